@@ -8,13 +8,27 @@ const packages = {
   'backend/commands': ['domain', 'backend/event-store', 'backend/vault'],
   projections: ['domain', 'backend/database', 'backend/event-store', 'backend/vault', 'backend/odata'],
   workers: ['domain', 'backend/database', 'backend/event-store', 'backend/vault', 'backend/commands', 'projections'],
-  'backend/api': ['domain', 'backend/database', 'backend/event-store', 'backend/vault', 'backend/commands', 'backend/odata', 'projections'],
+  'backend/api': [
+    'domain',
+    'backend/database',
+    'backend/event-store',
+    'backend/vault',
+    'backend/commands',
+    'backend/odata',
+    'projections',
+  ],
   // The list of what authors may write is one for server and pages; nothing else of the domain is for the fields.
   'frontend/ui': ['domain/src/markup'],
   'frontend/interactions': ['domain', 'frontend/ui'],
   'frontend/questions': ['domain', 'frontend/ui', 'frontend/interactions'],
   'frontend/respondent': ['domain', 'frontend/ui', 'frontend/interactions', 'frontend/questions'],
-  'frontend/management': ['domain', 'frontend/ui', 'frontend/interactions', 'frontend/questions', 'backend/api/src/contract'],
+  'frontend/management': [
+    'domain',
+    'frontend/ui',
+    'frontend/interactions',
+    'frontend/questions',
+    'backend/api/src/contract',
+  ],
 }
 
 const anyPackage = `^(${Object.keys(packages).join('|')})/`
@@ -45,7 +59,17 @@ export default {
       name: 'no-orphans',
       comment: 'Nothing imports this file: delete it, or wire it in.',
       severity: 'error',
-      from: { orphan: true, pathNot: ['\\.test\\.tsx?$', '\\.d\\.ts$', '/testing/', '(^|/)(main|background|index|vite\\.config|vite-env)\\.tsx?$', '^scripts/', '^backend/api/src/contract/'] },
+      from: {
+        orphan: true,
+        pathNot: [
+          '\\.test\\.tsx?$',
+          '\\.d\\.ts$',
+          '/testing/',
+          '(^|/)(main|background|index|vite\\.config|vite-env)\\.tsx?$',
+          '^scripts/',
+          '^backend/api/src/contract/',
+        ],
+      },
       to: {},
     },
     {
@@ -60,7 +84,10 @@ export default {
       comment: 'domain/ uses only these libraries; a new one is a decision record.',
       severity: 'error',
       from: { path: '^domain/src/', pathNot: tests },
-      to: { path: 'node_modules/', pathNot: 'node_modules/(jsep|@jsep-plugin|xstate|pure-rand|spark-md5|re2js|dayjs)/' },
+      to: {
+        path: 'node_modules/',
+        pathNot: 'node_modules/(jsep|@jsep-plugin|xstate|pure-rand|spark-md5|re2js|dayjs)/',
+      },
     },
     {
       name: 'question-types-are-strangers',
@@ -74,7 +101,10 @@ export default {
       comment: 'Features of the management app do not know each other; src/app composes them.',
       severity: 'error',
       from: { path: '^frontend/management/src/(authoring|fieldwork|reviewing|analysing|administration)/' },
-      to: { path: '^frontend/management/src/(authoring|fieldwork|reviewing|analysing|administration)/', pathNot: '^frontend/management/src/$1/' },
+      to: {
+        path: '^frontend/management/src/(authoring|fieldwork|reviewing|analysing|administration)/',
+        pathNot: '^frontend/management/src/$1/',
+      },
     },
     {
       name: 'respondent-carries-no-results',
@@ -102,6 +132,10 @@ export default {
     doNotFollow: { path: ['node_modules', 'dist'] },
     exclude: { path: ['(^|/)dist/', '\\.css$', '^locales/'] },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
   },
 }

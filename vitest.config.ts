@@ -24,7 +24,10 @@ export default defineConfig({
           name: 'unit',
           // A busy machine is no failure; what hangs still ends.
           testTimeout: 60_000,
-          include: ['{domain,backend,projections,workers,frontend,scripts}/**/src/**/*.test.{ts,tsx}', 'tests/scenarios/**/*.test.ts'],
+          include: [
+            '{domain,backend,projections,workers,frontend,scripts}/**/src/**/*.test.{ts,tsx}',
+            'tests/scenarios/**/*.test.ts',
+          ],
           exclude: ['**/*.db.test.ts', '**/dist/**', '**/node_modules/**'],
           // A process and its modules for each file took three quarters of a run. What a file puts in the place of a global it takes back.
           isolate: false,

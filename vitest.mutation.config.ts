@@ -5,7 +5,10 @@ import { defineConfig } from 'vitest/config'
 const sources = fileURLToPath(new URL('domain/src', import.meta.url))
 
 export default defineConfig({
-  resolve: { conditions: ['source', 'node'], alias: [{ find: /^@naire\/domain\/(.+)$/, replacement: `${sources}/$1/index.ts` }] },
+  resolve: {
+    conditions: ['source', 'node'],
+    alias: [{ find: /^@naire\/domain\/(.+)$/, replacement: `${sources}/$1/index.ts` }],
+  },
   test: {
     include: ['domain/src/{expression,interactions,answering,questions}/**/*.test.ts', 'tests/scenarios/**/*.test.ts'],
     // What looks at thousands of random cases for one, or runs examples, takes too long to be run for each mutant.

@@ -21,7 +21,11 @@ const checks = [
   ['Types of the pages', () => tsc('-p', 'frontend')],
   ['Types of the tests', () => tsc('-p', 'tsconfig.tests.json')],
   ['Lint', () => node(tool('oxlint', 'bin/oxlint'), '--deny-warnings', '.')],
-  ['Who imports whom', () => node(tool('dependency-cruiser', 'bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.mjs', ...sources)],
+  [
+    'Who imports whom',
+    () =>
+      node(tool('dependency-cruiser', 'bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.mjs', ...sources),
+  ],
   ['Dead code', () => node(tool('knip', 'bin/knip.js'), '--no-progress')],
   ['Purity of the domain', () => complain(checkPurity())],
   ['Languages', () => complain([...checkLocales(), ...checkCoverage()])],

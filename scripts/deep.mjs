@@ -12,23 +12,56 @@ await build()
 const core = ['expression', 'interactions', 'answering', 'questions'].map((folder) => `domain/src/${folder}`)
 const vitest = (...args) => [tool('vitest', 'vitest.mjs'), 'run', '--project', 'unit', ...args]
 
-const playwright = (...args) => [tool('@playwright/test', 'cli.js'), 'test', '-c', 'tests/e2e/playwright.config.ts', ...args]
+const playwright = (...args) => [
+  tool('@playwright/test', 'cli.js'),
+  'test',
+  '-c',
+  'tests/e2e/playwright.config.ts',
+  ...args,
+]
 
 /** What takes too long for every change; each by its name, or all: `npm run deep -- coverage`. */
 const stages = {
   coverage: () => node(vitest(...core, 'tests/scenarios', '--coverage.enabled', '--coverage.reportOnFailure')),
-  fuzz: () => node(vitest('domain/src/expression/fuzz.test.ts', '--testTimeout', '3600000'), { FUZZ: process.env.FUZZ ?? '1000000' }),
-  properties: () => node(vitest('tests/scenarios/properties.test.ts'), { PROPERTY_TIMES: process.env.PROPERTY_TIMES ?? '100' }),
+  fuzz: () =>
+    node(vitest('domain/src/expression/fuzz.test.ts', '--testTimeout', '3600000'), {
+      FUZZ: process.env.FUZZ ?? '1000000',
+    }),
+  properties: () =>
+    node(vitest('tests/scenarios/properties.test.ts'), { PROPERTY_TIMES: process.env.PROPERTY_TIMES ?? '100' }),
   offline: async () => {
     await node(vitest('frontend/respondent/src/offline-runs'), { OFFLINE_RUNS: process.env.OFFLINE_RUNS ?? '10000' })
     await systemPackages()
-    await node(playwright('--project=offline-runs'), { OFFLINE_BROWSER_RUNS: process.env.OFFLINE_BROWSER_RUNS ?? '200' })
+    await node(playwright('--project=offline-runs'), {
+      OFFLINE_BROWSER_RUNS: process.env.OFFLINE_BROWSER_RUNS ?? '200',
+    })
   },
   simulate: () => node([join(root, 'scripts/dist/simulate.js'), '--count', '10000']),
-  honest: () => node(vitest('tests/scenarios/honest-sessions.test.ts'), { HONEST_SESSIONS: process.env.HONEST_SESSIONS ?? '10000' }),
-  travel: () => node(vitest('backend/commands/src/sessions/time-travel.test.ts'), { TRAVEL_SESSIONS: process.env.TRAVEL_SESSIONS ?? '1000' }),
-  security: () => node([tool('vitest', 'vitest.mjs'), 'run', '--project', 'integration', 'tests/security/fuzz.test.ts'], { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '100000' }),
-  upload: () => node([tool('vitest', 'vitest.mjs'), 'run', '--project', 'integration', 'tests/faults/15-upload-cut.test.ts', '--testTimeout', '3600000'], { UPLOAD_MB: process.env.UPLOAD_MB ?? '2048' }),
+  honest: () =>
+    node(vitest('tests/scenarios/honest-sessions.test.ts'), {
+      HONEST_SESSIONS: process.env.HONEST_SESSIONS ?? '10000',
+    }),
+  travel: () =>
+    node(vitest('backend/commands/src/sessions/time-travel.test.ts'), {
+      TRAVEL_SESSIONS: process.env.TRAVEL_SESSIONS ?? '1000',
+    }),
+  security: () =>
+    node([tool('vitest', 'vitest.mjs'), 'run', '--project', 'integration', 'tests/security/fuzz.test.ts'], {
+      FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '100000',
+    }),
+  upload: () =>
+    node(
+      [
+        tool('vitest', 'vitest.mjs'),
+        'run',
+        '--project',
+        'integration',
+        'tests/faults/15-upload-cut.test.ts',
+        '--testTimeout',
+        '3600000',
+      ],
+      { UPLOAD_MB: process.env.UPLOAD_MB ?? '2048' },
+    ),
   accessibility: async () => {
     await systemPackages()
     await node(playwright('respondent/accessibility', 'looks.e2e'), { ACCESSIBILITY: 'full' })

@@ -10,4 +10,7 @@ const seed = process.env['SEED'] ?? String(Date.now() % 1_000_000)
 console.log(`SEED=${seed}`)
 process.env['SEED'] = seed
 const files = process.argv.slice(2)
-await run(process.execPath, [tool('vitest', 'vitest.mjs'), 'run', '--project', 'faults', ...files], { cwd: root, show: true }).catch(() => (process.exitCode = 1))
+await run(process.execPath, [tool('vitest', 'vitest.mjs'), 'run', '--project', 'faults', ...files], {
+  cwd: root,
+  show: true,
+}).catch(() => (process.exitCode = 1))

@@ -9,4 +9,7 @@ await prepare()
 process.env['FUZZ_REQUESTS'] ??= '20000'
 const files = process.argv.slice(2)
 const chosen = files.length === 0 ? ['tests/security'] : files
-await run(process.execPath, [tool('vitest', 'vitest.mjs'), 'run', '--project', 'integration', ...chosen], { cwd: root, show: true }).catch(() => (process.exitCode = 1))
+await run(process.execPath, [tool('vitest', 'vitest.mjs'), 'run', '--project', 'integration', ...chosen], {
+  cwd: root,
+  show: true,
+}).catch(() => (process.exitCode = 1))

@@ -18,7 +18,19 @@ await systemPackages()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
 
-const vitest = (project) => ['vitest', 'vitest.mjs', 'run', '--project', project, '--reporter', 'default', '--reporter', 'json', '--outputFile.json', `test-results/${project}.json`]
+const vitest = (project) => [
+  'vitest',
+  'vitest.mjs',
+  'run',
+  '--project',
+  project,
+  '--reporter',
+  'default',
+  '--reporter',
+  'json',
+  '--outputFile.json',
+  `test-results/${project}.json`,
+]
 const stages = [
   { name: 'check', run: () => run(process.execPath, [join(root, 'scripts/check.mjs')], { cwd: root, show: true }) },
   { name: 'unit', run: () => toolRun(...vitest('unit')) },
@@ -49,10 +61,23 @@ function counts(name) {
   const report = JSON.parse(readFileSync(file, 'utf8'))
   if (report.stats) {
     const { expected, flaky, unexpected, skipped } = report.stats
-    return { tests: expected, flaky, failed: unexpected, skipped, failures: report.suites.flatMap((suite) => failuresOfSuite(suite)), projects: secondsOfProjects(report.suites) }
+    return {
+      tests: expected,
+      flaky,
+      failed: unexpected,
+      skipped,
+      failures: report.suites.flatMap((suite) => failuresOfSuite(suite)),
+      projects: secondsOfProjects(report.suites),
+    }
   }
   const flaky = report.testResults.flatMap(({ assertionResults }) => assertionResults).filter(isFlaky).length
-  return { tests: report.numPassedTests - flaky, flaky, failed: report.numFailedTests, skipped: report.numPendingTests, failures: failuresOfFiles(report.testResults) }
+  return {
+    tests: report.numPassedTests - flaky,
+    flaky,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests,
+    failures: failuresOfFiles(report.testResults),
+  }
 }
 
 /** Passed, but not at the first try. */
@@ -78,10 +103,14 @@ function testsOfSuite({ specs = [], suites = [] }) {
 }
 
 function failuresOfSuite(suite) {
-  const own = (suite.specs ?? []).filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky')).map(({ title, tests }) => {
-    const messages = tests.flatMap((test) => test.results.map((result) => (result.error ? `${result.error.message}${pageOf(result)}` : '')))
-    return `${suite.file} › ${title}\n${messages.join('\n')}`
-  })
+  const own = (suite.specs ?? [])
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .map(({ title, tests }) => {
+      const messages = tests.flatMap((test) =>
+        test.results.map((result) => (result.error ? `${result.error.message}${pageOf(result)}` : '')),
+      )
+      return `${suite.file} › ${title}\n${messages.join('\n')}`
+    })
   return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresOfSuite(inner))]
 }
 
@@ -97,15 +126,20 @@ function failuresOfFiles(files) {
   return files.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((result) => result.status === 'failed' || isFlaky(result))
     const told = failed.map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`)
-    return (told.length > 0 || status !== 'failed' ? told : [message]).map((each) => `${relative(root, name)} › ${each}`)
+    return (told.length > 0 || status !== 'failed' ? told : [message]).map(
+      (each) => `${relative(root, name)} › ${each}`,
+    )
   })
 }
 
 function summarise() {
   console.log('\n== summary')
   for (const { name, passed, seconds, tests, flaky = 0, failed, skipped, projects = [] } of outcomes) {
-    console.log(`${passed ? '✓' : '✗'} ${name.padEnd(12)} ${String(seconds).padStart(4)} s  ${tests} passed, ${flaky > 0 ? `${flaky} at the second try, ` : ''}${failed} failed, ${skipped} skipped`)
-    for (const project of projects) console.log(`  · ${project.name.padEnd(12)} ${String(project.seconds).padStart(4)} s  ${project.tests} tests`)
+    console.log(
+      `${passed ? '✓' : '✗'} ${name.padEnd(12)} ${String(seconds).padStart(4)} s  ${tests} passed, ${flaky > 0 ? `${flaky} at the second try, ` : ''}${failed} failed, ${skipped} skipped`,
+    )
+    for (const project of projects)
+      console.log(`  · ${project.name.padEnd(12)} ${String(project.seconds).padStart(4)} s  ${project.tests} tests`)
   }
   for (const { name, failures } of outcomes) {
     for (const failure of failures) console.log(`\n${name} › ${failure.slice(0, 10_000)}`)
@@ -113,6 +147,8 @@ function summarise() {
   const sum = (field) => outcomes.reduce((total, outcome) => total + (outcome[field] ?? 0), 0)
   const brokenStages = outcomes.filter((outcome) => !outcome.passed && outcome.failed === 0).length
   console.log(`in ${Math.round((Date.now() - started) / 1_000)} s`)
-  console.log(`${sum('tests') + sum('flaky')} passed, ${sum('failed') + brokenStages} failed, ${sum('skipped')} skipped`)
+  console.log(
+    `${sum('tests') + sum('flaky')} passed, ${sum('failed') + brokenStages} failed, ${sum('skipped')} skipped`,
+  )
   process.exitCode = outcomes.every((outcome) => outcome.passed) ? 0 : 1
 }

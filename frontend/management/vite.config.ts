@@ -5,7 +5,18 @@ import manifest from './package.json' with { type: 'json' }
 import { localeFiles } from './src/workplace/texts/locale-files.ts'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
-const proxied = ['/odata', '/api', '/naire', '/live', '/UploadFiles', '/DownloadFiles', '/oss', '/wechat', '/health', '/survey']
+const proxied = [
+  '/odata',
+  '/api',
+  '/naire',
+  '/live',
+  '/UploadFiles',
+  '/DownloadFiles',
+  '/oss',
+  '/wechat',
+  '/health',
+  '/survey',
+]
 
 export default defineConfig({
   plugins: [react(), languages(localeFiles)],
@@ -24,7 +35,12 @@ export default defineConfig({
             { name: 'libraries', tags: ['$initial'], test: /\/node_modules\//, priority: 4 },
             { name: 'start', tags: ['$initial'], test: /(?<!\/main)[.]tsx?$/, priority: 3 },
             { name: 'patterns', test: /\/node_modules\/re2js\/|\/expression\/patterns\//, priority: 2 },
-            { name: 'content', test: /\/domain\/src\/(interactions|questions|expression|naires|answering|markup)\//, minShareCount: 2, priority: 1 },
+            {
+              name: 'content',
+              test: /\/domain\/src\/(interactions|questions|expression|naires|answering|markup)\//,
+              minShareCount: 2,
+              priority: 1,
+            },
             { name: 'icons', test: /\/node_modules\/@ant-design\/icons/, minShareCount: 2, priority: 1 },
             { name: 'kinds', test: /\/frontend\/(interactions|questions|ui)\/src\//, minShareCount: 3 },
           ],

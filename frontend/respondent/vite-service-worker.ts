@@ -21,9 +21,14 @@ export function serviceWorker(): Plugin {
       handler(_, bundle) {
         const worker = bundle['service-worker.js']
         if (worker?.type !== 'chunk') throw new Error('The service worker was not built')
-        if (worker.imports.length > 0) throw new Error(`The service worker must be one file; it imports ${worker.imports.join(', ')}`)
+        if (worker.imports.length > 0)
+          throw new Error(`The service worker must be one file; it imports ${worker.imports.join(', ')}`)
         const files = filesOfAVisit(bundle).map((file) => base + file)
-        const name = createHash('sha256').update(Object.keys(bundle).toSorted().join()).update(worker.code).digest('hex').slice(0, 12)
+        const name = createHash('sha256')
+          .update(Object.keys(bundle).toSorted().join())
+          .update(worker.code)
+          .digest('hex')
+          .slice(0, 12)
         worker.code = `const naireShell = ${JSON.stringify({ name, assets: `${base}assets/`, files })}\n${worker.code}`
       },
     },
@@ -33,6 +38,7 @@ export function serviceWorker(): Plugin {
 function filesOfAVisit(bundle: Rolldown.OutputBundle): readonly string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const found = new Set(chunks.filter(({ facadeModuleId }) => beginnings.some((end) => facadeModuleId?.endsWith(end))))
-  for (const { imports } of found) for (const name of imports) for (const chunk of chunks) if (chunk.fileName === name) found.add(chunk)
+  for (const { imports } of found)
+    for (const name of imports) for (const chunk of chunks) if (chunk.fileName === name) found.add(chunk)
   return [...found].flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
 }

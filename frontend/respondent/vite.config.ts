@@ -7,7 +7,8 @@ import { inlineStyle } from './vite-inline-style.ts'
 import { serviceWorker } from './vite-service-worker.ts'
 
 const onFilesOnly = /\/interactions\/src\/attach\/(?!qr-picture)|\/ui\/src\/(record-button|file-picker|chip)\//
-const ofSeveralTypes = /\/domain\/src\/(interactions|questions)\/(?!cascade\/|loc\/)[^/]+\/|\/interactions\/src\/(?!scan|attach|answering|resources|cascade\/|loc\/|picture\/)[^/]+\/|\/ui\/src\/(text|select)\/|\/questions\/src\/frame\//
+const ofSeveralTypes =
+  /\/domain\/src\/(interactions|questions)\/(?!cascade\/|loc\/)[^/]+\/|\/interactions\/src\/(?!scan|attach|answering|resources|cascade\/|loc\/|picture\/)[^/]+\/|\/ui\/src\/(text|select)\/|\/questions\/src\/frame\//
 const onEveryPage = new RegExp(
   [
     '/ui/src/(?!record-button|file-picker|chip|text/|select/|rich-text/(?!RichText|AuthorStyle))',
@@ -47,5 +48,12 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: Object.fromEntries(['/odata', '/naire', '/UploadFiles', '/DownloadFiles', '/oss', '/wechat', '/health'].map((path) => [path, devApi])) },
+  server: {
+    proxy: Object.fromEntries(
+      ['/odata', '/naire', '/UploadFiles', '/DownloadFiles', '/oss', '/wechat', '/health'].map((path) => [
+        path,
+        devApi,
+      ]),
+    ),
+  },
 })

@@ -8,7 +8,11 @@ const needsBrowser = JSON.stringify(fileURLToPath(new URL('./src/shell/first-pag
 
 /** What stands for what only a browser can do: the sanitiser says so, the flow shows nothing. */
 const standIns = [
-  { for: /\/(SanitisedHtml|SlottedHtml|ScopedStyle)\.tsx$/, id: '\0in-the-browser', code: `import { NeedsBrowser } from ${needsBrowser}\nexport default () => { throw new NeedsBrowser() }` },
+  {
+    for: /\/(SanitisedHtml|SlottedHtml|ScopedStyle)\.tsx$/,
+    id: '\0in-the-browser',
+    code: `import { NeedsBrowser } from ${needsBrowser}\nexport default () => { throw new NeedsBrowser() }`,
+  },
   { for: /\/flow\/FlowHost\.tsx$/, id: '\0nothing', code: 'export default () => null' },
 ]
 

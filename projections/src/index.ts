@@ -14,4 +14,18 @@ import { users } from './users/projection.ts'
 import { viewings } from './access-log/projection.ts'
 
 /** Every table that can be rebuilt from the log. */
-export const readModels: readonly ReadModel[] = [sessions, feedbacks, answers, audit, alarms, appeals, quotas, naires, users, orgs, subjects, viewings, deadLetters]
+export const readModels: readonly ReadModel[] = [
+  sessions,
+  feedbacks,
+  answers,
+  audit,
+  alarms,
+  appeals,
+  quotas,
+  naires,
+  users,
+  orgs,
+  subjects,
+  viewings,
+  deadLetters,
+]

@@ -25,7 +25,9 @@ it('a database user who is no administrator writes every read model', async () =
   const pool = connect(address.href, { max: 2, applicationName: 'plain' })
   try {
     await project(pool, readModels, { events: randomHistory(new Random(5), 20, { erases: true }).events, size: 50 })
-    const { rows } = await pool.query<{ super: boolean }>('select rolsuper as super from pg_roles where rolname = current_user')
+    const { rows } = await pool.query<{ super: boolean }>(
+      'select rolsuper as super from pg_roles where rolname = current_user',
+    )
     expect(rows).toEqual([{ super: false }])
     expect(Object.values(await contents(pool, readModels)).flat().length).toBeGreaterThan(100)
   } finally {

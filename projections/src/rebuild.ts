@@ -1,7 +1,14 @@
 import { parseArgs } from 'node:util'
 import { readModels } from './index.ts'
 import { connectParts, readConfig } from './process/index.ts'
-import { openEventsOnce, prepareProjections, type Progress, type ReadModel, rebuild, switchBack } from './runner/index.ts'
+import {
+  openEventsOnce,
+  prepareProjections,
+  type Progress,
+  type ReadModel,
+  rebuild,
+  switchBack,
+} from './runner/index.ts'
 
 const usage = `npm run rebuild -- --all | <read model> …          builds tables anew beside the live ones, compares, switches
 npm run rebuild -- --back <read model> …           takes the tables again that the last rebuild replaced
@@ -10,7 +17,11 @@ read models: ${readModels.map(({ name }) => name).join(', ')}
 
 /** Says how far it is on stderr, and what it did on stdout: a line of JSON for each read model. */
 async function main(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { all: { type: 'boolean' }, back: { type: 'boolean' } } })
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { all: { type: 'boolean' }, back: { type: 'boolean' } },
+  })
   const models = chosen(positionals, values.all === true)
   if (models.length === 0) throw new Error(usage)
   const { pool, store, vault, close } = await connectParts(readConfig(process.env), 'naire-rebuild')

@@ -25,14 +25,28 @@ describe('read models', () => {
     const expected = await contents(pool, readModels, 'at_once')
     expect(await contents(pool, readModels, 'one_by_one')).toEqual(expected)
     expect(await contents(pool, readModels, 'sevens')).toEqual(expected)
-    for (const table of ['sessions', 'feedbacks', 'audit_events', 'alarms', 'alarm_steps', 'appeal_feedbacks', 'quotars', 'users', 'depts', 'viewings', 'dead_letters']) {
+    for (const table of [
+      'sessions',
+      'feedbacks',
+      'audit_events',
+      'alarms',
+      'alarm_steps',
+      'appeal_feedbacks',
+      'quotars',
+      'users',
+      'depts',
+      'viewings',
+      'dead_letters',
+    ]) {
       expect(expected[table]?.length, table).toBeGreaterThan(0)
     }
   })
 
   it(`hold the same when the keys of what was erased are destroyed (seed ${seed})`, async () => {
     const { events } = randomHistory(new Random(seed), 30, { erases: true })
-    const erased = new Set(events.filter(({ type }) => type === 'SessionErased' || type === 'UserErased').map(({ stream }) => stream))
+    const erased = new Set(
+      events.filter(({ type }) => type === 'SessionErased' || type === 'UserErased').map(({ stream }) => stream),
+    )
     const personal: Readonly<Record<string, readonly string[]>> = { ...ofSessions, ...ofUsers }
     const opened = events.map((event) => {
       const fields = erased.has(event.stream) ? (personal[event.type] ?? []) : []
@@ -50,7 +64,10 @@ describe('read models', () => {
       const quota = events
         .filter(({ stream }) => stream === `quota-${naireSid}`)
         .reduce<Quota>((state, event) => evolve(state, event as unknown as QuotaEvent), noQuota)
-      const { rows } = await pool.query(`select "Sid", "Taken", "Held" from at_once.quotars where "NaireSid" = $1 order by "Sid"`, [naireSid])
+      const { rows } = await pool.query(
+        `select "Sid", "Taken", "Held" from at_once.quotars where "NaireSid" = $1 order by "Sid"`,
+        [naireSid],
+      )
       const cells = allCells(quota).map(({ cellSid, taken, held }) => ({ Sid: cellSid, Taken: taken, Held: held }))
       expect(rows).toEqual(cells.toSorted((a, b) => (a.Sid < b.Sid ? -1 : 1)))
     }

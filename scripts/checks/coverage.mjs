@@ -7,7 +7,20 @@ import { entries, formsOf, languages } from './locales.mjs'
 export const coverageFile = join(root, 'locales', 'README.md')
 
 const names = {
-  'zh-CN': '简体中文', 'zh-TW': '繁體中文', 'en-US': 'English', de: 'Deutsch', nb: 'Norsk bokmål', th: 'ไทย', ja: '日本語', ko: '한국어', ru: 'Русский', it: 'Italiano', es: 'Español', fr: 'Français', sv: 'Svenska', ar: 'العربية',
+  'zh-CN': '简体中文',
+  'zh-TW': '繁體中文',
+  'en-US': 'English',
+  de: 'Deutsch',
+  nb: 'Norsk bokmål',
+  th: 'ไทย',
+  ja: '日本語',
+  ko: '한국어',
+  ru: 'Русский',
+  it: 'Italiano',
+  es: 'Español',
+  fr: 'Français',
+  sv: 'Svenska',
+  ar: 'العربية',
 }
 
 const rightToLeft = new Set(['ar'])
@@ -27,8 +40,13 @@ const glossary = [
 
 /** The page `locales/README.md` as it should be. */
 export function coveragePage() {
-  const files = readdirSync(join(root, 'locales', 'zh-CN')).filter((name) => name.endsWith('.json')).sort()
-  const rows = languages.map((language) => `| ${language} | ${names[language]} | ${rightToLeft.has(language) ? '←' : '→'} | ${formsOf(language).join(', ')} | ${files.map((file) => share(language, file)).join(' | ')} |`)
+  const files = readdirSync(join(root, 'locales', 'zh-CN'))
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+  const rows = languages.map(
+    (language) =>
+      `| ${language} | ${names[language]} | ${rightToLeft.has(language) ? '←' : '→'} | ${formsOf(language).join(', ')} | ${files.map((file) => share(language, file)).join(' | ')} |`,
+  )
   return `# Languages
 
 Chinese (\`zh-CN\`) is written first and is what every language falls back to. A sentence stands once, under one key, in the same file of each language;

@@ -13,18 +13,31 @@ export async function checkDocuments() {
 // The scripts are built by the check of types; without it there is nothing to compare with.
 async function staleTables() {
   const built = join(root, 'scripts', 'dist', 'documents', 'function-table.js')
-  if (!existsSync(built)) return ['docs/expressions.md cannot be compared with the functions before the scripts are built']
+  if (!existsSync(built))
+    return ['docs/expressions.md cannot be compared with the functions before the scripts are built']
   const { withFunctionTables } = await import(pathToFileURL(built).href)
   const document = readFileSync(join(root, 'docs', 'expressions.md'), 'utf8')
   return document === withFunctionTables(document) ? [] : ['docs/expressions.md is out of date: npm run documents']
 }
 
 function lostPaths() {
-  const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
-  return documents.filter((file) => existsSync(join(root, file))).flatMap((file) => {
-    const text = readFileSync(join(root, file), 'utf8')
-    const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, target]) => join(dirname(file), target ?? ''))
-    const paths = file === 'ARCHITECTURE.md' ? [...text.matchAll(/`([\w@.-]+\/[\w@./-]*)`/g)].map(([, path]) => path ?? '') : []
-    return [...links, ...paths.filter((path) => !path.startsWith('@'))].filter((path) => !existsSync(join(root, path))).map((path) => `${file} names ${path}, which does not exist`)
+  const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], {
+    cwd: root,
+    encoding: 'utf8',
   })
+    .split('\n')
+    .filter(Boolean)
+  return documents
+    .filter((file) => existsSync(join(root, file)))
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, target]) =>
+        join(dirname(file), target ?? ''),
+      )
+      const paths =
+        file === 'ARCHITECTURE.md' ? [...text.matchAll(/`([\w@.-]+\/[\w@./-]*)`/g)].map(([, path]) => path ?? '') : []
+      return [...links, ...paths.filter((path) => !path.startsWith('@'))]
+        .filter((path) => !existsSync(join(root, path)))
+        .map((path) => `${file} names ${path}, which does not exist`)
+    })
 }

@@ -29,16 +29,27 @@ async function built() {
     configFile: false,
     logLevel: 'error',
     resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-    build: { write: false, target: 'es2022', modulePreload: false, rolldownOptions: { input: entry, preserveEntrySignatures: 'exports-only' } },
-    plugins: [{ name: 'entry', resolveId: (id) => (id === entry ? id : null), load: (id) => (id === entry ? source : null) }],
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: entry, preserveEntrySignatures: 'exports-only' },
+    },
+    plugins: [
+      { name: 'entry', resolveId: (id) => (id === entry ? id : null), load: (id) => (id === entry ? source : null) },
+    ],
   })
-  return [result].flat().flatMap((part) => ('output' in part ? part.output : [])).filter((output) => output.type === 'chunk')
+  return [result]
+    .flat()
+    .flatMap((part) => ('output' in part ? part.output : []))
+    .filter((output) => output.type === 'chunk')
 }
 
 /** The chunks that are chosen, and all that they import at once. */
 function closure(chunks, isChosen) {
   const found = new Set(chunks.filter(isChosen))
-  for (const chunk of found) for (const name of chunk.imports) found.add(chunks.find(({ fileName }) => fileName === name))
+  for (const chunk of found)
+    for (const name of chunk.imports) found.add(chunks.find(({ fileName }) => fileName === name))
   return found
 }
 

@@ -19,10 +19,19 @@ function compare(language, file) {
   const own = entries(language, file)
   const wanted = entries(reference, file)
   const missing = [...wanted.keys()].filter((key) => !own.has(key)).map((key) => `${place}: ${key} is missing`)
-  const surplus = [...own.keys()].filter((key) => !wanted.has(key)).map((key) => `${place}: ${key} is not in ${reference}`)
-  const broken = [...wanted].filter(([key, text]) => own.has(key) && placeholders(text) !== placeholders(own.get(key) ?? ''))
+  const surplus = [...own.keys()]
+    .filter((key) => !wanted.has(key))
+    .map((key) => `${place}: ${key} is not in ${reference}`)
+  const broken = [...wanted].filter(
+    ([key, text]) => own.has(key) && placeholders(text) !== placeholders(own.get(key) ?? ''),
+  )
   const formless = missingForms(language, file).map((key) => `${place}: ${key} is missing, ${language} counts so`)
-  return [...missing, ...surplus, ...formless, ...broken.map(([key]) => `${place}: ${key} has other placeholders than ${reference}`)]
+  return [
+    ...missing,
+    ...surplus,
+    ...formless,
+    ...broken.map(([key]) => `${place}: ${key} has other placeholders than ${reference}`),
+  ]
 }
 
 /** The forms that a language has for the numbers of things that occur in sentences. */
@@ -36,11 +45,15 @@ export function formsOf(language) {
 function missingForms(language, file) {
   const keys = new Set(pathsIn(JSON.parse(readFileSync(join(root, 'locales', language, file), 'utf8'))))
   const counted = new Set([...keys].filter((key) => plural.test(key)).map((key) => key.replace(plural, '')))
-  return [...counted].flatMap((key) => formsOf(language).map((form) => `${key}_${form}`)).filter((key) => !keys.has(key))
+  return [...counted]
+    .flatMap((key) => formsOf(language).map((form) => `${key}_${form}`))
+    .filter((key) => !keys.has(key))
 }
 
 function pathsIn(node, path = []) {
-  return Object.entries(node).flatMap(([key, value]) => (typeof value === 'object' && value !== null ? pathsIn(value, [...path, key]) : [[...path, key].join('.')]))
+  return Object.entries(node).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null ? pathsIn(value, [...path, key]) : [[...path, key].join('.')],
+  )
 }
 
 /** Flat keys; forms of a plural count as one, because languages have different ones. */

@@ -13,12 +13,22 @@ const forbidden = [
 
 /** Nothing in domain/ reads a clock or throws dice: the same call gives the same answer years later. */
 export function checkPurity() {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'domain/src/**/*.ts'], { cwd: root, encoding: 'utf8' })
-  return files.split('\n').filter((file) => file && !file.endsWith('.test.ts')).flatMap(complaints)
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'domain/src/**/*.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return files
+    .split('\n')
+    .filter((file) => file && !file.endsWith('.test.ts'))
+    .flatMap(complaints)
 }
 
 function complaints(file) {
-  return readFileSync(join(root, file), 'utf8').split('\n').flatMap((line, index) =>
-    forbidden.filter(({ what }) => what.test(line)).map(({ instead }) => `${file}:${index + 1} ${line.trim()} — ${instead}`),
-  )
+  return readFileSync(join(root, file), 'utf8')
+    .split('\n')
+    .flatMap((line, index) =>
+      forbidden
+        .filter(({ what }) => what.test(line))
+        .map(({ instead }) => `${file}:${index + 1} ${line.trim()} — ${instead}`),
+    )
 }

@@ -30,13 +30,25 @@ both, and \`npm run check\` complains when a cited number is unknown, when this 
 
 ${own.length} of ${rules.length} rules belong to the domain package (scopes ${held.join(' and ')}); ${own.filter((rule) => proofsOf(rule, proofs).length > 0).length} of these have a test.
 
-${sections.map((section) => table(section, rules.filter((rule) => rule.section === section), proofs)).join('\n')}`
+${sections
+  .map((section) =>
+    table(
+      section,
+      rules.filter((rule) => rule.section === section),
+      proofs,
+    ),
+  )
+  .join('\n')}`
 }
 
 /** Complains about unknown numbers, rules without a test, and a page that is not what it would be if it were written now. */
 export function checkRules() {
   const known = new Set(readRules().map((rule) => rule.id))
-  const strangers = [...readProofs()].filter(([id]) => !known.has(id)).flatMap(([id, tests]) => tests.map(({ file, title }) => `${file}: "${title}" cites ${id}, which docs/rules/rules.json does not have`))
+  const strangers = [...readProofs()]
+    .filter(([id]) => !known.has(id))
+    .flatMap(([id, tests]) =>
+      tests.map(({ file, title }) => `${file}: "${title}" cites ${id}, which docs/rules/rules.json does not have`),
+    )
   const isCurrent = existsSync(rulesFile) && readFileSync(rulesFile, 'utf8') === rulesPage()
   return [...strangers, ...(isCurrent ? [] : ['docs/rules/README.md is out of date: npm run rules'])]
 }
@@ -56,12 +68,19 @@ function readRules() {
 
 /** @returns {Map<string, Proof[]>} tests by the number that they cite */
 function readProofs() {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.e2e.ts'], { cwd: root, encoding: 'utf8' })
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.e2e.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   const proofs = new Map()
-  for (const file of files.split('\n').filter((name) => name && existsSync(join(root, name))).toSorted()) {
+  for (const file of files
+    .split('\n')
+    .filter((name) => name && existsSync(join(root, name)))
+    .toSorted()) {
     for (const [id, words] of citations(readFileSync(join(root, file), 'utf8'))) {
       const tests = proofs.get(id) ?? []
-      if (!tests.some((test) => test.file === file && test.title === words)) proofs.set(id, [...tests, { file, title: words }])
+      if (!tests.some((test) => test.file === file && test.title === words))
+        proofs.set(id, [...tests, { file, title: words }])
     }
   }
   return proofs
@@ -71,7 +90,11 @@ function readProofs() {
 function citations(source) {
   return [...source.matchAll(citingTitle)]
     .filter(([, idle]) => !idle)
-    .flatMap(([, , , text]) => [...text.matchAll(citation)].flatMap(([, ids]) => ids.split(/, ?/).map((id) => [id, text.replaceAll(citation, '').replaceAll("\\'", "'").trim()])))
+    .flatMap(([, , , text]) =>
+      [...text.matchAll(citation)].flatMap(([, ids]) =>
+        ids.split(/, ?/).map((id) => [id, text.replaceAll(citation, '').replaceAll("\\'", "'").trim()]),
+      ),
+    )
 }
 
 /** @param {Rule} rule @param {Map<string, Proof[]>} proofs */

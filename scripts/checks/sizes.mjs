@@ -14,7 +14,12 @@ const longestFile = 300
 export const budgets = { firstPage: 110_000, firstAnswer: 147_000, html: 14_000, engine: 20_000, type: 8_000 }
 
 /** What is loaded besides until an answer to a choice is stored, as the build's manifest names it. */
-const untilStored = ['src/keeping/first-answers.ts', 'virtual:language/zh-CN', '../questions/src/choice/answers.tsx', '../../domain/src/questions/choice/index.ts']
+const untilStored = [
+  'src/keeping/first-answers.ts',
+  'virtual:language/zh-CN',
+  '../questions/src/choice/answers.tsx',
+  '../../domain/src/questions/choice/index.ts',
+]
 
 /** Source files that are too long, and what a respondent loads: the pages are built. */
 export async function checkSizes() {
@@ -23,12 +28,19 @@ export async function checkSizes() {
 
 async function engineBudget() {
   const { engine, language } = await engineSizes()
-  console.log(`  before the types' chunks a respondent loads ${engine} bytes of engine (gzip; at most ${budgets.engine}); expressions, where there are any, add ${language} beside them`)
-  return engine > budgets.engine ? [`a respondent loads ${engine} bytes of engine (gzip) before the types' chunks; ${budgets.engine} is the most`] : []
+  console.log(
+    `  before the types' chunks a respondent loads ${engine} bytes of engine (gzip; at most ${budgets.engine}); expressions, where there are any, add ${language} beside them`,
+  )
+  return engine > budgets.engine
+    ? [`a respondent loads ${engine} bytes of engine (gzip) before the types' chunks; ${budgets.engine} is the most`]
+    : []
 }
 
 function longFiles() {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' })
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   return files
     .split('\n')
     .filter((file) => file && existsSync(join(root, file)))
@@ -44,8 +56,14 @@ function respondentBudget() {
   const stored = weight(scriptsUntilStored(html, dist), dist)
   const size = gzipSync(html).length
   return [
-    ...(script > budgets.firstPage ? [`the respondent's first page loads ${script} bytes of script (gzip); ${budgets.firstPage} is the most`] : []),
-    ...(stored > budgets.firstAnswer ? [`a respondent loads ${stored} bytes of script (gzip) until an answer is stored; ${budgets.firstAnswer} is the most`] : []),
+    ...(script > budgets.firstPage
+      ? [`the respondent's first page loads ${script} bytes of script (gzip); ${budgets.firstPage} is the most`]
+      : []),
+    ...(stored > budgets.firstAnswer
+      ? [
+          `a respondent loads ${stored} bytes of script (gzip) until an answer is stored; ${budgets.firstAnswer} is the most`,
+        ]
+      : []),
     ...typeChunks(html, dist),
     ...(size > budgets.html ? [`the respondent's HTML has ${size} bytes (gzip); ${budgets.html} is the most`] : []),
   ]
@@ -65,14 +83,21 @@ function typeChunks(html, dist) {
   const views = readdirSync(join(dist, 'assets')).filter((name) => /^answers-.*\.js$/.test(name))
   const loads = views.map((view) => closure([view], dist).filter((file) => !first.has(file)))
   return loads.flatMap((files, at) => {
-    const own = files.filter((file) => loads.filter((other) => other.includes(file)).length === 1).reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0)
-    return own > budgets.type ? [`the page of a question type, ${views[at]}, loads ${own} bytes of its own (gzip); ${budgets.type} is the most`] : []
+    const own = files
+      .filter((file) => loads.filter((other) => other.includes(file)).length === 1)
+      .reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0)
+    return own > budgets.type
+      ? [`the page of a question type, ${views[at]}, loads ${own} bytes of its own (gzip); ${budgets.type} is the most`]
+      : []
   })
 }
 
 /** The scripts that the page names, and those that they import at once. */
 function firstScripts(html, dist) {
-  return closure([...html.matchAll(/(?:src|href)="[^"]*\/assets\/([\w.-]+\.js)"/g)].map(([, name]) => name), dist)
+  return closure(
+    [...html.matchAll(/(?:src|href)="[^"]*\/assets\/([\w.-]+\.js)"/g)].map(([, name]) => name),
+    dist,
+  )
 }
 
 /** These scripts, and those that they import at once, by their paths. */
@@ -83,7 +108,8 @@ function closure(names, dist) {
     if (!assets.has(name) || found.has(`assets/${name}`)) return
     found.add(`assets/${name}`)
     const text = readFileSync(join(dist, 'assets', name), 'utf8')
-    for (const [, imported] of text.matchAll(/(?:from|^import|;import|\}import)\s*["'`]\.\/([\w.-]+\.js)["'`]/gm)) visit(imported)
+    for (const [, imported] of text.matchAll(/(?:from|^import|;import|\}import)\s*["'`]\.\/([\w.-]+\.js)["'`]/gm))
+      visit(imported)
   }
   for (const name of names) visit(name)
   return [...found]

@@ -6,7 +6,17 @@ import { run } from './run.mjs'
 import { step } from './say.mjs'
 import { fingerprint, isDone, markDone } from './stamp.mjs'
 
-const sources = ['domain', 'backend', 'projections', 'workers', 'frontend', 'locales', 'scripts', 'tsconfig.json', 'tsconfig.base.json']
+const sources = [
+  'domain',
+  'backend',
+  'projections',
+  'workers',
+  'frontend',
+  'locales',
+  'scripts',
+  'tsconfig.json',
+  'tsconfig.base.json',
+]
 const stamp = join(root, 'scripts', 'dist', '.naire-built')
 
 /** Brotli's qualities: whoever answers may have little network, and the last one takes twenty times as long as the one before. */
@@ -17,8 +27,12 @@ export async function build() {
   const print = fingerprint(root, sources)
   if (isDone(stamp, print)) return
   await step('Compiling', () => node(tool('typescript-compiler', 'bin/tsc'), ['-b'], root))
-  await step('Bundling the pages', () => Promise.all([bundle('respondent'), bundle('respondent', '-c', 'vite.first-page.config.ts'), bundle('management')]))
-  await step('Compressing the pages', () => Promise.all([precompress(dist('respondent'), phones), precompress(dist('management'), desks)]))
+  await step('Bundling the pages', () =>
+    Promise.all([bundle('respondent'), bundle('respondent', '-c', 'vite.first-page.config.ts'), bundle('management')]),
+  )
+  await step('Compressing the pages', () =>
+    Promise.all([precompress(dist('respondent'), phones), precompress(dist('management'), desks)]),
+  )
   markDone(stamp, print)
 }
 

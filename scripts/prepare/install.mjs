@@ -12,7 +12,9 @@ export async function install() {
   requireNode()
   const print = fingerprint(root, ['package-lock.json'])
   if (isDone(stamp, print)) return
-  await step('Installing packages', () => run('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: root }))
+  await step('Installing packages', () =>
+    run('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: root }),
+  )
   markDone(stamp, print)
 }
 

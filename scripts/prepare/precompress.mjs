@@ -12,7 +12,11 @@ const least = 1_024
 /** Puts each file of a bundle beside itself as brotli, so that no visitor waits for it to be compressed and none gets more bytes than there need be. `quality`: 0 to 11. */
 export async function precompress(dir, quality) {
   const files = await readdir(dir, { recursive: true, withFileTypes: true })
-  await Promise.all(files.filter((file) => file.isFile() && kinds.test(file.name)).map((file) => compressed(join(file.parentPath, file.name), quality)))
+  await Promise.all(
+    files
+      .filter((file) => file.isFile() && kinds.test(file.name))
+      .map((file) => compressed(join(file.parentPath, file.name), quality)),
+  )
 }
 
 async function compressed(path, quality) {

@@ -20,7 +20,9 @@ export async function systemPackages() {
   if (process.platform === 'linux' && !existsSync(fonts.folder)) missing.push(fonts.package)
   if (missing.length === 0) return
   if (process.getuid?.() !== 0 || !isOnPath('apt-get')) {
-    throw new Error(`The tests need ${missing.join(', ')}. On Debian or Ubuntu: sudo apt-get install ${missing.join(' ')}`)
+    throw new Error(
+      `The tests need ${missing.join(', ')}. On Debian or Ubuntu: sudo apt-get install ${missing.join(' ')}`,
+    )
   }
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await step(`Installing ${missing.join(', ')}`, async () => {

@@ -36,7 +36,10 @@ async function check(given: string): Promise<boolean> {
   const stores = running ? null : await startStores(directory, { ...process.env, QUEUE: 'postgres' })
   try {
     const { databaseUrl } = (running ?? stores)!
-    const { verdict, receipt } = await checkReceiptIn({ databaseUrl, eventStore: eventStoreOf(process.env), dataDir: join(directory, 'vault'), env: process.env }, given)
+    const { verdict, receipt } = await checkReceiptIn(
+      { databaseUrl, eventStore: eventStoreOf(process.env), dataDir: join(directory, 'vault'), env: process.env },
+      given,
+    )
     console.log(verdicts[verdict])
     if (receipt !== null) console.log(JSON.stringify(receipt, null, 2))
     return verdict === 'stored'

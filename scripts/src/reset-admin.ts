@@ -11,7 +11,11 @@ const stores = running ? null : await startStores(directory, { ...process.env, Q
 
 try {
   const databaseUrl = (running ?? stores)!.databaseUrl
-  const { password } = await resetAdmin({ databaseUrl, eventStore: eventStoreOf(process.env), dataDir: join(directory, 'vault') })
+  const { password } = await resetAdmin({
+    databaseUrl,
+    eventStore: eventStoreOf(process.env),
+    dataDir: join(directory, 'vault'),
+  })
   process.stdout.write(`superadmin / ${password}\nEvery earlier sign-in of this account has ended.\n`)
 } finally {
   await stores?.stop()

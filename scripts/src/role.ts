@@ -13,7 +13,8 @@ const entries = {
 
 const role = process.argv[2]
 if (!isRole(role)) exitWith(`npm run start:role -- ${Object.keys(entries).join('|')}`)
-else if (!process.env['DATABASE_URL']) exitWith('start:role needs DATABASE_URL (and REDIS_URL, unless the queues live in PostgreSQL).')
+else if (!process.env['DATABASE_URL'])
+  exitWith('start:role needs DATABASE_URL (and REDIS_URL, unless the queues live in PostgreSQL).')
 else start(role)
 
 function isRole(name: string | undefined): name is keyof typeof entries {

@@ -16,7 +16,8 @@ whenLeft(() => void stop())
 try {
   await announce(await starting)
 } catch (error) {
-  if (!isStopping) process.stderr.write(`\nNaire did not start: ${error instanceof Error ? error.message : String(error)}\n`)
+  if (!isStopping)
+    process.stderr.write(`\nNaire did not start: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
   await stop()
 }
@@ -29,7 +30,14 @@ async function announce({ firstSignIn }: Product): Promise<void> {
     `Naire is ready:   ${own}`,
     ...network.map((address) => `on this network:  ${address}`),
     ...(firstSignIn ? ['', `First sign-in:    ${firstSignIn.userCode} / ${shown(firstSignIn.password)}`] : []),
-    ...(demo ? ['', 'Demo:', ...demo.accounts.map(({ role, userCode, password }) => `  ${role.padEnd(16)} ${userCode} / ${password}`), `  survey           ${own}${demo.surveyPath}`] : []),
+    ...(demo
+      ? [
+          '',
+          'Demo:',
+          ...demo.accounts.map(({ role, userCode, password }) => `  ${role.padEnd(16)} ${userCode} / ${password}`),
+          `  survey           ${own}${demo.surveyPath}`,
+        ]
+      : []),
     '',
     'Ctrl-C stops everything.',
     '',
@@ -39,7 +47,9 @@ async function announce({ firstSignIn }: Product): Promise<void> {
 
 /** A password that the environment gave is not repeated. */
 function shown(password: string): string {
-  return env['SUPERADMIN_PASSWORD'] ? 'the password of SUPERADMIN_PASSWORD' : `${password}   (shown only now; npm run reset-admin makes a new one)`
+  return env['SUPERADMIN_PASSWORD']
+    ? 'the password of SUPERADMIN_PASSWORD'
+    : `${password}   (shown only now; npm run reset-admin makes a new one)`
 }
 
 /** Also when it is asked for in the middle of the start: what was started is stopped. */

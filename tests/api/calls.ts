@@ -13,45 +13,98 @@ export interface Targets {
   readonly moreSids?: readonly string[]
 }
 
-export const nothing = (orgSid: string): Targets => ({ userSid: newSid(), orgSid, subjectSid: newSid(), naireSid: newSid(), sessionSid: newSid() })
+export const nothing = (orgSid: string): Targets => ({
+  userSid: newSid(),
+  orgSid,
+  subjectSid: newSid(),
+  naireSid: newSid(),
+  sessionSid: newSid(),
+})
 
 type Call = (client: Client, targets: Targets) => Promise<Reply>
 
-const act = (path: (targets: Targets) => string, body: (targets: Targets) => object = () => ({})): Call => (client, targets) => client.post(path(targets), body(targets))
-const look = (path: (targets: Targets) => string): Call => (client, targets) => client.get(path(targets))
-const sessions = (name: string, body: (targets: Targets) => object): Call => act(() => `/odata/NaireSessions/SurveyExpert.${name}()`, body)
-const appeals = (name: string, body: (targets: Targets) => object): Call => act(() => `/odata/AppealSessions/SurveyExpert.${name}()`, body)
+const act =
+  (path: (targets: Targets) => string, body: (targets: Targets) => object = () => ({})): Call =>
+  (client, targets) =>
+    client.post(path(targets), body(targets))
+const look =
+  (path: (targets: Targets) => string): Call =>
+  (client, targets) =>
+    client.get(path(targets))
+const sessions = (name: string, body: (targets: Targets) => object): Call =>
+  act(() => `/odata/NaireSessions/SurveyExpert.${name}()`, body)
+const appeals = (name: string, body: (targets: Targets) => object): Call =>
+  act(() => `/odata/AppealSessions/SurveyExpert.${name}()`, body)
 const those = ({ sessionSid, moreSids = [] }: Targets) => ({ sessionSids: [sessionSid, ...moreSids] })
-const file = (type: number): Call => (client, { sessionSid }) => client.upload(`/UploadFiles/?objectSid=${sessionSid}&bizObjectType=${type}`, { name: 'a.txt', content: Buffer.from('a') })
-const fetched = (type: number): Call => look(({ sessionSid }) => `/DownloadFiles/?objectSid=${sessionSid}&bizObjectType=${type}&sid=${sessionSid}`)
+const file =
+  (type: number): Call =>
+  (client, { sessionSid }) =>
+    client.upload(`/UploadFiles/?objectSid=${sessionSid}&bizObjectType=${type}`, {
+      name: 'a.txt',
+      content: Buffer.from('a'),
+    })
+const fetched = (type: number): Call =>
+  look(({ sessionSid }) => `/DownloadFiles/?objectSid=${sessionSid}&bizObjectType=${type}&sid=${sessionSid}`)
 const inCloud = ({ naireSid, sessionSid }: Targets) => `objectSid=${sessionSid}&bizObjectType=202&naireSid=${naireSid}`
-const feedback = ({ sessionSid }: Targets) => ({ appealFeedback: { AppealSessionSid: sessionSid, Sid: newSid(), QuestionSid: newSid(), Reason: '' } })
+const feedback = ({ sessionSid }: Targets) => ({
+  appealFeedback: { AppealSessionSid: sessionSid, Sid: newSid(), QuestionSid: newSid(), Reason: '' },
+})
 const judgement = { JudgeResult: 'reject', JudgeMemo: '' }
 
 /** One request of each call. */
 export const calls: Readonly<Record<OperationName, Call>> = {
-  authenticate: act(() => '/odata/Authenticate', () => ({ userCode: '-', password: '' })),
+  authenticate: act(
+    () => '/odata/Authenticate',
+    () => ({ userCode: '-', password: '' }),
+  ),
   logout: act(() => '/api/Logout'),
   me: look(() => '/api/Me'),
   listSignIns: look(() => '/api/SignIns'),
-  endSignIn: act(() => '/api/EndSignIn', () => ({ Sid: newSid() })),
+  endSignIn: act(
+    () => '/api/EndSignIn',
+    () => ({ Sid: newSid() }),
+  ),
   listApiTokens: look(() => '/api/ApiTokens'),
-  createApiToken: act(() => '/api/CreateApiToken', ({ subjectSid }) => ({ Name: 'a', ReadOnly: true, SubjectSid: subjectSid, Days: 1 })),
-  endApiToken: act(() => '/api/EndApiToken', () => ({ Sid: newSid() })),
+  createApiToken: act(
+    () => '/api/CreateApiToken',
+    ({ subjectSid }) => ({ Name: 'a', ReadOnly: true, SubjectSid: subjectSid, Days: 1 }),
+  ),
+  endApiToken: act(
+    () => '/api/EndApiToken',
+    () => ({ Sid: newSid() }),
+  ),
   beginWechatBinding: act(() => '/api/BeginWechatBinding'),
-  confirmWechatBinding: act(() => '/api/ConfirmWechatBinding', () => ({ Secret: 'a', Code: '000000' })),
+  confirmWechatBinding: act(
+    () => '/api/ConfirmWechatBinding',
+    () => ({ Secret: 'a', Code: '000000' }),
+  ),
   endWechatBinding: act(() => '/api/EndWechatBinding'),
   saveSettingValues: act(() => '/odata/api/SaveSettingValues()'),
   getSettingValues: look(() => '/odata/api/GetSettingValues()?keys=a'),
 
-  createUser: act(() => '/odata/Users', ({ orgSid }) => ({ Code: '', OrgSid: orgSid })),
+  createUser: act(
+    () => '/odata/Users',
+    ({ orgSid }) => ({ Code: '', OrgSid: orgSid }),
+  ),
   changeUser: (client, { userSid }) => client.put(`/odata/Users('${userSid}')`, { Code: '' }),
   getUser: look(({ userSid }) => `/odata/Users('${userSid}')`),
   deleteUser: (client, { userSid }) => client.delete(`/odata/Users('${userSid}')`),
-  setUserStatus: act(({ userSid }) => `/odata/Users('${userSid}')/SurveyExpert.SetStatus()`, () => ({ status: 0 })),
-  eraseUser: act(({ userSid }) => `/odata/Users('${userSid}')/SurveyExpert.Erase()`, () => ({ reason: '' })),
-  modifyPassword: act(() => '/odata/Users/SurveyExpert.ModifyPassword()', ({ userSid }) => ({ targetUserSid: userSid, password: '' })),
-  changePassword: act(({ userSid }) => `/odata/Users('${userSid}')/SurveyExpert.ChangePassword()`, () => ({ password: '', newPassword: '' })),
+  setUserStatus: act(
+    ({ userSid }) => `/odata/Users('${userSid}')/SurveyExpert.SetStatus()`,
+    () => ({ status: 0 }),
+  ),
+  eraseUser: act(
+    ({ userSid }) => `/odata/Users('${userSid}')/SurveyExpert.Erase()`,
+    () => ({ reason: '' }),
+  ),
+  modifyPassword: act(
+    () => '/odata/Users/SurveyExpert.ModifyPassword()',
+    ({ userSid }) => ({ targetUserSid: userSid, password: '' }),
+  ),
+  changePassword: act(
+    ({ userSid }) => `/odata/Users('${userSid}')/SurveyExpert.ChangePassword()`,
+    () => ({ password: '', newPassword: '' }),
+  ),
   searchUsers: look(() => "/odata/Users/SurveyExpert.Search(keyword='a')"),
   checkCodeDuplicate: look(() => "/odata/Users/SurveyExpert.CheckCodeDuplicate(userSid='',userCode='a')"),
   listUsers: look(() => '/odata/Users'),
@@ -62,40 +115,91 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   addDept: act(({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.AddDept()`),
   listDepts: look(() => '/odata/Depts'),
 
-  createSubject: act(() => '/odata/Subjects', ({ orgSid }) => ({ OrgSid: orgSid })),
+  createSubject: act(
+    () => '/odata/Subjects',
+    ({ orgSid }) => ({ OrgSid: orgSid }),
+  ),
   renameSubject: (client, { subjectSid }) => client.put(`/odata/Subjects('${subjectSid}')`, { Name: '' }),
   deleteSubject: (client, { subjectSid }) => client.delete(`/odata/Subjects('${subjectSid}')`),
   listSubjects: look(() => '/odata/Subjects'),
 
   subjectMembers: look(({ subjectSid }) => `/odata/Subjects('${subjectSid}')/SurveyExpert.Members()`),
-  saveSubjectMember: act(({ subjectSid }) => `/odata/Subjects('${subjectSid}')/SurveyExpert.SaveMember()`, ({ userSid }) => ({ userSid, role: 5 })),
-  removeSubjectMember: act(({ subjectSid }) => `/odata/Subjects('${subjectSid}')/SurveyExpert.RemoveMember()`, ({ userSid }) => ({ userSid })),
+  saveSubjectMember: act(
+    ({ subjectSid }) => `/odata/Subjects('${subjectSid}')/SurveyExpert.SaveMember()`,
+    ({ userSid }) => ({ userSid, role: 5 }),
+  ),
+  removeSubjectMember: act(
+    ({ subjectSid }) => `/odata/Subjects('${subjectSid}')/SurveyExpert.RemoveMember()`,
+    ({ userSid }) => ({ userSid }),
+  ),
   filterGroups: look(({ subjectSid }) => `/odata/Subjects('${subjectSid}')/SurveyExpert.FilterGroups()`),
-  saveFilterGroup: act(({ subjectSid }) => `/odata/Subjects('${subjectSid}')/SurveyExpert.SaveFilterGroup()`, () => ({ Name: 'a', Search: '' })),
-  deleteFilterGroup: act(({ subjectSid }) => `/odata/Subjects('${subjectSid}')/SurveyExpert.DeleteFilterGroup()`, () => ({ Name: 'a' })),
+  saveFilterGroup: act(
+    ({ subjectSid }) => `/odata/Subjects('${subjectSid}')/SurveyExpert.SaveFilterGroup()`,
+    () => ({ Name: 'a', Search: '' }),
+  ),
+  deleteFilterGroup: act(
+    ({ subjectSid }) => `/odata/Subjects('${subjectSid}')/SurveyExpert.DeleteFilterGroup()`,
+    () => ({ Name: 'a' }),
+  ),
   naireChannels: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Channels()`),
-  saveChannel: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.SaveChannel()`, () => ({ Code: 'a' })),
-  deleteChannel: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.DeleteChannel()`, () => ({ Code: 'a' })),
+  saveChannel: act(
+    ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.SaveChannel()`,
+    () => ({ Code: 'a' }),
+  ),
+  deleteChannel: act(
+    ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.DeleteChannel()`,
+    () => ({ Code: 'a' }),
+  ),
   naireServices: look(() => '/api/NaireServices'),
-  importNaire: act(() => '/odata/Naires/SurveyExpert.Import()', ({ subjectSid }) => ({ subjectSid, naire: {} })),
+  importNaire: act(
+    () => '/odata/Naires/SurveyExpert.Import()',
+    ({ subjectSid }) => ({ subjectSid, naire: {} }),
+  ),
   listNaires: look(() => '/odata/Naires'),
   getNaire: look(({ naireSid }) => `/odata/Naires('${naireSid}')`),
   naireAtRevision: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.AtRevision(revision=1)`),
   generalView: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.GeneralView()`),
-  createNaire: act(() => '/odata/Naires', ({ subjectSid }) => ({ SubjectSid: subjectSid })),
+  createNaire: act(
+    () => '/odata/Naires',
+    ({ subjectSid }) => ({ SubjectSid: subjectSid }),
+  ),
   copyNaire: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Copy()`),
-  saveNaire: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Save()`, ({ naireSid }) => ({ questionnaire: { Sid: naireSid, ModifyTime: '', Questions: [] }, variation: {} })),
-  rollBackNaire: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.RollBack()`, () => ({ revision: 1, reason: '' })),
+  saveNaire: act(
+    ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Save()`,
+    ({ naireSid }) => ({ questionnaire: { Sid: naireSid, ModifyTime: '', Questions: [] }, variation: {} }),
+  ),
+  rollBackNaire: act(
+    ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.RollBack()`,
+    () => ({ revision: 1, reason: '' }),
+  ),
   naireRevisions: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Revisions()`),
   publishNaire: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Publish()`),
-  loadIdents: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.LoadIdents()`, () => ({ codes: ['A1'] })),
+  loadIdents: act(
+    ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.LoadIdents()`,
+    () => ({ codes: ['A1'] }),
+  ),
   identList: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.IdentList()`),
-  eraseIdent: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.EraseIdent()`, () => ({ code: 'A1' })),
-  setQuotarLimits: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.SetQuotarLimits()`, () => ({ limits: [{ Sid: newSid(), Limit: 1 }], reason: '测试' })),
-  setQuotarClosed: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.SetQuotarClosed()`, () => ({ Sid: newSid(), Closed: true, reason: '测试' })),
-  crossQuotars: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.CrossQuotars()`, () => ({ row: 'no', column: 'none', limit: 1 })),
+  eraseIdent: act(
+    ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.EraseIdent()`,
+    () => ({ code: 'A1' }),
+  ),
+  setQuotarLimits: act(
+    ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.SetQuotarLimits()`,
+    () => ({ limits: [{ Sid: newSid(), Limit: 1 }], reason: '测试' }),
+  ),
+  setQuotarClosed: act(
+    ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.SetQuotarClosed()`,
+    () => ({ Sid: newSid(), Closed: true, reason: '测试' }),
+  ),
+  crossQuotars: act(
+    ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.CrossQuotars()`,
+    () => ({ row: 'no', column: 'none', limit: 1 }),
+  ),
 
-  commitSession: act(() => '/odata/NaireSessions', ({ naireSid }) => ({ Sid: newSid(), NaireSid: naireSid })),
+  commitSession: act(
+    () => '/odata/NaireSessions',
+    ({ naireSid }) => ({ Sid: newSid(), NaireSid: naireSid }),
+  ),
   readSessions: look(() => '/odata/NaireSessions'),
   deleteSession: (client, { sessionSid }) => client.delete(`/odata/NaireSessions('${sessionSid}')`),
   deleteSessions: sessions('DeleteMany', (targets) => ({ ...those(targets), reason: '' })),
@@ -130,16 +234,29 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   processAlarm: sessions('ProcessAlarm', ({ sessionSid }) => ({ sessionSid, note: '' })),
   sessionHistory: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.History()`),
   sessionAsOf: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.AsOf(revision=0)`),
-  promiseAttach: sessions('PromiseAttach', ({ sessionSid }) => ({ sessionSid, Sid: newSid(), attachType: 102, FileName: 'a.amr' })),
+  promiseAttach: sessions('PromiseAttach', ({ sessionSid }) => ({
+    sessionSid,
+    Sid: newSid(),
+    attachType: 102,
+    FileName: 'a.amr',
+  })),
   sessionAttaches: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.Attaches()`),
   sessionWhy: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.Why()`),
-  downloadSessions: look(({ naireSid }) => `/odata/NaireSessions/SurveyExpert.Download(naireSid='${naireSid}',format='csv')`),
+  downloadSessions: look(
+    ({ naireSid }) => `/odata/NaireSessions/SurveyExpert.Download(naireSid='${naireSid}',format='csv')`,
+  ),
   readFeedbacks: look(() => '/odata/Feedbacks'),
   readAnswers: look(({ naireSid }) => `/odata/Answers_${naireSid}`),
 
   listParkedEvents: look(() => '/odata/ParkedEvents'),
-  retryParkedEvent: act(() => "/odata/ParkedEvents('sessions-1')/SurveyExpert.Retry()", () => ({ reason: '' })),
-  skipParkedEvent: act(() => "/odata/ParkedEvents('sessions-1')/SurveyExpert.Skip()", () => ({ reason: '' })),
+  retryParkedEvent: act(
+    () => "/odata/ParkedEvents('sessions-1')/SurveyExpert.Retry()",
+    () => ({ reason: '' }),
+  ),
+  skipParkedEvent: act(
+    () => "/odata/ParkedEvents('sessions-1')/SurveyExpert.Skip()",
+    () => ({ reason: '' }),
+  ),
   listReadModels: look(() => '/api/ReadModels'),
   metrics: look(() => '/metrics'),
 
@@ -150,7 +267,10 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   readAlarmSteps: look(() => '/odata/AlarmSteps'),
   readDeadLetters: look(() => '/odata/DeadLetters'),
   retryDuty: act(() => "/odata/DeadLetters('none')/SurveyExpert.Retry()"),
-  closeDuty: act(() => "/odata/DeadLetters('none')/SurveyExpert.Close()", () => ({ reason: '' })),
+  closeDuty: act(
+    () => "/odata/DeadLetters('none')/SurveyExpert.Close()",
+    () => ({ reason: '' }),
+  ),
   readAuditEvents: look(() => '/odata/AuditEvents'),
   readViewings: look(() => '/odata/Viewings'),
 
@@ -159,30 +279,62 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   commitAppealFeedback: appeals('CommitAppealFeedback', feedback),
   deleteAppealFeedback: appeals('DeleteAppealFeedback', feedback),
   commitAppealSession: appeals('CommitAppealSession', ({ sessionSid }) => ({ appealSessionSid: sessionSid })),
-  toggleAppealStatus: appeals('ToggleAppealStatus', (targets) => ({ openAppeal: true, naireSessionSidList: those(targets).sessionSids })),
-  judgeAppealFeedback: act(({ sessionSid }) => `/odata/AppealSessions('${sessionSid}')/SurveyExpert.JudgeAppealFeedback()`, () => ({ appealFeedback: { Sid: newSid(), ...judgement } })),
-  judgeAppealSession: act(({ sessionSid }) => `/odata/AppealSessions('${sessionSid}')/SurveyExpert.JudgeAppealSession()`, () => judgement),
+  toggleAppealStatus: appeals('ToggleAppealStatus', (targets) => ({
+    openAppeal: true,
+    naireSessionSidList: those(targets).sessionSids,
+  })),
+  judgeAppealFeedback: act(
+    ({ sessionSid }) => `/odata/AppealSessions('${sessionSid}')/SurveyExpert.JudgeAppealFeedback()`,
+    () => ({ appealFeedback: { Sid: newSid(), ...judgement } }),
+  ),
+  judgeAppealSession: act(
+    ({ sessionSid }) => `/odata/AppealSessions('${sessionSid}')/SurveyExpert.JudgeAppealSession()`,
+    () => judgement,
+  ),
 
   uploadFeedbackFile: file(202),
-  uploadResource: (client, { naireSid }) => client.upload(`/UploadFiles/?objectSid=${naireSid}&bizObjectType=101`, { name: 'a.txt', content: Buffer.from('a') }),
+  uploadResource: (client, { naireSid }) =>
+    client.upload(`/UploadFiles/?objectSid=${naireSid}&bizObjectType=101`, {
+      name: 'a.txt',
+      content: Buffer.from('a'),
+    }),
   readResource: look(({ naireSid, sessionSid }) => `/naire/${naireSid}/resource/${sessionSid}.png`),
   uploadAppealFile: file(203),
   uploadJudgeFile: file(204),
   downloadFeedbackFile: fetched(202),
   downloadAppealFile: fetched(203),
   downloadJudgeFile: fetched(204),
-  beginChunks: (client, { sessionSid }) => client.post(`/UploadFiles/Chunks?objectSid=${sessionSid}&bizObjectType=202`, undefined, { 'X-File-Name': 'a.png', 'X-File-Size': '10' }),
+  beginChunks: (client, { sessionSid }) =>
+    client.post(`/UploadFiles/Chunks?objectSid=${sessionSid}&bizObjectType=202`, undefined, {
+      'X-File-Name': 'a.png',
+      'X-File-Size': '10',
+    }),
   chunksStanding: look(({ sessionSid }) => `/UploadFiles/Chunks/${sessionSid}`),
   sendChunk: (client, { sessionSid }) => client.piece(`/UploadFiles/Chunks/${sessionSid}`, 0, Buffer.from('a')),
   dropChunks: (client, { sessionSid }) => client.delete(`/UploadFiles/Chunks/${sessionSid}`),
-  beginUploadTicket: act(() => '/UploadTickets', ({ sessionSid }) => ({ sessionSid, interactionSid: newSid(), attachType: 101 })),
+  beginUploadTicket: act(
+    () => '/UploadTickets',
+    ({ sessionSid }) => ({ sessionSid, interactionSid: newSid(), attachType: 101 }),
+  ),
   uploadTicket: look(() => '/UploadTickets/none'),
   seeUploadTicket: act(() => '/UploadTickets/none/Seen'),
-  beginSessionMove: act(() => '/SessionMoves', ({ sessionSid }) => ({ sessionSid })),
+  beginSessionMove: act(
+    () => '/SessionMoves',
+    ({ sessionSid }) => ({ sessionSid }),
+  ),
   sessionMove: look(({ sessionSid }) => `/SessionMoves/${sessionSid}`),
-  takeSession: act(() => '/SessionMoves/Take', () => ({ code: '22222222' })),
-  takeSessionBack: act(() => '/SessionMoves/TakeBack', ({ sessionSid }) => ({ sessionSid })),
-  takeOwnSession: act(() => '/SessionMoves/TakeOwn', ({ naireSid }) => ({ naireSid })),
+  takeSession: act(
+    () => '/SessionMoves/Take',
+    () => ({ code: '22222222' }),
+  ),
+  takeSessionBack: act(
+    () => '/SessionMoves/TakeBack',
+    ({ sessionSid }) => ({ sessionSid }),
+  ),
+  takeOwnSession: act(
+    () => '/SessionMoves/TakeOwn',
+    ({ naireSid }) => ({ naireSid }),
+  ),
   cloudToken: look((targets) => `/oss/token?${inCloud(targets)}`),
   cloudStored: (client, targets) => client.post(`/oss/stored?${inCloud(targets)}&fileName=a.png`),
   cdnToken: look(({ naireSid }) => `/oss/cdnToken?naireSid=${naireSid}`),
@@ -198,11 +350,20 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   live: (client) => client.begin('/live'),
   publishedNaire: look(({ naireSid }) => `/naire/${naireSid}.json`),
   checkReceipt: look(() => '/receipt/none'),
-  identifyAt: act(({ naireSid }) => `/naire/${naireSid}/identify`, () => ({ Code: '-' })),
-  openNaire: act(({ naireSid }) => `/naire/${naireSid}/access`, () => ({ Password: '-' })),
+  identifyAt: act(
+    ({ naireSid }) => `/naire/${naireSid}/identify`,
+    () => ({ Code: '-' }),
+  ),
+  openNaire: act(
+    ({ naireSid }) => `/naire/${naireSid}/access`,
+    () => ({ Password: '-' }),
+  ),
   metadata: look(() => '/odata/$metadata'),
   serviceDocument: look(() => '/odata/'),
-  batch: act(() => '/odata/$batch', () => ({ requests: [] })),
+  batch: act(
+    () => '/odata/$batch',
+    () => ({ requests: [] }),
+  ),
   health: look(() => '/health'),
   ready: look(() => '/ready'),
 }

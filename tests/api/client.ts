@@ -15,7 +15,11 @@ type Fields = Readonly<Record<string, string>>
 
 /** Speaks HTTP as one caller: a token, a session key, or neither. Callers made of each other see what each of them has done: every request waits for the last position that any was told. */
 export class Client {
-  constructor(readonly url: string, readonly headers: Fields = {}, private readonly told = { position: 0 }) {}
+  constructor(
+    readonly url: string,
+    readonly headers: Fields = {},
+    private readonly told = { position: 0 },
+  ) {}
 
   as(headers: Fields): Client {
     return new Client(this.url, { ...this.headers, ...headers }, this.told)
@@ -54,12 +58,21 @@ export class Client {
   upload<T = Json>(path: string, file: { name: string; content: Uint8Array }, headers: Fields = {}): Promise<Reply<T>> {
     const form = new FormData()
     form.append('file', new Blob([Buffer.from(file.content)]), file.name)
-    return this.fetched('POST', path, { ...this.headers, 'X-File-Name': encodeURIComponent(file.name), ...headers }, form)
+    return this.fetched(
+      'POST',
+      path,
+      { ...this.headers, 'X-File-Name': encodeURIComponent(file.name), ...headers },
+      form,
+    )
   }
 
   /** A piece of a file, from a byte on. */
   piece<T = Json>(path: string, offset: number, content: Uint8Array): Promise<Reply<T>> {
-    const headers = { ...this.headers, 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(offset) }
+    const headers = {
+      ...this.headers,
+      'Content-Type': 'application/offset+octet-stream',
+      'Upload-Offset': String(offset),
+    }
     return this.fetched('PATCH', path, headers, new Blob([Buffer.from(content)]))
   }
 
@@ -89,11 +102,20 @@ export class Client {
 
   private send<T>(method: string, path: string, body: unknown, headers: Fields): Promise<Reply<T>> {
     const json = body === undefined ? {} : { 'Content-Type': 'application/json' }
-    return this.fetched(method, path, { ...json, ...this.headers, ...headers }, body === undefined ? null : JSON.stringify(body))
+    return this.fetched(
+      method,
+      path,
+      { ...json, ...this.headers, ...headers },
+      body === undefined ? null : JSON.stringify(body),
+    )
   }
 
   private async fetched<T>(method: string, path: string, headers: Fields, body: BodyInit | null): Promise<Reply<T>> {
-    const response = await fetch(this.url + path, { method, headers: { 'X-Min-Position': String(this.told.position), ...headers }, body })
+    const response = await fetch(this.url + path, {
+      method,
+      headers: { 'X-Min-Position': String(this.told.position), ...headers },
+      body,
+    })
     this.told.position = Math.max(this.told.position, Number(response.headers.get('x-position') ?? 0))
     return replyOf<T>(response)
   }
@@ -102,8 +124,16 @@ export class Client {
 async function replyOf<T>(response: Response): Promise<Reply<T>> {
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') && text !== ''
-  return { status: response.status, headers: response.headers, text, body: (isJson ? JSON.parse(text) : undefined) as T }
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: (isJson ? JSON.parse(text) : undefined) as T,
+  }
 }
 
 /** `$filter=…&$top=…`, percent-encoded. */
-export const options = (given: Fields): string => Object.entries(given).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+export const options = (given: Fields): string =>
+  Object.entries(given)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')

@@ -22,4 +22,8 @@ export function openField(env: Parameters<typeof startProduct>[0] = {}): Field {
 }
 
 /** Somebody of another organisation than the field's. */
-export const anotherPlace = ({ product }: { readonly product: Pick<Product, 'admin' | 'anybody'> }): Promise<FieldworkSite> => FieldworkSite.make(product, '另一家机构')
+export const anotherPlace = ({
+  product,
+}: {
+  readonly product: Pick<Product, 'admin' | 'anybody'>
+}): Promise<FieldworkSite> => FieldworkSite.make(product, '另一家机构')

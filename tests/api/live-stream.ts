@@ -69,6 +69,8 @@ async function read(body: ReadableStream<Uint8Array>, hear: (event: LiveFrame) =
 }
 
 function parsed(frame: string): LiveFrame {
-  const fields = Object.fromEntries(frame.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]))
+  const fields = Object.fromEntries(
+    frame.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  )
   return { name: fields['event'] ?? '', id: Number(fields['id'] ?? 0), data: JSON.parse(fields['data'] ?? '{}') }
 }

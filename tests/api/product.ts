@@ -21,17 +21,27 @@ export interface Product {
 }
 
 /** The api and the projections over an empty database of their own, listening on loopback. `env`: what the api is configured with besides. */
-export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product & { readonly pool: Pool; readonly dataDir: string }> {
+export async function startProduct(
+  env: Readonly<Record<string, string>> = {},
+): Promise<Product & { readonly pool: Pool; readonly dataDir: string }> {
   const databaseUrl = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'naire-api-'))
   const { password = '' } = await ensureSuperAdmin({ databaseUrl, eventStore: { kind: 'postgres' }, dataDir })
   const log = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
   const parts = await connectParts(readConfig({ ...env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir }), log)
   await prepareProjections(parts.pool)
-  const projections = startProjections({ pool: parts.pool, store: parts.store, keys: parts.vault.keys, readModels, log })
+  const projections = startProjections({
+    pool: parts.pool,
+    store: parts.store,
+    keys: parts.vault.keys,
+    readModels,
+    log,
+  })
   await projections.ready
   const routes: string[] = []
-  const app = await createApp(parts, ({ method, url }) => routes.push(...[method].flat().map((each) => `${each} ${url}`)))
+  const app = await createApp(parts, ({ method, url }) =>
+    routes.push(...[method].flat().map((each) => `${each} ${url}`)),
+  )
   await app.listen(0, '127.0.0.1')
   const anybody = new Client(await app.getUrl())
   return {

@@ -18,7 +18,8 @@ export type AnswerInputs = Readonly<Record<string, ReplyInput>>
 
 /** All of PHQ-9 and GAD-7 with the least answers. */
 export const calm: AnswerInputs = {
-  age: 30, gender: 'F',
+  age: 30,
+  gender: 'F',
   ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => [`phq${n}`, '0'])),
   ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((n) => [`gad${n}`, '0'])),
 }
@@ -29,14 +30,28 @@ export class Respondent {
   readonly key = randomBytes(16).toString('hex')
   readonly client: Client
 
-  constructor(anybody: Client, readonly record: NaireRecord) {
+  constructor(
+    anybody: Client,
+    readonly record: NaireRecord,
+  ) {
     this.client = anybody.as({ 'X-Session-Key': this.key })
   }
 
   commit(given: AnswerInputs, more: object = {}): Promise<Reply> {
     return this.client.post('/odata/NaireSessions', {
-      Sid: this.sid, NaireSid: this.record.Sid, StartTime: begun.toISOString(), LastReplyTime: at.toISOString(), LastReplyPage: 1, Duration: 60,
-      AuthMode: 1, Lang: 'zh-CN', ViewPort: 'mobile', IsFinal: false, Feedbacks: feedbacks(this.record, given), Whole: true, ...more,
+      Sid: this.sid,
+      NaireSid: this.record.Sid,
+      StartTime: begun.toISOString(),
+      LastReplyTime: at.toISOString(),
+      LastReplyPage: 1,
+      Duration: 60,
+      AuthMode: 1,
+      Lang: 'zh-CN',
+      ViewPort: 'mobile',
+      IsFinal: false,
+      Feedbacks: feedbacks(this.record, given),
+      Whole: true,
+      ...more,
     })
   }
 
@@ -52,7 +67,10 @@ export class Respondent {
 }
 
 export function feedbacks(record: NaireRecord, given: AnswerInputs): readonly Feedback[] {
-  const session = openSession(compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, patterns: linearPatterns }), { sessionSid: '0', viewPort: 'mobile', lang: 'zh-CN', now: at })
+  const session = openSession(
+    compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, patterns: linearPatterns }),
+    { sessionSid: '0', viewPort: 'mobile', lang: 'zh-CN', now: at },
+  )
   for (const { Sid, Code } of record.Questions) {
     const said = given[Code]
     const [interaction] = said === undefined ? [] : session.question(Sid).interactions

@@ -18,10 +18,23 @@ export interface Cast {
 }
 
 /** Commands that nobody sends over HTTP: the quota's answer, recordings, deadlines. */
-export const notOverHttp = ['SettleSession', 'RematchSession', 'StoreRecording', 'FailRecording', 'TellAlarm', 'MissAlarm', 'MissReviewDeadline', 'MissAppealDeadline'] as const satisfies readonly SessionCommand['type'][]
+export const notOverHttp = [
+  'SettleSession',
+  'RematchSession',
+  'StoreRecording',
+  'FailRecording',
+  'TellAlarm',
+  'MissAlarm',
+  'MissReviewDeadline',
+  'MissAppealDeadline',
+] as const satisfies readonly SessionCommand['type'][]
 
 /** What a device sends only where it knows of no such session, and what is answered as done where it was done before: as a refusal it cannot come over HTTP. */
-export const onlyWhereAllowed = ['CreateSession', 'ForceNewSession', 'SeeAlarm'] as const satisfies readonly SessionCommand['type'][]
+export const onlyWhereAllowed = [
+  'CreateSession',
+  'ForceNewSession',
+  'SeeAlarm',
+] as const satisfies readonly SessionCommand['type'][]
 
 /** A cell of the walked questionnaire has room, the other is full. */
 export const ages = { prohibited: 10, seated: 30, noCell: 50, turnedAway: 80 } as const
@@ -31,7 +44,10 @@ export class SessionByHttp {
   readonly respondent: Respondent
   readonly #feedbackSid = newSid()
 
-  constructor(private readonly cast: Cast, private readonly record: NaireRecord) {
+  constructor(
+    private readonly cast: Cast,
+    private readonly record: NaireRecord,
+  ) {
     this.respondent = new Respondent(cast.anybody, record)
   }
 
@@ -53,9 +69,12 @@ export class SessionByHttp {
     const { sid } = this
     const one = { sessionSid: sid }
     const many = { sessionSids: [sid] }
-    const sessions = (client: Client, name: string, body: object) => client.post(`/odata/NaireSessions/SurveyExpert.${name}()`, body)
-    const appeals = (client: Client, name: string, body: object) => client.post(`/odata/AppealSessions/SurveyExpert.${name}()`, body)
-    const judged = (name: string, body: object) => judge.post(`/odata/AppealSessions('${sid}')/SurveyExpert.${name}()`, body)
+    const sessions = (client: Client, name: string, body: object) =>
+      client.post(`/odata/NaireSessions/SurveyExpert.${name}()`, body)
+    const appeals = (client: Client, name: string, body: object) =>
+      client.post(`/odata/AppealSessions/SurveyExpert.${name}()`, body)
+    const judged = (name: string, body: object) =>
+      judge.post(`/odata/AppealSessions('${sid}')/SurveyExpert.${name}()`, body)
     const review = (action: string, reason: string) => sessions(supervisor, 'Review', { ...one, action, reason })
     const question = this.record.Questions.find(({ Code }) => Code === 'age')?.Sid
     switch (command.type) {
@@ -78,9 +97,18 @@ export class SessionByHttp {
       case 'EraseSession':
         return sessions(admin, 'Erase', { ...one, reason: command.reason })
       case 'PromiseAttach':
-        return sessions(this.respondent.client, 'PromiseAttach', { ...one, Sid: newSid(), attachType: 102, FileName: 'a.amr', MediaId: 'M' })
+        return sessions(this.respondent.client, 'PromiseAttach', {
+          ...one,
+          Sid: newSid(),
+          attachType: 102,
+          FileName: 'a.amr',
+          MediaId: 'M',
+        })
       case 'StoreAttach':
-        return this.respondent.client.upload(`/UploadFiles/?objectSid=${sid}&bizObjectType=202&naireSid=${this.record.Sid}`, { name: 'a.txt', content: Buffer.from('a') })
+        return this.respondent.client.upload(
+          `/UploadFiles/?objectSid=${sid}&bizObjectType=202&naireSid=${this.record.Sid}`,
+          { name: 'a.txt', content: Buffer.from('a') },
+        )
       case 'AssignReviewer':
         return sessions(supervisor, 'AssignReviewer', { ...many, reviewerSid: assessor.sid, force: command.force })
       case 'ReleaseReviewer':
@@ -94,7 +122,11 @@ export class SessionByHttp {
       case 'AddComment':
         return sessions(supervisor, 'AddComment', { ...one, Text: command.text })
       case 'CorrectAnswers':
-        return sessions(supervisor, 'CorrectAnswers', { ...one, reason: command.reason, Feedbacks: feedbacks(this.record, { age: ages.noCell + 1 }) })
+        return sessions(supervisor, 'CorrectAnswers', {
+          ...one,
+          reason: command.reason,
+          Feedbacks: feedbacks(this.record, { age: ages.noCell + 1 }),
+        })
       case 'ReopenReview':
         return review('reopen', command.reason)
       case 'WithdrawDecision':
@@ -110,13 +142,24 @@ export class SessionByHttp {
       case 'CloseAppeal':
         return appeals(supervisor, 'ToggleAppealStatus', { openAppeal: false, naireSessionSidList: [sid] })
       case 'CommitAppealFeedback':
-        return appeals(customer, 'CommitAppealFeedback', { appealFeedback: { AppealSessionSid: sid, Sid: this.#feedbackSid, QuestionSid: question, Reason: command.reason } })
+        return appeals(customer, 'CommitAppealFeedback', {
+          appealFeedback: {
+            AppealSessionSid: sid,
+            Sid: this.#feedbackSid,
+            QuestionSid: question,
+            Reason: command.reason,
+          },
+        })
       case 'DeleteAppealFeedback':
-        return appeals(customer, 'DeleteAppealFeedback', { appealFeedback: { AppealSessionSid: sid, Sid: this.#feedbackSid } })
+        return appeals(customer, 'DeleteAppealFeedback', {
+          appealFeedback: { AppealSessionSid: sid, Sid: this.#feedbackSid },
+        })
       case 'CommitAppeal':
         return appeals(customer, 'CommitAppealSession', { appealSessionSid: sid, sessionSid: sid })
       case 'JudgeAppealFeedback':
-        return judged('JudgeAppealFeedback', { appealFeedback: { Sid: this.#feedbackSid, JudgeResult: command.result, JudgeMemo: command.memo } })
+        return judged('JudgeAppealFeedback', {
+          appealFeedback: { Sid: this.#feedbackSid, JudgeResult: command.result, JudgeMemo: command.memo },
+        })
       case 'JudgeAppealSession':
         return judged('JudgeAppealSession', { JudgeResult: command.result, JudgeMemo: command.memo })
       case 'ClaimAlarm':
@@ -144,7 +187,10 @@ export class SessionByHttp {
     }
   }
 
-  #answers({ commit: { outcome } }: Extract<SessionCommand, { type: 'CommitFinal' }>, next: SessionCommand | undefined): AnswerInputs {
+  #answers(
+    { commit: { outcome } }: Extract<SessionCommand, { type: 'CommitFinal' }>,
+    next: SessionCommand | undefined,
+  ): AnswerInputs {
     const isFull = next?.type === 'SettleSession' && next.fullCell !== null
     const seat = isFull ? ages.turnedAway : ages.seated
     const age = !outcome.success ? ages.prohibited : outcome.quotaCells.length > 0 ? seat : ages.noCell
@@ -155,7 +201,15 @@ export class SessionByHttp {
   async #forced(): Promise<Reply> {
     await this.respondent.read()
     return this.respondent.client.post('/odata/NaireSessions', {
-      Sid: newSid(), NaireSid: this.record.Sid, AuthMode: 1, Lang: 'zh-CN', ViewPort: 'mobile', IsFinal: false, IsForce: true, Feedbacks: feedbacks(this.record, {}), Whole: true,
+      Sid: newSid(),
+      NaireSid: this.record.Sid,
+      AuthMode: 1,
+      Lang: 'zh-CN',
+      ViewPort: 'mobile',
+      IsFinal: false,
+      IsForce: true,
+      Feedbacks: feedbacks(this.record, {}),
+      Whole: true,
     })
   }
 }

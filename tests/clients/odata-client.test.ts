@@ -10,7 +10,12 @@ beforeAll(async () => {
   manager = await field.place.person('OrgAdmin', 'manager')
 })
 
-const connected = () => OData.New4({ serviceEndpoint: `${field.product.anybody.url}/odata/`, commonHeaders: manager.headers, processCsrfToken: false })
+const connected = () =>
+  OData.New4({
+    serviceEndpoint: `${field.product.anybody.url}/odata/`,
+    commonHeaders: manager.headers,
+    processCsrfToken: false,
+  })
 
 it('@odata/client makes, changes, finds and deletes', async () => {
   const subjects = connected().getEntitySet<Record<string, unknown>>('Subjects')
@@ -38,10 +43,14 @@ it('calls actions and functions', async () => {
 it('sends batches of both kinds', async () => {
   const client = connected()
   const read = () => client.newBatchRequest<Json>({ collection: 'Orgs', params: OData.newOptions().select(['Name']) })
-  const make = (Name: string) => client.newBatchRequest<Json>({ collection: 'Subjects', method: 'POST', entity: { Name } })
+  const make = (Name: string) =>
+    client.newBatchRequest<Json>({ collection: 'Subjects', method: 'POST', entity: { Name } })
   const multipart = await client.execBatchRequests([read(), make('批一'), read()])
   expect(multipart.map(({ status }) => status)).toEqual([200, 201, 200])
   expect(await multipart[1]?.json()).toMatchObject({ Name: '批一' })
   const json = await client.execBatchRequestsJson([read(), read()])
-  expect(await Promise.all(json.map((each) => each.json()))).toMatchObject([{ value: [{ Name: '心晴示范机构' }] }, { value: [{ Name: '心晴示范机构' }] }])
+  expect(await Promise.all(json.map((each) => each.json()))).toMatchObject([
+    { value: [{ Name: '心晴示范机构' }] },
+    { value: [{ Name: '心晴示范机构' }] },
+  ])
 })

@@ -33,7 +33,16 @@ export async function uses(http: ODataHttpClient, userSid: string) {
 }
 `
 
-const options = { strict: true, target: 'es2022', module: 'esnext', moduleResolution: 'bundler', noEmit: true, skipLibCheck: true, lib: ['es2023', 'dom'], types: [] }
+const options = {
+  strict: true,
+  target: 'es2022',
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  noEmit: true,
+  skipLibCheck: true,
+  lib: ['es2023', 'dom'],
+  types: [],
+}
 
 const field = openField()
 let manager: Client
@@ -49,23 +58,42 @@ beforeAll(async () => {
 
 it('odata2ts makes a client of our metadata that its own TypeScript accepts', async () => {
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['client/*.ts'] }))
-  const { stdout } = await run(process.execPath, [tool('@odata2ts/odata2ts/lib/run-cli.js'), '-s', 'metadata.xml', '-o', 'client', '-m', 'all', '-e', 'ts'], { cwd: folder })
+  const { stdout } = await run(
+    process.execPath,
+    [tool('@odata2ts/odata2ts/lib/run-cli.js'), '-s', 'metadata.xml', '-o', 'client', '-m', 'all', '-e', 'ts'],
+    { cwd: folder },
+  )
   expect(stdout).toContain('Successfully generated services!')
   await writeFile(join(folder, 'client/program.ts'), program)
-  const compiled = await run(process.execPath, [tool('typescript-5/bin/tsc'), '-p', folder]).catch((error: { stdout: string }) => error)
+  const compiled = await run(process.execPath, [tool('typescript-5/bin/tsc'), '-p', folder]).catch(
+    (error: { stdout: string }) => error,
+  )
   expect(compiled.stdout).toBe('')
 })
 
 it('and that speaks to the product', async () => {
-  const { uses } = (await import(/* @vite-ignore */ join(folder, 'client/program.ts'))) as { uses: (http: object, userSid: string) => Promise<Json> }
-  expect(await uses(http(manager), userSid)).toEqual({ names: ['第一期'], count: 1, changed: '第二期', org: '心晴示范机构', status: null })
+  const { uses } = (await import(/* @vite-ignore */ join(folder, 'client/program.ts'))) as {
+    uses: (http: object, userSid: string) => Promise<Json>
+  }
+  expect(await uses(http(manager), userSid)).toEqual({
+    names: ['第一期'],
+    count: 1,
+    changed: '第二期',
+    org: '心晴示范机构',
+    status: null,
+  })
   expect((await manager.get(`/odata/Users('${userSid}')`)).body.Status).toBe(1)
 })
 
 /** The transport that the generated client leaves to its user. */
 function http(client: Client): object {
   const call = (method: string) => async (url: string, data?: unknown) => {
-    const { status, body, headers, text } = await client.raw(method, url, method === 'GET' || method === 'DELETE' ? null : JSON.stringify(data ?? {}), { 'Content-Type': 'application/json', 'OData-MaxVersion': '4.0' })
+    const { status, body, headers, text } = await client.raw(
+      method,
+      url,
+      method === 'GET' || method === 'DELETE' ? null : JSON.stringify(data ?? {}),
+      { 'Content-Type': 'application/json', 'OData-MaxVersion': '4.0' },
+    )
     if (status >= 400) throw new Error(`${method} ${url}: ${status} ${text}`)
     return { status, statusText: '', headers: Object.fromEntries(headers), data: body }
   }

@@ -34,7 +34,9 @@ export async function openUi5(productUrl: string): Promise<OpenUi5> {
   const browser = await browsers.launch(chromium.launchOptions)
   const page = await browser.newPage()
   const elsewhere: string[] = []
-  page.on('request', (request) => { if (new URL(request.url()).hostname !== '127.0.0.1') elsewhere.push(request.url()) })
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname !== '127.0.0.1') elsewhere.push(request.url())
+  })
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   return { page, asked, elsewhere, close: () => closed(browser, server) }
 }
@@ -47,10 +49,14 @@ async function closed(browser: Browser, server: Server): Promise<void> {
 
 function forwarded(productUrl: string, request: IncomingMessage, response: ServerResponse): void {
   const { host: _, ...headers } = request.headers
-  const there = forward(new URL(request.url ?? '/', productUrl), { method: request.method ?? 'GET', headers }, (reply) => {
-    response.writeHead(reply.statusCode ?? 502, reply.headers)
-    reply.pipe(response)
-  })
+  const there = forward(
+    new URL(request.url ?? '/', productUrl),
+    { method: request.method ?? 'GET', headers },
+    (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(response)
+    },
+  )
   request.pipe(there)
 }
 

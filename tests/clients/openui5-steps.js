@@ -2,14 +2,20 @@
 /* global sap */
 'use strict'
 
-const loaded = (...names) => new Promise((resolve, reject) => sap.ui.require(names, (...modules) => resolve(modules), reject))
+const loaded = (...names) =>
+  new Promise((resolve, reject) => sap.ui.require(names, (...modules) => resolve(modules), reject))
 
 let model
 
 window.steps = {
   async connect(token) {
     const [ODataModel] = await loaded('sap/ui/model/odata/v4/ODataModel')
-    model = new ODataModel({ serviceUrl: '/odata/', operationMode: 'Server', autoExpandSelect: true, httpHeaders: { Authorization: token } })
+    model = new ODataModel({
+      serviceUrl: '/odata/',
+      operationMode: 'Server',
+      autoExpandSelect: true,
+      httpHeaders: { Authorization: token },
+    })
     const meta = model.getMetaModel()
     return {
       name: await meta.requestObject('/Subjects/Name/$Type'),
@@ -22,13 +28,18 @@ window.steps = {
 
   async pages(size) {
     const [Sorter, Filter] = await loaded('sap/ui/model/Sorter', 'sap/ui/model/Filter')
-    const list = model.bindList('/Subjects', undefined, new Sorter('Name'), new Filter('Name', 'StartsWith', '期'), { $count: true, $select: 'Sid,Name' })
+    const list = model.bindList('/Subjects', undefined, new Sorter('Name'), new Filter('Name', 'StartsWith', '期'), {
+      $count: true,
+      $select: 'Sid,Name',
+    })
     const [first, second] = await Promise.all([list.requestContexts(0, size), list.requestContexts(size, size)])
     return { count: list.getLength(), names: [...first, ...second].map((context) => context.getProperty('Name')) }
   },
 
   async expanded(sid) {
-    const context = model.bindContext(`/Orgs('${sid}')`, undefined, { $select: 'Name', $expand: { Depts: { $select: 'Name' } } }).getBoundContext()
+    const context = model
+      .bindContext(`/Orgs('${sid}')`, undefined, { $select: 'Name', $expand: { Depts: { $select: 'Name' } } })
+      .getBoundContext()
     return context.requestObject()
   },
 
@@ -42,10 +53,16 @@ window.steps = {
 
   /** Two rows changed in one turn go out in one change set. */
   async editTwo(changes) {
-    const contexts = Object.keys(changes).map((sid) => model.bindContext(`/Subjects('${sid}')`, undefined, { $select: 'Sid,Name' }).getBoundContext())
+    const contexts = Object.keys(changes).map((sid) =>
+      model.bindContext(`/Subjects('${sid}')`, undefined, { $select: 'Sid,Name' }).getBoundContext(),
+    )
     await Promise.all(contexts.map((context) => context.requestProperty('Name')))
-    const done = await Promise.allSettled(Object.values(changes).map((name, at) => contexts[at].setProperty('Name', name)))
-    const statuses = done.map(({ status, reason }) => (status === 'fulfilled' ? 'changed' : (reason.cause?.status ?? reason.status ?? reason.message)))
+    const done = await Promise.allSettled(
+      Object.values(changes).map((name, at) => contexts[at].setProperty('Name', name)),
+    )
+    const statuses = done.map(({ status, reason }) =>
+      status === 'fulfilled' ? 'changed' : (reason.cause?.status ?? reason.status ?? reason.message),
+    )
     model.resetChanges()
     return statuses
   },
@@ -60,7 +77,10 @@ window.steps = {
 
   /** What a control makes of a time with milliseconds. */
   async time() {
-    const [list, type] = [model.bindList('/NaireSessions', undefined, [], [], { $select: 'Sid,StartTime' }), await model.getMetaModel().requestUI5Type('/NaireSessions/StartTime')]
+    const [list, type] = [
+      model.bindList('/NaireSessions', undefined, [], [], { $select: 'Sid,StartTime' }),
+      await model.getMetaModel().requestUI5Type('/NaireSessions/StartTime'),
+    ]
     const [context] = await list.requestContexts(0, 1)
     const value = context.getProperty('StartTime')
     type.validateValue(value)
@@ -71,7 +91,10 @@ window.steps = {
     const context = model.bindContext(`/Subjects('${sid}')`, undefined, { $select: 'Sid,Name' }).getBoundContext()
     await context.requestProperty('Name')
     await window[change]()
-    return context.setProperty('Name', name).then(() => 'changed', (error) => ({ status: error.cause?.status ?? error.status, message: error.message }))
+    return context.setProperty('Name', name).then(
+      () => 'changed',
+      (error) => ({ status: error.cause?.status ?? error.status, message: error.message }),
+    )
   },
 
   async createAndDelete(name) {

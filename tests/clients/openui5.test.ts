@@ -11,7 +11,13 @@ let manager: Client & { readonly sid: string }
 let ui5: OpenUi5
 
 const step = <T>(name: string, ...given: readonly unknown[]): Promise<T> =>
-  ui5.page.evaluate(([called, values]) => (window as unknown as { steps: Record<string, (...all: unknown[]) => Promise<T>> }).steps[called as string]!(...(values as unknown[])), [name, given] as const)
+  ui5.page.evaluate(
+    ([called, values]) =>
+      (window as unknown as { steps: Record<string, (...all: unknown[]) => Promise<T>> }).steps[called as string]!(
+        ...(values as unknown[]),
+      ),
+    [name, given] as const,
+  )
 
 const batches = () => ui5.asked.filter((request) => request.startsWith('POST /odata/$batch')).length
 
@@ -34,7 +40,11 @@ afterAll(async () => {
 
 it("OpenUI5's v4 model reads the metadata", async () => {
   expect(await step('connect', manager.headers['Authorization'])).toEqual({
-    name: 'Edm.String', navigation: 'SurveyExpert.Feedback', collection: true, deletable: true, actions: 1,
+    name: 'Edm.String',
+    navigation: 'SurveyExpert.Feedback',
+    collection: true,
+    deletable: true,
+    actions: 1,
   })
 })
 
@@ -45,7 +55,10 @@ it('reads pages with a filter, an order and a count, in one batch', async () => 
 })
 
 it('expands', async () => {
-  expect(await step('expanded', place.orgSid)).toMatchObject({ Name: '心晴示范机构', Depts: [{ Name: expect.any(String) }] })
+  expect(await step('expanded', place.orgSid)).toMatchObject({
+    Name: '心晴示范机构',
+    Depts: [{ Name: expect.any(String) }],
+  })
 })
 
 it('changes what it has read, in a change set', async () => {
@@ -53,13 +66,16 @@ it('changes what it has read, in a change set', async () => {
   const [{ Sid }] = body.value
   expect(await step('edit', Sid, '期3改')).toBe('期3改')
   expect((await manager.get(`/odata/Subjects('${Sid}')`)).body.Name).toBe('期3改')
-  await ui5.page.exposeFunction('meanwhile', () => manager.patch(`/odata/Subjects('${Sid}')`, { Name: '期3别人改' }).then(({ status }) => status))
+  await ui5.page.exposeFunction('meanwhile', () =>
+    manager.patch(`/odata/Subjects('${Sid}')`, { Name: '期3别人改' }).then(({ status }) => status),
+  )
   expect(await step('editAfter', Sid, '期3再改', 'meanwhile')).toMatchObject({ status: 412 })
   expect((await manager.get(`/odata/Subjects('${Sid}')`)).body.Name).toBe('期3别人改')
 })
 
 it('changes two rows in one change set, both or none', async () => {
-  const sidOf = async (name: string) => (await manager.get(`/odata/Subjects?$filter=Name%20eq%20%27${encodeURIComponent(name)}%27`)).body.value[0].Sid
+  const sidOf = async (name: string) =>
+    (await manager.get(`/odata/Subjects?$filter=Name%20eq%20%27${encodeURIComponent(name)}%27`)).body.value[0].Sid
   const [one, two] = [await sidOf('期1'), await sidOf('期2')]
   const nameOf = async (sid: string) => (await manager.get(`/odata/Subjects('${sid}')`)).body.Name
   expect(await step('editTwo', { [one]: '期1改', [two]: '期2改' })).toEqual(['changed', 'changed'])

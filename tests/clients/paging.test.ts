@@ -11,7 +11,10 @@ beforeAll(async () => {
 })
 
 /** As a script does it that knows nothing of OData but `value` and `@odata.nextLink`: form-encoded options, the links as they come. */
-async function* rows(params: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>>): AsyncGenerator<Json> {
+async function* rows(
+  params: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>>,
+): AsyncGenerator<Json> {
   let next: string | undefined = `${field.product.anybody.url}/odata/Subjects?${new URLSearchParams(params)}`
   while (next !== undefined) {
     const response: Response = await fetch(next, { headers })
@@ -27,6 +30,10 @@ it.each<[string, Record<string, string>]>([
   ['the usual ones', {}],
 ])('a script reads all rows in %s', async (_, headers) => {
   const names: string[] = []
-  for await (const { Name } of rows({ $filter: "startswith(Name, '期') and Name ne 'a b'", $orderby: 'Name desc', $top: '5000' }, { Authorization: manager.headers['Authorization'] ?? '', ...headers })) names.push(Name)
+  for await (const { Name } of rows(
+    { $filter: "startswith(Name, '期') and Name ne 'a b'", $orderby: 'Name desc', $top: '5000' },
+    { Authorization: manager.headers['Authorization'] ?? '', ...headers },
+  ))
+    names.push(Name)
   expect(names).toEqual(['期7', '期6', '期5', '期4', '期3', '期2', '期1'])
 })

@@ -5,7 +5,8 @@ import type { Client } from '../api/client.ts'
 import { openField } from '../api/field.ts'
 import { screening } from '../api/fieldwork.ts'
 
-const schema = (name: string) => readFile(new URL(`../../node_modules/odata-csdl/schemas/${name}`, import.meta.url), 'utf8')
+const schema = (name: string) =>
+  readFile(new URL(`../../node_modules/odata-csdl/schemas/${name}`, import.meta.url), 'utf8')
 
 const field = openField()
 let manager: Client

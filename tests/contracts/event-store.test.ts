@@ -18,30 +18,63 @@ describe.each(Object.entries(stores))('the event store in %s', (_name, create) =
   describe('expected revision', () => {
     it('none: creates a stream and refuses an existing one', async () => {
       const stream = newStream()
-      expect(await store.append({ stream, expected: 'none', events: [newEvent(), newEvent()] })).toMatchObject({ outcome: 'appended', revision: 1 })
-      expect(await store.append({ stream, expected: 'none', events: [newEvent()] })).toEqual({ outcome: 'conflict', actual: 1 })
+      expect(await store.append({ stream, expected: 'none', events: [newEvent(), newEvent()] })).toMatchObject({
+        outcome: 'appended',
+        revision: 1,
+      })
+      expect(await store.append({ stream, expected: 'none', events: [newEvent()] })).toEqual({
+        outcome: 'conflict',
+        actual: 1,
+      })
     })
 
     it('exists: refuses a stream that is not there and leaves no trace of it', async () => {
       const stream = newStream()
-      expect(await store.append({ stream, expected: 'exists', events: [newEvent()] })).toEqual({ outcome: 'conflict', actual: -1 })
-      expect(await store.append({ stream, expected: 'none', events: [newEvent()] })).toMatchObject({ outcome: 'appended', revision: 0 })
-      expect(await store.append({ stream, expected: 'exists', events: [newEvent()] })).toMatchObject({ outcome: 'appended', revision: 1 })
+      expect(await store.append({ stream, expected: 'exists', events: [newEvent()] })).toEqual({
+        outcome: 'conflict',
+        actual: -1,
+      })
+      expect(await store.append({ stream, expected: 'none', events: [newEvent()] })).toMatchObject({
+        outcome: 'appended',
+        revision: 0,
+      })
+      expect(await store.append({ stream, expected: 'exists', events: [newEvent()] })).toMatchObject({
+        outcome: 'appended',
+        revision: 1,
+      })
     })
 
     it('a number: refuses anything but the last revision', async () => {
       const stream = newStream()
       await store.append({ stream, expected: 'none', events: [newEvent()] })
-      expect(await store.append({ stream, expected: 1, events: [newEvent()] })).toEqual({ outcome: 'conflict', actual: 0 })
-      expect(await store.append({ stream, expected: 0, events: [newEvent()] })).toMatchObject({ outcome: 'appended', revision: 1 })
-      expect(await store.append({ stream, expected: 0, events: [newEvent()] })).toEqual({ outcome: 'conflict', actual: 1 })
-      expect(await store.append({ stream: newStream(), expected: 0, events: [newEvent()] })).toEqual({ outcome: 'conflict', actual: -1 })
+      expect(await store.append({ stream, expected: 1, events: [newEvent()] })).toEqual({
+        outcome: 'conflict',
+        actual: 0,
+      })
+      expect(await store.append({ stream, expected: 0, events: [newEvent()] })).toMatchObject({
+        outcome: 'appended',
+        revision: 1,
+      })
+      expect(await store.append({ stream, expected: 0, events: [newEvent()] })).toEqual({
+        outcome: 'conflict',
+        actual: 1,
+      })
+      expect(await store.append({ stream: newStream(), expected: 0, events: [newEvent()] })).toEqual({
+        outcome: 'conflict',
+        actual: -1,
+      })
     })
 
     it('any: always appends', async () => {
       const stream = newStream()
-      expect(await store.append({ stream, expected: 'any', events: [newEvent()] })).toMatchObject({ outcome: 'appended', revision: 0 })
-      expect(await store.append({ stream, expected: 'any', events: [newEvent()] })).toMatchObject({ outcome: 'appended', revision: 1 })
+      expect(await store.append({ stream, expected: 'any', events: [newEvent()] })).toMatchObject({
+        outcome: 'appended',
+        revision: 0,
+      })
+      expect(await store.append({ stream, expected: 'any', events: [newEvent()] })).toMatchObject({
+        outcome: 'appended',
+        revision: 1,
+      })
     })
   })
 
@@ -68,7 +101,9 @@ describe.each(Object.entries(stores))('the event store in %s', (_name, create) =
 
     it('sent at the same moment is stored once', async () => {
       const request = { stream: newStream(), expected: 'none' as const, events: [newEvent()] }
-      const outcomes = (await Promise.all([1, 2, 3, 4].map(() => store.append(request)))).map((result) => result.outcome)
+      const outcomes = (await Promise.all([1, 2, 3, 4].map(() => store.append(request)))).map(
+        (result) => result.outcome,
+      )
       expect(outcomes.toSorted()).toEqual(['appended', 'repeated', 'repeated', 'repeated'])
     })
   })
@@ -76,10 +111,22 @@ describe.each(Object.entries(stores))('the event store in %s', (_name, create) =
   describe('what is stored', () => {
     it('comes back as it was written', async () => {
       const stream = newStream()
-      const written = { ...newEvent({ text: '文字 \u0000 🙂', nested: { list: [1, null, 'x'] } }), version: 3, sealed: Uint8Array.from([0, 1, 255]) }
+      const written = {
+        ...newEvent({ text: '文字 \u0000 🙂', nested: { list: [1, null, 'x'] } }),
+        version: 3,
+        sealed: Uint8Array.from([0, 1, 255]),
+      }
       await store.append({ stream, expected: 'none', events: [written] })
       const [read] = await store.readStream(stream)
-      expect(read).toMatchObject({ id: written.id, type: written.type, version: 3, data: written.data, metadata: written.metadata, stream, revision: 0 })
+      expect(read).toMatchObject({
+        id: written.id,
+        type: written.type,
+        version: 3,
+        data: written.data,
+        metadata: written.metadata,
+        stream,
+        revision: 0,
+      })
       expect([...(read?.sealed ?? [])]).toEqual([0, 1, 255])
       expect(new Date(read?.recordedAt ?? '').toISOString()).toBe(read?.recordedAt)
     })
@@ -94,7 +141,10 @@ describe.each(Object.entries(stores))('the event store in %s', (_name, create) =
       const stream = newStream()
       const events = [newEvent(), newEvent(), newEvent(), newEvent()]
       await store.append({ stream, expected: 'none', events })
-      expect((await store.readStream(stream, { from: 1, limit: 2 })).map(({ id }) => id)).toEqual([events[1]?.id, events[2]?.id])
+      expect((await store.readStream(stream, { from: 1, limit: 2 })).map(({ id }) => id)).toEqual([
+        events[1]?.id,
+        events[2]?.id,
+      ])
       expect(await store.readStream(newStream())).toEqual([])
     })
   })
@@ -130,7 +180,10 @@ describe.each(Object.entries(stores))('the event store in %s', (_name, create) =
     it('stores none when one of them is in conflict, and names that one', async () => {
       const [first, second] = [newStream(), newStream()]
       await store.append({ stream: second, expected: 'none', events: [newEvent()] })
-      const result = await together([{ stream: first, expected: 'none', events: [newEvent()] }, { stream: second, expected: 'none', events: [newEvent()] }])
+      const result = await together([
+        { stream: first, expected: 'none', events: [newEvent()] },
+        { stream: second, expected: 'none', events: [newEvent()] },
+      ])
       expect(result).toEqual({ outcome: 'conflict', conflicts: [{ stream: second, actual: 0 }] })
       expect(await store.readStream(first)).toEqual([])
       expect(await store.readStream(second)).toHaveLength(1)
@@ -139,7 +192,10 @@ describe.each(Object.entries(stores))('the event store in %s', (_name, create) =
     it('is answered as before when it is repeated, and stores nothing', async () => {
       const [first, second] = [newStream(), newStream()]
       await store.append({ stream: second, expected: 'none', events: [newEvent()] })
-      const requests = [{ stream: first, expected: 'none' as const, events: [newEvent()] }, { stream: second, expected: 0, events: [newEvent(), newEvent()] }]
+      const requests = [
+        { stream: first, expected: 'none' as const, events: [newEvent()] },
+        { stream: second, expected: 0, events: [newEvent(), newEvent()] },
+      ]
       const result = await together(requests)
       await store.append({ stream: first, expected: 0, events: [newEvent()] })
       expect(await together(requests)).toEqual({ ...result, outcome: 'repeated' })
@@ -150,7 +206,10 @@ describe.each(Object.entries(stores))('the event store in %s', (_name, create) =
       const [first, second] = [newStream(), newStream()]
       const one = { stream: first, expected: 'none' as const, events: [newEvent()] }
       await store.append(one)
-      expect(await together([one, { stream: second, expected: 'none', events: [newEvent()] }])).toEqual({ outcome: 'conflict', conflicts: [{ stream: first, actual: 0 }] })
+      expect(await together([one, { stream: second, expected: 'none', events: [newEvent()] }])).toEqual({
+        outcome: 'conflict',
+        conflicts: [{ stream: first, actual: 0 }],
+      })
       expect(await store.readStream(second)).toEqual([])
     })
 
@@ -158,7 +217,10 @@ describe.each(Object.entries(stores))('the event store in %s', (_name, create) =
       const cyclic: { self?: unknown } = {}
       cyclic.self = cyclic
       const [first, second, neighbour] = [newStream(), newStream(), newStream()]
-      const broken = together([{ stream: first, expected: 'none', events: [newEvent()] }, { stream: second, expected: 'none', events: [newEvent(cyclic)] }])
+      const broken = together([
+        { stream: first, expected: 'none', events: [newEvent()] },
+        { stream: second, expected: 'none', events: [newEvent(cyclic)] },
+      ])
       const beside = store.append({ stream: neighbour, expected: 'none', events: [newEvent()] })
       await expect(broken).rejects.toThrow()
       expect(await beside).toMatchObject({ outcome: 'appended' })
@@ -168,7 +230,12 @@ describe.each(Object.entries(stores))('the event store in %s', (_name, create) =
     it('refuses no streams, and one stream named twice', async () => {
       const stream = newStream()
       await expect(together([])).rejects.toThrow(TypeError)
-      await expect(together([{ stream, expected: 'any', events: [newEvent()] }, { stream, expected: 'any', events: [newEvent()] }])).rejects.toThrow(TypeError)
+      await expect(
+        together([
+          { stream, expected: 'any', events: [newEvent()] },
+          { stream, expected: 'any', events: [newEvent()] },
+        ]),
+      ).rejects.toThrow(TypeError)
     })
 
     it('stays whole while many race for the same streams in every order', async () => {
@@ -177,11 +244,19 @@ describe.each(Object.entries(stores))('the event store in %s', (_name, create) =
         for (let round = 0; round < 20; round += 1) {
           const order = streams.map((_, at) => streams[(at + writer) % streams.length]!)
           const heads = await Promise.all(order.map(async (stream) => (await store.readStream(stream)).length - 1))
-          await together(order.map((stream, at) => ({ stream, expected: heads[at]! < 0 ? ('none' as const) : heads[at]!, events: [newEvent({ of: `${writer}/${round}` })] })))
+          await together(
+            order.map((stream, at) => ({
+              stream,
+              expected: heads[at]! < 0 ? ('none' as const) : heads[at]!,
+              events: [newEvent({ of: `${writer}/${round}` })],
+            })),
+          )
         }
       }
       await Promise.all([0, 1, 2, 3, 4, 5].map(race))
-      const contents = await Promise.all(streams.map(async (stream) => (await store.readStream(stream)).map(({ data }) => (data as { of: string }).of)))
+      const contents = await Promise.all(
+        streams.map(async (stream) => (await store.readStream(stream)).map(({ data }) => (data as { of: string }).of)),
+      )
       expect(contents[0]?.length).toBeGreaterThanOrEqual(20)
       expect(contents[1]).toEqual(contents[0])
       expect(contents[2]).toEqual(contents[0])
@@ -190,7 +265,8 @@ describe.each(Object.entries(stores))('the event store in %s', (_name, create) =
 
   it('keeps the order of positions through the whole log and across a resume', async () => {
     const before = (await store.head()).position
-    for (let at = 0; at < 10; at += 1) await store.append({ stream: newStream(), expected: 'none', events: [newEvent(), newEvent()] })
+    for (let at = 0; at < 10; at += 1)
+      await store.append({ stream: newStream(), expected: 'none', events: [newEvent(), newEvent()] })
     const first = await collect(store, before, 7)
     const rest = await collect(store, first.at(-1)?.position ?? 0, 13)
     const positions = [...first, ...rest].map(({ position }) => position)
@@ -201,7 +277,9 @@ describe.each(Object.entries(stores))('the event store in %s', (_name, create) =
 
   it('ends a subscription with the error of its reader', async () => {
     await store.append({ stream: newStream(), expected: 'none', events: [newEvent()] })
-    const reading = store.subscribeAll({ after: 0, signal: new AbortController().signal }, () => Promise.reject(new Error('reader failed')))
+    const reading = store.subscribeAll({ after: 0, signal: new AbortController().signal }, () =>
+      Promise.reject(new Error('reader failed')),
+    )
     await expect(reading).rejects.toThrow('reader failed')
   })
 
@@ -226,7 +304,9 @@ describe.each(Object.entries(stores))('the event store in %s', (_name, create) =
     const [writers, rounds] = [16, 40]
     const shared = [newStream(), newStream(), newStream()]
     const reading = collect(store, after, writers * rounds * 2)
-    const stored = (await Promise.all(Array.from({ length: writers }, (_, writer) => write(store, { rounds, writer, shared })))).flat()
+    const stored = (
+      await Promise.all(Array.from({ length: writers }, (_, writer) => write(store, { rounds, writer, shared })))
+    ).flat()
     const seen = await reading
 
     expect(seen.map(({ id }) => id).toSorted()).toEqual(stored.toSorted())
@@ -243,7 +323,10 @@ async function append(store: EventStore, stream: string, events: NewEvent[]): Pr
 }
 
 /** Each round appends two events: to a stream of its own, or to one that all writers share. Gives the ids that were stored. */
-async function write(store: EventStore, { rounds, writer, shared }: { rounds: number; writer: number; shared: string[] }): Promise<string[]> {
+async function write(
+  store: EventStore,
+  { rounds, writer, shared }: { rounds: number; writer: number; shared: string[] },
+): Promise<string[]> {
   const ids: string[] = []
   for (let round = 0; round < rounds; round += 1) {
     const events = [newEvent(), newEvent()]

@@ -1,8 +1,18 @@
 import { isTransient } from '@naire/database'
-import { type AppendRequest, EventStoreBusy, type EventStore, type ExpectedRevision, type StoredEvent } from '@naire/domain/event-sourcing'
+import {
+  type AppendRequest,
+  EventStoreBusy,
+  type EventStore,
+  type ExpectedRevision,
+  type StoredEvent,
+} from '@naire/domain/event-sourcing'
 import { createKurrentEventStore, EventStoreAway, type KurrentEventStoreOptions } from '@naire/event-store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Fault, type KurrentDouble, startKurrentDouble } from '../../backend/event-store/src/kurrentdb/testing/index.ts'
+import {
+  type Fault,
+  type KurrentDouble,
+  startKurrentDouble,
+} from '../../backend/event-store/src/kurrentdb/testing/index.ts'
 import { newEvent, newStream } from './given-events.ts'
 
 const deadlineMs = 400
@@ -26,28 +36,36 @@ describe('the event store in KurrentDB when things fail', () => {
   })
 
   describe('an append', () => {
-    const lost: Fault[] = (['unavailable', 'timeout', 'silence'] as const).flatMap((how) => [true, false].map((stored): Fault => ({ on: 'append', how, stored })))
+    const lost: Fault[] = (['unavailable', 'timeout', 'silence'] as const).flatMap((how) =>
+      [true, false].map((stored): Fault => ({ on: 'append', how, stored })),
+    )
     const refused: Fault = { on: 'append', how: 'busy' }
     const modes: ExpectedRevision[] = ['none', 'any', 'exists', 1]
 
-    it.each([...lost, refused].flatMap((fault) => modes.map((expected) => ({ fault, expected }))))('is stored once and said to be appended: $fault, expected $expected', async ({ fault, expected }) => {
-      const stream = newStream()
-      if (expected !== 'none') await store.append({ stream, expected: 'none', events: [newEvent(), newEvent()] })
-      const events = [newEvent(), newEvent()]
-      double.faults.plan(fault)
-      const before = expected === 'none' ? 0 : 2
-      const result = await store.append({ stream, expected, events })
-      const stored = await store.readStream(stream, { from: before })
-      expect(stored.map(({ id }) => id)).toEqual(events.map(({ id }) => id))
-      expect(result).toEqual({ outcome: 'appended', revision: before + 1, position: stored[1]?.position })
-      expect(double.faults.befallen).toBe(1)
-    })
+    it.each([...lost, refused].flatMap((fault) => modes.map((expected) => ({ fault, expected }))))(
+      'is stored once and said to be appended: $fault, expected $expected',
+      async ({ fault, expected }) => {
+        const stream = newStream()
+        if (expected !== 'none') await store.append({ stream, expected: 'none', events: [newEvent(), newEvent()] })
+        const events = [newEvent(), newEvent()]
+        double.faults.plan(fault)
+        const before = expected === 'none' ? 0 : 2
+        const result = await store.append({ stream, expected, events })
+        const stored = await store.readStream(stream, { from: before })
+        expect(stored.map(({ id }) => id)).toEqual(events.map(({ id }) => id))
+        expect(result).toEqual({ outcome: 'appended', revision: before + 1, position: stored[1]?.position })
+        expect(double.faults.befallen).toBe(1)
+      },
+    )
 
     it('without an explicit revision is stored once although the server forgot its ids', async () => {
       const [stream, events] = [newStream(), [newEvent()]]
       double.log.onAppended(() => double.log.forget())
       double.faults.plan({ on: 'append', how: 'unavailable', stored: true })
-      expect(await store.append({ stream, expected: 'any', events })).toMatchObject({ outcome: 'appended', revision: 0 })
+      expect(await store.append({ stream, expected: 'any', events })).toMatchObject({
+        outcome: 'appended',
+        revision: 0,
+      })
       expect(await store.readStream(stream)).toHaveLength(1)
     })
 
@@ -56,7 +74,10 @@ describe('the event store in KurrentDB when things fail', () => {
       double.leadBy(leader)
       double.faults.byChance((on) => (on === 'append' || on === 'read' ? { on, how: 'notLeader' } : undefined))
       const stream = newStream()
-      expect(await store.append({ stream, expected: 'none', events: [newEvent()] })).toMatchObject({ outcome: 'appended', revision: 0 })
+      expect(await store.append({ stream, expected: 'none', events: [newEvent()] })).toMatchObject({
+        outcome: 'appended',
+        revision: 0,
+      })
       expect(await store.readStream(stream)).toHaveLength(1)
       await store.close()
       await leader.stop()
@@ -80,13 +101,22 @@ describe('the event store in KurrentDB when things fail', () => {
         { stream: newStream(), events: [] },
       ]
       const good = Array.from({ length: 10 }, () => ({ stream: newStream(), events: [newEvent()] }))
-      const outcomes = await Promise.allSettled([...poisoned, ...good].map((each) => store.append({ ...each, expected: 'none' })))
-      expect(outcomes.map(({ status }) => status)).toEqual([...Array(4).fill('rejected'), ...Array(10).fill('fulfilled')])
+      const outcomes = await Promise.allSettled(
+        [...poisoned, ...good].map((each) => store.append({ ...each, expected: 'none' })),
+      )
+      expect(outcomes.map(({ status }) => status)).toEqual([
+        ...Array(4).fill('rejected'),
+        ...Array(10).fill('fulfilled'),
+      ])
     })
 
     it('is refused as busy when too many wait', async () => {
       const narrow = connect({ maxWaiting: 3 })
-      const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => narrow.append({ stream: newStream(), expected: 'none', events: [newEvent()] })))
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 30 }, () =>
+          narrow.append({ stream: newStream(), expected: 'none', events: [newEvent()] }),
+        ),
+      )
       const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
       expect(reasons.length).toBeGreaterThan(0)
       for (const reason of reasons) expect(reason).toBeInstanceOf(EventStoreBusy)
@@ -95,7 +125,9 @@ describe('the event store in KurrentDB when things fail', () => {
     it('fails as one that may succeed later when the server stays away', async () => {
       const hasty = connect({ patienceMs: 300 })
       await double.stop()
-      const failure = await hasty.append({ stream: newStream(), expected: 'none', events: [newEvent()] }).catch((error: unknown) => error)
+      const failure = await hasty
+        .append({ stream: newStream(), expected: 'none', events: [newEvent()] })
+        .catch((error: unknown) => error)
       expect(failure).toBeInstanceOf(EventStoreAway)
       expect(isTransient(failure)).toBe(true)
     })
@@ -123,7 +155,9 @@ describe('the event store in KurrentDB when things fail', () => {
 
   it('gets on when the server does not say what it can do', async () => {
     double.faults.plan({ on: 'features', how: 'silence' })
-    expect(await store.append({ stream: newStream(), expected: 'none', events: [newEvent()] })).toMatchObject({ outcome: 'appended' })
+    expect(await store.append({ stream: newStream(), expected: 'none', events: [newEvent()] })).toMatchObject({
+      outcome: 'appended',
+    })
   })
 
   describe('a subscription', () => {
@@ -173,7 +207,9 @@ describe('the event store in KurrentDB when things fail', () => {
     it('is refused to a reader that stands beyond the log', async () => {
       await filled(store, 2)
       const { position } = await store.head()
-      await expect(store.subscribeAll({ after: position + 1, signal: new AbortController().signal }, async () => {})).rejects.toThrow('restored from a backup')
+      await expect(
+        store.subscribeAll({ after: position + 1, signal: new AbortController().signal }, async () => {}),
+      ).rejects.toThrow('restored from a backup')
     })
   })
 
@@ -192,7 +228,9 @@ describe('the event store in KurrentDB when things fail', () => {
     const reading = collect(reader, 0, 8 * 60)
     const restarts = (async () => {
       for (let round = 0; round < 4; round += 1) {
-        await new Promise((resolve) => { setTimeout(resolve, 100) })
+        await new Promise((resolve) => {
+          setTimeout(resolve, 100)
+        })
         await double.restart(50)
       }
     })()
@@ -201,19 +239,22 @@ describe('the event store in KurrentDB when things fail', () => {
     expectLedger(stored, await reading)
   })
 
-  it.each([0, 1, 2].map((round) => (Number(process.env['SEED'] ?? Date.now() % 100_000) + round)))('keeps its ledger when every eighth call fails (seed %i)', async (seed) => {
-    const chance = chanceFrom(seed)
-    double.faults.byChance((on) => (chance() < 1 / 8 ? anyFault(on, chance) : undefined))
-    const writer = connect({ patienceMs: 60_000, deadlineMs: 300 })
-    const reader = connect({ patienceMs: 60_000, deadlineMs: 300 })
-    const reading = collect(reader, 0, 6 * 60)
-    const stored = await write(writer, { writers: 6, rounds: 60 })
-    const seen = await reading
-    double.faults.byChance(() => undefined)
-    expect(double.faults.befallen).toBeGreaterThan(20)
-    expectLedger(stored, seen)
-    expectLedger(stored, await store.readAll({ after: 0, limit: 10_000 }))
-  })
+  it.each([0, 1, 2].map((round) => Number(process.env['SEED'] ?? Date.now() % 100_000) + round))(
+    'keeps its ledger when every eighth call fails (seed %i)',
+    async (seed) => {
+      const chance = chanceFrom(seed)
+      double.faults.byChance((on) => (chance() < 1 / 8 ? anyFault(on, chance) : undefined))
+      const writer = connect({ patienceMs: 60_000, deadlineMs: 300 })
+      const reader = connect({ patienceMs: 60_000, deadlineMs: 300 })
+      const reading = collect(reader, 0, 6 * 60)
+      const stored = await write(writer, { writers: 6, rounds: 60 })
+      const seen = await reading
+      double.faults.byChance(() => undefined)
+      expect(double.faults.befallen).toBeGreaterThan(20)
+      expectLedger(stored, seen)
+      expectLedger(stored, await store.readAll({ after: 0, limit: 10_000 }))
+    },
+  )
 })
 
 function expectLedger(acknowledged: readonly string[], seen: readonly StoredEvent[]): void {
@@ -226,21 +267,26 @@ function expectLedger(acknowledged: readonly string[], seen: readonly StoredEven
 async function write(store: EventStore, { writers, rounds }: { writers: number; rounds: number }): Promise<string[]> {
   const shared = [newStream(), newStream()]
   const ids: string[] = []
-  await Promise.all(Array.from({ length: writers }, async (_, writer) => {
-    for (let round = 0; round < rounds; round += 1) {
-      const event = newEvent()
-      const loose = (round + writer) % 3 === 0
-      const stream = loose ? (shared[round % shared.length] ?? '') : newStream()
-      const { outcome } = await store.append({ stream, expected: loose ? 'any' : 'none', events: [event] })
-      expect(outcome).toBe('appended')
-      ids.push(event.id)
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: writers }, async (_, writer) => {
+      for (let round = 0; round < rounds; round += 1) {
+        const event = newEvent()
+        const loose = (round + writer) % 3 === 0
+        const stream = loose ? (shared[round % shared.length] ?? '') : newStream()
+        const { outcome } = await store.append({ stream, expected: loose ? 'any' : 'none', events: [event] })
+        expect(outcome).toBe('appended')
+        ids.push(event.id)
+      }
+    }),
+  )
   return ids
 }
 
 async function until(reached: () => boolean): Promise<void> {
-  while (!reached()) await new Promise((resolve) => { setTimeout(resolve, 5) })
+  while (!reached())
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5)
+    })
 }
 
 async function filled(store: EventStore, count: number): Promise<string[]> {

@@ -7,7 +7,9 @@ import { anotherPlace, openField } from '../api/field.ts'
 
 const field = openField()
 
-const imported = async (naire: unknown) => (await field.product.admin.post('/odata/Naires/SurveyExpert.Import()', { subjectSid: field.place.subjectSid, naire })).body.value
+const imported = async (naire: unknown) =>
+  (await field.product.admin.post('/odata/Naires/SurveyExpert.Import()', { subjectSid: field.place.subjectSid, naire }))
+    .body.value
 
 it.each(templateEntries)('$id, exported as the server has it and imported again, is no new content', async ({ id }) => {
   const http = { get: async (path: string) => (await field.product.admin.get(path)).body } as unknown as Http
@@ -20,15 +22,20 @@ it('a questionnaire that lies in another project is refused there, and comes as 
   const other = await anotherPlace(field)
   const record = await templateRecord('gallery')
   await imported(record)
-  const into = (naire: unknown) => field.product.admin.post('/odata/Naires/SurveyExpert.Import()', { subjectSid: other.subjectSid, naire })
+  const into = (naire: unknown) =>
+    field.product.admin.post('/odata/Naires/SurveyExpert.Import()', { subjectSid: other.subjectSid, naire })
   expect((await into(record)).status).toBe(409)
   const sid = 'E'.repeat(32)
-  expect(await into(asNewNaire(record, sid))).toMatchObject({ status: 200, body: { value: { Sid: sid, QuestionCount: record.Questions.length } } })
+  expect(await into(asNewNaire(record, sid))).toMatchObject({
+    status: 200,
+    body: { value: { Sid: sid, QuestionCount: record.Questions.length } },
+  })
 })
 
 it('a questionnaire begins in the language that its author asks for', async () => {
   const { admin } = field.product
-  const begun = async (Language: string) => admin.post('/odata/Naires', { Name: 'Visit', SubjectSid: field.place.subjectSid, Language })
+  const begun = async (Language: string) =>
+    admin.post('/odata/Naires', { Name: 'Visit', SubjectSid: field.place.subjectSid, Language })
   const { status, body } = await begun('en-US')
   expect([status, (await admin.get(`/odata/Naires('${body.Sid}')`)).body.Language]).toEqual([201, 'en-US'])
   const refused = await begun('English')

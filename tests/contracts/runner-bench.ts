@@ -3,7 +3,13 @@ import { connect, type Pool } from '@naire/database'
 import type { EventStore, NewEvent } from '@naire/domain/event-sourcing'
 import { readModelStream, type ReadModelEvent } from '@naire/domain/read-models'
 import { createPostgresEventStore, prepareEventStore } from '@naire/event-store'
-import { prepareProjections, type Log, type ReadEvent, type ReadModel, type ReadTransaction } from '@naire/projections/runner'
+import {
+  prepareProjections,
+  type Log,
+  type ReadEvent,
+  type ReadModel,
+  type ReadTransaction,
+} from '@naire/projections/runner'
 import { freshDatabase } from '../fresh-database.ts'
 
 /** A database with an empty log, for one test file. */
@@ -31,7 +37,11 @@ export async function runnerBench(): Promise<Bench> {
       return result.position
     },
     async decide(type, data) {
-      const result = await store.append({ stream: readModelStream(data.readModel), expected: 'any', events: [{ ...event(data), type }] })
+      const result = await store.append({
+        stream: readModelStream(data.readModel),
+        expected: 'any',
+        events: [{ ...event(data), type }],
+      })
       if (result.outcome !== 'appended') throw new Error('not appended')
       return result.position
     },
@@ -59,7 +69,10 @@ export function tally(name: string, apply: Apply = (_events, _tx, count) => coun
     onUnreadable: 'park',
     apply: (events, tx) =>
       apply(events, tx, async () => {
-        await tx.query(`update ${name} set n = n + $1, seen = seen || $2`, [events.length, events.map(({ position }) => position)])
+        await tx.query(`update ${name} set n = n + $1, seen = seen || $2`, [
+          events.length,
+          events.map(({ position }) => position),
+        ])
       }),
   }
 }
@@ -70,6 +83,11 @@ export async function counted(pool: Pool, name: string): Promise<number> {
 }
 
 function event(data: object): NewEvent {
-  const metadata = { actor: { sid: 'system', role: 'system', orgSid: null }, at: '2026-01-01T00:00:00.000Z', commandId: randomUUID(), correlationId: randomUUID() } as const
+  const metadata = {
+    actor: { sid: 'system', role: 'system', orgSid: null },
+    at: '2026-01-01T00:00:00.000Z',
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+  } as const
   return { id: randomUUID(), type: 'Counted', version: 1, data, metadata }
 }

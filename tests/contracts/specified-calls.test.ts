@@ -17,18 +17,36 @@ beforeAll(async () => {
   cloud = await OssStandIn.open()
   product = await startProduct(cloud.env)
   const place = await FieldworkSite.make(product, '心晴示范机构')
-  const [administrator, customer, judge] = [await place.person('OrgAdmin', 'administrator'), await place.person('Customer', 'customer'), await place.person('Judge', 'judge')]
+  const [administrator, customer, judge] = [
+    await place.person('OrgAdmin', 'administrator'),
+    await place.person('Customer', 'customer'),
+    await place.person('Judge', 'judge'),
+  ]
   const record = screening((made) => (made.CloudUpload = true))
   const naireSid = await place.publish(record)
   const [finished, appealed] = [new Respondent(product.anybody, record), new Respondent(product.anybody, record)]
   for (const each of [finished, appealed]) await each.finish(calm)
-  senders = { administrator, customer, judge, respondent: new Respondent(product.anybody, record).client, nobody: product.anybody }
+  senders = {
+    administrator,
+    customer,
+    judge,
+    respondent: new Respondent(product.anybody, record).client,
+    nobody: product.anybody,
+  }
   const { sid: userSid } = await place.person('Assessor', 'changed')
   things = {
-    orgSid: place.orgSid, deptSid: place.deptSid, subjectSid: place.subjectSid, userSid, customerSid: customer.sid, naireSid,
+    orgSid: place.orgSid,
+    deptSid: place.deptSid,
+    subjectSid: place.subjectSid,
+    userSid,
+    customerSid: customer.sid,
+    naireSid,
     save: memoChanged(record),
     questionSid: record.Questions.find(({ Code }) => Code === 'phq1')?.Sid ?? '',
-    sessionSid: finished.sid, appealedSid: appealed.sid, appealFeedbackSid: newSid(), newSid: newSid(),
+    sessionSid: finished.sid,
+    appealedSid: appealed.sid,
+    appealFeedbackSid: newSid(),
+    newSid: newSid(),
   }
 })
 afterAll(async () => {
@@ -45,18 +63,38 @@ function memoChanged(made: NaireRecord): Save {
   return saveOf(parsed.record, outcome.naire)
 }
 
-it.each(specifiedCalls)('$section: $call', async ({ method, path, body, file, status, answer, by = 'administrator' }) => {
-  const sent = file === undefined ? asJson(body?.(things)) : asForm(file)
-  const reply = await senders[by].raw(method, path(things), sent?.text ?? null, sent === null ? {} : { 'Content-Type': sent.type })
-  const text = `${reply.status} ${reply.text.slice(0, 400)}`
-  expect(reply.status, text).toBe(status)
-  if (answer !== undefined) expect(answer(reply.body), text).toBe(true)
-  if (reply.status >= 400) expect(reply.body.error).toMatchObject({ code: expect.stringMatching(/^\{[0-9a-f-]{36}\}$/), message: expect.any(String) })
-})
+it.each(specifiedCalls)(
+  '$section: $call',
+  async ({ method, path, body, file, status, answer, by = 'administrator' }) => {
+    const sent = file === undefined ? asJson(body?.(things)) : asForm(file)
+    const reply = await senders[by].raw(
+      method,
+      path(things),
+      sent?.text ?? null,
+      sent === null ? {} : { 'Content-Type': sent.type },
+    )
+    const text = `${reply.status} ${reply.text.slice(0, 400)}`
+    expect(reply.status, text).toBe(status)
+    if (answer !== undefined) expect(answer(reply.body), text).toBe(true)
+    if (reply.status >= 400)
+      expect(reply.body.error).toMatchObject({
+        code: expect.stringMatching(/^\{[0-9a-f-]{36}\}$/),
+        message: expect.any(String),
+      })
+  },
+)
 
 const asJson = (body: unknown) => (body === undefined ? null : { text: JSON.stringify(body), type: 'application/json' })
 
 function asForm({ name, content }: NonNullable<SpecifiedCall['file']>) {
-  const lines = ['--part', `Content-Disposition: form-data; name="file"; filename="${name}"`, 'Content-Type: text/plain', '', content, '--part--', '']
+  const lines = [
+    '--part',
+    `Content-Disposition: form-data; name="file"; filename="${name}"`,
+    'Content-Type: text/plain',
+    '',
+    content,
+    '--part--',
+    '',
+  ]
   return { text: lines.join('\r\n'), type: 'multipart/form-data; boundary=part' }
 }

@@ -20,7 +20,9 @@ const stores: Record<string, () => EventStore> = {
 
 describe.each(Object.entries(stores))('whatever is appended to the store in %s', (_name, create) => {
   let store: EventStore
-  beforeAll(() => { store = create() })
+  beforeAll(() => {
+    store = create()
+  })
   afterAll(() => store.close())
 
   it('is answered as the contract says', () => answersAsTheContractSays(store, numRuns))

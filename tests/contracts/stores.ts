@@ -1,6 +1,11 @@
 import { connect } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
-import { createKurrentEventStore, createMemoryEventStore, createPostgresEventStore, prepareEventStore } from '@naire/event-store'
+import {
+  createKurrentEventStore,
+  createMemoryEventStore,
+  createPostgresEventStore,
+  prepareEventStore,
+} from '@naire/event-store'
 import { startKurrentDouble } from '../../backend/event-store/src/kurrentdb/testing/index.ts'
 import { freshDatabase } from '../fresh-database.ts'
 

@@ -34,7 +34,14 @@ export class WorkerBench {
     await prepareProjections(pool)
     await prepareWork(pool)
     const dataDir = await mkdtemp(join(tmpdir(), 'naire-workers-'))
-    return new WorkerBench(databaseUrl, pool, createPostgresEventStore(pool), await createVault({ pool, dataDir }), dataDir, redisUrl)
+    return new WorkerBench(
+      databaseUrl,
+      pool,
+      createPostgresEventStore(pool),
+      await createVault({ pool, dataDir }),
+      dataDir,
+      redisUrl,
+    )
   }
 
   start(more: Pick<WorkerParts, 'wechat' | 'alarmNotice' | 'limits'> = {}): RunningWorkers {
@@ -44,20 +51,43 @@ export class WorkerBench {
 
   /** Facts of an earlier decision, as the log would hold them. */
   async happened(stream: string, ...events: DomainEvent[]): Promise<void> {
-    const metadata = { actor: { sid: 'A'.repeat(32), role: 'respondent', orgSid: null }, at: new Date().toISOString(), commandId: randomUUID(), correlationId: randomUUID() } as const
-    const result = await this.store.append({ stream, expected: 'any', events: events.map((event) => ({ ...event, id: randomUUID(), version: 1, metadata })) })
+    const metadata = {
+      actor: { sid: 'A'.repeat(32), role: 'respondent', orgSid: null },
+      at: new Date().toISOString(),
+      commandId: randomUUID(),
+      correlationId: randomUUID(),
+    } as const
+    const result = await this.store.append({
+      stream,
+      expected: 'any',
+      events: events.map((event) => ({ ...event, id: randomUUID(), version: 1, metadata })),
+    })
     if (result.outcome !== 'appended') throw new Error(`not appended: ${result.outcome}`)
   }
 
   /** What an operator does about work that was given up. */
-  async operate(jobId: string, command: { readonly type: 'RetryDuty' } | { readonly type: 'CloseDuty'; readonly reason: string }): Promise<void> {
-    const said = { ...command, by: { sid: 'A'.repeat(32), role: 0, orgSid: null }, at: new Date().toISOString() } as JobCommand
-    await handle({ store: this.store, sealer: this.vault.keys }, jobDecider, dutyStream(jobId), said, { commandId: randomUUID(), correlationId: randomUUID() })
+  async operate(
+    jobId: string,
+    command: { readonly type: 'RetryDuty' } | { readonly type: 'CloseDuty'; readonly reason: string },
+  ): Promise<void> {
+    const said = {
+      ...command,
+      by: { sid: 'A'.repeat(32), role: 0, orgSid: null },
+      at: new Date().toISOString(),
+    } as JobCommand
+    await handle({ store: this.store, sealer: this.vault.keys }, jobDecider, dutyStream(jobId), said, {
+      commandId: randomUUID(),
+      correlationId: randomUUID(),
+    })
   }
 
   /** The first event of a type in a stream, once it is there. */
   eventually(stream: string, type: string, timeoutMs = 20_000): Promise<StoredEvent> {
-    return until(async () => (await this.store.readStream(stream)).find((event) => event.type === type), `${type} in ${stream}`, timeoutMs)
+    return until(
+      async () => (await this.store.readStream(stream)).find((event) => event.type === type),
+      `${type} in ${stream}`,
+      timeoutMs,
+    )
   }
 
   async close(): Promise<void> {

@@ -19,7 +19,9 @@ test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
   run = randomBytes(3).toString('hex')
-  record = copyOf(screening((naire) => Object.assign(naire, { AlarmNoteTemplates: '已电话联系，情绪平稳\n已转介心理科' })))
+  record = copyOf(
+    screening((naire) => Object.assign(naire, { AlarmNoteTemplates: '已电话联系，情绪平稳\n已转介心理科' })),
+  )
   place = await makePlace(baseUrl, process.env['SUPERADMIN_PASSWORD'] ?? '')
   await place.publish(record)
   for (const name of ['wang', 'li']) await place.person('Alarmer', `${name}_${run}`)
@@ -45,7 +47,9 @@ async function opened(browser: Browser, name: string): Promise<Page> {
   return page
 }
 
-test('by mouse: claimed, handed over with a word, escalated, processed by a template, found by its link, opened again; both see each step', async ({ browser }) => {
+test('by mouse: claimed, handed over with a word, escalated, processed by a template, found by its link, opened again; both see each step', async ({
+  browser,
+}) => {
   const [wang, li] = [await opened(browser, 'wang'), await opened(browser, 'li')]
   await expect(wang.getByText('没有待处理的预警')).toBeVisible()
   await raise()
@@ -130,7 +134,9 @@ test('a screen without a network shows what it missed once it is back, each alar
   await shot(page, 'desktop-ar')
 })
 
-test('the trail: a person and a questionnaire are picked by name, and all that is asked for is exported', async ({ browser }) => {
+test('the trail: a person and a questionnaire are picked by name, and all that is asked for is exported', async ({
+  browser,
+}) => {
   const page = await signedIn(browser, { code: `lead_${run}`, password })
   await page.goto('/trailMng')
   const search = page.getByRole('search')
@@ -157,12 +163,18 @@ test('the trail: a person and a questionnaire are picked by name, and all that i
   await shot(page, 'trail-phone')
 })
 
-test('on another screen: a toast with its level and a number call, told as shown only then; one click opens it', async ({ browser }) => {
+test('on another screen: a toast with its level and a number call, told as shown only then; one click opens it', async ({
+  browser,
+}) => {
   const zhao = await place.person('Alarmer', `zhao_${run}`)
   const page = await signedIn(browser, { code: `zhao_${run}`, password })
   await page.goto(`/subject/${place.orgSid}/${place.subjectSid}`)
   await expect(page.locator('[data-live=open]')).toBeVisible()
-  const told = async (sid: string) => ((await zhao.get(`/odata/AlarmSteps?$filter=SessionSid eq '${sid}' and Step eq 'AlarmTold'&$select=UserName`)).body.value as { UserName: string }[]).filter(({ UserName }) => UserName === `zhao_${run}`).length
+  const told = async (sid: string) =>
+    (
+      (await zhao.get(`/odata/AlarmSteps?$filter=SessionSid eq '${sid}' and Step eq 'AlarmTold'&$select=UserName`)).body
+        .value as { UserName: string }[]
+    ).filter(({ UserName }) => UserName === `zhao_${run}`).length
   const hide = (isHidden: boolean) =>
     page.evaluate((hidden) => {
       Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })

@@ -27,7 +27,8 @@ async function opened(browser: Browser, name: string, list: string): Promise<Pag
 
 async function goTo(page: Page, question: string): Promise<void> {
   const place = page.locator(`[data-code=${question}]`)
-  for (let steps = 0; steps < 30 && !(await place.evaluate((one) => one === document.activeElement)); steps += 1) await page.keyboard.press('j')
+  for (let steps = 0; steps < 30 && !(await place.evaluate((one) => one === document.activeElement)); steps += 1)
+    await page.keyboard.press('j')
   await expect(place).toBeFocused()
 }
 
@@ -41,7 +42,9 @@ async function appeal(page: Page, question: string, reason: string): Promise<voi
   await expect(page.locator(`[data-code=${question}]`).getByText(reason)).toBeVisible()
 }
 
-test('a customer appeals two answers, takes one more back and hands the appeal in, by keyboard alone', async ({ browser }) => {
+test('a customer appeals two answers, takes one more back and hands the appeal in, by keyboard alone', async ({
+  browser,
+}) => {
   const page = await opened(browser, 'customer', 'appeal')
   await appeal(page, 'age', '年龄与登记不符')
   await appeal(page, 'phq1', '听录音不是这个选项')
@@ -60,7 +63,10 @@ test('a customer appeals two answers, takes one more back and hands the appeal i
 
 test('a judge goes from appeal to appeal and decides each, by keyboard alone', async ({ browser }) => {
   const page = await opened(browser, 'judge', 'judge')
-  for (const [question, memo, key, result] of [['age', '登记表上是 45 岁', 'u', '申诉成立'], ['phq1', '录音清楚', 'x', '申诉不成立']] as const) {
+  for (const [question, memo, key, result] of [
+    ['age', '登记表上是 45 岁', 'u', '申诉成立'],
+    ['phq1', '录音清楚', 'x', '申诉不成立'],
+  ] as const) {
     const place = page.locator(`[data-code=${question}]`)
     await page.keyboard.press('j')
     await expect(place).toBeFocused()

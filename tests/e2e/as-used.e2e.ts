@@ -16,12 +16,38 @@ const letGo = (page: Page) => void page.on('dialog', (dialog) => void dialog.acc
 /** A page of fill-ins and one more question. */
 function fillIns(Data: object, settings: object = {}): object {
   const [one, two] = [newSid(), newSid()]
-  const question = (Code: string, Type: number, PageSid: string, PageSeq: number, Seq: number, content: object) => ({ Sid: newSid(), Code, Type, PageSid, PageSeq, Seq, Data: content })
+  const question = (Code: string, Type: number, PageSid: string, PageSeq: number, Seq: number, content: object) => ({
+    Sid: newSid(),
+    Code,
+    Type,
+    PageSid,
+    PageSeq,
+    Seq,
+    Data: content,
+  })
   const Questions = [
     question('Q1', 3, one, 1, 1, Data),
-    question('Q2', 0, two, 2, 2, { Data: '近来您的睡眠怎么样？', Interactions: [{ Sid: newSid(), Code: 'I1', Compulsory: true, Entries: ['好', '不好'].map((text, n) => ({ Sid: newSid(), Code: String(n + 1), Data: text })) }] }),
+    question('Q2', 0, two, 2, 2, {
+      Data: '近来您的睡眠怎么样？',
+      Interactions: [
+        {
+          Sid: newSid(),
+          Code: 'I1',
+          Compulsory: true,
+          Entries: ['好', '不好'].map((text, n) => ({ Sid: newSid(), Code: String(n + 1), Data: text })),
+        },
+      ],
+    }),
   ]
-  return { Sid: newSid(), Name: '睡眠与生活', QuestionCount: 2, PageCount: 2, ModifyTime: '2026-01-05T02:00:00.000Z', Questions, ...settings }
+  return {
+    Sid: newSid(),
+    Name: '睡眠与生活',
+    QuestionCount: 2,
+    PageCount: 2,
+    ModifyTime: '2026-01-05T02:00:00.000Z',
+    Questions,
+    ...settings,
+  }
 }
 
 const blanks = () => ({
@@ -43,7 +69,10 @@ test('a survey that was begun anew, and closed before its first answer, can be h
   await page.waitForTimeout(1_500)
   await page.goto(address)
   await expect(page.getByRole('heading', { name: '上次的答卷还没有提交' })).toBeVisible()
-  const [goOn, anew] = [await page.getByRole('button', { name: '继续作答' }).boundingBox(), await page.getByRole('button', { name: '重新开始' }).boundingBox()]
+  const [goOn, anew] = [
+    await page.getByRole('button', { name: '继续作答' }).boundingBox(),
+    await page.getByRole('button', { name: '重新开始' }).boundingBox(),
+  ]
   expect(anew!.y - (goOn!.y + goOn!.height)).toBeGreaterThanOrEqual(40)
   await press(page, '重新开始')
   await expect(page.getByRole('dialog')).toContainText('已经回答的 1 题会作废')
@@ -95,7 +124,18 @@ test('a press that leaves a wrong field reaches what it was meant for', async ({
 })
 
 test('a signature that is drawn counts without being kept by hand', async ({ page }) => {
-  const consent = { Data: '同意参加吗？', Config: { TakeSign: true }, Interactions: [{ Sid: newSid(), Code: 'I1', Compulsory: true, Entries: ['同意', '不同意'].map((text, n) => ({ Sid: newSid(), Code: String(n + 1), Data: text })) }] }
+  const consent = {
+    Data: '同意参加吗？',
+    Config: { TakeSign: true },
+    Interactions: [
+      {
+        Sid: newSid(),
+        Code: 'I1',
+        Compulsory: true,
+        Entries: ['同意', '不同意'].map((text, n) => ({ Sid: newSid(), Code: String(n + 1), Data: text })),
+      },
+    ],
+  }
   const naire = fillIns(consent) as { Questions: { Type: number }[] }
   naire.Questions[0]!.Type = 0
   await page.goto(await addressOf(naire))
@@ -128,7 +168,9 @@ test('two tabs show the same answers', async ({ page, context }) => {
   await expect(page.getByRole('radio', { name: '不好', exact: true })).toBeChecked()
 })
 
-test('another session is offered only where there may be one, and the receipt tells the survey and the time here', async ({ page }) => {
+test('another session is offered only where there may be one, and the receipt tells the survey and the time here', async ({
+  page,
+}) => {
   await page.goto(await addressOf(choices('A', { SessionLimit: 1 })))
   await answer(page)
   await press(page, '提交')
@@ -167,7 +209,11 @@ test('on a shared device nothing is left of a session that has ended (uss=true)'
   await page.reload()
   await press(page, '继续作答')
   await answer(page)
-  const left = () => page.evaluate(async () => ({ tab: Object.keys(sessionStorage).filter((key) => key.startsWith('naire-')).length, databases: (await indexedDB.databases()).map(({ name }) => name) }))
+  const left = () =>
+    page.evaluate(async () => ({
+      tab: Object.keys(sessionStorage).filter((key) => key.startsWith('naire-')).length,
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+    }))
   expect((await left()).tab).toBeGreaterThan(0)
   await press(page, '提交')
   await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
@@ -176,11 +222,27 @@ test('on a shared device nothing is left of a session that has ended (uss=true)'
 
 test('a long title is whole at 200 %', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 195, height: 422 } })
-  await page.goto(new URL(await addressOf({ ...choices('A'), Name: '二〇二六年城市居民睡眠质量与日常生活习惯以及工作压力情况综合调查问卷（第三期）'.repeat(3) }), process.env['BASE_URL']).href)
+  await page.goto(
+    new URL(
+      await addressOf({
+        ...choices('A'),
+        Name: '二〇二六年城市居民睡眠质量与日常生活习惯以及工作压力情况综合调查问卷（第三期）'.repeat(3),
+      }),
+      process.env['BASE_URL'],
+    ).href,
+  )
   const title = page.locator('.n-survey__title')
   await expect(title).toBeVisible()
   // What the server drew is taken over once the page can be used.
-  await expect.poll(() => title.evaluate((element) => element.scrollHeight < element.clientHeight + Number.parseFloat(getComputedStyle(element).lineHeight) / 2 && element.scrollWidth <= element.clientWidth + 1)).toBe(true)
+  await expect
+    .poll(() =>
+      title.evaluate(
+        (element) =>
+          element.scrollHeight < element.clientHeight + Number.parseFloat(getComputedStyle(element).lineHeight) / 2 &&
+          element.scrollWidth <= element.clientWidth + 1,
+      ),
+    )
+    .toBe(true)
   await shot(page, 'title')
   await page.close()
 })
@@ -190,6 +252,11 @@ test('the HTML names the survey where its address is shared, drawn or not', asyn
   for (const query of ['', '?from=poster']) {
     const html = await (await request.get(address + query)).text()
     expect(html).toContain('<title>第 1 页 · 睡眠与生活</title>')
-    for (const meta of ['name="description" content="关于您近来的睡眠。"', 'property="og:title" content="睡眠与生活"', 'property="og:description" content="关于您近来的睡眠。"']) expect(html).toContain(`<meta ${meta}>`)
+    for (const meta of [
+      'name="description" content="关于您近来的睡眠。"',
+      'property="og:title" content="睡眠与生活"',
+      'property="og:description" content="关于您近来的睡眠。"',
+    ])
+      expect(html).toContain(`<meta ${meta}>`)
   }
 })

@@ -4,7 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { zip } from '../../frontend/management/src/authoring/documents/testing/zip.ts'
 import { authorWith, planted } from './authoring/author.ts'
 
-test('an author replaces words everywhere, takes questions over, translates, prints, and begins from a document', async ({ browser }) => {
+test('an author replaces words everywhere, takes questions over, translates, prints, and begins from a document', async ({
+  browser,
+}) => {
   // Six ways through one questionnaire, each with pages of its own to load.
   test.slow()
   const { page, naireSid, subject, stored } = await authorWith(browser, planted())
@@ -98,16 +100,27 @@ test('an author replaces words everywhere, takes questions over, translates, pri
     const file = page.waitForEvent('download')
     await sheet.getByRole('button', { name: '导出表格' }).click()
     await page.getByRole('menuitem', { name: '.xlsx' }).click()
-    const rows = utils.sheet_to_json<Record<string, string>>(read(await readFile(await (await file).path())).Sheets['Naire'] ?? {})
+    const rows = utils.sheet_to_json<Record<string, string>>(
+      read(await readFile(await (await file).path())).Sheets['Naire'] ?? {},
+    )
     expect(rows[0]).toMatchObject({ 'zh-CN': '睡眠与生活', 'en-US': 'Sleep and life' })
     const csv = rows.map((row) => `${row['key']},"${row['zh-CN']}","${row['zh-CN'] === '好' ? 'Well' : ''}"`)
-    await sheet.locator('input[type=file]').setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer: Buffer.from(['key,zh-CN,en-US', ...csv].join('\n')) })
+    await sheet
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'texts.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(['key,zh-CN,en-US', ...csv].join('\n')),
+      })
     await page.getByRole('button', { name: '采用 3 处改动' }).click()
     await expect(sheet.getByText('30%（4/13）')).toBeVisible()
   })
 
   await test.step('the questionnaire is printed with its codes and conditions, and its codebook is a sheet', async () => {
-    await page.getByRole('dialog', { name: '译文' }).getByRole('button', { name: /关闭|Close/ }).click()
+    await page
+      .getByRole('dialog', { name: '译文' })
+      .getByRole('button', { name: /关闭|Close/ })
+      .click()
     await page.getByRole('button', { name: '更多操作' }).click()
     await page.getByRole('menuitem', { name: '打印与编码表' }).click()
     const drawer = page.getByRole('dialog', { name: '打印与编码表' })
@@ -127,12 +140,24 @@ test('an author replaces words everywhere, takes questions over, translates, pri
     await page.goto(`${subject}/naireEdit`)
     await expect(page.getByRole('button', { name: '粘贴文本' })).toBeVisible({ timeout: 60_000 })
     await page.getByRole('button', { name: '粘贴文本' }).click()
-    const lines = ['早餐调查', '1. 您吃早餐吗？', 'A. 每天', 'B. 有时'].map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`)
-    const buffer = zip([{ name: 'word/document.xml', text: `<w:document><w:body>${lines.join('')}</w:body></w:document>` }])
+    const lines = ['早餐调查', '1. 您吃早餐吗？', 'A. 每天', 'B. 有时'].map(
+      (text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`,
+    )
+    const buffer = zip([
+      { name: 'word/document.xml', text: `<w:document><w:body>${lines.join('')}</w:body></w:document>` },
+    ])
     const drawer = page.getByRole('dialog')
-    await drawer.locator('input[type=file]').setInputFiles({ name: '早餐.docx', mimeType: 'application/octet-stream', buffer })
+    await drawer
+      .locator('input[type=file]')
+      .setInputFiles({ name: '早餐.docx', mimeType: 'application/octet-stream', buffer })
     await expect(drawer.getByRole('listitem').filter({ hasText: '您吃早餐吗？' })).toContainText('每天')
-    await drawer.locator('input[type=file]').setInputFiles({ name: '旧.doc', mimeType: 'application/msword', buffer: Buffer.from('not a zip at all, rather an older thing') })
+    await drawer
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: '旧.doc',
+        mimeType: 'application/msword',
+        buffer: Buffer.from('not a zip at all, rather an older thing'),
+      })
     await expect(drawer.getByRole('alert')).toContainText('.docx')
   })
 })

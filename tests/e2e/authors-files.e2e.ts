@@ -2,11 +2,16 @@ import { expect, test } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { authorWith, planted } from './authoring/author.ts'
 
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 // Equal files are stored once: each has its name behind its end.
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.concat([pixel, Buffer.from(name)]) })
 
-test('an author takes a questionnaire out and brings it in again, and keeps its pictures in order', async ({ browser }) => {
+test('an author takes a questionnaire out and brings it in again, and keeps its pictures in order', async ({
+  browser,
+}) => {
   const { page, naireSid, subject, stored } = await authorWith(browser, planted())
   const saved = async () => {
     await page.getByRole('button', { name: '保存', exact: true }).click()
@@ -16,9 +21,15 @@ test('an author takes a questionnaire out and brings it in again, and keeps its 
   await test.step('the JSON that is saved is the JSON that is imported', async () => {
     await page.goto(`${subject}/naireEdit`)
     await page.getByRole('button', { name: /更多操作/ }).click()
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: '导出 JSON' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: '导出 JSON' }).click(),
+    ])
     expect(download.suggestedFilename()).toBe('睡眠与生活.json')
-    await page.locator('input[type=file]').first().setInputFiles(await download.path())
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await download.path())
     await expect(page.getByText(/已导入/)).toBeVisible()
     expect(await stored()).toMatchObject({ Sid: naireSid, Revision: 1 })
   })
@@ -41,7 +52,10 @@ test('an author takes a questionnaire out and brings it in again, and keeps its 
   })
 
   await test.step('what is used nowhere goes at once', async () => {
-    await page.locator('[data-setting=Conclusion]').getByRole('button', { name: /恢复默认/ }).click()
+    await page
+      .locator('[data-setting=Conclusion]')
+      .getByRole('button', { name: /恢复默认/ })
+      .click()
     await page.getByRole('button', { name: '删除未使用的（1）' }).click()
     await expect(page.locator('[data-resource]')).toHaveCount(0)
     await saved()
@@ -50,7 +64,10 @@ test('an author takes a questionnaire out and brings it in again, and keeps its 
 
   await test.step('the code of the link is saved as a picture', async () => {
     await page.getByRole('button', { name: '保存二维码' }).click()
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'SVG' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'SVG' }).click(),
+    ])
     expect(readFileSync(await download.path(), 'utf8')).toContain('<svg')
   })
 
@@ -58,7 +75,10 @@ test('an author takes a questionnaire out and brings it in again, and keeps its 
     await page.goto(`${subject}/naireEdit?naire=${naireSid}`)
     await page.getByRole('button', { name: '更多操作', exact: true }).click()
     await page.getByRole('menuitem', { name: '打印与编码表' }).click()
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '保存为 HTML' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '保存为 HTML' }).click(),
+    ])
     await page.setContent(readFileSync(await download.path(), 'utf8'))
     await expect(page.getByRole('heading', { name: /近来您的睡眠怎么样/ }).first()).toBeVisible()
     await expect(page.locator('article')).toHaveCSS('max-width', '820px')

@@ -5,18 +5,28 @@ import { say } from './editor/blank-naire.ts'
 import { Finger, spotOn } from './editor/finger.ts'
 import { choices } from './way/way-naire.ts'
 
-test('an author drags questions and pages in the outline with a finger, which scrolls until it has rested', async ({ browser }) => {
-  const { page, naireSid, subject } = await authorWith(browser, choices('ABCDEFGHIJKLMNOP'), { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+test('an author drags questions and pages in the outline with a finger, which scrolls until it has rested', async ({
+  browser,
+}) => {
+  const { page, naireSid, subject } = await authorWith(browser, choices('ABCDEFGHIJKLMNOP'), {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
   await page.goto(`${subject}/naireEdit?naire=${naireSid}`)
   await page.getByText(say('editor:panes.outline'), { exact: true }).first().tap()
   const outline = page.locator('[data-editor-outline]')
   const codes = () => outline.locator('[role=option] span[dir=ltr]').allTextContents()
   const order = async () => (await codes()).slice(0, 4).join('')
   const scrolled = () => outline.evaluate(({ scrollTop }) => scrollTop)
-  const isAtEnd = () => outline.evaluate(({ scrollTop, clientHeight, scrollHeight }) => scrollHeight - clientHeight - scrollTop < 1)
+  const isAtEnd = () =>
+    outline.evaluate(({ scrollTop, clientHeight, scrollHeight }) => scrollHeight - clientHeight - scrollTop < 1)
   await expect(lineOf(page, 'A')).toBeVisible({ timeout: 60_000 })
   /** A list that was pushed glides on when the finger has left it. */
-  const resting = () => outline.evaluate((list) => new Promise<void>((rests) => list.addEventListener('scrollend', () => rests(), { once: true })))
+  const resting = () =>
+    outline.evaluate(
+      (list) => new Promise<void>((rests) => list.addEventListener('scrollend', () => rests(), { once: true })),
+    )
   const finger = await Finger.of(page)
 
   await test.step('what goes at once scrolls, and nothing moves', async () => {

@@ -8,7 +8,8 @@ test.beforeAll(async () => {
 })
 
 const stem = (page: Page, code: string) => expect(page.getByRole('heading', { name: `${code} 部分` })).toBeVisible()
-const shot = (page: Page, name: string) => page.screenshot({ path: `test-results/way/${test.info().project.name}-${name}.png`, fullPage: true })
+const shot = (page: Page, name: string) =>
+  page.screenshot({ path: `test-results/way/${test.info().project.name}-${name}.png`, fullPage: true })
 /** The key of the phone or browser. */
 const back = (page: Page) => page.evaluate(() => history.back())
 const asked = (page: Page) => expect(page.getByRole('heading', { name: '确定要退出吗？' })).toBeVisible()
@@ -45,7 +46,9 @@ test('it leads to the previous page, and asks before it leaves the first', async
   await stem(page, 'A')
 })
 
-test('it asks for the author\'s password to turn back, and goes nowhere where there is no way back', async ({ page }) => {
+test("it asks for the author's password to turn back, and goes nowhere where there is no way back", async ({
+  page,
+}) => {
   await open(page, choices('AB', { PreviousPageMode: 'RequirePassword', PreviousPagePassword: '回' }))
   await answer(page)
   await press(page, '下一页')
@@ -88,7 +91,10 @@ test('all on one page, the outline leads to each question', async ({ page }) => 
   for (const code of 'AF') await stem(page, code)
   await press(page, '目录')
   await shot(page, 'one-page-outline')
-  await page.getByRole('dialog').getByRole('button', { name: /F 部分/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /F 部分/ })
+    .click()
   await expect(page.getByRole('heading', { name: 'F 部分' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'F 部分' })).toBeInViewport()
 })
@@ -96,7 +102,11 @@ test('all on one page, the outline leads to each question', async ({ page }) => 
 test('a page for each question, where the author put them on one', async ({ page }) => {
   const naire = choices('ABC', { Pagination: 'QuestionPerPage' }) as { readonly Questions: readonly object[] }
   const [{ PageSid }] = naire.Questions as readonly [{ readonly PageSid: string }]
-  await open(page, { ...naire, PageCount: 1, Questions: naire.Questions.map((question) => ({ ...question, PageSid, PageSeq: 1 })) })
+  await open(page, {
+    ...naire,
+    PageCount: 1,
+    Questions: naire.Questions.map((question) => ({ ...question, PageSid, PageSeq: 1 })),
+  })
   await expect(page.getByText('第 1 页，共 3 页')).toBeVisible()
   for (const code of 'ABC') {
     await stem(page, code)
@@ -110,8 +120,17 @@ test('the embedding page says what is wrong with a text', async ({ page }) => {
   await page.addInitScript(() => {
     window.naireExtraCheck = (text) => (text.includes('粗话') ? '请换一种说法。' : null)
   })
-  const [question] = (choices('A') as { readonly Questions: readonly { readonly Data: { readonly Interactions: readonly object[] } }[] }).Questions
-  const text = { ...question, Type: 5, Data: { Data: 'A 部分：还想说什么？', Interactions: [{ ...question?.Data.Interactions[0], DataType: { Required: true } }] } }
+  const [question] = (
+    choices('A') as { readonly Questions: readonly { readonly Data: { readonly Interactions: readonly object[] } }[] }
+  ).Questions
+  const text = {
+    ...question,
+    Type: 5,
+    Data: {
+      Data: 'A 部分：还想说什么？',
+      Interactions: [{ ...question?.Data.Interactions[0], DataType: { Required: true } }],
+    },
+  }
   await open(page, { ...choices('A'), Questions: [text] })
   await page.getByRole('textbox').fill('粗话')
   await press(page, '提交')

@@ -27,7 +27,9 @@ export const chromium = {
 
 function findChromium(): string {
   const names = ['chromium', 'chromium-browser', 'google-chrome']
-  const candidates = (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  const candidates = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
   const found = candidates.find((path) => {
     try {
       accessSync(path, constants.X_OK)
@@ -36,6 +38,9 @@ function findChromium(): string {
       return false
     }
   })
-  if (!found) throw new Error('The browser tests need Chromium. On Debian or Ubuntu: sudo apt-get install chromium fonts-noto-cjk')
+  if (!found)
+    throw new Error(
+      'The browser tests need Chromium. On Debian or Ubuntu: sudo apt-get install chromium fonts-noto-cjk',
+    )
   return found
 }

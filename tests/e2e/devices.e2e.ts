@@ -19,7 +19,10 @@ test.beforeAll(async () => {
 test.describe('inside WeChat', () => {
   test.use({ ...phone, userAgent: androidWechat })
 
-  test('a voice is recorded, left with WeChat and told to the server; what was said joins the text', async ({ context, page }) => {
+  test('a voice is recorded, left with WeChat and told to the server; what was said joins the text', async ({
+    context,
+    page,
+  }) => {
     await asWechat(context)
     await page.goto(await types.path('essay', 'asked'))
     await press(page, '开始录音')
@@ -30,7 +33,12 @@ test.describe('inside WeChat', () => {
     await page.screenshot({ path: 'test-results/devices/wechat-record.png', fullPage: true })
     const promised = page.waitForRequest((request) => request.url().includes('PromiseAttach'))
     await press(page, '提交')
-    expect((await promised).postDataJSON()).toMatchObject({ attachType: 102, FileName: expect.stringMatching(/^\d{14}\.amr$/), MediaId: 'media-local-2', Segment: 1 })
+    expect((await promised).postDataJSON()).toMatchObject({
+      attachType: 102,
+      FileName: expect.stringMatching(/^\d{14}\.amr$/),
+      MediaId: 'media-local-2',
+      Segment: 1,
+    })
     await expect(page.getByRole('heading', { name: /提交成功/ })).toBeVisible()
   })
 
@@ -55,7 +63,10 @@ test.describe('inside WeChat', () => {
 test.describe('in a browser that recognises speech', () => {
   test.use({ ...phone })
 
-  test('what is said stands in the text while it is recorded, unless the person does not want that', async ({ context, page }) => {
+  test('what is said stands in the text while it is recorded, unless the person does not want that', async ({
+    context,
+    page,
+  }) => {
     await context.addInitScript(fakeRecogniser)
     await page.goto(await types.path('essay', 'asked'))
     const box = page.getByRole('checkbox', { name: '同时把说的话转成文字' })
@@ -75,7 +86,10 @@ test.describe('in a browser that recognises speech', () => {
     await expect(page.getByRole('textbox').first()).toHaveValue('自己写')
   })
 
-  test('where its service is not there, the recording goes on and the page says what is missing', async ({ context, page }) => {
+  test('where its service is not there, the recording goes on and the page says what is missing', async ({
+    context,
+    page,
+  }) => {
     await context.addInitScript(() => Object.assign(globalThis, { hasNoService: true }))
     await context.addInitScript(fakeRecogniser)
     await page.goto(await types.path('essay', 'asked'))
@@ -101,7 +115,9 @@ test.describe('on a computer', () => {
     await expect(other.getByRole('heading', { name: '为答卷上传文件' })).toBeVisible()
     await other.screenshot({ path: 'test-results/devices/uploader.png' })
     await expect(page.getByText('手机已打开，等待选择文件…')).toBeVisible()
-    await other.locator('input[type=file]').setInputFiles({ name: '照片.png', mimeType: 'image/png', buffer: onePixel() })
+    await other
+      .locator('input[type=file]')
+      .setInputFiles({ name: '照片.png', mimeType: 'image/png', buffer: onePixel() })
     await expect(other.getByRole('heading', { name: '已上传' })).toBeVisible()
     await expect(page.getByText('照片.png')).toBeVisible()
     await page.screenshot({ path: 'test-results/devices/phone-sent.png' })
@@ -110,7 +126,10 @@ test.describe('on a computer', () => {
     await other.context().close()
   })
 
-  test('a signature is drawn on the phone and stands in the answer; removed, it can be given anew', async ({ page, browser }) => {
+  test('a signature is drawn on the phone and stands in the answer; removed, it can be given anew', async ({
+    page,
+    browser,
+  }) => {
     await page.goto(await types.path('imageChoice', 'witnessed'))
     await press(page, '用手机签名')
     await expect(page.getByText('等待手机打开…')).toBeVisible()
@@ -130,7 +149,9 @@ test.describe('on a computer', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     const kept = page.getByRole('img', { name: '已保存的签名', exact: true })
     await expect(kept).toBeVisible()
-    expect(await kept.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([900, 300])
+    expect(await kept.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
+      900, 300,
+    ])
     await page.screenshot({ path: 'test-results/devices/phone-signed.png' })
     await press(page, '移除')
     await press(page, '确认移除')
@@ -184,7 +205,11 @@ test.describe("by the computer's camera", () => {
     await expect(page.getByText('对准后按“拍照”。')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(await page.evaluate(() => (globalThis as unknown as { given: MediaStreamTrack[] }).given.map(({ readyState }) => readyState))).toEqual(['ended'])
+    expect(
+      await page.evaluate(() =>
+        (globalThis as unknown as { given: MediaStreamTrack[] }).given.map(({ readyState }) => readyState),
+      ),
+    ).toEqual(['ended'])
   })
 
   test('a refusal is told, and a picture file is the way on', async ({ page, context }) => {
@@ -196,18 +221,25 @@ test.describe("by the computer's camera", () => {
     await press(page, '拍一张照片')
     await expect(page.getByText('没有得到使用相机的许可。')).toBeVisible()
     await page.screenshot({ path: 'test-results/devices/webcam-refused.png' })
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: '选择图片文件' }).click()])
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: '选择图片文件' }).click(),
+    ])
     await chooser.setFiles({ name: 'a.png', mimeType: 'image/png', buffer: onePixel() })
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByText(/^snapshot-/)).toBeVisible()
   })
 
-  test('where there is none, that is told; when one is plugged in, the next try finds it', async ({ page, context }) => {
+  test('where there is none, that is told; when one is plugged in, the next try finds it', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['camera'])
     await context.addInitScript(() => {
       const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
       let tries = 0
-      navigator.mediaDevices.getUserMedia = (wanted) => (tries++ === 0 ? Promise.reject(new DOMException('none', 'NotFoundError')) : ask(wanted))
+      navigator.mediaDevices.getUserMedia = (wanted) =>
+        tries++ === 0 ? Promise.reject(new DOMException('none', 'NotFoundError')) : ask(wanted)
     })
     await page.goto(await types.path('imageChoice', 'witnessed'))
     await press(page, '拍一张照片')
@@ -228,7 +260,9 @@ test.describe('where a session begins', () => {
     await page.screenshot({ path: 'test-results/devices/place.png' })
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ longitude: 116.397, latitude: 39.908, accuracy: 12 })
-    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/odata/NaireSessions'))
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/odata/NaireSessions'),
+    )
     await press(page, '提供位置并开始')
     await page.getByRole('radio', { name: '好', exact: true }).check()
     await press(page, '提交')
@@ -251,7 +285,12 @@ function onePixel(): Buffer {
     return whole
   }
   const header = Buffer.from('00000001000000010802000000', 'hex')
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.from([0, 255, 0, 0]))), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.from([0, 255, 0, 0]))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function crc(bytes: Buffer): number {
@@ -267,9 +306,14 @@ function crc(bytes: Buffer): number {
 function fakeRecogniser(): void {
   class Fake extends EventTarget {
     start() {
-      const later = (ms: number, name: string, more: object) => setTimeout(() => this.dispatchEvent(Object.assign(new Event(name), more)), ms)
+      const later = (ms: number, name: string, more: object) =>
+        setTimeout(() => this.dispatchEvent(Object.assign(new Event(name), more)), ms)
       if ('hasNoService' in globalThis) return void later(200, 'error', { error: 'service-not-allowed' })
-      for (const [at, transcript] of ['睡得好', '梦见了湖'].entries()) later(200 * (at + 1), 'result', { resultIndex: 0, results: [Object.assign([{ transcript }], { isFinal: true })] })
+      for (const [at, transcript] of ['睡得好', '梦见了湖'].entries())
+        later(200 * (at + 1), 'result', {
+          resultIndex: 0,
+          results: [Object.assign([{ transcript }], { isFinal: true })],
+        })
     }
     stop() {
       this.dispatchEvent(new Event('end'))

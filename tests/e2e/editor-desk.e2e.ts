@@ -4,18 +4,41 @@ import { authorWith } from './authoring/author.ts'
 import { button } from './editor/author-steps.ts'
 import { say } from './editor/blank-naire.ts'
 
-const longStem = '在过去的十二个月里，包括节假日在内，您以及与您共同居住的家庭成员平均每周到附近的超市、菜市场或者便利店购买新鲜蔬菜水果的次数大约是多少？'.repeat(2)
-const entry = (Data: string, at: number) => ({ Sid: newSid(), Code: String.fromCharCode(65 + at), Data: `${Data}${Data}${Data}${Data}` })
+const longStem =
+  '在过去的十二个月里，包括节假日在内，您以及与您共同居住的家庭成员平均每周到附近的超市、菜市场或者便利店购买新鲜蔬菜水果的次数大约是多少？'.repeat(
+    2,
+  )
+const entry = (Data: string, at: number) => ({
+  Sid: newSid(),
+  Code: String.fromCharCode(65 + at),
+  Data: `${Data}${Data}${Data}${Data}`,
+})
 const naire = () => ({
   Sid: newSid(),
   Name: '书桌',
   QuestionCount: 1,
   PageCount: 1,
   ModifyTime: '2026-01-05T02:00:00.000Z',
-  Questions: [{ Sid: newSid(), Code: 'Q1', Type: 0, PageSid: 'A'.repeat(32), PageSeq: 1, Seq: 1, Data: { Data: longStem, Interactions: [{ Sid: newSid(), Code: 'I1', Entries: ['每天都去一次或者更多次', '每周去三四次左右'].map(entry) }] } }],
+  Questions: [
+    {
+      Sid: newSid(),
+      Code: 'Q1',
+      Type: 0,
+      PageSid: 'A'.repeat(32),
+      PageSeq: 1,
+      Seq: 1,
+      Data: {
+        Data: longStem,
+        Interactions: [
+          { Sid: newSid(), Code: 'I1', Entries: ['每天都去一次或者更多次', '每周去三四次左右'].map(entry) },
+        ],
+      },
+    },
+  ],
 })
 
-const side = (page: Page, title: RegExp) => page.locator('[data-pane=properties]').and(page.getByRole('complementary', { name: title }))
+const side = (page: Page, title: RegExp) =>
+  page.locator('[data-pane=properties]').and(page.getByRole('complementary', { name: title }))
 const publish = (page: Page) => button(page, 'management:naires.publish')
 
 test('an author at the desk: nothing has to be selected, sought or waited for', async ({ browser }) => {
@@ -52,8 +75,15 @@ test('an author at the desk: nothing has to be selected, sought or waited for', 
   })
 
   await test.step('what stands beside the page closes, and the properties are back', async () => {
-    for (const [opener, title] of [['testing:findings.title', say('testing:findings.title')], ['management:quotas.write', say('management:quotas.write')], ['editor:groups.title', say('editor:groups.title')]] as const) {
-      await page.getByRole('button', { name: say(opener), exact: true }).first().click()
+    for (const [opener, title] of [
+      ['testing:findings.title', say('testing:findings.title')],
+      ['management:quotas.write', say('management:quotas.write')],
+      ['editor:groups.title', say('editor:groups.title')],
+    ] as const) {
+      await page
+        .getByRole('button', { name: say(opener), exact: true })
+        .first()
+        .click()
       await button(side(page, title), 'management:actions.close').click()
       await expect(side(page, say('editor:panes.properties'))).toBeVisible()
     }
@@ -71,6 +101,16 @@ test('an author at the desk: nothing has to be selected, sought or waited for', 
     await choices.locator('.ant-select-item-option').first().click()
     await condition.getByRole('combobox', { name: '条件 1 的关系' }).selectOption('answered')
     await condition.getByText(say('expressions:field.try')).click()
-    expect(await panel.evaluate((element) => [...element.querySelectorAll('*')].filter((inner) => inner.getBoundingClientRect().right > element.getBoundingClientRect().right + 1 && getComputedStyle(inner).position !== 'absolute').map((inner) => inner.className))).toEqual([])
+    expect(
+      await panel.evaluate((element) =>
+        [...element.querySelectorAll('*')]
+          .filter(
+            (inner) =>
+              inner.getBoundingClientRect().right > element.getBoundingClientRect().right + 1 &&
+              getComputedStyle(inner).position !== 'absolute',
+          )
+          .map((inner) => inner.className),
+      ),
+    ).toEqual([])
   })
 })

@@ -17,7 +17,9 @@ test.beforeAll(async () => {
 })
 
 async function open(page: Page, settings: object): Promise<void> {
-  await page.goto(`/survey/online/${place.orgSid}/${await place.publish(choices('A', { Conclusion: conclusion, ...settings }))}`)
+  await page.goto(
+    `/survey/online/${place.orgSid}/${await place.publish(choices('A', { Conclusion: conclusion, ...settings }))}`,
+  )
 }
 
 async function finish(page: Page, option = '好'): Promise<string> {
@@ -27,7 +29,8 @@ async function finish(page: Page, option = '好'): Promise<string> {
   return sessionOf(await commit)
 }
 
-const isCommit = (request: Request) => request.method() === 'POST' && new URL(request.url()).pathname === '/odata/NaireSessions'
+const isCommit = (request: Request) =>
+  request.method() === 'POST' && new URL(request.url()).pathname === '/odata/NaireSessions'
 const sessionOf = (commit: Request): string => commit.postDataJSON().Sid
 const shot = (page: Page, name: string) => page.screenshot({ path: `test-results/way/end-${name}.png`, fullPage: true })
 
@@ -37,7 +40,7 @@ async function showsEnd(page: Page, title: string, words: string): Promise<void>
   await expect(page.getByText('凭此页领取纪念品')).toBeVisible()
 }
 
-test('who is not in the survey is told so, with the author\'s conclusion (Prohibit)', async ({ page }) => {
+test("who is not in the survey is told so, with the author's conclusion (Prohibit)", async ({ page }) => {
   await open(page, { SuccessParam: "A == '1'", FeedbackLink: 'https://feedback.example/form' })
   await finish(page, '不好')
   await showsEnd(page, '提交成功，谢谢您', '您不在调查范围内')
@@ -60,7 +63,9 @@ test('a session that was taken out of the results says so when it is opened agai
   const sessionSid = await finish(page)
   await expect(page.getByRole('heading', { name: '提交成功，谢谢您' })).toBeVisible()
   await isShown(sessionSid)
-  expect((await manager.post('/odata/NaireSessions/SurveyExpert.Invalidate()', { sessionSid, reason: '重复作答' })).status).toBeLessThan(300)
+  expect(
+    (await manager.post('/odata/NaireSessions/SurveyExpert.Invalidate()', { sessionSid, reason: '重复作答' })).status,
+  ).toBeLessThan(300)
   await page.reload()
   await showsEnd(page, '这份答卷已作废', '它不再计入结果')
   await shot(page, 'invalid')
@@ -77,7 +82,11 @@ test('a session that was sent back before its reply arrived says why, and goes o
   const sessionSid = await finish(page)
   await expect(page.getByRole('heading', { name: '已保存，等待网络' })).toBeVisible()
   await isShown(sessionSid)
-  const sentBack = await reviewer.post('/odata/NaireSessions/SurveyExpert.Review()', { sessionSid, action: 'return', reason: '请再核对一次' })
+  const sentBack = await reviewer.post('/odata/NaireSessions/SurveyExpert.Review()', {
+    sessionSid,
+    action: 'return',
+    reason: '请再核对一次',
+  })
   expect(sentBack.status).toBeLessThan(300)
   await page.unrouteAll()
   await tryAgain(page)
@@ -90,4 +99,5 @@ test('a session that was sent back before its reply arrived says why, and goes o
 })
 
 /** What a browser handed in stands in the list of sessions a moment later. */
-const isShown = (sessionSid: string) => expect.poll(async () => (await manager.get(`/odata/NaireSessions('${sessionSid}')?$select=Sid`)).status).toBe(200)
+const isShown = (sessionSid: string) =>
+  expect.poll(async () => (await manager.get(`/odata/NaireSessions('${sessionSid}')?$select=Sid`)).status).toBe(200)

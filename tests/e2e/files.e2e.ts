@@ -9,7 +9,11 @@ import { signedIn } from './story/staff.ts'
 import { answerToLastPage, calm, commit } from './story/respondent.ts'
 
 /** Larger than a piece, so that it goes in several. */
-const photo = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489004c4b40', 'hex'), Buffer.from('IDAT'), randomBytes(5_000_000)])
+const photo = Buffer.concat([
+  Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489004c4b40', 'hex'),
+  Buffer.from('IDAT'),
+  randomBytes(5_000_000),
+])
 
 let place: FieldworkSite
 
@@ -27,7 +31,8 @@ function fileCalls(page: Page): string[] {
     const { pathname, port } = new URL(request.url())
     const path = pathname.replace(/\/[0-9A-F]{32}$/, '')
     if (/^\/(UploadFiles|oss)/.test(path)) calls.push(`${request.method()} ${path}`)
-    else if (request.method() === 'POST' && port !== new URL(process.env['BASE_URL'] ?? '').port) calls.push('POST to the cloud')
+    else if (request.method() === 'POST' && port !== new URL(process.env['BASE_URL'] ?? '').port)
+      calls.push('POST to the cloud')
   })
   return calls
 }
@@ -37,7 +42,10 @@ async function sendPhoto(page: Page, naire: NaireRecord): Promise<readonly strin
   const calls = fileCalls(page)
   await page.goto(`/survey/online/${place.orgSid}/${naire.Sid}`)
   await answerToLastPage(page, calm)
-  await page.locator('input[type=file]').first().setInputFiles({ name: '照片.png', mimeType: 'image/png', buffer: photo })
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: '照片.png', mimeType: 'image/png', buffer: photo })
   await expect(page.getByText('已上传').first()).toBeVisible()
   await commit(page)
   await expect(page.getByRole('heading', { name: /提交成功/ })).toBeVisible()
@@ -46,31 +54,57 @@ async function sendPhoto(page: Page, naire: NaireRecord): Promise<readonly strin
 
 test('a large file goes to the server in pieces', async ({ page }) => {
   const calls = await sendPhoto(page, copyOf(screening()))
-  expect(calls).toEqual(['GET /oss/token', 'POST /UploadFiles/Chunks', ...Array.from({ length: 3 }, () => 'PATCH /UploadFiles/Chunks')])
+  expect(calls).toEqual([
+    'GET /oss/token',
+    'POST /UploadFiles/Chunks',
+    ...Array.from({ length: 3 }, () => 'PATCH /UploadFiles/Chunks'),
+  ])
 })
 
-test('with cloud upload on it goes straight to the cloud, past the policy of the page and the cloud', async ({ page }) => {
+test('with cloud upload on it goes straight to the cloud, past the policy of the page and the cloud', async ({
+  page,
+}) => {
   const calls = await sendPhoto(page, copyOf(screening((record) => (record.CloudUpload = true))))
   expect(calls).toEqual(['GET /oss/token', 'POST to the cloud', 'POST /oss/stored'])
 })
 
-test('what a browser does not play is said, and can be saved; reviewers hear the sounds among it', async ({ page, browser }) => {
+test('what a browser does not play is said, and can be saved; reviewers hear the sounds among it', async ({
+  page,
+  browser,
+}) => {
   const naire = foreignMedia()
   await place.publish(naire)
   await page.goto(`/survey/online/${place.orgSid}/${naire.Sid}`)
   const cannot = '这个浏览器放不了这种格式'
   for (const code of ['FILM', 'SOUND']) {
     await expect(page.locator(`[data-code=${code}]`).getByText(cannot)).toBeVisible()
-    await expect(page.locator(`[data-code=${code}]`).getByRole('link', { name: '下载文件' })).toHaveAttribute('href', /media\.invalid/)
+    await expect(page.locator(`[data-code=${code}]`).getByRole('link', { name: '下载文件' })).toHaveAttribute(
+      'href',
+      /media\.invalid/,
+    )
   }
   const own = page.locator('[data-code=OWN]')
-  const sound = spawnSync('ffmpeg', ['-loglevel', 'error', '-f', 'lavfi', '-i', 'sine=duration=2', '-c:a', 'wmav2', '-f', 'asf', '-']).stdout
+  const sound = spawnSync('ffmpeg', [
+    '-loglevel',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=duration=2',
+    '-c:a',
+    'wmav2',
+    '-f',
+    'asf',
+    '-',
+  ]).stdout
   test.skip(!sound?.length, 'there is no ffmpeg here')
   await own.locator('input[type=file]').setInputFiles([{ name: '采访.wma', mimeType: 'audio/x-ms-wma', buffer: sound }])
   await own.getByRole('button', { name: '播放' }).click()
   await expect(own.getByText(cannot)).toBeVisible()
   await expect(own.getByRole('link', { name: '下载文件' })).toHaveAttribute('download', '采访.wma')
-  const committed = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/odata/NaireSessions'))
+  const committed = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/odata/NaireSessions'),
+  )
   await commit(page)
   const { Sid } = (await committed).postDataJSON() as { readonly Sid: string }
   await expect(page.getByRole('heading', { name: /提交成功/ })).toBeVisible()
@@ -97,6 +131,20 @@ function foreignMedia(): NaireRecord {
     ['SOUND', 18, { AudioResource: at('voice.amr') }],
     ['OWN', 6, { AllowedFileExts: ['audio'], MaxCount: 2 }],
   ] as const
-  const Questions = contents.map(([Code, Type, content], place) => ({ Sid: newSid(), Code, Type, ...page, Seq: place + 1, Data: { Data: `${Code}：请看一看`, Interactions: [{ Sid: newSid(), Code: 'I1', Seq: 1, ...content }] } }))
-  return { Sid: newSid(), Name: '听一听', QuestionCount: 3, PageCount: 1, ModifyTime: '2026-01-05T02:00:00.000Z', Questions } as unknown as NaireRecord
+  const Questions = contents.map(([Code, Type, content], place) => ({
+    Sid: newSid(),
+    Code,
+    Type,
+    ...page,
+    Seq: place + 1,
+    Data: { Data: `${Code}：请看一看`, Interactions: [{ Sid: newSid(), Code: 'I1', Seq: 1, ...content }] },
+  }))
+  return {
+    Sid: newSid(),
+    Name: '听一听',
+    QuestionCount: 3,
+    PageCount: 1,
+    ModifyTime: '2026-01-05T02:00:00.000Z',
+    Questions,
+  } as unknown as NaireRecord
 }

@@ -10,8 +10,10 @@ test('every finding leads to where it is mended, from the editor and from the be
   await page.goto(`${subject}/naireEdit?naire=${naireSid}`)
   const panel = page.locator('[data-findings=done]')
   const open = () => button(page, 'testing:findings.title').click()
-  const goTo = (key: string, words: string, within: Locator = panel) => button(within.locator(`[data-finding="${key}"]`).filter({ hasText: words }), 'testing:findings.goTo').click()
-  const field = (path: string) => page.locator(`[data-editor-form]:not([inert]) [data-field="${path}"]`).getByRole('combobox')
+  const goTo = (key: string, words: string, within: Locator = panel) =>
+    button(within.locator(`[data-finding="${key}"]`).filter({ hasText: words }), 'testing:findings.goTo').click()
+  const field = (path: string) =>
+    page.locator(`[data-editor-form]:not([inert]) [data-field="${path}"]`).getByRole('combobox')
   await open()
 
   await test.step('to the condition of a question, with what is wrong in it marked', async () => {
@@ -45,7 +47,9 @@ test('every finding leads to where it is mended, from the editor and from the be
     const early = await respondent(browser, subject.replace('/subject/', '/survey/online/').replace(/[^/]+$/, naireSid))
     await early.getByRole('radio').first().check()
     await button(early, 'questions:next').click()
-    await expect.poll(async () => (await client.get(`/odata/NaireSessions?$filter=NaireSid eq '${naireSid}'`)).body.value.length).toBe(1)
+    await expect
+      .poll(async () => (await client.get(`/odata/NaireSessions?$filter=NaireSid eq '${naireSid}'`)).body.value.length)
+      .toBe(1)
     await page.locator('[data-card=often]').getByRole('textbox').first().fill('多久一次？')
     await saved(page)
     await button(page, 'management:naires.publish').click()
@@ -74,13 +78,22 @@ test('every finding leads to where it is mended, from the editor and from the be
 })
 
 test('a split whose pages are gone is found, and gone to where it gets others', async ({ browser }) => {
-  const { page, naireSid, subject } = await authorWith(browser, { ...planted(), PageSplits: [{ Id: 'day', StartCode: 'sleep', EndCode: 'often' }, { Id: 'night', StartCode: 'never', EndCode: 'never' }] })
+  const { page, naireSid, subject } = await authorWith(browser, {
+    ...planted(),
+    PageSplits: [
+      { Id: 'day', StartCode: 'sleep', EndCode: 'often' },
+      { Id: 'night', StartCode: 'never', EndCode: 'never' },
+    ],
+  })
   await page.goto(`${subject}/naireEdit?naire=${naireSid}`)
   const found = page.locator('[data-findings=done] [data-finding="naire.unknownCode"]')
   const split = page.locator('[data-split=night]')
   await lineOf(page, 'never').click()
   await page.keyboard.press('Delete')
-  await page.getByRole('dialog').getByRole('button', { name: say('editor:force') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('editor:force') })
+    .click()
   await expect(lineOf(page, 'never')).toHaveCount(0)
   await button(page, 'testing:findings.title').click()
   await expect(found).toHaveCount(2)

@@ -3,7 +3,9 @@ import { answer, choices, makePlace, press } from './way/way-naire.ts'
 
 const versions = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ version }) => version))
 
-test('the first answer is kept before flow and database are there, and found again though they never came', async ({ page }) => {
+test('the first answer is kept before flow and database are there, and found again though they never came', async ({
+  page,
+}) => {
   const place = await makePlace(process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '')
   const address = `/survey/online/${place.orgSid}/${await place.publish(choices('AB'))}`
   page.on('dialog', (dialog) => void dialog.accept())

@@ -11,7 +11,17 @@ test.beforeAll(async ({ baseURL }) => {
 
 test('the author is told what was not taken', () => {
   const targets = field.cleaned.map(({ Target }) => Target)
-  for (const target of ['Name', 'Header', 'Footer', 'Conclusion', 'Css', 'Questions[0].Data.Data', 'Questions[0].Data.Css', 'Questions[0].Data.Interactions[0].Entries[0].Data']) expect(targets).toContain(target)
+  for (const target of [
+    'Name',
+    'Header',
+    'Footer',
+    'Conclusion',
+    'Css',
+    'Questions[0].Data.Data',
+    'Questions[0].Data.Css',
+    'Questions[0].Data.Interactions[0].Entries[0].Data',
+  ])
+    expect(targets).toContain(target)
 })
 
 for (const kind of ['as it was saved', 'as it was written'] as const) {
@@ -29,13 +39,19 @@ for (const kind of ['as it was saved', 'as it was written'] as const) {
     await calm(page, watched)
   })
 
-  test(`the workplace of a reviewer runs nothing of it, asks nobody and is not covered, ${kind}`, async ({ browser }) => {
+  test(`the workplace of a reviewer runs nothing of it, asks nobody and is not covered, ${kind}`, async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     await context.addInitScript((user) => localStorage.setItem('naire.user', user), JSON.stringify(field.manager))
     const page = await context.newPage()
     const watched = await watch(page)
     if (kind === 'as it was written') await page.route('**/odata/Naires(*', (route) => withFields(route, field.hostile))
-    for (const [path, shown] of [['dataMng', '[role=gridcell]'], [`sessionNaire/${field.sessionSid}/view`, '[data-code=D]'], ['naireEdit', 'main li']] as const) {
+    for (const [path, shown] of [
+      ['dataMng', '[role=gridcell]'],
+      [`sessionNaire/${field.sessionSid}/view`, '[data-code=D]'],
+      ['naireEdit', 'main li'],
+    ] as const) {
       await page.goto(`${field.subject}/${path}`)
       await page.locator(shown).first().waitFor()
       await calm(page, watched)
@@ -45,7 +61,9 @@ for (const kind of ['as it was saved', 'as it was written'] as const) {
     const device = page.frameLocator('[data-device]')
     await device.locator('.n-question').first().waitFor()
     await calm(page, watched)
-    expect(await device.locator('body').evaluate((body) => 'pwned' in (body.ownerDocument.defaultView ?? {}))).toBe(false)
+    expect(await device.locator('body').evaluate((body) => 'pwned' in (body.ownerDocument.defaultView ?? {}))).toBe(
+      false,
+    )
     await expect(page.locator('iframe')).toHaveCount(1)
     await expect(device.locator('iframe')).toHaveCount(0)
     await context.close()
@@ -76,17 +94,25 @@ async function calm(page: Page, watched: PageMonitor): Promise<void> {
   expect(watched.outside).toEqual([])
   expect(watched.dialogs).toEqual([])
   expect(new URL(page.url()).origin).toBe(new URL(field.baseUrl).origin)
-  expect(await page.locator('script:not([src]), object, embed, base, meta[http-equiv], svg:not([class]):not([data-icon]):not([aria-hidden]), dialog[open]:not([class])').count()).toBe(0)
+  expect(
+    await page
+      .locator(
+        'script:not([src]), object, embed, base, meta[http-equiv], svg:not([class]):not([data-icon]):not([aria-hidden]), dialog[open]:not([class])',
+      )
+      .count(),
+  ).toBe(0)
 }
 
 /** What is seen where the control stands is the control. */
 async function onTop(page: Page, control: ReturnType<Page['locator']>): Promise<void> {
   await control.scrollIntoViewIfNeeded()
-  expect(await control.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const seen = document.elementFromPoint(left + width / 2, top + height / 2)
-    return seen !== null && (element.contains(seen) || seen.contains(element))
-  })).toBe(true)
+  expect(
+    await control.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+      return seen !== null && (element.contains(seen) || seen.contains(element))
+    }),
+  ).toBe(true)
 }
 
 async function withFields(route: Route, fields: object): Promise<void> {

@@ -12,7 +12,10 @@ test.beforeAll(async () => {
 test('over plain http on a host of the network all works that can, and the page says what it lacks', async () => {
   const product = new URL(process.env['BASE_URL'] ?? '')
   const { executablePath, args } = chromium.launchOptions
-  const browser = await browsers.launch({ executablePath, args: [...args, `--host-resolver-rules=MAP survey.lan ${product.hostname}`] })
+  const browser = await browsers.launch({
+    executablePath,
+    args: [...args, `--host-resolver-rules=MAP survey.lan ${product.hostname}`],
+  })
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'zh-CN' })
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
@@ -20,8 +23,17 @@ test('over plain http on a host of the network all works that can, and the page 
   // The network is lost before the page has all that it needs, and no service worker has kept it.
   const end = /\/assets\/EndView-/
   await page.route(end, (route) => route.abort())
-  await page.goto(`http://survey.lan:${product.port}/survey/online/${place.orgSid}/${await place.publish(choices('AB', { OnlineCommitBehavior: 'Manually' }))}`)
-  expect(await page.evaluate(() => [isSecureContext, 'serviceWorker' in navigator, crypto.subtle === undefined, navigator.mediaDevices === undefined])).toEqual([false, false, true, true])
+  await page.goto(
+    `http://survey.lan:${product.port}/survey/online/${place.orgSid}/${await place.publish(choices('AB', { OnlineCommitBehavior: 'Manually' }))}`,
+  )
+  expect(
+    await page.evaluate(() => [
+      isSecureContext,
+      'serviceWorker' in navigator,
+      crypto.subtle === undefined,
+      navigator.mediaDevices === undefined,
+    ]),
+  ).toEqual([false, false, true, true])
   await expect(page.getByText('这个页面没有加密连接')).toBeVisible()
   await page.screenshot({ path: 'test-results/offline/insecure.png', fullPage: true })
   await answer(page)

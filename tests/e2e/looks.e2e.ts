@@ -40,7 +40,9 @@ for (const lang of langs) {
 test('the titles of all columns of the session list are whole in every language', async ({ browser }) => {
   const page = await pageOf(browser, 'manager', 'zh-CN')
   const fields = sessionColumns.map(({ field }) => field)
-  await page.route('**/GetSettingValues()?keys=dataMng.columns', (route) => route.fulfill({ json: { 'dataMng.columns': JSON.stringify({ fields, widths: {} }) } }))
+  await page.route('**/GetSettingValues()?keys=dataMng.columns', (route) =>
+    route.fulfill({ json: { 'dataMng.columns': JSON.stringify({ fields, widths: {} }) } }),
+  )
   await page.goto(`${work.subject}/dataMng`)
   await expect(page.getByRole('columnheader')).toHaveCount(fields.length + 1)
   for (const [language, name] of Object.entries(languageNames)) {

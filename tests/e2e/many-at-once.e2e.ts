@@ -4,15 +4,21 @@ import { button, closePalette, form, lineOf, outline, saved } from './editor/aut
 import { say } from './editor/blank-naire.ts'
 import { unfolded } from './editor/hands.ts'
 
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 // Equal files are stored once: each has its name behind its end.
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.concat([pixel, Buffer.from(name)]) })
 
-test('an author chooses a condition, sets several questions at once, gives the options their pictures, makes of them an order, adds a ready-made question, and sets all cells of a grid', async ({ browser }) => {
+test('an author chooses a condition, sets several questions at once, gives the options their pictures, makes of them an order, adds a ready-made question, and sets all cells of a grid', async ({
+  browser,
+}) => {
   const { page, naireSid, subject, stored } = await authorWith(browser, planted())
   await page.goto(`${subject}/naireEdit?naire=${naireSid}`)
   const field = (path: string) => form(page).locator(`[data-field="${path}"]`)
-  const contents = async () => ((await stored()).Questions as readonly { readonly Data: string }[]).map(({ Data }) => JSON.parse(Data))
+  const contents = async () =>
+    ((await stored()).Questions as readonly { readonly Data: string }[]).map(({ Data }) => JSON.parse(Data))
 
   await test.step('a condition is shown as a line, and another line is put to it', async () => {
     await lineOf(page, 'never').click()
@@ -26,7 +32,9 @@ test('an author chooses a condition, sets several questions at once, gives the o
     await third.getByRole('combobox').first().click()
     await unfolded(page, /sleep/).click()
     await third.getByRole('combobox', { name: '条件 3 的关系' }).selectOption('answered')
-    await expect(condition.getByRole('combobox').first()).toHaveValue("often == '1' && sleep == '2' && not_empty(sleep)")
+    await expect(condition.getByRole('combobox').first()).toHaveValue(
+      "often == '1' && sleep == '2' && not_empty(sleep)",
+    )
     await condition.getByRole('combobox', { name: say('expressions:compose.joined') }).selectOption('any')
     await condition.getByRole('button', { name: '删除条件 2' }).click()
     await expect(condition.getByRole('combobox').first()).toHaveValue("often == '1' || not_empty(sleep)")
@@ -53,13 +61,23 @@ test('an author chooses a condition, sets several questions at once, gives the o
   await test.step('pictures go to the options that they are named for, and become new ones', async () => {
     await lineOf(page, 'sleep').click()
     const options = field('Interactions.0.Entries')
-    await options.locator('input[type=file]').setInputFiles([picture('不好.png'), picture('10.png'), picture('2.png'), picture('很好.png')])
+    await options
+      .locator('input[type=file]')
+      .setInputFiles([picture('不好.png'), picture('10.png'), picture('2.png'), picture('很好.png')])
     await expect(options.getByRole('listitem')).toHaveCount(4)
     await saved(page)
     const { ResourceList } = await stored()
-    const nameOf = (sid: string) => (ResourceList as readonly { Sid: string; FileName: string }[]).find(({ Sid }) => Sid === sid)?.FileName
+    const nameOf = (sid: string) =>
+      (ResourceList as readonly { Sid: string; FileName: string }[]).find(({ Sid }) => Sid === sid)?.FileName
     const [sleep] = await contents()
-    expect(sleep.Interactions[0].Entries.map(({ Data, Image }: { Data: string; Image: string }) => [Data, nameOf(Image)])).toEqual([['好', '2.png'], ['一般', '10.png'], ['不好', '不好.png'], ['很好', '很好.png']])
+    expect(
+      sleep.Interactions[0].Entries.map(({ Data, Image }: { Data: string; Image: string }) => [Data, nameOf(Image)]),
+    ).toEqual([
+      ['好', '2.png'],
+      ['一般', '10.png'],
+      ['不好', '不好.png'],
+      ['很好', '很好.png'],
+    ])
   })
 
   await test.step('the choice becomes an order of the same options', async () => {
@@ -91,6 +109,11 @@ test('an author chooses a condition, sets several questions at once, gives the o
     await button(cells, 'editor:cells.all').click()
     await saved(page)
     const grid = (await contents()).find(({ Columns }) => Columns)
-    expect(grid).toMatchObject({ Interactions: [{ Code: 'I1', DataType: { Type: 2 } }, { Code: 'I2', DataType: { Type: 2 } }] })
+    expect(grid).toMatchObject({
+      Interactions: [
+        { Code: 'I1', DataType: { Type: 2 } },
+        { Code: 'I2', DataType: { Type: 2 } },
+      ],
+    })
   })
 })

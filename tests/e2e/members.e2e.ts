@@ -5,17 +5,32 @@ import { Client } from '../api/client.ts'
 import { authorWith, planted } from './authoring/author.ts'
 import { choose, signedIn } from './story/staff.ts'
 
-test('a subject gets a member with a narrower role, and is open to its organisation again without them', async ({ browser }) => {
+test('a subject gets a member with a narrower role, and is open to its organisation again without them', async ({
+  browser,
+}) => {
   const { page, client, subject } = await authorWith(browser, planted())
   const [, orgSid = ''] = /subject\/(\w+)\//.exec(`${subject}/`) ?? []
   const { body } = await client.get(`/odata/Orgs?$filter=${encodeURIComponent(`Sid eq '${orgSid}'`)}&$expand=Depts`)
   const run = newSid().slice(0, 8)
-  const people = [{ code: `in_${run}`, name: '成员甲' }, { code: `out_${run}`, name: '旁人乙' }]
+  const people = [
+    { code: `in_${run}`, name: '成员甲' },
+    { code: `out_${run}`, name: '旁人乙' },
+  ]
   for (const { code, name } of people) {
-    const user = { Sid: newSid(), Code: code, Name: name, Nickname: name, pw: password, Authority: roles.Supervisor, OrgSid: orgSid, DeptSid: body.value[0].Depts[0].Sid }
+    const user = {
+      Sid: newSid(),
+      Code: code,
+      Name: name,
+      Nickname: name,
+      pw: password,
+      Authority: roles.Supervisor,
+      OrgSid: orgSid,
+      DeptSid: body.value[0].Depts[0].Sid,
+    }
     expect((await client.post('/odata/Users', user)).status).toBe(201)
   }
-  const naires = async (code: string): Promise<number> => (await (await new Client(client.url).signIn(code, password)).get('/odata/Naires')).body.value.length
+  const naires = async (code: string): Promise<number> =>
+    (await (await new Client(client.url).signIn(code, password)).get('/odata/Naires')).body.value.length
 
   await page.goto(subject)
   const part = page.getByRole('region', { name: '成员' })

@@ -5,11 +5,23 @@ import { answer, choices, makePlace, press } from './way/way-naire.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, userAgent: androidApp })
 
-test('in the mobile app a session begins behind the introduction, takes photos from the gallery, is kept in the app’s database and goes on unasked', async ({ context, page }) => {
+test('in the mobile app a session begins behind the introduction, takes photos from the gallery, is kept in the app’s database and goes on unasked', async ({
+  context,
+  page,
+}) => {
   await asApp(context, photo.buffer.toString('base64'))
   const place = await makePlace(process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '')
-  const settings = { PrePageLength: 1, App_SkipPrePage: true, Resumable: 'Disable', App_Resumable: 'Force', App_SnapshotMode: 'Gallery', App_RequireRecord: true }
-  await page.goto(`/survey/online/${place.orgSid}/${await place.publish(choices('AB', settings, { B: { Config: { TakeSnapshot: true } } }))}`)
+  const settings = {
+    PrePageLength: 1,
+    App_SkipPrePage: true,
+    Resumable: 'Disable',
+    App_Resumable: 'Force',
+    App_SnapshotMode: 'Gallery',
+    App_RequireRecord: true,
+  }
+  await page.goto(
+    `/survey/online/${place.orgSid}/${await place.publish(choices('AB', settings, { B: { Config: { TakeSnapshot: true } } }))}`,
+  )
   await press(page, '允许录音并开始')
   await expect(page.getByRole('heading', { name: 'B 部分' })).toBeVisible()
   await expect(page.getByRole('button', { name: '拍一张照片' })).toHaveCount(0)

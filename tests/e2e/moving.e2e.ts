@@ -5,7 +5,10 @@ const stem = (page: Page, code: string) => expect(page.getByRole('heading', { na
 const shot = (page: Page, name: string) => page.screenshot({ path: `test-results/moving/${name}.png`, fullPage: true })
 const agree = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
 
-test('a session goes on on another device by its code, is told on the first, and comes back with what was given on both', async ({ browser, page }) => {
+test('a session goes on on another device by its code, is told on the first, and comes back with what was given on both', async ({
+  browser,
+  page,
+}) => {
   const place = await makePlace(process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '')
   const address = `/survey/online/${place.orgSid}/${await place.publish(choices('ABC'))}`
   agree(page)
@@ -21,7 +24,11 @@ test('a session goes on on another device by its code, is told on the first, and
   await stem(page, 'B')
 
   // The other device: a computer, with nothing of this questionnaire on it.
-  const computer = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', baseURL: process.env['BASE_URL'] ?? '' })
+  const computer = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    baseURL: process.env['BASE_URL'] ?? '',
+  })
   const other = await computer.newPage()
   agree(other)
   await other.goto('/survey/continue')
@@ -72,7 +79,11 @@ test('a session goes on on another device by its code, is told on the first, and
 })
 
 test('the pages of a moved session read well from right to left', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'ar', baseURL: process.env['BASE_URL'] ?? '' })
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'ar',
+    baseURL: process.env['BASE_URL'] ?? '',
+  })
   const page = await context.newPage()
   await page.goto('/survey/continue?lang=ar')
   await expect(page.getByRole('heading', { name: 'المتابعة من جهاز آخر' })).toBeVisible()

@@ -23,7 +23,9 @@ test.beforeAll(async () => {
   place = await makePlace(process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '')
 })
 
-test(`no answer is lost and no session made twice in a real browser, in ${only ? `run ${only}` : `${runs} random runs`}`, async ({ browser }) => {
+test(`no answer is lost and no session made twice in a real browser, in ${only ? `run ${only}` : `${runs} random runs`}`, async ({
+  browser,
+}) => {
   test.setTimeout(60_000 + runs * 20_000)
   const naireSid = await place.publish(choices(questions))
   const address = `/survey/online/${place.orgSid}/${naireSid}`
@@ -55,7 +57,20 @@ async function run(device: BrowserDevice, seed: number): Promise<readonly string
 
 async function take(chance: Chance, device: BrowserDevice, given: AnswerLedger): Promise<void> {
   const [tab] = device.tabs.length > 0 ? [chance.pick(device.tabs)] : []
-  const kind = chance.pick(['answer', 'answer', 'answer', 'turn', 'turn', 'network', 'storage', 'kill', 'open', 'clock', 'wait', 'late'] as const)
+  const kind = chance.pick([
+    'answer',
+    'answer',
+    'answer',
+    'turn',
+    'turn',
+    'network',
+    'storage',
+    'kill',
+    'open',
+    'clock',
+    'wait',
+    'late',
+  ] as const)
   if (!tab) return device.open()
   switch (kind) {
     case 'answer':
@@ -119,7 +134,9 @@ async function handIn(device: BrowserDevice, given: AnswerLedger): Promise<void>
     }
     await tab.press(code === questions.at(-1) ? '提交' : '下一页')
   }
-  await expect.poll(async () => device.pass(2_000).then(() => tab.has('提交成功')), { ...often, timeout: 20_000 }).toBe(true)
+  await expect
+    .poll(async () => device.pass(2_000).then(() => tab.has('提交成功')), { ...often, timeout: 20_000 })
+    .toBe(true)
 }
 
 async function differences(device: BrowserDevice, given: AnswerLedger): Promise<readonly string[]> {
@@ -128,7 +145,11 @@ async function differences(device: BrowserDevice, given: AnswerLedger): Promise<
   for (const session of sessions.filter(({ Sid }) => answers.some(({ SessionSid }) => SessionSid === Sid))) {
     const stored = await device.stored(session)
     if (stored === null) wrong.push(`${session.Sid}: the server has no such session`)
-    else wrong.push(...(stored.Status === 0 ? [] : [`${session.Sid}: is not finished`]), ...given.differences(session, answers, stored.Feedbacks))
+    else
+      wrong.push(
+        ...(stored.Status === 0 ? [] : [`${session.Sid}: is not finished`]),
+        ...given.differences(session, answers, stored.Feedbacks),
+      )
   }
   return wrong
 }

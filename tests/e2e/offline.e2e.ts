@@ -19,7 +19,8 @@ test.afterEach(() => middle.close())
 
 const shot = (page: Page, name: string) => page.screenshot({ path: `test-results/offline/${name}.png`, fullPage: true })
 const stem = (page: Page, code: string) => expect(page.getByRole('heading', { name: `${code} 部分` })).toBeVisible()
-const handedIn = (page: Page) => expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible({ timeout: 60_000 })
+const handedIn = (page: Page) =>
+  expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible({ timeout: 60_000 })
 
 async function publish(codes: string): Promise<string> {
   return `${middle.url}/survey/online/${place.orgSid}/${await place.publish(choices(codes))}`
@@ -35,14 +36,24 @@ async function newPage(context: BrowserContext): Promise<Page> {
 /** The service worker has all that the open page loaded. */
 async function shellKept(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/') && !name.endsWith('.wasm'))
+    const loaded = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.includes('/assets/') && !name.endsWith('.wasm'))
     const kept = await Promise.all(loaded.map((name) => caches.match(name)))
     const { active } = await navigator.serviceWorker.ready
-    return active?.state === 'activated' && navigator.serviceWorker.controller !== null && loaded.length > 10 && kept.every(Boolean)
+    return (
+      active?.state === 'activated' &&
+      navigator.serviceWorker.controller !== null &&
+      loaded.length > 10 &&
+      kept.every(Boolean)
+    )
   })
 }
 
-test('answers given without a network by what was published then are taken after its author closed it', async ({ context }) => {
+test('answers given without a network by what was published then are taken after its author closed it', async ({
+  context,
+}) => {
   const naire = choices('AB', { App_CommitMode: 0 }) as NaireRecord
   const naireSid = await place.publish(naire)
   const address = `${middle.url}/survey/online/${place.orgSid}/${naireSid}`
@@ -71,11 +82,15 @@ test('answers given without a network by what was published then are taken after
   await handedIn(page)
   const baseUrl = process.env['BASE_URL'] ?? ''
   const admin = await new Client(baseUrl).signIn('superadmin', process.env['SUPERADMIN_PASSWORD'] ?? '')
-  const { body } = await admin.get(`/odata/NaireSessions?$filter=${encodeURIComponent(`NaireSid eq '${naireSid}'`)}&$select=Status,NaireRevision,HeldReason`)
+  const { body } = await admin.get(
+    `/odata/NaireSessions?$filter=${encodeURIComponent(`NaireSid eq '${naireSid}'`)}&$select=Status,NaireRevision,HeldReason`,
+  )
   expect(body.value).toMatchObject([{ Status: 0, NaireRevision: 1, HeldReason: null }])
 })
 
-test('after a first visit the page opens without a network, keeps answers, and hands them in later', async ({ context }) => {
+test('after a first visit the page opens without a network, keeps answers, and hands them in later', async ({
+  context,
+}) => {
   const address = await publish('ABC')
   const first = await newPage(context)
   await first.goto(address)
@@ -125,7 +140,10 @@ test('two interviews are handed in without a network, and both arrive', async ({
   await middle.restore()
   await tryAgain(page)
   await handedIn(page)
-  const admin = await new Client(process.env['BASE_URL'] ?? '').signIn('superadmin', process.env['SUPERADMIN_PASSWORD'] ?? '')
+  const admin = await new Client(process.env['BASE_URL'] ?? '').signIn(
+    'superadmin',
+    process.env['SUPERADMIN_PASSWORD'] ?? '',
+  )
   await expect(async () => {
     const { body } = await admin.get(`/odata/NaireSessions?$filter=NaireSid eq '${naireSid}'&$select=Status`)
     expect(body.value).toMatchObject([{ Status: 0 }, { Status: 0 }])
@@ -140,7 +158,9 @@ test('a new version of the page breaks no open session, and is there at the next
   await shellKept(open)
   // The next version: another name, and none of the files of the version before.
   const isOld = (path: string) => path.includes('/assets/') && !path.endsWith('?next')
-  middle.change((path, text) => (isOld(path) ? null : renamed(path, text).replaceAll(/(\/assets\/[\w.-]+\.(?:js|css))/g, '$1?next')))
+  middle.change((path, text) =>
+    isOld(path) ? null : renamed(path, text).replaceAll(/(\/assets\/[\w.-]+\.(?:js|css))/g, '$1?next'),
+  )
   await open.evaluate(async () => (await navigator.serviceWorker.getRegistration('/survey/'))?.update())
   await expect.poll(() => shells(open)).toHaveLength(2)
   await press(open, '下一页')
@@ -156,16 +176,27 @@ test('a new version of the page breaks no open session, and is there at the next
   await expect.poll(() => shells(later)).toEqual([expect.stringContaining('next-')])
 })
 
-const renamed = (path: string, text: string) => (path === '/service-worker.js' ? text.replace('"name":"', '"name":"next-') : text)
+const renamed = (path: string, text: string) =>
+  path === '/service-worker.js' ? text.replace('"name":"', '"name":"next-') : text
 
 /** Names of the versions that this browser keeps. */
-const shells = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('naire-shell-')))
+const shells = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('naire-shell-')))
 
 test('pictures of pages that were never opened are there without a network', async ({ context }) => {
-  const naire = choices('AB') as { readonly Sid: string; readonly Questions: readonly { readonly Data: { Data: string } }[] }
+  const naire = choices('AB') as {
+    readonly Sid: string
+    readonly Questions: readonly { readonly Data: { Data: string } }[]
+  }
   await place.publish(naire)
-  const admin = await new Client(process.env['BASE_URL'] ?? '').signIn('superadmin', process.env['SUPERADMIN_PASSWORD'] ?? '')
-  const { body, text } = await admin.upload(`/UploadFiles/?objectSid=${naire.Sid}&bizObjectType=101`, { name: photo.name, content: photo.buffer })
+  const admin = await new Client(process.env['BASE_URL'] ?? '').signIn(
+    'superadmin',
+    process.env['SUPERADMIN_PASSWORD'] ?? '',
+  )
+  const { body, text } = await admin.upload(`/UploadFiles/?objectSid=${naire.Sid}&bizObjectType=101`, {
+    name: photo.name,
+    content: photo.buffer,
+  })
   expect(body.Url, text).toContain('/resource/')
   naire.Questions[1]!.Data.Data += `<img src="${body.Url}" alt="公园">`
   await place.publish(naire)

@@ -8,15 +8,26 @@ test.beforeAll(async () => {
   place = await makePlace(process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '')
 })
 
-const published = async (codes: string, settings: object = {}, lock = {}) => `/survey/online/${place.orgSid}/${await place.publish(choices(codes, settings, lock))}`
-const withoutScript = async (browser: Browser) => (await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN', baseURL: process.env['BASE_URL'] ?? '' })).newPage()
+const published = async (codes: string, settings: object = {}, lock = {}) =>
+  `/survey/online/${place.orgSid}/${await place.publish(choices(codes, settings, lock))}`
+const withoutScript = async (browser: Browser) =>
+  (
+    await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN', baseURL: process.env['BASE_URL'] ?? '' })
+  ).newPage()
 const stem = (page: Page, code: string) => page.getByRole('heading', { name: `${code} 部分` })
 
-test('the first page is in the HTML, says nothing of anybody, and stays as it is when the script comes', async ({ page, browser, request }) => {
+test('the first page is in the HTML, says nothing of anybody, and stays as it is when the script comes', async ({
+  page,
+  browser,
+  request,
+}) => {
   const address = await published('AB')
   const [one, other] = await Promise.all([request.get(address), request.get(address)])
   expect(await one.text()).toBe(await other.text())
-  expect(one.headers()).toMatchObject({ 'cache-control': 'public, no-cache', vary: expect.stringMatching(/accept-language/i) })
+  expect(one.headers()).toMatchObject({
+    'cache-control': 'public, no-cache',
+    vary: expect.stringMatching(/accept-language/i),
+  })
 
   const plain = await withoutScript(browser)
   await plain.goto(address)
@@ -26,7 +37,9 @@ test('the first page is in the HTML, says nothing of anybody, and stays as it is
   await page.addInitScript(() => {
     const seen = window as unknown as { shifts: number }
     seen.shifts = 0
-    const watch = new PerformanceObserver((list) => list.getEntries().forEach((entry) => (seen.shifts += (entry as unknown as { value: number }).value)))
+    const watch = new PerformanceObserver((list) =>
+      list.getEntries().forEach((entry) => (seen.shifts += (entry as unknown as { value: number }).value)),
+    )
     watch.observe({ type: 'layout-shift', buffered: true })
     document.addEventListener('pointerdown', () => watch.disconnect())
   })
@@ -39,18 +52,45 @@ test('the first page is in the HTML, says nothing of anybody, and stays as it is
 })
 
 test('a first page of many words is whole in the HTML', async ({ browser }) => {
-  const Entries = Array.from({ length: 40 }, (_, n) => ({ Sid: `${n + 10}`.padEnd(32, '0'), Code: `${n}`, Data: `第 ${n} 项：${'近来您的睡眠怎么样？'.repeat(40)}` }))
+  const Entries = Array.from({ length: 40 }, (_, n) => ({
+    Sid: `${n + 10}`.padEnd(32, '0'),
+    Code: `${n}`,
+    Data: `第 ${n} 项：${'近来您的睡眠怎么样？'.repeat(40)}`,
+  }))
   const plain = await withoutScript(browser)
-  await plain.goto(await published('A', {}, { A: { Interactions: [{ Sid: '0123456789ABCDEF0123456789ABCDEF', Code: 'I1', Compulsory: true, Entries }] } }))
+  await plain.goto(
+    await published(
+      'A',
+      {},
+      { A: { Interactions: [{ Sid: '0123456789ABCDEF0123456789ABCDEF', Code: 'I1', Compulsory: true, Entries }] } },
+    ),
+  )
   await expect(plain.getByText('第 39 项：')).toBeVisible()
 })
 
 test('a first page that depends on who asks comes from the script alone', async ({ page, request }) => {
-  const shuffled = await published('A', {}, { A: { Interactions: [{ Sid: '0123456789ABCDEF0123456789ABCDEF', Code: 'I1', Compulsory: true, ShuffleSetting: { Enable: true }, Entries: [...'abcdef'].map((Data, n) => ({ Sid: `${n}`.repeat(32), Code: Data, Data })) }] } })
+  const shuffled = await published(
+    'A',
+    {},
+    {
+      A: {
+        Interactions: [
+          {
+            Sid: '0123456789ABCDEF0123456789ABCDEF',
+            Code: 'I1',
+            Compulsory: true,
+            ShuffleSetting: { Enable: true },
+            Entries: [...'abcdef'].map((Data, n) => ({ Sid: `${n}`.repeat(32), Code: Data, Data })),
+          },
+        ],
+      },
+    },
+  )
   const narrow = await published('AB', {}, { B: { ViewPorts: ['desktop'] } })
   const coded = await published('A', { AnonymousMode: 1 })
   const open = await published('A')
-  for (const address of [shuffled, narrow, coded, `${open}?from=poster`, `${open}/${'AB'.repeat(16)}`]) expect(await (await request.get(address)).text(), address).toContain('<div id="root"></div>')
+  for (const address of [shuffled, narrow, coded, `${open}?from=poster`, `${open}/${'AB'.repeat(16)}`])
+    expect(await (await request.get(address)).text(), address).toContain('<div id="root"></div>')
   await page.goto(shuffled)
   await expect(stem(page, 'A')).toBeVisible()
 })
@@ -97,8 +137,18 @@ test('a finger that bounces on the button turns one page, not two (runtime §9, 
   const line = await page.context().newCDPSession(page)
   const point = { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 }
   const began = Date.now() / 1000
-  const touch = (type: 'touchStart' | 'touchEnd', after: number) => line.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchStart' ? [point] : [], timestamp: began + after })
-  await Promise.all([touch('touchStart', 0), touch('touchEnd', 0.05), touch('touchStart', 0.1), touch('touchEnd', 0.15)])
+  const touch = (type: 'touchStart' | 'touchEnd', after: number) =>
+    line.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchStart' ? [point] : [],
+      timestamp: began + after,
+    })
+  await Promise.all([
+    touch('touchStart', 0),
+    touch('touchEnd', 0.05),
+    touch('touchStart', 0.1),
+    touch('touchEnd', 0.15),
+  ])
   await expect(stem(page, 'B')).toBeVisible()
   // A second tap would ask to go on from here, without an answer.
   await expect(page.getByRole('alert')).toHaveCount(0)

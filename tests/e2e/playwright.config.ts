@@ -16,24 +16,75 @@ export default defineConfig({
   // The stories first, whose administrator sees that nothing has failed: the looks make duties that did. Then the longest: at the end no worker waits long for the other.
   projects: [
     { name: 'desktop', testMatch: 'story.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', testMatch: 'story.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      testMatch: 'story.e2e.ts',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
     // Each type on devices of its own.
     { name: 'respondent', testMatch: 'respondent/*.e2e.ts' },
     // Takes each screen through its widths by itself; each worker a half of them.
-    { name: 'looks', testMatch: 'looks.e2e.ts', fullyParallel: true, use: { contextOptions: { reducedMotion: 'reduce' } } },
+    {
+      name: 'looks',
+      testMatch: 'looks.e2e.ts',
+      fullyParallel: true,
+      use: { contextOptions: { reducedMotion: 'reduce' } },
+    },
     { name: 'alarms', testMatch: 'alarms.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
     { name: 'files', testMatch: 'files.e2e.ts' },
     // WeChat, the mobile app, phones that hand over files, places.
     { name: 'devices', testMatch: ['devices.e2e.ts', 'mobile-app.e2e.ts'] },
-    { name: 'way', testMatch: ['as-used.e2e.ts', 'way.e2e.ts', 'back-key.e2e.ts', 'signed-in.e2e.ts', 'ends.e2e.ts'], use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'page', testMatch: 'page.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'offline', testMatch: ['first-answer.e2e.ts', 'held.e2e.ts', 'offline.e2e.ts', 'storage.e2e.ts', 'insecure.e2e.ts', 'moving.e2e.ts', 'sync.e2e.ts'], use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'review', testMatch: ['review.e2e.ts', 'appeals.e2e.ts', 'members.e2e.ts'], use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'way',
+      testMatch: ['as-used.e2e.ts', 'way.e2e.ts', 'back-key.e2e.ts', 'signed-in.e2e.ts', 'ends.e2e.ts'],
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    {
+      name: 'page',
+      testMatch: 'page.e2e.ts',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    {
+      name: 'offline',
+      testMatch: [
+        'first-answer.e2e.ts',
+        'held.e2e.ts',
+        'offline.e2e.ts',
+        'storage.e2e.ts',
+        'insecure.e2e.ts',
+        'moving.e2e.ts',
+        'sync.e2e.ts',
+      ],
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    {
+      name: 'review',
+      testMatch: ['review.e2e.ts', 'appeals.e2e.ts', 'members.e2e.ts'],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     // Many short runs on one browser: not with the reports that the stories keep.
     { name: 'offline-runs', testMatch: 'offline-runs.e2e.ts', use: { trace: 'off' } },
     { name: 'hostile', testMatch: 'hostile-author.e2e.ts', use: { viewport: { width: 390, height: 844 } } },
-    { name: 'editor', testMatch: ['authors-mouse.e2e.ts', 'authors-keyboard.e2e.ts', 'authors-touch.e2e.ts', 'rich-text.e2e.ts'], use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'authoring', testMatch: ['settings.e2e.ts', 'authors-files.e2e.ts', 'testing.e2e.ts', 'findings.e2e.ts', 'authoring-texts.e2e.ts', 'two-authors.e2e.ts', 'quotas.e2e.ts', 'words-in-place.e2e.ts', 'many-at-once.e2e.ts', 'editor-desk.e2e.ts'] },
+    {
+      name: 'editor',
+      testMatch: ['authors-mouse.e2e.ts', 'authors-keyboard.e2e.ts', 'authors-touch.e2e.ts', 'rich-text.e2e.ts'],
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    {
+      name: 'authoring',
+      testMatch: [
+        'settings.e2e.ts',
+        'authors-files.e2e.ts',
+        'testing.e2e.ts',
+        'findings.e2e.ts',
+        'authoring-texts.e2e.ts',
+        'two-authors.e2e.ts',
+        'quotas.e2e.ts',
+        'words-in-place.e2e.ts',
+        'many-at-once.e2e.ts',
+        'editor-desk.e2e.ts',
+      ],
+    },
   ],
   use: {
     ...chromium,

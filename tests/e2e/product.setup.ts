@@ -13,7 +13,14 @@ export default async function setup(): Promise<() => Promise<void>> {
     stateDir,
     port,
     processes: process.env['PROCESSES'] === 'apart' ? 'apart' : 'together',
-    env: { STAND_INS: 'oss,wechat', ...process.env, ...kurrent.env, HOST: '127.0.0.1', SUPERADMIN_PASSWORD: superAdminPassword, LOG_LEVEL: 'warn' },
+    env: {
+      STAND_INS: 'oss,wechat',
+      ...process.env,
+      ...kurrent.env,
+      HOST: '127.0.0.1',
+      SUPERADMIN_PASSWORD: superAdminPassword,
+      LOG_LEVEL: 'warn',
+    },
     say: () => {},
   })
   process.env['BASE_URL'] = `http://127.0.0.1:${port}`
@@ -27,14 +34,16 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 /** Where `EVENT_STORE=kurrentdb` names no server, the story is walked over the double. */
 async function kurrentStandIn(): Promise<{ readonly env: NodeJS.ProcessEnv; stop(): Promise<void> }> {
-  if (process.env['EVENT_STORE'] !== 'kurrentdb' || process.env['KURRENTDB_URL']) return { env: {}, stop: async () => {} }
+  if (process.env['EVENT_STORE'] !== 'kurrentdb' || process.env['KURRENTDB_URL'])
+    return { env: {}, stop: async () => {} }
   const { startKurrentDouble } = await import('../../backend/event-store/src/kurrentdb/testing/index.ts')
   const double = await startKurrentDouble()
   return {
     env: { KURRENTDB_URL: double.url },
     async stop() {
       await double.stop()
-      if (!double.log.records.some(({ type }) => type === 'NairePublished')) throw new Error('the story left nothing in KurrentDB')
+      if (!double.log.records.some(({ type }) => type === 'NairePublished'))
+        throw new Error('the story left nothing in KurrentDB')
     },
   }
 }

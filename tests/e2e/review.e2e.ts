@@ -10,7 +10,11 @@ let sids: readonly string[] = []
 let answered = ''
 
 test.beforeAll(async () => {
-  work = await answeredScreening({ topic: '审核', people: { pm: 'ProjectManager', one: 'Assessor', two: 'Assessor', judge: 'Judge' }, sessions: 4 })
+  work = await answeredScreening({
+    topic: '审核',
+    people: { pm: 'ProjectManager', one: 'Assessor', two: 'Assessor', judge: 'Judge' },
+    sessions: 4,
+  })
   ;({ subject, sids } = work)
   answered = sids[0] ?? ''
 })
@@ -29,7 +33,9 @@ test('a manager gives the waiting sessions out evenly', async ({ browser }) => {
   await expect(page.getByText('没有符合筛选的答卷')).toBeVisible()
 })
 
-test('many are sent back at once with one reason, one that is decided already stays, and all is undone', async ({ browser }) => {
+test('many are sent back at once with one reason, one that is decided already stays, and all is undone', async ({
+  browser,
+}) => {
   const page = await as(browser, 'pm')
   await page.goto(`${subject}/dataMng`)
   await row(page, sids[1]).getByRole('checkbox').check()
@@ -47,7 +53,9 @@ test('many are sent back at once with one reason, one that is decided already st
   await expect(row(page, answered)).toContainText('待审核')
 })
 
-test('from the header a session is found by its number and a screen by its name, by keyboard alone; people only by who manages them', async ({ browser }) => {
+test('from the header a session is found by its number and a screen by its name, by keyboard alone; people only by who manages them', async ({
+  browser,
+}) => {
   const page = await as(browser, 'pm')
   await page.goto(`${subject}/dataMng`)
   await expect(row(page, sids[0])).toBeVisible()
@@ -74,7 +82,9 @@ test('from the header a session is found by its number and a screen by its name,
   await expect(assessors.getByText('没有找到。检查输入，或换个词试试。')).toBeVisible()
 })
 
-test('a filter gets a name by keyboard alone, all of the project pick it, and an assessor has none of it', async ({ browser }) => {
+test('a filter gets a name by keyboard alone, all of the project pick it, and an assessor has none of it', async ({
+  browser,
+}) => {
   const page = await as(browser, 'pm')
   await page.goto(`${subject}/dataMng?f=ReviewStatus:is:0`)
   const saved = page.getByRole('button', { name: '常用筛选' })
@@ -86,7 +96,8 @@ test('a filter gets a name by keyboard alone, all of the project pick it, and an
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await name.press('Enter')
-  const picked = (words: RegExp, pressed?: boolean) => page.getByRole('listitem').getByRole('button', { name: words, ...(pressed === undefined ? {} : { pressed }) })
+  const picked = (words: RegExp, pressed?: boolean) =>
+    page.getByRole('listitem').getByRole('button', { name: words, ...(pressed === undefined ? {} : { pressed }) })
   await expect(picked(/^等待审核/, true)).toBeVisible()
 
   await page.goto(`${subject}/dataMng`)
@@ -108,7 +119,9 @@ test('a filter gets a name by keyboard alone, all of the project pick it, and an
   await expect(assessors.getByRole('button', { name: '常用筛选' })).toHaveCount(0)
 })
 
-test('an assessor has no batches, and hands a review back and takes it on the page of its session', async ({ browser }) => {
+test('an assessor has no batches, and hands a review back and takes it on the page of its session', async ({
+  browser,
+}) => {
   const page = await as(browser, 'one')
   await page.goto(`${subject}/dataMng?whose=mine`)
   await expect(page.locator('[data-sid]').first()).toBeVisible()
@@ -120,7 +133,9 @@ test('an assessor has no batches, and hands a review back and takes it on the pa
   await expect(page.getByRole('button', { name: '交回审核' })).toBeVisible()
 })
 
-test('a reviewer comments, puts an answer right and decides by keyboard alone, and takes the decision back', async ({ browser }) => {
+test('a reviewer comments, puts an answer right and decides by keyboard alone, and takes the decision back', async ({
+  browser,
+}) => {
   const page = await as(browser, 'pm')
   await page.goto(`${subject}/sessionNaire/${answered}/review`)
   const age = page.locator('[data-code=age]')
@@ -147,7 +162,9 @@ test('a reviewer comments, puts an answer right and decides by keyboard alone, a
   await expect(page.getByRole('dialog', { name: '快捷键' })).toBeVisible()
 })
 
-test('a reviewer steps through the list by key, is led on to the next that waits, and finds the list as it was', async ({ browser }) => {
+test('a reviewer steps through the list by key, is led on to the next that waits, and finds the list as it was', async ({
+  browser,
+}) => {
   const page = await as(browser, 'pm')
   const shows = (sid = '') => expect(page.getByRole('heading', { level: 1 })).toContainText(sid.slice(0, 8))
   await page.goto(`${subject}/dataMng?f=ReviewStatus:is:0`)

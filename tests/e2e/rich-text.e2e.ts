@@ -28,7 +28,10 @@ test('an author writes a stem as it is seen, pastes, undoes, and finds it as HTM
   await stem.press('End')
   await stem.evaluate((box) => {
     const clipboardData = new DataTransfer()
-    clipboardData.setData('text/html', '<i onclick="alert(1)">甲</i><script>alert(2)</script><a href="javascript:alert(3)">乙</a>')
+    clipboardData.setData(
+      'text/html',
+      '<i onclick="alert(1)">甲</i><script>alert(2)</script><a href="javascript:alert(3)">乙</a>',
+    )
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
   await toSource.click()

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { authorWith, planted } from './authoring/author.ts'
 
-test('an author finds a setting, is told what an expression says, undoes, saves, and gets a link for a channel', async ({ browser }) => {
+test('an author finds a setting, is told what an expression says, undoes, saves, and gets a link for a channel', async ({
+  browser,
+}) => {
   const { page, naireSid, subject, stored } = await authorWith(browser, planted())
   await page.goto(`${subject}/naireSettings?naire=${naireSid}`)
 
@@ -53,7 +55,11 @@ test('an author finds a setting, is told what an expression says, undoes, saves,
     await page.getByRole('button', { name: '添加渠道' }).click()
     const channel = page.getByRole('listitem').filter({ hasText: 'poster-1' })
     await expect(channel).toContainText('0 份答卷')
-    await page.evaluate(() => (window.print = () => void document.body.setAttribute('data-printed', document.querySelector('[data-poster]')?.textContent ?? '')))
+    await page.evaluate(
+      () =>
+        (window.print = () =>
+          void document.body.setAttribute('data-printed', document.querySelector('[data-poster]')?.textContent ?? '')),
+    )
     await channel.getByRole('button', { name: /打印海报/ }).click()
     await expect(page.locator('body')).toHaveAttribute('data-printed', /睡眠与生活.*source=poster-1/)
   })

@@ -12,7 +12,8 @@ test.beforeAll(async () => {
 })
 
 const stem = (page: Page, code: string) => expect(page.getByRole('heading', { name: `${code} 部分` })).toBeVisible()
-const shot = (page: Page, name: string) => page.screenshot({ path: `test-results/way/${test.info().project.name}-${name}.png`, fullPage: true })
+const shot = (page: Page, name: string) =>
+  page.screenshot({ path: `test-results/way/${test.info().project.name}-${name}.png`, fullPage: true })
 const handedIn = (page: Page) => expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
 const agree = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
 
@@ -38,12 +39,20 @@ async function session(naireSid: string): Promise<Readonly<Record<string, unknow
 }
 
 const another = async (browser: Browser) => {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', baseURL: process.env['BASE_URL'] ?? '' })).newPage()
+  const page = await (
+    await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'zh-CN',
+      baseURL: process.env['BASE_URL'] ?? '',
+    })
+  ).newPage()
   agree(page)
   return page
 }
 
-test('a questionnaire for who has signed in leads to the sign-in and back; the session carries their name, the database their sid', async ({ page }) => {
+test('a questionnaire for who has signed in leads to the sign-in and back; the session carries their name, the database their sid', async ({
+  page,
+}) => {
   const { code, sid } = await person()
   const naireSid = await place.publish(choices('AB', { RequireSignIn: true }))
   await page.goto(`/survey/online/${place.orgSid}/${naireSid}`)
@@ -64,7 +73,9 @@ test('a questionnaire for who has signed in leads to the sign-in and back; the s
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain(sid)
 })
 
-test('a sign-in that is over logs out without a question, and what was answered comes back with the next', async ({ page }) => {
+test('a sign-in that is over logs out without a question, and what was answered comes back with the next', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('dialog', (dialog) => {
     asked.push(dialog.type())
@@ -79,7 +90,9 @@ test('a sign-in that is over logs out without a question, and what was answered 
   await answer(page)
   await expect(page.getByText('已保存', { exact: false })).toBeVisible()
   // Ended from another device.
-  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('naire.user') ?? '{}') as { Token?: string }).Token)
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('naire.user') ?? '{}') as { Token?: string }).Token,
+  )
   await anybody.as({ Authorization: `Bearer ${token}` }).post('/api/Logout', {})
   await press(page, '下一页')
   await expect(page.getByRole('heading', { name: '您的登录已失效' })).toBeVisible()
@@ -91,7 +104,11 @@ test('a sign-in that is over logs out without a question, and what was answered 
   await press(page, '继续作答')
   await press(page, '上一页')
   await expect(page.getByRole('radio', { name: '好', exact: true })).toBeChecked()
-  for (const _ of 'AB') await page.getByRole('radio', { name: '好', exact: true }).check().then(() => press(page, '下一页'))
+  for (const _ of 'AB')
+    await page
+      .getByRole('radio', { name: '好', exact: true })
+      .check()
+      .then(() => press(page, '下一页'))
   await answer(page)
   await press(page, '提交')
   await handedIn(page)
@@ -105,7 +122,12 @@ test('without signing in again the questionnaire can be answered anonymously', a
   await page.goto(`/login?redirect=${encodeURIComponent(address)}`)
   await signIn(page, code)
   await stem(page, 'A')
-  await page.evaluate(() => localStorage.setItem('naire.user', JSON.stringify({ ...JSON.parse(localStorage.getItem('naire.user') ?? '{}'), Token: 'dead' })))
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'naire.user',
+      JSON.stringify({ ...JSON.parse(localStorage.getItem('naire.user') ?? '{}'), Token: 'dead' }),
+    ),
+  )
   // A sign-in that is over is told before anything is answered.
   await page.reload()
   await press(page, '不登录，匿名作答')

@@ -48,7 +48,9 @@ test('storage that is nearly full is told, and what waits is sent on the spot', 
   await expect(page.getByText('已提交至服务器')).toBeVisible()
 })
 
-test('where storage is nearly full, the answers of an earlier session that the server has make room; those of this one stay', async ({ page }) => {
+test('where storage is nearly full, the answers of an earlier session that the server has make room; those of this one stay', async ({
+  page,
+}) => {
   await page.goto(await published('A'))
   await answer(page)
   await press(page, '提交')
@@ -67,7 +69,9 @@ test('where storage is nearly full, the answers of an earlier session that the s
   await handedIn(page)
 })
 
-test('storage that takes nothing more keeps the page usable: the answers go to the server all the same', async ({ page }) => {
+test('storage that takes nothing more keeps the page usable: the answers go to the server all the same', async ({
+  page,
+}) => {
   await page.goto(await published('AB'))
   await answer(page)
   await expect(page.getByText('已保存', { exact: false })).toBeVisible()
@@ -119,7 +123,8 @@ async function asVersion44(): Promise<{ readonly replies: number; readonly versi
   const name = 'naire'
   const before = await done(indexedDB.open(name))
   const rows = new Map<string, unknown[]>()
-  for (const table of Object.keys(keys)) rows.set(table, await done(before.transaction(table).objectStore(table).getAll()))
+  for (const table of Object.keys(keys))
+    rows.set(table, await done(before.transaction(table).objectStore(table).getAll()))
   before.close()
   await done(indexedDB.deleteDatabase(name))
   const opening = indexedDB.open(name, 440)

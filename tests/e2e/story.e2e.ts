@@ -3,7 +3,17 @@ import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { questionnaireFile } from './story/questionnaire.ts'
 import { inChinese } from '../api/fieldwork.ts'
-import { answerFirstPage, answerItems, answerToLastPage, calm, commit, newDevice, next, open, record } from './story/respondent.ts'
+import {
+  answerFirstPage,
+  answerItems,
+  answerToLastPage,
+  calm,
+  commit,
+  newDevice,
+  next,
+  open,
+  record,
+} from './story/respondent.ts'
 import { download, playable, rowsOf } from './story/sessions.ts'
 import { addPerson, signedIn, type Person } from './story/staff.ts'
 
@@ -48,7 +58,9 @@ test('1. the super administrator makes an organisation, a subject and people', a
   await expect(page.getByRole('row').filter({ hasText: run })).toHaveCount(people.length)
 })
 
-test('2. the project manager imports the questionnaire, looks at it, publishes it and gets its link', async ({ browser }, info) => {
+test('2. the project manager imports the questionnaire, looks at it, publishes it and gets its link', async ({
+  browser,
+}, info) => {
   const page = await signedIn(browser, person('manager'))
   await page.goto(`${subjectPath}/naireEdit`)
   await page.locator('input[type=file]').setInputFiles(questionnaireFile(info.outputDir))
@@ -58,14 +70,19 @@ test('2. the project manager imports the questionnaire, looks at it, publishes i
   await expect(page.frameLocator('[data-device]').getByRole('heading', { name: /您的年龄/ })).toBeVisible()
   await page.goto(`${subjectPath}/naireEdit`)
   await row.getByRole('button', { name: '发布' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /发布|确定/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /发布|确定/ })
+    .click()
   await expect(page.getByRole('dialog').getByRole('img', { name: /二维码/ })).toBeVisible()
   const link = await page.getByRole('dialog').getByRole('textbox').inputValue()
   surveyPath = new URL(link, page.url()).pathname
   expect(surveyPath).toMatch(/^\/survey\/online\/[0-9A-F]{32}\/[0-9A-F]{32}$/)
 })
 
-test('3a. a respondent loses the network on page 2, goes on, sees what waits, and commits when it is back', async ({ browser }) => {
+test('3a. a respondent loses the network on page 2, goes on, sees what waits, and commits when it is back', async ({
+  browser,
+}) => {
   const device = await newDevice(browser)
   const page = await open(device, surveyPath)
   await answerFirstPage(page, calm)
@@ -114,19 +131,29 @@ test('3c. the one after a full quota cell ends as FullQuota, the answers kept', 
   }
 })
 
-test('4. an alarm appears on the open screen within a second of the commit; the alarmer claims and processes it', async ({ browser }, info) => {
+test('4. an alarm appears on the open screen within a second of the commit; the alarmer claims and processes it', async ({
+  browser,
+}, info) => {
   alarmScreen = await signedIn(browser, person('alarmer'))
   await alarmScreen.goto(`${subjectPath}/alarmMng`)
   await expect(alarmScreen.getByText('没有待处理的预警')).toBeVisible()
 
   const page = await open(await newDevice(browser), surveyPath)
   revisited = page
-  await answerToLastPage(page, { ...calm, age: 50, phq: [3, 3, 3, 3, 3, 3, 3, 3, 2], gad: Array(7).fill(2) as number[] })
+  await answerToLastPage(page, {
+    ...calm,
+    age: 50,
+    phq: [3, 3, 3, 3, 3, 3, 3, 3, 2],
+    gad: Array(7).fill(2) as number[],
+  })
   await expect(page.getByText(/不是诊断/).first()).toBeVisible()
   await page.getByRole('radio', { name: '不需要' }).check()
   await next(page)
   await record(page)
-  const committed = page.waitForResponse((response) => response.url().includes('/odata/NaireSessions') && /"IsFinal":\s*true/.test(response.request().postData() ?? ''))
+  const committed = page.waitForResponse(
+    (response) =>
+      response.url().includes('/odata/NaireSessions') && /"IsFinal":\s*true/.test(response.request().postData() ?? ''),
+  )
   await commit(page)
   await committed
   const since = Date.now()
@@ -141,7 +168,9 @@ test('4. an alarm appears on the open screen within a second of the commit; the 
   await expect(alarmScreen.getByText('没有待处理的预警')).toBeVisible()
 })
 
-test('5a. the assessor finds the session in the grid, sees answers, reasons and recording, and sends it back', async ({ browser }) => {
+test('5a. the assessor finds the session in the grid, sees answers, reasons and recording, and sends it back', async ({
+  browser,
+}) => {
   const page = await signedIn(browser, person('assessor'))
   await page.goto(`${subjectPath}/dataMng`)
   await expect(page.getByText(/共 \d+ 份/)).toBeVisible()
@@ -182,11 +211,17 @@ test('5b. the respondent sees why, corrects and commits; the assessor passes it'
   await expect(page.getByText('已通过').first()).toBeVisible()
 })
 
-test('6. the customer appeals one answer with a file; the judge sees the evidence and decides; the customer sees it', async ({ browser }, info) => {
+test('6. the customer appeals one answer with a file; the judge sees the evidence and decides; the customer sees it', async ({
+  browser,
+}, info) => {
   const appealPath = `${subjectPath}/appealSession/${sessionSid}/${sessionSid}`
   const customer = await signedIn(browser, person('customer'))
   await customer.goto(`${subjectPath}/appeal`)
-  await customer.getByRole('row').filter({ has: customer.getByRole('cell', { name: '40', exact: true }) }).getByRole('link', { name: '去申诉' }).click()
+  await customer
+    .getByRole('row')
+    .filter({ has: customer.getByRole('cell', { name: '40', exact: true }) })
+    .getByRole('link', { name: '去申诉' })
+    .click()
   await customer.getByRole('button', { name: '申诉这条回答' }).nth(2).click()
   await customer.getByRole('textbox', { name: '申诉理由' }).fill('与现场记录不一致。')
   const evidence = info.outputPath('evidence.png')
@@ -204,14 +239,19 @@ test('6. the customer appeals one answer with a file; the judge sees the evidenc
   await expect(judge.getByText('与现场记录不一致。').first()).toBeVisible()
   await expect(judge.getByText('evidence.png').first()).toBeVisible()
   await judge.getByRole('textbox').first().fill('证据清楚。')
-  await judge.getByRole('button', { name: /(^| )成立/ }).first().click()
+  await judge
+    .getByRole('button', { name: /(^| )成立/ })
+    .first()
+    .click()
   await expect(judge.getByText('申诉成立').first()).toBeVisible()
 
   await customer.goto(`${appealPath}/view`)
   await expect(customer.getByText('证据清楚。').first()).toBeVisible()
 })
 
-test('5c. the project manager downloads the sessions as CSV and xlsx, which an assessor may not', async ({ browser }) => {
+test('5c. the project manager downloads the sessions as CSV and xlsx, which an assessor may not', async ({
+  browser,
+}) => {
   const page = await signedIn(browser, person('manager'))
   await page.goto(`${subjectPath}/dataMng`)
   for (const format of ['CSV', 'xlsx']) {
@@ -225,7 +265,8 @@ test('7. the history shows every step, and the session as it was after any of th
   const page = await signedIn(browser, person('manager'))
   await page.goto(`${subjectPath}/sessionNaire/${sessionSid}/view`)
   const history = page.getByRole('region', { name: '历史' })
-  for (const step of ['开始答题', '触发预警', '认领预警', '处理预警', '退回', '通过', '提交申诉', '裁决']) await expect(history.getByRole('button', { name: new RegExp(step) }).first()).toBeVisible()
+  for (const step of ['开始答题', '触发预警', '认领预警', '处理预警', '退回', '通过', '提交申诉', '裁决'])
+    await expect(history.getByRole('button', { name: new RegExp(step) }).first()).toBeVisible()
   await expect(history).toContainText(returnReason)
   await expect(history).toContainText('50 → 51')
   await expect(history).toContainText('审核员')
@@ -235,20 +276,26 @@ test('7. the history shows every step, and the session as it was after any of th
 })
 
 test('8. OData answers those who may see, and nothing to those who may not', async ({ browser, request }) => {
-  const query = "$filter=Alarm eq 3 and contains(Questionnaire,'PHQ')&$select=Sid,Score,Status&$orderby=Score desc&$top=5&$count=true"
+  const query =
+    "$filter=Alarm eq 3 and contains(Questionnaire,'PHQ')&$select=Sid,Score,Status&$orderby=Score desc&$top=5&$count=true"
   const manager = await signedIn(browser, person('manager'))
   expect(await rowsOf(manager, subjectPath, query)).toMatchObject([{ Sid: sessionSid, Score: 40 }])
   const alarmer = await signedIn(browser, person('alarmer'))
   expect(await rowsOf(alarmer, subjectPath, query)).toEqual([])
   const anonymous = await request.get(`/odata/NaireSessions?${query}`)
   expect(anonymous.status()).toBeGreaterThanOrEqual(400)
-  expect(await rowsOf(manager, subjectPath, '$filter=Status eq 3 and SuccessorSid ne null'), 'the session that was begun anew').toHaveLength(1)
+  expect(
+    await rowsOf(manager, subjectPath, '$filter=Status eq 3 and SuccessorSid ne null'),
+    'the session that was begun anew',
+  ).toHaveLength(1)
   const full = await rowsOf(manager, subjectPath, '$filter=Status eq 5&$expand=Feedbacks')
   expect(full).toHaveLength(1)
   expect(full[0]!.Feedbacks!.length).toBeGreaterThan(15)
 })
 
-test('9. the super administrator sees that nothing is behind or has failed, and erases a session for good', async ({ browser }) => {
+test('9. the super administrator sees that nothing is behind or has failed, and erases a session for good', async ({
+  browser,
+}) => {
   const page = await signedIn(browser, superAdmin)
   await page.goto('/dutyMng')
   const lists = page.getByRole('region', { name: '列表进度' })

@@ -20,12 +20,21 @@ const shot = (name: string) => ({ path: `test-results/offline/${name}.png`, full
 
 for (const { lang, loading, missing, again } of [
   { lang: 'zh-CN', loading: /正在下载资料 \d \/ 3/, missing: '有 1 个资料没有下载', again: '再试一次' },
-  { lang: 'ar', loading: /جارٍ تنزيل ملفات الاستبيان: \d من 3/, missing: 'تعذّر تنزيل ملف واحد', again: 'المحاولة مرة أخرى' },
+  {
+    lang: 'ar',
+    loading: /جارٍ تنزيل ملفات الاستبيان: \d من 3/,
+    missing: 'تعذّر تنزيل ملف واحد',
+    again: 'المحاولة مرة أخرى',
+  },
 ]) {
-  test(`a questionnaire with files says how far they are, can be answered meanwhile, and tries again for what is missing (${lang})`, async ({ page }) => {
+  test(`a questionnaire with files says how far they are, can be answered meanwhile, and tries again for what is missing (${lang})`, async ({
+    page,
+  }) => {
     const naire = choices('AB') as { readonly Sid: string; readonly Questions: { readonly Data: { Data: string } }[] }
     const files = [newSid(), newSid(), newSid()]
-    naire.Questions[1]!.Data.Data += files.map((sid) => `<img alt="园" src="/naire/${naire.Sid}/resource/${sid}.jpg">`).join('')
+    naire.Questions[1]!.Data.Data += files
+      .map((sid) => `<img alt="园" src="/naire/${naire.Sid}/resource/${sid}.jpg">`)
+      .join('')
     await place.publish(naire)
     let isBack = false
     await page.route('**/resource/*.jpg', async (route) => {
@@ -50,7 +59,10 @@ for (const { lang, loading, missing, again } of [
 
 test('handing in says how many files have been sent', async ({ page }) => {
   await page.goto(await types.path('attach', 'asked'))
-  await page.locator('input[type=file]').first().setInputFiles({ ...photo, name: '大图.png', buffer: Buffer.concat([photo.buffer, Buffer.alloc(3_500_000)]) })
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ ...photo, name: '大图.png', buffer: Buffer.concat([photo.buffer, Buffer.alloc(3_500_000)]) })
   await expect(page.getByText('大图.png')).toBeVisible()
   await page.route(/\/UploadFiles\/Chunks\?/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -74,10 +86,18 @@ test('the last resort has the files too that are nowhere but here', async ({ pag
   const { session, feedbacks, files } = JSON.parse(await readFile(await (await download).path(), 'utf8'))
   expect(session).not.toHaveProperty('Key')
   expect(feedbacks).toHaveLength(1)
-  expect(files).toEqual([{ Sid: feedbacks[0].Refer1, FileName: photo.name, Data: `data:image/png;base64,${photo.buffer.toString('base64')}` }])
+  expect(files).toEqual([
+    {
+      Sid: feedbacks[0].Refer1,
+      FileName: photo.name,
+      Data: `data:image/png;base64,${photo.buffer.toString('base64')}`,
+    },
+  ])
 })
 
-test('a file is removed only after asking, and what was pressed to ask does not remove it when pressed twice', async ({ page }) => {
+test('a file is removed only after asking, and what was pressed to ask does not remove it when pressed twice', async ({
+  page,
+}) => {
   await page.goto(await types.path('attach', 'asked'))
   await page.locator('input[type=file]').first().setInputFiles(photo)
   await page.getByRole('button', { name: '移除', exact: true }).dblclick()

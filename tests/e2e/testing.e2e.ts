@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { authorWith, planted } from './authoring/author.ts'
 
-test('an author finds what nobody can meet, rehearses, and keeps a test case that tells what a change does', async ({ browser }) => {
+test('an author finds what nobody can meet, rehearses, and keeps a test case that tells what a change does', async ({
+  browser,
+}) => {
   const { page, naireSid, subject } = await authorWith(browser, planted())
   await page.goto(`${subject}/naireEdit`)
   await page.getByRole('button', { name: '检查与测试' }).click()

@@ -12,7 +12,10 @@ let says = ''
 
 test.beforeAll(async () => {
   host = createServer((_, response) => {
-    response.writeHead(says === '' ? 503 : 200, { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'text/plain; charset=utf-8' })
+    response.writeHead(says === '' ? 503 : 200, {
+      'Access-Control-Allow-Origin': '*',
+      'Content-Type': 'text/plain; charset=utf-8',
+    })
     response.end(says)
   })
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
@@ -27,9 +30,15 @@ async function open(page: Page, naire: object, query = ''): Promise<void> {
 }
 
 const groups = (group: object, ...ranges: readonly string[]): Partial<NaireRecord> => ({
-  PageGroups: JSON.stringify([{ Parts: ranges.map((range) => ({ StartCode: range[0], EndCode: range.at(-1), Desc: `第 ${range} 部分` })), ...group }]),
+  PageGroups: JSON.stringify([
+    {
+      Parts: ranges.map((range) => ({ StartCode: range[0], EndCode: range.at(-1), Desc: `第 ${range} 部分` })),
+      ...group,
+    },
+  ]),
 })
-const shot = (page: Page, name: string) => page.screenshot({ path: `test-results/way/${test.info().project.name}-${name}.png`, fullPage: true })
+const shot = (page: Page, name: string) =>
+  page.screenshot({ path: `test-results/way/${test.info().project.name}-${name}.png`, fullPage: true })
 const stem = (page: Page, code: string) => expect(page.getByRole('heading', { name: `${code} 部分` })).toBeVisible()
 
 test('sections are picked by the respondent, the rest is left out, and it is handed in', async ({ page }) => {
@@ -56,7 +65,10 @@ test('sections are picked by the respondent, the rest is left out, and it is han
 
 test('another party picks the next section; without it one goes on in order', async ({ page }) => {
   says = ''
-  await open(page, choices('ABCD', groups({ OrderMode: 'Fetch', FetchConfig: { url: `${hostUrl}/next` } }, 'B', 'C', 'D')))
+  await open(
+    page,
+    choices('ABCD', groups({ OrderMode: 'Fetch', FetchConfig: { url: `${hostUrl}/next` } }, 'B', 'C', 'D')),
+  )
   await answer(page)
   await press(page, '下一页')
   await expect(page.getByText('没能确定下一部分')).toBeVisible()
@@ -73,7 +85,18 @@ test('another party picks the next section; without it one goes on in order', as
 
 test('a locked question opens when the other party says so', async ({ page }) => {
   says = '还不行'
-  await open(page, choices('A', {}, { A: { FetchLockConfig: { Required: true, Fetch: { url: `${hostUrl}/open` }, UnlockExpression: "$response == 'ok'" } } }))
+  await open(
+    page,
+    choices(
+      'A',
+      {},
+      {
+        A: {
+          FetchLockConfig: { Required: true, Fetch: { url: `${hostUrl}/open` }, UnlockExpression: "$response == 'ok'" },
+        },
+      },
+    ),
+  )
   await press(page, '解锁')
   await expect(page.getByText('还没有解锁')).toBeVisible()
   await shot(page, 'locked')
@@ -86,7 +109,15 @@ test('a locked question opens when the other party says so', async ({ page }) =>
 
 test('help, outline, and a password to turn back', async ({ page }) => {
   says = '<p>请按<b>最近两周</b>的情况回答。</p>'
-  await open(page, choices('AB', { ShowFetchHelp: true, HelpFetchConfig: { url: `${hostUrl}/help` } as never, PreviousPageMode: 'RequirePassword', PreviousPagePassword: '回' }))
+  await open(
+    page,
+    choices('AB', {
+      ShowFetchHelp: true,
+      HelpFetchConfig: { url: `${hostUrl}/help` } as never,
+      PreviousPageMode: 'RequirePassword',
+      PreviousPagePassword: '回',
+    }),
+  )
   await press(page, '帮助')
   await expect(page.getByText('最近两周')).toBeVisible()
   await shot(page, 'help')
@@ -108,7 +139,17 @@ test('help, outline, and a password to turn back', async ({ page }) => {
 })
 
 test('a password opens the questionnaire, a code says who answers, and the end is asked for', async ({ page }) => {
-  await open(page, choices('A', { AccessConfig: 'RequirePassword', AccessPassword: '春天', AnonymousMode: 1, IdentifyingAlias: '病历号', IdentifyingCodePattern: '[A-Z]\\d{3}', OnlineCommitBehavior: 'Prompt' }))
+  await open(
+    page,
+    choices('A', {
+      AccessConfig: 'RequirePassword',
+      AccessPassword: '春天',
+      AnonymousMode: 1,
+      IdentifyingAlias: '病历号',
+      IdentifyingCodePattern: '[A-Z]\\d{3}',
+      OnlineCommitBehavior: 'Prompt',
+    }),
+  )
   await page.getByLabel('密码').fill('夏天')
   await press(page, '确定')
   await expect(page.getByText('密码不正确，请重新输入。')).toBeVisible()
@@ -129,8 +170,15 @@ test('a password opens the questionnaire, a code says who answers, and the end i
   await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
 })
 
-test('what is wrong with a code is said in the author\'s words; the address may bring the code, or has to', async ({ page }) => {
-  const asking = { AnonymousMode: 1, IdentifyingCodePattern: '[A-Z]\\d{3}', IdentifyingCodeValidationMessage: '编号是一个大写字母和三位数字。', IdentifyingQuery: 'who' } as const
+test("what is wrong with a code is said in the author's words; the address may bring the code, or has to", async ({
+  page,
+}) => {
+  const asking = {
+    AnonymousMode: 1,
+    IdentifyingCodePattern: '[A-Z]\\d{3}',
+    IdentifyingCodeValidationMessage: '编号是一个大写字母和三位数字。',
+    IdentifyingQuery: 'who',
+  } as const
   await open(page, choices('A', asking), '?who=b207')
   await expect(page.getByLabel('识别码')).toHaveValue('b207')
   await expect(page.getByText('编号是一个大写字母和三位数字。')).toBeVisible()
@@ -159,7 +207,14 @@ test('before handing in there is a page of its own, and no way back where the au
 })
 
 test('a link opens a part; the last part hands in', async ({ page }) => {
-  const sid = await place.publish(choices('ABC', { PageSplits: [{ Id: '1', StartCode: 'A', EndCode: 'B' }, { Id: '2', StartCode: 'C', EndCode: 'C' }] }))
+  const sid = await place.publish(
+    choices('ABC', {
+      PageSplits: [
+        { Id: '1', StartCode: 'A', EndCode: 'B' },
+        { Id: '2', StartCode: 'C', EndCode: 'C' },
+      ],
+    }),
+  )
   const address = `/survey/online/${place.orgSid}/${sid}`
   await page.goto(`${address}?start_position=1`)
   await answer(page)
@@ -188,8 +243,17 @@ test('an answer that should take its time waits', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
 })
 
-test('the author\'s words and style stand around the questions, in the author\'s theme', async ({ page }) => {
-  await open(page, choices('AB', { Header: '<b>请如实填写</b>', Footer: '脚注在此', Conclusion: '<p>凭此页领取纪念品</p>', Css: '.n-answering__author { color: rgb(1, 2, 3) }', DefaultTheme: 'dark' }))
+test("the author's words and style stand around the questions, in the author's theme", async ({ page }) => {
+  await open(
+    page,
+    choices('AB', {
+      Header: '<b>请如实填写</b>',
+      Footer: '脚注在此',
+      Conclusion: '<p>凭此页领取纪念品</p>',
+      Css: '.n-answering__author { color: rgb(1, 2, 3) }',
+      DefaultTheme: 'dark',
+    }),
+  )
   await expect(page.getByText('请如实填写')).toHaveCSS('color', 'rgb(1, 2, 3)')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await answer(page)

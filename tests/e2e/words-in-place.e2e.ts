@@ -6,7 +6,15 @@ import { button, saved } from './editor/author-steps.ts'
 import { say } from './editor/blank-naire.ts'
 
 const part = (Data: string, at: number) => ({ Sid: newSid(), Code: String(at + 1), Data })
-const question = (Code: string, Seq: number, type: 'choice' | 'matrix', content: object) => ({ Sid: newSid(), Code, Type: questionTypeNumbers[type], PageSid: 'A'.repeat(32), PageSeq: 1, Seq, Data: { Data: `${Code}？`, Interactions: [{ Sid: newSid(), Code: 'I1', ...content }] } })
+const question = (Code: string, Seq: number, type: 'choice' | 'matrix', content: object) => ({
+  Sid: newSid(),
+  Code,
+  Type: questionTypeNumbers[type],
+  PageSid: 'A'.repeat(32),
+  PageSeq: 1,
+  Seq,
+  Data: { Data: `${Code}？`, Interactions: [{ Sid: newSid(), Code: 'I1', ...content }] },
+})
 
 /** A choice and a matrix on one page. */
 const naire = () => ({
@@ -17,7 +25,11 @@ const naire = () => ({
   ModifyTime: '2026-01-05T02:00:00.000Z',
   Questions: [
     question('fruit', 1, 'choice', { Entries: ['苹果', '梨', '<b>桃</b>'].map(part) }),
-    question('taste', 2, 'matrix', { ViewType: 101, Rows: ['甜度', '酸度'].map(part), Options: ['高', '低'].map(part) }),
+    question('taste', 2, 'matrix', {
+      ViewType: 101,
+      Rows: ['甜度', '酸度'].map(part),
+      Options: ['高', '低'].map(part),
+    }),
   ],
 })
 
@@ -113,8 +125,16 @@ test('an author writes options, rows and columns where respondents read them', a
 
   await test.step('it is stored as the panel stores it', async () => {
     await saved(page)
-    const [fruit, taste] = ((await stored()).Questions as { readonly Data: string }[]).map(({ Data }) => JSON.parse(Data).Interactions[0])
-    expect(fruit.Entries.map((entry: { Data: string }) => entry.Data)).toEqual(['红苹果 &amp; 青苹果', '梨', '<b>桃</b>', '杏', '李'])
+    const [fruit, taste] = ((await stored()).Questions as { readonly Data: string }[]).map(
+      ({ Data }) => JSON.parse(Data).Interactions[0],
+    )
+    expect(fruit.Entries.map((entry: { Data: string }) => entry.Data)).toEqual([
+      '红苹果 &amp; 青苹果',
+      '梨',
+      '<b>桃</b>',
+      '杏',
+      '李',
+    ])
     expect(fruit.Entries.map((entry: { Code: string }) => entry.Code)).toEqual(['1', '2', '3', 'A', 'B'])
     expect(taste.Rows.map((row: { Data: string }) => row.Data).slice(0, 2)).toEqual(['甜', '酸'])
   })

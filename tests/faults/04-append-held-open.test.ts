@@ -23,21 +23,25 @@ afterEach(async () => {
   await server.stop()
 })
 
-it('an append that is held open hides nothing from a reader, whether it is committed or not', async () => {
-  for (let round = 0; round < (full ? 16 : 5); round += 1) {
-    const client = await pool.connect()
-    // Older than all that others commit meanwhile: its place in the log is still that of its commit.
-    await client.query('begin; select pg_current_xact_id()')
-    await scene.load.more(30)
-    const before = await scene.stores[0]?.head()
-    expect(await append(client)).toBeGreaterThan(before?.position ?? Number.NaN)
-    await wait(random.below(400))
-    await client.query(random.chance(2) ? 'commit' : 'rollback')
-    client.release()
-  }
-  await scene.load.more(50)
-  await scene.balance('4 append held open')
-}, testMs)
+it(
+  'an append that is held open hides nothing from a reader, whether it is committed or not',
+  async () => {
+    for (let round = 0; round < (full ? 16 : 5); round += 1) {
+      const client = await pool.connect()
+      // Older than all that others commit meanwhile: its place in the log is still that of its commit.
+      await client.query('begin; select pg_current_xact_id()')
+      await scene.load.more(30)
+      const before = await scene.stores[0]?.head()
+      expect(await append(client)).toBeGreaterThan(before?.position ?? Number.NaN)
+      await wait(random.below(400))
+      await client.query(random.chance(2) ? 'commit' : 'rollback')
+      client.release()
+    }
+    await scene.load.more(50)
+    await scene.balance('4 append held open')
+  },
+  testMs,
+)
 
 async function append(client: PoolClient): Promise<number> {
   const { rows } = await client.query<{ position: number }>(

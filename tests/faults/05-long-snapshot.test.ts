@@ -32,30 +32,36 @@ afterEach(async () => {
   await server.stop()
 })
 
-it('a long snapshot and an idle transaction that writes do not slow down appends to a busy stream', async () => {
-  const store = createPostgresEventStore(pool)
-  const [reader, writer] = others
-  await append(store, 'quota-busy', 0)
-  await reader?.query('begin transaction isolation level repeatable read; select count(*) from log.events')
-  await writer?.query('begin; create table elsewhere (n integer); insert into elsewhere values (1)')
-  const ratios: number[] = []
-  let revision = 1
-  for (let part = 0; part < parts; part += 1) {
-    const [busy, quiet]: [number[], number[]] = [[], []]
-    const end = performance.now() + (seconds * 1000) / parts
-    // Side by side, so that a machine with other work slows down both.
-    for (; performance.now() < end; revision += 1) {
-      busy.push(await append(store, 'quota-busy', revision))
-      quiet.push(await append(store, `quota-${randomUUID()}`, 0))
+it(
+  'a long snapshot and an idle transaction that writes do not slow down appends to a busy stream',
+  async () => {
+    const store = createPostgresEventStore(pool)
+    const [reader, writer] = others
+    await append(store, 'quota-busy', 0)
+    await reader?.query('begin transaction isolation level repeatable read; select count(*) from log.events')
+    await writer?.query('begin; create table elsewhere (n integer); insert into elsewhere values (1)')
+    const ratios: number[] = []
+    let revision = 1
+    for (let part = 0; part < parts; part += 1) {
+      const [busy, quiet]: [number[], number[]] = [[], []]
+      const end = performance.now() + (seconds * 1000) / parts
+      // Side by side, so that a machine with other work slows down both.
+      for (; performance.now() < end; revision += 1) {
+        busy.push(await append(store, 'quota-busy', revision))
+        quiet.push(await append(store, `quota-${randomUUID()}`, 0))
+      }
+      ratios.push(Number((median(busy) / median(quiet)).toFixed(2)))
     }
-    ratios.push(Number((median(busy) / median(quiet)).toFixed(2)))
-  }
-  await reader?.query('commit')
-  await writer?.query('rollback')
-  say(`5 ${revision} appends to one stream under a snapshot of ${seconds} s, their time beside appends to new streams: ${ratios.join(', ')}`)
-  expect(Math.min(...ratios.slice(-3))).toBeLessThan(1.25)
-  await scene.balance('5 long snapshot')
-}, testMs)
+    await reader?.query('commit')
+    await writer?.query('rollback')
+    say(
+      `5 ${revision} appends to one stream under a snapshot of ${seconds} s, their time beside appends to new streams: ${ratios.join(', ')}`,
+    )
+    expect(Math.min(...ratios.slice(-3))).toBeLessThan(1.25)
+    await scene.balance('5 long snapshot')
+  },
+  testMs,
+)
 
 /** Milliseconds. */
 async function append(store: EventStore, stream: string, revision: number): Promise<number> {

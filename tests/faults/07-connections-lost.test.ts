@@ -28,7 +28,9 @@ afterAll(async () => {
 it('connections end at random, and the server runs out of them', async () => {
   for (let round = 0; round < (full ? 60 : 20); round += 1) {
     await wait(random.below(60))
-    const { rows } = await operator.query<{ pid: number }>(`select pid from pg_stat_activity where application_name like 'scene-%' order by pid`)
+    const { rows } = await operator.query<{ pid: number }>(
+      `select pid from pg_stat_activity where application_name like 'scene-%' order by pid`,
+    )
     if (rows.length > 0) await operator.query('select pg_terminate_backend($1)', [random.pick(rows).pid])
   }
   const hogs = await Promise.allSettled(Array.from({ length: 30 }, () => operator.connect()))
@@ -37,13 +39,21 @@ it('connections end at random, and the server runs out of them', async () => {
   await scene.load.more(100)
 })
 
-it('batches with the same streams in reversed order do not lock each other out', async () => {
-  const [one, two] = [createPostgresEventStore(operator), createPostgresEventStore(operator)]
-  for (let round = 0; round < (full ? 100 : 30); round += 1) {
-    const streams = Array.from({ length: 8 }, (_, at) => `session-reversed-${round}-${at}`)
-    const append = (store: typeof one, stream: string) => store.append({ stream, expected: 'any', events: [counted()] })
-    const outcomes = await Promise.all([...streams.map((stream) => append(one, stream)), ...streams.toReversed().map((stream) => append(two, stream))])
-    expect(outcomes.map(({ outcome }) => outcome)).toEqual(Array(16).fill('appended'))
-  }
-  await scene.balance('7 connections lost')
-}, testMs)
+it(
+  'batches with the same streams in reversed order do not lock each other out',
+  async () => {
+    const [one, two] = [createPostgresEventStore(operator), createPostgresEventStore(operator)]
+    for (let round = 0; round < (full ? 100 : 30); round += 1) {
+      const streams = Array.from({ length: 8 }, (_, at) => `session-reversed-${round}-${at}`)
+      const append = (store: typeof one, stream: string) =>
+        store.append({ stream, expected: 'any', events: [counted()] })
+      const outcomes = await Promise.all([
+        ...streams.map((stream) => append(one, stream)),
+        ...streams.toReversed().map((stream) => append(two, stream)),
+      ])
+      expect(outcomes.map(({ outcome }) => outcome)).toEqual(Array(16).fill('appended'))
+    }
+    await scene.balance('7 connections lost')
+  },
+  testMs,
+)

@@ -23,15 +23,24 @@ const poisons: readonly ((event: NewEvent) => { stream?: string; event: NewEvent
   (event) => ({ event: { ...event, type: null as unknown as string } }),
 ]
 
-it('a request that cannot be stored is refused alone', async () => {
-  const [store] = scene.stores as [EventStore]
-  const poisoned: Promise<'stored' | 'refused'>[] = []
-  for (let round = 0; round < (full ? 200 : 40); round += 1) {
-    const { stream = `session-${randomUUID()}`, event } = random.pick(poisons)(counted())
-    poisoned.push(store.append({ stream, expected: 'none', events: [counted(), event] }).then(() => 'stored', () => 'refused'))
-    await scene.load.more(1 + random.below(10))
-  }
-  expect(await Promise.all(poisoned)).toEqual(poisoned.map(() => 'refused'))
-  await scene.balance('8 poisoned request')
-  expect(scene.load.retried).toBe(0)
-}, testMs)
+it(
+  'a request that cannot be stored is refused alone',
+  async () => {
+    const [store] = scene.stores as [EventStore]
+    const poisoned: Promise<'stored' | 'refused'>[] = []
+    for (let round = 0; round < (full ? 200 : 40); round += 1) {
+      const { stream = `session-${randomUUID()}`, event } = random.pick(poisons)(counted())
+      poisoned.push(
+        store.append({ stream, expected: 'none', events: [counted(), event] }).then(
+          () => 'stored',
+          () => 'refused',
+        ),
+      )
+      await scene.load.more(1 + random.below(10))
+    }
+    expect(await Promise.all(poisoned)).toEqual(poisoned.map(() => 'refused'))
+    await scene.balance('8 poisoned request')
+    expect(scene.load.retried).toBe(0)
+  },
+  testMs,
+)

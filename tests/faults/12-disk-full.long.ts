@@ -32,20 +32,24 @@ afterAll(() => {
   rmSync(volume, { recursive: true, force: true })
 })
 
-it.skipIf(!isSmall)('the disk of PostgreSQL is full: appends fail and are not acknowledged; with room again it goes on', async () => {
-  await scene.load.more(500)
-  const { bavail, bsize } = statfsSync(volume)
-  writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - 2_000_000)))
-  const before = scene.load.retried
-  for (let tries = 0; scene.load.retried < before + 40 && tries < 600; tries += 1) await wait(50)
-  expect(scene.load.retried).toBeGreaterThan(before)
-  await wait(random.below(500))
-  rmSync(ballast)
-  // It may have given up by itself: without room for its own log it has no other choice.
-  if (!server.runs) await server.restart()
-  await scene.load.more(200)
-  await scene.balance('12 disk full')
-}, testMs)
+it.skipIf(!isSmall)(
+  'the disk of PostgreSQL is full: appends fail and are not acknowledged; with room again it goes on',
+  async () => {
+    await scene.load.more(500)
+    const { bavail, bsize } = statfsSync(volume)
+    writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - 2_000_000)))
+    const before = scene.load.retried
+    for (let tries = 0; scene.load.retried < before + 40 && tries < 600; tries += 1) await wait(50)
+    expect(scene.load.retried).toBeGreaterThan(before)
+    await wait(random.below(500))
+    rmSync(ballast)
+    // It may have given up by itself: without room for its own log it has no other choice.
+    if (!server.runs) await server.restart()
+    await scene.load.more(200)
+    await scene.balance('12 disk full')
+  },
+  testMs,
+)
 
 function mounted(): boolean {
   mkdirSync(volume, { recursive: true })

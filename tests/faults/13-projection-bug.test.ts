@@ -1,5 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Checkpoints, createOpenEvents, parkedEvents, type ReadModel, rebuild, startProjections } from '@naire/projections/runner'
+import {
+  Checkpoints,
+  createOpenEvents,
+  parkedEvents,
+  type ReadModel,
+  rebuild,
+  startProjections,
+} from '@naire/projections/runner'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Viewer } from '@naire/projections/query'
 import { reading } from '../../projections/src/query/read-transaction.ts'
@@ -19,45 +26,55 @@ beforeEach(async () => {
 })
 afterEach(() => scene.close())
 
-it('a read model with a bug parks what it cannot read; mended, it is built anew under load and no reader sees both', async () => {
-  const [store] = scene.stores
-  const stopping = new AbortController()
-  const wrong: unknown[] = []
-  const readers = Array.from({ length: 6 }, async () => {
-    let before = 0
-    while (!stopping.signal.aborted && wrong.length === 0) {
-      await look(before).then((rows) => { before = rows }, (error: unknown) => void wrong.push(error))
+it(
+  'a read model with a bug parks what it cannot read; mended, it is built anew under load and no reader sees both',
+  async () => {
+    const [store] = scene.stores
+    const stopping = new AbortController()
+    const wrong: unknown[] = []
+    const readers = Array.from({ length: 6 }, async () => {
+      let before = 0
+      while (!stopping.signal.aborted && wrong.length === 0) {
+        await look(before).then(
+          (rows) => {
+            before = rows
+          },
+          (error: unknown) => void wrong.push(error),
+        )
+      }
+    })
+    await scene.load.more(100)
+    const bad = random.below(5) + 1
+    for (let n = 0; n < bad; n += 1)
+      await store?.append({ stream: `session-bad-${n}`, expected: 'none', events: [counted({ surprise: true })] })
+    await scene.load.more(100)
+    await projected()
+    await scene.projections.stop()
+    expect(await parkedEvents(scene.pool)).toHaveLength(bad)
+
+    const parts = { pool: scene.pool, store: store!, keys: noKeys, log: silent, leaseMs: 500 }
+    for (let version = 2; version < (full ? 20 : 6); version += 1) {
+      const running = startProjections({ ...parts, readModels: [tally('tally_one'), twin(version)] })
+      await running.ready
+      await scene.load.more(30)
+      await running.stop()
     }
-  })
-  await scene.load.more(100)
-  const bad = random.below(5) + 1
-  for (let n = 0; n < bad; n += 1) await store?.append({ stream: `session-bad-${n}`, expected: 'none', events: [counted({ surprise: true })] })
-  await scene.load.more(100)
-  await projected()
-  await scene.projections.stop()
-  expect(await parkedEvents(scene.pool)).toHaveLength(bad)
+    expect(await parkedEvents(scene.pool)).toEqual([])
+    stopping.abort()
+    await Promise.all(readers)
+    expect(wrong).toEqual([])
 
-  const parts = { pool: scene.pool, store: store!, keys: noKeys, log: silent, leaseMs: 500 }
-  for (let version = 2; version < (full ? 20 : 6); version += 1) {
-    const running = startProjections({ ...parts, readModels: [tally('tally_one'), twin(version)] })
-    await running.ready
-    await scene.load.more(30)
+    await scene.load.stop()
+    const last = full ? 19 : 5
+    const running = startProjections({ ...parts, readModels: [tally('tally_one'), twin(last)] })
+    await projected()
     await running.stop()
-  }
-  expect(await parkedEvents(scene.pool)).toEqual([])
-  stopping.abort()
-  await Promise.all(readers)
-  expect(wrong).toEqual([])
-
-  await scene.load.stop()
-  const last = full ? 19 : 5
-  const running = startProjections({ ...parts, readModels: [tally('tally_one'), twin(last)] })
-  await projected()
-  await running.stop()
-  const { compared } = await rebuild({ ...parts, model: twin(last), open: createOpenEvents(noKeys) })
-  expect(compared?.same).toBe(true)
-  await scene.balance('13 projection bug')
-}, testMs)
+    const { compared } = await rebuild({ ...parts, model: twin(last), open: createOpenEvents(noKeys) })
+    expect(compared?.same).toBe(true)
+    await scene.balance('13 projection bug')
+  },
+  testMs,
+)
 
 /** Both read models have taken in everything that is stored now. */
 async function projected(): Promise<void> {
@@ -69,11 +86,17 @@ const everybody: Viewer = { role: 'system', orgSid: null, userSid: 'F'.repeat(32
 
 /** As one request of several questions looks: at this model alone, in either order, or at another one first. Gives how many rows there are. */
 async function look(before: number): Promise<number> {
-  const tables = random.pick([['twin_a', 'twin_b'], ['twin_b', 'twin_a'], ['tally_one', 'twin_a', 'twin_b']])
+  const tables = random.pick([
+    ['twin_a', 'twin_b'],
+    ['twin_b', 'twin_a'],
+    ['tally_one', 'twin_a', 'twin_b'],
+  ])
   const answers = await reading(scene.pool, everybody, async (client) => {
     const found = []
     for (const table of tables) {
-      const what = table.startsWith('twin') ? 'count(*)::integer as n, min(made_by) as least, max(made_by) as most' : '0 as n'
+      const what = table.startsWith('twin')
+        ? 'count(*)::integer as n, min(made_by) as least, max(made_by) as most'
+        : '0 as n'
       found.push((await client.query(`select ${what} from read.${table}`)).rows[0])
       await wait(random.below(10))
     }
@@ -92,13 +115,18 @@ function twin(version: number): ReadModel {
     name: 'twin',
     version,
     tables: ['twin_a', 'twin_b'],
-    create: ['a', 'b'].map((each) => `create table twin_${each} (position bigint primary key, made_by integer not null);`).join('\n'),
+    create: ['a', 'b']
+      .map((each) => `create table twin_${each} (position bigint primary key, made_by integer not null);`)
+      .join('\n'),
     handles: ['Counted'],
     onUnreadable: 'park',
     async apply(events, tx) {
       if (version === 1 && events.some(({ data }) => data['surprise'])) throw new TypeError('surprised')
       for (const each of ['a', 'b']) {
-        await tx.query(`insert into twin_${each} select unnest($1::bigint[]), $2`, [events.map(({ position }) => position), version])
+        await tx.query(`insert into twin_${each} select unnest($1::bigint[]), $2`, [
+          events.map(({ position }) => position),
+          version,
+        ])
       }
     },
   }

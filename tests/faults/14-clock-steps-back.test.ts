@@ -14,7 +14,15 @@ afterAll(() => bench.end())
 
 it('a lease that was taken before the clock of the database stepped back is not kept for an hour', async () => {
   const model = tally('early')
-  const run = () => startProjections({ pool: bench.pool, store: bench.store, keys: noKeys, readModels: [model], log: silent, leaseMs: 400 })
+  const run = () =>
+    startProjections({
+      pool: bench.pool,
+      store: bench.store,
+      keys: noKeys,
+      readModels: [model],
+      log: silent,
+      leaseMs: 400,
+    })
   const first = run()
   await first.ready
   await first.stop()
@@ -29,14 +37,27 @@ it('a lease that was taken before the clock of the database stepped back is not 
 
 it('a seat whose hold has run out is given back although the clock of the worker stepped back', async () => {
   const store = createMemoryEventStore()
-  const quotaQueue = createQuotaWriteQueue({ store, sealer: { seal: async () => new Uint8Array(), openMany: async () => [] } })
+  const quotaQueue = createQuotaWriteQueue({
+    store,
+    sealer: { seal: async () => new Uint8Array(), openMany: async () => [] },
+  })
   const ask = (command: object) =>
-    quotaQueue.ask('N', { by: system, at: '2026-03-01T10:00:00.000Z', ...command } as never, { commandId: JSON.stringify(command), correlationId: 'c' })
-  await ask({ type: 'DefineCells', naireSid: 'N', cells: [{ cellSid: 'C', expression: 'true', memo: null, limit: 1, declaredLimit: 1 }] })
+    quotaQueue.ask('N', { by: system, at: '2026-03-01T10:00:00.000Z', ...command } as never, {
+      commandId: JSON.stringify(command),
+      correlationId: 'c',
+    })
+  await ask({
+    type: 'DefineCells',
+    naireSid: 'N',
+    cells: [{ cellSid: 'C', expression: 'true', memo: null, limit: 1, declaredLimit: 1 }],
+  })
   await ask({ type: 'HoldSeat', sessionSid: 'S', requestId: 'r', cells: ['C'], until: '2026-03-01T10:30:00.000Z' })
   const held = (await store.readStream('quota-N')).at(-1)
   expect(held?.type).toBe('SeatHeld')
   const means = { quotaQueue, now: () => new Date('2026-03-01T09:31:00.000Z') } as JobContext
-  await jobs.expireHold.perform({ ...held, erased: false } as never, means, { id: 'j', signal: new AbortController().signal })
+  await jobs.expireHold.perform({ ...held, erased: false } as never, means, {
+    id: 'j',
+    signal: new AbortController().signal,
+  })
   expect((await store.readStream('quota-N')).at(-1)).toMatchObject({ type: 'HoldExpired', data: { sessionSid: 'S' } })
 })

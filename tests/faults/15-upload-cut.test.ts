@@ -26,8 +26,17 @@ let port: number
 beforeEach(async () => {
   product = await startProduct()
   port = await freePort()
-  api = await RoleProcess.start('api', { DATABASE_URL: product.databaseUrl, DATA_DIR: product.dataDir, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn' })
-  proxy = await CuttingProxy.before(port, Array.from({ length: breaks }, () => Math.floor(size / (breaks + 1))))
+  api = await RoleProcess.start('api', {
+    DATABASE_URL: product.databaseUrl,
+    DATA_DIR: product.dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+  })
+  proxy = await CuttingProxy.before(
+    port,
+    Array.from({ length: breaks }, () => Math.floor(size / (breaks + 1))),
+  )
 })
 afterEach(async () => {
   await proxy?.close()
@@ -37,7 +46,11 @@ afterEach(async () => {
 
 it(`${size / megabyte} MB over a connection that breaks ten times arrive whole, and the server's memory stays flat`, async () => {
   const place = await FieldworkSite.make(product, '心晴示范机构')
-  const record = screening((naire) => naire.Questions.forEach((question: { Data: string }) => (question.Data = question.Data.replace('"MaxSize":10', '"MaxSize":4096'))))
+  const record = screening((naire) =>
+    naire.Questions.forEach(
+      (question: { Data: string }) => (question.Data = question.Data.replace('"MaxSize":10', '"MaxSize":4096')),
+    ),
+  )
   await place.publish(record)
   const someone = new Respondent(product.anybody, record)
   await someone.commit({ age: 30 })
@@ -52,7 +65,11 @@ it(`${size / megabyte} MB over a connection that breaks ten times arrive whole, 
   const memory = new MemoryWatch(api.pid)
   onTestFinished(() => void memory.end())
   const query = `objectSid=${someone.sid}&bizObjectType=202&naireSid=${record.Sid}&sid=${newSid()}`
-  let standing = await ask('POST', `/UploadFiles/Chunks?${query}`, { 'X-File-Name': 'large.txt', 'X-File-Size': String(size), 'X-File-Hash': hash })
+  let standing = await ask('POST', `/UploadFiles/Chunks?${query}`, {
+    'X-File-Name': 'large.txt',
+    'X-File-Size': String(size),
+    'X-File-Hash': hash,
+  })
   const path = `/UploadFiles/Chunks/${standing.Sid}`
   const began: number[] = []
   while (standing.File === null) {
@@ -65,23 +82,37 @@ it(`${size / megabyte} MB over a connection that breaks ten times arrive whole, 
   // It went on behind what had come, and never from the beginning.
   expect(began.slice(1).every((at, index) => at > 0 && at >= (began[index] ?? 0))).toBe(true)
 
-  const whole = await fetch(`http://127.0.0.1:${port}/DownloadFiles/?bizObjectType=202&sid=${standing.Sid}`, { headers })
+  const whole = await fetch(`http://127.0.0.1:${port}/DownloadFiles/?bizObjectType=202&sid=${standing.Sid}`, {
+    headers,
+  })
   expect(await hashOf(Readable.fromWeb(whole.body as never))).toBe(hash)
   const { before, peak } = memory.end()
-  say(`${size / megabyte} MB in ${began.length} connections; memory of the server ${before} MB before, ${peak} MB at most`)
+  say(
+    `${size / megabyte} MB in ${began.length} connections; memory of the server ${before} MB before, ${peak} MB at most`,
+  )
   expect(peak - before).toBeLessThan(160)
 })
 
 /** Sends from a byte on; null when the connection broke, or the upload stands elsewhere by now. */
 function sent(url: string, offset: number, headers: Readonly<Record<string, string>>): Promise<UploadProgress | null> {
   return new Promise((resolve) => {
-    const sending = request(url, { method: 'PATCH', headers: { ...headers, 'Content-Type': 'application/offset+octet-stream', 'Content-Length': size - offset, 'Upload-Offset': offset } })
+    const sending = request(url, {
+      method: 'PATCH',
+      headers: {
+        ...headers,
+        'Content-Type': 'application/offset+octet-stream',
+        'Content-Length': size - offset,
+        'Upload-Offset': offset,
+      },
+    })
     sending.once('error', () => resolve(null))
     sending.once('response', (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.once('error', () => resolve(null))
-      response.once('end', () => resolve(response.statusCode === 200 ? (JSON.parse(Buffer.concat(chunks).toString()) as UploadProgress) : null))
+      response.once('end', () =>
+        resolve(response.statusCode === 200 ? (JSON.parse(Buffer.concat(chunks).toString()) as UploadProgress) : null),
+      )
     })
     void pipeline(contentFrom(offset), sending).catch(() => {})
   })
@@ -89,14 +120,17 @@ function sent(url: string, offset: number, headers: Readonly<Record<string, stri
 
 /** Lines of digits, each megabyte another, from any byte on. */
 function contentFrom(offset: number): Readable {
-  return Readable.from((function* () {
-    for (let at = offset; at < size; ) {
-      const number = Math.floor(at / megabyte)
-      const block = Buffer.alloc(megabyte, `${number} 0123456789\n`)
-      yield block.subarray(at - number * megabyte)
-      at = (number + 1) * megabyte
-    }
-  })(), { objectMode: false })
+  return Readable.from(
+    (function* () {
+      for (let at = offset; at < size;) {
+        const number = Math.floor(at / megabyte)
+        const block = Buffer.alloc(megabyte, `${number} 0123456789\n`)
+        yield block.subarray(at - number * megabyte)
+        at = (number + 1) * megabyte
+      }
+    })(),
+    { objectMode: false },
+  )
 }
 
 async function hashOf(content: Readable): Promise<string> {

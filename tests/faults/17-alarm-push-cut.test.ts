@@ -18,34 +18,41 @@ beforeEach(async () => {
 })
 afterEach(() => processes.close())
 
-it('the api is killed when an alarm is stored and not yet told, and lines are cut: each alarm comes to the alarmer once, in order', async () => {
-  await processes.start('projections', { direct: true })
-  let api = await processes.start('api')
-  const record = screening()
-  const place = await FieldworkSite.make({ admin: await processes.signInAdmin(), anybody: processes.anybody }, '机构')
-  await place.publish(record)
-  const alarmer = new Screen(await place.person('Alarmer', 'alarmer'))
-  await alarmer.open()
-  const listening = alarmer.listen()
+it(
+  'the api is killed when an alarm is stored and not yet told, and lines are cut: each alarm comes to the alarmer once, in order',
+  async () => {
+    await processes.start('projections', { direct: true })
+    let api = await processes.start('api')
+    const record = screening()
+    const place = await FieldworkSite.make({ admin: await processes.signInAdmin(), anybody: processes.anybody }, '机构')
+    await place.publish(record)
+    const alarmer = new Screen(await place.person('Alarmer', 'alarmer'))
+    await alarmer.open()
+    const listening = alarmer.listen()
 
-  const raising = (async () => {
-    for (let n = 0; n < alarms; n += 1) await answered(new Respondent(processes.anybody, record), { CommandId: randomUUID() })
-  })()
-  for (let kill = 0; kill < kills; kill += 1) {
-    await processes.proxy.moment({ says: 'log-append', when: 'answered', after: 3 + random.below(6) })
-    await api.kill()
-    processes.proxy.hangUp()
-    api = await processes.start('api')
-    alarmer.cut()
-  }
-  await raising
-  const { rows } = await processes.pool.query<{ sid: string }>(`select substr(stream, 9) as sid from log.events where type = 'AlarmRaised' order by position`)
-  expect(rows).toHaveLength(alarms)
-  await alarmer.has(alarms)
-  alarmer.close()
-  await listening
-  expect(alarmer.heard).toEqual(rows.map(({ sid }) => sid))
-}, testMs)
+    const raising = (async () => {
+      for (let n = 0; n < alarms; n += 1)
+        await answered(new Respondent(processes.anybody, record), { CommandId: randomUUID() })
+    })()
+    for (let kill = 0; kill < kills; kill += 1) {
+      await processes.proxy.moment({ says: 'log-append', when: 'answered', after: 3 + random.below(6) })
+      await api.kill()
+      processes.proxy.hangUp()
+      api = await processes.start('api')
+      alarmer.cut()
+    }
+    await raising
+    const { rows } = await processes.pool.query<{ sid: string }>(
+      `select substr(stream, 9) as sid from log.events where type = 'AlarmRaised' order by position`,
+    )
+    expect(rows).toHaveLength(alarms)
+    await alarmer.has(alarms)
+    alarmer.close()
+    await listening
+    expect(alarmer.heard).toEqual(rows.map(({ sid }) => sid))
+  },
+  testMs,
+)
 
 /** Sends until somebody answers. */
 async function answered(respondent: Respondent, more: object): Promise<Reply> {

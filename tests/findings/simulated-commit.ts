@@ -14,9 +14,23 @@ const begun = new Date('2026-11-20T02:00:00.000Z')
 
 /** Devices of respondents who answer all of a questionnaire, in their own time, as the device then commits it. */
 export function simulatedCommits(record: NaireRecord): (sessionSid: string) => CommitRequest {
-  const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, patterns: linearPatterns })
+  const compiled = compileNaire(record, {
+    types: questionDefinitions,
+    language: fullLanguage,
+    guide,
+    patterns: linearPatterns,
+  })
   return (sessionSid) => {
-    const conditions = { sessionSid, viewPort: 'mobile', lang: 'zh-CN', query: {}, isReturned: false, identifyingCode: null, startTime: begun.toISOString(), surveySeq: 1 } as const
+    const conditions = {
+      sessionSid,
+      viewPort: 'mobile',
+      lang: 'zh-CN',
+      query: {},
+      isReturned: false,
+      identifyingCode: null,
+      startTime: begun.toISOString(),
+      surveySeq: 1,
+    } as const
     const device = openSession(compiled, wayOptions({ ...conditions, now: begun, metadatas: null }))
     goThrough(device)
     const { at } = fill(device, { seed: sessionSid, at: begun, textMatching })
@@ -37,7 +51,8 @@ export function simulatedCommits(record: NaireRecord): (sessionSid: string) => C
 
 /** Page after page as they stand then: the orders are kept from now on. */
 function goThrough(device: Answering): void {
-  for (let step = device.stepAfter(null); step.kind === 'page'; step = device.stepAfter(step.page.sid)) device.enter(step.page.sid)
+  for (let step = device.stepAfter(null); step.kind === 'page'; step = device.stepAfter(step.page.sid))
+    device.enter(step.page.sid)
 }
 
 const keyOf = (sessionSid: string): string => Buffer.from(sessionSid).toString('hex').padEnd(32, '0').slice(0, 32)

@@ -18,13 +18,27 @@ test.each<[QuestionType, object, string]>([
   ['cascade', {}, ''],
   ['loc', {}, ''],
   ['video', {}, 'liked disliked'],
-  ['canvasChoice', { Entries: [{ ...part, ...region }, { ...intro, ...region }] }, 'None list | option'],
+  [
+    'canvasChoice',
+    {
+      Entries: [
+        { ...part, ...region },
+        { ...intro, ...region },
+      ],
+    },
+    'None list | option',
+  ],
   ['dragClassify', grid, '{0} row None list | option'],
   ['audio', {}, ''],
 ])('a %s that says nothing has no words but its own', (type, interaction, words) => {
-  const { question } = readStoredQuestion({ Type: questionTypeNumbers[type], Data: JSON.stringify({ Interactions: [{ Sid: 'sid', ...interaction }] }) })
+  const { question } = readStoredQuestion({
+    Type: questionTypeNumbers[type],
+    Data: JSON.stringify({ Interactions: [{ Sid: 'sid', ...interaction }] }),
+  })
   const read = question ?? expect.fail(`${type} cannot be read`)
-  const said = [...textsIn(read.content), ...textsIn(read.fields.map((field) => field.interaction.content))].filter((text) => !given.has(text))
+  const said = [...textsIn(read.content), ...textsIn(read.fields.map((field) => field.interaction.content))].filter(
+    (text) => !given.has(text),
+  )
   expect([...new Set(said)].join(' ')).toBe(words)
 })
 

@@ -12,8 +12,29 @@ const now = new Date('2026-03-01T00:00:00Z')
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const anything = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constantFrom(null, undefined, [], {}, 'A', 'R1', 'sid-Q1-A', '2026-01-01', '12.5'))
-const fields = ['Type', 'Seq', 'TimeStamp', 'Refer1', 'Refer2', 'ReferCode1', 'ReferCode2', 'ReferSeq1', 'ReferSeq2', 'Value1', 'Value2', 'DatatypeFlag', 'DatatypeDef', 'Score'] as const
+const anything = fc.oneof(
+  fc.string(),
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constantFrom(null, undefined, [], {}, 'A', 'R1', 'sid-Q1-A', '2026-01-01', '12.5'),
+)
+const fields = [
+  'Type',
+  'Seq',
+  'TimeStamp',
+  'Refer1',
+  'Refer2',
+  'ReferCode1',
+  'ReferCode2',
+  'ReferSeq1',
+  'ReferSeq2',
+  'Value1',
+  'Value2',
+  'DatatypeFlag',
+  'DatatypeDef',
+  'Score',
+] as const
 const broken = fc.record(Object.fromEntries(fields.map((field) => [field, anything])), { requiredKeys: [] })
 
 test('property: stored answers that are broken never throw, whatever is in them', () => {
@@ -26,7 +47,10 @@ test('property: stored answers that are broken never throw, whatever is in them'
         InteractionSid: interaction.content.Sid,
         InteractionType: interactionTypes[interaction.type],
       }))
-      session.load(places.flatMap((place) => records.map((values) => ({ ...values, ...place }) as unknown as Feedback)), now)
+      session.load(
+        places.flatMap((place) => records.map((values) => ({ ...values, ...place }) as unknown as Feedback)),
+        now,
+      )
       for (const { Sid } of record.Questions) expect(session.question(Sid).sid).toBe(Sid)
       expect(session.outcome().alarm).toBe(0)
       session.load(session.feedbacks(), now)
@@ -38,6 +62,10 @@ test('property: stored answers that are broken never throw, whatever is in them'
 
 test('records of nothing known are given back', () => {
   const { session } = scenario(naire([choice('Q1', 'AB'), text('Q2')]))
-  const strays = [null, {}, { QuestionSid: 'sid-Q1', InteractionSid: 'sid-Q1-I1', InteractionType: 2 }] as unknown as readonly Feedback[]
+  const strays = [
+    null,
+    {},
+    { QuestionSid: 'sid-Q1', InteractionSid: 'sid-Q1-I1', InteractionType: 2 },
+  ] as unknown as readonly Feedback[]
   expect(session.load(strays, now).unknown).toEqual(strays)
 })

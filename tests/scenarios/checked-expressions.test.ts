@@ -13,8 +13,25 @@ vi.setConfig({ testTimeout: 30_000 * times })
 const suffixes = ['@text', '@input', '@score', '@count', '@visible', '@seconds']
 const parts = ['A', 'B', 'D', 'R1', 'C1', 'I1', 'I2', 'liked']
 const behind = [[], ...suffixes.map((suffix) => [suffix])]
-const paths = [...behind, ...parts.flatMap((part) => behind.map((rest) => [part, ...rest])), ['R1', 'C1'], ['R1', 'C1', '@count']]
-const conditions = ['P', '!P', "P == 'A'", "P != 'B'", 'P > 3', 'P < 1', "P == ['A', 'B']", "P == ['B', 'A']", "P == 'A' && P == 'B'", 'P >= 0 || is_empty(P)', "P == 'liked'"]
+const paths = [
+  ...behind,
+  ...parts.flatMap((part) => behind.map((rest) => [part, ...rest])),
+  ['R1', 'C1'],
+  ['R1', 'C1', '@count'],
+]
+const conditions = [
+  'P',
+  '!P',
+  "P == 'A'",
+  "P != 'B'",
+  'P > 3',
+  'P < 1',
+  "P == ['A', 'B']",
+  "P == ['B', 'A']",
+  "P == 'A' && P == 'B'",
+  'P >= 0 || is_empty(P)',
+  "P == 'liked'",
+]
 const written = (path: readonly string[]) => path.map((part) => part.replace(/^@/, '')).join('.')
 
 test('a reference to nothing is blank or 0, a condition never true is false, one always true is true', () => {
@@ -27,7 +44,11 @@ test('a reference to nothing is blank or 0, a condition never true is false, one
       for (const [seconds, step] of steps.entries()) {
         take(step, record, session, new Date(start.getTime() + seconds * 1000))
         const matched = new Set(session.outcome().quotaCells)
-        expect(expected.filter(({ cell, isTrue }) => matched.has(cell.Sid) !== isTrue).map(({ cell }) => cell.QuotarExpression)).toEqual([])
+        expect(
+          expected
+            .filter(({ cell, isTrue }) => matched.has(cell.Sid) !== isTrue)
+            .map(({ cell }) => cell.QuotarExpression),
+        ).toEqual([])
       }
     }),
     { numRuns: 25 * times },
@@ -43,13 +64,25 @@ interface ExpectedCell {
 function promises(naire: NaireRecord, code: string): readonly ExpectedCell[] {
   const environment = naireEnvironment(naire)
   const known = paths.filter((path) => environment.typeOf([code, ...path]))
-  const cells = known.flatMap((path) => conditions.map((condition) => cellOf(condition.replaceAll(/\bP\b/g, written([code, ...path])))))
-  const told = checkNaire({ ...naire, QuotarList: cells }).filter(({ path, position, source }) => path.startsWith('QuotarList') && position.from === 0 && position.to === source.length)
+  const cells = known.flatMap((path) =>
+    conditions.map((condition) => cellOf(condition.replaceAll(/\bP\b/g, written([code, ...path])))),
+  )
+  const told = checkNaire({ ...naire, QuotarList: cells }).filter(
+    ({ path, position, source }) =>
+      path.startsWith('QuotarList') && position.from === 0 && position.to === source.length,
+  )
   const decided = new Map(told.map(({ source, key }) => [source, key]))
-  const never = cells.filter(({ QuotarExpression }) => ['neverTrue', 'contradiction'].includes(decided.get(QuotarExpression) ?? ''))
+  const never = cells.filter(({ QuotarExpression }) =>
+    ['neverTrue', 'contradiction'].includes(decided.get(QuotarExpression) ?? ''),
+  )
   const always = cells.filter(({ QuotarExpression }) => decided.get(QuotarExpression) === 'alwaysTrue')
-  const blank = paths.filter((path) => !known.includes(path)).map((path) => cellOf('count(P) > 0 && P'.replaceAll('P', written([code, ...path]))))
-  return [...[...never, ...blank].map((cell) => ({ cell, isTrue: false })), ...always.map((cell) => ({ cell, isTrue: true }))]
+  const blank = paths
+    .filter((path) => !known.includes(path))
+    .map((path) => cellOf('count(P) > 0 && P'.replaceAll('P', written([code, ...path]))))
+  return [
+    ...[...never, ...blank].map((cell) => ({ cell, isTrue: false })),
+    ...always.map((cell) => ({ cell, isTrue: true })),
+  ]
 }
 
 const cellOf = (source: string): QuotaCell => ({ Sid: source, QuotarExpression: source, Limit: 1 })

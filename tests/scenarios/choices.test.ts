@@ -4,9 +4,18 @@ import { scenario } from './scenario.ts'
 
 describe('content §4, choices', () => {
   test('"hidden or disabled options drop their answers" [C4-16, C4-17]', () => {
-    const options = { A: { HideExpression: "Q2 == 'x'" }, B: { DisableExpression: "Q2 == 'y'" }, C: { VisibleExpression: "Q2 != 'z'" } }
+    const options = {
+      A: { HideExpression: "Q2 == 'x'" },
+      B: { DisableExpression: "Q2 == 'y'" },
+      C: { VisibleExpression: "Q2 != 'z'" },
+    }
     const told = () => scenario(naire([multi('Q1', options), text('Q2')])).answer('Q1', 'A', 'B', 'C')
-    told().answer('Q2', 'x').expectAnswer('Q1', 'B', 'C').expectOption('Q1.A', { visible: false }).clear('Q2').expectAnswer('Q1', 'B', 'C')
+    told()
+      .answer('Q2', 'x')
+      .expectAnswer('Q1', 'B', 'C')
+      .expectOption('Q1.A', { visible: false })
+      .clear('Q2')
+      .expectAnswer('Q1', 'B', 'C')
     told().answer('Q2', 'y').expectAnswer('Q1', 'A', 'C').expectOption('Q1.B', { disabled: true })
     told().answer('Q2', 'z').expectAnswer('Q1', 'A', 'B')
   })
@@ -25,7 +34,12 @@ describe('content §4, choices', () => {
 
   test('of several options that expressions select in a single choice the first is selected, and takes the place of what was chosen [C4-18, C4-20]', () => {
     const forced = { A: {}, B: { SelectExpression: "Q2 != ''" }, C: { SelectExpression: "Q2 == 'x'" } }
-    scenario(naire([choice('Q1', forced), text('Q2')])).answer('Q1', 'A').answer('Q2', 'x').expectAnswer('Q1', 'B').answer('Q1', 'A').expectAnswer('Q1', 'B')
+    scenario(naire([choice('Q1', forced), text('Q2')]))
+      .answer('Q1', 'A')
+      .answer('Q2', 'x')
+      .expectAnswer('Q1', 'B')
+      .answer('Q1', 'A')
+      .expectAnswer('Q1', 'B')
   })
 
   test('what is typed into a forced option stays while other answers change', () => {
@@ -46,11 +60,15 @@ describe('content §4, choices', () => {
   })
 
   test('"single choice keeps one answer" [C4-20]', () => {
-    scenario(naire([choice('Q1', 'AB')])).answer('Q1', 'A', 'B').expectAnswer('Q1', 'B')
+    scenario(naire([choice('Q1', 'AB')]))
+      .answer('Q1', 'A', 'B')
+      .expectAnswer('Q1', 'B')
   })
 
   test('"multi choice is trimmed to MaxSelection keeping expression-selected ones" [C4-21]', () => {
-    scenario(naire([multi('Q1', { A: {}, B: {}, C: { SelectExpression: "Q2 == 'x'" } }, { MaxSelection: 2 }), text('Q2')]))
+    scenario(
+      naire([multi('Q1', { A: {}, B: {}, C: { SelectExpression: "Q2 == 'x'" } }, { MaxSelection: 2 }), text('Q2')]),
+    )
       .answer('Q1', 'A', 'B')
       .answer('Q2', 'x')
       .expectAnswer('Q1', 'C', 'A')
@@ -59,7 +77,12 @@ describe('content §4, choices', () => {
   test('a reply that fails validation leaves what an expression selects [C4-15, C4-18]', () => {
     const typed = { TextInputConfig: { Enabled: true, DataType: { Type: 2, MaxValue: 9 } } }
     const record = naire([multi('Q1', { A: { SelectExpression: "Q2 == 'x'" }, O: typed }), text('Q2')])
-    const made = scenario(record).answer('Q2', 'x').answer('Q1', 'O:10').expectFindings('Q1', 'max:9').expectDraft('Q1', 'A', 'O:10').expectAnswer('Q1', 'A')
+    const made = scenario(record)
+      .answer('Q2', 'x')
+      .answer('Q1', 'O:10')
+      .expectFindings('Q1', 'max:9')
+      .expectDraft('Q1', 'A', 'O:10')
+      .expectAnswer('Q1', 'A')
     scenario(record).load(made.session.feedbacks()).expectAnswer('Q1', 'A')
   })
 
@@ -86,12 +109,20 @@ describe('content §5.3', () => {
   })
 
   test('"single choice compulsory with no answer: requireChoice" [C5-30]', () => {
-    scenario(naire([choice('Q1', 'AB', { Compulsory: true })])).expectFindings('Q1', 'requireChoice').answer('Q1', 'A').expectFindings('Q1')
+    scenario(naire([choice('Q1', 'AB', { Compulsory: true })]))
+      .expectFindings('Q1', 'requireChoice')
+      .answer('Q1', 'A')
+      .expectFindings('Q1')
   })
 
   test('"text-input answers are validated against the option\'s data type" [C5-31, C5-34, C3-48]', () => {
     const other = { TextInputConfig: { Enabled: true, DataType: { Type: 0, Pattern: 'Mobile' } } }
-    scenario(naire([choice('Q1', { A: {}, O: other }), text('Q2', {}, { Config: { VisibleExpression: "Q1.input == '13800138000'" } })]))
+    scenario(
+      naire([
+        choice('Q1', { A: {}, O: other }),
+        text('Q2', {}, { Config: { VisibleExpression: "Q1.input == '13800138000'" } }),
+      ]),
+    )
       .answer('Q1', 'O')
       .expectFindings('Q1', 'requireSelOptionInput:option O')
       .answer('Q1', 'O:123')
@@ -103,18 +134,35 @@ describe('content §5.3', () => {
 
   test('"required is true for multi with minimum above 0, or single compulsory" [C5-33]', () => {
     const required = (draft: ReturnType<typeof choice>) => scenario(naire([draft])).state('Q1').required
-    expect([multi('Q1', 'AB', { MinSelection: 1 }), multi('Q1', 'AB', { MinSelection: 0, Compulsory: true }), multi('Q1', 'AB', { Compulsory: true })].map(required)).toEqual([true, false, false])
-    expect([choice('Q1', 'AB', { Compulsory: true }), choice('Q1', 'AB', { Compulsory: false, MinSelection: 1 })].map(required)).toEqual([true, false])
+    expect(
+      [
+        multi('Q1', 'AB', { MinSelection: 1 }),
+        multi('Q1', 'AB', { MinSelection: 0, Compulsory: true }),
+        multi('Q1', 'AB', { Compulsory: true }),
+      ].map(required),
+    ).toEqual([true, false, false])
+    expect(
+      [choice('Q1', 'AB', { Compulsory: true }), choice('Q1', 'AB', { Compulsory: false, MinSelection: 1 })].map(
+        required,
+      ),
+    ).toEqual([true, false])
   })
 
   test('"text of an unselected option must be empty": it goes with its choice [C5-35]', () => {
-    const made = scenario(naire([multi('Q1', { A: {}, O: { TextInputConfig: { Enabled: true, DataType: {} } } }), text('Q2', { ValueExpression: 'Q1.input.O' })]))
+    const made = scenario(
+      naire([
+        multi('Q1', { A: {}, O: { TextInputConfig: { Enabled: true, DataType: {} } } }),
+        text('Q2', { ValueExpression: 'Q1.input.O' }),
+      ]),
+    )
     made.answer('Q1', 'O:more').expectAnswer('Q2', 'more').answer('Q1', 'A').expectAnswer('Q1', 'A').expectBlank('Q2')
     expect(JSON.stringify(made.session.feedbacks())).not.toContain('more')
   })
 
   test('"read-only questions skip validation", and a fixed one keeps its value [C5-32]', () => {
-    const made = scenario(naire([choice('Q1', 'AB', { Compulsory: true, Readonly: true })])).expectFindings('Q1').answer('Q1', 'A')
+    const made = scenario(naire([choice('Q1', 'AB', { Compulsory: true, Readonly: true })]))
+      .expectFindings('Q1')
+      .answer('Q1', 'A')
     expect(made.expectAnswer('Q1', 'A').state('Q1').readonly).toBe(true)
   })
 })

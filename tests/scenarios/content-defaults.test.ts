@@ -1,16 +1,43 @@
-import { attachKinds, dataTypeFlags, extensionGroups, feedbackTypes, inputPatterns, interactionTypes, specialAttachSid } from '@naire/domain/interactions'
-import { questionDefinitions, questionTypeNumbers, readStoredQuestion, type QuestionType } from '@naire/domain/questions'
+import {
+  attachKinds,
+  dataTypeFlags,
+  extensionGroups,
+  feedbackTypes,
+  inputPatterns,
+  interactionTypes,
+  specialAttachSid,
+} from '@naire/domain/interactions'
+import {
+  questionDefinitions,
+  questionTypeNumbers,
+  readStoredQuestion,
+  type QuestionType,
+} from '@naire/domain/questions'
 import { describe, expect, test } from 'vitest'
 
 describe('content §3, numbers', () => {
   test('the nineteen question types [C3-12]', () => {
-    expect(Object.entries(questionTypeNumbers).map(([name, number]) => `${number} ${name}`).join(', ')).toBe(
+    expect(
+      Object.entries(questionTypeNumbers)
+        .map(([name, number]) => `${number} ${name}`)
+        .join(', '),
+    ).toBe(
       '0 choice, 1 matrix, 2 blankfill, 3 freeStyle, 4 intro, 5 essay, 6 attach, 7 sort, 8 cascade, 9 loc, 10 scanQrCode, 11 video, 12 inlineClick, 13 imageChoice, 14 canvasChoice, 15 imageSegment, 16 dragClassify, 17 carousel, 18 audio',
     )
   })
 
   test('the nine interaction types [C3-15]', () => {
-    expect(interactionTypes).toEqual({ choice: 0, matrix: 1, plainText: 2, attach: 3, sort: 4, cascade: 5, loc: 6, video: 7, audio: 8 })
+    expect(interactionTypes).toEqual({
+      choice: 0,
+      matrix: 1,
+      plainText: 2,
+      attach: 3,
+      sort: 4,
+      cascade: 5,
+      loc: 6,
+      video: 7,
+      audio: 8,
+    })
   })
 
   test('the narrower set for input data [C3-16]', () => {
@@ -26,12 +53,16 @@ describe('content §3, numbers', () => {
   })
 
   test('the patterns, None by default [C3-70]', () => {
-    expect(inputPatterns.join(' ')).toBe('None DateTime Date Month Week Time Email Chinese English ChineseEnglish Url IdCard QQ Mobile Phone')
+    expect(inputPatterns.join(' ')).toBe(
+      'None DateTime Date Month Week Time Email Chinese English ChineseEnglish Url IdCard QQ Mobile Phone',
+    )
     expect(first('freeStyle')).toMatchObject({ DataType: { Pattern: 'None' } })
   })
 
   test('the groups of extensions [C5-61]', () => {
-    expect(Object.fromEntries(Object.entries(extensionGroups).map(([name, extensions]) => [name, extensions.join(', ')]))).toEqual({
+    expect(
+      Object.fromEntries(Object.entries(extensionGroups).map(([name, extensions]) => [name, extensions.join(', ')])),
+    ).toEqual({
       image: 'gif, png, jpg, jpeg, bmp',
       doc: 'doc, docx, pdf, xls, xlsx, ppt, pptx, txt',
       compress: 'rar, zip, 7z',
@@ -48,17 +79,30 @@ describe('content §3 and §9, what a content has that says nothing', () => {
   })
 
   test('a text input has 4 rows and one line, is required, and counts spaces [C3-57, C3-58, C3-59, R9-05]', () => {
-    expect(first('freeStyle')).toMatchObject({ ViewRows: 4, ViewType: 'SingleLine', DataType: { Type: 0, Required: true, CalSpace: true, TypeaheadSettings: { OutputDelimiter: '|' } } })
+    expect(first('freeStyle')).toMatchObject({
+      ViewRows: 4,
+      ViewType: 'SingleLine',
+      DataType: { Type: 0, Required: true, CalSpace: true, TypeaheadSettings: { OutputDelimiter: '|' } },
+    })
   })
 
   test('a text input has one line or many, and nothing else [C3-58]', () => {
-    const { problems } = readStoredQuestion({ Type: 3, Data: JSON.stringify({ Interactions: [{ Sid: 's', ViewType: 'NoLine' }] }) })
+    const { problems } = readStoredQuestion({
+      Type: 3,
+      Data: JSON.stringify({ Interactions: [{ Sid: 's', ViewType: 'NoLine' }] }),
+    })
     expect(problems.map(({ path }) => path)).toEqual(['Data.Interactions[0].ViewType'])
   })
 
   test('a number is required, without decimals [C3-68, C3-69, R9-05]', () => {
     expect(first('freeStyle', { DataType: { Type: 2 } })).toMatchObject({
-      DataType: { Required: true, Prec: 0, MinValue: null, MaxValue: null, SliderSettings: { Enable: false, Tooltips: { Format: '{0}' } } },
+      DataType: {
+        Required: true,
+        Prec: 0,
+        MinValue: null,
+        MaxValue: null,
+        SliderSettings: { Enable: false, Tooltips: { Format: '{0}' } },
+      },
     })
   })
 
@@ -71,7 +115,10 @@ describe('content §3 and §9, what a content has that says nothing', () => {
   })
 
   test('a film is liked or disliked, and asks for one click [C3-20, C3-21]', () => {
-    const { Dimensions, MinFeedbackCount } = first('video') as unknown as { Dimensions: { Code: string }[]; MinFeedbackCount: number }
+    const { Dimensions, MinFeedbackCount } = first('video') as unknown as {
+      Dimensions: { Code: string }[]
+      MinFeedbackCount: number
+    }
     expect([Dimensions.map(({ Code }) => Code), MinFeedbackCount]).toEqual([['liked', 'disliked'], 1])
   })
 
@@ -86,13 +133,25 @@ describe('content §3 and §9, what a content has that says nothing', () => {
 
 describe('content §3.4, new questions', () => {
   test('a matrix has two rows and one option, and is compulsory [C3-51, C3-52]', () => {
-    const { Rows, Options, Compulsory } = firstOf(fresh('matrix')) as unknown as { Rows: unknown[]; Options: unknown[]; Compulsory: boolean }
+    const { Rows, Options, Compulsory } = firstOf(fresh('matrix')) as unknown as {
+      Rows: unknown[]
+      Options: unknown[]
+      Compulsory: boolean
+    }
     expect([Rows.length, Options.length, Compulsory]).toEqual([2, 1, true])
-    expect(first('matrix', { Rows: [{ Sid: 'r', Code: 'R1' }], Options: [{ Sid: 'o', Code: 'A' }] })).toMatchObject({ Compulsory: true, ViewType: 101, OptionStyle: 101 })
+    expect(first('matrix', { Rows: [{ Sid: 'r', Code: 'R1' }], Options: [{ Sid: 'o', Code: 'A' }] })).toMatchObject({
+      Compulsory: true,
+      ViewType: 101,
+      OptionStyle: 101,
+    })
   })
 
   test('a sort has two options [C3-25]', () => {
-    expect(firstOf(fresh('sort'))).toMatchObject({ Entries: [{ Code: 'A' }, { Code: 'B' }], MinSelection: null, MaxSelection: null })
+    expect(firstOf(fresh('sort'))).toMatchObject({
+      Entries: [{ Code: 'A' }, { Code: 'B' }],
+      MinSelection: null,
+      MaxSelection: null,
+    })
   })
 
   test('an essay is required, 500 characters at most, and listens [C3-33, C3-34, R9-04]', () => {
@@ -116,7 +175,10 @@ describe('content §3.4, new questions', () => {
 
 function fresh(type: QuestionType) {
   let made = 0
-  return read(type, questionDefinitions[type].fresh(() => `sid-${made++}`))
+  return read(
+    type,
+    questionDefinitions[type].fresh(() => `sid-${made++}`),
+  )
 }
 
 /** The first interaction of a question that says no more than it must. */

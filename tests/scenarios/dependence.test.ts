@@ -4,17 +4,30 @@ import { scenario } from './scenario.ts'
 
 /** `Q1 … Qn`, each shown by the one before. */
 const chain = (length: number) =>
-  naire([number('Q1'), ...Array.from({ length: length - 1 }, (_, at) => number(`Q${at + 2}`, { ValueExpression: `Q${at + 1} + 1` }, shownWhen(`Q${at + 1} > 0`)))])
+  naire([
+    number('Q1'),
+    ...Array.from({ length: length - 1 }, (_, at) =>
+      number(`Q${at + 2}`, { ValueExpression: `Q${at + 1} + 1` }, shownWhen(`Q${at + 1} > 0`)),
+    ),
+  ])
 
 describe('"changing an answer recomputes dependent questions in order, following references until nothing changes further"', () => {
   test('a chain of 10,000, shown and reset from its start [R4-08]', () => {
     const made = scenario(chain(10_000)).expectHidden('Q2').answer('Q1', 1)
-    made.expectVisible('Q10000').expectAnswer('Q10000', 10_000).clear('Q1').expectHidden('Q2', 'Q10000').expectBlank('Q10000')
+    made
+      .expectVisible('Q10000')
+      .expectAnswer('Q10000', 10_000)
+      .clear('Q1')
+      .expectHidden('Q2', 'Q10000')
+      .expectBlank('Q10000')
   })
 
   test('the same chain written backwards [R4-08]', () => {
     const record = chain(1_000)
-    const backwards = { ...record, Questions: record.Questions.map((question) => ({ ...question, Seq: 1_001 - question.Seq })) }
+    const backwards = {
+      ...record,
+      Questions: record.Questions.map((question) => ({ ...question, Seq: 1_001 - question.Seq })),
+    }
     scenario(backwards).answer('Q1', 1).expectAnswer('Q1000', 1_000)
   })
 
@@ -36,19 +49,40 @@ describe('"changing an answer recomputes dependent questions in order, following
 
 describe('questions that depend on each other', () => {
   test('come to rest when they can', () => {
-    const made = scenario(naire([choice('Q1', { A: { DisableExpression: "Q2 == 'A'" }, B: {} }), choice('Q2', { A: { DisableExpression: "Q1 == 'A'" }, B: {} })]))
-    made.answer('Q1', 'A').answer('Q2', 'A').expectAnswer('Q1', 'A').expectBlank('Q2').answer('Q1', 'B').answer('Q2', 'A').expectAnswer('Q2', 'A')
+    const made = scenario(
+      naire([
+        choice('Q1', { A: { DisableExpression: "Q2 == 'A'" }, B: {} }),
+        choice('Q2', { A: { DisableExpression: "Q1 == 'A'" }, B: {} }),
+      ]),
+    )
+    made
+      .answer('Q1', 'A')
+      .answer('Q2', 'A')
+      .expectAnswer('Q1', 'A')
+      .expectBlank('Q2')
+      .answer('Q1', 'B')
+      .answer('Q2', 'A')
+      .expectAnswer('Q2', 'A')
     expect(made.session.unsettled()).toEqual([])
   })
 
   test('are named when they come to no rest, and the others are right all the same', () => {
-    const made = scenario(naire([number('Q1', { ValueExpression: 'Q2 + 1' }), number('Q2', { ValueExpression: 'Q1 + 1' }), number('Q3'), number('Q4', { ValueExpression: 'Q3 + 1' })]))
+    const made = scenario(
+      naire([
+        number('Q1', { ValueExpression: 'Q2 + 1' }),
+        number('Q2', { ValueExpression: 'Q1 + 1' }),
+        number('Q3'),
+        number('Q4', { ValueExpression: 'Q3 + 1' }),
+      ]),
+    )
     expect(made.session.unsettled().map((codes) => codes.toSorted())).toEqual([['Q1', 'Q2']])
     made.answer('Q3', 1).expectAnswer('Q4', 2)
   })
 
   test('a question that is hidden for a moment only keeps its answer', () => {
-    scenario(naire([text('Q1', {}, shownWhen("is_empty(Q2) || Q2 == 'x'")), text('Q2', {}, shownWhen('not_empty(Q1)'))]))
+    scenario(
+      naire([text('Q1', {}, shownWhen("is_empty(Q2) || Q2 == 'x'")), text('Q2', {}, shownWhen('not_empty(Q1)'))]),
+    )
       .answer('Q1', 'a')
       .answer('Q2', 'x')
       .expectAnswer('Q1', 'a')
@@ -57,7 +91,13 @@ describe('questions that depend on each other', () => {
 })
 
 describe('what expressions read', () => {
-  const asks = (source: string) => naire([multi('Q1', { A: {}, B: {}, O: { TextInputConfig: { Enabled: true, DataType: {} } } }), choice('Q2', 'AB'), number('Q3'), text('Q4', { ValueExpression: source })])
+  const asks = (source: string) =>
+    naire([
+      multi('Q1', { A: {}, B: {}, O: { TextInputConfig: { Enabled: true, DataType: {} } } }),
+      choice('Q2', 'AB'),
+      number('Q3'),
+      text('Q4', { ValueExpression: source }),
+    ])
 
   test.each([
     ["join(Q1, '|')", 'A|O'],
@@ -88,7 +128,9 @@ describe('what expressions read', () => {
   })
 
   test('the time of the answer, also where nothing else changed', () => {
-    const made = scenario(naire([text('Q1'), text('Q2', { ValueExpression: "format_date(now(), 'ss')" })])).expectAnswer('Q2', '00')
+    const made = scenario(
+      naire([text('Q1'), text('Q2', { ValueExpression: "format_date(now(), 'ss')" })]),
+    ).expectAnswer('Q2', '00')
     made.answer('Q1', 'x').expectAnswer('Q2', '01')
   })
 })

@@ -25,7 +25,12 @@ describe('content §4, fill-ins', () => {
   })
 
   test('"a reply whose value fails validation is reset to empty", and what was typed is kept beside it [C4-15]', () => {
-    scenario(naire([text('Q1', { DataType: { Pattern: 'Mobile' } }), text('Q2', {}, { Config: { HideExpression: 'is_empty(Q1)' } })]))
+    scenario(
+      naire([
+        text('Q1', { DataType: { Pattern: 'Mobile' } }),
+        text('Q2', {}, { Config: { HideExpression: 'is_empty(Q1)' } }),
+      ]),
+    )
       .answer('Q1', '138')
       .expectBlank('Q1')
       .expectDraft('Q1', '138')
@@ -36,7 +41,15 @@ describe('content §4, fill-ins', () => {
   })
 
   test('blanks of one question compute each other without a cycle', () => {
-    scenario(naire([blanks('Q1', { a: { DataType: { Type: 2 } }, b: { DataType: { Type: 2 } }, c: { DataType: { Type: 2 }, ValueExpression: 'Q1.a * Q1.b' } })]))
+    scenario(
+      naire([
+        blanks('Q1', {
+          a: { DataType: { Type: 2 } },
+          b: { DataType: { Type: 2 } },
+          c: { DataType: { Type: 2 }, ValueExpression: 'Q1.a * Q1.b' },
+        }),
+      ]),
+    )
       .answer('Q1.a', 6)
       .answer('Q1.b', 7)
       .expectAnswer('Q1.c', 42)
@@ -49,8 +62,16 @@ describe('content §5.1, extra validations', () => {
       { Id: 'e1', Expression: 'Q1 >= 18', Message: 'adults only' },
       { Id: 'e2', Expression: 'Q1 >= 21', Message: 'over twenty' },
     ]
-    const record = naire([number('Q1', {}, { ExtraValidations })], { Translations: { 'en-US': { 'sid-Q1.ExtraValidations.e2.Message': 'twenty-one or more' } } })
-    scenario(record).answer('Q1', 17).expectFindings('Q1', 'extra:adults only').answer('Q1', 20).expectFindings('Q1', 'extra:over twenty').answer('Q1', 21).expectFindings('Q1')
+    const record = naire([number('Q1', {}, { ExtraValidations })], {
+      Translations: { 'en-US': { 'sid-Q1.ExtraValidations.e2.Message': 'twenty-one or more' } },
+    })
+    scenario(record)
+      .answer('Q1', 17)
+      .expectFindings('Q1', 'extra:adults only')
+      .answer('Q1', 20)
+      .expectFindings('Q1', 'extra:over twenty')
+      .answer('Q1', 21)
+      .expectFindings('Q1')
     scenario(record, { lang: 'en-US' }).answer('Q1', 20).expectFindings('Q1', 'extra:twenty-one or more')
   })
 })
@@ -70,7 +91,10 @@ describe('content §5.2, numbers', () => {
   })
 
   test('"display is formatted to Prec decimals", and so it counts [C5-27]', () => {
-    scenario(naire([number('Q1', { DataType: { Type: 2, Prec: 2 } })])).answer('Q1', '1.005').expectAnswer('Q1', '1.01').expectDraft('Q1', '1.005')
+    scenario(naire([number('Q1', { DataType: { Type: 2, Prec: 2 } })]))
+      .answer('Q1', '1.005')
+      .expectAnswer('Q1', '1.01')
+      .expectDraft('Q1', '1.005')
   })
 })
 
@@ -79,7 +103,10 @@ describe('content §3.4, essay', () => {
 
   test('"minimum recording attachments is 1 when the answer is required and empty, otherwise 0" [C3-35]', () => {
     const record = naire([essay('Q1', { DataType: { Required: true } }, spoken)])
-    scenario(record).expectFindings('Q1', 'required:stem Q1', 'minAttach:Record:1').answer('Q1', 'typed').expectFindings('Q1')
+    scenario(record)
+      .expectFindings('Q1', 'required:stem Q1', 'minAttach:Record:1')
+      .answer('Q1', 'typed')
+      .expectFindings('Q1')
     scenario(record).answer('Q1.', '20260301.amr').expectFindings('Q1')
   })
 
@@ -103,7 +130,11 @@ describe('content §5.9, attachments', () => {
   })
 
   test('"recording, snapshot and signature each need at least 1 item when enabled" [C5-52, C5-53, C5-54, C3-11]', () => {
-    scenario(naire([choice('Q1', 'AB', {}, { Config: { RecordSetting: { Enable: true }, TakeSnapshot: true, TakeSign: true } })]))
+    scenario(
+      naire([
+        choice('Q1', 'AB', {}, { Config: { RecordSetting: { Enable: true }, TakeSnapshot: true, TakeSign: true } }),
+      ]),
+    )
       .expectFindings('Q1', 'minAttach:Record:1', 'minAttach:Sign:1', 'minAttach:Snapshot:1')
       .answer('Q1.', 'a.amr', 'sign.png', 'snapshot.png')
       .expectFindings('Q1')

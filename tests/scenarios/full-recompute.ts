@@ -4,7 +4,11 @@ import { Sheet } from '../../domain/src/answering/sheet.ts'
 import { Snapshots } from '../../domain/src/answering/states/snapshots.ts'
 
 /** The states of all questions when everything is computed once, in order, from what a session shows as given: nothing is kept from before. */
-export function recomputed(compiled: CompiledNaire, options: OpenOptions, session: Answering): readonly QuestionState[] {
+export function recomputed(
+  compiled: CompiledNaire,
+  options: OpenOptions,
+  session: Answering,
+): readonly QuestionState[] {
   const sheet = new Sheet(compiled, options)
   for (const { at, question, field } of compiled.fields) {
     const { interactions } = session.question(compiled.questionAt(question).sid)

@@ -30,8 +30,14 @@ describe('the guide to the engine', () => {
 
   test('shows code as it stands in the examples', () => {
     const guide = readFileSync(new URL('engine.md', docs), 'utf8')
-    const lines = examples.map(sourceOf).join('\n').split('\n').map((line) => line.trim())
-    const shown = [...guide.matchAll(/```ts\n([\s\S]*?)```/g)].flatMap(([, block]) => (block ?? '').split('\n')).map((line) => line.trim())
+    const lines = examples
+      .map(sourceOf)
+      .join('\n')
+      .split('\n')
+      .map((line) => line.trim())
+    const shown = [...guide.matchAll(/```ts\n([\s\S]*?)```/g)]
+      .flatMap(([, block]) => (block ?? '').split('\n'))
+      .map((line) => line.trim())
     expect(shown.filter((line) => line !== '' && !lines.includes(line))).toEqual([])
   })
 })

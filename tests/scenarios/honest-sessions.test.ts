@@ -8,7 +8,11 @@ import { checkedNaire } from '../fixtures/checked-naire.ts'
 /** Respondents of each questionnaire. */
 const count = Math.ceil(Number(process.env['HONEST_SESSIONS'] ?? 500) / 3)
 
-it.each([['every question type', gallery()], ['a screening', phq9gad7()], ['a questionnaire with drawn orders and grids', checkedNaire()]])(
+it.each([
+  ['every question type', gallery()],
+  ['a screening', phq9gad7()],
+  ['a questionnaire with drawn orders and grids', checkedNaire()],
+])(
   'honest sessions of %s: nothing odd is found about any of them',
   async (_, record) => {
     const { commands } = await opened(house())

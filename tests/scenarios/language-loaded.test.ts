@@ -14,7 +14,17 @@ const compiled = (record: NaireRecord, language: Language) =>
   compileNaire(record, { types: questionDefinitions, language, guide, patterns: linearPatterns })
 const asked = (question: Extra) => naire([text('Q1', {}, question)])
 const grouped = (group: Extra) =>
-  naire([text('Q1'), onPage(2, text('Q2'))], { PageGroups: JSON.stringify([{ Parts: [{ StartCode: 'Q1', EndCode: 'Q1', ...group }, { StartCode: 'Q2', EndCode: 'Q2' }], ...group }]) })
+  naire([text('Q1'), onPage(2, text('Q2'))], {
+    PageGroups: JSON.stringify([
+      {
+        Parts: [
+          { StartCode: 'Q1', EndCode: 'Q1', ...group },
+          { StartCode: 'Q2', EndCode: 'Q2' },
+        ],
+        ...group,
+      },
+    ]),
+  })
 
 describe('what a questionnaire needs of the expression language is found', () => {
   test.each<[string, NaireRecord]>([
@@ -53,7 +63,9 @@ describe('what a questionnaire needs of the expression language is found', () =>
 const onlyBase = await loadLanguage(['1'])
 
 test('a questionnaire without expressions needs none of it', () => {
-  expect(expressionTexts(naire([text('Q1', { ValueExpression: '' }), choice('Q2', 'AB')], { SuccessParam: ' ' }))).toEqual([])
+  expect(
+    expressionTexts(naire([text('Q1', { ValueExpression: '' }), choice('Q2', 'AB')], { SuccessParam: ' ' })),
+  ).toEqual([])
 })
 
 test.each<[string, NaireRecord, boolean]>([

@@ -19,7 +19,9 @@ describe('content §5.4, what a matrix demands', () => {
 
   test('the finding names the first row that is missing', () => {
     const made = scenario(naire([matrix('Q5', 3, 'AB', { Compulsory: true })])).answer('Q5', 'R1=A', 'R3=A')
-    expect(made.interaction('Q5').findings).toMatchObject([{ key: 'requireMatrixAllRows', rowSid: optionSidOf('Q5', 'R2') }])
+    expect(made.interaction('Q5').findings).toMatchObject([
+      { key: 'requireMatrixAllRows', rowSid: optionSidOf('Q5', 'R2') },
+    ])
   })
 
   test('"minimum selection equals the number of visible non-intro rows when compulsory" [C5-40]', () => {
@@ -52,17 +54,26 @@ describe('content §5.4, what a matrix demands', () => {
   })
 
   test('a row that takes another option loses the text of the one before', () => {
-    scenario(naire([matrix('Q5', 1, { A: {}, O: typed() })])).answer('Q5.R1', 'O:more').answer('Q5.R1', 'A').expectAnswer('Q5', 'R1=A')
+    scenario(naire([matrix('Q5', 1, { A: {}, O: typed() })]))
+      .answer('Q5.R1', 'O:more')
+      .answer('Q5.R1', 'A')
+      .expectAnswer('Q5', 'R1=A')
   })
 
   test('one that is not compulsory, has no row, or has no option demands nothing', () => {
-    scenario(naire([matrix('Q5', 2, 'AB')])).expectFindings('Q5').answer('Q5.R1', 'A').expectFindings('Q5').expectAnswer('Q5', 'R1=A')
+    scenario(naire([matrix('Q5', 2, 'AB')]))
+      .expectFindings('Q5')
+      .answer('Q5.R1', 'A')
+      .expectFindings('Q5')
+      .expectAnswer('Q5', 'R1=A')
     scenario(naire([matrix('Q5', { R1: { Visible: false } }, 'AB', { Compulsory: true })])).expectFindings('Q5')
     scenario(naire([matrix('Q5', 2, { A: { DisableExpression: 'true' } }, { Compulsory: true })])).expectFindings('Q5')
   })
 
   test('a read-only matrix is not validated; read-only by expression keeps what was chosen', () => {
-    scenario(naire([matrix('Q5', 2, 'AB', { Compulsory: true, Readonly: true })])).expectFindings('Q5').expectReadonly('Q5')
+    scenario(naire([matrix('Q5', 2, 'AB', { Compulsory: true, Readonly: true })]))
+      .expectFindings('Q5')
+      .expectReadonly('Q5')
     scenario(naire([choice('Q1', 'AB'), matrix('Q5', 2, 'AB', { Compulsory: true, ReadonlyExpression: "Q1 == 'A'" })]))
       .answer('Q5.R1', 'A')
       .answer('Q1', 'A')
@@ -87,7 +98,14 @@ describe('content §4, rows and options of a matrix', () => {
   })
 
   test('"a group-intro row shows only if at least one row in its group is visible" [C4-06]', () => {
-    const rows = { G1: { IsGroupIntro: true }, R1: asking('A'), R2: asking('A'), G2: { IsGroupIntro: true }, R3: {}, G3: { IsGroupIntro: true } }
+    const rows = {
+      G1: { IsGroupIntro: true },
+      R1: asking('A'),
+      R2: asking('A'),
+      G2: { IsGroupIntro: true },
+      R3: {},
+      G3: { IsGroupIntro: true },
+    }
     scenario(naire([choice('Q1', 'AB'), matrix('Q5', rows, 'AB')]))
       .expectRows('Q5', 'G1', 'R1', 'R2', 'G2', 'R3', 'G3')
       .answer('Q1', 'A')
@@ -96,7 +114,8 @@ describe('content §4, rows and options of a matrix', () => {
 
   test('"hidden or disabled options drop their answers" in every row [C4-16, C4-17]', () => {
     const options = { A: asking('A'), B: { DisableExpression: "Q1 == 'B'" }, C: {} }
-    const told = () => scenario(naire([choice('Q1', 'AB'), matrix('Q5', 3, options)])).answer('Q5', 'R1=A', 'R2=B', 'R3=C')
+    const told = () =>
+      scenario(naire([choice('Q1', 'AB'), matrix('Q5', 3, options)])).answer('Q5', 'R1=A', 'R2=B', 'R3=C')
     told().answer('Q1', 'A').expectOption('Q5.A', { visible: false }).expectAnswer('Q5', 'R2=B', 'R3=C')
     told().answer('Q1', 'B').expectOption('Q5.B', { disabled: true }).expectAnswer('Q5', 'R1=A', 'R3=C')
   })
@@ -111,20 +130,36 @@ describe('content §4, rows and options of a matrix', () => {
       .expectAnswer('Q5', 'R1=A', 'R2=A:why', 'R1=B')
       .answer('Q1', 'B')
       .expectAnswer('Q5', 'R2=A:why', 'R1=B')
-    scenario(naire([choice('Q1', 'AB'), matrix('Q5', 2, forced)])).answer('Q5', 'R2=B').answer('Q1', 'A').expectAnswer('Q5', 'R1=A', 'R2=A')
+    scenario(naire([choice('Q1', 'AB'), matrix('Q5', 2, forced)]))
+      .answer('Q5', 'R2=B')
+      .answer('Q1', 'A')
+      .expectAnswer('Q5', 'R1=A', 'R2=A')
   })
 
   test('of several options that expressions select in a single choice the first is selected in every row [C4-18, C4-20]', () => {
     const forced = { A: {}, B: { SelectExpression: 'true' }, C: { SelectExpression: 'true' } }
-    scenario(naire([matrix('Q5', 2, forced)])).answer('Q5', 'R1=A').expectAnswer('Q5', 'R1=B', 'R2=B')
+    scenario(naire([matrix('Q5', 2, forced)]))
+      .answer('Q5', 'R1=A')
+      .expectAnswer('Q5', 'R1=B', 'R2=B')
   })
 
   test('"single choice keeps one answer" in each row: the later one [C4-20]', () => {
-    scenario(naire([matrix('Q5', 2, 'ABC')])).answer('Q5', 'R1=A', 'R2=C', 'R1=B').expectAnswer('Q5', 'R2=C', 'R1=B')
+    scenario(naire([matrix('Q5', 2, 'ABC')]))
+      .answer('Q5', 'R1=A', 'R2=C', 'R1=B')
+      .expectAnswer('Q5', 'R2=C', 'R1=B')
   })
 
   test('"mutually exclusive options remove each other" in their row only [C4-19]', () => {
-    scenario(naire([matrix('Q5', 2, { A: {}, B: {}, N: { Exclusive: [optionSidOf('Q5', 'A'), optionSidOf('Q5', 'B')] } }, { AllowMulti: true })]))
+    scenario(
+      naire([
+        matrix(
+          'Q5',
+          2,
+          { A: {}, B: {}, N: { Exclusive: [optionSidOf('Q5', 'A'), optionSidOf('Q5', 'B')] } },
+          { AllowMulti: true },
+        ),
+      ]),
+    )
       .answer('Q5', 'R1=A', 'R1=B', 'R2=N', 'R1=N')
       .expectAnswer('Q5', 'R2=N', 'R1=N')
   })
@@ -139,16 +174,32 @@ describe('content §4, rows and options of a matrix', () => {
   })
 
   test('what was said to rows and options that there are not is dropped', () => {
-    const made = scenario(naire([matrix('Q5', { R1: {}, G1: { IsGroupIntro: true } }, { A: {}, H: { IsGroupIntro: true } }, { AllowMulti: true })]))
+    const made = scenario(
+      naire([
+        matrix(
+          'Q5',
+          { R1: {}, G1: { IsGroupIntro: true } },
+          { A: {}, H: { IsGroupIntro: true } },
+          { AllowMulti: true },
+        ),
+      ]),
+    )
     made.answer('Q5', 'R1=A', 'G1=A', 'R1=H').expectAnswer('Q5', 'R1=A')
   })
 })
 
 describe('content §3.6, orders', () => {
-  const rows = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`R${at + 1}`, at === 2 ? { FixedPos: true } : {}]))
-  const shownRows = (extra: Draft['data']) => scenario(naire([matrix('Q5', rows, 'ABCDEF', extra)])).interaction('Q5').rows.map(({ code }) => code)
+  const rows = Object.fromEntries(
+    Array.from({ length: 8 }, (_, at) => [`R${at + 1}`, at === 2 ? { FixedPos: true } : {}]),
+  )
+  const shownRows = (extra: Draft['data']) =>
+    scenario(naire([matrix('Q5', rows, 'ABCDEF', extra)]))
+      .interaction('Q5')
+      .rows.map(({ code }) => code)
   const shownOptions = (options: Readonly<Record<string, Draft['data']>>, extra: Draft['data']) =>
-    scenario(naire([matrix('Q5', 2, options, extra)])).interaction('Q5').options.map(({ code }) => code)
+    scenario(naire([matrix('Q5', 2, options, extra)]))
+      .interaction('Q5')
+      .options.map(({ code }) => code)
 
   test('rows and options are shuffled each by a setting of their own; fixed rows keep their place [E1-14, E1-17]', () => {
     const shuffled = shownRows({ ShuffleSetting: { Enable: true } })
@@ -162,27 +213,50 @@ describe('content §3.6, orders', () => {
   })
 
   test('options of the same Group stay together, and change places as a group under GroupShuffle', () => {
-    const options = { A: {}, B: { Group: 'taste' }, C: { Group: 'taste' }, D: { Group: 'price' }, E: { Group: 'price' }, F: { Group: 'look' }, G: { Group: 'look' } }
-    const drawn = Array.from({ length: 20 }, (_, at) => shownOptions(options, { OptionShuffleSetting: { Enable: true, GroupShuffle: true, Seed: String(at) } }))
+    const options = {
+      A: {},
+      B: { Group: 'taste' },
+      C: { Group: 'taste' },
+      D: { Group: 'price' },
+      E: { Group: 'price' },
+      F: { Group: 'look' },
+      G: { Group: 'look' },
+    }
+    const drawn = Array.from({ length: 20 }, (_, at) =>
+      shownOptions(options, { OptionShuffleSetting: { Enable: true, GroupShuffle: true, Seed: String(at) } }),
+    )
     for (const order of drawn) {
       expect(order[0]).toBe('A')
-      for (const pair of ['BC', 'DE', 'FG']) expect(Math.abs(order.indexOf(pair.charAt(0)) - order.indexOf(pair.charAt(1)))).toBe(1)
+      for (const pair of ['BC', 'DE', 'FG'])
+        expect(Math.abs(order.indexOf(pair.charAt(0)) - order.indexOf(pair.charAt(1)))).toBe(1)
     }
     expect(new Set(drawn.map((order) => order.join(''))).size).toBeGreaterThan(5)
     const still = shownOptions(options, { OptionShuffleSetting: { Enable: true, Seed: '1' } })
-    expect(still.map((code) => (options as Record<string, { Group?: string }>)[code]?.Group)).toEqual([undefined, 'taste', 'taste', 'price', 'price', 'look', 'look'])
+    expect(still.map((code) => (options as Record<string, { Group?: string }>)[code]?.Group)).toEqual([
+      undefined,
+      'taste',
+      'taste',
+      'price',
+      'price',
+      'look',
+      'look',
+    ])
   })
 
   test('a group all of whose options are fixed keeps its place', () => {
     const fixed = { Group: 'taste', FixedPos: true }
     const options = { A: fixed, B: fixed, C: { Group: 'price' }, D: { Group: 'look' } }
-    const drawn = Array.from({ length: 10 }, (_, at) => shownOptions(options, { OptionShuffleSetting: { Enable: true, GroupShuffle: true, Seed: String(at) } }).join(''))
+    const drawn = Array.from({ length: 10 }, (_, at) =>
+      shownOptions(options, { OptionShuffleSetting: { Enable: true, GroupShuffle: true, Seed: String(at) } }).join(''),
+    )
     expect(new Set(drawn)).toEqual(new Set(['ABCD', 'ABDC']))
   })
 
   test('a group one of whose options is not fixed moves', () => {
     const options = { A: { Group: 'taste', FixedPos: true }, B: { Group: 'taste' }, C: { Group: 'price' } }
-    const drawn = Array.from({ length: 10 }, (_, at) => shownOptions(options, { OptionShuffleSetting: { Enable: true, GroupShuffle: true, Seed: String(at) } }).join(''))
+    const drawn = Array.from({ length: 10 }, (_, at) =>
+      shownOptions(options, { OptionShuffleSetting: { Enable: true, GroupShuffle: true, Seed: String(at) } }).join(''),
+    )
     expect(new Set(drawn)).toEqual(new Set(['ABC', 'CAB']))
   })
 })
@@ -190,7 +264,12 @@ describe('content §3.6, orders', () => {
 describe('expressions read a matrix', () => {
   const options = { A: {}, B: {}, O: typed({ Type: 2 }), P: typed() }
   const answered = (expression: string, extra: Draft['data'] = {}, ...given: readonly string[]) =>
-    scenario(naire([matrix('Q5', { R1: {}, G1: { IsGroupIntro: true }, R2: {}, R3: {} }, options, extra), text('Q9', {}, shownWhen(expression))])).answer('Q5', ...given)
+    scenario(
+      naire([
+        matrix('Q5', { R1: {}, G1: { IsGroupIntro: true }, R2: {}, R3: {} }, options, extra),
+        text('Q9', {}, shownWhen(expression)),
+      ]),
+    ).answer('Q5', ...given)
 
   test.each([
     ["Q5.R1 == 'A' && is_empty(Q5.R2)", {}, ['R1=A']],
@@ -209,12 +288,18 @@ describe('expressions read a matrix', () => {
   })
 
   test('the text typed into the only option that takes one needs no code', () => {
-    scenario(naire([matrix('Q5', 2, { A: {}, O: typed() }), text('Q9', {}, shownWhen("Q5.R2.input == 'x'"))])).answer('Q5', 'R2=O:x').expectVisible('Q9')
+    scenario(naire([matrix('Q5', 2, { A: {}, O: typed() }), text('Q9', {}, shownWhen("Q5.R2.input == 'x'"))]))
+      .answer('Q5', 'R2=O:x')
+      .expectVisible('Q9')
   })
 
   test('a hidden row reads as blank, is not visible, and counts and scores nothing', () => {
     const rows = { R1: { HideExpression: "Q1 == 'A'", ScoreExpression: '7' }, R2: {} }
-    const record = naire([choice('Q1', 'AB'), matrix('Q5', rows, 'AB'), text('Q9', {}, shownWhen('is_empty(Q5.R1) && !Q5.R1.visible && Q5.R1.count == 0 && Q5.R1.score == 0'))])
+    const record = naire([
+      choice('Q1', 'AB'),
+      matrix('Q5', rows, 'AB'),
+      text('Q9', {}, shownWhen('is_empty(Q5.R1) && !Q5.R1.visible && Q5.R1.count == 0 && Q5.R1.score == 0')),
+    ])
     scenario(record).answer('Q5', 'R1=A', 'R2=B').expectHidden('Q9').answer('Q1', 'A').expectVisible('Q9')
   })
 })

@@ -36,7 +36,13 @@ export function choice(code: string, options: Codes, extra: Extra = {}, question
 }
 
 /** A choice whose options are regions of a picture. */
-export function pictured(code: string, type: 'canvasChoice' | 'imageSegment', options: Readonly<Record<string, Extra>>, extra: Extra = {}, question: Extra = {}): Draft {
+export function pictured(
+  code: string,
+  type: 'canvasChoice' | 'imageSegment',
+  options: Readonly<Record<string, Extra>>,
+  extra: Extra = {},
+  question: Extra = {},
+): Draft {
   return { ...choice(code, options, extra, question), type: questionTypeNumbers[type] }
 }
 
@@ -49,16 +55,29 @@ export function text(code: string, extra: Extra = {}, question: Extra = {}): Dra
 
 /** A FreeStyle with these text inputs. */
 export function blanks(code: string, inputs: Readonly<Record<string, Extra>>, question: Extra = {}): Draft {
-  const Interactions = Object.entries(inputs).map(([Code, extra], at) => ({ Sid: interactionSidOf(code, Code), Code, Seq: at + 1, DataType: { Required: false }, ...extra }))
+  const Interactions = Object.entries(inputs).map(([Code, extra], at) => ({
+    Sid: interactionSidOf(code, Code),
+    Code,
+    Seq: at + 1,
+    DataType: { Required: false },
+    ...extra,
+  }))
   return { code, type: 3, data: { Data: `stem ${code}`, Interactions, ...question } }
 }
 
 export const number = (code: string, extra: Extra = {}, question: Extra = {}): Draft =>
   text(code, { DataType: { Type: 2, Required: false }, ...extra }, question)
 
-export const intro = (code: string, question: Extra = {}): Draft => ({ code, type: 4, data: { Data: `stem ${code}`, ...question } })
+export const intro = (code: string, question: Extra = {}): Draft => ({
+  code,
+  type: 4,
+  data: { Data: `stem ${code}`, ...question },
+})
 
-export const essay = (code: string, extra: Extra = {}, question: Extra = {}): Draft => ({ ...blanks(code, { I1: extra }, question), type: 5 })
+export const essay = (code: string, extra: Extra = {}, question: Extra = {}): Draft => ({
+  ...blanks(code, { I1: extra }, question),
+  type: 5,
+})
 
 export function attach(code: string, extra: Extra = {}, question: Extra = {}): Draft {
   return single('attach', code, extra, question)
@@ -66,7 +85,11 @@ export function attach(code: string, extra: Extra = {}, question: Extra = {}): D
 
 /** Any question with one interaction. */
 export function single(type: QuestionType, code: string, extra: Extra = {}, question: Extra = {}): Draft {
-  return { code, type: questionTypeNumbers[type], data: { Data: `stem ${code}`, Interactions: [{ Sid: interactionSidOf(code), Code: 'I1', ...extra }], ...question } }
+  return {
+    code,
+    type: questionTypeNumbers[type],
+    data: { Data: `stem ${code}`, Interactions: [{ Sid: interactionSidOf(code), Code: 'I1', ...extra }], ...question },
+  }
 }
 
 export const sort = (code: string, options: Codes, extra: Extra = {}, question: Extra = {}): Draft => ({
@@ -75,9 +98,22 @@ export const sort = (code: string, options: Codes, extra: Extra = {}, question: 
 })
 
 /** Rows are called R1, R2 … where they are given by number; options by letters. */
-export function matrix(code: string, rows: number | Readonly<Record<string, Extra>>, options: Codes, extra: Extra = {}, question: Extra = {}): Draft {
-  const named = typeof rows === 'number' ? Object.fromEntries(Array.from({ length: rows }, (_, at) => [`R${at + 1}`, {}])) : rows
-  const Rows = Object.entries(named).map(([Code, fields], at) => ({ Sid: optionSidOf(code, Code), Code, Seq: at + 1, Data: `row ${Code}`, ...fields }))
+export function matrix(
+  code: string,
+  rows: number | Readonly<Record<string, Extra>>,
+  options: Codes,
+  extra: Extra = {},
+  question: Extra = {},
+): Draft {
+  const named =
+    typeof rows === 'number' ? Object.fromEntries(Array.from({ length: rows }, (_, at) => [`R${at + 1}`, {}])) : rows
+  const Rows = Object.entries(named).map(([Code, fields], at) => ({
+    Sid: optionSidOf(code, Code),
+    Code,
+    Seq: at + 1,
+    Data: `row ${Code}`,
+    ...fields,
+  }))
   return single('matrix', code, { Compulsory: false, Rows, Options: entries(code, options), ...extra }, question)
 }
 
@@ -91,11 +127,29 @@ interface Grid {
 
 /** A text input in each cell; group intros have none. */
 export function blankfill(code: string, { rows, columns, every = {}, cells = {} }: Grid, question: Extra = {}): Draft {
-  const parts = (axis: Grid['rows']) => Object.entries(axis).map(([Code, extra], at) => ({ Sid: optionSidOf(code, Code), Code, Seq: at + 1, Data: `part ${Code}`, ...extra }))
+  const parts = (axis: Grid['rows']) =>
+    Object.entries(axis).map(([Code, extra], at) => ({
+      Sid: optionSidOf(code, Code),
+      Code,
+      Seq: at + 1,
+      Data: `part ${Code}`,
+      ...extra,
+    }))
   const [Rows, Columns] = [parts(rows), parts(columns)]
-  const places = Rows.filter((row) => !('IsGroupIntro' in row)).flatMap((row) => Columns.map((column) => ({ row, column, name: `${row.Code}.${column.Code}` })))
-  const Interactions = places.map(({ name }, at) => ({ Sid: interactionSidOf(code, name), Code: name.replace('.', ''), Seq: at + 1, DataType: { Required: false }, ...every, ...cells[name] }))
-  const InteractionsMap = Object.fromEntries(places.map(({ row, column, name }) => [`${row.Sid}@#@${column.Sid}`, interactionSidOf(code, name)]))
+  const places = Rows.filter((row) => !('IsGroupIntro' in row)).flatMap((row) =>
+    Columns.map((column) => ({ row, column, name: `${row.Code}.${column.Code}` })),
+  )
+  const Interactions = places.map(({ name }, at) => ({
+    Sid: interactionSidOf(code, name),
+    Code: name.replace('.', ''),
+    Seq: at + 1,
+    DataType: { Required: false },
+    ...every,
+    ...cells[name],
+  }))
+  const InteractionsMap = Object.fromEntries(
+    places.map(({ row, column, name }) => [`${row.Sid}@#@${column.Sid}`, interactionSidOf(code, name)]),
+  )
   return { code, type: 2, data: { Data: `stem ${code}`, Rows, Columns, Interactions, InteractionsMap, ...question } }
 }
 
@@ -104,7 +158,13 @@ export const onPage = (page: number, draft: Draft): Draft => ({ ...draft, page }
 
 function entries(code: string, options: Codes): readonly Extra[] {
   const fields = typeof options === 'string' ? Object.fromEntries([...options].map((letter) => [letter, {}])) : options
-  return Object.entries(fields).map(([Code, extra], at) => ({ Sid: optionSidOf(code, Code), Code, Seq: at + 1, Data: `option ${Code}`, ...extra }))
+  return Object.entries(fields).map(([Code, extra], at) => ({
+    Sid: optionSidOf(code, Code),
+    Code,
+    Seq: at + 1,
+    Data: `option ${Code}`,
+    ...extra,
+  }))
 }
 
 function stored({ code, type, data, page = 1 }: Draft, at: number): StoredQuestion {

@@ -6,7 +6,8 @@ import { isQuotaFull, quotaList } from '@naire/domain/quotas'
 import { blanks, choice, naire, number, sidOf, text } from './naire.ts'
 import { scenario, start } from './scenario.ts'
 
-const scored = (code: string, question = {}) => choice(code, { '0': {}, '3': {} }, { ScoreExpression: `number(${code})` }, question)
+const scored = (code: string, question = {}) =>
+  choice(code, { '0': {}, '3': {} }, { ScoreExpression: `number(${code})` }, question)
 
 describe('score', () => {
   test('"sum of interactions\' scores, each capped at FullPoints where set" [C3-43]', () => {
@@ -19,8 +20,12 @@ describe('score', () => {
       .expectOutcome({ score: 53 })
   })
 
-  test('the questionnaire\'s own expression decides when there is one; `$session.score` reads it', () => {
-    scenario(naire([scored('Q1'), scored('Q2'), text('Q3', {}, { Config: { VisibleExpression: '$session.score >= 60' } })], { ScoreExpression: 'sum(Q1.score, Q2.score) * 10' }))
+  test("the questionnaire's own expression decides when there is one; `$session.score` reads it", () => {
+    scenario(
+      naire([scored('Q1'), scored('Q2'), text('Q3', {}, { Config: { VisibleExpression: '$session.score >= 60' } })], {
+        ScoreExpression: 'sum(Q1.score, Q2.score) * 10',
+      }),
+    )
       .answer('Q1', '3')
       .expectHidden('Q3')
       .answer('Q2', '3')
@@ -29,7 +34,9 @@ describe('score', () => {
   })
 
   test('a hidden question scores nothing', () => {
-    scenario(naire([scored('Q1'), choice('Q2', 'AB', { ScoreExpression: '5' }, { Config: { HideExpression: "Q1 == '3'" } })]))
+    scenario(
+      naire([scored('Q1'), choice('Q2', 'AB', { ScoreExpression: '5' }, { Config: { HideExpression: "Q1 == '3'" } })]),
+    )
       .expectOutcome({ score: 5 })
       .answer('Q1', '3')
       .expectOutcome({ score: 3 })
@@ -39,7 +46,10 @@ describe('score', () => {
 describe('success and quotas (runtime §4)', () => {
   test('"successful when the success expression is blank or evaluates true" [R4-42]', () => {
     scenario(naire([number('Q1')])).expectOutcome({ success: true })
-    scenario(naire([number('Q1')], { SuccessParam: 'Q1 >= 18' })).expectOutcome({ success: false }).answer('Q1', 18).expectOutcome({ success: true })
+    scenario(naire([number('Q1')], { SuccessParam: 'Q1 >= 18' }))
+      .expectOutcome({ success: false })
+      .answer('Q1', 18)
+      .expectOutcome({ success: true })
   })
 
   test('the cells whose expression is true', () => {
@@ -48,7 +58,10 @@ describe('success and quotas (runtime §4)', () => {
       { Sid: 'old', QuotarExpression: "Q1 == 'A' && Q2 >= 40", Limit: 1 },
       { Sid: 'all', QuotarExpression: 'true', Limit: 9 },
     ]
-    scenario(naire([choice('Q1', 'AB'), number('Q2')], { QuotarList })).answer('Q1', 'A').answer('Q2', 41).expectOutcome({ quotaCells: ['old', 'all'] })
+    scenario(naire([choice('Q1', 'AB'), number('Q2')], { QuotarList }))
+      .answer('Q1', 'A')
+      .answer('Q2', 41)
+      .expectOutcome({ quotaCells: ['old', 'all'] })
   })
 })
 
@@ -57,7 +70,10 @@ describe('quotas (content §3.13, runtime §4)', () => {
     { Sid: 'women', QuotarExpression: "Q1 == 'A'", Limit: 2, Memo: 'half' },
     { Sid: 'men', QuotarExpression: "Q1 == 'B'", Limit: 3 },
   ]
-  const answered = (letter: string) => scenario(naire([choice('Q1', 'AB')], { QuotarList })).answer('Q1', letter).session.outcome().quotaCells
+  const answered = (letter: string) =>
+    scenario(naire([choice('Q1', 'AB')], { QuotarList }))
+      .answer('Q1', letter)
+      .session.outcome().quotaCells
 
   test('"QuotarExpression, Matched, Full, RemainingCount, Memo" of each cell [C3-100]', () => {
     expect(quotaList(QuotarList, answered('A'), { women: 0 })).toEqual([
@@ -67,13 +83,21 @@ describe('quotas (content §3.13, runtime §4)', () => {
   })
 
   test('"quota-full when any matched quota has no remaining count" [R4-41]', () => {
-    const isFull = (letter: string, remaining: Readonly<Record<string, number>>) => isQuotaFull(quotaList(QuotarList, answered(letter), remaining))
-    expect([isFull('A', { women: 0 }), isFull('A', { women: 1, men: 0 }), isFull('B', { women: 0 }), isFull('B', { men: 0 }), isFull('A', {})]).toEqual([true, false, false, true, false])
+    const isFull = (letter: string, remaining: Readonly<Record<string, number>>) =>
+      isQuotaFull(quotaList(QuotarList, answered(letter), remaining))
+    expect([
+      isFull('A', { women: 0 }),
+      isFull('A', { women: 1, men: 0 }),
+      isFull('B', { women: 0 }),
+      isFull('B', { men: 0 }),
+      isFull('A', {}),
+    ]).toEqual([true, false, false, true, false])
   })
 })
 
 describe('alarms: "none if no question raises one; if several different levels or the \'both\' level occur, it is both; otherwise the highest"', () => {
-  const alarming = (code: string, level: number) => choice(code, 'AB', {}, { Alarm: level, Config: { AlarmExpression: `${code} == 'A'`, AlarmExplain: `why ${code}` } })
+  const alarming = (code: string, level: number) =>
+    choice(code, 'AB', {}, { Alarm: level, Config: { AlarmExpression: `${code} == 'A'`, AlarmExplain: `why ${code}` } })
   const record = naire([alarming('Q1', 1), alarming('Q2', 2), alarming('Q3', 3), alarming('Q4', 1)])
 
   test.each([
@@ -89,11 +113,20 @@ describe('alarms: "none if no question raises one; if several different levels o
     made.expectOutcome({ alarm })
   })
 
-  test('the reason says in the respondent\'s words which answers raised it [C3-09]', () => {
+  test("the reason says in the respondent's words which answers raised it [C3-09]", () => {
     const total = text('Q3', {}, { Alarm: 2, Config: { AlarmExpression: 'sum(Q1, Q2) >= 6', AlarmExplain: 'severe' } })
-    const made = scenario(naire([scored('Q1'), scored('Q2'), total])).answer('Q1', '3').answer('Q2', '3')
+    const made = scenario(naire([scored('Q1'), scored('Q2'), total]))
+      .answer('Q1', '3')
+      .answer('Q2', '3')
     expect(made.session.outcome().alarmReasons).toEqual([
-      { questionSid: 'sid-Q3', questionCode: 'Q3', level: 2, expression: 'sum(Q1, Q2) >= 6', explain: 'severe', excerpt: 'stem Q1：option 3\nstem Q2：option 3' },
+      {
+        questionSid: 'sid-Q3',
+        questionCode: 'Q3',
+        level: 2,
+        expression: 'sum(Q1, Q2) >= 6',
+        explain: 'severe',
+        excerpt: 'stem Q1：option 3\nstem Q2：option 3',
+      },
     ])
   })
 })
@@ -106,13 +139,20 @@ test('an expression without a level raises no alarm', () => {
 
 test('the reason of an alarm tells no more than the answers that raised it, all blanks of each', () => {
   const parts = blanks('Q2', { a: {}, b: {} }, { Alarm: 1, Config: { AlarmExpression: "Q2.a == 'x'" } })
-  const made = scenario(naire([text('Q1'), parts])).answer('Q1', 'private').answer('Q2.a', 'x').answer('Q2.b', 'y')
+  const made = scenario(naire([text('Q1'), parts]))
+    .answer('Q1', 'private')
+    .answer('Q2.a', 'x')
+    .answer('Q2.b', 'y')
   expect(made.session.outcome().alarmReasons[0]?.excerpt).toBe('stem Q2：x；y')
 })
 
 describe('why', () => {
   test('the expression, its result, and the values that it read', () => {
-    const made = scenario(naire([scored('Q1'), text('Q2', {}, { Config: { VisibleExpression: 'number(Q1) + Q1.count >= 4' } })], { SuccessParam: "Q1 == '0'" })).answer('Q1', '3')
+    const made = scenario(
+      naire([scored('Q1'), text('Q2', {}, { Config: { VisibleExpression: 'number(Q1) + Q1.count >= 4' } })], {
+        SuccessParam: "Q1 == '0'",
+      }),
+    ).answer('Q1', '3')
     expect(made.session.why({ kind: 'visible', questionSid: sidOf('Q2') })).toEqual({
       expression: 'number(Q1) + Q1.count >= 4',
       result: true,
@@ -127,7 +167,10 @@ describe('why', () => {
 })
 
 test('the server comes to the same from the feedbacks', () => {
-  const compiled = compileNaire(naire([scored('Q1'), number('Q2', { DataType: { Type: 2, MinValue: 1 } })], { SuccessParam: 'Q2 > 1' }), { types: questionDefinitions, language: fullLanguage })
+  const compiled = compileNaire(
+    naire([scored('Q1'), number('Q2', { DataType: { Type: 2, MinValue: 1 } })], { SuccessParam: 'Q2 > 1' }),
+    { types: questionDefinitions, language: fullLanguage },
+  )
   const options = { sessionSid: 'session', viewPort: 'mobile', lang: 'zh-CN', now: start } as const
   const session = openSession(compiled, options)
   session.answer('sid-Q1', 'sid-Q1-I1', { Entries: [{ OptionSid: 'sid-Q1-3' }] }, start)

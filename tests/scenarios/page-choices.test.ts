@@ -37,7 +37,9 @@ describe('Manually: "the respondent picks the next part" [R4-35]', () => {
   })
 
   test('a part with nothing to answer is not offered', () => {
-    const record = letters('ABCD', grouped('B C D', { OrderMode: 'Manually' }), { C: text('C', {}, shownWhen("A == 'x'")) })
+    const record = letters('ABCD', grouped('B C D', { OrderMode: 'Manually' }), {
+      C: text('C', {}, shownWhen("A == 'x'")),
+    })
     const made = scenario(record)
     expect(offered(made.session.stepAfter('page-1'))).toEqual(['b', 'd'])
     expect(offered(made.answer('A', 'x').session.stepAfter('page-1'))).toEqual(['b', 'c', 'd'])
@@ -45,11 +47,22 @@ describe('Manually: "the respondent picks the next part" [R4-35]', () => {
 
   test('a part without a description is offered by its first code', () => {
     const Parts = [part('B', { Desc: '' }), part('C')]
-    expect(offered(scenario(letters('ABC', { PageGroups: JSON.stringify([{ OrderMode: 'Manually', Parts }]) })).session.stepAfter('page-1'))).toEqual(['B', 'c'])
+    expect(
+      offered(
+        scenario(letters('ABC', { PageGroups: JSON.stringify([{ OrderMode: 'Manually', Parts }]) })).session.stepAfter(
+          'page-1',
+        ),
+      ),
+    ).toEqual(['B', 'c'])
   })
 
   test('ManuallyGroups are offered list after list, ManuallyGroupExpression says which one first [C3-86]', () => {
-    const firstOf = (extra: object) => offered(scenario(manually({ ManuallyGroups: [['c'], [2]], ...extra })).answer('A', 'x').session.stepAfter('page-1'))
+    const firstOf = (extra: object) =>
+      offered(
+        scenario(manually({ ManuallyGroups: [['c'], [2]], ...extra }))
+          .answer('A', 'x')
+          .session.stepAfter('page-1'),
+      )
     expect(firstOf({})).toEqual(['c'])
     expect(firstOf({ ManuallyGroupExpression: "iif(A == 'x', 1, 0)" })).toEqual(['d'])
     expect(firstOf({ ManuallyGroupExpression: "['b', 'd']" })).toEqual(['b', 'd'])
@@ -63,7 +76,9 @@ describe('Manually: "the respondent picks the next part" [R4-35]', () => {
     const made = scenario(manually())
     made.session.pickPart(0, 2)
     const remembered = made.session.remembered()
-    const orders = ['1', '2', '3', '4', '5', '6'].map((sessionSid) => orderOf(manually(), { sessionSid, revisit: true, remembered }))
+    const orders = ['1', '2', '3', '4', '5', '6'].map((sessionSid) =>
+      orderOf(manually(), { sessionSid, revisit: true, remembered }),
+    )
     for (const order of orders) expect(order).toMatch(/^A[BCD]{3}EF$/)
     expect(new Set(orders).size).toBeGreaterThan(1)
     expect(orderOf(manually(), { remembered })).toBe('AD[BCEF]')
@@ -71,7 +86,10 @@ describe('Manually: "the respondent picks the next part" [R4-35]', () => {
 })
 
 describe('AllowSkipRemains [C3-86]', () => {
-  const record = letters('ABCDEF', grouped('B C D', { OrderMode: 'Manually', AllowSkipRemains: true }), { C: text('C', required), E: text('E', {}, shownWhen('C.visible')) })
+  const record = letters('ABCDEF', grouped('B C D', { OrderMode: 'Manually', AllowSkipRemains: true }), {
+    C: text('C', required),
+    E: text('E', {}, shownWhen('C.visible')),
+  })
 
   test('the remaining parts may be left out once one was picked: their questions are not asked', () => {
     const made = scenario(record)
@@ -94,13 +112,27 @@ describe('AllowSkipRemains [C3-86]', () => {
 })
 
 describe('Fetch: "a remote call picks the next part" [R4-37]', () => {
-  const FetchConfig = { url: 'https://a.example/next?after={{A}}', method: 'POST', headers: { 'X-Key': '{{$session.survey_seq}}' }, body: { a: '{{A}}' }, mode: 'cors', credentials: 'include' }
-  const record = (extra: object = {}) => letters('ABCDE', grouped('B C D', { OrderMode: 'Fetch', FetchConfig, ...extra }))
+  const FetchConfig = {
+    url: 'https://a.example/next?after={{A}}',
+    method: 'POST',
+    headers: { 'X-Key': '{{$session.survey_seq}}' },
+    body: { a: '{{A}}' },
+    mode: 'cors',
+    credentials: 'include',
+  }
+  const record = (extra: object = {}) =>
+    letters('ABCDE', grouped('B C D', { OrderMode: 'Fetch', FetchConfig, ...extra }))
   const requestOf = (step: Step) => (step.kind === 'request' ? step.request : null)
-  const respond = (made: Scenario, answer: string | null) => made.session.respond(made.session.requests()[0]?.id ?? '', answer, start)
+  const respond = (made: Scenario, answer: string | null) =>
+    made.session.respond(made.session.requests()[0]?.id ?? '', answer, start)
   const after = (...answers: readonly (string | null)[]) => {
     const made = scenario(record())
-    return pagesOf(answers.reduce((so, answer) => (made.session.respond(made.session.requests()[0]?.id ?? '', answer, start), so), made).session)
+    return pagesOf(
+      answers.reduce(
+        (so, answer) => (made.session.respond(made.session.requests()[0]?.id ?? '', answer, start), so),
+        made,
+      ).session,
+    )
   }
 
   test('the host gets the request of the author, filled from the session [C7-04]', () => {

@@ -25,7 +25,11 @@ test.each([
 
 test('another one is led over its pages as written without one', () => {
   for (const PageGroups of ['', ' ', '[]']) expect(needsGuide({ ...plain, PageGroups })).toBe(false)
-  const session = openSession(compileNaire(plain, { types, language }), { ...options, startPosition: 'any', revisit: true })
+  const session = openSession(compileNaire(plain, { types, language }), {
+    ...options,
+    startPosition: 'any',
+    revisit: true,
+  })
   expect(pagesOf(session)).toBe('AB')
   expect(session.requests()).toEqual([])
   expect(() => session.pickPart(0, 0)).toThrow(RangeError)
@@ -33,7 +37,15 @@ test('another one is led over its pages as written without one', () => {
   expect(session.stepAfter(null)).toMatchObject({ kind: 'page', page: { sid: 'page-1' } })
   expect(session.stepAfter('page-2')).toEqual({ kind: 'end', isFinal: true })
   session.enter('page-1')
-  expect(session.remembered()).toEqual({ pageGroups: '', orders: {}, pages: {}, skipped: [], unlocked: [], seconds: {}, entered: ['sid-A'] })
+  expect(session.remembered()).toEqual({
+    pageGroups: '',
+    orders: {},
+    pages: {},
+    skipped: [],
+    unlocked: [],
+    seconds: {},
+    entered: ['sid-A'],
+  })
 })
 
 test('and the same with one', () => {
@@ -42,5 +54,7 @@ test('and the same with one', () => {
 })
 
 test('other paginations need one', () => {
-  expect(() => openSession(compileNaire(plain, { types, language }), { ...options, pagination: 'onePage' })).toThrow('the pagination onePage needs a guide')
+  expect(() => openSession(compileNaire(plain, { types, language }), { ...options, pagination: 'onePage' })).toThrow(
+    'the pagination onePage needs a guide',
+  )
 })

@@ -4,13 +4,26 @@ import { scenario, start, type Scenario } from './scenario.ts'
 
 const Fetch = { url: 'https://a.example/open?code={{Q1}}' }
 const locked = (UnlockExpression: string, fetch: object = Fetch) =>
-  naire([text('Q1'), text('Q2', { DataType: { Required: true } }, { FetchLockConfig: { Required: true, Fetch: fetch, UnlockExpression } })])
+  naire([
+    text('Q1'),
+    text(
+      'Q2',
+      { DataType: { Required: true } },
+      { FetchLockConfig: { Required: true, Fetch: fetch, UnlockExpression } },
+    ),
+  ])
 const unlocking = 'unlock/sid-Q2'
-const opens = (expression: string, response: string | null) => scenario(locked(expression)).answer('Q1', 'k7').session.respond(unlocking, response, start)
+const opens = (expression: string, response: string | null) =>
+  scenario(locked(expression)).answer('Q1', 'k7').session.respond(unlocking, response, start)
 
 describe('fetch lock: "if required, the question is unlocked by a remote request whose response is checked by the unlock expression" [C4-22] [R4-30]', () => {
   test('locked it takes no answer, and that is all that is wrong with it', () => {
-    const made = scenario(locked("$response == 'ok'")).answer('Q2', 'early').expectBlank('Q2').expectDraft('Q2').expectFindings('Q2', 'locked').expectReadonly('Q2')
+    const made = scenario(locked("$response == 'ok'"))
+      .answer('Q2', 'early')
+      .expectBlank('Q2')
+      .expectDraft('Q2')
+      .expectFindings('Q2', 'locked')
+      .expectReadonly('Q2')
     expect(made.state('Q2').locked).toBe(true)
     expect(made.state('Q1').locked).toBe(false)
     expect(made.session.validateAll().map(({ key }) => key)).toEqual(['locked'])
@@ -82,7 +95,10 @@ describe('the request of the author: "url, method, headers, body, mode, credenti
   const filled = (fetch: object) => requestOf(scenario(locked('', fetch)).answer('Q1', 'a&b\n"c"'))
 
   test('is offered while the question is visible and locked', () => {
-    const hidden = naire([choice('Q1', 'AB'), text('Q2', {}, { Config: { VisibleExpression: "Q1 == 'A'" }, FetchLockConfig: { Required: true, Fetch } })])
+    const hidden = naire([
+      choice('Q1', 'AB'),
+      text('Q2', {}, { Config: { VisibleExpression: "Q1 == 'A'" }, FetchLockConfig: { Required: true, Fetch } }),
+    ])
     const made = scenario(hidden)
     expect(made.session.requests()).toEqual([])
     expect(requestOf(made.answer('Q1', 'A'))).toEqual({
@@ -102,7 +118,9 @@ describe('the request of the author: "url, method, headers, body, mode, credenti
     expect(filled({ url: 'u?q={{Q1}}' })?.url).toBe('u?q=a%26b%0A%22c%22')
     expect(filled({ url: 'u', headers: { 'X-A': '{{Q1}}' } })?.headers).toEqual({ 'X-A': 'a&b "c"' })
     expect(filled({ url: 'u', body: { q: '{{Q1}}' } })?.body).toBe('{"q":"a&b\\n\\"c\\""}')
-    expect(filled({ url: 'u', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'q={{Q1}}' })?.body).toBe('q=a%26b%0A%22c%22')
+    expect(
+      filled({ url: 'u', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'q={{Q1}}' })?.body,
+    ).toBe('q=a%26b%0A%22c%22')
     expect(filled({ url: 'u/{{ }}/x' })?.url).toBe('u//x')
     expect(filled({ url: 'u', body: 'say {{Q1}}' })?.body).toBe('say a&b\n"c"')
   })
@@ -124,12 +142,15 @@ describe('help', () => {
 
 test('RemoteModeConfig "Enable, ResourceList" is shown while enabled [C3-06]', () => {
   const ResourceList = [{ Sid: 'r1', Url: '', Type: 'video' }]
-  const remote = (Enable: boolean) => scenario(naire([text('Q1', {}, { RemoteModeConfig: { Enable, ResourceList } })])).state('Q1').remoteMode
+  const remote = (Enable: boolean) =>
+    scenario(naire([text('Q1', {}, { RemoteModeConfig: { Enable, ResourceList } })])).state('Q1').remoteMode
   expect(remote(true)).toEqual({ ResourceList })
   expect(remote(false)).toBeNull()
 })
 
 test('`$meta` reads metadata by path, dates as dates', () => {
   const stem = { OriData: "{{$meta.store.code}} {{year($meta.opened)}} {{$meta.opened > date('2020-01-01')}}" }
-  scenario(naire([text('Q1', {}, stem)]), { meta: { 'store.code': 'S7', opened: new Date('2024-05-01T00:00:00Z') } }).expectStem('Q1', 'S7 2024 true')
+  scenario(naire([text('Q1', {}, stem)]), {
+    meta: { 'store.code': 'S7', opened: new Date('2024-05-01T00:00:00Z') },
+  }).expectStem('Q1', 'S7 2024 true')
 })

@@ -30,7 +30,9 @@ describe('"Orders are remembered per session and reused if the page groups are u
 
   test('other page groups have an order of their own', () => {
     const remembered = begun().session.remembered()
-    expect(orderOf(letters('ABCD', grouped('BC D', { OrderMode: 'Exp', OrderExpression: '[A]' })), { remembered })).toBe('ABCD')
+    expect(
+      orderOf(letters('ABCD', grouped('BC D', { OrderMode: 'Exp', OrderExpression: '[A]' })), { remembered }),
+    ).toBe('ABCD')
     const rewritten = { PageGroups: JSON.stringify(JSON.parse(groups.PageGroups ?? ''), null, 2) }
     expect(orderOf(letters('ABCD', rewritten), { remembered })).toBe('ADBC')
   })
@@ -52,8 +54,27 @@ describe('"Orders are remembered per session and reused if the page groups are u
   test.each([
     ['nothing', null],
     ['a text', 'x'],
-    ['another shape', { pageGroups: begun().session.remembered().pageGroups, orders: [7], pages: 'x', skipped: 0, unlocked: [1], seconds: { none: 1, 'sid-A': -1, 'sid-B': 'x', 'sid-C': Infinity }, entered: {} }],
-    ['parts and pages that there are not', { pageGroups: begun().session.remembered().pageGroups, orders: { 0: [9, -1, 'x'], 5: [0] }, pages: { '0.0': [1] }, unlocked: ['none'] }],
+    [
+      'another shape',
+      {
+        pageGroups: begun().session.remembered().pageGroups,
+        orders: [7],
+        pages: 'x',
+        skipped: 0,
+        unlocked: [1],
+        seconds: { none: 1, 'sid-A': -1, 'sid-B': 'x', 'sid-C': Infinity },
+        entered: {},
+      },
+    ],
+    [
+      'parts and pages that there are not',
+      {
+        pageGroups: begun().session.remembered().pageGroups,
+        orders: { 0: [9, -1, 'x'], 5: [0] },
+        pages: { '0.0': [1] },
+        unlocked: ['none'],
+      },
+    ],
   ])('%s is passed over', (_, remembered) => {
     const { session } = scenario(record, { remembered })
     expect(pagesOf(session)).toBe('ABCD')
@@ -111,7 +132,11 @@ describe('AnswerTimeSpan: seconds that an answer should take at least [C3-10]', 
 })
 
 test('`Q1.seconds` reads the seconds spent; blank while hidden', () => {
-  const seen = { code: 'B', type: 4, data: { Data: '', OriData: "{{A.seconds}} {{A.seconds > 10}} {{is_empty(C.seconds)}}" } }
+  const seen = {
+    code: 'B',
+    type: 4,
+    data: { Data: '', OriData: '{{A.seconds}} {{A.seconds > 10}} {{is_empty(C.seconds)}}' },
+  }
   const hidden = { code: 'C', type: 4, data: { Data: 'C', Visible: false } }
   const made = scenario(letters('ABC', {}, { B: seen, C: hidden })).expectStem('B', '0 false true')
   made.session.spend('sid-A', 8, later)

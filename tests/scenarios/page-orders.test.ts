@@ -30,15 +30,22 @@ describe('Random: "random order" [R4-31]', () => {
 })
 
 describe('RandomOrder: "random pick of a preset list of orders" [R4-32]', () => {
-  const record = letters('ABC', grouped('A B C', { OrderMode: 'RandomOrder', PartOrders: [[0, 2, 1], ['c', 'B'], '3,2,1'] }))
+  const record = letters(
+    'ABC',
+    grouped('A B C', { OrderMode: 'RandomOrder', PartOrders: [[0, 2, 1], ['c', 'B'], '3,2,1'] }),
+  )
 
   test('each session has one of them', () => {
-    expect([...new Set(sessions.map((sessionSid) => orderOf(record, { sessionSid })))].toSorted()).toEqual(['ACB', 'CBA'])
+    expect([...new Set(sessions.map((sessionSid) => orderOf(record, { sessionSid })))].toSorted()).toEqual([
+      'ACB',
+      'CBA',
+    ])
   })
 })
 
 describe('Exp: "an expression gives the order" [R4-33]', () => {
-  const orderBy = (OrderExpression: string) => orderOf(letters('ABC', grouped('A B C', { OrderMode: 'Exp', OrderExpression })))
+  const orderBy = (OrderExpression: string) =>
+    orderOf(letters('ABC', grouped('A B C', { OrderMode: 'Exp', OrderExpression })))
 
   test.each([
     ['[2, 0, 1]', 'CAB'],
@@ -56,7 +63,10 @@ describe('Exp: "an expression gives the order" [R4-33]', () => {
   })
 
   const first = choice('Q', 'BC')
-  const byAnswer = naire([first, ...['A', 'B', 'C'].map((code, at) => onPage(at + 2, text(code)))], grouped('A B C', { OrderMode: 'Exp', OrderExpression: '[Q]' }))
+  const byAnswer = naire(
+    [first, ...['A', 'B', 'C'].map((code, at) => onPage(at + 2, text(code)))],
+    grouped('A B C', { OrderMode: 'Exp', OrderExpression: '[Q]' }),
+  )
 
   test('it follows the answers until the group is entered, and stays then', () => {
     const made = scenario(byAnswer)
@@ -68,12 +78,19 @@ describe('Exp: "an expression gives the order" [R4-33]', () => {
   })
 
   test('questions are numbered as they are met', () => {
-    scenario(byAnswer).expectNumbers({ Q: 1, A: 2, B: 3, C: 4 }).answer('Q', 'C').expectNumbers({ Q: 1, C: 2, A: 3, B: 4 })
+    scenario(byAnswer)
+      .expectNumbers({ Q: 1, A: 2, B: 3, C: 4 })
+      .answer('Q', 'C')
+      .expectNumbers({ Q: 1, C: 2, A: 3, B: 4 })
   })
 
   test('why the order is what it is', () => {
     const { session } = scenario(byAnswer).answer('Q', 'C')
-    expect(session.why({ kind: 'pageOrder', group: 0 })).toEqual({ expression: '[Q]', result: 'C', values: [{ reference: 'Q', value: 'C' }] })
+    expect(session.why({ kind: 'pageOrder', group: 0 })).toEqual({
+      expression: '[Q]',
+      result: 'C',
+      values: [{ reference: 'Q', value: 'C' }],
+    })
     expect(session.why({ kind: 'pageOrder', group: 1 })).toBeNull()
     expect(scenario(letters('A')).session.why({ kind: 'pageOrder', group: 0 })).toBeNull()
   })
@@ -88,7 +105,8 @@ describe('Exp: "an expression gives the order" [R4-33]', () => {
 })
 
 describe('ExpOrder: "an expression picks a preset order" [R4-34]', () => {
-  const record = (OrderExpression: string) => letters('ABC', grouped('A B C', { OrderMode: 'ExpOrder', OrderExpression, PartOrders: [[2, 1, 0], ['b']] }))
+  const record = (OrderExpression: string) =>
+    letters('ABC', grouped('A B C', { OrderMode: 'ExpOrder', OrderExpression, PartOrders: [[2, 1, 0], ['b']] }))
 
   test.each([
     ['0', 'CBA'],
@@ -103,7 +121,10 @@ describe('ExpOrder: "an expression picks a preset order" [R4-34]', () => {
 })
 
 describe('pages within a part [C3-85]', () => {
-  const shuffled = (extra: object) => letters('ABCDEFG', { PageGroups: JSON.stringify([{ OrderMode: 'Exp', OrderExpression: '[0]', Parts: [part('AF', extra)] }]) })
+  const shuffled = (extra: object) =>
+    letters('ABCDEFG', {
+      PageGroups: JSON.stringify([{ OrderMode: 'Exp', OrderExpression: '[0]', Parts: [part('AF', extra)] }]),
+    })
   const orders = (extra: object) => new Set(sessions.map((sessionSid) => orderOf(shuffled(extra), { sessionSid })))
 
   test('Shuffle shuffles them, and only them', () => {
@@ -140,13 +161,18 @@ describe('several groups', () => {
       { OrderMode: 'Exp', OrderExpression: '[0, 1]', Parts: [part('AF', { Shuffle: true }), part('G')] },
       { OrderMode: 'Exp', OrderExpression: '[0, 1]', Parts: [part('AB'), part('CD')] },
     ])
-    for (const sessionSid of sessions) expect(orderOf(letters('ABCDEFG', { PageGroups }), { sessionSid })).toMatch(/^[EF]*(?:AB|BA)[EF]*(?:CD|DC)[EF]*G$/)
+    for (const sessionSid of sessions)
+      expect(orderOf(letters('ABCDEFG', { PageGroups }), { sessionSid })).toMatch(
+        /^[EF]*(?:AB|BA)[EF]*(?:CD|DC)[EF]*G$/,
+      )
   })
 })
 
 describe('page groups that an import refuses', () => {
   test('are refused where they cannot be read', () => {
-    expect(() => scenario(letters('A', grouped('A', { OrderMode: 'Any' })))).toThrow('PageGroups: PageGroups[0].OrderMode unknownValue')
+    expect(() => scenario(letters('A', grouped('A', { OrderMode: 'Any' })))).toThrow(
+      'PageGroups: PageGroups[0].OrderMode unknownValue',
+    )
   })
 
   test('have no pages where there is no question of their code', () => {
@@ -155,7 +181,9 @@ describe('page groups that an import refuses', () => {
 })
 
 test('a page is invisible in any order "when hidden, empty or when all its questions are hidden" [C3-83]', () => {
-  const record = letters('ABC', grouped('A B C', { OrderMode: 'Exp', OrderExpression: '[2, 1, 0]' }), { B: text('B', {}, shownWhen("A == 'x'")) })
+  const record = letters('ABC', grouped('A B C', { OrderMode: 'Exp', OrderExpression: '[2, 1, 0]' }), {
+    B: text('B', {}, shownWhen("A == 'x'")),
+  })
   const made = scenario(record)
   expect(pagesOf(made.session)).toBe('CA')
   expect(pagesOf(made.answer('A', 'x').session)).toBe('CBA')

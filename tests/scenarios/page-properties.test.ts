@@ -9,22 +9,34 @@ vi.setConfig({ testTimeout: 60_000 })
 const codes = 'ABCDEFGHIJ'
 
 /** Cuts the letters into ranges; every second one or all of them are parts. */
-const ranges = fc.uniqueArray(fc.integer({ min: 1, max: codes.length - 1 }), { minLength: 1, maxLength: 5 }).map((cuts) => {
-  const ends = [...cuts.toSorted((one, other) => one - other), codes.length]
-  return ends.map((end, at) => codes.slice(ends[at - 1] ?? 0, end))
-})
+const ranges = fc
+  .uniqueArray(fc.integer({ min: 1, max: codes.length - 1 }), { minLength: 1, maxLength: 5 })
+  .map((cuts) => {
+    const ends = [...cuts.toSorted((one, other) => one - other), codes.length]
+    return ends.map((end, at) => codes.slice(ends[at - 1] ?? 0, end))
+  })
 
 const mode = fc.oneof(
   fc.constant({ OrderMode: 'Random' }),
   fc.record({ OrderMode: fc.constant('Exp'), OrderExpression: fc.constantFrom('[1, 0]', "['J', 2, 'x']", 'null') }),
-  fc.record({ OrderMode: fc.constant('Manually'), AllowSkipRemains: fc.boolean(), ManuallyGroups: fc.constantFrom([], [[1]], [[0, 1], [1]]) }),
-  fc.record({ OrderMode: fc.constant('Fetch'), AllowSkipRemains: fc.boolean(), FetchConfig: fc.constant({ url: 'https://a.example/{{A}}' }) }),
+  fc.record({
+    OrderMode: fc.constant('Manually'),
+    AllowSkipRemains: fc.boolean(),
+    ManuallyGroups: fc.constantFrom([], [[1]], [[0, 1], [1]]),
+  }),
+  fc.record({
+    OrderMode: fc.constant('Fetch'),
+    AllowSkipRemains: fc.boolean(),
+    FetchConfig: fc.constant({ url: 'https://a.example/{{A}}' }),
+  }),
 )
 
-const groups = fc.record({ cut: ranges, isGapped: fc.boolean(), settings: mode, Shuffle: fc.boolean() }).map(({ cut, isGapped, settings, Shuffle }) => ({
-  ...settings,
-  Parts: cut.filter((_, at) => !isGapped || at % 2 === 0).map((range) => part(range, { Shuffle })),
-}))
+const groups = fc
+  .record({ cut: ranges, isGapped: fc.boolean(), settings: mode, Shuffle: fc.boolean() })
+  .map(({ cut, isGapped, settings, Shuffle }) => ({
+    ...settings,
+    Parts: cut.filter((_, at) => !isGapped || at % 2 === 0).map((range) => part(range, { Shuffle })),
+  }))
 
 const decisions = fc.infiniteStream(fc.nat(9))
 

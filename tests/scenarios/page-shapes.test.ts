@@ -7,26 +7,46 @@ import { scenario } from './scenario.ts'
 const required = { DataType: { Required: true } }
 
 describe('"Pages can be split into one page per question or merged into one" [C3-84]', () => {
-  const record = naire([choice('A', 'XY'), text('B', {}, shownWhen("A == 'X'")), onPage(2, text('C', required)), onPage(3, intro('D'))])
+  const record = naire([
+    choice('A', 'XY'),
+    text('B', {}, shownWhen("A == 'X'")),
+    onPage(2, text('C', required)),
+    onPage(3, intro('D')),
+  ])
   const pages = (pagination: 'questionPerPage' | 'onePage', given?: string) => {
     const made = scenario(record, { pagination })
-    return (given === undefined ? made : made.answer('A', given)).session.pages().map(({ sid, seq, visible, questionSids }) => [sid, visible ? seq : null, questionSids.length])
+    return (given === undefined ? made : made.answer('A', given)).session
+      .pages()
+      .map(({ sid, seq, visible, questionSids }) => [sid, visible ? seq : null, questionSids.length])
   }
 
   test('a page per question', () => {
-    expect(pages('questionPerPage')).toEqual([['sid-A', 1, 1], ['sid-B', null, 1], ['sid-C', 2, 1], ['sid-D', 3, 1]])
+    expect(pages('questionPerPage')).toEqual([
+      ['sid-A', 1, 1],
+      ['sid-B', null, 1],
+      ['sid-C', 2, 1],
+      ['sid-D', 3, 1],
+    ])
     expect(pages('questionPerPage', 'X').map(([, seq]) => seq)).toEqual([1, 2, 3, 4])
   })
 
   test('one page', () => {
     expect(pages('onePage')).toEqual([['page-1', 1, 4]])
-    expect(scenario(record, { pagination: 'onePage' }).session.validatePage('page-1').map(({ questionSid }) => questionSid)).toEqual(['sid-C'])
+    expect(
+      scenario(record, { pagination: 'onePage' })
+        .session.validatePage('page-1')
+        .map(({ questionSid }) => questionSid),
+    ).toEqual(['sid-C'])
   })
 
   test('in the order of the page groups', () => {
     const ordered = letters('ABC', grouped('A B C', { OrderMode: 'Exp', OrderExpression: '[2, 1, 0]' }))
     expect(orderOf(ordered, { pagination: 'questionPerPage' })).toBe('CBA')
-    expect(scenario(ordered, { pagination: 'onePage' }).session.pages().map(({ questionSids }) => questionSids)).toEqual([['sid-C', 'sid-B', 'sid-A']])
+    expect(
+      scenario(ordered, { pagination: 'onePage' })
+        .session.pages()
+        .map(({ questionSids }) => questionSids),
+    ).toEqual([['sid-C', 'sid-B', 'sid-A']])
   })
 
   test('one page grows with the parts that are picked', () => {
@@ -50,7 +70,11 @@ describe('a page: "Sid, sequence, visible, disabled, active, question list" [C3-
 
   test('the one that the respondent is on is active', () => {
     const made = scenario(record)
-    const active = () => made.session.pages().filter((page) => page.active).map(({ sid }) => sid)
+    const active = () =>
+      made.session
+        .pages()
+        .filter((page) => page.active)
+        .map(({ sid }) => sid)
     expect(active()).toEqual([])
     goOn(made)
     expect(active()).toEqual(['page-1'])
@@ -62,7 +86,12 @@ describe('a page: "Sid, sequence, visible, disabled, active, question list" [C3-
   test('its title is its sequence among the visible ones, whatever is hidden [C3-82]', () => {
     const made = scenario(record)
     expect(made.session.pages().map(({ seq }) => seq)).toEqual([1, 0, 2])
-    expect(made.answer('A', 'x').session.pages().map(({ seq }) => seq)).toEqual([1, 2, 3])
+    expect(
+      made
+        .answer('A', 'x')
+        .session.pages()
+        .map(({ seq }) => seq),
+    ).toEqual([1, 2, 3])
   })
 
   test('the way leads over invisible pages to the end', () => {

@@ -11,7 +11,10 @@ const PageSplits = [
 const required = { DataType: { Required: true } }
 const record = letters('ABCDE', { PageSplits }, { B: text('B', required), D: text('D', required) })
 const finalPages = (startPosition?: string) =>
-  scenario(record, startPosition === undefined ? {} : { startPosition }).session.pages().filter((page) => page.isFinal).map(({ sid }) => sid)
+  scenario(record, startPosition === undefined ? {} : { startPosition })
+    .session.pages()
+    .filter((page) => page.isFinal)
+    .map(({ sid }) => sid)
 
 describe('start_position: "restricting the session to pages between the split\'s start question code and end question code" [C2-01]', () => {
   test('by the id of the split', () => {
@@ -50,6 +53,9 @@ describe('"the last split range marks the final page of the whole survey" [C2-02
     const { session } = scenario(record, { startPosition: 'first' })
     expect(pagesOf(session)).toBe('AB')
     expect(session.stepAfter('page-2')).toEqual({ kind: 'end', isFinal: false })
-    expect(scenario(record, { startPosition: 'last' }).session.stepAfter('page-5')).toEqual({ kind: 'end', isFinal: true })
+    expect(scenario(record, { startPosition: 'last' }).session.stepAfter('page-5')).toEqual({
+      kind: 'end',
+      isFinal: true,
+    })
   })
 })

@@ -4,12 +4,24 @@ import { naire, onPage, text, type Draft } from './naire.ts'
 import { scenario, type Scenario } from './scenario.ts'
 
 /** A questionnaire of questions `A`, `B`, `C` …, each on a page of its own; `drafts` replaces some of them. */
-export function letters(codes: string, settings: Partial<NaireRecord> = {}, drafts: Readonly<Record<string, Draft>> = {}): NaireRecord {
-  return naire([...codes].map((code, at) => onPage(at + 1, drafts[code] ?? text(code))), settings)
+export function letters(
+  codes: string,
+  settings: Partial<NaireRecord> = {},
+  drafts: Readonly<Record<string, Draft>> = {},
+): NaireRecord {
+  return naire(
+    [...codes].map((code, at) => onPage(at + 1, drafts[code] ?? text(code))),
+    settings,
+  )
 }
 
 /** A part from its first letter to its last, described by its letters in lower case. */
-export const part = (range: string, extra: object = {}) => ({ StartCode: range[0], EndCode: range.at(-1), Desc: range.toLowerCase(), ...extra })
+export const part = (range: string, extra: object = {}) => ({
+  StartCode: range[0],
+  EndCode: range.at(-1),
+  Desc: range.toLowerCase(),
+  ...extra,
+})
 
 /** Page groups as they stand in a record: `grouped('AB C D', { OrderMode: 'Exp' … })`. */
 export function grouped(ranges: string, group: object): Pick<NaireRecord, 'PageGroups'> {
@@ -19,8 +31,16 @@ export function grouped(ranges: string, group: object): Pick<NaireRecord, 'PageG
 /** The codes on the visible pages, in order; those that wait for a choice in brackets: `AB[CD]`. */
 export function pagesOf(session: Answering): string {
   const shown = session.pages().filter((page) => page.visible)
-  const waiting = lettersOn(session, shown.filter((page) => page.disabled))
-  return lettersOn(session, shown.filter((page) => !page.disabled)) + (waiting === '' ? '' : `[${waiting}]`)
+  const waiting = lettersOn(
+    session,
+    shown.filter((page) => page.disabled),
+  )
+  return (
+    lettersOn(
+      session,
+      shown.filter((page) => !page.disabled),
+    ) + (waiting === '' ? '' : `[${waiting}]`)
+  )
 }
 
 export function orderOf(record: NaireRecord, options: Partial<OpenOptions> = {}): string {

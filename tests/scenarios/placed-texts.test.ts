@@ -2,16 +2,26 @@ import { describe, expect, test } from 'vitest'
 import { choice, naire, text } from './naire.ts'
 import { scenario } from './scenario.ts'
 
-const record = naire([text('Q1'), choice('Q2', { A: { Data: '给{{Q1}}的' }, B: { Data: '都不是' } }, { Data: '旧', OriData: '{{Q1}}，请选：' })], {
-  Translations: { 'en-US': { 'sid-Q2-A.Data': 'for {{Q1}}' } },
-})
+const record = naire(
+  [
+    text('Q1'),
+    choice('Q2', { A: { Data: '给{{Q1}}的' }, B: { Data: '都不是' } }, { Data: '旧', OriData: '{{Q1}}，请选：' }),
+  ],
+  {
+    Translations: { 'en-US': { 'sid-Q2-A.Data': 'for {{Q1}}' } },
+  },
+)
 
 describe('placeholders', () => {
   test('are filled in options and above a control too, escaped as they stand in HTML [C3-02]', () => {
     const { session } = scenario(record).answer('Q1', '王 <b>')
     const [interaction] = session.question('sid-Q2').interactions
     expect(interaction?.options.map((option) => option.text)).toEqual(['给王 &lt;b&gt;的', '都不是'])
-    expect(interaction?.content).toMatchObject({ Data: '王 &lt;b&gt;，请选：', OriData: '王 &lt;b&gt;，请选：', Entries: [{ Data: '给王 &lt;b&gt;的' }, { Data: '都不是' }] })
+    expect(interaction?.content).toMatchObject({
+      Data: '王 &lt;b&gt;，请选：',
+      OriData: '王 &lt;b&gt;，请选：',
+      Entries: [{ Data: '给王 &lt;b&gt;的' }, { Data: '都不是' }],
+    })
   })
 
   test('follow what they read, and the language', () => {
@@ -24,17 +34,37 @@ describe('placeholders', () => {
 })
 
 test('braces in an option that are no expression stay as written', () => {
-  const { session } = scenario(naire([text('Q1'), choice('Q2', { A: { Data: '{{constructor}} 和 {{1 +}}' }, B: { Data: '{{Q1}}' } })])).answer('Q1', '王')
-  expect(session.question('sid-Q2').interactions[0]?.options.map((option) => option.text)).toEqual(['{{constructor}} 和 {{1 +}}', '王'])
+  const { session } = scenario(
+    naire([text('Q1'), choice('Q2', { A: { Data: '{{constructor}} 和 {{1 +}}' }, B: { Data: '{{Q1}}' } })]),
+  ).answer('Q1', '王')
+  expect(session.question('sid-Q2').interactions[0]?.options.map((option) => option.text)).toEqual([
+    '{{constructor}} 和 {{1 +}}',
+    '王',
+  ])
 })
 
 describe('$session', () => {
   test('reads the start, the number, and the whole seconds spent on the session, which it remembers', () => {
-    const shown = naire([text('Q1'), text('Q2', {}, { Config: { VisibleExpression: "$session.duration >= 30 && $session.survey_seq == 2 && $session.start_time < '2026-03-02'" } })])
+    const shown = naire([
+      text('Q1'),
+      text(
+        'Q2',
+        {},
+        {
+          Config: {
+            VisibleExpression:
+              "$session.duration >= 30 && $session.survey_seq == 2 && $session.start_time < '2026-03-02'",
+          },
+        },
+      ),
+    ])
     const session = { start_time: new Date('2026-03-01T01:00:00Z'), survey_seq: 2 }
     const device = scenario(shown, { session }).expectHidden('Q2')
     for (let page = 0; page < 3; page += 1) device.session.spend('', 10.2, new Date('2026-03-01T02:01:00Z'))
     device.expectVisible('Q2')
-    scenario(shown, { session, remembered: JSON.parse(JSON.stringify(device.session.remembered())) as unknown }).expectVisible('Q2')
+    scenario(shown, {
+      session,
+      remembered: JSON.parse(JSON.stringify(device.session.remembered())) as unknown,
+    }).expectVisible('Q2')
   })
 })

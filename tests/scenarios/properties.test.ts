@@ -1,4 +1,12 @@
-import { compileNaire, openSession, recompute, type Answering, type CompiledNaire, type OpenOptions, type QuestionState } from '@naire/domain/answering'
+import {
+  compileNaire,
+  openSession,
+  recompute,
+  type Answering,
+  type CompiledNaire,
+  type OpenOptions,
+  type QuestionState,
+} from '@naire/domain/answering'
 import { fullLanguage } from '@naire/domain/expression'
 import type { NaireRecord } from '@naire/domain/naires'
 import { questionDefinitions } from '@naire/domain/questions'
@@ -67,7 +75,7 @@ test('property: the same answers given in another order come to the same state, 
   expect(arrived).toBeGreaterThan(240 * times)
 })
 
-test('property: the same seed gives the same everything, and orders and draws are the session\'s own [C9-03, E1-08]', () => {
+test("property: the same seed gives the same everything, and orders and draws are the session's own [C9-03, E1-08]", () => {
   fc.assert(
     fc.property(randomNaire(), randomSteps, (record, steps) => {
       const [one, same] = [answered(record, steps), answered(record, steps)]
@@ -79,7 +87,11 @@ test('property: the same seed gives the same everything, and orders and draws ar
   )
 })
 
-function answered(record: NaireRecord, steps: readonly Step[], between: (session: Answering, compiled: CompiledNaire) => void = () => undefined) {
+function answered(
+  record: NaireRecord,
+  steps: readonly Step[],
+  between: (session: Answering, compiled: CompiledNaire) => void = () => undefined,
+) {
   const compiled = compiledOf(record)
   const session = openSession(compiled, options)
   for (const step of steps) {
@@ -89,15 +101,20 @@ function answered(record: NaireRecord, steps: readonly Step[], between: (session
   return { session, compiled }
 }
 
-const compiledOf = (record: NaireRecord): CompiledNaire => compileNaire(record, { types: questionDefinitions, language: fullLanguage })
+const compiledOf = (record: NaireRecord): CompiledNaire =>
+  compileNaire(record, { types: questionDefinitions, language: fullLanguage })
 
 /** Gives the replies that count in `session` to `other`, in a random order, until all count there too; false where some cannot. */
 function follow(record: NaireRecord, session: Answering, other: Answering, chance: fc.Stream<number>): boolean {
-  const wanted = record.Questions.flatMap(({ Sid }) => session.question(Sid).interactions.map(({ sid, reply }) => ({ question: Sid, sid, reply })))
+  const wanted = record.Questions.flatMap(({ Sid }) =>
+    session.question(Sid).interactions.map(({ sid, reply }) => ({ question: Sid, sid, reply })),
+  )
   const draws = chance[Symbol.iterator]()
   const draw = () => draws.next().value ?? 0
   for (let turn = 0; turn < 200; turn++) {
-    const open = wanted.filter(({ question, sid, reply }) => JSON.stringify(replyOf(other, question, sid)) !== JSON.stringify(reply))
+    const open = wanted.filter(
+      ({ question, sid, reply }) => JSON.stringify(replyOf(other, question, sid)) !== JSON.stringify(reply),
+    )
     const next = open[draw() % Math.max(1, open.length)]
     if (!next) return true
     other.answer(next.question, next.sid, next.reply, now)
@@ -105,14 +122,23 @@ function follow(record: NaireRecord, session: Answering, other: Answering, chanc
   return false
 }
 
-const replyOf = (session: Answering, question: string, sid: string) => session.question(question).interactions.find((interaction) => interaction.sid === sid)?.reply ?? null
+const replyOf = (session: Answering, question: string, sid: string) =>
+  session.question(question).interactions.find((interaction) => interaction.sid === sid)?.reply ?? null
 
 const timeless = (state: QuestionState) => ({ ...state, version: 0 })
-const shown = (record: NaireRecord, session: Answering) => record.Questions.map(({ Sid }) => timeless(session.question(Sid)))
+const shown = (record: NaireRecord, session: Answering) =>
+  record.Questions.map(({ Sid }) => timeless(session.question(Sid)))
 
 // Versions and drafts that do not count are the session's own.
 const counted = (record: NaireRecord, session: Answering) =>
   shown(record, session).map(({ sid, visible, number, readonly, required, stem, rows, columns, interactions }) => ({
-    sid, visible, number, readonly, required, stem, rows, columns,
+    sid,
+    visible,
+    number,
+    readonly,
+    required,
+    stem,
+    rows,
+    columns,
     interactions: interactions.map(({ reply, options: parts, rows: own }) => ({ reply, parts, own })),
   }))

@@ -7,6 +7,10 @@ import { choice, naire } from './naire.ts'
 
 test('a questionnaire needs the definitions of its types only, and says which one is missing', async () => {
   const record = naire([choice('Q1', 'AB')])
-  expect(() => compileNaire(record, { types: { intro: introQuestion }, language: fullLanguage })).toThrow('question Q1 is of type choice, whose definition is not among the types given')
-  expect(compileNaire(record, { types: await loadQuestionTypes([0]), language: fullLanguage }).questions).toHaveLength(1)
+  expect(() => compileNaire(record, { types: { intro: introQuestion }, language: fullLanguage })).toThrow(
+    'question Q1 is of type choice, whose definition is not among the types given',
+  )
+  expect(compileNaire(record, { types: await loadQuestionTypes([0]), language: fullLanguage }).questions).toHaveLength(
+    1,
+  )
 })

@@ -14,7 +14,13 @@ export interface Step {
 }
 
 export const randomSteps: Arbitrary<readonly Step[]> = fc.array(
-  fc.record({ question: fc.nat({ max: 11 }), isStray: fc.nat({ max: 9 }).map((chance) => chance === 9), interaction: fc.nat({ max: 3 }), letters: fc.shuffledSubarray([...'ABCD']), number: fc.integer({ min: -3, max: 12 }) }),
+  fc.record({
+    question: fc.nat({ max: 11 }),
+    isStray: fc.nat({ max: 9 }).map((chance) => chance === 9),
+    interaction: fc.nat({ max: 3 }),
+    letters: fc.shuffledSubarray([...'ABCD']),
+    number: fc.integer({ min: -3, max: 12 }),
+  }),
   { minLength: 1, maxLength: 40, size: 'max' },
 )
 
@@ -24,23 +30,29 @@ export function take(step: Step, record: NaireRecord, session: Answering, at: Da
   const sid = questions[step.question % Math.max(1, questions.length)]?.Sid
   const interactions = sid === undefined ? [] : session.question(sid).interactions
   const interaction = interactions[step.interaction % Math.max(1, interactions.length)]
-  if (sid !== undefined && interaction) session.answer(sid, interaction.sid, replyFor(interaction, givens[interaction.type](step, interaction), at), at)
+  if (sid !== undefined && interaction)
+    session.answer(sid, interaction.sid, replyFor(interaction, givens[interaction.type](step, interaction), at), at)
 }
 
 type AnswerGenerator = (step: Step, interaction: InteractionState) => readonly ReplyInput[]
 
 const chosen: AnswerGenerator = ({ letters, number }, { options }) =>
-  letters.filter((letter) => options.some(({ code }) => code === letter)).map((letter) => (letter === 'D' && number > 0 ? `D:${number}` : letter))
+  letters
+    .filter((letter) => options.some(({ code }) => code === letter))
+    .map((letter) => (letter === 'D' && number > 0 ? `D:${number}` : letter))
 
 const givens: Record<InteractionType, AnswerGenerator> = {
   choice: chosen,
   sort: chosen,
   matrix: (step, interaction) => {
     const rows = interaction.rows.filter((row) => !row.isGroupIntro)
-    return chosen(step, interaction).map((option, at) => `${rows[(at + Math.abs(step.number)) % rows.length]?.code}=${option}`)
+    return chosen(step, interaction).map(
+      (option, at) => `${rows[(at + Math.abs(step.number)) % rows.length]?.code}=${option}`,
+    )
   },
   plainText: ({ letters, number }) => (letters.length === 0 ? [] : [number]),
-  attach: ({ letters, number }) => letters.map((letter) => (letter === 'C' ? 'sign.png' : letter === 'D' ? `D${number}.amr` : `${letter}.png`)),
+  attach: ({ letters, number }) =>
+    letters.map((letter) => (letter === 'C' ? 'sign.png' : letter === 'D' ? `D${number}.amr` : `${letter}.png`)),
   cascade: ({ letters }) => letters.map((letter) => `${letter}:in ${letter}`),
   loc: ({ letters, number }) => (letters.length === 0 ? [] : [`${number * 40},${number}`, letters.join('')]),
   video: ({ letters, number }) => letters.map((letter) => `${letter < 'C' ? 'liked' : 'disliked'}@${number}`),

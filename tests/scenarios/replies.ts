@@ -1,8 +1,21 @@
 import type { InteractionState, Reply } from '@naire/domain/answering'
 import {
-  attachKinds, clickOf, entryOf, textReply,
-  type AttachReply, type CascadeReply, type ChoiceContent, type ChoiceEntry, type ChoiceOption, type ChoiceReply,
-  type InteractionType, type LocReply, type PlainTextContent, type PlainTextReply, type VideoContent, type VideoReply,
+  attachKinds,
+  clickOf,
+  entryOf,
+  textReply,
+  type AttachReply,
+  type CascadeReply,
+  type ChoiceContent,
+  type ChoiceEntry,
+  type ChoiceOption,
+  type ChoiceReply,
+  type InteractionType,
+  type LocReply,
+  type PlainTextContent,
+  type PlainTextReply,
+  type VideoContent,
+  type VideoReply,
 } from '@naire/domain/interactions'
 
 /**
@@ -32,12 +45,20 @@ const choice: ReplyNotation<ChoiceContent, ChoiceReply> = {
 }
 
 const sort: ReplyNotation<ChoiceContent, ChoiceReply> = {
-  reply: ({ Entries }, given) => ({ Score: null, Entries: given.map((item, at) => ({ ...entryOf(...chosen(Entries, item)), Seq: at + 1 })) }),
+  reply: ({ Entries }, given) => ({
+    Score: null,
+    Entries: given.map((item, at) => ({ ...entryOf(...chosen(Entries, item)), Seq: at + 1 })),
+  }),
   said: choice.said,
 }
 
 type Grid = { readonly Rows: readonly ChoiceOption[]; readonly Options: readonly ChoiceOption[] }
-type GridEntry = ChoiceEntry & { readonly RowSid: string; readonly RowCode: string; readonly RowData: string; readonly RowSeq: number }
+type GridEntry = ChoiceEntry & {
+  readonly RowSid: string
+  readonly RowCode: string
+  readonly RowData: string
+  readonly RowSeq: number
+}
 
 const matrix: ReplyNotation<Grid, { readonly Score: null; readonly Entries: readonly GridEntry[] }> = {
   reply: ({ Rows, Options }, given) => ({
@@ -45,7 +66,13 @@ const matrix: ReplyNotation<Grid, { readonly Score: null; readonly Entries: read
     Entries: given.map((item) => {
       const [rowCode = '', option = ''] = item.split('=')
       const [row] = chosen(Rows, rowCode)
-      return { RowSid: row.Sid, RowCode: row.Code, RowData: row.Data, RowSeq: row.Seq, ...entryOf(...chosen(Options, option)) }
+      return {
+        RowSid: row.Sid,
+        RowCode: row.Code,
+        RowData: row.Data,
+        RowSeq: row.Seq,
+        ...entryOf(...chosen(Options, option)),
+      }
     }),
   }),
   said: ({ Entries }) => Entries.map((entry) => `${entry.RowCode}=${optionSaid(entry)}`),
@@ -62,7 +89,14 @@ const attach: ReplyNotation<unknown, AttachReply> = {
 }
 
 const cascade: ReplyNotation<unknown, CascadeReply> = {
-  reply: (_, given) => ({ Score: null, Entries: given.map((item, at) => ({ Code: item.split(':')[0] ?? '', Name: item.split(':')[1] ?? '', Level: at + 1 })) }),
+  reply: (_, given) => ({
+    Score: null,
+    Entries: given.map((item, at) => ({
+      Code: item.split(':')[0] ?? '',
+      Name: item.split(':')[1] ?? '',
+      Level: at + 1,
+    })),
+  }),
   said: ({ Entries }) => Entries.map(({ Code, Name }) => `${Code}:${Name}`),
 }
 
@@ -89,7 +123,10 @@ const audio: ReplyNotation<unknown, Reply> = {
   said: () => [],
 }
 
-const wordings = { choice, matrix, plainText, attach, sort, cascade, loc, video, audio } satisfies Record<InteractionType, ReplyNotation<never, never, Reply>>
+const wordings = { choice, matrix, plainText, attach, sort, cascade, loc, video, audio } satisfies Record<
+  InteractionType,
+  ReplyNotation<never, never, Reply>
+>
 
 /** Recordings are named `….amr`, signatures `sign…`, snapshots `snapshot…`; a name may carry its size in bytes: `photo.png*5000000`. */
 export function attached(names: readonly string[]): AttachReply {
@@ -97,7 +134,16 @@ export function attached(names: readonly string[]): AttachReply {
     Score: null,
     Attaches: names.map((name, at) => {
       const [FileName = name, size = '10'] = name.split('*')
-      return { Sid: `file-${at}`, FileName, Refer: '', Size: Number(size), MimeType: 'application/octet-stream', Type: kindOf(FileName), RecContent: '', RecDuration: null }
+      return {
+        Sid: `file-${at}`,
+        FileName,
+        Refer: '',
+        Size: Number(size),
+        MimeType: 'application/octet-stream',
+        Type: kindOf(FileName),
+        RecContent: '',
+        RecDuration: null,
+      }
     }),
   }
 }
@@ -115,4 +161,5 @@ function chosen(options: readonly ChoiceOption[], item: string): [ChoiceOption, 
   return [option, typed]
 }
 
-const optionSaid = ({ OptionCode, TextInputValue }: ChoiceEntry) => (TextInputValue === '' ? OptionCode : `${OptionCode}:${TextInputValue}`)
+const optionSaid = ({ OptionCode, TextInputValue }: ChoiceEntry) =>
+  TextInputValue === '' ? OptionCode : `${OptionCode}:${TextInputValue}`

@@ -1,4 +1,15 @@
-import { compileNaire, openSession, whyOf, type AlarmLevel, type Answering, type InteractionState, type OpenOptions, type OptionState, type QuestionState, type Reply } from '@naire/domain/answering'
+import {
+  compileNaire,
+  openSession,
+  whyOf,
+  type AlarmLevel,
+  type Answering,
+  type InteractionState,
+  type OpenOptions,
+  type OptionState,
+  type QuestionState,
+  type Reply,
+} from '@naire/domain/answering'
 import { guide } from '@naire/domain/answering/pages'
 import { fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
@@ -11,8 +22,16 @@ import { replyFor, said, type ReplyInput } from './replies.ts'
 
 /** Answers a questionnaire and says what is to be seen, in the codes of its author: `Q1`, `Q1.I2`, `Q1.B` for an option, `Q5.R1` for a row. */
 export function scenario(record: NaireRecord, options: Partial<OpenOptions> = {}): Scenario {
-  const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, patterns: linearPatterns, why: whyOf })
-  return new Scenario(openSession(compiled, { sessionSid: 'session', viewPort: 'desktop', lang: 'zh-CN', now: start, ...options }))
+  const compiled = compileNaire(record, {
+    types: questionDefinitions,
+    language: fullLanguage,
+    guide,
+    patterns: linearPatterns,
+    why: whyOf,
+  })
+  return new Scenario(
+    openSession(compiled, { sessionSid: 'session', viewPort: 'desktop', lang: 'zh-CN', now: start, ...options }),
+  )
 }
 
 export const start = new Date('2026-03-01T02:00:00Z')
@@ -25,7 +44,13 @@ export class Scenario {
   /** In the words of `Given`; the answer of one row (`Q5.R1`) leaves those of the others. */
   answer(code: string, ...given: readonly ReplyInput[]): this {
     const { interaction, row } = this.asked(code)
-    const all = row === null ? given : [...said(interaction.type, interaction.draft).filter((item) => !isOf(row, item)), ...given.map((item) => `${row}=${item}`)]
+    const all =
+      row === null
+        ? given
+        : [
+            ...said(interaction.type, interaction.draft).filter((item) => !isOf(row, item)),
+            ...given.map((item) => `${row}=${item}`),
+          ]
     return this.reply(code, replyFor(interaction, all, new Date(this.clock + 1000)))
   }
 
@@ -72,7 +97,11 @@ export class Scenario {
   /** Exactly these things are wrong with the question, as `key` or `key:param`. */
   expectFindings(code: string, ...keys: readonly string[]): this {
     const found = this.session.validateQuestion(sidOf(code))
-    expect(found.map(({ key, params, message }) => [key, ...Object.values(params), ...(message === undefined ? [] : [message])].join(':'))).toEqual(keys)
+    expect(
+      found.map(({ key, params, message }) =>
+        [key, ...Object.values(params), ...(message === undefined ? [] : [message])].join(':'),
+      ),
+    ).toEqual(keys)
     return this
   }
 
@@ -109,29 +138,43 @@ export class Scenario {
     return this
   }
 
-  expectOutcome(expected: Partial<{ score: number; success: boolean; alarm: AlarmLevel; quotaCells: readonly string[] }>): this {
+  expectOutcome(
+    expected: Partial<{ score: number; success: boolean; alarm: AlarmLevel; quotaCells: readonly string[] }>,
+  ): this {
     expect(this.session.outcome()).toMatchObject(expected)
     return this
   }
 
   /** Numbers shown before the stems, null for none. */
   expectNumbers(expected: Readonly<Record<string, number | null>>): this {
-    for (const [code, number] of Object.entries(expected)) expect(this.state(code).number, `number of ${code}`).toBe(number)
+    for (const [code, number] of Object.entries(expected))
+      expect(this.state(code).number, `number of ${code}`).toBe(number)
     return this
   }
 
   /** The visible pages. */
   expectPages(...sids: readonly string[]): this {
-    expect(this.session.pages().filter((page) => page.visible).map((page) => page.sid)).toEqual(sids)
+    expect(
+      this.session
+        .pages()
+        .filter((page) => page.visible)
+        .map((page) => page.sid),
+    ).toEqual(sids)
     return this
   }
 
   /** Why it is so: the expression, and the values that it read by their references. */
   expectWhy(kind: WhyKind, code: string, expression: string, values: Readonly<Record<string, string>>): this {
     const questionSid = sidOf(questionCode(code))
-    const about = kind === 'option' ? { kind, questionSid, optionSid: this.part(code).sid } : { kind, questionSid, interactionSid: this.asked(code).interaction.sid }
+    const about =
+      kind === 'option'
+        ? { kind, questionSid, optionSid: this.part(code).sid }
+        : { kind, questionSid, interactionSid: this.asked(code).interaction.sid }
     const why = this.session.why(about)
-    expect({ expression: why?.expression, values: Object.fromEntries((why?.values ?? []).map(({ reference, value }) => [reference, value])) }).toEqual({ expression, values })
+    expect({
+      expression: why?.expression,
+      values: Object.fromEntries((why?.values ?? []).map(({ reference, value }) => [reference, value])),
+    }).toEqual({ expression, values })
     return this
   }
 
@@ -153,7 +196,10 @@ export class Scenario {
   private asked(code: string): { readonly interaction: InteractionState; readonly row: string | null } {
     const [question = '', name, column] = code.split('.')
     const { interactions } = this.state(code)
-    const cell = column === undefined ? undefined : interactions.find(({ sid }) => sid === interactionSidOf(question, `${name}.${column}`))
+    const cell =
+      column === undefined
+        ? undefined
+        : interactions.find(({ sid }) => sid === interactionSidOf(question, `${name}.${column}`))
     const named = cell ?? interactions.find((candidate) => name === undefined || candidate.code === name)
     const found = named ?? interactions.find(({ rows }) => rows.some((row) => row.code === name))
     if (!found) throw new Error(`there is no interaction ${code}`)
@@ -162,7 +208,11 @@ export class Scenario {
 
   private part(code: string): OptionState {
     const { rows, columns, interactions } = this.state(code)
-    const parts = [...rows, ...columns, ...interactions.flatMap((interaction) => [...interaction.options, ...interaction.rows])]
+    const parts = [
+      ...rows,
+      ...columns,
+      ...interactions.flatMap((interaction) => [...interaction.options, ...interaction.rows]),
+    ]
     const found = parts.find((part) => part.code === code.split('.')[1])
     if (!found) throw new Error(`there is no option, row or column ${code}`)
     return found

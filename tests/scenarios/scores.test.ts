@@ -13,14 +13,22 @@ test.each([
   scenario(naire([number('Q1', { ScoreExpression: source })])).expectOutcome({ score })
 })
 
-test('options come in the author\'s order, those left out of it behind', () => {
+test("options come in the author's order, those left out of it behind", () => {
   const ShuffleSetting = { Enable: true, Orders: ['C', 'A'].map((code) => optionSidOf('Q1', code)) }
-  expect(scenario(naire([multi('Q1', 'ABCD', { ShuffleSetting })])).interaction('Q1').options.map(({ code }) => code)).toEqual(['C', 'A', 'B', 'D'])
+  expect(
+    scenario(naire([multi('Q1', 'ABCD', { ShuffleSetting })]))
+      .interaction('Q1')
+      .options.map(({ code }) => code),
+  ).toEqual(['C', 'A', 'B', 'D'])
 })
 
 test('the same seed gives the same order again, another one another', () => {
   const record = naire([multi('Q1', 'ABCDEFGHIJ', { ShuffleSetting: { Enable: true } })])
-  const orderOf = (sessionSid: string) => scenario(record, { sessionSid }).interaction('Q1').options.map(({ code }) => code).join('')
+  const orderOf = (sessionSid: string) =>
+    scenario(record, { sessionSid })
+      .interaction('Q1')
+      .options.map(({ code }) => code)
+      .join('')
   expect(orderOf('one')).toBe(orderOf('one'))
   expect(new Set(['one', 'two', 'three', 'four'].map(orderOf)).size).toBeGreaterThan(1)
 })

@@ -7,7 +7,12 @@ describe('snapshots', () => {
 
   test('stay the same object while nothing about them changed', () => {
     const made = scenario(record)
-    const [first, third, pages, outcome] = [made.state('Q1'), made.state('Q3'), made.session.pages(), made.session.outcome()]
+    const [first, third, pages, outcome] = [
+      made.state('Q1'),
+      made.state('Q3'),
+      made.session.pages(),
+      made.session.outcome(),
+    ]
     made.answer('Q1', 'B')
     expect(made.state('Q3')).toBe(third)
     expect(made.state('Q1')).not.toBe(first)
@@ -44,7 +49,7 @@ describe('snapshots', () => {
     expect(heard).toEqual(['Q2', 'Q3', '*', 'Q3', '*'])
   })
 
-  test('unknown sids are the caller\'s mistake', () => {
+  test("unknown sids are the caller's mistake", () => {
     const { session } = scenario(record)
     expect(() => session.question('none')).toThrow(RangeError)
     expect(() => session.answer(sidOf('Q1'), 'none', null, new Date(0))).toThrow(RangeError)
@@ -52,16 +57,30 @@ describe('snapshots', () => {
 })
 
 describe('texts', () => {
-  const record = naire([text('Q1'), number('Q2', {}, { OriData: '<p>{{Q1}}, {{Q1.count &gt; 0}}?</p>', Data: 'filled' }), choice('Q3', 'AB')], {
-    Translations: { 'en-US': { 'sid-Q2.Data': 'Hello {{Q1}}', 'sid-Q3-A.Data': 'First', 'sid-Q3.Data': 'Choose' } },
-  })
+  const record = naire(
+    [
+      text('Q1'),
+      number('Q2', {}, { OriData: '<p>{{Q1}}, {{Q1.count &gt; 0}}?</p>', Data: 'filled' }),
+      choice('Q3', 'AB'),
+    ],
+    {
+      Translations: { 'en-US': { 'sid-Q2.Data': 'Hello {{Q1}}', 'sid-Q3-A.Data': 'First', 'sid-Q3.Data': 'Choose' } },
+    },
+  )
 
   test('placeholders are replaced by values, escaped [C3-02]', () => {
-    scenario(record).expectStem('Q2', '<p>, false?</p>').answer('Q1', '<b>Li</b>').expectStem('Q2', '<p>&lt;b&gt;Li&lt;/b&gt;, true?</p>')
+    scenario(record)
+      .expectStem('Q2', '<p>, false?</p>')
+      .answer('Q1', '<b>Li</b>')
+      .expectStem('Q2', '<p>&lt;b&gt;Li&lt;/b&gt;, true?</p>')
   })
 
   test('another language, and the own one where it has no translation', () => {
-    const made = scenario(record, { lang: 'en-US' }).answer('Q1', 'Li').expectStem('Q2', 'Hello Li').expectStem('Q3', 'Choose').expectStem('Q1', 'stem Q1')
+    const made = scenario(record, { lang: 'en-US' })
+      .answer('Q1', 'Li')
+      .expectStem('Q2', 'Hello Li')
+      .expectStem('Q3', 'Choose')
+      .expectStem('Q1', 'stem Q1')
     expect(made.interaction('Q3').options.map((option) => option.text)).toEqual(['First', 'option B'])
     expect((made.interaction('Q3').content['Entries'] as { Data: string }[])[0]?.Data).toBe('First')
   })
@@ -69,8 +88,14 @@ describe('texts', () => {
 
 describe('progress', () => {
   test('counts the visible questions that remain, and never jumps back', () => {
-    const { session } = scenario(naire([choice('Q1', 'AB'), text('Q2'), text('Q3', {}, shownWhen("Q1 == 'A'")), text('Q4', {}, shownWhen("Q1 == 'A'"))]))
-      .answer('Q2', 'x')
+    const { session } = scenario(
+      naire([
+        choice('Q1', 'AB'),
+        text('Q2'),
+        text('Q3', {}, shownWhen("Q1 == 'A'")),
+        text('Q4', {}, shownWhen("Q1 == 'A'")),
+      ]),
+    ).answer('Q2', 'x')
     expect(session.progress()).toEqual({ answered: 1, remaining: 1, ratio: 0.5 })
     session.answer(sidOf('Q1'), 'sid-Q1-I1', { Entries: [{ OptionSid: optionSidOf('Q1', 'A') }] }, new Date(0))
     expect(session.progress()).toEqual({ answered: 2, remaining: 2, ratio: 0.5 })
@@ -86,9 +111,14 @@ describe('progress', () => {
 
 describe('shuffles: "seeds default to a global seed combined with the question sid"; "FixedPos options keep their position"', () => {
   const letters = 'ABCDEFGHIJ'
-  const options = (fixed: string) => Object.fromEntries([...letters].map((letter) => [letter, { FixedPos: letter === fixed }]))
+  const options = (fixed: string) =>
+    Object.fromEntries([...letters].map((letter) => [letter, { FixedPos: letter === fixed }]))
   const shuffled = { ShuffleSetting: { Enable: true } }
-  const order = (record: ReturnType<typeof naire>, sessionSid: string, code = 'Q1') => scenario(record, { sessionSid }).interaction(code).options.map((option) => option.code).join('')
+  const order = (record: ReturnType<typeof naire>, sessionSid: string, code = 'Q1') =>
+    scenario(record, { sessionSid })
+      .interaction(code)
+      .options.map((option) => option.code)
+      .join('')
 
   test('the same session has the same order, another one another, and another question too [C9-03, E1-17]', () => {
     const record = naire([multi('Q1', options('J'), shuffled), multi('Q2', options('J'), shuffled)])
@@ -106,13 +136,29 @@ describe('shuffles: "seeds default to a global seed combined with the question s
   })
 
   test('options stay in their group, and groups move as a whole under GroupShuffle [C3-45, E1-14]', () => {
-    const grouped = { X: { IsGroupIntro: true }, A: {}, B: {}, C: {}, Y: { IsGroupIntro: true }, D: {}, E: {}, Z: { IsGroupIntro: true }, F: {} }
-    const record = (GroupShuffle: boolean) => naire([multi('Q1', grouped, { ShuffleSetting: { Enable: true, GroupShuffle } })])
+    const grouped = {
+      X: { IsGroupIntro: true },
+      A: {},
+      B: {},
+      C: {},
+      Y: { IsGroupIntro: true },
+      D: {},
+      E: {},
+      Z: { IsGroupIntro: true },
+      F: {},
+    }
+    const record = (GroupShuffle: boolean) =>
+      naire([multi('Q1', grouped, { ShuffleSetting: { Enable: true, GroupShuffle } })])
     const seen = new Set<string>()
     for (const sid of ['1', '2', '3', '4', '5', '6', '7', '8']) {
       expect(order(record(false), sid)).toMatch(/^X[ABC]{3}Y[DE]{2}ZF$/)
       const moved = order(record(true), sid)
-      expect(moved.split(/(?=[XYZ])/).toSorted().map((group) => [...group].toSorted().join(''))).toEqual(['ABCX', 'DEY', 'FZ'])
+      expect(
+        moved
+          .split(/(?=[XYZ])/)
+          .toSorted()
+          .map((group) => [...group].toSorted().join('')),
+      ).toEqual(['ABCX', 'DEY', 'FZ'])
       seen.add(moved.replace(/[A-F]/g, ''))
     }
     expect(seen.size).toBeGreaterThan(1)
@@ -120,19 +166,32 @@ describe('shuffles: "seeds default to a global seed combined with the question s
 
   test('options before the first intro stay before it [E1-14]', () => {
     const led = { A: {}, B: {}, X: { IsGroupIntro: true }, C: {}, Y: { IsGroupIntro: true }, D: {} }
-    const orders = [...'12345678'].map((Seed) => order(naire([multi('Q1', led, { ShuffleSetting: { Enable: true, GroupShuffle: true, Seed } })]), 'one'))
+    const orders = [...'12345678'].map((Seed) =>
+      order(naire([multi('Q1', led, { ShuffleSetting: { Enable: true, GroupShuffle: true, Seed } })]), 'one'),
+    )
     for (const shown of orders) expect(shown).toMatch(/^(AB|BA)(XCYD|YDXC)$/)
     expect(new Set(orders).size).toBeGreaterThan(2)
   })
 
   test('Orders shows what it says [C3-45]', () => {
     const Orders = [...'CABD'].map((letter) => optionSidOf('Q1', letter))
-    scenario(naire([multi('Q1', 'ABCD', { ShuffleSetting: { Enable: true, Orders } })])).expectOrder('Q1', 'C', 'A', 'B', 'D')
+    scenario(naire([multi('Q1', 'ABCD', { ShuffleSetting: { Enable: true, Orders } })])).expectOrder(
+      'Q1',
+      'C',
+      'A',
+      'B',
+      'D',
+    )
   })
 })
 
-test('a group\'s intro shows only while something of its group does [C3-44]', () => {
-  scenario(naire([multi('Q1', { X: { IsGroupIntro: true }, A: { HideExpression: "Q2 == 'x'" }, Y: { IsGroupIntro: true } }), text('Q2')]))
+test("a group's intro shows only while something of its group does [C3-44]", () => {
+  scenario(
+    naire([
+      multi('Q1', { X: { IsGroupIntro: true }, A: { HideExpression: "Q2 == 'x'" }, Y: { IsGroupIntro: true } }),
+      text('Q2'),
+    ]),
+  )
     .expectOption('Q1.X', { visible: true, isGroupIntro: true } as { visible: boolean })
     .answer('Q2', 'x')
     .expectOption('Q1.X', { visible: false })
@@ -140,7 +199,9 @@ test('a group\'s intro shows only while something of its group does [C3-44]', ()
 })
 
 test('a page is validated by itself', () => {
-  const { session } = scenario(naire([choice('Q1', 'AB', { Compulsory: true }), onPage(2, choice('Q2', 'AB', { Compulsory: true }))]))
+  const { session } = scenario(
+    naire([choice('Q1', 'AB', { Compulsory: true }), onPage(2, choice('Q2', 'AB', { Compulsory: true }))]),
+  )
   expect(session.validatePage('page-2').map((finding) => finding.questionSid)).toEqual(['sid-Q2'])
   expect(session.validateAll()).toHaveLength(2)
 })

@@ -15,15 +15,26 @@ interface Run {
 }
 
 function run(record: NaireRecord, options: Partial<FillOptions> = {}): Run {
-  const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage, patterns: linearPatterns })
-  const session = openSession(compiled, { sessionSid: options.seed ?? 'seed', viewPort: 'mobile', lang: 'zh-CN', now: start })
+  const compiled = compileNaire(record, {
+    types: questionDefinitions,
+    language: fullLanguage,
+    patterns: linearPatterns,
+  })
+  const session = openSession(compiled, {
+    sessionSid: options.seed ?? 'seed',
+    viewPort: 'mobile',
+    lang: 'zh-CN',
+    now: start,
+  })
   return { session, filled: fill(session, { seed: 'seed', at: start, ...options }) }
 }
 
-const runs = (record: NaireRecord, count: number, options: Partial<FillOptions> = {}) => Array.from({ length: count }, (_, at) => run(record, { ...options, seed: `seed-${at}` }))
+const runs = (record: NaireRecord, count: number, options: Partial<FillOptions> = {}) =>
+  Array.from({ length: count }, (_, at) => run(record, { ...options, seed: `seed-${at}` }))
 
 const replyOf = ({ session }: Run, code: string) => session.question(sidOf(code)).interactions[0]?.reply ?? null
-const chosen = (made: Run, code: string) => ((replyOf(made, code)?.['Entries'] ?? []) as { OptionCode: string }[]).map(({ OptionCode }) => OptionCode)
+const chosen = (made: Run, code: string) =>
+  ((replyOf(made, code)?.['Entries'] ?? []) as { OptionCode: string }[]).map(({ OptionCode }) => OptionCode)
 const typed = (made: Run, code: string) => String(replyOf(made, code)?.['TextInputValue'] ?? '')
 
 describe('a synthetic respondent', () => {
@@ -35,7 +46,8 @@ describe('a synthetic respondent', () => {
   })
 
   test.each(inputPatterns)('types what the pattern %s takes', (Pattern) => {
-    for (const made of runs(naire([text('Q1', { DataType: { Pattern } })]), 50)) expect(made.filled.unanswered, typed(made, 'Q1')).toEqual([])
+    for (const made of runs(naire([text('Q1', { DataType: { Pattern } })]), 50))
+      expect(made.filled.unanswered, typed(made, 'Q1')).toEqual([])
   })
 
   test('keeps to lengths, bounds, precision and bound lists', () => {
@@ -48,7 +60,7 @@ describe('a synthetic respondent', () => {
     for (const { filled } of runs(record, 50)) expect(filled.unanswered).toEqual([])
   })
 
-  test('asks for a text that an author\'s regular expression takes, and says where it has none', () => {
+  test("asks for a text that an author's regular expression takes, and says where it has none", () => {
     const record = naire([text('Q1', { DataType: { Regular: '^A\\d{3}$' } })])
     expect(run(record, { textMatching: () => 'A123' }).filled.unanswered).toEqual([])
     expect(run(record).filled.unanswered).toEqual(['Q1'])
@@ -56,7 +68,10 @@ describe('a synthetic respondent', () => {
 
   test('answers what an answer shows, and mends what an extra validation refuses', () => {
     const rule = { ExtraValidations: [{ Id: 'e', Expression: "Q1 == 'C'", Message: 'only C' }] }
-    const record = naire([choice('Q1', 'ABC', {}, rule), text('Q2', { DataType: { Required: true } }, { Config: { VisibleExpression: "Q1 == 'C'" } })])
+    const record = naire([
+      choice('Q1', 'ABC', {}, rule),
+      text('Q2', { DataType: { Required: true } }, { Config: { VisibleExpression: "Q1 == 'C'" } }),
+    ])
     for (const made of runs(record, 20)) {
       expect(made.filled.unanswered).toEqual([])
       expect(chosen(made, 'Q1')).toEqual(['C'])
@@ -80,7 +95,8 @@ describe('a synthetic respondent', () => {
 
 describe('habits', () => {
   const count = 400
-  const share = (record: NaireRecord, options: Partial<FillOptions>, holds: (made: Run) => boolean) => runs(record, count, options).filter(holds).length / count
+  const share = (record: NaireRecord, options: Partial<FillOptions>, holds: (made: Run) => boolean) =>
+    runs(record, count, options).filter(holds).length / count
   const asked: Draft = choice('Q1', 'ABC', { Compulsory: true })
 
   test('weights say how often an option is chosen; one without weight is left', () => {
@@ -91,7 +107,9 @@ describe('habits', () => {
 
   test('numbers are normally distributed about their mean', () => {
     const record = naire([number('Q1', { DataType: { Type: 2, MinValue: 0, MaxValue: 100 } })])
-    const ages = runs(record, count, { habits: { answers: { Q1: { mean: 40, deviation: 10 } } } }).map((made) => Number(typed(made, 'Q1')))
+    const ages = runs(record, count, { habits: { answers: { Q1: { mean: 40, deviation: 10 } } } }).map((made) =>
+      Number(typed(made, 'Q1')),
+    )
     const mean = ages.reduce((sum, age) => sum + age, 0) / count
     expect(Math.abs(mean - 40)).toBeLessThan(2)
     expect(ages.filter((age) => Math.abs(age - 40) <= 10).length / count).toBeCloseTo(0.68, 1)

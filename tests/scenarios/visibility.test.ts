@@ -20,13 +20,20 @@ describe('content §4, question visibility', () => {
   })
 
   test('the visible-expression decides when there are both [C4-01, C4-02]', () => {
-    scenario(naire([choice('Q1', 'AB'), text('Q2', {}, { Config: { VisibleExpression: "Q1 == 'A'", HideExpression: "Q1 == 'A'" } })]))
+    scenario(
+      naire([
+        choice('Q1', 'AB'),
+        text('Q2', {}, { Config: { VisibleExpression: "Q1 == 'A'", HideExpression: "Q1 == 'A'" } }),
+      ]),
+    )
       .answer('Q1', 'A')
       .expectVisible('Q2')
   })
 
   test('"an invisible question\'s replies are reset to empty", and stay so when it comes back [C4-03]', () => {
-    scenario(naire([choice('Q1', 'AB'), text('Q2', {}, shownWhen("Q1 == 'A'")), text('Q3', {}, shownWhen("Q2 == 'x'"))]))
+    scenario(
+      naire([choice('Q1', 'AB'), text('Q2', {}, shownWhen("Q1 == 'A'")), text('Q3', {}, shownWhen("Q2 == 'x'"))]),
+    )
       .answer('Q1', 'A')
       .answer('Q2', 'x')
       .expectVisible('Q3')
@@ -39,7 +46,9 @@ describe('content §4, question visibility', () => {
   })
 
   test('a reset is never lost backwards: a question shown by a later one [C4-03, R4-08]', () => {
-    scenario(naire([text('Q1', {}, shownWhen("Q2 == 'x'")), text('Q2', {}, shownWhen("Q3 == 'A'")), choice('Q3', 'AB')]))
+    scenario(
+      naire([text('Q1', {}, shownWhen("Q2 == 'x'")), text('Q2', {}, shownWhen("Q3 == 'A'")), choice('Q3', 'AB')]),
+    )
       .answer('Q3', 'A')
       .answer('Q2', 'x')
       .answer('Q1', 'kept')
@@ -49,13 +58,19 @@ describe('content §4, question visibility', () => {
   })
 
   test('"visibility is also bound to the viewport", which is fixed for the session [C4-04, C3-05, R9-09]', () => {
-    const record = naire([text('Q1', {}, { ViewPorts: ['mobile'] }), text('Q2', {}, { ViewPorts: ['desktop', 'tablet'] }), text('Q3')])
+    const record = naire([
+      text('Q1', {}, { ViewPorts: ['mobile'] }),
+      text('Q2', {}, { ViewPorts: ['desktop', 'tablet'] }),
+      text('Q3'),
+    ])
     scenario(record, { viewPort: 'mobile' }).expectVisible('Q1', 'Q3').expectHidden('Q2')
     scenario(record, { viewPort: 'tablet' }).expectVisible('Q2', 'Q3').expectHidden('Q1')
   })
 
   test('`Q1.visible` tells whether a question is shown', () => {
-    scenario(naire([choice('Q1', 'AB'), text('Q2', {}, shownWhen("Q1 == 'A'")), text('Q3', {}, shownWhen('Q2.visible'))]))
+    scenario(
+      naire([choice('Q1', 'AB'), text('Q2', {}, shownWhen("Q1 == 'A'")), text('Q3', {}, shownWhen('Q2.visible'))]),
+    )
       .expectHidden('Q3')
       .answer('Q1', 'A')
       .expectVisible('Q3')
@@ -70,13 +85,21 @@ describe('content §4, question visibility', () => {
 })
 
 describe('content §3.11, pages', () => {
-  const record = naire([choice('Q1', 'AB'), onPage(2, text('Q2', {}, shownWhen("Q1 == 'A'"))), onPage(2, intro('Q3', shownWhen("Q1 == 'A'"))), onPage(3, text('Q4'))])
+  const record = naire([
+    choice('Q1', 'AB'),
+    onPage(2, text('Q2', {}, shownWhen("Q1 == 'A'"))),
+    onPage(2, intro('Q3', shownWhen("Q1 == 'A'"))),
+    onPage(3, text('Q4')),
+  ])
 
   test('"a page is invisible when … all its questions are hidden" [C3-83]', () => {
     scenario(record).expectPages('page-1', 'page-3').answer('Q1', 'A').expectPages('page-1', 'page-2', 'page-3')
   })
 
   test('numbers count the visible questions, intros without one', () => {
-    scenario(record).expectNumbers({ Q1: 1, Q2: null, Q3: null, Q4: 2 }).answer('Q1', 'A').expectNumbers({ Q1: 1, Q2: 2, Q3: null, Q4: 3 })
+    scenario(record)
+      .expectNumbers({ Q1: 1, Q2: null, Q3: null, Q4: 2 })
+      .answer('Q1', 'A')
+      .expectNumbers({ Q1: 1, Q2: 2, Q3: null, Q4: 3 })
   })
 })

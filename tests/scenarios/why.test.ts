@@ -13,9 +13,15 @@ test('an option, row or column is what it is by the expression that makes it so'
 })
 
 test('a cell is hidden by its row or column', () => {
-  const grid = blankfill('Q2', { rows: { R1: { HideExpression: 'Q1 == 1' }, R2: {} }, columns: { C1: { VisibleExpression: 'Q1 < 3' } } }, { Config: { HideExpression: 'Q1 == 9' } })
+  const grid = blankfill(
+    'Q2',
+    { rows: { R1: { HideExpression: 'Q1 == 1' }, R2: {} }, columns: { C1: { VisibleExpression: 'Q1 < 3' } } },
+    { Config: { HideExpression: 'Q1 == 9' } },
+  )
   const made = scenario(naire([number('Q1'), grid]))
-  const why = (cell: string) => made.session.why({ kind: 'visible', questionSid: sidOf('Q2'), interactionSid: interactionSidOf('Q2', cell) })?.expression
+  const why = (cell: string) =>
+    made.session.why({ kind: 'visible', questionSid: sidOf('Q2'), interactionSid: interactionSidOf('Q2', cell) })
+      ?.expression
   made.answer('Q1', 1)
   expect([why('R1.C1'), why('R2.C1')]).toEqual(['Q1 == 1', 'Q1 < 3'])
   made.answer('Q1', 4)
@@ -41,12 +47,21 @@ test('what is hidden, computed or read-only is not required', () => {
 })
 
 test('score of an interaction, extra validation, quota, and what nothing decides', () => {
-  const ExtraValidations = [{ Id: 'e1', Expression: 'Q1 > 1', Message: 'more' }, { Id: 'e2', Expression: 'Q1 > 5', Message: 'still more' }]
+  const ExtraValidations = [
+    { Id: 'e1', Expression: 'Q1 > 1', Message: 'more' },
+    { Id: 'e2', Expression: 'Q1 > 5', Message: 'still more' },
+  ]
   const QuotarList = [{ Sid: 'all', QuotarExpression: 'Q1 > 0', Limit: 1 }]
-  const record = naire([number('Q1', { ScoreExpression: 'Q1 * 2' }, { ExtraValidations }), choice('Q2', 'AB')], { QuotarList })
+  const record = naire([number('Q1', { ScoreExpression: 'Q1 * 2' }, { ExtraValidations }), choice('Q2', 'AB')], {
+    QuotarList,
+  })
   const { session } = scenario(record).answer('Q1', 3)
   const questionSid = sidOf('Q1')
-  expect(session.why({ kind: 'score', questionSid })).toEqual({ expression: 'Q1 * 2', result: 6, values: [{ reference: 'Q1', value: '3' }] })
+  expect(session.why({ kind: 'score', questionSid })).toEqual({
+    expression: 'Q1 * 2',
+    result: 6,
+    values: [{ reference: 'Q1', value: '3' }],
+  })
   expect(session.why({ kind: 'score' })).toBeNull()
   expect(session.why({ kind: 'extra', questionSid })).toMatchObject({ expression: 'Q1 > 5', result: false })
   expect(session.why({ kind: 'extra', questionSid, id: 'e1' })).toMatchObject({ expression: 'Q1 > 1', result: true })
@@ -57,8 +72,15 @@ test('score of an interaction, extra validation, quota, and what nothing decides
 })
 
 test('an alarm, a read-only and a computed answer; one without a page group has no order to explain', () => {
-  const record = naire([number('Q1', {}, { Alarm: 1, Config: { AlarmExpression: 'Q1 > 2' } }), text('Q2', { ReadonlyExpression: 'Q1 > 1' }), number('Q3', { ValueExpression: 'Q1 * 2' })])
+  const record = naire([
+    number('Q1', {}, { Alarm: 1, Config: { AlarmExpression: 'Q1 > 2' } }),
+    text('Q2', { ReadonlyExpression: 'Q1 > 1' }),
+    number('Q3', { ValueExpression: 'Q1 * 2' }),
+  ])
   const made = scenario(record).answer('Q1', 3)
-  made.expectWhy('alarm', 'Q1', 'Q1 > 2', { Q1: '3' }).expectWhy('readonly', 'Q2', 'Q1 > 1', { Q1: '3' }).expectWhy('value', 'Q3', 'Q1 * 2', { Q1: '3' })
+  made
+    .expectWhy('alarm', 'Q1', 'Q1 > 2', { Q1: '3' })
+    .expectWhy('readonly', 'Q2', 'Q1 > 1', { Q1: '3' })
+    .expectWhy('value', 'Q3', 'Q1 * 2', { Q1: '3' })
   expect(made.session.why({ kind: 'pageOrder', group: 0 })).toBeNull()
 })

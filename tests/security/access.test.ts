@@ -19,7 +19,23 @@ const names = Object.keys(operations) as OperationName[]
 /** Ends the sign-ins that the others need. */
 const inOrder = [...names.filter((name) => name !== 'logout'), 'logout'] as const
 /** These never ask who calls. */
-const asksNobody: readonly OperationName[] = ['openNaire', 'identifyAt', 'uploadTicket', 'seeUploadTicket', 'publishedNaire', 'checkReceipt', 'readResource', 'health', 'ready', 'wechatSignature', 'wechatSignIn', 'wechatReturn', 'wechatOpenid', 'wechatBind', 'wechatOffer']
+const asksNobody: readonly OperationName[] = [
+  'openNaire',
+  'identifyAt',
+  'uploadTicket',
+  'seeUploadTicket',
+  'publishedNaire',
+  'checkReceipt',
+  'readResource',
+  'health',
+  'ready',
+  'wechatSignature',
+  'wechatSignIn',
+  'wechatReturn',
+  'wechatOpenid',
+  'wechatBind',
+  'wechatOffer',
+]
 
 const noes = [refusals['access.notFound'].code, refusals['access.signedOut'].code]
 const isRefusedAccess = ({ body }: Reply) => noes.includes(body?.error?.code)
@@ -32,10 +48,20 @@ it('the list written by hand has a row, with its section, for every operation', 
 
 it('the table and the list written by hand say the same of every operation and every role', () => {
   const differences = names.flatMap((name) =>
-    roleNames.filter((role) => mayCall(name, { role: roles[role], sameOrg: true, isSelf: false, holdsKey: false }) !== allows(byHand[name], roles[role])).map((role) => `${role} ${name}`),
+    roleNames
+      .filter(
+        (role) =>
+          mayCall(name, { role: roles[role], sameOrg: true, isSelf: false, holdsKey: false }) !==
+          allows(byHand[name], roles[role]),
+      )
+      .map((role) => `${role} ${name}`),
   )
   expect(differences).toEqual([])
-  const own = names.filter((name) => mayCall(name, { role: roles.Alarmer, sameOrg: true, isSelf: true, holdsKey: false }) && !allows(byHand[name], roles.Alarmer))
+  const own = names.filter(
+    (name) =>
+      mayCall(name, { role: roles.Alarmer, sameOrg: true, isSelf: true, holdsKey: false }) &&
+      !allows(byHand[name], roles.Alarmer),
+  )
   expect(own.toSorted()).toEqual(names.filter((name) => byHand[name].self).toSorted())
 })
 
@@ -45,7 +71,12 @@ describe('the router', () => {
     const routes = all.product.routes.filter((route) => methods.includes(route.split(' ')[0] ?? ''))
     const reached = new Set(routes.flatMap(operationsBehind))
     expect(names.filter((name) => !reached.has(name))).toEqual([])
-    const outside = routes.map((route) => route.split(' ')[1] ?? '').filter((url) => url !== pages && !routes.some((route) => route.endsWith(` ${url}`) && operationsBehind(route).length > 0))
+    const outside = routes
+      .map((route) => route.split(' ')[1] ?? '')
+      .filter(
+        (url) =>
+          url !== pages && !routes.some((route) => route.endsWith(` ${url}`) && operationsBehind(route).length > 0),
+      )
     expect(outside).toEqual([])
   })
 
@@ -66,7 +97,12 @@ describe('several sessions in one call', () => {
   it('are taken by the calls that the list names, and by no others', async () => {
     const taking: OperationName[] = []
     const listening = (name: OperationName) =>
-      new Proxy(all.product.anybody, { get: () => (...given: unknown[]) => void (JSON.stringify(given).includes(several.moreSids[0] ?? '') && taking.push(name)) })
+      new Proxy(all.product.anybody, {
+        get:
+          () =>
+          (...given: unknown[]) =>
+            void (JSON.stringify(given).includes(several.moreSids[0] ?? '') && taking.push(name)),
+      })
     for (const name of names) await calls[name](listening(name), several)
     expect(taking.toSorted()).toEqual(inSeveral.toSorted())
   })
@@ -93,7 +129,11 @@ describe.each(inOrder)('%s', (name) => {
 
   it('tells somebody who is not signed in to sign in', async () => {
     const reply = await calls[name](all.product.anybody, nothing(all.orgSid))
-    if (!isOpen(byHand[name])) expect([reply.status, reply.body.error.code], tells(name, 'nobody', reply)).toEqual([401, refusals['access.signedOut'].code])
+    if (!isOpen(byHand[name]))
+      expect([reply.status, reply.body.error.code], tells(name, 'nobody', reply)).toEqual([
+        401,
+        refusals['access.signedOut'].code,
+      ])
     else expect(isRefusedAccess(reply) && byHand[name].who === 'anybody', tells(name, 'nobody', reply)).toBe(false)
   })
 

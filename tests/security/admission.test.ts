@@ -23,9 +23,12 @@ async function published(place: FieldworkSite, settings: Partial<NaireRecord> = 
   return record
 }
 
-const json = (product: StartedProduct, { Sid }: NaireRecord, headers = {}) => product.anybody.get(`/naire/${Sid}.json`, headers)
-const admissionOf = async (product: StartedProduct, record: NaireRecord, headers = {}) => (await json(product, record, headers)).headers.get('x-naire-admission') ?? ''
-const refusedWith = ({ status, body, text }: Reply, key: RefusalKey) => expect(body?.error?.code, `${status} ${text}`).toBe(refusals[key].code)
+const json = (product: StartedProduct, { Sid }: NaireRecord, headers = {}) =>
+  product.anybody.get(`/naire/${Sid}.json`, headers)
+const admissionOf = async (product: StartedProduct, record: NaireRecord, headers = {}) =>
+  (await json(product, record, headers)).headers.get('x-naire-admission') ?? ''
+const refusedWith = ({ status, body, text }: Reply, key: RefusalKey) =>
+  expect(body?.error?.code, `${status} ${text}`).toBe(refusals[key].code)
 const earlier = { NaireRevision: 1 }
 
 describe('a session that begins with the number of an earlier publication', () => {
@@ -39,29 +42,48 @@ describe('a session that begins with the number of an earlier publication', () =
   afterAll(() => product.stop())
   const someone = (record: NaireRecord, client = product.anybody) => new Respondent(client, record)
 
-  it.each(closings)('is refused once its author %s, also backdated, also with what was made up; a device that had fetched it before is admitted', async (_, change, refusal) => {
-    const record = await published(place)
-    const Admission = await admissionOf(product, record)
-    await place.publish({ ...record, ...change })
-    refusedWith(await someone(record).commit({ age: 30 }, earlier), refusal)
-    refusedWith(await someone(record).commit({ age: 30 }, { ...earlier, StartTime: '2020-01-01T00:00:00Z' }), refusal)
-    expect(Admission).not.toBe('')
-    const [text = '', signature = ''] = Admission.split('.')
-    const forged = Buffer.from(JSON.stringify([record.Sid, 1, 1, 0])).toString('base64url')
-    for (const made of ['x', `${text}.`, `${forged}.${signature}`, `${text}.${signature}x`]) refusedWith(await someone(record).commit({ age: 30 }, { ...earlier, Admission: made }), refusal)
-    const other = await published(place)
-    refusedWith(await someone(record).commit({ age: 30 }, { ...earlier, Admission: await admissionOf(product, other) }), refusal)
-    const admitted = someone(record)
-    expect((await admitted.commit({ age: 30 }, { ...earlier, Admission })).status).toBe(200)
-    expect((await admitted.finish(calm, earlier)).body).toMatchObject({ Status: 0, NaireRevision: 1, HeldReason: null })
-  })
+  it.each(closings)(
+    'is refused once its author %s, also backdated, also with what was made up; a device that had fetched it before is admitted',
+    async (_, change, refusal) => {
+      const record = await published(place)
+      const Admission = await admissionOf(product, record)
+      await place.publish({ ...record, ...change })
+      refusedWith(await someone(record).commit({ age: 30 }, earlier), refusal)
+      refusedWith(await someone(record).commit({ age: 30 }, { ...earlier, StartTime: '2020-01-01T00:00:00Z' }), refusal)
+      expect(Admission).not.toBe('')
+      const [text = '', signature = ''] = Admission.split('.')
+      const forged = Buffer.from(JSON.stringify([record.Sid, 1, 1, 0])).toString('base64url')
+      for (const made of ['x', `${text}.`, `${forged}.${signature}`, `${text}.${signature}x`])
+        refusedWith(await someone(record).commit({ age: 30 }, { ...earlier, Admission: made }), refusal)
+      const other = await published(place)
+      refusedWith(
+        await someone(record).commit({ age: 30 }, { ...earlier, Admission: await admissionOf(product, other) }),
+        refusal,
+      )
+      const admitted = someone(record)
+      expect((await admitted.commit({ age: 30 }, { ...earlier, Admission })).status).toBe(200)
+      expect((await admitted.finish(calm, earlier)).body).toMatchObject({
+        Status: 0,
+        NaireRevision: 1,
+        HeldReason: null,
+      })
+    },
+  )
 
   it('is not admitted by what came with the earlier content after it was superseded', async () => {
     const record = await published(place)
     await place.publish({ ...record, Name: '改过的问卷' })
-    expect((await product.anybody.get(`/naire/${record.Sid}.json?revision=1`)).headers.get('x-naire-admission')).toBeNull()
-    expect((await product.anybody.get(`/naire/${record.Sid}.json?revision=2`)).headers.get('x-naire-admission')).not.toBeNull()
-    expect((await json(product, record, { 'If-None-Match': (await json(product, record)).headers.get('etag') ?? '' })).headers.get('x-naire-admission')).not.toBeNull()
+    expect(
+      (await product.anybody.get(`/naire/${record.Sid}.json?revision=1`)).headers.get('x-naire-admission'),
+    ).toBeNull()
+    expect(
+      (await product.anybody.get(`/naire/${record.Sid}.json?revision=2`)).headers.get('x-naire-admission'),
+    ).not.toBeNull()
+    expect(
+      (
+        await json(product, record, { 'If-None-Match': (await json(product, record)).headers.get('etag') ?? '' })
+      ).headers.get('x-naire-admission'),
+    ).not.toBeNull()
   })
 
   it('counts under the limit and the list of codes of today', async () => {
@@ -87,8 +109,14 @@ describe('a session that begins with the number of an earlier publication', () =
   it('takes its seat in the cells of today', async () => {
     const record = await published(place)
     const Admission = await admissionOf(product, record)
-    await place.publish({ ...record, QuotarList: [{ Sid: newSid(), Memo: '成年人', QuotarExpression: 'age >= 18', Limit: 1 }] })
-    expect((await someone(record).finish(calm, { ...earlier, Admission })).body).toMatchObject({ Status: 0, NaireRevision: 1 })
+    await place.publish({
+      ...record,
+      QuotarList: [{ Sid: newSid(), Memo: '成年人', QuotarExpression: 'age >= 18', Limit: 1 }],
+    })
+    expect((await someone(record).finish(calm, { ...earlier, Admission })).body).toMatchObject({
+      Status: 0,
+      NaireRevision: 1,
+    })
     expect((await someone(record).finish(calm, { ...earlier, Admission })).body).toMatchObject({ Status: 5 })
   })
 })
@@ -106,22 +134,29 @@ describe('after the time of grace', () => {
   afterAll(() => product.stop())
 
   const seen = async (sid: string, after: Reply) =>
-    (await manager.get(`/odata/NaireSessions?${options({ $filter: `Sid eq '${sid}' and HeldReason ne null` })}`, { 'X-Min-Position': after.headers.get('x-position') ?? '0' })).body.value
+    (
+      await manager.get(`/odata/NaireSessions?${options({ $filter: `Sid eq '${sid}' and HeldReason ne null` })}`, {
+        'X-Min-Position': after.headers.get('x-position') ?? '0',
+      })
+    ).body.value
 
-  it.each(closings)('answers of a device that had fetched it before its author %s are kept, and held for staff', async (_, change, refusal) => {
-    const record = await published(place)
-    const Admission = await admissionOf(product, record)
-    await place.publish({ ...record, ...change })
-    refusedWith(await new Respondent(product.anybody, record).commit({ age: 30 }, earlier), refusal)
-    const someone = new Respondent(product.anybody, record)
-    const begun = await someone.commit({ age: 30 }, { ...earlier, Admission })
-    expect(begun.body, begun.text).toMatchObject({ Status: 2, HeldReason: refusal })
-    const done = await someone.finish(calm, earlier)
-    // To who handed it in it is done.
-    expect(done.body, done.text).toMatchObject({ Status: 0, HeldReason: refusal })
-    expect((await someone.read()).body.value).toMatchObject([{ Status: 0 }])
-    expect(await seen(someone.sid, done)).toMatchObject([{ Status: 3, HeldReason: refusal }])
-  })
+  it.each(closings)(
+    'answers of a device that had fetched it before its author %s are kept, and held for staff',
+    async (_, change, refusal) => {
+      const record = await published(place)
+      const Admission = await admissionOf(product, record)
+      await place.publish({ ...record, ...change })
+      refusedWith(await new Respondent(product.anybody, record).commit({ age: 30 }, earlier), refusal)
+      const someone = new Respondent(product.anybody, record)
+      const begun = await someone.commit({ age: 30 }, { ...earlier, Admission })
+      expect(begun.body, begun.text).toMatchObject({ Status: 2, HeldReason: refusal })
+      const done = await someone.finish(calm, earlier)
+      // To who handed it in it is done.
+      expect(done.body, done.text).toMatchObject({ Status: 0, HeldReason: refusal })
+      expect((await someone.read()).body.value).toMatchObject([{ Status: 0 }])
+      expect(await seen(someone.sid, done)).toMatchObject([{ Status: 3, HeldReason: refusal }])
+    },
+  )
 
   it('staff lets it count, or not', async () => {
     const record = await published(place)
@@ -135,9 +170,16 @@ describe('after the time of grace', () => {
     const [one, other] = [await held(), await held()]
     const released = await manager.post('/odata/NaireSessions/SurveyExpert.Restore()', { sessionSid: one })
     expect(released.status, released.text).toBeLessThan(300)
-    const dropped = await manager.post('/odata/NaireSessions/SurveyExpert.Invalidate()', { sessionSid: other, reason: '太晚' })
+    const dropped = await manager.post('/odata/NaireSessions/SurveyExpert.Invalidate()', {
+      sessionSid: other,
+      reason: '太晚',
+    })
     expect(dropped.status, dropped.text).toBeLessThan(300)
-    const rows = (await manager.get(`/odata/NaireSessions?${options({ $filter: `Sid in ('${one}','${other}')`, $select: 'Sid,Status,HeldReason,ReviewStatus' })}`)).body.value
+    const rows = (
+      await manager.get(
+        `/odata/NaireSessions?${options({ $filter: `Sid in ('${one}','${other}')`, $select: 'Sid,Status,HeldReason,ReviewStatus' })}`,
+      )
+    ).body.value
     expect(rows).toContainEqual(expect.objectContaining({ Sid: one, Status: 0, HeldReason: null, ReviewStatus: 0 }))
     expect(rows).toContainEqual(expect.objectContaining({ Sid: other, Status: 3, HeldReason: null }))
   })
@@ -146,6 +188,9 @@ describe('after the time of grace', () => {
     const record = await published(place)
     const Admission = await admissionOf(product, record)
     await place.publish({ ...record, Name: '改过的问卷' })
-    expect((await new Respondent(product.anybody, record).finish(calm, { ...earlier, Admission })).body).toMatchObject({ Status: 0, HeldReason: null })
+    expect((await new Respondent(product.anybody, record).finish(calm, { ...earlier, Admission })).body).toMatchObject({
+      Status: 0,
+      HeldReason: null,
+    })
   })
 })

@@ -14,7 +14,14 @@ type Person = Client & { readonly sid: string }
 /** What a token that only reads may not even so: what is about the person who made it. */
 const ofPersons: readonly string[] = ['listSignIns', 'listApiTokens', 'getSettingValues', 'live']
 /** What there is of an organisation outside its subjects, readable without a change. */
-const ofOrganisations = ['/odata/Users', '/odata/Orgs', '/odata/Depts', '/odata/AuditEvents', '/odata/Viewings', "/odata/Users/SurveyExpert.Search(keyword='a')"]
+const ofOrganisations = [
+  '/odata/Users',
+  '/odata/Orgs',
+  '/odata/Depts',
+  '/odata/AuditEvents',
+  '/odata/Viewings',
+  "/odata/Users/SurveyExpert.Search(keyword='a')",
+]
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let place: FieldworkSite
@@ -44,8 +51,11 @@ async function studyIn(where: FieldworkSite): Promise<Targets> {
 }
 
 const codeOf = ({ body }: Reply) => body?.error?.code
-const make = (who: Client, body: object = {}) => who.post('/api/CreateApiToken', { Name: 'Excel', ReadOnly: true, SubjectSid: null, Days: 30, ...body })
-const basic = (userCode: string, token: string) => ({ Authorization: `Basic ${Buffer.from(`${userCode}:${token}`).toString('base64')}` })
+const make = (who: Client, body: object = {}) =>
+  who.post('/api/CreateApiToken', { Name: 'Excel', ReadOnly: true, SubjectSid: null, Days: 30, ...body })
+const basic = (userCode: string, token: string) => ({
+  Authorization: `Basic ${Buffer.from(`${userCode}:${token}`).toString('base64')}`,
+})
 const by = (token: string, userCode = 'token_manager') => product.anybody.as(basic(userCode, token))
 
 async function token(who: Client, body: object = {}): Promise<string> {
@@ -57,19 +67,32 @@ async function token(who: Client, body: object = {}): Promise<string> {
 describe('signing in by an API token', () => {
   it('is asked for where programs have none, never over our own pages', async () => {
     const challenge = async (headers: Record<string, string>) => {
-      const [response] = (await once(request(`${product.anybody.url}/odata/NaireSessions`, { headers }).end(), 'response')) as [IncomingMessage]
+      const [response] = (await once(
+        request(`${product.anybody.url}/odata/NaireSessions`, { headers }).end(),
+        'response',
+      )) as [IncomingMessage]
       response.resume()
       return [response.statusCode, response.headers['www-authenticate']?.split(' ')[0]]
     }
-    expect(await challenge({ 'User-Agent': 'Microsoft.Data.Mashup (https://go.microsoft.com/fwlink/?LinkID=304225)' })).toEqual([401, 'Basic'])
+    expect(
+      await challenge({ 'User-Agent': 'Microsoft.Data.Mashup (https://go.microsoft.com/fwlink/?LinkID=304225)' }),
+    ).toEqual([401, 'Basic'])
     expect(await challenge({ 'User-Agent': 'Mozilla/5.0', 'Sec-Fetch-Mode': 'cors' })).toEqual([401, 'Bearer'])
-    expect(await challenge({ 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X)' })).toEqual([401, 'Bearer'])
+    expect(await challenge({ 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X)' })).toEqual([
+      401,
+      'Bearer',
+    ])
     expect(await challenge({ Authorization: 'Bearer dead' })).toEqual([401, 'Bearer'])
   })
 
   it('works as the password of its person and as a bearer', async () => {
     const secret = await token(manager)
-    for (const client of [by(secret), by(secret, 'TOKEN_manager'), by(secret, ''), product.anybody.as({ Authorization: `Bearer ${secret}` })]) {
+    for (const client of [
+      by(secret),
+      by(secret, 'TOKEN_manager'),
+      by(secret, ''),
+      product.anybody.as({ Authorization: `Bearer ${secret}` }),
+    ]) {
       const { status, body, text } = await client.get('/odata/NaireSessions?$select=Sid')
       expect([status, body.value?.length], text).toEqual([200, 2])
     }
@@ -79,8 +102,11 @@ describe('signing in by an API token', () => {
     const secret = await token(manager)
     expect((await by(password).get('/odata/NaireSessions')).status).toBe(401)
     expect((await by(secret, 'superadmin').get('/odata/NaireSessions')).status).toBe(401)
-    expect((await by(secret.slice(0, -1) + (secret.endsWith('A') ? 'B' : 'A')).get('/odata/NaireSessions')).status).toBe(401)
-    for (const site of ['cross-site', 'same-site']) expect((await by(secret).get('/odata/NaireSessions', { 'Sec-Fetch-Site': site })).status).toBe(401)
+    expect(
+      (await by(secret.slice(0, -1) + (secret.endsWith('A') ? 'B' : 'A')).get('/odata/NaireSessions')).status,
+    ).toBe(401)
+    for (const site of ['cross-site', 'same-site'])
+      expect((await by(secret).get('/odata/NaireSessions', { 'Sec-Fetch-Site': site })).status).toBe(401)
     expect((await product.anybody.as(basic('token_manager', 'x')).get('/odata/')).status).toBe(200)
   })
 
@@ -89,7 +115,13 @@ describe('signing in by an API token', () => {
     await by(secret).get('/api/Me')
     const { body, text } = await manager.get('/api/ApiTokens')
     expect(text).not.toContain(secret.slice(6))
-    expect(body.value[0]).toMatchObject({ Name: '报表', ReadOnly: true, SubjectSid: null, Address: expect.any(String), UsedAt: expect.any(String) })
+    expect(body.value[0]).toMatchObject({
+      Name: '报表',
+      ReadOnly: true,
+      SubjectSid: null,
+      Address: expect.any(String),
+      UsedAt: expect.any(String),
+    })
   })
 })
 
@@ -99,17 +131,37 @@ describe('a token that only reads', () => {
     client = by(await token(manager))
   })
 
-  it.each((Object.keys(operations) as OperationName[]).filter((name) => operations[name].needs !== 'public'))('%s', async (name) => {
-    const reply = await calls[name](client, real)
-    const isRefused = codeOf(reply) === refusals['apiToken.outOfScope'].code
-    const mayNot = operations[name].method !== 'GET' || ofPersons.includes(name)
-    // What nobody may who stands like its person is refused before or after: never done.
-    expect(mayNot ? reply.status >= 400 : !isRefused, `${name}: ${reply.status} ${reply.text.slice(0, 200)}`).toBe(true)
-    if (mayNot && name !== 'batch') expect(tokenMay(name, { readOnly: true, subjectSid: null })).toBe(false)
-  })
+  it.each((Object.keys(operations) as OperationName[]).filter((name) => operations[name].needs !== 'public'))(
+    '%s',
+    async (name) => {
+      const reply = await calls[name](client, real)
+      const isRefused = codeOf(reply) === refusals['apiToken.outOfScope'].code
+      const mayNot = operations[name].method !== 'GET' || ofPersons.includes(name)
+      // What nobody may who stands like its person is refused before or after: never done.
+      expect(mayNot ? reply.status >= 400 : !isRefused, `${name}: ${reply.status} ${reply.text.slice(0, 200)}`).toBe(
+        true,
+      )
+      if (mayNot && name !== 'batch') expect(tokenMay(name, { readOnly: true, subjectSid: null })).toBe(false)
+    },
+  )
 
   it('changes nothing in a batch either', async () => {
-    const { body } = await client.post('/odata/$batch', { requests: [{ id: '1', method: 'POST', url: 'Subjects', headers: { 'content-type': 'application/json' }, body: { Name: 'x', OrgSid: place.orgSid } }, { id: '2', method: 'GET', url: 'Subjects' }] }, { Prefer: 'continue-on-error' })
+    const { body } = await client.post(
+      '/odata/$batch',
+      {
+        requests: [
+          {
+            id: '1',
+            method: 'POST',
+            url: 'Subjects',
+            headers: { 'content-type': 'application/json' },
+            body: { Name: 'x', OrgSid: place.orgSid },
+          },
+          { id: '2', method: 'GET', url: 'Subjects' },
+        ],
+      },
+      { Prefer: 'continue-on-error' },
+    )
     expect(body.responses.map(({ status }: { status: number }) => status)).toEqual([403, 200])
   })
 })
@@ -127,7 +179,12 @@ describe('a token for one subject', () => {
 
   it('reads that subject', async () => {
     for (const one of each()) {
-      for (const path of ['/odata/NaireSessions', '/odata/Subjects', '/odata/Naires', `/odata/Answers_${real.naireSid}`]) {
+      for (const path of [
+        '/odata/NaireSessions',
+        '/odata/Subjects',
+        '/odata/Naires',
+        `/odata/Answers_${real.naireSid}`,
+      ]) {
         const { status, body, text } = await one.get(path)
         expect([path, status, body.value?.length], text.slice(0, 200)).toEqual([path, 200, 1])
       }
@@ -136,10 +193,22 @@ describe('a token for one subject', () => {
 
   it('shows nothing of the others', async () => {
     for (const one of each()) {
-      for (const path of ['/odata/NaireSessions', '/odata/Feedbacks', '/odata/Subjects?$expand=Org', '/odata/Naires', '/odata/$metadata', '/odata/', `/odata/Answers_${besides.naireSid}`, `/odata/NaireSessions('${besides.sessionSid}')`, `/odata/Naires('${besides.naireSid}')/SurveyExpert.AtRevision(revision=1)`]) {
+      for (const path of [
+        '/odata/NaireSessions',
+        '/odata/Feedbacks',
+        '/odata/Subjects?$expand=Org',
+        '/odata/Naires',
+        '/odata/$metadata',
+        '/odata/',
+        `/odata/Answers_${besides.naireSid}`,
+        `/odata/NaireSessions('${besides.sessionSid}')`,
+        `/odata/Naires('${besides.naireSid}')/SurveyExpert.AtRevision(revision=1)`,
+      ]) {
         const { status, text } = await one.get(path)
         expect(status, path).toBeOneOf([200, 404])
-        if (status === 200) for (const sid of [besides.subjectSid, besides.naireSid, besides.sessionSid]) expect(text, path).not.toContain(sid)
+        if (status === 200)
+          for (const sid of [besides.subjectSid, besides.naireSid, besides.sessionSid])
+            expect(text, path).not.toContain(sid)
       }
     }
   })
@@ -148,22 +217,44 @@ describe('a token for one subject', () => {
     for (const one of each()) expect(codeOf(await one.get(path)), path).toBe(refusals['apiToken.outOfScope'].code)
   })
 
-  it.each(['/odata/Subjects?$expand=Org', '/odata/NaireSessions?$expand=User,Revewor'])('%s expands to no person and no organisation', async (path) => {
-    for (const one of each()) {
-      const { text } = await one.get(path)
-      for (const name of ['心晴示范机构', '另一家机构', 'token_manager']) expect(text).not.toContain(name)
-    }
-  })
+  it.each(['/odata/Subjects?$expand=Org', '/odata/NaireSessions?$expand=User,Revewor'])(
+    '%s expands to no person and no organisation',
+    async (path) => {
+      for (const one of each()) {
+        const { text } = await one.get(path)
+        for (const name of ['心晴示范机构', '另一家机构', 'token_manager']) expect(text).not.toContain(name)
+      }
+    },
+  )
 
   it('works there when it may write, and nowhere else', async () => {
-    const publish = (one: Client, { naireSid }: Targets) => one.post(`/odata/Naires('${naireSid}')/SurveyExpert.Publish()`)
+    const publish = (one: Client, { naireSid }: Targets) =>
+      one.post(`/odata/Naires('${naireSid}')/SurveyExpert.Publish()`)
     expect((await publish(client, real)).status).toBe(403)
     for (const one of [writing, everywhere]) {
       expect(codeOf(await publish(one, real))).toBe(refusals['naire.alreadyPublished'].code)
       expect((await publish(one, besides)).status).toBe(404)
       expect((await one.post('/odata/Subjects', { Name: 'x', OrgSid: place.orgSid })).status).toBe(403)
-      expect((await one.post('/odata/Users', { Code: 'x', Name: 'x', pw: password, Authority: roles.Customer, OrgSid: place.orgSid, DeptSid: place.deptSid })).status).toBe(403)
-      expect((await one.post(`/odata/Subjects('${place.subjectSid}')/SurveyExpert.SaveMember()`, { userSid: manager.sid, role: roles.Customer })).status).toBe(403)
+      expect(
+        (
+          await one.post('/odata/Users', {
+            Code: 'x',
+            Name: 'x',
+            pw: password,
+            Authority: roles.Customer,
+            OrgSid: place.orgSid,
+            DeptSid: place.deptSid,
+          })
+        ).status,
+      ).toBe(403)
+      expect(
+        (
+          await one.post(`/odata/Subjects('${place.subjectSid}')/SurveyExpert.SaveMember()`, {
+            userSid: manager.sid,
+            role: roles.Customer,
+          })
+        ).status,
+      ).toBe(403)
     }
   })
 
@@ -186,9 +277,19 @@ describe('the end of a token', () => {
   })
 
   it.each([
-    ['a new password by somebody else', (sid: string) => product.admin.post('/odata/Users/SurveyExpert.ModifyPassword()', { targetUserSid: sid, password: 'another horse' })],
+    [
+      'a new password by somebody else',
+      (sid: string) =>
+        product.admin.post('/odata/Users/SurveyExpert.ModifyPassword()', {
+          targetUserSid: sid,
+          password: 'another horse',
+        }),
+    ],
     ['a block', (sid: string) => product.admin.post(`/odata/Users('${sid}')/SurveyExpert.SetStatus()`, { status: 1 })],
-    ['another organisation', (sid: string) => product.admin.put(`/odata/Users('${sid}')`, { OrgSid: other.orgSid, DeptSid: other.deptSid })],
+    [
+      'another organisation',
+      (sid: string) => product.admin.put(`/odata/Users('${sid}')`, { OrgSid: other.orgSid, DeptSid: other.deptSid }),
+    ],
   ] as const)('comes with %s', async (name, change) => {
     const code = `token_${name.length}`
     const person = await place.person('Supervisor', code)
@@ -200,8 +301,12 @@ describe('the end of a token', () => {
   })
 
   it('is told in the person’s diary', async () => {
-    const { body } = await product.admin.get("/odata/AuditEvents?$filter=EventType in ('ApiTokenCreated','ApiTokenEnded')&$select=EventType")
-    expect(new Set(body.value.map(({ EventType }: { EventType: string }) => EventType))).toEqual(new Set(['ApiTokenCreated', 'ApiTokenEnded']))
+    const { body } = await product.admin.get(
+      "/odata/AuditEvents?$filter=EventType in ('ApiTokenCreated','ApiTokenEnded')&$select=EventType",
+    )
+    expect(new Set(body.value.map(({ EventType }: { EventType: string }) => EventType))).toEqual(
+      new Set(['ApiTokenCreated', 'ApiTokenEnded']),
+    )
   })
 
   it('nobody has more than twenty', async () => {

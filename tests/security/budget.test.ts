@@ -18,10 +18,16 @@ const long = `replace(replace(${letters}, 'a', ${letters}), 'a', ${letters})`
 
 /** A questionnaire whose last question is shown when the condition holds. */
 async function shownIf(condition: string): Promise<NaireRecord> {
-  const record = copyOf(screening((naire) => {
-    const support = naire.Questions.find(({ Code }: { Code: string }) => Code === 'support')
-    support.Data = JSON.stringify(((data: Json) => ({ ...data, Config: { ...data.Config, VisibleExpression: condition } }))(JSON.parse(support.Data)))
-  }))
+  const record = copyOf(
+    screening((naire) => {
+      const support = naire.Questions.find(({ Code }: { Code: string }) => Code === 'support')
+      support.Data = JSON.stringify(
+        ((data: Json) => ({ ...data, Config: { ...data.Config, VisibleExpression: condition } }))(
+          JSON.parse(support.Data),
+        ),
+      )
+    }),
+  )
   await field.place.publish(record)
   return record
 }
@@ -38,7 +44,9 @@ async function finished(condition: string) {
   }
   const done = await committing
   expect(done.status, done.text).toBe(200)
-  const { body } = await manager.get(`/odata/NaireSessions('${respondent.sid}')?$select=Status,Score,FindingCount`, { 'X-Min-Position': done.headers.get('x-position') ?? '0' })
+  const { body } = await manager.get(`/odata/NaireSessions('${respondent.sid}')?$select=Status,Score,FindingCount`, {
+    'X-Min-Position': done.headers.get('x-position') ?? '0',
+  })
   return { row: body, served }
 }
 
@@ -56,11 +64,21 @@ describe("an author's expression", () => {
   })
 
   it('with such a pattern cannot be saved where it stands there in full', async () => {
-    const record = copyOf(screening((naire) => {
-      const support = naire.Questions.find(({ Code }: { Code: string }) => Code === 'support')
-      support.Data = JSON.stringify(((data: Json) => ({ ...data, Config: { ...data.Config, VisibleExpression: "matches(contact, '(a?){500}[cd]')" } }))(JSON.parse(support.Data)))
-    }))
-    const { status, body } = await manager.post('/odata/Naires/SurveyExpert.Import()', { subjectSid: field.place.subjectSid, naire: record })
+    const record = copyOf(
+      screening((naire) => {
+        const support = naire.Questions.find(({ Code }: { Code: string }) => Code === 'support')
+        support.Data = JSON.stringify(
+          ((data: Json) => ({
+            ...data,
+            Config: { ...data.Config, VisibleExpression: "matches(contact, '(a?){500}[cd]')" },
+          }))(JSON.parse(support.Data)),
+        )
+      }),
+    )
+    const { status, body } = await manager.post('/odata/Naires/SurveyExpert.Import()', {
+      subjectSid: field.place.subjectSid,
+      naire: record,
+    })
     expect(status).toBe(400)
     expect(JSON.stringify(body)).toMatch(/正则表达式太复杂/)
   })

@@ -22,7 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => all?.product.stop())
 
-const tells = ({ method, path, headers, body }: FuzzedRequest, rest: string) => `${method} ${path} ${JSON.stringify(headers)} ${body?.slice(0, 300) ?? ''}\n${rest.slice(0, 300)}`
+const tells = ({ method, path, headers, body }: FuzzedRequest, rest: string) =>
+  `${method} ${path} ${JSON.stringify(headers)} ${body?.slice(0, 300) ?? ''}\n${rest.slice(0, 300)}`
 
 interface FuzzedResponse {
   readonly status: number
@@ -30,7 +31,13 @@ interface FuzzedResponse {
 }
 
 async function sent(client: Client, { method, path, headers, body }: FuzzedRequest): Promise<FuzzedResponse> {
-  const response = await fetch(client.url + path, { method, headers: { ...client.headers, ...headers }, body, redirect: 'manual', signal: AbortSignal.timeout(30_000) })
+  const response = await fetch(client.url + path, {
+    method,
+    headers: { ...client.headers, ...headers },
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(30_000),
+  })
   return { status: response.status, text: await response.text() }
 }
 
@@ -52,7 +59,9 @@ it(`${requests} fuzzed requests break nothing, learn nothing and fill nothing (s
       outcomes.set(status, (outcomes.get(status) ?? 0) + 1)
       expect(status < 500 || status === 501 || status === 503, tells(request, `${status} ${text}`)).toBe(true)
       expect(text.includes(secret), tells(request, text)).toBe(false)
-      expect(text, tells(request, text)).not.toMatch(/node_modules|\.ts:\d+|\n\s+at \w|syntax error at or near|relation "read\./)
+      expect(text, tells(request, text)).not.toMatch(
+        /node_modules|\.ts:\d+|\n\s+at \w|syntax error at or near|relation "read\./,
+      )
     }
   }
   const run = () => Promise.all(Array.from({ length: atOnce }, worker))
@@ -64,8 +73,13 @@ it(`${requests} fuzzed requests break nothing, learn nothing and fill nothing (s
   await run()
   blocked.disable()
   const growth = heap() - before
-  const told = [...outcomes].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`).join(', ')
-  process.stdout.write(`fuzzed with seed ${seed}: ${told}; blocked ${slowest.length} times for more than ${longestBlockMs} ms; heap grew by ${Math.round(growth / 1024 / 1024)} MiB\n`)
+  const told = [...outcomes]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, count]) => `${status}: ${count}`)
+    .join(', ')
+  process.stdout.write(
+    `fuzzed with seed ${seed}: ${told}; blocked ${slowest.length} times for more than ${longestBlockMs} ms; heap grew by ${Math.round(growth / 1024 / 1024)} MiB\n`,
+  )
   expect(growth).toBeLessThan(mostGrowth)
   if (isDeep) expect(slowest.map(({ ms, request }) => tells(request, `${Math.round(ms)} ms`))).toEqual([])
   expect((await all.product.admin.get(`/odata/NaireSessions('${all.others.sessionSid}')`)).status).toBe(200)

@@ -20,7 +20,12 @@ afterAll(async () => {
   await all?.product.stop()
 })
 
-const count = async () => (await all.product.pool.query<{ n: number }>('select (select count(*) from read.sessions)::integer + (select count(*) from read.users)::integer as n')).rows[0]?.n
+const count = async () =>
+  (
+    await all.product.pool.query<{ n: number }>(
+      'select (select count(*) from read.sessions)::integer + (select count(*) from read.users)::integer as n',
+    )
+  ).rows[0]?.n
 
 it('nothing of an address stands in the text of a statement, in whichever position it was, and nothing breaks', async () => {
   const before = await count()

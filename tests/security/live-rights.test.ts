@@ -20,17 +20,28 @@ afterAll(() => product?.stop())
 
 /** The heartbeat would find it after 15 s. */
 const atOnce = 3_000
-const endsAtOnce = (stream: LiveStream) => Promise.race([stream.ended.then(() => true), new Promise((resolve) => setTimeout(() => resolve(false), atOnce))])
+const endsAtOnce = (stream: LiveStream) =>
+  Promise.race([stream.ended.then(() => true), new Promise((resolve) => setTimeout(() => resolve(false), atOnce))])
 
 type Person = Client & { readonly sid: string }
-const put = (body: object) => ({ sid }: Person) => product.admin.put(`/odata/Users('${sid}')`, body)
+const put =
+  (body: object) =>
+  ({ sid }: Person) =>
+    product.admin.put(`/odata/Users('${sid}')`, body)
 
 const changes: readonly (readonly [string, (person: Person) => Promise<unknown>])[] = [
   ['another role', put({ Authority: roles.Surveyor })],
   ['another organisation', (person) => put({ OrgSid: other.orgSid, DeptSid: other.deptSid })(person)],
   ['a block', ({ sid }) => product.admin.post(`/odata/Users('${sid}')/SurveyExpert.SetStatus()`, { status: 1 })],
   ['a deletion', ({ sid }) => product.admin.delete(`/odata/Users('${sid}')`)],
-  ['a new password', ({ sid }) => product.admin.post('/odata/Users/SurveyExpert.ModifyPassword()', { targetUserSid: sid, password: 'another horse' })],
+  [
+    'a new password',
+    ({ sid }) =>
+      product.admin.post('/odata/Users/SurveyExpert.ModifyPassword()', {
+        targetUserSid: sid,
+        password: 'another horse',
+      }),
+  ],
   ['signing out', (person) => person.post('/api/Logout')],
 ]
 
@@ -52,8 +63,16 @@ it('a change that leaves role, organisation and sign-in as they are leaves the s
   const person = await place.person('Alarmer', 'live_stays')
   const stream = await listen(person)
   await put({ Nickname: '新名' })(person)
-  await person.post(`/odata/Users('${person.sid}')/SurveyExpert.ChangePassword()`, { password, newPassword: 'their own new one' })
-  expect(await Promise.race([stream.ended.then(() => true), new Promise((resolve) => setTimeout(() => resolve(false), 500))])).toBe(false)
+  await person.post(`/odata/Users('${person.sid}')/SurveyExpert.ChangePassword()`, {
+    password,
+    newPassword: 'their own new one',
+  })
+  expect(
+    await Promise.race([
+      stream.ended.then(() => true),
+      new Promise((resolve) => setTimeout(() => resolve(false), 500)),
+    ]),
+  ).toBe(false)
   stream.close()
 })
 
@@ -63,7 +82,11 @@ it('a person has eight streams, and another one when one was closed', async () =
   const streams: LiveStream[] = []
   for (let at = 0; at < 8; at += 1) streams.push(await listen(person))
   const ninth = await person.begin('/live')
-  expect([ninth.status, ninth.body?.error?.code, ninth.headers.get('retry-after')]).toEqual([429, refusals['access.tooManyStreams'].code, '30'])
+  expect([ninth.status, ninth.body?.error?.code, ninth.headers.get('retry-after')]).toEqual([
+    429,
+    refusals['access.tooManyStreams'].code,
+    '30',
+  ])
   const theirs = await listen(colleague)
   streams.pop()?.close()
   await expect.poll(async () => (await person.begin('/live')).status).toBe(200)
@@ -72,7 +95,11 @@ it('a person has eight streams, and another one when one was closed', async () =
 
 it('a sign-in is over thirty days after it began, however much it was used', async () => {
   const person = await place.person('Assessor', 'long_stay')
-  const age = (days: string) => product.pool.query(`update vault.auth_sessions set started_at = now() - $2::interval, expires_at = now() + interval '12 hours' where user_sid = $1`, [person.sid, days])
+  const age = (days: string) =>
+    product.pool.query(
+      `update vault.auth_sessions set started_at = now() - $2::interval, expires_at = now() + interval '12 hours' where user_sid = $1`,
+      [person.sid, days],
+    )
   await age('29 days 23 hours')
   expect((await person.get('/api/Me')).status).toBe(200)
   await age('30 days 1 second')

@@ -1,4 +1,13 @@
-import { blot, isAdministrator, narrows, operations, roles, type OperationName, type Role, type RoleCode } from '@naire/domain/access'
+import {
+  blot,
+  isAdministrator,
+  narrows,
+  operations,
+  roles,
+  type OperationName,
+  type Role,
+  type RoleCode,
+} from '@naire/domain/access'
 import { refusals } from '@naire/domain/refusals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls, type Targets } from '../api/calls.ts'
@@ -20,12 +29,30 @@ const names = Object.keys(operations) as OperationName[]
 
 /** Of the organisation and its people, wherever they work. */
 const aboutPeople: readonly OperationName[] = [
-  'createUser', 'changeUser', 'getUser', 'deleteUser', 'setUserStatus', 'modifyPassword', 'searchUsers', 'listUsers', 'renameOrg', 'listOrgs', 'addDept', 'listDepts', 'createSubject',
+  'createUser',
+  'changeUser',
+  'getUser',
+  'deleteUser',
+  'setUserStatus',
+  'modifyPassword',
+  'searchUsers',
+  'listUsers',
+  'renameOrg',
+  'listOrgs',
+  'addDept',
+  'listDepts',
+  'createSubject',
 ]
 const underSubject = names.filter((name) => operations[name].ownOrg && !aboutPeople.includes(name))
 
 /** Whom a narrower role leaves what it takes away. */
-const narrowed: readonly (readonly [Role, Role])[] = [['ProjectManager', 'Assessor'], ['ProjectManager', 'Customer'], ['Supervisor', 'Alarmer'], ['Supervisor', 'Judge'], ['Supervisor', 'Customer']]
+const narrowed: readonly (readonly [Role, Role])[] = [
+  ['ProjectManager', 'Assessor'],
+  ['ProjectManager', 'Customer'],
+  ['Supervisor', 'Alarmer'],
+  ['Supervisor', 'Judge'],
+  ['Supervisor', 'Customer'],
+]
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let place: FieldworkSite
@@ -42,20 +69,36 @@ beforeAll(async () => {
   const naireSid = await place.publish(naire)
   const someone = new Respondent(product.anybody, naire)
   await someone.finish({ ...calm, phq9: '2' }, { QueryParams: 'from=13800138000' })
-  for (const [at, role] of staff.entries()) for (const standing of ['member', 'outsider'] satisfies MemberRelation[]) people.set(`${role} ${standing}`, await place.person(role, `${standing}_${at}`))
-  for (const [at, [role, as]] of narrowed.entries()) people.set(`${role} ${as}`, await place.person(role, `narrow_${at}`))
-  real = { userSid: person('Surveyor', 'member').sid, orgSid: place.orgSid, subjectSid: place.subjectSid, naireSid, sessionSid: someone.sid }
-  for (const role of staff.filter((each) => !isAdministrator(roles[each]))) expect((await save(product.admin, person(role, 'member'), roles[role])).status).toBe(204)
+  for (const [at, role] of staff.entries())
+    for (const standing of ['member', 'outsider'] satisfies MemberRelation[])
+      people.set(`${role} ${standing}`, await place.person(role, `${standing}_${at}`))
+  for (const [at, [role, as]] of narrowed.entries())
+    people.set(`${role} ${as}`, await place.person(role, `narrow_${at}`))
+  real = {
+    userSid: person('Surveyor', 'member').sid,
+    orgSid: place.orgSid,
+    subjectSid: place.subjectSid,
+    naireSid,
+    sessionSid: someone.sid,
+  }
+  for (const role of staff.filter((each) => !isAdministrator(roles[each])))
+    expect((await save(product.admin, person(role, 'member'), roles[role])).status).toBe(204)
   for (const [role, as] of narrowed) expect((await save(product.admin, person(role, as), roles[as])).status).toBe(204)
 })
 afterAll(() => product.stop())
 
 const members = (client: Client) => client.get(`/odata/Subjects('${place.subjectSid}')/SurveyExpert.Members()`)
-const save = (client: Client, { sid }: Pick<Person, 'sid'>, role: RoleCode) => client.post(`/odata/Subjects('${place.subjectSid}')/SurveyExpert.SaveMember()`, { userSid: sid, role })
-const remove = (client: Client, { sid }: Pick<Person, 'sid'>) => client.post(`/odata/Subjects('${place.subjectSid}')/SurveyExpert.RemoveMember()`, { userSid: sid })
+const save = (client: Client, { sid }: Pick<Person, 'sid'>, role: RoleCode) =>
+  client.post(`/odata/Subjects('${place.subjectSid}')/SurveyExpert.SaveMember()`, { userSid: sid, role })
+const remove = (client: Client, { sid }: Pick<Person, 'sid'>) =>
+  client.post(`/odata/Subjects('${place.subjectSid}')/SurveyExpert.RemoveMember()`, { userSid: sid })
 
 const tells = (name: string, who: string, { status, text }: Reply) => `${who} ${name}: ${status} ${text.slice(0, 300)}`
-const showsNothing = ({ status, body, text }: Reply) => status === 404 || (status === 200 && Array.isArray(body?.value) && ![real.subjectSid, real.naireSid, real.sessionSid].some((sid) => text.includes(sid)))
+const showsNothing = ({ status, body, text }: Reply) =>
+  status === 404 ||
+  (status === 200 &&
+    Array.isArray(body?.value) &&
+    ![real.subjectSid, real.naireSid, real.sessionSid].some((sid) => text.includes(sid)))
 const codeOf = ({ body }: Reply) => body?.error?.code
 
 describe.each(underSubject)('%s in a subject with members', (name) => {
@@ -77,7 +120,14 @@ describe.each(underSubject)('%s in a subject with members', (name) => {
     for (const role of staff.filter((each) => allows(byHand[name], roles[each]))) {
       for (const who of isAdministrator(roles[role]) ? ['member', 'outsider'] : ['member']) {
         const reply = await calls[name](person(role, who), real)
-        expect([refusals['access.notFound'].code, refusals['naire.notFound'].code, refusals['subject.notFound'].code].includes(codeOf(reply)), tells(name, `${role} ${who}`, reply)).toBe(false)
+        expect(
+          [
+            refusals['access.notFound'].code,
+            refusals['naire.notFound'].code,
+            refusals['subject.notFound'].code,
+          ].includes(codeOf(reply)),
+          tells(name, `${role} ${who}`, reply),
+        ).toBe(false)
       }
     }
   })
@@ -87,28 +137,49 @@ describe('lists of somebody who is not a member', () => {
   const supervisor = () => person('Supervisor', 'outsider')
 
   it.each([
-    '/odata/NaireSessions/$count', '/odata/Naires/$count', '/odata/Subjects/$count', '/odata/Feedbacks/$count', '/odata/Quotars/$count', '/odata/Alarms/$count', '/odata/AlarmSteps/$count',
-    '/odata/Viewings/$count', '/odata/QuotarSeats/$count', '/odata/QuotarChanges/$count',
+    '/odata/NaireSessions/$count',
+    '/odata/Naires/$count',
+    '/odata/Subjects/$count',
+    '/odata/Feedbacks/$count',
+    '/odata/Quotars/$count',
+    '/odata/Alarms/$count',
+    '/odata/AlarmSteps/$count',
+    '/odata/Viewings/$count',
+    '/odata/QuotarSeats/$count',
+    '/odata/QuotarChanges/$count',
   ])('%s counts nothing of it', async (path) => {
     expect((await person('Supervisor', 'member').get(path)).status).toBe(200)
     expect((await supervisor().get(path)).text).toBe('0')
   })
 
   it.each([
-    '/odata/Orgs?$expand=Subjects($expand=Naires($expand=Sessions))', '/odata/NaireSessions?$apply=groupby((NaireSid),aggregate($count as N))', '/odata/Naires?$apply=aggregate($count as N)',
-    '/odata/AuditEvents?$expand=Session', `/odata/Naires?$search=PHQ`, '/odata/$metadata', '/odata/',
+    '/odata/Orgs?$expand=Subjects($expand=Naires($expand=Sessions))',
+    '/odata/NaireSessions?$apply=groupby((NaireSid),aggregate($count as N))',
+    '/odata/Naires?$apply=aggregate($count as N)',
+    '/odata/AuditEvents?$expand=Session',
+    `/odata/Naires?$search=PHQ`,
+    '/odata/$metadata',
+    '/odata/',
   ])('%s says nothing of it', async (path) => {
     const { text } = await supervisor().get(path)
-    for (const word of [real.subjectSid, real.naireSid, real.sessionSid, naireName, '"N":1']) expect(text).not.toContain(word)
+    for (const word of [real.subjectSid, real.naireSid, real.sessionSid, naireName, '"N":1'])
+      expect(text).not.toContain(word)
   })
 
   it('filters reach nothing of it from what is theirs', async () => {
-    const { body } = await supervisor().get(`/odata/Orgs?${options({ $filter: `Subjects/any(s:s/Sid eq '${real.subjectSid}')` })}`)
+    const { body } = await supervisor().get(
+      `/odata/Orgs?${options({ $filter: `Subjects/any(s:s/Sid eq '${real.subjectSid}')` })}`,
+    )
     expect(body.value).toEqual([])
   })
 
   it('files, downloads and answers are not there', async () => {
-    for (const path of [`/odata/NaireSessions/SurveyExpert.Download(naireSid='${real.naireSid}',format='csv')`, `/odata/Answers_${real.naireSid}`, `/odata/Naires('${real.naireSid}')/Sessions`, `/odata/Naires('${real.naireSid}')/$metadata`]) {
+    for (const path of [
+      `/odata/NaireSessions/SurveyExpert.Download(naireSid='${real.naireSid}',format='csv')`,
+      `/odata/Answers_${real.naireSid}`,
+      `/odata/Naires('${real.naireSid}')/Sessions`,
+      `/odata/Naires('${real.naireSid}')/$metadata`,
+    ]) {
       expect([path, (await supervisor().get(path)).status]).toEqual([path, 404])
       expect([path, (await person('Supervisor', 'member').get(path)).status]).toEqual([path, 200])
     }
@@ -117,10 +188,13 @@ describe('lists of somebody who is not a member', () => {
 
 describe('a member with a narrower role', () => {
   it('reads telephone numbers by that role', async () => {
-    const seen = async (who: Person) => (await who.get(`/odata/NaireSessions?$select=QueryParams,Longitude`)).body.value[0]?.QueryParams
+    const seen = async (who: Person) =>
+      (await who.get(`/odata/NaireSessions?$select=QueryParams,Longitude`)).body.value[0]?.QueryParams
     expect(await seen(person('Supervisor', 'member'))).toBe('from=13800138000')
     expect(await seen(person('Supervisor', 'Customer'))).toBe(`from=${blot}`)
-    const history = await person('Supervisor', 'Customer').get(`/odata/NaireSessions('${real.sessionSid}')/SurveyExpert.AsOf(revision=99)`)
+    const history = await person('Supervisor', 'Customer').get(
+      `/odata/NaireSessions('${real.sessionSid}')/SurveyExpert.AsOf(revision=99)`,
+    )
     expect(history.body.QueryParams, history.text).toBe(`from=${blot}`)
   })
 
@@ -130,7 +204,13 @@ describe('a member with a narrower role', () => {
     expect((await person('Supervisor', 'Customer').get('/odata/NaireSessions')).body.value).toHaveLength(1)
   })
 
-  it.each([['Customer', 'Assessor'], ['Assessor', 'Supervisor'], ['Supervisor', 'ProjectManager'], ['ProjectManager', 'OrgAdmin'], ['Alarmer', 'SuperAdmin']] as const)('never has more: a %s is no %s', async (role, as) => {
+  it.each([
+    ['Customer', 'Assessor'],
+    ['Assessor', 'Supervisor'],
+    ['Supervisor', 'ProjectManager'],
+    ['ProjectManager', 'OrgAdmin'],
+    ['Alarmer', 'SuperAdmin'],
+  ] as const)('never has more: a %s is no %s', async (role, as) => {
     expect(narrows(roles[as], roles[role])).toBe(false)
     const reply = await save(product.admin, person(role, 'outsider'), roles[as])
     expect(codeOf(reply), reply.text).toBe(refusals['subject.memberRoleWider'].code)
@@ -140,7 +220,11 @@ describe('a member with a narrower role', () => {
 describe('what members do', () => {
   it('is given to members alone', async () => {
     const manager = person('ProjectManager', 'member')
-    const assign = (sid: string) => manager.post('/odata/NaireSessions/SurveyExpert.AssignReviewer()', { sessionSids: [real.sessionSid], reviewerSid: sid })
+    const assign = (sid: string) =>
+      manager.post('/odata/NaireSessions/SurveyExpert.AssignReviewer()', {
+        sessionSids: [real.sessionSid],
+        reviewerSid: sid,
+      })
     expect(codeOf(await assign(person('Assessor', 'outsider').sid))).toBe(refusals['user.notFound'].code)
     expect(codeOf(await assign(person('Supervisor', 'Judge').sid))).toBe(refusals['user.notFound'].code)
     expect((await assign(person('Assessor', 'member').sid)).status).toBe(200)
@@ -148,14 +232,22 @@ describe('what members do', () => {
 
   it('is listed for who manages subjects', async () => {
     const { body } = await members(person('ProjectManager', 'member'))
-    expect(body.value).toContainEqual(expect.objectContaining({ UserSid: person('Supervisor', 'Judge').sid, Authority: roles.Supervisor, Role: roles.Judge }))
+    expect(body.value).toContainEqual(
+      expect.objectContaining({
+        UserSid: person('Supervisor', 'Judge').sid,
+        Authority: roles.Supervisor,
+        Role: roles.Judge,
+      }),
+    )
   })
 
   it('names people of the organisation only, and no administrator', async () => {
     const elsewhere = await (await FieldworkSite.make(product, '另一家机构')).person('Assessor', 'elsewhere')
     expect(codeOf(await save(product.admin, elsewhere, roles.Assessor))).toBe(refusals['user.notFound'].code)
     expect(codeOf(await save(product.admin, { sid: newSid() }, roles.Assessor))).toBe(refusals['user.notFound'].code)
-    expect(codeOf(await save(product.admin, person('OrgAdmin', 'member'), roles.OrgAdmin))).toBe(refusals['subject.memberIsAdministrator'].code)
+    expect(codeOf(await save(product.admin, person('OrgAdmin', 'member'), roles.OrgAdmin))).toBe(
+      refusals['subject.memberIsAdministrator'].code,
+    )
     expect(codeOf(await remove(product.admin, { sid: newSid() }))).toBe(refusals['subject.memberNotFound'].code)
   })
 })
@@ -190,9 +282,18 @@ describe('a change of members', () => {
     const [manager, outsider] = [person('ProjectManager', 'outsider'), person('Supervisor', 'outsider')]
     const sees = async (who: Client) => (await who.get('/odata/Subjects')).text.includes(other.body.Sid)
     expect([await sees(manager), await sees(outsider)]).toEqual([true, true])
-    expect((await manager.post(at('SaveMember'), { userSid: person('Assessor', 'outsider').sid, role: roles.Assessor })).status).toBe(204)
-    expect([await sees(manager), await sees(outsider), await sees(person('Assessor', 'outsider')), await sees(product.admin)]).toEqual([true, false, true, true])
-    for (const sid of [person('Assessor', 'outsider').sid, manager.sid]) await product.admin.post(at('RemoveMember'), { userSid: sid })
+    expect(
+      (await manager.post(at('SaveMember'), { userSid: person('Assessor', 'outsider').sid, role: roles.Assessor }))
+        .status,
+    ).toBe(204)
+    expect([
+      await sees(manager),
+      await sees(outsider),
+      await sees(person('Assessor', 'outsider')),
+      await sees(product.admin),
+    ]).toEqual([true, false, true, true])
+    for (const sid of [person('Assessor', 'outsider').sid, manager.sid])
+      await product.admin.post(at('RemoveMember'), { userSid: sid })
     expect([await sees(manager), await sees(outsider)]).toEqual([true, true])
   })
 })

@@ -31,17 +31,28 @@ it('an address that an author wrote is never asked by the server, whatever it is
   const naire = screening((record) => {
     const sid = newSid()
     Object.assign(record, JSON.parse(JSON.stringify(record).replaceAll(record.Sid, sid)), {
-      OpenUrl: url, FeedbackLink: url, HelpFetchConfig: JSON.stringify({ url }), ExtScript: url, Css: `@import url(${url});`, Header: `<img src="${url}">`,
-      IdentifyingQuery: url, Footer: `<iframe src="${url}"></iframe>`,
+      OpenUrl: url,
+      FeedbackLink: url,
+      HelpFetchConfig: JSON.stringify({ url }),
+      ExtScript: url,
+      Css: `@import url(${url});`,
+      Header: `<img src="${url}">`,
+      IdentifyingQuery: url,
+      Footer: `<iframe src="${url}"></iframe>`,
     })
   })
-  const imported = await product.admin.post('/odata/Naires/SurveyExpert.Import()', { subjectSid: place.subjectSid, naire })
+  const imported = await product.admin.post('/odata/Naires/SurveyExpert.Import()', {
+    subjectSid: place.subjectSid,
+    naire,
+  })
   expect(imported.status, imported.text).toBe(200)
   await product.admin.post(`/odata/Naires('${imported.body.value.Sid}')/SurveyExpert.Publish()`)
   const someone = new Respondent(product.anybody, naire)
   expect((await someone.finish()).status).toBe(200)
   await product.anybody.get(`/naire/${imported.body.value.Sid}.json`)
-  await product.anybody.get(`/survey/online/${place.orgSid}/${imported.body.value.Sid}?theme=${encodeURIComponent(url)}`)
+  await product.anybody.get(
+    `/survey/online/${place.orgSid}/${imported.body.value.Sid}?theme=${encodeURIComponent(url)}`,
+  )
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(caught).toEqual([])
 })

@@ -5,7 +5,14 @@ import type { Client, Reply } from '../api/client.ts'
 import { newSid, password, FieldworkSite, screening } from '../api/fieldwork.ts'
 import { startProduct } from '../api/product.ts'
 import { Respondent } from '../api/respondent.ts'
-import { mayDoTo, mayDoToSelf, peopleByHand, personActs, type PersonAct, type TargetPerson } from './access/people-by-hand.ts'
+import {
+  mayDoTo,
+  mayDoToSelf,
+  peopleByHand,
+  personActs,
+  type PersonAct,
+  type TargetPerson,
+} from './access/people-by-hand.ts'
 import { roleNames } from './access/people.ts'
 
 type Caller = Client & { readonly sid: string }
@@ -18,23 +25,47 @@ let targets: Record<'own' | 'other', Map<Role, TargetPerson>>
 let made = 0
 
 const targetOf = (at: 0 | 1, role: Role, sid: string): TargetPerson => ({
-  sid, role, orgSid: places[at].orgSid, deptSid: places[at].deptSid, otherDeptSid: otherDepts[at] ?? '', elsewhere: places[1 - at] as FieldworkSite,
+  sid,
+  role,
+  orgSid: places[at].orgSid,
+  deptSid: places[at].deptSid,
+  otherDeptSid: otherDepts[at] ?? '',
+  elsewhere: places[1 - at] as FieldworkSite,
 })
 
 async function newTarget(at: 0 | 1, role: Role): Promise<TargetPerson> {
   const target = targetOf(at, role, newSid())
-  const body = { Sid: target.sid, Code: `target_${(made += 1)}`, Name: '某人', Nickname: '某人', pw: password, Authority: roles[role], OrgSid: target.orgSid, DeptSid: target.deptSid }
+  const body = {
+    Sid: target.sid,
+    Code: `target_${(made += 1)}`,
+    Name: '某人',
+    Nickname: '某人',
+    pw: password,
+    Authority: roles[role],
+    OrgSid: target.orgSid,
+    DeptSid: target.deptSid,
+  }
   expect((await product.admin.post('/odata/Users', body)).status).toBe(201)
   return target
 }
 
 const restore = ({ sid, orgSid, deptSid, role }: TargetPerson) =>
-  product.admin.put(`/odata/Users('${sid}')`, { OrgSid: orgSid, DeptSid: deptSid, Authority: roles[role], SeesPhones: false })
+  product.admin.put(`/odata/Users('${sid}')`, {
+    OrgSid: orgSid,
+    DeptSid: deptSid,
+    Authority: roles[role],
+    SeesPhones: false,
+  })
 
 beforeAll(async () => {
   product = await startProduct()
   places = [await FieldworkSite.make(product, '心晴示范机构'), await FieldworkSite.make(product, '另一家机构')]
-  otherDepts = await Promise.all(places.map(async ({ orgSid }) => (await product.admin.post(`/odata/Orgs('${orgSid}')/SurveyExpert.AddDept()`, { Name: '分部' })).body.Sid))
+  otherDepts = await Promise.all(
+    places.map(
+      async ({ orgSid }) =>
+        (await product.admin.post(`/odata/Orgs('${orgSid}')/SurveyExpert.AddDept()`, { Name: '分部' })).body.Sid,
+    ),
+  )
   targets = { own: new Map(), other: new Map() }
   for (const [at, role] of roleNames.entries()) {
     callers.set(role, await places[0].person(role, `caller_${at}`))
@@ -44,7 +75,19 @@ beforeAll(async () => {
 })
 afterAll(() => product?.stop())
 
-const noes: readonly string[] = (['access.notFound', 'access.signedOut', 'user.notFound', 'user.authorityTooHigh', 'user.ownAccount', 'user.ownPassword', 'org.notFound', 'org.deptNotFound', 'request.notFound'] as const).map((key) => refusals[key].code)
+const noes: readonly string[] = (
+  [
+    'access.notFound',
+    'access.signedOut',
+    'user.notFound',
+    'user.authorityTooHigh',
+    'user.ownAccount',
+    'user.ownPassword',
+    'org.notFound',
+    'org.deptNotFound',
+    'request.notFound',
+  ] as const
+).map((key) => refusals[key].code)
 const isAllowed = ({ body }: Reply) => !noes.includes(body?.error?.code)
 const acts = Object.keys(personActs) as PersonAct[]
 
@@ -57,15 +100,20 @@ describe.each(acts)('%s', (act) => {
   it('reaches the people of the list, by their role and organisation, and nobody else', async () => {
     const differences: string[] = []
     for (const [role, caller] of callers) {
-      const pairs = (['own', 'other'] as const).flatMap((org) => [...targets[org]].map(([targetRole, target]) => ({ org, targetRole, target })))
-      await Promise.all(pairs.map(async ({ org, targetRole, target }) => {
+      const pairs = (['own', 'other'] as const).flatMap((org) =>
+        [...targets[org]].map(([targetRole, target]) => ({ org, targetRole, target })),
+      )
+      await Promise.all(
+        pairs.map(async ({ org, targetRole, target }) => {
           const reply = await personActs[act](caller, target)
           const tells = `${role} ${act} ${targetRole} of ${org}: ${reply.status} ${reply.text.slice(0, 120)}`
-          if (reply.status >= 500 || isAllowed(reply) !== mayDoTo(act, role, { role: targetRole, org })) differences.push(tells)
+          if (reply.status >= 500 || isAllowed(reply) !== mayDoTo(act, role, { role: targetRole, org }))
+            differences.push(tells)
           if (reply.status >= 300 || act === 'getUser' || act === 'createUser') return
           if (act === 'deleteUser') targets[org].set(targetRole, await newTarget(org === 'own' ? 0 : 1, targetRole))
           else await restore(target)
-      }))
+        }),
+      )
     }
     expect(differences).toEqual([])
   }, 180_000)
@@ -75,7 +123,8 @@ describe.each(acts)('%s', (act) => {
     for (const [role, caller] of callers) {
       const self = targetOf(0, role, caller.sid)
       const reply = await personActs[act](caller, self)
-      if (reply.status >= 500 || isAllowed(reply) !== mayDoToSelf(act, role)) differences.push(`${role} ${act} self: ${reply.status} ${reply.text.slice(0, 120)}`)
+      if (reply.status >= 500 || isAllowed(reply) !== mayDoToSelf(act, role))
+        differences.push(`${role} ${act} self: ${reply.status} ${reply.text.slice(0, 120)}`)
       if (reply.status < 300 && act !== 'getUser') await restore(self)
     }
     expect(differences).toEqual([])
@@ -86,24 +135,38 @@ describe('the password of somebody with more power', () => {
   it.each(['OrgAdmin', 'SuperAdmin'] as const)('is not set by a project manager (%s)', async (role) => {
     const manager = await places[0].person('ProjectManager', `pm_${role}`)
     const boss = await places[0].person(role, `boss_${role}`)
-    const { status, body } = await manager.post('/odata/Users/SurveyExpert.ModifyPassword()', { targetUserSid: boss.sid, password: 'stolen by a manager' })
+    const { status, body } = await manager.post('/odata/Users/SurveyExpert.ModifyPassword()', {
+      targetUserSid: boss.sid,
+      password: 'stolen by a manager',
+    })
     expect([status, body?.error?.code]).toEqual([409, refusals['user.authorityTooHigh'].code])
-    expect((await product.anybody.post('/odata/Authenticate', { userCode: `boss_${role}`, password: 'stolen by a manager' })).status).toBe(400)
+    expect(
+      (await product.anybody.post('/odata/Authenticate', { userCode: `boss_${role}`, password: 'stolen by a manager' }))
+        .status,
+    ).toBe(400)
     expect((await boss.get('/api/Me')).status).toBe(200)
   })
 })
 
 describe('another organisation', () => {
-  it.each(['OrgAdmin', 'ProjectManager', 'Assessor', 'Customer'] as const)('is not reached by moving oneself (%s)', async (role) => {
-    const record = screening((naire) => Object.assign(naire, JSON.parse(JSON.stringify(naire).replaceAll(naire.Sid, newSid()))))
-    await places[1].publish(record)
-    const someone = new Respondent(product.anybody, record)
-    await someone.finish()
-    const mover = await places[0].person(role, `mover_${roles[role]}`)
-    const { status, body } = await mover.put(`/odata/Users('${mover.sid}')`, { OrgSid: places[1].orgSid, DeptSid: places[1].deptSid })
-    expect([status, body.error?.code, body.error?.target]).toEqual([409, refusals['user.ownAccount'].code, 'OrgSid'])
-    expect((await mover.get(`/odata/NaireSessions?$filter=Sid eq '${someone.sid}'`)).body.value).toEqual([])
-  })
+  it.each(['OrgAdmin', 'ProjectManager', 'Assessor', 'Customer'] as const)(
+    'is not reached by moving oneself (%s)',
+    async (role) => {
+      const record = screening((naire) =>
+        Object.assign(naire, JSON.parse(JSON.stringify(naire).replaceAll(naire.Sid, newSid()))),
+      )
+      await places[1].publish(record)
+      const someone = new Respondent(product.anybody, record)
+      await someone.finish()
+      const mover = await places[0].person(role, `mover_${roles[role]}`)
+      const { status, body } = await mover.put(`/odata/Users('${mover.sid}')`, {
+        OrgSid: places[1].orgSid,
+        DeptSid: places[1].deptSid,
+      })
+      expect([status, body.error?.code, body.error?.target]).toEqual([409, refusals['user.ownAccount'].code, 'OrgSid'])
+      expect((await mover.get(`/odata/NaireSessions?$filter=Sid eq '${someone.sid}'`)).body.value).toEqual([])
+    },
+  )
 
   it('is given by super administrators, and ends the sign-ins of who is moved', async () => {
     const moved = await places[0].person('Supervisor', 'moved')
@@ -115,12 +178,20 @@ describe('another organisation', () => {
   })
 })
 
-it('one\'s own password is changed with the old one alone', async () => {
+it("one's own password is changed with the old one alone", async () => {
   const someone = await places[0].person('OrgAdmin', 'own_password')
   for (const reply of [
     await someone.put(`/odata/Users('${someone.sid}')`, { pw: 'by a stolen screen' }),
-    await someone.post('/odata/Users/SurveyExpert.ModifyPassword()', { targetUserSid: someone.sid, password: 'by a stolen screen' }),
-  ]) expect([reply.status, reply.body?.error?.code]).toEqual([409, refusals['user.ownPassword'].code])
-  const change = (old: string) => someone.post(`/odata/Users('${someone.sid}')/SurveyExpert.ChangePassword()`, { password: old, newPassword: 'by their own will' })
+    await someone.post('/odata/Users/SurveyExpert.ModifyPassword()', {
+      targetUserSid: someone.sid,
+      password: 'by a stolen screen',
+    }),
+  ])
+    expect([reply.status, reply.body?.error?.code]).toEqual([409, refusals['user.ownPassword'].code])
+  const change = (old: string) =>
+    someone.post(`/odata/Users('${someone.sid}')/SurveyExpert.ChangePassword()`, {
+      password: old,
+      newPassword: 'by their own will',
+    })
   expect([(await change('wrong')).status, (await change(password)).status]).toEqual([400, 204])
 })

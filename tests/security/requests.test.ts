@@ -9,7 +9,10 @@ import { copyOf, password, screening } from '../api/fieldwork.ts'
 const field = openField()
 
 const send = (path: string, init: RequestInit) => fetch(field.product.anybody.url + path, init)
-const said = async (response: Response) => ({ status: response.status, code: ((await response.json()) as { error: { code: string } }).error.code })
+const said = async (response: Response) => ({
+  status: response.status,
+  code: ((await response.json()) as { error: { code: string } }).error.code,
+})
 
 /** What comes back for these bytes, until the server closes or has said enough. */
 async function raw(bytes: string | Uint8Array, waitMs = 3_000): Promise<string> {
@@ -27,8 +30,23 @@ async function raw(bytes: string | Uint8Array, waitMs = 3_000): Promise<string> 
 
 describe('a path', () => {
   it.each([
-    '/../../../etc/passwd', '/..%2f..%2f..%2fetc%2fpasswd', '/%2e%2e/%2e%2e/package.json', '/assets/..%5c..%5cpackage.json', '//etc/passwd', '/odata/../../package.json', '/%00', '/survey/%c0%ae%c0%ae/x',
-    '/naire/..%2f..%2fpackage.json', '/.git/config', '/.env', '/package.json', '/node_modules/zod/package.json', '/backend/api/src/main.ts', '/.data/vault/keys/master', '/static/..;/x.js', '/\\..\\..\\x.js',
+    '/../../../etc/passwd',
+    '/..%2f..%2f..%2fetc%2fpasswd',
+    '/%2e%2e/%2e%2e/package.json',
+    '/assets/..%5c..%5cpackage.json',
+    '//etc/passwd',
+    '/odata/../../package.json',
+    '/%00',
+    '/survey/%c0%ae%c0%ae/x',
+    '/naire/..%2f..%2fpackage.json',
+    '/.git/config',
+    '/.env',
+    '/package.json',
+    '/node_modules/zod/package.json',
+    '/backend/api/src/main.ts',
+    '/.data/vault/keys/master',
+    '/static/..;/x.js',
+    '/\\..\\..\\x.js',
   ])('%s reads no file of the machine', async (path) => {
     const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 (200|3\d\d|4\d\d) /)
@@ -38,21 +56,30 @@ describe('a path', () => {
 
 describe('a header', () => {
   it('of the sender is never sent back', async () => {
-    const answer = await raw('GET /health HTTP/1.1\r\nHost: a\r\nX-Correlation-Id: ok-id-12345\r\n X-Folded: 1\r\nConnection: close\r\n\r\n')
+    const answer = await raw(
+      'GET /health HTTP/1.1\r\nHost: a\r\nX-Correlation-Id: ok-id-12345\r\n X-Folded: 1\r\nConnection: close\r\n\r\n',
+    )
     expect(answer).not.toMatch(/^X-Folded/im)
     const odd = await send('/health', { headers: { 'X-Correlation-Id': '<script>' } })
     expect(odd.headers.get('x-correlation-id')).toMatch(/^[\w-]{36}$/)
   })
 
   it('that smuggles a second request is refused', async () => {
-    const both = 'POST /odata/Authenticate HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /metrics HTTP/1.1\r\nHost: a\r\n\r\n'
+    const both =
+      'POST /odata/Authenticate HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /metrics HTTP/1.1\r\nHost: a\r\n\r\n'
     expect(await raw(both, 1_000)).toMatch(/^HTTP\/1\.1 400 /)
-    expect(await raw(`GET /health HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 1_000)).toMatch(/^HTTP\/1\.1 431 /)
+    expect(await raw(`GET /health HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 1_000)).toMatch(
+      /^HTTP\/1\.1 431 /,
+    )
   })
 
   it('of a proxy is not believed when there is none', async () => {
     await field.place.person('Assessor', 'behind_none')
-    const { body } = await (await field.product.anybody.as({ 'X-Forwarded-For': '203.0.113.9', Forwarded: 'for=203.0.113.9' }).signIn('behind_none', password)).get('/api/SignIns')
+    const { body } = await (
+      await field.product.anybody
+        .as({ 'X-Forwarded-For': '203.0.113.9', Forwarded: 'for=203.0.113.9' })
+        .signIn('behind_none', password)
+    ).get('/api/SignIns')
     expect(body.value[0].Address).toBe('127.0.0.1')
   })
 })
@@ -61,32 +88,64 @@ describe('a body', () => {
   const json = { 'Content-Type': 'application/json' }
 
   it.each([
-    ['{', 400], ['[]', 400], ['null', 400], ['"text"', 400], ['{"userCode":{"$gt":""},"password":[]}', 400], ['{"__proto__":{"admin":true},"userCode":"a","password":"b"}', 400],
-    ['{"constructor":{"prototype":{"x":1}},"userCode":"a","password":"b"}', 400], [`${'['.repeat(200_000)}`, 400], [`{"userCode":"${'a'.repeat(300)}","password":"b"}`, 400], ['\u0000', 400],
+    ['{', 400],
+    ['[]', 400],
+    ['null', 400],
+    ['"text"', 400],
+    ['{"userCode":{"$gt":""},"password":[]}', 400],
+    ['{"__proto__":{"admin":true},"userCode":"a","password":"b"}', 400],
+    ['{"constructor":{"prototype":{"x":1}},"userCode":"a","password":"b"}', 400],
+    [`${'['.repeat(200_000)}`, 400],
+    [`{"userCode":"${'a'.repeat(300)}","password":"b"}`, 400],
+    ['\u0000', 400],
   ])('%.40s is refused, not obeyed', async (body, status) => {
     expect((await said(await send('/odata/Authenticate', { method: 'POST', headers: json, body }))).status).toBe(status)
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
   })
 
   it('that is larger than the limit, or says that it is, is refused before it is read', async () => {
-    const announced = await raw(`POST /odata/Authenticate HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n`, 1_500)
+    const announced = await raw(
+      `POST /odata/Authenticate HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n`,
+      1_500,
+    )
     expect(announced).toMatch(/^HTTP\/1\.1 413 /)
-    expect((await send('/odata/Authenticate', { method: 'POST', headers: json, body: JSON.stringify({ userCode: 'x'.repeat(9 << 20) }) })).status).toBe(413)
+    expect(
+      (
+        await send('/odata/Authenticate', {
+          method: 'POST',
+          headers: json,
+          body: JSON.stringify({ userCode: 'x'.repeat(9 << 20) }),
+        })
+      ).status,
+    ).toBe(413)
   })
 
   it('that unfolds into much more is refused, and fills no memory', async () => {
     const bomb = gzipSync(Buffer.alloc(200 << 20, ' '))
     const before = process.memoryUsage().rss
     for (const encoding of ['gzip', 'br', 'deflate', 'gzip, gzip']) {
-      const { status } = await send('/odata/Authenticate', { method: 'POST', headers: { ...json, 'Content-Encoding': encoding }, body: bomb })
+      const { status } = await send('/odata/Authenticate', {
+        method: 'POST',
+        headers: { ...json, 'Content-Encoding': encoding },
+        body: bomb,
+      })
       expect([400, 413, 415], encoding).toContain(status)
     }
     expect(process.memoryUsage().rss - before).toBeLessThan(150 << 20)
   })
 
   it('of another kind is refused: no form of another site can write here', async () => {
-    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/xml', 'multipart/form-data; boundary=x']) {
-      const { status } = await send('/odata/Authenticate', { method: 'POST', headers: { 'Content-Type': type, Origin: 'https://evil.example' }, body: 'userCode=a&password=b' })
+    for (const type of [
+      'application/x-www-form-urlencoded',
+      'text/plain',
+      'application/xml',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const { status } = await send('/odata/Authenticate', {
+        method: 'POST',
+        headers: { 'Content-Type': type, Origin: 'https://evil.example' },
+        body: 'userCode=a&password=b',
+      })
       expect([400, 415], type).toContain(status)
     }
   })
@@ -94,38 +153,69 @@ describe('a body', () => {
   it('of many parts is cut off', async () => {
     const manager = await field.place.person('OrgAdmin', 'uploader')
     const target = `/UploadFiles/?objectSid=${await field.place.publish(copyOf(screening()))}&bizObjectType=101`
-    const upload = (form: FormData) => send(target, { method: 'POST', headers: manager.headers, body: form, signal: AbortSignal.timeout(15_000) })
+    const upload = (form: FormData) =>
+      send(target, { method: 'POST', headers: manager.headers, body: form, signal: AbortSignal.timeout(15_000) })
     const fields = new FormData()
     for (let at = 0; at < 3_000; at += 1) fields.append(`f${at}`, 'x')
     expect([400, 413]).toContain((await upload(fields)).status)
     const files = new FormData()
     for (let at = 0; at < 50; at += 1) files.append('file', new Blob(['a']), `a${at}.txt`)
     expect((await upload(files)).status).toBeLessThan(500)
-    const broken = await send(target, { method: 'POST', headers: { ...manager.headers, 'Content-Type': 'multipart/form-data; boundary=x' }, body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf', signal: AbortSignal.timeout(15_000) })
+    const broken = await send(target, {
+      method: 'POST',
+      headers: { ...manager.headers, 'Content-Type': 'multipart/form-data; boundary=x' },
+      body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf',
+      signal: AbortSignal.timeout(15_000),
+    })
     expect([400, 413]).toContain(broken.status)
   })
 
-  it('that drips in is given up', async () => {
-    const { hostname, port } = new URL(field.product.anybody.url)
-    const socket = openSocket(Number(port), hostname)
-    socket.on('error', () => {})
-    await once(socket, 'connect')
-    const began = Date.now()
-    socket.write('POST /odata/Authenticate HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{')
-    const drip = setInterval(() => socket.write(' '), 500)
-    await once(socket, 'close')
-    clearInterval(drip)
-    expect(Date.now() - began).toBeGreaterThan(slowestBodyMs - 1_000)
-  }, slowestBodyMs + 40_000)
+  it(
+    'that drips in is given up',
+    async () => {
+      const { hostname, port } = new URL(field.product.anybody.url)
+      const socket = openSocket(Number(port), hostname)
+      socket.on('error', () => {})
+      await once(socket, 'connect')
+      const began = Date.now()
+      socket.write(
+        'POST /odata/Authenticate HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+      )
+      const drip = setInterval(() => socket.write(' '), 500)
+      await once(socket, 'close')
+      clearInterval(drip)
+      expect(Date.now() - began).toBeGreaterThan(slowestBodyMs - 1_000)
+    },
+    slowestBodyMs + 40_000,
+  )
 })
 
 describe('another site', () => {
   it('gets no leave to read, and there is no cookie that it could ride on', async () => {
-    for (const [method, path] of [['OPTIONS', '/odata/Users'], ['GET', '/api/Me'], ['GET', '/health'], ['GET', '/odata/']] as const) {
-      const { headers } = await send(path, { method, headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' } })
-      expect([headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials'), headers.get('set-cookie')], path).toEqual([null, null, null])
+    for (const [method, path] of [
+      ['OPTIONS', '/odata/Users'],
+      ['GET', '/api/Me'],
+      ['GET', '/health'],
+      ['GET', '/odata/'],
+    ] as const) {
+      const { headers } = await send(path, {
+        method,
+        headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
+      })
+      expect(
+        [
+          headers.get('access-control-allow-origin'),
+          headers.get('access-control-allow-credentials'),
+          headers.get('set-cookie'),
+        ],
+        path,
+      ).toEqual([null, null, null])
     }
-    const { headers } = await send('/odata/Authenticate', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"userCode":"a","password":"b"}' })
+    const { headers } = await send('/odata/Authenticate', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"userCode":"a","password":"b"}',
+    })
     expect(headers.get('set-cookie')).toBeNull()
   })
 

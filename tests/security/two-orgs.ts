@@ -20,9 +20,13 @@ export interface TwoOrgs {
 /** An organisation whose people attack, and another one full of secrets. */
 export async function twoOrgs(): Promise<TwoOrgs> {
   const product = await startProduct()
-  const [mine, theirs] = [await FieldworkSite.make(product, '攻击者机构'), await FieldworkSite.make(product, '受害者机构')]
+  const [mine, theirs] = [
+    await FieldworkSite.make(product, '攻击者机构'),
+    await FieldworkSite.make(product, '受害者机构'),
+  ]
   const attackers: Client[] = []
-  for (const [at, role] of (Object.keys(roles) as Role[]).filter((each) => each !== 'SuperAdmin').entries()) attackers.push(await mine.person(role, `attacker_${at}`))
+  for (const [at, role] of (Object.keys(roles) as Role[]).filter((each) => each !== 'SuperAdmin').entries())
+    attackers.push(await mine.person(role, `attacker_${at}`))
   const [own, others] = [await filled(product, mine, 'own'), await filled(product, theirs, secret)]
   return { product, attackers: [...attackers, product.anybody], own, others }
 }

@@ -11,7 +11,13 @@ await runProcess('background', async (config, log) => {
   const parts = await connectParts(config, 'naire-background')
   await prepareProjections(parts.pool)
   await prepareWork(parts.pool)
-  const projections = startProjections({ ...parts, keys: parts.vault.keys, readModels, shards: config.projectionShards, log: log.child({ part: 'projections' }) })
+  const projections = startProjections({
+    ...parts,
+    keys: parts.vault.keys,
+    readModels,
+    shards: config.projectionShards,
+    log: log.child({ part: 'projections' }),
+  })
   const indexes = keepIndexes({ pool: parts.pool, log: log.child({ part: 'projections' }) })
   const { databaseUrl, redisUrl } = config
   const workers = startWorkers({ ...parts, databaseUrl, redisUrl, log: log.child({ part: 'workers' }), ...work })

@@ -3,10 +3,28 @@ import { expect, it } from 'vitest'
 import { readWorkConfig } from './config.ts'
 
 it('reads limits of queues over the usual ones, and where WeChat is', () => {
-  expect(readWorkConfig({})).toMatchObject({ wechat: null, limits: { 'match-quotas': { concurrency: 32, perSecond: null } } })
-  const { limits, wechat } = readWorkConfig({ QUEUE_LIMITS: 'match-quotas=16, fetch-recordings=4/20', WECHAT_APP_ID: 'wx', WECHAT_APP_SECRET: 's' })
-  expect(limits).toMatchObject({ 'match-quotas': { concurrency: 16, perSecond: null }, 'fetch-recordings': { concurrency: 4, perSecond: 20 }, 'raise-alarms': { concurrency: 4 } })
-  expect(readWorkConfig({ WECHAT_APP_ID: 'wx', WECHAT_APP_SECRET: 's', WECHAT_ALARM_TEMPLATE: 't', PUBLIC_URL: 'https://survey.example.org/' }).alarmNotice).toEqual({ templateId: 't', publicUrl: 'https://survey.example.org' })
+  expect(readWorkConfig({})).toMatchObject({
+    wechat: null,
+    limits: { 'match-quotas': { concurrency: 32, perSecond: null } },
+  })
+  const { limits, wechat } = readWorkConfig({
+    QUEUE_LIMITS: 'match-quotas=16, fetch-recordings=4/20',
+    WECHAT_APP_ID: 'wx',
+    WECHAT_APP_SECRET: 's',
+  })
+  expect(limits).toMatchObject({
+    'match-quotas': { concurrency: 16, perSecond: null },
+    'fetch-recordings': { concurrency: 4, perSecond: 20 },
+    'raise-alarms': { concurrency: 4 },
+  })
+  expect(
+    readWorkConfig({
+      WECHAT_APP_ID: 'wx',
+      WECHAT_APP_SECRET: 's',
+      WECHAT_ALARM_TEMPLATE: 't',
+      PUBLIC_URL: 'https://survey.example.org/',
+    }).alarmNotice,
+  ).toEqual({ templateId: 't', publicUrl: 'https://survey.example.org' })
   expect(wechat).toEqual([{ apiUrl: 'https://api.weixin.qq.com', appId: 'wx', secret: 's' }])
 })
 
@@ -18,15 +36,23 @@ it('complains of everything at once', () => {
     const { complaints } = error as ConfigInvalid
     expect(complaints.map((line) => line.split(':')[0])).toEqual(['QUEUE_LIMITS', 'WECHAT_API_URL'])
   }
-  expect(() => readWorkConfig({ WECHAT_ALARM_TEMPLATE: 't' })).toThrow('WECHAT_ALARM_TEMPLATE: needs PUBLIC_URL and WECHAT_APP_ID')
+  expect(() => readWorkConfig({ WECHAT_ALARM_TEMPLATE: 't' })).toThrow(
+    'WECHAT_ALARM_TEMPLATE: needs PUBLIC_URL and WECHAT_APP_ID',
+  )
   expect(() => readWorkConfig({ WECHAT_APP_ID: 'wx' })).toThrow('WECHAT_APP_SECRET: is missing beside the others')
 })
 
 it('reads further accounts of WeChat beside the usual one, and says no secret of a list that is wrong', () => {
   const usual = { WECHAT_APP_ID: 'wx', WECHAT_APP_SECRET: 's' }
-  const { wechat } = readWorkConfig({ ...usual, WECHAT_API_URL: 'https://wechat.example.org/', WECHAT_ACCOUNTS: ' wx2:two, wx3:th:ree ,' })
+  const { wechat } = readWorkConfig({
+    ...usual,
+    WECHAT_API_URL: 'https://wechat.example.org/',
+    WECHAT_ACCOUNTS: ' wx2:two, wx3:th:ree ,',
+  })
   expect(wechat?.map(({ apiUrl, appId, secret }) => [apiUrl, appId, secret])).toEqual([
-    ['https://wechat.example.org', 'wx', 's'], ['https://wechat.example.org', 'wx2', 'two'], ['https://wechat.example.org', 'wx3', 'th:ree'],
+    ['https://wechat.example.org', 'wx', 's'],
+    ['https://wechat.example.org', 'wx2', 'two'],
+    ['https://wechat.example.org', 'wx3', 'th:ree'],
   ])
   const complaint = (WECHAT_ACCOUNTS: string, env: object = usual) => {
     try {

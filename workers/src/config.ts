@@ -1,7 +1,14 @@
 import { ConfigInvalid } from '@naire/projections/process'
 import { accountsForm, type WechatAccounts, wechatAccounts, wechatLogins, wrongOfWechat } from '@naire/vault/wechat'
 import { z } from 'zod'
-import { type AlarmNotice, type QueueLimit, type QueueLimits, type QueueName, queueNames, usualLimits } from './runner/index.ts'
+import {
+  type AlarmNotice,
+  type QueueLimit,
+  type QueueLimits,
+  type QueueName,
+  queueNames,
+  usualLimits,
+} from './runner/index.ts'
 
 /** What workers read from their environment beside what every background process reads. */
 export interface WorkConfig {
@@ -14,17 +21,24 @@ export interface WorkConfig {
 
 /** @throws ConfigInvalid with every complaint. */
 export function readWorkConfig(env: Readonly<Record<string, string | undefined>>): WorkConfig {
-  const read = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== '')))
-  if (!read.success) throw new ConfigInvalid(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const read = schema.safeParse(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== '')),
+  )
+  if (!read.success)
+    throw new ConfigInvalid(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const { QUEUE_LIMITS, WECHAT_ALARM_TEMPLATE, PUBLIC_URL } = read.data
   return {
     limits: { ...usualLimits, ...QUEUE_LIMITS },
-    alarmNotice: WECHAT_ALARM_TEMPLATE && PUBLIC_URL ? { templateId: WECHAT_ALARM_TEMPLATE, publicUrl: PUBLIC_URL.replace(/\/+$/, '') } : null,
+    alarmNotice:
+      WECHAT_ALARM_TEMPLATE && PUBLIC_URL
+        ? { templateId: WECHAT_ALARM_TEMPLATE, publicUrl: PUBLIC_URL.replace(/\/+$/, '') }
+        : null,
     wechat: wechatAccounts(read.data),
   }
 }
 
-const limitsForm = 'is a list such as match-quotas=16,store-recordings=2/10: jobs at the same time in a process, and after a slash the most in a second'
+const limitsForm =
+  'is a list such as match-quotas=16,store-recordings=2/10: jobs at the same time in a process, and after a slash the most in a second'
 
 const limits = z.string().transform((text, context) => {
   const entries = text.split(',').map((part) => limitIn(part.trim()))
@@ -36,7 +50,9 @@ const limits = z.string().transform((text, context) => {
 function limitIn(part: string): readonly [QueueName, QueueLimit] | null {
   const [, given, concurrency, perSecond] = /^([a-z-]+)=([1-9]\d{0,2})(?:\/([1-9]\d{0,4}))?$/.exec(part) ?? []
   const name = queueNames.find((one) => one === given)
-  return name === undefined ? null : [name, { concurrency: Number(concurrency), perSecond: perSecond === undefined ? null : Number(perSecond) }]
+  return name === undefined
+    ? null
+    : [name, { concurrency: Number(concurrency), perSecond: perSecond === undefined ? null : Number(perSecond) }]
 }
 
 const accounts = z.string().transform((text, context) => {
@@ -49,14 +65,19 @@ const accounts = z.string().transform((text, context) => {
 const schema = z
   .object({
     QUEUE_LIMITS: limits.default({}),
-    WECHAT_API_URL: z.url({ protocol: /^https?$/, error: 'is an address such as https://api.weixin.qq.com' }).default('https://api.weixin.qq.com'),
+    WECHAT_API_URL: z
+      .url({ protocol: /^https?$/, error: 'is an address such as https://api.weixin.qq.com' })
+      .default('https://api.weixin.qq.com'),
     WECHAT_APP_ID: z.string().optional(),
     WECHAT_APP_SECRET: z.string().optional(),
     WECHAT_ACCOUNTS: accounts.default([]),
     WECHAT_ALARM_TEMPLATE: z.string().optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'is an address such as https://survey.example.org' }).optional(),
   })
-  .refine((env) => !env.WECHAT_ALARM_TEMPLATE || Boolean(env.PUBLIC_URL && env.WECHAT_APP_ID), { path: ['WECHAT_ALARM_TEMPLATE'], error: 'needs PUBLIC_URL and WECHAT_APP_ID: messages lead to an address' })
+  .refine((env) => !env.WECHAT_ALARM_TEMPLATE || Boolean(env.PUBLIC_URL && env.WECHAT_APP_ID), {
+    path: ['WECHAT_ALARM_TEMPLATE'],
+    error: 'needs PUBLIC_URL and WECHAT_APP_ID: messages lead to an address',
+  })
   .superRefine((env, context) => {
     const wrong = wrongOfWechat(env)
     if (wrong !== null) context.addIssue({ code: 'custom', path: [wrong.name], message: wrong.problem })

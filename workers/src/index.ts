@@ -21,12 +21,28 @@ import { storeRecording } from './store-recordings/store-recording.ts'
 
 /** Every duty by the name that jobs carry. */
 export const jobs = {
-  settle, releaseSeat, expireHold, keepReturned, rematch, seatLater, notice, escalate, fetchRecording, storeRecording, settleName, forgetSession, forgetUser, forgetKept, eraseAnswers,
+  settle,
+  releaseSeat,
+  expireHold,
+  keepReturned,
+  rematch,
+  seatLater,
+  notice,
+  escalate,
+  fetchRecording,
+  storeRecording,
+  settleName,
+  forgetSession,
+  forgetUser,
+  forgetKept,
+  eraseAnswers,
 } as const satisfies Record<string, JobHandler>
 export type JobName = keyof typeof jobs
 
 /** What happens because something happened: event type → duties. */
-export const jobsOf: { readonly [Type in (SessionEvent | QuotaEvent | NameEvent | UserEvent)['type']]?: readonly JobName[] } = {
+export const jobsOf: {
+  readonly [Type in (SessionEvent | QuotaEvent | NameEvent | UserEvent)['type']]?: readonly JobName[]
+} = {
   SeatRequested: ['settle'],
   SeatHeld: ['expireHold'],
   CellsDefined: ['rematch'],

@@ -13,7 +13,14 @@ import { OssController } from './oss/oss.controller.ts'
 import { PagesController } from './pages/pages.controller.ts'
 import type { Parts } from './parts.ts'
 import { providersOver } from './providers.ts'
-import { AskForChangesHandler, AskForCountHandler, AskForEntityHandler, AskForFeedHandler, AskForPageHandler, AskForTextPageHandler } from './reading/ask.ts'
+import {
+  AskForChangesHandler,
+  AskForCountHandler,
+  AskForEntityHandler,
+  AskForFeedHandler,
+  AskForPageHandler,
+  AskForTextPageHandler,
+} from './reading/ask.ts'
 import { ReceiptsController } from './receipts/receipts.controller.ts'
 import { SessionMovesController } from './session-moves/session-moves.controller.ts'
 import { UploadTicketsController } from './upload-tickets/upload-tickets.controller.ts'
@@ -26,8 +33,32 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
-      controllers: [HealthController, ODataController, NaireJsonController, ChunksController, FilesController, OssController, UploadTicketsController, SessionMovesController, WechatController, WechatBindingController, LiveController, ReceiptsController, PagesController],
-      providers: [...providersOver(parts, failures), ExecuteCommandHandler, SweepUploads, AskForPageHandler, AskForTextPageHandler, AskForEntityHandler, AskForCountHandler, AskForChangesHandler, AskForFeedHandler],
+      controllers: [
+        HealthController,
+        ODataController,
+        NaireJsonController,
+        ChunksController,
+        FilesController,
+        OssController,
+        UploadTicketsController,
+        SessionMovesController,
+        WechatController,
+        WechatBindingController,
+        LiveController,
+        ReceiptsController,
+        PagesController,
+      ],
+      providers: [
+        ...providersOver(parts, failures),
+        ExecuteCommandHandler,
+        SweepUploads,
+        AskForPageHandler,
+        AskForTextPageHandler,
+        AskForEntityHandler,
+        AskForCountHandler,
+        AskForChangesHandler,
+        AskForFeedHandler,
+      ],
     }
   }
 }

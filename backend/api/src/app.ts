@@ -24,7 +24,10 @@ export interface AppRoute {
 }
 
 /** The whole HTTP application over what it is given; it listens when the caller says so. `onRoute` hears of every address that is added. */
-export async function createApp(parts: Parts, onRoute: (route: AppRoute) => void = () => {}): Promise<NestFastifyApplication> {
+export async function createApp(
+  parts: Parts,
+  onRoute: (route: AppRoute) => void = () => {},
+): Promise<NestFastifyApplication> {
   const { config, log, dirs } = parts
   const failures = new Failures(loadSentences(dirs.locales), log)
   const filter = new ErrorFilter(failures)
@@ -32,7 +35,8 @@ export async function createApp(parts: Parts, onRoute: (route: AppRoute) => void
     trustProxy: config.trustProxy,
     bodyLimit,
     genReqId: correlationId,
-    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => filter.answer(error, request, reply),
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      filter.answer(error, request, reply),
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     ...tls(config),
   })
@@ -49,7 +53,11 @@ export async function createApp(parts: Parts, onRoute: (route: AppRoute) => void
 }
 
 async function addPlugins(fastify: FastifyInstance, { config, log }: Parts): Promise<void> {
-  fastify.addHook('onRequest', async (request, reply) => void reply.headers({ 'X-Correlation-Id': request.id, 'Permissions-Policy': permissionsPolicy }))
+  fastify.addHook(
+    'onRequest',
+    async (request, reply) =>
+      void reply.headers({ 'X-Correlation-Id': request.id, 'Permissions-Policy': permissionsPolicy }),
+  )
   logRequests(fastify, log)
   closeUnusedConnections(fastify, { https: config.https !== null })
   await addBodyParsers(fastify)

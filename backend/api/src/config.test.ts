@@ -4,7 +4,14 @@ import { ConfigInvalid, readConfig } from './config.ts'
 describe('configuration', () => {
   it('has defaults for all but the database', () => {
     const config = readConfig({ DATABASE_URL: 'postgres://naire@127.0.0.1:5432/naire', PUBLIC_URL: '' })
-    expect(config).toMatchObject({ port: 3000, host: '0.0.0.0', publicUrl: null, trustProxy: false, https: null, logLevel: 'info' })
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '0.0.0.0',
+      publicUrl: null,
+      trustProxy: false,
+      https: null,
+      logLevel: 'info',
+    })
   })
 
   it('complains about everything at once', () => {
@@ -22,18 +29,39 @@ describe('configuration', () => {
 
   it('reads what files, cloud and WeChat need, whole or not at all', () => {
     const read = (env: Record<string, string>) => readConfig({ DATABASE_URL: 'postgres://x', ...env })
-    expect(read({})).toMatchObject({ files: { maxBytes: 4096 * 1024 * 1024, virusCommand: [] }, clouds: null, wechat: null })
+    expect(read({})).toMatchObject({
+      files: { maxBytes: 4096 * 1024 * 1024, virusCommand: [] },
+      clouds: null,
+      wechat: null,
+    })
     expect(read({ VIRUS_COMMAND: 'clamdscan  --fdpass' }).files.virusCommand).toEqual(['clamdscan', '--fdpass'])
-    const cloud = { OSS_HOST: 'https://files.example.org/', OSS_BUCKET: 'files', OSS_ACCESS_KEY_ID: 'id', OSS_ACCESS_KEY_SECRET: 'secret' }
-    expect(read(cloud).clouds).toMatchObject([{ name: null, host: 'https://files.example.org', serverHost: 'https://files.example.org', prefix: 'naire' }])
+    const cloud = {
+      OSS_HOST: 'https://files.example.org/',
+      OSS_BUCKET: 'files',
+      OSS_ACCESS_KEY_ID: 'id',
+      OSS_ACCESS_KEY_SECRET: 'secret',
+    }
+    expect(read(cloud).clouds).toMatchObject([
+      { name: null, host: 'https://files.example.org', serverHost: 'https://files.example.org', prefix: 'naire' },
+    ])
     expect(() => read({ ...cloud, OSS_BUCKET: '' })).toThrow(/OSS_BUCKET/)
-    const wechat = { WECHAT_APP_ID: 'wx', WECHAT_APP_SECRET: 's', PUBLIC_URL: 'https://a.example.org/x', WECHAT_ORIGINS: 'https://b.example.org/' }
+    const wechat = {
+      WECHAT_APP_ID: 'wx',
+      WECHAT_APP_SECRET: 's',
+      PUBLIC_URL: 'https://a.example.org/x',
+      WECHAT_ORIGINS: 'https://b.example.org/',
+    }
     expect(read(wechat).wechat?.origins).toEqual(['https://a.example.org', 'https://b.example.org'])
     expect(() => read({ ...wechat, WECHAT_APP_SECRET: '', WECHAT_ORIGINS: 'b.example.org' })).toThrow(/WECHAT_ORIGINS/)
     expect(() => read({ ...wechat, WECHAT_APP_SECRET: '' })).toThrow(/WECHAT_APP_SECRET/)
     const several = { ...wechat, WECHAT_ACCOUNTS: 'wx2:topsecret' }
-    expect(read(several).wechat?.accounts.map(({ appId, secret }) => [appId, secret])).toEqual([['wx', 's'], ['wx2', 'topsecret']])
-    expect(() => read({ ...several, WECHAT_ACCOUNTS: 'wx2 topsecret' })).toThrow(/^(?![^]*topsecret)[^]*WECHAT_ACCOUNTS: is a list/)
+    expect(read(several).wechat?.accounts.map(({ appId, secret }) => [appId, secret])).toEqual([
+      ['wx', 's'],
+      ['wx2', 'topsecret'],
+    ])
+    expect(() => read({ ...several, WECHAT_ACCOUNTS: 'wx2 topsecret' })).toThrow(
+      /^(?![^]*topsecret)[^]*WECHAT_ACCOUNTS: is a list/,
+    )
     expect(() => read({ WECHAT_ACCOUNTS: 'wx2:topsecret' })).toThrow(/WECHAT_ACCOUNTS: needs WECHAT_APP_ID/)
   })
 })

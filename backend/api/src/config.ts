@@ -52,7 +52,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const read = schema.safeParse(withoutBlanks(env))
   const log = chooseEventStore(env)
   const { clouds, complaints: ofClouds } = cloudConfigs(env)
-  const complaints = [...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...log.complaints, ...ofClouds]
+  const complaints = [
+    ...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...log.complaints,
+    ...ofClouds,
+  ]
   if (!read.success || complaints.length > 0) throw new ConfigInvalid(complaints)
   const { data } = read
   return {
@@ -67,8 +71,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: data.LOG_LEVEL,
     admissionGraceHours: data.ADMISSION_GRACE_HOURS,
     limits: {
-      sessionsPerAddress: data.SESSIONS_PER_ADDRESS, sessionsPerNaire: data.SESSIONS_PER_QUESTIONNAIRE, commitMbPerAddress: data.ANSWER_MB_PER_ADDRESS,
-      uploadMbPerAddress: data.UPLOAD_MB_PER_ADDRESS, uploadMbPerNaire: data.UPLOAD_MB_PER_QUESTIONNAIRE,
+      sessionsPerAddress: data.SESSIONS_PER_ADDRESS,
+      sessionsPerNaire: data.SESSIONS_PER_QUESTIONNAIRE,
+      commitMbPerAddress: data.ANSWER_MB_PER_ADDRESS,
+      uploadMbPerAddress: data.UPLOAD_MB_PER_ADDRESS,
+      uploadMbPerNaire: data.UPLOAD_MB_PER_QUESTIONNAIRE,
     },
     longestSignInDays: data.SIGN_IN_DAYS,
     firstPassword: data.SUPERADMIN_PASSWORD ?? null,
@@ -80,7 +87,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 const schema = z
   .object({
-    DATABASE_URL: z.string('is missing: the address of PostgreSQL, postgres://user:password@host:port/database').regex(/^postgres(ql)?:\/\//, 'starts with postgres://'),
+    DATABASE_URL: z
+      .string('is missing: the address of PostgreSQL, postgres://user:password@host:port/database')
+      .regex(/^postgres(ql)?:\/\//, 'starts with postgres://'),
     HOST: z.string().default('0.0.0.0'),
     PORT: z.coerce.number('is a number').int().min(0).max(65_535).default(3000),
     DATA_DIR: z.string().default('.data'),
@@ -98,14 +107,20 @@ const schema = z
     UPLOAD_MB_PER_QUESTIONNAIRE: z.coerce.number('is a number').int().min(1).max(100_000_000).default(204_800),
     SUPERADMIN_PASSWORD: z.string().optional(),
     MAX_FILE_MB: z.coerce.number('is a number').int().min(1).max(100_000).default(4096),
-    VIRUS_COMMAND: z.string().default('').transform((text) => text.split(/\s+/).filter((part) => part !== '')),
+    VIRUS_COMMAND: z
+      .string()
+      .default('')
+      .transform((text) => text.split(/\s+/).filter((part) => part !== '')),
     ...wechatVariables,
   })
   .superRefine((env, context) => {
     const wrong = wrongOfWechat(env)
     if (wrong !== null) context.addIssue({ code: 'custom', path: [wrong.name], message: wrong.problem })
   })
-  .refine((env) => Boolean(env.HTTPS_CERT) === Boolean(env.HTTPS_KEY), { path: ['HTTPS_CERT'], error: 'needs HTTPS_KEY, and the other way round' })
+  .refine((env) => Boolean(env.HTTPS_CERT) === Boolean(env.HTTPS_KEY), {
+    path: ['HTTPS_CERT'],
+    error: 'needs HTTPS_KEY, and the other way round',
+  })
 
 /** `true`, `false`, a number of proxies, or addresses separated by commas. */
 function trustProxy(text: string): Config['trustProxy'] {

@@ -17,9 +17,19 @@ export async function connectParts(config: Config, log: Logger): Promise<Connect
   const readPool = connect(config.databaseUrl, { max: 16, applicationName: 'naire-api reads', readOnly: true })
   await prepareVault(pool)
   const store = await openEventStore(config.eventStore, pool)
-  const vault = await createVault({ pool, dataDir: config.dataDir, longestSignInMs: config.longestSignInDays * 24 * 3_600_000 })
+  const vault = await createVault({
+    pool,
+    dataDir: config.dataDir,
+    longestSignInMs: config.longestSignInDays * 24 * 3_600_000,
+  })
   return {
-    config, log, pool, readPool, store, vault, dirs,
+    config,
+    log,
+    pool,
+    readPool,
+    store,
+    vault,
+    dirs,
     async close() {
       await store.close()
       await Promise.all([pool.end(), readPool.end()])

@@ -24,7 +24,22 @@ import { Reading } from './reading/reading.ts'
 import { SlowQuestions } from './reading/slow-questions.ts'
 import type { Services } from './services.ts'
 import { AccessLog } from './access-log/access-log.ts'
-import { CALLERS, COMMANDS, EVENT_STORE, FIRST_PAGES, LIVE_EVENTS, PAGES, POOL, POSITIONS, PUBLISHED_NAIRES, READING, READ_POOL, SERVICES, VIEWINGS, WECHAT } from './tokens.ts'
+import {
+  CALLERS,
+  COMMANDS,
+  EVENT_STORE,
+  FIRST_PAGES,
+  LIVE_EVENTS,
+  PAGES,
+  POOL,
+  POSITIONS,
+  PUBLISHED_NAIRES,
+  READING,
+  READ_POOL,
+  SERVICES,
+  VIEWINGS,
+  WECHAT,
+} from './tokens.ts'
 import { wechatOver } from './wechat/wechat-over.ts'
 
 /** Everything that there is one of, made once over what the process was given. */
@@ -36,38 +51,72 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
   const positions = new Positions()
   const engine = new CompiledNaires()
   const report = (error: unknown) => log.error({ err: error }, 'beside a command')
-  const commandsOver = (reading: Reading) => ({ store, vault, engine, lookups: lookupsOver(reading, vault.sessionKeys), now: () => new Date(), report, graceMilliseconds: parts.config.admissionGraceHours * 3_600_000 })
+  const commandsOver = (reading: Reading) => ({
+    store,
+    vault,
+    engine,
+    lookups: lookupsOver(reading, vault.sessionKeys),
+    now: () => new Date(),
+    report,
+    graceMilliseconds: parts.config.admissionGraceHours * 3_600_000,
+  })
   return [
     { provide: POOL, useValue: pool },
     { provide: READ_POOL, useValue: readPool },
     { provide: EVENT_STORE, useValue: store },
     { provide: POSITIONS, useValue: positions },
     { provide: PAGES, useValue: frontEnds(dirs) },
-    { provide: FIRST_PAGES, useValue: new FirstPages(dirs, (error) => log.error({ err: error }, 'a first page could not be drawn')) },
+    {
+      provide: FIRST_PAGES,
+      useValue: new FirstPages(dirs, (error) => log.error({ err: error }, 'a first page could not be drawn')),
+    },
     { provide: CALLERS, useValue: new Callers(vault, people, positions, memberships) },
     { provide: VIEWINGS, inject: [CommandBus], useFactory: (bus: CommandBus) => new AccessLog(executeOn(bus), log) },
     {
       provide: READING,
       inject: [QueryBus, VIEWINGS],
-      useFactory: (bus: QueryBus, accessLog: AccessLog) => new Reading({ bus, checkpoints: new Checkpoints(readPool), viewings: accessLog, model, slow: new SlowQuestions(pool, log) }),
+      useFactory: (bus: QueryBus, accessLog: AccessLog) =>
+        new Reading({
+          bus,
+          checkpoints: new Checkpoints(readPool),
+          viewings: accessLog,
+          model,
+          slow: new SlowQuestions(pool, log),
+        }),
     },
     {
       provide: COMMANDS,
       inject: [READING],
       useFactory: (reading: Reading) => createCommands(commandsOver(reading)),
     },
-    { provide: PUBLISHED_NAIRES, inject: [COMMANDS], useFactory: ({ naireReader }: Commands) => new PublishedNaires(naireReader, vault.accessPasses) },
+    {
+      provide: PUBLISHED_NAIRES,
+      inject: [COMMANDS],
+      useFactory: ({ naireReader }: Commands) => new PublishedNaires(naireReader, vault.accessPasses),
+    },
     { provide: WECHAT, useValue: wechatOver(parts) },
     {
       provide: LIVE_EVENTS,
       inject: [READING],
-      useFactory: (reading: Reading) => new LiveEvents(store, new LiveMessages(reading, new SessionOrgs(store), memberships), log),
+      useFactory: (reading: Reading) =>
+        new LiveEvents(store, new LiveMessages(reading, new SessionOrgs(store), memberships), log),
     },
     {
       provide: SERVICES,
       inject: [CommandBus, COMMANDS, READING, VIEWINGS],
       useFactory: (bus: CommandBus, commands: Commands, reading: Reading, accessLog: AccessLog): Services => ({
-        config: parts.config, log, failures, vault, store, streams, readPool, people, memberships, engine, reading, viewings: accessLog,
+        config: parts.config,
+        log,
+        failures,
+        vault,
+        store,
+        streams,
+        readPool,
+        people,
+        memberships,
+        engine,
+        reading,
+        viewings: accessLog,
         naires: commands.naireReader,
         sessions: commands.sessions,
         execute: executeOn(bus),

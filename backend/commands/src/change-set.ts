@@ -45,7 +45,10 @@ function deferring(vault: CommandsVault, effects: (() => Promise<void>)[]): Comm
   const { passwords, authSessions } = vault
   return {
     ...vault,
-    passwords: { set: (userSid, password) => later(() => passwords.set(userSid, password)), remove: (userSid) => later(() => passwords.remove(userSid)) },
+    passwords: {
+      set: (userSid, password) => later(() => passwords.set(userSid, password)),
+      remove: (userSid) => later(() => passwords.remove(userSid)),
+    },
     authSessions: { revokeUser: (userSid, except) => later(() => authSessions.revokeUser(userSid, except)) },
   }
 }
@@ -65,7 +68,8 @@ class StagedStore {
   get store(): EventStore {
     return {
       append: (request) => this.#append(request),
-      readStream: async (stream, { from = 0, limit = Number.POSITIVE_INFINITY } = {}) => (await this.#read(stream)).slice(from, from + limit),
+      readStream: async (stream, { from = 0, limit = Number.POSITIVE_INFINITY } = {}) =>
+        (await this.#read(stream)).slice(from, from + limit),
       readAll: (options) => this.stored.readAll(options),
       subscribeAll: (options, handle) => this.stored.subscribeAll(options, handle),
       head: () => this.stored.head(),
@@ -74,7 +78,11 @@ class StagedStore {
   }
 
   requests(): readonly AppendRequest[] {
-    return [...this.#streams].map(([stream, { before, events }]) => ({ stream, expected: before.length === 0 ? 'none' : before.length - 1, events }))
+    return [...this.#streams].map(([stream, { before, events }]) => ({
+      stream,
+      expected: before.length === 0 ? 'none' : before.length - 1,
+      events,
+    }))
   }
 
   async #read(stream: string): Promise<readonly StoredEvent[]> {
@@ -86,9 +94,16 @@ class StagedStore {
     const present = await this.#read(stream)
     const head = present.length - 1
     const wanted = expected === 'none' ? -1 : expected
-    if (wanted === 'exists' ? head < 0 : wanted !== 'any' && wanted !== head) return { outcome: 'conflict', actual: head }
+    if (wanted === 'exists' ? head < 0 : wanted !== 'any' && wanted !== head)
+      return { outcome: 'conflict', actual: head }
     const recordedAt = new Date().toISOString()
-    const added = events.map((event, at): StoredEvent => ({ ...event, stream, revision: head + 1 + at, position: 0, recordedAt }))
+    const added = events.map((event, at): StoredEvent => ({
+      ...event,
+      stream,
+      revision: head + 1 + at,
+      position: 0,
+      recordedAt,
+    }))
     const staged = this.#streams.get(stream)
     if (staged === undefined) this.#streams.set(stream, { before: present, events: added })
     else staged.events.push(...added)

@@ -34,7 +34,9 @@ afterAll(async () => {
 const sidOf = (n: number): string => (n * 7919).toString(16).toUpperCase().padStart(32, '0')
 
 it('ten seats are ten, for thirty commits through two writers', async () => {
-  const commits = Array.from({ length: 30 }, (_, n) => (n % 2 ? place : other).commands.sessions.commit(commitOf(sidOf(n))))
+  const commits = Array.from({ length: 30 }, (_, n) =>
+    (n % 2 ? place : other).commands.sessions.commit(commitOf(sidOf(n))),
+  )
   const ends = (await Promise.all(commits)).map(({ state }) => state.answering)
   expect(ends.filter((end) => end === 'success')).toHaveLength(10)
   expect(ends.filter((end) => end === 'fullQuota')).toHaveLength(20)
@@ -48,5 +50,14 @@ it('a session is read back with its answers until its key is destroyed', async (
   await place.vault.keys.destroyKey(sessionStream(request.sessionSid))
   expect((await place.commands.sessions.asOf(request.sessionSid, committed.revision)).feedbacks).toHaveLength(0)
   const back = { type: 'InvalidateSession', reason: 'erased' } as const
-  expect((await place.commands.sessions.handle({ sessionSid: request.sessionSid, command: back, by: request.by, envelope: envelope() })).state.answering).toBe('invalid')
+  expect(
+    (
+      await place.commands.sessions.handle({
+        sessionSid: request.sessionSid,
+        command: back,
+        by: request.by,
+        envelope: envelope(),
+      })
+    ).state.answering,
+  ).toBe('invalid')
 })

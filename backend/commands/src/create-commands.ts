@@ -36,7 +36,20 @@ export function createCommands(options: CommandsOptions): Commands {
   const claiming: Claiming = { streams, findOwnName: ownNames(streams) }
   const naires = naireReader(store, vault.blobs)
   const { settleMilliseconds = 2_000, holdMilliseconds = 1_800_000, graceMilliseconds = 86_400_000 } = options
-  const sessionNeeds = { streams, claiming, vault, engine, naires, quotaQueue, lookups, now, report, settleMilliseconds, holdMilliseconds, graceMilliseconds }
+  const sessionNeeds = {
+    streams,
+    claiming,
+    vault,
+    engine,
+    naires,
+    quotaQueue,
+    lookups,
+    now,
+    report,
+    settleMilliseconds,
+    holdMilliseconds,
+    graceMilliseconds,
+  }
   return {
     users: userCommands({ claiming, vault, lookups, now }),
     orgs: orgCommands({ claiming, lookups, now }),

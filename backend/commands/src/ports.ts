@@ -47,7 +47,12 @@ export interface CommandsVault {
 /** Questions to the read models, whose answers may be a moment old. */
 export interface Lookups {
   /** Sids of the respondent's sessions of this questionnaire that are begun or sent back. Anonymous respondents are known by their device's key. Sessions that try it out (`test`) are asked for apart. */
-  findUnfinished(respondent: { readonly naireSid: string; readonly userSid: string | null; readonly sessionKey: string | null; readonly mode?: SurveyMode }): Promise<readonly string[]>
+  findUnfinished(respondent: {
+    readonly naireSid: string
+    readonly userSid: string | null
+    readonly sessionKey: string | null
+    readonly mode?: SurveyMode
+  }): Promise<readonly string[]>
   /** Under what owner (an organisation, a session) the first thing with this sid lies; null when there is none. */
   ownerOf(kind: 'dept' | 'appealFeedback', sid: string): Promise<string | null>
   /** Super administrators that are not deleted or blocked. */

@@ -3,19 +3,34 @@ import type { Actor, EventStore } from '@naire/domain/event-sourcing'
 import type { Feedback } from '@naire/domain/interactions'
 import { createMemoryEventStore } from '@naire/event-store'
 import { sid, smallNaireInput } from '../../../tests/fixtures/small-naire.ts'
-import { createCommands, type CommandsOptions, type CommandsVault, type CommitRequest, type Envelope } from '../src/index.ts'
+import {
+  createCommands,
+  type CommandsOptions,
+  type CommandsVault,
+  type CommitRequest,
+  type Envelope,
+} from '../src/index.ts'
 import { memoryVault } from './memory-vault.ts'
 
 export const admin: Actor = { sid: 'ADMIN', role: roles.SuperAdmin, orgSid: null }
 export const assessor: Actor = { sid: 'ASSESSOR', role: roles.Assessor, orgSid: sid(1000) }
-export const respondent: Actor = { sid: 'anonymous', role: 'respondent', orgSid: null, ip: '192.0.2.7', userAgent: 'test phone' }
+export const respondent: Actor = {
+  sid: 'anonymous',
+  role: 'respondent',
+  orgSid: null,
+  ip: '192.0.2.7',
+  userAgent: 'test phone',
+}
 
 export const orgSid = sid(1000)
 export const subjectSid = sid(2000)
 export const naireSid = sid(1)
 
 let commands = 0
-export const envelope = (commandId = `command-${(commands += 1)}`): Envelope => ({ commandId, correlationId: 'correlation' })
+export const envelope = (commandId = `command-${(commands += 1)}`): Envelope => ({
+  commandId,
+  correlationId: 'correlation',
+})
 
 export interface CommandHarness<Vault extends CommandsVault> {
   readonly commands: ReturnType<typeof createCommands>
@@ -35,12 +50,23 @@ export function house<Vault extends CommandsVault = ReturnType<typeof memoryVaul
   const reported: unknown[] = []
   const lookups = { findUnfinished: async () => unfinished, ownerOf: async () => null, countSuperAdmins: async () => 2 }
   const now = () => new Date('2026-11-20T08:00:00.000Z')
-  const options: CommandsOptions = { lookups, now, report: (error) => void reported.push(error), ...given, store, vault }
+  const options: CommandsOptions = {
+    lookups,
+    now,
+    report: (error) => void reported.push(error),
+    ...given,
+    store,
+    vault,
+  }
   return { commands: createCommands(options), store, vault, unfinished, reported }
 }
 
 /** An organisation with a subject and the small questionnaire, published; red takes `limit` sessions. */
-export async function opened<Vault extends CommandsVault>(place: CommandHarness<Vault>, limit = 2, settings: object = {}): Promise<CommandHarness<Vault>> {
+export async function opened<Vault extends CommandsVault>(
+  place: CommandHarness<Vault>,
+  limit = 2,
+  settings: object = {},
+): Promise<CommandHarness<Vault>> {
   const { orgs, subjects, naires } = place.commands
   await orgs.create({ orgSid, name: '心理中心', rootDeptSid: sid(1001), by: admin, envelope: envelope() })
   await subjects.create({ subjectSid, orgSid, name: '筛查', by: admin, envelope: envelope() })
@@ -54,14 +80,31 @@ export async function opened<Vault extends CommandsVault>(place: CommandHarness<
 export const red = [choice('1', 31)]
 export const blue = [choice('2', 32)]
 export const years = (value: string): Feedback => ({
-  QuestionSid: sid(12), QuestionCode: 'years', InteractionSid: sid(22), InteractionCode: 'I1', InteractionType: 2, Type: 1, Seq: 1,
-  Refer1: sid(22), Value1: value, DatatypeFlag: 2,
+  QuestionSid: sid(12),
+  QuestionCode: 'years',
+  InteractionSid: sid(22),
+  InteractionCode: 'I1',
+  InteractionType: 2,
+  Type: 1,
+  Seq: 1,
+  Refer1: sid(22),
+  Value1: value,
+  DatatypeFlag: 2,
 })
 
 function choice(code: string, option: number): Feedback {
   return {
-    QuestionSid: sid(11), QuestionCode: 'color', InteractionSid: sid(21), InteractionCode: 'I1', InteractionType: 0, Type: 0, Seq: 1,
-    Refer1: sid(option), ReferCode1: code, ReferSeq1: option - 30, Value1: code === '1' ? '红' : '蓝',
+    QuestionSid: sid(11),
+    QuestionCode: 'color',
+    InteractionSid: sid(21),
+    InteractionCode: 'I1',
+    InteractionType: 0,
+    Type: 0,
+    Seq: 1,
+    Refer1: sid(option),
+    ReferCode1: code,
+    ReferSeq1: option - 30,
+    Value1: code === '1' ? '红' : '蓝',
   }
 }
 

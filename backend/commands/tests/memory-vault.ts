@@ -23,7 +23,10 @@ export function memoryVault(): MemoryVault {
       seal: async (subject, data) => Buffer.from(Buffer.from(JSON.stringify({ subject, data })).toString('base64')),
       openMany: async (sealed) =>
         sealed.map((bytes) => {
-          const { subject, data } = JSON.parse(Buffer.from(Buffer.from(bytes).toString(), 'base64').toString()) as { subject: string; data: object }
+          const { subject, data } = JSON.parse(Buffer.from(Buffer.from(bytes).toString(), 'base64').toString()) as {
+            subject: string
+            data: object
+          }
           return destroyed.has(subject) ? { erased: true } : data
         }),
     },

@@ -10,14 +10,24 @@ beforeAll(async () => {
 })
 afterAll(() => pool.end())
 
-const failureOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined, (error: unknown) => error)
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
 
 describe('migrations', () => {
-  const plan = { schema: 'shop', migrations: [{ name: '001-items', sql: 'create table items (n bigint primary key); insert into items values (1)' }] }
+  const plan = {
+    schema: 'shop',
+    migrations: [{ name: '001-items', sql: 'create table items (n bigint primary key); insert into items values (1)' }],
+  }
 
   it('run once, also when several processes start together', async () => {
     await Promise.all([migrate(pool, plan), migrate(pool, plan), migrate(pool, plan)])
-    await migrate(pool, { ...plan, migrations: [...plan.migrations, { name: '002-more', sql: 'insert into items values (2)' }] })
+    await migrate(pool, {
+      ...plan,
+      migrations: [...plan.migrations, { name: '002-more', sql: 'insert into items values (2)' }],
+    })
     expect((await pool.query('select n from shop.items order by n')).rows).toEqual([{ n: 1 }, { n: 2 }])
   })
 
@@ -40,7 +50,9 @@ describe('a transaction', () => {
   })
 
   it('whose connection breaks fails as transient, and the pool goes on', async () => {
-    const error = await failureOf(inTransaction(pool, (client) => client.query('select pg_terminate_backend(pg_backend_pid())')))
+    const error = await failureOf(
+      inTransaction(pool, (client) => client.query('select pg_terminate_backend(pg_backend_pid())')),
+    )
     expect(isTransient(error)).toBe(true)
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })

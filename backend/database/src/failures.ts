@@ -6,7 +6,11 @@ const transientCodes = ['25P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDO
 /** Whether the same work may succeed when it is tried again later. */
 export function isTransient(error: unknown): boolean {
   const code = codeOf(error)
-  if (code === undefined) return error instanceof Error && /connection (terminated|ended|timeout)|timeout exceeded when trying to connect|not queryable/i.test(error.message)
+  if (code === undefined)
+    return (
+      error instanceof Error &&
+      /connection (terminated|ended|timeout)|timeout exceeded when trying to connect|not queryable/i.test(error.message)
+    )
   return transientCodes.includes(code) || (code.length === 5 && transientClasses.includes(code.slice(0, 2)))
 }
 

@@ -18,7 +18,9 @@ export async function migrate(pool: Pool, plan: MigrationPlan): Promise<void> {
   const schema = quoted(plan.schema)
   await underLock(pool, async (client) => {
     await client.query(`create schema if not exists ${schema}`)
-    await client.query(`create table if not exists ${schema}.migrations (name text primary key, ran_at timestamptz not null default now())`)
+    await client.query(
+      `create table if not exists ${schema}.migrations (name text primary key, ran_at timestamptz not null default now())`,
+    )
   })
   for (const migration of plan.migrations) {
     await underLock(pool, (client) => runOnce(client, schema, migration))
@@ -26,7 +28,10 @@ export async function migrate(pool: Pool, plan: MigrationPlan): Promise<void> {
 }
 
 async function runOnce(client: PoolClient, schema: string, { name, sql }: Migration): Promise<void> {
-  const { rowCount } = await client.query(`insert into ${schema}.migrations (name) values ($1) on conflict do nothing`, [name])
+  const { rowCount } = await client.query(
+    `insert into ${schema}.migrations (name) values ($1) on conflict do nothing`,
+    [name],
+  )
   if (rowCount === 0) return
   await client.query(`set local search_path to ${schema}`)
   await client.query(sql)

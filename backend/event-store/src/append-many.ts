@@ -8,11 +8,22 @@ export function requireDistinctStreams(requests: readonly AppendRequest[]): void
 }
 
 /** Result of the whole out of the results of its requests: anything but all stored or all repeated is a conflict. */
-export function appendedTogether(requests: readonly AppendRequest[], results: readonly AppendResult[]): AppendManyResult {
+export function appendedTogether(
+  requests: readonly AppendRequest[],
+  results: readonly AppendResult[],
+): AppendManyResult {
   const stored = results.flatMap((result) => (result.outcome === 'conflict' ? [] : [result]))
   const [first] = stored
-  if (first !== undefined && stored.length === results.length && stored.every(({ outcome }) => outcome === first.outcome)) {
-    return { outcome: first.outcome, revisions: stored.map(({ revision }) => revision), position: Math.max(...stored.map(({ position }) => position)) }
+  if (
+    first !== undefined &&
+    stored.length === results.length &&
+    stored.every(({ outcome }) => outcome === first.outcome)
+  ) {
+    return {
+      outcome: first.outcome,
+      revisions: stored.map(({ revision }) => revision),
+      position: Math.max(...stored.map(({ position }) => position)),
+    }
   }
   const conflicts = results.flatMap((result, at) => {
     const { stream, expected } = requests[at]!
@@ -24,9 +35,13 @@ export function appendedTogether(requests: readonly AppendRequest[], results: re
 
 function isAt(expected: ExpectedRevision, actual: number): boolean {
   switch (expected) {
-    case 'any': return true
-    case 'exists': return actual >= 0
-    case 'none': return actual === -1
-    default: return actual === expected
+    case 'any':
+      return true
+    case 'exists':
+      return actual >= 0
+    case 'none':
+      return actual === -1
+    default:
+      return actual === expected
   }
 }

@@ -23,10 +23,14 @@ export async function subscribe(
 ): Promise<void> {
   let position = after
   let stopWaiting = () => {}
-  signal.addEventListener('abort', () => {
-    tail.wake()
-    stopWaiting()
-  }, { once: true })
+  signal.addEventListener(
+    'abort',
+    () => {
+      tail.wake()
+      stopWaiting()
+    },
+    { once: true },
+  )
   while (!signal.aborted && !tail.closed) {
     const events = await readAll({ after: position, limit: batchSize })
     const last = events.at(-1)
@@ -39,7 +43,8 @@ export async function subscribe(
     const begun = performance.now()
     await handle(events)
     position = last.position
-    if (gather && events.length >= crowd && events.length < batchSize) await pause(gatherMs - (performance.now() - begun))
+    if (gather && events.length >= crowd && events.length < batchSize)
+      await pause(gatherMs - (performance.now() - begun))
   }
 
   function pause(milliseconds: number): Promise<void> {

@@ -1,5 +1,16 @@
 /** `Json` is readable but cannot be filtered; `Open` is an object whose members are named by the data (`Answers/Q1`), or by its property. */
-export type PropertyType = 'String' | 'Int32' | 'Int64' | 'Double' | 'Boolean' | 'DateTimeOffset' | 'Date' | 'TimeOfDay' | 'Duration' | 'Json' | 'Open'
+export type PropertyType =
+  | 'String'
+  | 'Int32'
+  | 'Int64'
+  | 'Double'
+  | 'Boolean'
+  | 'DateTimeOffset'
+  | 'Date'
+  | 'TimeOfDay'
+  | 'Duration'
+  | 'Json'
+  | 'Open'
 
 export interface Property {
   /** Of a member: with those before it, `Answers/Q1`. */
@@ -43,7 +54,10 @@ export interface OperationParameter {
 }
 
 /** What an operation gives back: a value, or rows of a set; null for nothing. `Json` where it has no type that CSDL could tell. */
-export type OperationResult = null | { readonly type: OperationParameter['type'] | 'Stream'; readonly collection?: true } | { readonly set: string; readonly collection?: true }
+export type OperationResult =
+  | null
+  | { readonly type: OperationParameter['type'] | 'Stream'; readonly collection?: true }
+  | { readonly set: string; readonly collection?: true }
 
 export interface Operation {
   readonly name: string

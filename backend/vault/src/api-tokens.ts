@@ -22,7 +22,11 @@ export interface ApiToken extends NewApiToken {
 /** Passwords for programs, each of one person, with a part of their rights and an end; stored as hashes, shown once. */
 export interface ApiTokens {
   /** Null when the person has `most` living ones. */
-  create(userSid: string, token: NewApiToken, most: number): Promise<{ readonly sid: string; readonly token: string } | null>
+  create(
+    userSid: string,
+    token: NewApiToken,
+    most: number,
+  ): Promise<{ readonly sid: string; readonly token: string } | null>
   /** The living one that this is; null for any other text. */
   use(token: string, address: string): Promise<ApiToken | null>
   /** The person's living ones, the newest first. */
@@ -55,20 +59,34 @@ export function createApiTokens({ pool, now }: { readonly pool: Pool; readonly n
     async use(token, address) {
       if (!isApiToken(token)) return null
       const hash = sha256(token)
-      const { rows } = await pool.query<ApiToken>({ name: 'vault-use-api-token', text: `select ${columns} from vault.api_tokens where token_hash = $1 and expires_at > $2`, values: [hash, now()] })
+      const { rows } = await pool.query<ApiToken>({
+        name: 'vault-use-api-token',
+        text: `select ${columns} from vault.api_tokens where token_hash = $1 and expires_at > $2`,
+        values: [hash, now()],
+      })
       const [found] = rows
       if (found === undefined) return null
       if (found.address !== address || now().getTime() - (found.usedAt?.getTime() ?? 0) >= writtenEveryMs) {
-        await pool.query('update vault.api_tokens set used_at = $2, address = $3 where token_hash = $1', [hash, now(), address])
+        await pool.query('update vault.api_tokens set used_at = $2, address = $3 where token_hash = $1', [
+          hash,
+          now(),
+          address,
+        ])
       }
       return found
     },
     async list(userSid) {
-      const { rows } = await pool.query<ApiToken>(`select ${columns} from vault.api_tokens where user_sid = $1 and expires_at > $2 order by created_at desc, sid`, [userSid, now()])
+      const { rows } = await pool.query<ApiToken>(
+        `select ${columns} from vault.api_tokens where user_sid = $1 and expires_at > $2 order by created_at desc, sid`,
+        [userSid, now()],
+      )
       return rows
     },
     async end(userSid, sid) {
-      const { rowCount } = await pool.query('delete from vault.api_tokens where user_sid = $1 and sid = $2 and expires_at > $3', [userSid, sid, now()])
+      const { rowCount } = await pool.query(
+        'delete from vault.api_tokens where user_sid = $1 and sid = $2 and expires_at > $3',
+        [userSid, sid, now()],
+      )
       return rowCount === 1
     },
   }

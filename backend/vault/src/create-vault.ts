@@ -36,7 +36,12 @@ export function prepareVault(pool: Pool): Promise<void> {
   return migrate(pool, { schema: 'vault', migrations })
 }
 
-export async function createVault({ pool, dataDir, now = () => new Date(), longestSignInMs }: VaultOptions): Promise<Vault> {
+export async function createVault({
+  pool,
+  dataDir,
+  now = () => new Date(),
+  longestSignInMs,
+}: VaultOptions): Promise<Vault> {
   const master = await masterKey(dataDir)
   await checkMasterKey(pool, master)
   const keys = createKeys({ pool, master })
@@ -44,7 +49,11 @@ export async function createVault({ pool, dataDir, now = () => new Date(), longe
   const contents = await ContentStore.open(dataDir)
   return {
     passwords: createPasswords(pool),
-    authSessions: createAuthSessions({ pool, now, ...(longestSignInMs === undefined ? {} : { longestMs: longestSignInMs }) }),
+    authSessions: createAuthSessions({
+      pool,
+      now,
+      ...(longestSignInMs === undefined ? {} : { longestMs: longestSignInMs }),
+    }),
     apiTokens: createApiTokens({ pool, now }),
     knownDevices: createKnownDevices({ pool, now }),
     accessPasses: createAccessPasses(signatures),

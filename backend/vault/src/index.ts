@@ -3,13 +3,29 @@ export type { Vault } from './vault.ts'
 export { isApiToken, type ApiTokens } from './api-tokens.ts'
 export type { AuthSession, AuthSessions } from './auth-sessions/index.ts'
 export type { Blobs } from './blobs/index.ts'
-export { FileTooLarge, type Content, type FileRecord, type Files, type NewFile, type Rendition, type StoredContent, type StoringLimits } from './files/index.ts'
+export {
+  FileTooLarge,
+  type Content,
+  type FileRecord,
+  type Files,
+  type NewFile,
+  type Rendition,
+  type StoredContent,
+  type StoringLimits,
+} from './files/index.ts'
 export { isErased, KeyDestroyed, type ErasedData, type Keys, type ReceiptSeal } from './keys/index.ts'
 export type { Passwords } from './passwords/index.ts'
 export type { DeviceFingerprints } from './device-fingerprints/index.ts'
 export type { SessionKeys } from './session-keys/index.ts'
 export type { Settings } from './settings/index.ts'
-export { UploadMoved, UploadDamaged, type NewUpload, type Upload, type Uploads, type WholeUpload } from './uploads/index.ts'
+export {
+  UploadMoved,
+  UploadDamaged,
+  type NewUpload,
+  type Upload,
+  type Uploads,
+  type WholeUpload,
+} from './uploads/index.ts'
 export type { LeasedSecrets, LeasedSecret } from './leased-secrets/index.ts'
 export type { Journeys } from './journeys/index.ts'
 export type { TicketFor, UploadTicket, UploadTickets } from './upload-tickets/index.ts'

@@ -2,7 +2,18 @@ import type { DomainEvent } from '../event-sourcing/index.ts'
 
 /** In what form data of sessions was seen: a set that was read, or a call. */
 export const accessRecordKinds = [
-  'NaireSessions', 'Feedbacks', 'Answers', 'Alarms', 'AppealSessions', 'AppealFeedbacks', 'History', 'AsOf', 'Why', 'Attaches', 'File', 'Download',
+  'NaireSessions',
+  'Feedbacks',
+  'Answers',
+  'Alarms',
+  'AppealSessions',
+  'AppealFeedbacks',
+  'History',
+  'AsOf',
+  'Why',
+  'Attaches',
+  'File',
+  'Download',
 ] as const
 export type AccessKind = (typeof accessRecordKinds)[number]
 

@@ -49,7 +49,8 @@ export function can(role: Caller, ability: Ability): boolean {
   return (abilities[ability] as readonly Role[]).some((name) => roles[name] === role)
 }
 
-export const abilitiesOf = (role: Caller): readonly Ability[] => (Object.keys(abilities) as Ability[]).filter((ability) => can(role, ability))
+export const abilitiesOf = (role: Caller): readonly Ability[] =>
+  (Object.keys(abilities) as Ability[]).filter((ability) => can(role, ability))
 
 /** A second name of CustomRole10 that the route guard knows. */
 export const roleNamed = (name: Role | 'XiangYa'): RoleCode => (name === 'XiangYa' ? roles.CustomRole10 : roles[name])
@@ -58,5 +59,7 @@ export const roleNamed = (name: Role | 'XiangYa'): RoleCode => (name === 'XiangY
 export function mayGrant(role: Caller, authority: RoleCode): boolean {
   if (role === roles.SuperAdmin || role === 'system') return true
   if (!can(role, 'manageUsers')) return false
-  return role === roles.OrgAdmin ? authority !== roles.SuperAdmin : authority !== roles.SuperAdmin && authority !== roles.OrgAdmin
+  return role === roles.OrgAdmin
+    ? authority !== roles.SuperAdmin
+    : authority !== roles.SuperAdmin && authority !== roles.OrgAdmin
 }

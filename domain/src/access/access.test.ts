@@ -43,7 +43,8 @@ const decided: Partial<Record<Ability, readonly number[]>> = {
 describe('abilities', () => {
   const expected = { ...specified, ...decided }
 
-  it('are those of the table', () => expect(Object.keys(abilities).toSorted()).toEqual(Object.keys(expected).toSorted()))
+  it('are those of the table', () =>
+    expect(Object.keys(abilities).toSorted()).toEqual(Object.keys(expected).toSorted()))
 
   it.each(Object.entries(expected))('%s', (ability, numbers) => {
     const allowed = Object.values(roles).filter((role) => can(role, ability as Ability))
@@ -73,7 +74,10 @@ describe('routes', () => {
     for (const [name, role] of Object.entries(roles)) {
       const wanted = needed[route]
       const named = name === 'CustomRole10' ? [name, 'XiangYa'] : [name]
-      const entered = wanted === undefined || role === roles.SuperAdmin || named.some((one) => (wanted as readonly string[]).includes(one))
+      const entered =
+        wanted === undefined ||
+        role === roles.SuperAdmin ||
+        named.some((one) => (wanted as readonly string[]).includes(one))
       expect([name, mayEnter(route, role)]).toEqual([name, entered])
     }
   })
@@ -81,14 +85,59 @@ describe('routes', () => {
 
 describe('calls', () => {
   const nobody = { role: null, sameOrg: true, isSelf: false, holdsKey: false }
-  const publicCalls = ['authenticate', 'publishedNaire', 'openNaire', 'checkReceipt', 'readResource', 'identifyAt', 'metadata', 'serviceDocument', 'batch', 'health', 'ready', 'wechatSignature', 'wechatSignIn', 'wechatReturn', 'wechatOpenid', 'wechatBind', 'wechatOffer', 'uploadTicket', 'seeUploadTicket', 'takeSession']
+  const publicCalls = [
+    'authenticate',
+    'publishedNaire',
+    'openNaire',
+    'checkReceipt',
+    'readResource',
+    'identifyAt',
+    'metadata',
+    'serviceDocument',
+    'batch',
+    'health',
+    'ready',
+    'wechatSignature',
+    'wechatSignIn',
+    'wechatReturn',
+    'wechatOpenid',
+    'wechatBind',
+    'wechatOffer',
+    'uploadTicket',
+    'seeUploadTicket',
+    'takeSession',
+  ]
   const names = Object.keys(operations) as OperationName[]
 
   it('are closed to people who are not signed in, but for the public ones and those with the key', () => {
     expect(names.filter((name) => mayCall(name, nobody)).toSorted()).toEqual(publicCalls.toSorted())
-    const withKey = names.filter((name) => mayCall(name, { ...nobody, role: 'respondent', holdsKey: true }) && !publicCalls.includes(name))
-    const files = ['beginChunks', 'chunksStanding', 'sendChunk', 'dropChunks', 'cloudToken', 'cloudStored', 'cloudDownloadUrl', 'cloudFileUrl']
-    expect(withKey.toSorted()).toEqual([...files, 'beginSessionMove', 'sessionMove', 'takeSessionBack', 'beginUploadTicket', 'commitSession', 'downloadFeedbackFile', 'promiseAttach', 'readSessions', 'uploadFeedbackFile'].toSorted())
+    const withKey = names.filter(
+      (name) => mayCall(name, { ...nobody, role: 'respondent', holdsKey: true }) && !publicCalls.includes(name),
+    )
+    const files = [
+      'beginChunks',
+      'chunksStanding',
+      'sendChunk',
+      'dropChunks',
+      'cloudToken',
+      'cloudStored',
+      'cloudDownloadUrl',
+      'cloudFileUrl',
+    ]
+    expect(withKey.toSorted()).toEqual(
+      [
+        ...files,
+        'beginSessionMove',
+        'sessionMove',
+        'takeSessionBack',
+        'beginUploadTicket',
+        'commitSession',
+        'downloadFeedbackFile',
+        'promiseAttach',
+        'readSessions',
+        'uploadFeedbackFile',
+      ].toSorted(),
+    )
   })
 
   it('stay within the organisation, but for SuperAdmin', () => {

@@ -21,8 +21,27 @@ const ofPersons: readonly OperationName[] = ['listSignIns', 'listApiTokens', 'ge
 
 /** Of the organisation, its people and its logs, wherever they work. */
 const ofOrganisations: readonly OperationName[] = [
-  'createUser', 'changeUser', 'getUser', 'deleteUser', 'setUserStatus', 'modifyPassword', 'searchUsers', 'listUsers', 'renameOrg', 'listOrgs', 'addDept', 'listDepts',
-  'createSubject', 'renameSubject', 'deleteSubject', 'subjectMembers', 'saveSubjectMember', 'removeSubjectMember', 'readAuditEvents', 'readViewings', 'cdnToken',
+  'createUser',
+  'changeUser',
+  'getUser',
+  'deleteUser',
+  'setUserStatus',
+  'modifyPassword',
+  'searchUsers',
+  'listUsers',
+  'renameOrg',
+  'listOrgs',
+  'addDept',
+  'listDepts',
+  'createSubject',
+  'renameSubject',
+  'deleteSubject',
+  'subjectMembers',
+  'saveSubjectMember',
+  'removeSubjectMember',
+  'readAuditEvents',
+  'readViewings',
+  'cdnToken',
 ]
 
 /** Needed to read at all, or to learn whose token it is. */

@@ -20,26 +20,53 @@ it.each([
   ['0755 8234567', blot],
 ])('blots out the numbers in %s', (text, expected) => expect(withoutPhones(text)).toBe(expected))
 
-it.each(['12', '１２', '第①题', '2026-03-01', '2026-03-01T13:45:00.000Z', '0A13800138000B000000000000000000', '1.5', '110105194912310021', '10800138000', '0.123456789', 'A13'])('leaves %s alone', (text) => expect(withoutPhones(text)).toBe(text))
+it.each([
+  '12',
+  '１２',
+  '第①题',
+  '2026-03-01',
+  '2026-03-01T13:45:00.000Z',
+  '0A13800138000B000000000000000000',
+  '1.5',
+  '110105194912310021',
+  '10800138000',
+  '0.123456789',
+  'A13',
+])('leaves %s alone', (text) => expect(withoutPhones(text)).toBe(text))
 
 const customer = { role: roles.Customer }
 
-it.each([13_800_138_000, -13_800_138_000, 13_800_138_000.5, 8_613_800_138_000, 1_062_345_678])('the number %d may be a telephone number', (number) => {
-  expect([mayBePhone(number), withoutPhonesIn({ a: [number] })]).toEqual([true, { a: [null] }])
-})
+it.each([13_800_138_000, -13_800_138_000, 13_800_138_000.5, 8_613_800_138_000, 1_062_345_678])(
+  'the number %d may be a telephone number',
+  (number) => {
+    expect([mayBePhone(number), withoutPhonesIn({ a: [number] })]).toEqual([true, { a: [null] }])
+  },
+)
 
-it.each([0, 12.5, 2026, 999_999_999, 1_790_000_000_000, 1e21, -1e308])('the number %d is none', (number) => expect(withoutPhonesIn(number)).toBe(number))
+it.each([0, 12.5, 2026, 999_999_999, 1_790_000_000_000, 1e21, -1e308])('the number %d is none', (number) =>
+  expect(withoutPhonesIn(number)).toBe(number),
+)
 
 describe('a row', () => {
   it('loses what is not for everybody, and keeps the rest', () => {
-    expect(guardedRow('NaireSessions', { Sid: 'A', Ip: '10.0.0.1', Score: 3, Answers: { Q1: '我的电话13800138000' } }, customer)).toEqual({ Sid: 'A', Ip: null, Score: 3, Answers: { Q1: `我的电话${blot}` } })
+    expect(
+      guardedRow(
+        'NaireSessions',
+        { Sid: 'A', Ip: '10.0.0.1', Score: 3, Answers: { Q1: '我的电话13800138000' } },
+        customer,
+      ),
+    ).toEqual({ Sid: 'A', Ip: null, Score: 3, Answers: { Q1: `我的电话${blot}` } })
   })
 
   it('keeps telephone numbers for whom they were allowed, and where it was answered for nobody else', () => {
     const row = { Ip: '10.0.0.1', Answers: { Q1: '13800138000' } }
     expect(guardedRow('NaireSessions', row, { ...customer, seesPhones: true })).toEqual({ ...row, Ip: null })
     expect(guardedRow('NaireSessions', row, { role: roles.Assessor })).toEqual(row)
-    expect([seesGuarded('phones', { ...customer, seesPhones: true }), seesGuarded('phones', customer), seesGuarded('hidden', { ...customer, seesPhones: true })]).toEqual([true, false, false])
+    expect([
+      seesGuarded('phones', { ...customer, seesPhones: true }),
+      seesGuarded('phones', customer),
+      seesGuarded('hidden', { ...customer, seesPhones: true }),
+    ]).toEqual([true, false, false])
   })
 
   it('is looked through however deep', () => {
@@ -49,5 +76,7 @@ describe('a row', () => {
 
 it('customers and judges reach nobody; who collects answers does', () => {
   expect([roles.Customer, roles.Judge, roles.CustomRole10].some(seesContacts)).toBe(false)
-  expect([roles.SuperAdmin, roles.OrgAdmin, roles.Assessor, roles.Surveyor, 'respondent' as const].every(seesContacts)).toBe(true)
+  expect(
+    [roles.SuperAdmin, roles.OrgAdmin, roles.Assessor, roles.Surveyor, 'respondent' as const].every(seesContacts),
+  ).toBe(true)
 })

@@ -4,13 +4,31 @@ import { can, type Caller } from './abilities.ts'
 export type Guard = 'hidden' | 'phones'
 
 const device = {
-  WechatId: 'hidden', Ip: 'hidden', Longitude: 'hidden', Latitude: 'hidden', BrowserInfo: 'hidden', DeviceInfo: 'hidden',
-  LastCommitIp: 'hidden', LastCommitLongitude: 'hidden', LastCommitLatitude: 'hidden', AddrComponent: 'hidden', Ident: 'hidden',
+  WechatId: 'hidden',
+  Ip: 'hidden',
+  Longitude: 'hidden',
+  Latitude: 'hidden',
+  BrowserInfo: 'hidden',
+  DeviceInfo: 'hidden',
+  LastCommitIp: 'hidden',
+  LastCommitLongitude: 'hidden',
+  LastCommitLatitude: 'hidden',
+  AddrComponent: 'hidden',
+  Ident: 'hidden',
 } as const satisfies Readonly<Record<string, Guard>>
 
 /** What of a row those who may not reach respondents do not get, by set; to them a filter or an order reads the same as they do. */
 export const guardedFields = {
-  NaireSessions: { ...device, DisabledAssessors: 'hidden', QueryParams: 'phones', Source: 'phones', IdentifyingCode: 'phones', UserName: 'phones', SessionMetadatas: 'phones', Answers: 'phones' },
+  NaireSessions: {
+    ...device,
+    DisabledAssessors: 'hidden',
+    QueryParams: 'phones',
+    Source: 'phones',
+    IdentifyingCode: 'phones',
+    UserName: 'phones',
+    SessionMetadatas: 'phones',
+    Answers: 'phones',
+  },
   Feedbacks: { Value1: 'phones', Value2: 'phones' },
   AppealFeedbacks: { Reason: 'phones', JudgeMemo: 'phones' },
   AuditEvents: { Ip: 'hidden', UserAgent: 'hidden', Reason: 'phones', Changes: 'phones' },
@@ -23,10 +41,12 @@ export interface FieldReader {
 }
 
 /** Respondents read their own. */
-export const seesContacts = (role: Caller): boolean => role === 'system' || role === 'respondent' || can(role, 'viewContacts')
+export const seesContacts = (role: Caller): boolean =>
+  role === 'system' || role === 'respondent' || can(role, 'viewContacts')
 
 /** Whether this reader gets what is guarded so as it is. */
-export const seesGuarded = (guard: Guard, { role, seesPhones = false }: FieldReader): boolean => seesContacts(role) || (guard === 'phones' && seesPhones)
+export const seesGuarded = (guard: Guard, { role, seesPhones = false }: FieldReader): boolean =>
+  seesContacts(role) || (guard === 'phones' && seesPhones)
 
 /** Signs that people put between the digits of a number, after NFKC: no more than two in a row. */
 const gap = String.raw`[ ._\-/·•‐‒–—−\u200B\u2060]{0,2}`
@@ -48,7 +68,8 @@ const foreign = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६�
 const plainDigits = new Map([...foreign].map((digit, index) => [digit, String(index % 10)]))
 
 /** Full-width, circled and raised digits, and those of other scripts, as plain ones. */
-const digitsOf = (text: string): string => text.normalize('NFKC').replaceAll(new RegExp(`[${foreign}]`, 'g'), (digit) => plainDigits.get(digit) ?? digit)
+const digitsOf = (text: string): string =>
+  text.normalize('NFKC').replaceAll(new RegExp(`[${foreign}]`, 'g'), (digit) => plainDigits.get(digit) ?? digit)
 
 const phones = new RegExp(phonePattern, 'g')
 const sidPattern = /^[0-9A-F]{32}$/
@@ -62,7 +83,11 @@ export function withoutPhones(text: string): string {
 }
 
 /** From and to which (excluded), without sign and fraction, a number may be a telephone number: with or without 86, a landline's zero lost. */
-export const phoneRanges = [[1e9, 1e11], [8.6e11, 8.7e11], [8.6e12, 8.7e12]] as const
+export const phoneRanges = [
+  [1e9, 1e11],
+  [8.6e11, 8.7e11],
+  [8.6e12, 8.7e12],
+] as const
 
 export function mayBePhone(value: number): boolean {
   const whole = Math.trunc(Math.abs(value))
@@ -74,13 +99,21 @@ export function withoutPhonesIn(value: unknown): unknown {
   if (typeof value === 'string') return withoutPhones(value)
   if (typeof value === 'number') return mayBePhone(value) ? null : value
   if (Array.isArray(value)) return value.map(withoutPhonesIn)
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutPhonesIn(each)])) : value
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutPhonesIn(each)]))
+    : value
 }
 
 /** A row of a set as this reader gets it. */
-export function guardedRow(set: keyof typeof guardedFields, row: Readonly<Record<string, unknown>>, reader: FieldReader): Readonly<Record<string, unknown>> {
+export function guardedRow(
+  set: keyof typeof guardedFields,
+  row: Readonly<Record<string, unknown>>,
+  reader: FieldReader,
+): Readonly<Record<string, unknown>> {
   const guards: Readonly<Record<string, Guard>> = guardedFields[set]
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, guardedValue(guards[name], value, reader)]))
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, guardedValue(guards[name], value, reader)]),
+  )
 }
 
 function guardedValue(guard: Guard | undefined, value: unknown, reader: FieldReader): unknown {

@@ -25,12 +25,20 @@ export interface Memberships {
 export const noMemberships: Memberships = { closed: [], roles: {} }
 
 /** The memberships of somebody with this authority, from the subjects that have members and their role there, null for none. */
-export function membershipsOf(authority: RoleCode, subjects: readonly { readonly subjectSid: string; readonly role: RoleCode | null }[]): Memberships {
+export function membershipsOf(
+  authority: RoleCode,
+  subjects: readonly { readonly subjectSid: string; readonly role: RoleCode | null }[],
+): Memberships {
   if (isAdministrator(authority) || subjects.length === 0) return noMemberships
-  const at = subjects.map(({ subjectSid, role }) => ({ subjectSid, role: role === null ? null : roleIn(authority, role) }))
+  const at = subjects.map(({ subjectSid, role }) => ({
+    subjectSid,
+    role: role === null ? null : roleIn(authority, role),
+  }))
   return {
     closed: at.flatMap(({ subjectSid, role }) => (role === null ? [subjectSid] : [])),
-    roles: Object.fromEntries(at.flatMap(({ subjectSid, role }) => (role === null || role === authority ? [] : [[subjectSid, role]]))),
+    roles: Object.fromEntries(
+      at.flatMap(({ subjectSid, role }) => (role === null || role === authority ? [] : [[subjectSid, role]])),
+    ),
   }
 }
 
@@ -41,14 +49,22 @@ function roleIn(authority: RoleCode, role: RoleCode): RoleCode | null {
 }
 
 /** The role of a person in a subject; null: it is not theirs. Without a subject (null: it lies in none; undefined: not known yet) their own. */
-export function roleInSubject(authority: RoleCode, { closed, roles: narrowed, only }: Memberships, subjectSid: string | null | undefined): RoleCode | null {
+export function roleInSubject(
+  authority: RoleCode,
+  { closed, roles: narrowed, only }: Memberships,
+  subjectSid: string | null | undefined,
+): RoleCode | null {
   if (only !== undefined && subjectSid !== undefined && subjectSid !== only) return null
   if (subjectSid == null) return authority
   return closed.includes(subjectSid) ? null : (narrowed[subjectSid] ?? authority)
 }
 
 /** The role of a person in a subject with these members, by sid; null: it is not theirs. */
-export function roleAmong(members: Readonly<Record<string, RoleCode>>, userSid: string, authority: RoleCode): RoleCode | null {
+export function roleAmong(
+  members: Readonly<Record<string, RoleCode>>,
+  userSid: string,
+  authority: RoleCode,
+): RoleCode | null {
   if (isAdministrator(authority) || Object.keys(members).length === 0) return authority
   const role = members[userSid]
   return role === undefined ? null : roleIn(authority, role)

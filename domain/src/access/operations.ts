@@ -17,8 +17,18 @@ export interface Operation {
   readonly ownOrg: boolean
 }
 
-const own = (method: Operation['method'], path: string, needs: Requirement): Operation => ({ method, path, needs, ownOrg: true })
-const open = (method: Operation['method'], path: string, needs: Requirement): Operation => ({ method, path, needs, ownOrg: false })
+const own = (method: Operation['method'], path: string, needs: Requirement): Operation => ({
+  method,
+  path,
+  needs,
+  ownOrg: true,
+})
+const open = (method: Operation['method'], path: string, needs: Requirement): Operation => ({
+  method,
+  path,
+  needs,
+  ownOrg: false,
+})
 
 /** Every call over HTTP and who may make it. */
 export const operations = {
@@ -77,7 +87,11 @@ export const operations = {
   rollBackNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.RollBack()", 'publish'),
   naireRevisions: own('GET', "/odata/Naires('{sid}')/SurveyExpert.Revisions()", 'editQuestions'),
   publishNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.Publish()", 'publish'),
-  naireChannels: own('GET', "/odata/Naires('{sid}')/SurveyExpert.Channels()", ['editQuestions', 'share', 'viewSessions']),
+  naireChannels: own('GET', "/odata/Naires('{sid}')/SurveyExpert.Channels()", [
+    'editQuestions',
+    'share',
+    'viewSessions',
+  ]),
   saveChannel: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SaveChannel()", ['editQuestions', 'share']),
   deleteChannel: own('POST', "/odata/Naires('{sid}')/SurveyExpert.DeleteChannel()", ['editQuestions', 'share']),
   loadIdents: own('POST', "/odata/Naires('{sid}')/SurveyExpert.LoadIdents()", 'manageIdents'),
@@ -102,7 +116,10 @@ export const operations = {
   assignAppealer: own('POST', '/odata/NaireSessions/SurveyExpert.AssignAppealer()', 'assignAppealer'),
   invalidateSession: own('POST', '/odata/NaireSessions/SurveyExpert.Invalidate()', 'invalidateSessions'),
   restoreSession: own('POST', '/odata/NaireSessions/SurveyExpert.Restore()', ['invalidateSessions', 'deleteSessions']),
-  restoreSessions: own('POST', '/odata/NaireSessions/SurveyExpert.RestoreMany()', ['invalidateSessions', 'deleteSessions']),
+  restoreSessions: own('POST', '/odata/NaireSessions/SurveyExpert.RestoreMany()', [
+    'invalidateSessions',
+    'deleteSessions',
+  ]),
   invalidateSessions: own('POST', '/odata/NaireSessions/SurveyExpert.InvalidateMany()', 'invalidateSessions'),
   reviewSessions: own('POST', '/odata/NaireSessions/SurveyExpert.ReviewMany()', 'review'),
   correctAnswers: own('POST', '/odata/NaireSessions/SurveyExpert.CorrectAnswers()', 'review'),
@@ -230,7 +247,11 @@ export function mayCall(operation: OperationName, standing: CallerRelation): boo
   return ways.some((way) => meets(way, standing, ownOrg))
 }
 
-function meets(way: Exclude<Requirement, readonly unknown[]>, { role, sameOrg, isSelf, holdsKey }: CallerRelation, ownOrg: boolean): boolean {
+function meets(
+  way: Exclude<Requirement, readonly unknown[]>,
+  { role, sameOrg, isSelf, holdsKey }: CallerRelation,
+  ownOrg: boolean,
+): boolean {
   if (way === 'public') return true
   if (way === 'key') return holdsKey
   if (role === null || role === 'respondent') return false

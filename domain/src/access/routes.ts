@@ -47,7 +47,10 @@ export const routes = {
   sessionNaire: { path: `${subject}/sessionNaire/{sessionSid}/{action}`, login: true },
   survey: { path: '/survey/{mode}/{orgSid}/{sid}/{userSid?}', login: false },
   analysisShare: { path: '/analysis/share/{orgSid}/{subjectSid}/{shareSid}', login: false },
-  uploadAttach: { path: '/sessionNaire/uploadAttach/{orgSid}/{naireSid}/{sessionSid}/{qruploaderSid}/{cloudUpload}', login: false },
+  uploadAttach: {
+    path: '/sessionNaire/uploadAttach/{orgSid}/{naireSid}/{sessionSid}/{qruploaderSid}/{cloudUpload}',
+    login: false,
+  },
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes

@@ -29,7 +29,10 @@ export interface CompileOptions {
  * @throws UnreadableContent for content that the import refuses, MissingQuestionType for a type without its definition,
  * MissingGuide where one is needed, ExpressionSyntaxError for an expression that is none.
  */
-export function compileNaire(record: NaireRecord, { types, language, guide, patterns: engine, why }: CompileOptions): CompiledNaire {
+export function compileNaire(
+  record: NaireRecord,
+  { types, language, guide, patterns: engine, why }: CompileOptions,
+): CompiledNaire {
   const patterns = engine && remembering(engine)
   const compiler = new Compiler(record, types, new Programs(language, patterns))
   const inOrder = record.Questions.toSorted((one, other) => one.Seq - other.Seq)

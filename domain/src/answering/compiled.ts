@@ -33,7 +33,12 @@ export interface CompiledNaire {
   /** Nodes of the seconds spent on questions where they matter, by place. */
   readonly seconds: ReadonlyMap<number, number>
   readonly quotas: readonly CompiledQuota[]
-  readonly outcome: { readonly score: number; readonly success: number; readonly scoreProgram: Program | null; readonly successProgram: Program | null }
+  readonly outcome: {
+    readonly score: number
+    readonly success: number
+    readonly scoreProgram: Program | null
+    readonly successProgram: Program | null
+  }
   readonly nodes: readonly Node[]
   /** By node: place of the question that it belongs to, -1 for the questionnaire. */
   readonly questionOf: Int32Array
@@ -65,7 +70,13 @@ export interface CompiledQuestion {
   readonly content: QuestionContent
   readonly fields: readonly CompiledField[]
   /** Ids of its nodes, -1 for none. */
-  readonly nodes: { readonly visible: number; readonly parts: number; readonly text: number; readonly extra: number; readonly alarm: number }
+  readonly nodes: {
+    readonly visible: number
+    readonly parts: number
+    readonly text: number
+    readonly extra: number
+    readonly alarm: number
+  }
   readonly programs: QuestionPrograms
   /** Its texts with placeholders. */
   readonly placed: readonly PlacedText[]

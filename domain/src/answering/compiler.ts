@@ -6,7 +6,14 @@ import type { Field, MountedQuestion } from '../questions/index.ts'
 import type { QuestionDefinitions } from '../questions/question-definitions.ts'
 import { readByDefinition } from '../questions/read-by-definition.ts'
 import { questionTypeOf } from '../questions/type-numbers.ts'
-import type { CompiledField, CompiledNaire, CompiledQuestion, CompiledQuota, PartPrograms, PlacedText } from './compiled.ts'
+import type {
+  CompiledField,
+  CompiledNaire,
+  CompiledQuestion,
+  CompiledQuota,
+  PartPrograms,
+  PlacedText,
+} from './compiled.ts'
 import type { NodeMaker } from './guide.ts'
 import { alarmNode, extraValidationNode, quotaNode, successNode } from './nodes/checks.ts'
 import type { Node } from './nodes/node.ts'
@@ -50,7 +57,11 @@ export class Compiler implements NodeMaker {
     const scoreProgram = this.programs.of(this.record.ScoreExpression ?? '', 'score')
     const successProgram = this.programs.of(this.record.SuccessParam ?? '', 'success')
     const scores = fields.map((field) => field.nodes.score).filter((node) => node >= 0)
-    const score = this.list.add(totalScoreNode(scoreProgram, scores), { question: -1, after: scoreProgram ? [] : scores, programs: [scoreProgram] })
+    const score = this.list.add(totalScoreNode(scoreProgram, scores), {
+      question: -1,
+      after: scoreProgram ? [] : scores,
+      programs: [scoreProgram],
+    })
     const success = this.list.add(successNode(successProgram), { question: -1, programs: [successProgram] })
     return { scoreProgram, successProgram, score, success }
   }
@@ -80,8 +91,13 @@ export class Compiler implements NodeMaker {
     const { content } = mounted
     const programs = this.programs.ofQuestion(Sid, mounted)
     const { show, hide, alarm, extra } = programs
-    const visible = this.list.add(new VisibilityNode(content, programs), { question: at, isShown: true, programs: [show, hide] })
-    if (content.Config.AnswerTimeSpan) this.seconds.set(at, this.list.add(secondsNode(at, visible), { question: at, isShown: true, after: [visible] }))
+    const visible = this.list.add(new VisibilityNode(content, programs), {
+      question: at,
+      isShown: true,
+      programs: [show, hide],
+    })
+    if (content.Config.AnswerTimeSpan)
+      this.seconds.set(at, this.list.add(secondsNode(at, visible), { question: at, isShown: true, after: [visible] }))
     const parts = this.parts(at, mounted.parts, programs.parts)
     const fields = mounted.fields.map((field) => this.field(field, { question: at, sid: Sid, visible, around: parts }))
     const placed = this.placedIn(Sid, mounted)
@@ -90,11 +106,33 @@ export class Compiler implements NodeMaker {
     const nodes = {
       visible,
       parts,
-      text: templates.length > 0 ? this.list.add(textNode(templates), { question: at, isShown: true, programs: templates.flatMap((template) => template.programs) }) : -1,
-      extra: extra.length > 0 ? this.list.add(extraValidationNode(visible, extra), { question: at, isShown: true, after, programs: extra }) : -1,
+      text:
+        templates.length > 0
+          ? this.list.add(textNode(templates), {
+              question: at,
+              isShown: true,
+              programs: templates.flatMap((template) => template.programs),
+            })
+          : -1,
+      extra:
+        extra.length > 0
+          ? this.list.add(extraValidationNode(visible, extra), { question: at, isShown: true, after, programs: extra })
+          : -1,
       alarm: alarm ? this.list.add(alarmNode(visible, alarm), { question: at, after, programs: [alarm] }) : -1,
     }
-    return { at, sid: Sid, code: Code, pageSid: stored.PageSid, page, mounted, content, fields, nodes, programs, placed }
+    return {
+      at,
+      sid: Sid,
+      code: Code,
+      pageSid: stored.PageSid,
+      page,
+      mounted,
+      content,
+      fields,
+      nodes,
+      programs,
+      placed,
+    }
   }
 
   private read(stored: StoredQuestion): MountedQuestion {
@@ -120,8 +158,14 @@ export class Compiler implements NodeMaker {
     const compiled: CompiledField = { at: this.fieldCount++, question, field, programs, nodes }
     const { value, readonly, worth } = programs
     const reply = new ReplyNode(compiled, { visible, around })
-    nodes.reply = this.list.add(reply, { question, isShown: true, after: [visible, parts, around], programs: [value, readonly] })
-    if (worth.length > 0) nodes.worth = this.list.add(worthNode(parts, worth), { question, after: [parts], programs: worth })
+    nodes.reply = this.list.add(reply, {
+      question,
+      isShown: true,
+      after: [visible, parts, around],
+      programs: [value, readonly],
+    })
+    if (worth.length > 0)
+      nodes.worth = this.list.add(worthNode(parts, worth), { question, after: [parts], programs: worth })
     nodes.score = this.score(compiled, visible)
     return compiled
   }
@@ -130,15 +174,29 @@ export class Compiler implements NodeMaker {
   private score(field: CompiledField, visible: number): number {
     const { question, nodes, programs } = field
     const { FullPoints } = field.field.interaction.content
-    if (programs.score) return this.list.add(scoreNode(visible, programs.score, FullPoints), { question, isShown: true, after: [visible], programs: [programs.score] })
+    if (programs.score)
+      return this.list.add(scoreNode(visible, programs.score, FullPoints), {
+        question,
+        isShown: true,
+        after: [visible],
+        programs: [programs.score],
+      })
     if (nodes.worth < 0) return -1
-    return this.list.add(partScoreNode(visible, field, FullPoints), { question, isShown: true, after: [visible, nodes.reply, nodes.worth] })
+    return this.list.add(partScoreNode(visible, field, FullPoints), {
+      question,
+      isShown: true,
+      after: [visible, nodes.reply, nodes.worth],
+    })
   }
 
   // The stem, what stands above a control, options, rows and columns.
   private placedIn(question: string, { content, parts, fields }: MountedQuestion): readonly PlacedText[] {
     const own = ({ Sid, Data, OriData }: TranslatablePart): PlacedText => ({ Sid, Data: OriData || (Data ?? '') })
-    const texts = [own({ ...content, Sid: question }), ...parts, ...fields.flatMap(({ interaction }) => [own(interaction.content), ...interaction.parts])]
+    const texts = [
+      own({ ...content, Sid: question }),
+      ...parts,
+      ...fields.flatMap(({ interaction }) => [own(interaction.content), ...interaction.parts]),
+    ]
     return texts.filter((text) => this.inAllLanguages(text).some(hasPlaceholders))
   }
 
@@ -147,13 +205,15 @@ export class Compiler implements NodeMaker {
   }
 
   private templatesOf(question: string, text: PlacedText): readonly Template[] {
-    return this.inAllLanguages(text).filter(hasPlaceholders).flatMap((one) => {
-      const key = `${question} ${one}`
-      const template = this.templates.get(key) ?? this.template(one, question, text.Sid === question)
-      if (!template) return []
-      this.templates.set(key, template)
-      return template
-    })
+    return this.inAllLanguages(text)
+      .filter(hasPlaceholders)
+      .flatMap((one) => {
+        const key = `${question} ${one}`
+        const template = this.templates.get(key) ?? this.template(one, question, text.Sid === question)
+        if (!template) return []
+        this.templates.set(key, template)
+        return template
+      })
   }
 
   // Braces in the options of a questionnaire that people answer already need be no expression: then they stay as written.

@@ -75,7 +75,10 @@ export interface OpenOptions {
   /** Metadata entries by path. */
   readonly meta?: Readonly<Record<string, string | number | Date | null>>
   /** What the host finds wrong with a typed text, as a sentence; null when all is well (content §5.1, "an extra validity check"). */
-  readonly extraCheck?: (text: string, asked: { readonly questionSid: string; readonly interactionSid: string }) => string | null
+  readonly extraCheck?: (
+    text: string,
+    asked: { readonly questionSid: string; readonly interactionSid: string },
+  ) => string | null
   /** What `remembered()` gave before; orders in it hold while the page groups are the same. Whatever does not fit is passed over. */
   readonly remembered?: unknown
   /** Id of a predefined split of the questionnaire: the session has its pages only (content §2). Unknown: all pages. */
@@ -205,7 +208,11 @@ export interface AlarmReason {
 
 export type ExplanationTarget =
   /** Of a question, or of one of its interactions: a cell is hidden by its row or column, and what is hidden or read-only is not required. */
-  | { readonly kind: 'visible' | 'readonly' | 'value' | 'required' | 'alarm'; readonly questionSid: string; readonly interactionSid?: string }
+  | {
+      readonly kind: 'visible' | 'readonly' | 'value' | 'required' | 'alarm'
+      readonly questionSid: string
+      readonly interactionSid?: string
+    }
   /** An option, row or column. */
   | { readonly kind: 'option'; readonly questionSid: string; readonly optionSid: string }
   /** An extra validation by its Id; without one the first that is false. */

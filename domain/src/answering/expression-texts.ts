@@ -3,7 +3,15 @@ import { htmlPlaceholdersIn } from '../questions/placeholders.ts'
 
 /** Every text of a questionnaire in which its expressions stand, as stored: expressions, JSON, texts with placeholders. Empty when it has none. */
 export function expressionTexts(record: NaireRecord): readonly string[] {
-  const { Questions, ScoreExpression = '', SuccessParam = '', QuotarList = [], PageGroups = '', HelpFetchConfig, Translations = {} } = record
+  const {
+    Questions,
+    ScoreExpression = '',
+    SuccessParam = '',
+    QuotarList = [],
+    PageGroups = '',
+    HelpFetchConfig,
+    Translations = {},
+  } = record
   const expressions = [ScoreExpression, SuccessParam, ...QuotarList.map((cell) => cell.QuotarExpression)]
   const contents = [...Questions.map(({ Data }) => Data), PageGroups, JSON.stringify(HelpFetchConfig ?? null)]
   const translated = Object.values(Translations).flatMap((texts) => Object.values(texts))

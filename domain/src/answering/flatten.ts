@@ -6,7 +6,9 @@ import { scored } from './states/question-state.ts'
 
 /** All replies that count, as feedback records. */
 export function flattened(sheet: Sheet): readonly Feedback[] {
-  return sheet.compiled.questions.flatMap((question) => question.fields.flatMap((field) => fieldFeedbacks(sheet, question, field)))
+  return sheet.compiled.questions.flatMap((question) =>
+    question.fields.flatMap((field) => fieldFeedbacks(sheet, question, field)),
+  )
 }
 
 function fieldFeedbacks(sheet: Sheet, question: CompiledQuestion, field: CompiledField): readonly Feedback[] {
@@ -31,7 +33,11 @@ function fieldFeedbacks(sheet: Sheet, question: CompiledQuestion, field: Compile
 }
 
 export interface Unflattened {
-  readonly replies: readonly { readonly field: CompiledField; readonly reply: AnyReply | null; readonly at: string | null }[]
+  readonly replies: readonly {
+    readonly field: CompiledField
+    readonly reply: AnyReply | null
+    readonly at: string | null
+  }[]
   /** Of questions and interactions that the questionnaire does not have. */
   readonly unknown: readonly Feedback[]
 }
@@ -51,7 +57,9 @@ export function unflattened(sheet: Sheet, feedbacks: readonly Feedback[]): Unfla
   }
   const replies = [...items].map(([field, found]) => ({
     field,
-    reply: field.field.interaction.unflatten(found.length === 1 ? found : found.toSorted((one, other) => one.Seq - other.Seq)),
+    reply: field.field.interaction.unflatten(
+      found.length === 1 ? found : found.toSorted((one, other) => one.Seq - other.Seq),
+    ),
     at: found[0]?.TimeStamp ?? null,
   }))
   return { replies, unknown }
@@ -61,5 +69,8 @@ function fieldOf({ compiled }: Sheet, feedback: Feedback | null): CompiledField 
   if (typeof feedback !== 'object' || feedback === null) return undefined
   const { QuestionSid, InteractionSid, InteractionType } = feedback
   const fields = compiled.findQuestion(QuestionSid)?.fields ?? []
-  return fields.find(({ field: { interaction } }) => interaction.content.Sid === InteractionSid && interactionTypes[interaction.type] === InteractionType)
+  return fields.find(
+    ({ field: { interaction } }) =>
+      interaction.content.Sid === InteractionSid && interactionTypes[interaction.type] === InteractionType,
+  )
 }

@@ -9,7 +9,12 @@ import type { Sheet } from './sheet.ts'
 /** What leads through a questionnaire otherwise than over its pages as written: page groups and splits, locks, requests. */
 export interface Guide {
   /** Adds what it needs to the nodes. @throws UnreadableContent for what the import refuses. */
-  compile(record: NaireRecord, questions: readonly CompiledQuestion[], pages: readonly CompiledPage[], maker: NodeMaker): CompiledGuide
+  compile(
+    record: NaireRecord,
+    questions: readonly CompiledQuestion[],
+    pages: readonly CompiledPage[],
+    maker: NodeMaker,
+  ): CompiledGuide
 }
 
 /** Holds nothing of any session. */
@@ -40,5 +45,10 @@ export class MissingGuide extends Error {
 
 /** Whether a questionnaire has page groups, page splits, fetch locks or help, so that `compileNaire` needs a guide. */
 export function needsGuide({ PageGroups = '', PageSplits = [], ShowFetchHelp, Questions }: NaireRecord): boolean {
-  return /[^\s[\]]/.test(PageGroups) || PageSplits.length > 0 || ShowFetchHelp === true || Questions.some(({ Data }) => Data.includes('"FetchLockConfig"'))
+  return (
+    /[^\s[\]]/.test(PageGroups) ||
+    PageSplits.length > 0 ||
+    ShowFetchHelp === true ||
+    Questions.some(({ Data }) => Data.includes('"FetchLockConfig"'))
+  )
 }

@@ -23,7 +23,8 @@ export class Memory {
     for (const place of placesOf(compiled, from['entered'])) this.entered.set(place, 1)
     for (const [sid, seconds] of Object.entries(fieldsOf(from['seconds']))) {
       const place = sid === '' ? wholeSession : compiled.findQuestion(sid)?.at
-      if (place !== undefined && typeof seconds === 'number' && seconds > 0 && Number.isFinite(seconds)) this.seconds.set(place, seconds)
+      if (place !== undefined && typeof seconds === 'number' && seconds > 0 && Number.isFinite(seconds))
+        this.seconds.set(place, seconds)
     }
   }
 
@@ -39,7 +40,8 @@ export class Memory {
 export type Fields = Readonly<Record<string, unknown>>
 
 // It was kept by a device: whatever does not fit is passed over.
-export const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+export const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {}
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 

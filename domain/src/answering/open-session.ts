@@ -1,6 +1,21 @@
 import type { AnyReply, Feedback } from '../interactions/index.ts'
 import type { CompiledNaire, CompiledQuestion } from './compiled.ts'
-import type { ExplanationTarget, Answering, Finding, SubmittedReply, HostRequest, OpenOptions, Outcome, PageState, Progress, QuestionState, SavedNavigation, Reply, Step, Explanation } from './contract.ts'
+import type {
+  ExplanationTarget,
+  Answering,
+  Finding,
+  SubmittedReply,
+  HostRequest,
+  OpenOptions,
+  Outcome,
+  PageState,
+  Progress,
+  QuestionState,
+  SavedNavigation,
+  Reply,
+  Step,
+  Explanation,
+} from './contract.ts'
 import { flattened, unflattened } from './flatten.ts'
 import { Listeners } from './listeners.ts'
 import { wholeSession } from './memory.ts'
@@ -36,17 +51,25 @@ class Session implements Answering {
   load(feedbacks: readonly Feedback[], at: Date): { readonly unknown: readonly Feedback[] } {
     const { replies, unknown } = unflattened(this.sheet, feedbacks)
     for (const { field, reply, at: givenAt } of replies) this.give(field.at, reply, givenAt)
-    this.settle(replies.map(({ field }) => field.nodes.reply), at)
+    this.settle(
+      replies.map(({ field }) => field.nodes.reply),
+      at,
+    )
     return { unknown }
   }
 
   restore(replies: readonly SubmittedReply[]): void {
     const known = replies.flatMap((given) => {
-      const field = this.sheet.compiled.findQuestion(given.questionSid)?.fields.find((candidate) => candidate.field.interaction.content.Sid === given.interactionSid)
+      const field = this.sheet.compiled
+        .findQuestion(given.questionSid)
+        ?.fields.find((candidate) => candidate.field.interaction.content.Sid === given.interactionSid)
       return field ? [{ ...given, field }] : []
     })
     for (const { field, reply, at } of known) this.give(field.at, reply, new Date(at).toISOString())
-    this.settle(known.map(({ field }) => field.nodes.reply), new Date(Math.max(this.sheet.now.getTime(), ...known.map(({ at }) => at))))
+    this.settle(
+      known.map(({ field }) => field.nodes.reply),
+      new Date(Math.max(this.sheet.now.getTime(), ...known.map(({ at }) => at))),
+    )
   }
 
   feedbacks(): readonly Feedback[] {
@@ -64,7 +87,10 @@ class Session implements Answering {
   stepAfter(pageSid: string | null): Step {
     const pages = this.pages()
     const from = pageSid === null ? -1 : pages.indexOf(this.page(pageSid))
-    return this.sheet.course.stepTo(pages.find((page, at) => at > from && page.visible), pages)
+    return this.sheet.course.stepTo(
+      pages.find((page, at) => at > from && page.visible),
+      pages,
+    )
   }
 
   enter(pageSid: string): void {

@@ -20,7 +20,8 @@ export class Programs {
   }
 
   always(source: string, owner: string): Program {
-    const known = this.expressions.get(source) ?? this.language.compile(source, this.patterns ? { patterns: this.patterns } : {})
+    const known =
+      this.expressions.get(source) ?? this.language.compile(source, this.patterns ? { patterns: this.patterns } : {})
     this.expressions.set(source, known)
     return new Program(known, owner)
   }
@@ -31,14 +32,18 @@ export class Programs {
       hide: this.of(Config.HideExpression, sid),
       parts: this.ofParts(parts),
       alarm: this.of(Config.AlarmExpression, sid),
-      extra: ExtraValidations.length === 0 ? none : ExtraValidations.map(({ Expression, Id }) => this.always(Expression, `${sid}/${Id}`)),
+      extra:
+        ExtraValidations.length === 0
+          ? none
+          : ExtraValidations.map(({ Expression, Id }) => this.always(Expression, `${sid}/${Id}`)),
     }
   }
 
   ofField({ interaction }: Field, questionSid: string): FieldPrograms {
     const { content, parts, valueExpression } = interaction
     const { Sid, ReadonlyExpression, ScoreExpression } = content
-    if (parts.length === 0 && valueExpression === '' && ReadonlyExpression === '' && ScoreExpression === '') return without
+    if (parts.length === 0 && valueExpression === '' && ReadonlyExpression === '' && ScoreExpression === '')
+      return without
     const owner = `${questionSid}/${Sid}`
     return {
       value: this.of(valueExpression, owner),
@@ -58,8 +63,15 @@ export class Programs {
     return parts.length === 0 ? none : parts.map((part) => this.ofPart(part))
   }
 
-  private ofPart({ Sid, VisibleExpression, HideExpression, SelectExpression, DisableExpression }: ContentPart): PartPrograms {
-    if (VisibleExpression === '' && HideExpression === '' && SelectExpression === '' && DisableExpression === '') return noPrograms
+  private ofPart({
+    Sid,
+    VisibleExpression,
+    HideExpression,
+    SelectExpression,
+    DisableExpression,
+  }: ContentPart): PartPrograms {
+    if (VisibleExpression === '' && HideExpression === '' && SelectExpression === '' && DisableExpression === '')
+      return noPrograms
     return {
       show: this.of(VisibleExpression, Sid),
       hide: this.of(HideExpression, Sid),

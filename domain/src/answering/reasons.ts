@@ -1,7 +1,15 @@
 import type { ExplanationTarget, Answering, OptionState, QuestionState, Explanation } from './contract.ts'
 
 /** What an expression made of a question, one of its fields, or one of its options, rows and columns. */
-export const reasonKinds = ['hidden', 'optionHidden', 'optionForced', 'optionDisabled', 'readonly', 'computed', 'scored'] as const
+export const reasonKinds = [
+  'hidden',
+  'optionHidden',
+  'optionForced',
+  'optionDisabled',
+  'readonly',
+  'computed',
+  'scored',
+] as const
 export type ReasonKind = (typeof reasonKinds)[number]
 
 export interface Reason {
@@ -17,14 +25,23 @@ export interface Reason {
 
 /** What is as it is because of something else, question by question. Of a hidden question only that it is hidden. */
 export function reasonsOf(session: Answering, questionSids: readonly string[]): readonly Reason[] {
-  return questionSids.map((sid) => session.question(sid)).flatMap((question) => (question.visible ? shown(session, question) : [hidden(session, question)]))
+  return questionSids
+    .map((sid) => session.question(sid))
+    .flatMap((question) => (question.visible ? shown(session, question) : [hidden(session, question)]))
 }
 
-const hidden = (session: Answering, question: QuestionState): Reason => reason(session, question, 'hidden', { kind: 'visible', questionSid: question.sid })
+const hidden = (session: Answering, question: QuestionState): Reason =>
+  reason(session, question, 'hidden', { kind: 'visible', questionSid: question.sid })
 
 function shown(session: Answering, question: QuestionState): readonly Reason[] {
-  const parts = [...question.rows, ...question.columns, ...question.interactions.flatMap(({ options, rows }) => [...options, ...rows])]
-  return [...new Map(parts.map((part) => [part.sid, part])).values()].flatMap((part) => ofPart(session, question, part)).concat(ofFields(session, question))
+  const parts = [
+    ...question.rows,
+    ...question.columns,
+    ...question.interactions.flatMap(({ options, rows }) => [...options, ...rows]),
+  ]
+  return [...new Map(parts.map((part) => [part.sid, part])).values()]
+    .flatMap((part) => ofPart(session, question, part))
+    .concat(ofFields(session, question))
 }
 
 /** An author's own setting is no news: only what an expression decides is told. */
@@ -37,15 +54,30 @@ function ofPart(session: Answering, question: QuestionState, part: OptionState):
 
 function ofFields(session: Answering, question: QuestionState): readonly Reason[] {
   return question.interactions.flatMap(({ sid: interactionSid, visible, readonly }) => {
-    const about = (kind: 'value' | 'readonly' | 'score') => ({ kind, questionSid: question.sid, interactionSid }) as const
+    const about = (kind: 'value' | 'readonly' | 'score') =>
+      ({ kind, questionSid: question.sid, interactionSid }) as const
     const computed = reason(session, question, 'computed', about('value'))
     const kept = reason(session, question, 'readonly', about('readonly'))
     const scored = reason(session, question, 'scored', about('score'))
     if (!visible) return []
-    return [...(computed.why === null ? (readonly && kept.why !== null ? [kept] : []) : [computed]), ...(scored.why === null ? [] : [scored])]
+    return [
+      ...(computed.why === null ? (readonly && kept.why !== null ? [kept] : []) : [computed]),
+      ...(scored.why === null ? [] : [scored]),
+    ]
   })
 }
 
-const reason = (session: Answering, { sid, code }: QuestionState, kind: ReasonKind, about: ExplanationTarget, option: OptionState | null = null): Reason => ({
-  kind, questionSid: sid, questionCode: code, optionSid: option?.sid ?? null, optionText: option === null ? null : option.text || option.code, why: session.why(about),
+const reason = (
+  session: Answering,
+  { sid, code }: QuestionState,
+  kind: ReasonKind,
+  about: ExplanationTarget,
+  option: OptionState | null = null,
+): Reason => ({
+  kind,
+  questionSid: sid,
+  questionCode: code,
+  optionSid: option?.sid ?? null,
+  optionText: option === null ? null : option.text || option.code,
+  why: session.why(about),
 })

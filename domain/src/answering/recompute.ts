@@ -15,8 +15,19 @@ export interface Recomputed {
 }
 
 /** What the answers of a session amount to: the same engine over the same answers, trusting nothing that came with them. */
-export function recompute(compiled: CompiledNaire, options: OpenOptions, feedbacks: readonly Feedback[], at: Date): Recomputed {
+export function recompute(
+  compiled: CompiledNaire,
+  options: OpenOptions,
+  feedbacks: readonly Feedback[],
+  at: Date,
+): Recomputed {
   const session = openSession(compiled, { ...options, now: at })
   const { unknown } = session.load(feedbacks, at)
-  return { findings: session.validateAll(), outcome: session.outcome(), feedbacks: session.feedbacks(), unknown, session }
+  return {
+    findings: session.validateAll(),
+    outcome: session.outcome(),
+    feedbacks: session.feedbacks(),
+    unknown,
+    session,
+  }
 }

@@ -96,7 +96,8 @@ export class Sheet implements EvaluationContext {
 function courseOf(sheet: Sheet): Course {
   const { compiled, options } = sheet
   if (compiled.guide) return compiled.guide.courseOf(sheet)
-  if (options.pagination !== undefined && options.pagination !== 'asAuthored') throw new MissingGuide(`the pagination ${options.pagination}`)
+  if (options.pagination !== undefined && options.pagination !== 'asAuthored')
+    throw new MissingGuide(`the pagination ${options.pagination}`)
   return new Course(sheet)
 }
 

@@ -24,7 +24,9 @@ function programOf(sheet: Sheet, about: ExplanationTarget): Program | null {
   const { compiled } = sheet
   switch (about.kind) {
     case 'score':
-      return about.questionSid === undefined ? compiled.outcome.scoreProgram : fieldProgram(questionOf(compiled, about.questionSid), 'score', about.interactionSid)
+      return about.questionSid === undefined
+        ? compiled.outcome.scoreProgram
+        : fieldProgram(questionOf(compiled, about.questionSid), 'score', about.interactionSid)
     case 'success':
       return compiled.outcome.successProgram
     case 'quota':

@@ -66,11 +66,29 @@ export { clipReport, type ClipReport } from './clips/clip-report.ts'
 export { readClips } from './clips/read-clips.ts'
 
 /** Texts in other languages, and sheets of them. */
-export { coverageOf, marksIn, ownLanguageOf, translatables, type Coverage, type Translatable } from './translating/translatable.ts'
+export {
+  coverageOf,
+  marksIn,
+  ownLanguageOf,
+  translatables,
+  type Coverage,
+  type Translatable,
+} from './translating/translatable.ts'
 export { changingLanguage } from './translating/changing-language.ts'
 export { staleTranslations } from './translating/stale-translations.ts'
 export { translationSheet } from './translating/translation-sheet.ts'
-export { readTranslationSheet, takingSheet, type SheetReading, type SheetText } from './translating/read-translation-sheet.ts'
+export {
+  readTranslationSheet,
+  takingSheet,
+  type SheetReading,
+  type SheetText,
+} from './translating/read-translation-sheet.ts'
 
 /** What a questionnaire asks, for who reads its data. */
-export { codebookOf, type CodebookExpression, type CodebookField, type CodebookPart, type CodebookQuestion } from './codebook/codebook.ts'
+export {
+  codebookOf,
+  type CodebookExpression,
+  type CodebookField,
+  type CodebookPart,
+  type CodebookQuestion,
+} from './codebook/codebook.ts'

@@ -150,7 +150,9 @@ export interface SplitPages {
 }
 
 /** Adds a quota cell, split, metadata definition or resource, or changes the one of the same key. */
-export type PutEntry = { readonly [List in ListName]: { readonly type: 'PutEntry'; readonly list: List; readonly entry: Entry<List> } }[ListName]
+export type PutEntry = {
+  readonly [List in ListName]: { readonly type: 'PutEntry'; readonly list: List; readonly entry: Entry<List> }
+}[ListName]
 
 export interface RemoveEntry {
   readonly type: 'RemoveEntry'

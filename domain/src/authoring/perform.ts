@@ -1,7 +1,13 @@
 import type { NaireRecord } from '../naires/record.ts'
 import { pasteQuestions } from './clips/paste-questions.ts'
 import { putEntry, removeEntry } from './entries/change-entries.ts'
-import { changeName, changePageGroups, changeSettings, changeTranslation, changeTranslations } from './entries/change-settings.ts'
+import {
+  changeName,
+  changePageGroups,
+  changeSettings,
+  changeTranslation,
+  changeTranslations,
+} from './entries/change-settings.ts'
 import type { Operation } from './operation.ts'
 import { addPageGroup, putPageInGroup, removePart, takePageOut } from './page-groups/arrange-groups.ts'
 import { addDivider, deleteDivider, mergePages, movePage, splitPages } from './pages/dividers.ts'

@@ -93,6 +93,9 @@ function codeOf({ Questions }: NaireRecord, { question, of }: RenameCode): strin
 
 // The plain text is made when a content changes; a row's own code may say what its place says.
 function withoutTexts(record: NaireRecord): unknown {
-  const Questions = record.Questions.map(({ PlainText: _text, Hash: _hash, ...question }) => ({ ...question, Data: JSON.parse(question.Data, (key, value: unknown) => (key === 'Code' ? undefined : value)) as unknown }))
+  const Questions = record.Questions.map(({ PlainText: _text, Hash: _hash, ...question }) => ({
+    ...question,
+    Data: JSON.parse(question.Data, (key, value: unknown) => (key === 'Code' ? undefined : value)) as unknown,
+  }))
   return { ...record, Questions }
 }

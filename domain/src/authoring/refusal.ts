@@ -38,7 +38,11 @@ export class AuthoringRefusalError extends Error {
   override readonly name = 'Refusing'
   readonly refusal: AuthoringRefusal
 
-  constructor(name: AuthoringRefusalName, details: AuthoringRefusal['details'] = {}, places: AuthoringRefusal['places'] = []) {
+  constructor(
+    name: AuthoringRefusalName,
+    details: AuthoringRefusal['details'] = {},
+    places: AuthoringRefusal['places'] = [],
+  ) {
     super(name)
     this.refusal = { name, details, places }
   }

@@ -20,9 +20,13 @@ export type FindingPlace =
   | { readonly kind: 'naire' }
 
 /** The place of a finding in the questionnaire as it is. Its question is known by its sid, all else by the path. */
-export function placeOf({ questionSid, path, position }: Pick<NaireFinding, 'questionSid' | 'path' | 'position'>, record: NaireRecord): FindingPlace {
+export function placeOf(
+  { questionSid, path, position }: Pick<NaireFinding, 'questionSid' | 'path' | 'position'>,
+  record: NaireRecord,
+): FindingPlace {
   const [, root = '', name = '', at = '0'] = /^((\w+)(?:\[(\d+)\])?)/.exec(path) ?? []
-  if (name === 'Translations') return { kind: 'translations', language: /^\.([\w-]+)/.exec(path.slice(root.length))?.[1] ?? '' }
+  if (name === 'Translations')
+    return { kind: 'translations', language: /^\.([\w-]+)/.exec(path.slice(root.length))?.[1] ?? '' }
   if (questionSid !== null) return { kind: 'question', sid: questionSid, field: fieldOf(path), position }
   if (settings.has(name)) return { kind: 'setting', name }
   return places[name]?.(Number(at), record) ?? { kind: 'naire' }
@@ -35,10 +39,12 @@ const places: Readonly<Record<string, (at: number, record: NaireRecord) => Findi
   PageGroups: (group) => ({ kind: 'pageGroup', group }),
   PageSplits: (at, { PageSplits = [] }) => inList(PageSplits[at], ({ Id }) => ({ kind: 'split', id: Id })),
   QuotarList: (at, { QuotarList = [] }) => inList(QuotarList[at], ({ Sid }) => ({ kind: 'quota', sid: Sid })),
-  ResourceList: (at, { ResourceList = [] }) => inList(ResourceList[at], (resource) => (isTestCase(resource) ? { kind: 'testCase', sid: resource.Sid } : null)),
+  ResourceList: (at, { ResourceList = [] }) =>
+    inList(ResourceList[at], (resource) => (isTestCase(resource) ? { kind: 'testCase', sid: resource.Sid } : null)),
 }
 
-const inList = <Entry>(entry: Entry | undefined, place: (entry: Entry) => FindingPlace | null): FindingPlace | null => (entry === undefined ? null : place(entry))
+const inList = <Entry>(entry: Entry | undefined, place: (entry: Entry) => FindingPlace | null): FindingPlace | null =>
+  entry === undefined ? null : place(entry)
 
 // What a stem was before its placeholders were filled is written where the stem is.
 function fieldOf(path: string): string {

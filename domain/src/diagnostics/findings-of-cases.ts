@@ -15,14 +15,23 @@ import type { NaireFinding } from './finding.ts'
 export function findingsOfCases(record: NaireRecord): readonly NaireFinding[] {
   const cases = testCasesOf(record)
   if (cases.length === 0) return []
-  const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, patterns: linearPatterns })
+  const compiled = compileNaire(record, {
+    types: questionDefinitions,
+    language: fullLanguage,
+    guide,
+    patterns: linearPatterns,
+  })
   return cases.flatMap((kept) => {
     const number = runCase(compiled, kept).length
     return number === 0 ? [] : [ofCase(kept.sid, { name: kept.name, number }, record)]
   })
 }
 
-function ofCase(sid: string, params: { readonly name: string; readonly number: number }, { ResourceList = [] }: NaireRecord): NaireFinding {
+function ofCase(
+  sid: string,
+  params: { readonly name: string; readonly number: number },
+  { ResourceList = [] }: NaireRecord,
+): NaireFinding {
   return {
     id: `case ${sid}`,
     severity: 'warning',

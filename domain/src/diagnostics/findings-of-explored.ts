@@ -4,14 +4,24 @@ import type { NaireFinding } from './finding.ts'
 import { conditionPath, offersAt, optionPath } from './offers.ts'
 
 /** What was found by trying: nobody was found to meet it, which proves nothing. What nobody meets because of something before it is a hint only. */
-export function findingsOfExplored({ findings, runs }: ReachabilityReport, record: NaireRecord): readonly NaireFinding[] {
+export function findingsOfExplored(
+  { findings, runs }: ReachabilityReport,
+  record: NaireRecord,
+): readonly NaireFinding[] {
   const unmet = new Set<string>()
   const reads = new Map(record.Questions.map(({ Code, Refer = [] }) => [Code, Refer]))
   return findings.map((finding) => {
-    const because = finding.kind === 'unreachableQuestion' ? (reads.get(finding.code)?.find((code) => unmet.has(code)) ?? null) : null
+    const because =
+      finding.kind === 'unreachableQuestion' ? (reads.get(finding.code)?.find((code) => unmet.has(code)) ?? null) : null
     if (finding.kind === 'unreachableQuestion') unmet.add(finding.code)
     const { path, shown } = unmetAt(finding, record)
-    return { ...about(finding, { runs, because }), path: shown, position: null, mending: null, offers: because === null ? offersAt(path, record) : [] }
+    return {
+      ...about(finding, { runs, because }),
+      path: shown,
+      position: null,
+      mending: null,
+      offers: because === null ? offersAt(path, record) : [],
+    }
   })
 }
 
@@ -21,19 +31,37 @@ interface SampleRun {
   readonly because: string | null
 }
 
-function about(finding: ReachabilityFinding, { runs, because }: SampleRun): Pick<NaireFinding, 'id' | 'severity' | 'sentence' | 'questionSid' | 'code'> {
+function about(
+  finding: ReachabilityFinding,
+  { runs, because }: SampleRun,
+): Pick<NaireFinding, 'id' | 'severity' | 'sentence' | 'questionSid' | 'code'> {
   switch (finding.kind) {
     case 'unreachableQuestion': {
       const { code, questionSid } = finding
-      const told = because === null ? ({ severity: 'warning', sentence: { key: 'explorer.unreachableQuestion', params: { runs } } } as const) : ({ severity: 'hint', sentence: { key: 'explorer.unreachableAfter', params: { because } } } as const)
+      const told =
+        because === null
+          ? ({ severity: 'warning', sentence: { key: 'explorer.unreachableQuestion', params: { runs } } } as const)
+          : ({ severity: 'hint', sentence: { key: 'explorer.unreachableAfter', params: { because } } } as const)
       return { id: `unreachable ${questionSid}`, ...told, questionSid, code }
     }
     case 'deadOption': {
       const { code, option, questionSid, optionSid } = finding
-      return { id: `dead ${questionSid} ${optionSid}`, severity: 'warning', sentence: { key: 'explorer.deadOption', params: { option, runs } }, questionSid, code }
+      return {
+        id: `dead ${questionSid} ${optionSid}`,
+        severity: 'warning',
+        sentence: { key: 'explorer.deadOption', params: { option, runs } },
+        questionSid,
+        code,
+      }
     }
     case 'unfillableQuota':
-      return { id: `unfillable ${finding.quotaSid}`, severity: 'warning', sentence: { key: 'explorer.unfillableQuota', params: { memo: finding.memo, runs } }, questionSid: null, code: null }
+      return {
+        id: `unfillable ${finding.quotaSid}`,
+        severity: 'warning',
+        sentence: { key: 'explorer.unfillableQuota', params: { memo: finding.memo, runs } },
+        questionSid: null,
+        code: null,
+      }
   }
 }
 

@@ -4,7 +4,10 @@ import type { NaireFinding } from './finding.ts'
 /** By setting: the names that the installation has set up. */
 export type InstalledServices = Readonly<Record<ServiceSetting, readonly string[]>>
 
-const keys = { WxAppid: 'services.unknownWechatAccount', CloudUploadName: 'services.unknownCloudStore' } as const satisfies Record<ServiceSetting, string>
+const keys = {
+  WxAppid: 'services.unknownWechatAccount',
+  CloudUploadName: 'services.unknownCloudStore',
+} as const satisfies Record<ServiceSetting, string>
 
 /** What a questionnaire names and the installation does not have: the usual one stands in. */
 export function findingsOfServices(record: NaireRecord, installed: InstalledServices): readonly NaireFinding[] {
@@ -12,6 +15,18 @@ export function findingsOfServices(record: NaireRecord, installed: InstalledServ
     const name = namedService(record, setting)
     if (name === null || installed[setting].includes(name)) return []
     const sentence = { key: keys[setting], params: { name, field: setting } }
-    return [{ id: [sentence.key, name].join(' '), severity: 'warning', sentence, questionSid: null, code: null, path: setting, position: null, mending: null, offers: [] } satisfies NaireFinding]
+    return [
+      {
+        id: [sentence.key, name].join(' '),
+        severity: 'warning',
+        sentence,
+        questionSid: null,
+        code: null,
+        path: setting,
+        position: null,
+        mending: null,
+        offers: [],
+      } satisfies NaireFinding,
+    ]
   })
 }

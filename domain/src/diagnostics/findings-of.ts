@@ -8,7 +8,10 @@ import { offersAt } from './offers.ts'
 export function findingsOf(record: NaireRecord): readonly NaireFinding[] {
   const parsed = parseRecord(record)
   const problems = 'problems' in parsed ? parsed.problems.filter(isNotOfExpression) : []
-  return [...problems.map((problem) => ofProblem(problem, record)), ...checkNaire(record).map((diagnostic) => ofDiagnostic(diagnostic, record))]
+  return [
+    ...problems.map((problem) => ofProblem(problem, record)),
+    ...checkNaire(record).map((diagnostic) => ofDiagnostic(diagnostic, record)),
+  ]
 }
 
 // Those are told with their place by the diagnostics.

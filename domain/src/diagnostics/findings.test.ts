@@ -7,7 +7,10 @@ import { plantedNaire } from '../reachability/testing/planted-naire.ts'
 import { parseRecord, type NaireRecord } from '../naires/index.ts'
 import { findingsOf, findingsOfExplored, placeOf } from './index.ts'
 
-const shown = (record: NaireRecord) => findingsOf(record).filter(({ sentence }) => sentence.key.startsWith('expression.')).map(({ severity, sentence, code, path }) => [severity, sentence.key, code, path].join(' '))
+const shown = (record: NaireRecord) =>
+  findingsOf(record)
+    .filter(({ sentence }) => sentence.key.startsWith('expression.'))
+    .map(({ severity, sentence, code, path }) => [severity, sentence.key, code, path].join(' '))
 
 /** The record after what can be mended was mended, one after the other. */
 function mended(record: NaireRecord): NaireRecord {
@@ -17,7 +20,8 @@ function mended(record: NaireRecord): NaireRecord {
 }
 
 const planted = plantedNaire()
-const exploredIn = (record: NaireRecord) => findingsOfExplored(explore(record, { seed: 'a', now: new Date('2026-03-01T02:00:00Z') }), record)
+const exploredIn = (record: NaireRecord) =>
+  findingsOfExplored(explore(record, { seed: 'a', now: new Date('2026-03-01T02:00:00Z') }), record)
 
 function performed(record: NaireRecord, operation: Operation): NaireRecord {
   const outcome = perform(record, operation)
@@ -32,17 +36,27 @@ describe('what an author should know', () => {
   })
 
   it('says what of which question, with its place in the record', () => {
-    const record = naire([choice('one', 'AB'), choice('two', 'AB', {}, { Config: { VisibleExpression: "onee == 'A'" } })])
+    const record = naire([
+      choice('one', 'AB'),
+      choice('two', 'AB', {}, { Config: { VisibleExpression: "onee == 'A'" } }),
+    ])
     expect(shown(record)).toEqual(['error expression.unknownCode two Questions[1].Data.Config.VisibleExpression'])
   })
 
   it('tells of a split from or to a question that is gone', () => {
     const record = { ...naire([choice('one', 'AB')]), PageSplits: [{ Id: 'P1', StartCode: 'one', EndCode: 'gone' }] }
-    expect(findingsOf(record).filter(({ sentence }) => sentence.key === 'naire.unknownCode').map(({ path }) => path)).toEqual(['PageSplits[0].EndCode'])
+    expect(
+      findingsOf(record)
+        .filter(({ sentence }) => sentence.key === 'naire.unknownCode')
+        .map(({ path }) => path),
+    ).toEqual(['PageSplits[0].EndCode'])
   })
 
   it('tells what is wrong with contents, but an expression only once', () => {
-    const record = naire([choice('one', 'AB', {}, { Config: { VisibleExpression: 'sum(' } }), { ...choice('two', 'AB'), data: {} }])
+    const record = naire([
+      choice('one', 'AB', {}, { Config: { VisibleExpression: 'sum(' } }),
+      { ...choice('two', 'AB'), data: {} },
+    ])
     const keys = findingsOf(record).map(({ sentence, code }) => `${code} ${sentence.key}`)
     expect(keys.filter((key) => key.startsWith('one expression.'))).toHaveLength(1)
     expect(keys.some((key) => key.includes('content.expression'))).toBe(false)
@@ -51,8 +65,19 @@ describe('what an author should know', () => {
 
   it('mends by an operation, wherever the expression stands', () => {
     const record = naire(
-      [choice('colour', { green: {}, blue: {} }), multi('many', { A: { VisibleExpression: "colou == 'blue'" }, B: {} }, {}, { Config: { VisibleExpression: 'conut(colour) >= 1' } })],
-      { ScoreExpression: 'colur', QuotarList: [{ Sid: '1'.repeat(32), QuotarExpression: "colour == 'gren'", Limit: 1 }] },
+      [
+        choice('colour', { green: {}, blue: {} }),
+        multi(
+          'many',
+          { A: { VisibleExpression: "colou == 'blue'" }, B: {} },
+          {},
+          { Config: { VisibleExpression: 'conut(colour) >= 1' } },
+        ),
+      ],
+      {
+        ScoreExpression: 'colur',
+        QuotarList: [{ Sid: '1'.repeat(32), QuotarExpression: "colour == 'gren'", Limit: 1 }],
+      },
     )
     expect(shown(record)).toHaveLength(5)
     const after = mended(record)
@@ -63,19 +88,33 @@ describe('what an author should know', () => {
   })
 
   it('gives no mending where nothing suggests itself', () => {
-    const [finding] = findingsOf(naire([choice('one', 'AB', {}, { Config: { VisibleExpression: 'sum(' } })])).filter(({ sentence }) => sentence.key.startsWith('expression.'))
+    const [finding] = findingsOf(naire([choice('one', 'AB', {}, { Config: { VisibleExpression: 'sum(' } })])).filter(
+      ({ sentence }) => sentence.key.startsWith('expression.'),
+    )
     expect(finding).toMatchObject({ mending: null, code: 'one' })
   })
 
   it('tells circles of the first of their questions', () => {
-    const record = naire([choice('a', 'AB', {}, { Config: { VisibleExpression: "b == 'A'" } }), choice('b', 'AB', {}, { Config: { VisibleExpression: "a == 'A'" } })])
-    expect(findingsOf(record).find(({ sentence }) => sentence.key === 'expression.cycle')).toMatchObject({ position: null, severity: 'warning', mending: null })
+    const record = naire([
+      choice('a', 'AB', {}, { Config: { VisibleExpression: "b == 'A'" } }),
+      choice('b', 'AB', {}, { Config: { VisibleExpression: "a == 'A'" } }),
+    ])
+    expect(findingsOf(record).find(({ sentence }) => sentence.key === 'expression.cycle')).toMatchObject({
+      position: null,
+      severity: 'warning',
+      mending: null,
+    })
   })
 
   it('tells what was found by trying, each with the place to go to', () => {
     const sidOf = (code: string) => planted.Questions.find(({ Code }) => Code === code)?.Sid
     const visible = 'Config.VisibleExpression'
-    expect(found.map(({ sentence }) => sentence.key)).toEqual(['explorer.unreachableQuestion', 'explorer.unreachableAfter', 'explorer.deadOption', 'explorer.unfillableQuota'])
+    expect(found.map(({ sentence }) => sentence.key)).toEqual([
+      'explorer.unreachableQuestion',
+      'explorer.unreachableAfter',
+      'explorer.deadOption',
+      'explorer.unfillableQuota',
+    ])
     expect(found.map((finding) => placeOf(finding, planted))).toEqual([
       { kind: 'question', sid: sidOf('Q50'), field: visible, position: null },
       { kind: 'question', sid: sidOf('Q120'), field: visible, position: null },
@@ -86,11 +125,19 @@ describe('what an author should know', () => {
 
   it('offers what ends it that nobody meets something, and nothing where that is the fault of something else', () => {
     const offers = found.map((finding) => finding.offers)
-    expect(offers.map((of) => of.map(({ name }) => name))).toEqual([['dropConditions'], [], ['dropConditions'], ['closeQuota', 'removeQuota']])
+    expect(offers.map((of) => of.map(({ name }) => name))).toEqual([
+      ['dropConditions'],
+      [],
+      ['dropConditions'],
+      ['closeQuota', 'removeQuota'],
+    ])
     const after = offers.flatMap(([first]) => first?.operation ?? []).reduce(performed, planted)
     expect(exploredIn(after).map(({ sentence }) => sentence.key)).toEqual(['explorer.unfillableQuota'])
     expect(after.QuotarList?.[0]?.Limit).toBe(0)
-    const without = offers[3]?.slice(1).map(({ operation }) => operation).reduce(performed, after)
+    const without = offers[3]
+      ?.slice(1)
+      .map(({ operation }) => operation)
+      .reduce(performed, after)
     expect(without?.QuotarList?.map(({ Memo }) => Memo)).toEqual(['Q12 and Q13'])
   })
 
@@ -107,7 +154,11 @@ describe('what an author should know', () => {
     ['Questions', { kind: 'naire' }],
     ['QuestionCount', { kind: 'naire' }],
   ])('leads from %s to a place', (path, place) => {
-    const record = { ...planted, PageSplits: [{ Id: 'P1', StartCode: 'Q1', EndCode: 'Q2' }], ResourceList: [{ Sid: 'C', NaireSid: '', TargetType: 'TestCase' }] }
+    const record = {
+      ...planted,
+      PageSplits: [{ Id: 'P1', StartCode: 'Q1', EndCode: 'Q2' }],
+      ResourceList: [{ Sid: 'C', NaireSid: '', TargetType: 'TestCase' }],
+    }
     expect(placeOf({ questionSid: null, path, position: null }, record)).toEqual(place)
   })
 
@@ -118,11 +169,18 @@ describe('what an author should know', () => {
     ['Questions[3].Code', 'Code'],
     ['Questions[3].PageSeq', ''],
   ])('leads from %s of a question to its field', (path, field) => {
-    expect(placeOf({ questionSid: 'Q', path, position: { from: 1, to: 2 } }, planted)).toEqual({ kind: 'question', sid: 'Q', field, position: { from: 1, to: 2 } })
+    expect(placeOf({ questionSid: 'Q', path, position: { from: 1, to: 2 } }, planted)).toEqual({
+      kind: 'question',
+      sid: 'Q',
+      field,
+      position: { from: 1, to: 2 },
+    })
   })
 
   it.each(['phq9-gad7', 'gallery'])('finds no error and no warning in the example %s', (name) => {
-    const parsed = parseRecord(JSON.parse(readFileSync(new URL(`../../../docs/examples/${name}.json`, import.meta.url), 'utf8')))
+    const parsed = parseRecord(
+      JSON.parse(readFileSync(new URL(`../../../docs/examples/${name}.json`, import.meta.url), 'utf8')),
+    )
     if (!('record' in parsed)) throw new Error(JSON.stringify(parsed.problems))
     expect(findingsOf(parsed.record).filter(({ severity }) => severity !== 'hint')).toEqual([])
   })

@@ -5,7 +5,10 @@ import type { NaireRecord } from '../naires/record.ts'
 import { withTextAt } from './text-at.ts'
 
 /** Puts what suggests itself in place of what is marked; null where nothing does, and where the expression does not stand in the record as it was read. */
-export function mendingOf({ suggestion, path, position, source }: Pick<NaireDiagnostic, 'suggestion' | 'path' | 'position' | 'source'>, record: NaireRecord): Operation | null {
+export function mendingOf(
+  { suggestion, path, position, source }: Pick<NaireDiagnostic, 'suggestion' | 'path' | 'position' | 'source'>,
+  record: NaireRecord,
+): Operation | null {
   if (suggestion === null) return null
   const mended = source.slice(0, position.from) + suggestion + source.slice(position.to)
   const setting = settingNames.find((name) => name === path)
@@ -28,5 +31,7 @@ function inQuestion(path: string, change: Change, { Questions }: NaireRecord): O
 
 function inQuota(path: string, { source, mended }: Change, { QuotarList = [] }: NaireRecord): Operation | null {
   const cell = QuotarList[Number(/^QuotarList\[(\d+)\]\.QuotarExpression$/.exec(path)?.[1] ?? -1)]
-  return cell?.QuotarExpression === source ? { type: 'PutEntry', list: 'quota', entry: { ...cell, QuotarExpression: mended } } : null
+  return cell?.QuotarExpression === source
+    ? { type: 'PutEntry', list: 'quota', entry: { ...cell, QuotarExpression: mended } }
+    : null
 }

@@ -11,13 +11,22 @@ export function offersAt(path: string, { Questions, QuotarList = [] }: NaireReco
   const cell = QuotarList[Number(/^QuotarList\[(\d+)\]/.exec(path)?.[1] ?? -1)]
   if (cell)
     return [
-      ...(cell.Limit === 0 ? [] : [{ name: 'closeQuota', operation: { type: 'PutEntry', list: 'quota', entry: { ...cell, Limit: 0 } } } as const]),
+      ...(cell.Limit === 0
+        ? []
+        : [
+            {
+              name: 'closeQuota',
+              operation: { type: 'PutEntry', list: 'quota', entry: { ...cell, Limit: 0 } },
+            } as const,
+          ]),
       { name: 'removeQuota', operation: { type: 'RemoveEntry', list: 'quota', key: cell.Sid } },
     ]
   const [, index = '-1', inner = ''] = /^Questions\[(\d+)\](?:\.Data\.?(.*))?$/.exec(path) ?? []
   const question = Questions[Number(index)]
   const data = question && withTexts(question.Data, conditionsBelow(question, inner), '')
-  return question && data ? [{ name: 'dropConditions', operation: { type: 'ChangeContent', sid: question.Sid, data } }] : []
+  return question && data
+    ? [{ name: 'dropConditions', operation: { type: 'ChangeContent', sid: question.Sid, data } }]
+    : []
 }
 
 /** Path of the option with a sid, as `Interactions[0].Entries[1]`; blank where there is none. */
@@ -35,13 +44,17 @@ function conditionsBelow({ Data }: StoredQuestion, inner: string): readonly stri
   const content = contentOf(Data)
   const own = inner === '' ? 'Config' : inner
   const named = conditions.some((name) => own.endsWith(`.${name}`)) ? [own] : conditions.map((name) => `${own}.${name}`)
-  return named.filter((path) => typeof valueAt(content, path) === 'string' && String(valueAt(content, path)).trim() !== '')
+  return named.filter(
+    (path) => typeof valueAt(content, path) === 'string' && String(valueAt(content, path)).trim() !== '',
+  )
 }
 
 function pathOf(value: unknown, path: string, sid: string): string | null {
   if (!isFields(value) && !Array.isArray(value)) return null
   if (isFields(value) && value['Sid'] === sid) return path
-  const inner = Array.isArray(value) ? value.map((item: unknown, at) => [`${path}[${at}]`, item] as const) : Object.entries(value).map(([name, item]) => [path === '' ? name : `${path}.${name}`, item] as const)
+  const inner = Array.isArray(value)
+    ? value.map((item: unknown, at) => [`${path}[${at}]`, item] as const)
+    : Object.entries(value).map(([name, item]) => [path === '' ? name : `${path}.${name}`, item] as const)
   for (const [below, item] of inner) {
     const found = pathOf(item, below, sid)
     if (found !== null) return found

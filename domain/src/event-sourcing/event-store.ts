@@ -24,7 +24,10 @@ export type AppendManyResult =
   /** Every request stands at its place already: a retry. Nothing was written. */
   | { readonly outcome: 'repeated'; readonly revisions: readonly number[]; readonly position: number }
   /** Nothing was written. `conflicts`: the streams that are elsewhere than expected, each with its last revision. */
-  | { readonly outcome: 'conflict'; readonly conflicts: readonly { readonly stream: string; readonly actual: number }[] }
+  | {
+      readonly outcome: 'conflict'
+      readonly conflicts: readonly { readonly stream: string; readonly actual: number }[]
+    }
 
 /** What the domain needs of the platform's AbortSignal. */
 export interface StopSignal {

@@ -9,7 +9,9 @@ export type WireTable = Readonly<Record<string, WireProperty>>
 
 /** One row of a set. `Json` is a value that is written as JSON text on the wire, times are ISO 8601 in UTC. */
 export type WireRow<Table extends WireTable> = {
-  readonly [Name in keyof Table]: WireValue[Table[Name]['type']] | (Table[Name] extends { readonly nullable: true } ? null : never)
+  readonly [Name in keyof Table]:
+    | WireValue[Table[Name]['type']]
+    | (Table[Name] extends { readonly nullable: true } ? null : never)
 }
 
 interface WireValue {

@@ -17,7 +17,11 @@ describe('a bound expression', () => {
     fc.assert(
       fc.property(anySource, fourValues, (source, values) => {
         const { tree, references } = readTree(source, { functions })
-        const expected = interpreted(tree, references.map((path) => values[placeOf(path)] ?? null), moment)
+        const expected = interpreted(
+          tree,
+          references.map((path) => values[placeOf(path)] ?? null),
+          moment,
+        )
         const bound = compile(source).bind(placeOf)
         expect(bound.evaluate(values, moment)).toEqual(expected)
         expect(bound.isTrue(values, moment)).toBe(isTrue(expected))
@@ -31,7 +35,9 @@ describe('a bound expression', () => {
     fc.assert(
       fc.property(anySource, fourValues, (source, values) => {
         const bound = compile(source).bind((path) => (path[0] === 'Q2' ? -1 : placeOf(path)))
-        expect(bound.evaluate(values, moment)).toEqual(compile(source).evaluate(scopeOf({ ...named(values), Q2: null })))
+        expect(bound.evaluate(values, moment)).toEqual(
+          compile(source).evaluate(scopeOf({ ...named(values), Q2: null })),
+        )
       }),
       { numRuns: 500 },
     )
@@ -67,7 +73,9 @@ describe('a bound expression', () => {
     const values = [1, 2, 3, 4]
     const evaluate = (source: string) => compile(source).bind(placeOf).evaluate(values, moment)
     expect(evaluate(Array.from({ length: 2_400 }, () => 'Q1').join('+'))).toBe(2_400)
-    expect(evaluate(Array.from({ length: 2_000 }, (_, at) => (at % 2 ? 'Q1' : '2')).join('-'))).toBe(2 - 1_000 - 2 * 999)
+    expect(evaluate(Array.from({ length: 2_000 }, (_, at) => (at % 2 ? 'Q1' : '2')).join('-'))).toBe(
+      2 - 1_000 - 2 * 999,
+    )
     expect(evaluate(`casewhen(${'Q1>1,5,'.repeat(1_000)}7)`)).toBe(7)
     expect(evaluate(`casewhen(${'Q1>1,5,'.repeat(1_000)}Q2 > 1, 6, 7)`)).toBe(6)
     expect(evaluate(Array.from({ length: 1_500 }, () => 'Q1').join('&&'))).toBe(true)

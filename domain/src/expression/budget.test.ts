@@ -3,8 +3,14 @@ import { check } from './checking/index.ts'
 import { Budget, BudgetSpent, compile, type Scope } from './index.ts'
 import { linearPatterns } from './patterns/index.ts'
 
-const scope = (budget: Budget): Scope => ({ now: new Date(0), seed: '', budget, lookup: ([name]) => (name === 'list' ? Array.from({ length: 2_000 }, (_, at) => `v${at}`) : 'a'.repeat(10_000)) })
-const evaluated = (source: string, steps: number) => compile(source, { patterns: linearPatterns }).evaluate(scope(new Budget(steps)))
+const scope = (budget: Budget): Scope => ({
+  now: new Date(0),
+  seed: '',
+  budget,
+  lookup: ([name]) => (name === 'list' ? Array.from({ length: 2_000 }, (_, at) => `v${at}`) : 'a'.repeat(10_000)),
+})
+const evaluated = (source: string, steps: number) =>
+  compile(source, { patterns: linearPatterns }).evaluate(scope(new Budget(steps)))
 
 describe('a budget', () => {
   it.each([
@@ -25,7 +31,10 @@ describe('a budget', () => {
 })
 
 describe('a pattern that takes too many steps on a long answer', () => {
-  const diagnostics = (source: string) => check(source, { codes: new Map() } as never, linearPatterns).filter(({ severity }) => severity === 'error').map(({ key }) => key)
+  const diagnostics = (source: string) =>
+    check(source, { codes: new Map() } as never, linearPatterns)
+      .filter(({ severity }) => severity === 'error')
+      .map(({ key }) => key)
 
   it('is refused when it is saved', () => {
     expect(diagnostics("matches('a', '(a?){500}[cd]')")).toEqual(['costlyPattern'])

@@ -60,7 +60,14 @@ function zoneOf(timeZone: string): Zone {
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const options = { calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23', era: 'short' } as const
-  const fields = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
+  const fields = {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  } as const
   try {
     return new Intl.DateTimeFormat('en-US', { ...options, ...fields, timeZone })
   } catch {
@@ -74,7 +81,9 @@ function measured(format: Intl.DateTimeFormat, time: number): number {
   const parts: Record<string, string> = {}
   for (const part of format.formatToParts(time)) parts[part.type] = part.value
   const year = parts['era'] === 'BC' ? 1 - Number(parts['year']) : Number(parts['year'])
-  const [month, day, hour, minute, second] = ['month', 'day', 'hour', 'minute', 'second'].map((field) => Number(parts[field])) as Clock
+  const [month, day, hour, minute, second] = ['month', 'day', 'hour', 'minute', 'second'].map((field) =>
+    Number(parts[field]),
+  ) as Clock
   return wallOf(year, month, day, hour, minute, second).getTime() - Math.floor(time / 1000) * 1000
 }
 

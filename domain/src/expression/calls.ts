@@ -3,7 +3,9 @@
  * characters count as what they stand for.
  */
 export function callsIn(text: string): ReadonlySet<string> {
-  const plain = text.replace(escaped, (_, code?: string) => (code ? String.fromCharCode(Number.parseInt(code, 16)) : ' '))
+  const plain = text.replace(escaped, (_, code?: string) =>
+    code ? String.fromCharCode(Number.parseInt(code, 16)) : ' ',
+  )
   return new Set(Array.from(plain.matchAll(call), ([, name = '']) => name))
 }
 

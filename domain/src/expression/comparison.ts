@@ -9,7 +9,8 @@ export function isEqual(left: Value, right: Value, moment: EvaluationContext): b
   if (typeof left === 'number' && typeof right === 'number') return isBlank(left) && isBlank(right)
   const blanks = Number(isBlank(left)) + Number(isBlank(right))
   if (blanks > 0) return blanks === 2
-  if (isList(left)) return isList(right) ? sameLists(left, right, moment) : left.some((item) => isEqualInside(item, right, moment))
+  if (isList(left))
+    return isList(right) ? sameLists(left, right, moment) : left.some((item) => isEqualInside(item, right, moment))
   if (isList(right)) return right.some((item) => isEqualInside(item, left, moment))
   return orderOfSingles(left, right, moment) === 0
 }

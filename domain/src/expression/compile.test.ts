@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { scopeOf } from '../../../tests/fixtures/expression.ts'
-import { compile, ExpressionSyntaxError, functions, syntaxErrorKeys, usesPatterns, type SyntaxErrorKey } from './index.ts'
+import {
+  compile,
+  ExpressionSyntaxError,
+  functions,
+  syntaxErrorKeys,
+  usesPatterns,
+  type SyntaxErrorKey,
+} from './index.ts'
 import type { FunctionName } from './functions/index.ts'
 import { functionHelp } from './help/index.ts'
 import { linearPatterns } from './patterns/index.ts'
@@ -27,8 +34,23 @@ describe('references', () => {
     ['Q7.R1.C2', [['Q7', 'R1', 'C2']]],
     ['Q1.input.O3', [['Q1', '@input', 'O3']]],
     ['Q1.input.text', [['Q1', '@input', 'text']]],
-    ['Q1.score + Q1.count + Q1.visible + Q1.seconds', [['Q1', '@score'], ['Q1', '@count'], ['Q1', '@visible'], ['Q1', '@seconds']]],
-    ['$session.score + $query.text + $meta.a.b', [['$session', 'score'], ['$query', 'text'], ['$meta', 'a', 'b']]],
+    [
+      'Q1.score + Q1.count + Q1.visible + Q1.seconds',
+      [
+        ['Q1', '@score'],
+        ['Q1', '@count'],
+        ['Q1', '@visible'],
+        ['Q1', '@seconds'],
+      ],
+    ],
+    [
+      '$session.score + $query.text + $meta.a.b',
+      [
+        ['$session', 'score'],
+        ['$query', 'text'],
+        ['$meta', 'a', 'b'],
+      ],
+    ],
     ["性别 == 'M' && _x1", [['性别'], ['_x1']]],
     ["$meta['a b'].c", [['$meta', 'a b', 'c']]],
     ['sum(sum, max.a)', [['sum'], ['max', 'a']]],
@@ -53,7 +75,12 @@ describe('a blank source', () => {
 })
 
 // Source, key, what is marked in the source, values.
-const mistakes: readonly (readonly [source: string, key: SyntaxErrorKey, marked: string, ...params: (string | number)[]])[] = [
+const mistakes: readonly (readonly [
+  source: string,
+  key: SyntaxErrorKey,
+  marked: string,
+  ...params: (string | number)[],
+])[] = [
   ['a = 1', 'unexpected', '=', '='],
   ['a += 1', 'unexpected', '=', '='],
   ['x => x', 'unexpected', '=', '='],
@@ -141,12 +168,15 @@ const mistakes: readonly (readonly [source: string, key: SyntaxErrorKey, marked:
 ]
 
 describe('what the language does not have is the author’s mistake [E1-04, E1-05]', () => {
-  it.each(mistakes.map(([source, key, marked, ...params]) => ({ source, key, marked, params })))('$source: $key', ({ source, key, marked, params }) => {
-    const error = mistakeIn(source)
-    expect([error.key, ...Object.values(error.params)]).toEqual([key, ...params])
-    expect(source.slice(error.position.from, error.position.to)).toBe(marked)
-    expect(error.message).toContain(source)
-  })
+  it.each(mistakes.map(([source, key, marked, ...params]) => ({ source, key, marked, params })))(
+    '$source: $key',
+    ({ source, key, marked, params }) => {
+      const error = mistakeIn(source)
+      expect([error.key, ...Object.values(error.params)]).toEqual([key, ...params])
+      expect(source.slice(error.position.from, error.position.to)).toBe(marked)
+      expect(error.message).toContain(source)
+    },
+  )
 
   it('has an example for every key', () => {
     const shown = new Set<string>([...mistakes.map(([, key]) => key), 'tooLong', 'tooDeep', 'noPatternEngine'])
@@ -191,7 +221,21 @@ describe('patterns', () => {
 describe('every function', () => {
   it.each([...functions])('%s is called in its help, takes its numbers of arguments, and never throws', (name, row) => {
     expect(functionHelp[name as FunctionName].call.startsWith(`${name}(`)).toBe(true)
-    const values = fc.constantFrom('null', "''", '0', '-1', '1e308', "'abc'", "'2026-01-31'", 'true', '[]', "[1,'a',null,[2]]", 'day', "'month'", '1e999')
+    const values = fc.constantFrom(
+      'null',
+      "''",
+      '0',
+      '-1',
+      '1e308',
+      "'abc'",
+      "'2026-01-31'",
+      'true',
+      '[]',
+      "[1,'a',null,[2]]",
+      'day',
+      "'month'",
+      '1e999',
+    )
     const most = Math.min(row.most, row.least + 3)
     fc.assert(
       fc.property(fc.array(values, { minLength: row.least, maxLength: most }), (args) => {

@@ -36,7 +36,10 @@ export interface CompileOptions {
 
 /** @throws ExpressionSyntaxError, whose message contains the source; FunctionNotLoaded for a function that the table should have. */
 export function compile(source: string, functions: FunctionTable, { patterns }: CompileOptions = {}): Expression {
-  return new CompiledExpression(source, source.trim() === '' ? blankExpression : readTree(source, { functions, patterns }))
+  return new CompiledExpression(
+    source,
+    source.trim() === '' ? blankExpression : readTree(source, { functions, patterns }),
+  )
 }
 
 const blankExpression: ReadExpression = { tree: { kind: 'constant', value: null }, references: [], readsClock: false }

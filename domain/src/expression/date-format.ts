@@ -3,12 +3,28 @@ import { offsetAt, wallClock } from './calendar.ts'
 /** A date written with dayjs's tokens (`YYYY-MM-DD HH:mm`; text in [ ] stands as it is), in the time zone. */
 export function formatDate(date: Date, format: string, timeZone?: string): string {
   const wall = wallClock(date, timeZone)
-  return format.replace(tokenForm, (token, literal?: string) => literal ?? tokens[token as Token](wall, offsetAt(date.getTime(), timeZone)))
+  return format.replace(
+    tokenForm,
+    (token, literal?: string) => literal ?? tokens[token as Token](wall, offsetAt(date.getTime(), timeZone)),
+  )
 }
 
 const tokenForm = /\[([^\]]+)\]|YYYY|YY|M{1,4}|D{1,2}|d{1,4}|H{1,2}|h{1,2}|a|A|m{1,2}|s{1,2}|SSS|Z{1,2}/g
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 const two = (value: number) => String(value).padStart(2, '0')

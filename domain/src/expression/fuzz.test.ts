@@ -10,18 +10,24 @@ import { anyText } from './testing/noise.ts'
 const runs = Number(process.env['FUZZ'] ?? 4_000)
 const mostMs = 50
 
-it('is an expression that gives a value, or the documented mistake, whatever is typed, within 50 ms', { timeout: 60_000 + runs * 10 }, () => {
-  fc.assert(
-    fc.property(anyText, fc.tuple(anyValue, anyValue), (source, values) => {
-      expect(isFast(() => tried(source, values))).toBe(true)
-    }),
-    { numRuns: runs },
-  )
-})
+it(
+  'is an expression that gives a value, or the documented mistake, whatever is typed, within 50 ms',
+  { timeout: 60_000 + runs * 10 },
+  () => {
+    fc.assert(
+      fc.property(anyText, fc.tuple(anyValue, anyValue), (source, values) => {
+        expect(isFast(() => tried(source, values))).toBe(true)
+      }),
+      { numRuns: runs },
+    )
+  },
+)
 
 function tried(source: string, values: readonly Value[]): void {
   try {
-    const bound = compile(source, { patterns: linearPatterns }).bind(([name]) => (name === 'Q1' ? 0 : name === 'Q2' ? 1 : -1))
+    const bound = compile(source, { patterns: linearPatterns }).bind(([name]) =>
+      name === 'Q1' ? 0 : name === 'Q2' ? 1 : -1,
+    )
     bound.evaluate(values, { now: noon, seed: 'fuzz' })
   } catch (error) {
     if (!(error instanceof ExpressionSyntaxError) || !error.message.endsWith(source)) throw error

@@ -9,7 +9,16 @@ export function literalValue(node: jsep.Literal, source: string): Value {
 }
 
 const escape = /\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2})|([^]))/gi
-const letters: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', 0: '\0', '\n': '' }
+const letters: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  0: '\0',
+  '\n': '',
+}
 
 function unescape(node: jsep.Literal, source: string): string {
   const raw = node.raw.slice(1, -1)

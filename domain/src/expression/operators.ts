@@ -9,7 +9,9 @@ export type BinaryOperator = ComparisonOperator | ArithmeticOperator
 export type UnaryOperator = '!' | '-' | '+'
 
 /** `order` is NaN where nothing can be compared, so every order comparison of blank is false. */
-export const comparisons: Readonly<Record<ComparisonOperator, (left: Value, right: Value, moment: EvaluationContext) => boolean>> = {
+export const comparisons: Readonly<
+  Record<ComparisonOperator, (left: Value, right: Value, moment: EvaluationContext) => boolean>
+> = {
   '==': isEqual,
   '!=': (left, right, moment) => !isEqual(left, right, moment),
   '===': isSame,
@@ -20,7 +22,9 @@ export const comparisons: Readonly<Record<ComparisonOperator, (left: Value, righ
   '>=': (left, right, moment) => order(left, right, moment) >= 0,
 }
 
-export const binaryOperators: Readonly<Record<BinaryOperator, (left: Value, right: Value, moment: EvaluationContext) => Value>> = {
+export const binaryOperators: Readonly<
+  Record<BinaryOperator, (left: Value, right: Value, moment: EvaluationContext) => Value>
+> = {
   ...comparisons,
   '+': add,
   '-': subtract,

@@ -84,10 +84,16 @@ function bracketDepth(masked: string): number {
 
 function unexpected(source: string, index: number): ExpressionSyntaxError {
   const text = String.fromCodePoint(source.codePointAt(index) ?? 32)
-  if (source.slice(index).trim() === '') return mistake(source, 'unfinished', {}, { from: source.length, to: source.length })
+  if (source.slice(index).trim() === '')
+    return mistake(source, 'unfinished', {}, { from: source.length, to: source.length })
   return mistake(source, 'unexpected', { text }, { from: index, to: index + text.length })
 }
 
-function mistake(source: string, key: SyntaxErrorKey, params: Params, position: Span = { from: 0, to: source.length }): ExpressionSyntaxError {
+function mistake(
+  source: string,
+  key: SyntaxErrorKey,
+  params: Params,
+  position: Span = { from: 0, to: source.length },
+): ExpressionSyntaxError {
   return new ExpressionSyntaxError(source, key, params, position)
 }

@@ -19,10 +19,15 @@ export function placed(tree: Tree, placeOf: (at: number) => number): Tree {
       return { ...tree, args: tree.args.map(inside) }
     case 'unary': {
       const of = inside(tree.of)
-      return of.kind === 'constant' ? { kind: 'constant', value: unaryOperators[tree.operator](of.value) } : { ...tree, of }
+      return of.kind === 'constant'
+        ? { kind: 'constant', value: unaryOperators[tree.operator](of.value) }
+        : { ...tree, of }
     }
     case 'chain':
-      return chainOf(inside(tree.first), tree.steps.map(({ operator, right }) => ({ operator, right: inside(right) })))
+      return chainOf(
+        inside(tree.first),
+        tree.steps.map(({ operator, right }) => ({ operator, right: inside(right) })),
+      )
     case 'all':
       return joined('all', tree.of.map(inside), false)
     case 'any':
@@ -42,7 +47,9 @@ const anyMoment: EvaluationContext = { now: new Date(0), seed: '' }
 
 function listOf(items: readonly Tree[]): Tree {
   const constants = items.filter((item) => item.kind === 'constant')
-  return constants.length === items.length ? { kind: 'constant', value: constants.map(({ value }) => value) } : { kind: 'list', items }
+  return constants.length === items.length
+    ? { kind: 'constant', value: constants.map(({ value }) => value) }
+    : { kind: 'list', items }
 }
 
 function chainOf(first: Tree, steps: readonly Step[]): Tree {

@@ -127,13 +127,16 @@ class TreeReader {
   private binary(node: jsep.BinaryExpression, depth: number): Tree {
     const links = linksOf(node)
     let tree = this.read((links[0] as jsep.BinaryExpression).left, depth + 1)
-    for (let from = 0; from < links.length; ) {
+    for (let from = 0; from < links.length;) {
       const kind = this.kindOf(links[from] as jsep.BinaryExpression)
       let to = from
       while (to < links.length && this.kindOf(links[to] as jsep.BinaryExpression) === kind) to++
-      const run = links.slice(from, to).map(({ operator, right }) => ({ operator: operator as BinaryOperator, right: this.read(right, depth + 1) }))
+      const run = links
+        .slice(from, to)
+        .map(({ operator, right }) => ({ operator: operator as BinaryOperator, right: this.read(right, depth + 1) }))
       if (from > 0) this.reading.witness?.saw(tree, links[from - 1] as jsep.BinaryExpression)
-      tree = kind === 'chain' ? { kind, first: tree, steps: run } : { kind, of: [tree, ...run.map(({ right }) => right)] }
+      tree =
+        kind === 'chain' ? { kind, first: tree, steps: run } : { kind, of: [tree, ...run.map(({ right }) => right)] }
       from = to
     }
     return tree
@@ -169,7 +172,11 @@ function takesOf({ least, most }: FunctionRow): string {
 // A chain like a + b + c … is a loop, not a nest. From the innermost link, which is evaluated first, to the outermost.
 function linksOf(node: jsep.BinaryExpression): readonly jsep.BinaryExpression[] {
   const links: jsep.BinaryExpression[] = []
-  for (let link: jsep.Expression = node; link.type === 'BinaryExpression'; link = (link as jsep.BinaryExpression).left) {
+  for (
+    let link: jsep.Expression = node;
+    link.type === 'BinaryExpression';
+    link = (link as jsep.BinaryExpression).left
+  ) {
     links.push(link as jsep.BinaryExpression)
   }
   return links.reverse()

@@ -14,7 +14,7 @@ export function pathOf(node: jsep.Expression, source: string): readonly string[]
 /** The name, then the members behind it in order. */
 export function linksOf(node: jsep.Expression): readonly jsep.Expression[] {
   const links = [node]
-  for (let link = node; link.type === 'MemberExpression'; ) links.push((link = (link as jsep.MemberExpression).object))
+  for (let link = node; link.type === 'MemberExpression';) links.push((link = (link as jsep.MemberExpression).object))
   return links.reverse()
 }
 
@@ -28,7 +28,11 @@ function baseName(node: jsep.Identifier, source: string): string {
   return node.name
 }
 
-function segment({ computed, optional, property }: jsep.MemberExpression, path: readonly string[], source: string): string {
+function segment(
+  { computed, optional, property }: jsep.MemberExpression,
+  path: readonly string[],
+  source: string,
+): string {
   if (optional) throw mistake(source, 'unknownOperator', property, { operator: '?.' })
   if (computed) {
     const { type, value } = property as jsep.Literal
@@ -42,6 +46,11 @@ function segment({ computed, optional, property }: jsep.MemberExpression, path: 
   return takesSuffix && suffixes.has(name) ? `@${name}` : name
 }
 
-function mistake(source: string, key: SyntaxErrorKey, node: jsep.Expression, params: Params = {}): ExpressionSyntaxError {
+function mistake(
+  source: string,
+  key: SyntaxErrorKey,
+  node: jsep.Expression,
+  params: Params = {},
+): ExpressionSyntaxError {
   return new ExpressionSyntaxError(source, key, params, spanOf(node))
 }

@@ -210,6 +210,8 @@ describe('evaluation', () => {
     expect(evaluate(`concat(${broad}, 1, ${broad})`)).toBeNull()
     expect(evaluate(`join([${broad}, ${broad}, ${broad}])`)).toBeNull()
     expect(evaluate(`len(${broad})`)).toBe(810_000)
-    expect(evaluate(`replace(replace('${'a'.repeat(900)}', 'a', '${'b'.repeat(900)}'), 'b', '${'c'.repeat(900)}')`)).toBeNull()
+    expect(
+      evaluate(`replace(replace('${'a'.repeat(900)}', 'a', '${'b'.repeat(900)}'), 'b', '${'c'.repeat(900)}')`),
+    ).toBeNull()
   })
 })

@@ -18,17 +18,38 @@ export interface SheetCodes {
 export function codesInSheet(rows: readonly (readonly unknown[])[], column?: string): SheetCodes | null {
   const [head = [], ...below] = rows
   const headings = head.map(textOf)
-  const at = column === undefined ? headings.findIndex((heading) => heading !== '' && known.has(heading.toLowerCase())) : headings.indexOf(column.trim())
+  const at =
+    column === undefined
+      ? headings.findIndex((heading) => heading !== '' && known.has(heading.toLowerCase()))
+      : headings.indexOf(column.trim())
   const isWide = rows.some((row) => row.slice(1).some((cell) => textOf(cell) !== ''))
   if (at < 0 && (column !== undefined || isWide)) return null
   const cells = (at < 0 ? rows : below).map((row) => textOf(row[Math.max(at, 0)]))
   const given = cells.filter((code) => code !== '')
   const short = given.filter((code) => code.length <= longestCode)
   const codes = [...new Set(short)]
-  return { codes, column: at < 0 ? null : (headings[at] ?? null), blank: cells.length - given.length, repeated: short.length - codes.length, tooLong: given.length - short.length }
+  return {
+    codes,
+    column: at < 0 ? null : (headings[at] ?? null),
+    blank: cells.length - given.length,
+    repeated: short.length - codes.length,
+    tooLong: given.length - short.length,
+  }
 }
 
 const textOf = (cell: unknown): string => (cell === null || cell === undefined ? '' : String(cell).trim())
 
 /** Headings under which codes are expected. */
-const known: ReadonlySet<string> = new Set(['code', 'identifyingcode', '识别码', '編號', '编号', '编码', '識別碼', '代码', '工号', '学号', '病历号'])
+const known: ReadonlySet<string> = new Set([
+  'code',
+  'identifyingcode',
+  '识别码',
+  '編號',
+  '编号',
+  '编码',
+  '識別碼',
+  '代码',
+  '工号',
+  '学号',
+  '病历号',
+])

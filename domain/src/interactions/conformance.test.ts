@@ -2,8 +2,18 @@ import fc, { type Arbitrary } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isBlank } from '../expression/index.ts'
 import {
-  ContentReader, feedbackTypes, interactionDefinitions, interactionTypes, mount,
-  type AnyReply, type Feedback, type InteractionDefinition, type InteractionType, type MountedInteraction, type PartState, type Situation,
+  ContentReader,
+  feedbackTypes,
+  interactionDefinitions,
+  interactionTypes,
+  mount,
+  type AnyReply,
+  type Feedback,
+  type InteractionDefinition,
+  type InteractionType,
+  type MountedInteraction,
+  type PartState,
+  type Situation,
 } from './index.ts'
 import { samples } from './testing/samples.ts'
 
@@ -22,7 +32,11 @@ describe.each(Object.keys(interactionTypes) as InteractionType[])('%s', (type) =
     })
   } else {
     test.each(mounted)('says that it takes no reply, and stores none', (interaction) => {
-      expect([interaction.takesReply, interaction.flatten(interaction.blank), interaction.words(interaction.blank)]).toEqual([false, [], ''])
+      expect([
+        interaction.takesReply,
+        interaction.flatten(interaction.blank),
+        interaction.words(interaction.blank),
+      ]).toEqual([false, [], ''])
     })
   }
 
@@ -39,7 +53,8 @@ describe.each(Object.keys(interactionTypes) as InteractionType[])('%s', (type) =
   test.each(mounted)('the blank reply does not count, and reads as blank', (interaction) => {
     const { reply: counting, draft } = interaction.settle(interaction.blank, situationOf(interaction))
     expect([counting, draft]).toEqual([null, null])
-    for (const rest of [[], ['@text'], ['@input']]) expect(isBlank(interaction.value(null, rest, 'Asia/Shanghai'))).toBe(true)
+    for (const rest of [[], ['@text'], ['@input']])
+      expect(isBlank(interaction.value(null, rest, 'Asia/Shanghai'))).toBe(true)
     expect(interaction.value(null, ['@count'], 'Asia/Shanghai')).toBe(0)
   })
 
@@ -50,7 +65,8 @@ describe.each(Object.keys(interactionTypes) as InteractionType[])('%s', (type) =
       fc.property(fc.option(replies), (given) => {
         const cells = interaction.cells(given)
         expect(Object.keys(cells).toSorted()).toEqual(keys.toSorted())
-        for (const { key, type: kind } of interaction.columns()) if (cells[key] != null) expect(typeof cells[key]).toBe(kinds[kind])
+        for (const { key, type: kind } of interaction.columns())
+          if (cells[key] != null) expect(typeof cells[key]).toBe(kinds[kind])
       }),
     )
     expect(Object.values(interaction.cells(null)).every((cell) => cell === null)).toBe(true)
@@ -84,7 +100,13 @@ function wired(interaction: MountedInteraction, reply: AnyReply): readonly Feedb
 }
 
 function placeOf({ type }: MountedInteraction) {
-  return { QuestionSid: 'q', QuestionCode: 'Q1', InteractionSid: 's', InteractionCode: 'I1', InteractionType: interactionTypes[type] }
+  return {
+    QuestionSid: 'q',
+    QuestionCode: 'Q1',
+    InteractionSid: 's',
+    InteractionCode: 'I1',
+    InteractionType: interactionTypes[type],
+  }
 }
 
 function statesOf({ parts }: MountedInteraction): Arbitrary<PartState[]> {
@@ -94,5 +116,12 @@ function statesOf({ parts }: MountedInteraction): Arbitrary<PartState[]> {
 
 function situationOf(interaction: MountedInteraction): Situation {
   const parts = interaction.parts.map(() => ({ visible: true, disabled: false, forced: false }))
-  return { readonlyNow: false, computed: undefined, parts, label: 'field', timeZone: 'Asia/Shanghai', patterns: undefined }
+  return {
+    readonlyNow: false,
+    computed: undefined,
+    parts,
+    label: 'field',
+    timeZone: 'Asia/Shanghai',
+    patterns: undefined,
+  }
 }

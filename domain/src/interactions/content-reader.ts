@@ -157,7 +157,11 @@ function defaultsOf<T extends object>(read: (object: ContentReader) => T): T {
 }
 
 /** Notes every second use of a code or sid among siblings. */
-export function noteDuplicates(items: readonly string[], problems: ContentProblem[], pathOf: (index: number) => string): void {
+export function noteDuplicates(
+  items: readonly string[],
+  problems: ContentProblem[],
+  pathOf: (index: number) => string,
+): void {
   const seen = new Set<string>()
   items.forEach((item, index) => {
     if (item !== '' && seen.has(item)) problems.push({ path: pathOf(index), key: 'duplicate', params: { value: item } })

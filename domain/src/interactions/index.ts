@@ -30,4 +30,14 @@ export * from './sort/index.ts'
 export * from './video/index.ts'
 
 /** All kinds of reply (content §3.3). */
-export const interactionDefinitions = { choice, matrix, plainText, attach, sort, cascade, loc, video, audio } satisfies Record<InteractionType, { readonly type: InteractionType }>
+export const interactionDefinitions = {
+  choice,
+  matrix,
+  plainText,
+  attach,
+  sort,
+  cascade,
+  loc,
+  video,
+  audio,
+} satisfies Record<InteractionType, { readonly type: InteractionType }>

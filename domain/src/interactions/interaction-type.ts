@@ -4,7 +4,10 @@ import type { Feedback } from './feedback.ts'
 import type { InteractionType } from './kinds.ts'
 
 /** What every interaction answers for itself. Shared code asks these, never which interaction it is. */
-export interface InteractionDefinition<Content extends InteractionContent = InteractionContent, R extends AnyReply = AnyReply> {
+export interface InteractionDefinition<
+  Content extends InteractionContent = InteractionContent,
+  R extends AnyReply = AnyReply,
+> {
   readonly type: InteractionType
   /** A reply that says nothing. */
   readonly blank: R
@@ -145,7 +148,10 @@ export interface Shortcoming {
 export type AnyReply = { readonly Score?: number | null } & Readonly<Record<string, unknown>>
 
 /** A feedback without what the engine knows about its place. */
-export type FeedbackItem = Omit<Feedback, 'QuestionSid' | 'QuestionCode' | 'InteractionSid' | 'InteractionCode' | 'InteractionType' | 'Seq'>
+export type FeedbackItem = Omit<
+  Feedback,
+  'QuestionSid' | 'QuestionCode' | 'InteractionSid' | 'InteractionCode' | 'InteractionType' | 'Seq'
+>
 
 /** A column of the data grid. `key` is unique in its interaction and stays the same while the thing that it shows lives. */
 export interface Column {

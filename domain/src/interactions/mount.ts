@@ -1,6 +1,17 @@
 import type { Value } from '../expression/index.ts'
 import type { Feedback } from './feedback.ts'
-import type { AnyReply, Cell, Column, ContentPart, FeedbackItem, InteractionContent, InteractionDefinition, PartWorth, SettledReply, Situation } from './interaction-type.ts'
+import type {
+  AnyReply,
+  Cell,
+  Column,
+  ContentPart,
+  FeedbackItem,
+  InteractionContent,
+  InteractionDefinition,
+  PartWorth,
+  SettledReply,
+  Situation,
+} from './interaction-type.ts'
 import type { InteractionType } from './kinds.ts'
 
 /** An interaction with its content, for code that does not care which one it is. */
@@ -24,7 +35,10 @@ export interface MountedInteraction {
 }
 
 /** Replies that come in are taken to have the interaction's shape: whoever speaks to the engine names the interaction. */
-export function mount<C extends InteractionContent, R extends AnyReply>(definition: InteractionDefinition<C, R>, content: C): MountedInteraction {
+export function mount<C extends InteractionContent, R extends AnyReply>(
+  definition: InteractionDefinition<C, R>,
+  content: C,
+): MountedInteraction {
   return new MountedByDefinition(definition, content)
 }
 

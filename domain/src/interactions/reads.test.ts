@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ReferenceType } from '../expression/checking/index.ts'
 import { isBlank, type Value } from '../expression/index.ts'
-import { ContentReader, interactionDefinitions, mount, type AnyReply, type InteractionContent, type InteractionDefinition, type InteractionType } from './index.ts'
+import {
+  ContentReader,
+  interactionDefinitions,
+  mount,
+  type AnyReply,
+  type InteractionContent,
+  type InteractionDefinition,
+  type InteractionType,
+} from './index.ts'
 import { interactionReads } from './reads.ts'
 import { samples } from './testing/samples.ts'
 

@@ -17,7 +17,11 @@ import { videoReads } from './video/reads.ts'
  */
 export type Reads<Content> = (content: Content, rest: readonly string[]) => ReferenceType | null
 
-export function interactionReads(type: InteractionType, content: InteractionContent, rest: readonly string[]): ReferenceType | null {
+export function interactionReads(
+  type: InteractionType,
+  content: InteractionContent,
+  rest: readonly string[],
+): ReferenceType | null {
   return (reads[type] as Reads<InteractionContent>)(content, rest)
 }
 

@@ -56,7 +56,9 @@ function refusal({ state }: FailedJob, command: JobCommand): Refusal | null {
   if (command.type === 'GiveUpDuty' || command.type === 'FinishDuty') return null
   if (state === 'none') return { key: 'duty.notFound' }
   if (state !== 'dead') return { key: 'duty.notDead' }
-  return command.type === 'CloseDuty' && command.reason.trim() === '' ? { key: 'duty.reasonMissing', target: 'reason' } : null
+  return command.type === 'CloseDuty' && command.reason.trim() === ''
+    ? { key: 'duty.reasonMissing', target: 'reason' }
+    : null
 }
 
 function facts({ state, cause }: FailedJob, command: JobCommand): readonly JobEvent[] {
@@ -73,4 +75,10 @@ function facts({ state, cause }: FailedJob, command: JobCommand): readonly JobEv
   }
 }
 
-const causeOf = ({ duty: job, eventId, eventType, stream, revision }: JobCause): JobCause => ({ duty: job, eventId, eventType, stream, revision })
+const causeOf = ({ duty: job, eventId, eventType, stream, revision }: JobCause): JobCause => ({
+  duty: job,
+  eventId,
+  eventType,
+  stream,
+  revision,
+})

@@ -11,7 +11,10 @@ const finish: JobCommand = { type: 'FinishDuty', by, at }
 const close = (reason: string): JobCommand => ({ type: 'CloseDuty', reason, by, at })
 
 const given = (...commands: readonly JobCommand[]) =>
-  commands.reduce<FailedJob>((job, command) => jobDecider.decide(job, command).reduce(jobDecider.evolve, job), jobDecider.initial)
+  commands.reduce<FailedJob>(
+    (job, command) => jobDecider.decide(job, command).reduce(jobDecider.evolve, job),
+    jobDecider.initial,
+  )
 const types = (job: FailedJob, command: JobCommand) => jobDecider.decide(job, command).map(({ type }) => type)
 const no = (job: FailedJob, command: JobCommand) => jobDecider.refusal(job, command)?.key
 
@@ -29,5 +32,9 @@ it('is closed with a reason, and stays closed whatever a late worker says', () =
   const closed = given(giveUp, close(' 已人工处理 '))
   expect(closed.state).toBe('closed')
   expect(types(closed, giveUp)).toEqual([])
-  expect([no(closed, retry), no(given(), retry), no(given(giveUp, retry), close('x'))]).toEqual(['duty.notDead', 'duty.notFound', 'duty.notDead'])
+  expect([no(closed, retry), no(given(), retry), no(given(giveUp, retry), close('x'))]).toEqual([
+    'duty.notDead',
+    'duty.notFound',
+    'duty.notDead',
+  ])
 })

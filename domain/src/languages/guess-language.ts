@@ -2,7 +2,10 @@ import type { Language } from './language.ts'
 
 /** The language in which a text is most likely written; null: nothing tells. A few words of another one do not matter. */
 export function guessLanguage(text: string): Language | null {
-  const counts = scripts.map(({ letters, weight, language }) => ({ language, count: (text.match(letters)?.length ?? 0) * weight }))
+  const counts = scripts.map(({ letters, weight, language }) => ({
+    language,
+    count: (text.match(letters)?.length ?? 0) * weight,
+  }))
   const most = counts.reduce((one, other) => (other.count > one.count ? other : one), { language: nobody, count: 0 })
   return most.language(text)
 }
@@ -17,7 +20,11 @@ interface Script {
 const nobody = (): Language | null => null
 
 const scripts: readonly Script[] = [
-  { letters: /\p{Script=Han}/gu, weight: 3, language: (text) => (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) ? 'ja' : chinese(text)) },
+  {
+    letters: /\p{Script=Han}/gu,
+    weight: 3,
+    language: (text) => (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) ? 'ja' : chinese(text)),
+  },
   { letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, weight: 3, language: () => 'ja' },
   { letters: /\p{Script=Hangul}/gu, weight: 3, language: () => 'ko' },
   { letters: /\p{Script=Thai}/gu, weight: 1, language: () => 'th' },
@@ -27,8 +34,10 @@ const scripts: readonly Script[] = [
 ]
 
 // The same words in both ways of writing; those that are written alike tell nothing.
-const traditional = /[們這嗎麼來時會對說請問題選擇項應該學習關係經過還沒無與為體驗業務電話號碼點後給讓從開區間種類難過員價錢單]/g
-const simplified = /[们这吗么来时会对说请问题选择项应该学习关系经过还没无与为体验业务电话号码点后给让从开区间种类难过员价钱单]/g
+const traditional =
+  /[們這嗎麼來時會對說請問題選擇項應該學習關係經過還沒無與為體驗業務電話號碼點後給讓從開區間種類難過員價錢單]/g
+const simplified =
+  /[们这吗么来时会对说请问题选择项应该学习关系经过还没无与为体验业务电话号码点后给让从开区间种类难过员价钱单]/g
 
 function chinese(text: string): Language {
   const [old, today] = [traditional, simplified].map((letters) => text.match(letters)?.length ?? 0)
@@ -52,6 +61,9 @@ function latin(text: string): Language | null {
     const all = new Set(known.split(' '))
     return { language, score: found.filter((word) => all.has(word)).length }
   })
-  const best = scores.reduce((one, other) => (other.score > one.score ? other : one), { language: null as Language | null, score: 0 })
+  const best = scores.reduce((one, other) => (other.score > one.score ? other : one), {
+    language: null as Language | null,
+    score: 0,
+  })
   return best.language
 }

@@ -3,7 +3,10 @@
  * `n-` (ours), `ant-` and `css-` (of the workplace's components), `_` (made by the build).
  */
 export function authorClasses(text: string): string {
-  return text.split(/\s+/).filter((name) => name !== '' && !ofTheProduct.test(name)).join(' ')
+  return text
+    .split(/\s+/)
+    .filter((name) => name !== '' && !ofTheProduct.test(name))
+    .join(' ')
 }
 
 const ofTheProduct = /^(?:n-|ant-|anticon|css-|_)/i

@@ -1,8 +1,17 @@
 /** Declarations of an author without those that load something, place themselves over others, or leave their box. */
-export function cleanDeclarations(css: string, properties: ReadonlySet<string> = allProperties): { readonly text: string; readonly removed: readonly string[] } {
-  const given = css.split(';').map((text) => text.trim()).filter((text) => text !== '')
+export function cleanDeclarations(
+  css: string,
+  properties: ReadonlySet<string> = allProperties,
+): { readonly text: string; readonly removed: readonly string[] } {
+  const given = css
+    .split(';')
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
   const kept = given.filter((text) => cleanDeclaration(text, properties) !== null)
-  return { text: kept.map((text) => cleanDeclaration(text, properties)).join('; '), removed: given.filter((text) => !kept.includes(text)) }
+  return {
+    text: kept.map((text) => cleanDeclaration(text, properties)).join('; '),
+    removed: given.filter((text) => !kept.includes(text)),
+  }
 }
 
 /** `name: value`, or null for what must go. */
@@ -18,7 +27,9 @@ const ownProperty = /^--(?:color|radius|author)-[\w-]+$/
 
 /** In a `style` attribute, which staff see too: how words look, nothing that takes room. */
 export const inlineProperties: ReadonlySet<string> = new Set(
-  'background-color color font-style font-weight text-align text-decoration text-decoration-line vertical-align'.split(' '),
+  'background-color color font-style font-weight text-align text-decoration text-decoration-line vertical-align'.split(
+    ' ',
+  ),
 )
 
 // Neither position, inset, transform, z-index, shadows, outlines, animations nor filters.
@@ -40,7 +51,18 @@ const allProperties: ReadonlySet<string> = new Set(
   word-wrap writing-mode`.split(/\s+/),
 )
 
-const functions: ReadonlySet<string> = new Set(['rgb', 'rgba', 'hsl', 'hsla', 'var', 'linear-gradient', 'radial-gradient', 'repeat', 'minmax', 'fit-content'])
+const functions: ReadonlySet<string> = new Set([
+  'rgb',
+  'rgba',
+  'hsl',
+  'hsla',
+  'var',
+  'linear-gradient',
+  'radial-gradient',
+  'repeat',
+  'minmax',
+  'fit-content',
+])
 const texts = /"[^"\\\n<>]*"|'[^'\\\n<>]*'/g
 const plainSigns = /^[\w\s.,%#/()!\u0080-\uFFFF-]+$/
 const negative = /(?:^|[\s,(/])-\.?\d/

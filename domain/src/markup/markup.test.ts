@@ -1,15 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { authorClasses, cleanDeclarations, cleanStyles, inlineProperties, keptAttribute, scopedStyles, styleLimits } from './index.ts'
+import {
+  authorClasses,
+  cleanDeclarations,
+  cleanStyles,
+  inlineProperties,
+  keptAttribute,
+  scopedStyles,
+  styleLimits,
+} from './index.ts'
 
 const scope = '[id="q-1"]'
 
 describe('a style sheet of an author', () => {
   it('holds inside of its box alone', () => {
-    expect(scopedStyles('color: red; .a, .b > i { margin: 4px } body { background: #eee } html body p { color: blue }', scope)).toBe(
+    expect(
+      scopedStyles(
+        'color: red; .a, .b > i { margin: 4px } body { background: #eee } html body p { color: blue }',
+        scope,
+      ),
+    ).toBe(
       '[id="q-1"]{color: red}[id="q-1"] .a,[id="q-1"] .b > i{margin: 4px}[id="q-1"]{background: #eee}[id="q-1"] p{color: blue}',
     )
-    expect(scopedStyles('@media (max-width: 600px) { .a { width: 100% } } .a { .b & { color: red } &:hover { color: blue } i { color: green } }', scope)).toBe(
+    expect(
+      scopedStyles(
+        '@media (max-width: 600px) { .a { width: 100% } } .a { .b & { color: red } &:hover { color: blue } i { color: green } }',
+        scope,
+      ),
+    ).toBe(
       '@media (max-width: 600px){[id="q-1"] .a{width: 100%}}[id="q-1"] .a:hover{color: blue}[id="q-1"] .a i{color: green}',
     )
   })
@@ -44,11 +62,49 @@ describe('a style sheet of an author', () => {
   ])('%s: taken out, and told', (css, word) => {
     const { text, removed } = cleanStyles(css)
     expect(removed.join('\n')).toContain(word)
-    expect(`${text}${scopedStyles(css, '')}`).not.toMatch(/url|import|fixed|calc|expression|9999px|-500px|evil|<|\\|~|\+|900px/)
+    expect(`${text}${scopedStyles(css, '')}`).not.toMatch(
+      /url|import|fixed|calc|expression|9999px|-500px|evil|<|\\|~|\+|900px/,
+    )
   })
 
   it('cleaned twice is cleaned once, and is never more than its box', () => {
-    const piece = fc.constantFrom('a', '.b', '{', '}', ';', ':', 'color', 'red', 'url(', ')', '"', "'", '\\', '/*', '*/', '@media', '@import', '(', ',', '&', '+', '~', '>', '[', ']', '<', 'body', ' ', '-1px', '!', 'position', 'fixed', '\n', '--color-x', 'content')
+    const piece = fc.constantFrom(
+      'a',
+      '.b',
+      '{',
+      '}',
+      ';',
+      ':',
+      'color',
+      'red',
+      'url(',
+      ')',
+      '"',
+      "'",
+      '\\',
+      '/*',
+      '*/',
+      '@media',
+      '@import',
+      '(',
+      ',',
+      '&',
+      '+',
+      '~',
+      '>',
+      '[',
+      ']',
+      '<',
+      'body',
+      ' ',
+      '-1px',
+      '!',
+      'position',
+      'fixed',
+      '\n',
+      '--color-x',
+      'content',
+    )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
         const once = cleanStyles(pieces.join(''))
@@ -72,21 +128,41 @@ describe('attributes', () => {
     expect(keptAttribute('td', 'colspan', '2')).toBe('2')
     expect(keptAttribute('img', 'src', 'data:image/png;base64,AA==')).toBe('data:image/png;base64,AA==')
     expect(keptAttribute('a', 'href', '/help?a:b')).toBe('/help?a:b')
-    expect(keptAttribute('a', 'href', 'https://example.com/a。'), 'the stop of its sentence').toBe('https://example.com/a')
+    expect(keptAttribute('a', 'href', 'https://example.com/a。'), 'the stop of its sentence').toBe(
+      'https://example.com/a',
+    )
     expect(keptAttribute('p', 'class', 'n-modal mine ant-modal-mask css-1x2 _overlay_1')).toBe('mine')
   })
 
   it.each([
-    ['a', 'href', 'javascript:alert(1)'], ['a', 'href', ' java\nscript:alert(1)'], ['a', 'href', '\u0001javascript:alert(1)'], ['a', 'href', 'JaVaScRiPt:alert(1)'],
-    ['a', 'href', 'vbscript:x'], ['a', 'href', 'data:text/html,<script>'], ['a', 'href', 'blob:x'], ['img', 'src', 'javascript:alert(1)'], ['img', 'src', 'data:text/html,x'],
-    ['p', 'id', 'root'], ['p', 'name', 'x'], ['p', 'onclick', 'x'], ['img', 'onerror', 'x'], ['img', 'srcset', 'x 1x'], ['p', 'style', 'position: fixed; width: 5000px'],
-    ['script', 'src', 'x'], ['iframe', 'src', '/'], ['constructor', 'class', 'a'], ['p', 'class', 'n-overlay'],
+    ['a', 'href', 'javascript:alert(1)'],
+    ['a', 'href', ' java\nscript:alert(1)'],
+    ['a', 'href', '\u0001javascript:alert(1)'],
+    ['a', 'href', 'JaVaScRiPt:alert(1)'],
+    ['a', 'href', 'vbscript:x'],
+    ['a', 'href', 'data:text/html,<script>'],
+    ['a', 'href', 'blob:x'],
+    ['img', 'src', 'javascript:alert(1)'],
+    ['img', 'src', 'data:text/html,x'],
+    ['p', 'id', 'root'],
+    ['p', 'name', 'x'],
+    ['p', 'onclick', 'x'],
+    ['img', 'onerror', 'x'],
+    ['img', 'srcset', 'x 1x'],
+    ['p', 'style', 'position: fixed; width: 5000px'],
+    ['script', 'src', 'x'],
+    ['iframe', 'src', '/'],
+    ['constructor', 'class', 'a'],
+    ['p', 'class', 'n-overlay'],
   ])('%s %s=%s goes', (tag, name, value) => {
     expect(keptAttribute(tag, name, value)).toBeNull()
   })
 
   it('name what of a style is taken out', () => {
-    expect(cleanDeclarations('color: red; position: fixed', inlineProperties)).toEqual({ text: 'color: red', removed: ['position: fixed'] })
+    expect(cleanDeclarations('color: red; position: fixed', inlineProperties)).toEqual({
+      text: 'color: red',
+      removed: ['position: fixed'],
+    })
     expect(authorClasses('  a   n-b ')).toBe('a')
   })
 })

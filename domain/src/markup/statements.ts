@@ -7,7 +7,7 @@ export interface Statement {
 /** The statements of a style sheet without comments; a brace too many ends one, a brace too few takes the rest. */
 export function readStatements(css: string): readonly Statement[] {
   const statements: Statement[] = []
-  for (let at = 0; at < css.length; ) {
+  for (let at = 0; at < css.length;) {
     const end = endOf(css, at, ';{}')
     const head = css.slice(at, end).trim()
     if (css[end] === '{') {

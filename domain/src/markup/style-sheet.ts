@@ -41,7 +41,8 @@ function read(css: string): ParsedItems {
 
 function readItems(css: string, depth: number, removed: string[]): readonly Item[] {
   return readStatements(css).flatMap(({ head, block }): readonly Item[] => {
-    const item = block === null ? declaration(head) : depth < styleLimits.depth ? ruleOf(head, block, { depth, removed }) : null
+    const item =
+      block === null ? declaration(head) : depth < styleLimits.depth ? ruleOf(head, block, { depth, removed }) : null
     if (item === null) removed.push(block === null ? head : `${head} { ${block.trim()} }`)
     return item === null ? [] : [item]
   })
@@ -52,7 +53,11 @@ function declaration(head: string): Item | null {
   return text === null ? null : { kind: 'declaration', text }
 }
 
-function ruleOf(head: string, block: string, { depth, removed }: { readonly depth: number; readonly removed: string[] }): Item | null {
+function ruleOf(
+  head: string,
+  block: string,
+  { depth, removed }: { readonly depth: number; readonly removed: string[] },
+): Item | null {
   if (mediaQuery.test(head)) return { kind: 'media', condition: head, items: readItems(block, depth + 1, removed) }
   const selectors = head.startsWith('@') ? null : cleanSelectors(head)
   return selectors === null ? null : { kind: 'rule', selectors, items: readItems(block, depth + 1, removed) }
@@ -61,19 +66,26 @@ function ruleOf(head: string, block: string, { depth, removed }: { readonly dept
 const mediaQuery = /^@media\s[\w\s,.:/-]*(?:\([\w\s.:/-]+\)[\w\s,.:/-]*)*$/i
 
 function plain(items: readonly Item[]): string {
-  return items.map((item) => {
-    if (item.kind === 'declaration') return `${item.text};`
-    return `${item.kind === 'rule' ? item.selectors.join(', ') : item.condition} { ${plain(item.items)} }`
-  }).join(' ')
+  return items
+    .map((item) => {
+      if (item.kind === 'declaration') return `${item.text};`
+      return `${item.kind === 'rule' ? item.selectors.join(', ') : item.condition} { ${plain(item.items)} }`
+    })
+    .join(' ')
 }
 
 function scoped(items: readonly Item[], scopes: readonly string[]): string {
   const own = items.flatMap((item) => (item.kind === 'declaration' ? [item.text] : []))
   const inner = items.map((item) => {
-    if (item.kind === 'rule') return scoped(item.items, scopes.flatMap((scope) => item.selectors.map((selector) => inside(scope, selector))))
+    if (item.kind === 'rule')
+      return scoped(
+        item.items,
+        scopes.flatMap((scope) => item.selectors.map((selector) => inside(scope, selector))),
+      )
     return item.kind === 'media' ? `${item.condition}{${scoped(item.items, scopes)}}` : ''
   })
   return (own.length > 0 ? `${scopes.join(',')}{${own.join(';')}}` : '') + inner.join('')
 }
 
-const inside = (scope: string, selector: string) => (selector.startsWith('&') ? scope + selector.slice(1) : `${scope} ${selector}`)
+const inside = (scope: string, selector: string) =>
+  selector.startsWith('&') ? scope + selector.slice(1) : `${scope} ${selector}`

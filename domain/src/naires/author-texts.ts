@@ -10,20 +10,38 @@ export type ReplaceAuthorText = (text: string, kind: AuthorTextKind, path: strin
 
 /** Every field that is shown as HTML or changes how the page looks; all others are plain words or expressions. */
 const kinds: Readonly<Record<string, AuthorTextKind>> = {
-  Name: 'html', Header: 'html', Footer: 'html', Conclusion: 'html', Data: 'html', OriData: 'html', AfterData: 'html', InlineData: 'html', Prepend: 'html',
-  Append: 'html', Desc: 'html', Css: 'styles', CssText: 'styles', CssClass: 'classes',
+  Name: 'html',
+  Header: 'html',
+  Footer: 'html',
+  Conclusion: 'html',
+  Data: 'html',
+  OriData: 'html',
+  AfterData: 'html',
+  InlineData: 'html',
+  Prepend: 'html',
+  Append: 'html',
+  Desc: 'html',
+  Css: 'styles',
+  CssText: 'styles',
+  CssClass: 'classes',
 }
 
 /** The record with its authors' HTML, styles and classes replaced; questions keep true hashes. */
 export function mapAuthorTexts(record: NaireRecord, replace: ReplaceAuthorText): NaireRecord {
   const mapped = <T>(value: T, path: string, name = path): T => mapTexts(value, replaced(replace), path, name) as T
   const { Questions, PageGroups, Translations, ...rest } = record
-  const settings = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, typeof value === 'string' ? mapped(value, name) : value]))
+  const settings = Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => [name, typeof value === 'string' ? mapped(value, name) : value]),
+  )
   return {
     ...record,
     ...settings,
-    Questions: Questions.map((question, index) => mappedQuestion(question, (content) => mapped(content, `Questions[${index}].Data`, ''))),
-    ...(PageGroups === undefined ? {} : { PageGroups: inJson(PageGroups, (groups) => mapped(groups, 'PageGroups', '')) }),
+    Questions: Questions.map((question, index) =>
+      mappedQuestion(question, (content) => mapped(content, `Questions[${index}].Data`, '')),
+    ),
+    ...(PageGroups === undefined
+      ? {}
+      : { PageGroups: inJson(PageGroups, (groups) => mapped(groups, 'PageGroups', '')) }),
     ...(Translations === undefined ? {} : { Translations: mapped(Translations, 'Translations', '') }),
   }
 }

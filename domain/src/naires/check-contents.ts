@@ -14,7 +14,8 @@ export function checkContents(questions: readonly StoredQuestion[], problems: Pr
     for (const { path, key, params } of found) problems.add(path, `content.${key}`, params)
     mounted?.fields.forEach(({ interaction: { content } }, place) => {
       if (isFixedSid(content.Sid)) return
-      if (seen.has(content.Sid)) problems.add(`Questions[${index}].Data.Interactions[${place}].Sid`, 'naire.duplicateSid', { sid: content.Sid })
+      if (seen.has(content.Sid))
+        problems.add(`Questions[${index}].Data.Interactions[${place}].Sid`, 'naire.duplicateSid', { sid: content.Sid })
       seen.add(content.Sid)
     })
     if (mounted) checkPatterns(JSON.parse(question.Data), `Questions[${index}].Data`, problems)
@@ -23,7 +24,8 @@ export function checkContents(questions: readonly StoredQuestion[], problems: Pr
 
 // Regular expressions of authors, wherever a data type stands.
 function checkPatterns(content: unknown, path: string, problems: Problems): void {
-  if (Array.isArray(content)) content.forEach((item: unknown, index) => checkPatterns(item, `${path}[${index}]`, problems))
+  if (Array.isArray(content))
+    content.forEach((item: unknown, index) => checkPatterns(item, `${path}[${index}]`, problems))
   else if (isFields(content)) {
     for (const [name, value] of Object.entries(content)) {
       if (name !== 'Regular' || typeof value !== 'string') checkPatterns(value, `${path}.${name}`, problems)

@@ -6,7 +6,8 @@ import type { NaireRecord, StoredQuestion } from './record.ts'
 /** Every expression compiles and reads only what there is. Gives the questions, each with the codes that it reads. */
 export function checkExpressions(record: NaireRecord, problems: Problems): readonly StoredQuestion[] {
   const expressions = examinedExpressions(record)
-  for (const expression of expressions) for (const diagnostic of expression.diagnostics) note(expression, diagnostic, problems)
+  for (const expression of expressions)
+    for (const diagnostic of expression.diagnostics) note(expression, diagnostic, problems)
   const codes = new Set(record.Questions.map(({ Code }) => Code))
   const read = record.Questions.map(() => new Set<string>())
   for (const { question, inText, references } of expressions) {

@@ -2,19 +2,35 @@ import { describe, expect, it } from 'vitest'
 import { smallNaire } from '../../../tests/fixtures/small-naire.ts'
 import { fold } from '../event-sourcing/index.ts'
 import { RefusalError } from '../refusals/index.ts'
-import { naireDecider, summaryOf, type ImportNaire, type NaireCommand, type NaireEvent, type PublishNaire } from './index.ts'
+import {
+  naireDecider,
+  summaryOf,
+  type ImportNaire,
+  type NaireCommand,
+  type NaireEvent,
+  type PublishNaire,
+} from './index.ts'
 
 const envelope = { by: { sid: 'manager', role: 2, orgSid: 'ORG' }, at: '2026-02-01T00:00:00.000Z' } as const
 const summary = summaryOf(smallNaire())
 
 const importNaire = (hash: string, rest: Partial<ImportNaire> = {}): ImportNaire => ({
-  type: 'ImportNaire', ...envelope, summary, orgSid: 'ORG', subjectSid: 'SUBJECT', hash, ...rest,
+  type: 'ImportNaire',
+  ...envelope,
+  summary,
+  orgSid: 'ORG',
+  subjectSid: 'SUBJECT',
+  hash,
+  ...rest,
 })
 const nothing = { added: [], modified: [], moved: [], removed: [], fields: [] }
 const publishNaire: PublishNaire = { type: 'PublishNaire', ...envelope }
 
 function given(...commands: readonly NaireCommand[]) {
-  const events = commands.reduce<readonly NaireEvent[]>((log, command) => [...log, ...naireDecider.decide(fold(naireDecider, log), command)], [])
+  const events = commands.reduce<readonly NaireEvent[]>(
+    (log, command) => [...log, ...naireDecider.decide(fold(naireDecider, log), command)],
+    [],
+  )
   const naire = fold(naireDecider, events)
   return {
     when: (command: NaireCommand) => naireDecider.decide(naire, command),
@@ -30,9 +46,19 @@ describe('a questionnaire', () => {
     const [event] = given().when(importNaire('a'))
     expect(event).toMatchObject({
       type: 'NaireImported',
-      data: { revision: 1, hash: 'a', orgSid: 'ORG', subjectSid: 'SUBJECT', name: '小问卷', questionCount: 3, pageCount: 2 },
+      data: {
+        revision: 1,
+        hash: 'a',
+        orgSid: 'ORG',
+        subjectSid: 'SUBJECT',
+        name: '小问卷',
+        questionCount: 3,
+        pageCount: 2,
+      },
     })
-    expect(event?.data.cells).toEqual([{ cellSid: expect.any(String), expression: "color == '1'", memo: '红', limit: 2 }])
+    expect(event?.data.cells).toEqual([
+      { cellSid: expect.any(String), expression: "color == '1'", memo: '红', limit: 2 },
+    ])
   })
 
   it('counts its contents', () => {
@@ -54,13 +80,18 @@ describe('a questionnaire', () => {
 
   it('is published with its newest content, its cells and its link', () => {
     expect(given(importNaire('a'), importNaire('b')).when(publishNaire)).toMatchObject([
-      { type: 'NairePublished', data: { revision: 2, hash: 'b', openUrl: `/survey/online/ORG/${summary.naireSid}`, cells: [{ limit: 2 }] } },
+      {
+        type: 'NairePublished',
+        data: { revision: 2, hash: 'b', openUrl: `/survey/online/ORG/${summary.naireSid}`, cells: [{ limit: 2 }] },
+      },
     ])
   })
 
   it('is published again only when it has changed', () => {
     given(importNaire('a'), publishNaire).refuses(publishNaire, 'naire.alreadyPublished')
-    expect(given(importNaire('a'), publishNaire, importNaire('b')).when(publishNaire)).toMatchObject([{ data: { revision: 2 } }])
+    expect(given(importNaire('a'), publishNaire, importNaire('b')).when(publishNaire)).toMatchObject([
+      { data: { revision: 2 } },
+    ])
   })
 
   it('must be there to be published', () => {
@@ -68,25 +99,48 @@ describe('a questionnaire', () => {
   })
 
   it('is saved by who has seen its newest content', () => {
-    const save = (startedFrom: string, hash = 'b') => ({ type: 'SaveNaire', ...envelope, summary: { ...summary, modifyTime: '2026-02-02T00:00:00.000Z' }, hash, startedFrom, changes: { ...nothing, modified: ['Q'] } }) as const
-    expect(given(importNaire('a')).when(save(summary.modifyTime))).toMatchObject([{ type: 'NaireSaved', data: { revision: 2, hash: 'b', orgSid: 'ORG', changes: { modified: ['Q'] } } }])
+    const save = (startedFrom: string, hash = 'b') =>
+      ({
+        type: 'SaveNaire',
+        ...envelope,
+        summary: { ...summary, modifyTime: '2026-02-02T00:00:00.000Z' },
+        hash,
+        startedFrom,
+        changes: { ...nothing, modified: ['Q'] },
+      }) as const
+    expect(given(importNaire('a')).when(save(summary.modifyTime))).toMatchObject([
+      { type: 'NaireSaved', data: { revision: 2, hash: 'b', orgSid: 'ORG', changes: { modified: ['Q'] } } },
+    ])
     expect(given(importNaire('a')).when(save(summary.modifyTime, 'a'))).toEqual([])
     given(importNaire('a'), save(summary.modifyTime)).refuses(save(summary.modifyTime, 'c'), 'naire.changedMeanwhile')
-    expect(given(importNaire('a'), save(summary.modifyTime)).when(save('2026-02-02T08:00:00+08:00', 'c'))).toHaveLength(1)
+    expect(given(importNaire('a'), save(summary.modifyTime)).when(save('2026-02-02T08:00:00+08:00', 'c'))).toHaveLength(
+      1,
+    )
     given(importNaire('a')).refuses(save('yesterday'), 'naire.changedMeanwhile')
     given().refuses(save(summary.modifyTime), 'naire.notFound')
   })
 
   it('goes back to an earlier content as a new one, with a reason', () => {
-    const back = (to: number, reason = '改错了') => ({ type: 'RollBackNaire', ...envelope, summary, hash: 'a again', to, reason }) as const
-    expect(given(importNaire('a'), importNaire('b')).when(back(1))).toMatchObject([{ type: 'NaireRolledBack', data: { revision: 3, to: 1, reason: '改错了' } }])
+    const back = (to: number, reason = '改错了') =>
+      ({ type: 'RollBackNaire', ...envelope, summary, hash: 'a again', to, reason }) as const
+    expect(given(importNaire('a'), importNaire('b')).when(back(1))).toMatchObject([
+      { type: 'NaireRolledBack', data: { revision: 3, to: 1, reason: '改错了' } },
+    ])
     given(importNaire('a'), importNaire('b')).refuses(back(2), 'naire.alreadyNewest')
     given(importNaire('a'), importNaire('b')).refuses(back(3), 'naire.notFound')
     given(importNaire('a'), importNaire('b')).refuses(back(1, ' '), 'naire.reasonMissing')
   })
 
   it('begins with nothing, and is not published so', () => {
-    const create = { type: 'CreateNaire', ...envelope, summary: { ...summary, questionCount: 0 }, hash: 'a', orgSid: 'ORG', subjectSid: 'SUBJECT', copyOf: null } as const
+    const create = {
+      type: 'CreateNaire',
+      ...envelope,
+      summary: { ...summary, questionCount: 0 },
+      hash: 'a',
+      orgSid: 'ORG',
+      subjectSid: 'SUBJECT',
+      copyOf: null,
+    } as const
     expect(given().when(create)).toMatchObject([{ type: 'NaireCreated', data: { revision: 1, copyOf: null } }])
     given(create).refuses({ ...create, hash: 'b' }, 'naire.exists')
     given(create).refuses(publishNaire, 'naire.empty')

@@ -23,7 +23,18 @@ export interface Naire {
 }
 
 export const naireDecider: Decider<Naire, NaireCommand, NaireEvent> = {
-  initial: { sid: null, orgSid: '', subjectSid: '', revision: 0, hash: '', modifyTime: '', questionCount: 0, published: null, defaultTheme: 'default', cells: [] },
+  initial: {
+    sid: null,
+    orgSid: '',
+    subjectSid: '',
+    revision: 0,
+    hash: '',
+    modifyTime: '',
+    questionCount: 0,
+    published: null,
+    defaultTheme: 'default',
+    cells: [],
+  },
   refusal,
   decide(naire, command) {
     const no = refusal(naire, command)
@@ -36,7 +47,18 @@ export const naireDecider: Decider<Naire, NaireCommand, NaireEvent> = {
       return { ...naire, published: { revision, hash, openUrl } }
     }
     const { naireSid, orgSid, subjectSid, revision, hash, modifyTime, questionCount, defaultTheme, cells } = event.data
-    return { ...naire, sid: naireSid, orgSid, subjectSid, revision, hash, modifyTime, questionCount, defaultTheme, cells }
+    return {
+      ...naire,
+      sid: naireSid,
+      orgSid,
+      subjectSid,
+      revision,
+      hash,
+      modifyTime,
+      questionCount,
+      defaultTheme,
+      cells,
+    }
   },
   upcasters: {},
   personal: {},
@@ -89,7 +111,13 @@ function decided(naire: Naire, command: NaireCommand): readonly NaireEvent[] {
 
 function changed(naire: Naire, command: Exclude<NaireCommand, { readonly type: 'PublishNaire' }>): NaireContentEvent {
   const { orgSid, subjectSid } = 'orgSid' in command ? command : naire
-  const data: NaireContentData = { ...command.summary, orgSid, subjectSid, hash: command.hash, revision: naire.revision + 1 }
+  const data: NaireContentData = {
+    ...command.summary,
+    orgSid,
+    subjectSid,
+    hash: command.hash,
+    revision: naire.revision + 1,
+  }
   switch (command.type) {
     case 'ImportNaire':
       return { type: 'NaireImported', data }

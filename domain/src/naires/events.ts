@@ -29,7 +29,10 @@ export interface NaireContentData {
 export type NaireImported = DomainEvent<'NaireImported', NaireContentData>
 
 /** Begun in the product: with no questions, or as a copy of a content of another questionnaire. */
-export type NaireCreated = DomainEvent<'NaireCreated', NaireContentData & { readonly copyOf: { readonly naireSid: string; readonly revision: number } | null }>
+export type NaireCreated = DomainEvent<
+  'NaireCreated',
+  NaireContentData & { readonly copyOf: { readonly naireSid: string; readonly revision: number } | null }
+>
 
 /** Changed by an author who had seen the revision before. */
 export type NaireSaved = DomainEvent<'NaireSaved', NaireContentData & { readonly changes: SavedChanges }>
@@ -45,7 +48,10 @@ export interface SavedChanges {
 }
 
 /** The content of an earlier revision again, as a new one. */
-export type NaireRolledBack = DomainEvent<'NaireRolledBack', NaireContentData & { readonly to: number; readonly reason: string }>
+export type NaireRolledBack = DomainEvent<
+  'NaireRolledBack',
+  NaireContentData & { readonly to: number; readonly reason: string }
+>
 
 /** Open to respondents with this content. `openUrl` is the path of the open link. */
 export type NairePublished = DomainEvent<
@@ -63,6 +69,11 @@ export type NaireContentEvent = NaireImported | NaireCreated | NaireSaved | Nair
 export type NaireEvent = NaireContentEvent | NairePublished
 
 /** The events that bring a new content. */
-export const naireContentEvents = ['NaireImported', 'NaireCreated', 'NaireSaved', 'NaireRolledBack'] as const satisfies readonly NaireContentEvent['type'][]
+export const naireContentEvents = [
+  'NaireImported',
+  'NaireCreated',
+  'NaireSaved',
+  'NaireRolledBack',
+] as const satisfies readonly NaireContentEvent['type'][]
 
 export const naireStream = (sid: string): string => `naire-${sid}`

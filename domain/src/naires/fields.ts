@@ -26,7 +26,9 @@ export class FieldReader {
   text(name: string, fallback?: string): string {
     const value = this.raw(name) ?? fallback
     if (typeof value === 'string' && (fallback !== undefined || value.trim() !== '')) return value
-    this.problems.add(this.at(name), value === undefined || value === '' ? 'content.missing' : 'content.wrongType', { expected: 'text' })
+    this.problems.add(this.at(name), value === undefined || value === '' ? 'content.missing' : 'content.wrongType', {
+      expected: 'text',
+    })
     return ''
   }
 
@@ -66,7 +68,9 @@ export class FieldReader {
 
   /** The fields of this names that are there, as they stand. */
   picked(names: readonly string[]): Fields {
-    return Object.fromEntries(names.filter((name) => this.raw(name) !== undefined).map((name) => [name, this.raw(name)]))
+    return Object.fromEntries(
+      names.filter((name) => this.raw(name) !== undefined).map((name) => [name, this.raw(name)]),
+    )
   }
 
   /** The text of a JSON field, given as text or as the value itself; `undefined` when it is absent or no JSON. */

@@ -12,7 +12,9 @@ export interface GeneralView {
 export function generalView(record: NaireRecord): GeneralView {
   const { Questions, ResourceList = [] } = record
   return {
-    Questions: Object.fromEntries(Questions.map(({ Sid, PageSid, PageSeq, Seq, Hash }) => [Sid, [PageSid, PageSeq, Seq, Hash].join('@#@')])),
+    Questions: Object.fromEntries(
+      Questions.map(({ Sid, PageSid, PageSeq, Seq, Hash }) => [Sid, [PageSid, PageSeq, Seq, Hash].join('@#@')]),
+    ),
     ResourceList: [...new Set([...ResourceList.map(({ Sid }) => Sid), ...namedResources(record)])],
   }
 }

@@ -3,6 +3,11 @@ import { readFetchRequest, type FetchRequest } from '../questions/fetch-request.
 import type { NaireRecord } from './record.ts'
 
 /** The request that brings help to a respondent who asks for it; null when the questionnaire shows none. */
-export function readHelpRequest({ ShowFetchHelp, HelpFetchConfig }: NaireRecord, problems: ContentProblem[] = []): FetchRequest | null {
-  return ShowFetchHelp === true ? readFetchRequest(new ContentReader(HelpFetchConfig ?? {}, 'HelpFetchConfig', problems)) : null
+export function readHelpRequest(
+  { ShowFetchHelp, HelpFetchConfig }: NaireRecord,
+  problems: ContentProblem[] = [],
+): FetchRequest | null {
+  return ShowFetchHelp === true
+    ? readFetchRequest(new ContentReader(HelpFetchConfig ?? {}, 'HelpFetchConfig', problems))
+    : null
 }

@@ -5,10 +5,24 @@ export type * from './commands.ts'
 export * from './decider.ts'
 export * from './events.ts'
 export { generalView, type GeneralView } from './general-view.ts'
-export { metadataEntries, metadataOf, type Metadata, type MetadataEntry, type MetadataSituation } from './metadata/metadata.ts'
+export {
+  metadataEntries,
+  metadataOf,
+  type Metadata,
+  type MetadataEntry,
+  type MetadataSituation,
+} from './metadata/metadata.ts'
 export { objectTypes, type ObjectType } from './object-types.ts'
 export { openLink, type OpenLink } from './open-link.ts'
-export { namesIn, orderModes, rangeProblems, readPageGroups, type OrderMode, type PageGroup, type PagePart } from './page-groups/index.ts'
+export {
+  namesIn,
+  orderModes,
+  rangeProblems,
+  readPageGroups,
+  type OrderMode,
+  type PageGroup,
+  type PagePart,
+} from './page-groups/index.ts'
 export { parseDraft, parseRecord, type ParsedRecord } from './parse-record.ts'
 export type { NaireProblem, NaireProblemKey } from './problems.ts'
 export { preloadedLetters } from './preloaded-letters.ts'

@@ -6,11 +6,19 @@ export type ReplaceText = (text: string, name: string, path: string) => string
 /** The value with every text in it replaced; what stays the same is the very same. */
 export function mapTexts(value: unknown, replace: ReplaceText, path = '', name = ''): unknown {
   if (typeof value === 'string') return replace(value, name, path)
-  if (Array.isArray(value)) return ifChanged(value, value.map((item: unknown, index) => mapTexts(item, replace, `${path}[${index}]`, name)))
+  if (Array.isArray(value))
+    return ifChanged(
+      value,
+      value.map((item: unknown, index) => mapTexts(item, replace, `${path}[${index}]`, name)),
+    )
   if (!isFields(value)) return value
   const entries = Object.entries(value)
-  const mapped = entries.map(([field, item]) => mapTexts(item, replace, path === '' ? field : `${path}.${field}`, field))
-  return mapped.every((item, index) => item === entries[index]?.[1]) ? value : Object.fromEntries(entries.map(([field], index) => [field, mapped[index]]))
+  const mapped = entries.map(([field, item]) =>
+    mapTexts(item, replace, path === '' ? field : `${path}.${field}`, field),
+  )
+  return mapped.every((item, index) => item === entries[index]?.[1])
+    ? value
+    : Object.fromEntries(entries.map(([field], index) => [field, mapped[index]]))
 }
 
 function ifChanged(before: readonly unknown[], after: readonly unknown[]): readonly unknown[] {

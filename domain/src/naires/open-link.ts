@@ -11,6 +11,8 @@ export interface OpenLink {
 
 /** Path and query of the address in which a questionnaire is answered. */
 export function openLink({ mode, orgSid, naireSid, userSid, theme }: OpenLink): string {
-  const path = ['', 'survey', mode, orgSid, naireSid, ...(userSid === undefined ? [] : [userSid])].map(encodeURIComponent).join('/')
+  const path = ['', 'survey', mode, orgSid, naireSid, ...(userSid === undefined ? [] : [userSid])]
+    .map(encodeURIComponent)
+    .join('/')
   return theme == null || theme === 'default' || theme === '' ? path : `${path}?theme=${encodeURIComponent(theme)}`
 }

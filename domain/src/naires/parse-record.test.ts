@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { sid, smallNaire, smallNaireInput, type NaireInput } from '../../../tests/fixtures/small-naire.ts'
 import { parseRecord } from './index.ts'
 
-type Change = (input: Record<string, unknown> & NaireInput, question: Record<string, unknown> & NaireInput['Questions'][number]) => void
+type Change = (
+  input: Record<string, unknown> & NaireInput,
+  question: Record<string, unknown> & NaireInput['Questions'][number],
+) => void
 
 /** The problems of the small questionnaire after one change; `question` is its last. */
 function problemsAfter(change: Change) {
@@ -42,7 +45,9 @@ describe('a sound record', () => {
     const translated = { ...input, Translations: { 'en-US': { [`${input.Sid}.Name`]: 'Small' } } }
     const parsed = parseRecord(translated)
     expect(parsed).toMatchObject({ record: { Sid: '0000000A00000000000000000000000B' } })
-    expect(parsed).toMatchObject({ record: { Translations: { 'en-US': { '0000000A00000000000000000000000B.Name': 'Small' } } } })
+    expect(parsed).toMatchObject({
+      record: { Translations: { 'en-US': { '0000000A00000000000000000000000B.Name': 'Small' } } },
+    })
   })
 
   it('may leave counts and places of questions to be counted', () => {
@@ -70,16 +75,41 @@ describe('a problem is named with its field', () => {
     ['a wrong count of pages', (input) => (input.PageCount = 3), 'PageCount', 'naire.wrongCount'],
     ['an unknown type', (_, question) => (question.Type = 19), 'Questions[2].Type', 'content.unknownType'],
     ['a code with a space', (_, question) => (question.Code = 'why not'), 'Questions[2].Code', 'naire.badCode'],
-    ['a code that is a word of the language', (_, question) => (question.Code = 'true'), 'Questions[2].Code', 'naire.badCode'],
+    [
+      'a code that is a word of the language',
+      (_, question) => (question.Code = 'true'),
+      'Questions[2].Code',
+      'naire.badCode',
+    ],
     ['a code used twice', (_, question) => (question.Code = 'years'), 'Questions[2].Code', 'naire.duplicateCode'],
     ['a sid used twice', (_, question) => (question.Sid = sid(12)), 'Questions[2].Sid', 'naire.duplicateSid'],
-    ['a page with a question’s sid', (_, question) => (question.PageSid = sid(13)), 'Questions[2].PageSid', 'naire.duplicateSid'],
-    ['another questionnaire’s question', (_, question) => (question['NaireSid'] = sid(2)), 'Questions[2].NaireSid', 'naire.otherNaire'],
+    [
+      'a page with a question’s sid',
+      (_, question) => (question.PageSid = sid(13)),
+      'Questions[2].PageSid',
+      'naire.duplicateSid',
+    ],
+    [
+      'another questionnaire’s question',
+      (_, question) => (question['NaireSid'] = sid(2)),
+      'Questions[2].NaireSid',
+      'naire.otherNaire',
+    ],
     ['a gap in the order', (_, question) => (question.Seq = 4), 'Questions[2].Seq', 'naire.wrongSeq'],
     ['a page out of order', (_, question) => (question.PageSeq = 3), 'Questions[2].PageSeq', 'naire.wrongPageSeq'],
-    ['content that is no JSON', (_, question) => (question.Data = '{' as never), 'Questions[2].Data', 'content.notJson'],
+    [
+      'content that is no JSON',
+      (_, question) => (question.Data = '{' as never),
+      'Questions[2].Data',
+      'content.notJson',
+    ],
     ['no content', (_, question) => delete question['Data' as never], 'Questions[2].Data', 'content.missing'],
-    ['content of another shape', (_, question) => (question.Data['Interactions'] = []), 'Questions[2].Data.Interactions', 'content.interactionCount'],
+    [
+      'content of another shape',
+      (_, question) => (question.Data['Interactions'] = []),
+      'Questions[2].Data.Interactions',
+      'content.interactionCount',
+    ],
     [
       'an interaction with a sid of another',
       (_, question) => (question.Data['Interactions'] = [{ Sid: sid(21), Code: 'I1' }]),
@@ -88,7 +118,8 @@ describe('a problem is named with its field', () => {
     ],
     [
       'a pattern that cannot be used',
-      (_, question) => (question.Data['Interactions'] = [{ Sid: sid(23), Code: 'I1', DataType: { Type: 0, Regular: '(a' } }]),
+      (_, question) =>
+        (question.Data['Interactions'] = [{ Sid: sid(23), Code: 'I1', DataType: { Type: 0, Regular: '(a' } }]),
       'Questions[2].Data.Interactions[0].DataType.Regular',
       'content.pattern',
     ],
@@ -104,14 +135,35 @@ describe('a problem is named with its field', () => {
       'Questions[2].Data.ExtraValidations[0].Expression',
       'content.expression',
     ],
-    ['a setting that does not compile', (input) => (input.SuccessParam = 'years ='), 'SuccessParam', 'content.expression'],
-    ['a question that there is not', (input) => (input.SuccessParam = 'yaers > 1'), 'SuccessParam', 'naire.unknownCode'],
+    [
+      'a setting that does not compile',
+      (input) => (input.SuccessParam = 'years ='),
+      'SuccessParam',
+      'content.expression',
+    ],
+    [
+      'a question that there is not',
+      (input) => (input.SuccessParam = 'yaers > 1'),
+      'SuccessParam',
+      'naire.unknownCode',
+    ],
     ['a context that there is not', (input) => (input.SuccessParam = '$who.name'), 'SuccessParam', 'naire.unknownCode'],
-    ['an expression in a page group', (input) => (input['PageGroups'] = '[{"OrderExpression":"color =="}]'), 'PageGroups[0].OrderExpression', 'content.expression'],
-    ['a page group with an unknown mode', (input) => (input['PageGroups'] = [{ OrderMode: 'Any', Parts: [] }]), 'PageGroups[0].OrderMode', 'content.unknownValue'],
+    [
+      'an expression in a page group',
+      (input) => (input['PageGroups'] = '[{"OrderExpression":"color =="}]'),
+      'PageGroups[0].OrderExpression',
+      'content.expression',
+    ],
+    [
+      'a page group with an unknown mode',
+      (input) => (input['PageGroups'] = [{ OrderMode: 'Any', Parts: [] }]),
+      'PageGroups[0].OrderMode',
+      'content.unknownValue',
+    ],
     [
       'a placeholder of a request that reads no question',
-      (_, question) => (question.Data['FetchLockConfig'] = { Required: true, Fetch: { url: 'u', body: { of: ['{{colour}}'] } } }),
+      (_, question) =>
+        (question.Data['FetchLockConfig'] = { Required: true, Fetch: { url: 'u', body: { of: ['{{colour}}'] } } }),
       'Questions[2].Data.FetchLockConfig.Fetch.body.of.0',
       'naire.unknownCode',
     ],
@@ -124,23 +176,64 @@ describe('a problem is named with its field', () => {
     ['help without an address', (input) => (input['ShowFetchHelp'] = true), 'HelpFetchConfig.url', 'content.missing'],
     [
       'a placeholder of the help that does not compile',
-      (input) => Object.assign(input, { ShowFetchHelp: true, HelpFetchConfig: { url: 'https://a.example/{{color ==}}' } }),
+      (input) =>
+        Object.assign(input, { ShowFetchHelp: true, HelpFetchConfig: { url: 'https://a.example/{{color ==}}' } }),
       'HelpFetchConfig.url',
       'content.expression',
     ],
-    ['a split by an unknown code', (input) => (input['PageSplits'] = [{ Id: 'a', StartCode: 'color', EndCode: 'x' }]), 'PageSplits[0].EndCode', 'naire.unknownCode'],
-    ['a quota without limit', (input) => delete input.QuotarList[0]!['Limit' as never], 'QuotarList[0].Limit', 'content.missing'],
+    [
+      'a split by an unknown code',
+      (input) => (input['PageSplits'] = [{ Id: 'a', StartCode: 'color', EndCode: 'x' }]),
+      'PageSplits[0].EndCode',
+      'naire.unknownCode',
+    ],
+    [
+      'a quota without limit',
+      (input) => delete input.QuotarList[0]!['Limit' as never],
+      'QuotarList[0].Limit',
+      'content.missing',
+    ],
     ['a quota below 0', (input) => (input.QuotarList[0]!.Limit = -1), 'QuotarList[0].Limit', 'content.outOfRange'],
     ['half a seat', (input) => (input.QuotarList[0]!.Limit = 1.5), 'QuotarList[0].Limit', 'content.outOfRange'],
-    ['a quota that does not compile', (input) => (input.QuotarList[0]!.QuotarExpression = ')'), 'QuotarList[0].QuotarExpression', 'content.expression'],
-    ['a setting of another type', (input) => (input['HideQuestionCode'] = 'yes'), 'HideQuestionCode', 'content.wrongType'],
-    ['a number that a setting does not take', (input) => (input['App_CommitMode'] = 4), 'App_CommitMode', 'content.unknownValue'],
+    [
+      'a quota that does not compile',
+      (input) => (input.QuotarList[0]!.QuotarExpression = ')'),
+      'QuotarList[0].QuotarExpression',
+      'content.expression',
+    ],
+    [
+      'a setting of another type',
+      (input) => (input['HideQuestionCode'] = 'yes'),
+      'HideQuestionCode',
+      'content.wrongType',
+    ],
+    [
+      'a number that a setting does not take',
+      (input) => (input['App_CommitMode'] = 4),
+      'App_CommitMode',
+      'content.unknownValue',
+    ],
     ['no level of review', (input) => (input['ReviewLevels'] = 0), 'ReviewLevels', 'content.outOfRange'],
     ['a review that is due at once', (input) => (input['ReviewHours'] = 0), 'ReviewHours', 'content.outOfRange'],
-    ['a judgement that is due in two years', (input) => (input['JudgeHours'] = 17_520), 'JudgeHours', 'content.outOfRange'],
+    [
+      'a judgement that is due in two years',
+      (input) => (input['JudgeHours'] = 17_520),
+      'JudgeHours',
+      'content.outOfRange',
+    ],
     ['a time zone that there is not', (input) => (input['TimeZone'] = 'Mars/Base'), 'TimeZone', 'naire.badTimeZone'],
-    ['a language that is none', (input) => (input['Translations'] = { English: {} }), 'Translations.English', 'naire.badLanguage'],
-    ['a translation that is no text', (input) => (input['Translations'] = { en: { 'x.Data': 1 } }), "Translations.en['x.Data']", 'content.wrongType'],
+    [
+      'a language that is none',
+      (input) => (input['Translations'] = { English: {} }),
+      'Translations.English',
+      'naire.badLanguage',
+    ],
+    [
+      'a translation that is no text',
+      (input) => (input['Translations'] = { en: { 'x.Data': 1 } }),
+      "Translations.en['x.Data']",
+      'content.wrongType',
+    ],
   ]
 
   it.each(cases)('%s', (_, change, target, key) => {
@@ -148,7 +241,11 @@ describe('a problem is named with its field', () => {
   })
 
   it('may read the answer to a request where it unlocks', () => {
-    const lock = { Required: true, Fetch: { url: 'https://a.example/{{color}}' }, UnlockExpression: "$response.ok == color" }
+    const lock = {
+      Required: true,
+      Fetch: { url: 'https://a.example/{{color}}' },
+      UnlockExpression: '$response.ok == color',
+    }
     expect(problemsAfter((_, question) => (question.Data['FetchLockConfig'] = lock))).toEqual([])
   })
 
@@ -172,7 +269,9 @@ describe('a problem is named with its field', () => {
   })
 
   it.each([null, undefined, 1, 'x', [], [smallNaireInput()]])('%j is no record', (input) => {
-    expect(parseRecord(input)).toEqual({ problems: [{ target: '', key: 'content.wrongType', details: { expected: 'object' } }] })
+    expect(parseRecord(input)).toEqual({
+      problems: [{ target: '', key: 'content.wrongType', details: { expected: 'object' } }],
+    })
   })
 
   it('when a page is torn apart', () => {
@@ -180,6 +279,10 @@ describe('a problem is named with its field', () => {
       const [first, second, third] = input.Questions
       input.Questions = [first!, { ...third!, Seq: 2 }, { ...second!, Seq: 3 }]
     })
-    expect(problems).toContainEqual({ target: 'Questions[2].PageSeq', key: 'naire.wrongPageSeq', details: { expected: 2 } })
+    expect(problems).toContainEqual({
+      target: 'Questions[2].PageSeq',
+      key: 'naire.wrongPageSeq',
+      details: { expected: 2 },
+    })
   })
 })

@@ -47,18 +47,40 @@ function parsed(input: unknown, counts: (problem: NaireProblem) => boolean): Par
 }
 
 const ownFields = [
-  'Sid', 'Name', 'Subject', 'QuestionCount', 'PageCount', 'ModifyTime', 'Language', 'Translations', 'Questions', 'QuotarList', 'ResourceList',
-  'MetadataDefs', 'PageGroups', 'PageSplits',
+  'Sid',
+  'Name',
+  'Subject',
+  'QuestionCount',
+  'PageCount',
+  'ModifyTime',
+  'Language',
+  'Translations',
+  'Questions',
+  'QuotarList',
+  'ResourceList',
+  'MetadataDefs',
+  'PageGroups',
+  'PageSplits',
 ] as const
 
 /** What a fetched record carries beside the questionnaire itself; it is left behind. */
-const fetchedFields = ['Revision', 'Published', 'PublishedRevision', 'OrgSid', 'SubjectSid', 'ContentHash', 'PublishedHash', 'CreateTime'] as const
+const fetchedFields = [
+  'Revision',
+  'Published',
+  'PublishedRevision',
+  'OrgSid',
+  'SubjectSid',
+  'ContentHash',
+  'PublishedHash',
+  'CreateTime',
+] as const
 
 const knownFields: ReadonlySet<string> = new Set([...ownFields, ...fetchedFields, ...settingNames, ...keptSettings])
 
 function readRecord(reader: FieldReader): NaireRecord {
   for (const name of reader.names()) {
-    if (!knownFields.has(name) && !name.startsWith('@')) reader.problems.add(name, 'naire.unknownField', { field: name })
+    if (!knownFields.has(name) && !name.startsWith('@'))
+      reader.problems.add(name, 'naire.unknownField', { field: name })
   }
   const Sid = reader.sid('Sid')
   const Questions = reader.list('Questions', (question, index) => readQuestion(question, index, Sid))
@@ -68,7 +90,11 @@ function readRecord(reader: FieldReader): NaireRecord {
     QuestionCount: reader.whole('QuestionCount', 0) ?? Questions.length,
     PageCount: reader.whole('PageCount', 0) ?? pageSids(Questions).length,
     ModifyTime: readModifyTime(reader),
-    ...present({ Subject: reader.object('Subject', readSubject), Language: readLanguage(reader), Translations: readTranslations(reader) }),
+    ...present({
+      Subject: reader.object('Subject', readSubject),
+      Language: readLanguage(reader),
+      Translations: readTranslations(reader),
+    }),
     ...readSettings(reader),
     ...present({ PageGroups: reader.json('PageGroups') }),
     MetadataDefs: reader.list('MetadataDefs', readMetadataDef),
@@ -92,5 +118,7 @@ function readModifyTime(reader: FieldReader): string {
 }
 
 function present<T extends Fields>(fields: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [Name in keyof T]?: Exclude<T[Name], undefined> }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>
+  }
 }

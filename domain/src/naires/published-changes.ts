@@ -29,7 +29,9 @@ export function publishedChanges(before: PublishedRecord, after: PublishedRecord
   const kept = new Set(later.map(({ Sid }) => Sid))
   const Questions = later.filter((question) => !isSame(contentOf(known.get(question.Sid)), contentOf(question)))
   const sent = new Set(Questions)
-  const moved = later.filter((question) => !sent.has(question) && !isSame(placeOf(known.get(question.Sid) ?? question), placeOf(question)))
+  const moved = later.filter(
+    (question) => !sent.has(question) && !isSame(placeOf(known.get(question.Sid) ?? question), placeOf(question)),
+  )
   return {
     Since: before.Revision,
     Fields: differing(old, fresh),
@@ -42,16 +44,28 @@ export function publishedChanges(before: PublishedRecord, after: PublishedRecord
 }
 
 /** The later revision; `null` when these changes do not lead away from this one. */
-export function withChanges<Held extends NaireRecord & { readonly Revision: number }>(held: Held, changes: PublishedChanges): Held | null {
+export function withChanges<Held extends NaireRecord & { readonly Revision: number }>(
+  held: Held,
+  changes: PublishedChanges,
+): Held | null {
   const { Since, Fields, Dropped, Questions, Moved, Removed, Texts } = changes
   if (held.Revision !== Since) return null
   const dropped = new Set(Dropped)
   const gone = new Set([...Removed, ...Questions.map(({ Sid }) => Sid)])
-  const stay = held.Questions.filter(({ Sid }) => !gone.has(Sid)).map((question) => movedTo(question, Moved[question.Sid]))
-  const { Translations: _texts, ...fields } = Object.fromEntries(Object.entries(held).filter(([name]) => !dropped.has(name)))
+  const stay = held.Questions.filter(({ Sid }) => !gone.has(Sid)).map((question) =>
+    movedTo(question, Moved[question.Sid]),
+  )
+  const { Translations: _texts, ...fields } = Object.fromEntries(
+    Object.entries(held).filter(([name]) => !dropped.has(name)),
+  )
   const Translations = withTexts(held.Translations ?? {}, Texts)
   const texts = Object.keys(Translations).length > 0 ? { Translations } : {}
-  return { ...fields, ...Fields, ...texts, Questions: [...stay, ...Questions].toSorted((one, other) => one.Seq - other.Seq) } as unknown as Held
+  return {
+    ...fields,
+    ...Fields,
+    ...texts,
+    Questions: [...stay, ...Questions].toSorted((one, other) => one.Seq - other.Seq),
+  } as unknown as Held
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -62,26 +76,44 @@ function contentOf(question: StoredQuestion | undefined): unknown {
   return content
 }
 
-const placeOf = ({ PageSid, PageSeq, Seq }: StoredQuestion): readonly [string, number, number] => [PageSid, PageSeq, Seq]
+const placeOf = ({ PageSid, PageSeq, Seq }: StoredQuestion): readonly [string, number, number] => [
+  PageSid,
+  PageSeq,
+  Seq,
+]
 
 const movedTo = (question: StoredQuestion, place: readonly [string, number, number] | undefined) =>
   place ? { ...question, PageSid: place[0], PageSeq: place[1], Seq: place[2] } : question
 
 function differing(old: object, fresh: object): Readonly<Record<string, unknown>> {
   const before = new Map(Object.entries(old))
-  return Object.fromEntries(Object.entries(fresh).filter(([name, value]) => !before.has(name) || !isSame(before.get(name), value)))
+  return Object.fromEntries(
+    Object.entries(fresh).filter(([name, value]) => !before.has(name) || !isSame(before.get(name), value)),
+  )
 }
 
 function textChanges(old: Translations, fresh: Translations): PublishedChanges['Texts'] {
-  const changed = Object.entries(fresh).map(([lang, texts]) => [lang, { ...missing(old[lang] ?? {}, texts), ...(differing(old[lang] ?? {}, texts) as Texts) }] as const)
-  return { ...missing(old, fresh), ...Object.fromEntries(changed.filter(([lang, texts]) => !(lang in old) || Object.keys(texts).length > 0)) }
+  const changed = Object.entries(fresh).map(
+    ([lang, texts]) =>
+      [lang, { ...missing(old[lang] ?? {}, texts), ...(differing(old[lang] ?? {}, texts) as Texts) }] as const,
+  )
+  return {
+    ...missing(old, fresh),
+    ...Object.fromEntries(changed.filter(([lang, texts]) => !(lang in old) || Object.keys(texts).length > 0)),
+  }
 }
 
-const missing = (old: object, fresh: object) => Object.fromEntries(Object.keys(old).filter((name) => !(name in fresh)).map((name) => [name, null]))
+const missing = (old: object, fresh: object) =>
+  Object.fromEntries(
+    Object.keys(old)
+      .filter((name) => !(name in fresh))
+      .map((name) => [name, null]),
+  )
 
 function withTexts(held: Translations, changes: PublishedChanges['Texts']): Translations {
   const texts = Object.entries(changes).map(([lang, own]) => [lang, own && present({ ...held[lang], ...own })] as const)
   return present({ ...held, ...Object.fromEntries(texts) }) as Translations
 }
 
-const present = (entries: Readonly<Record<string, unknown>>) => Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== null))
+const present = (entries: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== null))

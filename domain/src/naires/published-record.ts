@@ -17,7 +17,11 @@ export interface PublishedRecord extends Omit<NaireRecord, 'PublishTime' | 'Open
 }
 
 /** A record as staff get it who do not publish. */
-export function withoutPasswords({ AccessPassword: _access, PreviousPagePassword: _previous, ...record }: NaireRecord): Omit<NaireRecord, 'AccessPassword' | 'PreviousPagePassword'> {
+export function withoutPasswords({
+  AccessPassword: _access,
+  PreviousPagePassword: _previous,
+  ...record
+}: NaireRecord): Omit<NaireRecord, 'AccessPassword' | 'PreviousPagePassword'> {
   return record
 }
 
@@ -26,7 +30,10 @@ export function publishedRecord(record: NaireRecord, publication: Publication): 
   const Questions = record.Questions.map(({ PlainText: _plain, Body: _body, Memo: _memo, ...question }) => question)
   const QuotarList = (record.QuotarList ?? []).map(({ Memo: _memo, ...cell }) => cell)
   const { AccessPassword: _access, PreviousPagePassword = '', ...open } = record
-  const ResourceList = record.ResourceList && { ResourceList: record.ResourceList.filter((resource) => !isTestCase(resource)) }
-  const PreviousPageHash = PreviousPagePassword === '' ? {} : { PreviousPageHash: previousPageHash(record.Sid, PreviousPagePassword) }
+  const ResourceList = record.ResourceList && {
+    ResourceList: record.ResourceList.filter((resource) => !isTestCase(resource)),
+  }
+  const PreviousPageHash =
+    PreviousPagePassword === '' ? {} : { PreviousPageHash: previousPageHash(record.Sid, PreviousPagePassword) }
   return { ...open, Questions, QuotarList, ...ResourceList, ...PreviousPageHash, ...publication }
 }

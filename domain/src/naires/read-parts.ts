@@ -7,7 +7,8 @@ export function readSubject(reader: FieldReader): NaireRecord['Subject'] {
 
 /** Matched, Full and RemainingCount belong to a session or the moment; they are not kept. */
 export function readQuota(reader: FieldReader): QuotaCell {
-  if (reader.raw('Limit') === undefined) reader.problems.add(reader.at('Limit'), 'content.missing', { expected: 'number' })
+  if (reader.raw('Limit') === undefined)
+    reader.problems.add(reader.at('Limit'), 'content.missing', { expected: 'number' })
   return {
     Sid: reader.sid('Sid'),
     QuotarExpression: reader.text('QuotarExpression'),
@@ -17,8 +18,22 @@ export function readQuota(reader: FieldReader): QuotaCell {
 }
 
 const resourceFields = [
-  'TargetSid', 'Seq', 'TargetType', 'Type', 'FileName', 'FileExt', 'ResourceData', 'ResourceDataObj', 'CreatorSid', 'CreatorCode', 'CreateTime',
-  'ModifierSid', 'ModifierCode', 'ModifyTime', 'Url', 'Refer',
+  'TargetSid',
+  'Seq',
+  'TargetType',
+  'Type',
+  'FileName',
+  'FileExt',
+  'ResourceData',
+  'ResourceDataObj',
+  'CreatorSid',
+  'CreatorCode',
+  'CreateTime',
+  'ModifierSid',
+  'ModifierCode',
+  'ModifyTime',
+  'Url',
+  'Refer',
 ] as const
 
 export function readResource(reader: FieldReader, naireSid: string): ResourceRecord {

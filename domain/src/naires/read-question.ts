@@ -5,7 +5,8 @@ import type { StoredQuestion } from './record.ts'
 /** A question as it stands in a record. `Hash` is made anew; missing places are filled by `index`, missing pages by none. */
 export function readQuestion(reader: FieldReader, index: number, naireSid: string): StoredQuestion {
   const Data = reader.json('Data')
-  if (Data === undefined && reader.raw('Data') === undefined) reader.problems.add(reader.at('Data'), 'content.missing', { expected: 'object' })
+  if (Data === undefined && reader.raw('Data') === undefined)
+    reader.problems.add(reader.at('Data'), 'content.missing', { expected: 'object' })
   return {
     Sid: reader.sid('Sid'),
     Code: readCode(reader),
@@ -35,7 +36,8 @@ function readCode(reader: FieldReader): string {
 }
 
 function readType(reader: FieldReader): number {
-  if (reader.raw('Type') === undefined) reader.problems.add(reader.at('Type'), 'content.missing', { expected: 'number' })
+  if (reader.raw('Type') === undefined)
+    reader.problems.add(reader.at('Type'), 'content.missing', { expected: 'number' })
   return reader.whole('Type', 0) ?? -1
 }
 
@@ -46,6 +48,7 @@ function readNaireSid(reader: FieldReader, naireSid: string): string {
 }
 
 function readPageSeq(reader: FieldReader): number {
-  if (reader.raw('PageSeq') === undefined) reader.problems.add(reader.at('PageSeq'), 'content.missing', { expected: 'number' })
+  if (reader.raw('PageSeq') === undefined)
+    reader.problems.add(reader.at('PageSeq'), 'content.missing', { expected: 'number' })
   return reader.whole('PageSeq', 1) ?? 0
 }

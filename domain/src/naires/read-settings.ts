@@ -14,14 +14,22 @@ export function readSettings(reader: FieldReader): Fields {
 function check(reader: FieldReader, name: string, value: unknown, takes: SettingForm): void {
   const { problems } = reader
   if (takes === 'codes') return checkCodes(reader, name, value)
-  if (typeof takes === 'object') return 'modes' in takes ? checkMode(reader, name, value, takes.modes) : checkNumber(reader, name, value, takes)
+  if (typeof takes === 'object')
+    return 'modes' in takes ? checkMode(reader, name, value, takes.modes) : checkNumber(reader, name, value, takes)
   const expected = takes === 'flag' ? 'boolean' : 'string'
-  if (typeof value !== expected) problems.add(reader.at(name), 'content.wrongType', { expected: takes === 'flag' ? 'boolean' : 'text' })
+  if (typeof value !== expected)
+    problems.add(reader.at(name), 'content.wrongType', { expected: takes === 'flag' ? 'boolean' : 'text' })
   else if (takes === 'time' && !isTime(value)) problems.add(reader.at(name), 'naire.badTime')
-  else if (takes === 'timeZone' && !isTimeZone(value)) problems.add(reader.at(name), 'naire.badTimeZone', { value: String(value) })
+  else if (takes === 'timeZone' && !isTimeZone(value))
+    problems.add(reader.at(name), 'naire.badTimeZone', { value: String(value) })
 }
 
-function checkNumber(reader: FieldReader, name: string, value: unknown, takes: readonly number[] | { readonly least: number; readonly most?: number }): void {
+function checkNumber(
+  reader: FieldReader,
+  name: string,
+  value: unknown,
+  takes: readonly number[] | { readonly least: number; readonly most?: number },
+): void {
   const { problems } = reader
   if ('least' in takes) reader.whole(name, takes.least, takes.most)
   else if (!takes.includes(value as number)) {
@@ -31,12 +39,16 @@ function checkNumber(reader: FieldReader, name: string, value: unknown, takes: r
 
 function checkMode(reader: FieldReader, name: string, value: unknown, modes: readonly string[]): void {
   if (modes.some((mode, place) => mode === value || place === value)) return
-  reader.problems.add(reader.at(name), 'content.unknownValue', { value: String(value), values: modes.map((mode, place) => `${place} ${mode}`).join(', ') })
+  reader.problems.add(reader.at(name), 'content.unknownValue', {
+    value: String(value),
+    values: modes.map((mode, place) => `${place} ${mode}`).join(', '),
+  })
 }
 
 function checkCodes(reader: FieldReader, name: string, value: unknown): void {
   const isList = Array.isArray(value) && value.every((code) => typeof code === 'string')
-  if (!isList && typeof value !== 'string') reader.problems.add(reader.at(name), 'content.wrongType', { expected: 'list' })
+  if (!isList && typeof value !== 'string')
+    reader.problems.add(reader.at(name), 'content.wrongType', { expected: 'list' })
 }
 
 /** ISO 8601 with date and time. */

@@ -7,7 +7,8 @@ export function readTranslations(reader: FieldReader): NaireRecord['Translations
   return reader.object('Translations', (translations) =>
     Object.fromEntries(
       translations.names().map((language) => {
-        if (!isLanguage(language)) translations.problems.add(translations.at(language), 'naire.badLanguage', { language })
+        if (!isLanguage(language))
+          translations.problems.add(translations.at(language), 'naire.badLanguage', { language })
         return [language, readTexts(translations, language)]
       }),
     ),
@@ -17,7 +18,8 @@ export function readTranslations(reader: FieldReader): NaireRecord['Translations
 export function readLanguage(reader: FieldReader): string | undefined {
   const language = reader.raw('Language')
   if (language === undefined) return undefined
-  if (!isLanguage(language)) reader.problems.add(reader.at('Language'), 'naire.badLanguage', { language: String(language) })
+  if (!isLanguage(language))
+    reader.problems.add(reader.at('Language'), 'naire.badLanguage', { language: String(language) })
   return String(language)
 }
 
@@ -32,7 +34,8 @@ function readTexts(reader: FieldReader, language: string): Readonly<Record<strin
     return {}
   }
   const entries = Object.entries(texts).map(([key, text]) => {
-    if (typeof text !== 'string') reader.problems.add(`${reader.at(language)}['${key}']`, 'content.wrongType', { expected: 'text' })
+    if (typeof text !== 'string')
+      reader.problems.add(`${reader.at(language)}['${key}']`, 'content.wrongType', { expected: 'text' })
     return [normalKey(key), String(text)]
   })
   return Object.fromEntries(entries) as Record<string, string>

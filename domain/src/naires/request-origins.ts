@@ -7,13 +7,22 @@ import type { NaireRecord } from './record.ts'
  * make these and no others. `https:` where the host itself is made of answers; nothing for our own.
  */
 export function requestOrigins(record: NaireRecord): readonly string[] {
-  const urls = [...locks(record), ...lists(record), ...readPageGroups(record.PageGroups).groups.map(({ FetchConfig }) => FetchConfig?.url), readHelpRequest(record)?.url]
+  const urls = [
+    ...locks(record),
+    ...lists(record),
+    ...readPageGroups(record.PageGroups).groups.map(({ FetchConfig }) => FetchConfig?.url),
+    readHelpRequest(record)?.url,
+  ]
   return [...new Set(urls.flatMap((url) => originOf(url ?? '')))].toSorted()
 }
 
 function locks({ Questions }: NaireRecord): readonly (string | undefined)[] {
   const locked = Questions.filter(({ Data }) => Data.includes('"FetchLockConfig"'))
-  return locked.map(({ Data }) => (JSON.parse(Data) as { readonly FetchLockConfig?: { readonly Fetch?: { readonly url?: string } } | null }).FetchLockConfig?.Fetch?.url)
+  return locked.map(
+    ({ Data }) =>
+      (JSON.parse(Data) as { readonly FetchLockConfig?: { readonly Fetch?: { readonly url?: string } } | null })
+        .FetchLockConfig?.Fetch?.url,
+  )
 }
 
 interface RequestSource {
@@ -27,9 +36,13 @@ interface RequestSource {
 function lists({ Questions, ResourceList = [] }: NaireRecord): readonly (string | undefined)[] {
   const urls = new Map(ResourceList.map(({ Sid, Url }) => [Sid, Url]))
   const listed = Questions.filter(({ Data }) => /"(?:SpecUrl|ReferResource|TypeaheadSettings)"/.test(Data))
-  const interactions = listed.flatMap(({ Data }) => (JSON.parse(Data) as { readonly Interactions?: readonly RequestSource[] }).Interactions ?? [])
+  const interactions = listed.flatMap(
+    ({ Data }) => (JSON.parse(Data) as { readonly Interactions?: readonly RequestSource[] }).Interactions ?? [],
+  )
   return interactions.flatMap(({ SpecUrl, Url, ReferResource, DataType }) =>
-    [SpecUrl ? Url : ReferResource, DataType?.TypeaheadSettings?.Resource].map((reference) => urls.get(reference ?? '') ?? reference),
+    [SpecUrl ? Url : ReferResource, DataType?.TypeaheadSettings?.Resource].map(
+      (reference) => urls.get(reference ?? '') ?? reference,
+    ),
   )
 }
 
@@ -37,5 +50,7 @@ function lists({ Questions, ResourceList = [] }: NaireRecord): readonly (string 
 function originOf(url: string): readonly string[] {
   const [, scheme, host = ''] = /^(https?):\/\/([^/?#]*)/i.exec(url.trim()) ?? []
   if (scheme === undefined) return []
-  return /^[a-z\d.-]+(:\d{1,5})?$/i.test(host) ? [`${scheme.toLowerCase()}://${host.toLowerCase()}`] : [`${scheme.toLowerCase()}:`]
+  return /^[a-z\d.-]+(:\d{1,5})?$/i.test(host)
+    ? [`${scheme.toLowerCase()}://${host.toLowerCase()}`]
+    : [`${scheme.toLowerCase()}:`]
 }

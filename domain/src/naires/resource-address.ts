@@ -1,7 +1,8 @@
 import type { NaireRecord } from './record.ts'
 
 /** Where respondents' pages find a file that the author uploaded. `extension` with its dot. */
-export const resourceAddress = (naireSid: string, fileSid: string, extension: string): string => `/naire/${naireSid}/resource/${fileSid}${extension}`
+export const resourceAddress = (naireSid: string, fileSid: string, extension: string): string =>
+  `/naire/${naireSid}/resource/${fileSid}${extension}`
 
 /** Sids of the uploaded files that the questionnaire's texts and media name by their addresses, each once. */
 export function namedResources(record: NaireRecord): readonly string[] {
@@ -11,7 +12,9 @@ export function namedResources(record: NaireRecord): readonly string[] {
 /** Their addresses, each once. */
 export function resourceAddresses(record: NaireRecord): readonly string[] {
   const address = new RegExp(`/naire/${record.Sid}/resource/[0-9A-F]{32}\\.[a-z0-9]{1,8}`, 'g')
-  return [...new Map([...JSON.stringify(record).matchAll(address)].map(([found]) => [resourceSid(found), found])).values()]
+  return [
+    ...new Map([...JSON.stringify(record).matchAll(address)].map(([found]) => [resourceSid(found), found])).values(),
+  ]
 }
 
 /** Sid of the file in an address or a part of one; blank where it is none of a resource's. */

@@ -22,14 +22,20 @@ export const settingModes = {
 type Settings = typeof settingModes
 
 /** The mode that a record gives by name or by number. */
-export function modeOf<Name extends keyof Settings>(record: Pick<NaireRecord, Name>, name: Name): Settings[Name][number] {
+export function modeOf<Name extends keyof Settings>(
+  record: Pick<NaireRecord, Name>,
+  name: Name,
+): Settings[Name][number] {
   const modes: readonly Settings[Name][number][] = settingModes[name]
   const given = record[name] ?? (name === 'GeolocationMode' ? 'Disable' : undefined)
   return modes.find((mode, at) => mode === given || at === given) ?? modes[0]!
 }
 
 /** Whether only codes of the questionnaire's list begin a session. */
-export const asksListed = ({ AnonymousMode, IdentifyingValidationMode }: Pick<NaireRecord, 'AnonymousMode' | 'IdentifyingValidationMode'>): boolean =>
+export const asksListed = ({
+  AnonymousMode,
+  IdentifyingValidationMode,
+}: Pick<NaireRecord, 'AnonymousMode' | 'IdentifyingValidationMode'>): boolean =>
   AnonymousMode === 1 && IdentifyingValidationMode === 1
 
 /** The codes of a setting that lists them, or is a text with commas between. */

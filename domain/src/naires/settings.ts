@@ -6,7 +6,16 @@ import type { NaireRecord, NaireSettings } from './record.ts'
 import { settingModes } from './setting-modes.ts'
 
 /** What a setting takes: a form, one of several numbers, or a whole number from `least` up to `most` (null: no limit). */
-export type SettingForm = 'text' | 'expression' | 'flag' | 'time' | 'timeZone' | 'codes' | readonly number[] | { readonly least: number; readonly most?: number } | { readonly modes: readonly string[] }
+export type SettingForm =
+  | 'text'
+  | 'expression'
+  | 'flag'
+  | 'time'
+  | 'timeZone'
+  | 'codes'
+  | readonly number[]
+  | { readonly least: number; readonly most?: number }
+  | { readonly modes: readonly string[] }
 
 interface SettingRow<T> {
   readonly fallback: T
@@ -73,10 +82,19 @@ export const settingNames = Object.keys(settingRows) as readonly (keyof NaireSet
 
 /** Settings of the specification that are kept and shown; their effects come with the parts that they belong to. */
 export const keptSettings = [
-  'WxAppid', 'CloudUploadName', 'ShowFetchHelp', 'HelpFetchConfig', 'OWAnswerPageBeginSeq', 'OWAnswerPageFiles', 'Outward', 'NaireQuestionList',
+  'WxAppid',
+  'CloudUploadName',
+  'ShowFetchHelp',
+  'HelpFetchConfig',
+  'OWAnswerPageBeginSeq',
+  'OWAnswerPageFiles',
+  'Outward',
+  'NaireQuestionList',
 ] as const
 
 /** The settings of a questionnaire, defaults filled in. */
 export function settingsOf(record: NaireRecord): NaireSettings {
-  return Object.fromEntries(settingNames.map((name) => [name, record[name] ?? settingRows[name].fallback])) as unknown as NaireSettings
+  return Object.fromEntries(
+    settingNames.map((name) => [name, record[name] ?? settingRows[name].fallback]),
+  ) as unknown as NaireSettings
 }

@@ -5,7 +5,8 @@
 export const textKey = (sid: string, path: string): string => `${sid}.${path}`
 
 /** Of an item of a list: its `Id`, else its place from 1, which is the `Id` that it gets where it has none. */
-export const itemName = (item: unknown, index: number): string => (item as { readonly Id?: string } | null)?.Id ?? String(index + 1)
+export const itemName = (item: unknown, index: number): string =>
+  (item as { readonly Id?: string } | null)?.Id ?? String(index + 1)
 
 /** The sid that a key begins with. */
 export const ownerOfKey = (key: string): string => key.slice(0, Math.max(0, key.indexOf('.')))

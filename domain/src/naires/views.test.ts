@@ -16,7 +16,10 @@ describe('the open link', () => {
 describe('the general view', () => {
   it('tells place and content of every question [C7-01]', () => {
     const record = smallNaire()
-    const { Questions, ResourceList } = generalView({ ...record, ResourceList: [{ Sid: sid(71), NaireSid: record.Sid }] })
+    const { Questions, ResourceList } = generalView({
+      ...record,
+      ResourceList: [{ Sid: sid(71), NaireSid: record.Sid }],
+    })
     expect(Questions[sid(13)]).toBe(`${sid(92)}@#@2@#@3@#@${record.Questions[2]?.Hash}`)
     expect(Object.keys(Questions)).toHaveLength(3)
     expect(ResourceList).toEqual([sid(71)])
@@ -26,7 +29,13 @@ describe('the general view', () => {
 describe('settings', () => {
   it('have their defaults where the record gives none', () => {
     const settings = settingsOf({ ...smallNaire(), ReviewLevels: 2 })
-    expect(settings).toMatchObject({ ReviewLevels: 2, SuccessParam: 'years >= 18', TimeZone: 'Asia/Shanghai', DefaultTheme: 'default', SessionLimit: null })
+    expect(settings).toMatchObject({
+      ReviewLevels: 2,
+      SuccessParam: 'years >= 18',
+      TimeZone: 'Asia/Shanghai',
+      DefaultTheme: 'default',
+      SessionLimit: null,
+    })
     expect(Object.keys(settings)).toEqual(Object.keys(settingRows))
   })
 })
@@ -41,8 +50,16 @@ describe('the content hash', () => {
 describe('what respondents’ devices get', () => {
   it('is without the authors’ notes', () => {
     const record = smallNaire()
-    const noted = { ...record, Questions: record.Questions.map((question) => ({ ...question, Memo: '内部', PlainText: 'x' })) }
-    const publication = { Revision: 2, OrgSid: 'O', PublishTime: '2026-02-01T00:00:00.000Z', OpenUrl: '/survey/online/O/N' }
+    const noted = {
+      ...record,
+      Questions: record.Questions.map((question) => ({ ...question, Memo: '内部', PlainText: 'x' })),
+    }
+    const publication = {
+      Revision: 2,
+      OrgSid: 'O',
+      PublishTime: '2026-02-01T00:00:00.000Z',
+      OpenUrl: '/survey/online/O/N',
+    }
     const published = publishedRecord(noted, publication)
     expect(published).toMatchObject({ ...publication, Sid: record.Sid })
     expect(JSON.stringify(published)).not.toMatch(/Memo|PlainText|内部/)

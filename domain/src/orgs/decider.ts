@@ -40,7 +40,11 @@ export const orgDecider: Decider<Org, OrgCommand, OrgEvent> = {
   },
   evolve(org, event) {
     if (event.type === 'OrgCreated' || event.type === 'OrgRenamed') return { ...org, name: event.data.name }
-    return { ...org, rootDeptSid: org.rootDeptSid ?? event.data.deptSid, deptSids: [...org.deptSids, event.data.deptSid] }
+    return {
+      ...org,
+      rootDeptSid: org.rootDeptSid ?? event.data.deptSid,
+      deptSids: [...org.deptSids, event.data.deptSid],
+    }
   },
   upcasters: {},
   personal: {},
@@ -60,9 +64,12 @@ function refusal(org: Org, command: OrgCommand): Refusal | null {
 function facts(org: Org, command: OrgCommand): readonly OrgEvent[] {
   const name = command.name.trim()
   if (command.type === 'AddDept') {
-    return [{ type: 'DeptAdded', data: { deptSid: command.deptSid, name, parentSid: command.parentSid ?? org.rootDeptSid } }]
+    return [
+      { type: 'DeptAdded', data: { deptSid: command.deptSid, name, parentSid: command.parentSid ?? org.rootDeptSid } },
+    ]
   }
-  if (command.type === 'RenameOrg') return org.name === name ? [] : [{ type: 'OrgRenamed', data: { name, previousName: org.name ?? '' } }]
+  if (command.type === 'RenameOrg')
+    return org.name === name ? [] : [{ type: 'OrgRenamed', data: { name, previousName: org.name ?? '' } }]
   return [
     { type: 'OrgCreated', data: { orgSid: command.orgSid, name } },
     { type: 'DeptAdded', data: { deptSid: command.rootDeptSid, name, parentSid: null } },

@@ -5,7 +5,10 @@ export type OrgCreated = DomainEvent<'OrgCreated', { readonly orgSid: string; re
 export type OrgRenamed = DomainEvent<'OrgRenamed', { readonly name: string; readonly previousName: string }>
 
 /** `parentSid` is null for the root department. */
-export type DeptAdded = DomainEvent<'DeptAdded', { readonly deptSid: string; readonly name: string; readonly parentSid: string | null }>
+export type DeptAdded = DomainEvent<
+  'DeptAdded',
+  { readonly deptSid: string; readonly name: string; readonly parentSid: string | null }
+>
 
 export type OrgEvent = OrgCreated | OrgRenamed | DeptAdded
 

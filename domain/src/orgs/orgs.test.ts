@@ -16,14 +16,25 @@ it('has a name of 2 to 20 Chinese characters, or of 4 to 50 English letters and 
 
 it('begins with a root department of its name; others hang below', () => {
   expect(org).toEqual({ name: '心理中心', rootDeptSid: 'D1', deptSids: ['D1'] })
-  const add = (parentSid: string | null): OrgCommand => ({ type: 'AddDept', deptSid: 'D2', name: '一部', parentSid, by, at })
-  expect(orgDecider.decide(org, add(null))).toEqual([{ type: 'DeptAdded', data: { deptSid: 'D2', name: '一部', parentSid: 'D1' } }])
+  const add = (parentSid: string | null): OrgCommand => ({
+    type: 'AddDept',
+    deptSid: 'D2',
+    name: '一部',
+    parentSid,
+    by,
+    at,
+  })
+  expect(orgDecider.decide(org, add(null))).toEqual([
+    { type: 'DeptAdded', data: { deptSid: 'D2', name: '一部', parentSid: 'D1' } },
+  ])
   expect(orgDecider.refusal(org, add('D9'))?.key).toBe('org.deptNotFound')
 })
 
 it('is renamed, and has nothing to say when it keeps its name', () => {
   const rename = (name: string): OrgCommand => ({ type: 'RenameOrg', name, by, at })
-  expect(orgDecider.decide(org, rename('另一中心'))).toEqual([{ type: 'OrgRenamed', data: { name: '另一中心', previousName: '心理中心' } }])
+  expect(orgDecider.decide(org, rename('另一中心'))).toEqual([
+    { type: 'OrgRenamed', data: { name: '另一中心', previousName: '心理中心' } },
+  ])
   expect(orgDecider.decide(org, rename('心理中心'))).toEqual([])
   expect(orgDecider.refusal(org, rename('x'))?.key).toBe('org.invalid')
   expect(orgDecider.refusal(orgDecider.initial, rename('另一中心'))?.key).toBe('org.notFound')

@@ -4,7 +4,10 @@ export const commonMigrations: readonly Migration[] = [
   (raw) => {
     const { ExtraValidations } = raw
     if (!Array.isArray(ExtraValidations) || !ExtraValidations.some(Array.isArray)) return raw
-    return { ...raw, ExtraValidations: ExtraValidations.map((item: unknown) => (Array.isArray(item) ? namedTriple(item) : item)) }
+    return {
+      ...raw,
+      ExtraValidations: ExtraValidations.map((item: unknown) => (Array.isArray(item) ? namedTriple(item) : item)),
+    }
   },
 ]
 

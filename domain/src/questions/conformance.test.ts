@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { migrated } from './mount-question.ts'
 import { readByDefinition } from './read-by-definition.ts'
-import { questionTypes, questionCells, questionColumns, questionDefinitions, questionTypeNumbers, questionTypeOf, readStoredQuestion, type QuestionDefinition } from './index.ts'
+import {
+  questionTypes,
+  questionCells,
+  questionColumns,
+  questionDefinitions,
+  questionTypeNumbers,
+  questionTypeOf,
+  readStoredQuestion,
+  type QuestionDefinition,
+} from './index.ts'
 
 describe.each(questionTypes)('%s', (type) => {
   const definition: QuestionDefinition = questionDefinitions[type]
@@ -21,7 +30,9 @@ describe.each(questionTypes)('%s', (type) => {
 
   test('columns match cells', () => {
     const columns = questionColumns('Q1', question ?? expect.fail())
-    expect(Object.keys(questionCells(question ?? expect.fail(), () => null)).toSorted()).toEqual(columns.map((column) => column.key).toSorted())
+    expect(Object.keys(questionCells(question ?? expect.fail(), () => null)).toSorted()).toEqual(
+      columns.map((column) => column.key).toSorted(),
+    )
     expect(new Set(columns.map((column) => column.heading)).size).toBe(columns.length)
   })
 
@@ -31,17 +42,29 @@ describe.each(questionTypes)('%s', (type) => {
 })
 
 describe('what cannot be read is refused with its field', () => {
-  const read = (Type: number, content: unknown) => readStoredQuestion({ Type, Data: typeof content === 'string' ? content : JSON.stringify(content) }, 'Questions[2]').problems
+  const read = (Type: number, content: unknown) =>
+    readStoredQuestion({ Type, Data: typeof content === 'string' ? content : JSON.stringify(content) }, 'Questions[2]')
+      .problems
 
   test('a type whose definition is not at hand, by its name, and a number that is none', () => {
-    expect(readByDefinition({ Type: 1, Data: '{}' }, {}, 'Questions[2]').problems).toEqual([{ path: 'Questions[2].Type', key: 'notBuilt', params: { type: 'matrix' } }])
+    expect(readByDefinition({ Type: 1, Data: '{}' }, {}, 'Questions[2]').problems).toEqual([
+      { path: 'Questions[2].Type', key: 'notBuilt', params: { type: 'matrix' } },
+    ])
     expect(read(99, {})).toEqual([{ path: 'Questions[2].Type', key: 'unknownType', params: { type: 99 } }])
     expect(read(0, '{')).toEqual([{ path: 'Questions[2].Data', key: 'notJson', params: {} }])
   })
 
   test('each field by its path', () => {
-    const Entries = [{ Sid: 'a', Code: 'A' }, { Sid: 'a', Data: 7, TextInputConfig: { DataType: { Pattern: 'Fax' } } }]
-    const found = read(0, { Alarm: 9, ViewPorts: ['watch'], Config: { VisibleExpression: 1 }, Interactions: [{ Sid: 's', MaxSelection: 0, Entries }] })
+    const Entries = [
+      { Sid: 'a', Code: 'A' },
+      { Sid: 'a', Data: 7, TextInputConfig: { DataType: { Pattern: 'Fax' } } },
+    ]
+    const found = read(0, {
+      Alarm: 9,
+      ViewPorts: ['watch'],
+      Config: { VisibleExpression: 1 },
+      Interactions: [{ Sid: 's', MaxSelection: 0, Entries }],
+    })
     expect(found.map(({ path, key }) => `${path} ${key}`)).toEqual([
       'Questions[2].Data.Alarm unknownValue',
       'Questions[2].Data.ViewPorts unknownValue',
@@ -62,7 +85,12 @@ describe('what cannot be read is refused with its field', () => {
 
 describe('content of older versions', () => {
   test('extra validations written as triples are read as what they mean [C3-04]', () => {
-    const data = { ExtraValidations: [['e1', 'Q1 > 1', 'more than one'], { Id: 'e2', Expression: 'Q1 < 9', Message: 'less than nine' }] }
+    const data = {
+      ExtraValidations: [
+        ['e1', 'Q1 > 1', 'more than one'],
+        { Id: 'e2', Expression: 'Q1 < 9', Message: 'less than nine' },
+      ],
+    }
     const { question, problems } = readStoredQuestion({ Type: 4, Data: JSON.stringify(data) })
     expect(problems).toEqual([])
     expect(question?.content.ExtraValidations).toEqual([

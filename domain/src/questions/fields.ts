@@ -1,4 +1,13 @@
-import { attach, attachKinds, mount, specialAttachSid, type AttachContent, type AttachKind, type InteractionContent, type MountedInteraction } from '../interactions/index.ts'
+import {
+  attach,
+  attachKinds,
+  mount,
+  specialAttachSid,
+  type AttachContent,
+  type AttachKind,
+  type InteractionContent,
+  type MountedInteraction,
+} from '../interactions/index.ts'
 import type { Field, FieldShortcoming, ReviewedField } from './question-type.ts'
 import type { QuestionConfig, QuestionContent } from './question-content.ts'
 
@@ -15,7 +24,10 @@ export interface SpecialOptions {
 }
 
 /** Recording, signature and snapshot that a question asks for beside its own interactions (content §3.8, 5.9). */
-export function specialFields({ Config }: QuestionContent, { recordingNeeded = true, takes = [] }: SpecialOptions = {}): readonly Field[] {
+export function specialFields(
+  { Config }: QuestionContent,
+  { recordingNeeded = true, takes = [] }: SpecialOptions = {},
+): readonly Field[] {
   const asked = specialKinds(Config)
   const kinds = [...asked, ...takes.filter((kind) => !asked.includes(kind))]
   if (kinds.length === 0) return []
@@ -33,7 +45,9 @@ export const noParts = () => []
 
 /** Most types have nothing to add to what their interactions say. */
 export function reviewFields(_: QuestionContent, fields: readonly ReviewedField[]): readonly FieldShortcoming[] {
-  return fields.flatMap(({ interaction, settled }) => settled.findings.map((finding) => ({ ...finding, interactionSid: interaction.content.Sid })))
+  return fields.flatMap(({ interaction, settled }) =>
+    settled.findings.map((finding) => ({ ...finding, interactionSid: interaction.content.Sid })),
+  )
 }
 
 const common: InteractionContent = {

@@ -18,14 +18,19 @@ export function questionColumns(code: string, question: MountedQuestion): readon
     field.interaction.columns().map((column) => ({
       key: keyOf(field, column.key),
       type: column.type,
-      heading: [code, isOnly && !field.aside ? '' : headingOf(field), column.code].filter((part) => part !== '').join('.'),
+      heading: [code, isOnly && !field.aside ? '' : headingOf(field), column.code]
+        .filter((part) => part !== '')
+        .join('.'),
       title: column.title,
     })),
   )
 }
 
 /** The cells of a question by the keys of its columns; `replyOf` gives the reply of an interaction by its sid. */
-export function questionCells(question: MountedQuestion, replyOf: (interactionSid: string) => AnyReply | null): Readonly<Record<string, Cell>> {
+export function questionCells(
+  question: MountedQuestion,
+  replyOf: (interactionSid: string) => AnyReply | null,
+): Readonly<Record<string, Cell>> {
   const cells = question.fields.flatMap((field) => {
     const reply = replyOf(field.interaction.content.Sid)
     return Object.entries(field.interaction.cells(reply)).map(([key, cell]) => [keyOf(field, key), cell] as const)

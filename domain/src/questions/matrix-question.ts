@@ -12,7 +12,10 @@ export interface MatrixQuestionContent<C extends MatrixContent = MatrixContent> 
 }
 
 /** The types of matrix questions: they differ in what their matrix demands and reads, and in how they look. */
-export function matrixQuestionType<C extends MatrixContent>(number: QuestionTypeNumber, interaction: InteractionDefinition<C, MatrixReply>): QuestionDefinition<MatrixQuestionContent<C>> {
+export function matrixQuestionType<C extends MatrixContent>(
+  number: QuestionTypeNumber,
+  interaction: InteractionDefinition<C, MatrixReply>,
+): QuestionDefinition<MatrixQuestionContent<C>> {
   return {
     number,
     numbered: true,
@@ -28,5 +31,10 @@ export function matrixQuestionType<C extends MatrixContent>(number: QuestionType
 // Two rows and one option (content §3.6).
 function freshMatrix(sid: () => string): object {
   const part = (Code: string, index: number) => ({ Sid: sid(), Code, Seq: index + 1, Data: '' })
-  return { Data: '', Interactions: [{ Sid: sid(), Code: 'I1', Compulsory: true, Rows: ['R1', 'R2'].map(part), Options: ['A'].map(part) }] }
+  return {
+    Data: '',
+    Interactions: [
+      { Sid: sid(), Code: 'I1', Compulsory: true, Rows: ['R1', 'R2'].map(part), Options: ['A'].map(part) },
+    ],
+  }
 }

@@ -17,7 +17,11 @@ export interface MountedQuestion {
 }
 
 /** Reads and mounts a content; what is wrong is noted in the reader. */
-export function mountQuestion(type: QuestionType, definition: QuestionDefinition, reader: ContentReader): MountedQuestion {
+export function mountQuestion(
+  type: QuestionType,
+  definition: QuestionDefinition,
+  reader: ContentReader,
+): MountedQuestion {
   return new MountedByDefinition(type, definition, definition.read(reader))
 }
 
@@ -50,5 +54,8 @@ class MountedByDefinition implements MountedQuestion {
 /** A stored content lifted to today's shape. */
 export function migrated({ migrations }: QuestionDefinition, raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null) return raw
-  return [...commonMigrations, ...migrations].reduce((content, lift) => lift(content), raw as Readonly<Record<string, unknown>>)
+  return [...commonMigrations, ...migrations].reduce(
+    (content, lift) => lift(content),
+    raw as Readonly<Record<string, unknown>>,
+  )
 }

@@ -1,4 +1,16 @@
-import { attachKinds, choice, mount, specialAttachSid, type AnyReply, type AttachKind, type AttachReply, type ChoiceContent, type ChoiceReply, type InteractionContent, type Option } from '../interactions/index.ts'
+import {
+  attachKinds,
+  choice,
+  mount,
+  specialAttachSid,
+  type AnyReply,
+  type AttachKind,
+  type AttachReply,
+  type ChoiceContent,
+  type ChoiceReply,
+  type InteractionContent,
+  type Option,
+} from '../interactions/index.ts'
 import { fieldOf, reviewFields, specialFields } from './fields.ts'
 import type { QuestionContent } from './question-content.ts'
 import type { Field, FieldShortcoming, ReviewedField } from './question-type.ts'
@@ -29,21 +41,35 @@ export function reviewOptions(content: OptionsContent, fields: readonly Reviewed
   return [...reviewFields(content, fields), ...missingSnapshots(content, fields)]
 }
 
-function missingSnapshots({ Interactions: [{ Entries }] }: OptionsContent, fields: readonly ReviewedField[]): readonly FieldShortcoming[] {
+function missingSnapshots(
+  { Interactions: [{ Entries }] }: OptionsContent,
+  fields: readonly ReviewedField[],
+): readonly FieldShortcoming[] {
   const asking = new Set(Entries.filter((option) => option.TakeSnapshot).map(({ Sid }) => Sid))
   if (asking.size === 0) return []
   const taken = new Set(attachesIn(fields).map(({ Refer }) => Refer))
   return chosenIn(fields)
     .filter((sid) => asking.has(sid) && !taken.has(sid))
-    .map((optionSid) => ({ key: 'minAttach', params: { type: 'Snapshot', min: 1 }, optionSid, interactionSid: specialAttachSid }))
+    .map((optionSid) => ({
+      key: 'minAttach',
+      params: { type: 'Snapshot', min: 1 },
+      optionSid,
+      interactionSid: specialAttachSid,
+    }))
 }
 
 function attachesIn(fields: readonly ReviewedField[]): AttachReply['Attaches'] {
-  const reply = fields.find(({ interaction }) => interaction.content.Sid === specialAttachSid)?.settled.reply as AttachReply | null | undefined
+  const reply = fields.find(({ interaction }) => interaction.content.Sid === specialAttachSid)?.settled.reply as
+    | AttachReply
+    | null
+    | undefined
   return (reply?.Attaches ?? []).filter(({ Type }) => Type === attachKinds.Snapshot)
 }
 
 function chosenIn(fields: readonly ReviewedField[]): readonly string[] {
   const [chosen] = fields.filter(({ aside }) => !aside)
-  return ((chosen?.settled.reply ?? null) as (AnyReply & ChoiceReply) | null)?.Entries.map(({ OptionSid }) => OptionSid) ?? []
+  return (
+    ((chosen?.settled.reply ?? null) as (AnyReply & ChoiceReply) | null)?.Entries.map(({ OptionSid }) => OptionSid) ??
+    []
+  )
 }

@@ -16,18 +16,26 @@ export interface PictureContent extends OptionQuestionContent {
 }
 
 export function readPictureQuestion(reader: ContentReader): PictureContent {
-  return withFields(readQuestion(reader), { Picture: reader.settings('Picture', readPicture), Interactions: [readOnly(reader, readRegions)] })
+  return withFields(readQuestion(reader), {
+    Picture: reader.settings('Picture', readPicture),
+    Interactions: [readOnly(reader, readRegions)],
+  })
 }
 
 function readPicture(reader: ContentReader): PictureContent['Picture'] {
-  return { Url: reader.text('Url', ''), Width: reader.optionalNumber('Width', 1), Height: reader.optionalNumber('Height', 1) }
+  return {
+    Url: reader.text('Url', ''),
+    Width: reader.optionalNumber('Width', 1),
+    Height: reader.optionalNumber('Height', 1),
+  }
 }
 
 // Each option has to be somewhere on the picture.
 function readRegions(reader: ContentReader): ChoiceContent {
   const content = choice.read(reader)
   content.Entries.forEach((option, index) => {
-    if (!option.IsGroupIntro && option.Region === null) reader.note('missing', {}, `${reader.at('Entries')}[${index}].Region`)
+    if (!option.IsGroupIntro && option.Region === null)
+      reader.note('missing', {}, `${reader.at('Entries')}[${index}].Region`)
   })
   return content
 }

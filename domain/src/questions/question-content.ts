@@ -83,6 +83,7 @@ function readViewPorts(reader: ContentReader): QuestionContent['ViewPorts'] {
   const given = reader.texts('ViewPorts')
   const known = viewPorts.filter((viewPort) => given.includes(viewPort))
   const unknown = given.find((viewPort) => !(viewPorts as readonly string[]).includes(viewPort))
-  if (unknown !== undefined) reader.note('unknownValue', { value: unknown, values: viewPorts.join(', ') }, reader.at('ViewPorts'))
+  if (unknown !== undefined)
+    reader.note('unknownValue', { value: unknown, values: viewPorts.join(', ') }, reader.at('ViewPorts'))
   return known
 }

@@ -1,4 +1,10 @@
-import type { ContentPart, ContentReader, MountedInteraction, SettledReply, Shortcoming } from '../interactions/index.ts'
+import type {
+  ContentPart,
+  ContentReader,
+  MountedInteraction,
+  SettledReply,
+  Shortcoming,
+} from '../interactions/index.ts'
 import type { Migration } from './common-migrations.ts'
 import type { QuestionContent } from './question-content.ts'
 import type { QuestionTypeNumber } from './type-numbers.ts'

@@ -28,7 +28,11 @@ export function readByDefinition(stored: StoredContent, definitions: QuestionDef
   const raw = parsed(stored.Data)
   if (raw === undefined) return failed({ path: under('Data'), key: 'notJson', params: {} })
   const problems: ContentProblem[] = []
-  const question = mountQuestion(type, definition, new ContentReader(migrated(definition, raw), under('Data'), problems))
+  const question = mountQuestion(
+    type,
+    definition,
+    new ContentReader(migrated(definition, raw), under('Data'), problems),
+  )
   return { question, problems }
 }
 

@@ -7,7 +7,11 @@ import type { Field } from './question-type.ts'
 import type { QuestionType } from './type-numbers.ts'
 
 /** What kind of value an expression reads of a question's field; null for a path that is always blank. */
-export function fieldReads({ type }: MountedQuestion, { interaction }: Field, rest: readonly string[]): ReferenceType | null {
+export function fieldReads(
+  { type }: MountedQuestion,
+  { interaction }: Field,
+  rest: readonly string[],
+): ReferenceType | null {
   const own = ownReads[type] as Reads<InteractionContent> | undefined
   return own ? own(interaction.content, rest) : interactionReads(interaction.type, interaction.content, rest)
 }

@@ -6,10 +6,23 @@ const problemsOf = (content: object) => read(content).problems.map(({ path, key 
 
 describe('a fetch lock', () => {
   test('has the request that unlocks it, with its defaults', () => {
-    const { question, problems } = read({ FetchLockConfig: { Required: true, Fetch: { url: 'https://a.example/{{Q1}}', body: { code: '{{Q1}}' } }, UnlockExpression: "$response == 'ok'" } })
+    const { question, problems } = read({
+      FetchLockConfig: {
+        Required: true,
+        Fetch: { url: 'https://a.example/{{Q1}}', body: { code: '{{Q1}}' } },
+        UnlockExpression: "$response == 'ok'",
+      },
+    })
     expect(problems).toEqual([])
     expect(question?.content.FetchLockConfig).toEqual({
-      Fetch: { url: 'https://a.example/{{Q1}}', method: 'GET', headers: {}, body: '{"code":"{{Q1}}"}', mode: 'cors', credentials: 'same-origin' },
+      Fetch: {
+        url: 'https://a.example/{{Q1}}',
+        method: 'GET',
+        headers: {},
+        body: '{"code":"{{Q1}}"}',
+        mode: 'cors',
+        credentials: 'same-origin',
+      },
       UnlockExpression: "$response == 'ok'",
     })
   })
@@ -28,7 +41,9 @@ describe('a fetch lock', () => {
       'Q.Data.FetchLockConfig.Fetch.mode unknownValue',
       'Q.Data.FetchLockConfig.Fetch.credentials unknownValue',
     ])
-    expect(problemsOf({ FetchLockConfig: { Required: true, Fetch: { url: 'u', headers: ['a'] } } })).toEqual(['Q.Data.FetchLockConfig.Fetch.headers wrongType'])
+    expect(problemsOf({ FetchLockConfig: { Required: true, Fetch: { url: 'u', headers: ['a'] } } })).toEqual([
+      'Q.Data.FetchLockConfig.Fetch.headers wrongType',
+    ])
   })
 })
 
@@ -36,8 +51,13 @@ describe('remote mode', () => {
   const ResourceList = [{ Sid: 'r1', Url: 'https://a.example/film.mp4', Type: 'video' }]
 
   test('has the resources to show while it is enabled', () => {
-    expect(read({ RemoteModeConfig: { Enable: true, ResourceList } }).question?.content.RemoteModeConfig).toEqual({ ResourceList })
+    expect(read({ RemoteModeConfig: { Enable: true, ResourceList } }).question?.content.RemoteModeConfig).toEqual({
+      ResourceList,
+    })
     expect(read({ RemoteModeConfig: { Enable: false, ResourceList } }).question?.content.RemoteModeConfig).toBeNull()
-    expect(problemsOf({ RemoteModeConfig: { Enable: 'yes', ResourceList: 'r1' } })).toEqual(['Q.Data.RemoteModeConfig.ResourceList wrongType', 'Q.Data.RemoteModeConfig.Enable wrongType'])
+    expect(problemsOf({ RemoteModeConfig: { Enable: 'yes', ResourceList: 'r1' } })).toEqual([
+      'Q.Data.RemoteModeConfig.ResourceList wrongType',
+      'Q.Data.RemoteModeConfig.Enable wrongType',
+    ])
   })
 })

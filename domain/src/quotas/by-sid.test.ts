@@ -3,7 +3,13 @@ import { expect, it } from 'vitest'
 import { noValues, valueOf, valuesIn, withoutValue, withValue, type BySid } from './by-sid.ts'
 
 it('says what a map says, whatever is set and taken away, and leaves what was before as it was', () => {
-  const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 300 }).map((n) => `S${n}`), fc.option(fc.integer())), { maxLength: 600 })
+  const steps = fc.array(
+    fc.tuple(
+      fc.integer({ min: 0, max: 300 }).map((n) => `S${n}`),
+      fc.option(fc.integer()),
+    ),
+    { maxLength: 600 },
+  )
   fc.assert(
     fc.property(steps, (changes) => {
       const map = new Map<string, number>()

@@ -13,7 +13,8 @@ export function valueOf<Value>(values: BySid<Value>, sid: string): Value | undef
   return node.entries.find(([other]) => other === sid)?.[1]
 }
 
-export const withValue = <Value>(values: BySid<Value>, sid: string, value: Value): BySid<Value> => changed(values, hashOf(sid), 0, (entries) => set(entries, sid, value))
+export const withValue = <Value>(values: BySid<Value>, sid: string, value: Value): BySid<Value> =>
+  changed(values, hashOf(sid), 0, (entries) => set(entries, sid, value))
 
 export const withoutValue = <Value>(values: BySid<Value>, sid: string): BySid<Value> =>
   changed(values, hashOf(sid), 0, (entries) => entries.filter(([other]) => other !== sid))

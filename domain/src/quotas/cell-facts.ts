@@ -13,7 +13,13 @@ export function defined(quota: Quota, { naireSid, cells }: DefineCells): readonl
   return same ? [] : [{ type: 'CellsDefined', data: { naireSid, cells: next } }]
 }
 
-const definition = (cell: DefinedCell | undefined) => [cell?.cellSid, cell?.expression, cell?.memo, cell?.limit, cell?.declaredLimit]
+const definition = (cell: DefinedCell | undefined) => [
+  cell?.cellSid,
+  cell?.expression,
+  cell?.memo,
+  cell?.limit,
+  cell?.declaredLimit,
+]
 
 export function changed(quota: Quota, { limits, reason }: ChangeLimits): readonly QuotaEvent[] {
   const others = limits.filter(({ cellSid, limit }) => cellOf(quota, cellSid)?.limit !== limit)

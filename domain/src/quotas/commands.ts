@@ -3,7 +3,12 @@ import type { Command } from '../event-sourcing/index.ts'
 /** The cells of the questionnaire as it is about to be published. */
 export interface DefineCells extends Command<'DefineCells'> {
   readonly naireSid: string
-  readonly cells: readonly { readonly cellSid: string; readonly expression: string; readonly memo: string | null; readonly limit: number }[]
+  readonly cells: readonly {
+    readonly cellSid: string
+    readonly expression: string
+    readonly memo: string | null
+    readonly limit: number
+  }[]
 }
 
 export interface ChangeLimits extends Command<'ChangeLimits'> {

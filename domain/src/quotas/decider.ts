@@ -30,7 +30,13 @@ function refusal(quota: Quota, command: QuotaCommand): Refusal | null {
 
 const rules: { readonly [Type in QuotaCommand['type']]: (quota: Quota, command: CommandOf<Type>) => Refusal | null } = {
   DefineCells: (_, { cells }) => limitRefusal(cells),
-  ChangeLimits: (quota, { limits, reason }) => unknownCell(quota, limits.map((limit) => limit.cellSid)) ?? limitRefusal(limits) ?? reasonRefusal(reason),
+  ChangeLimits: (quota, { limits, reason }) =>
+    unknownCell(
+      quota,
+      limits.map((limit) => limit.cellSid),
+    ) ??
+    limitRefusal(limits) ??
+    reasonRefusal(reason),
   CloseCell: (quota, { cellSid, reason }) => unknownCell(quota, [cellSid]) ?? reasonRefusal(reason),
   ReopenCell: (quota, { cellSid, reason }) => unknownCell(quota, [cellSid]) ?? reasonRefusal(reason),
   HoldSeat: (quota, { cells }) => seatRefusal(quota, cells),
@@ -41,7 +47,8 @@ const rules: { readonly [Type in QuotaCommand['type']]: (quota: Quota, command: 
   ExpireHolds: () => null,
 }
 
-const seatRefusal = (quota: Quota, cells: readonly string[]): Refusal | null => (cells.length === 0 ? { key: 'quota.seatNotAsked' } : unknownCell(quota, cells))
+const seatRefusal = (quota: Quota, cells: readonly string[]): Refusal | null =>
+  cells.length === 0 ? { key: 'quota.seatNotAsked' } : unknownCell(quota, cells)
 
 const unknownCell = (quota: Quota, sids: readonly string[]): Refusal | null => {
   const unknown = sids.find((sid) => cellOf(quota, sid) === undefined)
@@ -50,12 +57,17 @@ const unknownCell = (quota: Quota, sids: readonly string[]): Refusal | null => {
 
 function limitRefusal(limits: readonly { readonly limit: number }[]): Refusal | null {
   const wrong = limits.findIndex(({ limit }) => !Number.isSafeInteger(limit) || limit < 0 || limit > mostSeats)
-  return wrong < 0 ? null : { key: 'quota.limitInvalid', target: `limits[${wrong}].Limit`, details: { most: mostSeats } }
+  return wrong < 0
+    ? null
+    : { key: 'quota.limitInvalid', target: `limits[${wrong}].Limit`, details: { most: mostSeats } }
 }
 
-const reasonRefusal = (reason: string): Refusal | null => (reason.trim() === '' ? { key: 'quota.reasonMissing', target: 'reason' } : null)
+const reasonRefusal = (reason: string): Refusal | null =>
+  reason.trim() === '' ? { key: 'quota.reasonMissing', target: 'reason' } : null
 
-const facts: { readonly [Type in QuotaCommand['type']]: (quota: Quota, command: CommandOf<Type>) => readonly QuotaEvent[] } = {
+const facts: {
+  readonly [Type in QuotaCommand['type']]: (quota: Quota, command: CommandOf<Type>) => readonly QuotaEvent[]
+} = {
   DefineCells: defined,
   ChangeLimits: changed,
   CloseCell: closed,

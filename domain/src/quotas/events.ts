@@ -11,10 +11,16 @@ export interface DefinedCell {
 }
 
 /** The cells of the questionnaire as published; cells that are not listed take nobody any more. */
-export type CellsDefined = DomainEvent<'CellsDefined', { readonly naireSid: string; readonly cells: readonly DefinedCell[] }>
+export type CellsDefined = DomainEvent<
+  'CellsDefined',
+  { readonly naireSid: string; readonly cells: readonly DefinedCell[] }
+>
 
 /** Without a reason: before one was asked for. */
-export type LimitsChanged = DomainEvent<'LimitsChanged', { readonly limits: readonly { readonly cellSid: string; readonly limit: number }[]; readonly reason?: string }>
+export type LimitsChanged = DomainEvent<
+  'LimitsChanged',
+  { readonly limits: readonly { readonly cellSid: string; readonly limit: number }[]; readonly reason?: string }
+>
 
 /** Takes nobody until it is opened again; who has a seat keeps it. */
 export type CellClosed = DomainEvent<'CellClosed', { readonly cellSid: string; readonly reason: string }>
@@ -42,11 +48,19 @@ export type SeatRematched = DomainEvent<
 /** No seat in any cell, because `fullCell` had none left. */
 export type SeatRefused = DomainEvent<
   'SeatRefused',
-  { readonly sessionSid: string; readonly requestId: string; readonly cells: readonly string[]; readonly fullCell: string }
+  {
+    readonly sessionSid: string
+    readonly requestId: string
+    readonly cells: readonly string[]
+    readonly fullCell: string
+  }
 >
 
 /** `changed`: other answers matched other cells; `ended`: the session was rejected, invalidated, replaced or deleted. */
-export type SeatReleased = DomainEvent<'SeatReleased', { readonly sessionSid: string; readonly reason: 'changed' | 'ended' }>
+export type SeatReleased = DomainEvent<
+  'SeatReleased',
+  { readonly sessionSid: string; readonly reason: 'changed' | 'ended' }
+>
 
 export type HoldExpired = DomainEvent<'HoldExpired', { readonly sessionSid: string }>
 

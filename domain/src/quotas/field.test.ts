@@ -1,5 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { after, at, cell, close, commandOf, confirm, define, given, hold, later, raise, rematch, reopen, release } from '../../tests/quotas/given.ts'
+import {
+  after,
+  at,
+  cell,
+  close,
+  commandOf,
+  confirm,
+  define,
+  given,
+  hold,
+  later,
+  raise,
+  rematch,
+  reopen,
+  release,
+} from '../../tests/quotas/given.ts'
 import { quotaDecider } from './decider.ts'
 import { allSeats, cellOf, remaining, seatOf, type Quota } from './quota.ts'
 
@@ -8,7 +23,13 @@ const middle = '2026-11-20T08:10:00.000Z'
 const evening = '2026-11-20T20:00:00.000Z'
 
 describe('a limit that is changed in the field', () => {
-  const full = given(define(cell('A', 1), cell('B', 9)), confirm('S1', ['A']), confirm('S2', ['A']), confirm('S3', ['A', 'B']), confirm('S4', ['B']))
+  const full = given(
+    define(cell('A', 1), cell('B', 9)),
+    confirm('S1', ['A']),
+    confirm('S2', ['A']),
+    confirm('S3', ['A', 'B']),
+    confirm('S4', ['B']),
+  )
 
   it('and raised gives the new seats to those who were turned away, the first of them first', () => {
     const raised = after(after(full, raise('A', 2)), rematch())
@@ -52,7 +73,10 @@ describe('a cell that is closed by hand', () => {
   })
 
   it('asks for a reason, once', () => {
-    expect(quotaDecider.refusal(closed, commandOf({ type: 'ReopenCell', cellSid: 'A', reason: ' ' }))).toMatchObject({ key: 'quota.reasonMissing', target: 'reason' })
+    expect(quotaDecider.refusal(closed, commandOf({ type: 'ReopenCell', cellSid: 'A', reason: ' ' }))).toMatchObject({
+      key: 'quota.reasonMissing',
+      target: 'reason',
+    })
     expect(quotaDecider.refusal(closed, commandOf(close('Z')))?.key).toBe('quota.unknownCell')
     expect(quotaDecider.decide(closed, commandOf(close('A')))).toEqual([])
   })
@@ -62,28 +86,45 @@ describe('a hold', () => {
   it('that has run out keeps nobody out, whether or not it was given back', () => {
     const held = given(define(cell('A', 1)), hold('S1', ['A']))
     expect(quotaDecider.decide(held, commandOf(confirm('S2', ['A']), middle))).toMatchObject([{ type: 'SeatRefused' }])
-    expect(quotaDecider.decide(held, commandOf(confirm('S2', ['A']), later))).toMatchObject([{ type: 'HoldExpired', data: { sessionSid: 'S1' } }, { type: 'SeatConfirmed' }])
+    expect(quotaDecider.decide(held, commandOf(confirm('S2', ['A']), later))).toMatchObject([
+      { type: 'HoldExpired', data: { sessionSid: 'S1' } },
+      { type: 'SeatConfirmed' },
+    ])
   })
 
   it('is its own session’s still when that comes too late and nobody else was faster', () => {
     const held = given(define(cell('A', 1)), hold('S1', ['A']))
     expect(statusOf(after(held, confirm('S1', ['A']), evening), 'S1')).toBe('confirmed')
-    expect(statusOf(after(after(held, { type: 'ExpireHolds' }, later), confirm('S1', ['A']), evening), 'S1')).toBe('confirmed')
-    expect(statusOf(after(after(held, confirm('S2', ['A']), later), confirm('S1', ['A']), evening), 'S1')).toBe('refused')
+    expect(statusOf(after(after(held, { type: 'ExpireHolds' }, later), confirm('S1', ['A']), evening), 'S1')).toBe(
+      'confirmed',
+    )
+    expect(statusOf(after(after(held, confirm('S2', ['A']), later), confirm('S1', ['A']), evening), 'S1')).toBe(
+      'refused',
+    )
   })
 
   it('is stored once for a session that commits every answer, and again when half of its time is gone', () => {
     const held = given(define(cell('A', 1), cell('B', 1)), hold('S1', ['A']))
-    const anew = (now: string, until: string, cells = ['A']) => quotaDecider.decide(held, commandOf(hold('S1', cells, until), now))
+    const anew = (now: string, until: string, cells = ['A']) =>
+      quotaDecider.decide(held, commandOf(hold('S1', cells, until), now))
     expect(anew('2026-11-20T08:01:00.000Z', '2026-11-20T08:31:00.000Z')).toEqual([])
-    expect(anew('2026-11-20T08:20:00.000Z', '2026-11-20T08:50:00.000Z')).toMatchObject([{ data: { until: '2026-11-20T08:50:00.000Z' } }])
-    expect(anew('2026-11-20T08:01:00.000Z', '2026-11-20T08:31:00.000Z', ['B'])).toMatchObject([{ data: { cells: ['B'] } }])
+    expect(anew('2026-11-20T08:20:00.000Z', '2026-11-20T08:50:00.000Z')).toMatchObject([
+      { data: { until: '2026-11-20T08:50:00.000Z' } },
+    ])
+    expect(anew('2026-11-20T08:01:00.000Z', '2026-11-20T08:31:00.000Z', ['B'])).toMatchObject([
+      { data: { cells: ['B'] } },
+    ])
   })
 })
 
 describe('the seat of a session that was sent back', () => {
   const until = '2026-11-23T08:00:00.000Z'
-  const returned = after(given(define(cell('A', 1)), confirm('S1', ['A'])), { type: 'KeepSeat', sessionSid: 'S1', requestId: 'R', until })
+  const returned = after(given(define(cell('A', 1)), confirm('S1', ['A'])), {
+    type: 'KeepSeat',
+    sessionSid: 'S1',
+    requestId: 'R',
+    until,
+  })
 
   it('is kept for it until the deadline, and not cut short by what it commits on the way', () => {
     expect(seatOf(returned, 'S1')).toMatchObject({ status: 'held', until })
@@ -98,6 +139,8 @@ describe('the seat of a session that was sent back', () => {
 
   it('is not taken for another one that it was given since', () => {
     const again = given(define(cell('A', 1)), confirm('S1', ['A'], 'again'))
-    expect(quotaDecider.decide(again, commandOf({ type: 'KeepSeat', sessionSid: 'S1', requestId: 'R', until }, at))).toEqual([])
+    expect(
+      quotaDecider.decide(again, commandOf({ type: 'KeepSeat', sessionSid: 'S1', requestId: 'R', until }, at)),
+    ).toEqual([])
   })
 })

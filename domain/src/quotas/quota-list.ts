@@ -15,7 +15,11 @@ export interface QuotaState {
  * The session's QuotarList. `matched`: sids of the cells that its outcome names; `remaining`: seats left, by sid, as the
  * quota's keeper last told; a cell of which nothing is known has all of its seats.
  */
-export function quotaList(cells: readonly QuotaCell[], matched: readonly string[], remaining: Readonly<Record<string, number>>): readonly QuotaState[] {
+export function quotaList(
+  cells: readonly QuotaCell[],
+  matched: readonly string[],
+  remaining: Readonly<Record<string, number>>,
+): readonly QuotaState[] {
   return cells.map(({ Sid, QuotarExpression, Limit, Memo = '' }) => {
     const RemainingCount = Math.max(0, remaining[Sid] ?? Limit)
     return { Sid, QuotarExpression, Matched: matched.includes(Sid), Full: RemainingCount === 0, RemainingCount, Memo }

@@ -32,24 +32,31 @@ export const allCells = (quota: Quota): readonly CellCount[] => [...valuesIn(quo
 export const allSeats = (quota: Quota): Iterable<readonly [sessionSid: string, seat: Seat]> => valuesIn(quota.seats)
 
 /** A cell that is closed, or that the questionnaire has no more, takes nobody. */
-export const remaining = ({ limit, taken, held, closed, defined }: CellCount): number => (closed || !defined ? 0 : Math.max(0, limit - taken - held))
+export const remaining = ({ limit, taken, held, closed, defined }: CellCount): number =>
+  closed || !defined ? 0 : Math.max(0, limit - taken - held)
 
 export function evolve(quota: Quota, event: QuotaEvent): Quota {
   const fold = folds[event.type] as ((quota: Quota, data: QuotaEvent['data']) => Quota) | undefined
   return fold === undefined ? quota : fold(quota, event.data)
 }
 
-const folds: { readonly [Type in QuotaEvent['type']]: (quota: Quota, data: Extract<QuotaEvent, { type: Type }>['data']) => Quota } = {
+const folds: {
+  readonly [Type in QuotaEvent['type']]: (quota: Quota, data: Extract<QuotaEvent, { type: Type }>['data']) => Quota
+} = {
   CellsDefined: (quota, { cells }) => {
     const before = quota.current.reduce((next, sid) => withCell(next, sid, { defined: false }), quota)
     return { ...before, cells: cells.reduce(withDefined, before.cells), current: cells.map((cell) => cell.cellSid) }
   },
-  LimitsChanged: (quota, { limits }) => limits.reduce((next, { cellSid, limit }) => withCell(next, cellSid, { limit }), quota),
+  LimitsChanged: (quota, { limits }) =>
+    limits.reduce((next, { cellSid, limit }) => withCell(next, cellSid, { limit }), quota),
   CellClosed: (quota, { cellSid }) => withCell(quota, cellSid, { closed: true }),
   CellReopened: (quota, { cellSid }) => withCell(quota, cellSid, { closed: false }),
-  SeatHeld: (quota, { sessionSid, requestId, cells, until }) => seated(quota, sessionSid, { ...noSeat, status: 'held', requestId, cells, until }),
-  SeatConfirmed: (quota, { sessionSid, requestId, cells }) => seated(quota, sessionSid, { ...noSeat, status: 'confirmed', requestId, cells }),
-  SeatRematched: (quota, { sessionSid, requestId, cells }) => seated(quota, sessionSid, { ...noSeat, status: 'confirmed', requestId, cells }),
+  SeatHeld: (quota, { sessionSid, requestId, cells, until }) =>
+    seated(quota, sessionSid, { ...noSeat, status: 'held', requestId, cells, until }),
+  SeatConfirmed: (quota, { sessionSid, requestId, cells }) =>
+    seated(quota, sessionSid, { ...noSeat, status: 'confirmed', requestId, cells }),
+  SeatRematched: (quota, { sessionSid, requestId, cells }) =>
+    seated(quota, sessionSid, { ...noSeat, status: 'confirmed', requestId, cells }),
   SeatRefused: (quota, { sessionSid, requestId, cells, fullCell }) => {
     const seat: Seat = { ...noSeat, status: 'refused', requestId, cells, fullCell, place: quota.refusals }
     return { ...seated(quota, sessionSid, seat), refusals: quota.refusals + 1 }
@@ -61,7 +68,14 @@ const folds: { readonly [Type in QuotaEvent['type']]: (quota: Quota, data: Extra
 const noSeat = { until: '', fullCell: '', place: 0 }
 
 const withDefined = (cells: Quota['cells'], cell: DefinedCell): Quota['cells'] =>
-  withValue(cells, cell.cellSid, { taken: 0, held: 0, closed: false, ...valueOf(cells, cell.cellSid), ...cell, defined: true })
+  withValue(cells, cell.cellSid, {
+    taken: 0,
+    held: 0,
+    closed: false,
+    ...valueOf(cells, cell.cellSid),
+    ...cell,
+    defined: true,
+  })
 
 /** A new answer of the quota takes the place of the one before. */
 function seated(quota: Quota, sessionSid: string, seat: Seat): Quota {
@@ -73,15 +87,23 @@ function seated(quota: Quota, sessionSid: string, seat: Seat): Quota {
 function unseated(quota: Quota, sessionSid: string): Quota {
   const seat = seatOf(quota, sessionSid)
   if (seat === undefined) return quota
-  return { ...counted(quota, seat, -1), seats: withoutValue(quota.seats, sessionSid), holds: withoutHold(quota, sessionSid) }
+  return {
+    ...counted(quota, seat, -1),
+    seats: withoutValue(quota.seats, sessionSid),
+    holds: withoutHold(quota, sessionSid),
+  }
 }
 
-const withoutHold = ({ holds }: Quota, sessionSid: string) => (valueOf(holds, sessionSid) === undefined ? holds : withoutValue(holds, sessionSid))
+const withoutHold = ({ holds }: Quota, sessionSid: string) =>
+  valueOf(holds, sessionSid) === undefined ? holds : withoutValue(holds, sessionSid)
 
 function counted(quota: Quota, seat: Seat | undefined, by: 1 | -1): Quota {
   if (seat === undefined || seat.status === 'refused') return quota
   const which = seat.status === 'held' ? 'held' : 'taken'
-  return seat.cells.reduce((next, sid) => withCell(next, sid, { [which]: (cellOf(next, sid)?.[which] ?? 0) + by }), quota)
+  return seat.cells.reduce(
+    (next, sid) => withCell(next, sid, { [which]: (cellOf(next, sid)?.[which] ?? 0) + by }),
+    quota,
+  )
 }
 
 function withCell(quota: Quota, cellSid: string, change: Partial<CellCount>): Quota {

@@ -1,6 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { after, at, cell, close, commandOf, confirm, define, given, hold, later, raise, release, rematch, reopen, type Intention } from '../../tests/quotas/given.ts'
+import {
+  after,
+  at,
+  cell,
+  close,
+  commandOf,
+  confirm,
+  define,
+  given,
+  hold,
+  later,
+  raise,
+  release,
+  rematch,
+  reopen,
+  type Intention,
+} from '../../tests/quotas/given.ts'
 import { quotaDecider } from './decider.ts'
 import { valuesIn } from './by-sid.ts'
 import { allCells, allSeats, cellOf, seatOf } from './quota.ts'
@@ -36,8 +52,12 @@ describe('a seat', () => {
 
 it('a release of an old request leaves the seat of a new one', () => {
   const quota = given(define(cell('A', 1)), confirm('S1', ['A'], 'old'), confirm('S1', ['A'], 'new'))
-  expect(cellOf(after(quota, { type: 'ReleaseSeat', sessionSid: 'S1', requestId: 'old', reason: 'ended' }), 'A')?.taken).toBe(1)
-  expect(cellOf(after(quota, { type: 'ReleaseSeat', sessionSid: 'S1', requestId: 'new', reason: 'ended' }), 'A')?.taken).toBe(0)
+  expect(
+    cellOf(after(quota, { type: 'ReleaseSeat', sessionSid: 'S1', requestId: 'old', reason: 'ended' }), 'A')?.taken,
+  ).toBe(1)
+  expect(
+    cellOf(after(quota, { type: 'ReleaseSeat', sessionSid: 'S1', requestId: 'new', reason: 'ended' }), 'A')?.taken,
+  ).toBe(0)
 })
 
 describe('limits', () => {
@@ -49,10 +69,17 @@ describe('limits', () => {
 
   it('are whole numbers of known cells', () => {
     const quota = given(define(cell('A', 1)))
-    const no = (limits: { cellSid: string; limit: number }[]) => quotaDecider.refusal(quota, commandOf({ type: 'ChangeLimits', limits, reason: '样本不足' }))?.key
+    const no = (limits: { cellSid: string; limit: number }[]) =>
+      quotaDecider.refusal(quota, commandOf({ type: 'ChangeLimits', limits, reason: '样本不足' }))?.key
     expect(no([{ cellSid: 'B', limit: 1 }])).toBe('quota.unknownCell')
-    expect(quotaDecider.refusal(quota, commandOf({ type: 'ChangeLimits', limits: [{ cellSid: 'A', limit: 2 }], reason: ' ' }))).toEqual({ key: 'quota.reasonMissing', target: 'reason' })
-    for (const limit of [-1, 1.5, Number.NaN, 1_000_000_001]) expect(no([{ cellSid: 'A', limit }])).toBe('quota.limitInvalid')
+    expect(
+      quotaDecider.refusal(
+        quota,
+        commandOf({ type: 'ChangeLimits', limits: [{ cellSid: 'A', limit: 2 }], reason: ' ' }),
+      ),
+    ).toEqual({ key: 'quota.reasonMissing', target: 'reason' })
+    for (const limit of [-1, 1.5, Number.NaN, 1_000_000_001])
+      expect(no([{ cellSid: 'A', limit }])).toBe('quota.limitInvalid')
   })
 })
 
@@ -65,7 +92,9 @@ it('counts what the seats say and gives no seat past a limit, whatever happens',
       fc.tuple(sids, cells).map(([sid, asked]) => hold(sid, asked)),
       sids.map(release),
       fc.constant<Intention>({ type: 'ExpireHolds' }),
-      fc.tuple(sids, fc.constantFrom('1', '2')).map(([sessionSid, requestId]): Intention => ({ type: 'KeepSeat', sessionSid, requestId, until: later })),
+      fc
+        .tuple(sids, fc.constantFrom('1', '2'))
+        .map(([sessionSid, requestId]): Intention => ({ type: 'KeepSeat', sessionSid, requestId, until: later })),
       fc.constantFrom(close('A'), reopen('A'), rematch(), raise('B', 1), raise('B', 4)),
     ),
     { maxLength: 80 },
@@ -78,7 +107,8 @@ it('counts what the seats say and gives no seat past a limit, whatever happens',
         quota = after(quota, intention, late[n] ? later : at)
         const seats = [...allSeats(quota)].map(([, seat]) => seat)
         for (const { cellSid, limit, taken, held } of allCells(quota)) {
-          const inCell = (status: string) => seats.filter((seat) => seat.status === status && seat.cells.includes(cellSid)).length
+          const inCell = (status: string) =>
+            seats.filter((seat) => seat.status === status && seat.cells.includes(cellSid)).length
           expect({ taken, held }).toEqual({ taken: inCell('confirmed'), held: inCell('held') })
           const was = cellOf(before, cellSid)
           expect(taken + held).toBeLessThanOrEqual(Math.max(limit, was === undefined ? 0 : was.taken + was.held))

@@ -21,7 +21,10 @@ export interface RemainingRoom {
 }
 
 /** Nobody is turned away for a seat whose hold has run out, whether or not it was already given back. */
-export function room(quota: Quota, { sessionSid, cells, at }: { readonly sessionSid: string; readonly cells: readonly string[]; readonly at: string }): RemainingRoom {
+export function room(
+  quota: Quota,
+  { sessionSid, cells, at }: { readonly sessionSid: string; readonly cells: readonly string[]; readonly at: string },
+): RemainingRoom {
   const full = fullCell(quota, sessionSid, cells)
   if (full === null || (cellOf(quota, full)?.held ?? 0) === 0) return { quota, expired: [] }
   const expired = overdue(quota, at).filter(({ data }) => data.sessionSid !== sessionSid)
@@ -29,5 +32,7 @@ export function room(quota: Quota, { sessionSid, cells, at }: { readonly session
 }
 
 export function overdue({ holds }: Quota, at: string): readonly HoldExpired[] {
-  return [...valuesIn(holds)].filter(([, until]) => until <= at).map(([sessionSid]) => ({ type: 'HoldExpired', data: { sessionSid } }))
+  return [...valuesIn(holds)]
+    .filter(([, until]) => until <= at)
+    .map(([sessionSid]) => ({ type: 'HoldExpired', data: { sessionSid } }))
 }

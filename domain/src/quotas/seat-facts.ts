@@ -11,7 +11,10 @@ export function held(quota: Quota, command: HoldSeat): readonly QuotaEvent[] {
   if (seat?.status === 'confirmed' || (seat?.status === 'held' && lastsStill(seat, command))) return []
   const made = room(quota, command)
   if (fullCell(made.quota, sessionSid, cells) === null) {
-    return [...made.expired, { type: 'SeatHeld', data: { sessionSid, requestId, cells, until: laterOf(seat, command) } }]
+    return [
+      ...made.expired,
+      { type: 'SeatHeld', data: { sessionSid, requestId, cells, until: laterOf(seat, command) } },
+    ]
   }
   return seat?.status === 'held' ? [{ type: 'SeatReleased', data: { sessionSid, reason: 'changed' } }] : []
 }
@@ -22,10 +25,12 @@ function lastsStill(seat: Seat, { cells, at, until }: HoldSeat): boolean {
   return seat.until >= half && sameCells(seat.cells, cells)
 }
 
-const sameCells = (some: readonly string[], others: readonly string[]): boolean => some.length === others.length && some.every((sid) => others.includes(sid))
+const sameCells = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((sid) => others.includes(sid))
 
 /** What was held for longer, such as for a session that was sent back, is not cut short. */
-const laterOf = (seat: Seat | undefined, { until }: HoldSeat): string => (seat?.status === 'held' && seat.until > until ? seat.until : until)
+const laterOf = (seat: Seat | undefined, { until }: HoldSeat): string =>
+  seat?.status === 'held' && seat.until > until ? seat.until : until
 
 export function confirmed(quota: Quota, command: ConfirmSeat): readonly QuotaEvent[] {
   const { sessionSid, requestId, cells } = command
@@ -34,7 +39,9 @@ export function confirmed(quota: Quota, command: ConfirmSeat): readonly QuotaEve
   const made = room(quota, command)
   const full = fullCell(made.quota, sessionSid, cells)
   const told: QuotaEvent =
-    full === null ? { type: 'SeatConfirmed', data: { sessionSid, requestId, cells } } : { type: 'SeatRefused', data: { sessionSid, requestId, cells, fullCell: full } }
+    full === null
+      ? { type: 'SeatConfirmed', data: { sessionSid, requestId, cells } }
+      : { type: 'SeatRefused', data: { sessionSid, requestId, cells, fullCell: full } }
   return [...made.expired, told]
 }
 
@@ -48,13 +55,16 @@ export function keptForReturned(quota: Quota, { sessionSid, requestId, until }: 
 /** A refusal is no seat, and is kept for those who ask again. */
 export function released(quota: Quota, { sessionSid, requestId, reason }: ReleaseSeat): readonly QuotaEvent[] {
   const seat = seatOf(quota, sessionSid)
-  if (seat === undefined || seat.status === 'refused' || (requestId !== undefined && requestId !== seat.requestId)) return []
+  if (seat === undefined || seat.status === 'refused' || (requestId !== undefined && requestId !== seat.requestId))
+    return []
   return [{ type: 'SeatReleased', data: { sessionSid, reason } }]
 }
 
 /** Those who were refused, the first of them first, as far as there is room now; `atMost` at once. */
 export function rematched(quota: Quota, { atMost }: RematchSeats): readonly QuotaEvent[] {
-  const waiting = [...allSeats(quota)].filter(([, seat]) => seat.status === 'refused').toSorted(([, one], [, other]) => one.place - other.place)
+  const waiting = [...allSeats(quota)]
+    .filter(([, seat]) => seat.status === 'refused')
+    .toSorted(([, one], [, other]) => one.place - other.place)
   let now = quota
   const facts: SeatRematched[] = []
   for (const [sessionSid, { requestId, cells }] of waiting) {

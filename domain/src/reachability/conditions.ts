@@ -35,12 +35,19 @@ export function conditionsOf(record: NaireRecord): Conditions {
     if (code !== undefined && deciding.test(path)) sources.set(code, [...(sources.get(code) ?? []), source])
   }
   const sourcesOf = (code: string) => sources.get(code) ?? []
-  return { sourcesOf, readsOf: (begin) => [...gathered(begin, sourcesOf).values()].map((read) => withType(read, environment.typeOf(read.path))) }
+  return {
+    sourcesOf,
+    readsOf: (begin) =>
+      [...gathered(begin, sourcesOf).values()].map((read) => withType(read, environment.typeOf(read.path))),
+  }
 }
 
 type ComparedPath = Pick<ConditionRead, 'path' | 'constants'>
 
-function gathered(begin: readonly string[], sourcesOf: (code: string) => readonly string[]): ReadonlyMap<string, ComparedPath> {
+function gathered(
+  begin: readonly string[],
+  sourcesOf: (code: string) => readonly string[],
+): ReadonlyMap<string, ComparedPath> {
   const reads = new Map<string, ComparedPath>()
   const open = [...begin]
   const done = new Set<string>()
@@ -102,5 +109,7 @@ function bare(path: readonly string[]): readonly string[] {
 
 function withType(found: ComparedPath, type: ReturnType<ReturnType<typeof naireEnvironment>['typeOf']>): ConditionRead {
   const codes = type?.kind === 'choice' || type?.kind === 'codes' ? type.codes : []
-  return type?.kind === 'number' ? { ...found, codes, least: type.least, most: type.most } : { ...found, codes, least: undefined, most: undefined }
+  return type?.kind === 'number'
+    ? { ...found, codes, least: type.least, most: type.most }
+    : { ...found, codes, least: undefined, most: undefined }
 }

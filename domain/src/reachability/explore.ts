@@ -35,8 +35,16 @@ const triesEach = 120
  *
  * @throws what `compileNaire` throws for contents and expressions that cannot be used.
  */
-export function explore(record: NaireRecord, { seed, now, effort = usualEffort, progress = () => {} }: ExploreOptions): ReachabilityReport {
-  const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, patterns: linearPatterns })
+export function explore(
+  record: NaireRecord,
+  { seed, now, effort = usualEffort, progress = () => {} }: ExploreOptions,
+): ReachabilityReport {
+  const compiled = compileNaire(record, {
+    types: questionDefinitions,
+    language: fullLanguage,
+    guide,
+    patterns: linearPatterns,
+  })
   const conditions = conditionsOf(record)
   const walker = new Walker(compiled, conditions, { seed, now })
   const affordable = Math.max(10, Math.floor(effort / Math.max(1, record.Questions.length)))
@@ -52,11 +60,18 @@ export function explore(record: NaireRecord, { seed, now, effort = usualEffort, 
 }
 
 /** Respondents who lean towards what is still open: each open target in turn, until all is met or nothing more may be spent. */
-function follow(walker: Walker, conditions: Conditions, { QuotarList = [] }: NaireRecord, { affordable, progress }: { readonly affordable: number; readonly progress: (share: number) => void }): void {
+function follow(
+  walker: Walker,
+  conditions: Conditions,
+  { QuotarList = [] }: NaireRecord,
+  { affordable, progress }: { readonly affordable: number; readonly progress: (share: number) => void },
+): void {
   const { witnesses } = walker
   const begun = walker.runs
   for (let round = 0; round < triesEach; round += 1) {
-    const quotas = witnesses.openQuotas().map((sid) => [QuotarList.find(({ Sid }) => Sid === sid)?.QuotarExpression ?? ''])
+    const quotas = witnesses
+      .openQuotas()
+      .map((sid) => [QuotarList.find(({ Sid }) => Sid === sid)?.QuotarExpression ?? ''])
     const targets = [...witnesses.openQuestions().map((code) => conditions.sourcesOf(code)), ...quotas]
     if (targets.length === 0) return
     for (const sources of targets) {
@@ -106,7 +121,8 @@ class Walker {
     const still = new Set(this.witnesses.openQuestions())
     for (const code of before) {
       const reads = still.has(code) ? [] : this.conditions.readsOf(this.conditions.sourcesOf(code))
-      if (reads.length > 0) this.ways.set(code, habitsOf(session, this.compiled, new Set(reads.flatMap(({ path: [root = ''] }) => root))))
+      if (reads.length > 0)
+        this.ways.set(code, habitsOf(session, this.compiled, new Set(reads.flatMap(({ path: [root = ''] }) => root))))
     }
   }
 }

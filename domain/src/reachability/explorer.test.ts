@@ -5,14 +5,23 @@ import { explore } from './index.ts'
 import { plantedNaire } from './testing/planted-naire.ts'
 
 const now = new Date('2026-03-01T02:00:00Z')
-const inShort = (naire: NaireRecord, seed = 'a') => explore(naire, { seed, now }).findings.map((finding) => (finding.kind === 'unfillableQuota' ? finding.memo : finding.kind === 'deadOption' ? `${finding.code}.${finding.option}` : finding.code))
+const inShort = (naire: NaireRecord, seed = 'a') =>
+  explore(naire, { seed, now }).findings.map((finding) =>
+    finding.kind === 'unfillableQuota'
+      ? finding.memo
+      : finding.kind === 'deadOption'
+        ? `${finding.code}.${finding.option}`
+        : finding.code,
+  )
 
 it.each(['a', 'b'])('finds what nobody can meet among 200 questions, and nothing else: seed %s', (seed) => {
   expect(inShort(plantedNaire(), seed)).toEqual(['Q50', 'Q120', 'Q90.C', 'Q10 and Q11'])
 })
 
 it.each(['phq9-gad7', 'gallery'])('finds nothing in the example %s', (name) => {
-  const parsed = parseRecord(JSON.parse(readFileSync(new URL(`../../../docs/examples/${name}.json`, import.meta.url), 'utf8')))
+  const parsed = parseRecord(
+    JSON.parse(readFileSync(new URL(`../../../docs/examples/${name}.json`, import.meta.url), 'utf8')),
+  )
   if (!('record' in parsed)) throw new Error(JSON.stringify(parsed.problems))
   expect(inShort(parsed.record)).toEqual([])
 })
@@ -27,5 +36,7 @@ it('says how long a questionnaire is', () => {
 })
 
 it('is the same for the same seed', () => {
-  expect(explore(plantedNaire(), { seed: 'a', now, effort: 5_000 })).toEqual(explore(plantedNaire(), { seed: 'a', now, effort: 5_000 }))
+  expect(explore(plantedNaire(), { seed: 'a', now, effort: 5_000 })).toEqual(
+    explore(plantedNaire(), { seed: 'a', now, effort: 5_000 }),
+  )
 })

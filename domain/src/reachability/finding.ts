@@ -2,7 +2,13 @@
 export type ReachabilityFinding =
   | { readonly kind: 'unreachableQuestion'; readonly questionSid: string; readonly code: string }
   /** Never shown, or never to be chosen, although its question is met. */
-  | { readonly kind: 'deadOption'; readonly questionSid: string; readonly code: string; readonly optionSid: string; readonly option: string }
+  | {
+      readonly kind: 'deadOption'
+      readonly questionSid: string
+      readonly code: string
+      readonly optionSid: string
+      readonly option: string
+    }
   | { readonly kind: 'unfillableQuota'; readonly quotaSid: string; readonly memo: string }
 
 /** Of respondents who answer by chance. */

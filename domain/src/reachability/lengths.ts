@@ -11,17 +11,36 @@ export interface Length {
 /** How long a filled session is. */
 export function lengthOf(session: Answering): Length {
   const pages = session.pages().filter(({ visible }) => visible)
-  const questions = pages.flatMap(({ questionSids }) => questionSids.map((sid) => session.question(sid))).filter(({ visible }) => visible)
+  const questions = pages
+    .flatMap(({ questionSids }) => questionSids.map((sid) => session.question(sid)))
+    .filter(({ visible }) => visible)
   const seconds = questions.reduce((sum, { stem, interactions }) => {
     const seen = interactions.filter(({ visible }) => visible)
-    const texts = [stem, ...seen.flatMap(({ options, rows }) => [...options, ...rows].filter(({ visible }) => visible).map(({ text }) => text))]
-    return sum + texts.reduce((reading, text) => reading + readingSeconds(text), 0) + seen.reduce((answering, { type, rows }) => answering + answerSeconds[type] * Math.max(1, rows.length), 0)
+    const texts = [
+      stem,
+      ...seen.flatMap(({ options, rows }) =>
+        [...options, ...rows].filter(({ visible }) => visible).map(({ text }) => text),
+      ),
+    ]
+    return (
+      sum +
+      texts.reduce((reading, text) => reading + readingSeconds(text), 0) +
+      seen.reduce((answering, { type, rows }) => answering + answerSeconds[type] * Math.max(1, rows.length), 0)
+    )
   }, 0)
-  return { questions: questions.filter(({ number }) => number !== null).length, pages: pages.length, minutes: seconds / 60 }
+  return {
+    questions: questions.filter(({ number }) => number !== null).length,
+    pages: pages.length,
+    minutes: seconds / 60,
+  }
 }
 
 export function spreads(lengths: readonly Length[]): ReachabilityReport['lengths'] {
-  return { questions: spread(lengths.map(({ questions }) => questions)), pages: spread(lengths.map(({ pages }) => pages)), minutes: spread(lengths.map(({ minutes }) => minutes)) }
+  return {
+    questions: spread(lengths.map(({ questions }) => questions)),
+    pages: spread(lengths.map(({ pages }) => pages)),
+    minutes: spread(lengths.map(({ minutes }) => minutes)),
+  }
 }
 
 function spread(values: readonly number[]): Spread {
@@ -30,7 +49,17 @@ function spread(values: readonly number[]): Spread {
 }
 
 /** Seconds that an answer takes on a phone, beside reading: a row of a matrix is one answer. Estimates. */
-const answerSeconds: Readonly<Record<InteractionType, number>> = { choice: 4, matrix: 4, plainText: 15, attach: 30, sort: 15, cascade: 10, loc: 10, video: 30, audio: 30 }
+const answerSeconds: Readonly<Record<InteractionType, number>> = {
+  choice: 4,
+  matrix: 4,
+  plainText: 15,
+  attach: 30,
+  sort: 15,
+  cascade: 10,
+  loc: 10,
+  video: 30,
+  audio: 30,
+}
 
 /** Signs of Chinese, Japanese and Korean are read at about 6 a second, letters at about 20. */
 function readingSeconds(html: string): number {

@@ -15,7 +15,8 @@ export class CoverageTracker {
 
   see(session: Answering): void {
     for (const { sid } of this.compiled.questions) {
-      if (this.questions.has(sid) || !this.options.has(sid) || this.options.get(sid)!.size > 0) this.seeQuestion(session.question(sid))
+      if (this.questions.has(sid) || !this.options.has(sid) || this.options.get(sid)!.size > 0)
+        this.seeQuestion(session.question(sid))
     }
     for (const cell of session.outcome().quotaCells) this.quotas.delete(cell)
   }
@@ -31,9 +32,19 @@ export class CoverageTracker {
   }
 
   findings(): readonly ReachabilityFinding[] {
-    const questions = [...this.questions].map(([questionSid, code]) => ({ kind: 'unreachableQuestion' as const, questionSid, code }))
+    const questions = [...this.questions].map(([questionSid, code]) => ({
+      kind: 'unreachableQuestion' as const,
+      questionSid,
+      code,
+    }))
     const options = [...this.options].flatMap(([questionSid, open]) =>
-      [...open.values()].map(({ sid, code }) => ({ kind: 'deadOption' as const, questionSid, code: this.compiled.findQuestion(questionSid)?.code ?? '', optionSid: sid, option: code })),
+      [...open.values()].map(({ sid, code }) => ({
+        kind: 'deadOption' as const,
+        questionSid,
+        code: this.compiled.findQuestion(questionSid)?.code ?? '',
+        optionSid: sid,
+        option: code,
+      })),
     )
     const quotas = [...this.quotas].map(([quotaSid, memo]) => ({ kind: 'unfillableQuota' as const, quotaSid, memo }))
     return [...questions, ...options, ...quotas]
@@ -50,7 +61,13 @@ export class CoverageTracker {
 
   private firstOptions({ sid, interactions }: QuestionState): Map<string, OptionState> {
     const written = interactions.flatMap(({ content }) => hiddenByAuthor(content))
-    const open = new Map(interactions.flatMap(({ options }) => options.filter((option) => !option.isGroupIntro && !written.includes(option.sid)).map((option) => [option.sid, option])))
+    const open = new Map(
+      interactions.flatMap(({ options }) =>
+        options
+          .filter((option) => !option.isGroupIntro && !written.includes(option.sid))
+          .map((option) => [option.sid, option]),
+      ),
+    )
     this.options.set(sid, open)
     return open
   }
@@ -58,6 +75,12 @@ export class CoverageTracker {
 
 /** Options that the author hid for all, whatever the expressions say. */
 function hiddenByAuthor(content: Readonly<Record<string, unknown>>): readonly string[] {
-  const lists = [content['Entries'], content['Options']].filter(Array.isArray) as readonly (readonly { readonly Sid: string; readonly Visible: boolean }[])[]
-  return lists.flat().filter(({ Visible }) => !Visible).map(({ Sid }) => Sid)
+  const lists = [content['Entries'], content['Options']].filter(Array.isArray) as readonly (readonly {
+    readonly Sid: string
+    readonly Visible: boolean
+  }[])[]
+  return lists
+    .flat()
+    .filter(({ Visible }) => !Visible)
+    .map(({ Sid }) => Sid)
 }

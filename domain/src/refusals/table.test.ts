@@ -23,7 +23,9 @@ describe.each(['zh-CN', 'en-US', 'ar'])('in %s', (language) => {
 
 it('a sentence has the same placeholders in every language', () => {
   const of = (language: string) =>
-    JSON.parse(readFileSync(new URL(`../../../locales/${language}/exceptions.json`, import.meta.url), 'utf8')) as Record<string, string>
+    JSON.parse(
+      readFileSync(new URL(`../../../locales/${language}/exceptions.json`, import.meta.url), 'utf8'),
+    ) as Record<string, string>
   const holes = (text = '') => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted()
   const chinese = of('zh-CN')
   for (const language of ['en-US', 'ar']) {

@@ -3,13 +3,23 @@ import { smallNaire } from '../../../tests/fixtures/small-naire.ts'
 import type { NaireRecord } from '../naires/index.ts'
 import { admissionRefusal, type AdmissionEvidence } from './admission.ts'
 
-const nothing: AdmissionEvidence = { knowsPassword: false, identifyingCode: null, hasPlace: false, isSignedIn: false, isOfOrg: false, matches: (pattern, text) => new RegExp(`^(?:${pattern})$`).test(text) }
-const asked = (settings: Partial<NaireRecord>, shown: Partial<AdmissionEvidence> = {}) => admissionRefusal({ ...smallNaire(), ...settings }, { ...nothing, ...shown })?.key ?? null
+const nothing: AdmissionEvidence = {
+  knowsPassword: false,
+  identifyingCode: null,
+  hasPlace: false,
+  isSignedIn: false,
+  isOfOrg: false,
+  matches: (pattern, text) => new RegExp(`^(?:${pattern})$`).test(text),
+}
+const asked = (settings: Partial<NaireRecord>, shown: Partial<AdmissionEvidence> = {}) =>
+  admissionRefusal({ ...smallNaire(), ...settings }, { ...nothing, ...shown })?.key ?? null
 
 describe('who may begin a session', () => {
   test('everybody, where the author asks for nothing', () => expect(asked({})).toBeNull())
 
-  test.each([[1], ['Disable']])('nobody while access is disabled (%s)', (AccessConfig) => expect(asked({ AccessConfig })).toBe('naire.closed'))
+  test.each([[1], ['Disable']])('nobody while access is disabled (%s)', (AccessConfig) =>
+    expect(asked({ AccessConfig })).toBe('naire.closed'),
+  )
 
   test('who knows the password', () => {
     expect(asked({ AccessConfig: 'RequirePassword', AccessPassword: 'p' })).toBe('naire.passwordMissing')
@@ -38,6 +48,8 @@ describe('who may begin a session', () => {
   })
 
   test('nobody where the pattern is no pattern: a code cannot be told to be right', () => {
-    expect(asked({ AnonymousMode: 1, IdentifyingCodePattern: '(' }, { identifyingCode: 'x', matches: () => null })).toBe('session.codeWrong')
+    expect(
+      asked({ AnonymousMode: 1, IdentifyingCodePattern: '(' }, { identifyingCode: 'x', matches: () => null }),
+    ).toBe('session.codeWrong')
   })
 })

@@ -18,13 +18,17 @@ export interface AdmissionEvidence {
 const identifying = 1
 
 /** Why somebody may not begin a session; null when they may (`AccessConfig`, `RequireSignIn`, `GeolocationMode`, `AnonymousMode` and the settings of the identifying code). */
-export function admissionRefusal(record: NaireRecord, { knowsPassword, identifyingCode, hasPlace, isSignedIn, isOfOrg, matches }: AdmissionEvidence): Refusal | null {
+export function admissionRefusal(
+  record: NaireRecord,
+  { knowsPassword, identifyingCode, hasPlace, isSignedIn, isOfOrg, matches }: AdmissionEvidence,
+): Refusal | null {
   const access = modeOf(record, 'AccessConfig')
   if (access === 'Disable') return { key: 'naire.closed' }
   if (access === 'RequirePassword' && !knowsPassword) return { key: 'naire.passwordMissing' }
   if (record.RequireSignIn === true && !isSignedIn) return { key: 'access.signedOut' }
   if (record.RequireSignIn === true && !isOfOrg) return { key: 'naire.otherOrg' }
-  if (modeOf(record, 'GeolocationMode') === 'Force' && !hasPlace) return { key: 'session.placeMissing', target: 'Longitude' }
+  if (modeOf(record, 'GeolocationMode') === 'Force' && !hasPlace)
+    return { key: 'session.placeMissing', target: 'Longitude' }
   if (record.AnonymousMode !== identifying) return null
   const code = identifyingCode?.trim() ?? ''
   const name = record.IdentifyingAlias || 'IdentifyingCode'

@@ -14,9 +14,11 @@ export function foldAnswers(answers: Answers, event: SessionEvent): Answers {
 }
 
 /** What a fact says of the answers; null for facts that say nothing of them. */
-export const answersIn = (event: DomainEvent): AnswersCommitted['data'] | AnswersCorrected['data'] | null => (isAboutAnswers(event) ? event.data : null)
+export const answersIn = (event: DomainEvent): AnswersCommitted['data'] | AnswersCorrected['data'] | null =>
+  isAboutAnswers(event) ? event.data : null
 
-const isAboutAnswers = (event: DomainEvent): event is AnswersCommitted | AnswersCorrected => event.type === 'AnswersCommitted' || event.type === 'AnswersCorrected'
+const isAboutAnswers = (event: DomainEvent): event is AnswersCommitted | AnswersCorrected =>
+  event.type === 'AnswersCommitted' || event.type === 'AnswersCorrected'
 
 /** Items replace the replies of the interactions that they mention. */
 export function withItems(answers: Answers, items: readonly Feedback[], removed: readonly ReplyRef[]): Answers {
@@ -29,11 +31,17 @@ export function withItems(answers: Answers, items: readonly Feedback[], removed:
 export const allItems = (answers: Answers): readonly Feedback[] => [...answers.values()].flat()
 
 /** What must be committed so that `before` becomes exactly `after`. */
-export function difference(before: Answers, after: readonly Feedback[]): { readonly items: readonly Feedback[]; readonly removed: readonly ReplyRef[] } {
+export function difference(
+  before: Answers,
+  after: readonly Feedback[],
+): { readonly items: readonly Feedback[]; readonly removed: readonly ReplyRef[] } {
   const wanted = groupedByReply(after)
   const changed = [...wanted].filter(([key, group]) => !sameItems(before.get(key), group))
   const gone = [...before].filter(([key]) => !wanted.has(key))
-  return { items: changed.flatMap(([, group]) => group), removed: gone.flatMap(([, group]) => group.slice(0, 1).map(refOf)) }
+  return {
+    items: changed.flatMap(([, group]) => group),
+    removed: gone.flatMap(([, group]) => group.slice(0, 1).map(refOf)),
+  }
 }
 
 export function groupedByReply(items: readonly Feedback[]): ReadonlyMap<string, readonly Feedback[]> {
@@ -49,7 +57,10 @@ export function groupedByReply(items: readonly Feedback[]): ReadonlyMap<string, 
 
 export const replyKey = (questionSid: string, interactionSid: string): string => `${questionSid}/${interactionSid}`
 
-const refOf = ({ QuestionSid, InteractionSid }: Feedback): ReplyRef => ({ questionSid: QuestionSid, interactionSid: InteractionSid })
+const refOf = ({ QuestionSid, InteractionSid }: Feedback): ReplyRef => ({
+  questionSid: QuestionSid,
+  interactionSid: InteractionSid,
+})
 
 const sameItems = (one: readonly Feedback[] | undefined, other: readonly Feedback[]): boolean =>
   one !== undefined && one.length === other.length && one.every((item, i) => sameItem(item, other[i]))

@@ -1,8 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { getSimplePaths } from 'xstate/graph'
 import {
-  claimAlarm, commitAnswers, commitAppeal, commitAppealFeedback, commitFinal, createSession, deleteSession, eraseSession, everyCommand, forceNewSession,
-  invalidateSession, judgeAppealSession, passSession, processAlarm, rejectSession, rematchSession, reopenReview, restoreSession, returnSession, settleSession,
+  claimAlarm,
+  commitAnswers,
+  commitAppeal,
+  commitAppealFeedback,
+  commitFinal,
+  createSession,
+  deleteSession,
+  eraseSession,
+  everyCommand,
+  forceNewSession,
+  invalidateSession,
+  judgeAppealSession,
+  passSession,
+  processAlarm,
+  rejectSession,
+  rematchSession,
+  reopenReview,
+  restoreSession,
+  returnSession,
+  settleSession,
 } from '../../tests/sessions/commands.ts'
 import { continued } from '../../tests/sessions/given.ts'
 import { shortestWalks } from '../../tests/sessions/walks.ts'
@@ -23,9 +41,26 @@ const variants = [
 
 /** Everything that can happen to answering, with one path through each of the other charts. */
 const walks = shortestWalks(noSession, [
-  createSession(), commitAnswers(), commitFinal(), settleSession(), rematchSession(), invalidateSession(), restoreSession(), deleteSession(), eraseSession(), forceNewSession(),
-  returnSession(), rejectSession(), passSession(), reopenReview(), claimAlarm(), processAlarm(), commitAppealFeedback(), commitAppeal(),
-  judgeAppealSession(), ...variants,
+  createSession(),
+  commitAnswers(),
+  commitFinal(),
+  settleSession(),
+  rematchSession(),
+  invalidateSession(),
+  restoreSession(),
+  deleteSession(),
+  eraseSession(),
+  forceNewSession(),
+  returnSession(),
+  rejectSession(),
+  passSession(),
+  reopenReview(),
+  claimAlarm(),
+  processAlarm(),
+  commitAppealFeedback(),
+  commitAppeal(),
+  judgeAppealSession(),
+  ...variants,
 ])
 
 const chartNames = ['answering', 'review', 'appeal', 'alarm'] as const
@@ -34,7 +69,11 @@ describe('in every state that can be reached', () => {
   it('there are some, and every state of every chart is among them', () => {
     for (const name of chartNames) {
       const reached = new Set(walks.map(({ session }) => session[name]))
-      expect([...reached].toSorted()).toEqual(Object.keys(charts[name].states).filter((state) => state !== 'refuse').toSorted())
+      expect([...reached].toSorted()).toEqual(
+        Object.keys(charts[name].states)
+          .filter((state) => state !== 'refuse')
+          .toSorted(),
+      )
     }
   })
 
@@ -60,10 +99,22 @@ describe('in every state that can be reached', () => {
 
 it('every way through the drawing of answering without a circle leads the decider to the same place', () => {
   const events = [
-    createSession(), commitAnswers(), commitFinal(), settleSession(), rematchSession(), forceNewSession(), invalidateSession(), deleteSession(), eraseSession(),
+    createSession(),
+    commitAnswers(),
+    commitFinal(),
+    settleSession(),
+    rematchSession(),
+    forceNewSession(),
+    invalidateSession(),
+    deleteSession(),
+    eraseSession(),
     ...variants.filter((command) => command.type !== 'SettleSession' || command.requestId === 'REQUEST'),
   ]
-  const ways = getSimplePaths(answeringChart, { input: noSession, events, serializeState: ({ value }) => value as never })
+  const ways = getSimplePaths(answeringChart, {
+    input: noSession,
+    events,
+    serializeState: ({ value }) => value as never,
+  })
   expect(ways.length).toBeGreaterThan(15)
   for (const { state, steps } of ways) {
     const commands = steps.map(({ event }) => event as SessionCommand).filter((command) => 'by' in command)
@@ -73,41 +124,110 @@ it('every way through the drawing of answering without a circle leads the decide
 
 /** Hand-written: what each state of answering says to each of its commands. */
 const answering = {
-  none: { CreateSession: null, CommitAnswers: 'session.notFound', RestoreSession: 'session.notFound', DeleteSession: 'session.notFound' },
+  none: {
+    CreateSession: null,
+    CommitAnswers: 'session.notFound',
+    RestoreSession: 'session.notFound',
+    DeleteSession: 'session.notFound',
+  },
   suspend: {
-    CreateSession: 'session.exists', CommitAnswers: null, CommitFinal: null, SettleSession: 'session.notSettling', ForceNewSession: null,
-    InvalidateSession: null, RestoreSession: 'session.notInvalidated', DeleteSession: null, StoreAttach: null, EraseSession: null,
+    CreateSession: 'session.exists',
+    CommitAnswers: null,
+    CommitFinal: null,
+    SettleSession: 'session.notSettling',
+    ForceNewSession: null,
+    InvalidateSession: null,
+    RestoreSession: 'session.notInvalidated',
+    DeleteSession: null,
+    StoreAttach: null,
+    EraseSession: null,
   },
   settling: {
-    RematchSession: 'session.notTurnedAway', CreateSession: 'session.exists', CommitAnswers: 'session.settling', CommitFinal: 'session.settling', SettleSession: null,
-    ForceNewSession: 'session.settling', InvalidateSession: 'session.settling', RestoreSession: 'session.notInvalidated',
-    DeleteSession: 'session.settling', EraseSession: 'session.settling', StoreAttach: null, PassSession: 'session.settling', CommitAppeal: 'session.settling',
+    RematchSession: 'session.notTurnedAway',
+    CreateSession: 'session.exists',
+    CommitAnswers: 'session.settling',
+    CommitFinal: 'session.settling',
+    SettleSession: null,
+    ForceNewSession: 'session.settling',
+    InvalidateSession: 'session.settling',
+    RestoreSession: 'session.notInvalidated',
+    DeleteSession: 'session.settling',
+    EraseSession: 'session.settling',
+    StoreAttach: null,
+    PassSession: 'session.settling',
+    CommitAppeal: 'session.settling',
   },
   success: {
-    RematchSession: 'session.notTurnedAway', CreateSession: 'session.exists', CommitAnswers: 'session.exists', CommitFinal: 'session.exists', SettleSession: 'session.notSettling',
-    ForceNewSession: 'session.notUnfinished', InvalidateSession: null, RestoreSession: 'session.notInvalidated', DeleteSession: null, StoreAttach: null,
+    RematchSession: 'session.notTurnedAway',
+    CreateSession: 'session.exists',
+    CommitAnswers: 'session.exists',
+    CommitFinal: 'session.exists',
+    SettleSession: 'session.notSettling',
+    ForceNewSession: 'session.notUnfinished',
+    InvalidateSession: null,
+    RestoreSession: 'session.notInvalidated',
+    DeleteSession: null,
+    StoreAttach: null,
   },
-  prohibit: { CommitFinal: 'session.exists', ForceNewSession: 'session.notUnfinished', InvalidateSession: null, DeleteSession: null },
-  fullQuota: { RematchSession: null, CommitFinal: 'session.exists', ForceNewSession: 'session.notUnfinished', InvalidateSession: null, DeleteSession: null },
-  revoke: { CommitAnswers: null, CommitFinal: null, ForceNewSession: null, InvalidateSession: null, SettleSession: 'session.notSettling' },
+  prohibit: {
+    CommitFinal: 'session.exists',
+    ForceNewSession: 'session.notUnfinished',
+    InvalidateSession: null,
+    DeleteSession: null,
+  },
+  fullQuota: {
+    RematchSession: null,
+    CommitFinal: 'session.exists',
+    ForceNewSession: 'session.notUnfinished',
+    InvalidateSession: null,
+    DeleteSession: null,
+  },
+  revoke: {
+    CommitAnswers: null,
+    CommitFinal: null,
+    ForceNewSession: null,
+    InvalidateSession: null,
+    SettleSession: 'session.notSettling',
+  },
   invalid: {
-    CreateSession: 'session.exists', CommitAnswers: 'session.invalidated', CommitFinal: 'session.invalidated', SettleSession: 'session.notSettling',
-    ForceNewSession: 'session.notUnfinished', InvalidateSession: 'session.invalidated', RestoreSession: null, DeleteSession: null,
-    EraseSession: null, PassSession: 'session.invalidated',
+    CreateSession: 'session.exists',
+    CommitAnswers: 'session.invalidated',
+    CommitFinal: 'session.invalidated',
+    SettleSession: 'session.notSettling',
+    ForceNewSession: 'session.notUnfinished',
+    InvalidateSession: 'session.invalidated',
+    RestoreSession: null,
+    DeleteSession: null,
+    EraseSession: null,
+    PassSession: 'session.invalidated',
   },
   deleted: {
-    CreateSession: 'session.exists', CommitAnswers: 'session.deleted', SettleSession: 'session.deleted', ForceNewSession: 'session.deleted',
-    InvalidateSession: 'session.deleted', RestoreSession: null, DeleteSession: 'session.deleted', StoreAttach: 'session.deleted',
-    PassSession: 'session.deleted', ClaimAlarm: 'session.deleted', EraseSession: null,
+    CreateSession: 'session.exists',
+    CommitAnswers: 'session.deleted',
+    SettleSession: 'session.deleted',
+    ForceNewSession: 'session.deleted',
+    InvalidateSession: 'session.deleted',
+    RestoreSession: null,
+    DeleteSession: 'session.deleted',
+    StoreAttach: 'session.deleted',
+    PassSession: 'session.deleted',
+    ClaimAlarm: 'session.deleted',
+    EraseSession: null,
   },
   erased: {
-    CreateSession: 'session.erased', CommitFinal: 'session.erased', RestoreSession: 'session.erased', StoreRecording: 'session.erased',
-    PassSession: 'session.erased', ProcessAlarm: 'session.erased', EraseSession: 'session.erased',
+    CreateSession: 'session.erased',
+    CommitFinal: 'session.erased',
+    RestoreSession: 'session.erased',
+    StoreRecording: 'session.erased',
+    PassSession: 'session.erased',
+    ProcessAlarm: 'session.erased',
+    EraseSession: 'session.erased',
   },
 } as const satisfies Record<Session['answering'], Partial<Record<keyof typeof owners, RefusalKey | null>>>
 
 describe.each(Object.entries(answering))('a session that is %s', (state, said) => {
-  const session = walks.find((walk) => walk.session.answering === state && walk.session.successorSid === null)?.session ?? noSession
+  const session =
+    walks.find((walk) => walk.session.answering === state && walk.session.successorSid === null)?.session ?? noSession
 
   it.each(Object.entries(said))('answers %s with %s', (type, key) => {
     expect(session.answering).toBe(state)

@@ -7,7 +7,12 @@ import type { SessionEvent } from './events.ts'
 import { reviewChart } from './review/chart.ts'
 import type { Session } from './session.ts'
 
-export const charts = { answering: answeringChart, review: reviewChart, appeal: appealChart, alarm: alarmChart } as const
+export const charts = {
+  answering: answeringChart,
+  review: reviewChart,
+  appeal: appealChart,
+  alarm: alarmChart,
+} as const
 
 export type ChartName = keyof typeof charts
 
@@ -63,7 +68,10 @@ export const owners = {
 export const hasPlace = (session: Session, command: SessionCommand): boolean => standing(session, command).can(command)
 
 /** Moves the command's chart; the facts are what its actions recorded, empty when the command has no place. */
-export function move(session: Session, command: SessionCommand): { readonly to: string; readonly facts: readonly SessionEvent[] } {
+export function move(
+  session: Session,
+  command: SessionCommand,
+): { readonly to: string; readonly facts: readonly SessionEvent[] } {
   const [next, actions] = transition(chartOf(command), standing(session, command), command)
   const recorded = (actions as unknown as readonly RecordedAction[]).filter((action) => action.type === 'record')
   return { to: next.value as string, facts: recorded.flatMap((action) => action.params ?? []) }

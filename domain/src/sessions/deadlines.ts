@@ -15,11 +15,16 @@ export const usualDueHours: DueHours = { review: 72, appeal: 72, judge: 72 }
 export const mostDueHours = 8_760
 
 /** The hours that a questionnaire sets; null where they are the usual ones. */
-export function dueHoursOf({ ReviewHours, AppealHours, JudgeHours }: { readonly [Name in 'ReviewHours' | 'AppealHours' | 'JudgeHours']?: number | undefined }): DueHours | null {
+export function dueHoursOf({
+  ReviewHours,
+  AppealHours,
+  JudgeHours,
+}: { readonly [Name in 'ReviewHours' | 'AppealHours' | 'JudgeHours']?: number | undefined }): DueHours | null {
   const { review, appeal, judge } = usualDueHours
   const hours: DueHours = { review: ReviewHours ?? review, appeal: AppealHours ?? appeal, judge: JudgeHours ?? judge }
   return (Object.keys(hours) as (keyof DueHours)[]).every((name) => hours[name] === usualDueHours[name]) ? null : hours
 }
 
 /** ISO 8601 in UTC. */
-export const dueAfter = (at: string, hours: number): string => new Date(Date.parse(at) + hours * 3_600_000).toISOString()
+export const dueAfter = (at: string, hours: number): string =>
+  new Date(Date.parse(at) + hours * 3_600_000).toISOString()

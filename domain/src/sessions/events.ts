@@ -20,8 +20,18 @@ export const sessionStream = (sid: string): string => `session-${sid}`
 /** Answers, places, files' names and texts about them: stored encrypted with the session's key. */
 export const personalFields = {
   SessionCreated: [
-    'ip', 'userAgent', 'longitude', 'latitude', 'userName', 'deptPath', 'browserInfo', 'deviceInfo', 'wechatId',
-    'identifyingCode', 'queryParams', 'sessionMetadatas',
+    'ip',
+    'userAgent',
+    'longitude',
+    'latitude',
+    'userName',
+    'deptPath',
+    'browserInfo',
+    'deviceInfo',
+    'wechatId',
+    'identifyingCode',
+    'queryParams',
+    'sessionMetadatas',
   ],
   AnswersCommitted: ['ip', 'userAgent', 'longitude', 'latitude', 'items', 'removed', 'sessionMetadatas'],
   AnswersCorrected: ['items', 'removed', 'before'],
@@ -37,4 +47,6 @@ export const personalFields = {
   AlarmReopened: ['reason'],
   AttachPromised: ['fileName', 'mediaId'],
   AttachStored: ['fileName'],
-} as const satisfies { readonly [Type in SessionEvent['type']]?: readonly (keyof Extract<SessionEvent, { type: Type }>['data'])[] }
+} as const satisfies {
+  readonly [Type in SessionEvent['type']]?: readonly (keyof Extract<SessionEvent, { type: Type }>['data'])[]
+}

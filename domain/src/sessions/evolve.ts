@@ -14,6 +14,15 @@ export function evolve(session: Session, event: SessionEvent): Session {
   return step === undefined ? session : step(session, event.data)
 }
 
-const findingFolds: Folds<FindingsRecorded> = { FindingsRecorded: (session, { findings }) => ({ ...session, hasFindings: findings.length > 0 }) }
+const findingFolds: Folds<FindingsRecorded> = {
+  FindingsRecorded: (session, { findings }) => ({ ...session, hasFindings: findings.length > 0 }),
+}
 
-const folds: Folds<SessionEvent> = { ...answeringFolds, ...reviewFolds, ...appealFolds, ...alarmFolds, ...attachFolds, ...findingFolds }
+const folds: Folds<SessionEvent> = {
+  ...answeringFolds,
+  ...reviewFolds,
+  ...appealFolds,
+  ...alarmFolds,
+  ...attachFolds,
+  ...findingFolds,
+}

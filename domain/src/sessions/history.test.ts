@@ -25,7 +25,10 @@ const histories = fc.array(fc.constantFrom(...everyCommand), { maxLength: 60 }).
 it('the row that people see stands where the charts stand', () => {
   fc.assert(
     fc.property(histories, ({ events, session }) => {
-      const row = events.reduce<FoldedRow | null>((before, event, revision) => foldRow(before, { event, metadata: { at, actor: assessor }, revision }), null)
+      const row = events.reduce<FoldedRow | null>(
+        (before, event, revision) => foldRow(before, { event, metadata: { at, actor: assessor }, revision }),
+        null,
+      )
       expect(row).toMatchObject({
         Status: statusNumbers[session.answering],
         ReviewStatus: reviewNumbers[session.review],
@@ -50,7 +53,9 @@ it('folding never fails, whatever the order of the facts, and leaves unknown fac
 })
 
 const items = fc
-  .uniqueArray(fc.record({ code: fc.constantFrom('Q1', 'Q2', 'Q3', 'Q4'), value: fc.constantFrom('a', 'b') }), { selector: ({ code }) => code })
+  .uniqueArray(fc.record({ code: fc.constantFrom('Q1', 'Q2', 'Q3', 'Q4'), value: fc.constantFrom('a', 'b') }), {
+    selector: ({ code }) => code,
+  })
   .map((answers) => answers.map(({ code, value }) => item(code, value)))
 
 it('what is committed turns the stored answers into exactly those that were sent', () => {
@@ -60,7 +65,11 @@ it('what is committed turns the stored answers into exactly those that were sent
       const changed = difference(stored, after)
       const then = withItems(stored, changed.items, changed.removed)
       expect(new Map(then)).toEqual(new Map(groupedByReply(after)))
-      expect(changed.items.every((one) => !before.some((old) => old.QuestionSid === one.QuestionSid && old.Value1 === one.Value1))).toBe(true)
+      expect(
+        changed.items.every(
+          (one) => !before.some((old) => old.QuestionSid === one.QuestionSid && old.Value1 === one.Value1),
+        ),
+      ).toBe(true)
     }),
   )
 })

@@ -1,6 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import {
-  assignAppealer, assignReviewer, closeAppeal, commitAppeal, commitAppealFeedback, commitFinal, createSession, invalidateSession, openAppeal, passSession, restoreSession, returnSession, withdrawDecision, assessor, customer, manager,
+  assignAppealer,
+  assignReviewer,
+  closeAppeal,
+  commitAppeal,
+  commitAppealFeedback,
+  commitFinal,
+  createSession,
+  invalidateSession,
+  openAppeal,
+  passSession,
+  restoreSession,
+  returnSession,
+  withdrawDecision,
+  assessor,
+  customer,
+  manager,
 } from '../../tests/sessions/commands.ts'
 import { continued, given } from '../../tests/sessions/given.ts'
 import type { SessionCommand } from './commands.ts'
@@ -16,7 +31,8 @@ function due(...commands: readonly SessionCommand[]): readonly [review: number |
   let [row, session]: [FoldedRow | null, typeof noSession] = [null, noSession]
   for (const [day, command] of commands.entries()) {
     const at = new Date(midnight + day * 86_400_000).toISOString()
-    for (const event of sessionDecider.decide(session, command)) row = foldRow(row, { event, metadata: { at, actor: command.by }, revision: 0 })
+    for (const event of sessionDecider.decide(session, command))
+      row = foldRow(row, { event, metadata: { at, actor: command.by }, revision: 0 })
     session = continued(session, command)
   }
   const dayOf = (time: string | null | undefined) => (time ? (Date.parse(time) - midnight) / 86_400_000 : null)
@@ -43,7 +59,8 @@ describe('until when', () => {
     expect(due(...hurried, assignReviewer(), assignAppealer())).toEqual([3, 5])
     expect(due(...hurried, assignAppealer(), invalidateSession(), restoreSession())).toEqual([5, 6])
     expect(due(...hurried, returnSession(), commitFinal())).toEqual([6, null])
-    const judging = (...begun: readonly SessionCommand[]) => sessionDecider.decide(given(...begun, assignAppealer(), commitAppealFeedback()).session, commitAppeal())[0]?.data
+    const judging = (...begun: readonly SessionCommand[]) =>
+      sessionDecider.decide(given(...begun, assignAppealer(), commitAppealFeedback()).session, commitAppeal())[0]?.data
     expect(judging(...hurried)).toMatchObject({ judgeHours: 12 })
     expect(judging(...finished)).not.toHaveProperty('judgeHours')
   })
@@ -58,7 +75,8 @@ describe('whose it is', () => {
   const shown = (...commands: readonly SessionCommand[]) => {
     let [row, session]: [FoldedRow | null, typeof noSession] = [null, noSession]
     for (const command of commands) {
-      for (const event of sessionDecider.decide(session, command)) row = foldRow(row, { event, metadata: { at: command.at, actor: command.by }, revision: 0 })
+      for (const event of sessionDecider.decide(session, command))
+        row = foldRow(row, { event, metadata: { at: command.at, actor: command.by }, revision: 0 })
       session = continued(session, command)
     }
     return [row?.RevieworSid, row?.AppealerSid]
@@ -79,6 +97,13 @@ describe('whose it is', () => {
 
   it('an appeal fills its appealer, and who was assigned stays', () => {
     expect(shown(...finished, passSession(), commitAppealFeedback())).toEqual([assessor.sid, customer.sid])
-    expect(shown(...finished, passSession(), assignAppealer({ appealerSid: 'OTHER' }), commitAppealFeedback({ by: manager }))).toEqual([assessor.sid, 'OTHER'])
+    expect(
+      shown(
+        ...finished,
+        passSession(),
+        assignAppealer({ appealerSid: 'OTHER' }),
+        commitAppealFeedback({ by: manager }),
+      ),
+    ).toEqual([assessor.sid, 'OTHER'])
   })
 })

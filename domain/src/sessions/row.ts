@@ -31,7 +31,12 @@ export function foldRow(row: FoldedRow | null, { event, metadata, revision }: Re
 type Changes = Partial<FoldedRow>
 
 function changes(row: FoldedRow, event: SessionEvent, { at, actor }: RecordedSessionEvent['metadata']): Changes {
-  const change = (changed as Record<string, ((data: SessionEvent['data'], at: string, row: FoldedRow, actor: Actor) => Changes) | undefined>)[event.type]
+  const change = (
+    changed as Record<
+      string,
+      ((data: SessionEvent['data'], at: string, row: FoldedRow, actor: Actor) => Changes) | undefined
+    >
+  )[event.type]
   return change === undefined ? {} : change(event.data, at, row, actor)
 }
 
@@ -50,7 +55,9 @@ const finished = (data: ReviewAfter, at: string, row: FoldedRow): Changes => ({
 const hoursOf = (hours: unknown): DueHours => (hours as DueHours | null) ?? usualDueHours
 
 /** The time to review begins anew. */
-const waiting = (at: string, { DueHours }: FoldedRow): Changes => ({ ReviewDueTime: dueAfter(at, hoursOf(DueHours).review) })
+const waiting = (at: string, { DueHours }: FoldedRow): Changes => ({
+  ReviewDueTime: dueAfter(at, hoursOf(DueHours).review),
+})
 
 const decided: Changes = { ReviewDueTime: null }
 
@@ -63,18 +70,22 @@ const inForce = (row: FoldedRow, at: string): Changes => ({
   ...(row.appealer_assigned && row.AppealStatus === appealNumbers.notCommit ? appealing(at, row) : {}),
 })
 
-const appealing = (at: string, { DueHours }: FoldedRow): Changes => ({ AppealDueTime: dueAfter(at, hoursOf(DueHours).appeal) })
+const appealing = (at: string, { DueHours }: FoldedRow): Changes => ({
+  AppealDueTime: dueAfter(at, hoursOf(DueHours).appeal),
+})
 
 const nobodys: Changes = { RevieworSid: null, RevieworName: null, reviewer_assigned: false }
 
 /** Whoever decides is its reviewer; who was assigned stays. */
-const decidedBy = ({ reviewer_assigned }: FoldedRow, { sid, name, role }: Actor): Changes => (reviewer_assigned || role === 'system' ? {} : { RevieworSid: sid, RevieworName: name ?? null })
+const decidedBy = ({ reviewer_assigned }: FoldedRow, { sid, name, role }: Actor): Changes =>
+  reviewer_assigned || role === 'system' ? {} : { RevieworSid: sid, RevieworName: name ?? null }
 
 /** It waits again: for who was assigned, or for any. */
 const unlessAssigned = ({ reviewer_assigned }: FoldedRow): Changes => (reviewer_assigned ? {} : nobodys)
 
 /** Whoever appeals is its appealer; who was assigned stays. */
-const appealedBy = ({ appealer_assigned }: FoldedRow, { sid, name, role }: Actor): Changes => (appealer_assigned || role === 'system' ? {} : { AppealerSid: sid, AppealerName: name ?? null })
+const appealedBy = ({ appealer_assigned }: FoldedRow, { sid, name, role }: Actor): Changes =>
+  appealer_assigned || role === 'system' ? {} : { AppealerSid: sid, AppealerName: name ?? null }
 
 /** Somebody whose right to review a session was taken away: who, why and since when. */
 export interface DisabledAssessor {
@@ -85,7 +96,10 @@ export interface DisabledAssessor {
   readonly At: string
 }
 
-const disabledNow = (all: readonly DisabledAssessor[]): Changes => ({ AssessorDisableReview: all.length > 0, DisabledAssessors: all.length > 0 ? all : null })
+const disabledNow = (all: readonly DisabledAssessor[]): Changes => ({
+  AssessorDisableReview: all.length > 0,
+  DisabledAssessors: all.length > 0 ? all : null,
+})
 
 const disabledBut = ({ DisabledAssessors }: FoldedRow, sid: string): readonly DisabledAssessor[] =>
   ((DisabledAssessors ?? []) as readonly DisabledAssessor[]).filter(({ Sid }) => Sid !== sid)
@@ -116,18 +130,30 @@ const changed: RowChangesByEvent = {
     NaireRevision: data.naireRevision,
     SessionMetadatas: data.sessionMetadatas ?? row.SessionMetadatas,
   }),
-  AnswersCorrected: (data, _at, row) => ({ Score: data.outcome.score, Success: data.outcome.success, CorrectionCount: row.CorrectionCount + 1 }),
+  AnswersCorrected: (data, _at, row) => ({
+    Score: data.outcome.score,
+    Success: data.outcome.success,
+    CorrectionCount: row.CorrectionCount + 1,
+  }),
   SessionSucceeded: (data, at, row) => ({ ...finished(data, at, row), Status: statusNumbers.success }),
   SessionProhibited: (data, at, row) => ({ ...finished(data, at, row), Status: statusNumbers.prohibit }),
   SessionTurnedAway: (data, at, row) => ({ ...finished(data, at, row), Status: statusNumbers.fullQuota }),
   FindingsRecorded: ({ findings }) => ({ FindingCount: findings.length }),
   SeatRequested: () => ({ Status: statusNumbers.settling, Settling: true }),
   SessionHeld: ({ refusal }) => ({ HeldReason: refusal }),
-  SessionInvalidated: ({ held }, _at, row) => ({ ...outOfForce, Status: statusNumbers.invalid, HeldReason: held ? row.HeldReason : null }),
+  SessionInvalidated: ({ held }, _at, row) => ({
+    ...outOfForce,
+    Status: statusNumbers.invalid,
+    HeldReason: held ? row.HeldReason : null,
+  }),
   SessionReplaced: (data) => ({ ...outOfForce, Status: statusNumbers.invalid, SuccessorSid: data.successorSid }),
   SessionDeleted: (data) => ({ ...outOfForce, Status: statusNumbers[data.to] }),
   SessionErased: (data) => ({ Status: statusNumbers[data.to] }),
-  SessionRestored: (data, at, row) => ({ ...inForce(row, at), Status: statusNumbers[data.to], HeldReason: row.Status === null ? row.HeldReason : null }),
+  SessionRestored: (data, at, row) => ({
+    ...inForce(row, at),
+    Status: statusNumbers[data.to],
+    HeldReason: row.Status === null ? row.HeldReason : null,
+  }),
   ReviewerAssigned: (data, at, row) => ({
     ...(row.ReviewStatus === reviewNumbers.pending ? waiting(at, row) : {}),
     RevieworSid: data.reviewerSid,
@@ -135,7 +161,11 @@ const changed: RowChangesByEvent = {
     reviewer_assigned: true,
   }),
   ReviewerReleased: () => nobodys,
-  SessionPassed: (data, at, row, actor) => ({ ReviewStatus: reviewNumbers[data.to], ReviewLevel: data.nextLevel, ...(data.to === 'pending' ? { ...nobodys, ...waiting(at, row) } : { ...decided, ...decidedBy(row, actor) }) }),
+  SessionPassed: (data, at, row, actor) => ({
+    ReviewStatus: reviewNumbers[data.to],
+    ReviewLevel: data.nextLevel,
+    ...(data.to === 'pending' ? { ...nobodys, ...waiting(at, row) } : { ...decided, ...decidedBy(row, actor) }),
+  }),
   SessionReturned: (data, _at, row, actor) => ({
     ...decided,
     ...decidedBy(row, actor),
@@ -144,7 +174,11 @@ const changed: RowChangesByEvent = {
     ReturnReason: data.reason,
     ReturnNotes: data.notes?.map(({ questionSid, text }) => ({ QuestionSid: questionSid, Text: text })) ?? null,
   }),
-  SessionRejected: (data, _at, row, actor) => ({ ...decided, ...decidedBy(row, actor), ReviewStatus: reviewNumbers[data.to] }),
+  SessionRejected: (data, _at, row, actor) => ({
+    ...decided,
+    ...decidedBy(row, actor),
+    ReviewStatus: reviewNumbers[data.to],
+  }),
   DecisionWithdrawn: (data, at, row) => ({
     ...unlessAssigned(row),
     ...waiting(at, row),
@@ -154,21 +188,43 @@ const changed: RowChangesByEvent = {
     ReturnReason: null,
     ReturnNotes: null,
   }),
-  ReviewReopened: (data, at, row) => ({ ...unlessAssigned(row), ...waiting(at, row), ReviewStatus: reviewNumbers[data.to], ReviewLevel: 1 }),
+  ReviewReopened: (data, at, row) => ({
+    ...unlessAssigned(row),
+    ...waiting(at, row),
+    ReviewStatus: reviewNumbers[data.to],
+    ReviewLevel: 1,
+  }),
   AssessorDisabled: (data, at, row) => ({
-    ...disabledNow([...disabledBut(row, data.assessorSid), { Sid: data.assessorSid, Name: data.assessorName ?? null, Reason: data.reason, At: at }]),
+    ...disabledNow([
+      ...disabledBut(row, data.assessorSid),
+      { Sid: data.assessorSid, Name: data.assessorName ?? null, Reason: data.reason, At: at },
+    ]),
     ...(row.reviewer_assigned && row.RevieworSid === data.assessorSid ? nobodys : {}),
   }),
   AssessorEnabled: (data, _at, row) => disabledNow(disabledBut(row, data.assessorSid)),
   CommentAdded: (_data, _at, row) => ({ CommentCount: row.CommentCount + 1 }),
-  AppealerAssigned: (data, at, row) => ({ ...appealing(at, row), AppealerSid: data.appealerSid, AppealerName: data.appealerName, appealer_assigned: true }),
-  AppealOpened: (data, at, row) => ({ ...(row.appealer_assigned ? appealing(at, row) : {}), AppealStatus: appealNumbers[data.to] }),
+  AppealerAssigned: (data, at, row) => ({
+    ...appealing(at, row),
+    AppealerSid: data.appealerSid,
+    AppealerName: data.appealerName,
+    appealer_assigned: true,
+  }),
+  AppealOpened: (data, at, row) => ({
+    ...(row.appealer_assigned ? appealing(at, row) : {}),
+    AppealStatus: appealNumbers[data.to],
+  }),
   AppealClosed: (data) => ({ AppealDueTime: null, AppealStatus: appealNumbers[data.to] }),
   AppealFeedbackCommitted: (_data, _at, row, actor) => appealedBy(row, actor),
-  AppealCommitted: (data, _at, row, actor) => ({ ...appealedBy(row, actor), AppealDueTime: null, AppealStatus: appealNumbers[data.to] }),
+  AppealCommitted: (data, _at, row, actor) => ({
+    ...appealedBy(row, actor),
+    AppealDueTime: null,
+    AppealStatus: appealNumbers[data.to],
+  }),
   AppealSolved: (data, at, row) => ({
     AppealStatus: appealNumbers[data.to],
-    ...(data.review === null ? {} : { ...unlessAssigned(row), ...waiting(at, row), ReviewStatus: reviewNumbers[data.review], ReviewLevel: 1 }),
+    ...(data.review === null
+      ? {}
+      : { ...unlessAssigned(row), ...waiting(at, row), ReviewStatus: reviewNumbers[data.review], ReviewLevel: 1 }),
   }),
   AlarmRaised: (data) => ({ Alarm: data.level, AlarmStatus: alarmNumbers[data.to] }),
   AlarmProcessed: (data) => ({ AlarmStatus: alarmNumbers[data.to] }),

@@ -37,13 +37,19 @@ function unreachable(session: Session, command: SessionCommand): Refusal | null 
 }
 
 /** What became of a recording is noted in the recycle bin too: the session may come back. */
-const reachesDeleted: readonly SessionCommand['type'][] = ['RestoreSession', 'EraseSession', 'StoreRecording', 'FailRecording']
+const reachesDeleted: readonly SessionCommand['type'][] = [
+  'RestoreSession',
+  'EraseSession',
+  'StoreRecording',
+  'FailRecording',
+]
 
 /** Charts that need answers in force; an alarm waits for no seat and outlives its session. */
 const follows: readonly ChartName[] = ['review', 'appeal']
 
 /** Answers come from the device that holds the session's key, or from the signed-in respondent. */
 function holdsKey(session: Session, command: SessionCommand): boolean {
-  if (command.type !== 'CommitAnswers' && command.type !== 'CommitFinal' && command.type !== 'ForceNewSession') return true
+  if (command.type !== 'CommitAnswers' && command.type !== 'CommitFinal' && command.type !== 'ForceNewSession')
+    return true
   return command.holdsKey || (session.userSid !== null && session.userSid === command.by.sid)
 }

@@ -139,7 +139,8 @@ export const slotOf = ({ answering, slot }: Session): SessionSlot | null =>
   answering === 'none' || answering === 'invalid' || answering === 'deleted' || answering === 'erased' ? null : slot
 
 /** Begun or sent back: the respondent may go on. */
-export const isUnfinished = (session: Session): boolean => session.answering === 'suspend' || session.answering === 'revoke'
+export const isUnfinished = (session: Session): boolean =>
+  session.answering === 'suspend' || session.answering === 'revoke'
 
 /** Sids of the appealed answers of the running round, judged or not. */
 export const appealedNow = (session: Session): readonly string[] =>
@@ -149,4 +150,5 @@ export const unjudgedNow = (session: Session): readonly string[] =>
   appealedNow(session).filter((sid) => session.appealed[sid]?.result === null)
 
 /** Adds a sid once. */
-export const including = (sids: readonly string[], sid: string): readonly string[] => (sids.includes(sid) ? sids : [...sids, sid])
+export const including = (sids: readonly string[], sid: string): readonly string[] =>
+  sids.includes(sid) ? sids : [...sids, sid]

@@ -15,8 +15,18 @@ export interface StatusCause {
 
 /** Facts after which the answers of a session stand elsewhere. */
 const moves: readonly SessionEvent['type'][] = [
-  'SessionCreated', 'SessionSucceeded', 'SessionProhibited', 'SeatRequested', 'SessionTurnedAway', 'SessionInvalidated', 'SessionReplaced', 'SessionDeleted',
-  'SessionErased', 'SessionRestored', 'SessionReturned', 'DecisionWithdrawn',
+  'SessionCreated',
+  'SessionSucceeded',
+  'SessionProhibited',
+  'SeatRequested',
+  'SessionTurnedAway',
+  'SessionInvalidated',
+  'SessionReplaced',
+  'SessionDeleted',
+  'SessionErased',
+  'SessionRestored',
+  'SessionReturned',
+  'DecisionWithdrawn',
 ]
 
 /** Null for a session that never was. */

@@ -34,13 +34,22 @@ export const statusNumbers = {
 } as const satisfies Record<AnsweringState, number | null>
 
 /** The numbers of the field ReviewStatus; null while there is nothing to review. */
-export const reviewNumbers = { none: null, pending: 0, pass: 1, revoke: 2, reject: 3 } as const satisfies Record<ReviewState, number | null>
+export const reviewNumbers = { none: null, pending: 0, pass: 1, revoke: 2, reject: 3 } as const satisfies Record<
+  ReviewState,
+  number | null
+>
 
 /** The numbers of the field AppealStatus. */
-export const appealNumbers = { notCommit: 0, pending: 1, solved: 2, refuse: 3 } as const satisfies Record<AppealState, number>
+export const appealNumbers = { notCommit: 0, pending: 1, solved: 2, refuse: 3 } as const satisfies Record<
+  AppealState,
+  number
+>
 
 /** The numbers of the field AlarmStatus; null without an alarm. */
-export const alarmNumbers = { none: null, notProcessed: 0, processed: 1 } as const satisfies Record<AlarmState, number | null>
+export const alarmNumbers = { none: null, notProcessed: 0, processed: 1 } as const satisfies Record<
+  AlarmState,
+  number | null
+>
 
 /** The numbers of the field AuthMode. */
 export const authModes = { authorize: 0, anonymous: 1 } as const

@@ -228,7 +228,20 @@ export const alarmSteps = {
 
 /** What an event of the log changed of a person, a questionnaire, a quota, an organisation or a project. */
 export interface AuditChange {
-  readonly Field: 'role' | 'department' | 'account' | 'phones' | 'limit' | 'name' | 'questions' | 'pages' | 'added' | 'modified' | 'moved' | 'removed' | 'setting'
+  readonly Field:
+    | 'role'
+    | 'department'
+    | 'account'
+    | 'phones'
+    | 'limit'
+    | 'name'
+    | 'questions'
+    | 'pages'
+    | 'added'
+    | 'modified'
+    | 'moved'
+    | 'removed'
+    | 'setting'
   /** Which of several: the cell of a quota, the name of a setting. */
   readonly Of?: string
   /** Null: not there before, not there any more, or only the other one is told. Of a role its number, of a department its sid. */

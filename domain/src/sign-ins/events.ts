@@ -17,11 +17,26 @@ export type SignInEnded = DomainEvent<'SignInEnded', { readonly signInSid: strin
 export type PasswordChanged = DomainEvent<'PasswordChanged', Record<never, never>>
 
 /** For programs that read or work in the person's name. */
-export type ApiTokenCreated = DomainEvent<'ApiTokenCreated', { readonly tokenSid: string; readonly readOnly: boolean; readonly subjectSid: string | null; readonly expiresAt: string }>
+export type ApiTokenCreated = DomainEvent<
+  'ApiTokenCreated',
+  {
+    readonly tokenSid: string
+    readonly readOnly: boolean
+    readonly subjectSid: string | null
+    readonly expiresAt: string
+  }
+>
 
 export type ApiTokenEnded = DomainEvent<'ApiTokenEnded', { readonly tokenSid: string }>
 
-export type SignInEvent = SignedIn | SignInFailed | SignedOut | SignInEnded | PasswordChanged | ApiTokenCreated | ApiTokenEnded
+export type SignInEvent =
+  | SignedIn
+  | SignInFailed
+  | SignedOut
+  | SignInEnded
+  | PasswordChanged
+  | ApiTokenCreated
+  | ApiTokenEnded
 
 /** What an account's sign-ins went through; `nobody` for accounts that do not exist. */
 export const signInStream = (userSid: string | null): string => `signins-${userSid ?? 'nobody'}`

@@ -3,7 +3,12 @@ import { choice, naire, number } from '../../../tests/scenarios/naire.ts'
 import { plantedNaire } from '../reachability/testing/planted-naire.ts'
 import { simulate, type SimulationOptions } from './index.ts'
 
-const options: SimulationOptions = { seed: 'a', now: new Date('2026-03-01T02:00:00Z'), respondents: 200, viewPort: 'mobile' }
+const options: SimulationOptions = {
+  seed: 'a',
+  now: new Date('2026-03-01T02:00:00Z'),
+  respondents: 200,
+  viewPort: 'mobile',
+}
 const must = { Compulsory: true }
 const record = naire(
   [
@@ -11,7 +16,11 @@ const record = naire(
     choice('brand', 'AB', must, { Config: { VisibleExpression: "drives == 'A'" } }),
     number('age', { DataType: { Type: 2, MinValue: 0, MaxValue: 99, Required: true } }),
   ],
-  { SuccessParam: "drives == 'A'", ScoreExpression: "drives == 'A' ? 2 : 0", QuotarList: [{ Sid: 'Q'.repeat(32), QuotarExpression: "drives == 'B'", Limit: 1 }] },
+  {
+    SuccessParam: "drives == 'A'",
+    ScoreExpression: "drives == 'A' ? 2 : 0",
+    QuotarList: [{ Sid: 'Q'.repeat(32), QuotarExpression: "drives == 'B'", Limit: 1 }],
+  },
 )
 
 describe('made-up respondents', () => {
@@ -40,7 +49,12 @@ describe('made-up respondents', () => {
 
   it('lean towards what they are told, and say how far they are', () => {
     const shares: number[] = []
-    const leaning = simulate(record, { ...options, respondents: 20, habits: { answers: { drives: { weights: { A: 0 } } } }, progress: (share) => shares.push(share) })
+    const leaning = simulate(record, {
+      ...options,
+      respondents: 20,
+      habits: { answers: { drives: { weights: { A: 0 } } } },
+      progress: (share) => shares.push(share),
+    })
     expect(leaning.succeeded).toBe(0)
     expect(shares).toHaveLength(20)
     expect(shares.at(-1)).toBe(1)

@@ -28,8 +28,16 @@ export const mostRespondents = 1_000
  *
  * @throws what `compileNaire` throws for contents and expressions that cannot be used.
  */
-export function simulate(record: NaireRecord, { seed, now, respondents, viewPort, habits = {}, progress = () => {} }: SimulationOptions): SimulationReport {
-  const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, patterns: linearPatterns })
+export function simulate(
+  record: NaireRecord,
+  { seed, now, respondents, viewPort, habits = {}, progress = () => {} }: SimulationOptions,
+): SimulationReport {
+  const compiled = compileNaire(record, {
+    types: questionDefinitions,
+    language: fullLanguage,
+    guide,
+    patterns: linearPatterns,
+  })
   const tally = new SimulationTally(compiled)
   const wanted = Math.max(1, Math.min(mostRespondents, Math.floor(respondents)))
   for (let run = 0; run < wanted; run += 1) {

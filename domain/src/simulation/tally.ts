@@ -15,7 +15,9 @@ export class SimulationTally {
   private succeeded = 0
 
   constructor(compiled: CompiledNaire) {
-    this.questions = new Map(compiled.questions.map(({ sid, code }) => [sid, { sid, code, met: 0, answered: 0, stuck: 0 }]))
+    this.questions = new Map(
+      compiled.questions.map(({ sid, code }) => [sid, { sid, code, met: 0, answered: 0, stuck: 0 }]),
+    )
     this.quotas = new Map(compiled.quotas.map(({ cell }) => [cell.Sid, 0]))
   }
 
@@ -36,10 +38,16 @@ export class SimulationTally {
       respondents: scores.length,
       succeeded: this.succeeded,
       alarms: Object.fromEntries(this.alarms),
-      scores: { least: Math.min(...scores), mean: scores.reduce((sum, score) => sum + score, 0) / scores.length, most: Math.max(...scores) },
+      scores: {
+        least: Math.min(...scores),
+        mean: scores.reduce((sum, score) => sum + score, 0) / scores.length,
+        most: Math.max(...scores),
+      },
       lengths: spreads(this.lengths),
       questions: [...this.questions.values()],
-      ways: ways.slice(0, mostWays).map(([codes, respondents]) => ({ codes: codes === '' ? [] : codes.split(' '), respondents })),
+      ways: ways
+        .slice(0, mostWays)
+        .map(([codes, respondents]) => ({ codes: codes === '' ? [] : codes.split(' '), respondents })),
       wayCount: ways.length,
       quotas: Object.fromEntries(this.quotas),
     }
@@ -48,7 +56,11 @@ export class SimulationTally {
   /** The codes of the numbered questions that were met, in order. */
   private countQuestions(session: Answering, stuck: ReadonlySet<string>): readonly string[] {
     const answered = new Set(session.feedbacks().map(({ QuestionSid }) => QuestionSid))
-    const met = session.pages().flatMap(({ visible, questionSids }) => (visible ? questionSids : [])).map((sid) => session.question(sid)).filter(({ visible }) => visible)
+    const met = session
+      .pages()
+      .flatMap(({ visible, questionSids }) => (visible ? questionSids : []))
+      .map((sid) => session.question(sid))
+      .filter(({ visible }) => visible)
     for (const { sid, code } of met) {
       const question = this.questions.get(sid)
       if (!question) continue

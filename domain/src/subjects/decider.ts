@@ -59,7 +59,10 @@ export const subjectDecider: Decider<Subject, SubjectCommand, SubjectEvent> = {
       case 'SubjectMemberRoleChanged':
         return { ...subject, members: { ...subject.members, [event.data.userSid]: event.data.role } }
       case 'SubjectMemberRemoved':
-        return { ...subject, members: Object.fromEntries(Object.entries(subject.members).filter(([sid]) => sid !== event.data.userSid)) }
+        return {
+          ...subject,
+          members: Object.fromEntries(Object.entries(subject.members).filter(([sid]) => sid !== event.data.userSid)),
+        }
       default:
         return subject
     }
@@ -73,10 +76,12 @@ export const checkSubjectName = (name: string): Refusal | null =>
   name.trim() !== '' && name.trim().length <= 100 ? null : { key: 'subject.invalid', target: 'Name' }
 
 function refusal(subject: Subject, command: SubjectCommand): Refusal | null {
-  if (command.type === 'CreateSubject') return subject.name === null ? checkSubjectName(command.name) : { key: 'subject.exists' }
+  if (command.type === 'CreateSubject')
+    return subject.name === null ? checkSubjectName(command.name) : { key: 'subject.exists' }
   if (subject.name === null || subject.deleted) return { key: 'subject.notFound' }
   if (command.type === 'SaveSubjectMember') return memberRefusal(subject, command)
-  if (command.type === 'RemoveSubjectMember') return command.userSid in subject.members ? null : { key: 'subject.memberNotFound', target: 'userSid' }
+  if (command.type === 'RemoveSubjectMember')
+    return command.userSid in subject.members ? null : { key: 'subject.memberNotFound', target: 'userSid' }
   return command.type === 'RenameSubject' ? checkSubjectName(command.name) : null
 }
 
@@ -87,7 +92,9 @@ export const mostMembers = 500
 function memberRefusal({ members }: Subject, { userSid, role, authority }: SaveSubjectMember): Refusal | null {
   if (isAdministrator(authority)) return { key: 'subject.memberIsAdministrator', target: 'userSid' }
   if (!narrows(role, authority)) return { key: 'subject.memberRoleWider', target: 'role' }
-  return !(userSid in members) && Object.keys(members).length >= mostMembers ? { key: 'subject.tooManyMembers', target: 'userSid', details: { most: mostMembers } } : null
+  return !(userSid in members) && Object.keys(members).length >= mostMembers
+    ? { key: 'subject.tooManyMembers', target: 'userSid', details: { most: mostMembers } }
+    : null
 }
 
 /** A subject that keeps its name, and a member their role, have nothing to say. */
@@ -96,7 +103,12 @@ function facts(subject: Subject, command: SubjectCommand): readonly SubjectEvent
     case 'DeleteSubject':
       return [{ type: 'SubjectDeleted', data: { name: subject.name ?? '', orgSid: subject.orgSid } }]
     case 'CreateSubject':
-      return [{ type: 'SubjectCreated', data: { subjectSid: command.subjectSid, orgSid: command.orgSid, name: command.name.trim() } }]
+      return [
+        {
+          type: 'SubjectCreated',
+          data: { subjectSid: command.subjectSid, orgSid: command.orgSid, name: command.name.trim() },
+        },
+      ]
     case 'RenameSubject': {
       const name = command.name.trim()
       return subject.name === name ? [] : [{ type: 'SubjectRenamed', data: { name, previousName: subject.name ?? '' } }]
@@ -104,7 +116,16 @@ function facts(subject: Subject, command: SubjectCommand): readonly SubjectEvent
     case 'SaveSubjectMember':
       return savedMember(subject, command)
     case 'RemoveSubjectMember':
-      return [{ type: 'SubjectMemberRemoved', data: { orgSid: subject.orgSid, userSid: command.userSid, role: subject.members[command.userSid] ?? roles.CustomRole10 } }]
+      return [
+        {
+          type: 'SubjectMemberRemoved',
+          data: {
+            orgSid: subject.orgSid,
+            userSid: command.userSid,
+            role: subject.members[command.userSid] ?? roles.CustomRole10,
+          },
+        },
+      ]
   }
 }
 
@@ -112,8 +133,11 @@ function facts(subject: Subject, command: SubjectCommand): readonly SubjectEvent
 function savedMember({ orgSid, members }: Subject, { userSid, role, by }: SaveSubjectMember): readonly SubjectEvent[] {
   const previousRole = members[userSid]
   if (previousRole === role) return []
-  if (previousRole !== undefined) return [{ type: 'SubjectMemberRoleChanged', data: { orgSid, userSid, role, previousRole } }]
+  if (previousRole !== undefined)
+    return [{ type: 'SubjectMemberRoleChanged', data: { orgSid, userSid, role, previousRole } }]
   const added: SubjectEvent = { type: 'SubjectMemberAdded', data: { orgSid, userSid, role } }
   const isFirst = Object.keys(members).length === 0 && by.sid !== userSid
-  return isFirst && typeof by.role === 'number' && !isAdministrator(by.role) ? [{ type: 'SubjectMemberAdded', data: { orgSid, userSid: by.sid, role: by.role } }, added] : [added]
+  return isFirst && typeof by.role === 'number' && !isAdministrator(by.role)
+    ? [{ type: 'SubjectMemberAdded', data: { orgSid, userSid: by.sid, role: by.role } }, added]
+    : [added]
 }

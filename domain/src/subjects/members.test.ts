@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { isAdministrator, membershipsOf, narrows, roleAmong, roleInSubject, roles, type RoleCode } from '../access/index.ts'
+import {
+  isAdministrator,
+  membershipsOf,
+  narrows,
+  roleAmong,
+  roleInSubject,
+  roles,
+  type RoleCode,
+} from '../access/index.ts'
 import { RefusalError } from '../refusals/index.ts'
 import { mostMembers, subjectDecider, type Subject, type SubjectCommand } from './decider.ts'
 
@@ -7,10 +15,22 @@ const at = '2026-03-01T02:00:00.000Z'
 const by = (sid: string, role: RoleCode) => ({ sid, role, orgSid: 'ORG' })
 const admin = by('A', roles.OrgAdmin)
 const open: Subject = { name: '筛查', orgSid: 'ORG', deleted: false, members: {} }
-const save = (userSid: string, role: RoleCode, authority: RoleCode = role, who = admin): SubjectCommand => ({ type: 'SaveSubjectMember', userSid, role, authority, by: who, at })
+const save = (userSid: string, role: RoleCode, authority: RoleCode = role, who = admin): SubjectCommand => ({
+  type: 'SaveSubjectMember',
+  userSid,
+  role,
+  authority,
+  by: who,
+  at,
+})
 const remove = (userSid: string): SubjectCommand => ({ type: 'RemoveSubjectMember', userSid, by: admin, at })
-const typesOf = (subject: Subject, command: SubjectCommand) => subjectDecider.decide(subject, command).map(({ type }) => type)
-const after = (subject: Subject, ...commands: readonly SubjectCommand[]) => commands.reduce((state, command) => subjectDecider.decide(state, command).reduce(subjectDecider.evolve, state), subject)
+const typesOf = (subject: Subject, command: SubjectCommand) =>
+  subjectDecider.decide(subject, command).map(({ type }) => type)
+const after = (subject: Subject, ...commands: readonly SubjectCommand[]) =>
+  commands.reduce(
+    (state, command) => subjectDecider.decide(state, command).reduce(subjectDecider.evolve, state),
+    subject,
+  )
 const refusalOf = (subject: Subject, command: SubjectCommand) => {
   try {
     subjectDecider.decide(subject, command)
@@ -33,15 +53,23 @@ describe('the members of a subject', () => {
 
   it('have who added the first of them among them, but for administrators', () => {
     const manager = by('M', roles.ProjectManager)
-    expect(after(open, save('U', roles.Assessor, roles.Assessor, manager)).members).toEqual({ M: roles.ProjectManager, U: roles.Assessor })
-    expect(after(open, save('M', roles.ProjectManager, roles.ProjectManager, manager)).members).toEqual({ M: roles.ProjectManager })
+    expect(after(open, save('U', roles.Assessor, roles.Assessor, manager)).members).toEqual({
+      M: roles.ProjectManager,
+      U: roles.Assessor,
+    })
+    expect(after(open, save('M', roles.ProjectManager, roles.ProjectManager, manager)).members).toEqual({
+      M: roles.ProjectManager,
+    })
     expect(after(open, save('U', roles.Assessor)).members).toEqual({ U: roles.Assessor })
   })
 
   it('are no administrators, get no wider role, and are not endlessly many', () => {
     expect(refusalOf(open, save('U', roles.Assessor, roles.OrgAdmin))).toBe('subject.memberIsAdministrator')
     expect(refusalOf(open, save('U', roles.Supervisor, roles.Assessor))).toBe('subject.memberRoleWider')
-    const full = { ...open, members: Object.fromEntries(Array.from({ length: mostMembers }, (_, n) => [`U${n}`, roles.Assessor])) }
+    const full = {
+      ...open,
+      members: Object.fromEntries(Array.from({ length: mostMembers }, (_, n) => [`U${n}`, roles.Assessor])),
+    }
     expect(refusalOf(full, save('one more', roles.Assessor))).toBe('subject.tooManyMembers')
     expect(refusalOf(full, save('U1', roles.Assessor))).toBeNull()
   })
@@ -54,7 +82,8 @@ describe('a role in a subject', () => {
     for (const authority of every.filter((role) => !isAdministrator(role))) {
       for (const role of every) {
         const among = roleAmong({ U: role }, 'U', authority)
-        if (among !== null) expect([authority, role, among === authority || narrows(among, authority)]).toEqual([authority, role, true])
+        if (among !== null)
+          expect([authority, role, among === authority || narrows(among, authority)]).toEqual([authority, role, true])
         expect(roleInSubject(authority, membershipsOf(authority, [{ subjectSid: 'S', role }]), 'S')).toBe(among)
       }
       expect(roleAmong({ V: authority }, 'U', authority)).toBeNull()

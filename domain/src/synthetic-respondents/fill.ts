@@ -64,7 +64,11 @@ class Respondent {
   filled(): FillResult {
     const unanswered = this.session.pages().flatMap(({ visible, questionSids }) => (visible ? questionSids : []))
     const failed = unanswered.filter((sid) => this.session.validateQuestion(sid).length > 0)
-    return { at: new Date(this.clock), answers: this.answers, unanswered: failed.map((sid) => this.session.question(sid).code) }
+    return {
+      at: new Date(this.clock),
+      answers: this.answers,
+      unanswered: failed.map((sid) => this.session.question(sid).code),
+    }
   }
 
   private meet(sid: string): void {
@@ -87,7 +91,12 @@ class Respondent {
     const interaction = question.interactions.find((candidate) => candidate.sid === interactionSid)
     if (!interaction || !interaction.visible || interaction.readonly) return
     const habit = this.habitOf(question, interaction)
-    if (mayBeBlank && !interaction.required && this.chance.happens(habit.blank ?? this.options.habits?.blank ?? usualBlank)) return
+    if (
+      mayBeBlank &&
+      !interaction.required &&
+      this.chance.happens(habit.blank ?? this.options.habits?.blank ?? usualBlank)
+    )
+      return
     this.give(question, interaction, habit)
   }
 
@@ -96,7 +105,8 @@ class Respondent {
     const question = this.session.question(sid)
     const all = wrong.has(null)
     for (const interaction of question.interactions) {
-      if ((all || wrong.has(interaction.sid)) && interaction.visible && !interaction.readonly) this.give(question, interaction, this.habitOf(question, interaction))
+      if ((all || wrong.has(interaction.sid)) && interaction.visible && !interaction.readonly)
+        this.give(question, interaction, this.habitOf(question, interaction))
     }
   }
 
@@ -104,13 +114,23 @@ class Respondent {
     const at = new Date(this.clock)
     const findings = this.session.validateQuestion(sid)
     const { textMatching, cascadeData } = this.options
-    const reply = drawers[interaction.type]({ interaction, findings, chance: this.chance, habit, at, textMatching, cascadeData })
+    const reply = drawers[interaction.type]({
+      interaction,
+      findings,
+      chance: this.chance,
+      habit,
+      at,
+      textMatching,
+      cascadeData,
+    })
     this.session.answer(sid, interaction.sid, reply, at)
     this.answers += 1
   }
 
   private habitOf({ code, interactions }: QuestionState, interaction: InteractionState): Habit {
     const { answers } = this.options.habits ?? {}
-    return answers?.[`${code}.${interaction.code}`] ?? (interactions[0] === interaction ? answers?.[code] : undefined) ?? {}
+    return (
+      answers?.[`${code}.${interaction.code}`] ?? (interactions[0] === interaction ? answers?.[code] : undefined) ?? {}
+    )
   }
 }

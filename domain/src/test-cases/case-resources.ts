@@ -14,14 +14,31 @@ export function testCasesOf({ ResourceList = [] }: Pick<NaireRecord, 'ResourceLi
 
 /** The resource that holds a case (content §3.13: `TargetType` Static or other). */
 export function caseEntry({ sid, name, ...content }: TestCase, naireSid: string): ResourceRecord {
-  return { Sid: sid, NaireSid: naireSid, TargetType: 'TestCase', FileName: name, FileExt: 'json', ResourceData: JSON.stringify(content) }
+  return {
+    Sid: sid,
+    NaireSid: naireSid,
+    TargetType: 'TestCase',
+    FileName: name,
+    FileExt: 'json',
+    ResourceData: JSON.stringify(content),
+  }
 }
 
 function readCase({ Sid, FileName = '', ResourceData, ResourceDataObj }: ResourceRecord): readonly TestCase[] {
   const content = parsed(ResourceData ?? ResourceDataObj?.ResourceData ?? '')
   if (!isFields(content) || !isFields(content['outcome']) || !Array.isArray(content['feedbacks'])) return []
   const { viewPort, lang, at, feedbacks, outcome } = content
-  return [{ sid: Sid, name: FileName, viewPort: viewPort as ViewPort, lang: String(lang), at: String(at), feedbacks: feedbacks as readonly Feedback[], outcome: outcome as unknown as CaseOutcome }]
+  return [
+    {
+      sid: Sid,
+      name: FileName,
+      viewPort: viewPort as ViewPort,
+      lang: String(lang),
+      at: String(at),
+      feedbacks: feedbacks as readonly Feedback[],
+      outcome: outcome as unknown as CaseOutcome,
+    },
+  ]
 }
 
 function parsed(json: string): unknown {

@@ -10,24 +10,43 @@ import { questionDefinitions } from '../questions/index.ts'
 import { fill } from '../synthetic-respondents/index.ts'
 import { caseEntry, recordedCase, runCase, testCasesOf, type TestCase } from './index.ts'
 
-const compiled = (record: NaireRecord) => compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide })
-const about = { sid: 'C'.repeat(32), name: '开车的人', viewPort: 'mobile', lang: 'zh-CN', at: '2026-03-01T02:00:00.000Z' } as const
+const compiled = (record: NaireRecord) =>
+  compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide })
+const about = {
+  sid: 'C'.repeat(32),
+  name: '开车的人',
+  viewPort: 'mobile',
+  lang: 'zh-CN',
+  at: '2026-03-01T02:00:00.000Z',
+} as const
 const quota = { Sid: 'A'.repeat(32), QuotarExpression: "drives == 'A'", Limit: 5 }
 const must = { Compulsory: true }
 
 /** Somebody who drives answers; the condition of the second question, and the settings, may be others. */
 function driving(visible = "drives == 'A'", settings: Partial<NaireRecord> = {}): NaireRecord {
-  return naire([choice('drives', 'AB', must), choice('brand', 'AB', must, { Config: { VisibleExpression: visible } }), number('age', { DataType: { Type: 2, MinValue: 0, MaxValue: 99 } })], {
-    ScoreExpression: "drives == 'A' ? 2 : 0",
-    SuccessParam: "drives == 'A'",
-    QuotarList: [quota],
-    ...settings,
-  })
+  return naire(
+    [
+      choice('drives', 'AB', must),
+      choice('brand', 'AB', must, { Config: { VisibleExpression: visible } }),
+      number('age', { DataType: { Type: 2, MinValue: 0, MaxValue: 99 } }),
+    ],
+    {
+      ScoreExpression: "drives == 'A' ? 2 : 0",
+      SuccessParam: "drives == 'A'",
+      QuotarList: [quota],
+      ...settings,
+    },
+  )
 }
 
 function recorded(): TestCase {
   const now = new Date(about.at)
-  const session = openSession(compiled(driving()), { sessionSid: about.sid, viewPort: about.viewPort, lang: about.lang, now })
+  const session = openSession(compiled(driving()), {
+    sessionSid: about.sid,
+    viewPort: about.viewPort,
+    lang: about.lang,
+    now,
+  })
   fill(session, { seed: 'a', at: now, habits: { blank: 0, answers: { drives: { weights: { B: 0 } } } } })
   return recordedCase(session, about)
 }
@@ -49,7 +68,11 @@ describe('a recorded test case', () => {
   })
 
   it('tells another score, success, alarm and quota', () => {
-    const changed = driving(undefined, { ScoreExpression: '5', SuccessParam: "drives == 'B'", QuotarList: [{ ...quota, QuotarExpression: "drives == 'B'" }] })
+    const changed = driving(undefined, {
+      ScoreExpression: '5',
+      SuccessParam: "drives == 'B'",
+      QuotarList: [{ ...quota, QuotarExpression: "drives == 'B'" }],
+    })
     expect(runCase(compiled(changed), kept)).toEqual([
       { kind: 'score', expected: 2, found: 5 },
       { kind: 'success', expected: true, found: false },
@@ -79,8 +102,15 @@ describe('a recorded test case', () => {
 
   it('is passed over when it cannot be read', () => {
     const resource = { Sid: 'R', NaireSid: 'N', TargetType: 'TestCase' }
-    expect(testCasesOf({ ResourceList: [{ ...resource, ResourceData: 'no JSON' }, { ...resource, ResourceData: '{}' }, { ...resource, TargetType: 'Static' }] })).toEqual([])
+    expect(
+      testCasesOf({
+        ResourceList: [
+          { ...resource, ResourceData: 'no JSON' },
+          { ...resource, ResourceData: '{}' },
+          { ...resource, TargetType: 'Static' },
+        ],
+      }),
+    ).toEqual([])
     expect(testCasesOf({})).toEqual([])
   })
 })
-

@@ -17,7 +17,9 @@ export function blanksIn(stem: string): { readonly stem: string; readonly blanks
   const blanks: BlankDraft[] = []
   let from = 0
   const placed = stem.replace(line, (found, at: number) => {
-    blanks.push({ pattern: patternOf(stem.slice(from, at), stem.slice(at + found.length, at + found.length + 3)) ?? 'None' })
+    blanks.push({
+      pattern: patternOf(stem.slice(from, at), stem.slice(at + found.length, at + found.length + 3)) ?? 'None',
+    })
     from = at + found.length
     return `[[I${blanks.length}]]`
   })
@@ -27,7 +29,10 @@ export function blanksIn(stem: string): { readonly stem: string; readonly blanks
 /** What is typed, as far as the words say it; null when they do not. */
 export function patternOf(words: string, unit = ''): BlankDraft['pattern'] | null {
   const half = halfWidth(words)
-  return patterns.find(([pattern]) => pattern.test(half))?.[1] ?? (/^\s*(?:岁|个|次|元|人|年|天|小时|分钟|公里|years?|times?|days?|hours?|%)/i.test(unit) ? 'Number' : null)
+  return (
+    patterns.find(([pattern]) => pattern.test(half))?.[1] ??
+    (/^\s*(?:岁|个|次|元|人|年|天|小时|分钟|公里|years?|times?|days?|hours?|%)/i.test(unit) ? 'Number' : null)
+  )
 }
 
 const patterns: readonly (readonly [RegExp, BlankDraft['pattern']])[] = [
@@ -38,5 +43,8 @@ const patterns: readonly (readonly [RegExp, BlankDraft['pattern']])[] = [
   [/QQ\s*号?/, 'QQ'],
   [/网址|网站地址|website|\burl\b/i, 'Url'],
   [/日期|生日|出生年月日|\bdate\b|birthday/i, 'Date'],
-  [/年龄|多少(?:岁|个|次|元|人|年|天|小时|分钟|公里)|几(?:岁|个|次|人|年|天|小时)|how old|how many|your age\b|number of|金额|数量/i, 'Number'],
+  [
+    /年龄|多少(?:岁|个|次|元|人|年|天|小时|分钟|公里)|几(?:岁|个|次|人|年|天|小时)|how old|how many|your age\b|number of|金额|数量/i,
+    'Number',
+  ],
 ]

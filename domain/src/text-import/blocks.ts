@@ -43,17 +43,29 @@ interface Levels {
   readonly part: LabelStyle | null
 }
 
-const numbered: ReadonlySet<LabelStyle> = new Set(['question', 'han', 'roman', 'number', 'parenthesis', 'parentheses', 'decimal'])
+const numbered: ReadonlySet<LabelStyle> = new Set([
+  'question',
+  'han',
+  'roman',
+  'number',
+  'parenthesis',
+  'parentheses',
+  'decimal',
+])
 const outerStyles: ReadonlySet<LabelStyle> = new Set(['han', 'roman'])
 
 /** Questions are what options follow; where no options have labels of their own, what is numbered through. */
 function levelsOf(lines: readonly Line[]): Levels {
-  const styles = lines.flatMap(({ label }) => (label && numbered.has(label.style) && label.style !== 'decimal' ? [label.style] : []))
+  const styles = lines.flatMap(({ label }) =>
+    label && numbered.has(label.style) && label.style !== 'decimal' ? [label.style] : [],
+  )
   const [outer] = styles
   if (outer === undefined) return { question: null, part: null }
   const followed = followedBy(lines)
   const most = followed.has(outer) ? outer : [...followed].toSorted(([, one], [, other]) => other - one)[0]?.[0]
-  const question = styles.includes('question') ? 'question' : (most ?? (styles.find((style) => style !== outer && runsOn(lines, outer, style)) ?? outer))
+  const question = styles.includes('question')
+    ? 'question'
+    : (most ?? styles.find((style) => style !== outer && runsOn(lines, outer, style)) ?? outer)
   const part = question !== 'question' || outerStyles.has(outer) ? outer : null
   return { question, part: part === question ? null : part }
 }
@@ -149,8 +161,21 @@ class BlockCollector {
     const ordinal = line.label?.ordinal ?? 0
     const goesOn = this.list?.style === style && ordinal === this.list.next
     if (style === this.levels.question) {
-      if (this.list?.style === style) return !goesOn || (ordinal === this.asked + 1 && (this.afterBlank || asksByItself(line) || this.next(index)?.label?.ordinal === 1))
-      return !(ordinal === 1 && last?.kind === 'question' && last.body.length === 0 && !this.afterBlank && last.head.label?.style === style && this.next(index)?.label?.style === style && this.next(index)?.label?.ordinal === 2)
+      if (this.list?.style === style)
+        return (
+          !goesOn ||
+          (ordinal === this.asked + 1 &&
+            (this.afterBlank || asksByItself(line) || this.next(index)?.label?.ordinal === 1))
+        )
+      return !(
+        ordinal === 1 &&
+        last?.kind === 'question' &&
+        last.body.length === 0 &&
+        !this.afterBlank &&
+        last.head.label?.style === style &&
+        this.next(index)?.label?.style === style &&
+        this.next(index)?.label?.ordinal === 2
+      )
     }
     if (style === 'decimal') return ordinal === this.asked || last?.kind !== 'question'
     if (last?.kind !== 'question') return this.levels.question !== null && this.blocks.length > 0
@@ -177,7 +202,8 @@ class BlockCollector {
   private placeAmongNumbered(line: Line, index: number): void {
     const last = this.blocks.at(-1)
     if (!last) this.preamble.push(line)
-    else if (last.kind === 'part' || (last.kind === 'question' && this.isBetween(line, index, last.body))) this.begin('text', line)
+    else if (last.kind === 'part' || (last.kind === 'question' && this.isBetween(line, index, last.body)))
+      this.begin('text', line)
     else last.body.push(line)
   }
 
@@ -186,18 +212,36 @@ class BlockCollector {
     if (line.label || isTabled(line) || hintOf(line.text) !== null || isAside(line.text)) return false
     if (isClosing(line.text)) return true
     const below = this.next(index)
-    const aboveQuestion = below === undefined || (below.label?.style === this.levels.question && (below.label?.style === 'question' || below.label?.ordinal !== 1)) || isHeading(below)
+    const aboveQuestion =
+      below === undefined ||
+      (below.label?.style === this.levels.question &&
+        (below.label?.style === 'question' || below.label?.ordinal !== 1)) ||
+      isHeading(below)
     if (hasOptions(body) && isLateOption(line.text)) return false
     if (this.afterBlank) return hasOptions(body) || (aboveQuestion && !hasBlank(line.text))
     const above = body.at(-1)
-    return aboveQuestion && above?.label !== null && above !== undefined && hasOptions(body) && above.text.length < 30 && line.text.length <= 30 && /[\p{L}\p{N}）)：:]$/u.test(line.text) && below !== undefined
+    return (
+      aboveQuestion &&
+      above?.label !== null &&
+      above !== undefined &&
+      hasOptions(body) &&
+      above.text.length < 30 &&
+      line.text.length <= 30 &&
+      /[\p{L}\p{N}）)：:]$/u.test(line.text) &&
+      below !== undefined
+    )
   }
 
   private placeUnnumbered(line: Line): void {
     const last = this.blocks.at(-1)
     const option = line.label !== null && optionStyles.has(line.label.style)
     const asks = !option && asksByItself(line)
-    const goesOn = last && !asks && (option ? !this.afterBlank || !hasOptions(last.body) : !this.afterBlank && !(hasOptions(last.body) && !isTabled(line) && !isLateOption(line.text)))
+    const goesOn =
+      last &&
+      !asks &&
+      (option
+        ? !this.afterBlank || !hasOptions(last.body)
+        : !this.afterBlank && !(hasOptions(last.body) && !isTabled(line) && !isLateOption(line.text)))
     if (isClosing(line.text) && last) this.begin('text', line)
     else if (last && (goesOn || hintOf(line.text) !== null || isAside(line.text))) last.body.push(line)
     else this.begin('question', line)
@@ -205,7 +249,15 @@ class BlockCollector {
 
   private begin(kind: Block['kind'], head: Line): void {
     const last = this.blocks.at(-1)
-    if (kind === 'question' && last?.kind === 'question' && last.body.length === 0 && (head.label?.ordinal === 1 || head.label?.style === 'decimal') && head.label.style !== last.head.label?.style && this.levels.question) last.kind = 'part'
+    if (
+      kind === 'question' &&
+      last?.kind === 'question' &&
+      last.body.length === 0 &&
+      (head.label?.ordinal === 1 || head.label?.style === 'decimal') &&
+      head.label.style !== last.head.label?.style &&
+      this.levels.question
+    )
+      last.kind = 'part'
     const newPage = this.blocks.length > 0 && (this.newPage || kind === 'part')
     this.blocks.push({ kind, head, body: [], newPage })
     this.newPage = false
@@ -227,14 +279,24 @@ function isTabled({ raw, text }: Line): boolean {
 }
 
 export function asksByItself({ text }: Line): boolean {
-  return /\S\s+[*＊]$/.test(text) || /[?？](?:\s*[[【(（][^()[\]【】（）]{1,30}[)\]】）])*\s*[*＊]?$/.test(text) || readTags(text).kind !== null
+  return (
+    /\S\s+[*＊]$/.test(text) ||
+    /[?？](?:\s*[[【(（][^()[\]【】（）]{1,30}[)\]】）])*\s*[*＊]?$/.test(text) ||
+    readTags(text).kind !== null
+  )
 }
 
 /** The last option often has no label of its own. */
 function isLateOption(text: string): boolean {
-  return /^(?:其他|其它|以上|都(?:不|没)|不(?:清楚|知道|确定)|无$|没有$|other\b|none\b|don.t know|not sure|prefer not)/i.test(text)
+  return /^(?:其他|其它|以上|都(?:不|没)|不(?:清楚|知道|确定)|无$|没有$|other\b|none\b|don.t know|not sure|prefer not)/i.test(
+    text,
+  )
 }
 
 function isClosing(text: string): boolean {
-  return /^(?:(?:本)?(?:问卷|调查|访问)(?:到此|至此|已经?)?(?:结束|完毕)|再次感谢|(?:非常|衷心)?感谢(?:您|你|各位)的?|谢谢(?:您|你|合作|参与|配合|支持|$|！|!)|thank(?:s| you)\b|end of (?:the )?(?:survey|questionnaire))/i.test(text) && !/[?？]$/.test(text)
+  return (
+    /^(?:(?:本)?(?:问卷|调查|访问)(?:到此|至此|已经?)?(?:结束|完毕)|再次感谢|(?:非常|衷心)?感谢(?:您|你|各位)的?|谢谢(?:您|你|合作|参与|配合|支持|$|！|!)|thank(?:s| you)\b|end of (?:the )?(?:survey|questionnaire))/i.test(
+      text,
+    ) && !/[?？]$/.test(text)
+  )
 }

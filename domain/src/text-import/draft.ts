@@ -23,7 +23,17 @@ export interface ReadLine {
 }
 
 /** `hint` says how to answer, `repeated` is an option that stands twice, `unread` is not carried over. */
-export type LineRole = 'title' | 'question' | 'stem' | 'option' | 'row' | 'hint' | 'text' | 'pageBreak' | 'repeated' | 'unread'
+export type LineRole =
+  | 'title'
+  | 'question'
+  | 'stem'
+  | 'option'
+  | 'row'
+  | 'hint'
+  | 'text'
+  | 'pageBreak'
+  | 'repeated'
+  | 'unread'
 
 /** What the author says that a line is, and which kind a question is: both by the key of the (first) line. */
 export interface Choices {
@@ -32,7 +42,17 @@ export interface Choices {
 }
 export const lineChoices = ['question', 'stem', 'option', 'text', 'unread'] as const
 export type LineChoice = (typeof lineChoices)[number]
-export const kindChoices = ['choice', 'multi', 'rating', 'sort', 'matrix', 'blanks', 'essay', 'attach', 'intro'] as const
+export const kindChoices = [
+  'choice',
+  'multi',
+  'rating',
+  'sort',
+  'matrix',
+  'blanks',
+  'essay',
+  'attach',
+  'intro',
+] as const
 export type KindChoice = (typeof kindChoices)[number]
 
 /** What was guessed, and what could not be carried over. */

@@ -2,4 +2,18 @@
 export { readOptions } from './options.ts'
 export { readText } from './read-text.ts'
 export { recordOfDraft } from './record.ts'
-export { kindChoices, lineChoices, remarkKeys, type Choices, type KindChoice, type LineChoice, type LineRole, type OptionDraft, type QuestionDraft, type ReadLine, type Remark, type RemarkKey, type TextDraft } from './draft.ts'
+export {
+  kindChoices,
+  lineChoices,
+  remarkKeys,
+  type Choices,
+  type KindChoice,
+  type LineChoice,
+  type LineRole,
+  type OptionDraft,
+  type QuestionDraft,
+  type ReadLine,
+  type Remark,
+  type RemarkKey,
+  type TextDraft,
+} from './draft.ts'

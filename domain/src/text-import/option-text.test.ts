@@ -15,5 +15,8 @@ test('a line in which only some options have labels keeps all of its words', () 
 })
 
 test('an option says that it takes a text, or stands alone', () => {
-  expect(readOptions('其他，请注明\n以上都没有').map(({ input, alone }) => [input, alone])).toEqual([[true, false], [false, true]])
+  expect(readOptions('其他，请注明\n以上都没有').map(({ input, alone }) => [input, alone])).toEqual([
+    [true, false],
+    [false, true],
+  ])
 })

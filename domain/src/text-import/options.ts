@@ -35,7 +35,8 @@ export function labelledOptions(lines: readonly Line[]): ReadOptions {
   for (const line of lines) {
     const { before, pieces } = piecesIn(line.text)
     const last = found.at(-1)
-    const signOf = (sign: { readonly style: string; readonly box: boolean } | null) => (sign?.style === 'sign' ? sign.box : null)
+    const signOf = (sign: { readonly style: string; readonly box: boolean } | null) =>
+      sign?.style === 'sign' ? sign.box : null
     roles.set(line.number, 'option')
     if (line.chosen === 'stem') {
       stem.push(line.text)
@@ -43,8 +44,15 @@ export function labelledOptions(lines: readonly Line[]): ReadOptions {
     } else if (pieces.length > 1 && before !== '' && !/^\d+$/.test(pieces[0]?.text ?? '')) {
       stem.push(before)
       found.push(...pieces.map(({ text, label }) => ({ text, line: line.number, box: signOf(label) })))
-    } else if (pieces.length > 0) found.push(...withEnds(before, pieces.map(({ text, label }) => ({ text, line: line.number, box: signOf(label) }))))
-    else if (line.label || line.chosen === 'option' || (last && standsAlone(line.text))) found.push({ text: line.rest, line: line.number, box: null })
+    } else if (pieces.length > 0)
+      found.push(
+        ...withEnds(
+          before,
+          pieces.map(({ text, label }) => ({ text, line: line.number, box: signOf(label) })),
+        ),
+      )
+    else if (line.label || line.chosen === 'option' || (last && standsAlone(line.text)))
+      found.push({ text: line.rest, line: line.number, box: null })
     else if (last) last.text += ` ${line.text}`
     else {
       stem.push(line.text)
@@ -53,40 +61,60 @@ export function labelledOptions(lines: readonly Line[]): ReadOptions {
   }
   const remarks: Remark[] = []
   const signs = found.flatMap(({ box }) => (box === null ? [] : [box]))
-  return { options: distinct(withoutCodes(found), remarks, roles), box: signs.length > 0 ? signs.includes(true) : null, stem, remarks, roles }
+  return {
+    options: distinct(withoutCodes(found), remarks, roles),
+    box: signs.length > 0 ? signs.includes(true) : null,
+    stem,
+    remarks,
+    roles,
+  }
 }
 
 /** Options without labels: one a line, or several on one line with gaps or strokes between. */
 export function plainOptions(lines: readonly Line[]): ReadOptions {
   const [only] = lines
-  const texts = lines.length === 1 && only ? splitLine(only.rest).map((text) => ({ text, line: only.number, box: null })) : lines.map(({ rest, number }) => ({ text: rest, line: number, box: null }))
+  const texts =
+    lines.length === 1 && only
+      ? splitLine(only.rest).map((text) => ({ text, line: only.number, box: null }))
+      : lines.map(({ rest, number }) => ({ text: rest, line: number, box: null }))
   const remarks: Remark[] = []
   const roles = new Map<number, LineRole>(lines.map(({ number }) => [number, 'option']))
   return { options: distinct(texts, remarks, roles), box: null, stem: [], remarks, roles }
 }
 
 export function splitLine(text: string): readonly string[] {
-  const parts = [/\s{2,}|\u3000+|\t+/, /\s*[/／|｜]\s*/, /[、;；]\s*/].map((between) => text.split(between).filter((part) => part !== ''))
+  const parts = [/\s{2,}|\u3000+|\t+/, /\s*[/／|｜]\s*/, /[、;；]\s*/].map((between) =>
+    text.split(between).filter((part) => part !== ''),
+  )
   return parts.find(({ length }) => length > 1) ?? [text]
 }
 
 /** The last of labelled options, without a label of its own. */
 function standsAlone(text: string): boolean {
-  return /^(?:其他|其它|以上|都(?:不|没)|不(?:清楚|知道|确定)$|无$|没有$|other\b|none of|don.t know$|not sure$|prefer not)/i.test(text)
+  return /^(?:其他|其它|以上|都(?:不|没)|不(?:清楚|知道|确定)$|无$|没有$|other\b|none of|don.t know$|not sure$|prefer not)/i.test(
+    text,
+  )
 }
 
 // 很不满意 ○1 ○2 ○3 很满意: what stands before the first belongs to it.
 function withEnds(before: string, pieces: readonly OptionCandidate[]): readonly OptionCandidate[] {
-  return before === '' ? pieces : pieces.map((piece, index) => (index === 0 ? { ...piece, text: `${piece.text} ${before}`.trim() } : piece))
+  return before === ''
+    ? pieces
+    : pieces.map((piece, index) => (index === 0 ? { ...piece, text: `${piece.text} ${before}`.trim() } : piece))
 }
 
 /** Male (1), Female (2): what another program counts is no part of the text. */
 function withoutCodes(found: readonly OptionCandidate[]): readonly OptionCandidate[] {
-  const coded = found.length > 1 && found.every(({ text }, index) => new RegExp(`\\S\\s*\\(${index + 1}\\)\\s*_*$`).test(text))
+  const coded =
+    found.length > 1 && found.every(({ text }, index) => new RegExp(`\\S\\s*\\(${index + 1}\\)\\s*_*$`).test(text))
   return coded ? found.map((each) => ({ ...each, text: each.text.replace(/\s*\(\d+\)(?=\s*_*$)/, '') })) : found
 }
 
-function distinct(found: readonly OptionCandidate[], remarks: Remark[], roles: Map<number, LineRole>): readonly OptionDraft[] {
+function distinct(
+  found: readonly OptionCandidate[],
+  remarks: Remark[],
+  roles: Map<number, LineRole>,
+): readonly OptionDraft[] {
   const options = new Map<string, OptionDraft>()
   for (const { text, line } of found) {
     const option = optionOf(text, line, remarks)
@@ -106,6 +134,12 @@ function optionOf(written: string, line: number, remarks: Remark[]): OptionDraft
   if (jump !== null) remarks.push({ line, key: 'jump', text: written })
   if (media !== null) remarks.push({ line, key: 'media', text: written })
   const exclusive = /[[【(（](?:互斥|排他|exclusive)[\]】)）]/i
-  const text = withoutBlanks(stem.replace(exclusive, '')).replace(/[:：,，;；]$/, '').trim()
-  return { text: text || written, input: hasBlank(stem) || ownWords.test(stem), alone: exclusive.test(stem) || alone.test(stem) }
+  const text = withoutBlanks(stem.replace(exclusive, ''))
+    .replace(/[:：,，;；]$/, '')
+    .trim()
+  return {
+    text: text || written,
+    input: hasBlank(stem) || ownWords.test(stem),
+    alone: exclusive.test(stem) || alone.test(stem),
+  }
 }

@@ -35,10 +35,17 @@ function signStarts(text: string): readonly number[] {
 
 /** 男□ 女□, 是( ) 否( ): each sign stands behind what it marks. */
 function signsBehind(text: string): Pieces | null {
-  const found = new RegExp(`^(?:.*?[:：?？\\s]\\s*)?((?:[^\\s:：?？${markSigns}()（）\\[\\]]{1,20}\\s*(?:[${markSigns}]|\\(\\s*\\)|\\[\\s*\\])\\s*){2,})$`, 'u').exec(halfWidth(text))
+  const found = new RegExp(
+    `^(?:.*?[:：?？\\s]\\s*)?((?:[^\\s:：?？${markSigns}()（）\\[\\]]{1,20}\\s*(?:[${markSigns}]|\\(\\s*\\)|\\[\\s*\\])\\s*){2,})$`,
+    'u',
+  ).exec(halfWidth(text))
   if (!found?.[1]) return null
   const start = text.length - found[1].length
-  const pieces = [...halfWidth(text).slice(start).matchAll(new RegExp(`(.+?)([${markSigns}]|\\(\\s*\\)|\\[\\s*\\])`, 'gu'))].flatMap(({ 1: words = '', 2: sign = '' }) => {
+  const pieces = [
+    ...halfWidth(text)
+      .slice(start)
+      .matchAll(new RegExp(`(.+?)([${markSigns}]|\\(\\s*\\)|\\[\\s*\\])`, 'gu')),
+  ].flatMap(({ 1: words = '', 2: sign = '' }) => {
     const label = labelOf(sign)?.label
     return label ? [{ label, text: words.trim() }] : []
   })
@@ -68,7 +75,11 @@ function inOrder(matches: readonly RegExpExecArray[]): readonly number[] {
   const starts: number[] = []
   let next: number | null = null
   for (const { 1: mark = '', index } of matches) {
-    const ordinal = /\d/.test(mark) ? Number(mark) : /[①-⑳]/.test(mark) ? mark.charCodeAt(0) - 0x245f : mark.toUpperCase().charCodeAt(0) - 64
+    const ordinal = /\d/.test(mark)
+      ? Number(mark)
+      : /[①-⑳]/.test(mark)
+        ? mark.charCodeAt(0) - 0x245f
+        : mark.toUpperCase().charCodeAt(0) - 64
     if (next === null ? index > 0 && ordinal > 1 : ordinal !== next) continue
     next = ordinal + 1
     starts.push(index)

@@ -22,20 +22,41 @@ export interface ReadQuestion {
 /** One question out of its lines; `kind` where the author says which it is. */
 export function readQuestion({ head, body, newPage }: Block, kind: KindChoice | null): ReadQuestion {
   const inline = piecesIn(head.rest)
-  const behind = inline.before !== '' && (inline.pieces.length > 1 || (inline.pieces.length === 1 && body.some(({ text }) => piecesIn(text).pieces.length > 0) && inline.pieces[0]?.label.ordinal === 1))
-  const [, asked = '', either = ''] = behind ? [] : (/^(.*[?？])\s*[(（]?\s*([^?？()（）]{1,20}(?:\s*[/／]\s*[^?？()（）/／]{1,20})+)[)）]?$/.exec(head.rest) ?? [])
+  const behind =
+    inline.before !== '' &&
+    (inline.pieces.length > 1 ||
+      (inline.pieces.length === 1 &&
+        body.some(({ text }) => piecesIn(text).pieces.length > 0) &&
+        inline.pieces[0]?.label.ordinal === 1))
+  const [, asked = '', either = ''] = behind
+    ? []
+    : (/^(.*[?？])\s*[(（]?\s*([^?？()（）]{1,20}(?:\s*[/／]\s*[^?？()（）/／]{1,20})+)[)）]?$/.exec(head.rest) ?? [])
   const own = readTags(behind ? inline.before : asked || head.rest)
-  const hints = body.flatMap((line) => (line.chosen === null ? [{ line, hint: hintOf(line.text) }] : [])).filter(({ hint }) => hint !== null)
+  const hints = body
+    .flatMap((line) => (line.chosen === null ? [{ line, hint: hintOf(line.text) }] : []))
+    .filter(({ hint }) => hint !== null)
   const tags = hints.reduce<Tags>((all, { hint }) => ({ ...all, ...hint, kind: all.kind ?? hint?.kind ?? null }), own)
   const remarks: Remark[] = []
-  const roles = new Map<number, LineRole>([[head.number, 'question'], ...hints.map(({ line }) => [line.number, 'hint'] as const)])
+  const roles = new Map<number, LineRole>([
+    [head.number, 'question'],
+    ...hints.map(({ line }) => [line.number, 'hint'] as const),
+  ])
   if (tags.jump !== null) remarks.push({ line: head.number, key: 'jump', text: head.text })
   if (tags.media !== null) remarks.push({ line: head.number, key: 'media', text: head.text })
   for (const { number, chosen, text } of body) if (chosen === null && isAside(text)) roles.set(number, 'unread')
   const rest = body.filter(({ number }) => !roles.has(number))
   const beside = either === '' ? [] : [{ ...head, label: null, text: either, rest: either }]
-  const lines = behind ? [{ ...head, text: head.rest.slice(inline.before.length).trim() }, ...rest] : [...beside, ...rest]
-  const question = new QuestionReader(head, kind ? { ...tags, ...forced[kind] } : tags, newPage, kind !== null, remarks, roles).read(lines)
+  const lines = behind
+    ? [{ ...head, text: head.rest.slice(inline.before.length).trim() }, ...rest]
+    : [...beside, ...rest]
+  const question = new QuestionReader(
+    head,
+    kind ? { ...tags, ...forced[kind] } : tags,
+    newPage,
+    kind !== null,
+    remarks,
+    roles,
+  ).read(lines)
   roles.set(head.number, 'question')
   return { question, star: tags.star, said: tags.required !== null, remarks, roles }
 }
@@ -69,7 +90,9 @@ class QuestionReader {
     const tabled = tableIn(lines, kind === 'matrix')
     if (tabled) return this.tabled(tabled)
     const marks = lines.filter(({ text, chosen }) => chosen === null && isScaleLine(text))
-    const scale = scaleIn([this.tags.stem, ...marks.map(({ text }) => text)].join('\n')) ?? (this.isForced && this.tags.rating ? shortScale : null)
+    const scale =
+      scaleIn([this.tags.stem, ...marks.map(({ text }) => text)].join('\n')) ??
+      (this.isForced && this.tags.rating ? shortScale : null)
     const named = marks.length > 0 ? scaleIn(marks.map(({ text }) => text).join('\n')) : null
     const others = lines.filter((line) => !marks.includes(line))
     for (const { number } of marks) this.roles.set(number, 'option')
@@ -77,20 +100,39 @@ class QuestionReader {
     const read = this.optionsIn(marks.length > 0 && others.length === 0 ? [] : others)
     if (read && read.options.length > 0) return this.withOptions(read, named ?? scale)
     if (this.isForced && kind === 'matrix') return this.grid(others, scale ?? shortScale)
-    if (scale && this.tags.kind !== 'blanks' && !hasBlank([this.tags.stem, ...texts(others)].join(' '))) return this.rated(named ? { ...named, low: named.low || scale.low, high: named.high || scale.high } : scale, others)
+    if (scale && this.tags.kind !== 'blanks' && !hasBlank([this.tags.stem, ...texts(others)].join(' ')))
+      return this.rated(
+        named ? { ...named, low: named.low || scale.low, high: named.high || scale.high } : scale,
+        others,
+      )
     return this.written(others)
   }
 
   private tabled(table: NonNullable<ReturnType<typeof tableIn>>): QuestionDraft {
     for (const [number, role] of table.roles) this.roles.set(number, role)
-    return { ...this.common(table.stem), kind: 'matrix', rows: table.rows, options: table.options, multi: table.multi || this.tags.multi === true }
+    return {
+      ...this.common(table.stem),
+      kind: 'matrix',
+      rows: table.rows,
+      options: table.options,
+      multi: table.multi || this.tags.multi === true,
+    }
   }
 
   private optionsIn(lines: readonly Line[]): ReadOptions | null {
-    if (lines.some(({ label, text, chosen }) => label !== null || chosen === 'option' || piecesIn(text).pieces.length > 1)) return labelledOptions(lines)
+    if (
+      lines.some(({ label, text, chosen }) => label !== null || chosen === 'option' || piecesIn(text).pieces.length > 1)
+    )
+      return labelledOptions(lines)
     const [only] = lines
     const asked = asksToChoose(this.tags.kind)
-    if (this.tags.kind === 'blanks' || !only || lines.some(({ chosen }) => chosen === 'stem') || (!asked && !lines.every(({ text }) => couldBeOption(text)))) return null
+    if (
+      this.tags.kind === 'blanks' ||
+      !only ||
+      lines.some(({ chosen }) => chosen === 'stem') ||
+      (!asked && !lines.every(({ text }) => couldBeOption(text)))
+    )
+      return null
     if (lines.length === 1 && splitLine(only.text).length < 2) return null
     if (!asked) this.remarks.push({ line: only.number, key: 'guessedOptions', text: only.text })
     return plainOptions(lines)
@@ -112,10 +154,25 @@ class QuestionReader {
 
   /** Several things to be marked on one scale, or by one list of options. */
   private crossed({ options, stem, roles }: ReadOptions, scale: Scale | null): QuestionDraft | null {
-    const asked = this.tags.kind === 'matrix' || /以下|下列|各(?:方面|项)|the following|each (?:of|statement|item|aspect)|these (?:aspects|statements)/i.test(this.tags.stem)
-    if (!asked || (!scale && !(this.isForced && this.tags.kind === 'matrix')) || options.some(({ text }) => /^\d/.test(text))) return null
+    const asked =
+      this.tags.kind === 'matrix' ||
+      /以下|下列|各(?:方面|项)|the following|each (?:of|statement|item|aspect)|these (?:aspects|statements)/i.test(
+        this.tags.stem,
+      )
+    if (
+      !asked ||
+      (!scale && !(this.isForced && this.tags.kind === 'matrix')) ||
+      options.some(({ text }) => /^\d/.test(text))
+    )
+      return null
     for (const [number, role] of roles) this.roles.set(number, role === 'option' ? 'row' : role)
-    return { ...this.common(stem), kind: 'matrix', rows: options.map(({ text }) => text), options: scaleOptions(scale ?? shortScale), multi: this.tags.multi === true }
+    return {
+      ...this.common(stem),
+      kind: 'matrix',
+      rows: options.map(({ text }) => text),
+      options: scaleOptions(scale ?? shortScale),
+      multi: this.tags.multi === true,
+    }
   }
 
   private grid(lines: readonly Line[], scale: Scale): QuestionDraft {
@@ -125,7 +182,8 @@ class QuestionReader {
   }
 
   private rated(scale: Scale, lines: readonly Line[]): QuestionDraft {
-    if (scale.to - scale.from >= longestScale) return { ...this.common(this.stemOf(lines)), kind: 'blanks', blanks: [{ pattern: 'Number' }] }
+    if (scale.to - scale.from >= longestScale)
+      return { ...this.common(this.stemOf(lines)), kind: 'blanks', blanks: [{ pattern: 'Number' }] }
     const options: readonly OptionDraft[] = scaleOptions(scale).map((text) => ({ text, input: false, alone: false }))
     return { ...this.common(this.stemOf(lines)), kind: 'choice', options, multi: false, min: null, max: null }
   }
@@ -135,15 +193,23 @@ class QuestionReader {
     if (this.isForced && asksToChoose(kind)) return this.chosenFrom(lines)
     if (asksToChoose(kind)) this.remarks.push({ line: this.head.number, key: 'noOptions', text: this.head.text })
     const whole = [stem, ...texts(lines)].join('\n')
-    const asksForWords = /[(（]\s{2,}[)）]\s*[。.]?$/.test(stem) || (/[:：]$/.test(stem) && stem.length <= 30 && !openWords.test(stem))
-    if (hasBlank(whole) || kind === 'blanks' || patternOf(stem) || (asksForWords && lines.length === 0)) return this.typed(lines)
-    if (!asksToChoose(kind) && !openWords.test(stem)) this.remarks.push({ line: this.head.number, key: 'guessedText', text: this.head.text })
+    const asksForWords =
+      /[(（]\s{2,}[)）]\s*[。.]?$/.test(stem) || (/[:：]$/.test(stem) && stem.length <= 30 && !openWords.test(stem))
+    if (hasBlank(whole) || kind === 'blanks' || patternOf(stem) || (asksForWords && lines.length === 0))
+      return this.typed(lines)
+    if (!asksToChoose(kind) && !openWords.test(stem))
+      this.remarks.push({ line: this.head.number, key: 'guessedText', text: this.head.text })
     return { ...this.common(this.stemOf(lines)), kind: 'essay' }
   }
 
   private typed(lines: readonly Line[]): QuestionDraft {
     const stem = [this.tags.stem, ...this.stemOf(lines)].join('\n')
-    if (!hasBlank(stem)) return { ...this.common(texts(lines)), kind: 'blanks', blanks: [{ pattern: patternOf(this.tags.stem) ?? 'None' }] }
+    if (!hasBlank(stem))
+      return {
+        ...this.common(texts(lines)),
+        kind: 'blanks',
+        blanks: [{ pattern: patternOf(this.tags.stem) ?? 'None' }],
+      }
     const placed = blanksIn(stem)
     return { ...this.common([]), kind: 'blanks', stem: placed.stem, blanks: placed.blanks }
   }
@@ -170,17 +236,28 @@ class QuestionReader {
 
   private common(more: readonly string[]) {
     const { tags, head, newPage } = this
-    return { line: head.number, stem: [tags.stem, ...more].filter((text) => text !== '').join('\n'), required: tags.required ?? true, newPage }
+    return {
+      line: head.number,
+      stem: [tags.stem, ...more].filter((text) => text !== '').join('\n'),
+      required: tags.required ?? true,
+      newPage,
+    }
   }
 }
 
 /** Boxes are printed before yes and no too: nobody marks both. */
 function isEither(options: readonly OptionDraft[]): boolean {
-  return options.length === 2 && options.every(({ text }) => /^(?:是|否|不是|有|无|没有|男|女|男性|女性|对|错|会|不会|yes|no|true|false|male|female)$/i.test(text))
+  return (
+    options.length === 2 &&
+    options.every(({ text }) =>
+      /^(?:是|否|不是|有|无|没有|男|女|男性|女性|对|错|会|不会|yes|no|true|false|male|female)$/i.test(text),
+    )
+  )
 }
 
 const shortScale: Scale = { from: 1, to: 5, low: '', high: '' }
-const openWords = /建议|意见|为什么|原因|描述|说明|谈谈|看法|想法|comments?|why|describe|suggest|explain|feedback|thoughts/i
+const openWords =
+  /建议|意见|为什么|原因|描述|说明|谈谈|看法|想法|comments?|why|describe|suggest|explain|feedback|thoughts/i
 
 function asksToChoose(kind: DraftKind | null): boolean {
   return kind === 'choice' || kind === 'sort' || kind === 'matrix'

@@ -31,10 +31,26 @@ export function recordOfDraft({ title, questions }: TextDraft, { sid, name, modi
       Data: { Data: htmlOf(question.stem), ...contentOf(question, next) },
     }
   })
-  return { Sid: sid, Name: title || name, ModifyTime: modifyTime, ...(language !== undefined && { Language: language }), QuestionCount: Questions.length, PageCount: pages, Questions }
+  return {
+    Sid: sid,
+    Name: title || name,
+    ModifyTime: modifyTime,
+    ...(language !== undefined && { Language: language }),
+    QuestionCount: Questions.length,
+    PageCount: pages,
+    Questions,
+  }
 }
 
-const types = { choice: 'choice', sort: 'sort', matrix: 'matrix', blanks: 'freeStyle', essay: 'essay', attach: 'attach', intro: 'intro' } satisfies Record<DraftKind, QuestionType>
+const types = {
+  choice: 'choice',
+  sort: 'sort',
+  matrix: 'matrix',
+  blanks: 'freeStyle',
+  essay: 'essay',
+  attach: 'attach',
+  intro: 'intro',
+} satisfies Record<DraftKind, QuestionType>
 
 type Sids = () => string
 
@@ -44,11 +60,23 @@ function contentOf(question: QuestionDraft, sid: Sids): object {
   return Interactions.length > 0 ? { Interactions } : {}
 }
 
-const writers: { readonly [Kind in DraftKind]: (question: Extract<QuestionDraft, { kind: Kind }>, sid: Sids) => readonly object[] } = {
+const writers: {
+  readonly [Kind in DraftKind]: (question: Extract<QuestionDraft, { kind: Kind }>, sid: Sids) => readonly object[]
+} = {
   choice: ({ options, multi, min, max, required }, sid) => [
-    { Sid: sid(), Code: 'I1', Compulsory: required, AllowMulti: multi, MinSelection: min, MaxSelection: max, Entries: entries(options, sid) },
+    {
+      Sid: sid(),
+      Code: 'I1',
+      Compulsory: required,
+      AllowMulti: multi,
+      MinSelection: min,
+      MaxSelection: max,
+      Entries: entries(options, sid),
+    },
   ],
-  sort: ({ options, min, max }, sid) => [{ Sid: sid(), Code: 'I1', AllowMulti: true, MinSelection: min, MaxSelection: max, Entries: entries(options, sid) }],
+  sort: ({ options, min, max }, sid) => [
+    { Sid: sid(), Code: 'I1', AllowMulti: true, MinSelection: min, MaxSelection: max, Entries: entries(options, sid) },
+  ],
   matrix: ({ rows, options, multi, required }, sid) => [
     {
       Sid: sid(),
@@ -59,8 +87,16 @@ const writers: { readonly [Kind in DraftKind]: (question: Extract<QuestionDraft,
       Options: options.map((text, index) => ({ Sid: sid(), Code: codeOf(index), Seq: index + 1, Data: htmlOf(text) })),
     },
   ],
-  blanks: ({ blanks, required }, sid) => blanks.map((blank, index) => ({ Sid: sid(), Code: `I${index + 1}`, Seq: index + 1, DataType: dataType(blank, required) })),
-  essay: ({ required }, sid) => [{ Sid: sid(), Code: 'I1', ViewType: 'MultiLine', DataType: { Type: 0, Required: required, MaxLength: 500 } }],
+  blanks: ({ blanks, required }, sid) =>
+    blanks.map((blank, index) => ({
+      Sid: sid(),
+      Code: `I${index + 1}`,
+      Seq: index + 1,
+      DataType: dataType(blank, required),
+    })),
+  essay: ({ required }, sid) => [
+    { Sid: sid(), Code: 'I1', ViewType: 'MultiLine', DataType: { Type: 0, Required: required, MaxLength: 500 } },
+  ],
   attach: ({ required }, sid) => [{ Sid: sid(), Code: 'I1', Compulsory: required, MaxCount: 1, MaxSize: 4 }],
   intro: () => [],
 }
@@ -78,7 +114,9 @@ function entries(options: readonly OptionDraft[], sid: Sids): readonly object[] 
 }
 
 function dataType({ pattern }: BlankDraft, Required: boolean): object {
-  return pattern === 'Number' ? { Type: 2, Required } : { Type: 0, Required, ...(pattern === 'None' ? {} : { Pattern: pattern }) }
+  return pattern === 'Number'
+    ? { Type: 2, Required }
+    : { Type: 0, Required, ...(pattern === 'None' ? {} : { Pattern: pattern }) }
 }
 
 /** A to Z, then A2 to Z2. */

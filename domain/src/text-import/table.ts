@@ -26,7 +26,13 @@ export function tableIn(lines: readonly Line[], asked: boolean): Table | null {
   for (const { line } of written.slice(0, first - 1)) roles.set(line.number, 'stem')
   for (const { line } of rows) roles.set(line.number, 'row')
   roles.set(head.line.number, 'option')
-  return { rows: rows.map(({ text }) => text), options, multi: rows.some(({ box }) => box), roles, stem: written.slice(0, first - 1).map(({ line }) => line.text) }
+  return {
+    rows: rows.map(({ text }) => text),
+    options,
+    multi: rows.some(({ box }) => box),
+    roles,
+    stem: written.slice(0, first - 1).map(({ line }) => line.text),
+  }
 }
 
 /** Where a matrix is asked for: options on the first line, a row on each other. */
@@ -34,8 +40,17 @@ function bareTable(lines: readonly Line[]): Table | null {
   const [head, ...rows] = lines
   const parts = head ? partsOf(head.raw).filter((part) => part !== '') : []
   const options = parts.length > 1 ? parts : (head?.rest.split(/\s*[\s/、;；|]\s*/).filter((part) => part !== '') ?? [])
-  if (!head || options.length < 2 || rows.length === 0 || rows.some(({ raw }) => partsOf(raw).filter((part) => part !== '').length > 1)) return null
-  const roles = new Map<number, LineRole>([[head.number, 'option'], ...rows.map(({ number }) => [number, 'row'] as const)])
+  if (
+    !head ||
+    options.length < 2 ||
+    rows.length === 0 ||
+    rows.some(({ raw }) => partsOf(raw).filter((part) => part !== '').length > 1)
+  )
+    return null
+  const roles = new Map<number, LineRole>([
+    [head.number, 'option'],
+    ...rows.map(({ number }) => [number, 'row'] as const),
+  ])
   return { rows: rows.map(({ rest }) => rest), options, multi: false, roles, stem: [] }
 }
 
@@ -53,17 +68,46 @@ function cellsOf({ raw, rest }: Line): Cells {
   const half = halfWidth(raw)
   const parts = partsOf(raw)
   const marks = [...half.matchAll(mark)]
-  const between = marks.slice(1).every(({ index }, at) => half.slice((marks[at]?.index ?? 0) + (marks[at]?.[0].length ?? 0), index).replaceAll('|', '').trim() === '')
+  const between = marks.slice(1).every(
+    ({ index }, at) =>
+      half
+        .slice((marks[at]?.index ?? 0) + (marks[at]?.[0].length ?? 0), index)
+        .replaceAll('|', '')
+        .trim() === '',
+  )
   const box = marks.some(([sign]) => /^[□☐☑■▢◻⬜❏❑[]/u.test(sign))
-  if (marks.length > 1 && between) return { parts, text: half.slice(0, marks[0]?.index).replaceAll('|', '').trim() === '' ? '' : rest.slice(0, halfWidth(rest).search(mark)).replaceAll('|', '').trim(), marks: marks.length, box }
+  if (marks.length > 1 && between)
+    return {
+      parts,
+      text:
+        half.slice(0, marks[0]?.index).replaceAll('|', '').trim() === ''
+          ? ''
+          : rest.slice(0, halfWidth(rest).search(mark)).replaceAll('|', '').trim(),
+      marks: marks.length,
+      box,
+    }
   const numbers = parts.slice(1).map(Number)
-  if (parts.length > 3 && numbers.every((number, index) => Number.isInteger(number) && number === (numbers[0] ?? 0) + index)) return { parts, text: labelOf(parts[0] ?? '')?.rest ?? parts[0] ?? '', marks: numbers.length, box: false }
+  if (
+    parts.length > 3 &&
+    numbers.every((number, index) => Number.isInteger(number) && number === (numbers[0] ?? 0) + index)
+  )
+    return { parts, text: labelOf(parts[0] ?? '')?.rest ?? parts[0] ?? '', marks: numbers.length, box: false }
   const empty = parts.slice(1).every((part) => part === '')
-  return { parts, text: labelOf(parts[0] ?? '')?.rest ?? parts[0] ?? '', marks: parts.length > 2 && empty ? parts.length - 1 : 0, box: false }
+  return {
+    parts,
+    text: labelOf(parts[0] ?? '')?.rest ?? parts[0] ?? '',
+    marks: parts.length > 2 && empty ? parts.length - 1 : 0,
+    box: false,
+  }
 }
 
 function partsOf(raw: string): readonly string[] {
-  if (raw.includes('|')) return raw.trim().replace(/^\||\|$/g, '').split('|').map((part) => part.trim())
+  if (raw.includes('|'))
+    return raw
+      .trim()
+      .replace(/^\||\|$/g, '')
+      .split('|')
+      .map((part) => part.trim())
   if (raw.includes('\t')) return raw.split('\t').map((part) => part.trim())
   return raw.trim().split(/\s{2,}|\u3000+/)
 }

@@ -10,7 +10,8 @@ import { chineseTexts } from './testing/texts-zh.ts'
 import { englishTexts } from './testing/texts-en.ts'
 
 const samples = [...chineseTexts, ...englishTexts]
-const asRecord = (text: string) => recordOfDraft(readText(text), { sid: 'A'.repeat(32), name: 'untitled', modifyTime: '2026-01-05T02:00:00.000Z' })
+const asRecord = (text: string) =>
+  recordOfDraft(readText(text), { sid: 'A'.repeat(32), name: 'untitled', modifyTime: '2026-01-05T02:00:00.000Z' })
 
 describe('a pasted text', () => {
   it.each(samples)('$name', ({ text, summary: expected }) => {
@@ -48,7 +49,8 @@ describe('a pasted text', () => {
 
 describe('what the author decides otherwise', () => {
   const text = 'Q1 您喜欢哪些？\nA. 茶\nB. 咖啡\n含冷热饮。\nQ2 您的评价？'
-  const readAs = (choices: Partial<Choices>) => summary(readText(text, { lines: {}, kinds: {}, ...choices })).filter((line) => !/^\d/.test(line))
+  const readAs = (choices: Partial<Choices>) =>
+    summary(readText(text, { lines: {}, kinds: {}, ...choices })).filter((line) => !/^\d/.test(line))
 
   it('changes the kind of a question, and nothing of its text is lost', () => {
     const head = 'Q1 您喜欢哪些？'
@@ -58,11 +60,25 @@ describe('what the author decides otherwise', () => {
     expect(readAs({ kinds: { [head]: 'essay' } })[0]).toBe('essay 您喜欢哪些？ ⏎ A. 茶 ⏎ B. 咖啡 ⏎ 含冷热饮。')
     expect(readAs({ kinds: { 'Q2 您的评价？': 'rating' } })[1]).toBe('choice 您的评价？ → 1 | 2 | 3 | 4 | 5')
     expect(readAs({ kinds: { 'Q2 您的评价？': 'choice' } })[1]).toBe('choice 您的评价？ → A | B')
-    for (const kind of kindChoices) expect(parseRecord(recordOfDraft(readText(text, { lines: {}, kinds: { [head]: kind, 'Q2 您的评价？': kind } }), { sid: 'A'.repeat(32), name: 'x', modifyTime: '2026-01-05T02:00:00.000Z' })), kind).toHaveProperty('record')
+    for (const kind of kindChoices)
+      expect(
+        parseRecord(
+          recordOfDraft(readText(text, { lines: {}, kinds: { [head]: kind, 'Q2 您的评价？': kind } }), {
+            sid: 'A'.repeat(32),
+            name: 'x',
+            modifyTime: '2026-01-05T02:00:00.000Z',
+          }),
+        ),
+        kind,
+      ).toHaveProperty('record')
   })
 
   it('makes a line a question, an option, a text, or leaves it out', () => {
-    expect(readAs({ lines: { '含冷热饮。': 'text' } })).toEqual(['choice 您喜欢哪些？ → 茶 | 咖啡', 'intro 含冷热饮。', 'essay 您的评价？'])
+    expect(readAs({ lines: { '含冷热饮。': 'text' } })).toEqual([
+      'choice 您喜欢哪些？ → 茶 | 咖啡',
+      'intro 含冷热饮。',
+      'essay 您的评价？',
+    ])
     expect(readAs({ lines: { '含冷热饮。': 'option' } })[0]).toBe('choice 您喜欢哪些？ → 茶 | 咖啡 | 含冷热饮。')
     expect(readAs({ lines: { '含冷热饮。': 'stem' } })[0]).toBe('choice 您喜欢哪些？ ⏎ 含冷热饮。 → 茶 | 咖啡')
     expect(readAs({ lines: { '含冷热饮。': 'question' } })[1]).toBe('essay 含冷热饮。')
@@ -74,7 +90,8 @@ describe('what the author decides otherwise', () => {
 
 describe('texts as people have them', () => {
   const corpus = [...samples, ...corpusIn('zh'), ...corpusIn('en')]
-  const questionsOf = (lines: readonly string[]) => lines.filter((line) => !/^(?:# |\d+ )/.test(line) && !/^(?:── )?intro /.test(line))
+  const questionsOf = (lines: readonly string[]) =>
+    lines.filter((line) => !/^(?:# |\d+ )/.test(line) && !/^(?:── )?intro /.test(line))
 
   it('are sixty', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(60)
@@ -83,7 +100,9 @@ describe('texts as people have them', () => {
   it('are read right in at least 95 of 100 questions', () => {
     const wrong = corpus.flatMap(({ name, text, summary: expected }) => {
       const read = new Set(summary(readText(text)))
-      return questionsOf(expected).filter((line) => !read.has(line)).map((line) => `${name}: ${line}`)
+      return questionsOf(expected)
+        .filter((line) => !read.has(line))
+        .map((line) => `${name}: ${line}`)
     })
     const count = corpus.flatMap(({ summary: expected }) => questionsOf(expected)).length
     expect(wrong.length / count, `${wrong.length} of ${count} are not: ${wrong.join('\n')}`).toBeLessThanOrEqual(0.05)
@@ -91,17 +110,21 @@ describe('texts as people have them', () => {
 
   it.each(corpus)('$name: every line is accounted for, and its words are in the questionnaire', ({ text }) => {
     const draft = readText(text)
-    expect(draft.lines.map(({ number }) => number)).toEqual(text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [index + 1])))
+    expect(draft.lines.map(({ number }) => number)).toEqual(
+      text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [index + 1])),
+    )
     const kept = wordsOf(`${draft.title} ${JSON.stringify(draft.questions)}`)
     for (const { as, text: line } of draft.lines) {
       if (['pageBreak', 'hint', 'unread', 'repeated'].includes(as)) continue
       const { stem } = readTags(labelOf(line.replace(/^[*＊]\s*/, ''))?.rest ?? line)
-      for (const word of stem.split(/[\s\p{P}\p{S}\p{No}]+/u).filter((part) => /[\p{L}]{2}/u.test(part))) expect(kept, line).toContain(wordsOf(word))
+      for (const word of stem.split(/[\s\p{P}\p{S}\p{No}]+/u).filter((part) => /[\p{L}]{2}/u.test(part)))
+        expect(kept, line).toContain(wordsOf(word))
     }
   })
 
   it('lose no question: as many are read as stand there', () => {
-    for (const { name, text, summary: expected } of corpus) expect(questionsOf(summary(readText(text))), name).toHaveLength(questionsOf(expected).length)
+    for (const { name, text, summary: expected } of corpus)
+      expect(questionsOf(summary(readText(text))), name).toHaveLength(questionsOf(expected).length)
   })
 })
 

@@ -49,7 +49,8 @@ export const nameDecider: Decider<Name, NameCommand, NameEvent> = {
 export const isFree = (name: Name): boolean => name.ownerSid === null
 
 /** Claimed, and the time for showing up has passed. */
-export const isOverdue = ({ ownerSid, until }: Name, at: string): boolean => ownerSid !== null && until !== null && until <= at
+export const isOverdue = ({ ownerSid, until }: Name, at: string): boolean =>
+  ownerSid !== null && until !== null && until <= at
 
 function evolve(name: Name, event: NameEvent): Name {
   switch (event.type) {
@@ -60,7 +61,12 @@ function evolve(name: Name, event: NameEvent): Name {
     case 'NameConfirmed':
       return { ...name, until: null, previous: null }
     case 'NameReleased':
-      return { ...name, ownerSid: event.data.reason === 'abandoned' ? name.previous : null, until: null, previous: null }
+      return {
+        ...name,
+        ownerSid: event.data.reason === 'abandoned' ? name.previous : null,
+        until: null,
+        previous: null,
+      }
   }
 }
 
@@ -70,7 +76,8 @@ function refusal(name: Name, command: NameCommand): Refusal | null {
   return isFree(name) || isOwn || takesOver(name, command) ? null : { key: 'name.taken' }
 }
 
-const takesOver = ({ ownerSid, until }: Name, { insteadOf = [] }: ClaimName): boolean => ownerSid !== null && until === null && insteadOf.includes(ownerSid)
+const takesOver = ({ ownerSid, until }: Name, { insteadOf = [] }: ClaimName): boolean =>
+  ownerSid !== null && until === null && insteadOf.includes(ownerSid)
 
 /** Claiming, confirming what is one's own already changes nothing; what is confirmed is not abandoned. */
 function facts(name: Name, command: NameCommand): readonly NameEvent[] {
@@ -78,7 +85,9 @@ function facts(name: Name, command: NameCommand): readonly NameEvent[] {
   const isPending = name.until !== null
   switch (command.type) {
     case 'ReleaseName':
-      return command.reason === 'abandoned' && !isPending ? [] : [{ type: 'NameReleased', data: { ownerSid, reason: command.reason } }]
+      return command.reason === 'abandoned' && !isPending
+        ? []
+        : [{ type: 'NameReleased', data: { ownerSid, reason: command.reason } }]
     case 'ConfirmName':
       return isPending ? [{ type: 'NameConfirmed', data: { ownerSid } }] : []
     case 'ClaimName':

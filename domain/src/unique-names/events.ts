@@ -4,12 +4,18 @@ import type { DomainEvent } from '../event-sourcing/index.ts'
 export type NameScope = 'userCode' | 'orgName' | 'subjectName' | 'sessionSlot' | 'sid'
 
 /** Until the deadline (ISO 8601) the owner may come into being; what was confirmed for another owner falls back to them when it does not. */
-export type NameClaimed = DomainEvent<'NameClaimed', { readonly scope: NameScope; readonly ownerSid: string; readonly until: string }>
+export type NameClaimed = DomainEvent<
+  'NameClaimed',
+  { readonly scope: NameScope; readonly ownerSid: string; readonly until: string }
+>
 
 /** The owner exists: the name is theirs. */
 export type NameConfirmed = DomainEvent<'NameConfirmed', { readonly ownerSid: string }>
 
-export type NameReleased = DomainEvent<'NameReleased', { readonly ownerSid: string; readonly reason: 'ended' | 'renamed' | 'abandoned' }>
+export type NameReleased = DomainEvent<
+  'NameReleased',
+  { readonly ownerSid: string; readonly reason: 'ended' | 'renamed' | 'abandoned' }
+>
 
 export type NameEvent = NameClaimed | NameConfirmed | NameReleased
 

@@ -4,12 +4,25 @@ import { isOverdue, nameDecider, type Name, type NameCommand } from './decider.t
 import { normalName } from './normal-name.ts'
 
 const by: Actor = { sid: 'SYSTEM', role: 'system', orgSid: null }
-const claim = (ownerSid: string, at: string): NameCommand => ({ type: 'ClaimName', scope: 'userCode', ownerSid, until: `${at}+`, by, at })
+const claim = (ownerSid: string, at: string): NameCommand => ({
+  type: 'ClaimName',
+  scope: 'userCode',
+  ownerSid,
+  until: `${at}+`,
+  by,
+  at,
+})
 const after = (name: Name, command: NameCommand) => nameDecider.decide(name, command).reduce(nameDecider.evolve, name)
 const no = (name: Name, command: NameCommand) => nameDecider.refusal(name, command)?.key
 
 const confirm = (ownerSid: string): NameCommand => ({ type: 'ConfirmName', ownerSid, by, at: '' })
-const release = (ownerSid: string, reason: 'ended' | 'abandoned'): NameCommand => ({ type: 'ReleaseName', ownerSid, reason, by, at: '' })
+const release = (ownerSid: string, reason: 'ended' | 'abandoned'): NameCommand => ({
+  type: 'ReleaseName',
+  ownerSid,
+  reason,
+  by,
+  at: '',
+})
 
 it('is taken while it is claimed, also when the claim has run out, until that is settled', () => {
   const claimed = after(nameDecider.initial, claim('U1', '10:00'))
@@ -30,11 +43,18 @@ it('is taken over by a successor, and falls back when the successor does not com
 })
 
 it('is its owner’s for good once it is confirmed, until they give it back', () => {
-  const confirmed = after(after(nameDecider.initial, claim('U1', '10:00')), { type: 'ConfirmName', ownerSid: 'U1', by, at: '10:00' })
+  const confirmed = after(after(nameDecider.initial, claim('U1', '10:00')), {
+    type: 'ConfirmName',
+    ownerSid: 'U1',
+    by,
+    at: '10:00',
+  })
   expect(no(confirmed, claim('U2', '23:00'))).toBe('name.taken')
   expect(nameDecider.decide(confirmed, claim('U1', '23:00'))).toEqual([])
   expect(no(confirmed, { type: 'ReleaseName', ownerSid: 'U2', reason: 'ended', by, at: '' })).toBe('name.notClaimed')
-  expect(no(after(confirmed, { type: 'ReleaseName', ownerSid: 'U1', reason: 'ended', by, at: '' }), claim('U2', '23:00'))).toBeUndefined()
+  expect(
+    no(after(confirmed, { type: 'ReleaseName', ownerSid: 'U1', reason: 'ended', by, at: '' }), claim('U2', '23:00')),
+  ).toBeUndefined()
 })
 
 it('is one name however it is written, and another in another scope or organisation', () => {

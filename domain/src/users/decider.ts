@@ -47,11 +47,25 @@ export interface SetUserPassword extends Command<'SetUserPassword'> {
   readonly knowsOld: boolean
 }
 
-export type UserCommand = SetUserPassword | CreateUser | ChangeUser | SetUserStatus | BindWechat | UnbindWechat | EraseUser
+export type UserCommand =
+  | SetUserPassword
+  | CreateUser
+  | ChangeUser
+  | SetUserStatus
+  | BindWechat
+  | UnbindWechat
+  | EraseUser
 
 /** A person who signs in. Passwords are no part of it. */
 export const userDecider: Decider<User, UserCommand, UserEvent> = {
-  initial: { exists: false, userSid: '', status: 0, isErased: false, fields: { code: '', authority: roles.Surveyor, orgSid: null, deptSid: null }, wechatOpenid: null },
+  initial: {
+    exists: false,
+    userSid: '',
+    status: 0,
+    isErased: false,
+    fields: { code: '', authority: roles.Surveyor, orgSid: null, deptSid: null },
+    wechatOpenid: null,
+  },
   refusal,
   decide(user, command) {
     const no = refusal(user, command)
@@ -59,7 +73,15 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
     return facts(user, command)
   },
   evolve(user, event) {
-    if (event.type === 'UserCreated') return { exists: true, userSid: event.data.userSid, status: 0, isErased: false, fields: event.data, wechatOpenid: null }
+    if (event.type === 'UserCreated')
+      return {
+        exists: true,
+        userSid: event.data.userSid,
+        status: 0,
+        isErased: false,
+        fields: event.data,
+        wechatOpenid: null,
+      }
     if (event.type === 'UserChanged') return { ...user, fields: event.data }
     if (event.type === 'UserWechatBound') return { ...user, wechatOpenid: event.data.openid ?? null }
     if (event.type === 'UserWechatUnbound') return { ...user, wechatOpenid: null }
@@ -71,7 +93,8 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
 }
 
 function refusal(user: User, command: UserCommand): Refusal | null {
-  if (command.type === 'CreateUser') return user.exists ? { key: 'user.exists' } : (formRefusal(command) ?? placeRefusal(command))
+  if (command.type === 'CreateUser')
+    return user.exists ? { key: 'user.exists' } : (formRefusal(command) ?? placeRefusal(command))
   if (!user.exists) return { key: 'user.notFound' }
   const isSelf = command.by.sid === user.userSid
   if (!isSelf && !reaches(command.by, user.fields.orgSid)) return { key: 'user.notFound' }
@@ -81,21 +104,26 @@ function refusal(user: User, command: UserCommand): Refusal | null {
   if (command.type === 'EraseUser') return eraseRefusal(user, command)
   if (command.type === 'BindWechat') return isSelf ? null : { key: 'access.notFound' }
   if (command.type === 'UnbindWechat') return user.wechatOpenid === null ? { key: 'user.alreadyInStatus' } : null
-  if (command.type === 'SetUserPassword') return isSelf && !command.knowsOld ? { key: 'user.ownPassword', target: 'pw' } : null
+  if (command.type === 'SetUserPassword')
+    return isSelf && !command.knowsOld ? { key: 'user.ownPassword', target: 'pw' } : null
   return command.type === 'ChangeUser' ? changeRefusal(user, command) : statusRefusal(user, command)
 }
 
 /** Only super administrators have to do with people of every organisation. */
-const reaches = ({ role, orgSid: own }: Actor, orgSid: string | null): boolean => role === roles.SuperAdmin || role === 'system' || (own !== null && own === orgSid)
+const reaches = ({ role, orgSid: own }: Actor, orgSid: string | null): boolean =>
+  role === roles.SuperAdmin || role === 'system' || (own !== null && own === orgSid)
 
 function formRefusal({ form, by }: CreateUser | ChangeUser): Refusal | null {
   const [first] = checkUser(form)
   if (first !== undefined) return first
-  return form.authority === null || mayGrant(by.role, form.authority) ? null : { key: 'user.authorityTooHigh', target: 'Authority' }
+  return form.authority === null || mayGrant(by.role, form.authority)
+    ? null
+    : { key: 'user.authorityTooHigh', target: 'Authority' }
 }
 
 /** An organisation that is not the sender's is not there for them. */
-const placeRefusal = ({ form, by }: CreateUser | ChangeUser): Refusal | null => (reaches(by, form.orgSid || null) ? null : { key: 'org.notFound', target: 'OrgSid' })
+const placeRefusal = ({ form, by }: CreateUser | ChangeUser): Refusal | null =>
+  reaches(by, form.orgSid || null) ? null : { key: 'org.notFound', target: 'OrgSid' }
 
 function changeRefusal(user: User, command: ChangeUser): Refusal | null {
   const { form, by, isLastSuperAdmin } = command
@@ -126,8 +154,10 @@ function eraseRefusal(user: User, { reason, by, isLastSuperAdmin }: EraseUser): 
 }
 
 function facts(user: User, command: UserCommand): readonly UserEvent[] {
-  if (command.type === 'CreateUser') return [{ type: 'UserCreated', data: { ...fieldsOf(command.form), userSid: command.userSid, status: 0 } }]
-  if (command.type === 'ChangeUser') return [{ type: 'UserChanged', data: { ...fieldsOf(command.form), previousCode: user.fields.code } }]
+  if (command.type === 'CreateUser')
+    return [{ type: 'UserCreated', data: { ...fieldsOf(command.form), userSid: command.userSid, status: 0 } }]
+  if (command.type === 'ChangeUser')
+    return [{ type: 'UserChanged', data: { ...fieldsOf(command.form), previousCode: user.fields.code } }]
   if (command.type === 'EraseUser') return [{ type: 'UserErased', data: { status: 2, reason: command.reason.trim() } }]
   if (command.type === 'BindWechat') return [{ type: 'UserWechatBound', data: { openid: command.openid } }]
   if (command.type === 'SetUserPassword') return []

@@ -29,7 +29,6 @@ export type UserBlocked = DomainEvent<'UserBlocked', { readonly status: 1 }>
 export type UserUnblocked = DomainEvent<'UserUnblocked', { readonly status: 0 }>
 export type UserDeleted = DomainEvent<'UserDeleted', { readonly status: 2 }>
 
-
 /** They agreed, in WeChat itself, to be told of things there. */
 export type UserWechatBound = DomainEvent<'UserWechatBound', { readonly openid?: string }>
 export type UserWechatUnbound = DomainEvent<'UserWechatUnbound', Readonly<Record<never, never>>>
@@ -37,7 +36,15 @@ export type UserWechatUnbound = DomainEvent<'UserWechatUnbound', Readonly<Record
 /** What is known about the person is gone for good: the key of the record is destroyed because of this. */
 export type UserErased = DomainEvent<'UserErased', { readonly status: 2; readonly reason: string }>
 
-export type UserEvent = UserCreated | UserChanged | UserBlocked | UserUnblocked | UserDeleted | UserWechatBound | UserWechatUnbound | UserErased
+export type UserEvent =
+  | UserCreated
+  | UserChanged
+  | UserBlocked
+  | UserUnblocked
+  | UserDeleted
+  | UserWechatBound
+  | UserWechatUnbound
+  | UserErased
 
 export const userStream = (sid: string): string => `user-${sid}`
 

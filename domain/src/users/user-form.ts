@@ -41,28 +41,72 @@ export function checkNewPassword({ code, password, repeated = password }: NewPas
   if (password === '') return [no('user.passwordMissing', 'pw')]
   if (password !== repeated) return [no('user.passwordMismatch', 'RePassword')]
   const { least, most } = passwordLengths
-  if (password.length < least || password.length > most) return [{ ...no('user.passwordLength', 'pw'), details: { least, most } }]
+  if (password.length < least || password.length > most)
+    return [{ ...no('user.passwordLength', 'pw'), details: { least, most } }]
   return isGuessed(code.toLowerCase(), password.toLowerCase()) ? [no('user.passwordGuessed', 'pw')] : []
 }
 
 function isGuessed(code: string, password: string): boolean {
   const repeats = new Set(password).size < 3
-  const isRun = '01234567890123456789'.includes(password) || '98765432109876543210'.includes(password) || 'abcdefghijklmnopqrstuvwxyz'.includes(password)
-  return repeats || isRun || commonest.includes(password) || (code.length >= 4 && password.replace(/\d+$/, '') === code.replace(/\d+$/, ''))
+  const isRun =
+    '01234567890123456789'.includes(password) ||
+    '98765432109876543210'.includes(password) ||
+    'abcdefghijklmnopqrstuvwxyz'.includes(password)
+  return (
+    repeats ||
+    isRun ||
+    commonest.includes(password) ||
+    (code.length >= 4 && password.replace(/\d+$/, '') === code.replace(/\d+$/, ''))
+  )
 }
 
 /** From every list of leaked passwords. */
 const commonest: readonly string[] = [
-  'password', 'password1', 'password123', 'passw0rd', 'p@ssw0rd', 'qwertyui', 'qwertyuiop', 'qwerty123', 'asdfghjk', 'asdfghjkl', 'zxcvbnm123', '1q2w3e4r', '1qaz2wsx',
-  'q1w2e3r4', 'qazwsxedc', 'abcd1234', 'abc12345', 'a1234567', 'a12345678', 'a123456789', 'aa123456', 'iloveyou', 'sunshine', 'princess', 'football', 'baseball',
-  'superman', 'trustno1', 'welcome1', 'letmein1', 'admin123', 'administrator', 'woaini1314', '5201314520', '147258369', '123qweasd', 'changeme',
+  'password',
+  'password1',
+  'password123',
+  'passw0rd',
+  'p@ssw0rd',
+  'qwertyui',
+  'qwertyuiop',
+  'qwerty123',
+  'asdfghjk',
+  'asdfghjkl',
+  'zxcvbnm123',
+  '1q2w3e4r',
+  '1qaz2wsx',
+  'q1w2e3r4',
+  'qazwsxedc',
+  'abcd1234',
+  'abc12345',
+  'a1234567',
+  'a12345678',
+  'a123456789',
+  'aa123456',
+  'iloveyou',
+  'sunshine',
+  'princess',
+  'football',
+  'baseball',
+  'superman',
+  'trustno1',
+  'welcome1',
+  'letmein1',
+  'admin123',
+  'administrator',
+  'woaini1314',
+  '5201314520',
+  '147258369',
+  '123qweasd',
+  'changeme',
 ]
 
 /** 2 to 16 letters, digits, underscores or hyphens. */
 export const isUserCode = (code: string): boolean => /^[A-Za-z0-9_-]{2,16}$/.test(code)
 
 /** Without white space at either end, at most 50 characters, none of them a control character. */
-export const isUserName = (name: string): boolean => name !== '' && name === name.trim() && name.length <= 50 && !/\p{Cc}/u.test(name)
+export const isUserName = (name: string): boolean =>
+  name !== '' && name === name.trim() && name.length <= 50 && !/\p{Cc}/u.test(name)
 
 /** 1 to 16 letters, digits, underscores or Chinese characters. */
 export const isNickname = (nickname: string): boolean => /^[A-Za-z0-9_\p{Script=Han}]{1,16}$/u.test(nickname)

@@ -4,14 +4,26 @@ import type { Actor } from '../event-sourcing/index.ts'
 import { userDecider, type UserCommand } from './decider.ts'
 import { checkNewPassword, checkUser, isNickname, isUserCode, isUserName, type UserForm } from './user-form.ts'
 
-const form: UserForm = { code: 'wang', name: '王 敏', nickname: '小王', tel: '', authority: roles.Assessor, orgSid: 'ORG', deptSid: 'DEPT' }
+const form: UserForm = {
+  code: 'wang',
+  name: '王 敏',
+  nickname: '小王',
+  tel: '',
+  authority: roles.Assessor,
+  orgSid: 'ORG',
+  deptSid: 'DEPT',
+}
 const admin: Actor = { sid: 'ADMIN', role: roles.OrgAdmin, orgSid: 'ORG' }
 const at = '2026-11-20T08:00:00.000Z'
 const keys = (given: Partial<UserForm>) => checkUser({ ...form, ...given }).map(({ key }) => key)
 
 describe('the user form', () => {
   it('needs department, organisation and role', () => {
-    expect(keys({ deptSid: '', orgSid: null, authority: null })).toEqual(['user.orgMissing', 'user.deptMissing', 'user.authorityMissing'])
+    expect(keys({ deptSid: '', orgSid: null, authority: null })).toEqual([
+      'user.orgMissing',
+      'user.deptMissing',
+      'user.authorityMissing',
+    ])
     expect(keys({ deptSid: null, orgSid: null, authority: roles.SuperAdmin })).toEqual([])
   })
 
@@ -31,11 +43,22 @@ describe('the user form', () => {
   })
 
   it('asks new users for their password twice', () => {
-    const keys = (password: string, repeated = password) => checkNewPassword({ code: 'wangmin', password, repeated }).map(({ key }) => key)
+    const keys = (password: string, repeated = password) =>
+      checkNewPassword({ code: 'wangmin', password, repeated }).map(({ key }) => key)
     expect(keys('')).toEqual(['user.passwordMissing'])
     expect(keys('a', 'b')).toEqual(['user.passwordMismatch'])
     expect([keys('seven 7'), keys('x'.repeat(201))]).toEqual([['user.passwordLength'], ['user.passwordLength']])
-    for (const guessed of ['WangMin2026', '12345678', '87654321', 'aaaaaaaa', 'abababab', 'Password123', '1qaz2wsx', 'abcdefgh']) expect(keys(guessed), guessed).toEqual(['user.passwordGuessed'])
+    for (const guessed of [
+      'WangMin2026',
+      '12345678',
+      '87654321',
+      'aaaaaaaa',
+      'abababab',
+      'Password123',
+      '1qaz2wsx',
+      'abcdefgh',
+    ])
+      expect(keys(guessed), guessed).toEqual(['user.passwordGuessed'])
     for (const fine of ['correct horse', '春天的第一场雨下了', 'tr4verse lake']) expect(keys(fine), fine).toEqual([])
   })
 })
@@ -44,7 +67,13 @@ describe('a user', () => {
   const create: UserCommand = { type: 'CreateUser', userSid: 'U1', form, by: admin, at }
   const user = userDecider.decide(userDecider.initial, create).reduce(userDecider.evolve, userDecider.initial)
   const refusal = (command: UserCommand, state = user) => userDecider.refusal(state, command)?.key
-  const set = (status: 0 | 1 | 2, by = admin): UserCommand => ({ type: 'SetUserStatus', status, isLastSuperAdmin: false, by, at })
+  const set = (status: 0 | 1 | 2, by = admin): UserCommand => ({
+    type: 'SetUserStatus',
+    status,
+    isLastSuperAdmin: false,
+    by,
+    at,
+  })
 
   it('is made once', () => {
     expect(user).toMatchObject({ exists: true, status: 0, fields: { code: 'wang', tel: null } })
@@ -52,8 +81,17 @@ describe('a user', () => {
   })
 
   it('is allowed telephone numbers by who administers users, not by themselves', () => {
-    const change = (by: Actor): UserCommand => ({ type: 'ChangeUser', form: { ...form, seesPhones: true }, isLastSuperAdmin: false, by, at })
-    expect(userDecider.refusal(user, change({ ...admin, sid: 'U1', role: roles.Assessor }))).toEqual({ key: 'user.ownAccount', target: 'SeesPhones' })
+    const change = (by: Actor): UserCommand => ({
+      type: 'ChangeUser',
+      form: { ...form, seesPhones: true },
+      isLastSuperAdmin: false,
+      by,
+      at,
+    })
+    expect(userDecider.refusal(user, change({ ...admin, sid: 'U1', role: roles.Assessor }))).toEqual({
+      key: 'user.ownAccount',
+      target: 'SeesPhones',
+    })
     const allowed = userDecider.decide(user, change(admin)).reduce(userDecider.evolve, user)
     expect([user.fields.seesPhones, allowed.fields.seesPhones]).toEqual([undefined, true])
   })
@@ -69,7 +107,9 @@ describe('a user', () => {
     expect(refusal(unbind)).toBe('user.alreadyInStatus')
     const blocked = userDecider.decide(bound, set(1)).reduce(userDecider.evolve, bound)
     expect(blocked.wechatOpenid).toBe('o1')
-    const erased = userDecider.decide(bound, { type: 'EraseUser', reason: 'x', isLastSuperAdmin: false, by: admin, at }).reduce(userDecider.evolve, bound)
+    const erased = userDecider
+      .decide(bound, { type: 'EraseUser', reason: 'x', isLastSuperAdmin: false, by: admin, at })
+      .reduce(userDecider.evolve, bound)
     expect(erased.wechatOpenid).toBeNull()
   })
 
@@ -83,11 +123,23 @@ describe('a user', () => {
   })
 
   it('is erased once, also when deleted, with a reason, and by nobody but others', () => {
-    const erase = (reason: string, by = admin, isLastSuperAdmin = false): UserCommand => ({ type: 'EraseUser', reason, isLastSuperAdmin, by, at })
+    const erase = (reason: string, by = admin, isLastSuperAdmin = false): UserCommand => ({
+      type: 'EraseUser',
+      reason,
+      isLastSuperAdmin,
+      by,
+      at,
+    })
     const deleted = userDecider.decide(user, set(2)).reduce(userDecider.evolve, user)
-    expect(userDecider.decide(deleted, erase(' 本人要求 '))).toEqual([{ type: 'UserErased', data: { status: 2, reason: '本人要求' } }])
+    expect(userDecider.decide(deleted, erase(' 本人要求 '))).toEqual([
+      { type: 'UserErased', data: { status: 2, reason: '本人要求' } },
+    ])
     const erased = userDecider.decide(user, erase('x')).reduce(userDecider.evolve, user)
-    expect([refusal(erase(' ')), refusal(erase('x'), erased), refusal(set(0), erased)]).toEqual(['user.reasonMissing', 'user.erased', 'user.erased'])
+    expect([refusal(erase(' ')), refusal(erase('x'), erased), refusal(set(0), erased)]).toEqual([
+      'user.reasonMissing',
+      'user.erased',
+      'user.erased',
+    ])
     expect(refusal(erase('x', { sid: 'U1', role: roles.OrgAdmin, orgSid: 'ORG' }))).toBe('user.ownAccount')
     expect(refusal(erase('x', admin, true))).toBe('user.lastSuperAdmin')
   })
@@ -95,11 +147,25 @@ describe('a user', () => {
   it('does not end their own account, nor raise their own role', () => {
     const self: Actor = { sid: 'U1', role: roles.OrgAdmin, orgSid: 'ORG' }
     expect(refusal(set(1, self))).toBe('user.ownAccount')
-    expect(refusal({ type: 'ChangeUser', form: { ...form, authority: roles.OrgAdmin }, isLastSuperAdmin: false, by: self, at })).toBe('user.ownAccount')
+    expect(
+      refusal({
+        type: 'ChangeUser',
+        form: { ...form, authority: roles.OrgAdmin },
+        isLastSuperAdmin: false,
+        by: self,
+        at,
+      }),
+    ).toBe('user.ownAccount')
   })
 
   it('is not changed by those with less power, but by themselves', () => {
-    const change = (by: Actor): UserCommand => ({ type: 'ChangeUser', form: { ...form, nickname: '敏' }, isLastSuperAdmin: false, by, at })
+    const change = (by: Actor): UserCommand => ({
+      type: 'ChangeUser',
+      form: { ...form, nickname: '敏' },
+      isLastSuperAdmin: false,
+      by,
+      at,
+    })
     expect(refusal(change({ sid: 'X', role: roles.Supervisor, orgSid: 'ORG' }))).toBe('user.authorityTooHigh')
     expect(refusal(change({ sid: 'U1', role: roles.Assessor, orgSid: 'ORG' }))).toBeUndefined()
   })
@@ -120,9 +186,19 @@ describe('a user', () => {
 
   it('is not there for those of another organisation, and is moved by super administrators alone', () => {
     const elsewhere: Actor = { ...admin, orgSid: 'OTHER' }
-    const move = (by: Actor): UserCommand => ({ type: 'ChangeUser', form: { ...form, orgSid: 'OTHER', deptSid: 'D2' }, isLastSuperAdmin: false, by, at })
+    const move = (by: Actor): UserCommand => ({
+      type: 'ChangeUser',
+      form: { ...form, orgSid: 'OTHER', deptSid: 'D2' },
+      isLastSuperAdmin: false,
+      by,
+      at,
+    })
     const password = (by: Actor): UserCommand => ({ type: 'SetUserPassword', knowsOld: false, by, at })
-    expect([refusal(password(elsewhere)), refusal(move(elsewhere)), refusal(move(admin))]).toEqual(['user.notFound', 'user.notFound', 'org.notFound'])
+    expect([refusal(password(elsewhere)), refusal(move(elsewhere)), refusal(move(admin))]).toEqual([
+      'user.notFound',
+      'user.notFound',
+      'org.notFound',
+    ])
     expect(refusal(move({ sid: 'S', role: roles.SuperAdmin, orgSid: null }))).toBeUndefined()
   })
 
@@ -130,7 +206,13 @@ describe('a user', () => {
     for (const role of [roles.SuperAdmin, roles.OrgAdmin, roles.ProjectManager, roles.Assessor, roles.Customer]) {
       const self: Actor = { sid: 'U1', role, orgSid: 'ORG' }
       const me = { ...user, fields: { ...user.fields, authority: role } }
-      const change = (given: Partial<UserForm>): UserCommand => ({ type: 'ChangeUser', form: { ...form, authority: role, ...given }, isLastSuperAdmin: false, by: self, at })
+      const change = (given: Partial<UserForm>): UserCommand => ({
+        type: 'ChangeUser',
+        form: { ...form, authority: role, ...given },
+        isLastSuperAdmin: false,
+        by: self,
+        at,
+      })
       const target = (given: Partial<UserForm>) => userDecider.refusal(me, change(given))
       expect(target({ orgSid: 'OTHER', deptSid: 'D2' })).toEqual({ key: 'user.ownAccount', target: 'OrgSid' })
       expect(target({ deptSid: 'D2' })).toEqual({ key: 'user.ownAccount', target: 'DeptSid' })

@@ -7,24 +7,51 @@ const by: Actor = { sid: 'SYSTEM', role: 'system', orgSid: null }
 export const at = '2026-11-20T08:00:00.000Z'
 export const later = '2026-11-20T08:30:00.000Z'
 
-export type Intention = QuotaCommand extends infer Cmd ? (Cmd extends QuotaCommand ? Omit<Cmd, 'by' | 'at'> : never) : never
+export type Intention = QuotaCommand extends infer Cmd
+  ? Cmd extends QuotaCommand
+    ? Omit<Cmd, 'by' | 'at'>
+    : never
+  : never
 
-export const commandOf = (intention: Intention, now = at): QuotaCommand => ({ ...intention, by, at: now }) as QuotaCommand
+export const commandOf = (intention: Intention, now = at): QuotaCommand =>
+  ({ ...intention, by, at: now }) as QuotaCommand
 
 /** A refused intention changes nothing. */
 export const after = (quota: Quota, intention: Intention, now = at): Quota => {
   const command = commandOf(intention, now)
-  return quotaDecider.refusal(quota, command) === null ? quotaDecider.decide(quota, command).reduce(quotaDecider.evolve, quota) : quota
+  return quotaDecider.refusal(quota, command) === null
+    ? quotaDecider.decide(quota, command).reduce(quotaDecider.evolve, quota)
+    : quota
 }
 
-export const given = (...intentions: Intention[]): Quota => intentions.reduce((quota, intention) => after(quota, intention), noQuota)
+export const given = (...intentions: Intention[]): Quota =>
+  intentions.reduce((quota, intention) => after(quota, intention), noQuota)
 
 export const cell = (cellSid: string, limit: number) => ({ cellSid, expression: 'x', memo: null, limit })
-export const define = (...cells: ReturnType<typeof cell>[]): Intention => ({ type: 'DefineCells', naireSid: 'N', cells })
-export const confirm = (sessionSid: string, cells: string[], requestId = 'R'): Intention => ({ type: 'ConfirmSeat', sessionSid, requestId, cells })
-export const hold = (sessionSid: string, cells: string[], until = later): Intention => ({ type: 'HoldSeat', sessionSid, requestId: 'H', cells, until })
+export const define = (...cells: ReturnType<typeof cell>[]): Intention => ({
+  type: 'DefineCells',
+  naireSid: 'N',
+  cells,
+})
+export const confirm = (sessionSid: string, cells: string[], requestId = 'R'): Intention => ({
+  type: 'ConfirmSeat',
+  sessionSid,
+  requestId,
+  cells,
+})
+export const hold = (sessionSid: string, cells: string[], until = later): Intention => ({
+  type: 'HoldSeat',
+  sessionSid,
+  requestId: 'H',
+  cells,
+  until,
+})
 export const release = (sessionSid: string): Intention => ({ type: 'ReleaseSeat', sessionSid, reason: 'ended' })
-export const raise = (cellSid: string, limit: number): Intention => ({ type: 'ChangeLimits', limits: [{ cellSid, limit }], reason: '样本不足' })
+export const raise = (cellSid: string, limit: number): Intention => ({
+  type: 'ChangeLimits',
+  limits: [{ cellSid, limit }],
+  reason: '样本不足',
+})
 export const close = (cellSid: string): Intention => ({ type: 'CloseCell', cellSid, reason: '样本异常' })
 export const reopen = (cellSid: string): Intention => ({ type: 'ReopenCell', cellSid, reason: '已核实' })
 export const rematch = (atMost = 500): Intention => ({ type: 'RematchSeats', atMost })

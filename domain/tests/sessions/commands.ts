@@ -2,10 +2,51 @@ import { roles } from '@naire/domain/access'
 import type { Actor } from '@naire/domain/event-sourcing'
 import type { Feedback } from '@naire/domain/interactions'
 import type {
-  AddComment, AssignAppealer, AssignReviewer, ClaimAlarm, CloseAppeal, CommitAnswers, CommitAppeal, CommitAppealFeedback, CommitFinal, CorrectAnswers, CreateSession,
-  DeleteAppealFeedback, DeleteSession, DisableAssessor, EnableAssessor, EraseSession, EscalateAlarm, FailRecording, ForceNewSession, HandOverAlarm, InvalidateSession,
-  JudgeAppealFeedback, JudgeAppealSession, MissAlarm, MissAppealDeadline, MissReviewDeadline, OpenAppeal, PassSession, ProcessAlarm, PromiseAttach, RejectSession, ReleaseAlarm, ReleaseReviewer, RematchSession, ReopenAlarm,
-  ReopenReview, RestoreSession, ReturnSession, SeeAlarm, SessionCommand, SettleSession, StoreAttach, StoreRecording, TellAlarm, WithdrawDecision,
+  AddComment,
+  AssignAppealer,
+  AssignReviewer,
+  ClaimAlarm,
+  CloseAppeal,
+  CommitAnswers,
+  CommitAppeal,
+  CommitAppealFeedback,
+  CommitFinal,
+  CorrectAnswers,
+  CreateSession,
+  DeleteAppealFeedback,
+  DeleteSession,
+  DisableAssessor,
+  EnableAssessor,
+  EraseSession,
+  EscalateAlarm,
+  FailRecording,
+  ForceNewSession,
+  HandOverAlarm,
+  InvalidateSession,
+  JudgeAppealFeedback,
+  JudgeAppealSession,
+  MissAlarm,
+  MissAppealDeadline,
+  MissReviewDeadline,
+  OpenAppeal,
+  PassSession,
+  ProcessAlarm,
+  PromiseAttach,
+  RejectSession,
+  ReleaseAlarm,
+  ReleaseReviewer,
+  RematchSession,
+  ReopenAlarm,
+  ReopenReview,
+  RestoreSession,
+  ReturnSession,
+  SeeAlarm,
+  SessionCommand,
+  SettleSession,
+  StoreAttach,
+  StoreRecording,
+  TellAlarm,
+  WithdrawDecision,
 } from '@naire/domain/sessions'
 
 const person = (sid: string, role: Actor['role']): Actor => ({ sid, role, orgSid: 'ORG' })
@@ -72,9 +113,18 @@ export const createSession = (given: Partial<CreateSession['session']> = {}): Cr
   session: { ...session, ...given },
 })
 
-export const commitAnswers = command<CommitAnswers>({ type: 'CommitAnswers', by: respondent, at, holdsKey: true, commit })
+export const commitAnswers = command<CommitAnswers>({
+  type: 'CommitAnswers',
+  by: respondent,
+  at,
+  holdsKey: true,
+  commit,
+})
 
-export const commitFinal = ({ outcome: said = {}, ...given }: Partial<Omit<CommitFinal, 'type'>> & { outcome?: Partial<CommitFinal['commit']['outcome']> } = {}): CommitFinal => ({
+export const commitFinal = ({
+  outcome: said = {},
+  ...given
+}: Partial<Omit<CommitFinal, 'type'>> & { outcome?: Partial<CommitFinal['commit']['outcome']> } = {}): CommitFinal => ({
   type: 'CommitFinal',
   by: respondent,
   at,
@@ -90,14 +140,43 @@ export const commitFinal = ({ outcome: said = {}, ...given }: Partial<Omit<Commi
   ...given,
 })
 
-export const settleSession = command<SettleSession>({ type: 'SettleSession', by: worker, at, requestId: 'REQUEST', fullCell: null })
-export const rematchSession = command<RematchSession>({ type: 'RematchSession', by: worker, at, requestId: 'REQUEST', cells: ['C1'] })
-export const forceNewSession = command<ForceNewSession>({ type: 'ForceNewSession', by: respondent, at, holdsKey: true, successorSid: 'S2' })
-export const correctAnswers = ({ outcome: said = {}, ...given }: Partial<Omit<CorrectAnswers, 'type'>> & { outcome?: Partial<CorrectAnswers['correction']['outcome']> } = {}): CorrectAnswers => ({
+export const settleSession = command<SettleSession>({
+  type: 'SettleSession',
+  by: worker,
+  at,
+  requestId: 'REQUEST',
+  fullCell: null,
+})
+export const rematchSession = command<RematchSession>({
+  type: 'RematchSession',
+  by: worker,
+  at,
+  requestId: 'REQUEST',
+  cells: ['C1'],
+})
+export const forceNewSession = command<ForceNewSession>({
+  type: 'ForceNewSession',
+  by: respondent,
+  at,
+  holdsKey: true,
+  successorSid: 'S2',
+})
+export const correctAnswers = ({
+  outcome: said = {},
+  ...given
+}: Partial<Omit<CorrectAnswers, 'type'>> & {
+  outcome?: Partial<CorrectAnswers['correction']['outcome']>
+} = {}): CorrectAnswers => ({
   type: 'CorrectAnswers',
   by: assessor,
   at,
-  correction: { items: [item('Q1', 'b')], removed: [], before: [item('Q1', 'a')], naireRevision: 1, outcome: { ...outcome, ...said } },
+  correction: {
+    items: [item('Q1', 'b')],
+    removed: [],
+    before: [item('Q1', 'a')],
+    naireRevision: 1,
+    outcome: { ...outcome, ...said },
+  },
   findings: null,
   alarmReasons: [],
   alarmClaimMinutes: 30,
@@ -106,70 +185,232 @@ export const correctAnswers = ({ outcome: said = {}, ...given }: Partial<Omit<Co
   requestId: 'REQUEST3',
   ...given,
 })
-export const invalidateSession = command<InvalidateSession>({ type: 'InvalidateSession', by: manager, at, reason: 'made up' })
-export const restoreSession = command<RestoreSession>({ type: 'RestoreSession', by: manager, at, requestId: 'REQUEST2' })
+export const invalidateSession = command<InvalidateSession>({
+  type: 'InvalidateSession',
+  by: manager,
+  at,
+  reason: 'made up',
+})
+export const restoreSession = command<RestoreSession>({
+  type: 'RestoreSession',
+  by: manager,
+  at,
+  requestId: 'REQUEST2',
+})
 export const deleteSession = command<DeleteSession>({ type: 'DeleteSession', by: manager, at, reason: '' })
-export const eraseSession = command<EraseSession>({ type: 'EraseSession', by: person('ROOT', roles.SuperAdmin), at, reason: 'asked for by the respondent' })
+export const eraseSession = command<EraseSession>({
+  type: 'EraseSession',
+  by: person('ROOT', roles.SuperAdmin),
+  at,
+  reason: 'asked for by the respondent',
+})
 export const promiseAttach = command<PromiseAttach>({
-  type: 'PromiseAttach', by: respondent, at, promise: { attachSid: 'A1', kind: 102, fileExt: '.amr', from: 'wechat', mediaId: 'M' },
+  type: 'PromiseAttach',
+  by: respondent,
+  at,
+  promise: { attachSid: 'A1', kind: 102, fileExt: '.amr', from: 'wechat', mediaId: 'M' },
 })
 export const storeAttach = command<StoreAttach>({
-  type: 'StoreAttach', by: respondent, at, attach: { attachSid: 'A1', kind: 101, fileName: 'a.png', fileExt: '.png', fileSize: 3, hash: 'h' },
+  type: 'StoreAttach',
+  by: respondent,
+  at,
+  attach: { attachSid: 'A1', kind: 101, fileName: 'a.png', fileExt: '.png', fileSize: 3, hash: 'h' },
 })
 export const storeRecording = command<StoreRecording>({
-  type: 'StoreRecording', by: worker, at, recording: { attachSid: 'A1', playableHash: 'h', peaks: [0.5], duration: 4 },
+  type: 'StoreRecording',
+  by: worker,
+  at,
+  recording: { attachSid: 'A1', playableHash: 'h', peaks: [0.5], duration: 4 },
 })
-export const failRecording = command<FailRecording>({ type: 'FailRecording', by: worker, at, failure: { attachSid: 'A1', reason: 'broken', attempts: 3 } })
+export const failRecording = command<FailRecording>({
+  type: 'FailRecording',
+  by: worker,
+  at,
+  failure: { attachSid: 'A1', reason: 'broken', attempts: 3 },
+})
 
 export const assignReviewer = command<AssignReviewer>({
-  type: 'AssignReviewer', by: manager, at, reviewerSid: assessor.sid, reviewerName: 'A', force: false,
+  type: 'AssignReviewer',
+  by: manager,
+  at,
+  reviewerSid: assessor.sid,
+  reviewerName: 'A',
+  force: false,
 })
 export const releaseReviewer = command<ReleaseReviewer>({ type: 'ReleaseReviewer', by: assessor, at })
 export const passSession = command<PassSession>({ type: 'PassSession', by: assessor, at, reason: '' })
-export const returnSession = command<ReturnSession>({ type: 'ReturnSession', by: assessor, at, reason: 'age is missing' })
+export const returnSession = command<ReturnSession>({
+  type: 'ReturnSession',
+  by: assessor,
+  at,
+  reason: 'age is missing',
+})
 export const rejectSession = command<RejectSession>({ type: 'RejectSession', by: assessor, at, reason: 'not serious' })
-export const withdrawDecision = command<WithdrawDecision>({ type: 'WithdrawDecision', by: assessor, at, requestId: 'REQUEST2' })
-export const reopenReview = command<ReopenReview>({ type: 'ReopenReview', by: manager, at, reason: 'look again', requestId: 'REQUEST2' })
-export const disableAssessor = command<DisableAssessor>({ type: 'DisableAssessor', by: manager, at, assessorSid: assessor.sid, assessorName: null, reason: '' })
-export const enableAssessor = command<EnableAssessor>({ type: 'EnableAssessor', by: manager, at, assessorSid: assessor.sid, reason: '' })
+export const withdrawDecision = command<WithdrawDecision>({
+  type: 'WithdrawDecision',
+  by: assessor,
+  at,
+  requestId: 'REQUEST2',
+})
+export const reopenReview = command<ReopenReview>({
+  type: 'ReopenReview',
+  by: manager,
+  at,
+  reason: 'look again',
+  requestId: 'REQUEST2',
+})
+export const disableAssessor = command<DisableAssessor>({
+  type: 'DisableAssessor',
+  by: manager,
+  at,
+  assessorSid: assessor.sid,
+  assessorName: null,
+  reason: '',
+})
+export const enableAssessor = command<EnableAssessor>({
+  type: 'EnableAssessor',
+  by: manager,
+  at,
+  assessorSid: assessor.sid,
+  reason: '',
+})
 
-export const addComment = command<AddComment>({ type: 'AddComment', by: assessor, at, commentSid: 'COMMENT', questionSid: 'Q1', text: 'listen again' })
+export const addComment = command<AddComment>({
+  type: 'AddComment',
+  by: assessor,
+  at,
+  commentSid: 'COMMENT',
+  questionSid: 'Q1',
+  text: 'listen again',
+})
 
 export const assignAppealer = command<AssignAppealer>({
-  type: 'AssignAppealer', by: manager, at, appealerSid: customer.sid, appealerName: 'C', force: false,
+  type: 'AssignAppealer',
+  by: manager,
+  at,
+  appealerSid: customer.sid,
+  appealerName: 'C',
+  force: false,
 })
 export const openAppeal = command<OpenAppeal>({ type: 'OpenAppeal', by: manager, at })
 export const closeAppeal = command<CloseAppeal>({ type: 'CloseAppeal', by: manager, at })
 export const commitAppealFeedback = command<CommitAppealFeedback>({
-  type: 'CommitAppealFeedback', by: customer, at, feedbackSid: 'F1', questionSid: 'Q1', interactionSid: 'Q1.1', reason: 'it was another', attachList: [],
+  type: 'CommitAppealFeedback',
+  by: customer,
+  at,
+  feedbackSid: 'F1',
+  questionSid: 'Q1',
+  interactionSid: 'Q1.1',
+  reason: 'it was another',
+  attachList: [],
 })
-export const deleteAppealFeedback = command<DeleteAppealFeedback>({ type: 'DeleteAppealFeedback', by: customer, at, feedbackSid: 'F1' })
+export const deleteAppealFeedback = command<DeleteAppealFeedback>({
+  type: 'DeleteAppealFeedback',
+  by: customer,
+  at,
+  feedbackSid: 'F1',
+})
 export const commitAppeal = command<CommitAppeal>({ type: 'CommitAppeal', by: customer, at })
 export const judgeAppealFeedback = command<JudgeAppealFeedback>({
-  type: 'JudgeAppealFeedback', by: judge, at, feedbackSid: 'F1', result: 'reject', memo: 'the recording is clear', requestId: 'REQUEST2',
+  type: 'JudgeAppealFeedback',
+  by: judge,
+  at,
+  feedbackSid: 'F1',
+  result: 'reject',
+  memo: 'the recording is clear',
+  requestId: 'REQUEST2',
 })
 export const judgeAppealSession = command<JudgeAppealSession>({
-  type: 'JudgeAppealSession', by: judge, at, result: 'uphold', memo: 'the recording is clear', requestId: 'REQUEST2',
+  type: 'JudgeAppealSession',
+  by: judge,
+  at,
+  result: 'uphold',
+  memo: 'the recording is clear',
+  requestId: 'REQUEST2',
 })
 
 export const missReviewDeadline = command<MissReviewDeadline>({ type: 'MissReviewDeadline', by: worker, at, dueAt: at })
 export const missAppealDeadline = command<MissAppealDeadline>({ type: 'MissAppealDeadline', by: worker, at, dueAt: at })
 
 export const claimAlarm = command<ClaimAlarm>({ type: 'ClaimAlarm', by: alarmer, at })
-export const handOverAlarm = command<HandOverAlarm>({ type: 'HandOverAlarm', by: alarmer, at, toSid: otherAlarmer.sid, toName: null, word: 'she knows the family' })
+export const handOverAlarm = command<HandOverAlarm>({
+  type: 'HandOverAlarm',
+  by: alarmer,
+  at,
+  toSid: otherAlarmer.sid,
+  toName: null,
+  word: 'she knows the family',
+})
 export const releaseAlarm = command<ReleaseAlarm>({ type: 'ReleaseAlarm', by: alarmer, at, reason: 'end of shift' })
-export const tellAlarm = command<TellAlarm>({ type: 'TellAlarm', by: worker, at, toldSids: [alarmer.sid], channel: 'screen' })
-export const missAlarm = command<MissAlarm>({ type: 'MissAlarm', by: worker, at, toldSid: alarmer.sid, channel: 'wechat', problem: 'notBound' })
+export const tellAlarm = command<TellAlarm>({
+  type: 'TellAlarm',
+  by: worker,
+  at,
+  toldSids: [alarmer.sid],
+  channel: 'screen',
+})
+export const missAlarm = command<MissAlarm>({
+  type: 'MissAlarm',
+  by: worker,
+  at,
+  toldSid: alarmer.sid,
+  channel: 'wechat',
+  problem: 'notBound',
+})
 export const seeAlarm = command<SeeAlarm>({ type: 'SeeAlarm', by: alarmer, at })
 export const reopenAlarm = command<ReopenAlarm>({ type: 'ReopenAlarm', by: alarmer, at, reason: 'they wrote again' })
-export const escalateAlarm = command<EscalateAlarm>({ type: 'EscalateAlarm', by: worker, at, reason: 'nobody claimed it' })
+export const escalateAlarm = command<EscalateAlarm>({
+  type: 'EscalateAlarm',
+  by: worker,
+  at,
+  reason: 'nobody claimed it',
+})
 export const processAlarm = command<ProcessAlarm>({ type: 'ProcessAlarm', by: alarmer, at, note: 'called' })
 
 /** One of each, as it is usually sent. */
 export const everyCommand: readonly SessionCommand[] = [
-  createSession(), commitAnswers(), commitFinal(), settleSession(), rematchSession(), forceNewSession(), correctAnswers(), invalidateSession(), restoreSession(), deleteSession(),
-  eraseSession(), promiseAttach(), storeAttach(), storeRecording(), failRecording(), assignReviewer(), releaseReviewer(), passSession(), returnSession(), rejectSession(), withdrawDecision(), reopenReview(),
-  disableAssessor(), enableAssessor(), addComment(), missReviewDeadline(), missAppealDeadline(), assignAppealer(), openAppeal(), closeAppeal(), commitAppealFeedback(), deleteAppealFeedback(), commitAppeal(),
-  judgeAppealFeedback(), judgeAppealSession(), claimAlarm(), releaseAlarm(), handOverAlarm(), escalateAlarm(),
-  tellAlarm(), missAlarm(), seeAlarm(), processAlarm(), reopenAlarm(),
+  createSession(),
+  commitAnswers(),
+  commitFinal(),
+  settleSession(),
+  rematchSession(),
+  forceNewSession(),
+  correctAnswers(),
+  invalidateSession(),
+  restoreSession(),
+  deleteSession(),
+  eraseSession(),
+  promiseAttach(),
+  storeAttach(),
+  storeRecording(),
+  failRecording(),
+  assignReviewer(),
+  releaseReviewer(),
+  passSession(),
+  returnSession(),
+  rejectSession(),
+  withdrawDecision(),
+  reopenReview(),
+  disableAssessor(),
+  enableAssessor(),
+  addComment(),
+  missReviewDeadline(),
+  missAppealDeadline(),
+  assignAppealer(),
+  openAppeal(),
+  closeAppeal(),
+  commitAppealFeedback(),
+  deleteAppealFeedback(),
+  commitAppeal(),
+  judgeAppealFeedback(),
+  judgeAppealSession(),
+  claimAlarm(),
+  releaseAlarm(),
+  handOverAlarm(),
+  escalateAlarm(),
+  tellAlarm(),
+  missAlarm(),
+  seeAlarm(),
+  processAlarm(),
+  reopenAlarm(),
 ]

@@ -28,7 +28,10 @@ export function given(...past: readonly (SessionEvent | SessionCommand)[]) {
 /** The state after one more fact, or after what a command led to. */
 export function continued(session: Session, step: SessionEvent | SessionCommand): Session {
   return isCommand(step)
-    ? fold<Session, SessionEvent>({ initial: session, evolve: sessionDecider.evolve }, sessionDecider.decide(session, step))
+    ? fold<Session, SessionEvent>(
+        { initial: session, evolve: sessionDecider.evolve },
+        sessionDecider.decide(session, step),
+      )
     : sessionDecider.evolve(session, step)
 }
 

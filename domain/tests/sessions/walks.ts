@@ -15,7 +15,9 @@ interface Walking {
 /** The decider as a machine: a refused command leaves the session where it is. */
 const walking = (start: Session) =>
   fromTransition<Walking, SessionCommand, never, undefined>(
-    ({ session }, command) => ({ session: sessionDecider.refusal(session, command) === null ? continued(session, command) : session }),
+    ({ session }, command) => ({
+      session: sessionDecider.refusal(session, command) === null ? continued(session, command) : session,
+    }),
     { session: start },
   )
 
@@ -25,7 +27,11 @@ export const shortestWalks = (start: Session, events: readonly SessionCommand[])
 
 const serializeState = ({ context: { session } }: { readonly context: Walking }): string =>
   JSON.stringify([
-    session.answering, session.review, session.appeal, session.alarm, session.alarmClaimedBy === null,
+    session.answering,
+    session.review,
+    session.appeal,
+    session.alarm,
+    session.alarmClaimedBy === null,
     session.appeal === 'notCommit' && Object.keys(session.appealed).length > 0,
   ]) as never
 

@@ -20,11 +20,20 @@ export interface QuestionAnswerProps {
 }
 
 /** One question to be answered. Renders when its own state changes, and only then. */
-export const QuestionAnswer = memo(function QuestionAnswer({ session, questionSid, ports, told, locked, noted }: QuestionAnswerProps) {
+export const QuestionAnswer = memo(function QuestionAnswer({
+  session,
+  questionSid,
+  ports,
+  told,
+  locked,
+  noted,
+}: QuestionAnswerProps) {
   const question = useQuestion(session, questionSid)
   if (!question.visible) return null
   if (question.locked && locked) return <LockedQuestion question={question}>{locked(questionSid)}</LockedQuestion>
-  const finding = told ? session.validateQuestion(questionSid).find(({ interactionSid }) => interactionSid === null) : undefined
+  const finding = told
+    ? session.validateQuestion(questionSid).find(({ interactionSid }) => interactionSid === null)
+    : undefined
   const View = questionAnswers[questionTypeAt(question.type)]
   return (
     <>

@@ -6,7 +6,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { questionEditing, questionFields } from './editors.ts'
 
-const words = JSON.parse(readFileSync(new URL('../../../locales/zh-CN/editor.json', import.meta.url), 'utf8')) as EditorWords
+const words = JSON.parse(
+  readFileSync(new URL('../../../locales/zh-CN/editor.json', import.meta.url), 'utf8'),
+) as EditorWords
 
 interface EditorWords {
   readonly fields: Readonly<Record<string, string>>
@@ -16,15 +18,30 @@ interface EditorWords {
 describe.each(questionTypes)('%s', (type) => {
   test('every field of its content that authors may set has a row in a form', () => {
     const rows = new Set(rowsOf(type).map(({ at }) => at))
-    const missing = fieldsRead(type).filter((field) => !rows.has(field) && !notForForms.has(field.split('.').at(-1) ?? '') && !others.has(field) && !without[type]?.includes(field))
+    const missing = fieldsRead(type).filter(
+      (field) =>
+        !rows.has(field) &&
+        !notForForms.has(field.split('.').at(-1) ?? '') &&
+        !others.has(field) &&
+        !without[type]?.includes(field),
+    )
     expect(missing).toEqual([])
   })
 
   test('every row and every value to select has words', () => {
-    const wordless = rowsOf(type).filter((row) => words.fields[wordOf(row)] === undefined).map(wordOf)
+    const wordless = rowsOf(type)
+      .filter((row) => words.fields[wordOf(row)] === undefined)
+      .map(wordOf)
     expect(wordless).toEqual([])
-    const valueless = rowsOf(type).flatMap((row) => ('values' in row ? row.values.map((value) => [wordOf(row), String(value)] as const) : []))
-    expect(valueless.filter(([row, value]) => words.values[row]?.[value || 'none'] === undefined && !/^[A-Z-]+$|cors|same-origin|include|omit/.test(value))).toEqual([])
+    const valueless = rowsOf(type).flatMap((row) =>
+      'values' in row ? row.values.map((value) => [wordOf(row), String(value)] as const) : [],
+    )
+    expect(
+      valueless.filter(
+        ([row, value]) =>
+          words.values[row]?.[value || 'none'] === undefined && !/^[A-Z-]+$|cors|same-origin|include|omit/.test(value),
+      ),
+    ).toEqual([])
   })
 })
 
@@ -33,7 +50,9 @@ const wordOf = ({ at, word = at.replaceAll('.', '_') }: EditorField) => word
 /** The rows of a type, those of the items of its lists as well, each by its place in its object. */
 function rowsOf(type: QuestionType): readonly EditorField[] {
   const { question, interaction } = questionEditing[type]
-  return [...questionFields, ...question, ...(interaction ?? plainTextEditor)].flatMap(({ fields }) => fields.flatMap(withItems))
+  return [...questionFields, ...question, ...(interaction ?? plainTextEditor)].flatMap(({ fields }) =>
+    fields.flatMap(withItems),
+  )
 }
 
 function withItems(row: EditorField): readonly EditorField[] {
@@ -46,34 +65,72 @@ const itemsOf = (table: EditorTable) => table.flatMap(({ fields }) => fields.fla
 function fieldsRead(type: QuestionType): readonly string[] {
   let sids = 0
   const definition = questionDefinitions[type]
-  const read = definition.read(new ContentReader(definition.fresh(() => `S${sids++}`), '', []))
+  const read = definition.read(
+    new ContentReader(
+      definition.fresh(() => `S${sids++}`),
+      '',
+      [],
+    ),
+  )
   return [...new Set(paths(read, ''))]
 }
 
 // Items of a list begin anew; what is null or a value ends.
 function paths(value: unknown, at: string): readonly string[] {
-  if (Array.isArray(value)) return at === 'Points' ? [] : value.length === 0 || typeof value[0] !== 'object' ? [at] : [at, ...value.flatMap((item) => paths(item, ''))]
+  if (Array.isArray(value))
+    return at === 'Points'
+      ? []
+      : value.length === 0 || typeof value[0] !== 'object'
+        ? [at]
+        : [at, ...value.flatMap((item) => paths(item, ''))]
   if (typeof value !== 'object' || value === null || at === 'InteractionsMap') return at === '' ? [] : [at]
   return Object.entries(value).flatMap(([name, field]) => paths(field, at === '' ? name : `${at}.${name}`))
 }
 
 /** Made by the product: names and places of things, and what the engine adds when it reads. */
-const notForForms: ReadonlySet<string> = new Set(['Sid', 'Code', 'Seq', 'OriData', 'Axis', 'Places', 'Interactions', 'Id'])
+const notForForms: ReadonlySet<string> = new Set([
+  'Sid',
+  'Code',
+  'Seq',
+  'OriData',
+  'Axis',
+  'Places',
+  'Interactions',
+  'Id',
+])
 const matrixWithout = ['TakeSnapshot']
 
 /** What does nothing in a type, and is not offered. */
 const without: Readonly<Partial<Record<QuestionType, readonly string[]>>> = {
-  matrix: matrixWithout, inlineClick: matrixWithout, dragClassify: matrixWithout, carousel: matrixWithout, sort: ['Readonly', 'Exclusive'],
+  matrix: matrixWithout,
+  inlineClick: matrixWithout,
+  dragClassify: matrixWithout,
+  carousel: matrixWithout,
+  sort: ['Readonly', 'Exclusive'],
 }
 
 /** Set together with the row that is named for them. */
 const others: ReadonlySet<string> = new Set([
   // Fetch locks, followed resources: absent in a new question, their rows stand by their parts.
-  'FetchLockConfig', 'RemoteModeConfig', 'VideoResource.Url', 'VideoResource.Type', 'VideoResource.Sid', 'AudioResource.Url', 'AudioResource.Type', 'AudioResource.Sid',
+  'FetchLockConfig',
+  'RemoteModeConfig',
+  'VideoResource.Url',
+  'VideoResource.Type',
+  'VideoResource.Sid',
+  'AudioResource.Url',
+  'AudioResource.Type',
+  'AudioResource.Sid',
   // The list's setting, on each of its items.
-  'Shuffle.Enable', 'Shuffle.GroupShuffle', 'Shuffle.Orders', 'Shuffle.Seed', 'Shuffle.GroupSeed',
+  'Shuffle.Enable',
+  'Shuffle.GroupShuffle',
+  'Shuffle.Orders',
+  'Shuffle.Seed',
+  'Shuffle.GroupSeed',
   // Drawn by the control of the regions.
-  'Region', 'Region.Shape', 'Region.Points',
+  'Region',
+  'Region.Shape',
+  'Region.Points',
   // Not of rows and columns.
-  'SelectExpression', 'DisableExpression',
+  'SelectExpression',
+  'DisableExpression',
 ])

@@ -14,7 +14,11 @@ import { memoryFiles } from '@naire/frontend-interactions/answers.ts'
 import { QuestionAnswer, QuestionResult, type AnswerPorts } from './index.ts'
 
 const at = new Date('2026-03-01T02:00:00Z')
-const ports: AnswerPorts = { answer() {}, files: memoryFiles(), recorder: { obstacle: 'unsupported', start: () => Promise.reject(new Error('No recorder')) } }
+const ports: AnswerPorts = {
+  answer() {},
+  files: memoryFiles(),
+  recorder: { obstacle: 'unsupported', start: () => Promise.reject(new Error('No recorder')) },
+}
 const file = readFileSync(new URL('../../../docs/examples/gallery.json', import.meta.url), 'utf8')
 
 describe.each(questionTypes)('%s', (type) => {
@@ -28,36 +32,61 @@ describe.each(questionTypes)('%s', (type) => {
   })
 
   // A scanned code stands in no content that an author could fix.
-  test.skipIf(type === 'scanQrCode')('is shown with what was answered, and takes nothing when it is fixed', async () => {
-    for (const [session, sid] of asked(type, { Readonly: true }, filled)) {
-      const html = await shown(<QuestionAnswer session={session} questionSid={sid} ports={ports} told={true} />)
-      const open = [...html.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => !/\b(?:disabled|readOnly|readonly)=""/.test(tag) && !tag.includes('type="file"'))
-      expect(open).toEqual([])
-    }
-  })
+  test.skipIf(type === 'scanQrCode')(
+    'is shown with what was answered, and takes nothing when it is fixed',
+    async () => {
+      for (const [session, sid] of asked(type, { Readonly: true }, filled)) {
+        const html = await shown(<QuestionAnswer session={session} questionSid={sid} ports={ports} told={true} />)
+        const open = [...html.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)]
+          .map(([tag]) => tag)
+          .filter((tag) => !/\b(?:disabled|readOnly|readonly)=""/.test(tag) && !tag.includes('type="file"'))
+        expect(open).toEqual([])
+      }
+    },
+  )
 
   test('is shown to staff with its answer in words', async () => {
     for (const [session, sid] of asked(type, {}, filled)) {
       const html = await shown(<QuestionResult session={session} questionSid={sid} />)
-      for (const { Value1 } of session.feedbacks().filter(({ QuestionSid }) => QuestionSid === sid)) if (Value1 && wordy.has(type)) expect(html).toContain(Value1)
+      for (const { Value1 } of session.feedbacks().filter(({ QuestionSid }) => QuestionSid === sid))
+        if (Value1 && wordy.has(type)) expect(html).toContain(Value1)
       expect(html).not.toMatch(/undefined|\[object/)
     }
   })
 })
 
-test.each(['choice', 'imageChoice', 'canvasChoice', 'sort', 'loc'] as const)('the words above a control of a %s are shown, to be answered and to staff', async (type) => {
-  for (const [session, sid] of asked(type, { Data: '控件上方的话' })) {
-    for (const view of [<QuestionAnswer key="a" session={session} questionSid={sid} ports={ports} told={false} />, <QuestionResult key="r" session={session} questionSid={sid} />]) {
-      expect(await shown(view)).toContain('控件上方的话')
+test.each(['choice', 'imageChoice', 'canvasChoice', 'sort', 'loc'] as const)(
+  'the words above a control of a %s are shown, to be answered and to staff',
+  async (type) => {
+    for (const [session, sid] of asked(type, { Data: '控件上方的话' })) {
+      for (const view of [
+        <QuestionAnswer key="a" session={session} questionSid={sid} ports={ports} told={false} />,
+        <QuestionResult key="r" session={session} questionSid={sid} />,
+      ]) {
+        expect(await shown(view)).toContain('控件上方的话')
+      }
     }
-  }
-})
+  },
+)
 
 test('of an html text staff are shown the words, and nothing of it becomes part of the page', async () => {
   const [found] = asked('essay', { DataType: { Type: 1 } })
   const [session, sid] = found!
   const interactionSid = session.question(sid).interactions.find(({ type }) => type === 'plainText')!.sid
-  session.answer(sid, interactionSid, { TextInputSid: interactionSid, TextInputCode: '', TextInputSeq: 1, TextInputValue: '<p>睡得<b>好</b></p><img src="https://example.com/x.png" onerror="alert(1)">', DatatypeFlag: 1, ReplyTime: 0, Score: null } as never, at)
+  session.answer(
+    sid,
+    interactionSid,
+    {
+      TextInputSid: interactionSid,
+      TextInputCode: '',
+      TextInputSeq: 1,
+      TextInputValue: '<p>睡得<b>好</b></p><img src="https://example.com/x.png" onerror="alert(1)">',
+      DatatypeFlag: 1,
+      ReplyTime: 0,
+      Score: null,
+    } as never,
+    at,
+  )
   const html = await shown(<QuestionResult session={session} questionSid={sid} />)
   expect(html).toContain('睡得好')
   expect(html).not.toMatch(/<img|&lt;p/)
@@ -65,11 +94,27 @@ test('of an html text staff are shown the words, and nothing of it becomes part 
 
 /** Types whose replies stand in the page as they are stored; times of clicks, files and codes are shown otherwise. */
 const wordy: ReadonlySet<QuestionType> = new Set<QuestionType>([
-  'choice', 'matrix', 'freeStyle', 'essay', 'sort', 'loc', 'scanQrCode', 'inlineClick', 'imageChoice', 'canvasChoice', 'imageSegment', 'carousel', 'blankfill',
+  'choice',
+  'matrix',
+  'freeStyle',
+  'essay',
+  'sort',
+  'loc',
+  'scanQrCode',
+  'inlineClick',
+  'imageChoice',
+  'canvasChoice',
+  'imageSegment',
+  'carousel',
+  'blankfill',
 ])
 
 /** Opens a session over the gallery for each of its questions of a type, without markup: what sanitises it needs a browser. */
-function asked(type: QuestionType, fields: object = {}, before: (session: Answering) => void = () => {}): readonly (readonly [Answering, string])[] {
+function asked(
+  type: QuestionType,
+  fields: object = {},
+  before: (session: Answering) => void = () => {},
+): readonly (readonly [Answering, string])[] {
   const record = JSON.parse(file.replaceAll(/<\/?p>/g, '')) as NaireRecord
   const read = parseRecord(record)
   if (!('record' in read)) throw new Error('The gallery cannot be read')
@@ -77,11 +122,17 @@ function asked(type: QuestionType, fields: object = {}, before: (session: Answer
   before(session)
   const fixed = open(withFields(read.record, fields))
   fixed.load(session.feedbacks(), at)
-  return record.Questions.filter(({ Type }) => Type === questionTypeNumbers[type]).filter(({ Sid }) => fixed.question(Sid).visible).map(({ Sid }) => [fixed, Sid] as const)
+  return record.Questions.filter(({ Type }) => Type === questionTypeNumbers[type])
+    .filter(({ Sid }) => fixed.question(Sid).visible)
+    .map(({ Sid }) => [fixed, Sid] as const)
 }
 
 function open(record: NaireRecord): Answering {
-  const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage, patterns: linearPatterns })
+  const compiled = compileNaire(record, {
+    types: questionDefinitions,
+    language: fullLanguage,
+    patterns: linearPatterns,
+  })
   return openSession(compiled, { sessionSid: 'A'.repeat(32), viewPort: 'mobile', lang: 'zh-CN', now: at })
 }
 
@@ -90,7 +141,12 @@ const filled = (session: Answering) => void fill(session, { seed: 'pages', at, h
 function withFields(record: NaireRecord, fields: object): NaireRecord {
   const changed = (data: string) => {
     const content = JSON.parse(data) as { readonly Interactions?: readonly object[] }
-    return JSON.stringify({ ...content, ...(content.Interactions && { Interactions: content.Interactions.map((interaction) => ({ ...interaction, ...fields })) }) })
+    return JSON.stringify({
+      ...content,
+      ...(content.Interactions && {
+        Interactions: content.Interactions.map((interaction) => ({ ...interaction, ...fields })),
+      }),
+    })
   }
   return { ...record, Questions: record.Questions.map((question) => ({ ...question, Data: changed(question.Data) })) }
 }
@@ -107,5 +163,9 @@ function controlsWithoutName(html: string): readonly string[] {
   const labelled = new Set([...html.matchAll(/<label\b[^>]*\bfor="([^"]+)"/g)].map(([, id]) => id))
   return [...bare.matchAll(/<(?:input|textarea|select|audio|video)\b[^>]*>/g)]
     .map(([tag]) => tag)
-    .filter((tag) => !/aria-label(?:ledby)?="[^"]+"|aria-hidden="true"/.test(tag) && !labelled.has(/\bid="([^"]+)"/.exec(tag)?.[1] ?? ''))
+    .filter(
+      (tag) =>
+        !/aria-label(?:ledby)?="[^"]+"|aria-hidden="true"/.test(tag) &&
+        !labelled.has(/\bid="([^"]+)"/.exec(tag)?.[1] ?? ''),
+    )
 }

@@ -11,4 +11,12 @@
  * Sentences come through `<WordsProvider words={{ lang, t }}>` of `@naire/ui` (keys `questions:…`, `validation:…`).
  */
 export * from './answers.ts'
-export { FileUrlProvider, RecordingNotesProvider, QuestionResult, type FileUrl, type QuestionResultProps, type RecordingNote, type RecordingNotes } from './results.ts'
+export {
+  FileUrlProvider,
+  RecordingNotesProvider,
+  QuestionResult,
+  type FileUrl,
+  type QuestionResultProps,
+  type RecordingNote,
+  type RecordingNotes,
+} from './results.ts'

@@ -25,8 +25,12 @@ showTheme(asked.get('theme'))
 const drawnIn = document.documentElement.lang
 const speech = await patiently(() => Speech.start(asked.get('lang')))
 // Who comes back sees nothing before the flow.
-if (address.page === 'survey' && wasVisited(address.naireSid, address.userSid)) import('./screens/FlowHost.tsx').catch(() => {})
-const opening = address.page === 'survey' && fetched ? openSurvey(address, { lang: () => speech.chosen, say: (key) => speech.current().t(key) }, fetched) : null
+if (address.page === 'survey' && wasVisited(address.naireSid, address.userSid))
+  import('./screens/FlowHost.tsx').catch(() => {})
+const opening =
+  address.page === 'survey' && fetched
+    ? openSurvey(address, { lang: () => speech.chosen, say: (key) => speech.current().t(key) }, fetched)
+    : null
 const drawn = document.getElementById('root') as HTMLElement
 const root = document.createElement('div')
 root.id = 'root'

@@ -25,20 +25,38 @@ export const viewings: ReadModel = {
   apply: async (events, tx) => {
     await rememberOwners(owners, events, tx)
     const seen = events.flatMap((event) => typed<DataViewed>(event, 'DataViewed') ?? [])
-    const known = await ownersOf(owners, seen.flatMap(({ data }) => data.sessionSids), tx)
-    await writeRows(viewingsTable, seen.flatMap((event) => rowsOf(event, known)), tx)
+    const known = await ownersOf(
+      owners,
+      seen.flatMap(({ data }) => data.sessionSids),
+      tx,
+    )
+    await writeRows(
+      viewingsTable,
+      seen.flatMap((event) => rowsOf(event, known)),
+      tx,
+    )
   },
 }
 
-function rowsOf(event: ReadEvent & DataViewed, known: ReadonlyMap<string, SessionOwner>): readonly Readonly<Record<string, unknown>>[] {
+function rowsOf(
+  event: ReadEvent & DataViewed,
+  known: ReadonlyMap<string, SessionOwner>,
+): readonly Readonly<Record<string, unknown>>[] {
   const { kind, sessionSids, naireSid, orgSid } = event.data
   const { actor, at } = event.metadata
   const sessions = sessionSids.length === 0 ? [null] : sessionSids
   return sessions.map((sessionSid, place) => {
     const owner = sessionSid === null ? undefined : known.get(sessionSid)
     return {
-      Sid: `${event.id}-${place}`, At: at, ActorSid: actor.sid, Role: String(actor.role), Kind: kind, SessionSid: sessionSid,
-      NaireSid: owner?.naireSid ?? naireSid, OrgSid: owner?.orgSid ?? orgSid ?? actor.orgSid, log_position: event.position,
+      Sid: `${event.id}-${place}`,
+      At: at,
+      ActorSid: actor.sid,
+      Role: String(actor.role),
+      Kind: kind,
+      SessionSid: sessionSid,
+      NaireSid: owner?.naireSid ?? naireSid,
+      OrgSid: owner?.orgSid ?? orgSid ?? actor.orgSid,
+      log_position: event.position,
     }
   })
 }

@@ -1,4 +1,13 @@
-import { alarmNumbers, alarms as wire, alarmSteps, type AlarmClaimed, type AlarmEscalated, type AlarmRaised, type SessionEvent, usualClaimMinutes } from '@naire/domain/sessions'
+import {
+  alarmNumbers,
+  alarms as wire,
+  alarmSteps,
+  type AlarmClaimed,
+  type AlarmEscalated,
+  type AlarmRaised,
+  type SessionEvent,
+  usualClaimMinutes,
+} from '@naire/domain/sessions'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
 import { insertRows } from '../rows/insert-rows.ts'
 import { RowChanges, type Row } from '../rows/row-changes.ts'
@@ -23,8 +32,20 @@ export const alarms: ReadModel = {
   create: createTable(alarmsTable) + createTable(alarmStepsTable) + createOwners(owners),
   finish: `create index on alarms ("OrgSid", "AlarmStatus", "RaisedAt"); create index on alarm_steps ("SessionSid", "At");`,
   handles: [
-    'SessionCreated', 'AlarmRaised', 'AlarmClaimed', 'AlarmReleased', 'AlarmHandedOver', 'AlarmEscalated', 'AlarmTold', 'AlarmMissed', 'AlarmSeen',
-    'AlarmProcessed', 'AlarmReopened', 'SessionDeleted', 'SessionRestored', 'SessionErased',
+    'SessionCreated',
+    'AlarmRaised',
+    'AlarmClaimed',
+    'AlarmReleased',
+    'AlarmHandedOver',
+    'AlarmEscalated',
+    'AlarmTold',
+    'AlarmMissed',
+    'AlarmSeen',
+    'AlarmProcessed',
+    'AlarmReopened',
+    'SessionDeleted',
+    'SessionRestored',
+    'SessionErased',
   ],
   onUnreadable: 'park',
   apply: async (events, tx) => {
@@ -46,8 +67,19 @@ export const alarms: ReadModel = {
       }
     }
     await changes.write(tx)
-    await insertRows(alarmStepsTable, steps.flatMap((event) => stepRow(event, known)), tx)
-    await removeErased(events, [{ table: alarmsTable.name, by: 'Sid' }, { table: alarmStepsTable.name, by: 'SessionSid' }], tx)
+    await insertRows(
+      alarmStepsTable,
+      steps.flatMap((event) => stepRow(event, known)),
+      tx,
+    )
+    await removeErased(
+      events,
+      [
+        { table: alarmsTable.name, by: 'Sid' },
+        { table: alarmStepsTable.name, by: 'SessionSid' },
+      ],
+      tx,
+    )
   },
 }
 
@@ -62,19 +94,37 @@ function stepRow(event: ReadEvent, known: ReadonlyMap<string, SessionOwner>): re
   const owner = known.get(sidOf(event))
   if (!owner) return []
   const { sessionSid, orgSid } = owner
-  return [{ Sid: event.id, SessionSid: sessionSid, OrgSid: orgSid, At: event.metadata.at, Step: event.type, ...stepColumns(event), log_position: event.position }]
+  return [
+    {
+      Sid: event.id,
+      SessionSid: sessionSid,
+      OrgSid: orgSid,
+      At: event.metadata.at,
+      Step: event.type,
+      ...stepColumns(event),
+      log_position: event.position,
+    },
+  ]
 }
 
 function raisedRow(owner: SessionOwner, data: AlarmRaised['data'], event: ReadEvent): Row {
   const { sessionSid, naireSid, subjectSid, orgSid } = owner
   return {
-    Sid: sessionSid, SessionSid: sessionSid, NaireSid: naireSid, SubjectSid: subjectSid, OrgSid: orgSid,
-    ...raisedColumns(data, event), deleted: false,
+    Sid: sessionSid,
+    SessionSid: sessionSid,
+    NaireSid: naireSid,
+    SubjectSid: subjectSid,
+    OrgSid: orgSid,
+    ...raisedColumns(data, event),
+    deleted: false,
   }
 }
 
 /** An alarm that is raised anew begins without a handler. */
-function raisedColumns({ to, level, excerpt, reasons, claimWithinMinutes }: AlarmRaised['data'], { metadata }: ReadEvent): Row {
+function raisedColumns(
+  { to, level, excerpt, reasons, claimWithinMinutes }: AlarmRaised['data'],
+  { metadata }: ReadEvent,
+): Row {
   return {
     Level: level,
     AlarmStatus: alarmNumbers[to],
@@ -88,17 +138,32 @@ function raisedColumns({ to, level, excerpt, reasons, claimWithinMinutes }: Alar
 
 const after = (minutes: number, from: string): string => new Date(Date.parse(from) + minutes * 60_000).toISOString()
 const claimBy = (minutes = usualClaimMinutes, from: string): Row => ({ ClaimBy: after(minutes, from), ProcessBy: null })
-const processBy = (minutes: number | undefined, from: string): Row => ({ ClaimBy: null, ProcessBy: minutes === undefined ? null : after(minutes, from) })
+const processBy = (minutes: number | undefined, from: string): Row => ({
+  ClaimBy: null,
+  ProcessBy: minutes === undefined ? null : after(minutes, from),
+})
 
 const free: Row = { ClaimedBySid: null, ClaimedByName: null, ClaimedAt: null }
 const untouched: Row = { ...free, Escalations: 0, ProcessedAt: null, ProcessedBySid: null, Note: null }
 
-const taken = ({ claimedBySid, claimedByName, processWithinMinutes }: AlarmClaimed['data'], { metadata }: ReadEvent): Row => ({
-  ClaimedBySid: claimedBySid, ClaimedByName: claimedByName, ClaimedAt: metadata.at, ...processBy(processWithinMinutes, metadata.at),
+const taken = (
+  { claimedBySid, claimedByName, processWithinMinutes }: AlarmClaimed['data'],
+  { metadata }: ReadEvent,
+): Row => ({
+  ClaimedBySid: claimedBySid,
+  ClaimedByName: claimedByName,
+  ClaimedAt: metadata.at,
+  ...processBy(processWithinMinutes, metadata.at),
 })
 
-const calledFor = ({ times, claimWithinMinutes, processWithinMinutes }: AlarmEscalated['data'], { metadata }: ReadEvent): Row => ({
-  Escalations: times, ...(processWithinMinutes === undefined ? claimBy(claimWithinMinutes, metadata.at) : processBy(processWithinMinutes, metadata.at)),
+const calledFor = (
+  { times, claimWithinMinutes, processWithinMinutes }: AlarmEscalated['data'],
+  { metadata }: ReadEvent,
+): Row => ({
+  Escalations: times,
+  ...(processWithinMinutes === undefined
+    ? claimBy(claimWithinMinutes, metadata.at)
+    : processBy(processWithinMinutes, metadata.at)),
 })
 
 const columnsOf: Handlers<SessionEvent, Row> = {
@@ -114,7 +179,10 @@ const columnsOf: Handlers<SessionEvent, Row> = {
     Note: data.note ?? null,
   }),
   AlarmReopened: ({ to, claimWithinMinutes }, { metadata }) => ({
-    AlarmStatus: alarmNumbers[to], RaisedAt: metadata.at, ...untouched, ...claimBy(claimWithinMinutes, metadata.at),
+    AlarmStatus: alarmNumbers[to],
+    RaisedAt: metadata.at,
+    ...untouched,
+    ...claimBy(claimWithinMinutes, metadata.at),
   }),
   SessionDeleted: () => ({ deleted: true }),
   SessionRestored: () => ({ deleted: false }),

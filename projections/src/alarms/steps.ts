@@ -14,8 +14,16 @@ const nothing: Row = { UserSid: null, ToSid: null, Channel: null, Problem: null,
 const columnsOf: Handlers<Exclude<AlarmEvent, AlarmRaised>, Row> = {
   AlarmClaimed: ({ claimedBySid }) => ({ UserSid: claimedBySid }),
   AlarmReleased: ({ reason }, { metadata }) => ({ UserSid: metadata.actor.sid, Word: reason ?? null }),
-  AlarmHandedOver: ({ claimedBySid, word }, { metadata }) => ({ UserSid: metadata.actor.sid, ToSid: claimedBySid, Word: word || null }),
-  AlarmEscalated: ({ times, reason }, { metadata: { actor } }) => ({ Times: times, UserSid: actor.role === 'system' ? null : actor.sid, Word: reason ?? null }),
+  AlarmHandedOver: ({ claimedBySid, word }, { metadata }) => ({
+    UserSid: metadata.actor.sid,
+    ToSid: claimedBySid,
+    Word: word || null,
+  }),
+  AlarmEscalated: ({ times, reason }, { metadata: { actor } }) => ({
+    Times: times,
+    UserSid: actor.role === 'system' ? null : actor.sid,
+    Word: reason ?? null,
+  }),
   AlarmTold: ({ toldSid, channel }) => ({ UserSid: toldSid, Channel: channel }),
   AlarmMissed: ({ toldSid, channel, problem }) => ({ UserSid: toldSid, Channel: channel, Problem: problem }),
   AlarmSeen: ({ seenBySid }) => ({ UserSid: seenBySid }),

@@ -22,7 +22,10 @@ export function indexable({ set, filter, orderby }: BoundQuery, { role }: Pick<V
   }
   const filtered = filter === null ? [] : compared(filter).flatMap(ordinalOf)
   // Only of the first table every session has a row, in the order of an index on it.
-  const sorted = orderby.slice(0, 1).flatMap(({ expression }) => ordinalOf(expression)).filter((ordinal) => partOf(ordinal) === 1)
+  const sorted = orderby
+    .slice(0, 1)
+    .flatMap(({ expression }) => ordinalOf(expression))
+    .filter((ordinal) => partOf(ordinal) === 1)
   const ordinals = [...new Set([...filtered, ...sorted])]
   return ordinals.length === 0 ? null : { naireSid: answers.naireSid, ordinals }
 }

@@ -24,7 +24,10 @@ async function unused(pool: Pool): Promise<readonly Column[]> {
     `select naire_sid as "naireSid", ordinal from read.answer_indexes where made_at is not null`,
   )
   for (const column of rows) await look(pool, column)
-  await pool.query(`delete from read.answer_indexes where made_at is null and asked_at < now() - make_interval(days => $1)`, [indexLimits.askedDays])
+  await pool.query(
+    `delete from read.answer_indexes where made_at is null and asked_at < now() - make_interval(days => $1)`,
+    [indexLimits.askedDays],
+  )
   const { rows: left } = await pool.query<Column>(
     `select naire_sid as "naireSid", ordinal from read.answer_indexes where made_at is not null and greatest(made_at, used_at) < now() - make_interval(days => $1)`,
     [indexLimits.unusedDays],
@@ -75,15 +78,26 @@ async function make(pool: Pool, { naireSid, ordinal }: Column, log: Log): Promis
   try {
     // What a failure left is no index.
     await pool.query(`drop index concurrently if exists ${answersSchema}.${name}`)
-    await pool.query(`create index concurrently ${name} on ${tableName(naireSid, ordinal)} (${columnName(ordinal)} nulls first)`)
-    await pool.query('update read.answer_indexes set made_at = now(), problem = null where naire_sid = $1 and ordinal = $2', [naireSid, ordinal])
+    await pool.query(
+      `create index concurrently ${name} on ${tableName(naireSid, ordinal)} (${columnName(ordinal)} nulls first)`,
+    )
+    await pool.query(
+      'update read.answer_indexes set made_at = now(), problem = null where naire_sid = $1 and ordinal = $2',
+      [naireSid, ordinal],
+    )
     log.info(told, 'index of an answer made')
   } catch (error) {
-    await pool.query('update read.answer_indexes set asked = 0, problem = $3 where naire_sid = $1 and ordinal = $2', [naireSid, ordinal, problemOf(error)])
+    await pool.query('update read.answer_indexes set asked = 0, problem = $3 where naire_sid = $1 and ordinal = $2', [
+      naireSid,
+      ordinal,
+      problemOf(error),
+    ])
     log.warn({ ...told, problem: problemOf(error) }, 'index of an answer could not be made')
   }
 }
 
-const tableName = (naireSid: string, ordinal: number): string => `${answersSchema}.${answersTable(naireSid, partOf(ordinal))}`
+const tableName = (naireSid: string, ordinal: number): string =>
+  `${answersSchema}.${answersTable(naireSid, partOf(ordinal))}`
 
-const indexName = (naireSid: string, ordinal: number): string => `${answersTable(naireSid, partOf(ordinal))}_${columnName(ordinal)}_asked`
+const indexName = (naireSid: string, ordinal: number): string =>
+  `${answersTable(naireSid, partOf(ordinal))}_${columnName(ordinal)}_asked`

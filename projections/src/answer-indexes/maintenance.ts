@@ -26,14 +26,18 @@ export function keepIndexes({ pool, log, everyMs = usualMs }: MaintenanceOptions
 
 async function tending({ pool, log, everyMs }: Required<MaintenanceOptions>, signal: AbortSignal): Promise<void> {
   for (await pause(everyMs, signal); !signal.aborted; await pause(everyMs, signal)) {
-    await alone(pool, () => tendIndexes(pool, log)).catch((error: unknown) => log.warn({ problem: problemOf(error) }, 'indexes of answers wait'))
+    await alone(pool, () => tendIndexes(pool, log)).catch((error: unknown) =>
+      log.warn({ problem: problemOf(error) }, 'indexes of answers wait'),
+    )
   }
 }
 
 async function alone(pool: Pool, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
-    const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(hashtextextended('answer indexes', 1)) as taken`)
+    const { rows } = await client.query<{ taken: boolean }>(
+      `select pg_try_advisory_lock(hashtextextended('answer indexes', 1)) as taken`,
+    )
     if (rows[0]?.taken) await work()
   } finally {
     // Closing the connection gives the lock back, whatever happened to it.

@@ -17,7 +17,9 @@ export interface AnswerIndexState {
 
 /** All that were asked for, as an operator sees them. */
 export async function answerIndexStates(pool: Pool): Promise<readonly AnswerIndexState[]> {
-  const { rows: [registry] } = await pool.query<{ there: boolean }>(`select to_regclass('${answersSchema}.answer_columns') is not null as there`)
+  const {
+    rows: [registry],
+  } = await pool.query<{ there: boolean }>(`select to_regclass('${answersSchema}.answer_columns') is not null as there`)
   if (!registry?.there) return []
   const { rows } = await pool.query<AnswerIndexState>(
     `select i.naire_sid as "naireSid", c."Property" as property, c."Heading" as heading, i.asked, i.asked_at as "askedAt", i.made_at as "madeAt", i.used_at as "usedAt", i.problem

@@ -26,7 +26,9 @@ afterAll(() => pool.end())
 type Row = Readonly<Record<string, unknown>>
 
 async function rowsBySid(table: string): Promise<ReadonlyMap<string, Row>> {
-  const { rows } = await pool.query<{ row: Row & { Sid: string } }>(`select to_jsonb(t) as row from read_answers.${table} as t`)
+  const { rows } = await pool.query<{ row: Row & { Sid: string } }>(
+    `select to_jsonb(t) as row from read_answers.${table} as t`,
+  )
   return new Map(rows.map(({ row }) => [row.Sid, row]))
 }
 
@@ -43,17 +45,23 @@ function expectedCells(sessionSid: string): ReadonlyMap<string, Cell> {
   const replies = new Map<string, { readonly items: readonly Feedback[]; readonly revision: number }>()
   for (const event of events as unknown as readonly (SessionEvent & { stream: string })[]) {
     if (event.stream !== `session-${sessionSid}` || event.type !== 'AnswersCommitted') continue
-    for (const { questionSid, interactionSid } of event.data.removed ?? []) replies.delete(`${questionSid}/${interactionSid}`)
-    for (const [key, items] of groupedByReply(event.data.items ?? [])) replies.set(key, { items, revision: event.data.naireRevision })
+    for (const { questionSid, interactionSid } of event.data.removed ?? [])
+      replies.delete(`${questionSid}/${interactionSid}`)
+    for (const [key, items] of groupedByReply(event.data.items ?? []))
+      replies.set(key, { items, revision: event.data.naireRevision })
   }
   const cells = new Map<string, Cell>()
   for (const [key, { items, revision }] of replies) {
     const [questionSid = '', interactionSid = ''] = key.split('/')
     const stored = revisions[revision - 1]?.Questions.find(({ Sid }) => Sid === questionSid)
     const question = (stored && readStoredQuestion(stored).question) ?? expect.fail(key)
-    const field = question.fields.find(({ interaction }) => interaction.content.Sid === interactionSid) ?? expect.fail(key)
-    const all = questionCells(question, (asked) => (asked === interactionSid ? field.interaction.unflatten(items) : null))
-    for (const [name, cell] of Object.entries(all)) if (cell !== null && name.startsWith(interactionSid)) cells.set(`${questionSid}/${name}/${typeof cell}`, cell)
+    const field =
+      question.fields.find(({ interaction }) => interaction.content.Sid === interactionSid) ?? expect.fail(key)
+    const all = questionCells(question, (asked) =>
+      asked === interactionSid ? field.interaction.unflatten(items) : null,
+    )
+    for (const [name, cell] of Object.entries(all))
+      if (cell !== null && name.startsWith(interactionSid)) cells.set(`${questionSid}/${name}/${typeof cell}`, cell)
   }
   return cells
 }
@@ -63,7 +71,11 @@ const jsType = { String: 'string', Double: 'number', Boolean: 'boolean' } as con
 describe(`answers of a questionnaire (seed ${seed})`, () => {
   it('are in the columns what the question types say of the last replies, over revisions and tables', async () => {
     const columns = await registry()
-    const tables = await Promise.all([...new Set(columns.map(({ ordinal }) => partOf(ordinal)))].map((part) => rowsBySid(part === 1 ? base : `${base}_${part}`)))
+    const tables = await Promise.all(
+      [...new Set(columns.map(({ ordinal }) => partOf(ordinal)))].map((part) =>
+        rowsBySid(part === 1 ? base : `${base}_${part}`),
+      ),
+    )
     expect(tables.length).toBeGreaterThan(1)
     let cells = 0
     for (const sessionSid of tables[0]?.keys() ?? []) {
@@ -113,7 +125,9 @@ describe(`answers of a questionnaire (seed ${seed})`, () => {
     expect(new Set(choices.map(({ type }) => type))).toEqual(new Set(['String', 'Boolean']))
     const wide = columns.filter(({ heading }) => heading.startsWith('wide.')).map(({ seq }) => seq)
     expect(wide).toHaveLength(225)
-    expect(Math.min(...wide)).toBeGreaterThan(Math.max(...choices.filter(({ type }) => type === 'Boolean').map(({ seq }) => seq)))
+    expect(Math.min(...wide)).toBeGreaterThan(
+      Math.max(...choices.filter(({ type }) => type === 'Boolean').map(({ seq }) => seq)),
+    )
   })
 
   it('of a session that was erased are not there, whether its key is destroyed yet or not', async () => {
@@ -125,12 +139,20 @@ describe(`answers of a questionnaire (seed ${seed})`, () => {
     })
     await project(pool, [answers], { schema: 'erased', events: rebuilt, size: 10 })
     const left = await contents(pool, [answers], 'erased')
-    const erasure = { ...events.at(-1)!, stream: `session-${erased}`, type: 'SessionErased', data: { from: 'suspend', to: 'erased', reason: 'asked for' }, position: events.at(-1)!.position + 1 }
+    const erasure = {
+      ...events.at(-1)!,
+      stream: `session-${erased}`,
+      type: 'SessionErased',
+      data: { from: 'suspend', to: 'erased', reason: 'asked for' },
+      position: events.at(-1)!.position + 1,
+    }
     for (const size of [1, 10, 5000]) {
       await project(pool, [answers], { schema: `told_${size}`, events: [...events, erasure], size })
       expect(await contents(pool, [answers], `told_${size}`)).toEqual(left)
     }
-    const holding = Object.entries(left).filter(([, rows]) => rows.some((row) => row.includes(erased))).map(([table]) => table)
+    const holding = Object.entries(left)
+      .filter(([, rows]) => rows.some((row) => row.includes(erased)))
+      .map(([table]) => table)
     expect(holding).toEqual(['answer_owners'])
     expect(left[base]?.length).toBe(23)
   })

@@ -42,7 +42,17 @@ export function changesOf(events: readonly ReadEvent[], { columns, contents }: N
 }
 
 function untouched(sessionSid: string): Change {
-  return { sessionSid, created: false, revision: undefined, deleted: undefined, cells: new Map(), replies: new Map(), erased: false, position: 0, committedAt: new Map() }
+  return {
+    sessionSid,
+    created: false,
+    revision: undefined,
+    deleted: undefined,
+    cells: new Map(),
+    replies: new Map(),
+    erased: false,
+    position: 0,
+    committedAt: new Map(),
+  }
 }
 
 interface KnownContents {
@@ -63,7 +73,11 @@ const is = (event: ReadEvent, type: SessionEvent['type']): boolean => event.type
 
 type StatedAnswers = NonNullable<ReturnType<typeof answersIn>>
 
-function foldCommit(change: Change, { items = [], removed = [], naireRevision }: StatedAnswers, { contents, byReply, position }: KnownContents & { readonly position: number }): void {
+function foldCommit(
+  change: Change,
+  { items = [], removed = [], naireRevision }: StatedAnswers,
+  { contents, byReply, position }: KnownContents & { readonly position: number },
+): void {
   change.revision = naireRevision
   const given = new Map<string, readonly Feedback[] | null>(groupedByReply(items))
   for (const { questionSid, interactionSid } of removed) {
@@ -71,7 +85,9 @@ function foldCommit(change: Change, { items = [], removed = [], naireRevision }:
   }
   const content = contents.get(naireRevision)
   for (const [questionSid, replies] of grouped([...given.keys()], (key) => key.slice(0, key.indexOf('/')))) {
-    const cells = content?.cells(questionSid, (interactionSid) => given.get(replyKey(questionSid, interactionSid)) ?? undefined) ?? {}
+    const cells =
+      content?.cells(questionSid, (interactionSid) => given.get(replyKey(questionSid, interactionSid)) ?? undefined) ??
+      {}
     for (const column of replies.flatMap((key) => byReply.get(key) ?? [])) {
       if (column.since > position) continue
       change.cells.set(column.ordinal, fitting(column, cells[column.key]))
@@ -82,7 +98,11 @@ function foldCommit(change: Change, { items = [], removed = [], naireRevision }:
   if (given.size > 0) change.committedAt.set(0, position)
 }
 
-const jsTypes: Readonly<Record<AnswerColumn['type'], string>> = { String: 'string', Double: 'number', Boolean: 'boolean' }
+const jsTypes: Readonly<Record<AnswerColumn['type'], string>> = {
+  String: 'string',
+  Double: 'number',
+  Boolean: 'boolean',
+}
 
 /** A column of another revision, or of the same question when it asked for another type, is blank. */
 function fitting({ type }: AnswerColumn, cell: Cell | undefined): Cell {

@@ -18,4 +18,5 @@ export interface AnswerColumn {
 export const interactionOf = (key: string): string => key.split('/', 1)[0] ?? ''
 
 /** Two columns are the same when they answer the same thing in the same way: a question that asks for a number now gets another column. */
-export const identityOf = ({ questionSid, key, type }: Pick<AnswerColumn, 'questionSid' | 'key' | 'type'>): string => `${questionSid}/${key}/${type}`
+export const identityOf = ({ questionSid, key, type }: Pick<AnswerColumn, 'questionSid' | 'key' | 'type'>): string =>
+  `${questionSid}/${key}/${type}`

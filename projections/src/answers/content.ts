@@ -1,6 +1,12 @@
 import type { Cell, Feedback } from '@naire/domain/interactions'
 import type { NaireRecord } from '@naire/domain/naires'
-import { questionCells, questionColumns, readStoredQuestion, type MountedQuestion, type QuestionColumn } from '@naire/domain/questions'
+import {
+  questionCells,
+  questionColumns,
+  readStoredQuestion,
+  type MountedQuestion,
+  type QuestionColumn,
+} from '@naire/domain/questions'
 import type { ReadTransaction } from '../runner/read-model.ts'
 
 /** The questions of one content, as the answers to them are read. */
@@ -8,7 +14,10 @@ export interface Content {
   /** In the order of the questionnaire. */
   readonly columns: readonly (QuestionColumn & { readonly questionSid: string })[]
   /** The cells of a question by the keys of its columns, from the stored items of its interactions; empty for a question that it does not have. */
-  cells(questionSid: string, itemsOf: (interactionSid: string) => readonly Feedback[] | undefined): Readonly<Record<string, Cell>>
+  cells(
+    questionSid: string,
+    itemsOf: (interactionSid: string) => readonly Feedback[] | undefined,
+  ): Readonly<Record<string, Cell>>
 }
 
 const kept = 32
@@ -29,16 +38,21 @@ export async function contentOf(hash: string, tx: ReadTransaction): Promise<Cont
 
 function readContent(record: NaireRecord): Content {
   const questions = new Map<string, MountedQuestion>()
-  const columns = [...record.Questions].sort((a, b) => a.Seq - b.Seq).flatMap((stored) => {
-    const { question } = readStoredQuestion(stored)
-    if (question === null) return []
-    questions.set(stored.Sid, question)
-    return questionColumns(stored.Code, question).map((column) => ({ ...column, questionSid: stored.Sid }))
-  })
+  const columns = [...record.Questions]
+    .sort((a, b) => a.Seq - b.Seq)
+    .flatMap((stored) => {
+      const { question } = readStoredQuestion(stored)
+      if (question === null) return []
+      questions.set(stored.Sid, question)
+      return questionColumns(stored.Code, question).map((column) => ({ ...column, questionSid: stored.Sid }))
+    })
   return { columns, cells: (questionSid, itemsOf) => cellsOf(questions.get(questionSid), itemsOf) }
 }
 
-function cellsOf(question: MountedQuestion | undefined, itemsOf: (interactionSid: string) => readonly Feedback[] | undefined): Readonly<Record<string, Cell>> {
+function cellsOf(
+  question: MountedQuestion | undefined,
+  itemsOf: (interactionSid: string) => readonly Feedback[] | undefined,
+): Readonly<Record<string, Cell>> {
   if (!question) return {}
   const interactions = new Map(question.fields.map(({ interaction }) => [interaction.content.Sid, interaction]))
   return questionCells(question, (sid) => {

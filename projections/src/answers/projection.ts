@@ -16,7 +16,15 @@ export const answers: ReadModel = {
   tables: registryTables,
   ownSchema: true,
   create: createRegistry,
-  handles: [...naireContentEvents, 'SessionCreated', 'AnswersCommitted', 'AnswersCorrected', 'SessionDeleted', 'SessionRestored', 'SessionErased'],
+  handles: [
+    ...naireContentEvents,
+    'SessionCreated',
+    'AnswersCommitted',
+    'AnswersCorrected',
+    'SessionDeleted',
+    'SessionRestored',
+    'SessionErased',
+  ],
   onUnreadable: 'park',
   apply: async (events, tx) => {
     await rememberRevisions(events, tx)

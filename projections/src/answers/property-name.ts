@@ -2,8 +2,35 @@ const longest = 100
 
 /** What an OData expression reads as something else, and the names that every row has. */
 const taken = new Set([
-  'and', 'or', 'not', 'eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in', 'has', 'add', 'sub', 'mul', 'div', 'divby', 'mod', 'asc', 'desc', 'null', 'true', 'false', 'INF', 'NaN',
-  'Sid', 'NaireRevision', 'Replies', 'Session', 'Feedbacks',
+  'and',
+  'or',
+  'not',
+  'eq',
+  'ne',
+  'gt',
+  'ge',
+  'lt',
+  'le',
+  'in',
+  'has',
+  'add',
+  'sub',
+  'mul',
+  'div',
+  'divby',
+  'mod',
+  'asc',
+  'desc',
+  'null',
+  'true',
+  'false',
+  'INF',
+  'NaN',
+  'Sid',
+  'NaireRevision',
+  'Replies',
+  'Session',
+  'Feedbacks',
 ])
 
 /** A name for the wire from a heading (`Q1.R1.A` → `Q1_R1_A`), other than all `others`. */

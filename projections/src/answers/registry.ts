@@ -17,15 +17,22 @@ export interface NaireColumns {
 export async function rememberRevisions(events: readonly ReadEvent[], tx: ReadTransaction): Promise<void> {
   const contents = events.flatMap((event) => naireContent(event)?.data ?? [])
   if (contents.length === 0) return
-  await tx.query(`insert into answer_revisions select * from unnest($1::text[], $2::integer[], $3::text[]) on conflict do nothing`, [
-    contents.map(({ naireSid }) => naireSid),
-    contents.map(({ revision }) => revision),
-    contents.map(({ hash }) => hash),
-  ])
+  await tx.query(
+    `insert into answer_revisions select * from unnest($1::text[], $2::integer[], $3::text[]) on conflict do nothing`,
+    [
+      contents.map(({ naireSid }) => naireSid),
+      contents.map(({ revision }) => revision),
+      contents.map(({ hash }) => hash),
+    ],
+  )
 }
 
 /** The questionnaires that the events answer, each with tables and columns for every revision that was answered up to here, in the order of the log. */
-export async function registered(events: readonly ReadEvent[], known: ReadonlyMap<string, SessionOwner>, tx: ReadTransaction): Promise<ReadonlyMap<string, NaireColumns>> {
+export async function registered(
+  events: readonly ReadEvent[],
+  known: ReadonlyMap<string, SessionOwner>,
+  tx: ReadTransaction,
+): Promise<ReadonlyMap<string, NaireColumns>> {
   const naires = new Map<string, NaireColumns>()
   for (const [naireSid, { orgSid, revisions }] of answered(events, known)) {
     naires.set(naireSid, await withRevisions({ naireSid, orgSid, revisions }, tx))
@@ -39,7 +46,10 @@ interface AnsweredRevisions {
   readonly revisions: Map<number, number>
 }
 
-function answered(events: readonly ReadEvent[], known: ReadonlyMap<string, SessionOwner>): ReadonlyMap<string, AnsweredRevisions> {
+function answered(
+  events: readonly ReadEvent[],
+  known: ReadonlyMap<string, SessionOwner>,
+): ReadonlyMap<string, AnsweredRevisions> {
   const naires = new Map<string, AnsweredRevisions>()
   for (const event of events) {
     const owner = known.get(sidOf(event))
@@ -47,7 +57,8 @@ function answered(events: readonly ReadEvent[], known: ReadonlyMap<string, Sessi
     const { naireSid, orgSid } = owner
     const naire = naires.get(naireSid) ?? { orgSid, revisions: new Map<number, number>() }
     naires.set(naireSid, naire)
-    const revision = typed<SessionCreated>(event, 'SessionCreated')?.data.naireRevision ?? answersIn(event)?.naireRevision
+    const revision =
+      typed<SessionCreated>(event, 'SessionCreated')?.data.naireRevision ?? answersIn(event)?.naireRevision
     if (revision !== undefined && !naire.revisions.has(revision)) naire.revisions.set(revision, event.position)
   }
   return naires
@@ -64,7 +75,10 @@ interface RevisionRow {
 }
 
 async function withRevisions({ naireSid, orgSid, revisions }: Revisions, tx: ReadTransaction): Promise<NaireColumns> {
-  const { rowCount } = await tx.query('insert into answer_naires values ($1, $2) on conflict do nothing', [naireSid, orgSid])
+  const { rowCount } = await tx.query('insert into answer_naires values ($1, $2) on conflict do nothing', [
+    naireSid,
+    orgSid,
+  ])
   if (rowCount === 1) await tx.query(createAnswers(naireSid))
   const rows = await revisionRows(naireSid, tx)
   let newest = Math.max(0, ...[...rows.values()].filter((row) => row.shown).map(({ revision }) => revision))
@@ -75,14 +89,18 @@ async function withRevisions({ naireSid, orgSid, revisions }: Revisions, tx: Rea
     if (!row) throw new Error(`revision ${revision} of questionnaire ${naireSid} is not known`)
     const content = await contentOf(row.hash, tx)
     contents.set(revision, content)
-    if (!row.shown) columns = await shown({ naireSid, revision, since, content, columns, isNewest: revision > newest }, tx)
+    if (!row.shown)
+      columns = await shown({ naireSid, revision, since, content, columns, isNewest: revision > newest }, tx)
     newest = Math.max(newest, revision)
   }
   return { columns, contents }
 }
 
 async function revisionRows(naireSid: string, tx: ReadTransaction): Promise<ReadonlyMap<number, RevisionRow>> {
-  const { rows } = await tx.query<RevisionRow>('select "Revision" as revision, "Hash" as hash, shown from answer_revisions where "NaireSid" = $1', [naireSid])
+  const { rows } = await tx.query<RevisionRow>(
+    'select "Revision" as revision, "Hash" as hash, shown from answer_revisions where "NaireSid" = $1',
+    [naireSid],
+  )
   return new Map(rows.map((row) => [row.revision, row]))
 }
 
@@ -105,40 +123,63 @@ interface RevisionColumns {
 }
 
 /** The columns with those that a revision adds; the newest revision gives all of its columns their headings and their order. */
-async function shown({ naireSid, revision, since, content, columns, isNewest }: RevisionColumns, tx: ReadTransaction): Promise<readonly AnswerColumn[]> {
+async function shown(
+  { naireSid, revision, since, content, columns, isNewest }: RevisionColumns,
+  tx: ReadTransaction,
+): Promise<readonly AnswerColumn[]> {
   const before = new Set(columns.map(identityOf))
   const wanted = new Map(content.columns.map((column, at) => [identityOf(column), { ...column, seq: at + 1 }]))
   const properties = new Set(columns.map(({ property }) => property))
-  const added = [...wanted].filter(([identity]) => !before.has(identity)).map(([, column], at) => {
-    const property = propertyName(column.heading, properties)
-    properties.add(property)
-    return { ...column, property, since, ordinal: columns.length + at + 1 }
-  })
+  const added = [...wanted]
+    .filter(([identity]) => !before.has(identity))
+    .map(([, column], at) => {
+      const property = propertyName(column.heading, properties)
+      properties.add(property)
+      return { ...column, property, since, ordinal: columns.length + at + 1 }
+    })
   await addTables(naireSid, columns.length, added, tx)
   await remember(naireSid, added, tx)
   if (isNewest) await reorder(naireSid, [...wanted.values()], tx)
-  await tx.query('update answer_revisions set shown = true where "NaireSid" = $1 and "Revision" = $2', [naireSid, revision])
+  await tx.query('update answer_revisions set shown = true where "NaireSid" = $1 and "Revision" = $2', [
+    naireSid,
+    revision,
+  ])
   return [...columns, ...added]
 }
 
 type OrderedColumn = Content['columns'][number] & { readonly seq: number }
 
-async function addTables(naireSid: string, before: number, added: readonly AnswerColumn[], tx: ReadTransaction): Promise<void> {
+async function addTables(
+  naireSid: string,
+  before: number,
+  added: readonly AnswerColumn[],
+  tx: ReadTransaction,
+): Promise<void> {
   if (added.length === 0) return
-  for (let part = Math.max(partOf(before), 1) + 1; part <= partOf(before + added.length); part += 1) await tx.query(createPart(naireSid, part))
+  for (let part = Math.max(partOf(before), 1) + 1; part <= partOf(before + added.length); part += 1)
+    await tx.query(createPart(naireSid, part))
   // Whoever reads the tables for long is not made the one behind whom all others wait: the step is tried again.
   await tx.query(`set local lock_timeout = '300ms'`)
   await tx.query(addColumns(naireSid, added))
   await tx.query('set local lock_timeout = 0')
 }
 
-async function remember(naireSid: string, added: readonly (AnswerColumn & OrderedColumn)[], tx: ReadTransaction): Promise<void> {
+async function remember(
+  naireSid: string,
+  added: readonly (AnswerColumn & OrderedColumn)[],
+  tx: ReadTransaction,
+): Promise<void> {
   await tx.query(
     `insert into answer_columns select $1, * from unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::integer[])`,
     [
       naireSid,
-      added.map(({ ordinal }) => ordinal), added.map(({ questionSid }) => questionSid), added.map(({ key }) => key), added.map(({ type }) => type),
-      added.map(({ property }) => property), added.map(({ heading }) => heading), added.map(({ seq }) => seq),
+      added.map(({ ordinal }) => ordinal),
+      added.map(({ questionSid }) => questionSid),
+      added.map(({ key }) => key),
+      added.map(({ type }) => type),
+      added.map(({ property }) => property),
+      added.map(({ heading }) => heading),
+      added.map(({ seq }) => seq),
     ],
   )
 }
@@ -150,8 +191,11 @@ async function reorder(naireSid: string, columns: readonly OrderedColumn[], tx: 
      where c."NaireSid" = $1 and c."QuestionSid" = n.question and c."Key" = n.key and c."Type" = n.type`,
     [
       naireSid,
-      columns.map(({ questionSid }) => questionSid), columns.map(({ key }) => key), columns.map(({ type }) => type),
-      columns.map(({ heading }) => heading), columns.map(({ seq }) => seq),
+      columns.map(({ questionSid }) => questionSid),
+      columns.map(({ key }) => key),
+      columns.map(({ type }) => type),
+      columns.map(({ heading }) => heading),
+      columns.map(({ seq }) => seq),
     ],
   )
 }

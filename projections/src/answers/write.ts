@@ -9,7 +9,12 @@ import type { AnswerColumn } from './columns.ts'
 import { answersTable, columnName, partOf, repliesTable } from './tables.ts'
 
 /** Writes what a batch leaves of the sessions of one questionnaire; a row is changed only by what is younger than it. */
-export async function writeAnswers(naireSid: string, columns: readonly AnswerColumn[], changes: readonly Change[], tx: ReadTransaction): Promise<void> {
+export async function writeAnswers(
+  naireSid: string,
+  columns: readonly AnswerColumn[],
+  changes: readonly Change[],
+  tx: ReadTransaction,
+): Promise<void> {
   const parts = Array.from({ length: Math.max(1, partOf(columns.length)) }, (_, at) => at + 1)
   await erase([...parts.map((part) => answersTable(naireSid, part)), repliesTable(naireSid)], changes, tx)
   const kept = changes.filter(({ erased }) => !erased)
@@ -31,8 +36,13 @@ interface Part {
 
 function partOfTable(naireSid: string, part: number, columns: readonly AnswerColumn[]): Part {
   const own = part === 1 ? { NaireRevision: 'integer', deleted: 'boolean' } : {}
-  const cells = columns.filter(({ ordinal }) => partOf(ordinal) === part).map(({ ordinal, type }) => [columnName(ordinal), sqlType(type)])
-  return { table: answersTable(naireSid, part), columns: { Sid: 'text', ...own, ...Object.fromEntries(cells), log_position: 'bigint' } }
+  const cells = columns
+    .filter(({ ordinal }) => partOf(ordinal) === part)
+    .map(({ ordinal, type }) => [columnName(ordinal), sqlType(type)])
+  return {
+    table: answersTable(naireSid, part),
+    columns: { Sid: 'text', ...own, ...Object.fromEntries(cells), log_position: 'bigint' },
+  }
 }
 
 interface PartRow {
@@ -46,7 +56,12 @@ function partRows(part: number, changes: readonly Change[]): readonly PartRow[] 
     const cells = [...change.cells].filter(([ordinal]) => partOf(ordinal) === part)
     if (part > 1 && cells.length === 0) return []
     const own = part === 1 ? { NaireRevision: change.revision, deleted: change.deleted } : {}
-    const row = { Sid: change.sessionSid, ...own, ...Object.fromEntries(cells.map(([ordinal, cell]) => [columnName(ordinal), cell])), log_position: part === 1 ? change.position : change.committedAt.get(part) }
+    const row = {
+      Sid: change.sessionSid,
+      ...own,
+      ...Object.fromEntries(cells.map(([ordinal, cell]) => [columnName(ordinal), cell])),
+      log_position: part === 1 ? change.position : change.committedAt.get(part),
+    }
     return [{ created: change.created, row }]
   })
 }
@@ -54,7 +69,11 @@ function partRows(part: number, changes: readonly Change[]): readonly PartRow[] 
 /** Only the first part has a row from the session's beginning; a row of a further part begins with the first answer in it. */
 async function writePart({ table, columns }: Part, rows: readonly PartRow[], tx: ReadTransaction): Promise<void> {
   const known = rows.filter(({ created }) => !created)
-  await insertRows({ name: table, columns }, rows.filter(({ created }) => created).map(({ row }) => row), tx)
+  await insertRows(
+    { name: table, columns },
+    rows.filter(({ created }) => created).map(({ row }) => row),
+    tx,
+  )
   await update(table, known, tx)
   if (known.length === 0 || 'deleted' in columns) return
   const list = columnsIn(known)
@@ -76,19 +95,33 @@ async function update(table: string, rows: readonly PartRow[], tx: ReadTransacti
 }
 
 function columnsIn(rows: readonly PartRow[]): string {
-  return [...new Set(rows.flatMap(({ row }) => Object.keys(row).filter((name) => row[name] !== undefined)))].map((name) => `"${name}"`).join(', ')
+  return [...new Set(rows.flatMap(({ row }) => Object.keys(row).filter((name) => row[name] !== undefined)))]
+    .map((name) => `"${name}"`)
+    .join(', ')
 }
 
 /** A reply in the batch replaces the stored one, null takes it away, the rest stays. */
 async function writeReplies(table: string, changes: readonly Change[], tx: ReadTransaction): Promise<void> {
   const written = changes.filter(({ replies }) => replies.size > 0)
-  await insertRows({ name: table, columns: repliesColumns }, written.filter(({ created }) => created).map(repliesRow), tx)
+  await insertRows(
+    { name: table, columns: repliesColumns },
+    written.filter(({ created }) => created).map(repliesRow),
+    tx,
+  )
   const known = written.filter(({ created }) => !created)
   if (known.length === 0) return
   await tx.query(
     `update ${table} as t set "Replies" = jsonb_strip_nulls(t."Replies" || (change -> 'replies')), log_position = (change ->> 'position')::bigint
      from jsonb_array_elements($1::jsonb) as change where t."Sid" = change ->> 'sid' and t.log_position < (change ->> 'position')::bigint`,
-    [jsonText(known.map((change) => ({ sid: change.sessionSid, replies: Object.fromEntries(change.replies), position: change.committedAt.get(0) })))],
+    [
+      jsonText(
+        known.map((change) => ({
+          sid: change.sessionSid,
+          replies: Object.fromEntries(change.replies),
+          position: change.committedAt.get(0),
+        })),
+      ),
+    ],
   )
   // A session that is known may have said nothing before.
   const { arrays, values } = asArrays(repliesColumns, known.map(repliesRow))

@@ -7,7 +7,9 @@ import type { AppealBatch } from './sessions.ts'
 /** Appealed answers; the same Sid again changes what was written. */
 export async function feedbackChanges({ events, tx, owners, table }: AppealBatch): Promise<RowChanges> {
   const changes = new RowChanges(table)
-  const committed = events.flatMap((event) => typed<AppealFeedbackCommitted>(event, 'AppealFeedbackCommitted')?.data.feedbackSid ?? [])
+  const committed = events.flatMap(
+    (event) => typed<AppealFeedbackCommitted>(event, 'AppealFeedbackCommitted')?.data.feedbackSid ?? [],
+  )
   const present = await presentAmong(committed, tx)
   const rounds = await roundsOf([...owners.keys()], tx)
   for (const event of events) {
@@ -17,7 +19,13 @@ export async function feedbackChanges({ events, tx, owners, table }: AppealBatch
     const owner = owners.get(sidOf(event))
     if (commit && owner && !present.has(commit.data.feedbackSid)) {
       const { sessionSid, naireSid, orgSid } = owner
-      const row = { AppealSessionSid: sessionSid, SessionSid: sessionSid, NaireSid: naireSid, OrgSid: orgSid, ...written(commit.data) }
+      const row = {
+        AppealSessionSid: sessionSid,
+        SessionSid: sessionSid,
+        NaireSid: naireSid,
+        OrgSid: orgSid,
+        ...written(commit.data),
+      }
       changes.create(commit.data.feedbackSid, { ...row, Round: rounds.get(sessionSid) ?? 1 }, event.position)
       present.add(commit.data.feedbackSid)
     } else {
@@ -32,7 +40,11 @@ const columnsOf: Handlers<SessionEvent, Row> = {
   AppealFeedbackCommitted: (data) => written(data),
   AppealFeedbackDeleted: () => ({ deleted: true }),
   AppealFeedbackJudged: ({ result, memo, attachList, judgeSid }, { metadata }) => ({
-    JudgeResult: result, JudgeMemo: memo ?? null, JudgeAttachList: attachList ?? null, JudgeTime: metadata.at, JudgeSid: judgeSid,
+    JudgeResult: result,
+    JudgeMemo: memo ?? null,
+    JudgeAttachList: attachList ?? null,
+    JudgeTime: metadata.at,
+    JudgeSid: judgeSid,
   }),
 }
 
@@ -55,15 +67,18 @@ function feedbackSid({ data }: ReadEvent): string {
 
 async function presentAmong(sids: readonly string[], tx: ReadTransaction): Promise<Set<string>> {
   if (sids.length === 0) return new Set()
-  const { rows } = await tx.query<{ Sid: string }>('select "Sid" from appeal_feedbacks where "Sid" = any($1::text[])', [sids])
+  const { rows } = await tx.query<{ Sid: string }>('select "Sid" from appeal_feedbacks where "Sid" = any($1::text[])', [
+    sids,
+  ])
   return new Set(rows.map((row) => row.Sid))
 }
 
 /** The round that each appeal was in before the batch. */
 async function roundsOf(sessionSids: readonly string[], tx: ReadTransaction): Promise<Map<string, number>> {
   if (sessionSids.length === 0) return new Map()
-  const { rows } = await tx.query<{ Sid: string; Round: number }>('select "Sid", "Round" from appeal_sessions where "Sid" = any($1::text[])', [
-    sessionSids,
-  ])
+  const { rows } = await tx.query<{ Sid: string; Round: number }>(
+    'select "Sid", "Round" from appeal_sessions where "Sid" = any($1::text[])',
+    [sessionSids],
+  )
   return new Map(rows.map((row) => [row.Sid, row.Round]))
 }

@@ -10,9 +10,18 @@ import { sessionChanges } from './sessions.ts'
 export const appealSessionsTable = wireTable('appeal_sessions', sessionsWire, {
   computed: ['FeedbackCount', 'JudgedCount', 'AppealerSid', 'AppealerName'],
   /** `judge_missed`: the deadline of which it is noted that it was missed; `assigned`: to whom it was given; `acted`: who appealed. */
-  own: { deleted: 'boolean not null', judge_missed: 'timestamptz', assigned_sid: 'text', assigned_name: 'text', acted_sid: 'text', acted_name: 'text' },
+  own: {
+    deleted: 'boolean not null',
+    judge_missed: 'timestamptz',
+    assigned_sid: 'text',
+    assigned_name: 'text',
+    acted_sid: 'text',
+    acted_name: 'text',
+  },
 })
-export const appealFeedbacksTable = wireTable('appeal_feedbacks', feedbacksWire, { own: { deleted: 'boolean not null' } })
+export const appealFeedbacksTable = wireTable('appeal_feedbacks', feedbacksWire, {
+  own: { deleted: 'boolean not null' },
+})
 const owners = 'appeal_owners'
 
 /** One row per session that an appeal was ever about, and one per appealed answer. */
@@ -23,8 +32,19 @@ export const appeals: ReadModel = {
   create: createTable(appealSessionsTable) + createTable(appealFeedbacksTable) + createOwners(owners),
   finish: `create index on appeal_sessions ("OrgSid", "AppealStatus"); create index on appeal_sessions ("JudgeDueTime") where "JudgeDueTime" is not null; create index on appeal_feedbacks ("AppealSessionSid");`,
   handles: [
-    'SessionCreated', 'AppealerAssigned', 'AppealOpened', 'AppealClosed', 'AppealFeedbackCommitted', 'AppealFeedbackDeleted',
-    'AppealCommitted', 'AppealFeedbackJudged', 'AppealSolved', 'AppealDeadlineMissed', 'SessionDeleted', 'SessionRestored', 'SessionErased',
+    'SessionCreated',
+    'AppealerAssigned',
+    'AppealOpened',
+    'AppealClosed',
+    'AppealFeedbackCommitted',
+    'AppealFeedbackDeleted',
+    'AppealCommitted',
+    'AppealFeedbackJudged',
+    'AppealSolved',
+    'AppealDeadlineMissed',
+    'SessionDeleted',
+    'SessionRestored',
+    'SessionErased',
   ],
   onUnreadable: 'park',
   apply: async (events, tx) => {
@@ -35,6 +55,13 @@ export const appeals: ReadModel = {
     const sessions = await sessionChanges({ events, tx, owners: known, table: appealSessionsTable })
     await feedbacks.write(tx)
     await sessions.write(tx)
-    await removeErased(events, [{ table: appealFeedbacksTable.name, by: 'SessionSid' }, { table: appealSessionsTable.name, by: 'Sid' }], tx)
+    await removeErased(
+      events,
+      [
+        { table: appealFeedbacksTable.name, by: 'SessionSid' },
+        { table: appealSessionsTable.name, by: 'Sid' },
+      ],
+      tx,
+    )
   },
 }

@@ -15,7 +15,9 @@ export interface AppealBatch {
 /** A session gets its row with the first event about its appeal. */
 export async function sessionChanges({ events, tx, owners, table }: AppealBatch): Promise<RowChanges> {
   const changes = new RowChanges(table)
-  const { rows } = await tx.query<{ Sid: string }>(`select "Sid" from ${table.name} where "Sid" = any($1::text[])`, [[...owners.keys()]])
+  const { rows } = await tx.query<{ Sid: string }>(`select "Sid" from ${table.name} where "Sid" = any($1::text[])`, [
+    [...owners.keys()],
+  ])
   const present = new Set(rows.map((row) => row.Sid))
   for (const event of events) {
     const sid = sidOf(event)
@@ -31,20 +33,45 @@ export async function sessionChanges({ events, tx, owners, table }: AppealBatch)
 
 function newRow({ sessionSid, naireSid, subjectSid, orgSid }: SessionOwner): Row {
   return {
-    Sid: sessionSid, SessionSid: sessionSid, NaireSid: naireSid, SubjectSid: subjectSid, OrgSid: orgSid,
-    AppealStatus: appealNumbers.notCommit, Round: 1, judge_missed: null, deleted: false,
+    Sid: sessionSid,
+    SessionSid: sessionSid,
+    NaireSid: naireSid,
+    SubjectSid: subjectSid,
+    OrgSid: orgSid,
+    AppealStatus: appealNumbers.notCommit,
+    Round: 1,
+    judge_missed: null,
+    deleted: false,
   }
 }
 
-const actedBy = ({ actor }: ReadEvent['metadata']): Row => (actor.role === 'system' ? {} : { acted_sid: actor.sid, acted_name: actor.name ?? null })
+const actedBy = ({ actor }: ReadEvent['metadata']): Row =>
+  actor.role === 'system' ? {} : { acted_sid: actor.sid, acted_name: actor.name ?? null }
 
 const columnsOf: Handlers<SessionEvent, Row> = {
   AppealerAssigned: ({ appealerSid, appealerName }) => ({ assigned_sid: appealerSid, assigned_name: appealerName }),
-  AppealOpened: ({ to, round }) => ({ AppealStatus: appealNumbers[to], Round: round, JudgeResult: null, JudgeTime: null, AppealTime: null, JudgeDueTime: null }),
+  AppealOpened: ({ to, round }) => ({
+    AppealStatus: appealNumbers[to],
+    Round: round,
+    JudgeResult: null,
+    JudgeTime: null,
+    AppealTime: null,
+    JudgeDueTime: null,
+  }),
   AppealClosed: ({ to }) => ({ AppealStatus: appealNumbers[to] }),
   AppealFeedbackCommitted: ({ appealTime }, { metadata }) => ({ ...actedBy(metadata), AppealTime: appealTime }),
-  AppealCommitted: ({ to, judgeHours = usualDueHours.judge }, { metadata }) => ({ ...actedBy(metadata), AppealStatus: appealNumbers[to], AppealTime: metadata.at, JudgeDueTime: dueAfter(metadata.at, judgeHours) }),
-  AppealSolved: ({ to, result }, { metadata }) => ({ AppealStatus: appealNumbers[to], JudgeResult: result, JudgeTime: metadata.at, JudgeDueTime: null }),
+  AppealCommitted: ({ to, judgeHours = usualDueHours.judge }, { metadata }) => ({
+    ...actedBy(metadata),
+    AppealStatus: appealNumbers[to],
+    AppealTime: metadata.at,
+    JudgeDueTime: dueAfter(metadata.at, judgeHours),
+  }),
+  AppealSolved: ({ to, result }, { metadata }) => ({
+    AppealStatus: appealNumbers[to],
+    JudgeResult: result,
+    JudgeTime: metadata.at,
+    JudgeDueTime: null,
+  }),
   AppealDeadlineMissed: ({ of, dueAt }) => (of === 'judgement' ? { judge_missed: dueAt } : {}),
   SessionDeleted: () => ({ deleted: true }),
   SessionRestored: () => ({ deleted: false }),

@@ -27,10 +27,16 @@ interface StatedFacts {
 type AuditedEvent = UserEvent | QuotaEvent | NaireContentEvent | OrgEvent | SubjectEvent
 
 /** What an event changed of what stood, and what stands from then on; null: it says nothing of the kind. What begins a stream changes nothing. */
-export function changesOf(event: ReadEvent, before: StreamFacts | undefined): { readonly changes: readonly AuditChange[]; readonly standing: StreamFacts } | null {
+export function changesOf(
+  event: ReadEvent,
+  before: StreamFacts | undefined,
+): { readonly changes: readonly AuditChange[]; readonly standing: StreamFacts } | null {
   const said = handle(saidBy, event)
   if (said === undefined) return null
-  const now = Object.entries(said.facts).map(([name, fact]): [string, Fact] => [name, { field: 'limit', ...before?.[name], ...fact }])
+  const now = Object.entries(said.facts).map(([name, fact]): [string, Fact] => [
+    name,
+    { field: 'limit', ...before?.[name], ...fact },
+  ])
   const standing = { ...(said.isWhole ? {} : before), ...Object.fromEntries(now) }
   return { changes: before === undefined ? [] : [...differences(before, standing), ...(said.told ?? [])], standing }
 }
@@ -41,33 +47,55 @@ function differences(before: StreamFacts, now: StreamFacts): readonly AuditChang
     const [old, fact] = [before[name], now[name]]
     const about = fact ?? old
     if (about === undefined || old?.value === fact?.value) return []
-    return [{ Field: about.field, ...(about.of === undefined ? {} : { Of: about.of }), From: old?.value ?? null, To: fact?.value ?? null }]
+    return [
+      {
+        Field: about.field,
+        ...(about.of === undefined ? {} : { Of: about.of }),
+        From: old?.value ?? null,
+        To: fact?.value ?? null,
+      },
+    ]
   })
 }
 
 const person = ({ authority, deptSid, code, seesPhones = false }: UserFields): StatedFacts => ({
   facts: {
-    role: { field: 'role', value: authority }, department: { field: 'department', value: deptSid },
-    account: { field: 'account', value: code }, phones: { field: 'phones', value: seesPhones },
+    role: { field: 'role', value: authority },
+    department: { field: 'department', value: deptSid },
+    account: { field: 'account', value: code },
+    phones: { field: 'phones', value: seesPhones },
   },
 })
 
 const content = ({ name, questionCount, pageCount }: NaireContentEvent['data']): StatedFacts => ({
-  facts: { name: { field: 'name', value: name }, questions: { field: 'questions', value: questionCount }, pages: { field: 'pages', value: pageCount } },
+  facts: {
+    name: { field: 'name', value: name },
+    questions: { field: 'questions', value: questionCount },
+    pages: { field: 'pages', value: pageCount },
+  },
 })
 
 const quota = ({ cells }: CellsDefined['data']): StatedFacts => ({
   isWhole: true,
-  facts: Object.fromEntries(cells.map(({ cellSid, memo, expression, limit }) => [cellSid, { field: 'limit', of: memo || expression, value: limit }])),
+  facts: Object.fromEntries(
+    cells.map(({ cellSid, memo, expression, limit }) => [
+      cellSid,
+      { field: 'limit', of: memo || expression, value: limit },
+    ]),
+  ),
 })
 
-const named = ({ name }: { readonly name: string }): StatedFacts => ({ facts: { name: { field: 'name', value: name } } })
+const named = ({ name }: { readonly name: string }): StatedFacts => ({
+  facts: { name: { field: 'name', value: name } },
+})
 
 const saidBy: Handlers<AuditedEvent, StatedFacts> = {
   UserCreated: person,
   UserChanged: person,
   CellsDefined: quota,
-  LimitsChanged: ({ limits }) => ({ facts: Object.fromEntries(limits.map(({ cellSid, limit }) => [cellSid, { value: limit }])) }),
+  LimitsChanged: ({ limits }) => ({
+    facts: Object.fromEntries(limits.map(({ cellSid, limit }) => [cellSid, { value: limit }])),
+  }),
   NaireImported: content,
   NaireCreated: content,
   NaireSaved: (data) => ({ ...content(data), told: saved(data) }),

@@ -16,7 +16,10 @@ export const audit: ReadModel = {
   name: 'audit',
   version: 5,
   tables: [auditTable.name, 'audit_streams', 'audit_standings'],
-  create: createTable(auditTable) + `create table audit_streams (stream text collate "C" primary key, "OrgSid" text not null);` + createStandings,
+  create:
+    createTable(auditTable) +
+    `create table audit_streams (stream text collate "C" primary key, "OrgSid" text not null);` +
+    createStandings,
   // Nothing is looked for by key before all of it is there.
   finish: `
     alter table audit_events add primary key ("Sid");
@@ -30,7 +33,11 @@ export const audit: ReadModel = {
   apply: async (events, tx) => {
     const orgs = await orgsOf(events, tx)
     const changes = await tellChanges(events, tx)
-    await insertRows(auditTable, events.map((event) => ({ ...auditRow(event, orgs), Changes: changes.get(event.id) ?? null })), tx)
+    await insertRows(
+      auditTable,
+      events.map((event) => ({ ...auditRow(event, orgs), Changes: changes.get(event.id) ?? null })),
+      tx,
+    )
     await forget(erasedIn(events), tx)
     await forgetPeople(events.filter(({ type }) => type === 'UserErased').map(sidOf), tx)
   },
@@ -39,7 +46,10 @@ export const audit: ReadModel = {
 /** That something was done, by whom and when, stays; from where a respondent answered, and words about the answers, do not. */
 async function forget(sids: readonly string[], tx: ReadTransaction): Promise<void> {
   if (sids.length === 0) return
-  const saidOf = (...fields: readonly string[]) => Object.entries(personalFields).filter(([, personal]) => personal.some((field) => fields.includes(field))).map(([type]) => type)
+  const saidOf = (...fields: readonly string[]) =>
+    Object.entries(personalFields)
+      .filter(([, personal]) => personal.some((field) => fields.includes(field)))
+      .map(([type]) => type)
   await tx.query(
     `update audit_events set "Ip" = case when "EventType" = any($2::text[]) then null else "Ip" end,
             "UserAgent" = case when "EventType" = any($2::text[]) then null else "UserAgent" end,
@@ -55,7 +65,8 @@ const ofFiles = ['AttachPromised', 'AttachStored']
 
 /** Of an erased person it stays that somebody of this sid did it; the name stands in the log's older events in the open, and is shown nowhere. */
 async function forgetPeople(sids: readonly string[], tx: ReadTransaction): Promise<void> {
-  if (sids.length > 0) await tx.query('update audit_events set "ActorName" = null where "ActorSid" = any($1::text[])', [sids])
+  if (sids.length > 0)
+    await tx.query('update audit_events set "ActorName" = null where "ActorSid" = any($1::text[])', [sids])
 }
 
 /** By stream, of those that belong to an organisation; of new ones remembered. Events after the first do not say whose stream they are in. */
@@ -67,16 +78,25 @@ async function orgsOf(events: readonly ReadEvent[], tx: ReadTransaction): Promis
   })
   // The first that a stream names counts.
   const added = new Map(named.reverse())
-  if (added.size > 0) await tx.copy('audit_streams', [...added].map((row) => copyLine(row)))
+  if (added.size > 0)
+    await tx.copy(
+      'audit_streams',
+      [...added].map((row) => copyLine(row)),
+    )
   return new Map([...stored, ...added])
 }
 
 /** A stream that begins with these events has none. */
 async function storedOrgs(events: readonly ReadEvent[], tx: ReadTransaction): Promise<ReadonlyMap<string, string>> {
   const begun = new Set(events.filter(({ revision }) => revision === 0).map(({ stream }) => stream))
-  const asked = new Set(events.flatMap((event) => [event.stream, ownerStream(event)]).filter((stream) => !begun.has(stream)))
+  const asked = new Set(
+    events.flatMap((event) => [event.stream, ownerStream(event)]).filter((stream) => !begun.has(stream)),
+  )
   if (asked.size === 0) return new Map()
-  const { rows } = await tx.query<{ stream: string; org: string }>('select stream, "OrgSid" as org from audit_streams where stream = any($1::text[])', [[...asked]])
+  const { rows } = await tx.query<{ stream: string; org: string }>(
+    'select stream, "OrgSid" as org from audit_streams where stream = any($1::text[])',
+    [[...asked]],
+  )
   return new Map(rows.map(({ stream, org }) => [stream, org]))
 }
 
@@ -102,7 +122,11 @@ function auditRow(event: ReadEvent, orgs: ReadonlyMap<string, string>): Row {
     Role: String(actor.role),
     Ip: actor.ip ?? textIn(event.data, 'ip'),
     UserAgent: actor.userAgent ?? textIn(event.data, 'userAgent'),
-    Reason: textIn(event.data, 'reason') ?? textIn(event.data, 'memo') ?? textIn(event.data, 'note') ?? textIn(event.data, 'word'),
+    Reason:
+      textIn(event.data, 'reason') ??
+      textIn(event.data, 'memo') ??
+      textIn(event.data, 'note') ??
+      textIn(event.data, 'word'),
     CommandId: commandId,
     CorrelationId: correlationId,
     log_position: event.position,

@@ -30,12 +30,27 @@ export const deadLetters: ReadModel = {
 
 const rowOf: Handlers<JobEvent, Row> = {
   DutyGivenUp: ({ duty, eventId, eventType, stream, revision, attempts, problem }, { metadata }) => ({
-    Duty: duty, Status: 'dead', EventId: eventId, EventType: eventType, Stream: stream, Revision: revision, Attempts: attempts, Problem: problem,
-    GivenUpAt: metadata.at, ChangedBySid: null, ChangedByName: null, ChangedAt: null, Reason: null,
+    Duty: duty,
+    Status: 'dead',
+    EventId: eventId,
+    EventType: eventType,
+    Stream: stream,
+    Revision: revision,
+    Attempts: attempts,
+    Problem: problem,
+    GivenUpAt: metadata.at,
+    ChangedBySid: null,
+    ChangedByName: null,
+    ChangedAt: null,
+    Reason: null,
   }),
   DutyRetried: (_, event) => ({ Status: 'asked', Reason: null, ...changedBy(event) }),
   DutyClosed: ({ reason }, event) => ({ Status: 'closed', Reason: reason, ...changedBy(event) }),
   DutyDone: () => ({ Status: 'done' }),
 }
 
-const changedBy = ({ metadata: { actor, at } }: ReadEvent): Row => ({ ChangedBySid: actor.sid, ChangedByName: actor.name ?? null, ChangedAt: at })
+const changedBy = ({ metadata: { actor, at } }: ReadEvent): Row => ({
+  ChangedBySid: actor.sid,
+  ChangedByName: actor.name ?? null,
+  ChangedAt: at,
+})

@@ -13,7 +13,11 @@ export interface Reply {
 }
 
 /** Rows for the items of replies that have none. */
-export async function addReplies(replies: readonly Reply[], known: ReadonlyMap<string, SessionOwner>, tx: ReadTransaction): Promise<void> {
+export async function addReplies(
+  replies: readonly Reply[],
+  known: ReadonlyMap<string, SessionOwner>,
+  tx: ReadTransaction,
+): Promise<void> {
   const given = replies.filter(({ sessionSid, items }) => items.length > 0 && known.has(sessionSid))
   if (given.length > 0) await tx.copy(into, lines(given, known))
 }
@@ -27,17 +31,34 @@ function* lines(replies: readonly Reply[], known: ReadonlyMap<string, SessionOwn
 
 const ofQuestion = ['QuestionSid', 'QuestionCode', 'InteractionSid', 'InteractionCode', 'InteractionType'] as const
 const ofItem = [
-  'Type', 'Seq', 'TimeStamp', 'Refer1', 'Refer2', 'ReferCode1', 'ReferCode2', 'ReferSeq1', 'ReferSeq2', 'Value1', 'Value2', 'DatatypeFlag', 'DatatypeDef', 'Score',
+  'Type',
+  'Seq',
+  'TimeStamp',
+  'Refer1',
+  'Refer2',
+  'ReferCode1',
+  'ReferCode2',
+  'ReferSeq1',
+  'ReferSeq2',
+  'Value1',
+  'Value2',
+  'DatatypeFlag',
+  'DatatypeDef',
+  'Score',
 ] as const
 
 const into = `feedbacks (${['SessionSid', 'NaireSid', 'OrgSid', ...ofQuestion, 'log_position', 'Sid', ...ofItem].map((column) => `"${column}"`).join(', ')})`
 
 /** What all items of a reply share is written once. */
-function* linesOf({ sessionSid, questionSid, interactionSid, items, position }: Reply, { naireSid, orgSid }: SessionOwner): Iterable<string> {
+function* linesOf(
+  { sessionSid, questionSid, interactionSid, items, position }: Reply,
+  { naireSid, orgSid }: SessionOwner,
+): Iterable<string> {
   const [first] = items
   const shared = copyCells([sessionSid, naireSid, orgSid, ...ofQuestion.map((column) => first?.[column]), position])
   const place = `${sessionSid}-${questionSid}-${interactionSid}`
-  for (const item of distinct(items)) yield `${shared}\t${copyLine([`${place}-${item.Seq}`, ...ofItem.map((column) => item[column])])}`
+  for (const item of distinct(items))
+    yield `${shared}\t${copyLine([`${place}-${item.Seq}`, ...ofItem.map((column) => item[column])])}`
 }
 
 /** Of items that claim the same place the last counts. */

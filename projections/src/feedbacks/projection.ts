@@ -27,13 +27,23 @@ export const feedbacks: ReadModel = {
     if (replies.length === 0) return
     const born = new Set(events.filter(({ type }) => type === 'SessionCreated').map(sidOf))
     await removeAll(replies.filter(({ sessionSid }) => !born.has(sessionSid)).map(placeOf), tx)
-    await addReplies(replies, await ownersOf(owners, replies.map(({ sessionSid }) => sessionSid), tx, remembered), tx)
+    await addReplies(
+      replies,
+      await ownersOf(
+        owners,
+        replies.map(({ sessionSid }) => sessionSid),
+        tx,
+        remembered,
+      ),
+      tx,
+    )
   },
 }
 
 function lastReplies(events: readonly ReadEvent[]): readonly Reply[] {
   const last = new Map<string, Reply>()
-  const keep = (reply: Reply) => last.set(`${reply.sessionSid}/${replyKey(reply.questionSid, reply.interactionSid)}`, reply)
+  const keep = (reply: Reply) =>
+    last.set(`${reply.sessionSid}/${replyKey(reply.questionSid, reply.interactionSid)}`, reply)
   for (const event of events) {
     const said = answersIn(event)
     if (said === null) continue
@@ -57,4 +67,5 @@ async function removeAll(places: readonly string[], tx: ReadTransaction): Promis
   )
 }
 
-const placeOf = ({ sessionSid, questionSid, interactionSid }: Reply): string => `${sessionSid}-${questionSid}-${interactionSid}`
+const placeOf = ({ sessionSid, questionSid, interactionSid }: Reply): string =>
+  `${sessionSid}-${questionSid}-${interactionSid}`

@@ -47,5 +47,11 @@ function contentColumns(data: NaireContentEvent['data']): Row {
 }
 
 function publishedColumns({ data, metadata }: ReadEvent & NairePublished): Row {
-  return { Published: true, PublishTime: metadata.at, PublishedRevision: data.revision, PublishedHash: data.hash, OpenUrl: data.openUrl }
+  return {
+    Published: true,
+    PublishTime: metadata.at,
+    PublishedRevision: data.revision,
+    PublishedHash: data.hash,
+    OpenUrl: data.openUrl,
+  }
 }

@@ -1,4 +1,10 @@
-import { depts as deptsWire, orgs as orgsWire, type DeptAdded, type OrgCreated, type OrgRenamed } from '@naire/domain/orgs'
+import {
+  depts as deptsWire,
+  orgs as orgsWire,
+  type DeptAdded,
+  type OrgCreated,
+  type OrgRenamed,
+} from '@naire/domain/orgs'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
 import { RowChanges } from '../rows/row-changes.ts'
 import { createTable, wireTable } from '../rows/table.ts'
@@ -25,7 +31,11 @@ export const orgs: ReadModel = {
   },
 }
 
-function applyOne(event: ReadEvent, changes: { orgs: RowChanges; depts: RowChanges }, paths: Map<string, string>): void {
+function applyOne(
+  event: ReadEvent,
+  changes: { orgs: RowChanges; depts: RowChanges },
+  paths: Map<string, string>,
+): void {
   const orgSid = sidOf(event)
   const { position } = event
   const created = typed<OrgCreated>(event, 'OrgCreated')
@@ -45,6 +55,9 @@ function applyOne(event: ReadEvent, changes: { orgs: RowChanges; depts: RowChang
 async function parentPaths(events: readonly ReadEvent[], tx: ReadTransaction): Promise<Map<string, string>> {
   const parents = events.flatMap((event) => typed<DeptAdded>(event, 'DeptAdded')?.data.parentSid ?? [])
   if (parents.length === 0) return new Map()
-  const { rows } = await tx.query<{ Sid: string; Path: string }>('select "Sid", "Path" from depts where "Sid" = any($1::text[])', [parents])
+  const { rows } = await tx.query<{ Sid: string; Path: string }>(
+    'select "Sid", "Path" from depts where "Sid" = any($1::text[])',
+    [parents],
+  )
   return new Map(rows.map((row) => [row.Sid, row.Path]))
 }

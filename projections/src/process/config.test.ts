@@ -4,7 +4,14 @@ import { ConfigInvalid, readConfig } from './config.ts'
 describe('the configuration of background processes', () => {
   it('is read with its defaults', () => {
     const config = readConfig({ DATABASE_URL: 'postgres://u:p@localhost/naire', REDIS_URL: '', DATA_DIR: '/data' })
-    expect(config).toEqual({ databaseUrl: 'postgres://u:p@localhost/naire', eventStore: { kind: 'postgres' }, redisUrl: null, dataDir: '/data', logLevel: 'info', projectionShards: 1 })
+    expect(config).toEqual({
+      databaseUrl: 'postgres://u:p@localhost/naire',
+      eventStore: { kind: 'postgres' },
+      redisUrl: null,
+      dataDir: '/data',
+      logLevel: 'info',
+      projectionShards: 1,
+    })
   })
 
   it('complains of everything at once', () => {

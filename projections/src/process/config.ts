@@ -27,17 +27,32 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): B
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const read = schema.safeParse(given)
   const log = chooseEventStore(given)
-  const complaints = [...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...log.complaints]
+  const complaints = [
+    ...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...log.complaints,
+  ]
   if (!read.success || complaints.length > 0) throw new ConfigInvalid(complaints)
   const { data } = read
-  return { databaseUrl: data.DATABASE_URL, eventStore: log.choice, redisUrl: data.REDIS_URL ?? null, dataDir: resolve(data.DATA_DIR), logLevel: data.LOG_LEVEL, projectionShards: data.PROJECTION_SHARDS }
+  return {
+    databaseUrl: data.DATABASE_URL,
+    eventStore: log.choice,
+    redisUrl: data.REDIS_URL ?? null,
+    dataDir: resolve(data.DATA_DIR),
+    logLevel: data.LOG_LEVEL,
+    projectionShards: data.PROJECTION_SHARDS,
+  }
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const schema = z.object({
-  DATABASE_URL: z.string('is missing: the address of PostgreSQL, postgres://user:password@host:port/database').regex(/^postgres(ql)?:\/\//, 'starts with postgres://'),
-  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'starts with redis:// or rediss://').optional(),
+  DATABASE_URL: z
+    .string('is missing: the address of PostgreSQL, postgres://user:password@host:port/database')
+    .regex(/^postgres(ql)?:\/\//, 'starts with postgres://'),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'starts with redis:// or rediss://')
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   LOG_LEVEL: z.enum(logLevels, `is one of ${logLevels.join(', ')}`).default('info'),
   PROJECTION_SHARDS: z.coerce.number('is a number from 1 to 64').int().min(1).max(64).default(1),

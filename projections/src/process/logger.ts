@@ -9,6 +9,8 @@ export function createLogger(role: string, level: string): Logger {
     level,
     base: { role },
     formatters: { level: (label) => ({ level: label }) },
-    serializers: { err: (error: unknown) => ({ problem: problemOf(error), ...(error instanceof Error ? { type: error.name } : {}) }) },
+    serializers: {
+      err: (error: unknown) => ({ problem: problemOf(error), ...(error instanceof Error ? { type: error.name } : {}) }),
+    },
   })
 }

@@ -11,7 +11,10 @@ export interface RunningProcess {
  * A process from its start to its end: reads the configuration, starts, says `ready` in one line of JSON,
  * and stops at SIGTERM, SIGINT, or when the process that forked it is gone. Exits with 1 when it cannot start.
  */
-export async function runProcess(role: string, start: (config: BackgroundConfig, log: Logger) => Promise<RunningProcess>): Promise<void> {
+export async function runProcess(
+  role: string,
+  start: (config: BackgroundConfig, log: Logger) => Promise<RunningProcess>,
+): Promise<void> {
   // Start and end are told at every level: a supervisor waits for them.
   const life = createLogger(role, 'info')
   const stopping = toldToStop()

@@ -21,8 +21,16 @@ let whole: readonly Entity[]
 beforeAll(async () => {
   pool = connect(await freshDatabase(), { max: 4, applicationName: 'answer-set-test' })
   const { events } = answerHistory(new Random(23), 40)
-  await project(pool, readModels.filter(({ name }) => name === 'naires'), { events: [], size: 1 })
-  await project(pool, readModels.filter(({ name }) => name === 'answers' || name === 'sessions'), { events, size: 500 })
+  await project(
+    pool,
+    readModels.filter(({ name }) => name === 'naires'),
+    { events: [], size: 1 },
+  )
+  await project(
+    pool,
+    readModels.filter(({ name }) => name === 'answers' || name === 'sessions'),
+    { events, size: 500 },
+  )
   const naire: AnsweredNaire = (await answeredNaire(pool, answeredSid)) ?? expect.fail()
   set = sessionsWithAnswers(naire)
   number = naire.columns.find(({ type }) => type === 'Double')?.property ?? expect.fail()
@@ -34,7 +42,8 @@ afterAll(() => pool.end())
 const ask = async (query: string): Promise<readonly Entity[]> =>
   (await runQuery(pool, bindQuery(entityModel(), set, parseQuery(encodeURI(`$top=1000&${query}`))), superAdmin)).rows
 const answer = (row: Entity, name: string) => (row['Answers'] as Entity)[name]
-const answered = () => whole.map((row) => answer(row, number)).filter((value): value is number => typeof value === 'number')
+const answered = () =>
+  whole.map((row) => answer(row, number)).filter((value): value is number => typeof value === 'number')
 
 describe('answers of one questionnaire are typed columns', () => {
   it('of which those are given that are selected', () => {
@@ -43,17 +52,26 @@ describe('answers of one questionnaire are typed columns', () => {
   })
 
   it('to sort and filter by, as numbers', async () => {
-    const sorted = (await ask(`$filter=${ofNaire}&$orderby=Answers/${number} desc&$select=Answers/${number}`)).map((row) => answer(row, number))
+    const sorted = (await ask(`$filter=${ofNaire}&$orderby=Answers/${number} desc&$select=Answers/${number}`)).map(
+      (row) => answer(row, number),
+    )
     expect(sorted.slice(0, answered().length)).toEqual(answered().toSorted((a, b) => b - a))
     expect(sorted.at(-1)).toBeNull()
     const least = Math.min(...answered())
-    expect(await ask(`$filter=${ofNaire} and Answers/${number} gt ${least}&$select=Sid`)).toHaveLength(answered().filter((value) => value > least).length)
+    expect(await ask(`$filter=${ofNaire} and Answers/${number} gt ${least}&$select=Sid`)).toHaveLength(
+      answered().filter((value) => value > least).length,
+    )
   })
 
   it('to group and aggregate by', async () => {
-    const groups = await ask(`$apply=filter(${ofNaire})/groupby((Answers/${text}),aggregate($count as N,Answers/${number} with sum as Sum))`)
+    const groups = await ask(
+      `$apply=filter(${ofNaire})/groupby((Answers/${text}),aggregate($count as N,Answers/${number} with sum as Sum))`,
+    )
     expect(groups.reduce((total, row) => total + Number(row['N']), 0)).toBe(whole.length)
-    expect(groups.reduce((total, row) => total + Number(row['Sum']), 0)).toBeCloseTo(answered().reduce((a, b) => a + b), 6)
+    expect(groups.reduce((total, row) => total + Number(row['Sum']), 0)).toBeCloseTo(
+      answered().reduce((a, b) => a + b),
+      6,
+    )
     expect(new Set(groups.map((row) => answer(row, text)))).toEqual(new Set(whole.map((row) => answer(row, text))))
   })
 

@@ -19,13 +19,27 @@ export function answerSet(naire: AnsweredNaire): PlannedSet {
   const name = prefix + naireSid
   const plan: SetPlan = {
     type: name,
-    wire: { Sid: { type: 'String' }, NaireRevision: { type: 'Int32' }, ...wireOf(columns, ({ property }) => property), Replies: { type: 'Json', nullable: true } },
+    wire: {
+      Sid: { type: 'String' },
+      NaireRevision: { type: 'Int32' },
+      ...wireOf(columns, ({ property }) => property),
+      Replies: { type: 'Json', nullable: true },
+    },
     table: answersTable(naireSid),
     schema: answersSchema,
-    joins: (t) => partsOf(columns).filter((part) => part > 1).map((part) => join(naireSid, part, `${t}."Sid"`, partAlias(t, part))).join(' '),
+    joins: (t) =>
+      partsOf(columns)
+        .filter((part) => part > 1)
+        .map((part) => join(naireSid, part, `${t}."Sid"`, partAlias(t, part)))
+        .join(' '),
     computed: {
-      ...columnsOf(columns, ({ property }) => property, (t, part) => (part === 1 ? t : partAlias(t, part))),
-      Replies: (t) => `(select r."Replies" from ${answersSchema}.${repliesTable(naireSid)} as r where r."Sid" = ${t}."Sid")`,
+      ...columnsOf(
+        columns,
+        ({ property }) => property,
+        (t, part) => (part === 1 ? t : partAlias(t, part)),
+      ),
+      Replies: (t) =>
+        `(select r."Replies" from ${answersSchema}.${repliesTable(naireSid)} as r where r."Sid" = ${t}."Sid")`,
     },
     guards: { ...phonesIn(columns, ({ property }) => property), Replies: 'phones' },
     subject: () => `(select n."SubjectSid" from read.naires as n where n."Sid" = '${naireSid}')`,
@@ -34,7 +48,11 @@ export function answerSet(naire: AnsweredNaire): PlannedSet {
     present: (t) => `not ${t}.deleted`,
     visible: (t, viewer) => visibleAnswers({ sid: `${t}."Sid"`, orgSid: orgOf(naireSid) }, viewer),
   }
-  return { ...entitySet(name, plan), plan, answers: { naireSid, ordinals: ordinalsOf(columns, ({ property }) => property) } }
+  return {
+    ...entitySet(name, plan),
+    plan,
+    answers: { naireSid, ordinals: ordinalsOf(columns, ({ property }) => property) },
+  }
 }
 
 /** The sessions of one questionnaire: `Answers/Q1` is a column with its type. To be read with a filter for the questionnaire. */
@@ -43,43 +61,77 @@ export function sessionsWithAnswers({ naireSid, columns }: AnsweredNaire): Plann
   const plan: SetPlan = {
     ...all,
     open: {},
-    joins: (t) => partsOf(columns).map((part) => join(naireSid, part, `${t}."Sid"`, partAlias(t, part))).join(' '),
+    joins: (t) =>
+      partsOf(columns)
+        .map((part) => join(naireSid, part, `${t}."Sid"`, partAlias(t, part)))
+        .join(' '),
     computed: { ...all.computed, ...columnsOf(columns, answerPath, partAlias) },
     guards: { ...all.guards, ...phonesIn(columns, answerPath) },
     types: Object.fromEntries(columns.map((column) => [answerPath(column), column.type])),
   }
   const set = entitySet('NaireSessions', plan)
-  const members = columns.map((column): [string, Property] => [column.property, { name: answerPath(column), type: column.type, nullable: true }])
+  const members = columns.map((column): [string, Property] => [
+    column.property,
+    { name: answerPath(column), type: column.type, nullable: true },
+  ])
   const answers = { naireSid, ordinals: ordinalsOf(columns, answerPath) }
-  return { ...set, plan, answers, properties: { ...set.properties, Answers: { name: 'Answers', type: 'Open', nullable: false, members: Object.fromEntries(members) } } }
+  return {
+    ...set,
+    plan,
+    answers,
+    properties: {
+      ...set.properties,
+      Answers: { name: 'Answers', type: 'Open', nullable: false, members: Object.fromEntries(members) },
+    },
+  }
 }
 
-const ordinalsOf = (columns: readonly ReadableColumn[], nameOf: (column: ReadableColumn) => string): Readonly<Record<string, number>> =>
-  Object.fromEntries(columns.map((column) => [nameOf(column), column.ordinal]))
+const ordinalsOf = (
+  columns: readonly ReadableColumn[],
+  nameOf: (column: ReadableColumn) => string,
+): Readonly<Record<string, number>> => Object.fromEntries(columns.map((column) => [nameOf(column), column.ordinal]))
 
 const answerPath = ({ property }: ReadableColumn): string => `Answers/${property}`
 
 const partAlias = (t: string, part: number): string => `${t}_${part}`
 
 /** The first one also when there are no columns. */
-const partsOf = (columns: readonly ReadableColumn[]): readonly number[] => [...new Set([1, ...columns.map(({ ordinal }) => partOf(ordinal))])].sort((a, b) => a - b)
+const partsOf = (columns: readonly ReadableColumn[]): readonly number[] =>
+  [...new Set([1, ...columns.map(({ ordinal }) => partOf(ordinal))])].sort((a, b) => a - b)
 
 /** Every session has a row in the first part: joined so, its columns can lead. */
-const join = (naireSid: string, part: number, sid: string, alias: string): string => `${part === 1 ? '' : 'left '}join ${answersSchema}.${answersTable(naireSid, part)} as ${alias} on ${alias}."Sid" = ${sid}`
+const join = (naireSid: string, part: number, sid: string, alias: string): string =>
+  `${part === 1 ? '' : 'left '}join ${answersSchema}.${answersTable(naireSid, part)} as ${alias} on ${alias}."Sid" = ${sid}`
 
 /** Asked once by a statement: the sid is the registry's, checked by the name of the table. */
-const orgOf = (naireSid: string): string => `(select n."OrgSid" from ${answersSchema}.answer_naires as n where n."NaireSid" = '${naireSid}')`
+const orgOf = (naireSid: string): string =>
+  `(select n."OrgSid" from ${answersSchema}.answer_naires as n where n."NaireSid" = '${naireSid}')`
 
-function wireOf(columns: readonly ReadableColumn[], nameOf: (column: ReadableColumn) => string): Readonly<Record<string, Pick<Property, 'nullable'> & { readonly type: ReadableColumn['type'] }>> {
+function wireOf(
+  columns: readonly ReadableColumn[],
+  nameOf: (column: ReadableColumn) => string,
+): Readonly<Record<string, Pick<Property, 'nullable'> & { readonly type: ReadableColumn['type'] }>> {
   return Object.fromEntries(columns.map((column) => [nameOf(column), { type: column.type, nullable: true }]))
 }
 
 /** Any text may hold a telephone number, any number be one. */
-const phonesIn = (columns: readonly ReadableColumn[], nameOf: (column: ReadableColumn) => string): NonNullable<SetPlan['guards']> =>
-  Object.fromEntries(columns.filter(({ type }) => type !== 'Boolean').map((column) => [nameOf(column), 'phones' as const]))
+const phonesIn = (
+  columns: readonly ReadableColumn[],
+  nameOf: (column: ReadableColumn) => string,
+): NonNullable<SetPlan['guards']> =>
+  Object.fromEntries(
+    columns.filter(({ type }) => type !== 'Boolean').map((column) => [nameOf(column), 'phones' as const]),
+  )
 
-function columnsOf(columns: readonly ReadableColumn[], nameOf: (column: ReadableColumn) => string, aliasOf: (t: string, part: number) => string): NonNullable<SetPlan['computed']> {
+function columnsOf(
+  columns: readonly ReadableColumn[],
+  nameOf: (column: ReadableColumn) => string,
+  aliasOf: (t: string, part: number) => string,
+): NonNullable<SetPlan['computed']> {
   return Object.fromEntries(
-    columns.map((column) => [nameOf(column), (t: string) => `${aliasOf(t, partOf(column.ordinal))}.${columnName(column.ordinal)}`]),
+    columns.map((column) => [
+      nameOf(column),
+      (t: string) => `${aliasOf(t, partOf(column.ordinal))}.${columnName(column.ordinal)}`,
+    ]),
   )
 }

@@ -15,7 +15,11 @@ export function applied({ from, steps }: BoundApply, first: QueryStage, statemen
 }
 
 /** `rows`: their shape before the step. */
-function next({ stage, rows }: { readonly stage: QueryStage; readonly rows: EntitySet }, { step }: AppliedStep, statement: Statement): QueryStage {
+function next(
+  { stage, rows }: { readonly stage: QueryStage; readonly rows: EntitySet },
+  { step }: AppliedStep,
+  statement: Statement,
+): QueryStage {
   switch (step.kind) {
     case 'filter':
       return { ...stage, where: [...stage.where, emit(step.condition, placeOn(stage, statement, true))] }

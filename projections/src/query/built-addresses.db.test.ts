@@ -40,27 +40,56 @@ describe('addresses that odata-query builds', () => {
     for (let run = 0; run < 300; run += 1) {
       const { filter, holds } = randomCondition(random, 3)
       const address = buildQuery({ filter, top: 1000, select: ['Sid'] })
-      const expected = sessions.filter((row) => holds(row, membersOf.get(row['Sid']) ?? []) === true).map(({ Sid }) => Sid)
-      expect((await ask('NaireSessions', address)).map(({ Sid }) => Sid), address).toEqual(expected)
+      const expected = sessions
+        .filter((row) => holds(row, membersOf.get(row['Sid']) ?? []) === true)
+        .map(({ Sid }) => Sid)
+      expect(
+        (await ask('NaireSessions', address)).map(({ Sid }) => Sid),
+        address,
+      ).toEqual(expected)
       found += expected.length
     }
     expect(found).toBeGreaterThan(300)
   })
 
   it('sort, cut and expand as they say', async () => {
-    const rows = await ask('NaireSessions', buildQuery({ orderBy: [['Score', 'desc'], ['Sid', 'asc']], skip: 3, top: 10, select: ['Sid', 'Score'], expand: { Feedbacks: { select: ['Sid'], filter: { Value1: { ne: null } } } } } as object))
-    const sorted = sessions.toSorted((a, b) => Number(b['Score'] ?? -Infinity) - Number(a['Score'] ?? -Infinity) || codePoints(String(a['Sid']), String(b['Sid'])))
+    const rows = await ask(
+      'NaireSessions',
+      buildQuery({
+        orderBy: [
+          ['Score', 'desc'],
+          ['Sid', 'asc'],
+        ],
+        skip: 3,
+        top: 10,
+        select: ['Sid', 'Score'],
+        expand: { Feedbacks: { select: ['Sid'], filter: { Value1: { ne: null } } } },
+      } as object),
+    )
+    const sorted = sessions.toSorted(
+      (a, b) =>
+        Number(b['Score'] ?? -Infinity) - Number(a['Score'] ?? -Infinity) ||
+        codePoints(String(a['Sid']), String(b['Sid'])),
+    )
     expect(rows.map(({ Sid }) => Sid)).toEqual(sorted.slice(3, 13).map(({ Sid }) => Sid))
-    for (const { Sid, Feedbacks } of rows) expect(Feedbacks).toHaveLength((membersOf.get(Sid) ?? []).filter(({ Value1 }) => Value1 !== null).length)
+    for (const { Sid, Feedbacks } of rows)
+      expect(Feedbacks).toHaveLength((membersOf.get(Sid) ?? []).filter(({ Value1 }) => Value1 !== null).length)
   })
 
   it('group and aggregate as they say', async () => {
-    const address = buildQuery({ transform: [{ filter: { Status: { ne: 4 } } }, { groupBy: { properties: ['Status'], transform: { aggregate: [{ Score: { with: 'sum', as: 'Sum' } }] } } }] } as object)
+    const address = buildQuery({
+      transform: [
+        { filter: { Status: { ne: 4 } } },
+        { groupBy: { properties: ['Status'], transform: { aggregate: [{ Score: { with: 'sum', as: 'Sum' } }] } } },
+      ],
+    } as object)
     const kept = sessions.filter(({ Status }) => Status !== 4)
     const rows = await ask('NaireSessions', address)
     expect(new Set(rows.map(({ Status }) => Status))).toEqual(new Set(kept.map(({ Status }) => Status)))
     for (const { Status, Sum } of rows) {
-      const scores = kept.filter((row) => row['Status'] === Status && row['Score'] !== null).map(({ Score }) => Number(Score))
+      const scores = kept
+        .filter((row) => row['Status'] === Status && row['Score'] !== null)
+        .map(({ Score }) => Number(Score))
       expect(Sum).toEqual(scores.length > 0 ? scores.reduce((a, b) => a + b) : null)
     }
   })

@@ -8,9 +8,15 @@ import type { Statement } from './statement.ts'
 export function computed(stage: QueryStage, columns: readonly BoundColumn[], statement: Statement): QueryStage {
   if (columns.length === 0) return stage
   const t = statement.alias()
-  const list = columns.map(({ expression }, index) => `${emit(expression, placeOn(stage, statement))} as c${index}`).join(', ')
+  const list = columns
+    .map(({ expression }, index) => `${emit(expression, placeOn(stage, statement))} as c${index}`)
+    .join(', ')
   const derived = Object.fromEntries(columns.map(({ name }, index) => [name, `${t}.c${index}`]))
-  return { ...stage, from: `${stage.from} cross join lateral (select ${list}) as ${t}`, derived: { ...stage.derived, ...derived } }
+  return {
+    ...stage,
+    from: `${stage.from} cross join lateral (select ${list}) as ${t}`,
+    derived: { ...stage.derived, ...derived },
+  }
 }
 
 export interface CutContext {
@@ -24,7 +30,11 @@ export interface CutContext {
 export function cut(cutting: CutContext, limit: string): QueryStage {
   const { stage, rows, statement } = cutting
   const terms = [...stage.order, ...keyTerms(rows, stage)]
-  return wrapped(cutting, { order: stage.order, tail: `${terms.length > 0 ? ` order by ${orderBy(terms)}` : ''} ${limit}`, t: statement.alias() })
+  return wrapped(cutting, {
+    order: stage.order,
+    tail: `${terms.length > 0 ? ` order by ${orderBy(terms)}` : ''} ${limit}`,
+    t: statement.alias(),
+  })
 }
 
 export interface Wrapping {
@@ -38,7 +48,10 @@ export interface Wrapping {
 }
 
 /** The rows as a table of their own: what follows sees what was done so far, and only that. */
-export function wrapped({ stage, rows }: Pick<CutContext, 'stage' | 'rows'>, { t, order, more = '', tail = '' }: Wrapping): QueryStage {
+export function wrapped(
+  { stage, rows }: Pick<CutContext, 'stage' | 'rows'>,
+  { t, order, more = '', tail = '' }: Wrapping,
+): QueryStage {
   const values = valuesOf(rows.properties)
   const columns = values.map(({ name }, index) => `${propertySql(name, rows, stage)} as c${index}`)
   const orders = order.map(({ sql }, index) => `${sql} as o${index}`)

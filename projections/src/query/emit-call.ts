@@ -11,9 +11,12 @@ export function emitCall({ name, args }: Call, place: EmitContext): string {
 type Emit = (args: readonly Bound[], place: EmitContext) => string
 
 const calls: Readonly<Record<FunctionName, Emit>> = {
-  contains: (args, place) => like(args, place, { before: '%', after: '%', otherwise: (a, b) => `(strpos(${a}, ${b}) > 0)` }),
-  startswith: (args, place) => like(args, place, { before: '', after: '%', otherwise: (a, b) => `starts_with(${a}, ${b})` }),
-  endswith: (args, place) => like(args, place, { before: '%', after: '', otherwise: (a, b) => `(right(${a}, char_length(${b})) = ${b})` }),
+  contains: (args, place) =>
+    like(args, place, { before: '%', after: '%', otherwise: (a, b) => `(strpos(${a}, ${b}) > 0)` }),
+  startswith: (args, place) =>
+    like(args, place, { before: '', after: '%', otherwise: (a, b) => `starts_with(${a}, ${b})` }),
+  endswith: (args, place) =>
+    like(args, place, { before: '%', after: '', otherwise: (a, b) => `(right(${a}, char_length(${b})) = ${b})` }),
   length: ([a], place) => `char_length(${text(a, place)})::double precision`,
   indexof: ([a, b], place) => `(strpos(${text(a, place)}, ${text(b, place)}) - 1)::double precision`,
   substring: ([a, from, count], place) =>
@@ -32,7 +35,8 @@ const calls: Readonly<Record<FunctionName, Emit>> = {
   second: ([a], place) => `floor(extract(second from ${utc(a, place)}))::double precision`,
   fractionalseconds: ([a], place) => `mod(extract(second from ${utc(a, place)}), 1)::double precision`,
   time: ([a], place) => `(${utc(a, place)})::time`,
-  totaloffsetminutes: ([a], place) => `(case when ${a?.type === 'Null' ? 'false' : `${must(a, place)} is not null`} then 0 end)::double precision`,
+  totaloffsetminutes: ([a], place) =>
+    `(case when ${a?.type === 'Null' ? 'false' : `${must(a, place)} is not null`} then 0 end)::double precision`,
   mindatetime: () => `'0001-01-01T00:00:00Z'::timestamptz`,
   maxdatetime: () => `'9999-12-31T23:59:59.999Z'::timestamptz`,
   date: ([a], place) => `(${utc(a, place)})::date`,
@@ -40,7 +44,8 @@ const calls: Readonly<Record<FunctionName, Emit>> = {
   round: ([a], place) => `round((${number(a, place)})::numeric)::double precision`,
   floor: ([a], place) => `floor(${number(a, place)})`,
   ceiling: ([a], place) => `ceil(${number(a, place)})`,
-  totalseconds: ([a], place) => `extract(epoch from ${a?.type === 'Null' ? 'null::interval' : must(a, place)})::double precision`,
+  totalseconds: ([a], place) =>
+    `extract(epoch from ${a?.type === 'Null' ? 'null::interval' : must(a, place)})::double precision`,
 }
 
 interface Pattern {

@@ -56,7 +56,8 @@ function side(bound: Bound, other: Bound, place: EmitContext): string {
 function literalSide(literal: Extract<Bound, { node: 'literal' }>, other: Bound, place: EmitContext): string {
   const { statement } = place
   const { value, type } = besides(literal, other)
-  if (type === 'Number' && isWholeColumn(other) && Number.isSafeInteger(value)) return `${statement.value(value)}::bigint`
+  if (type === 'Number' && isWholeColumn(other) && Number.isSafeInteger(value))
+    return `${statement.value(value)}::bigint`
   if (type === 'Date' && other.type === 'DateTimeOffset') return `${statement.value(`${value}T00:00:00Z`)}::timestamptz`
   return place.emit({ node: 'literal', type, value }, place)
 }

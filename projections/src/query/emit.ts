@@ -51,7 +51,10 @@ export function emit(bound: Bound, place: EmitContext): string {
 }
 
 function emitProperty({ row, property }: Extract<Bound, { node: 'property' | 'dynamic' }>, place: EmitContext): string {
-  const derived = row.range === 0 && row.steps.length === 0 && Object.hasOwn(place.derived, property.name) ? place.derived[property.name] : undefined
+  const derived =
+    row.range === 0 && row.steps.length === 0 && Object.hasOwn(place.derived, property.name)
+      ? place.derived[property.name]
+      : undefined
   return derived ?? onRow(row, place, (t) => place.statement.column(row.set, property.name, t))
 }
 
@@ -67,8 +70,10 @@ function emitLambda(bound: Extract<Bound, { node: 'lambda' }>, place: EmitContex
   const ranges = { ...place.ranges, [bound.range]: members.alias }
   const exists = (condition: string | null) =>
     `exists (select 1 from ${members.from} where ${members.where}${condition === null ? '' : ` and ${condition}`})`
-  if (bound.quantifier === 'any') return exists(bound.predicate && emit(bound.predicate, { ...place, ranges, plain: true }))
-  const condition = bound.predicate && `not coalesce(${emit(bound.predicate, { ...place, ranges, plain: false })}, false)`
+  if (bound.quantifier === 'any')
+    return exists(bound.predicate && emit(bound.predicate, { ...place, ranges, plain: true }))
+  const condition =
+    bound.predicate && `not coalesce(${emit(bound.predicate, { ...place, ranges, plain: false })}, false)`
   return `(not ${exists(condition)})`
 }
 
@@ -79,7 +84,10 @@ interface Members {
 }
 
 /** The rows behind a collection; none when the path to it leads nowhere. */
-function collection({ row, navigation, set }: Extract<Bound, { node: 'lambda' | 'count' }>, place: EmitContext): Members {
+function collection(
+  { row, navigation, set }: Extract<Bound, { node: 'lambda' | 'count' }>,
+  place: EmitContext,
+): Members {
   const alias = place.statement.alias()
   const join = planOf(row.set).navigations?.[navigation.name]
   if (!join) throw new Error(`there is no navigation ${navigation.name}`)

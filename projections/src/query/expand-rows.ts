@@ -21,7 +21,9 @@ export async function expandRows(client: PoolClient, expansion: Expansion): Prom
   const { keyOf } = rowReader(expansion.query)
   for (const expand of expansion.query.expand) {
     const groups = await readChildren(client, expansion, expand)
-    expansion.parents.forEach((parent, index) => Object.assign(added[index] ?? {}, under(expand, groups.get(keyOf(parent)) ?? noChildren)))
+    expansion.parents.forEach((parent, index) =>
+      Object.assign(added[index] ?? {}, under(expand, groups.get(keyOf(parent)) ?? noChildren)),
+    )
   }
   return added
 }
@@ -41,7 +43,11 @@ function under({ navigation, query }: BoundExpand, { rows, count }: Children): R
   return { ...(query.count ? { [`${name}@odata.count`]: count } : {}), [name]: rows }
 }
 
-async function readChildren(client: PoolClient, { query, viewer, parents }: Expansion, expand: BoundExpand): Promise<ReadonlyMap<string, Children>> {
+async function readChildren(
+  client: PoolClient,
+  { query, viewer, parents }: Expansion,
+  expand: BoundExpand,
+): Promise<ReadonlyMap<string, Children>> {
   const statement = new Statement(viewer)
   const sql = childrenSql({ query, expand, statement, keys: [...new Set(parents.map(rowReader(query).keyOf))] })
   const { rows } = await client.query<ReadRow>(sql, statement.values)

@@ -19,7 +19,12 @@ beforeAll(async () => {
   pool = connect(await freshDatabase(), { max: 4, applicationName: 'query-test' })
   const { events } = randomHistory(new Random(11), 60)
   await project(pool, readModels, { events, size: 500 })
-  world = { NaireSessions: await all('NaireSessions'), Feedbacks: await all('Feedbacks'), Naires: await all('Naires'), Subjects: await all('Subjects') }
+  world = {
+    NaireSessions: await all('NaireSessions'),
+    Feedbacks: await all('Feedbacks'),
+    Naires: await all('Naires'),
+    Subjects: await all('Subjects'),
+  }
 })
 afterAll(() => pool.end())
 
@@ -47,9 +52,14 @@ describe('a filter', () => {
     for (let run = 0; run < 400; run += 1) {
       const filter = randomFilter(random, 3)
       const query = bound('NaireSessions', `$top=1000&$filter=${encodeURIComponent(filter)}`)
-      const expected = (world['NaireSessions'] ?? []).filter((row) => query.filter && evaluate(query.filter, { ranges: { 0: row }, members }) === true)
+      const expected = (world['NaireSessions'] ?? []).filter(
+        (row) => query.filter && evaluate(query.filter, { ranges: { 0: row }, members }) === true,
+      )
       const { rows } = await runQuery(pool, query, superAdmin)
-      expect(rows.map((row) => row['Sid']), filter).toEqual(expected.map((row) => row['Sid']))
+      expect(
+        rows.map((row) => row['Sid']),
+        filter,
+      ).toEqual(expected.map((row) => row['Sid']))
       expect(await runCount(pool, query, superAdmin), filter).toBe(expected.length)
       found += expected.length
     }
@@ -63,7 +73,11 @@ describe('a filter', () => {
     ["contains(UserName,'\\')", (row: Entity) => String(row['UserName'] ?? '').includes('\\')],
     ['not (Score gt 10)', (row: Entity) => !(row['Score'] !== null && Number(row['Score']) > 10)],
   ])('%s means what it says', async (filter, keeps) => {
-    const { rows } = await runQuery(pool, bound('NaireSessions', `$top=1000&$filter=${encodeURIComponent(filter)}`), superAdmin)
+    const { rows } = await runQuery(
+      pool,
+      bound('NaireSessions', `$top=1000&$filter=${encodeURIComponent(filter)}`),
+      superAdmin,
+    )
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.map((row) => row['Sid'])).toEqual((world['NaireSessions'] ?? []).filter(keeps).map((row) => row['Sid']))
   })
@@ -85,13 +99,26 @@ describe('a filter', () => {
 
 describe('pages', () => {
   it.each([
-    'Score desc,UserName', 'ReviewStatus,StartTime desc', 'Answers/Q1', 'Success desc,Answers/年龄 desc', 'CommitTime', 'StartTime sub 2025-01-01T00:00:00Z desc', 'length(UserName) desc',
+    'Score desc,UserName',
+    'ReviewStatus,StartTime desc',
+    'Answers/Q1',
+    'Success desc,Answers/年龄 desc',
+    'CommitTime',
+    'StartTime sub 2025-01-01T00:00:00Z desc',
+    'length(UserName) desc',
   ])('ordered by %s neither repeat nor miss a row', async (orderby) => {
-    const whole = await runQuery(pool, bound('NaireSessions', `$top=1000&$orderby=${encodeURIComponent(orderby)}`), superAdmin)
+    const whole = await runQuery(
+      pool,
+      bound('NaireSessions', `$top=1000&$orderby=${encodeURIComponent(orderby)}`),
+      superAdmin,
+    )
     const seen: unknown[] = []
     let token: string | undefined
     do {
-      const query = bound('NaireSessions', `$orderby=${encodeURIComponent(orderby)}${token ? `&$skiptoken=${token}` : ''}`)
+      const query = bound(
+        'NaireSessions',
+        `$orderby=${encodeURIComponent(orderby)}${token ? `&$skiptoken=${token}` : ''}`,
+      )
       const page = await runQuery(pool, query, superAdmin)
       seen.push(...page.rows.map((row) => row['Sid']))
       token = page.skiptoken
@@ -117,20 +144,34 @@ describe('pages', () => {
 
 describe('$expand, $select, $count, $search', () => {
   it('expand reads the children of all parents at once, sorted, cut and counted', async () => {
-    const query = bound('NaireSessions', '$top=1000&$select=Sid&$expand=Feedbacks($orderby=Score desc;$top=2;$count=true;$select=Score),Naire($select=Name;$expand=Subject)')
+    const query = bound(
+      'NaireSessions',
+      '$top=1000&$select=Sid&$expand=Feedbacks($orderby=Score desc;$top=2;$count=true;$select=Score),Naire($select=Name;$expand=Subject)',
+    )
     const { rows } = await runQuery(pool, query, superAdmin)
     for (const row of rows) {
-      const stored = (world['Feedbacks'] ?? []).filter((each) => each['SessionSid'] === row['Sid']).map((each) => each['Score'] as number | null)
+      const stored = (world['Feedbacks'] ?? [])
+        .filter((each) => each['SessionSid'] === row['Sid'])
+        .map((each) => each['Score'] as number | null)
       const sorted = stored.toSorted((a, b) => (b ?? -Infinity) - (a ?? -Infinity)).slice(0, 2)
       expect((row['Feedbacks'] as Entity[]).map((each) => each['Score'])).toEqual(sorted)
-      expect(row['Feedbacks@odata.count'] ?? 0).toBe((world['Feedbacks'] ?? []).filter((each) => each['SessionSid'] === row['Sid']).length)
-      expect(row['Naire']).toMatchObject({ Name: expect.stringMatching(/^Naire/) as string, Subject: { Sid: expect.any(String) as string } })
+      expect(row['Feedbacks@odata.count'] ?? 0).toBe(
+        (world['Feedbacks'] ?? []).filter((each) => each['SessionSid'] === row['Sid']).length,
+      )
+      expect(row['Naire']).toMatchObject({
+        Name: expect.stringMatching(/^Naire/) as string,
+        Subject: { Sid: expect.any(String) as string },
+      })
     }
     expect(rows.some((row) => (row['Feedbacks'] as Entity[]).length === 2)).toBe(true)
   })
 
   it('select of members gives these answers only', async () => {
-    const { rows, count } = await runQuery(pool, bound('NaireSessions', '$select=Score,Answers/Q1&$count=true&$top=5'), superAdmin)
+    const { rows, count } = await runQuery(
+      pool,
+      bound('NaireSessions', '$select=Score,Answers/Q1&$count=true&$top=5'),
+      superAdmin,
+    )
     expect(count).toBe(world['NaireSessions']?.length)
     for (const row of rows) expect(Object.keys(row['Answers'] as object)).toEqual(['Q1'])
     expect(rows.map((row) => Object.keys(row))).toEqual(rows.map(() => ['Score', 'Answers']))

@@ -41,4 +41,5 @@ const methods: Readonly<Record<AggregateMethod, (expression: Bound, place: EmitC
   max: (expression, place) => `max(${emit(expression, place)})`,
 }
 
-const amount = (expression: Bound, place: EmitContext): string => (expression.type === 'Duration' ? emit(expression, place) : emitNumber(expression, place))
+const amount = (expression: Bound, place: EmitContext): string =>
+  expression.type === 'Duration' ? emit(expression, place) : emitNumber(expression, place)

@@ -13,7 +13,10 @@ export function guarded({ wire, open, types }: SetPlan, property: string, { guar
   const type = open?.[property] === undefined ? (wire[property]?.type ?? types?.[property] ?? 'String') : 'Json'
   if (guard === 'hidden') return `null::${sqlType(type).replace(' collate "C"', '')}`
   if (type === 'Json') return `read.masked_json(${sql}, '${phonePattern}', '${blot}')`
-  return type === 'String' ? `(read.masked_text(${sql}, '${phonePattern}', '${blot}') collate "C")` : `(case when ${mayBePhone(sql)} then null else ${sql} end)`
+  return type === 'String'
+    ? `(read.masked_text(${sql}, '${phonePattern}', '${blot}') collate "C")`
+    : `(case when ${mayBePhone(sql)} then null else ${sql} end)`
 }
 
-const mayBePhone = (sql: string): string => phoneRanges.map(([from, to]) => `(trunc(abs(${sql})) >= ${from} and trunc(abs(${sql})) < ${to})`).join(' or ')
+const mayBePhone = (sql: string): string =>
+  phoneRanges.map(([from, to]) => `(trunc(abs(${sql})) >= ${from} and trunc(abs(${sql})) < ${to})`).join(' or ')

@@ -152,4 +152,6 @@ const isEnd = (code: number): boolean => code === comma || code === bracket
 const nullText = Buffer.from('null')
 
 /** By code; the others go out as they are. */
-const escapes: readonly Buffer[] = Array.from({ length: 0x80 }, (_, code) => Buffer.from(JSON.stringify(String.fromCharCode(code)).slice(1, -1)))
+const escapes: readonly Buffer[] = Array.from({ length: 0x80 }, (_, code) =>
+  Buffer.from(JSON.stringify(String.fromCharCode(code)).slice(1, -1)),
+)

@@ -18,10 +18,15 @@ export function pageStart(selection: RowSelection, statement: Statement, skiptok
   const identity = JSON.stringify([[from, where, orderBy(order)], statement.values])
   const tokenBehind = (keys: readonly (string | null)[]) => writeSkipToken(identity, keys)
   if (skiptoken === null) return { where, isFirst: true, tokenBehind }
-  return { where: `${where} and ${behind(order, readSkipToken(identity, skiptoken, order.length), statement)}`, isFirst: false, tokenBehind }
+  return {
+    where: `${where} and ${behind(order, readSkipToken(identity, skiptoken, order.length), statement)}`,
+    isFirst: false,
+    tokenBehind,
+  }
 }
 
 /** The order keys of each row as texts, `k0`, `k1` …, behind other columns. */
-export const keyColumns = ({ order }: RowSelection): string => order.map(({ sql }, index) => `, (${sql})::text as k${index}`).join('')
+export const keyColumns = ({ order }: RowSelection): string =>
+  order.map(({ sql }, index) => `, (${sql})::text as k${index}`).join('')
 
 export const sorted = ({ order }: RowSelection): string => (order.length > 0 ? ` order by ${orderBy(order)}` : '')

@@ -1,7 +1,8 @@
 /** SQL about a row `t` of the quota's cells. */
 type Sql = (t: string) => string
 
-export const remainingSeats: Sql = (t) => `case when ${t}."Closed" then 0 else greatest(0, ${t}."Limit" - ${t}."Taken" - ${t}."Held") end`
+export const remainingSeats: Sql = (t) =>
+  `case when ${t}."Closed" then 0 else greatest(0, ${t}."Limit" - ${t}."Taken" - ${t}."Held") end`
 
 const today = `(now() at time zone 'UTC')::date`
 const daysLooked = 7

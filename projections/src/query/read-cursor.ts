@@ -12,10 +12,14 @@ export interface CursorQuery {
 }
 
 /** The rows of a statement in batches: one snapshot read by a cursor, as fast as they are taken. Ending early closes it. */
-export async function* streamed<Row extends QueryResultRow>(pool: Pool, viewer: Viewer, reading: CursorQuery): AsyncGenerator<readonly Row[]> {
+export async function* streamed<Row extends QueryResultRow>(
+  pool: Pool,
+  viewer: Viewer,
+  reading: CursorQuery,
+): AsyncGenerator<readonly Row[]> {
   const cursor = await openCursor(pool, viewer, reading)
   try {
-    for (let next = cursor.fetch<Row>(batch); ; ) {
+    for (let next = cursor.fetch<Row>(batch); ;) {
       const rows = await next
       if (rows.length === 0) return
       next = cursor.fetch(batch)
@@ -30,7 +34,10 @@ export async function* streamed<Row extends QueryResultRow>(pool: Pool, viewer: 
 export async function openCursor(pool: Pool, viewer: Viewer, { text, values }: CursorQuery): Promise<Cursor> {
   const cursor = new Cursor(await pool.connect())
   try {
-    await cursor.open(`begin transaction isolation level repeatable read, read only; ${enterGate}; set local statement_timeout = ${timeoutMs}; ${asReader(viewer)}; set local timezone to 'UTC'; set local work_mem to '64MB'`, { text, values })
+    await cursor.open(
+      `begin transaction isolation level repeatable read, read only; ${enterGate}; set local statement_timeout = ${timeoutMs}; ${asReader(viewer)}; set local timezone to 'UTC'; set local work_mem to '64MB'`,
+      { text, values },
+    )
     return cursor
   } catch (error) {
     await cursor.close()
@@ -48,11 +55,17 @@ export class Cursor {
   }
 
   async open(begin: string, { text, values }: CursorQuery): Promise<void> {
-    await Promise.all([this.client.query(begin), this.client.query(`declare feed no scroll cursor for ${text}`, [...values])])
+    await Promise.all([
+      this.client.query(begin),
+      this.client.query(`declare feed no scroll cursor for ${text}`, [...values]),
+    ])
   }
 
   /** The next rows; may be asked before those of the last time are used, and left alone. */
-  fetch<Row extends QueryResultRow>(rows: number, manner: Omit<QueryArrayConfig, 'text' | 'rowMode'> & { readonly rowMode?: 'array' } = {}): Promise<readonly Row[]> {
+  fetch<Row extends QueryResultRow>(
+    rows: number,
+    manner: Omit<QueryArrayConfig, 'text' | 'rowMode'> & { readonly rowMode?: 'array' } = {},
+  ): Promise<readonly Row[]> {
     const found = this.client.query<Row>({ text: `fetch ${rows} from feed`, ...manner }).then(({ rows: read }) => read)
     found.catch(() => {})
     return found
@@ -60,7 +73,10 @@ export class Cursor {
 
   /** Ends the snapshot, after what was fetched, and gives the connection back. */
   close(): Promise<void> {
-    this.#closing ??= this.client.query('rollback').then(() => this.client.release(), (failure: Error) => this.client.release(failure))
+    this.#closing ??= this.client.query('rollback').then(
+      () => this.client.release(),
+      (failure: Error) => this.client.release(failure),
+    )
     return this.#closing
   }
 }

@@ -10,7 +10,9 @@ const timeoutMs = 10_000
 export async function reading<T>(pool: Pool, viewer: Viewer, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    const begun = client.query(`begin transaction isolation level repeatable read, read only; ${enterGate}; set local statement_timeout = ${timeoutMs}; ${asReader(viewer)}`)
+    const begun = client.query(
+      `begin transaction isolation level repeatable read, read only; ${enterGate}; set local statement_timeout = ${timeoutMs}; ${asReader(viewer)}`,
+    )
     // Both are waited for: nothing may be asked on a connection that was given back.
     const [worked, started] = await Promise.allSettled([work(client), begun])
     if (started.status === 'rejected') throw started.reason
@@ -25,7 +27,10 @@ export async function reading<T>(pool: Pool, viewer: Viewer, work: (client: Pool
 
 /** Nothing was written: whoever has read need not wait for the end. */
 function leave(client: PoolClient): void {
-  client.query('rollback').then(() => client.release(), (failure: Error) => client.release(failure))
+  client.query('rollback').then(
+    () => client.release(),
+    (failure: Error) => client.release(failure),
+  )
 }
 
 /** What a well-formed request can make the database refuse. */

@@ -34,7 +34,11 @@ export function rowLayout({ set, select, members }: BoundQuery, versioned: boole
     before += '{'
     putAll(known, chosen)
   }
-  const putAll = (known: Readonly<Record<string, Property>>, chosen: readonly string[] | undefined, open: BoundQuery['members'] = {}): void => {
+  const putAll = (
+    known: Readonly<Record<string, Property>>,
+    chosen: readonly string[] | undefined,
+    open: BoundQuery['members'] = {},
+  ): void => {
     for (const name of chosen ?? Object.keys(known)) {
       const property = own(known, name)
       if (property) put(name, property, open[name])
@@ -61,12 +65,15 @@ const writes: Readonly<Record<PropertyType, Write>> = {
 
 /** `2026-01-01 00:00:07.25+00` → `"2026-01-01T00:00:07.250Z"`. */
 function moment(text: string): string {
-  if (text.length < 22 || text.charAt(4) !== '-' || !text.endsWith('+00')) return JSON.stringify(new Date(text).toISOString())
+  if (text.length < 22 || text.charAt(4) !== '-' || !text.endsWith('+00'))
+    return JSON.stringify(new Date(text).toISOString())
   const milliseconds = text.charAt(19) === '.' ? text.slice(20, -3).padEnd(3, '0').slice(0, 3) : '000'
   return `"${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z"`
 }
 
-const picked = (names: readonly string[]): Write => (text) => {
-  const open = JSON.parse(text) as Readonly<Record<string, unknown>>
-  return JSON.stringify(Object.fromEntries(names.map((name) => [name, open[name] ?? null])))
-}
+const picked =
+  (names: readonly string[]): Write =>
+  (text) => {
+    const open = JSON.parse(text) as Readonly<Record<string, unknown>>
+    return JSON.stringify(Object.fromEntries(names.map((name) => [name, open[name] ?? null])))
+  }

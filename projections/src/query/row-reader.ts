@@ -28,10 +28,17 @@ export function rowReader(query: BoundQuery): RowReader {
     return property ? [field(name, property, { chosen: members[name], paths })] : []
   })
   paths.push(...set.key.filter((key) => !paths.includes(key)))
-  if (paths.length > mostColumns) throw new ODataError(400, `the set has more than ${mostColumns} properties: choose with $select`, { target: '$select' })
+  if (paths.length > mostColumns)
+    throw new ODataError(400, `the set has more than ${mostColumns} properties: choose with $select`, {
+      target: '$select',
+    })
   const keyPlaces = set.key.map((key) => placeName(paths.indexOf(key)))
   const entity = objects(fields)
-  return { paths, entity: (read) => versioned(entity(read), read[versionName]), keyOf: (read) => keyPlaces.map((place) => String(read[place])).join(',') }
+  return {
+    paths,
+    entity: (read) => versioned(entity(read), read[versionName]),
+    keyOf: (read) => keyPlaces.map((place) => String(read[place])).join(','),
+  }
 }
 
 /** The version is that of the log position. Weak: what a row takes from other rows changes without it. */
@@ -63,7 +70,10 @@ function field(name: string, property: Property, { chosen, paths }: Choice): Fie
   const place = placeName(paths.push(property.name) - 1)
   if (chosen) return { name, value: (read) => pick(read[place], chosen) }
   const convert = conversions[property.type]
-  return { name, value: convert ? (read) => (read[place] === null ? null : convert(read[place])) : (read) => read[place] }
+  return {
+    name,
+    value: convert ? (read) => (read[place] === null ? null : convert(read[place])) : (read) => read[place],
+  }
 }
 
 /** Every object begins as a copy of one that has all its names: adding fifty to an empty one takes longer. */

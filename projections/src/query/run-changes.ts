@@ -29,10 +29,15 @@ export interface Changes {
   readonly next?: ChangesFrom
 }
 
-export const isRemoved = (row: Row | RemovedRow): row is RemovedRow => 'reason' in row && 'key' in row && Array.isArray(row.key)
+export const isRemoved = (row: Row | RemovedRow): row is RemovedRow =>
+  'reason' in row && 'key' in row && Array.isArray(row.key)
 
 /** What has changed behind a place of the log among the rows that a query finds, for a viewer whose sight of a row never changes. */
-export async function runChanges(pool: Pool, query: BoundQuery, { viewer, since }: { readonly viewer: Viewer; readonly since: ChangesFrom }): Promise<Changes> {
+export async function runChanges(
+  pool: Pool,
+  query: BoundQuery,
+  { viewer, since }: { readonly viewer: Viewer; readonly since: ChangesFrom },
+): Promise<Changes> {
   const statement = new Statement(viewer)
   const plan = planOf(query.set)
   const t = statement.alias()
@@ -48,8 +53,13 @@ export async function runChanges(pool: Pool, query: BoundQuery, { viewer, since 
   const { entity } = rowReader(query)
   const told = rows.slice(0, size)
   const last = told.at(-1)
-  const changes = told.map((row) => (row.kept ? entity(row) : { key: row['row key'], reason: row.present ? ('changed' as const) : ('deleted' as const) }))
-  return { rows: changes, ...(rows.length > size && last ? { next: { position: Number(last.at), key: last['row key'] } } : {}) }
+  const changes = told.map((row) =>
+    row.kept ? entity(row) : { key: row['row key'], reason: row.present ? ('changed' as const) : ('deleted' as const) },
+  )
+  return {
+    rows: changes,
+    ...(rows.length > size && last ? { next: { position: Number(last.at), key: last['row key'] } } : {}),
+  }
 }
 
 interface ChangeRow extends ReadRow {
@@ -59,7 +69,10 @@ interface ChangeRow extends ReadRow {
   readonly 'row key': readonly string[]
 }
 
-function behindPlace({ position, key }: ChangesFrom, { t, keys, statement }: { readonly t: string; readonly keys: readonly string[]; readonly statement: Statement }): string {
+function behindPlace(
+  { position, key }: ChangesFrom,
+  { t, keys, statement }: { readonly t: string; readonly keys: readonly string[]; readonly statement: Statement },
+): string {
   const at = `${statement.value(position)}::bigint`
   if (key === undefined) return `${t}.log_position > ${at}`
   return `(${t}.log_position, ${keys.join(', ')}) > (${[at, ...key.map((value) => `${statement.value(value)}::text`)].join(', ')})`

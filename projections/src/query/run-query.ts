@@ -1,4 +1,14 @@
-import { limits, notSupported, ODataError, type Bound, type BoundQuery, type EntityKey, type EntitySet, type Page, type Row } from '@naire/odata'
+import {
+  limits,
+  notSupported,
+  ODataError,
+  type Bound,
+  type BoundQuery,
+  type EntityKey,
+  type EntitySet,
+  type Page,
+  type Row,
+} from '@naire/odata'
 import type { Pool, PoolClient } from 'pg'
 import { expandRows, type Expansion } from './expand-rows.ts'
 import { keyColumns, pageStart, sorted } from './page-start.ts'
@@ -11,23 +21,38 @@ import type { Viewer } from './viewer.ts'
 /** The rows that the viewer gets of what they asked for. @throws ODataError when a value or token is wrong. */
 export async function runQuery(pool: Pool, query: BoundQuery, viewer: Viewer): Promise<Page> {
   // What respondents see of their session is chosen by the names of its properties; aggregates give names of their own.
-  if (query.apply && viewer.role === 'respondent') throw new ODataError(400, '$apply is not for respondents', { target: '$apply' })
+  if (query.apply && viewer.role === 'respondent')
+    throw new ODataError(400, '$apply is not for respondents', { target: '$apply' })
   return reading(pool, viewer, async (client) => {
     if (query.branches !== undefined) return { rows: await branchRows(client, query, viewer) }
     const page = await readPage(client, query, viewer)
     const { entity } = rowReader(query)
-    const rows = query.expand.length === 0 ? page.read.map(entity) : await withExpanded(client, { query, viewer, parents: page.read })
+    const rows =
+      query.expand.length === 0
+        ? page.read.map(entity)
+        : await withExpanded(client, { query, viewer, parents: page.read })
     const count = query.count ? { count: await countRows(client, query, viewer) } : {}
     return { rows, ...count, ...(page.skiptoken === undefined ? {} : { skiptoken: page.skiptoken }) }
   })
 }
 
 /** The rows of `concat`'s branches, one behind the other. They have no pages: each branch says itself how many it gives. */
-async function branchRows(client: PoolClient, { branches = [], within }: BoundQuery, viewer: Viewer): Promise<readonly Row[]> {
+async function branchRows(
+  client: PoolClient,
+  { branches = [], within }: BoundQuery,
+  viewer: Viewer,
+): Promise<readonly Row[]> {
   const rows: Row[] = []
   for (const branch of branches) {
-    const page = await readPage(client, { ...branch, pageSize: limits.top, ...(within === undefined ? {} : { within }) }, viewer)
-    if (page.skiptoken !== undefined) throw new ODataError(400, `a branch of concat gives at most ${limits.top} rows: end it with top`, { target: '$apply' })
+    const page = await readPage(
+      client,
+      { ...branch, pageSize: limits.top, ...(within === undefined ? {} : { within }) },
+      viewer,
+    )
+    if (page.skiptoken !== undefined)
+      throw new ODataError(400, `a branch of concat gives at most ${limits.top} rows: end it with top`, {
+        target: '$apply',
+      })
     rows.push(...page.read.map(rowReader(branch).entity))
   }
   return rows
@@ -40,7 +65,11 @@ async function withExpanded(client: PoolClient, expansion: Expansion): Promise<r
 }
 
 /** The row with this key, null when there is none for this viewer. */
-export async function runEntityQuery(pool: Pool, query: BoundQuery, entity: { key: EntityKey; viewer: Viewer }): Promise<Row | null> {
+export async function runEntityQuery(
+  pool: Pool,
+  query: BoundQuery,
+  entity: { key: EntityKey; viewer: Viewer },
+): Promise<Row | null> {
   if (query.apply) throw new ODataError(400, '$apply is asked of a set, not of one entity', { target: '$apply' })
   const byKey = { ...query, filter: isKey(query, entity.key), top: 1, skip: 0, skiptoken: null, count: false }
   const { rows } = await runQuery(pool, byKey, entity.viewer)
@@ -79,13 +108,17 @@ function keyText(value: unknown): string | null {
 }
 
 /** Rows of a page. */
-export const pageSizeOf = ({ top, pageSize }: BoundQuery): number => Math.min(limits.top, top ?? limits.top, pageSize ?? top ?? limits.page)
+export const pageSizeOf = ({ top, pageSize }: BoundQuery): number =>
+  Math.min(limits.top, top ?? limits.top, pageSize ?? top ?? limits.page)
 
 export async function countRows(client: PoolClient, query: BoundQuery, viewer: Viewer): Promise<number> {
   if (query.branches !== undefined) throw notSupported('counting what concat gives', { target: '$apply' })
   const statement = new Statement(viewer)
   const { from, where } = selectRows({ ...query, orderby: [], select: [] }, statement)
-  const { rows } = await client.query<{ count: number | string }>(`select count(*) as count from ${from} where ${where}`, statement.values)
+  const { rows } = await client.query<{ count: number | string }>(
+    `select count(*) as count from ${from} where ${where}`,
+    statement.values,
+  )
   return Number(rows[0]?.count ?? 0)
 }
 
@@ -100,7 +133,9 @@ function isValue(set: EntitySet, name: string, value: string | null): Bound {
   if (!property) throw new Error(`${set.name} has no ${name}`)
   const row = { range: 0, start: set, steps: [], set }
   return {
-    node: 'compare', type: 'Boolean', operator: 'eq',
+    node: 'compare',
+    type: 'Boolean',
+    operator: 'eq',
     left: { node: 'property', type: 'String', row, property },
     right: { node: 'literal', type: 'String', value },
   }

@@ -27,14 +27,24 @@ export interface TextQueryOptions {
 }
 
 /** As `runQuery`, for a question that expands nothing: no row becomes an object on its way from the database into the answer. */
-export function runTextQuery(pool: Pool, query: BoundQuery, viewer: Viewer, beside: TextQueryOptions): Promise<TextPage> {
+export function runTextQuery(
+  pool: Pool,
+  query: BoundQuery,
+  viewer: Viewer,
+  beside: TextQueryOptions,
+): Promise<TextPage> {
   return reading(pool, viewer, async (client) => {
     const page = await readTextPage(client, query, viewer, beside)
     return query.count ? { ...page, count: await countRows(client, query, viewer) } : page
   })
 }
 
-async function readTextPage(client: PoolClient, query: BoundQuery, viewer: Viewer, { property }: TextQueryOptions): Promise<TextPage> {
+async function readTextPage(
+  client: PoolClient,
+  query: BoundQuery,
+  viewer: Viewer,
+  { property }: TextQueryOptions,
+): Promise<TextPage> {
   const statement = new Statement(viewer)
   const selection = selectRows(query, statement)
   const { where, isFirst, tokenBehind } = pageStart(selection, statement, query.skiptoken)
@@ -47,7 +57,11 @@ async function readTextPage(client: PoolClient, query: BoundQuery, viewer: Viewe
   const read: readonly TextRow[] = rows.slice(0, size)
   const json = new JsonRows(layout)
   for (const [record] of read) json.add(record)
-  const page = { json: json.take().toString(), rows: read.length, beside: property === null ? [] : read.map(([, value]) => value ?? null) }
+  const page = {
+    json: json.take().toString(),
+    rows: read.length,
+    beside: property === null ? [] : read.map(([, value]) => value ?? null),
+  }
   const last = read.at(-1)
   return size === query.top || rows.length <= size || !last ? page : { ...page, skiptoken: tokenBehind(last.slice(2)) }
 }

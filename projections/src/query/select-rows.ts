@@ -48,15 +48,21 @@ export function columnsOf(query: BoundQuery, stage: QueryStage): string {
 }
 
 function named(values: readonly string[], version: readonly string[]): string {
-  return [...values.map((sql, index) => `${sql} as ${placeName(index)}`), ...version.map((sql) => `${sql} as ${versionName}`)].join(', ')
+  return [
+    ...values.map((sql, index) => `${sql} as ${placeName(index)}`),
+    ...version.map((sql) => `${sql} as ${versionName}`),
+  ].join(', ')
 }
 
-const readables = (query: BoundQuery, stage: QueryStage): readonly string[] => rowReader(query).paths.map((path) => readable(path, query.set, stage))
+const readables = (query: BoundQuery, stage: QueryStage): readonly string[] =>
+  rowReader(query).paths.map((path) => readable(path, query.set, stage))
 
 /** The rows that the options leave, before they are sorted and cut into pages. */
 function queried(query: BoundQuery, statement: Statement): QueryStage {
   const first = firstStage(query.apply?.from ?? query.set, statement)
-  const asked = query.within ? { ...first, where: [...first.where, behindParent(query.within, statement, first.t)] } : first
+  const asked = query.within
+    ? { ...first, where: [...first.where, behindParent(query.within, statement, first.t)] }
+    : first
   const rows = query.apply ? applied(query.apply, asked, statement) : asked
   const stage = computed(rows, query.compute, statement)
   const where = [...stage.where]

@@ -4,7 +4,16 @@ import { depts, orgs } from '@naire/domain/orgs'
 import { naires } from '@naire/domain/naires'
 import { quotarChanges, quotars, quotarSeats } from '@naire/domain/quotas'
 import { parkedEvents } from '@naire/domain/read-models'
-import { alarms, alarmSteps, appealFeedbacks, appealSessions, auditEvents, deletedSessions, feedbacks, naireSessions } from '@naire/domain/sessions'
+import {
+  alarms,
+  alarmSteps,
+  appealFeedbacks,
+  appealSessions,
+  auditEvents,
+  deletedSessions,
+  feedbacks,
+  naireSessions,
+} from '@naire/domain/sessions'
 import { subjects } from '@naire/domain/subjects'
 import { users } from '@naire/domain/users'
 import { accessLog } from '@naire/domain/access-log'
@@ -13,19 +22,43 @@ import { alarmTimes } from './alarm-times.ts'
 import type { NavigationPlan, PlannedSet, SetPlan, ViewerSql } from './set-plan.ts'
 import { forecastTime, ratePerDay, remainingSeats } from './quota-forecast.ts'
 import { auditNames, viewingNames } from './trail-names.ts'
-import { canAny, isStaff, ownOrg, visibleAppeal, visibleHistory, visibleSession, visibleUser, withVisibleSession } from './visibility.ts'
+import {
+  canAny,
+  isStaff,
+  ownOrg,
+  visibleAppeal,
+  visibleHistory,
+  visibleSession,
+  visibleUser,
+  withVisibleSession,
+} from './visibility.ts'
 
 const undeleted = (t: string): string => `not ${t}.deleted`
-const staffOfOrg = (t: string, viewer: ViewerSql): string | null => (isStaff(viewer) ? ownOrg(`${t}."OrgSid"`, viewer) : null)
-export const one = (target: string, from: string): NavigationPlan => ({ target, collection: false, on: (f, t) => `${t}."Sid" = ${f}."${from}"` })
-export const many = (target: string, to: string): NavigationPlan => ({ target, collection: true, on: (f, t) => `${t}."${to}" = ${f}."Sid"` })
-const nameOf = (table: string, from: string, name = 'Name') => (t: string) => `(select o."${name}" from read.${table} as o where o."Sid" = ${t}."${from}")`
+const staffOfOrg = (t: string, viewer: ViewerSql): string | null =>
+  isStaff(viewer) ? ownOrg(`${t}."OrgSid"`, viewer) : null
+export const one = (target: string, from: string): NavigationPlan => ({
+  target,
+  collection: false,
+  on: (f, t) => `${t}."Sid" = ${f}."${from}"`,
+})
+export const many = (target: string, to: string): NavigationPlan => ({
+  target,
+  collection: true,
+  on: (f, t) => `${t}."${to}" = ${f}."Sid"`,
+})
+const nameOf =
+  (table: string, from: string, name = 'Name') =>
+  (t: string) =>
+    `(select o."${name}" from read.${table} as o where o."Sid" = ${t}."${from}")`
 /** Of the last deletion of a session. */
-const ofDeletion = (column: string) => (t: string) => `(select a."${column}" from read.audit_events as a where a."SessionSid" = ${t}."Sid" and a."EventType" = 'SessionDeleted' order by a."Revision" desc limit 1)`
+const ofDeletion = (column: string) => (t: string) =>
+  `(select a."${column}" from read.audit_events as a where a."SessionSid" = ${t}."Sid" and a."EventType" = 'SessionDeleted' order by a."Revision" desc limit 1)`
 
 const ownSubject = (t: string): string => `${t}."SubjectSid"`
-const sessionSubject = (t: string): string => `(select s."SubjectSid" from read.sessions as s where s."Sid" = ${t}."SessionSid")`
-const naireSubject = (t: string): string => `(select n."SubjectSid" from read.naires as n where n."Sid" = ${t}."NaireSid")`
+const sessionSubject = (t: string): string =>
+  `(select s."SubjectSid" from read.sessions as s where s."Sid" = ${t}."SessionSid")`
+const naireSubject = (t: string): string =>
+  `(select n."SubjectSid" from read.naires as n where n."Sid" = ${t}."NaireSid")`
 
 /** The sets that OData reads. */
 export const sets = {
@@ -40,7 +73,11 @@ export const sets = {
     search: ['UserName', 'IdentifyingCode', 'RevieworName', 'Questionnaire'],
     navigations: {
       Feedbacks: many('Feedbacks', 'SessionSid'),
-      QuotarList: { target: 'Quotars', collection: true, on: (f, t) => `${t}."NaireSid" = ${f}."NaireSid" and ${f}.quota_cells ? ${t}."Sid"` },
+      QuotarList: {
+        target: 'Quotars',
+        collection: true,
+        on: (f, t) => `${t}."NaireSid" = ${f}."NaireSid" and ${f}.quota_cells ? ${t}."Sid"`,
+      },
       Seat: { target: 'QuotarSeats', collection: false, on: (f, t) => `${t}."SessionSid" = ${f}."Sid"` },
       Naire: one('Naires', 'NaireSid'),
       Subject: one('Subjects', 'SubjectSid'),
@@ -55,7 +92,11 @@ export const sets = {
     subject: ownSubject,
     wire: deletedSessions,
     table: 'sessions',
-    computed: { DeleteTime: ofDeletion('At'), DeletedByName: ofDeletion('ActorName'), DeleteReason: ofDeletion('Reason') },
+    computed: {
+      DeleteTime: ofDeletion('At'),
+      DeletedByName: ofDeletion('ActorName'),
+      DeleteReason: ofDeletion('Reason'),
+    },
     search: ['UserName', 'DeletedByName', 'DeleteReason'],
     present: (t) => `${t}."Status" is null`,
     visible: (t, viewer) => (canAny(viewer, ['deleteSessions']) ? ownOrg(`${t}."OrgSid"`, viewer) : null),
@@ -78,7 +119,11 @@ export const sets = {
     wire: naires,
     table: 'naires',
     search: ['Name'],
-    navigations: { Subject: one('Subjects', 'SubjectSid'), QuotarList: many('Quotars', 'NaireSid'), Sessions: many('NaireSessions', 'NaireSid') },
+    navigations: {
+      Subject: one('Subjects', 'SubjectSid'),
+      QuotarList: many('Quotars', 'NaireSid'),
+      Sessions: many('NaireSessions', 'NaireSid'),
+    },
     visible: staffOfOrg,
   },
   Quotars: {
@@ -97,7 +142,9 @@ export const sets = {
     },
     present: (t) => `${t}.defined`,
     visible: (t, viewer) =>
-      canAny(viewer, ['manageQuotas', 'viewSessions']) ? ownOrg(nameOf('naires', 'NaireSid', 'OrgSid')(t), viewer) : null,
+      canAny(viewer, ['manageQuotas', 'viewSessions'])
+        ? ownOrg(nameOf('naires', 'NaireSid', 'OrgSid')(t), viewer)
+        : null,
   },
   QuotarChanges: {
     type: 'QuotarChange',
@@ -106,7 +153,10 @@ export const sets = {
     table: 'quota_changes',
     computed: { ByName: nameOf('users', 'BySid') },
     otherSids: ['Sid', 'BySid'],
-    visible: (t, viewer) => (canAny(viewer, ['manageQuotas', 'viewSessions']) ? ownOrg(nameOf('naires', 'NaireSid', 'OrgSid')(t), viewer) : null),
+    visible: (t, viewer) =>
+      canAny(viewer, ['manageQuotas', 'viewSessions'])
+        ? ownOrg(nameOf('naires', 'NaireSid', 'OrgSid')(t), viewer)
+        : null,
   },
   QuotarSeats: {
     type: 'QuotarSeat',
@@ -127,7 +177,11 @@ export const sets = {
     computed: { NaireName: nameOf('naires', 'NaireSid'), ...alarmTimes },
     asText: ['Reasons'],
     search: ['Excerpt', 'NaireName', 'ClaimedByName', 'Note'],
-    navigations: { Session: one('NaireSessions', 'SessionSid'), Subject: one('Subjects', 'SubjectSid'), Steps: { target: 'AlarmSteps', collection: true, on: (f, t) => `${t}."SessionSid" = ${f}."SessionSid"` } },
+    navigations: {
+      Session: one('NaireSessions', 'SessionSid'),
+      Subject: one('Subjects', 'SubjectSid'),
+      Steps: { target: 'AlarmSteps', collection: true, on: (f, t) => `${t}."SessionSid" = ${f}."SessionSid"` },
+    },
     present: undeleted,
     visible: (t, viewer) => (canAny(viewer, ['processAlarms']) ? ownOrg(`${t}."OrgSid"`, viewer) : null),
   },
@@ -151,10 +205,14 @@ export const sets = {
       AppealerSid: (t) => `coalesce(${t}.assigned_sid, ${t}.acted_sid)`,
       AppealerName: (t) => `(case when ${t}.assigned_sid is null then ${t}.acted_name else ${t}.assigned_name end)`,
       FeedbackCount: (t) => `(select count(*)::integer from read.appeal_feedbacks as f where ${ofRound('f', t)})`,
-      JudgedCount: (t) => `(select count(*)::integer from read.appeal_feedbacks as f where ${ofRound('f', t)} and f."JudgeResult" is not null)`,
+      JudgedCount: (t) =>
+        `(select count(*)::integer from read.appeal_feedbacks as f where ${ofRound('f', t)} and f."JudgeResult" is not null)`,
     },
     search: ['AppealerName'],
-    navigations: { AppealFeedbacks: many('AppealFeedbacks', 'AppealSessionSid'), Session: one('NaireSessions', 'SessionSid') },
+    navigations: {
+      AppealFeedbacks: many('AppealFeedbacks', 'AppealSessionSid'),
+      Session: one('NaireSessions', 'SessionSid'),
+    },
     present: undeleted,
     visible: visibleAppeal,
   },
@@ -236,9 +294,17 @@ export const sets = {
     table: 'parked_events',
     unversioned: true,
     computed: {
-      ReadModel: (t) => `${t}.subscription`, Position: (t) => `${t}.position`, Stream: (t) => `${t}.stream`, Revision: (t) => `${t}.revision`,
-      EventType: (t) => `${t}.type`, Problem: (t) => `${t}.problem`, ParkedAt: (t) => `${t}.parked_at`, RetriedAt: (t) => `${t}.retried_at`,
-      SkippedAt: (t) => `${t}.skipped_at`, SkippedByName: (t) => `${t}.skipped_by`, SkipReason: (t) => `${t}.skip_reason`,
+      ReadModel: (t) => `${t}.subscription`,
+      Position: (t) => `${t}.position`,
+      Stream: (t) => `${t}.stream`,
+      Revision: (t) => `${t}.revision`,
+      EventType: (t) => `${t}.type`,
+      Problem: (t) => `${t}.problem`,
+      ParkedAt: (t) => `${t}.parked_at`,
+      RetriedAt: (t) => `${t}.retried_at`,
+      SkippedAt: (t) => `${t}.skipped_at`,
+      SkippedByName: (t) => `${t}.skipped_by`,
+      SkipReason: (t) => `${t}.skip_reason`,
     },
     otherSids: ['Sid'],
     visible: (_, viewer) => (canAny(viewer, ['operate']) ? 'true' : null),

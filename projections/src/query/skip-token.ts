@@ -11,7 +11,8 @@ export function writeSkipToken(of: string, keys: readonly (string | null)[]): st
 
 export function readSkipToken(of: string, token: string, length: number): readonly (string | null)[] {
   const keys = keysOf(of, token)
-  if (keys === null || keys.length !== length) throw new ODataError(400, 'this page token belongs to another request', { target: '$skiptoken' })
+  if (keys === null || keys.length !== length)
+    throw new ODataError(400, 'this page token belongs to another request', { target: '$skiptoken' })
   return keys
 }
 

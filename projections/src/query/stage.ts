@@ -30,7 +30,13 @@ export interface OrderTerm {
 /** The rows of a set that the viewer gets. */
 export function firstStage(set: EntitySet, statement: Statement): QueryStage {
   const t = statement.alias()
-  return { t, from: source(planOf(set), t), where: [statement.allowed(set, t)], derived: statement.guarded(set, t), order: [] }
+  return {
+    t,
+    from: source(planOf(set), t),
+    where: [statement.allowed(set, t)],
+    derived: statement.guarded(set, t),
+    order: [],
+  }
 }
 
 /** Where an expression about these rows stands. */
@@ -39,12 +45,19 @@ export function placeOn({ t, derived }: QueryStage, statement: Statement, plain 
 }
 
 /** Answers sort as numbers where they are numbers, then as texts. */
-export function orderTerms(orderby: readonly BoundOrder[], stage: QueryStage, statement: Statement): readonly OrderTerm[] {
+export function orderTerms(
+  orderby: readonly BoundOrder[],
+  stage: QueryStage,
+  statement: Statement,
+): readonly OrderTerm[] {
   return orderby.flatMap(({ expression, descending }) => {
     const sql = emit(expression, placeOn(stage, statement))
     const nullable = isNullable(expression, stage)
     if (expression.type !== 'Dynamic') return [{ sql, type: orderType(expression), descending, nullable }]
-    return [{ sql: asNumber(sql), type: 'double precision', descending, nullable }, { sql, type: 'text', descending, nullable }]
+    return [
+      { sql: asNumber(sql), type: 'double precision', descending, nullable },
+      { sql, type: 'text', descending, nullable },
+    ]
   })
 }
 
@@ -55,7 +68,12 @@ export function keyTerms(rows: EntitySet, stage: QueryStage): readonly OrderTerm
   return rows.key.map((path) => {
     const property = propertyAt(rows, path)
     if (!property) throw new Error(`there is no property ${path}`)
-    return { sql: propertySql(path, rows, stage), type: columnTypes[property.type], descending: false, nullable: mayBeNull(property, rows, stage) }
+    return {
+      sql: propertySql(path, rows, stage),
+      type: columnTypes[property.type],
+      descending: false,
+      nullable: mayBeNull(property, rows, stage),
+    }
   })
 }
 
@@ -65,7 +83,11 @@ export function propertySql(path: string, rows: EntitySet, { t, derived }: Query
 }
 
 function isNullable(expression: Bound, stage: QueryStage): boolean {
-  return expression.node !== 'property' || expression.row.steps.length > 0 || mayBeNull(expression.property, expression.row.set, stage)
+  return (
+    expression.node !== 'property' ||
+    expression.row.steps.length > 0 ||
+    mayBeNull(expression.property, expression.row.set, stage)
+  )
 }
 
 /** Only what is a column of the table itself is known to hold a value. */

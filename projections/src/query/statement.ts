@@ -20,9 +20,15 @@ export class Statement {
     this.#viewer = {
       role: viewer.role,
       seesPhones: viewer.seesPhones ?? false,
-      get org() { return org() },
-      get user() { return user() },
-      get session() { return session() },
+      get org() {
+        return org()
+      },
+      get user() {
+        return user()
+      },
+      get session() {
+        return session()
+      },
     }
   }
 
@@ -46,15 +52,23 @@ export class Statement {
     const masked = () => guarded(plan, property, { guard, sql: plain })
     if (!seesGuarded(guard, this.#viewer)) return masked()
     const blind = this.#rolesOf(plan).filter(([role]) => !seesGuarded(guard, this.#as(role)))
-    return blind.length === 0 ? plain : `(case when ${blind.map(([, sids]) => this.#isIn(plan, t, sids)).join(' or ')} then ${masked()} else ${plain} end)`
+    return blind.length === 0
+      ? plain
+      : `(case when ${blind.map(([, sids]) => this.#isIn(plan, t, sids)).join(' or ')} then ${masked()} else ${plain} end)`
   }
 
   /** The properties of the row `t` that this viewer may not read as they are, as they may. */
   guarded(set: string | EntitySet, t: string): Readonly<Record<string, string>> {
     const { guards = {}, wire, open = {}, computed = {} } = planOf(set)
-    const isGuarded = (role: ViewerSql['role']) => ([, guard]: [string, Guard]) => !seesGuarded(guard, this.#as(role))
+    const isGuarded =
+      (role: ViewerSql['role']) =>
+      ([, guard]: [string, Guard]) =>
+        !seesGuarded(guard, this.#as(role))
     const all = [this.#viewer.role, ...this.#rolesOf(planOf(set)).map(([role]) => role)]
-    const there = Object.entries(guards).filter((each) => all.some((role) => isGuarded(role)(each))).map(([name]) => name).filter((name) => Object.hasOwn(wire, name) || Object.hasOwn(open, name) || Object.hasOwn(computed, name))
+    const there = Object.entries(guards)
+      .filter((each) => all.some((role) => isGuarded(role)(each)))
+      .map(([name]) => name)
+      .filter((name) => Object.hasOwn(wire, name) || Object.hasOwn(open, name) || Object.hasOwn(computed, name))
     return Object.fromEntries(there.map((name) => [name, this.column(set, name, t)]))
   }
 
@@ -74,7 +88,9 @@ export class Statement {
     const narrowed = this.#rolesOf(plan)
     const apart = [...this.#memberships.closed, ...narrowed.flatMap(([, sids]) => sids)]
     if (plan.subject === undefined || apart.length === 0) return only === undefined ? usual : `(${usual})`
-    const others = narrowed.map(([role, sids]) => `(${this.#isIn(plan, t, sids)} and ${plan.visible(t, this.#as(role)) ?? 'false'})`)
+    const others = narrowed.map(
+      ([role, sids]) => `(${this.#isIn(plan, t, sids)} and ${plan.visible(t, this.#as(role)) ?? 'false'})`,
+    )
     return `((not ${this.#isIn(plan, t, apart)} and ${usual})${others.map((other) => ` or ${other}`).join('')})`
   }
 
@@ -87,7 +103,10 @@ export class Statement {
   #rolesOf({ subject }: SetPlan): readonly (readonly [RoleCode, readonly string[]])[] {
     if (subject === undefined) return []
     const all = Object.entries(this.#memberships.roles)
-    return [...new Set(all.map(([, role]) => role))].map((role) => [role, all.filter(([, each]) => each === role).map(([sid]) => sid)])
+    return [...new Set(all.map(([, role]) => role))].map((role) => [
+      role,
+      all.filter(([, each]) => each === role).map(([sid]) => sid),
+    ])
   }
 
   /** One placeholder for the same sids: what is masked may be named by no column that is asked for, the rows' condition names it. */

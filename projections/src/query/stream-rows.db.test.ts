@@ -7,7 +7,17 @@ import { readModels } from '../index.ts'
 import { orgSids, randomHistory, userSids } from '../testing/random-history.ts'
 import { Random } from '../testing/random.ts'
 import { project } from '../testing/tables.ts'
-import { entityModel, runCount, runQuery, runTextQuery, streamRows, type Feed, type RowChunk, type SetName, type Viewer } from './index.ts'
+import {
+  entityModel,
+  runCount,
+  runQuery,
+  runTextQuery,
+  streamRows,
+  type Feed,
+  type RowChunk,
+  type SetName,
+  type Viewer,
+} from './index.ts'
 import { planOf } from './sets.ts'
 
 const model = entityModel()
@@ -29,8 +39,14 @@ function bound(set: SetName, query: string): BoundQuery {
 it.each([
   ['NaireSessions', '$orderby=Sid'],
   ['NaireSessions', '$orderby=Score desc,Sid&$select=Sid,UserName,StartTime,Answers/Q1,Answers/年龄'],
-  ['NaireSessions', '$compute=EndTime sub StartTime as Took,date(StartTime) as Day,time(StartTime) as Clock,Score div 3 as Third&$select=Took,Day,Clock,Third&$orderby=Sid'],
-  ['NaireSessions', '$apply=groupby((Naire/Name,Status),aggregate($count as N,Score with average as Mean))&$orderby=Naire/Name,Status'],
+  [
+    'NaireSessions',
+    '$compute=EndTime sub StartTime as Took,date(StartTime) as Day,time(StartTime) as Clock,Score div 3 as Third&$select=Took,Day,Clock,Third&$orderby=Sid',
+  ],
+  [
+    'NaireSessions',
+    '$apply=groupby((Naire/Name,Status),aggregate($count as N,Score with average as Mean))&$orderby=Naire/Name,Status',
+  ],
   ['Feedbacks', '$orderby=Sid'],
   ['AuditEvents', '$orderby=Sid'],
 ] as const)('%s?%s are streamed as they are given by pages', async (set, query) => {
@@ -41,21 +57,34 @@ it.each([
   expect(await written(page, superAdmin)).toEqual(await paged(page, superAdmin))
 })
 
-it.each([roles.OrgAdmin, roles.Assessor, roles.Customer, roles.Judge, roles.Surveyor, roles.CustomRole10])('role %s is streamed what it gets by pages: its rows, and of them what it may read', async (role) => {
-  const viewer: Viewer = { role, orgSid: orgSids[0], userSid: userSids[0] }
-  for (const set of ['NaireSessions', 'Feedbacks', 'AuditEvents'] as const) {
-    const { rows } = await drained(streamRows(pool, bound(set, ''), viewer, { rows: 1_000 }))
-    const page = bound(set, '$top=1000')
-    expect(rows, set).toEqual(await paged(page, viewer))
-    expect(await written(page, viewer), set).toEqual(rows)
-    expect(rows.filter((row) => (row as { OrgSid?: string }).OrgSid === orgSids[1]), set).toEqual([])
-  }
-})
+it.each([roles.OrgAdmin, roles.Assessor, roles.Customer, roles.Judge, roles.Surveyor, roles.CustomRole10])(
+  'role %s is streamed what it gets by pages: its rows, and of them what it may read',
+  async (role) => {
+    const viewer: Viewer = { role, orgSid: orgSids[0], userSid: userSids[0] }
+    for (const set of ['NaireSessions', 'Feedbacks', 'AuditEvents'] as const) {
+      const { rows } = await drained(streamRows(pool, bound(set, ''), viewer, { rows: 1_000 }))
+      const page = bound(set, '$top=1000')
+      expect(rows, set).toEqual(await paged(page, viewer))
+      expect(await written(page, viewer), set).toEqual(rows)
+      expect(
+        rows.filter((row) => (row as { OrgSid?: string }).OrgSid === orgSids[1]),
+        set,
+      ).toEqual([])
+    }
+  },
+)
 
 it('a query that forgets who asks streams no row of another organisation', async () => {
   const set = bound('NaireSessions', '').set
   const forgetful = { ...set, plan: { ...planOf(set), visible: () => 'true', present: () => 'true' } }
-  const { rows } = await drained(streamRows(pool, { ...bound('NaireSessions', '$select=OrgSid'), set: forgetful }, { role: roles.OrgAdmin, orgSid: orgSids[0], userSid: userSids[0] }, { rows: 1_000 }))
+  const { rows } = await drained(
+    streamRows(
+      pool,
+      { ...bound('NaireSessions', '$select=OrgSid'), set: forgetful },
+      { role: roles.OrgAdmin, orgSid: orgSids[0], userSid: userSids[0] },
+      { rows: 1_000 },
+    ),
+  )
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter((row) => (row as { OrgSid: string }).OrgSid !== orgSids[0])).toEqual([])
 })
@@ -70,7 +99,9 @@ it('goes on behind what it was told to end at, and from one snapshot to the next
 })
 
 it('whoever pauses for long keeps no connection, and then gets the rest of what is there', async () => {
-  await pool.query('insert into read.feedbacks select (jsonb_populate_record(f, jsonb_build_object(\'Sid\', f."Sid" || n))).* from read.feedbacks as f, generate_series(1, 20) as n')
+  await pool.query(
+    'insert into read.feedbacks select (jsonb_populate_record(f, jsonb_build_object(\'Sid\', f."Sid" || n))).* from read.feedbacks as f, generate_series(1, 20) as n',
+  )
   const query = bound('Feedbacks', '$select=Sid')
   const feed = streamRows(pool, query, superAdmin, { rows: 100_000, snapshotMs: 50 })
   const first = await feed.next()
@@ -83,8 +114,17 @@ it('whoever pauses for long keeps no connection, and then gets the rest of what 
 it('a page that is written has what is asked for beside it, its count and the token of the next', async () => {
   const query = { ...bound('Feedbacks', '$select=QuestionCode&$count=true&$orderby=Seq'), pageSize: 5 }
   const page = await runTextQuery(pool, query, superAdmin, { property: 'SessionSid' })
-  const { rows, count, skiptoken } = await runQuery(pool, { ...query, select: ['QuestionCode', 'SessionSid'] }, superAdmin)
-  expect({ rows: page.rows, beside: page.beside, count: page.count, skiptoken: page.skiptoken }).toEqual({ rows: 5, beside: rows.map((row) => row['SessionSid']), count, skiptoken })
+  const { rows, count, skiptoken } = await runQuery(
+    pool,
+    { ...query, select: ['QuestionCode', 'SessionSid'] },
+    superAdmin,
+  )
+  expect({ rows: page.rows, beside: page.beside, count: page.count, skiptoken: page.skiptoken }).toEqual({
+    rows: 5,
+    beside: rows.map((row) => row['SessionSid']),
+    count,
+    skiptoken,
+  })
 })
 
 it('gives the connection back when nobody reads on', async () => {

@@ -34,8 +34,13 @@ const [firstFetch, longestFetch] = [200, 5_000]
 /** The rows that a query finds behind its token, whatever their number, in its order: nothing expanded, memory for a few pieces. */
 export async function* streamRows(pool: Pool, query: BoundQuery, viewer: Viewer, limits: StreamLimits): Feed {
   let { skiptoken } = query
-  for (let left = limits.rows; ; ) {
-    const { given, next } = yield* snapshot(pool, { query: { ...query, skiptoken }, viewer, left, milliseconds: limits.snapshotMs ?? usualSnapshotMs })
+  for (let left = limits.rows; ;) {
+    const { given, next } = yield* snapshot(pool, {
+      query: { ...query, skiptoken },
+      viewer,
+      left,
+      milliseconds: limits.snapshotMs ?? usualSnapshotMs,
+    })
     left -= given
     if (next === undefined || left === 0) return next
     skiptoken = next
@@ -56,7 +61,10 @@ interface StreamRemainder {
   readonly next: string | undefined
 }
 
-async function* snapshot(pool: Pool, { query, viewer, left, milliseconds }: Snapshot): AsyncGenerator<RowChunk, StreamRemainder> {
+async function* snapshot(
+  pool: Pool,
+  { query, viewer, left, milliseconds }: Snapshot,
+): AsyncGenerator<RowChunk, StreamRemainder> {
   const statement = new Statement(viewer)
   const selection = selectRows(query, statement)
   const { where, isFirst, tokenBehind } = pageStart(selection, statement, query.skiptoken)
@@ -70,7 +78,7 @@ async function* snapshot(pool: Pool, { query, viewer, left, milliseconds }: Snap
     const fetch = (rows: number) => cursor.fetch<TextRow & string[]>(rows, textsOnly)
     const json = new JsonRows(layout, pieceBytes)
     let [given, size] = [0, firstFetch]
-    for (let next = fetch(size); ; ) {
+    for (let next = fetch(size); ;) {
       const found: readonly TextRow[] = await next
       const rows = found.slice(0, left - given)
       for (const [row] of rows) json.add(row)

@@ -13,5 +13,6 @@ export async function* streamSessions(pool: Pool, query: BoundQuery, viewer: Vie
   const { entity } = rowReader(query)
   const { columns, from, where, order } = selectRows(query, statement)
   const select = `select ${columns} from ${from} where ${where} order by ${orderBy(order)}`
-  for await (const rows of streamed<ReadRow>(pool, viewer, { text: select, values: statement.values })) yield rows.map(entity)
+  for await (const rows of streamed<ReadRow>(pool, viewer, { text: select, values: statement.values }))
+    yield rows.map(entity)
 }

@@ -8,4 +8,5 @@ export type TextRow = readonly [record: string, ...more: (string | null)[]]
 export const textsOnly = { rowMode: 'array', types: { getTypeParser: () => (text: string) => text } } as const
 
 /** The values of a row as one text: the database writes it faster than the columns, and it is read here in one go. */
-export const recordOf = ({ values }: RowSelection, layout: RowLayout): string => `row(${values.slice(0, layout.values.length).join(', ')})::text`
+export const recordOf = ({ values }: RowSelection, layout: RowLayout): string =>
+  `row(${values.slice(0, layout.values.length).join(', ')})::text`

@@ -17,7 +17,12 @@ const byStream = (t: string, column: 'Name' | 'SubjectSid', others: string) => `
 
 /** What an event of the log is about. */
 export const auditNames = {
-  AboutName: (t) => byStream(t, 'Name', `when 'user' then ${named('users', t)} when 'signins' then ${named('users', t)} when 'org' then ${named('orgs', t)} when 'subject' then ${named('subjects', t)}`),
+  AboutName: (t) =>
+    byStream(
+      t,
+      'Name',
+      `when 'user' then ${named('users', t)} when 'signins' then ${named('users', t)} when 'org' then ${named('orgs', t)} when 'subject' then ${named('subjects', t)}`,
+    ),
   SubjectSid: (t) => byStream(t, 'SubjectSid', `when 'subject' then ${sidOf(t)}`),
 } as const satisfies Readonly<Record<string, Sql>>
 

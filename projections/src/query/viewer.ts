@@ -19,4 +19,5 @@ export function crossesOrgs({ role }: Pick<Viewer, 'role'>): boolean {
 }
 
 /** Nobody who crosses organisations is kept from a subject, and a respondent sees their own session wherever it lies. */
-export const membershipsOf = (viewer: Pick<Viewer, 'role' | 'memberships'>): Memberships => (crossesOrgs(viewer) || viewer.role === 'respondent' ? noMemberships : (viewer.memberships ?? noMemberships))
+export const membershipsOf = (viewer: Pick<Viewer, 'role' | 'memberships'>): Memberships =>
+  crossesOrgs(viewer) || viewer.role === 'respondent' ? noMemberships : (viewer.memberships ?? noMemberships)

@@ -19,12 +19,22 @@ let pool: Pool
 beforeAll(async () => {
   pool = connect(await freshDatabase(), { max: 4, applicationName: 'visibility-test' })
   const log = randomHistory(new Random(5), 60)
-  const about = (name: string, ...events: SessionEvent[]) => events.forEach((event) => log.add(`session-${name}`, event))
-  const finished = { type: 'SessionSucceeded', data: { to: 'success', cells: [], review: 'pending', reviewLevel: 1, reviewLevels: 1 } } as const
+  const about = (name: string, ...events: SessionEvent[]) =>
+    events.forEach((event) => log.add(`session-${name}`, event))
+  const finished = {
+    type: 'SessionSucceeded',
+    data: { to: 'success', cells: [], review: 'pending', reviewLevel: 1, reviewLevels: 1 },
+  } as const
   for (const n of [0, 2, 4, 6]) {
     about(sid(`session${n}`), { type: 'SessionRestored', data: { from: 'deleted', to: 'suspend' } }, finished)
-    about(sid(`session${n}`), { type: 'ReviewerAssigned', data: { reviewerSid: me, reviewerName: null, previousSid: null } })
-    about(sid(`session${n}`), { type: 'AppealerAssigned', data: { appealerSid: me, appealerName: null, previousSid: null } })
+    about(sid(`session${n}`), {
+      type: 'ReviewerAssigned',
+      data: { reviewerSid: me, reviewerName: null, previousSid: null },
+    })
+    about(sid(`session${n}`), {
+      type: 'AppealerAssigned',
+      data: { appealerSid: me, appealerName: null, previousSid: null },
+    })
   }
   about(sid('session4'), { type: 'AppealCommitted', data: { to: 'pending', appealerSid: me, feedbackSids: [] } })
   about(sid('session6'), { type: 'SessionDeleted', data: { from: 'success', to: 'deleted', reason: 'twice' } })
@@ -32,10 +42,15 @@ beforeAll(async () => {
 })
 afterAll(() => pool.end())
 
-async function seen(set: SetName, viewer: Partial<Viewer> & { role: Caller }, query = '$top=1000'): Promise<readonly Readonly<Record<string, unknown>>[]> {
+async function seen(
+  set: SetName,
+  viewer: Partial<Viewer> & { role: Caller },
+  query = '$top=1000',
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const entitySet = model.sets[set]
   if (!entitySet) throw new Error(set)
-  return (await runQuery(pool, bindQuery(model, entitySet, parseQuery(query)), { orgSid: own, userSid: me, ...viewer })).rows
+  return (await runQuery(pool, bindQuery(model, entitySet, parseQuery(query)), { orgSid: own, userSid: me, ...viewer }))
+    .rows
 }
 
 /** Nothing is parked here: those rows come from the runner itself. */
@@ -68,13 +83,30 @@ describe('who sees what', () => {
 
   it('an alarmer sees alarms, no session and no answer', async () => {
     expect((await seen('Alarms', { role: roles.Alarmer })).length).toBeGreaterThan(0)
-    for (const set of ['NaireSessions', 'Feedbacks', 'AppealSessions', 'AppealFeedbacks', 'AuditEvents', 'Quotars'] as const) {
+    for (const set of [
+      'NaireSessions',
+      'Feedbacks',
+      'AppealSessions',
+      'AppealFeedbacks',
+      'AuditEvents',
+      'Quotars',
+    ] as const) {
       expect(await seen(set, { role: roles.Alarmer })).toEqual([])
     }
-    expect((await seen('Alarms', { role: roles.Alarmer }, '$top=1000&$expand=Session')).every((row) => row['Session'] === null)).toBe(true)
+    expect(
+      (await seen('Alarms', { role: roles.Alarmer }, '$top=1000&$expand=Session')).every(
+        (row) => row['Session'] === null,
+      ),
+    ).toBe(true)
   })
 
-  const assignedToOthers = async (whom: 'reviewer_assigned' | 'appealer_assigned', column: 'RevieworSid' | 'AppealerSid') => (await pool.query<{ Sid: string }>(`select "Sid" from read.sessions where ${whom} and "${column}" <> $1`, [me])).rows.map(({ Sid }) => Sid)
+  const assignedToOthers = async (
+    whom: 'reviewer_assigned' | 'appealer_assigned',
+    column: 'RevieworSid' | 'AppealerSid',
+  ) =>
+    (
+      await pool.query<{ Sid: string }>(`select "Sid" from read.sessions where ${whom} and "${column}" <> $1`, [me])
+    ).rows.map(({ Sid }) => Sid)
 
   it('an assessor sees what is to review and theirs or nobody’s, and what somebody decided to whom it was not assigned', async () => {
     const rows = await seen('NaireSessions', { role: roles.Assessor })
@@ -112,21 +144,38 @@ describe('who sees what', () => {
   it('a filter over what the viewer may not see learns nothing', async () => {
     const asked = '$top=1000&$filter=Session/Status ge 0 or Session/Status eq 4'
     expect((await seen('Alarms', { role: roles.Alarmer }, asked)).length).toBe(0)
-    expect(await seen('Subjects', { role: roles.Alarmer }, '$filter=Naires/any(n:n/Sessions/any(s:s/Score ge 0))')).toEqual([])
+    expect(
+      await seen('Subjects', { role: roles.Alarmer }, '$filter=Naires/any(n:n/Sessions/any(s:s/Score ge 0))'),
+    ).toEqual([])
   })
 })
 
 describe('one row, and all of them', () => {
   it('gives a row by its key, and nothing when it is not the viewer’s', async () => {
-    const query = bindQuery(model, model.sets['NaireSessions'] as NonNullable<(typeof model.sets)[string]>, parseQuery('$select=Sid&$expand=Feedbacks'))
-    const find = (orgSid: string) => runEntityQuery(pool, query, { key: [sid('session0').toLowerCase()], viewer: { role: roles.OrgAdmin, orgSid, userSid: me } })
+    const query = bindQuery(
+      model,
+      model.sets['NaireSessions'] as NonNullable<(typeof model.sets)[string]>,
+      parseQuery('$select=Sid&$expand=Feedbacks'),
+    )
+    const find = (orgSid: string) =>
+      runEntityQuery(pool, query, {
+        key: [sid('session0').toLowerCase()],
+        viewer: { role: roles.OrgAdmin, orgSid, userSid: me },
+      })
     const found = [await find(own), await find(other)]
     expect(found.filter((row) => row !== null)).toHaveLength(1)
-    expect(found.find((row) => row !== null)).toMatchObject({ Sid: sid('session0'), Feedbacks: expect.any(Array) as unknown[] })
+    expect(found.find((row) => row !== null)).toMatchObject({
+      Sid: sid('session0'),
+      Feedbacks: expect.any(Array) as unknown[],
+    })
   })
 
   it('streams every session of a query in its order', async () => {
-    const query = bindQuery(model, model.sets['NaireSessions'] as NonNullable<(typeof model.sets)[string]>, parseQuery('$orderby=Score desc&$select=Sid,Score'))
+    const query = bindQuery(
+      model,
+      model.sets['NaireSessions'] as NonNullable<(typeof model.sets)[string]>,
+      parseQuery('$orderby=Score desc&$select=Sid,Score'),
+    )
     const viewer: Viewer = { role: roles.SuperAdmin, orgSid: null, userSid: me }
     const streamed: unknown[] = []
     for await (const rows of streamSessions(pool, query, viewer)) streamed.push(...rows)

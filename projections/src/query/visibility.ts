@@ -4,7 +4,9 @@ import { crossesOrgs, type Viewer } from './viewer.ts'
 
 /** Rows of the viewer's organisation; all of them for who crosses organisations without having chosen one. */
 export function ownOrg(orgColumn: string, viewer: ViewerSql): string {
-  return crossesOrgs(viewer) ? `(${viewer.org}::text is null or ${orgColumn} = ${viewer.org}::text)` : `${orgColumn} = ${viewer.org}::text`
+  return crossesOrgs(viewer)
+    ? `(${viewer.org}::text is null or ${orgColumn} = ${viewer.org}::text)`
+    : `${orgColumn} = ${viewer.org}::text`
 }
 
 export function isStaff({ role }: ViewerSql): boolean {
@@ -24,7 +26,10 @@ export function visibleSession(t: string, viewer: ViewerSql): string | null {
 }
 
 /** Answers, by the organisation of their questionnaire; roles that see a part of the sessions see the answers of these. */
-export function visibleAnswers({ sid, orgSid }: { readonly sid: string; readonly orgSid: string }, viewer: ViewerSql): string | null {
+export function visibleAnswers(
+  { sid, orgSid }: { readonly sid: string; readonly orgSid: string },
+  viewer: ViewerSql,
+): string | null {
   if (viewer.role === 'respondent' || !canAny(viewer, ['viewSessions'])) return null
   const own = ownOrg(orgSid, viewer)
   return partOfSessions[viewer.role] === undefined ? own : `(${own} and ${withVisibleSession(sid, viewer) ?? 'false'})`
@@ -32,8 +37,10 @@ export function visibleAnswers({ sid, orgSid }: { readonly sid: string; readonly
 
 /** Roles that see a part of the sessions only. Numbers: see the statuses of the session; finished means 0, 1 or 5. */
 const partOfSessions: Partial<Record<Caller, (t: string, viewer: ViewerSql) => string>> = {
-  [roles.Assessor]: (t, { user }) => `(${t}."ReviewStatus" is not null and (not ${t}.reviewer_assigned or ${t}."RevieworSid" = ${user}::text))`,
-  [roles.Customer]: (t, { user }) => `(${t}."Status" in (0, 1, 5) and (not ${t}.appealer_assigned or ${t}."AppealerSid" = ${user}::text))`,
+  [roles.Assessor]: (t, { user }) =>
+    `(${t}."ReviewStatus" is not null and (not ${t}.reviewer_assigned or ${t}."RevieworSid" = ${user}::text))`,
+  [roles.Customer]: (t, { user }) =>
+    `(${t}."Status" in (0, 1, 5) and (not ${t}.appealer_assigned or ${t}."AppealerSid" = ${user}::text))`,
   [roles.Judge]: (t) => `${t}."AppealStatus" in (1, 2)`,
   [roles.Surveyor]: (t, { user }) => `${t}."UserSid" = ${user}::text`,
 }
@@ -50,7 +57,8 @@ export function withVisibleSession(sidColumn: string, viewer: ViewerSql): string
 export function visibleAppeal(t: string, viewer: ViewerSql): string | null {
   if (!canAny(viewer, ['appeal', 'judgeAppeals'])) return null
   const own = ownOrg(`${t}."OrgSid"`, viewer)
-  if (viewer.role === roles.Customer) return `(${own} and (${t}.assigned_sid is null or ${t}.assigned_sid = ${viewer.user}::text))`
+  if (viewer.role === roles.Customer)
+    return `(${own} and (${t}.assigned_sid is null or ${t}.assigned_sid = ${viewer.user}::text))`
   if (viewer.role === roles.Judge) return `(${own} and ${t}."AppealStatus" in (1, 2))`
   return own
 }
@@ -72,5 +80,7 @@ export function visibleUser(t: string, viewer: ViewerSql): string | null {
 
 /** Whether what this viewer sees of an organisation's rows hangs on nothing that changes in them. */
 export function seesSteadily({ role, memberships }: Pick<Viewer, 'role' | 'memberships'>): boolean {
-  return role !== 'respondent' && Object.keys(memberships?.roles ?? {}).length === 0 && partOfSessions[role] === undefined
+  return (
+    role !== 'respondent' && Object.keys(memberships?.roles ?? {}).length === 0 && partOfSessions[role] === undefined
+  )
 }

@@ -16,7 +16,11 @@ export interface TouchedCell {
   readonly firstTaken: string | null
 }
 
-export async function addToCells(counts: ReadonlyMap<string, Count>, touched: readonly TouchedCell[], tx: ReadTransaction): Promise<void> {
+export async function addToCells(
+  counts: ReadonlyMap<string, Count>,
+  touched: readonly TouchedCell[],
+  tx: ReadTransaction,
+): Promise<void> {
   if (touched.length === 0) return
   const column = (name: keyof Count) => touched.map(({ cell }) => counts.get(cell)?.[name] ?? 0)
   await tx.query(
@@ -38,7 +42,9 @@ export async function addToCells(counts: ReadonlyMap<string, Count>, touched: re
 
 /** A day without seats has no row, however its seats came and went. */
 export async function addToDays(days: ReadonlyMap<string, number>, tx: ReadTransaction): Promise<void> {
-  const changed = [...days].filter(([, taken]) => taken !== 0).map(([name, taken]) => [...name.split('/'), taken] as const)
+  const changed = [...days]
+    .filter(([, taken]) => taken !== 0)
+    .map(([name, taken]) => [...name.split('/'), taken] as const)
   if (changed.length === 0) return
   const columns = [0, 1, 2, 3].map((at) => changed.map((row) => row[at]))
   await tx.query(

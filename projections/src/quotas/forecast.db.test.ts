@@ -17,8 +17,18 @@ it('tells who closed a cell, who was turned away, and when a cell is full if its
   const log = new Log()
   const [naireSid, open, shut] = [sid('forecast'), sid('open'), sid('shut')]
   const add = (event: QuotaEvent) => log.add(`quota-${naireSid}`, event)
-  const cells = [open, shut].map((cellSid) => ({ cellSid, expression: 'true', memo: null, limit: 10, declaredLimit: 10 }))
-  const seat = (sessionSid: string, cellSid: string) => ({ sessionSid: sid(sessionSid), requestId: 'r', cells: [cellSid] })
+  const cells = [open, shut].map((cellSid) => ({
+    cellSid,
+    expression: 'true',
+    memo: null,
+    limit: 10,
+    declaredLimit: 10,
+  }))
+  const seat = (sessionSid: string, cellSid: string) => ({
+    sessionSid: sid(sessionSid),
+    requestId: 'r',
+    cells: [cellSid],
+  })
   add({ type: 'CellsDefined', data: { naireSid, cells } })
   for (const session of ['f1', 'f2', 'f3', 'f4']) add({ type: 'SeatConfirmed', data: seat(session, open) })
   add({ type: 'SeatReleased', data: { sessionSid: sid('f4'), reason: 'ended' } })
@@ -35,7 +45,15 @@ it('tells who closed a cell, who was turned away, and when a cell is full if its
     [naireSid],
   )
   expect(rows).toMatchObject([
-    { Sid: open, Taken: 3, TurnedAway: 0, Closed: false, remaining: 7, rate: expect.closeTo(1.5, 2), days: expect.closeTo(7 / 1.5, 2) },
+    {
+      Sid: open,
+      Taken: 3,
+      TurnedAway: 0,
+      Closed: false,
+      remaining: 7,
+      rate: expect.closeTo(1.5, 2),
+      days: expect.closeTo(7 / 1.5, 2),
+    },
     { Sid: shut, Taken: 2, TurnedAway: 1, Closed: true, ChangeReason: '样本异常', remaining: 0, days: null },
   ])
 })

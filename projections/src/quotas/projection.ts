@@ -1,4 +1,10 @@
-import { quotars as wire, type CellClosed, type CellReopened, type CellsDefined, type LimitsChanged } from '@naire/domain/quotas'
+import {
+  quotars as wire,
+  type CellClosed,
+  type CellReopened,
+  type CellsDefined,
+  type LimitsChanged,
+} from '@naire/domain/quotas'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
 import { jsonText } from '../rows/json-text.ts'
 import { raiseBarrier } from '../rows/barrier.ts'
@@ -19,7 +25,12 @@ export const quotarsTable: Table<readonly string[]> = {
 /** How many of the seats that a cell has now were taken on a day (UTC). */
 const daysTable: Table<readonly string[]> = {
   name: 'quota_days',
-  columns: { NaireSid: 'text collate "C" not null', CellSid: 'text collate "C" not null', day: 'date not null', taken: 'integer not null' },
+  columns: {
+    NaireSid: 'text collate "C" not null',
+    CellSid: 'text collate "C" not null',
+    day: 'date not null',
+    taken: 'integer not null',
+  },
   key: ['NaireSid', 'CellSid', 'day'],
 }
 
@@ -38,7 +49,18 @@ export const quotas: ReadModel = {
     raiseBarrier('quota_seats', 'open') +
     membershipOf('quota_seats', ['SessionSid', 'NaireSid']),
   finish: `create index on quotars ("NaireSid", place); create index on quota_changes ("NaireSid", "CellSid", "Position");`,
-  handles: ['CellsDefined', 'LimitsChanged', 'CellClosed', 'CellReopened', 'SeatHeld', 'SeatConfirmed', 'SeatRefused', 'SeatRematched', 'SeatReleased', 'HoldExpired'],
+  handles: [
+    'CellsDefined',
+    'LimitsChanged',
+    'CellClosed',
+    'CellReopened',
+    'SeatHeld',
+    'SeatConfirmed',
+    'SeatRefused',
+    'SeatRematched',
+    'SeatReleased',
+    'HoldExpired',
+  ],
   onUnreadable: 'stop',
   apply: async (events, tx) => {
     for (const event of events) {
@@ -58,7 +80,10 @@ export const quotas: ReadModel = {
 async function defineCells(event: ReadEvent & CellsDefined, tx: ReadTransaction): Promise<void> {
   const naireSid = sidOf(event)
   const cells = event.data.cells.map((cell, place) => ({ ...cell, place }))
-  await tx.query('update quotars set defined = false, log_position = $2 where "NaireSid" = $1', [naireSid, event.position])
+  await tx.query('update quotars set defined = false, log_position = $2 where "NaireSid" = $1', [
+    naireSid,
+    event.position,
+  ])
   await tx.query(
     `insert into quotars ("Sid", "NaireSid", "QuotarExpression", "Memo", "Limit", "Taken", "Held", "TurnedAway", "Closed", place, defined, log_position)
      select cell."cellSid", $1, cell.expression, cell.memo, cell."limit", 0, 0, 0, false, cell.place, true, $3

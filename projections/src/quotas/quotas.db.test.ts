@@ -16,9 +16,15 @@ it('counts the cells of a questionnaire and of its copy apart', async () => {
   const log = new Log()
   const [original, copy, cellSid] = [sid('original'), sid('copy'), sid('cell')]
   const add = (naireSid: string, event: QuotaEvent) => log.add(`quota-${naireSid}`, event)
-  const confirmed = (sessionSid: string): QuotaEvent => ({ type: 'SeatConfirmed', data: { sessionSid, requestId: 'r', cells: [cellSid] } })
+  const confirmed = (sessionSid: string): QuotaEvent => ({
+    type: 'SeatConfirmed',
+    data: { sessionSid, requestId: 'r', cells: [cellSid] },
+  })
   for (const naireSid of [original, copy]) {
-    add(naireSid, { type: 'CellsDefined', data: { naireSid, cells: [{ cellSid, expression: 'age < 40', memo: null, limit: 5, declaredLimit: 5 }] } })
+    add(naireSid, {
+      type: 'CellsDefined',
+      data: { naireSid, cells: [{ cellSid, expression: 'age < 40', memo: null, limit: 5, declaredLimit: 5 }] },
+    })
   }
   add(copy, { type: 'LimitsChanged', data: { limits: [{ cellSid, limit: 9 }] } })
   add(original, confirmed(sid('session1')))

@@ -78,7 +78,14 @@ async function seatsOf(sessionSids: readonly string[], tx: ReadTransaction): Pro
 }
 
 async function storeSeats(seats: ReadonlyMap<string, Seat>, tx: ReadTransaction): Promise<void> {
-  const rows = [...seats].map(([SessionSid, { naireSid, cells, held, fullCell, day }]) => ({ SessionSid, NaireSid: naireSid, cells, held, full_cell: fullCell, day }))
+  const rows = [...seats].map(([SessionSid, { naireSid, cells, held, fullCell, day }]) => ({
+    SessionSid,
+    NaireSid: naireSid,
+    cells,
+    held,
+    full_cell: fullCell,
+    day,
+  }))
   await tx.query(
     `insert into quota_seats select * from jsonb_to_recordset($1::jsonb) as seat("SessionSid" text, "NaireSid" text, cells jsonb, held boolean, full_cell text, day date)
      on conflict ("SessionSid") do update
@@ -87,7 +94,10 @@ async function storeSeats(seats: ReadonlyMap<string, Seat>, tx: ReadTransaction)
   )
 }
 
-function countsBetween(before: ReadonlyMap<string, Seat>, after: ReadonlyMap<string, Seat>): ReadonlyMap<string, Count> {
+function countsBetween(
+  before: ReadonlyMap<string, Seat>,
+  after: ReadonlyMap<string, Seat>,
+): ReadonlyMap<string, Count> {
   const counts = new Map<string, Count>()
   const count = (seat: Seat, by: 1 | -1) => {
     for (const cell of cellsOf(seat)) {

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { arrayText } from './array-text.ts'
 
 it.each([
-  [['a', '', 'null', 'a,b', '{x}', 'c "d" \\ e', 'x\0y', '😀', 'half\uD800'], '{"a","","null","a,b","{x}","c \\"d\\" \\\\ e","xy","😀","half\uFFFD"}'],
+  [
+    ['a', '', 'null', 'a,b', '{x}', 'c "d" \\ e', 'x\0y', '😀', 'half\uD800'],
+    '{"a","","null","a,b","{x}","c \\"d\\" \\\\ e","xy","😀","half\uFFFD"}',
+  ],
   [[1, -2.5, Number.NaN, true, false, null, undefined], '{1,-2.5,null,true,false,null,null}'],
   [[{ a: 'b' }, ['c']], '{"{\\"a\\":\\"b\\"}","[\\"c\\"]"}'],
 ])('writes %j as an array', (values, text) => {

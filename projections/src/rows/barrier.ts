@@ -6,7 +6,12 @@
 export const readers = { staff: 'naire_reader', operator: 'naire_operator', respondent: 'naire_respondent' } as const
 
 /** What a reading transaction says of who reads, as settings of PostgreSQL; one that nobody made lets nobody through. */
-export const settings = { org: 'naire.org', person: 'naire.person', session: 'naire.session', closed: 'naire.closed' } as const
+export const settings = {
+  org: 'naire.org',
+  person: 'naire.person',
+  session: 'naire.session',
+  closed: 'naire.closed',
+} as const
 
 /**
  * Who gets a row of a shared table whatever a query forgot: columns that hold the organisation or the person of staff, or the session of a respondent.
@@ -19,7 +24,9 @@ export function raiseBarrier(table: string, barrier: Barrier): string {
   return `
     alter table ${table} enable row level security;
     create policy operator on ${table} for select to ${readers.operator} using (true);
-    ${policies(barrier).map(([name, role, condition]) => `create policy ${name} on ${table} for select to ${role} using (${condition});`).join('\n')}
+    ${policies(barrier)
+      .map(([name, role, condition]) => `create policy ${name} on ${table} for select to ${role} using (${condition});`)
+      .join('\n')}
   `
 }
 
@@ -36,7 +43,8 @@ function policies(barrier: Barrier): readonly Policy[] {
   ]
 }
 
-const policy = (name: string, role: string, condition: string | null): readonly Policy[] => (condition === null ? [] : [[name, role, condition]])
+const policy = (name: string, role: string, condition: string | null): readonly Policy[] =>
+  condition === null ? [] : [[name, role, condition]]
 
 const isOwn = (name: 'org' | 'person' | 'session', column: string | undefined): string | null =>
   column === undefined ? null : `"${column}" = current_setting('${settings[name]}', true)`

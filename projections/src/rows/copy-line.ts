@@ -1,12 +1,14 @@
 import { jsonText, storable } from './json-text.ts'
 
 /** A row in the text format of COPY, with its line feed; what is not there is null. `isJson`: by place, whether the column holds JSON. */
-export const copyLine = (values: readonly unknown[], isJson?: readonly boolean[]): string => `${copyCells(values, isJson)}\n`
+export const copyLine = (values: readonly unknown[], isJson?: readonly boolean[]): string =>
+  `${copyCells(values, isJson)}\n`
 
 /** Some columns of a row. */
 export function copyCells(values: readonly unknown[], isJson: readonly boolean[] = []): string {
   let cells = ''
-  for (let at = 0; at < values.length; at += 1) cells += `${at === 0 ? '' : '\t'}${isJson[at] ? jsonCell(values[at]) : cell(values[at])}`
+  for (let at = 0; at < values.length; at += 1)
+    cells += `${at === 0 ? '' : '\t'}${isJson[at] ? jsonCell(values[at]) : cell(values[at])}`
   return cells
 }
 

@@ -15,5 +15,9 @@ export async function insertRows(table: Columns, rows: readonly Row[], tx: ReadT
 function* linesOf({ columns }: Columns, rows: readonly Row[]): Iterable<string> {
   const names = Object.keys(columns)
   const isJson = names.map((name) => columns[name]?.startsWith('jsonb') === true)
-  for (const row of rows) yield copyLine(names.map((name) => row[name]), isJson)
+  for (const row of rows)
+    yield copyLine(
+      names.map((name) => row[name]),
+      isJson,
+    )
 }

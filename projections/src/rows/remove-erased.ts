@@ -10,7 +10,11 @@ interface ErasableColumn {
 }
 
 /** Nothing follows an erasure in its stream: what a batch wrote before it goes too. */
-export async function removeErased(events: readonly ReadEvent[], places: readonly ErasableColumn[], tx: ReadTransaction): Promise<void> {
+export async function removeErased(
+  events: readonly ReadEvent[],
+  places: readonly ErasableColumn[],
+  tx: ReadTransaction,
+): Promise<void> {
   const sids = erasedIn(events)
   if (sids.length === 0) return
   for (const { table, by } of places) await tx.query(`delete from ${table} where "${by}" = any($1::text[])`, [sids])

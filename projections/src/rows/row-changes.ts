@@ -27,7 +27,11 @@ export class RowChanges {
   async write(tx: ReadTransaction): Promise<void> {
     await writeRows(this.table, [...this.#created.values()], tx)
     if (this.#changed.size === 0) return
-    const { name, columns, key: [key] } = this.table
+    const {
+      name,
+      columns,
+      key: [key],
+    } = this.table
     const list = columnList(columns)
     await tx.query(
       `update ${name} as t set (${list}) = (select ${list} from jsonb_populate_record(t, change.columns))
@@ -39,7 +43,11 @@ export class RowChanges {
 }
 
 /** Writes whole rows, each with its `log_position`, over older ones. */
-export async function writeRows({ name, columns, key: [key] }: Table, rows: readonly Row[], tx: ReadTransaction): Promise<void> {
+export async function writeRows(
+  { name, columns, key: [key] }: Table,
+  rows: readonly Row[],
+  tx: ReadTransaction,
+): Promise<void> {
   if (rows.length === 0) return
   const { arrays, values } = asArrays(columns, rows)
   const list = columnList(columns)
@@ -51,5 +59,7 @@ export async function writeRows({ name, columns, key: [key] }: Table, rows: read
 }
 
 function columnList(columns: Table['columns'], prefix = ''): string {
-  return Object.keys(columns).map((column) => `${prefix}"${column}"`).join(', ')
+  return Object.keys(columns)
+    .map((column) => `${prefix}"${column}"`)
+    .join(', ')
 }

@@ -16,13 +16,28 @@ export function createOwners(table: string): string {
 }
 
 /** Gives those that it remembers: `ownersOf` need not ask for them. */
-export async function rememberOwners(table: string, events: readonly ReadEvent[], tx: ReadTransaction): Promise<ReadonlyMap<string, SessionOwner>> {
+export async function rememberOwners(
+  table: string,
+  events: readonly ReadEvent[],
+  tx: ReadTransaction,
+): Promise<ReadonlyMap<string, SessionOwner>> {
   const owners = events.flatMap((event) => typed<SessionCreated>(event, 'SessionCreated')?.data ?? [])
-  if (owners.length > 0) await tx.copy(table, owners.map(({ sessionSid, naireSid, subjectSid, orgSid }) => copyLine([sessionSid, naireSid, subjectSid, orgSid])))
+  if (owners.length > 0)
+    await tx.copy(
+      table,
+      owners.map(({ sessionSid, naireSid, subjectSid, orgSid }) =>
+        copyLine([sessionSid, naireSid, subjectSid, orgSid]),
+      ),
+    )
   return new Map(owners.map((owner) => [owner.sessionSid, owner]))
 }
 
-export async function ownersOf(table: string, sessionSids: readonly string[], tx: ReadTransaction, remembered: ReadonlyMap<string, SessionOwner> = new Map()): Promise<ReadonlyMap<string, SessionOwner>> {
+export async function ownersOf(
+  table: string,
+  sessionSids: readonly string[],
+  tx: ReadTransaction,
+  remembered: ReadonlyMap<string, SessionOwner> = new Map(),
+): Promise<ReadonlyMap<string, SessionOwner>> {
   const asked = new Set(sessionSids.filter((sid) => !remembered.has(sid)))
   if (asked.size === 0) return remembered
   const { rows } = await tx.query<SessionOwner>(

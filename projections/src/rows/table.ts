@@ -20,12 +20,17 @@ interface TableOptions {
  */
 export function wireTable(name: string, wire: WireTable, more: TableOptions = {}): Table {
   const kept = Object.entries(wire).filter(([property]) => !more.computed?.includes(property))
-  const columns = Object.fromEntries(kept.map(([property, row]) => [property, `${sqlType(row.type)}${row.nullable ? '' : ' not null'}`]))
+  const columns = Object.fromEntries(
+    kept.map(([property, row]) => [property, `${sqlType(row.type)}${row.nullable ? '' : ' not null'}`]),
+  )
   return { name, columns: { ...columns, ...more.own, log_position: 'bigint not null' }, key: ['Sid'] }
 }
 
 /** The table, and who may read its rows: those of their own organisation, where nothing else is said. */
-export function createTable({ name, columns, key }: Table<readonly string[]>, barrier: Barrier = { org: 'OrgSid' }): string {
+export function createTable(
+  { name, columns, key }: Table<readonly string[]>,
+  barrier: Barrier = { org: 'OrgSid' },
+): string {
   const lines = Object.entries(columns).map(([column, type]) => `"${column}" ${type}`)
   const keys = key.length === 0 ? [] : [`primary key (${key.map((column) => `"${column}"`).join(', ')})`]
   return `create table ${name} (${[...lines, ...keys].join(', ')}); ${raiseBarrier(name, barrier)} ${barrier === 'operators' ? '' : membershipOf(name, Object.keys(columns))}`
@@ -42,7 +47,8 @@ const subjectColumns: readonly (readonly [column: string, subject: string])[] = 
 export function membershipOf(table: string, columns: readonly string[]): string {
   if (table === 'subjects') return raiseMembership(table, '"Sid"')
   const found = subjectColumns.find(([column]) => columns.includes(column))
-  if (columns.includes('SessionSid') && columns.includes('NaireSid') && !columns.includes('SubjectSid')) return raiseMembership(table, 'coalesce(read.subject_of_session("SessionSid"), read.subject_of_naire("NaireSid"))')
+  if (columns.includes('SessionSid') && columns.includes('NaireSid') && !columns.includes('SubjectSid'))
+    return raiseMembership(table, 'coalesce(read.subject_of_session("SessionSid"), read.subject_of_naire("NaireSid"))')
   return found === undefined ? '' : raiseMembership(table, found[1])
 }
 

@@ -7,12 +7,20 @@ export type Handlers<Event extends DomainEvent, Result> = {
 }
 
 /** The event's handler with its data, or undefined when the model does not read the type. */
-export function handle<Event extends DomainEvent, Result>(handlers: Handlers<Event, Result>, event: ReadEvent): Result | undefined {
-  const handler = (handlers as Readonly<Record<string, ((data: never, event: ReadEvent) => Result) | undefined>>)[event.type]
+export function handle<Event extends DomainEvent, Result>(
+  handlers: Handlers<Event, Result>,
+  event: ReadEvent,
+): Result | undefined {
+  const handler = (handlers as Readonly<Record<string, ((data: never, event: ReadEvent) => Result) | undefined>>)[
+    event.type
+  ]
   return handler?.(event.data as never, event)
 }
 
-export function typed<Event extends DomainEvent>(event: ReadEvent, type: Event['type']): (ReadEvent & Event) | undefined {
+export function typed<Event extends DomainEvent>(
+  event: ReadEvent,
+  type: Event['type'],
+): (ReadEvent & Event) | undefined {
   return event.type === type ? (event as ReadEvent & Event) : undefined
 }
 

@@ -11,8 +11,13 @@ import { within } from './tables.ts'
 /** The event that a read model cannot take, and that it is declared to stop at. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent'
-  constructor(readonly event: StoredEvent, cause: unknown) {
-    super(`${event.type} at position ${event.position} (${event.stream} ${event.revision}): ${problemOf(cause)}`, { cause })
+  constructor(
+    readonly event: StoredEvent,
+    cause: unknown,
+  ) {
+    super(`${event.type} at position ${event.position} (${event.stream} ${event.revision}): ${problemOf(cause)}`, {
+      cause,
+    })
   }
 }
 
@@ -50,7 +55,10 @@ export async function advance(target: Target, events: readonly StoredEvent[]): P
   }
 }
 
-async function apply({ model, shard, schema, open, step, pass, decide }: Target, events: readonly StoredEvent[]): Promise<void> {
+async function apply(
+  { model, shard, schema, open, step, pass, decide }: Target,
+  events: readonly StoredEvent[],
+): Promise<void> {
   const handled = events.filter((event) => model.handles.includes(event.type) && takes(shard, event))
   const decisions = shard.index === 0 ? decisionsOn(model.name, events) : []
   if (handled.length === 0 && decisions.length === 0) return pass(events)

@@ -93,7 +93,10 @@ export class Build {
     return dropSchema(this.#parts.pool, buildSchema(this.#parts.model))
   }
 
-  async #apply(position: number, transaction: (work: (client: PoolClient) => Promise<void>) => Promise<void>): Promise<void> {
+  async #apply(
+    position: number,
+    transaction: (work: (client: PoolClient) => Promise<void>) => Promise<void>,
+  ): Promise<void> {
     let reading = this.#read(this.#position, position)
     for (;;) {
       const { events, opened } = await reading
@@ -123,7 +126,10 @@ export class Build {
     this.#position = events.at(-1)?.position ?? this.#position
   }
 
-  #target(transaction: (work: (client: PoolClient) => Promise<void>) => Promise<void>, opened: Batch['opened']): Target {
+  #target(
+    transaction: (work: (client: PoolClient) => Promise<void>) => Promise<void>,
+    opened: Batch['opened'],
+  ): Target {
     const { model, open } = this.#parts
     return {
       model,
@@ -144,7 +150,9 @@ export class Build {
       decide: async (_client, decision) => {
         // A build is a try itself; what is skipped stays so.
         const skipped = decision.kind === 'skip' ? skippedBy(decision) : null
-        this.#parked = this.#parked.map((event) => (event.position === decision.position ? { ...event, skipped } : event))
+        this.#parked = this.#parked.map((event) =>
+          event.position === decision.position ? { ...event, skipped } : event,
+        )
       },
     }
   }

@@ -11,10 +11,15 @@ export function contentHash(pool: Pool, model: ReadModel): Promise<Record<string
   })
 }
 
-export async function hashTables(client: PoolClient, schema: string, model: ReadModel): Promise<Record<string, string>> {
+export async function hashTables(
+  client: PoolClient,
+  schema: string,
+  model: ReadModel,
+): Promise<Record<string, string>> {
   await client.query(`set local timezone to 'UTC'`)
   const hashes: Record<string, string> = {}
-  for (const table of await tablesIn(client, schema, model)) hashes[table] = await hashTable(client, `${schema}."${table}"`)
+  for (const table of await tablesIn(client, schema, model))
+    hashes[table] = await hashTable(client, `${schema}."${table}"`)
   return hashes
 }
 

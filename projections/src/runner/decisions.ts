@@ -12,7 +12,10 @@ export interface Decision {
   readonly at: string
 }
 
-const kinds: Readonly<Record<ReadModelEvent['type'], Decision['kind']>> = { ParkedEventRetried: 'retry', ParkedEventSkipped: 'skip' }
+const kinds: Readonly<Record<ReadModelEvent['type'], Decision['kind']>> = {
+  ParkedEventRetried: 'retry',
+  ParkedEventSkipped: 'skip',
+}
 
 /** The decisions on one read model among these events: the log tells them to every process, and to a rebuild. */
 export function decisionsOn(readModel: string, events: readonly StoredEvent[]): readonly Decision[] {
@@ -20,6 +23,14 @@ export function decisionsOn(readModel: string, events: readonly StoredEvent[]): 
     if (!Object.hasOwn(kinds, type)) return []
     const decided = data as unknown as ReadModelEvent['data']
     if (decided.readModel !== readModel) return []
-    return [{ kind: kinds[type as ReadModelEvent['type']], position: decided.position, reason: decided.reason, by: actor.name ?? null, at }]
+    return [
+      {
+        kind: kinds[type as ReadModelEvent['type']],
+        position: decided.position,
+        reason: decided.reason,
+        by: actor.name ?? null,
+        at,
+      },
+    ]
   })
 }

@@ -19,7 +19,11 @@ interface FollowParts {
 }
 
 /** Keeps a model's live tables up with the log until the signal aborts, the lease is lost or an event stops it. */
-export async function follow({ store, subscriptions, model, shard, open, retry }: FollowParts, claim: Claim, signal: AbortSignal): Promise<void> {
+export async function follow(
+  { store, subscriptions, model, shard, open, retry }: FollowParts,
+  claim: Claim,
+  signal: AbortSignal,
+): Promise<void> {
   let position = claim.position
   const moveOver = (part: readonly StoredEvent[]) => ({ from: position, to: part.at(-1)?.position ?? position })
   await store.subscribeAll({ after: position, batchSize: 1000, signal }, async (events) => {

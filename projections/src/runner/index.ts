@@ -10,7 +10,12 @@ export { pause } from './pause.ts'
 export type { ReadEvent, ReadModel, ReadTransaction } from './read-model.ts'
 export type { Progress } from './build.ts'
 export { rebuild, type RebuildReport, switchBack } from './rebuild.ts'
-export { prepareProjections, type ProjectionParts, type RunningProjections, startProjections } from './start-projections.ts'
+export {
+  prepareProjections,
+  type ProjectionParts,
+  type RunningProjections,
+  startProjections,
+} from './start-projections.ts'
 export { type ReadModelState, readModelStates } from './states.ts'
 export { type Claim, LeaseLost, Subscriptions } from './subscriptions.ts'
 export { subscriptions as subscriptionsMigration } from './migrations/001-subscriptions.ts'

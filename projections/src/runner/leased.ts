@@ -5,13 +5,23 @@ import type { Claim, Subscriptions } from './subscriptions.ts'
  * the lease is given back at the end.
  */
 export async function leased(
-  { subscriptions, claim, leaseMs, stopping }: { subscriptions: Subscriptions; claim: Claim; leaseMs: number; stopping: AbortSignal },
+  {
+    subscriptions,
+    claim,
+    leaseMs,
+    stopping,
+  }: { subscriptions: Subscriptions; claim: Claim; leaseMs: number; stopping: AbortSignal },
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const lost = new AbortController()
   const heartbeat = setInterval(() => {
     // A database that does not answer is no loss yet: the steps themselves are fenced.
-    subscriptions.renew(claim).then((held) => { if (!held) lost.abort() }, () => {})
+    subscriptions.renew(claim).then(
+      (held) => {
+        if (!held) lost.abort()
+      },
+      () => {},
+    )
   }, leaseMs / 3)
   try {
     await work(AbortSignal.any([stopping, lost.signal]))

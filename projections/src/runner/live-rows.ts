@@ -37,13 +37,22 @@ export async function lockLive(client: PoolClient, parts: BuildParts): Promise<L
   if (!main) return undefined
   const position = Math.max(...rows.map((row) => row.position))
   // Reading takes another connection: only where there is something to read.
-  for (const row of rows.filter((each) => each.position < position)) await catchUp(client, parts, { from: row.position, to: position, shard: { index: indexOf(row.name), count: main.shards } })
+  for (const row of rows.filter((each) => each.position < position))
+    await catchUp(client, parts, {
+      from: row.position,
+      to: position,
+      shard: { index: indexOf(row.name), count: main.shards },
+    })
   await client.query(`update read.subscriptions set position = $2 where ${ofModel}`, [parts.model.name, position])
   return { ...main, position }
 }
 
 /** Who follows the model loses the lease, and reads the position again. */
-export async function goOnFrom(client: Querying, { name }: ReadModel, { version, position, epoch }: Version): Promise<void> {
+export async function goOnFrom(
+  client: Querying,
+  { name }: ReadModel,
+  { version, position, epoch }: Version,
+): Promise<void> {
   await client.query(
     `update read.subscriptions
      set version = $2, position = $3, epoch = $4, fence = fence + 1, owner = null, lease_until = '-infinity',
@@ -54,18 +63,34 @@ export async function goOnFrom(client: Querying, { name }: ReadModel, { version,
 }
 
 /** From here on the model is followed by so many. Who follows it by another number loses the lease. */
-export async function setShards(client: Querying, { name }: ReadModel, { version, position, epoch }: Live, count: number): Promise<void> {
+export async function setShards(
+  client: Querying,
+  { name }: ReadModel,
+  { version, position, epoch }: Live,
+  count: number,
+): Promise<void> {
   await client.query(`delete from read.subscriptions where ${ofModel} and name <> $1`, [name])
-  await client.query('update read.subscriptions set shards = $2, fence = fence + 1, owner = null, lease_until = $3 where name = $1', [name, count, '-infinity'])
+  await client.query(
+    'update read.subscriptions set shards = $2, fence = fence + 1, owner = null, lease_until = $3 where name = $1',
+    [name, count, '-infinity'],
+  )
   for (let index = 1; index < count; index += 1) {
-    await client.query('insert into read.subscriptions (name, version, position, epoch) values ($1, $2, $3, $4)', [subscriptionOf(name, index), version, position, epoch])
+    await client.query('insert into read.subscriptions (name, version, position, epoch) values ($1, $2, $3, $4)', [
+      subscriptionOf(name, index),
+      version,
+      position,
+      epoch,
+    ])
   }
 }
 
 const ofModel = `(name = $1 or starts_with(name, $1 || '/'))`
 
 async function rowsOf(client: Querying, name: string, lock: 'for update' | ''): Promise<Row[]> {
-  const { rows } = await client.query<Row>(`select name, version, position, epoch, shards from read.subscriptions where ${ofModel} order by name collate "C" ${lock}`, [name])
+  const { rows } = await client.query<Row>(
+    `select name, version, position, epoch, shards from read.subscriptions where ${ofModel} order by name collate "C" ${lock}`,
+    [name],
+  )
   return rows
 }
 
@@ -77,11 +102,19 @@ interface Gap {
 
 const batchSize = 1000
 
-async function catchUp(client: PoolClient, { store, model, open }: BuildParts, { from, to, shard }: Gap): Promise<void> {
+async function catchUp(
+  client: PoolClient,
+  { store, model, open }: BuildParts,
+  { from, to, shard }: Gap,
+): Promise<void> {
   let position = from
-  const past = async (events: readonly StoredEvent[]) => { position = events.at(-1)?.position ?? position }
+  const past = async (events: readonly StoredEvent[]) => {
+    position = events.at(-1)?.position ?? position
+  }
   const target: Target = {
-    model, shard, open,
+    model,
+    shard,
+    open,
     schema: liveSchema(model),
     step: (events, work) => inSavepoint(client, work).then(() => past(events)),
     pass: past,

@@ -43,7 +43,9 @@ export class ModelRun {
 
   constructor(parts: ModelRunParts) {
     this.#parts = parts
-    this.ready = new Promise((resolve) => { this.#becomeReady = resolve })
+    this.ready = new Promise((resolve) => {
+      this.#becomeReady = resolve
+    })
   }
 
   async toEnd(): Promise<void> {
@@ -65,7 +67,10 @@ export class ModelRun {
 
   async #turn(): Promise<void> {
     const { subscriptions, model, shard, leaseMs, signal } = this.#parts
-    const claim = await subscriptions.claim(subscriptionOf(model.name, shard.index), { restart: this.#first, exists: true })
+    const claim = await subscriptions.claim(subscriptionOf(model.name, shard.index), {
+      restart: this.#first,
+      exists: true,
+    })
     this.#first = false
     if (!claim) return this.#waitForOther()
     let isShared = true
@@ -96,9 +101,15 @@ export class ModelRun {
   /** Whether the model is followed by as many as this process thinks; another process may have been started with another number. */
   async #isShared(): Promise<boolean> {
     const { pool, model, shard, log } = this.#parts
-    const { rows } = await pool.query<{ shards: number }>('select shards from read.subscriptions where name = $1', [model.name])
+    const { rows } = await pool.query<{ shards: number }>('select shards from read.subscriptions where name = $1', [
+      model.name,
+    ])
     const shards = rows[0]?.shards ?? 1
-    if (shards !== shard.count) log.warn({ readModel: model.name, shards, ours: shard.count }, 'read model is shared by another number of followers')
+    if (shards !== shard.count)
+      log.warn(
+        { readModel: model.name, shards, ours: shard.count },
+        'read model is shared by another number of followers',
+      )
     return shards === shard.count
   }
 
@@ -115,9 +126,16 @@ export class ModelRun {
   /** While the live tables are followed; the switch takes the lease away. */
   #rebuildAside(): void {
     this.#aside ??= this.#rebuild()
-      .then(({ position }) => this.#parts.log.info({ readModel: this.#parts.model.name, position }, 'read model built anew for parked events'))
+      .then(({ position }) =>
+        this.#parts.log.info(
+          { readModel: this.#parts.model.name, position },
+          'read model built anew for parked events',
+        ),
+      )
       .catch((error: unknown) => this.#report(error))
-      .finally(() => { this.#aside = null })
+      .finally(() => {
+        this.#aside = null
+      })
   }
 
   #rebuild(): Promise<RebuildReport> {
@@ -141,7 +159,9 @@ export class ModelRun {
 
   async #waitForOther(): Promise<void> {
     const { pool, model, signal, leaseMs } = this.#parts
-    const { rows } = await pool.query<{ version: number }>('select version from read.subscriptions where name = $1', [model.name])
+    const { rows } = await pool.query<{ version: number }>('select version from read.subscriptions where name = $1', [
+      model.name,
+    ])
     if (rows[0]?.version === model.version) this.#becomeReady()
     await pause(leaseMs / 10, signal)
   }

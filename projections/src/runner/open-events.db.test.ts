@@ -44,7 +44,22 @@ describe('events for read models', () => {
 })
 
 function stored(position: number, data: object, sealed?: Uint8Array): StoredEvent {
-  const metadata = { actor: { sid: 'system', role: 'system', orgSid: null }, at: '2026-01-01T00:00:00.000Z', commandId: 'c', correlationId: 'c' } as const
-  const base = { id: randomUUID(), type: 'AnswersCommitted', version: 1, data, metadata, stream: 'session-1', revision: 0, position, recordedAt: metadata.at }
+  const metadata = {
+    actor: { sid: 'system', role: 'system', orgSid: null },
+    at: '2026-01-01T00:00:00.000Z',
+    commandId: 'c',
+    correlationId: 'c',
+  } as const
+  const base = {
+    id: randomUUID(),
+    type: 'AnswersCommitted',
+    version: 1,
+    data,
+    metadata,
+    stream: 'session-1',
+    revision: 0,
+    position,
+    recordedAt: metadata.at,
+  }
   return sealed ? { ...base, sealed } : base
 }

@@ -37,7 +37,10 @@ export function createOpenEvents(keys: Pick<Keys, 'openMany'>): OpenEvents {
 }
 
 /** As `createOpenEvents`, for one reader: nothing is kept. */
-export const openEventsOnce = (keys: Pick<Keys, 'openMany'>): OpenEvents => (events) => readEvents(keys, events)
+export const openEventsOnce =
+  (keys: Pick<Keys, 'openMany'>): OpenEvents =>
+  (events) =>
+    readEvents(keys, events)
 
 async function readEvents(keys: Pick<Keys, 'openMany'>, events: readonly StoredEvent[]): Promise<readonly ReadEvent[]> {
   const sealed = events.filter((event) => event.sealed !== undefined)

@@ -21,7 +21,11 @@ interface SkipDecision {
   readonly reason: string
 }
 
-export function parked(subscription: string, { position, stream, revision, type }: StoredEvent, problem: string): ParkedEvent {
+export function parked(
+  subscription: string,
+  { position, stream, revision, type }: StoredEvent,
+  problem: string,
+): ParkedEvent {
   return { subscription, position, stream, revision, type, problem, skipped: null }
 }
 
@@ -31,7 +35,17 @@ export async function parkEvent(client: PoolClient, event: ParkedEvent): Promise
     `insert into read.parked_events (subscription, position, stream, revision, type, problem, skipped_at, skipped_by, skip_reason)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (subscription, position) do update set problem = excluded.problem, parked_at = now()`,
-    [subscription, position, stream, revision, type, problem, skipped?.at ?? null, skipped?.by ?? null, skipped?.reason ?? null],
+    [
+      subscription,
+      position,
+      stream,
+      revision,
+      type,
+      problem,
+      skipped?.at ?? null,
+      skipped?.by ?? null,
+      skipped?.reason ?? null,
+    ],
   )
 }
 
@@ -39,14 +53,24 @@ export const skippedBy = ({ at, by, reason }: Decision): SkipDecision => ({ at, 
 
 export async function decideParked(client: PoolClient, subscription: string, decision: Decision): Promise<void> {
   const { at, by, reason } = skippedBy(decision)
-  const set = { retry: 'retried_at = $3, skipped_at = null, skipped_by = null, skip_reason = null', skip: 'skipped_at = $3, skipped_by = $4, skip_reason = $5' }
+  const set = {
+    retry: 'retried_at = $3, skipped_at = null, skipped_by = null, skip_reason = null',
+    skip: 'skipped_at = $3, skipped_by = $4, skip_reason = $5',
+  }
   const values = decision.kind === 'retry' ? [at] : [at, by, reason]
-  await client.query(`update read.parked_events set ${set[decision.kind]} where subscription = $1 and position = $2`, [subscription, decision.position, ...values])
+  await client.query(`update read.parked_events set ${set[decision.kind]} where subscription = $1 and position = $2`, [
+    subscription,
+    decision.position,
+    ...values,
+  ])
 }
 
 /** Whether another try was asked for and has not come to its end. */
 export async function isRetryAsked(pool: Pool, subscription: string): Promise<boolean> {
-  const { rowCount } = await pool.query('select from read.parked_events where subscription = $1 and retried_at is not null limit 1', [subscription])
+  const { rowCount } = await pool.query(
+    'select from read.parked_events where subscription = $1 and retried_at is not null limit 1',
+    [subscription],
+  )
   return rowCount === 1
 }
 
@@ -55,7 +79,9 @@ export async function forgetParked(client: PoolClient, subscription: string): Pr
 }
 
 export async function parkedBy(client: Pick<PoolClient, 'query'>, subscription: string): Promise<ParkedEvent[]> {
-  const { rows } = await client.query<ParkedEvent>(`${selectParked} where subscription = $1 order by position`, [subscription])
+  const { rows } = await client.query<ParkedEvent>(`${selectParked} where subscription = $1 order by position`, [
+    subscription,
+  ])
   return rows
 }
 

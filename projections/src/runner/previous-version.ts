@@ -14,8 +14,14 @@ export interface PreviousVersion extends Version {
   readonly parked: readonly ParkedEvent[]
 }
 
-export async function keptVersion(client: Pick<PoolClient, 'query'>, model: ReadModel): Promise<PreviousVersion | null> {
-  const { rows } = await client.query<PreviousVersion>('select version, position, epoch, parked from read.kept_versions where name = $1', [model.name])
+export async function keptVersion(
+  client: Pick<PoolClient, 'query'>,
+  model: ReadModel,
+): Promise<PreviousVersion | null> {
+  const { rows } = await client.query<PreviousVersion>(
+    'select version, position, epoch, parked from read.kept_versions where name = $1',
+    [model.name],
+  )
   return rows[0] ?? null
 }
 
@@ -25,9 +31,10 @@ export async function keepLive(client: PoolClient, model: ReadModel, was: Versio
   await client.query('delete from read.kept_versions where name = $1', [model.name])
   if ((await tablesIn(client, liveSchema(model), model)).length === 0) return
   await moveTables(client, model, { from: liveSchema(model), to: keptSchema(model) })
-  await client.query('insert into read.kept_versions (name, version, position, epoch, parked) values ($1, $2, $3, $4, $5)', [
-    model.name, was.version, was.position, was.epoch, JSON.stringify(await parkedBy(client, model.name)),
-  ])
+  await client.query(
+    'insert into read.kept_versions (name, version, position, epoch, parked) values ($1, $2, $3, $4, $5)',
+    [model.name, was.version, was.position, was.epoch, JSON.stringify(await parkedBy(client, model.name))],
+  )
   await forgetParked(client, model.name)
 }
 
@@ -58,7 +65,10 @@ export async function exchangeKept(client: PoolClient, model: ReadModel, was: Ve
 export async function forgetKept(pool: Pool, models: readonly ReadModel[], position: number): Promise<void> {
   for (const model of models) {
     await inTransaction(pool, async (client) => {
-      const { rowCount } = await client.query('delete from read.kept_versions where name = $1 and position < $2', [model.name, position])
+      const { rowCount } = await client.query('delete from read.kept_versions where name = $1 and position < $2', [
+        model.name,
+        position,
+      ])
       if (rowCount === 1) await leave(client, keptSchema(model), model)
     })
     await dropReplaced(pool, model)
@@ -67,7 +77,10 @@ export async function forgetKept(pool: Pool, models: readonly ReadModel[], posit
 
 /** What a switch has left behind. */
 export async function dropReplaced(pool: Pool, model: ReadModel): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>('select nspname as name from pg_namespace where starts_with(nspname, $1)', [leftPrefix(model)])
+  const { rows } = await pool.query<{ name: string }>(
+    'select nspname as name from pg_namespace where starts_with(nspname, $1)',
+    [leftPrefix(model)],
+  )
   for (const { name } of rows) await dropSchema(pool, name)
 }
 

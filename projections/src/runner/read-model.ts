@@ -11,7 +11,10 @@ export interface ReadEvent extends Omit<StoredEvent, 'sealed'> {
 
 /** The database inside one step of a read model. Unqualified table names are the model's own. */
 export interface ReadTransaction {
-  query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<{ rows: Row[]; rowCount: number | null }>
+  query<Row = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<{ rows: Row[]; rowCount: number | null }>
   /** `copy <into> from stdin`; lines in its text format, each with its line feed. */
   copy(into: string, lines: Iterable<string>): Promise<void>
   /** JSON content that an event names by its hash; null when the vault does not have it. */

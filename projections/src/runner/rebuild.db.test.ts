@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Checkpoints, contentHash, enterGate, type Progress, type ReadModel, readModelStates, rebuild, type RunningProjections, startProjections, switchBack } from './index.ts'
+import {
+  Checkpoints,
+  contentHash,
+  enterGate,
+  type Progress,
+  type ReadModel,
+  readModelStates,
+  rebuild,
+  type RunningProjections,
+  startProjections,
+  switchBack,
+} from './index.ts'
 import { createOpenEvents } from './open-events.ts'
 import { type Bench, counted, noKeys, runnerBench, silent, tally } from '../../../tests/contracts/runner-bench.ts'
 
@@ -23,7 +34,9 @@ describe('a rebuild', () => {
     const model = tally('rebuilt')
     const running = run(model)
     await running.ready
-    const writing = (async () => { for (let at = 0; at < 30; at += 1) await bench.append(3) })()
+    const writing = (async () => {
+      for (let at = 0; at < 30; at += 1) await bench.append(3)
+    })()
     const { compared } = await rebuild(parts(model))
     await writing
     expect(compared?.same).toBe(true)
@@ -41,11 +54,20 @@ describe('a rebuild', () => {
     await bench.append(3)
     const seen: unknown[] = []
     const stateOf = async () => (await readModelStates(bench.pool, bench.store)).find(({ name }) => name === 'shown')
-    const slow: ReadModel = { ...model, apply: async (events, tx) => { seen.push((await stateOf())?.building); await model.apply(events, tx) } }
+    const slow: ReadModel = {
+      ...model,
+      apply: async (events, tx) => {
+        seen.push((await stateOf())?.building)
+        await model.apply(events, tx)
+      },
+    }
     await rebuild(parts(slow))
     const target = expect.any(Number)
     expect(seen[0]).toEqual({ position: 0, target, beganAt: expect.any(Date) })
-    expect(await stateOf()).toMatchObject({ building: null, kept: { version: 1, position: target, keptAt: expect.any(Date) } })
+    expect(await stateOf()).toMatchObject({
+      building: null,
+      kept: { version: 1, position: target, keptAt: expect.any(Date) },
+    })
     // Left by a process that died.
     await bench.pool.query(`insert into read.builds (name, position, target) values ('shown', 1, 2)`)
     expect((await stateOf())?.building).toBeNull()
@@ -66,11 +88,16 @@ describe('a rebuild', () => {
     const first = run(tally('versioned'))
     await first.ready
     await first.stop()
-    const second = run({ ...tally('versioned', undefined, 2), create: `create table versioned (n bigint not null, seen bigint[] not null, more text); insert into versioned values (0, '{}')` })
+    const second = run({
+      ...tally('versioned', undefined, 2),
+      create: `create table versioned (n bigint not null, seen bigint[] not null, more text); insert into versioned values (0, '{}')`,
+    })
     await second.ready
     expect((await bench.pool.query('select more from read.versioned')).rows).toEqual([{ more: null }])
     await second.stop()
-    await bench.pool.query(`update read.subscriptions set epoch = gen_random_uuid() where name = 'versioned'; update read.versioned set n = -5`)
+    await bench.pool.query(
+      `update read.subscriptions set epoch = gen_random_uuid() where name = 'versioned'; update read.versioned set n = -5`,
+    )
     const third = run({ ...tally('versioned', undefined, 2), create: tally('versioned').create })
     await third.ready
     expect(await counted(bench.pool, 'versioned')).toBeGreaterThan(0)
@@ -121,14 +148,20 @@ describe('a rebuild', () => {
   })
 
   it('lets a reader see the tables from before or from after the switch, never both, and waits for readers', async () => {
-    const model: ReadModel = { ...tally('pair'), tables: ['pair', 'pair_other'], create: `${tally('pair').create}; create table pair_other as select 0 as version` }
+    const model: ReadModel = {
+      ...tally('pair'),
+      tables: ['pair', 'pair_other'],
+      create: `${tally('pair').create}; create table pair_other as select 0 as version`,
+    }
     await rebuild(parts(model))
     await bench.pool.query('update read.pair_other set version = 1; update read.pair set n = -1')
     const reader = await bench.pool.connect()
     await reader.query(`begin isolation level repeatable read read only; ${enterGate}`)
     const first = await reader.query('select n from read.pair')
     let switched = false
-    const rebuilding = rebuild(parts(model)).then(() => { switched = true })
+    const rebuilding = rebuild(parts(model)).then(() => {
+      switched = true
+    })
     await new Promise((resolve) => setTimeout(resolve, 600))
     const second = await reader.query('select version from read.pair_other')
     expect([first.rows, second.rows, switched]).toEqual([[{ n: -1 }], [{ version: 1 }], false])

@@ -12,7 +12,11 @@ export interface RebuildReport {
   /** Where both sets of tables stood when they were compared and switched. */
   readonly position: number
   /** Content hashes by table; null when there was nothing to compare: no tables, another version, another log. */
-  readonly compared: { readonly before: Record<string, string>; readonly after: Record<string, string>; readonly same: boolean } | null
+  readonly compared: {
+    readonly before: Record<string, string>
+    readonly after: Record<string, string>
+    readonly same: boolean
+  } | null
 }
 
 /** Two rebuilds of one model would throw away each other's tables. */
@@ -37,7 +41,10 @@ export async function rebuild(parts: BuildParts): Promise<RebuildReport> {
   })
 }
 
-async function built(parts: BuildParts, { epoch, target }: { readonly epoch: string; readonly target: number }): Promise<RebuildReport> {
+async function built(
+  parts: BuildParts,
+  { epoch, target }: { readonly epoch: string; readonly target: number },
+): Promise<RebuildReport> {
   const build = await Build.begin(parts)
   try {
     await build.reach(target)
@@ -55,28 +62,41 @@ async function built(parts: BuildParts, { epoch, target }: { readonly epoch: str
 export async function switchBack(parts: BuildParts): Promise<Version> {
   const { pool, model } = parts
   return alone(pool, model.name, async () => {
-    const version = await inTransaction(pool, async (client) => {
-      const live = await lockLive(client, parts)
-      if (live?.epoch == null) throw new Error(`${model.name} has no tables yet`)
-      await closeGate(client)
-      const kept = await exchangeKept(client, model, { ...live, epoch: live.epoch })
-      if (kept.version !== model.version) throw new Error(`the tables kept of ${model.name} are version ${kept.version}; this program keeps version ${model.version}`)
-      await goOnFrom(client, model, kept)
-      return { version: kept.version, position: kept.position, epoch: kept.epoch }
-    }, { silenceMs })
+    const version = await inTransaction(
+      pool,
+      async (client) => {
+        const live = await lockLive(client, parts)
+        if (live?.epoch == null) throw new Error(`${model.name} has no tables yet`)
+        await closeGate(client)
+        const kept = await exchangeKept(client, model, { ...live, epoch: live.epoch })
+        if (kept.version !== model.version)
+          throw new Error(
+            `the tables kept of ${model.name} are version ${kept.version}; this program keeps version ${model.version}`,
+          )
+        await goOnFrom(client, model, kept)
+        return { version: kept.version, position: kept.position, epoch: kept.epoch }
+      },
+      { silenceMs },
+    )
     await dropReplaced(pool, model)
     return version
   })
 }
 
-async function takeOver(client: PoolClient, { parts, build, epoch }: { parts: BuildParts; build: Build; epoch: string }): Promise<RebuildReport> {
+async function takeOver(
+  client: PoolClient,
+  { parts, build, epoch }: { parts: BuildParts; build: Build; epoch: string },
+): Promise<RebuildReport> {
   const { model } = parts
   await client.query('insert into read.subscriptions (name) values ($1) on conflict do nothing', [model.name])
   const live = await lockLive(client, parts)
   let compared: RebuildReport['compared'] = null
   if (comparable(live, parts, epoch)) {
     await build.reachWithin(client, live.position)
-    compared = compare(await hashTables(client, liveSchema(model), model), await hashTables(client, buildSchema(model), model))
+    compared = compare(
+      await hashTables(client, liveSchema(model), model),
+      await hashTables(client, buildSchema(model), model),
+    )
   }
   await closeGate(client)
   if (live?.epoch === epoch) await keepLive(client, model, { ...live, epoch })
@@ -90,14 +110,20 @@ function comparable(live: Live | undefined, { model }: BuildParts, epoch: string
   return live !== undefined && live.version === model.version && live.epoch === epoch
 }
 
-function compare(before: Record<string, string>, after: Record<string, string>): NonNullable<RebuildReport['compared']> {
+function compare(
+  before: Record<string, string>,
+  after: Record<string, string>,
+): NonNullable<RebuildReport['compared']> {
   return { before, after, same: JSON.stringify(before) === JSON.stringify(after) }
 }
 
 async function alone<T>(pool: Pool, name: string, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(hashtextextended($1, 1)) as taken`, [`rebuild ${name}`])
+    const { rows } = await client.query<{ taken: boolean }>(
+      `select pg_try_advisory_lock(hashtextextended($1, 1)) as taken`,
+      [`rebuild ${name}`],
+    )
     if (!rows[0]?.taken) throw new BeingRebuilt(name)
     return await work()
   } finally {

@@ -20,8 +20,10 @@ export async function tellLag({ pool, store, log, everyMs }: LagReportOptions, s
     // Who cannot ask for the states is told of by the models themselves.
     const states = await readModelStates(pool, store).catch(() => [])
     for (const { name, position, lag, lagSeconds, state, parked } of states) {
-      if (state === 'stopped' || parked > 0) log.warn({ readModel: name, position, lag, lagSeconds, state, parked }, 'read model needs an operator')
-      else if (lagSeconds > noticeableSeconds) log.info({ readModel: name, position, lag, lagSeconds }, 'read model is behind')
+      if (state === 'stopped' || parked > 0)
+        log.warn({ readModel: name, position, lag, lagSeconds, state, parked }, 'read model needs an operator')
+      else if (lagSeconds > noticeableSeconds)
+        log.info({ readModel: name, position, lag, lagSeconds }, 'read model is behind')
     }
   }
 }

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Checkpoints, parkedEvents, type ReadModel, readModelStates, rebuild, type RunningProjections, startProjections } from './index.ts'
+import {
+  Checkpoints,
+  parkedEvents,
+  type ReadModel,
+  readModelStates,
+  rebuild,
+  type RunningProjections,
+  startProjections,
+} from './index.ts'
 import { createOpenEvents } from './open-events.ts'
 import { type Bench, counted, noKeys, runnerBench, silent, tally } from '../../../tests/contracts/runner-bench.ts'
 
@@ -55,7 +63,9 @@ describe('following the log', () => {
     const before = await counted(bench.pool, 'shared')
     await bench.append(10)
     // The owner is robbed of its lease, as if it had slept through it.
-    await bench.pool.query(`update read.subscriptions set fence = fence + 1, lease_until = '-infinity', owner = null where name = 'shared'`)
+    await bench.pool.query(
+      `update read.subscriptions set fence = fence + 1, lease_until = '-infinity', owner = null where name = 'shared'`,
+    )
     await bench.append(10)
     await one.stop()
     const last = await bench.append(10)
@@ -82,8 +92,9 @@ describe('an event that cannot be applied', () => {
     const last = await bench.append(7)
     expect(await reached(last, 'parks')).toBe(true)
     expect((await counted(bench.pool, 'parks')) - before).toBe(14)
-    expect((await parkedEvents(bench.pool)).map(({ subscription, position, problem }) => [subscription, position, problem]))
-      .toEqual([['parks', poison, 'cannot read this']])
+    expect(
+      (await parkedEvents(bench.pool)).map(({ subscription, position, problem }) => [subscription, position, problem]),
+    ).toEqual([['parks', poison, 'cannot read this']])
     await running.stop()
   })
 
@@ -108,7 +119,8 @@ describe('an operator decides about a parked event', () => {
       if (!readable() && events.some(({ data }) => data['poison'] === name)) throw new TypeError('cannot read this')
       await count()
     })
-  const parkedOf = async (name: string) => (await parkedEvents(bench.pool)).filter(({ subscription }) => subscription === name)
+  const parkedOf = async (name: string) =>
+    (await parkedEvents(bench.pool)).filter(({ subscription }) => subscription === name)
 
   it('to skip it: the decision outlasts a rebuild', async () => {
     const model = poisoned('skips', () => false)
@@ -119,7 +131,11 @@ describe('an operator decides about a parked event', () => {
     expect(await reached(last, 'skips')).toBe(true)
     const skipped = { position, skipped: { reason: 'of no use', by: null, at: expect.any(String) } }
     expect(await parkedOf('skips')).toMatchObject([skipped])
-    expect((await readModelStates(bench.pool, bench.store)).find(({ name }) => name === 'skips')).toMatchObject({ parked: 0, lag: 0, lagSeconds: 0 })
+    expect((await readModelStates(bench.pool, bench.store)).find(({ name }) => name === 'skips')).toMatchObject({
+      parked: 0,
+      lag: 0,
+      lagSeconds: 0,
+    })
     await running.stop()
     await rebuild(parts(model))
     expect(await parkedOf('skips')).toMatchObject([skipped])
@@ -135,7 +151,8 @@ describe('an operator decides about a parked event', () => {
     expect(await parkedOf('retries')).toHaveLength(1)
     readable = true
     await bench.decide('ParkedEventRetried', { readModel: 'retries', position, reason: 'mended' })
-    for (let tries = 0; tries < 100 && (await parkedOf('retries')).length > 0; tries += 1) await new Promise((resolve) => setTimeout(resolve, 50))
+    for (let tries = 0; tries < 100 && (await parkedOf('retries')).length > 0; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50))
     expect(await parkedOf('retries')).toEqual([])
     expect((await counted(bench.pool, 'retries')) - before).toBe(4)
     await running.stop()

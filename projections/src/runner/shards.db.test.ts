@@ -16,13 +16,38 @@ const reached = (position: number, ...names: string[]) => checkpoints.waitFor(po
 const parts = (model: ReadModel) => ({ pool: bench.pool, store: bench.store, model, open: createOpenEvents(noKeys) })
 
 describe('a model that several share', () => {
-  const shared = (name: string) => ({ ...tally(name), shardable: true, create: `create table ${name} (stream text primary key, n bigint not null)`, finish: `create index on ${name} (n)`,
-    apply: async (events, tx) => {
-      for (const { stream } of events) await tx.query(`insert into ${name} values ($1, 1) on conflict (stream) do update set n = ${name}.n + 1`, [stream])
-    } }) satisfies ReadModel
-  const followedBy = (model: ReadModel, shards: number) => startProjections({ pool: bench.pool, store: bench.store, keys: noKeys, readModels: [model], log: silent, leaseMs: 400, shards })
-  const sum = async (name: string) => (await bench.pool.query<{ n: number; streams: number }>(`select coalesce(sum(n), 0)::integer as n, count(*)::integer as streams from read.${name}`)).rows[0]
-  const total = async () => (await bench.pool.query<{ n: number }>(`select count(*)::integer as n from log.events where type = 'Counted'`)).rows[0]?.n
+  const shared = (name: string) =>
+    ({
+      ...tally(name),
+      shardable: true,
+      create: `create table ${name} (stream text primary key, n bigint not null)`,
+      finish: `create index on ${name} (n)`,
+      apply: async (events, tx) => {
+        for (const { stream } of events)
+          await tx.query(`insert into ${name} values ($1, 1) on conflict (stream) do update set n = ${name}.n + 1`, [
+            stream,
+          ])
+      },
+    }) satisfies ReadModel
+  const followedBy = (model: ReadModel, shards: number) =>
+    startProjections({
+      pool: bench.pool,
+      store: bench.store,
+      keys: noKeys,
+      readModels: [model],
+      log: silent,
+      leaseMs: 400,
+      shards,
+    })
+  const sum = async (name: string) =>
+    (
+      await bench.pool.query<{ n: number; streams: number }>(
+        `select coalesce(sum(n), 0)::integer as n, count(*)::integer as streams from read.${name}`,
+      )
+    ).rows[0]
+  const total = async () =>
+    (await bench.pool.query<{ n: number }>(`select count(*)::integer as n from log.events where type = 'Counted'`))
+      .rows[0]?.n
 
   it('counts each event once, whatever their number and its changes', async () => {
     const model = shared('spread')
@@ -33,7 +58,9 @@ describe('a model that several share', () => {
       const last = await bench.append(1)
       expect(await reached(last, 'spread')).toBe(true)
       expect((await sum('spread'))?.n).toBe(await total())
-      const { rows } = await bench.pool.query(`select name from read.subscriptions where name = 'spread' or name like 'spread/%' order by name`)
+      const { rows } = await bench.pool.query(
+        `select name from read.subscriptions where name = 'spread' or name like 'spread/%' order by name`,
+      )
       expect(rows).toHaveLength(shards)
       await running.stop()
     }
@@ -51,10 +78,13 @@ describe('a model that several share', () => {
     await one.stop()
     // One of two falls behind: what it counted of the last events is taken back with its position.
     const behind = position - 6
-    const events = (await bench.store.readAll({ after: behind, limit: 100 })).filter((event) => takes({ index: 1, count: 2 }, event))
-    for (const { stream } of events) await bench.pool.query('update read.uneven set n = n - 1 where stream = $1', [stream])
+    const events = (await bench.store.readAll({ after: behind, limit: 100 })).filter((event) =>
+      takes({ index: 1, count: 2 }, event),
+    )
+    for (const { stream } of events)
+      await bench.pool.query('update read.uneven set n = n - 1 where stream = $1', [stream])
     await bench.pool.query(`update read.subscriptions set position = $1 where name = 'uneven/1'`, [behind])
-    expect((await sum('uneven'))?.n).toBe((await total() ?? 0) - events.length)
+    expect((await sum('uneven'))?.n).toBe(((await total()) ?? 0) - events.length)
     expect((await rebuild(parts(model))).position).toBe(position)
     expect((await sum('uneven'))?.n).toBe(await total())
     await switchBack(parts(model))

@@ -10,12 +10,14 @@ export interface Shard {
 export const whole: Shard = { index: 0, count: 1 }
 
 /** The first shard has the read model's own name. */
-export const subscriptionOf = (readModel: string, index: number): string => (index === 0 ? readModel : `${readModel}/${index}`)
+export const subscriptionOf = (readModel: string, index: number): string =>
+  index === 0 ? readModel : `${readModel}/${index}`
 
 export const indexOf = (subscription: string): number => Number(subscription.split('/')[1] ?? 0)
 
 /** All events of a stream fall to the same shard. */
-export const takes = ({ index, count }: Shard, { stream }: Pick<StoredEvent, 'stream'>): boolean => count === 1 || hash(stream) % count === index
+export const takes = ({ index, count }: Shard, { stream }: Pick<StoredEvent, 'stream'>): boolean =>
+  count === 1 || hash(stream) % count === index
 
 /** FNV-1a over UTF-16. It never changes: shards that stand at different positions rely on it. */
 function hash(text: string): number {

@@ -24,7 +24,10 @@ export interface ReadModelState {
 }
 
 /** How every read model stands, for operators and metrics. */
-export async function readModelStates(pool: Pool, store: Pick<EventStore, 'head' | 'readAll'>): Promise<ReadModelState[]> {
+export async function readModelStates(
+  pool: Pool,
+  store: Pick<EventStore, 'head' | 'readAll'>,
+): Promise<ReadModelState[]> {
   const head = await store.head()
   const { rows } = await pool.query<Row>(
     `select s.*, b.position as "buildPosition", b.target, b.began_at as "beganAt", k.version as "keptVersion", k.position as "keptPosition", k.kept_at as "keptAt", (select count(*) from read.parked_events p where p.subscription = s.name and p.skipped_at is null)::integer as parked
@@ -35,7 +38,10 @@ export async function readModelStates(pool: Pool, store: Pick<EventStore, 'head'
      left join read.kept_versions k on k.name = s.name
      order by s.name`,
   )
-  const waiting = await secondsBehind(store, rows.map(({ position }) => position).filter((position) => position < head.position))
+  const waiting = await secondsBehind(
+    store,
+    rows.map(({ position }) => position).filter((position) => position < head.position),
+  )
   return rows.map(({ buildPosition, target, beganAt, keptVersion, keptPosition, keptAt, ...row }) => ({
     ...row,
     lag: Math.max(0, head.position - row.position),
@@ -61,7 +67,10 @@ const isBeingBuilt = (name: string): string => `exists (
     and (classid::bigint << 32 | objid::bigint) = hashtextextended('rebuild ' || ${name}, 1))`
 
 /** By position: how long the first event behind it has been waiting. */
-async function secondsBehind(store: Pick<EventStore, 'readAll'>, positions: readonly number[]): Promise<ReadonlyMap<number, number>> {
+async function secondsBehind(
+  store: Pick<EventStore, 'readAll'>,
+  positions: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
   const entries = [...new Set(positions)].map(async (position): Promise<[number, number]> => {
     const [next] = await store.readAll({ after: position, limit: 1 })
     return [position, next ? Math.max(0, (Date.now() - Date.parse(next.recordedAt)) / 1000) : 0]

@@ -64,7 +64,10 @@ export class Subscriptions {
   }
 
   /** Sets where the holder of a lease goes on from, when it begins or when its position belongs to another log. */
-  async begin(claim: Claim, at: { readonly version: number; readonly position: number; readonly epoch: string }): Promise<Claim> {
+  async begin(
+    claim: Claim,
+    at: { readonly version: number; readonly position: number; readonly epoch: string },
+  ): Promise<Claim> {
     const { rowCount } = await this.#pool.query(
       `update ${this.#table} set version = $3, position = $4, epoch = $5, moved_at = now() where name = $1 and fence = $2`,
       [claim.name, claim.fence, at.version, at.position, at.epoch],
@@ -85,7 +88,10 @@ export class Subscriptions {
 
   /** So that the next owner need not wait. */
   async release({ name, fence }: Claim): Promise<void> {
-    await this.#pool.query(`update ${this.#table} set owner = null, lease_until = '-infinity' where name = $1 and fence = $2`, [name, fence])
+    await this.#pool.query(
+      `update ${this.#table} set owner = null, lease_until = '-infinity' where name = $1 and fence = $2`,
+      [name, fence],
+    )
   }
 
   async stop({ name, fence }: Claim, problem: string): Promise<void> {
@@ -100,12 +106,20 @@ export class Subscriptions {
    * @throws LeaseLost when the lease or the position is not what the step starts from.
    */
   step(claim: Claim, move: Move, work: (client: PoolClient) => Promise<void>): Promise<void> {
-    return inTransaction(this.#pool, async (client) => {
-      const { rowCount } = await client.query({ name: `${this.#table}-step`, text: this.#moved(), values: this.#move(claim, move) })
-      if (rowCount !== 1) throw new LeaseLost(claim.name)
-      await work(client)
-      // An owner that freezes in here must not keep the row from the next one.
-    }, { silenceMs: 2 * this.#leaseMs })
+    return inTransaction(
+      this.#pool,
+      async (client) => {
+        const { rowCount } = await client.query({
+          name: `${this.#table}-step`,
+          text: this.#moved(),
+          values: this.#move(claim, move),
+        })
+        if (rowCount !== 1) throw new LeaseLost(claim.name)
+        await work(client)
+        // An owner that freezes in here must not keep the row from the next one.
+      },
+      { silenceMs: 2 * this.#leaseMs },
+    )
   }
 
   /** A step over events that leave nothing to do. One that a crash takes away is made again: it does not wait for the disk. */

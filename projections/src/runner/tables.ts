@@ -19,7 +19,9 @@ export function keptSchema(model: ReadModel): string {
 
 /** The database as a read model sees it: its own tables by their own names. What a crash takes, it takes together with the position. */
 export async function within(client: PoolClient, schema: string): Promise<ReadTransaction> {
-  await client.query(`set local search_path to ${schema}; set local synchronous_commit to off; set local timezone to 'UTC'`)
+  await client.query(
+    `set local search_path to ${schema}; set local synchronous_commit to off; set local timezone to 'UTC'`,
+  )
   return {
     contentOf: (hash) => createBlobs(client).getJson(hash),
     copy: (into, lines) => copyIn(client, `copy ${into} from stdin`, lines),
@@ -31,7 +33,11 @@ export async function within(client: PoolClient, schema: string): Promise<ReadTr
 }
 
 /** The model's tables that are there, with those that `apply` made. */
-export async function tablesIn(client: Pick<PoolClient, 'query'>, schema: string, { tables, ownSchema }: ReadModel): Promise<string[]> {
+export async function tablesIn(
+  client: Pick<PoolClient, 'query'>,
+  schema: string,
+  { tables, ownSchema }: ReadModel,
+): Promise<string[]> {
   const { rows } = await client.query<{ tablename: string }>(
     'select tablename from pg_tables where schemaname = $1 and ($3 or tablename = any ($2)) order by tablename collate "C"',
     [schema, tables, ownSchema === true],
@@ -40,14 +46,19 @@ export async function tablesIn(client: Pick<PoolClient, 'query'>, schema: string
 }
 
 /** Moves the model's tables with their indexes to a schema that is not there, or that is the one that all models share. */
-export async function moveTables(client: PoolClient, model: ReadModel, { from, to }: { readonly from: string; readonly to: string }): Promise<void> {
+export async function moveTables(
+  client: PoolClient,
+  model: ReadModel,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
   if (model.ownSchema === true) {
     // However many tables it holds, this takes no lock on any of them.
     await client.query(`alter schema ${from} rename to ${to}`)
     return
   }
   if (to !== liveSchema(model)) await client.query(`create schema ${to}`)
-  for (const table of await tablesIn(client, from, model)) await client.query(`alter table ${from}."${table}" set schema ${to}`)
+  for (const table of await tablesIn(client, from, model))
+    await client.query(`alter table ${from}."${table}" set schema ${to}`)
   if (from !== liveSchema(model)) await client.query(`drop schema ${from} cascade`)
 }
 
@@ -56,7 +67,10 @@ const dropAtOnce = 500
 /** Drops a schema of ours in steps: each table is a lock or more, and a transaction holds a limited number. */
 export async function dropSchema(pool: Pool, schema: string): Promise<void> {
   for (;;) {
-    const { rows } = await pool.query<{ tablename: string }>('select tablename from pg_tables where schemaname = $1 limit $2', [schema, dropAtOnce])
+    const { rows } = await pool.query<{ tablename: string }>(
+      'select tablename from pg_tables where schemaname = $1 limit $2',
+      [schema, dropAtOnce],
+    )
     const names = rows.map(({ tablename }) => `${schema}."${tablename}"`)
     if (names.length > 0) await pool.query(`drop table ${names.join(', ')} cascade`)
     if (names.length < dropAtOnce) break

@@ -12,10 +12,14 @@ export interface ReplyText {
 export type ReplyTexts = Readonly<Record<string, ReplyText>>
 
 /** The replies after a commit: those that it mentions are replaced, blank ones go, the rest stays. */
-export function afterCommit(replies: ReplyTexts, { items, removed }: Pick<AnswersCommitted['data'], 'items' | 'removed'>): ReplyTexts {
+export function afterCommit(
+  replies: ReplyTexts,
+  { items, removed }: Pick<AnswersCommitted['data'], 'items' | 'removed'>,
+): ReplyTexts {
   const next: Record<string, ReplyText> = { ...replies }
   for (const { questionSid, interactionSid } of removed ?? []) delete next[replyKey(questionSid, interactionSid)]
-  for (const [key, group] of groupedByReply(items ?? [])) next[key] = { code: group[0]?.QuestionCode ?? '', text: textOf(group) }
+  for (const [key, group] of groupedByReply(items ?? []))
+    next[key] = { code: group[0]?.QuestionCode ?? '', text: textOf(group) }
   return next
 }
 
@@ -23,7 +27,15 @@ export function afterCommit(replies: ReplyTexts, { items, removed }: Pick<Answer
 export function answersOf(replies: ReplyTexts): Readonly<Record<string, string>> {
   const inOrder = Object.entries(replies).toSorted(([one], [other]) => (one < other ? -1 : 1))
   const byCode = grouped(inOrder, ([, { code }]) => code)
-  return Object.fromEntries([...byCode].map(([code, group]) => [code, joined(group.map(([, { text }]) => text), ' ')]))
+  return Object.fromEntries(
+    [...byCode].map(([code, group]) => [
+      code,
+      joined(
+        group.map(([, { text }]) => text),
+        ' ',
+      ),
+    ]),
+  )
 }
 
 /** The codes of chosen options (they are the same in every language), in a grid behind that of the row; texts as given, names of files. */
@@ -40,7 +52,10 @@ function choiceText({ ReferCode1, ReferCode2, Value2 }: Feedback): string | null
 
 function textOf(items: readonly Feedback[]): string {
   const inOrder = items.toSorted((a, b) => a.Seq - b.Seq)
-  return joined(inOrder.map((item) => inType[item.Type](item) ?? ''), ',')
+  return joined(
+    inOrder.map((item) => inType[item.Type](item) ?? ''),
+    ',',
+  )
 }
 
 function joined(texts: readonly string[], separator: string): string {

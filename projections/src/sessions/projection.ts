@@ -27,9 +27,20 @@ export const sessions: ReadModel = {
     }
     for (const sid of erasedIn(events)) rows.delete(sid)
     await removeErased(events, [{ table: sessionsTable.name, by: 'Sid' }], tx)
-    const written = [...rows].map(([sid, row]) => ({ isNew: !stored.has(sid), row: { ...row, answers: answersOf(row.replies) } }))
-    await insertRows(sessionsTable, written.filter(({ isNew }) => isNew).map(({ row }) => row), tx)
-    await writeRows(sessionsTable, written.filter(({ isNew }) => !isNew).map(({ row }) => row), tx)
+    const written = [...rows].map(([sid, row]) => ({
+      isNew: !stored.has(sid),
+      row: { ...row, answers: answersOf(row.replies) },
+    }))
+    await insertRows(
+      sessionsTable,
+      written.filter(({ isNew }) => isNew).map(({ row }) => row),
+      tx,
+    )
+    await writeRows(
+      sessionsTable,
+      written.filter(({ isNew }) => !isNew).map(({ row }) => row),
+      tx,
+    )
   },
 }
 
@@ -45,7 +56,11 @@ type OwnColumn = 'quota_cells' | 'replies' | 'review_missed' | 'appeal_missed'
 
 function folded(stored: StoredSession | null, read: ReadEvent): StoredSession | null {
   const event = { type: read.type, data: read.data } as unknown as SessionEvent
-  const row = foldRow(stored as unknown as FoldedRow | null, { event, metadata: read.metadata, revision: read.revision })
+  const row = foldRow(stored as unknown as FoldedRow | null, {
+    event,
+    metadata: read.metadata,
+    revision: read.revision,
+  })
   if (row === null) return null
   const before = stored ?? { quota_cells: [], replies: {}, review_missed: null, appeal_missed: null }
   return { ...row, ...own(before, event), log_position: read.position }
@@ -55,7 +70,8 @@ function own(before: Pick<StoredSession, OwnColumn>, event: SessionEvent): Pick<
   const { quota_cells, replies, review_missed, appeal_missed } = before
   const kept = { quota_cells, replies, review_missed, appeal_missed }
   if (event.type === 'ReviewDeadlineMissed') return { ...kept, review_missed: event.data.dueAt }
-  if (event.type === 'AppealDeadlineMissed' && event.data.of === 'appeal') return { ...kept, appeal_missed: event.data.dueAt }
+  if (event.type === 'AppealDeadlineMissed' && event.data.of === 'appeal')
+    return { ...kept, appeal_missed: event.data.dueAt }
   const said = answersIn(event)
   return said === null ? kept : { ...kept, quota_cells: said.outcome.quotaCells, replies: afterCommit(replies, said) }
 }

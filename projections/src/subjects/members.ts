@@ -17,11 +17,20 @@ export const memberSubjects = {
     ${raiseBarrier(membersTable, { org: 'OrgSid' })}
   `,
   finish: `create index on ${membersTable} ("OrgSid");`,
-  handles: ['SubjectMemberAdded', 'SubjectMemberRoleChanged', 'SubjectMemberRemoved'] satisfies readonly MemberEvent['type'][],
+  handles: [
+    'SubjectMemberAdded',
+    'SubjectMemberRoleChanged',
+    'SubjectMemberRemoved',
+  ] satisfies readonly MemberEvent['type'][],
   async apply(event: ReadEvent, tx: ReadTransaction): Promise<void> {
     if (!(memberSubjects.handles as readonly string[]).includes(event.type)) return
     const { userSid, orgSid, role } = event.data as unknown as MemberEvent['data']
-    if (event.type === 'SubjectMemberRemoved') await tx.query(`delete from ${membersTable} where "SubjectSid" = $1 and "UserSid" = $2`, [sidOf(event), userSid])
-    else await tx.query(`insert into ${membersTable} values ($1, $2, $3, $4) on conflict ("SubjectSid", "UserSid") do update set "Role" = excluded."Role"`, [sidOf(event), userSid, orgSid, role])
+    if (event.type === 'SubjectMemberRemoved')
+      await tx.query(`delete from ${membersTable} where "SubjectSid" = $1 and "UserSid" = $2`, [sidOf(event), userSid])
+    else
+      await tx.query(
+        `insert into ${membersTable} values ($1, $2, $3, $4) on conflict ("SubjectSid", "UserSid") do update set "Role" = excluded."Role"`,
+        [sidOf(event), userSid, orgSid, role],
+      )
   },
 } as const

@@ -22,7 +22,11 @@ export const subjects: ReadModel = {
       const created = typed<Extract<SubjectEvent, { type: 'SubjectCreated' }>>(event, 'SubjectCreated')
       if (created) {
         const { subjectSid, orgSid, name } = created.data
-        changes.create(sidOf(event), { Sid: subjectSid, OrgSid: orgSid, Name: name, CreateTime: event.metadata.at, deleted: false }, event.position)
+        changes.create(
+          sidOf(event),
+          { Sid: subjectSid, OrgSid: orgSid, Name: name, CreateTime: event.metadata.at, deleted: false },
+          event.position,
+        )
       } else changes.change(sidOf(event), handle(columnsOf, event) ?? {}, event.position)
     }
     await changes.write(tx)

@@ -20,9 +20,14 @@ export function answerHistory(random: Random, sessions: number): Log {
   const log = new Log()
   revisions.forEach((record, at) => {
     testContents.set(`gallery ${at + 1}`, record)
-    log.add(`naire-${answeredNaire}`, { type: 'NaireImported', data: { naireSid: answeredNaire, orgSid: sid('org1'), revision: at + 1, hash: `gallery ${at + 1}` } })
+    log.add(`naire-${answeredNaire}`, {
+      type: 'NaireImported',
+      data: { naireSid: answeredNaire, orgSid: sid('org1'), revision: at + 1, hash: `gallery ${at + 1}` },
+    })
   })
-  const compiled = revisions.map((record) => compileNaire(record, { types: questionDefinitions, language: fullLanguage, patterns: linearPatterns }))
+  const compiled = revisions.map((record) =>
+    compileNaire(record, { types: questionDefinitions, language: fullLanguage, patterns: linearPatterns }),
+  )
   for (let n = 0; n < sessions; n += 1) addSession(log, { random, compiled, sessionSid: sid(`session ${n}`) })
   return log
 }
@@ -40,8 +45,19 @@ function addSession(log: Log, { random, compiled, sessionSid }: Session): void {
   add({
     type: 'SessionCreated',
     data: {
-      to: 'suspend', sessionSid, naireSid: answeredNaire, naireRevision: first + 1, subjectSid: sid('subject1'), orgSid: sid('org1'),
-      surveySeq: 1, authMode: 1, userSid: null, startTime: '2026-01-01T00:00:00.000Z', lang: 'zh-CN', viewPort: 'mobile', mode: 'online',
+      to: 'suspend',
+      sessionSid,
+      naireSid: answeredNaire,
+      naireRevision: first + 1,
+      subjectSid: sid('subject1'),
+      orgSid: sid('org1'),
+      surveySeq: 1,
+      authMode: 1,
+      userSid: null,
+      startTime: '2026-01-01T00:00:00.000Z',
+      lang: 'zh-CN',
+      viewPort: 'mobile',
+      mode: 'online',
     },
   })
   let stored: readonly Feedback[] = []
@@ -58,7 +74,18 @@ function addSession(log: Log, { random, compiled, sessionSid }: Session): void {
 
 function commit(changed: ReturnType<typeof difference>, naireRevision: number): SessionEvent {
   const outcome = { score: 0, success: true, alarm: 0, quotaCells: [] } as const
-  return { type: 'AnswersCommitted', data: { ...changed, naireRevision, final: false, outcome, lastReplyPage: 1, lastReplyTime: '2026-01-01T00:10:00.000Z', duration: 600 } }
+  return {
+    type: 'AnswersCommitted',
+    data: {
+      ...changed,
+      naireRevision,
+      final: false,
+      outcome,
+      lastReplyPage: 1,
+      lastReplyTime: '2026-01-01T00:10:00.000Z',
+      duration: 600,
+    },
+  }
 }
 
 function answers(compiled: CompiledNaire | undefined, seed: string): readonly Feedback[] {
@@ -75,7 +102,9 @@ const someOf = (random: Random, items: readonly Feedback[]): readonly Feedback[]
 }
 
 function gallery(): NaireRecord {
-  const result = parseRecord(JSON.parse(readFileSync(new URL('../../../docs/examples/gallery.json', import.meta.url), 'utf8')))
+  const result = parseRecord(
+    JSON.parse(readFileSync(new URL('../../../docs/examples/gallery.json', import.meta.url), 'utf8')),
+  )
   if ('problems' in result) throw new Error('the gallery has problems')
   return result.record
 }
@@ -90,12 +119,35 @@ function nextRevision(record: NaireRecord): NaireRecord {
 /** What was a text is a number, what was one of several is any of several. */
 function otherwise(question: StoredQuestion): StoredQuestion {
   const data = JSON.parse(question.Data) as { readonly Interactions?: readonly object[] }
-  const Interactions = data.Interactions?.map((interaction) => ({ ...interaction, ...(question.Type === 0 ? { AllowMulti: true } : {}) }))
+  const Interactions = data.Interactions?.map((interaction) => ({
+    ...interaction,
+    ...(question.Type === 0 ? { AllowMulti: true } : {}),
+  }))
   return { ...question, Data: JSON.stringify({ ...data, Interactions, Config: {} }) }
 }
 
 function wide(first: StoredQuestion): StoredQuestion {
-  const parts = (kind: string) => Array.from({ length: 15 }, (_, at) => ({ Sid: sid(`wide ${kind}${at}`), Code: `${kind}${at + 1}`, Seq: at + 1, Data: `${kind} ${at}` }))
-  const interaction = { Sid: sid('wide i'), Code: 'I1', Rows: parts('R'), Options: parts('O'), AllowMulti: true, Compulsory: false }
-  return { ...first, Sid: sid('wide'), Code: 'wide', Type: 1, Seq: 1000, Data: JSON.stringify({ Data: 'wide', Interactions: [interaction] }) }
+  const parts = (kind: string) =>
+    Array.from({ length: 15 }, (_, at) => ({
+      Sid: sid(`wide ${kind}${at}`),
+      Code: `${kind}${at + 1}`,
+      Seq: at + 1,
+      Data: `${kind} ${at}`,
+    }))
+  const interaction = {
+    Sid: sid('wide i'),
+    Code: 'I1',
+    Rows: parts('R'),
+    Options: parts('O'),
+    AllowMulti: true,
+    Compulsory: false,
+  }
+  return {
+    ...first,
+    Sid: sid('wide'),
+    Code: 'wide',
+    Type: 1,
+    Seq: 1000,
+    Data: JSON.stringify({ Data: 'wide', Interactions: [interaction] }),
+  }
 }

@@ -17,9 +17,16 @@ export function evaluate(bound: Bound, world: EvaluationWorld): Value {
     case 'property':
       return (owner(bound.row, world)?.[bound.property.name] ?? null) as Value
     case 'dynamic':
-      return ((owner(bound.row, world)?.[bound.property.name] as Readonly<Record<string, string>> | undefined)?.[bound.member] ?? null)
+      return (
+        (owner(bound.row, world)?.[bound.property.name] as Readonly<Record<string, string>> | undefined)?.[
+          bound.member
+        ] ?? null
+      )
     case 'call':
-      return call(bound.name, bound.args.map((arg) => evaluate(arg, world)))
+      return call(
+        bound.name,
+        bound.args.map((arg) => evaluate(arg, world)),
+      )
     case 'not': {
       const value = evaluate(bound.operand, world)
       return value === null ? null : !value
@@ -39,10 +46,19 @@ export function evaluate(bound: Bound, world: EvaluationWorld): Value {
     case 'cast':
       return cast(bound, evaluate(bound.operand, world))
     case 'in':
-      return bound.items.some((item) => compare('eq', ...comparable({ left: bound.value, right: item }, evaluate(bound.value, world), evaluate(item, world))))
+      return bound.items.some((item) =>
+        compare(
+          'eq',
+          ...comparable({ left: bound.value, right: item }, evaluate(bound.value, world), evaluate(item, world)),
+        ),
+      )
     case 'lambda': {
       const { predicate } = bound
-      const each = membersOf(bound, world).map((member) => (predicate ? evaluate(predicate, { ...world, ranges: { ...world.ranges, [bound.range]: member } }) === true : true))
+      const each = membersOf(bound, world).map((member) =>
+        predicate
+          ? evaluate(predicate, { ...world, ranges: { ...world.ranges, [bound.range]: member } }) === true
+          : true,
+      )
       return bound.quantifier === 'any' ? each.includes(true) : each.every(Boolean)
     }
     case 'count':
@@ -54,7 +70,10 @@ function owner({ range, steps }: BoundRow, world: EvaluationWorld): Entity | und
   return steps.reduce<Entity | undefined>((row, step) => row && world.members(row, step.name)[0], world.ranges[range])
 }
 
-function membersOf({ row, navigation }: Extract<Bound, { node: 'lambda' | 'count' }>, world: EvaluationWorld): readonly Entity[] {
+function membersOf(
+  { row, navigation }: Extract<Bound, { node: 'lambda' | 'count' }>,
+  world: EvaluationWorld,
+): readonly Entity[] {
   const from = owner(row, world)
   return from ? world.members(from, navigation.name) : []
 }
@@ -69,7 +88,9 @@ function logic(operator: 'and' | 'or', left: Value, right: Value): Value {
 function comparable({ left, right }: { left: Bound; right: Bound }, one: Value, other: Value): [Value, Value] {
   const read = (value: Value, bound: Bound, beside: Bound): Value => {
     if (bound.type === 'Dynamic' && beside.type === 'Number') return numeric(value)
-    return bound.type === 'Date' && beside.type === 'DateTimeOffset' && typeof value === 'string' ? `${value}T00:00:00.000Z` : value
+    return bound.type === 'Date' && beside.type === 'DateTimeOffset' && typeof value === 'string'
+      ? `${value}T00:00:00.000Z`
+      : value
   }
   return [read(one, left, right), read(other, right, left)]
 }
@@ -78,12 +99,23 @@ function compare(operator: Comparison, one: Value, other: Value): boolean {
   if (operator === 'eq') return one === other
   if (operator === 'ne') return one !== other
   if (one === null || other === null) return false
-  const order = one === other ? 0 : typeof one === 'string' && typeof other === 'string' ? codePoints(one, other) : one > other ? 1 : -1
+  const order =
+    one === other
+      ? 0
+      : typeof one === 'string' && typeof other === 'string'
+        ? codePoints(one, other)
+        : one > other
+          ? 1
+          : -1
   switch (operator) {
-    case 'gt': return order > 0
-    case 'ge': return order >= 0
-    case 'lt': return order < 0
-    case 'le': return order <= 0
+    case 'gt':
+      return order > 0
+    case 'ge':
+      return order >= 0
+    case 'lt':
+      return order < 0
+    case 'le':
+      return order <= 0
   }
 }
 
@@ -107,14 +139,21 @@ function numeric(value: Value): number | null {
 const negative = (value: number | null): number | null => (value === null ? null : -value || 0)
 
 function arithmetic(operator: Arithmetic, a: number | null, b: number | null): number | null {
-  if (a === null || b === null || (b === 0 && (operator === 'div' || operator === 'intDiv' || operator === 'mod'))) return null
+  if (a === null || b === null || (b === 0 && (operator === 'div' || operator === 'intDiv' || operator === 'mod')))
+    return null
   switch (operator) {
-    case 'add': return a + b
-    case 'sub': return a - b
-    case 'mul': return a * b || 0
-    case 'div': return a / b || 0
-    case 'intDiv': return Math.trunc(a / b) || 0
-    case 'mod': return a % b || 0
+    case 'add':
+      return a + b
+    case 'sub':
+      return a - b
+    case 'mul':
+      return a * b || 0
+    case 'div':
+      return a / b || 0
+    case 'intDiv':
+      return Math.trunc(a / b) || 0
+    case 'mod':
+      return a % b || 0
   }
 }
 
@@ -125,7 +164,8 @@ const functions: { readonly [Name in FunctionName]?: (...args: never[]) => Value
   endswith: (a: string, b: string) => a.endsWith(b),
   length: (a: string) => [...a].length,
   indexof: (a: string, b: string) => a.indexOf(b),
-  substring: (a: string, from: number, count?: number) => [...a].slice(Math.max(0, from), count === undefined ? undefined : Math.max(0, from) + Math.max(0, count)).join(''),
+  substring: (a: string, from: number, count?: number) =>
+    [...a].slice(Math.max(0, from), count === undefined ? undefined : Math.max(0, from) + Math.max(0, count)).join(''),
   tolower: (a: string) => a.toLowerCase(),
   toupper: (a: string) => a.toUpperCase(),
   concat: (a: string, b: string) => a + b,
@@ -139,7 +179,7 @@ const functions: { readonly [Name in FunctionName]?: (...args: never[]) => Value
   totaloffsetminutes: () => 0,
   trim: (a: string) => a.trim(),
   date: (a: string) => a.slice(0, 10),
-  round: (a: number) => (Math.sign(a) * Math.round(Math.abs(a))) || 0,
+  round: (a: number) => Math.sign(a) * Math.round(Math.abs(a)) || 0,
   floor: (a: number) => Math.floor(a) || 0,
   ceiling: (a: number) => Math.ceil(a) || 0,
 }

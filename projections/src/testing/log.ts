@@ -21,7 +21,12 @@ export class Log {
       position,
       recordedAt: at,
       erased: false,
-      metadata: { actor: { sid: 'anonymous', role: 'respondent', orgSid: null, ...actor }, at, commandId: `c${position}`, correlationId: `r${position}` },
+      metadata: {
+        actor: { sid: 'anonymous', role: 'respondent', orgSid: null, ...actor },
+        at,
+        commandId: `c${position}`,
+        correlationId: `r${position}`,
+      },
     }
     this.events.push(stored)
     return stored

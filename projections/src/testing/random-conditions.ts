@@ -15,22 +15,43 @@ const numbers = [0, 1, 3, -7, 12.5, 400] as const
 
 /** Conditions on NaireSessions, nested to `depth`. */
 export function randomCondition(random: Random, depth: number): Condition {
-  if (depth <= 0 || random.chance(3)) return random.pick([ofText, ofNumber, ofTime, ofList, ofNull, ofLength, ofMembers, ofFunction])(random)
+  if (depth <= 0 || random.chance(3))
+    return random.pick([ofText, ofNumber, ofTime, ofList, ofNull, ofLength, ofMembers, ofFunction])(random)
   const parts = Array.from({ length: 2 + random.below(2) }, () => randomCondition(random, depth - 1))
   return random.pick([all, any, none])(parts)
 }
 
 function all(parts: readonly Condition[]): Condition {
-  return { filter: { and: parts.map(({ filter }) => filter) }, holds: (row, members) => decided(parts.map(({ holds }) => holds(row, members)), false) }
+  return {
+    filter: { and: parts.map(({ filter }) => filter) },
+    holds: (row, members) =>
+      decided(
+        parts.map(({ holds }) => holds(row, members)),
+        false,
+      ),
+  }
 }
 
 function any(parts: readonly Condition[]): Condition {
-  return { filter: { or: parts.map(({ filter }) => filter) }, holds: (row, members) => decided(parts.map(({ holds }) => holds(row, members)), true) }
+  return {
+    filter: { or: parts.map(({ filter }) => filter) },
+    holds: (row, members) =>
+      decided(
+        parts.map(({ holds }) => holds(row, members)),
+        true,
+      ),
+  }
 }
 
 function none([part]: readonly Condition[]): Condition {
   if (!part) throw new Error('there is nothing to deny')
-  return { filter: { not: part.filter }, holds: (row, members) => { const truth = part.holds(row, members); return truth === null ? null : !truth } }
+  return {
+    filter: { not: part.filter },
+    holds: (row, members) => {
+      const truth = part.holds(row, members)
+      return truth === null ? null : !truth
+    },
+  }
 }
 
 /** One part of this value decides; else one that is undecided leaves all so. */
@@ -51,18 +72,33 @@ function compared(operator: Comparison, one: unknown, other: unknown): boolean {
 }
 
 function ofText(random: Random): Condition {
-  const [name, operator, value] = [random.pick(['UserName', 'ReturnReason', 'Mode']), random.pick(comparisons), random.pick(texts)]
+  const [name, operator, value] = [
+    random.pick(['UserName', 'ReturnReason', 'Mode']),
+    random.pick(comparisons),
+    random.pick(texts),
+  ]
   return { filter: { [name]: { [operator]: value } }, holds: (row) => compared(operator, row[name] ?? null, value) }
 }
 
 function ofNumber(random: Random): Condition {
-  const [name, operator, value] = [random.pick(['Score', 'Duration', 'Status', 'ReviewStatus']), random.pick(comparisons), random.pick(numbers)]
+  const [name, operator, value] = [
+    random.pick(['Score', 'Duration', 'Status', 'ReviewStatus']),
+    random.pick(comparisons),
+    random.pick(numbers),
+  ]
   return { filter: { [name]: { [operator]: value } }, holds: (row) => compared(operator, row[name] ?? null, value) }
 }
 
 function ofTime(random: Random): Condition {
-  const [name, operator, value] = [random.pick(['StartTime', 'CommitTime']), random.pick(comparisons), new Date(Date.UTC(2025, random.below(12), 1 + random.below(28), random.below(24)))]
-  return { filter: { [name]: { [operator]: value } }, holds: (row) => compared(operator, row[name] === null ? null : Date.parse(String(row[name])), value.getTime()) }
+  const [name, operator, value] = [
+    random.pick(['StartTime', 'CommitTime']),
+    random.pick(comparisons),
+    new Date(Date.UTC(2025, random.below(12), 1 + random.below(28), random.below(24))),
+  ]
+  return {
+    filter: { [name]: { [operator]: value } },
+    holds: (row) => compared(operator, row[name] === null ? null : Date.parse(String(row[name])), value.getTime()),
+  }
 }
 
 function ofList(random: Random): Condition {
@@ -71,13 +107,19 @@ function ofList(random: Random): Condition {
 }
 
 function ofNull(random: Random): Condition {
-  const [name, operator] = [random.pick(['UserName', 'Score', 'CommitTime', 'Success']), random.pick(['eq', 'ne'] as const)]
+  const [name, operator] = [
+    random.pick(['UserName', 'Score', 'CommitTime', 'Success']),
+    random.pick(['eq', 'ne'] as const),
+  ]
   return { filter: { [name]: { [operator]: null } }, holds: (row) => compared(operator, row[name] ?? null, null) }
 }
 
 function ofLength(random: Random): Condition {
   const [operator, value] = [random.pick(comparisons), random.below(6)]
-  return { filter: { 'length(UserName)': { [operator]: value } }, holds: (row) => compared(operator, lengthOf(row['UserName']), value) }
+  return {
+    filter: { 'length(UserName)': { [operator]: value } },
+    holds: (row) => compared(operator, lengthOf(row['UserName']), value),
+  }
 }
 
 /** In characters, not in UTF-16. */
@@ -92,12 +134,18 @@ const functions = {
 function ofFunction(random: Random): Condition {
   const name = random.pick(['contains', 'startswith', 'endswith'] as const)
   const part = random.pick(texts)
-  return { filter: { UserName: { [name]: part } }, holds: ({ UserName }) => (typeof UserName === 'string' ? functions[name](UserName, part) : null) }
+  return {
+    filter: { UserName: { [name]: part } },
+    holds: ({ UserName }) => (typeof UserName === 'string' ? functions[name](UserName, part) : null),
+  }
 }
 
 function ofMembers(random: Random): Condition {
   const value = random.pick(texts)
   const quantifier = random.pick(['any', 'all'] as const)
   const matches = (member: Entity) => member['Value1'] === value
-  return { filter: { Feedbacks: { [quantifier]: { Value1: value } } }, holds: (_, members) => (quantifier === 'any' ? members.some(matches) : members.every(matches)) }
+  return {
+    filter: { Feedbacks: { [quantifier]: { Value1: value } } },
+    holds: (_, members) => (quantifier === 'any' ? members.some(matches) : members.every(matches)),
+  }
 }

@@ -10,16 +10,21 @@ export function randomFilter(random: Random, depth: number): string {
   const leaves: readonly (() => string)[] = [
     () => `${text(random, depth)} ${comparison(random)} ${text(random, depth)}`,
     () => `${number(random, depth)} ${comparison(random)} ${number(random, depth)}`,
-    () => `${random.pick(['StartTime', 'EndTime', 'LastCommitTime', 'CommitTime'])} ${comparison(random)} ${random.pick(times)}`,
+    () =>
+      `${random.pick(['StartTime', 'EndTime', 'LastCommitTime', 'CommitTime'])} ${comparison(random)} ${random.pick(times)}`,
     () => `date(StartTime) ${comparison(random)} 2025-06-15`,
     () => `${random.pick(['contains', 'startswith', 'endswith'])}(${text(random, depth)},${text(random, depth)})`,
-    () => `Answers/${random.pick(['Q1', 'Q2', '年龄', 'Nope'])} ${comparison(random)} ${random.pick([...strings, ...numbers])}`,
-    () => `${random.pick(['Status', 'ReviewStatus', 'AppealStatus', 'Alarm'])} in (${random.pick(['0', '0,1', '2,null', '4,5,0', 'null'])})`,
+    () =>
+      `Answers/${random.pick(['Q1', 'Q2', '年龄', 'Nope'])} ${comparison(random)} ${random.pick([...strings, ...numbers])}`,
+    () =>
+      `${random.pick(['Status', 'ReviewStatus', 'AppealStatus', 'Alarm'])} in (${random.pick(['0', '0,1', '2,null', '4,5,0', 'null'])})`,
     () => `UserName in (${random.pick(["'a'", "'a','3'", "'a',null"])})`,
     () => `Answers/Q1 in (${random.pick(["'3','a'", '3,12.5'])})`,
-    () => `${random.pick(['Success', 'Settling', 'AssessorDisableReview'])}${random.pick(['', ' eq true', ' ne true', ' eq null'])}`,
+    () =>
+      `${random.pick(['Success', 'Settling', 'AssessorDisableReview'])}${random.pick(['', ' eq true', ' ne true', ' eq null'])}`,
     () => `Feedbacks/${random.pick(['any', 'all'])}(f:${overFeedback(random)})`,
-    () => random.pick(['Feedbacks/any()', 'Feedbacks/$count gt 2', `Naire/Name eq 'Naire 1'`, `Subject/Name eq 'Renamed'`]),
+    () =>
+      random.pick(['Feedbacks/any()', 'Feedbacks/$count gt 2', `Naire/Name eq 'Naire 1'`, `Subject/Name eq 'Renamed'`]),
   ]
   if (depth <= 0) return random.pick(leaves)()
   return random.pick([
@@ -61,7 +66,8 @@ function text(random: Random, depth: number): string {
 }
 
 function number(random: Random, depth: number): string {
-  const plain = () => random.pick<string>(['Score', 'Duration', 'LastReplyPage', 'Status', 'ReviewStatus', 'SurveySeq', ...numbers])
+  const plain = () =>
+    random.pick<string>(['Score', 'Duration', 'LastReplyPage', 'Status', 'ReviewStatus', 'SurveySeq', ...numbers])
   if (depth <= 0) return plain()
   return random.pick([
     plain,

@@ -16,7 +16,20 @@ export const naireSids = [sid('naire1'), sid('naire2')] as const
 export const userSids = [sid('user1'), sid('user2'), sid('user3')] as const
 /** One questionnaire is a copy of the other, cells and all. */
 const cellSids = [sid('cell1'), sid('cell2')] as const
-const texts = ['', 'a', 'A_b', '100%', 'back\\slash', '中文 text', "O'Neil", '3', '12.5', '-7', 'nul\0l', 'half\uD800'] as const
+const texts = [
+  '',
+  'a',
+  'A_b',
+  '100%',
+  'back\\slash',
+  '中文 text',
+  "O'Neil",
+  '3',
+  '12.5',
+  '-7',
+  'nul\0l',
+  'half\uD800',
+] as const
 
 /** Something of everything, on a log: organisations, questionnaires, and `sessions` sessions whose events are mixed among each other; `erases` some, and a person. */
 export function randomHistory(random: Random, sessions: number, { erases = false } = {}): Log {
@@ -44,13 +57,31 @@ function begin(log: Log, erases: boolean): void {
     org(orgSid, { type: 'OrgCreated', data: { orgSid, name: `Org ${index}` } })
     org(orgSid, { type: 'DeptAdded', data: { deptSid: dept, name: 'Root', parentSid: null } })
     org(orgSid, { type: 'DeptAdded', data: { deptSid: sid(`ward${index}`), name: 'Ward', parentSid: dept } })
-    subject(sid(`subject${index}`), { type: 'SubjectCreated', data: { subjectSid: sid(`subject${index}`), orgSid, name: `Subject ${index}` } })
-    const cells = cellSids.map((cellSid, n) => ({ cellSid, expression: `Q1==${n}`, memo: null, limit: 5, declaredLimit: 5 }))
+    subject(sid(`subject${index}`), {
+      type: 'SubjectCreated',
+      data: { subjectSid: sid(`subject${index}`), orgSid, name: `Subject ${index}` },
+    })
+    const cells = cellSids.map((cellSid, n) => ({
+      cellSid,
+      expression: `Q1==${n}`,
+      memo: null,
+      limit: 5,
+      declaredLimit: 5,
+    }))
     naire(naireSid, {
       type: 'NaireImported',
       data: {
-        naireSid, orgSid, subjectSid: sid(`subject${index}`), name: `Naire ${index}`, revision: 1, hash: 'h1', questionCount: 3, pageCount: 1,
-        modifyTime: '2026-01-01T00:00:00.000Z', defaultTheme: 'default', cells,
+        naireSid,
+        orgSid,
+        subjectSid: sid(`subject${index}`),
+        name: `Naire ${index}`,
+        revision: 1,
+        hash: 'h1',
+        questionCount: 3,
+        pageCount: 1,
+        modifyTime: '2026-01-01T00:00:00.000Z',
+        defaultTheme: 'default',
+        cells,
       },
     })
     naire(naireSid, { type: 'NairePublished', data: { naireSid, revision: 1, hash: 'h1', openUrl: '/survey', cells } })
@@ -58,7 +89,13 @@ function begin(log: Log, erases: boolean): void {
     quota(naireSid, { type: 'CellClosed', data: { cellSid: cellSids[0] ?? '', reason: 'sample' } })
   })
   userSids.forEach((userSid, n) => {
-    const fields = { code: `user${n}`, name: `User ${n}`, authority: 2, orgSid: orgSids[n % 2] ?? null, deptSid: sid('ward0') } as const
+    const fields = {
+      code: `user${n}`,
+      name: `User ${n}`,
+      authority: 2,
+      orgSid: orgSids[n % 2] ?? null,
+      deptSid: sid('ward0'),
+    } as const
     user(userSid, { type: 'UserCreated', data: { ...fields, userSid, status: 0 } })
     if (erases && n === 2) user(userSid, { type: 'UserErased', data: { status: 2, reason: 'asked for' } })
     if (n === 1) user(userSid, { type: 'UserChanged', data: { ...fields, nickname: 'Nick', previousCode: `user${n}` } })
@@ -74,7 +111,12 @@ function look(log: Log, random: Random, open: readonly string[]): void {
     type: 'DataViewed',
     data: random.chance(4)
       ? { kind: 'Download', sessionSids: [], naireSid: random.pick(naireSids), orgSid: random.pick(orgSids) }
-      : { kind: random.pick(accessRecordKinds), sessionSids: [...new Set([random.pick(open), random.pick(open)])], naireSid: null, orgSid: null },
+      : {
+          kind: random.pick(accessRecordKinds),
+          sessionSids: [...new Set([random.pick(open), random.pick(open)])],
+          naireSid: null,
+          orgSid: null,
+        },
   }
   log.add(`signins-${userSid}`, signedIn)
   log.add(`viewings-${userSid}`, viewed)
@@ -86,17 +128,32 @@ function born(log: Log, random: Random, n: number): string {
   const event: SessionEvent = {
     type: 'SessionCreated',
     data: {
-      to: 'suspend', sessionSid, naireSid: naireSids[which] ?? '', naireRevision: 1, subjectSid: sid(`subject${which}`), orgSid: orgSids[which] ?? '',
-      surveySeq: n + 1, authMode: 1, userSid: random.chance(3) ? random.pick(userSids) : null, userName: random.chance(2) ? random.pick(texts) : null,
+      to: 'suspend',
+      sessionSid,
+      naireSid: naireSids[which] ?? '',
+      naireRevision: 1,
+      subjectSid: sid(`subject${which}`),
+      orgSid: orgSids[which] ?? '',
+      surveySeq: n + 1,
+      authMode: 1,
+      userSid: random.chance(3) ? random.pick(userSids) : null,
+      userName: random.chance(2) ? random.pick(texts) : null,
       startTime: new Date(Date.UTC(2025, random.below(12), 1 + random.below(28), random.below(24))).toISOString(),
-      lang: 'zh-CN', viewPort: 'mobile', mode: 'online', longitude: random.chance(2) ? null : random.below(180) / 3,
+      lang: 'zh-CN',
+      viewPort: 'mobile',
+      mode: 'online',
+      longitude: random.chance(2) ? null : random.below(180) / 3,
     },
   }
   log.add(`session-${sessionSid}`, event)
   return sessionSid
 }
 
-function sessionStep(log: Log, random: Random, { sessionSid, erases }: { readonly sessionSid: string; readonly erases: boolean }): void {
+function sessionStep(
+  log: Log,
+  random: Random,
+  { sessionSid, erases }: { readonly sessionSid: string; readonly erases: boolean },
+): void {
   const stream = `session-${sessionSid}`
   // Nothing follows an erasure.
   if (log.events.some((event) => event.stream === stream && event.type === 'SessionErased')) return
@@ -111,35 +168,76 @@ function sessionStep(log: Log, random: Random, { sessionSid, erases }: { readonl
     () => add({ type: 'SessionSucceeded', data: { to: 'success', cells: [], ...review } }),
     () => add({ type: 'SessionProhibited', data: { to: 'prohibit', ...review } }),
     () => add({ type: 'ReviewerAssigned', data: { reviewerSid: userSid, reviewerName: 'R', previousSid: null } }),
-    () => add({ type: 'SessionReturned', data: { level: 1, to: 'revoke', answering: 'revoke', reason: random.pick(texts), reviewerSid: userSid } }),
-    () => add({ type: 'SessionPassed', data: { level: 1, nextLevel: 1, to: 'pass', reason: null, reviewerSid: userSid } }),
-    () => add({ type: 'SessionPassed', data: { level: 1, nextLevel: 2, to: 'pending', reason: null, reviewerSid: userSid } }),
+    () =>
+      add({
+        type: 'SessionReturned',
+        data: { level: 1, to: 'revoke', answering: 'revoke', reason: random.pick(texts), reviewerSid: userSid },
+      }),
+    () =>
+      add({ type: 'SessionPassed', data: { level: 1, nextLevel: 1, to: 'pass', reason: null, reviewerSid: userSid } }),
+    () =>
+      add({
+        type: 'SessionPassed',
+        data: { level: 1, nextLevel: 2, to: 'pending', reason: null, reviewerSid: userSid },
+      }),
     () => add({ type: 'ReviewerReleased', data: { reviewerSid: userSid } }),
-    () => add({ type: 'DecisionWithdrawn', data: { to: 'pending', level: 1, answering: 'success', reviewerSid: userSid } }),
-    () => add({ type: 'ReviewDeadlineMissed', data: { dueAt: '2026-02-04T00:00:00.000Z', level: 1, reviewerSid: userSid } }),
+    () =>
+      add({ type: 'DecisionWithdrawn', data: { to: 'pending', level: 1, answering: 'success', reviewerSid: userSid } }),
+    () =>
+      add({
+        type: 'ReviewDeadlineMissed',
+        data: { dueAt: '2026-02-04T00:00:00.000Z', level: 1, reviewerSid: userSid },
+      }),
     () => add({ type: 'AssessorDisabled', data: { assessorSid: userSid, assessorName: null, reason: null } }),
     () => add({ type: 'AssessorEnabled', data: { assessorSid: userSid, reason: null } }),
-    () => add({ type: 'AlarmRaised', data: { to: 'notProcessed', level: 3, reasons: [], excerpt: random.pick(texts) } }),
+    () =>
+      add({ type: 'AlarmRaised', data: { to: 'notProcessed', level: 3, reasons: [], excerpt: random.pick(texts) } }),
     () => add({ type: 'AlarmTold', data: { toldSid: userSid, channel: 'screen' } }),
     () => add({ type: 'AlarmSeen', data: { seenBySid: userSid } }),
-    () => add({ type: 'AlarmHandedOver', data: { fromSid: userSid, claimedBySid: random.pick(userSids), claimedByName: null, word: random.pick(texts) } }),
+    () =>
+      add({
+        type: 'AlarmHandedOver',
+        data: { fromSid: userSid, claimedBySid: random.pick(userSids), claimedByName: null, word: random.pick(texts) },
+      }),
     () => add({ type: 'AlarmReopened', data: { to: 'notProcessed', reason: random.pick(texts) } }),
     () => add({ type: 'AlarmClaimed', data: { claimedBySid: userSid, claimedByName: null } }),
     () => add({ type: 'AppealerAssigned', data: { appealerSid: userSid, appealerName: 'A', previousSid: null } }),
-    () => add({
-      type: 'AppealFeedbackCommitted',
-      data: { feedbackSid, questionSid: sid('q1'), interactionSid: null, reason: random.pick(texts), appealTime: '2026-02-01T00:00:00.000Z', appealerSid: userSid },
-    }),
+    () =>
+      add({
+        type: 'AppealFeedbackCommitted',
+        data: {
+          feedbackSid,
+          questionSid: sid('q1'),
+          interactionSid: null,
+          reason: random.pick(texts),
+          appealTime: '2026-02-01T00:00:00.000Z',
+          appealerSid: userSid,
+        },
+      }),
     () => add({ type: 'AppealCommitted', data: { to: 'pending', appealerSid: userSid, feedbackSids: [feedbackSid] } }),
-    () => add({ type: 'AppealFeedbackJudged', data: { feedbackSid, result: 'uphold', memo: random.pick(texts), judgeSid: userSid } }),
-    () => add({ type: 'AppealSolved', data: { to: 'solved', result: 'uphold', review: 'pending', reviewFrom: 'pass', judgeSid: userSid } }),
+    () =>
+      add({
+        type: 'AppealFeedbackJudged',
+        data: { feedbackSid, result: 'uphold', memo: random.pick(texts), judgeSid: userSid },
+      }),
+    () =>
+      add({
+        type: 'AppealSolved',
+        data: { to: 'solved', result: 'uphold', review: 'pending', reviewFrom: 'pass', judgeSid: userSid },
+      }),
     () => add({ type: 'AppealOpened', data: { to: 'notCommit', round: 2 } }),
-    () => add({ type: 'AppealDeadlineMissed', data: { dueAt: '2026-02-04T00:00:00.000Z', of: random.pick(['appeal', 'judgement']), appealerSid: userSid } }),
+    () =>
+      add({
+        type: 'AppealDeadlineMissed',
+        data: { dueAt: '2026-02-04T00:00:00.000Z', of: random.pick(['appeal', 'judgement']), appealerSid: userSid },
+      }),
     () => add({ type: 'SessionDeleted', data: { from: 'success', to: 'deleted', reason: 'twice' } }),
     () => add({ type: 'SessionRestored', data: { from: 'deleted', to: 'suspend' } }),
     () => seat(log, random, sessionSid),
     () => seat(log, random, sessionSid),
-    ...(erases ? [() => add({ type: 'SessionErased', data: { from: 'success', to: 'erased', reason: random.pick(texts) } })] : []),
+    ...(erases
+      ? [() => add({ type: 'SessionErased', data: { from: 'success', to: 'erased', reason: random.pick(texts) } })]
+      : []),
   ]
   random.pick(steps)()
 }
@@ -168,7 +266,12 @@ function commit(log: Log, random: Random, sessionSid: string): void {
       lastReplyTime: '2026-01-02T03:04:05.000Z',
       duration: random.below(900),
       naireRevision: 1,
-      outcome: { score: random.below(60) / 2, success: random.chance(2), alarm: 0, quotaCells: cellSids.filter(() => random.chance(2)) },
+      outcome: {
+        score: random.below(60) / 2,
+        success: random.chance(2),
+        alarm: 0,
+        quotaCells: cellSids.filter(() => random.chance(2)),
+      },
     },
   }
   log.add(`session-${sessionSid}`, event)
@@ -176,8 +279,17 @@ function commit(log: Log, random: Random, sessionSid: string): void {
 
 function item(random: Random, code: string, seq: number): Feedback {
   return {
-    QuestionSid: sid(code), QuestionCode: code, InteractionSid: sid(`${code}i`), InteractionCode: 'I1', InteractionType: 0, Type: random.chance(2) ? 0 : 1, Seq: seq,
-    ReferCode1: String(random.below(4)), ReferSeq1: random.below(4), Value1: random.pick(texts), Value2: random.chance(3) ? random.pick(texts) : null,
+    QuestionSid: sid(code),
+    QuestionCode: code,
+    InteractionSid: sid(`${code}i`),
+    InteractionCode: 'I1',
+    InteractionType: 0,
+    Type: random.chance(2) ? 0 : 1,
+    Seq: seq,
+    ReferCode1: String(random.below(4)),
+    ReferSeq1: random.below(4),
+    Value1: random.pick(texts),
+    Value2: random.chance(3) ? random.pick(texts) : null,
     Score: random.chance(3) ? null : random.below(4),
   }
 }

@@ -9,7 +9,11 @@ import { historyRecord } from './history-record.ts'
 export const testContents = new Map<string, unknown>([['h1', historyRecord]])
 
 /** Makes the tables of the models and applies the events in batches of `size` events. */
-export async function project(pool: Pool, models: readonly ReadModel[], batches: { schema?: string; events: readonly ReadEvent[]; size: number }): Promise<void> {
+export async function project(
+  pool: Pool,
+  models: readonly ReadModel[],
+  batches: { schema?: string; events: readonly ReadEvent[]; size: number },
+): Promise<void> {
   await prepareProjections(pool)
   for (const model of models) {
     const schema = schemaOf(model, batches.schema)
@@ -43,19 +47,29 @@ export function inModel<T>(pool: Pool, schema: string, work: (tx: ReadTransactio
 }
 
 /** What came already is taken without a change, or refused as a whole: rows of what begins with it are there. */
-export async function applyAgain(pool: Pool, model: ReadModel, { schema, events }: { readonly schema: string; readonly events: readonly ReadEvent[] }): Promise<void> {
+export async function applyAgain(
+  pool: Pool,
+  model: ReadModel,
+  { schema, events }: { readonly schema: string; readonly events: readonly ReadEvent[] },
+): Promise<void> {
   await inModel(pool, schema, (tx) => model.apply(events, tx)).catch((error: unknown) => {
     if (!isDuplicate(error)) throw error
   })
 }
 
 /** All rows of each table, as text and in an order of their own. */
-export async function contents(pool: Pool, models: readonly ReadModel[], schema = 'read'): Promise<Readonly<Record<string, readonly string[]>>> {
+export async function contents(
+  pool: Pool,
+  models: readonly ReadModel[],
+  schema = 'read',
+): Promise<Readonly<Record<string, readonly string[]>>> {
   const found: Record<string, readonly string[]> = {}
   for (const model of models) {
     const place = schemaOf(model, schema)
     for (const table of await tablesIn(pool, place, model)) {
-      const { rows } = await pool.query<{ row: string }>(`select to_jsonb(t)::text as row from ${place}.${table} as t order by 1`)
+      const { rows } = await pool.query<{ row: string }>(
+        `select to_jsonb(t)::text as row from ${place}.${table} as t order by 1`,
+      )
       found[table] = rows.map(({ row }) => row)
     }
   }

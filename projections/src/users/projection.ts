@@ -14,14 +14,24 @@ export const users: ReadModel = {
   tables: [usersTable.name],
   create: createTable(usersTable, { org: 'OrgSid', person: 'Sid' }),
   finish: `create index on users ("OrgSid", "Authority"); create index on users ("Code");`,
-  handles: ['UserCreated', 'UserChanged', 'UserBlocked', 'UserUnblocked', 'UserDeleted', 'UserWechatBound', 'UserWechatUnbound', 'UserErased'],
+  handles: [
+    'UserCreated',
+    'UserChanged',
+    'UserBlocked',
+    'UserUnblocked',
+    'UserDeleted',
+    'UserWechatBound',
+    'UserWechatUnbound',
+    'UserErased',
+  ],
   onUnreadable: 'stop',
   apply: async (events, tx) => {
     const changes = new RowChanges(usersTable)
     for (const event of events) {
       const sid = sidOf(event)
       const columns = handle(columnsOf, event)
-      if (event.type === 'UserCreated') changes.create(sid, { Sid: sid, WebchatBinding: false, ...columns }, event.position)
+      if (event.type === 'UserCreated')
+        changes.create(sid, { Sid: sid, WebchatBinding: false, ...columns }, event.position)
       else if (columns) changes.change(sid, columns, event.position)
     }
     await changes.write(tx)

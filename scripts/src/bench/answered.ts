@@ -10,7 +10,11 @@ const at = new Date('2026-03-01T02:00:00Z')
 
 /** Replies to every visible question: the first option of choices but where `options` says which, by the question's code from 0; 30 for texts and numbers. */
 export function answered(record: NaireRecord, options: Readonly<Record<string, number>> = {}): readonly object[] {
-  const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage, patterns: linearPatterns })
+  const compiled = compileNaire(record, {
+    types: questionDefinitions,
+    language: fullLanguage,
+    patterns: linearPatterns,
+  })
   const session = openSession(compiled, { sessionSid: '0', viewPort: 'mobile', lang: 'zh-CN', now: at })
   for (const { Sid, Code } of record.Questions) {
     for (const interaction of session.question(Sid).interactions) {

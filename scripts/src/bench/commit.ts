@@ -21,7 +21,13 @@ export function commitBench(say: (line: string) => void): Promise<object> {
     await send({ kind: 'crowd', port, survey, connections: 16, seconds: 5 })
     const rows = []
     for (const count of connections) {
-      const { told: commit } = await measured(product, { kind: 'crowd', port, survey, connections: count, seconds: secondsEach })
+      const { told: commit } = await measured(product, {
+        kind: 'crowd',
+        port,
+        survey,
+        connections: count,
+        seconds: secondsEach,
+      })
       const insert = await durableInserts(product.databaseUrl, count, secondsEach / 2)
       const ratio = Number((commit.perSecond / insert.perSecond).toFixed(3))
       rows.push({ connections: count, commit, insert, ratio })
@@ -29,7 +35,9 @@ export function commitBench(say: (line: string) => void): Promise<object> {
     }
     const reached = Math.max(...rows.map(({ commit }) => commit.perSecond))
     const half = await atHalf(product, reached)
-    say(`at half of ${reached}/s: ${described(half)}; visible in OData after p50 ${half.visible.p50} ms, p95 ${half.visible.p95}, p99 ${half.visible.p99}`)
+    say(
+      `at half of ${reached}/s: ${described(half)}; visible in OData after p50 ${half.visible.p50} ms, p95 ${half.visible.p95}, p99 ${half.visible.p99}`,
+    )
     return { cores: cpus().length, load: loadavg()[0], items: survey.feedbacks.length, rows, reached, half }
   })
 }
@@ -41,7 +49,10 @@ interface CommitFigures extends Figures {
   readonly spentMs: Readonly<Record<Part | 'generator', number>>
 }
 
-async function measured(product: ProductUnderLoad, load: Crowd | Steady): Promise<{ readonly told: CommitFigures; readonly sent: LoadResult }> {
+async function measured(
+  product: ProductUnderLoad,
+  load: Crowd | Steady,
+): Promise<{ readonly told: CommitFigures; readonly sent: LoadResult }> {
   const before = spentBy()
   const sent = await send(load)
   const caughtUpMs = await caughtUp(product.pool)
@@ -49,7 +60,13 @@ async function measured(product: ProductUnderLoad, load: Crowd | Steady): Promis
   const refused = Object.keys(sent.errors)
   if (refused.length > 0) throw new Error(`not every commit was taken: ${JSON.stringify(sent.errors)}`)
   const each = (ms: number) => Number((ms / sent.acknowledged).toFixed(2))
-  const spentMs = { ...(Object.fromEntries(parts.map((part) => [part, each(after[part].ms - before[part].ms)])) as Record<Part, number>), generator: each(sent.ownMs) }
+  const spentMs = {
+    ...(Object.fromEntries(parts.map((part) => [part, each(after[part].ms - before[part].ms)])) as Record<
+      Part,
+      number
+    >),
+    generator: each(sent.ownMs),
+  }
   return { told: { ...figures(sent.latencies, load.seconds), caughtUpMs, spentMs }, sent }
 }
 
@@ -57,12 +74,23 @@ async function atHalf(product: ProductUnderLoad, reached: number) {
   const { port, survey, token } = product
   const perSecond = Math.floor(reached / 2)
   const lookEvery = Math.max(1, Math.round(perSecond / looksPerSecond))
-  const { told, sent } = await measured(product, { kind: 'steady', port, survey, connections: 128, seconds: steadySeconds, perSecond, lookEvery, token })
+  const { told, sent } = await measured(product, {
+    kind: 'steady',
+    port,
+    survey,
+    connections: 128,
+    seconds: steadySeconds,
+    perSecond,
+    lookEvery,
+    token,
+  })
   const { p50, p95, p99 } = figures(sent.visible, steadySeconds)
   return { ...told, visible: { looks: sent.visible.length, p50, p95, p99 } }
 }
 
 function described({ perSecond, p50, p95, p99, caughtUpMs, spentMs }: CommitFigures): string {
-  const spent = Object.entries(spentMs).map(([part, ms]) => `${part} ${ms}`).join(', ')
+  const spent = Object.entries(spentMs)
+    .map(([part, ms]) => `${part} ${ms}`)
+    .join(', ')
   return `${perSecond} commits/s (p50 ${p50} ms, p95 ${p95}, p99 ${p99}), read models after ${caughtUpMs} ms; ms of processor each: ${spent}`
 }

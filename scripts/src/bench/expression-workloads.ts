@@ -6,7 +6,10 @@ export interface Workload {
   /** Names that the sources read. */
   readonly names: readonly string[]
   /** Values by name, and what comes out. Each evaluation takes the next. */
-  readonly rows: readonly { readonly values: readonly (string | number)[]; readonly result: string | number | boolean }[]
+  readonly rows: readonly {
+    readonly values: readonly (string | number)[]
+    readonly result: string | number | boolean
+  }[]
   readonly naire: string
   readonly filtrex: string
   readonly exprEval: string
@@ -36,7 +39,10 @@ export const workloads: readonly Workload[] = [
     name: 'sum of ten',
     target: 1.3,
     names: ten,
-    rows: [0, 1, 2, 3].map((row) => ({ values: upToEleven(row), result: upToEleven(row).reduce((sum, value) => sum + value) })),
+    rows: [0, 1, 2, 3].map((row) => ({
+      values: upToEleven(row),
+      result: upToEleven(row).reduce((sum, value) => sum + value),
+    })),
     naire: ten.join(' + '),
     filtrex: ten.join(' + '),
     exprEval: ten.join(' + '),

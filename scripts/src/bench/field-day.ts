@@ -22,24 +22,50 @@ export function fieldDayBench(say: (line: string) => void): Promise<object> {
       perMinute.push(minuteOf(sent, seconds, { before, after: spent }))
     }
 
-    async function minuteOf(sent: LoadResult, seconds: number, { before, after }: Record<'before' | 'after', ReturnType<typeof spentBy>>): Promise<object> {
+    async function minuteOf(
+      sent: LoadResult,
+      seconds: number,
+      { before, after }: Record<'before' | 'after', ReturnType<typeof spentBy>>,
+    ): Promise<object> {
       const behind = await lag(pool)
-      const part = (name: Part) => ({ spentMs: Number(((after[name].ms - before[name].ms) / Math.max(1, sent.acknowledged)).toFixed(2)), megabytes: Math.round(after[name].megabytes) })
+      const part = (name: Part) => ({
+        spentMs: Number(((after[name].ms - before[name].ms) / Math.max(1, sent.acknowledged)).toFixed(2)),
+        megabytes: Math.round(after[name].megabytes),
+      })
       const minute = {
-        minute: sentInParts.length, commits: sent.acknowledged, ...figures(sent.latencies, seconds), errors: sent.errors, lag: behind,
-        postgres: part('postgres'), api: part('api'), background: part('background'),
+        minute: sentInParts.length,
+        commits: sent.acknowledged,
+        ...figures(sent.latencies, seconds),
+        errors: sent.errors,
+        lag: behind,
+        postgres: part('postgres'),
+        api: part('api'),
+        background: part('background'),
       }
       say(JSON.stringify(minute))
       return minute
     }
 
-    const last = await send({ kind: 'fieldDay', port, survey, connections: 64, seconds: minutes * 60, sessions, pauseSeconds }, onPart)
+    const last = await send(
+      { kind: 'fieldDay', port, survey, connections: 64, seconds: minutes * 60, sessions, pauseSeconds },
+      onPart,
+    )
     if (last.acknowledged > 0) onPart(last, (minutes % 1) * 60 || 60)
     const caughtUpMs = await caughtUp(pool)
     const acknowledged = sentInParts.reduce((sum, sent) => sum + sent.acknowledged, 0)
     const stored = await storedCommits(pool)
     const shown = await pool.query<{ shown: string }>('select count(*) as shown from read.sessions')
     say(`acknowledged ${acknowledged}, stored ${stored}; read models after ${caughtUpMs} ms`)
-    return { cores: cpus().length, load: loadavg()[0], sessions, minutes, perMinute: await Promise.all(perMinute), acknowledged, stored, sessionsShown: Number(shown.rows[0]?.shown), caughtUpMs }
+    return {
+      cores: cpus().length,
+      load: loadavg()[0],
+      sessions,
+      minutes,
+      perMinute: await Promise.all(perMinute),
+      acknowledged,
+      stored,
+      sessionsShown: Number(shown.rows[0]?.shown),
+      caughtUpMs,
+    }
   })
 }

@@ -27,8 +27,19 @@ export class FieldLog {
   static async begin(store: EventStore, vault: Vault): Promise<FieldLog> {
     const record = screening()
     const hash = await vault.blobs.putJson(record)
-    const imported = { ...summaryOf(record), naireSid: record.Sid, orgSid: sid('org'), subjectSid: sid('subject'), revision: 1, hash }
-    await store.append({ stream: naireStream(record.Sid), expected: 'none', events: [happened('NaireImported', imported)] })
+    const imported = {
+      ...summaryOf(record),
+      naireSid: record.Sid,
+      orgSid: sid('org'),
+      subjectSid: sid('subject'),
+      revision: 1,
+      hash,
+    }
+    await store.append({
+      stream: naireStream(record.Sid),
+      expected: 'none',
+      events: [happened('NaireImported', imported)],
+    })
     return new FieldLog(store, vault, record.Sid, answersTo(record))
   }
 
@@ -52,12 +63,39 @@ export class FieldLog {
     const review = { review: 'pending', reviewLevel: 1, reviewLevels: 1 }
     const outcome = { score: 12, success: true, alarm: 0, quotaCells: [] }
     const begun = {
-      to: 'suspend', sessionSid, naireSid: this.naireSid, naireRevision: 1, subjectSid: sid('subject'), orgSid: sid('org'), surveySeq: at + 1, authMode: 1, userSid: null,
-      userName: null, startTime: time, lang: 'zh-CN', viewPort: 'mobile', mode: 'online', longitude: null, ip: '10.0.0.1',
+      to: 'suspend',
+      sessionSid,
+      naireSid: this.naireSid,
+      naireRevision: 1,
+      subjectSid: sid('subject'),
+      orgSid: sid('org'),
+      surveySeq: at + 1,
+      authMode: 1,
+      userSid: null,
+      userName: null,
+      startTime: time,
+      lang: 'zh-CN',
+      viewPort: 'mobile',
+      mode: 'online',
+      longitude: null,
+      ip: '10.0.0.1',
     }
     const items = this.answers[at % this.answers.length]
-    const committed = { final: true, items, removed: [], lastReplyPage: 1, lastReplyTime: time, duration: 300, naireRevision: 1, outcome }
-    return [happened('SessionCreated', begun), happened('AnswersCommitted', committed), happened('SessionSucceeded', { to: 'success', cells: [], ...review })]
+    const committed = {
+      final: true,
+      items,
+      removed: [],
+      lastReplyPage: 1,
+      lastReplyTime: time,
+      duration: 300,
+      naireRevision: 1,
+      outcome,
+    }
+    return [
+      happened('SessionCreated', begun),
+      happened('AnswersCommitted', committed),
+      happened('SessionSucceeded', { to: 'success', cells: [], ...review }),
+    ]
   }
 }
 
@@ -67,27 +105,47 @@ export async function sealed(vault: Vault, stream: string, event: NewEvent): Pro
   const entries = Object.entries(event.data)
   const secret = entries.filter(([name]) => names.includes(name))
   if (secret.length === 0) return event
-  return { ...event, data: Object.fromEntries(entries.filter(([name]) => !names.includes(name))), sealed: await vault.keys.seal(stream, Object.fromEntries(secret)) }
+  return {
+    ...event,
+    data: Object.fromEntries(entries.filter(([name]) => !names.includes(name))),
+    sealed: await vault.keys.seal(stream, Object.fromEntries(secret)),
+  }
 }
 
 function screening(): NaireRecord {
-  const parsed = parseRecord(JSON.parse(readFileSync(new URL('../../../docs/examples/phq9-gad7.json', import.meta.url), 'utf8')))
+  const parsed = parseRecord(
+    JSON.parse(readFileSync(new URL('../../../docs/examples/phq9-gad7.json', import.meta.url), 'utf8')),
+  )
   if ('problems' in parsed) throw new Error('the screening questionnaire cannot be read')
   return parsed.record
 }
 
 function answersTo(record: NaireRecord): readonly (readonly Feedback[])[] {
-  const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage, patterns: linearPatterns })
+  const compiled = compileNaire(record, {
+    types: questionDefinitions,
+    language: fullLanguage,
+    patterns: linearPatterns,
+  })
   return Array.from({ length: differentAnswers }, (_, nth) => {
     const at = new Date('2026-01-01T00:00:00Z')
-    const session = openSession(compiled, { sessionSid: sid(`session${nth}`), viewPort: 'mobile', lang: 'zh-CN', now: at })
+    const session = openSession(compiled, {
+      sessionSid: sid(`session${nth}`),
+      viewPort: 'mobile',
+      lang: 'zh-CN',
+      now: at,
+    })
     fill(session, { seed: String(nth), at })
     return session.feedbacks()
   })
 }
 
 export function happened(type: string, data: object): NewEvent {
-  const metadata = { actor: { sid: 'anonymous', role: 'respondent', orgSid: null }, at: new Date().toISOString(), commandId: randomUUID(), correlationId: randomUUID() } as const
+  const metadata = {
+    actor: { sid: 'anonymous', role: 'respondent', orgSid: null },
+    at: new Date().toISOString(),
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+  } as const
   return { id: randomUUID(), type, version: 1, data, metadata }
 }
 

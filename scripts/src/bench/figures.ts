@@ -8,7 +8,8 @@ export interface Figures {
 
 export function figures(latencies: readonly number[], seconds: number): Figures {
   const sorted = latencies.toSorted((a, b) => a - b)
-  const at = (share: number) => Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1))
+  const at = (share: number) =>
+    Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1))
   return { perSecond: Math.round(latencies.length / seconds), p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 

@@ -59,16 +59,26 @@ async function measured(pool: pg.Pool, wipe: () => Promise<void>): Promise<objec
   const secondsAfterWipe = Math.round((performance.now() - wiped) / 1000)
   const effects = await effectsOf(store, naireSid)
   await store.close()
-  return { perSecond, leftAtWipe, secondsAfterWipe, ...effects, exactlyOnce: effects.settledOnce === jobCount && effects.seats === jobCount }
+  return {
+    perSecond,
+    leftAtWipe,
+    secondsAfterWipe,
+    ...effects,
+    exactlyOnce: effects.settledOnce === jobCount && effects.seats === jobCount,
+  }
 }
 
 async function askedUpTo(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ position: string }>(`select position from work.subscriptions where name = 'dispatcher'`)
+  const { rows } = await pool.query<{ position: string }>(
+    `select position from work.subscriptions where name = 'dispatcher'`,
+  )
   return Number(rows[0]?.position ?? 0)
 }
 
 async function left(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(`select count(*)::integer as count from work.obligations where duty = 'settle'`)
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::integer as count from work.obligations where duty = 'settle'`,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -11,11 +11,28 @@ export function longNaire(count: number): NaireRecord {
     Data: {
       Data: `<p>第 ${index + 1} 题，您在上一题选了 {{Q${Math.max(1, index)}.text}}，请选择最符合您情况的一项</p>`,
       Config: index === 0 ? {} : { VisibleExpression: `Q${index} == 'A'` },
-      Interactions: [{ Sid: sid(100_000 + index), Code: 'I1', Entries: [...'ABCDE'].map((Code, at) => ({ Sid: sid(1_000_000 + index * 10 + at), Code, Data: `选项 ${Code}` })) }],
+      Interactions: [
+        {
+          Sid: sid(100_000 + index),
+          Code: 'I1',
+          Entries: [...'ABCDE'].map((Code, at) => ({
+            Sid: sid(1_000_000 + index * 10 + at),
+            Code,
+            Data: `选项 ${Code}`,
+          })),
+        },
+      ],
     },
   }))
   const QuotarList = [{ Sid: sid(2), QuotarExpression: "Q1 == 'A'", Limit: 2 }]
-  const parsed = parseRecord({ Sid: sid(1), Name: '长问卷', ModifyTime: '2026-01-05T02:00:00.000Z', Questions, QuotarList, PageSplits: [{ Id: '1', StartCode: 'Q1', EndCode: `Q${count}` }] })
+  const parsed = parseRecord({
+    Sid: sid(1),
+    Name: '长问卷',
+    ModifyTime: '2026-01-05T02:00:00.000Z',
+    Questions,
+    QuotarList,
+    PageSplits: [{ Id: '1', StartCode: 'Q1', EndCode: `Q${count}` }],
+  })
   if ('record' in parsed) return parsed.record
   throw new Error(JSON.stringify(parsed.problems[0]))
 }

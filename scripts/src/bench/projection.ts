@@ -2,7 +2,13 @@ import { connect, inTransaction, type Pool } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
 import { createPostgresEventStore, prepareEventStore } from '@naire/event-store'
 import { readModels } from '@naire/projections'
-import { openEventsOnce, prepareProjections, type ReadModel, rebuild, startProjections } from '@naire/projections/runner'
+import {
+  openEventsOnce,
+  prepareProjections,
+  type ReadModel,
+  rebuild,
+  startProjections,
+} from '@naire/projections/runner'
 import { createVault, prepareVault, type Vault } from '@naire/vault'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -14,7 +20,10 @@ import { lag } from './projection-lag.ts'
 
 const sessions = 4000
 /** Half of the commits that a second is to take, and half of what the product takes on two cores: see docs/benchmarks.md. */
-const lagLoads = [{ perSecond: 125, seconds: 8 }, { perSecond: 400, seconds: 5 }] as const
+const lagLoads = [
+  { perSecond: 125, seconds: 8 },
+  { perSecond: 400, seconds: 5 },
+] as const
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 interface Bench {
@@ -50,7 +59,16 @@ export function projectionBench(say: (line: string) => void): Promise<object> {
         lags.push({ asked: load.perSecond, ...measured })
       }
       await lagging.stop()
-      return { cores: cpus().length, load: loadavg()[0], events: sessions * eventsOfSession, items: field.items, live, rebuilds, together, lags }
+      return {
+        cores: cpus().length,
+        load: loadavg()[0],
+        events: sessions * eventsOfSession,
+        items: field.items,
+        live,
+        rebuilds,
+        together,
+        lags,
+      }
     } finally {
       await bench.store.close()
       await pool.end()
@@ -67,9 +85,11 @@ async function follow({ pool, store, vault }: Bench) {
 
 async function appendMany(field: FieldLog, count: number): Promise<void> {
   let next = 0
-  await Promise.all(Array.from({ length: 64 }, async () => {
-    while (next < count) await field.append(next++)
-  }))
+  await Promise.all(
+    Array.from({ length: 64 }, async () => {
+      while (next < count) await field.append(next++)
+    }),
+  )
 }
 
 /** From the start of the runner until the last read model has read all. */
@@ -100,28 +120,43 @@ function ratioOf(rebuilds: readonly RebuildFigures[]): number {
 }
 
 /** Read models that hold nothing of these sessions are left out. */
-async function rebuildBesideCopy({ pool, store, vault }: Bench, model: ReadModel, say: (line: string) => void): Promise<RebuildFigures[]> {
+async function rebuildBesideCopy(
+  { pool, store, vault }: Bench,
+  model: ReadModel,
+  say: (line: string) => void,
+): Promise<RebuildFigures[]> {
   const rows = await rowsOf(pool, model)
   if (rows === 0) return []
   const started = performance.now()
   const { compared } = await rebuild({ pool, store, model, open: openEventsOnce(vault.keys) })
   if (!compared?.same) throw new Error(`${model.name} was built anew otherwise than it was`)
-  const rebuilt: RebuildFigures = { model: model.name, rows, rebuiltMs: performance.now() - started, copiedMs: await copyTime(pool, model) }
+  const rebuilt: RebuildFigures = {
+    model: model.name,
+    rows,
+    rebuiltMs: performance.now() - started,
+    copiedMs: await copyTime(pool, model),
+  }
   const perSecond = (milliseconds: number) => Math.round((sessions * eventsOfSession * 1000) / milliseconds)
-  say(`${model.name}: ${rows} rows, rebuilt at ${perSecond(rebuilt.rebuiltMs)} events/s, COPY of the same rows ${perSecond(rebuilt.copiedMs)}, ratio ${ratioOf([rebuilt])}`)
+  say(
+    `${model.name}: ${rows} rows, rebuilt at ${perSecond(rebuilt.rebuiltMs)} events/s, COPY of the same rows ${perSecond(rebuilt.copiedMs)}, ratio ${ratioOf([rebuilt])}`,
+  )
   return [rebuilt]
 }
 
 async function rowsOf(pool: Pool, model: ReadModel): Promise<number> {
   const tables = await tablesOf(pool, model)
-  const { rows } = await pool.query<{ n: number }>(`select ${tables.map((table) => `(select count(*) from ${table})`).join(' + ')} as n`)
+  const { rows } = await pool.query<{ n: number }>(
+    `select ${tables.map((table) => `(select count(*) from ${table})`).join(' + ')} as n`,
+  )
   return Number(rows[0]?.n ?? 0)
 }
 
 /** With schema; of the answers those too that were made for a questionnaire. */
 async function tablesOf(pool: Pool, { name, tables, ownSchema }: ReadModel): Promise<string[]> {
   if (!ownSchema) return tables.map((table) => `read.${table}`)
-  const { rows } = await pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = $1`, [`read_${name}`])
+  const { rows } = await pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = $1`, [
+    `read_${name}`,
+  ])
   return rows.map((row) => `read_${name}.${row.name}`)
 }
 

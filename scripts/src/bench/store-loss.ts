@@ -24,10 +24,17 @@ export async function ourLoss(url: string, seconds: number): Promise<Loss> {
   const [reader, ...writing] = stores
   const stop = new AbortController()
   const seen: string[] = []
-  const reading = reader!.subscribeAll({ after: 0, signal: stop.signal }, async (events) => void seen.push(...events.map(({ id }) => id)))
+  const reading = reader!.subscribeAll(
+    { after: 0, signal: stop.signal },
+    async (events) => void seen.push(...events.map(({ id }) => id)),
+  )
   const stored = await written(seconds, async (writer) => {
     const event = answerEvent()
-    await writing[writer % writing.length]!.append({ stream: `session-${randomUUID()}`, expected: 'none', events: [event] })
+    await writing[writer % writing.length]!.append({
+      stream: `session-${randomUUID()}`,
+      expected: 'none',
+      events: [event],
+    })
     return event.id
   })
   await untilQuiet(seen)
@@ -60,7 +67,7 @@ export async function emmettLoss(url: string, seconds: number): Promise<Loss> {
 }
 
 async function untilQuiet(seen: readonly string[]): Promise<void> {
-  for (let before = -1; seen.length > before; ) {
+  for (let before = -1; seen.length > before;) {
     before = seen.length
     await wait(patienceMs)
   }
@@ -69,13 +76,20 @@ async function untilQuiet(seen: readonly string[]): Promise<void> {
 async function written(seconds: number, write: (writer: number) => Promise<string>): Promise<string[]> {
   const stored: string[] = []
   const end = performance.now() + seconds * 1000
-  await Promise.all(Array.from({ length: writers }, async (_, writer) => {
-    while (performance.now() < end) stored.push(await write(writer))
-  }))
+  await Promise.all(
+    Array.from({ length: writers }, async (_, writer) => {
+      while (performance.now() < end) stored.push(await write(writer))
+    }),
+  )
   return stored
 }
 
 function lossOf(stored: readonly string[], seen: readonly string[]): Loss {
   const distinct = new Set(seen)
-  return { stored: stored.length, seen: seen.length, lost: stored.filter((id) => !distinct.has(id)).length, twice: seen.length - distinct.size }
+  return {
+    stored: stored.length,
+    seen: seen.length,
+    lost: stored.filter((id) => !distinct.has(id)).length,
+    twice: seen.length - distinct.size,
+  }
 }

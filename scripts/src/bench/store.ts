@@ -12,8 +12,12 @@ const secondsEach = 0.8
 export function storeBench(say: (line: string) => void): Promise<object> {
   return withPostgres(async (server) => {
     const rows = []
-    for (const items of itemCounts) for (const callers of callerCounts) rows.push(await row(server, { items, callers }, say))
-    const loss = { ours: await ourLoss(await server.database(), 5), emmett: await emmettLoss(await server.database(), 5) }
+    for (const items of itemCounts)
+      for (const callers of callerCounts) rows.push(await row(server, { items, callers }, say))
+    const loss = {
+      ours: await ourLoss(await server.database(), 5),
+      emmett: await emmettLoss(await server.database(), 5),
+    }
     say(`16 writers, one reader: ours ${JSON.stringify(loss.ours)}, emmett ${JSON.stringify(loss.emmett)}`)
     return { cores: cpus().length, load: loadavg()[0], rows, loss }
   })
@@ -38,22 +42,32 @@ async function row(server: BenchServer, load: Load, say: (line: string) => void)
   }
   await Promise.all([own.close(), other.close(), plain.close()])
   const figures = { ...load, ours: median(rates.ours), emmett: median(rates.emmett), plain: median(rates.plain) }
-  const ratios = { toEmmett: Number((figures.ours / figures.emmett).toFixed(1)), toPlain: Number((figures.ours / figures.plain).toFixed(2)) }
-  say(`${load.items} events × ${load.callers} callers: ${figures.ours} appends/s, emmett ${figures.emmett} (${ratios.toEmmett}×), plain inserts ${figures.plain} (${ratios.toPlain})`)
+  const ratios = {
+    toEmmett: Number((figures.ours / figures.emmett).toFixed(1)),
+    toPlain: Number((figures.ours / figures.plain).toFixed(2)),
+  }
+  say(
+    `${load.items} events × ${load.callers} callers: ${figures.ours} appends/s, emmett ${figures.emmett} (${ratios.toEmmett}×), plain inserts ${figures.plain} (${ratios.toPlain})`,
+  )
   return { ...figures, ...ratios }
 }
 
 async function appendsPerSecond(contestant: Contestant, { items, callers }: Load): Promise<number> {
   let count = 0
   const started = performance.now()
-  await Promise.all(Array.from({ length: callers }, async () => {
-    for (; performance.now() < started + secondsEach * 1000; count += 1) await contestant.append(events(items))
-  }))
+  await Promise.all(
+    Array.from({ length: callers }, async () => {
+      for (; performance.now() < started + secondsEach * 1000; count += 1) await contestant.append(events(items))
+    }),
+  )
   return Math.round((count * 1000) / (performance.now() - started))
 }
 
 /** What all callers append at once goes into one statement. */
-async function plainPerSecond(plain: Awaited<ReturnType<typeof plainInserts>>, { items, callers }: Load): Promise<number> {
+async function plainPerSecond(
+  plain: Awaited<ReturnType<typeof plainInserts>>,
+  { items, callers }: Load,
+): Promise<number> {
   const started = performance.now()
   let count = 0
   for (; performance.now() < started + secondsEach * 1000; count += callers) await plain.insert(events(items * callers))

@@ -11,13 +11,19 @@ export interface Caller {
 }
 
 export async function signIn(baseUrl: string, userCode: string, password: string): Promise<Caller> {
-  const user = await call<{ readonly Token: string }>(`${baseUrl}/odata/Authenticate`, 'POST', {}, { userCode, password })
+  const user = await call<{ readonly Token: string }>(
+    `${baseUrl}/odata/Authenticate`,
+    'POST',
+    {},
+    { userCode, password },
+  )
   const bearer = { Authorization: `Bearer ${user.Token}` }
   return {
     token: user.Token,
     user,
     get: (path) => call(baseUrl + path, 'GET', bearer),
-    upload: (path, name, content) => call(baseUrl + path, 'POST', { ...bearer, 'X-File-Name': encodeURIComponent(name) }, formOf(name, content)),
+    upload: (path, name, content) =>
+      call(baseUrl + path, 'POST', { ...bearer, 'X-File-Name': encodeURIComponent(name) }, formOf(name, content)),
     post: (path, body, orgSid) => call(baseUrl + path, 'POST', { ...bearer, ...(orgSid && { 'X-Org': orgSid }) }, body),
   }
 }
@@ -30,7 +36,10 @@ interface Detail {
 /** What the server said, with its details. */
 export class CallRefused extends Error {
   override readonly name = 'CallRefused'
-  constructor(message: string, readonly details: readonly Detail[]) {
+  constructor(
+    message: string,
+    readonly details: readonly Detail[],
+  ) {
     super(message)
   }
 }

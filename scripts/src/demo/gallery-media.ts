@@ -10,12 +10,22 @@ export const map = `data:image/svg+xml,${encodeURIComponent(
 
 /** A flower as it is drawn in the choice of flowers: petals around a heart, on a ground. */
 function flower(petal: string, heart: string, ground: string): string {
-  const petals = [0, 60, 120].map((turn) => `<ellipse cx="200" cy="150" rx="110" ry="42" fill="${petal}" transform="rotate(${turn} 200 150)"/>`)
-  const svg = ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">', `<rect width="400" height="300" fill="${ground}"/>`, ...petals, `<circle cx="200" cy="150" r="30" fill="${heart}"/></svg>`]
+  const petals = [0, 60, 120].map(
+    (turn) => `<ellipse cx="200" cy="150" rx="110" ry="42" fill="${petal}" transform="rotate(${turn} 200 150)"/>`,
+  )
+  const svg = [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">',
+    `<rect width="400" height="300" fill="${ground}"/>`,
+    ...petals,
+    `<circle cx="200" cy="150" r="30" fill="${heart}"/></svg>`,
+  ]
   return `data:image/svg+xml,${encodeURIComponent(svg.join(''))}`
 }
 
-export const flowers = { rose: flower('#d9456b', '#f6d365', '#dcebc9'), lotus: flower('#f3b6cf', '#8fbf5f', '#8ec5e8') } as const
+export const flowers = {
+  rose: flower('#d9456b', '#f6d365', '#dcebc9'),
+  lotus: flower('#f3b6cf', '#8fbf5f', '#8ec5e8'),
+} as const
 
 const rate = 8_000
 

@@ -2,31 +2,71 @@ import type { Text } from './naire-builder.ts'
 
 // Texts of the gallery: a visit to a city park, in Chinese, English and Arabic.
 
-export const name: Text = ['题型展厅：城市公园之行', 'Gallery of question types: a visit to the park', 'معرض أنواع الأسئلة: زيارة إلى الحديقة']
-export const conclusion: Text = ['<p>谢谢，祝您游园愉快！</p>', '<p>Thank you, and enjoy the park!</p>', '<p>شكرًا لك، ونتمنى لك وقتًا ممتعًا في الحديقة!</p>']
+export const name: Text = [
+  '题型展厅：城市公园之行',
+  'Gallery of question types: a visit to the park',
+  'معرض أنواع الأسئلة: زيارة إلى الحديقة',
+]
+export const conclusion: Text = [
+  '<p>谢谢，祝您游园愉快！</p>',
+  '<p>Thank you, and enjoy the park!</p>',
+  '<p>شكرًا لك، ونتمنى لك وقتًا ممتعًا في الحديقة!</p>',
+]
 
 export const stems = {
-  welcome: ['<p>本问卷包含全部十九种题型，每种一到两题。</p>', '<p>This questionnaire shows all nineteen types of question, one or two of each.</p>', '<p>يعرض هذا الاستبيان جميع أنواع الأسئلة التسعة عشر، سؤالًا أو سؤالين من كل نوع.</p>'],
+  welcome: [
+    '<p>本问卷包含全部十九种题型，每种一到两题。</p>',
+    '<p>This questionnaire shows all nineteen types of question, one or two of each.</p>',
+    '<p>يعرض هذا الاستبيان جميع أنواع الأسئلة التسعة عشر، سؤالًا أو سؤالين من كل نوع.</p>',
+  ],
   ticket: ['请扫描门票上的二维码', 'Scan the code on your ticket', 'امسح الرمز الموجود على تذكرتك'],
   company: ['您今天和谁一起来？', 'Who came with you today?', 'مع من جئت اليوم؟'],
-  plans: ['您今天打算做什么？（可多选）', 'What are your plans for today? (choose any)', 'ما خططك لهذا اليوم؟ (اختر ما تشاء)'],
-  person: ['我今年 [[age]] 岁，手机号是 [[mobile]]，今天 [[arrival]] 到的公园。', 'I am [[age]] years old, my mobile number is [[mobile]], and I arrived at [[arrival]] today.', 'عمري [[age]] سنة، ورقم هاتفي [[mobile]]، ووصلت اليوم الساعة [[arrival]].'],
+  plans: [
+    '您今天打算做什么？（可多选）',
+    'What are your plans for today? (choose any)',
+    'ما خططك لهذا اليوم؟ (اختر ما تشاء)',
+  ],
+  person: [
+    '我今年 [[age]] 岁，手机号是 [[mobile]]，今天 [[arrival]] 到的公园。',
+    'I am [[age]] years old, my mobile number is [[mobile]], and I arrived at [[arrival]] today.',
+    'عمري [[age]] سنة، ورقم هاتفي [[mobile]]، ووصلت اليوم الساعة [[arrival]].',
+  ],
   home: ['您来自哪里？', 'Where do you come from?', 'من أين أتيت؟'],
   entrance: ['您是从哪里进园的？', 'Where did you enter the park?', 'من أين دخلت الحديقة؟'],
   rating: ['您对以下方面满意吗？', 'How satisfied are you with the following?', 'ما مدى رضاك عما يلي؟'],
-  fit: ['以下设施适合哪些人？（每行可多选）', 'Who are these facilities for? (choose any in each row)', 'لمن تناسب هذه المرافق؟ (يمكن اختيار أكثر من واحد في كل صف)'],
+  fit: [
+    '以下设施适合哪些人？（每行可多选）',
+    'Who are these facilities for? (choose any in each row)',
+    'لمن تناسب هذه المرافق؟ (يمكن اختيار أكثر من واحد في كل صف)',
+  ],
   spending: ['您今天花了多少钱？（元）', 'How much did you spend today? (yuan)', 'كم أنفقت اليوم؟ (يوان)'],
   order: ['请按喜欢的程度排序', 'Put these in order, the best first', 'رتّب هذه بحسب تفضيلك'],
   flower: ['您最喜欢哪种花？', 'Which flower do you like best?', 'أي زهرة تفضل؟'],
-  spots: ['请在地图上选出您去过的地方', 'Choose the places on the map that you have been to', 'اختر الأماكن التي زرتها على الخريطة'],
+  spots: [
+    '请在地图上选出您去过的地方',
+    'Choose the places on the map that you have been to',
+    'اختر الأماكن التي زرتها على الخريطة',
+  ],
   lawn: ['草坪的哪一半更适合野餐？', 'Which half of the lawn is better for a picnic?', 'أي نصف من العشب أنسب للنزهة؟'],
-  sentence: ['请点出您认为需要修改的词语', 'Click the words that you would change', 'انقر على الكلمات التي تودّ تغييرها'],
+  sentence: [
+    '请点出您认为需要修改的词语',
+    'Click the words that you would change',
+    'انقر على الكلمات التي تودّ تغييرها',
+  ],
   classify: ['请把垃圾放进对应的垃圾桶', 'Put each thing into the right bin', 'ضع كل شيء في الحاوية المناسبة'],
   cards: ['这些活动您会参加吗？', 'Would you take part in these activities?', 'هل ستشارك في هذه الأنشطة؟'],
-  film: ['观看短片，在喜欢或不喜欢的时刻点击', 'Watch the film and click when you like or dislike something', 'شاهد الفيلم وانقر عندما يعجبك أو لا يعجبك شيء'],
+  film: [
+    '观看短片，在喜欢或不喜欢的时刻点击',
+    'Watch the film and click when you like or dislike something',
+    'شاهد الفيلم وانقر عندما يعجبك أو لا يعجبك شيء',
+  ],
   birds: ['请先听一段鸟鸣', 'First listen to a bird', 'استمع أولًا إلى صوت طائر'],
   photo: ['上传一张您拍的照片', 'Upload a photo that you took', 'حمّل صورة التقطتها'],
-  story: ['您好，{{company.text}}，请说说今天印象最深的事。', 'Tell us what you will remember of today ({{company.text}}).', 'أخبرنا بما ستتذكره من هذا اليوم ({{company.text}}).'],
+  story: [
+    '您好，{{company.text}}，请说说今天印象最深的事。',
+    'Tell us what you will remember of today ({{company.text}}).',
+    'أخبرنا بما ستتذكره من هذا اليوم ({{company.text}}).',
+  ],
 } as const satisfies Readonly<Record<string, Text>>
 
 export const options = {

@@ -77,14 +77,29 @@ export class NaireBuilder {
   }
 
   /** The record in its one stored form. @throws when the content is not sound. */
-  record(rest: Partial<NaireSettings & Pick<NaireRecord, 'PageGroups' | 'PageSplits'>> & Pick<NaireRecord, 'Name' | 'ModifyTime' | 'QuotarList'>): NaireRecord {
-    const parsed = parseRecord({ Sid: this.sid, Language: 'zh-CN', Translations: this.translations, Questions: this.questions, ...rest })
+  record(
+    rest: Partial<NaireSettings & Pick<NaireRecord, 'PageGroups' | 'PageSplits'>> &
+      Pick<NaireRecord, 'Name' | 'ModifyTime' | 'QuotarList'>,
+  ): NaireRecord {
+    const parsed = parseRecord({
+      Sid: this.sid,
+      Language: 'zh-CN',
+      Translations: this.translations,
+      Questions: this.questions,
+      ...rest,
+    })
     if ('record' in parsed) return parsed.record
     throw new Error(JSON.stringify(parsed.problems, null, 2))
   }
 
   /** A question of any type: `interactions` get sids and codes where they have none, `extra` is the rest of its content. */
-  question(type: QuestionType, code: string, text: Text, interactions: readonly object[] = [], extra: object = {}): this {
+  question(
+    type: QuestionType,
+    code: string,
+    text: Text,
+    interactions: readonly object[] = [],
+    extra: object = {},
+  ): this {
     const Sid = this.sidOf(code)
     const Interactions = interactions.map((interaction, index) => {
       const Code = `I${index + 1}`
@@ -96,7 +111,11 @@ export class NaireBuilder {
       Type: questionTypeNumbers[type],
       PageSid: this.sidOf(`page ${this.pageSeq}`),
       PageSeq: this.pageSeq,
-      Data: JSON.stringify({ Data: this.text(Sid, 'Data', text), ...extra, ...(interactions.length > 0 && { Interactions }) }),
+      Data: JSON.stringify({
+        Data: this.text(Sid, 'Data', text),
+        ...extra,
+        ...(interactions.length > 0 && { Interactions }),
+      }),
     })
     return this
   }

@@ -2,7 +2,11 @@ import type { Text } from './naire-builder.ts'
 
 // The questionnaire's own texts: around the two scales.
 
-export const name: Text = ['情绪与焦虑自评（PHQ-9 与 GAD-7）', 'Mood and anxiety check (PHQ-9 and GAD-7)', 'فحص المزاج والقلق (PHQ-9 وGAD-7)']
+export const name: Text = [
+  '情绪与焦虑自评（PHQ-9 与 GAD-7）',
+  'Mood and anxiety check (PHQ-9 and GAD-7)',
+  'فحص المزاج والقلق (PHQ-9 وGAD-7)',
+]
 
 export const welcome: Text = [
   '<p>这份问卷包含两个常用的自评量表，用来了解您近两周的情绪与焦虑状况，大约需要 5 分钟。</p><p>请按实际感受作答，答案没有对错之分。</p>',
@@ -22,7 +26,11 @@ export const support: Text = [
   '<p>تدل إجاباتك على أن هذين الأسبوعين لم يكونا سهلين. شكرًا لأنك شاركتنا ذلك، ولست مضطرًا لمواجهته وحدك.</p><p>هذا الاستبيان للفحص الأولي <strong>وليس تشخيصًا</strong>؛ ننصحك بالتحدث إلى طبيب أو مختص نفسي. إذا راودتك أفكار بإيذاء نفسك فتواصل فورًا مع شخص تثق به أو اتصل بخط الدعم النفسي (في الصين 12356)، وفي الحالات الطارئة اتصل برقم الطوارئ المحلي.</p>',
 ]
 
-export const contact: Text = ['您希望我们与您联系吗？', 'Would you like us to contact you?', 'هل ترغب في أن نتواصل معك؟']
+export const contact: Text = [
+  '您希望我们与您联系吗？',
+  'Would you like us to contact you?',
+  'هل ترغب في أن نتواصل معك؟',
+]
 export const contactYes: Text = ['希望，请留下联系方式', 'Yes; here is how to reach me', 'نعم، وهذه وسيلة التواصل معي']
 export const contactLater: Text = ['以后再说', 'Maybe later', 'ربما لاحقًا']
 export const contactNo: Text = ['不需要', 'No, thank you', 'لا، شكرًا']

@@ -2,7 +2,11 @@ import type { Text } from './naire-builder.ts'
 
 /** The Patient Health Questionnaire's nine items, in the wording of its published versions. */
 export const phqItems: readonly Text[] = [
-  ['做事时提不起劲或没有兴趣', 'Little interest or pleasure in doing things', 'قلة الاهتمام أو قلة الاستمتاع بالقيام بالأشياء'],
+  [
+    '做事时提不起劲或没有兴趣',
+    'Little interest or pleasure in doing things',
+    'قلة الاهتمام أو قلة الاستمتاع بالقيام بالأشياء',
+  ],
   ['感到心情低落、沮丧或绝望', 'Feeling down, depressed, or hopeless', 'الشعور بالحزن أو الاكتئاب أو اليأس'],
   [
     '入睡困难、睡不安稳或睡眠过多',

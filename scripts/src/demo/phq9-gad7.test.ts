@@ -8,11 +8,14 @@ import { phq9gad7 } from './phq9-gad7.ts'
 const record = phq9gad7()
 const file = new URL('../../../docs/examples/phq9-gad7.json', import.meta.url)
 
-const dataOf = (code: string, from: NaireRecord = record) => JSON.parse(from.Questions.find(({ Code }) => Code === code)?.Data ?? 'null')
-const answers = (prefix: string, count: number, value: string) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`${prefix}${index + 1}`, value]))
+const dataOf = (code: string, from: NaireRecord = record) =>
+  JSON.parse(from.Questions.find(({ Code }) => Code === code)?.Data ?? 'null')
+const answers = (prefix: string, count: number, value: string) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`${prefix}${index + 1}`, value]))
 const holds = (source: string, values: Record<string, string | number>) => compile(source).evaluate(scopeOf(values))
 
-const shown = (values: Record<string, string>) => ['support', 'contact'].map((code) => holds(dataOf(code).Config.VisibleExpression, values))
+const shown = (values: Record<string, string>) =>
+  ['support', 'contact'].map((code) => holds(dataOf(code).Config.VisibleExpression, values))
 
 describe('the demonstration questionnaire', () => {
   it('is the file that people import; `vitest -u` writes it', async () => {
@@ -26,7 +29,13 @@ describe('the demonstration questionnaire', () => {
   it('has the nine and the seven items with the codes 0 to 3', () => {
     const items = record.Questions.filter(({ Code }) => /^(?:phq|gad)\d$/.test(Code))
     expect(items).toHaveLength(16)
-    for (const { Code } of items) expect(dataOf(Code).Interactions[0].Entries.map((entry: { Code: string }) => entry.Code)).toEqual(['0', '1', '2', '3'])
+    for (const { Code } of items)
+      expect(dataOf(Code).Interactions[0].Entries.map((entry: { Code: string }) => entry.Code)).toEqual([
+        '0',
+        '1',
+        '2',
+        '3',
+      ])
   })
 
   it('scores the sum of both scales', () => {
@@ -41,7 +50,9 @@ describe('the demonstration questionnaire', () => {
     const [choice, text] = ['phq9', 'story'].map((code) => dataOf(code))
     expect([choice.Alarm, text.Alarm]).toEqual([1, 2])
     expect(['0', '1'].map((phq9) => holds(choice.Config.AlarmExpression, { phq9 }))).toEqual([false, true])
-    expect(['2', '3'].map((value) => holds(text.Config.AlarmExpression, { ...answers('phq', 9, value), phq1: '1' }))).toEqual([false, true])
+    expect(
+      ['2', '3'].map((value) => holds(text.Config.AlarmExpression, { ...answers('phq', 9, value), phq1: '1' })),
+    ).toEqual([false, true])
   })
 
   it('shows the page of support from a PHQ-9 total of 10', () => {
@@ -63,13 +74,19 @@ describe('the demonstration questionnaire', () => {
         expect(matched, `${gender} ${age}`).toHaveLength(1)
       }
     }
-    expect(record.QuotarList?.filter(({ QuotarExpression }) => holds(QuotarExpression, { gender: 'M', age: 17 }))).toEqual([])
+    expect(
+      record.QuotarList?.filter(({ QuotarExpression }) => holds(QuotarExpression, { gender: 'M', age: 17 })),
+    ).toEqual([])
   })
 
   it('says everything in Chinese, English and Arabic', () => {
     const english = Object.entries(record.Translations?.['en-US'] ?? {})
     const arabic = record.Translations?.['ar'] ?? {}
     expect(Object.keys(arabic)).toEqual(english.map(([key]) => key))
-    for (const [key, text] of english) expect([text, arabic[key]], key).toEqual([expect.stringMatching(/[a-z]/i), expect.stringMatching(/\p{Script=Arabic}/u)])
+    for (const [key, text] of english)
+      expect([text, arabic[key]], key).toEqual([
+        expect.stringMatching(/[a-z]/i),
+        expect.stringMatching(/\p{Script=Arabic}/u),
+      ])
   })
 })

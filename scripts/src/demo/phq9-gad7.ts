@@ -33,7 +33,10 @@ function addPerson(builder: NaireBuilder): void {
   builder
     .page()
     .intro('welcome', frame.welcome)
-    .freeStyle('age', frame.age, { DataType: { Type: 2, Required: true, Prec: 0, MinValue: 0, MaxValue: 120 }, append: frame.years })
+    .freeStyle('age', frame.age, {
+      DataType: { Type: 2, Required: true, Prec: 0, MinValue: 0, MaxValue: 120 },
+      append: frame.years,
+    })
     .choice('gender', frame.gender, [
       { code: 'M', text: frame.male },
       { code: 'F', text: frame.female },
@@ -42,23 +45,44 @@ function addPerson(builder: NaireBuilder): void {
 
 function addPhq(builder: NaireBuilder): void {
   builder.page().intro('phqIntro', timeFrame)
-  phqItems.forEach((item, index) => builder.choice(`phq${index + 1}`, item, byDegree(frequencies), index === 8 ? selfHarmAlarm(builder) : {}))
-  builder.choice('phqDifficulty', difficulty, byDegree(difficulties), { Compulsory: false, Config: { VisibleExpression: `${phqTotal} > 0` } })
+  phqItems.forEach((item, index) =>
+    builder.choice(`phq${index + 1}`, item, byDegree(frequencies), index === 8 ? selfHarmAlarm(builder) : {}),
+  )
+  builder.choice('phqDifficulty', difficulty, byDegree(difficulties), {
+    Compulsory: false,
+    Config: { VisibleExpression: `${phqTotal} > 0` },
+  })
 }
 
 function selfHarmAlarm(builder: NaireBuilder): QuestionExtra {
-  return { Alarm: 1, Config: { AlarmExpression: 'phq9 > 0', AlarmExplain: builder.text(builder.sidOf('phq9'), 'AlarmExplain', frame.selfHarmAlarm) } }
+  return {
+    Alarm: 1,
+    Config: {
+      AlarmExpression: 'phq9 > 0',
+      AlarmExplain: builder.text(builder.sidOf('phq9'), 'AlarmExplain', frame.selfHarmAlarm),
+    },
+  }
 }
 
 function addGad(builder: NaireBuilder): void {
   builder.page().intro('gadIntro', timeFrame)
-  gadItems.forEach((item, index) => builder.choice(`gad${index + 1}`, item, byDegree(frequencies), index === 6 ? contradiction(builder) : {}))
+  gadItems.forEach((item, index) =>
+    builder.choice(`gad${index + 1}`, item, byDegree(frequencies), index === 6 ? contradiction(builder) : {}),
+  )
 }
 
 function contradiction(builder: NaireBuilder): QuestionExtra {
   const Id = builder.sidOf('gad7/contradiction')
   const Expression = `!(${phqTotal} == 27 && count(${gad.join(', ')}) == 7 && ${gadTotal} == 0)`
-  return { ExtraValidations: [{ Id, Expression, Message: builder.text(builder.sidOf('gad7'), `ExtraValidations.${Id}.Message`, frame.contradiction) }] }
+  return {
+    ExtraValidations: [
+      {
+        Id,
+        Expression,
+        Message: builder.text(builder.sidOf('gad7'), `ExtraValidations.${Id}.Message`, frame.contradiction),
+      },
+    ],
+  }
 }
 
 /** Shown from a total of 10, where PHQ-9 calls a depression moderate. */
@@ -85,7 +109,12 @@ function addStory(builder: NaireBuilder): void {
   const RecordSetting = { Enable: true, SpeechRecognition: true, MaxDuration: 300 }
   builder
     .page()
-    .essay('story', frame.story, { Type: 0, Required: false, MaxLength: 500 }, { Alarm: 2, Config: { AlarmExpression: `${phqTotal} >= 20`, AlarmExplain, RecordSetting } })
+    .essay(
+      'story',
+      frame.story,
+      { Type: 0, Required: false, MaxLength: 500 },
+      { Alarm: 2, Config: { AlarmExpression: `${phqTotal} >= 20`, AlarmExplain, RecordSetting } },
+    )
     .attach('files', frame.files, { Compulsory: false, MaxCount: 3, MaxSize: 10, AllowedFileExts: ['image', 'doc'] })
 }
 

@@ -31,14 +31,19 @@ export async function seedDemo({ baseUrl, userCode, password, say }: SeedOptions
   const { value: depts } = await admin.get<{ value: { Sid: string }[] }>(`/odata/Depts?$filter=OrgSid eq '${org.Sid}'`)
   const subject = await admin.post<{ Sid: string }>('/odata/Subjects', { Name: '心理健康筛查', OrgSid: org.Sid })
   const accounts = []
-  for (const person of people) accounts.push(await addPerson(admin, person, { orgSid: org.Sid, deptSid: depts[0]!.Sid }))
+  for (const person of people)
+    accounts.push(await addPerson(admin, person, { orgSid: org.Sid, deptSid: depts[0]!.Sid }))
   say(`demo: an organisation, a subject and ${accounts.length} people`)
   const surveyPath = await publishQuestionnaire(admin, org.Sid, subject.Sid)
   say('demo: the PHQ-9 and GAD-7 questionnaire, published')
   return { accounts, surveyPath }
 }
 
-async function addPerson(admin: Caller, { role, code, nickname }: (typeof people)[number], place: { orgSid: string; deptSid: string }) {
+async function addPerson(
+  admin: Caller,
+  { role, code, nickname }: (typeof people)[number],
+  place: { orgSid: string; deptSid: string },
+) {
   const password = memorablePassword()
   await admin.post('/odata/Users', {
     Code: code,

@@ -39,7 +39,9 @@ export function noEntry(stateDir: string, owner: { readonly uid: number; readonl
   const folder = closed ?? place
   return [
     `PostgreSQL does not run as root. It runs as the user with number ${owner.uid}, who may not enter ${folder}${folder === place ? '' : `, and so cannot reach ${place}`}.`,
-    closed === null ? 'The disk may be mounted without the right to run programs (noexec).' : `Let others pass through that folder: chmod o+x ${closed}`,
+    closed === null
+      ? 'The disk may be mounted without the right to run programs (noexec).'
+      : `Let others pass through that folder: chmod o+x ${closed}`,
     'Or set DATA_DIR to a folder that every user can reach, such as /var/lib/naire; or start as an ordinary user; or set DATABASE_URL to a PostgreSQL of your own.',
   ].join('\n')
 }
@@ -80,11 +82,14 @@ function restoreLinks(native: string): void {
 function unprivileged(): { uid: number; gid: number } {
   for (const user of ['postgres', 'nobody']) {
     try {
-      const id = (flag: string) => Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] }).toString())
+      const id = (flag: string) =>
+        Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] }).toString())
       return { uid: id('-u'), gid: id('-g') }
     } catch {
       // This user does not exist here; the next one may.
     }
   }
-  throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody. Set DATABASE_URL, or start as an ordinary user.')
+  throw new Error(
+    'PostgreSQL does not run as root, and there is neither a user postgres nor nobody. Set DATABASE_URL, or start as an ordinary user.',
+  )
 }

@@ -26,7 +26,12 @@ export interface PostgresOptions {
 }
 
 /** Real PostgreSQL from a package, on the loopback address only, with a password made at its birth. */
-export async function startPostgres({ stateDir, fast = false, port: wanted, settings }: PostgresOptions): Promise<EmbeddedPostgres> {
+export async function startPostgres({
+  stateDir,
+  fast = false,
+  port: wanted,
+  settings,
+}: PostgresOptions): Promise<EmbeddedPostgres> {
   mkdirSync(stateDir, { recursive: true })
   if (process.getuid?.() === 0) chmodSync(stateDir, 0o711)
   const dataDir = join(stateDir, 'postgres')
@@ -36,7 +41,11 @@ export async function startPostgres({ stateDir, fast = false, port: wanted, sett
   await endLeftover(join(dataDir, 'postmaster.pid'), dataDir)
   if (!existsSync(join(dataDir, 'PG_VERSION'))) createCluster(files, dataDir, passwordFile)
   const port = wanted ?? (await freePort())
-  const server = spawn(files.postgres, serverArguments(dataDir, { port, ...(fast && lax), ...settings }), { stdio: ['ignore', 'ignore', 'pipe'], ...files.owner, detached: true })
+  const server = spawn(files.postgres, serverArguments(dataDir, { port, ...(fast && lax), ...settings }), {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...files.owner,
+    detached: true,
+  })
   const complaints = keepLastLines(server)
   const password = readFileSync(passwordFile, 'utf8')
   const urlOf = (database: string) => `postgres://naire:${password}@127.0.0.1:${port}/${database}`

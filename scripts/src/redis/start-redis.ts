@@ -16,7 +16,10 @@ export interface OwnRedis {
  * The machine's own Redis or Valkey, started for the queues alone; null when it has none, and the queues live in PostgreSQL.
  * It keeps nothing on disk: the log is the outbox, and queues are filled again from it.
  */
-export async function startRedis(stateDir: string, { password = randomBytes(16).toString('hex') } = {}): Promise<OwnRedis | null> {
+export async function startRedis(
+  stateDir: string,
+  { password = randomBytes(16).toString('hex') } = {},
+): Promise<OwnRedis | null> {
   const program = onPath(['redis-server', 'valkey-server'])
   if (!program) return null
   const workDir = join(stateDir, 'redis')
@@ -26,7 +29,15 @@ export async function startRedis(stateDir: string, { password = randomBytes(16).
   const port = await freePort()
   const server = spawn(program, ['-'], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
   server.stdin.end(
-    [`port ${port}`, 'bind 127.0.0.1', `requirepass ${password}`, 'save ""', 'appendonly no', `dir ${workDir}`, 'maxmemory-policy noeviction'].join('\n'),
+    [
+      `port ${port}`,
+      'bind 127.0.0.1',
+      `requirepass ${password}`,
+      'save ""',
+      'appendonly no',
+      `dir ${workDir}`,
+      'maxmemory-policy noeviction',
+    ].join('\n'),
   )
   writeFileSync(pidFile, String(server.pid))
   await untilListening(port)
@@ -41,7 +52,9 @@ export async function startRedis(stateDir: string, { password = randomBytes(16).
 }
 
 function onPath(names: readonly string[]): string | null {
-  const candidates = (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  const candidates = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
   return candidates.find(isExecutable) ?? null
 }
 
@@ -59,7 +72,9 @@ async function untilListening(port: number): Promise<void> {
     if (await isListening(port)) return
     await wait(50)
   }
-  throw new Error('Redis did not answer within 10 s. Set REDIS_URL, or take redis-server off the PATH to keep the queues in PostgreSQL.')
+  throw new Error(
+    'Redis did not answer within 10 s. Set REDIS_URL, or take redis-server off the PATH to keep the queues in PostgreSQL.',
+  )
 }
 
 function isListening(port: number): Promise<boolean> {

@@ -33,7 +33,12 @@ const begun = new Date('2026-03-01T02:00:00Z')
 
 /** Fills the questionnaire with synthetic respondents; each session must validate, and come back from its feedbacks as it was. */
 export function simulate(record: NaireRecord, { count, seed, habits = {}, tick }: SimulateOptions): SimulationResult {
-  const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, patterns: linearPatterns })
+  const compiled = compileNaire(record, {
+    types: questionDefinitions,
+    language: fullLanguage,
+    guide,
+    patterns: linearPatterns,
+  })
   const faults: Fault[] = []
   let [answers, spent] = [0, 0]
   for (let done = 1; done <= count; done++) {
@@ -43,7 +48,8 @@ export function simulate(record: NaireRecord, { count, seed, habits = {}, tick }
     const filled = fill(session, { seed: own, at: begun, habits, textMatching })
     spent += performance.now() - from
     answers += filled.answers
-    if (filled.unanswered.length > 0) faults.push({ seed: own, what: 'no valid answer found for', codes: filled.unanswered })
+    if (filled.unanswered.length > 0)
+      faults.push({ seed: own, what: 'no valid answer found for', codes: filled.unanswered })
     const changed = changedByLoading(compiled, session, own, filled.at)
     if (changed.length > 0) faults.push({ seed: own, what: 'not the same after flatten and load', codes: changed })
     if (done % 100 === 0) tick?.(done)
@@ -56,7 +62,12 @@ function open(compiled: CompiledNaire, sessionSid: string): Answering {
 }
 
 /** Codes of the questions whose feedbacks differ when another session takes them; `outcome` when that does. */
-function changedByLoading(compiled: CompiledNaire, session: Answering, sessionSid: string, at: Date): readonly string[] {
+function changedByLoading(
+  compiled: CompiledNaire,
+  session: Answering,
+  sessionSid: string,
+  at: Date,
+): readonly string[] {
   const feedbacks = session.feedbacks()
   const again = open(compiled, sessionSid)
   again.load(JSON.parse(JSON.stringify(feedbacks)) as typeof feedbacks, at)
@@ -68,13 +79,20 @@ function changedByLoading(compiled: CompiledNaire, session: Answering, sessionSi
 /** The feedbacks of each question, as text. */
 function byCode(feedbacks: ReturnType<Answering['feedbacks']>): ReadonlyMap<string, string> {
   const codes = [...new Set(feedbacks.map(({ QuestionCode }) => QuestionCode))]
-  return new Map(codes.map((code) => [code, JSON.stringify(feedbacks.filter(({ QuestionCode }) => QuestionCode === code))]))
+  return new Map(
+    codes.map((code) => [code, JSON.stringify(feedbacks.filter(({ QuestionCode }) => QuestionCode === code))]),
+  )
 }
 
 // The library's generator of texts for a regular expression, seeded.
 export function textMatching(pattern: string, seed: string): string | null {
   try {
-    return fc.sample(fc.stringMatching(new RegExp(pattern, 'u')), { seed: Math.floor(Number(seed) * 2 ** 31), numRuns: 1 })[0] ?? null
+    return (
+      fc.sample(fc.stringMatching(new RegExp(pattern, 'u')), {
+        seed: Math.floor(Number(seed) * 2 ** 31),
+        numRuns: 1,
+      })[0] ?? null
+    )
   } catch {
     return null
   }

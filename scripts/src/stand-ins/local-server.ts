@@ -12,7 +12,9 @@ type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => 
 
 export async function listenLocally(answer: Answer, port = 0): Promise<LocalServer> {
   const server = createServer((request, response) => {
-    Promise.resolve(answer(request, response, new URL(request.url ?? '/', 'http://local'))).catch(() => response.destroy())
+    Promise.resolve(answer(request, response, new URL(request.url ?? '/', 'http://local'))).catch(() =>
+      response.destroy(),
+    )
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => closed(server) }

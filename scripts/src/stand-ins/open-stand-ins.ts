@@ -19,19 +19,34 @@ const kinds: Readonly<Record<string, (port: number) => Promise<StandIn>>> = {
     const origins = [own, `http://127.0.0.1:${port}`, ...network].join(',')
     const { appId, secret } = standIn.app
     const { other } = standIn
-    const env = { WECHAT_APP_ID: appId, WECHAT_APP_SECRET: secret, WECHAT_ACCOUNTS: `${other.appId}:${other.secret}`, WECHAT_API_URL: standIn.url, WECHAT_OPEN_URL: standIn.url, WECHAT_ORIGINS: origins }
+    const env = {
+      WECHAT_APP_ID: appId,
+      WECHAT_APP_SECRET: secret,
+      WECHAT_ACCOUNTS: `${other.appId}:${other.secret}`,
+      WECHAT_API_URL: standIn.url,
+      WECHAT_OPEN_URL: standIn.url,
+      WECHAT_ORIGINS: origins,
+    }
     return { env, close: () => standIn.close() }
   },
 }
 
 /** Those named in `STAND_INS` (`oss,wechat`). @throws Error for a name that is none. */
 export async function openStandIns(list: string | undefined, port: number): Promise<OpenStandIns> {
-  const names = (list ?? '').split(',').map((name) => name.trim()).filter((name) => name !== '')
+  const names = (list ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
   const open: StandIn[] = []
   for (const name of names) {
     const kind = kinds[name]
-    if (kind === undefined) throw new Error(`STAND_INS: there is no ${name}; there are ${Object.keys(kinds).join(' and ')}`)
+    if (kind === undefined)
+      throw new Error(`STAND_INS: there is no ${name}; there are ${Object.keys(kinds).join(' and ')}`)
     open.push(await kind(port))
   }
-  return { names, env: Object.assign({}, ...open.map(({ env }) => env)), close: async () => void (await Promise.all(open.map((each) => each.close()))) }
+  return {
+    names,
+    env: Object.assign({}, ...open.map(({ env }) => env)),
+    close: async () => void (await Promise.all(open.map((each) => each.close()))),
+  }
 }

@@ -53,14 +53,21 @@ export async function startChild(options: ChildOptions): Promise<Child> {
 function launch({ name, file, env, logFile }: ChildOptions): Promise<ChildProcess> {
   mkdirSync(dirname(logFile), { recursive: true })
   const log = createWriteStream(logFile, { flags: 'a' })
-  const child = fork(file, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true, execArgv: [...process.execArgv, ...roomForYoung] })
+  const child = fork(file, {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+    execArgv: [...process.execArgv, ...roomForYoung],
+  })
   let tail = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     log.write(chunk)
     tail = (tail + chunk.toString()).slice(-4_000)
   })
   return new Promise((ready, failed) => {
-    child.once('exit', (code) => failed(new Error(`${name} ended with ${code} before it was ready (${logFile})\n${tail}`)))
+    child.once('exit', (code) =>
+      failed(new Error(`${name} ended with ${code} before it was ready (${logFile})\n${tail}`)),
+    )
     const lines = createInterface({ input: child.stdout! })
     lines.on('line', (line) => {
       log.write(`${line}\n`)

@@ -31,7 +31,13 @@ const entries = {
 } as const
 
 /** Embedded stores, the first account, and the processes that are the product. */
-export async function startProduct({ stateDir, port, env, processes = 'together', say }: ProductOptions): Promise<Product> {
+export async function startProduct({
+  stateDir,
+  port,
+  env,
+  processes = 'together',
+  say,
+}: ProductOptions): Promise<Product> {
   refuseSecondStart(stateDir)
   const eventStore = eventStoreOf(env)
   const stores = await startStores(stateDir, env)
@@ -52,8 +58,16 @@ export async function startProduct({ stateDir, port, env, processes = 'together'
   }
   try {
     const dataDir = join(stateDir, 'vault')
-    const admin = await ensureSuperAdmin({ databaseUrl: stores.databaseUrl, eventStore, dataDir, password: env['SUPERADMIN_PASSWORD'] })
-    const childEnv = processEnvironment({ ...env, ...standIns.env }, { databaseUrl: stores.databaseUrl, redisUrl: stores.redisUrl, dataDir, port })
+    const admin = await ensureSuperAdmin({
+      databaseUrl: stores.databaseUrl,
+      eventStore,
+      dataDir,
+      password: env['SUPERADMIN_PASSWORD'],
+    })
+    const childEnv = processEnvironment(
+      { ...env, ...standIns.env },
+      { databaseUrl: stores.databaseUrl, redisUrl: stores.redisUrl, dataDir, port },
+    )
     const child = (name: string, file: string) =>
       startChild({
         name,
@@ -83,9 +97,19 @@ interface Places {
   readonly port: number
 }
 
-function processEnvironment(env: NodeJS.ProcessEnv, { databaseUrl, redisUrl, dataDir, port }: Places): NodeJS.ProcessEnv {
+function processEnvironment(
+  env: NodeJS.ProcessEnv,
+  { databaseUrl, redisUrl, dataDir, port }: Places,
+): NodeJS.ProcessEnv {
   const rest = { ...env }
   delete rest['SUPERADMIN_PASSWORD']
   delete rest['REDIS_URL']
-  return { ...rest, NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), ...(redisUrl && { REDIS_URL: redisUrl }) }
+  return {
+    ...rest,
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    ...(redisUrl && { REDIS_URL: redisUrl }),
+  }
 }

@@ -20,7 +20,10 @@ export function whoRuns(stateDir: string): RunningInstance | null {
 /** @throws Error when another start uses the folder. */
 export function refuseSecondStart(stateDir: string): void {
   const running = whoRuns(stateDir)
-  if (running) throw new Error(`it runs already (process ${running.pid}, data in ${stateDir}). Set DATA_DIR and PORT for a second one.`)
+  if (running)
+    throw new Error(
+      `it runs already (process ${running.pid}, data in ${stateDir}). Set DATA_DIR and PORT for a second one.`,
+    )
 }
 
 export function markRunning(stateDir: string, databaseUrl: string): void {

@@ -12,5 +12,8 @@ export const checkout = dirname(dirname(dirname(dirname(fileURLToPath(import.met
 export function stateDir(env: NodeJS.ProcessEnv): string {
   if (env['DATA_DIR']) return env['DATA_DIR']
   if (process.getuid?.() !== 0) return join(checkout, '.data')
-  return join('/var/lib/naire', `${basename(checkout)}-${createHash('sha256').update(checkout).digest('hex').slice(0, 8)}`)
+  return join(
+    '/var/lib/naire',
+    `${basename(checkout)}-${createHash('sha256').update(checkout).digest('hex').slice(0, 8)}`,
+  )
 }

@@ -55,5 +55,8 @@ Price	○	○	○	○	○
 5. We are sorry to have disappointed you. What should we improve first? [essay]
 6. What do you like best about us? (optional)[essay]
 7. If you wish us to call back, your mobile number: ____(optional)`,
-  contents: { Q5: { Config: { VisibleExpression: 'number(Q4.text) <= 6' } }, Q6: { Config: { VisibleExpression: 'number(Q4.text) >= 9' } } },
+  contents: {
+    Q5: { Config: { VisibleExpression: 'number(Q4.text) <= 6' } },
+    Q6: { Config: { VisibleExpression: 'number(Q4.text) >= 9' } },
+  },
 }

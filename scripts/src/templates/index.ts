@@ -14,5 +14,14 @@ export { recordOfTemplate } from './template.ts'
 
 /** Questionnaires to begin from, as texts; PHQ-9 with GAD-7 and the gallery of types stand beside them as records. */
 export const templates: readonly Template[] = [
-  customerSatisfaction, mysteryShopping, productIdeas, employeeEngagement, eventFeedback, courseEvaluation, beverageMarket, communityNeeds, volunteerRegistration, websiteUsability,
+  customerSatisfaction,
+  mysteryShopping,
+  productIdeas,
+  employeeEngagement,
+  eventFeedback,
+  courseEvaluation,
+  beverageMarket,
+  communityNeeds,
+  volunteerRegistration,
+  websiteUsability,
 ]

@@ -13,11 +13,26 @@ export function flawed(): object {
     Data: {
       Data: `${Code}：近来怎么样？`,
       Config: { VisibleExpression: shown },
-      Interactions: [{ Sid: newSid(), Code: 'I1', Entries: options.map((Data, n) => ({ Sid: newSid(), Code: String(n + 1), Data, VisibleExpression: n === 2 ? option : '' })) }],
+      Interactions: [
+        {
+          Sid: newSid(),
+          Code: 'I1',
+          Entries: options.map((Data, n) => ({
+            Sid: newSid(),
+            Code: String(n + 1),
+            Data,
+            VisibleExpression: n === 2 ? option : '',
+          })),
+        },
+      ],
     },
   })
   const never = "sleep == '1' && sleep == '2'"
-  const Questions = [question('sleep', 1), question('often', 2, { option: never }), question('food', 3, { shown: "often == '1' && sleep == '7'" })]
+  const Questions = [
+    question('sleep', 1),
+    question('often', 2, { option: never }),
+    question('food', 3, { shown: "often == '1' && sleep == '7'" }),
+  ]
   return {
     Sid: newSid(),
     Name: '有疏漏的问卷',
@@ -27,6 +42,12 @@ export function flawed(): object {
     Questions,
     QuotarList: [{ Sid: newSid(), QuotarExpression: never, Limit: 9, Memo: '谁也进不去' }],
     ScoreExpression: "sleep == '8' ? 2 : 0",
-    PageGroups: JSON.stringify([{ OrderMode: 'Exp', OrderExpression: "sleep == '9' ? [0, 1] : [1, 0]", Parts: ['often', 'food'].map((code) => ({ StartCode: code, EndCode: code })) }]),
+    PageGroups: JSON.stringify([
+      {
+        OrderMode: 'Exp',
+        OrderExpression: "sleep == '9' ? [0, 1] : [1, 0]",
+        Parts: ['often', 'food'].map((code) => ({ StartCode: code, EndCode: code })),
+      },
+    ]),
   }
 }

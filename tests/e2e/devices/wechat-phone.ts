@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { createHash } from 'node:crypto'
 
-export const androidWechat = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0.50'
+export const androidWechat =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0.50'
 
 /** The first ticket that the stand-in of WeChat's server gives out. */
 const ticket = 'ticket1'
@@ -24,7 +25,11 @@ export async function asWechat(context: BrowserContext): Promise<void> {
 
 /** Runs in the page. */
 function bridge(): void {
-  const page = globalThis as unknown as { isSignedForWechat(asked: object): Promise<boolean>; WeixinJSBridge: object; refusesVoice?: boolean }
+  const page = globalThis as unknown as {
+    isSignedForWechat(asked: object): Promise<boolean>
+    WeixinJSBridge: object
+    refusesVoice?: boolean
+  }
   let count = 0
   const answers: Record<string, (asked: { localId?: string }) => Promise<object | string> | object | string> = {
     preVerifyJSAPI: async (asked) => ((await page.isSignedForWechat(asked)) ? 'ok' : 'fail_invalid signature'),
@@ -37,7 +42,9 @@ function bridge(): void {
   page.WeixinJSBridge = {
     on() {},
     invoke(call: string, asked: object, answered: (answer: object) => void) {
-      void Promise.resolve(answers[call]?.(asked) ?? 'function not exist').then((answer) => answered(typeof answer === 'string' ? { err_msg: `${call}:${answer}` } : answer))
+      void Promise.resolve(answers[call]?.(asked) ?? 'function not exist').then((answer) =>
+        answered(typeof answer === 'string' ? { err_msg: `${call}:${answer}` } : answer),
+      )
     },
   }
 }

@@ -9,7 +9,8 @@ export const lines = (page: Page) => page.getByRole('option')
 export const lineOf = (page: Page, code: string) => lines(page).filter({ has: page.getByText(code, { exact: true }) })
 /** Of the question that is stood on. */
 export const form = (page: Page) => page.locator('[data-editor-form]:not([inert])')
-export const closePalette = (page: Page) => button(page.getByRole('region', { name: say('editor:palette.title') }), 'management:actions.close')
+export const closePalette = (page: Page) =>
+  button(page.getByRole('region', { name: say('editor:palette.title') }), 'management:actions.close')
 
 type Pressing = Pick<UserActions, 'press' | 'write'>
 const clicking: Pressing = { press: (target) => target.click(), write: (field, text) => field.fill(text) }
@@ -34,7 +35,11 @@ export async function saved(page: Page): Promise<void> {
 }
 
 /** Leaves the address of it on the screen; closed by its own button. `read`: what the author is told before. */
-export async function publish(page: Page, { press }: Pressing = clicking, read: (dialog: Locator) => Promise<void> = async () => {}): Promise<void> {
+export async function publish(
+  page: Page,
+  { press }: Pressing = clicking,
+  read: (dialog: Locator) => Promise<void> = async () => {},
+): Promise<void> {
   await press(button(page, 'management:naires.publish'))
   await read(page.getByRole('dialog'))
   await press(button(page.getByRole('dialog'), 'management:naires.publish'))

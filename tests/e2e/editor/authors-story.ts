@@ -22,7 +22,12 @@ export async function authorsStory(browser: Browser, hands: AuthorsHands): Promi
   const desk = await makeDesk()
   const page = await authorsPage(browser, desk)
   await begin(page, '写了两版的问卷', hands)
-  const story: Story = { browser, hands, page, address: `/survey/online/${desk.place.orgSid}/${naireIn(page)}?start_position=P1` }
+  const story: Story = {
+    browser,
+    hands,
+    page,
+    address: `/survey/online/${desk.place.orgSid}/${naireIn(page)}?start_position=P1`,
+  }
   await test.step('a question of every type, and one of them twice', () => everyQuestion(story))
   await test.step('two at once, copied and deleted again', () => severalAtOnce(story))
   await test.step('moved, undone and done again', () => movedAndUndone(story))
@@ -41,7 +46,10 @@ async function everyQuestion({ hands, page }: Story): Promise<void> {
   await hands.stand(page, 'Q1')
   await hands.writeStem(page, first)
   await hands.press(button(form(page), 'editor:list.bulk'))
-  await hands.write(form(page).getByRole('textbox', { name: say('editor:fields.Entries') }), 'A. 步行\nB. 公交\nC. 其他，请注明')
+  await hands.write(
+    form(page).getByRole('textbox', { name: say('editor:fields.Entries') }),
+    'A. 步行\nB. 公交\nC. 其他，请注明',
+  )
   await hands.press(button(form(page), 'editor:list.apply'))
   const options = page.locator('[data-card=Q1]').getByRole('radio')
   await expect(options).toHaveCount(3)
@@ -106,7 +114,10 @@ async function groupedPages({ hands, page }: Story): Promise<void> {
 async function condition({ hands, page }: Story): Promise<void> {
   await hands.stand(page, 'Q20')
   await hands.press(form(page).locator('[data-section=logic] summary'))
-  await hands.write(form(page).getByRole('combobox', { name: say('editor:fields.Config_VisibleExpression') }), "Q1 == 'A'")
+  await hands.write(
+    form(page).getByRole('combobox', { name: say('editor:fields.Config_VisibleExpression') }),
+    "Q1 == 'A'",
+  )
   await saved(page)
 }
 
@@ -176,7 +187,9 @@ async function ended({ hands }: Story, early: Page): Promise<void> {
 }
 
 /** Codes of the first questions of the outline. */
-const order = async (page: Page) => (await page.locator('[data-editor-outline] [role=option] span[dir=ltr]').allTextContents()).slice(0, 4)
+const order = async (page: Page) =>
+  (await page.locator('[data-editor-outline] [role=option] span[dir=ltr]').allTextContents()).slice(0, 4)
 /** In the side menu. */
 const screen = (page: Page, name: string) => page.locator(`nav a[href$="/${name}"]`).first()
-const has = (page: Page, questions: number) => expect(page.getByText(say('management:naires.size')).first()).toContainText(`${questions}`)
+const has = (page: Page, questions: number) =>
+  expect(page.getByText(say('management:naires.size')).first()).toContainText(`${questions}`)

@@ -38,4 +38,8 @@ export interface AuthorsHands extends UserActions {
 }
 
 /** What a list or a menu unfolds. */
-export const unfolded = (page: Page, text: RegExp) => page.locator('.ant-dropdown:visible [role=menuitem], .ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: text }).first()
+export const unfolded = (page: Page, text: RegExp) =>
+  page
+    .locator('.ant-dropdown:visible [role=menuitem], .ant-select-dropdown:visible .ant-select-item-option')
+    .filter({ hasText: text })
+    .first()

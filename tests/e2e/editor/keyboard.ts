@@ -23,7 +23,8 @@ export const keyboard: AuthorsHands = {
   async choose(list, value) {
     await reach(list)
     await list.page().keyboard.press('Home')
-    for (let lines = await list.locator('option').count(); lines > 1 && (await list.inputValue()) !== value; lines -= 1) await list.page().keyboard.press('ArrowDown')
+    for (let lines = await list.locator('option').count(); lines > 1 && (await list.inputValue()) !== value; lines -= 1)
+      await list.page().keyboard.press('ArrowDown')
     await expect(list).toHaveValue(value)
   },
   async pick(opener, text) {
@@ -118,6 +119,10 @@ async function walkTo(line: Locator): Promise<void> {
   await line.waitFor()
   await expect(async () => {
     await line.page().keyboard.press('ArrowDown')
-    expect(await line.evaluate((element) => element === document.activeElement || element.matches('.ant-select-item-option-active'))).toBe(true)
+    expect(
+      await line.evaluate(
+        (element) => element === document.activeElement || element.matches('.ant-select-item-option-active'),
+      ),
+    ).toBe(true)
   }).toPass({ intervals: [50] })
 }

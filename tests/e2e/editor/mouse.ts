@@ -29,14 +29,22 @@ export const mouse: AuthorsHands = {
     await closePalette(page).click()
   },
   stand: (page, code) => lineOf(page, code).click(),
-  chooseBelow: (page) => page.locator('[data-editor-outline] [data-active] + [role=option]').click({ modifiers: ['Shift'] }),
-  writeStem: (page, stem) => page.locator('[data-card][data-active]').getByRole('textbox', { name: say('editor:fields.Stem') }).fill(stem),
+  chooseBelow: (page) =>
+    page.locator('[data-editor-outline] [data-active] + [role=option]').click({ modifiers: ['Shift'] }),
+  writeStem: (page, stem) =>
+    page
+      .locator('[data-card][data-active]')
+      .getByRole('textbox', { name: say('editor:fields.Stem') })
+      .fill(stem),
   async moveUp(page, code) {
     const above = lineOf(page, code).locator('xpath=preceding-sibling::*[@role="option"][1]')
     await lineOf(page, code).dragTo(above, { targetPosition: { x: 80, y: 4 } })
   },
   movePageUp: (line, above) => line.dragTo(above, { targetPosition: { x: 80, y: 4 } }),
-  moveItemUp: (item) => item.locator('[data-grip]').dragTo(item.locator('xpath=preceding-sibling::*[1]'), { targetPosition: { x: 4, y: 4 } }),
+  moveItemUp: (item) =>
+    item
+      .locator('[data-grip]')
+      .dragTo(item.locator('xpath=preceding-sibling::*[1]'), { targetPosition: { x: 4, y: 4 } }),
   undo: (page) => button(page, 'editor:undo').click(),
   redo: (page) => button(page, 'editor:redo').click(),
   duplicate: (page) => button(page, 'editor:actions.duplicate').click(),

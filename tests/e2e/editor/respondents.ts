@@ -20,7 +20,10 @@ export async function stands(browser: Browser, address: string, stem: string): P
 
 /** The questions that the page shows, by their codes. */
 export async function asked(page: Page, ...codes: readonly string[]): Promise<void> {
-  await expect.poll(() => page.locator('[data-code]').evaluateAll((all) => all.map((one) => one.getAttribute('data-code')))).toEqual(codes)
+  await expect
+    .poll(() => page.locator('[data-code]').evaluateAll((all) => all.map((one) => one.getAttribute('data-code'))))
+    .toEqual(codes)
 }
 
-export const isDone = (page: Page) => expect(page.getByRole('heading', { name: say('respondent:done.success.title') })).toBeVisible()
+export const isDone = (page: Page) =>
+  expect(page.getByRole('heading', { name: say('respondent:done.success.title') })).toBeVisible()

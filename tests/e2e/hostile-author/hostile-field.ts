@@ -29,14 +29,27 @@ export async function makeHostileField(baseUrl: string, adminPassword: string): 
   await place.person('ProjectManager', `wary_${run}`)
   const manager = await anybody.authenticate(`wary_${run}`, password)
   const given = naire()
-  const { body, text } = await admin.post('/odata/Naires/SurveyExpert.Import()', { subjectSid: place.subjectSid, naire: given })
+  const { body, text } = await admin.post('/odata/Naires/SurveyExpert.Import()', {
+    subjectSid: place.subjectSid,
+    naire: given,
+  })
   if (!body.value) throw new Error(text)
   await admin.post(`/odata/Naires('${given.Sid}')/SurveyExpert.Publish()`)
   const { body: record } = await admin.get(`/odata/Naires('${given.Sid}')?$expand=Questions`)
   const { Questions: _questions, ...settings } = given
-  const hostile = { ...settings, Questions: (record.Questions as Json[]).map((question, at) => ({ ...question, Data: JSON.stringify(given.Questions[at]?.Data) })) }
+  const hostile = {
+    ...settings,
+    Questions: (record.Questions as Json[]).map((question, at) => ({
+      ...question,
+      Data: JSON.stringify(given.Questions[at]?.Data),
+    })),
+  }
   return {
-    baseUrl, manager, hostile, eachByItself: { ...hostile, Header: '', Footer: '', ExtScript: '', ...optionsOf(hostile.Questions) }, cleaned: body.value.Cleaned,
+    baseUrl,
+    manager,
+    hostile,
+    eachByItself: { ...hostile, Header: '', Footer: '', ExtScript: '', ...optionsOf(hostile.Questions) },
+    cleaned: body.value.Cleaned,
     survey: `/survey/online/${place.orgSid}/${given.Sid}`,
     subject: `/subject/${place.orgSid}/${place.subjectSid}`,
     sessionSid: await answered(anybody, record),
@@ -71,16 +84,45 @@ const script = `
 
 function naire() {
   const option = (Code: string) => ({ Sid: newSid(), Code, Data: `选项${Code}${all}`, Image: 'javascript:pwned=1' })
-  const interaction = { Sid: newSid(), Code: 'I1', Compulsory: true, Prepend: all, Append: all, CssText: sheet, Entries: ['1', '2'].map(option) }
+  const interaction = {
+    Sid: newSid(),
+    Code: 'I1',
+    Compulsory: true,
+    Prepend: all,
+    Append: all,
+    CssText: sheet,
+    Entries: ['1', '2'].map(option),
+  }
   const essay = { Sid: newSid(), Code: 'I1', DataType: { Required: false, MaxLength: 500 } }
-  const row = (Code: string) => ({ Sid: newSid(), Code, Data: `行${Code}${all}`, AfterData: all, CssClass: 'n-overlay ant-modal-mask mine' })
+  const row = (Code: string) => ({
+    Sid: newSid(),
+    Code,
+    Data: `行${Code}${all}`,
+    AfterData: all,
+    CssClass: 'n-overlay ant-modal-mask mine',
+  })
   const matrix = { Sid: newSid(), Code: 'I1', Compulsory: false, Rows: [row('1')], Options: [row('a'), row('b')] }
   const question = (Code: string, Seq: number, Type: number, content: object) => ({
-    Sid: newSid(), Code, Type, PageSid: page, PageSeq: 1, Seq, Data: { Data: `${Code}${all}`, Css: sheet, ...content },
+    Sid: newSid(),
+    Code,
+    Type,
+    PageSid: page,
+    PageSeq: 1,
+    Seq,
+    Data: { Data: `${Code}${all}`, Css: sheet, ...content },
   })
   const page = newSid()
   return {
-    Sid: newSid(), Name: `问卷${all}`, QuestionCount: 4, PageCount: 1, ModifyTime: '2026-01-05T02:00:00.000Z', Header: all, Footer: all, Conclusion: all, Css: sheet, ExtScript: script,
+    Sid: newSid(),
+    Name: `问卷${all}`,
+    QuestionCount: 4,
+    PageCount: 1,
+    ModifyTime: '2026-01-05T02:00:00.000Z',
+    Header: all,
+    Footer: all,
+    Conclusion: all,
+    Css: sheet,
+    ExtScript: script,
     Questions: [
       question('A', 1, 0, { Interactions: [interaction] }),
       question('B', 2, 1, { Interactions: [matrix] }),
@@ -95,7 +137,10 @@ async function answered(anybody: Client, record: NaireRecord): Promise<string> {
   const someone = new Respondent(anybody, record)
   await someone.commit({ A: '1' })
   const fileName = '<img src=x onerror=pwned=1>.txt'
-  await someone.client.upload(`/UploadFiles/?objectSid=${someone.sid}&bizObjectType=202&naireSid=${record.Sid}&attachType=${attachKinds.File}`, { name: fileName, content: Buffer.from('x') })
+  await someone.client.upload(
+    `/UploadFiles/?objectSid=${someone.sid}&bizObjectType=202&naireSid=${record.Sid}&attachType=${attachKinds.File}`,
+    { name: fileName, content: Buffer.from('x') },
+  )
   const { status, text } = await someone.finish({ A: '1', C: hostileHtml.slice(0, 12).join('').slice(0, 480) })
   if (status >= 300) throw new Error(text)
   return someone.sid

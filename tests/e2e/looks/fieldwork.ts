@@ -35,7 +35,9 @@ export async function makeFieldwork(baseUrl: string, adminPassword: string): Pro
   const admin = await signIn(anybody, 'superadmin', adminPassword)
   const orgName = `心晴${inChinese(run)}中心`
   const { Sid: orgSid, RootDeptSid: deptSid } = done(await admin.client.post('/odata/Orgs', { Name: orgName })).body
-  const { Sid: subjectSid } = done(await admin.client.post('/odata/Subjects', { Name: '心理健康筛查', OrgSid: orgSid })).body
+  const { Sid: subjectSid } = done(
+    await admin.client.post('/odata/Subjects', { Name: '心理健康筛查', OrgSid: orgSid }),
+  ).body
   const people = await makePeople(anybody, admin, { orgSid, deptSid }, run)
   const record = await publish(people.manager.client, subjectSid)
   const field = new Field(anybody, record, people)
@@ -44,13 +46,29 @@ export async function makeFieldwork(baseUrl: string, adminPassword: string): Pro
   const reviewed = await field.alarming()
   await field.turnedAway()
   const leftWithWechat = await field.leftWithWechat()
-  for (const [age, worst] of [[23, '1'], [61, '2'], [47, '0']] as const) await field.finished({ age, phq1: worst, gad2: worst })
-  const [appealable, appealed, judged] = [await field.finished({ age: 35 }), await field.finished({ age: 52 }), await field.finished({ age: 44 })]
+  for (const [age, worst] of [
+    [23, '1'],
+    [61, '2'],
+    [47, '0'],
+  ] as const)
+    await field.finished({ age, phq1: worst, gad2: worst })
+  const [appealable, appealed, judged] = [
+    await field.finished({ age: 35 }),
+    await field.finished({ age: 52 }),
+    await field.finished({ age: 44 }),
+  ]
   await field.appeal(appealed, 'age')
   await field.judge(judged, await field.appeal(judged, 'age'))
   await changed(people.manager.client, record.Sid)
   return {
-    orgSid, people, reviewed, leftWithWechat, claimed, appealable, appealed, judged,
+    orgSid,
+    people,
+    reviewed,
+    leftWithWechat,
+    claimed,
+    appealable,
+    appealed,
+    judged,
     subject: `/subject/${orgSid}/${subjectSid}`,
     survey: `/survey/online/${orgSid}/${record.Sid}`,
     sendBack: (sessionSid, reason) => field.sendBack(sessionSid, reason),
@@ -73,8 +91,23 @@ async function changed(manager: Client, sid: string): Promise<void> {
   const before = fetchedRecord(fetched)
   const gender = before.Questions.find(({ Code }) => Code === 'gender')
   const outcome = performAll(before, [
-    { type: 'ChangeContent', sid: gender?.Sid ?? '', data: (gender?.Data ?? '').replace('"Data":"男"', '"Data":"男性"') },
-    { type: 'AddQuestion', sid: newSid(), code: 'sleep', questionType: 5, data: JSON.stringify({ Data: '最近睡得怎么样？', Config: { VisibleExpression: "gender == 'F' && age >= 40" }, Interactions: [{ Sid: newSid(), Code: 'I1', DataType: { Type: 0, Required: false } }] }), place: { after: gender?.Sid ?? '' } },
+    {
+      type: 'ChangeContent',
+      sid: gender?.Sid ?? '',
+      data: (gender?.Data ?? '').replace('"Data":"男"', '"Data":"男性"'),
+    },
+    {
+      type: 'AddQuestion',
+      sid: newSid(),
+      code: 'sleep',
+      questionType: 5,
+      data: JSON.stringify({
+        Data: '最近睡得怎么样？',
+        Config: { VisibleExpression: "gender == 'F' && age >= 40" },
+        Interactions: [{ Sid: newSid(), Code: 'I1', DataType: { Type: 0, Required: false } }],
+      }),
+      place: { after: gender?.Sid ?? '' },
+    },
     { type: 'ChangeSettings', settings: { CommitInterval: 30 } },
   ])
   if ('refused' in outcome) throw new Error(outcome.refused.name)
@@ -84,7 +117,11 @@ async function changed(manager: Client, sid: string): Promise<void> {
 class Field {
   private position = '0'
 
-  constructor(private readonly anybody: Client, private readonly record: NaireRecord, private readonly people: Fieldwork['people']) {}
+  constructor(
+    private readonly anybody: Client,
+    private readonly record: NaireRecord,
+    private readonly people: Fieldwork['people'],
+  ) {}
 
   async finished(given: AnswerInputs): Promise<string> {
     const someone = new Respondent(this.anybody, this.record)
@@ -100,7 +137,13 @@ class Field {
   async leftWithWechat(): Promise<string> {
     const someone = new Respondent(this.anybody, this.record)
     this.seen(await someone.finish(calm, minutesAgo(6)))
-    const promise = { sessionSid: someone.sid, Sid: newSid(), attachType: 102, FileName: '20260301100000.amr', MediaId: 'not-there' }
+    const promise = {
+      sessionSid: someone.sid,
+      Sid: newSid(),
+      attachType: 102,
+      FileName: '20260301100000.amr',
+      MediaId: 'not-there',
+    }
     done(await someone.client.post('/odata/NaireSessions/SurveyExpert.PromiseAttach()', promise))
     return someone.sid
   }
@@ -108,10 +151,23 @@ class Field {
   async alarming(): Promise<string> {
     const someone = new Respondent(this.anybody, this.record)
     const severe = Object.fromEntries([...Array(8).keys()].map((item) => [`phq${item + 1}`, '3']))
-    const given: AnswerInputs = { ...calm, ...severe, phq9: '2', gad1: '2', gad2: '3', phqDifficulty: '2', contact: 'N', age: 50, story: '最近两周睡得很差，工作也提不起精神。' }
+    const given: AnswerInputs = {
+      ...calm,
+      ...severe,
+      phq9: '2',
+      gad1: '2',
+      gad2: '3',
+      phqDifficulty: '2',
+      contact: 'N',
+      age: 50,
+      story: '最近两周睡得很差，工作也提不起精神。',
+    }
     this.seen(await someone.commit({ age: 50, gender: 'F' }, minutesAgo(9)))
     const recording = await recorded(someone, this.record)
-    const all = (age: number) => ({ ...minutesAgo(9), Feedbacks: [...feedbacks(this.record, { ...given, age }), ...recording] })
+    const all = (age: number) => ({
+      ...minutesAgo(9),
+      Feedbacks: [...feedbacks(this.record, { ...given, age }), ...recording],
+    })
     this.seen(await someone.finish(given, all(50)))
     await this.sendBack(someone.sid, '请核对年龄')
     this.seen(await someone.finish(given, all(51)))
@@ -120,28 +176,69 @@ class Field {
 
   async sendBack(sessionSid: string, reason: string): Promise<void> {
     const { client } = this.people.assessor
-    this.seen(await client.post('/odata/NaireSessions/SurveyExpert.Review()', { sessionSid, action: 'return', reason }, { 'X-Min-Position': this.position }))
+    this.seen(
+      await client.post(
+        '/odata/NaireSessions/SurveyExpert.Review()',
+        { sessionSid, action: 'return', reason },
+        { 'X-Min-Position': this.position },
+      ),
+    )
   }
 
   async claim(sessionSid: string): Promise<void> {
-    this.seen(await this.people.alarmer.client.post('/odata/NaireSessions/SurveyExpert.ClaimAlarm()', { sessionSid }, { 'X-Min-Position': this.position }))
+    this.seen(
+      await this.people.alarmer.client.post(
+        '/odata/NaireSessions/SurveyExpert.ClaimAlarm()',
+        { sessionSid },
+        { 'X-Min-Position': this.position },
+      ),
+    )
   }
 
   /** Gives the sid of the appealed answer. */
   async appeal(sid: string, code: string): Promise<string> {
     const { client } = this.people.customer
     const QuestionSid = this.record.Questions.find(({ Code }) => Code === code)?.Sid
-    const upload = done(await client.upload(`/UploadFiles/?objectSid=${sid}&bizObjectType=203`, { name: '现场记录.txt', content: Buffer.from('1990') }))
+    const upload = done(
+      await client.upload(`/UploadFiles/?objectSid=${sid}&bizObjectType=203`, {
+        name: '现场记录.txt',
+        content: Buffer.from('1990'),
+      }),
+    )
     const { Sid, FileName, FileExt, FileSize } = upload.body
-    const appealFeedback = { Sid: newSid(), AppealSessionSid: sid, SessionSid: sid, QuestionSid, Reason: '与现场记录不一致。', AttachList: [{ Sid, FileName, FileExt, FileSize }] }
-    done(await client.post('/odata/AppealSessions/SurveyExpert.CommitAppealFeedback()', { appealFeedback }, { 'X-Min-Position': this.position }))
-    this.seen(await client.post('/odata/AppealSessions/SurveyExpert.CommitAppealSession()', { appealSessionSid: sid, sessionSid: sid }))
+    const appealFeedback = {
+      Sid: newSid(),
+      AppealSessionSid: sid,
+      SessionSid: sid,
+      QuestionSid,
+      Reason: '与现场记录不一致。',
+      AttachList: [{ Sid, FileName, FileExt, FileSize }],
+    }
+    done(
+      await client.post(
+        '/odata/AppealSessions/SurveyExpert.CommitAppealFeedback()',
+        { appealFeedback },
+        { 'X-Min-Position': this.position },
+      ),
+    )
+    this.seen(
+      await client.post('/odata/AppealSessions/SurveyExpert.CommitAppealSession()', {
+        appealSessionSid: sid,
+        sessionSid: sid,
+      }),
+    )
     return appealFeedback.Sid
   }
 
   async judge(sid: string, Sid: string): Promise<void> {
     const appealFeedback = { Sid, JudgeResult: 'uphold', JudgeMemo: '证据清楚。' }
-    this.seen(await this.people.judge.client.post(`/odata/AppealSessions('${sid}')/SurveyExpert.JudgeAppealFeedback()`, { appealFeedback }, { 'X-Min-Position': this.position }))
+    this.seen(
+      await this.people.judge.client.post(
+        `/odata/AppealSessions('${sid}')/SurveyExpert.JudgeAppealFeedback()`,
+        { appealFeedback },
+        { 'X-Min-Position': this.position },
+      ),
+    )
   }
 
   private seen(reply: Reply): void {
@@ -152,7 +249,11 @@ class Field {
 /** A session that began then and ends now. */
 function minutesAgo(minutes: number): object {
   const now = Date.now()
-  return { StartTime: new Date(now - minutes * 60_000).toISOString(), LastReplyTime: new Date(now).toISOString(), Duration: minutes * 60 }
+  return {
+    StartTime: new Date(now - minutes * 60_000).toISOString(),
+    LastReplyTime: new Date(now).toISOString(),
+    Duration: minutes * 60,
+  }
 }
 
 function done(reply: Reply): Reply {

@@ -2,7 +2,9 @@
 export function findFlaws(): string[] {
   const slack = 1.5
   const smallest = 24
-  const all = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }))
+  const all = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }),
+  )
   const shown = all.filter((element) => !isForReadersOnly(element))
   return [...new Set([...overflow(), ...shown.flatMap(clipped), ...shown.flatMap(tooSmall)])]
 
@@ -31,34 +33,49 @@ export function findFlaws(): string[] {
       const style = getComputedStyle(box)
       if (style.display === 'inline' || style.display === 'contents') continue
       const edge = box.getBoundingClientRect()
-      const hidesAcross = /hidden|clip/.test(style.overflowX) && (rect.right > edge.right + slack || rect.left < edge.left - slack)
-      const hidesDown = /hidden|clip/.test(style.overflowY) && (rect.bottom > edge.bottom + tall || rect.top < edge.top - tall)
-      const admits = (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') && (box.closest('[title]') ?? element.closest('[title]'))
-      if ((hidesAcross && !admits) || (hidesDown && !admits)) return [`“${element.textContent?.trim().slice(0, 20)}” is cut off by ${named(box)}`]
+      const hidesAcross =
+        /hidden|clip/.test(style.overflowX) && (rect.right > edge.right + slack || rect.left < edge.left - slack)
+      const hidesDown =
+        /hidden|clip/.test(style.overflowY) && (rect.bottom > edge.bottom + tall || rect.top < edge.top - tall)
+      const admits =
+        (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') &&
+        (box.closest('[title]') ?? element.closest('[title]'))
+      if ((hidesAcross && !admits) || (hidesDown && !admits))
+        return [`“${element.textContent?.trim().slice(0, 20)}” is cut off by ${named(box)}`]
       // What scrolls can be brought into sight, if it is in sight itself.
       if (/auto|scroll/.test(style.overflowX)) rect = edge
       if (style.position === 'fixed') break
     }
-    return outside(rect, document.documentElement.clientWidth) ? [`“${element.textContent?.trim().slice(0, 20)}” is off the screen`] : []
+    return outside(rect, document.documentElement.clientWidth)
+      ? [`“${element.textContent?.trim().slice(0, 20)}” is off the screen`]
+      : []
   }
 
   function tooSmall(element: HTMLElement): string[] {
-    const isTarget = element.matches('a[href], button, input, select, textarea, summary, audio, [role=button], [role=radio], [role=checkbox], [role=switch], [role=tab], [role=option], [role=menuitem], [role=slider], [role=combobox], [role=link]')
+    const isTarget = element.matches(
+      'a[href], button, input, select, textarea, summary, audio, [role=button], [role=radio], [role=checkbox], [role=switch], [role=tab], [role=option], [role=menuitem], [role=slider], [role=combobox], [role=link]',
+    )
     if (!isTarget || element.matches(':disabled, [type=file]') || isInline(element)) return []
     const { width, height } = areaOf(element)
-    return width < smallest - 0.5 || height < smallest - 0.5 ? [`${named(element)} is ${Math.round(width)} × ${Math.round(height)}`] : []
+    return width < smallest - 0.5 || height < smallest - 0.5
+      ? [`${named(element)} is ${Math.round(width)} × ${Math.round(height)}`]
+      : []
   }
 
   /** What a finger can hit: a label counts for its control, a field's frame for its input. */
   function areaOf(element: HTMLElement): DOMRect {
-    const frame = element.closest<HTMLElement>('label, .ant-select, .ant-picker, .ant-input-number, .ant-input-affix-wrapper, .ant-segmented-item')
+    const frame = element.closest<HTMLElement>(
+      'label, .ant-select, .ant-picker, .ant-input-number, .ant-input-affix-wrapper, .ant-segmented-item',
+    )
     return (element.matches('input, textarea, [role=combobox]') && frame ? frame : element).getBoundingClientRect()
   }
 
   /** A link in a sentence is as high as its line. */
   function isInline(element: HTMLElement): boolean {
     if (getComputedStyle(element).display !== 'inline' || !element.matches('a')) return false
-    return [...(element.parentElement?.childNodes ?? [])].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    return [...(element.parentElement?.childNodes ?? [])].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    )
   }
 
   function isForReadersOnly(element: Element): boolean {
@@ -73,6 +90,9 @@ export function findFlaws(): string[] {
 
   function named(element: Element): string {
     const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 20)
-    return `${element.tagName.toLowerCase()}${[...element.classList].slice(0, 2).map((name) => `.${name}`).join('')}${words && `(${words})`}`
+    return `${element.tagName.toLowerCase()}${[...element.classList]
+      .slice(0, 2)
+      .map((name) => `.${name}`)
+      .join('')}${words && `(${words})`}`
   }
 }

@@ -24,7 +24,9 @@ export async function look(page: Page, name: string, lang: Lang): Promise<void> 
 async function lasting(page: Page): Promise<readonly string[]> {
   let flaws: readonly string[] = []
   const look = async () => expect((flaws = await page.evaluate(findFlaws))).toEqual([])
-  await expect(look).toPass({ timeout: 1_000, intervals: [100] }).catch(() => {})
+  await expect(look)
+    .toPass({ timeout: 1_000, intervals: [100] })
+    .catch(() => {})
   return flaws
 }
 
@@ -42,6 +44,8 @@ async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     await document.fonts.ready
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    return document.getAnimations().every((animation) => animation.playState !== 'running' || animation.effect?.getTiming().iterations === Infinity)
+    return document
+      .getAnimations()
+      .every((animation) => animation.playState !== 'running' || animation.effect?.getTiming().iterations === Infinity)
   })
 }

@@ -30,11 +30,25 @@ export async function signIn(anybody: Client, userCode: string, password: string
 }
 
 /** One person of each role in an organisation; `run` keeps their accounts apart from those of other runs. */
-export async function makePeople(anybody: Client, admin: SignedInPerson, { orgSid, deptSid }: OrgPlace, run: string): Promise<Readonly<Record<PersonName, SignedInPerson>>> {
+export async function makePeople(
+  anybody: Client,
+  admin: SignedInPerson,
+  { orgSid, deptSid }: OrgPlace,
+  run: string,
+): Promise<Readonly<Record<PersonName, SignedInPerson>>> {
   const password = `Looks-${run}-9`
   const made: [string, SignedInPerson][] = []
   for (const [who, { role, name }] of Object.entries(people)) {
-    const user = { Sid: newSid(), Code: `${who}_${run}`, Name: name, Nickname: name, pw: password, Authority: roles[role], OrgSid: orgSid, DeptSid: deptSid }
+    const user = {
+      Sid: newSid(),
+      Code: `${who}_${run}`,
+      Name: name,
+      Nickname: name,
+      pw: password,
+      Authority: roles[role],
+      OrgSid: orgSid,
+      DeptSid: deptSid,
+    }
     const { status, text } = await admin.client.post('/odata/Users', user)
     if (status !== 201) throw new Error(text)
     made.push([who, await signIn(anybody, user.Code, password)])

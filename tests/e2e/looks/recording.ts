@@ -15,9 +15,20 @@ export async function recorded(someone: Respondent, record: NaireRecord): Promis
   )
   if (!body?.Sid) throw new Error(text)
   const at = new Date()
-  const session = openSession(compileNaire(record, { types: questionDefinitions, language: fullLanguage, patterns: linearPatterns }), { sessionSid: someone.sid, viewPort: 'mobile', lang: 'zh-CN', now: at })
+  const session = openSession(
+    compileNaire(record, { types: questionDefinitions, language: fullLanguage, patterns: linearPatterns }),
+    { sessionSid: someone.sid, viewPort: 'mobile', lang: 'zh-CN', now: at },
+  )
   const story = record.Questions.find(({ Code }) => Code === 'story')!.Sid
-  const attach = { ...name, Sid: body.Sid as string, Refer: '', Size: body.FileSize as number, Type: attachKinds.Record, RecContent: '', RecDuration: 3 }
+  const attach = {
+    ...name,
+    Sid: body.Sid as string,
+    Refer: '',
+    Size: body.FileSize as number,
+    Type: attachKinds.Record,
+    RecContent: '',
+    RecDuration: 3,
+  }
   session.answer(story, specialAttachSid, { Score: null, Attaches: [attach] }, at)
   return session.feedbacks()
 }
@@ -26,7 +37,12 @@ const rate = 8_000
 
 /** A tone of 440 Hz as a WAV file, 8 bits, one channel. */
 function beep(seconds: number): Buffer {
-  const samples = Buffer.from(Uint8Array.from({ length: seconds * rate }, (_, at) => 128 + Math.round(60 * Math.sin((at * 440 * 2 * Math.PI) / rate))))
+  const samples = Buffer.from(
+    Uint8Array.from(
+      { length: seconds * rate },
+      (_, at) => 128 + Math.round(60 * Math.sin((at * 440 * 2 * Math.PI) / rate)),
+    ),
+  )
   const head = Buffer.alloc(44)
   head.write('RIFF', 0)
   head.writeUInt32LE(36 + samples.length, 4)

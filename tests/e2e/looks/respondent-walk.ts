@@ -35,9 +35,14 @@ export async function walkThrough(browser: Browser, { work, lang, say, look }: W
   await look(page, 'support')
   await next(page, say)
   await record(page, say)
-  await page.getByRole('textbox').first().fill(lang === 'ar' ? 'لم أنم جيدًا في الأسبوعين الماضيين.' : '最近两周睡得很差。')
+  await page
+    .getByRole('textbox')
+    .first()
+    .fill(lang === 'ar' ? 'لم أنم جيدًا في الأسبوعين الماضيين.' : '最近两周睡得很差。')
   await look(page, 'essay')
-  const sent = page.waitForRequest((request) => request.method() === 'POST' && /"IsFinal":\s*true/.test(request.postData() ?? ''))
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && /"IsFinal":\s*true/.test(request.postData() ?? ''),
+  )
   await button(page, say('respondent:submit')).click()
   const { Sid } = (await sent).postDataJSON() as { Sid: string }
   await expect(page.getByRole('heading', { name: say('respondent:done.success.title') })).toBeVisible()
@@ -85,7 +90,8 @@ async function answerFirstPage(page: Page, age: number, gender: number): Promise
 }
 
 async function answerItems(page: Page, count: number, degree: number): Promise<void> {
-  for (let item = 0; item < count; item += 1) await page.getByRole('radiogroup').nth(item).getByRole('radio').nth(degree).check()
+  for (let item = 0; item < count; item += 1)
+    await page.getByRole('radiogroup').nth(item).getByRole('radio').nth(degree).check()
 }
 
 async function next(page: Page, say: SentenceLookup): Promise<void> {

@@ -7,7 +7,10 @@ import { fileURLToPath } from 'node:url'
 export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What axe holds against a page; by default by WCAG 2.2 AA and by its own best practice. */
-export async function violationsOf(page: Page, tags: readonly string[] = [...wcag, 'best-practice']): Promise<readonly string[]> {
+export async function violationsOf(
+  page: Page,
+  tags: readonly string[] = [...wcag, 'best-practice'],
+): Promise<readonly string[]> {
   const options: RunOptions = {
     runOnly: { type: 'tag', values: [...tags] },
     resultTypes: ['violations'],
@@ -25,5 +28,11 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 async function run(options: RunOptions): Promise<readonly string[]> {
   const { axe: held } = window as unknown as { readonly axe: typeof axe }
   const { violations }: AxeResults = await held.run(document, options)
-  return violations.map(({ id, help, nodes }) => `axe ${id}: ${help}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `axe ${id}: ${help}: ${nodes
+        .slice(0, 3)
+        .map(({ html }) => html.slice(0, 160))
+        .join(' | ')}`,
+  )
 }

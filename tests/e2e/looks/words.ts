@@ -6,7 +6,9 @@ export type Lang = (typeof langs)[number]
 /** A sentence of `locales/<lang>/<file>.json` as a pattern: `management:actions.save`; what is filled in matches anything. */
 export function said(lang: Lang, key: string): RegExp {
   const [file, path = ''] = key.split(':')
-  const texts: unknown = JSON.parse(readFileSync(new URL(`../../../locales/${lang}/${file}.json`, import.meta.url), 'utf8'))
+  const texts: unknown = JSON.parse(
+    readFileSync(new URL(`../../../locales/${lang}/${file}.json`, import.meta.url), 'utf8'),
+  )
   const text = path.split('.').reduce((node, name) => (node as Record<string, unknown> | undefined)?.[name], texts)
   if (typeof text !== 'string') throw new Error(`${lang} has no ${key}`)
   const parts = text.split(/\{\{\s*\w+\s*\}\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))

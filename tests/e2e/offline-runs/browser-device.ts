@@ -27,7 +27,12 @@ export class BrowserDevice {
 
   static async make(browser: Browser, address: string): Promise<BrowserDevice> {
     const network = await WeakNetwork.start(process.env['BASE_URL'] ?? '')
-    const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 390, height: 844 }, locale: 'zh-CN', baseURL: network.url })
+    const context = await browser.newContext({
+      serviceWorkers: 'block',
+      viewport: { width: 390, height: 844 },
+      locale: 'zh-CN',
+      baseURL: network.url,
+    })
     await context.clock.install()
     await context.addInitScript(failWhenFull)
     const beside = await context.newPage()
@@ -72,14 +77,26 @@ export class BrowserDevice {
   /** What the browser's database holds. */
   async kept(): Promise<{ readonly sessions: readonly StoredSession[]; readonly answers: readonly StoredAnswer[] }> {
     const [sessions, answers] = await this.inside(readTables, ['nairSessions', 'replies'])
-    return { sessions: (sessions ?? []) as readonly StoredSession[], answers: (answers ?? []) as readonly StoredAnswer[] }
+    return {
+      sessions: (sessions ?? []) as readonly StoredSession[],
+      answers: (answers ?? []) as readonly StoredAnswer[],
+    }
   }
 
   /** As the server has it, asked with the device's key. */
-  async stored({ Sid, Key }: StoredSession): Promise<{ readonly Status: number; readonly Feedbacks: readonly { readonly QuestionCode: string; readonly ReferCode1: string }[] } | null> {
+  async stored({
+    Sid,
+    Key,
+  }: StoredSession): Promise<{
+    readonly Status: number
+    readonly Feedbacks: readonly { readonly QuestionCode: string; readonly ReferCode1: string }[]
+  } | null> {
     const filter = encodeURIComponent(`Sid eq '${Sid}'`)
     // A connection that was kept open may be closed just then.
-    const answer = await this.context.request.get(`/odata/NaireSessions?$filter=${filter}&$expand=Feedbacks`, { headers: { 'X-Session-Key': Key }, maxRetries: 2 })
+    const answer = await this.context.request.get(`/odata/NaireSessions?$filter=${filter}&$expand=Feedbacks`, {
+      headers: { 'X-Session-Key': Key },
+      maxRetries: 2,
+    })
     return answer.ok() ? ((await answer.json()).value[0] ?? null) : null
   }
 
@@ -122,7 +139,8 @@ async function readTables(names: readonly string[]): Promise<readonly (readonly 
     })
   const db = await done(indexedDB.open('naire'))
   const tables = []
-  for (const name of names) tables.push(db.objectStoreNames.contains(name) ? await done(db.transaction(name).objectStore(name).getAll()) : [])
+  for (const name of names)
+    tables.push(db.objectStoreNames.contains(name) ? await done(db.transaction(name).objectStore(name).getAll()) : [])
   db.close()
   return tables
 }

@@ -17,13 +17,21 @@ export class AnswerLedger {
   }
 
   /** One line for everything that device and server do not hold as it was given. */
-  differences({ Sid }: StoredSession, kept: readonly StoredAnswer[], stored: readonly { readonly QuestionCode: string; readonly ReferCode1: string }[]): readonly string[] {
+  differences(
+    { Sid }: StoredSession,
+    kept: readonly StoredAnswer[],
+    stored: readonly { readonly QuestionCode: string; readonly ReferCode1: string }[],
+  ): readonly string[] {
     return [...this.given].flatMap(([question, options]) => {
-      const here = kept.find(({ SessionSid, QuestionCode }) => SessionSid === Sid && QuestionCode === question)?.Reply?.Entries?.[0]?.OptionCode ?? ''
+      const here =
+        kept.find(({ SessionSid, QuestionCode }) => SessionSid === Sid && QuestionCode === question)?.Reply
+          ?.Entries?.[0]?.OptionCode ?? ''
       const there = stored.filter(({ QuestionCode }) => QuestionCode === question).map(({ ReferCode1 }) => ReferCode1)
       return [
         ...(options.includes(here) ? [] : [`${question}: the device has "${here}", given was ${options.join('|')}`]),
-        ...(there.length === 1 && there[0] === here ? [] : [`${question}: device "${here}", server "${there.join('|')}"`]),
+        ...(there.length === 1 && there[0] === here
+          ? []
+          : [`${question}: device "${here}", server "${there.join('|')}"`]),
       ]
     })
   }

@@ -9,14 +9,25 @@ export class SurveyTab {
     await this.page.goto(address)
     // What the server has drawn is only looked at.
     await this.page.waitForFunction(() => document.querySelector('#root[inert]') === null)
-    await this.page.waitForFunction(() => document.querySelector('input[type=radio]') !== null || [...document.querySelectorAll('main button')].some((one) => one.textContent?.trim() !== ''))
-    if (await this.press('继续作答')) await this.page.waitForFunction(() => document.querySelector('input[type=radio]') !== null || document.querySelector('main button') !== null)
+    await this.page.waitForFunction(
+      () =>
+        document.querySelector('input[type=radio]') !== null ||
+        [...document.querySelectorAll('main button')].some((one) => one.textContent?.trim() !== ''),
+    )
+    if (await this.press('继续作答'))
+      await this.page.waitForFunction(
+        () => document.querySelector('input[type=radio]') !== null || document.querySelector('main button') !== null,
+      )
     return (await this.question()) !== null
   }
 
   /** Code of the question that is open. */
   question(): Promise<string | null> {
-    return this.page.evaluate(() => (document.querySelector('input[type=radio]') === null ? null : (/\b([A-Z]) 部分/.exec(document.querySelector('main')?.textContent ?? '')?.[1] ?? null)))
+    return this.page.evaluate(() =>
+      document.querySelector('input[type=radio]') === null
+        ? null
+        : (/\b([A-Z]) 部分/.exec(document.querySelector('main')?.textContent ?? '')?.[1] ?? null),
+    )
   }
 
   /** Gives the option with this number, from 1. False where it cannot, or stands as the answer already: then the page does nothing. */

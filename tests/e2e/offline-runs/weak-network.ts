@@ -46,7 +46,9 @@ export class WeakNetwork {
     if (!this.isReachable && /^\/(odata|health)/.test(url)) return void from.socket.destroy()
     const body = await bytesOf(from)
     const isLossy = !this.isKind && from.method === 'POST' && url.startsWith('/odata/')
-    const fate = isLossy ? (this.chance?.pick(['arrives', 'arrives', 'requestLost', 'replyLost', 'late'] as const) ?? 'arrives') : 'arrives'
+    const fate = isLossy
+      ? (this.chance?.pick(['arrives', 'arrives', 'requestLost', 'replyLost', 'late'] as const) ?? 'arrives')
+      : 'arrives'
     switch (fate) {
       case 'arrives': {
         const answer = await this.forward(from, body)
@@ -66,7 +68,9 @@ export class WeakNetwork {
 
   private forward({ url, method, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
     const { hostname, port } = this.product
-    return new Promise((resolve, reject) => request({ host: hostname, port, path: url, method, headers }, resolve).on('error', reject).end(body))
+    return new Promise((resolve, reject) =>
+      request({ host: hostname, port, path: url, method, headers }, resolve).on('error', reject).end(body),
+    )
   }
 }
 

@@ -55,22 +55,25 @@ interface Passage {
 function pass({ product, from, to, changed }: Passage): void {
   const { 'if-none-match': _match, 'if-modified-since': _since, ...unconditional } = from.headers
   const headers = changed ? { ...unconditional, 'accept-encoding': 'identity' } : from.headers
-  const onward = request({ host: product.hostname, port: product.port, path: from.url, method: from.method, headers }, (answer) => {
-    if (!changed) {
-      to.writeHead(answer.statusCode ?? 502, answer.headers)
-      return void answer.pipe(to)
-    }
-    const parts: Buffer[] = []
-    answer.on('data', (part: Buffer) => parts.push(part))
-    answer.on('end', () => {
-      const body = Buffer.concat(parts)
-      const isText = /javascript|html/.test(answer.headers['content-type'] ?? '')
-      const text = isText ? changed(from.url ?? '', body.toString()) : undefined
-      const { 'content-length': _length, etag: _etag, 'last-modified': _modified, ...rest } = answer.headers
-      to.writeHead(text === null ? 404 : (answer.statusCode ?? 502), rest)
-      to.end(text ?? (text === null ? '' : body))
-    })
-  })
+  const onward = request(
+    { host: product.hostname, port: product.port, path: from.url, method: from.method, headers },
+    (answer) => {
+      if (!changed) {
+        to.writeHead(answer.statusCode ?? 502, answer.headers)
+        return void answer.pipe(to)
+      }
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => {
+        const body = Buffer.concat(parts)
+        const isText = /javascript|html/.test(answer.headers['content-type'] ?? '')
+        const text = isText ? changed(from.url ?? '', body.toString()) : undefined
+        const { 'content-length': _length, etag: _etag, 'last-modified': _modified, ...rest } = answer.headers
+        to.writeHead(text === null ? 404 : (answer.statusCode ?? 502), rest)
+        to.end(text ?? (text === null ? '' : body))
+      })
+    },
+  )
   onward.on('error', () => to.destroy())
   from.pipe(onward)
 }

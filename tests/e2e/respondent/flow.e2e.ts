@@ -18,7 +18,10 @@ for (const { name, naire, isOnComputer, reach, shows } of flowScreens) {
   test(`${name} fits, can be read and can be used`, async ({ browser }) => {
     const sid = await place.publish(naire(host))
     for (const lang of langs) {
-      const context = await browser.newContext({ viewport: isOnComputer ? { width: 1440, height: 900 } : { width: 390, height: 844 }, reducedMotion: 'reduce' })
+      const context = await browser.newContext({
+        viewport: isOnComputer ? { width: 1440, height: 900 } : { width: 390, height: 844 },
+        reducedMotion: 'reduce',
+      })
       const page = await context.newPage()
       await page.goto(`/survey/online/${place.orgSid}/${sid}?lang=${lang}`)
       await reach(handsOn(page, lang))
@@ -34,7 +37,11 @@ function handsOn(page: Page, lang: Lang): RespondentActions {
   return {
     page,
     say,
-    press: async (key) => page.getByRole('button', { name: say(key) }).last().click(),
+    press: async (key) =>
+      page
+        .getByRole('button', { name: say(key) })
+        .last()
+        .click(),
     type: async (label, text) => page.getByLabel(label).last().fill(text),
     answer: async () => page.getByRole('radio').first().check(),
   }

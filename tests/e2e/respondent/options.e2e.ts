@@ -14,7 +14,9 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 for (const [name, rows] of Object.entries(optionPages)) {
   test(`every option of ${name} shows in the page`, async ({ page }) => {
-    await page.route(foreignTree.url, (route) => route.fulfill({ json: foreignTree.nodes, headers: { 'Access-Control-Allow-Origin': '*' } }))
+    await page.route(foreignTree.url, (route) =>
+      route.fulfill({ json: foreignTree.nodes, headers: { 'Access-Control-Allow-Origin': '*' } }),
+    )
     const place = await makePlace(process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '')
     await page.goto(`/survey/online/${place.orgSid}/${await place.publish(naireOf(rows))}?lang=zh-CN`)
     await shown(page)
@@ -28,7 +30,11 @@ for (const [name, rows] of Object.entries(optionPages)) {
   })
 }
 
-for (const [name, lang] of [['choices', 'ar'], ['matrices', 'ar'], ['matrices', 'zh-CN']] as const) {
+for (const [name, lang] of [
+  ['choices', 'ar'],
+  ['matrices', 'ar'],
+  ['matrices', 'zh-CN'],
+] as const) {
   test(`${name} stay inside a small phone in ${lang}, whatever is set and taken`, async ({ browser }) => {
     const page = await browser.newPage(smallPhone)
     const place = await makePlace(process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '')
@@ -49,7 +55,9 @@ test('rows that stand side by side are asked one by one on a small phone, by key
   const page = await browser.newPage(smallPhone)
   const place = await makePlace(process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '')
   const turned = optionPages['matrices']!.filter(({ field }) => field === 'Row2Column')
-  await page.goto(`/survey/online/${place.orgSid}/${await place.publish(naireOf(turned.concat(turned.map((row) => ({ ...row, content: { ...row.content, AllowMulti: true } })))))}?lang=ar`)
+  await page.goto(
+    `/survey/online/${place.orgSid}/${await place.publish(naireOf(turned.concat(turned.map((row) => ({ ...row, content: { ...row.content, AllowMulti: true } })))))}?lang=ar`,
+  )
   await shown(page)
   const [one, many] = [page.locator('[data-code=N1]'), page.locator('[data-code=N2]')]
   await expect(one.getByRole('radiogroup', { name: '行 P' }).getByRole('radio')).toHaveCount(3)
@@ -78,14 +86,39 @@ const codeOf = (at: number) => `N${at + 1}`
 /** One page with a question for each row. */
 function naireOf(rows: readonly OptionRow[]): object {
   const [Sid, PageSid] = [newSid(), newSid()]
-  const Questions = rows.map(({ type, content }, at) => ({ Sid: newSid(), Code: codeOf(at), Type: questionTypeNumbers[type], PageSid, PageSeq: 1, Seq: at + 1, Data: questionOf(content) }))
-  const ResourceList = resources.map((resource) => ({ ...resource, Sid: (resource as { Sid: string }).Sid, NaireSid: Sid, TargetSid: Sid }))
-  return { Sid, Name: '每一项设置', QuestionCount: rows.length, PageCount: 1, ModifyTime: '2026-01-05T02:00:00.000Z', Questions, ResourceList }
+  const Questions = rows.map(({ type, content }, at) => ({
+    Sid: newSid(),
+    Code: codeOf(at),
+    Type: questionTypeNumbers[type],
+    PageSid,
+    PageSeq: 1,
+    Seq: at + 1,
+    Data: questionOf(content),
+  }))
+  const ResourceList = resources.map((resource) => ({
+    ...resource,
+    Sid: (resource as { Sid: string }).Sid,
+    NaireSid: Sid,
+    TargetSid: Sid,
+  }))
+  return {
+    Sid,
+    Name: '每一项设置',
+    QuestionCount: rows.length,
+    PageCount: 1,
+    ModifyTime: '2026-01-05T02:00:00.000Z',
+    Questions,
+    ResourceList,
+  }
 }
 
 /** A question around the content of its only interaction, where that is all that is given. */
 function questionOf(content: OptionRow['content']): object {
   const isWhole = 'Interactions' in content
   const own = isWhole ? (content['Interactions'] as readonly object[]) : [content]
-  return { Data: '说的是哪一项？', ...(isWhole && content), Interactions: own.map((interaction) => ({ Sid: newSid(), Code: 'I1', Seq: 1, ...interaction })) }
+  return {
+    Data: '说的是哪一项？',
+    ...(isWhole && content),
+    Interactions: own.map((interaction) => ({ Sid: newSid(), Code: 'I1', Seq: 1, ...interaction })),
+  }
 }

@@ -45,24 +45,35 @@ for (const type of questionTypes) {
       await done(page)
     })
 
-    test(neverWrong.has(type) ? 'is never wrong' : 'says what is missing, at the field and at the top', async ({ browser }) => {
-      const page = await visit(browser, desktop, type, { theme: 'high-contrast' })
-      await submit(page).click()
-      if (neverWrong.has(type)) return done(page)
-      await expect(page.locator('.n-error:not(:empty)').first()).toBeVisible()
-      await expect(page.getByText(said('zh-CN', 'questions:errors.title_other'))).toBeVisible()
-      await clean(page)
-    })
+    test(
+      neverWrong.has(type) ? 'is never wrong' : 'says what is missing, at the field and at the top',
+      async ({ browser }) => {
+        const page = await visit(browser, desktop, type, { theme: 'high-contrast' })
+        await submit(page).click()
+        if (neverWrong.has(type)) return done(page)
+        await expect(page.locator('.n-error:not(:empty)').first()).toBeVisible()
+        await expect(page.getByText(said('zh-CN', 'questions:errors.title_other'))).toBeVisible()
+        await clean(page)
+      },
+    )
 
     // A scanned code stands in no content that an author could fix.
-    if (type !== 'scanQrCode') test('takes no answer when it is read-only', async ({ browser }) => {
-      const page = await visit(browser, desktop, type, { made: 'fixed' })
-      for (const box of await page.locator('main :is(input, textarea, select):not([type=file])').all()) {
-        expect(await box.evaluate((element) => element.matches(':disabled, :read-only')), await box.evaluate((element) => element.outerHTML)).toBe(true)
-      }
-      await expect(page.locator('main :is(.n-sort__option, .n-word:enabled:not([aria-disabled]), .n-thing__name:enabled, .n-video__act, .n-picture [data-open])')).toHaveCount(0)
-      await clean(page)
-    })
+    if (type !== 'scanQrCode')
+      test('takes no answer when it is read-only', async ({ browser }) => {
+        const page = await visit(browser, desktop, type, { made: 'fixed' })
+        for (const box of await page.locator('main :is(input, textarea, select):not([type=file])').all()) {
+          expect(
+            await box.evaluate((element) => element.matches(':disabled, :read-only')),
+            await box.evaluate((element) => element.outerHTML),
+          ).toBe(true)
+        }
+        await expect(
+          page.locator(
+            'main :is(.n-sort__option, .n-word:enabled:not([aria-disabled]), .n-thing__name:enabled, .n-video__act, .n-picture [data-open])',
+          ),
+        ).toHaveCount(0)
+        await clean(page)
+      })
   })
 }
 
@@ -88,7 +99,9 @@ test('who refuses their position is told why and writes the address', async ({ b
   await done(page)
 })
 
-test('a signature is drawn and a photo taken beside an answer; without them it is not complete', async ({ browser }) => {
+test('a signature is drawn and a photo taken beside an answer; without them it is not complete', async ({
+  browser,
+}) => {
   const page = await visit(browser, phone, 'imageChoice', { made: 'witnessed' })
   await ways.imageChoice?.touch(page)
   await submit(page).tap()
@@ -101,7 +114,10 @@ test('a signature is drawn and a photo taken beside an answer; without them it i
   await page.mouse.up()
   await page.getByRole('button', { name: said('zh-CN', 'questions:sign.keep') }).tap()
   await expect(page.getByRole('img', { name: said('zh-CN', 'questions:sign.picture') })).toBeVisible()
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: said('zh-CN', 'questions:snapshot.take') }).tap()])
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: said('zh-CN', 'questions:snapshot.take') }).tap(),
+  ])
   await chooser.setFiles(photo)
   await expect(page.getByText('snapshot-')).toBeVisible()
   await clean(page)

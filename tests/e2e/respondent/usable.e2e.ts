@@ -15,12 +15,17 @@ for (const type of questionTypes) {
     await test.step('the focus goes in reading order, is seen, covered by nothing and leaves again', async () => {
       expect.soft(await flawsOfFocus(page)).toEqual([])
     })
-    if (!neverWrong.has(type)) await test.step('what is wrong is announced, linked to its field and said there', () => errorsAreTold(page))
+    if (!neverWrong.has(type))
+      await test.step('what is wrong is announced, linked to its field and said there', () => errorsAreTold(page))
 
     const held = await visit(browser, phone, type)
     await ways[type]?.touch(held)
     await test.step('nothing moves for who wants no motion', async () => {
-      expect.soft(await held.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0)
+      expect
+        .soft(
+          await held.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
+        )
+        .toBe(0)
     })
     await test.step('a phone on its side shows what has the focus', async () => {
       await held.setViewportSize({ width: 844, height: 390 })
@@ -29,7 +34,8 @@ for (const type of questionTypes) {
       expect.soft(await flawsOfFocus(held)).toEqual([])
     })
     await held.setViewportSize({ width: 640, height: 900 })
-    await test.step('text of twice the size is not cut off', () => standsStyle(held, ':root { font-size: 200% !important }'))
+    await test.step('text of twice the size is not cut off', () =>
+      standsStyle(held, ':root { font-size: 200% !important }'))
     await test.step('neither is text with more space', () => standsStyle(held, spaced))
   })
 }
@@ -50,7 +56,10 @@ test('a window that is turned leaves the focus, and what is being typed, where t
   await grid.keyboard.type('12')
   await grid.keyboard.press('Home')
   const [box, table] = [grid.locator('.n-blankfill input:focus'), grid.locator('.n-blankfill__table')]
-  for (const [viewport, tables, typed] of [[phone.viewport, 0, '312'], [desktop.viewport, 1, '3412']] as const) {
+  for (const [viewport, tables, typed] of [
+    [phone.viewport, 0, '312'],
+    [desktop.viewport, 1, '3412'],
+  ] as const) {
     await grid.setViewportSize(viewport!)
     await expect(table).toHaveCount(tables)
     await grid.keyboard.type(typed[typed.length - 3]!)
@@ -64,14 +73,19 @@ test('a window that is turned leaves the focus, and what is being typed, where t
     await rows.setViewportSize(viewport!)
     await expect(rows.locator('.n-matrix__table')).toHaveCount(viewport === phone.viewport ? 0 : 2)
     await expect(rows.locator('input:focus')).toBeChecked()
-    expect(await rows.locator('input:focus').evaluate((input: HTMLInputElement) => `${input.name} ${input.value}`)).toBe(chosen)
+    expect(
+      await rows.locator('input:focus').evaluate((input: HTMLInputElement) => `${input.name} ${input.value}`),
+    ).toBe(chosen)
   }
 })
 
 test('these checks see what is wrong', async ({ browser }) => {
   const page = await visit(browser, desktop, 'choice')
   await rested(page)
-  await page.addStyleTag({ content: '.n-question__stem { color: #ccc } .n-choice :is(*, :focus-visible), .n-choice:focus-within { outline: none !important } .n-survey__bar { block-size: 100vh } .n-survey__title { flex: none; inline-size: 20px; overflow: hidden }' })
+  await page.addStyleTag({
+    content:
+      '.n-question__stem { color: #ccc } .n-choice :is(*, :focus-visible), .n-choice:focus-within { outline: none !important } .n-survey__bar { block-size: 100vh } .n-survey__title { flex: none; inline-size: 20px; overflow: hidden }',
+  })
   expect(await violationsOf(page)).toContainEqual(expect.stringContaining('color-contrast'))
   const flaws = (await flawsOfFocus(page)).join()
   expect(flaws).toContain('does not show that it has the focus')
@@ -80,7 +94,8 @@ test('these checks see what is wrong', async ({ browser }) => {
 })
 
 /** Spaces of WCAG 1.4.12. */
-const spaced = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }'
+const spaced =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }'
 
 async function standsStyle(page: Page, content: string): Promise<void> {
   const style = await page.addStyleTag({ content })
@@ -100,8 +115,14 @@ async function errorsAreTold(page: Page): Promise<void> {
     await page.keyboard.press('Enter')
     const told = await page.evaluate(() => {
       const question = document.activeElement?.closest('[data-code]')
-      const said = [...(question?.querySelectorAll('[aria-describedby]') ?? [])].flatMap((field) => field.getAttribute('aria-describedby')!.split(' '))
-      return said.some((id) => document.getElementById(id)?.classList.contains('n-error') && document.getElementById(id)?.textContent?.trim())
+      const said = [...(question?.querySelectorAll('[aria-describedby]') ?? [])].flatMap((field) =>
+        field.getAttribute('aria-describedby')!.split(' '),
+      )
+      return said.some(
+        (id) =>
+          document.getElementById(id)?.classList.contains('n-error') &&
+          document.getElementById(id)?.textContent?.trim(),
+      )
     })
     expect.soft(told, await link.innerText()).toBe(true)
   }

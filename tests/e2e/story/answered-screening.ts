@@ -36,5 +36,9 @@ export async function answeredScreening({ topic, people, sessions }: ScreeningOp
   const respondents = Array.from({ length: sessions }, () => new Respondent(anybody, naire))
   for (const respondent of respondents) expect((await respondent.finish()).body.Status).toBe(0)
   const subject = `/subject/${place.orgSid}/${place.subjectSid}`
-  return { subject, sids: respondents.map(({ sid }) => sid), as: (browser, name) => signedIn(browser, { code: code(name), password }) }
+  return {
+    subject,
+    sids: respondents.map(({ sid }) => sid),
+    as: (browser, name) => signedIn(browser, { code: code(name), password }),
+  }
 }

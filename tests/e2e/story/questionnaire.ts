@@ -7,7 +7,10 @@ import { phq9gad7 } from '../../../scripts/src/demo/phq9-gad7.ts'
 export function questionnaireFile(folder: string): string {
   const record = phq9gad7()
   const cells = record.QuotarList?.map((cell) => ({ ...cell, Limit: cell.Memo?.startsWith('男，18') ? 1 : cell.Limit }))
-  const text = JSON.stringify({ ...record, QuotarList: cells }).replaceAll(record.Sid, randomUUID().replaceAll('-', '').toUpperCase())
+  const text = JSON.stringify({ ...record, QuotarList: cells }).replaceAll(
+    record.Sid,
+    randomUUID().replaceAll('-', '').toUpperCase(),
+  )
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'phq9-gad7.json')
   writeFileSync(file, text)

@@ -8,7 +8,12 @@ export interface Answers {
   readonly gad: readonly number[]
 }
 
-export const calm: Answers = { age: 30, gender: '女', phq: Array(9).fill(0) as number[], gad: Array(7).fill(0) as number[] }
+export const calm: Answers = {
+  age: 30,
+  gender: '女',
+  phq: Array(9).fill(0) as number[],
+  gad: Array(7).fill(0) as number[],
+}
 
 /** A device that has never seen the survey. */
 export async function newDevice(browser: Browser): Promise<BrowserContext> {

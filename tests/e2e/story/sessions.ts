@@ -9,7 +9,9 @@ export interface Row {
 
 /** Rows of NaireSessions as this person's browser gets them; none when they are refused. */
 export async function rowsOf(page: Page, subjectPath: string, query: string): Promise<readonly Row[]> {
-  const seen = page.waitForRequest((request) => request.url().includes('/odata/') && 'authorization' in request.headers())
+  const seen = page.waitForRequest(
+    (request) => request.url().includes('/odata/') && 'authorization' in request.headers(),
+  )
   await page.goto(`${subjectPath}/dataMng`)
   const { authorization = '' } = (await seen).headers()
   const response = await page.request.get(`/odata/NaireSessions?${query}`, { headers: { authorization } })

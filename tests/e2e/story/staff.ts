@@ -18,7 +18,10 @@ export async function signedIn(browser: Browser, { code, password }: Person): Pr
 }
 
 /** Makes a user with this role on the screen of users. */
-export async function addPerson(page: Page, { role, orgName, code, password }: Person & { readonly role: string; readonly orgName: string }): Promise<void> {
+export async function addPerson(
+  page: Page,
+  { role, orgName, code, password }: Person & { readonly role: string; readonly orgName: string },
+): Promise<void> {
   await page.getByRole('button', { name: '新建用户' }).first().click()
   const form = page.getByRole('dialog')
   await choose(form, '部门', orgName)

@@ -46,26 +46,51 @@ function lookAtFocus(): { readonly isOver: boolean; readonly seen: readonly stri
   }
 
   function mark(): string[] {
-    const shown = [focused!, frame, focused!.closest('.n-choice'), focused!.closest('.n-tile')].filter((element) => element instanceof HTMLElement)
-    const isMarked = shown.map((element) => getComputedStyle(element)).some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2)
+    const shown = [focused!, frame, focused!.closest('.n-choice'), focused!.closest('.n-tile')].filter(
+      (element) => element instanceof HTMLElement,
+    )
+    const isMarked = shown
+      .map((element) => getComputedStyle(element))
+      .some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2)
     return isMarked ? [] : [`${name} does not show that it has the focus`]
   }
 
   function sight(): string[] {
     const { left, right, top, bottom } = frame.getBoundingClientRect()
-    const [x, y] = [(Math.max(0, left) + Math.min(innerWidth, right)) / 2, (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2]
+    const [x, y] = [
+      (Math.max(0, left) + Math.min(innerWidth, right)) / 2,
+      (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2,
+    ]
     const above = document.elementFromPoint(x, y)
-    const isSeen = above !== null && (frame.contains(above) || above.contains(frame) || above.closest('label')?.contains(frame) === true)
-    return isSeen ? [] : [`${name} is covered by ${above ? `${above.tagName.toLowerCase()}.${above.className}` : 'the edge of the screen'}`]
+    const isSeen =
+      above !== null &&
+      (frame.contains(above) || above.contains(frame) || above.closest('label')?.contains(frame) === true)
+    return isSeen
+      ? []
+      : [
+          `${name} is covered by ${above ? `${above.tagName.toLowerCase()}.${above.className}` : 'the edge of the screen'}`,
+        ]
   }
 }
 
 function neverReached(): string[] {
-  const controls = [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, textarea, audio, video)')]
-  const open = controls.filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.matches(':disabled, [type=file], [tabindex="-1"]'))
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, textarea, audio, video)'),
+  ]
+  const open = controls.filter(
+    (control) =>
+      control.checkVisibility({ visibilityProperty: true }) &&
+      !control.matches(':disabled, [type=file], [tabindex="-1"]'),
+  )
   // Of radios with one name the keyboard stops at one, and arrows lead to the others.
-  const groups = new Set(controls.filter((control) => control.hasAttribute('data-walked')).map((control) => control.getAttribute('name')))
+  const groups = new Set(
+    controls.filter((control) => control.hasAttribute('data-walked')).map((control) => control.getAttribute('name')),
+  )
   return open
-    .filter((control) => !control.hasAttribute('data-walked') && !(control.matches('[type=radio]') && groups.has(control.getAttribute('name'))))
+    .filter(
+      (control) =>
+        !control.hasAttribute('data-walked') &&
+        !(control.matches('[type=radio]') && groups.has(control.getAttribute('name'))),
+    )
     .map((control) => `${control.tagName.toLowerCase()}.${control.className} is never reached`)
 }

@@ -17,7 +17,10 @@ export async function publishTypes(baseUrl: string, adminPassword: string): Prom
   const anybody = new Client(baseUrl)
   const { client: admin } = await signIn(anybody, 'superadmin', adminPassword)
   const run = newSid().slice(0, 6)
-  const place = await FieldworkSite.make({ admin, anybody } as unknown as Parameters<typeof FieldworkSite.make>[0], `题型${inChinese(run)}`)
+  const place = await FieldworkSite.make(
+    { admin, anybody } as unknown as Parameters<typeof FieldworkSite.make>[0],
+    `题型${inChinese(run)}`,
+  )
   const made = new Map<string, Promise<string>>()
   return {
     path(type, kind) {
@@ -37,8 +40,9 @@ async function publish(admin: Client, place: FieldworkSite, naire: NaireRecord):
   return `/survey/online/${place.orgSid}/${naire.Sid}`
 }
 
-
-const gallery = JSON.parse(readFileSync(new URL('../../../docs/examples/gallery.json', import.meta.url), 'utf8')) as NaireRecord
+const gallery = JSON.parse(
+  readFileSync(new URL('../../../docs/examples/gallery.json', import.meta.url), 'utf8'),
+) as NaireRecord
 
 /** The gallery's questions of one type on one page, apart from what other questions say. */
 function slice(type: QuestionType, kind: GalleryVariant): NaireRecord {
@@ -50,8 +54,16 @@ function slice(type: QuestionType, kind: GalleryVariant): NaireRecord {
     Data: JSON.stringify(changed(JSON.parse(question.Data), kind)).replaceAll(/\{\{[^}]*\}\}/g, '…'),
   }))
   const { ScoreExpression: _, QuotarList: __, Translations, ...rest } = gallery
-  const texts = JSON.parse(JSON.stringify(Translations).replaceAll(/\{\{[^}]*\}\}/g, '…')) as NonNullable<NaireRecord['Translations']>
-  return copyOf({ ...rest, Translations: texts, QuestionCount: questions.length, PageCount: 1, Questions: questions } as NaireRecord)
+  const texts = JSON.parse(JSON.stringify(Translations).replaceAll(/\{\{[^}]*\}\}/g, '…')) as NonNullable<
+    NaireRecord['Translations']
+  >
+  return copyOf({
+    ...rest,
+    Translations: texts,
+    QuestionCount: questions.length,
+    PageCount: 1,
+    Questions: questions,
+  } as NaireRecord)
 }
 
 function changed(content: Json, kind: GalleryVariant): Json {
@@ -59,7 +71,13 @@ function changed(content: Json, kind: GalleryVariant): Json {
   const Interactions = content.Interactions?.map((interaction: Json) => ({
     ...interaction,
     ScoreExpression: '',
-    ...(kind === 'fixed' ? { Readonly: true } : { Compulsory: true, ...(interaction.AllowMulti && interaction.Entries && { MinSelection: 1 }), ...(interaction.DataType && { DataType: { ...interaction.DataType, Required: true } }) }),
+    ...(kind === 'fixed'
+      ? { Readonly: true }
+      : {
+          Compulsory: true,
+          ...(interaction.AllowMulti && interaction.Entries && { MinSelection: 1 }),
+          ...(interaction.DataType && { DataType: { ...interaction.DataType, Required: true } }),
+        }),
   }))
   const witness = kind === 'witnessed' && { TakeSign: true, TakeSnapshot: true }
   return { ...content, Config: { ...Config, ...witness }, ...(Interactions && { Interactions }) }

@@ -29,7 +29,9 @@ export class Keys {
   async seesFocus(): Promise<void> {
     const outlined = await this.page.evaluate(() => {
       const focused = document.activeElement
-      const shown = [focused, focused?.closest('label'), focused?.closest('.n-choice, .n-tile')].filter((element) => element instanceof Element)
+      const shown = [focused, focused?.closest('label'), focused?.closest('.n-choice, .n-tile')].filter(
+        (element) => element instanceof Element,
+      )
       return shown.some((element) => getComputedStyle(element).outlineStyle !== 'none')
     })
     expect(outlined, 'the focus can be seen').toBe(true)

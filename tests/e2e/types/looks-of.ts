@@ -27,5 +27,9 @@ export async function showAs(page: Page, { theme, lang }: Look): Promise<void> {
     await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang)
   }
   await page.evaluate((wanted) => void (document.documentElement.dataset['theme'] = wanted), theme)
-  await page.waitForFunction(() => !document.querySelector('.n-skeleton') && document.getAnimations().every(({ playState }) => playState !== 'running'))
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('.n-skeleton') &&
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+  )
 }

@@ -20,7 +20,12 @@ export interface GalleryVisit {
 let published: Promise<PublishedTypes> | null = null
 
 /** The gallery's questions of one type on a device of their own, all of them shown. */
-export async function visit(browser: Browser, device: BrowserContextOptions, type: QuestionType, { made = 'asked', lang = 'zh-CN', theme }: GalleryVisit = {}): Promise<Page> {
+export async function visit(
+  browser: Browser,
+  device: BrowserContextOptions,
+  type: QuestionType,
+  { made = 'asked', lang = 'zh-CN', theme }: GalleryVisit = {},
+): Promise<Page> {
   published ??= publishTypes(process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '')
   const page = await pageOn(browser, device)
   await page.goto(`${await (await published).path(type, made)}?lang=${lang}${theme ? `&theme=${theme}` : ''}`)
@@ -56,7 +61,8 @@ export async function rested(page: Page): Promise<void> {
   )
 }
 
-export const submit = (page: Page, lang: Lang = 'zh-CN') => page.getByRole('button', { name: said(lang, 'respondent:submit') })
+export const submit = (page: Page, lang: Lang = 'zh-CN') =>
+  page.getByRole('button', { name: said(lang, 'respondent:submit') })
 
 export async function done(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: said('zh-CN', 'respondent:done.success.title') })).toBeVisible()

@@ -14,9 +14,17 @@ export interface AnswerScripts {
 const say = (key: string) => said('zh-CN', key)
 const question = (page: Page, code: string) => page.locator(`[data-code="${code}"]`)
 const radio = (page: Page, code: string, name: string) => question(page, code).getByRole('radio', { name }).first()
-const tapRow = (page: Page, code: string, name: string) => question(page, code).locator('label', { hasText: name }).first().tap()
+const tapRow = (page: Page, code: string, name: string) =>
+  question(page, code).locator('label', { hasText: name }).first().tap()
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name }).first()
-export const photo = { name: 'park.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') }
+export const photo = {
+  name: 'park.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
 
 export const ways: Readonly<Record<QuestionType, AnswerScripts | null>> = {
   intro: null,
@@ -36,15 +44,21 @@ export const ways: Readonly<Record<QuestionType, AnswerScripts | null>> = {
   },
   matrix: {
     async touch(page) {
-      for (const item of await question(page, 'rating').getByRole('radiogroup').all()) await item.locator('label', { hasText: '一般' }).tap()
-      for (const item of await question(page, 'fit').locator('.n-matrix__item').all()) await item.locator('label', { hasText: '老人' }).tap()
+      for (const item of await question(page, 'rating').getByRole('radiogroup').all())
+        await item.locator('label', { hasText: '一般' }).tap()
+      for (const item of await question(page, 'fit').locator('.n-matrix__item').all())
+        await item.locator('label', { hasText: '老人' }).tap()
       // Where there is room for a table, its cells.
-      for (const cell of await question(page, 'rating').locator('table').getByRole('radio', { name: '一般' }).all()) await cell.tap()
-      for (const cell of await question(page, 'fit').locator('table').getByRole('checkbox', { name: '老人' }).all()) await cell.tap()
+      for (const cell of await question(page, 'rating').locator('table').getByRole('radio', { name: '一般' }).all())
+        await cell.tap()
+      for (const cell of await question(page, 'fit').locator('table').getByRole('checkbox', { name: '老人' }).all())
+        await cell.tap()
     },
     async keyboard(keys) {
-      for (const row of ['步道', '洗手间', '餐饮']) await (await keys.to(radio(keys.page, 'rating', row))).press('Space', 'ArrowRight')
-      for (const row of ['游乐场', '健身区']) await (await keys.to(question(keys.page, 'fit').getByRole('checkbox', { name: row }).first())).press('Space')
+      for (const row of ['步道', '洗手间', '餐饮'])
+        await (await keys.to(radio(keys.page, 'rating', row))).press('Space', 'ArrowRight')
+      for (const row of ['游乐场', '健身区'])
+        await (await keys.to(question(keys.page, 'fit').getByRole('checkbox', { name: row }).first())).press('Space')
     },
   },
   blankfill: {
@@ -79,7 +93,10 @@ export const ways: Readonly<Record<QuestionType, AnswerScripts | null>> = {
   },
   attach: {
     async touch(page) {
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, say('questions:attach.choose')).tap()])
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        button(page, say('questions:attach.choose')).tap(),
+      ])
       await chooser.setFiles(photo)
       await expect(page.getByText('park.png')).toBeVisible()
     },
@@ -97,7 +114,8 @@ export const ways: Readonly<Record<QuestionType, AnswerScripts | null>> = {
       await expect(page.locator('.n-sort__words')).toHaveText(['湖', '山', '花园'])
     },
     async keyboard(keys) {
-      for (const name of ['花园', '湖']) await (await keys.to(keys.page.locator('.n-sort__option', { hasText: name }))).press('Enter')
+      for (const name of ['花园', '湖'])
+        await (await keys.to(keys.page.locator('.n-sort__option', { hasText: name }))).press('Enter')
       await (await keys.to(keys.page.locator('.n-sort__option'))).press('Enter')
       await (await keys.to(button(keys.page, /下移“花园”/))).press('Enter', 'Enter')
       await expect(keys.page.locator('.n-sort__words')).toHaveText(['湖', '山', '花园'])
@@ -122,8 +140,15 @@ export const ways: Readonly<Record<QuestionType, AnswerScripts | null>> = {
   },
   scanQrCode: {
     async touch(page) {
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, say('questions:scan.photo')).tap()])
-      await chooser.setFiles({ name: 'ticket.png', mimeType: 'image/png', buffer: await toBuffer('TICKET-A17', { width: 400 }) })
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        button(page, say('questions:scan.photo')).tap(),
+      ])
+      await chooser.setFiles({
+        name: 'ticket.png',
+        mimeType: 'image/png',
+        buffer: await toBuffer('TICKET-A17', { width: 400 }),
+      })
       await expect(page.getByRole('textbox')).toHaveValue('TICKET-A17', { timeout: 30_000 })
     },
     keyboard: async (keys) => void (await (await keys.to(keys.page.getByRole('textbox'))).type('TICKET-A17')),
@@ -149,7 +174,8 @@ export const ways: Readonly<Record<QuestionType, AnswerScripts | null>> = {
   },
   imageChoice: {
     touch: async (page) => tapRow(page, 'flower', '荷花'),
-    keyboard: async (keys) => void (await (await keys.to(keys.page.getByRole('radio').first())).press('Space', 'ArrowDown')),
+    keyboard: async (keys) =>
+      void (await (await keys.to(keys.page.getByRole('radio').first())).press('Space', 'ArrowDown')),
   },
   canvasChoice: {
     async touch(page) {
@@ -174,7 +200,10 @@ export const ways: Readonly<Record<QuestionType, AnswerScripts | null>> = {
       await expect(page.locator('.n-class .n-thing')).toHaveCount(2)
     },
     async keyboard(keys) {
-      for (const [thing, target] of [['塑料瓶', '可回收物'], ['果皮', '厨余垃圾']] as const) {
+      for (const [thing, target] of [
+        ['塑料瓶', '可回收物'],
+        ['果皮', '厨余垃圾'],
+      ] as const) {
         await (await keys.to(keys.page.locator('.n-thing__name', { hasText: thing }))).press('Enter')
         await (await keys.to(keys.page.locator('.n-class__head', { hasText: target }))).press('Enter')
       }

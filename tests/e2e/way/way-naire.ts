@@ -13,7 +13,11 @@ export async function makePlace(baseUrl: string, adminPassword: string): Promise
 }
 
 /** Choices `A`, `B`, `C` … on a page each; `lock` locks the question with this code. */
-export function choices(codes: string, settings: Partial<NaireRecord> = {}, lock: Readonly<Record<string, object>> = {}): object {
+export function choices(
+  codes: string,
+  settings: Partial<NaireRecord> = {},
+  lock: Readonly<Record<string, object>> = {},
+): object {
   const Questions = [...codes].map((Code, at) => ({
     Sid: newSid(),
     Code,
@@ -23,11 +27,26 @@ export function choices(codes: string, settings: Partial<NaireRecord> = {}, lock
     Seq: at + 1,
     Data: {
       Data: `${Code} 部分：近来您的睡眠怎么样？`,
-      Interactions: [{ Sid: newSid(), Code: 'I1', Compulsory: true, Entries: ['好', '一般', '不好'].map((Data, n) => ({ Sid: newSid(), Code: String(n + 1), Data })) }],
+      Interactions: [
+        {
+          Sid: newSid(),
+          Code: 'I1',
+          Compulsory: true,
+          Entries: ['好', '一般', '不好'].map((Data, n) => ({ Sid: newSid(), Code: String(n + 1), Data })),
+        },
+      ],
       ...lock[Code],
     },
   }))
-  return { Sid: newSid(), Name: '睡眠与生活', QuestionCount: codes.length, PageCount: codes.length, ModifyTime: '2026-01-05T02:00:00.000Z', Questions, ...settings }
+  return {
+    Sid: newSid(),
+    Name: '睡眠与生活',
+    QuestionCount: codes.length,
+    PageCount: codes.length,
+    ModifyTime: '2026-01-05T02:00:00.000Z',
+    Questions,
+    ...settings,
+  }
 }
 
 export async function answer(page: Page, option = '好'): Promise<void> {
@@ -38,5 +57,8 @@ export const press = (page: Page, name: string) => page.getByRole('button', { na
 
 /** Hands in once more, unless the page, which tries by itself too, was first. */
 export async function tryAgain(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '再试一次', exact: true }).click({ timeout: 2_000 }).catch(() => {})
+  await page
+    .getByRole('button', { name: '再试一次', exact: true })
+    .click({ timeout: 2_000 })
+    .catch(() => {})
 }

@@ -7,7 +7,10 @@ export class CuttingProxy {
   broken = 0
   private readonly sockets = new Set<Socket>()
 
-  private constructor(private readonly server: Server, readonly url: string) {}
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
 
   /** `cuts`: how much of each connection passes; those behind the last are left alone. */
   static async before(port: number, cuts: readonly number[]): Promise<CuttingProxy> {
@@ -15,7 +18,10 @@ export class CuttingProxy {
     const server = createServer()
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const address = server.address()
-    const proxy = new CuttingProxy(server, `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`)
+    const proxy = new CuttingProxy(
+      server,
+      `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    )
     server.on('connection', (client) => proxy.join(client, port, left))
     return proxy
   }

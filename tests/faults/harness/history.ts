@@ -4,10 +4,19 @@ import { randomHistory } from '../../../projections/src/testing/random-history.t
 import type { Random } from './chance.ts'
 
 /** What happens in an organisation, as events of the product in the order in which they happened; equal for equal chance. */
-export function history(random: Random, sessions: number): readonly { readonly stream: string; readonly event: NewEvent }[] {
+export function history(
+  random: Random,
+  sessions: number,
+): readonly { readonly stream: string; readonly event: NewEvent }[] {
   return randomHistory(random, sessions).events.map(({ stream, type, version, data, metadata, id }) => ({
     stream,
-    event: { id: uuid(id), type, version, data, metadata: { ...metadata, commandId: uuid(metadata.commandId), correlationId: uuid(metadata.correlationId) } },
+    event: {
+      id: uuid(id),
+      type,
+      version,
+      data,
+      metadata: { ...metadata, commandId: uuid(metadata.commandId), correlationId: uuid(metadata.correlationId) },
+    },
   }))
 }
 
@@ -17,5 +26,8 @@ export async function happen(store: EventStore, events: ReturnType<typeof histor
 }
 
 function uuid(text: string): string {
-  return createHash('md5').update(text).digest('hex').replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
+  return createHash('md5')
+    .update(text)
+    .digest('hex')
+    .replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
 }

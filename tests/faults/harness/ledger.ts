@@ -33,7 +33,13 @@ export async function ledgerOf({ pool, acknowledged = [], witness, tallies = [] 
   const log = await wholeLog(pool)
   const byId = new Map(log.map((event) => [event.id, event]))
   const promised = acknowledged.flatMap(({ stream, ids, revision, position }) =>
-    ids.map((id, at) => ({ id, stream, revision: revision - ids.length + 1 + at, ...(at === ids.length - 1 && { position }) })))
+    ids.map((id, at) => ({
+      id,
+      stream,
+      revision: revision - ids.length + 1 + at,
+      ...(at === ids.length - 1 && { position }),
+    })),
+  )
   const told = new Set(promised.map(({ id }) => id))
   return {
     acknowledged: promised.length,
@@ -67,8 +73,16 @@ async function wholeLog(pool: Pool): Promise<StoredEvent[]> {
   return log
 }
 
-function matches(event: StoredEvent | undefined, place: { stream: string; revision: number; position?: number }): boolean {
-  return event !== undefined && event.stream === place.stream && event.revision === place.revision && (place.position ?? event.position) === event.position
+function matches(
+  event: StoredEvent | undefined,
+  place: { stream: string; revision: number; position?: number },
+): boolean {
+  return (
+    event !== undefined &&
+    event.stream === place.stream &&
+    event.revision === place.revision &&
+    (place.position ?? event.position) === event.position
+  )
 }
 
 /** Streams whose revisions are not 0, 1, 2 … in the order of the log. */
@@ -102,6 +116,8 @@ async function wrongTallies(pool: Pool, log: readonly StoredEvent[], names: read
 async function unanswered(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('work.obligations') is not null as there`)
   if (!rows[0]?.there) return 0
-  const open = await pool.query<{ n: number }>(`select count(*)::integer as n from work.obligations where state = 'asked' and due_at < now()`)
+  const open = await pool.query<{ n: number }>(
+    `select count(*)::integer as n from work.obligations where state = 'asked' and due_at < now()`,
+  )
   return open.rows[0]?.n ?? 0
 }

@@ -56,7 +56,12 @@ export class Load {
       const reached = result.outcome === 'conflict' ? result.actual : result.revision
       if (shared.includes(stream)) this.#heads.set(stream, Math.max(reached, this.#heads.get(stream) ?? -1))
       if (result.outcome === 'conflict') continue
-      this.acknowledged.push({ stream, ids: events.map(({ id }) => id), revision: result.revision, position: result.position })
+      this.acknowledged.push({
+        stream,
+        ids: events.map(({ id }) => id),
+        revision: result.revision,
+        position: result.position,
+      })
       return
     }
   }
@@ -75,6 +80,11 @@ export class Load {
 }
 
 export function counted(data: object = {}): NewEvent {
-  const metadata = { actor: { sid: 'system', role: 'system', orgSid: null }, at: '2026-01-01T00:00:00.000Z', commandId: randomUUID(), correlationId: randomUUID() } as const
+  const metadata = {
+    actor: { sid: 'system', role: 'system', orgSid: null },
+    at: '2026-01-01T00:00:00.000Z',
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+  } as const
   return { id: randomUUID(), type: 'Counted', version: 1, data, metadata }
 }

@@ -114,7 +114,10 @@ export class Processes {
   }
 
   async #isAt(position: number): Promise<boolean> {
-    const { rows } = await this.pool.query<{ all: number; there: number }>('select count(*)::integer as all, count(*) filter (where position >= $1)::integer as there from read.subscriptions', [position])
+    const { rows } = await this.pool.query<{ all: number; there: number }>(
+      'select count(*)::integer as all, count(*) filter (where position >= $1)::integer as there from read.subscriptions',
+      [position],
+    )
     return rows[0]?.all === readModels.length && rows[0].there === rows[0].all
   }
 

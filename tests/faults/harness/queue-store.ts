@@ -57,7 +57,9 @@ export async function postgresQueues(databaseUrl: string): Promise<QueueStore> {
     proxy,
     async wipe() {
       const pool = connect(databaseUrl, { max: 1, applicationName: 'wiper' })
-      const { rows } = await pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'queue' and tablename not in ('meta') and tablename not like '%migration%'`)
+      const { rows } = await pool.query<{ name: string }>(
+        `select tablename as name from pg_tables where schemaname = 'queue' and tablename not in ('meta') and tablename not like '%migration%'`,
+      )
       await pool.query(`truncate ${rows.map(({ name }) => `queue."${name}"`).join(', ')}`)
       await pool.end()
     },

@@ -24,7 +24,11 @@ export class RoleProcess {
 
   /** Resolves when it says that it can serve. */
   static start(role: keyof typeof entries, env: Readonly<Record<string, string>>): Promise<RoleProcess> {
-    const child = fork(join(checkout, entries[role]), { env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', ...env }, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    const child = fork(join(checkout, entries[role]), {
+      env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', ...env },
+      execArgv: [],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
     const lines: string[] = []
     child.stderr?.on('data', (chunk: Buffer) => lines.push(chunk.toString()))
     return new Promise((ready, failed) => {

@@ -1,7 +1,13 @@
 import { connect, type Pool } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
 import { createPostgresEventStore, prepareEventStore } from '@naire/event-store'
-import { Checkpoints, prepareProjections, type ReadModel, type RunningProjections, startProjections } from '@naire/projections/runner'
+import {
+  Checkpoints,
+  prepareProjections,
+  type ReadModel,
+  type RunningProjections,
+  startProjections,
+} from '@naire/projections/runner'
 import { noKeys, silent, tally } from '../../contracts/runner-bench.ts'
 import type { Random } from './chance.ts'
 import { expectBalanced, ledgerOf } from './ledger.ts'
@@ -31,21 +37,33 @@ export class FaultScene {
   readonly #models: readonly ReadModel[]
   readonly #pools: readonly Pool[]
 
-  private constructor({ random, writers = 16, models = tallies.map((name) => tally(name)) }: SceneOptions, pools: readonly Pool[]) {
+  private constructor(
+    { random, writers = 16, models = tallies.map((name) => tally(name)) }: SceneOptions,
+    pools: readonly Pool[],
+  ) {
     const [pool] = pools
     if (!pool) throw new Error('a scene needs a store')
     this.#pools = pools
     this.#models = models
     this.pool = pool
     this.stores = pools.map((each) => createPostgresEventStore(each))
-    this.projections = startProjections({ pool, store: createPostgresEventStore(pool), keys: noKeys, readModels: models, log: silent, leaseMs: 1000 })
+    this.projections = startProjections({
+      pool,
+      store: createPostgresEventStore(pool),
+      keys: noKeys,
+      readModels: models,
+      log: silent,
+      leaseMs: 1000,
+    })
     this.load = new Load(this.stores, { random, writers })
     this.witness = new LogObserver(createPostgresEventStore(pool))
   }
 
   static async open(options: SceneOptions): Promise<FaultScene> {
     const { url, stores = 2, connections = 6 } = options
-    const pools = Array.from({ length: stores }, (_, at) => connect(url, { max: connections, applicationName: `scene-${at}` }))
+    const pools = Array.from({ length: stores }, (_, at) =>
+      connect(url, { max: connections, applicationName: `scene-${at}` }),
+    )
     await prepareEventStore(pools[0] as Pool)
     await prepareProjections(pools[0] as Pool)
     return new FaultScene(options, pools)

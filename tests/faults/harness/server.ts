@@ -78,7 +78,10 @@ export class FaultServer {
 
   #workers(): number[] {
     const listed = execFileSync('ps', ['-o', 'pid=', '--ppid', String(this.#running.process.pid)]).toString()
-    return listed.split('\n').filter((line) => line.trim() !== '').map(Number)
+    return listed
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map(Number)
   }
 }
 

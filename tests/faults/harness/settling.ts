@@ -15,9 +15,17 @@ export async function leftSettling(store: EventStore, count: number): Promise<Se
   const naireSid = newSid()
   const limit = Math.floor(count * 0.75)
   const cells = [{ cellSid: 'C', expression: 'true', memo: null, limit, declaredLimit: limit }]
-  await store.append({ stream: `quota-${naireSid}`, expected: 'none', events: [event('CellsDefined', { naireSid, cells })] })
+  await store.append({
+    stream: `quota-${naireSid}`,
+    expected: 'none',
+    events: [event('CellsDefined', { naireSid, cells })],
+  })
   const sessionSids = Array.from({ length: count }, newSid)
-  await Promise.all(sessionSids.map((sessionSid, at) => store.append({ stream: `session-${sessionSid}`, expected: 'none', events: begun(sessionSid, naireSid, at) })))
+  await Promise.all(
+    sessionSids.map((sessionSid, at) =>
+      store.append({ stream: `session-${sessionSid}`, expected: 'none', events: begun(sessionSid, naireSid, at) }),
+    ),
+  )
   return { naireSid, sessionSids, limit }
 }
 
@@ -57,7 +65,11 @@ export function dueEffects({ sessionSids, limit }: SettlingSessions): Effects {
 export async function settled(pool: Pool, { sessionSids }: SettlingSessions, share: number): Promise<void> {
   const enough = sessionSids.length * share
   const query = `select count(*)::integer as n from log.events where type in ('SessionSucceeded', 'SessionTurnedAway')`
-  await until(async () => ((await pool.query<{ n: number }>(query)).rows[0]?.n ?? 0) >= enough || undefined, `${enough} settled sessions`, patienceMs)
+  await until(
+    async () => ((await pool.query<{ n: number }>(query)).rows[0]?.n ?? 0) >= enough || undefined,
+    `${enough} settled sessions`,
+    patienceMs,
+  )
 }
 
 /** Until all of the log is dispatched and nothing is asked of anybody. */
@@ -65,18 +77,37 @@ export async function answered(pool: Pool): Promise<void> {
   const query = `
     select (select count(*) from work.obligations where state = 'asked')
          + (select count(*) from work.subscriptions where position < (select max(position) from log.events)) as n`
-  await until(async () => (await pool.query<{ n: number }>(query)).rows[0]?.n === 0 || undefined, 'the answers to all obligations', patienceMs)
+  await until(
+    async () => (await pool.query<{ n: number }>(query)).rows[0]?.n === 0 || undefined,
+    'the answers to all obligations',
+    patienceMs,
+  )
 }
 
 function begun(sessionSid: string, naireSid: string, at: number): NewEvent[] {
   const then = { review: 'pending', reviewLevel: 1, reviewLevels: 1 }
   return [
-    event('SessionCreated', { to: 'suspend', sessionSid, naireSid, naireRevision: 1, subjectSid: 'S', orgSid: 'O', surveySeq: at + 1, authMode: 1, userSid: null }),
+    event('SessionCreated', {
+      to: 'suspend',
+      sessionSid,
+      naireSid,
+      naireRevision: 1,
+      subjectSid: 'S',
+      orgSid: 'O',
+      surveySeq: at + 1,
+      authMode: 1,
+      userSid: null,
+    }),
     event('SeatRequested', { to: 'settling', requestId: `R-${sessionSid}`, cells: ['C'], then }),
   ]
 }
 
 function event(type: string, data: object): NewEvent {
-  const metadata = { actor: { sid: 'A'.repeat(32), role: 'respondent', orgSid: null }, at: new Date().toISOString(), commandId: randomUUID(), correlationId: randomUUID() } as const
+  const metadata = {
+    actor: { sid: 'A'.repeat(32), role: 'respondent', orgSid: null },
+    at: new Date().toISOString(),
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+  } as const
   return { id: randomUUID(), type, version: 1, data, metadata }
 }

@@ -30,15 +30,30 @@ interface Row {
 }
 
 type Act = (client: Client, target: TargetPerson) => Promise<Reply>
-const put = (body: (target: TargetPerson) => object): Act => (client, target) => client.put(`/odata/Users('${target.sid}')`, body(target))
-const action = (name: string, body: object): Act => (client, { sid }) => client.post(`/odata/Users('${sid}')/SurveyExpert.${name}()`, body)
+const put =
+  (body: (target: TargetPerson) => object): Act =>
+  (client, target) =>
+    client.put(`/odata/Users('${target.sid}')`, body(target))
+const action =
+  (name: string, body: object): Act =>
+  (client, { sid }) =>
+    client.post(`/odata/Users('${sid}')/SurveyExpert.${name}()`, body)
 
 let made = 0
 
 /** One request of each; what is allowed is refused for something else, or changes nothing that the next would meet. */
 export const personActs = {
   createUser: (client, { role, orgSid, deptSid }) =>
-    client.post('/odata/Users', { Sid: newSid(), Code: `made_${(made += 1)}`, Name: '某人', Nickname: '某人', pw: password, Authority: roles[role], OrgSid: orgSid, DeptSid: deptSid }),
+    client.post('/odata/Users', {
+      Sid: newSid(),
+      Code: `made_${(made += 1)}`,
+      Name: '某人',
+      Nickname: '某人',
+      pw: password,
+      Authority: roles[role],
+      OrgSid: orgSid,
+      DeptSid: deptSid,
+    }),
   // Who crosses organisations reads in the one that they chose.
   getUser: (client, { sid, orgSid }) => client.get(`/odata/Users('${sid}')`, { 'X-Org': orgSid }),
   changeUser: put(() => ({ Nickname: '某人' })),
@@ -50,7 +65,8 @@ export const personActs = {
   grantOrgAdmin: put(() => ({ Authority: roles.OrgAdmin })),
   grantSurveyor: put(() => ({ Authority: roles.Surveyor })),
   givePassword: put(() => ({ pw: 'short' })),
-  modifyPassword: (client, { sid }) => client.post('/odata/Users/SurveyExpert.ModifyPassword()', { targetUserSid: sid, password: 'short' }),
+  modifyPassword: (client, { sid }) =>
+    client.post('/odata/Users/SurveyExpert.ModifyPassword()', { targetUserSid: sid, password: 'short' }),
   changePassword: action('ChangePassword', { password, newPassword: 'short' }),
   setUserStatus: action('SetStatus', { status: 0 }),
   deleteUser: (client, { sid }) => client.delete(`/odata/Users('${sid}')`),
@@ -61,6 +77,7 @@ export type PersonAct = keyof typeof personActs
 
 export const peopleByHand = rows as Readonly<Record<PersonAct, Row>>
 
-export const mayDoTo = (act: PersonAct, role: Role, { role: target, org }: TargetRelation): boolean => peopleByHand[act].by[role]?.[org]?.includes(roles[target]) ?? false
+export const mayDoTo = (act: PersonAct, role: Role, { role: target, org }: TargetRelation): boolean =>
+  peopleByHand[act].by[role]?.[org]?.includes(roles[target]) ?? false
 
 export const mayDoToSelf = (act: PersonAct, role: Role): boolean => peopleByHand[act].self.includes(roles[role])

@@ -8,13 +8,23 @@ export function operationsBehind(route: string): readonly OperationName[] {
   const [method = '', url = ''] = route.split(' ')
   return (Object.keys(operations) as OperationName[]).filter((name) => {
     const { method: needed, path } = operations[name]
-    return needed === method && (url.endsWith('*') ? path.startsWith(url.slice(0, -1)) : path.replace(/\/$/, '') === url.replace(/:(\w+)/g, '{$1}'))
+    return (
+      needed === method &&
+      (url.endsWith('*')
+        ? path.startsWith(url.slice(0, -1))
+        : path.replace(/\/$/, '') === url.replace(/:(\w+)/g, '{$1}'))
+    )
   })
 }
 
 /** What `/odata/` might answer if a method that the table does not name were forgotten: every set, whole and by key. */
-export function* unlisted(setNames: readonly string[], key: string): Generator<{ readonly method: string; readonly path: string }> {
-  const listed = new Set(Object.values(operations).map(({ method, path }) => `${method} ${path.replace(/\('\{\w+\}'\)/, '(key)')}`))
+export function* unlisted(
+  setNames: readonly string[],
+  key: string,
+): Generator<{ readonly method: string; readonly path: string }> {
+  const listed = new Set(
+    Object.values(operations).map(({ method, path }) => `${method} ${path.replace(/\('\{\w+\}'\)/, '(key)')}`),
+  )
   for (const set of setNames) {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       if (!listed.has(`${method} /odata/${set}`)) yield { method, path: `/odata/${set}` }

@@ -15,8 +15,12 @@ export const eraseAnswers: JobHandler = {
   attempts: 8,
   async perform(event, context) {
     const { pool } = context
-    if (!(await new Checkpoints(pool).waitFor(event.position, patienceMs, ['sessions']))) throw new JobFailedError('the list of sessions is behind')
-    const { rows } = await pool.query<{ sid: string }>('select "Sid" as sid from read.sessions where "UserSid" = $1 order by "Sid"', [sidOf(event)])
+    if (!(await new Checkpoints(pool).waitFor(event.position, patienceMs, ['sessions'])))
+      throw new JobFailedError('the list of sessions is behind')
+    const { rows } = await pool.query<{ sid: string }>(
+      'select "Sid" as sid from read.sessions where "UserSid" = $1 order by "Sid"',
+      [sidOf(event)],
+    )
     for (const { sid } of rows) await erase(sid, event, context)
   },
 }

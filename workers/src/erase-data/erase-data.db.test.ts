@@ -20,7 +20,13 @@ let projections: RunningProjections
 
 beforeAll(async () => {
   bench = await WorkerBench.open(null)
-  projections = startProjections({ pool: bench.pool, store: bench.store, keys: bench.vault.keys, readModels, log: silent })
+  projections = startProjections({
+    pool: bench.pool,
+    store: bench.store,
+    keys: bench.vault.keys,
+    readModels,
+    log: silent,
+  })
   await projections.ready
   workers = bench.start()
 })
@@ -37,8 +43,14 @@ describe('an erased session', { timeout: 120_000 }, () => {
     expect((await opened(session))[0]?.data).toMatchObject({ ip: '192.0.2.7' })
 
     await tell(session, { type: 'EraseSession', reason: '本人要求', by: root, at: now() })
-    await until(async () => ((await opened(session)).some(({ erased }) => erased) ? true : undefined), 'the key to be destroyed')
-    await until(async () => ((await bench.vault.files.list(session)).length === 0 ? true : undefined), 'the files to be removed')
+    await until(
+      async () => ((await opened(session)).some(({ erased }) => erased) ? true : undefined),
+      'the key to be destroyed',
+    )
+    await until(
+      async () => ((await bench.vault.files.list(session)).length === 0 ? true : undefined),
+      'the files to be removed',
+    )
     expect([answer, evidence].map(({ hash }) => existsSync(bench.vault.files.pathOf(hash)))).toEqual([false, false])
     const log = await opened(session)
     expect(log.map(({ type }) => type)).toEqual(['SessionCreated', 'SessionErased'])
@@ -51,10 +63,14 @@ describe('an erased session', { timeout: 120_000 }, () => {
     const session = await begun({})
     const model = readModels.find(({ name }) => name === 'sessions')!
     await rebuild({ pool: bench.pool, store: bench.store, model, open: createOpenEvents(bench.vault.keys) })
-    expect((await bench.pool.query('select from read_kept_sessions.sessions where "Sid" = $1', [session])).rowCount).toBe(1)
+    expect(
+      (await bench.pool.query('select from read_kept_sessions.sessions where "Sid" = $1', [session])).rowCount,
+    ).toBe(1)
     await tell(session, { type: 'EraseSession', reason: '本人要求', by: root, at: now() })
     await noneAsked(session)
-    expect((await bench.pool.query(`select to_regnamespace('read_kept_sessions') as there`)).rows).toEqual([{ there: null }])
+    expect((await bench.pool.query(`select to_regnamespace('read_kept_sessions') as there`)).rows).toEqual([
+      { there: null },
+    ])
     expect((await bench.pool.query(`select from read.kept_versions where name = 'sessions'`)).rowCount).toBe(0)
   })
 
@@ -67,7 +83,9 @@ describe('an erased session', { timeout: 120_000 }, () => {
     await tell(session, { type: 'EraseSession', reason: '本人要求', by: root, at: now() })
     workers = bench.start()
     await noneAsked(session)
-    const { rows } = await bench.pool.query(`select from read.dead_letters where "Stream" = $1`, [sessionStream(session)])
+    const { rows } = await bench.pool.query(`select from read.dead_letters where "Stream" = $1`, [
+      sessionStream(session),
+    ])
     expect(rows).toEqual([])
   })
 })
@@ -75,24 +93,50 @@ describe('an erased session', { timeout: 120_000 }, () => {
 describe('an erased person', { timeout: 120_000 }, () => {
   it('is forgotten by the vault, and so are the sessions that they answered, in the name of who erased them', async () => {
     const userSid = newSid()
-    const form = { code: 'chen-si', name: '陈思', nickname: '陈思', tel: '13800000000', authority: roles.Surveyor, orgSid: newSid(), deptSid: newSid() }
+    const form = {
+      code: 'chen-si',
+      name: '陈思',
+      nickname: '陈思',
+      tel: '13800000000',
+      authority: roles.Surveyor,
+      orgSid: newSid(),
+      deptSid: newSid(),
+    }
     await tellUser(userSid, { type: 'CreateUser', userSid, form, by: root, at: now() })
     await bench.vault.passwords.set(userSid, 'correct horse 7')
     await bench.vault.settings.save(userSid, { columns: '[]' })
-    await bench.vault.sharedItems.save({ kind: 'filterGroup', aboutSid: 'S', name: '我的', ownerSid: userSid, value: '' })
+    await bench.vault.sharedItems.save({
+      kind: 'filterGroup',
+      aboutSid: 'S',
+      name: '我的',
+      ownerSid: userSid,
+      value: '',
+    })
     const [own, others] = [await begun({ userSid, userName: '陈思' }), await begun({})]
 
     await tellUser(userSid, { type: 'EraseUser', reason: '离职', isLastSuperAdmin: false, by: root, at: now() })
     const erased = await bench.eventually(sessionStream(own), 'SessionErased')
-    expect(erased).toMatchObject({ data: { reason: '离职' }, metadata: { actor: { sid: root.sid, name: '系统管理员' } } })
+    expect(erased).toMatchObject({
+      data: { reason: '离职' },
+      metadata: { actor: { sid: root.sid, name: '系统管理员' } },
+    })
     await noneAsked(own)
-    await until(async () => ((await bench.pool.query('select from work.obligations where stream = $1', [userStream(userSid)])).rowCount === 0 ? true : undefined), 'the duties')
+    await until(
+      async () =>
+        (await bench.pool.query('select from work.obligations where stream = $1', [userStream(userSid)])).rowCount === 0
+          ? true
+          : undefined,
+      'the duties',
+    )
     expect(await bench.vault.settings.read(userSid, ['columns'])).toEqual({})
     expect(await bench.vault.sharedItems.list({ kind: 'filterGroup', aboutSid: 'S' }, userSid)).toEqual([])
     expect((await bench.pool.query('select from vault.passwords where user_sid = $1', [userSid])).rowCount).toBe(0)
     const log = await createOpenEvents(bench.vault.keys)(await bench.store.readStream(userStream(userSid)))
     expect(JSON.stringify(log)).not.toMatch(/陈思|13800000000/)
-    const left = await bench.pool.query('select "Sid" from read.sessions where "Sid" = any ($1) union all select "Sid" from read.users where "Sid" = $2', [[own, others], userSid])
+    const left = await bench.pool.query(
+      'select "Sid" from read.sessions where "Sid" = any ($1) union all select "Sid" from read.users where "Sid" = $2',
+      [[own, others], userSid],
+    )
     expect(left.rows).toEqual([{ Sid: others }])
   })
 })
@@ -100,32 +144,69 @@ describe('an erased person', { timeout: 120_000 }, () => {
 const now = () => new Date().toISOString()
 const envelope = () => ({ commandId: randomUUID(), correlationId: randomUUID() })
 const streams = () => ({ store: bench.store, sealer: bench.vault.keys })
-const tell = (sid: string, command: SessionCommand) => handle(streams(), sessionDecider, sessionStream(sid), command, envelope())
-const tellUser = (sid: string, command: UserCommand) => handle(streams(), userDecider, userStream(sid), command, envelope())
-const opened = async (sid: string) => createOpenEvents(bench.vault.keys)(await bench.store.readStream(sessionStream(sid)))
+const tell = (sid: string, command: SessionCommand) =>
+  handle(streams(), sessionDecider, sessionStream(sid), command, envelope())
+const tellUser = (sid: string, command: UserCommand) =>
+  handle(streams(), userDecider, userStream(sid), command, envelope())
+const opened = async (sid: string) =>
+  createOpenEvents(bench.vault.keys)(await bench.store.readStream(sessionStream(sid)))
 
 async function begun(who: { readonly userSid?: string; readonly userName?: string }): Promise<string> {
   const sessionSid = newSid()
   const session = {
-    sessionSid, naireSid: newSid(), naireRevision: 1, subjectSid: newSid(), orgSid: newSid(), surveySeq: 1, authMode: who.userSid ? 0 : 1, userSid: who.userSid ?? null,
-    userName: who.userName ?? null, startTime: now(), lang: 'zh-CN', viewPort: 'mobile', mode: 'online', ip: '192.0.2.7',
+    sessionSid,
+    naireSid: newSid(),
+    naireRevision: 1,
+    subjectSid: newSid(),
+    orgSid: newSid(),
+    surveySeq: 1,
+    authMode: who.userSid ? 0 : 1,
+    userSid: who.userSid ?? null,
+    userName: who.userName ?? null,
+    startTime: now(),
+    lang: 'zh-CN',
+    viewPort: 'mobile',
+    mode: 'online',
+    ip: '192.0.2.7',
   } as const
   const { position } = await tell(sessionSid, { type: 'CreateSession', session, by: respondent, at: now() })
-  await until(async () => ((await bench.pool.query(`select from read.subscriptions where name = 'sessions' and position >= $1`, [position])).rowCount === 1 ? true : undefined), 'the list of sessions')
+  await until(
+    async () =>
+      (await bench.pool.query(`select from read.subscriptions where name = 'sessions' and position >= $1`, [position]))
+        .rowCount === 1
+        ? true
+        : undefined,
+    'the list of sessions',
+  )
   return sessionSid
 }
 
 function upload(objectSid: string, bizObjectType: number) {
-  const file = { sid: newSid(), objectSid, bizObjectType, naireSid: null, orgSid: null, fileName: 'a.webm', fileExt: '.webm', mediaType: 'audio/webm' }
+  const file = {
+    sid: newSid(),
+    objectSid,
+    bizObjectType,
+    naireSid: null,
+    orgSid: null,
+    fileName: 'a.webm',
+    fileExt: '.webm',
+    mediaType: 'audio/webm',
+  }
   return bench.vault.files.store(file, Readable.from([Buffer.from(newSid())]), { maxBytes: 1000 })
 }
 
 /** Every duty for the session is done. */
 async function noneAsked(sid: string): Promise<void> {
   const { position } = await bench.store.head()
-  await until(async () => {
-    const { rows } = await bench.pool.query<{ behind: number }>(
-      `select (select count(*) from work.obligations where stream = $1) + (select count(*) from work.subscriptions where position < $2) as behind`, [sessionStream(sid), position])
-    return Number(rows[0]?.behind) === 0 ? true : undefined
-  }, 'the duties of the session', 100_000)
+  await until(
+    async () => {
+      const { rows } = await bench.pool.query<{ behind: number }>(
+        `select (select count(*) from work.obligations where stream = $1) + (select count(*) from work.subscriptions where position < $2) as behind`,
+        [sessionStream(sid), position],
+      )
+      return Number(rows[0]?.behind) === 0 ? true : undefined
+    },
+    'the duties of the session',
+    100_000,
+  )
 }

@@ -12,7 +12,8 @@ export const forgetKept: JobHandler = {
   retryAfterMs: 5000,
   async perform(event, { pool }) {
     // What is put aside later has taken the erasure.
-    if (!(await new Checkpoints(pool).waitFor(event.position, patienceMs))) throw new JobFailedError('some read models have not taken the erasure yet')
+    if (!(await new Checkpoints(pool).waitFor(event.position, patienceMs)))
+      throw new JobFailedError('some read models have not taken the erasure yet')
     await forget(pool, readModels, event.position)
   },
 }

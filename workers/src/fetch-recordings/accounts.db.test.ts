@@ -23,7 +23,19 @@ afterAll(async () => {
 async function naire(WxAppid: string | null): Promise<string> {
   const naireSid = newSid()
   const hash = await bench.vault.blobs.putJson({ Sid: naireSid, Name: '语音', WxAppid, Questions: [] })
-  const data = { naireSid, orgSid: 'O', subjectSid: 'S', name: '语音', revision: 1, hash, questionCount: 0, pageCount: 0, modifyTime: '2026-01-01T00:00:00Z', defaultTheme: '', cells: [] }
+  const data = {
+    naireSid,
+    orgSid: 'O',
+    subjectSid: 'S',
+    name: '语音',
+    revision: 1,
+    hash,
+    questionCount: 0,
+    pageCount: 0,
+    modifyTime: '2026-01-01T00:00:00Z',
+    defaultTheme: '',
+    cells: [],
+  }
   await bench.happened(`naire-${naireSid}`, { type: 'NaireImported', data })
   return naireSid
 }
@@ -32,8 +44,24 @@ async function naire(WxAppid: string | null): Promise<string> {
 async function fetched(naireSid: string, mediaId: string) {
   const [session, attachSid] = [newSid(), newSid()]
   const before = wechat.counts.media
-  const created = { type: 'SessionCreated', data: { to: 'suspend', sessionSid: session, naireSid, naireRevision: 1, subjectSid: 'S', orgSid: 'O', surveySeq: 1, authMode: 1, userSid: null } }
-  const promised = { type: 'AttachPromised', data: { attachSid, kind: 102, fileExt: '.amr', from: 'wechat', fileName: 'a.amr', mediaId } }
+  const created = {
+    type: 'SessionCreated',
+    data: {
+      to: 'suspend',
+      sessionSid: session,
+      naireSid,
+      naireRevision: 1,
+      subjectSid: 'S',
+      orgSid: 'O',
+      surveySeq: 1,
+      authMode: 1,
+      userSid: null,
+    },
+  }
+  const promised = {
+    type: 'AttachPromised',
+    data: { attachSid, kind: 102, fileExt: '.amr', from: 'wechat', fileName: 'a.amr', mediaId },
+  }
   await bench.happened(`session-${session}`, created, promised)
   await bench.eventually(`session-${session}`, 'AttachStored')
   const content = await bench.vault.files.open((await bench.vault.files.find(attachSid))?.hash ?? '')
@@ -47,7 +75,8 @@ it('are fetched under the account that the questionnaire names', async () => {
 
 it('are fetched under the usual account when the questionnaire names none, or one that is not set up', async () => {
   wechat.media.set('usual', amr(1, 4))
-  for (const named of [null, '', 'wx9']) expect(await fetched(await naire(named), 'usual')).toEqual({ content: amr(1, 4), asked: 1 })
+  for (const named of [null, '', 'wx9'])
+    expect(await fetched(await naire(named), 'usual')).toEqual({ content: amr(1, 4), asked: 1 })
 })
 
 it('are found where they were left when the questionnaire named another account then', async () => {
@@ -57,10 +86,35 @@ it('are found where they were left when the questionnaire named another account 
 
 it('never become a file of another session whose sid the device gave, nor remove it', async () => {
   const [session, attachSid, othersSession] = [newSid(), newSid(), newSid()]
-  const theirs = { sid: attachSid, objectSid: othersSession, bizObjectType: 202, naireSid: 'N', orgSid: 'P', fileName: 'theirs.amr', fileExt: '.amr', mediaType: 'audio/amr' }
+  const theirs = {
+    sid: attachSid,
+    objectSid: othersSession,
+    bizObjectType: 202,
+    naireSid: 'N',
+    orgSid: 'P',
+    fileName: 'theirs.amr',
+    fileExt: '.amr',
+    mediaType: 'audio/amr',
+  }
   await bench.vault.files.store(theirs, Readable.from([amr(1, 8)]), { maxBytes: 1_000_000 })
-  const created = { type: 'SessionCreated', data: { to: 'suspend', sessionSid: session, naireSid: 'N', naireRevision: 1, subjectSid: 'S', orgSid: 'O', surveySeq: 1, authMode: 1, userSid: null } }
-  const promised = { type: 'AttachPromised', data: { attachSid, kind: 102, fileExt: '.amr', from: 'wechat', fileName: 'a.amr', mediaId: 'usual' } }
+  const created = {
+    type: 'SessionCreated',
+    data: {
+      to: 'suspend',
+      sessionSid: session,
+      naireSid: 'N',
+      naireRevision: 1,
+      subjectSid: 'S',
+      orgSid: 'O',
+      surveySeq: 1,
+      authMode: 1,
+      userSid: null,
+    },
+  }
+  const promised = {
+    type: 'AttachPromised',
+    data: { attachSid, kind: 102, fileExt: '.amr', from: 'wechat', fileName: 'a.amr', mediaId: 'usual' },
+  }
   await bench.happened(`session-${session}`, created, promised)
   expect((await bench.eventually(`session-${session}`, 'RecordingFailed')).data).toMatchObject({ attachSid })
   expect((await bench.store.readStream(`session-${session}`)).map(({ type }) => type)).not.toContain('AttachStored')

@@ -29,11 +29,22 @@ export const fetchRecording: JobHandler = {
     const known = await context.files.find(attachSid)
     // A sid that a device made up may be that of another session's file.
     if (known !== null && (known.objectSid !== sidOf(event) || known.bizObjectType !== feedbackObject)) {
-      await context.sendToSession(event, 'failRecording', { type: 'FailRecording', failure: { attachSid, reason: 'notFetched', attempts: 1 } })
+      await context.sendToSession(event, 'failRecording', {
+        type: 'FailRecording',
+        failure: { attachSid, reason: 'notFetched', attempts: 1 },
+      })
       return
     }
     const file = known ?? (await fetched(event, promise, context, job))
-    const attach = { attachSid, kind, fileName, fileExt, fileSize: file.fileSize, hash: file.hash, ...(part ? { part } : {}) }
+    const attach = {
+      attachSid,
+      kind,
+      fileName,
+      fileExt,
+      fileSize: file.fileSize,
+      hash: file.hash,
+      ...(part ? { part } : {}),
+    }
     await context.sendToSession(event, 'storeAttach', { type: 'StoreAttach', attach }).catch(async (error: unknown) => {
       // A session that was erased or deleted meanwhile keeps no file.
       if (error instanceof RefusalError) await context.files.remove(attachSid)
@@ -41,19 +52,39 @@ export const fetchRecording: JobHandler = {
     })
   },
   async giveUp(event, { sendToSession }) {
-    await sendToSession(event, 'failRecording', { type: 'FailRecording', failure: { attachSid: promiseOf(event).attachSid, reason: 'notFetched', attempts } })
+    await sendToSession(event, 'failRecording', {
+      type: 'FailRecording',
+      failure: { attachSid: promiseOf(event).attachSid, reason: 'notFetched', attempts },
+    })
   },
 }
 
-async function fetched(event: ReadEvent, promise: AttachPromised['data'], context: JobContext, { id, signal }: JobAttempt): Promise<FileRecord> {
+async function fetched(
+  event: ReadEvent,
+  promise: AttachPromised['data'],
+  context: JobContext,
+  { id, signal }: JobAttempt,
+): Promise<FileRecord> {
   const { files, wechat, streams } = context
   const { attachSid, fileExt, fileName = '', mediaId } = promise
   if (wechat === null) throw new JobFailedError('WeChat is not set up: WECHAT_APP_ID and WECHAT_APP_SECRET are missing')
   if (mediaId === undefined) throw new JobFailedError('it is not said under which number WeChat has the recording')
   const { state } = await load(streams, sessionDecider, event.stream)
-  const { content, size, mediaType } = await wechat.media(mediaId, await accountOf(state, context), { idempotencyKey: id, signal })
+  const { content, size, mediaType } = await wechat.media(mediaId, await accountOf(state, context), {
+    idempotencyKey: id,
+    signal,
+  })
   const { naireSid, orgSid } = state
-  const about = { sid: attachSid, objectSid: sidOf(event), bizObjectType: feedbackObject, naireSid, orgSid, fileName, fileExt, mediaType: mediaType || 'audio/amr' }
+  const about = {
+    sid: attachSid,
+    objectSid: sidOf(event),
+    bizObjectType: feedbackObject,
+    naireSid,
+    orgSid,
+    fileName,
+    fileExt,
+    mediaType: mediaType || 'audio/amr',
+  }
   const file = await files.store(about, withoutFalseVoice(content), { maxBytes })
   if (size === null || size === file.fileSize) return file
   await files.remove(attachSid)
@@ -61,7 +92,10 @@ async function fetched(event: ReadEvent, promise: AttachPromised['data'], contex
 }
 
 /** The account that the questionnaire named when the session was last committed; null: the usual one. */
-async function accountOf({ naireSid, naireRevision }: Session, { naires }: Pick<JobContext, 'naires'>): Promise<string | null> {
+async function accountOf(
+  { naireSid, naireRevision }: Session,
+  { naires }: Pick<JobContext, 'naires'>,
+): Promise<string | null> {
   const naire = await naires.atRevision(naireSid, naireRevision).catch((error: unknown) => {
     if (error instanceof RefusalError) return null
     throw error

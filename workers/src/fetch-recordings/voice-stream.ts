@@ -14,7 +14,10 @@ export function withoutFalseVoice(content: Readable): Readable {
       head = Buffer.concat([head, chunk])
       if (head.length < amr.length) return done()
       isChecked = true
-      done(head.subarray(0, amr.length).equals(amr) ? null : new JobFailedError('what WeChat gives is no recording'), head)
+      done(
+        head.subarray(0, amr.length).equals(amr) ? null : new JobFailedError('what WeChat gives is no recording'),
+        head,
+      )
     },
     flush(done) {
       done(isChecked ? null : new JobFailedError('what WeChat gives is empty'))

@@ -14,8 +14,19 @@ export const keepReturned: JobHandler = {
     const { state } = await load(streams, sessionDecider, event.stream)
     if (state.answering !== 'revoke' || state.requestId === null) return
     const until = new Date(Date.parse(event.recordedAt) + keptMilliseconds).toISOString()
-    const command = { type: 'KeepSeat', sessionSid: sidOf(event), requestId: state.requestId, until, by: system, at: now().toISOString() } as const
+    const command = {
+      type: 'KeepSeat',
+      sessionSid: sidOf(event),
+      requestId: state.requestId,
+      until,
+      by: system,
+      at: now().toISOString(),
+    } as const
     const { correlationId } = event.metadata
-    await quotaQueue.ask(state.naireSid, command, { commandId: `${event.id}/keep`, correlationId, causationId: event.id })
+    await quotaQueue.ask(state.naireSid, command, {
+      commandId: `${event.id}/keep`,
+      correlationId,
+      causationId: event.id,
+    })
   },
 }

@@ -13,7 +13,11 @@ export const rematch: JobHandler = {
     const { correlationId } = event.metadata
     for (let round = 0, matched = atMost; matched === atMost; round += 1) {
       const command = { type: 'RematchSeats', atMost, by: system, at: now().toISOString() } as const
-      const { events } = await quotaQueue.ask(sidOf(event), command, { commandId: `${event.id}/rematch/${round}`, correlationId, causationId: event.id })
+      const { events } = await quotaQueue.ask(sidOf(event), command, {
+        commandId: `${event.id}/rematch/${round}`,
+        correlationId,
+        causationId: event.id,
+      })
       matched = events.length
     }
   },

@@ -10,6 +10,12 @@ export const seatLater: JobHandler = {
   async perform(event, context) {
     const data = event.data as SeatRematched['data']
     const { correlationId } = event.metadata
-    await rematchSession(context, { ...data, naireSid: sidOf(event), commandId: `${event.id}/later`, correlationId, causationId: event.id })
+    await rematchSession(context, {
+      ...data,
+      naireSid: sidOf(event),
+      commandId: `${event.id}/later`,
+      correlationId,
+      causationId: event.id,
+    })
   },
 }

@@ -1,10 +1,23 @@
 import { load } from '@naire/commands'
-import { type AlarmEscalated, mostEscalations, sessionDecider, type SessionEvent, usualClaimMinutes } from '@naire/domain/sessions'
+import {
+  type AlarmEscalated,
+  mostEscalations,
+  sessionDecider,
+  type SessionEvent,
+  usualClaimMinutes,
+} from '@naire/domain/sessions'
 import type { JobHandler } from '../runner/job.ts'
 import { unlessOver } from './unless-over.ts'
 
 /** Events from which an alarm is to be claimed, or processed, within its time. */
-const beginnings: readonly string[] = ['AlarmRaised', 'AlarmReopened', 'AlarmReleased', 'AlarmClaimed', 'AlarmHandedOver', 'AlarmEscalated'] satisfies readonly SessionEvent['type'][]
+const beginnings: readonly string[] = [
+  'AlarmRaised',
+  'AlarmReopened',
+  'AlarmReleased',
+  'AlarmClaimed',
+  'AlarmHandedOver',
+  'AlarmEscalated',
+] satisfies readonly SessionEvent['type'][]
 /** Of these, older ones say no time. */
 const takings: readonly string[] = ['AlarmClaimed', 'AlarmHandedOver'] satisfies readonly SessionEvent['type'][]
 
@@ -15,7 +28,10 @@ export const escalate: JobHandler = {
   concerns: ({ type, data }) => !takings.includes(type) || 'processWithinMinutes' in data,
   dueAt({ recordedAt, data }) {
     // A raised alarm says both: it is to be claimed first.
-    const { processWithinMinutes, claimWithinMinutes = processWithinMinutes ?? usualClaimMinutes } = data as Pick<AlarmEscalated['data'], 'claimWithinMinutes' | 'processWithinMinutes'>
+    const { processWithinMinutes, claimWithinMinutes = processWithinMinutes ?? usualClaimMinutes } = data as Pick<
+      AlarmEscalated['data'],
+      'claimWithinMinutes' | 'processWithinMinutes'
+    >
     return new Date(Date.parse(recordedAt) + claimWithinMinutes * 60_000)
   },
   async perform(event, { streams, sendToSession }) {

@@ -9,12 +9,22 @@ import type { Message } from './reach.ts'
 const longestThing = 20
 
 /** That there is an alarm, in which questionnaire, since when and how high: nothing of what was answered leaves the house. */
-export async function messageOf(event: ReadEvent, session: Session, { pool, alarmNotice }: Pick<JobContext, 'pool' | 'alarmNotice'>): Promise<Message> {
-  const { rows } = await pool.query<{ Name: string }>(`select "Name" from read.naires where "Sid" = $1`, [session.naireSid])
+export async function messageOf(
+  event: ReadEvent,
+  session: Session,
+  { pool, alarmNotice }: Pick<JobContext, 'pool' | 'alarmNotice'>,
+): Promise<Message> {
+  const { rows } = await pool.query<{ Name: string }>(`select "Name" from read.naires where "Sid" = $1`, [
+    session.naireSid,
+  ])
   const place = `/subject/${session.orgSid}/${session.subjectSid}/alarmMng`
   return {
     url: `${alarmNotice?.publicUrl ?? ''}${place}?alarm=${sidOf(event)}`,
-    fields: { thing1: [...(rows[0]?.Name ?? '')].slice(0, longestThing).join(''), time2: minute(event.recordedAt), number3: String(session.alarmLevel) },
+    fields: {
+      thing1: [...(rows[0]?.Name ?? '')].slice(0, longestThing).join(''),
+      time2: minute(event.recordedAt),
+      number3: String(session.alarmLevel),
+    },
   }
 }
 

@@ -25,8 +25,13 @@ export const notice: JobHandler = {
     const failures: unknown[] = []
     for (const toldSid of away) {
       try {
-        const reached = await reach(toldSid, message, { context, asking: { idempotencyKey: `${id}-${toldSid}`, signal } })
-        await context.sendToSession(event, `notice-${toldSid}`, reached === 'told' ? told(toldSid) : missed(toldSid, reached)).catch(unlessOver)
+        const reached = await reach(toldSid, message, {
+          context,
+          asking: { idempotencyKey: `${id}-${toldSid}`, signal },
+        })
+        await context
+          .sendToSession(event, `notice-${toldSid}`, reached === 'told' ? told(toldSid) : missed(toldSid, reached))
+          .catch(unlessOver)
       } catch (error) {
         failures.push(error)
       }
@@ -44,4 +49,9 @@ export const notice: JobHandler = {
 }
 
 const told = (toldSid: string): SessionIntention => ({ type: 'TellAlarm', toldSids: [toldSid], channel: 'wechat' })
-const missed = (toldSid: string, problem: AlarmMiss): SessionIntention => ({ type: 'MissAlarm', toldSid, channel: 'wechat', problem })
+const missed = (toldSid: string, problem: AlarmMiss): SessionIntention => ({
+  type: 'MissAlarm',
+  toldSid,
+  channel: 'wechat',
+  problem,
+})

@@ -21,7 +21,12 @@ beforeAll(async () => {
   wechat = await WechatStandIn.open()
   bench = await WorkerBench.open(null)
   workers = bench.start({ wechat: [wechat.config], alarmNotice })
-  projections = startProjections({ ...bench, keys: bench.vault.keys, readModels: readModels.filter(({ name }) => ['users', 'naires', 'subjects'].includes(name)), log: silent })
+  projections = startProjections({
+    ...bench,
+    keys: bench.vault.keys,
+    readModels: readModels.filter(({ name }) => ['users', 'naires', 'subjects'].includes(name)),
+    log: silent,
+  })
   await projections.ready
 })
 afterAll(async () => {
@@ -34,7 +39,12 @@ afterAll(async () => {
 describe('of an alarm', () => {
   it('those who did not see it on a screen are told by WeChat, each once; whom that does not reach stands with it', async () => {
     const orgSid = newSid()
-    const [bound, unbound, gone, watching] = [await person(orgSid, 'openid-a'), await person(orgSid), await person(orgSid, 'openid-gone'), await person(orgSid, 'openid-b')]
+    const [bound, unbound, gone, watching] = [
+      await person(orgSid, 'openid-a'),
+      await person(orgSid),
+      await person(orgSid, 'openid-gone'),
+      await person(orgSid, 'openid-b'),
+    ]
     await person(newSid(), 'openid-elsewhere')
     await person(orgSid, 'openid-manager', roles.ProjectManager)
     wechat.strangers.add('openid-gone')
@@ -42,12 +52,26 @@ describe('of an alarm', () => {
     await bench.happened(session, { type: 'AlarmSeen', data: { seenBySid: watching } })
     await bringForward(session, 'notice')
     await until(async () => ((await told(session)).length === 3 ? true : undefined), 'the notices')
-    expect((await told(session)).toSorted()).toEqual([['AlarmMissed', unbound, 'notBound'], ['AlarmMissed', gone, 'refused'], ['AlarmTold', bound, undefined]].toSorted())
+    expect((await told(session)).toSorted()).toEqual(
+      [
+        ['AlarmMissed', unbound, 'notBound'],
+        ['AlarmMissed', gone, 'refused'],
+        ['AlarmTold', bound, undefined],
+      ].toSorted(),
+    )
     const [message, ...more] = messagesFor('openid-a')
     expect(more).toEqual([])
-    expect(message).toMatchObject({ template_id: 'T1', url: `https://survey.example.org/subject/${orgSid}/SUBJECT/alarmMng?alarm=${session.slice(8)}`, data: { number3: { value: '1' } } })
+    expect(message).toMatchObject({
+      template_id: 'T1',
+      url: `https://survey.example.org/subject/${orgSid}/SUBJECT/alarmMng?alarm=${session.slice(8)}`,
+      data: { number3: { value: '1' } },
+    })
     expect(JSON.stringify(message)).not.toContain('secret words')
-    expect([messagesFor('openid-b'), messagesFor('openid-elsewhere'), messagesFor('openid-manager')]).toEqual([[], [], []])
+    expect([messagesFor('openid-b'), messagesFor('openid-elsewhere'), messagesFor('openid-manager')]).toEqual([
+      [],
+      [],
+      [],
+    ])
 
     await askAgain(session, 'notice')
     expect(messagesFor('openid-a')).toHaveLength(1)
@@ -58,7 +82,9 @@ describe('of an alarm', () => {
     const orgSid = newSid()
     const alarmer = await person(orgSid, 'openid-twice')
     const session = await raised(orgSid)
-    const [event] = await createOpenEvents(bench.vault.keys)((await bench.store.readStream(session)).filter(({ type }) => type === 'AlarmRaised'))
+    const [event] = await createOpenEvents(bench.vault.keys)(
+      (await bench.store.readStream(session)).filter(({ type }) => type === 'AlarmRaised'),
+    )
     const context = createContext({ ...bench, wechat: [wechat.config], alarmNotice, log: silent })
     const job = { id: 'JOB', signal: new AbortController().signal }
     const dying = { ...context, sendToSession: () => Promise.reject(new Error('killed')) }
@@ -76,35 +102,61 @@ describe('of an alarm', () => {
     const head = await person(orgSid, 'openid-head', roles.OrgAdmin)
     const session = await raised(orgSid, 0.005)
     await until(async () => ((await told(session)).length === 2 ? true : undefined), 'the escalations')
-    expect(await told(session)).toEqual([['AlarmTold', manager, undefined], ['AlarmTold', head, undefined]])
-    expect((await escalations(session)).map(({ data }) => data)).toEqual([
-      { reason: 'unclaimed', times: 1, claimWithinMinutes: 0.005 }, { reason: 'unclaimed', times: 2, claimWithinMinutes: 0.005 },
+    expect(await told(session)).toEqual([
+      ['AlarmTold', manager, undefined],
+      ['AlarmTold', head, undefined],
     ])
-    await until(async () => ((await asked(session, 'escalate')) === 0 ? true : undefined), 'the last escalation to be looked at')
+    expect((await escalations(session)).map(({ data }) => data)).toEqual([
+      { reason: 'unclaimed', times: 1, claimWithinMinutes: 0.005 },
+      { reason: 'unclaimed', times: 2, claimWithinMinutes: 0.005 },
+    ])
+    await until(
+      async () => ((await asked(session, 'escalate')) === 0 ? true : undefined),
+      'the last escalation to be looked at',
+    )
     expect(await escalations(session)).toHaveLength(2)
   })
 
   it('those who lead are told when it is claimed and lies, once more although they saw it before; whoever has it is not, and keeps it', async () => {
     const orgSid = newSid()
-    const [manager, supervisor] = [await person(orgSid, 'openid-manages', roles.ProjectManager), await person(orgSid, 'openid-has', roles.Supervisor)]
+    const [manager, supervisor] = [
+      await person(orgSid, 'openid-manages', roles.ProjectManager),
+      await person(orgSid, 'openid-has', roles.Supervisor),
+    ]
     const session = await raised(orgSid)
     await bench.happened(session, { type: 'AlarmSeen', data: { seenBySid: manager } })
-    await bench.happened(session, { type: 'AlarmClaimed', data: { claimedBySid: supervisor, claimedByName: null, processWithinMinutes: 240 } })
+    await bench.happened(session, {
+      type: 'AlarmClaimed',
+      data: { claimedBySid: supervisor, claimedByName: null, processWithinMinutes: 240 },
+    })
     await bringForward(session, 'escalate', 'AlarmClaimed')
     await until(async () => ((await told(session)).length === 1 ? true : undefined), 'the notice')
     expect(await told(session)).toEqual([['AlarmTold', manager, undefined]])
-    expect((await escalations(session)).map(({ data }) => data)).toEqual([{ reason: 'unprocessed', times: 1, processWithinMinutes: 240 }])
+    expect((await escalations(session)).map(({ data }) => data)).toEqual([
+      { reason: 'unprocessed', times: 1, processWithinMinutes: 240 },
+    ])
     expect(messagesFor('openid-has')).toEqual([])
   })
 
   it('nobody is called who calls others', async () => {
     const orgSid = newSid()
-    const [caller, other] = [await person(orgSid, 'openid-calls', roles.ProjectManager), await person(orgSid, 'openid-called', roles.Supervisor)]
+    const [caller, other] = [
+      await person(orgSid, 'openid-calls', roles.ProjectManager),
+      await person(orgSid, 'openid-called', roles.Supervisor),
+    ]
     const session = await raised(orgSid)
     const [event] = await createOpenEvents(bench.vault.keys)((await bench.store.readStream(session)).slice(-1))
     const by = { sid: caller, role: roles.ProjectManager, orgSid }
-    const escalated = { ...event!, type: 'AlarmEscalated', data: { times: 1, claimWithinMinutes: 30 }, metadata: { ...event!.metadata, actor: by } }
-    const state = sessionDecider.evolve(sessionDecider.initial, { type: 'AlarmRaised', data: { to: 'notProcessed', level: 1 } })
+    const escalated = {
+      ...event!,
+      type: 'AlarmEscalated',
+      data: { times: 1, claimWithinMinutes: 30 },
+      metadata: { ...event!.metadata, actor: by },
+    }
+    const state = sessionDecider.evolve(sessionDecider.initial, {
+      type: 'AlarmRaised',
+      data: { to: 'notProcessed', level: 1 },
+    })
     expect(await recipients(escalated, { ...state, orgSid }, bench)).toEqual([other])
   })
 
@@ -115,9 +167,13 @@ describe('of an alarm', () => {
     await bench.happened(session, { type: 'AlarmClaimed', data: { claimedBySid: first, claimedByName: null } })
     await bringForward(session, 'notice')
     // What is to be done of a claim of before is nothing: it says no time.
-    for (const job of ['notice', 'escalate']) await until(async () => ((await asked(session, job)) === 0 ? true : undefined), job)
+    for (const job of ['notice', 'escalate'])
+      await until(async () => ((await asked(session, job)) === 0 ? true : undefined), job)
     expect(await told(session)).toEqual([])
-    await bench.happened(session, { type: 'AlarmHandedOver', data: { fromSid: first, claimedBySid: second, claimedByName: null, word: '' } })
+    await bench.happened(session, {
+      type: 'AlarmHandedOver',
+      data: { fromSid: first, claimedBySid: second, claimedByName: null, word: '' },
+    })
     await bringForward(session, 'notice')
     await until(async () => ((await told(session)).length === 1 ? true : undefined), 'the notice')
     expect(await told(session)).toEqual([['AlarmTold', second, undefined]])
@@ -125,12 +181,20 @@ describe('of an alarm', () => {
   })
 })
 
-async function person(orgSid: string, openid: string | null = null, authority: RoleCode = roles.Alarmer): Promise<string> {
+async function person(
+  orgSid: string,
+  openid: string | null = null,
+  authority: RoleCode = roles.Alarmer,
+): Promise<string> {
   const userSid = newSid()
   const fields = { code: userSid, name: 'N', nickname: null, tel: null, authority, orgSid, deptSid: null }
   const bound = openid === null ? [] : [{ type: 'UserWechatBound', data: { openid } }]
   await bench.happened(`user-${userSid}`, { type: 'UserCreated', data: { userSid, ...fields, status: 0 } }, ...bound)
-  await until(async () => ((await bench.pool.query('select from read.users where "Sid" = $1', [userSid])).rowCount === 1 ? true : undefined), 'the user')
+  await until(
+    async () =>
+      (await bench.pool.query('select from read.users where "Sid" = $1', [userSid])).rowCount === 1 ? true : undefined,
+    'the user',
+  )
   return userSid
 }
 
@@ -138,7 +202,20 @@ async function raised(orgSid: string, claimWithinMinutes = 30): Promise<string> 
   const sessionSid = newSid()
   await bench.happened(
     `session-${sessionSid}`,
-    { type: 'SessionCreated', data: { to: 'suspend', sessionSid, naireSid: 'N', naireRevision: 1, subjectSid: 'SUBJECT', orgSid, surveySeq: 1, authMode: 1, userSid: null } },
+    {
+      type: 'SessionCreated',
+      data: {
+        to: 'suspend',
+        sessionSid,
+        naireSid: 'N',
+        naireRevision: 1,
+        subjectSid: 'SUBJECT',
+        orgSid,
+        surveySeq: 1,
+        authMode: 1,
+        userSid: null,
+      },
+    },
     { type: 'AlarmRaised', data: { to: 'notProcessed', level: 1, excerpt: 'secret words', claimWithinMinutes } },
   )
   return `session-${sessionSid}`
@@ -150,17 +227,22 @@ const told = async (session: string) =>
     return type === 'AlarmTold' || type === 'AlarmMissed' ? [[type, toldSid, problem]] : []
   })
 
-const escalations = async (session: string) => (await createOpenEvents(bench.vault.keys)(await bench.store.readStream(session))).filter(({ type }) => type === 'AlarmEscalated')
+const escalations = async (session: string) =>
+  (await createOpenEvents(bench.vault.keys)(await bench.store.readStream(session))).filter(
+    ({ type }) => type === 'AlarmEscalated',
+  )
 
 const messagesFor = (openid: string) => wechat.sent.filter(({ touser }) => touser === openid)
 
-const asked = async (session: string, job: string) => (await bench.pool.query('select from work.obligations where stream = $1 and duty = $2', [session, job])).rowCount
+const asked = async (session: string, job: string) =>
+  (await bench.pool.query('select from work.obligations where stream = $1 and duty = $2', [session, job])).rowCount
 
 /** As if its time had come. */
 async function bringForward(session: string, job: string, eventType = '%'): Promise<void> {
   const jobId = await until(async () => {
     const { rows } = await bench.pool.query<{ job_id: string }>(
-      `update work.obligations set due_at = now() - interval '2 minutes', asked_at = now() - interval '2 minutes' where stream = $1 and duty = $2 and event_type like $3 returning job_id`, [session, job, eventType],
+      `update work.obligations set due_at = now() - interval '2 minutes', asked_at = now() - interval '2 minutes' where stream = $1 and duty = $2 and event_type like $3 returning job_id`,
+      [session, job, eventType],
     )
     return rows[0]?.job_id
   }, 'the obligation')
@@ -177,7 +259,10 @@ async function askAgain(session: string, job: string): Promise<void> {
   await until(async () => ((await asked(session, job)) === 0 ? true : undefined), 'the first time to be over')
   // What was asked for is done a moment before the queue knows: until then the job counts as under way.
   const queue = openQueue('raise-alarms', { databaseUrl: bench.databaseUrl, redisUrl: null, onError: () => {} })
-  await until(async () => (['completed', 'missing'].includes(await queue.stateOf(`${event?.id}-${job}`)) ? true : undefined), 'the queue to know it')
+  await until(
+    async () => (['completed', 'missing'].includes(await queue.stateOf(`${event?.id}-${job}`)) ? true : undefined),
+    'the queue to know it',
+  )
   await queue.close(0)
   await bench.pool.query(
     `insert into work.obligations (job_id, duty, event_id, event_type, stream, revision, due_at, asked_at) values ($1, $2, $3, 'AlarmRaised', $4, $5, now() - interval '1 hour', now() - interval '1 hour')`,

@@ -12,7 +12,11 @@ interface NoticeRoute {
 }
 
 /** Tells a person by WeChat, or why that is not possible. @throws DutyFailed when WeChat cannot be asked now. */
-export async function reach(userSid: string, message: Message, { context, asking }: NoticeRoute): Promise<'told' | AlarmMiss> {
+export async function reach(
+  userSid: string,
+  message: Message,
+  { context, asking }: NoticeRoute,
+): Promise<'told' | AlarmMiss> {
   const { streams, wechat, alarmNotice } = context
   if (wechat === null || alarmNotice === null) return 'notSetUp'
   const { state: user } = await load(streams, userDecider, userStream(userSid))

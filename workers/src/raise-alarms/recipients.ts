@@ -5,7 +5,11 @@ import type { ReadEvent } from '@naire/projections/runner'
 import type { JobContext } from '../runner/job.ts'
 
 /** Sids of those whom an event of an alarm concerns now: who took it over; those who lead once it is escalated, but for who has it or calls them; while nobody has claimed it, all whose work it is. */
-export async function recipients(event: ReadEvent, { orgSid, subjectSid, alarmClaimedBy }: Session, { pool }: Pick<JobContext, 'pool'>): Promise<readonly string[]> {
+export async function recipients(
+  event: ReadEvent,
+  { orgSid, subjectSid, alarmClaimedBy }: Session,
+  { pool }: Pick<JobContext, 'pool'>,
+): Promise<readonly string[]> {
   if (event.type === 'AlarmHandedOver') {
     const { claimedBySid } = event.data as unknown as AlarmHandedOver['data']
     return claimedBySid === alarmClaimedBy ? [claimedBySid] : []
@@ -23,7 +27,11 @@ const administrators = every.filter(isAdministrator)
 /** Who processes alarms in a subject. */
 const handlers = every.filter((role) => can(role, 'processAlarms'))
 
-async function peopleOf(pool: JobContext['pool'], { orgSid, subjectSid }: Pick<Session, 'orgSid' | 'subjectSid'>, roles: readonly RoleCode[]): Promise<readonly string[]> {
+async function peopleOf(
+  pool: JobContext['pool'],
+  { orgSid, subjectSid }: Pick<Session, 'orgSid' | 'subjectSid'>,
+  roles: readonly RoleCode[],
+): Promise<readonly string[]> {
   const { rows } = await pool.query<{ Sid: string }>(
     `select "Sid" from read.users where "OrgSid" = $1 and "Authority" = any ($2) and "Status" = $3 and ("Authority" = any ($5)
        or not exists (select from read.subject_members where "SubjectSid" = $4)

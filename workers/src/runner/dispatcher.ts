@@ -42,10 +42,15 @@ export async function dispatch(parts: DispatcherParts, stopping: AbortSignal): P
   }
 }
 
-async function follow({ store, subscriptions, queues, sweeper, deadlines }: DispatcherParts, claimed: Claim, signal: AbortSignal): Promise<void> {
+async function follow(
+  { store, subscriptions, queues, sweeper, deadlines }: DispatcherParts,
+  claimed: Claim,
+  signal: AbortSignal,
+): Promise<void> {
   const { epoch } = await store.head()
   // Commands of duties have their own ids: what is asked again for a restored log is done once.
-  const claim = claimed.epoch === epoch ? claimed : await subscriptions.begin(claimed, { version: 1, position: 0, epoch })
+  const claim =
+    claimed.epoch === epoch ? claimed : await subscriptions.begin(claimed, { version: 1, position: 0, epoch })
   let position = claim.position
   const stops = [sweeper.start(), deadlines.start()]
   try {
@@ -77,18 +82,25 @@ function entriesOf(event: StoredEvent): OutboxEntry[] {
 }
 
 /** What becomes of an obligation by what is said of it in the log: given up, asked again or closed by an operator. */
-const operated: Readonly<Record<string, (event: StoredEvent, client: PoolClient, queues: JobQueues) => Promise<void>>> = {
-  DutyGivenUp: (event, client) => dead(client, jobOf(event)),
-  async DutyRetried({ data, recordedAt }, client, queues) {
-    const { duty: job, ...cause } = data as JobCause
-    // A duty that this version does not have is nobody's.
-    if (!isJob(job)) return
-    const asked = { ...cause, duty: job, jobId: jobIdOf(cause.eventId, job), dueAt: new Date(recordedAt), givenUp: true }
-    await askAgain(client, asked)
-    await enqueueAnew(queues, asked)
-  },
-  DutyClosed: (event, client) => done(client, jobOf(event)),
-}
+const operated: Readonly<Record<string, (event: StoredEvent, client: PoolClient, queues: JobQueues) => Promise<void>>> =
+  {
+    DutyGivenUp: (event, client) => dead(client, jobOf(event)),
+    async DutyRetried({ data, recordedAt }, client, queues) {
+      const { duty: job, ...cause } = data as JobCause
+      // A duty that this version does not have is nobody's.
+      if (!isJob(job)) return
+      const asked = {
+        ...cause,
+        duty: job,
+        jobId: jobIdOf(cause.eventId, job),
+        dueAt: new Date(recordedAt),
+        givenUp: true,
+      }
+      await askAgain(client, asked)
+      await enqueueAnew(queues, asked)
+    },
+    DutyClosed: (event, client) => done(client, jobOf(event)),
+  }
 
 const isJob = (name: string): name is JobName => name in jobs
 

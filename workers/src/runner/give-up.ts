@@ -27,15 +27,27 @@ export async function giveUp({ job, context, eventOf, attempts, problem }: Givin
 }
 
 /** What was given up before and is done after all. */
-export const finish = (context: JobContext, jobId: string): Promise<unknown> => tell(context, jobId, { type: 'FinishDuty' })
+export const finish = (context: JobContext, jobId: string): Promise<unknown> =>
+  tell(context, jobId, { type: 'FinishDuty' })
 
-type JobCommandBody = JobCommand extends infer Each ? (Each extends JobCommand ? Omit<Each, 'by' | 'at'> : never) : never
+type JobCommandBody = JobCommand extends infer Each
+  ? Each extends JobCommand
+    ? Omit<Each, 'by' | 'at'>
+    : never
+  : never
 
 /** The decider answers a repeat with nothing, so the command needs no id that repeats. */
-function tell({ streams, now }: { readonly streams: Streams; now(): Date }, jobId: string, command: JobCommandBody): Promise<unknown> {
+function tell(
+  { streams, now }: { readonly streams: Streams; now(): Date },
+  jobId: string,
+  command: JobCommandBody,
+): Promise<unknown> {
   const at = now().toISOString()
   const commandId = `${jobId}/${command.type}/${at}`
-  return handle(streams, jobDecider, dutyStream(jobId), { ...command, by: system, at } as JobCommand, { commandId, correlationId: jobId })
+  return handle(streams, jobDecider, dutyStream(jobId), { ...command, by: system, at } as JobCommand, {
+    commandId,
+    correlationId: jobId,
+  })
 }
 
 /** A session that was deleted meanwhile is told nothing. */

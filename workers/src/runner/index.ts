@@ -1,4 +1,11 @@
-export { type AlarmNotice, type JobHandler, type JobAttempt, type JobContext, type QueueName, queueNames } from './job.ts'
+export {
+  type AlarmNotice,
+  type JobHandler,
+  type JobAttempt,
+  type JobContext,
+  type QueueName,
+  queueNames,
+} from './job.ts'
 export type { OutboxEntry } from './outbox.ts'
 export { type QueueLimit, type QueueLimits, usualLimits } from './queue-limits.ts'
 export { prepareWork, type RunningWorkers, startWorkers, type WorkerParts } from './start-workers.ts'

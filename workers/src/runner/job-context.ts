@@ -38,7 +38,11 @@ export function createContext({ pool, store, vault, log, wechat, alarmNotice }: 
     sendToSession(cause, job, command) {
       const complete = { ...command, by: system, at: now().toISOString() } as SessionCommand
       const { correlationId } = cause.metadata
-      return handle(streams, sessionDecider, cause.stream, complete, { commandId: `${cause.id}/${job}`, correlationId, causationId: cause.id })
+      return handle(streams, sessionDecider, cause.stream, complete, {
+        commandId: `${cause.id}/${job}`,
+        correlationId,
+        causationId: cause.id,
+      })
     },
   }
 }

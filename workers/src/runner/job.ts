@@ -1,4 +1,11 @@
-import type { FindOwnName, CommandResult, NaireReader, QuotaWriteQueue, SessionIntention, Streams } from '@naire/commands'
+import type {
+  FindOwnName,
+  CommandResult,
+  NaireReader,
+  QuotaWriteQueue,
+  SessionIntention,
+  Streams,
+} from '@naire/commands'
 import type { Pool } from '@naire/database'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { Session, SessionEvent } from '@naire/domain/sessions'
@@ -44,7 +51,14 @@ export interface JobAttempt {
   readonly signal: AbortSignal
 }
 
-export const queueNames = ['match-quotas', 'raise-alarms', 'fetch-recordings', 'store-recordings', 'settle-names', 'erase-data'] as const
+export const queueNames = [
+  'match-quotas',
+  'raise-alarms',
+  'fetch-recordings',
+  'store-recordings',
+  'settle-names',
+  'erase-data',
+] as const
 export type QueueName = (typeof queueNames)[number]
 
 /** What is to be done because an event happened. Its result is a command, so it too ends in the log. */

@@ -31,7 +31,10 @@ export async function ask(client: PoolClient, asked: readonly OutboxEntry[]): Pr
 
 /** Also what was given up. */
 export async function askAgain(client: PoolClient, asked: OutboxEntry): Promise<void> {
-  await client.query(`${insert} on conflict (job_id) do update set state = 'asked', asked_at = now(), given_up = true`, valuesOf([asked]))
+  await client.query(
+    `${insert} on conflict (job_id) do update set state = 'asked', asked_at = now(), given_up = true`,
+    valuesOf([asked]),
+  )
 }
 
 const insert = `
@@ -40,7 +43,9 @@ const insert = `
 
 function valuesOf(asked: readonly OutboxEntry[]): unknown[] {
   const column = (name: keyof OutboxEntry) => asked.map((each) => each[name])
-  return ['jobId', 'duty', 'eventId', 'eventType', 'stream', 'revision', 'dueAt', 'givenUp'].map((name) => column(name as keyof OutboxEntry))
+  return ['jobId', 'duty', 'eventId', 'eventType', 'stream', 'revision', 'dueAt', 'givenUp'].map((name) =>
+    column(name as keyof OutboxEntry),
+  )
 }
 
 export async function done(client: Pool | PoolClient, jobId: string): Promise<void> {

@@ -42,9 +42,16 @@ async function isErased({ store }: JobParts, { stream, eventType }: JobData): Pr
   return (await store.readStream(stream)).some(({ type }) => erasures.includes(type))
 }
 
-const erasures: readonly string[] = ['SessionErased', 'UserErased'] satisfies readonly (SessionErased | UserErased)['type'][]
+const erasures: readonly string[] = ['SessionErased', 'UserErased'] satisfies readonly (
+  | SessionErased
+  | UserErased
+)['type'][]
 
-export function giveUpJob(parts: JobParts, job: JobData, how: { readonly attempts: number; readonly problem: string }): Promise<void> {
+export function giveUpJob(
+  parts: JobParts,
+  job: JobData,
+  how: { readonly attempts: number; readonly problem: string },
+): Promise<void> {
   return giveUp({ job, context: parts.context, eventOf: (data) => eventOf(parts, data).catch(() => null), ...how })
 }
 

@@ -12,7 +12,9 @@ export function reportable(error: unknown): string {
   if (error instanceof RefusalError) return `refused: ${error.refusal.key}`
   const problem = problemOf(error)
   if (problem.startsWith('database error')) return problem
-  return error instanceof Error ? [error.name, codeOf(error), placeOf(error)].filter(Boolean).join(' ') : 'unknown failure'
+  return error instanceof Error
+    ? [error.name, codeOf(error), placeOf(error)].filter(Boolean).join(' ')
+    : 'unknown failure'
 }
 
 const codeOf = (error: Error): string => {
@@ -21,4 +23,5 @@ const codeOf = (error: Error): string => {
 }
 
 /** The innermost function: `at storeRecording`. */
-const placeOf = ({ stack = '' }: Error): string => /\n\s+at (?:async )?([\w.#]+) \(/.exec(stack)?.[1]?.replace(/^/, 'at ') ?? ''
+const placeOf = ({ stack = '' }: Error): string =>
+  /\n\s+at (?:async )?([\w.#]+) \(/.exec(stack)?.[1]?.replace(/^/, 'at ') ?? ''

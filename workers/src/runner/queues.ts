@@ -1,5 +1,14 @@
 import { setMaxListeners } from 'node:events'
-import { type BulkJobOptions, createPostgresBackend, type Job, type PostgresConnectionOptions, type PostgresQueueBackend, Queue, WaitingError, Worker } from 'bullmq'
+import {
+  type BulkJobOptions,
+  createPostgresBackend,
+  type Job,
+  type PostgresConnectionOptions,
+  type PostgresQueueBackend,
+  Queue,
+  WaitingError,
+  Worker,
+} from 'bullmq'
 import type { OutboxEntry } from './outbox.ts'
 import type { QueueLimit } from './queue-limits.ts'
 
@@ -54,18 +63,20 @@ export function openQueue(name: string, stores: QueueStores): JobQueue {
   setMaxListeners(0, giveBack.signal)
   return {
     async add(jobs) {
-      await queue.addBulk(jobs.map(({ data, dueAt, attempts, retryAfterMs }) => ({
-        name: data.duty,
-        data,
-        opts: {
-          jobId: data.jobId,
-          delay: Math.max(0, dueAt.getTime() - Date.now()),
-          attempts,
-          backoff: { type: 'exponential', delay: retryAfterMs },
-          removeOnComplete: { age: week },
-          removeOnFail: false,
-        },
-      })))
+      await queue.addBulk(
+        jobs.map(({ data, dueAt, attempts, retryAfterMs }) => ({
+          name: data.duty,
+          data,
+          opts: {
+            jobId: data.jobId,
+            delay: Math.max(0, dueAt.getTime() - Date.now()),
+            attempts,
+            backoff: { type: 'exponential', delay: retryAfterMs },
+            removeOnComplete: { age: week },
+            removeOnFail: false,
+          },
+        })),
+      )
     },
     async stateOf(jobId) {
       const state = await queue.getJobState(jobId)
@@ -92,7 +103,12 @@ export function openQueue(name: string, stores: QueueStores): JobQueue {
 type WorkedJob = Pick<Job<JobData>, 'data' | 'attemptsMade' | 'moveToWait'>
 
 /** What is given back counts as no try. */
-async function attempt(job: WorkedJob, token: string | undefined, perform: (job: JobTry) => Promise<void>, signal: AbortSignal): Promise<void> {
+async function attempt(
+  job: WorkedJob,
+  token: string | undefined,
+  perform: (job: JobTry) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
   const working = perform({ data: job.data, attempt: job.attemptsMade + 1, signal })
   working.catch(() => {})
   const isGivenBack = await unlessAborted(working, signal)
@@ -121,7 +137,12 @@ async function unlessAborted(working: Promise<void>, signal: AbortSignal): Promi
 
 /** Its commits do not wait for the disk: what a crash takes from a queue is asked again. */
 const postgres = ({ databaseUrl }: QueueStores, max: number) => ({
-  connectionString: databaseUrl, schema: 'queue', max, migrate: true, application_name: 'naire-jobs', options: '-c synchronous_commit=off',
+  connectionString: databaseUrl,
+  schema: 'queue',
+  max,
+  migrate: true,
+  application_name: 'naire-jobs',
+  options: '-c synchronous_commit=off',
 })
 
 /** The commands of a worker wait as long as they must for Redis to come back; those of a dispatcher fail and are tried again. */
@@ -150,9 +171,18 @@ function newQueue(name: string, stores: QueueStores): AnyQueue {
 /** The job of a process that was killed is another's after this time; however often that happens, it is no failure of the job. */
 const stalled = { lockDuration: 15_000, stalledInterval: 15_000, maxStalledCount: 50 }
 
-function newWorker(name: string, stores: QueueStores, { concurrency, perSecond }: QueueLimit, perform: (job: WorkedJob, token?: string) => Promise<void>): AnyWorker {
+function newWorker(
+  name: string,
+  stores: QueueStores,
+  { concurrency, perSecond }: QueueLimit,
+  perform: (job: WorkedJob, token?: string) => Promise<void>,
+): AnyWorker {
   const { redisUrl } = stores
-  const options = { concurrency, ...stalled, ...(perSecond === null ? {} : { limiter: { max: perSecond, duration: 1000 } }) }
+  const options = {
+    concurrency,
+    ...stalled,
+    ...(perSecond === null ? {} : { limiter: { max: perSecond, duration: 1000 } }),
+  }
   if (redisUrl !== null) return new Worker<JobData>(name, perform, { connection: redis(redisUrl, true), ...options })
   return new Worker<JobData, void, string, PostgresQueueBackend, number, PostgresConnectionOptions>(
     name,

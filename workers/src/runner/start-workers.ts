@@ -49,12 +49,29 @@ export function prepareWork(pool: Pool): Promise<void> {
 }
 
 /** Dispatches from the log to the queues (one process at a time) and works on them (every process). */
-export function startWorkers({ pool, store, vault, databaseUrl, redisUrl, log, leaseMs = 5000, sweep = {}, limits = usualLimits, wechat = null, alarmNotice = null }: WorkerParts): RunningWorkers {
+export function startWorkers({
+  pool,
+  store,
+  vault,
+  databaseUrl,
+  redisUrl,
+  log,
+  leaseMs = 5000,
+  sweep = {},
+  limits = usualLimits,
+  wechat = null,
+  alarmNotice = null,
+}: WorkerParts): RunningWorkers {
   const stopping = new AbortController()
   const onError = (error: Error) => log.warn({ problem: problemOf(error) }, 'queue')
   const open = (name: QueueName) => openQueue(name, { databaseUrl, redisUrl, onError })
   const queues = Object.fromEntries(queueNames.map((name) => [name, open(name)])) as unknown as JobQueues
-  const jobParts = { pool, store, open: createOpenEvents(vault.keys), context: createContext({ pool, store, vault, log, wechat, alarmNotice }) }
+  const jobParts = {
+    pool,
+    store,
+    open: createOpenEvents(vault.keys),
+    context: createContext({ pool, store, vault, log, wechat, alarmNotice }),
+  }
   for (const name of queueNames) queues[name].work((job) => performJob(jobParts, job), limits[name])
 
   const owner = `${hostname()} ${process.pid} ${randomUUID()}`

@@ -36,7 +36,11 @@ export class Sweeper {
 
   start(): () => void {
     const { everyMs = 30_000, log } = this.#parts
-    return repeatedly({ everyMs, run: () => this.sweep(), onError: (error) => log.warn({ problem: problemOf(error) }, 'sweeping failed') })
+    return repeatedly({
+      everyMs,
+      run: () => this.sweep(),
+      onError: (error) => log.warn({ problem: problemOf(error) }, 'sweeping failed'),
+    })
   }
 
   async sweep(): Promise<void> {
@@ -45,7 +49,10 @@ export class Sweeper {
       const page = await overdue(pool, unheardMs, pageSize)
       if (page.length === 0) return
       await this.#look(page)
-      await heardOf(pool, page.map(({ jobId }) => jobId))
+      await heardOf(
+        pool,
+        page.map(({ jobId }) => jobId),
+      )
       if (page.length < pageSize) return
     }
   }
@@ -69,6 +76,7 @@ export class Sweeper {
 
 async function inParts<Item, Result>(items: readonly Item[], look: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
-  for (let at = 0; at < items.length; at += lookedAtOnce) results.push(...(await Promise.all(items.slice(at, at + lookedAtOnce).map(look))))
+  for (let at = 0; at < items.length; at += lookedAtOnce)
+    results.push(...(await Promise.all(items.slice(at, at + lookedAtOnce).map(look))))
   return results
 }

@@ -10,5 +10,6 @@ export async function checkFile(files: Files, { hash, fileSize }: AttachStored['
   if (content === null) throw new JobFailedError('the recording is not in the file store')
   const actual = createHash('sha256')
   await pipeline(content.stream, actual)
-  if (content.size !== fileSize || actual.digest('hex') !== hash) throw new JobFailedError('the recording differs from what was uploaded')
+  if (content.size !== fileSize || actual.digest('hex') !== hash)
+    throw new JobFailedError('the recording differs from what was uploaded')
 }

@@ -15,7 +15,13 @@ const formats = 'matroska,webm,mov,mp4,wav,amr,asf,mp3,ogg,aac,flac'
 export async function findFfmpeg(path = process.env['PATH'] ?? ''): Promise<string | null> {
   for (const folder of path.split(delimiter).filter(Boolean)) {
     const candidate = join(folder, 'ffmpeg')
-    if (await access(candidate, constants.X_OK).then(() => true, () => false)) return candidate
+    if (
+      await access(candidate, constants.X_OK).then(
+        () => true,
+        () => false,
+      )
+    )
+      return candidate
   }
   return null
 }
@@ -32,7 +38,16 @@ export interface FfmpegRun {
 
 /** Runs ffmpeg over one file: no network, no input but that file, limited time, memory and size, behind what else the machine does. */
 export async function runFfmpeg({ ffmpeg, input, output, signal, take }: FfmpegRun): Promise<void> {
-  const fixed = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'file,pipe', '-format_whitelist', formats]
+  const fixed = [
+    '-nostdin',
+    '-hide_banner',
+    '-loglevel',
+    'error',
+    '-protocol_whitelist',
+    'file,pipe',
+    '-format_whitelist',
+    formats,
+  ]
   const limits = `ulimit -v ${memoryLimitKiB}; ulimit -f ${fileLimitBlocks}; exec nice -n 10 "$0" "$@"`
   const child = spawn(
     '/bin/sh',
@@ -42,7 +57,8 @@ export async function runFfmpeg({ ffmpeg, input, output, signal, take }: FfmpegR
   child.stdout.on('data', (chunk: Buffer) => take?.(chunk))
   const complaint = firstLine(child)
   const code = await exitOf(child, signal)
-  if (code !== 0) throw new JobFailedError(`ffmpeg ended with ${code}: ${complaint().replaceAll(input, 'the recording')}`)
+  if (code !== 0)
+    throw new JobFailedError(`ffmpeg ended with ${code}: ${complaint().replaceAll(input, 'the recording')}`)
 }
 
 /** It outlives neither its time nor its job nor this process. */
@@ -67,6 +83,8 @@ async function exitOf(child: ChildProcess, signal: AbortSignal): Promise<number 
 /** What ffmpeg says names formats and offsets, not content; still only its beginning is kept. */
 function firstLine(child: ChildProcess): () => string {
   let text = ''
-  child.stderr?.on('data', (chunk: Buffer) => { if (text.length < 500) text += chunk.toString('utf8') })
+  child.stderr?.on('data', (chunk: Buffer) => {
+    if (text.length < 500) text += chunk.toString('utf8')
+  })
   return () => (text.split('\n')[0] ?? '').slice(0, 200)
 }

@@ -15,7 +15,11 @@ export interface Waveform {
 /** The loudness of a recording over its length, read through a small window however long it is. */
 export async function peaksOf(run: Omit<FfmpegRun, 'output' | 'take'>): Promise<Waveform> {
   const windows = new Windows()
-  await runFfmpeg({ ...run, output: ['-ac', '1', '-ar', String(samplesPerSecond), '-f', 's16le', '-'], take: (chunk) => windows.add(chunk) })
+  await runFfmpeg({
+    ...run,
+    output: ['-ac', '1', '-ar', String(samplesPerSecond), '-f', 's16le', '-'],
+    take: (chunk) => windows.add(chunk),
+  })
   return { peaks: condensed(windows.loudness), duration: Math.round((windows.samples / samplesPerSecond) * 10) / 10 }
 }
 
@@ -42,7 +46,10 @@ class Windows {
 function condensed(loudness: readonly number[]): number[] {
   const count = Math.min(peakCount, loudness.length)
   return Array.from({ length: count }, (_, at) => {
-    const part = loudness.slice(Math.floor((at * loudness.length) / count), Math.floor(((at + 1) * loudness.length) / count))
+    const part = loudness.slice(
+      Math.floor((at * loudness.length) / count),
+      Math.floor(((at + 1) * loudness.length) / count),
+    )
     return Math.round((Math.max(...part) / loudest) * 100) / 100
   })
 }

@@ -30,12 +30,19 @@ export const storeRecording: JobHandler = {
   },
   async giveUp(event, { sendToSession }) {
     const { attachSid } = attachOf(event)
-    await sendToSession(event, 'failRecording', { type: 'FailRecording', failure: { attachSid, reason: 'unreadable', attempts } })
+    await sendToSession(event, 'failRecording', {
+      type: 'FailRecording',
+      failure: { attachSid, reason: 'unreadable', attempts },
+    })
   },
 }
 
 /** Without ffmpeg the original is what is played. */
-async function listen(files: Files, { attachSid, hash }: AttachStored['data'], signal: AbortSignal): Promise<Omit<RecordingStored['data'], 'attachSid'>> {
+async function listen(
+  files: Files,
+  { attachSid, hash }: AttachStored['data'],
+  signal: AbortSignal,
+): Promise<Omit<RecordingStored['data'], 'attachSid'>> {
   const ffmpeg = await findFfmpeg()
   if (ffmpeg === null) return { playableHash: null, peaks: [], duration: null }
   const folder = await mkdtemp(join(tmpdir(), 'naire-recording-'))

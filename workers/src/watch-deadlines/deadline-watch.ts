@@ -31,7 +31,11 @@ export class DeadlineWatch {
 
   start(): () => void {
     const { log, everyMs = 30_000 } = this.#parts
-    return repeatedly({ everyMs, run: () => this.look(), onError: (error) => log.warn({ problem: problemOf(error) }, 'watching deadlines failed') })
+    return repeatedly({
+      everyMs,
+      run: () => this.look(),
+      onError: (error) => log.warn({ problem: problemOf(error) }, 'watching deadlines failed'),
+    })
   }
 
   async look(): Promise<void> {
@@ -44,7 +48,13 @@ export class DeadlineWatch {
     const due = dueAt.toISOString()
     const type = of === 'review' ? 'MissReviewDeadline' : 'MissAppealDeadline'
     const envelope = { commandId: `${sessionSid}/${of}/${due}`, correlationId: randomUUID() }
-    await handle(streams, sessionDecider, sessionStream(sessionSid), { type, dueAt: due, by: system, at: now().toISOString() }, envelope).catch(unlessDone)
+    await handle(
+      streams,
+      sessionDecider,
+      sessionStream(sessionSid),
+      { type, dueAt: due, by: system, at: now().toISOString() },
+      envelope,
+    ).catch(unlessDone)
   }
 }
 

@@ -10,7 +10,10 @@ export interface OverdueWork {
 
 /** The longest overdue first. What is nobody's waits for somebody to take it: lists show it as late, nobody let it lie. */
 export async function overdueWork(pool: Pool, now: Date, limit: number): Promise<OverdueWork[]> {
-  const { rows } = await pool.query<OverdueWork>(`select * from (${reviews} union all ${appeals} union all ${judgements}) as work order by "dueAt" limit $2`, [now, limit])
+  const { rows } = await pool.query<OverdueWork>(
+    `select * from (${reviews} union all ${appeals} union all ${judgements}) as work order by "dueAt" limit $2`,
+    [now, limit],
+  )
   return rows
 }
 

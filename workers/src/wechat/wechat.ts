@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { inOrderFor, tokenIsVoid, type WechatAccounts, type WechatConfig, WechatFailed, type WechatSecrets } from '@naire/vault/wechat'
+import {
+  inOrderFor,
+  tokenIsVoid,
+  type WechatAccounts,
+  type WechatConfig,
+  WechatFailed,
+  type WechatSecrets,
+} from '@naire/vault/wechat'
 import { JobFailedError } from '../runner/problem.ts'
 import { failureOf, refusalOf, unreachable } from './wechat-failure.ts'
 
@@ -44,12 +51,24 @@ export interface WechatClient extends Pick<WechatConfig, 'apiUrl' | 'appId'> {
 
 export function createWechat(clients: WechatAccounts<WechatClient>): Wechat {
   /** Asks once more with another token where WeChat takes the first no longer. */
-  async function ask({ apiUrl, secrets }: WechatClient, call: string, { query = {}, idempotencyKey, signal, body }: WechatRequest): Promise<WechatResponse> {
-    const headers = { 'Idempotency-Key': idempotencyKey, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) }
+  async function ask(
+    { apiUrl, secrets }: WechatClient,
+    call: string,
+    { query = {}, idempotencyKey, signal, body }: WechatRequest,
+  ): Promise<WechatResponse> {
+    const headers = {
+      'Idempotency-Key': idempotencyKey,
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    }
     const sent = body === undefined ? {} : { method: 'POST', body }
     const once = async (token: string) => {
       const within = AbortSignal.any([signal, AbortSignal.timeout(answersWithinMs)])
-      const response = await fetch(`${apiUrl}${call}?${new URLSearchParams({ access_token: token, ...query })}`, { ...sent, headers, signal: within, redirect: 'error' }).catch(unreachable)
+      const response = await fetch(`${apiUrl}${call}?${new URLSearchParams({ access_token: token, ...query })}`, {
+        ...sent,
+        headers,
+        signal: within,
+        redirect: 'error',
+      }).catch(unreachable)
       return { response, failure: await (body === undefined ? failureOf : refusalOf)(response) }
     }
     const token = await secrets.token().catch(untold)
@@ -59,7 +78,8 @@ export function createWechat(clients: WechatAccounts<WechatClient>): Wechat {
 
   async function mediaOf(client: WechatClient, mediaId: string, asking: WechatCall): Promise<WechatMedia> {
     const { response, failure } = await ask(client, '/cgi-bin/media/get', { ...asking, query: { media_id: mediaId } })
-    if (failure !== null || response.body === null) throw new AccountRefused(`WeChat does not give the recording (${failure ?? response.status})`)
+    if (failure !== null || response.body === null)
+      throw new AccountRefused(`WeChat does not give the recording (${failure ?? response.status})`)
     const length = response.headers.get('Content-Length')
     return {
       content: Readable.fromWeb(response.body as ReadableStream),
@@ -85,7 +105,13 @@ export function createWechat(clients: WechatAccounts<WechatClient>): Wechat {
 
     async tell({ openid, templateId, url, fields }, asking) {
       const data = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }]))
-      const body = JSON.stringify({ touser: openid, template_id: templateId, url, client_msg_id: asking.idempotencyKey, data })
+      const body = JSON.stringify({
+        touser: openid,
+        template_id: templateId,
+        url,
+        client_msg_id: asking.idempotencyKey,
+        data,
+      })
       const { failure } = await ask(clients[0], '/cgi-bin/message/template/send', { ...asking, body })
       if (failure === null) return 'told'
       if (reachesNobody.includes(failure)) return 'refused'

@@ -20,7 +20,11 @@ beforeAll(async () => {
 
 /** Waits until it is written: it takes some seconds. */
 async function seenBy(sid: string, kinds: number): Promise<readonly Json[]> {
-  const query = options({ $filter: `ActorSid eq '${sid}'`, $orderby: 'Kind,SessionSid', $select: 'Kind,SessionSid,NaireSid,OrgSid,ActorName' })
+  const query = options({
+    $filter: `ActorSid eq '${sid}'`,
+    $orderby: 'Kind,SessionSid',
+    $select: 'Kind,SessionSid,NaireSid,OrgSid,ActorName',
+  })
   for (;;) {
     const { body } = await supervisor.get(`/odata/Viewings?${query}`)
     if (body.value.length >= kinds) return body.value
@@ -43,14 +47,20 @@ it('who was shown data of which session is kept, in whatever form, and only that
   await reader.get(`/odata/Answers_${record.Sid}?$top=1`)
   await reader.get(`/odata/NaireSessions/SurveyExpert.Download(naireSid='${record.Sid}',format='csv')`)
   expect(await seenBy(reader.sid, 6)).toMatchObject([
-    { ...of, Kind: 'Answers' }, { ...of, SessionSid: null, Kind: 'Download' }, { ...of, SessionSid: null, NaireSid: null, Kind: 'Feedbacks' }, { ...of, Kind: 'Feedbacks' },
-    { ...of, Kind: 'History' }, { ...of, Kind: 'NaireSessions' },
+    { ...of, Kind: 'Answers' },
+    { ...of, SessionSid: null, Kind: 'Download' },
+    { ...of, SessionSid: null, NaireSid: null, Kind: 'Feedbacks' },
+    { ...of, Kind: 'Feedbacks' },
+    { ...of, Kind: 'History' },
+    { ...of, Kind: 'NaireSessions' },
   ])
 })
 
 it('what a super administrator looks at is told to the organisation whose data it is', async () => {
   await field.product.admin.get(`/odata/NaireSessions('${session.sid}')?$select=Score`)
-  expect(await seenBy('F'.repeat(32), 1)).toMatchObject([{ Kind: 'NaireSessions', SessionSid: session.sid, OrgSid: field.place.orgSid }])
+  expect(await seenBy('F'.repeat(32), 1)).toMatchObject([
+    { Kind: 'NaireSessions', SessionSid: session.sid, OrgSid: field.place.orgSid },
+  ])
 })
 
 it('a respondent leaves no trace by looking at their own session', async () => {

@@ -29,7 +29,10 @@ export class AccessLog {
   private count = 0
   private readonly timer: NodeJS.Timeout
 
-  constructor(private readonly execute: Execute, private readonly log: Logger) {
+  constructor(
+    private readonly execute: Execute,
+    private readonly log: Logger,
+  ) {
     this.timer = setInterval(() => void this.flush(), gatherMs).unref()
   }
 
@@ -48,7 +51,10 @@ export class AccessLog {
   }
 
   /** A download is in the log before its first byte goes out. Null: of all questionnaires, of all organisations. */
-  async downloads(viewer: Viewer, { naireSid, orgSid }: { readonly naireSid: string | null; readonly orgSid: string | null }): Promise<void> {
+  async downloads(
+    viewer: Viewer,
+    { naireSid, orgSid }: { readonly naireSid: string | null; readonly orgSid: string | null },
+  ): Promise<void> {
     await this.record({ kind: 'Download', sessionSids: [], naireSid, orgSid }, viewer)
   }
 
@@ -66,7 +72,10 @@ export class AccessLog {
       try {
         if (figures) await this.record({ kind, sessionSids: [], naireSid: null, orgSid: null }, viewer)
         for (let at = 0; at < sids.length; at += most.ofOne) {
-          await this.record({ kind, sessionSids: sids.slice(at, at + most.ofOne), naireSid: null, orgSid: null }, viewer)
+          await this.record(
+            { kind, sessionSids: sids.slice(at, at + most.ofOne), naireSid: null, orgSid: null },
+            viewer,
+          )
         }
       } catch (error) {
         this.log.error({ err: error, kind, sessions: sids.length }, 'who saw which data could not be kept')

@@ -29,19 +29,31 @@ function subjectOf({ set, apply }: BoundQuery): Subject | undefined {
 export function watched(query: BoundQuery): BoundQuery {
   const subject = subjectOf(query)
   const { select } = query
-  const asked = subject === undefined || query.apply !== null || select === null || select.includes(subject.property) ? select : [...select, subject.property]
+  const asked =
+    subject === undefined || query.apply !== null || select === null || select.includes(subject.property)
+      ? select
+      : [...select, subject.property]
   return { ...query, select: asked, expand: query.expand.map((each) => ({ ...each, query: watched(each.query) })) }
 }
 
 /** The sessions whose data stands in the rows of a watched question; their sids alone are no data. */
 export function sightings(query: BoundQuery, rows: readonly Row[]): readonly AccessRecord[] {
   const subject = subjectOf(query)
-  const own = subject !== undefined && showsData(query, subject) ? rows.map((row) => sighting(subject, row[subject.property])) : []
-  const expanded = query.expand.flatMap(({ navigation, query: inner }) => sightings(inner, rows.flatMap((row) => membersOf(row[navigation.name]))))
+  const own =
+    subject !== undefined && showsData(query, subject)
+      ? rows.map((row) => sighting(subject, row[subject.property]))
+      : []
+  const expanded = query.expand.flatMap(({ navigation, query: inner }) =>
+    sightings(
+      inner,
+      rows.flatMap((row) => membersOf(row[navigation.name])),
+    ),
+  )
   return [...own, ...expanded]
 }
 
-const showsData = ({ select }: BoundQuery, { property }: Subject): boolean => select === null || select.some((name) => name !== 'Sid' && name !== property)
+const showsData = ({ select }: BoundQuery, { property }: Subject): boolean =>
+  select === null || select.some((name) => name !== 'Sid' && name !== property)
 
 /** Whose data the rows of a question, nothing expanded, show; null where they show no data of sessions. */
 export function shownSubject(query: BoundQuery): Subject | null {
@@ -55,14 +67,19 @@ export function naireOf({ set, within }: BoundQuery): string | null {
 }
 
 /** Rows that `$apply` made of several sessions name none. */
-export const sighting = ({ kind }: Subject, sessionSid: unknown): AccessRecord => ({ kind, sessionSid: typeof sessionSid === 'string' ? sessionSid : null })
+export const sighting = ({ kind }: Subject, sessionSid: unknown): AccessRecord => ({
+  kind,
+  sessionSid: typeof sessionSid === 'string' ? sessionSid : null,
+})
 
-const membersOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as readonly Row[]) : typeof value === 'object' && value !== null ? [value as Row] : [])
+const membersOf = (value: unknown): readonly Row[] =>
+  Array.isArray(value) ? (value as readonly Row[]) : typeof value === 'object' && value !== null ? [value as Row] : []
 
 /** The rows as they were asked for. */
 export function unwatched(query: BoundQuery, rows: readonly Row[]): readonly Row[] {
   const subject = subjectOf(query)
-  const isExtra = subject !== undefined && query.apply === null && query.select !== null && !query.select.includes(subject.property)
+  const isExtra =
+    subject !== undefined && query.apply === null && query.select !== null && !query.select.includes(subject.property)
   if (!isExtra && query.expand.length === 0) return rows
   return rows.map((row) => {
     const entries = isExtra ? Object.entries(row).filter(([name]) => name !== subject.property) : Object.entries(row)

@@ -14,7 +14,9 @@ import { handOverBody } from './alarm-schemas.ts'
 
 /** What alarmers do with a raised alarm, by its session. */
 export const alarmOperations = {
-  claimAlarm: withBody(sessionBody, (call, services) => change(call, services, call.body.sessionSid, { type: 'ClaimAlarm' })),
+  claimAlarm: withBody(sessionBody, (call, services) =>
+    change(call, services, call.body.sessionSid, { type: 'ClaimAlarm' }),
+  ),
 
   releaseAlarm: withBody(reasonBody, (call, services) => {
     const { sessionSid, reason } = call.body
@@ -24,7 +26,12 @@ export const alarmOperations = {
   handOverAlarm: withBody(handOverBody, async (call, services) => {
     const { sessionSid, toSid, word } = call.body
     const { orgSid, subjectSid } = await ownSession(call, services, sessionSid)
-    const { fields } = await assignee(services, toSid, { ability: 'processAlarms', orgSid, subjectSid, target: 'toSid' })
+    const { fields } = await assignee(services, toSid, {
+      ability: 'processAlarms',
+      orgSid,
+      subjectSid,
+      target: 'toSid',
+    })
     return change(call, services, sessionSid, { type: 'HandOverAlarm', toSid, toName: fields.name ?? null, word })
   }),
 
@@ -34,7 +41,9 @@ export const alarmOperations = {
   }),
 
   /** A new alarm was displayed to the caller in a page that could be seen; that page says so. */
-  alarmShown: withBody(sessionBody, (call, services) => once(call, services, { type: 'TellAlarm', toldSids: [signedIn(call.caller).sid], channel: 'screen' })),
+  alarmShown: withBody(sessionBody, (call, services) =>
+    once(call, services, { type: 'TellAlarm', toldSids: [signedIn(call.caller).sid], channel: 'screen' }),
+  ),
 
   seeAlarm: withBody(sessionBody, (call, services) => once(call, services, { type: 'SeeAlarm' })),
 
@@ -55,7 +64,11 @@ export const alarmOperations = {
 } as const
 
 /** Again, or when the alarm is closed already, it is nothing new. */
-async function once(call: Call<{ readonly sessionSid: string }>, services: Services, command: SessionIntention): Promise<Answer> {
+async function once(
+  call: Call<{ readonly sessionSid: string }>,
+  services: Services,
+  command: SessionIntention,
+): Promise<Answer> {
   const { sessionSid } = call.body
   try {
     return await change(call, services, sessionSid, command)

@@ -1,4 +1,12 @@
-import { compileNaire, needsPatterns, openSession, recompute, whyOf, type Answering, type CompiledNaire } from '@naire/domain/answering'
+import {
+  compileNaire,
+  needsPatterns,
+  openSession,
+  recompute,
+  whyOf,
+  type Answering,
+  type CompiledNaire,
+} from '@naire/domain/answering'
 import { guide } from '@naire/domain/answering/pages'
 import { Budget, fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
@@ -22,7 +30,9 @@ const waitingRuns = 16
 const queueIsFull = 'Task queue is at limit'
 
 // From the sources (tests), the compiled worker beside them: a thread loads no TypeScript.
-const workerFile = fileURLToPath(new URL('recompute-worker.js', import.meta.url.replace('/api/src/answering/', '/api/dist/answering/')))
+const workerFile = fileURLToPath(
+  new URL('recompute-worker.js', import.meta.url.replace('/api/src/answering/', '/api/dist/answering/')),
+)
 
 /** The engine over questionnaires that are compiled once each, for as long as anybody holds their record. */
 export class CompiledNaires implements Engine {
@@ -33,10 +43,24 @@ export class CompiledNaires implements Engine {
     return recompute(this.of(record), { budget: new Budget(), ...options }, feedbacks, options.now)
   }
 
-  async recomputeApart(record: NaireRecord, { budget: _budget, extraCheck: _check, ...options }: RecomputeOptions, feedbacks: readonly Feedback[]): Promise<RecomputedApart | null> {
-    this.threads ??= new Piscina<RecomputeTask, ReturnType<typeof recomputeApart>>({ filename: workerFile, minThreads: 0, maxThreads: 1, maxQueue: waitingRuns, idleTimeout: 1_000, execArgv: [] })
+  async recomputeApart(
+    record: NaireRecord,
+    { budget: _budget, extraCheck: _check, ...options }: RecomputeOptions,
+    feedbacks: readonly Feedback[],
+  ): Promise<RecomputedApart | null> {
+    this.threads ??= new Piscina<RecomputeTask, ReturnType<typeof recomputeApart>>({
+      filename: workerFile,
+      minThreads: 0,
+      maxThreads: 1,
+      maxQueue: waitingRuns,
+      idleTimeout: 1_000,
+      execArgv: [],
+    })
     try {
-      const { unknown, ...result } = await this.threads.run({ record, options, feedbacks }, { signal: AbortSignal.timeout(deadlineMs) })
+      const { unknown, ...result } = await this.threads.run(
+        { record, options, feedbacks },
+        { signal: AbortSignal.timeout(deadlineMs) },
+      )
       return { ...result, unknown: unknown.flatMap((at) => feedbacks[at] ?? []) }
     } catch (error) {
       if (error instanceof Error && (error.name === 'AbortError' || error.message === queueIsFull)) return null
@@ -57,11 +81,21 @@ export class CompiledNaires implements Engine {
 
   /** Settings of everything that files can be attached to. */
   attachContents(record: NaireRecord): readonly AttachContent[] {
-    return this.of(record).fields.filter(({ field }) => field.interaction.type === 'attach').map(({ field }) => field.interaction.content as AttachContent)
+    return this.of(record)
+      .fields.filter(({ field }) => field.interaction.type === 'attach')
+      .map(({ field }) => field.interaction.content as AttachContent)
   }
 
   private of(record: NaireRecord): CompiledNaire {
-    const compiled = this.compiled.get(record) ?? compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, why: whyOf, ...(needsPatterns(record) && { patterns: linearPatterns }) })
+    const compiled =
+      this.compiled.get(record) ??
+      compileNaire(record, {
+        types: questionDefinitions,
+        language: fullLanguage,
+        guide,
+        why: whyOf,
+        ...(needsPatterns(record) && { patterns: linearPatterns }),
+      })
     this.compiled.set(record, compiled)
     return compiled
   }

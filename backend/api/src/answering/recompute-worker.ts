@@ -14,9 +14,28 @@ export interface RecomputeTask {
 }
 
 /** Runs in a thread of its own, which is ended when its deadline is over. `unknown`: by their places among the items that were given. */
-export default function recomputeApart({ record, options, feedbacks }: RecomputeTask): Omit<RecomputedApart, 'unknown'> & { readonly unknown: readonly number[] } {
-  const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, ...(needsPatterns(record) && { patterns: linearPatterns }) })
-  const result = recompute(compiled, { ...options, budget: new Budget(Number.POSITIVE_INFINITY) }, feedbacks, options.now)
+export default function recomputeApart({
+  record,
+  options,
+  feedbacks,
+}: RecomputeTask): Omit<RecomputedApart, 'unknown'> & { readonly unknown: readonly number[] } {
+  const compiled = compileNaire(record, {
+    types: questionDefinitions,
+    language: fullLanguage,
+    guide,
+    ...(needsPatterns(record) && { patterns: linearPatterns }),
+  })
+  const result = recompute(
+    compiled,
+    { ...options, budget: new Budget(Number.POSITIVE_INFINITY) },
+    feedbacks,
+    options.now,
+  )
   const strange = new Set(result.unknown)
-  return { findings: result.findings, outcome: result.outcome, feedbacks: result.feedbacks, unknown: feedbacks.flatMap((item, at) => (strange.has(item) ? [at] : [])) }
+  return {
+    findings: result.findings,
+    outcome: result.outcome,
+    feedbacks: result.feedbacks,
+    unknown: feedbacks.flatMap((item, at) => (strange.has(item) ? [at] : [])),
+  }
 }

@@ -35,8 +35,15 @@ const commitFeedbackBody = z.object({ appealFeedback })
 const deleteFeedbackBody = z.object({ appealFeedback: z.object({ AppealSessionSid: sid, Sid: sid }) })
 const commitAppealBody = z.object({ appealSessionSid: sid, sessionSid: sid.optional() })
 const toggleBody = z.object({ openAppeal: z.boolean(), naireSessionSidList: z.array(sid).min(1).max(1_000) })
-const judgeFeedbackBody = z.object({ appealFeedback: z.object({ Sid: sid, JudgeResult: result, JudgeMemo: memo, JudgeAttachList: attachList }) })
-const judgeSessionBody = z.object({ naireSessionSid: sid.optional(), JudgeResult: result, JudgeMemo: memo, JudgeAttachList: attachList })
+const judgeFeedbackBody = z.object({
+  appealFeedback: z.object({ Sid: sid, JudgeResult: result, JudgeMemo: memo, JudgeAttachList: attachList }),
+})
+const judgeSessionBody = z.object({
+  naireSessionSid: sid.optional(),
+  JudgeResult: result,
+  JudgeMemo: memo,
+  JudgeAttachList: attachList,
+})
 
 /** Appeals; the Sid of an appeal session is that of its session. */
 export const appealOperations = {
@@ -53,9 +60,20 @@ export const appealOperations = {
       reason: given.Reason,
       attachList: attachesIn(given.AttachList),
     } as const
-    const { events, position } = await services.execute('sessions', 'handle', { ...commanded(call.caller), sessionSid, command })
+    const { events, position } = await services.execute('sessions', 'handle', {
+      ...commanded(call.caller),
+      sessionSid,
+      command,
+    })
     const made = events.find((event) => event.type === 'AppealFeedbackCommitted')
-    return { kind: 'json', body: { ...valueBody(call.serviceRoot, made?.data.appealTime ?? call.at, 'Edm.DateTimeOffset'), Sid: feedbackSid }, position }
+    return {
+      kind: 'json',
+      body: {
+        ...valueBody(call.serviceRoot, made?.data.appealTime ?? call.at, 'Edm.DateTimeOffset'),
+        Sid: feedbackSid,
+      },
+      position,
+    }
   }),
 
   deleteAppealFeedback: withBody(deleteFeedbackBody, (call, services) => {
@@ -63,7 +81,9 @@ export const appealOperations = {
     return change(call, services, AppealSessionSid, { type: 'DeleteAppealFeedback', feedbackSid: Sid })
   }),
 
-  commitAppealSession: withBody(commitAppealBody, (call, services) => change(call, services, call.body.appealSessionSid, { type: 'CommitAppeal' })),
+  commitAppealSession: withBody(commitAppealBody, (call, services) =>
+    change(call, services, call.body.appealSessionSid, { type: 'CommitAppeal' }),
+  ),
 
   toggleAppealStatus: withBody(toggleBody, async (call, services) => {
     const { openAppeal, naireSessionSidList } = call.body
@@ -73,13 +93,23 @@ export const appealOperations = {
 
   judgeAppealFeedback: withBody(judgeFeedbackBody, (call, services) => {
     const { Sid, JudgeResult, JudgeMemo, JudgeAttachList } = call.body.appealFeedback
-    const judgement = { result: JudgeResult, memo: JudgeMemo, attachList: attachesIn(JudgeAttachList), requestId: randomUUID() }
+    const judgement = {
+      result: JudgeResult,
+      memo: JudgeMemo,
+      attachList: attachesIn(JudgeAttachList),
+      requestId: randomUUID(),
+    }
     return change(call, services, call.key, { type: 'JudgeAppealFeedback', feedbackSid: Sid, ...judgement })
   }),
 
   judgeAppealSession: withBody(judgeSessionBody, (call, services) => {
     const { JudgeResult, JudgeMemo, JudgeAttachList } = call.body
-    const judgement = { result: JudgeResult, memo: JudgeMemo, attachList: attachesIn(JudgeAttachList), requestId: randomUUID() }
+    const judgement = {
+      result: JudgeResult,
+      memo: JudgeMemo,
+      attachList: attachesIn(JudgeAttachList),
+      requestId: randomUUID(),
+    }
     return change(call, services, call.key, { type: 'JudgeAppealSession', ...judgement })
   }),
 } as const

@@ -10,7 +10,11 @@ type Request<A extends Area, N extends Name<A>> = Parameters<Run<A, N>>[0]
 
 /** One command of the product on its way to the one place that loads, decides and appends. */
 export class ExecuteCommand extends Command<unknown> {
-  constructor(readonly area: string, readonly name: string, readonly request: unknown) {
+  constructor(
+    readonly area: string,
+    readonly name: string,
+    readonly request: unknown,
+  ) {
     super()
   }
 }
@@ -25,16 +29,23 @@ export class ExecuteCommandHandler implements ICommandHandler<ExecuteCommand> {
 }
 
 function run(commands: Commands, area: string, name: string, request: unknown): Promise<unknown> {
-  const command = (commands as unknown as Record<string, Record<string, (request: unknown) => Promise<unknown>>>)[area]?.[name]
+  const command = (commands as unknown as Record<string, Record<string, (request: unknown) => Promise<unknown>>>)[
+    area
+  ]?.[name]
   if (command === undefined) throw new Error(`there is no command ${area}.${name}`)
   return command(request)
 }
 
 /** Puts a command on the bus; the types are those of the command itself. */
-export type Execute = <A extends Area, N extends Name<A>>(area: A, name: N, request: Request<A, N>) => Promise<Awaited<ReturnType<Run<A, N>>>>
+export type Execute = <A extends Area, N extends Name<A>>(
+  area: A,
+  name: N,
+  request: Request<A, N>,
+) => Promise<Awaited<ReturnType<Run<A, N>>>>
 
 export const executeOn = (bus: CommandBus): Execute =>
   ((area: string, name: string, request: unknown) => bus.execute(new ExecuteCommand(area, name, request))) as Execute
 
 /** Runs commands that are not the process's own: those of a change set. */
-export const executeIn = (commands: Commands): Execute => ((area: string, name: string, request: unknown) => run(commands, area, name, request)) as Execute
+export const executeIn = (commands: Commands): Execute =>
+  ((area: string, name: string, request: unknown) => run(commands, area, name, request)) as Execute

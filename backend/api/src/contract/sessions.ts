@@ -53,9 +53,37 @@ export interface CommitBody {
 /** A session as its respondent gets it. `Settling`: the quota has not answered within 2 s; the status follows. */
 export type RespondentsSession = Pick<
   SessionRow,
-  | 'Sid' | 'UserSid' | 'NaireSid' | 'SurveySeq' | 'OrgSid' | 'StartTime' | 'EndTime' | 'Status' | 'ReviewStatus' | 'LastCommitTime' | 'LastReplyPage'
-  | 'LastReplyTime' | 'AuthMode' | 'QueryParams' | 'Duration' | 'OverTime' | 'Success' | 'CommitTime' | 'IdentifyingCode' | 'SessionMetadatas'
-  | 'SubjectSid' | 'NaireRevision' | 'Settling' | 'ReturnReason' | 'ReturnNotes' | 'SuccessorSid' | 'HeldReason' | 'Mode' | 'Lang' | 'ViewPort' | 'Revision'
+  | 'Sid'
+  | 'UserSid'
+  | 'NaireSid'
+  | 'SurveySeq'
+  | 'OrgSid'
+  | 'StartTime'
+  | 'EndTime'
+  | 'Status'
+  | 'ReviewStatus'
+  | 'LastCommitTime'
+  | 'LastReplyPage'
+  | 'LastReplyTime'
+  | 'AuthMode'
+  | 'QueryParams'
+  | 'Duration'
+  | 'OverTime'
+  | 'Success'
+  | 'CommitTime'
+  | 'IdentifyingCode'
+  | 'SessionMetadatas'
+  | 'SubjectSid'
+  | 'NaireRevision'
+  | 'Settling'
+  | 'ReturnReason'
+  | 'ReturnNotes'
+  | 'SuccessorSid'
+  | 'HeldReason'
+  | 'Mode'
+  | 'Lang'
+  | 'ViewPort'
+  | 'Revision'
 > & {
   readonly Feedbacks?: readonly Feedback[]
   /** In the reply to a commit: what `/receipt/…` checks. */
@@ -112,7 +140,12 @@ export interface HistoryStep {
 
 export type HistoryChange =
   | { readonly Field: string; readonly From: unknown; readonly To: unknown }
-  | { readonly QuestionCode: string; readonly InteractionCode: string; readonly From: string | null; readonly To: string | null }
+  | {
+      readonly QuestionCode: string
+      readonly InteractionCode: string
+      readonly From: string | null
+      readonly To: string | null
+    }
 
 /** `NaireSessions('…')/SurveyExpert.Comments()`: oldest first; respondents and customers never read them. */
 export interface SessionComment {
@@ -162,7 +195,11 @@ export interface SessionWhy {
     readonly Explain: string
     readonly Excerpt: string
   })[]
-  readonly Quotas: readonly (WhyValue & { readonly QuotarSid: string; readonly Memo: string; readonly Matched: boolean })[]
+  readonly Quotas: readonly (WhyValue & {
+    readonly QuotarSid: string
+    readonly Memo: string
+    readonly Matched: boolean
+  })[]
   /** Of questions, fields, options, rows and columns that are as they are because of other answers. */
   readonly Reasons: readonly WhyReason[]
   readonly Findings: readonly WhyFinding[]

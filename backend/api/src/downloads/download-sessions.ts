@@ -17,7 +17,19 @@ import { csvLines } from './csv.ts'
 import { xlsxBook } from './xlsx.ts'
 
 const usualFields = [
-  'Sid', 'Status', 'ReviewStatus', 'StartTime', 'CommitTime', 'Duration', 'Score', 'Success', 'Alarm', 'AlarmStatus', 'AppealStatus', 'UserName', 'RevieworName',
+  'Sid',
+  'Status',
+  'ReviewStatus',
+  'StartTime',
+  'CommitTime',
+  'Duration',
+  'Score',
+  'Success',
+  'Alarm',
+  'AlarmStatus',
+  'AppealStatus',
+  'UserName',
+  'RevieworName',
 ]
 
 /** The sessions of one questionnaire as a table: the chosen fields, then the columns of its answers. */
@@ -36,16 +48,31 @@ async function download(call: Call<undefined>, services: Services): Promise<Answ
   const answered = await answeredNaire(services.readPool, naireSid)
   const fields = (query.select ?? usualFields).filter((name) => name !== 'Answers')
   const columns = answered?.columns ?? []
-  const chosen = { ...query, ...(answered && { set: sessionsWithAnswers(answered) }), select: answered ? [...fields, 'Answers'] : fields, members: {} }
+  const chosen = {
+    ...query,
+    ...(answered && { set: sessionsWithAnswers(answered) }),
+    select: answered ? [...fields, 'Answers'] : fields,
+    members: {},
+  }
   const table = cells({ query: chosen, fields, answers: columns.map(({ property }) => property) }, viewer, services)
   const header = [...fields, ...columns.map(({ heading }) => heading)]
   const fileName = `${naireSid}-${call.at.slice(0, 10)}.${format}`
-  if (format === 'csv') return { kind: 'download', stream: Readable.from(csvLines(header, table)), type: 'text/csv; charset=utf-8', fileName }
+  if (format === 'csv')
+    return {
+      kind: 'download',
+      stream: Readable.from(csvLines(header, table)),
+      type: 'text/csv; charset=utf-8',
+      fileName,
+    }
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return { kind: 'download', stream: Readable.from([await xlsxBook(header, table)]), type, fileName }
 }
 
-async function requireOwn({ operation, caller }: Call<undefined>, { streams }: Services, naireSid: string): Promise<{ readonly orgSid: string }> {
+async function requireOwn(
+  { operation, caller }: Call<undefined>,
+  { streams }: Services,
+  naireSid: string,
+): Promise<{ readonly orgSid: string }> {
   const { state } = await load(streams, naireDecider, naireStream(naireSid))
   if (state.sid === null) throw new RefusalError({ key: 'naire.notFound' })
   requireAccess(operation, caller, { orgSid: state.orgSid, subjectSid: state.subjectSid })
@@ -56,7 +83,10 @@ async function requireOwn({ operation, caller }: Call<undefined>, { streams }: S
 function ofNaire({ query }: Call<undefined>, { reading }: Services, naireSid: string): BoundQuery {
   const own = reading.bound('NaireSessions', { $filter: `NaireSid eq ${quoted(naireSid)}` })
   const asked = bindQuery(reading.model, own.set, query)
-  const filter = own.filter && asked.filter ? ({ node: 'logic', type: 'Boolean', operator: 'and', left: own.filter, right: asked.filter } as const) : own.filter
+  const filter =
+    own.filter && asked.filter
+      ? ({ node: 'logic', type: 'Boolean', operator: 'and', left: own.filter, right: asked.filter } as const)
+      : own.filter
   return { ...asked, filter, expand: [], top: null, skip: 0, count: false, skiptoken: null }
 }
 
@@ -67,7 +97,11 @@ interface Table {
   readonly answers: readonly string[]
 }
 
-async function* cells({ query, fields, answers }: Table, viewer: Viewer, { readPool }: Services): AsyncGenerator<readonly Cell[]> {
+async function* cells(
+  { query, fields, answers }: Table,
+  viewer: Viewer,
+  { readPool }: Services,
+): AsyncGenerator<readonly Cell[]> {
   for await (const batch of streamSessions(readPool, query, viewer)) {
     for (const { Answers, ...row } of batch) {
       const given = (Answers ?? {}) as Readonly<Record<string, unknown>>

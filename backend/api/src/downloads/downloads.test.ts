@@ -17,6 +17,10 @@ it('writes csv that Excel opens as UTF-8, with formulas neutralised', async () =
 
 it('writes a workbook whose cells are texts and numbers, never formulas', async () => {
   const sheet = read(await xlsxBook(['a', 'b', 'c'], rows())).Sheets['Sessions']
-  expect(sheet && utils.sheet_to_json(sheet, { header: 1 })).toEqual([['a', 'b', 'c'], ["=1+1", -3, 'a,"b"\n'], ['-5', undefined, "@SUM(A1)"].map((cell) => cell ?? undefined)])
+  expect(sheet && utils.sheet_to_json(sheet, { header: 1 })).toEqual([
+    ['a', 'b', 'c'],
+    ['=1+1', -3, 'a,"b"\n'],
+    ['-5', undefined, '@SUM(A1)'].map((cell) => cell ?? undefined),
+  ])
   expect(Object.values(sheet ?? {}).some((cell: { f?: string }) => cell?.f !== undefined)).toBe(false)
 })

@@ -10,7 +10,8 @@ export async function xlsxBook(header: readonly string[], rows: AsyncIterable<re
   const lines: (readonly Cell[])[] = [header]
   for await (const row of rows) {
     lines.push(row)
-    if (lines.length * header.length > mostCells) throw new RefusalError({ key: 'download.tooLarge', details: { cells: mostCells } })
+    if (lines.length * header.length > mostCells)
+      throw new RefusalError({ key: 'download.tooLarge', details: { cells: mostCells } })
   }
   const book = utils.book_new(utils.aoa_to_sheet(lines as Cell[][]), 'Sessions')
   return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer

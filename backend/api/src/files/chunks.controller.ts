@@ -33,7 +33,11 @@ export class ChunksController {
   }
 
   @Get(':sid')
-  async standing(@Req() request: FastifyRequest, @Param('sid') sid: string, @Res() reply: FastifyReply): Promise<FastifyReply> {
+  async standing(
+    @Req() request: FastifyRequest,
+    @Param('sid') sid: string,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const caller = await this.callers.of(request)
     requireAccess('chunksStanding', caller)
     return this.tell(reply, caller, await uploadStanding(uploadSid(sid), caller, this.services))
@@ -41,19 +45,29 @@ export class ChunksController {
 
   /** The bytes as they are (application/offset+octet-stream); Upload-Offset says where they begin. */
   @Patch(':sid')
-  async piece(@Req() request: FastifyRequest, @Param('sid') sid: string, @Res() reply: FastifyReply): Promise<FastifyReply> {
+  async piece(
+    @Req() request: FastifyRequest,
+    @Param('sid') sid: string,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const caller = await this.callers.of(request)
     requireAccess('sendChunk', caller)
     const { body } = request
     const offset = numberIn(request, 'upload-offset', 0)
     if (!(body instanceof Readable)) throw new RefusalError({ key: 'request.unsupportedMedia', target: 'Content-Type' })
     // What is refused is read to its end: the sender hears the answer only then.
-    const told = await continueUpload(uploadSid(sid), offset, body, { caller, services: this.services }).finally(() => body.resume())
+    const told = await continueUpload(uploadSid(sid), offset, body, { caller, services: this.services }).finally(() =>
+      body.resume(),
+    )
     return this.tell(reply, caller, told)
   }
 
   @Delete(':sid')
-  async drop(@Req() request: FastifyRequest, @Param('sid') sid: string, @Res() reply: FastifyReply): Promise<FastifyReply> {
+  async drop(
+    @Req() request: FastifyRequest,
+    @Param('sid') sid: string,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const caller = await this.callers.of(request)
     requireAccess('dropChunks', caller)
     await dropUpload(uploadSid(sid), caller, this.services)
@@ -87,6 +101,7 @@ function numberIn({ headers }: FastifyRequest, name: string, least: number): num
 function hashOf({ headers }: FastifyRequest): string | null {
   const value = headers['x-file-hash']
   if (value === undefined || value === '') return null
-  if (typeof value !== 'string' || !/^[0-9a-f]{64}$/i.test(value)) throw new RefusalError({ key: 'request.invalid', target: 'x-file-hash' })
+  if (typeof value !== 'string' || !/^[0-9a-f]{64}$/i.test(value))
+    throw new RefusalError({ key: 'request.invalid', target: 'x-file-hash' })
   return value.toLowerCase()
 }

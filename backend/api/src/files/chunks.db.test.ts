@@ -10,12 +10,19 @@ import { openField } from '../../../../tests/api/field.ts'
 import { newSid, screening } from '../../../../tests/api/fieldwork.ts'
 import { Respondent } from '../../../../tests/api/respondent.ts'
 
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489000f4240', 'hex'), Buffer.from('IDAT'), randomBytes(1_000_000)])
+const png = Buffer.concat([
+  Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489000f4240', 'hex'),
+  Buffer.from('IDAT'),
+  randomBytes(1_000_000),
+])
 const sha256 = createHash('sha256').update(png).digest('hex')
 
 // A scanner that takes exception to files that begin with one word, and cannot look at those that begin with another.
 const scanner = join(tmpdir(), `scanner-${newSid()}.mjs`)
-writeFileSync(scanner, "import { readFileSync } from 'node:fs'\nconst text = readFileSync(process.argv[2], 'latin1')\nprocess.exit(text.startsWith('EVIL') ? 1 : text.startsWith('ODD') ? 2 : 0)\n")
+writeFileSync(
+  scanner,
+  "import { readFileSync } from 'node:fs'\nconst text = readFileSync(process.argv[2], 'latin1')\nprocess.exit(text.startsWith('EVIL') ? 1 : text.startsWith('ODD') ? 2 : 0)\n",
+)
 
 const field = openField({ VIRUS_COMMAND: `${process.execPath} ${scanner}` })
 let record: NaireRecord
@@ -30,13 +37,25 @@ beforeAll(async () => {
   await someone.commit({ age: 30 })
 })
 
-const begin = (name: string, size: number, { sid = newSid(), hash = '', client = someone.client } = {}): Promise<Reply> =>
-  client.post(`/UploadFiles/Chunks?objectSid=${someone.sid}&bizObjectType=202&naireSid=${record.Sid}&sid=${sid}`, undefined, {
-    'X-File-Name': encodeURIComponent(name), 'X-File-Size': String(size), 'X-File-Hash': hash,
-  })
-const piece = (sid: string, from: number, content: Uint8Array, client = someone.client) => client.piece(`/UploadFiles/Chunks/${sid}`, from, content)
+const begin = (
+  name: string,
+  size: number,
+  { sid = newSid(), hash = '', client = someone.client } = {},
+): Promise<Reply> =>
+  client.post(
+    `/UploadFiles/Chunks?objectSid=${someone.sid}&bizObjectType=202&naireSid=${record.Sid}&sid=${sid}`,
+    undefined,
+    {
+      'X-File-Name': encodeURIComponent(name),
+      'X-File-Size': String(size),
+      'X-File-Hash': hash,
+    },
+  )
+const piece = (sid: string, from: number, content: Uint8Array, client = someone.client) =>
+  client.piece(`/UploadFiles/Chunks/${sid}`, from, content)
 const standing = (sid: string, client = someone.client) => client.get(`/UploadFiles/Chunks/${sid}`)
-const refusedAs = ({ status, body }: Reply<Json>, key: RefusalKey) => expect([status, body.error.code]).toEqual([refusals[key].status, refusals[key].code])
+const refusedAs = ({ status, body }: Reply<Json>, key: RefusalKey) =>
+  expect([status, body.error.code]).toEqual([refusals[key].status, refusals[key].code])
 
 async function whole(name: string, content: Buffer): Promise<Reply> {
   const { body, text } = await begin(name, content.length)
@@ -53,15 +72,31 @@ describe('a file in pieces', () => {
     expect((await standing(body.Sid)).body).toMatchObject({ Received: 300_000 })
     expect((await begin('照片.png', png.length, { sid: body.Sid })).body).toMatchObject({ Received: 300_000 })
     const { body: last, headers } = await piece(body.Sid, 300_000, png.subarray(300_000))
-    expect(last.File).toEqual({ Sid: body.Sid, FileName: '照片.png', FileExt: '.png', FileSize: png.length, Hash: sha256, Receipt: expect.any(String) })
+    expect(last.File).toEqual({
+      Sid: body.Sid,
+      FileName: '照片.png',
+      FileExt: '.png',
+      FileSize: png.length,
+      Hash: sha256,
+      Receipt: expect.any(String),
+    })
     expect(Number(headers.get('x-position'))).toBeGreaterThan(0)
-    for (const again of [await standing(body.Sid), await piece(body.Sid, png.length, Buffer.alloc(0)), await begin('照片.png', png.length, { sid: body.Sid })]) {
+    for (const again of [
+      await standing(body.Sid),
+      await piece(body.Sid, png.length, Buffer.alloc(0)),
+      await begin('照片.png', png.length, { sid: body.Sid }),
+    ]) {
       expect(again.body.File).toEqual(last.File)
     }
-    const file = await fetch(`${manager.url}/DownloadFiles/?bizObjectType=202&sid=${body.Sid}`, { headers: manager.headers })
+    const file = await fetch(`${manager.url}/DownloadFiles/?bizObjectType=202&sid=${body.Sid}`, {
+      headers: manager.headers,
+    })
     expect(Buffer.from(await file.arrayBuffer()).equals(png)).toBe(true)
     const { body: attaches } = await manager.get(`/odata/NaireSessions('${someone.sid}')/SurveyExpert.Attaches()`)
-    expect(attaches.value.find(({ Sid }: { Sid: string }) => Sid === body.Sid)).toMatchObject({ State: 'stored', FileSize: png.length })
+    expect(attaches.value.find(({ Sid }: { Sid: string }) => Sid === body.Sid)).toMatchObject({
+      State: 'stored',
+      FileSize: png.length,
+    })
   })
 
   it('is refused before its first byte when its name, kind or size will not do', async () => {
@@ -93,7 +128,11 @@ describe('a file in pieces', () => {
   it("is nobody else's, and can be given up", async () => {
     const { body } = await begin('a.txt', 4)
     const other = new Respondent(field.product.anybody, record).client
-    for (const reply of [await begin('a.txt', 4, { client: other }), await standing(body.Sid, other), await piece(body.Sid, 0, Buffer.from('a'), other)]) {
+    for (const reply of [
+      await begin('a.txt', 4, { client: other }),
+      await standing(body.Sid, other),
+      await piece(body.Sid, 0, Buffer.from('a'), other),
+    ]) {
       expect(reply.status, reply.text).toBe(404)
     }
     expect((await someone.client.delete(`/UploadFiles/Chunks/${body.Sid}`)).status).toBe(204)

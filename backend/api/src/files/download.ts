@@ -40,11 +40,23 @@ export async function findFile(query: DownloadQuery, caller: Caller, services: S
   const { sid, fileName, hash, fileSize, mediaType, objectKey, cloudName } = file
   if (query.rendition === undefined) return { sid, fileName, hash, size: fileSize, mediaType, objectKey, cloudName }
   const made = await renditionOf(file, query.rendition, services)
-  return { sid, fileName, hash: made.hash, size: made.fileSize, mediaType: made.mediaType, objectKey: null, cloudName: null }
+  return {
+    sid,
+    fileName,
+    hash: made.hash,
+    size: made.fileSize,
+    mediaType: made.mediaType,
+    objectKey: null,
+    cloudName: null,
+  }
 }
 
 /** Whether the caller may have the files of a thing. `orgSid` null: that of the session. @throws Refused */
-export async function requireObject({ objectSid, bizObjectType, orgSid }: { objectSid: string; bizObjectType: ObjectType; orgSid: string | null }, caller: Caller, services: Services): Promise<void> {
+export async function requireObject(
+  { objectSid, bizObjectType, orgSid }: { objectSid: string; bizObjectType: ObjectType; orgSid: string | null },
+  caller: Caller,
+  services: Services,
+): Promise<void> {
   const operation = operationFor[bizObjectType]
   const { state } = await load(services.streams, sessionDecider, sessionStream(objectSid))
   if (state.answering === 'none') throw new RefusalError({ key: 'file.notFound' })
@@ -59,12 +71,18 @@ export async function requireObject({ objectSid, bizObjectType, orgSid }: { obje
   viewed({ caller, key: objectSid }, services, 'File')
 }
 
-async function named({ sid, objectSid, bizObjectType, filename }: DownloadQuery, { vault }: Services): Promise<FileRecord | null> {
+async function named(
+  { sid, objectSid, bizObjectType, filename }: DownloadQuery,
+  { vault }: Services,
+): Promise<FileRecord | null> {
   if (sid !== undefined) {
     const file = await vault.files.find(sid)
-    return file?.bizObjectType === bizObjectType && (objectSid === undefined || file.objectSid === objectSid) ? file : null
+    return file?.bizObjectType === bizObjectType && (objectSid === undefined || file.objectSid === objectSid)
+      ? file
+      : null
   }
-  if (objectSid === undefined || filename === undefined) throw new RefusalError({ key: 'request.invalid', target: 'sid' })
+  if (objectSid === undefined || filename === undefined)
+    throw new RefusalError({ key: 'request.invalid', target: 'sid' })
   const isNamed = ({ fileName, objectKey }: FileRecord) => fileName === filename || objectKey?.endsWith(`/${filename}`)
   return (await vault.files.list(objectSid, bizObjectType)).findLast(isNamed) ?? null
 }

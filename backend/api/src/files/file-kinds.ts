@@ -58,4 +58,5 @@ export function mediaTypeOf(extension: string, isRecording: boolean): string {
 }
 
 /** What a browser may show in the page instead of saving it. */
-export const isShowable = (mediaType: string): boolean => /^(image\/(png|jpeg|gif|bmp)|audio\/[\w.-]+|video\/[\w.-]+)$/.test(mediaType)
+export const isShowable = (mediaType: string): boolean =>
+  /^(image\/(png|jpeg|gif|bmp)|audio\/[\w.-]+|video\/[\w.-]+)$/.test(mediaType)

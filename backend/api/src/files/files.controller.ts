@@ -31,18 +31,34 @@ export class FilesController {
     const caller = await this.callers.of(request)
     const { bizObjectType } = request.query as { readonly bizObjectType?: unknown }
     const query = isResourceType(bizObjectType) ? null : uploadQuery.parse(request.query)
-    const part = request.isMultipart() ? await request.file({ limits: { fileSize: Number.POSITIVE_INFINITY } }) : undefined
+    const part = request.isMultipart()
+      ? await request.file({ limits: { fileSize: Number.POSITIVE_INFINITY } })
+      : undefined
     if (part === undefined) throw new RefusalError({ key: 'request.invalid', target: 'file' })
     // A refused file is read to its end: the sender hears the answer only then.
     const fileName = nameIn(request, part)
-    const given = { caller, content: part.file, fileName, bytes: Number(request.headers['content-length']) || unsaidBytes }
-    const storing = query === null ? storeResource({ ...given, query: request.query }, this.services).then((file) => ({ file, position: undefined })) : upload({ ...given, query }, this.services)
+    const given = {
+      caller,
+      content: part.file,
+      fileName,
+      bytes: Number(request.headers['content-length']) || unsaidBytes,
+    }
+    const storing =
+      query === null
+        ? storeResource({ ...given, query: request.query }, this.services).then((file) => ({
+            file,
+            position: undefined,
+          }))
+        : upload({ ...given, query }, this.services)
     const { file, position } = await storing.finally(() => part.file.unpipe().resume())
     if (position !== undefined) {
       void reply.header('X-Position', String(position))
       if (caller.client !== null) this.positions.remember(caller.client, position)
     }
-    return reply.status(200).header('Cache-Control', 'no-store').send(query === null ? file : await withReceipt(file, query.objectSid, this.services))
+    return reply
+      .status(200)
+      .header('Cache-Control', 'no-store')
+      .send(query === null ? file : await withReceipt(file, query.objectSid, this.services))
   }
 
   @Get('/DownloadFiles')

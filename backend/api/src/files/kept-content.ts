@@ -19,19 +19,28 @@ export interface ContentSources {
 }
 
 /** Reads all of a file and hashes it again. `hash` is the one that the log has, SHA-256 in hexadecimal. */
-export async function keptContent({ sid, hash }: Pick<FileRecord, 'sid' | 'hash'>, means: ContentSources): Promise<ContentCondition> {
+export async function keptContent(
+  { sid, hash }: Pick<FileRecord, 'sid' | 'hash'>,
+  means: ContentSources,
+): Promise<ContentCondition> {
   const record = await means.files.find(sid)
   if (record === null) return 'gone'
   if (record.hash !== hash) return 'altered'
   const content = await opened(record, means)
   if (typeof content === 'string') return content
   const measure = createHash('sha256')
-  const isRead = await pipeline(content, measure).then(() => true, () => false)
+  const isRead = await pipeline(content, measure).then(
+    () => true,
+    () => false,
+  )
   if (!isRead) return 'unreachable'
   return measure.digest('hex') === hash ? 'whole' : 'altered'
 }
 
-async function opened({ hash, objectKey, cloudName }: FileRecord, { files, clouds }: ContentSources): Promise<Readable | 'gone' | 'unreachable'> {
+async function opened(
+  { hash, objectKey, cloudName }: FileRecord,
+  { files, clouds }: ContentSources,
+): Promise<Readable | 'gone' | 'unreachable'> {
   if (objectKey === null) return streamOf(await files.open(hash))
   const cloud = clouds?.holding(cloudName) ?? null
   if (cloud === null) return 'unreachable'

@@ -9,7 +9,11 @@ import { makePreview, previewable, previewType } from './preview.ts'
 const making = new Map<string, Promise<Rendition>>()
 
 /** What was made of a file; the preview of a picture is made when it is first asked for. @throws Refused */
-export async function renditionOf(file: FileRecord, kind: 'playable' | 'peaks' | 'preview', services: Services): Promise<Rendition> {
+export async function renditionOf(
+  file: FileRecord,
+  kind: 'playable' | 'peaks' | 'preview',
+  services: Services,
+): Promise<Rendition> {
   const made = (await services.vault.files.renditions(file.sid)).find((rendition) => rendition.kind === kind)
   if (made !== undefined) return made
   if (kind !== 'preview') throw new RefusalError({ key: 'file.notFound' })

@@ -10,7 +10,11 @@ interface SendContext {
 }
 
 /** A file's bytes, whole or the range that is asked for. */
-export async function sendContent(found: Pick<DownloadableFile, 'hash' | 'size' | 'objectKey' | 'cloudName'>, request: FastifyRequest, { reply, services }: SendContext): Promise<FastifyReply> {
+export async function sendContent(
+  found: Pick<DownloadableFile, 'hash' | 'size' | 'objectKey' | 'cloudName'>,
+  request: FastifyRequest,
+  { reply, services }: SendContext,
+): Promise<FastifyReply> {
   const { size } = found
   void reply.header('Accept-Ranges', 'bytes').header('Content-Encoding', 'identity')
   const range = byteRange(request.headers.range, size)

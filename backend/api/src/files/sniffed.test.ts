@@ -7,7 +7,9 @@ const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000
 
 it('recognises content by its signature and gives it back whole, however it is cut', async () => {
   const whole = Buffer.concat([png, Buffer.alloc(10_000, 7)])
-  const { recognised, content } = await sniffed(Readable.from([whole.subarray(0, 3), whole.subarray(3, 5_000), whole.subarray(5_000)]))
+  const { recognised, content } = await sniffed(
+    Readable.from([whole.subarray(0, 3), whole.subarray(3, 5_000), whole.subarray(5_000)]),
+  )
   expect(recognised).toBe('png')
   expect((await buffer(content)).equals(whole)).toBe(true)
 })

@@ -31,7 +31,7 @@ const cutOff = () => new RefusalError({ key: 'request.invalid', target: 'file' }
 
 async function beginning(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   const head: Buffer[] = []
-  for (let size = 0; size < sampleBytes; ) {
+  for (let size = 0; size < sampleBytes;) {
     const { done, value } = await chunks.next()
     if (done) break
     head.push(value)

@@ -27,7 +27,8 @@ export class SweepUploads implements OnApplicationBootstrap, OnModuleDestroy {
     for (const cloud of clouds?.from(null) ?? [])
       await this.tried(async () => {
         const objects = await vault.files.removeFromCloud(cloud.name, (key) => cloud.remove(key))
-        if (objects > 0) log.info({ objects, store: cloud.name ?? 'usual' }, 'removed from the cloud what was removed here')
+        if (objects > 0)
+          log.info({ objects, store: cloud.name ?? 'usual' }, 'removed from the cloud what was removed here')
       })
   }
 

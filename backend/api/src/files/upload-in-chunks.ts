@@ -29,7 +29,11 @@ export interface ChunkedUploadState {
 }
 
 /** A file that is to come in pieces: what is wrong with its name or size is said before its first byte. The same sid again tells how far it is. */
-export async function beginUpload({ query, fileName, fileSize, hash }: ChunkedUpload, caller: Caller, services: Services): Promise<ChunkedUploadState> {
+export async function beginUpload(
+  { query, fileName, fileSize, hash }: ChunkedUpload,
+  caller: Caller,
+  services: Services,
+): Promise<ChunkedUploadState> {
   const target = await uploadTarget(query, caller, services)
   const sid = query.sid ?? newSid()
   const before = await storedBefore(sid, query, services)
@@ -37,12 +41,22 @@ export async function beginUpload({ query, fileName, fileSize, hash }: ChunkedUp
   checkExtension(target.rules, extensionOf(fileName))
   if (fileSize > target.rules.maxBytes) throw tooLarge(target.rules)
   await requireRoom(query.objectSid, services)
-  if ((await services.vault.uploads.count(query.objectSid)) >= fileLimits.openUploads && (await services.vault.uploads.find(sid)) === null) {
+  if (
+    (await services.vault.uploads.count(query.objectSid)) >= fileLimits.openUploads &&
+    (await services.vault.uploads.find(sid)) === null
+  ) {
     throw new RefusalError({ key: 'file.tooMany', details: { max: fileLimits.openUploads } })
   }
-  if ((await services.vault.uploads.find(sid)) === null) await takeUpload(services.limits, { ip: caller.ip, naireSid: target.naireSid, bytes: fileSize })
-  const upload = await services.vault.uploads.begin({ file: newFile(sid, fileName, query, target), fileSize, hash, about: { ...query } })
-  if (upload.fileSize !== fileSize || upload.file.objectSid !== query.objectSid) throw new RefusalError({ key: 'request.conflict', target: 'sid' })
+  if ((await services.vault.uploads.find(sid)) === null)
+    await takeUpload(services.limits, { ip: caller.ip, naireSid: target.naireSid, bytes: fileSize })
+  const upload = await services.vault.uploads.begin({
+    file: newFile(sid, fileName, query, target),
+    fileSize,
+    hash,
+    about: { ...query },
+  })
+  if (upload.fileSize !== fileSize || upload.file.objectSid !== query.objectSid)
+    throw new RefusalError({ key: 'request.conflict', target: 'sid' })
   return { standing: underWay(upload) }
 }
 
@@ -54,12 +68,19 @@ export async function uploadStanding(sid: string, caller: Caller, services: Serv
 }
 
 /** Takes what comes from `offset` on; with the last byte it becomes a file. */
-export async function continueUpload(sid: string, offset: number, content: Readable, given: { readonly caller: Caller; readonly services: Services }): Promise<ChunkedUploadState> {
+export async function continueUpload(
+  sid: string,
+  offset: number,
+  content: Readable,
+  given: { readonly caller: Caller; readonly services: Services },
+): Promise<ChunkedUploadState> {
   const { caller, services } = given
   const upload = await services.vault.uploads.find(sid)
   if (upload === null) return { standing: await ended(await endedFile(sid, caller, services), services) }
   const target = await uploadTarget(queryOf(upload), caller, services)
-  const after = await services.vault.uploads.write(sid, offset, content).catch((error: unknown) => refuse(error, target))
+  const after = await services.vault.uploads
+    .write(sid, offset, content)
+    .catch((error: unknown) => refuse(error, target))
   if (after.received < after.fileSize) return { standing: underWay(after) }
   const file = await finished(after, target, services)
   const position = await target.told(file)
@@ -76,12 +97,15 @@ export async function dropUpload(sid: string, caller: Caller, services: Services
 async function finished({ file }: Upload, target: UploadTarget, { vault, config }: Services): Promise<FileRecord> {
   const extension = extensionOf(file.fileName)
   try {
-    return await vault.uploads.finish(file.sid, ({ path }) => inspectContent(path, { rules: target.rules, extension, files: config.files }))
+    return await vault.uploads.finish(file.sid, ({ path }) =>
+      inspectContent(path, { rules: target.rules, extension, files: config.files }),
+    )
   } catch (error) {
     // Two that end it at once end it once.
     const other = await vault.files.find(file.sid)
     if (other !== null) return other
-    if (error instanceof UploadDamaged || (error instanceof RefusalError && error.refusal.key !== 'file.notScanned')) await vault.uploads.remove(file.sid)
+    if (error instanceof UploadDamaged || (error instanceof RefusalError && error.refusal.key !== 'file.notScanned'))
+      await vault.uploads.remove(file.sid)
     return refuse(error, target)
   }
 }
@@ -90,7 +114,11 @@ async function finished({ file }: Upload, target: UploadTarget, { vault, config 
 async function endedFile(sid: string, caller: Caller, services: Services): Promise<FileRecord> {
   const file = await services.vault.files.find(sid)
   if (file === null) throw new RefusalError({ key: 'file.uploadNotFound' })
-  await uploadTarget(uploadQuery.parse({ objectSid: file.objectSid, bizObjectType: file.bizObjectType }), caller, services)
+  await uploadTarget(
+    uploadQuery.parse({ objectSid: file.objectSid, bizObjectType: file.bizObjectType }),
+    caller,
+    services,
+  )
   return file
 }
 
@@ -100,11 +128,23 @@ function refuse(error: unknown, { rules }: UploadTarget): never {
   if (error instanceof FileTooLarge) throw tooLarge(rules)
   if (error instanceof UploadDamaged) throw new RefusalError({ key: 'file.damaged' })
   if (!(error instanceof UploadMoved)) throw error
-  throw new RefusalError(error.received === null ? { key: 'file.uploadNotFound' } : { key: 'file.moved', details: { received: error.received } })
+  throw new RefusalError(
+    error.received === null
+      ? { key: 'file.uploadNotFound' }
+      : { key: 'file.moved', details: { received: error.received } },
+  )
 }
 
-const underWay = ({ file, fileSize, received }: Upload): UploadProgress => ({ Sid: file.sid, FileSize: fileSize, Received: received, File: null })
+const underWay = ({ file, fileSize, received }: Upload): UploadProgress => ({
+  Sid: file.sid,
+  FileSize: fileSize,
+  Received: received,
+  File: null,
+})
 
 const ended = async (file: FileRecord, services: Services): Promise<UploadProgress> => ({
-  Sid: file.sid, FileSize: file.fileSize, Received: file.fileSize, File: await withReceipt(uploadedFile(file), file.objectSid, services),
+  Sid: file.sid,
+  FileSize: file.fileSize,
+  Received: file.fileSize,
+  File: await withReceipt(uploadedFile(file), file.objectSid, services),
 })

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { AttachContent } from '@naire/domain/interactions/attach'
 import { answerRules, checkContent, evidence } from './upload-rules.ts'
 
-const content = (fields: Partial<AttachContent>) => ({ MaxSize: 4, AllowedFileExts: ['image'], ...fields }) as AttachContent
+const content = (fields: Partial<AttachContent>) =>
+  ({ MaxSize: 4, AllowedFileExts: ['image'], ...fields }) as AttachContent
 
 it('takes for a file what one of its questions takes', () => {
   const rules = answerRules(101, [content({ MaxSize: 2 }), content({ AllowedFileExts: ['pdf', '.TXT'] })])

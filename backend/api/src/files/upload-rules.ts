@@ -12,17 +12,27 @@ export interface UploadRules {
   readonly extensions: ReadonlySet<string>
 }
 
-const recordings: UploadRules = { maxBytes: fileLimits.recordingBytes, extensions: new Set(['amr', 'wav', 'webm', 'm4a', 'mp4', 'mp3', 'ogg', '3gp']) }
+const recordings: UploadRules = {
+  maxBytes: fileLimits.recordingBytes,
+  extensions: new Set(['amr', 'wav', 'webm', 'm4a', 'mp4', 'mp3', 'ogg', '3gp']),
+}
 const pictures: UploadRules = { maxBytes: fileLimits.pictureBytes, extensions: new Set(['png', 'jpg', 'jpeg']) }
 /** Evidence of an appeal or a judgement. */
-export const evidence: UploadRules = { maxBytes: fileLimits.evidenceBytes, extensions: new Set(Object.values(extensionGroups).flat()) }
+export const evidence: UploadRules = {
+  maxBytes: fileLimits.evidenceBytes,
+  extensions: new Set(Object.values(extensionGroups).flat()),
+}
 
 /** Of an answer's attachment: by its kind, and for files by the settings of the questions that it can belong to. */
 export function answerRules(kind: number, contents: readonly AttachContent[]): UploadRules {
   if (kind === attachKinds.Record) return recordings
   if (kind === attachKinds.Sign || kind === attachKinds.Snapshot) return pictures
-  if (kind !== attachKinds.File || contents.length === 0) throw new RefusalError({ key: 'request.invalid', target: 'attachType' })
-  return { maxBytes: Math.max(...contents.map(({ MaxSize }) => MaxSize)) * megabyte, extensions: new Set(contents.flatMap(extensionsOf)) }
+  if (kind !== attachKinds.File || contents.length === 0)
+    throw new RefusalError({ key: 'request.invalid', target: 'attachType' })
+  return {
+    maxBytes: Math.max(...contents.map(({ MaxSize }) => MaxSize)) * megabyte,
+    extensions: new Set(contents.flatMap(extensionsOf)),
+  }
 }
 
 /** Groups stand for their extensions. */
@@ -42,4 +52,5 @@ export function checkContent(rules: UploadRules, extension: string, recognised: 
   if (!fileKinds[extension]?.recognisedAs.includes(recognised)) throw unsupported(extension)
 }
 
-const unsupported = (extension: string) => new RefusalError({ key: 'file.unsupported', details: { extension: extension === '' ? '?' : extension } })
+const unsupported = (extension: string) =>
+  new RefusalError({ key: 'file.unsupported', details: { extension: extension === '' ? '?' : extension } })

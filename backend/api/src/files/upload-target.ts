@@ -30,34 +30,62 @@ const recording = 102
 
 /** @throws Refused for who may not upload there. */
 export async function uploadTarget(query: UploadQuery, caller: Caller, services: Services): Promise<UploadTarget> {
-  const target = query.bizObjectType === objectTypes.feedback ? await answer(query, caller, services) : await proof(query, caller, services)
-  return { ...target, rules: { ...target.rules, maxBytes: Math.min(target.rules.maxBytes, services.config.files.maxBytes) } }
+  const target =
+    query.bizObjectType === objectTypes.feedback
+      ? await answer(query, caller, services)
+      : await proof(query, caller, services)
+  return {
+    ...target,
+    rules: { ...target.rules, maxBytes: Math.min(target.rules.maxBytes, services.config.files.maxBytes) },
+  }
 }
 
 /** What is recorded of a file of this name. */
-export function newFile(sid: string, fileName: string, query: Pick<UploadQuery, 'objectSid' | 'attachType'> & { readonly bizObjectType: number }, { orgSid, naireSid }: Pick<UploadTarget, 'orgSid' | 'naireSid'>): NewFile {
+export function newFile(
+  sid: string,
+  fileName: string,
+  query: Pick<UploadQuery, 'objectSid' | 'attachType'> & { readonly bizObjectType: number },
+  { orgSid, naireSid }: Pick<UploadTarget, 'orgSid' | 'naireSid'>,
+): NewFile {
   const extension = extensionOf(fileName)
   const { objectSid, bizObjectType, attachType } = query
   const fileExt = extension === '' ? '' : `.${extension}`
-  return { sid, objectSid, bizObjectType, naireSid, orgSid, fileName, fileExt, mediaType: mediaTypeOf(extension, attachType === recording) }
+  return {
+    sid,
+    objectSid,
+    bizObjectType,
+    naireSid,
+    orgSid,
+    fileName,
+    fileExt,
+    mediaType: mediaTypeOf(extension, attachType === recording),
+  }
 }
 
 async function answer(query: UploadQuery, caller: Caller, services: Services): Promise<UploadTarget> {
   const session = await sessionOf(query.objectSid, services)
   const { orgSid, naireSid } = session
-  const holdsKey = (await ticketAdmits(query, caller, services)) || (await holdsSession(query.objectSid, session, caller, services))
+  const holdsKey =
+    (await ticketAdmits(query, caller, services)) || (await holdsSession(query.objectSid, session, caller, services))
   requireAccess('uploadFeedbackFile', caller, { orgSid, subjectSid: session.subjectSid, holdsKey })
   if (!holdsKey) await requireCorrector(query.objectSid, { caller, session, services })
   const { record } = await services.naires.atRevision(naireSid, session.naireRevision)
   const contents = services.engine.attachContents(record)
-  const asked = query.interactionSid === undefined ? contents : contents.filter(({ Sid }) => Sid === query.interactionSid)
+  const asked =
+    query.interactionSid === undefined ? contents : contents.filter(({ Sid }) => Sid === query.interactionSid)
   return {
-    rules: answerRules(query.attachType, asked), orgSid, naireSid, ...cloudOf(record),
+    rules: answerRules(query.attachType, asked),
+    orgSid,
+    naireSid,
+    ...cloudOf(record),
     told: (file) => storeAttach(file, query, { caller, session, services }),
   }
 }
 
-const cloudOf = (record: NaireRecord) => ({ cloudUpload: record.CloudUpload === true, cloudName: namedService(record, 'CloudUploadName') })
+const cloudOf = (record: NaireRecord) => ({
+  cloudUpload: record.CloudUpload === true,
+  cloudName: namedService(record, 'CloudUploadName'),
+})
 
 /** Staff sends a file only to put an answer right with it. @throws Refused */
 async function requireCorrector(sessionSid: string, { caller, session, services }: UploadContext): Promise<void> {
@@ -78,14 +106,24 @@ interface UploadContext {
   readonly services: Services
 }
 
-async function storeAttach(file: FileRecord, { objectSid, attachType, recordingSid, segment }: UploadQuery, { caller, session, services }: UploadContext): Promise<number> {
+async function storeAttach(
+  file: FileRecord,
+  { objectSid, attachType, recordingSid, segment }: UploadQuery,
+  { caller, session, services }: UploadContext,
+): Promise<number> {
   const { sid: attachSid, fileName, fileExt, fileSize, hash } = file
-  const part = recordingSid !== undefined && segment !== undefined ? { part: { of: recordingSid, number: segment } } : {}
+  const part =
+    recordingSid !== undefined && segment !== undefined ? { part: { of: recordingSid, number: segment } } : {}
   const attach = { attachSid, kind: attachType as 101 | 102 | 103 | 104, fileName, fileExt, fileSize, hash, ...part }
   const { ip: _ip, userAgent: _agent, name: _name, ...by } = actorOf({ ...caller, orgSid: session.orgSid })
   const envelope = { commandId: `attach-${attachSid}`, correlationId: caller.correlationId }
   try {
-    const { position } = await services.execute('sessions', 'handle', { sessionSid: objectSid, command: { type: 'StoreAttach', attach }, by, envelope })
+    const { position } = await services.execute('sessions', 'handle', {
+      sessionSid: objectSid,
+      command: { type: 'StoreAttach', attach },
+      by,
+      envelope,
+    })
     return position
   } catch (error) {
     if (error instanceof RefusalError) await services.vault.files.remove(attachSid)
@@ -94,7 +132,11 @@ async function storeAttach(file: FileRecord, { objectSid, attachType, recordingS
 }
 
 /** Evidence of an appeal or a judgement, of a session whose appeal the caller is shown. */
-async function proof({ bizObjectType, objectSid }: UploadQuery, caller: Caller, services: Services): Promise<UploadTarget> {
+async function proof(
+  { bizObjectType, objectSid }: UploadQuery,
+  caller: Caller,
+  services: Services,
+): Promise<UploadTarget> {
   const operation = bizObjectType === objectTypes.appeal ? 'uploadAppealFile' : 'uploadJudgeFile'
   requireAccess(operation, caller, { orgSid: caller.orgSid })
   const { orgSid, subjectSid, naireSid, naireRevision } = await sessionOf(objectSid, services)

@@ -25,7 +25,10 @@ export interface Upload {
 }
 
 /** Of which thing a file is. */
-export type FileOwner = Pick<UploadQuery, 'objectSid' | 'attachType'> & { readonly bizObjectType: number; readonly sid?: string | undefined }
+export type FileOwner = Pick<UploadQuery, 'objectSid' | 'attachType'> & {
+  readonly bizObjectType: number
+  readonly sid?: string | undefined
+}
 
 interface StoredUpload extends Pick<Upload, 'fileName' | 'content'> {
   readonly query: FileOwner
@@ -45,7 +48,11 @@ export async function upload(given: Upload, services: Services): Promise<UploadR
 }
 
 /** Looks at the content, and keeps it when the rules take it. */
-export async function storeUpload({ query, fileName, content }: StoredUpload, target: Pick<UploadTarget, 'rules' | 'orgSid' | 'naireSid'>, services: Services): Promise<FileRecord> {
+export async function storeUpload(
+  { query, fileName, content }: StoredUpload,
+  target: Pick<UploadTarget, 'rules' | 'orgSid' | 'naireSid'>,
+  services: Services,
+): Promise<FileRecord> {
   const { vault, config } = services
   const sid = query.sid ?? newSid()
   const before = await storedBefore(sid, query, services)
@@ -56,7 +63,10 @@ export async function storeUpload({ query, fileName, content }: StoredUpload, ta
   await requireRoom(query.objectSid, services)
   const { recognised, content: whole } = await sniffed(content)
   checkContent(target.rules, extensionOf(fileName), recognised)
-  const limits = { maxBytes: target.rules.maxBytes, inspect: (path: string) => scanForViruses(config.files.virusCommand, path) }
+  const limits = {
+    maxBytes: target.rules.maxBytes,
+    inspect: (path: string) => scanForViruses(config.files.virusCommand, path),
+  }
   try {
     return await vault.files.store(newFile(sid, fileName, query, target), whole, limits)
   } catch (error) {
@@ -68,19 +78,30 @@ export async function storeUpload({ query, fileName, content }: StoredUpload, ta
 }
 
 /** What stands under this sid already. A sid that stands for another thing's file is not this sender's. */
-export async function storedBefore(sid: string, { objectSid, bizObjectType }: Pick<FileOwner, 'objectSid' | 'bizObjectType'>, { vault }: Pick<Services, 'vault'>): Promise<FileRecord | null> {
+export async function storedBefore(
+  sid: string,
+  { objectSid, bizObjectType }: Pick<FileOwner, 'objectSid' | 'bizObjectType'>,
+  { vault }: Pick<Services, 'vault'>,
+): Promise<FileRecord | null> {
   const file = await vault.files.find(sid)
-  if (file !== null && (file.objectSid !== objectSid || file.bizObjectType !== bizObjectType)) throw new RefusalError({ key: 'request.conflict', target: 'sid' })
+  if (file !== null && (file.objectSid !== objectSid || file.bizObjectType !== bizObjectType))
+    throw new RefusalError({ key: 'request.conflict', target: 'sid' })
   return file
 }
 
 export async function requireRoom(objectSid: string, { vault }: Pick<Services, 'vault'>): Promise<void> {
   const max = fileLimits.filesOfOne
-  if ((await vault.files.list(objectSid)).length >= max) throw new RefusalError({ key: 'file.tooMany', details: { max } })
+  if ((await vault.files.list(objectSid)).length >= max)
+    throw new RefusalError({ key: 'file.tooMany', details: { max } })
 }
 
-export const tooLarge = ({ maxBytes }: UploadRules): RefusalError => new RefusalError({ key: 'file.tooLarge', details: { max: Math.floor(maxBytes / 1024 / 1024) } })
+export const tooLarge = ({ maxBytes }: UploadRules): RefusalError =>
+  new RefusalError({ key: 'file.tooLarge', details: { max: Math.floor(maxBytes / 1024 / 1024) } })
 
 export const uploadedFile = ({ sid, fileName, fileExt, fileSize, hash }: FileRecord): UploadedFile => ({
-  Sid: sid, FileName: fileName, FileExt: fileExt, FileSize: fileSize, Hash: hash,
+  Sid: sid,
+  FileName: fileName,
+  FileExt: fileExt,
+  FileSize: fileSize,
+  Hash: hash,
 })

@@ -19,7 +19,9 @@ export interface AdminOptions {
 export const superAdminSid = 'F'.repeat(32)
 
 /** Makes the first account when there is none. Its password is told once, here. */
-export function ensureSuperAdmin(options: AdminOptions): Promise<{ readonly created: boolean; readonly password?: string }> {
+export function ensureSuperAdmin(
+  options: AdminOptions,
+): Promise<{ readonly created: boolean; readonly password?: string }> {
   return withAdmin(options, async ({ admin, create }) => {
     if (admin.exists) return { created: false }
     return { created: true, password: await create() }
@@ -31,7 +33,8 @@ export function resetAdmin(options: AdminOptions): Promise<{ readonly password: 
   return withAdmin(options, async ({ admin, commands, create }) => {
     if (!admin.exists) return { password: await create() }
     const password = options.password || randomPassword()
-    if (admin.status === userStatuses.block) await commands.users.setStatus({ ...asked(), userSid: superAdminSid, status: userStatuses.normal })
+    if (admin.status === userStatuses.block)
+      await commands.users.setStatus({ ...asked(), userSid: superAdminSid, status: userStatuses.normal })
     await commands.users.setPassword({ ...asked(), userSid: superAdminSid, password })
     return { password }
   })
@@ -44,7 +47,10 @@ interface AtAdmin {
   create(): Promise<string>
 }
 
-async function withAdmin<T>({ databaseUrl, eventStore, dataDir, password }: AdminOptions, work: (at: AtAdmin) => Promise<T>): Promise<T> {
+async function withAdmin<T>(
+  { databaseUrl, eventStore, dataDir, password }: AdminOptions,
+  work: (at: AtAdmin) => Promise<T>,
+): Promise<T> {
   const pool = connect(databaseUrl, { max: 4, applicationName: 'naire-first-start' })
   try {
     await prepareVault(pool)
@@ -62,7 +68,15 @@ async function withAdmin<T>({ databaseUrl, eventStore, dataDir, password }: Admi
 }
 
 async function createAdmin(commands: Commands, password: string): Promise<string> {
-  const form = { code: 'superadmin', name: 'superadmin', nickname: 'superadmin', tel: null, authority: roles.SuperAdmin, orgSid: null, deptSid: null }
+  const form = {
+    code: 'superadmin',
+    name: 'superadmin',
+    nickname: 'superadmin',
+    tel: null,
+    authority: roles.SuperAdmin,
+    orgSid: null,
+    deptSid: null,
+  }
   await commands.users.create({ ...asked(), userSid: superAdminSid, form, password })
   return password
 }

@@ -5,7 +5,10 @@ import { EVENT_STORE, POOL } from '../tokens.ts'
 
 @Controller()
 export class HealthController {
-  constructor(@Inject(POOL) private readonly pool: Pool, @Inject(EVENT_STORE) private readonly store: EventStore) {}
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {}
 
   /** The process lives. */
   @Get('/health')

@@ -15,12 +15,14 @@ export interface AccessSubject {
 /** @throws Refused like a thing that is not there when the caller may not; only who is not signed in at all is told to sign in. */
 export function requireAccess(operation: OperationName, caller: Caller, concerned: AccessSubject = {}): void {
   const { user } = caller
-  if (user?.scope !== undefined && !tokenMay(operation, user.scope)) throw new RefusalError({ key: 'apiToken.outOfScope' })
+  if (user?.scope !== undefined && !tokenMay(operation, user.scope))
+    throw new RefusalError({ key: 'apiToken.outOfScope' })
   const standing = {
     role: user === null ? null : roleInSubject(user.role, user.memberships, concerned.subjectSid),
     sameOrg: concerned.orgSid === undefined || concerned.orgSid === null || concerned.orgSid === user?.orgSid,
     isSelf: user !== null && (concerned.userSid === undefined || concerned.userSid === user.sid),
-    holdsKey: concerned.holdsKey ?? (user === null || caller.sessionKey !== null || operations[operation].needs === 'key'),
+    holdsKey:
+      concerned.holdsKey ?? (user === null || caller.sessionKey !== null || operations[operation].needs === 'key'),
   }
   if (mayCall(operation, standing)) return
   if (user === null && caller.sessionKey === null) throw new RefusalError({ key: 'access.signedOut' })

@@ -25,11 +25,19 @@ export type Answer =
   | { readonly kind: 'text'; readonly text: string; readonly type: string; readonly stale?: boolean }
   | { readonly kind: 'download'; readonly stream: Readable; readonly type: string; readonly fileName: string }
   /** JSON made while it is sent: what fails after the first byte breaks it. */
-  | { readonly kind: 'stream'; readonly stream: Readable; readonly stale?: boolean; readonly applied?: readonly string[] }
+  | {
+      readonly kind: 'stream'
+      readonly stream: Readable
+      readonly stale?: boolean
+      readonly applied?: readonly string[]
+    }
 
 /** Text that stands for a file's name in Content-Disposition, for old and new readers of it. */
 export function attachmentNamed(fileName: string, disposition: 'attachment' | 'inline' = 'attachment'): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

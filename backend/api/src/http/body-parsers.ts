@@ -13,18 +13,28 @@ export const slowestBodyMs = 20_000
 /** JSON, batches, and files, whole or in pieces, only; a body that is announced as JSON and empty means none. */
 export async function addBodyParsers(fastify: FastifyInstance): Promise<void> {
   fastify.addHook('preParsing', async ({ headers, raw }, _, payload) => {
-    if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') throw new RefusalError({ key: 'request.unsupportedMedia', target: 'Content-Encoding' })
+    if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity')
+      throw new RefusalError({ key: 'request.unsupportedMedia', target: 'Content-Encoding' })
     if (/^(application\/json|multipart\/mixed)/i.test(headers['content-type'] ?? '')) giveUpOn(raw)
     return payload
   })
   const parseJson = fastify.getDefaultJsonParser('error', 'error')
   fastify.removeAllContentTypeParsers()
-  fastify.addContentTypeParser('multipart/mixed', { parseAs: 'buffer', bodyLimit: limits.batchBytes }, (request, body, done) => done(null, body))
-  fastify.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: limits.batchBytes }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else if (Buffer.byteLength(body) > bodyLimit && !isBatch(request)) done(new ODataError(413, `a body has at most ${bodyLimit} bytes`), undefined)
-    else parseJson(request, body as string, done)
-  })
+  fastify.addContentTypeParser(
+    'multipart/mixed',
+    { parseAs: 'buffer', bodyLimit: limits.batchBytes },
+    (request, body, done) => done(null, body),
+  )
+  fastify.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: limits.batchBytes },
+    (request, body, done) => {
+      if (body === '') done(null, undefined)
+      else if (Buffer.byteLength(body) > bodyLimit && !isBatch(request))
+        done(new ODataError(413, `a body has at most ${bodyLimit} bytes`), undefined)
+      else parseJson(request, body as string, done)
+    },
+  )
   // Pieces of files go to the disk as they come.
   fastify.addContentTypeParser('application/offset+octet-stream', (_request, body, done) => done(null, body))
   await fastify.register(multipart, { limits: { files: 1, fields: 8, fieldSize: 4_096, parts: 9 } })

@@ -56,7 +56,13 @@ export class Callers {
     if (credentials === null || credentials.secret === outer.token) return outer
     const user = await this.signedIn(credentials, outer.ip)
     const orgSid = checkOrgHeader(user, headers['x-org'] === undefined ? null : normalSid(headers['x-org']))
-    return { ...outer, user, orgSid, token: user.scope === undefined ? credentials.secret : null, client: clientOf(credentials.secret) }
+    return {
+      ...outer,
+      user,
+      orgSid,
+      token: user.scope === undefined ? credentials.secret : null,
+      client: clientOf(credentials.secret),
+    }
   }
 
   private signedIn({ secret, userCode }: Credentials, address: string): Promise<AuthenticatedUser> {
@@ -69,13 +75,19 @@ export class Callers {
     return this.person(session.userSid)
   }
 
-  private async byApiToken(secret: string, { userCode, address }: { readonly userCode: string | null; readonly address: string }): Promise<AuthenticatedUser> {
+  private async byApiToken(
+    secret: string,
+    { userCode, address }: { readonly userCode: string | null; readonly address: string },
+  ): Promise<AuthenticatedUser> {
     const token = await this.vault.apiTokens.use(secret, address)
     if (token === null) throw new RefusalError({ key: 'access.signedOut' })
     const person = await this.person(token.userSid)
-    if (userCode !== null && userCode !== '' && userCode.toLowerCase() !== person.code.toLowerCase()) throw new RefusalError({ key: 'access.signedOut' })
+    if (userCode !== null && userCode !== '' && userCode.toLowerCase() !== person.code.toLowerCase())
+      throw new RefusalError({ key: 'access.signedOut' })
     const scope = { readOnly: token.readOnly, subjectSid: token.subjectSid }
-    return token.subjectSid === null ? { ...person, scope } : { ...person, ...(await this.memberships.within(person, token.subjectSid)), scope }
+    return token.subjectSid === null
+      ? { ...person, scope }
+      : { ...person, ...(await this.memberships.within(person, token.subjectSid)), scope }
   }
 
   private async person(userSid: string): Promise<AuthenticatedUser> {
@@ -104,7 +116,9 @@ function credentialsOf(headers: Readonly<Record<string, string | readonly string
   if (basic === undefined || ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))) return null
   const [, userCode, password] = /^([^:]*):(.*)$/s.exec(Buffer.from(basic, 'base64').toString('utf8')) ?? []
   // Any other password is the concern of a proxy before us.
-  return userCode === undefined || password === undefined || !isApiToken(password) ? null : { secret: password, userCode }
+  return userCode === undefined || password === undefined || !isApiToken(password)
+    ? null
+    : { secret: password, userCode }
 }
 
 const clientOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
@@ -131,12 +145,14 @@ function orgHeader(request: FastifyRequest): string | null {
 
 function commandIdOf(request: FastifyRequest): string | null {
   const id = header(request, 'x-command-id')
-  if (id !== null && !/^[\w-]{1,64}$/.test(id)) throw new RefusalError({ key: 'request.invalid', target: 'X-Command-Id' })
+  if (id !== null && !/^[\w-]{1,64}$/.test(id))
+    throw new RefusalError({ key: 'request.invalid', target: 'X-Command-Id' })
   return id
 }
 
 function askedPosition(request: FastifyRequest): number {
   const position = Number(header(request, 'x-min-position') ?? 0)
-  if (!Number.isSafeInteger(position) || position < 0) throw new RefusalError({ key: 'request.invalid', target: 'X-Min-Position' })
+  if (!Number.isSafeInteger(position) || position < 0)
+    throw new RefusalError({ key: 'request.invalid', target: 'X-Min-Position' })
   return position
 }

@@ -21,7 +21,9 @@ export interface Failure {
 }
 
 /** Written already, or to be put into the reader's language: `key` of `validation.json`. */
-export type FailureDetail = ErrorDetail | { readonly target: string; readonly key: string; readonly values: Readonly<Record<string, string | number>> }
+export type FailureDetail =
+  | ErrorDetail
+  | { readonly target: string; readonly key: string; readonly values: Readonly<Record<string, string | number>> }
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof RefusalError) return refused(error)
@@ -40,10 +42,23 @@ export const statusFor = ({ key }: Failure): number => refusals[key].status
 
 function refused(error: RefusalError): Failure {
   const { key, target, details } = error.refusal
-  const problems = error instanceof NaireInvalid ? { details: error.problems.map((problem) => ({ ...problem, values: problem.details })) } : {}
-  const seconds = typeof details?.['seconds'] === 'number' && waits.includes(refusals[key].status) ? { retryAfterSeconds: details['seconds'] } : {}
+  const problems =
+    error instanceof NaireInvalid
+      ? { details: error.problems.map((problem) => ({ ...problem, values: problem.details })) }
+      : {}
+  const seconds =
+    typeof details?.['seconds'] === 'number' && waits.includes(refusals[key].status)
+      ? { retryAfterSeconds: details['seconds'] }
+      : {}
   const allow = typeof details?.['allow'] === 'string' ? { allow: details['allow'] } : {}
-  return { key, ...seconds, ...allow, ...problems, ...(target === undefined ? {} : { target }), ...(details === undefined ? {} : { values: details }) }
+  return {
+    key,
+    ...seconds,
+    ...allow,
+    ...problems,
+    ...(target === undefined ? {} : { target }),
+    ...(details === undefined ? {} : { values: details }),
+  }
 }
 
 /** A refusal that passes by itself says in `seconds` when. */
@@ -52,7 +67,11 @@ const waits: readonly number[] = [429, 503]
 function misspelled(error: ODataError): Failure {
   const target = error.target === undefined ? {} : { target: error.target }
   const position = error.position === undefined ? {} : { position: error.position }
-  return { key: byStatus[error.status] ?? 'request.invalid', ...target, details: [{ ...target, message: error.message, ...position }] }
+  return {
+    key: byStatus[error.status] ?? 'request.invalid',
+    ...target,
+    details: [{ ...target, message: error.message, ...position }],
+  }
 }
 
 function misshaped({ issues }: ZodError): Failure {
@@ -63,7 +82,11 @@ function misshaped({ issues }: ZodError): Failure {
 
 /** `Questions[3].Code` */
 export function fieldPath(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((text, step) => (typeof step === 'number' ? `${text}[${step}]` : text === '' ? String(step) : `${text}.${String(step)}`), '')
+  return path.reduce<string>(
+    (text, step) =>
+      typeof step === 'number' ? `${text}[${step}]` : text === '' ? String(step) : `${text}.${String(step)}`,
+    '',
+  )
 }
 
 /** The read models make their tables when the projections first run. */

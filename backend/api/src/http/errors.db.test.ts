@@ -10,9 +10,11 @@ beforeAll(async () => {
 afterAll(() => product?.stop())
 
 describe('an error', () => {
-  it('has a code, a sentence in the reader\'s language, and a correlation id', async () => {
+  it("has a code, a sentence in the reader's language, and a correlation id", async () => {
     const reply = await product.anybody.get('/api/Me', { 'Accept-Language': 'en', 'X-Correlation-Id': 'my-own-id-1' })
-    expect(reply.body).toEqual({ error: { code: refusals['access.signedOut'].code, message: 'You are signed out. Please sign in again.' } })
+    expect(reply.body).toEqual({
+      error: { code: refusals['access.signedOut'].code, message: 'You are signed out. Please sign in again.' },
+    })
     expect(reply.headers.get('x-correlation-id')).toBe('my-own-id-1')
   })
 
@@ -30,7 +32,10 @@ describe('an error', () => {
     ['DELETE', '/health', null, 404],
     ['POST', '/api/Nothing', '{}', 404],
   ])('of %s %s keeps the one shape', async (method, path, body, status) => {
-    const response = await fetch(product.anybody.url + path, { method, ...(body === null ? {} : { body, headers: { 'Content-Type': 'application/json' } }) })
+    const response = await fetch(product.anybody.url + path, {
+      method,
+      ...(body === null ? {} : { body, headers: { 'Content-Type': 'application/json' } }),
+    })
     const said = (await response.json()) as { error: { code: string; message: string } }
     expect(response.status).toBe(status)
     expect(said.error.code).toMatch(/^\{[0-9a-f-]{36}\}$/)
@@ -38,7 +43,8 @@ describe('an error', () => {
   })
 
   it('refuses a body that is too large or of another kind', async () => {
-    const send = (type: string, body: string) => fetch(`${product.anybody.url}/odata/Authenticate`, { method: 'POST', headers: { 'Content-Type': type }, body })
+    const send = (type: string, body: string) =>
+      fetch(`${product.anybody.url}/odata/Authenticate`, { method: 'POST', headers: { 'Content-Type': type }, body })
     expect((await send('application/json', JSON.stringify({ userCode: 'x'.repeat(9 * 1024 * 1024) }))).status).toBe(413)
     expect((await send('application/xml', '<a/>')).status).toBe(415)
   })

@@ -15,9 +15,15 @@ export interface FailureReply {
 
 /** Whatever is thrown while a request is served becomes the one error body; the cause of a bug stays in the log. */
 export class Failures {
-  constructor(readonly sentences: Sentences, private readonly log: Logger) {}
+  constructor(
+    readonly sentences: Sentences,
+    private readonly log: Logger,
+  ) {}
 
-  reply(error: unknown, { language, correlationId }: { readonly language: Language; readonly correlationId: string }): FailureReply {
+  reply(
+    error: unknown,
+    { language, correlationId }: { readonly language: Language; readonly correlationId: string },
+  ): FailureReply {
     const failure = failureOf(error)
     if (failure.isBug) this.log.error({ correlationId, err: error }, 'unexpected failure')
     const { retryAfterSeconds, allow } = failure
@@ -39,7 +45,14 @@ export class Failures {
     const { code } = refusals[key]
     const message = this.sentences('exceptions', codeKey(code), { language, values }) ?? key
     const told = details?.map((detail) => this.detail(detail, language))
-    return { error: { code, message, ...(target === undefined ? {} : { target }), ...(told === undefined ? {} : { details: told }) } }
+    return {
+      error: {
+        code,
+        message,
+        ...(target === undefined ? {} : { target }),
+        ...(told === undefined ? {} : { details: told }),
+      },
+    }
   }
 
   private detail(detail: FailureDetail, language: Language): ErrorDetail {

@@ -15,7 +15,10 @@ export function acceptedLanguage(header: string | undefined): Language {
 }
 
 function preference(part: string): { tag: string; quality: number } {
-  const [tag = '', ...params] = part.trim().toLowerCase().split(/\s*;\s*/)
+  const [tag = '', ...params] = part
+    .trim()
+    .toLowerCase()
+    .split(/\s*;\s*/)
   const quality = params.find((param) => param.startsWith('q='))?.slice(2)
   return { tag, quality: tag === '' ? 0 : quality === undefined ? 1 : Number(quality) || 0 }
 }

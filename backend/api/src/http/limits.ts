@@ -27,7 +27,13 @@ export interface LimitSettings {
 }
 
 /** What all api processes together take of an address, or of whoever else is named. */
-export const allowances = ({ sessionsPerAddress, sessionsPerNaire, commitMbPerAddress, uploadMbPerAddress, uploadMbPerNaire }: LimitSettings) =>
+export const allowances = ({
+  sessionsPerAddress,
+  sessionsPerNaire,
+  commitMbPerAddress,
+  uploadMbPerAddress,
+  uploadMbPerNaire,
+}: LimitSettings) =>
   ({
     /** Wrong ones of an account from an address (or from a device that it signed in on). */
     passwordsOfPair: { points: 10, perSeconds: 5 * minute },
@@ -79,7 +85,13 @@ export class Limit {
     const options = { keyPrefix: name, points, duration: perSeconds }
     this.#drawn = Math.min(drawn, points)
     this.#counts = new RateLimiterPostgres({
-      ...options, storeClient: pool, storeType: 'pool', schemaName: 'vault', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: true,
+      ...options,
+      storeClient: pool,
+      storeType: 'pool',
+      schemaName: 'vault',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: true,
       insuranceLimiter: new RateLimiterMemory(options),
     })
   }
@@ -88,7 +100,8 @@ export class Limit {
   async take(key: string, points = 1, refusal: RefusalKey = 'request.tooMany'): Promise<void> {
     const name = hashed(key)
     if (this.#drawn === 1) return void (await this.#count(name, points, refusal))
-    while (!this.#spend(name, points)) await (this.#drawing.get(name) ?? this.#draw(name, Math.max(points, this.#drawn), refusal))
+    while (!this.#spend(name, points))
+      await (this.#drawing.get(name) ?? this.#draw(name, Math.max(points, this.#drawn), refusal))
   }
 
   /** What was right, or came to nothing. */
@@ -103,7 +116,11 @@ export class Limit {
    * Runs what may be a guess: counted while it runs, and afterwards only where it was wrong. People who share an address and know what they are asked do not wait for each other.
    * `isWrong`: of what was thrown; any refusal when absent.
    */
-  async guess<Result>(key: string, run: () => Promise<Result>, isWrong: (error: unknown) => boolean = (error) => error instanceof RefusalError): Promise<Result> {
+  async guess<Result>(
+    key: string,
+    run: () => Promise<Result>,
+    isWrong: (error: unknown) => boolean = (error) => error instanceof RefusalError,
+  ): Promise<Result> {
     await this.take(key)
     let wrong = false
     try {
@@ -148,13 +165,21 @@ export class Limit {
       return await this.#counts.consume(name, points)
     } catch (full) {
       if (full instanceof Error) throw full
-      throw new RefusalError({ key: refusal, details: { seconds: Math.max(1, Math.ceil((full as RateLimiterRes).msBeforeNext / 1_000)) } })
+      throw new RefusalError({
+        key: refusal,
+        details: { seconds: Math.max(1, Math.ceil((full as RateLimiterRes).msBeforeNext / 1_000)) },
+      })
     }
   }
 
   #forgetOld(): void {
     const [[oldest, credit] = []] = this.#credits
-    if (oldest !== undefined && credit !== undefined && (this.#credits.size > mostCredits || credit.until <= Date.now())) this.#credits.delete(oldest)
+    if (
+      oldest !== undefined &&
+      credit !== undefined &&
+      (this.#credits.size > mostCredits || credit.until <= Date.now())
+    )
+      this.#credits.delete(oldest)
   }
 }
 
@@ -171,7 +196,10 @@ interface CommitTraffic {
 }
 
 /** @throws Refused `request.tooMany` */
-export async function takeUpload({ uploadBytesOfAddress, uploadBytesOfNaire }: Limits, { ip, naireSid, bytes }: CommitTraffic): Promise<void> {
+export async function takeUpload(
+  { uploadBytesOfAddress, uploadBytesOfNaire }: Limits,
+  { ip, naireSid, bytes }: CommitTraffic,
+): Promise<void> {
   await uploadBytesOfAddress.take(countedAddress(ip), bytes)
   if (naireSid !== null) await uploadBytesOfNaire.take(naireSid, bytes)
 }
@@ -182,6 +210,14 @@ export function countedAddress(ip: string): string {
   if (mapped !== undefined || !isIPv6(ip)) return mapped ?? ip
   const [head = '', tail] = ip.split('%')[0]!.split('::')
   const groups = (text: string | undefined) => (text === undefined || text === '' ? [] : text.split(':'))
-  const given = [...groups(head), ...(tail === undefined ? [] : [...Array<string>(8 - groups(head).length - groups(tail).length).fill('0'), ...groups(tail)])]
-  return `${given.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const given = [
+    ...groups(head),
+    ...(tail === undefined
+      ? []
+      : [...Array<string>(8 - groups(head).length - groups(tail).length).fill('0'), ...groups(tail)]),
+  ]
+  return `${given
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

@@ -5,7 +5,10 @@ import type { FastifyInstance } from 'fastify'
  * No script but our own files and nothing evaluated (the reader of codes is WebAssembly of our own); antd writes style elements, so styles may be inline.
  * Pictures and films of elsewhere would tell their owner who of the staff looks at a questionnaire: only its respondents' page may load them.
  */
-export async function addSecurityHeaders(fastify: FastifyInstance, options: { readonly https: boolean; readonly cloudHosts: readonly string[] }): Promise<void> {
+export async function addSecurityHeaders(
+  fastify: FastifyInstance,
+  options: { readonly https: boolean; readonly cloudHosts: readonly string[] },
+): Promise<void> {
   const cloud = [...new Set(options.cloudHosts.map((host) => new URL(host).origin))]
   await fastify.register(helmet, {
     contentSecurityPolicy: {
@@ -35,6 +38,29 @@ export async function addSecurityHeaders(fastify: FastifyInstance, options: { re
 
 /** What a questionnaire may ask of a device, on our own pages alone; nothing else of it, and no frame of elsewhere. */
 export const permissionsPolicy = [
-  ...['camera', 'microphone', 'geolocation', 'fullscreen', 'autoplay', 'clipboard-write', 'screen-wake-lock', 'web-share'].map((feature) => `${feature}=(self)`),
-  ...['accelerometer', 'bluetooth', 'browsing-topics', 'display-capture', 'gyroscope', 'hid', 'idle-detection', 'magnetometer', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'].map((feature) => `${feature}=()`),
+  ...[
+    'camera',
+    'microphone',
+    'geolocation',
+    'fullscreen',
+    'autoplay',
+    'clipboard-write',
+    'screen-wake-lock',
+    'web-share',
+  ].map((feature) => `${feature}=(self)`),
+  ...[
+    'accelerometer',
+    'bluetooth',
+    'browsing-topics',
+    'display-capture',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'magnetometer',
+    'midi',
+    'payment',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((feature) => `${feature}=()`),
 ].join(', ')

@@ -9,7 +9,11 @@ type File = (typeof files)[number]
 const files = ['exceptions', 'validation', 'receipt', 'wechat'] as const
 
 /** The sentence under a key of one of the `locales` files, in the reader's language or the fallback; null when nobody has written it. */
-export type Sentences = (file: File, key: string, reader: { readonly language: Language; readonly values?: Values | undefined }) => string | null
+export type Sentences = (
+  file: File,
+  key: string,
+  reader: { readonly language: Language; readonly values?: Values | undefined },
+) => string | null
 
 /** Reads the sentences that the server says itself in every language that has them. */
 export function loadSentences(dir: string): Sentences {
@@ -19,9 +23,15 @@ export function loadSentences(dir: string): Sentences {
     fallbackLng: fallbackLanguage,
     ns: [...files],
     interpolation: { escapeValue: false },
-    resources: Object.fromEntries(languages.map((language) => [language, Object.fromEntries(files.map((file) => [file, catalogue(dir, language, file)]))])),
+    resources: Object.fromEntries(
+      languages.map((language) => [
+        language,
+        Object.fromEntries(files.map((file) => [file, catalogue(dir, language, file)])),
+      ]),
+    ),
   })
-  return (ns, key, { language, values = {} }) => (speaker.exists(key, { ns, lng: language, ...values }) ? speaker.t(key, { ns, lng: language, ...values }) : null)
+  return (ns, key, { language, values = {} }) =>
+    speaker.exists(key, { ns, lng: language, ...values }) ? speaker.t(key, { ns, lng: language, ...values }) : null
 }
 
 /** How the code of a refusal is written in `exceptions.json`. */

@@ -26,12 +26,19 @@ export const identOperations = {
   identList: withoutBody(async (call, services) => {
     await ownNaire(call, services)
     const list = await services.vault.idents.list(call.key)
-    return { kind: 'json', body: valueBody(call.serviceRoot, list === null ? { Count: 0, LoadedAt: null, LoadedBy: null } : await wireList(list, services)) }
+    return {
+      kind: 'json',
+      body: valueBody(
+        call.serviceRoot,
+        list === null ? { Count: 0, LoadedAt: null, LoadedBy: null } : await wireList(list, services),
+      ),
+    }
   }),
 
   eraseIdent: withBody(eraseBody, async (call, services) => {
     await ownNaire(call, services)
-    if (!(await services.vault.idents.erase(call.key, call.body.code))) throw new RefusalError({ key: 'ident.notFound', target: 'code' })
+    if (!(await services.vault.idents.erase(call.key, call.body.code)))
+      throw new RefusalError({ key: 'ident.notFound', target: 'code' })
     return { kind: 'none' }
   }),
 } as const

@@ -14,13 +14,20 @@ beforeAll(async () => {
   manager = await field.place.person('ProjectManager', 'manager')
 })
 
-const refusedWith = ({ status, body }: Reply, key: RefusalKey) => expect([status, body.error?.code]).toEqual([refusals[key].status, refusals[key].code])
+const refusedWith = ({ status, body }: Reply, key: RefusalKey) =>
+  expect([status, body.error?.code]).toEqual([refusals[key].status, refusals[key].code])
 const list = (what: string) => `/odata/Naires('${record.Sid}')/SurveyExpert.${what}()`
 const identify = (Code: string) => field.product.anybody.post(`/naire/${record.Sid}/identify`, { Code })
-const begin = (IdentifyingCode: string) => new Respondent(field.product.anybody, record).commit({ age: 30 }, { IdentifyingCode })
+const begin = (IdentifyingCode: string) =>
+  new Respondent(field.product.anybody, record).commit({ age: 30 }, { IdentifyingCode })
 
 async function published(): Promise<void> {
-  record = copyOf({ ...screening(), AnonymousMode: 1, IdentifyingValidationMode: 1, IdentifyingAlias: '工号' } as NaireRecord)
+  record = copyOf({
+    ...screening(),
+    AnonymousMode: 1,
+    IdentifyingValidationMode: 1,
+    IdentifyingAlias: '工号',
+  } as NaireRecord)
   await field.place.publish(record)
 }
 
@@ -28,7 +35,10 @@ describe('the list of who may answer', () => {
   it('is loaded, added to and replaced by who manages it, and says who did and when', async () => {
     await published()
     expect((await manager.get(list('IdentList'))).body.value).toEqual({ Count: 0, LoadedAt: null, LoadedBy: null })
-    expect((await manager.post(list('LoadIdents'), { codes: ['A1', ' A2 ', 'A1'] })).body.value).toMatchObject({ Count: 2, LoadedBy: 'manager' })
+    expect((await manager.post(list('LoadIdents'), { codes: ['A1', ' A2 ', 'A1'] })).body.value).toMatchObject({
+      Count: 2,
+      LoadedBy: 'manager',
+    })
     expect((await manager.post(list('LoadIdents'), { codes: ['A3'] })).body.value.Count).toBe(3)
     expect((await manager.post(list('LoadIdents'), { codes: ['B1'], replace: true })).body.value.Count).toBe(1)
     const tooMany = await manager.post(list('LoadIdents'), { codes: Array.from({ length: 20_001 }, (_, n) => `C${n}`) })
@@ -53,7 +63,10 @@ describe('the list of who may answer', () => {
     await published()
     await manager.post(list('LoadIdents'), { codes: ['A1', 'A2', 'A3'] })
     for (const code of ['A1', 'A1', 'A2']) expect((await begin(code)).status).toBe(200)
-    const people = (steps: string) => manager.get(`/odata/NaireSessions?$apply=${encodeURIComponent(`filter(NaireSid eq '${record.Sid}' and IdentifyingCode ne null)/${steps}`)}`)
+    const people = (steps: string) =>
+      manager.get(
+        `/odata/NaireSessions?$apply=${encodeURIComponent(`filter(NaireSid eq '${record.Sid}' and IdentifyingCode ne null)/${steps}`)}`,
+      )
     const count = 'aggregate(IdentifyingCode with countdistinct as People)'
     expect((await people(count)).body.value).toMatchObject([{ People: 2 }])
     expect((await people(`groupby((Status),${count})`)).body.value).toMatchObject([{ Status: 2, People: 2 }])
@@ -62,7 +75,10 @@ describe('the list of who may answer', () => {
   it('keeps no code, and forgets one that is erased', async () => {
     await published()
     await manager.post(list('LoadIdents'), { codes: ['SECRET-77', 'A2'] })
-    const { rows } = await field.product.pool.query<{ mark: string }>('select mark from vault.idents where naire_sid = $1', [record.Sid])
+    const { rows } = await field.product.pool.query<{ mark: string }>(
+      'select mark from vault.idents where naire_sid = $1',
+      [record.Sid],
+    )
     expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toContain('SECRET')
     expect((await manager.post(list('EraseIdent'), { code: 'SECRET-77' })).status).toBe(204)

@@ -6,7 +6,14 @@ import { liveKinds } from './live-kinds.ts'
 import type { LiveMessage } from './messages.ts'
 
 const [raised] = liveKinds.AlarmRaised
-const alarmAt = (position: number): LiveMessage => ({ position, kind: raised!, sessionSid: `S${position}`, orgSid: 'O', subjectSid: 'P', data: { SessionSid: `S${position}` } })
+const alarmAt = (position: number): LiveMessage => ({
+  position,
+  kind: raised!,
+  sessionSid: `S${position}`,
+  orgSid: 'O',
+  subjectSid: 'P',
+  data: { SessionSid: `S${position}` },
+})
 const listener = { mayHear: () => Promise.resolve(true), heard: () => {} } as unknown as Listener
 
 function opened() {
@@ -15,7 +22,8 @@ function opened() {
   return { connection: new Connection(response, listener), written }
 }
 
-const ids = (written: readonly string[]) => written.flatMap((text) => [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id)))
+const ids = (written: readonly string[]) =>
+  written.flatMap((text) => [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id)))
 
 it('never leads back behind what a screen was told of what it had missed', async () => {
   const { connection, written } = opened()

@@ -16,7 +16,11 @@ export class Connection {
   private isOver = false
 
   /** `stillIs`: who opened it, as their sign-in says now; fails when it is over. */
-  constructor(private readonly response: ServerResponse, readonly listener: Listener, private readonly stillIs: () => Promise<Pick<AuthenticatedUser, 'role' | 'orgSid'> | null> = async () => null) {}
+  constructor(
+    private readonly response: ServerResponse,
+    readonly listener: Listener,
+    private readonly stillIs: () => Promise<Pick<AuthenticatedUser, 'role' | 'orgSid'> | null> = async () => null,
+  ) {}
 
   onEnd(handle: () => void): void {
     this.response.once('close', handle)
@@ -94,7 +98,11 @@ export class Connection {
     if (this.isOver || this.response.destroyed || position <= this.told) return
     const heard: LiveMessage[] = []
     for (const message of group) if (await this.listener.mayHear(message)) heard.push(message)
-    await this.write(heard.map(({ kind, data }, at) => frame(kind.name, data, at === heard.length - 1 ? position : undefined)).join(''))
+    await this.write(
+      heard
+        .map(({ kind, data }, at) => frame(kind.name, data, at === heard.length - 1 ? position : undefined))
+        .join(''),
+    )
     this.told = position
     for (const message of heard) this.listener.heard(message)
   }

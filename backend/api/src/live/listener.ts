@@ -18,7 +18,10 @@ export class Listener {
   /** The change of members after which what it knows of them was asked for. */
   private judgedAt = 0
 
-  constructor({ user, orgSid }: Pick<Caller, 'orgSid'> & { readonly user: AuthenticatedUser }, private readonly parts: Parts) {
+  constructor(
+    { user, orgSid }: Pick<Caller, 'orgSid'> & { readonly user: AuthenticatedUser },
+    private readonly parts: Parts,
+  ) {
     this.user = user
     this.viewer = staffViewer(user, orgSid)
   }

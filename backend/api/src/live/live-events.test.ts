@@ -36,7 +36,13 @@ class HeldMessages {
   async of(events: readonly StoredEvent[]) {
     this.asked.push(...events.map(({ position }) => position))
     await Promise.all(events.map(({ position }) => this.#held.get(position)?.made))
-    return events.map(({ position }) => ({ position, kind: raised!, sessionSid: `S${position}`, orgSid: 'O', data: {} }))
+    return events.map(({ position }) => ({
+      position,
+      kind: raised!,
+      sessionSid: `S${position}`,
+      orgSid: 'O',
+      data: {},
+    }))
   }
 }
 
@@ -48,7 +54,12 @@ let written: string[]
 beforeEach(async () => {
   ;[messages, store, written] = [new HeldMessages(), createMemoryEventStore(), []]
   live = new LiveEvents(store, messages as unknown as LiveMessages, log)
-  const response = { destroyed: false, once: () => {}, end: () => {}, write: (text: string) => written.push(text) > 0 } as unknown as ServerResponse
+  const response = {
+    destroyed: false,
+    once: () => {},
+    end: () => {},
+    write: (text: string) => written.push(text) > 0,
+  } as unknown as ServerResponse
   await live.open(new Connection(response, listener), null)
 })
 afterEach(() => {
@@ -59,9 +70,17 @@ afterEach(() => {
 const happen = () => {
   const commandId = randomUUID()
   const metadata = { actor: system, at: '2026-01-05T02:00:00.000Z', commandId, correlationId: commandId }
-  return store.append({ stream: `session-${commandId}`, expected: 'none', events: [{ id: commandId, type: 'AlarmRaised', version: 1, data: {}, metadata }] })
+  return store.append({
+    stream: `session-${commandId}`,
+    expected: 'none',
+    events: [{ id: commandId, type: 'AlarmRaised', version: 1, data: {}, metadata }],
+  })
 }
-const told = () => written.join('').match(/(?<=^event: alarm\nid: )\d+/gm)?.map(Number) ?? []
+const told = () =>
+  written
+    .join('')
+    .match(/(?<=^event: alarm\nid: )\d+/gm)
+    ?.map(Number) ?? []
 
 it('asks for the rows of what comes while those of what came before are waited for, and tells all in the order of the log', async () => {
   messages.hold(1)

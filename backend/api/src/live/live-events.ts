@@ -13,11 +13,19 @@ const pageSize = 2_000
 const mostUnderWay = 10_000
 
 /** Of whom an event changes what they may, and the role and organisation that it gives them; null where only their sign-ins tell. */
-function rightsChangedBy({ type, stream, data }: StoredEvent): { readonly userSid: string; readonly to: Pick<AuthenticatedUser, 'role' | 'orgSid'> | null } | null {
-  if (stream.startsWith(signInsOf)) return type === 'SignedIn' || type === 'SignInFailed' ? null : { userSid: stream.slice(signInsOf.length), to: null }
+function rightsChangedBy({
+  type,
+  stream,
+  data,
+}: StoredEvent): { readonly userSid: string; readonly to: Pick<AuthenticatedUser, 'role' | 'orgSid'> | null } | null {
+  if (stream.startsWith(signInsOf))
+    return type === 'SignedIn' || type === 'SignInFailed' ? null : { userSid: stream.slice(signInsOf.length), to: null }
   if (!stream.startsWith(recordOf)) return null
   const { authority, orgSid } = data as Partial<UserChanged['data']>
-  return { userSid: stream.slice(recordOf.length), to: type === 'UserChanged' && authority !== undefined ? { role: authority, orgSid: orgSid ?? null } : null }
+  return {
+    userSid: stream.slice(recordOf.length),
+    to: type === 'UserChanged' && authority !== undefined ? { role: authority, orgSid: orgSid ?? null } : null,
+  }
 }
 
 const [signInsOf, recordOf] = [signInStream(''), userStream('')]
@@ -28,7 +36,11 @@ export class LiveEvents {
   private followed = 0
   private following: { readonly until: AbortController; readonly begun: Promise<void> } | null = null
 
-  constructor(private readonly store: EventStore, private readonly messages: LiveMessages, private readonly log: Logger) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly messages: LiveMessages,
+    private readonly log: Logger,
+  ) {}
 
   /** Up to where every open screen was given what concerns it. */
   get reached(): number {
@@ -107,16 +119,19 @@ export class LiveEvents {
     const failing = new AbortController()
     let told = Promise.resolve()
     let underWay = 0
-    await this.store.subscribeAll({ after: this.followed, signal: AbortSignal.any([signal, failing.signal]) }, async (events) => {
-      this.endOutdated(events)
-      underWay += events.length
-      told = Promise.all([this.messages.of(events), told]).then(([messages]) => {
-        underWay -= events.length
-        if (!signal.aborted) this.tell(messages, events)
-      })
-      told.catch(() => failing.abort())
-      if (underWay > mostUnderWay) await told
-    })
+    await this.store.subscribeAll(
+      { after: this.followed, signal: AbortSignal.any([signal, failing.signal]) },
+      async (events) => {
+        this.endOutdated(events)
+        underWay += events.length
+        told = Promise.all([this.messages.of(events), told]).then(([messages]) => {
+          underWay -= events.length
+          if (!signal.aborted) this.tell(messages, events)
+        })
+        told.catch(() => failing.abort())
+        if (underWay > mostUnderWay) await told
+      },
+    )
     await told
   }
 
@@ -130,7 +145,7 @@ export class LiveEvents {
     connection.startAfter(after)
     const { position: head } = await this.store.head()
     if (head - after > longestReplay) return connection.reset(this.followed)
-    for (let from = after; ; ) {
+    for (let from = after; ;) {
       const missed = await this.store.readAll({ after: from, limit: pageSize })
       await connection.replay(await this.messages.of(missed, (kind) => connection.listener.cares(kind)))
       if (missed.length < pageSize) return

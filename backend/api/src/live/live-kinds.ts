@@ -2,7 +2,14 @@ import type { Ability } from '@naire/domain/access'
 import type { SessionEvent } from '@naire/domain/sessions'
 
 export interface LiveKind {
-  readonly name: 'alarm' | 'alarmChanged' | 'alarmTold' | 'sessionReturned' | 'appealJudged' | 'deadlineMissed' | 'sessionChanged'
+  readonly name:
+    | 'alarm'
+    | 'alarmChanged'
+    | 'alarmTold'
+    | 'sessionReturned'
+    | 'appealJudged'
+    | 'deadlineMissed'
+    | 'sessionChanged'
   /** One of them is needed to be told. */
   readonly abilities: readonly Ability[]
   /** What travels besides the session's sid: the row of its alarm, or nothing. */

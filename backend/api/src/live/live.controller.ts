@@ -33,9 +33,14 @@ export class LiveController implements OnModuleDestroy {
     const { user } = caller
     if (user === null) throw new RefusalError({ key: 'access.signedOut' })
     const after = lastEventId(request)
-    if (this.events.openOf(user.sid) >= mostOfOne) throw new RefusalError({ key: 'access.tooManyStreams', details: { max: mostOfOne, seconds: 30 } })
+    if (this.events.openOf(user.sid) >= mostOfOne)
+      throw new RefusalError({ key: 'access.tooManyStreams', details: { max: mostOfOne, seconds: 30 } })
     const response = begin(reply)
-    const connection = new Connection(response, new Listener({ ...caller, user }, this.services), async () => (await this.callers.of(request)).user)
+    const connection = new Connection(
+      response,
+      new Listener({ ...caller, user }, this.services),
+      async () => (await this.callers.of(request)).user,
+    )
     const beat = setInterval(() => void this.beat(connection), heartbeatMs)
     connection.onEnd(() => clearInterval(beat))
     // What changed between the request and now was told to nobody.
@@ -49,9 +54,16 @@ export class LiveController implements OnModuleDestroy {
 }
 
 function begin(reply: FastifyReply) {
-  const headers = Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)) as Record<string, string>
+  const headers = Object.fromEntries(
+    Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined),
+  ) as Record<string, string>
   reply.hijack()
-  reply.raw.writeHead(200, { ...headers, 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
+  reply.raw.writeHead(200, {
+    ...headers,
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Accel-Buffering': 'no',
+  })
   reply.raw.flushHeaders()
   return reply.raw
 }
@@ -60,6 +72,7 @@ function lastEventId({ headers }: FastifyRequest): number | null {
   const id = headers['last-event-id']
   if (typeof id !== 'string' || id === '') return null
   const position = Number(id)
-  if (!Number.isSafeInteger(position) || position < 0) throw new RefusalError({ key: 'request.invalid', target: 'Last-Event-ID' })
+  if (!Number.isSafeInteger(position) || position < 0)
+    throw new RefusalError({ key: 'request.invalid', target: 'Last-Event-ID' })
   return position
 }

@@ -48,8 +48,13 @@ describe('an alarm', () => {
     const alarm = await screen.next('alarm')
     const steps = '/odata/NaireSessions/SurveyExpert.'
     expect((await alarmer.post(`${steps}ClaimAlarm()`, { sessionSid: someone.sid })).status).toBe(200)
-    expect((await screen.next('alarmChanged')).data).toMatchObject({ SessionSid: someone.sid, ClaimedByName: 'alarmer' })
-    expect((await alarmer.post(`${steps}ProcessAlarm()`, { sessionSid: someone.sid, note: '已电话联系' })).status).toBe(200)
+    expect((await screen.next('alarmChanged')).data).toMatchObject({
+      SessionSid: someone.sid,
+      ClaimedByName: 'alarmer',
+    })
+    expect((await alarmer.post(`${steps}ProcessAlarm()`, { sessionSid: someone.sid, note: '已电话联系' })).status).toBe(
+      200,
+    )
     expect((await screen.next('alarmChanged')).data).toMatchObject({ AlarmStatus: 1, Note: '已电话联系' })
     screen.close()
 

@@ -17,10 +17,17 @@ export interface LiveMessage {
 
 /** Makes the messages of events; rows are read after the read models have taken the event in. */
 export class LiveMessages {
-  constructor(private readonly reading: Reading, private readonly orgs: SessionOrgs, private readonly memberships: Pick<MembershipReader, 'changedAt'>) {}
+  constructor(
+    private readonly reading: Reading,
+    private readonly orgs: SessionOrgs,
+    private readonly memberships: Pick<MembershipReader, 'changedAt'>,
+  ) {}
 
   /** `cares`: the kinds that are wanted. */
-  async of(events: readonly StoredEvent[], cares: (kind: LiveKind) => boolean = () => true): Promise<readonly LiveMessage[]> {
+  async of(
+    events: readonly StoredEvent[],
+    cares: (kind: LiveKind) => boolean = () => true,
+  ): Promise<readonly LiveMessage[]> {
     for (const { type, position } of events) if (type.startsWith('SubjectMember')) this.memberships.changedAt = position
     const told = events.filter(({ stream }) => stream.startsWith('session-'))
     for (const { type, data } of told) if (type === 'SessionCreated') this.orgs.learn(data as SessionCreated['data'])
@@ -37,13 +44,22 @@ export class LiveMessages {
     return Promise.all(
       kinds.map(async (kind) => {
         const row = kind.row === 'alarm' ? await this.alarm(sessionSid, event.position) : {}
-        return { position: event.position, kind, sessionSid, ...owner, data: { ...row, SessionSid: sessionSid, ...newsOf(kind) } }
+        return {
+          position: event.position,
+          kind,
+          sessionSid,
+          ...owner,
+          data: { ...row, SessionSid: sessionSid, ...newsOf(kind) },
+        }
       }),
     )
   }
 
   private async alarm(sessionSid: string, minPosition: number) {
-    const { found } = await this.reading.entity(this.reading.bound('Alarms', {}), [sessionSid], { viewer: systemViewer, minPosition })
+    const { found } = await this.reading.entity(this.reading.bound('Alarms', {}), [sessionSid], {
+      viewer: systemViewer,
+      minPosition,
+    })
     return found ?? {}
   }
 }

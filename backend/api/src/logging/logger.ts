@@ -14,7 +14,16 @@ export function createLogger(level: string): Logger {
   })
 }
 
-const secrets = ['*.authorization', '*["x-session-key"]', '*.cookie', '*.password', '*.pw', '*.newPassword', '*.token', '*.Token']
+const secrets = [
+  '*.authorization',
+  '*["x-session-key"]',
+  '*.cookie',
+  '*.password',
+  '*.pw',
+  '*.newPassword',
+  '*.token',
+  '*.Token',
+]
 
 /** A database error may quote the values of a row in its message, its `detail` and the statement's context: only its code and place are kept. */
 function errorWithoutValues(error: unknown): object {
@@ -22,6 +31,12 @@ function errorWithoutValues(error: unknown): object {
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
   const cause = error.cause === undefined ? {} : { cause: errorWithoutValues(error.cause) }
   const problem = problemOf(error)
-  const stack = problem === error.message ? error.stack : error.stack?.split('\n').filter((line) => /^\s+at /.test(line)).join('\n')
+  const stack =
+    problem === error.message
+      ? error.stack
+      : error.stack
+          ?.split('\n')
+          .filter((line) => /^\s+at /.test(line))
+          .join('\n')
   return { type: error.name, message: problem, stack, ...code, ...cause }
 }

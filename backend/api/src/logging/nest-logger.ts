@@ -9,7 +9,8 @@ export function nestLogger(log: Logger): LoggerService {
     debug: (message: unknown) => log.trace(text(message)),
     verbose: (message: unknown) => log.trace(text(message)),
     warn: (message: unknown) => log.warn(text(message)),
-    error: (message: unknown, stack?: unknown) => log.error({ stack: typeof stack === 'string' ? stack : undefined }, text(message)),
+    error: (message: unknown, stack?: unknown) =>
+      log.error({ stack: typeof stack === 'string' ? stack : undefined }, text(message)),
     fatal: (message: unknown) => log.fatal(text(message)),
   }
 }

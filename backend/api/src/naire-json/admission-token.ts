@@ -7,8 +7,14 @@ const purpose = 'admission'
 export const admissionHeader = 'X-Naire-Admission'
 
 /** Says that a device got this revision while it was the published one, and when; anybody may hold it. */
-export function admissionToken({ naireSid, revision, passed }: Admission, at: Date, { signatures }: Pick<Vault, 'signatures'>): string {
-  const text = Buffer.from(JSON.stringify([naireSid, revision, passed ? 1 : 0, Math.floor(at.getTime() / 1_000)])).toString('base64url')
+export function admissionToken(
+  { naireSid, revision, passed }: Admission,
+  at: Date,
+  { signatures }: Pick<Vault, 'signatures'>,
+): string {
+  const text = Buffer.from(
+    JSON.stringify([naireSid, revision, passed ? 1 : 0, Math.floor(at.getTime() / 1_000)]),
+  ).toString('base64url')
   return `${text}.${signatures.of(purpose, text)}`
 }
 

@@ -13,7 +13,6 @@ import { anotherPlace, openField } from '../../../../tests/api/field.ts'
 import { copyOf, newSid, screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
 
-
 const field = openField()
 
 /** A published questionnaire with these settings. */
@@ -25,11 +24,16 @@ async function published(settings: Partial<NaireRecord>): Promise<NaireRecord> {
 
 const refusedWith = ({ body }: Reply, key: RefusalKey) => expect(body?.error?.code).toBe(refusals[key].code)
 const json = (record: NaireRecord, headers = {}) => field.product.anybody.get(`/naire/${record.Sid}.json`, headers)
-const open = (record: NaireRecord, Password: unknown) => field.product.anybody.post(`/naire/${record.Sid}/access`, { Password })
+const open = (record: NaireRecord, Password: unknown) =>
+  field.product.anybody.post(`/naire/${record.Sid}/access`, { Password })
 
 describe('a questionnaire with a password (AccessConfig RequirePassword)', () => {
   it('is given, and may be begun, with what the password opened', async () => {
-    const record = await published({ AccessConfig: 'RequirePassword', AccessPassword: '春天 2026', PreviousPagePassword: '回' })
+    const record = await published({
+      AccessConfig: 'RequirePassword',
+      AccessPassword: '春天 2026',
+      PreviousPagePassword: '回',
+    })
     const closed = await json(record)
     expect(closed.status).toBe(403)
     refusedWith(closed, 'naire.passwordMissing')
@@ -54,9 +58,15 @@ describe('a questionnaire with a password (AccessConfig RequirePassword)', () =>
   })
 
   it('tells the password to those who publish, and to no other staff', async () => {
-    const record = await published({ AccessConfig: 'RequirePassword', AccessPassword: '春天 2026', PreviousPagePassword: '回' })
+    const record = await published({
+      AccessConfig: 'RequirePassword',
+      AccessPassword: '春天 2026',
+      PreviousPagePassword: '回',
+    })
     const path = `/odata/Naires('${record.Sid}')`
-    expect((await (await field.place.person('ProjectManager', 'pmGate')).get(path)).body.AccessPassword).toBe('春天 2026')
+    expect((await (await field.place.person('ProjectManager', 'pmGate')).get(path)).body.AccessPassword).toBe(
+      '春天 2026',
+    )
     const read = await (await field.place.person('Assessor', 'assessorGate')).get(path)
     expect(read.body.Sid).toBe(record.Sid)
     expect(read.text).not.toMatch(/春天|AccessPassword|PreviousPagePassword/)
@@ -70,9 +80,14 @@ describe('a questionnaire for who has signed in (RequireSignIn)', () => {
     const person = await field.place.person('Surveyor', 'signedGate')
     refusedWith(await new Respondent(person, record).commit({ age: 30 }), 'access.signedOut')
     expect((await person.post(`/naire/${record.Sid}/identify`, {})).status).toBe(200)
-    expect((await new Respondent(person, record).finish(calm, { AuthMode: 0 })).body).toMatchObject({ Status: 0, UserSid: person.sid })
+    expect((await new Respondent(person, record).finish(calm, { AuthMode: 0 })).body).toMatchObject({
+      Status: 0,
+      UserSid: person.sid,
+    })
     refusedWith(await person.post(`/naire/${record.Sid}/identify`, {}), 'session.limitReached')
-    expect((await (await field.place.person('Surveyor', 'signedGate2')).post(`/naire/${record.Sid}/identify`, {})).status).toBe(200)
+    expect(
+      (await (await field.place.person('Surveyor', 'signedGate2')).post(`/naire/${record.Sid}/identify`, {})).status,
+    ).toBe(200)
   })
 })
 
@@ -93,9 +108,13 @@ describe('an earlier revision', () => {
     const first = (await json(record)).body
     await field.place.publish({ ...record, Name: '改过的问卷' })
     const path = `/naire/${record.Sid}.json`
-    const [second, again] = [(await json(record)).body, (await field.product.anybody.get(`${path}?revision=${first.Revision}`)).body]
+    const [second, again] = [
+      (await json(record)).body,
+      (await field.product.anybody.get(`${path}?revision=${first.Revision}`)).body,
+    ]
     expect([second.Name, again.Name, again.Revision]).toEqual(['改过的问卷', first.Name, first.Revision])
-    for (const revision of ['99', '0', 'x']) refusedWith(await field.product.anybody.get(`${path}?revision=${revision}`), 'naire.notFound')
+    for (const revision of ['99', '0', 'x'])
+      refusedWith(await field.product.anybody.get(`${path}?revision=${revision}`), 'naire.notFound')
     await field.place.publish({ ...record, AccessConfig: 'Disable' })
     refusedWith(await field.product.anybody.get(`${path}?revision=${first.Revision}`), 'naire.closed')
   })
@@ -104,7 +123,8 @@ describe('an earlier revision', () => {
 /** Choices among five, ten on a page. */
 function many(count: number, NaireSid: string): readonly StoredQuestion[] {
   const page = Array.from({ length: Math.ceil(count / 10) }, newSid)
-  const options = () => ['从不', '很少', '有时', '经常', '总是'].map((Data, n) => ({ Sid: newSid(), Code: String(n + 1), Data }))
+  const options = () =>
+    ['从不', '很少', '有时', '经常', '总是'].map((Data, n) => ({ Sid: newSid(), Code: String(n + 1), Data }))
   return Array.from({ length: count }, (_, at) => ({
     Sid: newSid(),
     Code: `q${at + 1}`,
@@ -113,7 +133,10 @@ function many(count: number, NaireSid: string): readonly StoredQuestion[] {
     PageSid: page[Math.floor(at / 10)] ?? '',
     PageSeq: Math.floor(at / 10) + 1,
     Seq: at + 1,
-    Data: JSON.stringify({ Data: `第 ${at + 1} 题：过去一周里，您有多少次觉得休息够了？`, Interactions: [{ Sid: newSid(), Code: 'I1', Compulsory: true, Entries: options() }] }),
+    Data: JSON.stringify({
+      Data: `第 ${at + 1} 题：过去一周里，您有多少次觉得休息够了？`,
+      Interactions: [{ Sid: newSid(), Code: 'I1', Compulsory: true, Entries: options() }],
+    }),
     Hash: '',
   }))
 }
@@ -121,9 +144,18 @@ function many(count: number, NaireSid: string): readonly StoredQuestion[] {
 describe('a device that holds an earlier revision', () => {
   it('gets the one question of 300 that was changed, and what leads from one to the other', async () => {
     const Sid = newSid()
-    const record = await published({ Sid, Questions: many(300, Sid), QuestionCount: 300, PageCount: 30, SuccessParam: '', ScoreExpression: '' })
+    const record = await published({
+      Sid,
+      Questions: many(300, Sid),
+      QuestionCount: 300,
+      PageCount: 30,
+      SuccessParam: '',
+      ScoreExpression: '',
+    })
     const first = (await json(record)).body
-    const Questions = record.Questions.map((question, at) => (at === 149 ? { ...question, Data: question.Data.replace('第 150 题', '第 150 题，改过了'), Hash: '' } : question))
+    const Questions = record.Questions.map((question, at) =>
+      at === 149 ? { ...question, Data: question.Data.replace('第 150 题', '第 150 题，改过了'), Hash: '' } : question,
+    )
     await field.place.publish({ ...record, Questions })
     const path = `/naire/${record.Sid}.json`
     const [whole, changes] = [await json(record), await field.product.anybody.get(`${path}?since=${first.Revision}`)]
@@ -135,7 +167,13 @@ describe('a device that holds an earlier revision', () => {
     expect(allSent / someSent).toBeGreaterThan(10)
     // Nobody has what never was published: it is sent whole.
     expect((await field.product.anybody.get(`${path}?since=99`)).body).toEqual(whole.body)
-    expect((await field.product.anybody.get(`${path}?since=${first.Revision}`, { 'If-None-Match': changes.headers.get('etag') ?? '' })).status).toBe(304)
+    expect(
+      (
+        await field.product.anybody.get(`${path}?since=${first.Revision}`, {
+          'If-None-Match': changes.headers.get('etag') ?? '',
+        })
+      ).status,
+    ).toBe(304)
     refusedWith(await field.product.anybody.get(`${path}?since=x`), 'naire.notFound')
   })
 })
@@ -158,8 +196,13 @@ describe('a questionnaire that is closed (AccessConfig Disable)', () => {
 })
 
 describe('an identifying code (AnonymousMode Identifying)', () => {
-  it('is asked for, checked by the author\'s pattern, stored, and limits the sessions', async () => {
-    const record = await published({ AnonymousMode: 1, IdentifyingCodePattern: '[A-Z]\\d{3}', IdentifyingAlias: '病历号', SessionLimit: 1 })
+  it("is asked for, checked by the author's pattern, stored, and limits the sessions", async () => {
+    const record = await published({
+      AnonymousMode: 1,
+      IdentifyingCodePattern: '[A-Z]\\d{3}',
+      IdentifyingAlias: '病历号',
+      SessionLimit: 1,
+    })
     const someone = () => new Respondent(field.product.anybody, record)
     const without = await someone().commit({ age: 30 })
     refusedWith(without, 'session.codeMissing')
@@ -173,7 +216,8 @@ describe('an identifying code (AnonymousMode Identifying)', () => {
 })
 
 describe('whether there may be another session (SessionLimit)', () => {
-  const ask = (record: NaireRecord, Code?: string, key?: string) => field.product.anybody.post(`/naire/${record.Sid}/identify`, { Code }, key ? { 'X-Session-Key': key } : {})
+  const ask = (record: NaireRecord, Code?: string, key?: string) =>
+    field.product.anybody.post(`/naire/${record.Sid}/identify`, { Code }, key ? { 'X-Session-Key': key } : {})
 
   it('is told before it begins, by the code or else by the device; one that is unfinished may be replaced', async () => {
     const record = await published({ SessionLimit: 1 })
@@ -199,21 +243,41 @@ describe('whether there may be another session (SessionLimit)', () => {
 
 describe('the way of a respondent', () => {
   const groups = (first: string, second: string) =>
-    JSON.stringify([{ OrderMode: 'Manually', AllowSkipRemains: true, Parts: [{ StartCode: first, EndCode: first }, { StartCode: second, EndCode: 'gad7' }] }])
+    JSON.stringify([
+      {
+        OrderMode: 'Manually',
+        AllowSkipRemains: true,
+        Parts: [
+          { StartCode: first, EndCode: first },
+          { StartCode: second, EndCode: 'gad7' },
+        ],
+      },
+    ])
 
   it('decides with the answers what is asked: parts that were left out are not required', async () => {
     const record = await published({ PageGroups: groups('phq1', 'gad1') })
     const { gad1: _1, gad2: _2, gad3: _3, gad4: _4, gad5: _5, gad6: _6, gad7: _7, ...answered } = calm
     const someone = new Respondent(field.product.anybody, record)
     refusedWith(await someone.finish(answered), 'session.answersInvalid')
-    const left = { pageGroups: fingerprint(record), orders: { 0: [0] }, pages: {}, skipped: [0], unlocked: [], seconds: {}, entered: [] }
+    const left = {
+      pageGroups: fingerprint(record),
+      orders: { 0: [0] },
+      pages: {},
+      skipped: [0],
+      unlocked: [],
+      seconds: {},
+      entered: [],
+    }
     const done = await someone.finish(answered, { SessionMetadatas: wayEntries(left) })
     expect(done.body, done.text).toMatchObject({ Status: 0 })
   })
 
   it('goes to the hosts that the author names, and no others', async () => {
     const record = await published({ ShowFetchHelp: true, HelpFetchConfig: { url: 'https://help.example/a' } })
-    const policy = async (sid: string) => (await field.product.anybody.get(`/survey/online/${field.place.orgSid}/${sid}`)).headers.get('content-security-policy') ?? ''
+    const policy = async (sid: string) =>
+      (await field.product.anybody.get(`/survey/online/${field.place.orgSid}/${sid}`)).headers.get(
+        'content-security-policy',
+      ) ?? ''
     expect(await policy(record.Sid)).toContain("connect-src https://help.example 'self'")
     expect(await policy('0'.repeat(32))).toContain("connect-src 'self'")
   })
@@ -221,6 +285,12 @@ describe('the way of a respondent', () => {
 
 /** Orders hold while the page groups are the same; which they are is known by what a session over them remembers. */
 function fingerprint(record: NaireRecord): string {
-  const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, patterns: linearPatterns })
-  return openSession(compiled, { sessionSid: '0', viewPort: 'mobile', lang: 'zh-CN', now: new Date() }).remembered().pageGroups
+  const compiled = compileNaire(record, {
+    types: questionDefinitions,
+    language: fullLanguage,
+    guide,
+    patterns: linearPatterns,
+  })
+  return openSession(compiled, { sessionSid: '0', viewPort: 'mobile', lang: 'zh-CN', now: new Date() }).remembered()
+    .pageGroups
 }

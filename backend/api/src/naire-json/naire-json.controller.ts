@@ -28,11 +28,16 @@ export class NaireJsonController {
     if (resource !== null) return sendResource(resource, request, { reply, services: this.services })
     const naireSid = sidIn(request.url, /^\/naire\/([^/?]+)\.json(?:\?|$)/)
     const pass = request.headers['x-naire-access']
-    const asks = { pass: typeof pass === 'string' ? pass : null, revision: revisionIn(request.url, 'revision'), since: revisionIn(request.url, 'since') }
+    const asks = {
+      pass: typeof pass === 'string' ? pass : null,
+      revision: revisionIn(request.url, 'revision'),
+      since: revisionIn(request.url, 'since'),
+    }
     const open = () => this.published.forRespondent(naireSid, asks)
     // A pass that was not given out here is a guess like any other.
     const { json, etag, isPublic, admits } = await (asks.pass === null ? open() : this.guess(naireSid, request, open))
-    if (admits !== null) void reply.header(admissionHeader, admissionToken({ naireSid, ...admits }, new Date(), this.services.vault))
+    if (admits !== null)
+      void reply.header(admissionHeader, admissionToken({ naireSid, ...admits }, new Date(), this.services.vault))
     void reply.header('ETag', etag).header('Cache-Control', `${isPublic ? 'public' : 'private'}, no-cache`)
     if (asked(request).includes(etag)) return reply.status(304).send()
     return reply.header('Content-Type', 'application/json; charset=utf-8').send(json)
@@ -41,7 +46,10 @@ export class NaireJsonController {
   /** Takes the password of a questionnaire; gives what opens it from this device. As slow to guess as a sign-in. */
   @Post('/naire/*')
   @HttpCode(200)
-  async access(@Req() request: FastifyRequest, @Body() body: unknown): Promise<{ readonly AccessPass: string } | { readonly Listed: true }> {
+  async access(
+    @Req() request: FastifyRequest,
+    @Body() body: unknown,
+  ): Promise<{ readonly AccessPass: string } | { readonly Listed: true }> {
     if (/\/identify(?:\?|$)/.test(request.url)) return this.identify(request, body)
     const naireSid = sidIn(request.url, /^\/naire\/([^/?]+)\/access$/)
     const { Password } = accessBody.parse(body)
@@ -71,14 +79,26 @@ export class NaireJsonController {
     const { user, sessionKey } = await this.callers.of(request)
     await this.requireOwnOrg(naireSid, user)
     const respondent = { naireSid, userSid: user?.sid ?? null, identifyingCode: Code, sessionKey }
-    return Code === null ? this.admitted(respondent) : this.services.limits.wrongCodes.guess(countedAddress(request.ip), () => this.admitted(respondent))
+    return Code === null
+      ? this.admitted(respondent)
+      : this.services.limits.wrongCodes.guess(countedAddress(request.ip), () => this.admitted(respondent))
   }
 
-  private async admitted(respondent: Parameters<Services['sessions']['requireRoom']>[0] & { readonly identifyingCode: string | null }): Promise<{ readonly Listed: true }> {
+  private async admitted(
+    respondent: Parameters<Services['sessions']['requireRoom']>[0] & { readonly identifyingCode: string | null },
+  ): Promise<{ readonly Listed: true }> {
     const { naireSid, identifyingCode } = respondent
     const { record } = await this.published.get(naireSid)
-    if (identifyingCode !== null && asksListed(record) && !(await this.services.vault.idents.has(naireSid, identifyingCode))) {
-      throw new RefusalError({ key: 'session.codeUnknown', target: 'Code', details: { name: record.IdentifyingAlias || 'IdentifyingCode' } })
+    if (
+      identifyingCode !== null &&
+      asksListed(record) &&
+      !(await this.services.vault.idents.has(naireSid, identifyingCode))
+    ) {
+      throw new RefusalError({
+        key: 'session.codeUnknown',
+        target: 'Code',
+        details: { name: record.IdentifyingAlias || 'IdentifyingCode' },
+      })
     }
     await this.services.sessions.requireRoom(respondent)
     return { Listed: true }

@@ -1,6 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { NaireContent, NaireReader } from '@naire/commands'
-import { modeOf, namedService, publishedChanges, publishedRecord, requestOrigins, type NaireRecord } from '@naire/domain/naires'
+import {
+  modeOf,
+  namedService,
+  publishedChanges,
+  publishedRecord,
+  requestOrigins,
+  type NaireRecord,
+} from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
 import type { Vault } from '@naire/vault'
 
@@ -39,7 +46,10 @@ const mostKept = 100
 export class PublishedNaires {
   private readonly kept = new Map<string, PublishedNaire>()
 
-  constructor(private readonly naires: NaireReader, private readonly passes: Vault['accessPasses']) {}
+  constructor(
+    private readonly naires: NaireReader,
+    private readonly passes: Vault['accessPasses'],
+  ) {}
 
   /** @throws Refused `naire.notFound` also for one that is not published. */
   async get(naireSid: string): Promise<PublishedNaire> {
@@ -47,13 +57,18 @@ export class PublishedNaires {
   }
 
   /** An earlier revision is given as long as the questionnaire is published. @throws Refused `naire.closed`, `naire.passwordMissing`, `naire.notFound` for a revision that never was published */
-  async forRespondent(naireSid: string, { pass, revision = null, since = null }: NaireQuery): Promise<PublishedNaire & NaireAccess> {
+  async forRespondent(
+    naireSid: string,
+    { pass, revision = null, since = null }: NaireQuery,
+  ): Promise<PublishedNaire & NaireAccess> {
     const naire = await this.get(naireSid)
     const access = modeOf(naire.record, 'AccessConfig')
     if (access === 'Disable') throw new RefusalError({ key: 'naire.closed' })
-    if (access === 'RequirePassword' && !this.passes.knows(naireSid, naire.record.AccessPassword ?? '', pass ?? '')) throw new RefusalError({ key: 'naire.passwordMissing' })
+    if (access === 'RequirePassword' && !this.passes.knows(naireSid, naire.record.AccessPassword ?? '', pass ?? ''))
+      throw new RefusalError({ key: 'naire.passwordMissing' })
     const asked = revision === null ? naire : await this.once(naireSid, revision)
-    const admits = asked.revision === naire.revision ? { revision: naire.revision, passed: access === 'RequirePassword' } : null
+    const admits =
+      asked.revision === naire.revision ? { revision: naire.revision, passed: access === 'RequirePassword' } : null
     return { ...(since === null ? asked : await this.since(since, asked)), isPublic: access === 'Default', admits }
   }
 
@@ -80,8 +95,11 @@ export class PublishedNaires {
   /** A pass of a device's own for the right password. @throws Refused `naire.passwordWrong` */
   async passFor(naireSid: string, password: string): Promise<string> {
     const { record } = await this.get(naireSid)
-    const [given, right] = [password, record.AccessPassword ?? ''].map((text) => createHash('sha256').update(text).digest())
-    if (!record.AccessPassword || !timingSafeEqual(given!, right!)) throw new RefusalError({ key: 'naire.passwordWrong', target: 'Password' })
+    const [given, right] = [password, record.AccessPassword ?? ''].map((text) =>
+      createHash('sha256').update(text).digest(),
+    )
+    if (!record.AccessPassword || !timingSafeEqual(given!, right!))
+      throw new RefusalError({ key: 'naire.passwordWrong', target: 'Password' })
     return this.passes.give(record.Sid, password)
   }
 
@@ -118,7 +136,14 @@ export class PublishedNaires {
     const key = `${sid}/${revision}`
     const known = this.kept.get(key)
     if (known) return known
-    const json = JSON.stringify(publishedRecord(record, { Revision: revision, OrgSid: orgSid, PublishTime: publishTime ?? '', OpenUrl: published?.openUrl ?? '' }))
+    const json = JSON.stringify(
+      publishedRecord(record, {
+        Revision: revision,
+        OrgSid: orgSid,
+        PublishTime: publishTime ?? '',
+        OpenUrl: published?.openUrl ?? '',
+      }),
+    )
     const text = { revision, orgSid, json, etag: etagOf(json), record, origins: requestOrigins(record) }
     this.keep(key, text)
     return text

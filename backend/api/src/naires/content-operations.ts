@@ -8,15 +8,33 @@ import { withBody } from '../odata/define.ts'
 import { ownSubject } from '../subjects/subject-operations.ts'
 import { ownNaire } from './naire-operations.ts'
 
-const createBody = z.object({ Sid: sid.optional(), Name: text, SubjectSid: sid, Language: z.string().max(40).optional() })
+const createBody = z.object({
+  Sid: sid.optional(),
+  Name: text,
+  SubjectSid: sid,
+  Language: z.string().max(40).optional(),
+})
 const copyBody = z.object({ sid: sid.optional(), name: text, subjectSid: sid.optional() })
 const rollBackBody = z.object({ revision: z.int(), reason: z.string().max(500) })
 
 const parts = z.array(z.looseObject({})).max(10_000).default([])
-const sids = z.array(z.union([sid, z.looseObject({ Sid: sid })])).max(10_000).default([])
+const sids = z
+  .array(z.union([sid, z.looseObject({ Sid: sid })]))
+  .max(10_000)
+  .default([])
 const saveBody = z.object({
-  questionnaire: z.looseObject({ Sid: sid, ModifyTime: z.string().max(40), Questions: z.array(z.looseObject({ Sid: sid })).max(10_000) }),
-  variation: z.object({ ToAddQuestions: parts, ToModifyQuestions: parts, ToRemoveQuestions: sids, ToAddResources: parts, ToRemoveResources: sids }),
+  questionnaire: z.looseObject({
+    Sid: sid,
+    ModifyTime: z.string().max(40),
+    Questions: z.array(z.looseObject({ Sid: sid })).max(10_000),
+  }),
+  variation: z.object({
+    ToAddQuestions: parts,
+    ToModifyQuestions: parts,
+    ToRemoveQuestions: sids,
+    ToAddResources: parts,
+    ToRemoveResources: sids,
+  }),
 })
 
 /** What brings a questionnaire a new content, beside importing one. */
@@ -24,8 +42,22 @@ export const contentOperations = {
   createNaire: withBody(createBody, async (call, services) => {
     const { Sid: naireSid = newSid(), SubjectSid, Name, Language } = call.body
     await ownSubject(call, services, SubjectSid)
-    const { state, position } = await services.execute('naires', 'create', { ...commanded(call.caller), naireSid, subjectSid: SubjectSid, name: Name, ...(Language !== undefined && { language: Language }) })
-    const body = { '@odata.context': `${call.serviceRoot}$metadata#Naires/$entity`, Sid: naireSid, Name, SubjectSid, OrgSid: state.orgSid, ModifyTime: state.modifyTime, Revision: state.revision }
+    const { state, position } = await services.execute('naires', 'create', {
+      ...commanded(call.caller),
+      naireSid,
+      subjectSid: SubjectSid,
+      name: Name,
+      ...(Language !== undefined && { language: Language }),
+    })
+    const body = {
+      '@odata.context': `${call.serviceRoot}$metadata#Naires/$entity`,
+      Sid: naireSid,
+      Name,
+      SubjectSid,
+      OrgSid: state.orgSid,
+      ModifyTime: state.modifyTime,
+      Revision: state.revision,
+    }
     return { kind: 'json', status: 201, body, position }
   }),
 
@@ -33,7 +65,13 @@ export const contentOperations = {
     const original = await ownNaire(call, services)
     const { sid: naireSid = newSid(), name, subjectSid = original.subjectSid } = call.body
     await ownSubject(call, services, subjectSid)
-    const { state, position } = await services.execute('naires', 'copy', { ...commanded(call.caller), of: call.key, naireSid, subjectSid, name })
+    const { state, position } = await services.execute('naires', 'copy', {
+      ...commanded(call.caller),
+      of: call.key,
+      naireSid,
+      subjectSid,
+      name,
+    })
     return { kind: 'json', body: valueBody(call.serviceRoot, { Sid: naireSid, Revision: state.revision }), position }
   }),
 
@@ -42,19 +80,34 @@ export const contentOperations = {
     const { questionnaire } = call.body
     if (questionnaire.Sid !== call.key) throw new RefusalError({ key: 'request.invalid', target: 'questionnaire.Sid' })
     const { modifyTime, revision, cleaned, position } = await services.execute('naires', 'save', {
-      ...commanded(call.caller), naireSid: call.key, save: call.body, startedFrom: questionnaire.ModifyTime,
+      ...commanded(call.caller),
+      naireSid: call.key,
+      save: call.body,
+      startedFrom: questionnaire.ModifyTime,
     })
     const reply: SavedReply = {
       value: modifyTime,
       '@SurveyExpert.Revision': revision,
       '@SurveyExpert.Cleaned': cleaned.map(({ target, removed }) => ({ Target: target, Removed: removed })),
     }
-    return { kind: 'json', body: { ...valueBody(call.serviceRoot, modifyTime, 'Edm.DateTimeOffset'), ...reply }, position }
+    return {
+      kind: 'json',
+      body: { ...valueBody(call.serviceRoot, modifyTime, 'Edm.DateTimeOffset'), ...reply },
+      position,
+    }
   }),
 
   rollBackNaire: withBody(rollBackBody, async (call, services) => {
     await ownNaire(call, services)
-    const { state, position } = await services.execute('naires', 'rollBack', { ...commanded(call.caller), naireSid: call.key, ...call.body })
-    return { kind: 'json', body: valueBody(call.serviceRoot, { Revision: state.revision, ModifyTime: state.modifyTime }), position }
+    const { state, position } = await services.execute('naires', 'rollBack', {
+      ...commanded(call.caller),
+      naireSid: call.key,
+      ...call.body,
+    })
+    return {
+      kind: 'json',
+      body: valueBody(call.serviceRoot, { Revision: state.revision, ModifyTime: state.modifyTime }),
+      position,
+    }
   }),
 } as const

@@ -1,6 +1,13 @@
 import { load } from '@naire/commands'
 import { can } from '@naire/domain/access'
-import { generalView, naireDecider, naireStream, withoutPasswords, type Naire, type NaireRecord } from '@naire/domain/naires'
+import {
+  generalView,
+  naireDecider,
+  naireStream,
+  withoutPasswords,
+  type Naire,
+  type NaireRecord,
+} from '@naire/domain/naires'
 import { subjectDecider, subjectStream } from '@naire/domain/subjects'
 import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
@@ -22,10 +29,17 @@ export const naireOperations = {
   importNaire: withBody(importBody, async (call, services) => {
     const { body, caller, serviceRoot } = call
     await ownSubject(call, services, body.subjectSid)
-    const { state, record, cleaned, position } = await services.execute('naires', 'import', { ...commanded(caller), ...body })
+    const { state, record, cleaned, position } = await services.execute('naires', 'import', {
+      ...commanded(caller),
+      ...body,
+    })
     const { Sid, QuestionCount, PageCount } = record
     const Cleaned = cleaned.map(({ target, removed }) => ({ Target: target, Removed: removed }))
-    return { kind: 'json', body: valueBody(serviceRoot, { Sid, QuestionCount, PageCount, Revision: state.revision, Cleaned }), position }
+    return {
+      kind: 'json',
+      body: valueBody(serviceRoot, { Sid, QuestionCount, PageCount, Revision: state.revision, Cleaned }),
+      position,
+    }
   }),
 
   getNaire: withoutBody(async (call, services) => {
@@ -47,11 +61,13 @@ export const naireOperations = {
 
   publishNaire: withoutBody(async (call, services) => {
     await ownNaire(call, services)
-    const { state, position } = await services.execute('naires', 'publish', { ...commanded(call.caller), naireSid: call.key })
+    const { state, position } = await services.execute('naires', 'publish', {
+      ...commanded(call.caller),
+      naireSid: call.key,
+    })
     const value = { Revision: state.published?.revision, OpenUrl: state.published?.openUrl }
     return { kind: 'json', body: valueBody(call.serviceRoot, value), position }
   }),
-
 } as const
 
 /** The record as it was at a revision; the passwords in it for those who publish. */
@@ -72,18 +88,31 @@ async function readNaire(call: Call<undefined>, services: Services, naire: Naire
 }
 
 /** With the properties that the metadata declares and the record lacks, and the version of the row. */
-async function asDeclared(answer: Answer, { key, query, caller }: Call<undefined>, { reading }: Services): Promise<Answer> {
+async function asDeclared(
+  answer: Answer,
+  { key, query, caller }: Call<undefined>,
+  { reading }: Services,
+): Promise<Answer> {
   if (answer.kind !== 'json') return answer
-  const { found } = await reading.entity({ ...reading.bound('Naires', {}), etags: true }, [key], { viewer: systemViewer, minPosition: caller.minPosition })
+  const { found } = await reading.entity({ ...reading.bound('Naires', {}), etags: true }, [key], {
+    viewer: systemViewer,
+    minPosition: caller.minPosition,
+  })
   const names = query.select?.map(({ path }) => path.join('/'))
   const { '@odata.etag': etag = null, ...declared } = found ?? {}
   const body = answer.body as Readonly<Record<string, unknown>>
-  const missing = Object.entries(declared).filter(([name]) => !Object.hasOwn(body, name) && (names === undefined || names.includes('*') || names.includes(name)))
+  const missing = Object.entries(declared).filter(
+    ([name]) => !Object.hasOwn(body, name) && (names === undefined || names.includes('*') || names.includes(name)),
+  )
   if (typeof etag !== 'string') return answer
   const { '@odata.context': context, ...fields } = body
   // What the record leaves to its default is not its content: a client that sends it back would change it.
   const added = missing.map(([name, value]) => [name, name === 'DefaultTheme' ? null : value])
-  return { ...answer, body: { '@odata.context': context, '@odata.etag': etag, ...fields, ...Object.fromEntries(added) }, etag }
+  return {
+    ...answer,
+    body: { '@odata.context': context, '@odata.etag': etag, ...fields, ...Object.fromEntries(added) },
+    etag,
+  }
 }
 
 /** The questionnaire that the address names, when it lies in the caller's organisation. */
@@ -97,6 +126,8 @@ export async function ownNaire({ operation, caller, key }: Call<unknown>, { stre
 /** As the questionnaire's record shows it. */
 async function subjectOf({ subjectSid }: Naire, { streams }: Services): Promise<Pick<NaireRecord, 'Subject'>> {
   if (subjectSid === null) return {}
-  const { state: { name, orgSid } } = await load(streams, subjectDecider, subjectStream(subjectSid))
+  const {
+    state: { name, orgSid },
+  } = await load(streams, subjectDecider, subjectStream(subjectSid))
   return { Subject: { Sid: subjectSid, Name: name ?? '', OrgSid: orgSid ?? '' } }
 }

@@ -11,7 +11,13 @@ import { withBody } from '../odata/define.ts'
 import { ownNaire } from './naire-operations.ts'
 
 const reasonText = z.string().max(500)
-const limitsBody = z.object({ limits: z.array(z.object({ Sid: sid, Limit: z.number() })).min(1).max(mostCells), reason: reasonText })
+const limitsBody = z.object({
+  limits: z
+    .array(z.object({ Sid: sid, Limit: z.number() }))
+    .min(1)
+    .max(mostCells),
+  reason: reasonText,
+})
 const closedBody = z.object({ Sid: sid, Closed: z.boolean(), reason: reasonText })
 const crossBody = z.object({ row: z.string(), column: z.string(), limit: z.int().min(0).max(mostSeats) })
 
@@ -20,14 +26,25 @@ export const quotaOperations = {
   setQuotarLimits: withBody(limitsBody, async (call, services) => {
     await ownNaire(call, services)
     const limits = call.body.limits.map(({ Sid, Limit }) => ({ cellSid: Sid, limit: Limit }))
-    const { position } = await services.execute('naires', 'setQuotaLimits', { ...commanded(call.caller), naireSid: call.key, limits, reason: call.body.reason })
+    const { position } = await services.execute('naires', 'setQuotaLimits', {
+      ...commanded(call.caller),
+      naireSid: call.key,
+      limits,
+      reason: call.body.reason,
+    })
     return { kind: 'none', position }
   }),
 
   setQuotarClosed: withBody(closedBody, async (call, services) => {
     await ownNaire(call, services)
     const { Sid, Closed, reason } = call.body
-    const { position } = await services.execute('naires', 'setCellClosed', { ...commanded(call.caller), naireSid: call.key, cellSid: Sid, closed: Closed, reason })
+    const { position } = await services.execute('naires', 'setCellClosed', {
+      ...commanded(call.caller),
+      naireSid: call.key,
+      cellSid: Sid,
+      closed: Closed,
+      reason,
+    })
     return { kind: 'none', position }
   }),
 
@@ -43,7 +60,16 @@ export const quotaOperations = {
     const { by, envelope } = commanded(call.caller)
     const expects = envelope.expects ?? { stream: naireStream(call.key), revision: expected }
     const naire = { ...record, QuotarList: [...(record.QuotarList ?? []), ...added] }
-    const { state, position } = await services.execute('naires', 'import', { by, envelope: { ...envelope, expects }, subjectSid, naire })
-    return { kind: 'json', body: valueBody(call.serviceRoot, { Added: added.length, Revision: state.revision }), position }
+    const { state, position } = await services.execute('naires', 'import', {
+      by,
+      envelope: { ...envelope, expects },
+      subjectSid,
+      naire,
+    })
+    return {
+      kind: 'json',
+      body: valueBody(call.serviceRoot, { Added: added.length, Revision: state.revision }),
+      position,
+    }
   }),
 } as const

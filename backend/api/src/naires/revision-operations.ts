@@ -14,19 +14,38 @@ export const revisionOperations = {
   naireRevisions: withoutBody(async (call, services) => {
     await ownNaire(call, services)
     const { events } = await load(services.streams, naireDecider, naireStream(call.key))
-    return { kind: 'json', body: valueBody(call.serviceRoot, revisionsOf(events as readonly NaireHistoryEvent[]), 'Collection(SurveyExpert.Open)') }
+    return {
+      kind: 'json',
+      body: valueBody(
+        call.serviceRoot,
+        revisionsOf(events as readonly NaireHistoryEvent[]),
+        'Collection(SurveyExpert.Open)',
+      ),
+    }
   }),
 } as const
 
 type NaireHistoryEvent = StoredEvent & NaireEvent & { readonly metadata: EventMetadata }
 
 function revisionsOf(events: readonly NaireHistoryEvent[]): readonly NaireRevision[] {
-  const published = new Map(events.flatMap(({ type, data, metadata }) => (type === 'NairePublished' ? [[data.revision, metadata.at] as const] : [])))
-  const contents = events.flatMap((event) => (event.type === 'NairePublished' ? [] : [revisionOf(event, event.metadata, published.get(event.data.revision) ?? null)]))
+  const published = new Map(
+    events.flatMap(({ type, data, metadata }) =>
+      type === 'NairePublished' ? [[data.revision, metadata.at] as const] : [],
+    ),
+  )
+  const contents = events.flatMap((event) =>
+    event.type === 'NairePublished'
+      ? []
+      : [revisionOf(event, event.metadata, published.get(event.data.revision) ?? null)],
+  )
   return contents.toReversed().filter(({ PublishTime }, index) => index < newestTold || PublishTime !== null)
 }
 
-function revisionOf({ type, data }: NaireContentEvent, { actor, at }: EventMetadata, PublishTime: string | null): NaireRevision {
+function revisionOf(
+  { type, data }: NaireContentEvent,
+  { actor, at }: EventMetadata,
+  PublishTime: string | null,
+): NaireRevision {
   const { revision, questionCount, pageCount } = data
   return {
     Revision: revision,

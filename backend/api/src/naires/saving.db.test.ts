@@ -22,7 +22,10 @@ const at = (sid = naireSid) => `/odata/Naires('${sid}')`
 const call = (name: string, body: object = {}, sid = naireSid) => author.post(`${at(sid)}/SurveyExpert.${name}()`, body)
 
 /** The authoring record as it stands, with its number. */
-async function read(sid = naireSid, revision: number | null = null): Promise<NaireRecord & { readonly Revision: number }> {
+async function read(
+  sid = naireSid,
+  revision: number | null = null,
+): Promise<NaireRecord & { readonly Revision: number }> {
   const path = revision === null ? at(sid) : `${at(sid)}/SurveyExpert.AtRevision(revision=${revision})`
   return (await author.get(`${path}?$expand=Questions,QuotarList,ResourceList`)).body
 }
@@ -39,15 +42,29 @@ async function save(...operations: readonly Operation[]): Promise<Reply> {
   return call('Save', saveOf(record, after(record, ...operations)))
 }
 
-const memo = (record: NaireRecord, words: string): Operation => ({ type: 'ChangeMemo', sid: record.Questions[0]?.Sid ?? '', memo: words })
+const memo = (record: NaireRecord, words: string): Operation => ({
+  type: 'ChangeMemo',
+  sid: record.Questions[0]?.Sid ?? '',
+  memo: words,
+})
 const intro = (code: string, stem: string, besides: NaireRecord): Operation => ({
-  type: 'AddQuestion', sid: newSid(), questionType: 4, code, data: JSON.stringify({ Data: stem }), place: { after: besides.Questions.at(-1)?.Sid ?? '' },
+  type: 'AddQuestion',
+  sid: newSid(),
+  questionType: 4,
+  code,
+  data: JSON.stringify({ Data: stem }),
+  place: { after: besides.Questions.at(-1)?.Sid ?? '' },
 })
 
 describe('a save', () => {
   it('answers with the new ModifyTime, and leads to what the author has [C7-02]', async () => {
     const before = await read()
-    const next = after(before, intro('bye', '再见', before), { type: 'ChangeName', name: '新名' }, { type: 'ChangeSettings', settings: { CommitInterval: 7 } })
+    const next = after(
+      before,
+      intro('bye', '再见', before),
+      { type: 'ChangeName', name: '新名' },
+      { type: 'ChangeSettings', settings: { CommitInterval: 7 } },
+    )
     const { status, body } = await call('Save', saveOf(before, next))
     expect([status, body['@SurveyExpert.Revision'], body['@SurveyExpert.Cleaned']]).toEqual([200, 2, []])
     expect(Date.parse(body.value)).toBeGreaterThan(Date.parse(before.ModifyTime))
@@ -56,7 +73,13 @@ describe('a save', () => {
     expect(saved.Questions).toEqual(next.Questions)
     expect((await author.get(`${at()}/SurveyExpert.GeneralView()`)).body.value).toEqual(generalView(next))
     const row = (await author.get(`/odata/Naires?$filter=Sid eq '${naireSid}'`)).body.value[0]
-    expect(row).toMatchObject({ Name: '新名', Revision: 2, PublishedRevision: 1, QuestionCount: next.QuestionCount, ModifyTime: body.value })
+    expect(row).toMatchObject({
+      Name: '新名',
+      Revision: 2,
+      PublishedRevision: 1,
+      QuestionCount: next.QuestionCount,
+      ModifyTime: body.value,
+    })
   })
 
   it('that changes nothing answers with the ModifyTime as it was', async () => {
@@ -75,18 +98,31 @@ describe('a save', () => {
   it('is refused with the path of every problem, and changes nothing', async () => {
     const before = await read()
     const broken = JSON.stringify({ Data: '', Config: { VisibleExpression: 'nobody == 1' } })
-    const { status, body } = await save({ type: 'AddQuestion', sid: newSid(), questionType: 4, data: broken, place: { after: before.Questions.at(-1)?.Sid ?? '' } })
+    const { status, body } = await save({
+      type: 'AddQuestion',
+      sid: newSid(),
+      questionType: 4,
+      data: broken,
+      place: { after: before.Questions.at(-1)?.Sid ?? '' },
+    })
     expect([status, body.error.code]).toEqual([400, refusals['naire.invalid'].code])
-    expect(body.error.details).toMatchObject([{ target: `Questions[${before.QuestionCount}].Data.Config.VisibleExpression` }])
+    expect(body.error.details).toMatchObject([
+      { target: `Questions[${before.QuestionCount}].Data.Config.VisibleExpression` },
+    ])
     expect(await read()).toEqual(before)
-    const foreign = await call('Save', { ...saveOf(before, before), questionnaire: { ...saveOf(before, before).questionnaire, Sid: newSid() } })
+    const foreign = await call('Save', {
+      ...saveOf(before, before),
+      questionnaire: { ...saveOf(before, before).questionnaire, Sid: newSid() },
+    })
     expect(foreign.body.error).toMatchObject({ target: 'questionnaire.Sid' })
   })
 
   it('takes what runs out of the HTML, and says what', async () => {
     const before = await read()
     const { body } = await save(intro('bye', '<p onclick="x()">再见<script>1</script></p>', before))
-    expect(body['@SurveyExpert.Cleaned']).toEqual([{ Target: `Questions[${before.QuestionCount}].Data.Data`, Removed: ['onclick="x()"', '<script>'] }])
+    expect(body['@SurveyExpert.Cleaned']).toEqual([
+      { Target: `Questions[${before.QuestionCount}].Data.Data`, Removed: ['onclick="x()"', '<script>'] },
+    ])
     const saved = (await read()).Questions.at(-1)
     expect(saved?.Data).toBe('{"Data":"<p>再见</p>"}')
   })
@@ -95,7 +131,10 @@ describe('a save', () => {
     const before = await read()
     const body = saveOf(before, after(before, memo(before, '一次')))
     const headers = { 'X-Command-Id': newSid() }
-    const [first, again] = [await author.post(`${at()}/SurveyExpert.Save()`, body, headers), await author.post(`${at()}/SurveyExpert.Save()`, body, headers)]
+    const [first, again] = [
+      await author.post(`${at()}/SurveyExpert.Save()`, body, headers),
+      await author.post(`${at()}/SurveyExpert.Save()`, body, headers),
+    ]
     expect([again.status, again.body.value]).toEqual([200, first.body.value])
     expect((await read()).Revision).toBe(2)
   })
@@ -119,11 +158,21 @@ describe('a questionnaire', () => {
     expect((await call('Publish', {}, Sid)).body.error.code).toBe(refusals['naire.empty'].code)
     const empty = await read(Sid)
     expect(empty).toMatchObject({ Questions: [], QuestionCount: 0, PageCount: 0 })
-    const next = after(empty, { type: 'AddQuestion', sid: newSid(), questionType: 4, data: '{"Data":"你好"}', place: { newPage: newSid(), afterPage: null } })
+    const next = after(empty, {
+      type: 'AddQuestion',
+      sid: newSid(),
+      questionType: 4,
+      data: '{"Data":"你好"}',
+      place: { newPage: newSid(), afterPage: null },
+    })
     expect((await call('Save', saveOf(empty, next), Sid)).status).toBe(200)
     expect((await call('Publish', {}, Sid)).body.value.Revision).toBe(2)
-    expect((await author.post('/odata/Naires', { Name: ' ', SubjectSid: field.place.subjectSid })).body.error).toMatchObject({ details: [{ target: 'Name' }] })
-    expect((await author.post('/odata/Naires', { Name: '重复', SubjectSid: field.place.subjectSid, Sid })).body.error.code).toBe(refusals['naire.exists'].code)
+    expect(
+      (await author.post('/odata/Naires', { Name: ' ', SubjectSid: field.place.subjectSid })).body.error,
+    ).toMatchObject({ details: [{ target: 'Name' }] })
+    expect(
+      (await author.post('/odata/Naires', { Name: '重复', SubjectSid: field.place.subjectSid, Sid })).body.error.code,
+    ).toBe(refusals['naire.exists'].code)
   })
 
   it('is copied as one of its own', async () => {
@@ -138,12 +187,22 @@ describe('a questionnaire', () => {
   it('goes back to an earlier content as a new revision, with a reason', async () => {
     const before = await read()
     await save(intro('bye', '再见', before))
-    expect((await call('RollBack', { revision: 1, reason: '' })).body.error).toMatchObject({ code: refusals['naire.reasonMissing'].code, target: 'reason' })
+    expect((await call('RollBack', { revision: 1, reason: '' })).body.error).toMatchObject({
+      code: refusals['naire.reasonMissing'].code,
+      target: 'reason',
+    })
     expect((await call('RollBack', { revision: 1, reason: '改错了' })).body.value.Revision).toBe(3)
     const back = await read()
     expect(back.Questions).toEqual(before.Questions)
-    expect((await author.get(`${at()}/SurveyExpert.Revisions()`)).body.value[0]).toMatchObject({ Revision: 3, EventType: 'NaireRolledBack', To: 1, Reason: '改错了' })
-    expect((await call('RollBack', { revision: 3, reason: '再来' })).body.error.code).toBe(refusals['naire.alreadyNewest'].code)
+    expect((await author.get(`${at()}/SurveyExpert.Revisions()`)).body.value[0]).toMatchObject({
+      Revision: 3,
+      EventType: 'NaireRolledBack',
+      To: 1,
+      Reason: '改错了',
+    })
+    expect((await call('RollBack', { revision: 3, reason: '再来' })).body.error.code).toBe(
+      refusals['naire.alreadyNewest'].code,
+    )
     expect((await call('RollBack', { revision: 9, reason: '再来' })).status).toBe(404)
   })
 })
@@ -158,8 +217,12 @@ describe('sessions', () => {
     const late = new Respondent(field.product.anybody, await read())
     expect((await early.finish(calm)).body.Status).toBe(0)
     expect((await late.finish(calm)).body.Status).toBe(0)
-    const { body } = await field.product.admin.get(`/odata/NaireSessions?$filter=NaireSid eq '${naireSid}'&$select=Sid,NaireRevision`)
-    const revisions = new Map(body.value.map(({ Sid, NaireRevision }: { Sid: string; NaireRevision: number }) => [Sid, NaireRevision]))
+    const { body } = await field.product.admin.get(
+      `/odata/NaireSessions?$filter=NaireSid eq '${naireSid}'&$select=Sid,NaireRevision`,
+    )
+    const revisions = new Map(
+      body.value.map(({ Sid, NaireRevision }: { Sid: string; NaireRevision: number }) => [Sid, NaireRevision]),
+    )
     expect([revisions.get(early.sid), revisions.get(late.sid)]).toEqual([1, 2])
   })
 })

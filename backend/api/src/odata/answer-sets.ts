@@ -26,7 +26,8 @@ export async function modelFor(path: readonly PathSegment[], caller: Caller, ser
 }
 
 /** Tables of answers carry no policy: who may read them is decided when they are chosen, by the log. */
-const subjectOf = async (naireSid: string, { streams }: Services): Promise<string> => (await load(streams, naireDecider, naireStream(naireSid))).state.subjectSid
+const subjectOf = async (naireSid: string, { streams }: Services): Promise<string> =>
+  (await load(streams, naireDecider, naireStream(naireSid))).state.subjectSid
 
 /** The questionnaire whose sessions, or whose metadata, an address names. */
 function typedNaire([first, second]: readonly PathSegment[]): string | null {
@@ -46,7 +47,10 @@ async function modelOfNaire(naireSid: string, caller: Caller, services: Services
     return { ...model, root, sets: { ...model.sets, NaireSessions: sessionsWithAnswers(answered) } }
   }
   const query = services.reading.bound('Naires', { $select: 'Sid' })
-  const { found } = await services.reading.entity(query, [naireSid], { viewer: await viewerOf(caller, query, services), minPosition: caller.minPosition })
+  const { found } = await services.reading.entity(query, [naireSid], {
+    viewer: await viewerOf(caller, query, services),
+    minPosition: caller.minPosition,
+  })
   if (found === null) throw new RefusalError({ key: 'request.notFound' })
   return { ...model, root }
 }
@@ -55,8 +59,13 @@ async function modelOfNaire(naireSid: string, caller: Caller, services: Services
 export async function modelOf({ user, orgSid }: Caller, { readPool }: Services): Promise<EntityModel> {
   if (user === null || !can(user.role, 'viewSessions')) return model
   const { closed, roles } = user.memberships
-  const apart = [...closed, ...Object.keys(roles).filter((subjectSid) => !can(roles[subjectSid] ?? 'system', 'viewSessions'))]
-  const naires = (await answeredNaires(readPool, user.orgSid ?? orgSid)).filter(({ subjectSid }) => subjectSid === null || !apart.includes(subjectSid))
+  const apart = [
+    ...closed,
+    ...Object.keys(roles).filter((subjectSid) => !can(roles[subjectSid] ?? 'system', 'viewSessions')),
+  ]
+  const naires = (await answeredNaires(readPool, user.orgSid ?? orgSid)).filter(
+    ({ subjectSid }) => subjectSid === null || !apart.includes(subjectSid),
+  )
   const answers = naires.map((naire) => answerSet(naire))
   return { ...model, sets: { ...model.sets, ...Object.fromEntries(answers.map((set) => [set.name, set])) } }
 }

@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { RefusalError } from '@naire/domain/refusals'
 import {
-  batchAddress, entityAddress, isMultipart, jsonBatchBody, multipartBody, notSupported, ODataError, parseJsonBatch, parseMultipartBatch, parsePreferences,
-  type BatchRequest, type BatchResponse,
+  batchAddress,
+  entityAddress,
+  isMultipart,
+  jsonBatchBody,
+  multipartBody,
+  notSupported,
+  ODataError,
+  parseJsonBatch,
+  parseMultipartBatch,
+  parsePreferences,
+  type BatchRequest,
+  type BatchResponse,
 } from '@naire/odata'
 import { executeIn } from '../commands/execute.ts'
 import type { Callers } from '../http/callers.ts'
@@ -19,17 +29,38 @@ import type { WireResponse } from './written.ts'
  */
 export async function serveBatch(incoming: Incoming, services: Services, callers: Callers): Promise<WireResponse> {
   const contentType = incoming.headers['content-type'] ?? ''
-  const requests = isMultipart(contentType) ? parseMultipartBatch(incoming.body as Buffer, contentType) : parseJsonBatch(incoming.body)
-  const run = new Run(incoming, services, callers, parsePreferences(incoming.headers['prefer']).continueOnError === true)
+  const requests = isMultipart(contentType)
+    ? parseMultipartBatch(incoming.body as Buffer, contentType)
+    : parseJsonBatch(incoming.body)
+  const run = new Run(
+    incoming,
+    services,
+    callers,
+    parsePreferences(incoming.headers['prefer']).continueOnError === true,
+  )
   for (const group of groupsOf(requests)) if (!(await run.next(group))) break
-  const headers = { 'odata-version': '4.0', 'cache-control': 'no-store', ...(run.goesOn ? { 'preference-applied': 'odata.continue-on-error' } : {}) }
+  const headers = {
+    'odata-version': '4.0',
+    'cache-control': 'no-store',
+    ...(run.goesOn ? { 'preference-applied': 'odata.continue-on-error' } : {}),
+  }
   const position = run.position > 0 ? { position: run.position } : {}
   // In the format of the request, whatever is accepted: clients name there what they want of the parts.
   if (!isMultipart(contentType)) {
-    return { status: 200, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(jsonBatchBody(run.responses)), ...position }
+    return {
+      status: 200,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(jsonBatchBody(run.responses)),
+      ...position,
+    }
   }
   const boundary = `batchresponse_${randomUUID()}`
-  return { status: 200, headers: { ...headers, 'content-type': `multipart/mixed; boundary=${boundary}` }, body: multipartBody(run.responses, boundary), ...position }
+  return {
+    status: 200,
+    headers: { ...headers, 'content-type': `multipart/mixed; boundary=${boundary}` },
+    body: multipartBody(run.responses, boundary),
+    ...position,
+  }
 }
 
 class Run {
@@ -39,7 +70,12 @@ class Run {
   readonly #addresses = new Map<string, string>()
   readonly #failed = new Set<string>()
 
-  constructor(private readonly outer: Incoming, private readonly services: Services, private readonly callers: Callers, readonly goesOn: boolean) {}
+  constructor(
+    private readonly outer: Incoming,
+    private readonly services: Services,
+    private readonly callers: Callers,
+    readonly goesOn: boolean,
+  ) {}
 
   /** Does one request, or the requests of one group; false when the rest is left undone. */
   async next(requests: readonly BatchRequest[]): Promise<boolean> {
@@ -56,7 +92,8 @@ class Run {
       for (const name of [id, group]) if (name !== null) this.#failed.add(name)
       return
     }
-    if (id !== null) this.#addresses.set(id, written.headers['odata-entityid']?.slice(this.outer.serviceRoot.length) ?? url)
+    if (id !== null)
+      this.#addresses.set(id, written.headers['odata-entityid']?.slice(this.outer.serviceRoot.length) ?? url)
     this.position = Math.max(this.position, written.position ?? 0)
   }
 
@@ -81,7 +118,15 @@ class Run {
     const changeSet = this.services.changeSet()
     if (changeSet === null) return this.allRefused(requests, 0, notSupported('a change set of several requests'))
     const { commands, streams } = changeSet
-    const staged: Services = { ...this.services, store: streams.store, streams, people: new People(streams), naires: commands.naireReader, sessions: commands.sessions, execute: executeIn(commands) }
+    const staged: Services = {
+      ...this.services,
+      store: streams.store,
+      streams,
+      people: new People(streams),
+      naires: commands.naireReader,
+      sessions: commands.sessions,
+      execute: executeIn(commands),
+    }
     const addresses = new Map(this.#addresses)
     const handlings: HandledRequest[] = []
     for (const [at, request] of requests.entries()) {
@@ -102,7 +147,9 @@ class Run {
 
   /** The one that is to blame says why; the others say that they were not done. */
   private allRefused(requests: readonly BatchRequest[], blamed: number, error: unknown): readonly WireResponse[] {
-    return requests.map((request, at) => this.refusal(at === blamed ? error : new RefusalError({ key: 'request.batchStopped' }), request))
+    return requests.map((request, at) =>
+      this.refusal(at === blamed ? error : new RefusalError({ key: 'request.batchStopped' }), request),
+    )
   }
 
   private async incomingOf(request: BatchRequest, addresses: ReadonlyMap<string, string>): Promise<[Incoming, string]> {
@@ -111,14 +158,21 @@ class Run {
     const { path, rawQuery } = batchAddress(request.url, outer.serviceRoot, addresses)
     const headers = { ...inherited(outer.headers), ...request.headers }
     const sender = await this.callers.ofPart(outer.caller, request.headers)
-    const caller = { ...sender, minPosition: Math.max(sender.minPosition, this.position), commandId: request.headers['x-command-id'] ?? null }
+    const caller = {
+      ...sender,
+      minPosition: Math.max(sender.minPosition, this.position),
+      commandId: request.headers['x-command-id'] ?? null,
+    }
     const language = acceptedLanguage(headers['accept-language'])
     const method = request.method === 'HEAD' ? 'GET' : request.method
     return [{ ...outer, method, path, rawQuery, headers, body: bodyOf(request), caller, language }, `/odata/${path}`]
   }
 
   private refusal(error: unknown, request: BatchRequest): WireResponse {
-    const told = { language: acceptedLanguage(request.headers['accept-language'] ?? this.outer.headers['accept-language']), correlationId: this.outer.caller.correlationId }
+    const told = {
+      language: acceptedLanguage(request.headers['accept-language'] ?? this.outer.headers['accept-language']),
+      correlationId: this.outer.caller.correlationId,
+    }
     const { status, headers, body } = this.services.failures.reply(error, told)
     return { status, headers, body: JSON.stringify(body) }
   }
@@ -154,15 +208,22 @@ function madeAddress({ dispatched: { answer, change } }: HandledRequest): string
 }
 
 /** What the batch says for all of its requests. */
-function inherited({ 'accept-language': language, 'odata-maxversion': version }: Incoming['headers']): Incoming['headers'] {
-  return { ...(language === undefined ? {} : { 'accept-language': language }), ...(version === undefined ? {} : { 'odata-maxversion': version }) }
+function inherited({
+  'accept-language': language,
+  'odata-maxversion': version,
+}: Incoming['headers']): Incoming['headers'] {
+  return {
+    ...(language === undefined ? {} : { 'accept-language': language }),
+    ...(version === undefined ? {} : { 'odata-maxversion': version }),
+  }
 }
 
 function bodyOf({ body, headers }: BatchRequest): unknown {
   if (body.kind === 'none') return undefined
   if (body.kind === 'json') return body.value
   if (body.text.trim() === '') return undefined
-  if (!/^application\/json\b/i.test(headers['content-type'] ?? 'application/json')) throw new RefusalError({ key: 'request.unsupportedMedia' })
+  if (!/^application\/json\b/i.test(headers['content-type'] ?? 'application/json'))
+    throw new RefusalError({ key: 'request.unsupportedMedia' })
   try {
     return JSON.parse(body.text)
   } catch {

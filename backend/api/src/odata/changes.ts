@@ -13,23 +13,41 @@ const purpose = 'changes'
  * changes in them. Names that rows take from others (a questionnaire's, an organisation's) change without the row. Where it cannot, the preference is left aside.
  */
 export function isTrackable(query: BoundQuery, viewer: Pick<Viewer, 'role' | 'memberships'>): boolean {
-  const isPlain = query.apply === null && query.compute.length === 0 && query.expand.length === 0 && query.search === null && query.within === undefined
-  return isPlain && query.top === null && query.skip === 0 && query.set.name !== 'ParkedEvents' && seesSteadily(viewer) && (query.filter === null || isOfRow(query.filter))
+  const isPlain =
+    query.apply === null &&
+    query.compute.length === 0 &&
+    query.expand.length === 0 &&
+    query.search === null &&
+    query.within === undefined
+  return (
+    isPlain &&
+    query.top === null &&
+    query.skip === 0 &&
+    query.set.name !== 'ParkedEvents' &&
+    seesSteadily(viewer) &&
+    (query.filter === null || isOfRow(query.filter))
+  )
 }
 
 function isOfRow(bound: Bound): boolean {
   switch (bound.node) {
-    case 'property': case 'dynamic':
+    case 'property':
+    case 'dynamic':
       return bound.row.range === 0 && bound.row.steps.length === 0
-    case 'lambda': case 'count':
+    case 'lambda':
+    case 'count':
       return false
     case 'literal':
       return true
     case 'call':
       return bound.name !== 'now' && bound.args.every(isOfRow)
-    case 'not': case 'minus': case 'cast':
+    case 'not':
+    case 'minus':
+    case 'cast':
       return isOfRow(bound.operand)
-    case 'logic': case 'compare': case 'arithmetic':
+    case 'logic':
+    case 'compare':
+    case 'arithmetic':
       return isOfRow(bound.left) && isOfRow(bound.right)
     case 'in':
       return isOfRow(bound.value) && bound.items.every(isOfRow)
@@ -39,33 +57,59 @@ function isOfRow(bound: Bound): boolean {
 }
 
 /** The address that later tells what changed: that of the request with where it stood. */
-export function deltaLink(serviceRoot: string, address: Address, since: ChangesFrom, { vault }: Pick<Services, 'vault'>): string {
+export function deltaLink(
+  serviceRoot: string,
+  address: Address,
+  since: ChangesFrom,
+  { vault }: Pick<Services, 'vault'>,
+): string {
   const text = Buffer.from(JSON.stringify([since.position, ...(since.key ?? [])])).toString('base64url')
   const kept = optionsOf(address, ['skip', 'skiptoken', 'deltatoken', 'count'])
   return `${serviceRoot}${address.path}?${[...kept, `$deltatoken=${text}.${vault.signatures.of(purpose, text)}`].join('&')}`
 }
 
 /** What has changed since a delta link was given: rows as they are now, and those that are gone. */
-export async function changesSince(query: BoundQuery, token: string, call: Reads & { write(row: Row): Row }, services: Services): Promise<Answer> {
+export async function changesSince(
+  query: BoundQuery,
+  token: string,
+  call: Reads & { write(row: Row): Row },
+  services: Services,
+): Promise<Answer> {
   const { caller, serviceRoot, address, negotiation } = call
   const viewer = await viewerOf(caller, query, services)
   if (!isTrackable(query, viewer)) throw new ODataError(400, 'this request tells no changes', { target: '$deltatoken' })
-  const { found, stale, position } = await services.reading.changes(query, opened(token, services), { viewer, minPosition: caller.minPosition })
-  const value = found.rows.map((row) => (isRemoved(row) ? removed(row, query, negotiation.version, serviceRoot) : call.write(row)))
-  const link = found.next === undefined ? { '@odata.deltaLink': deltaLink(serviceRoot, address, { position }, services) } : { '@odata.nextLink': deltaLink(serviceRoot, address, found.next, services) }
-  return { kind: 'json', body: { '@odata.context': `${serviceRoot}$metadata#${query.set.name}/$delta`, value, ...link }, stale }
+  const { found, stale, position } = await services.reading.changes(query, opened(token, services), {
+    viewer,
+    minPosition: caller.minPosition,
+  })
+  const value = found.rows.map((row) =>
+    isRemoved(row) ? removed(row, query, negotiation.version, serviceRoot) : call.write(row),
+  )
+  const link =
+    found.next === undefined
+      ? { '@odata.deltaLink': deltaLink(serviceRoot, address, { position }, services) }
+      : { '@odata.nextLink': deltaLink(serviceRoot, address, found.next, services) }
+  return {
+    kind: 'json',
+    body: { '@odata.context': `${serviceRoot}$metadata#${query.set.name}/$delta`, value, ...link },
+    stale,
+  }
 }
 
 function opened(token: string, { vault }: Pick<Services, 'vault'>): ChangesFrom {
   const [text = '', signature = ''] = token.split('.')
-  if (!vault.signatures.isOf(purpose, text, signature)) throw new ODataError(400, 'this token was not given here', { target: '$deltatoken' })
+  if (!vault.signatures.isOf(purpose, text, signature))
+    throw new ODataError(400, 'this token was not given here', { target: '$deltatoken' })
   const [position, ...key] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [number, ...string[]]
   return key.length === 0 ? { position } : { position, key }
 }
 
 /** Version 4.0 and 4.01 spell it in two ways. */
 function removed({ key, reason }: RemovedRow, { set }: BoundQuery, version: string, serviceRoot: string): object {
-  const address = entityAddress(set, key.map((part) => normalSid(part) ?? part))
+  const address = entityAddress(
+    set,
+    key.map((part) => normalSid(part) ?? part),
+  )
   if (version === '4.01') return { '@odata.removed': { reason }, '@odata.id': address }
   return { '@odata.context': `${serviceRoot}$metadata#${set.name}/$deletedEntity`, id: address, reason }
 }

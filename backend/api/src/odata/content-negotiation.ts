@@ -1,4 +1,11 @@
-import { negotiateJson, negotiateVersion, parsePreferences, type JsonFormat, type ODataVersion, type Preferences } from '@naire/odata'
+import {
+  negotiateJson,
+  negotiateVersion,
+  parsePreferences,
+  type JsonFormat,
+  type ODataVersion,
+  type Preferences,
+} from '@naire/odata'
 
 /** Headers of a request, names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>

@@ -12,6 +12,9 @@ export function withBody<Body>(body: ZodType<Body>, handle: Handle<Body>): AnyHa
 }
 
 /** A call without body; `parameters` are those of a function. */
-export function withoutBody(handle: Handle<undefined>, parameters: Readonly<Record<string, OperationParameter>> = {}): AnyHandler {
+export function withoutBody(
+  handle: Handle<undefined>,
+  parameters: Readonly<Record<string, OperationParameter>> = {},
+): AnyHandler {
   return { body: z.unknown().transform(() => undefined), parameters, handle } as unknown as AnyHandler
 }

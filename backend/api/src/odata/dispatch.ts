@@ -2,8 +2,22 @@ import type { OperationName } from '@naire/domain/access'
 import { normalSid } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
 import {
-  batchAddress, bindBehind, bindPath, csdlJson, csdlXml, entityAddress, negotiateType, notSupported, parsePath, serviceDocument,
-  ODataError, type EntityKey, type EntityModel, type EntitySet, type QueryTree, type Resource,
+  batchAddress,
+  bindBehind,
+  bindPath,
+  csdlJson,
+  csdlXml,
+  entityAddress,
+  negotiateType,
+  notSupported,
+  parsePath,
+  serviceDocument,
+  ODataError,
+  type EntityKey,
+  type EntityModel,
+  type EntitySet,
+  type QueryTree,
+  type Resource,
 } from '@naire/odata'
 import type { Answer } from '../http/answer.ts'
 import { requireAccess } from '../http/access.ts'
@@ -42,29 +56,45 @@ export async function dispatch(asked: ODataRequest, services: Services): Promise
   switch (resource.kind) {
     case 'service':
       requireGet(incoming)
-      return { answer: { kind: 'json', body: serviceDocument(incoming.serviceRoot, await modelOf(incoming.caller, services)) } }
+      return {
+        answer: { kind: 'json', body: serviceDocument(incoming.serviceRoot, await modelOf(incoming.caller, services)) },
+      }
     case 'metadata':
       requireGet(incoming)
       return { answer: metadata(asked, model.root === undefined ? await modelOf(incoming.caller, services) : model) }
     case 'batch':
-      throw new RefusalError(incoming.method === 'POST' ? { key: 'request.notSupported', target: '$batch' } : { key: 'request.wrongMethod', details: { allow: 'POST' } })
+      throw new RefusalError(
+        incoming.method === 'POST'
+          ? { key: 'request.notSupported', target: '$batch' }
+          : { key: 'request.wrongMethod', details: { allow: 'POST' } },
+      )
     case 'entity-id':
       requireGet(incoming)
       return entityById(asked, resource, services)
     case 'behind':
       return onSet(asked, { resource: await reached(resource, { asked, model }, services), model }, services)
-    case 'set': case 'entity': case 'navigation': case 'reference': case 'property': case 'operation':
+    case 'set':
+    case 'entity':
+    case 'navigation':
+    case 'reference':
+    case 'property':
+    case 'operation':
       return onSet(asked, { resource, model }, services)
   }
 }
 
 /** `$entity?$id=…` reads what the id is the address of. */
-async function entityById({ incoming, query: { id: _, ...query }, negotiation }: ODataRequest, { id, type }: Extract<Resource, { kind: 'entity-id' }>, services: Services): Promise<DispatchResult> {
+async function entityById(
+  { incoming, query: { id: _, ...query }, negotiation }: ODataRequest,
+  { id, type }: Extract<Resource, { kind: 'entity-id' }>,
+  services: Services,
+): Promise<DispatchResult> {
   const { path } = batchAddress(id, incoming.serviceRoot, new Map())
   const model = await modelFor(parsePath(path), incoming.caller, services)
   const resource = bindPath(model, parsePath(path), query)
   if (resource.kind !== 'entity') throw new ODataError(400, 'the address of an entity is expected', { target: '$id' })
-  if (type !== null && type !== `${model.namespace}.${resource.set.type}`) throw new RefusalError({ key: 'request.notFound' })
+  if (type !== null && type !== `${model.namespace}.${resource.set.type}`)
+    throw new RefusalError({ key: 'request.notFound' })
   return onSet({ incoming: { ...incoming, path }, query, negotiation }, { resource, model }, services)
 }
 
@@ -74,40 +104,78 @@ interface DispatchContext {
 }
 
 /** What stands at the end of a path that leads through related entities; each of them has to be one that the caller may read. */
-async function reached(behind: Extract<Resource, { kind: 'behind' }>, { asked, model }: DispatchContext, services: Services): Promise<OnSet> {
+async function reached(
+  behind: Extract<Resource, { kind: 'behind' }>,
+  { asked, model }: DispatchContext,
+  services: Services,
+): Promise<OnSet> {
   const { set, navigation, target, targetKey, rest } = behind
   const { caller } = asked.incoming
   for (const kind of ['entity', 'navigation'] as const) {
-    const operation = operationAt('GET', kind === 'entity' ? { kind, set, key: behind.key } : { ...behind, kind, counted: false })
+    const operation = operationAt(
+      'GET',
+      kind === 'entity' ? { kind, set, key: behind.key } : { ...behind, kind, counted: false },
+    )
     if (operation === null) throw new RefusalError({ key: 'request.notFound' })
     requireAccess(operation, caller)
   }
   const from = behind.key.map((value) => normalSid(value) ?? value)
-  const to = await relatedKey({ model, set, key: from, navigation, target, targetKey: targetKey?.map((value) => normalSid(value) ?? value) ?? null }, caller, services)
+  const to = await relatedKey(
+    {
+      model,
+      set,
+      key: from,
+      navigation,
+      target,
+      targetKey: targetKey?.map((value) => normalSid(value) ?? value) ?? null,
+    },
+    caller,
+    services,
+  )
   const next = bindBehind(model, { set: target, key: to, rest }, asked.query)
   switch (next.kind) {
     case 'behind':
       return reached(next, { asked, model }, services)
-    case 'entity': case 'navigation': case 'reference': case 'property': case 'operation':
+    case 'entity':
+    case 'navigation':
+    case 'reference':
+    case 'property':
+    case 'operation':
       return next
-    case 'set': case 'service': case 'metadata': case 'batch': case 'entity-id':
+    case 'set':
+    case 'service':
+    case 'metadata':
+    case 'batch':
+    case 'entity-id':
       throw new RefusalError({ key: 'request.notFound' })
   }
 }
 
 function methodsOf(resource: Resource): readonly string[] {
   switch (resource.kind) {
-    case 'service': case 'metadata': case 'entity-id': case 'behind':
+    case 'service':
+    case 'metadata':
+    case 'entity-id':
+    case 'behind':
       return ['GET', 'HEAD']
     case 'batch':
       return ['POST']
-    case 'set': case 'entity': case 'navigation': case 'reference': case 'property': case 'operation':
+    case 'set':
+    case 'entity':
+    case 'navigation':
+    case 'reference':
+    case 'property':
+    case 'operation':
       return methodsAt(resource)
   }
 }
 
 /** A call that has an address of its own instead of a place on a set. */
-export async function dispatchNamed(operation: OperationName, asked: ODataRequest, services: Services): Promise<Answer> {
+export async function dispatchNamed(
+  operation: OperationName,
+  asked: ODataRequest,
+  services: Services,
+): Promise<Answer> {
   requireAccess(operation, asked.incoming.caller)
   const handler = handlerOf(operation)
   if (handler === null) throw new RefusalError({ key: 'request.notFound' })
@@ -116,7 +184,16 @@ export async function dispatchNamed(operation: OperationName, asked: ODataReques
 
 /** Calls that may share a change set: all that they write is in the log, or follows from it. */
 const changeSetOperations: ReadonlySet<OperationName> = new Set<OperationName>([
-  'createUser', 'changeUser', 'deleteUser', 'setUserStatus', 'createOrg', 'renameOrg', 'addDept', 'createSubject', 'renameSubject', 'deleteSubject',
+  'createUser',
+  'changeUser',
+  'deleteUser',
+  'setUserStatus',
+  'createOrg',
+  'renameOrg',
+  'addDept',
+  'createSubject',
+  'renameSubject',
+  'deleteSubject',
 ])
 
 interface SetTarget {
@@ -131,13 +208,20 @@ async function onSet(asked: ODataRequest, { resource, model }: SetTarget, servic
   const operation = operationAt(method, resource)
   if (operation === null) throw wrongMethod(resource)
   const key = keyOf(resource)
-  if (incoming.changeSet && !changeSetOperations.has(operation)) throw notSupported(`${operation} in a change set of several requests`)
+  if (incoming.changeSet && !changeSetOperations.has(operation))
+    throw notSupported(`${operation} in a change set of several requests`)
   requireAccess(operation, incoming.caller)
-  const call = { ...callOf(asked, operation), key: key.at(-1) ?? '', args: resource.kind === 'operation' ? resource.args : {} }
+  const call = {
+    ...callOf(asked, operation),
+    key: key.at(-1) ?? '',
+    args: resource.kind === 'operation' ? resource.args : {},
+  }
   const handler = handlerOf(operation)
   if (handler === null) {
     if (resource.kind === 'operation') throw new RefusalError({ key: 'request.notFound' })
-    return { answer: await read(resource.kind === 'set' ? resource : { ...resource, key }, { ...call, model }, services) }
+    return {
+      answer: await read(resource.kind === 'set' ? resource : { ...resource, key }, { ...call, model }, services),
+    }
   }
   if (method === 'GET') return { answer: await handled(handler, call, services) }
   const set = resource.kind === 'operation' ? model.sets[resource.operation.set] : resource.set
@@ -155,15 +239,22 @@ interface Change {
 }
 
 /** The entity that a change made or left, with its address and version. */
-export async function changed({ answer, set, key, incoming }: Change, services: Services): Promise<{ readonly answer: Answer; readonly location?: string }> {
+export async function changed(
+  { answer, set, key, incoming }: Change,
+  services: Services,
+): Promise<{ readonly answer: Answer; readonly location?: string }> {
   if (answer.kind !== 'json') return { answer }
   const { Sid } = answer.body as { Sid?: unknown }
   const own = key.length > 0 ? key : typeof Sid === 'string' ? [Sid] : null
   if (own === null) return { answer }
-  const etag = incoming.caller.user === null ? null : await etagAfter({ set, key: own, position: answer.position ?? 0 }, services)
+  const etag =
+    incoming.caller.user === null ? null : await etagAfter({ set, key: own, position: answer.position ?? 0 }, services)
   const context = `${incoming.serviceRoot}$metadata#${set.name}/$entity`
   const body = { '@odata.context': context, ...(etag === null ? {} : { '@odata.etag': etag }), ...answer.body }
-  return { answer: { ...answer, body, ...(etag === null ? {} : { etag }) }, location: incoming.serviceRoot + entityAddress(set, own) }
+  return {
+    answer: { ...answer, body, ...(etag === null ? {} : { etag }) },
+    location: incoming.serviceRoot + entityAddress(set, own),
+  }
 }
 
 async function handled(handler: AnyHandler, call: Call<unknown>, services: Services): Promise<Answer> {
@@ -171,9 +262,13 @@ async function handled(handler: AnyHandler, call: Call<unknown>, services: Servi
   return handler.handle({ ...call, body } as Call<never>, services)
 }
 
-const handlerOf = (operation: OperationName): AnyHandler | null => (handlers as { readonly [Name in OperationName]?: AnyHandler })[operation] ?? null
+const handlerOf = (operation: OperationName): AnyHandler | null =>
+  (handlers as { readonly [Name in OperationName]?: AnyHandler })[operation] ?? null
 
-function callOf({ incoming, query, negotiation }: ODataRequest, operation: OperationName): Omit<Call<unknown>, 'key' | 'args'> {
+function callOf(
+  { incoming, query, negotiation }: ODataRequest,
+  operation: OperationName,
+): Omit<Call<unknown>, 'key' | 'args'> {
   const { caller, language, at, body, serviceRoot, path, rawQuery } = incoming
   return { operation, caller, language, at, body, query, negotiation, serviceRoot, address: { path, rawQuery } }
 }
@@ -190,7 +285,9 @@ function requireGet({ method }: Incoming): void {
 
 function wrongMethod(resource: OnSet): RefusalError {
   const allow = methodsAt(resource).join(', ')
-  return new RefusalError(allow === '' ? { key: 'request.notFound' } : { key: 'request.wrongMethod', details: { allow } })
+  return new RefusalError(
+    allow === '' ? { key: 'request.notFound' } : { key: 'request.wrongMethod', details: { allow } },
+  )
 }
 
 /**
@@ -200,8 +297,12 @@ function wrongMethod(resource: OnSet): RefusalError {
 function metadata({ incoming: { headers }, query, negotiation }: ODataRequest, model: EntityModel): Answer {
   const wanted = { accept: headers['accept'], format: query.format }
   const version = headers['odata-maxversion'] === undefined ? '4.0' : negotiation.version
-  const takesXml = version === '4.0' && query.format === undefined && /(?:^|,)\s*(?:\*|application|text)\/(?:\*|xml)\s*(?:;|,|$)/i.test(headers['accept'] ?? '*/*')
+  const takesXml =
+    version === '4.0' &&
+    query.format === undefined &&
+    /(?:^|,)\s*(?:\*|application|text)\/(?:\*|xml)\s*(?:;|,|$)/i.test(headers['accept'] ?? '*/*')
   const type = takesXml ? 'application/xml' : negotiateType(wanted, ['application/xml', 'application/json'])
-  return type === 'application/json' ? { kind: 'json', body: csdlJson(model, version) } : { kind: 'text', text: csdlXml(model, version), type: 'application/xml;charset=utf-8' }
+  return type === 'application/json'
+    ? { kind: 'json', body: csdlJson(model, version) }
+    : { kind: 'text', text: csdlXml(model, version), type: 'application/xml;charset=utf-8' }
 }
-

@@ -27,7 +27,10 @@ const long = { Prefer: 'odata.maxpagesize=100000' }
 
 describe('a page that is longer than what one statement reads', () => {
   it('comes whole, each row once, with its count', async () => {
-    const { body, headers } = await manager.get('/odata/Subjects?$select=Sid&$count=true&$expand=Org($select=Name)', long)
+    const { body, headers } = await manager.get(
+      '/odata/Subjects?$select=Sid&$count=true&$expand=Org($select=Name)',
+      long,
+    )
     expect(headers.get('preference-applied')).toBe('odata.maxpagesize=100000')
     expect([body['@odata.count'], body.value.length, body['@odata.nextLink']]).toEqual([rows + 1, rows + 1, undefined])
     expect(new Set(body.value.map(({ Sid }: { Sid: string }) => Sid)).size).toBe(rows + 1)
@@ -35,9 +38,18 @@ describe('a page that is longer than what one statement reads', () => {
   })
 
   it('goes on behind a link when there are more', async () => {
-    const first = await manager.get('/odata/Subjects?$select=Sid', { Prefer: 'odata.maxpagesize=1500', Accept: 'application/json;odata.metadata=none' })
-    expect([first.body.value.length, Object.keys(first.body), Object.keys(first.body.value[0])]).toEqual([1_500, ['value', '@odata.nextLink'], ['Sid']])
-    const second = await manager.get(String(first.body['@odata.nextLink']).slice(field.product.anybody.url.length), { Prefer: 'odata.maxpagesize=100000' })
+    const first = await manager.get('/odata/Subjects?$select=Sid', {
+      Prefer: 'odata.maxpagesize=1500',
+      Accept: 'application/json;odata.metadata=none',
+    })
+    expect([first.body.value.length, Object.keys(first.body), Object.keys(first.body.value[0])]).toEqual([
+      1_500,
+      ['value', '@odata.nextLink'],
+      ['Sid'],
+    ])
+    const second = await manager.get(String(first.body['@odata.nextLink']).slice(field.product.anybody.url.length), {
+      Prefer: 'odata.maxpagesize=100000',
+    })
     const sids = [...first.body.value, ...second.body.value].map(({ Sid }: { Sid: string }) => Sid)
     expect(new Set(sids).size).toBe(rows + 1)
   })
@@ -53,12 +65,19 @@ describe('a page that is longer than what one statement reads', () => {
     )
     const { body } = await manager.get('/odata/NaireSessions?$select=Sid,Status', long)
     expect(body.value).toHaveLength(1_500)
-    expect(body.value.at(-1)).toEqual({ '@odata.etag': expect.stringMatching(/^W\/"\d+"$/), Sid: expect.any(String), Status: expect.any(Number) })
+    expect(body.value.at(-1)).toEqual({
+      '@odata.etag': expect.stringMatching(/^W\/"\d+"$/),
+      Sid: expect.any(String),
+      Status: expect.any(Number),
+    })
     await expect.poll(kept, { timeout: 15_000 }).toEqual({ Download: 1, NaireSessions: 1_000 })
   })
 
   it('has so many others beside it, and no more', async () => {
-    const open = () => fetch(`${field.product.anybody.url}/odata/Subjects?$select=Sid,Name`, { headers: { ...manager.headers, ...long } })
+    const open = () =>
+      fetch(`${field.product.anybody.url}/odata/Subjects?$select=Sid,Name`, {
+        headers: { ...manager.headers, ...long },
+      })
     const sent = await Promise.all(Array.from({ length: limits.feeds }, open))
     const refused = await open()
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30'])
@@ -67,7 +86,9 @@ describe('a page that is longer than what one statement reads', () => {
   })
 
   it('breaks when it fails on the way: what has come is no whole JSON', async () => {
-    const response = await fetch(`${field.product.anybody.url}/odata/Subjects?$select=Sid,Name`, { headers: { ...manager.headers, ...long } })
+    const response = await fetch(`${field.product.anybody.url}/odata/Subjects?$select=Sid,Name`, {
+      headers: { ...manager.headers, ...long },
+    })
     const reader = (response.body as ReadableStream<Uint8Array>).getReader()
     expect((await reader.read()).done).toBe(false)
     await expect.poll(endReaders).toBeGreaterThan(0)
@@ -78,13 +99,17 @@ describe('a page that is longer than what one statement reads', () => {
 
 /** Ends the connections that hold a feed; how many there were. */
 async function endReaders(): Promise<number> {
-  const { rowCount } = await field.product.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'fetch %' and state = 'idle in transaction'`)
+  const { rowCount } = await field.product.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'fetch %' and state = 'idle in transaction'`,
+  )
   return rowCount ?? 0
 }
 
 /** Who was shown what is written some seconds later. */
 async function kept(): Promise<Readonly<Record<string, number>>> {
-  const { rows } = await field.product.pool.query<{ kind: string; n: number }>('select "Kind" as kind, count(*)::int as n from read.viewings group by 1')
+  const { rows } = await field.product.pool.query<{ kind: string; n: number }>(
+    'select "Kind" as kind, count(*)::int as n from read.viewings group by 1',
+  )
   return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]))
 }
 

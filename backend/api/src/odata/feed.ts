@@ -1,4 +1,13 @@
-import { limits, nextLink, withoutMetadata, type Address, type BoundQuery, type JsonFormat, type Page, type Row } from '@naire/odata'
+import {
+  limits,
+  nextLink,
+  withoutMetadata,
+  type Address,
+  type BoundQuery,
+  type JsonFormat,
+  type Page,
+  type Row,
+} from '@naire/odata'
 import type { Feed as Rest } from '@naire/projections/query'
 
 /** A page that is longer than what one statement reads. */
@@ -33,11 +42,17 @@ async function* body(feed: Feed, first: Page): AsyncGenerator<string | Buffer> {
   if (token !== undefined && given < size) {
     token = yield* counted(await feed.rest(token, size - given), (rows) => (given += rows))
   }
-  const link = token === undefined ? '' : `,"@odata.nextLink":${JSON.stringify(nextLink(feed.serviceRoot, feed.address, { token: feed.sealed(token), given }))}`
+  const link =
+    token === undefined
+      ? ''
+      : `,"@odata.nextLink":${JSON.stringify(nextLink(feed.serviceRoot, feed.address, { token: feed.sealed(token), given }))}`
   yield `]${link}}`
 }
 
-async function* counted(rest: Rest, count: (rows: number) => void): AsyncGenerator<string | Buffer, string | undefined> {
+async function* counted(
+  rest: Rest,
+  count: (rows: number) => void,
+): AsyncGenerator<string | Buffer, string | undefined> {
   try {
     for (;;) {
       const { done, value } = await rest.next()
@@ -53,8 +68,12 @@ async function* counted(rest: Rest, count: (rows: number) => void): AsyncGenerat
 }
 
 /** The rest read page by page, for rows that take more than their own columns. */
-export async function* pageByPage({ format, page }: Pick<Feed, 'format' | 'page'>, skiptoken: string, size: number): Rest {
-  for (let [token, left]: [string | undefined, number] = [skiptoken, size]; ; ) {
+export async function* pageByPage(
+  { format, page }: Pick<Feed, 'format' | 'page'>,
+  skiptoken: string,
+  size: number,
+): Rest {
+  for (let [token, left]: [string | undefined, number] = [skiptoken, size]; ;) {
     const { rows, skiptoken: next } = await page(token, Math.min(left, limits.top))
     if (rows.length > 0) yield { rows: rows.length, json: Buffer.from(rowsText(rows, format)) }
     left -= rows.length

@@ -7,22 +7,44 @@ import { returned } from './returns.ts'
 import { places, type ODataPlace } from './route-table.ts'
 
 /** A type of JSON as OData calls it. */
-const types: Readonly<Record<string, OperationParameter['type']>> = { string: 'String', integer: 'Int32', number: 'Double', boolean: 'Boolean', object: 'Open' }
+const types: Readonly<Record<string, OperationParameter['type']>> = {
+  string: 'String',
+  integer: 'Int32',
+  number: 'Double',
+  boolean: 'Boolean',
+  object: 'Open',
+}
 
 /** The sets that are read, and the operations that the access table lists, as `$metadata` tells them. */
-export const model: EntityModel = { ...entityModel(places.filter(({ isOperation }) => isOperation).map(operation)), changes: changes() }
+export const model: EntityModel = {
+  ...entityModel(places.filter(({ isOperation }) => isOperation).map(operation)),
+  changes: changes(),
+}
 
 function changes(): Readonly<Record<string, SetChanges>> {
-  const has = (set: string, method: string) => places.some((place) => place.set === set && place.method === method && place.behind === null)
+  const has = (set: string, method: string) =>
+    places.some((place) => place.set === set && place.method === method && place.behind === null)
   const sets = [...new Set(places.map(({ set }) => set))]
-  return Object.fromEntries(sets.map((set) => [set, { insertable: has(set, 'POST'), updatable: has(set, 'PUT'), deletable: has(set, 'DELETE') }]))
+  return Object.fromEntries(
+    sets.map((set) => [
+      set,
+      { insertable: has(set, 'POST'), updatable: has(set, 'PUT'), deletable: has(set, 'DELETE') },
+    ]),
+  )
 }
 
 function operation({ name, method, set, on, behind }: ODataPlace): Operation {
   const handler = (handlers as Readonly<Record<string, AnyHandler>>)[name]
   if (handler === undefined) throw new Error(`${name} has no handler`)
   const isFunction = method === 'GET'
-  return { name: behind ?? '', kind: isFunction ? 'function' : 'action', on, set, returns: returned(name), parameters: isFunction ? handler.parameters : bodyParameters(handler.body) }
+  return {
+    name: behind ?? '',
+    kind: isFunction ? 'function' : 'action',
+    on,
+    set,
+    returns: returned(name),
+    parameters: isFunction ? handler.parameters : bodyParameters(handler.body),
+  }
 }
 
 interface JsonSchema {
@@ -36,7 +58,12 @@ interface JsonSchema {
 /** The fields of an action's body. */
 function bodyParameters(body: ZodType): Readonly<Record<string, OperationParameter>> {
   const { properties = {}, required = [] } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
-  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, { ...parameter(schema), nullable: !required.includes(name) }]))
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      { ...parameter(schema), nullable: !required.includes(name) },
+    ]),
+  )
 }
 
 function parameter(schema: JsonSchema): OperationParameter {

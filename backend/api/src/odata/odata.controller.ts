@@ -25,12 +25,21 @@ export class ODataController {
   async answer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const [place = '', rawQuery = ''] = cut(request.url)
     const incoming = await this.incoming(request, place, rawQuery)
-    if (incoming.caller.user === null && request.body != null) await this.services.limits.commitBytes.take(countedAddress(request.ip), Number(request.headers['content-length']) || Buffer.byteLength(JSON.stringify(request.body)))
+    if (incoming.caller.user === null && request.body != null)
+      await this.services.limits.commitBytes.take(
+        countedAddress(request.ip),
+        Number(request.headers['content-length']) || Buffer.byteLength(JSON.stringify(request.body)),
+      )
     const isBatch = incoming.method === 'POST' && /^\/odata\/(\$|%24)batch\/?$/i.test(place)
-    const { status, headers, body, position } = isBatch ? await serveBatch(incoming, this.services, this.callers) : await serve(incoming, place, this.services)
+    const { status, headers, body, position } = isBatch
+      ? await serveBatch(incoming, this.services, this.callers)
+      : await serve(incoming, place, this.services)
     const { client } = incoming.caller
     if (client !== null && position !== undefined) this.positions.remember(client, position)
-    return reply.status(status).headers(headers).send(status === 204 || status === 304 ? undefined : body)
+    return reply
+      .status(status)
+      .headers(headers)
+      .send(status === 204 || status === 304 ? undefined : body)
   }
 
   private async incoming(request: FastifyRequest, place: string, rawQuery: string): Promise<Incoming> {
@@ -38,7 +47,9 @@ export class ODataController {
       method: request.method === 'HEAD' ? 'GET' : request.method,
       path: place.replace(/^\/(odata|api)\/?/, ''),
       rawQuery,
-      headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value])),
+      headers: Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+      ),
       body: request.body,
       caller: await this.callers.of(request),
       language: acceptedLanguage(request.headers['accept-language']),
@@ -51,7 +62,8 @@ export class ODataController {
 /** Without `PUBLIC_URL`: the address that was asked when it names this machine; a name that anybody may have written into the request stands in no link. */
 function ownAddress({ protocol, host, hostname, socket }: FastifyRequest): string {
   const name = hostname.replace(/^\[|\]$/g, '').toLowerCase()
-  const isOwn = isIP(name) > 0 || name === 'localhost' || name.endsWith('.local') || name === machineName().toLowerCase()
+  const isOwn =
+    isIP(name) > 0 || name === 'localhost' || name.endsWith('.local') || name === machineName().toLowerCase()
   const address = socket.localAddress ?? 'localhost'
   return `${protocol}://${isOwn ? host : `${isIP(address) === 6 ? `[${address}]` : address}:${socket.localPort ?? 80}`}`
 }

@@ -29,7 +29,15 @@ beforeAll(async () => {
 
 describe('reading sessions', () => {
   it('filters, selects, orders, counts and pages', async () => {
-    const { body, status, text } = await manager.get(sessions({ $filter: 'Score ge 1 and Status eq 0', $select: 'Score', $orderby: 'Score desc', $top: '1', $count: 'true' }))
+    const { body, status, text } = await manager.get(
+      sessions({
+        $filter: 'Score ge 1 and Status eq 0',
+        $select: 'Score',
+        $orderby: 'Score desc',
+        $top: '1',
+        $count: 'true',
+      }),
+    )
     expect(status, text).toBe(200)
     expect(body).toMatchObject({ '@odata.count': 2, value: [{ Score: 3 }] })
     expect(Object.keys(body.value[0])).toEqual(['@odata.etag', 'Score'])
@@ -37,7 +45,9 @@ describe('reading sessions', () => {
   })
 
   it('filters by an answer', async () => {
-    const { body, text } = await manager.get(sessions({ $filter: "Answers/phq1 eq '3'", $select: 'Score,Answers', $expand: 'Feedbacks' }))
+    const { body, text } = await manager.get(
+      sessions({ $filter: "Answers/phq1 eq '3'", $select: 'Score,Answers', $expand: 'Feedbacks' }),
+    )
     expect(body.value, text).toHaveLength(1)
     expect(body.value[0].Answers).toMatchObject({ age: '30', phq1: '3' })
     expect(body.value[0].Feedbacks.length).toBeGreaterThan(10)
@@ -60,7 +70,11 @@ describe('reading sessions', () => {
   it('says where an address is wrong', async () => {
     const wrong = await manager.get(sessions({ $filter: "Score eq 'x" }))
     expect(wrong.status).toBe(400)
-    expect(wrong.body.error).toMatchObject({ code: refusals['request.invalid'].code, target: '$filter', details: [{ position: expect.any(Number) }] })
+    expect(wrong.body.error).toMatchObject({
+      code: refusals['request.invalid'].code,
+      target: '$filter',
+      details: [{ position: expect.any(Number) }],
+    })
     expect((await manager.get(sessions({ $filter: 'Nothing eq 1' }))).status).toBe(400)
     expect((await manager.get('/odata/Nothing')).status).toBe(404)
     expect((await manager.get(sessions({ $apply: 'concat(identity,identity)/identity' }))).status).toBe(501)
@@ -73,15 +87,22 @@ describe('calls', () => {
     const plain = user.sid.toLowerCase()
     expect((await manager.post(`/odata/Users('${plain}')/SurveyExpert.SetStatus`, { status: 1 })).status).toBe(204)
     expect((await manager.post(`/odata/Users('${user.sid}')/SurveyExpert.SetStatus()`, { status: 0 })).status).toBe(204)
-    expect((await manager.post(`/odata/Users(%27${user.sid}%27)/SurveyExpert.SetStatus()`, { status: 0 })).status).toBe(409)
+    expect((await manager.post(`/odata/Users(%27${user.sid}%27)/SurveyExpert.SetStatus()`, { status: 0 })).status).toBe(
+      409,
+    )
   })
 
   it('take functions with aliases', async () => {
-    const check = (code: string, sid: string) => manager.get(`/odata/Users/SurveyExpert.CheckCodeDuplicate(userSid=@sid,userCode=@code)?${options({ '@sid': `'${sid}'`, '@code': `'${code}'` })}`)
+    const check = (code: string, sid: string) =>
+      manager.get(
+        `/odata/Users/SurveyExpert.CheckCodeDuplicate(userSid=@sid,userCode=@code)?${options({ '@sid': `'${sid}'`, '@code': `'${code}'` })}`,
+      )
     const { sid } = (await field.product.admin.get('/api/Me')).body
     expect((await check('Manager', sid ?? '')).body.value).toBe(true)
     expect((await check('nobody_has_it', '')).body.value).toBe(false)
-    const found = await manager.get(`/odata/Users/SurveyExpert.Search(keyword=@keyword)?${options({ '@keyword': "'alarm'" })}`)
+    const found = await manager.get(
+      `/odata/Users/SurveyExpert.Search(keyword=@keyword)?${options({ '@keyword': "'alarm'" })}`,
+    )
     expect(found.body.value).toMatchObject([{ Code: 'alarmer' }])
     expect(found.text).not.toContain('pw')
   })
@@ -90,12 +111,20 @@ describe('calls', () => {
     const xml = await field.product.anybody.get('/odata/$metadata')
     expect(xml.headers.get('content-type')).toContain('application/xml')
     expect(xml.text).toContain('<Action Name="SetStatus" IsBound="true">')
-    expect((await field.product.anybody.get('/odata/$metadata', { Accept: 'application/json' })).body).toHaveProperty('SurveyExpert.NaireSession')
-    expect((await field.product.anybody.get('/odata')).body.value).toContainEqual({ name: 'NaireSessions', kind: 'EntitySet', url: 'NaireSessions' })
+    expect((await field.product.anybody.get('/odata/$metadata', { Accept: 'application/json' })).body).toHaveProperty(
+      'SurveyExpert.NaireSession',
+    )
+    expect((await field.product.anybody.get('/odata')).body.value).toContainEqual({
+      name: 'NaireSessions',
+      kind: 'EntitySet',
+      url: 'NaireSessions',
+    })
   })
 
   it('give a questionnaire with the parts that are expanded', async () => {
-    const { body } = await manager.get(`/odata/Naires('${record.Sid}')?$expand=Subject,Questions($select=Sid,Code),QuotarList,ResourceList($expand=ResourceDataObj)`)
+    const { body } = await manager.get(
+      `/odata/Naires('${record.Sid}')?$expand=Subject,Questions($select=Sid,Code),QuotarList,ResourceList($expand=ResourceDataObj)`,
+    )
     expect(body).toMatchObject({ Sid: record.Sid, Published: true, Revision: 1, OrgSid: field.place.orgSid })
     expect(Object.keys(body.Questions[0])).toEqual(['Sid', 'Code'])
     expect((await manager.get(`/odata/Naires('${record.Sid}')`)).body).not.toHaveProperty('Questions')
@@ -107,10 +136,17 @@ describe('calls', () => {
       naire.Questions[1].Code = 'gender'
       naire.ScoreExpression = 'sum(phq1'
     })
-    const { status, body } = await manager.post('/odata/Naires/SurveyExpert.Import()', { subjectSid: field.place.subjectSid, naire: wrong })
+    const { status, body } = await manager.post('/odata/Naires/SurveyExpert.Import()', {
+      subjectSid: field.place.subjectSid,
+      naire: wrong,
+    })
     expect([status, body.error.code]).toEqual([400, refusals['naire.invalid'].code])
-    expect(body.error.details.map(({ target }: { target: string }) => target)).toEqual(expect.arrayContaining(['ScoreExpression']))
-    expect(body.error.details.every(({ message }: { message: string }) => !/^(naire|content)\./.test(message))).toBe(true)
+    expect(body.error.details.map(({ target }: { target: string }) => target)).toEqual(
+      expect.arrayContaining(['ScoreExpression']),
+    )
+    expect(body.error.details.every(({ message }: { message: string }) => !/^(naire|content)\./.test(message))).toBe(
+      true,
+    )
   })
 
   it('keep what screens want to remember, per person', async () => {
@@ -121,9 +157,14 @@ describe('calls', () => {
 
   it('set the limits of a quota', async () => {
     const [cell] = record.QuotarList ?? []
-    const set = await manager.post(`/odata/Naires('${record.Sid}')/SurveyExpert.SetQuotarLimits()`, { limits: [{ Sid: cell?.Sid, Limit: 7 }], reason: '样本不足' })
+    const set = await manager.post(`/odata/Naires('${record.Sid}')/SurveyExpert.SetQuotarLimits()`, {
+      limits: [{ Sid: cell?.Sid, Limit: 7 }],
+      reason: '样本不足',
+    })
     expect(set.status, set.text).toBe(204)
-    const { body } = await manager.get(`/odata/Quotars?${options({ $filter: `NaireSid eq '${record.Sid}' and Limit eq 7` })}`)
+    const { body } = await manager.get(
+      `/odata/Quotars?${options({ $filter: `NaireSid eq '${record.Sid}' and Limit eq 7` })}`,
+    )
     expect(body.value).toMatchObject([{ Sid: cell?.Sid, RemainingCount: 7, Full: false }])
   })
 
@@ -133,13 +174,24 @@ describe('calls', () => {
     const cells = record.QuotarList ?? []
     // Whoever published waits for it; the others see it then.
     await field.product.admin.get('/odata/Quotars/$count')
-    const both = await manager.get(`/odata/Quotars?${options({ $filter: `Sid eq '${cells[0]?.Sid}'`, $count: 'true' })}`)
-    expect(both.body.value.map(({ NaireSid }: { NaireSid: string }) => NaireSid).toSorted()).toEqual([record.Sid, copy.Sid].toSorted())
+    const both = await manager.get(
+      `/odata/Quotars?${options({ $filter: `Sid eq '${cells[0]?.Sid}'`, $count: 'true' })}`,
+    )
+    expect(both.body.value.map(({ NaireSid }: { NaireSid: string }) => NaireSid).toSorted()).toEqual(
+      [record.Sid, copy.Sid].toSorted(),
+    )
     const counted = await manager.get(`/odata/Quotars/$count?${options({ $filter: `NaireSid eq '${copy.Sid}'` })}`)
     expect(counted.text).toBe(String(cells.length))
     const address = (naireSid: string) => `/odata/Quotars(NaireSid='${naireSid}',Sid='${cells[0]?.Sid?.toLowerCase()}')`
-    expect((await manager.get(address(copy.Sid))).body).toMatchObject({ NaireSid: copy.Sid, Limit: cells[0]?.Limit, Taken: 0 })
-    expect((await manager.get(`${address(record.Sid)}/Limit`)).body).toMatchObject({ '@odata.context': expect.stringContaining(`Quotars(NaireSid='${record.Sid}',Sid='`), value: 7 })
+    expect((await manager.get(address(copy.Sid))).body).toMatchObject({
+      NaireSid: copy.Sid,
+      Limit: cells[0]?.Limit,
+      Taken: 0,
+    })
+    expect((await manager.get(`${address(record.Sid)}/Limit`)).body).toMatchObject({
+      '@odata.context': expect.stringContaining(`Quotars(NaireSid='${record.Sid}',Sid='`),
+      value: 7,
+    })
     expect((await manager.get(`/odata/Quotars('${cells[0]?.Sid}')`)).status).toBe(400)
   })
 })
@@ -148,13 +200,23 @@ describe('the answers of a questionnaire', () => {
   const answers = (query: Readonly<Record<string, string>> = {}) => `/odata/Answers_${record.Sid}?${options(query)}`
 
   it('are columns: filtered by type, ordered, selected, with their session', async () => {
-    const query = { $filter: "age ge 25.5 and phq1 eq '3' and Session/Status eq 0", $select: 'age,phq1', $expand: 'Session($select=Score)', $orderby: 'age desc' }
+    const query = {
+      $filter: "age ge 25.5 and phq1 eq '3' and Session/Status eq 0",
+      $select: 'age,phq1',
+      $expand: 'Session($select=Score)',
+      $orderby: 'age desc',
+    }
     const { body, text } = await manager.get(answers(query))
     expect(body.value, text).toMatchObject([{ age: 30, phq1: '3', Session: { Score: 3 } }])
-    expect((await manager.get(`/odata/Answers_${record.Sid}/$count?${options({ $filter: 'age lt 25' })}`)).text).toBe('1')
+    expect((await manager.get(`/odata/Answers_${record.Sid}/$count?${options({ $filter: 'age lt 25' })}`)).text).toBe(
+      '1',
+    )
     const [row] = (await manager.get(answers({ $filter: 'age eq 20' }))).body.value
     expect(row).toMatchObject({ NaireRevision: 1, story: '=HYPERLINK("http://x")', Replies: expect.any(Object) })
-    expect((await manager.get(`/odata/Answers_${record.Sid}('${row.Sid}')`)).body).toMatchObject({ Sid: row.Sid, age: 20 })
+    expect((await manager.get(`/odata/Answers_${record.Sid}('${row.Sid}')`)).body).toMatchObject({
+      Sid: row.Sid,
+      age: 20,
+    })
   })
 
   it('are there for who reads the sessions, and for nobody else', async () => {
@@ -176,7 +238,8 @@ describe('the answers of a questionnaire', () => {
 })
 
 describe('a download', () => {
-  const path = (format: string) => `/odata/NaireSessions/SurveyExpert.Download(naireSid='${record.Sid}',format='${format}')?${options({ $select: 'Sid,Status,Score', $orderby: 'Score desc' })}`
+  const path = (format: string) =>
+    `/odata/NaireSessions/SurveyExpert.Download(naireSid='${record.Sid}',format='${format}')?${options({ $select: 'Sid,Status,Score', $orderby: 'Score desc' })}`
 
   it('is csv with a byte order mark, a column per answer, and no formulas', async () => {
     const response = await fetch(field.product.anybody.url + path('csv'), { headers: manager.headers })

@@ -22,7 +22,8 @@ export function openedPage(token: string | null, { vault }: Pick<Services, 'vaul
   if (token === null) return { skiptoken: null, tracked: null }
   const dot = token.lastIndexOf('.')
   const text = token.slice(0, Math.max(0, dot))
-  if (!vault.signatures.isOf(purpose, text, token.slice(dot + 1))) throw new ODataError(400, 'this page token was not given here', { target: '$skiptoken' })
+  if (!vault.signatures.isOf(purpose, text, token.slice(dot + 1)))
+    throw new ODataError(400, 'this page token was not given here', { target: '$skiptoken' })
   const [tracked = '', skiptoken = ''] = text.split('~')
   return { skiptoken, tracked: tracked === '' ? null : Number(tracked) }
 }

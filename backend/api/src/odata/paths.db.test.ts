@@ -28,36 +28,61 @@ describe('an address', () => {
   it('leads through related entities to what is behind them', async () => {
     expect((await manager.get(`/odata/NaireSessions('${session}')/Naire/Subject/Name`)).body.value).toBe('筛查')
     expect((await manager.get(`/odata/NaireSessions('${session}')/Naire/Sessions/$count`)).text).toBe('3')
-    expect((await manager.get(`/odata/Naires('${record.Sid}')/Sessions('${session}')?$select=Sid`)).body.Sid).toBe(session)
+    expect((await manager.get(`/odata/Naires('${record.Sid}')/Sessions('${session}')?$select=Sid`)).body.Sid).toBe(
+      session,
+    )
     expect((await manager.get(`/odata/Naires('${record.Sid}')/Sessions('${'A'.repeat(32)}')`)).status).toBe(404)
-    expect((await manager.get(`/odata/Subjects('${field.place.subjectSid}')/Org/Depts/$count`)).status).toBeLessThan(500)
+    expect((await manager.get(`/odata/Subjects('${field.place.subjectSid}')/Org/Depts/$count`)).status).toBeLessThan(
+      500,
+    )
   })
 
   it('of a value gives it as text, and of a single navigation its address', async () => {
     const value = await manager.get(`/odata/Subjects('${field.place.subjectSid}')/Name/$value`)
     expect([value.text, value.headers.get('content-type')]).toEqual(['筛查', 'text/plain; charset=utf-8'])
-    expect((await manager.get(`/odata/NaireSessions('${session}')/Naire/$ref`)).body).toMatchObject({ '@odata.context': expect.stringContaining('$metadata#$ref'), '@odata.id': `Naires('${record.Sid}')` })
+    expect((await manager.get(`/odata/NaireSessions('${session}')/Naire/$ref`)).body).toMatchObject({
+      '@odata.context': expect.stringContaining('$metadata#$ref'),
+      '@odata.id': `Naires('${record.Sid}')`,
+    })
   })
 
   it('of answers gives them beside the context, each by its name', async () => {
     const all = (await manager.get(`/odata/NaireSessions('${session}')/Answers`)).body
-    expect(all).toMatchObject({ '@odata.context': expect.stringContaining(`#NaireSessions('${session}')/Answers`), phq1: expect.anything() })
+    expect(all).toMatchObject({
+      '@odata.context': expect.stringContaining(`#NaireSessions('${session}')/Answers`),
+      phq1: expect.anything(),
+    })
     expect(all).not.toHaveProperty('value')
     expect((await manager.get(`/odata/NaireSessions('${session}')/Answers/phq1`)).body.value).toBe(all.phq1)
     expect((await manager.get(`/odata/NaireSessions('${session}')/Answers/nothing`)).status).toBe(204)
-    expect((await manager.get(`/odata/Naires('${record.Sid}')/Sessions('${session}')/Answers/phq1/$value`)).text).toBe(String((await manager.get(`/odata/Naires('${record.Sid}')/Sessions('${session}')/Answers/phq1`)).body.value))
+    expect((await manager.get(`/odata/Naires('${record.Sid}')/Sessions('${session}')/Answers/phq1/$value`)).text).toBe(
+      String((await manager.get(`/odata/Naires('${record.Sid}')/Sessions('${session}')/Answers/phq1`)).body.value),
+    )
   })
 
   it('of an entity may be asked for by its id', async () => {
     const id = `Subjects('${field.place.subjectSid}')`
     expect((await manager.get(`/odata/$entity?$id=${encodeURIComponent(id)}`)).body.Name).toBe('筛查')
-    expect((await manager.get(`/odata/$entity/SurveyExpert.Subject?${options({ $id: `${field.product.anybody.url}/odata/${id}`, $select: 'Sid' })}`)).body).toEqual(expect.not.objectContaining({ Name: '筛查' }))
+    expect(
+      (
+        await manager.get(
+          `/odata/$entity/SurveyExpert.Subject?${options({ $id: `${field.product.anybody.url}/odata/${id}`, $select: 'Sid' })}`,
+        )
+      ).body,
+    ).toEqual(expect.not.objectContaining({ Name: '筛查' }))
     expect((await manager.get(`/odata/$entity/SurveyExpert.User?$id=${encodeURIComponent(id)}`)).status).toBe(404)
     expect((await manager.get('/odata/$entity?$id=Subjects')).status).toBe(400)
   })
 
   it('leads nobody to what they may not read', async () => {
-    const paths = [`NaireSessions('${session}')/Naire/Name`, `NaireSessions('${session}')/Naire/$ref`, `NaireSessions('${session}')/Answers/phq1/$value`, `Naires('${record.Sid}')/Sessions('${session}')`, `$entity?$id=Subjects('${field.place.subjectSid}')`, `Subjects('${field.place.subjectSid}')/Name/$value`]
+    const paths = [
+      `NaireSessions('${session}')/Naire/Name`,
+      `NaireSessions('${session}')/Naire/$ref`,
+      `NaireSessions('${session}')/Answers/phq1/$value`,
+      `Naires('${record.Sid}')/Sessions('${session}')`,
+      `$entity?$id=Subjects('${field.place.subjectSid}')`,
+      `Subjects('${field.place.subjectSid}')/Name/$value`,
+    ]
     for (const path of paths) {
       expect((await stranger.get(`/odata/${path}`)).status, path).toBe(404)
       expect((await field.product.anybody.get(`/odata/${path}`)).status, path).toBe(401)
@@ -70,7 +95,10 @@ describe('an address', () => {
       return [status, headers.get('allow')]
     }
     expect(await allow('/odata/Subjects')).toEqual([204, 'GET, HEAD, POST, OPTIONS'])
-    expect(await allow(`/odata/Subjects('${field.place.subjectSid}')`)).toEqual([204, 'GET, HEAD, PUT, PATCH, DELETE, OPTIONS'])
+    expect(await allow(`/odata/Subjects('${field.place.subjectSid}')`)).toEqual([
+      204,
+      'GET, HEAD, PUT, PATCH, DELETE, OPTIONS',
+    ])
     expect(await allow('/odata/$metadata')).toEqual([204, 'GET, HEAD, OPTIONS'])
     expect(await allow('/odata/$batch')).toEqual([204, 'POST, OPTIONS'])
   })
@@ -79,19 +107,30 @@ describe('an address', () => {
 describe('a questionnaire', () => {
   it('has what its type declares, and a version', async () => {
     const { body, headers } = await manager.get(`/odata/Naires('${record.Sid}')`)
-    const declared = (await manager.get('/odata/$metadata', { Accept: 'application/json', 'OData-MaxVersion': '4.01' })).body['SurveyExpert'].Naire
-    const names = Object.entries<{ $Kind?: string }>(declared).filter(([name, each]) => !name.startsWith('$') && each.$Kind === undefined).map(([name]) => name)
+    const declared = (await manager.get('/odata/$metadata', { Accept: 'application/json', 'OData-MaxVersion': '4.01' }))
+      .body['SurveyExpert'].Naire
+    const names = Object.entries<{ $Kind?: string }>(declared)
+      .filter(([name, each]) => !name.startsWith('$') && each.$Kind === undefined)
+      .map(([name]) => name)
     expect(names.length).toBeGreaterThan(10)
     for (const name of names) expect(body, name).toHaveProperty(name)
     expect(declared.$OpenType).toBe(true)
     expect(headers.get('etag')).toBe(body['@odata.etag'])
-    expect((await manager.get(`/odata/Naires('${record.Sid}')`, { 'If-None-Match': body['@odata.etag'] })).status).toBe(304)
+    expect((await manager.get(`/odata/Naires('${record.Sid}')`, { 'If-None-Match': body['@odata.etag'] })).status).toBe(
+      304,
+    )
   })
 })
 
 describe('a query', () => {
   it('may be written as forms write it', async () => {
-    expect((await manager.get(`/odata/NaireSessions/$count?$filter=NaireSid+eq+'${record.Sid}'+and+StartTime+gt+2020-01-01T00:00:00+08:00`)).text).toBe('3')
+    expect(
+      (
+        await manager.get(
+          `/odata/NaireSessions/$count?$filter=NaireSid+eq+'${record.Sid}'+and+StartTime+gt+2020-01-01T00:00:00+08:00`,
+        )
+      ).text,
+    ).toBe('3')
   })
 
   it('for more than a page is answered with pages', async () => {
@@ -108,21 +147,37 @@ describe('a query', () => {
     const { body } = await manager.get(`/odata/NaireSessions?${options({ $apply: apply })}`)
     expect(body.value).toEqual([{ N: 3, Score: expect.any(Number) }, { Groups: 1 }, { Status: 0, N: 3 }])
     expect(body['@odata.context']).toContain('#NaireSessions(N,Score,Groups,Status)')
-    expect((await manager.get(`/odata/Naires('${record.Sid}')/Sessions?${options({ $apply: 'concat(aggregate($count as N),filter(Score lt 0))' })}`)).body.value).toEqual([{ N: 3 }])
-    expect((await stranger.get(`/odata/NaireSessions?${options({ $apply: apply })}`)).body.value).toEqual([{ N: 0, Score: null }, { Groups: 0 }])
+    expect(
+      (
+        await manager.get(
+          `/odata/Naires('${record.Sid}')/Sessions?${options({ $apply: 'concat(aggregate($count as N),filter(Score lt 0))' })}`,
+        )
+      ).body.value,
+    ).toEqual([{ N: 3 }])
+    expect((await stranger.get(`/odata/NaireSessions?${options({ $apply: apply })}`)).body.value).toEqual([
+      { N: 0, Score: null },
+      { Groups: 0 },
+    ])
   })
 
   it('tells in its context what groups have', async () => {
-    const { body } = await manager.get(`/odata/NaireSessions?${options({ $apply: 'groupby((Naire/Name,Status),aggregate($count as N))' })}`)
+    const { body } = await manager.get(
+      `/odata/NaireSessions?${options({ $apply: 'groupby((Naire/Name,Status),aggregate($count as N))' })}`,
+    )
     expect(body['@odata.context']).toContain('$metadata#NaireSessions(Naire(Name),Status,N)')
   })
 })
 
 describe('the metadata', () => {
   it('are XML for who takes anything and knows 4.0, JSON for who asks for it', async () => {
-    const type = async (headers: Readonly<Record<string, string>>) => (await manager.get('/odata/$metadata', headers)).headers.get('content-type')?.split(';')[0]
-    expect(await type({ Accept: 'application/json, text/plain, */*', 'OData-MaxVersion': '4.0' })).toBe('application/xml')
-    expect(await type({ Accept: 'application/json;odata.metadata=minimal,application/xml,*/*;q=0.5' })).toBe('application/xml')
+    const type = async (headers: Readonly<Record<string, string>>) =>
+      (await manager.get('/odata/$metadata', headers)).headers.get('content-type')?.split(';')[0]
+    expect(await type({ Accept: 'application/json, text/plain, */*', 'OData-MaxVersion': '4.0' })).toBe(
+      'application/xml',
+    )
+    expect(await type({ Accept: 'application/json;odata.metadata=minimal,application/xml,*/*;q=0.5' })).toBe(
+      'application/xml',
+    )
     expect(await type({ Accept: 'application/json', 'OData-MaxVersion': '4.0' })).toBe('application/json')
     expect(await type({ Accept: 'application/json, */*', 'OData-MaxVersion': '4.01' })).toBe('application/json')
   })
@@ -138,7 +193,9 @@ describe('a batch', () => {
   it('takes a sign-in from each of its parts', async () => {
     const part = `--b\r\nContent-Type: application/http\r\n\r\nGET Subjects/$count HTTP/1.1\r\nAuthorization: ${manager.headers['Authorization']}\r\n\r\n\r\n`
     const nobody = '--b\r\nContent-Type: application/http\r\n\r\nGET Subjects/$count HTTP/1.1\r\n\r\n\r\n'
-    const { text } = await field.product.anybody.raw('POST', '/odata/$batch', `${part}${nobody}--b--`, { 'Content-Type': 'multipart/mixed;boundary=b' })
+    const { text } = await field.product.anybody.raw('POST', '/odata/$batch', `${part}${nobody}--b--`, {
+      'Content-Type': 'multipart/mixed;boundary=b',
+    })
     expect(text.match(/HTTP\/1\.1 (\d+)/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 401'])
   })
 })

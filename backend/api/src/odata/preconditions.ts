@@ -34,15 +34,20 @@ interface Precondition {
  * What `If-Match` says of the entity's stream: the revision at which its row had the version that the client has read, so that
  * the command is refused when somebody is faster still. Null without the header. @throws Refused 412 when the row has changed.
  */
-export async function expectedRevision({ set, key, headers }: Precondition, services: Services): Promise<ExpectedStreamRevision | null> {
+export async function expectedRevision(
+  { set, key, headers }: Precondition,
+  services: Services,
+): Promise<ExpectedStreamRevision | null> {
   const [match, none] = [headers['if-match'], headers['if-none-match']]
   if (match === undefined && none === undefined) return null
   const sid = key[0]
   const stream = sid === undefined ? undefined : streamOf[set.name]?.(sid)
-  if (stream === undefined) throw notSupported(`a precondition on ${set.name}`, { target: match === undefined ? 'If-None-Match' : 'If-Match' })
+  if (stream === undefined)
+    throw notSupported(`a precondition on ${set.name}`, { target: match === undefined ? 'If-None-Match' : 'If-Match' })
   const last = (await services.streams.store.readStream(stream)).at(-1)
   const etag = last === undefined ? null : await etagAfter({ set, key, position: last.position }, services)
-  if (names(none, etag) || (match !== undefined && !names(match, etag))) throw new RefusalError({ key: 'request.changed' })
+  if (names(none, etag) || (match !== undefined && !names(match, etag)))
+    throw new RefusalError({ key: 'request.changed' })
   return match === undefined || last === undefined ? null : { stream, revision: last.revision }
 }
 
@@ -54,7 +59,10 @@ function names(header: string | undefined, etag: string | null): boolean {
 }
 
 /** The version of a row when what happened up to `position` is in it; null when there is none. */
-export async function etagAfter({ set, key, position }: { readonly set: EntitySet; readonly key: EntityKey; readonly position: number }, { reading }: Services): Promise<string | null> {
+export async function etagAfter(
+  { set, key, position }: { readonly set: EntitySet; readonly key: EntityKey; readonly position: number },
+  { reading }: Services,
+): Promise<string | null> {
   if (streamOf[set.name] === undefined) return null
   const query = { ...bindQuery(model, set, { aliases: {}, custom: {} }), select: set.key, etags: true as const }
   const { found } = await reading.entity(query, key, { viewer: systemViewer, minPosition: position })

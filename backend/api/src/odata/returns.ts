@@ -2,7 +2,8 @@ import type { OperationName } from '@naire/domain/access'
 import type { OperationResult } from '@naire/odata'
 
 /** What a bound operation gives back; objects under `value`, whose fields only the documentation tells, have no type. */
-export const returned = (name: OperationName): OperationResult => (name in typed ? (typed[name] ?? null) : { type: 'Json' })
+export const returned = (name: OperationName): OperationResult =>
+  name in typed ? (typed[name] ?? null) : { type: 'Json' }
 
 const typed: { readonly [Name in OperationName]?: OperationResult } = {
   setUserStatus: null,

@@ -13,13 +13,19 @@ describe('the calls', () => {
     expect(new Set(covered).size).toBe(covered.length)
   })
 
-  it.each(places)('$method $set $on $behind falls under its own row', ({ name, method, set, on, behind, isOperation }) => {
-    const entity = on === 'entity' ? `('${'A'.repeat(32)}')` : ''
-    const last = behind === null ? '' : `/${isOperation ? `SurveyExpert.${behind}` : behind}`
-    const kind = isOperation && method === 'GET' ? '(x)' : ''
-    const resource = kind === '' ? bindPath(model, parsePath(`${set}${entity}${last}`), { aliases: {}, custom: {} }) : functionNamed(behind ?? '')
-    expect(operationAt(method, resource as OnSet)).toBe(name)
-  })
+  it.each(places)(
+    '$method $set $on $behind falls under its own row',
+    ({ name, method, set, on, behind, isOperation }) => {
+      const entity = on === 'entity' ? `('${'A'.repeat(32)}')` : ''
+      const last = behind === null ? '' : `/${isOperation ? `SurveyExpert.${behind}` : behind}`
+      const kind = isOperation && method === 'GET' ? '(x)' : ''
+      const resource =
+        kind === ''
+          ? bindPath(model, parsePath(`${set}${entity}${last}`), { aliases: {}, custom: {} })
+          : functionNamed(behind ?? '')
+      expect(operationAt(method, resource as OnSet)).toBe(name)
+    },
+  )
 
   it('are named once in the address space', () => {
     const addresses = places.map(({ method, set, on, behind }) => [method, set, on, behind].join(' '))

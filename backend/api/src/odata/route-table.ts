@@ -14,22 +14,35 @@ export interface ODataPlace {
 }
 
 /** All calls of the access table that lie on a set. */
-export const places: readonly ODataPlace[] = (Object.keys(operations) as OperationName[]).flatMap((name) => place(name) ?? [])
+export const places: readonly ODataPlace[] = (Object.keys(operations) as OperationName[]).flatMap(
+  (name) => place(name) ?? [],
+)
 
 function place(name: OperationName): ODataPlace | null {
   const { method, path } = operations[name]
   const found = /^\/odata\/([A-Z]\w*)(\('\{\w+\}'\))?(?:\/(SurveyExpert\.)?(\w+)(?:\(\))?)?$/.exec(path)
   if (!found || path === '/odata/Authenticate') return null
   const [, set = '', key, namespace, behind] = found
-  return { name, method, set, on: key === undefined ? 'set' : 'entity', behind: behind ?? null, isOperation: namespace !== undefined }
+  return {
+    name,
+    method,
+    set,
+    on: key === undefined ? 'set' : 'entity',
+    behind: behind ?? null,
+    isOperation: namespace !== undefined,
+  }
 }
 
-const address = (method: string, set: string, on: string, behind: string | null) => `${method} ${set} ${on} ${behind ?? ''}`
+const address = (method: string, set: string, on: string, behind: string | null) =>
+  `${method} ${set} ${on} ${behind ?? ''}`
 
 const byAddress = new Map(places.map(({ name, method, set, on, behind }) => [address(method, set, on, behind), name]))
 
 /** What lies on a set. */
-export type OnSet = Extract<Resource, { kind: 'set' | 'entity' | 'navigation' | 'reference' | 'property' | 'operation' }>
+export type OnSet = Extract<
+  Resource,
+  { kind: 'set' | 'entity' | 'navigation' | 'reference' | 'property' | 'operation' }
+>
 
 /** The row of the access table that a call falls under, null without one. One entity is read under the row of its set when it has none of its own. */
 export function operationAt(method: string, resource: OnSet): OperationName | null {
@@ -39,20 +52,28 @@ export function operationAt(method: string, resource: OnSet): OperationName | nu
 /** The methods that an address knows. */
 export function methodsAt(resource: OnSet): readonly string[] {
   const known = ['GET', 'POST', 'PUT', 'DELETE'].filter((method) => named(method, resource) !== undefined)
-  return known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method === 'PUT' ? ['PUT', 'PATCH'] : [method]))
+  return known.flatMap((method) =>
+    method === 'GET' ? ['GET', 'HEAD'] : method === 'PUT' ? ['PUT', 'PATCH'] : [method],
+  )
 }
 
 function named(method: string, resource: OnSet): OperationName | undefined {
   switch (resource.kind) {
     case 'set':
-      return byAddress.get(address(method, resource.set.name, 'set', null)) ?? (method === 'GET' && naireOfSet(resource.set.name) !== null ? 'readAnswers' : undefined)
+      return (
+        byAddress.get(address(method, resource.set.name, 'set', null)) ??
+        (method === 'GET' && naireOfSet(resource.set.name) !== null ? 'readAnswers' : undefined)
+      )
     case 'entity':
       return entityRow(method, resource.set.name)
     case 'property':
       return method === 'GET' ? entityRow(method, resource.set.name) : undefined
     case 'navigation':
     case 'reference':
-      return byAddress.get(address(method, resource.set.name, 'entity', resource.navigation.name)) ?? (method === 'GET' ? readerOf(resource.target.name) : undefined)
+      return (
+        byAddress.get(address(method, resource.set.name, 'entity', resource.navigation.name)) ??
+        (method === 'GET' ? readerOf(resource.target.name) : undefined)
+      )
     case 'operation': {
       const { set, on, name } = resource.operation
       return byAddress.get(address(method, set, on, name))
@@ -60,7 +81,8 @@ function named(method: string, resource: OnSet): OperationName | undefined {
   }
 }
 
-const entityRow = (method: string, set: string) => byAddress.get(address(method, set, 'entity', null)) ?? (method === 'GET' ? readerOf(set) : undefined)
+const entityRow = (method: string, set: string) =>
+  byAddress.get(address(method, set, 'entity', null)) ?? (method === 'GET' ? readerOf(set) : undefined)
 
 /** Under which row a set is read, wherever it stands: expanded, navigated to, filtered by. */
 export function readerOf(set: string): OperationName | undefined {

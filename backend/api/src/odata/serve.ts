@@ -52,9 +52,14 @@ export async function handled(incoming: Incoming, place: string, services: Servi
 }
 
 /** `position`: where the change ended in the log, when its handler could not know. */
-export async function finished({ asked, dispatched }: HandledRequest, services: Services, position?: number): Promise<WireResponse> {
+export async function finished(
+  { asked, dispatched }: HandledRequest,
+  services: Services,
+  position?: number,
+): Promise<WireResponse> {
   const { incoming, negotiation } = asked
-  const answer = position !== undefined && 'position' in dispatched.answer ? { ...dispatched.answer, position } : dispatched.answer
+  const answer =
+    position !== undefined && 'position' in dispatched.answer ? { ...dispatched.answer, position } : dispatched.answer
   const { change } = dispatched
   if (change === undefined) return written(answer, negotiation, incoming.headers)
   const { answer: last, location } = await changed({ ...change, answer, incoming }, services)

@@ -56,7 +56,10 @@ describe('the format', () => {
     expect([csv.status, csv.body.error.code]).toEqual([406, refusals['request.notAcceptable'].code])
     expect((await manager.get('/odata/Orgs?$format=xml')).status).toBe(406)
     expect((await manager.get('/odata/$metadata', { Accept: 'text/csv' })).status).toBe(406)
-    expect((await manager.raw('POST', '/odata/Subjects', 'Name=x', { 'Content-Type': 'application/x-www-form-urlencoded' })).status).toBe(415)
+    expect(
+      (await manager.raw('POST', '/odata/Subjects', 'Name=x', { 'Content-Type': 'application/x-www-form-urlencoded' }))
+        .status,
+    ).toBe(415)
     const wrong = await manager.patch('/odata/NaireSessions', {})
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
     expect((await manager.delete('/odata/$metadata')).headers.get('allow')).toBe('GET, HEAD')
@@ -69,7 +72,9 @@ describe('the format', () => {
   })
 
   it('leaves out nulls when that is preferred', async () => {
-    const { body, headers } = await manager.get(sessions({ $top: '1', $expand: 'Feedbacks($top=1)' }), { Prefer: 'omit-values=nulls' })
+    const { body, headers } = await manager.get(sessions({ $top: '1', $expand: 'Feedbacks($top=1)' }), {
+      Prefer: 'omit-values=nulls',
+    })
     expect(headers.get('preference-applied')).toBe('omit-values=nulls')
     expect(Object.values({ ...body.value[0], ...body.value[0].Feedbacks[0] })).not.toContain(null)
   })
@@ -78,10 +83,13 @@ describe('the format', () => {
 describe('pages', () => {
   it('are as long as the client prefers, and go on where they ended', async () => {
     const seen: string[] = []
-    let link: string | undefined = `${field.product.anybody.url}${sessions({ $select: 'Sid', $orderby: 'Score desc', $top: '3', $count: 'true' })}`
+    let link: string | undefined =
+      `${field.product.anybody.url}${sessions({ $select: 'Sid', $orderby: 'Score desc', $top: '3', $count: 'true' })}`
     let pages = 0
     for (; link !== undefined; pages += 1) {
-      const { body, headers }: Reply = await manager.get(link.slice(field.product.anybody.url.length), { Prefer: 'odata.maxpagesize=2' })
+      const { body, headers }: Reply = await manager.get(link.slice(field.product.anybody.url.length), {
+        Prefer: 'odata.maxpagesize=2',
+      })
       expect(headers.get('preference-applied')).toBe('odata.maxpagesize=2')
       expect(body['@odata.count']).toBe(3)
       seen.push(...body.value.map(({ Sid }: { Sid: string }) => Sid))
@@ -94,8 +102,14 @@ describe('pages', () => {
     const { body } = await manager.get(sessions({ $select: 'Sid' }), { Prefer: 'maxpagesize=1' })
     const link = String(body['@odata.nextLink']).slice(field.product.anybody.url.length)
     expect((await manager.get(link)).status).toBe(200)
-    for (const forged of [link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), link.replace(/skiptoken=.*$/, 'skiptoken=W10.')]) {
-      expect((await manager.get(forged)).body.error).toMatchObject({ code: refusals['request.invalid'].code, target: '$skiptoken' })
+    for (const forged of [
+      link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      link.replace(/skiptoken=.*$/, 'skiptoken=W10.'),
+    ]) {
+      expect((await manager.get(forged)).body.error).toMatchObject({
+        code: refusals['request.invalid'].code,
+        target: '$skiptoken',
+      })
     }
     expect((await manager.get(link.replace('$select=Sid', '$select=Sid&$filter=Score%20eq%201'))).status).toBe(400)
   })
@@ -110,13 +124,31 @@ describe('versions of a row', () => {
   it('are in the answer to a change, and its address too', async () => {
     const made = await manager.post('/odata/Subjects', { Name: '第二期' })
     const address = `${field.product.anybody.url}/odata/Subjects('${made.body.Sid}')`
-    expect([made.status, made.headers.get('location'), made.headers.get('odata-entityid')]).toEqual([201, address, address])
+    expect([made.status, made.headers.get('location'), made.headers.get('odata-entityid')]).toEqual([
+      201,
+      address,
+      address,
+    ])
     expect(made.headers.get('etag')).toMatch(/^W\/"\d+"$/)
     const read = await manager.get(`/odata/Subjects('${made.body.Sid}')`)
-    expect([read.headers.get('etag'), read.body['@odata.etag']]).toEqual([made.headers.get('etag'), made.headers.get('etag')])
-    expect((await manager.get(`/odata/Subjects('${made.body.Sid}')`, { 'If-None-Match': String(made.headers.get('etag')) })).status).toBe(304)
-    const brief = await manager.patch(`/odata/Subjects('${made.body.Sid}')`, { Name: '第三期' }, { Prefer: 'return=minimal' })
-    expect([brief.status, brief.headers.get('preference-applied'), brief.headers.get('odata-entityid')]).toEqual([204, 'return=minimal', address])
+    expect([read.headers.get('etag'), read.body['@odata.etag']]).toEqual([
+      made.headers.get('etag'),
+      made.headers.get('etag'),
+    ])
+    expect(
+      (await manager.get(`/odata/Subjects('${made.body.Sid}')`, { 'If-None-Match': String(made.headers.get('etag')) }))
+        .status,
+    ).toBe(304)
+    const brief = await manager.patch(
+      `/odata/Subjects('${made.body.Sid}')`,
+      { Name: '第三期' },
+      { Prefer: 'return=minimal' },
+    )
+    expect([brief.status, brief.headers.get('preference-applied'), brief.headers.get('odata-entityid')]).toEqual([
+      204,
+      'return=minimal',
+      address,
+    ])
   })
 
   it('keep a change from undoing another one', async () => {
@@ -134,15 +166,28 @@ describe('versions of a row', () => {
 
   it('admit one of two who change at the same time', async () => {
     const { path, etag } = await change()
-    const replies = await Promise.all(['甲', '乙', '丙', '丁'].map((Name) => manager.patch(path, { Name }, { 'If-Match': etag })))
+    const replies = await Promise.all(
+      ['甲', '乙', '丙', '丁'].map((Name) => manager.patch(path, { Name }, { 'If-Match': etag })),
+    )
     const statuses = replies.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     // Who loses meets the changed version, or before it the name that another is just taking.
-    expect(statuses.every((status) => [200, 409, 412].includes(status)), statuses.join()).toBe(true)
+    expect(
+      statuses.every((status) => [200, 409, 412].includes(status)),
+      statuses.join(),
+    ).toBe(true)
   })
 
   it('are refused where there are none', async () => {
-    expect((await manager.post(`/odata/AppealSessions('${record.Sid}')/SurveyExpert.JudgeAppealSession()`, {}, { 'If-Match': '*' })).status).toBe(501)
+    expect(
+      (
+        await manager.post(
+          `/odata/AppealSessions('${record.Sid}')/SurveyExpert.JudgeAppealSession()`,
+          {},
+          { 'If-Match': '*' },
+        )
+      ).status,
+    ).toBe(501)
   })
 })
 
@@ -159,7 +204,11 @@ describe('changes since a link was given', () => {
     const last = await manager.get(path(first.body['@odata.nextLink']), { Prefer: 'odata.maxpagesize=2' })
     expect(last.body.value).toHaveLength(1)
     const nothing = await manager.get(path(last.body['@odata.deltaLink']))
-    expect(nothing.body.value.map(({ Sid }: { Sid: string }) => Sid).filter((sid: string) => ![kept, renamed, deleted].includes(sid))).toEqual([])
+    expect(
+      nothing.body.value
+        .map(({ Sid }: { Sid: string }) => Sid)
+        .filter((sid: string) => ![kept, renamed, deleted].includes(sid)),
+    ).toEqual([])
 
     await manager.patch(`/odata/Subjects('${kept}')`, { Name: '变一改' })
     await manager.patch(`/odata/Subjects('${renamed}')`, { Name: '二' })
@@ -196,9 +245,16 @@ describe('the sessions of one questionnaire', () => {
   const path = () => `/odata/Naires('${record.Sid}')`
 
   it('have answers with names and types, in metadata of their own', async () => {
-    const { body } = await manager.get(`${path()}/Sessions?${options({ $filter: "Answers/age ge 18 and Answers/phq1 ne '3'", $orderby: 'Answers/phq1 desc', $select: 'Sid,Answers', $count: 'true' })}`)
-    expect(body).toMatchObject({ '@odata.count': 2, value: [{ Answers: { age: 30, phq1: '1' } }, { Answers: { age: 30, phq1: '0' } }] })
-    expect(body['@odata.context']).toBe(`${field.product.anybody.url}/odata/Naires('${record.Sid}')/$metadata#NaireSessions(Sid,Answers)`)
+    const { body } = await manager.get(
+      `${path()}/Sessions?${options({ $filter: "Answers/age ge 18 and Answers/phq1 ne '3'", $orderby: 'Answers/phq1 desc', $select: 'Sid,Answers', $count: 'true' })}`,
+    )
+    expect(body).toMatchObject({
+      '@odata.count': 2,
+      value: [{ Answers: { age: 30, phq1: '1' } }, { Answers: { age: 30, phq1: '0' } }],
+    })
+    expect(body['@odata.context']).toBe(
+      `${field.product.anybody.url}/odata/Naires('${record.Sid}')/$metadata#NaireSessions(Sid,Answers)`,
+    )
     const { text } = await manager.get(body['@odata.context'].slice(field.product.anybody.url.length).split('#')[0])
     expect(text).toContain('<Property Name="Answers" Type="SurveyExpert.NaireSession_Answers" Nullable="false"/>')
     expect(text).toContain('<Property Name="age" Type="Edm.Double" Nullable="true"/>')
@@ -206,7 +262,9 @@ describe('the sessions of one questionnaire', () => {
 
   it('are counted, grouped and paged', async () => {
     expect((await manager.get(`${path()}/Sessions/$count`)).text).toBe('3')
-    const grouped = await manager.get(`${path()}/Sessions?${options({ $apply: 'groupby((Answers/phq1),aggregate($count as n))', $orderby: 'n desc' })}`)
+    const grouped = await manager.get(
+      `${path()}/Sessions?${options({ $apply: 'groupby((Answers/phq1),aggregate($count as n))', $orderby: 'n desc' })}`,
+    )
     expect(grouped.body.value, grouped.text).toHaveLength(3)
     const first = await manager.get(`${path()}/Sessions?$select=Sid`, { Prefer: 'maxpagesize=2' })
     const second = await manager.get(String(first.body['@odata.nextLink']).slice(field.product.anybody.url.length))

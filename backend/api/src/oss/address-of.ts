@@ -18,7 +18,8 @@ export interface Named {
 export async function addressOf(named: Named, caller: Caller, services: Services): Promise<string> {
   const found = await recorded(named, caller, services)
   const { clouds } = services
-  if (found?.objectKey === null) return `/DownloadFiles/?${new URLSearchParams({ bizObjectType: String(named.bizObjectType), objectSid: named.objectSid, sid: found.sid })}`
+  if (found?.objectKey === null)
+    return `/DownloadFiles/?${new URLSearchParams({ bizObjectType: String(named.bizObjectType), objectSid: named.objectSid, sid: found.sid })}`
   const cloud = clouds?.holding(found?.cloudName ?? null) ?? null
   if (clouds === null || cloud === null) throw new RefusalError({ key: 'cloud.notSetUp' })
   if (found !== null) return cloud.address(found.objectKey, found.fileName)
@@ -28,7 +29,11 @@ export async function addressOf(named: Named, caller: Caller, services: Services
   return lying.cloud.address(lying.key, named.filename)
 }
 
-async function recorded(named: Named, caller: Caller, services: Services): Promise<(DownloadableFile & { readonly objectKey: string | null }) | null> {
+async function recorded(
+  named: Named,
+  caller: Caller,
+  services: Services,
+): Promise<(DownloadableFile & { readonly objectKey: string | null }) | null> {
   return findFile(named, caller, services).catch((error: unknown) => {
     if (error instanceof RefusalError && error.refusal.key === 'file.notFound') return null
     throw error

@@ -2,30 +2,67 @@ import { expect, it } from 'vitest'
 import { cloudConfigs } from './cloud-config.ts'
 import { createClouds } from './clouds.ts'
 
-const usual = { OSS_HOST: 'https://files.example.org/', OSS_BUCKET: 'files', OSS_ACCESS_KEY_ID: 'id', OSS_ACCESS_KEY_SECRET: 'topsecret' }
-const archive = { OSS_HOST_COLD_1: 'https://cold.example.org', OSS_BUCKET_COLD_1: 'cold', OSS_ACCESS_KEY_ID_COLD_1: 'id1', OSS_ACCESS_KEY_SECRET_COLD_1: 'topsecret1', OSS_PREFIX_COLD_1: 'kept' }
+const usual = {
+  OSS_HOST: 'https://files.example.org/',
+  OSS_BUCKET: 'files',
+  OSS_ACCESS_KEY_ID: 'id',
+  OSS_ACCESS_KEY_SECRET: 'topsecret',
+}
+const archive = {
+  OSS_HOST_COLD_1: 'https://cold.example.org',
+  OSS_BUCKET_COLD_1: 'cold',
+  OSS_ACCESS_KEY_ID_COLD_1: 'id1',
+  OSS_ACCESS_KEY_SECRET_COLD_1: 'topsecret1',
+  OSS_PREFIX_COLD_1: 'kept',
+}
 
 it('has no store without variables, and the usual one alone without others', () => {
   expect(cloudConfigs({})).toEqual({ clouds: null, complaints: [] })
-  expect(cloudConfigs(usual).clouds?.map(({ name, host, prefix }) => [name, host, prefix])).toEqual([[null, 'https://files.example.org', 'naire']])
+  expect(cloudConfigs(usual).clouds?.map(({ name, host, prefix }) => [name, host, prefix])).toEqual([
+    [null, 'https://files.example.org', 'naire'],
+  ])
 })
 
 it('reads further stores under their names', () => {
   const { clouds, complaints } = cloudConfigs({ ...usual, OSS_STORES: ' Cold-1 ', ...archive })
   expect(complaints).toEqual([])
-  expect(clouds?.map(({ name, host, bucket, accessKeyId, accessKeySecret, prefix }) => [name, host, bucket, accessKeyId, accessKeySecret, prefix])).toEqual([
-    [null, 'https://files.example.org', 'files', 'id', 'topsecret', 'naire'], ['Cold-1', 'https://cold.example.org', 'cold', 'id1', 'topsecret1', 'kept'],
+  expect(
+    clouds?.map(({ name, host, bucket, accessKeyId, accessKeySecret, prefix }) => [
+      name,
+      host,
+      bucket,
+      accessKeyId,
+      accessKeySecret,
+      prefix,
+    ]),
+  ).toEqual([
+    [null, 'https://files.example.org', 'files', 'id', 'topsecret', 'naire'],
+    ['Cold-1', 'https://cold.example.org', 'cold', 'id1', 'topsecret1', 'kept'],
   ])
 })
 
 it('names every variable that is wrong, and says no secret', () => {
   const complaints = (env: Record<string, string>) => cloudConfigs(env).complaints
   expect(complaints({ ...usual, OSS_BUCKET: '' })).toEqual(['OSS_BUCKET: is missing beside the others'])
-  const half = complaints({ ...usual, OSS_STORES: 'cold-1,far', ...archive, OSS_HOST_COLD_1: 'cold', OSS_HOST_FAR: 'https://far.example.org' })
-  expect(half.map((line) => line.split(':')[0])).toEqual(['OSS_HOST_COLD_1', 'OSS_BUCKET_FAR', 'OSS_ACCESS_KEY_ID_FAR', 'OSS_ACCESS_KEY_SECRET_FAR'])
+  const half = complaints({
+    ...usual,
+    OSS_STORES: 'cold-1,far',
+    ...archive,
+    OSS_HOST_COLD_1: 'cold',
+    OSS_HOST_FAR: 'https://far.example.org',
+  })
+  expect(half.map((line) => line.split(':')[0])).toEqual([
+    'OSS_HOST_COLD_1',
+    'OSS_BUCKET_FAR',
+    'OSS_ACCESS_KEY_ID_FAR',
+    'OSS_ACCESS_KEY_SECRET_FAR',
+  ])
   expect(half.join()).not.toContain('topsecret')
-  expect(complaints({ OSS_STORES: 'cold-1', ...archive })).toEqual([expect.stringContaining('OSS_STORES: needs OSS_HOST')])
-  for (const OSS_STORES of ['cold-1,COLD-1', '1', 'a b', 'a_b']) expect(complaints({ ...usual, OSS_STORES, ...archive })).toEqual([expect.stringContaining('OSS_STORES: is a list')])
+  expect(complaints({ OSS_STORES: 'cold-1', ...archive })).toEqual([
+    expect.stringContaining('OSS_STORES: needs OSS_HOST'),
+  ])
+  for (const OSS_STORES of ['cold-1,COLD-1', '1', 'a b', 'a_b'])
+    expect(complaints({ ...usual, OSS_STORES, ...archive })).toEqual([expect.stringContaining('OSS_STORES: is a list')])
 })
 
 it('chooses the store of a name, the usual one for none and for one that is not set up; a file lies where it was put', () => {

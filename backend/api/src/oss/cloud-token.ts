@@ -19,18 +19,39 @@ export const cloudTokenQuery = uploadQuery.extend({ fileName: z.string().max(300
 export type CloudTokenQuery = z.infer<typeof cloudTokenQuery>
 
 /** For the files of one thing: what may be uploaded here may be posted there. */
-export async function cloudToken({ fileName, ...query }: CloudTokenQuery, caller: Caller, { services, clouds }: { readonly services: Services; readonly clouds: Clouds }): Promise<CloudToken> {
+export async function cloudToken(
+  { fileName, ...query }: CloudTokenQuery,
+  caller: Caller,
+  { services, clouds }: { readonly services: Services; readonly clouds: Clouds },
+): Promise<CloudToken> {
   const target = await uploadTarget(query, caller, services)
   const naireSid = requireCloudUpload(target)
   const cloud = clouds.named(target.cloudName)
   const { maxBytes, extensions } = target.rules
-  const mediaTypes = [...new Set([...[...extensions].flatMap((extension) => fileKinds[extension]?.mediaType ?? []), 'application/octet-stream'])]
-  return cloud.token({ folder: folderOf(cloud.prefix, { ...query, naireSid }), object: query.sid === undefined || fileName === undefined ? null : objectOf(query.sid, fileName), maxBytes, mediaTypes, until: new Date(Date.now() + policyMs) })
+  const mediaTypes = [
+    ...new Set([
+      ...[...extensions].flatMap((extension) => fileKinds[extension]?.mediaType ?? []),
+      'application/octet-stream',
+    ]),
+  ]
+  return cloud.token({
+    folder: folderOf(cloud.prefix, { ...query, naireSid }),
+    object: query.sid === undefined || fileName === undefined ? null : objectOf(query.sid, fileName),
+    maxBytes,
+    mediaTypes,
+    until: new Date(Date.now() + policyMs),
+  })
 }
 
 /** For what belongs to a questionnaire itself. */
 export function cdnToken(naireSid: string, cloud: Cloud): CloudToken {
-  return cloud.token({ folder: cdnFolderOf(cloud.prefix, naireSid), object: null, maxBytes: cdnBytes, mediaTypes: null, until: new Date(Date.now() + policyMs) })
+  return cloud.token({
+    folder: cdnFolderOf(cloud.prefix, naireSid),
+    object: null,
+    maxBytes: cdnBytes,
+    mediaTypes: null,
+    until: new Date(Date.now() + policyMs),
+  })
 }
 
 /** The questionnaire of the thing. @throws Refused when its files do not go to the cloud. */

@@ -26,8 +26,17 @@ export interface Cloud {
 const addressSeconds = 600
 
 /** Over ali-oss: an address of the bucket itself is a `cname` to it. */
-export function createCloud({ name, host, serverHost, bucket, accessKeyId, accessKeySecret, prefix }: CloudConfig): Cloud {
-  const clientOf = (endpoint: string) => new OSS({ accessKeyId, accessKeySecret, bucket, endpoint, cname: true, secure: endpoint.startsWith('https:') })
+export function createCloud({
+  name,
+  host,
+  serverHost,
+  bucket,
+  accessKeyId,
+  accessKeySecret,
+  prefix,
+}: CloudConfig): Cloud {
+  const clientOf = (endpoint: string) =>
+    new OSS({ accessKeyId, accessKeySecret, bucket, endpoint, cname: true, secure: endpoint.startsWith('https:') })
   const outside = clientOf(host)
   const inside = clientOf(serverHost)
   return {
@@ -36,10 +45,22 @@ export function createCloud({ name, host, serverHost, bucket, accessKeyId, acces
 
     token(allowed) {
       const { policy, OSSAccessKeyId, Signature } = outside.calculatePostSignature(postPolicy({ ...allowed, bucket }))
-      return { host, policy, accessid: OSSAccessKeyId, signature: Signature, expire: Math.floor(allowed.until.getTime() / 1000), callback: '', dir: allowed.folder }
+      return {
+        host,
+        policy,
+        accessid: OSSAccessKeyId,
+        signature: Signature,
+        expire: Math.floor(allowed.until.getTime() / 1000),
+        callback: '',
+        dir: allowed.folder,
+      }
     },
 
-    address: (key, fileName) => outside.signatureUrl(key, { expires: addressSeconds, response: { 'content-disposition': attachmentNamed(fileName) } }),
+    address: (key, fileName) =>
+      outside.signatureUrl(key, {
+        expires: addressSeconds,
+        response: { 'content-disposition': attachmentNamed(fileName) },
+      }),
 
     async size(key) {
       const head = await inside.head(key).catch((error: unknown) => (isMissing(error) ? null : unavailable(error)))
@@ -65,5 +86,7 @@ const isMissing = (error: unknown): boolean => error instanceof Error && 'status
 
 /** Whatever else the cloud says passes, or is a matter for its operator. */
 function unavailable(cause: unknown): never {
-  throw Object.assign(new RefusalError({ key: 'cloud.unavailable', details: { seconds: 30 } }), { cause: cause instanceof Error ? cause.name : null })
+  throw Object.assign(new RefusalError({ key: 'cloud.unavailable', details: { seconds: 30 } }), {
+    cause: cause instanceof Error ? cause.name : null,
+  })
 }

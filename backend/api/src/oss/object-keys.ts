@@ -9,7 +9,8 @@ export interface ObjectPlace {
 }
 
 /** With a slash at its end: all keys of one thing begin so. */
-export const folderOf = (prefix: string, { naireSid, bizObjectType, objectSid }: ObjectPlace): string => `${prefix}/${naireSid}/${bizObjectType}/${objectSid}/`
+export const folderOf = (prefix: string, { naireSid, bizObjectType, objectSid }: ObjectPlace): string =>
+  `${prefix}/${naireSid}/${bizObjectType}/${objectSid}/`
 
 /** An object is called by its file's sid and extension. */
 export function objectOf(sid: string, fileName: string): string {
@@ -26,7 +27,14 @@ export interface ReadKey extends ObjectPlace {
 /** Null for what is no key of ours. */
 export function readKey(prefix: string, path: string): ReadKey | null {
   const [first, naireSid = '', type = '', objectSid = '', fileName = '', ...more] = path.replace(/^\//, '').split('/')
-  const isOurs = first === prefix && isSid(naireSid) && isSid(objectSid) && isObjectType(type) && fileName !== '' && !/^\.+$/.test(fileName) && more.length === 0
+  const isOurs =
+    first === prefix &&
+    isSid(naireSid) &&
+    isSid(objectSid) &&
+    isObjectType(type) &&
+    fileName !== '' &&
+    !/^\.+$/.test(fileName) &&
+    more.length === 0
   return isOurs ? { naireSid, objectSid, fileName, bizObjectType: Number(type) as ObjectType } : null
 }
 

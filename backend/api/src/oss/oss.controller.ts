@@ -21,7 +21,13 @@ import { storeFromCloud } from './store-from-cloud.ts'
 
 const nameQuery = downloadQuery.extend({ naireSid: sid, objectSid: sid, fileName: z.string().min(1).max(300) })
 
-const storedQuery = uploadQuery.extend({ fileName: z.string().max(300), cloudError: z.string().regex(/^\w{1,60}$/).optional() })
+const storedQuery = uploadQuery.extend({
+  fileName: z.string().max(300),
+  cloudError: z
+    .string()
+    .regex(/^\w{1,60}$/)
+    .optional(),
+})
 
 /** Cloud upload as the specification calls it (shell §7, runtime §7), `donwloadurl` included. */
 @Controller('/oss')
@@ -64,7 +70,10 @@ export class OssController {
       void reply.header('X-Position', String(position))
       if (caller.client !== null) this.positions.remember(caller.client, position)
     }
-    return reply.status(200).header('Cache-Control', 'no-store').send(await withReceipt(file, query.objectSid, this.services))
+    return reply
+      .status(200)
+      .header('Cache-Control', 'no-store')
+      .send(await withReceipt(file, query.objectSid, this.services))
   }
 
   /** By the name that people know it by, or that of the object; an address of our own for a file that lies here. */
@@ -82,7 +91,9 @@ export class OssController {
     const caller = await this.callers.of(request)
     requireAccess('cloudFileUrl', caller)
     const { path } = z.object({ path: z.string().min(1).max(1000) }).parse(request.query)
-    const [key] = this.clouds().from(null).flatMap(({ prefix }) => readKey(prefix, path) ?? [])
+    const [key] = this.clouds()
+      .from(null)
+      .flatMap(({ prefix }) => readKey(prefix, path) ?? [])
     if (key === undefined) throw new RefusalError({ key: 'file.notFound' })
     return this.address(request, reply, { ...key, filename: key.fileName })
   }

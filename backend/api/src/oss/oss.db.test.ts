@@ -11,7 +11,10 @@ import { copyOf, newSid, FieldworkSite, screening } from '../../../../tests/api/
 import { startProduct } from '../../../../tests/api/product.ts'
 import { Respondent } from '../../../../tests/api/respondent.ts'
 
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'), Buffer.alloc(5_000, 1)])
+const png = Buffer.concat([
+  Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
+  Buffer.alloc(5_000, 1),
+])
 
 let cloud: OssStandIn
 let product: Awaited<ReturnType<typeof startProduct>>
@@ -38,12 +41,27 @@ afterAll(async () => {
 })
 
 const query = (of = someone, more = '') => `objectSid=${of.sid}&bizObjectType=202&naireSid=${clouded.Sid}${more}`
-const refusedAs = ({ status, body }: Reply<Json>, key: RefusalKey) => expect([status, body.error.code]).toEqual([refusals[key].status, refusals[key].code])
+const refusedAs = ({ status, body }: Reply<Json>, key: RefusalKey) =>
+  expect([status, body.error.code]).toEqual([refusals[key].status, refusals[key].code])
 
 /** Posts as the specification says: key, policy, access id, signature, success status 200, file. */
-async function post(token: Json, name: string, content: Buffer, type = 'application/octet-stream', change: Record<string, string> = {}): Promise<{ status: number; text: string }> {
+async function post(
+  token: Json,
+  name: string,
+  content: Buffer,
+  type = 'application/octet-stream',
+  change: Record<string, string> = {},
+): Promise<{ status: number; text: string }> {
   const form = new FormData()
-  const fields = { key: `${token.dir}${name}`, policy: token.policy, OSSAccessKeyId: token.accessid, signature: token.signature, 'x-oss-forbid-overwrite': 'true', success_action_status: '200', ...change }
+  const fields = {
+    key: `${token.dir}${name}`,
+    policy: token.policy,
+    OSSAccessKeyId: token.accessid,
+    signature: token.signature,
+    'x-oss-forbid-overwrite': 'true',
+    success_action_status: '200',
+    ...change,
+  }
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
   form.append('file', new Blob([Uint8Array.from(content)], { type }), name)
   const response = await fetch(token.host, { method: 'POST', body: form })
@@ -63,15 +81,29 @@ const stored = (name: string, more: string, headers = {}): Promise<Reply> =>
 describe('a file in the cloud', () => {
   it('is posted with a token for one folder, recorded, and fetched by whoever may', async () => {
     const { body: token } = await someone.client.get(`/oss/token?${query()}`)
-    expect(token).toMatchObject({ host: cloud.host, accessid: 'stand-in', callback: '', dir: `naire/${clouded.Sid}/202/${someone.sid}/` })
+    expect(token).toMatchObject({
+      host: cloud.host,
+      accessid: 'stand-in',
+      callback: '',
+      dir: `naire/${clouded.Sid}/202/${someone.sid}/`,
+    })
     expect(token.expire - Date.now() / 1000).toBeGreaterThan(1700)
     expect(token.expire - Date.now() / 1000).toBeLessThan(1801)
     const { status, body, text } = await uploaded('照片 1.png', png)
     expect(status, text).toBe(200)
-    expect(body).toMatchObject({ FileName: '照片 1.png', FileSize: png.length, Hash: createHash('sha256').update(png).digest('hex') })
-    const whole = await fetch(`${manager.url}/DownloadFiles/?bizObjectType=202&sid=${body.Sid}`, { headers: { ...manager.headers, Range: 'bytes=1-3' } })
+    expect(body).toMatchObject({
+      FileName: '照片 1.png',
+      FileSize: png.length,
+      Hash: createHash('sha256').update(png).digest('hex'),
+    })
+    const whole = await fetch(`${manager.url}/DownloadFiles/?bizObjectType=202&sid=${body.Sid}`, {
+      headers: { ...manager.headers, Range: 'bytes=1-3' },
+    })
     expect([whole.status, await whole.text()]).toEqual([206, 'PNG'])
-    for (const path of [`/oss/donwloadurl?${query()}&fileName=${encodeURIComponent('照片 1.png')}`, `/oss/fileurl?path=${token.dir}${body.Sid}.png`]) {
+    for (const path of [
+      `/oss/donwloadurl?${query()}&fileName=${encodeURIComponent('照片 1.png')}`,
+      `/oss/fileurl?path=${token.dir}${body.Sid}.png`,
+    ]) {
       const { text: address, headers } = await manager.get(path)
       expect(headers.get('content-type')).toContain('text/plain')
       const direct = await fetch(address)
@@ -99,9 +131,16 @@ describe('a file in the cloud', () => {
   })
 
   it('moves here when it is a recording, which must be made playable', async () => {
-    const { body } = await uploaded('录音.wav', Buffer.concat([Buffer.from('RIFF....WAVEfmt '), Buffer.alloc(1000, 2)]), '&attachType=102')
+    const { body } = await uploaded(
+      '录音.wav',
+      Buffer.concat([Buffer.from('RIFF....WAVEfmt '), Buffer.alloc(1000, 2)]),
+      '&attachType=102',
+    )
     const before = cloud.asked.length
-    expect((await fetch(`${manager.url}/DownloadFiles/?bizObjectType=202&sid=${body.Sid}`, { headers: manager.headers })).status).toBe(200)
+    expect(
+      (await fetch(`${manager.url}/DownloadFiles/?bizObjectType=202&sid=${body.Sid}`, { headers: manager.headers }))
+        .status,
+    ).toBe(200)
     expect(cloud.asked.length).toBe(before)
     expect([...cloud.objects.keys()].filter((key) => key.includes(body.Sid))).toEqual([])
   })
@@ -116,8 +155,12 @@ describe('a file in the cloud', () => {
     const sid = newSid()
     const { body: token } = await someone.client.get(`/oss/token?${query(someone, `&sid=${sid}`)}&fileName=photo.PNG`)
     const code = ({ status, text }: { status: number; text: string }) => [status, /<Code>(\w+)<\/Code>/.exec(text)?.[1]]
-    for (const other of [`${newSid()}.png`, `${sid}.svg`, sid, `${sid}.png/x`]) expect(code(await post(token, other, png))).toEqual([403, 'AccessDenied'])
-    expect(code(await post(token, `${sid}.png`, png, undefined, { 'x-oss-forbid-overwrite': 'false' }))).toEqual([403, 'AccessDenied'])
+    for (const other of [`${newSid()}.png`, `${sid}.svg`, sid, `${sid}.png/x`])
+      expect(code(await post(token, other, png))).toEqual([403, 'AccessDenied'])
+    expect(code(await post(token, `${sid}.png`, png, undefined, { 'x-oss-forbid-overwrite': 'false' }))).toEqual([
+      403,
+      'AccessDenied',
+    ])
     expect((await post(token, `${sid}.png`, png)).status).toBe(200)
     const forged = Buffer.concat([png, Buffer.from('another')])
     expect(code(await post(token, `${sid}.png`, forged))).toEqual([409, 'FileAlreadyExists'])
@@ -130,8 +173,13 @@ describe('a file in the cloud', () => {
 
   it('is refused by the cloud when the policy does not allow it', async () => {
     const { body: token } = await someone.client.get(`/oss/token?${query()}`)
-    const other = (reply: { status: number; text: string }) => [reply.status, /<Code>(\w+)<\/Code>/.exec(reply.text)?.[1]]
-    expect(other(await post(token, 'a.png', png, undefined, { key: `naire/${newSid()}/202/${newSid()}/a.png` }))).toEqual([403, 'AccessDenied'])
+    const other = (reply: { status: number; text: string }) => [
+      reply.status,
+      /<Code>(\w+)<\/Code>/.exec(reply.text)?.[1],
+    ]
+    expect(
+      other(await post(token, 'a.png', png, undefined, { key: `naire/${newSid()}/202/${newSid()}/a.png` })),
+    ).toEqual([403, 'AccessDenied'])
     expect(other(await post(token, 'a.png', png, 'text/html'))).toEqual([403, 'AccessDenied'])
     expect(other(await post(token, 'a.png', Buffer.alloc(11 * 1024 * 1024)))).toEqual([400, 'EntityTooLarge'])
     const wider = Buffer.from(JSON.stringify({ expiration: '2099-01-01T00:00:00Z', conditions: [] })).toString('base64')
@@ -191,18 +239,30 @@ describe('evidence of an appeal', () => {
     const told = await customer.post(`/oss/stored?${of(203, `&sid=${sid}`)}&fileName=${encodeURIComponent('现场.png')}`)
     expect([told.status, told.body.FileName, told.body.FileSize], told.text).toEqual([200, '现场.png', png.length])
     const appeal = { AppealSessionSid: ended.sid, QuestionSid: clouded.Questions[0]?.Sid, Reason: '不对' }
-    expect((await customer.post('/odata/AppealSessions/SurveyExpert.CommitAppealFeedback()', { appealFeedback: appeal })).status).toBe(200)
-    expect((await customer.post('/odata/AppealSessions/SurveyExpert.CommitAppealSession()', { appealSessionSid: ended.sid })).status).toBe(200)
+    expect(
+      (await customer.post('/odata/AppealSessions/SurveyExpert.CommitAppealFeedback()', { appealFeedback: appeal }))
+        .status,
+    ).toBe(200)
+    expect(
+      (await customer.post('/odata/AppealSessions/SurveyExpert.CommitAppealSession()', { appealSessionSid: ended.sid }))
+        .status,
+    ).toBe(200)
     const { text: address } = await judge.get(`/oss/donwloadurl?${of(203)}&fileName=${encodeURIComponent('现场.png')}`)
     expect(Buffer.from(await (await fetch(address)).arrayBuffer()).equals(png)).toBe(true)
-    expect((await fetch(`${judge.url}/DownloadFiles/?bizObjectType=203&sid=${sid}`, { headers: judge.headers })).status).toBe(200)
+    expect(
+      (await fetch(`${judge.url}/DownloadFiles/?bizObjectType=203&sid=${sid}`, { headers: judge.headers })).status,
+    ).toBe(200)
   })
 
   it('is nothing for who does neither, nor for another organisation', async () => {
     const assessor = await place.person('Assessor', 'assessing')
     const elsewhere = await (await FieldworkSite.make(product, '别家机构')).person('Customer', 'elsewhere')
-    for (const client of [assessor, elsewhere, ended.client]) expect((await client.get(`/oss/token?${of(203)}`)).status).toBe(404)
-    for (const client of [assessor, elsewhere]) expect((await client.get(`/oss/donwloadurl?${of(203)}&fileName=${encodeURIComponent('现场.png')}`)).status).toBe(404)
+    for (const client of [assessor, elsewhere, ended.client])
+      expect((await client.get(`/oss/token?${of(203)}`)).status).toBe(404)
+    for (const client of [assessor, elsewhere])
+      expect((await client.get(`/oss/donwloadurl?${of(203)}&fileName=${encodeURIComponent('现场.png')}`)).status).toBe(
+        404,
+      )
     expect((await elsewhere.upload(`/UploadFiles/?${of(203)}`, { name: 'a.png', content: png })).status).toBe(404)
     const judge = await place.person('Judge', 'judging2')
     expect((await judge.get(`/oss/token?${of(203)}`)).status).toBe(404)

@@ -24,7 +24,11 @@ interface CloudUploadRequest {
 }
 
 /** A file that a browser has posted to the cloud: read once from where it lies, looked at and recorded. A recording moves here, where it is made playable; what is refused does not stay there either. */
-export async function storeFromCloud({ query, fileName, caller }: CloudUploadRequest, services: Services, clouds: Clouds): Promise<UploadResult> {
+export async function storeFromCloud(
+  { query, fileName, caller }: CloudUploadRequest,
+  services: Services,
+  clouds: Clouds,
+): Promise<UploadResult> {
   const target = await uploadTarget(query, caller, services)
   const naireSid = requireCloudUpload(target)
   const sid = query.sid ?? newSid()
@@ -33,7 +37,10 @@ export async function storeFromCloud({ query, fileName, caller }: CloudUploadReq
   await requireRoom(query.objectSid, services)
   const file = newFile(sid, fileName, query, target)
   // A token may have been given before the questionnaire named another store.
-  const lying = await lyingIn(clouds.from(target.cloudName), ({ prefix }) => `${folderOf(prefix, { ...query, naireSid })}${sid}${file.fileExt}`)
+  const lying = await lyingIn(
+    clouds.from(target.cloudName),
+    ({ prefix }) => `${folderOf(prefix, { ...query, naireSid })}${sid}${file.fileExt}`,
+  )
   if (lying === null) throw new RefusalError({ key: 'cloud.objectMissing' })
   try {
     const record = await recorded({ file, lying, rules: target.rules, moves: query.attachType === recording }, services)
@@ -56,7 +63,10 @@ interface InCloud {
   readonly moves: boolean
 }
 
-async function recorded({ file, lying: { cloud, key, size }, rules, moves }: InCloud, { vault, config }: Services): Promise<FileRecord> {
+async function recorded(
+  { file, lying: { cloud, key, size }, rules, moves }: InCloud,
+  { vault, config }: Services,
+): Promise<FileRecord> {
   if (size > rules.maxBytes) throw tooLarge(rules)
   const looked = { rules, extension: extensionOf(file.fileName), files: config.files }
   const limits = { maxBytes: rules.maxBytes, inspect: (path: string) => inspectContent(path, looked) }

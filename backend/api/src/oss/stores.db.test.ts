@@ -10,7 +10,10 @@ import { Respondent } from '../../../../tests/api/respondent.ts'
 import { readConfig } from '../config.ts'
 import { createClouds, type Clouds } from './clouds.ts'
 
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'), Buffer.alloc(500, 1)])
+const png = Buffer.concat([
+  Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
+  Buffer.alloc(500, 1),
+])
 
 let usual: OssStandIn
 let archive: OssStandIn
@@ -37,7 +40,9 @@ afterAll(async () => {
 
 /** A respondent of a questionnaire whose files go to the cloud, to the store of a name. */
 async function respondent(CloudUploadName: unknown): Promise<Respondent> {
-  const naire: NaireRecord = copyOf(screening((record) => Object.assign(record, { CloudUpload: true, CloudUploadName })))
+  const naire: NaireRecord = copyOf(
+    screening((record) => Object.assign(record, { CloudUpload: true, CloudUploadName })),
+  )
   await place.publish(naire)
   const someone = new Respondent(product.anybody, naire)
   await someone.commit({ age: 30 })
@@ -50,7 +55,14 @@ const keysOf = (store: OssStandIn, sid: string) => [...store.objects.keys()].fil
 
 async function post(token: Json, name: string): Promise<void> {
   const form = new FormData()
-  const fields = { key: `${token.dir}${name}`, policy: token.policy, OSSAccessKeyId: token.accessid, signature: token.signature, 'x-oss-forbid-overwrite': 'true', success_action_status: '200' }
+  const fields = {
+    key: `${token.dir}${name}`,
+    policy: token.policy,
+    OSSAccessKeyId: token.accessid,
+    signature: token.signature,
+    'x-oss-forbid-overwrite': 'true',
+    success_action_status: '200',
+  }
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
   form.append('file', new Blob([Uint8Array.from(png)], { type: 'application/octet-stream' }), name)
   expect((await fetch(token.host, { method: 'POST', body: form })).status).toBe(200)
@@ -76,11 +88,19 @@ async function readable(of: Respondent, sid: string): Promise<void> {
 
 it('files go to the store that the questionnaire names, and are read from there', async () => {
   const someone = await respondent('archive')
-  expect(await tokenOf(someone)).toMatchObject({ host: archive.host, dir: `kept/${someone.record.Sid}/202/${someone.sid}/` })
+  expect(await tokenOf(someone)).toMatchObject({
+    host: archive.host,
+    dir: `kept/${someone.record.Sid}/202/${someone.sid}/`,
+  })
   const sid = await stored(someone)
-  expect([keysOf(archive, sid), keysOf(usual, sid)]).toEqual([[`kept/${someone.record.Sid}/202/${someone.sid}/${sid}.png`], []])
+  expect([keysOf(archive, sid), keysOf(usual, sid)]).toEqual([
+    [`kept/${someone.record.Sid}/202/${someone.sid}/${sid}.png`],
+    [],
+  ])
   await readable(someone, sid)
-  const { text: address } = await manager.get(`/oss/fileurl?path=kept/${someone.record.Sid}/202/${someone.sid}/${sid}.png`)
+  const { text: address } = await manager.get(
+    `/oss/fileurl?path=kept/${someone.record.Sid}/202/${someone.sid}/${sid}.png`,
+  )
   expect((await fetch(address)).status).toBe(200)
   const { body } = await manager.get(`/odata/NaireSessions('${someone.sid}')/SurveyExpert.Attaches()`)
   expect(body.value).toMatchObject([{ Sid: sid, Content: 'whole' }])
@@ -143,7 +163,9 @@ it('what lies in a store that is set up no longer is told to be there, and not t
   const { status, body } = await manager.get(`/DownloadFiles/?bizObjectType=202&sid=${sid}`)
   expect([status, body.error.code]).toEqual([501, refusals['cloud.notSetUp'].code])
   expect((await manager.get(`/oss/donwloadurl?${query(someone)}&fileName=${sid}.png`)).status).toBe(501)
-  expect((await manager.get(`/odata/NaireSessions('${someone.sid}')/SurveyExpert.Attaches()`)).body.value).toMatchObject([{ Content: 'unreachable' }])
+  expect(
+    (await manager.get(`/odata/NaireSessions('${someone.sid}')/SurveyExpert.Attaches()`)).body.value,
+  ).toMatchObject([{ Content: 'unreachable' }])
 })
 
 it('who edits questionnaires is told which stores and accounts there are, and no secret', async () => {

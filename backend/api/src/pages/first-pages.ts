@@ -15,10 +15,16 @@ export interface FirstPageRequest {
 
 /** The respondents' app, built for the server (`frontend/respondent/src/first-page`). */
 interface Drawer {
-  firstPage(naire: unknown, wish: { readonly url: string; readonly languages: readonly string[] }): Promise<DrawnPage | null>
+  firstPage(
+    naire: unknown,
+    wish: { readonly url: string; readonly languages: readonly string[] },
+  ): Promise<DrawnPage | null>
   pageHead(naire: unknown, wish: { readonly url: string; readonly languages: readonly string[] }): Promise<PageHead>
   /** Null: the head alone is the same for everybody. */
-  drawnAddress(naire: Pick<NaireRecord, 'Sid' | 'PageSplits'>, wish: { readonly url: string; readonly languages: readonly string[] }): string | null
+  drawnAddress(
+    naire: Pick<NaireRecord, 'Sid' | 'PageSplits'>,
+    wish: { readonly url: string; readonly languages: readonly string[] },
+  ): string | null
   languageFor(wish: { readonly url: string; readonly languages: readonly string[] }): string
 }
 
@@ -40,7 +46,9 @@ export class FirstPages {
     const file = join(dirs.firstPage, 'first-page.js')
     const isBuilt = statSync(file, { throwIfNoEntry: false }) !== undefined
     this.index = isBuilt ? readFileSync(join(dirs.respondent, 'index.html'), 'utf8') : ''
-    this.template = isBuilt ? pageTemplate(this.index, readFileSync(join(dirs.respondent, '.vite/manifest.json'), 'utf8')) : null
+    this.template = isBuilt
+      ? pageTemplate(this.index, readFileSync(join(dirs.respondent, '.vite/manifest.json'), 'utf8'))
+      : null
     this.drawer = isBuilt ? (import(pathToFileURL(file).href) as Promise<Drawer>) : Promise.resolve(null)
   }
 
@@ -57,7 +65,10 @@ export class FirstPages {
     const wish = { url: address ?? `/?lang=${lang}`, languages: [lang] }
     const made = this.inTurn(async () => {
       const page = address === null ? null : await drawer.firstPage(JSON.parse(naire.json), wish)
-      if (page) return this.template?.(page, naire.json.length > preloadedLetters ? null : `/naire/${naire.record.Sid}.json`) ?? null
+      if (page)
+        return (
+          this.template?.(page, naire.json.length > preloadedLetters ? null : `/naire/${naire.record.Sid}.json`) ?? null
+        )
       return headed(this.index, await drawer.pageHead(JSON.parse(naire.json), wish))
     })
     this.keep(key, made)

@@ -19,7 +19,8 @@ export interface PageFile {
 /** Which file answers a path; null when there is none. Files are listed once: a path that is not in the list reaches no disk. A file's brotli beside it is sent in its place. */
 export function frontEnds(dirs: Omit<FrontEndDirs, 'firstPage'>): (path: string) => PageFile | null {
   const files = new Map([...listed(dirs.management), ...listed(dirs.respondent)])
-  const index = (root: string): PageFile | null => (listed(root).has('/index.html') ? { root, path: 'index.html', immutable: false } : null)
+  const index = (root: string): PageFile | null =>
+    listed(root).has('/index.html') ? { root, path: 'index.html', immutable: false } : null
   const pages = { respondent: index(dirs.respondent), management: index(dirs.management) }
   return (path) => {
     if (isRespondents(path)) return pages.respondent
@@ -33,7 +34,9 @@ const isRespondents = (path: string) => path.startsWith('/survey/') || path.star
 
 function listed(root: string): Map<string, PageFile> {
   if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) return new Map()
-  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.endsWith('.br'))
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.name.endsWith('.br'),
+  )
   return new Map(
     files.map((entry) => {
       const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')

@@ -30,18 +30,29 @@ interface ManifestEntry {
 /** @throws when the built HTML has not the places that the page goes to. */
 export function pageTemplate(index: string, manifestText: string): PageTemplate {
   const manifest = JSON.parse(manifestText) as Readonly<Record<string, ManifestEntry>>
-  for (const place of [htmlTag, titleTag, headEnd, rootTag]) if (!index.includes(place)) throw new Error(`The built page has no ${place}`)
+  for (const place of [htmlTag, titleTag, headEnd, rootTag])
+    if (!index.includes(place)) throw new Error(`The built page has no ${place}`)
   const base = /src="([^"]*)assets\//.exec(index)?.[1] ?? '/'
   return ({ html, lang, dir, theme, modules, ...head }, naireUrl) => {
-    const files = filesOf(manifest, modules).map((file) => base + file).filter((file) => !index.includes(file))
-    const preloads = [...files.map((file) => `${modulePreload} href="${file}">`), ...(naireUrl === null ? [] : [`<link rel="preload" as="fetch" crossorigin href="${naireUrl}">`])]
-    return headed(index, head)
-      .replace(htmlTag, () => `<html lang="${escaped(lang)}" dir="${escaped(dir)}" data-theme="${escaped(theme)}">`)
-      .replace(headEnd, () => `${preloads.join('\n')}\n  </head>`)
-      // What is drawn can be read already: the script is less urgent than its paint.
-      .replaceAll(/<script type="module" crossorigin|<link rel="modulepreload" crossorigin/g, (tag) => `${tag} fetchpriority="low"`)
-      // Nothing can be pressed before the script is there.
-      .replace(rootTag, () => `<div id="root" inert>${html}</div>`)
+    const files = filesOf(manifest, modules)
+      .map((file) => base + file)
+      .filter((file) => !index.includes(file))
+    const preloads = [
+      ...files.map((file) => `${modulePreload} href="${file}">`),
+      ...(naireUrl === null ? [] : [`<link rel="preload" as="fetch" crossorigin href="${naireUrl}">`]),
+    ]
+    return (
+      headed(index, head)
+        .replace(htmlTag, () => `<html lang="${escaped(lang)}" dir="${escaped(dir)}" data-theme="${escaped(theme)}">`)
+        .replace(headEnd, () => `${preloads.join('\n')}\n  </head>`)
+        // What is drawn can be read already: the script is less urgent than its paint.
+        .replaceAll(
+          /<script type="module" crossorigin|<link rel="modulepreload" crossorigin/g,
+          (tag) => `${tag} fetchpriority="low"`,
+        )
+        // Nothing can be pressed before the script is there.
+        .replace(rootTag, () => `<div id="root" inert>${html}</div>`)
+    )
   }
 }
 

@@ -26,7 +26,12 @@ export class PagesController {
     if (naireSid !== null) {
       letLoad(reply, await this.published.requestOrigins(naireSid))
       const drawn = await this.drawn(naireSid, request)
-      if (drawn !== null) return reply.header('Content-Type', 'text/html; charset=utf-8').header('Cache-Control', 'public, no-cache').header('Vary', 'Accept-Language').send(drawn)
+      if (drawn !== null)
+        return reply
+          .header('Content-Type', 'text/html; charset=utf-8')
+          .header('Cache-Control', 'public, no-cache')
+          .header('Vary', 'Accept-Language')
+          .send(drawn)
     }
     const age = file.immutable ? { maxAge: yearMs, immutable: true } : { maxAge: 0 }
     return reply.sendFile(file.path, file.root, age)
@@ -43,12 +48,16 @@ const yearMs = 31_536_000_000
 const extScriptPage = '/ext-script.html'
 
 /** What holds an author's script: it runs, and nothing else. Without `allow-same-origin` its document has no origin, also when it is opened by itself. */
-const extScriptPolicy = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
+const extScriptPolicy =
+  "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
 
 /** The page of a questionnaire may also show its author's pictures and films of elsewhere, and ask the hosts that its author names, and no others. */
 function letLoad(reply: FastifyReply, origins: readonly string[]): void {
   const policy = reply.getHeader('content-security-policy')
   if (typeof policy !== 'string') return
   const shown = policy.replace('img-src', 'img-src https:').replace('media-src', 'media-src https:')
-  void reply.header('content-security-policy', origins.length === 0 ? shown : shown.replace('connect-src', `connect-src ${origins.join(' ')}`))
+  void reply.header(
+    'content-security-policy',
+    origins.length === 0 ? shown : shown.replace('connect-src', `connect-src ${origins.join(' ')}`),
+  )
 }

@@ -4,7 +4,8 @@ import { openField } from '../../../../tests/api/field.ts'
 
 const field = openField()
 
-const fetched = (encoding: string) => fetch(`${field.product.anybody.url}/service-worker.js`, { headers: { 'Accept-Encoding': encoding } })
+const fetched = (encoding: string) =>
+  fetch(`${field.product.anybody.url}/service-worker.js`, { headers: { 'Accept-Encoding': encoding } })
 
 it('sends a file of the pages as it was compressed when it was built, to browsers that can read that', async () => {
   const [plain, compressed] = [await fetched('identity'), await fetched('gzip, br')]

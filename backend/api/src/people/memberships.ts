@@ -1,4 +1,11 @@
-import { isAdministrator, membershipsOf, noMemberships, roles, type Memberships, type RoleCode } from '@naire/domain/access'
+import {
+  isAdministrator,
+  membershipsOf,
+  noMemberships,
+  roles,
+  type Memberships,
+  type RoleCode,
+} from '@naire/domain/access'
 import { RefusalError } from '@naire/domain/refusals'
 import type { Pool } from '@naire/database'
 
@@ -28,14 +35,18 @@ export class MembershipReader {
    * Somebody as far as an API token of one subject goes: nothing besides it is theirs. A super administrator is an administrator of its organisation there.
    * @throws Refused `access.signedOut` when the subject is gone or was never theirs.
    */
-  async within(person: Person & { readonly memberships: Memberships }, subjectSid: string): Promise<Person & { readonly memberships: Memberships }> {
+  async within(
+    person: Person & { readonly memberships: Memberships },
+    subjectSid: string,
+  ): Promise<Person & { readonly memberships: Memberships }> {
     const { rows } = await this.pool.query<{ readonly sid: string; readonly orgSid: string }>(
       `select s."Sid" as sid, s."OrgSid" as "orgSid" from read.subjects as s where not s.deleted and s."OrgSid" = (select "OrgSid" from read.subjects where "Sid" = $1 and not deleted)`,
       [subjectSid],
     )
     const orgSid = rows[0]?.orgSid
     const crosses = person.role === roles.SuperAdmin
-    if (orgSid === undefined || (!crosses && orgSid !== person.orgSid)) throw new RefusalError({ key: 'access.signedOut' })
+    if (orgSid === undefined || (!crosses && orgSid !== person.orgSid))
+      throw new RefusalError({ key: 'access.signedOut' })
     const closed = rows.map(({ sid }) => sid).filter((sid) => sid !== subjectSid)
     const isClosed = person.memberships.closed.includes(subjectSid)
     const memberships = { ...person.memberships, only: subjectSid, closed: isClosed ? [...closed, subjectSid] : closed }

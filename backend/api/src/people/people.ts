@@ -17,8 +17,16 @@ export class People {
 
   /** What those among the sids that people have or had are called now; null: they were erased. */
   async namesOf(sids: Iterable<string>): Promise<ReadonlyMap<string, string | null>> {
-    const found = await Promise.all([...new Set(sids)].filter((sid) => normalSid(sid) !== null).map((sid) => load(this.streams, userDecider, userStream(sid))))
-    return new Map(found.flatMap(({ state: { exists, userSid, isErased, fields } }) => (exists ? [[userSid, isErased ? null : (fields.name ?? fields.code)]] : [])))
+    const found = await Promise.all(
+      [...new Set(sids)]
+        .filter((sid) => normalSid(sid) !== null)
+        .map((sid) => load(this.streams, userDecider, userStream(sid))),
+    )
+    return new Map(
+      found.flatMap(({ state: { exists, userSid, isErased, fields } }) =>
+        exists ? [[userSid, isErased ? null : (fields.name ?? fields.code)]] : [],
+      ),
+    )
   }
 
   /** Sid of whoever has the login account; a claim that ran out is nobody's. */

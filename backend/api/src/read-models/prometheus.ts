@@ -7,11 +7,27 @@ interface Gauge {
 }
 
 const gauges: readonly Gauge[] = [
-  { name: 'position', help: 'Position of the log up to which the read model has taken all events.', value: ({ position }) => position },
+  {
+    name: 'position',
+    help: 'Position of the log up to which the read model has taken all events.',
+    value: ({ position }) => position,
+  },
   { name: 'behind_positions', help: 'Positions that the log is ahead.', value: ({ lag }) => lag },
-  { name: 'behind_seconds', help: 'How long the oldest event waits that the read model has not taken.', value: ({ lagSeconds }) => lagSeconds },
-  { name: 'parked_events', help: 'Events that the read model went on without, and no operator decided about.', value: ({ parked }) => parked },
-  { name: 'stopped', help: '1 when the read model has stopped at an event.', value: ({ state }) => (state === 'stopped' ? 1 : 0) },
+  {
+    name: 'behind_seconds',
+    help: 'How long the oldest event waits that the read model has not taken.',
+    value: ({ lagSeconds }) => lagSeconds,
+  },
+  {
+    name: 'parked_events',
+    help: 'Events that the read model went on without, and no operator decided about.',
+    value: ({ parked }) => parked,
+  },
+  {
+    name: 'stopped',
+    help: '1 when the read model has stopped at an event.',
+    value: ({ state }) => (state === 'stopped' ? 1 : 0),
+  },
 ]
 
 /** Prometheus' text format. */

@@ -25,30 +25,86 @@ export const readModelOperations = {
   }),
 
   metrics: withoutBody(async (_, { readPool, store }) => {
-    return { kind: 'text', text: prometheusText(await readModelStates(readPool, store)), type: 'text/plain; version=0.0.4; charset=utf-8' }
+    return {
+      kind: 'text',
+      text: prometheusText(await readModelStates(readPool, store)),
+      type: 'text/plain; version=0.0.4; charset=utf-8',
+    }
   }),
 } as const
 
-function rowOf({ name, version, position, lag, lagSeconds, state, problem, parked, movedAt, building, kept }: ReadModelState): ReadModelRow {
+function rowOf({
+  name,
+  version,
+  position,
+  lag,
+  lagSeconds,
+  state,
+  problem,
+  parked,
+  movedAt,
+  building,
+  kept,
+}: ReadModelState): ReadModelRow {
   return {
-    Name: name, Version: version, Position: position, Behind: lag, SecondsBehind: lagSeconds, State: state, Problem: problem, Parked: parked, MovedAt: movedAt.toISOString(),
-    Building: building && { Position: building.position, Target: building.target, BeganAt: building.beganAt.toISOString() },
+    Name: name,
+    Version: version,
+    Position: position,
+    Behind: lag,
+    SecondsBehind: lagSeconds,
+    State: state,
+    Problem: problem,
+    Parked: parked,
+    MovedAt: movedAt.toISOString(),
+    Building: building && {
+      Position: building.position,
+      Target: building.target,
+      BeganAt: building.beganAt.toISOString(),
+    },
     Kept: kept && { Version: kept.version, Position: kept.position, KeptAt: kept.keptAt.toISOString() },
   }
 }
 
-function indexRowOf({ naireSid, property, heading, asked, askedAt, madeAt, usedAt, problem }: AnswerIndexState): AnswerIndexRow {
+function indexRowOf({
+  naireSid,
+  property,
+  heading,
+  asked,
+  askedAt,
+  madeAt,
+  usedAt,
+  problem,
+}: AnswerIndexState): AnswerIndexRow {
   return {
-    NaireSid: naireSid, Property: property, Heading: heading, Asked: asked, AskedAt: askedAt.toISOString(),
-    MadeAt: madeAt?.toISOString() ?? null, UsedAt: usedAt?.toISOString() ?? null, Problem: problem,
+    NaireSid: naireSid,
+    Property: property,
+    Heading: heading,
+    Asked: asked,
+    AskedAt: askedAt.toISOString(),
+    MadeAt: madeAt?.toISOString() ?? null,
+    UsedAt: usedAt?.toISOString() ?? null,
+    Problem: problem,
   }
 }
 
-async function decide(name: 'retryParked' | 'skipParked', { key, body, caller }: Call<z.infer<typeof decision>>, { execute, reading }: Services) {
-  const { found } = await reading.page(reading.bound('ParkedEvents', { $filter: `Sid eq ${quoted(key)}`, $select: 'ReadModel,Position' }), reader)
+async function decide(
+  name: 'retryParked' | 'skipParked',
+  { key, body, caller }: Call<z.infer<typeof decision>>,
+  { execute, reading }: Services,
+) {
+  const { found } = await reading.page(
+    reading.bound('ParkedEvents', { $filter: `Sid eq ${quoted(key)}`, $select: 'ReadModel,Position' }),
+    reader,
+  )
   const [parked] = found.rows
   if (!parked) throw new RefusalError({ key: 'request.notFound' })
-  const request = { ...commanded(caller), readModel: String(parked['ReadModel']), position: Number(parked['Position']), reason: body.reason, isParked: true }
+  const request = {
+    ...commanded(caller),
+    readModel: String(parked['ReadModel']),
+    position: Number(parked['Position']),
+    reason: body.reason,
+    isParked: true,
+  }
   const { position } = await execute('readModels', name, request)
   return { kind: 'none', position } as const
 }

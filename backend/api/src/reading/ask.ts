@@ -1,6 +1,18 @@
 import type { Pool } from '@naire/database'
 import type { BoundQuery, EntityKey, Page, Row } from '@naire/odata'
-import { runChanges, runCount, runEntityQuery, runQuery, runTextQuery, streamRows, type Changes, type ChangesFrom, type Feed, type TextPage, type Viewer } from '@naire/projections/query'
+import {
+  runChanges,
+  runCount,
+  runEntityQuery,
+  runQuery,
+  runTextQuery,
+  streamRows,
+  type Changes,
+  type ChangesFrom,
+  type Feed,
+  type TextPage,
+  type Viewer,
+} from '@naire/projections/query'
 import { Inject } from '@nestjs/common'
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs'
 import { READ_POOL } from '../tokens.ts'

@@ -11,7 +11,8 @@ export function lookupsOver(reading: Reading, keys: SessionKeys): Lookups {
     async findUnfinished({ naireSid, userSid, sessionKey, mode = 'online' }) {
       const held = userSid === null && sessionKey !== null ? await keys.held(sessionKey) : []
       if (userSid === null && held.length === 0) return []
-      const whose = userSid === null ? `Sid in (${held.slice(-100).map(quoted).join(',')})` : `UserSid eq ${quoted(userSid)}`
+      const whose =
+        userSid === null ? `Sid in (${held.slice(-100).map(quoted).join(',')})` : `UserSid eq ${quoted(userSid)}`
       const apart = mode === 'test' ? "Mode eq 'test'" : "Mode ne 'test'"
       const filter = `NaireSid eq ${quoted(naireSid)} and (Status eq 2 or Status eq 4) and ${apart} and ${whose}`
       const { found } = await reading.page(reading.bound('NaireSessions', { $filter: filter, $select: 'Sid' }), reader)
@@ -19,8 +20,12 @@ export function lookupsOver(reading: Reading, keys: SessionKeys): Lookups {
     },
 
     async ownerOf(kind, sid) {
-      const [set, owner] = kind === 'dept' ? (['Depts', 'OrgSid'] as const) : (['AppealFeedbacks', 'AppealSessionSid'] as const)
-      const { found } = await reading.page(reading.bound(set, { $filter: `Sid eq ${quoted(sid)}`, $select: owner }), reader)
+      const [set, owner] =
+        kind === 'dept' ? (['Depts', 'OrgSid'] as const) : (['AppealFeedbacks', 'AppealSessionSid'] as const)
+      const { found } = await reading.page(
+        reading.bound(set, { $filter: `Sid eq ${quoted(sid)}`, $select: owner }),
+        reader,
+      )
       const [row] = found.rows
       return row === undefined ? null : String(row[owner])
     },

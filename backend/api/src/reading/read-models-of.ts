@@ -26,7 +26,15 @@ const behind: Readonly<Record<SetName, readonly string[]>> = {
 
 export function readModelsOf({ set, expand, within, branches = [] }: BoundQuery): readonly string[] {
   const parent = within === undefined ? [] : ofSet(within.set.name)
-  return [...new Set([...ofSet(set.name), ...parent, ...expand.flatMap(({ query }) => readModelsOf(query)), ...branches.flatMap(readModelsOf)])]
+  return [
+    ...new Set([
+      ...ofSet(set.name),
+      ...parent,
+      ...expand.flatMap(({ query }) => readModelsOf(query)),
+      ...branches.flatMap(readModelsOf),
+    ]),
+  ]
 }
 
-const ofSet = (name: string): readonly string[] => (naireOfSet(name) === null ? (behind[name as SetName] ?? []) : ['answers', 'sessions'])
+const ofSet = (name: string): readonly string[] =>
+  naireOfSet(name) === null ? (behind[name as SetName] ?? []) : ['answers', 'sessions']

@@ -1,5 +1,22 @@
-import { bindQuery, limits, parseQuery, type BoundQuery, type EntityKey, type EntityModel, type Page, type Row } from '@naire/odata'
-import { isRemoved, type Changes, type ChangesFrom, type Feed, type SetName, type TextPage, type Viewer } from '@naire/projections/query'
+import {
+  bindQuery,
+  limits,
+  parseQuery,
+  type BoundQuery,
+  type EntityKey,
+  type EntityModel,
+  type Page,
+  type Row,
+} from '@naire/odata'
+import {
+  isRemoved,
+  type Changes,
+  type ChangesFrom,
+  type Feed,
+  type SetName,
+  type TextPage,
+  type Viewer,
+} from '@naire/projections/query'
 import type { Checkpoints } from '@naire/projections/runner'
 import type { QueryBus } from '@nestjs/cqrs'
 import { AskForChanges, AskForCount, AskForEntity, AskForFeed, AskForPage, AskForTextPage } from './ask.ts'
@@ -43,7 +60,9 @@ export class Reading {
 
   async page(query: BoundQuery, { viewer, minPosition }: Reader): Promise<ReadResult<Page>> {
     const stale = await this.isStale(query, minPosition)
-    const found = await this.parts.slow.timed(query, viewer, () => this.parts.bus.execute(new AskForPage({ query: watched(query), viewer })))
+    const found = await this.parts.slow.timed(query, viewer, () =>
+      this.parts.bus.execute(new AskForPage({ query: watched(query), viewer })),
+    )
     return { found: { ...found, rows: this.shown(query, viewer, found.rows) }, stale }
   }
 
@@ -52,15 +71,25 @@ export class Reading {
     const stale = await this.isStale(query, minPosition)
     const subject = shownSubject(query)
     // Rows that $apply made name a session only where it is one of their own properties.
-    const beside = subject !== null && (query.apply === null || Object.hasOwn(query.set.properties, subject.property)) ? subject.property : null
-    const found = await this.parts.slow.timed(query, viewer, () => this.parts.bus.execute(new AskForTextPage({ query, viewer, beside })))
-    if (subject !== null && found.rows > 0) this.parts.viewings.saw(viewer, beside === null ? [sighting(subject, null)] : found.beside.map((sid) => sighting(subject, sid)))
+    const beside =
+      subject !== null && (query.apply === null || Object.hasOwn(query.set.properties, subject.property))
+        ? subject.property
+        : null
+    const found = await this.parts.slow.timed(query, viewer, () =>
+      this.parts.bus.execute(new AskForTextPage({ query, viewer, beside })),
+    )
+    if (subject !== null && found.rows > 0)
+      this.parts.viewings.saw(
+        viewer,
+        beside === null ? [sighting(subject, null)] : found.beside.map((sid) => sighting(subject, sid)),
+      )
     return { found, stale }
   }
 
   /** Many rows as JSON text. Whose data they show is kept as that of a download, before the first of them. */
   async feed(query: BoundQuery, { viewer }: Pick<Reader, 'viewer'>, rows: number): Promise<Feed> {
-    if (shownSubject(query) !== null) await this.parts.viewings.downloads(viewer, { naireSid: naireOf(query), orgSid: viewer.orgSid })
+    if (shownSubject(query) !== null)
+      await this.parts.viewings.downloads(viewer, { naireSid: naireOf(query), orgSid: viewer.orgSid })
     return this.parts.bus.execute(new AskForFeed({ query, viewer, rows }))
   }
 
@@ -71,12 +100,20 @@ export class Reading {
   }
 
   /** What changed since a place of the log, and up to where the read models have come. */
-  async changes(query: BoundQuery, since: ChangesFrom, { viewer, minPosition }: Reader): Promise<ReadResult<Changes> & { readonly position: number }> {
+  async changes(
+    query: BoundQuery,
+    since: ChangesFrom,
+    { viewer, minPosition }: Reader,
+  ): Promise<ReadResult<Changes> & { readonly position: number }> {
     const stale = await this.isStale(query, minPosition)
     // Asked first: what comes meanwhile is told twice rather than not at all.
     const position = await this.reached(query)
     const { next, rows } = await this.parts.bus.execute(new AskForChanges({ query: watched(query), viewer, since }))
-    const shown = this.shown(query, viewer, rows.flatMap((row) => (isRemoved(row) ? [] : [row])))[Symbol.iterator]()
+    const shown = this.shown(
+      query,
+      viewer,
+      rows.flatMap((row) => (isRemoved(row) ? [] : [row])),
+    )[Symbol.iterator]()
     const told = rows.map((row) => (isRemoved(row) ? row : (shown.next().value as Row)))
     return { found: { rows: told, ...(next === undefined ? {} : { next }) }, stale, position }
   }
@@ -88,7 +125,12 @@ export class Reading {
 
   async count(query: BoundQuery, { viewer, minPosition }: Reader): Promise<ReadResult<number>> {
     const stale = await this.isStale(query, minPosition)
-    return { found: await this.parts.slow.timed(query, viewer, () => this.parts.bus.execute(new AskForCount({ query, viewer }))), stale }
+    return {
+      found: await this.parts.slow.timed(query, viewer, () =>
+        this.parts.bus.execute(new AskForCount({ query, viewer })),
+      ),
+      stale,
+    }
   }
 
   private shown(query: BoundQuery, viewer: Viewer, rows: readonly Row[]): readonly Row[] {
@@ -100,7 +142,9 @@ export class Reading {
   bound(set: SetName, options: Readonly<Record<string, string>>): BoundQuery {
     const entitySet = this.model.sets[set]
     if (entitySet === undefined) throw new Error(`there is no set ${set}`)
-    const raw = Object.entries(options).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+    const raw = Object.entries(options)
+      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+      .join('&')
     return bindQuery(this.model, entitySet, parseQuery(raw))
   }
 

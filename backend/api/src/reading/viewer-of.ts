@@ -22,7 +22,13 @@ export async function viewerOf(caller: Caller, query: BoundQuery, services: Serv
 
 /** A user as they read; `orgSid` is the one that a super administrator has chosen. */
 export function staffViewer(user: AuthenticatedUser, orgSid: string | null): Viewer {
-  return { role: user.role, orgSid: user.role === roles.SuperAdmin ? orgSid : (user.orgSid ?? ''), userSid: user.sid, seesPhones: user.seesPhones, memberships: user.memberships }
+  return {
+    role: user.role,
+    orgSid: user.role === roles.SuperAdmin ? orgSid : (user.orgSid ?? ''),
+    userSid: user.sid,
+    seesPhones: user.seesPhones,
+    memberships: user.memberships,
+  }
 }
 
 /** More sids than these in one request are no respondent's. */
@@ -32,7 +38,8 @@ const mostNamed = 3
 async function ownSessionOf(named: readonly string[], caller: Caller, services: Services): Promise<string | null> {
   for (const sid of named.slice(0, mostNamed)) {
     const { state } = await load(services.streams, sessionDecider, sessionStream(sid))
-    if (caller.sessionKey !== null && (await services.vault.sessionKeys.check(sid, caller.sessionKey)) === 'former') throw new RefusalError({ key: 'session.movedOn' })
+    if (caller.sessionKey !== null && (await services.vault.sessionKeys.check(sid, caller.sessionKey)) === 'former')
+      throw new RefusalError({ key: 'session.movedOn' })
     if (state.answering !== 'none' && (await holdsSession(sid, state, caller, services))) return sid
   }
   return null
@@ -44,5 +51,7 @@ const isSid = (text: string): boolean => /^[0-9A-F]{32}$/.test(text)
 function textsIn(filter: Bound | null): readonly string[] {
   if (filter === null) return []
   if (filter.node === 'logic' || filter.node === 'compare') return [...textsIn(filter.left), ...textsIn(filter.right)]
-  return filter.node === 'literal' && typeof filter.value === 'string' ? [filter.value.toUpperCase().replaceAll('-', '')] : []
+  return filter.node === 'literal' && typeof filter.value === 'string'
+    ? [filter.value.toUpperCase().replaceAll('-', '')]
+    : []
 }

@@ -26,17 +26,30 @@ interface ReceiptCheckDependencies extends ContentSources {
 }
 
 /** Looks for what a receipt stands for in the log itself; the content of a file is read and hashed again. */
-export async function checkReceipt(token: string, { streams, seal, ...means }: ReceiptCheckDependencies): Promise<CheckedReceipt> {
+export async function checkReceipt(
+  token: string,
+  { streams, seal, ...means }: ReceiptCheckDependencies,
+): Promise<CheckedReceipt> {
   const receipt = readToken(token, seal)
   if (receipt === null) return { verdict: 'forged', receipt: null }
   const { state } = await load(streams, sessionDecider, sessionStream(receipt.sessionSid))
   return { verdict: await verdictOn(receipt, state, { streams, ...means }), receipt, naireSid: state.naireSid || null }
 }
 
-async function verdictOn(receipt: Receipt, { answering }: Pick<Session, 'answering'>, { streams, ...means }: Omit<ReceiptCheckDependencies, 'seal'>): Promise<ReceiptVerdict> {
+async function verdictOn(
+  receipt: Receipt,
+  { answering }: Pick<Session, 'answering'>,
+  { streams, ...means }: Omit<ReceiptCheckDependencies, 'seal'>,
+): Promise<ReceiptVerdict> {
   if (answering === 'erased') return 'erased'
-  const found = (await sessionReceipts(streams, receipt.sessionSid)).find(({ revision }) => revision === receipt.revision)
-  const isStored = found !== undefined && found.kind === receipt.kind && found.hash === receipt.hash && found.attachSid === receipt.attachSid
+  const found = (await sessionReceipts(streams, receipt.sessionSid)).find(
+    ({ revision }) => revision === receipt.revision,
+  )
+  const isStored =
+    found !== undefined &&
+    found.kind === receipt.kind &&
+    found.hash === receipt.hash &&
+    found.attachSid === receipt.attachSid
   if (!isStored) return 'missing'
   if (receipt.attachSid === null) return 'stored'
   const content = await keptContent({ sid: receipt.attachSid, hash: receipt.hash }, means)

@@ -22,14 +22,22 @@ export class NotInstalledError extends Error {
 }
 
 /** Checks a receipt against the log and the files of an installation, without a server. Changes nothing. @throws NothingInstalled */
-export async function checkReceiptIn({ databaseUrl, eventStore, dataDir, env = {} }: ReceiptOptions, token: string): Promise<CheckedReceipt> {
+export async function checkReceiptIn(
+  { databaseUrl, eventStore, dataDir, env = {} }: ReceiptOptions,
+  token: string,
+): Promise<CheckedReceipt> {
   const pool = connect(databaseUrl, { max: 2, applicationName: 'naire-receipt' })
   try {
     await requireInstalled(pool)
     const store = await openEventStore(eventStore, pool)
     const vault = await createVault({ pool, dataDir })
     const streams: Streams = { store, sealer: vault.keys }
-    const checked = await checkReceipt(token, { streams, seal: vault.receiptSeal, files: vault.files, clouds: cloudsIn(env) })
+    const checked = await checkReceipt(token, {
+      streams,
+      seal: vault.receiptSeal,
+      files: vault.files,
+      clouds: cloudsIn(env),
+    })
     await store.close()
     return checked
   } finally {
@@ -38,8 +46,13 @@ export async function checkReceiptIn({ databaseUrl, eventStore, dataDir, env = {
 }
 
 async function requireInstalled(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ installed: boolean }>(`select to_regclass('vault.migrations') is not null as installed`)
-  if (rows[0]?.installed !== true) throw new NotInstalledError('There is no installation in this database: start the product once, or name another database in DATABASE_URL.')
+  const { rows } = await pool.query<{ installed: boolean }>(
+    `select to_regclass('vault.migrations') is not null as installed`,
+  )
+  if (rows[0]?.installed !== true)
+    throw new NotInstalledError(
+      'There is no installation in this database: start the product once, or name another database in DATABASE_URL.',
+    )
 }
 
 function cloudsIn(env: Readonly<Record<string, string | undefined>>): Clouds | null {

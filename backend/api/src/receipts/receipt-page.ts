@@ -9,16 +9,24 @@ interface Reader {
 }
 
 /** A page without script: what is the case, and what the receipt says. `naireName`: of the questionnaire, where it is known. */
-export function receiptPage({ verdict, receipt }: CheckedReceipt, naireName: string | null, { language, timeZone }: Reader, sentences: Sentences): string {
+export function receiptPage(
+  { verdict, receipt }: CheckedReceipt,
+  naireName: string | null,
+  { language, timeZone }: Reader,
+  sentences: Sentences,
+): string {
   const say = (key: string) => escaped(sentences('receipt', key, { language }) ?? key)
-  const rows: readonly (readonly [string, string])[] = receipt === null ? [] : [
-    ...(naireName === null ? [] : [[say('naire'), escaped(naireName)] as const]),
-    [say('kind'), say(`kinds.${receipt.kind}`)],
-    [say('at'), time(receipt.at, language, timeZone)],
-    [say('session'), code(receipt.sessionSid)],
-    [say('position'), code(`${receipt.position} / ${receipt.revision}`)],
-    [say('hash'), code(receipt.hash)],
-  ]
+  const rows: readonly (readonly [string, string])[] =
+    receipt === null
+      ? []
+      : [
+          ...(naireName === null ? [] : [[say('naire'), escaped(naireName)] as const]),
+          [say('kind'), say(`kinds.${receipt.kind}`)],
+          [say('at'), time(receipt.at, language, timeZone)],
+          [say('session'), code(receipt.sessionSid)],
+          [say('position'), code(`${receipt.position} / ${receipt.revision}`)],
+          [say('hash'), code(receipt.hash)],
+        ]
   const direction = language === 'ar' ? 'rtl' : 'ltr'
   return `<!doctype html>
 <html lang="${language}" dir="${direction}">
@@ -46,7 +54,8 @@ const code = (text: string): string => `<code dir="ltr">${escaped(text)}</code>`
 const time = (at: string, language: Language, timeZone: string): string =>
   `<time datetime="${escaped(at)}">${escaped(new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(new Date(at)))}</time>`
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const style = `
 :root{color-scheme:light dark;--ink:#17212b;--muted:#5b6774;--paper:#fff;--ground:#f5f7fa;--good:#14804a;--bad:#c2262e;--primary:#0b5cd6}

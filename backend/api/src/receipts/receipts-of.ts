@@ -6,7 +6,10 @@ import { receiptToken } from './receipt-token.ts'
 type ReceiptServices = Pick<Services, 'streams' | 'vault'>
 
 /** By the revision of the fact that each stands for. */
-export async function receiptsOf({ streams, vault }: ReceiptServices, sessionSid: string): Promise<ReadonlyMap<number, string>> {
+export async function receiptsOf(
+  { streams, vault }: ReceiptServices,
+  sessionSid: string,
+): Promise<ReadonlyMap<number, string>> {
   const receipts = await sessionReceipts(streams, sessionSid)
   return new Map(receipts.map((receipt) => [receipt.revision, receiptToken(receipt, vault.receiptSeal)]))
 }
@@ -18,7 +21,11 @@ export async function commitReceipt({ streams, vault }: ReceiptServices, session
 }
 
 /** The reply about a file with its receipt, when it is an answer's. */
-export async function withReceipt(file: UploadedFile, sessionSid: string, { streams, vault }: ReceiptServices): Promise<UploadedFile> {
+export async function withReceipt(
+  file: UploadedFile,
+  sessionSid: string,
+  { streams, vault }: ReceiptServices,
+): Promise<UploadedFile> {
   const receipt = (await sessionReceipts(streams, sessionSid)).find(({ attachSid }) => attachSid === file.Sid)
   return receipt === undefined ? file : { ...file, Receipt: receiptToken(receipt, vault.receiptSeal) }
 }

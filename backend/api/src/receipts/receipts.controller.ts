@@ -13,7 +13,12 @@ import { receiptPage } from './receipt-page.ts'
 export class ReceiptsController {
   private readonly verdicts = new Map<string, { readonly checked: Promise<CheckedReceipt>; readonly until: number }>()
 
-  constructor(@Inject(SERVICES) private readonly services: Pick<Services, 'naires' | 'streams' | 'vault' | 'clouds' | 'limits' | 'failures'>) {}
+  constructor(
+    @Inject(SERVICES) private readonly services: Pick<
+      Services,
+      'naires' | 'streams' | 'vault' | 'clouds' | 'limits' | 'failures'
+    >,
+  ) {}
 
   @Get('/receipt/*')
   async receipt(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
@@ -25,9 +30,12 @@ export class ReceiptsController {
     await limits.receipts.take(countedAddress(request.ip))
     const checked = await this.checked(token)
     if (request.headers.accept?.includes('application/json')) return reply.send(answerOf(checked))
-    const language = nearestLanguage(searchParams.get('lang') ?? '') ?? acceptedLanguage(request.headers['accept-language'])
+    const language =
+      nearestLanguage(searchParams.get('lang') ?? '') ?? acceptedLanguage(request.headers['accept-language'])
     const reader = { language, timeZone: timeZoneIn(searchParams.get('tz')) }
-    return reply.type('text/html; charset=utf-8').send(receiptPage(checked, await this.nameOf(checked.naireSid), reader, failures.sentences))
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(receiptPage(checked, await this.nameOf(checked.naireSid), reader, failures.sentences))
   }
 
   /** Looked up once for all who ask within a minute: a file is read from its first byte to its last. */
@@ -39,7 +47,10 @@ export class ReceiptsController {
     this.verdicts.delete(token)
     this.verdicts.set(token, { checked, until: Date.now() + keptMs })
     // Only what holds is kept: anything else may be better a moment later, and costs no reading.
-    void checked.then(({ verdict }) => verdict === 'stored' || this.verdicts.delete(token), () => this.verdicts.delete(token))
+    void checked.then(
+      ({ verdict }) => verdict === 'stored' || this.verdicts.delete(token),
+      () => this.verdicts.delete(token),
+    )
     const [oldest] = this.verdicts.keys()
     if (this.verdicts.size > mostKept && oldest !== undefined) this.verdicts.delete(oldest)
     return checked
@@ -66,5 +77,15 @@ function timeZoneIn(wish: string | null): string {
 
 const answerOf = ({ verdict, receipt }: CheckedReceipt) => ({
   Verdict: verdict,
-  ...(receipt === null ? {} : { Kind: receipt.kind, SessionSid: receipt.sessionSid, Revision: receipt.revision, Position: receipt.position, At: receipt.at, Hash: receipt.hash, AttachSid: receipt.attachSid }),
+  ...(receipt === null
+    ? {}
+    : {
+        Kind: receipt.kind,
+        SessionSid: receipt.sessionSid,
+        Revision: receipt.revision,
+        Position: receipt.position,
+        At: receipt.at,
+        Hash: receipt.hash,
+        AttachSid: receipt.attachSid,
+      }),
 })

@@ -32,8 +32,19 @@ describe('a receipt of a commit', () => {
     const someone = new Respondent(field.product.anybody, record)
     const begun = (await someone.commit({ age: 30 })).body.Receipt as string
     const done = (await someone.finish(calm, { Score: 99 })).body.Receipt as string
-    expect((await check(begun)).body).toMatchObject({ Verdict: 'stored', Kind: 'commit', SessionSid: someone.sid, Revision: 1, Hash: hashOf(feedbacks(record, { age: 30 })) })
-    expect((await check(done)).body).toMatchObject({ Verdict: 'stored', Hash: hashOf(feedbacks(record, calm)), Position: expect.any(Number), At: expect.any(String) })
+    expect((await check(begun)).body).toMatchObject({
+      Verdict: 'stored',
+      Kind: 'commit',
+      SessionSid: someone.sid,
+      Revision: 1,
+      Hash: hashOf(feedbacks(record, { age: 30 })),
+    })
+    expect((await check(done)).body).toMatchObject({
+      Verdict: 'stored',
+      Hash: hashOf(feedbacks(record, calm)),
+      Position: expect.any(Number),
+      At: expect.any(String),
+    })
   })
 
   it('is signed with a key that anybody can verify it with, and cannot be made up or changed', async () => {
@@ -42,32 +53,50 @@ describe('a receipt of a commit', () => {
     const [body = '', signature = ''] = token.split('.')
     const key = createPublicKey((await field.product.anybody.get('/receipt/key.pem')).text)
     expect(verify(null, Buffer.from(body, 'base64url'), key, Buffer.from(signature, 'base64url'))).toBe(true)
-    const changed = Buffer.from(Buffer.from(body, 'base64url').toString().replace(someone.sid, newSid())).toString('base64url')
-    for (const forged of [`${changed}.${signature}`, body, `${body}.${'A'.repeat(86)}`, 'none', `${token}.x`]) expect((await check(forged)).body).toEqual({ Verdict: 'forged' })
+    const changed = Buffer.from(Buffer.from(body, 'base64url').toString().replace(someone.sid, newSid())).toString(
+      'base64url',
+    )
+    for (const forged of [`${changed}.${signature}`, body, `${body}.${'A'.repeat(86)}`, 'none', `${token}.x`])
+      expect((await check(forged)).body).toEqual({ Verdict: 'forged' })
   })
 
   it('names the questionnaire, and tells the time where the reader is, with its zone', async () => {
     const someone = new Respondent(field.product.anybody, record)
     const token = (await someone.finish()).body.Receipt as string
-    const { text } = await field.product.anybody.get(`/receipt/${token}?lang=zh-CN&tz=Asia/Shanghai`, { accept: 'text/html' })
+    const { text } = await field.product.anybody.get(`/receipt/${token}?lang=zh-CN&tz=Asia/Shanghai`, {
+      accept: 'text/html',
+    })
     expect(text).toContain(record.Name)
     expect(text).toMatch(/<time [^>]*>[^<]*GMT\+8/)
-    expect((await field.product.anybody.get(`/receipt/${token}?tz=Nowhere/Land`, { accept: 'text/html' })).status).toBe(200)
+    expect((await field.product.anybody.get(`/receipt/${token}?tz=Nowhere/Land`, { accept: 'text/html' })).status).toBe(
+      200,
+    )
   })
 
   it('says so when what it stands for is erased', async () => {
     const someone = new Respondent(field.product.anybody, record)
     const token = (await someone.finish()).body.Receipt as string
-    await field.product.admin.post('/odata/NaireSessions/SurveyExpert.Erase()', { sessionSid: someone.sid, reason: '本人要求' })
+    await field.product.admin.post('/odata/NaireSessions/SurveyExpert.Erase()', {
+      sessionSid: someone.sid,
+      reason: '本人要求',
+    })
     expect((await check(token)).body).toMatchObject({ Verdict: 'erased', SessionSid: someone.sid })
   })
 
   it('stands in the history of the session beside its step', async () => {
     const someone = new Respondent(field.product.anybody, record)
     const done = await someone.finish()
-    const { body } = await manager.get(`/odata/NaireSessions('${someone.sid}')/SurveyExpert.History()`, { 'X-Min-Position': done.headers.get('x-position') ?? '' })
-    const told = body.value.map(({ EventType, Receipt }: { EventType: string; Receipt: string | null }) => [EventType, Receipt])
-    expect(told.slice(0, 2)).toEqual([['SessionCreated', null], ['AnswersCommitted', done.body.Receipt]])
+    const { body } = await manager.get(`/odata/NaireSessions('${someone.sid}')/SurveyExpert.History()`, {
+      'X-Min-Position': done.headers.get('x-position') ?? '',
+    })
+    const told = body.value.map(({ EventType, Receipt }: { EventType: string; Receipt: string | null }) => [
+      EventType,
+      Receipt,
+    ])
+    expect(told.slice(0, 2)).toEqual([
+      ['SessionCreated', null],
+      ['AnswersCommitted', done.body.Receipt],
+    ])
   })
 })
 
@@ -79,12 +108,31 @@ describe.each([
     const someone = new Respondent(field.product.anybody, record)
     await someone.commit({ age: 30 })
     const content = contentOf(someone.sid)
-    const { status, text, body } = await someone.client.upload(`/UploadFiles/?objectSid=${someone.sid}&bizObjectType=202&attachType=${attachType}&sid=${newSid()}`, { name, content })
+    const { status, text, body } = await someone.client.upload(
+      `/UploadFiles/?objectSid=${someone.sid}&bizObjectType=202&attachType=${attachType}&sid=${newSid()}`,
+      { name, content },
+    )
     expect(status, text).toBe(200)
     const hash = createHash('sha256').update(content).digest('hex')
-    const attaches = async () => (await manager.get(`/odata/NaireSessions('${someone.sid}')/SurveyExpert.Attaches()`)).body.value as { readonly Sid: string; readonly Content: string }[]
-    const inOffice = () => checkReceiptIn({ databaseUrl: field.product.databaseUrl, eventStore: { kind: 'postgres' }, dataDir: field.product.dataDir }, body.Receipt)
-    return { someone, token: body.Receipt as string, sid: body.Sid as string, hash, path: join(field.product.dataDir, 'files', hash.slice(0, 2), hash), attaches, inOffice }
+    const attaches = async () =>
+      (await manager.get(`/odata/NaireSessions('${someone.sid}')/SurveyExpert.Attaches()`)).body.value as {
+        readonly Sid: string
+        readonly Content: string
+      }[]
+    const inOffice = () =>
+      checkReceiptIn(
+        { databaseUrl: field.product.databaseUrl, eventStore: { kind: 'postgres' }, dataDir: field.product.dataDir },
+        body.Receipt,
+      )
+    return {
+      someone,
+      token: body.Receipt as string,
+      sid: body.Sid as string,
+      hash,
+      path: join(field.product.dataDir, 'files', hash.slice(0, 2), hash),
+      attaches,
+      inOffice,
+    }
   }
 
   it('has the fingerprint of its content', async () => {
@@ -120,7 +168,10 @@ describe.each([
   it('says erased where it was erased, not that the file is gone', async () => {
     const { someone, token } = await given()
     await someone.finish()
-    await field.product.admin.post('/odata/NaireSessions/SurveyExpert.Erase()', { sessionSid: someone.sid, reason: '本人要求' })
+    await field.product.admin.post('/odata/NaireSessions/SurveyExpert.Erase()', {
+      sessionSid: someone.sid,
+      reason: '本人要求',
+    })
     expect((await check(token)).body).toMatchObject({ Verdict: 'erased' })
   })
 })
@@ -132,12 +183,16 @@ it('the page says it in the language of its reader, without script', async () =>
   expect(page.text).toContain('<html lang="ar" dir="rtl">')
   expect(page.text).toContain('data-verdict="stored"')
   expect(page.text).not.toContain('<script')
-  expect((await field.product.anybody.get('/receipt/%3Cb%3Ex', { accept: 'text/html' })).text).toContain('data-verdict="forged"')
+  expect((await field.product.anybody.get('/receipt/%3Cb%3Ex', { accept: 'text/html' })).text).toContain(
+    'data-verdict="forged"',
+  )
 })
 
 it('is asked for in a database that nobody installed anything in: that is said, and nothing is made there', async () => {
   const databaseUrl = await freshDatabase()
   const dataDir = join(tmpdir(), `naire-never-${newSid()}`)
-  await expect(checkReceiptIn({ databaseUrl, eventStore: { kind: 'postgres' }, dataDir }, 'a.b')).rejects.toThrow(/^There is no installation in this database/)
+  await expect(checkReceiptIn({ databaseUrl, eventStore: { kind: 'postgres' }, dataDir }, 'a.b')).rejects.toThrow(
+    /^There is no installation in this database/,
+  )
   expect(existsSync(dataDir)).toBe(false)
 })

@@ -36,5 +36,7 @@ const maxBytes: Readonly<Record<ResourceKind, number>> = {
 
 /** What a page is told that it gets. */
 export function servedAs(extension: string): string {
-  return resourceKindOf(extension) === 'Text' ? 'text/plain; charset=utf-8' : (fileKinds[extension]?.mediaType ?? 'application/octet-stream')
+  return resourceKindOf(extension) === 'Text'
+    ? 'text/plain; charset=utf-8'
+    : (fileKinds[extension]?.mediaType ?? 'application/octet-stream')
 }

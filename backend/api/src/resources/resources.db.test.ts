@@ -6,7 +6,10 @@ import type { Client } from '../../../../tests/api/client.ts'
 import { anotherPlace, openField } from '../../../../tests/api/field.ts'
 import { newSid, screening } from '../../../../tests/api/fieldwork.ts'
 
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'), Buffer.alloc(5_000, 1)])
+const png = Buffer.concat([
+  Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
+  Buffer.alloc(5_000, 1),
+])
 const wav = Buffer.concat([Buffer.from('RIFF....WAVEfmt '), Buffer.alloc(1_000, 2)])
 
 const field = openField()
@@ -23,28 +26,64 @@ beforeAll(async () => {
   stranger = await (await anotherPlace(field)).person('ProjectManager', 'stranger')
 })
 
-const upload = (client: Client, name: string, content: Uint8Array, more = `objectSid=${record.Sid}&bizObjectType=101`) => client.upload(`/UploadFiles/?${more}`, { name, content })
-const fetched = (path: string, headers: Record<string, string> = {}) => fetch(field.product.anybody.url + path, { headers })
+const upload = (
+  client: Client,
+  name: string,
+  content: Uint8Array,
+  more = `objectSid=${record.Sid}&bizObjectType=101`,
+) => client.upload(`/UploadFiles/?${more}`, { name, content })
+const fetched = (path: string, headers: Record<string, string> = {}) =>
+  fetch(field.product.anybody.url + path, { headers })
 
 describe('a file of an author', () => {
   it('is found by respondents at an address that caches keep for good, whole and in ranges', async () => {
     const { status, body, text } = await upload(author, '图一.PNG', png)
     expect(status, text).toBe(200)
-    expect(body).toMatchObject({ FileName: '图一.PNG', FileExt: '.png', Type: 'Image', Hash: createHash('sha256').update(png).digest('hex'), Url: `/naire/${record.Sid}/resource/${body.Sid}.png` })
+    expect(body).toMatchObject({
+      FileName: '图一.PNG',
+      FileExt: '.png',
+      Type: 'Image',
+      Hash: createHash('sha256').update(png).digest('hex'),
+      Url: `/naire/${record.Sid}/resource/${body.Sid}.png`,
+    })
     const whole = await fetched(body.Url)
     expect(Buffer.from(await whole.arrayBuffer()).equals(png)).toBe(true)
-    expect(Object.fromEntries(['content-type', 'cache-control', 'etag', 'x-content-type-options'].map((name) => [name, whole.headers.get(name)]))).toEqual({
-      'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable', etag: `"${body.Hash}"`, 'x-content-type-options': 'nosniff',
+    expect(
+      Object.fromEntries(
+        ['content-type', 'cache-control', 'etag', 'x-content-type-options'].map((name) => [
+          name,
+          whole.headers.get(name),
+        ]),
+      ),
+    ).toEqual({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: `"${body.Hash}"`,
+      'x-content-type-options': 'nosniff',
     })
     expect((await fetched(body.Url, { 'If-None-Match': `W/"${body.Hash}"` })).status).toBe(304)
     const part = await fetched(body.Url, { Range: 'bytes=1-3' })
-    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, `bytes 1-3/${png.length}`, 'PNG'])
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      `bytes 1-3/${png.length}`,
+      'PNG',
+    ])
   })
 
   it('is kept once, whatever it is called and whichever question it is for', async () => {
     const first = await upload(author, 'a.wav', wav)
-    const again = await upload(author, 'b.wav', wav, `objectSid=${record.Questions[0]?.Sid}&bizObjectType=104&naireSid=${record.Sid}`)
-    expect([again.status, again.body.Sid, again.body.Url, again.body.Type]).toEqual([200, first.body.Sid, first.body.Url, 'Audio'])
+    const again = await upload(
+      author,
+      'b.wav',
+      wav,
+      `objectSid=${record.Questions[0]?.Sid}&bizObjectType=104&naireSid=${record.Sid}`,
+    )
+    expect([again.status, again.body.Sid, again.body.Url, again.body.Type]).toEqual([
+      200,
+      first.body.Sid,
+      first.body.Url,
+      'Audio',
+    ])
   })
 
   it('is found in the general view of the questionnaire that names it', async () => {

@@ -17,12 +17,20 @@ export function resourceIn(url: string): { readonly naireSid: string; readonly s
 }
 
 /** To whoever knows its address, which stands in a questionnaire alone. What stands under a sid never changes: caches keep it and need not ask. */
-export async function sendResource({ naireSid, sid }: { readonly naireSid: string; readonly sid: string }, request: FastifyRequest, { reply, services }: { readonly reply: FastifyReply; readonly services: Services }): Promise<FastifyReply> {
+export async function sendResource(
+  { naireSid, sid }: { readonly naireSid: string; readonly sid: string },
+  request: FastifyRequest,
+  { reply, services }: { readonly reply: FastifyReply; readonly services: Services },
+): Promise<FastifyReply> {
   const file = await services.vault.files.find(sid)
-  if (file === null || file.naireSid !== naireSid || !isResourceType(file.bizObjectType)) throw new RefusalError({ key: 'file.notFound' })
+  if (file === null || file.naireSid !== naireSid || !isResourceType(file.bizObjectType))
+    throw new RefusalError({ key: 'file.notFound' })
   const etag = `"${file.hash}"`
   void reply.header('ETag', etag).header('Cache-Control', 'public, max-age=31536000, immutable')
-  if ((request.headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) return reply.status(304).send()
-  void reply.header('Content-Type', servedAs(extensionOf(file.fileName))).header('Content-Disposition', attachmentNamed(file.fileName, 'inline'))
+  if ((request.headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+    return reply.status(304).send()
+  void reply
+    .header('Content-Type', servedAs(extensionOf(file.fileName)))
+    .header('Content-Disposition', attachmentNamed(file.fileName, 'inline'))
   return sendContent({ ...file, size: file.fileSize }, request, { reply, services })
 }

@@ -29,16 +29,35 @@ interface ResourceUpload {
 }
 
 /** An author's picture, sound, film or table. What the questionnaire has already is not stored again: its first sid is given. */
-export async function storeResource({ query, fileName, content, caller }: ResourceUpload, services: Services): Promise<UploadedResource> {
+export async function storeResource(
+  { query, fileName, content, caller }: ResourceUpload,
+  services: Services,
+): Promise<UploadedResource> {
   const { objectSid, bizObjectType, naireSid = objectSid, ...asked } = resourceQuery.parse(query)
   const { state } = await load(services.streams, naireDecider, naireStream(naireSid))
-  requireAccess('uploadResource', caller, state.sid === null ? { orgSid: null } : { orgSid: state.orgSid, subjectSid: state.subjectSid })
+  requireAccess(
+    'uploadResource',
+    caller,
+    state.sid === null ? { orgSid: null } : { orgSid: state.orgSid, subjectSid: state.subjectSid },
+  )
   if (state.sid === null) throw new RefusalError({ key: 'naire.notFound', target: 'naireSid' })
   const rules = resourceRules(extensionOf(fileName))
   const given = { query: { objectSid, bizObjectType, naireSid, attachType: 101, ...asked }, fileName, content }
-  const file = await storeUpload(given, { rules: { ...rules, maxBytes: Math.min(rules.maxBytes, services.config.files.maxBytes) }, orgSid: state.orgSid, naireSid }, services)
+  const file = await storeUpload(
+    given,
+    {
+      rules: { ...rules, maxBytes: Math.min(rules.maxBytes, services.config.files.maxBytes) },
+      orgSid: state.orgSid,
+      naireSid,
+    },
+    services,
+  )
   const first = await firstOf(file, services)
-  return { ...uploadedFile(first), Type: resourceKindOf(first.fileExt.slice(1)) ?? '', Url: resourceAddress(naireSid, first.sid, first.fileExt) }
+  return {
+    ...uploadedFile(first),
+    Type: resourceKindOf(first.fileExt.slice(1)) ?? '',
+    Url: resourceAddress(naireSid, first.sid, first.fileExt),
+  }
 }
 
 async function firstOf(file: FileRecord, { vault }: Services): Promise<FileRecord> {

@@ -37,16 +37,23 @@ export class SessionMovesController {
     requireAccess('beginSessionMove', caller)
     const { sessionSid } = sessionBody.parse(request.body)
     const state = await this.unfinished(sessionSid)
-    requireAccess('beginSessionMove', caller, { holdsKey: await holdsSession(sessionSid, state, caller, this.services) })
+    requireAccess('beginSessionMove', caller, {
+      holdsKey: await holdsSession(sessionSid, state, caller, this.services),
+    })
     const { code, until } = await this.services.vault.sessionMoves.begin(sessionSid)
     return tell<SessionMoveCode>(reply.status(201), { Code: code, Until: until.toISOString() })
   }
 
   /** For the devices that hold the session, or held it. */
   @Get(':sessionSid')
-  async standing(@Req() request: FastifyRequest, @Param('sessionSid') sessionSid: string, @Res() reply: FastifyReply): Promise<FastifyReply> {
+  async standing(
+    @Req() request: FastifyRequest,
+    @Param('sessionSid') sessionSid: string,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const caller = await this.callerOf(request)
-    const held = caller.sessionKey === null ? 'other' : await this.services.vault.sessionKeys.check(sessionSid, caller.sessionKey)
+    const held =
+      caller.sessionKey === null ? 'other' : await this.services.vault.sessionKeys.check(sessionSid, caller.sessionKey)
     requireAccess('sessionMove', caller, { holdsKey: held === 'holds' || held === 'former' })
     return tell<SessionMove>(reply, { MovedOn: held === 'former' })
   }
@@ -69,7 +76,8 @@ export class SessionMovesController {
     const { sessionMoves } = this.services.vault
     const sessionSid = await sessionMoves.find(code)
     if (sessionSid !== null) await this.unfinished(sessionSid)
-    if (sessionSid === null || sessionKey === null || !(await sessionMoves.take(code, sessionKey))) throw new RefusalError({ key: 'session.moveOver', target: 'code' })
+    if (sessionSid === null || sessionKey === null || !(await sessionMoves.take(code, sessionKey)))
+      throw new RefusalError({ key: 'session.moveOver', target: 'code' })
     return sessionSid
   }
 
@@ -79,7 +87,8 @@ export class SessionMovesController {
     const caller = await this.callerOf(request)
     requireAccess('takeSessionBack', caller)
     const { sessionSid } = sessionBody.parse(request.body)
-    const isBack = caller.sessionKey !== null && (await this.services.vault.sessionMoves.takeBack(sessionSid, caller.sessionKey))
+    const isBack =
+      caller.sessionKey !== null && (await this.services.vault.sessionMoves.takeBack(sessionSid, caller.sessionKey))
     requireAccess('takeSessionBack', caller, { holdsKey: isBack || (await this.holds(sessionSid, caller)) })
     const { position } = await this.services.sessions.asOf(sessionSid, Number.MAX_SAFE_INTEGER)
     this.remember(caller, position)
@@ -106,7 +115,11 @@ export class SessionMovesController {
   private async unfinishedOf({ user }: Caller, asked: z.infer<typeof ownBody>): Promise<string | null> {
     const { reading, vault, streams } = this.services
     if (user === null) return null
-    for (const sessionSid of await lookupsOver(reading, vault.sessionKeys).findUnfinished({ ...asked, userSid: user.sid, sessionKey: null })) {
+    for (const sessionSid of await lookupsOver(reading, vault.sessionKeys).findUnfinished({
+      ...asked,
+      userSid: user.sid,
+      sessionKey: null,
+    })) {
       const { state } = await load(streams, sessionDecider, sessionStream(sessionSid))
       if (isUnfinished(state) && state.userSid === user.sid) return sessionSid
     }

@@ -32,9 +32,25 @@ async function moved() {
   return { old, other, taken, code: body.Code as string, until: body.Until as string }
 }
 
-const read = (client: ReturnType<typeof device>, sid: string) => client.get(`/odata/NaireSessions?$filter=${encodeURIComponent(`Sid eq '${sid}'`)}&$expand=Feedbacks`)
-const commit = (client: ReturnType<typeof device>, sid: string, given: Parameters<typeof feedbacks>[1], more: object = {}) =>
-  client.post('/odata/NaireSessions', { Sid: sid, NaireSid: record.Sid, AuthMode: 1, Lang: 'zh-CN', ViewPort: 'mobile', IsFinal: false, Feedbacks: feedbacks(record, given), Whole: true, ...more })
+const read = (client: ReturnType<typeof device>, sid: string) =>
+  client.get(`/odata/NaireSessions?$filter=${encodeURIComponent(`Sid eq '${sid}'`)}&$expand=Feedbacks`)
+const commit = (
+  client: ReturnType<typeof device>,
+  sid: string,
+  given: Parameters<typeof feedbacks>[1],
+  more: object = {},
+) =>
+  client.post('/odata/NaireSessions', {
+    Sid: sid,
+    NaireSid: record.Sid,
+    AuthMode: 1,
+    Lang: 'zh-CN',
+    ViewPort: 'mobile',
+    IsFinal: false,
+    Feedbacks: feedbacks(record, given),
+    Whole: true,
+    ...more,
+  })
 
 describe('a code for another device', () => {
   it('hands the session over with its answers, once, for ten minutes', async () => {
@@ -42,12 +58,23 @@ describe('a code for another device', () => {
     expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/)
     expect(Date.parse(until) - Date.now()).toBeLessThanOrEqual(600_000)
     expect(taken.status).toBe(200)
-    expect(taken.body).toMatchObject({ Sid: old.sid, NaireSid: record.Sid, Mode: 'online', Lang: 'zh-CN', ViewPort: 'mobile' })
+    expect(taken.body).toMatchObject({
+      Sid: old.sid,
+      NaireSid: record.Sid,
+      Mode: 'online',
+      Lang: 'zh-CN',
+      ViewPort: 'mobile',
+    })
     expect(taken.body).not.toHaveProperty('Score')
-    expect((await read(other, old.sid)).body.value).toMatchObject([{ Sid: old.sid, Feedbacks: [{ QuestionCode: 'age', Value1: '30' }] }])
+    expect((await read(other, old.sid)).body.value).toMatchObject([
+      { Sid: old.sid, Feedbacks: [{ QuestionCode: 'age', Value1: '30' }] },
+    ])
     expect((await commit(other, old.sid, { age: 30, gender: 'F' })).status).toBe(200)
     expect(codeOf(await device().post('/SessionMoves/Take', { code }))).toBe(refusals['session.moveOver'].code)
-    expect((await other.post('/SessionMoves/Take', { code: ` ${code.slice(0, 4)}-${code.slice(4).toLowerCase()}` })).status, 'a retry').toBe(200)
+    expect(
+      (await other.post('/SessionMoves/Take', { code: ` ${code.slice(0, 4)}-${code.slice(4).toLowerCase()}` })).status,
+      'a retry',
+    ).toBe(200)
   })
 
   it('ends what the first device may do, and tells it', async () => {
@@ -76,11 +103,17 @@ describe('a code for another device', () => {
     expect((await stranger.get(`/SessionMoves/${old.sid}`)).status).toBe(404)
     expect((await stranger.post('/SessionMoves/TakeBack', { sessionSid: old.sid })).status).toBe(404)
     expect((await stranger.post('/SessionMoves/Take', { code: '' })).status).toBe(400)
-    expect(codeOf(await field.product.anybody.post('/SessionMoves/Take', { code: '23456789' }))).toBe(refusals['session.moveOver'].code)
+    expect(codeOf(await field.product.anybody.post('/SessionMoves/Take', { code: '23456789' }))).toBe(
+      refusals['session.moveOver'].code,
+    )
     const { body } = await old.client.post('/SessionMoves', { sessionSid: old.sid })
     await old.finish(calm)
-    expect(codeOf(await old.client.post('/SessionMoves', { sessionSid: old.sid }))).toBe(refusals['session.finished'].code)
-    expect(codeOf(await stranger.post('/SessionMoves/Take', { code: body.Code }))).toBe(refusals['session.finished'].code)
+    expect(codeOf(await old.client.post('/SessionMoves', { sessionSid: old.sid }))).toBe(
+      refusals['session.finished'].code,
+    )
+    expect(codeOf(await stranger.post('/SessionMoves/Take', { code: body.Code }))).toBe(
+      refusals['session.finished'].code,
+    )
   })
 
   it('ends with the next one, and guessing is slow', async () => {
@@ -88,8 +121,12 @@ describe('a code for another device', () => {
     const first = await old.client.post('/SessionMoves', { sessionSid: old.sid })
     await old.client.post('/SessionMoves', { sessionSid: old.sid })
     const other = device()
-    expect(codeOf(await other.post('/SessionMoves/Take', { code: first.body.Code }))).toBe(refusals['session.moveOver'].code)
-    const guessed = await Promise.all(Array.from({ length: 25 }, () => other.post('/SessionMoves/Take', { code: '22222222' })))
+    expect(codeOf(await other.post('/SessionMoves/Take', { code: first.body.Code }))).toBe(
+      refusals['session.moveOver'].code,
+    )
+    const guessed = await Promise.all(
+      Array.from({ length: 25 }, () => other.post('/SessionMoves/Take', { code: '22222222' })),
+    )
     expect(guessed.map(({ status }) => status)).toContain(429)
   })
 })
@@ -98,7 +135,11 @@ describe('who has signed in', () => {
   const named = { AuthMode: 0 }
   const withKey = (person: Client) => person.as({ 'X-Session-Key': randomBytes(16).toString('hex') })
   const takeOwn = (client: Client, after?: { readonly headers: Headers }, more: object = {}) =>
-    client.post('/SessionMoves/TakeOwn', { naireSid: record.Sid, ...more }, { 'X-Min-Position': after?.headers.get('x-position') ?? '0' })
+    client.post(
+      '/SessionMoves/TakeOwn',
+      { naireSid: record.Sid, ...more },
+      { 'X-Min-Position': after?.headers.get('x-position') ?? '0' },
+    )
 
   it('goes on with their unfinished session on any device, which the first is told', async () => {
     const person = await field.place.person('Surveyor', 'taker')
@@ -123,11 +164,16 @@ describe('who has signed in', () => {
     const person = await field.place.person('Surveyor', 'trier')
     const trying = await new Respondent(person, record).commit({ age: 30 }, { ...named, Mode: 'test' })
     expect(trying.status).toBe(200)
-    await vi.waitFor(async () => expect((await takeOwn(withKey(person), trying, { mode: 'test' })).body.Session).not.toBeNull(), 5_000)
+    await vi.waitFor(
+      async () => expect((await takeOwn(withKey(person), trying, { mode: 'test' })).body.Session).not.toBeNull(),
+      5_000,
+    )
     expect((await takeOwn(withKey(person), trying)).body).toEqual({ Session: null })
     const real = await new Respondent(person, record).commit({ age: 30 }, named)
     expect(real.status, 'a trial is no unfinished session').toBe(200)
-    expect((await takeOwn(withKey(await field.place.person('Surveyor', 'other')), real)).body).toEqual({ Session: null })
+    expect((await takeOwn(withKey(await field.place.person('Surveyor', 'other')), real)).body).toEqual({
+      Session: null,
+    })
     expect((await device().post('/SessionMoves/TakeOwn', { naireSid: record.Sid })).status).toBe(404)
   })
 })

@@ -11,13 +11,26 @@ export function appealsOf(events: readonly StoredEvent[]): readonly SessionAppea
     const { at, actor } = stored.metadata
     if (type === 'AppealFeedbackCommitted') {
       const { feedbackSid, questionSid, reason = null, appealTime } = data
-      written.set(feedbackSid, { ...unjudged, Sid: feedbackSid, QuestionSid: questionSid, Reason: reason, AppealerName: actor.name ?? null, AppealTime: appealTime })
+      written.set(feedbackSid, {
+        ...unjudged,
+        Sid: feedbackSid,
+        QuestionSid: questionSid,
+        Reason: reason,
+        AppealerName: actor.name ?? null,
+        AppealTime: appealTime,
+      })
     }
     if (type === 'AppealFeedbackDeleted') written.delete(data.feedbackSid)
     if (type === 'AppealCommitted') for (const sid of data.feedbackSids) handedIn.add(sid)
     const known = type === 'AppealFeedbackJudged' ? written.get(data.feedbackSid) : undefined
     if (type === 'AppealFeedbackJudged' && known) {
-      written.set(data.feedbackSid, { ...known, JudgeResult: data.result, JudgeMemo: data.memo ?? null, JudgeName: actor.name ?? null, JudgeTime: at })
+      written.set(data.feedbackSid, {
+        ...known,
+        JudgeResult: data.result,
+        JudgeMemo: data.memo ?? null,
+        JudgeName: actor.name ?? null,
+        JudgeTime: at,
+      })
     }
   }
   return [...written.values()].filter(({ Sid }) => handedIn.has(Sid))

@@ -1,5 +1,12 @@
 import { load } from '@naire/commands'
-import { attachesOf, sessionDecider, sessionStream, type AttachPromised, type AttachStatus, type SessionEvent } from '@naire/domain/sessions'
+import {
+  attachesOf,
+  sessionDecider,
+  sessionStream,
+  type AttachPromised,
+  type AttachStatus,
+  type SessionEvent,
+} from '@naire/domain/sessions'
 import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import { z } from 'zod'
@@ -22,7 +29,10 @@ const promiseBody = z.object({
   attachType: z.union([z.literal(101), z.literal(102), z.literal(103), z.literal(104)]),
   FileName: z.string().min(1).max(200),
   /** The `serverId` under which WeChat has the recording. */
-  MediaId: z.string().regex(/^[\w-]{1,200}$/).nullish(),
+  MediaId: z
+    .string()
+    .regex(/^[\w-]{1,200}$/)
+    .nullish(),
   RecordingSid: sid.nullish(),
   Segment: z.number().int().min(1).max(10_000).nullish(),
 })
@@ -36,7 +46,12 @@ export const attachOperations = {
     await services.limits.commits.take(caller.sessionKey ?? countedAddress(caller.ip))
     const { ip: _ip, userAgent: _agent, name: _name, ...by } = actorOf({ ...caller, orgSid: state.orgSid })
     const envelope = { commandId: `promise-${body.Sid}`, correlationId: caller.correlationId }
-    const request = { sessionSid: body.sessionSid, command: { type: 'PromiseAttach', promise: promiseOf(body) }, by, envelope } as const
+    const request = {
+      sessionSid: body.sessionSid,
+      command: { type: 'PromiseAttach', promise: promiseOf(body) },
+      by,
+      envelope,
+    } as const
     const { position } = await services.execute('sessions', 'handle', request)
     return { kind: 'none', position }
   }),
@@ -51,13 +66,25 @@ export const attachOperations = {
     // One after the other: each is read to its end.
     for (const standing of attachesOf(events as unknown as readonly SessionEvent[])) {
       const { attachSid, hash } = standing
-      rows.push(attachRow(standing, hash === null || answering === 'erased' ? null : await keptContent({ sid: attachSid, hash }, means)))
+      rows.push(
+        attachRow(
+          standing,
+          hash === null || answering === 'erased' ? null : await keptContent({ sid: attachSid, hash }, means),
+        ),
+      )
     }
     return { kind: 'json', body: valueBody(call.serviceRoot, rows, 'Collection(SurveyExpert.Open)') }
   }),
 } as const
 
-function promiseOf({ Sid, attachType, FileName, MediaId, RecordingSid, Segment }: z.infer<typeof promiseBody>): AttachPromised['data'] {
+function promiseOf({
+  Sid,
+  attachType,
+  FileName,
+  MediaId,
+  RecordingSid,
+  Segment,
+}: z.infer<typeof promiseBody>): AttachPromised['data'] {
   if (MediaId && attachType !== recordKind) throw new RefusalError({ key: 'request.invalid', target: 'MediaId' })
   const extension = extensionOf(FileName) || (MediaId ? 'amr' : '')
   return {
@@ -74,7 +101,17 @@ function promiseOf({ Sid, attachType, FileName, MediaId, RecordingSid, Segment }
 function attachRow(standing: AttachStatus, Content: SessionAttach['Content']): SessionAttach {
   const { attachSid, kind, state, fileName, fileExt, fileSize, part, peaks, duration, reason } = standing
   return {
-    Sid: attachSid, Type: kind, State: state, FileName: fileName, FileExt: fileExt, FileSize: fileSize, RecordingSid: part?.of ?? null,
-    Segment: part?.number ?? null, Peaks: peaks, Duration: duration, Reason: reason, Content,
+    Sid: attachSid,
+    Type: kind,
+    State: state,
+    FileName: fileName,
+    FileExt: fileExt,
+    FileSize: fileSize,
+    RecordingSid: part?.of ?? null,
+    Segment: part?.number ?? null,
+    Peaks: peaks,
+    Duration: duration,
+    Reason: reason,
+    Content,
   }
 }

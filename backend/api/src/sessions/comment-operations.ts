@@ -20,7 +20,12 @@ export const commentOperations = {
     const { sessionSid, QuestionSid, Text } = call.body
     await ownSession(call, services, sessionSid)
     await requireVisible(call, services, sessionSid)
-    return change(call, services, sessionSid, { type: 'AddComment', commentSid: newSid(), questionSid: QuestionSid ?? null, text: Text })
+    return change(call, services, sessionSid, {
+      type: 'AddComment',
+      commentSid: newSid(),
+      questionSid: QuestionSid ?? null,
+      text: Text,
+    })
   }),
 
   sessionComments: withoutBody(async (asked, services) => {
@@ -35,8 +40,22 @@ export const commentOperations = {
       if (event.type !== 'CommentAdded') return []
       const { commentSid, questionSid, text = null, authorSid } = event.data
       const { actor, at } = stored.metadata
-      return [{ Sid: commentSid, QuestionSid: questionSid, Text: text, AuthorSid: authorSid, AuthorName: actor.name ?? null, Role: actor.role, At: at, Revision: stored.revision }]
+      return [
+        {
+          Sid: commentSid,
+          QuestionSid: questionSid,
+          Text: text,
+          AuthorSid: authorSid,
+          AuthorName: actor.name ?? null,
+          Role: actor.role,
+          At: at,
+          Revision: stored.revision,
+        },
+      ]
     })
-    return { kind: 'json', body: valueBody(call.serviceRoot, guardedValue(call, comments), 'Collection(SurveyExpert.Open)') }
+    return {
+      kind: 'json',
+      body: valueBody(call.serviceRoot, guardedValue(call, comments), 'Collection(SurveyExpert.Open)'),
+    }
   }),
 } as const

@@ -44,8 +44,17 @@ export function commitRequest(body: CommitBody, caller: Caller, at: string): Com
     ...(body.NaireRevision == null ? {} : { naireRevision: body.NaireRevision }),
     ...(body.SurveySeq == null ? {} : { surveySeq: body.SurveySeq }),
     ...(body.Whole === undefined ? {} : { whole: body.Whole }),
-    ...(body.Removed === undefined ? {} : { removed: body.Removed.map(({ QuestionSid, InteractionSid }) => ({ questionSid: QuestionSid, interactionSid: InteractionSid })) }),
-    ...(body.SessionMetadatas == null ? {} : { sessionMetadatas: body.SessionMetadatas as NonNullable<CommitRequest['sessionMetadatas']> }),
+    ...(body.Removed === undefined
+      ? {}
+      : {
+          removed: body.Removed.map(({ QuestionSid, InteractionSid }) => ({
+            questionSid: QuestionSid,
+            interactionSid: InteractionSid,
+          })),
+        }),
+    ...(body.SessionMetadatas == null
+      ? {}
+      : { sessionMetadatas: body.SessionMetadatas as NonNullable<CommitRequest['sessionMetadatas']> }),
   }
 }
 

@@ -23,21 +23,52 @@ beforeAll(async () => {
 
 /** A questionnaire that asks for a document and nothing else. */
 function oneFile(): NaireRecord {
-  const gallery = JSON.parse(readFileSync(new URL('../../../../docs/examples/gallery.json', import.meta.url), 'utf8')) as NaireRecord
+  const gallery = JSON.parse(
+    readFileSync(new URL('../../../../docs/examples/gallery.json', import.meta.url), 'utf8'),
+  ) as NaireRecord
   const [photo] = gallery.Questions.filter(({ Code }) => Code === 'photo')
-  const Data = JSON.stringify({ Data: '证明', Interactions: [{ Sid: newSid(), Code: 'I1', Seq: 1, AllowedFileExts: ['doc'], MaxCount: 2, MaxSize: 5 }] })
-  return { ...gallery, QuestionCount: 1, PageCount: 1, ScoreExpression: '', QuotarList: [], Questions: [{ ...photo!, Data, Seq: 1, PageSeq: 1 }] }
+  const Data = JSON.stringify({
+    Data: '证明',
+    Interactions: [{ Sid: newSid(), Code: 'I1', Seq: 1, AllowedFileExts: ['doc'], MaxCount: 2, MaxSize: 5 }],
+  })
+  return {
+    ...gallery,
+    QuestionCount: 1,
+    PageCount: 1,
+    ScoreExpression: '',
+    QuotarList: [],
+    Questions: [{ ...photo!, Data, Seq: 1, PageSeq: 1 }],
+  }
 }
 
 const upload = (by: Client, sid: string, name: string): Promise<Reply> =>
-  by.upload(`/UploadFiles/?objectSid=${sid}&bizObjectType=202&naireSid=${record.Sid}&sid=${newSid()}&attachType=101`, { name, content: Buffer.from(name) })
+  by.upload(`/UploadFiles/?objectSid=${sid}&bizObjectType=202&naireSid=${record.Sid}&sid=${newSid()}&attachType=101`, {
+    name,
+    content: Buffer.from(name),
+  })
 const correct = (by: Client, sessionSid: string, Feedbacks: readonly Feedback[]): Promise<Reply> =>
   by.post('/odata/NaireSessions/SurveyExpert.CorrectAnswers()', { sessionSid, Feedbacks, reason: '受访者补交' })
-const naming = ({ Sid, FileName, FileSize }: { Sid: string; FileName: string; FileSize: number }): readonly Feedback[] =>
-  feedbacks(record, { photo: FileName }).map((item) => ({ ...item, Refer1: Sid, ReferSeq1: FileSize, ReferCode1: 'text/plain' }))
-const refusedAs = ({ status, body, text }: Reply, key: RefusalKey) => expect([status, body.error?.code], text).toEqual([refusals[key].status, refusals[key].code])
+const naming = ({
+  Sid,
+  FileName,
+  FileSize,
+}: {
+  Sid: string
+  FileName: string
+  FileSize: number
+}): readonly Feedback[] =>
+  feedbacks(record, { photo: FileName }).map((item) => ({
+    ...item,
+    Refer1: Sid,
+    ReferSeq1: FileSize,
+    ReferCode1: 'text/plain',
+  }))
+const refusedAs = ({ status, body, text }: Reply, key: RefusalKey) =>
+  expect([status, body.error?.code], text).toEqual([refusals[key].status, refusals[key].code])
 const photosOf = async (sid: string): Promise<readonly Feedback[]> =>
-  (await assessor.get(`/odata/NaireSessions('${sid}')?$expand=Feedbacks`)).body.Feedbacks.filter(({ QuestionCode }: Feedback) => QuestionCode === 'photo')
+  (await assessor.get(`/odata/NaireSessions('${sid}')?$expand=Feedbacks`)).body.Feedbacks.filter(
+    ({ QuestionCode }: Feedback) => QuestionCode === 'photo',
+  )
 
 /** A respondent who sent the wrong file. */
 async function finished(): Promise<Respondent> {
@@ -56,12 +87,24 @@ it('a reviewer puts another file in the place of one; both stay, and the history
   const corrected = await correct(assessor, sid, naming(sent.body))
   expect(corrected.status, corrected.text).toBe(200)
   expect((await photosOf(sid)).map(({ Value1, Refer1 }) => [Value1, Refer1])).toEqual([['right.txt', sent.body.Sid]])
-  const file = await fetch(`${assessor.url}/DownloadFiles/?bizObjectType=202&sid=${sent.body.Sid}`, { headers: assessor.headers })
+  const file = await fetch(`${assessor.url}/DownloadFiles/?bizObjectType=202&sid=${sent.body.Sid}`, {
+    headers: assessor.headers,
+  })
   expect(await file.text()).toBe('right.txt')
-  const steps = (await assessor.get(`/odata/NaireSessions('${sid}')/SurveyExpert.History()`)).body.value as readonly { EventType: string; ActorName: string; Reason: string; Changes: readonly { From: string; To: string }[] }[]
+  const steps = (await assessor.get(`/odata/NaireSessions('${sid}')/SurveyExpert.History()`)).body.value as readonly {
+    EventType: string
+    ActorName: string
+    Reason: string
+    Changes: readonly { From: string; To: string }[]
+  }[]
   expect(steps.slice(-2)).toMatchObject([
     { EventType: 'AttachStored', ActorName: 'assessor' },
-    { EventType: 'AnswersCorrected', ActorName: 'assessor', Reason: '受访者补交', Changes: [{ From: expect.stringContaining('wrong.txt'), To: expect.stringContaining('right.txt') }] },
+    {
+      EventType: 'AnswersCorrected',
+      ActorName: 'assessor',
+      Reason: '受访者补交',
+      Changes: [{ From: expect.stringContaining('wrong.txt'), To: expect.stringContaining('right.txt') }],
+    },
   ])
   const { body } = await assessor.get(`/odata/NaireSessions('${sid}')/SurveyExpert.Attaches()`)
   expect(body.value.map(({ FileName }: { FileName: string }) => FileName)).toEqual(['wrong.txt', 'right.txt'])

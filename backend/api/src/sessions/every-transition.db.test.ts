@@ -1,6 +1,15 @@
 import type { NaireRecord } from '@naire/domain/naires'
 import { refusals, type RefusalKey } from '@naire/domain/refusals'
-import { alarmNumbers, appealNumbers, noSession, reviewNumbers, sessionDecider, statusNumbers, type Session, type SessionCommand } from '@naire/domain/sessions'
+import {
+  alarmNumbers,
+  appealNumbers,
+  noSession,
+  reviewNumbers,
+  sessionDecider,
+  statusNumbers,
+  type Session,
+  type SessionCommand,
+} from '@naire/domain/sessions'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { charts, owners, type ChartName } from '../../../../domain/src/sessions/charts.ts'
 import * as commands from '../../../../domain/tests/sessions/commands.ts'
@@ -18,46 +27,90 @@ let twoLevels: NaireRecord
 let cast: Cast
 
 beforeAll(async () => {
-  record = { ...copyOf(screening()), QuotarList: [cell(`age >= 18 && age < ${ages.noCell}`, 100_000), cell(`age >= ${ages.turnedAway}`, 1)] }
+  record = {
+    ...copyOf(screening()),
+    QuotarList: [cell(`age >= 18 && age < ${ages.noCell}`, 100_000), cell(`age >= ${ages.turnedAway}`, 1)],
+  }
   await field.place.publish(record)
   twoLevels = { ...copyOf(screening()), ReviewLevels: 2, QuotarList: [] }
   await field.place.publish(twoLevels)
   const [supervisor, assessor, customer, judge, alarmer, otherAlarmer] = [
-    await field.place.person('Supervisor', 'supervisor'), await field.place.person('Assessor', 'assessor'), await field.place.person('Customer', 'customer'),
-    await field.place.person('Judge', 'judge'), await field.place.person('Alarmer', 'alarmer'),
+    await field.place.person('Supervisor', 'supervisor'),
+    await field.place.person('Assessor', 'assessor'),
+    await field.place.person('Customer', 'customer'),
+    await field.place.person('Judge', 'judge'),
+    await field.place.person('Alarmer', 'alarmer'),
     await field.place.person('Alarmer', 'otheralarmer'),
   ]
-  cast = { anybody: field.product.anybody, admin: field.product.admin, supervisor, assessor, customer, judge, alarmer, otherAlarmer }
-  expect((await new Respondent(field.product.anybody, record).finish({ ...calm, age: ages.turnedAway })).body.Status).toBe(statusNumbers.success)
+  cast = {
+    anybody: field.product.anybody,
+    admin: field.product.admin,
+    supervisor,
+    assessor,
+    customer,
+    judge,
+    alarmer,
+    otherAlarmer,
+  }
+  expect(
+    (await new Respondent(field.product.anybody, record).finish({ ...calm, age: ages.turnedAway })).body.Status,
+  ).toBe(statusNumbers.success)
 })
 
 const cell = (QuotarExpression: string, Limit: number) => ({ Sid: newSid(), QuotarExpression, Limit, Memo: '' })
 
 /** The one who reviews and puts right, wherever the fixtures name an assessor. */
-const reviewing = (command: SessionCommand): SessionCommand => (owners[command.type] === 'review' || command.type === 'CorrectAnswers' ? { ...command, by: { ...commands.manager, sid: 'SUPERVISOR' } } : command)
+const reviewing = (command: SessionCommand): SessionCommand =>
+  owners[command.type] === 'review' || command.type === 'CorrectAnswers'
+    ? { ...command, by: { ...commands.manager, sid: 'SUPERVISOR' } }
+    : command
 
 const isSent = ({ type }: SessionCommand): boolean => !(notOverHttp as readonly string[]).includes(type)
 const sentOver = commands.everyCommand.filter(isSent).map(reviewing)
 
 /** A way into every state of every chart, by what people and devices send; and with the quota's answer, which comes by itself. */
-const walks = shortestWalks(noSession, [
-  commands.createSession(), commands.commitFinal(), commands.commitFinal({ outcome: { success: false } }), commands.commitFinal({ outcome: { quotaCells: ['C1'] } }),
-  commands.commitFinal({ outcome: { alarm: 1 } }), commands.settleSession(), commands.settleSession({ fullCell: 'C1' }),
-  commands.invalidateSession(), commands.deleteSession(), commands.eraseSession(), commands.claimAlarm(), commands.processAlarm(),
-  commands.passSession(), commands.returnSession(), commands.rejectSession(), commands.closeAppeal(), commands.commitAppealFeedback(), commands.commitAppeal(),
-  commands.judgeAppealSession(),
-].map(reviewing))
+const walks = shortestWalks(
+  noSession,
+  [
+    commands.createSession(),
+    commands.commitFinal(),
+    commands.commitFinal({ outcome: { success: false } }),
+    commands.commitFinal({ outcome: { quotaCells: ['C1'] } }),
+    commands.commitFinal({ outcome: { alarm: 1 } }),
+    commands.settleSession(),
+    commands.settleSession({ fullCell: 'C1' }),
+    commands.invalidateSession(),
+    commands.deleteSession(),
+    commands.eraseSession(),
+    commands.claimAlarm(),
+    commands.processAlarm(),
+    commands.passSession(),
+    commands.returnSession(),
+    commands.rejectSession(),
+    commands.closeAppeal(),
+    commands.commitAppealFeedback(),
+    commands.commitAppeal(),
+    commands.judgeAppealSession(),
+  ].map(reviewing),
+)
 
 /** Ways to the same states with another past: what was given to somebody, taken from somebody, written, claimed, passed at a lower level. */
 const furtherWays: readonly (readonly SessionCommand[])[] = [
   [commands.assignReviewer()],
   [commands.assignReviewer(), commands.returnSession()],
-  ...[[], [commands.passSession()], [commands.returnSession()], [commands.rejectSession()]].map((decision) => [...decision, commands.disableAssessor()]),
+  ...[[], [commands.passSession()], [commands.returnSession()], [commands.rejectSession()]].map((decision) => [
+    ...decision,
+    commands.disableAssessor(),
+  ]),
   [commands.commitAppealFeedback()],
 ].map((steps) => [commands.createSession(), commands.commitFinal(), ...steps].map(reviewing))
 
 const claimed = [commands.createSession(), commands.commitFinal({ outcome: { alarm: 1 } }), commands.claimAlarm()]
-const halfPassed = [commands.createSession(), commands.commitFinal({ reviewLevels: 2 }), reviewing(commands.passSession())]
+const halfPassed = [
+  commands.createSession(),
+  commands.commitFinal({ reviewLevels: 2 }),
+  reviewing(commands.passSession()),
+]
 
 /** With the state that these very commands lead to: a state that was reached twice has but one way. */
 const every: readonly Walk[] = [...walks.map((walk) => walk.commands), ...furtherWays, claimed, halfPassed]
@@ -71,7 +124,10 @@ interface ChartPosition {
   readonly ways: readonly Walk[]
 }
 
-const finished = { commands: [commands.createSession(), commands.commitFinal()], session: continued(continued(noSession, commands.createSession()), commands.commitFinal()) }
+const finished = {
+  commands: [commands.createSession(), commands.commitFinal()],
+  session: continued(continued(noSession, commands.createSession()), commands.commitFinal()),
+}
 
 const places: readonly ChartPosition[] = (Object.keys(charts) as ChartName[]).flatMap((chart) =>
   Object.keys(charts[chart].states)
@@ -80,7 +136,9 @@ const places: readonly ChartPosition[] = (Object.keys(charts) as ChartName[]).fl
     .map((state) => {
       const [shortest, ...others] = every.filter(({ session }) => session[chart] === state)
       if (shortest === undefined) throw new Error(`nothing leads to ${chart} ${state}`)
-      const more = others.filter((way) => furtherWays.includes(way.commands) || way.commands === claimed || way.commands === halfPassed)
+      const more = others.filter(
+        (way) => furtherWays.includes(way.commands) || way.commands === claimed || way.commands === halfPassed,
+      )
       const start = chart === 'appeal' && state === 'notCommit' ? finished : shortest
       return { chart, state, ways: [start, ...more] }
     }),
@@ -90,7 +148,12 @@ function allowedIn({ chart, ways }: ChartPosition): readonly (readonly [way: Wal
   const found = new Map<string, readonly [Walk, SessionCommand]>()
   for (const way of ways) {
     for (const command of sentOver) {
-      if (owners[command.type] === chart && !found.has(command.type) && sessionDecider.refusal(way.session, command) === null) found.set(command.type, [way, command])
+      if (
+        owners[command.type] === chart &&
+        !found.has(command.type) &&
+        sessionDecider.refusal(way.session, command) === null
+      )
+        found.set(command.type, [way, command])
     }
   }
   return [...found.values()]
@@ -98,16 +161,27 @@ function allowedIn({ chart, ways }: ChartPosition): readonly (readonly [way: Wal
 
 /** What the row shows where a session stands; null: it is shown to nobody. */
 const shown = ({ answering, review, appeal, alarm }: Session) =>
-  answering === 'erased' || answering === 'deleted' ? null : { Status: statusNumbers[answering], ReviewStatus: reviewNumbers[review], AppealStatus: appealNumbers[appeal], AlarmStatus: alarmNumbers[alarm] }
+  answering === 'erased' || answering === 'deleted'
+    ? null
+    : {
+        Status: statusNumbers[answering],
+        ReviewStatus: reviewNumbers[review],
+        AppealStatus: appealNumbers[appeal],
+        AlarmStatus: alarmNumbers[alarm],
+      }
 
 async function rowOf(sid: string) {
-  const { body } = await field.product.admin.get(`/odata/NaireSessions?$filter=Sid eq '${sid}'&$select=Status,ReviewStatus,AppealStatus,AlarmStatus,Revision`)
+  const { body } = await field.product.admin.get(
+    `/odata/NaireSessions?$filter=Sid eq '${sid}'&$select=Status,ReviewStatus,AppealStatus,AlarmStatus,Revision`,
+  )
   return body.value[0] ?? null
 }
 
 /** A seat that is asked for is decided before the answer comes. */
 const settled = (session: Session): Session =>
-  session.answering === 'settling' ? continued(session, commands.settleSession({ requestId: session.requestId ?? '' })) : session
+  session.answering === 'settling'
+    ? continued(session, commands.settleSession({ requestId: session.requestId ?? '' }))
+    : session
 
 /** A respondent's device does not name what is not there any more, and reviewers are not shown it. */
 const alsoSaid = ['session.notFound', 'session.wrongKey', 'access.notFound'] as const satisfies readonly RefusalKey[]
@@ -122,7 +196,9 @@ function expectRefused(reply: Reply | null, key: RefusalKey, told: string): void
 
 describe.each([...places])('$chart, where it stands at $state', (place) => {
   const { chart, state, ways } = place
-  const owned = sentOver.filter(({ type }) => owners[type] === chart && !(onlyWhereAllowed as readonly string[]).includes(type))
+  const owned = sentOver.filter(
+    ({ type }) => owners[type] === chart && !(onlyWhereAllowed as readonly string[]).includes(type),
+  )
 
   it('is reached over HTTP, and refuses what the chart has no place for', async () => {
     await Promise.all(
@@ -136,7 +212,11 @@ describe.each([...places])('$chart, where it stands at $state', (place) => {
           const no = sessionDecider.refusal(way.session, command)
           return no === null ? [] : [{ command, key: no.key }]
         })
-        await Promise.all(refused.map(async ({ command, key }) => expectRefused(await subject.send(command), key, `${chart} ${state} ${command.type}`)))
+        await Promise.all(
+          refused.map(async ({ command, key }) =>
+            expectRefused(await subject.send(command), key, `${chart} ${state} ${command.type}`),
+          ),
+        )
         expect((await rowOf(subject.sid))?.Revision).toBe(before?.Revision)
       }),
     )
@@ -159,8 +239,12 @@ describe.each([...places])('$chart, where it stands at $state', (place) => {
 })
 
 it('walks every transition that the charts draw, but those that no person or device sends', () => {
-  const drawn = places.flatMap(({ chart, state }) => Object.keys(stateOf(chart, state)).map((type) => `${chart} ${state} ${type}`))
-  const taken = places.flatMap((place) => allowedIn(place).map(([, { type }]) => `${place.chart} ${place.state} ${type}`))
+  const drawn = places.flatMap(({ chart, state }) =>
+    Object.keys(stateOf(chart, state)).map((type) => `${chart} ${state} ${type}`),
+  )
+  const taken = places.flatMap((place) =>
+    allowedIn(place).map(([, { type }]) => `${place.chart} ${place.state} ${type}`),
+  )
   const byItself = (one: string) => notOverHttp.some((type) => one.endsWith(` ${type}`))
   // Of sessions that are held alone: tests/security/admission.test.ts walks it.
   taken.push('answering invalid InvalidateSession')
@@ -174,7 +258,8 @@ async function walked({ commands: way }: Walk): Promise<SessionByHttp> {
   return subject
 }
 
-const stateOf = (chart: ChartName, state: string): object => (charts[chart].config.states as Record<string, { readonly on?: object }>)[state]?.on ?? {}
+const stateOf = (chart: ChartName, state: string): object =>
+  (charts[chart].config.states as Record<string, { readonly on?: object }>)[state]?.on ?? {}
 
 it('refuses whatever comes while a seat is asked for', async () => {
   const subject = new SessionByHttp(cast, record)
@@ -190,10 +275,13 @@ it('refuses whatever comes while a seat is asked for', async () => {
     const asked = commands.commitFinal({ outcome: { quotaCells: ['C1'] } })
     expect((await subject.send(asked))?.body).toMatchObject({ Status: statusNumbers.suspend, Settling: true })
     const settling = [commands.createSession(), asked].reduce(continued, noSession)
-    for (const command of sentOver.filter(({ type }) => !(onlyWhereAllowed as readonly string[]).includes(type) && owners[type] !== 'alarm')) {
+    for (const command of sentOver.filter(
+      ({ type }) => !(onlyWhereAllowed as readonly string[]).includes(type) && owners[type] !== 'alarm',
+    )) {
       const no = sessionDecider.refusal(settling, command)
       // The same commit again gets the same answer.
-      if (no !== null && command.type !== 'CommitFinal') expectRefused(await subject.send(command), no.key, `settling ${command.type}`)
+      if (no !== null && command.type !== 'CommitFinal')
+        expectRefused(await subject.send(command), no.key, `settling ${command.type}`)
     }
   } finally {
     await hold.query('rollback')

@@ -6,14 +6,25 @@ type CallerRequest = { readonly caller: Caller }
 type Row = Readonly<Record<string, unknown>>
 
 /** What is told of a session from its events, by the same rules of fields as what is read of it. */
-export const guardedSession = (asked: CallerRequest, row: object): Row => guardedRow('NaireSessions', row as Row, asked.caller.user ?? nobody)
+export const guardedSession = (asked: CallerRequest, row: object): Row =>
+  guardedRow('NaireSessions', row as Row, asked.caller.user ?? nobody)
 
-export const guardedFeedbacks = (asked: CallerRequest, items: readonly object[]): readonly Row[] => items.map((item) => guardedRow('Feedbacks', item as Row, asked.caller.user ?? nobody))
+export const guardedFeedbacks = (asked: CallerRequest, items: readonly object[]): readonly Row[] =>
+  items.map((item) => guardedRow('Feedbacks', item as Row, asked.caller.user ?? nobody))
 
-export const guardedValue = <T>(asked: CallerRequest, value: T): T => (seesGuarded('phones', asked.caller.user ?? nobody) ? value : (withoutPhonesIn(value) as T))
+export const guardedValue = <T>(asked: CallerRequest, value: T): T =>
+  seesGuarded('phones', asked.caller.user ?? nobody) ? value : (withoutPhonesIn(value) as T)
 
 export function guardedSteps(asked: CallerRequest, steps: readonly HistoryStep[]): readonly HistoryStep[] {
-  return seesAll(asked) ? steps : steps.map((step) => ({ ...step, Reason: guardedValue(asked, step.Reason), Changes: guardedValue(asked, step.Changes), Ip: null, UserAgent: null }))
+  return seesAll(asked)
+    ? steps
+    : steps.map((step) => ({
+        ...step,
+        Reason: guardedValue(asked, step.Reason),
+        Changes: guardedValue(asked, step.Changes),
+        Ip: null,
+        UserAgent: null,
+      }))
 }
 
 /** Sees the least. */

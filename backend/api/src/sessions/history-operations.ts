@@ -22,7 +22,17 @@ export const historyOperations = {
     viewed(call, services, 'History')
     const [steps, receipts] = await Promise.all([services.sessions.history(call.key), receiptsOf(services, call.key)])
     const names = await services.people.namesOf(steps.map(({ actorSid }) => actorSid))
-    return { kind: 'json', body: valueBody(call.serviceRoot, guardedSteps(call, steps.map((step) => stepOf(step, { receipt: receipts.get(step.revision) ?? null, names }))), 'Collection(SurveyExpert.Open)') }
+    return {
+      kind: 'json',
+      body: valueBody(
+        call.serviceRoot,
+        guardedSteps(
+          call,
+          steps.map((step) => stepOf(step, { receipt: receipts.get(step.revision) ?? null, names })),
+        ),
+        'Collection(SurveyExpert.Open)',
+      ),
+    }
   }),
 
   sessionAppeals: withoutBody(async (asked, services) => {
@@ -30,7 +40,10 @@ export const historyOperations = {
     await requireVisible(call, services, call.key)
     viewed(call, services, 'History')
     const { events } = await load(services.streams, sessionDecider, sessionStream(call.key))
-    return { kind: 'json', body: valueBody(call.serviceRoot, guardedValue(call, appealsOf(events)), 'Collection(SurveyExpert.Open)') }
+    return {
+      kind: 'json',
+      body: valueBody(call.serviceRoot, guardedValue(call, appealsOf(events)), 'Collection(SurveyExpert.Open)'),
+    }
   }),
 
   sessionAsOf: withoutBody(
@@ -41,7 +54,14 @@ export const historyOperations = {
       if (revision < 0) throw new RefusalError({ key: 'request.invalid', target: 'revision' })
       viewed(call, services, 'AsOf')
       const { row, feedbacks } = await services.sessions.asOf(call.key, revision)
-      return { kind: 'json', body: { '@odata.context': `${call.serviceRoot}$metadata#NaireSessions/$entity`, ...guardedSession(call, row), Feedbacks: guardedFeedbacks(call, feedbacks) } }
+      return {
+        kind: 'json',
+        body: {
+          '@odata.context': `${call.serviceRoot}$metadata#NaireSessions/$entity`,
+          ...guardedSession(call, row),
+          Feedbacks: guardedFeedbacks(call, feedbacks),
+        },
+      }
     },
     { revision: { type: 'Int32' } },
   ),
@@ -52,7 +72,10 @@ export const historyOperations = {
       await requireVisible(call, services, call.key)
       const revision = revisionIn(call)
       viewed(call, services, 'Why')
-      return { kind: 'json', body: valueBody(call.serviceRoot, guardedValue(call, await whyOf(services, call.key, revision))) }
+      return {
+        kind: 'json',
+        body: valueBody(call.serviceRoot, guardedValue(call, await whyOf(services, call.key, revision))),
+      }
     },
     { revision: { type: 'Int32', nullable: true } },
   ),
@@ -99,5 +122,10 @@ function stepOf(entry: HistoryEntry, { receipt, names }: HistoryAnnotations): Hi
 
 function changeOf(change: HistoryEntry['changes'][number]): HistoryChange {
   if ('field' in change) return { Field: change.field, From: change.from, To: change.to }
-  return { QuestionCode: change.questionCode, InteractionCode: change.interactionCode, From: change.from, To: change.to }
+  return {
+    QuestionCode: change.questionCode,
+    InteractionCode: change.interactionCode,
+    From: change.from,
+    To: change.to,
+  }
 }

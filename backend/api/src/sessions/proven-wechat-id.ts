@@ -14,15 +14,24 @@ interface Claiming {
  * `WechatId` of a commit is a claim: kept when WeChat vouched for it in this browser, under whichever account, left out when WeChat said nothing under
  * the questionnaire's. @throws Refused when it said otherwise.
  */
-export async function provenWechatId({ WechatId: claim, NaireSid }: Claiming, { wechatCookies }: Caller, services: Pick<Services, 'vault' | 'config' | 'naires'>): Promise<string | null> {
+export async function provenWechatId(
+  { WechatId: claim, NaireSid }: Claiming,
+  { wechatCookies }: Caller,
+  services: Pick<Services, 'vault' | 'config' | 'naires'>,
+): Promise<string | null> {
   if (!claim) return null
   const vouched = await vouchedOpenids(wechatCookies, services.vault)
   if (vouched.some(({ openid }) => openid === claim)) return claim
-  if (vouched.length > 0 && (await underItsAccount(NaireSid, vouched, services)) !== null) throw new RefusalError({ key: 'session.otherWechatId', target: 'WechatId' })
+  if (vouched.length > 0 && (await underItsAccount(NaireSid, vouched, services)) !== null)
+    throw new RefusalError({ key: 'session.otherWechatId', target: 'WechatId' })
   return null
 }
 
-async function underItsAccount(naireSid: string, vouched: readonly VerifiedOpenid[], { config: { wechat }, naires }: Pick<Services, 'config' | 'naires'>): Promise<string | null> {
+async function underItsAccount(
+  naireSid: string,
+  vouched: readonly VerifiedOpenid[],
+  { config: { wechat }, naires }: Pick<Services, 'config' | 'naires'>,
+): Promise<string | null> {
   if (wechat === null) return null
   const naire = await naires.published(naireSid).catch(() => null)
   const { accounts } = wechat

@@ -4,9 +4,37 @@ import type { Viewer } from '@naire/projections/query'
 
 /** What a respondent gets of their own session: nothing of how it was reviewed, scored or raised an alarm. */
 const shown = [
-  'Sid', 'UserSid', 'NaireSid', 'SurveySeq', 'OrgSid', 'StartTime', 'EndTime', 'Status', 'ReviewStatus', 'LastCommitTime', 'LastReplyPage',
-  'LastReplyTime', 'AuthMode', 'QueryParams', 'Duration', 'OverTime', 'Success', 'CommitTime', 'IdentifyingCode', 'SessionMetadatas',
-  'SubjectSid', 'NaireRevision', 'Settling', 'ReturnReason', 'ReturnNotes', 'SuccessorSid', 'HeldReason', 'Mode', 'Lang', 'ViewPort', 'Revision',
+  'Sid',
+  'UserSid',
+  'NaireSid',
+  'SurveySeq',
+  'OrgSid',
+  'StartTime',
+  'EndTime',
+  'Status',
+  'ReviewStatus',
+  'LastCommitTime',
+  'LastReplyPage',
+  'LastReplyTime',
+  'AuthMode',
+  'QueryParams',
+  'Duration',
+  'OverTime',
+  'Success',
+  'CommitTime',
+  'IdentifyingCode',
+  'SessionMetadatas',
+  'SubjectSid',
+  'NaireRevision',
+  'Settling',
+  'ReturnReason',
+  'ReturnNotes',
+  'SuccessorSid',
+  'HeldReason',
+  'Mode',
+  'Lang',
+  'ViewPort',
+  'Revision',
 ] as const satisfies readonly (keyof typeof naireSessions)[]
 
 const isShown = (name: string) => (shown as readonly string[]).includes(name) || name === 'Feedbacks'
@@ -16,10 +44,14 @@ export function respondentsView({ role }: Viewer, { set }: Pick<BoundQuery, 'set
   return ownFields(row)
 }
 
-export const ownFields = (row: Row): Row => Object.fromEntries(Object.entries(withOutcome(row)).filter(([name]) => isShown(name)))
+export const ownFields = (row: Row): Row =>
+  Object.fromEntries(Object.entries(withOutcome(row)).filter(([name]) => isShown(name)))
 
 /** A session that is held was handed in: to its respondent it ended as it would have, while staff decides whether it counts. */
-const withOutcome = (row: Row): Row => (row['HeldReason'] != null && row['Status'] === statusNumbers.invalid ? { ...row, Status: row['Success'] === false ? statusNumbers.prohibit : statusNumbers.success } : row)
+const withOutcome = (row: Row): Row =>
+  row['HeldReason'] != null && row['Status'] === statusNumbers.invalid
+    ? { ...row, Status: row['Success'] === false ? statusNumbers.prohibit : statusNumbers.success }
+    : row
 
 const hiddenOfFeedbacks: readonly string[] = ['Score']
 
@@ -31,8 +63,16 @@ export function respondentsModel(model: EntityModel): EntityModel {
   return {
     ...model,
     sets: {
-      NaireSessions: { ...having(NaireSessions, isShown), searchable: false, navigations: answers === undefined ? {} : { Feedbacks: answers } },
-      Feedbacks: { ...having(Feedbacks, (name) => !hiddenOfFeedbacks.includes(name)), searchable: false, navigations: {} },
+      NaireSessions: {
+        ...having(NaireSessions, isShown),
+        searchable: false,
+        navigations: answers === undefined ? {} : { Feedbacks: answers },
+      },
+      Feedbacks: {
+        ...having(Feedbacks, (name) => !hiddenOfFeedbacks.includes(name)),
+        searchable: false,
+        navigations: {},
+      },
     },
   }
 }

@@ -32,12 +32,17 @@ const correctBody = z.object({
   reason,
   Feedbacks: z.array(feedback).max(1_000),
   /** Replies that are blank now. */
-  Removed: z.array(z.object({ QuestionSid: sid, InteractionSid: sid })).max(1_000).default([]),
+  Removed: z
+    .array(z.object({ QuestionSid: sid, InteractionSid: sid }))
+    .max(1_000)
+    .default([]),
 })
 
 /** What is done to the reviews of many sessions: each is decided by itself, and those that refuse are listed. */
 export const reviewOperations = {
-  reviewSessions: withBody(reviewBody, (call, services) => changeVisible(call, services, call.body.sessionSids, decision(call.body))),
+  reviewSessions: withBody(reviewBody, (call, services) =>
+    changeVisible(call, services, call.body.sessionSids, decision(call.body)),
+  ),
 
   withdrawReview: withBody(manyBody, (call, services) =>
     changeVisible(call, services, call.body.sessionSids, { type: 'WithdrawDecision', requestId: randomUUID() }),
@@ -48,10 +53,17 @@ export const reviewOperations = {
     if (user === null) throw new RefusalError({ key: 'access.signedOut' })
     // Who only reviews takes what is nobody's; who assigns may take it from another too.
     const force = call.body.force && user.role !== roles.Assessor && user.role !== roles.CustomRole13
-    return changeVisible(call, services, call.body.sessionSids, { type: 'AssignReviewer', reviewerSid: user.sid, reviewerName: user.name, force })
+    return changeVisible(call, services, call.body.sessionSids, {
+      type: 'AssignReviewer',
+      reviewerSid: user.sid,
+      reviewerName: user.name,
+      force,
+    })
   }),
 
-  releaseReview: withBody(manyBody, (call, services) => changeVisible(call, services, call.body.sessionSids, { type: 'ReleaseReviewer' })),
+  releaseReview: withBody(manyBody, (call, services) =>
+    changeVisible(call, services, call.body.sessionSids, { type: 'ReleaseReviewer' }),
+  ),
 
   spreadReview: withBody(spreadBody, spreadReview),
 
@@ -59,8 +71,17 @@ export const reviewOperations = {
     const { sessionSid, reason: why, Feedbacks, Removed } = call.body
     await ownSession(call, services, sessionSid)
     await requireVisible(call, services, sessionSid)
-    const removed = Removed.map(({ QuestionSid, InteractionSid }) => ({ questionSid: QuestionSid, interactionSid: InteractionSid }))
-    const request = { ...commanded(call.caller), sessionSid, reason: why, feedbacks: Feedbacks as readonly Feedback[], removed }
+    const removed = Removed.map(({ QuestionSid, InteractionSid }) => ({
+      questionSid: QuestionSid,
+      interactionSid: InteractionSid,
+    }))
+    const request = {
+      ...commanded(call.caller),
+      sessionSid,
+      reason: why,
+      feedbacks: Feedbacks as readonly Feedback[],
+      removed,
+    }
     const { revision, position } = await services.execute('sessions', 'correct', request)
     return { kind: 'json', body: valueBody(call.serviceRoot, { SessionSid: sessionSid, Revision: revision }), position }
   }),
@@ -68,8 +89,18 @@ export const reviewOperations = {
   disableAssessor: withBody(disableBody, async (call, services) => {
     const { sessionSids: sids, assessorSid, reason: why } = call.body
     const [first] = await ownSessions(call, services, sids)
-    const { fields } = await assignee(services, assessorSid, { ability: 'review', orgSid: first?.orgSid ?? '', subjectSid: first?.subjectSid ?? null, target: 'assessorSid' })
-    return changeMany(call, services, sids, { type: 'DisableAssessor', assessorSid, assessorName: fields.name ?? null, reason: why })
+    const { fields } = await assignee(services, assessorSid, {
+      ability: 'review',
+      orgSid: first?.orgSid ?? '',
+      subjectSid: first?.subjectSid ?? null,
+      target: 'assessorSid',
+    })
+    return changeMany(call, services, sids, {
+      type: 'DisableAssessor',
+      assessorSid,
+      assessorName: fields.name ?? null,
+      reason: why,
+    })
   }),
 
   // Whoever has left the organisation since may be given the right back, too.
@@ -78,7 +109,6 @@ export const reviewOperations = {
     await ownSessions(call, services, sids)
     return changeMany(call, services, sids, { type: 'EnableAssessor', assessorSid, reason: why })
   }),
-
 } as const
 
 function decision({ action, reason: why }: z.infer<typeof reviewBody>): SessionIntention {

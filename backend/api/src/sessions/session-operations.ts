@@ -27,17 +27,34 @@ export const sessionOperations = {
     const begun = await hasBegun(body.Sid, services)
     const isNew = !begun && (await countNew(body.NaireSid, address, services))
     const wechatId = await provenWechatId(body, caller, services)
-    const commit = () => execute('sessions', 'commit', { ...commitRequest(body, caller, at), wechatId, admission: body.Admission ? readAdmission(body.Admission, services.vault) : null })
+    const commit = () =>
+      execute('sessions', 'commit', {
+        ...commitRequest(body, caller, at),
+        wechatId,
+        admission: body.Admission ? readAdmission(body.Admission, services.vault) : null,
+      })
     // A code is guessed before there is a session; what has begun is saved whatever others behind the address typed.
-    const opened = () => (body.AccessPass && isNew ? limits.nairePasswords.guess(`${body.NaireSid} ${address}`, commit, isRefusedAs('naire.passwordMissing')) : commit())
-    const done = await (body.IdentifyingCode && isNew ? limits.wrongCodes.guess(address, opened, isRefusedAs('session.codeUnknown')) : opened()).catch(async (error: unknown) => {
+    const opened = () =>
+      body.AccessPass && isNew
+        ? limits.nairePasswords.guess(`${body.NaireSid} ${address}`, commit, isRefusedAs('naire.passwordMissing'))
+        : commit()
+    const done = await (
+      body.IdentifyingCode && isNew
+        ? limits.wrongCodes.guess(address, opened, isRefusedAs('session.codeUnknown'))
+        : opened()
+    ).catch(async (error: unknown) => {
       if (isNew && error instanceof RefusalError) await limits.sessionsOfNaire.giveBack(body.NaireSid)
       throw error
     })
     const { settling, history, position } = done
     knownSessions.add(body.Sid)
     const Receipt = await commitReceipt(services, body.Sid)
-    const saved = { '@odata.context': `${serviceRoot}$metadata#NaireSessions/$entity`, ...ownFields({ ...sessionRow(history) }), Settling: settling, ...(Receipt === null ? {} : { Receipt }) }
+    const saved = {
+      '@odata.context': `${serviceRoot}$metadata#NaireSessions/$entity`,
+      ...ownFields({ ...sessionRow(history) }),
+      Settling: settling,
+      ...(Receipt === null ? {} : { Receipt }),
+    }
     return { kind: 'json', body: saved, position }
   }),
 
@@ -50,13 +67,21 @@ export const sessionOperations = {
   assignReviewer: withBody(assignReviewerBody, (call, services) => {
     const { sessionSids, reviewerSid, force } = call.body
     const task = { ability: 'review', userSid: reviewerSid, target: 'reviewerSid' } as const
-    return assign(call, services, { ...task, sessionSids, command: (reviewerName) => ({ type: 'AssignReviewer', reviewerSid, reviewerName, force }) })
+    return assign(call, services, {
+      ...task,
+      sessionSids,
+      command: (reviewerName) => ({ type: 'AssignReviewer', reviewerSid, reviewerName, force }),
+    })
   }),
 
   assignAppealer: withBody(assignAppealerBody, (call, services) => {
     const { sessionSids, appealerSid, force } = call.body
     const task = { ability: 'appeal', userSid: appealerSid, target: 'appealerSid' } as const
-    return assign(call, services, { ...task, sessionSids, command: (appealerName) => ({ type: 'AssignAppealer', appealerSid, appealerName, force }) })
+    return assign(call, services, {
+      ...task,
+      sessionSids,
+      command: (appealerName) => ({ type: 'AssignAppealer', appealerSid, appealerName, force }),
+    })
   }),
 
   eraseSession: withBody(reasonBody, (call, services) => {
@@ -78,7 +103,10 @@ const knownSessions = new (class {
 })()
 
 async function hasBegun(sessionSid: string, { streams }: Services): Promise<boolean> {
-  return knownSessions.has(sessionSid) || (await load(streams, sessionDecider, sessionStream(sessionSid))).state.answering !== 'none'
+  return (
+    knownSessions.has(sessionSid) ||
+    (await load(streams, sessionDecider, sessionStream(sessionSid))).state.answering !== 'none'
+  )
 }
 
 /** @throws Refused `request.tooMany` where an address or a questionnaire begins more than it may. */
@@ -88,14 +116,21 @@ async function countNew(naireSid: string, address: string, { limits }: Services)
   return true
 }
 
-const isRefusedAs = (key: RefusalKey) => (error: unknown): boolean => error instanceof RefusalError && error.refusal.key === key
+const isRefusedAs =
+  (key: RefusalKey) =>
+  (error: unknown): boolean =>
+    error instanceof RefusalError && error.refusal.key === key
 
 function reviewCommand({ action, reason, notes }: z.infer<typeof reviewBody>): SessionIntention {
   switch (action) {
     case 'pass':
       return { type: 'PassSession', reason }
     case 'return':
-      return { type: 'ReturnSession', reason, notes: notes.map(({ QuestionSid, Text }) => ({ questionSid: QuestionSid, text: Text })) }
+      return {
+        type: 'ReturnSession',
+        reason,
+        notes: notes.map(({ QuestionSid, Text }) => ({ questionSid: QuestionSid, text: Text })),
+      }
     case 'reject':
       return { type: 'RejectSession', reason }
     case 'reopen':
@@ -104,8 +139,17 @@ function reviewCommand({ action, reason, notes }: z.infer<typeof reviewBody>): S
 }
 
 /** One command to one session of the caller's organisation; the reply says where it stands now. */
-export async function change(call: Call<unknown>, services: Services, sessionSid: string, command: SessionIntention): Promise<Answer> {
+export async function change(
+  call: Call<unknown>,
+  services: Services,
+  sessionSid: string,
+  command: SessionIntention,
+): Promise<Answer> {
   await ownSession(call, services, sessionSid)
-  const { revision, position } = await services.execute('sessions', 'handle', { ...commanded(call.caller), sessionSid, command })
+  const { revision, position } = await services.execute('sessions', 'handle', {
+    ...commanded(call.caller),
+    sessionSid,
+    command,
+  })
   return { kind: 'json', body: valueBody(call.serviceRoot, { SessionSid: sessionSid, Revision: revision }), position }
 }

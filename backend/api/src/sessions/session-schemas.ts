@@ -7,7 +7,12 @@ const long = z.string().max(100_000).nullish()
 const number = z.number().nullish()
 const time = z.iso.datetime({ offset: true, local: true })
 const oneOf = <Code extends number>(codes: Readonly<Record<string, Code>>) =>
-  z.number().refine((code): code is Code => (Object.values(codes) as number[]).includes(code), 'is not one of the known numbers')
+  z
+    .number()
+    .refine(
+      (code): code is Code => (Object.values(codes) as number[]).includes(code),
+      'is not one of the known numbers',
+    )
 
 /** One flattened item of a reply (runtime §3). */
 export const feedback = z.object({
@@ -32,7 +37,13 @@ export const feedback = z.object({
   Score: number,
 })
 
-const metadata = z.object({ DefSid: sid, Path: z.string().max(500), ValString: long, ValNumber: number, ValDatetime: words })
+const metadata = z.object({
+  DefSid: sid,
+  Path: z.string().max(500),
+  ValString: long,
+  ValNumber: number,
+  ValDatetime: words,
+})
 
 /** Of all metadata entries of a session, as JSON. */
 const mostMetadataBytes = 65_536
@@ -61,7 +72,14 @@ export const commitBody = z.object({
   Score: number,
   IsSuccess: z.boolean().nullish(),
   AuthMode: z.union([z.literal(0), z.literal(1)]).nullish(),
-  SessionMetadatas: z.array(metadata).max(500).refine((all) => Buffer.byteLength(JSON.stringify(all)) <= mostMetadataBytes, `is more than ${mostMetadataBytes} bytes of JSON`).nullish(),
+  SessionMetadatas: z
+    .array(metadata)
+    .max(500)
+    .refine(
+      (all) => Buffer.byteLength(JSON.stringify(all)) <= mostMetadataBytes,
+      `is more than ${mostMetadataBytes} bytes of JSON`,
+    )
+    .nullish(),
   Mode: z.enum(['online', 'offline', 'test']).default('online'),
   Lang: z.string().max(20).default('zh-CN'),
   ViewPort: z.enum(['desktop', 'tablet', 'mobile']).default('desktop'),
@@ -69,10 +87,16 @@ export const commitBody = z.object({
   IsForce: z.boolean().default(false),
   Feedbacks: z.array(feedback).max(20_000).default([]),
   /** Replies that are blank now. */
-  Removed: z.array(z.object({ QuestionSid: sid, InteractionSid: sid })).max(20_000).optional(),
+  Removed: z
+    .array(z.object({ QuestionSid: sid, InteractionSid: sid }))
+    .max(20_000)
+    .optional(),
   /** `Feedbacks` is all there is. */
   Whole: z.boolean().optional(),
-  CommandId: z.string().regex(/^[\w-]{1,64}$/).optional(),
+  CommandId: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
 })
 
 export type CommitBody = z.infer<typeof commitBody>
@@ -80,11 +104,29 @@ export type CommitBody = z.infer<typeof commitBody>
 const reason = z.string().max(4_000).default('')
 const sids = z.array(sid).min(1).max(1_000)
 
-const notes = z.array(z.object({ QuestionSid: sid, Text: z.string().max(1_000) })).max(500).default([])
+const notes = z
+  .array(z.object({ QuestionSid: sid, Text: z.string().max(1_000) }))
+  .max(500)
+  .default([])
 
-export const reviewBody = z.object({ sessionSid: sid, action: z.enum(['pass', 'return', 'reject', 'reopen']), reason, notes })
-export const assignReviewerBody = z.object({ subjectSid: optionalSid, sessionSids: sids, reviewerSid: sid, force: z.boolean().default(false) })
-export const assignAppealerBody = z.object({ subjectSid: optionalSid, sessionSids: sids, appealerSid: sid, force: z.boolean().default(false) })
+export const reviewBody = z.object({
+  sessionSid: sid,
+  action: z.enum(['pass', 'return', 'reject', 'reopen']),
+  reason,
+  notes,
+})
+export const assignReviewerBody = z.object({
+  subjectSid: optionalSid,
+  sessionSids: sids,
+  reviewerSid: sid,
+  force: z.boolean().default(false),
+})
+export const assignAppealerBody = z.object({
+  subjectSid: optionalSid,
+  sessionSids: sids,
+  appealerSid: sid,
+  force: z.boolean().default(false),
+})
 export const reasonBody = z.object({ sessionSid: sid, reason })
 export const sessionBody = z.object({ sessionSid: sid })
 export const noteBody = z.object({ sessionSid: sid, note: z.string().max(4_000).default('') })

@@ -35,7 +35,9 @@ describe('a respondent without login', () => {
     const { body, headers } = await someone.read()
     expect(headers.get('x-stale')).toBeNull()
     expect(body.value).toHaveLength(1)
-    expect(body.value[0].Feedbacks.map((item: { QuestionCode: string; Value1: string }) => item.QuestionCode).sort()).toEqual(['age', 'gender'])
+    expect(
+      body.value[0].Feedbacks.map((item: { QuestionCode: string; Value1: string }) => item.QuestionCode).sort(),
+    ).toEqual(['age', 'gender'])
     expect(body.value[0]).not.toHaveProperty('RevieworSid')
     const path = `/odata/NaireSessions?${options({ $filter: `Sid eq '${someone.sid}'` })}`
     expect((await field.product.anybody.as({ 'X-Session-Key': 'a'.repeat(32) }).get(path)).body.value).toEqual([])
@@ -97,19 +99,29 @@ describe('a respondent without login', () => {
     expect(missing.body.error.target).toBe('gender')
     const shapeless = await respondent().commit({}, { ViewPort: 'watch', LastReplyPage: 'one' })
     expect(shapeless.status).toBe(400)
-    expect(shapeless.body.error.details.map(({ target }: { target: string }) => target).sort()).toEqual(['LastReplyPage', 'ViewPort'])
+    expect(shapeless.body.error.details.map(({ target }: { target: string }) => target).sort()).toEqual([
+      'LastReplyPage',
+      'ViewPort',
+    ])
   })
 })
 
 describe('a client that knows no keys', () => {
   it('creates, finishes and reloads a session by its sid alone, until a key is shown', async () => {
-    const { Sid, bare } = { Sid: newSid(), bare: { NaireSid: record.Sid, AuthMode: 1, Feedbacks: feedbacks(record, calm) } }
+    const { Sid, bare } = {
+      Sid: newSid(),
+      bare: { NaireSid: record.Sid, AuthMode: 1, Feedbacks: feedbacks(record, calm) },
+    }
     expect((await field.product.anybody.post('/odata/NaireSessions', { Sid, ...bare })).status).toBe(200)
     const finished = await field.product.anybody.post('/odata/NaireSessions', { Sid, ...bare, IsFinal: true })
     expect(finished.body, finished.text).toMatchObject({ Sid, Status: 0 })
     const path = `/odata/NaireSessions?${options({ $filter: `Sid eq '${Sid}'`, $expand: 'Feedbacks' })}`
-    const { body } = await field.product.anybody.get(path, { 'X-Min-Position': finished.headers.get('x-position') ?? '' })
-    expect(body.value).toMatchObject([{ Sid, Feedbacks: expect.arrayContaining([expect.objectContaining({ QuestionCode: 'age' })]) }])
+    const { body } = await field.product.anybody.get(path, {
+      'X-Min-Position': finished.headers.get('x-position') ?? '',
+    })
+    expect(body.value).toMatchObject([
+      { Sid, Feedbacks: expect.arrayContaining([expect.objectContaining({ QuestionCode: 'age' })]) },
+    ])
   })
 
   it('sees no list of sessions', async () => {
@@ -129,13 +141,23 @@ describe('the published questionnaire', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ Sid: record.Sid, OrgSid: field.place.orgSid, Revision: 1 })
     expect(body.Questions).toHaveLength(26)
-    const again = await field.product.anybody.get(`/naire/${record.Sid}.json`, { 'If-None-Match': headers.get('etag') ?? '' })
+    const again = await field.product.anybody.get(`/naire/${record.Sid}.json`, {
+      'If-None-Match': headers.get('etag') ?? '',
+    })
     expect([again.status, again.text]).toEqual([304, ''])
   })
 
   it('is not there before it is published', async () => {
-    const draft = screening((naire) => Object.assign(naire, { Sid: newSid(), Questions: naire.Questions.map((question: object) => ({ ...question, NaireSid: undefined })) }))
-    const imported = await field.product.admin.post('/odata/Naires/SurveyExpert.Import()', { subjectSid: field.place.subjectSid, naire: draft })
+    const draft = screening((naire) =>
+      Object.assign(naire, {
+        Sid: newSid(),
+        Questions: naire.Questions.map((question: object) => ({ ...question, NaireSid: undefined })),
+      }),
+    )
+    const imported = await field.product.admin.post('/odata/Naires/SurveyExpert.Import()', {
+      subjectSid: field.place.subjectSid,
+      naire: draft,
+    })
     expect(imported.status, imported.text).toBe(200)
     expect((await field.product.anybody.get(`/naire/${draft.Sid}.json`)).status).toBe(404)
   })

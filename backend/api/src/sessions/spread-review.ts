@@ -1,7 +1,14 @@
 import { load } from '@naire/commands'
 import { can, roleAmong, roles } from '@naire/domain/access'
 import type { Naire } from '@naire/domain/naires'
-import { reviewNumbers, sessionDecider, sessionStream, spread, type ReviewerLoad, type WaitingSession } from '@naire/domain/sessions'
+import {
+  reviewNumbers,
+  sessionDecider,
+  sessionStream,
+  spread,
+  type ReviewerLoad,
+  type WaitingSession,
+} from '@naire/domain/sessions'
 import { subjectDecider, subjectStream } from '@naire/domain/subjects'
 import { userStatuses } from '@naire/domain/users'
 import { valueBody } from '@naire/odata'
@@ -36,8 +43,17 @@ export async function spreadReview(call: Call<SpreadRequest>, services: Services
   const Given: SpreadResult['Given'][number][] = []
   let reached = 0
   for (const [reviewerSid, sessionSids] of given) {
-    const command = { type: 'AssignReviewer', reviewerSid, reviewerName: names.get(reviewerSid) ?? null, force: false } as const
-    const changed = await services.execute('sessions', 'handleMany', { ...commanded(call.caller), sessionSids, command })
+    const command = {
+      type: 'AssignReviewer',
+      reviewerSid,
+      reviewerName: names.get(reviewerSid) ?? null,
+      force: false,
+    } as const
+    const changed = await services.execute('sessions', 'handleMany', {
+      ...commanded(call.caller),
+      sessionSids,
+      command,
+    })
     Given.push({ ReviewerSid: reviewerSid, Sessions: changed.done })
     done.push(...changed.done)
     refused.push(...changed.refused)
@@ -48,36 +64,67 @@ export async function spreadReview(call: Call<SpreadRequest>, services: Services
 }
 
 /** Sid → name: the people asked for, or every assessor of the organisation. */
-async function reviewersOf({ body }: Call<SpreadRequest>, services: Services, { orgSid, subjectSid }: Pick<Naire, 'orgSid' | 'subjectSid'>): Promise<ReadonlyMap<string, string | null>> {
+async function reviewersOf(
+  { body }: Call<SpreadRequest>,
+  services: Services,
+  { orgSid, subjectSid }: Pick<Naire, 'orgSid' | 'subjectSid'>,
+): Promise<ReadonlyMap<string, string | null>> {
   const sids = body.reviewerSids ?? (await assessorsOf(services, { orgSid, subjectSid }))
-  const found = await Promise.all(sids.map((sid) => assignee(services, sid, { ability: 'review', orgSid, subjectSid, target: 'reviewerSids' })))
+  const found = await Promise.all(
+    sids.map((sid) => assignee(services, sid, { ability: 'review', orgSid, subjectSid, target: 'reviewerSids' })),
+  )
   return new Map(sids.map((sid, at) => [sid, found[at]?.fields.name ?? null]))
 }
 
-async function assessorsOf({ reading, streams }: Services, { orgSid, subjectSid }: Pick<Naire, 'orgSid' | 'subjectSid'>): Promise<readonly string[]> {
+async function assessorsOf(
+  { reading, streams }: Services,
+  { orgSid, subjectSid }: Pick<Naire, 'orgSid' | 'subjectSid'>,
+): Promise<readonly string[]> {
   const filter = `OrgSid eq ${quoted(orgSid)} and Authority eq ${roles.Assessor} and Status eq ${userStatuses.normal}`
-  const query = reading.bound('Users', { $filter: filter, $select: 'Sid', $orderby: 'Sid', $top: String(mostReviewers) })
+  const query = reading.bound('Users', {
+    $filter: filter,
+    $select: 'Sid',
+    $orderby: 'Sid',
+    $top: String(mostReviewers),
+  })
   const { found } = await reading.page(query, { viewer: systemViewer, minPosition: 0 })
   const { members } = (await load(streams, subjectDecider, subjectStream(subjectSid))).state
-  return found.rows.map(({ Sid }) => String(Sid)).filter((sid) => can(roleAmong(members, sid, roles.Assessor) ?? 'system', 'review'))
+  return found.rows
+    .map(({ Sid }) => String(Sid))
+    .filter((sid) => can(roleAmong(members, sid, roles.Assessor) ?? 'system', 'review'))
 }
 
 /** People that one call gives sessions to. */
 export const mostReviewers = 100
 
-async function waitingIn({ body: { naireSid, level }, caller }: Call<SpreadRequest>, { reading, streams }: Services): Promise<readonly WaitingSession[]> {
+async function waitingIn(
+  { body: { naireSid, level }, caller }: Call<SpreadRequest>,
+  { reading, streams }: Services,
+): Promise<readonly WaitingSession[]> {
   const standing = `ReviewStatus eq ${reviewNumbers.pending} and RevieworSid eq null and (Status eq 0 or Status eq 1 or Status eq 5) and Mode ne 'test'`
   const filter = `NaireSid eq ${quoted(naireSid)} and ${standing}${level === undefined ? '' : ` and ReviewLevel eq ${level}`}`
-  const query = reading.bound('NaireSessions', { $filter: filter, $select: 'Sid', $orderby: 'CommitTime,Sid', $top: String(mostSessions) })
+  const query = reading.bound('NaireSessions', {
+    $filter: filter,
+    $select: 'Sid',
+    $orderby: 'CommitTime,Sid',
+    $top: String(mostSessions),
+  })
   const { found } = await reading.page(query, { viewer: systemViewer, minPosition: caller.minPosition })
   const sids = found.rows.map(({ Sid }) => String(Sid))
-  return Promise.all(sids.map(async (sessionSid) => ({ sessionSid, session: (await load(streams, sessionDecider, sessionStream(sessionSid))).state })))
+  return Promise.all(
+    sids.map(async (sessionSid) => ({
+      sessionSid,
+      session: (await load(streams, sessionDecider, sessionStream(sessionSid))).state,
+    })),
+  )
 }
 
 async function loadsOf(reading: Reading, reviewerSids: readonly string[]): Promise<readonly ReviewerLoad[]> {
   if (reviewerSids.length === 0) return []
   const theirs = `ReviewStatus eq ${reviewNumbers.pending} and RevieworSid in (${reviewerSids.map(quoted).join(',')})`
-  const query = reading.bound('NaireSessions', { $apply: `filter(${theirs})/groupby((RevieworSid),aggregate($count as Waiting))` })
+  const query = reading.bound('NaireSessions', {
+    $apply: `filter(${theirs})/groupby((RevieworSid),aggregate($count as Waiting))`,
+  })
   const { found } = await reading.page(query, { viewer: systemViewer, minPosition: 0 })
   const waiting = new Map(found.rows.map(({ RevieworSid, Waiting }) => [String(RevieworSid), Number(Waiting)]))
   return reviewerSids.map((reviewerSid) => ({ reviewerSid, waiting: waiting.get(reviewerSid) ?? 0 }))

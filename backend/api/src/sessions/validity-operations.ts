@@ -19,14 +19,18 @@ const manyWithReason = z.object({ sessionSids, reason })
 
 /** What takes sessions out of force, and brings them back. */
 export const validityOperations = {
-  invalidateSession: withBody(reasonBody, (call, services) => change(call, services, call.body.sessionSid, { type: 'InvalidateSession', reason: call.body.reason })),
+  invalidateSession: withBody(reasonBody, (call, services) =>
+    change(call, services, call.body.sessionSid, { type: 'InvalidateSession', reason: call.body.reason }),
+  ),
 
   invalidateSessions: withBody(manyWithReason, async (call, services) => {
     await ownSessions(call, services, call.body.sessionSids)
     return changeMany(call, services, call.body.sessionSids, { type: 'InvalidateSession', reason: call.body.reason })
   }),
 
-  deleteSession: withoutBody((call, services) => change(call, services, call.key, { type: 'DeleteSession', reason: '' })),
+  deleteSession: withoutBody((call, services) =>
+    change(call, services, call.key, { type: 'DeleteSession', reason: '' }),
+  ),
 
   deleteSessions: withBody(manyWithReason, async (call, services) => {
     await ownSessions(call, services, call.body.sessionSids)
@@ -36,7 +40,8 @@ export const validityOperations = {
 
   restoreSession: withBody(sessionBody, async (call, services) => {
     const { sessionSid } = call.body
-    if (!mayRestore(call, await ownSession(call, services, sessionSid))) throw new RefusalError({ key: 'session.notFound' })
+    if (!mayRestore(call, await ownSession(call, services, sessionSid)))
+      throw new RefusalError({ key: 'session.notFound' })
     return change(call, services, sessionSid, restoring())
   }),
 

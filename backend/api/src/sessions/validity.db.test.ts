@@ -24,17 +24,28 @@ async function finished(): Promise<string> {
   return someone.sid
 }
 
-const act = (by: Client | undefined, name: string, body: object): Promise<Reply> => by!.post(`/odata/NaireSessions/SurveyExpert.${name}()`, body)
-const deleteMany = (by: Client | undefined, sids: readonly string[], reason = '重复答题') => act(by, 'DeleteMany', { sessionSids: sids, reason })
+const act = (by: Client | undefined, name: string, body: object): Promise<Reply> =>
+  by!.post(`/odata/NaireSessions/SurveyExpert.${name}()`, body)
+const deleteMany = (by: Client | undefined, sids: readonly string[], reason = '重复答题') =>
+  act(by, 'DeleteMany', { sessionSids: sids, reason })
 const restoreMany = (by: Client | undefined, sids: readonly string[]) => act(by, 'RestoreMany', { sessionSids: sids })
 const statusOf = async (sid: string) => (await supervisor!.get(`/odata/NaireSessions('${sid}')`)).body.Status
-const inBin = async (by: Client | undefined, sid: string) => (await by!.get(`/odata/DeletedSessions?$filter=${encodeURIComponent(`Sid eq '${sid}'`)}`)).body.value
+const inBin = async (by: Client | undefined, sid: string) =>
+  (await by!.get(`/odata/DeletedSessions?$filter=${encodeURIComponent(`Sid eq '${sid}'`)}`)).body.value
 const code = (key: RefusalKey) => refusals[key].code
 
 it('deletes several at once with a reason: they lie in the recycle bin, with who put them there and why, and in no list', async () => {
   const [one, other] = [await finished(), await finished()]
   expect((await deleteMany(editor, [one, other])).body.value).toEqual({ Done: [one, other], Refused: [] })
-  expect(await inBin(supervisor, one)).toEqual([expect.objectContaining({ Sid: one, ReviewStatus: 0, DeletedByName: 'editor', DeleteReason: '重复答题', DeleteTime: expect.any(String) })])
+  expect(await inBin(supervisor, one)).toEqual([
+    expect.objectContaining({
+      Sid: one,
+      ReviewStatus: 0,
+      DeletedByName: 'editor',
+      DeleteReason: '重复答题',
+      DeleteTime: expect.any(String),
+    }),
+  ])
   expect((await supervisor!.get(`/odata/NaireSessions('${one}')`)).status).toBe(404)
 })
 

@@ -24,7 +24,10 @@ async function kept(WechatId: string, headers: Record<string, string> = {}): Pro
   const someone = new Respondent(field.product.anybody.as(headers), record)
   const reply = await someone.finish(calm, { WechatId })
   if (reply.status !== 200) return reply.body.error.code
-  const { body } = await field.product.admin.get(`/odata/NaireSessions?$filter=${encodeURIComponent(`Sid eq '${someone.sid}'`)}&$select=WechatId`, { 'X-Min-Position': reply.headers.get('x-position') ?? '0' })
+  const { body } = await field.product.admin.get(
+    `/odata/NaireSessions?$filter=${encodeURIComponent(`Sid eq '${someone.sid}'`)}&$select=WechatId`,
+    { 'X-Min-Position': reply.headers.get('x-position') ?? '0' },
+  )
   return body.value[0].WechatId
 }
 

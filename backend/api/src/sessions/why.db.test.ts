@@ -26,7 +26,9 @@ const finished = (done: Reply): Reply => {
 }
 
 const why = (sid: string, revision: number | null, client = assessor) =>
-  client.get(`/odata/NaireSessions('${sid}')/SurveyExpert.Why(${revision === null ? '' : `revision=${revision}`})`, { 'X-Min-Position': position })
+  client.get(`/odata/NaireSessions('${sid}')/SurveyExpert.Why(${revision === null ? '' : `revision=${revision}`})`, {
+    'X-Min-Position': position,
+  })
 
 it('tells why with the revision of the questionnaire that held at that moment', async () => {
   const someone = new Respondent(field.product.anybody, record)
@@ -34,20 +36,38 @@ it('tells why with the revision of the questionnaire that held at that moment', 
   const done = finished(await someone.finish({ ...calm, age: 30 }, { NaireRevision: 2 }))
   expect(done.body.Status, done.text).toBe(1)
   const [then, now] = [await why(someone.sid, 1), await why(someone.sid, null)]
-  expect(then.body.value, then.text).toMatchObject({ NaireRevision: 1, Status: { Status: 2, EventType: 'SessionCreated' }, Success: { Expression: 'age >= 18', Result: true, Values: [{ Reference: 'age', Value: '30' }] } })
-  expect(now.body.value).toMatchObject({ NaireRevision: 2, Status: { Status: 1, EventType: 'SessionProhibited' }, Success: { Expression: 'age >= 40', Result: false } })
-  const hidden = now.body.value.Reasons.find(({ QuestionCode }: { QuestionCode: string }) => QuestionCode === 'phqDifficulty')
-  expect(hidden).toMatchObject({ Kind: 'hidden', Result: false, Values: expect.arrayContaining([{ Reference: 'phq1', Value: '0' }]) })
+  expect(then.body.value, then.text).toMatchObject({
+    NaireRevision: 1,
+    Status: { Status: 2, EventType: 'SessionCreated' },
+    Success: { Expression: 'age >= 18', Result: true, Values: [{ Reference: 'age', Value: '30' }] },
+  })
+  expect(now.body.value).toMatchObject({
+    NaireRevision: 2,
+    Status: { Status: 1, EventType: 'SessionProhibited' },
+    Success: { Expression: 'age >= 40', Result: false },
+  })
+  const hidden = now.body.value.Reasons.find(
+    ({ QuestionCode }: { QuestionCode: string }) => QuestionCode === 'phqDifficulty',
+  )
+  expect(hidden).toMatchObject({
+    Kind: 'hidden',
+    Result: false,
+    Values: expect.arrayContaining([{ Reference: 'phq1', Value: '0' }]),
+  })
   const old = await assessor.get(`/odata/Naires('${record.Sid}')/SurveyExpert.AtRevision(revision=1)`)
   expect(old.body, old.text).toMatchObject({ Revision: 1, SuccessParam: 'age >= 18' })
 })
 
 it('shows what the server found odd, and counts it in the list', async () => {
   const someone = new Respondent(field.product.anybody, record)
-  const done = finished(await someone.finish({ ...calm, age: 50 }, { NaireRevision: 2, Duration: 86_400, IsSuccess: false }))
+  const done = finished(
+    await someone.finish({ ...calm, age: 50 }, { NaireRevision: 2, Duration: 86_400, IsSuccess: false }),
+  )
   const found = (await why(someone.sid, null)).body.value.Findings
   expect(found.map(({ Kind }: { Kind: string }) => Kind)).toEqual(['forgedSuccess', 'impossibleTimes'])
-  const row = await assessor.get(`/odata/NaireSessions('${someone.sid}')?$select=FindingCount`, { 'X-Min-Position': position })
+  const row = await assessor.get(`/odata/NaireSessions('${someone.sid}')?$select=FindingCount`, {
+    'X-Min-Position': position,
+  })
   expect(row.body.FindingCount, row.text).toBe(2)
   expect(done.text, 'a respondent is told nothing of it').not.toContain('Finding')
 })

@@ -6,7 +6,11 @@ import type { SessionWhy, WhyCorrection, WhyFinding, WhyReason, WhyStatus, WhyVa
 import type { Services } from '../services.ts'
 
 /** Why a session was as it was after a step: the questionnaire's revision of that moment, asked again under the conditions of its answers. */
-export async function whyOf({ sessions, naires, engine }: Services, sessionSid: string, revision: number): Promise<SessionWhy> {
+export async function whyOf(
+  { sessions, naires, engine }: Services,
+  sessionSid: string,
+  revision: number,
+): Promise<SessionWhy> {
   const asOf = await sessions.asOf(sessionSid, revision)
   const { record } = await naires.atRevision(asOf.row.NaireSid, asOf.row.NaireRevision)
   const session = engine.opened(record, asOf.conditions, asOf.feedbacks)
@@ -15,13 +19,19 @@ export async function whyOf({ sessions, naires, engine }: Services, sessionSid: 
     NaireRevision: asOf.row.NaireRevision,
     Status: statusOf(record, asOf.row.Status, asOf.cause),
     ...outcomeOf(session, record),
-    Reasons: reasonsOf(session, record.Questions.map(({ Sid }) => Sid)).map(reasonRow),
+    Reasons: reasonsOf(
+      session,
+      record.Questions.map(({ Sid }) => Sid),
+    ).map(reasonRow),
     Findings: asOf.findings.map(findingRow),
     Corrections: asOf.corrections.map(correctionRow),
   }
 }
 
-function outcomeOf(session: Answering, record: NaireRecord): Pick<SessionWhy, 'Score' | 'Success' | 'Alarms' | 'Quotas'> {
+function outcomeOf(
+  session: Answering,
+  record: NaireRecord,
+): Pick<SessionWhy, 'Score' | 'Success' | 'Alarms' | 'Quotas'> {
   const { score, success, alarmReasons, quotaCells } = session.outcome()
   return {
     Score: told(session.why({ kind: 'score' }), score),
@@ -56,11 +66,21 @@ function statusOf({ QuotarList = [] }: NaireRecord, status: number | null, cause
 }
 
 const reasonRow = ({ kind, questionSid, questionCode, optionSid, optionText, why }: Reason): WhyReason => ({
-  ...told(why, null), Kind: kind, QuestionSid: questionSid, QuestionCode: questionCode, OptionSid: optionSid, OptionText: optionText,
+  ...told(why, null),
+  Kind: kind,
+  QuestionSid: questionSid,
+  QuestionCode: questionCode,
+  OptionSid: optionSid,
+  OptionText: optionText,
 })
 
 const findingRow = ({ kind, questionSid, questionCode, told: sent, right, otherSid }: SessionFinding): WhyFinding => ({
-  Kind: kind, QuestionSid: questionSid, QuestionCode: questionCode, Told: sent, Right: right, OtherSid: otherSid,
+  Kind: kind,
+  QuestionSid: questionSid,
+  QuestionCode: questionCode,
+  Told: sent,
+  Right: right,
+  OtherSid: otherSid,
 })
 
 const correctionRow = (correction: Correction): WhyCorrection => ({
@@ -77,5 +97,9 @@ const correctionRow = (correction: Correction): WhyCorrection => ({
 /** Without an expression the result stands by itself. */
 function told(why: Explanation | null, result: WhyValue['Result']): WhyValue {
   if (why === null) return { Expression: '', Result: result, Values: [] }
-  return { Expression: why.expression, Result: why.result, Values: why.values.map(({ reference, value }) => ({ Reference: reference, Value: value })) }
+  return {
+    Expression: why.expression,
+    Result: why.result,
+    Values: why.values.map(({ reference, value }) => ({ Reference: reference, Value: value })),
+  }
 }

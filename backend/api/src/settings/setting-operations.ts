@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { withBody, withoutBody } from '../odata/define.ts'
 
 const settingKey = z.string().min(1).max(200)
-const settingValues = z.record(settingKey, z.string().max(64 * 1024)).refine((values) => Object.keys(values).length <= 100, 'has more than 100 keys')
+const settingValues = z
+  .record(settingKey, z.string().max(64 * 1024))
+  .refine((values) => Object.keys(values).length <= 100, 'has more than 100 keys')
 
 /** What screens keep for a user: texts by key, which they read as JSON. */
 export const settingOperations = {
@@ -15,7 +17,10 @@ export const settingOperations = {
 
   getSettingValues: withoutBody(async ({ caller: { user }, query }, { vault }) => {
     if (user === null) throw new RefusalError({ key: 'access.signedOut' })
-    const keys = z.array(settingKey).max(100).parse(query.custom['keys'] ?? [])
+    const keys = z
+      .array(settingKey)
+      .max(100)
+      .parse(query.custom['keys'] ?? [])
     return { kind: 'json', body: await vault.settings.read(user.sid, keys) }
   }),
 } as const

@@ -26,20 +26,34 @@ const tokenBody = z.object({
 export const signInOperations = {
   authenticate: withBody(authenticateBody, async ({ body, caller, at, serviceRoot }, services) => {
     const { person, device } = await signIn(services, { ...body, caller, at })
-    return { kind: 'json', body: person, cookie: cookieNamed(deviceCookie, device, { path: '/odata/', seconds: deviceSeconds, isSecure: serviceRoot.startsWith('https:') }) }
+    return {
+      kind: 'json',
+      body: person,
+      cookie: cookieNamed(deviceCookie, device, {
+        path: '/odata/',
+        seconds: deviceSeconds,
+        isSecure: serviceRoot.startsWith('https:'),
+      }),
+    }
   }),
 
   logout: withoutBody(async ({ caller }, { vault, execute }) => {
     const ended = caller.token === null ? null : await vault.authSessions.end(caller.token)
     if (ended === null) return { kind: 'none' }
     const event = { type: 'SignedOut', data: { signInSid: ended.sid } } as const
-    return { kind: 'none', position: await execute('signIns', 'record', { ...commanded(caller), userSid: ended.userSid, event }) }
+    return {
+      kind: 'none',
+      position: await execute('signIns', 'record', { ...commanded(caller), userSid: ended.userSid, event }),
+    }
   }),
 
   me: withoutBody(async ({ caller }, { people }) => {
     const user = await people.find(signedIn(caller).sid)
     if (!user) throw new RefusalError({ key: 'access.signedOut' })
-    const body: CurrentUser = { ...userRecord(user, await people.orgName(user.fields.orgSid)), Abilities: abilitiesOf(user.fields.authority) }
+    const body: CurrentUser = {
+      ...userRecord(user, await people.orgName(user.fields.orgSid)),
+      Abilities: abilitiesOf(user.fields.authority),
+    }
     return { kind: 'json', body }
   }),
 
@@ -47,44 +61,87 @@ export const signInOperations = {
   listSignIns: withoutBody(async ({ caller }, { vault }) => {
     const sessions = await vault.authSessions.list(signedIn(caller).sid)
     const here = caller.token === null ? null : await vault.authSessions.use(caller.token)
-    const value = sessions.map(({ sid: Sid, startedAt, usedAt, expiresAt, remembered, address, userAgent }): SignInRow => ({
-      Sid, StartedAt: startedAt.toISOString(), UsedAt: usedAt.toISOString(), ExpiresAt: expiresAt.toISOString(),
-      Remembered: remembered, Address: address, UserAgent: userAgent, IsCurrent: Sid === here?.sid,
-    }))
+    const value = sessions.map(
+      ({ sid: Sid, startedAt, usedAt, expiresAt, remembered, address, userAgent }): SignInRow => ({
+        Sid,
+        StartedAt: startedAt.toISOString(),
+        UsedAt: usedAt.toISOString(),
+        ExpiresAt: expiresAt.toISOString(),
+        Remembered: remembered,
+        Address: address,
+        UserAgent: userAgent,
+        IsCurrent: Sid === here?.sid,
+      }),
+    )
     return { kind: 'json', body: { value } }
   }),
 
   endSignIn: withBody(endBody, async ({ caller, body }, { vault, execute }) => {
     const { sid: userSid } = signedIn(caller)
-    if (!(await vault.authSessions.endOne(userSid, body.Sid))) throw new RefusalError({ key: 'signIn.notFound', target: 'Sid' })
+    if (!(await vault.authSessions.endOne(userSid, body.Sid)))
+      throw new RefusalError({ key: 'signIn.notFound', target: 'Sid' })
     const event = { type: 'SignInEnded', data: { signInSid: body.Sid } } as const
     return { kind: 'none', position: await execute('signIns', 'record', { ...commanded(caller), userSid, event }) }
   }),
 
   listApiTokens: withoutBody(async ({ caller }, { vault }) => {
-    const value = (await vault.apiTokens.list(signedIn(caller).sid)).map(({ sid: Sid, name: Name, readOnly: ReadOnly, subjectSid: SubjectSid, createdAt, expiresAt, usedAt, address: Address }): ApiTokenRow => ({
-      Sid, Name, ReadOnly, SubjectSid, CreatedAt: createdAt.toISOString(), ExpiresAt: expiresAt.toISOString(), UsedAt: usedAt?.toISOString() ?? null, Address,
-    }))
+    const value = (await vault.apiTokens.list(signedIn(caller).sid)).map(
+      ({
+        sid: Sid,
+        name: Name,
+        readOnly: ReadOnly,
+        subjectSid: SubjectSid,
+        createdAt,
+        expiresAt,
+        usedAt,
+        address: Address,
+      }): ApiTokenRow => ({
+        Sid,
+        Name,
+        ReadOnly,
+        SubjectSid,
+        CreatedAt: createdAt.toISOString(),
+        ExpiresAt: expiresAt.toISOString(),
+        UsedAt: usedAt?.toISOString() ?? null,
+        Address,
+      }),
+    )
     return { kind: 'json', body: { value } }
   }),
 
   createApiToken: withBody(tokenBody, async (call, services) => {
-    const { caller, body: { Name: name, ReadOnly: readOnly, SubjectSid: subjectSid, Days }, at } = call
+    const {
+      caller,
+      body: { Name: name, ReadOnly: readOnly, SubjectSid: subjectSid, Days },
+      at,
+    } = call
     const { vault, execute } = services
     const user = signedIn(caller)
     if (!readOnly && subjectSid === null) throw new RefusalError({ key: 'apiToken.tooWide', target: 'SubjectSid' })
     if (subjectSid !== null) await ownSubject(call, services, subjectSid)
     const expiresAt = new Date(new Date(at).getTime() + Days * 86_400_000)
-    const made = await vault.apiTokens.create(user.sid, { name, readOnly, subjectSid, expiresAt }, apiTokenLimits.perPerson)
+    const made = await vault.apiTokens.create(
+      user.sid,
+      { name, readOnly, subjectSid, expiresAt },
+      apiTokenLimits.perPerson,
+    )
     if (made === null) throw new RefusalError({ key: 'apiToken.tooMany', details: { limit: apiTokenLimits.perPerson } })
-    const event = { type: 'ApiTokenCreated', data: { tokenSid: made.sid, readOnly, subjectSid, expiresAt: expiresAt.toISOString() } } as const
+    const event = {
+      type: 'ApiTokenCreated',
+      data: { tokenSid: made.sid, readOnly, subjectSid, expiresAt: expiresAt.toISOString() },
+    } as const
     const answer: ApiTokenMade = { Sid: made.sid, Token: made.token }
-    return { kind: 'json', body: answer, position: await execute('signIns', 'record', { ...commanded(caller), userSid: user.sid, event }) }
+    return {
+      kind: 'json',
+      body: answer,
+      position: await execute('signIns', 'record', { ...commanded(caller), userSid: user.sid, event }),
+    }
   }),
 
   endApiToken: withBody(endBody, async ({ caller, body }, { vault, execute }) => {
     const { sid: userSid } = signedIn(caller)
-    if (!(await vault.apiTokens.end(userSid, body.Sid))) throw new RefusalError({ key: 'apiToken.notFound', target: 'Sid' })
+    if (!(await vault.apiTokens.end(userSid, body.Sid)))
+      throw new RefusalError({ key: 'apiToken.notFound', target: 'Sid' })
     const event = { type: 'ApiTokenEnded', data: { tokenSid: body.Sid } } as const
     return { kind: 'none', position: await execute('signIns', 'record', { ...commanded(caller), userSid, event }) }
   }),

@@ -3,7 +3,6 @@ import { options, type Json } from '../../../../tests/api/client.ts'
 import { openField } from '../../../../tests/api/field.ts'
 import { password } from '../../../../tests/api/fieldwork.ts'
 
-
 const field = openField()
 
 describe('signing in', () => {
@@ -11,7 +10,13 @@ describe('signing in', () => {
     await field.place.person('ProjectManager', 'manager')
     const { status, body } = await field.product.anybody.post('/odata/Authenticate', { userCode: 'Manager', password })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ Code: 'manager', Authority: 2, OrgSid: field.place.orgSid, OrgName: '心晴示范机构', Status: 0 })
+    expect(body).toMatchObject({
+      Code: 'manager',
+      Authority: 2,
+      OrgSid: field.place.orgSid,
+      OrgName: '心晴示范机构',
+      Status: 0,
+    })
     expect(body.Token).toMatch(/^\S{20,}$/)
     expect(JSON.stringify(body)).not.toContain(password)
   })
@@ -27,7 +32,10 @@ describe('signing in', () => {
   it('tells who is signed in and what they can do, until they sign out', async () => {
     const judge = await field.place.person('Judge', 'judge_1')
     const me = await judge.get('/api/Me')
-    expect(me.body).toMatchObject({ Code: 'judge_1', Abilities: expect.arrayContaining(['judgeAppeals', 'viewSessions']) })
+    expect(me.body).toMatchObject({
+      Code: 'judge_1',
+      Abilities: expect.arrayContaining(['judgeAppeals', 'viewSessions']),
+    })
     expect(me.body.Token).toBeUndefined()
     expect((await judge.post('/api/Logout')).status).toBe(204)
     expect((await judge.get('/api/Me')).status).toBe(401)
@@ -37,10 +45,15 @@ describe('signing in', () => {
     const blocked = await field.place.person('Assessor', 'blocked')
     await field.product.admin.post(`/odata/Users('${blocked.sid}')/SurveyExpert.SetStatus()`, { status: 1 })
     expect((await blocked.get('/api/Me')).status).toBe(401)
-    expect((await field.product.anybody.post('/odata/Authenticate', { userCode: 'blocked', password })).status).toBe(403)
+    expect((await field.product.anybody.post('/odata/Authenticate', { userCode: 'blocked', password })).status).toBe(
+      403,
+    )
 
     const changed = await field.place.person('Assessor', 'changed')
-    await field.product.admin.post('/odata/Users/SurveyExpert.ModifyPassword()', { targetUserSid: changed.sid, password: 'another one' })
+    await field.product.admin.post('/odata/Users/SurveyExpert.ModifyPassword()', {
+      targetUserSid: changed.sid,
+      password: 'another one',
+    })
     expect((await changed.get('/api/Me')).status).toBe(401)
 
     const deleted = await field.place.person('Assessor', 'deleted')
@@ -50,7 +63,11 @@ describe('signing in', () => {
 
   it('keeps the sign-in that changes its own password', async () => {
     const user = await field.place.person('Assessor', 'renewing')
-    const change = (old: string) => user.post(`/odata/Users('${user.sid}')/SurveyExpert.ChangePassword()`, { password: old, newPassword: 'a new one' })
+    const change = (old: string) =>
+      user.post(`/odata/Users('${user.sid}')/SurveyExpert.ChangePassword()`, {
+        password: old,
+        newPassword: 'a new one',
+      })
     expect((await change('wrong')).status).toBe(400)
     expect((await change(password)).status).toBe(204)
     expect((await user.get('/api/Me')).status).toBe(200)
@@ -58,8 +75,12 @@ describe('signing in', () => {
 
   it('refuses passwords that are short or guessed', async () => {
     const user = await field.place.person('Assessor', 'careless')
-    const change = (newPassword: string) => user.post(`/odata/Users('${user.sid}')/SurveyExpert.ChangePassword()`, { password, newPassword })
-    expect((await change('short')).body.error).toMatchObject({ target: 'pw', message: '密码长度须为 8 至 200 个字符。' })
+    const change = (newPassword: string) =>
+      user.post(`/odata/Users('${user.sid}')/SurveyExpert.ChangePassword()`, { password, newPassword })
+    expect((await change('short')).body.error).toMatchObject({
+      target: 'pw',
+      message: '密码长度须为 8 至 200 个字符。',
+    })
     expect((await change('Careless99')).body.error.message).toBe('这个密码太容易被猜到，请换一个。')
   })
 
@@ -84,12 +105,22 @@ describe('signing in', () => {
     await field.product.anybody.post('/odata/Authenticate', { userCode: 'my secret by mistake', password: 'x' })
     const ended = await judge.post('/api/Logout')
     const supervisor = await field.place.person('Supervisor', 'supervisor')
-    const query = options({ $filter: `Stream eq 'signins-${judge.sid}'`, $orderby: 'Position', $select: 'EventType,Reason,Ip,ActorName' })
-    const seen = await supervisor.get(`/odata/AuditEvents?${query}`, { 'X-Min-Position': ended.headers.get('x-position') ?? '' })
+    const query = options({
+      $filter: `Stream eq 'signins-${judge.sid}'`,
+      $orderby: 'Position',
+      $select: 'EventType,Reason,Ip,ActorName',
+    })
+    const seen = await supervisor.get(`/odata/AuditEvents?${query}`, {
+      'X-Min-Position': ended.headers.get('x-position') ?? '',
+    })
     expect(seen.body.value).toMatchObject([
-      { EventType: 'SignedIn', Ip: '127.0.0.1', ActorName: 'judge_2' }, { EventType: 'SignInFailed', Reason: 'wrongPassword' }, { EventType: 'SignedOut' },
+      { EventType: 'SignedIn', Ip: '127.0.0.1', ActorName: 'judge_2' },
+      { EventType: 'SignInFailed', Reason: 'wrongPassword' },
+      { EventType: 'SignedOut' },
     ])
-    const { rows } = await field.product.pool.query(`select string_agg(data::text || metadata::text, ' ') as text from log.events where stream like 'signins-%'`)
+    const { rows } = await field.product.pool.query(
+      `select string_agg(data::text || metadata::text, ' ') as text from log.events where stream like 'signins-%'`,
+    )
     expect(JSON.stringify(rows)).not.toMatch(/secret/)
   })
 
@@ -99,7 +130,11 @@ describe('signing in', () => {
   })
 
   it('slows an address down that tries too often', async () => {
-    const tries = await Promise.all(Array.from({ length: 70 }, () => field.product.anybody.post('/odata/Authenticate', { userCode: 'x y', password: '' })))
+    const tries = await Promise.all(
+      Array.from({ length: 70 }, () =>
+        field.product.anybody.post('/odata/Authenticate', { userCode: 'x y', password: '' }),
+      ),
+    )
     const refused = tries.find(({ status }) => status === 429)
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
   })

@@ -33,16 +33,29 @@ export async function signIn(services: Services, attempt: SignInAttempt): Promis
   const { people, vault } = services
   const { caller, remember = false, userCode, password } = attempt
   const user = await userOf(people, attempt)
-  const isRight = await passwordGuess(services, { caller, user, account: userCode }, () => vault.passwords.verify(user?.userSid ?? null, password))
-  if (!isRight) await keep(services, caller, user, { type: 'SignInFailed', data: { reason: user === null ? 'unknownAccount' : 'wrongPassword' } })
+  const isRight = await passwordGuess(services, { caller, user, account: userCode }, () =>
+    vault.passwords.verify(user?.userSid ?? null, password),
+  )
+  if (!isRight)
+    await keep(services, caller, user, {
+      type: 'SignInFailed',
+      data: { reason: user === null ? 'unknownAccount' : 'wrongPassword' },
+    })
   if (!isRight || user === null) throw new RefusalError({ key: 'access.wrongPassword' })
   if (user.status === userStatuses.block) {
     await keep(services, caller, user, { type: 'SignInFailed', data: { reason: 'blocked' } })
     throw new RefusalError({ key: 'access.blocked' })
   }
-  const { token, sid } = await vault.authSessions.start(user.userSid, { remember, address: caller.ip, userAgent: caller.userAgent })
+  const { token, sid } = await vault.authSessions.start(user.userSid, {
+    remember,
+    address: caller.ip,
+    userAgent: caller.userAgent,
+  })
   await keep(services, caller, user, { type: 'SignedIn', data: { signInSid: sid, remembered: remember } })
-  return { person: { ...userRecord(user, await people.orgName(user.fields.orgSid)), Token: token }, device: await vault.knownDevices.remember(user.userSid, caller.device) }
+  return {
+    person: { ...userRecord(user, await people.orgName(user.fields.orgSid)), Token: token },
+    device: await vault.knownDevices.remember(user.userSid, caller.device),
+  }
 }
 
 interface PasswordGuess {
@@ -56,12 +69,23 @@ interface PasswordGuess {
  * Whether a password is right. Tries count before they are looked at, and no more once they were right. A browser on which the person signed in before is counted by itself,
  * so that wrong ones from elsewhere shut nobody out. @throws Refused `access.slowDown`
  */
-export async function passwordGuess({ limits, vault }: Pick<Services, 'limits' | 'vault'>, { caller, user, account }: PasswordGuess, verify: () => Promise<boolean>): Promise<boolean> {
+export async function passwordGuess(
+  { limits, vault }: Pick<Services, 'limits' | 'vault'>,
+  { caller, user, account }: PasswordGuess,
+  verify: () => Promise<boolean>,
+): Promise<boolean> {
   const who = user?.userSid ?? account.toLowerCase()
-  const isKnown = user !== null && caller.device !== null && (await vault.knownDevices.isKnown(user.userSid, caller.device))
+  const isKnown =
+    user !== null && caller.device !== null && (await vault.knownDevices.isKnown(user.userSid, caller.device))
   const address = countedAddress(caller.ip)
   const pair = isKnown ? `${who} device ${caller.device}` : `${who} ${address}`
-  const counts = isKnown ? ([[limits.passwordsOfPair, pair]] as const) : ([[limits.passwordsOfPair, pair], [limits.passwordsOfAddress, address], [limits.passwordsOfAccount, who]] as const)
+  const counts = isKnown
+    ? ([[limits.passwordsOfPair, pair]] as const)
+    : ([
+        [limits.passwordsOfPair, pair],
+        [limits.passwordsOfAddress, address],
+        [limits.passwordsOfAccount, who],
+      ] as const)
   const taken: (() => Promise<void>)[] = []
   const giveBack = () => Promise.all(taken.map((back) => back()))
   try {
@@ -84,7 +108,9 @@ function keep({ execute }: Services, caller: Caller, user: User | null, event: S
   const { envelope } = commanded({ ...caller, commandId: null })
   const from = { ip: caller.ip, userAgent: caller.userAgent, orgSid: user?.fields.orgSid ?? null }
   const self = event.type === 'SignedIn' && user !== null
-  const by: Actor = self ? { sid: user.userSid, name: user.fields.name ?? user.fields.code, role: user.fields.authority, ...from } : { sid: 'anonymous', role: 'respondent', ...from }
+  const by: Actor = self
+    ? { sid: user.userSid, name: user.fields.name ?? user.fields.code, role: user.fields.authority, ...from }
+    : { sid: 'anonymous', role: 'respondent', ...from }
   return execute('signIns', 'record', { userSid: user?.userSid ?? null, event, by, envelope })
 }
 

@@ -10,34 +10,61 @@ import { withBody, withoutBody } from '../odata/define.ts'
 import type { Services } from '../services.ts'
 import { ownSubject } from './subject-operations.ts'
 
-const role = z.number().refine((code): code is RoleCode => (Object.values(roles) as number[]).includes(code), 'is no role')
+const role = z
+  .number()
+  .refine((code): code is RoleCode => (Object.values(roles) as number[]).includes(code), 'is no role')
 
 /** Who has access to a subject besides the administrators of its organisation. */
 export const memberOperations = {
   subjectMembers: withoutBody(async (call, services) => {
     const { members } = await ownSubject(call, services, call.key)
-    const rows = await Promise.all(Object.entries(members).map(async ([userSid, each]) => memberOf(userSid, each, services)))
-    return { kind: 'json', body: valueBody(call.serviceRoot, rows.toSorted((one, other) => (one.Code < other.Code ? -1 : 1)), 'Collection(SurveyExpert.Open)') }
+    const rows = await Promise.all(
+      Object.entries(members).map(async ([userSid, each]) => memberOf(userSid, each, services)),
+    )
+    return {
+      kind: 'json',
+      body: valueBody(
+        call.serviceRoot,
+        rows.toSorted((one, other) => (one.Code < other.Code ? -1 : 1)),
+        'Collection(SurveyExpert.Open)',
+      ),
+    }
   }),
 
   saveSubjectMember: withBody(z.object({ userSid: sid, role }), async (call, services) => {
     const { orgSid } = await ownSubject(call, services, call.key)
     const user = await services.people.find(call.body.userSid)
-    if (user === null || user.fields.orgSid !== orgSid) throw new RefusalError({ key: 'user.notFound', target: 'userSid' })
-    const { position } = await services.execute('subjects', 'saveMember', { ...commanded(call.caller), ...call.body, subjectSid: call.key, authority: user.fields.authority })
+    if (user === null || user.fields.orgSid !== orgSid)
+      throw new RefusalError({ key: 'user.notFound', target: 'userSid' })
+    const { position } = await services.execute('subjects', 'saveMember', {
+      ...commanded(call.caller),
+      ...call.body,
+      subjectSid: call.key,
+      authority: user.fields.authority,
+    })
     return inForce(position, services)
   }),
 
   removeSubjectMember: withBody(z.object({ userSid: sid }), async (call, services) => {
     await ownSubject(call, services, call.key)
-    const { position } = await services.execute('subjects', 'removeMember', { ...commanded(call.caller), ...call.body, subjectSid: call.key })
+    const { position } = await services.execute('subjects', 'removeMember', {
+      ...commanded(call.caller),
+      ...call.body,
+      subjectSid: call.key,
+    })
     return inForce(position, services)
   }),
 } as const
 
 async function memberOf(userSid: string, memberRole: RoleCode, { people }: Services): Promise<SubjectMember> {
   const user = await people.find(userSid)
-  return { UserSid: userSid, Code: user?.fields.code ?? '', Name: user?.fields.name ?? null, Authority: user?.fields.authority ?? null, Role: memberRole }
+  return {
+    UserSid: userSid,
+    Code: user?.fields.code ?? '',
+    Name: user?.fields.name ?? null,
+    Authority: user?.fields.authority ?? null,
+    Role: memberRole,
+  }
 }
 
 /** Told once the next request is judged by it. */

@@ -18,18 +18,22 @@ beforeAll(async () => {
 })
 
 describe('a filter under a name', () => {
-  const act = (by: Client | undefined, name: string, body: object) => by!.post(`/odata/Subjects('${field.place.subjectSid}')/SurveyExpert.${name}()`, body)
-  const seenBy = async (by: Client | undefined) => (await by!.get(`/odata/Subjects('${field.place.subjectSid}')/SurveyExpert.FilterGroups()`)).body.value
+  const act = (by: Client | undefined, name: string, body: object) =>
+    by!.post(`/odata/Subjects('${field.place.subjectSid}')/SurveyExpert.${name}()`, body)
+  const seenBy = async (by: Client | undefined) =>
+    (await by!.get(`/odata/Subjects('${field.place.subjectSid}')/SurveyExpert.FilterGroups()`)).body.value
 
-  it('is everybody\'s of the project, or the own of who saved it', async () => {
-    expect((await act(manager, 'SaveFilterGroup', { Name: ' 得分高 ', Search: 'f=Score:from:20', Shared: true })).status).toBe(204)
+  it("is everybody's of the project, or the own of who saved it", async () => {
+    expect(
+      (await act(manager, 'SaveFilterGroup', { Name: ' 得分高 ', Search: 'f=Score:from:20', Shared: true })).status,
+    ).toBe(204)
     expect((await act(manager, 'SaveFilterGroup', { Name: '我的', Search: 'whose=mine' })).status).toBe(204)
     const shared = { Name: '得分高', Search: 'f=Score:from:20', Shared: true }
     expect(await seenBy(manager)).toEqual([shared, { Name: '我的', Search: 'whose=mine', Shared: false }])
     expect(await seenBy(editor)).toEqual([shared])
   })
 
-  it('is changed under its name, and everybody\'s by everybody who may', async () => {
+  it("is changed under its name, and everybody's by everybody who may", async () => {
     await act(editor, 'SaveFilterGroup', { Name: '得分高', Search: 'f=Score:from:25', Shared: true })
     expect((await seenBy(manager))[0]).toMatchObject({ Search: 'f=Score:from:25' })
     await act(editor, 'DeleteFilterGroup', { Name: '我的' })
@@ -45,14 +49,19 @@ describe('a filter under a name', () => {
 })
 
 describe('a channel', () => {
-  const act = (by: Client | undefined, name: string, body: object) => by!.post(`/odata/Naires('${record.Sid}')/SurveyExpert.${name}()`, body)
-  const seenBy = async (by: Client | undefined) => (await by!.get(`/odata/Naires('${record.Sid}')/SurveyExpert.Channels()`)).body.value
+  const act = (by: Client | undefined, name: string, body: object) =>
+    by!.post(`/odata/Naires('${record.Sid}')/SurveyExpert.${name}()`, body)
+  const seenBy = async (by: Client | undefined) =>
+    (await by!.get(`/odata/Naires('${record.Sid}')/SurveyExpert.Channels()`)).body.value
 
   it('is the same for all authors, and for those who see sessions', async () => {
     expect((await act(manager, 'SaveChannel', { Code: 'mail', Name: '邮件' })).status).toBe(204)
     expect((await act(editor, 'SaveChannel', { Code: 'shop-3' })).status).toBe(204)
     await act(editor, 'SaveChannel', { Code: 'mail', Name: '群发邮件' })
-    expect(await seenBy(assessor)).toEqual([{ Code: 'mail', Name: '群发邮件' }, { Code: 'shop-3', Name: '' }])
+    expect(await seenBy(assessor)).toEqual([
+      { Code: 'mail', Name: '群发邮件' },
+      { Code: 'shop-3', Name: '' },
+    ])
     expect((await act(assessor, 'SaveChannel', { Code: 'x' })).status).toBe(404)
     await act(manager, 'DeleteChannel', { Code: 'shop-3' })
     expect(await seenBy(editor)).toEqual([{ Code: 'mail', Name: '群发邮件' }])
@@ -67,7 +76,9 @@ describe('a channel', () => {
     const other = new Respondent(field.product.anybody, record)
     await someone.finish(calm, { QueryParams: 'theme=default&source=mail' })
     await other.finish(calm, { QueryParams: 'theme=default' })
-    const found = await manager!.get(`/odata/NaireSessions?$filter=NaireSid eq '${record.Sid}' and Source eq 'mail'&$select=Sid,Source`)
+    const found = await manager!.get(
+      `/odata/NaireSessions?$filter=NaireSid eq '${record.Sid}' and Source eq 'mail'&$select=Sid,Source`,
+    )
     expect(found.body.value).toEqual([expect.objectContaining({ Sid: someone.sid, Source: 'mail' })])
     expect((await manager!.get(`/odata/NaireSessions('${other.sid}')`)).body).toMatchObject({ Source: null })
   })

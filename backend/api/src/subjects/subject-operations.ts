@@ -17,25 +17,41 @@ export const subjectOperations = {
     if (orgSid === null) throw new RefusalError({ key: 'request.invalid', target: 'OrgSid' })
     requireAccess(operation, caller, { orgSid })
     const subjectSid = body.Sid ?? newSid()
-    const { state, position } = await execute('subjects', 'create', { ...commanded(caller), subjectSid, orgSid, name: body.Name })
+    const { state, position } = await execute('subjects', 'create', {
+      ...commanded(caller),
+      subjectSid,
+      orgSid,
+      name: body.Name,
+    })
     return { kind: 'json', status: 201, body: { Sid: subjectSid, Name: state.name, OrgSid: state.orgSid }, position }
   }),
 
   renameSubject: withBody(subjectBody, async (call, services) => {
     await ownSubject(call, services, call.key)
-    const { state, position } = await services.execute('subjects', 'rename', { ...commanded(call.caller), subjectSid: call.key, name: call.body.Name })
+    const { state, position } = await services.execute('subjects', 'rename', {
+      ...commanded(call.caller),
+      subjectSid: call.key,
+      name: call.body.Name,
+    })
     return { kind: 'json', body: { Sid: call.key, Name: state.name, OrgSid: state.orgSid }, position }
   }),
 
   deleteSubject: withoutBody(async (call, services) => {
     await ownSubject(call, services, call.key)
-    const { position } = await services.execute('subjects', 'remove', { ...commanded(call.caller), subjectSid: call.key })
+    const { position } = await services.execute('subjects', 'remove', {
+      ...commanded(call.caller),
+      subjectSid: call.key,
+    })
     return { kind: 'none', position }
   }),
 } as const
 
 /** The living subject, when it lies in the caller's organisation. */
-export async function ownSubject({ operation, caller }: Pick<Call<unknown>, 'operation' | 'caller'>, { streams }: Services, subjectSid: string): Promise<Subject> {
+export async function ownSubject(
+  { operation, caller }: Pick<Call<unknown>, 'operation' | 'caller'>,
+  { streams }: Services,
+  subjectSid: string,
+): Promise<Subject> {
   const { state } = await load(streams, subjectDecider, subjectStream(subjectSid))
   if (state.name === null || state.deleted) throw new RefusalError({ key: 'subject.notFound' })
   requireAccess(operation, caller, { orgSid: state.orgSid, subjectSid })

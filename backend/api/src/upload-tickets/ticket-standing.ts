@@ -26,9 +26,17 @@ export async function ticketStanding(ticket: UploadTicket, services: Services): 
 }
 
 /** @throws Refused where nothing of that kind is taken there. */
-export async function rulesOf(sessionSid: string, interactionSid: string, attachType: number, { streams, naires, engine }: Services) {
+export async function rulesOf(
+  sessionSid: string,
+  interactionSid: string,
+  attachType: number,
+  { streams, naires, engine }: Services,
+) {
   const { state } = await load(streams, sessionDecider, sessionStream(sessionSid))
   if (state.answering === 'none') throw new RefusalError({ key: 'session.notFound' })
   const { record } = await naires.atRevision(state.naireSid, state.naireRevision)
-  return answerRules(attachType, engine.attachContents(record).filter(({ Sid }) => Sid === interactionSid))
+  return answerRules(
+    attachType,
+    engine.attachContents(record).filter(({ Sid }) => Sid === interactionSid),
+  )
 }

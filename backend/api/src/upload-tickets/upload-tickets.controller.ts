@@ -14,7 +14,11 @@ import { holdsSession } from '../sessions/holds-session.ts'
 import { CALLERS, SERVICES } from '../tokens.ts'
 import { rulesOf, ticketStanding } from './ticket-standing.ts'
 
-const beginBody = z.object({ sessionSid: sid, interactionSid: sid, attachType: z.union([z.literal(101), z.literal(103), z.literal(104)]) })
+const beginBody = z.object({
+  sessionSid: sid,
+  interactionSid: sid,
+  attachType: z.union([z.literal(101), z.literal(103), z.literal(104)]),
+})
 
 /** Another device (a phone that read a QR code) hands one file to a session. */
 @Controller('/UploadTickets')
@@ -35,22 +39,35 @@ export class UploadTicketsController {
     const about = beginBody.parse(request.body)
     const { state } = await load(this.services.streams, sessionDecider, sessionStream(about.sessionSid))
     if (state.answering === 'none') throw new RefusalError({ key: 'session.notFound' })
-    requireAccess('beginUploadTicket', caller, { holdsKey: await holdsSession(about.sessionSid, state, caller, this.services) })
+    requireAccess('beginUploadTicket', caller, {
+      holdsKey: await holdsSession(about.sessionSid, state, caller, this.services),
+    })
     await rulesOf(about.sessionSid, about.interactionSid, about.attachType, this.services)
     const { ticket, until } = await this.services.vault.uploadTickets.begin(about)
-    return reply.status(201).header('Cache-Control', 'no-store').send({ QrUploaderSid: ticket, Until: until.toISOString() })
+    return reply
+      .status(201)
+      .header('Cache-Control', 'no-store')
+      .send({ QrUploaderSid: ticket, Until: until.toISOString() })
   }
 
   /** Who has the ticket may see what it is for and how far it is. */
   @Get(':qruploaderSid')
-  async standing(@Req() request: FastifyRequest, @Param('qruploaderSid') ticket: string, @Res() reply: FastifyReply): Promise<FastifyReply> {
+  async standing(
+    @Req() request: FastifyRequest,
+    @Param('qruploaderSid') ticket: string,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
     await this.services.limits.pages.take(countedAddress(request.ip))
     return this.tell(await this.found(ticket), reply)
   }
 
   /** The other device has opened it. */
   @Post(':qruploaderSid/Seen')
-  async see(@Req() request: FastifyRequest, @Param('qruploaderSid') ticket: string, @Res() reply: FastifyReply): Promise<FastifyReply> {
+  async see(
+    @Req() request: FastifyRequest,
+    @Param('qruploaderSid') ticket: string,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
     await this.services.limits.pages.take(countedAddress(request.ip))
     const found = await this.found(ticket)
     await this.services.vault.uploadTickets.see(ticket)
@@ -64,6 +81,9 @@ export class UploadTicketsController {
   }
 
   private async tell(ticket: UploadTicket, reply: FastifyReply): Promise<FastifyReply> {
-    return reply.status(200).header('Cache-Control', 'no-store').send(await ticketStanding(ticket, this.services))
+    return reply
+      .status(200)
+      .header('Cache-Control', 'no-store')
+      .send(await ticketStanding(ticket, this.services))
   }
 }

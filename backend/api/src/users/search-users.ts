@@ -15,9 +15,19 @@ async function search({ args, caller, serviceRoot }: Call<undefined>, services: 
   const keyword = String(args['keyword'] ?? '').trim()
   const anywhere = fields.map((field) => `contains(${field},${quoted(keyword)})`).join(' or ')
   const filter = keyword === '' ? 'Status ne 2' : `Status ne 2 and (${anywhere})`
-  const query = services.reading.bound('Users', { $filter: filter, $orderby: 'Code', $top: String(mostFound), $count: 'true' })
+  const query = services.reading.bound('Users', {
+    $filter: filter,
+    $orderby: 'Code',
+    $top: String(mostFound),
+    $count: 'true',
+  })
   const viewer = await viewerOf(caller, query, services)
   const { found, stale } = await services.reading.page(query, { viewer, minPosition: caller.minPosition })
-  const body = { '@odata.context': `${serviceRoot}$metadata#Users`, '@odata.count': found.count, count: found.count, value: found.rows }
+  const body = {
+    '@odata.context': `${serviceRoot}$metadata#Users`,
+    '@odata.count': found.count,
+    count: found.count,
+    value: found.rows,
+  }
   return { kind: 'json', body, stale }
 }

@@ -32,7 +32,12 @@ export const userOperations = {
     requireAccess(call.operation, caller, { orgSid: form.orgSid, userSid: key })
     await requireDept(form, services)
     const password = body.pw === undefined ? {} : { password: body.pw }
-    const { state, position } = await services.execute('users', 'change', { ...commanded(caller), userSid: key, form, ...password })
+    const { state, position } = await services.execute('users', 'change', {
+      ...commanded(caller),
+      userSid: key,
+      form,
+      ...password,
+    })
     return { kind: 'json', body: await recordOf(services, state), position }
   }),
 
@@ -56,9 +61,20 @@ export const userOperations = {
     const { caller, key: userSid, body } = call
     requireAccess(call.operation, caller, { userSid })
     const user = await services.people.find(userSid)
-    if (!(await passwordGuess(services, { caller, user, account: userSid }, () => services.vault.passwords.verify(userSid, body.password)))) throw new RefusalError({ key: 'access.wrongPassword' })
+    if (
+      !(await passwordGuess(services, { caller, user, account: userSid }, () =>
+        services.vault.passwords.verify(userSid, body.password),
+      ))
+    )
+      throw new RefusalError({ key: 'access.wrongPassword' })
     const exceptToken = caller.token === null ? {} : { exceptToken: caller.token }
-    await services.execute('users', 'setPassword', { ...commanded(caller), userSid, password: body.newPassword, knowsOld: true, ...exceptToken })
+    await services.execute('users', 'setPassword', {
+      ...commanded(caller),
+      userSid,
+      password: body.newPassword,
+      knowsOld: true,
+      ...exceptToken,
+    })
     return { kind: 'none' }
   }),
 
@@ -66,7 +82,10 @@ export const userOperations = {
     async ({ args, caller, serviceRoot }, { reading }) => {
       const code = quoted(String(args['userCode']).trim().toLowerCase())
       const $filter = `tolower(Code) eq ${code} and Status ne ${userStatuses.delete} and Sid ne ${quoted(String(args['userSid'] ?? ''))}`
-      const { found } = await reading.count(reading.bound('Users', { $filter }), { viewer: systemViewer, minPosition: caller.minPosition })
+      const { found } = await reading.count(reading.bound('Users', { $filter }), {
+        viewer: systemViewer,
+        minPosition: caller.minPosition,
+      })
       const value = found > 0
       return { kind: 'json', body: { '@odata.context': `${serviceRoot}$metadata#Edm.Boolean`, value } }
     },
@@ -75,7 +94,10 @@ export const userOperations = {
 } as const
 
 /** The user that the address names, when the caller may have to do with them. */
-async function concerned({ operation, caller, key }: Pick<Call<unknown>, 'operation' | 'caller' | 'key'>, { people }: Services): Promise<User> {
+async function concerned(
+  { operation, caller, key }: Pick<Call<unknown>, 'operation' | 'caller' | 'key'>,
+  { people }: Services,
+): Promise<User> {
   const user = await people.find(key)
   if (user === null) throw new RefusalError({ key: 'user.notFound' })
   requireAccess(operation, caller, { orgSid: user.fields.orgSid ?? '', userSid: key })
@@ -90,7 +112,11 @@ async function requireDept({ orgSid, deptSid }: UserForm, { people }: Services):
 
 async function setStatus(call: Call<unknown>, services: Services, status: 0 | 1 | 2): Promise<Answer> {
   await concerned(call, services)
-  const { position } = await services.execute('users', 'setStatus', { ...commanded(call.caller), userSid: call.key, status })
+  const { position } = await services.execute('users', 'setStatus', {
+    ...commanded(call.caller),
+    userSid: call.key,
+    status,
+  })
   return { kind: 'none', position }
 }
 

@@ -3,7 +3,10 @@ import { roles, type RoleCode } from '@naire/domain/access'
 import { optionalSid, sid } from '../http/fields.ts'
 
 const field = z.string().max(200).optional()
-const role = z.number().int().refine((code): code is RoleCode => (Object.values(roles) as number[]).includes(code), 'is no role')
+const role = z
+  .number()
+  .int()
+  .refine((code): code is RoleCode => (Object.values(roles) as number[]).includes(code), 'is no role')
 
 export const userBody = z.object({
   Sid: sid.optional(),

@@ -15,11 +15,14 @@ beforeAll(async () => {
   for (const record of [others, plain, unknown]) await field.place.publish(record)
 })
 
-const surveyOf = ({ Sid }: NaireRecord) => `https://survey.example.org/survey/online/${field.place.orgSid}/${Sid}?channel=a`
-const uploaderOf = ({ Sid }: NaireRecord) => `https://survey.example.org/sessionNaire/uploadAttach/${field.place.orgSid}/${Sid}/${newSid()}/${newSid()}/0`
+const surveyOf = ({ Sid }: NaireRecord) =>
+  `https://survey.example.org/survey/online/${field.place.orgSid}/${Sid}?channel=a`
+const uploaderOf = ({ Sid }: NaireRecord) =>
+  `https://survey.example.org/sessionNaire/uploadAttach/${field.place.orgSid}/${Sid}/${newSid()}/${newSid()}/0`
 const signed = (url: string) => field.product.anybody.get(`/wechat/signature?url=${encodeURIComponent(url)}`)
 const appIdAt = async (url: string) => (await signed(url)).body.appId
-const openidAt = async (url: string, Cookie: string) => (await field.product.anybody.get(`/wechat/openid?url=${encodeURIComponent(url)}`, { Cookie })).body.WechatId
+const openidAt = async (url: string, Cookie: string) =>
+  (await field.product.anybody.get(`/wechat/openid?url=${encodeURIComponent(url)}`, { Cookie })).body.WechatId
 
 /** What a browser has after it went to WeChat and back to a page. */
 async function signIn(page: string) {
@@ -29,7 +32,10 @@ async function signIn(page: string) {
   const { pathname, search } = new URL(agreed.headers.get('location') ?? '')
   const back = await field.go(pathname + search, cookieIn(out, 'naire-journey'))
   expect([back.status, back.headers.get('location')]).toEqual([302, page])
-  const [cookie = ''] = back.headers.getSetCookie().map((line) => line.split(';')[0] ?? '').filter((line) => line.startsWith('naire-wechat'))
+  const [cookie = ''] = back.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0] ?? '')
+    .filter((line) => line.startsWith('naire-wechat'))
   return { appId: toWechat.searchParams.get('appid'), cookie }
 }
 
@@ -40,13 +46,23 @@ it('signs the script for the account that the questionnaire of the page names, a
 })
 
 it('signs for the usual account where none is named, one that is not set up, or no questionnaire is there', async () => {
-  const pages = [surveyOf(plain), surveyOf(unknown), uploaderOf(plain), surveyOf(naming(other.appId)), 'https://survey.example.org/login']
+  const pages = [
+    surveyOf(plain),
+    surveyOf(unknown),
+    uploaderOf(plain),
+    surveyOf(naming(other.appId)),
+    'https://survey.example.org/login',
+  ]
   for (const page of pages) expect(await appIdAt(page)).toBe(usual.appId)
 })
 
 it('signs respondents in under that account; each knows them by another number', async () => {
   const [there, here] = [await signIn(surveyOf(others)), await signIn(surveyOf(plain))]
-  expect([there.appId, here.appId, (await signIn(surveyOf(unknown))).appId]).toEqual([other.appId, usual.appId, usual.appId])
+  expect([there.appId, here.appId, (await signIn(surveyOf(unknown))).appId]).toEqual([
+    other.appId,
+    usual.appId,
+    usual.appId,
+  ])
   const both = `${there.cookie}; ${here.cookie}`
   const [atOthers, atPlain] = [await openidAt(surveyOf(others), both), await openidAt(surveyOf(plain), both)]
   expect(atOthers).toMatch(/^openid-/)
@@ -62,16 +78,27 @@ it('takes no proof of one account for that of another, whatever its cookie is ca
 })
 
 it('keeps the number with the session, also one that was told under the account of before, and refuses that of somebody else', async () => {
-  const [there, here, somebody] = [await signIn(surveyOf(others)), await signIn(surveyOf(plain)), await signIn(surveyOf(others))]
+  const [there, here, somebody] = [
+    await signIn(surveyOf(others)),
+    await signIn(surveyOf(plain)),
+    await signIn(surveyOf(others)),
+  ]
   const both = `${there.cookie}; ${here.cookie}`
   const kept = async (WechatId: string, Cookie: string) => {
     const someone = new Respondent(field.product.anybody.as({ Cookie }), others)
     const reply = await someone.finish(calm, { WechatId })
     if (reply.status !== 200) return reply.body.error.code
-    const { body } = await field.product.admin.get(`/odata/NaireSessions?$filter=${encodeURIComponent(`Sid eq '${someone.sid}'`)}&$select=WechatId`, { 'X-Min-Position': reply.headers.get('x-position') ?? '0' })
+    const { body } = await field.product.admin.get(
+      `/odata/NaireSessions?$filter=${encodeURIComponent(`Sid eq '${someone.sid}'`)}&$select=WechatId`,
+      { 'X-Min-Position': reply.headers.get('x-position') ?? '0' },
+    )
     return body.value[0].WechatId
   }
-  const [atOthers, atPlain, theirs] = [await openidAt(surveyOf(others), both), await openidAt(surveyOf(plain), both), await openidAt(surveyOf(others), somebody.cookie)]
+  const [atOthers, atPlain, theirs] = [
+    await openidAt(surveyOf(others), both),
+    await openidAt(surveyOf(plain), both),
+    await openidAt(surveyOf(others), somebody.cookie),
+  ]
   expect([await kept(atOthers, both), await kept(atPlain, both)]).toEqual([atOthers, atPlain])
   expect(await kept(theirs, both)).toBe(refusals['session.otherWechatId'].code)
   expect(await kept(theirs, here.cookie)).toBeNull()

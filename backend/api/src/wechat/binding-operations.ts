@@ -10,7 +10,13 @@ import { signedIn } from '../sign-in/sign-in-operations.ts'
 /** Under which what a phone offers is sealed for some minutes. */
 export const bindingPurpose = 'naire-wechat-binding'
 
-const confirmBody = z.object({ Secret: z.string().min(1).max(100), Code: z.string().trim().regex(/^\d{6}$/) })
+const confirmBody = z.object({
+  Secret: z.string().min(1).max(100),
+  Code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/),
+})
 
 /** By which WeChat the caller is told of things when they are away. */
 export const bindingOperations = {

@@ -30,7 +30,8 @@ export class WechatBindingController {
     const user = await this.userOf(ticket)
     if (user === null) return this.page(request, reply, { said: 'over' })
     const here = `/wechat/bind?${new URLSearchParams({ ticket })}`
-    if ((await this.vouched(request)) === null) return reply.redirect(`/wechat/authorize?${new URLSearchParams({ backTo: here })}`, 302)
+    if ((await this.vouched(request)) === null)
+      return reply.redirect(`/wechat/authorize?${new URLSearchParams({ backTo: here })}`, 302)
     return this.page(request, reply, { said: 'ask', action: here, values: { account: user.fields.code } })
   }
 
@@ -55,16 +56,37 @@ export class WechatBindingController {
   /** Messages go out by the usual account, whoever else vouched. */
   private async vouched(request: FastifyRequest): Promise<string | null> {
     const usual = this.wechat?.account(null)
-    return usual === undefined ? null : openidUnder(usual, await vouchedOpenids(cookiesLike(request, openidCookie), this.services.vault))
+    return usual === undefined
+      ? null
+      : openidUnder(usual, await vouchedOpenids(cookiesLike(request, openidCookie), this.services.vault))
   }
 
   /** `action`: where a button sends it. */
-  private page(request: FastifyRequest, reply: FastifyReply, { said, action, values = {} }: { readonly said: 'ask' | 'code' | 'over'; readonly action?: string; readonly values?: Readonly<Record<string, string>> }): FastifyReply {
+  private page(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    {
+      said,
+      action,
+      values = {},
+    }: {
+      readonly said: 'ask' | 'code' | 'over'
+      readonly action?: string
+      readonly values?: Readonly<Record<string, string>>
+    },
+  ): FastifyReply {
     const language = acceptedLanguage(request.headers['accept-language'])
     const say = (key: string) => this.services.failures.sentences('wechat', key, { language, values }) ?? key
-    const button = action === undefined ? '' : `<form method="post" enctype="multipart/form-data" action="${action.replaceAll('&', '&amp;')}"><button style="font:inherit;padding:8px 16px">${say('offer')}</button></form>`
+    const button =
+      action === undefined
+        ? ''
+        : `<form method="post" enctype="multipart/form-data" action="${action.replaceAll('&', '&amp;')}"><button style="font:inherit;padding:8px 16px">${say('offer')}</button></form>`
     const html = `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${say('title')}</title><body style="font:17px/1.6 system-ui,sans-serif;margin:24px"><main data-said="${said}"><h1 style="font-size:20px">${say('title')}</h1><p>${say(said)}</p>${button}</main></body></html>`
-    return reply.status(said === 'over' ? 410 : 200).header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(html)
+    return reply
+      .status(said === 'over' ? 410 : 200)
+      .header('Cache-Control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html)
   }
 }

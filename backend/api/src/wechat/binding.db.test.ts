@@ -27,8 +27,15 @@ async function read(address: string): Promise<ReadPage> {
 }
 
 /** Presses the page's button; gives what the page says then. */
-async function offer(address: string, cookie: string): Promise<{ readonly status: number; readonly text: string; readonly code: string }> {
-  const page = await fetch(field.product.anybody.url + pathOf(address), { method: 'POST', headers: { cookie }, body: new FormData() })
+async function offer(
+  address: string,
+  cookie: string,
+): Promise<{ readonly status: number; readonly text: string; readonly code: string }> {
+  const page = await fetch(field.product.anybody.url + pathOf(address), {
+    method: 'POST',
+    headers: { cookie },
+    body: new FormData(),
+  })
   const text = await page.text()
   return { status: page.status, text, code: /\d{6}/.exec(/<p>(.*?)<\/p>/.exec(text)?.[1] ?? '')?.[0] ?? '' }
 }
@@ -52,7 +59,10 @@ it('binds the WeChat that reads the code to whom the code was given, and lets go
   expect(status).toBe(204)
   expect(await isBound(person)).toBe(false)
   expect((await person.post('/api/EndWechatBinding')).body.error.code).toBe(refusals['user.alreadyInStatus'].code)
-  const { body: rows } = await field.product.admin.get(`/odata/AuditEvents?$filter=${encodeURIComponent(`startswith(EventType,'UserWechat')`)}`, { 'X-Min-Position': headers.get('x-position') ?? '0' })
+  const { body: rows } = await field.product.admin.get(
+    `/odata/AuditEvents?$filter=${encodeURIComponent(`startswith(EventType,'UserWechat')`)}`,
+    { 'X-Min-Position': headers.get('x-position') ?? '0' },
+  )
   expect(rows.value).toHaveLength(2)
   expect(JSON.stringify(rows)).not.toContain('openid-')
 })
@@ -75,7 +85,11 @@ it('changes nothing by the link, and is confirmed once, by the screen that began
   const again = await read(body.Address)
   expect([again.page.status, (await offer(body.Address, first.cookie)).status]).toEqual([410, 410])
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-  for (const [who, Secret, Code] of [[person, 'another screen', code], [person, body.Secret, wrong], [stranger, body.Secret, code]] as const) {
+  for (const [who, Secret, Code] of [
+    [person, 'another screen', code],
+    [person, body.Secret, wrong],
+    [stranger, body.Secret, code],
+  ] as const) {
     const { status, body: said } = await who.post('/api/ConfirmWechatBinding', { Secret, Code })
     expect([status, said.error.code]).toEqual([400, refusals['wechat.bindingWrong'].code])
   }
@@ -90,7 +104,8 @@ it('takes five wrong codes, and no right one after them', async () => {
   const { cookie } = await read(body.Address)
   const { code } = await offer(body.Address, cookie)
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-  for (let tried = 0; tried < 5; tried += 1) await person.post('/api/ConfirmWechatBinding', { Secret: body.Secret, Code: wrong })
+  for (let tried = 0; tried < 5; tried += 1)
+    await person.post('/api/ConfirmWechatBinding', { Secret: body.Secret, Code: wrong })
   expect((await person.post('/api/ConfirmWechatBinding', { Secret: body.Secret, Code: code })).status).toBe(400)
   expect(await isBound(person)).toBe(false)
 })

@@ -12,7 +12,8 @@ export interface VerifiedOpenid {
 }
 
 /** Each account has one of its own in a browser. */
-export const openidCookieOf = ({ appId, isUsual }: { readonly appId: string; readonly isUsual: boolean }): string => (isUsual ? openidCookie : `${openidCookie}-${appId}`)
+export const openidCookieOf = ({ appId, isUsual }: { readonly appId: string; readonly isUsual: boolean }): string =>
+  isUsual ? openidCookie : `${openidCookie}-${appId}`
 
 export async function sealedOpenid(openid: string, appId: string, { keys }: Pick<Vault, 'keys'>): Promise<string> {
   const sealed = await keys.seal(openidCookie, { openid, appId, until: Date.now() + openidSeconds * 1000 })
@@ -20,13 +21,21 @@ export async function sealedOpenid(openid: string, appId: string, { keys }: Pick
 }
 
 /** Whom WeChat vouched for in the browser that sends these cookies; nobody when it has not, or not lately. */
-export async function vouchedOpenids(cookies: readonly string[], { keys }: Pick<Vault, 'keys'>): Promise<readonly VerifiedOpenid[]> {
-  const opened = await Promise.all(cookies.map((cookie) => keys.open(Buffer.from(cookie, 'base64url')).catch(() => null)))
+export async function vouchedOpenids(
+  cookies: readonly string[],
+  { keys }: Pick<Vault, 'keys'>,
+): Promise<readonly VerifiedOpenid[]> {
+  const opened = await Promise.all(
+    cookies.map((cookie) => keys.open(Buffer.from(cookie, 'base64url')).catch(() => null)),
+  )
   return opened.flatMap((known) => (known === null || isErased(known) ? [] : vouchedIn(known)))
 }
 
 /** Under one account. */
-export function openidUnder({ appId, isUsual }: { readonly appId: string; readonly isUsual: boolean }, vouched: readonly VerifiedOpenid[]): string | null {
+export function openidUnder(
+  { appId, isUsual }: { readonly appId: string; readonly isUsual: boolean },
+  vouched: readonly VerifiedOpenid[],
+): string | null {
   return vouched.find((each) => each.appId === appId || (each.appId === null && isUsual))?.openid ?? null
 }
 

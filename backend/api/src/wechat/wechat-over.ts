@@ -35,7 +35,11 @@ export interface WechatAccount {
 export function wechatOver({ config, vault, log }: Pick<Parts, 'config' | 'vault' | 'log'>): WechatForPages | null {
   const { wechat } = config
   if (wechat === null) return null
-  const { accounts: [usual, ...others], origins, openUrl } = wechat
+  const {
+    accounts: [usual, ...others],
+    origins,
+    openUrl,
+  } = wechat
   const opened = [accountOver(usual, true), ...others.map((account) => accountOver(account, false))] as const
 
   function accountOver(account: WechatConfig, isUsual: boolean): WechatAccount {
@@ -61,18 +65,29 @@ export function wechatOver({ config, vault, log }: Pick<Parts, 'config' | 'vault
       },
 
       signInAddress(state, redirectTo) {
-        const query = new URLSearchParams({ appid: appId, redirect_uri: redirectTo, response_type: 'code', scope: 'snsapi_base', state })
+        const query = new URLSearchParams({
+          appid: appId,
+          redirect_uri: redirectTo,
+          response_type: 'code',
+          scope: 'snsapi_base',
+          state,
+        })
         return `${openUrl}/connect/oauth2/authorize?${query}#wechat_redirect`
       },
 
       async openidFor(code) {
         const query = new URLSearchParams({ appid: appId, secret, code, grant_type: 'authorization_code' })
-        const answer = await askWechat('openid', `${apiUrl}/sns/oauth2/access_token?${query}`).catch((error: unknown) => {
-          if (error instanceof WechatFailed && codeIsVoid(error.code)) throw new RefusalError({ key: 'wechat.signInOver' })
-          return failed(error)
-        })
+        const answer = await askWechat('openid', `${apiUrl}/sns/oauth2/access_token?${query}`).catch(
+          (error: unknown) => {
+            if (error instanceof WechatFailed && codeIsVoid(error.code))
+              throw new RefusalError({ key: 'wechat.signInOver' })
+            return failed(error)
+          },
+        )
         const { openid } = answer
-        return typeof openid === 'string' && openid !== '' ? openid : failed(new WechatFailed(null, 'WeChat gives no openid'))
+        return typeof openid === 'string' && openid !== ''
+          ? openid
+          : failed(new WechatFailed(null, 'WeChat gives no openid'))
       },
     }
   }

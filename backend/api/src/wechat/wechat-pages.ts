@@ -23,7 +23,12 @@ export const wechatVariables = {
 
 type Variables = z.infer<z.ZodObject<typeof wechatVariables>> & { readonly PUBLIC_URL?: string | undefined }
 
-export function wechatPages({ WECHAT_OPEN_URL, WECHAT_ORIGINS, PUBLIC_URL, ...variables }: Variables): WechatPages | null {
+export function wechatPages({
+  WECHAT_OPEN_URL,
+  WECHAT_ORIGINS,
+  PUBLIC_URL,
+  ...variables
+}: Variables): WechatPages | null {
   const accounts = wechatAccounts(variables)
   if (accounts === null) return null
   const own = PUBLIC_URL === undefined ? [] : [new URL(PUBLIC_URL).origin]
@@ -38,8 +43,12 @@ function loginsIn(text: string, context: z.RefinementCtx<string>) {
 }
 
 function originsIn(text: string, context: z.RefinementCtx<string>): string[] {
-  const parts = text.split(',').map((part) => part.trim()).filter((part) => part !== '')
-  if (parts.every((part) => URL.canParse(part) && new URL(part).origin === withoutSlash(part))) return parts.map(withoutSlash)
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  if (parts.every((part) => URL.canParse(part) && new URL(part).origin === withoutSlash(part)))
+    return parts.map(withoutSlash)
   context.addIssue({ code: 'custom', message: 'is a list such as https://survey.example.org,https://m.example.org' })
   return z.NEVER
 }

@@ -10,7 +10,14 @@ import { naireIn } from '../naire-json/naire-in.ts'
 import type { PublishedNaires } from '../naire-json/published-naires.ts'
 import { allowedAddress } from './allowed-address.ts'
 import { cookieNamed, cookieOf, cookiesLike } from './cookies.ts'
-import { openidCookie, openidCookieOf, openidSeconds, openidUnder, sealedOpenid, vouchedOpenids } from './vouched-openid.ts'
+import {
+  openidCookie,
+  openidCookieOf,
+  openidSeconds,
+  openidUnder,
+  sealedOpenid,
+  vouchedOpenids,
+} from './vouched-openid.ts'
 import type { ScriptConfig, WechatAccount, WechatForPages } from './wechat-over.ts'
 
 const journeyCookie = 'naire-journey'
@@ -52,7 +59,14 @@ export class WechatController {
     const account = await this.accountAt(target)
     const state = await this.services.vault.journeys.begin({ browser, backTo: target, account: account.appId })
     return reply
-      .header('Set-Cookie', cookieNamed(journeyCookie, browser, { path: '/wechat', seconds: journeySeconds, isSecure: here.startsWith('https:') }))
+      .header(
+        'Set-Cookie',
+        cookieNamed(journeyCookie, browser, {
+          path: '/wechat',
+          seconds: journeySeconds,
+          isSecure: here.startsWith('https:'),
+        }),
+      )
       .redirect(account.signInAddress(state, `${here}/wechat/callback`), 302)
   }
 

@@ -1,4 +1,12 @@
-import { compileNaire, openSession, recompute, type Answering, type CompiledNaire, type OpenOptions, type Recomputed } from '@naire/domain/answering'
+import {
+  compileNaire,
+  openSession,
+  recompute,
+  type Answering,
+  type CompiledNaire,
+  type OpenOptions,
+  type Recomputed,
+} from '@naire/domain/answering'
 import { guide } from '@naire/domain/answering/pages'
 import { Budget, fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
@@ -17,7 +25,11 @@ export interface Engine {
   /** @throws BudgetSpent when the questionnaire's expressions take longer than everybody else can wait. */
   recompute(record: NaireRecord, options: RecomputeOptions, feedbacks: readonly Feedback[]): Recomputed
   /** The same run beside all others, for as long as `deadlineMs`; null when it was not done by then. Absent: this process has no threads for it. */
-  recomputeApart?(record: NaireRecord, options: RecomputeOptions, feedbacks: readonly Feedback[]): Promise<RecomputedApart | null>
+  recomputeApart?(
+    record: NaireRecord,
+    options: RecomputeOptions,
+    feedbacks: readonly Feedback[],
+  ): Promise<RecomputedApart | null>
   /** The orders in which a session shows what is shuffled. */
   shown(record: NaireRecord, session: Answering): ShownOrders
   /** A session with these answers, to ask about. */
@@ -29,13 +41,16 @@ export function createEngine(): Engine {
   const compiled = new WeakMap<NaireRecord, CompiledNaire>()
 
   function ready(record: NaireRecord): CompiledNaire {
-    const known = compiled.get(record) ?? compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, patterns: linearPatterns })
+    const known =
+      compiled.get(record) ??
+      compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, patterns: linearPatterns })
     compiled.set(record, known)
     return known
   }
 
   return {
-    recompute: (record, options, feedbacks) => recompute(ready(record), { budget: new Budget(), ...options }, feedbacks, options.now),
+    recompute: (record, options, feedbacks) =>
+      recompute(ready(record), { budget: new Budget(), ...options }, feedbacks, options.now),
     shown: (record, session) => shownOrders(session, ready(record)),
     opened(record, options, feedbacks) {
       const session = openSession(ready(record), { budget: new Budget(), ...options })

@@ -16,7 +16,8 @@ export interface JobCommands {
 }
 
 export function jobCommands({ streams, now }: { readonly streams: Streams; now(): Date }): JobCommands {
-  const tell = ({ jobId, envelope }: JobDecisionRequest, command: JobCommand) => handle(streams, jobDecider, dutyStream(jobId), command, envelope)
+  const tell = ({ jobId, envelope }: JobDecisionRequest, command: JobCommand) =>
+    handle(streams, jobDecider, dutyStream(jobId), command, envelope)
   const said = ({ by }: JobDecisionRequest) => ({ by, at: now().toISOString() })
   return {
     retry: (request) => tell(request, { type: 'RetryDuty', ...said(request) }),

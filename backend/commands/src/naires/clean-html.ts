@@ -13,7 +13,12 @@ export function cleanHtml(given: string): CleanHtml {
   if (!markup.test(html)) return { html, removed: [] }
   const removed = new Set<string>()
   const { text, restored } = withoutPlaceholders(html)
-  const clean = settled(text, (last) => sanitizeHtml(last, { ...rules, transformTags: { '*': (tag, attributes) => transformed(tag, attributes, removed) } }))
+  const clean = settled(text, (last) =>
+    sanitizeHtml(last, {
+      ...rules,
+      transformTags: { '*': (tag, attributes) => transformed(tag, attributes, removed) },
+    }),
+  )
   const isSame = removed.size === 0 && text.replaceAll(plainTag, '').search(markup) === -1
   return { html: isSame ? html : restored(clean), removed: [...removed] }
 }
@@ -58,15 +63,28 @@ function transformed(tagName: string, given: sanitizeHtml.Attributes, removed: S
 }
 
 function removedParts(name: string, value: string, kept: string | null): readonly string[] {
-  if (name === 'style') return cleanDeclarations(value, inlineProperties).removed.map((declaration) => `style="${declaration}"`)
+  if (name === 'style')
+    return cleanDeclarations(value, inlineProperties).removed.map((declaration) => `style="${declaration}"`)
   if (name !== 'class') return kept === null ? [`${name}="${value}"`] : []
   const classes = (kept ?? '').split(' ')
-  return value.split(/\s+/).filter((one) => one !== '' && !classes.includes(one)).map((one) => `class="${one}"`)
+  return value
+    .split(/\s+/)
+    .filter((one) => one !== '' && !classes.includes(one))
+    .map((one) => `class="${one}"`)
 }
 
 // Expressions compare with `<`; they are no markup, and are checked elsewhere.
 function withoutPlaceholders(html: string): { readonly text: string; readonly restored: (clean: string) => string } {
   const placeholders: string[] = []
-  const text = html.replaceAll(/\{\{[^{}]*\}\}/g, (placeholder) => `${mark}${placeholders.push(placeholder) - 1}${mark}`)
-  return { text, restored: (clean) => clean.replaceAll(new RegExp(`${mark}(\\d+)${mark}`, 'g'), (_, at: string) => placeholders[Number(at)] ?? '').replaceAll(mark, '') }
+  const text = html.replaceAll(
+    /\{\{[^{}]*\}\}/g,
+    (placeholder) => `${mark}${placeholders.push(placeholder) - 1}${mark}`,
+  )
+  return {
+    text,
+    restored: (clean) =>
+      clean
+        .replaceAll(new RegExp(`${mark}(\\d+)${mark}`, 'g'), (_, at: string) => placeholders[Number(at)] ?? '')
+        .replaceAll(mark, ''),
+  }
 }

@@ -10,7 +10,10 @@ export interface SanitisedField {
 }
 
 /** A record as it may be saved, and what its author is told about it. */
-export function cleanRecord(given: NaireRecord): { readonly record: NaireRecord; readonly cleaned: readonly SanitisedField[] } {
+export function cleanRecord(given: NaireRecord): {
+  readonly record: NaireRecord
+  readonly cleaned: readonly SanitisedField[]
+} {
   const cleaned: SanitisedField[] = []
   const record = mapAuthorTexts(given, (text, kind, target) => {
     const { kept, removed } = cleaners[kind](text)

@@ -1,6 +1,18 @@
 import { appliedSave, copied, isNoChange, savedChanges, type SaveBody } from '@naire/domain/authoring'
 import type { Actor } from '@naire/domain/event-sourcing'
-import { naireDecider, naireStream, parseDraft, parseRecord, summaryOf, unsaveable, type Naire, type NaireEvent, type NaireProblem, type NaireRecord, type ParsedRecord } from '@naire/domain/naires'
+import {
+  naireDecider,
+  naireStream,
+  parseDraft,
+  parseRecord,
+  summaryOf,
+  unsaveable,
+  type Naire,
+  type NaireEvent,
+  type NaireProblem,
+  type NaireRecord,
+  type ParsedRecord,
+} from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
 import { subjectDecider, subjectStream } from '@naire/domain/subjects'
 import type { CommandsVault } from '../ports.ts'
@@ -68,13 +80,19 @@ export interface NaireContentCommands {
   /** @throws NaireInvalid with all that is wrong with what the save leads to; nothing is stored then. */
   save(request: SaveNaireRequest): Promise<SavedNaireContent>
   /** The content of an earlier revision becomes the newest. */
-  rollBack(request: NaireRequest & { readonly revision: number; readonly reason: string }): Promise<CommandResult<Naire>>
+  rollBack(
+    request: NaireRequest & { readonly revision: number; readonly reason: string },
+  ): Promise<CommandResult<Naire>>
 }
 
 /** Everything that is wrong with a record; HTTP tells it as `details`. */
 export class NaireInvalid extends RefusalError {
   constructor(readonly problems: readonly NaireProblem[]) {
-    super({ key: 'naire.invalid', details: { count: problems.length }, ...(problems[0] ? { target: problems[0].target } : {}) })
+    super({
+      key: 'naire.invalid',
+      details: { count: problems.length },
+      ...(problems[0] ? { target: problems[0].target } : {}),
+    })
   }
 }
 
@@ -85,52 +103,104 @@ interface ContentCommandDependencies {
   now(): Date
 }
 
-export function naireContentCommands({ streams, vault: { blobs }, reader, now }: ContentCommandDependencies): NaireContentCommands {
-  const run = (naireSid: string, commands: Parameters<typeof handle<Naire, Parameters<typeof naireDecider.decide>[1], NaireEvent>>[3], envelope: Envelope) =>
-    handle(streams, naireDecider, naireStream(naireSid), commands, envelope)
+export function naireContentCommands({
+  streams,
+  vault: { blobs },
+  reader,
+  now,
+}: ContentCommandDependencies): NaireContentCommands {
+  const run = (
+    naireSid: string,
+    commands: Parameters<typeof handle<Naire, Parameters<typeof naireDecider.decide>[1], NaireEvent>>[3],
+    envelope: Envelope,
+  ) => handle(streams, naireDecider, naireStream(naireSid), commands, envelope)
 
   return {
     async import({ subjectSid, naire, by, envelope }) {
       const { record, cleaned } = cleanRecord(sound(parseRecord(naire)))
       const { orgSid } = await living(subjectSid)
-      const command = { type: 'ImportNaire', ...(await stored(record)), orgSid, subjectSid, by, at: now().toISOString() } as const
+      const command = {
+        type: 'ImportNaire',
+        ...(await stored(record)),
+        orgSid,
+        subjectSid,
+        by,
+        at: now().toISOString(),
+      } as const
       return { ...(await run(record.Sid, command, envelope)), record, cleaned }
     },
     async create({ naireSid, subjectSid, name, language, by, envelope }) {
       const at = now().toISOString()
-      const { record } = cleanRecord(sound(parseDraft({ Sid: naireSid, Name: name, Language: language, ModifyTime: at, Questions: [] })))
+      const { record } = cleanRecord(
+        sound(parseDraft({ Sid: naireSid, Name: name, Language: language, ModifyTime: at, Questions: [] })),
+      )
       const { orgSid } = await living(subjectSid)
-      return run(naireSid, { type: 'CreateNaire', ...(await stored(record)), orgSid, subjectSid, copyOf: null, by, at }, envelope)
+      return run(
+        naireSid,
+        { type: 'CreateNaire', ...(await stored(record)), orgSid, subjectSid, copyOf: null, by, at },
+        envelope,
+      )
     },
     async copy({ of, naireSid, subjectSid, name, by, envelope }) {
       const at = now().toISOString()
       const { record: original, revision } = await reader.newest(of)
       const { record } = cleanRecord(sound(parseDraft({ ...copied(original, naireSid), Name: name, ModifyTime: at })))
       const { orgSid } = await living(subjectSid)
-      return run(naireSid, { type: 'CreateNaire', ...(await stored(record)), orgSid, subjectSid, copyOf: { naireSid: of, revision }, by, at }, envelope)
+      return run(
+        naireSid,
+        {
+          type: 'CreateNaire',
+          ...(await stored(record)),
+          orgSid,
+          subjectSid,
+          copyOf: { naireSid: of, revision },
+          by,
+          at,
+        },
+        envelope,
+      )
     },
     async save({ naireSid, save, startedFrom, by, envelope }) {
       let cleaned: readonly SanitisedField[] = []
-      const { state, events, position } = await run(naireSid, async ({ state: naire }) => {
-        const no = unsaveable(naire, startedFrom)
-        if (no !== null) throw new RefusalError(no)
-        const { record: base } = await reader.atRevision(naireSid, naire.revision)
-        const at = later(naire, now())
-        const clean = cleanRecord(sound(appliedSave(base, save, at)))
-        cleaned = clean.cleaned
-        const changes = savedChanges(base, clean.record)
-        const content = isNoChange(changes) ? { summary: summaryOf(base), hash: naire.hash } : await stored(clean.record)
-        return [{ type: 'SaveNaire', ...content, startedFrom, changes, by, at }]
-      }, envelope)
-      const saved = events.find(({ type }) => type === 'NaireSaved')?.data as Pick<Naire, 'modifyTime' | 'revision'> | undefined
-      return { modifyTime: saved?.modifyTime ?? state.modifyTime, revision: saved?.revision ?? state.revision, cleaned, position }
+      const { state, events, position } = await run(
+        naireSid,
+        async ({ state: naire }) => {
+          const no = unsaveable(naire, startedFrom)
+          if (no !== null) throw new RefusalError(no)
+          const { record: base } = await reader.atRevision(naireSid, naire.revision)
+          const at = later(naire, now())
+          const clean = cleanRecord(sound(appliedSave(base, save, at)))
+          cleaned = clean.cleaned
+          const changes = savedChanges(base, clean.record)
+          const content = isNoChange(changes)
+            ? { summary: summaryOf(base), hash: naire.hash }
+            : await stored(clean.record)
+          return [{ type: 'SaveNaire', ...content, startedFrom, changes, by, at }]
+        },
+        envelope,
+      )
+      const saved = events.find(({ type }) => type === 'NaireSaved')?.data as
+        | Pick<Naire, 'modifyTime' | 'revision'>
+        | undefined
+      return {
+        modifyTime: saved?.modifyTime ?? state.modifyTime,
+        revision: saved?.revision ?? state.revision,
+        cleaned,
+        position,
+      }
     },
     rollBack: ({ naireSid, revision, reason, by, envelope }) =>
-      run(naireSid, async ({ state }) => {
-        const at = later(state, now())
-        const { record } = await reader.atRevision(naireSid, revision)
-        return [{ type: 'RollBackNaire', ...(await stored({ ...record, ModifyTime: at })), to: revision, reason, by, at }]
-      }, envelope),
+      run(
+        naireSid,
+        async ({ state }) => {
+          const at = later(state, now())
+          const { record } = await reader.atRevision(naireSid, revision)
+          return [
+            { type: 'RollBackNaire', ...(await stored({ ...record, ModifyTime: at })), to: revision, reason, by, at },
+          ]
+        },
+        envelope,
+      ),
   }
 
   async function stored(record: NaireRecord) {

@@ -9,9 +9,16 @@ import type { NaireReader } from './naire-reader.ts'
 export interface NaireCommands extends NaireContentCommands {
   /** Defines the quota's cells, then opens the questionnaire to respondents. */
   publish(request: NaireRequest): Promise<CommandResult<Naire>>
-  setQuotaLimits(request: NaireRequest & { readonly limits: readonly { readonly cellSid: string; readonly limit: number }[]; readonly reason: string }): Promise<{ readonly position: number }>
+  setQuotaLimits(
+    request: NaireRequest & {
+      readonly limits: readonly { readonly cellSid: string; readonly limit: number }[]
+      readonly reason: string
+    },
+  ): Promise<{ readonly position: number }>
   /** Closes a cell by hand, or opens it again. */
-  setCellClosed(request: NaireRequest & { readonly cellSid: string; readonly closed: boolean; readonly reason: string }): Promise<{ readonly position: number }>
+  setCellClosed(
+    request: NaireRequest & { readonly cellSid: string; readonly closed: boolean; readonly reason: string },
+  ): Promise<{ readonly position: number }>
 }
 
 interface NaireCommandDependencies {
@@ -41,16 +48,29 @@ export function naireCommands({ streams, vault, quotaQueue, reader, now }: Naire
       )
     },
     async setQuotaLimits({ naireSid, limits, reason, by, envelope }) {
-      const { position } = await quotaQueue.ask(naireSid, { type: 'ChangeLimits', limits, reason, by, at: now().toISOString() }, envelope)
+      const { position } = await quotaQueue.ask(
+        naireSid,
+        { type: 'ChangeLimits', limits, reason, by, at: now().toISOString() },
+        envelope,
+      )
       return { position }
     },
     async setCellClosed({ naireSid, cellSid, closed, reason, by, envelope }) {
-      const { position } = await quotaQueue.ask(naireSid, { type: closed ? 'CloseCell' : 'ReopenCell', cellSid, reason, by, at: now().toISOString() }, envelope)
+      const { position } = await quotaQueue.ask(
+        naireSid,
+        { type: closed ? 'CloseCell' : 'ReopenCell', cellSid, reason, by, at: now().toISOString() },
+        envelope,
+      )
       return { position }
     },
   }
 
-  async function defineCells(naireSid: string, { cells }: Naire, { by, at }: { readonly by: Actor; readonly at: string }, envelope: Envelope): Promise<void> {
+  async function defineCells(
+    naireSid: string,
+    { cells }: Naire,
+    { by, at }: { readonly by: Actor; readonly at: string },
+    envelope: Envelope,
+  ): Promise<void> {
     const asked = { ...envelope, commandId: `${envelope.commandId}/cells` }
     await quotaQueue.ask(naireSid, { type: 'DefineCells', naireSid, cells, by, at }, asked)
   }

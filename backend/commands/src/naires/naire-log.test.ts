@@ -12,8 +12,16 @@ function storeOf(events: readonly Partial<StoredEvent>[]) {
   return { asked, store: { readStream } as unknown as EventStore }
 }
 
-const imported = (revision: number) => ({ type: 'NaireImported', data: { naireSid: 'N', revision, hash: `h${revision}`, cells: [] } })
-const published = (revision: number, at: string) => ({ type: 'NairePublished', data: { naireSid: 'N', revision, hash: `h${revision}`, openUrl: '/survey', cells: [] }, metadata: { at } }) as unknown as Partial<StoredEvent>
+const imported = (revision: number) => ({
+  type: 'NaireImported',
+  data: { naireSid: 'N', revision, hash: `h${revision}`, cells: [] },
+})
+const published = (revision: number, at: string) =>
+  ({
+    type: 'NairePublished',
+    data: { naireSid: 'N', revision, hash: `h${revision}`, openUrl: '/survey', cells: [] },
+    metadata: { at },
+  }) as unknown as Partial<StoredEvent>
 
 it('reads what came since, and knows every content by its number', async () => {
   const events: Partial<StoredEvent>[] = [imported(1), published(1, '2026-01-01T00:00:00.000Z')]
@@ -22,7 +30,13 @@ it('reads what came since, and knows every content by its number', async () => {
   expect((await logOf('N')).naire).toMatchObject({ revision: 1, published: { revision: 1 } })
   events.push(imported(2))
   const log = await logOf('N')
-  expect([log.naire.revision, log.hashes.get(1), log.hashes.get(2), log.publishTimes.get(1), log.publishTimes.get(2)]).toEqual([2, 'h1', 'h2', '2026-01-01T00:00:00.000Z', undefined])
+  expect([
+    log.naire.revision,
+    log.hashes.get(1),
+    log.hashes.get(2),
+    log.publishTimes.get(1),
+    log.publishTimes.get(2),
+  ]).toEqual([2, 'h1', 'h2', '2026-01-01T00:00:00.000Z', undefined])
   await logOf('N')
   expect(asked).toEqual([0, 2, 3])
 })

@@ -33,7 +33,8 @@ export function naireReader(store: EventStore, blobs: CommandsVault['blobs']): N
     const hash = hashes.get(revision)
     if (hash === undefined) throw new RefusalError({ key: 'naire.notFound' })
     const record = await remembered(records, hash, () => blobs.getJson<NaireRecord>(hash))
-    if (record === null) throw new Error(`the content of questionnaire ${naire.sid} at revision ${revision} is not in the vault`)
+    if (record === null)
+      throw new Error(`the content of questionnaire ${naire.sid} at revision ${revision} is not in the vault`)
     return { naire, revision, record, publishTime: publishTimes.get(revision) ?? null }
   }
 
@@ -62,7 +63,11 @@ export function naireReader(store: EventStore, blobs: CommandsVault['blobs']): N
 }
 
 /** Keeps the newest answers; a failure is not kept. */
-async function remembered<Value>(kept: Map<string, Promise<Value>>, key: string, make: () => Promise<Value>): Promise<Value> {
+async function remembered<Value>(
+  kept: Map<string, Promise<Value>>,
+  key: string,
+  make: () => Promise<Value>,
+): Promise<Value> {
   const value = kept.get(key) ?? make()
   kept.delete(key)
   kept.set(key, value)

@@ -2,7 +2,15 @@ import type { Actor } from '@naire/domain/event-sourcing'
 import { checkOrgName, orgDecider, orgStream, type Org } from '@naire/domain/orgs'
 import { normalName } from '@naire/domain/unique-names'
 import { RefusalError } from '@naire/domain/refusals'
-import { releaseName, sidOf, withName, withSid, type Claiming, type Taker, type UniqueName } from '../unique-names/index.ts'
+import {
+  releaseName,
+  sidOf,
+  withName,
+  withSid,
+  type Claiming,
+  type Taker,
+  type UniqueName,
+} from '../unique-names/index.ts'
 import type { Lookups } from '../ports.ts'
 import { handle, load, type Envelope, type CommandResult } from '../streams/index.ts'
 
@@ -18,7 +26,9 @@ export interface OrgCommands {
   create(request: OrgRequest & { readonly rootDeptSid: string }): Promise<CommandResult<Org>>
   rename(request: OrgRequest): Promise<CommandResult<Org>>
   /** `parentSid` null: under the root department. */
-  addDept(request: OrgRequest & { readonly deptSid: string; readonly parentSid: string | null }): Promise<CommandResult<Org>>
+  addDept(
+    request: OrgRequest & { readonly deptSid: string; readonly parentSid: string | null },
+  ): Promise<CommandResult<Org>>
 }
 
 interface OrgCommandDependencies {
@@ -38,7 +48,9 @@ export function orgCommands({ claiming, lookups, now }: OrgCommandDependencies):
       const taker = takerOf(request)
       const command = { type: 'CreateOrg', orgSid, name, rootDeptSid, by: taker.by, at: taker.at } as const
       return withName(claiming, nameOf(orgSid, name), taker, () =>
-        withSid({ ...claiming, lookups }, sidOf('dept', rootDeptSid, orgSid), taker, () => handle(streams, orgDecider, orgStream(orgSid), command, envelope)),
+        withSid({ ...claiming, lookups }, sidOf('dept', rootDeptSid, orgSid), taker, () =>
+          handle(streams, orgDecider, orgStream(orgSid), command, envelope),
+        ),
       )
     },
     async rename(request) {
@@ -58,12 +70,19 @@ export function orgCommands({ claiming, lookups, now }: OrgCommandDependencies):
       const taker = takerOf(request)
       const { by, at } = taker
       const command = { type: 'AddDept', deptSid, name, parentSid, by, at } as const
-      return withSid({ ...claiming, lookups }, sidOf('dept', deptSid, orgSid), taker, () => handle(streams, orgDecider, orgStream(orgSid), command, envelope))
+      return withSid({ ...claiming, lookups }, sidOf('dept', deptSid, orgSid), taker, () =>
+        handle(streams, orgDecider, orgStream(orgSid), command, envelope),
+      )
     },
   }
 }
 
-const nameOf = (ownerSid: string, name: string): UniqueName => ({ scope: 'orgName', name, ownerSid, taken: 'org.nameTaken' })
+const nameOf = (ownerSid: string, name: string): UniqueName => ({
+  scope: 'orgName',
+  name,
+  ownerSid,
+  taken: 'org.nameTaken',
+})
 
 const sameName = (one: string, other: string): boolean => normalName('orgName', one) === normalName('orgName', other)
 

@@ -21,7 +21,10 @@ export interface QuotaWriteQueue {
   ask(naireSid: string, command: QuotaCommand, envelope: Envelope): Promise<QuotaAnswer>
 }
 
-export function createQuotaWriteQueue(streams: { readonly store: EventStore; readonly sealer: Sealer }): QuotaWriteQueue {
+export function createQuotaWriteQueue(streams: {
+  readonly store: EventStore
+  readonly sealer: Sealer
+}): QuotaWriteQueue {
   const writers = new Map<string, QuotaWriter>()
   return {
     ask(naireSid, command, envelope) {
@@ -107,8 +110,11 @@ class QuotaWriter {
 
   /** Takes in what others have appended since. */
   private async readOn(): Promise<void> {
-    for (let isWhole = false; !isWhole; ) {
-      const events = await this.streams.store.readStream(this.stream, { from: this.known.revision + 1, limit: pageSize })
+    for (let isWhole = false; !isWhole;) {
+      const events = await this.streams.store.readStream(this.stream, {
+        from: this.known.revision + 1,
+        limit: pageSize,
+      })
       const last = events.at(-1)
       if (last === undefined) return
       if (this.known.revision >= 0) this.turns.sawOther()
@@ -140,7 +146,9 @@ class QuotaWriter {
     if (facts.length === 0) return this.known.position
     const { revision } = this.known
     const events = await Promise.all(facts.map((fact) => this.newEvent(fact)))
-    const result = await this.turns.timed(() => this.streams.store.append({ stream: this.stream, expected: revision < 0 ? 'none' : revision, events }))
+    const result = await this.turns.timed(() =>
+      this.streams.store.append({ stream: this.stream, expected: revision < 0 ? 'none' : revision, events }),
+    )
     if (result.outcome === 'conflict') return null
     this.known = { quota, revision: result.revision, position: result.position }
     return result.position
@@ -157,7 +165,9 @@ interface QuotaBatch {
   readonly answers: readonly Answer[]
 }
 
-type Answer = { readonly request: Request; readonly quota: Quota; readonly events: readonly QuotaEvent[] } | { readonly request: Request; readonly refused: unknown }
+type Answer =
+  | { readonly request: Request; readonly quota: Quota; readonly events: readonly QuotaEvent[] }
+  | { readonly request: Request; readonly refused: unknown }
 
 function settle({ answers }: QuotaBatch, position: number): void {
   for (const answer of answers) {

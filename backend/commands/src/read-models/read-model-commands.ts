@@ -21,7 +21,13 @@ export interface ReadModelCommands {
 
 export function readModelCommands({ streams, now }: { readonly streams: Streams; now(): Date }): ReadModelCommands {
   const decide = (type: ReadModelCommand['type'], { envelope, ...request }: ParkedEventRequest) =>
-    handle(streams, readModelDecider, readModelStream(request.readModel), { ...request, type, at: now().toISOString() }, envelope)
+    handle(
+      streams,
+      readModelDecider,
+      readModelStream(request.readModel),
+      { ...request, type, at: now().toISOString() },
+      envelope,
+    )
   return {
     retryParked: (request) => decide('RetryParkedEvent', request),
     skipParked: (request) => decide('SkipParkedEvent', request),

@@ -12,9 +12,28 @@ interface Gate {
 }
 
 /** `passed`: the password was shown when the questionnaire was fetched. @throws Refused for a respondent who may not begin a session; one that is begun may be finished whatever changes. */
-export function admit({ record, orgSid, passes }: Gate, { userSid, userOrgSid = null, crossesOrgs = false, accessPass: pass, identifyingCode = null, longitude = null, latitude = null }: CommitRequest, passed = false): void {
+export function admit(
+  { record, orgSid, passes }: Gate,
+  {
+    userSid,
+    userOrgSid = null,
+    crossesOrgs = false,
+    accessPass: pass,
+    identifyingCode = null,
+    longitude = null,
+    latitude = null,
+  }: CommitRequest,
+  passed = false,
+): void {
   const isOfOrg = crossesOrgs || (userOrgSid !== null && userOrgSid === orgSid)
-  const refusal = admissionRefusal(record, { knowsPassword: passed || passes.knows(record.Sid, record.AccessPassword ?? '', pass ?? ''), identifyingCode, hasPlace: longitude !== null && latitude !== null, isSignedIn: userSid !== null, isOfOrg, matches: matchesWhole })
+  const refusal = admissionRefusal(record, {
+    knowsPassword: passed || passes.knows(record.Sid, record.AccessPassword ?? '', pass ?? ''),
+    identifyingCode,
+    hasPlace: longitude !== null && latitude !== null,
+    isSignedIn: userSid !== null,
+    isOfOrg,
+    matches: matchesWhole,
+  })
   if (refusal !== null) throw new RefusalError(refusal)
 }
 

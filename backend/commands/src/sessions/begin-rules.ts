@@ -28,9 +28,18 @@ export interface BeginRules {
  * while; after that its answers are kept, and held where today's rules refuse them.
  * @throws Refused for who may not begin a session.
  */
-export async function beginRules(needs: BeginDependencies, request: CommitRequest, content: NaireContent, published: NaireContent): Promise<BeginRules> {
+export async function beginRules(
+  needs: BeginDependencies,
+  request: CommitRequest,
+  content: NaireContent,
+  published: NaireContent,
+): Promise<BeginRules> {
   const { admission = null } = request
-  const isAdmitted = admission !== null && admission.naireSid === request.naireSid && admission.revision === content.revision && content.revision !== published.revision
+  const isAdmitted =
+    admission !== null &&
+    admission.naireSid === request.naireSid &&
+    admission.revision === content.revision &&
+    content.revision !== published.revision
   const supersededAt = isAdmitted ? await needs.naires.supersededAt(request.naireSid, content.revision) : null
   if (admission === null || supersededAt === null) {
     await requireAdmitted(needs, published, request)
@@ -45,7 +54,12 @@ export async function beginRules(needs: BeginDependencies, request: CommitReques
   return { record: published.record, held, isLate: true }
 }
 
-async function requireAdmitted({ vault }: BeginDependencies, { record, naire }: NaireContent, request: CommitRequest, passed = false): Promise<void> {
+async function requireAdmitted(
+  { vault }: BeginDependencies,
+  { record, naire }: NaireContent,
+  request: CommitRequest,
+  passed = false,
+): Promise<void> {
   admit({ record, orgSid: naire.orgSid, passes: vault.accessPasses }, request, passed)
   await requireListed(vault, record, request)
 }

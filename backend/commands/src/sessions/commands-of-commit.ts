@@ -53,7 +53,11 @@ export interface CommitFacts {
  * The commands of one commit: creates the session when it is new, reruns the engine over all answers, commits.
  * @throws Refused `session.answersBroken` for answers that no device makes.
  */
-export async function commandsOfCommit(checker: Checker, facts: CommitFacts, loaded: LoadedStream<Session>): Promise<readonly SessionCommand[]> {
+export async function commandsOfCommit(
+  checker: Checker,
+  facts: CommitFacts,
+  loaded: LoadedStream<Session>,
+): Promise<readonly SessionCommand[]> {
   const created = createdEvent(loaded)
   const before = fold<Answers, SessionEvent>({ initial: noAnswers, evolve: foldAnswers }, loaded.events)
   const sent = merged(before, facts.request)
@@ -61,14 +65,25 @@ export async function commandsOfCommit(checker: Checker, facts: CommitFacts, loa
   const result = await recomputed(checker.engine, facts.content.record, options, allItems(sent))
   refuseBroken(facts.request, result)
   const isTaken = facts.request.isFinal && result.findings.length === 0
-  const qualityFlags = isTaken ? await qualityFlagsIn(checker, { ...facts, startTime: created?.startTime ?? facts.request.startTime, options }, result) : []
+  const qualityFlags = isTaken
+    ? await qualityFlagsIn(
+        checker,
+        { ...facts, startTime: created?.startTime ?? facts.request.startTime, options },
+        result,
+      )
+    : []
   const mode = created?.mode ?? facts.request.mode
   const commit = commitCommand(facts, { before, sent, mode }, { ...result, qualityFlags })
   return [...(created === null ? [createCommand(facts)] : []), ...promisesIn(facts, result), commit]
 }
 
 /** As the engine says. Expressions that take too long for everybody else are run apart; those that take too long for that leave the answers as they were sent. */
-async function recomputed(engine: Engine, record: NaireContent['record'], options: OpenOptions, items: readonly Feedback[]): Promise<Checkable> {
+async function recomputed(
+  engine: Engine,
+  record: NaireContent['record'],
+  options: OpenOptions,
+  items: readonly Feedback[],
+): Promise<Checkable> {
   try {
     return engine.recompute(record, options, items)
   } catch (error) {
@@ -83,7 +98,11 @@ type Checkable = RecomputedApart & { readonly session?: Recomputed['session']; r
 
 const uncomputed: Recomputed['outcome'] = { score: 0, success: true, alarm: 0, alarmReasons: [], quotaCells: [] }
 
-async function qualityFlagsIn(checker: Checker, facts: CheckedFacts, result: Checkable): Promise<readonly SessionFinding[]> {
+async function qualityFlagsIn(
+  checker: Checker,
+  facts: CheckedFacts,
+  result: Checkable,
+): Promise<readonly SessionFinding[]> {
   if (result.isUncomputed) return [finding('notComputed')]
   const { session } = result
   if (session === undefined) return []
@@ -98,7 +117,9 @@ async function qualityFlagsIn(checker: Checker, facts: CheckedFacts, result: Che
 type SessionCreatedData = Extract<SessionEvent, { type: 'SessionCreated' }>['data']
 
 const createdEvent = ({ events }: LoadedStream<Session>): SessionCreatedData | null =>
-  ((events as unknown as readonly SessionEvent[]).find((event) => event.type === 'SessionCreated')?.data as SessionCreatedData | undefined) ?? null
+  ((events as unknown as readonly SessionEvent[]).find((event) => event.type === 'SessionCreated')?.data as
+    | SessionCreatedData
+    | undefined) ?? null
 
 function merged(before: Answers, { feedbacks, removed = [], whole = false }: CommitRequest): Answers {
   return whole ? groupedByReply(feedbacks) : withItems(before, feedbacks, removed)
@@ -126,7 +147,9 @@ function openOptions({ request, at }: CommitFacts, loaded: LoadedStream<Session>
 
 /** As the last commit that told any left them. */
 function storedMetadatas({ events }: LoadedStream<Session>): readonly SessionMetadata[] | undefined {
-  const told = (events as unknown as readonly SessionEvent[]).flatMap(({ data }) => ('sessionMetadatas' in data && data.sessionMetadatas ? [data.sessionMetadatas] : []))
+  const told = (events as unknown as readonly SessionEvent[]).flatMap(({ data }) =>
+    'sessionMetadatas' in data && data.sessionMetadatas ? [data.sessionMetadatas] : [],
+  )
   return told.at(-1)
 }
 
@@ -171,14 +194,22 @@ interface CheckedRecompute extends RecomputedApart {
 /** Files that the replies name; those that are there already need no promise. */
 function promisesIn({ request, at }: CommitFacts, { feedbacks }: RecomputedApart): readonly PromiseAttach[] {
   const by = withoutPlace(request.by)
-  return feedbacks.filter(({ Type }) => Type === feedbackTypes.attach).flatMap((item) => {
-    const attachSid = normalSid(item.Refer1 ?? '')
-    const kind = sessionAttachKinds.find((one) => one === item.DatatypeFlag)
-    if (attachSid === null || kind === undefined) return []
-    const fileName = item.Value1 ?? ''
-    const promise = { attachSid, kind, fileExt: /\.[a-z0-9]{1,8}$/i.exec(fileName)?.[0].toLowerCase() ?? '', from: 'device', fileName } as const
-    return [{ type: 'PromiseAttach', promise, by, at }]
-  })
+  return feedbacks
+    .filter(({ Type }) => Type === feedbackTypes.attach)
+    .flatMap((item) => {
+      const attachSid = normalSid(item.Refer1 ?? '')
+      const kind = sessionAttachKinds.find((one) => one === item.DatatypeFlag)
+      if (attachSid === null || kind === undefined) return []
+      const fileName = item.Value1 ?? ''
+      const promise = {
+        attachSid,
+        kind,
+        fileExt: /\.[a-z0-9]{1,8}$/i.exec(fileName)?.[0].toLowerCase() ?? '',
+        from: 'device',
+        fileName,
+      } as const
+      return [{ type: 'PromiseAttach', promise, by, at }]
+    })
 }
 
 const sessionAttachKinds = [attachKinds.File, attachKinds.Record, attachKinds.Sign, attachKinds.Snapshot] as const
@@ -197,7 +228,11 @@ interface SentAnswers {
 }
 
 /** What is stored of a final commit are the replies that count; before, the replies as they were sent. */
-function commitCommand(facts: CommitFacts, { before, sent, mode }: SentAnswers, result: CheckedRecompute): CommitAnswers | CommitFinal {
+function commitCommand(
+  facts: CommitFacts,
+  { before, sent, mode }: SentAnswers,
+  result: CheckedRecompute,
+): CommitAnswers | CommitFinal {
   const { request, content, holdsKey, commandId, at } = facts
   const { score, success, alarm } = result.outcome
   // Trying a questionnaire out takes nobody's seat.
@@ -214,13 +249,28 @@ function commitCommand(facts: CommitFacts, { before, sent, mode }: SentAnswers, 
   }
   const said = { by: withoutPlace(request.by), at, holdsKey, commit }
   if (!request.isFinal) return { type: 'CommitAnswers', ...said }
-  const { ReviewLevels: reviewLevels = 1, AlarmClaimMinutes: alarmClaimMinutes = usualClaimMinutes, AlarmProcessMinutes: alarmProcessMinutes = usualProcessMinutes } = content.record
+  const {
+    ReviewLevels: reviewLevels = 1,
+    AlarmClaimMinutes: alarmClaimMinutes = usualClaimMinutes,
+    AlarmProcessMinutes: alarmProcessMinutes = usualProcessMinutes,
+  } = content.record
   const dueHours = dueHoursOf(content.record)
   const asked = { reviewLevels, alarmClaimMinutes, alarmProcessMinutes, ...(dueHours && { dueHours }) }
-  return { type: 'CommitFinal', ...said, findings: findingsOf(content, result), qualityFlags: result.qualityFlags, alarmReasons: result.outcome.alarmReasons, ...asked, requestId: commandId }
+  return {
+    type: 'CommitFinal',
+    ...said,
+    findings: findingsOf(content, result),
+    qualityFlags: result.qualityFlags,
+    alarmReasons: result.outcome.alarmReasons,
+    ...asked,
+    requestId: commandId,
+  }
 }
 
-export function findingsOf({ record }: NaireContent, { findings }: Pick<Recomputed, 'findings'>): CommitFinal['findings'] {
+export function findingsOf(
+  { record }: NaireContent,
+  { findings }: Pick<Recomputed, 'findings'>,
+): CommitFinal['findings'] {
   const [first] = findings
   if (first === undefined) return null
   const question = record.Questions.find(({ Sid }) => Sid === first.questionSid)

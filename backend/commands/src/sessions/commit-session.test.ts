@@ -2,7 +2,19 @@ import { allCells, seatOf } from '@naire/domain/quotas'
 import { sessionStream } from '@naire/domain/sessions'
 import { describe, expect, it } from 'vitest'
 import { sid, smallNaireInput } from '../../../../tests/fixtures/small-naire.ts'
-import { admin, assessor, blue, commitOf, envelope, house, naireSid, opened, red, subjectSid, years } from '../../tests/house.ts'
+import {
+  admin,
+  assessor,
+  blue,
+  commitOf,
+  envelope,
+  house,
+  naireSid,
+  opened,
+  red,
+  subjectSid,
+  years,
+} from '../../tests/house.ts'
 import { createQuotaWriteQueue, type QuotaWriteQueue } from '../index.ts'
 
 describe('a respondent commits', () => {
@@ -12,7 +24,10 @@ describe('a respondent commits', () => {
     expect(first.events.map(({ type }) => type)).toEqual(['SessionCreated', 'AnswersCommitted'])
     const next = await commands.sessions.commit(commitOf('S1', { isFinal: false, feedbacks: [years('20')] }))
     expect(next.events).toMatchObject([{ type: 'AnswersCommitted', data: { items: [{ QuestionCode: 'years' }] } }])
-    expect((await commands.sessions.asOf('S1', 99)).feedbacks.map((item) => item.QuestionCode)).toEqual(['color', 'years'])
+    expect((await commands.sessions.asOf('S1', 99)).feedbacks.map((item) => item.QuestionCode)).toEqual([
+      'color',
+      'years',
+    ])
   })
 
   it('finishes with the score and success that the server found itself', async () => {
@@ -61,17 +76,24 @@ describe('a respondent commits', () => {
     expect((await commands.sessions.commit(request)).repeated).toBe(true)
     const back = { type: 'ReturnSession', reason: '请核对' } as const
     await commands.sessions.handle({ sessionSid: 'S1', command: back, by: assessor, envelope: envelope() })
-    expect(await commands.sessions.commit(request)).toMatchObject({ repeated: false, state: { answering: 'success', review: 'pending' } })
+    expect(await commands.sessions.commit(request)).toMatchObject({
+      repeated: false,
+      state: { answering: 'success', review: 'pending' },
+    })
   })
 
   it('answers a revision that was published, not a draft', async () => {
     const { commands } = await opened(house())
     const changed = { ...smallNaireInput(), Name: '改过的小问卷' }
     await commands.naires.import({ subjectSid, naire: changed, by: admin, envelope: envelope() })
-    await expect(commands.sessions.commit(commitOf('S1', { naireRevision: 2 }))).rejects.toMatchObject({ refusal: { key: 'session.naireNotPublished' } })
+    await expect(commands.sessions.commit(commitOf('S1', { naireRevision: 2 }))).rejects.toMatchObject({
+      refusal: { key: 'session.naireNotPublished' },
+    })
     await commands.sessions.commit(commitOf('S1', { naireRevision: 1, isFinal: false }))
     await commands.naires.publish({ naireSid, by: admin, envelope: envelope() })
-    expect((await commands.sessions.commit(commitOf('S1', { isFinal: false }))).events).toMatchObject([{ data: { naireRevision: 1 } }])
+    expect((await commands.sessions.commit(commitOf('S1', { isFinal: false }))).events).toMatchObject([
+      { data: { naireRevision: 1 } },
+    ])
     expect((await commands.sessions.commit(commitOf('S1', { naireRevision: 2 }))).state.naireRevision).toBe(2)
   })
 
@@ -83,7 +105,9 @@ describe('a respondent commits', () => {
   it('keeps answers and places out of what everybody can read, and loses them with the key', async () => {
     const { commands, store, vault } = await opened(house())
     await commands.sessions.commit(commitOf('S1', { longitude: 121.5, latitude: 31.2 }))
-    const seen = JSON.stringify((await store.readStream(sessionStream('S1'))).map(({ sealed: _sealed, ...event }) => event))
+    const seen = JSON.stringify(
+      (await store.readStream(sessionStream('S1'))).map(({ sealed: _sealed, ...event }) => event),
+    )
     for (const secret of ['192.0.2.7', 'test phone', '121.5', '红']) expect(seen).not.toContain(secret)
     vault.destroyKey(sessionStream('S1'))
     expect(await commands.sessions.asOf('S1', 99)).toMatchObject({ feedbacks: [], row: { Status: 0, Ip: null } })
@@ -101,7 +125,9 @@ describe('a session exists', () => {
     const { commands, unfinished } = await opened(house())
     await commands.sessions.commit(commitOf('S1', { isFinal: false }))
     unfinished.push('S1')
-    await expect(commands.sessions.commit(commitOf('S2', { isFinal: false }))).rejects.toMatchObject({ refusal: { key: 'session.exists' } })
+    await expect(commands.sessions.commit(commitOf('S2', { isFinal: false }))).rejects.toMatchObject({
+      refusal: { key: 'session.exists' },
+    })
     await commands.sessions.commit(commitOf('S2', { isFinal: false, isForce: true }))
     expect((await commands.sessions.asOf('S1', 99)).row).toMatchObject({ Status: 3, SuccessorSid: 'S2' })
     await commands.sessions.commit(commitOf('S3', { isFinal: false, sessionKey: null }))
@@ -111,7 +137,9 @@ describe('a session exists', () => {
     const { commands } = await opened(house())
     await commands.sessions.commit(commitOf('S1', { isFinal: false }))
     for (const sessionKey of ['B'.repeat(32), null]) {
-      await expect(commands.sessions.commit(commitOf('S1', { sessionKey }))).rejects.toMatchObject({ refusal: { key: 'session.wrongKey' } })
+      await expect(commands.sessions.commit(commitOf('S1', { sessionKey }))).rejects.toMatchObject({
+        refusal: { key: 'session.wrongKey' },
+      })
     }
   })
 })
@@ -119,18 +147,23 @@ describe('a session exists', () => {
 describe('a quota has a say', () => {
   it('turns away the session after the last seat, and keeps its answers [R4-41]', async () => {
     const { commands } = await opened(house())
-    for (const name of ['S1', 'S2']) expect((await commands.sessions.commit(commitOf(name))).state.answering).toBe('success')
+    for (const name of ['S1', 'S2'])
+      expect((await commands.sessions.commit(commitOf(name))).state.answering).toBe('success')
     expect((await commands.sessions.commit(commitOf('S3'))).state.answering).toBe('fullQuota')
     const { row, feedbacks } = await commands.sessions.asOf('S3', 99)
     expect(row.Status).toBe(5)
     expect(feedbacks).toHaveLength(2)
-    expect((await commands.sessions.commit(commitOf('S4', { feedbacks: [...blue, years('20')] }))).state.answering).toBe('success')
+    expect(
+      (await commands.sessions.commit(commitOf('S4', { feedbacks: [...blue, years('20')] }))).state.answering,
+    ).toBe('success')
   })
 
   it('never gives more seats than there are, however many ask at once of two processes', async () => {
     const one = await opened(house(), 20)
     const other = house({ store: one.store, vault: one.vault })
-    const requests = Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? one : other).commands.sessions.commit(commitOf(`${n}`.padStart(32, '0'))))
+    const requests = Array.from({ length: 40 }, (_, n) =>
+      (n % 2 === 0 ? one : other).commands.sessions.commit(commitOf(`${n}`.padStart(32, '0'))),
+    )
     const ends = (await Promise.all(requests)).map(({ state }) => state.answering)
     expect(ends.filter((end) => end === 'success')).toHaveLength(20)
     expect(ends.filter((end) => end === 'fullQuota')).toHaveLength(20)
@@ -141,14 +174,21 @@ describe('a quota has a say', () => {
     await commands.sessions.commit(commitOf('S1', { isFinal: false }))
     expect((await commands.sessions.commit(commitOf('S2'))).state.answering).toBe('fullQuota')
     unfinished.push('S1')
-    expect((await commands.sessions.commit(commitOf('S3', { isForce: true, isFinal: false }))).state.answering).toBe('suspend')
+    expect((await commands.sessions.commit(commitOf('S3', { isForce: true, isFinal: false }))).state.answering).toBe(
+      'suspend',
+    )
     expect((await commands.sessions.commit(commitOf('S3'))).state.answering).toBe('success')
   })
 
   it('gets the seat back from a session that was sent back and now matches no cell', async () => {
     const { commands } = await opened(house(), 1)
     await commands.sessions.commit(commitOf('S1'))
-    await commands.sessions.handle({ sessionSid: 'S1', command: { type: 'ReturnSession', reason: '请核对' }, by: assessor, envelope: envelope() })
+    await commands.sessions.handle({
+      sessionSid: 'S1',
+      command: { type: 'ReturnSession', reason: '请核对' },
+      by: assessor,
+      envelope: envelope(),
+    })
     expect((await commands.sessions.commit(commitOf('S2'))).state.answering).toBe('fullQuota')
     await commands.sessions.commit(commitOf('S1', { feedbacks: [...blue, years('20')] }))
     expect((await commands.sessions.commit(commitOf('S3'))).state.answering).toBe('success')
@@ -158,13 +198,19 @@ describe('a quota has a say', () => {
     const real = house()
     const queue = createQuotaWriteQueue({ store: real.store, sealer: real.vault.keys })
     let slow = false
-    const quotaQueue: QuotaWriteQueue = { ask: (...asked) => (slow ? new Promise(() => undefined) : queue.ask(...asked)) }
-    const { commands } = await opened(house({ store: real.store, vault: real.vault, quotaQueue, settleMilliseconds: 20 }))
+    const quotaQueue: QuotaWriteQueue = {
+      ask: (...asked) => (slow ? new Promise(() => undefined) : queue.ask(...asked)),
+    }
+    const { commands } = await opened(
+      house({ store: real.store, vault: real.vault, quotaQueue, settleMilliseconds: 20 }),
+    )
     slow = true
     const committed = await commands.sessions.commit(commitOf('S1'))
     expect(committed).toMatchObject({ settling: true, state: { answering: 'settling' } })
     slow = false
-    expect((await commands.sessions.settle({ sessionSid: 'S1', correlationId: 'job' }))?.state.answering).toBe('success')
+    expect((await commands.sessions.settle({ sessionSid: 'S1', correlationId: 'job' }))?.state.answering).toBe(
+      'success',
+    )
     expect(await commands.sessions.settle({ sessionSid: 'S1', correlationId: 'job' })).toBeNull()
   })
 
@@ -174,11 +220,20 @@ describe('a quota has a say', () => {
     const release = { sessionSid: 'S1', correlationId: 'job', commandId: 'release' }
     await commands.sessions.releaseSeat(release)
     expect((await commands.sessions.commit(commitOf('S0'))).state.answering).toBe('fullQuota')
-    await commands.sessions.handle({ sessionSid: 'S1', command: { type: 'RejectSession', reason: '不认真' }, by: assessor, envelope: envelope() })
+    await commands.sessions.handle({
+      sessionSid: 'S1',
+      command: { type: 'RejectSession', reason: '不认真' },
+      by: assessor,
+      envelope: envelope(),
+    })
     await commands.sessions.releaseSeat(release)
     await commands.sessions.releaseSeat({ ...release, commandId: 'release again' })
     expect((await commands.sessions.commit(commitOf('S2'))).state.answering).toBe('success')
-    const { quota } = await createQuotaWriteQueue({ store, sealer: vault.keys }).ask(naireSid, { type: 'ExpireHolds', by: assessor, at: '2026-11-20T08:00:00.000Z' }, envelope())
+    const { quota } = await createQuotaWriteQueue({ store, sealer: vault.keys }).ask(
+      naireSid,
+      { type: 'ExpireHolds', by: assessor, at: '2026-11-20T08:00:00.000Z' },
+      envelope(),
+    )
     expect(seatOf(quota, 'S1')).toBeUndefined()
     expect(allCells(quota)).toMatchObject([{ taken: 1, held: 0 }])
   })

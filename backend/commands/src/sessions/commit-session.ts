@@ -1,13 +1,29 @@
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import { RefusalError } from '@naire/domain/refusals'
 import type { NaireRecord } from '@naire/domain/naires'
-import { isUnfinished, sessionDecider, sessionStream, type Session, type SessionEvent, type SessionSlot } from '@naire/domain/sessions'
+import {
+  isUnfinished,
+  sessionDecider,
+  sessionStream,
+  type Session,
+  type SessionEvent,
+  type SessionSlot,
+} from '@naire/domain/sessions'
 import type { NaireContent, NaireReader } from '../naires/index.ts'
 import type { Engine } from '../engine/index.ts'
 import type { Claiming, Taker } from '../unique-names/index.ts'
 import type { CommandsVault, Lookups } from '../ports.ts'
 import type { QuotaWriteQueue } from '../quotas/index.ts'
-import { commandIdOf, handle, load, recorded, type Envelope, type CommandResult, type LoadedStream, type Streams } from '../streams/index.ts'
+import {
+  commandIdOf,
+  handle,
+  load,
+  recorded,
+  type Envelope,
+  type CommandResult,
+  type LoadedStream,
+  type Streams,
+} from '../streams/index.ts'
 import { beginRules, refusedBy, type BeginRules } from './begin-rules.ts'
 import { commandsOfCommit, withoutPlace } from './commands-of-commit.ts'
 import type { CommitRequest } from './commit-request.ts'
@@ -63,14 +79,22 @@ export async function commitSession(needs: CommitDependencies, request: CommitRe
       if (loaded.revision < 0) others.push(...(await otherUnfinished(needs, request)))
       hasQuota = (content.record.QuotarList ?? []).length > 0
       const holdsKey = await holds(needs, request, loaded.state)
-      const held = rules === null ? null : await heldFor(rules, async () => (slot ??= await slotFor(needs, request, { rules, others, taker })))
-      return commandsOfCommit({ engine: needs.engine, fingerprints: needs.vault.fingerprints }, { request, content, holdsKey, commandId, slot, held, at }, loaded)
+      const held =
+        rules === null
+          ? null
+          : await heldFor(rules, async () => (slot ??= await slotFor(needs, request, { rules, others, taker })))
+      return commandsOfCommit(
+        { engine: needs.engine, fingerprints: needs.vault.fingerprints },
+        { request, content, holdsKey, commandId, slot, held, at },
+        loaded,
+      )
     },
     envelope,
     stored,
   )
   const decided = await deciding.catch(async (error: unknown) => {
-    if (slot !== null && error instanceof RefusalError) await giveUpSlot(needs.claiming, slot, request.sessionSid, taker)
+    if (slot !== null && error instanceof RefusalError)
+      await giveUpSlot(needs.claiming, slot, request.sessionSid, taker)
     throw error
   })
   if (decided.repeated) await requireOwnRepeat(needs, request, decided.state)
@@ -110,7 +134,11 @@ async function heldFor({ held, isLate }: BeginRules, takePlace: () => Promise<un
 }
 
 /** The content that a session answers, with the quota cells of today: seats are given by these. */
-async function contentFor(needs: ContentDependencies, request: CommitRequest, loaded: LoadedStream<Session>): Promise<NaireContent> {
+async function contentFor(
+  needs: ContentDependencies,
+  request: CommitRequest,
+  loaded: LoadedStream<Session>,
+): Promise<NaireContent> {
   const content = await answeredContent(needs, request, loaded)
   const published = await needs.published.catch(() => null)
   if (published === null || published.revision === content.revision) return content
@@ -130,7 +158,11 @@ function withCells(record: NaireRecord, published: NaireRecord): NaireRecord {
 }
 
 /** A new session answers what is published; a begun one keeps the revision that it was begun with, unless the device says another. */
-async function answeredContent({ naires, published: asked }: ContentDependencies, request: CommitRequest, { state, revision }: LoadedStream<Session>): Promise<NaireContent> {
+async function answeredContent(
+  { naires, published: asked }: ContentDependencies,
+  request: CommitRequest,
+  { state, revision }: LoadedStream<Session>,
+): Promise<NaireContent> {
   if (revision >= 0 && state.naireSid !== request.naireSid) throw new RefusalError({ key: 'session.notFound' })
   const wanted = request.naireRevision ?? (revision < 0 ? undefined : state.naireRevision)
   const known = revision >= 0 && wanted !== undefined ? await naires.atRevision(request.naireSid, wanted) : null
@@ -150,7 +182,11 @@ interface NewSession {
 }
 
 /** Sessions that try a questionnaire out are not counted. */
-async function slotFor({ claiming }: CommitDependencies, request: CommitRequest, { rules, others, taker }: NewSession): Promise<SessionSlot | null> {
+async function slotFor(
+  { claiming }: CommitDependencies,
+  request: CommitRequest,
+  { rules, others, taker }: NewSession,
+): Promise<SessionSlot | null> {
   const limit = rules.record.SessionLimit ?? null
   const of = slotsOf(request)
   if (limit === null || of === null || request.mode === 'test') return null
@@ -158,7 +194,10 @@ async function slotFor({ claiming }: CommitDependencies, request: CommitRequest,
 }
 
 /** The read model may be a moment old, so each session that it names is looked at itself. */
-async function otherUnfinished({ streams, lookups }: CommitDependencies, request: CommitRequest): Promise<readonly string[]> {
+async function otherUnfinished(
+  { streams, lookups }: CommitDependencies,
+  request: CommitRequest,
+): Promise<readonly string[]> {
   const { naireSid, userSid, sessionKey, sessionSid, mode } = request
   const found = await lookups.findUnfinished({ naireSid, userSid, sessionKey, mode })
   const unfinished: string[] = []
@@ -174,7 +213,11 @@ async function otherUnfinished({ streams, lookups }: CommitDependencies, request
  * The first key that is shown binds a session; an anonymous one that was never bound can be continued with its Sid alone.
  * A signed-in respondent's session is not to be bound by others later.
  */
-async function holds({ vault }: CommitDependencies, { sessionSid, sessionKey }: CommitRequest, { answering, userSid }: Session): Promise<boolean> {
+async function holds(
+  { vault }: CommitDependencies,
+  { sessionSid, sessionKey }: CommitRequest,
+  { answering, userSid }: Session,
+): Promise<boolean> {
   if (answering !== 'none' && userSid !== null) {
     const standing = sessionKey === null ? 'other' : await vault.sessionKeys.check(sessionSid, sessionKey)
     return standing !== 'unbound' && isHeld(standing === 'holds' ? 'bound' : standing)
@@ -190,8 +233,20 @@ function isHeld(standing: 'bound' | 'other' | 'former'): boolean {
 }
 
 /** Gives the position from which a reader sees that the other session ended. */
-async function replace({ streams, quotaQueue }: CommitDependencies, sid: string, request: CommitRequest, envelope: Envelope, at: string): Promise<number> {
-  const command = { type: 'ForceNewSession', holdsKey: true, successorSid: request.sessionSid, by: withoutPlace(request.by), at } as const
+async function replace(
+  { streams, quotaQueue }: CommitDependencies,
+  sid: string,
+  request: CommitRequest,
+  envelope: Envelope,
+  at: string,
+): Promise<number> {
+  const command = {
+    type: 'ForceNewSession',
+    holdsKey: true,
+    successorSid: request.sessionSid,
+    by: withoutPlace(request.by),
+    at,
+  } as const
   const step = { ...envelope, commandId: `${envelope.commandId}/replace/${sid}` }
   const ended = await handle(streams, sessionDecider, sessionStream(sid), command, step).catch((error: unknown) => {
     if (!(error instanceof RefusalError)) throw error
@@ -202,40 +257,79 @@ async function replace({ streams, quotaQueue }: CommitDependencies, sid: string,
   return Math.max(position, ended?.position ?? 0)
 }
 
-async function settleInTime(needs: CommitDependencies, request: CommitRequest, handled: CommandResult<Session, SessionEvent>): Promise<CommitResult> {
+async function settleInTime(
+  needs: CommitDependencies,
+  request: CommitRequest,
+  handled: CommandResult<Session, SessionEvent>,
+): Promise<CommitResult> {
   const { sessionSid, correlationId } = request
-  const settled = settleSession(needs, { sessionSid, correlationId }, handled.state).then(async (outcome) => outcome ?? (await reread(needs, handled, sessionSid)))
+  const settled = settleSession(needs, { sessionSid, correlationId }, handled.state).then(
+    async (outcome) => outcome ?? (await reread(needs, handled, sessionSid)),
+  )
   const outcome = await inTime(settled, needs)
   if (outcome === null) return { ...handled, settling: true }
   const { state, revision, position, history } = outcome
   return { ...handled, state, revision, position, history, settling: state.answering === 'settling' }
 }
 
-async function reread({ streams }: CommitDependencies, handled: CommandResult<Session, SessionEvent>, sessionSid: string): Promise<CommandResult<Session, SessionEvent>> {
+async function reread(
+  { streams }: CommitDependencies,
+  handled: CommandResult<Session, SessionEvent>,
+  sessionSid: string,
+): Promise<CommandResult<Session, SessionEvent>> {
   const { state, revision, position, events } = await load(streams, sessionDecider, sessionStream(sessionSid))
   return { ...handled, state, revision, position, history: recorded(events) }
 }
 
 /** As soon as an unfinished session matches cells, its seats are held for a while. That it could not be held is told at the end. */
-async function holdSeat(needs: CommitDependencies, request: CommitRequest, envelope: Envelope, handled: CommandResult<Session, SessionEvent>): Promise<CommitResult> {
+async function holdSeat(
+  needs: CommitDependencies,
+  request: CommitRequest,
+  envelope: Envelope,
+  handled: CommandResult<Session, SessionEvent>,
+): Promise<CommitResult> {
   const cells = handled.events.find((event) => event.type === 'AnswersCommitted')?.data.outcome.quotaCells ?? []
   if (handled.repeated || cells.length === 0 || handled.state.held !== null) return { ...handled, settling: false }
   const at = needs.now()
   const until = new Date(at.getTime() + needs.holdMilliseconds).toISOString()
   const { sessionSid, naireSid } = request
-  const command = { type: 'HoldSeat', sessionSid, requestId: envelope.commandId, cells, until, by: system, at: at.toISOString() } as const
+  const command = {
+    type: 'HoldSeat',
+    sessionSid,
+    requestId: envelope.commandId,
+    cells,
+    until,
+    by: system,
+    at: at.toISOString(),
+  } as const
   await inTime(needs.quotaQueue.ask(naireSid, command, { ...envelope, commandId: `${envelope.commandId}/hold` }), needs)
   return { ...handled, settling: false }
 }
 
 /** A session that ends without a seat may have held one before. */
-async function giveBackSeat(needs: CommitDependencies, { sessionSid, naireSid }: CommitRequest, envelope: Envelope): Promise<void> {
-  const command = { type: 'ReleaseSeat', sessionSid, reason: 'changed', by: system, at: needs.now().toISOString() } as const
-  await inTime(needs.quotaQueue.ask(naireSid, command, { ...envelope, commandId: `${envelope.commandId}/release` }), needs)
+async function giveBackSeat(
+  needs: CommitDependencies,
+  { sessionSid, naireSid }: CommitRequest,
+  envelope: Envelope,
+): Promise<void> {
+  const command = {
+    type: 'ReleaseSeat',
+    sessionSid,
+    reason: 'changed',
+    by: system,
+    at: needs.now().toISOString(),
+  } as const
+  await inTime(
+    needs.quotaQueue.ask(naireSid, command, { ...envelope, commandId: `${envelope.commandId}/release` }),
+    needs,
+  )
 }
 
 /** Null when it takes too long or fails: a worker does it again. What goes on in the background is reported when it fails. */
-async function inTime<Value>(work: Promise<Value>, { settleMilliseconds, report }: CommitDependencies): Promise<Value | null> {
+async function inTime<Value>(
+  work: Promise<Value>,
+  { settleMilliseconds, report }: CommitDependencies,
+): Promise<Value | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), settleMilliseconds)

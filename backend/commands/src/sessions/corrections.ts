@@ -24,11 +24,22 @@ export function correctionsIn(events: readonly StoredEvent[]): readonly Correcti
     const { before = [], items = [], reason } = event.data
     const [old, now] = [groupedByReply(before), groupedByReply(items)]
     const { at, actor } = stored.metadata
-    return [...new Set([...old.keys(), ...now.keys()])].map((key) => ({ ...changed(old.get(key) ?? [], now.get(key) ?? []), reason, byName: actor.name ?? null, at }))
+    return [...new Set([...old.keys(), ...now.keys()])].map((key) => ({
+      ...changed(old.get(key) ?? [], now.get(key) ?? []),
+      reason,
+      byName: actor.name ?? null,
+      at,
+    }))
   })
 }
 
 function changed(from: readonly Feedback[], to: readonly Feedback[]) {
   const { QuestionSid = '', QuestionCode = '', InteractionSid = '' } = from[0] ?? to[0] ?? {}
-  return { questionSid: QuestionSid, questionCode: QuestionCode, interactionSid: InteractionSid, from: readable(from), to: readable(to) }
+  return {
+    questionSid: QuestionSid,
+    questionCode: QuestionCode,
+    interactionSid: InteractionSid,
+    from: readable(from),
+    to: readable(to),
+  }
 }

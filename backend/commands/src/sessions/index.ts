@@ -1,6 +1,13 @@
 export type { Admission, CommitRequest } from './commit-request.ts'
 export type { CommitResult } from './commit-session.ts'
-export { sessionCommands, type ManyOutcome, type ManyRequest, type SessionCommands, type SessionIntention, type SessionRequest } from './session-commands.ts'
+export {
+  sessionCommands,
+  type ManyOutcome,
+  type ManyRequest,
+  type SessionCommands,
+  type SessionIntention,
+  type SessionRequest,
+} from './session-commands.ts'
 export type { Correction } from './corrections.ts'
 export type { CorrectionRequest } from './correct-answers.ts'
 export { sessionRow, type SessionAsOf } from './session-as-of.ts'

@@ -1,5 +1,14 @@
 import type { OpenOptions, Recomputed } from '@naire/domain/answering'
-import { checkCommit, comparedTexts, gridsOf, shownIn, wayIn, type CheckedCommit, type Orders, type SessionFinding } from '@naire/domain/sessions'
+import {
+  checkCommit,
+  comparedTexts,
+  gridsOf,
+  shownIn,
+  wayIn,
+  type CheckedCommit,
+  type Orders,
+  type SessionFinding,
+} from '@naire/domain/sessions'
 import type { Engine } from '../engine/index.ts'
 import type { CommandsVault } from '../ports.ts'
 import type { CommitFacts } from './commands-of-commit.ts'
@@ -15,7 +24,11 @@ export interface CheckedFacts extends Pick<CommitFacts, 'request' | 'content' | 
 }
 
 /** What is odd about a final commit whose answers are all right. */
-export async function qualityFlagsOf(checker: Checker, facts: CheckedFacts, result: Recomputed): Promise<readonly SessionFinding[]> {
+export async function qualityFlagsOf(
+  checker: Checker,
+  facts: CheckedFacts,
+  result: Recomputed,
+): Promise<readonly SessionFinding[]> {
   const { request, content, startTime, at } = facts
   const told = shownIn(request.sessionMetadatas)
   const grids = gridsOf(result.session, result.feedbacks)
@@ -38,10 +51,18 @@ export async function qualityFlagsOf(checker: Checker, facts: CheckedFacts, resu
 }
 
 /** The orders as they were told, and as the session draws them when nothing is told; null where no page changes its place. */
-function ordersOf(engine: Engine, { request, content, options }: CheckedFacts, { feedbacks }: Recomputed): CheckedCommit['orders'] {
+function ordersOf(
+  engine: Engine,
+  { request, content, options }: CheckedFacts,
+  { feedbacks }: Recomputed,
+): CheckedCommit['orders'] {
   const told = wayIn(request.sessionMetadatas) as Partial<Orders>
   if (Object.keys({ ...told.orders, ...told.pages }).length === 0) return null
-  const drawing = engine.opened(content.record, { ...options, remembered: { ...(options.remembered as object), orders: {}, pages: {} } }, feedbacks)
+  const drawing = engine.opened(
+    content.record,
+    { ...options, remembered: { ...(options.remembered as object), orders: {}, pages: {} } },
+    feedbacks,
+  )
   for (const { sid } of drawing.pages()) drawing.enter(sid)
   return { told: { pageGroups: '', orders: {}, pages: {}, ...told }, drawn: drawing.remembered() }
 }
@@ -50,18 +71,32 @@ function ordersOf(engine: Engine, { request, content, options }: CheckedFacts, {
  * Sessions that had the same before: anonymous ones of the same device where the author limits them not, and long texts that somebody
  * wrote before. What only tries a questionnaire out is compared with nothing.
  */
-async function repeatedIn({ fingerprints }: Checker, { request, content }: CheckedFacts, { feedbacks }: Recomputed): Promise<CheckedCommit['repeated']> {
+async function repeatedIn(
+  { fingerprints }: Checker,
+  { request, content }: CheckedFacts,
+  { feedbacks }: Recomputed,
+): Promise<CheckedCommit['repeated']> {
   const { naireSid, sessionSid, mode } = request
   if (mode === 'test') return []
   const device = deviceOf(request, content.record.SessionLimit ?? null)
   const compared = [
     ...(device === null ? [] : [{ question: null, content: JSON.stringify([naireSid, 'device', device]) }]),
-    ...comparedTexts(feedbacks).map(({ item, text }) => ({ question: item, content: JSON.stringify([naireSid, item.InteractionSid, item.Refer1 ?? '', text]) })),
+    ...comparedTexts(feedbacks).map(({ item, text }) => ({
+      question: item,
+      content: JSON.stringify([naireSid, item.InteractionSid, item.Refer1 ?? '', text]),
+    })),
   ]
   if (compared.length === 0) return []
-  const owners = await fingerprints.claim(sessionSid, compared.map((one) => one.content))
-  return compared.flatMap(({ question }, at) => (owners[at] === undefined || owners[at] === sessionSid ? [] : [{ question, otherSid: owners[at] }]))
+  const owners = await fingerprints.claim(
+    sessionSid,
+    compared.map((one) => one.content),
+  )
+  return compared.flatMap(({ question }, at) =>
+    owners[at] === undefined || owners[at] === sessionSid ? [] : [{ question, otherSid: owners[at] }],
+  )
 }
 
-const deviceOf = ({ userSid, identifyingCode, wechatId, sessionKey }: CheckedFacts['request'], limit: number | null): string | null =>
-  userSid !== null || identifyingCode || limit !== null ? null : wechatId || sessionKey
+const deviceOf = (
+  { userSid, identifyingCode, wechatId, sessionKey }: CheckedFacts['request'],
+  limit: number | null,
+): string | null => (userSid !== null || identifyingCode || limit !== null ? null : wechatId || sessionKey)

@@ -5,7 +5,10 @@ import { groupedByReply } from '@naire/domain/sessions'
 import type { CommitRequest } from './commit-request.ts'
 
 /** Items of questions that the questionnaire does not have, or of another kind than it asks; items that stand twice in their place. */
-export function refuseBroken({ feedbacks }: Pick<CommitRequest, 'feedbacks'>, { unknown }: Pick<Recomputed, 'unknown'>): void {
+export function refuseBroken(
+  { feedbacks }: Pick<CommitRequest, 'feedbacks'>,
+  { unknown }: Pick<Recomputed, 'unknown'>,
+): void {
   const strange = new Set(unknown)
   const twice = new Set([...groupedByReply(feedbacks).values()].flatMap(repeatedPlaces))
   const at = feedbacks.findIndex((item) => strange.has(item) || twice.has(item))

@@ -31,7 +31,14 @@ function settledByOther(error: unknown): void {
 
 async function giveBack({ quotaQueue, now }: SettlementDependencies, request: RematchRequest): Promise<void> {
   const { naireSid, sessionSid, requestId } = request
-  const command = { type: 'ReleaseSeat', sessionSid, requestId, reason: 'ended', by: system, at: now().toISOString() } as const
+  const command = {
+    type: 'ReleaseSeat',
+    sessionSid,
+    requestId,
+    reason: 'ended',
+    by: system,
+    at: now().toISOString(),
+  } as const
   await quotaQueue.ask(naireSid, command, envelopeOf(request, 'back'))
 }
 

@@ -18,7 +18,10 @@ interface CapacityDependencies {
  * Says before a session begins what its first commit would be told; claims nothing. A session that the new one may replace takes no room.
  * @throws Refused `session.limitReached`
  */
-export async function requireRoom({ streams, naires, lookups, now }: CapacityDependencies, respondent: Respondent): Promise<void> {
+export async function requireRoom(
+  { streams, naires, lookups, now }: CapacityDependencies,
+  respondent: Respondent,
+): Promise<void> {
   const limit = (await naires.published(respondent.naireSid)).record.SessionLimit ?? null
   const of = slotsOf(respondent)
   if (limit === null || of === null) return

@@ -10,7 +10,11 @@ interface RestoreDependencies {
 }
 
 /** The place of a session that is to come back, under the limit that it was answered with; null when it had none. */
-export async function slotForRestored({ claiming, naires }: RestoreDependencies, sessionSid: string, taker: Taker): Promise<SessionSlot | null> {
+export async function slotForRestored(
+  { claiming, naires }: RestoreDependencies,
+  sessionSid: string,
+  taker: Taker,
+): Promise<SessionSlot | null> {
   const { state } = await load(claiming.streams, sessionDecider, sessionStream(sessionSid))
   if (state.slot === null || (state.answering !== 'invalid' && state.answering !== 'deleted')) return null
   const { record } = await naires.atRevision(state.naireSid, state.naireRevision)

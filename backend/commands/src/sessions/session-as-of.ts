@@ -3,8 +3,22 @@ import type { OpenOptions, ViewPort } from '@naire/domain/answering'
 import type { Feedback } from '@naire/domain/interactions'
 import { RefusalError } from '@naire/domain/refusals'
 import {
-  allItems, findingsIn, foldAnswers, foldRow, noAnswers, sessionDecider, sessionStream, statusCause, wasReturned, wayOptions,
-  type Answers, type SessionEvent, type FoldedRow, type SessionFinding, type SessionRow, type StatusCause,
+  allItems,
+  findingsIn,
+  foldAnswers,
+  foldRow,
+  noAnswers,
+  sessionDecider,
+  sessionStream,
+  statusCause,
+  wasReturned,
+  wayOptions,
+  type Answers,
+  type SessionEvent,
+  type FoldedRow,
+  type SessionFinding,
+  type SessionRow,
+  type StatusCause,
 } from '@naire/domain/sessions'
 import { load, recorded, type RecordedEvent, type Streams } from '../streams/index.ts'
 import { correctionsIn, type Correction } from './corrections.ts'

@@ -1,6 +1,13 @@
 import type { Actor } from '@naire/domain/event-sourcing'
 import { RefusalError, type Refusal } from '@naire/domain/refusals'
-import { sessionDecider, sessionStream, type RestoreSession, type Session, type SessionCommand, type SessionEvent } from '@naire/domain/sessions'
+import {
+  sessionDecider,
+  sessionStream,
+  type RestoreSession,
+  type Session,
+  type SessionCommand,
+  type SessionEvent,
+} from '@naire/domain/sessions'
 import { sidOf, withSid } from '../unique-names/index.ts'
 import { handle, load, type Envelope, type CommandResult } from '../streams/index.ts'
 import { correctAnswers, type CorrectionRequest } from './correct-answers.ts'
@@ -15,7 +22,11 @@ import { settleSession, system, type SettleRequest } from './settle-session.ts'
 import { sessionAsOf, type SessionAsOf } from './session-as-of.ts'
 
 /** What a caller says of a command; actor and time are added. */
-export type SessionIntention = SessionCommand extends infer Cmd ? (Cmd extends SessionCommand ? Omit<Cmd, 'by' | 'at'> : never) : never
+export type SessionIntention = SessionCommand extends infer Cmd
+  ? Cmd extends SessionCommand
+    ? Omit<Cmd, 'by' | 'at'>
+    : never
+  : never
 
 export interface SessionRequest {
   readonly sessionSid: string
@@ -64,7 +75,11 @@ export function sessionCommands(needs: CommitDependencies): SessionCommands {
     handle(streams, sessionDecider, sessionStream(sessionSid), command, envelope)
 
   /** A session that comes back takes one of its respondent's places again. */
-  async function restore(sessionSid: string, command: RestoreSession, envelope: Envelope): Promise<CommandResult<Session, SessionEvent>> {
+  async function restore(
+    sessionSid: string,
+    command: RestoreSession,
+    envelope: Envelope,
+  ): Promise<CommandResult<Session, SessionEvent>> {
     const taker = { by: system, at: command.at, envelope }
     const slot = await slotForRestored(needs, sessionSid, taker)
     if (slot === null) return plain(sessionSid, command, envelope)
@@ -76,22 +91,44 @@ export function sessionCommands(needs: CommitDependencies): SessionCommands {
     return handled
   }
 
-  async function handledBy(sessionSid: string, command: SessionCommand, envelope: Envelope): Promise<CommandResult<Session, SessionEvent>> {
+  async function handledBy(
+    sessionSid: string,
+    command: SessionCommand,
+    envelope: Envelope,
+  ): Promise<CommandResult<Session, SessionEvent>> {
     if (command.type === 'RestoreSession') return restore(sessionSid, command, envelope)
     const decide = () => plain(sessionSid, command, envelope)
     if (command.type !== 'CommitAppealFeedback') return decide()
     // Nothing is claimed for what is refused anyway.
     const { state } = await load(streams, sessionDecider, sessionStream(sessionSid))
     if (sessionDecider.refusal(state, command) !== null) return decide()
-    return withSid({ ...claiming, lookups: needs.lookups }, sidOf('appealFeedback', command.feedbackSid, sessionSid), { by: system, at: command.at, envelope }, decide)
+    return withSid(
+      { ...claiming, lookups: needs.lookups },
+      sidOf('appealFeedback', command.feedbackSid, sessionSid),
+      { by: system, at: command.at, envelope },
+      decide,
+    )
   }
 
-  async function one({ sessionSid, command, by, envelope }: SessionRequest): Promise<CommandResult<Session, SessionEvent>> {
+  async function one({
+    sessionSid,
+    command,
+    by,
+    envelope,
+  }: SessionRequest): Promise<CommandResult<Session, SessionEvent>> {
     const complete = { ...command, by, at: now().toISOString() } as SessionCommand
     const handled = await handledBy(sessionSid, complete, envelope)
     if (handled.state.answering !== 'settling' || handled.repeated) return handled
     const settled = await settleSession(needs, { sessionSid, correlationId: envelope.correlationId })
-    return settled === null ? handled : { ...handled, state: settled.state, revision: settled.revision, position: settled.position, history: settled.history }
+    return settled === null
+      ? handled
+      : {
+          ...handled,
+          state: settled.state,
+          revision: settled.revision,
+          position: settled.position,
+          history: settled.history,
+        }
   }
 
   return {
@@ -110,7 +147,10 @@ export function sessionCommands(needs: CommitDependencies): SessionCommands {
   }
 }
 
-async function each({ sessionSids, envelope, ...rest }: ManyRequest, one: SessionCommands['handle']): Promise<ManyOutcome> {
+async function each(
+  { sessionSids, envelope, ...rest }: ManyRequest,
+  one: SessionCommands['handle'],
+): Promise<ManyOutcome> {
   const done: string[] = []
   const refused: { sessionSid: string; refusal: Refusal }[] = []
   let position = 0

@@ -14,7 +14,13 @@ describe('the history of a session', () => {
   it('says who did what, from where, why, and what changed from what to what', async () => {
     const history = await (await sentBack()).history('S1')
     expect(history.map(({ eventType }) => eventType)).toEqual([
-      'SessionCreated', 'AnswersCommitted', 'SeatRequested', 'SessionSucceeded', 'SessionReturned', 'AnswersCommitted', 'SessionSucceeded',
+      'SessionCreated',
+      'AnswersCommitted',
+      'SeatRequested',
+      'SessionSucceeded',
+      'SessionReturned',
+      'AnswersCommitted',
+      'SessionSucceeded',
     ])
     expect(history[1]).toMatchObject({ actorSid: 'anonymous', ip: '192.0.2.7', userAgent: 'test phone' })
     expect(history[1]?.changes).toContainEqual({ questionCode: 'color', interactionCode: 'I1', from: null, to: '红' })
@@ -26,7 +32,12 @@ describe('the history of a session', () => {
 
   it('lets the session be seen as it was after any step', async () => {
     const sessions = await sentBack()
-    expect((await sessions.asOf('S1', 4)).row).toMatchObject({ Status: 4, ReviewStatus: 2, ReturnReason: '请核对颜色', Revision: 4 })
+    expect((await sessions.asOf('S1', 4)).row).toMatchObject({
+      Status: 4,
+      ReviewStatus: 2,
+      ReturnReason: '请核对颜色',
+      Revision: 4,
+    })
     expect((await sessions.asOf('S1', 4)).feedbacks[0]).toMatchObject({ Value1: '红' })
     expect((await sessions.asOf('S1', 6)).feedbacks[0]).toMatchObject({ Value1: '蓝' })
     expect((await sessions.asOf('S1', 6)).row).toMatchObject({ Status: 0, ReviewStatus: 0, ReturnReason: null })
@@ -38,7 +49,12 @@ it('the same command to many sessions tells which were refused', async () => {
   await commands.sessions.commit(commitOf('S1'))
   await commands.sessions.commit(commitOf('S2', { isFinal: false }))
   const command = { type: 'AssignReviewer', reviewerSid: 'R', reviewerName: null, force: false } as const
-  const outcome = await commands.sessions.handleMany({ sessionSids: ['S1', 'S2', 'S3'], command, by: assessor, envelope: envelope() })
+  const outcome = await commands.sessions.handleMany({
+    sessionSids: ['S1', 'S2', 'S3'],
+    command,
+    by: assessor,
+    envelope: envelope(),
+  })
   expect(outcome.done).toEqual(['S1'])
   expect(outcome.refused.map(({ sessionSid, refusal }) => [sessionSid, refusal.key])).toEqual([
     ['S2', 'review.notFinished'],

@@ -1,7 +1,17 @@
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { Feedback } from '@naire/domain/interactions'
 import { RefusalError } from '@naire/domain/refusals'
-import { foldAnswers, foldRow, noAnswers, sessionDecider, sessionStream, type Answers, type FoldedRow, type SessionEvent, type SessionRow } from '@naire/domain/sessions'
+import {
+  foldAnswers,
+  foldRow,
+  noAnswers,
+  sessionDecider,
+  sessionStream,
+  type Answers,
+  type FoldedRow,
+  type SessionEvent,
+  type SessionRow,
+} from '@naire/domain/sessions'
 import { load, recorded, type Streams } from '../streams/index.ts'
 import { readable } from './readable.ts'
 
@@ -24,7 +34,12 @@ export interface HistoryEntry {
 /** A field of the session, or an answer by the code of its question. Null: nothing there. */
 export type Change =
   | { readonly field: keyof SessionRow; readonly from: unknown; readonly to: unknown }
-  | { readonly questionCode: string; readonly interactionCode: string; readonly from: string | null; readonly to: string | null }
+  | {
+      readonly questionCode: string
+      readonly interactionCode: string
+      readonly from: string | null
+      readonly to: string | null
+    }
 
 export async function sessionHistory(streams: Streams, sessionSid: string): Promise<readonly HistoryEntry[]> {
   const { events } = await load(streams, sessionDecider, sessionStream(sessionSid))
@@ -43,7 +58,10 @@ export async function sessionHistory(streams: Streams, sessionSid: string): Prom
   return entries
 }
 
-function entry({ revision, position, type, data, metadata: { actor, at } }: StoredEvent, changes: readonly Change[]): HistoryEntry {
+function entry(
+  { revision, position, type, data, metadata: { actor, at } }: StoredEvent,
+  changes: readonly Change[],
+): HistoryEntry {
   const said = data as { ip?: string; userAgent?: string; reason?: string | null; memo?: string; note?: string }
   return {
     revision,
@@ -68,8 +86,23 @@ function fieldChanges(before: SessionRow | null, after: SessionRow | null): read
 }
 
 const toldFields = [
-  'Status', 'Settling', 'Success', 'Score', 'ReviewStatus', 'ReviewLevel', 'RevieworSid', 'ReturnReason', 'AssessorDisableReview',
-  'AppealStatus', 'AppealerSid', 'Alarm', 'AlarmStatus', 'SuccessorSid', 'LastReplyPage', 'NaireRevision', 'SessionMetadatas',
+  'Status',
+  'Settling',
+  'Success',
+  'Score',
+  'ReviewStatus',
+  'ReviewLevel',
+  'RevieworSid',
+  'ReturnReason',
+  'AssessorDisableReview',
+  'AppealStatus',
+  'AppealerSid',
+  'Alarm',
+  'AlarmStatus',
+  'SuccessorSid',
+  'LastReplyPage',
+  'NaireRevision',
+  'SessionMetadatas',
 ] as const satisfies readonly (keyof SessionRow)[]
 
 function answerChanges(before: Answers, after: Answers): readonly Change[] {

@@ -1,5 +1,15 @@
 import type { StoredEvent } from '@naire/domain/event-sourcing'
-import { allItems, foldAnswers, givenText, noAnswers, sessionDecider, sessionStream, type Answers, type Receipt, type SessionEvent } from '@naire/domain/sessions'
+import {
+  allItems,
+  foldAnswers,
+  givenText,
+  noAnswers,
+  sessionDecider,
+  sessionStream,
+  type Answers,
+  type Receipt,
+  type SessionEvent,
+} from '@naire/domain/sessions'
 import { createHash } from 'node:crypto'
 import { load, type Streams } from '../streams/index.ts'
 
@@ -28,5 +38,11 @@ function receiptOf(event: SessionEvent, answers: Answers): Pick<Receipt, 'kind' 
     return { kind: kind === recording ? 'recording' : 'file', hash, attachSid }
   }
   if (event.type !== 'AnswersCommitted' || event.data.items === undefined) return null
-  return { kind: 'commit', hash: createHash('sha256').update(givenText(allItems(answers))).digest('hex'), attachSid: null }
+  return {
+    kind: 'commit',
+    hash: createHash('sha256')
+      .update(givenText(allItems(answers)))
+      .digest('hex'),
+    attachSid: null,
+  }
 }

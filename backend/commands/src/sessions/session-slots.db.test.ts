@@ -19,9 +19,13 @@ it('four places are four, for forty sessions of one respondent through two write
   const stores = [createPostgresEventStore(pool), createPostgresEventStore(pool)] as const
   const one = await opened(house<Vault>({ store: stores[0], vault }), 1000, { SessionLimit: 4 })
   const other = house<Vault>({ store: stores[1], vault })
-  const commits = Array.from({ length: 40 }, (_, n) => (n % 2 ? one : other).commands.sessions.commit(commitOf(sidOf(n + 1), { userSid: 'U1' })))
+  const commits = Array.from({ length: 40 }, (_, n) =>
+    (n % 2 ? one : other).commands.sessions.commit(commitOf(sidOf(n + 1), { userSid: 'U1' })),
+  )
   const results = await Promise.allSettled(commits)
-  const refusals = results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { refusal?: { key: string } }).refusal?.key] : []))
+  const refusals = results.flatMap((result) =>
+    result.status === 'rejected' ? [(result.reason as { refusal?: { key: string } }).refusal?.key] : [],
+  )
   expect(refusals).toEqual(Array(36).fill('session.limitReached'))
   await Promise.all(stores.map((store) => store.close()))
   await pool.end()

@@ -8,16 +8,24 @@ import { slotPlace } from './slot-place.ts'
 import { slotsOf } from './session-slots.ts'
 
 const limited = (limit: number) => opened(house(), 100, { SessionLimit: limit })
-const refused = (work: Promise<unknown>) => work.then(() => null, (error: unknown) => (error instanceof RefusalError ? error.refusal : error))
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof RefusalError ? error.refusal : error),
+  )
 const sids = (count: number) => Array.from({ length: count }, (_, n) => `S${n}`)
 const one = (sessionSid: string) => ({ sessionSid, by: admin, envelope: envelope() })
 
 describe('a questionnaire that limits the sessions of a respondent', () => {
   it('has exactly that many, however many race for the last place', async () => {
     const { commands } = await limited(3)
-    const results = await Promise.all(sids(24).map((sid) => refused(commands.sessions.commit(commitOf(sid, { userSid: 'U1' })))))
+    const results = await Promise.all(
+      sids(24).map((sid) => refused(commands.sessions.commit(commitOf(sid, { userSid: 'U1' })))),
+    )
     expect(results.filter((refusal) => refusal === null)).toHaveLength(3)
-    expect(results.filter((refusal) => refusal !== null)).toEqual(Array.from({ length: 21 }, () => ({ key: 'session.limitReached', details: { limit: 3 } })))
+    expect(results.filter((refusal) => refusal !== null)).toEqual(
+      Array.from({ length: 21 }, () => ({ key: 'session.limitReached', details: { limit: 3 } })),
+    )
     expect(await refused(commands.sessions.commit(commitOf('X', { userSid: 'U2' })))).toBeNull()
   })
 
@@ -31,7 +39,9 @@ describe('a questionnaire that limits the sessions of a respondent', () => {
 
   it('takes a refused commit for none', async () => {
     const { commands } = await limited(1)
-    expect(await refused(commands.sessions.commit(commitOf('S1', { feedbacks: [] })))).toMatchObject({ key: 'session.answersInvalid' })
+    expect(await refused(commands.sessions.commit(commitOf('S1', { feedbacks: [] })))).toMatchObject({
+      key: 'session.answersInvalid',
+    })
     expect(await refused(commands.sessions.commit(commitOf('S2')))).toBeNull()
   })
 
@@ -48,7 +58,9 @@ describe('a questionnaire that limits the sessions of a respondent', () => {
     const { commands, unfinished } = await limited(1)
     await commands.sessions.commit(commitOf('S1', { isFinal: false }))
     unfinished.push('S1')
-    expect(await refused(commands.sessions.commit(commitOf('S2', { isForce: true, feedbacks: [] })))).toMatchObject({ key: 'session.answersInvalid' })
+    expect(await refused(commands.sessions.commit(commitOf('S2', { isForce: true, feedbacks: [] })))).toMatchObject({
+      key: 'session.answersInvalid',
+    })
     unfinished.length = 0
     expect(await refused(commands.sessions.commit(commitOf('S3')))).toMatchObject({ key: 'session.limitReached' })
     expect(await refused(commands.sessions.commit(commitOf('S1')))).toBeNull()
@@ -59,7 +71,8 @@ describe('a questionnaire that limits the sessions of a respondent', () => {
     await commands.sessions.commit(commitOf('S1'))
     await commands.sessions.handle({ ...one('S1'), command: { type: 'InvalidateSession', reason: '重复' } })
     expect(await refused(commands.sessions.commit(commitOf('S2')))).toBeNull()
-    const restore = () => commands.sessions.handle({ ...one('S1'), command: { type: 'RestoreSession', requestId: 'R' } })
+    const restore = () =>
+      commands.sessions.handle({ ...one('S1'), command: { type: 'RestoreSession', requestId: 'R' } })
     expect(await refused(restore())).toMatchObject({ key: 'session.limitReached' })
     await commands.sessions.handle({ ...one('S2'), command: { type: 'DeleteSession', reason: '' } })
     expect(await refused(restore())).toBeNull()

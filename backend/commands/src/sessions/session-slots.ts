@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { slotOf, type Session, type SessionSlot } from '@naire/domain/sessions'
 import { RefusalError } from '@naire/domain/refusals'
-import { abandonName, claimName, confirmName, type Claiming, type Taker, type UniqueName } from '../unique-names/index.ts'
+import {
+  abandonName,
+  claimName,
+  confirmName,
+  type Claiming,
+  type Taker,
+  type UniqueName,
+} from '../unique-names/index.ts'
 import { slotPlace } from './slot-place.ts'
 
 /** Who answers what: a signed-in respondent by their sid, another by their identifying code, else by the key of their device. */
@@ -26,11 +33,17 @@ export function slotsOf({ naireSid, userSid, identifyingCode, sessionKey }: Resp
   const code = identifyingCode?.trim() ?? ''
   if (userSid === null && code === '' && sessionKey === null) return null
   const who = userSid !== null ? ['user', userSid] : code === '' ? ['key', sessionKey?.toLowerCase()] : ['code', code]
-  return createHash('sha256').update(JSON.stringify([naireSid, ...who])).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify([naireSid, ...who]))
+    .digest('hex')
 }
 
 /** Claims one of the respondent's slots for a session that is about to be made. @throws Refused `session.limitReached` */
-export async function takeSlot(claiming: Claiming, { of, limit, sessionSid, insteadOf }: SlotRequest, taker: Taker): Promise<SessionSlot> {
+export async function takeSlot(
+  claiming: Claiming,
+  { of, limit, sessionSid, insteadOf }: SlotRequest,
+  taker: Taker,
+): Promise<SessionSlot> {
   for (let number = 1; number <= limit; number += 1) {
     const slot = { of, number }
     if (await isTaken(claimName(claiming, { ...nameOf(slot, sessionSid), insteadOf }, taker))) continue
@@ -40,7 +53,13 @@ export async function takeSlot(claiming: Claiming, { of, limit, sessionSid, inst
 }
 
 /** Once its session is stored: the slot is its own, or given up when the session did not take it. */
-export async function settleSlot(claiming: Claiming, slot: SessionSlot, sessionSid: string, session: Session, taker: Taker): Promise<void> {
+export async function settleSlot(
+  claiming: Claiming,
+  slot: SessionSlot,
+  sessionSid: string,
+  session: Session,
+  taker: Taker,
+): Promise<void> {
   const taken = slotOf(session)
   const isItsOwn = taken !== null && taken.of === slot.of && taken.number === slot.number
   await (isItsOwn ? confirmName : abandonName)(claiming, nameOf(slot, sessionSid), taker)
@@ -49,7 +68,11 @@ export async function settleSlot(claiming: Claiming, slot: SessionSlot, sessionS
 export const giveUpSlot = (claiming: Claiming, slot: SessionSlot, sessionSid: string, taker: Taker): Promise<void> =>
   abandonName(claiming, nameOf(slot, sessionSid), taker)
 
-const nameOf = (slot: SessionSlot, ownerSid: string): UniqueName => ({ ...slotPlace(slot), ownerSid, taken: 'session.limitReached' })
+const nameOf = (slot: SessionSlot, ownerSid: string): UniqueName => ({
+  ...slotPlace(slot),
+  ownerSid,
+  taken: 'session.limitReached',
+})
 
 async function isTaken(claim: Promise<void>): Promise<boolean> {
   try {

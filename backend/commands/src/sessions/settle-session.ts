@@ -21,19 +21,33 @@ export interface SettleRequest {
  * Asks the quota for the seat of a settling session and tells the session; null when nothing is to be settled. Safe to repeat.
  * `known` is the session as the caller has just stored it; without it, it is read.
  */
-export async function settleSession({ streams, quotaQueue, now }: SettlementDependencies, request: SettleRequest, known?: Session): Promise<CommandResult<Session, SessionEvent> | null> {
+export async function settleSession(
+  { streams, quotaQueue, now }: SettlementDependencies,
+  request: SettleRequest,
+  known?: Session,
+): Promise<CommandResult<Session, SessionEvent> | null> {
   const stream = sessionStream(request.sessionSid)
   const state = known ?? (await load(streams, sessionDecider, stream)).state
   const { requestId, naireSid, cells } = state
   if (state.answering !== 'settling' || requestId === null) return null
   const at = now().toISOString()
   const envelope = { ...request, commandId: `${requestId}/seat` }
-  const { quota } = await quotaQueue.ask(naireSid, { type: 'ConfirmSeat', sessionSid: request.sessionSid, requestId, cells, by: system, at }, envelopeOf(envelope))
+  const { quota } = await quotaQueue.ask(
+    naireSid,
+    { type: 'ConfirmSeat', sessionSid: request.sessionSid, requestId, cells, by: system, at },
+    envelopeOf(envelope),
+  )
   const seat = seatOf(quota, request.sessionSid)
   if (seat?.requestId !== requestId) return null
   const fullCell = seat.status === 'refused' ? seat.fullCell : null
   const command = { type: 'SettleSession', requestId, fullCell, by: system, at } as const
-  return handle(streams, sessionDecider, stream, command, envelopeOf({ ...request, commandId: `${requestId}/settle` })).catch(settledByOther)
+  return handle(
+    streams,
+    sessionDecider,
+    stream,
+    command,
+    envelopeOf({ ...request, commandId: `${requestId}/settle` }),
+  ).catch(settledByOther)
 }
 
 /** The worker or another process may have told the session already. */

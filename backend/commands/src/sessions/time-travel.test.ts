@@ -16,7 +16,10 @@ const count = Number(process.env['TRAVEL_SESSIONS'] ?? 100)
 
 const first = checkedNaire()
 /** What counts as success, and who is asked for a cause, is another thing in the second revision. */
-const second = { ...JSON.parse(JSON.stringify(first).replaceAll("mood == '5'", "mood == '3'")) as NaireRecord, SuccessParam: "mood != '2'" }
+const second = {
+  ...(JSON.parse(JSON.stringify(first).replaceAll("mood == '5'", "mood == '3'")) as NaireRecord),
+  SuccessParam: "mood != '2'",
+}
 
 const revisions = [first, second].map((record, at) => ({
   commitFor: simulatedCommits(record),
@@ -34,12 +37,20 @@ async function product() {
 }
 
 const acts: readonly SessionIntention[] = [
-  { type: 'ReturnSession', reason: '请核对' }, { type: 'PassSession', reason: '' }, { type: 'RejectSession', reason: '不认真' }, { type: 'ReopenReview', reason: '再看一次', requestId: 'R' },
-  { type: 'InvalidateSession', reason: '测试' }, { type: 'RestoreSession', requestId: 'R' }, { type: 'DeleteSession', reason: '' },
+  { type: 'ReturnSession', reason: '请核对' },
+  { type: 'PassSession', reason: '' },
+  { type: 'RejectSession', reason: '不认真' },
+  { type: 'ReopenReview', reason: '再看一次', requestId: 'R' },
+  { type: 'InvalidateSession', reason: '测试' },
+  { type: 'RestoreSession', requestId: 'R' },
+  { type: 'DeleteSession', reason: '' },
 ]
 
 /** Goes on by chance; after each step that was taken, the session as it is at that moment. */
-async function live(commands: Awaited<ReturnType<typeof product>>, sessionSid: string): Promise<readonly SessionAsOf[]> {
+async function live(
+  commands: Awaited<ReturnType<typeof product>>,
+  sessionSid: string,
+): Promise<readonly SessionAsOf[]> {
   const chance = new Chance(sessionSid)
   const { sessions } = commands
   const seen: SessionAsOf[] = []
@@ -48,9 +59,25 @@ async function live(commands: Awaited<ReturnType<typeof product>>, sessionSid: s
     const whole = commitFor(sessionSid)
     const feedbacks = whole.feedbacks.slice(0, chance.whole(1, whole.feedbacks.length))
     const isFinal = chance.happens(0.4)
-    const commit = { ...whole, naireRevision, commandId: `${sessionSid}/${step}`, isFinal, ...(isFinal ? {} : { feedbacks }), duration: chance.whole(1, 100_000) }
-    const taken = chance.happens(0.5) || step === 0 ? sessions.commit(commit) : sessions.handle({ sessionSid, command: chance.pick(acts), by: assessor, envelope: envelope() })
-    if (await taken.then(() => true, () => false)) seen.push(await sessions.asOf(sessionSid, Number.MAX_SAFE_INTEGER))
+    const commit = {
+      ...whole,
+      naireRevision,
+      commandId: `${sessionSid}/${step}`,
+      isFinal,
+      ...(isFinal ? {} : { feedbacks }),
+      duration: chance.whole(1, 100_000),
+    }
+    const taken =
+      chance.happens(0.5) || step === 0
+        ? sessions.commit(commit)
+        : sessions.handle({ sessionSid, command: chance.pick(acts), by: assessor, envelope: envelope() })
+    if (
+      await taken.then(
+        () => true,
+        () => false,
+      )
+    )
+      seen.push(await sessions.asOf(sessionSid, Number.MAX_SAFE_INTEGER))
   }
   return seen
 }
@@ -80,11 +107,17 @@ function checkReasons({ row, feedbacks, conditions }: SessionAsOf): number {
   session.load(feedbacks, conditions.now)
   expect(session.outcome().score).toBe(row.Score)
   const success = session.why({ kind: 'success' })
-  if (row.Success !== null && (row.Status === 0 || row.Status === 1)) expect(session.outcome().success).toBe(row.Success)
-  const reasons = reasonsOf(session, record.Questions.map(({ Sid }) => Sid))
+  if (row.Success !== null && (row.Status === 0 || row.Status === 1))
+    expect(session.outcome().success).toBe(row.Success)
+  const reasons = reasonsOf(
+    session,
+    record.Questions.map(({ Sid }) => Sid),
+  )
   const whys = [success, ...reasons.map(({ why }) => why)].filter((why) => why !== null)
   for (const why of whys) expect({ ...why, result: evaluated(why) }).toEqual(why)
-  for (const { kind, questionSid, why } of reasons) if (kind === 'hidden' && why !== null) expect([session.question(questionSid).visible, why.result]).toEqual([false, false])
+  for (const { kind, questionSid, why } of reasons)
+    if (kind === 'hidden' && why !== null)
+      expect([session.question(questionSid).visible, why.result]).toEqual([false, false])
   return whys.length
 }
 

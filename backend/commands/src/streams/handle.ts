@@ -78,24 +78,38 @@ async function tryOnce<State, Cmd extends Command, Event extends DomainEvent>(
   const decided = decideAll(decider, loaded.state, await commandsFor(commands, loaded))
   const base = { state: decided.state, repeated: false, events: decided.facts.map(({ event }) => event) }
   const before = recorded<Event>(loaded.events)
-  if (decided.facts.length === 0) return { ...base, history: before, revision: loaded.revision, position: loaded.position }
-  const events = await Promise.all(decided.facts.map((fact, index) => newEvent(streams, decider, { stream, ...fact, envelope, index })))
+  if (decided.facts.length === 0)
+    return { ...base, history: before, revision: loaded.revision, position: loaded.position }
+  const events = await Promise.all(
+    decided.facts.map((fact, index) => newEvent(streams, decider, { stream, ...fact, envelope, index })),
+  )
   const expected = loaded.revision < 0 ? 'none' : loaded.revision
   const result = await streams.store.append({ stream, expected, events })
   if (result.outcome === 'conflict') return null
   if (result.outcome === 'repeated') return repeated(await load(streams, decider, stream), envelope)
   const { revision, position } = result
-  const added = decided.facts.map(({ event }, index) => ({ event, metadata: events[index]!.metadata, revision: loaded.revision + 1 + index }))
+  const added = decided.facts.map(({ event }, index) => ({
+    event,
+    metadata: events[index]!.metadata,
+    revision: loaded.revision + 1 + index,
+  }))
   return { ...base, history: [...before, ...added], revision, position }
 }
 
 function requireExpected({ expects }: Envelope, stream: string, revision: number): void {
-  if (expects !== undefined && expects.stream === stream && expects.revision !== revision) throw new RefusalError({ key: 'request.changed' })
+  if (expects !== undefined && expects.stream === stream && expects.revision !== revision)
+    throw new RefusalError({ key: 'request.changed' })
 }
 
-const isOf = ({ commandId }: Envelope) => (event: StoredEvent) => event.metadata.commandId === commandId
+const isOf =
+  ({ commandId }: Envelope) =>
+  (event: StoredEvent) =>
+    event.metadata.commandId === commandId
 
-const repeated = <State, Event extends DomainEvent>(loaded: LoadedStream<State>, envelope: Envelope): CommandResult<State, Event> => ({
+const repeated = <State, Event extends DomainEvent>(
+  loaded: LoadedStream<State>,
+  envelope: Envelope,
+): CommandResult<State, Event> => ({
   state: loaded.state,
   revision: loaded.revision,
   position: loaded.position,
@@ -104,8 +118,12 @@ const repeated = <State, Event extends DomainEvent>(loaded: LoadedStream<State>,
   repeated: true,
 })
 
-async function commandsFor<State, Cmd>(commands: Commands<State, Cmd>, loaded: LoadedStream<State>): Promise<readonly Cmd[]> {
-  if (typeof commands === 'function') return (commands as (loaded: LoadedStream<State>) => Promise<readonly Cmd[]>)(loaded)
+async function commandsFor<State, Cmd>(
+  commands: Commands<State, Cmd>,
+  loaded: LoadedStream<State>,
+): Promise<readonly Cmd[]> {
+  if (typeof commands === 'function')
+    return (commands as (loaded: LoadedStream<State>) => Promise<readonly Cmd[]>)(loaded)
   return Array.isArray(commands) ? commands : [commands as Cmd]
 }
 

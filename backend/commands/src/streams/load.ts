@@ -1,4 +1,11 @@
-import { fold, type Command, type Decider, type DomainEvent, type EventStore, type StoredEvent } from '@naire/domain/event-sourcing'
+import {
+  fold,
+  type Command,
+  type Decider,
+  type DomainEvent,
+  type EventStore,
+  type StoredEvent,
+} from '@naire/domain/event-sourcing'
 import { opened, type Sealer } from './sealing.ts'
 
 export interface LoadedStream<State> {
@@ -25,5 +32,10 @@ export async function load<State, Cmd extends Command, Event extends DomainEvent
 ): Promise<LoadedStream<State>> {
   const events = await opened(sealer, decider, stored ?? (await store.readStream(stream)))
   const last = events.at(-1)
-  return { state: fold<State, Event>(decider, events), events, revision: last?.revision ?? -1, position: last?.position ?? 0 }
+  return {
+    state: fold<State, Event>(decider, events),
+    events,
+    revision: last?.revision ?? -1,
+    position: last?.position ?? 0,
+  }
 }

@@ -9,7 +9,9 @@ export async function record<Cmd extends Command, Event extends DomainEvent>(
   { stream, command, envelope }: { readonly stream: string; readonly command: Cmd; readonly envelope: Envelope },
 ): Promise<number> {
   const facts = decider.decide(decider.initial, command)
-  const events = await Promise.all(facts.map((event, index) => newEvent(streams, decider, { stream, event, command, envelope, index })))
+  const events = await Promise.all(
+    facts.map((event, index) => newEvent(streams, decider, { stream, event, command, envelope, index })),
+  )
   const result = await streams.store.append({ stream, expected: 'any', events })
   if (result.outcome === 'conflict') throw new Error(`${stream} took nothing`)
   return result.position

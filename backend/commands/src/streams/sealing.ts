@@ -1,4 +1,11 @@
-import { currentVersion, upcast, type Decider, type DomainEvent, type NewEvent, type StoredEvent } from '@naire/domain/event-sourcing'
+import {
+  currentVersion,
+  upcast,
+  type Decider,
+  type DomainEvent,
+  type NewEvent,
+  type StoredEvent,
+} from '@naire/domain/event-sourcing'
 
 /** What commands need of the vault's keys. */
 export interface Sealer {
@@ -10,7 +17,12 @@ export interface Sealer {
 type Shapes = Pick<Decider<never, never, never>, 'upcasters' | 'personal'>
 
 /** A fact split into what may be read by everybody and what is encrypted with the key of its stream. */
-export async function sealed(sealer: Sealer, shapes: Shapes, stream: string, event: DomainEvent): Promise<Omit<NewEvent, 'id' | 'metadata'>> {
+export async function sealed(
+  sealer: Sealer,
+  shapes: Shapes,
+  stream: string,
+  event: DomainEvent,
+): Promise<Omit<NewEvent, 'id' | 'metadata'>> {
   const version = currentVersion(shapes.upcasters, event.type)
   const fields = shapes.personal[event.type] ?? []
   const entries = Object.entries(event.data).filter(([, value]) => value !== undefined)
@@ -21,7 +33,11 @@ export async function sealed(sealer: Sealer, shapes: Shapes, stream: string, eve
 }
 
 /** Stored events with their personal fields put back, in today's shape. Erased fields are absent. */
-export async function opened<Event extends StoredEvent>(sealer: Sealer, shapes: Shapes, events: readonly Event[]): Promise<Event[]> {
+export async function opened<Event extends StoredEvent>(
+  sealer: Sealer,
+  shapes: Shapes,
+  events: readonly Event[],
+): Promise<Event[]> {
   const secrets = await sealer.openMany(events.flatMap((event) => event.sealed ?? []))
   let next = 0
   return events.map((event) => {

@@ -1,7 +1,13 @@
 import type { Actor } from '@naire/domain/event-sourcing'
 import { normalName } from '@naire/domain/unique-names'
 import { RefusalError } from '@naire/domain/refusals'
-import { checkSubjectName, subjectDecider, subjectStream, type SaveSubjectMember, type Subject } from '@naire/domain/subjects'
+import {
+  checkSubjectName,
+  subjectDecider,
+  subjectStream,
+  type SaveSubjectMember,
+  type Subject,
+} from '@naire/domain/subjects'
 import { releaseName, withName, type Claiming, type Taker, type UniqueName } from '../unique-names/index.ts'
 import { handle, load, type Envelope, type CommandResult } from '../streams/index.ts'
 
@@ -15,7 +21,9 @@ export interface SubjectCommands {
   create(request: SubjectRequest & { readonly orgSid: string; readonly name: string }): Promise<CommandResult<Subject>>
   rename(request: SubjectRequest & { readonly name: string }): Promise<CommandResult<Subject>>
   remove(request: SubjectRequest): Promise<CommandResult<Subject>>
-  saveMember(request: SubjectRequest & Pick<SaveSubjectMember, 'userSid' | 'role' | 'authority'>): Promise<CommandResult<Subject>>
+  saveMember(
+    request: SubjectRequest & Pick<SaveSubjectMember, 'userSid' | 'role' | 'authority'>,
+  ): Promise<CommandResult<Subject>>
   removeMember(request: SubjectRequest & { readonly userSid: string }): Promise<CommandResult<Subject>>
 }
 
@@ -57,12 +65,24 @@ export function subjectCommands({ claiming, now }: { readonly claiming: Claiming
     saveMember(request) {
       const { subjectSid, userSid, role, authority, envelope } = request
       const { by, at } = takerOf(request)
-      return handle(streams, subjectDecider, subjectStream(subjectSid), { type: 'SaveSubjectMember', userSid, role, authority, by, at }, envelope)
+      return handle(
+        streams,
+        subjectDecider,
+        subjectStream(subjectSid),
+        { type: 'SaveSubjectMember', userSid, role, authority, by, at },
+        envelope,
+      )
     },
     removeMember(request) {
       const { subjectSid, userSid, envelope } = request
       const { by, at } = takerOf(request)
-      return handle(streams, subjectDecider, subjectStream(subjectSid), { type: 'RemoveSubjectMember', userSid, by, at }, envelope)
+      return handle(
+        streams,
+        subjectDecider,
+        subjectStream(subjectSid),
+        { type: 'RemoveSubjectMember', userSid, by, at },
+        envelope,
+      )
     },
   }
 }

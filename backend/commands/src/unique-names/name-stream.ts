@@ -22,7 +22,18 @@ export interface UniqueName extends NamePlace {
 export type SidKind = 'dept' | 'appealFeedback'
 
 /** Whoever had a sid first has it in every organisation. */
-export const sidOf = (kind: SidKind, sid: string, ownerSid: string): UniqueName & { readonly within: SidKind } => ({ scope: 'sid', name: sid, within: kind, ownerSid, taken: 'request.sidTaken' })
+export const sidOf = (kind: SidKind, sid: string, ownerSid: string): UniqueName & { readonly within: SidKind } => ({
+  scope: 'sid',
+  name: sid,
+  within: kind,
+  ownerSid,
+  taken: 'request.sidTaken',
+})
 
 export const streamOf = ({ scope, name, within }: NamePlace): string =>
-  nameStream(scope, createHash('sha256').update(normalName(scope, name, within)).digest('hex'))
+  nameStream(
+    scope,
+    createHash('sha256')
+      .update(normalName(scope, name, within))
+      .digest('hex'),
+  )

@@ -28,7 +28,9 @@ const places: Record<NameScope, (streams: Streams, sid: string) => Promise<NameP
   },
   async subjectName(streams, sid) {
     const { state } = await load(streams, subjectDecider, subjectStream(sid))
-    return state.deleted || state.name === null ? null : { scope: 'subjectName', name: state.name, within: state.orgSid }
+    return state.deleted || state.name === null
+      ? null
+      : { scope: 'subjectName', name: state.name, within: state.orgSid }
   },
   // One owner bears many of them, each for good: `settleName` leaves them alone.
   sid: async () => null,

@@ -15,7 +15,12 @@ export interface Taker {
 }
 
 /** Claims the name, lets `make` append its owner, then confirms. What fails in between leaves a claim that is settled once it has run out. */
-export async function withName<Result>(claiming: Claiming, name: UniqueName, taker: Taker, make: () => Promise<Result>): Promise<Result> {
+export async function withName<Result>(
+  claiming: Claiming,
+  name: UniqueName,
+  taker: Taker,
+  make: () => Promise<Result>,
+): Promise<Result> {
   await claimName(claiming, name, taker)
   const made = await make().catch(async (error: unknown) => {
     if (error instanceof RefusalError) await abandonName(claiming, name, taker)
@@ -26,7 +31,12 @@ export async function withName<Result>(claiming: Claiming, name: UniqueName, tak
 }
 
 /** A sid that a client chose for what is made inside of its owner's stream. What was made before sids were claimed is known by the read models. */
-export async function withSid<Result>(claiming: Claiming & { readonly lookups: Pick<Lookups, 'ownerOf'> }, sid: UniqueName & { readonly within: SidKind }, taker: Taker, make: () => Promise<Result>): Promise<Result> {
+export async function withSid<Result>(
+  claiming: Claiming & { readonly lookups: Pick<Lookups, 'ownerOf'> },
+  sid: UniqueName & { readonly within: SidKind },
+  taker: Taker,
+  make: () => Promise<Result>,
+): Promise<Result> {
   const owner = await claiming.lookups.ownerOf(sid.within, sid.name)
   if (owner !== null && owner !== sid.ownerSid) throw new RefusalError({ key: sid.taken, target: 'Sid' })
   return withName(claiming, sid, taker, make)
@@ -47,10 +57,16 @@ export async function confirmName({ streams }: Claiming, name: UniqueName, taker
 }
 
 /** Gives up a claim whose owner did not come into being. */
-export const abandonName = (claiming: Claiming, name: UniqueName, taker: Taker): Promise<void> => releaseName(claiming, name, taker, 'abandoned')
+export const abandonName = (claiming: Claiming, name: UniqueName, taker: Taker): Promise<void> =>
+  releaseName(claiming, name, taker, 'abandoned')
 
 /** Gives a name back; a name that is not one's own is left alone. */
-export async function releaseName({ streams }: Claiming, name: UniqueName, taker: Taker, reason: NameReleased['data']['reason']): Promise<void> {
+export async function releaseName(
+  { streams }: Claiming,
+  name: UniqueName,
+  taker: Taker,
+  reason: NameReleased['data']['reason'],
+): Promise<void> {
   const stream = streamOf(name)
   const { state } = await load(streams, nameDecider, stream)
   if (state.ownerSid !== name.ownerSid) return
@@ -67,7 +83,11 @@ async function claimed({ streams }: Claiming, name: UniqueName, taker: Taker, wh
     const { state } = await handle(streams, nameDecider, streamOf(name), command, step(taker, what, name))
     return state.ownerSid === ownerSid
   } catch (error) {
-    if (error instanceof RefusalError && (error.refusal.key === 'name.taken' || error.refusal.key === 'request.conflict')) return false
+    if (
+      error instanceof RefusalError &&
+      (error.refusal.key === 'name.taken' || error.refusal.key === 'request.conflict')
+    )
+      return false
     throw error
   }
 }

@@ -1,7 +1,16 @@
 import type { Actor } from '@naire/domain/event-sourcing'
 import { RefusalError } from '@naire/domain/refusals'
 import { roles } from '@naire/domain/access'
-import { checkNewPassword, checkUser, userDecider, userStatuses, userStream, type User, type UserForm, type UserStatus } from '@naire/domain/users'
+import {
+  checkNewPassword,
+  checkUser,
+  userDecider,
+  userStatuses,
+  userStream,
+  type User,
+  type UserForm,
+  type UserStatus,
+} from '@naire/domain/users'
 import { releaseName, withName, type Claiming, type Taker, type UniqueName } from '../unique-names/index.ts'
 import type { CommandsVault, Lookups } from '../ports.ts'
 import { signInDecider, signInStream } from '@naire/domain/sign-ins'
@@ -35,7 +44,11 @@ export interface UserCommands {
 }
 
 /** `knowsOld`: the old password was sent along, and was right. */
-type NewPassword = UserRequest & { readonly password: string; readonly knowsOld?: boolean; readonly exceptToken?: string }
+type NewPassword = UserRequest & {
+  readonly password: string
+  readonly knowsOld?: boolean
+  readonly exceptToken?: string
+}
 
 interface UserCommandDependencies {
   readonly claiming: Claiming
@@ -57,7 +70,12 @@ export function userCommands({ claiming, vault, lookups, now }: UserCommandDepen
   async function setPassword({ userSid, password, exceptToken, by, envelope }: NewPassword): Promise<void> {
     await vault.passwords.set(userSid, password)
     await vault.authSessions.revokeUser(userSid, exceptToken === undefined ? {} : { exceptToken })
-    const command = { type: 'RecordSignIn', event: { type: 'PasswordChanged', data: {} }, by, at: now().toISOString() } as const
+    const command = {
+      type: 'RecordSignIn',
+      event: { type: 'PasswordChanged', data: {} },
+      by,
+      at: now().toISOString(),
+    } as const
     await record(streams, signInDecider, { stream: signInStream(userSid), command, envelope })
   }
 
@@ -84,26 +102,51 @@ export function userCommands({ claiming, vault, lookups, now }: UserCommandDepen
       const taker = takerOf(request)
       const user = await loadUser(userSid)
       if (password !== '') requireMaySet(user, { ...request, password }, form.code)
-      const command = { type: 'ChangeUser', form, isLastSuperAdmin: await isLastSuperAdmin(user), by: taker.by, at: taker.at } as const
+      const command = {
+        type: 'ChangeUser',
+        form,
+        isLastSuperAdmin: await isLastSuperAdmin(user),
+        by: taker.by,
+        at: taker.at,
+      } as const
       const change = () => handle(streams, userDecider, userStream(userSid), command, envelope)
       const renamed = user.exists && user.fields.code !== form.code
       const handled = renamed ? await withName(claiming, codeOf(userSid, form.code), taker, change) : await change()
-      if (renamed && !sameName(user.fields.code, form.code)) await releaseName(claiming, codeOf(userSid, user.fields.code), taker, 'renamed')
+      if (renamed && !sameName(user.fields.code, form.code))
+        await releaseName(claiming, codeOf(userSid, user.fields.code), taker, 'renamed')
       if (user.fields.orgSid !== handled.state.fields.orgSid) await vault.authSessions.revokeUser(userSid)
       if (password !== '') await setPassword({ ...request, password })
       return handled
     },
     async bindWechat({ userSid, openid, by, envelope }) {
-      return handle(streams, userDecider, userStream(userSid), { type: 'BindWechat', openid, by, at: now().toISOString() }, envelope)
+      return handle(
+        streams,
+        userDecider,
+        userStream(userSid),
+        { type: 'BindWechat', openid, by, at: now().toISOString() },
+        envelope,
+      )
     },
     async unbindWechat({ userSid, by, envelope }) {
-      return handle(streams, userDecider, userStream(userSid), { type: 'UnbindWechat', by, at: now().toISOString() }, envelope)
+      return handle(
+        streams,
+        userDecider,
+        userStream(userSid),
+        { type: 'UnbindWechat', by, at: now().toISOString() },
+        envelope,
+      )
     },
     async setStatus(request) {
       const { userSid, status, envelope } = request
       const taker = takerOf(request)
       const user = await loadUser(userSid)
-      const command = { type: 'SetUserStatus', status, isLastSuperAdmin: await isLastSuperAdmin(user), by: taker.by, at: taker.at } as const
+      const command = {
+        type: 'SetUserStatus',
+        status,
+        isLastSuperAdmin: await isLastSuperAdmin(user),
+        by: taker.by,
+        at: taker.at,
+      } as const
       const handled = await handle(streams, userDecider, userStream(userSid), command, envelope)
       if (status !== userStatuses.normal) await vault.authSessions.revokeUser(userSid)
       if (status === userStatuses.delete) await releaseName(claiming, codeOf(userSid, user.fields.code), taker, 'ended')
@@ -113,10 +156,17 @@ export function userCommands({ claiming, vault, lookups, now }: UserCommandDepen
       const { userSid, reason, envelope } = request
       const taker = takerOf(request)
       const user = await loadUser(userSid)
-      const command = { type: 'EraseUser', reason, isLastSuperAdmin: await isLastSuperAdmin(user), by: taker.by, at: taker.at } as const
+      const command = {
+        type: 'EraseUser',
+        reason,
+        isLastSuperAdmin: await isLastSuperAdmin(user),
+        by: taker.by,
+        at: taker.at,
+      } as const
       const handled = await handle(streams, userDecider, userStream(userSid), command, envelope)
       await vault.authSessions.revokeUser(userSid)
-      if (user.status !== userStatuses.delete) await releaseName(claiming, codeOf(userSid, user.fields.code), taker, 'ended')
+      if (user.status !== userStatuses.delete)
+        await releaseName(claiming, codeOf(userSid, user.fields.code), taker, 'ended')
       return handled
     },
     async setPassword(request) {
@@ -128,7 +178,12 @@ export function userCommands({ claiming, vault, lookups, now }: UserCommandDepen
   }
 }
 
-const codeOf = (ownerSid: string, name: string): UniqueName => ({ scope: 'userCode', name, ownerSid, taken: 'user.codeTaken' })
+const codeOf = (ownerSid: string, name: string): UniqueName => ({
+  scope: 'userCode',
+  name,
+  ownerSid,
+  taken: 'user.codeTaken',
+})
 
 const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 

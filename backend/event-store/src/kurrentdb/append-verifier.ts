@@ -32,7 +32,10 @@ export class AppendVerifier {
   async at(stream: string, revision: number, position: number): Promise<ReadRecord> {
     if (!this.#running) void this.#watch()
     const place = `${revision} ${stream}`
-    const stands = this.#seen.get(place) ?? (position > this.#reached ? await this.#arrival(place) : undefined) ?? (await this.#options.reads.at(stream, revision))
+    const stands =
+      this.#seen.get(place) ??
+      (position > this.#reached ? await this.#arrival(place) : undefined) ??
+      (await this.#options.reads.at(stream, revision))
     if (!stands) throw new Error(`KurrentDB acknowledged ${stream} ${revision} and does not have it`)
     return stands
   }
@@ -61,7 +64,8 @@ export class AppendVerifier {
     try {
       const after = await this.#options.reads.lastPosition()
       this.#reached = after
-      for await (const batch of deliveries({ ...this.#options, after, batchSize: remembered, signal })) batch.forEach((recorded) => this.#see(recorded))
+      for await (const batch of deliveries({ ...this.#options, after, batchSize: remembered, signal }))
+        batch.forEach((recorded) => this.#see(recorded))
     } catch {
       // The same outage meets the appends themselves, which report it.
     }

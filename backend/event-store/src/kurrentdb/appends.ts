@@ -78,7 +78,9 @@ export class Appends {
     const { connection, deadlineMs } = this.#options
     const options = { streamState: streamState(expected), deadline: deadlineMs, requiresLeader: true }
     try {
-      const { nextExpectedRevision, position } = await connection.call(deadlineMs, (client) => client.appendToStream(stream, events, options))
+      const { nextExpectedRevision, position } = await connection.call(deadlineMs, (client) =>
+        client.appendToStream(stream, events, options),
+      )
       return { revision: Number(nextExpectedRevision), position: position ? positionOf(position) : 0 }
     } catch (error) {
       const actual = actualRevision(error)
@@ -99,10 +101,14 @@ const isLoose = (expected: ExpectedRevision): boolean => expected === 'any' || e
 
 function streamState(expected: ExpectedRevision): AppendStreamState {
   switch (expected) {
-    case 'any': return 'any'
-    case 'exists': return 'stream_exists'
-    case 'none': return 'no_stream'
-    default: return BigInt(expected)
+    case 'any':
+      return 'any'
+    case 'exists':
+      return 'stream_exists'
+    case 'none':
+      return 'no_stream'
+    default:
+      return BigInt(expected)
   }
 }
 

@@ -54,7 +54,9 @@ export class Arrivals {
 
   /** What comes in the same turn of the event loop is one batch. */
   async #news(): Promise<void> {
-    await new Promise<void>((resolve) => { this.#wake = resolve })
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve
+    })
     await new Promise(setImmediate)
   }
 

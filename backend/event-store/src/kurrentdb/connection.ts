@@ -27,7 +27,10 @@ export class Connection {
     const kurrent = await load()
     const opened = this.#open(kurrent)
     try {
-      return await within(deadlineMs, opened.then((client) => work(client, kurrent)))
+      return await within(
+        deadlineMs,
+        opened.then((client) => work(client, kurrent)),
+      )
     } catch (error) {
       // A client that hangs keeps its hung answers: all later calls would wait for them too.
       if (error instanceof NoAnswer) this.forget(opened)
@@ -35,14 +38,21 @@ export class Connection {
     }
   }
 
-  async client(): Promise<{ readonly client: KurrentDBClient; readonly kurrent: Kurrent; readonly forget: () => void }> {
+  async client(): Promise<{
+    readonly client: KurrentDBClient
+    readonly kurrent: Kurrent
+    readonly forget: () => void
+  }> {
     const kurrent = await load()
     const opened = this.#open(kurrent)
     return { client: await opened, kurrent, forget: () => this.forget(opened) }
   }
 
   /** A call that may be made again: until it succeeds or patience runs out. */
-  insist<T>({ deadlineMs, patienceMs }: Timeouts, work: (client: KurrentDBClient, kurrent: Kurrent) => Promise<T>): Promise<T> {
+  insist<T>(
+    { deadlineMs, patienceMs }: Timeouts,
+    work: (client: KurrentDBClient, kurrent: Kurrent) => Promise<T>,
+  ): Promise<T> {
     return persistently(patienceMs, (attempt) => {
       if (attempt > renewAfter) this.#renew()
       return this.call(deadlineMs, work)

@@ -44,7 +44,13 @@ export async function* deliveries({ after, ...options }: DeliveryOptions): Async
 const againAfterMs = 50
 
 /** One subscription until it tears. */
-async function* subscribed({ connection, after, batchSize, signal, deadlineMs }: DeliveryOptions): AsyncGenerator<ResolvedEvent[], void> {
+async function* subscribed({
+  connection,
+  after,
+  batchSize,
+  signal,
+  deadlineMs,
+}: DeliveryOptions): AsyncGenerator<ResolvedEvent[], void> {
   const { client, kurrent, forget } = await connection.client()
   const options = { fromPosition: after > 0 ? placeOf(after) : 'start', filter: kurrent.excludeSystemEvents() } as const
   // The buffer counts events, not bytes.

@@ -23,7 +23,10 @@ async function begin(connection: Connection, patience: Timeouts): Promise<string
   try {
     // Written as an event: the client's own call for metadata does not pass the expected revision on.
     await connection.insist(patience, (client, { jsonEvent }) =>
-      client.appendToStream(`$$${stream}`, jsonEvent({ id: epoch, type: '$metadata', data: { epoch } }), { streamState: 'no_stream', requiresLeader: true }),
+      client.appendToStream(`$$${stream}`, jsonEvent({ id: epoch, type: '$metadata', data: { epoch } }), {
+        streamState: 'no_stream',
+        requiresLeader: true,
+      }),
     )
     return epoch
   } catch (error) {

@@ -33,7 +33,10 @@ export function passes(error: unknown): boolean {
   if (!isClientError(error)) return hasPassingStatus(error) || error.message.startsWith('Failed to discover')
   if (passing.has(error.type)) return true
   // What the client does not know: a broken call carries a status or what the native module threw; a refusal of one append only its text.
-  return error.type === 'unknown' && (hasPassingStatus(error) || isOfBridge(error) || /Server Is (Busy|Not Ready)|No leader info/.test(error.message))
+  return (
+    error.type === 'unknown' &&
+    (hasPassingStatus(error) || isOfBridge(error) || /Server Is (Busy|Not Ready)|No leader info/.test(error.message))
+  )
 }
 
 const passing: ReadonlySet<string> = new Set(['unavailable', 'deadline-exceeded', 'timeout', 'cancelled', 'not-leader'])

@@ -48,7 +48,8 @@ export function createKurrentEventStore(
       signal.addEventListener('abort', () => stop.abort(), { once: true })
       following.add(stop)
       try {
-        for await (const batch of deliveries({ ...patience, connection, after, batchSize, signal: stop.signal })) await handle(batch.map(({ event }) => event))
+        for await (const batch of deliveries({ ...patience, connection, after, batchSize, signal: stop.signal }))
+          await handle(batch.map(({ event }) => event))
       } finally {
         following.delete(stop)
       }
@@ -67,5 +68,8 @@ export function createKurrentEventStore(
 /** A reader that is ahead of the log has read another one: a backup was put back. To go on would miss what is stored below its position. */
 async function refuseBeyond(reads: Reads, after: number): Promise<void> {
   const last = await reads.lastPosition()
-  if (after > last) throw new Error(`the reader stands at ${after} and the log ends at ${last}: it was restored from a backup and needs a new epoch`)
+  if (after > last)
+    throw new Error(
+      `the reader stands at ${after} and the log ends at ${last}: it was restored from a backup and needs a new epoch`,
+    )
 }

@@ -20,7 +20,14 @@ export function proposedEvent({ id, type, version, data, metadata, sealed }: New
   if (!uuid.test(id)) throw new Error(`the id of an event is a UUID, not ${id}`)
   const bytes = JSON.stringify(data).length + JSON.stringify(metadata).length + (sealed?.length ?? 0)
   if (bytes > most) throw new Error(`an event of ${bytes} bytes is too large; ${most} is the most`)
-  if (!sealed) return { id, type, contentType: 'application/json', data: data as Record<string, unknown>, metadata: { version, write, metadata } }
+  if (!sealed)
+    return {
+      id,
+      type,
+      contentType: 'application/json',
+      data: data as Record<string, unknown>,
+      metadata: { version, write, metadata },
+    }
   const beside: StoredMetadata = { version, write, metadata, data }
   return { id, type, contentType: 'application/octet-stream', data: Uint8Array.from(sealed), metadata: { ...beside } }
 }

@@ -14,7 +14,10 @@ export class Reads {
     this.#patience = patience
   }
 
-  async stream(stream: string, { from = 0, limit = Number.MAX_SAFE_INTEGER }: { from?: number; limit?: number } = {}): Promise<StoredEvent[]> {
+  async stream(
+    stream: string,
+    { from = 0, limit = Number.MAX_SAFE_INTEGER }: { from?: number; limit?: number } = {},
+  ): Promise<StoredEvent[]> {
     if (limit < 1) return []
     return events(await this.#stream(stream, { fromRevision: BigInt(from), maxCount: limit }))
   }
@@ -32,7 +35,9 @@ export class Reads {
   all: EventStore['readAll'] = async ({ after, limit }) => {
     // A read begins with the event at its position, not after it.
     const read = await this.#all({ fromPosition: after > 0 ? placeOf(after) : 'start', maxCount: limit + 1 })
-    return events(read).filter(({ position }) => position > after).slice(0, limit)
+    return events(read)
+      .filter(({ position }) => position > after)
+      .slice(0, limit)
   }
 
   async lastPosition(): Promise<number> {
@@ -50,7 +55,9 @@ export class Reads {
   }
 
   #all(options: ReadAllOptions): Promise<ReadRecord[]> {
-    return this.#collect((client, { excludeSystemEvents }) => client.readAll({ ...options, requiresLeader: true, filter: excludeSystemEvents() }))
+    return this.#collect((client, { excludeSystemEvents }) =>
+      client.readAll({ ...options, requiresLeader: true, filter: excludeSystemEvents() }),
+    )
   }
 
   #collect(read: (client: KurrentDBClient, kurrent: Kurrent) => AsyncIterable<ResolvedEvent>): Promise<ReadRecord[]> {

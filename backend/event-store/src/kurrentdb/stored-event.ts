@@ -14,11 +14,20 @@ export function recorded({ event }: ResolvedEvent): ReadRecord {
   const { id, type, streamId: stream, isJson } = event
   const beside = event.metadata as StoredMetadata | undefined
   if (typeof beside?.version !== 'number' || typeof beside.write !== 'string') {
-    throw new Error(`${type} at ${event.position.commit} (${stream}) was written by another application: give this one a KurrentDB of its own`)
+    throw new Error(
+      `${type} at ${event.position.commit} (${stream}) was written by another application: give this one a KurrentDB of its own`,
+    )
   }
   const { version, write, metadata } = beside
-  const content = isJson ? { data: event.data as object } : { data: beside.data ?? {}, sealed: event.data as Uint8Array }
-  const place = { stream, revision: Number(event.revision), position: positionOf(event.position), recordedAt: event.created.toISOString() }
+  const content = isJson
+    ? { data: event.data as object }
+    : { data: beside.data ?? {}, sealed: event.data as Uint8Array }
+  const place = {
+    stream,
+    revision: Number(event.revision),
+    position: positionOf(event.position),
+    recordedAt: event.created.toISOString(),
+  }
   return { write, event: { id, type, version, metadata, ...content, ...place } }
 }
 

@@ -40,7 +40,10 @@ export function createMemoryEventStore(): EventStore {
       requireDistinctStreams(requests)
       const judged = requests.map((request) => judge(request, streamOf(request)))
       if (judged.every((result) => result === null)) return appendedTogether(requests, write(requests))
-      return appendedTogether(requests, judged.map((result, at) => result ?? { outcome: 'conflict', actual: streamOf(requests[at]!).length - 1 }))
+      return appendedTogether(
+        requests,
+        judged.map((result, at) => result ?? { outcome: 'conflict', actual: streamOf(requests[at]!).length - 1 }),
+      )
     },
     readStream: async (stream, { from = 0, limit = Number.POSITIVE_INFINITY } = {}) =>
       (streams.get(stream) ?? []).slice(from, from + limit),
@@ -55,10 +58,14 @@ export function createMemoryEventStore(): EventStore {
 function judge(request: AppendRequest, stream: readonly StoredEvent[]): AppendResult | null {
   const head = stream.length - 1
   switch (request.expected) {
-    case 'any': return null
-    case 'exists': return head >= 0 ? null : { outcome: 'conflict', actual: head }
-    case 'none': return atRevision(request, stream, -1)
-    default: return atRevision(request, stream, request.expected)
+    case 'any':
+      return null
+    case 'exists':
+      return head >= 0 ? null : { outcome: 'conflict', actual: head }
+    case 'none':
+      return atRevision(request, stream, -1)
+    default:
+      return atRevision(request, stream, request.expected)
   }
 }
 

@@ -36,13 +36,17 @@ describe('the event store in PostgreSQL', () => {
   it('answers busy when too many appends wait', async () => {
     const store = createPostgresEventStore(pool, { maxWaiting: 3 })
     const streams = Array.from({ length: 20 }, newStream)
-    const outcomes = await Promise.allSettled(streams.map((stream) => store.append({ stream, expected: 'none', events: [event()] })))
+    const outcomes = await Promise.allSettled(
+      streams.map((stream) => store.append({ stream, expected: 'none', events: [event()] })),
+    )
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
     expect(refused.length).toBeGreaterThan(0)
     expect(refused.length).toBeLessThanOrEqual(streams.length - 3)
     for (const reason of refused) expect(reason).toBeInstanceOf(EventStoreBusy)
     const stored = await Promise.all(streams.map((stream) => store.readStream(stream)))
-    expect(stored.map((events) => events.length)).toEqual(outcomes.map(({ status }) => (status === 'fulfilled' ? 1 : 0)))
+    expect(stored.map((events) => events.length)).toEqual(
+      outcomes.map(({ status }) => (status === 'fulfilled' ? 1 : 0)),
+    )
   })
 
   it('gives positions in the order of commits to several processes that write', async () => {
@@ -57,12 +61,14 @@ describe('the event store in PostgreSQL', () => {
       seen.push(...events.map(({ position }) => position))
       if (seen.length === writers * rounds) stop.abort()
     })
-    await Promise.all(Array.from({ length: writers }, async (_, writer) => {
-      for (let round = 0; round < rounds; round += 1) {
-        const stream = round % 2 === 0 ? newStream() : (shared[(round + writer) % shared.length] ?? '')
-        await stores[writer % stores.length]?.append({ stream, expected: 'any', events: [event()] })
-      }
-    }))
+    await Promise.all(
+      Array.from({ length: writers }, async (_, writer) => {
+        for (let round = 0; round < rounds; round += 1) {
+          const stream = round % 2 === 0 ? newStream() : (shared[(round + writer) % shared.length] ?? '')
+          await stores[writer % stores.length]?.append({ stream, expected: 'any', events: [event()] })
+        }
+      }),
+    )
     await reading
     expect(seen).toEqual((await reader.readAll({ after, limit: 10_000 })).map(({ position }) => position))
   })
@@ -79,6 +85,11 @@ function newStream(): string {
 }
 
 function event(): NewEvent {
-  const metadata = { actor: { sid: 'system', role: 'system', orgSid: null }, at: '2026-01-01T00:00:00.000Z', commandId: randomUUID(), correlationId: randomUUID() } as const
+  const metadata = {
+    actor: { sid: 'system', role: 'system', orgSid: null },
+    at: '2026-01-01T00:00:00.000Z',
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+  } as const
   return { id: randomUUID(), type: 'SessionReturned', version: 1, data: {}, metadata }
 }

@@ -16,7 +16,10 @@ export interface PostgresEventStoreOptions {
 }
 
 /** The log in PostgreSQL. The pool stays the caller's: `close` finishes what waits and leaves the pool open. */
-export function createPostgresEventStore(pool: Pool, { maxWaiting = 4096 }: PostgresEventStoreOptions = {}): EventStore {
+export function createPostgresEventStore(
+  pool: Pool,
+  { maxWaiting = 4096 }: PostgresEventStoreOptions = {},
+): EventStore {
   const tail = new Tail(async () => lastPosition(pool))
   const queue = new AppendQueue((groups) => writeBatch(pool, groups), { maxWaiting })
 

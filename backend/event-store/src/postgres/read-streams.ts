@@ -21,7 +21,11 @@ export async function readStreams(pool: Pool, requests: readonly StreamRead[]): 
         select ${eventColumns} from log.events where stream = r.stream and revision >= r.first order by revision limit r.most
       ) e
       order by r.n, e.revision`,
-    values: [distinct.map(({ stream }) => stream), distinct.map(({ from }) => from), distinct.map(({ limit }) => limit)],
+    values: [
+      distinct.map(({ stream }) => stream),
+      distinct.map(({ from }) => from),
+      distinct.map(({ limit }) => limit),
+    ],
   })
   const found = new Map<string, StoredEvent[]>(distinct.map((request) => [keyOf(request), []]))
   for (const { request, ...row } of rows) found.get(keyOf(distinct[request - 1]!))?.push(storedEvent(row))

@@ -2,9 +2,23 @@ import type { StoredEvent } from '@naire/domain/event-sourcing'
 import { expect, it } from 'vitest'
 import { RecentEvents } from './recent-events.ts'
 
-const metadata = { actor: { sid: 'system', role: 'system', orgSid: null }, at: '2026-01-01T00:00:00.000Z', commandId: 'c', correlationId: 'c' } as const
-const event = (position: number): StoredEvent =>
-  ({ id: String(position), type: 'Counted', version: 1, data: {}, metadata, stream: 's', revision: position, position, recordedAt: metadata.at })
+const metadata = {
+  actor: { sid: 'system', role: 'system', orgSid: null },
+  at: '2026-01-01T00:00:00.000Z',
+  commandId: 'c',
+  correlationId: 'c',
+} as const
+const event = (position: number): StoredEvent => ({
+  id: String(position),
+  type: 'Counted',
+  version: 1,
+  data: {},
+  metadata,
+  stream: 's',
+  revision: position,
+  position,
+  recordedAt: metadata.at,
+})
 
 /** A log whose positions have gaps. */
 function logOf(count: number) {
@@ -30,8 +44,14 @@ it('gives each event to all followers as the same object, and asks for it once',
 
 it('answers who asks at the same place at once together', async () => {
   const { recent, asked } = logOf(3)
-  const both = await Promise.all([positions(recent.readAll({ after: 0, limit: 9 })), positions(recent.readAll({ after: 0, limit: 9 }))])
-  expect(both).toEqual([[2, 4, 6], [2, 4, 6]])
+  const both = await Promise.all([
+    positions(recent.readAll({ after: 0, limit: 9 })),
+    positions(recent.readAll({ after: 0, limit: 9 })),
+  ])
+  expect(both).toEqual([
+    [2, 4, 6],
+    [2, 4, 6],
+  ])
   expect(asked).toEqual([0])
 })
 

@@ -28,15 +28,24 @@ export function serialized({ stream, expected, events }: AppendRequest): Seriali
     metadata: JSON.stringify(metadata),
     sealed: sealed ? Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength) : null,
   }))
-  return { stream, expected: expectedCode(expected), events: made, bytes: made.reduce((sum, event) => sum + size(event), 0) }
+  return {
+    stream,
+    expected: expectedCode(expected),
+    events: made,
+    bytes: made.reduce((sum, event) => sum + size(event), 0),
+  }
 }
 
 function expectedCode(expected: ExpectedRevision): number {
   switch (expected) {
-    case 'any': return -3
-    case 'exists': return -2
-    case 'none': return -1
-    default: return expected
+    case 'any':
+      return -3
+    case 'exists':
+      return -2
+    case 'none':
+      return -1
+    default:
+      return expected
   }
 }
 

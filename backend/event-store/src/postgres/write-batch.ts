@@ -10,7 +10,10 @@ interface AppendRow {
 }
 
 /** One call of `log.append`: the results in the order of the groups and their requests. Each request names another stream. */
-export async function writeBatch(pool: Pool, groups: readonly (readonly SerializedRequest[])[]): Promise<AppendResult[][]> {
+export async function writeBatch(
+  pool: Pool,
+  groups: readonly (readonly SerializedRequest[])[],
+): Promise<AppendResult[][]> {
   const { rows } = await pool.query<AppendRow>({
     name: 'log-append',
     text: 'select request, outcome, revision, position from log.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
@@ -29,7 +32,9 @@ export async function writeBatch(pool: Pool, groups: readonly (readonly Serializ
 
 function parameters(groups: readonly (readonly SerializedRequest[])[]): unknown[] {
   const requests = groups.flat()
-  const events = requests.flatMap((request, at) => request.events.map((event, nth) => ({ event, request: at + 1, nth: nth + 1 })))
+  const events = requests.flatMap((request, at) =>
+    request.events.map((event, nth) => ({ event, request: at + 1, nth: nth + 1 })),
+  )
   const column = (name: keyof SerializedEvent) => events.map(({ event }) => event[name])
   return [
     requests.map(({ stream }) => stream),

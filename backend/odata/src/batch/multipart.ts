@@ -24,18 +24,22 @@ export function headed(text: string, at: string): Part {
 
 function headersOf(head: string, at: string): Readonly<Record<string, string>> {
   const lines = head.split(/\r?\n/).filter((line) => line.trim() !== '')
-  return Object.fromEntries(lines.map((line) => {
-    const colon = line.indexOf(':')
-    if (colon < 1) throw new ODataError(400, 'a header is expected, Name: value', { target: at })
-    return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]
-  }))
+  return Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(':')
+      if (colon < 1) throw new ODataError(400, 'a header is expected, Name: value', { target: at })
+      return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]
+    }),
+  )
 }
 
 function boundaryOf(contentType: string, at: string): string {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? []
   const boundary = quoted ?? plain
-  if (boundary === undefined || boundary.length > 70) throw new ODataError(400, 'multipart/mixed names its boundary', { target: at })
+  if (boundary === undefined || boundary.length > 70)
+    throw new ODataError(400, 'multipart/mixed names its boundary', { target: at })
   return boundary
 }
 
-const escaped = (text: string): string => text.replace(/[^\w]/g, (mark) => `\\x${mark.charCodeAt(0).toString(16).padStart(2, '0')}`)
+const escaped = (text: string): string =>
+  text.replace(/[^\w]/g, (mark) => `\\x${mark.charCodeAt(0).toString(16).padStart(2, '0')}`)

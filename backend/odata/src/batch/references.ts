@@ -4,7 +4,11 @@ import { ODataError } from '../odata-error.ts'
 export type ReferencedAddresses = ReadonlyMap<string, string>
 
 /** Where a request of a batch leads: path and query behind the service root, references followed. */
-export function batchAddress(url: string, serviceRoot: string, referred: ReferencedAddresses): { readonly path: string; readonly rawQuery: string } {
+export function batchAddress(
+  url: string,
+  serviceRoot: string,
+  referred: ReferencedAddresses,
+): { readonly path: string; readonly rawQuery: string } {
   const { href, pathname: root } = new URL(serviceRoot)
   const text = behindRoot(withReference(url, referred), href, root)
   const [whole = ''] = text.split('#')

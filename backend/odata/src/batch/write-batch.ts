@@ -8,7 +8,8 @@ export function multipartBody(responses: readonly BatchResponse[], boundary: str
     if (done.has(response.group)) return []
     done.add(response.group)
     const members = responses.filter(({ group }) => group === response.group)
-    const refusal = members.find(({ status }) => status >= 400 && status !== notDone) ?? members.find(({ status }) => status >= 400)
+    const refusal =
+      members.find(({ status }) => status >= 400 && status !== notDone) ?? members.find(({ status }) => status >= 400)
     if (refusal !== undefined) return [httpPart(refusal)]
     // Clients look for the outer delimiter anywhere: the inner one does not begin with it.
     const inner = `changeset_${done.size}_${boundary}`
@@ -37,7 +38,9 @@ const isJson = (headers: BatchResponse['headers']): boolean => /\bjson\b/i.test(
 
 function httpPart({ id, status, headers, body }: BatchResponse): string {
   const bytes = Buffer.byteLength(body)
-  const lines = Object.entries({ ...headers, ...(bytes > 0 ? { 'content-length': String(bytes) } : {}) }).map(([name, value]) => `${canonical(name)}: ${value}\r\n`)
+  const lines = Object.entries({ ...headers, ...(bytes > 0 ? { 'content-length': String(bytes) } : {}) }).map(
+    ([name, value]) => `${canonical(name)}: ${value}\r\n`,
+  )
   const contentId = id === null ? '' : `Content-ID: ${id}\r\n`
   return `Content-Type: application/http\r\nContent-Transfer-Encoding: binary\r\n${contentId}\r\nHTTP/1.1 ${status} ${reason(status)}\r\n${lines.join('')}\r\n${body}`
 }
@@ -46,7 +49,12 @@ function delimited(parts: readonly string[], boundary: string): string {
   return `${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('')}--${boundary}--\r\n`
 }
 
-const canonical = (name: string): string => (name === 'odata-version' ? 'OData-Version' : name === 'etag' ? 'ETag' : name.replace(/(^|-)\w/g, (letter) => letter.toUpperCase()))
+const canonical = (name: string): string =>
+  name === 'odata-version'
+    ? 'OData-Version'
+    : name === 'etag'
+      ? 'ETag'
+      : name.replace(/(^|-)\w/g, (letter) => letter.toUpperCase())
 
 /** The phrase is for people: clients read the number. */
 const reason = (status: number): string => (status < 300 ? 'OK' : status < 400 ? 'Not Modified' : 'Refused')

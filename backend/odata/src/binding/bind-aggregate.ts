@@ -9,18 +9,26 @@ import { wrong, type Scope } from './scope.ts'
 import { typeOf } from './shape.ts'
 
 export function bindAggregates(scope: Scope, items: readonly AggregateItem[]): readonly BoundAggregate[] {
-  if (items.length > limits.aggregates) throw wrong(scope, `more than ${limits.aggregates} aggregates`, items[limits.aggregates]?.at ?? 0)
+  if (items.length > limits.aggregates)
+    throw wrong(scope, `more than ${limits.aggregates} aggregates`, items[limits.aggregates]?.at ?? 0)
   const bound = items.map((item) => bindItem(scope, item))
   const twice = bound.findIndex(({ name }, index) => bound.findIndex((other) => other.name === name) !== index)
   if (twice >= 0) throw wrong(scope, `${bound[twice]?.name} is aggregated twice`, items[twice]?.at ?? 0)
   return bound
 }
 
-const methods: readonly string[] = ['sum', 'min', 'max', 'average', 'countdistinct'] satisfies readonly AggregateMethod[]
+const methods: readonly string[] = [
+  'sum',
+  'min',
+  'max',
+  'average',
+  'countdistinct',
+] satisfies readonly AggregateMethod[]
 
 function bindItem(scope: Scope, item: AggregateItem): BoundAggregate {
   const { expression, method, name, at } = item
-  if (expression !== null && method === null && isProperty(scope, expression)) throw wrong(scope, '"with" and a method are missing', at)
+  if (expression !== null && method === null && isProperty(scope, expression))
+    throw wrong(scope, '"with" and a method are missing', at)
   if (item.unbuilt !== null) throw notSupported(item.unbuilt, { position: at, target: scope.target })
   if (expression !== null) refuseCollection(scope, expression)
   if (expression !== null && method === null) throw withoutMethod(scope, expression)
@@ -34,14 +42,18 @@ function bindItem(scope: Scope, item: AggregateItem): BoundAggregate {
 
 const isMethod = (name: string): name is AggregateMethod => methods.includes(name)
 
-function resultOf(scope: Scope, { method, value, at }: { readonly method: AggregateMethod; readonly value: Bound; readonly at: number }): PropertyType {
+function resultOf(
+  scope: Scope,
+  { method, value, at }: { readonly method: AggregateMethod; readonly value: Bound; readonly at: number },
+): PropertyType {
   if (method === 'count' || method === 'countdistinct') return 'Int64'
   if (method === 'min' || method === 'max') {
     if (value.type === 'Boolean') throw wrong(scope, `${method} does not take Boolean`, at)
     return typeOf(value)
   }
   if (value.type === 'Duration') return 'Duration'
-  if (value.type !== 'Number' && value.type !== 'Dynamic') throw wrong(scope, `${method} takes a number, this is ${value.type}`, at)
+  if (value.type !== 'Number' && value.type !== 'Dynamic')
+    throw wrong(scope, `${method} takes a number, this is ${value.type}`, at)
   return 'Double'
 }
 
@@ -49,7 +61,7 @@ function resultOf(scope: Scope, { method, value, at }: { readonly method: Aggreg
 function distinct(scope: Scope, expression: Expression): Bound {
   const steps = navigationsOf(scope, expression)
   const target = steps?.at(-1)
-  const [key, ...others] = target ? own(scope.model.sets, target.target)?.key ?? [] : []
+  const [key, ...others] = target ? (own(scope.model.sets, target.target)?.key ?? []) : []
   if (key === undefined || others.length > 0) return scope.bind(scope, expression)
   return scope.bind(scope, { kind: 'member', of: expression, name: key, at: expression.at })
 }
@@ -72,4 +84,6 @@ function withoutMethod(scope: Scope, expression: Expression): Error {
 }
 
 const isProperty = (scope: Scope, expression: Expression): boolean =>
-  expression.kind === 'member' && expression.of === null && own(scope.root.set.properties, expression.name) !== undefined
+  expression.kind === 'member' &&
+  expression.of === null &&
+  own(scope.root.set.properties, expression.name) !== undefined

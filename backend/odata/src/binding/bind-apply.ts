@@ -12,7 +12,8 @@ import { aggregated, detached, extended } from './shape.ts'
 /** Binds the steps of `$apply`; each is bound against the rows that the one before leaves. */
 export function bindApply(scope: Scope, steps: readonly Transformation[]): BoundApply {
   const from = scope.root.set
-  if (steps.length > limits.applySteps) throw wrong(scope, `more than ${limits.applySteps} steps`, steps[limits.applySteps]?.at ?? 0)
+  if (steps.length > limits.applySteps)
+    throw wrong(scope, `more than ${limits.applySteps} steps`, steps[limits.applySteps]?.at ?? 0)
   const bound: AppliedStep[] = []
   for (const step of steps) {
     const next = bindStep(over(scope, bound.at(-1)?.rows ?? from), step)
@@ -40,7 +41,10 @@ function bindStep(scope: Scope, step: Transformation): AppliedStep | null {
       return { step: { kind: 'compute', columns }, rows: extended(set, columns.map(propertyOf)) }
     }
     case 'orderby': {
-      const terms = step.items.map(({ expression, descending }) => ({ expression: scope.bind(scope, expression), descending }))
+      const terms = step.items.map(({ expression, descending }) => ({
+        expression: scope.bind(scope, expression),
+        descending,
+      }))
       return { step: { kind: 'orderby', terms }, rows: set }
     }
     case 'top':
@@ -50,7 +54,14 @@ function bindStep(scope: Scope, step: Transformation): AppliedStep | null {
       return { step: { kind: 'best', ...bindRanking(scope, step) }, rows: detached(set) }
     case 'aggregate': {
       const columns = bindAggregates(scope, step.items)
-      return { step: { kind: 'group', keys: [], columns }, rows: aggregated(set, columns.map(({ name, type }) => ({ path: [name], type })), []) }
+      return {
+        step: { kind: 'group', keys: [], columns },
+        rows: aggregated(
+          set,
+          columns.map(({ name, type }) => ({ path: [name], type })),
+          [],
+        ),
+      }
     }
     case 'groupby':
       return bindGroup(scope, step)
@@ -72,9 +83,11 @@ const rankings: Readonly<Record<TopMethod, Pick<Ranking, 'highest' | 'until'>>> 
 
 function bindRanking(scope: Scope, { method, amount, by }: Extract<Transformation, { kind: 'best' }>): Ranking {
   const number = scope.bind(scope, amount)
-  if (number.node !== 'literal') throw notSupported(`an amount that is no literal in ${method}`, { position: amount.at, target: scope.target })
+  if (number.node !== 'literal')
+    throw notSupported(`an amount that is no literal in ${method}`, { position: amount.at, target: scope.target })
   if (typeof number.value !== 'number' || number.value < 0) throw wrong(scope, 'a number is expected', amount.at)
-  if (rankings[method].until === 'count' && !Number.isInteger(number.value)) throw wrong(scope, 'a whole number is expected', amount.at)
+  if (rankings[method].until === 'count' && !Number.isInteger(number.value))
+    throw wrong(scope, 'a whole number is expected', amount.at)
   return { ...rankings[method], amount: number.value, by: numeric(scope, scope.bind(scope, by), by.at) }
 }
 

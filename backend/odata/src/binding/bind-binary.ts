@@ -12,15 +12,32 @@ export function bindBinary(scope: Scope, binary: Binary & { readonly operator: P
   switch (operator) {
     case 'and':
     case 'or':
-      return { node: 'logic', type: 'Boolean', operator, left: bindCondition(scope, binary.left), right: bindCondition(scope, binary.right) }
+      return {
+        node: 'logic',
+        type: 'Boolean',
+        operator,
+        left: bindCondition(scope, binary.left),
+        right: bindCondition(scope, binary.right),
+      }
     case 'has':
       throw notSupported('has', { position: at, target: scope.target })
-    case 'eq': case 'ne': case 'gt': case 'ge': case 'lt': case 'le': {
+    case 'eq':
+    case 'ne':
+    case 'gt':
+    case 'ge':
+    case 'lt':
+    case 'le': {
       const [left, right] = sides(scope, binary)
-      if (!comparable(left.type, right.type)) throw wrong(scope, `${left.type} cannot be compared with ${right.type}`, binary.right.at)
+      if (!comparable(left.type, right.type))
+        throw wrong(scope, `${left.type} cannot be compared with ${right.type}`, binary.right.at)
       return { node: 'compare', type: 'Boolean', operator, left, right }
     }
-    case 'add': case 'sub': case 'mul': case 'div': case 'divby': case 'mod':
+    case 'add':
+    case 'sub':
+    case 'mul':
+    case 'div':
+    case 'divby':
+    case 'mod':
       return bindArithmetic(scope, binary, operator)
   }
 }

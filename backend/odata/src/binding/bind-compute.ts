@@ -7,7 +7,8 @@ import { refuseTaken, typeOf } from './shape.ts'
 
 /** Named values of each row. They are computed side by side: none sees another. */
 export function bindCompute(scope: Scope, items: readonly ComputeItem[]): readonly BoundColumn[] {
-  if (items.length > limits.computed) throw wrong(scope, `more than ${limits.computed} computed values`, items[limits.computed]?.at ?? 0)
+  if (items.length > limits.computed)
+    throw wrong(scope, `more than ${limits.computed} computed values`, items[limits.computed]?.at ?? 0)
   const names = new Set<string>()
   return items.map(({ expression, name, at }) => {
     refuseTaken(scope, name, at)
@@ -17,4 +18,8 @@ export function bindCompute(scope: Scope, items: readonly ComputeItem[]): readon
   })
 }
 
-export const propertyOf = ({ name, expression }: BoundColumn): Property => ({ name, type: typeOf(expression), nullable: true })
+export const propertyOf = ({ name, expression }: BoundColumn): Property => ({
+  name,
+  type: typeOf(expression),
+  nullable: true,
+})

@@ -5,8 +5,13 @@ import { bindCondition, wrong, type Scope } from './scope.ts'
 import { isTime } from './value-types.ts'
 
 export function bindCase(scope: Scope, { branches, at }: Case): Bound {
-  const bound = branches.map(({ when, value }) => ({ when: bindCondition(scope, when), value: scope.bind(scope, value) }))
-  const types = new Set(bound.map(({ value }) => (value.type === 'Dynamic' ? 'String' : value.type)).filter((type) => type !== 'Null'))
+  const bound = branches.map(({ when, value }) => ({
+    when: bindCondition(scope, when),
+    value: scope.bind(scope, value),
+  }))
+  const types = new Set(
+    bound.map(({ value }) => (value.type === 'Dynamic' ? 'String' : value.type)).filter((type) => type !== 'Null'),
+  )
   const [type = 'Null', ...others] = types
   if (others.length > 0) throw wrong(scope, `case gives ${[...types].join(' and ')}`, at)
   return { node: 'case', type, branches: bound }
@@ -19,10 +24,16 @@ export function bindCast(scope: Scope, cast: Cast): Bound {
   const type = targets[cast.type]
   if (type === undefined) throw notSupported(`a cast to ${cast.type}`, { position: cast.at, target: scope.target })
   const fits = type === 'Date' ? isTime(operand.type) || operand.type === 'Null' : isText || operand.type === 'Number'
-  if (!fits) throw notSupported(`a cast from ${operand.type} to ${cast.type}`, { position: cast.at, target: scope.target })
+  if (!fits)
+    throw notSupported(`a cast from ${operand.type} to ${cast.type}`, { position: cast.at, target: scope.target })
   return { node: 'cast', type, whole: cast.type.startsWith('Edm.Int'), operand }
 }
 
 const targets: Readonly<Record<string, 'String' | 'Number' | 'Date'>> = {
-  'Edm.String': 'String', 'Edm.Double': 'Number', 'Edm.Decimal': 'Number', 'Edm.Int32': 'Number', 'Edm.Int64': 'Number', 'Edm.Date': 'Date',
+  'Edm.String': 'String',
+  'Edm.Double': 'Number',
+  'Edm.Decimal': 'Number',
+  'Edm.Int32': 'Number',
+  'Edm.Int64': 'Number',
+  'Edm.Date': 'Date',
 }

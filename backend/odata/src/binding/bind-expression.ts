@@ -22,7 +22,9 @@ export function bindExpression(scope: Scope, expression: Expression): Bound {
     case 'unary':
       return bindUnary(scope, expression)
     case 'binary':
-      return expression.operator === 'in' ? bindIn(scope, expression) : bindBinary(scope, { ...expression, operator: expression.operator })
+      return expression.operator === 'in'
+        ? bindIn(scope, expression)
+        : bindBinary(scope, { ...expression, operator: expression.operator })
     case 'lambda':
       return bindLambda(scope, expression)
     case 'count':
@@ -44,7 +46,8 @@ export function bindExpression(scope: Scope, expression: Expression): Bound {
 
 function bindLiteral(scope: Scope, literal: Literal): Bound {
   const type = literalType(literal)
-  if (type === null) throw notSupported(`a literal of type ${literal.type}`, { position: literal.at, target: scope.target })
+  if (type === null)
+    throw notSupported(`a literal of type ${literal.type}`, { position: literal.at, target: scope.target })
   return { node: 'literal', type, value: literal.value }
 }
 
@@ -52,9 +55,17 @@ function literalType(literal: Literal): ValueType | null {
   switch (literal.type) {
     case 'Guid':
       return 'String'
-    case 'Null': case 'String': case 'Number': case 'Boolean': case 'Date': case 'DateTimeOffset': case 'TimeOfDay': case 'Duration':
+    case 'Null':
+    case 'String':
+    case 'Number':
+    case 'Boolean':
+    case 'Date':
+    case 'DateTimeOffset':
+    case 'TimeOfDay':
+    case 'Duration':
       return literal.type
-    case 'Opaque': case 'Enum':
+    case 'Opaque':
+    case 'Enum':
       return null
   }
 }
@@ -64,7 +75,11 @@ function bindCall(scope: Scope, call: Call): Bound {
   if (name === null) throw wrong(scope, `there is no function ${call.name}`, call.at)
   const { parameters, returns, required = parameters.length } = functions[name]
   if (call.args.length < required || call.args.length > parameters.length) {
-    throw wrong(scope, `${name} takes ${required === parameters.length ? required : `${required} to ${parameters.length}`} values`, call.at)
+    throw wrong(
+      scope,
+      `${name} takes ${required === parameters.length ? required : `${required} to ${parameters.length}`} values`,
+      call.at,
+    )
   }
   const args = call.args.map((arg, index) => {
     const bound = bindExpression(scope, arg)
@@ -79,7 +94,8 @@ function bindUnary(scope: Scope, { operator, operand, at }: Unary): Bound {
   if (operator === 'not') return { node: 'not', type: 'Boolean', operand: bindCondition(scope, operand) }
   const bound = bindExpression(scope, operand)
   if (bound.type === 'Duration') return { node: 'minus', type: 'Duration', operand: bound }
-  if (bound.type === 'Number' || bound.type === 'Dynamic' || bound.type === 'Null') return { node: 'minus', type: 'Number', operand: bound }
+  if (bound.type === 'Number' || bound.type === 'Dynamic' || bound.type === 'Null')
+    return { node: 'minus', type: 'Number', operand: bound }
   throw wrong(scope, `"-" takes a number, this is ${bound.type}`, at)
 }
 
@@ -93,9 +109,13 @@ function bindIn(scope: Scope, { left, right, at }: Binary): Bound {
 
 /** A list costs one node however long it is: it becomes one parameter. */
 function bindItem(scope: Scope, item: Expression, value: Bound, at: number): Bound {
-  if (item.kind !== 'literal') throw notSupported('a list of what are no literals', { position: item.at, target: scope.target })
+  if (item.kind !== 'literal')
+    throw notSupported('a list of what are no literals', { position: item.at, target: scope.target })
   const bound = bindLiteral(scope, item)
-  const fits = bound.type === value.type || bound.type === 'Null' || (value.type === 'Dynamic' && (bound.type === 'String' || bound.type === 'Number'))
+  const fits =
+    bound.type === value.type ||
+    bound.type === 'Null' ||
+    (value.type === 'Dynamic' && (bound.type === 'String' || bound.type === 'Number'))
   if (!fits) throw wrong(scope, `${value.type} cannot be compared with ${bound.type}`, item.at ?? at)
   return bound
 }
@@ -103,7 +123,8 @@ function bindItem(scope: Scope, item: Expression, value: Bound, at: number): Bou
 function listOf(scope: Scope, expression: Expression): List {
   if (expression.kind === 'list') return expression
   if (expression.kind === 'alias') return listOf(...followed(scope, expression))
-  if (expression.kind === 'unsupported') throw notSupported(expression.what, { position: expression.at, target: scope.target })
+  if (expression.kind === 'unsupported')
+    throw notSupported(expression.what, { position: expression.at, target: scope.target })
   throw wrong(scope, 'a list is expected', expression.at)
 }
 

@@ -11,7 +11,8 @@ export function bindMember(scope: Scope, member: Member): Bound {
   switch (place.kind) {
     case 'property': {
       const type = valueType(place.property.type)
-      if (type === null) throw notSupported(`${member.name} in an expression`, { position: member.at, target: scope.target })
+      if (type === null)
+        throw notSupported(`${member.name} in an expression`, { position: member.at, target: scope.target })
       return { node: 'property', type, row: place.row, property: place.property }
     }
     case 'dynamic':
@@ -24,7 +25,8 @@ export function bindMember(scope: Scope, member: Member): Bound {
 
 export function bindCount(scope: Scope, { of, at }: Count): Bound {
   const place = resolve(scope, of)
-  if (place.kind === 'property' && place.property.type === 'Json') throw notSupported(`$count of ${place.property.name}`, { position: at, target: scope.target })
+  if (place.kind === 'property' && place.property.type === 'Json')
+    throw notSupported(`$count of ${place.property.name}`, { position: at, target: scope.target })
   if (place.kind === 'row') throw notSupported('$count of one entity', { position: at, target: scope.target })
   if (place.kind !== 'collection') throw wrong(scope, '$count follows a collection', at)
   return { node: 'count', type: 'Number', row: place.row, navigation: place.navigation, set: place.set }
@@ -32,15 +34,21 @@ export function bindCount(scope: Scope, { of, at }: Count): Bound {
 
 export function bindLambda(scope: Scope, { quantifier, of, variable, predicate, at }: Lambda): Bound {
   const place = resolve(scope, of)
-  if (place.kind === 'property' && place.property.type === 'Json') throw notSupported(`${quantifier} over ${place.property.name}`, { position: at, target: scope.target })
+  if (place.kind === 'property' && place.property.type === 'Json')
+    throw notSupported(`${quantifier} over ${place.property.name}`, { position: at, target: scope.target })
   if (place.kind !== 'collection') throw wrong(scope, `${quantifier} follows a collection`, at)
-  if (scope.lambdas >= limits.lambdaDepth) throw wrong(scope, `any and all nested deeper than ${limits.lambdaDepth}`, at)
+  if (scope.lambdas >= limits.lambdaDepth)
+    throw wrong(scope, `any and all nested deeper than ${limits.lambdaDepth}`, at)
   scope.budget.ranges += 1
   const range = scope.budget.ranges
   const inner: Scope =
     variable === null
       ? scope
-      : { ...scope, lambdas: scope.lambdas + 1, variables: { ...scope.variables, [variable]: { range, start: place.set, steps: [], set: place.set } } }
+      : {
+          ...scope,
+          lambdas: scope.lambdas + 1,
+          variables: { ...scope.variables, [variable]: { range, start: place.set, steps: [], set: place.set } },
+        }
   return {
     node: 'lambda',
     type: 'Boolean',
@@ -71,7 +79,8 @@ type BoundPathStep =
 
 function resolve(scope: Scope, expression: Expression): BoundPathStep {
   if (expression.kind === 'itself') return { kind: 'row', row: scope.root }
-  if (expression.kind === 'unsupported') throw notSupported(expression.what, { position: expression.at, target: scope.target })
+  if (expression.kind === 'unsupported')
+    throw notSupported(expression.what, { position: expression.at, target: scope.target })
   if (expression.kind === 'alias') return resolve(...followed(scope, expression))
   if (expression.kind !== 'member') throw wrong(scope, 'a property is expected', expression.at)
   if (expression.of === null) {
@@ -84,11 +93,20 @@ function resolve(scope: Scope, expression: Expression): BoundPathStep {
   if (owner.kind === 'property' && owner.property.type === 'Open') {
     return { kind: 'dynamic', row: owner.row, property: owner.property, member: expression.name }
   }
-  if (owner.kind === 'property' && owner.property.type === 'Json') throw notSupported(`a path into ${owner.property.name}`, { position: expression.at, target: scope.target })
-  throw wrong(scope, `nothing follows ${owner.kind === 'collection' ? 'a collection but any, all and $count' : 'a value'}`, expression.at)
+  if (owner.kind === 'property' && owner.property.type === 'Json')
+    throw notSupported(`a path into ${owner.property.name}`, { position: expression.at, target: scope.target })
+  throw wrong(
+    scope,
+    `nothing follows ${owner.kind === 'collection' ? 'a collection but any, all and $count' : 'a value'}`,
+    expression.at,
+  )
 }
 
-function declared(scope: Scope, { row, property }: Extract<BoundPathStep, { kind: 'property' }>, { name, at }: Member): BoundPathStep {
+function declared(
+  scope: Scope,
+  { row, property }: Extract<BoundPathStep, { kind: 'property' }>,
+  { name, at }: Member,
+): BoundPathStep {
   const member = own(property.members ?? {}, name)
   if (!member && isUnbuilt(scope.model, name)) throw notSupported(name, { position: at, target: scope.target })
   if (!member) throw wrong(scope, `${property.name} has no property ${name}`, at)
@@ -100,7 +118,8 @@ function memberOf(scope: Scope, row: BoundRow, { name, at }: Member): BoundPathS
   if (property) return { kind: 'property', row, property }
   const navigation = own(row.set.navigations, name)
   const set = navigation && own(scope.model.sets, navigation.target)
-  if (navigation && !set) throw notSupported(`${name} behind what cuts the rows`, { position: at, target: scope.target })
+  if (navigation && !set)
+    throw notSupported(`${name} behind what cuts the rows`, { position: at, target: scope.target })
   if (!navigation && isUnbuilt(scope.model, name)) throw notSupported(name, { position: at, target: scope.target })
   if (!navigation || !set) throw wrong(scope, `${row.set.type} has no property ${name}`, at)
   if (navigation.collection) return { kind: 'collection', row, navigation, set }

@@ -27,12 +27,17 @@ interface Level {
 
 function bindLevel(level: Level, tree: QueryTree): BoundQuery {
   const scope = (option: string, set = level.set): Scope =>
-    rootScope(level.model, set, { bind: bindExpression, target: level.depth === 0 ? option : '$expand', aliases: level.aliases })
+    rootScope(level.model, set, {
+      bind: bindExpression,
+      target: level.depth === 0 ? option : '$expand',
+      aliases: level.aliases,
+    })
   checkPage(tree, level.depth)
   refuseUnbuilt(tree)
   if (tree.apply && level.depth > 0) throw notSupported('$apply in $expand', { target: '$expand' })
   const last = tree.apply?.at(-1)
-  if (tree.apply && last?.kind === 'concat') return bindConcat(level, tree, { before: tree.apply.slice(0, -1), branches: last.branches })
+  if (tree.apply && last?.kind === 'concat')
+    return bindConcat(level, tree, { before: tree.apply.slice(0, -1), branches: last.branches })
   const apply = tree.apply ? bindApply(scope('$apply'), tree.apply) : null
   const rows = apply?.steps.at(-1)?.rows ?? level.set
   const compute = bindCompute(scope('$compute', rows), tree.compute ?? [])
@@ -47,16 +52,29 @@ interface Concat {
 
 /** Each branch over what the steps before leave; branches of branches stand beside them. */
 function bindConcat(level: Level, tree: QueryTree, { before, branches }: Concat): BoundQuery {
-  const beside = (['compute', 'filter', 'search', 'select', 'expand', 'orderby', 'top', 'skip', 'skiptoken', 'count'] as const).find((name) => tree[name] !== undefined)
+  const beside = (
+    ['compute', 'filter', 'search', 'select', 'expand', 'orderby', 'top', 'skip', 'skiptoken', 'count'] as const
+  ).find((name) => tree[name] !== undefined)
   if (beside !== undefined) throw notSupported(`$${beside} beside concat`, { target: `$${beside}` })
-  const bound = branches.map((branch) => bindLevel(level, { aliases: tree.aliases, custom: {}, apply: [...before, ...branch] }))
+  const bound = branches.map((branch) =>
+    bindLevel(level, { aliases: tree.aliases, custom: {}, apply: [...before, ...branch] }),
+  )
   const flat = bound.flatMap((query) => query.branches ?? [query])
-  if (flat.length > limits.applySteps) throw new ODataError(400, `more than ${limits.applySteps} branches`, { target: '$apply' })
-  return { ...bindLevel(level, { aliases: tree.aliases, custom: {} }), apply: { from: level.set, steps: [] }, branches: flat }
+  if (flat.length > limits.applySteps)
+    throw new ODataError(400, `more than ${limits.applySteps} branches`, { target: '$apply' })
+  return {
+    ...bindLevel(level, { aliases: tree.aliases, custom: {} }),
+    apply: { from: level.set, steps: [] },
+    branches: flat,
+  }
 }
 
 /** The options about the rows that are answered with. */
-function bindOptions(level: Level, tree: QueryTree, scope: (option: string) => Scope): Omit<BoundQuery, 'set' | 'apply' | 'compute'> {
+function bindOptions(
+  level: Level,
+  tree: QueryTree,
+  scope: (option: string) => Scope,
+): Omit<BoundQuery, 'set' | 'apply' | 'compute'> {
   if (tree.search && !level.set.searchable) throw notSupported(`$search on ${level.set.name}`, { target: '$search' })
   if (tree.search && tree.apply) throw notSupported('$search beside $apply', { target: '$search' })
   if (tree.expand && tree.apply) throw notSupported('$expand beside $apply', { target: '$expand' })
@@ -81,7 +99,8 @@ function refuseUnbuilt({ id, index, levels }: QueryTree): void {
 
 /** More of `$top` than a page holds comes in several; what is expanded has no pages. */
 function checkPage({ top, skip }: QueryTree, depth: number): void {
-  if (depth > 0 && top !== undefined && top > limits.top) throw new ODataError(400, `$top is at most ${limits.top} in $expand`, { target: '$expand' })
+  if (depth > 0 && top !== undefined && top > limits.top)
+    throw new ODataError(400, `$top is at most ${limits.top} in $expand`, { target: '$expand' })
   if (skip !== undefined && skip > limits.skip) {
     throw new ODataError(400, `$skip is at most ${limits.skip}: follow @odata.nextLink instead`, { target: '$skip' })
   }
@@ -93,14 +112,17 @@ function bindOrder(scope: Scope, { expression, descending }: OrderItem): BoundOr
 
 function bindExpands(level: Level, items: readonly ExpandItem[]): readonly BoundExpand[] {
   const bound = items.flatMap((item) => bindExpand(level, item))
-  const twice = bound.find((one, index) => bound.findIndex((other) => other.navigation.name === one.navigation.name) !== index)
+  const twice = bound.find(
+    (one, index) => bound.findIndex((other) => other.navigation.name === one.navigation.name) !== index,
+  )
   if (twice) throw new ODataError(400, `${twice.navigation.name} is expanded twice`, { target: '$expand' })
   return bound
 }
 
 function bindExpand(level: Level, { path, at, query }: ExpandItem): readonly BoundExpand[] {
   const where = { position: at, target: '$expand' }
-  if (level.depth >= limits.expandDepth) throw new ODataError(400, `$expand nested deeper than ${limits.expandDepth}`, where)
+  if (level.depth >= limits.expandDepth)
+    throw new ODataError(400, `$expand nested deeper than ${limits.expandDepth}`, where)
   const [name = '', ...rest] = path
   if (rest.length > 0) throw notSupported('a path in $expand', where)
   const names = name === '*' ? Object.keys(level.set.navigations) : [name]

@@ -37,6 +37,7 @@ function selected(scope: Scope, { path, at }: SelectItem): { name: string | null
   if (member === undefined) return { name, member: null }
   const isUnknown = property.members && !own(property.members, member)
   if (isUnknown && isUnbuilt(scope.model, member)) throw notSupported(member, { position: at, target: scope.target })
-  if (property.type !== 'Open' || isUnknown || rest.length > 0) throw wrong(scope, `${name} has no property ${member}`, at)
+  if (property.type !== 'Open' || isUnknown || rest.length > 0)
+    throw wrong(scope, `${name} has no property ${member}`, at)
   return { name, member }
 }

@@ -3,7 +3,16 @@ import type { SearchTree } from '../query/query-tree.ts'
 import type { FunctionName } from '../syntax/functions.ts'
 
 /** `Dynamic` is a member of an open property: text that becomes a number beside a number. */
-export type ValueType = 'String' | 'Number' | 'Boolean' | 'DateTimeOffset' | 'Date' | 'TimeOfDay' | 'Duration' | 'Dynamic' | 'Null'
+export type ValueType =
+  | 'String'
+  | 'Number'
+  | 'Boolean'
+  | 'DateTimeOffset'
+  | 'Date'
+  | 'TimeOfDay'
+  | 'Duration'
+  | 'Dynamic'
+  | 'Null'
 
 /** A row: of the set that is asked (`range` 0) or of a lambda's variable (1, 2 …), and from there along single-valued navigations. */
 export interface BoundRow {
@@ -19,15 +28,44 @@ export type Bound =
   /** DateTimeOffset and Date carry ISO text, Duration seconds. */
   | { readonly node: 'literal'; readonly type: ValueType; readonly value: string | number | boolean | null }
   | { readonly node: 'property'; readonly type: ValueType; readonly row: BoundRow; readonly property: Property }
-  | { readonly node: 'dynamic'; readonly type: 'Dynamic'; readonly row: BoundRow; readonly property: Property; readonly member: string }
+  | {
+      readonly node: 'dynamic'
+      readonly type: 'Dynamic'
+      readonly row: BoundRow
+      readonly property: Property
+      readonly member: string
+    }
   | { readonly node: 'call'; readonly type: ValueType; readonly name: FunctionName; readonly args: readonly Bound[] }
   | { readonly node: 'not'; readonly type: 'Boolean'; readonly operand: Bound }
   | { readonly node: 'minus'; readonly type: 'Number' | 'Duration'; readonly operand: Bound }
-  | { readonly node: 'logic'; readonly type: 'Boolean'; readonly operator: 'and' | 'or'; readonly left: Bound; readonly right: Bound }
-  | { readonly node: 'compare'; readonly type: 'Boolean'; readonly operator: Comparison; readonly left: Bound; readonly right: Bound }
-  | { readonly node: 'arithmetic'; readonly type: ValueType; readonly operator: Arithmetic; readonly left: Bound; readonly right: Bound }
+  | {
+      readonly node: 'logic'
+      readonly type: 'Boolean'
+      readonly operator: 'and' | 'or'
+      readonly left: Bound
+      readonly right: Bound
+    }
+  | {
+      readonly node: 'compare'
+      readonly type: 'Boolean'
+      readonly operator: Comparison
+      readonly left: Bound
+      readonly right: Bound
+    }
+  | {
+      readonly node: 'arithmetic'
+      readonly type: ValueType
+      readonly operator: Arithmetic
+      readonly left: Bound
+      readonly right: Bound
+    }
   | { readonly node: 'case'; readonly type: ValueType; readonly branches: readonly BoundBranch[] }
-  | { readonly node: 'cast'; readonly type: 'String' | 'Number' | 'Date'; readonly whole: boolean; readonly operand: Bound }
+  | {
+      readonly node: 'cast'
+      readonly type: 'String' | 'Number' | 'Date'
+      readonly whole: boolean
+      readonly operand: Bound
+    }
   | { readonly node: 'in'; readonly type: 'Boolean'; readonly value: Bound; readonly items: readonly Bound[] }
   | {
       readonly node: 'lambda'
@@ -41,7 +79,13 @@ export type Bound =
       /** Null for `any()`. */
       readonly predicate: Bound | null
     }
-  | { readonly node: 'count'; readonly type: 'Number'; readonly row: BoundRow; readonly navigation: Navigation; readonly set: EntitySet }
+  | {
+      readonly node: 'count'
+      readonly type: 'Number'
+      readonly row: BoundRow
+      readonly navigation: Navigation
+      readonly set: EntitySet
+    }
 
 export interface BoundBranch {
   readonly when: Bound

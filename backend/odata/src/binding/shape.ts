@@ -5,7 +5,10 @@ import { wrong, type Scope } from './scope.ts'
 
 /** The rows of a set with further properties, made by `compute`. */
 export function extended(set: EntitySet, added: readonly Property[]): EntitySet {
-  return { ...set, properties: { ...set.properties, ...Object.fromEntries(added.map((property) => [property.name, property])) } }
+  return {
+    ...set,
+    properties: { ...set.properties, ...Object.fromEntries(added.map((property) => [property.name, property])) },
+  }
 }
 
 /** Rows that are cut or ranked: their properties stay, what they lead to is out of reach. */
@@ -27,15 +30,26 @@ export function aggregated(set: EntitySet, columns: readonly ShapeColumn[], key:
 
 function propertiesOf(columns: readonly ShapeColumn[], prefix: string): Readonly<Record<string, Property>> {
   const properties: Record<string, Property> = {}
-  for (const { path: [name = '', ...rest], type } of columns) {
+  for (const {
+    path: [name = '', ...rest],
+    type,
+  } of columns) {
     if (rest.length === 0) properties[name] = { name: prefix + name, type, nullable: true }
-    else properties[name] ??= { name: prefix + name, type: 'Open', nullable: false, members: propertiesOf(inside(columns, name), `${prefix}${name}/`) }
+    else
+      properties[name] ??= {
+        name: prefix + name,
+        type: 'Open',
+        nullable: false,
+        members: propertiesOf(inside(columns, name), `${prefix}${name}/`),
+      }
   }
   return properties
 }
 
 const inside = (columns: readonly ShapeColumn[], name: string): readonly ShapeColumn[] =>
-  columns.flatMap(({ path: [first, ...rest], type }) => (first === name && rest.length > 0 ? [{ path: rest, type }] : []))
+  columns.flatMap(({ path: [first, ...rest], type }) =>
+    first === name && rest.length > 0 ? [{ path: rest, type }] : [],
+  )
 
 /** The type that an expression's value has as a property. */
 export function typeOf(bound: Bound): PropertyType {
@@ -45,8 +59,15 @@ export function typeOf(bound: Bound): PropertyType {
 }
 
 const types: Readonly<Record<ValueType, PropertyType>> = {
-  String: 'String', Number: 'Double', Boolean: 'Boolean', DateTimeOffset: 'DateTimeOffset', Date: 'Date', TimeOfDay: 'TimeOfDay',
-  Duration: 'Duration', Dynamic: 'String', Null: 'String',
+  String: 'String',
+  Number: 'Double',
+  Boolean: 'Boolean',
+  DateTimeOffset: 'DateTimeOffset',
+  Date: 'Date',
+  TimeOfDay: 'TimeOfDay',
+  Duration: 'Duration',
+  Dynamic: 'String',
+  Null: 'String',
 }
 
 /** The names of a path from the row, `Naire/Name`. */

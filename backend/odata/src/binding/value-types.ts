@@ -61,7 +61,12 @@ export function isWhole(bound: Bound): boolean {
       return bound.operator !== 'div' && isWhole(bound.left) && isWhole(bound.right)
     case 'count':
       return true
-    case 'dynamic': case 'not': case 'logic': case 'compare': case 'in': case 'lambda':
+    case 'dynamic':
+    case 'not':
+    case 'logic':
+    case 'compare':
+    case 'in':
+    case 'lambda':
       return false
   }
 }

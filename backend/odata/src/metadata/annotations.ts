@@ -18,18 +18,23 @@ export const vocabularies = {
   Capabilities: 'Org.OData.Capabilities.V1',
 } as const
 
-export const vocabularyUri = (namespace: string): string => `https://oasis-tcs.github.io/odata-vocabularies/vocabularies/${namespace}.xml`
+export const vocabularyUri = (namespace: string): string =>
+  `https://oasis-tcs.github.io/odata-vocabularies/vocabularies/${namespace}.xml`
 
 /** What may be asked of a set, and what changes it takes. */
 export function annotationsOf(set: EntitySet, { changes }: EntityModel): Annotations {
   const { insertable = false, updatable = false, deletable = false } = changes?.[set.name] ?? {}
-  const closed = Object.values(set.properties).filter(({ type }) => !isComparable(type)).map(({ name }) => name)
+  const closed = Object.values(set.properties)
+    .filter(({ type }) => !isComparable(type))
+    .map(({ name }) => name)
   return {
     'Capabilities.FilterRestrictions': { record: { Filterable: true, NonFilterableProperties: { paths: closed } } },
     'Capabilities.SortRestrictions': { record: { Sortable: true, NonSortableProperties: { paths: closed } } },
     'Capabilities.SearchRestrictions': { record: { Searchable: set.searchable } },
     'Capabilities.CountRestrictions': { record: { Countable: true } },
-    'Capabilities.ExpandRestrictions': { record: { Expandable: Object.keys(set.navigations).length > 0, MaxLevels: limits.expandDepth } },
+    'Capabilities.ExpandRestrictions': {
+      record: { Expandable: Object.keys(set.navigations).length > 0, MaxLevels: limits.expandDepth },
+    },
     'Capabilities.TopSupported': true,
     'Capabilities.SkipSupported': true,
     'Capabilities.InsertRestrictions': { record: { Insertable: insertable } },
@@ -43,7 +48,15 @@ export function containerAnnotations(namespace: string): Annotations {
   return {
     'Capabilities.BatchSupported': true,
     'Capabilities.BatchSupport': {
-      record: { Supported: true, ContinueOnErrorSupported: true, ReferencesInRequestBodiesSupported: false, ReferencesAcrossChangeSetsSupported: true, EtagReferencesSupported: false, MaximumSize: limits.batchBytes, SupportedFormats: { texts: ['multipart/mixed', 'application/json'] } },
+      record: {
+        Supported: true,
+        ContinueOnErrorSupported: true,
+        ReferencesInRequestBodiesSupported: false,
+        ReferencesAcrossChangeSetsSupported: true,
+        EtagReferencesSupported: false,
+        MaximumSize: limits.batchBytes,
+        SupportedFormats: { texts: ['multipart/mixed', 'application/json'] },
+      },
     },
     'Capabilities.FilterFunctions': { texts: Object.keys(functions) },
     'Capabilities.SupportedFormats': { texts: ['application/json'] },

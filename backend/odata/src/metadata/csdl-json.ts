@@ -1,7 +1,24 @@
 import type { EntityModel, EntitySet, Operation, Property, PropertyType } from '../model.ts'
 import type { ODataVersion } from '../negotiation/versions.ts'
-import { annotationsOf, containerAnnotations, ownTerms, vocabularies, vocabularyUri, type Annotations, type AnnotationValue } from './annotations.ts'
-import { bindingParameter, complexTypes, isOnCollection, openMember, parameterType, precisions, propertyType, returnedType } from './edm.ts'
+import {
+  annotationsOf,
+  containerAnnotations,
+  ownTerms,
+  vocabularies,
+  vocabularyUri,
+  type Annotations,
+  type AnnotationValue,
+} from './annotations.ts'
+import {
+  bindingParameter,
+  complexTypes,
+  isOnCollection,
+  openMember,
+  parameterType,
+  precisions,
+  propertyType,
+  returnedType,
+} from './edm.ts'
 
 /** `$metadata` as CSDL JSON. */
 export function csdlJson(model: EntityModel, version: ODataVersion = '4.01'): object {
@@ -13,10 +30,20 @@ export function csdlJson(model: EntityModel, version: ODataVersion = '4.01'): ob
   return {
     $Version: version,
     $EntityContainer: `${namespace}.Container`,
-    $Reference: Object.fromEntries(Object.entries(vocabularies).map(([alias, name]) => [vocabularyUri(name), { $Include: [{ $Namespace: name, $Alias: alias }] }])),
+    $Reference: Object.fromEntries(
+      Object.entries(vocabularies).map(([alias, name]) => [
+        vocabularyUri(name),
+        { $Include: [{ $Namespace: name, $Alias: alias }] },
+      ]),
+    ),
     [namespace]: {
       Open: { $Kind: 'ComplexType', $OpenType: true, [openMember]: { $Nullable: true } },
-      ...Object.fromEntries(complexTypes(sets).map(({ name, members }) => [name, { $Kind: 'ComplexType', ...properties(members, name, namespace) }])),
+      ...Object.fromEntries(
+        complexTypes(sets).map(({ name, members }) => [
+          name,
+          { $Kind: 'ComplexType', ...properties(members, name, namespace) },
+        ]),
+      ),
       ...types,
       ...overloads,
       ...Object.fromEntries(ownTerms.map((name) => [name, { $Kind: 'Term', $Type: 'Edm.Int32' }])),
@@ -38,7 +65,13 @@ function entityType(set: EntitySet, model: EntityModel): object {
       ...(collection ? { $Collection: true } : { $Nullable: true }),
     },
   ])
-  return { $Kind: 'EntityType', $Key: set.key, ...(set.openType ? { $OpenType: true } : {}), ...properties(set.properties, set.type, model.namespace), ...Object.fromEntries(navigations) }
+  return {
+    $Kind: 'EntityType',
+    $Key: set.key,
+    ...(set.openType ? { $OpenType: true } : {}),
+    ...properties(set.properties, set.type, model.namespace),
+    ...Object.fromEntries(navigations),
+  }
 }
 
 function properties(all: Readonly<Record<string, Property>>, owner: string, namespace: string): object {
@@ -94,7 +127,12 @@ function operationJson(operation: Operation, model: EntityModel): object {
 
 function returnJson(returns: NonNullable<Operation['returns']>, model: EntityModel): object {
   const $Type = returnedType(returns, model)
-  return { $Type, ...(returns.collection ? { $Collection: true } : {}), ...($Type === 'Edm.Untyped' ? { $Nullable: true } : {}), ...('type' in returns ? precision(returns.type) : {}) }
+  return {
+    $Type,
+    ...(returns.collection ? { $Collection: true } : {}),
+    ...($Type === 'Edm.Untyped' ? { $Nullable: true } : {}),
+    ...('type' in returns ? precision(returns.type) : {}),
+  }
 }
 
 function precision(type: PropertyType | 'Stream'): { readonly $Precision?: number } {

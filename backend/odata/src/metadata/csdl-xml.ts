@@ -1,7 +1,24 @@
 import type { EntityModel, EntitySet, Operation, Property, PropertyType } from '../model.ts'
 import type { ODataVersion } from '../negotiation/versions.ts'
-import { annotationsOf, containerAnnotations, ownTerms, vocabularies, vocabularyUri, type Annotations, type AnnotationValue } from './annotations.ts'
-import { bindingParameter, complexTypes, isOnCollection, openMember, parameterType, precisions, propertyType, returnedType } from './edm.ts'
+import {
+  annotationsOf,
+  containerAnnotations,
+  ownTerms,
+  vocabularies,
+  vocabularyUri,
+  type Annotations,
+  type AnnotationValue,
+} from './annotations.ts'
+import {
+  bindingParameter,
+  complexTypes,
+  isOnCollection,
+  openMember,
+  parameterType,
+  precisions,
+  propertyType,
+  returnedType,
+} from './edm.ts'
 
 /** `$metadata` as CSDL XML. */
 export function csdlXml(model: EntityModel, version: ODataVersion = '4.01'): string {
@@ -10,11 +27,17 @@ export function csdlXml(model: EntityModel, version: ODataVersion = '4.01'): str
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     `<edmx:Edmx Version="${version}" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx">`,
-    ...Object.entries(vocabularies).map(([alias, name]) => `<edmx:Reference${attributes({ Uri: vocabularyUri(name) })}><edmx:Include${attributes({ Namespace: name, Alias: alias })}/></edmx:Reference>`),
+    ...Object.entries(vocabularies).map(
+      ([alias, name]) =>
+        `<edmx:Reference${attributes({ Uri: vocabularyUri(name) })}><edmx:Include${attributes({ Namespace: name, Alias: alias })}/></edmx:Reference>`,
+    ),
     '<edmx:DataServices>',
     `<Schema Namespace="${namespace}" xmlns="http://docs.oasis-open.org/odata/ns/edm">`,
     `<ComplexType Name="Open" OpenType="true"><Property Name="${openMember}" Type="Edm.String"/></ComplexType>`,
-    ...complexTypes(sets).map(({ name, members }) => `<ComplexType${attributes({ Name: name })}>\n${properties(members, name, namespace).join('\n')}\n</ComplexType>`),
+    ...complexTypes(sets).map(
+      ({ name, members }) =>
+        `<ComplexType${attributes({ Name: name })}>\n${properties(members, name, namespace).join('\n')}\n</ComplexType>`,
+    ),
     ...sets.map((set) => entityType(set, model)),
     ...model.operations.map((operation) => operationXml(operation, model)),
     ...ownTerms.map((name) => `<Term${attributes({ Name: name, Type: 'Edm.Int32', Nullable: 'false' })}/>`),
@@ -43,11 +66,9 @@ function entityType(set: EntitySet, model: EntityModel): string {
 }
 
 function properties(all: Readonly<Record<string, Property>>, owner: string, namespace: string): readonly string[] {
-  return Object.entries(all).map(
-    ([name, property]) => {
-      return `<Property${attributes({ Name: name, Type: propertyType(property, { owner, name, namespace }), Nullable: String(property.nullable), ...precision(property.type) })}/>`
-    },
-  )
+  return Object.entries(all).map(([name, property]) => {
+    return `<Property${attributes({ Name: name, Type: propertyType(property, { owner, name, namespace }), Nullable: String(property.nullable), ...precision(property.type) })}/>`
+  })
 }
 
 function entitySet(set: EntitySet, model: EntityModel): string {
@@ -58,7 +79,9 @@ function entitySet(set: EntitySet, model: EntityModel): string {
 }
 
 function annotated(annotations: Annotations): string {
-  return Object.entries(annotations).map(([term, value]) => `<Annotation${attributes({ Term: term })}${expression(value, 'Annotation')}`).join('')
+  return Object.entries(annotations)
+    .map(([term, value]) => `<Annotation${attributes({ Term: term })}${expression(value, 'Annotation')}`)
+    .join('')
 }
 
 /** A constant as an attribute of the element that is open, anything else within it. */
@@ -69,21 +92,23 @@ function expression(value: AnnotationValue, tag: string): string {
 }
 
 function inner(value: Exclude<AnnotationValue, boolean | number>): string {
-  if ('paths' in value) return `<Collection>${value.paths.map((path) => `<PropertyPath>${escaped(path)}</PropertyPath>`).join('')}</Collection>`
-  if ('texts' in value) return `<Collection>${value.texts.map((text) => `<String>${escaped(text)}</String>`).join('')}</Collection>`
-  const members = Object.entries(value.record).map(([name, each]) => `<PropertyValue${attributes({ Property: name })}${expression(each, 'PropertyValue')}`)
+  if ('paths' in value)
+    return `<Collection>${value.paths.map((path) => `<PropertyPath>${escaped(path)}</PropertyPath>`).join('')}</Collection>`
+  if ('texts' in value)
+    return `<Collection>${value.texts.map((text) => `<String>${escaped(text)}</String>`).join('')}</Collection>`
+  const members = Object.entries(value.record).map(
+    ([name, each]) => `<PropertyValue${attributes({ Property: name })}${expression(each, 'PropertyValue')}`,
+  )
   return `<Record>${members.join('')}</Record>`
 }
 
 function operationXml(operation: Operation, model: EntityModel): string {
   const tag = operation.kind === 'function' ? 'Function' : 'Action'
   const bound = `${model.namespace}.${model.sets[operation.set]?.type ?? operation.set}`
-  const parameters = Object.entries(operation.parameters).map(
-    ([name, { type, nullable, collection }]) => {
-      const each = parameterType(type, model.namespace)
-      return `<Parameter${attributes({ Name: name, Type: collection ? `Collection(${each})` : each, Nullable: String(nullable ?? false), ...precision(type) })}/>`
-    },
-  )
+  const parameters = Object.entries(operation.parameters).map(([name, { type, nullable, collection }]) => {
+    const each = parameterType(type, model.namespace)
+    return `<Parameter${attributes({ Name: name, Type: collection ? `Collection(${each})` : each, Nullable: String(nullable ?? false), ...precision(type) })}/>`
+  })
   return [
     `<${tag}${attributes({ Name: operation.name, IsBound: 'true' })}>`,
     `<Parameter${attributes({ Name: bindingParameter, Type: isOnCollection(operation) ? `Collection(${bound})` : bound })}/>`,
@@ -105,7 +130,9 @@ function precision(type: PropertyType | 'Stream'): Readonly<Record<string, strin
 }
 
 function attributes(values: Readonly<Record<string, string>>): string {
-  return Object.entries(values).map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')
+  return Object.entries(values)
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .join('')
 }
 
 function escaped(text: string): string {

@@ -1,4 +1,12 @@
-import type { EntityModel, EntitySet, Operation, OperationParameter, Property, PropertyType, OperationResult } from '../model.ts'
+import type {
+  EntityModel,
+  EntitySet,
+  Operation,
+  OperationParameter,
+  Property,
+  PropertyType,
+  OperationResult,
+} from '../model.ts'
 
 /** The name of a property's type in CSDL; open objects are a complex type of their own. */
 function edmType(type: PropertyType, namespace: string): string {
@@ -7,7 +15,15 @@ function edmType(type: PropertyType, namespace: string): string {
       return 'Edm.Untyped'
     case 'Open':
       return `${namespace}.Open`
-    case 'String': case 'Int32': case 'Int64': case 'Double': case 'Boolean': case 'DateTimeOffset': case 'Date': case 'TimeOfDay': case 'Duration':
+    case 'String':
+    case 'Int32':
+    case 'Int64':
+    case 'Double':
+    case 'Boolean':
+    case 'DateTimeOffset':
+    case 'Date':
+    case 'TimeOfDay':
+    case 'Duration':
       return `Edm.${type}`
   }
 }
@@ -28,8 +44,14 @@ export function propertyType({ type, members }: Property, { owner, name, namespa
 export const precisions: { readonly [Type in PropertyType]?: number } = { DateTimeOffset: 3, TimeOfDay: 6, Duration: 6 }
 
 /** The complex types of properties whose members are known. */
-export function complexTypes(sets: readonly EntitySet[]): readonly { readonly name: string; readonly members: Readonly<Record<string, Property>> }[] {
-  return sets.flatMap((set) => Object.values(set.properties).flatMap(({ name, members }) => (members === undefined ? [] : [{ name: memberType(set.type, name), members }])))
+export function complexTypes(
+  sets: readonly EntitySet[],
+): readonly { readonly name: string; readonly members: Readonly<Record<string, Property>> }[] {
+  return sets.flatMap((set) =>
+    Object.values(set.properties).flatMap(({ name, members }) =>
+      members === undefined ? [] : [{ name: memberType(set.type, name), members }],
+    ),
+  )
 }
 
 const memberType = (owner: string, name: string): string => `${owner}_${name}`

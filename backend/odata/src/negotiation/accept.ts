@@ -9,7 +9,9 @@ interface Range {
 /** The media ranges from the most wanted to the least; what is refused (`q=0`) is left out. Nothing said means anything goes. */
 export function acceptedRanges(header: string | undefined): readonly Range[] {
   const ranges = (header ?? '').split(',').flatMap((part) => range(part) ?? [])
-  return ranges.length === 0 ? [{ type: '*/*', parameters: {}, quality: 1 }] : ranges.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality)
+  return ranges.length === 0
+    ? [{ type: '*/*', parameters: {}, quality: 1 }]
+    : ranges.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality)
 }
 
 /** Whether a range covers a type such as `application/json`. */
@@ -18,7 +20,10 @@ export function covers({ type }: Range, offered: string): boolean {
 }
 
 function range(part: string): Range | null {
-  const [type = '', ...rest] = part.trim().toLowerCase().split(/\s*;\s*/)
+  const [type = '', ...rest] = part
+    .trim()
+    .toLowerCase()
+    .split(/\s*;\s*/)
   if (!/^[^\s/]+\/[^\s/]+$/.test(type)) return null
   const pairs = rest.map((each): [string, string] => {
     const [name = '', value = ''] = each.split('=')

@@ -26,7 +26,10 @@ export function negotiateJson(asked: RequestedFormat): JsonFormat {
   if (!found) throw notAcceptable(asked, [json])
   const level = found.parameters['odata.metadata'] ?? found.parameters['metadata'] ?? 'minimal'
   if (level !== 'none' && level !== 'minimal' && level !== 'full') throw notAcceptable(asked, [json])
-  return { metadata: level, ieee754: (found.parameters['ieee754compatible'] ?? found.parameters['odata.ieee754compatible']) === 'true' }
+  return {
+    metadata: level,
+    ieee754: (found.parameters['ieee754compatible'] ?? found.parameters['odata.ieee754compatible']) === 'true',
+  }
 }
 
 /** The first of the offered types that is accepted; of equally wanted ones the one that the client names first. */
@@ -49,5 +52,7 @@ function wanted({ accept, format }: RequestedFormat): ReturnType<typeof accepted
 }
 
 function notAcceptable({ format }: RequestedFormat, offered: readonly string[]): ODataError {
-  return new ODataError(406, `this is given as ${offered.join(' or ')}`, { target: format === undefined ? 'Accept' : '$format' })
+  return new ODataError(406, `this is given as ${offered.join(' or ')}`, {
+    target: format === undefined ? 'Accept' : '$format',
+  })
 }

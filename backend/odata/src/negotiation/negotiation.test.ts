@@ -12,7 +12,12 @@ describe('the version', () => {
     expect(negotiateVersion(undefined, '4.0')).toBe('4.0')
   })
 
-  it.each([['3.0', undefined], [undefined, '3.0'], [undefined, '5.0'], ['four', undefined]])('%s and %s are refused', (most, own) => {
+  it.each([
+    ['3.0', undefined],
+    [undefined, '3.0'],
+    [undefined, '5.0'],
+    ['four', undefined],
+  ])('%s and %s are refused', (most, own) => {
     expect(() => negotiateVersion(most, own)).toThrow(expect.objectContaining({ status: 400 }))
   })
 })
@@ -26,13 +31,17 @@ describe('the format', () => {
     expect(accepted('application/json;odata.metadata=none').metadata).toBe('none')
     expect(accepted('application/json;q=0.5, application/json;odata.metadata=full').metadata).toBe('full')
     expect(accepted('application/json;odata.metadata=minimal;IEEE754Compatible=true').ieee754).toBe(true)
-    expect(contentTypeOf(accepted('application/json;metadata=full;IEEE754Compatible=true'))).toBe('application/json;odata.metadata=full;IEEE754Compatible=true;charset=utf-8')
+    expect(contentTypeOf(accepted('application/json;metadata=full;IEEE754Compatible=true'))).toBe(
+      'application/json;odata.metadata=full;IEEE754Compatible=true;charset=utf-8',
+    )
   })
 
   it('of the option goes before the header', () => {
     expect(accepted('application/xml', 'json').metadata).toBe('minimal')
     expect(accepted(undefined, 'application/json;odata.metadata=none').metadata).toBe('none')
-    expect(() => accepted('application/json', 'xml')).toThrow(expect.objectContaining({ status: 406, target: '$format' }))
+    expect(() => accepted('application/json', 'xml')).toThrow(
+      expect.objectContaining({ status: 406, target: '$format' }),
+    )
   })
 
   it('is refused when it is not given', () => {
@@ -42,7 +51,8 @@ describe('the format', () => {
   })
 
   it('is chosen among several', () => {
-    const choose = (accept: string | undefined) => negotiateType({ accept, format: undefined }, ['application/xml', 'application/json'])
+    const choose = (accept: string | undefined) =>
+      negotiateType({ accept, format: undefined }, ['application/xml', 'application/json'])
     expect(choose(undefined)).toBe('application/xml')
     expect(choose('application/json, application/xml;q=0.9')).toBe('application/json')
     expect(choose('application/*')).toBe('application/xml')
@@ -52,14 +62,24 @@ describe('the format', () => {
 
 describe('preferences', () => {
   it('are read with and without the prefix', () => {
-    expect(parsePreferences('odata.maxpagesize=20, omit-values=nulls;x=1, return=minimal')).toEqual({ maxPageSize: 20, omitNulls: true, return: 'minimal' })
-    expect(parsePreferences('maxpagesize="7",odata.continue-on-error, odata.track-changes')).toEqual({ maxPageSize: 7, continueOnError: true, trackChanges: true })
+    expect(parsePreferences('odata.maxpagesize=20, omit-values=nulls;x=1, return=minimal')).toEqual({
+      maxPageSize: 20,
+      omitNulls: true,
+      return: 'minimal',
+    })
+    expect(parsePreferences('maxpagesize="7",odata.continue-on-error, odata.track-changes')).toEqual({
+      maxPageSize: 7,
+      continueOnError: true,
+      trackChanges: true,
+    })
     expect(parsePreferences('odata.continue-on-error=false, respond-async, return=everything')).toEqual({})
     expect(parsePreferences(undefined)).toEqual({})
     expect(parsePreferences('maxpagesize=3, odata.maxpagesize=4')).toEqual({ maxPageSize: 3 })
   })
 
   it('of a page without rows are refused', () => {
-    expect(() => parsePreferences('odata.maxpagesize=0')).toThrow(expect.objectContaining({ status: 400, target: 'Prefer' }))
+    expect(() => parsePreferences('odata.maxpagesize=0')).toThrow(
+      expect.objectContaining({ status: 400, target: 'Prefer' }),
+    )
   })
 })

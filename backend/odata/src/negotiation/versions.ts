@@ -14,7 +14,8 @@ export function negotiateVersion(maxVersion: string | undefined, version: string
 
 function atMost(header: string, text: string): void {
   const number = numberOf(header, text)
-  if (number < 4 || number > 4.01) throw new ODataError(400, 'the versions spoken here are 4.0 and 4.01', { target: header })
+  if (number < 4 || number > 4.01)
+    throw new ODataError(400, 'the versions spoken here are 4.0 and 4.01', { target: header })
 }
 
 function numberOf(header: string, text: string): number {

@@ -31,9 +31,18 @@ export type Transformation =
   | (PositionedNode & { readonly kind: 'compute'; readonly items: readonly ComputeItem[] })
   | (PositionedNode & { readonly kind: 'orderby'; readonly items: readonly OrderItem[] })
   | (PositionedNode & { readonly kind: 'top' | 'skip'; readonly count: number })
-  | (PositionedNode & { readonly kind: 'best'; readonly method: TopMethod; readonly amount: Expression; readonly by: Expression })
+  | (PositionedNode & {
+      readonly kind: 'best'
+      readonly method: TopMethod
+      readonly amount: Expression
+      readonly by: Expression
+    })
   | (PositionedNode & { readonly kind: 'aggregate'; readonly items: readonly AggregateItem[] })
-  | (PositionedNode & { readonly kind: 'groupby'; readonly keys: readonly Expression[]; readonly then: readonly Transformation[] })
+  | (PositionedNode & {
+      readonly kind: 'groupby'
+      readonly keys: readonly Expression[]
+      readonly then: readonly Transformation[]
+    })
   | (PositionedNode & { readonly kind: 'concat'; readonly branches: readonly (readonly Transformation[])[] })
   /** Valid, and refused when bound. */
   | (PositionedNode & { readonly kind: 'unsupported'; readonly what: string })

@@ -35,7 +35,10 @@ function step(cursor: Cursor): Transformation {
   const row = Object.hasOwn(steps, name) ? steps[name] : undefined
   if (row !== undefined) return row(cursor, token.at)
   if (token.text.includes('.') && cursor.isMark('(')) return unsupportedFunction(cursor, token.text, token.at)
-  throw cursor.wrong(token.kind === 'name' ? `there is no transformation ${token.text}` : 'a transformation is expected', token.at)
+  throw cursor.wrong(
+    token.kind === 'name' ? `there is no transformation ${token.text}` : 'a transformation is expected',
+    token.at,
+  )
 }
 
 type ParseStep = (cursor: Cursor, at: number) => Transformation

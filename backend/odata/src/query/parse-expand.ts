@@ -35,7 +35,8 @@ const suffixes: Readonly<Record<string, readonly string[]>> = {
 function checkOptions(inner: SplitPart | null, allowed: readonly string[], target: string): void {
   for (const { name, value } of inner === null ? [] : nestedOptions(inner, target)) {
     const bare = name.replace(/^\$/, '').toLowerCase()
-    if (!name.startsWith('@') && !allowed.includes(bare)) throw new ODataError(400, `${name} cannot stand here`, { position: value.at, target })
+    if (!name.startsWith('@') && !allowed.includes(bare))
+      throw new ODataError(400, `${name} cannot stand here`, { position: value.at, target })
   }
 }
 

@@ -23,6 +23,7 @@ function groupingPath(cursor: Cursor): Expression {
   const from = cursor.peek()
   const path = expressionAt(cursor)
   const last = cursor.previous()
-  if (last.kind === 'name' && !last.text.includes('.') && (path.kind === 'member' || path.kind === 'unsupported')) return path
+  if (last.kind === 'name' && !last.text.includes('.') && (path.kind === 'member' || path.kind === 'unsupported'))
+    return path
   throw cursor.wrong('a path to a property is expected', from.at)
 }

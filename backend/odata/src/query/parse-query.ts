@@ -27,7 +27,8 @@ export function parseOptions(options: readonly NamedOption[], nested: boolean): 
     const known = systemOption(option.name, nested)
     if (known === 'levels' && !nested) throw unknownOption(option)
     if (known !== null) readSystem(tree, known, option)
-    else if (option.name.startsWith('@')) aliases[option.name] = parseExpression(option.value.text, option.target, option.value.at)
+    else if (option.name.startsWith('@'))
+      aliases[option.name] = parseExpression(option.value.text, option.target, option.value.at)
     else if (nested || option.name.startsWith('$')) throw unknownOption(option)
     else (custom[option.name] ??= []).push(option.value.text)
   }
@@ -38,7 +39,9 @@ type Draft = { -readonly [K in keyof Omit<QueryTree, 'aliases' | 'custom'>]: Que
 type SystemOption = keyof Required<Draft>
 
 /** `null`: part of the standard, not built. */
-const systemOptions: Readonly<Record<string, { readonly field: SystemOption; read(piece: SplitPart, target: string): Draft } | null>> = {
+const systemOptions: Readonly<
+  Record<string, { readonly field: SystemOption; read(piece: SplitPart, target: string): Draft } | null>
+> = {
   apply: { field: 'apply', read: (piece, target) => ({ apply: parseApply(piece, target) }) },
   compute: { field: 'compute', read: (piece, target) => ({ compute: parseCompute(piece, target) }) },
   filter: { field: 'filter', read: ({ text, at }, target) => ({ filter: parseExpression(text, target, at) }) },
@@ -53,8 +56,16 @@ const systemOptions: Readonly<Record<string, { readonly field: SystemOption; rea
   skiptoken: { field: 'skiptoken', read: ({ text }) => ({ skiptoken: text }) },
   deltatoken: { field: 'deltatoken', read: ({ text }) => ({ deltatoken: text }) },
   id: { field: 'id', read: ({ text }) => ({ id: text }) },
-  index: { field: 'index', read: (piece, target) => ({ index: matching(piece, target, /^-?\d{1,9}$/, 'a whole number is expected') }) },
-  levels: { field: 'levels', read: (piece, target) => ({ levels: matching(piece, target, /^(?:[1-9]\d{0,2}|max)$/i, 'a number of levels or "max" is expected') }) },
+  index: {
+    field: 'index',
+    read: (piece, target) => ({ index: matching(piece, target, /^-?\d{1,9}$/, 'a whole number is expected') }),
+  },
+  levels: {
+    field: 'levels',
+    read: (piece, target) => ({
+      levels: matching(piece, target, /^(?:[1-9]\d{0,2}|max)$/i, 'a number of levels or "max" is expected'),
+    }),
+  },
   schemaversion: null,
 }
 
@@ -69,7 +80,8 @@ function systemOption(name: string, nested: boolean): string | null {
 function readSystem(tree: Draft, name: string, { value, target, name: spelled }: NamedOption): void {
   const row = own(systemOptions, name)
   if (!row) throw notSupported(spelled, { target, position: value.at })
-  if (tree[row.field] !== undefined) throw new ODataError(400, `${spelled} is given twice`, { target, position: value.at })
+  if (tree[row.field] !== undefined)
+    throw new ODataError(400, `${spelled} is given twice`, { target, position: value.at })
   Object.assign(tree, row.read(value, target))
 }
 

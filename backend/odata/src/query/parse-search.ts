@@ -98,10 +98,12 @@ function tokens({ text, at }: SplitPart, target: string): readonly Token[] {
   while (index < text.length) {
     pattern.lastIndex = index
     const match = pattern.exec(text)
-    if (match === null) throw new ODataError(400, 'a word or a closed phrase is expected', { position: at + index, target })
+    if (match === null)
+      throw new ODataError(400, 'a word or a closed phrase is expected', { position: at + index, target })
     const [whole, phrase, bracket, word] = match
     if (phrase !== undefined) found.push({ kind: 'phrase', text: phrase.replaceAll(/\\(.)/g, '$1'), at: at + index })
-    else if (bracket !== undefined) found.push({ kind: bracket === '(' ? 'open' : 'close', text: bracket, at: at + index })
+    else if (bracket !== undefined)
+      found.push({ kind: bracket === '(' ? 'open' : 'close', text: bracket, at: at + index })
     else if (word !== undefined) found.push({ kind: 'word', text: word, at: at + index })
     index += whole.length
   }

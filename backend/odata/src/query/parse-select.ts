@@ -2,7 +2,8 @@ import { notSupported, ODataError } from '../odata-error.ts'
 import type { SelectItem } from './query-tree.ts'
 import { splitOutside, splitParentheses, type SplitPart } from './split.ts'
 
-const segment = /^(?:\*|@?[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Cf}]*(?:\.(?:\*|[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}\p{Pc}]*))*)$/u
+const segment =
+  /^(?:\*|@?[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Cf}]*(?:\.(?:\*|[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}\p{Pc}]*))*)$/u
 
 export function parseSelect(piece: SplitPart, target: string): readonly SelectItem[] {
   return splitOutside(piece, ',', target).map((part) => item(part, target))
@@ -19,7 +20,8 @@ function item(part: SplitPart, target: string): SelectItem {
 export function segments(head: SplitPart, target: string): readonly string[] {
   const parts = splitOutside(head, '/', target)
   for (const part of parts) {
-    if (!segment.test(part.text)) throw new ODataError(400, 'a property name is expected', { position: part.at, target })
+    if (!segment.test(part.text))
+      throw new ODataError(400, 'a property name is expected', { position: part.at, target })
     if (/[.@]/.test(part.text)) throw notSupported(`the qualified name ${part.text}`, { position: part.at, target })
   }
   return parts.map((part) => part.text)

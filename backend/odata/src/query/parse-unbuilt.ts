@@ -102,4 +102,8 @@ function traversal(cursor: Cursor, parseSteps: ParseSteps): void {
   }
 }
 
-const unbuilt = ({ name, at }: Named): Transformation => ({ kind: 'unsupported', what: `the transformation ${name}`, at })
+const unbuilt = ({ name, at }: Named): Transformation => ({
+  kind: 'unsupported',
+  what: `the transformation ${name}`,
+  at,
+})

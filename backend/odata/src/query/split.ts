@@ -7,7 +7,11 @@ export interface SplitPart {
 }
 
 /** Splits at `separator` outside quotes and parentheses. */
-export function splitOutside({ text, at }: SplitPart, separator: ',' | ';' | '/', target: string): readonly SplitPart[] {
+export function splitOutside(
+  { text, at }: SplitPart,
+  separator: ',' | ';' | '/',
+  target: string,
+): readonly SplitPart[] {
   const pieces: SplitPart[] = []
   let start = 0
   scanOutside({ text, at }, target, (index, character) => {
@@ -20,7 +24,10 @@ export function splitOutside({ text, at }: SplitPart, separator: ',' | ';' | '/'
 }
 
 /** `Items($top=2)` → `Items` and `$top=2`; `inner` is null without parentheses. */
-export function splitParentheses(piece: SplitPart, target: string): { readonly head: SplitPart; readonly inner: SplitPart | null } {
+export function splitParentheses(
+  piece: SplitPart,
+  target: string,
+): { readonly head: SplitPart; readonly inner: SplitPart | null } {
   const open = piece.text.indexOf('(')
   if (open < 0) return { head: trimmed(piece), inner: null }
   if (!piece.text.trimEnd().endsWith(')')) {
@@ -48,7 +55,8 @@ function scanOutside({ text, at }: SplitPart, target: string, visit: (index: num
     else if (character === '(') depth += 1
     else if (character === ')') depth -= 1
     else if (depth === 0) visit(index, character)
-    if (depth < 0) throw new ODataError(400, 'a parenthesis is closed that was not opened', { position: at + index, target })
+    if (depth < 0)
+      throw new ODataError(400, 'a parenthesis is closed that was not opened', { position: at + index, target })
   }
   if (quote !== null) throw new ODataError(400, 'a text is not closed', { position: at + quote.at, target })
   if (depth > 0) throw new ODataError(400, 'a parenthesis is not closed', { position: at + text.length, target })

@@ -1,4 +1,13 @@
-import { isUnbuilt, own, type EntityKey, type EntityModel, type EntitySet, type Navigation, type Operation, type Property } from '../model.ts'
+import {
+  isUnbuilt,
+  own,
+  type EntityKey,
+  type EntityModel,
+  type EntitySet,
+  type Navigation,
+  type Operation,
+  type Property,
+} from '../model.ts'
 import { notSupported, ODataError } from '../odata-error.ts'
 import type { QueryTree } from '../query/query-tree.ts'
 import { bindArguments, keyOf, type ArgumentValue } from './bind-arguments.ts'
@@ -19,9 +28,22 @@ export type Resource =
       readonly counted: boolean
     }
   /** Address of what a single navigation leads to. */
-  | { readonly kind: 'reference'; readonly set: EntitySet; readonly key: EntityKey; readonly navigation: Navigation; readonly target: EntitySet }
+  | {
+      readonly kind: 'reference'
+      readonly set: EntitySet
+      readonly key: EntityKey
+      readonly navigation: Navigation
+      readonly target: EntitySet
+    }
   /** `members`: the names that lead into an open property. `raw`: the value itself, as text. */
-  | { readonly kind: 'property'; readonly set: EntitySet; readonly key: EntityKey; readonly property: Property; readonly members: readonly string[]; readonly raw: boolean }
+  | {
+      readonly kind: 'property'
+      readonly set: EntitySet
+      readonly key: EntityKey
+      readonly property: Property
+      readonly members: readonly string[]
+      readonly raw: boolean
+    }
   /** What lies behind a related entity, which is still to be looked up; `targetKey` names it among several. */
   | {
       readonly kind: 'behind'
@@ -62,14 +84,19 @@ export function bindPath(model: EntityModel, segments: readonly PathSegment[], q
 /** `$entity?$id=…`; what is selected of it needs its type in the path. */
 function entityId([type, ...rest]: readonly PathSegment[], { id, select, expand }: QueryTree): Resource {
   if (id === undefined) throw new ODataError(400, '$id is missing', { target: '$id' })
-  if (type === undefined && (select || expand)) throw new ODataError(400, 'a type is missing behind $entity', { target: '$entity' })
+  if (type === undefined && (select || expand))
+    throw new ODataError(400, 'a type is missing behind $entity', { target: '$entity' })
   const [unknown] = rest
   if (unknown !== undefined) throw notFound(unknown)
   return { kind: 'entity-id', id, type: type?.name ?? null }
 }
 
 /** Goes on from an entity that a path led to. */
-export function bindBehind(model: EntityModel, at: { readonly set: EntitySet; readonly key: EntityKey; readonly rest: readonly PathSegment[] }, query: QueryTree): Resource {
+export function bindBehind(
+  model: EntityModel,
+  at: { readonly set: EntitySet; readonly key: EntityKey; readonly rest: readonly PathSegment[] },
+  query: QueryTree,
+): Resource {
   return behindEntity({ model, query, set: at.set }, at.key, at.rest)
 }
 
@@ -101,7 +128,10 @@ function behindEntity(binder: Binder, key: EntityKey, [segment, ...rest]: readon
   }
   const navigation = own(set.navigations, segment.name)
   const target = navigation && own(model.sets, navigation.target)
-  if (!navigation || !target) throw segment.args === null ? notFound(segment) : notSupported(`the path behind ${set.name}`, { target: segment.name })
+  if (!navigation || !target)
+    throw segment.args === null
+      ? notFound(segment)
+      : notSupported(`the path behind ${set.name}`, { target: segment.name })
   const [next, ...further] = rest
   if (segment.args !== null) {
     if (!navigation.collection) throw notFound(segment)
@@ -109,7 +139,8 @@ function behindEntity(binder: Binder, key: EntityKey, [segment, ...rest]: readon
   }
   if (next === undefined) return { kind: 'navigation', set, key, navigation, target, counted: false }
   if (navigation.collection) {
-    if (next.name === '$count' && further.length === 0) return { kind: 'navigation', set, key, navigation, target, counted: true }
+    if (next.name === '$count' && further.length === 0)
+      return { kind: 'navigation', set, key, navigation, target, counted: true }
     refuseUnbuilt('set', next, model)
     throw notSupported('a longer path', { target: segment.name })
   }
@@ -124,16 +155,24 @@ interface PropertyPath {
 }
 
 /** Into an open property its members lead; elements and properties of untyped values are out of reach. */
-function ofProperty(resource: Extract<Resource, { kind: 'property' }>, { at, rest: [next, ...rest], model }: PropertyPath): Resource {
+function ofProperty(
+  resource: Extract<Resource, { kind: 'property' }>,
+  { at, rest: [next, ...rest], model }: PropertyPath,
+): Resource {
   if (!next) return resource
   const { type, members } = at
   if (next.name === '$value' && type !== 'Open' && type !== 'Json') {
     if (rest.length > 0) throw notFound(rest[0]!)
     return { ...resource, raw: true }
   }
-  if (next.name === '$query' || ((type === 'Open' || type === 'Json') && (next.name === '$count' || isUnbuilt(model, next.name)))) throw notSupported('a path into a value', { target: next.name })
+  if (
+    next.name === '$query' ||
+    ((type === 'Open' || type === 'Json') && (next.name === '$count' || isUnbuilt(model, next.name)))
+  )
+    throw notSupported('a path into a value', { target: next.name })
   if (type !== 'Open' || next.name.startsWith('$') || next.args !== null) throw notFound(next)
-  const member = members === undefined ? { name: next.name, type: 'String' as const, nullable: true } : own(members, next.name)
+  const member =
+    members === undefined ? { name: next.name, type: 'String' as const, nullable: true } : own(members, next.name)
   if (member === undefined) throw notFound(next)
   return ofProperty({ ...resource, members: [...resource.members, next.name] }, { at: member, rest, model })
 }
@@ -141,7 +180,9 @@ function ofProperty(resource: Extract<Resource, { kind: 'property' }>, { at, res
 /** Actions are called with and without `()`; functions only with. */
 function operation({ model, set, query }: Binder, segment: PathSegment, key: EntityKey | null): Resource {
   const on = key === null ? 'set' : 'entity'
-  const found = model.operations.find((each) => `${model.namespace}.${each.name}` === segment.name && each.set === set.name && each.on === on)
+  const found = model.operations.find(
+    (each) => `${model.namespace}.${each.name}` === segment.name && each.set === set.name && each.on === on,
+  )
   if (!found) throw notFound(segment)
   if (found.kind === 'action') return { kind: 'operation', operation: found, key, args: {} }
   return { kind: 'operation', operation: found, key, args: bindArguments(found, segment, query) }

@@ -24,7 +24,8 @@ export function parsePath(rawPath: string): readonly PathSegment[] {
   const parts = rawPath.replace(/^\//, '').replace(/\/$/, '').split('/')
   const segments = parts.length === 1 && parts[0] === '' ? [] : parts.map(segment)
   const closed = segments.findIndex(({ name }) => closing.has(name))
-  if (closed >= 0 && closed < segments.length - 1) throw new ODataError(400, `nothing follows ${segments[closed]?.name}`, { target: segments[closed + 1]?.name ?? '' })
+  if (closed >= 0 && closed < segments.length - 1)
+    throw new ODataError(400, `nothing follows ${segments[closed]?.name}`, { target: segments[closed + 1]?.name ?? '' })
   return segments
 }
 
@@ -37,7 +38,8 @@ function segment(raw: string): PathSegment {
   const head = cursor.take()
   if (isKey(text)) throw notSupported('a key as a segment of its own', { target: text })
   const isSystem = head.kind === 'system'
-  if (head.kind !== 'name' && !isSystem) throw new ODataError(400, 'a name is expected in the path', { position: 0, target: text })
+  if (head.kind !== 'name' && !isSystem)
+    throw new ODataError(400, 'a name is expected in the path', { position: 0, target: text })
   const args = cursor.isMark('(') ? argumentsOf(head.text, cursor) : null
   const key = args && cursor.isMark('(') ? pathArguments(cursor) : null
   cursor.expectEnd()

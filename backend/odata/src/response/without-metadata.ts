@@ -2,7 +2,9 @@
 export function withoutMetadata(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(withoutMetadata)
   if (typeof body !== 'object' || body === null) return body
-  return Object.fromEntries(Object.entries(body).flatMap(([name, value]) => (isLeftOut(name) ? [] : [[name, withoutMetadata(value)]])))
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) => (isLeftOut(name) ? [] : [[name, withoutMetadata(value)]])),
+  )
 }
 
 const kept = ['count', 'nextLink', 'deltaLink']

@@ -26,7 +26,9 @@ export function collectionBody(serviceRoot: string, query: BoundQuery, page: Pag
   return {
     ...collectionHead(serviceRoot, query, page, address),
     value: page.rows,
-    ...(page.skiptoken === undefined ? {} : { '@odata.nextLink': nextLink(serviceRoot, address, { token: page.skiptoken, given: page.rows.length }) }),
+    ...(page.skiptoken === undefined
+      ? {}
+      : { '@odata.nextLink': nextLink(serviceRoot, address, { token: page.skiptoken, given: page.rows.length }) }),
   }
 }
 
@@ -54,7 +56,9 @@ function contextUrl(serviceRoot: string, query: BoundQuery, single: boolean): st
 function selection(query: BoundQuery): string {
   const aggregated = aggregatedNames(query)
   if (aggregated !== null && query.select === null) return `(${aggregated.join(',')})`
-  const expanded = query.expand.map((expand: BoundExpand) => `${expand.navigation.name}${selection(expand.query) || '()'}`)
+  const expanded = query.expand.map(
+    (expand: BoundExpand) => `${expand.navigation.name}${selection(expand.query) || '()'}`,
+  )
   const parts = [...(query.select ?? []), ...expanded]
   return parts.length > 0 ? `(${parts.join(',')})` : ''
 }
@@ -69,11 +73,21 @@ function aggregatedNames({ apply, branches, set }: BoundQuery): readonly string[
 }
 
 const namesOf = (properties: EntitySet['properties']): readonly string[] =>
-  Object.entries(properties).map(([name, { members }]) => (members === undefined ? name : `${name}(${namesOf(members).join(',')})`))
+  Object.entries(properties).map(([name, { members }]) =>
+    members === undefined ? name : `${name}(${namesOf(members).join(',')})`,
+  )
 
 /** What stands before the rows. */
-export function collectionHead(serviceRoot: string, query: BoundQuery, { count }: Pick<Page, 'count'>, { metadataRoot }: Address): object {
-  return { '@odata.context': contextUrl(metadataRoot ?? serviceRoot, query, false), ...(count === undefined ? {} : { '@odata.count': count }) }
+export function collectionHead(
+  serviceRoot: string,
+  query: BoundQuery,
+  { count }: Pick<Page, 'count'>,
+  { metadataRoot }: Address,
+): object {
+  return {
+    '@odata.context': contextUrl(metadataRoot ?? serviceRoot, query, false),
+    ...(count === undefined ? {} : { '@odata.count': count }),
+  }
 }
 
 interface NextPage {
@@ -93,7 +107,10 @@ export function nextLink(serviceRoot: string, address: Address, { token, given }
 
 /** The options of an address but the named ones, as they are spelled. */
 export function optionsOf({ rawQuery }: Address, without: readonly string[]): readonly string[] {
-  return rawQuery.replace(/^\?/, '').split('&').filter((part) => part !== '' && !without.includes(bareName(part.split('=')[0] ?? '')))
+  return rawQuery
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((part) => part !== '' && !without.includes(bareName(part.split('=')[0] ?? '')))
 }
 
 const bareName = (name: string): string => name.replace(/^(?:\$|%24)/i, '').toLowerCase()

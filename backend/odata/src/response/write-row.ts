@@ -12,13 +12,23 @@ export interface RowFormat {
 
 /** Writes rows of a query's set; where nothing is asked for beyond the usual, as they are. */
 export function rowWriter(query: BoundQuery, writing: RowFormat): (row: Row) => Row {
-  const { format: { metadata, ieee754 }, omitNulls } = writing
+  const {
+    format: { metadata, ieee754 },
+    omitNulls,
+  } = writing
   if (metadata !== 'full' && !ieee754 && !omitNulls) return (row) => row
-  const expands = query.expand.map(({ navigation, query: inner }) => ({ ...navigation, write: rowWriter(inner, writing) }))
+  const expands = query.expand.map(({ navigation, query: inner }) => ({
+    ...navigation,
+    write: rowWriter(inner, writing),
+  }))
   return (row) => {
     const properties = Object.entries(row).flatMap(([name, value]) => property(query.set, name, value, writing))
     const expanded = expands.flatMap(({ name, write }) => (name in row ? [[name, related(row[name], write)]] : []))
-    return Object.fromEntries([...(metadata === 'full' ? control(query.set, row, writing.model) : []), ...properties, ...expanded])
+    return Object.fromEntries([
+      ...(metadata === 'full' ? control(query.set, row, writing.model) : []),
+      ...properties,
+      ...expanded,
+    ])
   }
 }
 
@@ -32,7 +42,10 @@ function related(value: unknown, write: (row: Row) => Row): unknown {
 function property(set: EntitySet, name: string, value: unknown, { format, omitNulls }: RowFormat): readonly Entry[] {
   const type = set.properties[name]?.type
   if (value === null && omitNulls) return []
-  const said = format.metadata === 'full' && value !== null && type !== undefined && !isEvident(type) ? [[`${name}@odata.type`, `#${type}`] as const] : []
+  const said =
+    format.metadata === 'full' && value !== null && type !== undefined && !isEvident(type)
+      ? [[`${name}@odata.type`, `#${type}`] as const]
+      : []
   return [...said, [name, format.ieee754 && type === 'Int64' && typeof value === 'number' ? String(value) : value]]
 }
 
@@ -46,7 +59,10 @@ function control(set: EntitySet, row: Row, { namespace }: EntityModel): readonly
   const type: Entry = ['@odata.type', `#${namespace}.${set.type}`]
   if (!key.every((part): part is string => typeof part === 'string')) return [type]
   const address = entityAddress(set, key)
-  const links = Object.keys(set.navigations).map((name): Entry => [`${name}@odata.navigationLink`, `${address}/${name}`])
+  const links = Object.keys(set.navigations).map((name): Entry => [
+    `${name}@odata.navigationLink`,
+    `${address}/${name}`,
+  ])
   return [type, ['@odata.id', address], ['@odata.editLink', address], ...links]
 }
 

@@ -87,7 +87,7 @@ export class Cursor {
   rawParentheses(): { readonly text: string; readonly at: number } {
     const { end } = this.peek()
     this.expectMark('(')
-    for (let depth = 1; depth > 0; ) {
+    for (let depth = 1; depth > 0;) {
       if (this.isMark('(')) depth += 1
       if (this.isMark(')')) depth -= 1
       if (this.take().kind === 'end') throw this.unexpected('")"')
@@ -100,7 +100,8 @@ export class Cursor {
   }
 
   unexpected(wanted: string, token: Token = this.peek()): ODataError {
-    if (token.kind === 'mark' && token.text === '+') return this.wrong('"+" stands for itself: write a space as %20', token.at)
+    if (token.kind === 'mark' && token.text === '+')
+      return this.wrong('"+" stands for itself: write a space as %20', token.at)
     const found = token.kind === 'end' ? 'the text ends' : `${JSON.stringify(token.text)} stands there`
     return this.wrong(`${wanted} is expected, ${found}`, token.at)
   }

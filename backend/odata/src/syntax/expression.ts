@@ -4,7 +4,17 @@ interface PositionedExpression {
 }
 
 export type LiteralType =
-  | 'Null' | 'String' | 'Number' | 'Boolean' | 'Date' | 'DateTimeOffset' | 'TimeOfDay' | 'Duration' | 'Guid' | 'Opaque' | 'Enum'
+  | 'Null'
+  | 'String'
+  | 'Number'
+  | 'Boolean'
+  | 'Date'
+  | 'DateTimeOffset'
+  | 'TimeOfDay'
+  | 'Duration'
+  | 'Guid'
+  | 'Opaque'
+  | 'Enum'
 
 /** Number and Duration (in seconds) carry numbers, Boolean a boolean, the others their text. Opaque: binary, geography, geometry. */
 export interface Literal extends PositionedExpression {
@@ -89,7 +99,34 @@ export interface Unsupported extends PositionedExpression {
 }
 
 export type Expression =
-  | Literal | Member | Call | Unary | Binary | List | Lambda | Count | Alias | SelfReference | Case | Cast | Unsupported
+  | Literal
+  | Member
+  | Call
+  | Unary
+  | Binary
+  | List
+  | Lambda
+  | Count
+  | Alias
+  | SelfReference
+  | Case
+  | Cast
+  | Unsupported
 
 export type BinaryOperator =
-  | 'or' | 'and' | 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'in' | 'has' | 'add' | 'sub' | 'mul' | 'div' | 'divby' | 'mod'
+  | 'or'
+  | 'and'
+  | 'eq'
+  | 'ne'
+  | 'gt'
+  | 'ge'
+  | 'lt'
+  | 'le'
+  | 'in'
+  | 'has'
+  | 'add'
+  | 'sub'
+  | 'mul'
+  | 'div'
+  | 'divby'
+  | 'mod'

@@ -44,7 +44,13 @@ export type FunctionName = keyof typeof table
 export const functions: Readonly<Record<FunctionName, FunctionRow>> = table
 
 /** Functions of the standard that are not built, with the number of values that they take. Patterns would run on a backtracking engine. */
-const unbuilt = { hassubsequence: [2], hassubset: [2], isdefined: [1], isof: [1, 2], matchespattern: [2] } as const satisfies Record<string, readonly number[]>
+const unbuilt = {
+  hassubsequence: [2],
+  hassubset: [2],
+  isdefined: [1],
+  isof: [1, 2],
+  matchespattern: [2],
+} as const satisfies Record<string, readonly number[]>
 
 export function isUnbuiltFunction(word: string, values: number): boolean {
   const counts: Readonly<Record<string, readonly number[]>> = unbuilt

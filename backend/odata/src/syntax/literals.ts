@@ -28,7 +28,10 @@ export function literalOf(token: Token, target: string): Literal | null {
       return { kind: 'literal', type: 'Enum', value: text, at }
     case 'name':
       return wordLiteral(token)
-    case 'system': case 'alias': case 'mark': case 'end':
+    case 'system':
+    case 'alias':
+    case 'mark':
+    case 'end':
       return null
   }
 }
@@ -84,7 +87,8 @@ function seconds(token: Token, target: string): number {
   const found = duration.exec(token.text)
   const [sign, days, hours, minutes, rest] = found?.slice(1) ?? []
   const given = [days, hours, minutes, rest].some((part) => part !== undefined)
-  if (!found || !given || /T$/i.test(token.text)) throw new ODataError(400, 'not a duration', { position: token.at, target })
+  if (!found || !given || /T$/i.test(token.text))
+    throw new ODataError(400, 'not a duration', { position: token.at, target })
   const total = Number(days ?? 0) * 86_400 + Number(hours ?? 0) * 3_600 + Number(minutes ?? 0) * 60 + Number(rest ?? 0)
   return sign === '-' ? -total : total
 }

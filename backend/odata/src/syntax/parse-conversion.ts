@@ -23,5 +23,7 @@ export function parseCast(cursor: Cursor, at: number, parse: ParseExpression): E
   cursor.expectMark(',')
   const type = cursor.name()
   cursor.expectMark(')')
-  return type.startsWith('Edm.') ? { kind: 'cast', operand, type, at } : { kind: 'unsupported', what: `a cast to ${type}`, at }
+  return type.startsWith('Edm.')
+    ? { kind: 'cast', operand, type, at }
+    : { kind: 'unsupported', what: `a cast to ${type}`, at }
 }

@@ -36,13 +36,15 @@ function aggregate(cursor: Cursor, at: number): Expression {
 
 function systemSegment(cursor: Cursor, of: Expression, text: string, at: number): Expression {
   if (text === '$count' && !cursor.isMark('(')) return of.kind === 'unsupported' ? of : { kind: 'count', of, at }
-  if (text === '$count' || text === '$filter') throw notSupported(`${text}(…) in an expression`, { position: at, target: cursor.target })
+  if (text === '$count' || text === '$filter')
+    throw notSupported(`${text}(…) in an expression`, { position: at, target: cursor.target })
   throw cursor.wrong(`${text} cannot stand in a path`, at)
 }
 
 function lambda(cursor: Cursor, start: Pick<Lambda, 'of' | 'quantifier' | 'at'>, parse: ParseExpression): Lambda {
   cursor.expectMark('(')
-  if (start.quantifier === 'any' && cursor.takeMark(')')) return { kind: 'lambda', ...start, variable: null, predicate: null }
+  if (start.quantifier === 'any' && cursor.takeMark(')'))
+    return { kind: 'lambda', ...start, variable: null, predicate: null }
   const variable = cursor.take()
   if (variable.kind !== 'name' || variable.text.includes('.')) throw cursor.unexpected('a variable', variable)
   cursor.expectMark(':')

@@ -34,7 +34,11 @@ function parenthesis(cursor: Cursor, parse: ParseExpression): Expression {
   return inner
 }
 
-export function parseList(cursor: Cursor, [open, close]: readonly ['(', ')'] | readonly ['[', ']'], parse: ParseExpression): List {
+export function parseList(
+  cursor: Cursor,
+  [open, close]: readonly ['(', ')'] | readonly ['[', ']'],
+  parse: ParseExpression,
+): List {
   const at = cursor.peek().at
   cursor.expectMark(open)
   const items: Expression[] = []
@@ -65,7 +69,8 @@ function named(cursor: Cursor, parse: ParseExpression): Expression {
   if (cursor.isMark('(')) return call(cursor, token, parse)
   const literal = cursor.isMark('/') ? null : literalOf(token, cursor.target)
   if (literal !== null) return literal
-  if (token.text.includes('.') && (cursor.peek().kind === 'end' || cursor.isWord('as'))) throw cursor.unexpected('"(" or "/"')
+  if (token.text.includes('.') && (cursor.peek().kind === 'end' || cursor.isWord('as')))
+    throw cursor.unexpected('"(" or "/"')
   if (token.text.includes('.')) return { kind: 'unsupported', what: `the type cast ${token.text}`, at: token.at }
   return { kind: 'member', of: null, name: token.text, at: token.at }
 }
@@ -77,7 +82,8 @@ function call(cursor: Cursor, { text, at }: Token, parse: ParseExpression): Expr
   if (lower === 'cast') return parseCast(cursor, at, parse)
   const args = parseArguments(cursor, parse)
   if (functionName(text)) return { kind: 'call', name: lower, args, at }
-  if (isUnbuiltFunction(lower, args.length) || text.includes('.')) return { kind: 'unsupported', what: `the function ${text}`, at }
+  if (isUnbuiltFunction(lower, args.length) || text.includes('.'))
+    return { kind: 'unsupported', what: `the function ${text}`, at }
   const isKey = args.length === 1 && args[0]?.kind === 'literal'
   if (isKey) return { kind: 'unsupported', what: `a key in the path (${text})`, at }
   throw cursor.wrong(`there is no function ${text}`, at)

@@ -2,8 +2,21 @@ import { ODataError } from '../odata-error.ts'
 import { dateEnd, dateTimeEnd, guidEnd, nameEnd, numberEnd, quotedEnd, textEnd, timeEnd } from './token-ends.ts'
 
 export type TokenKind =
-  | 'name' | 'system' | 'alias' | 'number' | 'text' | 'quoted' | 'guid' | 'date' | 'dateTime' | 'time' | 'duration' | 'opaque' | 'enum'
-  | 'mark' | 'end'
+  | 'name'
+  | 'system'
+  | 'alias'
+  | 'number'
+  | 'text'
+  | 'quoted'
+  | 'guid'
+  | 'date'
+  | 'dateTime'
+  | 'time'
+  | 'duration'
+  | 'opaque'
+  | 'enum'
+  | 'mark'
+  | 'end'
 
 export interface Token {
   readonly kind: TokenKind
@@ -43,7 +56,8 @@ function tokenAt(place: CursorState): Token {
   if (end > at) return named(place, end)
   if (first === "'") return quotedText(place)
   if (first === '"') return made(place, 'quoted', closed(place, quotedEnd(text, at)))
-  if (first === '-') return isDigit(text.charAt(at + 1)) ? dated(place) ?? made(place, 'mark', at + 1) : made(place, 'mark', at + 1)
+  if (first === '-')
+    return isDigit(text.charAt(at + 1)) ? (dated(place) ?? made(place, 'mark', at + 1)) : made(place, 'mark', at + 1)
   if (marks.includes(first)) return made(place, 'mark', at + 1)
   if (first === '$' && isLetter(text.charAt(at + 1))) return made(place, 'system', lettersEnd(text, at + 1))
   if (first === '@') return alias(place)
@@ -83,21 +97,30 @@ function dated(place: CursorState): Token | null {
 /** A name, or a literal that begins with one: `duration'…'`, `Sales.Pattern'…'`, a guid. */
 function named(place: CursorState, end: number): Token {
   const { text, at } = place
-  if (end - at <= 8 && text.charAt(at + 8) === '-' && guidEnd(text, at) > at) return made(place, 'guid', guidEnd(text, at))
+  if (end - at <= 8 && text.charAt(at + 8) === '-' && guidEnd(text, at) > at)
+    return made(place, 'guid', guidEnd(text, at))
   if (text.charAt(end) !== "'") return made(place, 'name', end)
   const prefix = text.slice(at, end)
   const kind = prefix.includes('.') ? 'enum' : prefixes[prefix.toLowerCase()]
   if (kind === undefined) return made(place, 'name', end)
   const close = closed({ ...place, at: end }, text.indexOf("'", end + 1) + 1)
-  return kind === 'enum' ? made(place, kind, close) : { ...made(place, kind, close), text: text.slice(end + 1, close - 1) }
+  return kind === 'enum'
+    ? made(place, kind, close)
+    : { ...made(place, kind, close), text: text.slice(end + 1, close - 1) }
 }
 
-const prefixes: Readonly<Record<string, 'duration' | 'opaque'>> = { duration: 'duration', binary: 'opaque', geography: 'opaque', geometry: 'opaque' }
+const prefixes: Readonly<Record<string, 'duration' | 'opaque'>> = {
+  duration: 'duration',
+  binary: 'opaque',
+  geography: 'opaque',
+  geometry: 'opaque',
+}
 
 function quotedText(place: CursorState): Token {
   const { text, at } = place
   const end = closed(place, textEnd(text, at))
-  if (isDigit(text.charAt(end)) || nameEnd(text, end) > end) throw wrong(place, end - 1, 'a quote inside a text must be doubled')
+  if (isDigit(text.charAt(end)) || nameEnd(text, end) > end)
+    throw wrong(place, end - 1, 'a quote inside a text must be doubled')
   const content = text.slice(at + 1, end - 1)
   return { ...made(place, 'text', end), text: content.includes("'") ? content.replaceAll("''", "'") : content }
 }
@@ -137,4 +160,5 @@ function lettersEnd(text: string, from: number): number {
 }
 
 const isDigit = (character: string): boolean => character >= '0' && character <= '9'
-const isLetter = (character: string): boolean => (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z')
+const isLetter = (character: string): boolean =>
+  (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z')

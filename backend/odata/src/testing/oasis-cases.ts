@@ -31,7 +31,10 @@ export interface Case {
 export function caseFile(name: string): CaseFile {
   const path = fileURLToPath(new URL(`../../../../../shared/oasis-odata-abnf/${name}`, import.meta.url))
   if (!existsSync(path)) return { path, isThere: false, cases: [], models: [] }
-  const { Constraints, TestCases } = parse(readFileSync(path, 'utf8')) as { Constraints: Constraints; TestCases: readonly Case[] }
+  const { Constraints, TestCases } = parse(readFileSync(path, 'utf8')) as {
+    Constraints: Constraints
+    TestCases: readonly Case[]
+  }
   return { path, isThere: true, cases: TestCases, models: typings.map((typing) => oasisModel(Constraints, typing)) }
 }
 
@@ -48,7 +51,11 @@ export function verdictOn({ Rule, Input }: Case, models: readonly EntityModel[])
   const reader = readers.find(([pattern]) => pattern.test(Rule))?.[1]
   if (reader === undefined) return { outcome: 'elsewhere', message: '' }
   const verdicts = models.map((model) => under(() => reader(Input, model)))
-  return verdicts.find(({ outcome }) => outcome === 'read') ?? verdicts.find(({ outcome }) => outcome === 'unbuilt') ?? verdicts[0] ?? { outcome: 'elsewhere', message: '' }
+  return (
+    verdicts.find(({ outcome }) => outcome === 'read') ??
+    verdicts.find(({ outcome }) => outcome === 'unbuilt') ??
+    verdicts[0] ?? { outcome: 'elsewhere', message: '' }
+  )
 }
 
 function under(read: () => void): Verdict {
@@ -69,10 +76,19 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
   [/^(odataRelativeUri|resourcePath|entitySetName)$/, address],
   [/^functionParameter$/, (input) => void parsePath(`Find(${input})`)],
   [/^odataIdentifier$/, (input, model) => query(`$compute=1 as ${input}`, model)],
-  [/^(filter|orderby|orderBy|select|expand|search|compute|queryOptions|skiptoken|deltatoken|customQueryOption|systemQueryOption)$/, query],
+  [
+    /^(filter|orderby|orderBy|select|expand|search|compute|queryOptions|skiptoken|deltatoken|customQueryOption|systemQueryOption)$/,
+    query,
+  ],
   [/^searchExpr$/, (input, model) => query(`$search=${input}`, model)],
-  [/^(bool[cC]ommonExpr|notExpr|isofExpr)$/, (input, model) => inLambda(input, (text) => query(`$filter=${text}`, model))],
-  [/^(commonExpr|firstMemberExpr|propertyPathExpr)$/, (input, model) => inLambda(input, (text) => query(`$compute=${text} as Value`, model))],
+  [
+    /^(bool[cC]ommonExpr|notExpr|isofExpr)$/,
+    (input, model) => inLambda(input, (text) => query(`$filter=${text}`, model)),
+  ],
+  [
+    /^(commonExpr|firstMemberExpr|propertyPathExpr)$/,
+    (input, model) => inLambda(input, (text) => query(`$compute=${text} as Value`, model)),
+  ],
   [/^anyExpr$/, (input, model) => query(`$filter=Products/${input}`, model)],
   [/^date$/, literal('Date')],
   [/^boolean$/, literal('Boolean')],
@@ -99,7 +115,9 @@ function setOf(resource: Resource): EntitySet | null {
 
 /** Behind the service root, whatever it is called. */
 function withoutRoot(input: string): string {
-  const found = /^https?:\/\/[^/]+(?:\/(?:service|MyService|OData\/OData\.svc))?(?:\/|$)(?:serviceRoot\/)?(.*)$/s.exec(input.replace('http://serviceRoot/', 'http://host/service/'))
+  const found = /^https?:\/\/[^/]+(?:\/(?:service|MyService|OData\/OData\.svc))?(?:\/|$)(?:serviceRoot\/)?(.*)$/s.exec(
+    input.replace('http://serviceRoot/', 'http://host/service/'),
+  )
   if (!found) throw new ODataError(400, 'no address')
   return found[1] ?? ''
 }

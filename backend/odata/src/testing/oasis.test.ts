@@ -16,11 +16,17 @@ describe.each(files)('the OASIS cases of $name', ({ name, accepted, refused }) =
   const judged = cases.map((each) => ({ ...each, ...verdictOn(each, models) }))
   const right = judged.filter(({ FailAt }) => FailAt === undefined)
   const wrong = judged.filter(({ FailAt }) => FailAt !== undefined)
-  const count = (list: readonly { outcome: Outcome }[], outcome: Outcome) => list.filter((each) => each.outcome === outcome).length
+  const count = (list: readonly { outcome: Outcome }[], outcome: Outcome) =>
+    list.filter((each) => each.outcome === outcome).length
 
   it.skipIf(!isThere)('are judged as they say, but for what is listed', () => {
-    const differing = [...right.filter(({ outcome }) => outcome === 'refused'), ...wrong.filter(({ outcome }) => outcome === 'read' || outcome === 'unbuilt')]
-    expect(differing.filter(({ Input }) => !known.has(Input)).map(({ Input, message }) => `${Input}: ${message}`)).toEqual([])
+    const differing = [
+      ...right.filter(({ outcome }) => outcome === 'refused'),
+      ...wrong.filter(({ outcome }) => outcome === 'read' || outcome === 'unbuilt'),
+    ]
+    expect(
+      differing.filter(({ Input }) => !known.has(Input)).map(({ Input, message }) => `${Input}: ${message}`),
+    ).toEqual([])
   })
 
   it.skipIf(!isThere)(`are accepted in ${accepted} %, and refused in ${refused} % where they are wrong`, () => {
@@ -47,7 +53,9 @@ describe('what we differ in', () => {
   it.skipIf(all.length === 0)('is listed only where it is so', () => {
     const idle = [...known].filter((input) => {
       const found = all.filter(({ Input }) => Input === input)
-      return found.every((each) => (each.FailAt === undefined) !== (verdictOn(each, each.file.models).outcome === 'refused'))
+      return found.every(
+        (each) => (each.FailAt === undefined) !== (verdictOn(each, each.file.models).outcome === 'refused'),
+      )
     })
     expect(idle).toEqual([])
   })

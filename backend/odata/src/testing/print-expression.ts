@@ -18,7 +18,10 @@ export function printExpression(tree: Expression, floor = 0): string {
       const power = binaryPower[tree.operator]
       // Of two operators that bind alike the left one comes first.
       const left = printExpression(tree.left, power - 1)
-      return enclosed(`${isPrefixed(tree.left, power) ? `(${left})` : left} ${tree.operator} ${printExpression(tree.right, power)}`, power <= floor)
+      return enclosed(
+        `${isPrefixed(tree.left, power) ? `(${left})` : left} ${tree.operator} ${printExpression(tree.right, power)}`,
+        power <= floor,
+      )
     }
     case 'list':
       return `[${tree.items.map((item) => printExpression(item)).join(',')}]`
@@ -42,7 +45,8 @@ export function printExpression(tree: Expression, floor = 0): string {
 const enclosed = (text: string, isNeeded: boolean): string => (isNeeded ? `(${text})` : text)
 
 /** `not` and what follows would take what stands behind along. */
-const isPrefixed = (tree: Expression, power: number): boolean => tree.kind === 'unary' && tree.operator === 'not' && prefixPower.not > power - 1 && prefixPower.not < power
+const isPrefixed = (tree: Expression, power: number): boolean =>
+  tree.kind === 'unary' && tree.operator === 'not' && prefixPower.not > power - 1 && prefixPower.not < power
 
 function printLiteral({ type, value }: Literal): string {
   if (type === 'String') return `'${String(value).replaceAll("'", "''")}'`

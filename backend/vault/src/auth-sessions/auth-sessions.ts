@@ -20,7 +20,10 @@ export interface NewAuthSession {
 
 /** Sign-ins. The token is opaque and stored as a hash; it slides 12 h with use, or 30 days when remembered, and is over some days (30 by default) after it began, however much it is used. */
 export interface AuthSessions {
-  start(userSid: string, options: NewAuthSession): Promise<{ readonly token: string; readonly sid: string; readonly expiresAt: Date }>
+  start(
+    userSid: string,
+    options: NewAuthSession,
+  ): Promise<{ readonly token: string; readonly sid: string; readonly expiresAt: Date }>
   /** The session that a token stands for, slid on; `null` when it is unknown, revoked or over. */
   use(token: string): Promise<AuthSession | null>
   /** Gives the session that ended, `null` when there was none. */

@@ -20,7 +20,10 @@ interface AuthSessionDependencies {
 }
 
 export function createAuthSessions({ pool, now, longestMs = lifetime.longest }: AuthSessionDependencies): AuthSessions {
-  const expiry = (remembered: boolean, startedAt: Date) => new Date(Math.min(now().getTime() + (remembered ? lifetime.remembered : lifetime.idle), startedAt.getTime() + longestMs))
+  const expiry = (remembered: boolean, startedAt: Date) =>
+    new Date(
+      Math.min(now().getTime() + (remembered ? lifetime.remembered : lifetime.idle), startedAt.getTime() + longestMs),
+    )
   /** Sign-ins that began before this are over. */
   const oldest = () => new Date(now().getTime() - longestMs)
 
@@ -28,7 +31,11 @@ export function createAuthSessions({ pool, now, longestMs = lifetime.longest }: 
     const expiresAt = expiry(session.remembered, session.startedAt)
     if (expiresAt.getTime() - session.expiresAt.getTime() < slidEvery) return session
     const usedAt = now()
-    await pool.query('update vault.auth_sessions set expires_at = $2, used_at = $3 where token_hash = $1', [hash, expiresAt, usedAt])
+    await pool.query('update vault.auth_sessions set expires_at = $2, used_at = $3 where token_hash = $1', [
+      hash,
+      expiresAt,
+      usedAt,
+    ])
     return { ...session, expiresAt, usedAt }
   }
 
@@ -68,12 +75,18 @@ export function createAuthSessions({ pool, now, longestMs = lifetime.longest }: 
       return rows
     },
     async endOne(userSid, sid) {
-      const { rowCount } = await pool.query('delete from vault.auth_sessions where user_sid = $1 and sid = $2 and expires_at > $3', [userSid, sid, now()])
+      const { rowCount } = await pool.query(
+        'delete from vault.auth_sessions where user_sid = $1 and sid = $2 and expires_at > $3',
+        [userSid, sid, now()],
+      )
       return rowCount === 1
     },
     async revokeUser(userSid, { exceptToken } = {}) {
       const kept = exceptToken === undefined ? null : sha256(exceptToken)
-      await pool.query('delete from vault.auth_sessions where user_sid = $1 and ($2::bytea is null or token_hash <> $2)', [userSid, kept])
+      await pool.query(
+        'delete from vault.auth_sessions where user_sid = $1 and ($2::bytea is null or token_hash <> $2)',
+        [userSid, kept],
+      )
       if (kept === null) await pool.query('delete from vault.api_tokens where user_sid = $1', [userSid])
     },
   }

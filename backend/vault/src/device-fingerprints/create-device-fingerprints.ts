@@ -8,13 +8,20 @@ interface Claim {
   readonly prints: readonly Buffer[]
 }
 
-export function createDeviceFingerprints({ pool, master }: { readonly pool: Pool; readonly master: MasterKey }): DeviceFingerprints {
+export function createDeviceFingerprints({
+  pool,
+  master,
+}: {
+  readonly pool: Pool
+  readonly master: MasterKey
+}): DeviceFingerprints {
   const own = Buffer.from(hkdfSync('sha256', master.key, '', 'naire prints', 32))
   const printOf = (content: string) => createHmac('sha256', own).update(content).digest().subarray(0, 16)
 
   async function claimed(claims: readonly Claim[]): Promise<readonly (readonly string[])[]> {
     const wanted = new Map<string, { readonly print: Buffer; readonly sessionSid: string }>()
-    for (const { sessionSid, prints } of claims) for (const print of prints) if (!wanted.has(hex(print))) wanted.set(hex(print), { print, sessionSid })
+    for (const { sessionSid, prints } of claims)
+      for (const print of prints) if (!wanted.has(hex(print))) wanted.set(hex(print), { print, sessionSid })
     const rows = [...wanted.values()].toSorted((one, other) => Buffer.compare(one.print, other.print))
     const { rows: owners } = await pool.query<{ print: Buffer; session_sid: string }>({
       name: 'vault-claim-prints',

@@ -72,7 +72,9 @@ export class ContentStore {
   async leftSince(time: Date): Promise<readonly string[]> {
     const folder = join(this.#folder, 'incoming')
     const names = await readdir(folder)
-    const left = await Promise.all(names.map(async (name) => ((await stat(join(folder, name)).catch(() => null))?.mtime ?? time) < time))
+    const left = await Promise.all(
+      names.map(async (name) => ((await stat(join(folder, name)).catch(() => null))?.mtime ?? time) < time),
+    )
     return names.filter((_, at) => left[at])
   }
 
@@ -101,7 +103,11 @@ class Measure extends Transform {
     return this.#hash.digest('hex')
   }
 
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: Error | null, chunk?: Buffer) => void): void {
+  override _transform(
+    chunk: Buffer,
+    _encoding: BufferEncoding,
+    done: (error: Error | null, chunk?: Buffer) => void,
+  ): void {
     this.size += chunk.length
     this.#hash.update(chunk)
     if (this.size > this.#maxBytes) done(new FileTooLarge(this.#maxBytes))

@@ -75,7 +75,10 @@ export function createFiles({ pool, contents }: { readonly pool: Pool; readonly 
     },
 
     async removeFromCloud(cloudName, remove) {
-      const { rows } = await pool.query<{ key: string }>('select object_key as key from vault.cloud_removals where cloud_name is not distinct from $1 order by asked_at limit 1000', [cloudName])
+      const { rows } = await pool.query<{ key: string }>(
+        'select object_key as key from vault.cloud_removals where cloud_name is not distinct from $1 order by asked_at limit 1000',
+        [cloudName],
+      )
       for (const { key } of rows) {
         await remove(key)
         await pool.query('delete from vault.cloud_removals where object_key = $1', [key])
@@ -99,7 +102,10 @@ export function createFiles({ pool, contents }: { readonly pool: Pool; readonly 
     },
 
     async renditions(sid) {
-      const { rows } = await pool.query<RenditionRow>(`select ${renditionColumns} from vault.renditions where file_sid = $1 order by kind`, [sid])
+      const { rows } = await pool.query<RenditionRow>(
+        `select ${renditionColumns} from vault.renditions where file_sid = $1 order by kind`,
+        [sid],
+      )
       return rows
     },
   }

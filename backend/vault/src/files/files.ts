@@ -60,7 +60,11 @@ export interface Files {
   /** Streams to disk while counting and hashing. @throws FileTooLarge past `maxBytes`; nothing is kept then. */
   store(file: NewFile, content: Readable, limits: StoringLimits): Promise<FileRecord>
   /** Counts, hashes and inspects content that stays in the cloud, and records it. */
-  storeFromCloud(file: NewFile, content: Readable, cloud: StoringLimits & { readonly objectKey: string; readonly cloudName: string | null }): Promise<FileRecord>
+  storeFromCloud(
+    file: NewFile,
+    content: Readable,
+    cloud: StoringLimits & { readonly objectKey: string; readonly cloudName: string | null },
+  ): Promise<FileRecord>
   find(sid: string): Promise<FileRecord | null>
   /** Files of one thing, oldest first. */
   list(objectSid: string, bizObjectType?: number): Promise<FileRecord[]>

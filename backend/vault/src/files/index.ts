@@ -1,4 +1,13 @@
-export { FileTooLarge, type Content, type FileRecord, type Files, type NewFile, type Rendition, type StoredContent, type StoringLimits } from './files.ts'
+export {
+  FileTooLarge,
+  type Content,
+  type FileRecord,
+  type Files,
+  type NewFile,
+  type Rendition,
+  type StoredContent,
+  type StoringLimits,
+} from './files.ts'
 export { createFiles } from './create-files.ts'
 export { ContentStore } from './content-store.ts'
 export { insertFile } from './insert-file.ts'

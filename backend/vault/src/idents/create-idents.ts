@@ -31,16 +31,25 @@ export function createIdents({ pool, signatures, now }: Parts): Idents {
            on conflict (naire_sid) do update set loaded_at = excluded.loaded_at, loaded_by = excluded.loaded_by`,
           [naireSid, now(), by],
         )
-        await client.query('insert into vault.idents (naire_sid, mark) select $1, unnest($2::text[]) on conflict do nothing', [naireSid, marks])
+        await client.query(
+          'insert into vault.idents (naire_sid, mark) select $1, unnest($2::text[]) on conflict do nothing',
+          [naireSid, marks],
+        )
       })
       return (await list(naireSid)) ?? { count: 0, loadedAt: now(), loadedBy: by }
     },
     async has(naireSid, code) {
-      const { rowCount } = await pool.query('select 1 from vault.idents where naire_sid = $1 and mark = $2', [naireSid, markOf(naireSid, code)])
+      const { rowCount } = await pool.query('select 1 from vault.idents where naire_sid = $1 and mark = $2', [
+        naireSid,
+        markOf(naireSid, code),
+      ])
       return rowCount === 1
     },
     async erase(naireSid, code) {
-      const { rowCount } = await pool.query('delete from vault.idents where naire_sid = $1 and mark = $2', [naireSid, markOf(naireSid, code)])
+      const { rowCount } = await pool.query('delete from vault.idents where naire_sid = $1 and mark = $2', [
+        naireSid,
+        markOf(naireSid, code),
+      ])
       return rowCount === 1
     },
   }

@@ -10,9 +10,10 @@ export function createJourneys({ pool, now }: { readonly pool: Pool; readonly no
     async begin({ browser, backTo, account }) {
       const state = randomBytes(24).toString('base64url')
       await pool.query('delete from vault.journeys where until < $1', [now()])
-      await pool.query('insert into vault.journeys (state_hash, browser_hash, back_to, until, account) values ($1, $2, $3, $4, $5)', [
-        sha256(state), sha256(browser), backTo, new Date(now().getTime() + longestMs), account,
-      ])
+      await pool.query(
+        'insert into vault.journeys (state_hash, browser_hash, back_to, until, account) values ($1, $2, $3, $4, $5)',
+        [sha256(state), sha256(browser), backTo, new Date(now().getTime() + longestMs), account],
+      )
       return state
     },
     async end(state, browser) {

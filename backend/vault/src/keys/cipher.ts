@@ -15,6 +15,8 @@ export function encrypt(key: Uint8Array, plain: Uint8Array, context: Uint8Array)
 export function decrypt(key: Uint8Array, sealed: Uint8Array, context: Uint8Array): Buffer {
   const nonce = sealed.subarray(0, nonceBytes)
   const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes)
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes }).setAAD(context).setAuthTag(tag)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+    .setAAD(context)
+    .setAuthTag(tag)
   return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()])
 }

@@ -30,7 +30,9 @@ export function createKeys({ pool, master }: { readonly pool: Pool; readonly mas
       else found.set(subject, key)
     }
     if (missing.length === 0) return found
-    const { rows } = await pool.query<KeyRow>('select subject, wrapped from vault.data_keys where subject = any ($1)', [missing])
+    const { rows } = await pool.query<KeyRow>('select subject, wrapped from vault.data_keys where subject = any ($1)', [
+      missing,
+    ])
     for (const row of rows) found.set(row.subject, remember(row))
     return found
   }

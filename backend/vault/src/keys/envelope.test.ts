@@ -18,10 +18,13 @@ it('makes much of the same small', () => {
 
 it('opens what was sealed before data was deflated', () => {
   const header = Buffer.concat([Buffer.from([1, 9]), Buffer.from('session-1')])
-  expect(disclose(Buffer.concat([header, encrypt(key, Buffer.from(JSON.stringify({ items })), header)]), key)).toEqual({ items })
+  expect(disclose(Buffer.concat([header, encrypt(key, Buffer.from(JSON.stringify({ items })), header)]), key)).toEqual({
+    items,
+  })
 })
 
 it('refuses an envelope whose version was changed, or is none', () => {
   const sealed = enclose('session-1', key, { items })
-  for (const version of [1, 3]) expect(() => disclose(Buffer.concat([Buffer.from([version]), sealed.subarray(1)]), key)).toThrow()
+  for (const version of [1, 3])
+    expect(() => disclose(Buffer.concat([Buffer.from([version]), sealed.subarray(1)]), key)).toThrow()
 })

@@ -20,7 +20,8 @@ export function enclose(subject: string, key: Uint8Array, data: object): Buffer 
 export function disclose(sealed: Uint8Array, key: Uint8Array): object {
   const header = headerOf(versionOf(sealed), subjectOf(sealed))
   const content = decrypt(key, sealed.subarray(header.length), header)
-  const plain = versionOf(sealed) === versions.deflated ? inflateRawSync(content, { maxOutputLength: mostInflated }) : content
+  const plain =
+    versionOf(sealed) === versions.deflated ? inflateRawSync(content, { maxOutputLength: mostInflated }) : content
   const value: unknown = JSON.parse(plain.toString('utf8'))
   if (typeof value !== 'object' || value === null) throw new Error('sealed data is not an object')
   return value
@@ -33,7 +34,8 @@ export function subjectOf(sealed: Uint8Array): string {
 
 function versionOf(sealed: Uint8Array): number {
   const version = sealed[0] ?? 0
-  if (version !== versions.plain && version !== versions.deflated) throw new Error(`sealed data of an unknown version ${version}`)
+  if (version !== versions.plain && version !== versions.deflated)
+    throw new Error(`sealed data of an unknown version ${version}`)
   return version
 }
 

@@ -10,7 +10,8 @@ export interface Signatures {
 
 export function createSignatures({ key }: MasterKey): Signatures {
   const own = Buffer.from(hkdfSync('sha256', key, '', 'naire signatures', 32))
-  const of = (purpose: string, text: string) => createHmac('sha256', own).update(`${purpose}\n${text}`).digest().subarray(0, 16)
+  const of = (purpose: string, text: string) =>
+    createHmac('sha256', own).update(`${purpose}\n${text}`).digest().subarray(0, 16)
   return {
     of: (purpose, text) => of(purpose, text).toString('base64url'),
     isOf(purpose, text, signature) {

@@ -20,6 +20,8 @@ export async function checkMasterKey(pool: Pool, master: MasterKey): Promise<voi
   try {
     unwrap(master, row.subject, row.wrapped)
   } catch (cause) {
-    throw new Error(`${master.path} is not the key that this database was written with; put the right file back`, { cause })
+    throw new Error(`${master.path} is not the key that this database was written with; put the right file back`, {
+      cause,
+    })
   }
 }

@@ -32,7 +32,9 @@ export function createLeasedSecrets({ pool, keys, now }: Parts): LeasedSecrets {
     )
     const [row] = rows
     const secret = row && (await keys.open(row.sealed))
-    return row === undefined || secret === undefined || isErased(secret) ? null : { ...row, value: (secret as { value: string }).value }
+    return row === undefined || secret === undefined || isErased(secret)
+      ? null
+      : { ...row, value: (secret as { value: string }).value }
   }
 
   async function write(client: PoolClient, name: string, { value, seconds }: LeasedSecret): Promise<void> {
@@ -47,29 +49,41 @@ export function createLeasedSecrets({ pool, keys, now }: Parts): LeasedSecrets {
   }
 
   async function got(name: string, obtain: () => Promise<LeasedSecret>, refused?: string): Promise<string> {
-    const holding = (known: CachedSecret | null) => (known !== null && known.value !== refused && now() < known.until ? known : null)
+    const holding = (known: CachedSecret | null) =>
+      known !== null && known.value !== refused && now() < known.until ? known : null
     const fresh = (known: CachedSecret | null) => (known !== null && now() < known.renewAt ? holding(known) : null)
     const before = await read(pool, name)
     const first = fresh(before)
     if (first !== null) return first.value
-    return inTransaction(pool, async (client) => {
-      const old = holding(before)
-      // While the old one holds nobody waits for the one who renews it.
-      if (old === null) await lock(client, name)
-      else if (!(await tryLock(client, name))) return old.value
-      const known = await read(client, name)
-      return fresh(known)?.value ?? renewed(client, name, { obtain, still: holding(known)?.value ?? null })
-    }, { silenceMs: lockedMs })
+    return inTransaction(
+      pool,
+      async (client) => {
+        const old = holding(before)
+        // While the old one holds nobody waits for the one who renews it.
+        if (old === null) await lock(client, name)
+        else if (!(await tryLock(client, name))) return old.value
+        const known = await read(client, name)
+        return fresh(known)?.value ?? renewed(client, name, { obtain, still: holding(known)?.value ?? null })
+      },
+      { silenceMs: lockedMs },
+    )
   }
 
-  async function renewed(client: PoolClient, name: string, { obtain, still }: { readonly obtain: () => Promise<LeasedSecret>; readonly still: string | null }): Promise<string> {
+  async function renewed(
+    client: PoolClient,
+    name: string,
+    { obtain, still }: { readonly obtain: () => Promise<LeasedSecret>; readonly still: string | null },
+  ): Promise<string> {
     try {
       const lent = await obtain()
       await write(client, name, lent)
       return lent.value
     } catch (error) {
       if (still === null) throw error
-      await client.query('update vault.borrowed_secrets set renew_at = $2 where name = $1', [name, new Date(now().getTime() + seldomMs)])
+      await client.query('update vault.borrowed_secrets set renew_at = $2 where name = $1', [
+        name,
+        new Date(now().getTime() + seldomMs),
+      ])
       return still
     }
   }
@@ -91,6 +105,8 @@ async function lock(client: PoolClient, name: string): Promise<void> {
 }
 
 async function tryLock(client: PoolClient, name: string): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(${lockOf}) as taken`, [name])
+  const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(${lockOf}) as taken`, [
+    name,
+  ])
   return rows[0]?.taken ?? false
 }

@@ -15,4 +15,20 @@ import { wechatBindings } from './013-wechat-bindings.ts'
 import { apiTokens } from './014-api-tokens.ts'
 import { sharedLimits } from './015-shared-limits.ts'
 
-export const migrations: readonly Migration[] = [people, content, signIns, uploads, borrowedSecrets, prints, uploadTickets, idents, sessionMoves, sharedItems, severalServices, wrongAttemptsFade, wechatBindings, apiTokens, sharedLimits]
+export const migrations: readonly Migration[] = [
+  people,
+  content,
+  signIns,
+  uploads,
+  borrowedSecrets,
+  prints,
+  uploadTickets,
+  idents,
+  sessionMoves,
+  sharedItems,
+  severalServices,
+  wrongAttemptsFade,
+  wechatBindings,
+  apiTokens,
+  sharedLimits,
+]

@@ -8,7 +8,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const hash = (password: string): Promise<string> => argon2id(password, cost)
 
 /** Made at another cost, when that was ours. */
-const isOutdated = (stored: string): boolean => !stored.includes(`$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
+const isOutdated = (stored: string): boolean =>
+  !stored.includes(`$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
 
 /** Argon2id of a password that nobody has: verified in place of an account's, so that both take their time. */
 const nobodysHash = hash('nobody knows this password')
@@ -25,7 +26,9 @@ export function createPasswords(pool: Pool): Passwords {
   return {
     set,
     async verify(userSid, password) {
-      const { rows } = await pool.query<{ hash: string }>('select hash from vault.passwords where user_sid = $1', [userSid ?? ''])
+      const { rows } = await pool.query<{ hash: string }>('select hash from vault.passwords where user_sid = $1', [
+        userSid ?? '',
+      ])
       const stored = rows[0]?.hash
       const right = (await verify(stored ?? (await nobodysHash), password)) && stored !== undefined
       if (right && userSid !== null && isOutdated(stored)) await set(userSid, password)

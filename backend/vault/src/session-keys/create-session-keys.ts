@@ -9,7 +9,10 @@ interface Binding {
 
 export function createSessionKeys(pool: Pool): SessionKeys {
   async function holders(sessionSids: readonly string[]): Promise<Map<string, Buffer>> {
-    const { rows } = await pool.query<Binding>('select session_sid, key_hash from vault.session_keys where session_sid = any ($1)', [sessionSids])
+    const { rows } = await pool.query<Binding>(
+      'select session_sid, key_hash from vault.session_keys where session_sid = any ($1)',
+      [sessionSids],
+    )
     return holderOf(rows)
   }
 
@@ -31,11 +34,16 @@ export function createSessionKeys(pool: Pool): SessionKeys {
       text: 'select session_sid, key_hash from vault.session_keys where key_hash = any ($1) order by bound_at',
       values: [hashes],
     })
-    return hashes.map((hash) => rows.filter(({ key_hash }) => key_hash.equals(hash)).map(({ session_sid }) => session_sid))
+    return hashes.map((hash) =>
+      rows.filter(({ key_hash }) => key_hash.equals(hash)).map(({ session_sid }) => session_sid),
+    )
   }
 
   async function otherOrFormer(sessionSid: string, hash: Buffer): Promise<'other' | 'former'> {
-    const { rowCount } = await pool.query('select 1 from vault.former_session_keys where session_sid = $1 and key_hash = $2', [sessionSid, hash])
+    const { rowCount } = await pool.query(
+      'select 1 from vault.former_session_keys where session_sid = $1 and key_hash = $2',
+      [sessionSid, hash],
+    )
     return rowCount === 0 ? 'other' : 'former'
   }
 

@@ -12,11 +12,18 @@ export function createSessionMoves({ pool, now }: { readonly pool: Pool; readonl
       const code = newMoveCode()
       const until = new Date(now().getTime() + longestMs)
       await pool.query('delete from vault.session_moves where until < $1 or session_sid = $2', [now(), sessionSid])
-      await pool.query('insert into vault.session_moves (code_hash, session_sid, until) values ($1, $2, $3)', [sha256(code), sessionSid, until])
+      await pool.query('insert into vault.session_moves (code_hash, session_sid, until) values ($1, $2, $3)', [
+        sha256(code),
+        sessionSid,
+        until,
+      ])
       return { code, until }
     },
     async find(code) {
-      const { rows } = await pool.query<{ readonly session_sid: string }>('select session_sid from vault.session_moves where code_hash = $1 and until > $2', [sha256(plainMoveCode(code)), now()])
+      const { rows } = await pool.query<{ readonly session_sid: string }>(
+        'select session_sid from vault.session_moves where code_hash = $1 and until > $2',
+        [sha256(plainMoveCode(code)), now()],
+      )
       return rows[0]?.session_sid ?? null
     },
     take: (code, key) =>
@@ -32,7 +39,10 @@ export function createSessionMoves({ pool, now }: { readonly pool: Pool; readonl
       }),
     takeBack: (sessionSid, key) =>
       inTransaction(pool, async (client) => {
-        const { rowCount } = await client.query('select 1 from vault.former_session_keys where session_sid = $1 and key_hash = $2 for update', [sessionSid, keyHash(key)])
+        const { rowCount } = await client.query(
+          'select 1 from vault.former_session_keys where session_sid = $1 and key_hash = $2 for update',
+          [sessionSid, keyHash(key)],
+        )
         if (rowCount === 0) return false
         // A code that is still open would take it away again.
         await client.query('delete from vault.session_moves where session_sid = $1', [sessionSid])

@@ -24,10 +24,19 @@ export function createSharedItems(pool: Pool): SharedItems {
         `select name, owner_sid as owner, value from vault.shared_items where kind = $1 and about_sid = $2 and owner_sid in ('', $3) order by place`,
         [kind, aboutSid, readerSid ?? everybodys],
       )
-      return rows.map(({ name, owner, value }) => ({ kind, aboutSid, name, ownerSid: owner === everybodys ? null : owner, value }))
+      return rows.map(({ name, owner, value }) => ({
+        kind,
+        aboutSid,
+        name,
+        ownerSid: owner === everybodys ? null : owner,
+        value,
+      }))
     },
     async remove({ kind, aboutSid, name, ownerSid }) {
-      await pool.query('delete from vault.shared_items where kind = $1 and about_sid = $2 and owner_sid = $3 and name = $4', [kind, aboutSid, ownerSid ?? everybodys, name])
+      await pool.query(
+        'delete from vault.shared_items where kind = $1 and about_sid = $2 and owner_sid = $3 and name = $4',
+        [kind, aboutSid, ownerSid ?? everybodys, name],
+      )
     },
     async removeOwn(ownerSid) {
       await pool.query('delete from vault.shared_items where owner_sid = $1', [ownerSid])

@@ -11,9 +11,10 @@ export function createUploadTickets({ pool, now }: { readonly pool: Pool; readon
       const ticket = randomBytes(16).toString('hex').toUpperCase()
       const until = new Date(now().getTime() + longestMs)
       await pool.query('delete from vault.upload_tickets where until < $1', [now()])
-      await pool.query('insert into vault.upload_tickets (ticket_hash, session_sid, interaction_sid, attach_type, until) values ($1, $2, $3, $4, $5)', [
-        sha256(ticket), sessionSid, interactionSid, attachType, until,
-      ])
+      await pool.query(
+        'insert into vault.upload_tickets (ticket_hash, session_sid, interaction_sid, attach_type, until) values ($1, $2, $3, $4, $5)',
+        [sha256(ticket), sessionSid, interactionSid, attachType, until],
+      )
       return { ticket, until }
     },
     async find(ticket) {

@@ -18,7 +18,10 @@ export function createUploads({ pool, contents, now }: Parts): Uploads {
   const writers = new Map<string, UploadWriter>()
 
   async function find(sid: string): Promise<Upload | null> {
-    await writers.get(sid)?.record().catch(() => {})
+    await writers
+      .get(sid)
+      ?.record()
+      .catch(() => {})
     const { rows } = await pool.query<Upload>(`select ${uploadColumns} from vault.uploads where sid = $1`, [sid])
     return rows[0] ?? null
   }
@@ -48,7 +51,9 @@ export function createUploads({ pool, contents, now }: Parts): Uploads {
     remove,
 
     async removeOf(objectSid) {
-      const { rows } = await pool.query<{ sid: string }>('select sid from vault.uploads where object_sid = $1', [objectSid])
+      const { rows } = await pool.query<{ sid: string }>('select sid from vault.uploads where object_sid = $1', [
+        objectSid,
+      ])
       for (const { sid } of rows) await remove(sid)
     },
 
@@ -61,7 +66,10 @@ export function createUploads({ pool, contents, now }: Parts): Uploads {
     },
 
     async count(objectSid) {
-      const { rows } = await pool.query<{ count: number }>('select count(*) as count from vault.uploads where object_sid = $1', [objectSid])
+      const { rows } = await pool.query<{ count: number }>(
+        'select count(*) as count from vault.uploads where object_sid = $1',
+        [objectSid],
+      )
       return rows[0]?.count ?? 0
     },
 
@@ -75,7 +83,8 @@ export function createUploads({ pool, contents, now }: Parts): Uploads {
       if (upload.received !== upload.fileSize) throw new UploadMoved(upload.received)
       const whole = { ...upload, path: contents.incomingPath(sid) }
       const hash = await hashOf(whole.path)
-      if (upload.hash !== null && upload.hash !== hash) throw new UploadDamaged('the content is not what its sender said')
+      if (upload.hash !== null && upload.hash !== hash)
+        throw new UploadDamaged('the content is not what its sender said')
       await inspect(whole)
       const record = await kept(whole, hash)
       await remove(sid)
@@ -84,10 +93,14 @@ export function createUploads({ pool, contents, now }: Parts): Uploads {
 
     async sweep(idleMs) {
       const before = new Date(now().getTime() - idleMs)
-      const { rows } = await pool.query<{ sid: string }>('delete from vault.uploads where heard_at < $1 returning sid', [before])
+      const { rows } = await pool.query<{ sid: string }>(
+        'delete from vault.uploads where heard_at < $1 returning sid',
+        [before],
+      )
       const { rows: known } = await pool.query<{ sid: string }>('select sid from vault.uploads')
       const living = new Set(known.map(({ sid }) => sid))
-      for (const name of await contents.leftSince(before)) if (!living.has(name)) await rm(contents.incomingPath(name), { force: true })
+      for (const name of await contents.leftSince(before))
+        if (!living.has(name)) await rm(contents.incomingPath(name), { force: true })
       return rows.length
     },
   }

@@ -34,7 +34,10 @@ export class UploadWriter {
   #recording: Promise<void> = Promise.resolve()
   #file: FileHandle | null = null
 
-  private constructor(private readonly place: UploadStorage, private readonly piece: UploadChunk) {
+  private constructor(
+    private readonly place: UploadStorage,
+    private readonly piece: UploadChunk,
+  ) {
     this.#at = this.#recorded = piece.offset
     this.#ended = this.#write().finally(() => {
       if (place.writers.get(piece.sid) === this) place.writers.delete(piece.sid)
@@ -84,7 +87,7 @@ export class UploadWriter {
   }
 
   async #put(chunk: Buffer): Promise<void> {
-    for (let done = 0; done < chunk.length; ) {
+    for (let done = 0; done < chunk.length;) {
       const { bytesWritten } = await this.#file!.write(chunk, done, chunk.length - done, this.#at + done)
       done += bytesWritten
     }
@@ -96,7 +99,10 @@ export class UploadWriter {
     if (at === this.#recorded || this.#file === null) return
     await this.#file.datasync()
     const { pool, now } = this.place
-    const { rowCount } = await pool.query('update vault.uploads set received = $3, heard_at = $4 where sid = $1 and writer = $2', [this.piece.sid, this.#name, at, now()])
+    const { rowCount } = await pool.query(
+      'update vault.uploads set received = $3, heard_at = $4 where sid = $1 and writer = $2',
+      [this.piece.sid, this.#name, at, now()],
+    )
     if (rowCount === 0) throw new UploadMoved(null)
     this.#recorded = at
   }
@@ -108,7 +114,10 @@ export class UploadWriter {
       [sid, offset, this.#name, this.place.now()],
     )
     if (rows[0] !== undefined) return rows[0].fileSize
-    const { rows: standing } = await this.place.pool.query<{ received: number }>('select received from vault.uploads where sid = $1', [sid])
+    const { rows: standing } = await this.place.pool.query<{ received: number }>(
+      'select received from vault.uploads where sid = $1',
+      [sid],
+    )
     throw new UploadMoved(standing[0]?.received ?? null)
   }
 }
@@ -134,5 +143,11 @@ class BrokenUploadError extends Error {
 /** What ends a connection, not what is wrong here. */
 function isBroken(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : null
-  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'EPIPE' || code === 'ETIMEDOUT' || code === 'BROKEN'
+  return (
+    code === 'ECONNRESET' ||
+    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
+    code === 'EPIPE' ||
+    code === 'ETIMEDOUT' ||
+    code === 'BROKEN'
+  )
 }

@@ -32,22 +32,40 @@ afterAll(async () => {
 
 async function begun(more: Partial<NewUpload> = {}): Promise<string> {
   const sid = `UPLOAD${++count}`
-  const file = { sid, objectSid: 'S', bizObjectType: 202, naireSid: null, orgSid: null, fileName: 'a.bin', fileExt: '.bin', mediaType: 'application/octet-stream' }
-  expect(await vault.uploads.begin({ file, fileSize: content.length, hash: null, about: { attachType: 101 }, ...more })).toMatchObject({ received: 0 })
+  const file = {
+    sid,
+    objectSid: 'S',
+    bizObjectType: 202,
+    naireSid: null,
+    orgSid: null,
+    fileName: 'a.bin',
+    fileExt: '.bin',
+    mediaType: 'application/octet-stream',
+  }
+  expect(
+    await vault.uploads.begin({ file, fileSize: content.length, hash: null, about: { attachType: 101 }, ...more }),
+  ).toMatchObject({ received: 0 })
   return sid
 }
 
 const broken = (bytes: Buffer) =>
-  Readable.from((async function* () {
-    yield bytes
-    throw Object.assign(new Error('gone'), { code: 'ECONNRESET' })
-  })(), { objectMode: false })
+  Readable.from(
+    (async function* () {
+      yield bytes
+      throw Object.assign(new Error('gone'), { code: 'ECONNRESET' })
+    })(),
+    { objectMode: false },
+  )
 
-const send = (sid: string, from: number, to?: number) => vault.uploads.write(sid, from, Readable.from([content.subarray(from, to)]))
+const send = (sid: string, from: number, to?: number) =>
+  vault.uploads.write(sid, from, Readable.from([content.subarray(from, to)]))
 
 it('comes in pieces over connections that break, and is whole and the same', async () => {
   const sid = await begun({ hash: sha256 })
-  expect(await vault.uploads.write(sid, 0, broken(content.subarray(0, 30_001)))).toMatchObject({ received: 30_001, about: { attachType: 101 } })
+  expect(await vault.uploads.write(sid, 0, broken(content.subarray(0, 30_001)))).toMatchObject({
+    received: 30_001,
+    about: { attachType: 101 },
+  })
   await expect(send(sid, 30_000)).rejects.toThrow(new UploadMoved(30_001))
   await expect(vault.uploads.finish(sid, accept)).rejects.toThrow(UploadMoved)
   await send(sid, 30_001, 70_000)
@@ -61,7 +79,10 @@ it('comes in pieces over connections that break, and is whole and the same', asy
 /** A connection that has sent so much, and neither goes on nor breaks. */
 async function hanging(uploads: Vault['uploads'], sid: string, bytes: Buffer) {
   const content = new PassThrough()
-  const ended = uploads.write(sid, 0, content).then(() => 'ended', (error: unknown) => error)
+  const ended = uploads.write(sid, 0, content).then(
+    () => 'ended',
+    (error: unknown) => error,
+  )
   content.write(bytes)
   await new Promise((resolve) => setTimeout(resolve, 100))
   return { content, ended }

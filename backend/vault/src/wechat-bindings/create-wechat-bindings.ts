@@ -11,9 +11,10 @@ export function createWechatBindings({ pool, now }: { readonly pool: Pool; reado
     async begin({ userSid, secret }) {
       const ticket = randomBytes(24).toString('base64url')
       await pool.query('delete from vault.wechat_bindings where until < $1 or user_sid = $2', [now(), userSid])
-      await pool.query('insert into vault.wechat_bindings (ticket_hash, user_sid, secret_hash, until) values ($1, $2, $3, $4)', [
-        sha256(ticket), userSid, sha256(secret), new Date(now().getTime() + longestMs),
-      ])
+      await pool.query(
+        'insert into vault.wechat_bindings (ticket_hash, user_sid, secret_hash, until) values ($1, $2, $3, $4)',
+        [sha256(ticket), userSid, sha256(secret), new Date(now().getTime() + longestMs)],
+      )
       return ticket
     },
     async userOf(ticket) {
@@ -37,7 +38,11 @@ export function createWechatBindings({ pool, now }: { readonly pool: Pool; reado
         'delete from vault.wechat_bindings where user_sid = $1 and secret_hash = $2 and until > $3 and offered is not null and code_hash = $4 and tries < $5 returning offered',
         [...values, sha256(code), mostTries],
       )
-      if (rows[0] === undefined) await pool.query('update vault.wechat_bindings set tries = tries + 1 where user_sid = $1 and secret_hash = $2 and until > $3', values)
+      if (rows[0] === undefined)
+        await pool.query(
+          'update vault.wechat_bindings set tries = tries + 1 where user_sid = $1 and secret_hash = $2 and until > $3',
+          values,
+        )
       return rows[0]?.offered ?? null
     },
   }

@@ -7,5 +7,9 @@ export interface WechatBindings {
   /** Keeps whom WeChat vouched for, sealed, and gives the code that its reader types at the screen; null when the ticket is over or was used. */
   offer(ticket: string, sealedOpenid: Uint8Array): Promise<string | null>
   /** What was offered, once; null for a wrong secret or code. After some wrong codes there is nothing to confirm. */
-  confirm(binding: { readonly userSid: string; readonly secret: string; readonly code: string }): Promise<Uint8Array | null>
+  confirm(binding: {
+    readonly userSid: string
+    readonly secret: string
+    readonly code: string
+  }): Promise<Uint8Array | null>
 }

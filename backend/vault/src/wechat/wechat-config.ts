@@ -7,10 +7,16 @@ export interface WechatConfig {
 }
 
 /** The first one is the usual one. */
-export type WechatAccounts<Account extends Pick<WechatConfig, 'appId'> = WechatConfig> = readonly [Account, ...Account[]]
+export type WechatAccounts<Account extends Pick<WechatConfig, 'appId'> = WechatConfig> = readonly [
+  Account,
+  ...Account[],
+]
 
 /** The account of a name first, then the others; as they are where none has it. */
-export function inOrderFor<Account extends Pick<WechatConfig, 'appId'>>(named: string | null, accounts: WechatAccounts<Account>): WechatAccounts<Account> {
+export function inOrderFor<Account extends Pick<WechatConfig, 'appId'>>(
+  named: string | null,
+  accounts: WechatAccounts<Account>,
+): WechatAccounts<Account> {
   const own = accounts.find(({ appId }) => appId === named)
   return own === undefined ? accounts : [own, ...accounts.filter((account) => account !== own)]
 }

@@ -11,13 +11,18 @@ export interface WechatSecrets {
 }
 
 export function createWechatSecrets({ apiUrl, appId, secret }: WechatConfig, borrowed: LeasedSecrets): WechatSecrets {
-  const token = (refused?: string) => borrowed.get(`wechat-token ${appId}`, () => newToken(refused !== undefined), refused)
+  const token = (refused?: string) =>
+    borrowed.get(`wechat-token ${appId}`, () => newToken(refused !== undefined), refused)
 
   /** The stable one: asking again makes no other process's void. */
   async function newToken(isForced: boolean): Promise<LeasedSecret> {
     const body = JSON.stringify({ grant_type: 'client_credential', appid: appId, secret, force_refresh: isForced })
     const headers = { 'Content-Type': 'application/json' }
-    return lent('token', await askWechat('token', `${apiUrl}/cgi-bin/stable_token`, { method: 'POST', headers, body }), 'access_token')
+    return lent(
+      'token',
+      await askWechat('token', `${apiUrl}/cgi-bin/stable_token`, { method: 'POST', headers, body }),
+      'access_token',
+    )
   }
 
   async function newTicket(): Promise<LeasedSecret> {
@@ -31,7 +36,8 @@ export function createWechatSecrets({ apiUrl, appId, secret }: WechatConfig, bor
     }
   }
 
-  const ticketUrl = (value: string) => `${apiUrl}/cgi-bin/ticket/getticket?${new URLSearchParams({ type: 'jsapi', access_token: value })}`
+  const ticketUrl = (value: string) =>
+    `${apiUrl}/cgi-bin/ticket/getticket?${new URLSearchParams({ type: 'jsapi', access_token: value })}`
 
   return { token, ticket: () => borrowed.get(`wechat-ticket ${appId}`, newTicket) }
 }

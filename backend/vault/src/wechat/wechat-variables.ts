@@ -15,7 +15,11 @@ export const accountsForm = 'is a list such as wx0123456789abcdef:secret,wxfedcb
 
 /** Null for a text that is no such list. */
 export function wechatLogins(text: string): readonly Login[] | null {
-  const logins = text.split(',').map((part) => part.trim()).filter((part) => part !== '').map(loginIn)
+  const logins = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map(loginIn)
   if (!logins.every((login) => login !== null)) return null
   return new Set(logins.map(({ appId }) => appId)).size === logins.length ? logins : null
 }
@@ -26,16 +30,31 @@ function loginIn(part: string): Login | null {
 }
 
 /** Which variable is wrong beside the others, and what is. */
-export function wrongOfWechat({ WECHAT_APP_ID, WECHAT_APP_SECRET, WECHAT_ACCOUNTS }: WechatVariables): { readonly name: keyof WechatVariables; readonly problem: string } | null {
-  if (Boolean(WECHAT_APP_ID) !== Boolean(WECHAT_APP_SECRET)) return { name: WECHAT_APP_ID ? 'WECHAT_APP_SECRET' : 'WECHAT_APP_ID', problem: 'is missing beside the others' }
-  if (WECHAT_ACCOUNTS.length > 0 && !WECHAT_APP_ID) return { name: 'WECHAT_ACCOUNTS', problem: 'needs WECHAT_APP_ID and WECHAT_APP_SECRET, the usual account' }
-  if (WECHAT_ACCOUNTS.some(({ appId }) => appId === WECHAT_APP_ID)) return { name: 'WECHAT_ACCOUNTS', problem: 'holds WECHAT_APP_ID, which is the usual account already' }
+export function wrongOfWechat({
+  WECHAT_APP_ID,
+  WECHAT_APP_SECRET,
+  WECHAT_ACCOUNTS,
+}: WechatVariables): { readonly name: keyof WechatVariables; readonly problem: string } | null {
+  if (Boolean(WECHAT_APP_ID) !== Boolean(WECHAT_APP_SECRET))
+    return { name: WECHAT_APP_ID ? 'WECHAT_APP_SECRET' : 'WECHAT_APP_ID', problem: 'is missing beside the others' }
+  if (WECHAT_ACCOUNTS.length > 0 && !WECHAT_APP_ID)
+    return { name: 'WECHAT_ACCOUNTS', problem: 'needs WECHAT_APP_ID and WECHAT_APP_SECRET, the usual account' }
+  if (WECHAT_ACCOUNTS.some(({ appId }) => appId === WECHAT_APP_ID))
+    return { name: 'WECHAT_ACCOUNTS', problem: 'holds WECHAT_APP_ID, which is the usual account already' }
   return null
 }
 
 /** Null: not set up. */
-export function wechatAccounts({ WECHAT_APP_ID, WECHAT_APP_SECRET, WECHAT_API_URL, WECHAT_ACCOUNTS }: WechatVariables): WechatAccounts | null {
+export function wechatAccounts({
+  WECHAT_APP_ID,
+  WECHAT_APP_SECRET,
+  WECHAT_API_URL,
+  WECHAT_ACCOUNTS,
+}: WechatVariables): WechatAccounts | null {
   if (!WECHAT_APP_ID || !WECHAT_APP_SECRET) return null
   const apiUrl = WECHAT_API_URL.replace(/\/+$/, '')
-  return [{ apiUrl, appId: WECHAT_APP_ID, secret: WECHAT_APP_SECRET }, ...WECHAT_ACCOUNTS.map((login) => ({ apiUrl, ...login }))]
+  return [
+    { apiUrl, appId: WECHAT_APP_ID, secret: WECHAT_APP_SECRET },
+    ...WECHAT_ACCOUNTS.map((login) => ({ apiUrl, ...login })),
+  ]
 }

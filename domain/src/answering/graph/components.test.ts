@@ -19,12 +19,17 @@ test('nodes that depend on each other share a rank, and a node may depend on its
 })
 
 test('property: whoever depends on another has a higher rank, unless they depend on each other', () => {
-  const graph = fc.nat({ max: 12 }).chain((last) => fc.array(fc.array(fc.nat({ max: last }), { maxLength: 3 }), { minLength: last + 1, maxLength: last + 1 }))
+  const graph = fc
+    .nat({ max: 12 })
+    .chain((last) =>
+      fc.array(fc.array(fc.nat({ max: last }), { maxLength: 3 }), { minLength: last + 1, maxLength: last + 1 }),
+    )
   fc.assert(
     fc.property(graph, (dependents) => {
       const { rankOf, nodes, starts } = ranked(dependents)
       expect([...nodes].toSorted((one, other) => one - other)).toEqual([...dependents.keys()])
-      for (const [at, node] of nodes.entries()) expect(at >= (starts[rankOf[node] ?? -1] ?? 0) && at < (starts[(rankOf[node] ?? -1) + 1] ?? 0)).toBe(true)
+      for (const [at, node] of nodes.entries())
+        expect(at >= (starts[rankOf[node] ?? -1] ?? 0) && at < (starts[(rankOf[node] ?? -1) + 1] ?? 0)).toBe(true)
       dependents.forEach((targets, node) => {
         for (const target of targets) {
           const together = reaches(dependents, target, node)

@@ -44,7 +44,12 @@ class Search {
 
   ranking(): EvaluationOrder {
     const ranks = this.firsts.length
-    const [rankOf, nodes, starts, isCyclic] = [new Int32Array(this.size), new Int32Array(this.size), new Int32Array(ranks + 1), new Uint8Array(ranks)]
+    const [rankOf, nodes, starts, isCyclic] = [
+      new Int32Array(this.size),
+      new Int32Array(this.size),
+      new Int32Array(ranks + 1),
+      new Uint8Array(ranks),
+    ]
     let filled = 0
     for (let rankNow = 0; rankNow < ranks; rankNow++) {
       const component = ranks - 1 - rankNow

@@ -15,7 +15,12 @@ export interface CompiledRequest {
 }
 
 /** `question` is the place of the one that the request belongs to, -1 for the questionnaire; `owner` stands for it in the seed of chance. */
-export function compileRequest(request: FetchRequest, question: number, owner: string, maker: NodeMaker): CompiledRequest {
+export function compileRequest(
+  request: FetchRequest,
+  question: number,
+  owner: string,
+  maker: NodeMaker,
+): CompiledRequest {
   const program = (source: string) => maker.program(source, owner) ?? ''
   const texts = [
     fillable(request.url, encodeURIComponent, program),
@@ -28,7 +33,11 @@ export function compileRequest(request: FetchRequest, question: number, owner: s
 }
 
 /** The request as it stands with the answers of now. */
-export function requestNow(sheet: Sheet, { request, node }: CompiledRequest, about: Pick<HostRequest, 'id' | 'purpose' | 'questionSid'>): HostRequest {
+export function requestNow(
+  sheet: Sheet,
+  { request, node }: CompiledRequest,
+  about: Pick<HostRequest, 'id' | 'purpose' | 'questionSid'>,
+): HostRequest {
   const [url, body, ...values] = sheet.values[node] as readonly [string, string, ...string[]]
   const { method, mode, credentials } = request
   const headers = Object.fromEntries(Object.keys(request.headers).map((name, at) => [name, values[at] as string]))
@@ -40,11 +49,18 @@ interface Fillable {
   fill(sheet: Sheet): string
 }
 
-function fillable(text: string, encode: (value: string) => string, program: (source: string) => Program | string): Fillable {
+function fillable(
+  text: string,
+  encode: (value: string) => string,
+  program: (source: string) => Program | string,
+): Fillable {
   const pieces = piecesOf(text).map((piece, at) => (at % 2 === 1 ? program(piece) : piece))
   return {
     programs: pieces.filter((piece) => typeof piece !== 'string'),
-    fill: (sheet) => pieces.map((piece) => (typeof piece === 'string' ? piece : encode(textOf(sheet.evaluate(piece), sheet)))).join(''),
+    fill: (sheet) =>
+      pieces
+        .map((piece) => (typeof piece === 'string' ? piece : encode(textOf(sheet.evaluate(piece), sheet))))
+        .join(''),
   }
 }
 
@@ -52,7 +68,9 @@ function fillable(text: string, encode: (value: string) => string, program: (sou
 function bodyEncoding({ body, headers }: FetchRequest): (value: string) => string {
   const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
   if (type.includes('urlencoded')) return encodeURIComponent
-  return type.includes('json') || /^\s*[[{]/.test(body) ? (value) => JSON.stringify(value).slice(1, -1) : (value) => value
+  return type.includes('json') || /^\s*[[{]/.test(body)
+    ? (value) => JSON.stringify(value).slice(1, -1)
+    : (value) => value
 }
 
 const onOneLine = (value: string) => value.replace(/[\r\n]+/g, ' ')

@@ -3,7 +3,9 @@ import { ValueNode, type Node } from './node.ts'
 
 /** Place of the first extra validation that is false (content §5.1), -1 when all are true or the question is hidden. */
 export function extraValidationNode(visible: number, programs: readonly Program[]): Node {
-  return new ValueNode((sheet) => (sheet.values[visible] === true ? programs.findIndex((program) => !sheet.isTrue(program)) : -1))
+  return new ValueNode((sheet) =>
+    sheet.values[visible] === true ? programs.findIndex((program) => !sheet.isTrue(program)) : -1,
+  )
 }
 
 /** Whether the question raises its alarm; a hidden one does not. */

@@ -16,5 +16,6 @@ const sources: Readonly<Record<string, (options: OpenOptions, name: string) => V
   // Known only while an answer to a request is looked at.
   $response: () => null,
   $user: (options, name) => options.user?.[name],
-  $session: (options, name) => (name === 'lang' ? options.lang : name === 'viewport' ? options.viewPort : options.session?.[name]),
+  $session: (options, name) =>
+    name === 'lang' ? options.lang : name === 'viewport' ? options.viewPort : options.session?.[name],
 }

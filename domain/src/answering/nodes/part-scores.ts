@@ -9,7 +9,9 @@ import { scoreOf } from './score.ts'
 export function worthNode(parts: number, programs: readonly (Program | null)[]): Node {
   return new ValueNode((sheet) => {
     const states = sheet.partsAt(parts)
-    return programs.map((program, place) => program && (states[place]?.visible === true ? scoreOf(sheet.evaluate(program)) : 0))
+    return programs.map(
+      (program, place) => program && (states[place]?.visible === true ? scoreOf(sheet.evaluate(program)) : 0),
+    )
   })
 }
 

@@ -13,7 +13,10 @@ export class PartsNode implements Node {
 
   run(sheet: Sheet, id: number): boolean {
     const { parts, programs } = this
-    const states = withIntros(parts, parts.map((part, at) => stateOf(part, programs[at]!, sheet)))
+    const states = withIntros(
+      parts,
+      parts.map((part, at) => stateOf(part, programs[at]!, sheet)),
+    )
     const before = sheet.partsAt(id)
     if (before.length === states.length && states.every((state, at) => state === before[at])) return false
     sheet.parts[id] = states
@@ -26,7 +29,11 @@ export const noPrograms: PartPrograms = { show: null, hide: null, select: null, 
 
 function stateOf(part: ContentPart, programs: PartPrograms, sheet: Sheet): PartState {
   const { select, disable } = programs
-  return partState(part.Visible && isShownBy(programs, sheet), disable !== null && sheet.isTrue(disable), select !== null && sheet.isTrue(select))
+  return partState(
+    part.Visible && isShownBy(programs, sheet),
+    disable !== null && sheet.isTrue(disable),
+    select !== null && sheet.isTrue(select),
+  )
 }
 
 // An intro shows only if something of its group does, or the group is empty.
@@ -37,12 +44,18 @@ function withIntros(parts: readonly ContentPart[], states: readonly PartState[])
     if (!intro?.IsGroupIntro) return state
     const next = parts.findIndex((part, other) => other > at && (part.IsGroupIntro || part.Axis !== intro.Axis))
     const group = states.slice(at + 1, next < 0 ? undefined : next)
-    return group.length === 0 || group.some((member) => member.visible) ? state : partState(false, state.disabled, state.forced)
+    return group.length === 0 || group.some((member) => member.visible)
+      ? state
+      : partState(false, state.disabled, state.forced)
   })
 }
 
 // Eight states there are, so that equal ones are the same object.
-const known: readonly PartState[] = Array.from({ length: 8 }, (_, key) => ({ visible: (key & 4) > 0, disabled: (key & 2) > 0, forced: (key & 1) > 0 }))
+const known: readonly PartState[] = Array.from({ length: 8 }, (_, key) => ({
+  visible: (key & 4) > 0,
+  disabled: (key & 2) > 0,
+  forced: (key & 1) > 0,
+}))
 
 function partState(visible: boolean, disabled: boolean, forced: boolean): PartState {
   return known[(visible ? 4 : 0) + (disabled ? 2 : 0) + (forced ? 1 : 0)]!

@@ -7,7 +7,9 @@ import { isShownWithin } from './reply.ts'
 import { sumOf } from './score.ts'
 
 /** What gives the value of a path: a node that there is, or a new one and what it reads. */
-export type Reference = { readonly id: number; readonly reads?: 'reply' } | { readonly node: Node; readonly after: readonly number[] }
+export type Reference =
+  | { readonly id: number; readonly reads?: 'reply' }
+  | { readonly node: Node; readonly after: readonly number[] }
 
 /** What a path behind a question's code reads (the table "References"); null for an unknown path. */
 export function referenceTo(question: CompiledQuestion, rest: readonly string[]): Reference | null {
@@ -43,7 +45,8 @@ function manyReference(fields: readonly CompiledField[], rest: readonly string[]
   if (suffix === '@score') return scoreReference(fields)
   if (suffix !== undefined && !suffix.startsWith('@')) return null
   const replies = fields.map((field) => field.nodes.reply)
-  if (suffix === '@count') return reference(replies, (sheet) => sumOf(fields.map((field) => valueOf(sheet, field, rest))))
+  if (suffix === '@count')
+    return reference(replies, (sheet) => sumOf(fields.map((field) => valueOf(sheet, field, rest))))
   return reference(replies, (sheet) => fields.map((field) => valueOf(sheet, field, rest)))
 }
 
@@ -56,11 +59,18 @@ function scoreReference(fields: readonly CompiledField[]): Reference {
 function shownReference(question: CompiledQuestion, { field }: CompiledField): Reference {
   const { visible, parts } = question.nodes
   const { interaction, within } = field
-  return reference([visible, parts], (sheet) => sheet.values[visible] === true && interaction.content.Visible && isShownWithin(sheet, parts, within))
+  return reference(
+    [visible, parts],
+    (sheet) => sheet.values[visible] === true && interaction.content.Visible && isShownWithin(sheet, parts, within),
+  )
 }
 
 // `Q1.O3.visible`: whether an option, row or column is shown.
-function partReference(question: CompiledQuestion, fields: readonly CompiledField[], [code, suffix]: readonly string[]): Reference | null {
+function partReference(
+  question: CompiledQuestion,
+  fields: readonly CompiledField[],
+  [code, suffix]: readonly string[],
+): Reference | null {
   if (suffix !== '@visible') return null
   const { visible, parts } = question.nodes
   const own = question.mounted.parts.findIndex((part) => part.Code === code)
@@ -73,7 +83,10 @@ function partReference(question: CompiledQuestion, fields: readonly CompiledFiel
 }
 
 function partShown(visible: number, parts: number, place: number): Reference {
-  return reference([visible, parts], (sheet) => sheet.values[visible] === true && sheet.partsAt(parts)[place]?.visible === true)
+  return reference(
+    [visible, parts],
+    (sheet) => sheet.values[visible] === true && sheet.partsAt(parts)[place]?.visible === true,
+  )
 }
 
 function reference(after: readonly number[], valueIn: (sheet: Sheet) => Value): Reference {

@@ -48,13 +48,26 @@ export class ReplyNode implements Node {
       timeZone: sheet.timeZone,
       patterns: sheet.compiled.patterns,
       budget: sheet.budget,
-      extraCheck: extraCheck && ((text) => extraCheck(text, { questionSid: sheet.compiled.questionAt(question).sid, interactionSid: field.interaction.content.Sid })),
+      extraCheck:
+        extraCheck &&
+        ((text) =>
+          extraCheck(text, {
+            questionSid: sheet.compiled.questionAt(question).sid,
+            interactionSid: field.interaction.content.Sid,
+          })),
     })
   }
 }
 
 /** A hidden interaction is blank and valid. */
-export const hidden: SettledReply = { given: null, draft: null, reply: null, findings: [], readonly: false, required: false }
+export const hidden: SettledReply = {
+  given: null,
+  draft: null,
+  reply: null,
+  findings: [],
+  readonly: false,
+  required: false,
+}
 
 /** Whether all the parts are shown that a field stands in; `around` is the node of the question's own parts. */
 export function isShownWithin(sheet: Sheet, around: number, within: readonly number[]): boolean {

@@ -6,12 +6,16 @@ import { ValueNode, type Node } from './node.ts'
 /** The score of one interaction, at most its FullPoints; 0 while its question is hidden. */
 export function scoreNode(visible: number, program: Program, fullPoints: number | null): Node {
   const most = fullPoints ?? Number.POSITIVE_INFINITY
-  return new ValueNode((sheet) => (sheet.values[visible] === true ? Math.min(scoreOf(sheet.evaluate(program)), most) : 0))
+  return new ValueNode((sheet) =>
+    sheet.values[visible] === true ? Math.min(scoreOf(sheet.evaluate(program)), most) : 0,
+  )
 }
 
 /** The naire's own expression when there is one, else the sum of the interactions' scores. */
 export function totalScoreNode(program: Program | null, scores: readonly number[]): Node {
-  return new ValueNode((sheet) => (program ? scoreOf(sheet.evaluate(program)) : sumOf(scores.map((node) => sheet.values[node]))))
+  return new ValueNode((sheet) =>
+    program ? scoreOf(sheet.evaluate(program)) : sumOf(scores.map((node) => sheet.values[node])),
+  )
 }
 
 /** Sum of scores, to 15 significant digits as in expressions. */

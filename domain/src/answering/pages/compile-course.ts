@@ -9,7 +9,12 @@ import { UnreadableContent } from '../unreadable-content.ts'
 import type { CompiledCourse, CompiledGroup } from './compiled-course.ts'
 
 /** @throws UnreadableContent for page groups that the import refuses. */
-export function compileCourse(record: NaireRecord, questions: readonly CompiledQuestion[], pages: readonly CompiledPage[], maker: NodeMaker): CompiledCourse {
+export function compileCourse(
+  record: NaireRecord,
+  questions: readonly CompiledQuestion[],
+  pages: readonly CompiledPage[],
+  maker: NodeMaker,
+): CompiledCourse {
   const { groups: read, problems } = readPageGroups(record.PageGroups)
   if (problems.length > 0) throw new UnreadableContent('PageGroups', problems)
   const spanOf = pageSpans(questions, pages)
@@ -32,7 +37,9 @@ type SpanOf = (range: { readonly StartCode: string; readonly EndCode: string }) 
 
 // A range of which an end is unknown has no pages.
 function pageSpans(questions: readonly CompiledQuestion[], pages: readonly CompiledPage[]): SpanOf {
-  const places = new Map(pages.flatMap(({ questions: own }, at) => own.map((place) => [questions[place]?.code, at] as const)))
+  const places = new Map(
+    pages.flatMap(({ questions: own }, at) => own.map((place) => [questions[place]?.code, at] as const)),
+  )
   return ({ StartCode, EndCode }) => {
     const [first, last] = [places.get(StartCode), places.get(EndCode)]
     return first === undefined || last === undefined ? { first: 0, last: -1 } : { first, last }
@@ -46,7 +53,10 @@ function compileGroup(group: PageGroup, at: number, spanOf: SpanOf, maker: NodeM
   const parts = group.Parts.map((settings, part) => {
     const { first, last } = spanOf(settings)
     const pages = Array.from({ length: Math.max(0, last - first + 1) }, (_, page) => first + page)
-    const shuffle = orderNode(maker.program(settings.Shuffle ? settings.ShuffleExpression : '', `${owner}/${part}`), maker)
+    const shuffle = orderNode(
+      maker.program(settings.Shuffle ? settings.ShuffleExpression : '', `${owner}/${part}`),
+      maker,
+    )
     return { settings, key: `${at}.${part}`, pages, shuffle }
   })
   return { at, group, parts, program, node: orderNode(program, maker), request }
@@ -63,15 +73,24 @@ const deciding: Readonly<Record<OrderMode, (group: PageGroup) => string>> = {
 }
 
 function orderNode(program: Program | null, maker: NodeMaker): number {
-  return program ? maker.add(new ValueNode((sheet) => sheet.evaluate(program)), { question: -1, programs: [program] }) : -1
+  return program
+    ? maker.add(new ValueNode((sheet) => sheet.evaluate(program)), { question: -1, programs: [program] })
+    : -1
 }
 
 // What is left out is not visible, whatever its expressions say.
-function letLeaveOut({ parts }: CompiledGroup, questions: readonly CompiledQuestion[], pages: readonly CompiledPage[], maker: NodeMaker): void {
+function letLeaveOut(
+  { parts }: CompiledGroup,
+  questions: readonly CompiledQuestion[],
+  pages: readonly CompiledPage[],
+  maker: NodeMaker,
+): void {
   const own = new Set(parts.flatMap((part) => part.pages))
   const within = new Set(pages.filter((_, place) => own.has(place)).flatMap((page) => page.questions))
   for (const { at, nodes } of questions.filter((question) => within.has(question.at))) {
-    maker.replace(nodes.visible, (node) => ({ run: (sheet, id) => (sheet.memory.leftOut.has(at) ? sheet.set(id, false) : node.run(sheet, id)) }))
+    maker.replace(nodes.visible, (node) => ({
+      run: (sheet, id) => (sheet.memory.leftOut.has(at) ? sheet.set(id, false) : node.run(sheet, id)),
+    }))
   }
 }
 

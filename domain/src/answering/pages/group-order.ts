@@ -1,5 +1,13 @@
 import { shuffled, type Value } from '../../expression/index.ts'
-import { completed, namedPart, namedParts, namesIn, type OrderMode, type PagePart, type PartName } from '../../naires/page-groups/index.ts'
+import {
+  completed,
+  namedPart,
+  namedParts,
+  namesIn,
+  type OrderMode,
+  type PagePart,
+  type PartName,
+} from '../../naires/page-groups/index.ts'
 import type { Sheet } from '../sheet.ts'
 import type { CompiledGroup } from './compiled-course.ts'
 import type { PageNavigation } from './way.ts'
@@ -22,7 +30,11 @@ export function isPickedOneByOne({ options }: Sheet, { group }: CompiledGroup): 
 }
 
 /** The parts that a respondent may pick next, of those that remain. */
-export function offeredParts(sheet: Sheet, { group, node }: CompiledGroup, remaining: readonly number[]): readonly number[] {
+export function offeredParts(
+  sheet: Sheet,
+  { group, node }: CompiledGroup,
+  remaining: readonly number[],
+): readonly number[] {
   const lists = group.ManuallyGroups.map((names) => namedParts(group.Parts, names))
   const first = sheet.values[node] ?? null
   const chosen = Array.isArray(first) ? partsIn(group.Parts, first) : (lists[wholeIn(first)] ?? [])
@@ -37,9 +49,11 @@ export function answeredPart({ group }: CompiledGroup, answer: Value): number {
 
 const drawn: Readonly<Record<OrderMode, (sheet: Sheet, compiled: CompiledGroup) => readonly number[]>> = {
   Random: (sheet, { at, parts }) => shuffled([...parts.keys()], seedOf(sheet, at)),
-  RandomOrder: (sheet, { at, group }) => namedParts(group.Parts, shuffled(group.PartOrders, seedOf(sheet, at)).slice(0, 1).flat()),
+  RandomOrder: (sheet, { at, group }) =>
+    namedParts(group.Parts, shuffled(group.PartOrders, seedOf(sheet, at)).slice(0, 1).flat()),
   Exp: (sheet, { group, node }) => partsIn(group.Parts, sheet.values[node] ?? null),
-  ExpOrder: (sheet, { group, node }) => namedParts(group.Parts, group.PartOrders[wholeIn(sheet.values[node] ?? null)] ?? []),
+  ExpOrder: (sheet, { group, node }) =>
+    namedParts(group.Parts, group.PartOrders[wholeIn(sheet.values[node] ?? null)] ?? []),
   Manually: () => [],
   Fetch: () => [],
 }
@@ -48,7 +62,11 @@ const seedOf = (sheet: Sheet, group: number) => sheet.seedOf(`pages/${group}`)
 
 // A list, the name of one part, or a text that lists names.
 function partsIn(parts: readonly PagePart[], value: Value): readonly number[] {
-  if (Array.isArray(value)) return namedParts(parts, value.flat().filter((item): item is PartName => typeof item === 'string' || typeof item === 'number'))
+  if (Array.isArray(value))
+    return namedParts(
+      parts,
+      value.flat().filter((item): item is PartName => typeof item === 'string' || typeof item === 'number'),
+    )
   if (typeof value === 'number') return namedParts(parts, [value])
   if (typeof value !== 'string') return []
   return namedParts(parts, namedPart(parts, value) >= 0 ? [value] : namesIn(value))

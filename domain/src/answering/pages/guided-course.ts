@@ -48,7 +48,10 @@ export class GuidedCourse extends Course {
 
   override states(): readonly PageState[] {
     const { leaves, open } = this.layout
-    return pageStates(this.sheet, leaves, { active: this.active, reachesEnd: open === null && reachesTheEnd(this.way.course, this.way.range) })
+    return pageStates(this.sheet, leaves, {
+      active: this.active,
+      reachesEnd: open === null && reachesTheEnd(this.way.course, this.way.range),
+    })
   }
 
   override stepTo(next: PageState | undefined, pages: readonly PageState[]): Step {
@@ -123,7 +126,9 @@ export class GuidedCourse extends Course {
   private leaveOut(group: number): readonly number[] {
     const { compiled, memory } = this.sheet
     const picked = this.way.orders.pickedOf(group)
-    const parts = this.way.course.groups.filter(({ at }) => at === group).flatMap((own) => own.parts.filter((_, part) => !picked.includes(part)))
+    const parts = this.way.course.groups
+      .filter(({ at }) => at === group)
+      .flatMap((own) => own.parts.filter((_, part) => !picked.includes(part)))
     const left = parts.flatMap(({ pages }) => pages.flatMap((page) => compiled.pageAt(page).questions))
     for (const place of left) memory.leftOut.add(place)
     return left.map((place) => compiled.questionAt(place).nodes.visible)
@@ -133,8 +138,14 @@ export class GuidedCourse extends Course {
     const { sheet, course, orders } = this.way
     for (const group of course.groups) {
       const entered = group.parts.filter(({ pages }) => pages.some((page) => enteredPages.has(page)))
-      if (entered.length > 0 && !isPickedOneByOne(sheet, group)) orders.orders.set(group.at, groupOrder(this.way, group))
-      for (const part of entered) if (part.settings.Shuffle) orders.pages.set(part.key, partPages(this.way, part).map((page) => sheet.compiled.pageAt(page).sid))
+      if (entered.length > 0 && !isPickedOneByOne(sheet, group))
+        orders.orders.set(group.at, groupOrder(this.way, group))
+      for (const part of entered)
+        if (part.settings.Shuffle)
+          orders.pages.set(
+            part.key,
+            partPages(this.way, part).map((page) => sheet.compiled.pageAt(page).sid),
+          )
     }
   }
 }

@@ -10,7 +10,11 @@ export const guide: Guide = {
   compile(record, questions, pages, maker) {
     const course = compileCourse(record, questions, pages, maker)
     const request = readHelpRequest(record)
-    const guided = { course, locks: compileLocks(questions, maker), help: request && compileRequest(request, -1, 'help', maker) }
+    const guided = {
+      course,
+      locks: compileLocks(questions, maker),
+      help: request && compileRequest(request, -1, 'help', maker),
+    }
     return {
       nodes: course.nodes,
       orderProgram: (place) => course.groups.find(({ at }) => at === place)?.program ?? null,

@@ -28,8 +28,15 @@ export function layoutOf(way: PageNavigation): Layout {
   const waiting = waitingFor(choices)
   const begins = sequence.findIndex((page) => waiting.has(page) && isMet(way, page))
   const open = waiting.get(Number(sequence[begins])) ?? null
-  const leaves = sequence.map((page, at): Leaf => ({ ...compiled.pageAt(page), isWaiting: open !== null && at >= begins, isOutside: !isInRange(way.range, page) }))
-  return { leaves: paginated(leaves, options.pagination ?? 'asAuthored', (place) => compiled.questionAt(place).sid), open }
+  const leaves = sequence.map((page, at): Leaf => ({
+    ...compiled.pageAt(page),
+    isWaiting: open !== null && at >= begins,
+    isOutside: !isInRange(way.range, page),
+  }))
+  return {
+    leaves: paginated(leaves, options.pagination ?? 'asAuthored', (place) => compiled.questionAt(place).sid),
+    open,
+  }
 }
 
 // Inner groups move first: an outer one then takes whole parts with it.
@@ -39,7 +46,10 @@ function sequenceOf(way: PageNavigation): readonly number[] {
   for (const part of groups.flatMap(({ parts }) => parts)) sequence = reordered(sequence, partPages(way, part))
   for (const group of groups.toReversed()) {
     const order = groupOrder(way, group)
-    sequence = arranged(sequence, order.flatMap((place) => group.parts.slice(place, place + 1)).map(({ pages }) => pages))
+    sequence = arranged(
+      sequence,
+      order.flatMap((place) => group.parts.slice(place, place + 1)).map(({ pages }) => pages),
+    )
   }
   return sequence
 }
@@ -69,5 +79,8 @@ function waitingFor(choices: readonly OpenChoice[]): ReadonlyMap<number, OpenCho
 
 /** Whether the respondent meets the page: it is of this session and shows a question. */
 function isMet({ sheet: { compiled, values }, range }: PageNavigation, page: number): boolean {
-  return isInRange(range, page) && compiled.pageAt(page).questions.some((place) => values[compiled.questionAt(place).nodes.visible] === true)
+  return (
+    isInRange(range, page) &&
+    compiled.pageAt(page).questions.some((place) => values[compiled.questionAt(place).nodes.visible] === true)
+  )
 }

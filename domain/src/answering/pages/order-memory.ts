@@ -34,7 +34,9 @@ export class OrderMemory {
 
   private recall(from: Fields): void {
     for (const { at, group, parts } of this.course.groups) {
-      const order = listOf(fieldsOf(from['orders'])[at]).filter((part): part is number => parts[part as number] !== undefined)
+      const order = listOf(fieldsOf(from['orders'])[at]).filter(
+        (part): part is number => parts[part as number] !== undefined,
+      )
       if (order.length > 0) this.orders.set(at, [...new Set(order)])
       for (const { key } of parts) {
         const sids = listOf(fieldsOf(from['pages'])[key]).filter((sid) => typeof sid === 'string')

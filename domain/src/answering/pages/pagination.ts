@@ -4,13 +4,20 @@ import type { Leaf } from '../states/page-states.ts'
 export type Pagination = 'asAuthored' | 'questionPerPage' | 'onePage'
 
 /** The same questions in the same order on other pages; a page of its own has its question's sid, one page that of its first. */
-export function paginated(leaves: readonly Leaf[], pagination: Pagination, sidOf: (question: number) => string): readonly Leaf[] {
+export function paginated(
+  leaves: readonly Leaf[],
+  pagination: Pagination,
+  sidOf: (question: number) => string,
+): readonly Leaf[] {
   return paginations[pagination](leaves, sidOf)
 }
 
-const paginations: Readonly<Record<Pagination, (leaves: readonly Leaf[], sidOf: (question: number) => string) => readonly Leaf[]>> = {
+const paginations: Readonly<
+  Record<Pagination, (leaves: readonly Leaf[], sidOf: (question: number) => string) => readonly Leaf[]>
+> = {
   asAuthored: (leaves) => leaves,
-  questionPerPage: (leaves, sidOf) => leaves.flatMap((leaf) => leaf.questions.map((place) => ({ ...leaf, sid: sidOf(place), questions: [place] }))),
+  questionPerPage: (leaves, sidOf) =>
+    leaves.flatMap((leaf) => leaf.questions.map((place) => ({ ...leaf, sid: sidOf(place), questions: [place] }))),
   onePage: (leaves) => [
     ...merged(leaves.filter((leaf) => !leaf.isOutside && !leaf.isWaiting)),
     ...merged(leaves.filter((leaf) => !leaf.isOutside && leaf.isWaiting)),

@@ -17,7 +17,9 @@ export function partPages({ sheet, orders }: PageNavigation, part: CompiledPart)
 // By place from 0, or by the code of a question that stands on the page.
 function listed({ compiled }: Sheet, pages: readonly number[], names: readonly Value[]): readonly number[] {
   const codes = pages.map((page) => compiled.pageAt(page).questions.map((place) => compiled.questionAt(place).code))
-  const places = names.map((name) => (typeof name === 'number' ? name : codes.findIndex((own) => own.includes(String(name)))))
+  const places = names.map((name) =>
+    typeof name === 'number' ? name : codes.findIndex((own) => own.includes(String(name))),
+  )
   return inOrder(pages, (page) => places.indexOf(pages.indexOf(page)))
 }
 

@@ -7,8 +7,13 @@ export function rangeOf({ splits }: CompiledCourse, startPosition: string | unde
 }
 
 /** The questions on the pages of the session. */
-export function askedQuestions({ questions, pages, questionAt }: CompiledNaire, range: CompiledSplit | null): readonly CompiledQuestion[] {
-  return range === null ? questions : pages.slice(range.first, range.last + 1).flatMap((page) => page.questions.map(questionAt))
+export function askedQuestions(
+  { questions, pages, questionAt }: CompiledNaire,
+  range: CompiledSplit | null,
+): readonly CompiledQuestion[] {
+  return range === null
+    ? questions
+    : pages.slice(range.first, range.last + 1).flatMap((page) => page.questions.map(questionAt))
 }
 
 export function isInRange(range: CompiledSplit | null, page: number): boolean {

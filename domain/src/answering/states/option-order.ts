@@ -21,8 +21,13 @@ interface Group {
 
 function inOrder(placed: readonly PositionedPart[], shuffle: PartShuffle, seed: string): readonly PositionedPart[] {
   if (shuffle.Orders.length > 0) return inGivenOrder(placed, shuffle.Orders)
-  const drawn = groupsOf(placed).map(({ head, parts }, at) => ({ head, parts: withinGroup(parts, `${shuffle.Seed || seed}/${at}`) }))
-  const groups = shuffle.GroupShuffle ? keepingFixed(drawn, isFixedGroup, shuffle.GroupSeed || `${shuffle.Seed || seed}/groups`) : drawn
+  const drawn = groupsOf(placed).map(({ head, parts }, at) => ({
+    head,
+    parts: withinGroup(parts, `${shuffle.Seed || seed}/${at}`),
+  }))
+  const groups = shuffle.GroupShuffle
+    ? keepingFixed(drawn, isFixedGroup, shuffle.GroupSeed || `${shuffle.Seed || seed}/groups`)
+    : drawn
   return groups.flatMap(({ parts }) => parts)
 }
 
@@ -55,7 +60,10 @@ function withinGroup(group: readonly PositionedPart[], seed: string): readonly P
 
 // Shuffles the others among the places that are left.
 function keepingFixed<T>(items: readonly T[], isFixed: (item: T) => boolean, seed: string): readonly T[] {
-  const moving = shuffled(items.filter((item) => !isFixed(item)), seed)
+  const moving = shuffled(
+    items.filter((item) => !isFixed(item)),
+    seed,
+  )
   let next = 0
   return items.map((item) => (isFixed(item) ? item : moving[next++]!))
 }

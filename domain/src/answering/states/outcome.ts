@@ -6,7 +6,9 @@ import { plainTextOf } from '../texts/plain-text-of.ts'
 /** What follows from all answers together. */
 export function outcomeOf(sheet: Sheet): Outcome {
   const { compiled, values } = sheet
-  const alarmReasons = compiled.questions.filter((question) => isRaised(sheet, question)).map((question) => reasonOf(sheet, question))
+  const alarmReasons = compiled.questions
+    .filter((question) => isRaised(sheet, question))
+    .map((question) => reasonOf(sheet, question))
   return {
     score: Number(values[compiled.outcome.score]),
     success: values[compiled.outcome.success] === true,
@@ -23,7 +25,8 @@ function alarmLevel(levels: readonly AlarmLevel[]): AlarmLevel {
   return [...raised][0] ?? 0
 }
 
-const isRaised = (sheet: Sheet, { nodes, content }: CompiledQuestion) => content.Alarm !== 0 && sheet.values[nodes.alarm] === true
+const isRaised = (sheet: Sheet, { nodes, content }: CompiledQuestion) =>
+  content.Alarm !== 0 && sheet.values[nodes.alarm] === true
 
 function reasonOf(sheet: Sheet, question: CompiledQuestion): AlarmReason {
   return {

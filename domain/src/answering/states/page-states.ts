@@ -19,8 +19,16 @@ export interface LeafSituation {
 }
 
 /** A page is invisible when it is empty, all its questions are hidden, or it is not of this session (content §3.11). */
-export function pageStates({ compiled, values }: Sheet, leaves: readonly Leaf[], { active, reachesEnd }: LeafSituation): readonly PageState[] {
-  const shown = leaves.map((leaf) => leaf.isOutside !== true && leaf.questions.some((place) => values[compiled.questionAt(place).nodes.visible] === true))
+export function pageStates(
+  { compiled, values }: Sheet,
+  leaves: readonly Leaf[],
+  { active, reachesEnd }: LeafSituation,
+): readonly PageState[] {
+  const shown = leaves.map(
+    (leaf) =>
+      leaf.isOutside !== true &&
+      leaf.questions.some((place) => values[compiled.questionAt(place).nodes.visible] === true),
+  )
   const last = reachesEnd ? shown.lastIndexOf(true) : -1
   let seq = 0
   return leaves.map(({ sid, questions, isWaiting = false }, at) => {

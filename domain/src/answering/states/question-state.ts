@@ -15,11 +15,22 @@ export interface DisplayState {
 }
 
 /** What the screen needs to know about a question. */
-export function questionState(sheet: Sheet, question: CompiledQuestion, { number, version, findings }: DisplayState): QuestionState {
+export function questionState(
+  sheet: Sheet,
+  question: CompiledQuestion,
+  { number, version, findings }: DisplayState,
+): QuestionState {
   const visible = sheet.values[question.nodes.visible] === true
   const filled = filledTexts(sheet, question)
-  const interactions = question.fields.map((field) => interactionState(sheet, question, { field, visible, findings, filled }))
-  const shown: ShownParts = { parts: question.mounted.parts, states: sheet.partsAt(question.nodes.parts), texts: sheet.texts.questionPartsOf(question.at), filled }
+  const interactions = question.fields.map((field) =>
+    interactionState(sheet, question, { field, visible, findings, filled }),
+  )
+  const shown: ShownParts = {
+    parts: question.mounted.parts,
+    states: sheet.partsAt(question.nodes.parts),
+    texts: sheet.texts.questionPartsOf(question.at),
+    filled,
+  }
   return {
     sid: question.sid,
     code: question.code,
@@ -48,11 +59,20 @@ interface Context {
   readonly filled: Dictionary
 }
 
-function interactionState(sheet: Sheet, question: CompiledQuestion, { field, visible, findings, filled }: Context): InteractionState {
+function interactionState(
+  sheet: Sheet,
+  question: CompiledQuestion,
+  { field, visible, findings, filled }: Context,
+): InteractionState {
   const { interaction } = field.field
   const { Sid, Code, Visible } = interaction.content
   const settled = sheet.settled[field.at]!
-  const shown: ShownParts = { parts: interaction.parts, states: sheet.partsAt(field.nodes.parts), texts: sheet.texts.partsOf(field.at), filled }
+  const shown: ShownParts = {
+    parts: interaction.parts,
+    states: sheet.partsAt(field.nodes.parts),
+    texts: sheet.texts.partsOf(field.at),
+    filled,
+  }
   const seed = sheet.seedOf(interaction.parts[0]?.Shuffle.SeedOf ?? question.sid)
   const own = (axis: PartAxis) => partStates(shown, axis, seed)
   return {
@@ -64,7 +84,9 @@ function interactionState(sheet: Sheet, question: CompiledQuestion, { field, vis
     required: settled.required,
     reply: scored(sheet, field, settled.reply),
     draft: settled.draft,
-    content: (isPlacedWithin(question) ? translated(sheet.texts.contentOf(field.at), filled) : sheet.texts.contentOf(field.at)) as unknown as InteractionState['content'],
+    content: (isPlacedWithin(question)
+      ? translated(sheet.texts.contentOf(field.at), filled)
+      : sheet.texts.contentOf(field.at)) as unknown as InteractionState['content'],
     options: own('option'),
     rows: own('row'),
     findings: findings.filter((finding) => finding.interactionSid === Sid),
@@ -84,10 +106,20 @@ interface ShownParts {
   readonly filled: Dictionary
 }
 
-function partStates({ parts, states, texts, filled }: ShownParts, axis: PartAxis, seed: string): readonly OptionState[] {
+function partStates(
+  { parts, states, texts, filled }: ShownParts,
+  axis: PartAxis,
+  seed: string,
+): readonly OptionState[] {
   return partOrder(parts, axis, axis === 'option' ? seed : `${seed}/${axis}`).map((place) => {
     const { Sid, Code, IsGroupIntro } = parts[place]!
-    return { sid: Sid, code: Code, text: filled[textKey(Sid, 'Data')] ?? texts[place]!, ...states[place]!, isGroupIntro: IsGroupIntro }
+    return {
+      sid: Sid,
+      code: Code,
+      text: filled[textKey(Sid, 'Data')] ?? texts[place]!,
+      ...states[place]!,
+      isGroupIntro: IsGroupIntro,
+    }
   })
 }
 
@@ -100,7 +132,10 @@ function filledTexts(sheet: Sheet, { sid, placed }: CompiledQuestion): Dictionar
     placed.flatMap(({ Sid, Data }) => {
       const text = sheet.texts.textOf(Sid, 'Data', Data)
       const filled = sheet.compiled.templates.get(`${sid} ${text}`)?.render(sheet) ?? text
-      return [[textKey(Sid, 'Data'), filled], [textKey(Sid, 'OriData'), filled]]
+      return [
+        [textKey(Sid, 'Data'), filled],
+        [textKey(Sid, 'OriData'), filled],
+      ]
     }),
   )
 }

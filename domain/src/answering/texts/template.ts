@@ -15,7 +15,9 @@ export class Template {
   }
 
   render(sheet: Sheet): string {
-    return this.pieces.map((piece) => (typeof piece === 'string' ? piece : escaped(textOf(sheet.evaluate(piece), sheet)))).join('')
+    return this.pieces
+      .map((piece) => (typeof piece === 'string' ? piece : escaped(textOf(sheet.evaluate(piece), sheet))))
+      .join('')
   }
 }
 
@@ -25,9 +27,19 @@ export function hasPlaceholders(text: string): boolean {
 
 /** `programOf` compiles what stands in a placeholder. */
 export function parseTemplate(text: string, programOf: (source: string) => Program): Template {
-  return new Template(piecesOf(text).map((piece, at) => (at % 2 === 1 ? programOf(unescaped(piece)) : piece)).filter((piece) => piece !== ''))
+  return new Template(
+    piecesOf(text)
+      .map((piece, at) => (at % 2 === 1 ? programOf(unescaped(piece)) : piece))
+      .filter((piece) => piece !== ''),
+  )
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!)

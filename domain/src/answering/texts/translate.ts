@@ -10,7 +10,11 @@ export function translated<T>(content: T, dictionary: Dictionary): T {
 
 function translate(value: unknown, dictionary: Dictionary, key: string): unknown {
   if (typeof value === 'string') return dictionary[key] ?? value
-  if (Array.isArray(value)) return ifChanged(value, value.map((item: unknown, at) => translate(item, dictionary, textKey(key, itemName(item, at)))))
+  if (Array.isArray(value))
+    return ifChanged(
+      value,
+      value.map((item: unknown, at) => translate(item, dictionary, textKey(key, itemName(item, at)))),
+    )
   if (typeof value !== 'object' || value === null) return value
   const owner = (value as { readonly Sid?: string }).Sid || key
   const fields = Object.entries(value)

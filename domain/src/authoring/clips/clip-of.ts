@@ -9,7 +9,15 @@ export function clipOf(record: NaireRecord, sids: ReadonlySet<string>): Clip {
   const chosen = record.Questions.filter(({ Sid }) => sids.has(Sid))
   const pages = [...new Set(chosen.map(({ PageSid }) => PageSid))]
   const questions = chosen.map(({ Sid, Code, Type, Data, Memo, OriSid, PageSid }) => {
-    return { Sid, Code, Type, Data, page: pages.indexOf(PageSid), ...(Memo === undefined ? {} : { Memo }), ...(OriSid == null ? {} : { OriSid }) }
+    return {
+      Sid,
+      Code,
+      Type,
+      Data,
+      page: pages.indexOf(PageSid),
+      ...(Memo === undefined ? {} : { Memo }),
+      ...(OriSid == null ? {} : { OriSid }),
+    }
   })
   const { Sid, Name, Language = 'zh-CN', ResourceList = [] } = record
   return {
@@ -25,14 +33,21 @@ export function clipOf(record: NaireRecord, sids: ReadonlySet<string>): Clip {
 
 function translationsOf({ Translations = {} }: NaireRecord, chosen: readonly StoredQuestion[]): Clip['translations'] {
   const keys = new Set(chosen.flatMap((question) => questionTexts(question).flatMap(({ key }) => key ?? [])))
-  const languages = Object.entries(Translations).map(([language, texts]) => [language, Object.fromEntries(Object.entries(texts).filter(([key]) => keys.has(key)))] as const)
+  const languages = Object.entries(Translations).map(
+    ([language, texts]) =>
+      [language, Object.fromEntries(Object.entries(texts).filter(([key]) => keys.has(key)))] as const,
+  )
   return Object.fromEntries(languages.filter(([, texts]) => Object.keys(texts).length > 0))
 }
 
 function outsideOf({ Questions }: NaireRecord, chosen: readonly StoredQuestion[]): readonly OutsideReference[] {
   const others = new Set(Questions.map(({ Code }) => Code))
   for (const { Code } of chosen) others.delete(Code)
-  return chosen.flatMap((question) => codesReadBy(question).filter((code) => others.has(code)).map((code) => ({ question: question.Code, code })))
+  return chosen.flatMap((question) =>
+    codesReadBy(question)
+      .filter((code) => others.has(code))
+      .map((code) => ({ question: question.Code, code })),
+  )
 }
 
 /** Names of the questions that the expressions and placeholders of a question read, each once. */

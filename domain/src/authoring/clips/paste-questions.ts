@@ -18,17 +18,36 @@ export function pasteQuestions(record: NaireRecord, { clip, sids, place, pages }
   const codes = newCodes(record, clip)
   const foreign = new Set([...clip.resources, ...(record.ResourceList ?? [])].map(({ Sid }) => Sid))
   const made = clip.questions.map((question, at) =>
-    copiedQuestion(record, question, { sid: sids[at] ?? '', code: codes.get(question.Code) ?? question.Code, foreign, rename: (source) => renamedAll(source, codes) }),
+    copiedQuestion(record, question, {
+      sid: sids[at] ?? '',
+      code: codes.get(question.Code) ?? question.Code,
+      foreign,
+      rename: (source) => renamedAll(source, codes),
+    }),
   )
-  const placed = inserted(record, made.map(({ question }) => question), place)
+  const placed = inserted(
+    record,
+    made.map(({ question }) => question),
+    place,
+  )
   const divided = clip.questions.reduce((next, { page }, at) => {
     const isNew = at > 0 && page !== clip.questions[at - 1]?.page
-    return isNew && pages[page - 1] !== undefined ? addDivider(next, { type: 'AddDivider', before: sids[at] ?? '', page: pages[page - 1] ?? '' }) : next
+    return isNew && pages[page - 1] !== undefined
+      ? addDivider(next, { type: 'AddDivider', before: sids[at] ?? '', page: pages[page - 1] ?? '' })
+      : next
   }, placed)
   const withMedia = clip.resources
     .filter(({ Sid }) => !record.ResourceList?.some((resource) => resource.Sid === Sid))
-    .reduce((next, entry) => putEntry(next, { type: 'PutEntry', list: 'resource', entry: { ...entry, NaireSid: record.Sid } }), divided)
-  return withCopiedTranslations({ ...withMedia, Questions: withRefer(withMedia.Questions, [...codes.values()]) }, made, clip.translations)
+    .reduce(
+      (next, entry) =>
+        putEntry(next, { type: 'PutEntry', list: 'resource', entry: { ...entry, NaireSid: record.Sid } }),
+      divided,
+    )
+  return withCopiedTranslations(
+    { ...withMedia, Questions: withRefer(withMedia.Questions, [...codes.values()]) },
+    made,
+    clip.translations,
+  )
 }
 
 function checkClip(record: NaireRecord, { questions }: Clip, sids: readonly string[]): void {

@@ -4,19 +4,40 @@ import { codebookOf } from './codebook.ts'
 
 test('each question is told with its number, options with codes, columns of its data, and conditions', () => {
   const [color, years, name, why, end] = codebookOf(gardenNaire())
-  expect(color).toMatchObject({ code: 'color', type: 'choice', page: 1, number: 1, stem: '喜欢的颜色', expressions: [] })
-  expect(color?.fields).toMatchObject([{ code: 'I1', isMany: false, parts: [{ code: 'A', text: '红', Axis: 'option' }, { code: 'B', text: '蓝' }] }])
+  expect(color).toMatchObject({
+    code: 'color',
+    type: 'choice',
+    page: 1,
+    number: 1,
+    stem: '喜欢的颜色',
+    expressions: [],
+  })
+  expect(color?.fields).toMatchObject([
+    {
+      code: 'I1',
+      isMany: false,
+      parts: [
+        { code: 'A', text: '红', Axis: 'option' },
+        { code: 'B', text: '蓝' },
+      ],
+    },
+  ])
   expect(color?.columns.map(({ heading }) => heading)).toEqual(['color', 'color.input.B'])
   expect(years?.fields).toMatchObject([{ code: 'I1', type: 'plainText', parts: [] }])
   expect(years?.columns).toMatchObject([{ heading: 'years', type: 'Double' }])
   expect(name?.fields.map(({ code }) => code)).toEqual(['I1', 'I2'])
-  expect(name?.expressions).toEqual([{ path: 'ExtraValidations.0.Expression', source: "name.I1 != name.I2 || color == 'B'" }])
+  expect(name?.expressions).toEqual([
+    { path: 'ExtraValidations.0.Expression', source: "name.I1 != name.I2 || color == 'B'" },
+  ])
   expect(why?.expressions.map(({ path }) => path)).toEqual(['Config.VisibleExpression'])
   expect(end).toMatchObject({ number: null, page: 3, fields: [] })
 })
 
 test('in another language, what is translated is in that language', () => {
   const [color, years] = codebookOf(gardenNaire(), 'en-US')
-  expect(color?.fields[0]?.parts.map(({ sid: own, text }) => [own, text])).toEqual([[sid(31), 'Red'], [sid(32), '蓝']])
+  expect(color?.fields[0]?.parts.map(({ sid: own, text }) => [own, text])).toEqual([
+    [sid(31), 'Red'],
+    [sid(32), '蓝'],
+  ])
   expect(years?.stem).toBe('年龄 [[I1]]')
 })

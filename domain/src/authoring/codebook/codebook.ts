@@ -1,7 +1,14 @@
 import { plainTextOf } from '../../answering/texts/plain-text-of.ts'
 import type { ContentPart, InteractionType } from '../../interactions/index.ts'
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
-import { questionColumns, questionTypeOf, readStoredQuestion, type Field, type QuestionColumn, type QuestionType } from '../../questions/index.ts'
+import {
+  questionColumns,
+  questionTypeOf,
+  readStoredQuestion,
+  type Field,
+  type QuestionColumn,
+  type QuestionType,
+} from '../../questions/index.ts'
 import { questionTexts } from '../texts/question-texts.ts'
 
 /** A question as it is described to who reads its data, or answers it on paper. */
@@ -69,7 +76,9 @@ export function codebookOf(record: NaireRecord, language = ''): readonly Codeboo
       stem: plainTextOf(stem),
       html: stem,
       parts: (question?.parts ?? []).map((part) => partOf(part, dictionary)),
-      fields: (question?.fields ?? []).filter(({ aside, interaction }) => !aside && interaction.takesReply).map((field) => fieldOf(field, dictionary)),
+      fields: (question?.fields ?? [])
+        .filter(({ aside, interaction }) => !aside && interaction.takesReply)
+        .map((field) => fieldOf(field, dictionary)),
       columns: question ? questionColumns(code, question) : [],
       expressions: expressionsOf(stored),
     }
@@ -89,9 +98,19 @@ function fieldOf({ path, interaction }: Field, dictionary: Readonly<Record<strin
 function partOf(part: ContentPart, dictionary: Readonly<Record<string, string>>): CodebookPart {
   const { Sid, Code, Data, Axis, IsGroupIntro } = part
   const html = dictionary[`${Sid}.Data`] ?? Data
-  return { sid: Sid, code: Code, text: plainTextOf(html), html, image: 'Image' in part ? String(part.Image) : '', Axis, IsGroupIntro }
+  return {
+    sid: Sid,
+    code: Code,
+    text: plainTextOf(html),
+    html,
+    image: 'Image' in part ? String(part.Image) : '',
+    Axis,
+    IsGroupIntro,
+  }
 }
 
 function expressionsOf(stored: StoredQuestion): readonly CodebookExpression[] {
-  return questionTexts(stored).flatMap(({ kind, place, text }) => (kind === 'expression' && place.in === 'content' ? [{ path: place.path, source: text }] : []))
+  return questionTexts(stored).flatMap(({ kind, place, text }) =>
+    kind === 'expression' && place.in === 'content' ? [{ path: place.path, source: text }] : [],
+  )
 }

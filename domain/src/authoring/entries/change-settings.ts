@@ -4,7 +4,13 @@ import { readSettings } from '../../naires/read-settings.ts'
 import { readLanguage } from '../../naires/read-translations.ts'
 import type { NaireRecord } from '../../naires/record.ts'
 import { keptSettings, settingNames } from '../../naires/settings.ts'
-import type { ChangeName, ChangePageGroups, ChangeSettings, ChangeTranslation, ChangeTranslations } from '../operation.ts'
+import type {
+  ChangeName,
+  ChangePageGroups,
+  ChangeSettings,
+  ChangeTranslation,
+  ChangeTranslations,
+} from '../operation.ts'
 import { changed } from '../record/changed.ts'
 import { AuthoringRefusalError } from '../refusal.ts'
 

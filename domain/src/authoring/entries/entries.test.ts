@@ -11,9 +11,15 @@ describe('quotas, splits, metadata definitions and resources', () => {
   test('are added last, changed in their place, and removed', () => {
     const two = after(naire, { type: 'PutEntry', list: 'quota', entry: quota })
     expect(two.QuotarList?.map(({ Limit }) => Limit)).toEqual([2, 5])
-    const changed = after(two, { type: 'PutEntry', list: 'quota', entry: { Sid: sid(41), QuotarExpression: "color == 'A'", Limit: 9 } })
+    const changed = after(two, {
+      type: 'PutEntry',
+      list: 'quota',
+      entry: { Sid: sid(41), QuotarExpression: "color == 'A'", Limit: 9 },
+    })
     expect(changed.QuotarList?.map(({ Limit }) => Limit)).toEqual([9, 5])
-    expect(after(changed, { type: 'RemoveEntry', list: 'quota', key: sid(41) }).QuotarList?.map(({ Sid }) => Sid)).toEqual([sid(42)])
+    expect(
+      after(changed, { type: 'RemoveEntry', list: 'quota', key: sid(41) }).QuotarList?.map(({ Sid }) => Sid),
+    ).toEqual([sid(42)])
   })
 
   test('each list takes its own', () => {
@@ -21,9 +27,17 @@ describe('quotas, splits, metadata definitions and resources', () => {
       naire,
       { type: 'PutEntry', list: 'split', entry: { Id: 'half', StartCode: 'name', EndCode: 'end' } },
       { type: 'PutEntry', list: 'metadataDef', entry: { Sid: sid(45), Path: 'a.b', Name: '城市' } },
-      { type: 'PutEntry', list: 'resource', entry: { Sid: sid(52), NaireSid: sid(1), TargetSid: sid(15), Refer: 'Data' } },
+      {
+        type: 'PutEntry',
+        list: 'resource',
+        entry: { Sid: sid(52), NaireSid: sid(1), TargetSid: sid(15), Refer: 'Data' },
+      },
     )
-    expect(next).toMatchObject({ PageSplits: [{ Id: 'all' }, { Id: 'half' }], MetadataDefs: [{ Path: 'a.b' }], ResourceList: [{}, { Refer: 'Data' }] })
+    expect(next).toMatchObject({
+      PageSplits: [{ Id: 'all' }, { Id: 'half' }],
+      MetadataDefs: [{ Path: 'a.b' }],
+      ResourceList: [{}, { Refer: 'Data' }],
+    })
     expect(parseRecord(next)).toEqual({ record: next })
   })
 
@@ -38,14 +52,20 @@ describe('quotas, splits, metadata definitions and resources', () => {
 
   test('a resource that a content shows is removed by force only', () => {
     const place = { path: 'Questions[3].Data', question: 'why', source: sid(51) }
-    expect(refused(naire, { type: 'RemoveEntry', list: 'resource', key: sid(51) })).toMatchObject({ name: 'referred', places: [place] })
+    expect(refused(naire, { type: 'RemoveEntry', list: 'resource', key: sid(51) })).toMatchObject({
+      name: 'referred',
+      places: [place],
+    })
     expect(performed(naire, { type: 'RemoveEntry', list: 'resource', key: sid(51), force: true }).left).toEqual([place])
   })
 })
 
 describe('settings', () => {
   test('are set, and null takes them back to their default', () => {
-    const next = after(naire, { type: 'ChangeSettings', settings: { SessionLimit: 3, SuccessParam: null, WxAppid: 'wx1' } })
+    const next = after(naire, {
+      type: 'ChangeSettings',
+      settings: { SessionLimit: 3, SuccessParam: null, WxAppid: 'wx1' },
+    })
     expect(next).toMatchObject({ SessionLimit: 3, WxAppid: 'wx1' })
     expect(next).not.toHaveProperty('SuccessParam')
     expect(JSON.stringify(parseRecord(next))).toBe(JSON.stringify({ record: next }))
@@ -56,7 +76,10 @@ describe('settings', () => {
     [{ SessionLimit: 'many' }, 'SessionLimit'],
     [{ Questions: [] }, 'Questions'],
   ])('%j are refused', (settings, field) => {
-    expect(refused(naire, { type: 'ChangeSettings', settings })).toMatchObject({ name: 'badSetting', details: { field } })
+    expect(refused(naire, { type: 'ChangeSettings', settings })).toMatchObject({
+      name: 'badSetting',
+      details: { field },
+    })
   })
 
   test('the name is not blank, page groups are JSON', () => {
@@ -70,7 +93,12 @@ describe('settings', () => {
 })
 
 describe('translations', () => {
-  const translate = (language: string, key: string, text: string | null): Operation => ({ type: 'ChangeTranslation', language, key, text })
+  const translate = (language: string, key: string, text: string | null): Operation => ({
+    type: 'ChangeTranslation',
+    language,
+    key,
+    text,
+  })
 
   test('are set and taken away text by text', () => {
     const next = after(naire, translate('de', `${sid(11)}.Data`, 'Farbe'), translate('en-US', `${sid(31)}.Data`, null))

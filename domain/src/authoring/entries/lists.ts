@@ -39,7 +39,12 @@ export interface OpenList {
 
 export function listOf(record: NaireRecord, name: ListName): OpenList {
   const { field, keyOf, read } = lists[name] as ListRow<object>
-  return { field, entries: (record[field] ?? []) as readonly object[], keyOf, read: (entry) => readEntry(entry, (reader) => read(reader, record.Sid)) }
+  return {
+    field,
+    entries: (record[field] ?? []) as readonly object[],
+    keyOf,
+    read: (entry) => readEntry(entry, (reader) => read(reader, record.Sid)),
+  }
 }
 
 function readEntry(entry: unknown, read: (reader: FieldReader) => object): object {

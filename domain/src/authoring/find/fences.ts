@@ -14,7 +14,10 @@ export interface Fences {
 export function fenced({ kind, text }: Pick<AuthoredText, 'kind' | 'text'>, words: string): Fences {
   if (kind === 'expression') return { closed: [], names: namesIn(text) }
   if (kind !== 'html') return { closed: [], names: [] }
-  return { closed: /[<>&[\]]/.test(words) ? [] : spansOf(text, /<[^<>]*>|&#?\w+;|\[\[[^[\]]*\]\]/g), names: spansOf(text, /\{\{[^{}]*\}\}/g) }
+  return {
+    closed: /[<>&[\]]/.test(words) ? [] : spansOf(text, /<[^<>]*>|&#?\w+;|\[\[[^[\]]*\]\]/g),
+    names: spansOf(text, /\{\{[^{}]*\}\}/g),
+  }
 }
 
 export const isInside = ({ from, to }: Span, fence: Span) => from >= fence.from && to <= fence.to
@@ -26,7 +29,9 @@ function spansOf(text: string, pattern: RegExp): readonly Span[] {
 
 // All of it but its texts in quotes.
 function namesIn(source: string): readonly Span[] {
-  const quoted = (usesIn(source)?.literals ?? []).filter(({ text }) => /^['"]/.test(text)).toSorted((one, other) => one.from - other.from)
+  const quoted = (usesIn(source)?.literals ?? [])
+    .filter(({ text }) => /^['"]/.test(text))
+    .toSorted((one, other) => one.from - other.from)
   const ends = [0, ...quoted.map(({ to }) => to)]
   return [...quoted.map(({ from }) => from), source.length].map((to, at) => ({ from: ends[at] ?? 0, to }))
 }

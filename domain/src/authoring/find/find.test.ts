@@ -6,8 +6,10 @@ import { find, searchAreas, type Search } from './find.ts'
 import { replacing } from './replace.ts'
 
 const everywhere = { matchCase: false, wholeWords: false, areas: searchAreas }
-const found = (search: Partial<Search> & Pick<Search, 'words'>, naire = gardenNaire()) => find(naire, { ...everywhere, ...search })
-const places = (hits: ReturnType<typeof found>) => hits.map(({ place, from }) => `${'path' in place ? place.path : place.in} ${from}`)
+const found = (search: Partial<Search> & Pick<Search, 'words'>, naire = gardenNaire()) =>
+  find(naire, { ...everywhere, ...search })
+const places = (hits: ReturnType<typeof found>) =>
+  hits.map(({ place, from }) => `${'path' in place ? place.path : place.in} ${from}`)
 
 /** The questionnaire with every hit replaced, and the one before that an undo gives back. */
 function replaced(words: string, by: string, search: Partial<Search> = {}, naire = gardenNaire()) {
@@ -28,7 +30,9 @@ test('words are found in stems, options, translations and quota notes, not in ta
 test('a name in an expression or placeholder is found as a whole, the words in its quotes also in part', () => {
   expect(found({ words: 'colo' })).toEqual([])
   expect(places(found({ words: 'color', areas: ['words'] }))).toEqual(['Data 10', 'Data 25', 'Data 46'])
-  const naire = gardenNaire(({ Questions }) => Object.assign(Questions[4]?.Data ?? {}, { Config: { VisibleExpression: "contains(why, '颜色')" } }))
+  const naire = gardenNaire(({ Questions }) =>
+    Object.assign(Questions[4]?.Data ?? {}, { Config: { VisibleExpression: "contains(why, '颜色')" } }),
+  )
   expect(places(found({ words: '颜', areas: ['expressions'] }, naire))).toEqual(['Config.VisibleExpression 15'])
 })
 
@@ -40,14 +44,20 @@ test('whole words and capitals are minded when asked', () => {
 
 test('all hits are replaced in one step that is undone as one', () => {
   const { naire, before } = replaced('红', '赤')
-  expect(naire && contentOf(naire, 'color')).toMatchObject({ Interactions: [{ Entries: [{ Data: '赤' }, { Data: '蓝' }] }] })
+  expect(naire && contentOf(naire, 'color')).toMatchObject({
+    Interactions: [{ Entries: [{ Data: '赤' }, { Data: '蓝' }] }],
+  })
   expect(naire?.QuotarList?.[0]?.Memo).toBe('赤')
   expect(JSON.stringify(before)).toBe(JSON.stringify(gardenNaire()))
 })
 
 test('several hits in one text are replaced, and the original of a stem with it', () => {
-  const naire = gardenNaire(({ Questions }) => Object.assign(Questions[4]?.Data ?? {}, { Data: '见', OriData: '再见，再见' }))
-  expect(replaced('再', '又', {}, naire).naire?.Questions[4]?.Data).toBe(JSON.stringify({ Data: '又见，又见', OriData: '又见，又见' }))
+  const naire = gardenNaire(({ Questions }) =>
+    Object.assign(Questions[4]?.Data ?? {}, { Data: '见', OriData: '再见，再见' }),
+  )
+  expect(replaced('再', '又', {}, naire).naire?.Questions[4]?.Data).toBe(
+    JSON.stringify({ Data: '又见，又见', OriData: '又见，又见' }),
+  )
 })
 
 test('a code is renamed, and all that refers to it follows', () => {

@@ -42,9 +42,13 @@ export function areaOf({ place, kind }: AuthoredText): SearchArea {
 
 function hitsIn(text: AuthoredText, { words, matchCase, wholeWords }: Search): readonly Hit[] {
   const pattern = new RegExp(words.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'), matchCase ? 'gu' : 'giu')
-  const spans = [...text.text.matchAll(pattern)].map(({ 0: found, index }) => ({ from: index, to: index + found.length }))
+  const spans = [...text.text.matchAll(pattern)].map(({ 0: found, index }) => ({
+    from: index,
+    to: index + found.length,
+  }))
   if (spans.length === 0) return []
-  if (text.kind === 'code') return spans.filter(({ from, to }) => from === 0 && to === text.text.length).map((span) => ({ ...text, ...span }))
+  if (text.kind === 'code')
+    return spans.filter(({ from, to }) => from === 0 && to === text.text.length).map((span) => ({ ...text, ...span }))
   const { closed, names } = fenced(text, words)
   return spans
     .filter((span) => !closed.some((fence) => overlaps(span, fence)))

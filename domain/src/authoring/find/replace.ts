@@ -11,7 +11,9 @@ export function replacing(record: NaireRecord, hits: readonly Hit[], by: string)
   for (const hit of hits) places.set(placeKey(hit.place), [...(places.get(placeKey(hit.place)) ?? []), hit])
   const standing = authoredTexts(record).flatMap((text) => {
     const here = places.get(placeKey(text.place)) ?? []
-    return here.length > 0 && here.every((hit) => hit.text === text.text) ? [{ place: text.place, text: replaced(text.text, here, by) }] : []
+    return here.length > 0 && here.every((hit) => hit.text === text.text)
+      ? [{ place: text.place, text: replaced(text.text, here, by) }]
+      : []
   })
   return puttingTexts(record, standing)
 }

@@ -11,11 +11,15 @@ function done({ history, naire }: HistoryMove, operation: Operation, at = 0, fie
   return { naire: next, history: recorded(history, { type: operation.type, inverse, at, field }) }
 }
 
-function travelled(step: (history: History, naire: NaireRecord) => HistoryMove | null, { history, naire }: HistoryMove): HistoryMove {
+function travelled(
+  step: (history: History, naire: NaireRecord) => HistoryMove | null,
+  { history, naire }: HistoryMove,
+): HistoryMove {
   return step(history, naire) ?? { history, naire }
 }
 
-const typed = (from: HistoryMove, stem: string, at: number, field = 'end/Data') => done(from, { type: 'ChangeContent', sid: sid(15), data: JSON.stringify({ Data: stem }) }, at, field)
+const typed = (from: HistoryMove, stem: string, at: number, field = 'end/Data') =>
+  done(from, { type: 'ChangeContent', sid: sid(15), data: JSON.stringify({ Data: stem }) }, at, field)
 const stem = ({ naire }: HistoryMove) => naire.Questions[4]?.PlainText
 
 describe('an author', () => {
@@ -50,7 +54,10 @@ describe('an author', () => {
     ['after a pause', (first: HistoryMove) => typed(first, '再见', 1001)],
     ['in another field', (first: HistoryMove) => typed(first, '再见', 10, 'end/Memo')],
     ['with something else between', (first: HistoryMove) => typed(done(first, { type: 'MergePages' }, 5), '再见', 10)],
-    ['in another question', (first: HistoryMove) => done(first, { type: 'ChangeContent', sid: sid(14), data: '{}' }, 10, 'end/Data')],
+    [
+      'in another question',
+      (first: HistoryMove) => done(first, { type: 'ChangeContent', sid: sid(14), data: '{}' }, 10, 'end/Data'),
+    ],
   ])('undoes apart what was typed %s', (_, second) => {
     const written = second(typed(start, '再', 0))
     expect(written.history.done.length).toBeGreaterThan(1)
@@ -64,12 +71,19 @@ describe('an author', () => {
 
   test('cannot undo in a questionnaire that became another', () => {
     const { history } = done(start, { type: 'DeleteQuestions', sids: [sid(15)] })
-    const other = done(start, { type: 'DeleteQuestions', sids: [sid(11), sid(12), sid(13), sid(14), sid(15)], force: true })
+    const other = done(start, {
+      type: 'DeleteQuestions',
+      sids: [sid(11), sid(12), sid(13), sid(14), sid(15)],
+      force: true,
+    })
     expect(undo(history, other.naire)).toBeNull()
   })
 
   test('remembers the newest 500 steps', () => {
-    const long = Array.from({ length: 501 }).reduce<HistoryMove>((current, _, at) => done(current, { type: 'ChangeName', name: `${at}` }), start)
+    const long = Array.from({ length: 501 }).reduce<HistoryMove>(
+      (current, _, at) => done(current, { type: 'ChangeName', name: `${at}` }),
+      start,
+    )
     expect(long.history.done).toHaveLength(500)
   })
 })

@@ -37,7 +37,8 @@ const mostSteps = 500
 /** After an operation was performed. Typing in one field is one step, which nothing redoes any more. */
 export function recorded({ done }: History, step: Step): History {
   const last = done.at(-1)
-  if (last && continues(last, step)) return { done: [...done.slice(0, -1), { ...step, inverse: last.inverse }], undone: [] }
+  if (last && continues(last, step))
+    return { done: [...done.slice(0, -1), { ...step, inverse: last.inverse }], undone: [] }
   return { done: [...done, step].slice(-mostSteps), undone: [] }
 }
 
@@ -45,17 +46,24 @@ export function recorded({ done }: History, step: Step): History {
 export function undo(history: History, naire: NaireRecord): HistoryMove | null {
   const { done, undone } = history
   const travelled = travel(done.at(-1), naire)
-  return travelled && { naire: travelled.naire, history: { done: done.slice(0, -1), undone: [...undone, travelled.step] } }
+  return (
+    travelled && { naire: travelled.naire, history: { done: done.slice(0, -1), undone: [...undone, travelled.step] } }
+  )
 }
 
 /** Null when there is nothing to redo. */
 export function redo(history: History, naire: NaireRecord): HistoryMove | null {
   const { done, undone } = history
   const travelled = travel(undone.at(-1), naire)
-  return travelled && { naire: travelled.naire, history: { done: [...done, travelled.step], undone: undone.slice(0, -1) } }
+  return (
+    travelled && { naire: travelled.naire, history: { done: [...done, travelled.step], undone: undone.slice(0, -1) } }
+  )
 }
 
-function travel(step: Step | undefined, naire: NaireRecord): { readonly step: Step; readonly naire: NaireRecord } | null {
+function travel(
+  step: Step | undefined,
+  naire: NaireRecord,
+): { readonly step: Step; readonly naire: NaireRecord } | null {
   if (!step) return null
   const outcome = perform(naire, step.inverse)
   return 'refused' in outcome ? null : { naire: outcome.naire, step: { ...step, inverse: outcome.inverse, field: '' } }

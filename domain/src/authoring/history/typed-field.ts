@@ -12,7 +12,13 @@ export function typedField({ Questions, PageGroups = '' }: NaireRecord, operatio
       return onlyText(changedTexts(parsedContent(before?.Data ?? ''), parsedContent(operation.data), operation.sid))
     }
     case 'ChangePageGroups':
-      return onlyText(changedTexts(writtenGroups({ PageGroups }), writtenGroups({ PageGroups: operation.pageGroups ?? '' }), 'PageGroups'))
+      return onlyText(
+        changedTexts(
+          writtenGroups({ PageGroups }),
+          writtenGroups({ PageGroups: operation.pageGroups ?? '' }),
+          'PageGroups',
+        ),
+      )
     case 'ChangeMemo':
       return `${operation.sid}.Memo`
     case 'ChangeName':

@@ -3,7 +3,9 @@ import { outline } from '../index.ts'
 import { gardenNaire, sid } from '../testing/garden-naire.ts'
 
 test('the outline names pages and questions, their texts cut after 30 characters [C9-04]', () => {
-  const pages = outline(gardenNaire((input) => Object.assign(input.Questions[4]?.Data ?? {}, { OriData: `<p>${'再见'.repeat(20)}</p>` })))
+  const pages = outline(
+    gardenNaire((input) => Object.assign(input.Questions[4]?.Data ?? {}, { OriData: `<p>${'再见'.repeat(20)}</p>` })),
+  )
   expect(pages.map(({ sid: page, seq, questions }) => [page, seq, questions.map(({ code }) => code)])).toEqual([
     [sid(91), 1, ['color', 'years']],
     [sid(92), 2, ['name', 'why']],

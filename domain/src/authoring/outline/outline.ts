@@ -25,7 +25,8 @@ const textLength = 30
 export function outline({ Questions }: NaireRecord): readonly OutlinePage[] {
   const pages: { sid: string; seq: number; questions: OutlineQuestion[] }[] = []
   for (const question of Questions) {
-    if (pages.at(-1)?.sid !== question.PageSid) pages.push({ sid: question.PageSid, seq: pages.length + 1, questions: [] })
+    if (pages.at(-1)?.sid !== question.PageSid)
+      pages.push({ sid: question.PageSid, seq: pages.length + 1, questions: [] })
     pages.at(-1)?.questions.push(lineOf(question))
   }
   return pages

@@ -9,12 +9,27 @@ const page = (number: number) => sid(90 + number)
 
 /** Questions a to f, each on a page of its own; c has a second one, c2. */
 function pages(groups: readonly object[] = []): NaireRecord {
-  const codes = [['a', 1], ['b', 2], ['c', 3], ['c2', 3], ['d', 4], ['e', 5], ['f', 6]] as const
+  const codes = [
+    ['a', 1],
+    ['b', 2],
+    ['c', 3],
+    ['c2', 3],
+    ['d', 4],
+    ['e', 5],
+    ['f', 6],
+  ] as const
   const parsed = parseRecord({
     Sid: sid(1),
     Name: '顺序',
     ModifyTime: '2026-01-05T02:00:00.000Z',
-    Questions: codes.map(([Code, number], at) => ({ Sid: sid(11 + at), Code, Type: 4, PageSid: page(number), PageSeq: number, Data: { Data: Code } })),
+    Questions: codes.map(([Code, number], at) => ({
+      Sid: sid(11 + at),
+      Code,
+      Type: 4,
+      PageSid: page(number),
+      PageSeq: number,
+      Data: { Data: Code },
+    })),
     ...(groups.length > 0 && { PageGroups: groups }),
     PageSplits: [{ Id: 'all', StartCode: 'a', EndCode: 'f' }],
   })
@@ -25,13 +40,24 @@ function pages(groups: readonly object[] = []): NaireRecord {
 const part = (StartCode: string, EndCode = StartCode) => ({ StartCode, EndCode })
 const random = (...Parts: readonly object[]) => ({ OrderMode: 'Random', Parts })
 const add = (...numbers: readonly number[]): Operation => ({ type: 'AddPageGroup', pages: numbers.map(page) })
-const put = (number: number, group: number, to: number | null): Operation => ({ type: 'PutPageInGroup', page: page(number), group, part: to })
+const put = (number: number, group: number, to: number | null): Operation => ({
+  type: 'PutPageInGroup',
+  page: page(number),
+  group,
+  part: to,
+})
 const out = (number: number, group: number): Operation => ({ type: 'TakePageOut', page: page(number), group })
 
 /** Groups as the first and last question of each part: `a-b c | d`. */
 function shown({ PageGroups = '[]' }: NaireRecord): string {
-  const groups = JSON.parse(PageGroups) as readonly { readonly Parts: readonly { readonly StartCode: string; readonly EndCode: string }[] }[]
-  return groups.map(({ Parts }) => Parts.map(({ StartCode, EndCode }) => (StartCode === EndCode ? StartCode : `${StartCode}-${EndCode}`)).join(' ')).join(' | ')
+  const groups = JSON.parse(PageGroups) as readonly {
+    readonly Parts: readonly { readonly StartCode: string; readonly EndCode: string }[]
+  }[]
+  return groups
+    .map(({ Parts }) =>
+      Parts.map(({ StartCode, EndCode }) => (StartCode === EndCode ? StartCode : `${StartCode}-${EndCode}`)).join(' '),
+    )
+    .join(' | ')
 }
 
 test('a new group has a part for each page, in the order of the pages', () => {
@@ -85,9 +111,16 @@ describe('a page taken out', () => {
 })
 
 test('orders name the parts that they named, by whatever they were named', () => {
-  const group = { OrderMode: 'ExpOrder', OrderExpression: '0', Parts: [part('a'), { ...part('b'), Desc: '乙' }, part('c', 'c2')], PartOrders: [[2, 0, 1], ['乙', 'a'], ['b']] }
+  const group = {
+    OrderMode: 'ExpOrder',
+    OrderExpression: '0',
+    Parts: [part('a'), { ...part('b'), Desc: '乙' }, part('c', 'c2')],
+    PartOrders: [[2, 0, 1], ['乙', 'a'], ['b']],
+  }
   const record = after(pages([group]), { type: 'RemovePart', group: 0, part: 1 })
-  expect(JSON.parse(record.PageGroups ?? '')).toMatchObject([{ OrderExpression: '0', Parts: [part('a'), part('c', 'c2')], PartOrders: [['c', 'a'], ['a']] }])
+  expect(JSON.parse(record.PageGroups ?? '')).toMatchObject([
+    { OrderExpression: '0', Parts: [part('a'), part('c', 'c2')], PartOrders: [['c', 'a'], ['a']] },
+  ])
 })
 
 test('what would make groups cross is refused', () => {
@@ -97,7 +130,12 @@ test('what would make groups cross is refused', () => {
 })
 
 test('whatever pages are put where, the groups stay sound, and undone they are as they were', () => {
-  const step = fc.record({ kind: fc.constantFrom('add', 'put', 'out', 'part', 'move'), first: fc.nat(9), second: fc.nat(9), third: fc.nat(9) })
+  const step = fc.record({
+    kind: fc.constantFrom('add', 'put', 'out', 'part', 'move'),
+    first: fc.nat(9),
+    second: fc.nat(9),
+    third: fc.nat(9),
+  })
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
       let record = pages()
@@ -106,11 +144,15 @@ test('whatever pages are put where, the groups stay sound, and undone they are a
         const group = drafts.length === 0 ? 0 : second % drafts.length
         const parts = drafts[group]?.parts.length ?? 1
         const operation: Operation =
-          kind === 'add' ? add(1 + (first % 6), 1 + (second % 6))
-          : kind === 'put' ? put(1 + (first % 6), group, third % (parts + 1) === parts ? null : third % parts)
-          : kind === 'out' ? out(1 + (first % 6), group)
-          : kind === 'part' ? { type: 'RemovePart', group, part: third % parts }
-          : { type: 'MovePage', page: page(1 + (first % 6)), after: page(1 + (second % 6)) }
+          kind === 'add'
+            ? add(1 + (first % 6), 1 + (second % 6))
+            : kind === 'put'
+              ? put(1 + (first % 6), group, third % (parts + 1) === parts ? null : third % parts)
+              : kind === 'out'
+                ? out(1 + (first % 6), group)
+                : kind === 'part'
+                  ? { type: 'RemovePart', group, part: third % parts }
+                  : { type: 'MovePage', page: page(1 + (first % 6)), after: page(1 + (second % 6)) }
         const outcome = perform(record, operation)
         if ('refused' in outcome) continue
         const undone = perform(outcome.naire, outcome.inverse)
@@ -119,7 +161,10 @@ test('whatever pages are put where, the groups stay sound, and undone they are a
         if (operation.type !== 'MovePage') expect(problems, JSON.stringify([operation, record.PageGroups])).toEqual([])
         // A page that is moved by itself may tear a group; that is said, and not the rule here.
         if (operation.type !== 'MovePage' || problems.length === 0) record = outcome.naire
-        if (operation.type === 'PutPageInGroup') expect(groupDrafts(record).some(({ parts: own }) => own.some(({ pages: held }) => held.includes(operation.page)))).toBe(true)
+        if (operation.type === 'PutPageInGroup')
+          expect(
+            groupDrafts(record).some(({ parts: own }) => own.some(({ pages: held }) => held.includes(operation.page))),
+          ).toBe(true)
       }
     }),
     { numRuns: 150 },

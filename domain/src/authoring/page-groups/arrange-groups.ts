@@ -10,7 +10,9 @@ import { groupDrafts, writtenDrafts, type GroupDraft, type PartDraft } from './g
 /** Each page becomes a part of the new group, in the order of the pages. */
 export function addPageGroup(record: NaireRecord, { pages }: AddPageGroup): NaireRecord {
   for (const page of pages) checkPage(record, page)
-  const parts = pageSids(record.Questions).filter((page) => pages.includes(page)).map(partOf)
+  const parts = pageSids(record.Questions)
+    .filter((page) => pages.includes(page))
+    .map(partOf)
   return written(record, [...groupDrafts(record), { fields: { OrderMode: 'Random' }, parts }])
 }
 
@@ -21,12 +23,31 @@ export function putPageInGroup(record: NaireRecord, { page, group, part }: PutPa
   const target = part === null ? null : partAt(drafts, group, part)
   if (target?.pages.includes(page)) return record
   const beside = target?.pages ?? groupAt(drafts, group).parts.flatMap(({ pages }) => pages)
-  const around = drafts.flatMap(({ parts }, at) => (at === group ? [] : parts.filter(({ pages }) => beside.length > 0 && beside.every((own) => pages.includes(own)))))
+  const around = drafts.flatMap(({ parts }, at) =>
+    at === group ? [] : parts.filter(({ pages }) => beside.length > 0 && beside.every((own) => pages.includes(own))),
+  )
   const isIn = (own: PartDraft) => own === target || around.includes(own)
-  const put = eachPart(drafts, (own) => ({ ...own, pages: isIn(own) ? [...new Set([...own.pages, page])] : own.pages.filter((other) => other !== page) }))
-  const next = target ? put : put.map((draft, at) => (at === group ? { ...draft, parts: inOrder(record, [...draft.parts, partOf(page)]) } : draft))
-  const mustMove = (target !== null && !isBeside(record, page, beside)) || around.some(({ pages }) => !pages.includes(page))
-  return mustMove ? written(moved(record, page, beside.filter((own) => own !== page)), next) : apart(record, next, page)
+  const put = eachPart(drafts, (own) => ({
+    ...own,
+    pages: isIn(own) ? [...new Set([...own.pages, page])] : own.pages.filter((other) => other !== page),
+  }))
+  const next = target
+    ? put
+    : put.map((draft, at) =>
+        at === group ? { ...draft, parts: inOrder(record, [...draft.parts, partOf(page)]) } : draft,
+      )
+  const mustMove =
+    (target !== null && !isBeside(record, page, beside)) || around.some(({ pages }) => !pages.includes(page))
+  return mustMove
+    ? written(
+        moved(
+          record,
+          page,
+          beside.filter((own) => own !== page),
+        ),
+        next,
+      )
+    : apart(record, next, page)
 }
 
 /** The page leaves this group and those within it. From the middle of a part it goes behind it. */
@@ -36,14 +57,21 @@ export function takePageOut(record: NaireRecord, { page, group }: TakePageOut): 
   const left = groupAt(drafts, group).parts.find(({ pages }) => pages.includes(page))
   if (!left) return record
   const isLeft = ({ pages }: PartDraft) => pages.every((own) => left.pages.includes(own))
-  return apart(record, eachPart(drafts, (own) => (isLeft(own) ? { ...own, pages: own.pages.filter((other) => other !== page) } : own)), page)
+  return apart(
+    record,
+    eachPart(drafts, (own) => (isLeft(own) ? { ...own, pages: own.pages.filter((other) => other !== page) } : own)),
+    page,
+  )
 }
 
 /** The pages of the part stay where they are, in no part of the group. */
 export function removePart(record: NaireRecord, { group, part }: RemovePart): NaireRecord {
   const drafts = groupDrafts(record)
   const gone = partAt(drafts, group, part)
-  return written(record, drafts.map((draft) => ({ ...draft, parts: draft.parts.filter((own) => own !== gone) })))
+  return written(
+    record,
+    drafts.map((draft) => ({ ...draft, parts: draft.parts.filter((own) => own !== gone) })),
+  )
 }
 
 function checkPage({ Questions }: NaireRecord, page: string): void {
@@ -95,11 +123,22 @@ function moved(record: NaireRecord, page: string, behind: readonly string[]): Na
 function apart(record: NaireRecord, drafts: readonly GroupDraft[], page: string): NaireRecord {
   const places = pageSids(record.Questions)
   const at = places.indexOf(page)
-  const split = drafts.flatMap(({ parts }) => parts).filter(({ pages }) => {
-    const own = pages.map((other) => places.indexOf(other))
-    return !pages.includes(page) && Math.min(...own) < at && at < Math.max(...own)
-  })
-  return written(split.length === 0 ? record : moved(record, page, split.flatMap(({ pages }) => pages)), drafts)
+  const split = drafts
+    .flatMap(({ parts }) => parts)
+    .filter(({ pages }) => {
+      const own = pages.map((other) => places.indexOf(other))
+      return !pages.includes(page) && Math.min(...own) < at && at < Math.max(...own)
+    })
+  return written(
+    split.length === 0
+      ? record
+      : moved(
+          record,
+          page,
+          split.flatMap(({ pages }) => pages),
+        ),
+    drafts,
+  )
 }
 
 function written(record: NaireRecord, drafts: readonly GroupDraft[]): NaireRecord {
@@ -108,4 +147,5 @@ function written(record: NaireRecord, drafts: readonly GroupDraft[]): NaireRecor
   return next
 }
 
-const crossings = (record: NaireRecord): number => rangeProblems(record).filter(({ key }) => key === 'naire.groupsCross' || key === 'naire.partsOverlap').length
+const crossings = (record: NaireRecord): number =>
+  rangeProblems(record).filter(({ key }) => key === 'naire.groupsCross' || key === 'naire.partsOverlap').length

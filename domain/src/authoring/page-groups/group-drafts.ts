@@ -24,7 +24,10 @@ export function groupDrafts(record: NaireRecord): readonly GroupDraft[] {
   const groups = writtenGroups(record)
   if (groups === null) throw new AuthoringRefusalError('notJson')
   const pagesOf = pageRanges(record)
-  return groups.map((fields) => ({ fields, parts: partsIn(fields).map((part, was) => ({ fields: part, was, pages: pagesOf(part) })) }))
+  return groups.map((fields) => ({
+    fields,
+    parts: partsIn(fields).map((part, was) => ({ fields: part, was, pages: pagesOf(part) })),
+  }))
 }
 
 /** The JSON text that says the drafts, null for none. Orders name the parts that they named, and no longer those that are gone. */
@@ -39,7 +42,9 @@ export function writtenGroups({ PageGroups = '' }: Pick<NaireRecord, 'PageGroups
   if (PageGroups.trim() === '') return []
   const given = parsed(PageGroups)
   const groups = Array.isArray(given) ? (given as readonly unknown[]) : [given]
-  return groups.every((group) => isFields(group) && partsIn(group).every(isFields)) ? (groups as readonly Fields[]) : null
+  return groups.every((group) => isFields(group) && partsIn(group).every(isFields))
+    ? (groups as readonly Fields[])
+    : null
 }
 
 function parsed(json: string): unknown {
@@ -50,7 +55,8 @@ function parsed(json: string): unknown {
   }
 }
 
-const partsIn = (group: Fields): readonly Fields[] => (Array.isArray(group['Parts']) ? (group['Parts'] as readonly Fields[]) : [])
+const partsIn = (group: Fields): readonly Fields[] =>
+  Array.isArray(group['Parts']) ? (group['Parts'] as readonly Fields[]) : []
 
 // The pages that the engine gives a part: from that of its first question to that of its last.
 function pageRanges({ Questions }: NaireRecord): (part: Fields) => readonly string[] {
@@ -70,7 +76,9 @@ function partWriter(record: NaireRecord): (part: PartDraft) => Fields {
     const own = record.Questions.filter(({ PageSid }) => pages.includes(PageSid))
     const StartCode = old[0] === own[0]?.PageSid ? fields['StartCode'] : own[0]?.Code
     const EndCode = old.at(-1) === own.at(-1)?.PageSid ? fields['EndCode'] : own.at(-1)?.Code
-    return StartCode === fields['StartCode'] && EndCode === fields['EndCode'] ? fields : { ...fields, StartCode, EndCode }
+    return StartCode === fields['StartCode'] && EndCode === fields['EndCode']
+      ? fields
+      : { ...fields, StartCode, EndCode }
   }
 }
 
@@ -81,8 +89,17 @@ function withParts({ fields, parts }: GroupDraft, Parts: readonly Fields[]): Fie
   const [next] = readPageGroups(JSON.stringify({ Parts })).groups
   if (!old || !next) return { ...fields, Parts }
   const renamed = (orders: PageGroup['PartOrders']) =>
-    orders.map((names) => namedParts(old.Parts, names).map((was) => parts.findIndex((part) => part.was === was)).filter((at) => at >= 0).map((at) => nameOf(next, at))).filter((names) => names.length > 0)
-  const orders = (['PartOrders', 'ManuallyGroups'] as const).filter((name) => old[name].length > 0).map((name) => [name, renamed(old[name])])
+    orders
+      .map((names) =>
+        namedParts(old.Parts, names)
+          .map((was) => parts.findIndex((part) => part.was === was))
+          .filter((at) => at >= 0)
+          .map((at) => nameOf(next, at)),
+      )
+      .filter((names) => names.length > 0)
+  const orders = (['PartOrders', 'ManuallyGroups'] as const)
+    .filter((name) => old[name].length > 0)
+    .map((name) => [name, renamed(old[name])])
   return { ...fields, Parts, ...Object.fromEntries(orders) }
 }
 

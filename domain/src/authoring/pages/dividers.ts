@@ -31,7 +31,11 @@ export function movePage(record: NaireRecord, { page, after }: MovePage): NaireR
   if (after === page) return record
   const moving = record.Questions.filter(({ PageSid }) => PageSid === page)
   const staying = record.Questions.filter(({ PageSid }) => PageSid !== page)
-  return reordered(record, staying.toSpliced(endOfPage(staying, after), 0, ...moving), new Set(moving.map(({ Sid }) => Sid)))
+  return reordered(
+    record,
+    staying.toSpliced(endOfPage(staying, after), 0, ...moving),
+    new Set(moving.map(({ Sid }) => Sid)),
+  )
 }
 
 export function mergePages(record: NaireRecord): NaireRecord {
@@ -41,7 +45,9 @@ export function mergePages(record: NaireRecord): NaireRecord {
 
 export function splitPages(record: NaireRecord): NaireRecord {
   const used = new Set(pageSids(record.Questions))
-  return onPages(record, ({ PageSid, Sid }, index) => (record.Questions[index - 1]?.PageSid === PageSid ? unusedSid(PageSid, Sid, used) : PageSid))
+  return onPages(record, ({ PageSid, Sid }, index) =>
+    record.Questions[index - 1]?.PageSid === PageSid ? unusedSid(PageSid, Sid, used) : PageSid,
+  )
 }
 
 function unusedSid(page: string, question: string, used: Set<string>): string {

@@ -7,7 +7,13 @@ import { after, layout, refused } from '../testing/performed.ts'
 const naire = gardenNaire()
 const seqs = ({ Questions }: NaireRecord) => Questions.map(({ Code, Seq, PageSeq }) => `${Code} ${Seq}/${PageSeq}`)
 
-const add = (place: Extract<Operation, { type: 'AddQuestion' }>['place'], more: object = {}): Operation => ({ type: 'AddQuestion', sid: sid(70), questionType: 4, place, ...more })
+const add = (place: Extract<Operation, { type: 'AddQuestion' }>['place'], more: object = {}): Operation => ({
+  type: 'AddQuestion',
+  sid: sid(70),
+  questionType: 4,
+  place,
+  ...more,
+})
 
 describe('adding a question', () => {
   test("shifts following questions' sequence up [C4-26] [R4-45]", () => {
@@ -18,21 +24,30 @@ describe('adding a question', () => {
 
   test('behind the last of a page it stays on that page; on a new page it has one of its own', () => {
     expect(layout(after(naire, add({ after: sid(12) }, { code: 'new' })))).toBe('color years new | name why | end')
-    expect(layout(after(naire, add({ newPage: sid(95), afterPage: sid(91) }, { code: 'new' })))).toBe('color years | new | name why | end')
-    expect(layout(after(naire, add({ newPage: sid(95), afterPage: null }, { code: 'new' })))).toBe('new | color years | name why | end')
+    expect(layout(after(naire, add({ newPage: sid(95), afterPage: sid(91) }, { code: 'new' })))).toBe(
+      'color years | new | name why | end',
+    )
+    expect(layout(after(naire, add({ newPage: sid(95), afterPage: null }, { code: 'new' })))).toBe(
+      'new | color years | name why | end',
+    )
   })
 
   test('gives it the next free code, fresh content of its type, and leaves the others the very same', () => {
     const next = after(naire, add({ after: sid(15) }, { questionType: 0 }))
     const question = next.Questions[5]
     expect(question).toMatchObject({ Code: 'Q6', Type: 0, Refer: [], PlainText: '' })
-    expect(JSON.parse(question?.Data ?? '')).toMatchObject({ Interactions: [{ Code: 'I1', Entries: [{ Code: 'A' }, { Code: 'B' }] }] })
+    expect(JSON.parse(question?.Data ?? '')).toMatchObject({
+      Interactions: [{ Code: 'I1', Entries: [{ Code: 'A' }, { Code: 'B' }] }],
+    })
     next.Questions.slice(0, 5).forEach((other, index) => expect(other).toBe(naire.Questions[index]))
   })
 
   test('takes a content as it is handed in, and says what it reads', () => {
     const data = '{"Data":"x","Config":{"VisibleExpression":"years > 3 && color == \'A\'"}}'
-    expect(after(naire, add({ after: sid(15) }, { data })).Questions[5]).toMatchObject({ Data: data, Refer: ['years', 'color'] })
+    expect(after(naire, add({ after: sid(15) }, { data })).Questions[5]).toMatchObject({
+      Data: data,
+      Refer: ['years', 'color'],
+    })
   })
 
   test.each([
@@ -44,7 +59,11 @@ describe('adding a question', () => {
     ['a type that there is not', { questionType: 19 }, 'noFreshContent'],
     ['a content of such a type', { questionType: 19, data: '{}' }, 'noFreshContent'],
     ['a content that is none', { data: '[' }, 'notJson'],
-    ['the sid of another’s interaction', { data: JSON.stringify({ Interactions: [{ Sid: sid(21) }] }) }, 'duplicateSid'],
+    [
+      'the sid of another’s interaction',
+      { data: JSON.stringify({ Interactions: [{ Sid: sid(21) }] }) },
+      'duplicateSid',
+    ],
     ['a place beside nothing', { place: { before: sid(99) } }, 'noQuestion'],
     ['a place behind no page', { place: { newPage: sid(95), afterPage: sid(99) } }, 'noPage'],
     ['a page that there is', { place: { newPage: sid(92), afterPage: sid(91) } }, 'duplicateSid'],
@@ -54,7 +73,11 @@ describe('adding a question', () => {
 })
 
 describe('deleting questions', () => {
-  const remove = (...numbers: readonly number[]): Operation => ({ type: 'DeleteQuestions', sids: numbers.map(sid), force: true })
+  const remove = (...numbers: readonly number[]): Operation => ({
+    type: 'DeleteQuestions',
+    sids: numbers.map(sid),
+    force: true,
+  })
 
   test("shifts following questions' sequence down [C4-27] [R4-46]", () => {
     expect(seqs(after(naire, remove(12)))).toEqual(['color 1/1', 'name 2/2', 'why 3/2', 'end 4/3'])
@@ -76,12 +99,18 @@ describe('deleting questions', () => {
     const next = after(naire, remove(14))
     expect(Object.keys(next.Translations?.['en-US'] ?? {})).toEqual([`${sid(13)}.Data`, `${sid(31)}.Data`])
     expect(next.ResourceList).toEqual([])
-    expect(Object.keys(after(naire, remove(11)).Translations?.['en-US'] ?? {})).toEqual([`${sid(13)}.Data`, `${sid(14)}.Data`])
+    expect(Object.keys(after(naire, remove(11)).Translations?.['en-US'] ?? {})).toEqual([
+      `${sid(13)}.Data`,
+      `${sid(14)}.Data`,
+    ])
   })
 })
 
 describe('moving questions', () => {
-  const move = (numbers: readonly number[], place: Extract<Operation, { type: 'MoveQuestions' }>['place']): Operation => ({ type: 'MoveQuestions', sids: numbers.map(sid), place })
+  const move = (
+    numbers: readonly number[],
+    place: Extract<Operation, { type: 'MoveQuestions' }>['place'],
+  ): Operation => ({ type: 'MoveQuestions', sids: numbers.map(sid), place })
 
   test.each([
     ['within a page', [11], { after: sid(12) }, 'years color | name why | end'],
@@ -103,14 +132,18 @@ describe('page dividers', () => {
   })
 
   test('a divider before a question begins a page with it', () => {
-    expect(layout(after(naire, { type: 'AddDivider', before: sid(14), page: sid(95) }))).toBe('color years | name | why | end')
+    expect(layout(after(naire, { type: 'AddDivider', before: sid(14), page: sid(95) }))).toBe(
+      'color years | name | why | end',
+    )
     expect(after(naire, { type: 'AddDivider', before: sid(13), page: sid(95) })).toBe(naire)
     expect(after(naire, { type: 'AddDivider', before: sid(11), page: sid(95) })).toBe(naire)
   })
 
   test('a page moves with its questions', () => {
     expect(layout(after(naire, { type: 'MovePage', page: sid(92), after: null }))).toBe('name why | color years | end')
-    expect(layout(after(naire, { type: 'MovePage', page: sid(91), after: sid(93) }))).toBe('name why | end | color years')
+    expect(layout(after(naire, { type: 'MovePage', page: sid(91), after: sid(93) }))).toBe(
+      'name why | end | color years',
+    )
     expect(after(naire, { type: 'MovePage', page: sid(92), after: sid(92) })).toBe(naire)
   })
 
@@ -118,7 +151,11 @@ describe('page dividers', () => {
     expect(layout(after(naire, { type: 'MergePages' }))).toBe('color years name why end')
     const split = after(naire, { type: 'SplitPages' })
     expect(layout(split)).toBe('color | years | name | why | end')
-    const back = after(split, { type: 'MoveQuestions', sids: [sid(12)], place: { after: sid(11) } }, { type: 'MoveQuestions', sids: [sid(13)], place: { before: sid(12) } })
+    const back = after(
+      split,
+      { type: 'MoveQuestions', sids: [sid(12)], place: { after: sid(11) } },
+      { type: 'MoveQuestions', sids: [sid(13)], place: { before: sid(12) } },
+    )
     expect(layout(after(back, { type: 'SplitPages' }))).toBe('color | name | years | why | end')
   })
 })

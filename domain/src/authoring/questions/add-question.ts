@@ -11,19 +11,31 @@ import { AuthoringRefusalError } from '../refusal.ts'
 import { checkInteractionSids, checkNewSid } from './check-sids.ts'
 import { checkQuestionCode, newQuestionCode } from './code.ts'
 
-export function addQuestion(record: NaireRecord, { sid, questionType, place, code = newQuestionCode(record), data, memo = '' }: AddQuestion): NaireRecord {
+export function addQuestion(
+  record: NaireRecord,
+  { sid, questionType, place, code = newQuestionCode(record), data, memo = '' }: AddQuestion,
+): NaireRecord {
   checkNewSid(record, sid)
   checkQuestionCode(record, code, sid)
   const fresh = freshContent(questionType, sid)
   const content = data === undefined ? fresh : contentText(data)
   checkInteractionSids(record, sid, content)
-  const question = newQuestion(record, { Sid: sid, Code: code, Type: questionType, Data: content, ...(memo === '' ? {} : { Memo: memo }) })
+  const question = newQuestion(record, {
+    Sid: sid,
+    Code: code,
+    Type: questionType,
+    Data: content,
+    ...(memo === '' ? {} : { Memo: memo }),
+  })
   const next = inserted(record, [question], place)
   return { ...next, Questions: withRefer(next.Questions, [code]) }
 }
 
 /** A question that stands nowhere yet. */
-export function newQuestion(record: NaireRecord, fields: Pick<StoredQuestion, 'Sid' | 'Code' | 'Type' | 'Data' | 'OriSid' | 'Memo'>): StoredQuestion {
+export function newQuestion(
+  record: NaireRecord,
+  fields: Pick<StoredQuestion, 'Sid' | 'Code' | 'Type' | 'Data' | 'OriSid' | 'Memo'>,
+): StoredQuestion {
   const bare = { ...fields, NaireSid: record.Sid, PageSid: '', PageSeq: 0, Seq: 0, Data: '', Hash: SparkMD5.hash('') }
   return inOrder(withContent(bare, fields.Data))
 }

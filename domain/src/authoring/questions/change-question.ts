@@ -24,7 +24,11 @@ export function changeContent(record: NaireRecord, { sid, data }: ChangeContent)
 export function changeType(record: NaireRecord, { sid, questionType, data }: ChangeType): Performance {
   if (questionTypeOf(questionType) === null) throw new AuthoringRefusalError('noFreshContent', { type: questionType })
   const before = questionOf(record.Questions, sid)
-  const { record: next } = changeContent(withQuestion(record, inOrder({ ...before, Type: questionType })), { type: 'ChangeContent', sid, data })
+  const { record: next } = changeContent(withQuestion(record, inOrder({ ...before, Type: questionType })), {
+    type: 'ChangeContent',
+    sid,
+    data,
+  })
   return { record: next, left: referencesToObjects(record, before, questionOf(next.Questions, sid)) }
 }
 
@@ -34,5 +38,7 @@ export function changeMemo(record: NaireRecord, { sid, memo }: ChangeMemo): Nair
 }
 
 function withQuestion(record: NaireRecord, question: StoredQuestion): NaireRecord {
-  return changed(record, { Questions: record.Questions.with(placeOfQuestion(record.Questions, question.Sid), question) })
+  return changed(record, {
+    Questions: record.Questions.with(placeOfQuestion(record.Questions, question.Sid), question),
+  })
 }

@@ -15,13 +15,17 @@ export function nextFreeCode(taken: Iterable<string>, like: string): string {
 
 /** The code for a new question: `Q` and its number, or the next that is free. */
 export function newQuestionCode({ Questions }: NaireRecord): string {
-  return nextFreeCode(Questions.map(({ Code }) => Code), `Q${Questions.length + 1}`)
+  return nextFreeCode(
+    Questions.map(({ Code }) => Code),
+    `Q${Questions.length + 1}`,
+  )
 }
 
 /** @throws Refusing when the code has not the form of one, or another question has it. */
 export function checkQuestionCode({ Questions }: NaireRecord, code: string, sid: string): void {
   if (!isQuestionCode(code)) throw new AuthoringRefusalError('badCode', { code })
-  if (Questions.some(({ Code, Sid }) => Code === code && Sid !== sid)) throw new AuthoringRefusalError('duplicateCode', { code })
+  if (Questions.some(({ Code, Sid }) => Code === code && Sid !== sid))
+    throw new AuthoringRefusalError('duplicateCode', { code })
 }
 
 function following(code: string): string {

@@ -22,9 +22,18 @@ describe('types that a question can become', () => {
 
   test('of every type are sound as it, whatever it was', () => {
     for (const type of questionTypes) {
-      const next = after(naire([]), { type: 'AddQuestion', sid: sid(70), questionType: questionTypeNumbers[type], place: { newPage: sid(71), afterPage: null } }).Questions[0] as StoredQuestion
+      const next = after(naire([]), {
+        type: 'AddQuestion',
+        sid: sid(70),
+        questionType: questionTypeNumbers[type],
+        place: { newPage: sid(71), afterPage: null },
+      }).Questions[0] as StoredQuestion
       const before = readStoredQuestion(next).problems.length
-      for (const other of typesToBecome(next)) expect(readStoredQuestion({ Type: questionTypeNumbers[other], Data: convertedContent(next, other) }).problems.length, `${type} ${other}`).toBeLessThanOrEqual(before)
+      for (const other of typesToBecome(next))
+        expect(
+          readStoredQuestion({ Type: questionTypeNumbers[other], Data: convertedContent(next, other) }).problems.length,
+          `${type} ${other}`,
+        ).toBeLessThanOrEqual(before)
     }
   })
 })
@@ -33,7 +42,11 @@ describe('what becomes of the content', () => {
   test('options, conditions, scores and layout stay', () => {
     const { Config, Interactions } = to(options, 'imageChoice')
     expect(Config).toEqual({ VisibleExpression: 'true' })
-    expect(Interactions[0]).toMatchObject({ OptionLayout: 2, ScoreExpression: '1', Entries: JSON.parse(question(options).Data).Interactions[0].Entries })
+    expect(Interactions[0]).toMatchObject({
+      OptionLayout: 2,
+      ScoreExpression: '1',
+      Entries: JSON.parse(question(options).Data).Interactions[0].Entries,
+    })
     expect(to(choice('Q1', 'AB'), 'imageChoice').Interactions[0]).toMatchObject({ OptionLayout: 3 })
   })
 
@@ -45,22 +58,54 @@ describe('what becomes of the content', () => {
   })
 
   test('a text that is spoken is typed, and its mark goes', () => {
-    const essay: Draft = { code: 'Q1', type: questionTypeNumbers.essay, data: { Data: '为什么？', Config: { RecordSetting: { Enable: true, SpeechRecognition: true } }, Interactions: [{ Sid: 'I', Code: 'I1', ViewType: 'MultiLine', DataType: { Type: 0, Required: false, MaxLength: 500 } }] } }
-    expect(to(essay, 'freeStyle')).toEqual({ Data: '为什么？', Interactions: [{ Sid: 'I', Code: 'I1', DataType: { Required: false } }] })
-    const shown = { ...essay, data: { ...essay.data, Config: { VisibleExpression: 'Q2', RecordSetting: { Enable: true, SpeechRecognition: true } } } }
+    const essay: Draft = {
+      code: 'Q1',
+      type: questionTypeNumbers.essay,
+      data: {
+        Data: '为什么？',
+        Config: { RecordSetting: { Enable: true, SpeechRecognition: true } },
+        Interactions: [
+          { Sid: 'I', Code: 'I1', ViewType: 'MultiLine', DataType: { Type: 0, Required: false, MaxLength: 500 } },
+        ],
+      },
+    }
+    expect(to(essay, 'freeStyle')).toEqual({
+      Data: '为什么？',
+      Interactions: [{ Sid: 'I', Code: 'I1', DataType: { Required: false } }],
+    })
+    const shown = {
+      ...essay,
+      data: {
+        ...essay.data,
+        Config: { VisibleExpression: 'Q2', RecordSetting: { Enable: true, SpeechRecognition: true } },
+      },
+    }
     expect(to(shown, 'freeStyle').Config).toEqual({ VisibleExpression: 'Q2' })
-    expect(to(text('Q1', {}, { Data: '姓名 [[I1]]' }), 'essay')).toMatchObject({ Data: '姓名', Config: { RecordSetting: { Enable: true } } })
+    expect(to(text('Q1', {}, { Data: '姓名 [[I1]]' }), 'essay')).toMatchObject({
+      Data: '姓名',
+      Config: { RecordSetting: { Enable: true } },
+    })
   })
 })
 
 describe('changing the type', () => {
   const base = gardenNaire()
   const [color] = base.Questions as readonly [StoredQuestion]
-  const change: Operation = { type: 'ChangeType', sid: color.Sid, questionType: questionTypeNumbers.sort, data: convertedContent(color, 'sort') }
+  const change: Operation = {
+    type: 'ChangeType',
+    sid: color.Sid,
+    questionType: questionTypeNumbers.sort,
+    data: convertedContent(color, 'sort'),
+  }
 
   test('keeps code, place and translations, and is undone to the letter', () => {
     const { naire: next, inverse, left } = performed(base, change)
-    expect(next.Questions[0]).toMatchObject({ Sid: color.Sid, Code: color.Code, Type: questionTypeNumbers.sort, PageSid: color.PageSid })
+    expect(next.Questions[0]).toMatchObject({
+      Sid: color.Sid,
+      Code: color.Code,
+      Type: questionTypeNumbers.sort,
+      PageSid: color.PageSid,
+    })
     expect(next.Translations).toEqual(base.Translations)
     expect(left).toEqual([])
     expect(after(next, inverse)).toEqual(base)
@@ -68,7 +113,14 @@ describe('changing the type', () => {
 
   test('is told between two contents', () => {
     const { questions } = naireDifference(base, after(base, change))
-    expect(questions[0]?.changes[0]).toEqual({ kind: 'setting', part: 'question', name: '', field: 'Type', before: 'choice', after: 'sort' })
+    expect(questions[0]?.changes[0]).toEqual({
+      kind: 'setting',
+      part: 'question',
+      name: '',
+      field: 'Type',
+      before: 'choice',
+      after: 'sort',
+    })
   })
 
   test('is refused for a type that there is not', () => {

@@ -1,6 +1,14 @@
 import { isFields, type Fields } from '../../naires/fields.ts'
 import type { StoredQuestion } from '../../naires/record.ts'
-import { questionDefinitions, questionTypeNumbers, questionTypeOf, questionTypes, readStoredQuestion, type MountedQuestion, type QuestionType } from '../../questions/index.ts'
+import {
+  questionDefinitions,
+  questionTypeNumbers,
+  questionTypeOf,
+  questionTypes,
+  readStoredQuestion,
+  type MountedQuestion,
+  type QuestionType,
+} from '../../questions/index.ts'
 import { parsedContent } from '../record/content.ts'
 import { isEqual } from '../variation/variation.ts'
 
@@ -11,8 +19,17 @@ export function typesToBecome(question: StoredQuestion): readonly QuestionType[]
   const kind = kindOf(read)
   if (own === null || kind === null || interactionsOf(parsedContent(question.Data)).length !== 1) return []
   const known = new Set(problems.map(problemKey))
-  const isSound = (type: QuestionType) => readStoredQuestion({ Type: questionTypeNumbers[type], Data: convertedContent(question, type) }).problems.every((problem) => known.has(problemKey(problem)))
-  return questionTypes.filter((type) => type !== own && interactionsOf(freshContent(type)).length === 1 && kindOf(freshOf(type)) === kind && isSound(type))
+  const isSound = (type: QuestionType) =>
+    readStoredQuestion({ Type: questionTypeNumbers[type], Data: convertedContent(question, type) }).problems.every(
+      (problem) => known.has(problemKey(problem)),
+    )
+  return questionTypes.filter(
+    (type) =>
+      type !== own &&
+      interactionsOf(freshContent(type)).length === 1 &&
+      kindOf(freshOf(type)) === kind &&
+      isSound(type),
+  )
 }
 
 /** The question's content as one of another type: what its author did not set gets the defaults of that type. JSON text. */
@@ -30,7 +47,18 @@ export function convertedContent(question: StoredQuestion, to: QuestionType): st
 
 /** What the author wrote, whichever type it is of. */
 const ofQuestion: ReadonlySet<string> = new Set(['Data', 'OriData', 'Interactions'])
-const ofInteraction: ReadonlySet<string> = new Set(['Sid', 'Code', 'Seq', 'Entries', 'Rows', 'Options', 'AllowMulti', 'MinSelection', 'MaxSelection', 'Compulsory'])
+const ofInteraction: ReadonlySet<string> = new Set([
+  'Sid',
+  'Code',
+  'Seq',
+  'Entries',
+  'Rows',
+  'Options',
+  'AllowMulti',
+  'MinSelection',
+  'MaxSelection',
+  'Compulsory',
+])
 
 interface Swap {
   readonly old: Fields
@@ -43,26 +71,36 @@ function swapped(content: Fields, { old, next, own }: Swap): Fields {
   const kept = Object.entries(content).flatMap(([name, value]): readonly (readonly [string, unknown])[] => {
     if (own.has(name)) return [[name, value]]
     if (isEqual(value, old[name])) return Object.hasOwn(next, name) ? [[name, next[name]]] : []
-    return [[name, isFields(value) ? swapped(value, { old: fieldsOf(old[name]), next: fieldsOf(next[name]), own }) : value]]
+    return [
+      [name, isFields(value) ? swapped(value, { old: fieldsOf(old[name]), next: fieldsOf(next[name]), own }) : value],
+    ]
   })
-  const added = Object.entries(next).filter(([name]) => !own.has(name) && !Object.hasOwn(content, name) && !Object.hasOwn(old, name))
+  const added = Object.entries(next).filter(
+    ([name]) => !own.has(name) && !Object.hasOwn(content, name) && !Object.hasOwn(old, name),
+  )
   return Object.fromEntries([...kept, ...added])
 }
 
 const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
 
 // An order takes all that it is asked for, unless it says otherwise; a choice takes one.
-function withNumber(interaction: Fields, { from, to }: { readonly from: QuestionType; readonly to: QuestionType }): Fields {
+function withNumber(
+  interaction: Fields,
+  { from, to }: { readonly from: QuestionType; readonly to: QuestionType },
+): Fields {
   const [isOrder, becomesOrder] = [from, to].map((type) => interactionKindOf(freshOf(type)) === 'sort')
   if (isOrder === becomesOrder) return interaction
   const { AllowMulti, ...others } = interaction
   if (becomesOrder) return others
-  return AllowMulti === false ? { ...others, Compulsory: true } : { ...others, AllowMulti: true, MinSelection: others['MinSelection'] ?? 1 }
+  return AllowMulti === false
+    ? { ...others, Compulsory: true }
+    : { ...others, AllowMulti: true, MinSelection: others['MinSelection'] ?? 1 }
 }
 
 // `[[I1]]` says where a blank stands; it is of no other type.
 function withoutMark(content: Fields, code: string): Fields {
-  const bare = (name: string) => (typeof content[name] === 'string' ? { [name]: content[name].replaceAll(`[[${code}]]`, '').trimEnd() } : {})
+  const bare = (name: string) =>
+    typeof content[name] === 'string' ? { [name]: content[name].replaceAll(`[[${code}]]`, '').trimEnd() } : {}
   return { ...content, ...bare('Data'), ...bare('OriData') }
 }
 
@@ -86,5 +124,6 @@ function freshContent(type: QuestionType): Fields {
   return questionDefinitions[type].fresh(() => `S${made++}`) as Fields
 }
 
-const interactionsOf = ({ Interactions }: Fields): readonly Fields[] => (Array.isArray(Interactions) ? (Interactions as readonly Fields[]) : [])
+const interactionsOf = ({ Interactions }: Fields): readonly Fields[] =>
+  Array.isArray(Interactions) ? (Interactions as readonly Fields[]) : []
 const problemKey = ({ path, key }: { readonly path: string; readonly key: string }) => `${path} ${key}`

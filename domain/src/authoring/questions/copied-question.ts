@@ -27,17 +27,31 @@ export interface CopyContext {
 export type Original = Pick<StoredQuestion, 'Sid' | 'Type' | 'Data' | 'Memo' | 'OriSid'>
 
 /** A question made from another; it stands nowhere yet. All sids of its own are new. */
-export function copiedQuestion(record: NaireRecord, original: Original, { sid, code, foreign, rename }: CopyContext): Copy {
+export function copiedQuestion(
+  record: NaireRecord,
+  original: Original,
+  { sid, code, foreign, rename }: CopyContext,
+): Copy {
   const content = parsedContent(original.Data)
-  const sids = new Map([[original.Sid, sid], ...ownSids(content, foreign).map((own) => [own, derivedSid(sid, own)] as const)])
-  const renewed = renewedSids(mapTexts(content, (text, name) => (name.endsWith('Expression') ? rename(text) : withPlaceholders(text, rename))), sids)
+  const sids = new Map([
+    [original.Sid, sid],
+    ...ownSids(content, foreign).map((own) => [own, derivedSid(sid, own)] as const),
+  ])
+  const renewed = renewedSids(
+    mapTexts(content, (text, name) => (name.endsWith('Expression') ? rename(text) : withPlaceholders(text, rename))),
+    sids,
+  )
   const { Type, Memo, OriSid } = original
   const fields = { Sid: sid, Code: code, Type, Data: JSON.stringify(renewed), OriSid: OriSid ?? original.Sid }
   return { question: newQuestion(record, Memo === undefined ? fields : { ...fields, Memo }), sids }
 }
 
 /** The record with what `source` says of the originals said of the copies too, in the languages that the record has. */
-export function withCopiedTranslations(record: NaireRecord, copies: readonly Copy[], source: NaireRecord['Translations']): NaireRecord {
+export function withCopiedTranslations(
+  record: NaireRecord,
+  copies: readonly Copy[],
+  source: NaireRecord['Translations'],
+): NaireRecord {
   if (record.Translations === undefined || source === undefined) return record
   const sids = new Map(copies.flatMap((copy) => [...copy.sids]))
   const languages = Object.entries(record.Translations).map(([language, texts]) => {
@@ -63,7 +77,9 @@ function ownSids(content: unknown, foreign: ReadonlySet<string>, name = ''): rea
 // Sids also stand in lists, keys and texts that name options, rows and cells: `Exclusive`, `Orders`, `InteractionsMap`, `InlineData`.
 function renewedSids(value: unknown, sids: ReadonlyMap<string, string>): unknown {
   const renew = (sid: string) => sids.get(sid) ?? sid
-  const renewText = (text: string) => sids.get(text) ?? text.replace(cellKey, (_, row: string, column: string) => renew(row) + cellDelimiter + renew(column))
+  const renewText = (text: string) =>
+    sids.get(text) ??
+    text.replace(cellKey, (_, row: string, column: string) => renew(row) + cellDelimiter + renew(column))
   if (typeof value === 'string') return renewText(value)
   if (Array.isArray(value)) return value.map((item) => renewedSids(item, sids))
   if (!isFields(value)) return value

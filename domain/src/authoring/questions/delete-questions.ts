@@ -20,7 +20,8 @@ export function deleteQuestions(record: NaireRecord, { sids, force = false }: De
   const staying = record.Questions.filter(({ Sid }) => !chosen.has(Sid))
   const ranges = withRanges(record, staying, chosen)
   const left = referencesTo(ranges, codes, chosen)
-  if (left.length > 0 && !force) throw new AuthoringRefusalError('referred', { codes: [...codes].join(', '), places: left.length }, left)
+  if (left.length > 0 && !force)
+    throw new AuthoringRefusalError('referred', { codes: [...codes].join(', '), places: left.length }, left)
   const next = changed(ranges, arranged(left.length > 0 ? withRefer(staying, [...codes]) : staying))
   return { record: withoutBelongings(next, going), left }
 }
@@ -30,16 +31,23 @@ function withoutBelongings(record: NaireRecord, gone: readonly StoredQuestion[])
   if (Translations === undefined && ResourceList.length === 0) return record
   const sids = new Set(gone.flatMap(({ Sid, Data }) => [Sid, ...sidsIn(parsedContent(Data))]))
   const isTheirs = (key: string) => sids.has(ownerOfKey(key))
-  const resources = ResourceList.filter(({ TargetSid = '', Sid }) => !sids.has(TargetSid) || record.Questions.some(({ Data }) => Data.includes(Sid)))
+  const resources = ResourceList.filter(
+    ({ TargetSid = '', Sid }) => !sids.has(TargetSid) || record.Questions.some(({ Data }) => Data.includes(Sid)),
+  )
   return changed(record, {
     ...(Translations && { Translations: eachValue(Translations, (texts) => without(texts, isTheirs)) }),
     ...(resources.length < ResourceList.length && { ResourceList: resources }),
   })
 }
 
-function without(texts: Readonly<Record<string, string>>, isGone: (key: string) => boolean): Readonly<Record<string, string>> {
+function without(
+  texts: Readonly<Record<string, string>>,
+  isGone: (key: string) => boolean,
+): Readonly<Record<string, string>> {
   const kept = Object.keys(texts).filter((key) => !isGone(key))
-  return kept.length === Object.keys(texts).length ? texts : Object.fromEntries(kept.map((key) => [key, texts[key] ?? '']))
+  return kept.length === Object.keys(texts).length
+    ? texts
+    : Object.fromEntries(kept.map((key) => [key, texts[key] ?? '']))
 }
 
 function eachValue<T>(fields: Readonly<Record<string, T>>, change: (value: T) => T): Readonly<Record<string, T>> {

@@ -20,10 +20,23 @@ export function duplicateQuestions(record: NaireRecord, { copies, place }: Dupli
     if (copy.code !== undefined) checkQuestionCode(record, code, copy.sid)
     if (taken.has(code)) throw new AuthoringRefusalError('duplicateCode', { code })
     taken.add(code)
-    return copiedQuestion(record, original, { sid: copy.sid, code, foreign, rename: (source) => renamedQuestion(source, original.Code, code).source })
+    return copiedQuestion(record, original, {
+      sid: copy.sid,
+      code,
+      foreign,
+      rename: (source) => renamedQuestion(source, original.Code, code).source,
+    })
   })
-  if (new Set(made.map(({ question }) => question.Sid)).size < made.length) throw new AuthoringRefusalError('duplicateSid', { sid: made[0]?.question.Sid ?? '' })
-  const next = inserted(record, made.map(({ question }) => question), place)
-  const Questions = withRefer(next.Questions, made.map(({ question }) => question.Code))
+  if (new Set(made.map(({ question }) => question.Sid)).size < made.length)
+    throw new AuthoringRefusalError('duplicateSid', { sid: made[0]?.question.Sid ?? '' })
+  const next = inserted(
+    record,
+    made.map(({ question }) => question),
+    place,
+  )
+  const Questions = withRefer(
+    next.Questions,
+    made.map(({ question }) => question.Code),
+  )
   return withCopiedTranslations({ ...next, Questions }, made, record.Translations)
 }

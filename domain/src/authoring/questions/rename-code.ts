@@ -13,12 +13,19 @@ import { checkQuestionCode } from './code.ts'
 
 export function renameCode(record: NaireRecord, operation: RenameCode): Performance {
   const question = questionOf(record.Questions, operation.question)
-  const renaming = operation.of === question.Sid ? questionRenaming(record, question, operation.code) : objectRenaming(question, operation)
+  const renaming =
+    operation.of === question.Sid
+      ? questionRenaming(record, question, operation.code)
+      : objectRenaming(question, operation)
   const { record: next, unclear } = followed(record, renaming)
   const { from, to } = renaming
-  if (unclear.length > 0 && operation.force !== true) throw new AuthoringRefusalError('unclearReference', { from, to, places: unclear.length }, unclear)
+  if (unclear.length > 0 && operation.force !== true)
+    throw new AuthoringRefusalError('unclearReference', { from, to, places: unclear.length }, unclear)
   const Questions = next.Questions.map((item) => (item.Sid === question.Sid ? withCode(item, operation) : item))
-  return { record: changed(next, { Questions: withRefer(Questions, renaming.object === null ? [from, to] : []) }), left: unclear }
+  return {
+    record: changed(next, { Questions: withRefer(Questions, renaming.object === null ? [from, to] : []) }),
+    left: unclear,
+  }
 }
 
 function questionRenaming(record: NaireRecord, question: StoredQuestion, to: string): Renaming {

@@ -19,8 +19,11 @@ function followedGroup(group: Fields, follow: Follow): Fields {
   if (next.every((part, index) => part === parts[index])) return group
   const starts = new Map(parts.map((part, index) => [startOf(part), startOf(next[index])]))
   const described = new Set(parts.map((part) => (isFields(part) ? part['Desc'] : '')))
-  const renamed = (names: unknown) => mapTexts(names, (text) => mapCodes(text, (code) => (described.has(code) ? code : (starts.get(code) ?? code))))
-  const orders = ['PartOrders', 'ManuallyGroups'].filter((name) => Object.hasOwn(group, name)).map((name) => [name, renamed(group[name])])
+  const renamed = (names: unknown) =>
+    mapTexts(names, (text) => mapCodes(text, (code) => (described.has(code) ? code : (starts.get(code) ?? code))))
+  const orders = ['PartOrders', 'ManuallyGroups']
+    .filter((name) => Object.hasOwn(group, name))
+    .map((name) => [name, renamed(group[name])])
   return { ...group, Parts: next, ...Object.fromEntries(orders) }
 }
 

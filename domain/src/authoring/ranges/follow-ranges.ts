@@ -7,7 +7,11 @@ import type { Follow } from './range.ts'
  * Splits and parts of page groups after questions went or moved: a range keeps the questions that it had and that stayed,
  * and those that moved to stand beside them. A range of which none stayed is left as it is.
  */
-export function withRanges(record: NaireRecord, next: readonly StoredQuestion[], moved: ReadonlySet<string>): NaireRecord {
+export function withRanges(
+  record: NaireRecord,
+  next: readonly StoredQuestion[],
+  moved: ReadonlySet<string>,
+): NaireRecord {
   const { PageSplits = [], PageGroups } = record
   if (PageSplits.length === 0 && PageGroups === undefined) return record
   const follow = follower(record.Questions, next, moved)

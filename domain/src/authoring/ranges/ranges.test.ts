@@ -4,12 +4,28 @@ import { gardenNaire, sid } from '../testing/garden-naire.ts'
 import { after, performed, refused } from '../testing/performed.ts'
 
 const groups = [
-  { OrderMode: 'RandomOrder', Parts: [{ StartCode: 'color', EndCode: 'years' }, { StartCode: 'name', EndCode: 'why', ShuffleExpression: 'years > 3' }], PartOrders: [['name', 'color']] },
+  {
+    OrderMode: 'RandomOrder',
+    Parts: [
+      { StartCode: 'color', EndCode: 'years' },
+      { StartCode: 'name', EndCode: 'why', ShuffleExpression: 'years > 3' },
+    ],
+    PartOrders: [['name', 'color']],
+  },
 ]
-const naire = gardenNaire((input) => Object.assign(input, { PageSplits: [{ Id: 'all', StartCode: 'color', EndCode: 'why' }], PageGroups: groups }))
+const naire = gardenNaire((input) =>
+  Object.assign(input, { PageSplits: [{ Id: 'all', StartCode: 'color', EndCode: 'why' }], PageGroups: groups }),
+)
 
-const move = (numbers: readonly number[], place: Extract<Operation, { type: 'MoveQuestions' }>['place']): Operation => ({ type: 'MoveQuestions', sids: numbers.map(sid), place })
-const remove = (...numbers: readonly number[]): Operation => ({ type: 'DeleteQuestions', sids: numbers.map(sid), force: true })
+const move = (
+  numbers: readonly number[],
+  place: Extract<Operation, { type: 'MoveQuestions' }>['place'],
+): Operation => ({ type: 'MoveQuestions', sids: numbers.map(sid), place })
+const remove = (...numbers: readonly number[]): Operation => ({
+  type: 'DeleteQuestions',
+  sids: numbers.map(sid),
+  force: true,
+})
 
 describe('a split keeps the questions that it has', () => {
   test.each([
@@ -31,27 +47,48 @@ describe('a split keeps the questions that it has', () => {
 describe('a part of a page group keeps the questions that it has', () => {
   test('when its first goes, and orders name it by its new start', () => {
     const { PageGroups } = after(naire, remove(13))
-    expect(JSON.parse(PageGroups ?? '')).toMatchObject([{ Parts: [{ StartCode: 'color' }, { StartCode: 'why', EndCode: 'why' }], PartOrders: [['why', 'color']] }])
+    expect(JSON.parse(PageGroups ?? '')).toMatchObject([
+      { Parts: [{ StartCode: 'color' }, { StartCode: 'why', EndCode: 'why' }], PartOrders: [['why', 'color']] },
+    ])
   })
 
   test('when nothing of it would be left, deleting is refused', () => {
     const { name, places } = refused(naire, { type: 'DeleteQuestions', sids: [sid(13), sid(14)] })
     expect(name).toBe('referred')
-    expect(places.map(({ path }) => path)).toEqual(['Conclusion', 'PageGroups[0].Parts[1].StartCode', 'PageGroups[0].Parts[1].EndCode', 'PageGroups[0].PartOrders[0][0]'])
+    expect(places.map(({ path }) => path)).toEqual([
+      'Conclusion',
+      'PageGroups[0].Parts[1].StartCode',
+      'PageGroups[0].Parts[1].EndCode',
+      'PageGroups[0].PartOrders[0][0]',
+    ])
   })
 
   test('orders name parts by what they are called before they name them by codes', () => {
     const part = { StartCode: 'color', EndCode: 'years', Desc: 'name' }
-    const group = { Parts: [part, { StartCode: 'name', EndCode: 'why' }, 'x'], ManuallyGroups: ['name, color', ['name']], PartOrders: 7 }
+    const group = {
+      Parts: [part, { StartCode: 'name', EndCode: 'why' }, 'x'],
+      ManuallyGroups: ['name, color', ['name']],
+      PartOrders: 7,
+    }
     const called = { ...naire, PageGroups: JSON.stringify(group) }
     const renamed = after(called, { type: 'RenameCode', question: sid(13), of: sid(13), code: 'n' })
-    expect(JSON.parse(renamed.PageGroups ?? '')).toMatchObject({ Parts: [{ Desc: 'name' }, { StartCode: 'n' }, 'x'], ManuallyGroups: ['n, color', ['name']] })
-    expect(JSON.parse(after(called, remove(11)).PageGroups ?? '')).toEqual({ ...group, Parts: [{ ...part, StartCode: 'years' }, ...group.Parts.slice(1)], ManuallyGroups: ['name, years', ['name']] })
+    expect(JSON.parse(renamed.PageGroups ?? '')).toMatchObject({
+      Parts: [{ Desc: 'name' }, { StartCode: 'n' }, 'x'],
+      ManuallyGroups: ['n, color', ['name']],
+    })
+    expect(JSON.parse(after(called, remove(11)).PageGroups ?? '')).toEqual({
+      ...group,
+      Parts: [{ ...part, StartCode: 'years' }, ...group.Parts.slice(1)],
+      ManuallyGroups: ['name, years', ['name']],
+    })
   })
 
-  test.each(['[1, {"Parts": 2}]', '[{"Parts":[{"StartCode":"none","EndCode":"why"}]}]', 'null'])('%s stays as it is written', (PageGroups) => {
-    expect(after({ ...naire, PageGroups }, remove(13)).PageGroups).toBe(PageGroups)
-  })
+  test.each(['[1, {"Parts": 2}]', '[{"Parts":[{"StartCode":"none","EndCode":"why"}]}]', 'null'])(
+    '%s stays as it is written',
+    (PageGroups) => {
+      expect(after({ ...naire, PageGroups }, remove(13)).PageGroups).toBe(PageGroups)
+    },
+  )
 
   test('what cannot be read is left as it is', () => {
     const broken = { ...naire, PageGroups: '{' }

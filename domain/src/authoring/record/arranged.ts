@@ -1,7 +1,9 @@
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
 
 /** What follows from the order of the questions and their pages: places of both, and the counts. */
-export function arranged(questions: readonly StoredQuestion[]): Pick<NaireRecord, 'Questions' | 'QuestionCount' | 'PageCount'> {
+export function arranged(
+  questions: readonly StoredQuestion[],
+): Pick<NaireRecord, 'Questions' | 'QuestionCount' | 'PageCount'> {
   let pages = 0
   let page = ''
   const Questions = questions.map((question, index) => {

@@ -14,12 +14,28 @@ export function changed(record: NaireRecord, fields: RecordFields): NaireRecord 
 /** The record in what the server sent, without what it says beside the record: when it was published is no content. */
 export function fetchedRecord(fetched: object): NaireRecord {
   const fields = fetched as RecordFields
-  return written(Object.fromEntries(order.filter((name) => name !== 'PublishTime').map((name) => [name, fields[name]]))) as unknown as NaireRecord
+  return written(
+    Object.fromEntries(order.filter((name) => name !== 'PublishTime').map((name) => [name, fields[name]])),
+  ) as unknown as NaireRecord
 }
 
 const order: readonly string[] = [
-  'Sid', 'Name', 'QuestionCount', 'PageCount', 'ModifyTime', 'Subject', 'Language', 'Translations', ...settingNames, ...keptSettings,
-  'PageGroups', 'MetadataDefs', 'PageSplits', 'Questions', 'QuotarList', 'ResourceList',
+  'Sid',
+  'Name',
+  'QuestionCount',
+  'PageCount',
+  'ModifyTime',
+  'Subject',
+  'Language',
+  'Translations',
+  ...settingNames,
+  ...keptSettings,
+  'PageGroups',
+  'MetadataDefs',
+  'PageSplits',
+  'Questions',
+  'QuotarList',
+  'ResourceList',
 ]
 
 function written(fields: RecordFields): RecordFields {

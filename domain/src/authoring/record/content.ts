@@ -7,13 +7,20 @@ import { lifted } from '../../questions/common-migrations.ts'
 /** The question with other content; hash and plain text follow. */
 export function withContent(question: StoredQuestion, data: string): StoredQuestion {
   if (data === question.Data) return question
-  return inOrder({ ...question, Data: data, Hash: SparkMD5.hash(data), PlainText: plainTextOf(stemOf(parsedContent(data))) })
+  return inOrder({
+    ...question,
+    Data: data,
+    Hash: SparkMD5.hash(data),
+    PlainText: plainTextOf(stemOf(parsedContent(data))),
+  })
 }
 
 /** Fields in the order in which `parseRecord` writes them; absent ones stay absent. */
 export function inOrder(question: StoredQuestion): StoredQuestion {
   const fields = question as unknown as Fields
-  return Object.fromEntries(order.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]])) as unknown as StoredQuestion
+  return Object.fromEntries(
+    order.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]]),
+  ) as unknown as StoredQuestion
 }
 
 /** In today's shape, so that each of its texts has its name. Empty when the text is no JSON object. */
@@ -40,5 +47,19 @@ export function sidsIn(content: unknown): readonly string[] {
 }
 
 const order: readonly (keyof StoredQuestion)[] = [
-  'Sid', 'Code', 'Type', 'NaireSid', 'PageSid', 'PageSeq', 'Seq', 'Data', 'Hash', 'PlainText', 'OriSid', 'TextInputs', 'Body', 'Memo', 'Refer',
+  'Sid',
+  'Code',
+  'Type',
+  'NaireSid',
+  'PageSid',
+  'PageSeq',
+  'Seq',
+  'Data',
+  'Hash',
+  'PlainText',
+  'OriSid',
+  'TextInputs',
+  'Body',
+  'Memo',
+  'Refer',
 ]

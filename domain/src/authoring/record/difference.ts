@@ -38,8 +38,12 @@ export function isNothing({ fields, replaces, questions }: Restore): boolean {
 /** @throws Refusing when the record is not the one that the difference was made for. */
 export function restore(record: NaireRecord, { fields, from, replaces, questions }: Restore): NaireRecord {
   const old = record.Questions
-  if (from > old.length || replaces.some((sid, index) => old[from + index]?.Sid !== sid)) throw new AuthoringRefusalError('badDifference')
-  const next = replaces.length + questions.length === 0 ? old : [...old.slice(0, from), ...questions, ...old.slice(from + replaces.length)]
+  if (from > old.length || replaces.some((sid, index) => old[from + index]?.Sid !== sid))
+    throw new AuthoringRefusalError('badDifference')
+  const next =
+    replaces.length + questions.length === 0
+      ? old
+      : [...old.slice(0, from), ...questions, ...old.slice(from + replaces.length)]
   return changed(record, next === old ? fields : { ...fields, ...arranged(next) })
 }
 
@@ -48,7 +52,11 @@ const bookkeeping: ReadonlySet<string> = new Set(['Questions', 'QuestionCount', 
 function otherFields(before: NaireRecord, after: NaireRecord): RecordFields {
   const [old, next] = [before as unknown as RecordFields, after as unknown as RecordFields]
   const names = new Set([...Object.keys(old), ...Object.keys(next)])
-  return Object.fromEntries([...names].filter((name) => !bookkeeping.has(name) && old[name] !== next[name]).map((name) => [name, next[name] ?? null]))
+  return Object.fromEntries(
+    [...names]
+      .filter((name) => !bookkeeping.has(name) && old[name] !== next[name])
+      .map((name) => [name, next[name] ?? null]),
+  )
 }
 
 function commonStart(old: readonly StoredQuestion[], next: readonly StoredQuestion[]): number {
@@ -70,5 +78,8 @@ function isSame(one: StoredQuestion | undefined, other: StoredQuestion | undefin
   if (one === other) return true
   if (!one || !other) return false
   const names = Object.keys(one) as (keyof StoredQuestion)[]
-  return names.length === Object.keys(other).length && names.every((name) => name === 'Seq' || name === 'PageSeq' || one[name] === other[name])
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => name === 'Seq' || name === 'PageSeq' || one[name] === other[name])
+  )
 }

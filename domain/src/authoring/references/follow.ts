@@ -36,7 +36,9 @@ export function followed(record: NaireRecord, renaming: Renaming): ReferenceUpda
       const place = { path: site.path, question: site.question?.Code ?? null, source: text }
       if (edits > 0) found.push(place)
       if (isUnclear) unclear.push(place)
-      return object?.role === 'interaction' && site.kind === 'text' && isOf(site, question) ? withBlanks(source, renaming) : source
+      return object?.role === 'interaction' && site.kind === 'text' && isOf(site, question)
+        ? withBlanks(source, renaming)
+        : source
     },
   })
   return { record: next, found, unclear }
@@ -47,7 +49,9 @@ function renamedAt(text: string, { kind }: Site, renaming: Renaming): RenamedSou
     case 'expression':
       return inExpression(text, renaming)
     case 'code':
-      return renaming.object === null && text === renaming.from ? { source: renaming.to, edits: 1, isUnclear: false } : untouched(text)
+      return renaming.object === null && text === renaming.from
+        ? { source: renaming.to, edits: 1, isUnclear: false }
+        : untouched(text)
     case 'codes':
       return renaming.object === null ? withWords(text, renaming) : untouched(text)
     case 'text': {
@@ -57,7 +61,11 @@ function renamedAt(text: string, { kind }: Site, renaming: Renaming): RenamedSou
         inside.push(renamed)
         return renamed.source
       })
-      return { source, edits: inside.reduce((sum, { edits }) => sum + edits, 0), isUnclear: inside.some(({ isUnclear }) => isUnclear) }
+      return {
+        source,
+        edits: inside.reduce((sum, { edits }) => sum + edits, 0),
+        isUnclear: inside.some(({ isUnclear }) => isUnclear),
+      }
     }
   }
 }
@@ -70,7 +78,11 @@ function inExpression(source: string, { question, object, from, to }: Renaming):
 const untouched = (source: string): RenamedSource => ({ source, edits: 0, isUnclear: false })
 
 function withWords(text: string, { from, to }: Renaming): RenamedSource {
-  return { source: mapCodes(text, (code) => (code === from ? to : code)), edits: codesIn(text).filter((code) => code === from).length, isUnclear: false }
+  return {
+    source: mapCodes(text, (code) => (code === from ? to : code)),
+    edits: codesIn(text).filter((code) => code === from).length,
+    isUnclear: false,
+  }
 }
 
 // Translations are kept by the sids of what they translate.

@@ -25,5 +25,7 @@ test.each([
   ['{{&quot;a&quot;}}{{b&nbsp;}}', '{{&quot;x&quot;}}{{b&nbsp;}}'],
   ['{a} a', '{a} a'],
 ])('in %j only placeholders are replaced', (text, expected) => {
-  expect(withPlaceholders(text, (source) => (source.trim() === 'a' ? 'x' : source.replace(/\ba\b/, 'x')))).toBe(expected)
+  expect(withPlaceholders(text, (source) => (source.trim() === 'a' ? 'x' : source.replace(/\ba\b/, 'x')))).toBe(
+    expected,
+  )
 })

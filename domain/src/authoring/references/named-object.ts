@@ -28,15 +28,24 @@ export function namedObjects(question: StoredQuestion): readonly NamedObject[] |
       return { ...own, sid: Sid, code: Code, role: 'interaction', siblings: codes.toSpliced(at, 1), interaction: Sid }
     }),
     ...namedParts(own, mounted.parts, null),
-    ...interactions.flatMap(({ content, parts }) => [...namedParts(own, parts, content.Sid), ...otherAnswers(own, content, parts)]),
+    ...interactions.flatMap(({ content, parts }) => [
+      ...namedParts(own, parts, content.Sid),
+      ...otherAnswers(own, content, parts),
+    ]),
   ]
 }
 
 // What else an interaction lists by sid and code is something to answer with (dimensions of a video).
-function otherAnswers(own: Pick<NamedObject, 'question' | 'mounted'>, content: InteractionContent, parts: readonly ContentPart[]): readonly NamedObject[] {
+function otherAnswers(
+  own: Pick<NamedObject, 'question' | 'mounted'>,
+  content: InteractionContent,
+  parts: readonly ContentPart[],
+): readonly NamedObject[] {
   const known = new Set(parts.map(({ Sid }) => Sid))
   return Object.values(content).flatMap((list: unknown) => {
-    const listed = (Array.isArray(list) ? (list as readonly unknown[]) : []).filter(isCoded).filter(({ Sid }) => !known.has(Sid))
+    const listed = (Array.isArray(list) ? (list as readonly unknown[]) : [])
+      .filter(isCoded)
+      .filter(({ Sid }) => !known.has(Sid))
     return listed.map(({ Sid, Code }): NamedObject => {
       const siblings = listed.filter((other) => other.Sid !== Sid).map((other) => other.Code)
       return { ...own, sid: Sid, code: Code, role: 'option', siblings, interaction: content.Sid }
@@ -48,7 +57,11 @@ function isCoded(item: unknown): item is { readonly Sid: string; readonly Code: 
   return isFields(item) && typeof item['Sid'] === 'string' && item['Sid'] !== '' && typeof item['Code'] === 'string'
 }
 
-function namedParts(own: Pick<NamedObject, 'question' | 'mounted'>, parts: readonly ContentPart[], interaction: string | null): readonly NamedObject[] {
+function namedParts(
+  own: Pick<NamedObject, 'question' | 'mounted'>,
+  parts: readonly ContentPart[],
+  interaction: string | null,
+): readonly NamedObject[] {
   return parts.map((part) => {
     const siblings = parts.filter((other) => other !== part && other.Axis === part.Axis).map(({ Code }) => Code)
     return { ...own, sid: part.Sid, code: part.Code, role: part.Axis, siblings, interaction }
@@ -56,7 +69,12 @@ function namedParts(own: Pick<NamedObject, 'question' | 'mounted'>, parts: reado
 }
 
 /** The sid of what a segment of a path names, as the engine reads it; null for none or another question's. */
-export function namedBy(question: StoredQuestion, mounted: MountedQuestion, path: readonly string[], at: number): string | null {
+export function namedBy(
+  question: StoredQuestion,
+  mounted: MountedQuestion,
+  path: readonly string[],
+  at: number,
+): string | null {
   if (path[0] !== question.Code || at === 0 || path[at]?.startsWith('@')) return null
   const fields = mounted.fields.filter(({ aside }) => !aside)
   const named = fields.find((field) => field.path.length > 0 && startsWith(path.slice(1), field.path))

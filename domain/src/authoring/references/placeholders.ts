@@ -11,7 +11,13 @@ export function withPlaceholders(text: string, replace: (source: string) => stri
   })
 }
 
-const entities = [['&lt;', '<'], ['&gt;', '>'], ['&quot;', '"'], ['&#39;', "'"], ['&amp;', '&']] as const
+const entities = [
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&#39;', "'"],
+  ['&amp;', '&'],
+] as const
 
 // `&` first, so that the signs of the other entities are not escaped again.
 function escaped(source: string): string {

@@ -9,7 +9,8 @@ import { usesIn } from './uses.ts'
 export function withRefer(questions: readonly StoredQuestion[], codes: readonly string[]): readonly StoredQuestion[] {
   const known = new Set(questions.map(({ Code }) => Code))
   const [changed, present] = [new Set(codes), codes.filter((code) => known.has(code))]
-  const isConcerned = ({ Refer, Data }: StoredQuestion) => Refer === undefined || Refer.some((code) => changed.has(code)) || present.some((code) => mentions(Data, code))
+  const isConcerned = ({ Refer, Data }: StoredQuestion) =>
+    Refer === undefined || Refer.some((code) => changed.has(code)) || present.some((code) => mentions(Data, code))
   return questions.map((question) => (isConcerned(question) ? referring(question, known) : question))
 }
 
@@ -19,6 +20,7 @@ export function referring(question: StoredQuestion, known: ReadonlySet<string>):
   const found = [...expressionsIn(content), ...requestExpressions(content, '')]
   const read = found.flatMap(({ source }) => (usesIn(source)?.paths ?? []).map(([code = '']) => code))
   const Refer = [...new Set(read.filter((code) => known.has(code)))]
-  const isSame = Refer.length === question.Refer?.length && Refer.every((code, index) => code === question.Refer?.[index])
+  const isSame =
+    Refer.length === question.Refer?.length && Refer.every((code, index) => code === question.Refer?.[index])
   return isSame ? question : inOrder({ ...question, Refer })
 }

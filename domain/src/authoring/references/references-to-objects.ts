@@ -4,10 +4,19 @@ import { namedObjects, type NamedObject } from './named-object.ts'
 import type { ReferencePlace } from './reference-place.ts'
 
 /** Where others refer to what a question's content held before and holds no more, by its code. */
-export function referencesToObjects(record: NaireRecord, before: StoredQuestion, after: StoredQuestion): readonly ReferencePlace[] {
+export function referencesToObjects(
+  record: NaireRecord,
+  before: StoredQuestion,
+  after: StoredQuestion,
+): readonly ReferencePlace[] {
   const kept = new Set(namedObjects(after)?.map(keyOf))
-  const gone = kept.size === 0 ? [] : (namedObjects(before) ?? []).filter((object) => object.code !== '' && !kept.has(keyOf(object)))
-  const found = gone.flatMap((object) => followed(record, { question: before, object, from: object.code, to: object.code }).found)
+  const gone =
+    kept.size === 0
+      ? []
+      : (namedObjects(before) ?? []).filter((object) => object.code !== '' && !kept.has(keyOf(object)))
+  const found = gone.flatMap(
+    (object) => followed(record, { question: before, object, from: object.code, to: object.code }).found,
+  )
   return found.filter((place) => place.question !== before.Code)
 }
 

@@ -7,15 +7,23 @@ import { visited, type Site } from './sites.ts'
 import { usesIn } from './uses.ts'
 
 /** Where questions with these codes are referred to, but for the contents of the questions with the sids `apart`. */
-export function referencesTo(record: NaireRecord, codes: ReadonlySet<string>, apart: ReadonlySet<string>): readonly ReferencePlace[] {
+export function referencesTo(
+  record: NaireRecord,
+  codes: ReadonlySet<string>,
+  apart: ReadonlySet<string>,
+): readonly ReferencePlace[] {
   const places: ReferencePlace[] = []
   visited(record, {
     concerns: (json, question) => {
       if (question === null) return [...codes].some((code) => mentions(json, code))
-      return !apart.has(question.Sid) && ((question.Refer?.some((code) => codes.has(code)) ?? true) || hasPlaceholderFor(json, codes))
+      return (
+        !apart.has(question.Sid) &&
+        ((question.Refer?.some((code) => codes.has(code)) ?? true) || hasPlaceholderFor(json, codes))
+      )
     },
     at: (text, site) => {
-      if (refers(text, site, codes)) places.push({ path: site.path, question: site.question?.Code ?? null, source: text })
+      if (refers(text, site, codes))
+        places.push({ path: site.path, question: site.question?.Code ?? null, source: text })
       return text
     },
   })
@@ -25,7 +33,10 @@ export function referencesTo(record: NaireRecord, codes: ReadonlySet<string>, ap
 // Much faster than opening the JSON text.
 function hasPlaceholderFor(json: string, codes: ReadonlySet<string>): boolean {
   if (!json.includes('{{')) return false
-  return json.includes('\\u') || (json.match(/\{\{[^{}]+\}\}/g) ?? []).some((placeholder) => codesIn(placeholder).some((code) => codes.has(code)))
+  return (
+    json.includes('\\u') ||
+    (json.match(/\{\{[^{}]+\}\}/g) ?? []).some((placeholder) => codesIn(placeholder).some((code) => codes.has(code)))
+  )
 }
 
 function refers(text: string, { kind }: Site, codes: ReadonlySet<string>): boolean {

@@ -27,7 +27,11 @@ export function renamedInside(source: string, object: NamedObject, to: string): 
   const meant = literals.map((literal) => [literal, meaning(literal, uses, object)] as const)
   const own = meant.flatMap(([literal, means]) => (means === 'own' ? [literal] : []))
   const renamed = prefixes.reduce((text, prefix) => renameReference(text, prefix, to), withLiterals(source, own, to))
-  return { source: renamed, edits: prefixes.length + own.length, isUnclear: meant.some(([, means]) => means === 'unclear') }
+  return {
+    source: renamed,
+    edits: prefixes.length + own.length,
+    isUnclear: meant.some(([, means]) => means === 'unclear'),
+  }
 }
 
 /** The beginnings of the path that end with the object. */
@@ -36,21 +40,34 @@ function placesIn(path: Path, { question, mounted, sid }: NamedObject): readonly
 }
 
 /** Whether a literal with the option's code is the option: 'unclear' when it may be, 'other' when it is not. */
-function meaning({ text, comparedWith, bounds }: LiteralUse, uses: Uses, object: NamedObject): 'own' | 'unclear' | 'other' {
+function meaning(
+  { text, comparedWith, bounds }: LiteralUse,
+  uses: Uses,
+  object: NamedObject,
+): 'own' | 'unclear' | 'other' {
   if (readers(bounds, object).length > 0) return 'unclear'
   const ours = readers(comparedWith, object)
-  if (ours.length > 0) return ours.length === comparedWith.length && ours.every(({ length }) => length === 1) ? 'own' : 'unclear'
+  if (ours.length > 0)
+    return ours.length === comparedWith.length && ours.every(({ length }) => length === 1) ? 'own' : 'unclear'
   return comparedWith.length === 0 && isQuoted(text) && readers(uses.paths, object).length > 0 ? 'unclear' : 'other'
 }
 
 // Of each path that reads the object's interaction, all that it reads.
-function readers(paths: readonly Path[], { question, mounted, interaction }: NamedObject): readonly (readonly string[])[] {
-  return paths.map((path) => readBy(question, mounted, path)).filter((sids) => interaction !== null && sids.includes(interaction))
+function readers(
+  paths: readonly Path[],
+  { question, mounted, interaction }: NamedObject,
+): readonly (readonly string[])[] {
+  return paths
+    .map((path) => readBy(question, mounted, path))
+    .filter((sids) => interaction !== null && sids.includes(interaction))
 }
 
 function withLiterals(source: string, literals: readonly LiteralUse[], to: string): string {
   const fromTheEnd = literals.toSorted((one, other) => other.from - one.from)
-  return fromTheEnd.reduce((result, { text, from, to: end }) => result.slice(0, from) + literalOf(to, text) + result.slice(end), source)
+  return fromTheEnd.reduce(
+    (result, { text, from, to: end }) => result.slice(0, from) + literalOf(to, text) + result.slice(end),
+    source,
+  )
 }
 
 const isQuoted = (text: string) => text.startsWith("'") || text.startsWith('"')

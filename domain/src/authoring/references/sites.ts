@@ -26,10 +26,19 @@ export function visited(record: NaireRecord, visit: SiteVisitor): NaireRecord {
   const put = (name: keyof NaireRecord, value: unknown) => {
     if (value !== record[name]) fields[name] = value
   }
-  put('Questions', each(record.Questions, (question, index) => visitedQuestion(question, index, visit)))
+  put(
+    'Questions',
+    each(record.Questions, (question, index) => visitedQuestion(question, index, visit)),
+  )
   for (const [name, kind] of settingSites) put(name, visitedText(record, name, kind, visit))
-  put('QuotarList', record.QuotarList && each(record.QuotarList, (cell, index) => inside(cell, visit, `QuotarList[${index}]`)))
-  put('PageSplits', record.PageSplits && each(record.PageSplits, (split, index) => inside(split, visit, `PageSplits[${index}]`)))
+  put(
+    'QuotarList',
+    record.QuotarList && each(record.QuotarList, (cell, index) => inside(cell, visit, `QuotarList[${index}]`)),
+  )
+  put(
+    'PageSplits',
+    record.PageSplits && each(record.PageSplits, (split, index) => inside(split, visit, `PageSplits[${index}]`)),
+  )
   put('PageGroups', record.PageGroups && visitedGroups(record.PageGroups, visit))
   put('Translations', record.Translations && inside(record.Translations, visit, 'Translations'))
   return Object.keys(fields).length === 0 ? record : changed(record, fields)
@@ -42,7 +51,9 @@ function kindOf(name: string): Site['kind'] {
 }
 
 const settingSites: readonly (readonly [keyof NaireRecord, Site['kind']])[] = [
-  ...settingNames.filter((name) => settingRows[name].takes === 'expression').map((name) => [name, 'expression'] as const),
+  ...settingNames
+    .filter((name) => settingRows[name].takes === 'expression')
+    .map((name) => [name, 'expression'] as const),
   ['Header', 'text'],
   ['Footer', 'text'],
   ['Conclusion', 'text'],
@@ -57,7 +68,11 @@ function visitedText(record: NaireRecord, name: keyof NaireRecord, kind: Site['k
 function visitedQuestion(question: StoredQuestion, index: number, visit: SiteVisitor): StoredQuestion {
   if (!visit.concerns(question.Data, question)) return question
   const content = parsedContent(question.Data)
-  const mapped = mapTexts(content, (text, name, path) => visit.at(text, { path, kind: kindOf(name), question }), `Questions[${index}].Data`)
+  const mapped = mapTexts(
+    content,
+    (text, name, path) => visit.at(text, { path, kind: kindOf(name), question }),
+    `Questions[${index}].Data`,
+  )
   return mapped === content ? question : withContent(question, JSON.stringify(mapped))
 }
 
@@ -67,13 +82,18 @@ function visitedGroups(groups: string, visit: SiteVisitor): string {
   const content: unknown = parsed(groups)
   const described = new Set<string>()
   mapTexts(content, (text, name) => (name === 'Desc' ? (described.add(text.trim()), text) : text))
-  const at: SiteVisitor['at'] = (text, site) => (site.kind === 'codes' && described.has(text.trim()) ? text : visit.at(text, site))
+  const at: SiteVisitor['at'] = (text, site) =>
+    site.kind === 'codes' && described.has(text.trim()) ? text : visit.at(text, site)
   const mapped = inside(content, { ...visit, at }, 'PageGroups')
   return mapped === content ? groups : JSON.stringify(mapped)
 }
 
 function inside<T>(value: T, visit: SiteVisitor, path: string): T {
-  return mapTexts(value, (text, name, at) => visit.at(text, { path: at, kind: kindOf(name), question: null }), path) as T
+  return mapTexts(
+    value,
+    (text, name, at) => visit.at(text, { path: at, kind: kindOf(name), question: null }),
+    path,
+  ) as T
 }
 
 function each<T>(items: readonly T[], visit: (item: T, index: number) => T): readonly T[] {

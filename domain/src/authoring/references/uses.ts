@@ -83,7 +83,12 @@ class UseReader implements Uses {
 
   private literal(tree: Tree & { readonly kind: 'constant' }): Flow {
     if (typeof tree.value !== 'string' && typeof tree.value !== 'number') return nothing
-    const literal = { ...bare(this.located.spanOf(tree), this.located.source), value: String(tree.value), comparedWith: [], bounds: [] }
+    const literal = {
+      ...bare(this.located.spanOf(tree), this.located.source),
+      value: String(tree.value),
+      comparedWith: [],
+      bounds: [],
+    }
     this.literals.push(literal)
     return { paths: [], literals: [literal] }
   }

@@ -20,6 +20,10 @@ describe('resources in HTML', () => {
   test("loading html resources without data raises 'resource data not loaded' [C5-64]", () => {
     const load = () => htmlResources(html, [apart, bare])
     expect(load).toThrow(RefusalError)
-    expect(load).toThrow(expect.objectContaining({ refusal: { key: 'resource.dataNotLoaded', target: sid(51), details: { name: 'a.png' } } }))
+    expect(load).toThrow(
+      expect.objectContaining({
+        refusal: { key: 'resource.dataNotLoaded', target: sid(51), details: { name: 'a.png' } },
+      }),
+    )
   })
 })

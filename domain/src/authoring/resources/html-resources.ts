@@ -17,6 +17,11 @@ export function htmlResources(html: string, resources: readonly ResourceRecord[]
 
 function loaded(resource: ResourceRecord): LoadedResource {
   const data = resource.ResourceData ?? resource.ResourceDataObj?.ResourceData
-  if (data === undefined) throw new RefusalError({ key: 'resource.dataNotLoaded', target: resource.Sid, details: { name: resource.FileName ?? resource.Sid } })
+  if (data === undefined)
+    throw new RefusalError({
+      key: 'resource.dataNotLoaded',
+      target: resource.Sid,
+      details: { name: resource.FileName ?? resource.Sid },
+    })
   return { resource, data, hash: SparkMD5.hash(data) }
 }

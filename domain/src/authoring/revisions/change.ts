@@ -1,13 +1,37 @@
 /** What a change is about: the question itself, something in its content, or something of the questionnaire beside the questions. */
 export const changedParts = [
-  'question', 'field', 'option', 'row', 'column', 'dimension', 'part', 'validation',
-  'setting', 'name', 'quota', 'split', 'metadata', 'resource', 'pageGroups', 'translation',
+  'question',
+  'field',
+  'option',
+  'row',
+  'column',
+  'dimension',
+  'part',
+  'validation',
+  'setting',
+  'name',
+  'quota',
+  'split',
+  'metadata',
+  'resource',
+  'pageGroups',
+  'translation',
 ] as const
 
 export type ChangedPart = (typeof changedParts)[number]
 
 /** `order`: the same parts in another order; `moved`: the question stands elsewhere. */
-export const changeKinds = ['added', 'removed', 'moved', 'order', 'renamed', 'text', 'condition', 'setting', 'memo'] as const
+export const changeKinds = [
+  'added',
+  'removed',
+  'moved',
+  'order',
+  'renamed',
+  'text',
+  'condition',
+  'setting',
+  'memo',
+] as const
 
 export type ChangeKind = (typeof changeKinds)[number]
 

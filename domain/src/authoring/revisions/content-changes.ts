@@ -4,8 +4,14 @@ import { isEqual } from '../variation/variation.ts'
 import { told, type Change, type ChangedPart, type ChangeKind } from './change.ts'
 
 /** What differs between two contents of a question, or two entries of a list: parts are known by their sids. */
-export function contentChanges(before: Fields, after: Fields, owner: Owner = { part: 'question', name: '' }): readonly Change[] {
-  const names = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter((name) => !silent.has(name) && !repeatsData(name, after))
+export function contentChanges(
+  before: Fields,
+  after: Fields,
+  owner: Owner = { part: 'question', name: '' },
+): readonly Change[] {
+  const names = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter(
+    (name) => !silent.has(name) && !repeatsData(name, after),
+  )
   return names.flatMap((name) => valueChanges({ name, path: name, before: before[name], after: after[name], owner }))
 }
 
@@ -34,10 +40,13 @@ function repeatsData(name: string, { Data, OriData }: Fields): boolean {
 function valueChanges(values: Values): readonly Change[] {
   const { name, path, before, after, owner } = values
   if (isEqual(before, after)) return []
-  if (isKeyed(before ?? after) && isKeyed(after ?? before)) return listChanges({ part: partsOf[name] ?? 'part', before: keyed(before), after: keyed(after) })
+  if (isKeyed(before ?? after) && isKeyed(after ?? before))
+    return listChanges({ part: partsOf[name] ?? 'part', before: keyed(before), after: keyed(after) })
   const [old, next] = [before ?? {}, after ?? {}]
   if (isFields(old) && isFields(next)) {
-    return [...new Set([...Object.keys(next), ...Object.keys(old)])].flatMap((inner) => valueChanges({ name: inner, path: `${path}.${inner}`, before: old[inner], after: next[inner], owner }))
+    return [...new Set([...Object.keys(next), ...Object.keys(old)])].flatMap((inner) =>
+      valueChanges({ name: inner, path: `${path}.${inner}`, before: old[inner], after: next[inner], owner }),
+    )
   }
   const kind = kindOf(name)
   const shown = (value: unknown) => told(kind === 'text' && typeof value === 'string' ? plainTextOf(value) : value)
@@ -52,10 +61,25 @@ export interface Lists {
 
 /** Entries that came, went, stand in another order, or differ. */
 export function listChanges({ part, before, after }: Lists): readonly Change[] {
-  const [old, next] = [new Map(before.map((entry) => [keyOf(entry), entry])), new Map(after.map((entry) => [keyOf(entry), entry]))]
-  const whole = (kind: ChangeKind, entry: Fields): Change => ({ kind, part, name: nameOf(entry), field: '', before: kind === 'removed' ? nameOf(entry) : null, after: kind === 'added' ? nameOf(entry) : null })
-  const stayed = [before.map(keyOf).filter((key) => next.has(key)), after.map(keyOf).filter((key) => old.has(key))] as const
-  const order: readonly Change[] = isEqual(...stayed) ? [] : [{ kind: 'order', part, name: '', field: '', before: namesOf(stayed[0], next), after: namesOf(stayed[1], next) }]
+  const [old, next] = [
+    new Map(before.map((entry) => [keyOf(entry), entry])),
+    new Map(after.map((entry) => [keyOf(entry), entry])),
+  ]
+  const whole = (kind: ChangeKind, entry: Fields): Change => ({
+    kind,
+    part,
+    name: nameOf(entry),
+    field: '',
+    before: kind === 'removed' ? nameOf(entry) : null,
+    after: kind === 'added' ? nameOf(entry) : null,
+  })
+  const stayed = [
+    before.map(keyOf).filter((key) => next.has(key)),
+    after.map(keyOf).filter((key) => old.has(key)),
+  ] as const
+  const order: readonly Change[] = isEqual(...stayed)
+    ? []
+    : [{ kind: 'order', part, name: '', field: '', before: namesOf(stayed[0], next), after: namesOf(stayed[1], next) }]
   return [
     ...after.filter((entry) => !old.has(keyOf(entry))).map((entry) => whole('added', entry)),
     ...before.filter((entry) => !next.has(keyOf(entry))).map((entry) => whole('removed', entry)),
@@ -65,7 +89,13 @@ export function listChanges({ part, before, after }: Lists): readonly Change[] {
 }
 
 const partsOf: Readonly<Record<string, ChangedPart>> = {
-  Interactions: 'field', Entries: 'option', Options: 'option', Rows: 'row', Columns: 'column', Dimensions: 'dimension', ExtraValidations: 'validation',
+  Interactions: 'field',
+  Entries: 'option',
+  Options: 'option',
+  Rows: 'row',
+  Columns: 'column',
+  Dimensions: 'dimension',
+  ExtraValidations: 'validation',
 }
 
 const texts = /^(?:Data|OriData|AfterData|InlineData|Prepend|Append|Name|Message|Desc|Memo|AlarmExplain)$/
@@ -88,8 +118,14 @@ function keyOf({ Sid, Id, Code }: Fields): string {
 /** What people know an entry by: its code and words, else its key. */
 export function nameOf(entry: Fields): string {
   const { Code, Data, Name, Memo, QuotarExpression, Path, FileName } = entry
-  const words = [Data, Name, Memo, QuotarExpression, Path, FileName].find((value) => typeof value === 'string' && value !== '')
-  return [Code, words === undefined ? '' : plainTextOf(String(words), longestName)].filter((part) => typeof part === 'string' && part !== '').join(' ') || keyOf(entry)
+  const words = [Data, Name, Memo, QuotarExpression, Path, FileName].find(
+    (value) => typeof value === 'string' && value !== '',
+  )
+  return (
+    [Code, words === undefined ? '' : plainTextOf(String(words), longestName)]
+      .filter((part) => typeof part === 'string' && part !== '')
+      .join(' ') || keyOf(entry)
+  )
 }
 
 const longestName = 30

@@ -39,12 +39,25 @@ export function naireDifference(before: NaireRecord, after: NaireRecord): NaireD
   const moved = movedFrom(before.Questions, after.Questions)
   const questions = [
     ...after.Questions.flatMap((question) => differenceOf(old.get(question.Sid), question, moved.has(question.Sid))),
-    ...before.Questions.filter(({ Sid }) => !kept.has(Sid)).map((question) => ({ ...lineOf(question), kind: 'removed' as const, changes: [] })),
+    ...before.Questions.filter(({ Sid }) => !kept.has(Sid)).map((question) => ({
+      ...lineOf(question),
+      kind: 'removed' as const,
+      changes: [],
+    })),
   ]
-  return { questions, fields: fieldChanges(before, after), columns: touchedColumns(before, after), cells: touchedCells({ before, after, questions }) }
+  return {
+    questions,
+    fields: fieldChanges(before, after),
+    columns: touchedColumns(before, after),
+    cells: touchedCells({ before, after, questions }),
+  }
 }
 
-function differenceOf(old: StoredQuestion | undefined, question: StoredQuestion, isMoved: boolean): readonly QuestionDifference[] {
+function differenceOf(
+  old: StoredQuestion | undefined,
+  question: StoredQuestion,
+  isMoved: boolean,
+): readonly QuestionDifference[] {
   if (!old) return [{ ...lineOf(question), kind: 'added', changes: [] }]
   const changes = questionChanges(old, question, isMoved)
   return changes.length === 0 ? [] : [{ ...lineOf(question), kind: 'changed', changes }]
@@ -52,17 +65,27 @@ function differenceOf(old: StoredQuestion | undefined, question: StoredQuestion,
 
 /** What differs between two versions of a question. */
 export function questionChanges(old: StoredQuestion, question: StoredQuestion, isMoved: boolean): readonly Change[] {
-  const content = old.Data === question.Data ? [] : contentChanges(parsedContent(old.Data), parsedContent(question.Data))
+  const content =
+    old.Data === question.Data ? [] : contentChanges(parsedContent(old.Data), parsedContent(question.Data))
   return [...ownChanges(old, question, isMoved), ...content]
 }
 
 function ownChanges(old: StoredQuestion, question: StoredQuestion, isMoved: boolean): readonly Change[] {
-  const change = (kind: Change['kind'], field: string, before: string | null, after: string | null): Change => ({ kind, part: 'question', name: '', field, before, after })
+  const change = (kind: Change['kind'], field: string, before: string | null, after: string | null): Change => ({
+    kind,
+    part: 'question',
+    name: '',
+    field,
+    before,
+    after,
+  })
   return [
     ...(old.Code === question.Code ? [] : [change('renamed', 'Code', old.Code, question.Code)]),
     ...(old.Type === question.Type ? [] : [change('setting', 'Type', typeName(old), typeName(question))]),
     ...(isMoved ? [change('moved', '', placeOf(old), placeOf(question))] : []),
-    ...((old.Memo ?? '') === (question.Memo ?? '') ? [] : [change('memo', 'Memo', old.Memo ?? null, question.Memo ?? null)]),
+    ...((old.Memo ?? '') === (question.Memo ?? '')
+      ? []
+      : [change('memo', 'Memo', old.Memo ?? null, question.Memo ?? null)]),
   ]
 }
 

@@ -13,7 +13,8 @@ export interface TouchedColumns {
 
 export function touchedColumns(before: NaireRecord, after: NaireRecord): TouchedColumns {
   const [old, next] = [columnsOf(before), columnsOf(after)]
-  const headings = (some: ReadonlyMap<string, QuestionColumn>, others: ReadonlyMap<string, QuestionColumn>) => [...some].flatMap(([key, { heading }]) => (others.has(key) ? [] : heading))
+  const headings = (some: ReadonlyMap<string, QuestionColumn>, others: ReadonlyMap<string, QuestionColumn>) =>
+    [...some].flatMap(([key, { heading }]) => (others.has(key) ? [] : heading))
   const renamed = [...next].flatMap(([key, { heading }]) => {
     const was = old.get(key)?.heading ?? heading
     return was === heading ? [] : [{ before: was, after: heading }]
@@ -26,7 +27,11 @@ function columnsOf({ Questions }: NaireRecord): ReadonlyMap<string, QuestionColu
   return new Map(
     Questions.flatMap((stored) => {
       const { question } = readStoredQuestion(stored)
-      return question ? questionColumns(stored.Code, question).map((column) => [`${stored.Sid}/${column.key}/${column.type}`, column] as const) : []
+      return question
+        ? questionColumns(stored.Code, question).map(
+            (column) => [`${stored.Sid}/${column.key}/${column.type}`, column] as const,
+          )
+        : []
     }),
   )
 }
@@ -39,11 +44,23 @@ interface RecordPair {
 
 export function touchedCells({ before, after, questions }: RecordPair): readonly string[] {
   const old = new Map((before.QuotarList ?? []).map((cell) => [cell.Sid, cell]))
-  const codes = questions.filter(({ kind, changes }) => kind !== 'changed' || changes.some((change) => change.kind !== 'memo' && change.kind !== 'moved')).map(({ code }) => code)
+  const codes = questions
+    .filter(
+      ({ kind, changes }) =>
+        kind !== 'changed' || changes.some((change) => change.kind !== 'memo' && change.kind !== 'moved'),
+    )
+    .map(({ code }) => code)
   const isTouched = (cell: QuotaCell) => {
     const was = old.get(cell.Sid)
-    return !was || was.QuotarExpression !== cell.QuotarExpression || was.Limit !== cell.Limit || codes.some((code) => mentions(cell.QuotarExpression, code))
+    return (
+      !was ||
+      was.QuotarExpression !== cell.QuotarExpression ||
+      was.Limit !== cell.Limit ||
+      codes.some((code) => mentions(cell.QuotarExpression, code))
+    )
   }
   const gone = [...old.values()].filter(({ Sid }) => !(after.QuotarList ?? []).some((cell) => cell.Sid === Sid))
-  return [...(after.QuotarList ?? []).filter(isTouched), ...gone].map(({ Memo, QuotarExpression }) => Memo || QuotarExpression)
+  return [...(after.QuotarList ?? []).filter(isTouched), ...gone].map(
+    ({ Memo, QuotarExpression }) => Memo || QuotarExpression,
+  )
 }

@@ -29,12 +29,21 @@ export function gardenInput() {
             Code: 'I1',
             Entries: [
               { Sid: sid(31), Code: 'A', Data: '红' },
-              { Sid: sid(32), Code: 'B', Data: '蓝', Exclusive: [sid(31)], TextInputConfig: { Enabled: true, DataType: { Type: 0, Required: false } } },
+              {
+                Sid: sid(32),
+                Code: 'B',
+                Data: '蓝',
+                Exclusive: [sid(31)],
+                TextInputConfig: { Enabled: true, DataType: { Type: 0, Required: false } },
+              },
             ],
           },
         ],
       }),
-      question(12, 'years', 3, 91, 1, { Data: '年龄 [[I1]]', Interactions: [{ Sid: sid(22), Code: 'I1', DataType: { Type: 2, MinValue: 0, MaxValue: 120 } }] }),
+      question(12, 'years', 3, 91, 1, {
+        Data: '年龄 [[I1]]',
+        Interactions: [{ Sid: sid(22), Code: 'I1', DataType: { Type: 2, MinValue: 0, MaxValue: 120 } }],
+      }),
       question(13, 'name', 3, 92, 2, {
         Data: '姓 [[I1]] 名 [[I2]]',
         Interactions: [
@@ -52,8 +61,16 @@ export function gardenInput() {
     ],
     PageSplits: [{ Id: 'all', StartCode: 'color', EndCode: 'why' }],
     QuotarList: [{ Sid: sid(41), QuotarExpression: "color == 'A'", Limit: 2, Memo: '红' }],
-    ResourceList: [{ Sid: sid(51), NaireSid: sid(1), TargetSid: sid(14), TargetType: 'Static', Type: 'Image', FileName: 'a.png' }],
-    Translations: { 'en-US': { [`${sid(13)}.Data`]: 'First [[I1]] last [[I2]]', [`${sid(14)}.Data`]: 'Why {{color.text}}', [`${sid(31)}.Data`]: 'Red' } },
+    ResourceList: [
+      { Sid: sid(51), NaireSid: sid(1), TargetSid: sid(14), TargetType: 'Static', Type: 'Image', FileName: 'a.png' },
+    ],
+    Translations: {
+      'en-US': {
+        [`${sid(13)}.Data`]: 'First [[I1]] last [[I2]]',
+        [`${sid(14)}.Data`]: 'Why {{color.text}}',
+        [`${sid(31)}.Data`]: 'Red',
+      },
+    },
   }
 }
 

@@ -20,7 +20,9 @@ export function refused(record: NaireRecord, operation: Operation): AuthoringRef
 
 /** Codes of the questions, page by page: `color years | name why | end`. */
 export function layout({ Questions }: NaireRecord): string {
-  return Questions.map(({ Code, PageSeq }, index) => (index > 0 && Questions[index - 1]?.PageSeq !== PageSeq ? `| ${Code}` : Code)).join(' ')
+  return Questions.map(({ Code, PageSeq }, index) =>
+    index > 0 && Questions[index - 1]?.PageSeq !== PageSeq ? `| ${Code}` : Code,
+  ).join(' ')
 }
 
 export function contentOf(record: NaireRecord, code: string): Record<string, unknown> {

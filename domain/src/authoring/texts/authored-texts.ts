@@ -13,23 +13,48 @@ export function authoredTexts(record: NaireRecord): readonly AuthoredText[] {
 
 /** The same without what is translated of them. */
 export function ownTexts(record: NaireRecord): readonly AuthoredText[] {
-  return [...recordTexts(record), ...quotaTexts(record), ...groupTexts(record), ...record.Questions.flatMap(questionTexts)]
+  return [
+    ...recordTexts(record),
+    ...quotaTexts(record),
+    ...groupTexts(record),
+    ...record.Questions.flatMap(questionTexts),
+  ]
 }
 
 function recordTexts(record: NaireRecord): readonly AuthoredText[] {
   const words = Object.entries(recordWords).map(([path, kind]) => ({ path, kind }) as const)
-  const expressions = settingNames.filter((path) => settingRows[path].takes === 'expression').map((path) => ({ path, kind: 'expression' }) as const)
+  const expressions = settingNames
+    .filter((path) => settingRows[path].takes === 'expression')
+    .map((path) => ({ path, kind: 'expression' }) as const)
   return [...words, ...expressions].flatMap(({ path, kind }): readonly AuthoredText[] => {
     const text: unknown = record[path as keyof NaireRecord]
     const key = translatedRecordWords.has(path) ? textKey(record.Sid, path) : null
-    return typeof text === 'string' && text.trim() !== '' ? [{ place: { in: 'record', path }, kind, question: null, text, key }] : []
+    return typeof text === 'string' && text.trim() !== ''
+      ? [{ place: { in: 'record', path }, kind, question: null, text, key }]
+      : []
   })
 }
 
 function quotaTexts({ QuotarList = [] }: NaireRecord): readonly AuthoredText[] {
   return QuotarList.flatMap(({ Sid, QuotarExpression, Memo = '' }): readonly AuthoredText[] => [
-    { place: { in: 'quota', cell: Sid, path: 'QuotarExpression' }, kind: 'expression', question: null, text: QuotarExpression, key: null },
-    ...(Memo === '' ? [] : [{ place: { in: 'quota', cell: Sid, path: 'Memo' }, kind: 'words', question: null, text: Memo, key: null } as const]),
+    {
+      place: { in: 'quota', cell: Sid, path: 'QuotarExpression' },
+      kind: 'expression',
+      question: null,
+      text: QuotarExpression,
+      key: null,
+    },
+    ...(Memo === ''
+      ? []
+      : [
+          {
+            place: { in: 'quota', cell: Sid, path: 'Memo' },
+            kind: 'words',
+            question: null,
+            text: Memo,
+            key: null,
+          } as const,
+        ]),
   ])
 }
 
@@ -39,11 +64,14 @@ function groupTexts({ PageGroups }: NaireRecord): readonly AuthoredText[] {
 }
 
 function groupExpressions(value: unknown, path: string): readonly AuthoredText[] {
-  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => groupExpressions(item, join(path, String(index))))
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, index) => groupExpressions(item, join(path, String(index))))
   if (!isFields(value)) return []
   return Object.entries(value).flatMap(([name, item]): readonly AuthoredText[] => {
     if (typeof item !== 'string') return groupExpressions(item, join(path, name))
-    return name.endsWith('Expression') && item.trim() !== '' ? [{ place: { in: 'groups', path: join(path, name) }, kind: 'expression', question: null, text: item, key: null }] : []
+    return name.endsWith('Expression') && item.trim() !== ''
+      ? [{ place: { in: 'groups', path: join(path, name) }, kind: 'expression', question: null, text: item, key: null }]
+      : []
   })
 }
 
@@ -51,8 +79,18 @@ const join = (path: string, name: string) => (path === '' ? name : `${path}.${na
 
 function translatedTexts(record: NaireRecord): readonly AuthoredText[] {
   if (record.Translations === undefined) return []
-  const questions = new Map(record.Questions.flatMap((question) => questionTexts(question).flatMap(({ key }) => (key === null ? [] : [[key, question.Sid] as const]))))
+  const questions = new Map(
+    record.Questions.flatMap((question) =>
+      questionTexts(question).flatMap(({ key }) => (key === null ? [] : [[key, question.Sid] as const])),
+    ),
+  )
   return Object.entries(record.Translations).flatMap(([language, texts]) =>
-    Object.entries(texts).map(([key, text]): AuthoredText => ({ place: { in: 'translation', language, key }, kind: 'html', question: questions.get(key) ?? null, text, key })),
+    Object.entries(texts).map(([key, text]): AuthoredText => ({
+      place: { in: 'translation', language, key },
+      kind: 'html',
+      question: questions.get(key) ?? null,
+      text,
+      key,
+    })),
   )
 }

@@ -20,16 +20,28 @@ export function puttingTexts(record: NaireRecord, puts: readonly PutText[]): rea
   const others: Operation[] = []
   const codes: Operation[] = []
   for (const { place, text } of puts) {
-    if (place.in === 'content') inContents.set(place.question, [...(inContents.get(place.question) ?? []), [place.path, text]])
+    if (place.in === 'content')
+      inContents.set(place.question, [...(inContents.get(place.question) ?? []), [place.path, text]])
     else if (place.in === 'groups') groups.push([place.path, text])
-    else if (place.in === 'code') codes.push({ type: 'RenameCode', question: place.question, of: place.question, code: text })
+    else if (place.in === 'code')
+      codes.push({ type: 'RenameCode', question: place.question, of: place.question, code: text })
     else others.push(...alone(record, place, text))
   }
   const contents = record.Questions.flatMap(({ Sid, Data }): readonly Operation[] => {
     const texts = inContents.get(Sid)
-    return texts ? [{ type: 'ChangeContent', sid: Sid, data: JSON.stringify(withTexts(parsedContent(Data), texts)) }] : []
+    return texts
+      ? [{ type: 'ChangeContent', sid: Sid, data: JSON.stringify(withTexts(parsedContent(Data), texts)) }]
+      : []
   })
-  const grouped: readonly Operation[] = groups.length === 0 ? [] : [{ type: 'ChangePageGroups', pageGroups: JSON.stringify(withTexts(JSON.parse(record.PageGroups ?? '[]'), groups)) }]
+  const grouped: readonly Operation[] =
+    groups.length === 0
+      ? []
+      : [
+          {
+            type: 'ChangePageGroups',
+            pageGroups: JSON.stringify(withTexts(JSON.parse(record.PageGroups ?? '[]'), groups)),
+          },
+        ]
   return [...contents, ...grouped, ...others, ...codes]
 }
 
@@ -42,9 +54,15 @@ function alone({ QuotarList = [] }: NaireRecord, place: AlonePlace, text: string
     case 'code':
       return []
     case 'record':
-      return place.path === 'Name' ? [{ type: 'ChangeName', name: text }] : [{ type: 'ChangeSettings', settings: { [place.path]: text } }]
+      return place.path === 'Name'
+        ? [{ type: 'ChangeName', name: text }]
+        : [{ type: 'ChangeSettings', settings: { [place.path]: text } }]
     case 'quota':
-      return QuotarList.filter(({ Sid }) => Sid === place.cell).map((cell) => ({ type: 'PutEntry', list: 'quota', entry: { ...cell, [place.path]: text } }))
+      return QuotarList.filter(({ Sid }) => Sid === place.cell).map((cell) => ({
+        type: 'PutEntry',
+        list: 'quota',
+        entry: { ...cell, [place.path]: text },
+      }))
     case 'translation':
       return [{ type: 'ChangeTranslation', language: place.language, key: place.key, text: text === '' ? null : text }]
   }
@@ -56,7 +74,8 @@ function withTexts(content: unknown, texts: readonly (readonly [string, string])
 
 // `OriData` and the `Data` that was made of it are kept the same.
 function put(within: unknown, [name = '', ...rest]: readonly string[], text: string): unknown {
-  if (Array.isArray(within)) return within.with(Number(name), rest.length === 0 ? text : put(within[Number(name)], rest, text))
+  if (Array.isArray(within))
+    return within.with(Number(name), rest.length === 0 ? text : put(within[Number(name)], rest, text))
   if (!isFields(within)) return within
   if (rest.length > 0) return { ...within, [name]: put(within[name], rest, text) }
   return name === 'Data' && within['OriData'] ? { ...within, Data: text, OriData: text } : { ...within, [name]: text }

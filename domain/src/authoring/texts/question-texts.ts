@@ -15,8 +15,20 @@ export function questionTexts(question: StoredQuestion): readonly AuthoredText[]
 const known = new WeakMap<StoredQuestion, readonly AuthoredText[]>()
 
 function read({ Sid, Code, Data, Memo = '' }: StoredQuestion): readonly AuthoredText[] {
-  const code: AuthoredText = { place: { in: 'code', question: Sid }, kind: 'code', question: Sid, text: Code, key: null }
-  const memo: AuthoredText = { place: { in: 'memo', question: Sid }, kind: 'words', question: Sid, text: Memo, key: null }
+  const code: AuthoredText = {
+    place: { in: 'code', question: Sid },
+    kind: 'code',
+    question: Sid,
+    text: Code,
+    key: null,
+  }
+  const memo: AuthoredText = {
+    place: { in: 'memo', question: Sid },
+    kind: 'words',
+    question: Sid,
+    text: Memo,
+    key: null,
+  }
   const content = textsIn(parsedContent(Data), { question: Sid, owner: Sid, within: '', path: '', name: '' })
   return [code, ...content, ...(Memo === '' ? [] : [memo])]
 }
@@ -34,13 +46,22 @@ interface TextLocation {
 
 function textsIn(value: unknown, at: TextLocation): readonly AuthoredText[] {
   if (typeof value === 'string') return textOf(value, at)
-  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => textsIn(item, { ...at, within: `${at.within}.${itemName(item, index)}`, path: `${at.path}.${index}` }))
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, index) =>
+      textsIn(item, { ...at, within: `${at.within}.${itemName(item, index)}`, path: `${at.path}.${index}` }),
+    )
   if (!isFields(value)) return []
   const { Sid } = value
   const { owner, within } = at.path !== '' && typeof Sid === 'string' && Sid !== '' ? { owner: Sid, within: '' } : at
   return Object.entries(value).flatMap(([name, item]) => {
     if (name === 'OriData') return []
-    return textsIn(name === 'Data' ? written(value) : item, { question: at.question, owner, within: join(within, name), path: join(at.path, name), name })
+    return textsIn(name === 'Data' ? written(value) : item, {
+      question: at.question,
+      owner,
+      within: join(within, name),
+      path: join(at.path, name),
+      name,
+    })
   })
 }
 
@@ -52,7 +73,15 @@ const written = ({ Data, OriData }: Fields): unknown => (typeof OriData === 'str
 function textOf(text: string, at: TextLocation): readonly AuthoredText[] {
   const kind = at.name.endsWith('Expression') ? 'expression' : wordFields[at.name]
   if (kind === undefined || text.trim() === '') return []
-  return [{ place: { in: 'content', question: at.question, path: at.path }, kind, question: at.question, text, key: keyOf(at) }]
+  return [
+    {
+      place: { in: 'content', question: at.question, path: at.path },
+      kind,
+      question: at.question,
+      text,
+      key: keyOf(at),
+    },
+  ]
 }
 
 // What is sent elsewhere is no text for respondents.

@@ -28,4 +28,11 @@ export const recordWords = {
 } as const satisfies Partial<Record<keyof NaireRecord, 'html' | 'words'>>
 
 /** Of those, the ones that respondents read in their own language. */
-export const translatedRecordWords: ReadonlySet<string> = new Set(['Name', 'Header', 'Footer', 'Conclusion', 'IdentifyingAlias', 'IdentifyingCodeValidationMessage'])
+export const translatedRecordWords: ReadonlySet<string> = new Set([
+  'Name',
+  'Header',
+  'Footer',
+  'Conclusion',
+  'IdentifyingAlias',
+  'IdentifyingCodeValidationMessage',
+])

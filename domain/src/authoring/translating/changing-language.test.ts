@@ -29,7 +29,9 @@ test('there and back again, every text stands where it stood; one undo leads bac
 
 test('parts of a page group keep their other translations under their new names', () => {
   const key = (desc: string) => `${sid(1)}.Parts.${desc}.Desc`
-  const PageGroups = JSON.stringify([{ OrderMode: 'Manually', Parts: [{ StartCode: 'color', EndCode: 'color', Desc: '颜色' }] }])
+  const PageGroups = JSON.stringify([
+    { OrderMode: 'Manually', Parts: [{ StartCode: 'color', EndCode: 'color', Desc: '颜色' }] },
+  ])
   const grouped = after(
     naire,
     { type: 'ChangePageGroups', pageGroups: PageGroups },

@@ -15,26 +15,49 @@ export function changingLanguage(record: NaireRecord, language: string): readonl
   if (language === own) return []
   if (translations === undefined) return [settled]
   const texts = keyedTexts(record)
-  const puts = texts.flatMap(({ key, place }) => (isWritten(translations[key]) ? [{ place, text: translations[key] ?? '' }] : []))
+  const puts = texts.flatMap(({ key, place }) =>
+    isWritten(translations[key]) ? [{ place, text: translations[key] ?? '' }] : [],
+  )
   const before = Object.fromEntries(texts.map(({ key, text }) => [key, text]))
   const moved = movedParts(record, texts, translations)
   const others = Object.entries(record.Translations ?? {}).filter(([other]) => other !== language)
   return [
     ...puttingTexts(record, puts),
     settled,
-    { type: 'ChangeTranslations', texts: { ...Object.fromEntries(others.map(([other, known]) => [other, rekeyed(known, moved)])), [own]: { ...record.Translations?.[own], ...before, ...rekeyed(before, moved) }, [language]: null } },
+    {
+      type: 'ChangeTranslations',
+      texts: {
+        ...Object.fromEntries(others.map(([other, known]) => [other, rekeyed(known, moved)])),
+        [own]: { ...record.Translations?.[own], ...before, ...rekeyed(before, moved) },
+        [language]: null,
+      },
+    },
   ]
 }
 
 const isWritten = (text: string | undefined) => text !== undefined && text.trim() !== ''
 
 /** A part of a page group is known by its name: key with its old name → key with its new one. */
-function movedParts({ Sid }: NaireRecord, texts: readonly Translatable[], translations: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+function movedParts(
+  { Sid }: NaireRecord,
+  texts: readonly Translatable[],
+  translations: Readonly<Record<string, string>>,
+): ReadonlyMap<string, string> {
   const parts = texts.filter(({ place }) => place.in === 'groups')
-  return new Map(parts.flatMap(({ key }) => (isWritten(translations[key]) ? [[key, textKey(Sid, partPath(translations[key] ?? ''))] as const] : [])))
+  return new Map(
+    parts.flatMap(({ key }) =>
+      isWritten(translations[key]) ? [[key, textKey(Sid, partPath(translations[key] ?? ''))] as const] : [],
+    ),
+  )
 }
 
-function rekeyed(texts: Readonly<Record<string, string>>, moved: ReadonlyMap<string, string>): Readonly<Record<string, string | null>> {
+function rekeyed(
+  texts: Readonly<Record<string, string>>,
+  moved: ReadonlyMap<string, string>,
+): Readonly<Record<string, string | null>> {
   const known = [...moved].filter(([key]) => Object.hasOwn(texts, key))
-  return { ...Object.fromEntries(known.map(([key]) => [key, null])), ...Object.fromEntries(known.map(([key, next]) => [next, texts[key] ?? ''])) }
+  return {
+    ...Object.fromEntries(known.map(([key]) => [key, null])),
+    ...Object.fromEntries(known.map(([key, next]) => [next, texts[key] ?? ''])),
+  }
 }

@@ -48,7 +48,8 @@ export function readTranslationSheet(record: NaireRecord, rows: readonly (readon
       const [before, after] = [record.Translations?.[language]?.[key] ?? '', normal(cells[at] ?? '')]
       return after.trim() === '' || after === before ? [] : [{ language, key, question: text.question, before, after }]
     })
-    if (filled.length > 0 && columns.own !== null && normal(cells[columns.own] ?? '') !== normal(text.text)) outdated.push(key)
+    if (filled.length > 0 && columns.own !== null && normal(cells[columns.own] ?? '') !== normal(text.text))
+      outdated.push(key)
     return filled
   })
   const isLike = ({ key, after }: SheetText) => String(marksIn(texts.get(key)?.text ?? '')) === String(marksIn(after))
@@ -58,7 +59,9 @@ export function readTranslationSheet(record: NaireRecord, rows: readonly (readon
     outdated,
     unknown,
     ignored: columns.ignored,
-    added: [...new Set(given.filter(isLike).map(({ language }) => language))].filter((language) => !Object.hasOwn(record.Translations ?? {}, language)),
+    added: [...new Set(given.filter(isLike).map(({ language }) => language))].filter(
+      (language) => !Object.hasOwn(record.Translations ?? {}, language),
+    ),
   }
 }
 
@@ -80,11 +83,18 @@ interface Columns {
 function columnsOf(heads: readonly string[], own: string): Columns | null {
   const names = heads.map((head) => head.trim())
   const key = names.indexOf('key')
-  const others = names.map((language, at) => ({ language, at })).filter(({ language }) => language !== '' && !known.has(language) && language !== own)
+  const others = names
+    .map((language, at) => ({ language, at }))
+    .filter(({ language }) => language !== '' && !known.has(language) && language !== own)
   const languages = others.filter(({ language }) => isLanguage(language))
   if (key < 0 || languages.length === 0) return null
   const ownAt = names.indexOf(own)
-  return { key, own: ownAt < 0 ? null : ownAt, languages, ignored: others.filter(({ language }) => !isLanguage(language)).map(({ language }) => language) }
+  return {
+    key,
+    own: ownAt < 0 ? null : ownAt,
+    languages,
+    ignored: others.filter(({ language }) => !isLanguage(language)).map(({ language }) => language),
+  }
 }
 
 const known: ReadonlySet<string> = new Set(sheetHeads)

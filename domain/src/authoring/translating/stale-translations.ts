@@ -6,6 +6,7 @@ export function staleTranslations(earlier: NaireRecord, record: NaireRecord, lan
   if (ownLanguageOf(earlier) !== ownLanguageOf(record)) return new Set()
   const before = new Map(translatables(earlier).map(({ key, text }) => [key, text]))
   const [old, now] = [earlier.Translations?.[language] ?? {}, record.Translations?.[language] ?? {}]
-  const isStale = (key: string, text: string) => before.has(key) && before.get(key) !== text && (now[key] ?? '').trim() !== '' && old[key] === now[key]
+  const isStale = (key: string, text: string) =>
+    before.has(key) && before.get(key) !== text && (now[key] ?? '').trim() !== '' && old[key] === now[key]
   return new Set(translatables(record).flatMap(({ key, text }) => (isStale(key, text) ? [key] : [])))
 }

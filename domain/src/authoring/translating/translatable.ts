@@ -22,14 +22,30 @@ export function translatables(record: NaireRecord): readonly Translatable[] {
 
 /** Every text that can be translated, wherever it stands. */
 export function keyedTexts(record: NaireRecord): readonly Translatable[] {
-  return [...partTexts(record), ...ownTexts(record)].flatMap(({ key, question, text, place }) => (key === null ? [] : [{ key, question, text, place }]))
+  return [...partTexts(record), ...ownTexts(record)].flatMap(({ key, question, text, place }) =>
+    key === null ? [] : [{ key, question, text, place }],
+  )
 }
 
 // Read where the respondent picks the next part. Searches leave them alone: orders name parts by them.
-function partTexts({ Sid, PageGroups }: NaireRecord): readonly Pick<AuthoredText, 'key' | 'question' | 'text' | 'place'>[] {
+function partTexts({
+  Sid,
+  PageGroups,
+}: NaireRecord): readonly Pick<AuthoredText, 'key' | 'question' | 'text' | 'place'>[] {
   return readPageGroups(PageGroups).groups.flatMap(({ OrderMode, Parts }, group) => {
     if (OrderMode !== 'Manually') return []
-    return Parts.flatMap(({ Desc }, part) => (Desc.trim() === '' ? [] : [{ key: textKey(Sid, partPath(Desc)), question: null, text: Desc, place: { in: 'groups', path: `${group}.Parts.${part}.Desc` } as const }]))
+    return Parts.flatMap(({ Desc }, part) =>
+      Desc.trim() === ''
+        ? []
+        : [
+            {
+              key: textKey(Sid, partPath(Desc)),
+              question: null,
+              text: Desc,
+              place: { in: 'groups', path: `${group}.Parts.${part}.Desc` } as const,
+            },
+          ],
+    )
   })
 }
 
@@ -42,7 +58,11 @@ export interface Coverage {
 /** How much of the texts each language has. */
 export function coverageOf(record: NaireRecord, texts = translatables(record)): readonly Coverage[] {
   return Object.entries(record.Translations ?? {}).map(([language, translations]) => {
-    return { language, translated: texts.filter(({ key }) => (translations[key] ?? '').trim() !== '').length, all: texts.length }
+    return {
+      language,
+      translated: texts.filter(({ key }) => (translations[key] ?? '').trim() !== '').length,
+      all: texts.length,
+    }
   })
 }
 

@@ -11,7 +11,13 @@ export function translationSheet(record: NaireRecord, languages: readonly string
   const codes = new Map(record.Questions.map(({ Sid, Code }) => [Sid, Code]))
   const lines = translatables(record).map(({ key, question, text, place }) => {
     const field = 'path' in place ? place.path : ''
-    return [key, codes.get(question ?? '') ?? '', field, text, ...others.map((language) => record.Translations?.[language]?.[key] ?? '')]
+    return [
+      key,
+      codes.get(question ?? '') ?? '',
+      field,
+      text,
+      ...others.map((language) => record.Translations?.[language]?.[key] ?? ''),
+    ]
   })
   return [[...sheetHeads, own, ...others], ...lines]
 }

@@ -8,7 +8,9 @@ import { withEntries } from './variation.ts'
 /** The body of a save as it came over the wire; lists of the variation may be absent. */
 export interface SaveBody {
   readonly questionnaire: Fields & { readonly Questions: readonly Fields[] }
-  readonly variation: Readonly<Partial<Record<'ToAddQuestions' | 'ToModifyQuestions' | 'ToAddResources', readonly Fields[]>>> &
+  readonly variation: Readonly<
+    Partial<Record<'ToAddQuestions' | 'ToModifyQuestions' | 'ToAddResources', readonly Fields[]>>
+  > &
     Readonly<Partial<Record<'ToRemoveQuestions' | 'ToRemoveResources', readonly (string | Fields)[]>>>
 }
 
@@ -22,7 +24,11 @@ export function appliedSave(base: NaireRecord, save: SaveBody, modifyTime: strin
   if (problems.all.length > 0) return { problems: problems.all }
   const { Questions: _places, Subject: _subject, ResourceList: _resources, ...fields } = save.questionnaire
   const { ToAddResources = [], ToRemoveResources = [] } = save.variation
-  const ResourceList = withEntries((base.ResourceList ?? []) as unknown as readonly Question[], ToAddResources.map(normal), new Set(ToRemoveResources.map(sidOf)))
+  const ResourceList = withEntries(
+    (base.ResourceList ?? []) as unknown as readonly Question[],
+    ToAddResources.map(normal),
+    new Set(ToRemoveResources.map(sidOf)),
+  )
   const parsed = parseDraft({ ...base, ...fields, Sid: base.Sid, ModifyTime: modifyTime, Questions, ResourceList })
   return 'problems' in parsed ? parsed : checked(parsed.record, save.questionnaire.Questions)
 }
@@ -30,19 +36,25 @@ export function appliedSave(base: NaireRecord, save: SaveBody, modifyTime: strin
 type Question = Fields & { readonly Sid: string }
 
 /** The questions by sid, in no order. */
-function contents(base: NaireRecord, { ToAddQuestions = [], ToModifyQuestions = [], ToRemoveQuestions = [] }: SaveBody['variation'], problems: Problems): Map<string, Question> {
+function contents(
+  base: NaireRecord,
+  { ToAddQuestions = [], ToModifyQuestions = [], ToRemoveQuestions = [] }: SaveBody['variation'],
+  problems: Problems,
+): Map<string, Question> {
   const questions = new Map(base.Questions.map((question) => [question.Sid, question as unknown as Question]))
   ToRemoveQuestions.forEach((given, index) => {
     const sid = sidOf(given)
     if (!questions.delete(sid)) problems.add(`variation.ToRemoveQuestions[${index}]`, 'naire.unknownQuestion', { sid })
   })
   ToModifyQuestions.map(normal).forEach((question, index) => {
-    if (!questions.has(question.Sid)) problems.add(`variation.ToModifyQuestions[${index}].Sid`, 'naire.unknownQuestion', { sid: question.Sid })
+    if (!questions.has(question.Sid))
+      problems.add(`variation.ToModifyQuestions[${index}].Sid`, 'naire.unknownQuestion', { sid: question.Sid })
     questions.set(question.Sid, question)
   })
   const known = new Set(base.Questions.map(({ Sid }) => Sid))
   ToAddQuestions.map(normal).forEach((question, index) => {
-    if (known.has(question.Sid)) problems.add(`variation.ToAddQuestions[${index}].Sid`, 'naire.duplicateSid', { sid: question.Sid })
+    if (known.has(question.Sid))
+      problems.add(`variation.ToAddQuestions[${index}].Sid`, 'naire.duplicateSid', { sid: question.Sid })
     known.add(question.Sid)
     questions.set(question.Sid, question)
   })
@@ -54,7 +66,9 @@ function placed(questions: Map<string, Question>, places: readonly Fields[], pro
     const question = questions.get(Sid)
     if (!question) problems.add(`questionnaire.Questions[${index}].Sid`, 'naire.unknownQuestion', { sid: Sid })
     questions.delete(Sid)
-    const place = Object.fromEntries(Object.entries({ PageSid, PageSeq, Seq }).filter(([, value]) => value !== undefined))
+    const place = Object.fromEntries(
+      Object.entries({ PageSid, PageSeq, Seq }).filter(([, value]) => value !== undefined),
+    )
     return question ? [{ ...question, ...place }] : []
   })
   for (const sid of questions.keys()) problems.add('questionnaire.Questions', 'naire.unplacedQuestion', { sid })
@@ -66,7 +80,8 @@ function checked(record: NaireRecord, places: readonly Fields[]): ParsedRecord {
   const problems = new Problems()
   record.Questions.forEach(({ Hash }, index) => {
     const given = places[index]?.['Hash']
-    if (given !== undefined && given !== Hash) problems.add(`Questions[${index}].Hash`, 'naire.wrongHash', { expected: Hash })
+    if (given !== undefined && given !== Hash)
+      problems.add(`Questions[${index}].Hash`, 'naire.wrongHash', { expected: Hash })
   })
   return problems.all.length > 0 ? { problems: problems.all } : { record }
 }

@@ -6,7 +6,10 @@ import type { Conflict } from './merge.ts'
 import type { FieldConflict } from './merge-field.ts'
 
 /** What differs between the two versions of a question; null where one of them removed it. Of each change, `before` is theirs and `after` mine. */
-export function conflictChanges({ mine, theirs }: Pick<Conflict, 'mine' | 'theirs'>, isMoved: boolean): readonly Change[] | null {
+export function conflictChanges(
+  { mine, theirs }: Pick<Conflict, 'mine' | 'theirs'>,
+  isMoved: boolean,
+): readonly Change[] | null {
   return mine && theirs ? questionChanges(theirs, mine, isMoved) : null
 }
 
@@ -23,8 +26,13 @@ export function fieldSubject({ field, mine, theirs }: FieldConflict): FieldSubje
   const [root = '', name = '', ...rest] = field.split('.')
   if (root === 'Translations') return { part: 'translation', name, field: rest.join('.') }
   const part = lists[root]
-  if (part && name !== '') return { part, name: nameOf(isFields(mine) ? mine : isFields(theirs) ? theirs : {}) || name, field: '' }
-  return { part: part ?? (root === 'PageGroups' ? 'pageGroups' : root === 'Name' ? 'name' : 'setting'), name: '', field: root }
+  if (part && name !== '')
+    return { part, name: nameOf(isFields(mine) ? mine : isFields(theirs) ? theirs : {}) || name, field: '' }
+  return {
+    part: part ?? (root === 'PageGroups' ? 'pageGroups' : root === 'Name' ? 'name' : 'setting'),
+    name: '',
+    field: root,
+  }
 }
 
 /** The same of a setting, an entry of a list or a text; null where one side has none. */
@@ -36,4 +44,8 @@ export function fieldConflictChanges(conflict: FieldConflict): readonly Change[]
   return [{ kind: 'setting', part, name: '', field, before: told(theirs), after: told(mine) }]
 }
 
-const lists: Readonly<Record<string, ChangedPart>> = { QuotarList: 'quota', PageSplits: 'split', MetadataDefs: 'metadata' }
+const lists: Readonly<Record<string, ChangedPart>> = {
+  QuotarList: 'quota',
+  PageSplits: 'split',
+  MetadataDefs: 'metadata',
+}

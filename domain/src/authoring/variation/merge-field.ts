@@ -30,11 +30,19 @@ export function mergedField(field: string, sides: FieldSides, choices: Choices):
   if (isEqual(theirs, base)) return { value: mine, conflicts: [] }
   const keyOf = listKeys[field]
   if (keyOf) {
-    const { entries, conflicts } = mergedEntries(field, mapSides(sides, (list) => keyed(list, keyOf)), choices)
+    const { entries, conflicts } = mergedEntries(
+      field,
+      mapSides(sides, (list) => keyed(list, keyOf)),
+      choices,
+    )
     return { value: entries.map(([, entry]) => entry), conflicts }
   }
   if (field.startsWith('Translations') && isFields(mine) && isFields(theirs)) {
-    const { entries, conflicts } = mergedEntries(field, mapSides(sides, (texts) => new Map(Object.entries(isFields(texts) ? texts : {}))), choices)
+    const { entries, conflicts } = mergedEntries(
+      field,
+      mapSides(sides, (texts) => new Map(Object.entries(isFields(texts) ? texts : {}))),
+      choices,
+    )
     return { value: Object.fromEntries(entries), conflicts }
   }
   return { value: choices[field] === 'mine' ? mine : theirs, conflicts: [{ field, mine, theirs }] }
@@ -48,15 +56,26 @@ function keyed(list: unknown, keyOf: 'Sid' | 'Id'): Entries {
   return new Map(((list ?? []) as readonly Fields[]).map((entry) => [String(entry[keyOf]), entry]))
 }
 
-function mapSides({ base, mine, theirs }: FieldSides, map: (side: unknown) => Entries): Readonly<Record<keyof FieldSides, Entries>> {
+function mapSides(
+  { base, mine, theirs }: FieldSides,
+  map: (side: unknown) => Entries,
+): Readonly<Record<keyof FieldSides, Entries>> {
   return { base: map(base), mine: map(mine), theirs: map(theirs) }
 }
 
 /** In their order; what I alone added comes last. */
-function mergedEntries(field: string, { base, mine, theirs }: Readonly<Record<keyof FieldSides, Entries>>, choices: Choices) {
+function mergedEntries(
+  field: string,
+  { base, mine, theirs }: Readonly<Record<keyof FieldSides, Entries>>,
+  choices: Choices,
+) {
   const conflicts: FieldConflict[] = []
   const entries = [...new Set([...theirs.keys(), ...mine.keys()])].flatMap((key) => {
-    const merged = mergedField(`${field}.${key}`, { base: base.get(key), mine: mine.get(key), theirs: theirs.get(key) }, choices)
+    const merged = mergedField(
+      `${field}.${key}`,
+      { base: base.get(key), mine: mine.get(key), theirs: theirs.get(key) },
+      choices,
+    )
     conflicts.push(...merged.conflicts)
     return merged.value === undefined ? [] : [[key, merged.value] as const]
   })

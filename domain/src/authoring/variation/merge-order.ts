@@ -14,13 +14,22 @@ interface Sides {
 }
 
 /** The merged questions in their order: theirs, into which mine are put behind those that they follow in mine. */
-export function mergedOrder({ base, mine, theirs }: Sides, merged: ReadonlyMap<string, StoredQuestion>, choices: Choices): MergedOrder {
+export function mergedOrder(
+  { base, mine, theirs }: Sides,
+  merged: ReadonlyMap<string, StoredQuestion>,
+  choices: Choices,
+): MergedOrder {
   const [myMoves, theirMoves] = [movedFrom(base.Questions, mine.Questions), movedFrom(base.Questions, theirs.Questions)]
-  const conflicts = [...myMoves].filter((sid) => theirMoves.has(sid) && merged.has(sid) && !isSamePlace(sid, mine, theirs))
+  const conflicts = [...myMoves].filter(
+    (sid) => theirMoves.has(sid) && merged.has(sid) && !isSamePlace(sid, mine, theirs),
+  )
   const chosen = new Set(conflicts.filter((sid) => choices[sid] !== 'mine'))
   const inTheirs = new Set(theirs.Questions.map(({ Sid }) => Sid))
   const isMine = (sid: string) => !inTheirs.has(sid) || (myMoves.has(sid) && !chosen.has(sid))
-  const order = theirs.Questions.filter(({ Sid }) => merged.has(Sid) && !isMine(Sid)).map(({ Sid, PageSid }) => ({ Sid, PageSid }))
+  const order = theirs.Questions.filter(({ Sid }) => merged.has(Sid) && !isMine(Sid)).map(({ Sid, PageSid }) => ({
+    Sid,
+    PageSid,
+  }))
   mine.Questions.forEach(({ Sid, PageSid }, index) => {
     if (!merged.has(Sid) || !isMine(Sid)) return
     const before = mine.Questions.slice(0, index).findLast((other) => order.some((placed) => placed.Sid === other.Sid))
@@ -30,7 +39,10 @@ export function mergedOrder({ base, mine, theirs }: Sides, merged: ReadonlyMap<s
 }
 
 // A page that was left is closed: who comes back to it stays on the page before.
-function joined(order: readonly { readonly Sid: string; readonly PageSid: string }[], merged: ReadonlyMap<string, StoredQuestion>): readonly StoredQuestion[] {
+function joined(
+  order: readonly { readonly Sid: string; readonly PageSid: string }[],
+  merged: ReadonlyMap<string, StoredQuestion>,
+): readonly StoredQuestion[] {
   const seen = new Set<string>()
   let page = ''
   return order.flatMap(({ Sid, PageSid }) => {
@@ -47,7 +59,9 @@ export function movedFrom(before: readonly StoredQuestion[], after: readonly Sto
   const places = new Map(before.map(({ Sid }, index) => [Sid, index]))
   const stayed = after.filter(({ Sid }) => places.has(Sid))
   const rising = longestRising(stayed.map(({ Sid }) => places.get(Sid) ?? 0))
-  return new Set(stayed.filter(({ Sid, PageSid }, index) => !rising.has(index) || pages.get(Sid) !== PageSid).map(({ Sid }) => Sid))
+  return new Set(
+    stayed.filter(({ Sid, PageSid }, index) => !rising.has(index) || pages.get(Sid) !== PageSid).map(({ Sid }) => Sid),
+  )
 }
 
 function isSamePlace(sid: string, mine: NaireRecord, theirs: NaireRecord): boolean {

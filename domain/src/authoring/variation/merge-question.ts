@@ -21,7 +21,10 @@ export interface MergedQuestion {
 }
 
 /** One question out of two versions of it. */
-export function mergedQuestion({ base, mine, theirs }: Versions, choice: 'mine' | 'theirs' | undefined): MergedQuestion {
+export function mergedQuestion(
+  { base, mine, theirs }: Versions,
+  choice: 'mine' | 'theirs' | undefined,
+): MergedQuestion {
   if (!mine || !theirs) return mine || theirs ? oneSided({ base, mine, theirs }, choice) : { question: null, about: [] }
   const about: QuestionPart[] = []
   const fields: Partial<Record<keyof StoredQuestion, unknown>>[] = []

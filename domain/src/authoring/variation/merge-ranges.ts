@@ -20,8 +20,16 @@ export interface MergedRanges {
 const names = ['PageSplits', 'PageGroups'] as const
 
 /** Splits and page groups for the merged questions. Who only moved questions did not change them: they follow. */
-export function mergedRanges({ base, mine, theirs }: Sides, questions: readonly StoredQuestion[], choices: Choices): MergedRanges {
-  const [was, my, their] = [base, mine, theirs].map((record) => followed(record, questions)) as [NaireRecord, NaireRecord, NaireRecord]
+export function mergedRanges(
+  { base, mine, theirs }: Sides,
+  questions: readonly StoredQuestion[],
+  choices: Choices,
+): MergedRanges {
+  const [was, my, their] = [base, mine, theirs].map((record) => followed(record, questions)) as [
+    NaireRecord,
+    NaireRecord,
+    NaireRecord,
+  ]
   const [myFollowed, theirFollowed] = [followed(base, mine.Questions), followed(base, theirs.Questions)]
   const conflicts: FieldConflict[] = []
   const fields = names.map((name) => {

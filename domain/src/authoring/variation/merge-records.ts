@@ -12,7 +12,12 @@ export interface RecordMerge extends Merge {
 }
 
 /** Joins what two authors made of one record: questions as `mergeVariations` does, everything else field by field. `ModifyTime` is theirs. */
-export function mergeRecords(base: NaireRecord, mine: NaireRecord, theirs: NaireRecord, choices: Choices = {}): RecordMerge {
+export function mergeRecords(
+  base: NaireRecord,
+  mine: NaireRecord,
+  theirs: NaireRecord,
+  choices: Choices = {},
+): RecordMerge {
   const conflicts: FieldConflict[] = []
   const merged: Record<string, unknown> = { ModifyTime: theirs.ModifyTime }
   for (const name of fieldNames(base, mine, theirs)) {
@@ -20,13 +25,31 @@ export function mergeRecords(base: NaireRecord, mine: NaireRecord, theirs: Naire
     conflicts.push(...field.conflicts)
     merged[name] = field.value
   }
-  const questions = mergeVariations(changed(base, known(merged)), variation(base, mine), variation(base, theirs), choices)
+  const questions = mergeVariations(
+    changed(base, known(merged)),
+    variation(base, mine),
+    variation(base, theirs),
+    choices,
+  )
   const ranges = mergedRanges({ base, mine, theirs }, questions.record.Questions, choices)
-  return { ...questions, record: changed(questions.record, known(ranges.fields)), fields: [...conflicts, ...ranges.conflicts] }
+  return {
+    ...questions,
+    record: changed(questions.record, known(ranges.fields)),
+    fields: [...conflicts, ...ranges.conflicts],
+  }
 }
 
 /** Questions and resources are merged as variations, and ranges follow the questions. */
-const apart: ReadonlySet<string> = new Set(['Sid', 'ModifyTime', 'Questions', 'QuestionCount', 'PageCount', 'ResourceList', 'PageSplits', 'PageGroups'])
+const apart: ReadonlySet<string> = new Set([
+  'Sid',
+  'ModifyTime',
+  'Questions',
+  'QuestionCount',
+  'PageCount',
+  'ResourceList',
+  'PageSplits',
+  'PageGroups',
+])
 
 function fieldNames(...records: readonly NaireRecord[]): readonly string[] {
   return [...new Set(records.flatMap((record) => Object.keys(record)))].filter((name) => !apart.has(name))

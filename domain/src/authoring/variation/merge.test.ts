@@ -11,26 +11,59 @@ import { operationOf, randomMoves, type Move } from '../testing/random-operation
 const base = gardenNaire()
 
 function merge(mine: readonly Operation[], theirs: readonly Operation[], choices: Choices = {}) {
-  const { record, conflicts, left } = mergeVariations(base, variation(base, after(base, ...mine)), variation(base, after(base, ...theirs)), choices)
-  return { record, layout: layout(record), conflicts: conflicts.map(({ sid: of, about }) => `${Number(of)} ${about}`), left }
+  const { record, conflicts, left } = mergeVariations(
+    base,
+    variation(base, after(base, ...mine)),
+    variation(base, after(base, ...theirs)),
+    choices,
+  )
+  return {
+    record,
+    layout: layout(record),
+    conflicts: conflicts.map(({ sid: of, about }) => `${Number(of)} ${about}`),
+    left,
+  }
 }
 
-const type = (number: number, stem: string): Operation => ({ type: 'ChangeContent', sid: sid(number), data: JSON.stringify({ ...(JSON.parse(base.Questions.find(({ Sid }) => Sid === sid(number))?.Data ?? '') as object), Data: stem }) })
-const add = (number: number, code: string, beside: number): Operation => ({ type: 'AddQuestion', sid: sid(number), code, questionType: 4, place: { after: sid(beside) } })
-const move = (number: number, beside: number): Operation => ({ type: 'MoveQuestions', sids: [sid(number)], place: { after: sid(beside) } })
+const type = (number: number, stem: string): Operation => ({
+  type: 'ChangeContent',
+  sid: sid(number),
+  data: JSON.stringify({
+    ...(JSON.parse(base.Questions.find(({ Sid }) => Sid === sid(number))?.Data ?? '') as object),
+    Data: stem,
+  }),
+})
+const add = (number: number, code: string, beside: number): Operation => ({
+  type: 'AddQuestion',
+  sid: sid(number),
+  code,
+  questionType: 4,
+  place: { after: sid(beside) },
+})
+const move = (number: number, beside: number): Operation => ({
+  type: 'MoveQuestions',
+  sids: [sid(number)],
+  place: { after: sid(beside) },
+})
 const remove = (number: number): Operation => ({ type: 'DeleteQuestions', sids: [sid(number)], force: true })
 const stems = ({ Questions }: NaireRecord) => Questions.map(({ PlainText }) => PlainText)
 
 describe('changes of two authors', () => {
   test('to different questions are both taken', () => {
-    const { record, conflicts } = merge([type(11, '一')], [type(12, '二'), { type: 'ChangeMemo', sid: sid(11), memo: '注' }])
+    const { record, conflicts } = merge(
+      [type(11, '一')],
+      [type(12, '二'), { type: 'ChangeMemo', sid: sid(11), memo: '注' }],
+    )
     expect(stems(record).slice(0, 2)).toEqual(['一', '二'])
     expect(record.Questions[0]).toMatchObject({ Memo: '注' })
     expect(conflicts).toEqual([])
   })
 
   test('that are the same are one', () => {
-    expect(merge([type(11, '一'), move(15, 11)], [type(11, '一'), move(15, 11)])).toMatchObject({ layout: 'color end years | name why', conflicts: [] })
+    expect(merge([type(11, '一'), move(15, 11)], [type(11, '一'), move(15, 11)])).toMatchObject({
+      layout: 'color end years | name why',
+      conflicts: [],
+    })
   })
 
   test('to one content are a conflict: theirs is taken, mine when it is chosen', () => {
@@ -64,30 +97,53 @@ describe('changes of two authors', () => {
   })
 
   test('one removes what the other changes: it stays, unless removing is chosen', () => {
-    expect(merge([remove(15)], [type(15, '他')])).toMatchObject({ layout: 'color years | name why | end', conflicts: ['15 removed'] })
-    expect(merge([type(15, '我')], [remove(15)])).toMatchObject({ layout: 'color years | name why | end', conflicts: ['15 removed'] })
+    expect(merge([remove(15)], [type(15, '他')])).toMatchObject({
+      layout: 'color years | name why | end',
+      conflicts: ['15 removed'],
+    })
+    expect(merge([type(15, '我')], [remove(15)])).toMatchObject({
+      layout: 'color years | name why | end',
+      conflicts: ['15 removed'],
+    })
     expect(merge([remove(15)], [type(15, '他')], { [sid(15)]: 'mine' }).layout).toBe('color years | name why')
     expect(merge([remove(15)], [move(15, 11)])).toMatchObject({ layout: 'color years | name why', conflicts: [] })
     expect(merge([remove(15)], [remove(15)])).toMatchObject({ layout: 'color years | name why', conflicts: [] })
   })
 
   test('one removes what the other begins to read: the place is named', () => {
-    const reading: Operation = { type: 'ChangeContent', sid: sid(15), data: '{"Data":"","Config":{"VisibleExpression":"why == \'x\'"}}' }
+    const reading: Operation = {
+      type: 'ChangeContent',
+      sid: sid(15),
+      data: '{"Data":"","Config":{"VisibleExpression":"why == \'x\'"}}',
+    }
     const { left, record } = merge([remove(14)], [reading])
-    expect(left).toEqual([{ path: 'Questions[3].Data.Config.VisibleExpression', question: 'end', source: "why == 'x'" }])
+    expect(left).toEqual([
+      { path: 'Questions[3].Data.Config.VisibleExpression', question: 'end', source: "why == 'x'" },
+    ])
     expect(record.Questions[3]?.Refer).toEqual([])
   })
 
   test('one code for two new questions: mine takes the next, and what reads it follows', () => {
-    const reads: Operation = { type: 'ChangeContent', sid: sid(15), data: '{"Data":"","Config":{"VisibleExpression":"Q6.visible"}}' }
+    const reads: Operation = {
+      type: 'ChangeContent',
+      sid: sid(15),
+      data: '{"Data":"","Config":{"VisibleExpression":"Q6.visible"}}',
+    }
     const { record, conflicts, layout: order } = merge([add(70, 'Q6', 12), reads], [add(71, 'Q6', 14)])
     expect(order).toBe('color years Q7 | name why Q6 | end')
     expect(conflicts).toEqual(['70 taken'])
-    expect(record.Questions.at(-1)).toMatchObject({ Data: '{"Data":"","Config":{"VisibleExpression":"Q7.visible"}}', Refer: ['Q7'] })
+    expect(record.Questions.at(-1)).toMatchObject({
+      Data: '{"Data":"","Config":{"VisibleExpression":"Q7.visible"}}',
+      Refer: ['Q7'],
+    })
   })
 
   test('resources of both are there', () => {
-    const put = (number: number): Operation => ({ type: 'PutEntry', list: 'resource', entry: { Sid: sid(number), NaireSid: sid(1) } })
+    const put = (number: number): Operation => ({
+      type: 'PutEntry',
+      list: 'resource',
+      entry: { Sid: sid(number), NaireSid: sid(1) },
+    })
     const { record } = merge([put(52), { type: 'RemoveEntry', list: 'resource', key: sid(51), force: true }], [put(53)])
     expect(record.ResourceList?.map(({ Sid }) => Sid)).toEqual([sid(52), sid(53)])
   })

@@ -41,16 +41,30 @@ export function mergeVariations(base: NaireRecord, mine: Variation, theirs: Vari
   const theirRecord = applyVariation(base, theirs)
   const { record: myRecord, taken } = withFreeCodes(applyVariation(base, mine), base, theirRecord)
   const sides = { base: bySid(base), mine: bySid(myRecord), theirs: bySid(theirRecord) }
-  const conflicts: Conflict[] = taken.map((sid) => ({ sid, about: 'taken', mine: sides.mine.get(sid) ?? null, theirs: null }))
+  const conflicts: Conflict[] = taken.map((sid) => ({
+    sid,
+    about: 'taken',
+    mine: sides.mine.get(sid) ?? null,
+    theirs: null,
+  }))
   const merged = new Map<string, StoredQuestion>()
   for (const sid of new Set([...sides.base.keys(), ...sides.mine.keys(), ...sides.theirs.keys()])) {
     const versions = { base: sides.base.get(sid), mine: sides.mine.get(sid), theirs: sides.theirs.get(sid) }
     const { question, about } = mergedQuestion(versions, choices[sid])
-    conflicts.push(...about.map((part) => ({ sid, about: part, mine: versions.mine ?? null, theirs: versions.theirs ?? null })))
+    conflicts.push(
+      ...about.map((part) => ({ sid, about: part, mine: versions.mine ?? null, theirs: versions.theirs ?? null })),
+    )
     if (question) merged.set(sid, question)
   }
   const order = mergedOrder({ base, mine: myRecord, theirs: theirRecord }, merged, choices)
-  conflicts.push(...order.conflicts.map((sid) => ({ sid, about: 'place' as const, mine: sides.mine.get(sid) ?? null, theirs: sides.theirs.get(sid) ?? null })))
+  conflicts.push(
+    ...order.conflicts.map((sid) => ({
+      sid,
+      about: 'place' as const,
+      mine: sides.mine.get(sid) ?? null,
+      theirs: sides.theirs.get(sid) ?? null,
+    })),
+  )
   return { ...withReferences(applyVariation(base, resourcesOf(mine, theirs)), order.questions), conflicts }
 }
 
@@ -59,18 +73,28 @@ function withReferences(base: NaireRecord, questions: readonly StoredQuestion[])
   const [kept, codes] = [new Set(questions.map(({ Sid }) => Sid)), new Set(questions.map(({ Code }) => Code))]
   const removed = base.Questions.filter(({ Sid }) => !kept.has(Sid))
   const gone = new Set(base.Questions.map(({ Code }) => Code).filter((code) => !codes.has(code)))
-  const ranges = withRanges(base, questions, new Set([...removed.map(({ Sid }) => Sid), ...movedFrom(base.Questions, questions)]))
+  const ranges = withRanges(
+    base,
+    questions,
+    new Set([...removed.map(({ Sid }) => Sid), ...movedFrom(base.Questions, questions)]),
+  )
   const merged = changed(ranges, arranged(questions))
   const left = gone.size === 0 ? [] : referencesTo(merged, gone, new Set())
   return { record: changed(merged, { Questions: withRefer(merged.Questions, [...gone]) }), left }
 }
 
 // Two may give one code to different questions.
-function withFreeCodes(mine: NaireRecord, base: NaireRecord, theirs: NaireRecord): { readonly record: NaireRecord; readonly taken: readonly string[] } {
+function withFreeCodes(
+  mine: NaireRecord,
+  base: NaireRecord,
+  theirs: NaireRecord,
+): { readonly record: NaireRecord; readonly taken: readonly string[] } {
   const owners = new Map(theirs.Questions.map(({ Code, Sid }) => [Code, Sid]))
   const before = new Map(base.Questions.map(({ Code, Sid }) => [Sid, Code]))
   const all = [...mine.Questions, ...theirs.Questions].map(({ Code }) => Code)
-  const taken = mine.Questions.filter(({ Code, Sid }) => before.get(Sid) !== Code && owners.has(Code) && owners.get(Code) !== Sid)
+  const taken = mine.Questions.filter(
+    ({ Code, Sid }) => before.get(Sid) !== Code && owners.has(Code) && owners.get(Code) !== Sid,
+  )
   const record = taken.reduce((current, { Sid, Code }) => {
     const code = nextFreeCode([...all, ...current.Questions.map((question) => question.Code)], Code)
     const renamed = perform(current, { type: 'RenameCode', question: Sid, of: Sid, code, force: true })
@@ -82,7 +106,13 @@ function withFreeCodes(mine: NaireRecord, base: NaireRecord, theirs: NaireRecord
 function resourcesOf(mine: Variation, theirs: Variation): Variation {
   const added = new Map([...mine.ToAddResources, ...theirs.ToAddResources].map((resource) => [resource.Sid, resource]))
   const removed = new Set([...mine.ToRemoveResources, ...theirs.ToRemoveResources].filter((sid) => !added.has(sid)))
-  return { ToAddQuestions: [], ToModifyQuestions: [], ToRemoveQuestions: [], ToAddResources: [...added.values()], ToRemoveResources: [...removed] }
+  return {
+    ToAddQuestions: [],
+    ToModifyQuestions: [],
+    ToRemoveQuestions: [],
+    ToAddResources: [...added.values()],
+    ToRemoveResources: [...removed],
+  }
 }
 
 function bySid({ Questions }: NaireRecord): ReadonlyMap<string, StoredQuestion> {

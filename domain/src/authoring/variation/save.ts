@@ -31,7 +31,16 @@ export function saveOf(before: NaireRecord, after: NaireRecord): Save {
   const { ModifyTime } = before
   const Questions = after.Questions.map(placeOf)
   const { Subject: _subject, ResourceList: _resources, ...others } = difference(before, after).fields
-  const questionnaire = { ...others, Sid, QuestionCount, PageCount, MetadataDefs, ModifyTime, Questions, ...(PageGroups === undefined ? {} : { PageGroups }) }
+  const questionnaire = {
+    ...others,
+    Sid,
+    QuestionCount,
+    PageCount,
+    MetadataDefs,
+    ModifyTime,
+    Questions,
+    ...(PageGroups === undefined ? {} : { PageGroups }),
+  }
   return { questionnaire, variation: variation(before, after) }
 }
 

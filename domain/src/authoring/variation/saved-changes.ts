@@ -13,7 +13,9 @@ export function savedChanges(before: NaireRecord, after: NaireRecord): SavedChan
     modified: sidsOf(after.Questions.filter((question) => isModified(old.get(question.Sid), question))),
     moved: [...movedFrom(before.Questions, after.Questions)],
     removed: sidsOf(before.Questions.filter(({ Sid }) => !kept.has(Sid))),
-    fields: Object.entries(difference(before, after).fields).flatMap(([name, value]) => (name === 'ModifyTime' || isEqual((before as unknown as RecordFields)[name], value) ? [] : name)),
+    fields: Object.entries(difference(before, after).fields).flatMap(([name, value]) =>
+      name === 'ModifyTime' || isEqual((before as unknown as RecordFields)[name], value) ? [] : name,
+    ),
   }
 }
 

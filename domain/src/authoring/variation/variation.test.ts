@@ -44,9 +44,16 @@ describe('a variation', () => {
 
   test('a changed resource is removed and added, and keeps its place', () => {
     const second = after(naire, { type: 'PutEntry', list: 'resource', entry: { Sid: sid(52), NaireSid: sid(1) } })
-    const next = after(second, { type: 'PutEntry', list: 'resource', entry: { Sid: sid(51), NaireSid: sid(1), TargetSid: sid(14), FileName: 'b.png' } })
+    const next = after(second, {
+      type: 'PutEntry',
+      list: 'resource',
+      entry: { Sid: sid(51), NaireSid: sid(1), TargetSid: sid(14), FileName: 'b.png' },
+    })
     const changes = variation(second, next)
-    expect(changes).toMatchObject({ ToAddResources: [{ Sid: sid(51), FileName: 'b.png' }], ToRemoveResources: [sid(51)] })
+    expect(changes).toMatchObject({
+      ToAddResources: [{ Sid: sid(51), FileName: 'b.png' }],
+      ToRemoveResources: [sid(51)],
+    })
     expect(applyVariation(second, changes).ResourceList).toEqual(next.ResourceList)
   })
 
@@ -55,7 +62,13 @@ describe('a variation', () => {
       fc.property(randomMoves, (moves) => {
         const { Questions, QuestionCount, PageCount, ResourceList } = authored(naire, moves)
         const next = authored(naire, moves)
-        expect(applyVariation(naire, variation(naire, next))).toEqual({ ...naire, Questions, QuestionCount, PageCount, ResourceList })
+        expect(applyVariation(naire, variation(naire, next))).toEqual({
+          ...naire,
+          Questions,
+          QuestionCount,
+          PageCount,
+          ResourceList,
+        })
       }),
       { numRuns: 60 },
     )
@@ -66,8 +79,21 @@ describe('a save', () => {
   test('sends the questionnaire with the places of its questions, and the variation [C7-02]', () => {
     const next = after(naire, { type: 'MergePages' }, { type: 'ChangePageGroups', pageGroups: '[]' })
     const { questionnaire, variation: changes } = saveOf(naire, next)
-    expect(questionnaire).toMatchObject({ Sid: sid(1), QuestionCount: 5, PageCount: 1, MetadataDefs: [], ModifyTime: naire.ModifyTime, PageGroups: '[]' })
-    expect(questionnaire.Questions[2]).toEqual({ Sid: sid(13), PageSid: sid(91), PageSeq: 1, Seq: 3, Hash: naire.Questions[2]?.Hash })
+    expect(questionnaire).toMatchObject({
+      Sid: sid(1),
+      QuestionCount: 5,
+      PageCount: 1,
+      MetadataDefs: [],
+      ModifyTime: naire.ModifyTime,
+      PageGroups: '[]',
+    })
+    expect(questionnaire.Questions[2]).toEqual({
+      Sid: sid(13),
+      PageSid: sid(91),
+      PageSeq: 1,
+      Seq: 3,
+      Hash: naire.Questions[2]?.Hash,
+    })
     expect(changes).toEqual(variation(naire, next))
     expect(saveOf(naire, naire).questionnaire).not.toHaveProperty('PageGroups')
   })
@@ -75,7 +101,11 @@ describe('a save', () => {
 
 describe('general views', () => {
   test('tell a copy what to fetch and what to drop [C7-01]', () => {
-    const server = after(naire, { type: 'DeleteQuestions', sids: [sid(14)] }, { type: 'PutEntry', list: 'resource', entry: { Sid: sid(52), NaireSid: sid(1) } })
+    const server = after(
+      naire,
+      { type: 'DeleteQuestions', sids: [sid(14)] },
+      { type: 'PutEntry', list: 'resource', entry: { Sid: sid(52), NaireSid: sid(1) } },
+    )
     expect(staleParts(generalView(naire), generalView(server))).toEqual({
       questionsToFetch: [sid(15)],
       questionsToDrop: [sid(14)],

@@ -104,7 +104,11 @@ function comparisonIn(tree: ChainTree): Test | null {
   const last = tree.steps.at(-1) as Step
   if (!isComparison(last.operator)) return null
   const left: Tree = tree.steps.length === 1 ? tree.first : { ...tree, steps: tree.steps.slice(0, -1) }
-  return comparison(last.operator, { tree: left, operand: operandOf(left) }, { tree: last.right, operand: operandOf(last.right) })
+  return comparison(
+    last.operator,
+    { tree: left, operand: operandOf(left) },
+    { tree: last.right, operand: operandOf(last.right) },
+  )
 }
 
 /** The places of `Q1 + Q2 + …`; null for any other chain. */

@@ -14,15 +14,22 @@ export function candidatesFor(type: ReferenceType, condition: Tree): readonly Va
     case 'choice':
       return [null, ...type.codes]
     case 'codes':
-      return type.codes.length <= mostCodes && (!type.anyOrder || isPlain(condition, (value) => typeof value !== 'object')) ? sublists(type.codes) : null
+      return type.codes.length <= mostCodes &&
+        (!type.anyOrder || isPlain(condition, (value) => typeof value !== 'object'))
+        ? sublists(type.codes)
+        : null
     case 'boolean':
       return [null, true, false]
     case 'number':
-      return isPlain(condition, (value) => !Number.isNaN(numberOf(value))) ? numbersAround(constantsIn(condition).map(numberOf), type) : null
+      return isPlain(condition, (value) => !Number.isNaN(numberOf(value)))
+        ? numbersAround(constantsIn(condition).map(numberOf), type)
+        : null
     case 'text':
       return isPlain(condition, (_, operator) => !/[<>]/.test(operator)) ? textsAround(constantsIn(condition)) : null
     case 'date':
-      return isPlain(condition, (value) => typeof value === 'string' && parseDate(value) !== null) ? datesAround(constantsIn(condition)) : null
+      return isPlain(condition, (value) => typeof value === 'string' && parseDate(value) !== null)
+        ? datesAround(constantsIn(condition))
+        : null
     case 'list':
     case 'place':
     case 'any':
@@ -33,7 +40,10 @@ export function candidatesFor(type: ReferenceType, condition: Tree): readonly Va
 const mostCodes = 8
 
 function sublists(codes: readonly string[]): readonly Value[] {
-  return codes.reduce<readonly (readonly string[])[]>((lists, code) => [...lists, ...lists.map((list) => [...list, code])], [[]])
+  return codes.reduce<readonly (readonly string[])[]>(
+    (lists, code) => [...lists, ...lists.map((list) => [...list, code])],
+    [[]],
+  )
 }
 
 /** Takes a comparison with a constant that is not blank. */
@@ -50,7 +60,11 @@ function isPlainComparison({ first, steps }: ChainTree, suits: ConstantPredicate
   const step = steps[0] as Step
   if (steps.length > 1 || !isComparison(step.operator)) return false
   const [constant, reference] = first.kind === 'constant' ? [first, step.right] : [step.right, first]
-  return constant.kind === 'constant' && reference.kind === 'reference' && (isBlank(constant.value) || suits(constant.value, step.operator))
+  return (
+    constant.kind === 'constant' &&
+    reference.kind === 'reference' &&
+    (isBlank(constant.value) || suits(constant.value, step.operator))
+  )
 }
 
 function constantsIn(condition: Tree): readonly Value[] {
@@ -62,7 +76,10 @@ function constantsIn(condition: Tree): readonly Value[] {
 }
 
 // Every constant, something between each two, and something beyond; 0, which is false.
-function numbersAround(constants: readonly number[], { least = -Infinity, most = Infinity }: { readonly least?: number; readonly most?: number }): readonly Value[] {
+function numbersAround(
+  constants: readonly number[],
+  { least = -Infinity, most = Infinity }: { readonly least?: number; readonly most?: number },
+): readonly Value[] {
   const marks = [...constants, 0, least, most].filter((mark) => Number.isFinite(mark)).toSorted((a, b) => a - b)
   const between = marks.map((mark, at) => (mark + (marks[at + 1] ?? mark + 2)) / 2)
   return [null, ...[Math.min(...marks) - 1, ...marks, ...between].filter((value) => value >= least && value <= most)]
@@ -70,7 +87,11 @@ function numbersAround(constants: readonly number[], { least = -Infinity, most =
 
 // A number equals each of its spellings, a text only one; a list any of its own.
 function textsAround(constants: readonly Value[]): readonly Value[] {
-  return [null, '\u0001', ...constants.flatMap(singles).flatMap((constant) => [String(constant), `+${String(constant)}`])]
+  return [
+    null,
+    '\u0001',
+    ...constants.flatMap(singles).flatMap((constant) => [String(constant), `+${String(constant)}`]),
+  ]
 }
 
 function singles(value: Value): readonly Value[] {

@@ -30,19 +30,31 @@ const types: Readonly<Record<string, ReferenceType>> = {
 const environment: CheckEnvironment = {
   typeOf: (path) => types[path.join('/')] ?? null,
   codes: () => Object.keys(types).filter((code) => !code.includes('/')),
-  partsOf: (path) => Object.keys(types).filter((code) => code.startsWith(`${path.join('/')}/`)).map((code) => code.slice(path.join('/').length + 1)),
+  partsOf: (path) =>
+    Object.keys(types)
+      .filter((code) => code.startsWith(`${path.join('/')}/`))
+      .map((code) => code.slice(path.join('/').length + 1)),
 }
 
 const find = (source: string) => check(source, environment, linearPatterns)
 const shown = (source: string, { severity, key, params, position, suggestion }: Diagnostic) =>
-  [severity, key, source.slice(position.from, position.to), ...Object.values(params), ...(suggestion === null ? [] : [`→ ${suggestion}`])].join(' | ')
+  [
+    severity,
+    key,
+    source.slice(position.from, position.to),
+    ...Object.values(params),
+    ...(suggestion === null ? [] : [`→ ${suggestion}`]),
+  ].join(' | ')
 
 /** Lines of: source ⇒ findings, each as: severity | key | what is marked | values … | → suggestion; `;;` between two. */
 function lines(block: string): readonly (readonly [string, readonly string[]])[] {
-  return block.trim().split(/\n\s*/).map((line) => {
-    const [source = '', findings = ''] = line.split(/ ⇒ ?/)
-    return [source, findings === '' ? [] : findings.split(' ;; ')]
-  })
+  return block
+    .trim()
+    .split(/\n\s*/)
+    .map((line) => {
+      const [source = '', findings = ''] = line.split(/ ⇒ ?/)
+      return [source, findings === '' ? [] : findings.split(' ;; ')]
+    })
 }
 
 describe.each(
@@ -200,9 +212,16 @@ describe('the checker', () => {
   it('finds an error exactly where there is no compiling, and never throws', () => {
     const anyCode: CheckEnvironment = { typeOf: () => ({ kind: 'any' }), codes: () => [], partsOf: () => [] }
     fc.assert(
-      fc.property(fc.oneof(anySource, fc.string(), fc.array(fc.constantFrom(...'()[],.\'"+-!?:&|=<> Q1a')).map((signs) => signs.join(''))), (source) => {
-        expect(check(source, anyCode).some(({ severity }) => severity === 'error')).toBe(!compiles(source))
-      }),
+      fc.property(
+        fc.oneof(
+          anySource,
+          fc.string(),
+          fc.array(fc.constantFrom(...'()[],.\'"+-!?:&|=<> Q1a')).map((signs) => signs.join('')),
+        ),
+        (source) => {
+          expect(check(source, anyCode).some(({ severity }) => severity === 'error')).toBe(!compiles(source))
+        },
+      ),
       { numRuns: 1_000 },
     )
   })

@@ -19,7 +19,11 @@ import { visit } from './visit.ts'
  * What an author should know of an expression before anybody answers, in the order of the source. Without errors it compiles.
  * With `patterns` the regular expressions of `matches` are checked, too. Never throws.
  */
-export function check(source: string, environment: CheckEnvironment, patterns: PatternEngine = anyPatterns): readonly Diagnostic[] {
+export function check(
+  source: string,
+  environment: CheckEnvironment,
+  patterns: PatternEngine = anyPatterns,
+): readonly Diagnostic[] {
   return examine(source, environment, patterns).diagnostics
 }
 
@@ -30,7 +34,11 @@ export interface CheckResult {
 }
 
 /** As `check`, with what the expression reads. */
-export function examine(source: string, environment: CheckEnvironment, patterns: PatternEngine = anyPatterns): CheckResult {
+export function examine(
+  source: string,
+  environment: CheckEnvironment,
+  patterns: PatternEngine = anyPatterns,
+): CheckResult {
   if (source.trim() === '') return { diagnostics: [], references: [] }
   const located = readLocated(source, patterns)
   if (located instanceof ExpressionSyntaxError) return { diagnostics: [ofMistake(located)], references: [] }

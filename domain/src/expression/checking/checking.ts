@@ -20,7 +20,9 @@ export class Checking {
 
   /** A reference as it is written, its suffixes without their sign. */
   writtenPath(at: number): string {
-    return this.path(at).map((segment) => segment.replace(/^@/, '')).join('.')
+    return this.path(at)
+      .map((segment) => segment.replace(/^@/, ''))
+      .join('.')
   }
 
   path(at: number): readonly string[] {

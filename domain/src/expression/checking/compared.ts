@@ -11,7 +11,9 @@ export interface Comparison {
 export function comparisonsIn(part: Tree, located: LocatedExpression): readonly Comparison[] {
   if (part.kind === 'chain') {
     const [step] = part.steps
-    return step && equalities.has(step.operator) ? [...between(part.first, step.right), ...between(step.right, part.first)] : []
+    return step && equalities.has(step.operator)
+      ? [...between(part.first, step.right), ...between(step.right, part.first)]
+      : []
   }
   if (part.kind !== 'call' || !codeFunctions.has(located.nameOf(part))) return []
   const [first, ...others] = part.args
@@ -22,7 +24,15 @@ const equalities: ReadonlySet<string> = new Set(['==', '!=', '===', '!=='])
 
 /** Functions that look for their later arguments in the first. */
 const codeFunctions: ReadonlySet<string> = new Set([
-  'contains', 'index_of', 'verifySort', 'filter_eq', 'filter_ne', 'filter_in', 'filter_not_in', 'intersect', 'except',
+  'contains',
+  'index_of',
+  'verifySort',
+  'filter_eq',
+  'filter_ne',
+  'filter_in',
+  'filter_not_in',
+  'intersect',
+  'except',
 ])
 
 function between(reference: Tree, other: Tree): readonly Comparison[] {

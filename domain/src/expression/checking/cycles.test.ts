@@ -9,9 +9,27 @@ describe('questions that depend on each other', () => {
     ['none', { Q1: [], Q2: ['Q1'], Q3: ['Q1', 'Q2'] }, []],
     ['one that reads itself', { Q1: ['Q1'], Q2: ['Q1'] }, [['Q1']]],
     ['two', { Q1: ['Q2'], Q2: ['Q1', 'Q1'] }, [['Q1', 'Q2']]],
-    ['three, each before the one that it reads', { Q1: ['Q3'], Q2: ['Q1'], Q3: ['Q2', 'Q4'], Q4: [] }, [['Q1', 'Q3', 'Q2']]],
-    ['two circles apart', { Q1: ['Q2'], Q2: ['Q1', 'Q3'], Q3: ['Q4'], Q4: ['Q3'] }, [['Q1', 'Q2'], ['Q3', 'Q4']]],
-    ['the shortest of several', { Q1: ['Q2', 'Q3'], Q2: ['Q3'], Q3: ['Q1'] }, [['Q1', 'Q3'], ['Q2', 'Q3', 'Q1']]],
+    [
+      'three, each before the one that it reads',
+      { Q1: ['Q3'], Q2: ['Q1'], Q3: ['Q2', 'Q4'], Q4: [] },
+      [['Q1', 'Q3', 'Q2']],
+    ],
+    [
+      'two circles apart',
+      { Q1: ['Q2'], Q2: ['Q1', 'Q3'], Q3: ['Q4'], Q4: ['Q3'] },
+      [
+        ['Q1', 'Q2'],
+        ['Q3', 'Q4'],
+      ],
+    ],
+    [
+      'the shortest of several',
+      { Q1: ['Q2', 'Q3'], Q2: ['Q3'], Q3: ['Q1'] },
+      [
+        ['Q1', 'Q3'],
+        ['Q2', 'Q3', 'Q1'],
+      ],
+    ],
     ['between circles is no circle', { Q1: ['Q1', 'Q2'], Q2: ['Q3'], Q3: ['Q3'] }, [['Q1'], ['Q3']]],
     ['unknown codes', { Q1: ['Q9'] }, []],
   ])('%s', (_, reads, cycles) => {
@@ -24,7 +42,8 @@ describe('questions that depend on each other', () => {
       fc.property(graph, (edges) => {
         const reads = new Map(edges.map((others, at) => [`Q${at}`, others.map((other) => `Q${other}`)]))
         const cycles = cyclesAmong(reads)
-        for (const cycle of cycles) cycle.forEach((code, at) => expect(reads.get(code)).toContain(cycle[(at + 1) % cycle.length]))
+        for (const cycle of cycles)
+          cycle.forEach((code, at) => expect(reads.get(code)).toContain(cycle[(at + 1) % cycle.length]))
         const inCircles = [...reads.keys()].filter((code) => reaches(code, code, reads))
         expect([...new Set(cycles.flat())].toSorted()).toEqual(inCircles)
       }),

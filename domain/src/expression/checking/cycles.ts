@@ -28,7 +28,9 @@ function withinCircles(reads: ReadonlyMap<string, readonly string[]>): ReadonlyS
 type Edges = ReadonlyMap<string, readonly string[]>
 
 function peel(open: Set<string>, forward: Edges, backward: Edges): void {
-  const left = new Map([...open].map((code) => [code, new Set(forward.get(code)?.filter((other) => open.has(other))).size]))
+  const left = new Map(
+    [...open].map((code) => [code, new Set(forward.get(code)?.filter((other) => open.has(other))).size]),
+  )
   const loose = [...open].filter((code) => left.get(code) === 0)
   for (let code = loose.pop(); code !== undefined; code = loose.pop()) {
     open.delete(code)

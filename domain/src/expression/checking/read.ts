@@ -34,7 +34,10 @@ export function readLocated(source: string, patterns: PatternEngine): LocatedExp
 function located(source: string, patterns: PatternEngine): LocatedExpression {
   const nodes = new Map<Tree, jsep.Expression>()
   const mistakes: ExpressionSyntaxError[] = []
-  const witness: ParseObserver = { saw: (part, node) => void nodes.set(part, node), mistook: (error) => void mistakes.push(error) }
+  const witness: ParseObserver = {
+    saw: (part, node) => void nodes.set(part, node),
+    mistook: (error) => void mistakes.push(error),
+  }
   const { tree, references } = readTree(source, { functions, patterns, witness })
   const nodeOf = (part: Tree) => nodes.get(part) as jsep.Expression
   return {
@@ -53,7 +56,9 @@ export const anyPatterns: PatternEngine = { compile: () => ({ size: 0, test: () 
 
 // A name's span may hold the parentheses around it; blanks and parentheses are all that comes before it.
 function segmentOf(link: jsep.Expression, source: string): Span {
-  const part = (link.type === 'MemberExpression' ? (link as jsep.MemberExpression).property : link) as jsep.Identifier | jsep.Literal
+  const part = (link.type === 'MemberExpression' ? (link as jsep.MemberExpression).property : link) as
+    | jsep.Identifier
+    | jsep.Literal
   const written = part.type === 'Identifier' ? (part as jsep.Identifier).name : (part as jsep.Literal).raw
   const from = source.indexOf(written, spanOf(part).from)
   return { from, to: from + written.length }

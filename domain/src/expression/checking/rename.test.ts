@@ -9,7 +9,7 @@ describe('a reference that is renamed', () => {
     ["Q1 == 'Q1' && Q1.text != Q10", ['Q1'], 'colour', "colour == 'Q1' && colour.text != Q10"],
     ['  sum( ( Q1 ),Q2 ,\n Q1.R1.Q1)', ['Q1'], 'Q7', '  sum( ( Q7 ),Q2 ,\n Q7.R1.Q1)'],
     ['Q5.R1 + Q5.R2 + Q6.R1 + Q5.R1.C1', ['Q5', 'R1'], 'R9', 'Q5.R9 + Q5.R2 + Q6.R1 + Q5.R9.C1'],
-    ["Q5['R1'] + Q5[\"R1\"] + Q5 . R1", ['Q5', 'R1'], "a'b", "Q5['a\\'b'] + Q5[\"a'b\"] + Q5 ['a\\'b']"],
+    ['Q5[\'R1\'] + Q5["R1"] + Q5 . R1', ['Q5', 'R1'], "a'b", "Q5['a\\'b'] + Q5[\"a'b\"] + Q5 ['a\\'b']"],
     ["Q5.R1 + Q5['R1']", ['Q5', 'R1'], 'text', "Q5['text'] + Q5['text']"],
     ['Q5.R1.text', ['Q5', 'R1'], '1a', "Q5['1a'].text"],
     ['Q1.input.O3 + Q1.input', ['Q1', '@input', 'O3'], 'O4', 'Q1.input.O4 + Q1.input'],
@@ -29,7 +29,9 @@ describe('a reference that is renamed', () => {
       fc.property(anySource, (source) => {
         const renamed = renameReference(source, ['Q1'], '新的')
         const named = (references: readonly (readonly string[])[]) => references.map(([name]) => name)
-        expect(named(compile(renamed).references)).toEqual(named(compile(source).references).map((name) => (name === 'Q1' ? '新的' : name)))
+        expect(named(compile(renamed).references)).toEqual(
+          named(compile(source).references).map((name) => (name === 'Q1' ? '新的' : name)),
+        )
         expect(renameReference(renamed, ['新的'], 'Q1')).toBe(source)
       }),
       { numRuns: 500 },

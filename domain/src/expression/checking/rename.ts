@@ -12,7 +12,8 @@ import { visit } from './visit.ts'
 export function renameReference(source: string, path: readonly string[], to: string): string {
   return edited(source, (located) =>
     partsOf(located).flatMap((part) => {
-      if (part.kind !== 'reference' || !path.every((segment, at) => located.references[part.at]?.[at] === segment)) return []
+      if (part.kind !== 'reference' || !path.every((segment, at) => located.references[part.at]?.[at] === segment))
+        return []
       const span = located.segmentsOf(part)[path.length - 1] as Span
       return [path.length === 1 ? { ...span, text: to } : segmentEdit(source, span, to)]
     }),
@@ -28,7 +29,9 @@ function edited(source: string, editsOf: (located: LocatedExpression) => readonl
   const located = readLocated(source, anyPatterns)
   if (located instanceof ExpressionSyntaxError) return source
   const edits = new Map(editsOf(located).map((edit) => [edit.from, edit]))
-  return [...edits.values()].toSorted((a, b) => b.from - a.from).reduce((text, { from, to, text: put }) => text.slice(0, from) + put + text.slice(to), source)
+  return [...edits.values()]
+    .toSorted((a, b) => b.from - a.from)
+    .reduce((text, { from, to, text: put }) => text.slice(0, from) + put + text.slice(to), source)
 }
 
 function partsOf({ tree }: LocatedExpression): readonly Tree[] {

@@ -17,7 +17,10 @@ const environment: CheckEnvironment = {
   codes: () => ['colour', 'brands', 'matrix', '$response'],
   partsOf: (path) => (path.join('/') === 'matrix' ? ['R1', 'R 2'] : path[0] === '$session' ? ['lang', 'score'] : []),
 }
-const naming: ReferenceTitles = { titleOf: (path) => titles[path.join('/')] ?? null, optionTitle: ([code], option) => titles[`${code}/${option}`] ?? null }
+const naming: ReferenceTitles = {
+  titleOf: (path) => titles[path.join('/')] ?? null,
+  optionTitle: ([code], option) => titles[`${code}/${option}`] ?? null,
+}
 
 /** The caret stands at `|`. */
 function complete(marked: string) {

@@ -24,25 +24,43 @@ export interface Completion {
 }
 
 /** What fits where the caret stands, narrowed by what is written before it. */
-export function completionAt(source: string, caret: number, { environment, naming }: { readonly environment: CheckEnvironment; readonly naming: ReferenceTitles }): Completion {
+export function completionAt(
+  source: string,
+  caret: number,
+  { environment, naming }: { readonly environment: CheckEnvironment; readonly naming: ReferenceTitles },
+): Completion {
   const gap = gapAt(source, caret)
   const { from, to, written } = gap
   const suggestions =
-    gap.kind === 'option' ? options(gap.path, gap.quote, { environment, naming }) : gap.kind === 'member' ? members(gap.path, environment, naming) : roots(environment, naming)
+    gap.kind === 'option'
+      ? options(gap.path, gap.quote, { environment, naming })
+      : gap.kind === 'member'
+        ? members(gap.path, environment, naming)
+        : roots(environment, naming)
   return { from, to, suggestions: gap.kind === 'nothing' ? [] : narrowed(suggestions, written) }
 }
 
-function options(path: readonly string[], quote: string, { environment, naming }: { readonly environment: CheckEnvironment; readonly naming: ReferenceTitles }): readonly Suggestion[] {
+function options(
+  path: readonly string[],
+  quote: string,
+  { environment, naming }: { readonly environment: CheckEnvironment; readonly naming: ReferenceTitles },
+): readonly Suggestion[] {
   const type = environment.typeOf(path)
   const codes = type?.kind === 'choice' || type?.kind === 'codes' ? type.codes : []
-  return codes.map((name) => suggestion('option', name, { title: naming.optionTitle(path, name), text: `${escaped(name, quote)}${quote}` }))
+  return codes.map((name) =>
+    suggestion('option', name, { title: naming.optionTitle(path, name), text: `${escaped(name, quote)}${quote}` }),
+  )
 }
 
 const escaped = (code: string, quote: string): string => code.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`)
 
 const suffixes = ['text', 'input', 'score', 'count', 'visible', 'seconds']
 
-function members(path: readonly string[], environment: CheckEnvironment, naming: ReferenceTitles): readonly Suggestion[] {
+function members(
+  path: readonly string[],
+  environment: CheckEnvironment,
+  naming: ReferenceTitles,
+): readonly Suggestion[] {
   const parts = environment.partsOf(path).filter((part) => /^[\p{L}\p{N}_]+$/u.test(part))
   const fitting = suffixes.filter((suffix) => environment.typeOf([...path, `@${suffix}`]) !== null)
   return [
@@ -56,7 +74,11 @@ const functionNames = Object.values(functionGroups).flatMap((group) => Object.ke
 
 function roots(environment: CheckEnvironment, naming: ReferenceTitles): readonly Suggestion[] {
   return [
-    ...environment.codes().map((name) => suggestion(name.startsWith('$') ? 'context' : 'question', name, { title: naming.titleOf([name]) })),
+    ...environment
+      .codes()
+      .map((name) =>
+        suggestion(name.startsWith('$') ? 'context' : 'question', name, { title: naming.titleOf([name]) }),
+      ),
     ...functionNames.map((name) => called(name)),
     ...contexts.map((name) => suggestion('context', name, { text: `${name}.` })),
   ]
@@ -68,7 +90,11 @@ function called(name: FunctionName): Suggestion {
   return { ...suggestion('function', name, { text: `${name}()` }), caret: name.length + (takesNone ? 2 : 1) }
 }
 
-function suggestion(kind: Suggestion['kind'], name: string, { title = null, text = name }: { readonly title?: string | null; readonly text?: string }): Suggestion {
+function suggestion(
+  kind: Suggestion['kind'],
+  name: string,
+  { title = null, text = name }: { readonly title?: string | null; readonly text?: string },
+): Suggestion {
   return { kind, name, title, text, caret: text.length }
 }
 

@@ -29,7 +29,12 @@ export function gapAt(source: string, caret: number): Gap {
   const to = caret + (restOfWord.exec(source.slice(caret))?.[0].length ?? 0)
   const path = pathBefore.exec(before.slice(0, from))?.[1]
   if (path !== undefined) return { kind: 'member', path: segmentsOf(path), from, to, written }
-  return { kind: /^\p{N}/u.test(written) || /[.\p{N}]$/u.test(before.slice(0, from)) ? 'nothing' : 'root', from, to, written }
+  return {
+    kind: /^\p{N}/u.test(written) || /[.\p{N}]$/u.test(before.slice(0, from)) ? 'nothing' : 'root',
+    from,
+    to,
+    written,
+  }
 }
 
 /** Where the text begins that is not closed yet; null when there is none. */
@@ -52,7 +57,9 @@ function textGap(source: string, caret: number, opened: number): Gap {
   const end = closing < 0 ? source.length : caret + closing
   const place = { from, to: source[end] === quote ? end + 1 : caret, written: source.slice(from, caret) }
   const path = heldAgainst.exec(source.slice(0, opened))?.[1]
-  return path === undefined ? { kind: 'nothing', ...place } : { kind: 'option', path: segmentsOf(path), quote, ...place }
+  return path === undefined
+    ? { kind: 'nothing', ...place }
+    : { kind: 'option', path: segmentsOf(path), quote, ...place }
 }
 
 const suffixes: ReadonlySet<string> = new Set(['text', 'input', 'score', 'count', 'visible', 'seconds'])
@@ -61,5 +68,7 @@ const suffixes: ReadonlySet<string> = new Set(['text', 'input', 'score', 'count'
 function segmentsOf(path: string): readonly string[] {
   const segments = [...path.matchAll(/[$\p{L}\p{N}_]+|'[^']*'|"[^"]*"/gu)].map(([segment]) => segment)
   const behind = segments.findIndex((segment, at) => at > 0 && suffixes.has(segment))
-  return segments.map((segment, at) => (at === behind && !path.startsWith('$') ? `@${segment}` : segment.replace(/^['"]|['"]$/g, '')))
+  return segments.map((segment, at) =>
+    at === behind && !path.startsWith('$') ? `@${segment}` : segment.replace(/^['"]|['"]$/g, ''),
+  )
 }

@@ -11,15 +11,25 @@ export interface Comparable {
 export function comparables(environment: CheckEnvironment): readonly Comparable[] {
   const codes = environment.codes().filter((code) => !code.startsWith('$'))
   const answers = codes.flatMap((code) => answersAt([code], environment))
-  const counts = answers.filter(({ type }) => type.kind === 'codes').flatMap(({ path }) => known([...path, '@count'], environment))
-  return [...answers, ...counts, ...codes.filter((code) => answers.some(({ path }) => path[0] === code)).flatMap((code) => known([code, '@score'], environment))]
+  const counts = answers
+    .filter(({ type }) => type.kind === 'codes')
+    .flatMap(({ path }) => known([...path, '@count'], environment))
+  return [
+    ...answers,
+    ...counts,
+    ...codes
+      .filter((code) => answers.some(({ path }) => path[0] === code))
+      .flatMap((code) => known([code, '@score'], environment)),
+  ]
 }
 
 /** What can be said of a kind of answer; `null` stands for one that is not known. */
 export function relationsOf(type: ReferenceType | null): readonly Relation[] {
   switch (type?.kind) {
     case 'choice':
-      return type.codes.length > 0 && type.codes.every((code) => code.trim() !== '' && !Number.isNaN(Number(code))) ? [...named, ...ordered, ...given] : [...named, ...given]
+      return type.codes.length > 0 && type.codes.every((code) => code.trim() !== '' && !Number.isNaN(Number(code)))
+        ? [...named, ...ordered, ...given]
+        : [...named, ...given]
     case 'number':
     case 'date':
       return [...named, ...ordered, ...given]
@@ -44,7 +54,10 @@ const deepest = 3
 function answersAt(path: readonly string[], environment: CheckEnvironment): readonly Comparable[] {
   const type = environment.typeOf(path)
   if (type === null) return []
-  const inside = (type.kind === 'list' || type.kind === 'any') && path.length < deepest ? environment.partsOf(path).flatMap((part) => answersAt([...path, part], environment)) : []
+  const inside =
+    (type.kind === 'list' || type.kind === 'any') && path.length < deepest
+      ? environment.partsOf(path).flatMap((part) => answersAt([...path, part], environment))
+      : []
   const single = inside.filter(({ type: { kind } }) => kind !== 'list')
   if (single.length > 0) return single
   return type.kind === 'any' ? [] : [{ path, type }]

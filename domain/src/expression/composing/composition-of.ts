@@ -17,7 +17,10 @@ class Decomposing {
 
   whole(tree: Tree): Composition | null {
     if (tree.kind !== 'all' && tree.kind !== 'any') return composed('all', [this.condition(tree)])
-    const found = composed(tree.kind, membersOf(tree).map((member) => this.condition(member)))
+    const found = composed(
+      tree.kind,
+      membersOf(tree).map((member) => this.condition(member)),
+    )
     return found && found.conditions.length === 1 ? { ...found, joined: 'all' } : found
   }
 
@@ -42,7 +45,10 @@ class Decomposing {
   }
 
   private ofOneAnswer(tree: Tree & { readonly kind: 'all' | 'any' }): Condition | null {
-    const found = composed(tree.kind, membersOf(tree).map((member) => this.condition(member)))
+    const found = composed(
+      tree.kind,
+      membersOf(tree).map((member) => this.condition(member)),
+    )
     return found?.conditions.length === 1 ? (found.conditions[0] ?? null) : null
   }
 
@@ -56,9 +62,14 @@ class Decomposing {
     if (first.kind !== 'reference' || !step || more.length > 0) return null
     const { operator } = step
     const value = valueOf(step.right)
-    if (value === null) return isBlankConstant(step.right) && (operator === '==' || operator === '!=') ? this.about(first.at, operator === '==' ? 'unanswered' : 'answered') : null
+    if (value === null)
+      return isBlankConstant(step.right) && (operator === '==' || operator === '!=')
+        ? this.about(first.at, operator === '==' ? 'unanswered' : 'answered')
+        : null
     if (operator === '==' || operator === '!=') return this.about(first.at, operator === '==' ? 'is' : 'isNot', [value])
-    return Object.hasOwn(orders, operator) ? this.about(first.at, orders[operator as keyof typeof orders], [value]) : null
+    return Object.hasOwn(orders, operator)
+      ? this.about(first.at, orders[operator as keyof typeof orders], [value])
+      : null
   }
 
   private about(at: number, relation: Condition['relation'], values: Condition['values'] = []): Condition {
@@ -68,7 +79,8 @@ class Decomposing {
 
 const blanks: Readonly<Record<string, 'answered' | 'unanswered'>> = { is_empty: 'unanswered', not_empty: 'answered' }
 
-const membersOf = (tree: Tree & { readonly kind: 'all' | 'any' }): readonly Tree[] => tree.of.flatMap((part) => (part.kind === tree.kind ? membersOf(part as typeof tree) : [part]))
+const membersOf = (tree: Tree & { readonly kind: 'all' | 'any' }): readonly Tree[] =>
+  tree.of.flatMap((part) => (part.kind === tree.kind ? membersOf(part as typeof tree) : [part]))
 
 /** Neighbours that name values of one answer are one line: any of them, or none of them. */
 function composed(joined: Composition['joined'], found: readonly (Condition | null)[]): Composition | null {
@@ -76,25 +88,45 @@ function composed(joined: Composition['joined'], found: readonly (Condition | nu
   for (const condition of found) {
     if (condition === null) return null
     const last = conditions.at(-1)
-    if (last && isOneLine(joined, last, condition)) conditions.splice(-1, 1, { ...last, values: [...last.values, ...condition.values] })
+    if (last && isOneLine(joined, last, condition))
+      conditions.splice(-1, 1, { ...last, values: [...last.values, ...condition.values] })
     else conditions.push(condition)
   }
   return { joined, conditions }
 }
 
 function isOneLine(joined: Composition['joined'], one: Condition, other: Condition): boolean {
-  return one.relation === (joined === 'any' ? 'is' : 'isNot') && other.relation === one.relation && JSON.stringify(one.path) === JSON.stringify(other.path)
+  return (
+    one.relation === (joined === 'any' ? 'is' : 'isNot') &&
+    other.relation === one.relation &&
+    JSON.stringify(one.path) === JSON.stringify(other.path)
+  )
 }
 
-const opposites = { is: 'isNot', isNot: 'is', answered: 'unanswered', unanswered: 'answered', holds: 'holdsNot', holdsNot: 'holds' } as const
+const opposites = {
+  is: 'isNot',
+  isNot: 'is',
+  answered: 'unanswered',
+  unanswered: 'answered',
+  holds: 'holdsNot',
+  holdsNot: 'holds',
+} as const
 
 // Of an order the opposite also holds for what is blank.
 function negated(condition: Condition | null): Condition | null {
-  return condition && Object.hasOwn(opposites, condition.relation) ? { ...condition, relation: opposites[condition.relation as keyof typeof opposites] } : null
+  return condition && Object.hasOwn(opposites, condition.relation)
+    ? { ...condition, relation: opposites[condition.relation as keyof typeof opposites] }
+    : null
 }
 
 function valueOf(tree: Tree): string | number | null {
-  if (tree.kind === 'unary' && tree.operator === '-' && tree.of.kind === 'constant' && typeof tree.of.value === 'number') return -tree.of.value
+  if (
+    tree.kind === 'unary' &&
+    tree.operator === '-' &&
+    tree.of.kind === 'constant' &&
+    typeof tree.of.value === 'number'
+  )
+    return -tree.of.value
   if (tree.kind !== 'constant' || isBlank(tree.value)) return null
   return typeof tree.value === 'string' || typeof tree.value === 'number' ? tree.value : null
 }

@@ -1,5 +1,16 @@
 /** How an answer is held against values. */
-export const relations = ['is', 'isNot', 'less', 'atMost', 'more', 'atLeast', 'answered', 'unanswered', 'holds', 'holdsNot'] as const
+export const relations = [
+  'is',
+  'isNot',
+  'less',
+  'atMost',
+  'more',
+  'atLeast',
+  'answered',
+  'unanswered',
+  'holds',
+  'holdsNot',
+] as const
 export type Relation = (typeof relations)[number]
 
 /** One line of a condition that is put together without writing it. */
@@ -17,7 +28,9 @@ export interface Composition {
   readonly conditions: readonly Condition[]
 }
 
-export const orders = { '<': 'less', '<=': 'atMost', '>': 'more', '>=': 'atLeast' } as const satisfies Readonly<Record<string, Relation>>
+export const orders = { '<': 'less', '<=': 'atMost', '>': 'more', '>=': 'atLeast' } as const satisfies Readonly<
+  Record<string, Relation>
+>
 
 /** How many values a relation takes. */
 export function takesValues(relation: Relation): 'none' | 'one' | 'several' {
@@ -26,4 +39,5 @@ export function takesValues(relation: Relation): 'none' | 'one' | 'several' {
 }
 
 /** It says something already. */
-export const isWhole = ({ path, relation, values }: Condition): boolean => path.length > 0 && (takesValues(relation) === 'none' || values.length > 0)
+export const isWhole = ({ path, relation, values }: Condition): boolean =>
+  path.length > 0 && (takesValues(relation) === 'none' || values.length > 0)

@@ -4,17 +4,31 @@ import { isWhole, orders, type Composition, type Condition } from './composition
 /** The expression that lines say; those that say nothing yet are left out. */
 export function sourceOf({ joined, conditions }: Composition): string {
   const whole = conditions.filter(isWhole)
-  const written = whole.map((condition) => (whole.length > 1 && isCompound(condition, joined) ? `(${sourceOfOne(condition)})` : sourceOfOne(condition)))
+  const written = whole.map((condition) =>
+    whole.length > 1 && isCompound(condition, joined) ? `(${sourceOfOne(condition)})` : sourceOfOne(condition),
+  )
   return written.join(joined === 'all' ? ' && ' : ' || ')
 }
 
 /** The path as an author writes it. */
 export function writtenPath([root = '', ...rest]: readonly string[]): string {
-  return root + rest.map((segment) => (segment.startsWith('@') ? `.${segment.slice(1)}` : isName(segment, root) ? `.${segment}` : `[${quoted(segment)}]`)).join('')
+  return (
+    root +
+    rest
+      .map((segment) =>
+        segment.startsWith('@')
+          ? `.${segment.slice(1)}`
+          : isName(segment, root)
+            ? `.${segment}`
+            : `[${quoted(segment)}]`,
+      )
+      .join('')
+  )
 }
 
 // Its values are joined by the other sign than the lines.
-const isCompound = ({ relation, values }: Condition, joined: Composition['joined']): boolean => values.length > 1 && (relation === 'is') === (joined === 'all')
+const isCompound = ({ relation, values }: Condition, joined: Composition['joined']): boolean =>
+  values.length > 1 && (relation === 'is') === (joined === 'all')
 
 function sourceOfOne({ path, relation, values }: Condition): string {
   const read = writtenPath(path)
@@ -43,7 +57,9 @@ function sourceOfOne({ path, relation, values }: Condition): string {
 const signOf = (relation: string): string => Object.entries(orders).find(([, name]) => name === relation)?.[0] ?? '=='
 
 const literal = (value: string | number): string => (typeof value === 'number' ? String(value) : quoted(value))
-const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
+const quoted = (text: string): string =>
+  `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
 
 // Behind a question's name some words ask for something of it.
-const isName = (segment: string, root: string): boolean => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(segment) && (root.startsWith('$') || !suffixes.has(segment))
+const isName = (segment: string, root: string): boolean =>
+  /^[\p{L}_][\p{L}\p{N}_]*$/u.test(segment) && (root.startsWith('$') || !suffixes.has(segment))

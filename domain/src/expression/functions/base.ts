@@ -5,4 +5,7 @@ import type { baseNames } from './names.ts'
 import { numbers } from './numbers.ts'
 import type { FunctionRow } from './row.ts'
 
-export const baseGroups = { aggregates, blanks, choice, numbers } satisfies Record<keyof typeof baseNames, Record<string, FunctionRow>>
+export const baseGroups = { aggregates, blanks, choice, numbers } satisfies Record<
+  keyof typeof baseNames,
+  Record<string, FunctionRow>
+>

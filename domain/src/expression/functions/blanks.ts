@@ -11,7 +11,8 @@ export const blanks = {
     most: Infinity,
     bind: (args) => {
       const operands = args.map(operandOf)
-      return (values, moment) => operands.reduce((sum, operand) => (isBlank(operand(values, moment)) ? sum + 1 : sum), 0)
+      return (values, moment) =>
+        operands.reduce((sum, operand) => (isBlank(operand(values, moment)) ? sum + 1 : sum), 0)
     },
   },
   coalesce: {

@@ -16,7 +16,11 @@ export const chance = {
       return (values, moment) => shuffled(listOf(list(values, moment)), seedOf(site, moment))
     },
   },
-  shuffleWithSeed: { least: 2, most: 2, bind: of2((list, seed, moment) => shuffled(listOf(list), textOf(seed, moment))) },
+  shuffleWithSeed: {
+    least: 2,
+    most: 2,
+    bind: of2((list, seed, moment) => shuffled(listOf(list), textOf(seed, moment))),
+  },
 } as const satisfies Record<NameIn<'chance'>, FunctionRow>
 
 // The same on every recompute: it depends on the session, the expression and the place of the call in it.
@@ -35,6 +39,7 @@ function random(): Bind {
 
 function whole(from: number, to: number, seed: string): Value {
   const [least, most] = [Math.ceil(from), Math.floor(to)]
-  const possible = least <= most && Number.isSafeInteger(least) && Number.isSafeInteger(most) && Number.isSafeInteger(most - least)
+  const possible =
+    least <= most && Number.isSafeInteger(least) && Number.isSafeInteger(most) && Number.isSafeInteger(most - least)
   return possible ? wholeOf(seed, least, most) : null
 }

@@ -11,7 +11,9 @@ export const choice = {
 
 // Only the branch that is taken is evaluated.
 function casewhen(args: readonly Tree[]): Operand {
-  const cases = Array.from({ length: Math.floor(args.length / 2) }, (_, at) => caseOf(args[at * 2] as Tree, args[at * 2 + 1] as Tree))
+  const cases = Array.from({ length: Math.floor(args.length / 2) }, (_, at) =>
+    caseOf(args[at * 2] as Tree, args[at * 2 + 1] as Tree),
+  )
   const otherwise = args.length % 2 === 1 ? argument(args, args.length - 1) : blank
   if (cases.length > mostNested) return firstOf(cases, otherwise)
   return cases.reduceRight((rest, { test, tree, then }) => chosen(test, tree, then, rest), otherwise)

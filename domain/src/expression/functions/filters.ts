@@ -17,7 +17,11 @@ export const filters = {
   filter_lt: { least: 2, most: 2, bind: keep((value, v, moment) => order(value, v, moment) < 0) },
   filter_le: { least: 2, most: 2, bind: keep((value, v, moment) => order(value, v, moment) <= 0) },
   filter_in: { least: 2, most: 2, bind: keep((value, others, moment) => placeIn(listOf(others), value, moment) >= 0) },
-  filter_not_in: { least: 2, most: 2, bind: keep((value, others, moment) => placeIn(listOf(others), value, moment) < 0) },
+  filter_not_in: {
+    least: 2,
+    most: 2,
+    bind: keep((value, others, moment) => placeIn(listOf(others), value, moment) < 0),
+  },
   filter_empty: { least: 1, most: 1, bind: of1((list) => listOf(list).filter(isBlank)) },
   filter_not_empty: { least: 1, most: 1, bind: of1((list) => listOf(list).filter((value) => !isBlank(value))) },
 } as const satisfies Record<NameIn<'filters'>, FunctionRow>

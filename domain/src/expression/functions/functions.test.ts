@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { evaluate } from '../../../../tests/fixtures/expression.ts'
 
 const d = (iso: string) => new Date(iso)
-const values = { early: d('2026-01-01T00:00:00Z'), late: d('2026-03-01T00:00:00Z'), leap: d('2024-02-29T02:30:15Z'), mixed: ['b', 10, null, '9', 'a'] }
+const values = {
+  early: d('2026-01-01T00:00:00Z'),
+  late: d('2026-03-01T00:00:00Z'),
+  leap: d('2024-02-29T02:30:15Z'),
+  mixed: ['b', 10, null, '9', 'a'],
+}
 
 // Each line is an expression that holds.
 const groups: Readonly<Record<string, string>> = {
@@ -189,13 +194,15 @@ describe.each(Object.entries(groups))('%s', (_, block) => {
   })
 })
 
-const drawn = (source: string) => new Set(Array.from({ length: 200 }, (_, at) => evaluate(source, {}, { seed: `s${at}` })))
+const drawn = (source: string) =>
+  new Set(Array.from({ length: 200 }, (_, at) => evaluate(source, {}, { seed: `s${at}` })))
 
 describe('chance [E1-08]', () => {
   const letters = "['a','b','c','d','e','f','g','h']"
 
   it('is the same on every recompute', () => {
-    for (const source of ['random()', 'random(1000000)', `shuffle(${letters})`]) expect(evaluate(source)).toEqual(evaluate(source))
+    for (const source of ['random()', 'random(1000000)', `shuffle(${letters})`])
+      expect(evaluate(source)).toEqual(evaluate(source))
   })
 
   it('is another for another session, another expression, another call', () => {

@@ -11,10 +11,16 @@ import { strings } from './strings.ts'
 import { tableOf, type FunctionTable } from './table.ts'
 
 /** The groups of the language's functions. */
-export const functionGroups = { ...baseGroups, answerPatterns, lists, filters, chance, strings, dates, field } satisfies Record<
-  FunctionGroup,
-  Record<string, FunctionRow>
->
+export const functionGroups = {
+  ...baseGroups,
+  answerPatterns,
+  lists,
+  filters,
+  chance,
+  strings,
+  dates,
+  field,
+} satisfies Record<FunctionGroup, Record<string, FunctionRow>>
 
 /** Every function by its name; names are case-sensitive. */
 export const functions: FunctionTable = tableOf(Object.values(functionGroups))

@@ -22,7 +22,8 @@ export function of2(apply: (a: Value, b: Value, moment: EvaluationContext) => Va
 export function of3(apply: (a: Value, b: Value, c: Value, moment: EvaluationContext) => Value): Bind {
   return (args) => {
     const [a, b, c] = [argument(args, 0), argument(args, 1), argument(args, 2)]
-    return (values, moment) => apply(paid(a(values, moment), moment), paid(b(values, moment), moment), c(values, moment), moment)
+    return (values, moment) =>
+      apply(paid(a(values, moment), moment), paid(b(values, moment), moment), c(values, moment), moment)
   }
 }
 

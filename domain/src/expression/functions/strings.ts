@@ -64,7 +64,8 @@ function replace(s: Value, from: Value, to: Value, moment: EvaluationContext): V
 function matches(args: readonly Tree[], site: CallSite): Operand {
   const [s, pattern] = [argument(args, 0), argument(args, 1)]
   const compiled = remembering(site.patterns)
-  return (values, moment) => compiled(textOf(pattern(values, moment), moment))?.test(textOf(s(values, moment), moment), moment.budget) ?? false
+  return (values, moment) =>
+    compiled(textOf(pattern(values, moment), moment))?.test(textOf(s(values, moment), moment), moment.budget) ?? false
 }
 
 function refusePattern([, pattern]: readonly Tree[], patterns: PatternEngine | undefined): Refusal | null {

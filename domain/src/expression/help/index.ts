@@ -39,7 +39,12 @@ export const functionHelp: Readonly<Record<FunctionName, FunctionHelp>> = {
   sustain_count: row('sustain_count(…)', ['any'], 'number', 'the longest run of neighbouring equal values'),
 
   take: row('take(list, n)', ['any', 'number'], 'list', 'its first n values'),
-  slice: row('slice(x, start, end?)', ['any', 'number'], 'any', 'part of a list or string; negative positions count from the end'),
+  slice: row(
+    'slice(x, start, end?)',
+    ['any', 'number'],
+    'any',
+    'part of a list or string; negative positions count from the end',
+  ),
   uniq: row('uniq(list)', ['any'], 'list', 'each value once, the first of each'),
   join: row("join(list, sep=',')", ['any'], 'text', 'its values as one string'),
   index_of: row('index_of(list, v)', ['any'], 'number', 'where v is in the list, from 0; -1 when it is not'),
@@ -48,7 +53,12 @@ export const functionHelp: Readonly<Record<FunctionName, FunctionHelp>> = {
   except: row('except(a, b)', ['any'], 'list', 'the values of a that b does not have'),
   reverse: row('reverse(list)', ['any'], 'list', 'its values from the last to the first'),
   sort: row('sort(list)', ['any'], 'list', 'ascending: numbers, then other strings, blanks last'),
-  verifySort: row('verifySort(list, a, b, …)', ['any'], 'boolean', 'true when a, b, … all occur in the list, in that order'),
+  verifySort: row(
+    'verifySort(list, a, b, …)',
+    ['any'],
+    'boolean',
+    'true when a, b, … all occur in the list, in that order',
+  ),
 
   filter_eq: row('filter_eq(list, v)', ['any'], 'list', 'the values that equal v'),
   filter_ne: row('filter_ne(list, v)', ['any'], 'list', 'the values that do not equal v'),
@@ -61,11 +71,26 @@ export const functionHelp: Readonly<Record<FunctionName, FunctionHelp>> = {
   filter_empty: row('filter_empty(list)', ['any'], 'list', 'the blank values'),
   filter_not_empty: row('filter_not_empty(list)', ['any'], 'list', 'the values that are not blank'),
 
-  random: row('random(a?, b?)', ['number'], 'number', 'random() from 0 to below 1; random(n) whole, 0 to n-1; random(a, b) whole, a to b'),
+  random: row(
+    'random(a?, b?)',
+    ['number'],
+    'number',
+    'random() from 0 to below 1; random(n) whole, 0 to n-1; random(a, b) whole, a to b',
+  ),
   shuffle: row('shuffle(list)', ['any'], 'list', 'its values in an order that is the session’s own'),
-  shuffleWithSeed: row('shuffleWithSeed(list, seed)', ['any'], 'list', 'its values in an order that depends on the seed alone'),
+  shuffleWithSeed: row(
+    'shuffleWithSeed(list, seed)',
+    ['any'],
+    'list',
+    'its values in an order that depends on the seed alone',
+  ),
 
-  casewhen: row('casewhen(c1, v1, c2, v2, …, otherwise?)', ['any'], 'any', 'the value of the first condition that is true'),
+  casewhen: row(
+    'casewhen(c1, v1, c2, v2, …, otherwise?)',
+    ['any'],
+    'any',
+    'the value of the first condition that is true',
+  ),
   iif: row('iif(c, a, b)', ['any'], 'any', 'a when c is true, else b'),
 
   round: row('round(x, places=0)', ['number'], 'number', 'x rounded, half away from zero'),
@@ -91,8 +116,18 @@ export const functionHelp: Readonly<Record<FunctionName, FunctionHelp>> = {
 
   now: row('now()', [], 'date', 'the time of the answer'),
   today: row('today()', [], 'date', 'the start of the day'),
-  date: row('date(s)', ['date'], 'date', "the date of a string like '2026-02-01' or '2026-02-01 08:30'; blank for any other"),
-  date_add: row('date_add(d, n, unit)', ['date', 'number', 'unit'], 'date', 'd moved by n units; a day that the month does not have is its last'),
+  date: row(
+    'date(s)',
+    ['date'],
+    'date',
+    "the date of a string like '2026-02-01' or '2026-02-01 08:30'; blank for any other",
+  ),
+  date_add: row(
+    'date_add(d, n, unit)',
+    ['date', 'number', 'unit'],
+    'date',
+    'd moved by n units; a day that the month does not have is its last',
+  ),
   date_diff: row('date_diff(a, b, unit)', ['date', 'date', 'unit'], 'number', 'whole units from b to a'),
   year: row('year(d)', ['date'], 'number', 'its year'),
   month: row('month(d)', ['date'], 'number', 'its month, 1 to 12'),

@@ -11,7 +11,10 @@ export type { Language } from '../language.ts'
  */
 export async function loadLanguage(texts: readonly string[]): Promise<Language> {
   if (texts.length === 0) return noLanguage
-  const [{ languageWith }, groups] = await Promise.all([import('./language-with.ts'), loadFunctionGroups(functionGroupsIn(texts))])
+  const [{ languageWith }, groups] = await Promise.all([
+    import('./language-with.ts'),
+    loadFunctionGroups(functionGroupsIn(texts)),
+  ])
   return languageWith(groups)
 }
 

@@ -14,11 +14,17 @@ export function interpreted(tree: Tree, values: Values, moment: EvaluationContex
     case 'list':
       return tree.items.map(inside)
     case 'call':
-      return tree.row.bind(tree.args.map((arg): Tree => ({ kind: 'constant', value: inside(arg) })), tree.site)([], moment)
+      return tree.row.bind(
+        tree.args.map((arg): Tree => ({ kind: 'constant', value: inside(arg) })),
+        tree.site,
+      )([], moment)
     case 'unary':
       return unaryOperators[tree.operator](inside(tree.of))
     case 'chain':
-      return tree.steps.reduce((left, { operator, right }) => binaryOperators[operator](left, inside(right), moment), inside(tree.first))
+      return tree.steps.reduce(
+        (left, { operator, right }) => binaryOperators[operator](left, inside(right), moment),
+        inside(tree.first),
+      )
     case 'all':
       return tree.of.every((part) => isTrue(inside(part)))
     case 'any':

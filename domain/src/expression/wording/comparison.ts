@@ -5,7 +5,16 @@ import type { Phrase } from './phrase.ts'
 import { said } from './said.ts'
 import type { SentenceKey } from './sentences.ts'
 
-const sentences = { '==': 'eq', '===': 'eq', '!=': 'ne', '!==': 'ne', '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge' } as const satisfies Record<ComparisonOperator, SentenceKey>
+const sentences = {
+  '==': 'eq',
+  '===': 'eq',
+  '!=': 'ne',
+  '!==': 'ne',
+  '<': 'lt',
+  '<=': 'le',
+  '>': 'gt',
+  '>=': 'ge',
+} as const satisfies Record<ComparisonOperator, SentenceKey>
 
 interface Sides {
   readonly left: Phrase
@@ -20,7 +29,8 @@ interface Sides {
 export function compared(operator: ComparisonOperator, { left, right, with: tree, isMany }: Sides): Phrase {
   const key = sentences[operator]
   if (key !== 'eq' && key !== 'ne') return said(key, { a: left, b: right })
-  if (tree.kind === 'constant' && isBlank(tree.value)) return said(key === 'eq' ? 'call.is_empty' : 'call.not_empty', { a: left, all: left, rest: said('none', {}) })
+  if (tree.kind === 'constant' && isBlank(tree.value))
+    return said(key === 'eq' ? 'call.is_empty' : 'call.not_empty', { a: left, all: left, rest: said('none', {}) })
   if (isMany && tree.kind === 'constant') return said(key === 'eq' ? 'includes' : 'excludes', { a: left, b: right })
   return said(key, { a: left, b: right })
 }

@@ -9,7 +9,13 @@ export function referred(path: readonly string[], naming: ReferenceTitles): Phra
   return root.startsWith('$') ? context(root, rest) : answered(path, naming)
 }
 
-const contexts: Readonly<Record<string, SentenceKey>> = { $query: 'query', $meta: 'meta', $ident: 'ident', $user: 'user', $response: 'response' }
+const contexts: Readonly<Record<string, SentenceKey>> = {
+  $query: 'query',
+  $meta: 'meta',
+  $ident: 'ident',
+  $user: 'user',
+  $response: 'response',
+}
 const sessionFields: Readonly<Record<string, SentenceKey>> = {
   duration: 'duration',
   score: 'sessionScore',
@@ -30,7 +36,8 @@ function answered(path: readonly string[], naming: ReferenceTitles): Phrase {
   if (at < 0) return thing
   const suffix = path[at] as string
   const [option] = path.slice(at + 1)
-  if (suffix === '@input' && option !== undefined) return said('inputOf', { a: thing, b: quoted(naming.optionTitle(path.slice(0, at), option) ?? option) })
+  if (suffix === '@input' && option !== undefined)
+    return said('inputOf', { a: thing, b: quoted(naming.optionTitle(path.slice(0, at), option) ?? option) })
   return said(suffix.slice(1) as SentenceKey, { a: thing })
 }
 
@@ -38,5 +45,10 @@ function named(path: readonly string[], naming: ReferenceTitles): Phrase {
   const [code = ''] = path
   const title = naming.titleOf([code])
   const question = title === null ? plain(code) : said('question', { code: plain(code), title: quoted(title) })
-  return path.slice(1).reduce<Phrase>((whole, part, at) => said('part', { a: whole, b: quoted(naming.titleOf(path.slice(0, at + 2)) ?? part) }), question)
+  return path
+    .slice(1)
+    .reduce<Phrase>(
+      (whole, part, at) => said('part', { a: whole, b: quoted(naming.titleOf(path.slice(0, at + 2)) ?? part) }),
+      question,
+    )
 }

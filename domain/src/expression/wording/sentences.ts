@@ -11,13 +11,50 @@ const counted = {
 } as const satisfies Partial<Record<FunctionName, readonly number[]>>
 
 type CountedSentence = typeof counted
-type CountedKey = { readonly [Name in keyof CountedSentence]: `${Name}${CountedSentence[Name][number]}` }[keyof CountedSentence]
+type CountedKey = {
+  readonly [Name in keyof CountedSentence]: `${Name}${CountedSentence[Name][number]}`
+}[keyof CountedSentence]
 
 /** Sentences that are no function's. */
 export const plainSentences = [
-  'question', 'part', 'text', 'input', 'inputOf', 'score', 'count', 'visible', 'seconds',
-  'query', 'meta', 'ident', 'user', 'response', 'duration', 'sessionScore', 'start_time', 'survey_seq', 'lang', 'viewport',
-  'eq', 'ne', 'lt', 'le', 'gt', 'ge', 'includes', 'excludes', 'not', 'isFalse', 'isShown', 'isHidden', 'yes', 'no', 'blank', 'none', 'when', 'otherwise',
+  'question',
+  'part',
+  'text',
+  'input',
+  'inputOf',
+  'score',
+  'count',
+  'visible',
+  'seconds',
+  'query',
+  'meta',
+  'ident',
+  'user',
+  'response',
+  'duration',
+  'sessionScore',
+  'start_time',
+  'survey_seq',
+  'lang',
+  'viewport',
+  'eq',
+  'ne',
+  'lt',
+  'le',
+  'gt',
+  'ge',
+  'includes',
+  'excludes',
+  'not',
+  'isFalse',
+  'isShown',
+  'isHidden',
+  'yes',
+  'no',
+  'blank',
+  'none',
+  'when',
+  'otherwise',
 ] as const
 
 // casewhen and iif are told by `when` and `otherwise`.
@@ -31,7 +68,9 @@ const names: readonly FunctionName[] = [...Object.values(baseNames), ...Object.v
 /** Every sentence that a wording may need, under `say` in `locales/<lang>/expressions.json`. */
 export const sentenceKeys: readonly SentenceKey[] = [
   ...plainSentences,
-  ...names.filter((name) => name !== 'casewhen' && name !== 'iif').flatMap((name) => formsOf(name).map((form) => `call.${form}` as SentenceKey)),
+  ...names
+    .filter((name) => name !== 'casewhen' && name !== 'iif')
+    .flatMap((name) => formsOf(name).map((form) => `call.${form}` as SentenceKey)),
 ]
 
 /** The sentence of a call with so many arguments. */

@@ -3,10 +3,21 @@ import type { CheckEnvironment, ReferenceType } from '../checking/index.ts'
 import { functionHelp, type FunctionName } from '../help/index.ts'
 import { sentenceKeys, wordingOf, type ReferenceTitles, type Phrase } from './index.ts'
 
-const types: Readonly<Record<string, ReferenceType>> = { colour: { kind: 'choice', codes: ['red'] }, brands: { kind: 'codes', codes: ['A', 'B'] }, matrix: { kind: 'list' } }
+const types: Readonly<Record<string, ReferenceType>> = {
+  colour: { kind: 'choice', codes: ['red'] },
+  brands: { kind: 'codes', codes: ['A', 'B'] },
+  matrix: { kind: 'list' },
+}
 const titles: Readonly<Record<string, string>> = { colour: 'Which colour?', 'matrix/R1': 'Service' }
-const environment: CheckEnvironment = { typeOf: (path) => types[path.join('/')] ?? null, codes: () => [], partsOf: () => [] }
-const naming: ReferenceTitles = { titleOf: (path) => titles[path.join('/')] ?? null, optionTitle: ([code], option) => (code === 'colour' && option === 'red' ? 'Red' : null) }
+const environment: CheckEnvironment = {
+  typeOf: (path) => types[path.join('/')] ?? null,
+  codes: () => [],
+  partsOf: () => [],
+}
+const naming: ReferenceTitles = {
+  titleOf: (path) => titles[path.join('/')] ?? null,
+  optionTitle: ([code], option) => (code === 'colour' && option === 'red' ? 'Red' : null),
+}
 
 const shown = (phrase: Phrase): string => {
   switch (phrase.kind) {
@@ -15,7 +26,9 @@ const shown = (phrase: Phrase): string => {
     case 'quoted':
       return `“${phrase.text}”`
     case 'sentence': {
-      const said = Object.entries(phrase.of).filter(([name]) => !phrase.key.startsWith('call.') || (name !== 'all' && name !== 'rest'))
+      const said = Object.entries(phrase.of).filter(
+        ([name]) => !phrase.key.startsWith('call.') || (name !== 'all' && name !== 'rest'),
+      )
       return said.length === 0 ? phrase.key : `${phrase.key}{${said.map(([, of]) => shown(of)).join('; ')}}`
     }
     case 'all':
@@ -95,8 +108,24 @@ describe('an expression in words', () => {
   it('has a sentence for every function, whatever number of arguments it takes', () => {
     const keys = new Set<string>(sentenceKeys)
     const told = (Object.keys(functionHelp) as FunctionName[]).filter((name) => name !== 'casewhen' && name !== 'iif')
-    for (const name of told) expect([...keys].some((key) => key.replace(/\d$/, '') === `call.${name}`), name).toBe(true)
-    for (const call of ['slice([1], 0)', 'slice([1], 0, 1)', 'join([1])', 'join([1], 2)', 'random()', 'random(1)', 'random(1, 2)', 'substr(a, 1)', 'substr(a, 1, 2)', 'age(a)', 'age(a, b)']) {
+    for (const name of told)
+      expect(
+        [...keys].some((key) => key.replace(/\d$/, '') === `call.${name}`),
+        name,
+      ).toBe(true)
+    for (const call of [
+      'slice([1], 0)',
+      'slice([1], 0, 1)',
+      'join([1])',
+      'join([1], 2)',
+      'random()',
+      'random(1)',
+      'random(1, 2)',
+      'substr(a, 1)',
+      'substr(a, 1, 2)',
+      'age(a)',
+      'age(a, b)',
+    ]) {
       const phrase = wordingOf(call, environment, naming)
       expect(phrase?.kind === 'sentence' && keys.has(phrase.key), call).toBe(true)
     }

@@ -19,7 +19,9 @@ import { valued } from './value.ts'
 export function wordingOf(source: string, environment: CheckEnvironment, naming: ReferenceTitles): Phrase | null {
   if (source.trim() === '') return null
   const located = readLocated(source, anyPatterns)
-  return located instanceof ExpressionSyntaxError || located.mistakes.length > 0 ? null : new SentenceWriter(located, environment, naming).of(located.tree)
+  return located instanceof ExpressionSyntaxError || located.mistakes.length > 0
+    ? null
+    : new SentenceWriter(located, environment, naming).of(located.tree)
 }
 
 class SentenceWriter {
@@ -32,7 +34,8 @@ class SentenceWriter {
     private readonly naming: ReferenceTitles,
   ) {
     visit(located.tree, (part) => {
-      for (const { reference, constant } of comparisonsIn(part, located)) this.optionsOf.set(constant, this.path(reference.at))
+      for (const { reference, constant } of comparisonsIn(part, located))
+        this.optionsOf.set(constant, this.path(reference.at))
     })
   }
 
@@ -79,7 +82,9 @@ class SentenceWriter {
   }
 
   private truth(part: Tree, phrase: Phrase): Phrase {
-    return part.kind === 'reference' && this.path(part.at).at(-1) === '@visible' ? said('isShown', { a: this.shownPart(part.at) }) : phrase
+    return part.kind === 'reference' && this.path(part.at).at(-1) === '@visible'
+      ? said('isShown', { a: this.shownPart(part.at) })
+      : phrase
   }
 
   private shownPart(at: number): Phrase {
@@ -87,7 +92,8 @@ class SentenceWriter {
   }
 
   private negated(of: Tree): Phrase {
-    if (of.kind === 'reference' && this.path(of.at).at(-1) === '@visible') return said('isHidden', { a: this.shownPart(of.at) })
+    if (of.kind === 'reference' && this.path(of.at).at(-1) === '@visible')
+      return said('isHidden', { a: this.shownPart(of.at) })
     if (of.kind === 'call' && this.located.nameOf(of) === 'is_empty') return said('call.not_empty', this.args(of.args))
     if (of.kind === 'call' && this.located.nameOf(of) === 'not_empty') return said('call.is_empty', this.args(of.args))
     return of.kind === 'reference' ? said('isFalse', { a: this.of(of) }) : said('not', { a: this.of(of) })
@@ -101,7 +107,13 @@ class SentenceWriter {
   private chain({ first, steps }: ChainTree): Phrase {
     let phrase = this.operand(first)
     for (const [at, { operator, right }] of steps.entries()) {
-      if (isComparison(operator)) phrase = compared(operator, { left: phrase, right: this.operand(right), with: right, isMany: at === 0 && this.isMany(first) })
+      if (isComparison(operator))
+        phrase = compared(operator, {
+          left: phrase,
+          right: this.operand(right),
+          with: right,
+          isMany: at === 0 && this.isMany(first),
+        })
       else phrase = computed(signs[operator], phrase, this.operand(right))
     }
     return phrase
@@ -117,17 +129,23 @@ class SentenceWriter {
   }
 
   private call(name: FunctionName, args: readonly Tree[]): Phrase {
-    return name === 'casewhen' || name === 'iif' ? this.cases(args) : said(functionSentence(name, args.length), this.args(args))
+    return name === 'casewhen' || name === 'iif'
+      ? this.cases(args)
+      : said(functionSentence(name, args.length), this.args(args))
   }
 
   private args(args: readonly Tree[]): Readonly<Record<string, Phrase>> {
-    const named = Object.fromEntries(['a', 'b', 'c'].flatMap((name, at) => (args[at] ? [[name, this.of(args[at])]] : [])))
+    const named = Object.fromEntries(
+      ['a', 'b', 'c'].flatMap((name, at) => (args[at] ? [[name, this.of(args[at])]] : [])),
+    )
     return { ...named, all: this.values(args), rest: this.values(args.slice(1)) }
   }
 
   private cases(args: readonly Tree[]): Phrase {
     const pairs = Math.floor(args.length / 2)
-    const branches = Array.from({ length: pairs }, (_, at) => this.branch(args[2 * at] as Tree, args[2 * at + 1] as Tree))
+    const branches = Array.from({ length: pairs }, (_, at) =>
+      this.branch(args[2 * at] as Tree, args[2 * at + 1] as Tree),
+    )
     const last = args.length % 2 === 1 ? [said('otherwise', { a: this.of(args.at(-1) as Tree) })] : []
     return { kind: 'cases', of: [...branches, ...last] }
   }

@@ -4,7 +4,13 @@ import { flattenAttach, unflattenAttach } from './feedbacks.ts'
 import { blankAttach, type AttachReply } from './reply.ts'
 import { settleAttach } from './settle.ts'
 
-export { extensionGroups, readRecordSetting, specialAttachSid, type AttachContent, type RecordSetting } from './content.ts'
+export {
+  extensionGroups,
+  readRecordSetting,
+  specialAttachSid,
+  type AttachContent,
+  type RecordSetting,
+} from './content.ts'
 export { attachKindName, attachKinds, type AttachKind, type AttachKindName } from './kinds.ts'
 export type { Attachment, AttachReply } from './reply.ts'
 

@@ -6,13 +6,23 @@ import type { Attachment } from './reply.ts'
 import { settleAttach } from './settle.ts'
 
 const file = (FileName: string, Type: AttachKind = attachKinds.File, Size = 10): Attachment => ({
-  Sid: FileName, FileName, Refer: '', Size, MimeType: '', Type, RecContent: '', RecDuration: null,
+  Sid: FileName,
+  FileName,
+  Refer: '',
+  Size,
+  MimeType: '',
+  Type,
+  RecContent: '',
+  RecDuration: null,
 })
 
 function settled(content: object, ...Attaches: Attachment[]) {
   const read = readAttach(new ContentReader({ Sid: 's', ...content }, '', []))
   const { findings, reply } = settleAttach(read, { Attaches, Score: null }, { readonlyNow: false })
-  return { found: findings.map(({ key, params }) => [key, ...Object.values(params)].join(':')), counts: reply?.Attaches.map(({ FileName }) => FileName) ?? [] }
+  return {
+    found: findings.map(({ key, params }) => [key, ...Object.values(params)].join(':')),
+    counts: reply?.Attaches.map(({ FileName }) => FileName) ?? [],
+  }
 }
 
 describe('content §5.9', () => {
@@ -33,8 +43,13 @@ describe('content §5.9', () => {
   })
 
   test('"unsupportAttachExt (N unsupported files filtered)"; all groups are allowed by default [C5-59, C5-61, C9-02]', () => {
-    expect(settled({ MaxCount: 9 }, file('a.exe'), file('b'), file('c.PDF'))).toEqual({ found: ['unsupportAttachExt:2'], counts: ['c.PDF'] })
-    expect(settled({ AllowedFileExts: ['image', 'txt'], MaxCount: 9 }, file('a.jpg'), file('b.txt'), file('c.pdf'))).toEqual({
+    expect(settled({ MaxCount: 9 }, file('a.exe'), file('b'), file('c.PDF'))).toEqual({
+      found: ['unsupportAttachExt:2'],
+      counts: ['c.PDF'],
+    })
+    expect(
+      settled({ AllowedFileExts: ['image', 'txt'], MaxCount: 9 }, file('a.jpg'), file('b.txt'), file('c.pdf')),
+    ).toEqual({
       found: ['unsupportAttachExt:1'],
       counts: ['a.jpg', 'b.txt'],
     })
@@ -43,13 +58,22 @@ describe('content §5.9', () => {
   test('"recording, snapshot and signature each need at least 1 item when enabled"; a file is always allowed [C5-52, C5-53, C5-54, C5-55]', () => {
     const spec = { SpecAttachTypes: [attachKinds.Record, attachKinds.Sign] }
     expect(settled(spec, file('a.amr', attachKinds.Record)).found).toEqual(['minAttach:Sign:1'])
-    expect(settled(spec, file('a.amr', attachKinds.Record), file('s.png', attachKinds.Sign), file('c.png'))).toEqual({ found: [], counts: ['a.amr', 's.png', 'c.png'] })
+    expect(settled(spec, file('a.amr', attachKinds.Record), file('s.png', attachKinds.Sign), file('c.png'))).toEqual({
+      found: [],
+      counts: ['a.amr', 's.png', 'c.png'],
+    })
     expect(settled({}, file('a.amr', attachKinds.Record)).counts, 'a kind that is not enabled').toEqual([])
   })
 
   test('recordings have limits of their own', () => {
     const big = 50 * 1024 * 1024
-    expect(settled({ SpecAttachTypes: [attachKinds.Record] }, file('1.amr', attachKinds.Record, big), file('2.amr', attachKinds.Record, big))).toEqual({
+    expect(
+      settled(
+        { SpecAttachTypes: [attachKinds.Record] },
+        file('1.amr', attachKinds.Record, big),
+        file('2.amr', attachKinds.Record, big),
+      ),
+    ).toEqual({
       found: [],
       counts: ['1.amr', '2.amr'],
     })

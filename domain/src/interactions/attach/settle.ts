@@ -5,16 +5,28 @@ import { attachKindName, attachKinds, type AttachKind } from './kinds.ts'
 import type { Attachment, AttachReply } from './reply.ts'
 
 /** Content §5.9 and 3.10: what is attached beyond count, size and types is shown with its message, and does not count. */
-export function settleAttach(content: AttachContent, given: AttachReply | null, { readonlyNow }: { readonlyNow: boolean }): SettledReply<AttachReply> {
+export function settleAttach(
+  content: AttachContent,
+  given: AttachReply | null,
+  { readonlyNow }: { readonlyNow: boolean },
+): SettledReply<AttachReply> {
   const attaches = given?.Attaches ?? []
   const counting = trimmed(content, attaches)
   const readonly = content.Readonly || readonlyNow
   const findings = readonly ? [] : [...beyondLimits(content, attaches), ...missing(content, counting)]
   const reply = replyOf(missing(content, counting).length === 0 || readonly ? counting : [])
-  return { given: replyOf(attaches), draft: replyOf(attaches), reply, findings, readonly, required: isRequired(content) }
+  return {
+    given: replyOf(attaches),
+    draft: replyOf(attaches),
+    reply,
+    findings,
+    readonly,
+    required: isRequired(content),
+  }
 }
 
-const replyOf = (Attaches: readonly Attachment[]): AttachReply | null => (Attaches.length > 0 ? { Attaches, Score: null } : null)
+const replyOf = (Attaches: readonly Attachment[]): AttachReply | null =>
+  Attaches.length > 0 ? { Attaches, Score: null } : null
 
 const isFile = (attach: Attachment) => attach.Type === attachKinds.File
 
@@ -23,8 +35,12 @@ function isRequired({ Compulsory, SpecAttachValidation }: AttachContent): boolea
 }
 
 function trimmed(content: AttachContent, attaches: readonly Attachment[]): readonly Attachment[] {
-  const files = attaches.filter((attach) => isFile(attach) && isSupported(content, attach) && isSmallEnough(content, attach)).slice(0, content.MaxCount)
-  return attaches.filter((attach) => (isFile(attach) ? files.includes(attach) : content.SpecAttachTypes.includes(attach.Type)))
+  const files = attaches
+    .filter((attach) => isFile(attach) && isSupported(content, attach) && isSmallEnough(content, attach))
+    .slice(0, content.MaxCount)
+  return attaches.filter((attach) =>
+    isFile(attach) ? files.includes(attach) : content.SpecAttachTypes.includes(attach.Type),
+  )
 }
 
 function beyondLimits(content: AttachContent, attaches: readonly Attachment[]): readonly Shortcoming[] {
@@ -32,7 +48,9 @@ function beyondLimits(content: AttachContent, attaches: readonly Attachment[]): 
   const unsupported = files.filter((file) => !isSupported(content, file)).length
   return [
     ...(unsupported > 0 ? [{ key: 'unsupportAttachExt', params: { count: unsupported } }] : []),
-    ...(files.some((file) => !isSmallEnough(content, file)) ? [{ key: 'maxAttachSize', params: { max: content.MaxSize } }] : []),
+    ...(files.some((file) => !isSmallEnough(content, file))
+      ? [{ key: 'maxAttachSize', params: { max: content.MaxSize } }]
+      : []),
     ...(files.length > content.MaxCount ? [{ key: 'maxAttach', params: { max: content.MaxCount } }] : []),
   ]
 }
@@ -51,7 +69,9 @@ const isSmallEnough = ({ MaxSize }: AttachContent, { Size }: Attachment) => Size
 
 function isSupported({ AllowedFileExts }: AttachContent, { FileName }: Attachment): boolean {
   const extension = /\.([^.]+)$/.exec(FileName)?.[1]?.toLowerCase() ?? ''
-  return AllowedFileExts.some((allowed) => (isGroup(allowed) ? extensionsOf(allowed).includes(extension) : allowed.toLowerCase() === extension))
+  return AllowedFileExts.some((allowed) =>
+    isGroup(allowed) ? extensionsOf(allowed).includes(extension) : allowed.toLowerCase() === extension,
+  )
 }
 
 type Group = keyof typeof extensionGroups

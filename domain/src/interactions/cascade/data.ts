@@ -16,7 +16,10 @@ function parseJson(text: string): CascadeData {
   const problems: ContentProblem[] = []
   const nodes = parsed(text)
   if (nodes === undefined) return { nodes: [], problems: [{ path: '', key: 'notJson', params: {} }] }
-  return { nodes: readLevel(new ContentReader({ children: nodes }, '', problems), 1), problems: problems.map(fromTheTop) }
+  return {
+    nodes: readLevel(new ContentReader({ children: nodes }, '', problems), 1),
+    problems: problems.map(fromTheTop),
+  }
 }
 
 function readLevel(reader: ContentReader, level: number): readonly CascadeNode[] {
@@ -25,17 +28,28 @@ function readLevel(reader: ContentReader, level: number): readonly CascadeNode[]
     return []
   }
   const nodes = reader.list('children', (item) => readNode(item, level))
-  noteDuplicates(nodes.map(({ code }) => code), reader.problems, (index) => `${reader.at('children')}[${index}].code`)
+  noteDuplicates(
+    nodes.map(({ code }) => code),
+    reader.problems,
+    (index) => `${reader.at('children')}[${index}].code`,
+  )
   const first = new Map(nodes.toReversed().map((node) => [node.code, node]))
   return nodes.filter((node) => node.code !== '' && node.name !== '' && first.get(node.code) === node)
 }
 
 function readNode(reader: ContentReader, level: number): CascadeNode {
-  return { code: reader.text('code'), name: reader.text('name'), children: reader.has('children') ? readLevel(reader, level + 1) : [] }
+  return {
+    code: reader.text('code'),
+    name: reader.text('name'),
+    children: reader.has('children') ? readLevel(reader, level + 1) : [],
+  }
 }
 
 // The list itself has no name.
-const fromTheTop = (problem: ContentProblem): ContentProblem => ({ ...problem, path: problem.path.replace(/^children/, '') })
+const fromTheTop = (problem: ContentProblem): ContentProblem => ({
+  ...problem,
+  path: problem.path.replace(/^children/, ''),
+})
 
 function parsed(text: string): unknown {
   try {

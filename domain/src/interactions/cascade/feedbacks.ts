@@ -30,7 +30,11 @@ export function unflattenCascade(_: CascadeContent, items: readonly Feedback[]):
   const [first] = items
   if (!first) return null
   return {
-    Entries: items.map((item, index) => ({ Code: item.ReferCode1 ?? '', Name: item.Value1 ?? '', Level: item.ReferSeq1 ?? index + 1 })),
+    Entries: items.map((item, index) => ({
+      Code: item.ReferCode1 ?? '',
+      Name: item.Value1 ?? '',
+      Level: item.ReferSeq1 ?? index + 1,
+    })),
     Score: first.Score ?? null,
   }
 }

@@ -6,7 +6,14 @@ import { blankCascade, type CascadeReply } from './reply.ts'
 import { settleCascade } from './settle.ts'
 import { cascadeValue } from './value.ts'
 
-export { cascadeSource, cascadeTypes, levelsOf, type CascadeContent, type CascadeSource, type CascadeType } from './content.ts'
+export {
+  cascadeSource,
+  cascadeTypes,
+  levelsOf,
+  type CascadeContent,
+  type CascadeSource,
+  type CascadeType,
+} from './content.ts'
 export { parseCascadeData } from './data.ts'
 export { choicesAfter, wayAlong } from './lookup.ts'
 export type { CascadeData, CascadeNode } from './node.ts'

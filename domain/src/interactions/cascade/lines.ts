@@ -19,15 +19,26 @@ export function parseLines(text: string): CascadeData {
   const reached = new Set(levels.flat())
   const lost = lines.filter((line) => !reached.has(line))
   problems.push(...lost.map(({ at, code, parent }) => problemAt(at, 'unreachable', { value: code, under: parent })))
-  problems.push(...levels.slice(mostLevels).flat().map(({ at }) => problemAt(at, 'tooDeep', { most: mostLevels })))
+  problems.push(
+    ...levels
+      .slice(mostLevels)
+      .flat()
+      .map(({ at }) => problemAt(at, 'tooDeep', { most: mostLevels })),
+  )
   return { nodes: nodesOf(levels.slice(0, mostLevels)), problems }
 }
 
 function readLine(line: string, at: number, problems: ContentProblem[]): readonly Line[] {
   if (line.trim() === '') return []
-  const [code = '', name = '', parent = '', surplus] = line.split(line.includes('\t') ? '\t' : ',').map((field) => field.trim())
+  const [code = '', name = '', parent = '', surplus] = line
+    .split(line.includes('\t') ? '\t' : ',')
+    .map((field) => field.trim())
   if (code !== '' && name !== '' && surplus === undefined) return [{ at, code, name, parent }]
-  problems.push(surplus === undefined ? problemAt(at, 'missing', { expected: 'text' }) : problemAt(at, 'unknownValue', { value: surplus, values: 'code, name, parent' }))
+  problems.push(
+    surplus === undefined
+      ? problemAt(at, 'missing', { expected: 'text' })
+      : problemAt(at, 'unknownValue', { value: surplus, values: 'code, name, parent' }),
+  )
   return []
 }
 
@@ -44,7 +55,12 @@ function withoutDuplicates(lines: readonly Line[], problems: ContentProblem[]): 
 function levelsOf(lines: readonly Line[]): readonly (readonly Line[])[] {
   const byParent = groupedByParent(lines)
   const levels: (readonly Line[])[] = []
-  for (let level = byParent.get('') ?? []; level.length > 0; level = level.flatMap(({ code }) => byParent.get(code) ?? [])) levels.push(level)
+  for (
+    let level = byParent.get('') ?? [];
+    level.length > 0;
+    level = level.flatMap(({ code }) => byParent.get(code) ?? [])
+  )
+    levels.push(level)
   return levels
 }
 
@@ -52,7 +68,10 @@ function nodesOf(levels: readonly (readonly Line[])[]): readonly CascadeNode[] {
   const children = new Map<string, readonly CascadeNode[]>()
   for (const level of levels.toReversed()) {
     for (const [parent, siblings] of groupedByParent(level)) {
-      children.set(parent, siblings.map(({ code, name }) => ({ code, name, children: children.get(code) ?? [] })))
+      children.set(
+        parent,
+        siblings.map(({ code, name }) => ({ code, name, children: children.get(code) ?? [] })),
+      )
     }
   }
   return children.get('') ?? []

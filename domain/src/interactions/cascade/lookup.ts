@@ -3,7 +3,10 @@ import type { CascadeEntry } from './reply.ts'
 
 /** What there is to choose after these codes, one for each level above; the top when there are none, nothing behind an unknown one. */
 export function choicesAfter(nodes: readonly CascadeNode[], codes: readonly string[]): readonly CascadeNode[] {
-  return codes.reduce<readonly CascadeNode[]>((level, code) => level.find((node) => node.code === code)?.children ?? [], nodes)
+  return codes.reduce<readonly CascadeNode[]>(
+    (level, code) => level.find((node) => node.code === code)?.children ?? [],
+    nodes,
+  )
 }
 
 /** The entries of a reply for these codes, up to the first that is unknown. */

@@ -39,7 +39,9 @@ export function readChoice(reader: ContentReader): ChoiceContent {
     Prepend: reader.text('Prepend', ''),
     Append: reader.text('Append', ''),
     DisplayType: reader.text('DisplayType', ''),
-    Entries: readOptions(reader, 'Entries', (entry, index) => withFields(readOption(entry, index, shuffle), { Region: readRegion(entry) })),
+    Entries: readOptions(reader, 'Entries', (entry, index) =>
+      withFields(readOption(entry, index, shuffle), { Region: readRegion(entry) }),
+    ),
     Compulsory: reader.flag('Compulsory', true),
     AllowMulti: reader.flag('AllowMulti', false),
     MaxSelection: reader.optionalNumber('MaxSelection', 1),

@@ -23,7 +23,10 @@ export function select(content: ChoiceContent, given: readonly ChoiceEntry[], st
   const kept = limit(content, withoutExcluded(forced, [...new Set(candidates)]), forced.length)
   const entries = (options: readonly ChoiceOption[]) => options.map((option) => entryOf(option, typed.get(option.Sid)))
   const [added, chosen] = [entries(forced), entries(kept)]
-  return { given: [...added.filter(({ TextInputValue }) => TextInputValue !== ''), ...chosen], all: [...added, ...chosen] }
+  return {
+    given: [...added.filter(({ TextInputValue }) => TextInputValue !== ''), ...chosen],
+    all: [...added, ...chosen],
+  }
 }
 
 const nothing: Selection = { given: [], all: [] }
@@ -34,7 +37,11 @@ function forcedFor({ Entries, AllowMulti }: ChoiceContent, states: readonly Part
   return AllowMulti ? forced : forced.slice(0, 1)
 }
 
-function limit({ AllowMulti, MaxSelection }: ChoiceContent, chosen: readonly ChoiceOption[], forced: number): readonly ChoiceOption[] {
+function limit(
+  { AllowMulti, MaxSelection }: ChoiceContent,
+  chosen: readonly ChoiceOption[],
+  forced: number,
+): readonly ChoiceOption[] {
   if (!AllowMulti) return forced > 0 ? [] : chosen.slice(-1)
   return MaxSelection === null ? chosen : chosen.slice(0, Math.max(0, MaxSelection - forced))
 }

@@ -5,7 +5,11 @@ import { select } from './select.ts'
 import { isRequired, validateChoice } from './validate.ts'
 
 /** A read-only expression keeps what was chosen: it clears fill-ins only. Read-only choices are not validated. */
-export function settleChoice(content: ChoiceContent, given: ChoiceReply | null, situation: Situation): SettledReply<ChoiceReply> {
+export function settleChoice(
+  content: ChoiceContent,
+  given: ChoiceReply | null,
+  situation: Situation,
+): SettledReply<ChoiceReply> {
   const readonly = content.Readonly || situation.readonlyNow
   const { given: kept, all } = select(content, given?.Entries ?? [], situation.parts)
   const findings = readonly ? [] : validateChoice(content, all, situation)
@@ -19,4 +23,5 @@ export function settleChoice(content: ChoiceContent, given: ChoiceReply | null, 
   }
 }
 
-const replyOf = (Entries: readonly ChoiceEntry[]): ChoiceReply | null => (Entries.length > 0 ? { Entries, Score: null } : null)
+const replyOf = (Entries: readonly ChoiceEntry[]): ChoiceReply | null =>
+  Entries.length > 0 ? { Entries, Score: null } : null

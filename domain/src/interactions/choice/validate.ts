@@ -4,7 +4,11 @@ import type { ChoiceContent } from './content.ts'
 import type { ChoiceEntry } from './reply.ts'
 
 /** Content §5.3. A text typed into an option goes with the option's choice, so that an unselected option's is always empty. */
-export function validateChoice(content: ChoiceContent, entries: readonly ChoiceEntry[], situation: Situation): readonly Shortcoming[] {
+export function validateChoice(
+  content: ChoiceContent,
+  entries: readonly ChoiceEntry[],
+  situation: Situation,
+): readonly Shortcoming[] {
   return [...checkCount(content, entries), ...entries.flatMap((entry) => checkTyped(content.Entries, entry, situation))]
 }
 

@@ -5,7 +5,8 @@ import { checkText } from './check-text.ts'
 import { readDataType } from './content.ts'
 
 const found = (dataType: object, text: string) =>
-  checkText(readDataType(new ContentReader(dataType, '', [])), text, { label: 'field', patterns: linearPatterns })?.key ?? null
+  checkText(readDataType(new ContentReader(dataType, '', [])), text, { label: 'field', patterns: linearPatterns })
+    ?.key ?? null
 
 describe('content §5.1', () => {
   test('required and blank; an absent data type is required and counts spaces [C5-01, C3-59]', () => {
@@ -43,14 +44,22 @@ describe('content §5.1', () => {
     ['QQ', '10001', ['01234', '1234', '1000a']],
     ['Mobile', '13800138000', ['12800138000', '1380013800', '138001380000']],
     ['Phone', '010-62345678', ['123456', '0000000', '010-623456789012']],
-    ['IdCard', '11010519491231002X', ['110105194912310021', '110105194902310020', '10010519491231002X', '11010519491231002']],
-  ])('pattern %s takes %s [C5-06, C5-07, C5-08, C5-09, C5-10, C5-11, C5-12, C5-13, C5-14, C5-15, C5-16, C5-17, C5-18, C5-19]', (Pattern, good, bad) => {
-    expect(found({ Pattern }, good)).toBeNull()
-    for (const text of bad) expect(found({ Pattern }, text), text).toBe('pattern')
-  })
+    [
+      'IdCard',
+      '11010519491231002X',
+      ['110105194912310021', '110105194902310020', '10010519491231002X', '11010519491231002'],
+    ],
+  ])(
+    'pattern %s takes %s [C5-06, C5-07, C5-08, C5-09, C5-10, C5-11, C5-12, C5-13, C5-14, C5-15, C5-16, C5-17, C5-18, C5-19]',
+    (Pattern, good, bad) => {
+      expect(found({ Pattern }, good)).toBeNull()
+      for (const text of bad) expect(found({ Pattern }, text), text).toBe('pattern')
+    },
+  )
 
   test('a mobile number may be written in groups [C5-17]', () => {
-    for (const text of ['138 0013 8000', '138-0013-8000', ' 138\u00A00013–8000 ']) expect(found({ Pattern: 'Mobile' }, text), text).toBeNull()
+    for (const text of ['138 0013 8000', '138-0013-8000', ' 138\u00A00013–8000 '])
+      expect(found({ Pattern: 'Mobile' }, text), text).toBeNull()
     expect(found({ Pattern: 'Mobile' }, '138 0013 800')).toBe('pattern')
   })
 
@@ -62,7 +71,8 @@ describe('content §5.1', () => {
 describe('content §5.2', () => {
   test('required by default, isNaN, min and max [C5-23, C5-24, C5-25, C5-26]', () => {
     expect(found({ Type: 2 }, '')).toBe('required')
-    for (const text of ['abc', '0x10', '1,000', 'Infinity', '1e999']) expect(found({ Type: 2 }, text), text).toBe('isNaN')
+    for (const text of ['abc', '0x10', '1,000', 'Infinity', '1e999'])
+      expect(found({ Type: 2 }, text), text).toBe('isNaN')
     expect(found({ Type: 2, MinValue: 0 }, '-1')).toBe('min')
     expect(found({ Type: 2, MaxValue: 10 }, '10.01')).toBe('max')
     expect(found({ Type: 2, MinValue: 0, MaxValue: 10 }, ' 1e1 ')).toBeNull()
@@ -71,7 +81,8 @@ describe('content §5.2', () => {
 
 describe('content §5.1, html and the extra validity check', () => {
   const html = readDataType(new ContentReader({ Type: 1, MinLength: 3 }, '', []))
-  const check = (text: string, extra?: (text: string) => string | null) => checkText(html, text, { label: 'field', patterns: undefined, extra })
+  const check = (text: string, extra?: (text: string) => string | null) =>
+    checkText(html, text, { label: 'field', patterns: undefined, extra })
 
   test('an html text is as blank and as long as its words', () => {
     expect(check('<p>&nbsp;</p>')?.key).toBe('required')
@@ -83,6 +94,12 @@ describe('content §5.1, html and the extra validity check', () => {
     const taken = (text: string) => (text === 'taken' ? 'somebody has it' : null)
     expect(check('taken', taken)).toEqual({ key: 'extra', params: {}, message: 'somebody has it' })
     expect(check('free', taken)).toBeNull()
-    expect(checkText({ ...html, DisableInputExtraValidation: true } as typeof html, 'taken', { label: 'field', patterns: undefined, extra: taken })).toBeNull()
+    expect(
+      checkText({ ...html, DisableInputExtraValidation: true } as typeof html, 'taken', {
+        label: 'field',
+        patterns: undefined,
+        extra: taken,
+      }),
+    ).toBeNull()
   })
 })

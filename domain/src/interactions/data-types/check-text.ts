@@ -16,7 +16,8 @@ export interface TextCheck {
 /** The first thing wrong with a typed text (content §5.1, 5.2), null when all is well. */
 export function checkText(dataType: DataType, text: string, check: TextCheck): Shortcoming | null {
   if (dataType.DisableInputValidation) return null
-  if (wordsOf(dataType, text).trim() === '') return dataType.Required ? shortcoming('required', { field: check.label }) : null
+  if (wordsOf(dataType, text).trim() === '')
+    return dataType.Required ? shortcoming('required', { field: check.label }) : null
   return isNumber(dataType) ? checkNumber(dataType, text) : checkString(dataType, text, check)
 }
 
@@ -52,7 +53,11 @@ function checkRegular({ Regular }: SimpleString, text: string, { patterns, budge
   return patterns?.compile(Regular)?.test(text, budget) ? null : shortcoming('regex', {})
 }
 
-function checkExtra({ DisableInputExtraValidation }: SimpleString, text: string, { extra }: TextCheck): Shortcoming | null {
+function checkExtra(
+  { DisableInputExtraValidation }: SimpleString,
+  text: string,
+  { extra }: TextCheck,
+): Shortcoming | null {
   const message = DisableInputExtraValidation ? null : (extra?.(text) ?? null)
   return message === null ? null : { key: 'extra', params: {}, message }
 }

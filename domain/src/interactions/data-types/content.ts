@@ -5,7 +5,21 @@ export const dataTypeFlags = { SimpleString: 0, Html: 1, Number: 2 } as const
 export type DataTypeFlag = (typeof dataTypeFlags)[keyof typeof dataTypeFlags]
 
 export const inputPatterns = [
-  'None', 'DateTime', 'Date', 'Month', 'Week', 'Time', 'Email', 'Chinese', 'English', 'ChineseEnglish', 'Url', 'IdCard', 'QQ', 'Mobile', 'Phone',
+  'None',
+  'DateTime',
+  'Date',
+  'Month',
+  'Week',
+  'Time',
+  'Email',
+  'Chinese',
+  'English',
+  'ChineseEnglish',
+  'Url',
+  'IdCard',
+  'QQ',
+  'Mobile',
+  'Phone',
 ] as const
 export type InputPattern = (typeof inputPatterns)[number]
 
@@ -54,7 +68,13 @@ export interface TypeaheadSettings {
 
 export interface SliderSettings {
   readonly Enable: boolean
-  readonly Pips: { readonly Enable: boolean; readonly StepMode: string; readonly StepFormat: string; readonly Values: readonly number[]; readonly ValueDescs: readonly string[] }
+  readonly Pips: {
+    readonly Enable: boolean
+    readonly StepMode: string
+    readonly StepFormat: string
+    readonly Values: readonly number[]
+    readonly ValueDescs: readonly string[]
+  }
   readonly Tooltips: { readonly Enable: boolean; readonly Format: string }
 }
 
@@ -127,7 +147,10 @@ function readSlider(reader: ContentReader): SliderSettings {
       Values: numbersOf(pips.raws('Values')),
       ValueDescs: pips.texts('ValueDescs'),
     })),
-    Tooltips: reader.object('Tooltips', (tooltips) => ({ Enable: tooltips.flag('Enable', false), Format: tooltips.text('Format', '{0}') })),
+    Tooltips: reader.object('Tooltips', (tooltips) => ({
+      Enable: tooltips.flag('Enable', false),
+      Format: tooltips.text('Format', '{0}'),
+    })),
   }
 }
 

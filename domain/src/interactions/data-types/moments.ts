@@ -4,7 +4,8 @@ import { isDay } from './id-card.ts'
 
 /** Whether the text is strictly in the form of a date pattern (content §5.1) and names something that exists. */
 export const isMoment = {
-  DateTime: (text: string) => isStrictly(/^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)$/, text, ([y, m, d, h, n]) => isDay(y, m, d) && isTime(h, n)),
+  DateTime: (text: string) =>
+    isStrictly(/^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)$/, text, ([y, m, d, h, n]) => isDay(y, m, d) && isTime(h, n)),
   Date: (text: string) => isStrictly(/^(\d{4})-(\d\d)-(\d\d)$/, text, ([y, m, d]) => isDay(y, m, d)),
   Month: (text: string) => isStrictly(/^(\d{4})-(\d\d)$/, text, ([, m]) => m >= 1 && m <= 12),
   Week: (text: string) => isStrictly(/^(\d{4})-(\d\d)$/, text, ([y, w]) => w >= 1 && w <= weeksOf(y)),

@@ -4,7 +4,9 @@ import { readDataType } from './content.ts'
 import { isNumber, sliderOf } from './index.ts'
 
 const slider = (fields: object, settings: object = {}) => {
-  const dataType = readDataType(new ContentReader({ Type: 2, ...fields, SliderSettings: { Enable: true, ...settings } }, '', []))
+  const dataType = readDataType(
+    new ContentReader({ Type: 2, ...fields, SliderSettings: { Enable: true, ...settings } }, '', []),
+  )
   return isNumber(dataType) ? sliderOf(dataType) : expect.fail()
 }
 
@@ -25,7 +27,11 @@ describe('content §3.9, sliders', () => {
       { value: 1, label: 'not at all' },
       { value: 5, label: 'very' },
     ])
-    expect(slider({ MinValue: 0, MaxValue: 10 }, { Pips: { Enable: true, StepFormat: '{0} km' } })?.pips.map(({ label }) => label)).toEqual(['0 km', '10 km'])
+    expect(
+      slider({ MinValue: 0, MaxValue: 10 }, { Pips: { Enable: true, StepFormat: '{0} km' } })?.pips.map(
+        ({ label }) => label,
+      ),
+    ).toEqual(['0 km', '10 km'])
   })
 
   test('StepMode: which values have a mark', () => {
@@ -41,10 +47,12 @@ describe('content §3.9, sliders', () => {
   })
 
   test('no more marks than there is room for', () => {
-    expect(slider({ MinValue: 0, MaxValue: 1000 }, { Pips: { Enable: true, StepMode: 'steps' } })?.pips).toHaveLength(21)
+    expect(slider({ MinValue: 0, MaxValue: 1000 }, { Pips: { Enable: true, StepMode: 'steps' } })?.pips).toHaveLength(
+      21,
+    )
   })
 
-  test('the tooltip\'s default format is {0} [C3-69, R9-05]', () => {
+  test("the tooltip's default format is {0} [C3-69, R9-05]", () => {
     expect(slider({ Prec: 1 }, { Tooltips: { Enable: true } })?.tooltip(2.25)).toBe('2.3')
     expect(slider({}, { Tooltips: { Enable: true, Format: '{0} points' } })?.tooltip(7)).toBe('7 points')
     expect(slider({})?.tooltip(7)).toBeNull()

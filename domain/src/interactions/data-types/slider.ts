@@ -32,7 +32,10 @@ export function sliderOf(number: NumberType): Slider | null {
 
 // Marks within the scale; `ValueDescs` are the labels in the order in which the mode gives its marks.
 function pipsOf(number: NumberType, min: number, max: number): Slider['pips'] {
-  const { Prec, SliderSettings: { Pips } } = number
+  const {
+    Prec,
+    SliderSettings: { Pips },
+  } = number
   const share = (part: number) => Number(formatNumber(min + (max - min) * part, Prec))
   const modes: Readonly<Record<PipsMode, () => readonly number[]>> = {
     values: () => (Pips.Values.length > 0 ? Pips.Values : [min, max]),
@@ -42,7 +45,10 @@ function pipsOf(number: NumberType, min: number, max: number): Slider['pips'] {
     count: () => evenly(Math.min(Math.max((Pips.Values[0] ?? 2) - 1, 1), mostMarks - 1)).map(share),
   }
   return modes[modeOf(Pips.StepMode)]()
-    .map((value, at) => ({ value, label: Pips.ValueDescs[at] || formatted(Pips.StepFormat || '{0}', formatNumber(value, Prec)) }))
+    .map((value, at) => ({
+      value,
+      label: Pips.ValueDescs[at] || formatted(Pips.StepFormat || '{0}', formatNumber(value, Prec)),
+    }))
     .filter(({ value }) => value >= min && value <= max)
     .toSorted((one, other) => one.value - other.value)
 }
@@ -58,6 +64,7 @@ const modeOf = (given: string): PipsMode => pipsModes.find((mode) => mode === gi
 const mostMarks = 21
 
 /** The ends and what parts the way between them into equal stretches, as shares of it. */
-const evenly = (stretches: number): readonly number[] => Array.from({ length: Math.max(stretches, 1) + 1 }, (_, at) => at / Math.max(stretches, 1))
+const evenly = (stretches: number): readonly number[] =>
+  Array.from({ length: Math.max(stretches, 1) + 1 }, (_, at) => at / Math.max(stretches, 1))
 
 const formatted = (format: string, text: string) => format.replaceAll('{0}', text)

@@ -14,14 +14,19 @@ const cities: readonly TypeaheadEntry[] = [
 
 describe('content §3.9, typeahead', () => {
   test('a list of objects is shown by its entry format and stored by its output format [C3-67]', () => {
-    const list = typeahead(settings({ Mode: 'listOfObject', EntryFormat: '{name} ({pinyin})', OutputFormat: '{code}-{name}' }), cities)
+    const list = typeahead(
+      settings({ Mode: 'listOfObject', EntryFormat: '{name} ({pinyin})', OutputFormat: '{code}-{name}' }),
+      cities,
+    )
     expect(list.shownOf(cities[0]!)).toBe('上海 (Shanghai)')
     expect(list.storedOf(cities[0]!)).toBe('310000-上海')
   })
 
   test('without a format, the fields are joined by the delimiter, "|" by default [C3-67, R9-05]', () => {
     expect(typeahead(settings({ Mode: 'listOfObject' }), cities).storedOf(cities[1]!)).toBe('440300|深圳|Shenzhen')
-    expect(typeahead(settings({ Mode: 'listOfObject', OutputDelimiter: ', ' }), cities).storedOf(cities[1]!)).toBe('440300, 深圳, Shenzhen')
+    expect(typeahead(settings({ Mode: 'listOfObject', OutputDelimiter: ', ' }), cities).storedOf(cities[1]!)).toBe(
+      '440300, 深圳, Shenzhen',
+    )
   })
 
   test('entries that are texts are shown and stored as they are', () => {

@@ -13,10 +13,15 @@ export interface Typeahead {
 }
 
 /** The suggestions of a text input (content §3.9). `entries` come from the settings' resource. */
-export function typeahead({ Mode, EntryFormat, OutputFormat, OutputDelimiter }: TypeaheadSettings, entries: readonly TypeaheadEntry[]): Typeahead {
+export function typeahead(
+  { Mode, EntryFormat, OutputFormat, OutputDelimiter }: TypeaheadSettings,
+  entries: readonly TypeaheadEntry[],
+): Typeahead {
   const text = (entry: TypeaheadEntry, format: string) => {
     if (typeof entry === 'string') return entry
-    return Mode === 'listOfObject' && format !== '' ? filled(format, entry) : Object.values(entry).map(fieldText).join(OutputDelimiter)
+    return Mode === 'listOfObject' && format !== ''
+      ? filled(format, entry)
+      : Object.values(entry).map(fieldText).join(OutputDelimiter)
   }
   const shownOf = (entry: TypeaheadEntry) => text(entry, EntryFormat)
   const shown = entries.map((entry) => ({ entry, words: shownOf(entry).toLowerCase() }))
@@ -26,7 +31,12 @@ export function typeahead({ Mode, EntryFormat, OutputFormat, OutputDelimiter }: 
     matching(typed, limit) {
       const sought = typed.trim().toLowerCase()
       const found = shown.filter(({ words }) => words.includes(sought))
-      return [...found.filter(({ words }) => words.startsWith(sought)), ...found.filter(({ words }) => !words.startsWith(sought))].slice(0, limit).map(({ entry }) => entry)
+      return [
+        ...found.filter(({ words }) => words.startsWith(sought)),
+        ...found.filter(({ words }) => !words.startsWith(sought)),
+      ]
+        .slice(0, limit)
+        .map(({ entry }) => entry)
     },
   }
 }
@@ -34,7 +44,11 @@ export function typeahead({ Mode, EntryFormat, OutputFormat, OutputDelimiter }: 
 /** The entries of a resource: a JSON list of texts or objects, else one text a line. Null for JSON of another shape. */
 export function readEntries(resource: string): readonly TypeaheadEntry[] | null {
   const parsed = parse(resource)
-  if (parsed === undefined) return resource.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== '')
+  if (parsed === undefined)
+    return resource
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
   return Array.isArray(parsed) && parsed.every(isEntry) ? parsed : null
 }
 
@@ -42,7 +56,8 @@ function filled(format: string, entry: Readonly<Record<string, unknown>>): strin
   return format.replace(/\{([^{}]+)\}/g, (_, field: string) => fieldText(entry[field.trim()]))
 }
 
-const fieldText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '')
+const fieldText = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
 function isEntry(value: unknown): value is TypeaheadEntry {
   return typeof value === 'string' || (typeof value === 'object' && value !== null && !Array.isArray(value))

@@ -16,7 +16,12 @@ export function textFromValue(dataType: DataType, value: Value, timeZone: string
   return form && value instanceof Date ? formatDate(value, form, timeZone) : textOf(value, { timeZone })
 }
 
-const dateForms: Partial<Record<InputPattern, string>> = { DateTime: 'YYYY-MM-DD HH:mm', Date: 'YYYY-MM-DD', Month: 'YYYY-MM', Time: 'HH:mm' }
+const dateForms: Partial<Record<InputPattern, string>> = {
+  DateTime: 'YYYY-MM-DD HH:mm',
+  Date: 'YYYY-MM-DD',
+  Month: 'YYYY-MM',
+  Time: 'HH:mm',
+}
 
 function numberText(prec: number, text: string): string {
   const value = numberIn(text)

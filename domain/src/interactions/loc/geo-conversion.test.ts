@@ -18,17 +18,30 @@ test.each(published)('%s is where the published values say', (_, wgs, gcj) => {
 
 describe('runtime §9', () => {
   test('"geo conversion applies only inside longitude 72.004 to 137.8347, latitude 0.8293 to 55.8271" [R9-10]', () => {
-    const corners: readonly LngLat[] = [[72.004, 0.8293], [137.8347, 55.8271]]
-    const beyond: readonly LngLat[] = [[72.0039, 30], [137.8348, 30], [100, 0.8292], [100, 55.8272], [-104.9903, 39.7392]]
+    const corners: readonly LngLat[] = [
+      [72.004, 0.8293],
+      [137.8347, 55.8271],
+    ]
+    const beyond: readonly LngLat[] = [
+      [72.0039, 30],
+      [137.8348, 30],
+      [100, 0.8292],
+      [100, 55.8272],
+      [-104.9903, 39.7392],
+    ]
     for (const point of corners) expect(isShifted(point) && wgs84ToGcj02(point)).not.toEqual(point)
     for (const point of beyond) expect([wgs84ToGcj02(point), gcj02ToWgs84(point)]).toEqual([point, point])
   })
 
   test('there and back is the same place', () => {
     fc.assert(
-      fc.property(fc.double({ min: 73, max: 137, noNaN: true }), fc.double({ min: 1, max: 55, noNaN: true }), (lng, lat) => {
-        expectNear(gcj02ToWgs84(wgs84ToGcj02([lng, lat])), [lng, lat])
-      }),
+      fc.property(
+        fc.double({ min: 73, max: 137, noNaN: true }),
+        fc.double({ min: 1, max: 55, noNaN: true }),
+        (lng, lat) => {
+          expectNear(gcj02ToWgs84(wgs84ToGcj02([lng, lat])), [lng, lat])
+        },
+      ),
     )
   })
 })

@@ -49,17 +49,48 @@ function shiftAt([lng, lat]: LngLat): LngLat {
 
 // Metres, of the degrees from 105° east, 35° north.
 function eastwards(x: number, y: number): number {
-  return 300 + x + 2 * y + 0.1 * x * x + 0.1 * x * y + 0.1 * Math.sqrt(Math.abs(x)) + waves(x, ripples) + waves(x, [[20, 1], [40, 3], [150, 12], [300, 30]])
+  return (
+    300 +
+    x +
+    2 * y +
+    0.1 * x * x +
+    0.1 * x * y +
+    0.1 * Math.sqrt(Math.abs(x)) +
+    waves(x, ripples) +
+    waves(x, [
+      [20, 1],
+      [40, 3],
+      [150, 12],
+      [300, 30],
+    ])
+  )
 }
 
 function northwards(x: number, y: number): number {
-  return -100 + 2 * x + 3 * y + 0.2 * y * y + 0.1 * x * y + 0.2 * Math.sqrt(Math.abs(x)) + waves(x, ripples) + waves(y, [[20, 1], [40, 3], [160, 12], [320, 30]])
+  return (
+    -100 +
+    2 * x +
+    3 * y +
+    0.2 * y * y +
+    0.1 * x * y +
+    0.2 * Math.sqrt(Math.abs(x)) +
+    waves(x, ripples) +
+    waves(y, [
+      [20, 1],
+      [40, 3],
+      [160, 12],
+      [320, 30],
+    ])
+  )
 }
 
 /** Height and half length. */
 type Wave = readonly [height: number, half: number]
 
-const ripples: readonly Wave[] = [[20, 1 / 6], [20, 1 / 2]]
+const ripples: readonly Wave[] = [
+  [20, 1 / 6],
+  [20, 1 / 2],
+]
 
 function waves(at: number, all: readonly Wave[]): number {
   return all.reduce((sum, [height, half]) => sum + (2 / 3) * height * Math.sin((at * Math.PI) / half), 0)

@@ -3,11 +3,22 @@ import type { LocContent } from './content.ts'
 import { pointIn, type LocReply } from './reply.ts'
 
 /** Content §5.7. A read-only expression keeps the place: it clears fill-ins only. */
-export function settleLoc(content: LocContent, given: LocReply | null, { readonlyNow }: Pick<Situation, 'readonlyNow'>): SettledReply<LocReply> {
+export function settleLoc(
+  content: LocContent,
+  given: LocReply | null,
+  { readonlyNow }: Pick<Situation, 'readonlyNow'>,
+): SettledReply<LocReply> {
   const readonly = content.Readonly || readonlyNow
   const draft = given && !isBlank(given) ? { ...given, Score: null } : null
   const findings = readonly ? [] : validateLoc(content, draft)
-  return { given: draft, draft, reply: findings.length === 0 ? draft : null, findings, readonly, required: content.Compulsory }
+  return {
+    given: draft,
+    draft,
+    reply: findings.length === 0 ? draft : null,
+    findings,
+    readonly,
+    required: content.Compulsory,
+  }
 }
 
 const isBlank = ({ Lnglat, Location }: LocReply) => Lnglat.trim() === '' && Location.trim() === ''

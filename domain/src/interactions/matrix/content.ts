@@ -64,17 +64,21 @@ interface MatrixFields {
 
 export type MatrixRow = ContentPart & MatrixFields
 
-export type MatrixOption = Option & MatrixFields & {
-  /** Names the heading that it stands under together with its neighbours of the same group. */
-  readonly Group: string
-  /** Names the sign that a scale shows for it; blank: its text. */
-  readonly ScaleEffect: string
-  /** How many rows at most take it; null for no limit. */
-  readonly MaxSelection: number | null
-}
+export type MatrixOption = Option &
+  MatrixFields & {
+    /** Names the heading that it stands under together with its neighbours of the same group. */
+    readonly Group: string
+    /** Names the sign that a scale shows for it; blank: its text. */
+    readonly ScaleEffect: string
+    /** How many rows at most take it; null for no limit. */
+    readonly MaxSelection: number | null
+  }
 
 export function readMatrix(reader: ContentReader): MatrixContent {
-  const [rowShuffle, optionShuffle] = [reader.settings('ShuffleSetting', readShuffle), reader.settings('OptionShuffleSetting', readShuffle)]
+  const [rowShuffle, optionShuffle] = [
+    reader.settings('ShuffleSetting', readShuffle),
+    reader.settings('OptionShuffleSetting', readShuffle),
+  ]
   return withFields(readInteraction(reader), {
     ViewType: reader.oneOf('ViewType', [101, 201], 101),
     OptionStyle: reader.oneOf('OptionStyle', [101, 201], 101),
@@ -96,8 +100,16 @@ export function readMatrix(reader: ContentReader): MatrixContent {
 
 function readRows(reader: ContentReader, shuffle: ShuffleSetting): readonly MatrixRow[] {
   const rows = reader.list('Rows', (row, index) => readRow(row, index, shuffle))
-  noteDuplicates(rows.map((row) => row.Sid), reader.problems, (index) => `${reader.at('Rows')}[${index}].Sid`)
-  noteDuplicates(rows.map((row) => row.Code), reader.problems, (index) => `${reader.at('Rows')}[${index}].Code`)
+  noteDuplicates(
+    rows.map((row) => row.Sid),
+    reader.problems,
+    (index) => `${reader.at('Rows')}[${index}].Sid`,
+  )
+  noteDuplicates(
+    rows.map((row) => row.Code),
+    reader.problems,
+    (index) => `${reader.at('Rows')}[${index}].Code`,
+  )
   if (rows.every((row) => row.IsGroupIntro)) reader.note('missing', { expected: 'list' }, reader.at('Rows'))
   return rows
 }

@@ -24,17 +24,32 @@ import type { MatrixEntry, MatrixReply } from './reply.ts'
  */
 export function flattenMatrix(_: MatrixContent, { Entries, Score }: MatrixReply): readonly FeedbackItem[] {
   return Entries.flatMap((entry, index) => {
-    const chosen: FeedbackItem = { Type: feedbackTypes.choice, ...placeOf(entry), Value1: entry.RowData, Value2: entry.OptionData, Score: index === 0 ? Score : null }
-    const typed: FeedbackItem = { Type: feedbackTypes.textInput, ...placeOf(entry), Value1: entry.TextInputValue, DatatypeFlag: entry.DatatypeFlag }
+    const chosen: FeedbackItem = {
+      Type: feedbackTypes.choice,
+      ...placeOf(entry),
+      Value1: entry.RowData,
+      Value2: entry.OptionData,
+      Score: index === 0 ? Score : null,
+    }
+    const typed: FeedbackItem = {
+      Type: feedbackTypes.textInput,
+      ...placeOf(entry),
+      Value1: entry.TextInputValue,
+      DatatypeFlag: entry.DatatypeFlag,
+    }
     return entry.HasTextInput ? [chosen, typed] : [chosen]
   })
 }
 
 export function unflattenMatrix(_: MatrixContent, items: readonly Feedback[]): MatrixReply | null {
   const chosen = items.filter((item) => item.Type !== feedbackTypes.textInput)
-  const typed = new Map(items.filter((item) => item.Type === feedbackTypes.textInput).map((item) => [cellKeyOf(sidsOf(item)), item]))
+  const typed = new Map(
+    items.filter((item) => item.Type === feedbackTypes.textInput).map((item) => [cellKeyOf(sidsOf(item)), item]),
+  )
   const [first] = chosen
-  return first ? { Entries: chosen.map((item) => entryIn(item, typed.get(cellKeyOf(sidsOf(item))))), Score: first.Score ?? null } : null
+  return first
+    ? { Entries: chosen.map((item) => entryIn(item, typed.get(cellKeyOf(sidsOf(item))))), Score: first.Score ?? null }
+    : null
 }
 
 function placeOf(entry: MatrixEntry): Omit<FeedbackItem, 'Type'> {

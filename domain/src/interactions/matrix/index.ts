@@ -9,7 +9,14 @@ import { everyRow, type MatrixDemand } from './validate.ts'
 import { matrixValue } from './value.ts'
 import { matrixWords } from './words.ts'
 
-export { cellKeyOf, type HintSetting, type MatrixCell, type MatrixContent, type MatrixOption, type MatrixRow } from './content.ts'
+export {
+  cellKeyOf,
+  type HintSetting,
+  type MatrixCell,
+  type MatrixContent,
+  type MatrixOption,
+  type MatrixRow,
+} from './content.ts'
 export { answerableRows, takenIn } from './places.ts'
 export { matrixEntry, type MatrixEntry, type MatrixReply } from './reply.ts'
 export { anyCell, everyMatch, everyRow, type MatrixDemand } from './validate.ts'

@@ -8,5 +8,7 @@ export const matrixReads: Reads<MatrixContent> = (content, rest) => {
   const [first, ...behind] = rest
   if (first === '@input') return inputReads(content.Options, behind) && { kind: 'list' }
   const isRow = answerableRows(content).some(({ Code }) => Code === first)
-  return isRow ? chosenReads(content.Options, content.AllowMulti, behind) : wholeReads({ kind: 'list' }, { kind: 'list' }, rest)
+  return isRow
+    ? chosenReads(content.Options, content.AllowMulti, behind)
+    : wholeReads({ kind: 'list' }, { kind: 'list' }, rest)
 }

@@ -19,17 +19,24 @@ export interface Selection {
  * expression stay; exclusive options remove each other; a row that is no multi choice keeps one. Then an option that more
  * rows took than its MaxSelection stays with those that took it first; what expressions select is not limited.
  */
-export function selectCells(content: MatrixContent, given: readonly MatrixEntry[], states: readonly PartState[]): Selection {
+export function selectCells(
+  content: MatrixContent,
+  given: readonly MatrixEntry[],
+  states: readonly PartState[],
+): Selection {
   const [rowStates, optionStates] = [states.slice(0, content.Rows.length), states.slice(content.Rows.length)]
   const open = openOptions(content.Options, optionStates)
   const forced = forcedOptions(content.Options, optionStates)
   const shown = content.Rows.filter((row, place) => !row.IsGroupIntro && rowStates[place]?.visible === true)
   const rows = byRow(given)
-  const choices = shown.map((row) => choiceIn(row, { content, open, forced, given: rows.get(row.Sid) ?? [] })).filter((choice) => choice.open.length > 0)
+  const choices = shown
+    .map((row) => choiceIn(row, { content, open, forced, given: rows.get(row.Sid) ?? [] }))
+    .filter((choice) => choice.open.length > 0)
   const added = choices.flatMap(({ row, forced: options }) => options.map((option) => ({ row, option })))
   const kept = withinLimits(inOrderGiven(choices.flatMap(keptIn), given))
   const typed = new Map(given.map((entry) => [cellKeyOf(entry), entry.TextInputValue]))
-  const entries = (cells: readonly Cell[]) => cells.map(({ row, option }) => matrixEntry(row, option, typed.get(keyOf({ row, option }))))
+  const entries = (cells: readonly Cell[]) =>
+    cells.map(({ row, option }) => matrixEntry(row, option, typed.get(keyOf({ row, option }))))
   const [selected, chosen] = [entries(added), entries(kept)]
   return {
     rows: choices.map(({ row }) => row),
@@ -76,7 +83,9 @@ function choiceIn(row: MatrixRow, { content, open, forced, given }: SelectionInp
 
 function keptIn({ row, takesMany, open, forced, given }: RowChoice): readonly Cell[] {
   if (!takesMany && forced.length > 0) return []
-  const candidates = given.flatMap(({ OptionSid }) => open.find((option) => option.Sid === OptionSid && !forced.includes(option)) ?? [])
+  const candidates = given.flatMap(
+    ({ OptionSid }) => open.find((option) => option.Sid === OptionSid && !forced.includes(option)) ?? [],
+  )
   const compatible = withoutExcluded(forced, [...new Set(candidates)])
   return (takesMany ? compatible : compatible.slice(-1)).map((option) => ({ row, option }))
 }

@@ -5,7 +5,12 @@ import { selectCells } from './select.ts'
 import { validateMatrix, type MatrixDemand } from './validate.ts'
 
 /** A read-only expression keeps what was chosen: it clears fill-ins only. A read-only matrix is not validated. */
-export function settleMatrix(content: MatrixContent, given: MatrixReply | null, situation: Situation, demand: MatrixDemand): SettledReply<MatrixReply> {
+export function settleMatrix(
+  content: MatrixContent,
+  given: MatrixReply | null,
+  situation: Situation,
+  demand: MatrixDemand,
+): SettledReply<MatrixReply> {
   const readonly = content.Readonly || situation.readonlyNow
   const selection = selectCells(content, given?.Entries ?? [], situation.parts)
   const findings = readonly ? [] : validateMatrix(content, selection, situation, demand)
@@ -20,4 +25,5 @@ export function settleMatrix(content: MatrixContent, given: MatrixReply | null, 
   }
 }
 
-const replyOf = (Entries: readonly MatrixEntry[]): MatrixReply | null => (Entries.length > 0 ? { Entries, Score: null } : null)
+const replyOf = (Entries: readonly MatrixEntry[]): MatrixReply | null =>
+  Entries.length > 0 ? { Entries, Score: null } : null

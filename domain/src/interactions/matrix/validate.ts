@@ -7,9 +7,16 @@ import type { Selection } from './select.ts'
 export type MatrixDemand = (content: MatrixContent, selection: Selection) => Shortcoming | null
 
 /** Content §5.4: what is demanded of the rows, then the typed texts. Where no row or no option is there, nothing is demanded. */
-export function validateMatrix(content: MatrixContent, selection: Selection, situation: Situation, demand: MatrixDemand): readonly Shortcoming[] {
+export function validateMatrix(
+  content: MatrixContent,
+  selection: Selection,
+  situation: Situation,
+  demand: MatrixDemand,
+): readonly Shortcoming[] {
   const missing = selection.rows.length > 0 ? demand(content, selection) : null
-  const typed = selection.all.flatMap((entry) => checkTyped(content.Options, entry, situation).map((found) => ({ ...found, rowSid: entry.RowSid })))
+  const typed = selection.all.flatMap((entry) =>
+    checkTyped(content.Options, entry, situation).map((found) => ({ ...found, rowSid: entry.RowSid })),
+  )
   return missing ? [missing, ...typed] : typed
 }
 
@@ -22,12 +29,15 @@ export const everyRow: MatrixDemand = (content, selection) => {
 }
 
 /** Skips the check of the minimum selection: one answer is enough. */
-export const anyCell: MatrixDemand = (content, { all }) => (content.Compulsory && all.length === 0 ? { key: 'requireMatrix', params: {} } : null)
+export const anyCell: MatrixDemand = (content, { all }) =>
+  content.Compulsory && all.length === 0 ? { key: 'requireMatrix', params: {} } : null
 
 /** As many rows are answered as there are: always when compulsory, else once one is. */
 export const everyMatch: MatrixDemand = (content, selection) => {
   const blank = blankRow(selection)
-  return blank && (content.Compulsory || selection.all.length > 0) ? { key: 'requireMatchAll', params: {}, rowSid: blank.Sid } : null
+  return blank && (content.Compulsory || selection.all.length > 0)
+    ? { key: 'requireMatchAll', params: {}, rowSid: blank.Sid }
+    : null
 }
 
 function blankRow({ rows, all }: Selection): MatrixRow | undefined {

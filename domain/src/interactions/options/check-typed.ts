@@ -4,7 +4,11 @@ import type { OptionEntry } from './entry.ts'
 import type { Option } from './option.ts'
 
 /** What is wrong with the text that was typed into a chosen option, by the option's data type (content §5.3). */
-export function checkTyped(options: readonly Option[], entry: OptionEntry, { patterns, budget }: Pick<Situation, 'patterns' | 'budget'>): readonly Shortcoming[] {
+export function checkTyped(
+  options: readonly Option[],
+  entry: OptionEntry,
+  { patterns, budget }: Pick<Situation, 'patterns' | 'budget'>,
+): readonly Shortcoming[] {
   const option = options.find((candidate) => candidate.Sid === entry.OptionSid)
   if (!option?.TextInputConfig.Enabled) return []
   const { DataType } = option.TextInputConfig

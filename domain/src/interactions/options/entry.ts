@@ -28,5 +28,9 @@ export function entryOf(option: Option, TextInputValue = ''): OptionEntry {
 
 /** What was chosen, in the respondent's words: texts of the options, and what was typed into them. */
 export function entryWords(entries: readonly Pick<OptionEntry, 'OptionData' | 'TextInputValue'>[]): string {
-  return entries.map(({ OptionData, TextInputValue }) => (TextInputValue === '' ? OptionData : `${OptionData}（${TextInputValue}）`)).join('、')
+  return entries
+    .map(({ OptionData, TextInputValue }) =>
+      TextInputValue === '' ? OptionData : `${OptionData}（${TextInputValue}）`,
+    )
+    .join('、')
 }

@@ -15,10 +15,22 @@ export interface Option extends ContentPart {
 }
 
 /** Reads `name`, a list of options and intros; their sids and codes are unique in it. */
-export function readOptions<O extends Option>(reader: ContentReader, name: string, read: (option: ContentReader, index: number) => O): readonly O[] {
+export function readOptions<O extends Option>(
+  reader: ContentReader,
+  name: string,
+  read: (option: ContentReader, index: number) => O,
+): readonly O[] {
   const options = reader.list(name, read)
-  noteDuplicates(options.map((option) => option.Sid), reader.problems, (index) => `${reader.at(name)}[${index}].Sid`)
-  noteDuplicates(options.map((option) => option.Code), reader.problems, (index) => `${reader.at(name)}[${index}].Code`)
+  noteDuplicates(
+    options.map((option) => option.Sid),
+    reader.problems,
+    (index) => `${reader.at(name)}[${index}].Sid`,
+  )
+  noteDuplicates(
+    options.map((option) => option.Code),
+    reader.problems,
+    (index) => `${reader.at(name)}[${index}].Code`,
+  )
   return options
 }
 

@@ -5,18 +5,28 @@ import { readOption } from './option.ts'
 import { forcedOptions, openOptions, withoutExcluded } from './selection.ts'
 
 const shuffle = readShuffle(new ContentReader({}, '', []))
-const option = (Code: string, extra: object = {}) => readOption(new ContentReader({ Sid: Code, Code, ...extra }, '', []), 0, shuffle)
+const option = (Code: string, extra: object = {}) =>
+  readOption(new ContentReader({ Sid: Code, Code, ...extra }, '', []), 0, shuffle)
 const codes = (options: readonly { Code: string }[]) => options.map(({ Code }) => Code).join('')
 const state = { visible: true, disabled: false, forced: false }
 
 test('open are options that are shown and not disabled, never an intro, nor one of which no state is known', () => {
   const options = [option('A'), option('B'), option('C'), option('D', { IsGroupIntro: true }), option('E')]
-  expect(codes(openOptions(options, [state, { ...state, visible: false }, { ...state, disabled: true }, state]))).toBe('A')
+  expect(codes(openOptions(options, [state, { ...state, visible: false }, { ...state, disabled: true }, state]))).toBe(
+    'A',
+  )
 })
 
 test('of forced options that exclude each other the first is selected', () => {
   const options = [option('A'), option('B', { Exclusive: ['A'] }), option('C')]
-  expect(codes(forcedOptions(options, options.map(() => ({ ...state, forced: true }))))).toBe('AC')
+  expect(
+    codes(
+      forcedOptions(
+        options,
+        options.map(() => ({ ...state, forced: true })),
+      ),
+    ),
+  ).toBe('AC')
   expect(codes(forcedOptions(options, [state]))).toBe('')
 })
 

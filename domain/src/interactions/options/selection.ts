@@ -9,13 +9,19 @@ export function openOptions<O extends Option>(options: readonly O[], states: rea
 /** Options selected by expression; of those that exclude each other, the first. */
 export function forcedOptions<O extends Option>(options: readonly O[], states: readonly PartState[]): readonly O[] {
   const forced = options.filter((option, index) => isOpen(option, states[index]) && states[index]?.forced)
-  return forced.reduce<readonly O[]>((kept, option) => (kept.some((other) => exclude(option, other)) ? kept : [...kept, option]), [])
+  return forced.reduce<readonly O[]>(
+    (kept, option) => (kept.some((other) => exclude(option, other)) ? kept : [...kept, option]),
+    [],
+  )
 }
 
 /** Options that exclude each other removed: the later choice removes the earlier, and none removes a forced one. */
 export function withoutExcluded<O extends Option>(forced: readonly O[], chosen: readonly O[]): readonly O[] {
   return chosen.reduce<readonly O[]>(
-    (kept, option) => (forced.some((other) => exclude(option, other)) ? kept : [...kept.filter((other) => !exclude(option, other)), option]),
+    (kept, option) =>
+      forced.some((other) => exclude(option, other))
+        ? kept
+        : [...kept.filter((other) => !exclude(option, other)), option],
     [],
   )
 }

@@ -13,12 +13,18 @@ export function typedColumns(options: readonly Option[]): readonly Column[] {
   }))
 }
 
-export function typedCells(options: readonly Option[], entries: readonly OptionEntry[]): Readonly<Record<string, Cell>> {
+export function typedCells(
+  options: readonly Option[],
+  entries: readonly OptionEntry[],
+): Readonly<Record<string, Cell>> {
   const typed = new Map(entries.map((entry) => [entry.OptionSid, entry.TextInputValue]))
-  return Object.fromEntries(takersOf(options).map((option) => [typedKey(option), typedCell(option, typed.get(option.Sid))]))
+  return Object.fromEntries(
+    takersOf(options).map((option) => [typedKey(option), typedCell(option, typed.get(option.Sid))]),
+  )
 }
 
-const takersOf = (options: readonly Option[]) => options.filter((option) => !option.IsGroupIntro && option.TextInputConfig.Enabled)
+const takersOf = (options: readonly Option[]) =>
+  options.filter((option) => !option.IsGroupIntro && option.TextInputConfig.Enabled)
 const typedKey = (option: Option) => `${option.Sid}.input`
 
 function typedCell(option: Option, typed = ''): Cell {

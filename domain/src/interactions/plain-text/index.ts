@@ -25,5 +25,7 @@ export const plainText: InteractionDefinition<PlainTextContent, PlainTextReply> 
   },
   words: (_, reply) => reply.TextInputValue,
   columns: ({ DataType }) => [{ key: '', type: isNumber(DataType) ? 'Double' : 'String', code: '', title: '' }],
-  cells: ({ DataType }, reply) => ({ '': reply && (isNumber(DataType) ? numberIn(reply.TextInputValue) : reply.TextInputValue) }),
+  cells: ({ DataType }, reply) => ({
+    '': reply && (isNumber(DataType) ? numberIn(reply.TextInputValue) : reply.TextInputValue),
+  }),
 }

@@ -24,6 +24,18 @@ export const blankText: PlainTextReply = {
 }
 
 /** The reply of an interaction with this text. */
-export function textReply({ Sid, Code, Seq, DataType }: PlainTextContent, TextInputValue: string, ReplyTime: string | null = null): PlainTextReply {
-  return { TextInputSid: Sid, TextInputCode: Code, TextInputSeq: Seq, TextInputValue, DatatypeFlag: DataType.Type, ReplyTime, Score: null }
+export function textReply(
+  { Sid, Code, Seq, DataType }: PlainTextContent,
+  TextInputValue: string,
+  ReplyTime: string | null = null,
+): PlainTextReply {
+  return {
+    TextInputSid: Sid,
+    TextInputCode: Code,
+    TextInputSeq: Seq,
+    TextInputValue,
+    DatatypeFlag: DataType.Type,
+    ReplyTime,
+    Score: null,
+  }
 }

@@ -7,7 +7,11 @@ import { textReply, type PlainTextReply } from './reply.ts'
  * The rules of content §4 for fill-ins: a value expression computes the text and makes it read-only; a read-only
  * expression that is true disables validation and clears it; a text that fails validation does not count.
  */
-export function settleText(content: PlainTextContent, given: PlainTextReply | null, situation: Situation): SettledReply<PlainTextReply> {
+export function settleText(
+  content: PlainTextContent,
+  given: PlainTextReply | null,
+  situation: Situation,
+): SettledReply<PlainTextReply> {
   if (situation.computed !== undefined) return computedText(content, situation)
   if (situation.readonlyNow) return { ...unrequired, given: null, draft: null, reply: null }
   const draft = given && given.TextInputValue.trim() !== '' ? given : null
@@ -19,17 +23,25 @@ export function settleText(content: PlainTextContent, given: PlainTextReply | nu
 
 const unrequired = { findings: [], readonly: true, required: false } as const
 
-function computedText(content: PlainTextContent, { computed = null, timeZone }: Situation): SettledReply<PlainTextReply> {
+function computedText(
+  content: PlainTextContent,
+  { computed = null, timeZone }: Situation,
+): SettledReply<PlainTextReply> {
   const text = textFromValue(content.DataType, computed, timeZone)
   const reply = text === '' ? null : textReply(content, text)
   return { ...unrequired, given: null, draft: reply, reply }
 }
 
 // A number counts as it is displayed, so both forms have to be within its bounds.
-function check(content: PlainTextContent, draft: PlainTextReply | null, { label, patterns, budget, extraCheck }: Situation): readonly Shortcoming[] {
+function check(
+  content: PlainTextContent,
+  draft: PlainTextReply | null,
+  { label, patterns, budget, extraCheck }: Situation,
+): readonly Shortcoming[] {
   const typed = draft?.TextInputValue ?? ''
   const against = { label, patterns, budget, extra: extraCheck }
-  const found = checkText(content.DataType, typed, against) ?? checkText(content.DataType, shownText(content, typed), against)
+  const found =
+    checkText(content.DataType, typed, against) ?? checkText(content.DataType, shownText(content, typed), against)
   return found ? [found] : []
 }
 

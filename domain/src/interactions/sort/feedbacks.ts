@@ -9,11 +9,18 @@ import type { SortReply } from './reply.ts'
  * the score of the whole reply is on the first.
  */
 export function flattenSort(_: SortContent, { Entries, Score }: SortReply): readonly FeedbackItem[] {
-  return Entries.map((entry, index) => ({ ...entryItem(entry), ReferSeq2: entry.Seq, Score: index === 0 ? Score : null }))
+  return Entries.map((entry, index) => ({
+    ...entryItem(entry),
+    ReferSeq2: entry.Seq,
+    Score: index === 0 ? Score : null,
+  }))
 }
 
 export function unflattenSort(_: SortContent, items: readonly Feedback[]): SortReply | null {
   const [first] = items
   if (!first) return null
-  return { Entries: items.map((item, index) => ({ ...entryIn(item), Seq: item.ReferSeq2 ?? index + 1 })), Score: first.Score ?? null }
+  return {
+    Entries: items.map((item, index) => ({ ...entryIn(item), Seq: item.ReferSeq2 ?? index + 1 })),
+    Score: first.Score ?? null,
+  }
 }

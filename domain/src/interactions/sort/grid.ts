@@ -5,7 +5,12 @@ import type { SortReply } from './reply.ts'
 
 /** The codes in their order, the place of each option, and what was typed into options. */
 export function sortColumns(content: SortContent): readonly Column[] {
-  const places = optionsOf(content).map(({ Sid, Code, Data }): Column => ({ key: Sid, type: 'Double', code: Code, title: Data }))
+  const places = optionsOf(content).map(({ Sid, Code, Data }): Column => ({
+    key: Sid,
+    type: 'Double',
+    code: Code,
+    title: Data,
+  }))
   return [{ key: '', type: 'String', code: '', title: '' }, ...places, ...typedColumns(content.Entries)]
 }
 

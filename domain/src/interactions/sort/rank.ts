@@ -17,10 +17,13 @@ export function rank(content: SortContent, given: readonly SortEntry[], states: 
   const open = openOptions(content.Entries, states)
   const forced = forcedFor(content, states)
   const typed = new Map(given.map((entry) => [entry.OptionSid, entry.TextInputValue]))
-  const ordered = given.toSorted((one, other) => one.Seq - other.Seq).flatMap((entry) => open.find((option) => option.Sid === entry.OptionSid) ?? [])
+  const ordered = given
+    .toSorted((one, other) => one.Seq - other.Seq)
+    .flatMap((entry) => open.find((option) => option.Sid === entry.OptionSid) ?? [])
   const kept = withoutExcluded(forced, [...new Set(ordered)])
   const all = limit([...kept, ...forced.filter((option) => !kept.includes(option))], forced, mostOf(content))
-  const entries = (options: readonly Option[]) => inOrder(options.map((option) => entryOf(option, typed.get(option.Sid))))
+  const entries = (options: readonly Option[]) =>
+    inOrder(options.map((option) => entryOf(option, typed.get(option.Sid))))
   return { placed: entries(all.filter((option) => kept.includes(option))), all: entries(all), open: open.length }
 }
 

@@ -5,18 +5,33 @@ import { mostOf, rank, type SortRanking } from './rank.ts'
 import type { SortEntry, SortReply } from './reply.ts'
 
 /** A read-only expression keeps the order: it clears fill-ins only. Read-only orders are not validated. */
-export function settleSort(content: SortContent, given: SortReply | null, situation: Situation): SettledReply<SortReply> {
+export function settleSort(
+  content: SortContent,
+  given: SortReply | null,
+  situation: Situation,
+): SettledReply<SortReply> {
   const readonly = content.Readonly || situation.readonlyNow
   const ranking = rank(content, given?.Entries ?? [], situation.parts)
   const findings = readonly ? [] : validateSort(content, ranking, situation)
   const draft = replyOf(ranking.all)
-  return { given: replyOf(ranking.placed), draft, reply: findings.length === 0 ? draft : null, findings, readonly, required: true }
+  return {
+    given: replyOf(ranking.placed),
+    draft,
+    reply: findings.length === 0 ? draft : null,
+    findings,
+    readonly,
+    required: true,
+  }
 }
 
-const replyOf = (Entries: readonly SortEntry[]): SortReply | null => (Entries.length > 0 ? { Entries, Score: null } : null)
+const replyOf = (Entries: readonly SortEntry[]): SortReply | null =>
+  Entries.length > 0 ? { Entries, Score: null } : null
 
 function validateSort(content: SortContent, { all, open }: SortRanking, situation: Situation): readonly Shortcoming[] {
-  return [...checkCount(content, all.length, open), ...all.flatMap((entry) => checkTyped(content.Entries, entry, situation))]
+  return [
+    ...checkCount(content, all.length, open),
+    ...all.flatMap((entry) => checkTyped(content.Entries, entry, situation)),
+  ]
 }
 
 // Content §5.5: always required; where fewer options are open than the minimum, all of them are enough.

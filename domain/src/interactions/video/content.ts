@@ -27,7 +27,13 @@ export interface VideoDimension {
   readonly Image: string
 }
 
-export const defaultDimensions: readonly VideoDimension[] = ['liked', 'disliked'].map((Code) => ({ Sid: '', Code, Name: Code, CssClass: '', Image: '' }))
+export const defaultDimensions: readonly VideoDimension[] = ['liked', 'disliked'].map((Code) => ({
+  Sid: '',
+  Code,
+  Name: Code,
+  CssClass: '',
+  Image: '',
+}))
 
 export function readVideo(reader: ContentReader): VideoContent {
   const DimensionFeedback = reader.flag('DimensionFeedback', false)
@@ -42,7 +48,11 @@ export function readVideo(reader: ContentReader): VideoContent {
 
 function readDimensions(reader: ContentReader, needed: boolean): readonly VideoDimension[] {
   const dimensions = reader.list('Dimensions', readDimension)
-  noteDuplicates(dimensions.map(({ Code }) => Code), reader.problems, (index) => `${reader.at('Dimensions')}[${index}].Code`)
+  noteDuplicates(
+    dimensions.map(({ Code }) => Code),
+    reader.problems,
+    (index) => `${reader.at('Dimensions')}[${index}].Code`,
+  )
   if (needed && dimensions.length === 0) reader.note('missing', { expected: 'list' }, reader.at('Dimensions'))
   return dimensions
 }

@@ -30,7 +30,11 @@ export function unflattenVideo(_: VideoContent, items: readonly Feedback[]): Vid
   const [first] = items
   if (!first) return null
   return {
-    Entries: items.map((item) => ({ DimensionCode: item.ReferCode1 ?? '', DimensionName: item.Value1 ?? '', Time: Number(item.Value2 ?? 0) })),
+    Entries: items.map((item) => ({
+      DimensionCode: item.ReferCode1 ?? '',
+      DimensionName: item.Value1 ?? '',
+      Time: Number(item.Value2 ?? 0),
+    })),
     Score: first.Score ?? null,
   }
 }

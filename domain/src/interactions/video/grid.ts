@@ -9,13 +9,20 @@ export function videoColumns({ Dimensions, DimensionFeedback }: VideoContent): r
   return [{ key: '', type: 'String', code: '', title: '' }, ...counts]
 }
 
-export function videoCells({ Dimensions, DimensionFeedback }: VideoContent, reply: VideoReply | null): Readonly<Record<string, Cell>> {
+export function videoCells(
+  { Dimensions, DimensionFeedback }: VideoContent,
+  reply: VideoReply | null,
+): Readonly<Record<string, Cell>> {
   if (!DimensionFeedback) return {}
-  const counts = Dimensions.map(({ Code }): [string, Cell] => [Code, reply && reply.Entries.filter(({ DimensionCode }) => DimensionCode === Code).length])
+  const counts = Dimensions.map(({ Code }): [string, Cell] => [
+    Code,
+    reply && reply.Entries.filter(({ DimensionCode }) => DimensionCode === Code).length,
+  ])
   return { '': reply && videoWords(reply), ...Object.fromEntries(counts) }
 }
 
-export const videoWords = ({ Entries }: VideoReply): string => Entries.map(({ DimensionName, Time }) => `${DimensionName} ${clock(Time)}`).join('、')
+export const videoWords = ({ Entries }: VideoReply): string =>
+  Entries.map(({ DimensionName, Time }) => `${DimensionName} ${clock(Time)}`).join('、')
 
 /** Minutes and seconds, like 1:05. */
 function clock(seconds: number): string {

@@ -3,12 +3,23 @@ import type { VideoContent } from './content.ts'
 import { clickOf, type VideoClick, type VideoReply } from './reply.ts'
 
 /** Content §5.8. Clicks on what the film does not have, or at no time of it, are dropped. A read-only expression keeps them: it clears fill-ins only. */
-export function settleVideo(content: VideoContent, given: VideoReply | null, { readonlyNow }: Pick<Situation, 'readonlyNow'>): SettledReply<VideoReply> {
+export function settleVideo(
+  content: VideoContent,
+  given: VideoReply | null,
+  { readonlyNow }: Pick<Situation, 'readonlyNow'>,
+): SettledReply<VideoReply> {
   const Entries = content.DimensionFeedback ? known(content, given?.Entries ?? []) : []
   const draft = Entries.length > 0 ? { Entries, Score: null } : null
   const readonly = content.Readonly || readonlyNow
   const findings = readonly ? [] : validateVideo(content, Entries)
-  return { given: draft, draft, reply: findings.length === 0 ? draft : null, findings, readonly, required: isRequired(content) }
+  return {
+    given: draft,
+    draft,
+    reply: findings.length === 0 ? draft : null,
+    findings,
+    readonly,
+    required: isRequired(content),
+  }
 }
 
 const isRequired = ({ DimensionFeedback, MinFeedbackCount }: VideoContent) => DimensionFeedback && MinFeedbackCount > 0

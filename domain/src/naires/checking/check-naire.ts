@@ -20,11 +20,22 @@ export interface NaireDiagnostic extends Omit<Diagnostic, 'key'> {
 /** Everything that the author of a questionnaire should know of its expressions: those of the questionnaire itself, those of question after question, then the cycles. */
 export function checkNaire(record: NaireRecord): readonly NaireDiagnostic[] {
   const expressions = examinedExpressions(record)
-  return [...expressions.flatMap((expression) => ofExpression(expression, record)), ...cyclesIn(record, expressions).map((codes) => ofCycle(codes, record))]
+  return [
+    ...expressions.flatMap((expression) => ofExpression(expression, record)),
+    ...cyclesIn(record, expressions).map((codes) => ofCycle(codes, record)),
+  ]
 }
 
-function ofExpression({ path, source, question, diagnostics }: ExaminedExpression, { Questions }: NaireRecord): readonly NaireDiagnostic[] {
-  const place = { path, field: path.slice(path.lastIndexOf('.') + 1), question: Questions[question]?.Code ?? null, source }
+function ofExpression(
+  { path, source, question, diagnostics }: ExaminedExpression,
+  { Questions }: NaireRecord,
+): readonly NaireDiagnostic[] {
+  const place = {
+    path,
+    field: path.slice(path.lastIndexOf('.') + 1),
+    question: Questions[question]?.Code ?? null,
+    source,
+  }
   return diagnostics.map((diagnostic) => ({ ...diagnostic, ...place }))
 }
 

@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { blankfill, blanks, choice, intro, matrix, multi, naire, number, single, sort, text, type Draft, type Extra } from '../../../../tests/scenarios/naire.ts'
+import {
+  blankfill,
+  blanks,
+  choice,
+  intro,
+  matrix,
+  multi,
+  naire,
+  number,
+  single,
+  sort,
+  text,
+  type Draft,
+  type Extra,
+} from '../../../../tests/scenarios/naire.ts'
 import type { ReferenceType } from '../../expression/checking/index.ts'
 import { checkNaire, naireEnvironment, withResponse } from './index.ts'
 
@@ -14,7 +28,7 @@ const questions = [
   text('born', dated),
   text('lax', { DataType: { ...dated.DataType, DisableInputValidation: true } }),
   matrix('grid', 2, { A: {}, D: typed }),
-  blankfill('cells', { rows: { R1: {}, R2: {} }, columns: { C1: { }, C2: {} } }),
+  blankfill('cells', { rows: { R1: {}, R2: {} }, columns: { C1: {}, C2: {} } }),
   blanks('free', { I1: {}, I2: dated }),
   single('cascade', 'region'),
   single('loc', 'home'),
@@ -27,7 +41,14 @@ const questions = [
 const environment = naireEnvironment(naire(questions))
 
 const shown = (type: ReferenceType | null) =>
-  type === null ? 'nothing' : [type.kind, ...('codes' in type ? type.codes : []), ...('least' in type ? [type.least] : []), ...('most' in type ? [type.most] : [])].join(' ')
+  type === null
+    ? 'nothing'
+    : [
+        type.kind,
+        ...('codes' in type ? type.codes : []),
+        ...('least' in type ? [type.least] : []),
+        ...('most' in type ? [type.most] : []),
+      ].join(' ')
 
 describe('what a path reads', () => {
   it.each(
@@ -50,7 +71,10 @@ describe('what a path reads', () => {
 
   it('is the answer to a request only where one is looked at', () => {
     const after = withResponse(environment)
-    expect([after.typeOf(['$response', 'ok']), after.typeOf(['age'])]).toEqual([{ kind: 'any' }, environment.typeOf(['age'])])
+    expect([after.typeOf(['$response', 'ok']), after.typeOf(['age'])]).toEqual([
+      { kind: 'any' },
+      environment.typeOf(['age']),
+    ])
     expect(after.codes()).toEqual([...environment.codes(), '$response'])
     expect(after.partsOf(['cells'])).toEqual(environment.partsOf(['cells']))
   })
@@ -74,23 +98,73 @@ it.each<[string, readonly string[]]>([
 
 describe('what an author is told', () => {
   const told = (drafts: readonly Draft[], settings: Extra = {}) =>
-    checkNaire(naire(drafts, settings)).map(({ severity, key, path, question, suggestion }) => [severity, key, path, question, suggestion].join(' | '))
+    checkNaire(naire(drafts, settings)).map(({ severity, key, path, question, suggestion }) =>
+      [severity, key, path, question, suggestion].join(' | '),
+    )
   const shownWhen = (VisibleExpression: string) => ({ Config: { VisibleExpression } })
 
   it.each<[string, readonly string[], readonly string[]]>([
-    ['of questions', told([choice('Q1', 'AB'), text('Q2', {}, shownWhen("Q1 == 'C'"))]), ["warning | unknownOption | Questions[1].Data.Config.VisibleExpression | Q2 | "]],
+    [
+      'of questions',
+      told([choice('Q1', 'AB'), text('Q2', {}, shownWhen("Q1 == 'C'"))]),
+      ['warning | unknownOption | Questions[1].Data.Config.VisibleExpression | Q2 | '],
+    ],
     ['of settings', told([text('Q1')], { SuccessParam: 'Q2 > 1' }), ['error | unknownCode | SuccessParam |  | Q1']],
-    ['of quotas', told([text('Q1')], { QuotarList: [{ Sid: 'q', QuotarExpression: 'Q1.txt', Limit: 1 }] }), ['error | unknownPart | QuotarList[0].QuotarExpression |  | text']],
-    ['of page groups', told([text('Q1')], { PageGroups: '[{"OrderExpression":"yaer(1)"}]' }), ['error | unknownFunction | PageGroups[0].OrderExpression |  | year']],
-    ['of stems', told([text('Q1', {}, { Data: 'a {{Q<b>3</b>}} b' })]), ['error | unknownCode | Questions[0].Data.Data | Q1 | Q1']],
-    ['of stems before they are filled', told([text('Q1', {}, { Data: '{{Q2}}', OriData: '{{Q3}}' })]), ['error | unknownCode | Questions[0].Data.OriData | Q1 | Q1']],
-    ['of translations', told([text('Q1')], { Translations: { ar: { 'sid-Q1.Data': '{{Q2}}' } } }), ['error | unknownCode | Translations.ar.sid-Q1.Data | Q1 | Q1']],
-    ['of validations of old', told([text('Q1', {}, { ExtraValidations: [['1', 'Q2', 'no']] })]), ['error | unknownCode | Questions[0].Data.ExtraValidations[0].Expression | Q1 | Q1']],
-    ['of locks', told([text('Q1', {}, { FetchLockConfig: { Required: true, Fetch: { url: '{{$response}}' }, UnlockExpression: '$response.ok && Q2' } })]), [
-      'error | unknownCode | Questions[0].Data.FetchLockConfig.UnlockExpression | Q1 | Q1',
-      'error | unknownCode | Questions[0].Data.FetchLockConfig.Fetch.url | Q1 | ',
-    ]],
-    ['of what cannot be read', told([{ code: 'Q1', type: 99, data: { VisibleExpression: 'Q1.any +' } }]), ['error | unfinished | Questions[0].Data.VisibleExpression | Q1 | ']],
+    [
+      'of quotas',
+      told([text('Q1')], { QuotarList: [{ Sid: 'q', QuotarExpression: 'Q1.txt', Limit: 1 }] }),
+      ['error | unknownPart | QuotarList[0].QuotarExpression |  | text'],
+    ],
+    [
+      'of page groups',
+      told([text('Q1')], { PageGroups: '[{"OrderExpression":"yaer(1)"}]' }),
+      ['error | unknownFunction | PageGroups[0].OrderExpression |  | year'],
+    ],
+    [
+      'of stems',
+      told([text('Q1', {}, { Data: 'a {{Q<b>3</b>}} b' })]),
+      ['error | unknownCode | Questions[0].Data.Data | Q1 | Q1'],
+    ],
+    [
+      'of stems before they are filled',
+      told([text('Q1', {}, { Data: '{{Q2}}', OriData: '{{Q3}}' })]),
+      ['error | unknownCode | Questions[0].Data.OriData | Q1 | Q1'],
+    ],
+    [
+      'of translations',
+      told([text('Q1')], { Translations: { ar: { 'sid-Q1.Data': '{{Q2}}' } } }),
+      ['error | unknownCode | Translations.ar.sid-Q1.Data | Q1 | Q1'],
+    ],
+    [
+      'of validations of old',
+      told([text('Q1', {}, { ExtraValidations: [['1', 'Q2', 'no']] })]),
+      ['error | unknownCode | Questions[0].Data.ExtraValidations[0].Expression | Q1 | Q1'],
+    ],
+    [
+      'of locks',
+      told([
+        text(
+          'Q1',
+          {},
+          {
+            FetchLockConfig: {
+              Required: true,
+              Fetch: { url: '{{$response}}' },
+              UnlockExpression: '$response.ok && Q2',
+            },
+          },
+        ),
+      ]),
+      [
+        'error | unknownCode | Questions[0].Data.FetchLockConfig.UnlockExpression | Q1 | Q1',
+        'error | unknownCode | Questions[0].Data.FetchLockConfig.Fetch.url | Q1 | ',
+      ],
+    ],
+    [
+      'of what cannot be read',
+      told([{ code: 'Q1', type: 99, data: { VisibleExpression: 'Q1.any +' } }]),
+      ['error | unfinished | Questions[0].Data.VisibleExpression | Q1 | '],
+    ],
     ['of nothing when all is well', told([choice('Q1', 'AB'), text('Q2', {}, shownWhen("Q1 == 'A'"))]), []],
   ])('%s', (_, found, expected) => {
     expect(found).toEqual(expected)
@@ -102,11 +176,41 @@ describe('what an author is told', () => {
   })
 
   it.each<[string, readonly Draft[], readonly string[]]>([
-    ['two that hide each other', [text('Q1', {}, shownWhen('Q2')), text('Q2', {}, shownWhen('Q1'))], ['warning Q1 → Q2 → Q1 Questions[0]']],
-    ['one that disables its own options', [choice('Q1', { A: { DisableExpression: 'Q1.count > 1' } })], ['hint Q1 → Q1 Questions[0]']],
-    ['one by way of a score', [text('Q1', {}, shownWhen('Q2.score > 1')), text('Q2', { ScoreExpression: 'Q1' })], ['warning Q1 → Q2 → Q1 Questions[0]']],
-    ['a score of its own answer is none', [text('Q1', { ScoreExpression: 'Q1 * 2' }), text('Q2', {}, shownWhen('Q1.score > 1'))], []],
-    ['an alarm, a check and a stem are none', [text('Q1', {}, { Data: '{{Q1}}', ExtraValidations: [{ Id: '1', Expression: 'Q1', Message: 'm' }], Config: { AlarmExpression: 'Q1' } })], []],
+    [
+      'two that hide each other',
+      [text('Q1', {}, shownWhen('Q2')), text('Q2', {}, shownWhen('Q1'))],
+      ['warning Q1 → Q2 → Q1 Questions[0]'],
+    ],
+    [
+      'one that disables its own options',
+      [choice('Q1', { A: { DisableExpression: 'Q1.count > 1' } })],
+      ['hint Q1 → Q1 Questions[0]'],
+    ],
+    [
+      'one by way of a score',
+      [text('Q1', {}, shownWhen('Q2.score > 1')), text('Q2', { ScoreExpression: 'Q1' })],
+      ['warning Q1 → Q2 → Q1 Questions[0]'],
+    ],
+    [
+      'a score of its own answer is none',
+      [text('Q1', { ScoreExpression: 'Q1 * 2' }), text('Q2', {}, shownWhen('Q1.score > 1'))],
+      [],
+    ],
+    [
+      'an alarm, a check and a stem are none',
+      [
+        text(
+          'Q1',
+          {},
+          {
+            Data: '{{Q1}}',
+            ExtraValidations: [{ Id: '1', Expression: 'Q1', Message: 'm' }],
+            Config: { AlarmExpression: 'Q1' },
+          },
+        ),
+      ],
+      [],
+    ],
   ])('of questions that depend on each other: %s', (_, drafts, expected) => {
     const cycles = checkNaire(naire(drafts)).filter(({ key }) => key === 'cycle')
     expect(cycles.map(({ severity, params, path }) => [severity, params['codes'], path].join(' '))).toEqual(expected)

@@ -9,7 +9,8 @@ export function contextReads([root = '', ...rest]: readonly string[]): Reference
 }
 
 /** The names that are known of what may stand behind a `$` name. */
-export const contextFields = (root: string): readonly string[] => (root === '$session' ? Object.keys(sessionFields) : [])
+export const contextFields = (root: string): readonly string[] =>
+  root === '$session' ? Object.keys(sessionFields) : []
 
 const anyField: ReadonlySet<string> = new Set(['$query', '$meta', '$ident', '$user'])
 

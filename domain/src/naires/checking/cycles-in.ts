@@ -3,11 +3,20 @@ import type { NaireRecord } from '../record.ts'
 import type { ExaminedExpression } from './examined-expressions.ts'
 
 /** The circles of questions whose replies depend on each other, each by its codes. */
-export function cyclesIn({ Questions }: NaireRecord, expressions: readonly ExaminedExpression[]): readonly (readonly string[])[] {
-  const reads = new Map(Questions.flatMap(({ Code }) => [[Code, new Set<string>()], [scoreOf(Code), new Set([Code])]]))
+export function cyclesIn(
+  { Questions }: NaireRecord,
+  expressions: readonly ExaminedExpression[],
+): readonly (readonly string[])[] {
+  const reads = new Map(
+    Questions.flatMap(({ Code }) => [
+      [Code, new Set<string>()],
+      [scoreOf(Code), new Set([Code])],
+    ]),
+  )
   for (const { path, question, references } of expressions) {
     const code = Questions[question]?.Code
-    const reader = code === undefined || !decides.test(path) ? undefined : path.endsWith('.ScoreExpression') ? scoreOf(code) : code
+    const reader =
+      code === undefined || !decides.test(path) ? undefined : path.endsWith('.ScoreExpression') ? scoreOf(code) : code
     for (const [name = '', ...rest] of reader === undefined ? [] : references) {
       const read = rest.at(-1) === '@score' ? scoreOf(name) : name
       if (reader !== undefined && reads.has(read)) reads.get(reader)?.add(read)

@@ -18,7 +18,11 @@ export interface NaireExpression extends ExpressionLocation {
 /** Every expression of a questionnaire: its own, then those of question after question. */
 export function naireExpressions(record: NaireRecord): readonly NaireExpression[] {
   const own = [...settingExpressions(record), ...quotaExpressions(record), ...groupExpressions(record)]
-  return [...own.map((found) => ({ ...found, question: -1, inText: false })), ...record.Questions.flatMap(questionExpressions), ...translatedTexts(record)]
+  return [
+    ...own.map((found) => ({ ...found, question: -1, inText: false })),
+    ...record.Questions.flatMap(questionExpressions),
+    ...translatedTexts(record),
+  ]
 }
 
 function settingExpressions(record: NaireRecord): readonly ExpressionLocation[] {
@@ -29,7 +33,10 @@ function settingExpressions(record: NaireRecord): readonly ExpressionLocation[] 
 }
 
 function quotaExpressions({ QuotarList = [] }: NaireRecord): readonly ExpressionLocation[] {
-  return QuotarList.map(({ QuotarExpression }, index) => ({ path: `QuotarList[${index}].QuotarExpression`, source: QuotarExpression }))
+  return QuotarList.map(({ QuotarExpression }, index) => ({
+    path: `QuotarList[${index}].QuotarExpression`,
+    source: QuotarExpression,
+  }))
 }
 
 function groupExpressions({ PageGroups, HelpFetchConfig }: NaireRecord): readonly ExpressionLocation[] {
@@ -48,7 +55,9 @@ function textExpressions(content: unknown, path: string): readonly ExpressionLoc
   if (Array.isArray(content)) return content.flatMap((item: unknown, at) => textExpressions(item, `${path}[${at}]`))
   if (!isFields(content)) return []
   const name = typeof content['OriData'] === 'string' && content['OriData'] !== '' ? 'OriData' : 'Data'
-  const within = Object.entries(content).flatMap(([field, value]) => (typeof value === 'object' ? textExpressions(value, `${path}.${field}`) : []))
+  const within = Object.entries(content).flatMap(([field, value]) =>
+    typeof value === 'object' ? textExpressions(value, `${path}.${field}`) : [],
+  )
   return [...placeholders(content[name], `${path}.${name}`), ...within]
 }
 
@@ -58,7 +67,9 @@ function translatedTexts({ Questions, Translations = {} }: NaireRecord): readonl
     return placed.flatMap(([key, text]) => {
       const owner = ownerOfKey(key)
       const question = Questions.findIndex(({ Sid, Data }) => Sid === owner || Data.includes(`"${owner}"`))
-      return question < 0 ? [] : placeholders(text, `Translations.${language}.${key}`).map((found) => ({ ...found, question, inText: true }))
+      return question < 0
+        ? []
+        : placeholders(text, `Translations.${language}.${key}`).map((found) => ({ ...found, question, inText: true }))
     })
   })
 }

@@ -9,7 +9,8 @@ export function questionReads(question: MountedQuestion, rest: readonly string[]
   if (rest.length === 1 && rest[0] === '@seconds') return { kind: 'number', least: 0 }
   const named = own.find(({ path }) => path.length > 0 && path.every((code, at) => code === rest[at]))
   if (named) return ofField(question, named, rest.slice(named.path.length))
-  if (rest.length === 2 && rest[1] === '@visible' && partCodes(question, own).includes(rest[0] ?? '')) return { kind: 'boolean' }
+  if (rest.length === 2 && rest[1] === '@visible' && partCodes(question, own).includes(rest[0] ?? ''))
+    return { kind: 'boolean' }
   const inside = own.filter(({ path }) => path.length > 1 && path[0] === rest[0])
   if (inside.length > 0) return ofMany(question, inside, rest.slice(1))
   const [only] = own
@@ -28,11 +29,15 @@ export function codesBehind(question: MountedQuestion, rest: readonly string[]):
 const ownFields = ({ fields }: MountedQuestion): readonly Field[] => fields.filter(({ aside }) => !aside)
 
 function partCodes({ parts }: MountedQuestion, fields: readonly Field[]): readonly string[] {
-  return [...parts, ...fields.flatMap(({ interaction }) => interaction.parts)].filter(({ IsGroupIntro }) => !IsGroupIntro).map(({ Code }) => Code)
+  return [...parts, ...fields.flatMap(({ interaction }) => interaction.parts)]
+    .filter(({ IsGroupIntro }) => !IsGroupIntro)
+    .map(({ Code }) => Code)
 }
 
 function ofField(question: MountedQuestion, field: Field, rest: readonly string[]): ReferenceType | null {
-  const isScore = rest.at(-1) === '@score' && (rest.length === 1 || (rest.length === 2 && field.interaction.parts.some(({ Code }) => Code === rest[0])))
+  const isScore =
+    rest.at(-1) === '@score' &&
+    (rest.length === 1 || (rest.length === 2 && field.interaction.parts.some(({ Code }) => Code === rest[0])))
   if (isScore) return { kind: 'number' }
   if (rest.length === 1 && rest[0] === '@visible') return { kind: 'boolean' }
   return fieldReads(question, field, rest)

@@ -12,7 +12,12 @@ function read(...entries: readonly Partial<MetadataEntry>[]) {
 
 describe('metadata: "DefSid, Path, ValString, ValNumber, ValDatetime" [C3-98] [R3-07]', () => {
   test('each kind of value by its path', () => {
-    const { values, problems } = read({ Path: 'city', ValString: '上海' }, { Path: 'floor', ValNumber: 0 }, { DefSid: 'd1', ValString: 'S7' }, { Path: 'none' })
+    const { values, problems } = read(
+      { Path: 'city', ValString: '上海' },
+      { Path: 'floor', ValNumber: 0 },
+      { DefSid: 'd1', ValString: 'S7' },
+      { Path: 'none' },
+    )
     expect(problems).toEqual([])
     expect(values).toEqual({ city: '上海', floor: 0, 'store.code': 'S7' })
   })
@@ -26,12 +31,23 @@ describe('metadata: "DefSid, Path, ValString, ValNumber, ValDatetime" [C3-98] [R
     expect(read({ Path: 'at', ValDatetime }).values).toEqual({ at: new Date(instant) })
   })
 
-  test.each(['01.03.2026', '2026-02-30', '2026-3-1', '10:00'])('the date %s is a problem that names the field [C3-99]', (ValDatetime) => {
-    expect(read({ Path: 'ok', ValNumber: 1 }, { Path: 'at', ValDatetime })).toEqual({ values: { ok: 1 }, problems: ['SessionMetadatas[1].ValDatetime naire.badDate'] })
-  })
+  test.each(['01.03.2026', '2026-02-30', '2026-3-1', '10:00'])(
+    'the date %s is a problem that names the field [C3-99]',
+    (ValDatetime) => {
+      expect(read({ Path: 'ok', ValNumber: 1 }, { Path: 'at', ValDatetime })).toEqual({
+        values: { ok: 1 },
+        problems: ['SessionMetadatas[1].ValDatetime naire.badDate'],
+      })
+    },
+  )
 
   test('what else is ill-formed is named too', () => {
-    const wrong = [{ DefSid: 'd9', ValString: 'x' }, { Path: 'n', ValNumber: '7' }, { Path: 's', ValString: 7 }, { Path: 'd', ValDatetime: 20260301 }]
+    const wrong = [
+      { DefSid: 'd9', ValString: 'x' },
+      { Path: 'n', ValNumber: '7' },
+      { Path: 's', ValString: 7 },
+      { Path: 'd', ValDatetime: 20260301 },
+    ]
     expect(read(...(wrong as unknown as MetadataEntry[]))).toEqual({
       values: {},
       problems: [
@@ -46,7 +62,13 @@ describe('metadata: "DefSid, Path, ValString, ValNumber, ValDatetime" [C3-98] [R
   test('values become entries that say the same', () => {
     const values = { 'store.code': 'S7', floor: 3, at: new Date('2026-03-01T02:00:00Z') }
     const entries = metadataEntries(values, defs)
-    expect(entries[0]).toEqual({ DefSid: 'd1', Path: 'store.code', ValString: 'S7', ValNumber: null, ValDatetime: null })
+    expect(entries[0]).toEqual({
+      DefSid: 'd1',
+      Path: 'store.code',
+      ValString: 'S7',
+      ValNumber: null,
+      ValDatetime: null,
+    })
     expect(entries[2]).toMatchObject({ DefSid: null, ValDatetime: '2026-03-01T02:00:00.000Z' })
     expect(read(...entries)).toEqual({ values, problems: [] })
   })

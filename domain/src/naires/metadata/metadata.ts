@@ -48,14 +48,23 @@ export function metadataEntries(values: Metadata, defs: readonly MetadataDef[]):
   }))
 }
 
-function valueOf({ ValString, ValNumber, ValDatetime }: Partial<MetadataEntry>, path: string, { timeZone, problems }: MetadataSituation): string | number | Date | null {
+function valueOf(
+  { ValString, ValNumber, ValDatetime }: Partial<MetadataEntry>,
+  path: string,
+  { timeZone, problems }: MetadataSituation,
+): string | number | Date | null {
   if (ValDatetime != null && ValDatetime !== '') {
     const date = typeof ValDatetime === 'string' ? parseDate(ValDatetime, timeZone) : null
     if (!date) problems.add(`${path}.ValDatetime`, 'naire.badDate', { value: String(ValDatetime) })
     return date
   }
-  if (ValNumber != null) return checked(ValNumber, Number.isFinite(ValNumber), () => problems.add(`${path}.ValNumber`, 'content.wrongType', { expected: 'number' }))
-  return checked(ValString ?? null, ValString == null || typeof ValString === 'string', () => problems.add(`${path}.ValString`, 'content.wrongType', { expected: 'text' }))
+  if (ValNumber != null)
+    return checked(ValNumber, Number.isFinite(ValNumber), () =>
+      problems.add(`${path}.ValNumber`, 'content.wrongType', { expected: 'number' }),
+    )
+  return checked(ValString ?? null, ValString == null || typeof ValString === 'string', () =>
+    problems.add(`${path}.ValString`, 'content.wrongType', { expected: 'text' }),
+  )
 }
 
 function checked<T>(value: T, isSound: boolean, note: () => void): T | null {

@@ -15,7 +15,8 @@ export function naireNaming({ Questions }: Pick<NaireRecord, 'Questions'>): Refe
     return question === undefined ? null : knownTitles(question)
   }
   return {
-    titleOf: ([code, ...rest]) => (rest.length === 0 ? (of(code)?.stem ?? null) : (of(code)?.parts.get(rest.at(-1) as string) ?? null)),
+    titleOf: ([code, ...rest]) =>
+      rest.length === 0 ? (of(code)?.stem ?? null) : (of(code)?.parts.get(rest.at(-1) as string) ?? null),
     optionTitle: ([code], option) => of(code)?.options.get(option) ?? null,
   }
 }
@@ -41,11 +42,17 @@ function titlesOf(stored: StoredQuestion): Titles {
   const parts = partsOf(question)
   const isOption = ({ Axis }: ContentPart): boolean => Axis === 'option'
   // Where a row and an option have the same code, the code behind the question's is the row's.
-  return { stem: textOf(question.content.OriData || question.content.Data), parts: named([...parts.filter(isOption), ...parts.filter((part) => !isOption(part))]), options: named(parts.filter(isOption)) }
+  return {
+    stem: textOf(question.content.OriData || question.content.Data),
+    parts: named([...parts.filter(isOption), ...parts.filter((part) => !isOption(part))]),
+    options: named(parts.filter(isOption)),
+  }
 }
 
 function partsOf({ parts, fields }: MountedQuestion): readonly ContentPart[] {
-  return [...parts, ...fields.flatMap(({ interaction }) => interaction.parts)].filter(({ IsGroupIntro }) => !IsGroupIntro)
+  return [...parts, ...fields.flatMap(({ interaction }) => interaction.parts)].filter(
+    ({ IsGroupIntro }) => !IsGroupIntro,
+  )
 }
 
 function named(parts: readonly ContentPart[]): ReadonlyMap<string, string> {

@@ -9,11 +9,14 @@ export function checkPageGroups(record: NaireRecord, problems: Problems): void {
   const { groups, problems: found } = readPageGroups(record.PageGroups)
   for (const { path, key, params } of found) problems.add(path, `content.${key}`, params)
   const spanOf = pageSpans(record, problems)
-  const spans = groups.map(({ Parts }, at) => Parts.map((part, place) => spanOf(part, `PageGroups[${at}].Parts[${place}]`)))
+  const spans = groups.map(({ Parts }, at) =>
+    Parts.map((part, place) => spanOf(part, `PageGroups[${at}].Parts[${place}]`)),
+  )
   groups.forEach((group, at) => {
     checkParts(spans[at] ?? [], `PageGroups[${at}]`, problems)
     checkNames(group.Parts, group, `PageGroups[${at}]`, problems)
-    if (spans.slice(0, at).some((other) => isCrossing(spans[at] ?? [], other))) problems.add(`PageGroups[${at}]`, 'naire.groupsCross')
+    if (spans.slice(0, at).some((other) => isCrossing(spans[at] ?? [], other)))
+      problems.add(`PageGroups[${at}]`, 'naire.groupsCross')
   })
 }
 
@@ -21,14 +24,16 @@ type Spans = readonly (PageSpan | null)[]
 
 function checkParts(spans: Spans, path: string, problems: Problems): void {
   spans.forEach((span, at) => {
-    if (span && spans.slice(0, at).some((other) => other && isTouching(span, other))) problems.add(`${path}.Parts[${at}]`, 'naire.partsOverlap')
+    if (span && spans.slice(0, at).some((other) => other && isTouching(span, other)))
+      problems.add(`${path}.Parts[${at}]`, 'naire.partsOverlap')
   })
 }
 
 function checkNames(parts: readonly PagePart[], group: PageGroup, path: string, problems: Problems): void {
   for (const field of ['PartOrders', 'ManuallyGroups'] as const) {
     group[field].forEach((names, at) => {
-      if (namedParts(parts, names).length < names.length) problems.add(`${path}.${field}[${at}]`, 'naire.unknownPart', { order: names.join(', ') })
+      if (namedParts(parts, names).length < names.length)
+        problems.add(`${path}.${field}[${at}]`, 'naire.unknownPart', { order: names.join(', ') })
     })
   }
 }

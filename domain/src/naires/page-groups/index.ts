@@ -1,3 +1,11 @@
 export { rangeProblems } from './range-problems.ts'
-export { orderModes, readPageGroups, type OrderMode, type PageGroup, type PagePart, type PartName, type ReadPageGroups } from './page-groups.ts'
+export {
+  orderModes,
+  readPageGroups,
+  type OrderMode,
+  type PageGroup,
+  type PagePart,
+  type PartName,
+  type ReadPageGroups,
+} from './page-groups.ts'
 export { completed, namedPart, namedParts, namesIn } from './part-names.ts'

@@ -8,7 +8,9 @@ import { completed, namedPart, namedParts } from './part-names.ts'
 
 // Nine questions Q1 … Q9, each on a page of its own but Q3 and Q4.
 const record = {
-  Questions: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seq) => ({ Code: `Q${seq}`, Seq: seq, PageSeq: seq > 3 ? seq - 1 : seq }) as StoredQuestion),
+  Questions: [1, 2, 3, 4, 5, 6, 7, 8, 9].map(
+    (seq) => ({ Code: `Q${seq}`, Seq: seq, PageSeq: seq > 3 ? seq - 1 : seq }) as StoredQuestion,
+  ),
 } as unknown as NaireRecord
 
 const part = (range: string) => ({ StartCode: `Q${range[0]}`, EndCode: `Q${range.at(-1)}` })
@@ -22,14 +24,19 @@ function problemsOf(groups: unknown, check = checkPageGroups, more: Partial<Nair
 
 describe('page groups are read from their JSON', () => {
   test('parts and group with the fields of the specification and their defaults [C3-85] [C3-86] [C3-87]', () => {
-    const { groups, problems } = readPageGroups(JSON.stringify([{ Parts: [{ StartCode: 'Q1', EndCode: 'Q2', RandomSeed: 7 }], PartOrders: ['1, 0', [0, 'B']] }]))
+    const { groups, problems } = readPageGroups(
+      JSON.stringify([{ Parts: [{ StartCode: 'Q1', EndCode: 'Q2', RandomSeed: 7 }], PartOrders: ['1, 0', [0, 'B']] }]),
+    )
     expect(problems).toEqual([])
     expect(groups).toEqual([
       {
         Parts: [{ StartCode: 'Q1', EndCode: 'Q2', Desc: '', Shuffle: false, ShuffleExpression: '', RandomSeed: '7' }],
         OrderMode: 'Random',
         OrderExpression: '',
-        PartOrders: [['1', '0'], [0, 'B']],
+        PartOrders: [
+          ['1', '0'],
+          [0, 'B'],
+        ],
         ManuallyGroups: [],
         ManuallyGroupExpression: '',
         AllowSkipRemains: false,
@@ -47,7 +54,8 @@ describe('page groups are read from their JSON', () => {
   })
 
   test('what each mode cannot do without is asked for', () => {
-    const found = (extra: object) => readPageGroups(JSON.stringify(group('1 2', extra))).problems.map(({ path, key }) => `${path} ${key}`)
+    const found = (extra: object) =>
+      readPageGroups(JSON.stringify(group('1 2', extra))).problems.map(({ path, key }) => `${path} ${key}`)
     expect(found({ OrderMode: 'RandomOrder' })).toEqual(['PageGroups[0].PartOrders missing'])
     expect(found({ OrderMode: 'Exp' })).toEqual(['PageGroups[0].OrderExpression missing'])
     expect(found({ OrderMode: 'ExpOrder', OrderExpression: 'Q1' })).toEqual(['PageGroups[0].PartOrders missing'])
@@ -90,7 +98,9 @@ describe('page groups are checked', () => {
   })
 
   test('parts are ranges of questions that there are', () => {
-    expect(problemsOf([{ Parts: [{ StartCode: 'Q1', EndCode: 'X' }] }])).toEqual(['PageGroups[0].Parts[0].EndCode naire.unknownCode'])
+    expect(problemsOf([{ Parts: [{ StartCode: 'Q1', EndCode: 'X' }] }])).toEqual([
+      'PageGroups[0].Parts[0].EndCode naire.unknownCode',
+    ])
     expect(problemsOf([group('21')])).toEqual(['PageGroups[0].Parts[0].EndCode naire.endBeforeStart'])
     expect(problemsOf([{ Parts: [{ EndCode: 'Q1' }] }])).toEqual(['PageGroups[0].Parts[0].StartCode content.missing'])
   })
@@ -106,7 +116,17 @@ describe('page groups are checked', () => {
   })
 
   test('orders name each part at most once', () => {
-    expect(problemsOf([group('1 2', { PartOrders: [[0, 5], [1, 1]], ManuallyGroups: [['Q1', 'x']] })])).toEqual([
+    expect(
+      problemsOf([
+        group('1 2', {
+          PartOrders: [
+            [0, 5],
+            [1, 1],
+          ],
+          ManuallyGroups: [['Q1', 'x']],
+        }),
+      ]),
+    ).toEqual([
       'PageGroups[0].PartOrders[0] naire.unknownPart',
       'PageGroups[0].PartOrders[1] naire.unknownPart',
       'PageGroups[0].ManuallyGroups[0] naire.unknownPart',
@@ -115,7 +135,11 @@ describe('page groups are checked', () => {
 })
 
 test('page splits are ranges with an id each [C3-88]', () => {
-  const PageSplits = [{ Id: 'a', ...part('14') }, { Id: 'a', ...part('85') }, { Id: 'c', StartCode: 'Q1', EndCode: 'X' }]
+  const PageSplits = [
+    { Id: 'a', ...part('14') },
+    { Id: 'a', ...part('85') },
+    { Id: 'c', StartCode: 'Q1', EndCode: 'X' },
+  ]
   expect(problemsOf([], checkPageSplits, { PageSplits })).toEqual([
     'PageSplits[1].EndCode naire.endBeforeStart',
     'PageSplits[1].Id content.duplicate',

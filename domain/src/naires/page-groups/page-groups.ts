@@ -77,12 +77,15 @@ function readGroup(reader: ContentReader): PageGroup {
     FetchConfig: fetchNeeded ? reader.object('FetchConfig', readFetchRequest) : null,
   }
   if (group.Parts.length === 0) reader.note('missing', { expected: 'list' }, reader.at('Parts'))
-  if (ordersNeeded && group.PartOrders.length === 0) reader.note('missing', { expected: 'list' }, reader.at('PartOrders'))
+  if (ordersNeeded && group.PartOrders.length === 0)
+    reader.note('missing', { expected: 'list' }, reader.at('PartOrders'))
   return group
 }
 
 // What each mode cannot do without.
-const needs: Readonly<Record<OrderMode, { readonly ordersNeeded?: true; readonly expressionNeeded?: true; readonly fetchNeeded?: true }>> = {
+const needs: Readonly<
+  Record<OrderMode, { readonly ordersNeeded?: true; readonly expressionNeeded?: true; readonly fetchNeeded?: true }>
+> = {
   Random: {},
   RandomOrder: { ordersNeeded: true },
   Exp: { expressionNeeded: true },
@@ -110,7 +113,9 @@ function readOrders(reader: ContentReader, name: string): readonly (readonly Par
     reader.note('wrongType', { expected: 'list' }, reader.at(name))
     return []
   }
-  return given.map((order: unknown, at) => readOrder(order, (path) => reader.note('wrongType', { expected: 'list' }, `${reader.at(name)}[${at}]${path}`)))
+  return given.map((order: unknown, at) =>
+    readOrder(order, (path) => reader.note('wrongType', { expected: 'list' }, `${reader.at(name)}[${at}]${path}`)),
+  )
 }
 
 function readOrder(order: unknown, wrong: (path: string) => void): readonly PartName[] {

@@ -13,15 +13,20 @@ export interface CodeRange {
 }
 
 /** Finds the pages of a range of questions; null, and a problem under `path`, when there is no such range. */
-export function pageSpans({ Questions }: NaireRecord, problems: Problems): (range: CodeRange, path: string) => PageSpan | null {
+export function pageSpans(
+  { Questions }: NaireRecord,
+  problems: Problems,
+): (range: CodeRange, path: string) => PageSpan | null {
   const questions = new Map(Questions.map((question) => [question.Code, question]))
   return (range, path) => {
     const [start, end] = [questions.get(range.StartCode), questions.get(range.EndCode)]
     for (const field of ['StartCode', 'EndCode'] as const) {
-      if (range[field] !== '' && !questions.has(range[field])) problems.add(`${path}.${field}`, 'naire.unknownCode', { code: range[field], expression: '' })
+      if (range[field] !== '' && !questions.has(range[field]))
+        problems.add(`${path}.${field}`, 'naire.unknownCode', { code: range[field], expression: '' })
     }
     if (!start || !end) return null
-    if (end.Seq < start.Seq) problems.add(`${path}.EndCode`, 'naire.endBeforeStart', { start: range.StartCode, end: range.EndCode })
+    if (end.Seq < start.Seq)
+      problems.add(`${path}.EndCode`, 'naire.endBeforeStart', { start: range.StartCode, end: range.EndCode })
     return end.Seq < start.Seq ? null : { first: start.PageSeq, last: end.PageSeq }
   }
 }

@@ -6,7 +6,8 @@ import type { PagePart, PartName } from './page-groups.ts'
  * Entries that name nothing are left out.
  */
 export function namedParts(parts: readonly PagePart[], names: readonly PartName[]): readonly number[] {
-  const first = names.some((name) => placeOf(name) === parts.length) && !names.some((name) => placeOf(name) === 0) ? 1 : 0
+  const first =
+    names.some((name) => placeOf(name) === parts.length) && !names.some((name) => placeOf(name) === 0) ? 1 : 0
   const places = names.map((name) => namedPart(parts, name, first)).filter((place) => place >= 0)
   return [...new Set(places)]
 }

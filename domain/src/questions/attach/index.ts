@@ -16,7 +16,10 @@ export const attachQuestion: QuestionDefinition<AttachQuestionContent> = {
   read: (reader) => withFields(readQuestion(reader), { Interactions: [readOnly(reader, attach.read)] }),
   parts: noParts,
   fields: (content) => [fieldOf(mount(attach, content.Interactions[0])), ...specialFields(content)],
-  fresh: (sid) => ({ Data: '', Interactions: [{ Sid: sid(), Code: 'I1', Compulsory: false, MaxCount: 1, MaxSize: 4 }] }),
+  fresh: (sid) => ({
+    Data: '',
+    Interactions: [{ Sid: sid(), Code: 'I1', Compulsory: false, MaxCount: 1, MaxSize: 4 }],
+  }),
   migrations: [],
   review: reviewFields,
 }

@@ -23,7 +23,11 @@ export function cellsOf({ Rows, Columns, Interactions, InteractionsMap }: Blankf
 
 /** Notes entries of the map that lead from or to nothing, and inputs that stand in no cell or in several. */
 export function checkCells(content: BlankfillContent, reader: ContentReader): void {
-  const keys = new Set(content.Rows.filter((row) => !row.IsGroupIntro).flatMap((row) => content.Columns.map((column) => cellKey(row.Sid, column.Sid))))
+  const keys = new Set(
+    content.Rows.filter((row) => !row.IsGroupIntro).flatMap((row) =>
+      content.Columns.map((column) => cellKey(row.Sid, column.Sid)),
+    ),
+  )
   const sids = new Set(content.Interactions.map(({ Sid }) => Sid))
   const placed = new Set<string>()
   for (const [key, sid] of Object.entries(content.InteractionsMap)) {

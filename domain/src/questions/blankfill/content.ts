@@ -1,4 +1,13 @@
-import { noteDuplicates, plainText, readShuffle, type ContentPart, type ContentReader, type PartAxis, type PlainTextContent, type ShuffleSetting } from '../../interactions/index.ts'
+import {
+  noteDuplicates,
+  plainText,
+  readShuffle,
+  type ContentPart,
+  type ContentReader,
+  type PartAxis,
+  type PlainTextContent,
+  type ShuffleSetting,
+} from '../../interactions/index.ts'
 import { readQuestion, type QuestionContent } from '../question-content.ts'
 import { withFields } from '../../interactions/with-fields.ts'
 import { withPartCodes } from './part-codes.ts'
@@ -38,12 +47,25 @@ export function readBlankfill(reader: ContentReader): BlankfillContent {
 
 const unshuffled: ShuffleSetting = { Enable: false, GroupShuffle: false, Orders: [], Seed: '', GroupSeed: '' }
 
-function readParts(reader: ContentReader, name: 'Rows' | 'Columns', axis: PartAxis, shuffle: ShuffleSetting): readonly BlankfillPart[] {
+function readParts(
+  reader: ContentReader,
+  name: 'Rows' | 'Columns',
+  axis: PartAxis,
+  shuffle: ShuffleSetting,
+): readonly BlankfillPart[] {
   const written = reader.list(name, (part, index) => readPart(part, index, axis, shuffle))
   if (written.length === 0) reader.note('missing', {}, reader.at(name))
   const parts = withPartCodes(written, name)
-  noteDuplicates(parts.map(({ Sid }) => Sid), reader.problems, (index) => `${reader.at(name)}[${index}].Sid`)
-  noteDuplicates(parts.map(({ Code }) => Code), reader.problems, (index) => `${reader.at(name)}[${index}].Code`)
+  noteDuplicates(
+    parts.map(({ Sid }) => Sid),
+    reader.problems,
+    (index) => `${reader.at(name)}[${index}].Sid`,
+  )
+  noteDuplicates(
+    parts.map(({ Code }) => Code),
+    reader.problems,
+    (index) => `${reader.at(name)}[${index}].Code`,
+  )
   return parts
 }
 

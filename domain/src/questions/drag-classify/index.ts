@@ -3,4 +3,7 @@ import { matrixQuestionType, type MatrixQuestionContent } from '../matrix-questi
 import type { QuestionDefinition } from '../question-type.ts'
 
 /** Things to put into classes: rows are the things that are dragged, options the classes. */
-export const dragClassifyQuestion: QuestionDefinition<MatrixQuestionContent<MatrixContent>> = matrixQuestionType(16, matrixDemanding(everyMatch))
+export const dragClassifyQuestion: QuestionDefinition<MatrixQuestionContent<MatrixContent>> = matrixQuestionType(
+  16,
+  matrixDemanding(everyMatch),
+)

@@ -21,7 +21,9 @@ export const essayQuestion: QuestionDefinition<EssayContent> = {
   fresh: (sid) => ({
     Data: '',
     Config: { RecordSetting: { Enable: true, SpeechRecognition: true } },
-    Interactions: [{ Sid: sid(), Code: 'I1', ViewType: 'MultiLine', DataType: { Type: 0, Required: true, MaxLength: 500 } }],
+    Interactions: [
+      { Sid: sid(), Code: 'I1', ViewType: 'MultiLine', DataType: { Type: 0, Required: true, MaxLength: 500 } },
+    ],
   }),
   migrations: [],
   review: reviewEssay,

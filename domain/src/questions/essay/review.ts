@@ -1,4 +1,10 @@
-import { attachKindName, attachKinds, specialAttachSid, type AnyReply, type AttachReply } from '../../interactions/index.ts'
+import {
+  attachKindName,
+  attachKinds,
+  specialAttachSid,
+  type AnyReply,
+  type AttachReply,
+} from '../../interactions/index.ts'
 import { reviewFields } from '../fields.ts'
 import type { FieldShortcoming, ReviewedField } from '../question-type.ts'
 import type { EssayContent } from './content.ts'
@@ -13,10 +19,18 @@ export function reviewEssay(content: EssayContent, fields: readonly ReviewedFiel
   const isTextMissing = found.some((finding) => finding.key === 'required')
   if (!spoken || !takesSpeech(content) || !isTextMissing) return found
   if (recordings(spoken.settled.reply) > 0) return found.filter((finding) => finding.key !== 'required')
-  return [...found, { key: 'minAttach', params: { type: attachKindName(attachKinds.Record), min: 1 }, interactionSid: specialAttachSid }]
+  return [
+    ...found,
+    {
+      key: 'minAttach',
+      params: { type: attachKindName(attachKinds.Record), min: 1 },
+      interactionSid: specialAttachSid,
+    },
+  ]
 }
 
-const takesSpeech = ({ Config: { RecordSetting } }: EssayContent) => RecordSetting.Enable && RecordSetting.SpeechRecognition
+const takesSpeech = ({ Config: { RecordSetting } }: EssayContent) =>
+  RecordSetting.Enable && RecordSetting.SpeechRecognition
 
 function recordings(reply: AnyReply | null): number {
   const attaches = (reply as AttachReply | null)?.Attaches ?? []

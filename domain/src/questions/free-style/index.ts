@@ -15,11 +15,18 @@ export const freeStyleQuestion: QuestionDefinition<FreeStyleContent> = {
   read: (reader) => {
     const Interactions = reader.list('Interactions', plainText.read)
     if (Interactions.length === 0) reader.note('interactionCount', { expected: 1, found: 0 }, reader.at('Interactions'))
-    noteDuplicates(Interactions.map((blank) => blank.Code), reader.problems, (index) => `${reader.at('Interactions')}[${index}].Code`)
+    noteDuplicates(
+      Interactions.map((blank) => blank.Code),
+      reader.problems,
+      (index) => `${reader.at('Interactions')}[${index}].Code`,
+    )
     return withFields(readQuestion(reader), { Interactions })
   },
   parts: noParts,
-  fields: (content) => [...content.Interactions.map((blank) => fieldOf(mount(plainText, blank))), ...specialFields(content)],
+  fields: (content) => [
+    ...content.Interactions.map((blank) => fieldOf(mount(plainText, blank))),
+    ...specialFields(content),
+  ],
   fresh: (sid) => ({ Data: '', Interactions: [{ Sid: sid(), Code: 'I1', Seq: 1 }] }),
   migrations: [],
   review: reviewFields,

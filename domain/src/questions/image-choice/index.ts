@@ -31,4 +31,7 @@ export const imageChoiceQuestion: QuestionDefinition<OptionQuestionContent> = {
 /** Layout of the options of an image choice (content §9). */
 const imageLayout = 3
 
-const readImages = (reader: ContentReader): ChoiceContent => ({ ...choice.read(reader), OptionLayout: reader.number('OptionLayout', imageLayout) })
+const readImages = (reader: ContentReader): ChoiceContent => ({
+  ...choice.read(reader),
+  OptionLayout: reader.number('OptionLayout', imageLayout),
+})

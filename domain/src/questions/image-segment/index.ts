@@ -17,7 +17,13 @@ export const imageSegmentQuestion: QuestionDefinition<PictureContent> = {
       {
         Sid: sid(),
         Code: 'I1',
-        Entries: halves.map((Points, index) => ({ Sid: sid(), Code: 'AB'[index], Seq: index + 1, Data: '', Region: { Shape: 'polygon', Points } })),
+        Entries: halves.map((Points, index) => ({
+          Sid: sid(),
+          Code: 'AB'[index],
+          Seq: index + 1,
+          Data: '',
+          Region: { Shape: 'polygon', Points },
+        })),
       },
     ],
   }),

@@ -20,7 +20,9 @@ export function readInlineClick(reader: ContentReader): InlineClickContent {
 }
 
 function checkPlaces({ Rows, Options }: MatrixContent, places: readonly MatrixCell[], reader: ContentReader): void {
-  const [rows, options] = [Rows, Options].map((parts) => new Set(parts.filter((part) => !part.IsGroupIntro).map(({ Sid }) => Sid)))
+  const [rows, options] = [Rows, Options].map(
+    (parts) => new Set(parts.filter((part) => !part.IsGroupIntro).map(({ Sid }) => Sid)),
+  )
   const seen = new Set<string>()
   for (const { RowSid, OptionSid } of places) {
     const place = `${RowSid}${cellDelimiter}${OptionSid}`

@@ -22,4 +22,7 @@ const inlineClick: InteractionDefinition<InlineClickContent, MatrixReply> = {
 }
 
 /** Words of a text to click. */
-export const inlineClickQuestion: QuestionDefinition<MatrixQuestionContent<InlineClickContent>> = matrixQuestionType(12, inlineClick)
+export const inlineClickQuestion: QuestionDefinition<MatrixQuestionContent<InlineClickContent>> = matrixQuestionType(
+  12,
+  inlineClick,
+)

@@ -6,4 +6,7 @@ import { ContentReader, mount, plainText, scannedTextSid } from '../../interacti
  * attachments is, so that (QuestionSid, InteractionSid) names the reply on the wire and in every table.
  * No rule of content §5 speaks of it: it is never required, and any text is valid.
  */
-export const scannedText = mount(plainText, plainText.read(new ContentReader({ Sid: scannedTextSid, DataType: { Required: false } }, '', [])))
+export const scannedText = mount(
+  plainText,
+  plainText.read(new ContentReader({ Sid: scannedTextSid, DataType: { Required: false } }, '', [])),
+)

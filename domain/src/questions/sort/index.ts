@@ -19,7 +19,13 @@ export const sortQuestion: QuestionDefinition<SortQuestionContent> = {
   fields: (content) => [fieldOf(mount(sort, content.Interactions[0])), ...snapshotFields(content)],
   fresh: (sid) => ({
     Data: '',
-    Interactions: [{ Sid: sid(), Code: 'I1', Entries: ['A', 'B'].map((Code, index) => ({ Sid: sid(), Code, Seq: index + 1, Data: '' })) }],
+    Interactions: [
+      {
+        Sid: sid(),
+        Code: 'I1',
+        Entries: ['A', 'B'].map((Code, index) => ({ Sid: sid(), Code, Seq: index + 1, Data: '' })),
+      },
+    ],
   }),
   migrations: [],
   review: reviewOptions,

@@ -29,6 +29,7 @@ function optionsOf({ fields }: MountedQuestion): readonly CrossableOption[] {
 }
 
 /** One answer in one column: what is typed into options has columns of its own. */
-const isOneCode = (columns: readonly { readonly key: string; readonly type: string }[]): boolean => columns.some(({ key, type }) => key === '' && type === 'String')
+const isOneCode = (columns: readonly { readonly key: string; readonly type: string }[]): boolean =>
+  columns.some(({ key, type }) => key === '' && type === 'String')
 
 const plain = (html: string): string => html.replace(/<[^>]*>/g, '').trim()

@@ -16,7 +16,10 @@ export interface Crossing {
  * A cell for each pair of options of two questions, without those that the questionnaire has already.
  * @throws Refused `quota.notCrossable` for a question without options, or twice the same; `quota.tooManyCells`
  */
-export function crossedCells(record: Pick<NaireRecord, 'Sid' | 'Questions' | 'QuotarList'>, { row, column, limit }: Crossing): readonly QuotaCell[] {
+export function crossedCells(
+  record: Pick<NaireRecord, 'Sid' | 'Questions' | 'QuotarList'>,
+  { row, column, limit }: Crossing,
+): readonly QuotaCell[] {
   const known = new Set((record.QuotarList ?? []).map(({ QuotarExpression }) => QuotarExpression))
   const questions = crossableQuestions(record)
   const rows = questionOf(questions, row, 'row')
@@ -24,10 +27,16 @@ export function crossedCells(record: Pick<NaireRecord, 'Sid' | 'Questions' | 'Qu
   const pairs = rows.options.flatMap((one) => columns.options.map((other) => [one, other] as const))
   const cells = pairs.map(([one, other]): QuotaCell => {
     const QuotarExpression = `${isOption(row, one)} && ${isOption(column, other)}`
-    return { Sid: derivedSid(record.Sid, `quota ${QuotarExpression}`), QuotarExpression, Limit: limit, Memo: `${one.title} × ${other.title}` }
+    return {
+      Sid: derivedSid(record.Sid, `quota ${QuotarExpression}`),
+      QuotarExpression,
+      Limit: limit,
+      Memo: `${one.title} × ${other.title}`,
+    }
   })
   const added = cells.filter(({ QuotarExpression }) => !known.has(QuotarExpression))
-  if (known.size + added.length > mostCells) throw new RefusalError({ key: 'quota.tooManyCells', details: { most: mostCells } })
+  if (known.size + added.length > mostCells)
+    throw new RefusalError({ key: 'quota.tooManyCells', details: { most: mostCells } })
   return added
 }
 
@@ -37,4 +46,5 @@ function questionOf(questions: readonly CrossableQuestion[], code: string, targe
   return question
 }
 
-const isOption = (question: string, { code }: CrossableOption): string => `${question} == '${code.replaceAll(/['\\]/g, '\\$&')}'`
+const isOption = (question: string, { code }: CrossableOption): string =>
+  `${question} == '${code.replaceAll(/['\\]/g, '\\$&')}'`

@@ -7,7 +7,12 @@ import { crossableQuestions, crossedCells, gridsOf } from './index.ts'
 function garden(): NaireRecord {
   const record = smallNaire()
   const [color] = record.Questions
-  const again = JSON.parse(JSON.stringify(color).replaceAll(/"0{30}(\d\d)"/g, '"1'.padEnd(31, '0') + '$1"').replaceAll('红', '春').replaceAll('蓝', '秋')) as NaireRecord['Questions'][number]
+  const again = JSON.parse(
+    JSON.stringify(color)
+      .replaceAll(/"0{30}(\d\d)"/g, '"1'.padEnd(31, '0') + '$1"')
+      .replaceAll('红', '春')
+      .replaceAll('蓝', '秋'),
+  ) as NaireRecord['Questions'][number]
   return { ...record, Questions: [...record.Questions, { ...again, Code: 'season', Seq: 9 }] }
 }
 
@@ -20,12 +25,21 @@ describe('cells made from two questions', () => {
       ["color == '2' && season == '1'", '蓝 × 春', 30],
       ["color == '2' && season == '2'", '蓝 × 秋', 30],
     ])
-    expect(crossedCells({ ...garden(), QuotarList: cells.slice(1) }, { row: 'color', column: 'season', limit: 5 })).toEqual([{ ...cells[0], Limit: 5 }])
+    expect(
+      crossedCells({ ...garden(), QuotarList: cells.slice(1) }, { row: 'color', column: 'season', limit: 5 }),
+    ).toEqual([{ ...cells[0], Limit: 5 }])
   })
 
   it('need two questions with options of which one is chosen', () => {
-    expect(crossableQuestions(garden()).map(({ code, options }) => [code, options.length])).toEqual([['color', 2], ['season', 2]])
-    for (const [row, column] of [['years', 'season'], ['color', 'color'], ['color', 'nobody']] as const) {
+    expect(crossableQuestions(garden()).map(({ code, options }) => [code, options.length])).toEqual([
+      ['color', 2],
+      ['season', 2],
+    ])
+    for (const [row, column] of [
+      ['years', 'season'],
+      ['color', 'color'],
+      ['color', 'nobody'],
+    ] as const) {
       expect(() => crossedCells(garden(), { row, column, limit: 1 })).toThrow('quota.notCrossable')
     }
   })
@@ -36,14 +50,33 @@ describe('a grid', () => {
   const cell = (QuotarExpression: string) => ({ QuotarExpression })
 
   it('is seen in the cells that cross two questions, also by ranges, with a hole where there is none', () => {
-    const [first, second, third] = [cell("color == '1' && years >= 18 && years < 40"), cell("color == '1' && years >= 40"), cell("years >= 40 && color == '2'")]
+    const [first, second, third] = [
+      cell("color == '1' && years >= 18 && years < 40"),
+      cell("color == '1' && years >= 40"),
+      cell("years >= 40 && color == '2'"),
+    ]
     const [grid] = gridsOf([first, cell("color == '1'"), second, third], questions)
-    expect(grid).toMatchObject({ row: 'color', column: 'years', rows: ['红', '蓝'], columns: ['years >= 18 && years < 40', 'years >= 40'] })
-    expect(grid?.cells).toEqual([[first, second], [null, third]])
+    expect(grid).toMatchObject({
+      row: 'color',
+      column: 'years',
+      rows: ['红', '蓝'],
+      columns: ['years >= 18 && years < 40', 'years >= 40'],
+    })
+    expect(grid?.cells).toEqual([
+      [first, second],
+      [null, third],
+    ])
   })
 
   it('is not seen in one row, in other conditions, or in what is no expression', () => {
-    const others = ["color == '1' && years > 1", "color == '1' && years > 2", "color == '1' || years > 2", "color == season", 'color ==', '']
+    const others = [
+      "color == '1' && years > 1",
+      "color == '1' && years > 2",
+      "color == '1' || years > 2",
+      'color == season',
+      'color ==',
+      '',
+    ]
     expect(gridsOf(others.map(cell), questions)).toEqual([])
   })
 })

@@ -18,7 +18,10 @@ export interface GridCell {
 }
 
 /** The grids among the cells: those that ask two questions together, in at least two rows and two columns. */
-export function gridsOf<Cell extends GridCell>(cells: readonly Cell[], questions: readonly CrossableQuestion[]): readonly QuotaGrid<Cell>[] {
+export function gridsOf<Cell extends GridCell>(
+  cells: readonly Cell[],
+  questions: readonly CrossableQuestion[],
+): readonly QuotaGrid<Cell>[] {
   const placed = cells.flatMap((cell) => {
     const terms = termsOf(cell.QuotarExpression)
     return terms?.size === 2 ? [{ cell, terms }] : []
@@ -28,7 +31,9 @@ export function gridsOf<Cell extends GridCell>(cells: readonly Cell[], questions
     const pair = [...one.terms.keys()].toSorted().join('\n')
     byPair.set(pair, [...(byPair.get(pair) ?? []), one])
   }
-  return [...byPair.values()].map((group) => gridOf(group, questions)).filter(({ rows, columns }) => rows.length > 1 && columns.length > 1)
+  return [...byPair.values()]
+    .map((group) => gridOf(group, questions))
+    .filter(({ rows, columns }) => rows.length > 1 && columns.length > 1)
 }
 
 interface GridCellTerms<Cell> {
@@ -36,13 +41,27 @@ interface GridCellTerms<Cell> {
   readonly terms: Terms
 }
 
-function gridOf<Cell extends GridCell>(group: readonly GridCellTerms<Cell>[], questions: readonly CrossableQuestion[]): QuotaGrid<Cell> {
+function gridOf<Cell extends GridCell>(
+  group: readonly GridCellTerms<Cell>[],
+  questions: readonly CrossableQuestion[],
+): QuotaGrid<Cell> {
   const [row, column] = [...group[0]!.terms.keys()] as [string, string]
   const rows = [...new Set(group.map(({ terms }) => terms.get(row)!))]
   const columns = [...new Set(group.map(({ terms }) => terms.get(column)!))]
-  const at = (one: string, other: string) => group.find(({ terms }) => terms.get(row) === one && terms.get(column) === other)?.cell ?? null
-  const words = (code: string) => (term: string) => titleOf(questions.find((question) => question.code === code), term)
-  return { row, column, rows: rows.map(words(row)), columns: columns.map(words(column)), cells: rows.map((one) => columns.map((other) => at(one, other))) }
+  const at = (one: string, other: string) =>
+    group.find(({ terms }) => terms.get(row) === one && terms.get(column) === other)?.cell ?? null
+  const words = (code: string) => (term: string) =>
+    titleOf(
+      questions.find((question) => question.code === code),
+      term,
+    )
+  return {
+    row,
+    column,
+    rows: rows.map(words(row)),
+    columns: columns.map(words(column)),
+    cells: rows.map((one) => columns.map((other) => at(one, other))),
+  }
 }
 
 function titleOf(question: CrossableQuestion | undefined, term: string): string {

@@ -35,7 +35,10 @@ function flat(node: jsep.Expression): readonly jsep.Expression[] {
 function namesIn(node: jsep.Expression): readonly string[] {
   if (node.type === 'Identifier') return [node['name'] as string]
   const inner = Object.entries(node).filter(([field]) => field !== 'callee' && field !== 'property')
-  return inner.flatMap(([, value]) => (Array.isArray(value) ? value : [value])).flatMap((value: unknown) => (isNode(value) ? namesIn(value) : []))
+  return inner
+    .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
+    .flatMap((value: unknown) => (isNode(value) ? namesIn(value) : []))
 }
 
-const isNode = (value: unknown): value is jsep.Expression => typeof value === 'object' && value !== null && 'type' in value
+const isNode = (value: unknown): value is jsep.Expression =>
+  typeof value === 'object' && value !== null && 'type' in value

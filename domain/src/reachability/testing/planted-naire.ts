@@ -53,10 +53,19 @@ function numberContent(number: number) {
 
 function choiceContent(number: number) {
   const option = (Code: string, place: number) => {
-    const VisibleExpression = number === 90 && Code === 'C' ? "Q12 == 'A' && Q12 == 'B'" : number === 91 && Code === 'B' ? "Q12 == 'A' && Q13 > 70" : ''
+    const VisibleExpression =
+      number === 90 && Code === 'C'
+        ? "Q12 == 'A' && Q12 == 'B'"
+        : number === 91 && Code === 'B'
+          ? "Q12 == 'A' && Q13 > 70"
+          : ''
     return { Sid: sid(10_000 + number * 10 + place), Code, Data: Code, VisibleExpression }
   }
-  return { Interactions: [{ Sid: sid(2_000 + number), Code: 'I1', AllowMulti: number === 5, Entries: ['A', 'B', 'C'].map(option) }] }
+  return {
+    Interactions: [
+      { Sid: sid(2_000 + number), Code: 'I1', AllowMulti: number === 5, Entries: ['A', 'B', 'C'].map(option) },
+    ],
+  }
 }
 
 function sid(number: number): string {

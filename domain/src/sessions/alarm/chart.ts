@@ -30,7 +30,10 @@ export const alarmChart = chart.createMachine({
     },
     processed: {
       on: {
-        ReopenAlarm: { target: 'notProcessed', actions: { type: 'record', params: ({ context, event }) => reopened(context, event) } },
+        ReopenAlarm: {
+          target: 'notProcessed',
+          actions: { type: 'record', params: ({ context, event }) => reopened(context, event) },
+        },
       },
     },
   },

@@ -45,4 +45,13 @@ export interface ReopenAlarm extends Command<'ReopenAlarm'> {
   readonly reason: string
 }
 
-export type AlarmCommand = ClaimAlarm | ReleaseAlarm | HandOverAlarm | EscalateAlarm | TellAlarm | MissAlarm | SeeAlarm | ProcessAlarm | ReopenAlarm
+export type AlarmCommand =
+  | ClaimAlarm
+  | ReleaseAlarm
+  | HandOverAlarm
+  | EscalateAlarm
+  | TellAlarm
+  | MissAlarm
+  | SeeAlarm
+  | ProcessAlarm
+  | ReopenAlarm

@@ -32,29 +32,52 @@ export type AlarmRaised = DomainEvent<
   }
 >
 
-export type AlarmClaimed = DomainEvent<'AlarmClaimed', Processable & { readonly claimedBySid: string; readonly claimedByName: string | null }>
+export type AlarmClaimed = DomainEvent<
+  'AlarmClaimed',
+  Processable & { readonly claimedBySid: string; readonly claimedByName: string | null }
+>
 
-export type AlarmReleased = DomainEvent<'AlarmReleased', Claimable & { readonly fromSid: string; readonly reason?: string }>
+export type AlarmReleased = DomainEvent<
+  'AlarmReleased',
+  Claimable & { readonly fromSid: string; readonly reason?: string }
+>
 
 export type AlarmHandedOver = DomainEvent<
   'AlarmHandedOver',
-  Processable & { readonly fromSid: string; readonly claimedBySid: string; readonly claimedByName: string | null; readonly word?: string }
+  Processable & {
+    readonly fromSid: string
+    readonly claimedBySid: string
+    readonly claimedByName: string | null
+    readonly word?: string
+  }
 >
 
 /** Nobody claimed it in time, whoever has it did not process it in time, or somebody calls those who lead. It says the time of what is to come next: claiming, or processing while somebody has it. */
-export type AlarmEscalated = DomainEvent<'AlarmEscalated', Claimable & Processable & { readonly reason?: string; readonly times: number }>
+export type AlarmEscalated = DomainEvent<
+  'AlarmEscalated',
+  Claimable & Processable & { readonly reason?: string; readonly times: number }
+>
 
 export type AlarmTold = DomainEvent<'AlarmTold', { readonly toldSid: string; readonly channel: AlarmChannel }>
 
-export type AlarmMissed = DomainEvent<'AlarmMissed', { readonly toldSid: string; readonly channel: AlarmChannel; readonly problem: AlarmMiss }>
+export type AlarmMissed = DomainEvent<
+  'AlarmMissed',
+  { readonly toldSid: string; readonly channel: AlarmChannel; readonly problem: AlarmMiss }
+>
 
 /** The first time that a person has it open. */
 export type AlarmSeen = DomainEvent<'AlarmSeen', { readonly seenBySid: string }>
 
-export type AlarmProcessed = DomainEvent<'AlarmProcessed', { readonly to: 'processed'; readonly note?: string; readonly processedBySid: string }>
+export type AlarmProcessed = DomainEvent<
+  'AlarmProcessed',
+  { readonly to: 'processed'; readonly note?: string; readonly processedBySid: string }
+>
 
 /** As if it were raised now: nobody has claimed it, and all are told anew. */
-export type AlarmReopened = DomainEvent<'AlarmReopened', Claimable & { readonly to: 'notProcessed'; readonly reason?: string }>
+export type AlarmReopened = DomainEvent<
+  'AlarmReopened',
+  Claimable & { readonly to: 'notProcessed'; readonly reason?: string }
+>
 
 export type AlarmEvent =
   | AlarmRaised

@@ -1,6 +1,16 @@
 import type { SessionEvent } from '../events.ts'
 import type { Session } from '../session.ts'
-import type { ClaimAlarm, EscalateAlarm, HandOverAlarm, MissAlarm, ProcessAlarm, ReleaseAlarm, ReopenAlarm, SeeAlarm, TellAlarm } from './commands.ts'
+import type {
+  ClaimAlarm,
+  EscalateAlarm,
+  HandOverAlarm,
+  MissAlarm,
+  ProcessAlarm,
+  ReleaseAlarm,
+  ReopenAlarm,
+  SeeAlarm,
+  TellAlarm,
+} from './commands.ts'
 import type { AlarmChannel } from './events.ts'
 
 export const claimed = (session: Session, { by }: ClaimAlarm): SessionEvent[] => [
@@ -8,21 +18,42 @@ export const claimed = (session: Session, { by }: ClaimAlarm): SessionEvent[] =>
 ]
 
 export const released = (session: Session, { reason }: ReleaseAlarm): SessionEvent[] => [
-  { type: 'AlarmReleased', data: { fromSid: session.alarmClaimedBy ?? '', reason: reason.trim(), ...toClaim(session) } },
+  {
+    type: 'AlarmReleased',
+    data: { fromSid: session.alarmClaimedBy ?? '', reason: reason.trim(), ...toClaim(session) },
+  },
 ]
 
 export const handedOver = (session: Session, { toSid, toName, word }: HandOverAlarm): SessionEvent[] => [
-  { type: 'AlarmHandedOver', data: { fromSid: session.alarmClaimedBy ?? '', claimedBySid: toSid, claimedByName: toName, word: word.trim(), ...toProcess(session) } },
+  {
+    type: 'AlarmHandedOver',
+    data: {
+      fromSid: session.alarmClaimedBy ?? '',
+      claimedBySid: toSid,
+      claimedByName: toName,
+      word: word.trim(),
+      ...toProcess(session),
+    },
+  },
 ]
 
 export const escalated = (session: Session, { reason }: EscalateAlarm): SessionEvent[] => [
-  { type: 'AlarmEscalated', data: { reason: reason.trim(), times: session.alarmEscalations + 1, ...(session.alarmClaimedBy === null ? toClaim(session) : toProcess(session)) } },
+  {
+    type: 'AlarmEscalated',
+    data: {
+      reason: reason.trim(),
+      times: session.alarmEscalations + 1,
+      ...(session.alarmClaimedBy === null ? toClaim(session) : toProcess(session)),
+    },
+  },
 ]
 
 export const told = (session: Session, { toldSids, channel }: TellAlarm): SessionEvent[] =>
   notTold(session, toldSids, channel).map((toldSid) => ({ type: 'AlarmTold', data: { toldSid, channel } }))
 
-export const missed = ({ toldSid, channel, problem }: MissAlarm): SessionEvent[] => [{ type: 'AlarmMissed', data: { toldSid, channel, problem } }]
+export const missed = ({ toldSid, channel, problem }: MissAlarm): SessionEvent[] => [
+  { type: 'AlarmMissed', data: { toldSid, channel, problem } },
+]
 
 export const seen = ({ by }: SeeAlarm): SessionEvent[] => [{ type: 'AlarmSeen', data: { seenBySid: by.sid } }]
 
@@ -36,7 +67,9 @@ export const reopened = (session: Session, { reason }: ReopenAlarm): SessionEven
 
 /** Those to whom nothing was said by the channel, nor tried. */
 export function notTold({ alarmTold }: Session, sids: readonly string[], channel: AlarmChannel): readonly string[] {
-  return sids.filter((sid, at) => sids.indexOf(sid) === at && !alarmTold.some((one) => one.toldSid === sid && one.channel === channel))
+  return sids.filter(
+    (sid, at) => sids.indexOf(sid) === at && !alarmTold.some((one) => one.toldSid === sid && one.channel === channel),
+  )
 }
 
 const toClaim = ({ alarmClaimMinutes }: Session) => ({ claimWithinMinutes: alarmClaimMinutes })

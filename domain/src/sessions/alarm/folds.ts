@@ -9,10 +9,22 @@ const nobodyTold = { alarmTold: [], alarmSeenBy: [] } satisfies Partial<Session>
 const anew = { ...free, ...nobodyTold, alarmEscalations: 0 } satisfies Partial<Session>
 
 export const alarmFolds: Folds<AlarmEvent> = {
-  AlarmRaised: (session, { to, level, claimWithinMinutes = usualClaimMinutes, processWithinMinutes = usualProcessMinutes }) => ({
-    ...session, ...anew, alarm: to, alarmLevel: level, alarmClaimMinutes: claimWithinMinutes, alarmProcessMinutes: processWithinMinutes,
+  AlarmRaised: (
+    session,
+    { to, level, claimWithinMinutes = usualClaimMinutes, processWithinMinutes = usualProcessMinutes },
+  ) => ({
+    ...session,
+    ...anew,
+    alarm: to,
+    alarmLevel: level,
+    alarmClaimMinutes: claimWithinMinutes,
+    alarmProcessMinutes: processWithinMinutes,
   }),
-  AlarmClaimed: (session, data) => ({ ...session, alarmClaimedBy: data.claimedBySid, alarmClaimedByName: data.claimedByName }),
+  AlarmClaimed: (session, data) => ({
+    ...session,
+    alarmClaimedBy: data.claimedBySid,
+    alarmClaimedByName: data.claimedByName,
+  }),
   AlarmReleased: (session) => ({ ...session, ...free }),
   // To the one who takes it over it is new.
   AlarmHandedOver: (session, { claimedBySid, claimedByName }) => ({
@@ -23,9 +35,19 @@ export const alarmFolds: Folds<AlarmEvent> = {
     alarmSeenBy: session.alarmSeenBy.filter((sid) => sid !== claimedBySid),
   }),
   // Who was told, or saw that somebody had it, is to know that it lies.
-  AlarmEscalated: (session, data) => ({ ...session, ...(session.alarmClaimedBy === null ? {} : nobodyTold), alarmEscalations: data.times }),
-  AlarmTold: (session, { toldSid, channel }) => ({ ...session, alarmTold: [...session.alarmTold, { toldSid, channel }] }),
-  AlarmMissed: (session, { toldSid, channel }) => ({ ...session, alarmTold: [...session.alarmTold, { toldSid, channel }] }),
+  AlarmEscalated: (session, data) => ({
+    ...session,
+    ...(session.alarmClaimedBy === null ? {} : nobodyTold),
+    alarmEscalations: data.times,
+  }),
+  AlarmTold: (session, { toldSid, channel }) => ({
+    ...session,
+    alarmTold: [...session.alarmTold, { toldSid, channel }],
+  }),
+  AlarmMissed: (session, { toldSid, channel }) => ({
+    ...session,
+    alarmTold: [...session.alarmTold, { toldSid, channel }],
+  }),
   AlarmSeen: (session, { seenBySid }) => ({ ...session, alarmSeenBy: [...session.alarmSeenBy, seenBySid] }),
   AlarmProcessed: (session, data) => ({ ...session, alarm: data.to }),
   AlarmReopened: (session, data) => ({ ...session, ...anew, alarm: data.to }),

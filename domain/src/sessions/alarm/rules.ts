@@ -15,9 +15,12 @@ export const alarmRules: Rules<AlarmCommand> = {
   },
   ReleaseAlarm: (session, { by, reason }) => claimed(session) ?? handler(session, by) ?? noted(reason, 'reason'),
   HandOverAlarm: (session, { by, toSid }) =>
-    claimed(session) ?? handler(session, by) ?? (toSid === session.alarmClaimedBy ? { key: 'alarm.alreadyClaimed', target: 'toSid' } : null),
+    claimed(session) ??
+    handler(session, by) ??
+    (toSid === session.alarmClaimedBy ? { key: 'alarm.alreadyClaimed', target: 'toSid' } : null),
   EscalateAlarm: (session, { by, reason }) =>
-    (session.alarmClaimedBy === null ? null : handler(session, by)) ?? (session.alarmEscalations >= mostEscalations ? { key: 'alarm.allTold' } : noted(reason, 'reason')),
+    (session.alarmClaimedBy === null ? null : handler(session, by)) ??
+    (session.alarmEscalations >= mostEscalations ? { key: 'alarm.allTold' } : noted(reason, 'reason')),
   TellAlarm: (session, { toldSids, channel }) => toldOnce(session, toldSids, channel),
   MissAlarm: (session, { toldSid, channel }) => toldOnce(session, [toldSid], channel),
   SeeAlarm: ({ alarmSeenBy }, { by }) => (alarmSeenBy.includes(by.sid) ? { key: 'alarm.alreadySeen' } : null),
@@ -26,24 +29,39 @@ export const alarmRules: Rules<AlarmCommand> = {
 }
 
 /** A claimed alarm is its handler's; managers may release it, hand it over, escalate or process it too. */
-export const handles = ({ sid, role, claimedBySid }: { readonly sid: string; readonly role: Actor['role']; readonly claimedBySid: string | null }): boolean =>
-  claimedBySid === sid || role !== roles.Alarmer
+export const handles = ({
+  sid,
+  role,
+  claimedBySid,
+}: {
+  readonly sid: string
+  readonly role: Actor['role']
+  readonly claimedBySid: string | null
+}): boolean => claimedBySid === sid || role !== roles.Alarmer
 
 /** Why a command of the alarm has no place in a state. */
 export const alarmOutOfPlace = ({ alarm }: Session): Refusal => ({ key: outOfPlace[alarm] })
 
-const outOfPlace = { none: 'alarm.none', notProcessed: 'alarm.notProcessed', processed: 'alarm.alreadyProcessed' } as const satisfies Record<Session['alarm'], string>
+const outOfPlace = {
+  none: 'alarm.none',
+  notProcessed: 'alarm.notProcessed',
+  processed: 'alarm.alreadyProcessed',
+} as const satisfies Record<Session['alarm'], string>
 
-const claimed = (session: Session): Refusal | null => (session.alarmClaimedBy === null ? { key: 'alarm.notClaimed' } : null)
+const claimed = (session: Session): Refusal | null =>
+  session.alarmClaimedBy === null ? { key: 'alarm.notClaimed' } : null
 
-const handler = (session: Session, { sid, role }: Actor): Refusal | null => (handles({ sid, role, claimedBySid: session.alarmClaimedBy }) ? null : claimedByOther(session))
+const handler = (session: Session, { sid, role }: Actor): Refusal | null =>
+  handles({ sid, role, claimedBySid: session.alarmClaimedBy }) ? null : claimedByOther(session)
 
 const claimedByOther = ({ alarmClaimedBy, alarmClaimedByName }: Session): Refusal => ({
-  key: 'alarm.claimedByOther', details: { name: alarmClaimedByName ?? alarmClaimedBy ?? '' },
+  key: 'alarm.claimedByOther',
+  details: { name: alarmClaimedByName ?? alarmClaimedBy ?? '' },
 })
 
 function toldOnce(session: Session, toldSids: readonly string[], channel: AlarmChannel): Refusal | null {
   return notTold(session, toldSids, channel).length === 0 ? { key: 'alarm.alreadyTold' } : null
 }
 
-const noted = (text: string, target: string): Refusal | null => (text.trim() === '' ? { key: 'alarm.noteMissing', target } : null)
+const noted = (text: string, target: string): Refusal | null =>
+  text.trim() === '' ? { key: 'alarm.noteMissing', target } : null

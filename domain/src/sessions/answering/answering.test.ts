@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import {
-  assessor, at, commitAnswers, commitFinal, createSession, deleteSession, forceNewSession, invalidateSession, item, restoreSession, returnSession,
-  settleSession, storeAttach,
+  assessor,
+  at,
+  commitAnswers,
+  commitFinal,
+  createSession,
+  deleteSession,
+  forceNewSession,
+  invalidateSession,
+  item,
+  restoreSession,
+  returnSession,
+  settleSession,
+  storeAttach,
 } from '../../../tests/sessions/commands.ts'
 import { given } from '../../../tests/sessions/given.ts'
 
@@ -11,7 +22,9 @@ const firstReview = { review: 'pending', reviewLevel: 1, reviewLevels: 1 } as co
 
 describe('a session is begun and answered', () => {
   it('is suspended until it is handed in', () => {
-    given().when(begun).then({ type: 'SessionCreated', data: { ...begun.session, to: 'suspend' } })
+    given()
+      .when(begun)
+      .then({ type: 'SessionCreated', data: { ...begun.session, to: 'suspend' } })
     expect(given(begun, commitAnswers()).session.answering).toBe('suspend')
   })
 
@@ -20,7 +33,9 @@ describe('a session is begun and answered', () => {
   it('takes answers from the device that holds its key, and from its signed-in respondent', () => {
     const stranger = commitAnswers({ holdsKey: false })
     given(begun).when(stranger).refuses('session.wrongKey')
-    given(createSession({ userSid: 'U1' })).when({ ...stranger, by: { sid: 'U1', role: 7, orgSid: 'ORG' } }).thenTypes('AnswersCommitted')
+    given(createSession({ userSid: 'U1' }))
+      .when({ ...stranger, by: { sid: 'U1', role: 7, orgSid: 'ORG' } })
+      .thenTypes('AnswersCommitted')
   })
 
   it('does not exist before', () => given().when(commitAnswers()).refuses('session.notFound'))
@@ -33,31 +48,46 @@ describe('a session that began by an earlier publication, too late', () => {
   it('is held, and does not count when it is handed in', () => {
     given().when(late).thenTypes('SessionCreated', 'SessionHeld')
     given(late).when(commitFinal()).thenTypes('AnswersCommitted', 'SessionSucceeded', 'SessionInvalidated')
-    given(late).when(commitFinal({ outcome: { success: false } })).thenTypes('AnswersCommitted', 'SessionProhibited', 'SessionInvalidated')
+    given(late)
+      .when(commitFinal({ outcome: { success: false } }))
+      .thenTypes('AnswersCommitted', 'SessionProhibited', 'SessionInvalidated')
     expect(given(...handedIn).session).toMatchObject({ answering: 'invalid', held: 'naire.closed' })
   })
 
   it('asks for its seat when staff lets it count, and is like any other then', () => {
-    given(...handedIn).when(restoreSession()).thenTypes('SessionRestored', 'SeatRequested')
+    given(...handedIn)
+      .when(restoreSession())
+      .thenTypes('SessionRestored', 'SeatRequested')
     expect(given(...handedIn, restoreSession()).session).toMatchObject({ answering: 'settling', held: null })
   })
 
   it('is invalidated for good, and comes back from there', () => {
-    expect(given(...handedIn, invalidateSession()).session).toMatchObject({ answering: 'invalid', beforeInvalid: 'success', held: null })
-    given(...handedIn, invalidateSession()).when(invalidateSession()).refuses('session.invalidated')
+    expect(given(...handedIn, invalidateSession()).session).toMatchObject({
+      answering: 'invalid',
+      beforeInvalid: 'success',
+      held: null,
+    })
+    given(...handedIn, invalidateSession())
+      .when(invalidateSession())
+      .refuses('session.invalidated')
   })
 
   it('is still held after it was in the recycle bin', () => {
-    expect(given(...handedIn, deleteSession(), restoreSession()).session).toMatchObject({ answering: 'invalid', held: 'naire.closed' })
+    expect(given(...handedIn, deleteSession(), restoreSession()).session).toMatchObject({
+      answering: 'invalid',
+      held: 'naire.closed',
+    })
   })
 })
 
 describe('a session is handed in', () => {
   it('succeeds at once when no quota asks', () => {
-    given(begun).when(commitFinal()).then(
-      { type: 'AnswersCommitted', data: { ...commitFinal().commit, final: true } },
-      { type: 'SessionSucceeded', data: { to: 'success', cells: [], ...firstReview } },
-    )
+    given(begun)
+      .when(commitFinal())
+      .then(
+        { type: 'AnswersCommitted', data: { ...commitFinal().commit, final: true } },
+        { type: 'SessionSucceeded', data: { to: 'success', cells: [], ...firstReview } },
+      )
   })
 
   it('is prohibited when the success expression is false, and takes no seat', () => {
@@ -67,11 +97,18 @@ describe('a session is handed in', () => {
 
   it('asks for its seats when it matches cells', () => {
     given(begun).when(withCells).thenTypes('AnswersCommitted', 'SeatRequested')
-    given(begun, withCells).when(settleSession()).then({ type: 'SessionSucceeded', data: { to: 'success', cells: ['C1', 'C2'], ...firstReview } })
-    given(begun, withCells).when(settleSession({ fullCell: 'C2' })).then({ type: 'SessionTurnedAway', data: { to: 'fullQuota', fullCell: 'C2', ...firstReview } })
+    given(begun, withCells)
+      .when(settleSession())
+      .then({ type: 'SessionSucceeded', data: { to: 'success', cells: ['C1', 'C2'], ...firstReview } })
+    given(begun, withCells)
+      .when(settleSession({ fullCell: 'C2' }))
+      .then({ type: 'SessionTurnedAway', data: { to: 'fullQuota', fullCell: 'C2', ...firstReview } })
   })
 
-  it('hears only the answer to its own request', () => given(begun, withCells).when(settleSession({ requestId: 'OLD' })).refuses('session.notSettling'))
+  it('hears only the answer to its own request', () =>
+    given(begun, withCells)
+      .when(settleSession({ requestId: 'OLD' }))
+      .refuses('session.notSettling'))
 
   it('is refused while answers are wrong', () => {
     const command = commitFinal({ findings: { count: 2, firstCode: 'Q7' } })
@@ -85,7 +122,8 @@ describe('a session is handed in', () => {
     given(begun, withCells).when(commitAnswers()).refuses('session.settling')
   })
 
-  it('still takes the recordings that arrive late', () => given(begun, commitFinal()).when(storeAttach()).thenTypes('AttachStored'))
+  it('still takes the recordings that arrive late', () =>
+    given(begun, commitFinal()).when(storeAttach()).thenTypes('AttachStored'))
 })
 
 describe('a session that was sent back', () => {
@@ -93,20 +131,30 @@ describe('a session that was sent back', () => {
 
   it('is open again, and reviewed from the first level when it is handed in again', () => {
     expect(given(...returned).session).toMatchObject({ answering: 'revoke', review: 'revoke' })
-    given(...returned).when(commitAnswers({ commit: { ...commitAnswers().commit, items: [item('Q1', 'b')] } })).thenTypes('AnswersCommitted')
-    expect(given(...returned, commitFinal()).session).toMatchObject({ answering: 'success', review: 'pending', reviewLevel: 1 })
+    given(...returned)
+      .when(commitAnswers({ commit: { ...commitAnswers().commit, items: [item('Q1', 'b')] } }))
+      .thenTypes('AnswersCommitted')
+    expect(given(...returned, commitFinal()).session).toMatchObject({
+      answering: 'success',
+      review: 'pending',
+      reviewLevel: 1,
+    })
   })
 })
 
 describe('a session ends otherwise', () => {
   it('is replaced by the one that its respondent forced', () => {
-    given(begun).when(forceNewSession()).then({ type: 'SessionReplaced', data: { from: 'suspend', to: 'invalid', successorSid: 'S2' } })
+    given(begun)
+      .when(forceNewSession())
+      .then({ type: 'SessionReplaced', data: { from: 'suspend', to: 'invalid', successorSid: 'S2' } })
     given(begun, commitFinal()).when(forceNewSession()).refuses('session.notUnfinished')
     given(begun, forceNewSession()).when(restoreSession()).refuses('session.replaced')
   })
 
   it('is invalidated with a reason and comes back to where it was', () => {
-    given(begun).when(invalidateSession({ reason: ' ' })).refuses('session.reasonMissing')
+    given(begun)
+      .when(invalidateSession({ reason: ' ' }))
+      .refuses('session.reasonMissing')
     const finished = commitFinal({ outcome: { success: false } })
     expect(given(begun, finished, invalidateSession()).session.answering).toBe('invalid')
     expect(given(begun, finished, invalidateSession(), restoreSession()).session.answering).toBe('prohibit')
@@ -114,9 +162,23 @@ describe('a session ends otherwise', () => {
   })
 
   it('asks for its seat again when it comes back, and keeps its review', () => {
-    const ended = given(begun, withCells, settleSession(), { type: 'SessionPassed', data: { level: 1, nextLevel: 1, to: 'pass', reason: null, reviewerSid: 'A' } }, invalidateSession())
+    const ended = given(
+      begun,
+      withCells,
+      settleSession(),
+      { type: 'SessionPassed', data: { level: 1, nextLevel: 1, to: 'pass', reason: null, reviewerSid: 'A' } },
+      invalidateSession(),
+    )
     ended.when(restoreSession()).thenTypes('SessionRestored', 'SeatRequested')
-    const back = given(begun, withCells, settleSession(), { type: 'SessionPassed', data: { level: 1, nextLevel: 1, to: 'pass', reason: null, reviewerSid: 'A' } }, invalidateSession(), restoreSession(), settleSession({ requestId: 'REQUEST2' }))
+    const back = given(
+      begun,
+      withCells,
+      settleSession(),
+      { type: 'SessionPassed', data: { level: 1, nextLevel: 1, to: 'pass', reason: null, reviewerSid: 'A' } },
+      invalidateSession(),
+      restoreSession(),
+      settleSession({ requestId: 'REQUEST2' }),
+    )
     expect(back.session).toMatchObject({ answering: 'success', review: 'pass' })
   })
 
@@ -124,16 +186,26 @@ describe('a session ends otherwise', () => {
     const deleted = given(begun, invalidateSession(), deleteSession())
     deleted.when(commitAnswers()).refuses('session.deleted')
     expect(given(begun, invalidateSession(), deleteSession(), restoreSession()).session.answering).toBe('invalid')
-    expect(given(begun, invalidateSession(), deleteSession(), restoreSession(), restoreSession()).session.answering).toBe('suspend')
+    expect(
+      given(begun, invalidateSession(), deleteSession(), restoreSession(), restoreSession()).session.answering,
+    ).toBe('suspend')
   })
 })
 
 it('raises an alarm with the commit, and anew only at another level', () => {
-  const reasons = [{ questionSid: 'Q9', questionCode: 'Q9', level: 1, expression: 'Q9 > 0', explain: '', excerpt: 'several days' }] as const
+  const reasons = [
+    { questionSid: 'Q9', questionCode: 'Q9', level: 1, expression: 'Q9 > 0', explain: '', excerpt: 'several days' },
+  ] as const
   const alarming = commitFinal({ outcome: { alarm: 1 }, alarmReasons: reasons })
   given(begun).when(alarming).thenTypes('AnswersCommitted', 'SessionSucceeded', 'AlarmRaised')
   const again = [begun, alarming, returnSession({ by: assessor, at })] as const
-  given(...again).when(alarming).thenTypes('AnswersCommitted', 'SessionSucceeded')
-  given(...again).when(commitFinal({ outcome: { alarm: 3 }, alarmReasons: reasons })).thenTypes('AnswersCommitted', 'SessionSucceeded', 'AlarmRaised')
-  given(...again).when(commitFinal()).thenTypes('AnswersCommitted', 'SessionSucceeded')
+  given(...again)
+    .when(alarming)
+    .thenTypes('AnswersCommitted', 'SessionSucceeded')
+  given(...again)
+    .when(commitFinal({ outcome: { alarm: 3 }, alarmReasons: reasons }))
+    .thenTypes('AnswersCommitted', 'SessionSucceeded', 'AlarmRaised')
+  given(...again)
+    .when(commitFinal())
+    .thenTypes('AnswersCommitted', 'SessionSucceeded')
 })

@@ -5,7 +5,23 @@ import type { Session } from '../session.ts'
 import type { AnsweringState } from '../values.ts'
 import type { AnsweringCommand, RestoreSession } from './commands.ts'
 import { asksForSeat, corrected, isProhibitedBy } from './correction.ts'
-import { asked, comesBackTo, committed, created, deleted, erased, heldBack, invalidated, prohibited, replaced, restored, seated, seatedLater, succeeded, turnedAway } from './facts.ts'
+import {
+  asked,
+  comesBackTo,
+  committed,
+  created,
+  deleted,
+  erased,
+  heldBack,
+  invalidated,
+  prohibited,
+  replaced,
+  restored,
+  seated,
+  seatedLater,
+  succeeded,
+  turnedAway,
+} from './facts.ts'
 
 const chart = setup({
   types: { context: {} as Session, events: {} as AnsweringCommand },
@@ -14,17 +30,22 @@ const chart = setup({
     'success expression is false': ({ event }) => event.type === 'CommitFinal' && !event.commit.outcome.success,
     'quota asks': ({ event }) => event.type === 'CommitFinal' && event.commit.outcome.quotaCells.length > 0,
     'correction is prohibited': ({ event }) => event.type === 'CorrectAnswers' && isProhibitedBy(event),
-    'correction asks': ({ context, event }) => event.type === 'CorrectAnswers' && asksForSeat(context, event.correction.outcome.quotaCells),
+    'correction asks': ({ context, event }) =>
+      event.type === 'CorrectAnswers' && asksForSeat(context, event.correction.outcome.quotaCells),
     'seat given': ({ event }) => event.type === 'SettleSession' && event.fullCell === null,
     'had a seat': ({ context }) => comesBackTo(context) === 'success' && context.cells.length > 0,
-    'was': ({ context }, { state }: { state: AnsweringState }) => comesBackTo(context) === state,
+    was: ({ context }, { state }: { state: AnsweringState }) => comesBackTo(context) === state,
   },
   actions: { record: (_, _facts: readonly SessionEvent[]) => undefined },
 })
 
 const recordings = {
-  StoreRecording: { actions: { type: 'record', params: ({ event }) => [{ type: 'RecordingStored', data: event.recording }] } },
-  FailRecording: { actions: { type: 'record', params: ({ event }) => [{ type: 'RecordingFailed', data: event.failure }] } },
+  StoreRecording: {
+    actions: { type: 'record', params: ({ event }) => [{ type: 'RecordingStored', data: event.recording }] },
+  },
+  FailRecording: {
+    actions: { type: 'record', params: ({ event }) => [{ type: 'RecordingFailed', data: event.failure }] },
+  },
 } satisfies Transitions
 
 const files = {
@@ -36,36 +57,72 @@ const files = {
 const open = {
   CommitAnswers: { actions: { type: 'record', params: ({ event }) => committed(event) } },
   CommitFinal: [
-    { guard: 'is held', target: 'invalid', actions: { type: 'record', params: ({ context, event }) => heldBack(context, event) } },
-    { guard: 'success expression is false', target: 'prohibit', actions: { type: 'record', params: ({ context, event }) => prohibited(context, event) } },
-    { guard: 'quota asks', target: 'settling', actions: { type: 'record', params: ({ context, event }) => asked(context, event) } },
+    {
+      guard: 'is held',
+      target: 'invalid',
+      actions: { type: 'record', params: ({ context, event }) => heldBack(context, event) },
+    },
+    {
+      guard: 'success expression is false',
+      target: 'prohibit',
+      actions: { type: 'record', params: ({ context, event }) => prohibited(context, event) },
+    },
+    {
+      guard: 'quota asks',
+      target: 'settling',
+      actions: { type: 'record', params: ({ context, event }) => asked(context, event) },
+    },
     { target: 'success', actions: { type: 'record', params: ({ context, event }) => succeeded(context, event) } },
   ],
-  ForceNewSession: { target: 'invalid', actions: { type: 'record', params: ({ context, event }) => replaced(context, event) } },
+  ForceNewSession: {
+    target: 'invalid',
+    actions: { type: 'record', params: ({ context, event }) => replaced(context, event) },
+  },
 } satisfies Transitions
 
 /** The answers are put right, and lead where a final commit of them would. */
 const correction = {
   CorrectAnswers: [
-    { guard: 'correction is prohibited', target: 'prohibit', actions: { type: 'record', params: ({ context, event }) => corrected(context, event) } },
-    { guard: 'correction asks', target: 'settling', actions: { type: 'record', params: ({ context, event }) => corrected(context, event) } },
+    {
+      guard: 'correction is prohibited',
+      target: 'prohibit',
+      actions: { type: 'record', params: ({ context, event }) => corrected(context, event) },
+    },
+    {
+      guard: 'correction asks',
+      target: 'settling',
+      actions: { type: 'record', params: ({ context, event }) => corrected(context, event) },
+    },
     { target: 'success', actions: { type: 'record', params: ({ context, event }) => corrected(context, event) } },
   ],
 } satisfies Transitions
 
 const erasure = {
-  EraseSession: { target: 'erased', actions: { type: 'record', params: ({ context, event }) => erased(context, event) } },
+  EraseSession: {
+    target: 'erased',
+    actions: { type: 'record', params: ({ context, event }) => erased(context, event) },
+  },
 } satisfies Transitions
 
 const ends = {
-  InvalidateSession: { target: 'invalid', actions: { type: 'record', params: ({ context, event }) => invalidated(context, event) } },
-  DeleteSession: { target: 'deleted', actions: { type: 'record', params: ({ context, event }) => deleted(context, event) } },
+  InvalidateSession: {
+    target: 'invalid',
+    actions: { type: 'record', params: ({ context, event }) => invalidated(context, event) },
+  },
+  DeleteSession: {
+    target: 'deleted',
+    actions: { type: 'record', params: ({ context, event }) => deleted(context, event) },
+  },
   ...erasure,
 } satisfies Transitions
 
 const comesBack = {
   RestoreSession: [
-    { guard: 'had a seat', target: 'settling', actions: { type: 'record', params: ({ context, event }) => restored(context, event) } },
+    {
+      guard: 'had a seat',
+      target: 'settling',
+      actions: { type: 'record', params: ({ context, event }) => restored(context, event) },
+    },
     ...(['success', 'prohibit', 'fullQuota', 'revoke', 'invalid', 'suspend'] as const).map((state) => ({
       guard: { type: 'was' as const, params: { state } },
       target: state,
@@ -87,13 +144,22 @@ export const answeringChart = chart.createMachine({
   context: ({ input }) => input as Session,
   initial: 'none',
   states: {
-    none: { on: { CreateSession: { target: 'suspend', actions: { type: 'record', params: ({ event }) => created(event) } } } },
+    none: {
+      on: { CreateSession: { target: 'suspend', actions: { type: 'record', params: ({ event }) => created(event) } } },
+    },
     suspend: { on: { ...open, ...ends, ...files } },
     settling: {
       on: {
         SettleSession: [
-          { guard: 'seat given', target: 'success', actions: { type: 'record', params: ({ context }) => seated(context) } },
-          { target: 'fullQuota', actions: { type: 'record', params: ({ context, event }) => turnedAway(context, event) } },
+          {
+            guard: 'seat given',
+            target: 'success',
+            actions: { type: 'record', params: ({ context }) => seated(context) },
+          },
+          {
+            target: 'fullQuota',
+            actions: { type: 'record', params: ({ context, event }) => turnedAway(context, event) },
+          },
         ],
         ...files,
       },
@@ -102,14 +168,25 @@ export const answeringChart = chart.createMachine({
     prohibit: { on: { ...correction, ...ends, ...files } },
     fullQuota: {
       on: {
-        RematchSession: { target: 'success', actions: { type: 'record', params: ({ context, event }) => seatedLater(context, event) } },
+        RematchSession: {
+          target: 'success',
+          actions: { type: 'record', params: ({ context, event }) => seatedLater(context, event) },
+        },
         ...correction,
         ...ends,
         ...files,
       },
     },
     revoke: { on: { ...open, ...ends, ...files } },
-    invalid: { on: { ...comesBack, InvalidateSession: { ...ends.InvalidateSession, guard: 'is held' }, DeleteSession: ends.DeleteSession, ...erasure, ...files } },
+    invalid: {
+      on: {
+        ...comesBack,
+        InvalidateSession: { ...ends.InvalidateSession, guard: 'is held' },
+        DeleteSession: ends.DeleteSession,
+        ...erasure,
+        ...files,
+      },
+    },
     deleted: { on: { ...comesBack, ...erasure, ...recordings } },
     erased: {},
   },

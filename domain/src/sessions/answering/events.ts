@@ -130,7 +130,10 @@ export type AnswersCorrected = DomainEvent<
 >
 
 /** The answers meet the success expression, and no quota asks or a seat in every matched cell was given. */
-export type SessionSucceeded = DomainEvent<'SessionSucceeded', ReviewAfter & { readonly to: 'success'; readonly cells: readonly string[] }>
+export type SessionSucceeded = DomainEvent<
+  'SessionSucceeded',
+  ReviewAfter & { readonly to: 'success'; readonly cells: readonly string[] }
+>
 
 /** The answers do not meet the success expression. Takes no seat. */
 export type SessionProhibited = DomainEvent<'SessionProhibited', ReviewAfter & { readonly to: 'prohibit' }>
@@ -148,21 +151,39 @@ export type SeatRequested = DomainEvent<
 >
 
 /** The quota had no seat left (FullQuota). `fullCell` is the cell that was full. */
-export type SessionTurnedAway = DomainEvent<'SessionTurnedAway', ReviewAfter & { readonly to: 'fullQuota'; readonly fullCell: string }>
+export type SessionTurnedAway = DomainEvent<
+  'SessionTurnedAway',
+  ReviewAfter & { readonly to: 'fullQuota'; readonly fullCell: string }
+>
 
 /** `held`: it was handed in while it is held for staff. */
-export type SessionInvalidated = DomainEvent<'SessionInvalidated', { readonly from: AnsweringState; readonly to: 'invalid'; readonly reason: string; readonly held?: true }>
+export type SessionInvalidated = DomainEvent<
+  'SessionInvalidated',
+  { readonly from: AnsweringState; readonly to: 'invalid'; readonly reason: string; readonly held?: true }
+>
 
 /** The respondent began anew; the unfinished session ends and names its successor. */
-export type SessionReplaced = DomainEvent<'SessionReplaced', { readonly from: AnsweringState; readonly to: 'invalid'; readonly successorSid: string }>
+export type SessionReplaced = DomainEvent<
+  'SessionReplaced',
+  { readonly from: AnsweringState; readonly to: 'invalid'; readonly successorSid: string }
+>
 
-export type SessionDeleted = DomainEvent<'SessionDeleted', { readonly from: AnsweringState; readonly to: 'deleted'; readonly reason: string }>
+export type SessionDeleted = DomainEvent<
+  'SessionDeleted',
+  { readonly from: AnsweringState; readonly to: 'deleted'; readonly reason: string }
+>
 
 /** Its answers, and whatever else is about a person in it, are gone for good: the key of the session is destroyed because of this. */
-export type SessionErased = DomainEvent<'SessionErased', { readonly from: AnsweringState; readonly to: 'erased'; readonly reason: string }>
+export type SessionErased = DomainEvent<
+  'SessionErased',
+  { readonly from: AnsweringState; readonly to: 'erased'; readonly reason: string }
+>
 
 /** Back from invalid or deleted. A session that had a seat asks for it again: SeatRequested follows in the same append. */
-export type SessionRestored = DomainEvent<'SessionRestored', { readonly from: AnsweringState; readonly to: AnsweringState; readonly slot?: SessionSlot }>
+export type SessionRestored = DomainEvent<
+  'SessionRestored',
+  { readonly from: AnsweringState; readonly to: AnsweringState; readonly slot?: SessionSlot }
+>
 
 export type AnsweringEvent =
   | SessionCreated

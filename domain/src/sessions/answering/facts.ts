@@ -2,7 +2,18 @@ import type { AlarmLevel } from '../../answering/index.ts'
 import { usualDueHours } from '../deadlines.ts'
 import type { AlarmRaised, FindingsRecorded, SessionEvent } from '../events.ts'
 import type { Session } from '../session.ts'
-import type { CommitAnswers, CommitFinal, CreateSession, InvalidateSession, DeleteSession, EraseSession, ForceNewSession, RematchSession, RestoreSession, SettleSession } from './commands.ts'
+import type {
+  CommitAnswers,
+  CommitFinal,
+  CreateSession,
+  InvalidateSession,
+  DeleteSession,
+  EraseSession,
+  ForceNewSession,
+  RematchSession,
+  RestoreSession,
+  SettleSession,
+} from './commands.ts'
 import type { AnswersCommitted, ReviewAfter, SeatRequested } from './events.ts'
 import { inParts } from './parts.ts'
 
@@ -40,8 +51,13 @@ export const heldBack = (session: Session, command: CommitFinal): SessionEvent[]
   const review = firstReview(session, command)
   return [
     ...answersCommitted(command, true),
-    success ? { type: 'SessionSucceeded', data: { to: 'success', cells: quotaCells, ...review } } : { type: 'SessionProhibited', data: { to: 'prohibit', ...review } },
-    { type: 'SessionInvalidated', data: { from: success ? 'success' : 'prohibit', to: 'invalid', reason: '', held: true } },
+    success
+      ? { type: 'SessionSucceeded', data: { to: 'success', cells: quotaCells, ...review } }
+      : { type: 'SessionProhibited', data: { to: 'prohibit', ...review } },
+    {
+      type: 'SessionInvalidated',
+      data: { from: success ? 'success' : 'prohibit', to: 'invalid', reason: '', held: true },
+    },
     ...raised(session, command),
     ...found(session, command),
   ]
@@ -65,7 +81,14 @@ export const replaced = (session: Session, command: ForceNewSession): SessionEve
 ]
 
 export const invalidated = (session: Session, command: InvalidateSession): SessionEvent[] => [
-  { type: 'SessionInvalidated', data: { from: session.answering === 'invalid' ? session.beforeInvalid : session.answering, to: 'invalid', reason: command.reason.trim() } },
+  {
+    type: 'SessionInvalidated',
+    data: {
+      from: session.answering === 'invalid' ? session.beforeInvalid : session.answering,
+      to: 'invalid',
+      reason: command.reason.trim(),
+    },
+  },
 ]
 
 export const deleted = (session: Session, command: DeleteSession): SessionEvent[] => [
@@ -79,20 +102,28 @@ export const erased = (session: Session, command: EraseSession): SessionEvent[] 
 /** A successful session with cells lost its seats when it ended, so it asks again before it is back. */
 export function restored(session: Session, command: RestoreSession): SessionEvent[] {
   const to = comesBackTo(session)
-  const back: SessionEvent = { type: 'SessionRestored', data: { from: session.answering, to, ...(command.slot === undefined ? {} : { slot: command.slot }) } }
+  const back: SessionEvent = {
+    type: 'SessionRestored',
+    data: { from: session.answering, to, ...(command.slot === undefined ? {} : { slot: command.slot }) },
+  }
   return to === 'success' && session.cells.length > 0
     ? [back, seatRequested(command.requestId, session.cells, reviewAsItIs(session))]
     : [back]
 }
 
-export const comesBackTo = (session: Session) => (session.answering === 'deleted' ? session.beforeDeleted : session.beforeInvalid)
+export const comesBackTo = (session: Session) =>
+  session.answering === 'deleted' ? session.beforeDeleted : session.beforeInvalid
 
 export const seatRequested = (requestId: string, cells: readonly string[], then: ReviewAfter): SeatRequested => ({
   type: 'SeatRequested',
   data: { to: 'settling', requestId, cells, then },
 })
 
-export const reviewAsItIs = ({ review, reviewLevel, reviewLevels }: Session): ReviewAfter => ({ review, reviewLevel, reviewLevels })
+export const reviewAsItIs = ({ review, reviewLevel, reviewLevels }: Session): ReviewAfter => ({
+  review,
+  reviewLevel,
+  reviewLevels,
+})
 
 const firstReview = (session: Session, { reviewLevels, dueHours = usualDueHours }: CommitFinal): ReviewAfter => {
   const isSame = JSON.stringify(dueHours) === JSON.stringify(session.dueHours)
@@ -113,10 +144,15 @@ function found({ hasFindings }: Session, { qualityFlags }: CommitFinal): Finding
   return qualityFlags.length > 0 || hasFindings ? [{ type: 'FindingsRecorded', data: { findings: qualityFlags } }] : []
 }
 
-const raised = (session: Session, command: CommitFinal): AlarmRaised[] => alarm(session, command.commit.outcome.alarm, command)
+const raised = (session: Session, command: CommitFinal): AlarmRaised[] =>
+  alarm(session, command.commit.outcome.alarm, command)
 
 /** Raised anew when the level is another one; a level that sinks to none leaves the raised alarm to its handler. */
-export function alarm(session: Session, level: AlarmLevel, { alarmReasons, ...minutes }: Pick<CommitFinal, 'alarmReasons' | 'alarmClaimMinutes' | 'alarmProcessMinutes'>): AlarmRaised[] {
+export function alarm(
+  session: Session,
+  level: AlarmLevel,
+  { alarmReasons, ...minutes }: Pick<CommitFinal, 'alarmReasons' | 'alarmClaimMinutes' | 'alarmProcessMinutes'>,
+): AlarmRaised[] {
   if (level === 0 || level === session.alarmLevel) return []
   const excerpt = alarmReasons.map((reason) => reason.excerpt).join('\n')
   const within = { claimWithinMinutes: minutes.alarmClaimMinutes, processWithinMinutes: minutes.alarmProcessMinutes }

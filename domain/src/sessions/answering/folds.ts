@@ -32,14 +32,32 @@ export const answeringFolds: Folds<AnsweringEvent> = {
     afterSettling: data.then,
   }),
   SessionTurnedAway: (session, data) => reviewed({ ...session, answering: data.to, cells: [] }, data),
-  SessionInvalidated: (session, data) => ({ ...session, answering: data.to, beforeInvalid: data.from, held: data.held ? session.held : null }),
-  SessionReplaced: (session, data) => ({ ...session, answering: data.to, beforeInvalid: data.from, successorSid: data.successorSid }),
+  SessionInvalidated: (session, data) => ({
+    ...session,
+    answering: data.to,
+    beforeInvalid: data.from,
+    held: data.held ? session.held : null,
+  }),
+  SessionReplaced: (session, data) => ({
+    ...session,
+    answering: data.to,
+    beforeInvalid: data.from,
+    successorSid: data.successorSid,
+  }),
   SessionDeleted: (session, data) => ({ ...session, answering: data.to, beforeDeleted: data.from }),
   SessionErased: (session, data) => ({ ...session, answering: data.to }),
-  SessionRestored: (session, data) => ({ ...session, answering: data.to, slot: data.slot ?? null, held: session.answering === 'invalid' ? null : session.held }),
+  SessionRestored: (session, data) => ({
+    ...session,
+    answering: data.to,
+    slot: data.slot ?? null,
+    held: session.answering === 'invalid' ? null : session.held,
+  }),
 }
 
-const reviewed = (session: Session, { review, reviewLevel, reviewLevels, dueHours = session.dueHours }: ReviewAfter): Session => ({
+const reviewed = (
+  session: Session,
+  { review, reviewLevel, reviewLevels, dueHours = session.dueHours }: ReviewAfter,
+): Session => ({
   ...session,
   review,
   reviewLevel,

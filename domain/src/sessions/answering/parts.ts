@@ -25,7 +25,9 @@ function* replies(items: readonly Feedback[]): Generator<readonly [items: readon
 /** Without writing them as text: a character is written with six at most. */
 function isSurelyShort(items: readonly Feedback[]): boolean {
   let most = 0
-  for (const item of items) for (const value of Object.values(item)) most += longestName + (typeof value === 'string' ? 6 * value.length : longestNumber)
+  for (const item of items)
+    for (const value of Object.values(item))
+      most += longestName + (typeof value === 'string' ? 6 * value.length : longestNumber)
   return most <= maxPart
 }
 

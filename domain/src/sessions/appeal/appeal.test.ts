@@ -1,7 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import {
-  assessor, assignAppealer, closeAppeal, commitAppeal, commitAppealFeedback, commitFinal, createSession, customer, deleteAppealFeedback, judge,
-  judgeAppealFeedback, judgeAppealSession, missAppealDeadline, openAppeal, passSession, returnSession,
+  assessor,
+  assignAppealer,
+  closeAppeal,
+  commitAppeal,
+  commitAppealFeedback,
+  commitFinal,
+  createSession,
+  customer,
+  deleteAppealFeedback,
+  judge,
+  judgeAppealFeedback,
+  judgeAppealSession,
+  missAppealDeadline,
+  openAppeal,
+  passSession,
+  returnSession,
 } from '../../../tests/sessions/commands.ts'
 import { given } from '../../../tests/sessions/given.ts'
 
@@ -11,18 +25,30 @@ const committed = [...passed, commitAppealFeedback(), second, commitAppeal()] as
 
 describe('a customer appeals', () => {
   it('answer by answer, then the whole', () => {
-    given(...passed).when(commitAppealFeedback({ reason: '' })).refuses('appeal.reasonMissing')
-    given(...passed).when(commitAppeal()).refuses('appeal.nothingToCommit')
-    given(...passed, commitAppealFeedback()).when(commitAppeal()).then({
-      type: 'AppealCommitted',
-      data: { to: 'pending', appealerSid: customer.sid, feedbackSids: ['F1'] },
-    })
-    given(...committed).when(commitAppealFeedback()).refuses('appeal.notOpen')
+    given(...passed)
+      .when(commitAppealFeedback({ reason: '' }))
+      .refuses('appeal.reasonMissing')
+    given(...passed)
+      .when(commitAppeal())
+      .refuses('appeal.nothingToCommit')
+    given(...passed, commitAppealFeedback())
+      .when(commitAppeal())
+      .then({
+        type: 'AppealCommitted',
+        data: { to: 'pending', appealerSid: customer.sid, feedbackSids: ['F1'] },
+      })
+    given(...committed)
+      .when(commitAppealFeedback())
+      .refuses('appeal.notOpen')
   })
 
   it('takes an answer out of the appeal', () => {
-    given(...passed).when(deleteAppealFeedback()).refuses('appeal.feedbackNotFound')
-    given(...passed, commitAppealFeedback(), deleteAppealFeedback()).when(commitAppeal()).refuses('appeal.nothingToCommit')
+    given(...passed)
+      .when(deleteAppealFeedback())
+      .refuses('appeal.feedbackNotFound')
+    given(...passed, commitAppealFeedback(), deleteAppealFeedback())
+      .when(commitAppeal())
+      .refuses('appeal.nothingToCommit')
   })
 
   it('only finished sessions', () => {
@@ -31,69 +57,127 @@ describe('a customer appeals', () => {
   })
 
   it('not when appeals are closed, until they are opened', () => {
-    given(...passed, closeAppeal()).when(commitAppealFeedback()).refuses('appeal.closed')
-    given(...passed, closeAppeal(), openAppeal()).when(commitAppealFeedback()).thenTypes('AppealFeedbackCommitted')
-    given(...passed).when(openAppeal()).refuses('appeal.alreadyOpen')
+    given(...passed, closeAppeal())
+      .when(commitAppealFeedback())
+      .refuses('appeal.closed')
+    given(...passed, closeAppeal(), openAppeal())
+      .when(commitAppealFeedback())
+      .thenTypes('AppealFeedbackCommitted')
+    given(...passed)
+      .when(openAppeal())
+      .refuses('appeal.alreadyOpen')
   })
 
   it('whom the appeal was given to', () => {
     const other = { ...customer, sid: 'CUSTOMER2' }
-    given(...passed, assignAppealer()).when(commitAppealFeedback({ by: other })).refuses('appeal.notAppealer')
-    given(...passed, assignAppealer()).when(assignAppealer({ appealerSid: other.sid })).refuses('appeal.alreadyAssigned')
+    given(...passed, assignAppealer())
+      .when(commitAppealFeedback({ by: other }))
+      .refuses('appeal.notAppealer')
+    given(...passed, assignAppealer())
+      .when(assignAppealer({ appealerSid: other.sid }))
+      .refuses('appeal.alreadyAssigned')
   })
 })
 
 it('what is missed is the appeal until it is handed in, then the judgement, then nothing', () => {
   const dueAt = '2026-11-23T08:00:00.000Z'
-  const missed = (of: 'appeal' | 'judgement', appealerSid: string | null) => ({ type: 'AppealDeadlineMissed', data: { dueAt, of, appealerSid } }) as const
-  given(...passed).when(missAppealDeadline({ dueAt })).refuses('appeal.notPending')
-  given(...passed, assignAppealer()).when(missAppealDeadline({ dueAt })).then(missed('appeal', customer.sid))
-  given(...committed).when(missAppealDeadline({ dueAt })).then(missed('judgement', null))
-  given(...committed, judgeAppealSession()).when(missAppealDeadline({ dueAt })).refuses('appeal.notOpen')
+  const missed = (of: 'appeal' | 'judgement', appealerSid: string | null) =>
+    ({ type: 'AppealDeadlineMissed', data: { dueAt, of, appealerSid } }) as const
+  given(...passed)
+    .when(missAppealDeadline({ dueAt }))
+    .refuses('appeal.notPending')
+  given(...passed, assignAppealer())
+    .when(missAppealDeadline({ dueAt }))
+    .then(missed('appeal', customer.sid))
+  given(...committed)
+    .when(missAppealDeadline({ dueAt }))
+    .then(missed('judgement', null))
+  given(...committed, judgeAppealSession())
+    .when(missAppealDeadline({ dueAt }))
+    .refuses('appeal.notOpen')
 })
 
 describe('a judge decides', () => {
   it('one by one until all are judged; what stands leaves the review alone', () => {
-    given(...committed).when(judgeAppealFeedback()).thenTypes('AppealFeedbackJudged')
-    given(...committed, judgeAppealFeedback()).when(judgeAppealFeedback()).refuses('appeal.alreadyJudged')
-    given(...committed, judgeAppealFeedback()).when(judgeAppealFeedback({ feedbackSid: 'F2' })).then(
-      { type: 'AppealFeedbackJudged', data: { feedbackSid: 'F2', result: 'reject', memo: 'the recording is clear', judgeSid: judge.sid } },
-      { type: 'AppealSolved', data: { to: 'solved', result: 'reject', review: null, reviewFrom: 'pass', judgeSid: judge.sid } },
-    )
+    given(...committed)
+      .when(judgeAppealFeedback())
+      .thenTypes('AppealFeedbackJudged')
+    given(...committed, judgeAppealFeedback())
+      .when(judgeAppealFeedback())
+      .refuses('appeal.alreadyJudged')
+    given(...committed, judgeAppealFeedback())
+      .when(judgeAppealFeedback({ feedbackSid: 'F2' }))
+      .then(
+        {
+          type: 'AppealFeedbackJudged',
+          data: { feedbackSid: 'F2', result: 'reject', memo: 'the recording is clear', judgeSid: judge.sid },
+        },
+        {
+          type: 'AppealSolved',
+          data: { to: 'solved', result: 'reject', review: null, reviewFrom: 'pass', judgeSid: judge.sid },
+        },
+      )
   })
 
   it('on files, of one answer or of all that are open', () => {
     const attachList = [{ Sid: 'A', TargetType: 202, FileName: 'register.pdf', FileExt: '.pdf', FileSize: 9 }]
     const judgement = { result: 'reject', memo: 'the recording is clear', judgeSid: judge.sid, attachList } as const
-    given(...committed).when(judgeAppealFeedback({ attachList })).then({ type: 'AppealFeedbackJudged', data: { feedbackSid: 'F1', ...judgement } })
-    given(...committed).when(judgeAppealSession({ attachList, result: 'reject' })).then(
-      { type: 'AppealFeedbackJudged', data: { feedbackSid: 'F1', ...judgement } },
-      { type: 'AppealFeedbackJudged', data: { feedbackSid: 'F2', ...judgement } },
-      { type: 'AppealSolved', data: { to: 'solved', result: 'reject', review: null, reviewFrom: 'pass', judgeSid: judge.sid } },
-    )
+    given(...committed)
+      .when(judgeAppealFeedback({ attachList }))
+      .then({ type: 'AppealFeedbackJudged', data: { feedbackSid: 'F1', ...judgement } })
+    given(...committed)
+      .when(judgeAppealSession({ attachList, result: 'reject' }))
+      .then(
+        { type: 'AppealFeedbackJudged', data: { feedbackSid: 'F1', ...judgement } },
+        { type: 'AppealFeedbackJudged', data: { feedbackSid: 'F2', ...judgement } },
+        {
+          type: 'AppealSolved',
+          data: { to: 'solved', result: 'reject', review: null, reviewFrom: 'pass', judgeSid: judge.sid },
+        },
+      )
   })
 
   it('an upheld answer reopens the decided review', () => {
-    const solved = given(...committed, judgeAppealFeedback({ result: 'uphold' }), judgeAppealFeedback({ feedbackSid: 'F2' }))
+    const solved = given(
+      ...committed,
+      judgeAppealFeedback({ result: 'uphold' }),
+      judgeAppealFeedback({ feedbackSid: 'F2' }),
+    )
     expect(solved.session).toMatchObject({ appeal: 'solved', review: 'pending', reviewLevel: 1 })
   })
 
   it('the whole at once: what is not judged yet', () => {
-    given(...committed, judgeAppealFeedback()).when(judgeAppealSession()).thenTypes('AppealFeedbackJudged', 'AppealSolved')
-    given(...passed).when(judgeAppealSession()).refuses('appeal.notPending')
-    given(...committed).when(judgeAppealSession({ memo: '' })).refuses('appeal.reasonMissing')
+    given(...committed, judgeAppealFeedback())
+      .when(judgeAppealSession())
+      .thenTypes('AppealFeedbackJudged', 'AppealSolved')
+    given(...passed)
+      .when(judgeAppealSession())
+      .refuses('appeal.notPending')
+    given(...committed)
+      .when(judgeAppealSession({ memo: '' }))
+      .refuses('appeal.reasonMissing')
   })
 
   it('not on their own work', () => {
-    given(...committed).when(judgeAppealSession({ by: assessor })).refuses('appeal.ownWork')
-    given(...committed).when(judgeAppealSession({ by: customer })).refuses('appeal.ownWork')
+    given(...committed)
+      .when(judgeAppealSession({ by: assessor }))
+      .refuses('appeal.ownWork')
+    given(...committed)
+      .when(judgeAppealSession({ by: customer }))
+      .refuses('appeal.ownWork')
   })
 
   it('and the next round begins clean', () => {
     const again = [...committed, judgeAppealSession({ result: 'reject' }), openAppeal()] as const
     expect(given(...again).session).toMatchObject({ appeal: 'notCommit', appealRound: 2 })
-    given(...again).when(commitAppeal()).refuses('appeal.nothingToCommit')
-    given(...again).when(commitAppealFeedback()).refuses('appeal.alreadyJudged')
-    given(...again, commitAppealFeedback({ feedbackSid: 'F3' })).when(commitAppeal()).thenTypes('AppealCommitted')
+    given(...again)
+      .when(commitAppeal())
+      .refuses('appeal.nothingToCommit')
+    given(...again)
+      .when(commitAppealFeedback())
+      .refuses('appeal.alreadyJudged')
+    given(...again, commitAppealFeedback({ feedbackSid: 'F3' }))
+      .when(commitAppeal())
+      .thenTypes('AppealCommitted')
   })
 })

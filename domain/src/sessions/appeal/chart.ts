@@ -2,11 +2,25 @@ import { setup } from 'xstate'
 import type { SessionEvent } from '../events.ts'
 import type { Session } from '../session.ts'
 import type { AppealCommand } from './commands.ts'
-import { appealCommitted, appealDeadlineMissed, appealerAssigned, closed, feedbackCommitted, feedbackDeleted, isLastToJudge, judged, judgedAll, judgedLast, opened } from './facts.ts'
+import {
+  appealCommitted,
+  appealDeadlineMissed,
+  appealerAssigned,
+  closed,
+  feedbackCommitted,
+  feedbackDeleted,
+  isLastToJudge,
+  judged,
+  judgedAll,
+  judgedLast,
+  opened,
+} from './facts.ts'
 
 const chart = setup({
   types: { context: {} as Session, events: {} as AppealCommand },
-  guards: { 'last to judge': ({ context, event }) => event.type === 'JudgeAppealFeedback' && isLastToJudge(context, event) },
+  guards: {
+    'last to judge': ({ context, event }) => event.type === 'JudgeAppealFeedback' && isLastToJudge(context, event),
+  },
   actions: { record: (_, _facts: readonly SessionEvent[]) => undefined },
 })
 
@@ -21,7 +35,9 @@ const assign = {
 } satisfies Transitions
 
 const missDeadline = {
-  MissAppealDeadline: { actions: { type: 'record', params: ({ context, event }) => appealDeadlineMissed(context, event) } },
+  MissAppealDeadline: {
+    actions: { type: 'record', params: ({ context, event }) => appealDeadlineMissed(context, event) },
+  },
 } satisfies Transitions
 
 /** The customer's appeal, in rounds. */
@@ -34,7 +50,10 @@ export const appealChart = chart.createMachine({
       on: {
         CommitAppealFeedback: { actions: { type: 'record', params: ({ event }) => feedbackCommitted(event) } },
         DeleteAppealFeedback: { actions: { type: 'record', params: ({ event }) => feedbackDeleted(event) } },
-        CommitAppeal: { target: 'pending', actions: { type: 'record', params: ({ context, event }) => appealCommitted(context, event) } },
+        CommitAppeal: {
+          target: 'pending',
+          actions: { type: 'record', params: ({ context, event }) => appealCommitted(context, event) },
+        },
         CloseAppeal: { target: 'refuse', actions: { type: 'record', params: () => closed() } },
         ...assign,
         ...missDeadline,
@@ -43,10 +62,17 @@ export const appealChart = chart.createMachine({
     pending: {
       on: {
         JudgeAppealFeedback: [
-          { guard: 'last to judge', target: 'solved', actions: { type: 'record', params: ({ context, event }) => judgedLast(context, event) } },
+          {
+            guard: 'last to judge',
+            target: 'solved',
+            actions: { type: 'record', params: ({ context, event }) => judgedLast(context, event) },
+          },
           { actions: { type: 'record', params: ({ event }) => judged(event) } },
         ],
-        JudgeAppealSession: { target: 'solved', actions: { type: 'record', params: ({ context, event }) => judgedAll(context, event) } },
+        JudgeAppealSession: {
+          target: 'solved',
+          actions: { type: 'record', params: ({ context, event }) => judgedAll(context, event) },
+        },
         ...missDeadline,
       },
     },

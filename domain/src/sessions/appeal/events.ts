@@ -65,7 +65,13 @@ export type AppealFeedbackJudged = DomainEvent<
 /** Every appealed answer is judged. An upheld one reopens a decided review: `review` says so, and `reviewFrom` what it overturns. */
 export type AppealSolved = DomainEvent<
   'AppealSolved',
-  { readonly to: 'solved'; readonly result: JudgeResult; readonly review: 'pending' | null; readonly reviewFrom: string; readonly judgeSid: string }
+  {
+    readonly to: 'solved'
+    readonly result: JudgeResult
+    readonly review: 'pending' | null
+    readonly reviewFrom: string
+    readonly judgeSid: string
+  }
 >
 
 /** Not handed in, or not judged, by `dueAt`. `appealerSid` is null for an appeal that was nobody's. */

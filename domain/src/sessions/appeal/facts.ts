@@ -19,14 +19,25 @@ export const appealerAssigned = (session: Session, { appealerSid, appealerName }
 ]
 
 export const opened = (session: Session): SessionEvent[] => [
-  { type: 'AppealOpened', data: { to: 'notCommit', round: session.appeal === 'solved' ? session.appealRound + 1 : session.appealRound } },
+  {
+    type: 'AppealOpened',
+    data: { to: 'notCommit', round: session.appeal === 'solved' ? session.appealRound + 1 : session.appealRound },
+  },
 ]
 
 export const closed = (): SessionEvent[] => [{ type: 'AppealClosed', data: { to: 'refuse' } }]
 
 export const feedbackCommitted = (command: CommitAppealFeedback): SessionEvent[] => {
   const { feedbackSid, questionSid, interactionSid, reason, attachList, at, by } = command
-  const data = { feedbackSid, questionSid, interactionSid, reason: reason.trim(), attachList, appealTime: at, appealerSid: by.sid }
+  const data = {
+    feedbackSid,
+    questionSid,
+    interactionSid,
+    reason: reason.trim(),
+    attachList,
+    appealTime: at,
+    appealerSid: by.sid,
+  }
   return [{ type: 'AppealFeedbackCommitted', data }]
 }
 
@@ -35,13 +46,19 @@ export const feedbackDeleted = ({ feedbackSid }: DeleteAppealFeedback): SessionE
 ]
 
 export const appealCommitted = (session: Session, { by }: CommitAppeal): SessionEvent[] => [
-  { type: 'AppealCommitted', data: { to: 'pending', appealerSid: by.sid, feedbackSids: appealedNow(session), ...judgeHours(session) } },
+  {
+    type: 'AppealCommitted',
+    data: { to: 'pending', appealerSid: by.sid, feedbackSids: appealedNow(session), ...judgeHours(session) },
+  },
 ]
 
 const judgeHours = ({ dueHours: { judge } }: Session) => (judge === usualDueHours.judge ? {} : { judgeHours: judge })
 
 export const appealDeadlineMissed = (session: Session, { dueAt }: MissAppealDeadline): SessionEvent[] => [
-  { type: 'AppealDeadlineMissed', data: { dueAt, of: session.appeal === 'pending' ? 'judgement' : 'appeal', appealerSid: session.appealerSid } },
+  {
+    type: 'AppealDeadlineMissed',
+    data: { dueAt, of: session.appeal === 'pending' ? 'judgement' : 'appeal', appealerSid: session.appealerSid },
+  },
 ]
 
 export const isLastToJudge = (session: Session, { feedbackSid }: JudgeAppealFeedback): boolean =>
@@ -63,14 +80,28 @@ type Judging = JudgeAppealFeedback | JudgeAppealSession
 
 const judgement = ({ result, memo, attachList = [], by }: Judging, feedbackSid: string): AppealFeedbackJudged => ({
   type: 'AppealFeedbackJudged',
-  data: { feedbackSid, result, memo: memo.trim(), judgeSid: by.sid, ...(attachList.length === 0 ? {} : { attachList }) },
+  data: {
+    feedbackSid,
+    result,
+    memo: memo.trim(),
+    judgeSid: by.sid,
+    ...(attachList.length === 0 ? {} : { attachList }),
+  },
 })
 
 /** One upheld answer is enough to overturn a decided review. */
 function solved(session: Session, command: Judging): SessionEvent[] {
-  const upheld = [command.result, ...appealedNow(session).map((sid) => session.appealed[sid]?.result)].includes('uphold')
+  const upheld = [command.result, ...appealedNow(session).map((sid) => session.appealed[sid]?.result)].includes(
+    'uphold',
+  )
   const result: JudgeResult = upheld ? 'uphold' : 'reject'
   const overturns = upheld && (session.review === 'pass' || session.review === 'reject')
-  const data = { to: 'solved', result, review: overturns ? 'pending' : null, reviewFrom: session.review, judgeSid: command.by.sid } as const
+  const data = {
+    to: 'solved',
+    result,
+    review: overturns ? 'pending' : null,
+    reviewFrom: session.review,
+    judgeSid: command.by.sid,
+  } as const
   return [{ type: 'AppealSolved', data }, ...(overturns ? seatAfterRejection(session, command.requestId) : [])]
 }

@@ -15,7 +15,12 @@ export const appealFolds: Folds<AppealEvent> = {
     const { [data.feedbackSid]: _deleted, ...appealed } = session.appealed
     return { ...session, appealed }
   },
-  AppealCommitted: (session, data) => ({ ...session, appeal: data.to, appealedBy: including(session.appealedBy, data.appealerSid), decision: null }),
+  AppealCommitted: (session, data) => ({
+    ...session,
+    appeal: data.to,
+    appealedBy: including(session.appealedBy, data.appealerSid),
+    decision: null,
+  }),
   AppealDeadlineMissed: (session) => session,
   AppealFeedbackJudged: (session, data) => ({
     ...session,

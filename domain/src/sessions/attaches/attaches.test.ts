@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { commitFinal, createSession, deleteSession, failRecording, promiseAttach, storeAttach, storeRecording } from '../../../tests/sessions/commands.ts'
+import {
+  commitFinal,
+  createSession,
+  deleteSession,
+  failRecording,
+  promiseAttach,
+  storeAttach,
+  storeRecording,
+} from '../../../tests/sessions/commands.ts'
 import { given } from '../../../tests/sessions/given.ts'
 import type { SessionEvent } from '../events.ts'
 import type { RecordingPart } from './events.ts'
@@ -7,9 +15,11 @@ import { attachesOf } from './standing.ts'
 
 const begun = createSession()
 const record = (attachSid: string, part?: RecordingPart): SessionEvent => ({
-  type: 'AttachStored', data: { attachSid, kind: 102, fileExt: '.amr', fileSize: 9, hash: 'h', ...(part ? { part } : {}) },
+  type: 'AttachStored',
+  data: { attachSid, kind: 102, fileExt: '.amr', fileSize: 9, hash: 'h', ...(part ? { part } : {}) },
 })
-const states = (...events: readonly SessionEvent[]) => attachesOf(events).map(({ attachSid, state }) => [attachSid, state])
+const states = (...events: readonly SessionEvent[]) =>
+  attachesOf(events).map(({ attachSid, state }) => [attachSid, state])
 
 it('a file is promised once, and not when it is there; it is stored once', () => {
   given(begun).when(promiseAttach()).thenTypes('AttachPromised')
@@ -27,17 +37,39 @@ it('what became of a recording is noted in the recycle bin too; a new file is no
 
 it('segments of a recording stand in their order, however they arrived', () => {
   const part = (number: number) => ({ of: 'A', number })
-  expect(states(record('A3', part(3)), record('B'), record('A1', part(1)), record('A2', part(2))).map(([sid]) => sid)).toEqual(['A1', 'A2', 'A3', 'B'])
+  expect(
+    states(record('A3', part(3)), record('B'), record('A1', part(1)), record('A2', part(2))).map(([sid]) => sid),
+  ).toEqual(['A1', 'A2', 'A3', 'B'])
 })
 
 it('each file stands where its last fact leaves it', () => {
-  const promise: SessionEvent = { type: 'AttachPromised', data: { attachSid: 'A', kind: 102, fileExt: '.amr', from: 'wechat', fileName: 'x.amr', part: { of: 'A', number: 1 } } }
-  const playable: SessionEvent = { type: 'RecordingStored', data: { attachSid: 'A', playableHash: 'p', peaks: [0.5], duration: 3 } }
+  const promise: SessionEvent = {
+    type: 'AttachPromised',
+    data: {
+      attachSid: 'A',
+      kind: 102,
+      fileExt: '.amr',
+      from: 'wechat',
+      fileName: 'x.amr',
+      part: { of: 'A', number: 1 },
+    },
+  }
+  const playable: SessionEvent = {
+    type: 'RecordingStored',
+    data: { attachSid: 'A', playableHash: 'p', peaks: [0.5], duration: 3 },
+  }
   const failed: SessionEvent = { type: 'RecordingFailed', data: { attachSid: 'A', reason: 'unreadable', attempts: 3 } }
   expect(states(promise)).toEqual([['A', 'promised']])
-  expect(attachesOf([promise, record('A')])[0]).toMatchObject({ state: 'stored', fileName: 'x.amr', part: { of: 'A', number: 1 }, fileSize: 9 })
+  expect(attachesOf([promise, record('A')])[0]).toMatchObject({
+    state: 'stored',
+    fileName: 'x.amr',
+    part: { of: 'A', number: 1 },
+    fileSize: 9,
+  })
   expect(states(promise, record('A'), playable)).toEqual([['A', 'playable']])
-  expect(states(record('A'), { ...playable, data: { ...playable.data, playableHash: null } } as SessionEvent)).toEqual([['A', 'original']])
+  expect(states(record('A'), { ...playable, data: { ...playable.data, playableHash: null } } as SessionEvent)).toEqual([
+    ['A', 'original'],
+  ])
   expect(attachesOf([record('A'), failed])[0]).toMatchObject({ state: 'failed', reason: 'unreadable' })
   expect(attachesOf([record('A'), failed, playable])[0]).toMatchObject({ state: 'playable', reason: null })
 })

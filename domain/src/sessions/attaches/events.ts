@@ -60,6 +60,9 @@ export type RecordingStored = DomainEvent<
 >
 
 /** `notFetched`: WeChat did not give it; `unreadable`: it is stored, but nothing can be made of it. */
-export type RecordingFailed = DomainEvent<'RecordingFailed', { readonly attachSid: string; readonly reason: string; readonly attempts: number }>
+export type RecordingFailed = DomainEvent<
+  'RecordingFailed',
+  { readonly attachSid: string; readonly reason: string; readonly attempts: number }
+>
 
 export type AttachEvent = AttachPromised | AttachStored | RecordingStored | RecordingFailed

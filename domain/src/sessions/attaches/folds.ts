@@ -9,4 +9,7 @@ export const attachFolds: Folds<AttachEvent> = {
   RecordingFailed: (session) => session,
 }
 
-const known = (session: Session, attachSid: string, state: 'promised' | 'stored'): Session => ({ ...session, attaches: { ...session.attaches, [attachSid]: state } })
+const known = (session: Session, attachSid: string, state: 'promised' | 'stored'): Session => ({
+  ...session,
+  attaches: { ...session.attaches, [attachSid]: state },
+})

@@ -30,10 +30,13 @@ export interface AttachStatus {
 export function attachesOf(events: readonly SessionEvent[]): readonly AttachStatus[] {
   const standings = events.reduce(withEvent, new Map<string, AttachStatus>())
   const all = [...standings.values()]
-  const placeOf = ({ part }: AttachStatus, at: number) => (part === null ? at : all.findIndex((other) => other.part?.of === part.of))
+  const placeOf = ({ part }: AttachStatus, at: number) =>
+    part === null ? at : all.findIndex((other) => other.part?.of === part.of)
   return all
     .map((standing, at) => ({ standing, place: placeOf(standing, at) }))
-    .toSorted((one, other) => one.place - other.place || (one.standing.part?.number ?? 0) - (other.standing.part?.number ?? 0))
+    .toSorted(
+      (one, other) => one.place - other.place || (one.standing.part?.number ?? 0) - (other.standing.part?.number ?? 0),
+    )
     .map(({ standing }) => standing)
 }
 
@@ -46,7 +49,12 @@ function withEvent(standings: AttachStatuses, event: SessionEvent): AttachStatus
   if (type === 'RecordingFailed') return changed(standings, data.attachSid, { state: 'failed', reason: data.reason })
   if (type !== 'RecordingStored') return standings
   const { attachSid, playableHash, peaks, duration } = data
-  return changed(standings, attachSid, { state: playableHash === null ? 'original' : 'playable', peaks, duration, reason: null })
+  return changed(standings, attachSid, {
+    state: playableHash === null ? 'original' : 'playable',
+    peaks,
+    duration,
+    reason: null,
+  })
 }
 
 interface NewAttach extends Pick<AttachStatus, 'attachSid' | 'kind' | 'state' | 'fileExt' | 'fileSize' | 'hash'> {
@@ -54,10 +62,24 @@ interface NewAttach extends Pick<AttachStatus, 'attachSid' | 'kind' | 'state' | 
   readonly part?: RecordingPart
 }
 
-function begun(standings: AttachStatuses, { attachSid, kind, state, fileExt, fileSize, hash, fileName, part }: NewAttach): AttachStatuses {
+function begun(
+  standings: AttachStatuses,
+  { attachSid, kind, state, fileExt, fileSize, hash, fileName, part }: NewAttach,
+): AttachStatuses {
   const before = standings.get(attachSid)
   const told = { part: part ?? before?.part ?? null, fileName: fileName ?? before?.fileName ?? null }
-  return standings.set(attachSid, { attachSid, kind, state, fileExt, fileSize, hash, ...told, peaks: [], duration: null, reason: null })
+  return standings.set(attachSid, {
+    attachSid,
+    kind,
+    state,
+    fileExt,
+    fileSize,
+    hash,
+    ...told,
+    peaks: [],
+    duration: null,
+    reason: null,
+  })
 }
 
 function changed(standings: AttachStatuses, attachSid: string, change: Partial<AttachStatus>): AttachStatuses {

@@ -20,14 +20,22 @@ export function shownEntries(shown: ShownOrders): readonly SessionMetadata[] {
     length += JSON.stringify(one).length
     return length <= most ? [one] : []
   })
-  return told.length === 0 ? [] : [{ DefSid: shownDefSid, Path: path, ValString: JSON.stringify(Object.fromEntries(told)) }]
+  return told.length === 0
+    ? []
+    : [{ DefSid: shownDefSid, Path: path, ValString: JSON.stringify(Object.fromEntries(told)) }]
 }
 
 /** What a device told, in a session's metadata; null when it told nothing. A device wrote it, so whatever does not fit is passed over. */
 export function shownIn(entries: unknown): DisplayedOrders | null {
-  const own = ((entries ?? []) as readonly SessionMetadata[]).find(({ DefSid, Path }) => DefSid === shownDefSid && Path === path)
+  const own = ((entries ?? []) as readonly SessionMetadata[]).find(
+    ({ DefSid, Path }) => DefSid === shownDefSid && Path === path,
+  )
   if (!own?.ValString || own.ValString.length > most) return null
-  return Object.fromEntries(Object.entries(fieldsOf(own.ValString)).flatMap(([code, lists]) => (Array.isArray(lists) ? [[code, lists.map(String)]] : [])))
+  return Object.fromEntries(
+    Object.entries(fieldsOf(own.ValString)).flatMap(([code, lists]) =>
+      Array.isArray(lists) ? [[code, lists.map(String)]] : [],
+    ),
+  )
 }
 
 function fieldsOf(json: string): Readonly<Record<string, unknown>> {

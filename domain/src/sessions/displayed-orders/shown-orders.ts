@@ -12,13 +12,22 @@ export interface ShownList {
 }
 
 /** What a respondent has before them, as the states say that every screen draws. Which lists there are follows from the questionnaire alone. */
-export function shownOrders(session: Pick<Answering, 'question'>, { questions }: Pick<CompiledNaire, 'questions'>): ShownOrders {
+export function shownOrders(
+  session: Pick<Answering, 'question'>,
+  { questions }: Pick<CompiledNaire, 'questions'>,
+): ShownOrders {
   const shown = questions.flatMap(({ sid, code, mounted, fields }) => {
     const contents = fields.map(({ field }) => field.interaction.parts)
     if (![mounted.parts, ...contents].some((parts) => parts.some(({ Shuffle }) => Shuffle.Enable))) return []
     const { visible, rows, columns, interactions } = session.question(sid)
     const own = [...list(mounted.parts, 'row', rows), ...list(mounted.parts, 'column', columns)]
-    const lists = [...own, ...contents.flatMap((parts, at) => [...list(parts, 'option', interactions[at]?.options ?? []), ...list(parts, 'row', interactions[at]?.rows ?? [])])]
+    const lists = [
+      ...own,
+      ...contents.flatMap((parts, at) => [
+        ...list(parts, 'option', interactions[at]?.options ?? []),
+        ...list(parts, 'row', interactions[at]?.rows ?? []),
+      ]),
+    ]
     return visible && lists.length > 0 ? [[code, lists] as const] : []
   })
   return Object.fromEntries(shown)

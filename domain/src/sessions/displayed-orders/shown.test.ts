@@ -11,7 +11,9 @@ test('orders travel as places, one text for each list of a question', () => {
 })
 
 test('they stay small: what comes after the most that is told is left out', () => {
-  const many: ShownOrders = Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`Q${n}`, [list([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])]]))
+  const many: ShownOrders = Object.fromEntries(
+    Array.from({ length: 2_000 }, (_, n) => [`Q${n}`, [list([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])]]),
+  )
   const entries = shownEntries(many)
   expect(entries[0]?.ValString?.length).toBeLessThanOrEqual(16_384)
   expect(Object.keys(shownIn(entries) ?? {}).length).toBeGreaterThan(400)

@@ -24,19 +24,41 @@ export interface SessionWay {
 }
 
 /** What `$session` reads beside what the engine knows itself. */
-export function sessionFields({ identifyingCode = null, startTime, surveySeq }: Pick<SessionWay, 'identifyingCode' | 'surveySeq'> & { readonly startTime: string | number }): NonNullable<OpenOptions['session']> {
+export function sessionFields({
+  identifyingCode = null,
+  startTime,
+  surveySeq,
+}: Pick<SessionWay, 'identifyingCode' | 'surveySeq'> & { readonly startTime: string | number }): NonNullable<
+  OpenOptions['session']
+> {
   return { identifyingCode, start_time: new Date(startTime), survey_seq: surveySeq }
 }
 
 /** The conditions under which a session is answered: the same on its device, on the server, and for whoever looks at it later. */
-export function wayOptions({ metadatas, isReturned, identifyingCode = null, startTime, surveySeq, ...given }: SessionWay): OpenOptions {
+export function wayOptions({
+  metadatas,
+  isReturned,
+  identifyingCode = null,
+  startTime,
+  surveySeq,
+  ...given
+}: SessionWay): OpenOptions {
   const { startPosition: told, ...remembered } = wayIn(metadatas)
   const startPosition = Array.isArray(told) ? String(told[0]) : given.query['start_position']
-  return { ...given, remembered, revisit: isReturned, session: sessionFields({ identifyingCode, startTime, surveySeq }), meta: metaOf(metadatas), ...(startPosition && { startPosition }) }
+  return {
+    ...given,
+    remembered,
+    revisit: isReturned,
+    session: sessionFields({ identifyingCode, startTime, surveySeq }),
+    meta: metaOf(metadatas),
+    ...(startPosition && { startPosition }),
+  }
 }
 
 /** What authors' own metadata say; the platform's is no matter of theirs, and what is ill-formed says nothing. */
 function metaOf(entries: unknown): NonNullable<OpenOptions['meta']> {
-  const own = (Array.isArray(entries) ? (entries as readonly SessionMetadata[]) : []).filter(({ Path }) => typeof Path === 'string' && !Path.startsWith('$'))
+  const own = (Array.isArray(entries) ? (entries as readonly SessionMetadata[]) : []).filter(
+    ({ Path }) => typeof Path === 'string' && !Path.startsWith('$'),
+  )
   return metadataOf(own, { defs: [], problems: new Problems() })
 }

@@ -35,10 +35,17 @@ export function paradataEntries(measured: Paradata | null): readonly SessionMeta
 
 /** What a session's metadata say; a device wrote it, so whatever does not fit is passed over. */
 export function paradataIn(entries: unknown): Paradata | null {
-  const [own] = (Array.isArray(entries) ? (entries as readonly SessionMetadata[]) : []).filter(({ DefSid, Path }) => DefSid === paradataDefSid && Path === path)
+  const [own] = (Array.isArray(entries) ? (entries as readonly SessionMetadata[]) : []).filter(
+    ({ DefSid, Path }) => DefSid === paradataDefSid && Path === path,
+  )
   if (!own?.ValString || own.ValString.length > paradataBytes) return null
   const { devices, networks, pages, questions } = fieldsOf(own.ValString)
-  return { devices: wordsIn(devices), networks: wordsIn(networks), pages: measuresIn(pages), questions: measuresIn(questions) }
+  return {
+    devices: wordsIn(devices),
+    networks: wordsIn(networks),
+    pages: measuresIn(pages),
+    questions: measuresIn(questions),
+  }
 }
 
 /** In UTF-8. */
@@ -52,9 +59,15 @@ function fieldsOf(json: string): Readonly<Record<string, unknown>> {
   }
 }
 
-const wordsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
+const wordsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
 const measuresIn = (value: unknown): Readonly<Record<string, Measure>> =>
-  Object.fromEntries(Object.entries({ ...(value as object | null) }).filter((entry): entry is [string, Measure] => isMeasure(entry[1])))
+  Object.fromEntries(
+    Object.entries({ ...(value as object | null) }).filter((entry): entry is [string, Measure] => isMeasure(entry[1])),
+  )
 
-const isMeasure = (value: unknown): value is Measure => Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'number' && Number.isFinite(one) && one >= 0)
+const isMeasure = (value: unknown): value is Measure =>
+  Array.isArray(value) &&
+  value.length === 2 &&
+  value.every((one) => typeof one === 'number' && Number.isFinite(one) && one >= 0)

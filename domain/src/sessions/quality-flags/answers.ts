@@ -17,17 +17,26 @@ export function forgedAnswers({ sent, counted }: CheckedCommit): readonly Sessio
   const right = groupedByReply(counted)
   return eachQuestion('forgedAnswer', groupedByReply(sent), (key, items) =>
     items.some((item) => {
-      const own = item.Type === feedbackTypes.textInput ? right.get(key)?.find((one) => one.Type === item.Type && isSamePlace(one, item)) : undefined
+      const own =
+        item.Type === feedbackTypes.textInput
+          ? right.get(key)?.find((one) => one.Type === item.Type && isSamePlace(one, item))
+          : undefined
       return own !== undefined && normal(own.Value1) !== normal(item.Value1)
     }),
   )
 }
 
 /** One finding for each question, however many of its answers are concerned. */
-function eachQuestion(kind: FindingKind, sent: Answers, isOdd: (key: string, items: readonly Feedback[]) => boolean): readonly SessionFinding[] {
+function eachQuestion(
+  kind: FindingKind,
+  sent: Answers,
+  isOdd: (key: string, items: readonly Feedback[]) => boolean,
+): readonly SessionFinding[] {
   const odd = [...sent].filter(([key, items]) => isOdd(key, items)).flatMap(([, items]) => items.slice(0, 1))
   const byQuestion = new Map(odd.map((item) => [item.QuestionSid, item]))
-  return [...byQuestion.values()].map(({ QuestionSid, QuestionCode }) => finding(kind, { questionSid: QuestionSid, questionCode: QuestionCode }))
+  return [...byQuestion.values()].map(({ QuestionSid, QuestionCode }) =>
+    finding(kind, { questionSid: QuestionSid, questionCode: QuestionCode }),
+  )
 }
 
 const isChoice = ({ Type }: Feedback): boolean => Type === feedbackTypes.choice

@@ -8,13 +8,24 @@ import { straightLines } from './straight-lines.ts'
 import { impossibleTimes, tooFast } from './times.ts'
 
 /** Everything that is odd about a final commit; empty for an honest one. Judges nothing: the session is taken as it is. */
-export const checkCommit = (commit: CheckedCommit): readonly SessionFinding[] => checks.flatMap((check) => check(commit))
+export const checkCommit = (commit: CheckedCommit): readonly SessionFinding[] =>
+  checks.flatMap((check) => check(commit))
 
 const repeated = ({ repeated: all }: CheckedCommit): readonly SessionFinding[] =>
   all.map(({ question, otherSid }) =>
-    question === null ? finding('sameDevice', { otherSid }) : finding('sameText', { questionSid: question.QuestionSid, questionCode: question.QuestionCode, otherSid }),
+    question === null
+      ? finding('sameDevice', { otherSid })
+      : finding('sameText', { questionSid: question.QuestionSid, questionCode: question.QuestionCode, otherSid }),
   )
 
 const checks: readonly ((commit: CheckedCommit) => readonly SessionFinding[])[] = [
-  hiddenAnswers, forgedAnswers, forgedOutcome, wrongOrders, wrongOptionOrders, impossibleTimes, tooFast, straightLines, repeated,
+  hiddenAnswers,
+  forgedAnswers,
+  forgedOutcome,
+  wrongOrders,
+  wrongOptionOrders,
+  impossibleTimes,
+  tooFast,
+  straightLines,
+  repeated,
 ]

@@ -27,7 +27,10 @@ export interface CheckedCommit {
   /** Grids with several rows that were answered, straight or not. */
   readonly grids: number
   /** Earlier sessions with the same, by question for texts; null for the device. */
-  readonly repeated: readonly { readonly question: Pick<Feedback, 'QuestionSid' | 'QuestionCode'> | null; readonly otherSid: string }[]
+  readonly repeated: readonly {
+    readonly question: Pick<Feedback, 'QuestionSid' | 'QuestionCode'> | null
+    readonly otherSid: string
+  }[]
 }
 
 export type Orders = Pick<SavedNavigation, 'pageGroups' | 'orders' | 'pages'>

@@ -6,7 +6,18 @@
  * another session; `notComputed`: the server could not run the questionnaire's expressions in time, and has taken the answers unchecked.
  */
 export const findingKinds = [
-  'hiddenAnswer', 'forgedAnswer', 'forgedScore', 'forgedSuccess', 'wrongOrder', 'wrongOptionOrder', 'impossibleTimes', 'straightLine', 'tooFast', 'sameDevice', 'sameText', 'notComputed',
+  'hiddenAnswer',
+  'forgedAnswer',
+  'forgedScore',
+  'forgedSuccess',
+  'wrongOrder',
+  'wrongOptionOrder',
+  'impossibleTimes',
+  'straightLine',
+  'tooFast',
+  'sameDevice',
+  'sameText',
+  'notComputed',
 ] as const
 export type FindingKind = (typeof findingKinds)[number]
 
@@ -25,5 +36,11 @@ export interface SessionFinding {
 
 /** A finding, with blanks for what its kind does not say. */
 export const finding = (kind: FindingKind, more: Partial<Omit<SessionFinding, 'kind'>> = {}): SessionFinding => ({
-  kind, questionSid: null, questionCode: null, told: null, right: null, otherSid: null, ...more,
+  kind,
+  questionSid: null,
+  questionCode: null,
+  told: null,
+  right: null,
+  otherSid: null,
+  ...more,
 })

@@ -12,11 +12,22 @@ export function wrongOptionOrders({ record, shown }: CheckedCommit): readonly Se
     if (wrong === undefined) return []
     const questionSid = record.Questions.find(({ Code }) => Code === questionCode)?.Sid ?? null
     const places = (told?.[at] ?? '').split(' ').map(Number)
-    return [finding('wrongOptionOrder', { questionSid, questionCode, told: inWords(wrong, places), right: inWords(wrong, wrong.places) })]
+    return [
+      finding('wrongOptionOrder', {
+        questionSid,
+        questionCode,
+        told: inWords(wrong, places),
+        right: inWords(wrong, wrong.places),
+      }),
+    ]
   })
 }
 
 /** Signs of the list that a finding holds: it stands in the log. */
 const most = 200
 
-const inWords = ({ codes }: ShownList, places: readonly number[]): string => places.map((place) => codes[place] ?? '?').join(' ').slice(0, most)
+const inWords = ({ codes }: ShownList, places: readonly number[]): string =>
+  places
+    .map((place) => codes[place] ?? '?')
+    .join(' ')
+    .slice(0, most)

@@ -6,7 +6,8 @@ import { finding, type SessionFinding } from './finding.ts'
 /** A score or success that the answers do not give: of the session, or of one answer. */
 export function forgedOutcome({ sent, counted, claims, outcome }: CheckedCommit): readonly SessionFinding[] {
   const found: SessionFinding[] = []
-  if (claims.score !== null && !isSame(claims.score, outcome.score)) found.push(finding('forgedScore', { told: claims.score, right: outcome.score }))
+  if (claims.score !== null && !isSame(claims.score, outcome.score))
+    found.push(finding('forgedScore', { told: claims.score, right: outcome.score }))
   if (claims.success !== null && claims.success !== outcome.success) {
     found.push(finding('forgedSuccess', { told: String(claims.success), right: String(outcome.success) }))
   }
@@ -19,7 +20,14 @@ function forgedScores(sent: readonly Feedback[], counted: Answers): readonly Ses
     const [told, right] = [scoreOf(items), scoreOf(counted.get(key) ?? [])]
     const [first] = items
     if (told === null || !counted.has(key) || first === undefined || isSame(told, right ?? 0)) return []
-    return [finding('forgedScore', { questionSid: first.QuestionSid, questionCode: first.QuestionCode, told, right: right ?? 0 })]
+    return [
+      finding('forgedScore', {
+        questionSid: first.QuestionSid,
+        questionCode: first.QuestionCode,
+        told,
+        right: right ?? 0,
+      }),
+    ]
   })
 }
 
@@ -27,4 +35,5 @@ function forgedScores(sent: readonly Feedback[], counted: Answers): readonly Ses
 const scoreOf = (items: readonly Feedback[]): number | null => items.find(({ Score }) => Score != null)?.Score ?? null
 
 /** Sums of fractions differ in the last digits from machine to machine. */
-const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other))
+const isSame = (one: number, other: number): boolean =>
+  Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other))

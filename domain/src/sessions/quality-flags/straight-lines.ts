@@ -8,7 +8,9 @@ const improbable = 6
 export function straightLines({ straightLines: lines, grids }: CheckedCommit): readonly SessionFinding[] {
   const isTold = (all: readonly StraightLine[]) => all.reduce((sum, line) => sum + improbability(line), 0) >= improbable
   const told = lines.length === grids && isTold(lines) ? lines : lines.filter((line) => isTold([line]))
-  return told.map(({ questionSid, questionCode, rows, options }) => finding('straightLine', { questionSid, questionCode, told: rows, right: options }))
+  return told.map(({ questionSid, questionCode, rows, options }) =>
+    finding('straightLine', { questionSid, questionCode, told: rows, right: options }),
+  )
 }
 
 /** Zeros of the chance that all rows take the option of the first. */

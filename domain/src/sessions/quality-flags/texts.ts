@@ -15,7 +15,13 @@ export interface ComparedText {
 export function comparedTexts(counted: readonly Feedback[]): readonly ComparedText[] {
   return counted
     .filter(({ Type }) => Type === feedbackTypes.textInput)
-    .map((item) => ({ item, text: (item.Value1 ?? '').normalize('NFKC').replaceAll(/[\s\p{P}]+/gu, '').toLowerCase() }))
+    .map((item) => ({
+      item,
+      text: (item.Value1 ?? '')
+        .normalize('NFKC')
+        .replaceAll(/[\s\p{P}]+/gu, '')
+        .toLowerCase(),
+    }))
     .filter(({ text }) => [...text].length >= leastLength)
     .slice(0, mostTexts)
 }

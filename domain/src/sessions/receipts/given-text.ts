@@ -5,10 +5,24 @@ export function givenText(items: readonly Feedback[]): string {
   return JSON.stringify(items.map(given).toSorted(byPlace))
 }
 
-type CanonicalAnswer = readonly [question: string, interaction: string, seq: number, type: number, ...rest: (string | number | null)[]]
+type CanonicalAnswer = readonly [
+  question: string,
+  interaction: string,
+  seq: number,
+  type: number,
+  ...rest: (string | number | null)[],
+]
 
 const given = (item: Feedback): CanonicalAnswer => [
-  item.QuestionSid, item.InteractionSid, item.Seq, item.Type, item.Refer1 ?? null, item.Refer2 ?? null, item.Value1 ?? null, item.Value2 ?? null, item.DatatypeFlag ?? null,
+  item.QuestionSid,
+  item.InteractionSid,
+  item.Seq,
+  item.Type,
+  item.Refer1 ?? null,
+  item.Refer2 ?? null,
+  item.Value1 ?? null,
+  item.Value2 ?? null,
+  item.DatatypeFlag ?? null,
 ]
 
 function byPlace(one: CanonicalAnswer, other: CanonicalAnswer): number {

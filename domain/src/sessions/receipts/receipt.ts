@@ -28,9 +28,20 @@ export function readReceipt(text: string): Receipt | null {
   if (!Array.isArray(parts) || parts[0] !== 1 || parts.length !== 8) return null
   const [, number, sessionSid, revision, position, at, hash, attachSid] = parts as unknown[]
   const kind = receiptKinds[number as number]
-  const isSound = [sessionSid, at, hash].every((part) => typeof part === 'string') && Number.isInteger(revision) && Number.isInteger(position)
+  const isSound =
+    [sessionSid, at, hash].every((part) => typeof part === 'string') &&
+    Number.isInteger(revision) &&
+    Number.isInteger(position)
   if (kind === undefined || !isSound || (attachSid !== null && typeof attachSid !== 'string')) return null
-  return { kind, sessionSid: sessionSid as string, revision: revision as number, position: position as number, at: at as string, hash: hash as string, attachSid }
+  return {
+    kind,
+    sessionSid: sessionSid as string,
+    revision: revision as number,
+    position: position as number,
+    at: at as string,
+    hash: hash as string,
+    attachSid,
+  }
 }
 
 function parsed(text: string): unknown {

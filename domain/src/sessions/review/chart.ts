@@ -2,7 +2,20 @@ import { setup } from 'xstate'
 import type { SessionEvent } from '../events.ts'
 import type { Session } from '../session.ts'
 import type { ReviewCommand } from './commands.ts'
-import { commented, disabled, enabled, isLastLevel, passed, reviewDeadlineMissed, rejected, reopened, returned, reviewerAssigned, reviewerReleased, withdrawn } from './facts.ts'
+import {
+  commented,
+  disabled,
+  enabled,
+  isLastLevel,
+  passed,
+  reviewDeadlineMissed,
+  rejected,
+  reopened,
+  returned,
+  reviewerAssigned,
+  reviewerReleased,
+  withdrawn,
+} from './facts.ts'
 
 const chart = setup({
   types: { context: {} as Session, events: {} as ReviewCommand },
@@ -23,7 +36,10 @@ const rights = {
 } satisfies Transitions
 
 const withdraw = {
-  WithdrawDecision: { target: 'pending', actions: { type: 'record', params: ({ context, event }) => withdrawn(context, event) } },
+  WithdrawDecision: {
+    target: 'pending',
+    actions: { type: 'record', params: ({ context, event }) => withdrawn(context, event) },
+  },
 } satisfies Transitions
 
 const comment = {
@@ -31,7 +47,10 @@ const comment = {
 } satisfies Transitions
 
 const reopen = {
-  ReopenReview: { target: 'pending', actions: { type: 'record', params: ({ context, event }) => reopened(context, event) } },
+  ReopenReview: {
+    target: 'pending',
+    actions: { type: 'record', params: ({ context, event }) => reopened(context, event) },
+  },
 } satisfies Transitions
 
 /** The review of a finished session, level by level. */
@@ -44,12 +63,24 @@ export const reviewChart = chart.createMachine({
     pending: {
       on: {
         PassSession: [
-          { guard: 'last level', target: 'pass', actions: { type: 'record', params: ({ context, event }) => passed(context, event) } },
+          {
+            guard: 'last level',
+            target: 'pass',
+            actions: { type: 'record', params: ({ context, event }) => passed(context, event) },
+          },
           { actions: { type: 'record', params: ({ context, event }) => passed(context, event) } },
         ],
-        ReturnSession: { target: 'revoke', actions: { type: 'record', params: ({ context, event }) => returned(context, event) } },
-        RejectSession: { target: 'reject', actions: { type: 'record', params: ({ context, event }) => rejected(context, event) } },
-        MissReviewDeadline: { actions: { type: 'record', params: ({ context, event }) => reviewDeadlineMissed(context, event) } },
+        ReturnSession: {
+          target: 'revoke',
+          actions: { type: 'record', params: ({ context, event }) => returned(context, event) },
+        },
+        RejectSession: {
+          target: 'reject',
+          actions: { type: 'record', params: ({ context, event }) => rejected(context, event) },
+        },
+        MissReviewDeadline: {
+          actions: { type: 'record', params: ({ context, event }) => reviewDeadlineMissed(context, event) },
+        },
         ...assign,
         ...withdraw,
         ...rights,

@@ -12,7 +12,12 @@ export const reviewFolds: Folds<ReviewEvent> = {
     reviewerSid: data.to === 'pending' ? null : session.reviewerSid,
     passedBy: including(session.passedBy, data.reviewerSid),
   }),
-  SessionReturned: (session, data) => ({ ...decided(session, data), review: data.to, answering: data.answering, passedBy: [] }),
+  SessionReturned: (session, data) => ({
+    ...decided(session, data),
+    review: data.to,
+    answering: data.answering,
+    passedBy: [],
+  }),
   SessionRejected: (session, data) => ({ ...decided(session, data), review: data.to }),
   DecisionWithdrawn: (session, data) => ({
     ...session,
@@ -30,7 +35,10 @@ export const reviewFolds: Folds<ReviewEvent> = {
     reviewerSid: session.reviewerSid === assessorSid ? null : session.reviewerSid,
     disabledAssessors: including(session.disabledAssessors, assessorSid),
   }),
-  AssessorEnabled: (session, { assessorSid }) => ({ ...session, disabledAssessors: session.disabledAssessors.filter((sid) => sid !== assessorSid) }),
+  AssessorEnabled: (session, { assessorSid }) => ({
+    ...session,
+    disabledAssessors: session.disabledAssessors.filter((sid) => sid !== assessorSid),
+  }),
 }
 
 /** Who decided, and how things stood before it. */

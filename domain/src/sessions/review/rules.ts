@@ -8,7 +8,8 @@ import type { ReviewCommand } from './commands.ts'
 export const reviewRules: Rules<ReviewCommand> = {
   AssignReviewer: (session, { reviewerSid, force }) =>
     reviewerFor(session, reviewerSid) ?? taken(session, reviewerSid, force),
-  ReleaseReviewer: (session, { by }) => (session.reviewerSid === null ? { key: 'review.notAssigned' } : assigned(session, by)),
+  ReleaseReviewer: (session, { by }) =>
+    session.reviewerSid === null ? { key: 'review.notAssigned' } : assigned(session, by),
   PassSession: (session, { by }) => reviewer(session, by),
   ReturnSession: (session, { by, reason }) => reviewer(session, by) ?? reasonGiven(reason),
   RejectSession: (session, { by, reason }) => reviewer(session, by) ?? reasonGiven(reason),
@@ -17,7 +18,8 @@ export const reviewRules: Rules<ReviewCommand> = {
   AddComment: (_, { text }) => (text.trim() === '' ? { key: 'review.commentMissing', target: 'Text' } : null),
   MissReviewDeadline: (session) => (session.reviewerSid === null ? { key: 'review.notAssigned' } : null),
   DisableAssessor: (session, { assessorSid }) => disabled(session, assessorSid),
-  EnableAssessor: (session, { assessorSid }) => (disabled(session, assessorSid) === null ? { key: 'review.assessorNotDisabled' } : null),
+  EnableAssessor: (session, { assessorSid }) =>
+    disabled(session, assessorSid) === null ? { key: 'review.assessorNotDisabled' } : null,
 }
 
 /** Why a command of the review has no place in a state. */
@@ -30,10 +32,12 @@ export function reviewOutOfPlace(session: Session, command: ReviewCommand): Refu
 export const reviewerFor = (session: Session, sid: string): Refusal | null =>
   ownWork(session, sid) ?? disabled(session, sid) ?? passedBefore(session, sid)
 
-export const reviewer = (session: Session, by: Actor): Refusal | null => reviewerFor(session, by.sid) ?? assigned(session, by)
+export const reviewer = (session: Session, by: Actor): Refusal | null =>
+  reviewerFor(session, by.sid) ?? assigned(session, by)
 
 /** Each level is another person's. */
-const passedBefore = ({ passedBy }: Session, sid: string): Refusal | null => (passedBy.includes(sid) ? { key: 'review.samePerson' } : null)
+const passedBefore = ({ passedBy }: Session, sid: string): Refusal | null =>
+  passedBy.includes(sid) ? { key: 'review.samePerson' } : null
 
 /** Within this time a decision can be taken back. */
 export const withdrawMinutes = 10
@@ -53,12 +57,17 @@ const disabled = (session: Session, sid: string): Refusal | null =>
   session.disabledAssessors.includes(sid) ? { key: 'review.assessorDisabled' } : null
 
 const taken = (session: Session, reviewerSid: string, force: boolean): Refusal | null =>
-  session.reviewerSid === reviewerSid || (session.reviewerSid !== null && !force) ? { key: 'review.alreadyAssigned' } : null
+  session.reviewerSid === reviewerSid || (session.reviewerSid !== null && !force)
+    ? { key: 'review.alreadyAssigned' }
+    : null
 
 /** A session that was given to one assessor is not for another; managers may step in. */
 const assigned = (session: Session, by: Actor): Refusal | null =>
-  session.reviewerSid !== null && session.reviewerSid !== by.sid && assessors.includes(by.role) ? { key: 'review.notAssessor' } : null
+  session.reviewerSid !== null && session.reviewerSid !== by.sid && assessors.includes(by.role)
+    ? { key: 'review.notAssessor' }
+    : null
 
 const assessors: readonly Actor['role'][] = [roles.Assessor, roles.CustomRole13]
 
-const reasonGiven = (reason: string): Refusal | null => (reason.trim() === '' ? { key: 'review.reasonMissing', target: 'reason' } : null)
+const reasonGiven = (reason: string): Refusal | null =>
+  reason.trim() === '' ? { key: 'review.reasonMissing', target: 'reason' } : null

@@ -10,7 +10,7 @@ export const drawCascade: Drawer = (drawing) => {
 
 function codesDown(nodes: readonly CascadeNode[], levels: number, drawing: Drawing): readonly string[] {
   const codes: string[] = []
-  for (let level = nodes; level.length > 0 && codes.length < levels; ) {
+  for (let level = nodes; level.length > 0 && codes.length < levels;) {
     const node = drawing.chance.pick(level)
     codes.push(node.code)
     level = node.children
@@ -25,6 +25,10 @@ const sampleRegions: readonly CascadeNode[] = ['A', 'B', 'C'].map((province) => 
   children: ['1', '2'].map((city) => ({
     code: `99${province}${city}`,
     name: `示例市${city}`,
-    children: ['1', '2'].map((county) => ({ code: `99${province}${city}${county}`, name: `示例县${county}`, children: [] })),
+    children: ['1', '2'].map((county) => ({
+      code: `99${province}${city}${county}`,
+      name: `示例县${county}`,
+      children: [],
+    })),
   })),
 }))

@@ -1,4 +1,12 @@
-import { answerableRows, matrixEntry, takenIn, type MatrixContent, type MatrixEntry, type MatrixOption, type MatrixRow } from '../../interactions/matrix/index.ts'
+import {
+  answerableRows,
+  matrixEntry,
+  takenIn,
+  type MatrixContent,
+  type MatrixEntry,
+  type MatrixOption,
+  type MatrixRow,
+} from '../../interactions/matrix/index.ts'
 import type { Drawer, Drawing } from './drawing.ts'
 import { inLikelyOrder, inputOf, together } from './options.ts'
 
@@ -17,8 +25,15 @@ export const drawMatrix: Drawer = (drawing) => {
   return Entries.length === 0 ? null : { Entries, Score: null }
 }
 
-function optionsFor(row: MatrixRow, content: MatrixContent, taken: ReadonlyMap<MatrixOption, number>, drawing: Drawing): readonly MatrixOption[] {
-  const open = takenIn(content, row, content.Options).filter((option) => (taken.get(option) ?? 0) < (option.MaxSelection ?? Number.POSITIVE_INFINITY))
+function optionsFor(
+  row: MatrixRow,
+  content: MatrixContent,
+  taken: ReadonlyMap<MatrixOption, number>,
+  drawing: Drawing,
+): readonly MatrixOption[] {
+  const open = takenIn(content, row, content.Options).filter(
+    (option) => (taken.get(option) ?? 0) < (option.MaxSelection ?? Number.POSITIVE_INFINITY),
+  )
   const likely = inLikelyOrder(open, drawing.interaction.options, drawing)
   return together(likely, content.AllowMulti ? drawing.chance.whole(1, Math.max(1, likely.length)) : 1)
 }

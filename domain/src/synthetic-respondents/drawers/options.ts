@@ -4,9 +4,18 @@ import type { Drawing } from './drawing.ts'
 import { typedText } from './text.ts'
 
 /** The options that can be chosen, the likely ones first. */
-export function inLikelyOrder<O extends Option>(options: readonly O[], states: readonly OptionState[], { chance, habit }: Drawing): readonly O[] {
-  const open = new Set(states.filter((option) => option.visible && !option.disabled && !option.isGroupIntro).map(({ sid }) => sid))
-  return chance.inOrder(options.filter(({ Sid }) => open.has(Sid)), ({ Code }) => habit.weights?.[Code] ?? 1)
+export function inLikelyOrder<O extends Option>(
+  options: readonly O[],
+  states: readonly OptionState[],
+  { chance, habit }: Drawing,
+): readonly O[] {
+  const open = new Set(
+    states.filter((option) => option.visible && !option.disabled && !option.isGroupIntro).map(({ sid }) => sid),
+  )
+  return chance.inOrder(
+    options.filter(({ Sid }) => open.has(Sid)),
+    ({ Code }) => habit.weights?.[Code] ?? 1,
+  )
 }
 
 /** The first `count` that do not exclude each other. */
@@ -14,7 +23,8 @@ export function together<O extends Option>(options: readonly O[], count: number)
   const chosen: O[] = []
   for (const option of options) {
     if (chosen.length >= count) break
-    if (!chosen.some((other) => other.Exclusive.includes(option.Sid) || option.Exclusive.includes(other.Sid))) chosen.push(option)
+    if (!chosen.some((other) => other.Exclusive.includes(option.Sid) || option.Exclusive.includes(other.Sid)))
+      chosen.push(option)
   }
   return chosen
 }

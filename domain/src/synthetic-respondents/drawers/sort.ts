@@ -9,5 +9,7 @@ export const drawSort: Drawer = (drawing) => {
   const most = content.AllowMulti ? (content.MaxSelection ?? likely.length) : 1
   const least = content.MaxSelection === null ? most : Math.max(1, content.MinSelection ?? 1)
   const placed = together(likely, drawing.chance.whole(Math.min(least, most), most))
-  return placed.length === 0 ? null : { Entries: inOrder(placed.map((option) => entryOf(option, inputOf(option, drawing)))), Score: null }
+  return placed.length === 0
+    ? null
+    : { Entries: inOrder(placed.map((option) => entryOf(option, inputOf(option, drawing)))), Score: null }
 }

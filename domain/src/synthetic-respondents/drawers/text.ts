@@ -1,4 +1,11 @@
-import { formatNumber, isNumber, type DataType, type InputPattern, type NumberType, type SimpleString } from '../../interactions/data-types/index.ts'
+import {
+  formatNumber,
+  isNumber,
+  type DataType,
+  type InputPattern,
+  type NumberType,
+  type SimpleString,
+} from '../../interactions/data-types/index.ts'
 import type { Chance } from '../chance.ts'
 import type { Drawing } from './drawing.ts'
 
@@ -13,10 +20,16 @@ export function typedText(dataType: DataType, { chance, habit, textMatching }: T
   return patternTexts[dataType.Pattern](chance, dataType)
 }
 
-function numberText({ Prec, MinValue, MaxValue }: NumberType, { chance, habit }: Pick<Drawing, 'chance' | 'habit'>): string {
+function numberText(
+  { Prec, MinValue, MaxValue }: NumberType,
+  { chance, habit }: Pick<Drawing, 'chance' | 'habit'>,
+): string {
   const least = MinValue ?? Math.min(0, MaxValue ?? 0)
   const most = MaxValue ?? least + 100
-  const drawn = habit.mean === undefined ? least + chance.fraction() * (most - least) : chance.normal(habit.mean, habit.deviation ?? (most - least) / 6)
+  const drawn =
+    habit.mean === undefined
+      ? least + chance.fraction() * (most - least)
+      : chance.normal(habit.mean, habit.deviation ?? (most - least) / 6)
   const scale = 10 ** Math.min(Prec, 12)
   // Rounding must not lead out of the bounds.
   const bounded = Math.min(Math.max(drawn, Math.ceil(least * scale) / scale), Math.floor(most * scale) / scale)
@@ -53,7 +66,8 @@ function run(chance: Chance, signs: readonly string[], { MinLength, MaxLength }:
   return several(chance, signs, chance.whole(least, Math.min(MaxLength ?? least + 9, least + 9)))
 }
 
-const several = (chance: Chance, signs: readonly string[], count: number) => Array.from({ length: count }, () => chance.pick(signs)).join('')
+const several = (chance: Chance, signs: readonly string[], count: number) =>
+  Array.from({ length: count }, () => chance.pick(signs)).join('')
 
 const two = (value: number) => String(value).padStart(2, '0')
 

@@ -37,7 +37,8 @@ class DocumentReader {
 
   take(token: MarkupToken): void {
     if (token.kind === 'text') return void (this.inText > 0 && this.write(token.text))
-    if (token.name === 'mc:Fallback' && !(token.kind === 'open' && token.isEmpty)) this.inFallback += token.kind === 'open' ? 1 : -1
+    if (token.name === 'mc:Fallback' && !(token.kind === 'open' && token.isEmpty))
+      this.inFallback += token.kind === 'open' ? 1 : -1
     if (this.inFallback > 0) return
     if (token.kind === 'close') this.close(token.name)
     else this.open(token.name, token.attributes, token.isEmpty)
@@ -93,4 +94,12 @@ class DocumentReader {
   }
 }
 
-const signs: Readonly<Record<string, string>> = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:sym': '□', 'w:noBreakHyphen': '-', 'w:drawing': '[图片]', 'w:pict': '[图片]' }
+const signs: Readonly<Record<string, string>> = {
+  'w:tab': '\t',
+  'w:br': '\n',
+  'w:cr': '\n',
+  'w:sym': '□',
+  'w:noBreakHyphen': '-',
+  'w:drawing': '[图片]',
+  'w:pict': '[图片]',
+}

@@ -24,7 +24,10 @@ export function listNumbers(xml: string): ListNumbers {
       const own = levels?.get(level)
       if (kind === undefined || !levels || !own) return ''
       const known = counts.get(kind) ?? []
-      const count = [...Array.from({ length: level }, (_, at) => known[at] ?? levels.get(at)?.start ?? 1), (known[level] ?? own.start - 1) + 1]
+      const count = [
+        ...Array.from({ length: level }, (_, at) => known[at] ?? levels.get(at)?.start ?? 1),
+        (known[level] ?? own.start - 1) + 1,
+      ]
       counts.set(kind, count)
       if (own.format === 'bullet') return '○ '
       if (own.format === 'none') return ''
@@ -40,12 +43,19 @@ function readLists(xml: string) {
   for (const token of markupTokens(xml)) {
     if (token.kind !== 'open') continue
     const value = attributeOf(token.attributes, 'w:val') ?? ''
-    if (token.name === 'w:abstractNum') kinds.set((kind = attributeOf(token.attributes, 'w:abstractNumId') ?? ''), new Map())
+    if (token.name === 'w:abstractNum')
+      kinds.set((kind = attributeOf(token.attributes, 'w:abstractNumId') ?? ''), new Map())
     if (token.name === 'w:num') [list, level] = [attributeOf(token.attributes, 'w:numId') ?? '', -1]
     if (token.name === 'w:abstractNumId') lists.set(list, value)
     if (token.name === 'w:lvl' && list === '') level = Number(attributeOf(token.attributes, 'w:ilvl'))
     const change = changes[token.name]
-    if (change && level >= 0) kinds.get(kind)?.set(level, { ...(kinds.get(kind)?.get(level) ?? { start: 1, format: 'decimal', text: '' }), ...change(value) })
+    if (change && level >= 0)
+      kinds
+        .get(kind)
+        ?.set(level, {
+          ...(kinds.get(kind)?.get(level) ?? { start: 1, format: 'decimal', text: '' }),
+          ...change(value),
+        })
   }
   return { kinds, lists }
 }

@@ -6,7 +6,9 @@ export type MarkupToken =
 
 /** Tags and texts of an XML document in their order. Nothing is fetched, and no entity of its own is known. */
 export function* markupTokens(xml: string): Generator<MarkupToken> {
-  for (const { 0: found, 1: isClosing, 2: name = '', 3: attributes = '', 4: isEmpty, 5: text } of xml.matchAll(pieces)) {
+  for (const { 0: found, 1: isClosing, 2: name = '', 3: attributes = '', 4: isEmpty, 5: text } of xml.matchAll(
+    pieces,
+  )) {
     if (text !== undefined) yield { kind: 'text', text: unescapedText(text) }
     else if (name === '' || found.startsWith('<?') || found.startsWith('<!')) continue
     else if (isClosing) yield { kind: 'close', name }
@@ -25,9 +27,12 @@ const pieces = /<(?:[?!][^>]*|(\/)?([\w:.-]+)((?:\s+[\w:.-]+="[^"]*")*)\s*(\/)?)
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 
 function unescapedText(text: string): string {
-  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return named[name] ?? whole
-    const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-    return point <= 0x10ffff ? String.fromCodePoint(point) : ''
-  })
+  return text.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi,
+    (whole, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined) return named[name] ?? whole
+      const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+      return point <= 0x10ffff ? String.fromCodePoint(point) : ''
+    },
+  )
 }

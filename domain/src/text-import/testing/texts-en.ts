@@ -32,7 +32,11 @@ c) None of the above
 [ ] Chinese
 [ ] French
 3) Email address: ________`,
-    summary: ['choice Are you a student? → Yes | No', 'choice Which languages do you speak? → English | Chinese | French *', 'blanks Email address: [[I1]] → Email'],
+    summary: [
+      'choice Are you a student? → Yes | No',
+      'choice Which languages do you speak? → English | Chinese | French *',
+      'blanks Email address: [[I1]] → Email',
+    ],
   },
   {
     name: 'Q and numbers with bullets',
@@ -43,7 +47,11 @@ c) None of the above
 - 65 or older
 Q2. How many children do you have?
 Q3. Please describe your last visit. (optional)`,
-    summary: ['choice What is your age? → Under 18 | 18-34 | 35-64 | 65 or older', 'blanks How many children do you have? → Number', 'essay? Please describe your last visit.'],
+    summary: [
+      'choice What is your age? → Under 18 | 18-34 | 35-64 | 65 or older',
+      'blanks How many children do you have? → Number',
+      'essay? Please describe your last visit.',
+    ],
   },
   {
     name: 'a table with bars',
@@ -56,7 +64,10 @@ Q3. Please describe your last visit. (optional)`,
 A. Paris
 B. Rome
 C. Oslo`,
-    summary: ['matrix How satisfied are you with the following? → Price Quality × Bad Fair Good', 'sort Rank these cities → Paris | Rome | Oslo'],
+    summary: [
+      'matrix How satisfied are you with the following? → Price Quality × Bad Fair Good',
+      'sort Rank these cities → Paris | Rome | Oslo',
+    ],
   },
   {
     name: 'nothing numbered, options with bullets',
@@ -70,7 +81,11 @@ If yes, which one?
 • Other ____
 
 Your name: ____`,
-    summary: ['choice Do you have a pet? → Yes | No', 'choice If yes, which one? → Dog | Cat | Other_', 'blanks Your name: [[I1]] → None'],
+    summary: [
+      'choice Do you have a pet? → Yes | No',
+      'choice If yes, which one? → Dog | Cat | Other_',
+      'blanks Your name: [[I1]] → None',
+    ],
   },
   {
     name: 'instructions about how many',
@@ -113,7 +128,12 @@ B. No
 (2) South
 -----
 3. Start date: ____`,
-    summary: ['# Staff survey', 'choice Your department → Sales | Research', 'choice Your office → North | South', '── blanks Start date: [[I1]] → Date'],
+    summary: [
+      '# Staff survey',
+      'choice Your department → Sales | Research',
+      'choice Your office → North | South',
+      '── blanks Start date: [[I1]] → Date',
+    ],
   },
   {
     name: 'both languages beside each other',

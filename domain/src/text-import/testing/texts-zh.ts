@@ -48,7 +48,11 @@ C. 其他____
 1、语文
 2、数学
 3、英语`,
-    summary: ['choice 您的学历 → 小学 | 中学 | 大学', 'choice 您的职业 → 学生 | 教师 | 其他（请注明）_', 'choice 您最喜欢的科目 → 语文 | 数学 | 英语 * –2'],
+    summary: [
+      'choice 您的学历 → 小学 | 中学 | 大学',
+      'choice 您的职业 → 学生 | 教师 | 其他（请注明）_',
+      'choice 您最喜欢的科目 → 语文 | 数学 | 英语 * –2',
+    ],
   },
   {
     name: 'parts by Chinese numerals, questions numbered through',
@@ -168,7 +172,12 @@ Q4：您的手机号（选填）`,
 2、您不喜欢的水果（至少选1项，最多选5项）
 ①苹果 ②梨
 3、这里填写您的看法`,
-    summary: ['choice 您喜欢的颜色 → 红 | 黄 | 蓝 * –2', '── choice 您不喜欢的水果 → 苹果 | 梨 * 1–', 'essay 这里填写您的看法', '6 limitDropped'],
+    summary: [
+      'choice 您喜欢的颜色 → 红 | 黄 | 蓝 * –2',
+      '── choice 您不喜欢的水果 → 苹果 | 梨 * 1–',
+      'essay 这里填写您的看法',
+      '6 limitDropped',
+    ],
   },
   {
     name: 'numbers in brackets under numbers, letters without a stop',

@@ -5,7 +5,9 @@ export function carryFocus(root: HTMLElement): () => void {
   const caret = caretOf(held)
   return () => {
     if (held.isConnected) return
-    const heir = [...root.querySelectorAll<HTMLElement>('a, button, input, select, textarea, [tabindex]')].find((one) => isSame(one, held))
+    const heir = [...root.querySelectorAll<HTMLElement>('a, button, input, select, textarea, [tabindex]')].find((one) =>
+      isSame(one, held),
+    )
     heir?.focus()
     if (heir && caret) setCaret(heir, caret)
   }
@@ -24,7 +26,9 @@ type Caret = readonly [start: number, end: number]
 
 function caretOf(element: HTMLElement): Caret | null {
   if (!isInput(element) && !isArea(element)) return null
-  return element.selectionStart === null ? null : [element.selectionStart, element.selectionEnd ?? element.selectionStart]
+  return element.selectionStart === null
+    ? null
+    : [element.selectionStart, element.selectionEnd ?? element.selectionStart]
 }
 
 function setCaret(element: HTMLElement, [start, end]: Caret): void {

@@ -133,7 +133,10 @@ export type RecordingGuard = 'browser' | 'app' | 'wechat'
 
 export class RecordingRefused extends Error {
   override readonly name = 'RecordingRefused'
-  constructor(readonly guard: RecordingGuard, options?: ErrorOptions) {
+  constructor(
+    readonly guard: RecordingGuard,
+    options?: ErrorOptions,
+  ) {
     super(`The ${guard} does not let it record`, options)
   }
 }

@@ -21,7 +21,12 @@ export function AppPhoto({ photos, label, describedBy, onPhoto }: AppPhotoProps)
   return (
     <>
       {photos.sources.map((source) => (
-        <Button key={source} icon={source === 'camera' ? 'camera' : 'file'} aria-describedby={describedBy} onClick={() => void take(source)}>
+        <Button
+          key={source}
+          icon={source === 'camera' ? 'camera' : 'file'}
+          aria-describedby={describedBy}
+          onClick={() => void take(source)}
+        >
           {source === 'camera' ? label : t('questions:snapshot.gallery')}
         </Button>
       ))}

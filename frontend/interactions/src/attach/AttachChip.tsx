@@ -66,11 +66,18 @@ export function AttachChip({ attach, files, onRemove, children }: AttachChipProp
   )
 }
 
-const tones = { device: 'plain', sending: 'plain', server: 'success', refused: 'danger', lost: 'warning' } as const satisfies Record<FileState['at'], string>
+const tones = {
+  device: 'plain',
+  sending: 'plain',
+  server: 'success',
+  refused: 'danger',
+  lost: 'warning',
+} as const satisfies Record<FileState['at'], string>
 
 function standing(state: FileState, t: ReturnType<typeof useWords>['t']): string {
   if (state.at === 'refused') return t('questions:attach.at.refused', { message: state.message })
-  if (state.at === 'sending' && state.share !== null) return t('questions:attach.at.sendingShare', { percent: Math.round(state.share * 100) })
+  if (state.at === 'sending' && state.share !== null)
+    return t('questions:attach.at.sendingShare', { percent: Math.round(state.share * 100) })
   return t(`questions:attach.at.${state.at}`)
 }
 

@@ -33,8 +33,15 @@ export function FilesAnswer(props: InteractionAnswerProps) {
       {attaches.length > 0 && (
         <ul className="n-attaches__list">
           {attaches.map((attach) => (
-            <AttachChip key={attach.Sid} attach={attach} files={ports.files} {...(!interaction.readonly && { onRemove: () => remove(attach) })}>
-              {fileKind(attach) === 'picture' && <KeptPicture attach={attach} files={ports.files} alt={attach.FileName} />}
+            <AttachChip
+              key={attach.Sid}
+              attach={attach}
+              files={ports.files}
+              {...(!interaction.readonly && { onRemove: () => remove(attach) })}
+            >
+              {fileKind(attach) === 'picture' && (
+                <KeptPicture attach={attach} files={ports.files} alt={attach.FileName} />
+              )}
             </AttachChip>
           ))}
         </ul>
@@ -43,14 +50,18 @@ export function FilesAnswer(props: InteractionAnswerProps) {
         <FilePicker
           id={id}
           label={keeping ? t('questions:attach.keeping') : t('questions:attach.choose')}
-          accept={extensionsOf(content).map((extension) => `.${extension}`).join(',')}
+          accept={extensionsOf(content)
+            .map((extension) => `.${extension}`)
+            .join(',')}
           multiple={content.MaxCount > 1}
           disabled={keeping}
           describedBy={`${id}-hint ${id}-error`}
           onFiles={(files) => void take(files)}
         />
       )}
-      {!full && !interaction.readonly && <FromPhone ports={ports} interactionSid={interaction.sid} kind={attachKinds.File} onFile={join} />}
+      {!full && !interaction.readonly && (
+        <FromPhone ports={ports} interactionSid={interaction.sid} kind={attachKinds.File} onFile={join} />
+      )}
       {refusals.length > 0 && (
         <Banner tone="warning">
           {refusals.map((sentence) => (

@@ -26,7 +26,12 @@ export function FromPhone({ ports: { phone }, interactionSid, kind, onFile }: Fr
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <PhoneDialog isSign={isSign} begin={() => phone.begin({ interactionSid, kind })} onClose={close} onFile={(attach) => (close(), onFile(attach))} />
+          <PhoneDialog
+            isSign={isSign}
+            begin={() => phone.begin({ interactionSid, kind })}
+            onClose={close}
+            onFile={(attach) => (close(), onFile(attach))}
+          />
         </Suspense>
       )}
     </>

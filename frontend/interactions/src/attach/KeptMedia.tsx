@@ -21,5 +21,14 @@ function Player({ attach }: { readonly attach: Attachment }) {
   const url = useFileUrl(attach)
   if (url === undefined) return null
   if (url === null) return <p role="status">{t('questions:record.unreachable')}</p>
-  return <KeptPlayer kind={fileKind(attach) === 'video' ? 'video' : 'audio'} className="n-attaches__player" url={url} name={attach.FileName} autoPlay plays={!url.startsWith('blob:')} />
+  return (
+    <KeptPlayer
+      kind={fileKind(attach) === 'video' ? 'video' : 'audio'}
+      className="n-attaches__player"
+      url={url}
+      name={attach.FileName}
+      autoPlay
+      plays={!url.startsWith('blob:')}
+    />
+  )
 }

@@ -34,7 +34,9 @@ export default function PhoneDialog({ isSign, begin, onClose, onFile }: PhoneDia
       const picture = await qrPicture(handover.address)
       if (isOver) return
       setShown({ address: handover.address, picture })
-      stop = handover.watch((standing) => (standing.at === 'here' ? latest.current.onFile(standing.attach) : setStage(standing)))
+      stop = handover.watch((standing) =>
+        standing.at === 'here' ? latest.current.onFile(standing.attach) : setStage(standing),
+      )
     }
     open().catch(() => isOver || setStage({ at: 'failed' }))
     return () => {
@@ -60,7 +62,13 @@ export default function PhoneDialog({ isSign, begin, onClose, onFile }: PhoneDia
       }
     >
       {isEnded ? (
-        <Banner tone="warning">{t(stage.at === 'failed' && isSign ? 'questions:attach.phone.sign.failed' : `questions:attach.phone.${stage.at}`)}</Banner>
+        <Banner tone="warning">
+          {t(
+            stage.at === 'failed' && isSign
+              ? 'questions:attach.phone.sign.failed'
+              : `questions:attach.phone.${stage.at}`,
+          )}
+        </Banner>
       ) : (
         shown && (
           <div className="n-phone">
@@ -72,7 +80,14 @@ export default function PhoneDialog({ isSign, begin, onClose, onFile }: PhoneDia
           </div>
         )
       )}
-      {!isEnded && <p role="status">{t(stage.at === 'seen' && isSign ? 'questions:attach.phone.sign.seen' : `questions:attach.phone.${stage.at}`, stage.at === 'pieces' ? { percent: Math.round(stage.share * 100) } : {})}</p>}
+      {!isEnded && (
+        <p role="status">
+          {t(
+            stage.at === 'seen' && isSign ? 'questions:attach.phone.sign.seen' : `questions:attach.phone.${stage.at}`,
+            stage.at === 'pieces' ? { percent: Math.round(stage.share * 100) } : {},
+          )}
+        </p>
+      )}
     </Dialog>
   )
 }

@@ -20,7 +20,9 @@ export function RecordAnswer(props: InteractionAnswerProps) {
   return (
     <div className="n-recordings" role="group" aria-labelledby={`${id}-title`}>
       <p className="n-recordings__title" id={`${id}-title`}>
-        {attachContent(interaction).SpecAttachValidation.includes(attachKinds.Record) ? t('questions:record.title') : t('questions:record.titleOptional')}
+        {attachContent(interaction).SpecAttachValidation.includes(attachKinds.Record)
+          ? t('questions:record.title')
+          : t('questions:record.titleOptional')}
       </p>
       {obstacle ? (
         <Banner tone="info">{t(`questions:record.obstacle.${obstacle}`)}</Banner>
@@ -44,22 +46,43 @@ export function RecordAnswer(props: InteractionAnswerProps) {
           </div>
         )
       )}
-      {hears === null && !obstacle && !interaction.readonly && <p className="n-recordings__stage">{t('questions:record.notHeard')}</p>}
+      {hears === null && !obstacle && !interaction.readonly && (
+        <p className="n-recordings__stage">{t('questions:record.notHeard')}</p>
+      )}
       {hears === 'browser' && !obstacle && !interaction.readonly && (
         <div className="n-recordings__hears">
-          <ChoiceRow kind="checkbox" name={`${id}-hears`} value="on" checked={mayHear} disabled={running} describedBy={`${id}-hearer`} label={t('questions:record.hears')} onChange={setMayHear} />
-          <p className="n-attaches__hint" id={`${id}-hearer`}>{t('questions:record.hearer')}</p>
+          <ChoiceRow
+            kind="checkbox"
+            name={`${id}-hears`}
+            value="on"
+            checked={mayHear}
+            disabled={running}
+            describedBy={`${id}-hearer`}
+            label={t('questions:record.hears')}
+            onChange={setMayHear}
+          />
+          <p className="n-attaches__hint" id={`${id}-hearer`}>
+            {t('questions:record.hearer')}
+          </p>
         </div>
       )}
       {(stage === 'refused' || stage === 'failed') && (
-        <Banner tone="warning" title={t(stage === 'failed' ? 'questions:record.failed.title' : `questions:record.refused.${guard}.title`)}>
+        <Banner
+          tone="warning"
+          title={t(stage === 'failed' ? 'questions:record.failed.title' : `questions:record.refused.${guard}.title`)}
+        >
           {t(stage === 'failed' ? 'questions:record.failed.way' : `questions:record.refused.${guard}.way`)}
         </Banner>
       )}
       {attaches.length > 0 && (
         <ul className="n-attaches__list">
           {attaches.map((attach) => (
-            <AttachChip key={attach.Sid} attach={attach} files={ports.files} {...(!interaction.readonly && { onRemove: () => remove(attach) })} />
+            <AttachChip
+              key={attach.Sid}
+              attach={attach}
+              files={ports.files}
+              {...(!interaction.readonly && { onRemove: () => remove(attach) })}
+            />
           ))}
         </ul>
       )}

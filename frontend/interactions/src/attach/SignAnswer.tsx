@@ -17,11 +17,18 @@ export default function SignAnswer(props: InteractionAnswerProps) {
   const id = `${question.sid}-${interaction.sid}-sign`
   return (
     <div className="n-sign-here" role="group" aria-labelledby={`${id}-title`} onBlur={onBlur}>
-      <p className="n-recordings__title" id={`${id}-title`}>{t(isNeeded ? 'questions:sign.title' : 'questions:sign.titleOptional')}</p>
+      <p className="n-recordings__title" id={`${id}-title`}>
+        {t(isNeeded ? 'questions:sign.title' : 'questions:sign.titleOptional')}
+      </p>
       {attaches.length > 0 ? (
         <ul className="n-attaches__list">
           {attaches.map((attach) => (
-            <AttachChip key={attach.Sid} attach={attach} files={ports.files} {...(!interaction.readonly && { onRemove: () => remove(attach) })}>
+            <AttachChip
+              key={attach.Sid}
+              attach={attach}
+              files={ports.files}
+              {...(!interaction.readonly && { onRemove: () => remove(attach) })}
+            >
               <KeptPicture attach={attach} files={ports.files} alt={t('questions:sign.picture')} />
             </AttachChip>
           ))}
@@ -29,8 +36,18 @@ export default function SignAnswer(props: InteractionAnswerProps) {
       ) : (
         !interaction.readonly && (
           <>
-            <SignPad id={id} takesItself label={t('questions:sign.keep')} onPicture={(picture) => keep(picture, pictureName('sign', 'png', new Date()))} />
-            <FromPhone ports={ports} interactionSid={interaction.sid} kind={attachKinds.Sign} onFile={(attach) => join(attach)} />
+            <SignPad
+              id={id}
+              takesItself
+              label={t('questions:sign.keep')}
+              onPicture={(picture) => keep(picture, pictureName('sign', 'png', new Date()))}
+            />
+            <FromPhone
+              ports={ports}
+              interactionSid={interaction.sid}
+              kind={attachKinds.Sign}
+              onFile={(attach) => join(attach)}
+            />
           </>
         )
       )}

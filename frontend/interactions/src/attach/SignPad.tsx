@@ -34,13 +34,20 @@ export function SignPad({ id, label, takesItself = false, onPicture }: SignPadPr
     isNew.current = true
   }
   return (
-    <div className="n-sign-here__draw" ref={place} onPointerMove={({ buttons }) => buttons > 0 && touched()} onInput={touched}>
+    <div
+      className="n-sign-here__draw"
+      ref={place}
+      onPointerMove={({ buttons }) => buttons > 0 && touched()}
+      onInput={touched}
+    >
       <canvas className="n-sign-here__pad" {...pad.canvas} aria-label={t('questions:sign.pad')} role="img" />
       <Field id={`${id}-name`} label={t('questions:sign.name')}>
         {(aria) => <TextInput {...aria} autoComplete="name" maxLength={longestName} value={name} onText={setName} />}
       </Field>
       <div className="n-sign-here__acts">
-        <Button look="primary" aria-disabled={pad.isBlank && name.trim() === ''} onClick={() => void take()}>{label}</Button>
+        <Button look="primary" aria-disabled={pad.isBlank && name.trim() === ''} onClick={() => void take()}>
+          {label}
+        </Button>
         {!pad.isBlank && <Button onClick={pad.clear}>{t('questions:sign.clear')}</Button>}
       </div>
     </div>

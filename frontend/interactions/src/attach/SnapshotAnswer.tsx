@@ -29,28 +29,53 @@ export default function SnapshotAnswer(props: InteractionAnswerProps) {
     if (photo) await keep(photo, pictureName('snapshot', 'jpg', new Date()), refer)
   }
   const chip = (attach: Attachment, name: string) => (
-    <AttachChip key={attach.Sid} attach={attach} files={ports.files} {...(!interaction.readonly && { onRemove: () => remove(attach) })}>
+    <AttachChip
+      key={attach.Sid}
+      attach={attach}
+      files={ports.files}
+      {...(!interaction.readonly && { onRemove: () => remove(attach) })}
+    >
       <KeptPicture attach={attach} files={ports.files} alt={name} />
     </AttachChip>
   )
   if (asks.length === 0) return null
   return (
     <div className="n-sign-here" role="group" aria-labelledby={`${id}-title`} onBlur={onBlur}>
-      <p className="n-recordings__title" id={`${id}-title`}>{t(isOffered && !isNeeded ? 'questions:snapshot.titleOptional' : 'questions:snapshot.title')}</p>
+      <p className="n-recordings__title" id={`${id}-title`}>
+        {t(isOffered && !isNeeded ? 'questions:snapshot.titleOptional' : 'questions:snapshot.title')}
+      </p>
       {asks.map(({ refer, option }) => {
         const name = option === '' ? t('questions:snapshot.take') : t('questions:snapshot.ofOption', { option })
         const own = attaches.filter((attach) => attach.Refer === refer)
         return own.length > 0 ? (
-          <ul className="n-attaches__list" key={refer}>{own.map((attach) => chip(attach, name))}</ul>
+          <ul className="n-attaches__list" key={refer}>
+            {own.map((attach) => chip(attach, name))}
+          </ul>
         ) : (
           !interaction.readonly && (
             <Fragment key={refer}>
               {ports.photos ? (
-                <AppPhoto photos={ports.photos} label={name} describedBy={`${id}-error`} onPhoto={(file) => void take(file, refer)} />
+                <AppPhoto
+                  photos={ports.photos}
+                  label={name}
+                  describedBy={`${id}-error`}
+                  onPhoto={(file) => void take(file, refer)}
+                />
               ) : (
-                <TakePhoto label={name} describedBy={`${id}-error`} hasPhone={ports.phone !== undefined} {...(ports.photoSources && { sources: ports.photoSources })} onPhoto={(file) => void take(file, refer)} />
+                <TakePhoto
+                  label={name}
+                  describedBy={`${id}-error`}
+                  hasPhone={ports.phone !== undefined}
+                  {...(ports.photoSources && { sources: ports.photoSources })}
+                  onPhoto={(file) => void take(file, refer)}
+                />
               )}
-              <FromPhone ports={ports} interactionSid={interaction.sid} kind={attachKinds.Snapshot} onFile={(attach) => join(attach, refer)} />
+              <FromPhone
+                ports={ports}
+                interactionSid={interaction.sid}
+                kind={attachKinds.Snapshot}
+                onFile={(attach) => join(attach, refer)}
+              />
             </Fragment>
           )
         )

@@ -15,12 +15,22 @@ export function StoredRecording({ attach }: { readonly attach: Attachment }) {
   const note = useRecordingNote(attach.Sid)
   const isAway = url === null
   const time = attach.Type === attachKinds.Record ? [clockTime(attach.RecDuration ?? 0)] : []
-  const detail = [...time, isAway && !note ? t('questions:result.unreachable') : fileSize(attach.Size, lang)].join(' · ')
+  const detail = [...time, isAway && !note ? t('questions:result.unreachable') : fileSize(attach.Size, lang)].join(
+    ' · ',
+  )
   return (
     <>
       <Chip icon="mic" tone={isAway ? 'warning' : 'plain'} label={<bdi>{attach.FileName}</bdi>} detail={detail} />
       {note && note.peaks.length > 0 && <Waveform peaks={note.peaks} />}
-      {url && <KeptPlayer kind="audio" className="n-stored__player" url={url} name={attach.FileName} plays={note?.state === 'playable'} />}
+      {url && (
+        <KeptPlayer
+          kind="audio"
+          className="n-stored__player"
+          url={url}
+          name={attach.FileName}
+          plays={note?.state === 'playable'}
+        />
+      )}
       {note && hasWords(note, attach) && (
         <p className="n-stored__note">
           {t(`questions:result.recording.${note.state}`)}{' '}
@@ -42,4 +52,5 @@ export function StoredRecording({ attach }: { readonly attach: Attachment }) {
 }
 
 // A file is stored as it is: only of a sound that is made playable is there more to tell.
-const hasWords = ({ state }: RecordingNote, { Type }: Attachment): boolean => state !== 'playable' && (Type === attachKinds.Record || state === 'failed')
+const hasWords = ({ state }: RecordingNote, { Type }: Attachment): boolean =>
+  state !== 'playable' && (Type === attachKinds.Record || state === 'failed')

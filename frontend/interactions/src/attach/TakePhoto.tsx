@@ -41,12 +41,21 @@ export function TakePhoto({ label, describedBy, sources = anySource, hasPhone = 
           if (file) take(file)
         }}
       />
-      <Button icon={byCamera ? 'camera' : 'file'} aria-describedby={describedBy} onClick={() => (byCamera && !isHandheld() ? setLooking(true) : choose())}>
+      <Button
+        icon={byCamera ? 'camera' : 'file'}
+        aria-describedby={describedBy}
+        onClick={() => (byCamera && !isHandheld() ? setLooking(true) : choose())}
+      >
         {label}
       </Button>
       {isLooking && (
         <Suspense fallback={null}>
-          <WebcamDialog title={label} onPhoto={take} onClose={close} {...((sources.includes('gallery') || !hasPhone) && { onFile: choose })} />
+          <WebcamDialog
+            title={label}
+            onPhoto={take}
+            onClose={close}
+            {...((sources.includes('gallery') || !hasPhone) && { onFile: choose })}
+          />
         </Suspense>
       )}
     </>

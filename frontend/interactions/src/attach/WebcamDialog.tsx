@@ -28,7 +28,13 @@ export default function WebcamDialog({ title, onFile, onPhoto, onClose }: Webcam
       actions={
         <div className="n-webcam__acts" ref={acts}>
           {isLive && (
-            <Button look="primary" wide icon="camera" aria-disabled={stage.at === 'opening'} onClick={() => stage.at === 'live' && void take()}>
+            <Button
+              look="primary"
+              wide
+              icon="camera"
+              aria-disabled={stage.at === 'opening'}
+              onClick={() => stage.at === 'live' && void take()}
+            >
               {t('questions:snapshot.webcam.shoot')}
             </Button>
           )}
@@ -47,7 +53,9 @@ export default function WebcamDialog({ title, onFile, onPhoto, onClose }: Webcam
               {t('questions:snapshot.webcam.file')}
             </Button>
           )}
-          <Button wide onClick={onClose}>{t('questions:attach.phone.close')}</Button>
+          <Button wide onClick={onClose}>
+            {t('questions:attach.phone.close')}
+          </Button>
         </div>
       }
     >
@@ -58,9 +66,18 @@ export default function WebcamDialog({ title, onFile, onPhoto, onClose }: Webcam
             <p>{t(onFile ? 'questions:snapshot.webcam.way' : 'questions:snapshot.webcam.wayPhone')}</p>
           </Banner>
         ) : (
-          <video ref={video} className="n-webcam__picture" hidden={stage.at === 'taken'} muted playsInline aria-label={t('questions:scan.camera')} />
+          <video
+            ref={video}
+            className="n-webcam__picture"
+            hidden={stage.at === 'taken'}
+            muted
+            playsInline
+            aria-label={t('questions:scan.camera')}
+          />
         )}
-        {stage.at === 'taken' && <img className="n-webcam__picture" src={stage.url} alt={t('questions:snapshot.webcam.taken')} />}
+        {stage.at === 'taken' && (
+          <img className="n-webcam__picture" src={stage.url} alt={t('questions:snapshot.webcam.taken')} />
+        )}
         {stage.at !== 'failed' && <p role="status">{t(`questions:snapshot.webcam.${stage.at}`)}</p>}
       </div>
     </Dialog>

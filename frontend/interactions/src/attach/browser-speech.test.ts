@@ -22,7 +22,12 @@ class FakeRecogniser extends EventTarget {
     this.did.push('abort')
   }
   hears(...results: readonly (readonly [words: string, isFinal: boolean])[]) {
-    this.dispatchEvent(Object.assign(new Event('result'), { resultIndex: 0, results: results.map(([transcript, isFinal]) => Object.assign([{ transcript }], { isFinal })) }))
+    this.dispatchEvent(
+      Object.assign(new Event('result'), {
+        resultIndex: 0,
+        results: results.map(([transcript, isFinal]) => Object.assign([{ transcript }], { isFinal })),
+      }),
+    )
   }
   fails(error: string) {
     this.dispatchEvent(Object.assign(new Event('error'), { error }))
@@ -62,16 +67,19 @@ test('after a pause it listens on; after the end it does not', async () => {
   expect(recogniser.lang).toBe('zh-CN')
 })
 
-test.each(['service-not-allowed', 'network'])('without a service (%s) it is told once, and what was heard stays', async (error) => {
-  const { told, listening, recogniser } = begin()
-  recogniser.hears(['Guten Tag', true])
-  recogniser.fails(error)
-  recogniser.fails(error)
-  recogniser.dispatchEvent(new Event('end'))
-  expect(told.deaf).toHaveBeenCalledTimes(1)
-  expect(recogniser.did).toEqual(['start', 'abort'])
-  expect(await listening.stop()).toBe('Guten Tag')
-})
+test.each(['service-not-allowed', 'network'])(
+  'without a service (%s) it is told once, and what was heard stays',
+  async (error) => {
+    const { told, listening, recogniser } = begin()
+    recogniser.hears(['Guten Tag', true])
+    recogniser.fails(error)
+    recogniser.fails(error)
+    recogniser.dispatchEvent(new Event('end'))
+    expect(told.deaf).toHaveBeenCalledTimes(1)
+    expect(recogniser.did).toEqual(['start', 'abort'])
+    expect(await listening.stop()).toBe('Guten Tag')
+  },
+)
 
 test('where it takes the microphone from the recording, it gives it back', () => {
   const { track, told, recogniser } = begin()

@@ -21,11 +21,16 @@ interface Recogniser extends EventTarget {
   abort(): void
 }
 
-type RecognitionEvent = Event & { readonly resultIndex: number; readonly results: ArrayLike<ArrayLike<{ readonly transcript: string }> & { readonly isFinal: boolean }> }
+type RecognitionEvent = Event & {
+  readonly resultIndex: number
+  readonly results: ArrayLike<ArrayLike<{ readonly transcript: string }> & { readonly isFinal: boolean }>
+}
 
 /** Listens to the track that is recorded. `lang`: of the page's texts. @throws when the browser has no recogniser. */
 export function listen(track: MediaStreamTrack, lang: string, { said, deaf }: SpeechCallbacks): SpeechSession {
-  const { SpeechRecognition, webkitSpeechRecognition } = window as unknown as Readonly<Record<string, new () => Recogniser>>
+  const { SpeechRecognition, webkitSpeechRecognition } = window as unknown as Readonly<
+    Record<string, new () => Recogniser>
+  >
   const recogniser = new (SpeechRecognition ?? webkitSpeechRecognition)!()
   const heard: string[] = []
   let isWanted = true
@@ -40,12 +45,20 @@ export function listen(track: MediaStreamTrack, lang: string, { said, deaf }: Sp
   Object.assign(recogniser, { lang: spokenIn(lang), continuous: true })
   recogniser.addEventListener('result', (event) => {
     const { results, resultIndex } = event as RecognitionEvent
-    const words = Array.from(results).slice(resultIndex).filter(({ isFinal }) => isFinal).map((result) => result[0]!.transcript.trim()).filter(Boolean).join(' ')
+    const words = Array.from(results)
+      .slice(resultIndex)
+      .filter(({ isFinal }) => isFinal)
+      .map((result) => result[0]!.transcript.trim())
+      .filter(Boolean)
+      .join(' ')
     if (words === '') return
     heard.push(words)
     said(words)
   })
-  recogniser.addEventListener('error', (event) => fatal.has((event as Event & { readonly error: string }).error) && giveUp())
+  recogniser.addEventListener(
+    'error',
+    (event) => fatal.has((event as Event & { readonly error: string }).error) && giveUp(),
+  )
   // After a pause it ends by itself.
   recogniser.addEventListener('end', () => (isWanted ? recogniser.start(track) : ended()))
   // Some phones give the microphone to one listener alone: the recording goes first.
@@ -66,7 +79,13 @@ export function listen(track: MediaStreamTrack, lang: string, { said, deaf }: Sp
 const lastWordsMs = 3_000
 
 /** Others, such as silence, pass. */
-const fatal: ReadonlySet<string> = new Set(['not-allowed', 'service-not-allowed', 'audio-capture', 'language-not-supported', 'network'])
+const fatal: ReadonlySet<string> = new Set([
+  'not-allowed',
+  'service-not-allowed',
+  'audio-capture',
+  'language-not-supported',
+  'network',
+])
 
 /** The language with the region where most speak it, as recognisers name them: `de-DE`. */
 function spokenIn(lang: string): string {

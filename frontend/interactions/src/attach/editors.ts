@@ -14,10 +14,18 @@ export const attachEditor: EditorTable = [
       number('MaxSize', { fallback: 4, least: 0 }),
       checks('AllowedFileExts', Object.keys(extensionGroups), { fallback: Object.keys(extensionGroups) }),
       checks('SpecAttachTypes', special),
-      checks('SpecAttachValidation', special, { when: ({ SpecAttachTypes }) => Array.isArray(SpecAttachTypes) && SpecAttachTypes.length > 0 }),
+      checks('SpecAttachValidation', special, {
+        when: ({ SpecAttachTypes }) => Array.isArray(SpecAttachTypes) && SpecAttachTypes.length > 0,
+      }),
     ],
   },
-  { section: 'capture', fields: recordFields('RecordSetting').map((field) => ({ ...field, when: (attach) => takesRecordings(attach) && (field.when?.(attach) ?? true) })) },
+  {
+    section: 'capture',
+    fields: recordFields('RecordSetting').map((field) => ({
+      ...field,
+      when: (attach) => takesRecordings(attach) && (field.when?.(attach) ?? true),
+    })),
+  },
   { section: 'logic', fields: interactionLogic },
   { section: 'score', fields: interactionScore },
 ]

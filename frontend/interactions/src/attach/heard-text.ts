@@ -12,5 +12,8 @@ export function heardText({ interactions }: QuestionState, words: string, joint 
   const [text] = texts
   if (!text || texts.length > 1 || text.readonly || words.trim() === '') return null
   const written = textOf(text.draft)
-  return { interactionSid: text.sid, reply: typedReply(text, written === '' ? words.trim() : `${written}${joint}${words.trim()}`) }
+  return {
+    interactionSid: text.sid,
+    reply: typedReply(text, written === '' ? words.trim() : `${written}${joint}${words.trim()}`),
+  }
 }

@@ -1,5 +1,11 @@
 import { attachKinds, type Attachment } from '@naire/domain/interactions'
-import { RecordingRefused, type FileAbout, type RecorderPort, type RecordingCallbacks, type RunningRecording } from '../answering/ports.ts'
+import {
+  RecordingRefused,
+  type FileAbout,
+  type RecorderPort,
+  type RecordingCallbacks,
+  type RunningRecording,
+} from '../answering/ports.ts'
 import { levelMeter } from './level-meter.ts'
 import type { SpeechSession } from './browser-speech.ts'
 import { recordingFormat, recordingName } from './recording-format.ts'

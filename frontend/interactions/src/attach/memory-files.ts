@@ -42,7 +42,16 @@ export function sliceMemory(files: FilePort): SliceSink {
 }
 
 export function attachEntry(sid: string, file: Blob, about: FileAbout): Attachment {
-  return { Sid: sid, FileName: about.name, Refer: '', Size: file.size, MimeType: about.mimeType, Type: about.kind, RecContent: '', RecDuration: null }
+  return {
+    Sid: sid,
+    FileName: about.name,
+    Refer: '',
+    Size: file.size,
+    MimeType: about.mimeType,
+    Type: about.kind,
+    RecContent: '',
+    RecDuration: null,
+  }
 }
 
 const onDevice: FileState = { at: 'device' }

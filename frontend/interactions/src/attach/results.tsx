@@ -17,7 +17,9 @@ export function AttachResult({ interaction }: InteractionResultProps) {
   return (
     <ul className="n-stored">
       {attaches.map((attach) => (
-        <li key={attach.Sid}>{fileKind(attach) === 'audio' ? <StoredRecording attach={attach} /> : <StoredFile attach={attach} />}</li>
+        <li key={attach.Sid}>
+          {fileKind(attach) === 'audio' ? <StoredRecording attach={attach} /> : <StoredFile attach={attach} />}
+        </li>
       ))}
     </ul>
   )
@@ -28,12 +30,23 @@ function StoredFile({ attach }: { readonly attach: Attachment }) {
   const url = useFileUrl(attach)
   if (!url) {
     const detail = url === null ? t('questions:result.unreachable') : t('questions:result.fetching')
-    return <Chip icon="file" tone={url === null ? 'warning' : 'plain'} label={<bdi>{attach.FileName}</bdi>} detail={detail} />
+    return (
+      <Chip
+        icon="file"
+        tone={url === null ? 'warning' : 'plain'}
+        label={<bdi>{attach.FileName}</bdi>}
+        detail={detail}
+      />
+    )
   }
   const kind = fileKind(attach)
   const link = (
     <a className="n-stored__file" href={url} download={attach.FileName}>
-      {kind === 'picture' ? <img className="n-stored__image" src={url} alt={attach.FileName} loading="lazy" /> : <Icon name="file" />}
+      {kind === 'picture' ? (
+        <img className="n-stored__image" src={url} alt={attach.FileName} loading="lazy" />
+      ) : (
+        <Icon name="file" />
+      )}
       <span>
         <bdi>{attach.FileName}</bdi> <small>{fileSize(attach.Size, lang)}</small>
       </span>

@@ -6,7 +6,10 @@ const fineness = 0.85
 export async function smallPhoto(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file)
   const share = Math.min(1, longestSide / Math.max(picture.width, picture.height))
-  const canvas = Object.assign(document.createElement('canvas'), { width: Math.round(picture.width * share), height: Math.round(picture.height * share) })
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: Math.round(picture.width * share),
+    height: Math.round(picture.height * share),
+  })
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   const photo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', fineness))
   if (!photo) throw new Error('The photo could not be written')

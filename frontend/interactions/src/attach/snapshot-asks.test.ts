@@ -6,15 +6,28 @@ const question = (chosen: readonly string[]) =>
   ({
     interactions: [
       {
-        content: { Entries: [{ Sid: 'A', Code: 'a', TakeSnapshot: true }, { Sid: 'B', Code: 'b', TakeSnapshot: false }, { Sid: 'C', Code: 'c', TakeSnapshot: true }] },
+        content: {
+          Entries: [
+            { Sid: 'A', Code: 'a', TakeSnapshot: true },
+            { Sid: 'B', Code: 'b', TakeSnapshot: false },
+            { Sid: 'C', Code: 'c', TakeSnapshot: true },
+          ],
+        },
         draft: { Entries: chosen.map((OptionSid) => ({ OptionSid })) },
-        options: [{ sid: 'A', text: '破损' }, { sid: 'B', text: '完好' }, { sid: 'C', text: '' }],
+        options: [
+          { sid: 'A', text: '破损' },
+          { sid: 'B', text: '完好' },
+          { sid: 'C', text: '' },
+        ],
       },
     ],
   }) as unknown as QuestionState
 
 test('a snapshot is asked for by the question, and by each chosen option that wants one', () => {
   expect(snapshotAsks(question([]), true)).toEqual([{ refer: '', option: '' }])
-  expect(snapshotAsks(question(['A', 'B', 'C']), false)).toEqual([{ refer: 'A', option: '破损' }, { refer: 'C', option: 'c' }])
+  expect(snapshotAsks(question(['A', 'B', 'C']), false)).toEqual([
+    { refer: 'A', option: '破损' },
+    { refer: 'C', option: 'c' },
+  ])
   expect(snapshotAsks(question(['B']), false)).toEqual([])
 })

@@ -15,7 +15,10 @@ describe('files of an attachment', () => {
   })
 
   test('an empty one is no file, and is named', () => {
-    expect(sortFiles([file('empty.pdf', 0), file('a.pdf')], 0, limits({ MaxCount: 3 }))).toMatchObject({ taken: [{ name: 'a.pdf' }], refusals: [{ key: 'emptyAttach', params: { name: 'empty.pdf' } }] })
+    expect(sortFiles([file('empty.pdf', 0), file('a.pdf')], 0, limits({ MaxCount: 3 }))).toMatchObject({
+      taken: [{ name: 'a.pdf' }],
+      refusals: [{ key: 'emptyAttach', params: { name: 'empty.pdf' } }],
+    })
   })
 
   test('those that are there count towards the most', () => {

@@ -22,7 +22,10 @@ export function sortFiles<F extends { readonly name: string; readonly size: numb
   const taken = small.slice(0, Math.max(0, limits.MaxCount - present))
   const refusals: readonly (FileRefusal | false)[] = [
     fitting.length < chosen.length && { key: 'unsupportAttachExt', params: { count: chosen.length - fitting.length } },
-    whole.length < fitting.length && { key: 'emptyAttach', params: { name: fitting.find(({ size }) => size === 0)?.name ?? '' } },
+    whole.length < fitting.length && {
+      key: 'emptyAttach',
+      params: { name: fitting.find(({ size }) => size === 0)?.name ?? '' },
+    },
     small.length < whole.length && { key: 'maxAttachSize', params: { max: limits.MaxSize } },
     taken.length < small.length && { key: 'maxAttach', params: { max: limits.MaxCount } },
   ]

@@ -24,7 +24,13 @@ export function useAttaches({ question, interaction, ports }: InteractionAnswerP
       const sorted = sortFiles(files, latest.current.filter(isFile).length, content)
       const told = sorted.refusals.map(({ key, params }) => t(`validation:${key}`, params))
       for (const file of sorted.taken) {
-        const about = { questionSid: question.sid, interactionSid: interaction.sid, name: file.name, mimeType: file.type, kind: attachKinds.File }
+        const about = {
+          questionSid: question.sid,
+          interactionSid: interaction.sid,
+          name: file.name,
+          mimeType: file.type,
+          kind: attachKinds.File,
+        }
         try {
           set([...latest.current, await ports.files.keep(file, about)])
         } catch (error) {

@@ -40,7 +40,8 @@ export function useRecording({ question, interaction, ports }: InteractionAnswer
   const asked = useRef(question)
   asked.current = question
   const joint = useRef('\n')
-  const write = (text: ReturnType<typeof heardText>) => text && ports.answer(question.sid, text.interactionSid, text.reply)
+  const write = (text: ReturnType<typeof heardText>) =>
+    text && ports.answer(question.sid, text.interactionSid, text.reply)
   const told = {
     stored: (attach: Attachment) => set([...latest.current, attach]),
     heard(attachSid: string, words: string) {
@@ -54,7 +55,13 @@ export function useRecording({ question, interaction, ports }: InteractionAnswer
     deaf: () => setDeaf(true),
   }
   const recognise = RecordSetting.SpeechRecognition && (recognises !== 'browser' || (isWritten && mayHear))
-  const about = { questionSid: question.sid, interactionSid: interaction.sid, maxSeconds: RecordSetting.MaxDuration, recognise, lang: textLang }
+  const about = {
+    questionSid: question.sid,
+    interactionSid: interaction.sid,
+    maxSeconds: RecordSetting.MaxDuration,
+    recognise,
+    lang: textLang,
+  }
   const start = async () => {
     setStage('asking')
     try {
@@ -81,7 +88,7 @@ export function useRecording({ question, interaction, ports }: InteractionAnswer
     level,
     seconds,
     /** Who writes down what is said; null: nobody, undefined: the question does not ask for it. */
-    hears: RecordSetting.SpeechRecognition && isWritten ? ((!isDeaf && recognises) || null) : undefined,
+    hears: RecordSetting.SpeechRecognition && isWritten ? (!isDeaf && recognises) || null : undefined,
     mayHear,
     setMayHear,
     press() {

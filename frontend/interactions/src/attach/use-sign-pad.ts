@@ -60,7 +60,12 @@ function onPaper(drawn: HTMLCanvasElement, name: string): Promise<Blob | null> {
     context.fillStyle = pen.paper
     context.fillRect(0, 0, size.width, size.height)
     context.drawImage(drawn, 0, 0)
-    Object.assign(context, { fillStyle: pen.colour, textAlign: 'center', textBaseline: 'middle', font: `italic ${Math.min(120, (1.6 * size.width) / Math.max(1, name.length))}px cursive` })
+    Object.assign(context, {
+      fillStyle: pen.colour,
+      textAlign: 'center',
+      textBaseline: 'middle',
+      font: `italic ${Math.min(120, (1.6 * size.width) / Math.max(1, name.length))}px cursive`,
+    })
     context.fillText(name, size.width / 2, size.height / 2, size.width - 40)
   }
   return new Promise((resolve) => paper.toBlob(resolve, 'image/png'))

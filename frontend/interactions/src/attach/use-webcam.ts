@@ -25,16 +25,23 @@ export function useWebcam() {
       const opened = await openCamera()
       if (typeof opened === 'string') return opened
       stream = opened
-      if (isOver || !video.current) return stop(), null
+      if (isOver || !video.current) return (stop(), null)
       // Somebody pulled it out, or took the permission back.
-      for (const track of opened.getTracks()) track.addEventListener('ended', () => isOver || setStage((now) => (now.at === 'taken' ? now : { at: 'failed', why: 'none' })))
+      for (const track of opened.getTracks())
+        track.addEventListener(
+          'ended',
+          () => isOver || setStage((now) => (now.at === 'taken' ? now : { at: 'failed', why: 'none' })),
+        )
       video.current.srcObject = opened
       await video.current.play()
       setStage({ at: 'live' })
       return null
     }
     setStage({ at: 'opening' })
-    open().then((why) => why && !isOver && setStage({ at: 'failed', why }), () => isOver || setStage({ at: 'failed', why: 'busy' }))
+    open().then(
+      (why) => why && !isOver && setStage({ at: 'failed', why }),
+      () => isOver || setStage({ at: 'failed', why: 'busy' }),
+    )
     return stop
   }, [attempt])
   const take = useCallback(async () => {

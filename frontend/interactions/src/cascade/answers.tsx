@@ -23,10 +23,17 @@ export function CascadeAnswer({ question, interaction, ports, labelledBy, told }
       </Banner>
     )
   }
-  const names = content.CascadeType === cascadeTypes.Region ? ['province', 'city', 'county'].map((name) => t(`questions:cascade.${name}`)) : []
+  const names =
+    content.CascadeType === cascadeTypes.Region
+      ? ['province', 'city', 'county'].map((name) => t(`questions:cascade.${name}`))
+      : []
   return (
     <div className="n-cascade" role="group" aria-labelledby={labelledBy} aria-describedby={errorId} onBlur={onBlur}>
-      {levelsFrom(data.nodes, entries.map(({ Code }) => Code), levelsOf(content)).map((choices, level) => {
+      {levelsFrom(
+        data.nodes,
+        entries.map(({ Code }) => Code),
+        levelsOf(content),
+      ).map((choices, level) => {
         const id = `${question.sid}-${interaction.sid}-${level}`
         const name = names[level] ?? t('questions:cascade.level', { n: level + 1 })
         return (
@@ -36,7 +43,9 @@ export function CascadeAnswer({ question, interaction, ports, labelledBy, told }
               id={id}
               value={entries[level]?.Code ?? ''}
               disabled={interaction.readonly}
-              onValue={(code) => ports.answer(question.sid, interaction.sid, chooseAt(data.nodes, entries, level, code))}
+              onValue={(code) =>
+                ports.answer(question.sid, interaction.sid, chooseAt(data.nodes, entries, level, code))
+              }
             >
               <option value="">{t('questions:choice.select')}</option>
               {choices.map((node) => (
@@ -54,7 +63,11 @@ export function CascadeAnswer({ question, interaction, ports, labelledBy, told }
 }
 
 /** What there is to choose on each level that is reached. */
-function levelsFrom(nodes: readonly CascadeNode[], codes: readonly string[], most: number | null): readonly (readonly CascadeNode[])[] {
+function levelsFrom(
+  nodes: readonly CascadeNode[],
+  codes: readonly string[],
+  most: number | null,
+): readonly (readonly CascadeNode[])[] {
   const reached = [...codes.keys(), codes.length].slice(0, most ?? undefined)
   return reached.map((level) => choicesAfter(nodes, codes.slice(0, level))).filter((choices) => choices.length > 0)
 }

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 import { useResources, type Resources } from '../resources/resources.tsx'
 import { regionNodes } from './regions.ts'
 
-export type CascadeNodes = { readonly state: 'loading' } | { readonly state: 'failed' } | { readonly state: 'ready'; readonly nodes: readonly CascadeNode[] }
+export type CascadeNodes =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'ready'; readonly nodes: readonly CascadeNode[] }
 
 /** The data of a cascade from where its content says; `retry` asks again. */
 export function useCascadeNodes(content: CascadeContent): { readonly data: CascadeNodes; readonly retry: () => void } {
@@ -14,7 +17,10 @@ export function useCascadeNodes(content: CascadeContent): { readonly data: Casca
     let wanted = true
     const tell = (next: CascadeNodes) => wanted && setData(next)
     setData({ state: 'loading' })
-    nodesOf(content, resources).then((nodes) => tell(nodes.length > 0 ? { state: 'ready', nodes } : { state: 'failed' }), () => tell({ state: 'failed' }))
+    nodesOf(content, resources).then(
+      (nodes) => tell(nodes.length > 0 ? { state: 'ready', nodes } : { state: 'failed' }),
+      () => tell({ state: 'failed' }),
+    )
     return () => {
       wanted = false
     }

@@ -55,7 +55,8 @@ export function ChoiceGroup({ choice, interaction, labelledBy, children }: Choic
 function limits(t: (key: string, params?: Record<string, number>) => string, content: ChoiceContent): string {
   const min = content.MinSelection ?? 0
   const max = mostOf(content)
-  if (min > 0 && max !== null) return min === max ? t('questions:choice.exactly', { n: min }) : t('questions:choice.between', { min, max })
+  if (min > 0 && max !== null)
+    return min === max ? t('questions:choice.exactly', { n: min }) : t('questions:choice.between', { min, max })
   if (max !== null) return t('questions:choice.atMost', { n: max })
   return min > 0 ? t('questions:choice.atLeast', { n: min }) : t('questions:choice.any')
 }

@@ -15,7 +15,12 @@ interface ChoiceRowsProps {
 }
 
 /** One row for each option, in one or more columns. */
-export function ChoiceRows({ choice, columns = choice.content.OptionLayout, plain = false, numbered = false }: ChoiceRowsProps) {
+export function ChoiceRows({
+  choice,
+  columns = choice.content.OptionLayout,
+  plain = false,
+  numbered = false,
+}: ChoiceRowsProps) {
   const answerable = choice.options.filter((option) => !option.isGroupIntro)
   return (
     <div className="n-options__rows" style={{ '--columns': Math.max(1, columns) } as CSSProperties}>

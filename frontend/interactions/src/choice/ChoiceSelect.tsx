@@ -31,14 +31,22 @@ export function ChoiceSelect({ choice, interaction, labelledBy }: ChoiceSelectPr
         onValue={set}
         onBlur={choice.onBlur}
       >
-        <option value="" disabled={interaction.required}>{t('questions:choice.select')}</option>
+        <option value="" disabled={interaction.required}>
+          {t('questions:choice.select')}
+        </option>
         {grouped(options).map(({ intro, members }) => {
           const entries = members.map((option) => (
             <option key={option.sid} value={option.sid} disabled={choice.isLocked(option)}>
               {plainText(option.text) || option.code}
             </option>
           ))
-          return intro ? <optgroup key={intro.sid} label={plainText(intro.text)}>{entries}</optgroup> : entries
+          return intro ? (
+            <optgroup key={intro.sid} label={plainText(intro.text)}>
+              {entries}
+            </optgroup>
+          ) : (
+            entries
+          )
         })}
       </Select>
       {text && <OptionText {...text} />}

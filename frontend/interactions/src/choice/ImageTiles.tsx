@@ -31,9 +31,16 @@ function Tile({ choice, option }: { readonly choice: ChoiceInHand; readonly opti
   const words = plainText(option.text) || option.code
   const text = choice.textOf(option)
   return (
-    <div className="n-tile" data-checked={checked || undefined} data-disabled={choice.isLocked(option) || undefined} data-invalid={choice.error !== undefined || undefined}>
+    <div
+      className="n-tile"
+      data-checked={checked || undefined}
+      data-disabled={choice.isLocked(option) || undefined}
+      data-invalid={choice.error !== undefined || undefined}
+    >
       <label className="n-tile__target">
-        {url !== null && !broken && <img className="n-tile__image" src={url} alt="" loading="lazy" onError={() => setBroken(true)} />}
+        {url !== null && !broken && (
+          <img className="n-tile__image" src={url} alt="" loading="lazy" onError={() => setBroken(true)} />
+        )}
         <span className="n-tile__words">
           <input
             type={choice.content.AllowMulti ? 'checkbox' : 'radio'}
@@ -47,7 +54,11 @@ function Tile({ choice, option }: { readonly choice: ChoiceInHand; readonly opti
         </span>
       </label>
       {url !== null && !broken && <Enlarge url={url} name={words} />}
-      {text && <div className="n-tile__inside"><OptionText {...text} /></div>}
+      {text && (
+        <div className="n-tile__inside">
+          <OptionText {...text} />
+        </div>
+      )}
     </div>
   )
 }

@@ -6,7 +6,10 @@ import { optionList } from '../editing/option-fields.ts'
 const takesSeveral = ({ AllowMulti }: ContentObject) => AllowMulti === true
 
 /** A choice; `columns` is the layout of options where the author sets none. */
-export function choiceEditor({ columns = 1, places = [] }: { readonly columns?: number; readonly places?: readonly EditorField[] } = {}): EditorTable {
+export function choiceEditor({
+  columns = 1,
+  places = [],
+}: { readonly columns?: number; readonly places?: readonly EditorField[] } = {}): EditorTable {
   return [
     { section: 'content', fields: [...places, list('Entries', optionList)] },
     {

@@ -26,10 +26,29 @@ describe('choosing', () => {
 const codes = (reply: ReturnType<typeof choose>) => choiceEntries(reply).map((entry) => entry.OptionCode)
 
 function state(settings: object, chosen: readonly string[]): InteractionState {
-  const Entries = ['A', 'B', 'C'].map((Code) => ({ Sid: `s${Code}`, Code, Data: Code, TextInputConfig: { Enabled: Code === 'C' } }))
+  const Entries = ['A', 'B', 'C'].map((Code) => ({
+    Sid: `s${Code}`,
+    Code,
+    Data: Code,
+    TextInputConfig: { Enabled: Code === 'C' },
+  }))
   const content = choice.read(new ContentReader({ Sid: 'I', Code: 'I1', Entries, ...settings }, '', []))
-  const blank = { sid: 'I', code: 'I1', type: 'choice', visible: true, readonly: false, required: true, reply: null, options: [], rows: [], findings: [] } as const
+  const blank = {
+    sid: 'I',
+    code: 'I1',
+    type: 'choice',
+    visible: true,
+    readonly: false,
+    required: true,
+    reply: null,
+    options: [],
+    rows: [],
+    findings: [],
+  } as const
   const start: InteractionState = { ...blank, draft: null, content: content as unknown as InteractionState['content'] }
   const all: InteractionState = { ...start, content: { ...start.content, AllowMulti: true, MaxSelection: null } }
-  return { ...start, draft: chosen.reduce<InteractionState['draft']>((draft, code) => choose({ ...all, draft }, `s${code}`, true), null) }
+  return {
+    ...start,
+    draft: chosen.reduce<InteractionState['draft']>((draft, code) => choose({ ...all, draft }, `s${code}`, true), null),
+  }
 }

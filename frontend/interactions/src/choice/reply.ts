@@ -29,7 +29,9 @@ export function chooseAll(interaction: InteractionState, optionSids: readonly st
     const option = optionOf(choiceContent(state), sid)
     const taken = choiceEntries(state.draft)
     const excludes = option && besides(state, option).length < taken.length
-    return excludes || taken.some((entry) => entry.OptionSid === sid) ? state : { ...state, draft: choose(state, sid, true) }
+    return excludes || taken.some((entry) => entry.OptionSid === sid)
+      ? state
+      : { ...state, draft: choose(state, sid, true) }
   }, interaction).draft
 }
 
@@ -42,7 +44,10 @@ export function typeInto(interaction: InteractionState, optionSid: string, text:
 // Of what is chosen, what stays when this option is chosen too.
 function besides(interaction: InteractionState, option: ChoiceOption): readonly ChoiceEntry[] {
   const content = choiceContent(interaction)
-  return choiceEntries(interaction.draft).filter(({ OptionSid }) => !option.Exclusive.includes(OptionSid) && !optionOf(content, OptionSid)?.Exclusive.includes(option.Sid))
+  return choiceEntries(interaction.draft).filter(
+    ({ OptionSid }) =>
+      !option.Exclusive.includes(OptionSid) && !optionOf(content, OptionSid)?.Exclusive.includes(option.Sid),
+  )
 }
 
 function isFull(interaction: InteractionState, beside: readonly ChoiceEntry[]): boolean {

@@ -10,7 +10,8 @@ import './results.css'
 export function ChoiceResult({ interaction }: InteractionResultProps) {
   const entries = choiceEntries(interaction.draft)
   if (entries.length === 0) return <NoReply />
-  const textOf = (optionSid: string, own: string) => interaction.options.find((option) => option.sid === optionSid)?.text ?? own
+  const textOf = (optionSid: string, own: string) =>
+    interaction.options.find((option) => option.sid === optionSid)?.text ?? own
   return (
     <ul className="n-chosen">
       {entries.map((entry) => (
@@ -18,7 +19,10 @@ export function ChoiceResult({ interaction }: InteractionResultProps) {
           <Icon name="check" size={18} />
           <span>
             <span className="n-chosen__code">{entry.OptionCode}</span>{' '}
-            <OptionLabel image={optionOf(choiceContent(interaction), entry.OptionSid)?.Image ?? ''} html={textOf(entry.OptionSid, entry.OptionData)} />
+            <OptionLabel
+              image={optionOf(choiceContent(interaction), entry.OptionSid)?.Image ?? ''}
+              html={textOf(entry.OptionSid, entry.OptionData)}
+            />
             {entry.TextInputValue && <q className="n-chosen__text">{entry.TextInputValue}</q>}
           </span>
         </li>

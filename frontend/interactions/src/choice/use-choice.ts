@@ -16,7 +16,8 @@ export function useChoice({ question, interaction, ports, labelledBy, told }: In
   const chosen: ReadonlySet<string> = new Set(entries.map((entry) => entry.OptionSid))
   const options = interaction.options.filter((option) => option.visible)
   const give = (reply: ReturnType<typeof choose>) => ports.answer(question.sid, interaction.sid, reply)
-  const isFixed = (option: OptionState) => interaction.readonly || option.disabled || option.forced || optionOf(content, option.sid)?.Readonly === true
+  const isFixed = (option: OptionState) =>
+    interaction.readonly || option.disabled || option.forced || optionOf(content, option.sid)?.Readonly === true
   const open = options.filter((option) => !option.isGroupIntro && !isFixed(option))
   const most = mostOf(content)
   return {
@@ -27,12 +28,25 @@ export function useChoice({ question, interaction, ports, labelledBy, told }: In
     onBlur,
     errorId: `${labelledBy}-${interaction.sid}-error`,
     name: `${question.sid}-${interaction.sid}`,
-    isLocked: (option: OptionState) => isFixed(option) || (content.AllowMulti && !chosen.has(option.sid) && !hasRoom(interaction, option.sid)),
+    isLocked: (option: OptionState) =>
+      isFixed(option) || (content.AllowMulti && !chosen.has(option.sid) && !hasRoom(interaction, option.sid)),
     set: (option: OptionState, on: boolean) => give(choose(interaction, option.sid, on)),
     /** Absent where not all can be chosen. */
-    takeAll: content.AllowMulti && open.length > 2 && (most === null || most >= open.length) ? () => give(chooseAll(interaction, open.map(({ sid }) => sid))) : undefined,
+    takeAll:
+      content.AllowMulti && open.length > 2 && (most === null || most >= open.length)
+        ? () =>
+            give(
+              chooseAll(
+                interaction,
+                open.map(({ sid }) => sid),
+              ),
+            )
+        : undefined,
     /** Absent where an answer cannot be taken back, or there is none. */
-    clear: !interaction.readonly && chosen.size > 0 && (content.AllowMulti || !interaction.required) ? () => give(null) : undefined,
+    clear:
+      !interaction.readonly && chosen.size > 0 && (content.AllowMulti || !interaction.required)
+        ? () => give(null)
+        : undefined,
     image: (option: OptionState) => optionOf(content, option.sid)?.Image ?? '',
     /** What a chosen option asks for; null when it takes no text or is not chosen. */
     textOf(option: OptionState) {

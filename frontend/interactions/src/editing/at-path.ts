@@ -12,7 +12,8 @@ export function withValueAt(content: ContentObject, path: string, value: unknown
 
 function put(within: unknown, [name = '', ...rest]: readonly string[], value: unknown): unknown {
   const next = rest.length === 0 ? value : put(isObject(within) ? within[name] : undefined, rest, value)
-  if (Array.isArray(within)) return next === undefined ? within.toSpliced(Number(name), 1) : within.with(Number(name), next)
+  if (Array.isArray(within))
+    return next === undefined ? within.toSpliced(Number(name), 1) : within.with(Number(name), next)
   const { [name]: _old, ...others } = isObject(within) ? within : {}
   if (next === undefined) return others
   return isObject(within) && Object.hasOwn(within, name) ? { ...within, [name]: next } : { ...others, [name]: next }

@@ -1,11 +1,32 @@
 import type { ContentObject, EditorField } from './editor-field.ts'
-import { expression, flag, lines, number, numbers, pairs, resource, rich, select, siblings, text, texts, type FieldExtras } from './field-kinds.ts'
+import {
+  expression,
+  flag,
+  lines,
+  number,
+  numbers,
+  pairs,
+  resource,
+  rich,
+  select,
+  siblings,
+  text,
+  texts,
+  type FieldExtras,
+} from './field-kinds.ts'
 import { inputPatterns, pipsModes } from '@naire/domain/interactions'
 import { valueAt } from './at-path.ts'
 
 /** Fields of every interaction. */
-export const interactionLogic: readonly EditorField[] = [flag('Visible', true, { word: 'InteractionVisible' }), flag('Readonly', false), expression('ReadonlyExpression')]
-export const interactionScore: readonly EditorField[] = [expression('ScoreExpression'), number('FullPoints', { least: 0 })]
+export const interactionLogic: readonly EditorField[] = [
+  flag('Visible', true, { word: 'InteractionVisible' }),
+  flag('Readonly', false),
+  expression('ReadonlyExpression'),
+]
+export const interactionScore: readonly EditorField[] = [
+  expression('ScoreExpression'),
+  number('FullPoints', { least: 0 }),
+]
 
 /** What an interaction shows around its control. */
 export const affixes: readonly EditorField[] = [text('Prepend'), text('Append')]
@@ -33,16 +54,24 @@ export function shuffleFields(at: string, of: string): readonly EditorField[] {
 }
 
 /** What is typed; `at` is where the data type stands. */
-export function dataTypeFields(at: string, shown: (object: ContentObject) => boolean = () => true): readonly EditorField[] {
+export function dataTypeFields(
+  at: string,
+  shown: (object: ContentObject) => boolean = () => true,
+): readonly EditorField[] {
   const typeOf = (object: ContentObject) => valueAt(object, `${at}.Type`) ?? 0
   const isText = (object: ContentObject) => shown(object) && typeOf(object) !== 2
   const isNumber = (object: ContentObject) => shown(object) && typeOf(object) === 2
-  const has = (name: string, of: (object: ContentObject) => boolean) => (object: ContentObject) => of(object) && valueAt(object, `${at}.${name}`) === true
-  const named = (name: string, when: (object: ContentObject) => boolean) => ({ word: `DataType_${name.replaceAll('.', '_')}`, when })
+  const has = (name: string, of: (object: ContentObject) => boolean) => (object: ContentObject) =>
+    of(object) && valueAt(object, `${at}.${name}`) === true
+  const named = (name: string, when: (object: ContentObject) => boolean) => ({
+    word: `DataType_${name.replaceAll('.', '_')}`,
+    when,
+  })
   const suggests = has('TypeaheadSettings.Enable', isText)
   const slides = has('SliderSettings.Enable', isNumber)
   const marks = has('SliderSettings.Pips.Enable', slides)
-  const listed = (object: ContentObject) => suggests(object) && valueAt(object, `${at}.TypeaheadSettings.Mode`) === 'listOfObject'
+  const listed = (object: ContentObject) =>
+    suggests(object) && valueAt(object, `${at}.TypeaheadSettings.Mode`) === 'listOfObject'
   return [
     select(`${at}.Type`, [0, 2, 1], named('Type', shown)),
     flag(`${at}.Required`, true, named('Required', shown)),
@@ -63,14 +92,20 @@ export function dataTypeFields(at: string, shown: (object: ContentObject) => boo
     text(`${at}.SliderSettings.Pips.StepFormat`, named('SliderSettings.Pips.StepFormat', marks)),
     select(`${at}.SliderSettings.Pips.StepMode`, pipsModes, named('SliderSettings.Pips.StepMode', marks)),
     flag(`${at}.SliderSettings.Tooltips.Enable`, false, named('SliderSettings.Tooltips.Enable', slides)),
-    text(`${at}.SliderSettings.Tooltips.Format`, { fallback: '{0}', ...named('SliderSettings.Tooltips.Format', has('SliderSettings.Tooltips.Enable', slides)) }),
+    text(`${at}.SliderSettings.Tooltips.Format`, {
+      fallback: '{0}',
+      ...named('SliderSettings.Tooltips.Format', has('SliderSettings.Tooltips.Enable', slides)),
+    }),
     texts(`${at}.BindingSource`, named('BindingSource', isText)),
     flag(`${at}.TypeaheadSettings.Enable`, false, named('TypeaheadSettings.Enable', isText)),
     resource(`${at}.TypeaheadSettings.Resource`, 'text', named('TypeaheadSettings.Resource', suggests)),
     select(`${at}.TypeaheadSettings.Mode`, ['list', 'listOfObject'], named('TypeaheadSettings.Mode', suggests)),
     text(`${at}.TypeaheadSettings.EntryFormat`, named('TypeaheadSettings.EntryFormat', listed)),
     text(`${at}.TypeaheadSettings.OutputFormat`, named('TypeaheadSettings.OutputFormat', listed)),
-    text(`${at}.TypeaheadSettings.OutputDelimiter`, { fallback: '|', ...named('TypeaheadSettings.OutputDelimiter', suggests) }),
+    text(`${at}.TypeaheadSettings.OutputDelimiter`, {
+      fallback: '|',
+      ...named('TypeaheadSettings.OutputDelimiter', suggests),
+    }),
     flag(`${at}.DisableInputValidation`, false, named('DisableInputValidation', shown)),
     flag(`${at}.DisableInputExtraValidation`, false, named('DisableInputExtraValidation', isText)),
   ]

@@ -37,7 +37,11 @@ export type FieldControl =
   | { readonly control: 'number'; readonly fallback: number | null; readonly least?: number }
   | { readonly control: 'select'; readonly fallback: string | number; readonly values: readonly (string | number)[] }
   /** Some of several values. */
-  | { readonly control: 'checks'; readonly fallback: readonly (string | number)[]; readonly values: readonly (string | number)[] }
+  | {
+      readonly control: 'checks'
+      readonly fallback: readonly (string | number)[]
+      readonly values: readonly (string | number)[]
+    }
   /** Texts, one a line. */
   | { readonly control: 'texts' }
   | { readonly control: 'numbers' }

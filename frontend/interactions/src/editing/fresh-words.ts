@@ -13,7 +13,13 @@ export function withFreshWords(content: ContentObject, words: PartWords): Conten
   return lists.reduce((named, [at, kind]) => {
     const parts = valueAt(named, at)
     if (!Array.isArray(parts)) return named
-    return withValueAt(named, at, parts.map((part: ContentObject, place) => (part['Data'] === '' ? { ...part, Data: words[kind](place + 1) } : part)))
+    return withValueAt(
+      named,
+      at,
+      parts.map((part: ContentObject, place) =>
+        part['Data'] === '' ? { ...part, Data: words[kind](place + 1) } : part,
+      ),
+    )
   }, content)
 }
 

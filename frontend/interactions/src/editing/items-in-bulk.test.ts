@@ -16,7 +16,11 @@ test('the text of a list, read again, is the list', () => {
 
 test('what stays keeps all it had, wherever it goes; what is new gets a free code', () => {
   const made = read('C. 梨\nD. 桃\nE. 苹果')
-  expect(made.map(({ Sid, Code, Seq }) => [Sid, Code, Seq])).toEqual([['S2', 'B', 1], [expect.stringMatching(/^N/), 'C', undefined], ['S1', 'A', 3]])
+  expect(made.map(({ Sid, Code, Seq }) => [Sid, Code, Seq])).toEqual([
+    ['S2', 'B', 1],
+    [expect.stringMatching(/^N/), 'C', undefined],
+    ['S1', 'A', 3],
+  ])
   expect(made[0]).toMatchObject({ Data: '<b>梨</b>', SelectExpression: 'Q1 == 1' })
 })
 
@@ -27,11 +31,17 @@ test('a line written anew renames its item, and no more', () => {
 test('options without words are written first: those of a new question keep their codes', () => {
   const blank = ['A', 'B'].map((Code, at) => ({ Sid: `S${at}`, Code, Data: '' }))
   const made = itemsOfText(blank, 'A. 步行\nB. 公交\nC. 其他，请注明', optionList, () => 'N')
-  expect(made.map(({ Sid, Code, Data }) => `${Sid} ${Code} ${Data}`)).toEqual(['S0 A 步行', 'S1 B 公交', 'N C 其他，请注明'])
+  expect(made.map(({ Sid, Code, Data }) => `${Sid} ${Code} ${Data}`)).toEqual([
+    'S0 A 步行',
+    'S1 B 公交',
+    'N C 其他，请注明',
+  ])
 })
 
 test('a list that is written anew keeps its codes', () => {
-  expect(read('A. 步行\nB. 公交\nC. 骑车').map(({ Sid, Code, Data }) => `${String(Sid).charAt(0)} ${Code} ${Data}`)).toEqual(['S A 步行', 'S B 公交', 'N C 骑车'])
+  expect(
+    read('A. 步行\nB. 公交\nC. 骑车').map(({ Sid, Code, Data }) => `${String(Sid).charAt(0)} ${Code} ${Data}`),
+  ).toEqual(['S A 步行', 'S B 公交', 'N C 骑车'])
 })
 
 test('an option that stands alone excludes the others; one to be explained takes a text; signs of markup are words', () => {

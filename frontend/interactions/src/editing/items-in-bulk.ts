@@ -13,7 +13,12 @@ export function textOfItems(items: readonly ContentObject[], { text }: ListEditi
  * The list as the text says. An item whose words are in the text stays what it is; where the words of a line are new and
  * the line count is the same or all lines are new, the item of that line is renamed. Items without words take those of the first new lines.
  */
-export function itemsOfText(items: readonly ContentObject[], written: string, list: ListEditing, newSid: () => string): readonly ContentObject[] {
+export function itemsOfText(
+  items: readonly ContentObject[],
+  written: string,
+  list: ListEditing,
+  newSid: () => string,
+): readonly ContentObject[] {
   const drafts = readOptions(written)
   const wordsOf = (item: ContentObject) => plainText(String(item[list.text] ?? ''))
   const blank = items.filter((item) => wordsOf(item) === '')
@@ -24,7 +29,8 @@ export function itemsOfText(items: readonly ContentObject[], written: string, li
     return item
   })
   const isAnew = kept.every((item) => item === undefined)
-  const renamed = (at: number) => (isAnew || drafts.length === items.length ? [...left.values()].find((item) => item === items[at]) : undefined)
+  const renamed = (at: number) =>
+    isAnew || drafts.length === items.length ? [...left.values()].find((item) => item === items[at]) : undefined
   const codes = items.map(({ Code }) => String(Code ?? ''))
   const made = drafts.map((draft, at) => {
     const old = kept[at] ?? renamed(at)
@@ -40,16 +46,24 @@ export function itemsOfText(items: readonly ContentObject[], written: string, li
 
 /** Places in the list, from 1. */
 export function numbered(items: readonly ContentObject[]): readonly ContentObject[] {
-  return items.map((item, at) => (item['Seq'] === undefined || item['Seq'] === at + 1 ? item : { ...item, Seq: at + 1 }))
+  return items.map((item, at) =>
+    item['Seq'] === undefined || item['Seq'] === at + 1 ? item : { ...item, Seq: at + 1 },
+  )
 }
 
 function withInput(item: ContentObject, { input }: OptionDraft): ContentObject {
   return input ? withValueAt(item, 'TextInputConfig.Enabled', true) : item
 }
 
-function aloneOnes(items: readonly ContentObject[], drafts: readonly OptionDraft[], kept: readonly unknown[]): readonly ContentObject[] {
+function aloneOnes(
+  items: readonly ContentObject[],
+  drafts: readonly OptionDraft[],
+  kept: readonly unknown[],
+): readonly ContentObject[] {
   const sids = items.map(({ Sid }) => Sid)
-  return items.map((item, at) => (drafts[at]?.alone && !kept[at] ? { ...item, Exclusive: sids.filter((sid) => sid !== item['Sid']) } : item))
+  return items.map((item, at) =>
+    drafts[at]?.alone && !kept[at] ? { ...item, Exclusive: sids.filter((sid) => sid !== item['Sid']) } : item,
+  )
 }
 
 /** Words as a content holds them. */

@@ -10,16 +10,25 @@ export interface NewPicture {
 }
 
 /** Items of the list can have a picture. */
-export const takesPictures = ({ fields }: ListEditing): boolean => fields.some((section) => section.fields.some(({ at }) => at === pictureField))
+export const takesPictures = ({ fields }: ListEditing): boolean =>
+  fields.some((section) => section.fields.some(({ at }) => at === pictureField))
 
 /** The order in which people number their files: 2.png before 10.png. */
-export const byFileName = <T extends { readonly name: string }>(files: readonly T[]): readonly T[] => files.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
+export const byFileName = <T extends { readonly name: string }>(files: readonly T[]): readonly T[] =>
+  files.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
 
 /** The list with new pictures: each at the item whose words its file is named for, else at the first that has none, else at a new one with the file's name. */
-export function itemsOfPictures(items: readonly ContentObject[], pictures: readonly NewPicture[], list: ListEditing, newSid: () => string): readonly ContentObject[] {
+export function itemsOfPictures(
+  items: readonly ContentObject[],
+  pictures: readonly NewPicture[],
+  list: ListEditing,
+  newSid: () => string,
+): readonly ContentObject[] {
   const named = new Map<number, NewPicture>()
   for (const picture of pictures) {
-    const at = items.findIndex((item, place) => takes(item) && !named.has(place) && wordsOf(item, list) === nameOf(picture))
+    const at = items.findIndex(
+      (item, place) => takes(item) && !named.has(place) && wordsOf(item, list) === nameOf(picture),
+    )
     if (at >= 0) named.set(at, picture)
   }
   const rest = pictures.filter((picture) => ![...named.values()].includes(picture))

@@ -7,10 +7,17 @@ const takesText = (option: ContentObject) => valueAt(option, 'TextInputConfig.En
 const isAnswerable = (option: ContentObject) => option['IsGroupIntro'] !== true
 
 /** Fields of an option; `more` are those of one kind of option, `without` names what does nothing there. */
-export function optionTable(within: string, more: readonly EditorField[] = [], without: readonly string[] = []): EditorTable {
+export function optionTable(
+  within: string,
+  more: readonly EditorField[] = [],
+  without: readonly string[] = [],
+): EditorTable {
   const kept = (fields: readonly EditorField[]) => fields.filter(({ at }) => !without.includes(at))
   return [
-    { section: 'content', fields: [rich('Data', { word: 'OptionData' }), flag('IsGroupIntro', false), resource('Image', 'image'), ...more] },
+    {
+      section: 'content',
+      fields: [rich('Data', { word: 'OptionData' }), flag('IsGroupIntro', false), resource('Image', 'image'), ...more],
+    },
     {
       section: 'answer',
       fields: kept([
@@ -22,7 +29,14 @@ export function optionTable(within: string, more: readonly EditorField[] = [], w
         flag('FixedPos', false),
       ]),
     },
-    { section: 'logic', fields: [...partLogic, expression('SelectExpression', { when: isAnswerable }), expression('DisableExpression', { when: isAnswerable })] },
+    {
+      section: 'logic',
+      fields: [
+        ...partLogic,
+        expression('SelectExpression', { when: isAnswerable }),
+        expression('DisableExpression', { when: isAnswerable }),
+      ],
+    },
   ]
 }
 

@@ -29,7 +29,9 @@ export function LocAnswer({ question, interaction, ports, labelledBy, told }: In
     <div className="n-loc" ref={root} role="group" aria-labelledby={labelledBy} onBlur={onBlur}>
       {!interaction.readonly && (
         <>
-          <p className="n-loc__reason" id={`${id}-reason`}>{t('questions:loc.reason')}</p>
+          <p className="n-loc__reason" id={`${id}-reason`}>
+            {t('questions:loc.reason')}
+          </p>
           <Button icon="place" busy={stage === 'asking'} aria-describedby={`${id}-reason`} onClick={() => void ask()}>
             {t(Lnglat === '' ? 'questions:loc.find' : 'questions:loc.again')}
           </Button>

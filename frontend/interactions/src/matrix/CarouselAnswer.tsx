@@ -23,12 +23,24 @@ export function CarouselAnswer(props: InteractionAnswerProps) {
   if (!row) return null
   const labelId = `${matrix.id}-${row.sid}-row`
   return (
-    <div className="n-carousel" id={matrix.id} role="group" aria-labelledby={props.labelledBy} aria-describedby={matrix.errorId} onBlur={matrix.onBlur}>
+    <div
+      className="n-carousel"
+      id={matrix.id}
+      role="group"
+      aria-labelledby={props.labelledBy}
+      aria-describedby={matrix.errorId}
+      onBlur={matrix.onBlur}
+    >
       <p className="n-carousel__place" role="status">
         {t('questions:carousel.place', { n: place + 1, of: rows.length })}
         <span className="n-carousel__dots" aria-hidden="true">
           {rows.map((other, number) => (
-            <span key={other.sid} data-current={number === place || undefined} data-answered={matrix.isAnswered(other) || undefined} data-missing={matrix.isMissing(other) || undefined} />
+            <span
+              key={other.sid}
+              data-current={number === place || undefined}
+              data-answered={matrix.isAnswered(other) || undefined}
+              data-missing={matrix.isMissing(other) || undefined}
+            />
           ))}
         </span>
       </p>
@@ -42,7 +54,11 @@ export function CarouselAnswer(props: InteractionAnswerProps) {
         <Button icon="back" aria-disabled={place === 0} onClick={() => setAt(Math.max(0, place - 1))}>
           {t('questions:carousel.previous')}
         </Button>
-        <Button icon="next" aria-disabled={place === rows.length - 1} onClick={() => setAt(Math.min(rows.length - 1, place + 1))}>
+        <Button
+          icon="next"
+          aria-disabled={place === rows.length - 1}
+          onClick={() => setAt(Math.min(rows.length - 1, place + 1))}
+        >
           {t('questions:carousel.next')}
         </Button>
       </div>

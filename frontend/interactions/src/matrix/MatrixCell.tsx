@@ -17,7 +17,11 @@ export function MatrixCell({ matrix, row, option, labelledBy }: MatrixCellProps)
   const taken = matrix.isTaken(row, option)
   const isContent = content.OptionStyle === 201
   return (
-    <label className="n-cell" data-taken={taken || undefined} data-style={content.ScaleMode ? 'scale' : isContent ? 'content' : 'sign'}>
+    <label
+      className="n-cell"
+      data-taken={taken || undefined}
+      data-style={content.ScaleMode ? 'scale' : isContent ? 'content' : 'sign'}
+    >
       <input
         type={content.AllowMulti ? 'checkbox' : 'radio'}
         ref={groupName(`${matrix.id}-${row.sid}`)}
@@ -27,8 +31,18 @@ export function MatrixCell({ matrix, row, option, labelledBy }: MatrixCellProps)
         aria-labelledby={labelledBy}
         onChange={(event) => matrix.set(row, option, event.target.checked)}
       />
-      {content.ScaleMode && <ScaleSign effect={option.part.ScaleEffect} text={option.text || option.code} lit={isLit(matrix, row, option)} />}
-      {isContent && !content.ScaleMode && <span aria-hidden="true"><OptionLabel image={option.part.Image} html={option.text || option.code} /></span>}
+      {content.ScaleMode && (
+        <ScaleSign
+          effect={option.part.ScaleEffect}
+          text={option.text || option.code}
+          lit={isLit(matrix, row, option)}
+        />
+      )}
+      {isContent && !content.ScaleMode && (
+        <span aria-hidden="true">
+          <OptionLabel image={option.part.Image} html={option.text || option.code} />
+        </span>
+      )}
     </label>
   )
 }

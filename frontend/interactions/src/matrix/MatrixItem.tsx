@@ -26,7 +26,11 @@ export function MatrixItem({ matrix, row, labelledBy }: MatrixItemProps) {
     >
       {matrix.options.map(({ sid, heading, members }) => (
         <div className="n-matrix__choices" key={sid}>
-          {heading !== null && <p className="n-matrix__group"><RichText html={heading} /></p>}
+          {heading !== null && (
+            <p className="n-matrix__group">
+              <RichText html={heading} />
+            </p>
+          )}
           {content.ScaleMode ? (
             <ScaleStrip matrix={matrix} row={row} options={members} />
           ) : (
@@ -52,7 +56,13 @@ export function MatrixItem({ matrix, row, labelledBy }: MatrixItemProps) {
         </div>
       ))}
       {clear && (
-        <Button className="n-matrix__clear" look="quiet" id={`${labelledBy}-clear`} aria-labelledby={`${labelledBy}-clear ${labelledBy}`} onClick={clear}>
+        <Button
+          className="n-matrix__clear"
+          look="quiet"
+          id={`${labelledBy}-clear`}
+          aria-labelledby={`${labelledBy}-clear ${labelledBy}`}
+          onClick={clear}
+        >
           {t('questions:choice.clear')}
         </Button>
       )}

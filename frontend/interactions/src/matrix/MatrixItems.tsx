@@ -9,7 +9,11 @@ export function MatrixItems({ matrix }: { readonly matrix: MatrixInHand }) {
     <div className="n-matrix__items">
       {matrix.rows.map(({ sid, heading, members }) => (
         <div className="n-matrix__items" key={sid}>
-          {heading !== null && <p className="n-matrix__group"><RichText html={heading} /></p>}
+          {heading !== null && (
+            <p className="n-matrix__group">
+              <RichText html={heading} />
+            </p>
+          )}
           {members.map((row) => (
             <div className="n-matrix__item" key={row.sid} data-missing={matrix.isMissing(row) || undefined}>
               <p className="n-matrix__row" id={`${matrix.id}-${row.sid}-row`}>

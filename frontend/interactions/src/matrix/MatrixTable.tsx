@@ -14,8 +14,23 @@ interface MatrixTableProps {
 
 /** Rows by options, or options by rows where the author turns them. */
 export function MatrixTable({ matrix, labelledBy }: MatrixTableProps) {
-  if (matrix.content.Row2Column) return <Grid {...{ matrix, labelledBy }} lines={matrix.options} heads={matrix.rows} at={(option, row) => ({ row, option })} />
-  return <Grid {...{ matrix, labelledBy }} lines={matrix.rows} heads={matrix.options} at={(row, option) => ({ row, option })} />
+  if (matrix.content.Row2Column)
+    return (
+      <Grid
+        {...{ matrix, labelledBy }}
+        lines={matrix.options}
+        heads={matrix.rows}
+        at={(option, row) => ({ row, option })}
+      />
+    )
+  return (
+    <Grid
+      {...{ matrix, labelledBy }}
+      lines={matrix.rows}
+      heads={matrix.options}
+      at={(row, option) => ({ row, option })}
+    />
+  )
 }
 
 type Part = ShownRow['part'] | ShownOption['part']
@@ -31,19 +46,29 @@ function Grid<L extends Part, H extends Part>({ matrix, labelledBy, lines, heads
   const idOf = (part: VisiblePart<Part>) => `${matrix.id}-${part.sid}-head`
   return (
     <table className="n-matrix__table" aria-labelledby={labelledBy}>
-      <thead className={matrix.content.OptionStyle === 201 && !matrix.content.ScaleMode && !matrix.content.Row2Column ? 'n-hidden' : undefined}>
+      <thead
+        className={
+          matrix.content.OptionStyle === 201 && !matrix.content.ScaleMode && !matrix.content.Row2Column
+            ? 'n-hidden'
+            : undefined
+        }
+      >
         {heads.some(({ heading }) => heading !== null) && (
           <tr>
             <td />
             {heads.map(({ sid, heading, members }) => (
-              <th key={sid} scope="colgroup" colSpan={members.length}>{heading !== null && <RichText html={heading} />}</th>
+              <th key={sid} scope="colgroup" colSpan={members.length}>
+                {heading !== null && <RichText html={heading} />}
+              </th>
             ))}
           </tr>
         )}
         <tr>
           <td />
           {columns.map((head) => (
-            <th key={head.sid} scope="col" data-missing={(!isOption(head) && matrix.isMissing(head)) || undefined}><PartHead part={head} matrix={matrix} id={idOf(head)} /></th>
+            <th key={head.sid} scope="col" data-missing={(!isOption(head) && matrix.isMissing(head)) || undefined}>
+              <PartHead part={head} matrix={matrix} id={idOf(head)} />
+            </th>
           ))}
         </tr>
       </thead>
@@ -52,7 +77,9 @@ function Grid<L extends Part, H extends Part>({ matrix, labelledBy, lines, heads
           <Fragment key={sid}>
             {heading !== null && (
               <tr>
-                <th className="n-matrix__group" scope="rowgroup" colSpan={columns.length + 1}><RichText html={heading} /></th>
+                <th className="n-matrix__group" scope="rowgroup" colSpan={columns.length + 1}>
+                  <RichText html={heading} />
+                </th>
               </tr>
             )}
             {members.map((line) => {
@@ -60,17 +87,30 @@ function Grid<L extends Part, H extends Part>({ matrix, labelledBy, lines, heads
               const texts = cells.flatMap(({ row, option }) => matrix.textAt(row, option) ?? [])
               return (
                 <Fragment key={line.sid}>
-                  <tr data-missing={(!matrix.content.Row2Column && cells[0] && matrix.isMissing(cells[0].row)) || undefined}>
-                    <th scope="row"><PartHead part={line} matrix={matrix} id={idOf(line)} /></th>
+                  <tr
+                    data-missing={
+                      (!matrix.content.Row2Column && cells[0] && matrix.isMissing(cells[0].row)) || undefined
+                    }
+                  >
+                    <th scope="row">
+                      <PartHead part={line} matrix={matrix} id={idOf(line)} />
+                    </th>
                     {cells.map(({ row, option }) => (
                       <td key={`${row.sid}.${option.sid}`}>
-                        <MatrixCell matrix={matrix} row={row} option={option} labelledBy={`${idOf(row)} ${idOf(option)}`} />
+                        <MatrixCell
+                          matrix={matrix}
+                          row={row}
+                          option={option}
+                          labelledBy={`${idOf(row)} ${idOf(option)}`}
+                        />
                       </td>
                     ))}
                   </tr>
                   {texts.map((text) => (
                     <tr key={text.id}>
-                      <td className="n-matrix__text" colSpan={columns.length + 1}><OptionText {...text} /></td>
+                      <td className="n-matrix__text" colSpan={columns.length + 1}>
+                        <OptionText {...text} />
+                      </td>
                     </tr>
                   ))}
                 </Fragment>

@@ -15,9 +15,19 @@ export function PartHead({ part, matrix, id }: PartHeadProps) {
   const clear = isOption(part) ? undefined : matrix.clearOf(part)
   return (
     <span className="n-matrix__head">
-      <span id={id}><PartLabel part={part} matrix={matrix} /></span>
+      <span id={id}>
+        <PartLabel part={part} matrix={matrix} />
+      </span>
       {clear && (
-        <Button look="quiet" icon="close" id={`${id}-clear`} aria-label={t('questions:choice.clear')} aria-labelledby={`${id}-clear ${id}`} title={t('questions:choice.clear')} onClick={clear} />
+        <Button
+          look="quiet"
+          icon="close"
+          id={`${id}-clear`}
+          aria-label={t('questions:choice.clear')}
+          aria-labelledby={`${id}-clear ${id}`}
+          title={t('questions:choice.clear')}
+          onClick={clear}
+        />
       )}
     </span>
   )

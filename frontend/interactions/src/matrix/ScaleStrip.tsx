@@ -20,9 +20,17 @@ export function ScaleStrip({ matrix, row, options }: ScaleStripProps) {
   const texts = taken.flatMap((option) => matrix.textAt(row, option) ?? [])
   return (
     <>
-      <div className="n-strip" data-dense={isDense(options) || undefined} style={{ '--levels': options.length } as CSSProperties}>
+      <div
+        className="n-strip"
+        data-dense={isDense(options) || undefined}
+        style={{ '--levels': options.length } as CSSProperties}
+      >
         {options.map((option) => (
-          <label key={option.sid} className={`n-strip__level ${authorClasses(option.part.CssClass)}`} data-taken={matrix.isTaken(row, option) || undefined}>
+          <label
+            key={option.sid}
+            className={`n-strip__level ${authorClasses(option.part.CssClass)}`}
+            data-taken={matrix.isTaken(row, option) || undefined}
+          >
             <input
               type={matrix.content.AllowMulti ? 'checkbox' : 'radio'}
               ref={groupName(`${matrix.id}-${row.sid}`)}
@@ -33,20 +41,29 @@ export function ScaleStrip({ matrix, row, options }: ScaleStripProps) {
               onChange={(event) => matrix.set(row, option, event.target.checked)}
             />
             {option.part.Image !== '' && <OptionLabel image={option.part.Image} html="" />}
-            <ScaleSign effect={option.part.ScaleEffect} text={option.text || option.code} lit={isLit(matrix, row, option)} />
+            <ScaleSign
+              effect={option.part.ScaleEffect}
+              text={option.text || option.code}
+              lit={isLit(matrix, row, option)}
+            />
             {matrix.hintOf(option) && <small className="n-part__hint">{matrix.hintOf(option)}</small>}
           </label>
         ))}
       </div>
       {ends.some((html) => html !== '') && (
         <p className="n-strip__ends" aria-hidden="true">
-          {ends.map((html, at) => <RichText key={at} html={html} />)}
+          {ends.map((html, at) => (
+            <RichText key={at} html={html} />
+          ))}
         </p>
       )}
       <p className="n-strip__words" aria-hidden="true">
-        {options.some(({ part }) => part.ScaleEffect !== '') && taken.map((option) => plainText(option.text) || option.code).join(' · ')}
+        {options.some(({ part }) => part.ScaleEffect !== '') &&
+          taken.map((option) => plainText(option.text) || option.code).join(' · ')}
       </p>
-      {texts.map((text) => <OptionText key={text.id} {...text} />)}
+      {texts.map((text) => (
+        <OptionText key={text.id} {...text} />
+      ))}
     </>
   )
 }
@@ -57,4 +74,5 @@ function nameOf({ text, code, part }: ShownOption): string {
 }
 
 // Many short levels stay on one line, so that their order is seen.
-const isDense = (options: readonly ShownOption[]) => options.length > 7 && options.every(({ text, code }) => (plainText(text) || code).length <= 2)
+const isDense = (options: readonly ShownOption[]) =>
+  options.length > 7 && options.every(({ text, code }) => (plainText(text) || code).length <= 2)

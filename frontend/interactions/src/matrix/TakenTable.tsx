@@ -25,7 +25,9 @@ export function TakenTable({ lines, nothing }: { readonly lines: readonly TakenL
       <tbody>
         {lines.map(({ sid, head, taken }) => (
           <tr key={sid}>
-            <th scope="row"><RichText html={head} /></th>
+            <th scope="row">
+              <RichText html={head} />
+            </th>
             <td>
               {taken.length === 0 && <span className="n-no-reply">{nothing}</span>}
               {taken.map((one) => (

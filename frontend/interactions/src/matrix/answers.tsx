@@ -14,8 +14,18 @@ export function MatrixAnswer(props: InteractionAnswerProps) {
   const { ref, width, narrow } = useRoom<HTMLDivElement>()
   const isTable = matrix.content.ViewType === 101 && !narrow && fitsAsTable(matrix, width)
   return (
-    <div className="n-matrix" id={matrix.id} ref={ref} role="group" aria-labelledby={props.labelledBy} aria-describedby={matrix.errorId} onBlur={matrix.onBlur}>
-      {matrix.content.AllowMulti && <p className="n-matrix__hint">{t(`questions:matrix.${manyIn(matrix.content.Row2Column, isTable)}`)}</p>}
+    <div
+      className="n-matrix"
+      id={matrix.id}
+      ref={ref}
+      role="group"
+      aria-labelledby={props.labelledBy}
+      aria-describedby={matrix.errorId}
+      onBlur={matrix.onBlur}
+    >
+      {matrix.content.AllowMulti && (
+        <p className="n-matrix__hint">{t(`questions:matrix.${manyIn(matrix.content.Row2Column, isTable)}`)}</p>
+      )}
       {isTable ? <MatrixTable matrix={matrix} labelledBy={props.labelledBy} /> : <MatrixItems matrix={matrix} />}
       <FieldError id={matrix.errorId} message={matrix.error} />
     </div>

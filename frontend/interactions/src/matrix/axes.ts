@@ -23,9 +23,14 @@ export function optionGroups(interaction: InteractionState): readonly Group<Matr
   return grouped(interaction.options, matrixContent(interaction).Options, ({ Group }) => Group)
 }
 
-export const membersOf = <P>(groups: readonly Group<P>[]): readonly VisiblePart<P>[] => groups.flatMap(({ members }) => members)
+export const membersOf = <P>(groups: readonly Group<P>[]): readonly VisiblePart<P>[] =>
+  groups.flatMap(({ members }) => members)
 
-function grouped<P extends { readonly Sid: string }>(states: readonly OptionState[], parts: readonly P[], groupOf: (part: P) => string): readonly Group<P>[] {
+function grouped<P extends { readonly Sid: string }>(
+  states: readonly OptionState[],
+  parts: readonly P[],
+  groupOf: (part: P) => string,
+): readonly Group<P>[] {
   const groups: { sid: string; heading: string | null; members: VisiblePart<P>[]; name: string | null }[] = []
   for (const state of states) {
     const part = parts.find(({ Sid }) => Sid === state.sid)

@@ -10,7 +10,16 @@ const behind: readonly EditorField[] = [rich('AfterData'), text('CssClass')]
 
 const rowList: ListEditing = {
   fields: [
-    { section: 'content', fields: [rich('Data', { word: 'RowData' }), flag('IsGroupIntro', false), resource('Image', 'image'), ...behind, flag('FixedPos', false)] },
+    {
+      section: 'content',
+      fields: [
+        rich('Data', { word: 'RowData' }),
+        flag('IsGroupIntro', false),
+        resource('Image', 'image'),
+        ...behind,
+        flag('FixedPos', false),
+      ],
+    },
     { section: 'logic', fields: partLogic },
     { section: 'score', fields: [expression('ScoreExpression', { word: 'RowScoreExpression' })] },
   ],
@@ -24,7 +33,16 @@ const rowList: ListEditing = {
 const optionList: ListEditing = {
   ...rowList,
   fields: [
-    ...optionTable('Options', [...behind, text('Group'), select('ScaleEffect', ['', 'star', 'heart', 'thumb', 'smile', 'neutral', 'frown']), number('MaxSelection', { least: 1, word: 'RowsAtMost' })], ['TakeSnapshot']),
+    ...optionTable(
+      'Options',
+      [
+        ...behind,
+        text('Group'),
+        select('ScaleEffect', ['', 'star', 'heart', 'thumb', 'smile', 'neutral', 'frown']),
+        number('MaxSelection', { least: 1, word: 'RowsAtMost' }),
+      ],
+      ['TakeSnapshot'],
+    ),
     { section: 'score', fields: [expression('ScoreExpression', { word: 'OptionScoreExpression' })] },
   ],
   codedLike: 'A',
@@ -33,7 +51,10 @@ const optionList: ListEditing = {
 export const matrixEditor: EditorTable = [
   { section: 'content', fields: [list('Rows', rowList), list('Options', optionList)] },
   { section: 'answer', fields: [flag('Compulsory', true), flag('AllowMulti', false, { word: 'RowAllowMulti' })] },
-  { section: 'order', fields: [...shuffleFields('ShuffleSetting', 'Rows'), ...shuffleFields('OptionShuffleSetting', 'Options')] },
+  {
+    section: 'order',
+    fields: [...shuffleFields('ShuffleSetting', 'Rows'), ...shuffleFields('OptionShuffleSetting', 'Options')],
+  },
   {
     section: 'look',
     fields: [
@@ -43,9 +64,17 @@ export const matrixEditor: EditorTable = [
       flag('ScaleMode', false),
       flag('Row2Column', false),
       flag('MaxSelectionHintSetting.Enable', false),
-      text('MaxSelectionHintSetting.Format', { fallback: '{0}', word: 'HintFormat', when: enabled('MaxSelectionHintSetting') }),
+      text('MaxSelectionHintSetting.Format', {
+        fallback: '{0}',
+        word: 'HintFormat',
+        when: enabled('MaxSelectionHintSetting'),
+      }),
       flag('MaxSelectCountHintSetting.Enable', false),
-      text('MaxSelectCountHintSetting.Format', { fallback: '{0}', word: 'HintFormat', when: enabled('MaxSelectCountHintSetting') }),
+      text('MaxSelectCountHintSetting.Format', {
+        fallback: '{0}',
+        word: 'HintFormat',
+        when: enabled('MaxSelectCountHintSetting'),
+      }),
       ...style,
     ],
   },

@@ -6,7 +6,11 @@ type Matrix = Parameters<typeof fitsAsTable>[0]
 const heads = (texts: readonly string[]) => [{ sid: '', heading: null, members: texts.map((text) => ({ text })) }]
 
 function matrix(options: readonly string[], Row2Column = false): Matrix {
-  return { content: { Row2Column }, allRows: [{ text: 'one' }, { text: 'other' }], options: heads(options) } as unknown as Matrix
+  return {
+    content: { Row2Column },
+    allRows: [{ text: 'one' }, { text: 'other' }],
+    options: heads(options),
+  } as unknown as Matrix
 }
 
 test('a table is shown where every column has room for its longest word', () => {
@@ -17,5 +21,13 @@ test('a table is shown where every column has room for its longest word', () => 
 
 test('with rows as columns the rows have to fit', () => {
   expect(fitsAsTable(matrix(Array.from({ length: 20 }, () => 'option')), 608)).toBe(false)
-  expect(fitsAsTable(matrix(Array.from({ length: 20 }, () => 'option'), true), 608)).toBe(true)
+  expect(
+    fitsAsTable(
+      matrix(
+        Array.from({ length: 20 }, () => 'option'),
+        true,
+      ),
+      608,
+    ),
+  ).toBe(true)
 })

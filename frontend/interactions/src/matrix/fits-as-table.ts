@@ -3,7 +3,10 @@ import { membersOf } from './axes.ts'
 import type { MatrixInHand } from './use-matrix.ts'
 
 /** Whether all columns of a table have room, without scrolling sideways. */
-export function fitsAsTable({ content, allRows, options }: Pick<MatrixInHand, 'content' | 'allRows' | 'options'>, width: number): boolean {
+export function fitsAsTable(
+  { content, allRows, options }: Pick<MatrixInHand, 'content' | 'allRows' | 'options'>,
+  width: number,
+): boolean {
   const heads = content.Row2Column ? allRows : membersOf(options)
   return 130 + heads.length * Math.max(56, ...heads.map(({ text }) => widest(plainText(text)))) <= width
 }

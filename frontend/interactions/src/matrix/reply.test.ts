@@ -22,7 +22,9 @@ describe('taking cells of a matrix', () => {
 
   test('a text belongs to its cell', () => {
     const both = given({}, 'R1=B', 'R2=B')
-    expect(matrixEntries(typeIntoCell(both, { RowSid: 'R2', OptionSid: 'B' }, '茶')).map((entry) => entry.TextInputValue)).toEqual(['', '茶'])
+    expect(
+      matrixEntries(typeIntoCell(both, { RowSid: 'R2', OptionSid: 'B' }, '茶')).map((entry) => entry.TextInputValue),
+    ).toEqual(['', '茶'])
   })
 
   test('an option is used up by other rows, not by the row itself', () => {
@@ -34,13 +36,27 @@ describe('taking cells of a matrix', () => {
   })
 })
 
-const cells = ({ draft }: InteractionState) => matrixEntries(draft).map(({ RowSid, OptionSid }) => `${RowSid}=${OptionSid}`)
+const cells = ({ draft }: InteractionState) =>
+  matrixEntries(draft).map(({ RowSid, OptionSid }) => `${RowSid}=${OptionSid}`)
 
 function given(settings: object, ...taken: readonly string[]): InteractionState {
   const part = (Sid: string) => ({ Sid, Code: Sid, Data: Sid })
   const Options = ['A', 'B'].map((sid) => ({ ...part(sid), TextInputConfig: { Enabled: sid === 'B' } }))
-  const content = matrix.read(new ContentReader({ Sid: 'I', Rows: ['R1', 'R2'].map(part), Options, ...settings }, '', []))
-  const blank = { sid: 'I', code: 'I1', type: 'matrix', visible: true, readonly: false, required: true, reply: null, options: [], rows: [], findings: [] } as const
+  const content = matrix.read(
+    new ContentReader({ Sid: 'I', Rows: ['R1', 'R2'].map(part), Options, ...settings }, '', []),
+  )
+  const blank = {
+    sid: 'I',
+    code: 'I1',
+    type: 'matrix',
+    visible: true,
+    readonly: false,
+    required: true,
+    reply: null,
+    options: [],
+    rows: [],
+    findings: [],
+  } as const
   const start: InteractionState = { ...blank, draft: null, content: content as unknown as InteractionState['content'] }
   return taken.reduce((state, cell) => {
     const [RowSid = '', OptionSid = ''] = cell.split('=')

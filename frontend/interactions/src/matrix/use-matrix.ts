@@ -18,9 +18,11 @@ export function useMatrix({ question, interaction, ports, labelledBy, told }: In
   const { error, onBlur } = useError(interaction, told, (finding) => !finding.optionSid)
   const entries = matrixEntries(interaction.draft)
   const taken = new Map(entries.map((entry) => [cellKeyOf(entry), entry]))
-  const entryAt = (row: ShownRow, option: ShownOption) => taken.get(cellKeyOf({ RowSid: row.sid, OptionSid: option.sid }))
+  const entryAt = (row: ShownRow, option: ShownOption) =>
+    taken.get(cellKeyOf({ RowSid: row.sid, OptionSid: option.sid }))
   const isTaken = (row: ShownRow, option: ShownOption) => entryAt(row, option) !== undefined
-  const isFixed = (option: ShownOption) => interaction.readonly || option.disabled || option.forced || option.part.Readonly
+  const isFixed = (option: ShownOption) =>
+    interaction.readonly || option.disabled || option.forced || option.part.Readonly
   const give = (reply: ReturnType<typeof takeCell>) => ports.answer(question.sid, interaction.sid, reply)
   const clear = (rowSid: string) => {
     give(clearRow(interaction, rowSid))
@@ -32,7 +34,9 @@ export function useMatrix({ question, interaction, ports, labelledBy, told }: In
   const groups = optionGroups(interaction)
   const options = membersOf(groups)
   const answered = new Set(entries.map(({ RowSid }) => RowSid))
-  const isShort = error !== undefined && interaction.findings.some(({ key }) => key.startsWith('require') && key !== 'requireSelOptionInput')
+  const isShort =
+    error !== undefined &&
+    interaction.findings.some(({ key }) => key.startsWith('require') && key !== 'requireSelOptionInput')
   return {
     content,
     rows,
@@ -45,17 +49,27 @@ export function useMatrix({ question, interaction, ports, labelledBy, told }: In
     isReadonly: interaction.readonly,
     isTaken,
     isAnswered: (row: ShownRow) => answered.has(row.sid),
-    isLocked: (row: ShownRow, option: ShownOption) => isFixed(option) || (!isTaken(row, option) && isUsedUp(interaction, option.part, row.sid)),
+    isLocked: (row: ShownRow, option: ShownOption) =>
+      isFixed(option) || (!isTaken(row, option) && isUsedUp(interaction, option.part, row.sid)),
     /** Whether the row is one that an answer is missing in, now that it is told. */
     isMissing: (row: ShownRow) => isShort && !answered.has(row.sid),
-    set: (row: ShownRow, option: ShownOption, on: boolean) => give(takeCell(interaction, { RowSid: row.sid, OptionSid: option.sid }, on)),
+    set: (row: ShownRow, option: ShownOption, on: boolean) =>
+      give(takeCell(interaction, { RowSid: row.sid, OptionSid: option.sid }, on)),
     /** What takes back a row's answer; absent where there is none, it is required, or it is taken back where it was given. */
-    clearOf: (row: ShownRow) => (!interaction.required && !content.AllowMulti && options.some((option) => isTaken(row, option) && !isFixed(option)) ? () => clear(row.sid) : undefined),
+    clearOf: (row: ShownRow) =>
+      !interaction.required && !content.AllowMulti && options.some((option) => isTaken(row, option) && !isFixed(option))
+        ? () => clear(row.sid)
+        : undefined,
     /** How often the option may be taken, and how often it was, where the author wants that said. */
     hintOf({ part, sid }: ShownOption): string {
       const count = entries.filter(({ OptionSid }) => OptionSid === sid).length
       const most = content.MaxSelectionHintSetting
-      return [part.MaxSelection === null ? '' : hint(most, part.MaxSelection, words.lang), hint(content.MaxSelectCountHintSetting, count, words.lang)].filter(Boolean).join(' · ')
+      return [
+        part.MaxSelection === null ? '' : hint(most, part.MaxSelection, words.lang),
+        hint(content.MaxSelectCountHintSetting, count, words.lang),
+      ]
+        .filter(Boolean)
+        .join(' · ')
     },
     /** What a taken option asks for in a row; null when it takes no text or is not taken. */
     textAt(row: ShownRow, option: ShownOption) {
@@ -67,7 +81,9 @@ export function useMatrix({ question, interaction, ports, labelledBy, told }: In
         dataType,
         option: `${plainText(row.text)} ${plainText(option.text)}`,
         value: entry.TextInputValue,
-        finding: interaction.findings.find(({ optionSid, rowSid }) => optionSid === option.sid && (rowSid === undefined || rowSid === row.sid)),
+        finding: interaction.findings.find(
+          ({ optionSid, rowSid }) => optionSid === option.sid && (rowSid === undefined || rowSid === row.sid),
+        ),
         told,
         readOnly: interaction.readonly,
         onText: (text: string) => give(typeIntoCell(interaction, { RowSid: row.sid, OptionSid: option.sid }, text)),
@@ -79,4 +95,5 @@ export function useMatrix({ question, interaction, ports, labelledBy, told }: In
 
 export type MatrixInHand = ReturnType<typeof useMatrix>
 
-const hint = ({ Enable, Format }: HintSetting, n: number, lang: string) => (Enable ? Format.replaceAll('{0}', numberText(n, lang)) : '')
+const hint = ({ Enable, Format }: HintSetting, n: number, lang: string) =>
+  Enable ? Format.replaceAll('{0}', numberText(n, lang)) : ''

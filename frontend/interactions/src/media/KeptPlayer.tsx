@@ -16,6 +16,14 @@ interface KeptPlayerProps {
 export function KeptPlayer({ kind, url, name, className, autoPlay = false, plays = false }: KeptPlayerProps) {
   const [failed, setFailed] = useState('')
   if (failed === url || (!plays && !playsHere(name))) return <Unplayable url={url} name={name} />
-  const shared = { className, src: url, controls: true, preload: 'metadata', autoPlay, 'aria-label': name, onError: () => setFailed(url) } as const
+  const shared = {
+    className,
+    src: url,
+    controls: true,
+    preload: 'metadata',
+    autoPlay,
+    'aria-label': name,
+    onError: () => setFailed(url),
+  } as const
   return kind === 'audio' ? <audio {...shared} /> : <video {...shared} playsInline />
 }

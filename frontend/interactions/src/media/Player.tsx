@@ -40,8 +40,15 @@ export function Player({ kind, resource, label, player, onTime, onPlaying }: Pla
       </Banner>
     )
   }
-  const shared = { src: url, controls: true, preload: 'metadata', 'aria-label': label, onError: () => setFailed(true) } as const
-  if (kind === 'audio') return <audio {...shared} className="n-player" ref={media as RefObject<HTMLAudioElement | null>} />
+  const shared = {
+    src: url,
+    controls: true,
+    preload: 'metadata',
+    'aria-label': label,
+    onError: () => setFailed(true),
+  } as const
+  if (kind === 'audio')
+    return <audio {...shared} className="n-player" ref={media as RefObject<HTMLAudioElement | null>} />
   return (
     <video
       {...shared}

@@ -12,7 +12,10 @@ const uncertain: Readonly<Record<string, string>> = {
 }
 
 /** False when this browser says that it does not play what the name of a file or its address ends with. */
-export function playsHere(name: string, player: Pick<HTMLMediaElement, 'canPlayType'> = document.createElement('video')): boolean {
+export function playsHere(
+  name: string,
+  player: Pick<HTMLMediaElement, 'canPlayType'> = document.createElement('video'),
+): boolean {
   const type = uncertain[endOf(name)]
   return type === undefined || player.canPlayType(type) !== ''
 }

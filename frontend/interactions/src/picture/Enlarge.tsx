@@ -9,7 +9,12 @@ export function Enlarge({ url, name }: { readonly url: string; readonly name: st
   const close = () => setOpen(false)
   return (
     <>
-      <button type="button" className="n-enlarge" aria-label={t('questions:picture.enlarge', { name })} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="n-enlarge"
+        aria-label={t('questions:picture.enlarge', { name })}
+        onClick={() => setOpen(true)}
+      >
         <Icon name="search" size={18} />
       </button>
       {open && (

@@ -45,13 +45,24 @@ export function PictureMap({ picture, name, places, look, onPress }: PictureMapP
       />
       <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
         {places.map((place) => (
-          <RegionShape key={place.sid} place={place} aspect={aspect} onPress={onPress && !(place.locked && !place.chosen) ? () => onPress(place.sid) : undefined} />
+          <RegionShape
+            key={place.sid}
+            place={place}
+            aspect={aspect}
+            onPress={onPress && !(place.locked && !place.chosen) ? () => onPress(place.sid) : undefined}
+          />
         ))}
       </svg>
       {places.map(({ sid, region, number, chosen }) => {
         const [x, y] = middleOf(region)
         return (
-          <span key={sid} className="n-picture__mark" data-chosen={chosen || undefined} style={{ '--x': x, '--y': y } as CSSProperties} aria-hidden="true">
+          <span
+            key={sid}
+            className="n-picture__mark"
+            data-chosen={chosen || undefined}
+            style={{ '--x': x, '--y': y } as CSSProperties}
+            aria-hidden="true"
+          >
             {chosen ? '✓' : number}
           </span>
         )
@@ -69,7 +80,12 @@ interface RegionShapeProps {
 function RegionShape({ place, aspect, onPress }: RegionShapeProps) {
   const { Shape, Points } = place.region
   const [a = 0, b = 0, c = 0, d = 0] = Points
-  const shared = { 'data-sid': place.sid, 'data-chosen': place.chosen || undefined, 'data-open': onPress ? true : undefined, onClick: onPress }
+  const shared = {
+    'data-sid': place.sid,
+    'data-chosen': place.chosen || undefined,
+    'data-open': onPress ? true : undefined,
+    onClick: onPress,
+  }
   if (Shape === 'rect') return <rect {...shared} x={a} y={b} width={c} height={d} />
   if (Shape === 'circle') return <ellipse {...shared} cx={a} cy={b} rx={c} ry={c / aspect} />
   return <polygon {...shared} points={Points.join(' ')} />

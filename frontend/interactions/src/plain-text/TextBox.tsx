@@ -12,7 +12,16 @@ type TextBoxProps = Pick<InteractionAnswerProps, 'question' | 'interaction' | 'p
   }
 
 /** The box of a text with what stands before and after it. */
-export function TextBox({ question, interaction, ports, labelledBy, aria, lines, onBlur, 'aria-label': label }: TextBoxProps) {
+export function TextBox({
+  question,
+  interaction,
+  ports,
+  labelledBy,
+  aria,
+  lines,
+  onBlur,
+  'aria-label': label,
+}: TextBoxProps) {
   const content = textContent(interaction)
   const { before, after } = affixes(content)
   const named = [labelledBy, before && `${aria.id}-before`, after && `${aria.id}-after`].filter(Boolean).join(' ')

@@ -18,7 +18,12 @@ export function PlainTextAnswer(props: InteractionAnswerProps & { readonly long?
       {(aria) => (
         <>
           <TextBox {...props} aria={aria} lines={lines} onBlur={onBlur} />
-          <TextCount id={id} dataType={content.DataType} isLong={lines !== undefined} value={textOf(interaction.draft)} />
+          <TextCount
+            id={id}
+            dataType={content.DataType}
+            isLong={lines !== undefined}
+            value={textOf(interaction.draft)}
+          />
         </>
       )}
     </Field>

@@ -13,7 +13,10 @@ export function linesOf({ ViewType, ViewRows }: PlainTextContent): number | unde
 }
 
 /** What stands before and after the box. */
-export function affixes({ Prepend, Append, DataType }: PlainTextContent): { readonly before: string; readonly after: string } {
+export function affixes({ Prepend, Append, DataType }: PlainTextContent): {
+  readonly before: string
+  readonly after: string
+} {
   return { before: Prepend || DataType.Prepend, after: Append || DataType.Append }
 }
 

@@ -14,7 +14,8 @@ export function PlainTextResult({ interaction }: InteractionResultProps) {
   const words = content.DataType.Type === 1 ? plainText(text) : text
   return (
     <p className="n-written">
-      {before && <RichText html={before} />} <span className="n-written__text">{words}</span> {after && <RichText html={after} />}
+      {before && <RichText html={before} />} <span className="n-written__text">{words}</span>{' '}
+      {after && <RichText html={after} />}
     </p>
   )
 }

@@ -9,7 +9,13 @@ export interface Resources {
 }
 
 /** Gives the questionnaire's resources to everything below; without it there are only addresses. */
-export function ResourcesProvider({ resources, children }: { readonly resources: Resources; readonly children: ReactNode }) {
+export function ResourcesProvider({
+  resources,
+  children,
+}: {
+  readonly resources: Resources
+  readonly children: ReactNode
+}) {
   return <ResourcesContext value={resources}>{children}</ResourcesContext>
 }
 
@@ -25,12 +31,20 @@ interface StoredResource {
 }
 
 /** `kept` gives what a device keeps of a text that cannot be fetched now; null where it keeps none. */
-export function resourcesOf(list: readonly StoredResource[], kept: (address: string) => Promise<string | null> = async () => null): Resources {
+export function resourcesOf(
+  list: readonly StoredResource[],
+  kept: (address: string) => Promise<string | null> = async () => null,
+): Resources {
   const bySid = new Map(list.map((resource) => [resource.Sid, resource]))
   const address = (reference: string) => {
     const resource = bySid.get(reference)
     const data = resource && dataOf(resource)
-    return resource?.Url || (data?.startsWith('data:') ? data : null) || (resource || sidForm.test(reference) ? null : reference) || null
+    return (
+      resource?.Url ||
+      (data?.startsWith('data:') ? data : null) ||
+      (resource || sidForm.test(reference) ? null : reference) ||
+      null
+    )
   }
   return {
     address,
@@ -45,7 +59,8 @@ export function resourcesOf(list: readonly StoredResource[], kept: (address: str
 const sidForm = /^[0-9A-F]{32}$/i
 const timeOutMs = 150_000
 
-const dataOf = ({ ResourceData, ResourceDataObj }: StoredResource) => ResourceData ?? ResourceDataObj?.ResourceData ?? ''
+const dataOf = ({ ResourceData, ResourceDataObj }: StoredResource) =>
+  ResourceData ?? ResourceDataObj?.ResourceData ?? ''
 
 async function fetchText(url: string | null, kept: (address: string) => Promise<string | null>): Promise<string> {
   if (url === null) throw new Error('There is no such resource')

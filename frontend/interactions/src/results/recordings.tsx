@@ -14,7 +14,13 @@ export interface RecordingNote {
 /** By the sid of the attachment; `undefined` when nothing is known of it. */
 export type RecordingNotes = (attachSid: string) => RecordingNote | undefined
 
-export function RecordingNotesProvider({ notes, children }: { readonly notes: RecordingNotes; readonly children: ReactNode }) {
+export function RecordingNotesProvider({
+  notes,
+  children,
+}: {
+  readonly notes: RecordingNotes
+  readonly children: ReactNode
+}) {
   return <RecordingNotesContext value={notes}>{children}</RecordingNotesContext>
 }
 

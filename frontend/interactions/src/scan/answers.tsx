@@ -32,7 +32,9 @@ export function ScanAnswer({ question, interaction, ports, labelledBy, told }: I
   const readPhoto = async ([photo]: readonly File[]) => {
     if (!photo) return
     setNews(t('questions:scan.reading'))
-    const text = await codeDetector().then((detector) => detector.read(photo)).catch(() => null)
+    const text = await codeDetector()
+      .then((detector) => detector.read(photo))
+      .catch(() => null)
     if (text) take(text)
     else setNews(t('questions:scan.nothing'))
   }
@@ -40,20 +42,41 @@ export function ScanAnswer({ question, interaction, ports, labelledBy, told }: I
     <div className="n-scan" ref={root} role="group" aria-labelledby={labelledBy}>
       {!interaction.readonly && (
         <>
-          <p className="n-scan__tip" id={`${id}-tip`}>{t('questions:scan.tip')}</p>
+          <p className="n-scan__tip" id={`${id}-tip`}>
+            {t('questions:scan.tip')}
+          </p>
           {open ? (
             <Scanner onFound={take} onClose={() => setOpen(false)} />
           ) : (
             <div className="n-scan__ways">
-              <Button icon="camera" aria-describedby={`${id}-tip`} onClick={() => void scan()}>{t('questions:scan.open')}</Button>
-              <FilePicker id={`${id}-photo`} label={t('questions:scan.photo')} accept="image/*" multiple={false} disabled={false} describedBy={`${id}-tip`} onFiles={(files) => void readPhoto(files)} />
+              <Button icon="camera" aria-describedby={`${id}-tip`} onClick={() => void scan()}>
+                {t('questions:scan.open')}
+              </Button>
+              <FilePicker
+                id={`${id}-photo`}
+                label={t('questions:scan.photo')}
+                accept="image/*"
+                multiple={false}
+                disabled={false}
+                describedBy={`${id}-tip`}
+                onFiles={(files) => void readPhoto(files)}
+              />
             </div>
           )}
         </>
       )}
       <p role="status">{news}</p>
       <Field id={id} label={t('questions:scan.text')} error={error}>
-        {(aria) => <TextInput {...aria} dir="auto" value={textOf(interaction.draft)} readOnly={interaction.readonly} onText={give} onBlur={onBlur} />}
+        {(aria) => (
+          <TextInput
+            {...aria}
+            dir="auto"
+            value={textOf(interaction.draft)}
+            readOnly={interaction.readonly}
+            onText={give}
+            onBlur={onBlur}
+          />
+        )}
       </Field>
     </div>
   )

@@ -15,13 +15,18 @@ export async function codeDetector(): Promise<CodeDetector> {
 }
 
 async function nativeDetector(): Promise<NativeDetector | null> {
-  const { BarcodeDetector } = globalThis as unknown as { BarcodeDetector?: { new (): NativeDetector; getSupportedFormats(): Promise<readonly string[]> } }
+  const { BarcodeDetector } = globalThis as unknown as {
+    BarcodeDetector?: { new (): NativeDetector; getSupportedFormats(): Promise<readonly string[]> }
+  }
   const formats = await BarcodeDetector?.getSupportedFormats().catch((): readonly string[] => [])
   return BarcodeDetector && formats?.includes('qr_code') ? new BarcodeDetector() : null
 }
 
 async function fetchedDetector(): Promise<NativeDetector> {
-  const [{ BarcodeDetector, prepareZXingModule }, { default: wasm }] = await Promise.all([import('barcode-detector/ponyfill'), import('zxing-wasm/reader/zxing_reader.wasm?url')])
+  const [{ BarcodeDetector, prepareZXingModule }, { default: wasm }] = await Promise.all([
+    import('barcode-detector/ponyfill'),
+    import('zxing-wasm/reader/zxing_reader.wasm?url'),
+  ])
   await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true })
   return new BarcodeDetector()
 }

@@ -33,7 +33,10 @@ export function useScanning(onFound: (text: string) => void) {
         await new Promise((resolve) => setTimeout(resolve, betweenLooksMs))
       }
     }
-    look().then((failure) => failure && !watch.over && setStage(failure), () => watch.over || setStage('refused'))
+    look().then(
+      (failure) => failure && !watch.over && setStage(failure),
+      () => watch.over || setStage('refused'),
+    )
     return stop
   }, [])
   return { video, stage }

@@ -18,20 +18,41 @@ export function RankedList({ sort }: { readonly sort: SortInHand }) {
   if (ranked.length === 0) return null
   const button = (option: OptionState, at: number, by: -1 | 1) => {
     const target = at + by
-    const label = t(by < 0 ? 'questions:sort.up' : 'questions:sort.down', { option: plainText(option.text) || option.code })
+    const label = t(by < 0 ? 'questions:sort.up' : 'questions:sort.down', {
+      option: plainText(option.text) || option.code,
+    })
     const isEnd = target < 0 || target >= ranked.length
     return (
-      <button type="button" className="n-sort__act" aria-label={label} aria-disabled={isEnd} data-move={`${option.sid}${by}`} onClick={() => isEnd || (follow(`${option.sid}${by}`), sort.move(option, at, target))}>
+      <button
+        type="button"
+        className="n-sort__act"
+        aria-label={label}
+        aria-disabled={isEnd}
+        data-move={`${option.sid}${by}`}
+        onClick={() => isEnd || (follow(`${option.sid}${by}`), sort.move(option, at, target))}
+      >
         <Icon name={by < 0 ? 'up' : 'down'} />
       </button>
     )
   }
   return (
-    <ol className="n-sort__ranked" ref={list} aria-label={t('questions:sort.ranked')} data-dragging={drag !== null || undefined}>
+    <ol
+      className="n-sort__ranked"
+      ref={list}
+      aria-label={t('questions:sort.ranked')}
+      data-dragging={drag !== null || undefined}
+    >
       {ranked.map((option, at) => {
         const text = sort.textOf(option)
         return (
-          <li key={option.sid} className="n-sort__entry" data-dragged={drag?.from === at || undefined} data-target={(drag && drag.from !== at && drag.to === at && (drag.to > drag.from ? 'after' : 'before')) || undefined}>
+          <li
+            key={option.sid}
+            className="n-sort__entry"
+            data-dragged={drag?.from === at || undefined}
+            data-target={
+              (drag && drag.from !== at && drag.to === at && (drag.to > drag.from ? 'after' : 'before')) || undefined
+            }
+          >
             <div className="n-sort__line">
               {sort.isReadonly ? null : (
                 <span className="n-sort__handle" {...handle(at)} aria-hidden="true">
@@ -47,7 +68,12 @@ export function RankedList({ sort }: { readonly sort: SortInHand }) {
                   {button(option, at, -1)}
                   {button(option, at, 1)}
                   {!option.forced && (
-                    <button type="button" className="n-sort__act" aria-label={t('questions:sort.takeOut', { option: plainText(option.text) || option.code })} onClick={() => sort.takeOut(option)}>
+                    <button
+                      type="button"
+                      className="n-sort__act"
+                      aria-label={t('questions:sort.takeOut', { option: plainText(option.text) || option.code })}
+                      onClick={() => sort.takeOut(option)}
+                    >
                       <Icon name="close" />
                     </button>
                   )}

@@ -14,13 +14,25 @@ export function SortAnswer(props: InteractionAnswerProps) {
   const { waiting, ranked, isFull } = sort
   const root = useKeptFocus<HTMLDivElement>('.n-sort__option:enabled, .n-sort__act')
   return (
-    <div className="n-sort" id={sort.id} ref={root} role="group" aria-labelledby={props.labelledBy} aria-describedby={`${sort.id}-hint ${sort.errorId}`} onBlur={sort.onBlur}>
+    <div
+      className="n-sort"
+      id={sort.id}
+      ref={root}
+      role="group"
+      aria-labelledby={props.labelledBy}
+      aria-describedby={`${sort.id}-hint ${sort.errorId}`}
+      onBlur={sort.onBlur}
+    >
       <p className="n-sort__hint" id={`${sort.id}-hint`}>
         {sort.hint}
       </p>
       <RankedList sort={sort} />
       {waiting.length > 0 && !props.interaction.readonly && (
-        <ul className="n-sort__waiting" aria-label={t('questions:sort.waiting')} style={{ '--columns': Math.max(1, sort.columns) } as CSSProperties}>
+        <ul
+          className="n-sort__waiting"
+          aria-label={t('questions:sort.waiting')}
+          style={{ '--columns': Math.max(1, sort.columns) } as CSSProperties}
+        >
           {waiting.map((option) =>
             option.isGroupIntro ? (
               <li key={option.sid} className="n-sort__group">
@@ -28,7 +40,12 @@ export function SortAnswer(props: InteractionAnswerProps) {
               </li>
             ) : (
               <li key={option.sid}>
-                <button type="button" className="n-sort__option" disabled={option.disabled || isFull} onClick={() => sort.place(option)}>
+                <button
+                  type="button"
+                  className="n-sort__option"
+                  disabled={option.disabled || isFull}
+                  onClick={() => sort.place(option)}
+                >
                   <OptionLabel image={sort.image(option)} html={option.text || option.code} />
                 </button>
               </li>
@@ -41,7 +58,9 @@ export function SortAnswer(props: InteractionAnswerProps) {
           {t('questions:sort.asShown')}
         </Button>
       )}
-      <p className="n-hidden" role="status">{ranked.length > 0 ? sort.news : ''}</p>
+      <p className="n-hidden" role="status">
+        {ranked.length > 0 ? sort.news : ''}
+      </p>
       <FieldError id={sort.errorId} message={sort.error} />
     </div>
   )

@@ -8,7 +8,14 @@ const entryList = { ...optionList, fields: optionTable('Entries', [], ['Readonly
 
 export const sortEditor: EditorTable = [
   { section: 'content', fields: [list('Entries', entryList)] },
-  { section: 'answer', fields: [flag('AllowMulti', true, { word: 'SortAllowMulti' }), number('MinSelection', { least: 0 }), number('MaxSelection', { least: 1 })] },
+  {
+    section: 'answer',
+    fields: [
+      flag('AllowMulti', true, { word: 'SortAllowMulti' }),
+      number('MinSelection', { least: 0 }),
+      number('MaxSelection', { least: 1 }),
+    ],
+  },
   { section: 'order', fields: [...shuffleFields('ShuffleSetting', 'Entries'), question('RefSeed')] },
   { section: 'look', fields: [number('OptionLayout', { fallback: 1, least: 1 }), ...ownText, ...style] },
   { section: 'logic', fields: interactionLogic },

@@ -32,12 +32,26 @@ describe('ordering', () => {
   })
 })
 
-const codes = (draft: InteractionState['draft']) => sortEntries(draft).map(({ OptionCode }) => OptionCode).join('')
+const codes = (draft: InteractionState['draft']) =>
+  sortEntries(draft)
+    .map(({ OptionCode }) => OptionCode)
+    .join('')
 
 function ordered(settings: object, ...sids: readonly string[]): InteractionState {
   const Entries = ['A', 'B', 'C'].map((Code) => ({ Sid: Code, Code, Data: Code }))
   const content = sort.read(new ContentReader({ Sid: 'I', Entries, ...settings }, '', []))
-  const blank = { sid: 'I', code: 'I1', type: 'sort', visible: true, readonly: false, required: true, reply: null, options: [], rows: [], findings: [] } as const
+  const blank = {
+    sid: 'I',
+    code: 'I1',
+    type: 'sort',
+    visible: true,
+    readonly: false,
+    required: true,
+    reply: null,
+    options: [],
+    rows: [],
+    findings: [],
+  } as const
   const start: InteractionState = { ...blank, draft: null, content: content as unknown as InteractionState['content'] }
   return sids.reduce((state, sid) => ({ ...state, draft: place(state, sid) }), start)
 }

@@ -15,7 +15,8 @@ export function place(interaction: InteractionState, optionSid: string): Reply |
 
 /** The reply with these options put last, in their order, as many as there is room for. */
 export function placeAll(interaction: InteractionState, optionSids: readonly string[]): Reply | null {
-  return optionSids.reduce<InteractionState>((state, sid) => ({ ...state, draft: place(state, sid) }), interaction).draft
+  return optionSids.reduce<InteractionState>((state, sid) => ({ ...state, draft: place(state, sid) }), interaction)
+    .draft
 }
 
 export function takeOut(interaction: InteractionState, optionSid: string): Reply | null {
@@ -32,7 +33,11 @@ export function move(interaction: InteractionState, from: number, to: number): R
 }
 
 export function typeInPlace(interaction: InteractionState, optionSid: string, text: string): Reply | null {
-  return replyOf(sortEntries(interaction.draft).map((entry) => (entry.OptionSid === optionSid ? { ...entry, TextInputValue: text } : entry)))
+  return replyOf(
+    sortEntries(interaction.draft).map((entry) =>
+      entry.OptionSid === optionSid ? { ...entry, TextInputValue: text } : entry,
+    ),
+  )
 }
 
 function replyOf(entries: readonly OptionEntry[]): Reply | null {

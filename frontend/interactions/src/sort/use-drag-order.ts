@@ -21,7 +21,8 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
         event.currentTarget.setPointerCapture(event.pointerId)
         setDrag({ from: place, to: place })
       },
-      onPointerMove: (event: PointerEvent<HTMLElement>) => drag && setDrag({ from: drag.from, to: placeAt(list.current, event.clientY) }),
+      onPointerMove: (event: PointerEvent<HTMLElement>) =>
+        drag && setDrag({ from: drag.from, to: placeAt(list.current, event.clientY) }),
       onPointerUp: () => end(true),
       onPointerCancel: () => end(false),
     }),

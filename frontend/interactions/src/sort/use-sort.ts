@@ -21,7 +21,8 @@ export function useSort({ question, interaction, ports, labelledBy, told }: Inte
   const open = waiting.filter((option) => !option.isGroupIntro && !option.disabled)
   const most = mostPlaced(content)
   const give = (reply: Reply | null) => ports.answer(question.sid, interaction.sid, reply)
-  const tell = (option: OptionState, at: number) => setNews(words.t('questions:sort.moved', { option: plainText(option.text) || option.code, n: at + 1 }))
+  const tell = (option: OptionState, at: number) =>
+    setNews(words.t('questions:sort.moved', { option: plainText(option.text) || option.code, n: at + 1 }))
   return {
     id: `${question.sid}-${interaction.sid}`,
     errorId: `${labelledBy}-${interaction.sid}-error`,
@@ -41,7 +42,16 @@ export function useSort({ question, interaction, ports, labelledBy, told }: Inte
       tell(option, content.AllowMulti ? entries.length : 0)
     },
     /** Absent where nothing remains, or not all may be ordered. */
-    placeRest: content.AllowMulti && most === null && open.length > 1 && !interaction.readonly ? () => give(placeAll(interaction, open.map(({ sid }) => sid))) : undefined,
+    placeRest:
+      content.AllowMulti && most === null && open.length > 1 && !interaction.readonly
+        ? () =>
+            give(
+              placeAll(
+                interaction,
+                open.map(({ sid }) => sid),
+              ),
+            )
+        : undefined,
     takeOut: (option: OptionState) => give(takeOut(interaction, option.sid)),
     move(option: OptionState, from: number, to: number) {
       give(move(interaction, from, to))
@@ -68,9 +78,15 @@ export function useSort({ question, interaction, ports, labelledBy, told }: Inte
 
 export type SortInHand = ReturnType<typeof useSort>
 
-function hintOf({ t }: Wording, content: { readonly MinSelection: number | null; readonly AllowMulti: boolean }, most: number | null): string {
+function hintOf(
+  { t }: Wording,
+  content: { readonly MinSelection: number | null; readonly AllowMulti: boolean },
+  most: number | null,
+): string {
   if (!content.AllowMulti) return t('questions:sort.one')
   if (most === null) return t('questions:sort.all')
   const min = content.MinSelection ?? 0
-  return min > 0 && min < most ? t('questions:sort.between', { min, max: most }) : t('questions:sort.atMost', { n: most })
+  return min > 0 && min < most
+    ? t('questions:sort.between', { min, max: most })
+    : t('questions:sort.atMost', { n: most })
 }

@@ -20,7 +20,11 @@ export default function Slider({ dataType, value, onText, readOnly, id, ...rest 
   return (
     <div className="n-slider" style={{ '--share': shareOf(at) } as CSSProperties}>
       <div className="n-slider__scale">
-        {tooltip !== null && <output className="n-slider__tip" htmlFor={id}>{tooltip}</output>}
+        {tooltip !== null && (
+          <output className="n-slider__tip" htmlFor={id}>
+            {tooltip}
+          </output>
+        )}
         <input
           {...rest}
           id={id}
@@ -41,14 +45,26 @@ export default function Slider({ dataType, value, onText, readOnly, id, ...rest 
         {pips.length > 0 && (
           <ul className="n-slider__pips" aria-hidden="true">
             {pips.map((pip) => (
-              <li key={pip.value} style={{ '--share': shareOf(pip.value) } as CSSProperties} data-end={shareOf(pip.value) === 1 || undefined} data-start={shareOf(pip.value) === 0 || undefined}>
+              <li
+                key={pip.value}
+                style={{ '--share': shareOf(pip.value) } as CSSProperties}
+                data-end={shareOf(pip.value) === 1 || undefined}
+                data-start={shareOf(pip.value) === 0 || undefined}
+              >
                 {pip.label}
               </li>
             ))}
           </ul>
         )}
       </div>
-      <NumberInput id={`${id}-number`} aria-label={t('questions:slider.number')} value={value} readOnly={readOnly} onText={onText} onBlur={rest.onBlur} />
+      <NumberInput
+        id={`${id}-number`}
+        aria-label={t('questions:slider.number')}
+        value={value}
+        readOnly={readOnly}
+        onText={onText}
+        onBlur={rest.onBlur}
+      />
     </div>
   )
 }

@@ -56,7 +56,13 @@ export default function Suggestions({ dataType, value, onText, readOnly, onBlur,
           onBlur()
         }}
       />
-      <ul className="n-suggested__offers" role="listbox" id={`${id}-offers`} aria-label={t('questions:suggested.offers')} hidden={!shown}>
+      <ul
+        className="n-suggested__offers"
+        role="listbox"
+        id={`${id}-offers`}
+        aria-label={t('questions:suggested.offers')}
+        hidden={!shown}
+      >
         {offers.map((offer, place) => (
           <li
             key={offer.stored}
@@ -72,7 +78,11 @@ export default function Suggestions({ dataType, value, onText, readOnly, onBlur,
           </li>
         ))}
       </ul>
-      {failed && <p className="n-suggested__failed" role="status">{t('questions:suggested.failed')}</p>}
+      {failed && (
+        <p className="n-suggested__failed" role="status">
+          {t('questions:suggested.failed')}
+        </p>
+      )}
     </div>
   )
 }

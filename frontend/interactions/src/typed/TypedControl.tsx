@@ -25,15 +25,45 @@ export interface TypedControlProps {
 export function TypedControl({ dataType, lines, required, value, onText, onBlur, ...rest }: TypedControlProps) {
   const kind = typedKind(dataType, lines !== undefined)
   const shared = { ...rest, 'aria-required': required, onBlur }
-  if (kind === 'slider' && isNumber(dataType)) return <Suspense fallback={null}><Slider {...shared} dataType={dataType} value={value} onText={onText} /></Suspense>
-  if (kind === 'suggested' && !isNumber(dataType)) return <Suspense fallback={null}><Suggestions {...shared} dataType={dataType} value={value} onText={onText} /></Suspense>
-  if (kind === 'number' && isNumber(dataType)) return <DecimalInput {...shared} decimals={dataType.Prec} value={value} onText={onText} onBlur={() => leave(dataType, value, onText, onBlur)} />
+  if (kind === 'slider' && isNumber(dataType))
+    return (
+      <Suspense fallback={null}>
+        <Slider {...shared} dataType={dataType} value={value} onText={onText} />
+      </Suspense>
+    )
+  if (kind === 'suggested' && !isNumber(dataType))
+    return (
+      <Suspense fallback={null}>
+        <Suggestions {...shared} dataType={dataType} value={value} onText={onText} />
+      </Suspense>
+    )
+  if (kind === 'number' && isNumber(dataType))
+    return (
+      <DecimalInput
+        {...shared}
+        decimals={dataType.Prec}
+        value={value}
+        onText={onText}
+        onBlur={() => leave(dataType, value, onText, onBlur)}
+      />
+    )
   if (kind === 'lines') return <TextArea {...shared} rows={lines ?? 4} value={value} onText={onText} />
-  return <TextInput {...shared} {...looks[kind]} value={toPicker(kind, value)} onText={(text) => onText(stored(kind, text))} />
+  return (
+    <TextInput
+      {...shared}
+      {...looks[kind]}
+      value={toPicker(kind, value)}
+      onText={(text) => onText(stored(kind, text))}
+    />
+  )
 }
 
 /** Takes no more decimals than count: what would be rounded away is not typed in the first place. */
-function DecimalInput({ decimals, onText, ...props }: ComponentProps<typeof NumberInput> & { readonly decimals: number }) {
+function DecimalInput({
+  decimals,
+  onText,
+  ...props
+}: ComponentProps<typeof NumberInput> & { readonly decimals: number }) {
   const { t } = useWords()
   const [isRefused, setRefused] = useState(false)
   const take = (text: string) => {
@@ -64,7 +94,8 @@ const Suggestions = lazyPart(loadSuggestions)
 // A number is shown with its decimal places (content §5.2) once it is typed, not under the fingers.
 function leave(dataType: DataType, value: string, onText: (text: string) => void, onBlur: () => void) {
   const number = numberIn(value)
-  if (isNumber(dataType) && number !== null && formatNumber(number, dataType.Prec) !== value) onText(formatNumber(number, dataType.Prec))
+  if (isNumber(dataType) && number !== null && formatNumber(number, dataType.Prec) !== value)
+    onText(formatNumber(number, dataType.Prec))
   onBlur()
 }
 

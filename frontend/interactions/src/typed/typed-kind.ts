@@ -2,7 +2,20 @@ import { isNumber, sliderOf, type DataType, type InputPattern } from '@naire/dom
 
 /** Which keyboard or picker a text asks for; `line` and `lines` are ordinary text. */
 export type TypedKind =
-  | 'number' | 'slider' | 'suggested' | 'line' | 'lines' | 'email' | 'url' | 'tel' | 'digits' | 'date' | 'datetime-local' | 'month' | 'week' | 'time'
+  | 'number'
+  | 'slider'
+  | 'suggested'
+  | 'line'
+  | 'lines'
+  | 'email'
+  | 'url'
+  | 'tel'
+  | 'digits'
+  | 'date'
+  | 'datetime-local'
+  | 'month'
+  | 'week'
+  | 'time'
 
 /** `manyLines`: as the content wishes; an html text is always written in several. */
 export function typedKind(dataType: DataType, manyLines = false): TypedKind {

@@ -18,7 +18,12 @@ export function ClickList({ clicks, onRemove }: ClickListProps) {
         <li key={place}>
           <span className="n-clicks__time">{time}</span> <span className="n-clicks__name">{name}</span>
           {onRemove && (
-            <Button look="quiet" icon="trash" aria-label={t('questions:video.remove', { name, time })} onClick={() => onRemove(place)} />
+            <Button
+              look="quiet"
+              icon="trash"
+              aria-label={t('questions:video.remove', { name, time })}
+              onClick={() => onRemove(place)}
+            />
           )}
         </li>
       ))}

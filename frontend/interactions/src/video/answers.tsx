@@ -31,8 +31,23 @@ export function VideoAnswer({ question, interaction, ports, labelledBy, told }: 
     if (film && isPlaying) give(clickAt(clicks, dimension, film.currentTime))
   }
   return (
-    <div className="n-video" id={`${question.sid}-${interaction.sid}`} ref={root} role="group" aria-labelledby={labelledBy} aria-describedby={errorId} onBlur={onBlur}>
-      <Player kind="video" resource={content.VideoResource} label={plainText(question.stem)} player={player} onTime={setSeconds} onPlaying={setPlaying} />
+    <div
+      className="n-video"
+      id={`${question.sid}-${interaction.sid}`}
+      ref={root}
+      role="group"
+      aria-labelledby={labelledBy}
+      aria-describedby={errorId}
+      onBlur={onBlur}
+    >
+      <Player
+        kind="video"
+        resource={content.VideoResource}
+        label={plainText(question.stem)}
+        player={player}
+        onTime={setSeconds}
+        onPlaying={setPlaying}
+      />
       {content.DimensionFeedback && (
         <>
           {!interaction.readonly && (
@@ -44,7 +59,14 @@ export function VideoAnswer({ question, interaction, ports, labelledBy, told }: 
                 {content.Dimensions.map((dimension) => {
                   const image = address(dimension.Image)
                   return (
-                    <button key={dimension.Code} type="button" className={`n-video__act ${authorClasses(dimension.CssClass)}`} aria-disabled={!isPlaying} aria-describedby={`${errorId}-hint`} onClick={() => press(dimension)}>
+                    <button
+                      key={dimension.Code}
+                      type="button"
+                      className={`n-video__act ${authorClasses(dimension.CssClass)}`}
+                      aria-disabled={!isPlaying}
+                      aria-describedby={`${errorId}-hint`}
+                      onClick={() => press(dimension)}
+                    >
                       {image !== null && <img src={image} alt="" />}
                       <span>{dimensionName(words, dimension)}</span>
                     </button>
@@ -54,7 +76,10 @@ export function VideoAnswer({ question, interaction, ports, labelledBy, told }: 
             </>
           )}
           <ClickList
-            clicks={clicks.map((click) => ({ time: clockTime(click.Time), name: nameOf(words, content.Dimensions, click.DimensionCode, click.DimensionName) }))}
+            clicks={clicks.map((click) => ({
+              time: clockTime(click.Time),
+              name: nameOf(words, content.Dimensions, click.DimensionCode, click.DimensionName),
+            }))}
             {...(!interaction.readonly && { onRemove: (place: number) => give(withoutClick(clicks, place)) })}
           />
         </>

@@ -5,7 +5,12 @@ import { flag, list, media, number, resource, text } from '../editing/field-kind
 const takesClicks = ({ DimensionFeedback }: ContentObject) => DimensionFeedback === true
 
 const dimensionList: ListEditing = {
-  fields: [{ section: 'content', fields: [text('Name', { word: 'DimensionName' }), resource('Image', 'image'), text('CssClass')] }],
+  fields: [
+    {
+      section: 'content',
+      fields: [text('Name', { word: 'DimensionName' }), resource('Image', 'image'), text('CssClass')],
+    },
+  ],
   text: 'Name',
   codedLike: 'D1',
   inBulk: false,
@@ -17,7 +22,11 @@ export const videoEditor: EditorTable = [
   { section: 'content', fields: [media('VideoResource', 'video')] },
   {
     section: 'answer',
-    fields: [flag('DimensionFeedback', false), list('Dimensions', dimensionList, { when: takesClicks }), number('MinFeedbackCount', { fallback: 1, least: 0, when: takesClicks })],
+    fields: [
+      flag('DimensionFeedback', false),
+      list('Dimensions', dimensionList, { when: takesClicks }),
+      number('MinFeedbackCount', { fallback: 1, least: 0, when: takesClicks }),
+    ],
   },
   { section: 'look', fields: style },
   { section: 'logic', fields: interactionLogic },

@@ -13,7 +13,14 @@ export function VideoResult({ question, interaction }: InteractionResultProps) {
   return (
     <>
       <Player kind="video" resource={VideoResource} label={plainText(question.stem)} />
-      {DimensionFeedback && (clicks.length === 0 ? <NoReply /> : <ClickList clicks={clicks.map(({ Time, DimensionName }) => ({ time: clockTime(Time), name: DimensionName }))} />)}
+      {DimensionFeedback &&
+        (clicks.length === 0 ? (
+          <NoReply />
+        ) : (
+          <ClickList
+            clicks={clicks.map(({ Time, DimensionName }) => ({ time: clockTime(Time), name: DimensionName }))}
+          />
+        ))}
     </>
   )
 }

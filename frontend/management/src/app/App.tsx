@@ -25,9 +25,20 @@ export function loadPlace(): void {
 export function App({ theme }: { readonly theme: ThemeName }) {
   const { language, antd } = useLanguage()
   const look = useMemo(() => antdTheme(theme), [theme])
-  const words = useMemo(() => ({ lang: language, t: (key: string, params?: Readonly<Record<string, string | number>>) => i18next.t(key, { ...params }) }), [language])
+  const words = useMemo(
+    () => ({
+      lang: language,
+      t: (key: string, params?: Readonly<Record<string, string | number>>) => i18next.t(key, { ...params }),
+    }),
+    [language],
+  )
   return (
-    <ConfigProvider {...(antd ? { locale: antd } : {})} direction={directionOf(language)} theme={look} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      {...(antd ? { locale: antd } : {})}
+      direction={directionOf(language)}
+      theme={look}
+      button={{ autoInsertSpace: false }}
+    >
       <AntdApp notification={{ top: 64 }}>
         <WordsProvider words={words}>
           <QueryClientProvider client={queries}>

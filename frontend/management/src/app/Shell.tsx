@@ -34,7 +34,8 @@ function Staffed({ http, user }: { readonly http: Http; readonly user: SignedInU
   const [skipsLayout] = useState(new URLSearchParams(useLocation().search).get('skipLayout') === 'true')
   const { data: me } = useQuery({
     queryKey: ['me', user.Token],
-    queryFn: ({ signal }) => http.get<Partial<SignedInUser> & { readonly Abilities: readonly Ability[] }>('/api/Me', { signal }),
+    queryFn: ({ signal }) =>
+      http.get<Partial<SignedInUser> & { readonly Abilities: readonly Ability[] }>('/api/Me', { signal }),
     staleTime: 60_000,
   })
   const workplace = useMemo<Workplace>(
@@ -44,7 +45,11 @@ function Staffed({ http, user }: { readonly http: Http; readonly user: SignedInU
       me: { ...user, ...me, Token: user.Token },
       can: (ability) => me?.Abilities.includes(ability) ?? false,
       setLeavePrompt,
-      notices: { danger: useNoticeBoard.getState().danger, success: (text) => void message.success(text), info: (text) => void message.info(text) },
+      notices: {
+        danger: useNoticeBoard.getState().danger,
+        success: (text) => void message.success(text),
+        info: (text) => void message.info(text),
+      },
     }),
     [http, live, user, me, message],
   )

@@ -6,9 +6,15 @@ import { reportError } from './errors/report-error.ts'
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => query.meta?.['quiet'] !== true && reportError(error) }),
-    mutationCache: new MutationCache({ onError: (error, _values, _result, mutation) => mutation.meta?.['quiet'] !== true && reportError(error) }),
+    mutationCache: new MutationCache({
+      onError: (error, _values, _result, mutation) => mutation.meta?.['quiet'] !== true && reportError(error),
+    }),
     defaultOptions: {
-      queries: { staleTime: 5_000, retry: (failures, error) => failures < 2 && isPassing(error), networkMode: 'always' },
+      queries: {
+        staleTime: 5_000,
+        retry: (failures, error) => failures < 2 && isPassing(error),
+        networkMode: 'always',
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   })

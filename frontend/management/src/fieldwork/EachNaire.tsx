@@ -18,7 +18,11 @@ export function EachNaire({ title, hint, children }: EachNaireProps) {
   const rows = naires.data ?? []
   return (
     <Screen title={title} hint={hint}>
-      <ListState query={naires} isEmpty={rows.length === 0} empty={{ title: t('naires.empty'), hint: t('naires.emptyHint') }}>
+      <ListState
+        query={naires}
+        isEmpty={rows.length === 0}
+        empty={{ title: t('naires.empty'), hint: t('naires.emptyHint') }}
+      >
         {rows.map(children)}
       </ListState>
     </Screen>

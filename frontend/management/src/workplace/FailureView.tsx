@@ -14,7 +14,9 @@ export function FailureView({ error, onRetry }: { readonly error: unknown; reado
       <Icon className={styles.icon} aria-hidden />
       <p className={styles.title}>{failure?.isOffline ? t('states.offline') : t('states.failed')}</p>
       <p className={styles.hint}>{error instanceof Error ? error.message : String(error)}</p>
-      {failure?.failure.correlationId && <p className={styles.code}>{t('states.correlation', { id: failure.failure.correlationId })}</p>}
+      {failure?.failure.correlationId && (
+        <p className={styles.code}>{t('states.correlation', { id: failure.failure.correlationId })}</p>
+      )}
       {onRetry && <Button onClick={onRetry}>{t('actions.retry')}</Button>}
     </div>
   )

@@ -4,7 +4,13 @@ const longForm = 'YYYY-MM-DD HH:mm:ss'
 const shortForm = 'YYYY-MM-DD HH:mm'
 
 /** A time in the reader's own zone. */
-export function Moment({ at, seconds = false }: { readonly at: string | null | undefined; readonly seconds?: boolean }) {
+export function Moment({
+  at,
+  seconds = false,
+}: {
+  readonly at: string | null | undefined
+  readonly seconds?: boolean
+}) {
   if (!at) return <span>—</span>
   const time = dayjs(at)
   return (

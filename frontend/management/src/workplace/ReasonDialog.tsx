@@ -23,11 +23,30 @@ interface ReasonDialogProps {
 const longest = 500
 
 /** Asks once, and for the reason that stays on record. */
-export function ReasonDialog({ title, hint, okText, templates = [], danger = false, isReady = true, isSending, onSend, onClose, children }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  hint,
+  okText,
+  templates = [],
+  danger = false,
+  isReady = true,
+  isSending,
+  onSend,
+  onClose,
+  children,
+}: ReasonDialogProps) {
   const { t } = useTranslation()
   const [form] = Form.useForm<{ reason: string }>()
   return (
-    <Modal open title={title} okText={okText} okButtonProps={{ danger, disabled: !isReady }} confirmLoading={isSending} onOk={form.submit} onCancel={onClose}>
+    <Modal
+      open
+      title={title}
+      okText={okText}
+      okButtonProps={{ danger, disabled: !isReady }}
+      confirmLoading={isSending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
       <Form name="reason" form={form} layout="vertical" onFinish={({ reason }) => onSend(reason.trim())}>
         {children}
         {templates.length > 0 && (
@@ -39,7 +58,12 @@ export function ReasonDialog({ title, hint, okText, templates = [], danger = fal
             ))}
           </Space>
         )}
-        <Form.Item name="reason" label={t('reason.label')} extra={hint} rules={[{ required: true, whitespace: true, message: t('reason.missing') }]}>
+        <Form.Item
+          name="reason"
+          label={t('reason.label')}
+          extra={hint}
+          rules={[{ required: true, whitespace: true, message: t('reason.missing') }]}
+        >
           <Input.TextArea autoFocus={children === undefined} rows={3} maxLength={longest} />
         </Form.Item>
       </Form>

@@ -9,5 +9,15 @@ interface SearchBoxProps extends Pick<InputProps, 'value' | 'defaultValue' | 'cl
 
 /** Words that are looked for while they are written. */
 export function SearchBox({ label, onWords, ...input }: SearchBoxProps) {
-  return <Input {...input} type="search" allowClear prefix={<SearchOutlined aria-hidden />} placeholder={label} aria-label={label} onChange={({ target }) => onWords(target.value)} />
+  return (
+    <Input
+      {...input}
+      type="search"
+      allowClear
+      prefix={<SearchOutlined aria-hidden />}
+      placeholder={label}
+      aria-label={label}
+      onChange={({ target }) => onWords(target.value)}
+    />
+  )
 }

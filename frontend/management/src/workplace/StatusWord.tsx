@@ -3,7 +3,13 @@ import type { ReactNode } from 'react'
 
 export type Tone = 'neutral' | 'primary' | 'success' | 'warning' | 'danger'
 
-const colours = { neutral: 'default', primary: 'processing', success: 'success', warning: 'warning', danger: 'error' } as const satisfies Record<Tone, string>
+const colours = {
+  neutral: 'default',
+  primary: 'processing',
+  success: 'success',
+  warning: 'warning',
+  danger: 'error',
+} as const satisfies Record<Tone, string>
 
 interface StatusWordProps {
   readonly tone: Tone

@@ -17,7 +17,18 @@ interface WordsAreaProps {
 }
 
 /** What somebody says about a piece of work, sent by the keyboard too. */
-export function WordsArea({ label, value, onChange, onSend, onLeave, maxLength, rows = 2, grows = false, placeholder = label, autoFocus = false }: WordsAreaProps) {
+export function WordsArea({
+  label,
+  value,
+  onChange,
+  onSend,
+  onLeave,
+  maxLength,
+  rows = 2,
+  grows = false,
+  placeholder = label,
+  autoFocus = false,
+}: WordsAreaProps) {
   return (
     <Input.TextArea
       {...(grows ? { autoSize: { minRows: rows } } : { rows })}

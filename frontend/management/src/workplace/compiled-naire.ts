@@ -28,5 +28,13 @@ export interface OpenedNaire<Naire extends NaireRecord = NaireRecord> {
 
 export async function compiledRecord<Naire extends NaireRecord>(naire: Naire): Promise<OpenedNaire<Naire>> {
   const patterns = needsPatterns(naire) ? (await import('@naire/domain/expression/patterns')).linearPatterns : null
-  return { naire, compiled: compileNaire(naire, { types: questionDefinitions, language: fullLanguage, guide, ...(patterns && { patterns }) }) }
+  return {
+    naire,
+    compiled: compileNaire(naire, {
+      types: questionDefinitions,
+      language: fullLanguage,
+      guide,
+      ...(patterns && { patterns }),
+    }),
+  }
 }

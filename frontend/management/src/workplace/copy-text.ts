@@ -1,6 +1,10 @@
 /** Over plain http browsers have no clipboard: then the old way. */
 export async function copyText(text: string): Promise<boolean> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => copyByHand(text))
+  if (navigator.clipboard)
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => copyByHand(text),
+    )
   return copyByHand(text)
 }
 

@@ -1,5 +1,14 @@
 /** Names of what the server pushes. */
-export const liveEvents = ['alarm', 'alarmChanged', 'alarmTold', 'sessionReturned', 'appealJudged', 'deadlineMissed', 'sessionChanged', 'reset'] as const
+export const liveEvents = [
+  'alarm',
+  'alarmChanged',
+  'alarmTold',
+  'sessionReturned',
+  'appealJudged',
+  'deadlineMissed',
+  'sessionChanged',
+  'reset',
+] as const
 
 export type LiveEvent = (typeof liveEvents)[number]
 export type LiveState = 'connecting' | 'open' | 'offline'

@@ -11,7 +11,12 @@ export function naireList(http: Http, subjectSid: string) {
   return queryOptions({
     queryKey: ['naires', subjectSid],
     queryFn: async ({ signal }) =>
-      (await http.get<ODataPage<NaireRow>>(query('/odata/Naires', { filter: `SubjectSid eq ${quoted(subjectSid)}`, orderby: 'Name', top: 200 }), { signal })).value,
+      (
+        await http.get<ODataPage<NaireRow>>(
+          query('/odata/Naires', { filter: `SubjectSid eq ${quoted(subjectSid)}`, orderby: 'Name', top: 200 }),
+          { signal },
+        )
+      ).value,
     meta: { quiet: true },
   })
 }

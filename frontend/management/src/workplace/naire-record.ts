@@ -3,13 +3,23 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Http } from './http.ts'
 import { entity, query } from './odata.ts'
 
-export type LoadedNaire = NaireRecord & { readonly Revision: number; readonly Published: boolean; readonly PublishedRevision: number | null }
+export type LoadedNaire = NaireRecord & {
+  readonly Revision: number
+  readonly Published: boolean
+  readonly PublishedRevision: number | null
+}
 
 const expand = 'Subject,Questions,QuotarList,ResourceList($expand=ResourceDataObj)'
 
 /** The authoring record of one questionnaire: as it is, or as it was at a revision. */
-export function loadNaire(http: Http, sid: string, revision: number | null = null, signal?: AbortSignal): Promise<LoadedNaire> {
-  const address = revision === null ? entity('Naires', sid) : `${entity('Naires', sid)}/SurveyExpert.AtRevision(revision=${revision})`
+export function loadNaire(
+  http: Http,
+  sid: string,
+  revision: number | null = null,
+  signal?: AbortSignal,
+): Promise<LoadedNaire> {
+  const address =
+    revision === null ? entity('Naires', sid) : `${entity('Naires', sid)}/SurveyExpert.AtRevision(revision=${revision})`
   return http.get<LoadedNaire>(query(address, { expand }), signal ? { signal } : {})
 }
 

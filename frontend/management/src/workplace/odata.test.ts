@@ -7,7 +7,9 @@ test('a quote in a text is doubled, so that a name cannot end the filter', () =>
 })
 
 test('blank options are left out and the others are percent-encoded', () => {
-  expect(query('/odata/Users', { filter: 'Name eq 1 & 2', top: 20, orderby: '', select: undefined })).toBe('/odata/Users?$filter=Name%20eq%201%20%26%202&$top=20')
+  expect(query('/odata/Users', { filter: 'Name eq 1 & 2', top: 20, orderby: '', select: undefined })).toBe(
+    '/odata/Users?$filter=Name%20eq%201%20%26%202&$top=20',
+  )
   expect(query('/odata/Users', {})).toBe('/odata/Users')
 })
 

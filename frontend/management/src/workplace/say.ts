@@ -11,7 +11,10 @@ export function say(phrase: Phrase, t: TFunction, language: string): string {
     case 'quoted':
       return t('say.quote', { text: isolated(phrase.text) })
     case 'sentence':
-      return t(`say.${phrase.key}`, Object.fromEntries(Object.entries(phrase.of).map(([name, part]) => [name, inside(part)])))
+      return t(
+        `say.${phrase.key}`,
+        Object.fromEntries(Object.entries(phrase.of).map(([name, part]) => [name, inside(part)])),
+      )
     case 'all':
       return phrase.of.map(inside).join(t('say.and'))
     case 'any':

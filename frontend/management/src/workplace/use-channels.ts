@@ -13,7 +13,8 @@ export function useChannels(naireSid: string) {
   const path = (name: string) => `${entity('Naires', naireSid)}/SurveyExpert.${name}()`
   const { data = none } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await http.get<ODataValue<readonly ChannelRow[]>>(path('Channels'), { signal })).value,
+    queryFn: async ({ signal }) =>
+      (await http.get<ODataValue<readonly ChannelRow[]>>(path('Channels'), { signal })).value,
     enabled: naireSid !== '',
     staleTime: 60_000,
     meta: { quiet: true },

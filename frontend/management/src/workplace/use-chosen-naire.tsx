@@ -18,7 +18,9 @@ export function useChosenNaire({ newest = false }: ChosenNaireOptions = {}) {
   const named = rows.find(({ Sid }) => Sid === search.get('naire'))
   const answered = useNewest(newest && !named && rows.length > 1)
   const chosen = named ?? rows.find(({ Sid }) => Sid === answered.data) ?? rows[0]
-  const select = chosen && rows.length > 1 && <NaireSelect rows={rows} value={chosen.Sid} onChange={(naire) => setSearch({ naire })} />
+  const select = chosen && rows.length > 1 && (
+    <NaireSelect rows={rows} value={chosen.Sid} onChange={(naire) => setSearch({ naire })} />
+  )
   return { naires: { ...all, isPending: all.isPending || answered.isLoading }, chosen, select }
 }
 
@@ -29,7 +31,15 @@ function useNewest(enabled: boolean) {
   return useQuery({
     queryKey: ['newest-naire', subjectSid],
     queryFn: async ({ signal }) => {
-      const { value } = await http.get<ODataPage<{ readonly NaireSid: string }>>(query('/odata/NaireSessions', { filter: `SubjectSid eq ${quoted(subjectSid)}`, orderby: 'StartTime desc', select: 'NaireSid', top: 1 }), { signal })
+      const { value } = await http.get<ODataPage<{ readonly NaireSid: string }>>(
+        query('/odata/NaireSessions', {
+          filter: `SubjectSid eq ${quoted(subjectSid)}`,
+          orderby: 'StartTime desc',
+          select: 'NaireSid',
+          top: 1,
+        }),
+        { signal },
+      )
       return value[0]?.NaireSid ?? ''
     },
     enabled,

@@ -18,10 +18,18 @@ export function useKeyDown(actionOf: (event: KeyboardEvent) => (() => void) | un
 
 /** Whether a key belongs to what is focused: a text, a choice, a question that is tried out. */
 export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('[data-answer] *, input:not([type=checkbox]):not([type=radio]), textarea, select, [role=combobox]'))
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches(
+        '[data-answer] *, input:not([type=checkbox]):not([type=radio]), textarea, select, [role=combobox]',
+      ))
+  )
 }
 
 /** A dialog that was closed may stay in the document, unseen. */
 export function hasDialog(): boolean {
-  return [...document.querySelectorAll('[role=dialog][aria-modal=true]')].some((dialog) => dialog.getClientRects().length > 0)
+  return [...document.querySelectorAll('[role=dialog][aria-modal=true]')].some(
+    (dialog) => dialog.getClientRects().length > 0,
+  )
 }

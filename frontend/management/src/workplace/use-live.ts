@@ -10,5 +10,8 @@ export function useLive(event: LiveEvent, listener: (data: Readonly<Record<strin
 
 export function useLiveState(): LiveState {
   const { live } = useWorkplace()
-  return useSyncExternalStore((changed) => live.onState(changed), () => live.state())
+  return useSyncExternalStore(
+    (changed) => live.onState(changed),
+    () => live.state(),
+  )
 }

@@ -17,9 +17,13 @@ export function usePages<Row>({ queryKey, set, ...options }: PagedQuery) {
   const { http } = useWorkplace()
   const pages = useInfiniteQuery({
     queryKey,
-    queryFn: ({ signal, pageParam }) => http.get<ODataPage<Row>>(query(`/odata/${set}`, { ...options, top: pageSize, skip: pageParam, count: true }), { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      http.get<ODataPage<Row>>(query(`/odata/${set}`, { ...options, top: pageSize, skip: pageParam, count: true }), {
+        signal,
+      }),
     initialPageParam: 0,
-    getNextPageParam: (last, all) => (last.value.length < pageSize || all.length * pageSize > furthest ? undefined : all.length * pageSize),
+    getNextPageParam: (last, all) =>
+      last.value.length < pageSize || all.length * pageSize > furthest ? undefined : all.length * pageSize,
     meta: { quiet: true },
   })
   const rows = pages.data?.pages.flatMap(({ value }) => value) ?? []

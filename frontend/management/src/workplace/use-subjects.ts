@@ -11,7 +11,9 @@ export function useSubjects() {
   const { http } = useWorkplace()
   return useQuery({
     queryKey: ['subjects'],
-    queryFn: async ({ signal }) => (await http.get<ODataPage<SubjectRow>>(query('/odata/Subjects', { orderby: 'Name', top: 1000 }), { signal })).value,
+    queryFn: async ({ signal }) =>
+      (await http.get<ODataPage<SubjectRow>>(query('/odata/Subjects', { orderby: 'Name', top: 1000 }), { signal }))
+        .value,
     meta: { quiet: true },
   })
 }

@@ -14,7 +14,10 @@ export function useViewSetting<T>(key: string, fallback: T): readonly [T, (next:
   const { data } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const values = await http.get<Readonly<Record<string, unknown>>>(`/odata/api/GetSettingValues()?keys=${encodeURIComponent(key)}`, { signal })
+      const values = await http.get<Readonly<Record<string, unknown>>>(
+        `/odata/api/GetSettingValues()?keys=${encodeURIComponent(key)}`,
+        { signal },
+      )
       return jsonOf<T>(values[key])
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -23,7 +26,10 @@ export function useViewSetting<T>(key: string, fallback: T): readonly [T, (next:
   const set = (next: T) => {
     queries.setQueryData(queryKey, next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void http.post('/odata/api/SaveSettingValues()', { [key]: JSON.stringify(next) }).catch(() => undefined), saveDelayMs)
+    timer.current = setTimeout(
+      () => void http.post('/odata/api/SaveSettingValues()', { [key]: JSON.stringify(next) }).catch(() => undefined),
+      saveDelayMs,
+    )
   }
   return [data ?? fallback, set]
 }

@@ -7,7 +7,11 @@ import { TextCount } from '@naire/frontend-interactions/typed/TextCount.tsx'
 import { Field } from '@naire/ui'
 import type { QuestionAnswerViewProps } from '../frame/props.ts'
 
-type BlankCellProps = QuestionAnswerViewProps & { readonly interaction: InteractionState; readonly labelledBy: string; readonly name: string }
+type BlankCellProps = QuestionAnswerViewProps & {
+  readonly interaction: InteractionState
+  readonly labelledBy: string
+  readonly name: string
+}
 
 /** One input of the grid with what is wrong with it. */
 export function BlankCell({ question, interaction, ports, told, labelledBy, name }: BlankCellProps) {

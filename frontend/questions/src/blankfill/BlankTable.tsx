@@ -14,7 +14,9 @@ export function BlankTable({ grid, ...props }: QuestionAnswerViewProps & { reado
         <tr>
           <td />
           {columns.map((column) => (
-            <th key={column.sid} scope="col" id={idOf(column.sid)}><RichText html={column.text} /></th>
+            <th key={column.sid} scope="col" id={idOf(column.sid)}>
+              <RichText html={column.text} />
+            </th>
           ))}
         </tr>
       </thead>
@@ -22,14 +24,29 @@ export function BlankTable({ grid, ...props }: QuestionAnswerViewProps & { reado
         {rows.map((row) =>
           row.isGroupIntro ? (
             <tr key={row.sid}>
-              <th className="n-blankfill__group" scope="rowgroup" colSpan={columns.length + 1}><RichText html={row.text} /></th>
+              <th className="n-blankfill__group" scope="rowgroup" colSpan={columns.length + 1}>
+                <RichText html={row.text} />
+              </th>
             </tr>
           ) : (
             <tr key={row.sid}>
-              <th scope="row" id={idOf(row.sid)}><RichText html={row.text} /></th>
+              <th scope="row" id={idOf(row.sid)}>
+                <RichText html={row.text} />
+              </th>
               {columns.map((column) => {
                 const cell = cellAt(row, column)
-                return <td key={column.sid}>{cell && <BlankCell {...props} interaction={cell} name={nameOf(row, column)} labelledBy={`${idOf(row.sid)} ${idOf(column.sid)}`} />}</td>
+                return (
+                  <td key={column.sid}>
+                    {cell && (
+                      <BlankCell
+                        {...props}
+                        interaction={cell}
+                        name={nameOf(row, column)}
+                        labelledBy={`${idOf(row.sid)} ${idOf(column.sid)}`}
+                      />
+                    )}
+                  </td>
+                )
               })}
             </tr>
           ),

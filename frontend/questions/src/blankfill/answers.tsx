@@ -17,7 +17,13 @@ export default function BlankfillQuestion(props: QuestionAnswerViewProps) {
   const isTable = ViewType === 101 && !narrow && headPixels + grid.columns.length * cellPixels <= width
   return (
     <QuestionFrame {...props}>
-      <div className="n-blankfill" ref={ref} role="group" aria-labelledby={headingId(props.question.sid)} data-full={FullWidth || undefined}>
+      <div
+        className="n-blankfill"
+        ref={ref}
+        role="group"
+        aria-labelledby={headingId(props.question.sid)}
+        data-full={FullWidth || undefined}
+      >
         {isTable ? <BlankTable {...props} grid={grid} /> : <BlankItems {...props} grid={grid} />}
       </div>
     </QuestionFrame>

@@ -19,7 +19,10 @@ const columns: ListEditing = {
 const rows: ListEditing = {
   ...columns,
   fields: [
-    { section: 'content', fields: [rich('Data', { word: 'RowData' }), flag('IsGroupIntro', false), flag('FixedPos', false)] },
+    {
+      section: 'content',
+      fields: [rich('Data', { word: 'RowData' }), flag('IsGroupIntro', false), flag('FixedPos', false)],
+    },
     { section: 'logic', fields: partLogic },
   ],
   codedLike: 'R1',

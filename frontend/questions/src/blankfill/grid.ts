@@ -9,12 +9,18 @@ export function blankfillContent({ content }: QuestionState): BlankfillContent {
 }
 
 /** What a cell is called in sentences. */
-export const nameOf = (row: BlankRow, column: BlankRow): string => [row, column].map(({ text }) => plainText(text)).filter(Boolean).join(' · ')
+export const nameOf = (row: BlankRow, column: BlankRow): string =>
+  [row, column]
+    .map(({ text }) => plainText(text))
+    .filter(Boolean)
+    .join(' · ')
 
 /** What the cell of an input is called; blank for an input that stands in none. */
 export function cellName(question: QuestionState, interactionSid: string): string {
   const { rows, columns, cellAt } = gridOf(question)
-  const names = rows.flatMap((row) => columns.filter((column) => cellAt(row, column)?.sid === interactionSid).map((column) => nameOf(row, column)))
+  const names = rows.flatMap((row) =>
+    columns.filter((column) => cellAt(row, column)?.sid === interactionSid).map((column) => nameOf(row, column)),
+  )
   return names[0] ?? ''
 }
 

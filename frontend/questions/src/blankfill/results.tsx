@@ -14,13 +14,19 @@ export function BlankfillResult({ question }: QuestionResultViewProps) {
         <thead>
           <tr>
             <td />
-            {columns.map((column) => <th key={column.sid} scope="col"><RichText html={column.text} /></th>)}
+            {columns.map((column) => (
+              <th key={column.sid} scope="col">
+                <RichText html={column.text} />
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.sid}>
-              <th scope={row.isGroupIntro ? 'rowgroup' : 'row'} colSpan={row.isGroupIntro ? columns.length + 1 : 1}><RichText html={row.text} /></th>
+              <th scope={row.isGroupIntro ? 'rowgroup' : 'row'} colSpan={row.isGroupIntro ? columns.length + 1 : 1}>
+                <RichText html={row.text} />
+              </th>
               {!row.isGroupIntro &&
                 columns.map((column) => {
                   const cell = cellAt(row, column)

@@ -4,7 +4,11 @@ import type { ContentObject } from '@naire/frontend-interactions/editing/editor-
 
 /** The grid with the codes by which its rows and columns are named, so that one that comes, goes or moves gives no other its name. */
 export function withWrittenCodes(grid: ContentObject): ContentObject {
-  return { ...grid, Rows: withPartCodes(partsOf(grid, 'Rows'), 'Rows'), Columns: withPartCodes(partsOf(grid, 'Columns'), 'Columns') }
+  return {
+    ...grid,
+    Rows: withPartCodes(partsOf(grid, 'Rows'), 'Rows'),
+    Columns: withPartCodes(partsOf(grid, 'Columns'), 'Columns'),
+  }
 }
 
 /** A grid after its rows or columns changed: new ones have an input in each cell, and what stood in those that are gone is gone. */
@@ -29,7 +33,12 @@ export function withCells(before: ContentObject, after: ContentObject, newSid: (
 /** The grid with an input in a cell that has none, or without the one it has. */
 export function withInput(grid: ContentObject, key: string, sid: string | null): ContentObject {
   const { [key]: old, ...others } = mapOf(grid)
-  if (sid === null) return { ...grid, Interactions: interactionsOf(grid).filter((input) => sidOf(input) !== old), InteractionsMap: others }
+  if (sid === null)
+    return {
+      ...grid,
+      Interactions: interactionsOf(grid).filter((input) => sidOf(input) !== old),
+      InteractionsMap: others,
+    }
   const inputs = [...interactionsOf(grid)]
   return { ...grid, InteractionsMap: { ...others, [key]: added(inputs, sid) }, Interactions: inputs }
 }
@@ -43,16 +52,30 @@ export function withAlike(grid: ContentObject, key: string, span: CellSpan): Con
   const map = mapOf(grid)
   const like = interactionsOf(grid).find((input) => sidOf(input) === map[key])
   const axis = span === 'row' ? 0 : 1
-  const isMeant = (other: string) => span === 'all' || other.split(cellDelimiter)[axis] === key.split(cellDelimiter)[axis]
-  const meant = new Set(Object.keys(map).filter(isMeant).map((other) => map[other]))
-  const Interactions = interactionsOf(grid).map((input) => (meant.has(sidOf(input)) ? { ...like, ...identity(input) } : input))
+  const isMeant = (other: string) =>
+    span === 'all' || other.split(cellDelimiter)[axis] === key.split(cellDelimiter)[axis]
+  const meant = new Set(
+    Object.keys(map)
+      .filter(isMeant)
+      .map((other) => map[other]),
+  )
+  const Interactions = interactionsOf(grid).map((input) =>
+    meant.has(sidOf(input)) ? { ...like, ...identity(input) } : input,
+  )
   return { ...grid, Interactions }
 }
 
 const identity = ({ Sid, Code, Seq }: ContentObject) => ({ Sid, Code, Seq })
 
 function added(inputs: ContentObject[], Sid: string): string {
-  inputs.push({ Sid, Code: nextFreeCode(inputs.map(({ Code }) => String(Code)), `I${inputs.length + 1}`), Seq: inputs.length + 1 })
+  inputs.push({
+    Sid,
+    Code: nextFreeCode(
+      inputs.map(({ Code }) => String(Code)),
+      `I${inputs.length + 1}`,
+    ),
+    Seq: inputs.length + 1,
+  })
   return Sid
 }
 

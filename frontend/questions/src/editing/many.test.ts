@@ -8,16 +8,31 @@ import { sharedFields, valueOf } from './shared-fields.ts'
 let made = 0
 const fresh = (type: QuestionType) => questionDefinitions[type].fresh(() => `S${made++}`) as ContentObject
 const of = (...types: readonly QuestionType[]) => types.map((type) => ({ type, content: fresh(type) }))
-const paths = (...types: readonly QuestionType[]) => sharedFields(of(...types)).flatMap(({ fields }) => fields.map(({ path }) => path))
+const paths = (...types: readonly QuestionType[]) =>
+  sharedFields(of(...types)).flatMap(({ fields }) => fields.map(({ path }) => path))
 
 describe('what can be set for several questions at once', () => {
   test('is what questions of all types have, where the types differ', () => {
-    expect(paths(...questionTypes)).toEqual(expect.arrayContaining(['Visible', 'Config.VisibleExpression', 'ViewPorts', 'Config.TakeSnapshot', 'Config.AnswerTimeSpan']))
+    expect(paths(...questionTypes)).toEqual(
+      expect.arrayContaining([
+        'Visible',
+        'Config.VisibleExpression',
+        'ViewPorts',
+        'Config.TakeSnapshot',
+        'Config.AnswerTimeSpan',
+      ]),
+    )
     expect(paths(...questionTypes).filter((path) => path.startsWith('Interactions.'))).toEqual([])
   })
 
   test('is what their type has too, where it is one', () => {
-    expect(paths('choice', 'choice')).toEqual(expect.arrayContaining(['Interactions.0.OptionLayout', 'Interactions.0.ShuffleSetting.Enable', 'Interactions.0.ScoreExpression']))
+    expect(paths('choice', 'choice')).toEqual(
+      expect.arrayContaining([
+        'Interactions.0.OptionLayout',
+        'Interactions.0.ShuffleSetting.Enable',
+        'Interactions.0.ScoreExpression',
+      ]),
+    )
     expect(paths('choice', 'imageChoice')).not.toContain('Interactions.0.OptionLayout')
   })
 
@@ -62,6 +77,8 @@ describe('whether a question has to be answered', () => {
   test('of several blanks all are meant', () => {
     const content = { Interactions: [{ DataType: { Required: false } }, {}] }
     expect(requirementOf('freeStyle', content)).toBe(false)
-    expect(withRequirement('freeStyle', content, true)).toEqual({ Interactions: [{ DataType: { Required: true } }, {}] })
+    expect(withRequirement('freeStyle', content, true)).toEqual({
+      Interactions: [{ DataType: { Required: true } }, {}],
+    })
   })
 })

@@ -6,12 +6,27 @@ import type { QuestionEditing } from './question-editing.ts'
 
 /** A choice among places on a picture; a new option stands in the middle until it is moved. */
 export const pictureEditing: QuestionEditing = {
-  question: [{ section: 'content', fields: [resource('Picture.Url', 'image'), number('Picture.Width', { least: 1 }), number('Picture.Height', { least: 1 })] }],
+  question: [
+    {
+      section: 'content',
+      fields: [
+        resource('Picture.Url', 'image'),
+        number('Picture.Width', { least: 1 }),
+        number('Picture.Height', { least: 1 }),
+      ],
+    },
+  ],
   interaction: pictureEditor,
   tidy: (_before, after) => {
     const options = (valueAt(after, entries) ?? []) as readonly ContentObject[]
     if (options.every((option) => option['IsGroupIntro'] === true || option['Region'])) return after
-    return withValueAt(after, entries, options.map((option) => (option['IsGroupIntro'] === true || option['Region'] ? option : { ...option, Region: middle })))
+    return withValueAt(
+      after,
+      entries,
+      options.map((option) =>
+        option['IsGroupIntro'] === true || option['Region'] ? option : { ...option, Region: middle },
+      ),
+    )
   },
 }
 

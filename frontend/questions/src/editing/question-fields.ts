@@ -1,12 +1,28 @@
 import { recordFields, requestFields } from '@naire/frontend-interactions/editing/common-fields.ts'
 import type { ContentObject, EditorTable, ListEditing } from '@naire/frontend-interactions/editing/editor-field.ts'
-import { checks, expression, flag, lines, list, media, number, rich, select, text } from '@naire/frontend-interactions/editing/field-kinds.ts'
+import {
+  checks,
+  expression,
+  flag,
+  lines,
+  list,
+  media,
+  number,
+  rich,
+  select,
+  text,
+} from '@naire/frontend-interactions/editing/field-kinds.ts'
 import { valueAt } from '@naire/frontend-interactions/editing/at-path.ts'
 
 const isLocked = (question: ContentObject) => valueAt(question, 'FetchLockConfig.Required') === true
 
 const validations: ListEditing = {
-  fields: [{ section: 'content', fields: [expression('Expression', { word: 'ExtraExpression' }), text('Message', { word: 'ExtraMessage' })] }],
+  fields: [
+    {
+      section: 'content',
+      fields: [expression('Expression', { word: 'ExtraExpression' }), text('Message', { word: 'ExtraMessage' })],
+    },
+  ],
   text: 'Message',
   inBulk: false,
   hasIntros: false,
@@ -30,7 +46,14 @@ export const questionFields: EditorTable = [
       select('Alarm', [1, 0, 2, 3]),
     ],
   },
-  { section: 'capture', fields: [...recordFields('Config.RecordSetting'), flag('Config.TakeSnapshot', false), flag('Config.TakeSign', false)] },
+  {
+    section: 'capture',
+    fields: [
+      ...recordFields('Config.RecordSetting'),
+      flag('Config.TakeSnapshot', false),
+      flag('Config.TakeSign', false),
+    ],
+  },
   {
     section: 'request',
     fields: [
@@ -38,7 +61,10 @@ export const questionFields: EditorTable = [
       ...requestFields('FetchLockConfig.Fetch', isLocked),
       expression('FetchLockConfig.UnlockExpression', { when: isLocked }),
       flag('RemoteModeConfig.Enable', false),
-      media('RemoteModeConfig.ResourceList', 'media', { several: true, when: (question) => valueAt(question, 'RemoteModeConfig.Enable') === true }),
+      media('RemoteModeConfig.ResourceList', 'media', {
+        several: true,
+        when: (question) => valueAt(question, 'RemoteModeConfig.Enable') === true,
+      }),
     ],
   },
 ]

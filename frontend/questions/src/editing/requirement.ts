@@ -16,7 +16,12 @@ export function requirementOf(type: QuestionType, content: ContentObject): boole
 /** The question with all that is answered in it required, or left to the respondent. */
 export function withRequirement(type: QuestionType, content: ContentObject, isRequired: boolean): ContentObject {
   if (requirementOf(type, content) === null) return content
-  return { ...content, Interactions: interactionsOf(content).map((interaction) => required(interaction, fieldOf(type, interaction), isRequired)) }
+  return {
+    ...content,
+    Interactions: interactionsOf(content).map((interaction) =>
+      required(interaction, fieldOf(type, interaction), isRequired),
+    ),
+  }
 }
 
 function required(interaction: ContentObject, field: EditorField | null, isRequired: boolean): ContentObject {
@@ -24,7 +29,8 @@ function required(interaction: ContentObject, field: EditorField | null, isRequi
   return withValueAt(interaction, field.at, field.control === 'number' ? (isRequired ? 1 : null) : isRequired)
 }
 
-const isOn = (field: EditorField, value: unknown): boolean => (field.control === 'number' ? Number(value ?? 0) > 0 : Boolean(value ?? ('fallback' in field && field.fallback)))
+const isOn = (field: EditorField, value: unknown): boolean =>
+  field.control === 'number' ? Number(value ?? 0) > 0 : Boolean(value ?? ('fallback' in field && field.fallback))
 
 const flags = ['DataType.Required', 'Compulsory']
 
@@ -36,4 +42,5 @@ function fieldOf(type: QuestionType, interaction: ContentObject): EditorField | 
   return flags.map(says).find((field) => field !== undefined) ?? (canSay ? (says('MinSelection') ?? null) : null)
 }
 
-const interactionsOf = ({ Interactions }: ContentObject): readonly ContentObject[] => (Array.isArray(Interactions) ? (Interactions as readonly ContentObject[]) : [])
+const interactionsOf = ({ Interactions }: ContentObject): readonly ContentObject[] =>
+  Array.isArray(Interactions) ? (Interactions as readonly ContentObject[]) : []

@@ -10,5 +10,9 @@ interface OwnTextProps {
 export function OwnText({ question, interaction: { content } }: OwnTextProps) {
   const html = String(content['OriData'] || (content['Data'] ?? ''))
   if (html.trim() === '' || html === question.stem) return null
-  return <div className="n-own-text"><RichText html={html} /></div>
+  return (
+    <div className="n-own-text">
+      <RichText html={html} />
+    </div>
+  )
 }

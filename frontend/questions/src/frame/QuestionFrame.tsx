@@ -13,7 +13,9 @@ type QuestionFrameProps = QuestionAnswerViewProps & {
   /** In place of number and stem; holds the heading that names the controls. */
   readonly stem?: ReactNode
 } & (
-    | { /** Answers each of the question's own interactions. */ readonly control: ComponentType<InteractionAnswerProps> }
+    | {
+        /** Answers each of the question's own interactions. */ readonly control: ComponentType<InteractionAnswerProps>
+      }
     | { /** Answers all of the question's own interactions together. */ readonly children: ReactNode }
   )
 
@@ -22,10 +24,21 @@ export function QuestionFrame({ question, ports, told, finding, stem, ...own }: 
   const words = useWords()
   const errorId = `${questionId(question.sid)}-error`
   const shown = question.interactions.filter((interaction) => interaction.visible)
-  const propsOf = (interaction: InteractionAnswerProps['interaction']) => ({ question, interaction, ports, told, labelledBy: headingId(question.sid) })
+  const propsOf = (interaction: InteractionAnswerProps['interaction']) => ({
+    question,
+    interaction,
+    ports,
+    told,
+    labelledBy: headingId(question.sid),
+  })
   const special = shown.find(({ sid }) => sid === specialAttachSid)
   return (
-    <div className="n-question" id={questionId(question.sid)} data-code={question.code} {...(finding && { role: 'group', 'aria-labelledby': headingId(question.sid), 'aria-describedby': errorId })}>
+    <div
+      className="n-question"
+      id={questionId(question.sid)}
+      data-code={question.code}
+      {...(finding && { role: 'group', 'aria-labelledby': headingId(question.sid), 'aria-describedby': errorId })}
+    >
       <QuestionStyle question={question} />
       {stem ?? <QuestionStem question={question} />}
       {question.remoteMode && (

@@ -29,7 +29,10 @@ export function ResultFrame({ question, stem, own, children }: ResultFrameProps)
       {question.interactions
         .filter(({ sid, visible }) => visible && (children === undefined || sid === specialAttachSid))
         .map((interaction) => {
-          const View = interaction.sid === specialAttachSid ? interactionResults.attach : (own ?? interactionResults[interaction.type])
+          const View =
+            interaction.sid === specialAttachSid
+              ? interactionResults.attach
+              : (own ?? interactionResults[interaction.type])
           return (
             <Fragment key={interaction.sid}>
               <OwnText question={question} interaction={interaction} />

@@ -2,7 +2,8 @@ import type { QuestionState } from '@naire/domain/answering'
 import { expect, test } from 'vitest'
 import { authorCss } from './author-css.ts'
 
-const question = (Css: string, CssText = '') => ({ sid: 'Q', content: { Css }, interactions: [{ sid: 'I', content: { CssText } }] }) as unknown as QuestionState
+const question = (Css: string, CssText = '') =>
+  ({ sid: 'Q', content: { Css }, interactions: [{ sid: 'I', content: { CssText } }] }) as unknown as QuestionState
 
 test('what an author writes holds for the question and the interaction that it is written for', () => {
   expect(authorCss(question('color: red', '.n-choice { border: 0 }'))).toEqual([

@@ -5,7 +5,13 @@ import { questionId } from './ids.ts'
 /** The author's looks of one question (`Css`) and of its interactions (`CssText`): declarations, or rules for what is inside. */
 export function authorCss({ sid, content, interactions }: QuestionState): readonly AuthorStyleProps[] {
   const own = { scope: scopeOf(questionId(sid)), css: textOf(content['Css']) }
-  const all = [own, ...interactions.map((interaction) => ({ scope: scopeOf(`${sid}-${interaction.sid}`), css: textOf(interaction.content['CssText']) }))]
+  const all = [
+    own,
+    ...interactions.map((interaction) => ({
+      scope: scopeOf(`${sid}-${interaction.sid}`),
+      css: textOf(interaction.content['CssText']),
+    })),
+  ]
   return all.filter(({ css }) => css !== '')
 }
 

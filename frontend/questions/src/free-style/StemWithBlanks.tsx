@@ -20,7 +20,8 @@ export function StemWithBlanks({ question, ports, told, blanks }: StemWithBlanks
   const words = useWords()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => watchPresses(window), [])
-  const errorOf = (blank: InteractionState) => (told || (left.has(blank.sid) && blank.draft) ? blank.findings[0] : undefined)
+  const errorOf = (blank: InteractionState) =>
+    told || (left.has(blank.sid) && blank.draft) ? blank.findings[0] : undefined
   const number = question.number === null ? '' : `${question.number}. `
   return (
     <>
@@ -28,7 +29,11 @@ export function StemWithBlanks({ question, ports, told, blanks }: StemWithBlanks
         {`${number}${withGaps(question.stem)}${question.required ? words.t('questions:required') : ''}`}
       </h2>
       <div className="n-question__stem n-blanks">
-        {number && <span className="n-question__number" aria-hidden="true">{number}</span>}
+        {number && (
+          <span className="n-question__number" aria-hidden="true">
+            {number}
+          </span>
+        )}
         <div className="n-question__words" data-required={question.required || undefined}>
           <SlottedText
             html={question.stem}
@@ -37,8 +42,19 @@ export function StemWithBlanks({ question, ports, told, blanks }: StemWithBlanks
               const blank = blanks.get(code)
               if (!blank?.visible) return null
               const id = `${question.sid}-${blank.sid}`
-              const aria = { id, ...(errorOf(blank) && ({ 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const)) }
-              return <TextBox {...{ question, ports, aria }} interaction={blank} lines={linesOf(textContent(blank))} aria-label={wordsAround(question.stem, place)} onBlur={() => afterPress(() => setLeft((before) => new Set([...before, blank.sid])))} />
+              const aria = {
+                id,
+                ...(errorOf(blank) && ({ 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const)),
+              }
+              return (
+                <TextBox
+                  {...{ question, ports, aria }}
+                  interaction={blank}
+                  lines={linesOf(textContent(blank))}
+                  aria-label={wordsAround(question.stem, place)}
+                  onBlur={() => afterPress(() => setLeft((before) => new Set([...before, blank.sid])))}
+                />
+              )
             }}
           />
         </div>
@@ -49,7 +65,15 @@ export function StemWithBlanks({ question, ports, told, blanks }: StemWithBlanks
         const [name, value] = [wordsAround(question.stem, place), textOf(blank.draft)]
         return (
           <Fragment key={blank.sid}>
-            {value !== '' && <TextCount id={id} dataType={textContent(blank).DataType} isLong={linesOf(textContent(blank)) !== undefined} value={value} of={name} />}
+            {value !== '' && (
+              <TextCount
+                id={id}
+                dataType={textContent(blank).DataType}
+                isLong={linesOf(textContent(blank)) !== undefined}
+                value={value}
+                of={name}
+              />
+            )}
             <FieldError id={`${id}-error`} message={error && findingSentence(words, error, name)} />
           </Fragment>
         )

@@ -12,11 +12,18 @@ export { blankName as fieldName } from './blanks.ts'
 export default function FreeStyleQuestion(props: QuestionAnswerViewProps) {
   const blanks = inlineBlanks(props.question)
   if (blanks.size === 0) return <QuestionFrame {...props} control={PlainTextAnswer} />
-  const below = props.question.interactions.filter(({ sid, code, visible }) => visible && sid !== specialAttachSid && !blanks.has(code))
+  const below = props.question.interactions.filter(
+    ({ sid, code, visible }) => visible && sid !== specialAttachSid && !blanks.has(code),
+  )
   return (
     <QuestionFrame {...props} stem={<StemWithBlanks {...props} blanks={blanks} />}>
       {below.map((interaction) => (
-        <PlainTextAnswer key={interaction.sid} {...props} interaction={interaction} labelledBy={headingId(props.question.sid)} />
+        <PlainTextAnswer
+          key={interaction.sid}
+          {...props}
+          interaction={interaction}
+          labelledBy={headingId(props.question.sid)}
+        />
       ))}
     </QuestionFrame>
   )

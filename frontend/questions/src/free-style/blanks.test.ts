@@ -18,12 +18,22 @@ test('a blank is named by the clauses around it, not by those of the next', () =
 })
 
 test('a stem is read with what was given to its blanks', () => {
-  const interactions = [{ code: 'age', draft: { TextInputValue: '30' } }, { code: 'mobile', draft: null }]
+  const interactions = [
+    { code: 'age', draft: { TextInputValue: '30' } },
+    { code: 'mobile', draft: null },
+  ]
   expect(readStem({ stem, interactions } as unknown as QuestionState)).toBe('我今年 30 岁，手机号是 …。')
 })
 
 test('what is wrong with a blank names it, and nothing of the other', () => {
-  const words = { lang: 'zh-CN', t: (key: string, params: object = {}) => `${key} ${Object.values(params).join('|')}` } as unknown as Wording
-  expect(findingSentence(words, { key: 'required', params: { field: stem } } as unknown as Finding, wordsAround(stem, 1))).toMatch(/^validation:named 手机号\|validation:bare/)
-  expect(findingSentence(words, { key: 'min', params: { min: 18 } } as unknown as Finding, wordsAround(stem, 0))).toBe('validation:named 我今年 … 岁|validation:min 18')
+  const words = {
+    lang: 'zh-CN',
+    t: (key: string, params: object = {}) => `${key} ${Object.values(params).join('|')}`,
+  } as unknown as Wording
+  expect(
+    findingSentence(words, { key: 'required', params: { field: stem } } as unknown as Finding, wordsAround(stem, 1)),
+  ).toMatch(/^validation:named 手机号\|validation:bare/)
+  expect(findingSentence(words, { key: 'min', params: { min: 18 } } as unknown as Finding, wordsAround(stem, 0))).toBe(
+    'validation:named 我今年 … 岁|validation:min 18',
+  )
 })

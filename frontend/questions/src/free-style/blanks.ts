@@ -6,10 +6,12 @@ import { blankPattern } from '../frame/stem-words.ts'
 /** The blanks that stand in the stem, by their codes, in its order. */
 export function inlineBlanks({ stem, interactions }: QuestionState): ReadonlyMap<string, InteractionState> {
   const byCode = new Map(interactions.map((interaction) => [interaction.code, interaction]))
-  return new Map([...stem.matchAll(blankPattern)].flatMap(([, code = '']) => {
-    const blank = byCode.get(code)
-    return blank ? [[code, blank] as const] : []
-  }))
+  return new Map(
+    [...stem.matchAll(blankPattern)].flatMap(([, code = '']) => {
+      const blank = byCode.get(code)
+      return blank ? [[code, blank] as const] : []
+    }),
+  )
 }
 
 /** The stem to be read out: a gap stands for each blank. */
@@ -26,8 +28,13 @@ export function blankName(question: QuestionState, interactionSid: string): stri
 
 /** Names the blank with this place by the clauses around it. */
 export function wordsAround(stem: string, place: number): string {
-  const pieces = plainText(stem).split(blankPattern).filter((_, at) => at % 2 === 0)
-  const [before = '', after = ''] = [pieces[place]?.split(clauseEnds).at(-1)?.replaceAll(atEdges, ''), pieces[place + 1]?.split(clauseEnds)[0]?.replaceAll(atEdges, '')]
+  const pieces = plainText(stem)
+    .split(blankPattern)
+    .filter((_, at) => at % 2 === 0)
+  const [before = '', after = ''] = [
+    pieces[place]?.split(clauseEnds).at(-1)?.replaceAll(atEdges, ''),
+    pieces[place + 1]?.split(clauseEnds)[0]?.replaceAll(atEdges, ''),
+  ]
   const name = after === '' ? before.replace(copula, '') : `${before} … ${after}`
   return name.trim() || (pieces[place]?.replaceAll(atEdges, '') ?? '')
 }

@@ -12,14 +12,18 @@ import './free-style.css'
 export function FreeStyleResult({ question }: QuestionResultViewProps) {
   const blanks = inlineBlanks(question)
   if (blanks.size === 0) return <ResultFrame question={question} />
-  const below = question.interactions.filter(({ sid, code, visible }) => visible && sid !== specialAttachSid && !blanks.has(code))
+  const below = question.interactions.filter(
+    ({ sid, code, visible }) => visible && sid !== specialAttachSid && !blanks.has(code),
+  )
   const written = (code: string) => {
     const blank = blanks.get(code)
     return blank?.visible ? <span className="n-blanks__written">{textOf(blank.draft) || '＿＿'}</span> : null
   }
   return (
     <ResultFrame question={question} stem={<SlottedText html={question.stem} pattern={blankPattern} slot={written} />}>
-      {below.map((interaction) => <PlainTextResult key={interaction.sid} question={question} interaction={interaction} />)}
+      {below.map((interaction) => (
+        <PlainTextResult key={interaction.sid} question={question} interaction={interaction} />
+      ))}
     </ResultFrame>
   )
 }

@@ -25,8 +25,15 @@ export function NairePages({ session, title, header = '', footer = '', css = '' 
   const { ratio } = useProgress(session)
   const ports = useMemo(() => previewPorts(session), [session])
   const [pageSid, setPageSid] = useState<string>()
-  const [told, setTold] = useState<{ readonly pageSid: string; readonly attempt: number; readonly findings: readonly Finding[] } | null>(null)
-  const at = Math.max(0, pages.findIndex((page) => page.sid === pageSid))
+  const [told, setTold] = useState<{
+    readonly pageSid: string
+    readonly attempt: number
+    readonly findings: readonly Finding[]
+  } | null>(null)
+  const at = Math.max(
+    0,
+    pages.findIndex((page) => page.sid === pageSid),
+  )
   const page = pages[at]
   if (!page) return <Banner tone="info">{words.t('questions:preview.empty')}</Banner>
 
@@ -62,7 +69,11 @@ export function NairePages({ session, title, header = '', footer = '', css = '' 
       <Progress ratio={ratio} label={words.t('questions:progress')} />
       <div className="n-preview__body">
         {at === 0 && <AuthorText html={header} />}
-        <ErrorSummary title={words.t('questions:errors.title', { count: findings.length })} items={findingItems(session, findings, words)} attempt={told?.attempt ?? 0} />
+        <ErrorSummary
+          title={words.t('questions:errors.title', { count: findings.length })}
+          items={findingItems(session, findings, words)}
+          attempt={told?.attempt ?? 0}
+        />
         <PageQuestions key={page.sid} session={session} page={page} ports={ports} told={told?.pageSid === page.sid} />
         <AuthorText html={footer} />
       </div>

@@ -14,10 +14,27 @@ export interface PageQuestionsProps {
 }
 
 /** The questions of one page, one below the other. What an answer changes around them does not render them again. */
-export const PageQuestions = memo(function PageQuestions({ session, page, ports, told, locked, noted }: PageQuestionsProps) {
+export const PageQuestions = memo(function PageQuestions({
+  session,
+  page,
+  ports,
+  told,
+  locked,
+  noted,
+}: PageQuestionsProps) {
   const sids = page.questionSids
   const answers = (some: readonly string[]) =>
-    some.map((sid) => <QuestionAnswer key={sid} session={session} questionSid={sid} ports={ports} told={told} {...(locked && { locked })} {...(noted && { noted })} />)
+    some.map((sid) => (
+      <QuestionAnswer
+        key={sid}
+        session={session}
+        questionSid={sid}
+        ports={ports}
+        told={told}
+        {...(locked && { locked })}
+        {...(noted && { noted })}
+      />
+    ))
   return (
     <div className="n-page">
       {sids.length <= fewQuestions
@@ -36,5 +53,7 @@ const fewQuestions = 40
 const stretchLength = 10
 
 function stretchesOf(sids: readonly string[]): readonly (readonly string[])[] {
-  return Array.from({ length: Math.ceil(sids.length / stretchLength) }, (_, at) => sids.slice(at * stretchLength, (at + 1) * stretchLength))
+  return Array.from({ length: Math.ceil(sids.length / stretchLength) }, (_, at) =>
+    sids.slice(at * stretchLength, (at + 1) * stretchLength),
+  )
 }

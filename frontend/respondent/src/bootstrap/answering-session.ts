@@ -47,11 +47,33 @@ export class AnsweringSession {
   async open(secondsBefore: number): Promise<void> {
     const { session, store, saving, sender, ports, handedIn, movedOn, written } = this.parts
     this.files = await StoredFiles.open(store, session.facts, sender.poke)
-    this.survey = new SessionController({ session, store, saving, secondsBefore, poke: sender.poke, handIn: handedIn, written, shownSoon })
-    const phone = phonePort({ facts: session.facts, isCloud: session.naire.CloudUpload === true, makeKnown: this.survey.makeKnown })
+    this.survey = new SessionController({
+      session,
+      store,
+      saving,
+      secondsBefore,
+      poke: sender.poke,
+      handIn: handedIn,
+      written,
+      shownSoon,
+    })
+    const phone = phonePort({
+      facts: session.facts,
+      isCloud: session.naire.CloudUpload === true,
+      makeKnown: this.survey.makeKnown,
+    })
     const { makeSent } = this.survey
-    const move: MovePort = { begin: async () => (await import('../device-transfer/move-port.ts')).movePort({ facts: session.facts, makeSent, movedOn }).begin() }
-    ports.connect({ files: this.files, recorder: recorderHere(store, this.files, this.leaveVoice), phone, move, keptText: (address) => keptText(store, address) })
+    const move: MovePort = {
+      begin: async () =>
+        (await import('../device-transfer/move-port.ts')).movePort({ facts: session.facts, makeSent, movedOn }).begin(),
+    }
+    ports.connect({
+      files: this.files,
+      recorder: recorderHere(store, this.files, this.leaveVoice),
+      phone,
+      move,
+      keptText: (address) => keptText(store, address),
+    })
     await this.recover(this.files)
     if (host() === 'wechat') await this.tellLostVoices(this.files)
   }

@@ -22,7 +22,10 @@ interface AdmissionQuery {
  * Asks the server whether a code is on the questionnaire's list, where it has one, and whether another session is allowed. Gives why
  * not, null when all is well. A limit that cannot be asked about now is told when the session is handed in.
  */
-export async function askAdmission(naire: PublishedNaire, { code, key, mode, who }: AdmissionQuery): Promise<AdmissionDenied | null> {
+export async function askAdmission(
+  naire: PublishedNaire,
+  { code, key, mode, who }: AdmissionQuery,
+): Promise<AdmissionDenied | null> {
   const isLimited = naire.SessionLimit != null && mode !== 'test' && ((code ?? key) !== null || 'Authorization' in who)
   const isListed = code !== null && asksListed(naire)
   if (!isListed && !isLimited) return null

@@ -6,5 +6,8 @@ import { fetchNaire, type FetchedNaire } from './fetch-naire.ts'
 
 /** What is published at an address; to a device that was here before only what has changed since. */
 export function askNaire({ naireSid, userSid }: Pick<SurveyAddress, 'naireSid' | 'userSid'>): Promise<FetchedNaire> {
-  return fetchNaire(naireSid, { pass: keptPass(naireSid), since: wasVisited(naireSid, userSid) ? heldRevision(naireSid, userSid) : null })
+  return fetchNaire(naireSid, {
+    pass: keptPass(naireSid),
+    since: wasVisited(naireSid, userSid) ? heldRevision(naireSid, userSid) : null,
+  })
 }

@@ -42,7 +42,11 @@ export interface Bootstrap {
 }
 
 /** `first`: the questionnaire, which is on its way already. */
-export function openSurvey(address: SurveyAddress, { lang, say }: Pick<Bootstrap, 'lang' | 'say'>, first: Promise<FetchedNaire>): Bootstrap {
+export function openSurvey(
+  address: SurveyAddress,
+  { lang, say }: Pick<Bootstrap, 'lang' | 'say'>,
+  first: Promise<FetchedNaire>,
+): Bootstrap {
   const stage = new Observable<PageView>({ kind: 'loading', phase: 'loading' })
   const saving = new Observable(nothingSaved)
   let isFirst = true
@@ -57,13 +61,24 @@ export function openSurvey(address: SurveyAddress, { lang, say }: Pick<Bootstrap
     // Who has signed in may have begun on another device: the flow asks.
     if (address.user || wasVisited(address.naireSid, address.userSid)) return null
     const identity = identityOf(naire.found, address)
-    if (identity.kind !== 'known' || (identity.code !== null && (asksListed(naire.found) || naire.found.SessionLimit != null))) return null
+    if (
+      identity.kind !== 'known' ||
+      (identity.code !== null && (asksListed(naire.found) || naire.found.SessionLimit != null))
+    )
+      return null
     if (modeOf(naire.found, 'GeolocationMode') !== 'Disable' || needsRecorder(naire.found)) return null
     const admission = { identifyingCode: identity.code, accessPass: keptPass(address.naireSid), place: null }
-    const fresh = beginSession(await prepareNaire(naire.found), { address, lang: lang(), admission, earlier: noneEarlier })
+    const fresh = beginSession(await prepareNaire(naire.found), {
+      address,
+      lang: lang(),
+      admission,
+      earlier: noneEarlier,
+    })
     keepFrom({ session: fresh.session, saving }, address)
     stage.set({ kind: 'answering', session: fresh.session, ports: fresh.ports, saving, returnReason: '' })
-    afterPaint().then(() => preload(naire.found)).catch(() => {})
+    afterPaint()
+      .then(() => preload(naire.found))
+      .catch(() => {})
     return fresh
   })
   // A questionnaire that cannot be compiled is told by the flow, which meets it again.
@@ -71,15 +86,23 @@ export function openSurvey(address: SurveyAddress, { lang, say }: Pick<Bootstrap
 }
 
 /** An answer is on its way to the device from the moment it is given, and gets there before the flow does. */
-function keepFrom({ session, saving }: { readonly session: LiveSession; readonly saving: Observable<Saving> }, address: SurveyAddress): void {
+function keepFrom(
+  { session, saving }: { readonly session: LiveSession; readonly saving: Observable<Saving> },
+  address: SurveyAddress,
+): void {
   const hear = ({ kind }: SessionEvent) => {
     if (kind === 'answered') saving.set({ ...saving.current(), saving: true })
   }
   session.news.meanwhile({ hear, over() {} })
-  patiently(() => import('../session/first-answers.ts').then(({ keepHere }) => keepHere)).then((keep) => keep({ session, saving }, address)).catch(() => {})
+  patiently(() => import('../session/first-answers.ts').then(({ keepHere }) => keepHere))
+    .then((keep) => keep({ session, saving }, address))
+    .catch(() => {})
 }
 
-const preload = (naire: PublishedNaire) => patiently(() => import('../session/preload-rest.ts').then(({ preloadRest }) => preloadRest)).then((rest) => rest(naire))
+const preload = (naire: PublishedNaire) =>
+  patiently(() => import('../session/preload-rest.ts').then(({ preloadRest }) => preloadRest)).then((rest) =>
+    rest(naire),
+  )
 
 interface BootstrapStart {
   readonly address: SurveyAddress
@@ -88,7 +111,13 @@ interface BootstrapStart {
   readonly earlier: EarlierSession
 }
 
-export function beginSession(prepared: PreparedNaire, { address, lang, admission, earlier }: BootstrapStart): StartedSession {
-  const session = new LiveSession(prepared, { ...beginFacts(address, contentLanguage(prepared.naire, lang), admission, earlier), Admission: prepared.naire.Admission })
+export function beginSession(
+  prepared: PreparedNaire,
+  { address, lang, admission, earlier }: BootstrapStart,
+): StartedSession {
+  const session = new LiveSession(prepared, {
+    ...beginFacts(address, contentLanguage(prepared.naire, lang), admission, earlier),
+    Admission: prepared.naire.Admission,
+  })
   return { prepared, session, ports: new DeferredPorts(session) }
 }

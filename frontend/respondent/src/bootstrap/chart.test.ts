@@ -36,7 +36,10 @@ describe('a visit', () => {
     expect(flow.begun).toEqual([true])
   })
 
-  test.each([['Disable', [true]], ['', []]])('in the mobile app follows App_Resumable where it is given (%s)', async (App_Resumable, begun) => {
+  test.each([
+    ['Disable', [true]],
+    ['', []],
+  ])('in the mobile app follows App_Resumable where it is given (%s)', async (App_Resumable, begun) => {
     vi.stubGlobal('navigator', { userAgent: 'Mobile Html5Plus/1.0' })
     const flow = visit({ previous: earlier('answering'), naire: { Resumable: 'Force', App_Resumable } })
     await flow.at('answering')
@@ -107,7 +110,10 @@ describe('a visit', () => {
     })
 
     test('goes with the session; why it was not found is told (GeolocationMode Force)', async () => {
-      const flow = visit({ naire: { GeolocationMode: 'Force' }, places: ['timeout', { Longitude: 116.4, Latitude: 39.9 }] })
+      const flow = visit({
+        naire: { GeolocationMode: 'Force' },
+        places: ['timeout', { Longitude: 116.4, Latitude: 39.9 }],
+      })
       await flow.at('placing')
       flow.send({ type: 'SKIP' })
       flow.send({ type: 'LOCATE' })
@@ -140,7 +146,10 @@ describe('a visit', () => {
   })
 
   test('shows why a session was sent back, and lets it be answered', async () => {
-    const flow = visit({ previous: earlier('finished'), reacquired: { kind: 'answering', prepared, session, returnReason: '请补充第 3 题' } })
+    const flow = visit({
+      previous: earlier('finished'),
+      reacquired: { kind: 'answering', prepared, session, returnReason: '请补充第 3 题' },
+    })
     expect(await flow.at('answering')).toMatchObject({ returnReason: '请补充第 3 题' })
   })
 

@@ -7,7 +7,21 @@ import type { Coordinates } from '../session/facts.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
 import type { PlaceFailure } from './find-place.ts'
-import { asksPlace, codeOf, hasEarlier, hasJustMoved, hasMovedOn, isOwn, isRefusedBeside, preparedOf, refusedAt, refusedOf, resumes, savedOf, sidOf } from './flow-context.ts'
+import {
+  asksPlace,
+  codeOf,
+  hasEarlier,
+  hasJustMoved,
+  hasMovedOn,
+  isOwn,
+  isRefusedBeside,
+  preparedOf,
+  refusedAt,
+  refusedOf,
+  resumes,
+  savedOf,
+  sidOf,
+} from './flow-context.ts'
 import type { FlowContext, FlowEvent, LoadedNaire, Previous, EarlierSessionState } from './flow-types.ts'
 import type { Identity } from './identifying.ts'
 
@@ -20,7 +34,15 @@ const chartSetup = setup({
     open: unimplemented<{ readonly isOnDevice: boolean }>(),
     loadNaire: unimplemented<LoadedNaire>(),
     findPrevious: unimplemented<Previous>(),
-    begin: unimplemented<LiveSession, { readonly prepared: PreparedNaire; readonly force: boolean; readonly code: string | null; readonly place: Coordinates | null }>(),
+    begin: unimplemented<
+      LiveSession,
+      {
+        readonly prepared: PreparedNaire
+        readonly force: boolean
+        readonly code: string | null
+        readonly place: Coordinates | null
+      }
+    >(),
     unlock: unimplemented<AccessDenied | null, string>(),
     /** Says by what the address brings who begins a session. */
     identify: unimplemented<Identity, PreparedNaire>(),
@@ -43,7 +65,8 @@ const chartSetup = setup({
   },
   guards: {
     isTaken: (now) => isOwn(now, (delivery) => delivery.kind === 'sent' && delivery.final),
-    isSettling: (now) => isOwn(now, (delivery) => delivery.kind === 'sent' && delivery.final && delivery.saved.Settling === true),
+    isSettling: (now) =>
+      isOwn(now, (delivery) => delivery.kind === 'sent' && delivery.final && delivery.saved.Settling === true),
     isOverLimit: (now) => isOwn(now, (delivery) => delivery.kind === 'refused' && delivery.isOverLimit),
     isRefused: (now) => isOwn(now, (delivery) => delivery.kind === 'refused' && delivery.final),
     isElsewhere: (now) => isOwn(now, (delivery) => delivery.kind === 'exists'),
@@ -55,7 +78,12 @@ const chartSetup = setup({
       if (event.type !== 'DELIVERED') return {}
       const { delivery } = event
       const saved = 'saved' in delivery ? delivery.saved : context.saved
-      return { saved, message: 'message' in delivery ? delivery.message : '', stage: 'stage' in delivery ? delivery.stage : context.stage, isBesideOther: delivery.kind === 'refused' && delivery.isBesideOther === true }
+      return {
+        saved,
+        message: 'message' in delivery ? delivery.message : '',
+        stage: 'stage' in delivery ? delivery.stage : context.stage,
+        isBesideOther: delivery.kind === 'refused' && delivery.isBesideOther === true,
+      }
     }),
   },
 })
@@ -98,9 +126,16 @@ export const flowChart = chartSetup.createMachine({
       invoke: {
         src: 'loadNaire',
         onDone: [
-          { guard: ({ event }) => 'prepared' in event.output, target: 'preparing', actions: assign({ prepared: ({ event }) => ('prepared' in event.output ? event.output.prepared : null) }) },
+          {
+            guard: ({ event }) => 'prepared' in event.output,
+            target: 'preparing',
+            actions: assign({ prepared: ({ event }) => ('prepared' in event.output ? event.output.prepared : null) }),
+          },
           { guard: ({ event }) => 'needs' in event.output, target: 'locked' },
-          { target: 'closed', actions: assign({ problem: ({ event }) => ('problem' in event.output ? event.output.problem : 'broken') }) },
+          {
+            target: 'closed',
+            actions: assign({ problem: ({ event }) => ('problem' in event.output ? event.output.problem : 'broken') }),
+          },
         ],
         onError: 'closed',
       },
@@ -112,7 +147,11 @@ export const flowChart = chartSetup.createMachine({
         src: 'unlock',
         input: ({ event }) => (event.type === 'PASSWORD' ? event.password : ''),
         onDone: [
-          { guard: ({ event }) => event.output === null, target: 'reacquiringNaire', actions: assign({ denied: null }) },
+          {
+            guard: ({ event }) => event.output === null,
+            target: 'reacquiringNaire',
+            actions: assign({ denied: null }),
+          },
           { target: 'locked', actions: assign({ denied: ({ event }) => event.output }) },
         ],
         onError: { target: 'locked', actions: assign({ denied: 'unreachable' }) },
@@ -122,11 +161,36 @@ export const flowChart = chartSetup.createMachine({
       invoke: {
         src: 'findPrevious',
         onDone: [
-          { guard: ({ event }) => event.output.stage === 'answering', target: 'prompting', actions: assign({ previous: ({ event }) => event.output }) },
-          { guard: ({ event }) => hasMovedOn(event.output), target: 'reacquiringReplies', actions: assign({ previous: ({ event }) => event.output }) },
-          { guard: ({ event }) => refusedOf(event.output) !== '', target: 'retry', actions: assign({ previous: ({ event }) => event.output, message: ({ event }) => refusedOf(event.output), stage: ({ event }) => refusedAt(event.output), isBesideOther: ({ event }) => isRefusedBeside(event.output) }) },
-          { guard: ({ event }) => event.output.stage === 'final', target: 'committing.sending', actions: assign({ previous: ({ event }) => event.output }) },
-          { guard: ({ event }) => event.output.stage === 'finished', target: 'reacquiringReplies', actions: assign({ previous: ({ event }) => event.output }) },
+          {
+            guard: ({ event }) => event.output.stage === 'answering',
+            target: 'prompting',
+            actions: assign({ previous: ({ event }) => event.output }),
+          },
+          {
+            guard: ({ event }) => hasMovedOn(event.output),
+            target: 'reacquiringReplies',
+            actions: assign({ previous: ({ event }) => event.output }),
+          },
+          {
+            guard: ({ event }) => refusedOf(event.output) !== '',
+            target: 'retry',
+            actions: assign({
+              previous: ({ event }) => event.output,
+              message: ({ event }) => refusedOf(event.output),
+              stage: ({ event }) => refusedAt(event.output),
+              isBesideOther: ({ event }) => isRefusedBeside(event.output),
+            }),
+          },
+          {
+            guard: ({ event }) => event.output.stage === 'final',
+            target: 'committing.sending',
+            actions: assign({ previous: ({ event }) => event.output }),
+          },
+          {
+            guard: ({ event }) => event.output.stage === 'finished',
+            target: 'reacquiringReplies',
+            actions: assign({ previous: ({ event }) => event.output }),
+          },
           { target: 'identifying' },
         ],
         onError: 'closed',
@@ -145,9 +209,21 @@ export const flowChart = chartSetup.createMachine({
         src: 'identify',
         input: ({ context }) => preparedOf(context),
         onDone: [
-          { guard: ({ event }) => event.output.kind === 'known', target: 'lookingUp', actions: assign({ identity: ({ event }) => event.output }) },
-          { guard: ({ event }) => event.output.kind === 'missing', target: 'closed', actions: assign({ problem: 'noCode' }) },
-          { guard: ({ event }) => event.output.kind === 'signedOut', target: 'closed', actions: assign({ problem: 'signIn' }) },
+          {
+            guard: ({ event }) => event.output.kind === 'known',
+            target: 'lookingUp',
+            actions: assign({ identity: ({ event }) => event.output }),
+          },
+          {
+            guard: ({ event }) => event.output.kind === 'missing',
+            target: 'closed',
+            actions: assign({ problem: 'noCode' }),
+          },
+          {
+            guard: ({ event }) => event.output.kind === 'signedOut',
+            target: 'closed',
+            actions: assign({ problem: 'signIn' }),
+          },
           { target: 'asking', actions: assign({ identity: ({ event }) => event.output }) },
         ],
         onError: 'closed',
@@ -155,17 +231,40 @@ export const flowChart = chartSetup.createMachine({
       on: { HAND_IN: { actions: assign({ isHandedIn: true }) } },
     },
     /** Who begins the session is to be typed. */
-    asking: { on: { IDENTIFY: { target: 'lookingUp', actions: assign({ identity: ({ event }) => ({ kind: 'known', code: event.code }) }) } } },
+    asking: {
+      on: {
+        IDENTIFY: {
+          target: 'lookingUp',
+          actions: assign({ identity: ({ event }) => ({ kind: 'known', code: event.code }) }),
+        },
+      },
+    },
     lookingUp: {
       invoke: {
         src: 'lookUp',
         input: ({ context }) => ({ prepared: preparedOf(context), code: codeOf(context) }),
         onDone: [
-          { guard: ({ event }) => event.output === null, target: 'askingRecorder', actions: assign({ codeDenied: null }) },
+          {
+            guard: ({ event }) => event.output === null,
+            target: 'askingRecorder',
+            actions: assign({ codeDenied: null }),
+          },
           { guard: ({ event }) => event.output === 'limit', target: 'closed', actions: assign({ problem: 'limit' }) },
-          { target: 'asking', actions: assign(({ context, event }) => ({ codeDenied: event.output === 'limit' ? null : event.output, identity: { kind: 'asked', tried: codeOf(context) ?? '' } })) },
+          {
+            target: 'asking',
+            actions: assign(({ context, event }) => ({
+              codeDenied: event.output === 'limit' ? null : event.output,
+              identity: { kind: 'asked', tried: codeOf(context) ?? '' },
+            })),
+          },
         ],
-        onError: { target: 'asking', actions: assign(({ context }) => ({ codeDenied: 'unreachable', identity: { kind: 'asked', tried: codeOf(context) ?? '' } })) },
+        onError: {
+          target: 'asking',
+          actions: assign(({ context }) => ({
+            codeDenied: 'unreachable',
+            identity: { kind: 'asked', tried: codeOf(context) ?? '' },
+          })),
+        },
       },
     },
     /** By the setting `App_RequireRecord` a session in the mobile app begins only where it may record. */
@@ -176,7 +275,10 @@ export const flowChart = chartSetup.createMachine({
     tryingRecorder: {
       invoke: {
         src: 'tryRecorder',
-        onDone: [{ guard: ({ event }) => event.output, target: 'placing' }, { target: 'askingRecorder', actions: assign({ isRecorderRefused: true }) }],
+        onDone: [
+          { guard: ({ event }) => event.output, target: 'placing' },
+          { target: 'askingRecorder', actions: assign({ isRecorderRefused: true }) },
+        ],
         onError: 'askingRecorder',
       },
     },
@@ -189,8 +291,18 @@ export const flowChart = chartSetup.createMachine({
       invoke: {
         src: 'locate',
         onDone: [
-          { guard: ({ event }) => typeof event.output === 'string', target: 'placing', actions: assign({ placeFailure: ({ event }) => (typeof event.output === 'string' ? event.output : null) }) },
-          { target: 'beginning', actions: assign({ place: ({ event }) => (typeof event.output === 'string' ? null : event.output), placeFailure: null }) },
+          {
+            guard: ({ event }) => typeof event.output === 'string',
+            target: 'placing',
+            actions: assign({ placeFailure: ({ event }) => (typeof event.output === 'string' ? event.output : null) }),
+          },
+          {
+            target: 'beginning',
+            actions: assign({
+              place: ({ event }) => (typeof event.output === 'string' ? null : event.output),
+              placeFailure: null,
+            }),
+          },
         ],
         onError: { target: 'placing', actions: assign({ placeFailure: 'unavailable' }) },
       },
@@ -198,8 +310,16 @@ export const flowChart = chartSetup.createMachine({
     beginning: {
       invoke: {
         src: 'begin',
-        input: ({ context }) => ({ prepared: preparedOf(context), force: hasEarlier(context), code: codeOf(context), place: context.place }),
-        onDone: { target: 'answering', actions: assign({ session: ({ event }) => event.output, returnReason: '', saved: null, message: '' }) },
+        input: ({ context }) => ({
+          prepared: preparedOf(context),
+          force: hasEarlier(context),
+          code: codeOf(context),
+          place: context.place,
+        }),
+        onDone: {
+          target: 'answering',
+          actions: assign({ session: ({ event }) => event.output, returnReason: '', saved: null, message: '' }),
+        },
         onError: 'closed',
       },
       on: { HAND_IN: { actions: assign({ isHandedIn: true }) } },
@@ -212,18 +332,38 @@ export const flowChart = chartSetup.createMachine({
           {
             guard: ({ event }) => event.output.kind === 'answering',
             target: 'answering',
-            actions: assign(({ event }) => (event.output.kind === 'answering' ? { prepared: event.output.prepared, session: event.output.session, returnReason: event.output.returnReason } : {})),
+            actions: assign(({ event }) =>
+              event.output.kind === 'answering'
+                ? {
+                    prepared: event.output.prepared,
+                    session: event.output.session,
+                    returnReason: event.output.returnReason,
+                  }
+                : {},
+            ),
           },
           { guard: ({ event }) => event.output.kind === 'moved', target: 'movedOn' },
-          { guard: ({ event }) => event.output.kind === 'unreachable', target: 'closed', actions: assign({ problem: 'unreachable' }) },
-          { guard: ({ event }) => event.output.kind === 'settling', target: 'settling', actions: assign({ saved: ({ event }) => savedOf(event.output) }) },
+          {
+            guard: ({ event }) => event.output.kind === 'unreachable',
+            target: 'closed',
+            actions: assign({ problem: 'unreachable' }),
+          },
+          {
+            guard: ({ event }) => event.output.kind === 'settling',
+            target: 'settling',
+            actions: assign({ saved: ({ event }) => savedOf(event.output) }),
+          },
           { target: 'done', actions: assign({ saved: ({ event }) => savedOf(event.output) }) },
         ],
         onError: 'closed',
       },
     },
     answering: {
-      always: { guard: ({ context }) => context.isHandedIn, target: 'committing', actions: assign({ isHandedIn: false }) },
+      always: {
+        guard: ({ context }) => context.isHandedIn,
+        target: 'committing',
+        actions: assign({ isHandedIn: false }),
+      },
       on: {
         HAND_IN: 'committing',
         // Handed in by another tab, or by a commit that was thought to be taken back.
@@ -255,13 +395,23 @@ export const flowChart = chartSetup.createMachine({
         ],
       },
     },
-    retry: { on: { RETRY: [{ guard: 'hasSession', target: 'committing' }, { target: 'withdrawing' }], BACK: 'withdrawing', FORCE: 'forcing', PUT_ASIDE: 'puttingAside' } },
+    retry: {
+      on: {
+        RETRY: [{ guard: 'hasSession', target: 'committing' }, { target: 'withdrawing' }],
+        BACK: 'withdrawing',
+        FORCE: 'forcing',
+        PUT_ASIDE: 'puttingAside',
+      },
+    },
     forcing: {
       invoke: {
         src: 'force',
         input: ofSession,
         // What an earlier visit handed in is read from the device first.
-        onDone: [{ guard: 'hasSession', target: 'committing' }, { target: 'withdrawing', actions: assign({ isHandedIn: true }) }],
+        onDone: [
+          { guard: 'hasSession', target: 'committing' },
+          { target: 'withdrawing', actions: assign({ isHandedIn: true }) },
+        ],
         onError: 'retry',
       },
     },
@@ -269,15 +419,28 @@ export const flowChart = chartSetup.createMachine({
       invoke: {
         src: 'putAside',
         input: ofSession,
-        onDone: { target: 'preparing', actions: assign({ session: null, previous: { stage: 'empty' }, isBesideOther: false }) },
+        onDone: {
+          target: 'preparing',
+          actions: assign({ session: null, previous: { stage: 'empty' }, isBesideOther: false }),
+        },
         onError: { target: 'retry', actions: assign({ hasBackFailed: true }) },
       },
     },
     withdrawing: {
-      invoke: { src: 'withdraw', input: ofSession, onDone: [{ guard: 'hasSession', target: 'answering' }, { target: 'reacquiringReplies' }], onError: 'closed' },
+      invoke: {
+        src: 'withdraw',
+        input: ofSession,
+        onDone: [{ guard: 'hasSession', target: 'answering' }, { target: 'reacquiringReplies' }],
+        onError: 'closed',
+      },
     },
     settling: {
-      invoke: { src: 'settle', input: ofSession, onDone: { target: 'done', actions: assign({ saved: ({ event }) => event.output }) }, onError: 'done' },
+      invoke: {
+        src: 'settle',
+        input: ofSession,
+        onDone: { target: 'done', actions: assign({ saved: ({ event }) => event.output }) },
+        onError: 'done',
+      },
     },
     /** Another device went on with the session. */
     movedOn: { on: { TAKE_BACK: 'takingBack' } },

@@ -11,7 +11,11 @@ export async function exportKept(store: LocalStore, prepared: PreparedNaire, ses
   if (session) await exportAnswers(session, await StoredFiles.open(store, session.facts, () => {}))
 }
 
-export async function keptSession(store: LocalStore, prepared: PreparedNaire, sessionSid: string): Promise<LiveSession | null> {
+export async function keptSession(
+  store: LocalStore,
+  prepared: PreparedNaire,
+  sessionSid: string,
+): Promise<LiveSession | null> {
   const row = await store.session(sessionSid)
   if (!row) return null
   const session = new LiveSession(prepared, row, { remembered: row.Remembered ?? null, isReturned: false })

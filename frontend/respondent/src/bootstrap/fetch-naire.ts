@@ -22,7 +22,11 @@ export interface NaireQuery {
 export async function fetchNaire(naireSid: string, { pass, revision, since }: NaireQuery): Promise<FetchedNaire> {
   const headers = pass === null ? {} : { 'X-Naire-Access': pass }
   const asked = revision ? `?revision=${revision}` : since ? `?since=${since}` : ''
-  const response = await fetch(`/naire/${naireSid}.json${asked}`, { headers, cache: 'no-cache', signal: AbortSignal.timeout(timeOutMs) }).catch(() => null)
+  const response = await fetch(`/naire/${naireSid}.json${asked}`, {
+    headers,
+    cache: 'no-cache',
+    signal: AbortSignal.timeout(timeOutMs),
+  }).catch(() => null)
   if (!response || response.status >= 500) return { missing: 'unreachable' }
   if (response.status === 403) return { missing: (await asksPassword(response)) ? 'password' : 'closed' }
   if (response.status === 404 || response.status === 410) return { missing: 'notPublished' }
@@ -30,7 +34,9 @@ export async function fetchNaire(naireSid: string, { pass, revision, since }: Na
   const naire = (await response.json().catch(() => null)) as PublishedNaire | PublishedChanges | null
   if (!naire || !Array.isArray(naire.Questions)) return { missing: 'broken' }
   const Admission = response.headers.get('x-naire-admission') ?? undefined
-  return 'Since' in naire ? { changes: { ...naire, Fields: { ...naire.Fields, Admission } } } : { found: { ...naire, Admission } }
+  return 'Since' in naire
+    ? { changes: { ...naire, Fields: { ...naire.Fields, Admission } } }
+    : { found: { ...naire, Admission } }
 }
 
 async function asksPassword(response: Response): Promise<boolean> {

@@ -23,7 +23,10 @@ test('a session that is not handed in comes before one that waits to be sent, an
 })
 
 test('of several that wait the first is the one that is sent first', async () => {
-  for (const [sid, at] of [['second', 2], ['first', 1]] as const) {
+  for (const [sid, at] of [
+    ['second', 2],
+    ['first', 1],
+  ] as const) {
     await begin(sid, at)
     await handIn(sid)
   }
@@ -35,7 +38,11 @@ test('one that the server would not take comes before all, with its reason', asy
   await handIn('refused')
   await store.refuseCommit('refused', 'C refused', '答案不完整')
   await begin('open', 2)
-  expect(await findPrevious(store, respondent)).toMatchObject({ stage: 'final', row: { Sid: 'refused' }, refused: '答案不完整' })
+  expect(await findPrevious(store, respondent)).toMatchObject({
+    stage: 'final',
+    row: { Sid: 'refused' },
+    refused: '答案不完整',
+  })
 })
 
 test('one that nobody answered is none, nor one that was replaced', async () => {
@@ -47,14 +54,20 @@ test('one that nobody answered is none, nor one that was replaced', async () => 
 
 test('one that was answered by a sign-in is none without it', async () => {
   await store.putSession({ ...row('signed', 1), AuthMode: 0 })
-  await store.keepAnswers('signed', {}, [{ SessionSid: 'signed', QuestionSid: 'Q', InteractionSid: 'I', Hash: 'h', TriedAt: null } as unknown as StoredReply])
+  await store.keepAnswers('signed', {}, [
+    { SessionSid: 'signed', QuestionSid: 'Q', InteractionSid: 'I', Hash: 'h', TriedAt: null } as unknown as StoredReply,
+  ])
   expect(await findPrevious(store, respondent)).toEqual({ stage: 'empty' })
-  expect(await findPrevious(store, { ...respondent, user: { Sid: 'U', Name: '王芳', Token: 't' } })).toMatchObject({ stage: 'answering', row: { Sid: 'signed' } })
+  expect(await findPrevious(store, { ...respondent, user: { Sid: 'U', Name: '王芳', Token: 't' } })).toMatchObject({
+    stage: 'answering',
+    row: { Sid: 'signed' },
+  })
 })
 
 test('counts questions that were answered, not their blanks', async () => {
   await begin('open', 1)
-  const blank = (InteractionSid: string, Reply: object | null, QuestionSid = 'Q') => ({ SessionSid: 'open', QuestionSid, InteractionSid, Reply, Hash: 'h', TriedAt: null }) as unknown as StoredReply
+  const blank = (InteractionSid: string, Reply: object | null, QuestionSid = 'Q') =>
+    ({ SessionSid: 'open', QuestionSid, InteractionSid, Reply, Hash: 'h', TriedAt: null }) as unknown as StoredReply
   await store.keepAnswers('open', {}, [blank('I', {}), blank('J', {}), blank('K', null), blank('L', null, 'R')])
   expect(await findPrevious(store, respondent)).toMatchObject({ answered: 1 })
 })
@@ -68,15 +81,25 @@ test('a restart is over once the server has a session that was begun by force', 
 
 const respondent = { naireSid: 'N', userSid: null }
 
-const row = (Sid: string, StartTime: number) => ({ Sid, NaireSid: 'N', UserSid: null, StartTime, Stage: 'answering' }) as SessionRow
+const row = (Sid: string, StartTime: number) =>
+  ({ Sid, NaireSid: 'N', UserSid: null, StartTime, Stage: 'answering' }) as SessionRow
 
 async function begin(sid: string, at: number, stage: SessionRow['Stage'] = 'answering'): Promise<void> {
   await store.putSession({ ...row(sid, at), Stage: stage })
-  await store.keepAnswers(sid, {}, [{ SessionSid: sid, QuestionSid: 'Q', InteractionSid: 'I', Hash: 'h', TriedAt: null } as unknown as StoredReply])
+  await store.keepAnswers(sid, {}, [
+    { SessionSid: sid, QuestionSid: 'Q', InteractionSid: 'I', Hash: 'h', TriedAt: null } as unknown as StoredReply,
+  ])
 }
 
 async function handIn(sid: string): Promise<void> {
-  const commit: StartedCommit = { CommandId: `C ${sid}`, FirstCommandId: 'F', Final: true, Body: {}, Hashes: [], Refused: '' }
+  const commit: StartedCommit = {
+    CommandId: `C ${sid}`,
+    FirstCommandId: 'F',
+    Final: true,
+    Body: {},
+    Hashes: [],
+    Refused: '',
+  }
   await store.startCommit(sid, { Stage: 'final' }, { commit, seen: await store.replies(sid), carried: [] })
 }
 

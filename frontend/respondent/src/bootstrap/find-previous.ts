@@ -10,18 +10,28 @@ import type { Previous } from './flow-types.ts'
  * first of those that wait to be sent, then the newest that is finished, so that none is forgotten. Replaced ones and those without
  * an answer are none; these are swept after a day. What was answered by a sign-in needs one. `besides`: the Sid of one that is no earlier one.
  */
-export async function findPrevious(store: LocalStore, { naireSid, userSid, user }: Pick<SurveyAddress, 'naireSid' | 'userSid' | 'user'>, besides?: string): Promise<Previous> {
+export async function findPrevious(
+  store: LocalStore,
+  { naireSid, userSid, user }: Pick<SurveyAddress, 'naireSid' | 'userSid' | 'user'>,
+  besides?: string,
+): Promise<Previous> {
   const found: Previous[] = []
   for (const row of await store.sessionsOf(naireSid, userSid)) {
     if (row.Stage === 'replaced' || row.Sid === besides || (row.AuthMode === authModes.authorize && !user)) continue
     const replies = await store.replies(row.Sid)
     // Answers of a session from another device come with its questionnaire.
     const isEmpty = replies.length === 0 && row.MovedHere !== 1
-    if (!isEmpty && (replies.length > 0 || row.Stage !== 'finished')) found.push(await previousOf(store, row, questionsAnswered(replies)))
+    if (!isEmpty && (replies.length > 0 || row.Stage !== 'finished'))
+      found.push(await previousOf(store, row, questionsAnswered(replies)))
     if (isEmpty && row.StartTime < Date.now() - dayMs) await store.dropSession(row.Sid)
   }
   const handedIn = found.flatMap((one) => (one.stage === 'final' ? [one] : []))
-  return handedIn.findLast(({ refused }) => refused !== '') ?? found.find(({ stage }) => stage === 'answering') ?? handedIn.at(-1) ?? found[0] ?? { stage: 'empty' }
+  return (
+    handedIn.findLast(({ refused }) => refused !== '') ??
+    found.find(({ stage }) => stage === 'answering') ??
+    handedIn.at(-1) ??
+    found[0] ?? { stage: 'empty' }
+  )
 }
 
 async function previousOf(store: LocalStore, row: SessionRow, answered: number): Promise<Previous> {
@@ -30,13 +40,17 @@ async function previousOf(store: LocalStore, row: SessionRow, answered: number):
 }
 
 /** Questions with an answer, however many blanks it fills. */
-const questionsAnswered = (replies: readonly ReplyRow[]) => new Set(replies.flatMap(({ QuestionSid, Reply }) => (Reply === null ? [] : [QuestionSid]))).size
+const questionsAnswered = (replies: readonly ReplyRow[]) =>
+  new Set(replies.flatMap(({ QuestionSid, Reply }) => (Reply === null ? [] : [QuestionSid]))).size
 
 /**
  * What the sessions of this respondent on this device, newest first, say about a new one. A restart holds until the server has the session
  * that takes the other's place, also where the page was closed before anything was answered.
  */
-export function earlierOf(rows: readonly SessionRow[], isRestarted: boolean): EarlierSession & { readonly replaced: readonly SessionRow[] } {
+export function earlierOf(
+  rows: readonly SessionRow[],
+  isRestarted: boolean,
+): EarlierSession & { readonly replaced: readonly SessionRow[] } {
   const begun = rows.filter(({ Stage }) => Stage === 'answering')
   const waiting = rows.filter(({ Stage }) => Stage === 'final')
   const isReplaced = isRestarted || isRestartOpen(rows)
@@ -51,7 +65,10 @@ export function earlierOf(rows: readonly SessionRow[], isRestarted: boolean): Ea
 /** The server has one that was put aside for another, and nothing yet of a session that was begun by force since. */
 function isRestartOpen(rows: readonly SessionRow[]): boolean {
   const aside = rows.find(({ Stage, Known }) => Stage === 'replaced' && Known === 1)
-  return aside !== undefined && !rows.some(({ IsForce, Known, StartTime }) => IsForce && Known === 1 && StartTime > aside.StartTime)
+  return (
+    aside !== undefined &&
+    !rows.some(({ IsForce, Known, StartTime }) => IsForce && Known === 1 && StartTime > aside.StartTime)
+  )
 }
 
 const dayMs = 86_400_000

@@ -17,15 +17,24 @@ export function sidOf({ session, previous }: FlowContext): string {
 }
 
 /** Whether an outcome of the outbox concerns the session in hand: others may wait there too. */
-export function isOwn({ event, context }: { readonly event: FlowEvent; readonly context: FlowContext }, isSo: (delivery: Delivery) => boolean): boolean {
-  return event.type === 'DELIVERED' && 'sessionSid' in event.delivery && event.delivery.sessionSid === sidOf(context) && isSo(event.delivery)
+export function isOwn(
+  { event, context }: { readonly event: FlowEvent; readonly context: FlowContext },
+  isSo: (delivery: Delivery) => boolean,
+): boolean {
+  return (
+    event.type === 'DELIVERED' &&
+    'sessionSid' in event.delivery &&
+    event.delivery.sessionSid === sidOf(context) &&
+    isSo(event.delivery)
+  )
 }
 
 export const hasMovedOn = (previous: Previous) => previous.stage === 'final' && previous.row.MovedOn === 1
 
 export const refusedOf = (previous: Previous) => (previous.stage === 'final' ? previous.refused : '')
 
-export const refusedAt = (previous: Previous): CommitStage => (previous.stage === 'final' ? stageOf(previous.row) : 'submit')
+export const refusedAt = (previous: Previous): CommitStage =>
+  previous.stage === 'final' ? stageOf(previous.row) : 'submit'
 
 export const isRefusedBeside = (previous: Previous) => previous.stage === 'final' && previous.row.BesideOther === 1
 
@@ -40,7 +49,9 @@ export const hasEarlier = ({ session, previous }: FlowContext) => session !== nu
 export const savedOf = (reacquired: EarlierSessionState) => ('saved' in reacquired ? reacquired.saved : null)
 
 /** It was begun on another device, and its answers have not come yet. */
-export const isFromElsewhere = ({ previous }: FlowContext) => previous.stage === 'answering' && previous.row.MovedHere === 1
+export const isFromElsewhere = ({ previous }: FlowContext) =>
+  previous.stage === 'answering' && previous.row.MovedHere === 1
 
 /** The person has just said, by a code, that they go on with it here. */
-export const hasJustMoved = (context: FlowContext) => isFromElsewhere(context) && 'row' in context.previous && context.previous.row.AuthMode !== authModes.authorize
+export const hasJustMoved = (context: FlowContext) =>
+  isFromElsewhere(context) && 'row' in context.previous && context.previous.row.AuthMode !== authModes.authorize

@@ -21,7 +21,12 @@ export type Previous =
 
 /** What is known once the server was asked about an earlier session. */
 export type EarlierSessionState =
-  | { readonly kind: 'answering'; readonly prepared: PreparedNaire; readonly session: LiveSession; readonly returnReason: string }
+  | {
+      readonly kind: 'answering'
+      readonly prepared: PreparedNaire
+      readonly session: LiveSession
+      readonly returnReason: string
+    }
   | { readonly kind: 'settling' | 'finished'; readonly saved: SavedSession }
   /** Another device went on with it; or its answers are with the server alone, which is not reached. */
   | { readonly kind: 'moved' | 'unreachable' }
@@ -82,4 +87,7 @@ export type FlowEvent =
   | { readonly type: 'DELIVERED'; readonly delivery: Delivery }
 
 /** What loading the questionnaire gave. */
-export type LoadedNaire = { readonly prepared: PreparedNaire } | { readonly problem: Problem } | { readonly needs: 'password' }
+export type LoadedNaire =
+  | { readonly prepared: PreparedNaire }
+  | { readonly problem: Problem }
+  | { readonly needs: 'password' }

@@ -6,7 +6,12 @@ import { heldRevision } from '../shell/held-revision.ts'
 import type { PublishedNaire } from './published-naire.ts'
 import { HeldNaire } from './held-naire.ts'
 
-const publication = (Revision: number) => ({ Revision, OrgSid: 'O', PublishTime: '2026-02-01T00:00:00.000Z', OpenUrl: '/' })
+const publication = (Revision: number) => ({
+  Revision,
+  OrgSid: 'O',
+  PublishTime: '2026-02-01T00:00:00.000Z',
+  OpenUrl: '/',
+})
 const first = { ...smallNaire(), ...publication(1) }
 const second = { ...first, ...publication(2), Name: '改过的问卷' }
 const changes = publishedChanges(first, second)
@@ -15,7 +20,11 @@ const asked: string[] = []
 beforeEach(() => {
   asked.length = 0
   const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
     return Response.json(address.includes('revision=1') ? first : second)

@@ -37,7 +37,11 @@ export class HeldNaire {
   async keep(naire: PublishedNaire): Promise<void> {
     const { naireSid, userSid } = this.address
     await this.store.keepNaire(naire)
-    noteHeld(naireSid, userSid, this.store.persistent && JSON.stringify(naire).length > preloadedLetters ? naire.Revision : null)
+    noteHeld(
+      naireSid,
+      userSid,
+      this.store.persistent && JSON.stringify(naire).length > preloadedLetters ? naire.Revision : null,
+    )
   }
 
   private fetch(asked: { readonly revision?: number }): Promise<FetchedNaire> {

@@ -4,7 +4,10 @@ import type { PublishedNaire } from './published-naire.ts'
 /** Anonymity mode "Identifying" (runtime §3). */
 const identifyingMode = 1
 
-type IdentifyingSettings = Pick<PublishedNaire, 'RequireSignIn' | 'AnonymousMode' | 'IdentifyingQuery' | 'ForceIdentifyingQuery' | 'IdentifyingCodePattern'>
+type IdentifyingSettings = Pick<
+  PublishedNaire,
+  'RequireSignIn' | 'AnonymousMode' | 'IdentifyingQuery' | 'ForceIdentifyingQuery' | 'IdentifyingCodePattern'
+>
 
 export type Identity =
   /** Known, or not asked for (`null`). */
@@ -17,7 +20,10 @@ export type Identity =
   | { readonly kind: 'signedOut' }
 
 /** Who begins a session, as far as the address and the sign-in say. */
-export function identityOf(naire: IdentifyingSettings, { query, user }: Pick<SurveyAddress, 'query' | 'user'>): Identity {
+export function identityOf(
+  naire: IdentifyingSettings,
+  { query, user }: Pick<SurveyAddress, 'query' | 'user'>,
+): Identity {
   if (naire.RequireSignIn && !user) return { kind: 'signedOut' }
   if (naire.AnonymousMode !== identifyingMode) return { kind: 'known', code: null }
   const brought = (naire.IdentifyingQuery ? query[naire.IdentifyingQuery] : undefined)?.trim() ?? ''

@@ -17,12 +17,25 @@ interface FetchResult {
  * Without the network the device must have all that it shows, for a commit says all that there is: keeps what the server had and
  * `local` lacks. False when storage does not take it; then it is tried again while the session is open.
  */
-export async function keepFetched(store: LocalStore, session: LiveSession, local: readonly ReplyRow[], { turn, isBack }: FetchResult): Promise<boolean> {
+export async function keepFetched(
+  store: LocalStore,
+  session: LiveSession,
+  local: readonly ReplyRow[],
+  { turn, isBack }: FetchResult,
+): Promise<boolean> {
   const hashes = new Map(local.map((row) => [replyKey(row), row.Hash]))
-  const isKnown = ({ questionSid, interactionSid, reply }: SubmittedReply) => hashes.get(replyKey({ QuestionSid: questionSid, InteractionSid: interactionSid })) === replyHash(reply)
+  const isKnown = ({ questionSid, interactionSid, reply }: SubmittedReply) =>
+    hashes.get(replyKey({ QuestionSid: questionSid, InteractionSid: interactionSid })) === replyHash(reply)
   const given = session.replies.filter((one) => !isKnown(one))
-  const cleared = isBack ? local.filter(({ QuestionSid, InteractionSid, Reply }) => Reply !== null && !session.givenTo(QuestionSid, InteractionSid)) : []
-  const rows = [...given.map((one) => keptReply(session, one, turn)), ...cleared.map((row) => ({ ...row, Reply: null, Hash: '', TriedAt: turn }))]
+  const cleared = isBack
+    ? local.filter(
+        ({ QuestionSid, InteractionSid, Reply }) => Reply !== null && !session.givenTo(QuestionSid, InteractionSid),
+      )
+    : []
+  const rows = [
+    ...given.map((one) => keptReply(session, one, turn)),
+    ...cleared.map((row) => ({ ...row, Reply: null, Hash: '', TriedAt: turn })),
+  ]
   if (rows.length === 0) return true
   const kept = await store.keepAnswers(session.facts.Sid, {}, rows).catch(() => null)
   if (kept === null) session.news.tell({ kind: 'fetched', given, turn })

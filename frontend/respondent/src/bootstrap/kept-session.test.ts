@@ -13,22 +13,51 @@ import { newRow } from './new-row.ts'
 import { forgetEnded, isFull, putAside } from './other-sessions.ts'
 
 const whose = { naireSid: 'N', userSid: null, mode: 'online' } as const
-const facts = { Sid: 'S', Key: 'K', NaireSid: 'N', UserSid: null, Mode: 'online', StartTime: 1, Lang: 'zh-CN', ViewPort: 'mobile', QueryParams: '' } as SessionFacts
+const facts = {
+  Sid: 'S',
+  Key: 'K',
+  NaireSid: 'N',
+  UserSid: null,
+  Mode: 'online',
+  StartTime: 1,
+  Lang: 'zh-CN',
+  ViewPort: 'mobile',
+  QueryParams: '',
+} as SessionFacts
 const row = (Sid: string, more: Partial<SessionRow>): SessionRow => ({ ...newRow(facts), Sid, ...more })
 
-beforeAll(() => vi.stubGlobal('document', { visibilityState: 'visible', addEventListener() {}, removeEventListener() {} }))
+beforeAll(() =>
+  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener() {}, removeEventListener() {} }),
+)
 afterAll(() => void vi.unstubAllGlobals())
 
 test('what a session that is not open holds on this device can be had as a file', async () => {
   const store = memoryStore()
-  const prepared = await prepareNaire({ ...letters('AB', {}, { A: text('A'), B: text('B') }), Revision: 1 } as PublishedNaire)
+  const prepared = await prepareNaire({
+    ...letters('AB', {}, { A: text('A'), B: text('B') }),
+    Revision: 1,
+  } as PublishedNaire)
   const session = new LiveSession(prepared, facts)
   const sid = prepared.naire.Questions[0]?.Sid ?? ''
   const [{ sid: interaction = '' } = {}] = session.view().answering.question(sid).interactions
-  session.answer(sid, interaction, { TextInputSid: interaction, TextInputCode: 'I1', TextInputSeq: 1, TextInputValue: '早睡', DatatypeFlag: 0, ReplyTime: null, Score: null })
+  session.answer(sid, interaction, {
+    TextInputSid: interaction,
+    TextInputCode: 'I1',
+    TextInputSeq: 1,
+    TextInputValue: '早睡',
+    DatatypeFlag: 0,
+    ReplyTime: null,
+    Score: null,
+  })
   await store.putSession(row('S', { Stage: 'final' }))
-  await store.keepAnswers('S', {}, session.replies.map((given) => keptReply(session, given, null)))
-  expect((await keptSession(store, prepared, 'S'))?.replies).toMatchObject([{ questionSid: sid, reply: { TextInputValue: '早睡' } }])
+  await store.keepAnswers(
+    'S',
+    {},
+    session.replies.map((given) => keptReply(session, given, null)),
+  )
+  expect((await keptSession(store, prepared, 'S'))?.replies).toMatchObject([
+    { questionSid: sid, reply: { TextInputValue: '早睡' } },
+  ])
   expect(await keptSession(store, prepared, 'another')).toBeNull()
 })
 
@@ -59,5 +88,8 @@ test('a session that cannot be handed in gives way to the one that the server ha
   await expect(putAside(store, whose, 'refused')).rejects.toThrow('not on this device')
   await store.putSession(row('before', { Stage: 'replaced', Known: 1 }))
   await putAside(store, whose, 'refused')
-  expect([(await store.session('before'))?.Stage, (await store.session('refused'))?.Stage]).toEqual(['answering', 'replaced'])
+  expect([(await store.session('before'))?.Stage, (await store.session('refused'))?.Stage]).toEqual([
+    'answering',
+    'replaced',
+  ])
 })

@@ -10,7 +10,13 @@ export interface PublishedNaire extends NaireRecord {
   readonly PreviousPageHash?: string
 }
 
-type TranslatedField = 'Name' | 'Header' | 'Footer' | 'Conclusion' | 'IdentifyingAlias' | 'IdentifyingCodeValidationMessage'
+type TranslatedField =
+  | 'Name'
+  | 'Header'
+  | 'Footer'
+  | 'Conclusion'
+  | 'IdentifyingAlias'
+  | 'IdentifyingCodeValidationMessage'
 
 /** A text of the questionnaire itself in the wished language, else as it was written. */
 export function naireText(naire: PublishedNaire, field: TranslatedField, lang: string): string {

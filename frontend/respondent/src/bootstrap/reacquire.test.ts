@@ -13,7 +13,17 @@ import { prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
 import { newRow } from './new-row.ts'
 import { reacquire } from './reacquire.ts'
 
-const facts = { Sid: 'S', Key: 'K', NaireSid: 'naire', UserSid: null, Mode: 'online', StartTime: 1, Lang: 'zh-CN', ViewPort: 'mobile', QueryParams: '' } as SessionFacts
+const facts = {
+  Sid: 'S',
+  Key: 'K',
+  NaireSid: 'naire',
+  UserSid: null,
+  Mode: 'online',
+  StartTime: 1,
+  Lang: 'zh-CN',
+  ViewPort: 'mobile',
+  QueryParams: '',
+} as SessionFacts
 const later: Answer<SavedSession> = { verdict: 'later', status: 0, message: '' }
 const moved: Answer<SavedSession> = { verdict: 'moved', status: 409, message: '' }
 
@@ -21,7 +31,10 @@ let prepared: PreparedNaire
 let store: LocalStore
 
 beforeAll(async () => {
-  prepared = await prepareNaire({ ...letters('ABC', {}, { A: text('A'), B: text('B'), C: text('C') }), Revision: 1 } as PublishedNaire)
+  prepared = await prepareNaire({
+    ...letters('ABC', {}, { A: text('A'), B: text('B'), C: text('C') }),
+    Revision: 1,
+  } as PublishedNaire)
 })
 beforeEach(() => {
   store = memoryStore()
@@ -53,7 +66,9 @@ describe('taking a session up again', () => {
 
   test('joins, when it comes back, what both devices were given; what the other cleared is cleared', async () => {
     await begun({ A: 'sent', B: 'sent', C: 'unsent' }, { MovedOn: 1 })
-    const sent = (await store.replies('S')).filter(({ QuestionSid }) => QuestionSid !== 'sid-C').map(({ QuestionSid, InteractionSid, Hash }) => ({ QuestionSid, InteractionSid, Hash }))
+    const sent = (await store.replies('S'))
+      .filter(({ QuestionSid }) => QuestionSid !== 'sid-C')
+      .map(({ QuestionSid, InteractionSid, Hash }) => ({ QuestionSid, InteractionSid, Hash }))
     await store.finishCommit('S', {}, 'C1', sent)
     const found = await again(holds({ A: 'elsewhere' }, '2030-01-01T00:00:00Z'))
     expect(found.kind === 'answering' && textsIn(found.session)).toEqual({ A: 'elsewhere', C: 'unsent' })
@@ -72,7 +87,10 @@ describe('taking a session up again', () => {
   test('goes on with the revision that it began with, as the server has it or the device; with what is published now where that cannot be had', async () => {
     await begun({ A: 'x' }, { NaireRevision: 4 })
     const found = await again(() => later)
-    expect([found.kind === 'answering' && found.session.naire.Revision, found.kind === 'answering' && found.prepared.naire.Revision]).toEqual([4, 4])
+    expect([
+      found.kind === 'answering' && found.session.naire.Revision,
+      found.kind === 'answering' && found.prepared.naire.Revision,
+    ]).toEqual([4, 4])
     expect(await revisionOf({ NaireRevision: 3 })).toBe(3)
     expect(await revisionOf({ NaireRevision: 9 })).toBe(1)
     expect(await revisionOf({})).toBe(4)
@@ -85,20 +103,39 @@ async function revisionOf(more: Partial<SavedSession>): Promise<number | false> 
 }
 
 /** Revisions 3 and 4 can be had. */
-const atRevision = async (Revision: number): Promise<PreparedNaire | null> => (Revision === 3 || Revision === 4 ? { ...prepared, naire: { ...prepared.naire, Revision } } : null)
+const atRevision = async (Revision: number): Promise<PreparedNaire | null> =>
+  Revision === 3 || Revision === 4 ? { ...prepared, naire: { ...prepared.naire, Revision } } : null
 
 const again = (session: () => Answer<SavedSession> | Promise<Answer<SavedSession>>) =>
-  reacquire({ store, server: { session: async () => session() } as unknown as Server, prepared, atRevision, lang: 'zh-CN', address: { naireSid: 'naire', startPosition: null } }, 'S')
+  reacquire(
+    {
+      store,
+      server: { session: async () => session() } as unknown as Server,
+      prepared,
+      atRevision,
+      lang: 'zh-CN',
+      address: { naireSid: 'naire', startPosition: null },
+    },
+    'S',
+  )
 
 /** A session on this device that the server knows. */
 async function begun(given: Readonly<Record<string, string>>, more: Partial<SessionRow> = {}): Promise<void> {
   await store.putSession({ ...newRow(facts), Known: 1, ...more })
   const session = answered(given)
-  if (session.replies.length > 0) await store.keepAnswers('S', {}, session.replies.map((one) => keptReply(session, one, null)))
+  if (session.replies.length > 0)
+    await store.keepAnswers(
+      'S',
+      {},
+      session.replies.map((one) => keptReply(session, one, null)),
+    )
 }
 
 function holds(given: Readonly<Record<string, string>>, TimeStamp?: string): () => Answer<SavedSession> {
-  const Feedbacks = answered(given).view().answering.feedbacks().map((item) => ({ ...item, ...(TimeStamp && { TimeStamp }) }))
+  const Feedbacks = answered(given)
+    .view()
+    .answering.feedbacks()
+    .map((item) => ({ ...item, ...(TimeStamp && { TimeStamp }) }))
   return () => ({ verdict: 'taken', value: { Sid: 'S', Status: 2, Feedbacks } })
 }
 
@@ -106,12 +143,31 @@ function answered(given: Readonly<Record<string, string>>): LiveSession {
   const session = new LiveSession(prepared, facts)
   for (const [code, TextInputValue] of Object.entries(given)) {
     const [interaction] = session.view().answering.question(`sid-${code}`).interactions
-    if (interaction) session.answer(`sid-${code}`, interaction.sid, { TextInputSid: interaction.sid, TextInputCode: 'I1', TextInputSeq: 1, TextInputValue, DatatypeFlag: 0, ReplyTime: null, Score: null })
+    if (interaction)
+      session.answer(`sid-${code}`, interaction.sid, {
+        TextInputSid: interaction.sid,
+        TextInputCode: 'I1',
+        TextInputSeq: 1,
+        TextInputValue,
+        DatatypeFlag: 0,
+        ReplyTime: null,
+        Score: null,
+      })
   }
   return session
 }
 
-const textsIn = (session: LiveSession) => Object.fromEntries(session.view().answering.feedbacks().map(({ QuestionCode, Value1 }) => [QuestionCode, Value1]))
+const textsIn = (session: LiveSession) =>
+  Object.fromEntries(
+    session
+      .view()
+      .answering.feedbacks()
+      .map(({ QuestionCode, Value1 }) => [QuestionCode, Value1]),
+  )
 
 const kept = async () =>
-  Object.fromEntries((await store.replies('S')).filter(({ Reply }) => Reply !== null).map(({ QuestionCode, Reply }) => [QuestionCode, Reply?.['TextInputValue']]))
+  Object.fromEntries(
+    (await store.replies('S'))
+      .filter(({ Reply }) => Reply !== null)
+      .map(({ QuestionCode, Reply }) => [QuestionCode, Reply?.['TextInputValue']]),
+  )

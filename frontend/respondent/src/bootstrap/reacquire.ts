@@ -11,7 +11,14 @@ import { givenOf, keepFetched } from './keep-fetched.ts'
 import { newerReplies, standingOf, visitResults } from './session-status.ts'
 
 type ResumedSession =
-  | { readonly kind: 'answering'; readonly prepared: PreparedNaire; readonly session: LiveSession; readonly ports: DeferredPorts; readonly returnReason: string; readonly secondsBefore: number }
+  | {
+      readonly kind: 'answering'
+      readonly prepared: PreparedNaire
+      readonly session: LiveSession
+      readonly ports: DeferredPorts
+      readonly returnReason: string
+      readonly secondsBefore: number
+    }
   | { readonly kind: 'settling' | 'finished'; readonly saved: SavedSession }
   | { readonly kind: 'moved' | 'unreachable' }
 
@@ -48,9 +55,20 @@ export async function reacquire(host: ResumeContext, sessionSid: string): Promis
   }
   const returnReason = standing === 'returned' ? (saved?.ReturnReason ?? row.ReturnReason) : ''
   const returnNotes = standing === 'returned' ? (saved?.ReturnNotes ?? row.ReturnNotes ?? []) : []
-  const now = { ...row, StartPosition: address.startPosition, AccessPass: keptPass(address.naireSid) ?? row.AccessPass ?? null }
+  const now = {
+    ...row,
+    StartPosition: address.startPosition,
+    AccessPass: keptPass(address.naireSid) ?? row.AccessPass ?? null,
+  }
   const { StartPosition, AccessPass } = now
-  const patch: SessionPatch = { ...(isBack && { MovedOn: 0 as const }), StartPosition, AccessPass, Status: saved?.Status ?? row.Status, ReturnReason: returnReason, ReturnNotes: returnNotes }
+  const patch: SessionPatch = {
+    ...(isBack && { MovedOn: 0 as const }),
+    StartPosition,
+    AccessPass,
+    Status: saved?.Status ?? row.Status,
+    ReturnReason: returnReason,
+    ReturnNotes: returnNotes,
+  }
   // Another tab may have handed it in while the server was asked.
   if (!(await store.reopenSession(sessionSid, row.Stage, patch).catch(() => true))) return reacquire(host, sessionSid)
   const prepared = await asBegun(host, saved?.NaireRevision ?? row.NaireRevision)
@@ -58,19 +76,35 @@ export async function reacquire(host: ResumeContext, sessionSid: string): Promis
   const session = resumed(prepared, now, local, { saved, isBack, notes: standing === 'returned' ? returnNotes : null })
   const isKept = await keepFetched(store, session, local, { turn: row.Turn ?? 0, isBack })
   if (isKept && row.MovedHere === 1) await noted(store, sessionSid, { MovedHere: 0 })
-  if (session.view().lang !== contentLanguage(prepared.naire, lang)) session.speak(contentLanguage(prepared.naire, lang))
-  return { kind: 'answering', prepared, session, ports: new DeferredPorts(session), returnReason, secondsBefore: row.Duration }
+  if (session.view().lang !== contentLanguage(prepared.naire, lang))
+    session.speak(contentLanguage(prepared.naire, lang))
+  return {
+    kind: 'answering',
+    prepared,
+    session,
+    ports: new DeferredPorts(session),
+    returnReason,
+    secondsBefore: row.Duration,
+  }
 }
 
-async function asBegun({ prepared, atRevision }: ResumeContext, revision = prepared.naire.Revision): Promise<PreparedNaire> {
+async function asBegun(
+  { prepared, atRevision }: ResumeContext,
+  revision = prepared.naire.Revision,
+): Promise<PreparedNaire> {
   return revision === prepared.naire.Revision ? prepared : ((await atRevision(revision)) ?? prepared)
 }
 
 /** Kept on the device since the commit. */
-const receiptOn = ({ Receipt, ReceiptFits = null }: Pick<SessionRow, 'Receipt' | 'ReceiptFits'>): Pick<SavedSession, 'Receipt' | 'ReceiptFits'> => (Receipt ? { Receipt, ReceiptFits } : {})
+const receiptOn = ({
+  Receipt,
+  ReceiptFits = null,
+}: Pick<SessionRow, 'Receipt' | 'ReceiptFits'>): Pick<SavedSession, 'Receipt' | 'ReceiptFits'> =>
+  Receipt ? { Receipt, ReceiptFits } : {}
 
 /** What storage that is full does not take is asked for again at the next visit. */
-const noted = (store: LocalStore, sessionSid: string, patch: SessionPatch) => store.patchSession(sessionSid, patch).catch(() => {})
+const noted = (store: LocalStore, sessionSid: string, patch: SessionPatch) =>
+  store.patchSession(sessionSid, patch).catch(() => {})
 
 interface ServerCopy {
   readonly saved: SavedSession | null
@@ -80,9 +114,18 @@ interface ServerCopy {
   readonly notes: readonly ReturnNote[] | null
 }
 
-function resumed(prepared: PreparedNaire, row: SessionRow, local: readonly ReplyRow[], { saved, isBack, notes }: ServerCopy): LiveSession {
+function resumed(
+  prepared: PreparedNaire,
+  row: SessionRow,
+  local: readonly ReplyRow[],
+  { saved, isBack, notes }: ServerCopy,
+): LiveSession {
   // Of rows that were kept before there was a way to remember, the server knows no more either.
-  const session = new LiveSession(prepared, row, { remembered: row.Remembered ?? null, isReturned: notes !== null, notes: notes ?? [] })
+  const session = new LiveSession(prepared, row, {
+    remembered: row.Remembered ?? null,
+    isReturned: notes !== null,
+    notes: notes ?? [],
+  })
   const feedbacks = saved?.Feedbacks ?? []
   session.load(feedbacks, new Date())
   session.resume(newerReplies(local, feedbacks, isBack).map(givenOf))

@@ -9,7 +9,10 @@ export const visitResults = { success: 0, prohibit: 1, suspend: 2, invalid: 3, r
 export type SessionStatus = 'open' | 'returned' | 'settling' | 'finished'
 
 /** How an earlier session stands: as the server says, else as this device last knew. */
-export function standingOf(row: Pick<SessionRow, 'Stage' | 'Status'>, saved: Pick<SavedSession, 'Status' | 'Settling'> | null): SessionStatus {
+export function standingOf(
+  row: Pick<SessionRow, 'Stage' | 'Status'>,
+  saved: Pick<SavedSession, 'Status' | 'Settling'> | null,
+): SessionStatus {
   if (saved?.Settling) return 'settling'
   const status = saved?.Status ?? row.Status
   if (status === visitResults.revoke) return 'returned'
@@ -21,7 +24,11 @@ export function standingOf(row: Pick<SessionRow, 'Stage' | 'Status'>, saved: Pic
  * The replies of this device that the server does not have, or has older. What was sent and is not there any more was cleared by the
  * other device, where the session comes back from one (`isBack`); else the server's copy is a moment old.
  */
-export function newerReplies(local: readonly ReplyRow[], feedbacks: readonly Feedback[], isBack = false): readonly ReplyRow[] {
+export function newerReplies(
+  local: readonly ReplyRow[],
+  feedbacks: readonly Feedback[],
+  isBack = false,
+): readonly ReplyRow[] {
   const times = new Map<string, number>()
   for (const feedback of feedbacks) {
     const at = feedback.TimeStamp ? Date.parse(feedback.TimeStamp) : 0

@@ -5,7 +5,13 @@ import { asSignedIn, forgetEnd, whoHeaders } from './signed-in.ts'
 
 const org = 'A'.repeat(32)
 const user = { Sid: 'B'.repeat(32), Name: '王芳', Token: 't', OrgSid: org, Authority: 2 }
-const address = { page: 'survey', orgSid: org, naireSid: 'C'.repeat(32), userSid: null, tabOnly: false } as SurveyAddress & { page: 'survey' }
+const address = {
+  page: 'survey',
+  orgSid: org,
+  naireSid: 'C'.repeat(32),
+  userSid: null,
+  tabOnly: false,
+} as SurveyAddress & { page: 'survey' }
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', storage())

@@ -58,7 +58,9 @@ function hasEnded(): boolean {
 
 export function storedUser(tabOnly: boolean): StoredUser | null {
   try {
-    return parsed(sessionStorage.getItem(userKey)) ?? (isTabOnly(tabOnly) ? null : parsed(localStorage.getItem(userKey)))
+    return (
+      parsed(sessionStorage.getItem(userKey)) ?? (isTabOnly(tabOnly) ? null : parsed(localStorage.getItem(userKey)))
+    )
   } catch {
     return null
   }

@@ -13,12 +13,16 @@ describe('how an earlier session stands', () => {
     ['finished', 5, null, 'finished'],
     ['finished', 4, null, 'returned'],
     ['answering', null, null, 'open'],
-  ] as const)('%s, last known %s, server says %j: %s', (Stage, Status, saved, standing) => expect(standingOf({ Stage, Status }, saved)).toBe(standing))
+  ] as const)('%s, last known %s, server says %j: %s', (Stage, Status, saved, standing) =>
+    expect(standingOf({ Stage, Status }, saved)).toBe(standing),
+  )
 })
 
 describe('replies of this device against those of the server', () => {
-  const row = (question: string, ReplyTime: number) => ({ QuestionSid: question, InteractionSid: 'I', ReplyTime }) as ReplyRow
-  const feedback = (question: string, at: number) => ({ QuestionSid: question, InteractionSid: 'I', TimeStamp: new Date(at).toISOString() }) as Feedback
+  const row = (question: string, ReplyTime: number) =>
+    ({ QuestionSid: question, InteractionSid: 'I', ReplyTime }) as ReplyRow
+  const feedback = (question: string, at: number) =>
+    ({ QuestionSid: question, InteractionSid: 'I', TimeStamp: new Date(at).toISOString() }) as Feedback
 
   test('the newer one wins', () => {
     const newer = newerReplies([row('Q1', 2000), row('Q2', 1000)], [feedback('Q1', 1000), feedback('Q2', 2000)])

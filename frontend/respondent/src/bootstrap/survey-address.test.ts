@@ -7,11 +7,20 @@ const at = (pathname: string, search = '') => readAddress({ pathname, search })
 
 describe('the address of a survey', () => {
   test('names mode, organisation and questionnaire', () => {
-    expect(at(`/survey/online/${org}/${naire}`)).toMatchObject({ page: 'survey', mode: 'online', orgSid: org, naireSid: naire, userSid: null })
+    expect(at(`/survey/online/${org}/${naire}`)).toMatchObject({
+      page: 'survey',
+      mode: 'online',
+      orgSid: org,
+      naireSid: naire,
+      userSid: null,
+    })
   })
 
   test('may name a respondent, and takes GUIDs in lower case with hyphens', () => {
-    expect(at(`/survey/test/${org}/fedcba98-7654-3210-fedc-ba9876543210/${org.toLowerCase()}`)).toMatchObject({ naireSid: naire, userSid: org })
+    expect(at(`/survey/test/${org}/fedcba98-7654-3210-fedc-ba9876543210/${org.toLowerCase()}`)).toMatchObject({
+      naireSid: naire,
+      userSid: org,
+    })
   })
 
   test('carries theme, language and the session store in its query', () => {
@@ -24,10 +33,14 @@ describe('the address of a survey', () => {
     expect(at(`/survey/online/${org}/${naire}`, '?start_position=')).toMatchObject({ startPosition: null })
   })
 
-  test.each(['/', '/survey', `/survey/live/${org}/${naire}`, `/survey/online/${org}/x`, `/survey/online/${org}/${naire}/x`, `/survey/online/%E0%A4%A/${naire}`])(
-    '%s is no survey',
-    (path) => expect(at(path).page).toBe('unknown'),
-  )
+  test.each([
+    '/',
+    '/survey',
+    `/survey/live/${org}/${naire}`,
+    `/survey/online/${org}/x`,
+    `/survey/online/${org}/${naire}/x`,
+    `/survey/online/%E0%A4%A/${naire}`,
+  ])('%s is no survey', (path) => expect(at(path).page).toBe('unknown'))
 
   test('sessions of another device are taken over at a place of its own', () => {
     expect(at('/survey/continue')).toEqual({ page: 'continue' })

@@ -46,7 +46,8 @@ export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 's
   if (parts.length === 2 && parts[0] === 'survey' && parts[1] === 'continue') return { page: 'continue' }
   const [root, mode, org, naire, user] = parts
   const [orgSid, naireSid, userSid] = [sidOf(org), sidOf(naire), sidOf(user)]
-  if (root !== 'survey' || !isMode(mode) || !orgSid || !naireSid || parts.length > 5 || (user && !userSid)) return { page: 'unknown' }
+  if (root !== 'survey' || !isMode(mode) || !orgSid || !naireSid || parts.length > 5 || (user && !userSid))
+    return { page: 'unknown' }
   const query = Object.fromEntries(new URLSearchParams(search))
   return {
     page: 'survey',
@@ -64,7 +65,9 @@ export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 's
 
 function uploaderAt([, , org, naire, session, ticket]: readonly string[]): Address {
   const [naireSid, sessionSid, qruploaderSid] = [sidOf(naire), sidOf(session), sidOf(ticket)]
-  return sidOf(org) && naireSid && sessionSid && qruploaderSid ? { page: 'uploader', naireSid, sessionSid, qruploaderSid } : { page: 'unknown' }
+  return sidOf(org) && naireSid && sessionSid && qruploaderSid
+    ? { page: 'uploader', naireSid, sessionSid, qruploaderSid }
+    : { page: 'unknown' }
 }
 
 const modes: readonly string[] = ['online', 'offline', 'test'] satisfies SurveyMode[]

@@ -11,7 +11,10 @@ import type { Bootstrap } from './bootstrap.ts'
 import type { PageView } from './page-view.ts'
 import { SurveyVisit } from './visit.ts'
 
-const address = readAddress({ pathname: `/survey/online/${'A'.repeat(32)}/${'B'.repeat(32)}`, search: '' }) as SurveyAddress
+const address = readAddress({
+  pathname: `/survey/online/${'A'.repeat(32)}/${'B'.repeat(32)}`,
+  search: '',
+}) as SurveyAddress
 
 beforeAll(() => {
   vi.stubGlobal('window', { innerWidth: 390, addEventListener() {}, removeEventListener() {} })
@@ -24,10 +27,26 @@ afterAll(() => void vi.unstubAllGlobals())
 
 test('a restart holds for the next visit, where the page was closed before the first answer', async () => {
   const store = memoryStore()
-  const prepared = await prepareNaire({ ...letters('AB', {}, { A: text('A'), B: text('B') }), Sid: address.naireSid, Revision: 1 } as PublishedNaire)
+  const prepared = await prepareNaire({
+    ...letters('AB', {}, { A: text('A'), B: text('B') }),
+    Sid: address.naireSid,
+    Revision: 1,
+  } as PublishedNaire)
   const begins = async (force: boolean) => {
-    const opening = { address, lang: () => 'zh-CN', say: (key: string) => key, stage: new Observable<PageView>({ kind: 'loading', phase: 'loading' }), saving: new Observable(nothingSaved), fetched: () => Promise.reject(new Error('Not asked for')), begun: Promise.resolve(null) } satisfies Bootstrap
-    const visit = new SurveyVisit(opening, () => {}, async () => ({ store, name: 'naire' }))
+    const opening = {
+      address,
+      lang: () => 'zh-CN',
+      say: (key: string) => key,
+      stage: new Observable<PageView>({ kind: 'loading', phase: 'loading' }),
+      saving: new Observable(nothingSaved),
+      fetched: () => Promise.reject(new Error('Not asked for')),
+      begun: Promise.resolve(null),
+    } satisfies Bootstrap
+    const visit = new SurveyVisit(
+      opening,
+      () => {},
+      async () => ({ store, name: 'naire' }),
+    )
     await visit.open()
     const { facts } = await visit.begin({ prepared, force, code: null, place: null })
     visit.close()

@@ -54,7 +54,12 @@ export class SurveyVisit {
     private readonly opensStore = openStore,
   ) {
     const { address, lang, say } = opening
-    this.server = httpServer({ lang, say, who: whoHeaders(address), ...(address.user && { signedOut: () => signOut(address) }) })
+    this.server = httpServer({
+      lang,
+      say,
+      who: whoHeaders(address),
+      ...(address.user && { signedOut: () => signOut(address) }),
+    })
     this.begun = opening.begun
   }
 
@@ -87,7 +92,9 @@ export class SurveyVisit {
         tell: this.toAllTabs,
         reached: (online) => this.follow({ online }),
       })
-      channel?.addEventListener('message', ({ data }: MessageEvent<TabNews>) => (data.kind === 'written' ? this.desk?.readAgain(data.sessionSid) : hear(data)))
+      channel?.addEventListener('message', ({ data }: MessageEvent<TabNews>) =>
+        data.kind === 'written' ? this.desk?.readAgain(data.sessionSid) : hear(data),
+      )
       this.opened = { store, sender, held: new HeldNaire(this.opening.address, store) }
       await this.countHandedIn()
       this.stops = [sender.watch(), () => channel?.close(), standInForResources(store)]
@@ -100,7 +107,9 @@ export class SurveyVisit {
     if (begun) return this.kept(begun.prepared)
     const fetched = await this.held.whole(await this.opening.fetched())
     if ('found' in fetched) return this.kept(await prepareNaire(fetched.found))
-    const onDevice = (await this.mayUseCopy(fetched.missing)) ? await this.store.naire(this.opening.address.naireSid) : null
+    const onDevice = (await this.mayUseCopy(fetched.missing))
+      ? await this.store.naire(this.opening.address.naireSid)
+      : null
     if (!onDevice) return fetched.missing === 'password' ? { needs: 'password' } : { problem: fetched.missing }
     if (fetched.missing === 'unreachable') {
       this.follow({ online: false })
@@ -110,7 +119,9 @@ export class SurveyVisit {
   }
 
   /** Without a network; and of a questionnaire that was closed meanwhile to finish what is begun. */
-  private async mayUseCopy(missing: 'notPublished' | 'closed' | 'password' | 'unreachable' | 'broken'): Promise<boolean> {
+  private async mayUseCopy(
+    missing: 'notPublished' | 'closed' | 'password' | 'unreachable' | 'broken',
+  ): Promise<boolean> {
     if (missing === 'unreachable') return true
     return missing === 'closed' && (await findPrevious(this.store, this.opening.address)).stage !== 'empty'
   }
@@ -122,7 +133,12 @@ export class SurveyVisit {
   async lookUp({ prepared, code }: Pick<SessionStart, 'prepared' | 'code'>): Promise<AdmissionDenied | null> {
     const { address } = this.opening
     const [latest] = await this.store.sessionsOf(address.naireSid, address.userSid)
-    return askAdmission(prepared.naire, { code, key: latest?.Key ?? null, mode: address.mode, who: whoHeaders(address) })
+    return askAdmission(prepared.naire, {
+      code,
+      key: latest?.Key ?? null,
+      mode: address.mode,
+      who: whoHeaders(address),
+    })
   }
 
   /** A session that was begun with the first page says who began it. */
@@ -134,7 +150,11 @@ export class SurveyVisit {
   private kept(prepared: PreparedNaire): { readonly prepared: PreparedNaire } {
     const quietly = () => {}
     this.held.keep(prepared.naire).catch(quietly)
-    void import('../media/follow-resources.ts').then(({ followResources }) => this.stops.push(followResources(this.store, prepared.naire, (resources) => this.follow({ resources }))), quietly)
+    void import('../media/follow-resources.ts').then(
+      ({ followResources }) =>
+        this.stops.push(followResources(this.store, prepared.naire, (resources) => this.follow({ resources }))),
+      quietly,
+    )
     preloadRest(prepared.naire).then(keepShell).catch(quietly)
     return { prepared }
   }
@@ -162,8 +182,10 @@ export class SurveyVisit {
     this.begun = Promise.resolve(null)
     const { address, lang } = this.opening
     const admission = { identifyingCode: code, accessPass: keptPass(address.naireSid), place }
-    const { session, ports } = early ?? beginSession(prepared, { address, lang: lang(), admission, earlier: await this.earlier(force) })
-    if (!early || (await this.store.session(session.facts.Sid)) === null) await this.store.putSession(newRow(session.facts, session.naire.Revision))
+    const { session, ports } =
+      early ?? beginSession(prepared, { address, lang: lang(), admission, earlier: await this.earlier(force) })
+    if (!early || (await this.store.session(session.facts.Sid)) === null)
+      await this.store.putSession(newRow(session.facts, session.naire.Revision))
     noteWechatId(this.store, session.facts.Sid).catch(() => {})
     await this.sit(this.newDesk(session, ports), 0)
     return session
@@ -171,7 +193,17 @@ export class SurveyVisit {
 
   async reacquire(prepared: PreparedNaire, sessionSid: string): Promise<EarlierSessionState> {
     const atRevision = (revision: number) => this.atRevision(revision)
-    const found = await reacquire({ store: this.store, server: this.server, address: this.opening.address, prepared, atRevision, lang: this.opening.lang() }, sessionSid)
+    const found = await reacquire(
+      {
+        store: this.store,
+        server: this.server,
+        address: this.opening.address,
+        prepared,
+        atRevision,
+        lang: this.opening.lang(),
+      },
+      sessionSid,
+    )
     if (found.kind !== 'answering') return found
     await this.sit(this.newDesk(found.session, found.ports), found.secondsBefore)
     return found
@@ -252,7 +284,18 @@ export class SurveyVisit {
 
   private newDesk(session: LiveSession, ports: DeferredPorts): AnsweringSession {
     const { store, sender, server, handedIn } = this
-    return new AnsweringSession({ session, ports, store, sender, server, saving: this.opening.saving, say: this.opening.say, handedIn, written: () => this.toOtherTabs({ kind: 'written', sessionSid: session.facts.Sid }), movedOn: () => void this.noteMoved(session.facts.Sid) })
+    return new AnsweringSession({
+      session,
+      ports,
+      store,
+      sender,
+      server,
+      saving: this.opening.saving,
+      say: this.opening.say,
+      handedIn,
+      written: () => this.toOtherTabs({ kind: 'written', sessionSid: session.facts.Sid }),
+      movedOn: () => void this.noteMoved(session.facts.Sid),
+    })
   }
 
   private async sit(answering: AnsweringSession, secondsBefore: number): Promise<void> {
@@ -270,7 +313,9 @@ export class SurveyVisit {
   }
 
   private async countHandedIn(): Promise<void> {
-    const waiting = (await this.store.outbox().catch(() => [])).filter(({ Commit, Next }) => (Commit?.Final && !Commit.Refused) || Next?.Final)
+    const waiting = (await this.store.outbox().catch(() => [])).filter(
+      ({ Commit, Next }) => (Commit?.Final && !Commit.Refused) || Next?.Final,
+    )
     this.follow({ handedIn: waiting.length })
   }
 
@@ -283,7 +328,8 @@ export class SurveyVisit {
     const { saving } = this.opening
     const now = saving.current()
     const next = { ...now, ...change }
-    if (next.online !== now.online || next.handedIn !== now.handedIn || next.resources !== now.resources) saving.set(next)
+    if (next.online !== now.online || next.handedIn !== now.handedIn || next.resources !== now.resources)
+      saving.set(next)
   }
 
   private async earlier(isReplaced: boolean): Promise<EarlierSession> {

@@ -48,7 +48,18 @@ export default function ContinuePage({ lang }: { readonly lang: string }) {
         <p>{t('continue.now')}</p>
         <form className="n-move__gate" noValidate onSubmit={(event) => void take(event)}>
           <Field id="n-continue-code" label={t('move.code')} error={error}>
-            {(aria) => <TextInput {...aria} type="text" autoComplete="off" autoCapitalize="characters" spellCheck={false} dir="ltr" value={code} onText={setCode} />}
+            {(aria) => (
+              <TextInput
+                {...aria}
+                type="text"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                dir="ltr"
+                value={code}
+                onText={setCode}
+              />
+            )}
           </Field>
           <Button look="primary" wide type="submit" busy={isBusy}>
             {t('continue.do')}

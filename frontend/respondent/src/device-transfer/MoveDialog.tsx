@@ -9,7 +9,10 @@ interface MoveDialogProps {
   readonly onClose: () => void
 }
 
-type MoveDialogState = { readonly at: 'sending' } | { readonly at: 'failed'; readonly why: MoveFailed } | (MoveCode & { readonly at: 'shown'; readonly picture: string })
+type MoveDialogState =
+  | { readonly at: 'sending' }
+  | { readonly at: 'failed'; readonly why: MoveFailed }
+  | (MoveCode & { readonly at: 'shown'; readonly picture: string })
 
 /** The code with which another device goes on, to be read or typed. */
 export default function MoveDialog({ port, onClose }: MoveDialogProps) {

@@ -39,7 +39,11 @@ export function movePort({ facts, makeSent, movedOn }: MovePortDependencies): Mo
   return {
     async begin() {
       if (!(await makeSent())) throw new MoveFailed('unsent')
-      const begun = await ask<{ readonly Code: string; readonly Until: string }>('/SessionMoves', { method: 'POST', headers, body: JSON.stringify({ sessionSid: facts.Sid }) })
+      const begun = await ask<{ readonly Code: string; readonly Until: string }>('/SessionMoves', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ sessionSid: facts.Sid }),
+      })
       if (begun.verdict === 'later') throw new MoveFailed('unreachable')
       if (begun.verdict !== 'taken') throw new MoveFailed('refused', begun.message)
       watch(facts, movedOn)
@@ -58,7 +62,10 @@ const watchedMs = 600_000
 function watch({ Sid, Key }: SessionFacts, movedOn: () => void): void {
   const until = performance.now() + watchedMs
   const look = async () => {
-    const answer = await ask<{ readonly MovedOn: boolean }>(`/SessionMoves/${Sid}`, { headers: { 'X-Session-Key': Key }, cache: 'no-store' })
+    const answer = await ask<{ readonly MovedOn: boolean }>(`/SessionMoves/${Sid}`, {
+      headers: { 'X-Session-Key': Key },
+      cache: 'no-store',
+    })
     if (answer.verdict === 'taken' && answer.value.MovedOn) return movedOn()
     if (performance.now() < until) setTimeout(() => void look(), pollMs)
   }

@@ -47,5 +47,12 @@ function standingOf({ File, Received, Seen }: Ticket, kind: AttachKind): PhoneUp
 }
 
 const attachOf = ({ Sid, FileName, FileSize }: NonNullable<Ticket['File']>, Type: AttachKind): Attachment => ({
-  Sid, FileName, Refer: '', Size: FileSize, MimeType: '', Type, RecContent: '', RecDuration: null,
+  Sid,
+  FileName,
+  Refer: '',
+  Size: FileSize,
+  MimeType: '',
+  Type,
+  RecContent: '',
+  RecDuration: null,
 })

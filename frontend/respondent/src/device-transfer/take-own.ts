@@ -21,12 +21,26 @@ export async function takeOwn({ store, address, lang }: TakeOwnContext): Promise
   if (!user || !store.persistent) return false
   const [latest] = await store.sessionsOf(naireSid, userSid)
   const key = latest?.Key ?? newSid()
-  const headers = { 'X-Session-Key': key, 'Content-Type': 'application/json', 'Accept-Language': lang, ...whoHeaders(address) }
-  const answer = await ask<{ readonly Session: TakenSession | null }>('/SessionMoves/TakeOwn', { method: 'POST', headers, body: JSON.stringify({ naireSid, mode }) })
+  const headers = {
+    'X-Session-Key': key,
+    'Content-Type': 'application/json',
+    'Accept-Language': lang,
+    ...whoHeaders(address),
+  }
+  const answer = await ask<{ readonly Session: TakenSession | null }>('/SessionMoves/TakeOwn', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ naireSid, mode }),
+  })
   // Told before anything is answered.
   if (isSignedOut(answer)) signOut(address)
   if (answer.verdict !== 'taken' || answer.value.Session === null) return false
-  await store.putSession({ ...takenRow(answer.value.Session, key), UserSid: userSid, UserName: user.Name, AuthMode: authModes.authorize })
+  await store.putSession({
+    ...takenRow(answer.value.Session, key),
+    UserSid: userSid,
+    UserName: user.Name,
+    AuthMode: authModes.authorize,
+  })
   markVisited(naireSid, userSid)
   return true
 }

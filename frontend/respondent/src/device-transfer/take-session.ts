@@ -12,7 +12,8 @@ import type { SavedSession } from '../sync/server.ts'
 import type { SessionFacts } from '../session/facts.ts'
 
 /** What the server tells of a session that was taken over. */
-export interface TakenSession extends SavedSession, Pick<SessionFacts, 'NaireSid' | 'OrgSid' | 'Mode' | 'Lang' | 'ViewPort'> {
+export interface TakenSession
+  extends SavedSession, Pick<SessionFacts, 'NaireSid' | 'OrgSid' | 'Mode' | 'Lang' | 'ViewPort'> {
   readonly StartTime: string
   readonly QueryParams: string | null
   readonly IdentifyingCode: string | null
@@ -20,12 +21,18 @@ export interface TakenSession extends SavedSession, Pick<SessionFacts, 'NaireSid
   readonly Duration: number | null
 }
 
-export type TakeOutcome = { readonly address: string } | { readonly denied: 'unreachable' | 'unkept' | 'refused'; readonly message: string }
+export type TakeOutcome =
+  | { readonly address: string }
+  | { readonly denied: 'unreachable' | 'unkept' | 'refused'; readonly message: string }
 
 /** Goes on with the session that a code is for; gives the address of its questionnaire. The same key once more is a retry. */
 export async function takeSession(code: string, key: string, lang: string): Promise<TakeOutcome> {
   const headers = { 'X-Session-Key': key, 'Content-Type': 'application/json', 'Accept-Language': lang }
-  const answer = await ask<TakenSession>('/SessionMoves/Take', { method: 'POST', headers, body: JSON.stringify({ code }) })
+  const answer = await ask<TakenSession>('/SessionMoves/Take', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ code }),
+  })
   if (answer.verdict === 'later') return { denied: 'unreachable', message: '' }
   if (answer.verdict !== 'taken') return { denied: 'refused', message: answer.message }
   const { Mode, OrgSid, NaireSid, QueryParams } = answer.value
@@ -46,7 +53,13 @@ export function takenRow(taken: TakenSession, Key: string): SessionRow {
   const { startPosition, ...remembered } = wayIn(taken.SessionMetadatas)
   const { browserInfo, deviceInfo } = aboutDevice()
   const facts: SessionFacts = {
-    Sid, Key, NaireSid, OrgSid, Mode, Lang, ViewPort,
+    Sid,
+    Key,
+    NaireSid,
+    OrgSid,
+    Mode,
+    Lang,
+    ViewPort,
     UserSid: null,
     StartTime: Date.parse(taken.StartTime),
     QueryParams: taken.QueryParams ?? '',
@@ -57,7 +70,12 @@ export function takenRow(taken: TakenSession, Key: string): SessionRow {
     AccessPass: null,
     IsForce: false,
   }
-  const left = { LastReplyPage: taken.LastReplyPage ?? 1, Duration: taken.Duration ?? 0, Status: taken.Status, Remembered: remembered as unknown as SavedNavigation }
+  const left = {
+    LastReplyPage: taken.LastReplyPage ?? 1,
+    Duration: taken.Duration ?? 0,
+    Status: taken.Status,
+    Remembered: remembered as unknown as SavedNavigation,
+  }
   const Paradata = paradataIn(taken.SessionMetadatas)
   return { ...newRow(facts, taken.NaireRevision), ...left, ...(Paradata && { Paradata }), Known: 1, MovedHere: 1 }
 }

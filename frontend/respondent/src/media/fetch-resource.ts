@@ -15,7 +15,8 @@ export async function fetchResource(address: string): Promise<ResourceOutcome> {
     if (time > 0) await new Promise((resolve) => setTimeout(resolve, retryMs * 2 ** (time - 1)))
     const answer = await fetch(address).catch(() => null)
     const data = answer?.ok ? await answer.arrayBuffer().catch(() => null) : null
-    if (answer && data) return { hash: SparkMD5.ArrayBuffer.hash(data), mimeType: answer.headers.get('content-type') ?? '', data }
+    if (answer && data)
+      return { hash: SparkMD5.ArrayBuffer.hash(data), mimeType: answer.headers.get('content-type') ?? '', data }
     if (answer && !answer.ok && answer.status < 500) return 'gone'
   }
   return null

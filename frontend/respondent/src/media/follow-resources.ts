@@ -5,7 +5,11 @@ import type { ResourceProgress } from '../session/saving.ts'
 import { keepResources } from './keep-resources.ts'
 
 /** Keeps the questionnaire's files, tells how far that is, and tries again for what is missing. What takes but a moment is not spoken of. @returns what ends it. */
-export function followResources(store: LocalStore, naire: PublishedNaire, tell: (standing: ResourceProgress | null) => void): () => void {
+export function followResources(
+  store: LocalStore,
+  naire: PublishedNaire,
+  tell: (standing: ResourceProgress | null) => void,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let isOver = false

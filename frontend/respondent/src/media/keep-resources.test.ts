@@ -6,12 +6,20 @@ import { keptResource, keptText } from './kept-resource.ts'
 
 const naireSid = 'A'.repeat(32)
 const addressOf = (letter: string, extension = 'png') => `/naire/${naireSid}/resource/${letter.repeat(32)}.${extension}`
-const naming = (...addresses: readonly string[]) => ({ Sid: naireSid, Questions: addresses.map((Data) => ({ Data: JSON.stringify({ Data: `<img src="${Data}">` }) })) }) as unknown as PublishedNaire
+const naming = (...addresses: readonly string[]) =>
+  ({
+    Sid: naireSid,
+    Questions: addresses.map((Data) => ({ Data: JSON.stringify({ Data: `<img src="${Data}">` }) })),
+  }) as unknown as PublishedNaire
 
 test('what the questionnaire names is kept, but films; later only what is new is fetched, and what it no longer names goes', async () => {
   const store = memoryStore()
   const net = netOf({ B: 'bee', C: 'sea', D: 'film' })
-  await keepResources(store, naming(addressOf('B'), addressOf('C', 'csv'), addressOf('D', 'mp4'), 'https://elsewhere.example/a.png'), net)
+  await keepResources(
+    store,
+    naming(addressOf('B'), addressOf('C', 'csv'), addressOf('D', 'mp4'), 'https://elsewhere.example/a.png'),
+    net,
+  )
   expect(net.fetched).toEqual([addressOf('B'), addressOf('C', 'csv')])
   expect(await keptText(store, `https://survey.example${addressOf('C', 'csv')}`)).toBe('sea')
   await keepResources(store, naming(addressOf('B'), addressOf('E')), net)
@@ -40,7 +48,10 @@ test('a device that is nearly full keeps no more', async () => {
 test('tells how far it is, from the first file on, and what could not be had', async () => {
   const net = netOf({ B: 'bee', D: 'dee' })
   const told: unknown[] = []
-  const ended = await keepResources(memoryStore(), naming(addressOf('B'), addressOf('C'), addressOf('D')), { ...net, told: (standing) => told.push(standing) })
+  const ended = await keepResources(memoryStore(), naming(addressOf('B'), addressOf('C'), addressOf('D')), {
+    ...net,
+    told: (standing) => told.push(standing),
+  })
   expect(told).toEqual([
     { done: 0, of: 3, bytes: 0, missing: 0 },
     { done: 1, of: 3, bytes: 3, missing: 0 },
@@ -51,14 +62,24 @@ test('tells how far it is, from the first file on, and what could not be had', a
 
 test('what the author took away is not missing', async () => {
   const open = () => ({ fetch: async () => 'gone' as const, close() {} })
-  expect(await keepResources(memoryStore(), naming(addressOf('B')), { open })).toEqual({ done: 1, of: 1, bytes: 0, missing: 0 })
+  expect(await keepResources(memoryStore(), naming(addressOf('B')), { open })).toEqual({
+    done: 1,
+    of: 1,
+    bytes: 0,
+    missing: 0,
+  })
 })
 
 test('the next try fetches only what is missing', async () => {
   const store = memoryStore()
   await keepResources(store, naming(addressOf('B'), addressOf('C')), netOf({ B: 'bee' }))
   const net = netOf({ B: 'bee', C: 'sea' })
-  expect(await keepResources(store, naming(addressOf('B'), addressOf('C')), net)).toEqual({ done: 1, of: 1, bytes: 3, missing: 0 })
+  expect(await keepResources(store, naming(addressOf('B'), addressOf('C')), net)).toEqual({
+    done: 1,
+    of: 1,
+    bytes: 3,
+    missing: 0,
+  })
   expect(net.fetched).toEqual([addressOf('C')])
 })
 
@@ -70,7 +91,13 @@ function netOf(contents: Readonly<Record<string, string>>) {
       async fetch(address: string) {
         net.fetched.push(address)
         const content = contents[address.at(-5) ?? '']
-        return content === undefined ? null : { hash: `md5 of ${content}`, mimeType: 'image/png', data: new TextEncoder().encode(content).buffer as ArrayBuffer }
+        return content === undefined
+          ? null
+          : {
+              hash: `md5 of ${content}`,
+              mimeType: 'image/png',
+              data: new TextEncoder().encode(content).buffer as ArrayBuffer,
+            }
       },
       close: () => void (net.closed += 1),
     }

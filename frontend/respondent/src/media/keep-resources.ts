@@ -21,9 +21,17 @@ type Resources = Pick<LocalStore, 'resourceMarks' | 'keepResource' | 'dropResour
  * Keeps what the questionnaire names of its author's files, but films, for a time without a network. What stands under a sid never changes: only
  * new ones are fetched, and the same content is kept once. What cannot be had now, or has no room, is left to the next try. Gives how it ended.
  */
-export async function keepResources(store: Resources, naire: PublishedNaire, { open = openFetcher, told = () => {} }: KeepOptions = {}): Promise<DownloadState> {
+export async function keepResources(
+  store: Resources,
+  naire: PublishedNaire,
+  { open = openFetcher, told = () => {} }: KeepOptions = {},
+): Promise<DownloadState> {
   const marks = await store.resourceMarks(naire.Sid)
-  const wanted = new Map(resourceAddresses(naire).filter((address) => !isFilm(address)).map((address) => [resourceSid(address), address]))
+  const wanted = new Map(
+    resourceAddresses(naire)
+      .filter((address) => !isFilm(address))
+      .map((address) => [resourceSid(address), address]),
+  )
   const known = new Set(marks.map(({ Sid }) => Sid))
   const holders = new Map(marks.filter(({ Refer }) => Refer === '').map(({ Hash, Sid }) => [Hash, Sid]))
   const missing = [...wanted].filter(([sid]) => !known.has(sid))
@@ -34,9 +42,19 @@ export async function keepResources(store: Resources, naire: PublishedNaire, { o
     if (await isTight()) break
     const found = (await fetcher?.fetch(address)) ?? null
     const bytes = found === null || found === 'gone' ? 0 : found.data.byteLength
-    standing = { ...standing, done: standing.done + 1, bytes: standing.bytes + bytes, missing: standing.missing + (found === null ? 1 : 0) }
+    standing = {
+      ...standing,
+      done: standing.done + 1,
+      bytes: standing.bytes + bytes,
+      missing: standing.missing + (found === null ? 1 : 0),
+    }
     if (found === null || found === 'gone' || found.data.byteLength > mostBytes) continue
-    await store.keepResource({ Sid, NaireSid: naire.Sid, FileExt: extensionOf(address), ...contentOf(found, holders.get(found.hash)) })
+    await store.keepResource({
+      Sid,
+      NaireSid: naire.Sid,
+      FileExt: extensionOf(address),
+      ...contentOf(found, holders.get(found.hash)),
+    })
     if (!holders.has(found.hash)) holders.set(found.hash, Sid)
   }
   fetcher?.close()
@@ -52,4 +70,9 @@ const extensionOf = (address: string) => address.slice(address.lastIndexOf('.'))
 
 const isFilm = (address: string) => (extensionGroups.video as readonly string[]).includes(extensionOf(address).slice(1))
 
-const contentOf = ({ hash, mimeType, data }: FetchedResource, holder: string | undefined) => ({ Hash: hash, MimeType: mimeType, Refer: holder ?? '', Data: holder === undefined ? data : null })
+const contentOf = ({ hash, mimeType, data }: FetchedResource, holder: string | undefined) => ({
+  Hash: hash,
+  MimeType: mimeType,
+  Refer: holder ?? '',
+  Data: holder === undefined ? data : null,
+})

@@ -8,7 +8,10 @@ export function photosHere(naire: PublishedNaire): PhotoPort | undefined {
   return {
     sources: photoSources(naire),
     async take(source) {
-      const [{ appPhoto }, { openPlus }] = await Promise.all([import('../mobile-app/app-photo.ts'), import('../mobile-app/plus.ts')])
+      const [{ appPhoto }, { openPlus }] = await Promise.all([
+        import('../mobile-app/app-photo.ts'),
+        import('../mobile-app/plus.ts'),
+      ])
       return appPhoto(await openPlus(), source)
     },
   }

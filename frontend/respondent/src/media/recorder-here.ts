@@ -1,4 +1,10 @@
-import { browserObstacle, mediaRecorder, RecordingRefused, host, type RecorderPort } from '@naire/frontend-interactions/answers.ts'
+import {
+  browserObstacle,
+  mediaRecorder,
+  RecordingRefused,
+  host,
+  type RecorderPort,
+} from '@naire/frontend-interactions/answers.ts'
 import type { StoredFiles } from './stored-files.ts'
 import { storedSlices } from './stored-slices.ts'
 import { noteRecording, storedVoices } from './stored-voices.ts'
@@ -25,7 +31,10 @@ export function recorderHere(store: LocalStore, files: StoredFiles, leave: (atta
 }
 
 async function wechat(files: StoredFiles, leave: (attachSid: string) => void): Promise<RecorderPort> {
-  const [{ wechatRecorder }, { openWechat }] = await Promise.all([import('../wechat/wechat-recorder.ts'), import('../wechat/open-wechat.ts')])
+  const [{ wechatRecorder }, { openWechat }] = await Promise.all([
+    import('../wechat/wechat-recorder.ts'),
+    import('../wechat/open-wechat.ts'),
+  ])
   const recorder = wechatRecorder(openWechat, storedVoices(files, leave))
   return {
     ...recorder,
@@ -40,6 +49,9 @@ async function wechat(files: StoredFiles, leave: (attachSid: string) => void): P
 }
 
 async function app(files: StoredFiles): Promise<RecorderPort> {
-  const [{ appRecorder }, { openPlus }] = await Promise.all([import('../mobile-app/app-recorder.ts'), import('../mobile-app/plus.ts')])
+  const [{ appRecorder }, { openPlus }] = await Promise.all([
+    import('../mobile-app/app-recorder.ts'),
+    import('../mobile-app/plus.ts'),
+  ])
   return appRecorder(openPlus, files)
 }

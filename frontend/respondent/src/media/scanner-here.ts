@@ -5,7 +5,10 @@ export function scannerHere(): ScannerPort | undefined {
   if (host() !== 'wechat') return undefined
   return {
     async scan() {
-      const [{ wechatScanner }, { openWechat }] = await Promise.all([import('../wechat/wechat-scanner.ts'), import('../wechat/open-wechat.ts')])
+      const [{ wechatScanner }, { openWechat }] = await Promise.all([
+        import('../wechat/wechat-scanner.ts'),
+        import('../wechat/open-wechat.ts'),
+      ])
       return wechatScanner(openWechat).scan()
     },
   }

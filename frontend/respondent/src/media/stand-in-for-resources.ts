@@ -6,7 +6,12 @@ export function standInForResources(store: Pick<LocalStore, 'resource'>): () => 
   const shown = new Map<string, Promise<string | null>>()
   const stand = async (element: HTMLImageElement | HTMLMediaElement) => {
     const address = element.currentSrc || element.src
-    const own = shown.get(address) ?? keptResource(store, address).then((content) => content && URL.createObjectURL(content), () => null)
+    const own =
+      shown.get(address) ??
+      keptResource(store, address).then(
+        (content) => content && URL.createObjectURL(content),
+        () => null,
+      )
     shown.set(address, own)
     const source = await own
     if (source === null) shown.delete(address)
@@ -17,7 +22,8 @@ export function standInForResources(store: Pick<LocalStore, 'resource'>): () => 
   }
   document.addEventListener('error', hear, true)
   // Those that failed before somebody listened.
-  for (const image of document.images) if (image.complete && image.naturalWidth === 0 && image.currentSrc !== '') void stand(image)
+  for (const image of document.images)
+    if (image.complete && image.naturalWidth === 0 && image.currentSrc !== '') void stand(image)
   return () => {
     document.removeEventListener('error', hear, true)
     for (const own of shown.values()) void own.then((source) => source && URL.revokeObjectURL(source))

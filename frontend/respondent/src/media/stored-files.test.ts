@@ -5,7 +5,13 @@ import type { SessionFacts } from '../session/facts.ts'
 import { StoredFiles } from './stored-files.ts'
 
 const facts = { Sid: 'S', NaireSid: 'N' } as SessionFacts
-const about = { questionSid: 'Q', interactionSid: 'I', name: 'a.pdf', mimeType: 'application/pdf', kind: attachKinds.File }
+const about = {
+  questionSid: 'Q',
+  interactionSid: 'I',
+  name: 'a.pdf',
+  mimeType: 'application/pdf',
+  kind: attachKinds.File,
+}
 
 test('a file says where it is: on the device, on its way with its share, on the server', async () => {
   const store = memoryStore()

@@ -1,4 +1,11 @@
-import { attachEntry, extensionOf, newSid, type FileAbout, type FilePort, type FileState } from '@naire/frontend-interactions/answers.ts'
+import {
+  attachEntry,
+  extensionOf,
+  newSid,
+  type FileAbout,
+  type FilePort,
+  type FileState,
+} from '@naire/frontend-interactions/answers.ts'
 import type { LocalStore } from '../storage/local-store.ts'
 import type { AttachRow } from '../storage/rows.ts'
 import { fetchedFile } from './fetched-file.ts'
@@ -39,7 +46,8 @@ export class StoredFiles implements FilePort {
     await this.refresh()
   }
 
-  state = (attachSid: string): FileState => (this.sending?.sid === attachSid ? this.sending.state : this.states.get(attachSid)) ?? server
+  state = (attachSid: string): FileState =>
+    (this.sending?.sid === attachSid ? this.sending.state : this.states.get(attachSid)) ?? server
 
   subscribe = (listener: () => void) => {
     this.listeners.add(listener)
@@ -48,7 +56,9 @@ export class StoredFiles implements FilePort {
 
   address = async (attachSid: string) => {
     const row = await this.store.attach(attachSid)
-    return row && !row.Voice ? URL.createObjectURL(new Blob([row.Data], { type: row.MimeType })) : fetchedFile(this.facts, attachSid, row?.Voice ? 'playable' : null)
+    return row && !row.Voice
+      ? URL.createObjectURL(new Blob([row.Data], { type: row.MimeType }))
+      : fetchedFile(this.facts, attachSid, row?.Voice ? 'playable' : null)
   }
 
   /** `share`: 0 to 1; null where that is not known. */

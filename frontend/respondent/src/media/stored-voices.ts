@@ -20,7 +20,11 @@ export function noteRecording(sessionSid: string, isRecording: boolean): void {
  * Voices of an earlier page that WeChat's servers never got: WeChat knows them by numbers of that page alone. They are marked as refused with
  * `lost`. Gives whether a recording was lost, also one that never came to be kept.
  */
-export async function findLostVoices(store: Pick<LocalStore, 'attachesOf' | 'patchAttach'>, sessionSid: string, lost: string): Promise<boolean> {
+export async function findLostVoices(
+  store: Pick<LocalStore, 'attachesOf' | 'patchAttach'>,
+  sessionSid: string,
+  lost: string,
+): Promise<boolean> {
   let isLost = isNoted(sessionSid)
   noteRecording(sessionSid, false)
   for (const { Sid, Voice, Uploaded } of await store.attachesOf(sessionSid)) {
@@ -44,7 +48,13 @@ export function storedVoices(files: StoredFiles, leave: (attachSid: string) => v
   return async (about, { localId, seconds, recordingSid, number }): Promise<Attachment> => {
     const sid = newSid()
     const voice = { LocalId: localId, MediaId: null, RecordingSid: recordingSid, Segment: number }
-    await files.put({ ...files.rowOf(sid, about), FileSize: 0, Data: new ArrayBuffer(0), RecDuration: seconds, Voice: voice })
+    await files.put({
+      ...files.rowOf(sid, about),
+      FileSize: 0,
+      Data: new ArrayBuffer(0),
+      RecDuration: seconds,
+      Voice: voice,
+    })
     leave(sid)
     return { ...attachEntry(sid, new Blob([], { type: about.mimeType }), about), RecDuration: seconds }
   }

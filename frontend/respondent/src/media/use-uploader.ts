@@ -26,8 +26,12 @@ export function useUploader({ naireSid, sessionSid, qruploaderSid }: UploaderAdd
   const [sid] = useState(newSid)
 
   useEffect(() => {
-    void ask<Ticket>(`/UploadTickets/${qruploaderSid}/Seen`, { method: 'POST', headers: { 'Accept-Language': lang } }).then((answer) => {
-      if (answer.verdict !== 'taken') return setUploading({ at: answer.verdict === 'later' ? 'unreached' : 'closed', message: answer.message })
+    void ask<Ticket>(`/UploadTickets/${qruploaderSid}/Seen`, {
+      method: 'POST',
+      headers: { 'Accept-Language': lang },
+    }).then((answer) => {
+      if (answer.verdict !== 'taken')
+        return setUploading({ at: answer.verdict === 'later' ? 'unreached' : 'closed', message: answer.message })
       setTicket(answer.value)
       setUploading(answer.value.File ? { at: 'done' } : { at: 'ready' })
     })
@@ -41,10 +45,20 @@ export function useUploader({ naireSid, sessionSid, qruploaderSid }: UploaderAdd
     if (!made) return setUploading({ at: 'unreadable', message: '' })
     if (made.content.size > ticket.MaxBytes) return setUploading({ at: 'tooLarge', message: '' })
     const row = {
-      Sid: sid, SessionSid: sessionSid, NaireSid: naireSid, InteractionSid: ticket.InteractionSid, FileName: made.name, FileExt: extensionOf(made.name),
-      FileSize: made.content.size, MimeType: made.content.type, Type: ticket.AttachType as AttachRow['Type'], Data: await made.content.arrayBuffer(),
+      Sid: sid,
+      SessionSid: sessionSid,
+      NaireSid: naireSid,
+      InteractionSid: ticket.InteractionSid,
+      FileName: made.name,
+      FileExt: extensionOf(made.name),
+      FileSize: made.content.size,
+      MimeType: made.content.type,
+      Type: ticket.AttachType as AttachRow['Type'],
+      Data: await made.content.arrayBuffer(),
     }
-    const answer = await upload(row, { 'X-Upload-Ticket': qruploaderSid, 'Accept-Language': lang }, (share) => setUploading({ at: 'sending', share }))
+    const answer = await upload(row, { 'X-Upload-Ticket': qruploaderSid, 'Accept-Language': lang }, (share) =>
+      setUploading({ at: 'sending', share }),
+    )
     if (answer.verdict === 'taken') setUploading({ at: 'done' })
     else setUploading({ at: answer.verdict === 'later' ? 'unreached' : 'refused', message: answer.message })
   }
@@ -52,7 +66,10 @@ export function useUploader({ naireSid, sessionSid, qruploaderSid }: UploaderAdd
 }
 
 /** A snapshot is made small, and loses what the camera wrote about place and time; other files go as they are. */
-async function contentOf(file: File, { AttachType }: Ticket): Promise<{ readonly content: Blob; readonly name: string }> {
+async function contentOf(
+  file: File,
+  { AttachType }: Ticket,
+): Promise<{ readonly content: Blob; readonly name: string }> {
   if (AttachType !== attachKinds.Snapshot) return { content: file, name: file.name }
   return { content: await smallPhoto(file), name: pictureName('snapshot', 'jpg', new Date()) }
 }

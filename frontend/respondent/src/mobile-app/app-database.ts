@@ -15,28 +15,60 @@ export interface AppDatabase {
 }
 
 /** Opens the app's database with these tables. The app keeps it open when the page goes, in the midst of a transaction too: such a one is taken back. One that the app closed is opened again. */
-export async function openAppDatabase(sqlite: PlusSqlite, name: string, tables: readonly string[]): Promise<AppDatabase> {
-  const execute = (sql: readonly string[]) => asked<void>((success, fail) => sqlite.executeSql({ name, sql, success, fail }))
-  const transaction = (operation: 'begin' | 'commit' | 'rollback') => asked<void>((success, fail) => sqlite.transaction({ name, operation, success, fail }))
-  const select = (sql: string) => asked<readonly Readonly<Record<string, unknown>>[]>((success, fail) => sqlite.selectSql({ name, sql, success, fail }))
+export async function openAppDatabase(
+  sqlite: PlusSqlite,
+  name: string,
+  tables: readonly string[],
+): Promise<AppDatabase> {
+  const execute = (sql: readonly string[]) =>
+    asked<void>((success, fail) => sqlite.executeSql({ name, sql, success, fail }))
+  const transaction = (operation: 'begin' | 'commit' | 'rollback') =>
+    asked<void>((success, fail) => sqlite.transaction({ name, operation, success, fail }))
+  const select = (sql: string) =>
+    asked<readonly Readonly<Record<string, unknown>>[]>((success, fail) =>
+      sqlite.selectSql({ name, sql, success, fail }),
+    )
 
-  const open = () => asked<void>((success, fail) => sqlite.openDatabase({ name, path: `_doc/${name}.db`, success, fail: (problem) => (problem.code === isOpenAlready ? success() : fail(problem)) }))
-  const close = () => asked<void>((success, fail) => sqlite.closeDatabase({ name, success, fail: (problem) => (problem.code === isClosedAlready ? success() : fail(problem)) }))
-  const begin = () => transaction('begin').catch(async () => {
-    await close()
-    await open()
-    await transaction('begin')
-  })
+  const open = () =>
+    asked<void>((success, fail) =>
+      sqlite.openDatabase({
+        name,
+        path: `_doc/${name}.db`,
+        success,
+        fail: (problem) => (problem.code === isOpenAlready ? success() : fail(problem)),
+      }),
+    )
+  const close = () =>
+    asked<void>((success, fail) =>
+      sqlite.closeDatabase({
+        name,
+        success,
+        fail: (problem) => (problem.code === isClosedAlready ? success() : fail(problem)),
+      }),
+    )
+  const begin = () =>
+    transaction('begin').catch(async () => {
+      await close()
+      await open()
+      await transaction('begin')
+    })
 
   await open()
   await transaction('rollback').catch(() => {})
-  await execute(tables.map((table) => `CREATE TABLE IF NOT EXISTS ${table} (id TEXT NOT NULL, seq INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (id, seq))`))
+  await execute(
+    tables.map(
+      (table) =>
+        `CREATE TABLE IF NOT EXISTS ${table} (id TEXT NOT NULL, seq INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (id, seq))`,
+    ),
+  )
 
   return {
     async rows(table) {
       const texts = new Map<string, string>()
       for (let from = 0; ; from += atOnce) {
-        const pieces = await select(`SELECT id, seq, text FROM ${table} ORDER BY id, seq LIMIT ${atOnce} OFFSET ${from}`)
+        const pieces = await select(
+          `SELECT id, seq, text FROM ${table} ORDER BY id, seq LIMIT ${atOnce} OFFSET ${from}`,
+        )
         for (const { id, text } of pieces) texts.set(String(id), (texts.get(String(id)) ?? '') + String(text))
         if (pieces.length < atOnce) return [...texts]
       }
@@ -67,13 +99,16 @@ const pieceLetters = 100_000
 function statements({ table, key, text }: RowChange): readonly string[] {
   const id = quoted(key)
   const pieces = text === null ? [] : piecesOf(text)
-  return [`DELETE FROM ${table} WHERE id = ${id}`, ...pieces.map((piece, seq) => `INSERT INTO ${table} (id, seq, text) VALUES (${id}, ${seq}, ${quoted(piece)})`)]
+  return [
+    `DELETE FROM ${table} WHERE id = ${id}`,
+    ...pieces.map((piece, seq) => `INSERT INTO ${table} (id, seq, text) VALUES (${id}, ${seq}, ${quoted(piece)})`),
+  ]
 }
 
 /** No letter that takes two units is cut in two. */
 function piecesOf(text: string): readonly string[] {
   const pieces: string[] = []
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const end = at + pieceLetters
     const isWithin = /[\uD800-\uDBFF]/.test(text[end - 1] ?? '') && end < text.length
     pieces.push(text.slice(at, isWithin ? end - 1 : end))
@@ -84,6 +119,10 @@ function piecesOf(text: string): readonly string[] {
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-function asked<Given>(call: (success: (given: Given) => void, fail: (problem: PlusProblem) => void) => void): Promise<Given> {
-  return new Promise((resolve, reject) => call(resolve, ({ code, message }) => reject(new Error(`SQLite ${code ?? ''}: ${message ?? ''}`))))
+function asked<Given>(
+  call: (success: (given: Given) => void, fail: (problem: PlusProblem) => void) => void,
+): Promise<Given> {
+  return new Promise((resolve, reject) =>
+    call(resolve, ({ code, message }) => reject(new Error(`SQLite ${code ?? ''}: ${message ?? ''}`))),
+  )
 }

@@ -13,14 +13,26 @@ test('a photo of the camera is cleared away there, one of the gallery stays the 
   expect(app.removed).toEqual(['_doc/camera/1.jpg'])
 })
 
-test.each([{ code: 11, message: 'resultCode is wrong' }, { code: -2 }, { code: 99, message: 'User cancelled' }])('who gives up gives no photo (%o)', async (refuses) => {
-  expect(await appPhoto(plusStandIn({ refuses }).plus, 'camera')).toBeNull()
-})
+test.each([{ code: 11, message: 'resultCode is wrong' }, { code: -2 }, { code: 99, message: 'User cancelled' }])(
+  'who gives up gives no photo (%o)',
+  async (refuses) => {
+    expect(await appPhoto(plusStandIn({ refuses }).plus, 'camera')).toBeNull()
+  },
+)
 
 test('an app that may not use the camera says so', async () => {
-  await expect(appPhoto(plusStandIn({ refuses: { code: 8, message: 'no permission' } }).plus, 'camera')).rejects.toThrow('no permission')
+  await expect(
+    appPhoto(plusStandIn({ refuses: { code: 8, message: 'no permission' } }).plus, 'camera'),
+  ).rejects.toThrow('no permission')
 })
 
-test.each([['Camera', ['camera']], ['Gallery', ['gallery']], [0, ['camera', 'gallery']], [undefined, ['camera', 'gallery']]])('App_SnapshotMode %s', (App_SnapshotMode, sources) => {
-  expect(photoSources({ ...(App_SnapshotMode !== undefined && { App_SnapshotMode }) } as PublishedNaire)).toEqual(sources)
+test.each([
+  ['Camera', ['camera']],
+  ['Gallery', ['gallery']],
+  [0, ['camera', 'gallery']],
+  [undefined, ['camera', 'gallery']],
+])('App_SnapshotMode %s', (App_SnapshotMode, sources) => {
+  expect(photoSources({ ...(App_SnapshotMode !== undefined && { App_SnapshotMode }) } as PublishedNaire)).toEqual(
+    sources,
+  )
 })

@@ -7,7 +7,10 @@ import { plusStandIn } from './testing/plus-stand-in.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test.each([['Android', 'amr', 'audio/amr'], ['iOS', 'wav', 'audio/wav']])('on %s it records .%s, reads it and clears it away', async (name, format, mimeType) => {
+test.each([
+  ['Android', 'amr', 'audio/amr'],
+  ['iOS', 'wav', 'audio/wav'],
+])('on %s it records .%s, reads it and clears it away', async (name, format, mimeType) => {
   const world = worldOf(name)
   const recording = await world.start(60)
   await vi.advanceTimersByTimeAsync(4_000)
@@ -15,7 +18,9 @@ test.each([['Android', 'amr', 'audio/amr'], ['iOS', 'wav', 'audio/wav']])('on %s
   recording.stop()
   await vi.advanceTimersByTimeAsync(100)
   expect(await recording.ended).toEqual({ full: false })
-  expect(world.kept).toMatchObject([{ name: expect.stringMatching(new RegExp(`^\\d{14}\\.${format}$`)), mimeType, kind: 102, text: 'voice' }])
+  expect(world.kept).toMatchObject([
+    { name: expect.stringMatching(new RegExp(`^\\d{14}\\.${format}$`)), mimeType, kind: 102, text: 'voice' },
+  ])
   expect(world.stored).toMatchObject([{ RecDuration: 4 }])
   expect(world.app.removed).toEqual(['_doc/audio/1'])
 })
@@ -66,9 +71,14 @@ function worldOf(name: string) {
   const recorder = appRecorder(async () => plus, files)
   const told = { stored: (attach: Attachment) => void stored.push(attach), heard() {}, said() {}, deaf() {} }
   return {
-    app, kept, stored,
+    app,
+    kept,
+    stored,
     async start(maxSeconds: number) {
-      const started = recorder.start({ questionSid: 'Q', interactionSid: 'I', maxSeconds, recognise: false, lang: 'zh-CN' }, told)
+      const started = recorder.start(
+        { questionSid: 'Q', interactionSid: 'I', maxSeconds, recognise: false, lang: 'zh-CN' },
+        told,
+      )
       started.catch(() => {})
       await vi.advanceTimersByTimeAsync(300)
       return started

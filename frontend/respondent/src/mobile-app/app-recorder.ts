@@ -1,5 +1,13 @@
 import { attachKinds } from '@naire/domain/interactions'
-import { type FilePort, recordingName, RecordingRefused, type RecorderPort, type RecordingAbout, type RecordingCallbacks, type RunningRecording } from '@naire/frontend-interactions/answers.ts'
+import {
+  type FilePort,
+  recordingName,
+  RecordingRefused,
+  type RecorderPort,
+  type RecordingAbout,
+  type RecordingCallbacks,
+  type RunningRecording,
+} from '@naire/frontend-interactions/answers.ts'
 import type { PlusDevice, PlusRecorder } from './plus.ts'
 import { readRecorded } from './read-recorded.ts'
 
@@ -24,7 +32,9 @@ const refusalMs = 300
 
 function recordedPath(recorder: PlusRecorder, format: string): Promise<string> {
   const path = new Promise<string>((resolve, reject) => {
-    recorder.record({ filename: '_doc/audio/', format }, resolve, (cause) => reject(new RecordingRefused('app', { cause })))
+    recorder.record({ filename: '_doc/audio/', format }, resolve, (cause) =>
+      reject(new RecordingRefused('app', { cause })),
+    )
   })
   path.catch(() => {})
   return path
@@ -60,7 +70,13 @@ function run({ plus, recorder, startedAt, path, format, files, about, told }: Ru
     endedAt ??= performance.now()
     const content = await readRecorded(plus, recorded, mimeTypes[format] ?? '')
     const { questionSid, interactionSid } = about
-    const file = { questionSid, interactionSid, name: recordingName(new Date(), format), mimeType: content.type, kind: attachKinds.Record }
+    const file = {
+      questionSid,
+      interactionSid,
+      name: recordingName(new Date(), format),
+      mimeType: content.type,
+      kind: attachKinds.Record,
+    }
     told.stored({ ...(await files.keep(content, file)), RecDuration: Math.max(1, Math.round(elapsed())) })
     return { full }
   }

@@ -7,22 +7,40 @@ export interface PlusDevice {
   readonly os: { readonly name?: string }
   readonly audio: { getRecorder(): PlusRecorder }
   readonly camera: { getCamera(): PlusCamera }
-  readonly gallery: { pick(picked: (path: string) => void, failed: (problem: PlusProblem) => void, options: { readonly filter: 'image' }): void }
+  readonly gallery: {
+    pick(
+      picked: (path: string) => void,
+      failed: (problem: PlusProblem) => void,
+      options: { readonly filter: 'image' },
+    ): void
+  }
   readonly io: {
-    resolveLocalFileSystemURL(path: string, found: (entry: PlusEntry) => void, failed: (problem: PlusProblem) => void): void
+    resolveLocalFileSystemURL(
+      path: string,
+      found: (entry: PlusEntry) => void,
+      failed: (problem: PlusProblem) => void,
+    ): void
     readonly FileReader: new () => PlusFileReader
   }
 }
 
 export interface PlusRecorder {
   /** `recorded` comes with the path of the file when it is stopped. */
-  record(options: { readonly filename: string; readonly format: string }, recorded: (path: string) => void, failed: (problem: PlusProblem) => void): void
+  record(
+    options: { readonly filename: string; readonly format: string },
+    recorded: (path: string) => void,
+    failed: (problem: PlusProblem) => void,
+  ): void
   stop(): void
 }
 
 export interface PlusCamera {
   /** Opens the camera; `captured` comes with the path of the photo. */
-  captureImage(captured: (path: string) => void, failed: (problem: PlusProblem) => void, options: { readonly filename: string }): void
+  captureImage(
+    captured: (path: string) => void,
+    failed: (problem: PlusProblem) => void,
+    options: { readonly filename: string },
+  ): void
 }
 
 interface PlusCall<Given = void> {

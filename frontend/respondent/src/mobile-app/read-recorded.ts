@@ -1,8 +1,15 @@
 import type { PlusDevice, PlusEntry, PlusFile } from './plus.ts'
 
 /** Reads a file that the app has recorded, and takes it away from there unless it `isKept`. The app may still be writing: what is empty is read again. */
-export async function readRecorded(plus: PlusDevice, path: string, mimeType: string, { isKept = false } = {}): Promise<Blob> {
-  const entry = await new Promise<PlusEntry>((resolve, reject) => plus.io.resolveLocalFileSystemURL(path, resolve, reject))
+export async function readRecorded(
+  plus: PlusDevice,
+  path: string,
+  mimeType: string,
+  { isKept = false } = {},
+): Promise<Blob> {
+  const entry = await new Promise<PlusEntry>((resolve, reject) =>
+    plus.io.resolveLocalFileSystemURL(path, resolve, reject),
+  )
   for (let left = rereads; ; left--) {
     const file = await new Promise<PlusFile>((resolve, reject) => entry.file(resolve, reject))
     if (file.size > 0) return contentOf(plus, file, mimeType).finally(() => isKept || entry.remove())

@@ -5,7 +5,11 @@ export async function tryRecorder(open: () => Promise<PlusDevice> = openPlus): P
   try {
     const plus = await open()
     const path = await triedPath(plus)
-    plus.io.resolveLocalFileSystemURL(path, (entry) => entry.remove(), () => {})
+    plus.io.resolveLocalFileSystemURL(
+      path,
+      (entry) => entry.remove(),
+      () => {},
+    )
     return true
   } catch {
     return false

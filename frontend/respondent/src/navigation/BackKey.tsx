@@ -9,5 +9,11 @@ interface BackKeyProps extends BackKeyContext {
 /** Listens to the back key; shows nothing but its question. */
 export default function BackKey({ session, ...place }: BackKeyProps) {
   const { isLeaving, stay, leave } = useBackKey(session, place)
-  return isLeaving ? <LeaveDialog isTabOnly={new URLSearchParams(session.facts.QueryParams).get('uss') === 'true'} onLeave={leave} onStay={stay} /> : null
+  return isLeaving ? (
+    <LeaveDialog
+      isTabOnly={new URLSearchParams(session.facts.QueryParams).get('uss') === 'true'}
+      onLeave={leave}
+      onStay={stay}
+    />
+  ) : null
 }

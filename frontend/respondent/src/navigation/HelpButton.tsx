@@ -9,7 +9,10 @@ export function HelpButton({ session }: { readonly session: LiveSession }) {
   const { t } = useWords()
   const [shown, setShown] = useState<string | null>(null)
   const ask = async () => {
-    const request = session.view().answering.requests().find(({ purpose }) => purpose === 'help')
+    const request = session
+      .view()
+      .answering.requests()
+      .find(({ purpose }) => purpose === 'help')
     if (!request) return
     setShown(t('help.asking'))
     setShown((await askHost(request)) ?? t('help.failed'))

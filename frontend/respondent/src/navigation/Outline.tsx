@@ -21,7 +21,10 @@ export function Outline({ session, answering, pageSid }: OutlineProps) {
   const goTo = (page: PageState, questionSid?: string) => {
     close()
     if (page.sid !== pageSid) session.turnTo(page.sid)
-    if (questionSid) afterPaint().then(() => showQuestion(questionSid)).catch(() => {})
+    if (questionSid)
+      afterPaint()
+        .then(() => showQuestion(questionSid))
+        .catch(() => {})
   }
   return (
     <>
@@ -30,7 +33,12 @@ export function Outline({ session, answering, pageSid }: OutlineProps) {
       </Button>
       {isOpen && (
         <Dialog title={t('outline.do')} onClose={close} actions={<Button onClick={close}>{t('close')}</Button>}>
-          <OutlineList answering={answering} pageSid={pageSid} met={metPages(session, answering, pageSid)} onGoTo={goTo} />
+          <OutlineList
+            answering={answering}
+            pageSid={pageSid}
+            met={metPages(session, answering, pageSid)}
+            onGoTo={goTo}
+          />
         </Dialog>
       )}
     </>
@@ -48,22 +56,30 @@ function OutlineList({ answering, pageSid, met, onGoTo }: OutlineListProps) {
   const { t } = useWords()
   return (
     <ol className="n-way__outline">
-      {answering.pages().filter(({ visible }) => visible).map((page) => (
-        <li key={page.sid} aria-current={page.sid === pageSid ? 'page' : undefined}>
-          {met.has(page.sid) ? (
-            <button type="button" className="n-way__page" onClick={() => onGoTo(page)}>
-              {t('questions:page', { n: page.seq })}
-            </button>
-          ) : (
-            <span className="n-way__page">{t('questions:page', { n: page.seq })}</span>
-          )}
-          <ul>
-            {page.questionSids.map((sid) => (
-              <OutlineLine key={sid} answering={answering} questionSid={sid} onGoTo={met.has(page.sid) ? () => onGoTo(page, sid) : null} />
-            ))}
-          </ul>
-        </li>
-      ))}
+      {answering
+        .pages()
+        .filter(({ visible }) => visible)
+        .map((page) => (
+          <li key={page.sid} aria-current={page.sid === pageSid ? 'page' : undefined}>
+            {met.has(page.sid) ? (
+              <button type="button" className="n-way__page" onClick={() => onGoTo(page)}>
+                {t('questions:page', { n: page.seq })}
+              </button>
+            ) : (
+              <span className="n-way__page">{t('questions:page', { n: page.seq })}</span>
+            )}
+            <ul>
+              {page.questionSids.map((sid) => (
+                <OutlineLine
+                  key={sid}
+                  answering={answering}
+                  questionSid={sid}
+                  onGoTo={met.has(page.sid) ? () => onGoTo(page, sid) : null}
+                />
+              ))}
+            </ul>
+          </li>
+        ))}
     </ol>
   )
 }
@@ -116,5 +132,10 @@ function showQuestion(questionSid: string): void {
 function metPages(session: LiveSession, answering: Answering, pageSid: string | null): ReadonlySet<string> {
   if (modeOf(session.naire, 'PreviousPageMode') !== 'Default') return new Set(pageSid === null ? [] : [pageSid])
   const entered = new Set(session.remembered().entered)
-  return new Set(answering.pages().filter(({ disabled, questionSids }) => !disabled && questionSids.some((sid) => entered.has(sid))).map(({ sid }) => sid))
+  return new Set(
+    answering
+      .pages()
+      .filter(({ disabled, questionSids }) => !disabled && questionSids.some((sid) => entered.has(sid)))
+      .map(({ sid }) => sid),
+  )
 }

@@ -5,7 +5,13 @@ import type { LiveSession } from '../session/live-session.ts'
 import { askHost } from './ask-host.ts'
 
 /** Another party is asked for the next section; when it does not answer, the person may go on as written. */
-export function PartRequestView({ session, request }: { readonly session: LiveSession; readonly request: HostRequest }) {
+export function PartRequestView({
+  session,
+  request,
+}: {
+  readonly session: LiveSession
+  readonly request: HostRequest
+}) {
   const { t } = useWords()
   const [attempt, setAttempt] = useState(1)
   const [failed, setFailed] = useState(false)

@@ -24,7 +24,9 @@ export default function PreviousPassword({ naire, onRight, onClose }: PreviousPa
     <Dialog title={t('previousPassword.title')} onClose={onClose} actions={null}>
       <form className="n-gate" onSubmit={enter}>
         <Field id="n-previous-password" label={t('password.label')} error={isWrong ? t('password.wrong') : undefined}>
-          {(aria) => <TextInput {...aria} type="password" autoComplete="off" autoFocus value={password} onText={setPassword} />}
+          {(aria) => (
+            <TextInput {...aria} type="password" autoComplete="off" autoFocus value={password} onText={setPassword} />
+          )}
         </Field>
         <Button look="primary" type="submit">
           {t('confirm')}

@@ -7,11 +7,20 @@ import './way.css'
 type UnlockState = 'locked' | 'asking' | 'unreachable' | 'shut'
 
 /** In place of the controls of a question that another party opens. */
-export default function Unlock({ session, questionSid }: { readonly session: LiveSession; readonly questionSid: string }) {
+export default function Unlock({
+  session,
+  questionSid,
+}: {
+  readonly session: LiveSession
+  readonly questionSid: string
+}) {
   const { t } = useWords()
   const [stage, setStage] = useState<UnlockState>('locked')
   const unlock = async () => {
-    const request = session.view().answering.requests().find((one) => one.purpose === 'unlock' && one.questionSid === questionSid)
+    const request = session
+      .view()
+      .answering.requests()
+      .find((one) => one.purpose === 'unlock' && one.questionSid === questionSid)
     if (!request) return
     setStage('asking')
     const answer = await askHost(request)

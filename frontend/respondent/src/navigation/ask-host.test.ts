@@ -24,11 +24,23 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-const request = (path: string, more: Partial<HostRequest> = {}): HostRequest =>
-  ({ id: 'r', purpose: 'nextPart', questionSid: null, url: `${base}${path}`, method: 'GET', headers: {}, body: null, mode: 'cors', credentials: 'omit', ...more })
+const request = (path: string, more: Partial<HostRequest> = {}): HostRequest => ({
+  id: 'r',
+  purpose: 'nextPart',
+  questionSid: null,
+  url: `${base}${path}`,
+  method: 'GET',
+  headers: {},
+  body: null,
+  mode: 'cors',
+  credentials: 'omit',
+  ...more,
+})
 
-test('an author\'s request is made as it is written [C7-04]', async () => {
-  expect(await askHost(request('/next', { method: 'POST', headers: { 'X-Ward': '7' }, body: 'a=1' }))).toBe('{"next":"B"}')
+test("an author's request is made as it is written [C7-04]", async () => {
+  expect(await askHost(request('/next', { method: 'POST', headers: { 'X-Ward': '7' }, body: 'a=1' }))).toBe(
+    '{"next":"B"}',
+  )
   expect(seen.at(-1)).toEqual({ method: 'POST', header: '7', body: 'a=1' })
 })
 

@@ -53,7 +53,18 @@ export class Device {
     const broadcast = (delivery: Delivery) => {
       for (const other of this.open) if (other !== opened) other.tab.hear(delivery)
     }
-    opened.tab = new Tab({ prepared: this.prepared, store: frailStore(this.disk, frailty), server: this.server.seenBy(frailty.isAlive), facts: this.newFacts(), comesAfterMs: { store: this.chance.pick([0, 5, 2_500]), desk: this.chance.pick([0, 400, 3_000]), shown: this.chance.pick([0, 0, 1_000]) }, broadcast })
+    opened.tab = new Tab({
+      prepared: this.prepared,
+      store: frailStore(this.disk, frailty),
+      server: this.server.seenBy(frailty.isAlive),
+      facts: this.newFacts(),
+      comesAfterMs: {
+        store: this.chance.pick([0, 5, 2_500]),
+        desk: this.chance.pick([0, 400, 3_000]),
+        shown: this.chance.pick([0, 0, 1_000]),
+      },
+      broadcast,
+    })
     this.tabs.push(opened)
     opened.tab.saving.subscribe(() => this.noteSaved(opened))
     // Where nothing can be stored the page says so; the person comes again.
@@ -70,7 +81,15 @@ export class Device {
     const [interaction] = session?.view().answering.question(question).interactions ?? []
     if (!session || !interaction) return
     this.ledger.answered(session.facts.Sid, question, text, await this.isEndSent(session.facts.Sid))
-    session.answer(question, interaction.sid, { TextInputSid: interaction.sid, TextInputCode: 'I1', TextInputSeq: 1, TextInputValue: text, DatatypeFlag: 0, ReplyTime: null, Score: null })
+    session.answer(question, interaction.sid, {
+      TextInputSid: interaction.sid,
+      TextInputCode: 'I1',
+      TextInputSeq: 1,
+      TextInputValue: text,
+      DatatypeFlag: 0,
+      ReplyTime: null,
+      Score: null,
+    })
   }
 
   /** A file of an answer that is on the device. */
@@ -78,7 +97,15 @@ export class Device {
     if (!tab.session || this.isFull || (await this.disk.replies(tab.session.facts.Sid)).length === 0) return
     const FileSize = this.chance.whole(1, 9)
     const Sid = `file-${(this.count += 1)}`
-    await this.disk.keepAttach({ Sid, SessionSid: tab.session.facts.Sid, FileName: `${Sid}.png`, FileSize, Data: new ArrayBuffer(FileSize), Uploaded: 0, Refused: '' } as unknown as AttachRow)
+    await this.disk.keepAttach({
+      Sid,
+      SessionSid: tab.session.facts.Sid,
+      FileName: `${Sid}.png`,
+      FileSize,
+      Data: new ArrayBuffer(FileSize),
+      Uploaded: 0,
+      Refused: '',
+    } as unknown as AttachRow)
     tab.poke()
   }
 
@@ -87,7 +114,8 @@ export class Device {
     if (!isAlive || saving || failed || !tab.session) return
     const { facts, replies } = tab.session
     void this.isEndSent(facts.Sid).then((isLate) => {
-      for (const { questionSid, reply } of replies) this.ledger.saved(facts.Sid, questionSid, String(reply?.['TextInputValue'] ?? ''), isLate)
+      for (const { questionSid, reply } of replies)
+        this.ledger.saved(facts.Sid, questionSid, String(reply?.['TextInputValue'] ?? ''), isLate)
     })
   }
 
@@ -100,7 +128,24 @@ export class Device {
   private newFacts(): SessionFacts {
     const Sid = `S${this.sids.length + 1}`
     this.sids.push(Sid)
-    return { Sid, Key: 'K', NaireSid: this.prepared.naire.Sid, OrgSid: '', UserSid: null, Mode: 'online', StartTime: Date.now(), Lang: 'zh-CN', ViewPort: 'mobile', QueryParams: '', BrowserInfo: '', DeviceInfo: '', IdentifyingCode: null, StartPosition: null, AccessPass: null, IsForce: false }
+    return {
+      Sid,
+      Key: 'K',
+      NaireSid: this.prepared.naire.Sid,
+      OrgSid: '',
+      UserSid: null,
+      Mode: 'online',
+      StartTime: Date.now(),
+      Lang: 'zh-CN',
+      ViewPort: 'mobile',
+      QueryParams: '',
+      BrowserInfo: '',
+      DeviceInfo: '',
+      IdentifyingCode: null,
+      StartPosition: null,
+      AccessPass: null,
+      IsForce: false,
+    }
   }
 }
 

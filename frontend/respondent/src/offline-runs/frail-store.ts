@@ -12,7 +12,21 @@ export interface StoreFaults {
   kill(): void
 }
 
-const reads: readonly (keyof LocalStore)[] = ['naire', 'resourceMarks', 'resource', 'sessionsOf', 'sessions', 'session', 'replies', 'outbox', 'outboxOf', 'attach', 'attachesOf', 'attachesWaiting', 'slices']
+const reads: readonly (keyof LocalStore)[] = [
+  'naire',
+  'resourceMarks',
+  'resource',
+  'sessionsOf',
+  'sessions',
+  'session',
+  'replies',
+  'outbox',
+  'outboxOf',
+  'attach',
+  'attachesOf',
+  'attachesWaiting',
+  'slices',
+]
 
 /** The store as one tab sees it: a transaction takes effect as a whole or not at all, and a dead tab never hears of it. */
 export function frailStore(disk: LocalStore, frailty: StoreFaults): LocalStore {
@@ -32,6 +46,11 @@ export function frailStore(disk: LocalStore, frailty: StoreFaults): LocalStore {
     return frailty.isAlive() ? result : never()
   }
   return new Proxy(disk, {
-    get: (target, name: keyof LocalStore) => (name === 'persistent' ? true : typeof target[name] === 'function' ? (...args: readonly unknown[]) => call(name, args) : target[name]),
+    get: (target, name: keyof LocalStore) =>
+      name === 'persistent'
+        ? true
+        : typeof target[name] === 'function'
+          ? (...args: readonly unknown[]) => call(name, args)
+          : target[name],
   })
 }

@@ -37,11 +37,24 @@ export class Ledger {
       for (const [key, texts] of this.given) {
         const [session, question = ''] = key.split(' ')
         const kept = String(rows.find((reply) => reply.QuestionSid === question)?.Reply?.['TextInputValue'] ?? '')
-        if (session === sid && !this.late.has(key) && !texts.includes(kept) && !(kept === '' && shownByOthers.includes(question))) wrong.push(`${key}: the device has "${kept}", given was ${texts.join('|')}`)
+        if (
+          session === sid &&
+          !this.late.has(key) &&
+          !texts.includes(kept) &&
+          !(kept === '' && shownByOthers.includes(question))
+        )
+          wrong.push(`${key}: the device has "${kept}", given was ${texts.join('|')}`)
       }
       if (!row || rows.length === 0) continue
       const device = new LiveSession(prepared, row, { remembered: null, isReturned: false })
-      device.resume(rows.map((reply) => ({ questionSid: reply.QuestionSid, interactionSid: reply.InteractionSid, reply: reply.Reply, at: reply.ReplyTime })))
+      device.resume(
+        rows.map((reply) => ({
+          questionSid: reply.QuestionSid,
+          interactionSid: reply.InteractionSid,
+          reply: reply.Reply,
+          at: reply.ReplyTime,
+        })),
+      )
       wrong.push(...this.compared(sid, textsOf(device.view().answering.feedbacks())))
     }
     return [...wrong, ...(await this.unsentFiles(disk, sids))]
@@ -51,12 +64,16 @@ export class Ledger {
     const held = this.server.sessions.get(sid)
     if (!held) return [`${sid}: the server has no such session`]
     const server = textsOf(held.feedbacks)
-    const questions = [...new Set([...device.keys(), ...server.keys()])].filter((question) => !this.isLate(sid, question))
+    const questions = [...new Set([...device.keys(), ...server.keys()])].filter(
+      (question) => !this.isLate(sid, question),
+    )
     const wrong = questions.filter((question) => device.get(question) !== server.get(question))
     return [
       ...(held.isFinished ? [] : [`${sid}: is not finished`]),
       ...(held.made === 1 ? [] : [`${sid}: was made ${held.made} times`]),
-      ...wrong.map((question) => `${sid} ${question}: device "${device.get(question)}", server "${server.get(question)}"`),
+      ...wrong.map(
+        (question) => `${sid} ${question}: device "${device.get(question)}", server "${server.get(question)}"`,
+      ),
     ]
   }
 
@@ -67,7 +84,9 @@ export class Ledger {
 
   private async unsentFiles(disk: LocalStore, sids: readonly string[]): Promise<readonly string[]> {
     const files = (await Promise.all(sids.map((sid) => disk.attachesOf(sid)))).flat()
-    return files.filter(({ Sid, Uploaded, FileSize }) => Uploaded !== 1 || this.server.files.get(Sid) !== FileSize).map(({ Sid }) => `file ${Sid} is not on the server`)
+    return files
+      .filter(({ Sid, Uploaded, FileSize }) => Uploaded !== 1 || this.server.files.get(Sid) !== FileSize)
+      .map(({ Sid }) => `file ${Sid} is not on the server`)
   }
 }
 
@@ -75,4 +94,5 @@ export class Ledger {
 const deciding = 'sid-A'
 const shownByOthers: readonly string[] = ['sid-C', 'sid-D']
 
-const textsOf = (feedbacks: readonly Feedback[]) => new Map(feedbacks.map(({ QuestionSid, Value1 }) => [QuestionSid, Value1 ?? '']))
+const textsOf = (feedbacks: readonly Feedback[]) =>
+  new Map(feedbacks.map(({ QuestionSid, Value1 }) => [QuestionSid, Value1 ?? '']))

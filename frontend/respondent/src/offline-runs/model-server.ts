@@ -40,7 +40,9 @@ export class ModelServer {
   private async through<T>(serve: () => Answer<T>, isAlive: () => boolean): Promise<Answer<T>> {
     await passing(this.chance.whole(1, 400))
     if (!this.isReachable) return later
-    const fate = this.isKind ? 'arrives' : this.chance.pick(['arrives', 'arrives', 'arrives', 'requestLost', 'replyLost', 'late'] as const)
+    const fate = this.isKind
+      ? 'arrives'
+      : this.chance.pick(['arrives', 'arrives', 'arrives', 'requestLost', 'replyLost', 'late'] as const)
     if (fate === 'requestLost') return later
     if (fate === 'late') {
       // It was given up here; it arrives all the same, some time.
@@ -54,7 +56,12 @@ export class ModelServer {
   }
 
   private commit(body: CommitBody): Answer<SavedSession> {
-    const { Sid, CommandId, IsFinal, Feedbacks } = body as { Sid: string; CommandId: string; IsFinal: boolean; Feedbacks: readonly Feedback[] }
+    const { Sid, CommandId, IsFinal, Feedbacks } = body as {
+      Sid: string
+      CommandId: string
+      IsFinal: boolean
+      Feedbacks: readonly Feedback[]
+    }
     const known = this.answered.get(CommandId)
     if (known) return known
     const held = this.sessions.get(Sid)
@@ -67,7 +74,9 @@ export class ModelServer {
   }
 
   private read(sid: string): Answer<SavedSession> {
-    return this.sessions.has(sid) ? { verdict: 'taken', value: this.saved(sid) } : { verdict: 'refused', status: 404, message: '' }
+    return this.sessions.has(sid)
+      ? { verdict: 'taken', value: this.saved(sid) }
+      : { verdict: 'refused', status: 404, message: '' }
   }
 
   private store({ Sid, FileSize }: AttachRow): Answer<StoredFile> {

@@ -24,7 +24,10 @@ const prepared = new Map<number, PreparedNaire>()
 beforeAll(async () => {
   for (const App_CommitMode of [0, 1, 2, 3] as const) {
     const settings = { App_CommitMode, CommitInterval: 20 }
-    prepared.set(App_CommitMode, await prepareNaire({ ...letters('ABCDEF', settings, drafts), Revision: 1 } as PublishedNaire))
+    prepared.set(
+      App_CommitMode,
+      await prepareNaire({ ...letters('ABCDEF', settings, drafts), Revision: 1 } as PublishedNaire),
+    )
   }
   vi.stubGlobal('document', { visibilityState: 'visible', addEventListener() {}, removeEventListener() {} })
   vi.stubGlobal('window', { isSecureContext: false, innerWidth: 390 })
@@ -37,9 +40,11 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-test(`no answer is lost and no session made twice, in ${only ? `run ${only}` : `${runs} random runs`}`, () => allHold(runs, async () => memoryStore()))
+test(`no answer is lost and no session made twice, in ${only ? `run ${only}` : `${runs} random runs`}`, () =>
+  allHold(runs, async () => memoryStore()))
 
-test('nor in the database of the mobile app, in a tenth of these runs', () => allHold(Math.ceil(runs / 10), appDatabase))
+test('nor in the database of the mobile app, in a tenth of these runs', () =>
+  allHold(Math.ceil(runs / 10), appDatabase))
 
 async function allHold(count: number, newStore: () => Promise<LocalStore>): Promise<void> {
   const seeds = only ? [Number(only)] : Array.from({ length: count }, (_, n) => from + n)
@@ -74,7 +79,22 @@ async function run(seed: number, store: LocalStore): Promise<readonly string[]> 
 
 async function take(chance: Chance, device: Device, server: ModelServer): Promise<void> {
   const [tab] = device.open.length > 0 ? [chance.pick(device.open)] : []
-  const kind = chance.pick(['answer', 'answer', 'answer', 'answer', 'turn', 'wait', 'wait', 'network', 'storage', 'kill', 'open', 'clock', 'file', 'handIn'] as const)
+  const kind = chance.pick([
+    'answer',
+    'answer',
+    'answer',
+    'answer',
+    'turn',
+    'wait',
+    'wait',
+    'network',
+    'storage',
+    'kill',
+    'open',
+    'clock',
+    'file',
+    'handIn',
+  ] as const)
   if (kind === 'network') server.isReachable = !server.isReachable
   else if (kind === 'storage') device.isFull = !device.isFull && chance.happens(0.5)
   else if (kind === 'open' || !tab) device.openTab()
@@ -82,7 +102,8 @@ async function take(chance: Chance, device: Device, server: ModelServer): Promis
   else if (kind === 'clock') vi.setSystemTime(Date.now() + chance.whole(-86_400_000, 86_400_000))
   else if (kind === 'file') await device.addFile(tab)
   else if (kind === 'turn') tab.tab.session?.turnTo(`page-${chance.whole(1, 2)}`)
-  else if (kind === 'answer') await device.answer(tab, chance.pick(questions), chance.pick(['x', 'y', 'z', `t${chance.whole(1, 999)}`]))
+  else if (kind === 'answer')
+    await device.answer(tab, chance.pick(questions), chance.pick(['x', 'y', 'z', `t${chance.whole(1, 999)}`]))
   else if (kind === 'handIn' && chance.happens(0.3)) tab.tab.desk?.handIn().catch(() => {})
   await pass(chance.pick([0, 5, 300, 2_000, 40_000]))
 }
@@ -95,7 +116,10 @@ async function mend(device: Device, server: ModelServer): Promise<readonly strin
   device.killsOneIn = 0
   await pass(700_000)
   // What a tab left that was killed is sent at the next visit: here are runs of one tab alone.
-  const unsent = device.open.length === 1 && device.sids.length === 1 ? (await device.disk.outbox()).filter(({ Commit }) => Commit !== null && Commit.Refused === '') : []
+  const unsent =
+    device.open.length === 1 && device.sids.length === 1
+      ? (await device.disk.outbox()).filter(({ Commit }) => Commit !== null && Commit.Refused === '')
+      : []
   for (const tab of device.open) device.kill(tab)
   for (let visit = 0; visit < 4; visit += 1) {
     device.openTab()

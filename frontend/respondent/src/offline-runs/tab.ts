@@ -56,7 +56,17 @@ export class Tab {
       await this.begin(new LiveSession(prepared, facts))
       return true
     }
-    const found = await reacquire({ store, server, prepared, atRevision: async () => null, lang: 'zh-CN', address: { naireSid: facts.NaireSid, startPosition: null } }, previous.row.Sid)
+    const found = await reacquire(
+      {
+        store,
+        server,
+        prepared,
+        atRevision: async () => null,
+        lang: 'zh-CN',
+        address: { naireSid: facts.NaireSid, startPosition: null },
+      },
+      previous.row.Sid,
+    )
     if (found.kind !== 'answering') return false
     this.sit(found.session, found.secondsBefore)
     return true
@@ -66,7 +76,10 @@ export class Tab {
   private async begin(session: LiveSession): Promise<void> {
     const { store, comesAfterMs } = this.parts
     this.session = session
-    keepFirstAnswers({ session, saving: this.saving }, after(comesAfterMs.store).then(() => ({ keepAnswers: store.keepAnswers, close() {} })))
+    keepFirstAnswers(
+      { session, saving: this.saving },
+      after(comesAfterMs.store).then(() => ({ keepAnswers: store.keepAnswers, close() {} })),
+    )
     await after(comesAfterMs.desk)
     if ((await store.session(session.facts.Sid)) === null) await store.putSession(newRow(session.facts))
     if (this.session === session) this.sit(session, 0)
@@ -87,7 +100,15 @@ export class Tab {
 
   private sit(session: LiveSession, secondsBefore: number): void {
     this.session = session
-    this.desk = new SessionController({ session, store: this.parts.store, saving: this.saving, secondsBefore, poke: this.sender.poke, handIn: () => {}, shownSoon: () => after(this.parts.comesAfterMs.shown).then(() => shownNow) })
+    this.desk = new SessionController({
+      session,
+      store: this.parts.store,
+      saving: this.saving,
+      secondsBefore,
+      poke: this.sender.poke,
+      handIn: () => {},
+      shownSoon: () => after(this.parts.comesAfterMs.shown).then(() => shownNow),
+    })
   }
 }
 

@@ -79,7 +79,15 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
             )}
             {page ? (
               <ResourcesProvider resources={resources}>
-                <PageQuestions key={`${page.sid} ${lang}`} session={answering} page={page} ports={ports} told={attempt > 0} locked={locked} noted={noted} />
+                <PageQuestions
+                  key={`${page.sid} ${lang}`}
+                  session={answering}
+                  page={page}
+                  ports={ports}
+                  told={attempt > 0}
+                  locked={locked}
+                  noted={noted}
+                />
               </ResourcesProvider>
             ) : (
               <Banner tone="info">{t('empty')}</Banner>
@@ -89,13 +97,23 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
             {page?.seq === 1 && <InsecureNote />}
           </>
         )}
-        {session.naire.ExtScript && <ExtScriptFrame script={session.naire.ExtScript} page={{ page: page?.seq ?? 1, pages: pages.length, lang }} />}
+        {session.naire.ExtScript && (
+          <ExtScriptFrame script={session.naire.ExtScript} page={{ page: page?.seq ?? 1, pages: pages.length, lang }} />
+        )}
       </Suspense>
     </SurveyFrame>
   )
 }
 
-function PageHeading({ n, pages, pageSid }: { readonly n: number; readonly pages: number; readonly pageSid: string | null }) {
+function PageHeading({
+  n,
+  pages,
+  pageSid,
+}: {
+  readonly n: number
+  readonly pages: number
+  readonly pageSid: string | null
+}) {
   const { t } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(pageSid)

@@ -19,7 +19,15 @@ interface CommittingPageProps {
 }
 
 /** Handed in: on its way, waiting for a network, or being settled. */
-export function CommittingPage({ saving, isSettling, onAgain, onBack, onExport, onAnew, mayHaveAnother }: CommittingPageProps) {
+export function CommittingPage({
+  saving,
+  isSettling,
+  onAgain,
+  onBack,
+  onExport,
+  onAnew,
+  mayHaveAnother,
+}: CommittingPageProps) {
   const { t } = useWords()
   const { online, handedIn, files } = useFollowed(saving)
   if (isSettling) {

@@ -19,11 +19,18 @@ export function DonePage({ context, lang, send, mayHaveAnother }: DonePageProps)
   const { t } = useWords()
   const result = resultOf(context.saved?.Status)
   const { tone, icon } = looks[result]
-  const conclusion = context.prepared && result !== 'suspend' ? naireText(context.prepared.naire, 'Conclusion', lang) : ''
-  const feedback = context.prepared && result !== 'suspend' && result !== 'revoke' ? feedbackAddress(context.prepared.naire) : null
+  const conclusion =
+    context.prepared && result !== 'suspend' ? naireText(context.prepared.naire, 'Conclusion', lang) : ''
+  const feedback =
+    context.prepared && result !== 'suspend' && result !== 'revoke' ? feedbackAddress(context.prepared.naire) : null
   const reason = context.saved?.ReturnReason ?? context.returnReason
   return (
-    <NoticePage tone={tone} icon={icon} title={t(`done.${result}.title`)} actions={<Actions result={result} send={send} mayHaveAnother={mayHaveAnother} />}>
+    <NoticePage
+      tone={tone}
+      icon={icon}
+      title={t(`done.${result}.title`)}
+      actions={<Actions result={result} send={send} mayHaveAnother={mayHaveAnother} />}
+    >
       {context.message && <p>{context.message}</p>}
       {(result !== 'success' || !conclusion) && <p>{t(`done.${result}.now`)}</p>}
       {result === 'revoke' && reason && <p>{t('returned.reason', { reason })}</p>}
@@ -35,12 +42,18 @@ export function DonePage({ context, lang, send, mayHaveAnother }: DonePageProps)
           </a>
         </p>
       )}
-      {context.saved?.Receipt && <ReceiptNote token={context.saved.Receipt} fits={context.saved.ReceiptFits ?? null} lang={lang} />}
+      {context.saved?.Receipt && (
+        <ReceiptNote token={context.saved.Receipt} fits={context.saved.ReceiptFits ?? null} lang={lang} />
+      )}
     </NoticePage>
   )
 }
 
-function Actions({ result, send, mayHaveAnother }: Pick<DonePageProps, 'send' | 'mayHaveAnother'> & { readonly result: Result }) {
+function Actions({
+  result,
+  send,
+  mayHaveAnother,
+}: Pick<DonePageProps, 'send' | 'mayHaveAnother'> & { readonly result: Result }) {
   const { t } = useWords()
   if (result === 'revoke' || result === 'suspend') {
     return (
@@ -64,7 +77,10 @@ export function AnewButton({ mayHaveAnother, onAnew, wide = false }: AnewButtonP
   const [isAllowed, setAllowed] = useState(false)
   useEffect(() => {
     let isOver = false
-    mayHaveAnother().then((may) => !isOver && setAllowed(may), () => {})
+    mayHaveAnother().then(
+      (may) => !isOver && setAllowed(may),
+      () => {},
+    )
     return () => {
       isOver = true
     }
@@ -82,7 +98,9 @@ function resultOf(status: number | undefined): Result {
   return (Object.keys(visitResults) as Result[]).find((name) => visitResults[name] === status) ?? 'suspend'
 }
 
-const looks: Readonly<Record<Result, { readonly tone: ComponentProps<typeof NoticePage>['tone']; readonly icon: IconName }>> = {
+const looks: Readonly<
+  Record<Result, { readonly tone: ComponentProps<typeof NoticePage>['tone']; readonly icon: IconName }>
+> = {
   success: { tone: 'success', icon: 'check-circle' },
   prohibit: { tone: 'plain', icon: 'info' },
   suspend: { tone: 'warning', icon: 'clock' },

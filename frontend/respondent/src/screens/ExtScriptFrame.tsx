@@ -42,7 +42,18 @@ export default function ExtScriptFrame({ script, page }: ExtScriptFrameProps) {
     if (isReady) say({ kind: 'page', page: { page: at, pages, lang } })
   }, [isReady, at, pages, lang])
   const style = { inlineSize: '100%', border: 0, blockSize: height }
-  return <iframe ref={frame} src="/ext-script.html" sandbox="allow-scripts" referrerPolicy="no-referrer" title={t('extScript')} style={style} tabIndex={height === 0 ? -1 : 0} aria-hidden={height === 0} />
+  return (
+    <iframe
+      ref={frame}
+      src="/ext-script.html"
+      sandbox="allow-scripts"
+      referrerPolicy="no-referrer"
+      title={t('extScript')}
+      style={style}
+      tabIndex={height === 0 ? -1 : 0}
+      aria-hidden={height === 0}
+    />
+  )
 }
 
 function heightIn(data: unknown): number | null {

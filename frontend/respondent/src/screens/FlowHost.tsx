@@ -31,16 +31,29 @@ export default function FlowHost({ opening, languageSwitch }: FlowHostProps) {
     if (isAnswering && session) stage.set({ kind: 'answering', session, ports: visit.ports, saving, returnReason })
     // The first page is shown already while the flow catches up.
     else if (!phase) stage.set({ kind: 'covered' })
-    else if (stage.current().kind !== 'answering' || phase === 'reacquiringReplies') stage.set({ kind: 'loading', phase })
+    else if (stage.current().kind !== 'answering' || phase === 'reacquiringReplies')
+      stage.set({ kind: 'loading', phase })
   }, [opening, visit, isAnswering, session, returnReason, phase])
 
   if (isAnswering || phase) return null
-  return <FlowPages snapshot={snapshot} send={flow.send} sendNow={visit.sendNow} visit={visit} saving={opening.saving} languageSwitch={languageSwitch} lang={opening.lang()} />
+  return (
+    <FlowPages
+      snapshot={snapshot}
+      send={flow.send}
+      sendNow={visit.sendNow}
+      visit={visit}
+      saving={opening.saving}
+      languageSwitch={languageSwitch}
+      lang={opening.lang()}
+    />
+  )
 }
 
 function phaseOf(snapshot: SnapshotFrom<typeof flowChart>): LoadingPhase | undefined {
   if (snapshot.matches('reacquiringNaire')) return snapshot.context.isOnDevice ? 'reacquiringNaire' : 'loading'
-  return (Object.keys(phases) as (keyof typeof phases)[]).filter((state) => snapshot.matches(state)).map((state) => phases[state])[0]
+  return (Object.keys(phases) as (keyof typeof phases)[])
+    .filter((state) => snapshot.matches(state))
+    .map((state) => phases[state])[0]
 }
 
 const phases = {

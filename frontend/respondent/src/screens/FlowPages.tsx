@@ -37,22 +37,51 @@ export function FlowPages({ snapshot, send, sendNow, visit, saving, languageSwit
   const keptSid = session?.facts.Sid ?? (previous.stage === 'empty' ? null : previous.row.Sid)
   const onExport = prepared && keptSid !== null ? () => void visit.exportAll(prepared, keptSid) : undefined
   const code = codeOf(snapshot.context)
-  useLostPrompt(visit.isTabOnly && (snapshot.matches('committing') || snapshot.matches('retry') || snapshot.matches('prompting')))
-  const mayHaveAnother = useCallback(async () => prepared === null || visit.mayHaveAnother(prepared, code), [visit, prepared, code])
+  useLostPrompt(
+    visit.isTabOnly && (snapshot.matches('committing') || snapshot.matches('retry') || snapshot.matches('prompting')),
+  )
+  const mayHaveAnother = useCallback(
+    async () => prepared === null || visit.mayHaveAnother(prepared, code),
+    [visit, prepared, code],
+  )
   const title = prepared ? naireText(prepared.naire, 'Name', lang) : ''
   return (
-    <SurveyFrame title={title} css={prepared?.naire.Css} textLang={prepared && contentLanguage(prepared.naire, lang)} languageSwitch={languageSwitch}>
+    <SurveyFrame
+      title={title}
+      css={prepared?.naire.Css}
+      textLang={prepared && contentLanguage(prepared.naire, lang)}
+      languageSwitch={languageSwitch}
+    >
       {(snapshot.matches('locked') || snapshot.matches('unlocking')) && (
         <PasswordPage send={send} denied={snapshot.context.denied} isBusy={snapshot.matches('unlocking')} />
       )}
-      {snapshot.matches('asking') && prepared && <IdentifyingPage send={send} naire={prepared.naire} lang={lang} identity={snapshot.context.identity} denied={snapshot.context.codeDenied} />}
+      {snapshot.matches('asking') && prepared && (
+        <IdentifyingPage
+          send={send}
+          naire={prepared.naire}
+          lang={lang}
+          identity={snapshot.context.identity}
+          denied={snapshot.context.codeDenied}
+        />
+      )}
       {(snapshot.matches('askingRecorder') || snapshot.matches('tryingRecorder')) && (
-        <RecorderPage send={send} isRefused={snapshot.context.isRecorderRefused} isBusy={snapshot.matches('tryingRecorder')} />
+        <RecorderPage
+          send={send}
+          isRefused={snapshot.context.isRecorderRefused}
+          isBusy={snapshot.matches('tryingRecorder')}
+        />
       )}
       {(snapshot.matches('placing') || snapshot.matches('locating')) && prepared && (
-        <PlacePage send={send} naire={prepared.naire} failure={snapshot.context.placeFailure} isBusy={snapshot.matches('locating')} />
+        <PlacePage
+          send={send}
+          naire={prepared.naire}
+          failure={snapshot.context.placeFailure}
+          isBusy={snapshot.matches('locating')}
+        />
       )}
-      {snapshot.matches('prompting') && <PromptingPage send={send} answered={answeredOf(snapshot)} isElsewhere={isFromElsewhere(snapshot.context)} />}
+      {snapshot.matches('prompting') && (
+        <PromptingPage send={send} answered={answeredOf(snapshot)} isElsewhere={isFromElsewhere(snapshot.context)} />
+      )}
       {(snapshot.matches('committing') || snapshot.matches('settling')) && (
         <CommittingPage
           saving={saving}
@@ -67,11 +96,23 @@ export function FlowPages({ snapshot, send, sendNow, visit, saving, languageSwit
       {snapshot.matches('retry') && <RetryPage send={send} onExport={onExport} context={snapshot.context} />}
       {(snapshot.matches('movedOn') || snapshot.matches('takingBack')) && (
         <Suspense fallback={null}>
-          <MovedPage hasFailed={snapshot.context.hasBackFailed} isBusy={snapshot.matches('takingBack')} onBack={() => send({ type: 'TAKE_BACK' })} />
+          <MovedPage
+            hasFailed={snapshot.context.hasBackFailed}
+            isBusy={snapshot.matches('takingBack')}
+            onBack={() => send({ type: 'TAKE_BACK' })}
+          />
         </Suspense>
       )}
-      {snapshot.matches('done') && <DonePage context={snapshot.context} lang={lang} send={send} mayHaveAnother={mayHaveAnother} />}
-      {snapshot.matches('closed') && <ClosedPage send={send} onExport={session?.isAnswered ? onExport : undefined} problem={snapshot.context.problem} />}
+      {snapshot.matches('done') && (
+        <DonePage context={snapshot.context} lang={lang} send={send} mayHaveAnother={mayHaveAnother} />
+      )}
+      {snapshot.matches('closed') && (
+        <ClosedPage
+          send={send}
+          onExport={session?.isAnswered ? onExport : undefined}
+          problem={snapshot.context.problem}
+        />
+      )}
     </SurveyFrame>
   )
 }
@@ -107,7 +148,13 @@ function PromptingPage({ send, answered, isElsewhere }: PromptingPageProps) {
       <p>{isElsewhere ? t('prompt.elsewhere') : t('prompt.why', { count: answered })}</p>
       {isAsking && (
         <Suspense fallback={null}>
-          <RestartDialog answered={answered} isElsewhere={isElsewhere} onAnew={() => send({ type: 'ANEW' })} onContinue={() => send({ type: 'CONTINUE' })} onStay={() => setAsking(false)} />
+          <RestartDialog
+            answered={answered}
+            isElsewhere={isElsewhere}
+            onAnew={() => send({ type: 'ANEW' })}
+            onContinue={() => send({ type: 'CONTINUE' })}
+            onStay={() => setAsking(false)}
+          />
         </Suspense>
       )}
     </NoticePage>
@@ -199,4 +246,12 @@ function ClosedPage({ send, onExport, problem }: ClosedPageProps) {
   )
 }
 
-const icons = { notPublished: 'lock', closed: 'lock', noCode: 'search', signIn: 'lock', limit: 'lock', unreachable: 'cloud-off', broken: 'warning' } as const satisfies Record<Problem, IconName>
+const icons = {
+  notPublished: 'lock',
+  closed: 'lock',
+  noCode: 'search',
+  signIn: 'lock',
+  limit: 'lock',
+  unreachable: 'cloud-off',
+  broken: 'warning',
+} as const satisfies Record<Problem, IconName>

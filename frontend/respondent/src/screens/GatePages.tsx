@@ -62,21 +62,43 @@ export function IdentifyingPage({ send, naire, lang, identity, denied }: Identif
     if (fits) send({ type: 'IDENTIFY', code: given })
   }
   const wrong = refusal || t('identify.wrong', { name })
-  const errors = { unknown: refusal || t('identify.unknown', { name }), tooMany: t('identify.tooMany'), unreachable: t('password.unreachable') }
-  const error = code.trim() === '' ? t('identify.missing', { name }) : denied && code.trim() === tried ? errors[denied] : wrong
+  const errors = {
+    unknown: refusal || t('identify.unknown', { name }),
+    tooMany: t('identify.tooMany'),
+    unreachable: t('password.unreachable'),
+  }
+  const error =
+    code.trim() === '' ? t('identify.missing', { name }) : denied && code.trim() === tried ? errors[denied] : wrong
   return (
     <NoticePage tone="plain" icon="info" title={t('identify.title', { name })}>
       <p>{t('identify.why')}</p>
       <Gate onEnter={enter}>
         <Field id="n-identifying" label={name} error={isWrong ? error : undefined}>
-          {(aria) => <TextInput {...aria} autoComplete="off" autoCapitalize="off" maxLength={200} value={code} onText={setCode} />}
+          {(aria) => (
+            <TextInput
+              {...aria}
+              autoComplete="off"
+              autoCapitalize="off"
+              maxLength={200}
+              value={code}
+              onText={setCode}
+            />
+          )}
         </Field>
       </Gate>
     </NoticePage>
   )
 }
 
-function Gate({ onEnter, isBusy = false, children }: { readonly onEnter: () => void; readonly isBusy?: boolean; readonly children: ReactNode }) {
+function Gate({
+  onEnter,
+  isBusy = false,
+  children,
+}: {
+  readonly onEnter: () => void
+  readonly isBusy?: boolean
+  readonly children: ReactNode
+}) {
   const { t } = useWords()
   const submit = (event: FormEvent) => {
     event.preventDefault()

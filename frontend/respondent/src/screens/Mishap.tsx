@@ -15,7 +15,11 @@ export class Mishap extends Component<{ readonly children: ReactNode }, { readon
   }
 
   override render() {
-    return this.state.error !== null ? <MishapWords isMissing={this.state.error instanceof ChunkLoadError} /> : this.props.children
+    return this.state.error !== null ? (
+      <MishapWords isMissing={this.state.error instanceof ChunkLoadError} />
+    ) : (
+      this.props.children
+    )
   }
 }
 
@@ -23,7 +27,11 @@ function MishapWords({ isMissing }: { readonly isMissing: boolean }) {
   const { t } = useWords()
   return (
     <main className="n-survey__main">
-      <Banner tone="danger" title={t(isMissing ? 'mishap.chunk' : 'mishap.title')} actions={<Button onClick={() => location.reload()}>{t('closed.again')}</Button>}>
+      <Banner
+        tone="danger"
+        title={t(isMissing ? 'mishap.chunk' : 'mishap.title')}
+        actions={<Button onClick={() => location.reload()}>{t('closed.again')}</Button>}
+      >
         {t('mishap.now')}
       </Banner>
     </main>

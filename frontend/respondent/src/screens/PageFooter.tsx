@@ -34,7 +34,11 @@ export function PageFooter({ session, paging, back, pause, saving }: PageFooterP
         <SavingLine saving={saving} session={session} />
       )}
       <div className="n-foot__buttons">
-        {isOnPage ? <PreviousButton session={session} paging={paging} back={back} /> : <BackToPage session={session} paging={paging} pause={pause} />}
+        {isOnPage ? (
+          <PreviousButton session={session} paging={paging} back={back} />
+        ) : (
+          <BackToPage session={session} paging={paging} pause={pause} />
+        )}
         {isOnPage && (
           <Button look="primary" wide busy={paging.isHandingIn} data-once onClick={paging.next}>
             {t(nextLabel(session, paging))}
@@ -74,5 +78,7 @@ function PreviousButton({ session, paging, back }: Pick<PageFooterProps, 'sessio
 function BackToPage({ session, paging, pause }: Pick<PageFooterProps, 'session' | 'paging' | 'pause'>) {
   const { t } = useWords()
   if (pause === null) return <Button onClick={paging.stay}>{t('back')}</Button>
-  return session.view().pageSid === null ? null : <Button onClick={() => session.stay()}>{t('questions:previous')}</Button>
+  return session.view().pageSid === null ? null : (
+    <Button onClick={() => session.stay()}>{t('questions:previous')}</Button>
+  )
 }

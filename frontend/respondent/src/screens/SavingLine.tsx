@@ -9,7 +9,13 @@ import './SavingLine.css'
 const SyncLine = lazyPart(async () => ({ default: (await import('./later-parts.ts')).SyncLine }))
 
 /** Always there: whether the answers are on the device, on the server, or waiting. */
-export function SavingLine({ saving, session }: { readonly saving: Observable<Saving>; readonly session: LiveSession }) {
+export function SavingLine({
+  saving,
+  session,
+}: {
+  readonly saving: Observable<Saving>
+  readonly session: LiveSession
+}) {
   const { t } = useWords()
   const now = useFollowed(saving)
   const { icon, key } = lineOf(now, session.isAnswered)

@@ -7,10 +7,16 @@ export default function SyncLine({ files, resources }: Pick<Saving, 'files' | 'r
   const { t, lang } = useWords()
   return (
     <>
-      {files && <p className="n-saving" data-sync="files">{t('sync.files', files)}</p>}
+      {files && (
+        <p className="n-saving" data-sync="files">
+          {t('sync.files', files)}
+        </p>
+      )}
       {resources && (
         <p className="n-saving" data-sync="resources" role={resources.again ? 'status' : undefined}>
-          {resources.again ? t('sync.missing', { count: resources.missing }) : t('sync.resources', { done: resources.done, of: resources.of, size: fileSize(resources.bytes, lang) })}
+          {resources.again
+            ? t('sync.missing', { count: resources.missing })
+            : t('sync.resources', { done: resources.done, of: resources.of, size: fileSize(resources.bytes, lang) })}
           {resources.again && (
             <Button look="quiet" onClick={resources.again}>
               {t('retry.again')}

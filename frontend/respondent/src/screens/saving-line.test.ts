@@ -11,7 +11,9 @@ test.each([
   [{ sent: true, pending: 1 }, true, 'pending'],
   [{}, true, 'saved'],
   [{ failed: true, saving: false, pending: 3 }, true, 'failed'],
-] as const)('%j says "%s"', (change, answered, key) => expect(lineOf({ ...nothingSaved, ...change }, answered).key).toBe(key))
+] as const)('%j says "%s"', (change, answered, key) =>
+  expect(lineOf({ ...nothingSaved, ...change }, answered).key).toBe(key),
+)
 
 test('without a network the line shows it', () => {
   expect(lineOf({ ...nothingSaved, pending: 1, online: false }, true).icon).toBe('cloud-off')

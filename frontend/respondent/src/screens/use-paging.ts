@@ -31,7 +31,11 @@ export interface Paging {
 }
 
 /** The way through the pages as the engine leads it. */
-export function usePaging(session: LiveSession, { answering, pageSid }: SessionView, pages: readonly PageState[]): Paging {
+export function usePaging(
+  session: LiveSession,
+  { answering, pageSid }: SessionView,
+  pages: readonly PageState[],
+): Paging {
   const [asked, setAsked] = useState<PageTurn>(nothingAsked)
   const [isHandingIn, setHandingIn] = useState(false)
   const [ending, setEnding] = useState<Ending | null>(null)
@@ -51,7 +55,8 @@ export function usePaging(session: LiveSession, { answering, pageSid }: SessionV
   }, [answering])
   useEffect(() => setEnding(null), [pageSid])
 
-  const tell = (sid: string) => setAsked((last) => ({ pageSid: sid, attempt: last.attempt + 1, findings: answering.validatePage(sid) }))
+  const tell = (sid: string) =>
+    setAsked((last) => ({ pageSid: sid, attempt: last.attempt + 1, findings: answering.validatePage(sid) }))
   const submit = () => {
     setHandingIn(true)
     session.news.tell({ kind: 'handedIn' })
@@ -110,7 +115,8 @@ function endingOf(step: Step): 'end' | 'part' | 'none' {
   return step.isFinal ? 'end' : 'part'
 }
 
-const waitOn = (answering: Answering, { questionSids }: PageState) => Math.max(0, ...questionSids.map((sid) => answering.question(sid).waitSeconds))
+const waitOn = (answering: Answering, { questionSids }: PageState) =>
+  Math.max(0, ...questionSids.map((sid) => answering.question(sid).waitSeconds))
 
 interface PageTurn {
   readonly pageSid: string

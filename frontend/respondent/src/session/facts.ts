@@ -62,7 +62,12 @@ export interface Admission {
   readonly place: Coordinates | null
 }
 
-export function beginFacts(address: SurveyAddress, lang: string, { identifyingCode, accessPass, place }: Admission, earlier: EarlierSession): SessionFacts {
+export function beginFacts(
+  address: SurveyAddress,
+  lang: string,
+  { identifyingCode, accessPass, place }: Admission,
+  earlier: EarlierSession,
+): SessionFacts {
   const { browserInfo, deviceInfo } = aboutDevice()
   return {
     Sid: newSid(),

@@ -13,9 +13,21 @@ import { nothingSaved } from './saving.ts'
 import { keepFirstAnswers } from './first-answers.ts'
 import { SessionController } from './session-controller.ts'
 
-const record = JSON.parse(readFileSync(new URL('../../../../docs/examples/phq9-gad7.json', import.meta.url), 'utf8')) as PublishedNaire
+const record = JSON.parse(
+  readFileSync(new URL('../../../../docs/examples/phq9-gad7.json', import.meta.url), 'utf8'),
+) as PublishedNaire
 const age = record.Questions.find(({ Code }) => Code === 'age')?.Sid ?? ''
-const facts = { Sid: '1'.repeat(32), Key: 'K', NaireSid: record.Sid, UserSid: null, Mode: 'online', StartTime: 1, Lang: 'zh-CN', ViewPort: 'mobile', QueryParams: '' } as SessionFacts
+const facts = {
+  Sid: '1'.repeat(32),
+  Key: 'K',
+  NaireSid: record.Sid,
+  UserSid: null,
+  Mode: 'online',
+  StartTime: 1,
+  Lang: 'zh-CN',
+  ViewPort: 'mobile',
+  QueryParams: '',
+} as SessionFacts
 
 beforeAll(() => {
   vi.stubGlobal('window', { innerWidth: 390 })
@@ -30,8 +42,15 @@ test('an answer is on the device before there is a desk, and the line says so', 
   expect(saving.current()).toMatchObject({ saving: true })
   opens()
   await vi.waitFor(() => expect(saving.current()).toMatchObject({ saving: false, failed: false }))
-  expect(await store.session(facts.Sid)).toMatchObject({ Sid: facts.Sid, Key: 'K', Stage: 'answering', LastReplyPage: 1 })
-  expect(await store.replies(facts.Sid)).toMatchObject([{ QuestionCode: 'age', CommitHash: null, Hash: expect.stringMatching(/^[\da-f]{32}$/) }])
+  expect(await store.session(facts.Sid)).toMatchObject({
+    Sid: facts.Sid,
+    Key: 'K',
+    Stage: 'answering',
+    LastReplyPage: 1,
+  })
+  expect(await store.replies(facts.Sid)).toMatchObject([
+    { QuestionCode: 'age', CommitHash: null, Hash: expect.stringMatching(/^[\da-f]{32}$/) },
+  ])
   expect(await store.outboxOf(facts.Sid)).toEqual({ SessionSid: facts.Sid, Commit: null })
   expect(session.news.isHeld).toBe(true)
 })
@@ -39,7 +58,15 @@ test('an answer is on the device before there is a desk, and the line says so', 
 test('a database that opens late puts nothing old over what the desk has kept since', async () => {
   const { session, saving, store, answerAge, opens, isClosed } = await begun()
   answerAge('30')
-  const controller = new SessionController({ session, store, saving, secondsBefore: 0, poke: () => {}, handIn: () => {}, shownSoon: async () => null })
+  const controller = new SessionController({
+    session,
+    store,
+    saving,
+    secondsBefore: 0,
+    poke: () => {},
+    handIn: () => {},
+    shownSoon: async () => null,
+  })
   answerAge('31')
   await vi.waitFor(async () => expect(await ageOn(store)).toBe('31'))
   opens()
@@ -57,8 +84,18 @@ test('what another tab answered meanwhile stays when the desk comes', async () =
   if (!row) throw new Error('Nothing was kept')
   const reply = { ...row.Reply, TextInputValue: '31' } as Reply
   await store.keepAnswers(facts.Sid, {}, [{ ...row, Reply: reply, Hash: replyHash(reply), TriedAt: null }])
-  const controller = new SessionController({ session, store, saving, secondsBefore: 0, poke: () => {}, handIn: () => {}, shownSoon: async () => null })
-  await vi.waitFor(() => expect(session.givenTo(age, row.InteractionSid)?.reply).toMatchObject({ TextInputValue: '31' }))
+  const controller = new SessionController({
+    session,
+    store,
+    saving,
+    secondsBefore: 0,
+    poke: () => {},
+    handIn: () => {},
+    shownSoon: async () => null,
+  })
+  await vi.waitFor(() =>
+    expect(session.givenTo(age, row.InteractionSid)?.reply).toMatchObject({ TextInputValue: '31' }),
+  )
   expect(await ageOn(store)).toBe('31')
   controller.close()
 })
@@ -69,12 +106,21 @@ test('a database that cannot be opened leaves it to the desk', async () => {
   fails()
   await Promise.resolve()
   expect(saving.current()).toMatchObject({ saving: true, failed: false })
-  const controller = new SessionController({ session, store, saving, secondsBefore: 0, poke: () => {}, handIn: () => {}, shownSoon: async () => null })
+  const controller = new SessionController({
+    session,
+    store,
+    saving,
+    secondsBefore: 0,
+    poke: () => {},
+    handIn: () => {},
+    shownSoon: async () => null,
+  })
   await vi.waitFor(async () => expect(await ageOn(store)).toBe('30'))
   controller.close()
 })
 
-const ageOn = async (store: ReturnType<typeof memoryStore>) => (await store.replies(facts.Sid))[0]?.Reply?.['TextInputValue']
+const ageOn = async (store: ReturnType<typeof memoryStore>) =>
+  (await store.replies(facts.Sid))[0]?.Reply?.['TextInputValue']
 
 async function begun() {
   const session = new LiveSession(await prepareNaire({ ...record, Revision: 1 }), facts)
@@ -84,11 +130,27 @@ async function begun() {
   keepFirstAnswers({ session, saving }, promise)
   const interaction = session.view().answering.question(age).interactions[0]?.sid ?? ''
   const answerAge = (TextInputValue: string) =>
-    session.answer(age, interaction, { TextInputSid: interaction, TextInputCode: 'I1', TextInputSeq: 1, TextInputValue, DatatypeFlag: 2, ReplyTime: null, Score: null })
+    session.answer(age, interaction, {
+      TextInputSid: interaction,
+      TextInputCode: 'I1',
+      TextInputSeq: 1,
+      TextInputValue,
+      DatatypeFlag: 2,
+      ReplyTime: null,
+      Score: null,
+    })
   const close = () => {
     isClosed = true
   }
-  return { session, saving, store, answerAge, opens: () => resolve({ keepAnswers: store.keepAnswers, close }), fails: () => reject(new Error('blocked')), isClosed: () => isClosed }
+  return {
+    session,
+    saving,
+    store,
+    answerAge,
+    opens: () => resolve({ keepAnswers: store.keepAnswers, close }),
+    fails: () => reject(new Error('blocked')),
+    isClosed: () => isClosed,
+  }
 }
 
 function withResolvers<T>() {

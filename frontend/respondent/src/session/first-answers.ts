@@ -35,7 +35,12 @@ export function keepFirstAnswers({ session, saving }: FirstAnswers, opening: Pro
     news.kept(turn)
     saving.set({ ...saving.current(), saving: false })
   }
-  const persister = new SessionPersister(session, { keepAnswers }, 0, { measured: () => null, kept, failed: () => persister.stop(), overtaken: () => {} })
+  const persister = new SessionPersister(session, { keepAnswers }, 0, {
+    measured: () => null,
+    kept,
+    failed: () => persister.stop(),
+    overtaken: () => {},
+  })
   news.meanwhile({
     hear(event) {
       if (event.kind !== 'answered') return

@@ -5,7 +5,11 @@ import type { StoredReply } from '../storage/rows.ts'
 import type { LiveSession } from './live-session.ts'
 
 /** A reply as the device keeps it. */
-export function keptReply(session: LiveSession, { questionSid, interactionSid, reply, at }: SubmittedReply, TriedAt: number | null): StoredReply {
+export function keptReply(
+  session: LiveSession,
+  { questionSid, interactionSid, reply, at }: SubmittedReply,
+  TriedAt: number | null,
+): StoredReply {
   const question = session.view().answering.question(questionSid)
   const interaction = question.interactions.find(({ sid }) => sid === interactionSid)
   return {

@@ -8,7 +8,14 @@ import { prepareNaire } from './prepared-naire.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-const facts = { Sid: '1'.repeat(32), Lang: 'zh-CN', ViewPort: 'mobile', QueryParams: '', IdentifyingCode: null, StartPosition: null } as SessionFacts
+const facts = {
+  Sid: '1'.repeat(32),
+  Lang: 'zh-CN',
+  ViewPort: 'mobile',
+  QueryParams: '',
+  IdentifyingCode: null,
+  StartPosition: null,
+} as SessionFacts
 
 const sessionOver = async (record: object, earlier: SessionSnapshot | null = null, more: Partial<SessionFacts> = {}) =>
   new LiveSession(await prepareNaire({ ...record, Revision: 1 } as PublishedNaire), { ...facts, ...more }, earlier)
@@ -102,10 +109,24 @@ describe('another party picks the next section', () => {
 })
 
 test('a session of a split has its pages only, also when it is continued under another address', async () => {
-  const record = letters('ABCD', { PageSplits: [{ Id: '1', StartCode: 'A', EndCode: 'B' }, { Id: '2', StartCode: 'C', EndCode: 'D' }] })
+  const record = letters('ABCD', {
+    PageSplits: [
+      { Id: '1', StartCode: 'A', EndCode: 'B' },
+      { Id: '2', StartCode: 'C', EndCode: 'D' },
+    ],
+  })
   const first = await sessionOver(record, null, { StartPosition: '1', QueryParams: 'start_position=1' })
-  expect(first.view().answering.pages().filter(({ visible }) => visible)).toHaveLength(2)
-  const second = await sessionOver(record, { remembered: null, isReturned: false }, { StartPosition: '2', QueryParams: 'start_position=1' })
+  expect(
+    first
+      .view()
+      .answering.pages()
+      .filter(({ visible }) => visible),
+  ).toHaveLength(2)
+  const second = await sessionOver(
+    record,
+    { remembered: null, isReturned: false },
+    { StartPosition: '2', QueryParams: 'start_position=1' },
+  )
   second.comeBack(1)
   expect(where(second)).toBe('C')
 })
@@ -113,8 +134,20 @@ test('a session of a split has its pages only, also when it is continued under a
 describe('one that comes back to a session finds it as it was left', () => {
   const record = letters('ABC', {}, { C: text('C', {}, shownWhen("A == 'x'")) })
   const say = (session: LiveSession, code: string, TextInputValue: string) =>
-    session.answer(`sid-${code}`, `sid-${code}-I1`, { TextInputSid: `sid-${code}-I1`, TextInputCode: 'I1', TextInputSeq: 1, TextInputValue, DatatypeFlag: 0, ReplyTime: null, Score: null })
-  const answered = (session: LiveSession) => session.view().answering.feedbacks().map(({ QuestionCode, Value1 }) => `${QuestionCode}=${Value1}`)
+    session.answer(`sid-${code}`, `sid-${code}-I1`, {
+      TextInputSid: `sid-${code}-I1`,
+      TextInputCode: 'I1',
+      TextInputSeq: 1,
+      TextInputValue,
+      DatatypeFlag: 0,
+      ReplyTime: null,
+      Score: null,
+    })
+  const answered = (session: LiveSession) =>
+    session
+      .view()
+      .answering.feedbacks()
+      .map(({ QuestionCode, Value1 }) => `${QuestionCode}=${Value1}`)
   const again = async (session: LiveSession) => {
     const other = await sessionOver(record, { remembered: session.remembered(), isReturned: false })
     other.resume(session.replies)
@@ -123,7 +156,12 @@ describe('one that comes back to a session finds it as it was left', () => {
 
   test('an answer does not go because what shows it was answered once more', async () => {
     const session = await sessionOver(record)
-    for (const [code, said] of [['A', 'x'], ['C', '1'], ['A', 'x']] as const) say(session, code, said)
+    for (const [code, said] of [
+      ['A', 'x'],
+      ['C', '1'],
+      ['A', 'x'],
+    ] as const)
+      say(session, code, said)
     expect(answered(await again(session))).toEqual(['A=x', 'C=1'])
     session.speak('en-US')
     expect(answered(session)).toEqual(['A=x', 'C=1'])
@@ -131,7 +169,12 @@ describe('one that comes back to a session finds it as it was left', () => {
 
   test('an answer that was hidden, and so blanked, does not come back by itself', async () => {
     const session = await sessionOver(record)
-    for (const [code, said] of [['A', 'x'], ['C', '1'], ['A', 'y']] as const) say(session, code, said)
+    for (const [code, said] of [
+      ['A', 'x'],
+      ['C', '1'],
+      ['A', 'y'],
+    ] as const)
+      say(session, code, said)
     const other = await again(session)
     say(other, 'A', 'x')
     expect(answered(other)).toEqual(['A=x'])
@@ -141,8 +184,19 @@ describe('one that comes back to a session finds it as it was left', () => {
   test('what hiding blanked is kept together with the answer that hid it', async () => {
     const session = await sessionOver(record)
     const kept: string[] = []
-    session.news.listen((event) => event.kind === 'answered' && kept.push(event.given.map(({ questionSid, reply }) => `${questionSid} ${reply === null ? 'blank' : 'given'}`).join()))
-    for (const [code, said] of [['A', 'x'], ['C', '1'], ['A', 'y']] as const) say(session, code, said)
+    session.news.listen(
+      (event) =>
+        event.kind === 'answered' &&
+        kept.push(
+          event.given.map(({ questionSid, reply }) => `${questionSid} ${reply === null ? 'blank' : 'given'}`).join(),
+        ),
+    )
+    for (const [code, said] of [
+      ['A', 'x'],
+      ['C', '1'],
+      ['A', 'y'],
+    ] as const)
+      say(session, code, said)
     expect(kept).toEqual(['sid-A given', 'sid-C given', 'sid-A given,sid-C blank'])
   })
 })
@@ -161,13 +215,23 @@ test.each([
   [2, [['sid-A', 'sid-B', 'sid-C']]],
 ])('the author says how questions stand on pages (Pagination %s)', async (Pagination, pages) => {
   const session = await sessionOver(letters('ABC', { Pagination }))
-  expect(session.view().answering.pages().map(({ questionSids }) => questionSids)).toEqual(pages)
+  expect(
+    session
+      .view()
+      .answering.pages()
+      .map(({ questionSids }) => questionSids),
+  ).toEqual(pages)
 })
 
 test('a page per question, where several stood on one', async () => {
   const record = naire([text('A'), text('B'), onPage(2, text('C'))], { Pagination: 'QuestionPerPage' })
   const session = await sessionOver(record)
-  expect(session.view().answering.pages().map(({ questionSids }) => questionSids)).toEqual([['sid-A'], ['sid-B'], ['sid-C']])
+  expect(
+    session
+      .view()
+      .answering.pages()
+      .map(({ questionSids }) => questionSids),
+  ).toEqual([['sid-A'], ['sid-B'], ['sid-C']])
   session.goOn()
   expect(where(session)).toBe('B')
 })
@@ -176,7 +240,10 @@ test('the embedding page may say what is wrong with a text, unless the author ha
   const hook = vi.fn((said: string, _asked: object) => (said === 'rude' ? '请礼貌一些' : null))
   vi.stubGlobal('window', { naireExtraCheck: hook })
   const session = await sessionOver(naire([text('A'), text('B', { DataType: { DisableInputExtraValidation: true } })]))
-  for (const code of ['A', 'B']) session.answer(`sid-${code}`, session.view().answering.question(`sid-${code}`).interactions[0]!.sid, { TextInputValue: 'rude' })
+  for (const code of ['A', 'B'])
+    session.answer(`sid-${code}`, session.view().answering.question(`sid-${code}`).interactions[0]!.sid, {
+      TextInputValue: 'rude',
+    })
   const wrong = (code: string) => session.view().answering.validateQuestion(`sid-${code}`)
   expect(wrong('A')).toMatchObject([{ key: 'extra' }])
   expect(JSON.stringify(wrong('A'))).toContain('请礼貌一些')

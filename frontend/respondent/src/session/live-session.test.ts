@@ -5,8 +5,12 @@ import type { SessionFacts } from './facts.ts'
 import { LiveSession } from './live-session.ts'
 import { prepareNaire, type PreparedNaire } from './prepared-naire.ts'
 
-const record = JSON.parse(readFileSync(new URL('../../../../docs/examples/phq9-gad7.json', import.meta.url), 'utf8')) as PublishedNaire
-const [age, gender] = ['age', 'gender'].map((code) => record.Questions.find(({ Code }) => Code === code)?.Sid ?? '') as [string, string]
+const record = JSON.parse(
+  readFileSync(new URL('../../../../docs/examples/phq9-gad7.json', import.meta.url), 'utf8'),
+) as PublishedNaire
+const [age, gender] = ['age', 'gender'].map(
+  (code) => record.Questions.find(({ Code }) => Code === code)?.Sid ?? '',
+) as [string, string]
 const facts = { Sid: '1'.repeat(32), Lang: 'zh-CN', ViewPort: 'mobile', QueryParams: '' } as SessionFacts
 
 let prepared: PreparedNaire
@@ -18,8 +22,17 @@ beforeEach(async () => {
 })
 
 const interactionOf = (live: LiveSession, question: string) => live.view().answering.question(question).interactions[0]
-const typed = (TextInputValue: string) => ({ TextInputSid: '', TextInputCode: '', TextInputSeq: 1, TextInputValue, DatatypeFlag: 2, ReplyTime: null, Score: null })
-const answerAge = (live: LiveSession, text: string) => live.answer(age, interactionOf(live, age)?.sid ?? '', typed(text))
+const typed = (TextInputValue: string) => ({
+  TextInputSid: '',
+  TextInputCode: '',
+  TextInputSeq: 1,
+  TextInputValue,
+  DatatypeFlag: 2,
+  ReplyTime: null,
+  Score: null,
+})
+const answerAge = (live: LiveSession, text: string) =>
+  live.answer(age, interactionOf(live, age)?.sid ?? '', typed(text))
 
 describe('a session being answered', () => {
   test('keeps its answers when the language changes, also those that do not count', () => {
@@ -57,7 +70,9 @@ describe('a session being answered', () => {
     const later = new LiveSession(prepared, facts)
     later.load(stored, new Date())
     expect(interactionOf(later, age)?.draft).toMatchObject({ TextInputValue: '30' })
-    later.resume([{ questionSid: age, interactionSid: interactionOf(later, age)?.sid ?? '', reply: typed('31'), at: Date.now() }])
+    later.resume([
+      { questionSid: age, interactionSid: interactionOf(later, age)?.sid ?? '', reply: typed('31'), at: Date.now() },
+    ])
     expect(interactionOf(later, age)?.draft).toMatchObject({ TextInputValue: '31' })
     expect(later.replies).toHaveLength(1)
   })

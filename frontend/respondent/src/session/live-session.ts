@@ -1,4 +1,12 @@
-import { openSession, type Answering, type CompiledNaire, type SubmittedReply, type Pagination, type SavedNavigation, type Reply } from '@naire/domain/answering'
+import {
+  openSession,
+  type Answering,
+  type CompiledNaire,
+  type SubmittedReply,
+  type Pagination,
+  type SavedNavigation,
+  type Reply,
+} from '@naire/domain/answering'
 import type { Feedback } from '@naire/domain/interactions'
 import { modeOf } from '@naire/domain/naires'
 import { sessionFields } from '@naire/domain/sessions'
@@ -101,7 +109,13 @@ export class LiveSession {
     answering.load(feedbacks, at)
     for (const { QuestionSid, InteractionSid, TimeStamp } of feedbacks) {
       const draft = interactionOf(answering, QuestionSid, InteractionSid)?.draft
-      if (draft) this.remember({ questionSid: QuestionSid, interactionSid: InteractionSid, reply: draft, at: TimeStamp ? Date.parse(TimeStamp) : at.getTime() })
+      if (draft)
+        this.remember({
+          questionSid: QuestionSid,
+          interactionSid: InteractionSid,
+          reply: draft,
+          at: TimeStamp ? Date.parse(TimeStamp) : at.getTime(),
+        })
     }
   }
 
@@ -177,7 +191,18 @@ export class LiveSession {
     const session = sessionFields({ identifyingCode: IdentifyingCode, startTime: StartTime, surveySeq: firstSurvey })
     const revisit = this.earlier?.isReturned ?? false
     const pagination = paginations[modeOf(this.naire, 'Pagination')]
-    const options = { pagination, sessionSid: Sid, viewPort: ViewPort, lang, now: new Date(), extraCheck, query, session, remembered, revisit }
+    const options = {
+      pagination,
+      sessionSid: Sid,
+      viewPort: ViewPort,
+      lang,
+      now: new Date(),
+      extraCheck,
+      query,
+      session,
+      remembered,
+      revisit,
+    }
     return openSession(this.compiled, StartPosition ? { ...options, startPosition: StartPosition } : options)
   }
 
@@ -193,7 +218,10 @@ export class LiveSession {
   /** Replies that are blank now because something hid them or keeps them from being given: they do not come back by themselves. */
   private forgetDropped(besides: SubmittedReply | null): readonly SubmittedReply[] {
     const { answering } = this.current
-    const isDropped = (given: SubmittedReply) => given !== besides && given.reply !== null && interactionOf(answering, given.questionSid, given.interactionSid)?.draft === null
+    const isDropped = (given: SubmittedReply) =>
+      given !== besides &&
+      given.reply !== null &&
+      interactionOf(answering, given.questionSid, given.interactionSid)?.draft === null
     const dropped = this.replies.filter(isDropped).map((given) => ({ ...given, reply: null, at: this.latest }))
     for (const given of dropped) this.remember(given)
     return dropped
@@ -217,7 +245,11 @@ export class LiveSession {
 }
 
 /** By the setting `Pagination`. */
-const paginations = { Default: 'asAuthored', QuestionPerPage: 'questionPerPage', OnePage: 'onePage' } as const satisfies Record<string, Pagination>
+const paginations = {
+  Default: 'asAuthored',
+  QuestionPerPage: 'questionPerPage',
+  OnePage: 'onePage',
+} as const satisfies Record<string, Pagination>
 
 /** The server numbers a session that says no number so. */
 const firstSurvey = 1

@@ -12,8 +12,22 @@ import { nothingSaved } from './saving.ts'
 import { ParadataRecorder } from './paradata-recorder.ts'
 import { SessionController } from './session-controller.ts'
 
-const facts = { Sid: 'S', Key: 'K', NaireSid: 'naire', UserSid: null, Mode: 'online', StartTime: 1, Lang: 'zh-CN', ViewPort: 'mobile', QueryParams: '' } as SessionFacts
-const seen = { visibilityState: 'visible', addEventListener: (_: string, listener: () => void) => (look = listener), removeEventListener() {} }
+const facts = {
+  Sid: 'S',
+  Key: 'K',
+  NaireSid: 'naire',
+  UserSid: null,
+  Mode: 'online',
+  StartTime: 1,
+  Lang: 'zh-CN',
+  ViewPort: 'mobile',
+  QueryParams: '',
+} as SessionFacts
+const seen = {
+  visibilityState: 'visible',
+  addEventListener: (_: string, listener: () => void) => (look = listener),
+  removeEventListener() {},
+}
 let look = () => {}
 
 beforeEach(() => {
@@ -42,17 +56,32 @@ describe('how a session is answered', () => {
     recorder.turned()
     vi.advanceTimersByTime(4_000)
     answer('B', 'x')
-    expect(recorder.now()).toEqual({ devices: ['mobile'], networks: ['4g'], pages: { 1: [8, 1], 2: [4, 1] }, questions: { A: [7, 1], B: [4, 0] } })
+    expect(recorder.now()).toEqual({
+      devices: ['mobile'],
+      networks: ['4g'],
+      pages: { 1: [8, 1], 2: [4, 1] },
+      questions: { A: [7, 1], B: [4, 0] },
+    })
   })
 
   test('goes on from earlier visits, on whatever device and network', async () => {
-    const before = { devices: ['desktop'], networks: ['offline'], pages: { 1: [10, 1] as const }, questions: { A: [3.25, 2] as const } }
+    const before = {
+      devices: ['desktop'],
+      networks: ['offline'],
+      pages: { 1: [10, 1] as const },
+      questions: { A: [3.25, 2] as const },
+    }
     const { recorder, answer } = await recording()
     expect(recorder.now(), 'nothing is written over before that is known').toBeNull()
     recorder.resume(before)
     vi.advanceTimersByTime(1_000)
     answer('A', 'x')
-    expect(recorder.now()).toEqual({ devices: ['desktop', 'mobile'], networks: ['offline', '4g'], pages: { 1: [11, 2] }, questions: { A: [4.3, 2] } })
+    expect(recorder.now()).toEqual({
+      devices: ['desktop', 'mobile'],
+      networks: ['offline', '4g'],
+      pages: { 1: [11, 2] },
+      questions: { A: [4.3, 2] },
+    })
   })
 
   test('is kept with the answers, and not measured where the author wants none of it', async () => {
@@ -61,7 +90,8 @@ describe('how a session is answered', () => {
   })
 })
 
-const prepared = (settings: object) => prepareNaire({ ...letters('AB', settings, { A: text('A'), B: text('B') }), Revision: 1 } as PublishedNaire)
+const prepared = (settings: object) =>
+  prepareNaire({ ...letters('AB', settings, { A: text('A'), B: text('B') }), Revision: 1 } as PublishedNaire)
 
 async function recording() {
   const session = new LiveSession(await prepared({}), facts)
@@ -79,7 +109,15 @@ async function keptWith(settings: object) {
   const store = memoryStore()
   await store.putSession(newRow(facts))
   const session = new LiveSession(await prepared(settings), facts)
-  const controller = new SessionController({ session, store, saving: new Observable(nothingSaved), secondsBefore: 0, poke: () => {}, handIn: () => {}, shownSoon: async () => null })
+  const controller = new SessionController({
+    session,
+    store,
+    saving: new Observable(nothingSaved),
+    secondsBefore: 0,
+    poke: () => {},
+    handIn: () => {},
+    shownSoon: async () => null,
+  })
   await new Promise((resolve) => setTimeout(resolve, 0))
   give(session, 'A', 'x')
   await vi.waitFor(async () => expect(await store.replies('S')).toHaveLength(1))
@@ -89,7 +127,16 @@ async function keptWith(settings: object) {
 
 function give(session: LiveSession, code: string, TextInputValue: string): void {
   const [interaction] = session.view().answering.question(`sid-${code}`).interactions
-  if (interaction) session.answer(`sid-${code}`, interaction.sid, { TextInputSid: interaction.sid, TextInputCode: 'I1', TextInputSeq: 1, TextInputValue, DatatypeFlag: 0, ReplyTime: null, Score: null })
+  if (interaction)
+    session.answer(`sid-${code}`, interaction.sid, {
+      TextInputSid: interaction.sid,
+      TextInputCode: 'I1',
+      TextInputSeq: 1,
+      TextInputValue,
+      DatatypeFlag: 0,
+      ReplyTime: null,
+      Score: null,
+    })
 }
 
 function hide(ms: number): void {

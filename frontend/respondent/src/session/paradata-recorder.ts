@@ -20,7 +20,8 @@ export class ParadataRecorder {
   constructor(private readonly session: LiveSession) {
     this.page = this.pageNow()
     if (this.page !== null) this.addPage(0, 1)
-    for (const { questionSid, interactionSid, reply } of session.replies) if (reply !== null) this.firstGiven.add(`${questionSid} ${interactionSid}`)
+    for (const { questionSid, interactionSid, reply } of session.replies)
+      if (reply !== null) this.firstGiven.add(`${questionSid} ${interactionSid}`)
     this.measured = { ...this.measured, devices: [viewPortOf(window.innerWidth)] }
   }
 
@@ -36,7 +37,11 @@ export class ParadataRecorder {
     const now = this.watch.exactly()
     const { code } = this.session.view().answering.question(questionSid)
     const { networks, questions } = this.measured
-    this.measured = { ...this.measured, networks: withWord(networks, networkNow()), questions: added(questions, code, [now - this.sinceAnswer, isChange ? 1 : 0]) }
+    this.measured = {
+      ...this.measured,
+      networks: withWord(networks, networkNow()),
+      questions: added(questions, code, [now - this.sinceAnswer, isChange ? 1 : 0]),
+    }
     this.sinceAnswer = now
   }
 
@@ -71,7 +76,12 @@ export class ParadataRecorder {
 
   private pageNow(): string | null {
     const { answering, pageSid } = this.session.view()
-    return answering.pages().find(({ sid }) => sid === pageSid)?.seq.toString() ?? null
+    return (
+      answering
+        .pages()
+        .find(({ sid }) => sid === pageSid)
+        ?.seq.toString() ?? null
+    )
   }
 }
 
@@ -82,7 +92,8 @@ function added(all: Measures, name: string, [seconds, times]: Measure): Measures
   return { ...all, [name]: [before + seconds, timesBefore + times] }
 }
 
-const withWord = (words: readonly string[], word: string): readonly string[] => (words.includes(word) ? words : [...words, word])
+const withWord = (words: readonly string[], word: string): readonly string[] =>
+  words.includes(word) ? words : [...words, word]
 
 function joined(before: Paradata, now: Paradata): Paradata {
   return {
@@ -95,5 +106,7 @@ function joined(before: Paradata, now: Paradata): Paradata {
 
 function summed(before: Measures, now: Measures): Measures {
   const all = Object.entries(now).reduce((sum, [name, measure]) => added(sum, name, measure), before)
-  return Object.fromEntries(Object.entries(all).map(([name, [seconds, times]]) => [name, [Math.round(seconds * 10) / 10, times]]))
+  return Object.fromEntries(
+    Object.entries(all).map(([name, [seconds, times]]) => [name, [Math.round(seconds * 10) / 10, times]]),
+  )
 }

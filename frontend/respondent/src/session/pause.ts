@@ -13,7 +13,10 @@ export function pauseAt(step: Step): Pause | null {
 }
 
 /** Where a session begins: on its first page behind those that are `skipped` (a count), or where the first part is to be chosen. */
-export function firstPause(answering: Answering, skipped: number): { readonly pageSid: string | null; readonly pause: Pause | null } {
+export function firstPause(
+  answering: Answering,
+  skipped: number,
+): { readonly pageSid: string | null; readonly pause: Pause | null } {
   const introduction = answering.pages().slice(0, skipped).at(-1)
   const behind = answering.stepAfter(introduction?.sid ?? null)
   // A questionnaire of introductory pages alone is shown all the same.

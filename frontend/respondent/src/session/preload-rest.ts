@@ -9,7 +9,9 @@ import type { PublishedNaire } from '../bootstrap/published-naire.ts'
  */
 export async function preloadRest(naire: PublishedNaire): Promise<void> {
   const types = naire.Questions.toSorted((one, other) => one.PageSeq - other.PageSeq).map(({ Type }) => Type)
-  const guided = needsGuide(naire) ? [() => import('../navigation/PauseView.tsx'), () => import('../navigation/Unlock.tsx')] : []
+  const guided = needsGuide(naire)
+    ? [() => import('../navigation/PauseView.tsx'), () => import('../navigation/Unlock.tsx')]
+    : []
   const way = [
     ...guided,
     () => import('../screens/later-parts.ts'),
@@ -18,10 +20,18 @@ export async function preloadRest(naire: PublishedNaire): Promise<void> {
     () => import('../sync/shown-now.ts'),
     ...scripted(naire),
   ]
-  const loads = [...(hasRichTexts(naire) ? [preloadRichText] : []), () => preloadQuestions(types), ...way, () => preloadCompanions(types), preloadRichText, preloadAuthorStyle]
+  const loads = [
+    ...(hasRichTexts(naire) ? [preloadRichText] : []),
+    () => preloadQuestions(types),
+    ...way,
+    () => preloadCompanions(types),
+    preloadRichText,
+    preloadAuthorStyle,
+  ]
   await Promise.all(loads.map((load) => patiently<unknown>(load)))
 }
 
 const scripted = ({ ExtScript }: PublishedNaire) => (ExtScript ? [() => import('../screens/ExtScriptFrame.tsx')] : [])
 
-const hasRichTexts = ({ Name, Header = '', Footer = '', Questions }: PublishedNaire) => [Name, Header, Footer].some(hasMarkup) || Questions.some(({ Data }) => hasMarkup(Data))
+const hasRichTexts = ({ Name, Header = '', Footer = '', Questions }: PublishedNaire) =>
+  [Name, Header, Footer].some(hasMarkup) || Questions.some(({ Data }) => hasMarkup(Data))

@@ -16,14 +16,23 @@ export interface PreparedNaire {
 export async function prepareNaire(naire: PublishedNaire): Promise<PreparedNaire> {
   const pagination = modeOf(naire, 'Pagination')
   const styles = naire.Css ? neededPart(preloadAuthorStyle) : null
-  const views = neededPart(() => preloadQuestions(naire.Questions.filter(({ PageSeq }) => PageSeq === 1 || pagination === 'OnePage').map(({ Type }) => Type)))
+  const views = neededPart(() =>
+    preloadQuestions(
+      naire.Questions.filter(({ PageSeq }) => PageSeq === 1 || pagination === 'OnePage').map(({ Type }) => Type),
+    ),
+  )
   const [types, language, patterns, guide] = await Promise.all([
     neededPart(() => loadQuestionTypes(naire.Questions.map(({ Type }) => Type))),
     neededPart(() => loadLanguage(expressionTexts(naire))),
     needsPatterns(naire) ? neededPart(() => import('@naire/domain/expression/patterns')) : null,
     needsGuide(naire) || pagination !== 'Default' ? neededPart(() => import('@naire/domain/answering/pages')) : null,
   ])
-  const compiled = compileNaire(naire, { types, language, ...(patterns && { patterns: patterns.linearPatterns }), ...(guide && { guide: guide.guide }) })
+  const compiled = compileNaire(naire, {
+    types,
+    language,
+    ...(patterns && { patterns: patterns.linearPatterns }),
+    ...(guide && { guide: guide.guide }),
+  })
   await Promise.all([views, styles])
   return { naire, compiled }
 }

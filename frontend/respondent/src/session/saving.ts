@@ -38,4 +38,16 @@ export interface Saving {
   readonly refused: string
 }
 
-export const nothingSaved: Saving = { saving: false, failed: false, tight: false, pending: 0, files: null, resources: null, handedIn: 0, sent: false, online: true, persistent: true, refused: '' }
+export const nothingSaved: Saving = {
+  saving: false,
+  failed: false,
+  tight: false,
+  pending: 0,
+  files: null,
+  resources: null,
+  handedIn: 0,
+  sent: false,
+  online: true,
+  persistent: true,
+  refused: '',
+}

@@ -13,10 +13,22 @@ import { prepareNaire } from './prepared-naire.ts'
 import { nothingSaved } from './saving.ts'
 import { SessionController } from './session-controller.ts'
 
-const record = JSON.parse(readFileSync(new URL('../../../../docs/examples/phq9-gad7.json', import.meta.url), 'utf8')) as PublishedNaire
+const record = JSON.parse(
+  readFileSync(new URL('../../../../docs/examples/phq9-gad7.json', import.meta.url), 'utf8'),
+) as PublishedNaire
 const age = record.Questions.find(({ Code }) => Code === 'age')?.Sid ?? ''
 const secondPage = record.Questions.find(({ PageSeq }) => PageSeq === 2)?.PageSid ?? ''
-const facts = { Sid: '1'.repeat(32), Key: 'K', NaireSid: record.Sid, UserSid: null, Mode: 'online', StartTime: 1, Lang: 'zh-CN', ViewPort: 'mobile', QueryParams: '' } as SessionFacts
+const facts = {
+  Sid: '1'.repeat(32),
+  Key: 'K',
+  NaireSid: record.Sid,
+  UserSid: null,
+  Mode: 'online',
+  StartTime: 1,
+  Lang: 'zh-CN',
+  ViewPort: 'mobile',
+  QueryParams: '',
+} as SessionFacts
 
 beforeAll(() => {
   vi.stubGlobal('document', { visibilityState: 'visible', addEventListener() {}, removeEventListener() {} })
@@ -43,7 +55,10 @@ describe('every answer', () => {
   })
 
   test('that the device cannot keep is told', async () => {
-    const controller = await controllerFor({}, { ...memoryStore(), keepAnswers: () => Promise.reject(new Error('full')) })
+    const controller = await controllerFor(
+      {},
+      { ...memoryStore(), keepAnswers: () => Promise.reject(new Error('full')) },
+    )
     controller.answerAge('30')
     await vi.waitFor(() => expect(controller.saving.current()).toMatchObject({ saving: false, failed: true }))
   })
@@ -61,14 +76,17 @@ test('two tabs show the same answers, as soon as one has written', async () => {
 })
 
 describe('answers are put into the outbox', () => {
-  const started = async (controller: Awaited<ReturnType<typeof controllerFor>>) => (await controller.store.outboxOf(facts.Sid))?.Commit ?? null
+  const started = async (controller: Awaited<ReturnType<typeof controllerFor>>) =>
+    (await controller.store.outboxOf(facts.Sid))?.Commit ?? null
 
   test('on the next page, when the author said nothing', async () => {
     const controller = await controllerFor({})
     await controller.keptAge('30')
     expect(await started(controller)).toBeNull()
     controller.session.turnTo(secondPage)
-    await vi.waitFor(async () => expect(await started(controller)).toMatchObject({ Final: false, Body: { NaireRevision: 1, Whole: true } }))
+    await vi.waitFor(async () =>
+      expect(await started(controller)).toMatchObject({ Final: false, Body: { NaireRevision: 1, Whole: true } }),
+    )
     expect(controller.poke).toHaveBeenCalled()
   })
 
@@ -101,7 +119,11 @@ describe('answers are put into the outbox', () => {
     const controller = await controllerFor({})
     await controller.keptAge('30')
     controller.session.turnTo(secondPage)
-    await vi.waitFor(async () => expect((await started(controller))?.Body['SessionMetadatas']).toContainEqual(expect.objectContaining({ Path: '$way.entered' })))
+    await vi.waitFor(async () =>
+      expect((await started(controller))?.Body['SessionMetadatas']).toContainEqual(
+        expect.objectContaining({ Path: '$way.entered' }),
+      ),
+    )
   })
 
   test('only at the end, when the author wants that', async () => {
@@ -114,14 +136,21 @@ describe('answers are put into the outbox', () => {
   })
 
   test('at the end with the order in which shuffled options stood on the screen', async () => {
-    const Questions = record.Questions.map((question) => (question.Code === 'gender' ? { ...question, Data: question.Data.replace('"AllowMulti"', '"ShuffleSetting":{"Enable":true},"AllowMulti"') } : question))
+    const Questions = record.Questions.map((question) =>
+      question.Code === 'gender'
+        ? { ...question, Data: question.Data.replace('"AllowMulti"', '"ShuffleSetting":{"Enable":true},"AllowMulti"') }
+        : question,
+    )
     const controller = await controllerFor({ Questions })
     await controller.keptAge('30')
     controller.session.turnTo(secondPage)
     await vi.waitFor(async () => expect(shownIn((await started(controller))?.Body['SessionMetadatas'])).toBeNull())
     await controller.survey.handIn()
     const gender = Questions.find(({ Code }) => Code === 'gender')?.Sid ?? ''
-    const onScreen = controller.session.view().answering.question(gender).interactions[0]?.options.map(({ code }) => 'MF'.indexOf(code))
+    const onScreen = controller.session
+      .view()
+      .answering.question(gender)
+      .interactions[0]?.options.map(({ code }) => 'MF'.indexOf(code))
     expect(shownIn((await started(controller))?.Body['SessionMetadatas'])).toEqual({ gender: [onScreen?.join(' ')] })
   })
 
@@ -158,10 +187,27 @@ async function controllerFor(settings: Partial<PublishedNaire>, store: LocalStor
   const poke = vi.fn()
   let written = () => {}
   await onDevice.putSession(newRow(facts))
-  const survey = new SessionController({ session, store: onDevice, saving, secondsBefore: 0, poke, written: () => written(), handIn: () => {}, shownSoon: async () => shownNow })
+  const survey = new SessionController({
+    session,
+    store: onDevice,
+    saving,
+    secondsBefore: 0,
+    poke,
+    written: () => written(),
+    handIn: () => {},
+    shownSoon: async () => shownNow,
+  })
   const interaction = session.view().answering.question(age).interactions[0]?.sid ?? ''
   const answerAge = (TextInputValue: string) =>
-    session.answer(age, interaction, { TextInputSid: interaction, TextInputCode: 'I1', TextInputSeq: 1, TextInputValue, DatatypeFlag: 2, ReplyTime: null, Score: null })
+    session.answer(age, interaction, {
+      TextInputSid: interaction,
+      TextInputCode: 'I1',
+      TextInputSeq: 1,
+      TextInputValue,
+      DatatypeFlag: 2,
+      ReplyTime: null,
+      Score: null,
+    })
   const keptAge = async (text: string) => {
     answerAge(text)
     await vi.waitFor(() => expect(saving.current().pending).toBe(1))

@@ -55,17 +55,36 @@ export class SessionController {
     this.timing = commitTiming(session.naire, session.facts.Mode, store.persistent)
     const codes = codesOf(session.facts.Mode === 'offline' ? [] : session.naire.CommitQuestionCodes)
     this.committing = new Set(session.naire.Questions.flatMap(({ Sid, Code }) => (codes.includes(Code) ? [Sid] : [])))
-    this.keeper = new SessionPersister(session, store, secondsBefore, { measured: () => this.paradata?.now() ?? null, kept: this.whenKept, failed: this.whenFailed, overtaken: this.adopt })
+    this.keeper = new SessionPersister(session, store, secondsBefore, {
+      measured: () => this.paradata?.now() ?? null,
+      kept: this.whenKept,
+      failed: this.whenFailed,
+      overtaken: this.adopt,
+    })
     this.paradata = modeOf(session.naire, 'Paradata') === 'Disable' ? null : new ParadataRecorder(session)
-    void store.session(session.facts.Sid).then((row) => this.paradata?.resume(row?.Paradata ?? null), () => {})
+    void store.session(session.facts.Sid).then(
+      (row) => this.paradata?.resume(row?.Paradata ?? null),
+      () => {},
+    )
     // What was given before the desk was there is not called saved for a moment.
     const { online, handedIn, resources } = parts.saving.current()
-    this.update({ ...nothingSaved, saving: session.news.holdsAnswers, persistent: store.persistent, online, handedIn, resources })
+    this.update({
+      ...nothingSaved,
+      saving: session.news.holdsAnswers,
+      persistent: store.persistent,
+      online,
+      handedIn,
+      resources,
+    })
     this.forget = session.news.listen(this.hear)
-    if (this.timing === 'interval') this.timer = setInterval(this.commitWhatWaits, intervalSeconds(session.naire) * 1000)
+    if (this.timing === 'interval')
+      this.timer = setInterval(this.commitWhatWaits, intervalSeconds(session.naire) * 1000)
     void this.count()
     // What the server would not have stays said, also after the page was loaded again.
-    store.outboxOf(session.facts.Sid).then((row) => row?.Commit?.Refused && this.update({ refused: row.Commit.Refused }), () => {})
+    store.outboxOf(session.facts.Sid).then(
+      (row) => row?.Commit?.Refused && this.update({ refused: row.Commit.Refused }),
+      () => {},
+    )
     this.lookRound()
   }
 
@@ -80,7 +99,8 @@ export class SessionController {
   readonly makeKnown = (): Promise<boolean> => this.commitUntil(() => this.isKnown())
 
   /** Sends all that waits, answers and files. False when that was not done in time. */
-  readonly makeSent = (): Promise<boolean> => this.commitUntil(async () => (await this.isKnown()) && (await this.count()) === 0)
+  readonly makeSent = (): Promise<boolean> =>
+    this.commitUntil(async () => (await this.isKnown()) && (await this.count()) === 0)
 
   private async commitUntil(isReached: () => Promise<boolean>): Promise<boolean> {
     await this.keeper.settled()
@@ -107,7 +127,13 @@ export class SessionController {
 
   /** An outcome of the outbox that concerns this session. */
   hearDelivery(delivery: Delivery): void {
-    if (delivery.kind === 'later' || delivery.kind === 'moved' || delivery.kind === 'fileProgress' || delivery.sessionSid !== this.parts.session.facts.Sid) return
+    if (
+      delivery.kind === 'later' ||
+      delivery.kind === 'moved' ||
+      delivery.kind === 'fileProgress' ||
+      delivery.sessionSid !== this.parts.session.facts.Sid
+    )
+      return
     if (delivery.kind === 'sent') this.update({ sent: true, refused: '' })
     if (delivery.kind === 'refused') this.update({ refused: delivery.message })
     void this.count()
@@ -160,7 +186,10 @@ export class SessionController {
     clearTimeout(this.lookingRound)
     this.lookingRound = setTimeout(() => {
       void this.count()
-      void this.easeIfTight().then((tight) => this.update({ tight }), () => {})
+      void this.easeIfTight().then(
+        (tight) => this.update({ tight }),
+        () => {},
+      )
     }, momentMs)
   }
 
@@ -197,7 +226,7 @@ export class SessionController {
     const sid = session.facts.Sid
     // Told of the end alone: it finds what is forged, no answer depends on it.
     const shownNow = Final ? await this.parts.shownSoon() : null
-    for (let isStarted = false; !isStarted; ) {
+    for (let isStarted = false; !isStarted;) {
       const [row, rows] = [await store.session(sid), await store.replies(sid)]
       // A final commit that waits is not replaced by a lesser one.
       if (!row || (!Final && row.Stage !== 'answering')) return
@@ -207,7 +236,11 @@ export class SessionController {
       const patch: SessionPatch = { ...this.keeper.times(unkept.rows), ...(Final && { Stage: 'final' as const }) }
       const feedbacks = session.view().answering.feedbacks()
       const Hashes = sentHashes([...rows.filter(this.isKept), ...unkept.rows], countingKeys(feedbacks))
-      const Body = commitBody({ ...row, ...patch, ...(shownNow && { Shown: shownNow(session) }) }, session.naire.Revision, feedbacks)
+      const Body = commitBody(
+        { ...row, ...patch, ...(shownNow && { Shown: shownNow(session) }) },
+        session.naire.Revision,
+        feedbacks,
+      )
       const commit: StartedCommit = { CommandId: newSid(), FirstCommandId: newSid(), Final, Body, Hashes, Refused: '' }
       isStarted = await store.startCommit(sid, patch, { commit, seen: rows, carried: unkept.rows })
       if (isStarted) unkept.kept()
@@ -218,17 +251,31 @@ export class SessionController {
   /** Takes over what another tab wrote to the same session: a commit says all that there is. */
   private readonly adopt = (rows: readonly ReplyRow[]): void => {
     const { session } = this.parts
-    const others = rows.filter(this.isKept).filter(({ QuestionSid, InteractionSid, Hash }) => replyHash(session.givenTo(QuestionSid, InteractionSid)?.reply ?? null) !== Hash)
-    session.resume(others.map(({ QuestionSid, InteractionSid, Reply, ReplyTime }) => ({ questionSid: QuestionSid, interactionSid: InteractionSid, reply: Reply, at: ReplyTime })))
+    const others = rows
+      .filter(this.isKept)
+      .filter(
+        ({ QuestionSid, InteractionSid, Hash }) =>
+          replyHash(session.givenTo(QuestionSid, InteractionSid)?.reply ?? null) !== Hash,
+      )
+    session.resume(
+      others.map(({ QuestionSid, InteractionSid, Reply, ReplyTime }) => ({
+        questionSid: QuestionSid,
+        interactionSid: InteractionSid,
+        reply: Reply,
+        at: ReplyTime,
+      })),
+    )
   }
 
   /** Nothing newer was given here that is not on the device yet. */
-  private readonly isKept = ({ QuestionSid, InteractionSid }: ReplyRow): boolean => !this.keeper.isWaiting(QuestionSid, InteractionSid)
+  private readonly isKept = ({ QuestionSid, InteractionSid }: ReplyRow): boolean =>
+    !this.keeper.isWaiting(QuestionSid, InteractionSid)
 
   /** Files that the server would not have are offered once more with the next final commit. */
   private async allowFilesAgain(): Promise<void> {
     const { store, session } = this.parts
-    for (const { Sid, Refused } of await store.attachesOf(session.facts.Sid)) if (Refused) await store.patchAttach(Sid, { Refused: '' })
+    for (const { Sid, Refused } of await store.attachesOf(session.facts.Sid))
+      if (Refused) await store.patchAttach(Sid, { Refused: '' })
   }
 
   private async count(): Promise<number> {

@@ -90,8 +90,18 @@ export class SessionPersister {
     const { pageSid, lang, answering } = this.session.view()
     const page = answering.pages().find(({ sid }) => sid === pageSid)
     const Paradata = this.around.measured()
-    const last = rows.length > 0 && { LastReplyTime: Math.max(...rows.map(({ ReplyTime }) => ReplyTime)), OverTime: null }
-    return { LastReplyPage: page?.seq ?? 1, Duration: this.watch.seconds(), Lang: lang, Remembered: answering.remembered(), ...(Paradata && { Paradata }), ...last }
+    const last = rows.length > 0 && {
+      LastReplyTime: Math.max(...rows.map(({ ReplyTime }) => ReplyTime)),
+      OverTime: null,
+    }
+    return {
+      LastReplyPage: page?.seq ?? 1,
+      Duration: this.watch.seconds(),
+      Lang: lang,
+      Remembered: answering.remembered(),
+      ...(Paradata && { Paradata }),
+      ...last,
+    }
   }
 
   stop(): void {
@@ -113,7 +123,9 @@ export class SessionPersister {
         const turn = await this.turnNow()
         this.writing = null
         // Kept for the next try, unless something newer was given meanwhile.
-        for (const given of batch) if (!this.waiting.has(keyOf(given))) this.waiting.set(keyOf(given), { ...given, triedAt: given.triedAt ?? turn })
+        for (const given of batch)
+          if (!this.waiting.has(keyOf(given)))
+            this.waiting.set(keyOf(given), { ...given, triedAt: given.triedAt ?? turn })
         this.again = setTimeout(this.resume, retryMs)
         return this.around.failed()
       }
@@ -130,7 +142,12 @@ export class SessionPersister {
 
   private write(batch: readonly PendingReply[]): Promise<SaveOutcome> {
     const rows = this.rowsOf(batch)
-    return this.store.keepAnswers(this.session.facts.Sid, this.times(rows), rows, newRow(this.session.facts, this.session.naire.Revision))
+    return this.store.keepAnswers(
+      this.session.facts.Sid,
+      this.times(rows),
+      rows,
+      newRow(this.session.facts, this.session.naire.Revision),
+    )
   }
 
   private rowsOf(batch: readonly PendingReply[]): readonly StoredReply[] {
@@ -148,4 +165,5 @@ export class SessionPersister {
 /** Storage that was full or closed may take answers again. */
 const retryMs = 5_000
 
-const keyOf = ({ questionSid, interactionSid }: Pick<SubmittedReply, 'questionSid' | 'interactionSid'>) => `${questionSid} ${interactionSid}`
+const keyOf = ({ questionSid, interactionSid }: Pick<SubmittedReply, 'questionSid' | 'interactionSid'>) =>
+  `${questionSid} ${interactionSid}`

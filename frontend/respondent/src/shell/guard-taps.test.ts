@@ -46,7 +46,8 @@ describe('Fast tap (runtime §9)', () => {
   })
 
   test('a second press of what turns the page is the first one still within 500 ms, unless something was answered between', () => {
-    const turn = (timeStamp: number, detail = 1) => dispatch('click', { pointerId: -1, target: next, timeStamp, detail })
+    const turn = (timeStamp: number, detail = 1) =>
+      dispatch('click', { pointerId: -1, target: next, timeStamp, detail })
     for (const at of [0, 250, 499]) turn(at)
     expect(clicks).toBe(1)
     turn(501)
@@ -115,7 +116,8 @@ interface TapEvent {
   readonly type?: string
 }
 
-const pointer = (name: string, { id, at, x = 0, on = next, type = 'touch' }: TapEvent) => dispatch(name, { pointerId: id, timeStamp: at, clientX: 100 + x, clientY: 100, pointerType: type, target: on })
+const pointer = (name: string, { id, at, x = 0, on = next, type = 'touch' }: TapEvent) =>
+  dispatch(name, { pointerId: id, timeStamp: at, clientX: 100 + x, clientY: 100, pointerType: type, target: on })
 
 function dispatch(name: string, fields: object): void {
   const event = new Event(name, { cancelable: true })

@@ -24,7 +24,8 @@ const remembered = 4
 export function guardTaps(page: EventTarget): void {
   const touches = new Map<number, Touch>()
   let once: { readonly control: Element; readonly at: number } | null = null
-  const on = (name: string, hear: (event: Pointer) => void) => page.addEventListener(name, (event) => hear(event as unknown as Pointer), { capture: true, passive: true })
+  const on = (name: string, hear: (event: Pointer) => void) =>
+    page.addEventListener(name, (event) => hear(event as unknown as Pointer), { capture: true, passive: true })
   on('pointerdown', (event) => {
     if (event.pointerType !== 'touch') return
     touches.set(event.pointerId, begun(event, [...touches.values()].at(-1)))
@@ -45,7 +46,11 @@ export function guardTaps(page: EventTarget): void {
     (event) => {
       const touch = touches.get((event as unknown as Pointer).pointerId)
       const control = event.target instanceof Element ? event.target.closest('[data-once]') : null
-      const isRepeated = control !== null && once?.control === control && event.timeStamp - once.at < onceMs && (event as MouseEvent).detail > 0
+      const isRepeated =
+        control !== null &&
+        once?.control === control &&
+        event.timeStamp - once.at < onceMs &&
+        (event as MouseEvent).detail > 0
       if (!isRepeated && (touch === undefined || isMeant(touch))) {
         once = control && { control, at: event.timeStamp }
         return
@@ -59,13 +64,21 @@ export function guardTaps(page: EventTarget): void {
 
 function begun({ clientX, clientY, timeStamp, target }: Pointer, before: Touch | undefined): Touch {
   const control = controlOf(target)
-  const isEcho = before !== undefined && control !== null && before.control === control && !before.hasMoved && timeStamp - before.endedAt < tapLimits.delay
+  const isEcho =
+    before !== undefined &&
+    control !== null &&
+    before.control === control &&
+    !before.hasMoved &&
+    timeStamp - before.endedAt < tapLimits.delay
   return { x: clientX, y: clientY, at: timeStamp, control, isEcho, hasMoved: false, endedAt: timeStamp }
 }
 
 /** A tap anywhere else, in a text for instance, is the browser's matter. */
-const isMeant = ({ control, hasMoved, isEcho, at, endedAt }: Touch) => control === null || (!hasMoved && !isEcho && endedAt - at <= tapLimits.timeout)
+const isMeant = ({ control, hasMoved, isEcho, at, endedAt }: Touch) =>
+  control === null || (!hasMoved && !isEcho && endedAt - at <= tapLimits.timeout)
 
-const isAway = ({ x, y }: Touch, { clientX, clientY }: Pointer) => Math.abs(clientX - x) > tapLimits.boundary || Math.abs(clientY - y) > tapLimits.boundary
+const isAway = ({ x, y }: Touch, { clientX, clientY }: Pointer) =>
+  Math.abs(clientX - x) > tapLimits.boundary || Math.abs(clientY - y) > tapLimits.boundary
 
-const controlOf = (target: EventTarget | null): EventTarget | null => (target instanceof Element ? target.closest('button, label, a[href]') : null)
+const controlOf = (target: EventTarget | null): EventTarget | null =>
+  target instanceof Element ? target.closest('button, label, a[href]') : null

@@ -19,7 +19,8 @@ afterEach(() => void vi.unstubAllGlobals())
 const offline = () => {
   throw new TypeError('Failed to fetch')
 }
-const why = (imported: Promise<unknown>) => imported.catch((error: unknown) => (error instanceof ChunkLoadError ? error.why : error))
+const why = (imported: Promise<unknown>) =>
+  imported.catch((error: unknown) => (error instanceof ChunkLoadError ? error.why : error))
 
 it('a module is imported when all of its files have come, and none is asked for that the page names or that came before', async () => {
   const load = vi.fn(async () => 'module')

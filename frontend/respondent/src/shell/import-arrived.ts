@@ -23,10 +23,15 @@ function arrived(file: string): Promise<void> {
 }
 
 /** What the page itself names is loaded already, or on its way. */
-const isOfPage = (href: string) => [...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link[rel=modulepreload], script[src]')].some((file) => ('src' in file ? file.src : file.href) === href)
+const isOfPage = (href: string) =>
+  [...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link[rel=modulepreload], script[src]')].some(
+    (file) => ('src' in file ? file.src : file.href) === href,
+  )
 
 async function fetched(href: string): Promise<void> {
-  const response = await fetch(href, { signal: AbortSignal.timeout(timeoutMs) }).catch((cause: unknown) => Promise.reject(new ChunkLoadError('unreached', { cause })))
+  const response = await fetch(href, { signal: AbortSignal.timeout(timeoutMs) }).catch((cause: unknown) =>
+    Promise.reject(new ChunkLoadError('unreached', { cause })),
+  )
   if (!response.ok) throw new ChunkLoadError(response.status >= 500 ? 'unreached' : 'gone')
   await response.arrayBuffer().catch((cause: unknown) => Promise.reject(new ChunkLoadError('unreached', { cause })))
 }

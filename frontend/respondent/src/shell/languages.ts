@@ -12,5 +12,9 @@ export async function sentencesOf(lang: string): Promise<Sentences> {
 
 /** What each language calls itself. */
 export function languageName(lang: string): string {
-  return (languageNames as Readonly<Record<string, string>>)[lang] ?? new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang
+  return (
+    (languageNames as Readonly<Record<string, string>>)[lang] ??
+    new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ??
+    lang
+  )
 }

@@ -8,17 +8,29 @@ const locales = new URL('../../../../locales/', import.meta.url)
 const fileNames = ['respondent', 'questions', 'validation']
 const languages = readdirSync(locales).filter((lang) => existsSync(new URL(`${lang}/respondent.json`, locales)))
 const filesOf = (lang: string): Sentences =>
-  Object.fromEntries(fileNames.map((file) => [file, JSON.parse(readFileSync(new URL(`${lang}/${file}.json`, locales), 'utf8')) as unknown]))
+  Object.fromEntries(
+    fileNames.map((file) => [
+      file,
+      JSON.parse(readFileSync(new URL(`${lang}/${file}.json`, locales), 'utf8')) as unknown,
+    ]),
+  )
 
 describe.each(languages)('every sentence of %s', (lang) => {
   test('is what i18next makes of it', async () => {
     const files = filesOf(lang)
-    const i18next = createInstance({ lng: lang, resources: { [lang]: files } as never, ns: fileNames, defaultNS: 'respondent', interpolation: { escapeValue: false, alwaysFormat: true } })
+    const i18next = createInstance({
+      lng: lang,
+      resources: { [lang]: files } as never,
+      ns: fileNames,
+      defaultNS: 'respondent',
+      interpolation: { escapeValue: false, alwaysFormat: true },
+    })
     await i18next.use(numbersOf(lang)).init()
     const keys = fileNames.flatMap((file) => keysOf(files[file]).map((key) => `${file}:${key}`))
     expect(keys.length).toBeGreaterThan(100)
     for (const key of new Set(keys.map(withoutForm)))
-      for (const params of samplesFor(files)) expect(sentence(files, lang, key, params), key).toBe(i18next.t(key, { ...params }))
+      for (const params of samplesFor(files))
+        expect(sentence(files, lang, key, params), key).toBe(i18next.t(key, { ...params }))
   })
 })
 
@@ -38,13 +50,26 @@ test.each(languages)('a place that is missing is asked for by the name of its fi
 
 /** Writes numbers as the language does, wherever they stand. */
 function numbersOf(lang: string): FormatterModule {
-  return { type: 'formatter', init() {}, add() {}, addCached() {}, format: (value: unknown) => (typeof value === 'number' ? numberText(value, lang) : String(value)) }
+  return {
+    type: 'formatter',
+    init() {},
+    add() {},
+    addCached() {},
+    format: (value: unknown) => (typeof value === 'number' ? numberText(value, lang) : String(value)),
+  }
 }
 
 /** A value for every placeholder that occurs, with each kind of plural. */
 function samplesFor(files: Sentences): readonly Params[] {
-  const names = [...JSON.stringify(files).matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => [name, `<${name}>`] as const)
-  return [0, 1, 2, 3, 11, 12_345].map((count) => ({ ...Object.fromEntries(names), pattern: 'Email', type: 'Record', count }))
+  const names = [...JSON.stringify(files).matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(
+    ([, name]) => [name, `<${name}>`] as const,
+  )
+  return [0, 1, 2, 3, 11, 12_345].map((count) => ({
+    ...Object.fromEntries(names),
+    pattern: 'Email',
+    type: 'Record',
+    count,
+  }))
 }
 
 function keysOf(node: unknown, path = ''): readonly string[] {

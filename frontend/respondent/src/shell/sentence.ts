@@ -22,11 +22,18 @@ const defaultFile = 'respondent'
 
 function template(files: Sentences, lang: string, key: string, { count, context }: Params): string | undefined {
   const [file, path] = key.includes(':') ? (key.split(':', 2) as [string, string]) : [defaultFile, key]
-  const forms = typeof count === 'number' ? [...(count === 0 ? [`${path}_zero`] : []), `${path}_${new Intl.PluralRules(lang).select(count)}`] : []
-  return [`${path}_${context}`, ...forms, path].map((wanted) => lookUp(files[file], wanted.split('.'))).find((text) => text !== undefined)
+  const forms =
+    typeof count === 'number'
+      ? [...(count === 0 ? [`${path}_zero`] : []), `${path}_${new Intl.PluralRules(lang).select(count)}`]
+      : []
+  return [`${path}_${context}`, ...forms, path]
+    .map((wanted) => lookUp(files[file], wanted.split('.')))
+    .find((text) => text !== undefined)
 }
 
 function lookUp(node: unknown, [name, ...rest]: readonly string[]): string | undefined {
   if (name === undefined) return typeof node === 'string' ? node : undefined
-  return typeof node === 'object' && node !== null ? lookUp((node as Readonly<Record<string, unknown>>)[name], rest) : undefined
+  return typeof node === 'object' && node !== null
+    ? lookUp((node as Readonly<Record<string, unknown>>)[name], rest)
+    : undefined
 }

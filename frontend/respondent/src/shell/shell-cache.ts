@@ -39,12 +39,16 @@ export class ShellCache {
   async keep(addresses: readonly string[]): Promise<void> {
     const cache = await this.open()
     const missing = addresses.filter((address) => address.startsWith(this.assets))
-    await Promise.all(missing.map(async (address) => (await cache.match(address)) ?? cache.add(address).catch(() => {})))
+    await Promise.all(
+      missing.map(async (address) => (await cache.match(address)) ?? cache.add(address).catch(() => {})),
+    )
   }
 
   async forgetOthers(): Promise<void> {
     const names = await this.caches.keys()
-    await Promise.all(names.filter((name) => name.startsWith(prefix) && name !== this.name).map((name) => this.caches.delete(name)))
+    await Promise.all(
+      names.filter((name) => name.startsWith(prefix) && name !== this.name).map((name) => this.caches.delete(name)),
+    )
   }
 
   /** `null`: none of its business. */

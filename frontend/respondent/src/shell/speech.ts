@@ -25,7 +25,9 @@ export class Speech {
   /** Wishes in order: a window setting, the address, what was chosen before, the browser. */
   static async start(queryLang: string | null): Promise<Speech> {
     const speech = new Speech()
-    await speech.speak(chooseLanguage([window.naireLang, queryLang, storedLanguage(), ...navigator.languages], interfaceLanguages))
+    await speech.speak(
+      chooseLanguage([window.naireLang, queryLang, storedLanguage(), ...navigator.languages], interfaceLanguages),
+    )
     return speech
   }
 

@@ -52,7 +52,11 @@ function storeOver(db: Database): LocalStore {
   /** In the transaction that calls it: the session's next turn, with these replies. */
   const write = async (sid: string, rows: readonly StoredReply[]) => {
     const turn = ((await nairSessions.get(sid))?.Turn ?? 0) + 1
-    const { put, newer } = turned(turn, rows, await replies.bulkGet(rows.map(({ QuestionSid, InteractionSid }) => [sid, QuestionSid, InteractionSid])))
+    const { put, newer } = turned(
+      turn,
+      rows,
+      await replies.bulkGet(rows.map(({ QuestionSid, InteractionSid }) => [sid, QuestionSid, InteractionSid])),
+    )
     await replies.bulkPut([...put])
     return { turn, put, newer }
   }

@@ -8,7 +8,10 @@ type StorageCleanup = Pick<LocalStore, 'sessions' | 'dropFinished' | 'attachesOf
  * Makes room by what the server has too, the oldest first and no more than is needed: answers and files of finished sessions, then files that
  * were sent of those under way. What was not sent is never touched. Gives the bytes that went.
  */
-export async function easeStorage(store: StorageCleanup, lacking: () => Promise<number> = lackingBytes): Promise<number> {
+export async function easeStorage(
+  store: StorageCleanup,
+  lacking: () => Promise<number> = lackingBytes,
+): Promise<number> {
   const needed = await lacking()
   let freed = 0
   if (needed === 0) return 0
@@ -19,7 +22,9 @@ export async function easeStorage(store: StorageCleanup, lacking: () => Promise<
     if (freed >= needed) return freed
   }
   for (const { Sid } of sessions) {
-    for (const file of (await store.attachesOf(Sid)).filter(({ Uploaded }) => Uploaded === 1).toSorted((one, other) => one.Seq - other.Seq)) {
+    for (const file of (await store.attachesOf(Sid))
+      .filter(({ Uploaded }) => Uploaded === 1)
+      .toSorted((one, other) => one.Seq - other.Seq)) {
       await store.dropAttach(file.Sid)
       freed += file.Data.byteLength
       if (freed >= needed) return freed

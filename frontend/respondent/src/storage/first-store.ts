@@ -13,11 +13,24 @@ export async function openFirstStore(name: string): Promise<FirstStore> {
     close: () => db.close(),
     async keepAnswers(sid, times, rows, begun) {
       const transaction = db.transaction(['nairSessions', 'replies', 'outbox'], 'readwrite')
-      const [sessions, replies, outbox] = [transaction.objectStore('nairSessions'), transaction.objectStore('replies'), transaction.objectStore('outbox')]
+      const [sessions, replies, outbox] = [
+        transaction.objectStore('nairSessions'),
+        transaction.objectStore('replies'),
+        transaction.objectStore('outbox'),
+      ]
       let turn = 0
       // Requests of a transaction are answered in order: the session's turn is known before its replies are written.
-      replace(sessions, sid, (kept) => ({ ...(kept ?? begun), ...times, Turn: (turn = Number(kept?.['Turn'] ?? 0) + 1) }))
-      for (const { TriedAt: _, ...row } of rows) replace(replies, [sid, row.QuestionSid, row.InteractionSid], (kept) => ({ ...row, CommitHash: kept?.['CommitHash'] ?? null, Turn: turn }))
+      replace(sessions, sid, (kept) => ({
+        ...(kept ?? begun),
+        ...times,
+        Turn: (turn = Number(kept?.['Turn'] ?? 0) + 1),
+      }))
+      for (const { TriedAt: _, ...row } of rows)
+        replace(replies, [sid, row.QuestionSid, row.InteractionSid], (kept) => ({
+          ...row,
+          CommitHash: kept?.['CommitHash'] ?? null,
+          Turn: turn,
+        }))
       replace(outbox, sid, (kept) => kept ?? { SessionSid: sid, Commit: null })
       await ended(transaction)
       // Nothing of a session that begins was handed in.

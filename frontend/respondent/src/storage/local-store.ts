@@ -1,5 +1,18 @@
 import type { PublishedNaire } from '../bootstrap/published-naire.ts'
-import type { AttachRow, CommitStart, SaveOutcome, StoredReply, OutboxRow, ReplyRow, ResourceRow, SentHash, SessionPatch, SessionRow, SessionStage, SliceRow } from './rows.ts'
+import type {
+  AttachRow,
+  CommitStart,
+  SaveOutcome,
+  StoredReply,
+  OutboxRow,
+  ReplyRow,
+  ResourceRow,
+  SentHash,
+  SessionPatch,
+  SessionRow,
+  SessionStage,
+  SliceRow,
+} from './rows.ts'
 
 /** The answers on this device. Every method is one transaction. */
 export interface LocalStore {
@@ -31,7 +44,12 @@ export interface LocalStore {
   dropFinished(sessionSid: string): Promise<number>
   replies(sessionSid: string): Promise<readonly ReplyRow[]>
   /** Replies, the session's times and turn, and the outbox row that says so. `begun` is the session where it is not on the device: another tab may have swept it while it was unanswered. */
-  keepAnswers(sessionSid: string, times: SessionPatch, replies: readonly StoredReply[], begun?: SessionRow): Promise<SaveOutcome>
+  keepAnswers(
+    sessionSid: string,
+    times: SessionPatch,
+    replies: readonly StoredReply[],
+    begun?: SessionRow,
+  ): Promise<SaveOutcome>
 
   outbox(): Promise<readonly OutboxRow[]>
   outboxOf(sessionSid: string): Promise<OutboxRow | null>

@@ -19,12 +19,21 @@ export interface MemoryTables {
   readonly slices: Map<string, SliceRow>
 }
 
-const noRows = (): MemoryTables => ({ contexts: new Map(), resources: new Map(), nairSessions: new Map(), replies: new Map(), outbox: new Map(), attaches: new Map(), slices: new Map() })
+const noRows = (): MemoryTables => ({
+  contexts: new Map(),
+  resources: new Map(),
+  nairSessions: new Map(),
+  replies: new Map(),
+  outbox: new Map(),
+  attaches: new Map(),
+  slices: new Map(),
+})
 
 /** For a browser without a database: lives as long as the page. Where its `tables` are kept elsewhere too it is `persistent`. */
 export function memoryStore(tables = noRows(), persistent = false): LocalStore {
   const { contexts: naires, resources, nairSessions: sessions, replies, outbox, attaches, slices } = tables
-  const rowKey = (row: Pick<StoredReply, 'SessionSid' | 'QuestionSid' | 'InteractionSid'>) => `${row.SessionSid} ${replyKey(row)}`
+  const rowKey = (row: Pick<StoredReply, 'SessionSid' | 'QuestionSid' | 'InteractionSid'>) =>
+    `${row.SessionSid} ${replyKey(row)}`
   const repliesOf = (sid: string) => [...replies.values()].filter((row) => row.SessionSid === sid)
   const patch = (sid: string, changes: Partial<SessionRow>) => {
     const row = sessions.get(sid)
@@ -33,7 +42,11 @@ export function memoryStore(tables = noRows(), persistent = false): LocalStore {
   /** The session's next turn, with these replies. */
   const write = (sid: string, rows: readonly StoredReply[]) => {
     const turn = (sessions.get(sid)?.Turn ?? 0) + 1
-    const { put, newer } = turned(turn, rows, rows.map((row) => replies.get(rowKey(row))))
+    const { put, newer } = turned(
+      turn,
+      rows,
+      rows.map((row) => replies.get(rowKey(row))),
+    )
     for (const row of put) replies.set(rowKey(row), row)
     return { turn, put, newer }
   }
@@ -46,7 +59,8 @@ export function memoryStore(tables = noRows(), persistent = false): LocalStore {
     persistent,
     keepNaire: async (naire) => void naires.set(naire.Sid, naire),
     naire: async (sid) => naires.get(sid) ?? null,
-    resourceMarks: async (naireSid) => [...resources.values()].filter(({ NaireSid }) => NaireSid === naireSid).map(({ Data: _, ...mark }) => mark),
+    resourceMarks: async (naireSid) =>
+      [...resources.values()].filter(({ NaireSid }) => NaireSid === naireSid).map(({ Data: _, ...mark }) => mark),
     resource: async (sid) => resources.get(sid) ?? null,
     keepResource: async (row) => void resources.set(row.Sid, row),
     async dropResources(sids) {
@@ -54,7 +68,9 @@ export function memoryStore(tables = noRows(), persistent = false): LocalStore {
     },
 
     sessionsOf: async (naireSid, userSid) =>
-      [...sessions.values()].filter((row) => row.NaireSid === naireSid && row.UserSid === userSid).toSorted((a, b) => b.StartTime - a.StartTime),
+      [...sessions.values()]
+        .filter((row) => row.NaireSid === naireSid && row.UserSid === userSid)
+        .toSorted((a, b) => b.StartTime - a.StartTime),
     sessions: async () => [...sessions.values()],
     session: async (sid) => sessions.get(sid) ?? null,
     putSession: async (row) => void sessions.set(row.Sid, row),
@@ -112,7 +128,8 @@ export function memoryStore(tables = noRows(), persistent = false): LocalStore {
       patch(sid, changes)
       change(sid, (row) => withdrawn(row, sid))
     },
-    refuseCommit: async (sid, commandId, Refused) => change(sid, (row) => withChanged(row, commandId, { Refused }) ?? row),
+    refuseCommit: async (sid, commandId, Refused) =>
+      change(sid, (row) => withChanged(row, commandId, { Refused }) ?? row),
 
     keepAttach: async (row) => void attaches.set(row.Sid, row),
     attach: async (sid) => attaches.get(sid) ?? null,

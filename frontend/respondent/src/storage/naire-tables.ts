@@ -10,7 +10,9 @@ export type StoredContext = Omit<PublishedNaire, 'Questions'>
 export type StoredNaireQuestion = StoredQuestion
 
 /** Questionnaires on the device. */
-export function naireTables(db: Database): Pick<LocalStore, 'keepNaire' | 'naire' | 'resourceMarks' | 'resource' | 'keepResource' | 'dropResources'> {
+export function naireTables(
+  db: Database,
+): Pick<LocalStore, 'keepNaire' | 'naire' | 'resourceMarks' | 'resource' | 'keepResource' | 'dropResources'> {
   const { contexts, questions, resources } = db
   return {
     keepNaire: (naire) =>
@@ -30,7 +32,10 @@ export function naireTables(db: Database): Pick<LocalStore, 'keepNaire' | 'naire
       }),
     async resourceMarks(naireSid) {
       const marks: Omit<ResourceRow, 'Data'>[] = []
-      await resources.where('NaireSid').equals(naireSid).each(({ Data: _, ...mark }) => void marks.push(mark))
+      await resources
+        .where('NaireSid')
+        .equals(naireSid)
+        .each(({ Data: _, ...mark }) => void marks.push(mark))
       return marks
     },
     resource: async (sid) => (await resources.get(sid)) ?? null,

@@ -26,7 +26,11 @@ export function endsUnsent(row: OutboxRow | null): boolean {
 }
 
 /** The row with its commit changed, while it still is this one. */
-export function withChanged(row: OutboxRow | null, commandId: string, change: Partial<StartedCommit>): OutboxRow | null {
+export function withChanged(
+  row: OutboxRow | null,
+  commandId: string,
+  change: Partial<StartedCommit>,
+): OutboxRow | null {
   return row?.Commit?.CommandId === commandId ? { ...row, Commit: { ...row.Commit, ...change } } : null
 }
 

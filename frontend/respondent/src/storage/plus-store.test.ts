@@ -36,7 +36,9 @@ test('what a page that was killed had not committed is taken back', async () => 
   await (await app.open()).putSession(session('S'))
   const sqlite = app.sqlite()
   await new Promise<void>((success, fail) => sqlite.transaction({ name: 'naire', operation: 'begin', success, fail }))
-  await new Promise<void>((success, fail) => sqlite.executeSql({ name: 'naire', sql: ["DELETE FROM nairSessions WHERE id = 'S'"], success, fail }))
+  await new Promise<void>((success, fail) =>
+    sqlite.executeSql({ name: 'naire', sql: ["DELETE FROM nairSessions WHERE id = 'S'"], success, fail }),
+  )
   const store = await app.open()
   expect(await store.session('S')).toEqual(session('S'))
   await store.putSession(session('T'))
@@ -59,10 +61,33 @@ function appOf() {
   return { disk, world, sqlite, open: () => plusStore({ sqlite: sqlite() }, 'naire') }
 }
 
-const session = (Sid: string) => ({ Sid, NaireSid: 'N', UserSid: null, StartTime: 5, Stage: 'answering', Duration: 1 }) as SessionRow
-const reply = (TextInputValue: string) => ({ SessionSid: 'S', QuestionSid: 'Q', InteractionSid: 'I', Reply: { TextInputValue, Score: null }, Hash: TextInputValue, TriedAt: null }) as unknown as StoredReply
-const commit = { CommandId: 'c1', FirstCommandId: 'f1', Final: false, Body: {}, Hashes: [], Refused: '' } as StartedCommit
-const attach = (Sid: string) => ({ Sid, SessionSid: 'S', Data: Uint8Array.from({ length: 120_000 }, (_, n) => n % 251).buffer, Uploaded: 0, Refused: '' }) as unknown as AttachRow
+const session = (Sid: string) =>
+  ({ Sid, NaireSid: 'N', UserSid: null, StartTime: 5, Stage: 'answering', Duration: 1 }) as SessionRow
+const reply = (TextInputValue: string) =>
+  ({
+    SessionSid: 'S',
+    QuestionSid: 'Q',
+    InteractionSid: 'I',
+    Reply: { TextInputValue, Score: null },
+    Hash: TextInputValue,
+    TriedAt: null,
+  }) as unknown as StoredReply
+const commit = {
+  CommandId: 'c1',
+  FirstCommandId: 'f1',
+  Final: false,
+  Body: {},
+  Hashes: [],
+  Refused: '',
+} as StartedCommit
+const attach = (Sid: string) =>
+  ({
+    Sid,
+    SessionSid: 'S',
+    Data: Uint8Array.from({ length: 120_000 }, (_, n) => n % 251).buffer,
+    Uploaded: 0,
+    Refused: '',
+  }) as unknown as AttachRow
 const slice = (Seq: number) => ({ AttachSid: 'A2', Seq, About: {}, Data: new Uint8Array([Seq]).buffer }) as SliceRow
 const naire = { Sid: 'N', Name: `It's ${'😀'.repeat(70_000)} done`, Questions: [] } as unknown as PublishedNaire
 
@@ -89,7 +114,16 @@ const writes: readonly ((store: LocalStore) => Promise<unknown>)[] = [
 
 async function everythingIn(store: LocalStore): Promise<unknown> {
   return [
-    await store.naire('N'), await store.sessionsOf('N', null), await store.sessions(), await store.session('S'), await store.replies('S'), await store.outbox(),
-    await store.outboxOf('S'), await store.attach('A1'), await store.attachesOf('S'), await store.attachesWaiting(), await store.slices(),
+    await store.naire('N'),
+    await store.sessionsOf('N', null),
+    await store.sessions(),
+    await store.session('S'),
+    await store.replies('S'),
+    await store.outbox(),
+    await store.outboxOf('S'),
+    await store.attach('A1'),
+    await store.attachesOf('S'),
+    await store.attachesWaiting(),
+    await store.slices(),
   ]
 }

@@ -5,7 +5,15 @@ import type { LocalStore } from './local-store.ts'
 import { memoryStore, type MemoryTables } from './memory-store.ts'
 import { rowText, textRow } from './row-text.ts'
 
-const names = ['contexts', 'resources', 'nairSessions', 'replies', 'outbox', 'attaches', 'slices'] as const satisfies readonly (keyof MemoryTables)[]
+const names = [
+  'contexts',
+  'resources',
+  'nairSessions',
+  'replies',
+  'outbox',
+  'attaches',
+  'slices',
+] as const satisfies readonly (keyof MemoryTables)[]
 
 type Method = (...args: readonly unknown[]) => Promise<unknown>
 
@@ -24,27 +32,32 @@ export interface RowDatabase {
 /** Its rows are read when it is opened, and every change holds once it is written. */
 export async function storeOverRows(database: RowDatabase, mayClear = false): Promise<LocalStore> {
   const tables = {} as Record<keyof MemoryTables, JournaledMap<unknown>>
-  for (const table of names) tables[table] = JournaledMap.of((await database.rows(table)).map(([key, text]) => [key, textRow(text)] as const))
+  for (const table of names)
+    tables[table] = JournaledMap.of((await database.rows(table)).map(([key, text]) => [key, textRow(text)] as const))
   const clear = async () => {
     for (const rows of Object.values(tables)) for (const key of rows.keys()) rows.delete(key)
   }
   const memory: LocalStore = { ...memoryStore(tables as unknown as MemoryTables, true), ...(mayClear && { clear }) }
 
   const inTurn = oneAtATime()
-  const kept = (method: Method): Method => (...args) =>
-    inTurn(async () => {
-      try {
-        const result = await method(...args)
-        const changes = names.flatMap((table) => changesOf(table, tables[table]))
-        if (changes.length > 0) await database.write(changes)
-        for (const table of names) tables[table].settle()
-        return result
-      } catch (error) {
-        for (const table of names) tables[table].undo()
-        throw error
-      }
-    })
-  return Object.fromEntries(Object.entries(memory).map(([key, value]) => [key, typeof value === 'function' ? kept(value as Method) : value])) as unknown as LocalStore
+  const kept =
+    (method: Method): Method =>
+    (...args) =>
+      inTurn(async () => {
+        try {
+          const result = await method(...args)
+          const changes = names.flatMap((table) => changesOf(table, tables[table]))
+          if (changes.length > 0) await database.write(changes)
+          for (const table of names) tables[table].settle()
+          return result
+        } catch (error) {
+          for (const table of names) tables[table].undo()
+          throw error
+        }
+      })
+  return Object.fromEntries(
+    Object.entries(memory).map(([key, value]) => [key, typeof value === 'function' ? kept(value as Method) : value]),
+  ) as unknown as LocalStore
 }
 
 function changesOf(table: string, rows: JournaledMap<unknown>): readonly RowChange[] {

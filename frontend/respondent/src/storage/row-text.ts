@@ -7,7 +7,8 @@ export function textRow(text: string): unknown {
   return JSON.parse(text, (_, value: unknown) => (isBytes(value) ? bytes(value.$base64) : value))
 }
 
-const isBytes = (value: unknown): value is { readonly $base64: string } => typeof value === 'object' && value !== null && typeof (value as { $base64?: unknown }).$base64 === 'string'
+const isBytes = (value: unknown): value is { readonly $base64: string } =>
+  typeof value === 'object' && value !== null && typeof (value as { $base64?: unknown }).$base64 === 'string'
 
 /** Bytes that are turned into letters at once: more arguments would be too many for a call. */
 const step = 0x8000

@@ -48,7 +48,9 @@ export interface SessionRow extends SessionFacts {
 }
 
 /** What changes about a session. */
-export type SessionPatch = Partial<Omit<SessionRow, 'Turn' | Exclude<keyof SessionFacts, 'Lang' | 'StartPosition' | 'AccessPass' | 'IsForce'>>>
+export type SessionPatch = Partial<
+  Omit<SessionRow, 'Turn' | Exclude<keyof SessionFacts, 'Lang' | 'StartPosition' | 'AccessPass' | 'IsForce'>>
+>
 
 /** Row of `replies`. Unsent while Hash differs from CommitHash. */
 export interface ReplyRow {

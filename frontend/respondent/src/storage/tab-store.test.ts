@@ -2,8 +2,16 @@ import { expect, test, vi } from 'vitest'
 import type { AttachRow, StoredReply, SessionRow } from './rows.ts'
 import { dropTabDatabases, tabStore } from './tab-store.ts'
 
-const session = (Sid: string) => ({ Sid, Key: 'secret', NaireSid: 'N', UserSid: null, StartTime: 1, Stage: 'answering' }) as SessionRow
-const reply = { SessionSid: 'S', QuestionSid: 'Q', InteractionSid: 'I', Reply: { TextInputValue: '早睡' }, Hash: 'h', TriedAt: null } as unknown as StoredReply
+const session = (Sid: string) =>
+  ({ Sid, Key: 'secret', NaireSid: 'N', UserSid: null, StartTime: 1, Stage: 'answering' }) as SessionRow
+const reply = {
+  SessionSid: 'S',
+  QuestionSid: 'Q',
+  InteractionSid: 'I',
+  Reply: { TextInputValue: '早睡' },
+  Hash: 'h',
+  TriedAt: null,
+} as unknown as StoredReply
 
 /** The tab's store with room for so many letters. */
 function area(room = Infinity) {
@@ -29,7 +37,10 @@ test('answers outlive a reload, and nothing is left of them or their key once th
   await store.putSession(session('S'))
   await store.keepAnswers('S', {}, [reply])
   const again = await tabStore(tab, 'naire-tab', '')
-  expect([await again.session('S'), await again.replies('S')]).toMatchObject([{ Key: 'secret' }, [{ Reply: { TextInputValue: '早睡' } }]])
+  expect([await again.session('S'), await again.replies('S')]).toMatchObject([
+    { Key: 'secret' },
+    [{ Reply: { TextInputValue: '早睡' } }],
+  ])
   expect(await (await tabStore(tab, 'naire-other', '')).session('S')).toBeNull()
   await again.clear?.()
   expect(tab.length).toBe(0)
@@ -40,7 +51,14 @@ test('answers that find no room are refused whole; a large file stays in memory,
   const tab = area(700)
   const store = await tabStore(tab, 'naire-tab', '没有保存下来')
   await store.putSession(session('S'))
-  const file = { Sid: 'F', SessionSid: 'S', FileName: 'a.png', Data: new ArrayBuffer(900), Refused: '', Uploaded: 0 } as unknown as AttachRow
+  const file = {
+    Sid: 'F',
+    SessionSid: 'S',
+    FileName: 'a.png',
+    Data: new ArrayBuffer(900),
+    Refused: '',
+    Uploaded: 0,
+  } as unknown as AttachRow
   await store.keepAttach(file)
   expect((await store.attach('F'))?.Data.byteLength).toBe(900)
   expect(await (await tabStore(tab, 'naire-tab', '')).attach('F')).toMatchObject({ Refused: '没有保存下来' })
@@ -50,7 +68,13 @@ test('answers that find no room are refused whole; a large file stays in memory,
 
 test('what earlier versions kept of a tab is deleted', async () => {
   const deleteDatabase = vi.fn()
-  const names = ['naire', 'naire-test', 'A'.repeat(32), `naire-${'B'.repeat(32)}`, `${'A'.repeat(32)}-test-${'C'.repeat(32)}`]
+  const names = [
+    'naire',
+    'naire-test',
+    'A'.repeat(32),
+    `naire-${'B'.repeat(32)}`,
+    `${'A'.repeat(32)}-test-${'C'.repeat(32)}`,
+  ]
   await dropTabDatabases({ databases: async () => names.map((name) => ({ name, version: 450 })), deleteDatabase })
   expect(deleteDatabase.mock.calls.flat()).toEqual(names.slice(3))
 })

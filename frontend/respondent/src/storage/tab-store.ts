@@ -21,7 +21,12 @@ export function tabStore(area: Area, name: string, lost: string): Promise<LocalS
     }
   }
   const database: RowDatabase = {
-    rows: async (table) => keysOf(area).flatMap((place) => (place.startsWith(prefix(table)) ? [[place.slice(prefix(table).length), area.getItem(place) ?? ''] as const] : [])),
+    rows: async (table) =>
+      keysOf(area).flatMap((place) =>
+        place.startsWith(prefix(table))
+          ? [[place.slice(prefix(table).length), area.getItem(place) ?? ''] as const]
+          : [],
+      ),
     async write(changes) {
       const before = changes.map((change) => ({ ...change, text: area.getItem(prefix(change.table) + change.key) }))
       try {

@@ -12,18 +12,27 @@ describe('an answer', () => {
   })
 
   test('that storage refused gives way to what another tab wrote since, whatever the clocks say', () => {
-    expect(turned(7, [answer('x', 5)], [{ ...row('y', 6), ReplyTime: 0 }])).toEqual({ put: [], newer: [{ ...row('y', 6), ReplyTime: 0 }] })
+    expect(turned(7, [answer('x', 5)], [{ ...row('y', 6), ReplyTime: 0 }])).toEqual({
+      put: [],
+      newer: [{ ...row('y', 6), ReplyTime: 0 }],
+    })
   })
 
   test('that comes too late takes nothing away from others with it', () => {
     const blanked = { ...answer('', 5), QuestionSid: 'hidden', Reply: null }
-    const kept = turned(7, [answer('x', 5), blanked, { ...answer('z', 5), QuestionSid: 'third' }], [row('y', 6), { ...row('h', 2), QuestionSid: 'hidden' }, undefined])
+    const kept = turned(
+      7,
+      [answer('x', 5), blanked, { ...answer('z', 5), QuestionSid: 'third' }],
+      [row('y', 6), { ...row('h', 2), QuestionSid: 'hidden' }, undefined],
+    )
     expect(kept.put.map(({ QuestionSid }) => QuestionSid)).toEqual(['third'])
     expect(kept.newer.map(({ QuestionSid }) => QuestionSid)).toEqual(['first', 'hidden'])
   })
 
   test('keeps what was sent of the one before it', () => {
-    expect(turned(7, [answer('x', null)], [{ ...row('y', 6), CommitHash: 'sent' }]).put).toEqual([{ ...row('x', 7), CommitHash: 'sent' }])
+    expect(turned(7, [answer('x', null)], [{ ...row('y', 6), CommitHash: 'sent' }]).put).toEqual([
+      { ...row('x', 7), CommitHash: 'sent' },
+    ])
   })
 })
 
@@ -33,5 +42,17 @@ function answer(TextInputValue: string, TriedAt: number | null): StoredReply {
 }
 
 function row(TextInputValue: string, Turn: number): ReplyRow {
-  return { SessionSid: 'S', QuestionSid: 'first', QuestionCode: 'Q1', InteractionSid: 'I', InteractionCode: 'I1', InteractionType: 3, Reply: { TextInputValue, Score: null } as ReplyRow['Reply'], Hash: '', CommitHash: null, ReplyTime: 1, Turn }
+  return {
+    SessionSid: 'S',
+    QuestionSid: 'first',
+    QuestionCode: 'Q1',
+    InteractionSid: 'I',
+    InteractionCode: 'I1',
+    InteractionType: 3,
+    Reply: { TextInputValue, Score: null } as ReplyRow['Reply'],
+    Hash: '',
+    CommitHash: null,
+    ReplyTime: 1,
+    Turn,
+  }
 }

@@ -11,17 +11,28 @@ interface TurnOutcome {
  * The rows of one turn of a session. An answer that storage once refused is only written over rows that were there then; `before` are
  * the rows on the device, in the order of `rows`. Where one comes too late, what its tab blanked with it stays too.
  */
-export function turned(turn: number, rows: readonly StoredReply[], before: readonly (ReplyRow | undefined)[]): TurnOutcome {
+export function turned(
+  turn: number,
+  rows: readonly StoredReply[],
+  before: readonly (ReplyRow | undefined)[],
+): TurnOutcome {
   const isLate = rows.map((row, at) => isOvertaken(row, before[at]))
   const comesLate = isLate.includes(true)
-  const isKept = rows.map(({ Reply, TriedAt }, at) => isLate[at] === true || (comesLate && Reply === null && TriedAt !== null))
+  const isKept = rows.map(
+    ({ Reply, TriedAt }, at) => isLate[at] === true || (comesLate && Reply === null && TriedAt !== null),
+  )
   return {
-    put: rows.flatMap(({ TriedAt: _, ...row }, at) => (isKept[at] ? [] : [{ ...row, CommitHash: before[at]?.CommitHash ?? null, Turn: turn }])),
+    put: rows.flatMap(({ TriedAt: _, ...row }, at) =>
+      isKept[at] ? [] : [{ ...row, CommitHash: before[at]?.CommitHash ?? null, Turn: turn }],
+    ),
     newer: before.filter((row, at) => row !== undefined && isKept[at] === true) as readonly ReplyRow[],
   }
 }
 
 /** Whether another tab wrote the reply after it was tried to be kept. */
-export function isOvertaken({ TriedAt }: Pick<StoredReply, 'TriedAt'>, row: Pick<ReplyRow, 'Turn'> | undefined): boolean {
+export function isOvertaken(
+  { TriedAt }: Pick<StoredReply, 'TriedAt'>,
+  row: Pick<ReplyRow, 'Turn'> | undefined,
+): boolean {
   return TriedAt !== null && (row?.Turn ?? 0) > TriedAt
 }

@@ -3,19 +3,27 @@ import { verdictOf, type Verdict } from './verdict.ts'
 
 export type Answer<T> =
   | { readonly verdict: 'taken'; readonly value: T }
-  | { readonly verdict: Exclude<Verdict, 'taken'>; readonly status: number; readonly message: string; readonly code?: string | null }
+  | {
+      readonly verdict: Exclude<Verdict, 'taken'>
+      readonly status: number
+      readonly message: string
+      readonly code?: string | null
+    }
 
 const timeOutMs = 150_000
 
 /** One call; a network that fails is an answer too. `limitMs` null: uploads have no time limit. */
 export async function ask<T>(url: string, init: RequestInit, limitMs: number | null = timeOutMs): Promise<Answer<T>> {
-  const response = await fetch(url, { ...init, ...(limitMs && { signal: AbortSignal.timeout(limitMs) }) }).catch(() => null)
+  const response = await fetch(url, { ...init, ...(limitMs && { signal: AbortSignal.timeout(limitMs) }) }).catch(
+    () => null,
+  )
   if (!response) return unreached
   const body: unknown = await response.json().catch(() => null)
   const { code, message } = problemOf(body)
   const verdict = verdictOf(response.status, code, special)
   // A 2xx without JSON comes from something between us and the server (a sign-in page of a network).
-  if (verdict === 'taken') return body === null && response.status !== noContent ? unreached : { verdict, value: body as T }
+  if (verdict === 'taken')
+    return body === null && response.status !== noContent ? unreached : { verdict, value: body as T }
   return { verdict, status: response.status, message, code }
 }
 

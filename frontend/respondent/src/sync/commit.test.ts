@@ -4,8 +4,16 @@ import type { ReplyRow, SessionRow } from '../storage/rows.ts'
 import { commitBody, isUnsent, sentHashes } from './commit.ts'
 
 const row = (hash: string, commitHash: string | null): ReplyRow => ({
-  SessionSid: 'S', QuestionSid: 'Q1', QuestionCode: 'Q1', InteractionSid: 'I1', InteractionCode: 'I1', InteractionType: 0,
-  Reply: null, Hash: hash, CommitHash: commitHash, ReplyTime: 0,
+  SessionSid: 'S',
+  QuestionSid: 'Q1',
+  QuestionCode: 'Q1',
+  InteractionSid: 'I1',
+  InteractionCode: 'I1',
+  InteractionType: 0,
+  Reply: null,
+  Hash: hash,
+  CommitHash: commitHash,
+  ReplyTime: 0,
 })
 const counts = new Set(['Q1 I1'])
 const nothing = new Set<string>()

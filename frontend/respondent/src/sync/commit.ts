@@ -23,11 +23,19 @@ export function isUnsent(row: ReplyRow, counting: CountedReplies): boolean {
 }
 
 export function sentHashes(rows: readonly SentReply[], counting: CountedReplies): readonly SentHash[] {
-  return rows.map((row) => ({ QuestionSid: row.QuestionSid, InteractionSid: row.InteractionSid, Hash: hashToSend(row, counting) }))
+  return rows.map((row) => ({
+    QuestionSid: row.QuestionSid,
+    InteractionSid: row.InteractionSid,
+    Hash: hashToSend(row, counting),
+  }))
 }
 
 /** The session's fields and all replies that count: what is not among them is blank. `Shown`: what is told of orders beside. */
-export function commitBody(session: SessionRow & { readonly Shown?: readonly SessionMetadata[] }, naireRevision: number, feedbacks: readonly Feedback[]): CommitBody {
+export function commitBody(
+  session: SessionRow & { readonly Shown?: readonly SessionMetadata[] },
+  naireRevision: number,
+  feedbacks: readonly Feedback[],
+): CommitBody {
   return {
     Sid: session.Sid,
     NaireSid: session.NaireSid,
@@ -49,7 +57,11 @@ export function commitBody(session: SessionRow & { readonly Shown?: readonly Ses
     ...(session.AccessPass && { AccessPass: session.AccessPass }),
     // Without a value it does not go out.
     Admission: session.Known ? undefined : session.Admission,
-    SessionMetadatas: [...wayEntries(session.Remembered ?? null, session.StartPosition ?? ''), ...paradataEntries(session.Paradata ?? null), ...(session.Shown ?? [])],
+    SessionMetadatas: [
+      ...wayEntries(session.Remembered ?? null, session.StartPosition ?? ''),
+      ...paradataEntries(session.Paradata ?? null),
+      ...(session.Shown ?? []),
+    ],
     Mode: session.Mode,
     IsForce: session.IsForce,
     Lang: session.Lang,

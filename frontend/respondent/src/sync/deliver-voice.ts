@@ -13,7 +13,12 @@ export async function leaveVoice(store: LocalStore, server: Server, attach: Atta
 }
 
 /** Tells the server under which number WeChat has a voice; the server fetches it. */
-export async function sendVoice(store: LocalStore, server: Server, session: SessionRow, attach: AttachRow): Promise<Answer<unknown>> {
+export async function sendVoice(
+  store: LocalStore,
+  server: Server,
+  session: SessionRow,
+  attach: AttachRow,
+): Promise<Answer<unknown>> {
   const left = await leaveVoice(store, server, attach)
   return left.verdict === 'taken' ? server.promise(session.Key, attach, left.value) : left
 }

@@ -50,7 +50,11 @@ describe('sending a commit', () => {
   test('a newer commit is not taken off by the answer to an older one', async () => {
     const world = await worldWith({
       commit: async () => {
-        await world.store.startCommit('S', {}, { commit: commit('C2'), seen: await world.store.replies('S'), carried: [] })
+        await world.store.startCommit(
+          'S',
+          {},
+          { commit: commit('C2'), seen: await world.store.replies('S'), carried: [] },
+        )
         return taken(2)
       },
     })
@@ -76,14 +80,20 @@ describe('sending a commit', () => {
   })
 
   test('one beside another unfinished one of the same respondent is told so, also to the next visit', async () => {
-    const world = await worldWith({ commit: () => ({ verdict: 'exists', status: 409, message: '答卷已存在' }), session: () => refusedAs('') })
+    const world = await worldWith({
+      commit: () => ({ verdict: 'exists', status: 409, message: '答卷已存在' }),
+      session: () => refusedAs(''),
+    })
     await world.deliver(commit('C1', true))
     expect(world.told).toMatchObject([{ kind: 'refused', isBesideOther: true, message: '答卷已存在' }])
     expect(await world.store.session('S')).toMatchObject({ BesideOther: 1 })
   })
 
   test('a session that exists already is fetched and stored, and told all the same', async () => {
-    const world = await worldWith({ commit: () => ({ verdict: 'exists', status: 409, message: '答卷已存在' }), session: () => taken(0) })
+    const world = await worldWith({
+      commit: () => ({ verdict: 'exists', status: 409, message: '答卷已存在' }),
+      session: () => taken(0),
+    })
     await world.deliver(commit('C1', true))
     expect(world.told).toMatchObject([{ kind: 'exists', saved: { Status: 0 }, message: '答卷已存在' }])
     expect(await world.store.session('S')).toMatchObject({ Stage: 'finished', Status: 0 })
@@ -145,17 +155,53 @@ describe('a voice that WeChat has', () => {
     const world = await worldWith({ commit: () => taken(2), leaveVoice: () => refusedAs('WeChat could not upload it') })
     await world.store.keepAttach(voice)
     await world.deliver(commit('C1', true))
-    expect(world.told.at(-1)).toMatchObject({ kind: 'refused', final: true, message: 'a.amr: WeChat could not upload it' })
+    expect(world.told.at(-1)).toMatchObject({
+      kind: 'refused',
+      final: true,
+      message: 'a.amr: WeChat could not upload it',
+    })
     expect(world.calls).not.toContain('commit C1 final')
   })
 })
 
-const session = { Sid: 'S', Key: 'K', NaireSid: 'N', UserSid: null, Known: 0, Stage: 'answering', StartTime: 1 } as SessionRow
-const file = { Sid: 'A', SessionSid: 'S', FileName: 'a.png', FileSize: 3, Data: new ArrayBuffer(3), Uploaded: 0, Refused: '' } as unknown as AttachRow
-const voice = { ...file, FileName: 'a.amr', FileSize: 0, Data: new ArrayBuffer(0), Voice: { LocalId: 'local-1', MediaId: null, RecordingSid: 'R', Segment: 1 } } as AttachRow
+const session = {
+  Sid: 'S',
+  Key: 'K',
+  NaireSid: 'N',
+  UserSid: null,
+  Known: 0,
+  Stage: 'answering',
+  StartTime: 1,
+} as SessionRow
+const file = {
+  Sid: 'A',
+  SessionSid: 'S',
+  FileName: 'a.png',
+  FileSize: 3,
+  Data: new ArrayBuffer(3),
+  Uploaded: 0,
+  Refused: '',
+} as unknown as AttachRow
+const voice = {
+  ...file,
+  FileName: 'a.amr',
+  FileSize: 0,
+  Data: new ArrayBuffer(0),
+  Voice: { LocalId: 'local-1', MediaId: null, RecordingSid: 'R', Segment: 1 },
+} as AttachRow
 const key = { QuestionSid: 'Q', InteractionSid: 'I' }
 const stored = (FileSize: number): Answer<StoredFile> => ({ verdict: 'taken', value: { FileSize, Hash: 'h' } })
-const reply = (Hash: string): ReplyRow => ({ ...key, SessionSid: 'S', Hash, CommitHash: null, ReplyTime: 0, Reply: null, QuestionCode: 'Q', InteractionCode: 'I', InteractionType: 0 })
+const reply = (Hash: string): ReplyRow => ({
+  ...key,
+  SessionSid: 'S',
+  Hash,
+  CommitHash: null,
+  ReplyTime: 0,
+  Reply: null,
+  QuestionCode: 'Q',
+  InteractionCode: 'I',
+  InteractionType: 0,
+})
 
 function commit(CommandId: string, Final = false): StartedCommit {
   return { CommandId, FirstCommandId: 'F1', Final, Body: {}, Hashes: [{ ...key, Hash: 'a' }], Refused: '' }
@@ -204,6 +250,7 @@ async function worldWith(replies: Replies) {
       await store.startCommit('S', {}, { commit: started, seen: await store.replies('S'), carried: [] })
       return deliverCommit(store, server, session, started, (delivery) => told.push(delivery))
     },
-    unsent: async () => (await store.replies('S')).filter((row) => isUnsent(row, new Set(['Q I']))).map(({ Hash }) => Hash),
+    unsent: async () =>
+      (await store.replies('S')).filter((row) => isUnsent(row, new Set(['Q I']))).map(({ Hash }) => Hash),
   }
 }

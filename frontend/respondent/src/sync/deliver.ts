@@ -14,11 +14,30 @@ export type CommitStage = 'create' | 'submit'
 export type Delivery =
   | { readonly kind: 'sent'; readonly sessionSid: string; readonly final: boolean; readonly saved: SavedSession }
   /** The server has the session in a state of its own; it is stored as the server says. */
-  | { readonly kind: 'exists'; readonly sessionSid: string; readonly final: boolean; readonly saved: SavedSession; readonly message: string }
+  | {
+      readonly kind: 'exists'
+      readonly sessionSid: string
+      readonly final: boolean
+      readonly saved: SavedSession
+      readonly message: string
+    }
   /** `isOverLimit`: the respondent has as many sessions as there may be; this one is put aside. `isBesideOther`: the server has another unfinished one of theirs. */
-  | { readonly kind: 'refused'; readonly sessionSid: string; readonly final: boolean; readonly message: string; readonly isOverLimit: boolean; readonly isBesideOther?: boolean; readonly stage: CommitStage }
+  | {
+      readonly kind: 'refused'
+      readonly sessionSid: string
+      readonly final: boolean
+      readonly message: string
+      readonly isOverLimit: boolean
+      readonly isBesideOther?: boolean
+      readonly stage: CommitStage
+    }
   /** `share`: 0 to 1; null where it goes in one piece. */
-  | { readonly kind: 'fileProgress'; readonly sessionSid: string; readonly attachSid: string; readonly share: number | null }
+  | {
+      readonly kind: 'fileProgress'
+      readonly sessionSid: string
+      readonly attachSid: string
+      readonly share: number | null
+    }
   | { readonly kind: 'fileSent' | 'fileRefused'; readonly sessionSid: string; readonly attachSid: string }
   /** Another device went on with it: what was not sent stays here. */
   | { readonly kind: 'moved'; readonly sessionSid: string }
@@ -28,13 +47,23 @@ export type Delivery =
 type ReportDelivery = (delivery: Delivery) => void
 
 /** Sends one started commit; its files go before a final one. Gives false when there is no use in going on now. */
-export async function deliverCommit(store: LocalStore, server: Server, session: SessionRow, commit: StartedCommit, tell: ReportDelivery): Promise<boolean> {
+export async function deliverCommit(
+  store: LocalStore,
+  server: Server,
+  session: SessionRow,
+  commit: StartedCommit,
+  tell: ReportDelivery,
+): Promise<boolean> {
   if (commit.Final && !(await deliverFilesFirst(store, server, session, commit, tell))) return false
   const refused = commit.Final && (await store.attachesOf(session.Sid)).find((attach) => attach.Refused)
   if (refused) return refuse(store, session, commit, `${refused.FileName}: ${refused.Refused}`, tell)
 
   if (!(await store.tryCommit(session.Sid, commit.CommandId))) return true
-  const answer = await server.commit(session.Key, { ...commit.Body, CommandId: commit.CommandId, IsFinal: commit.Final })
+  const answer = await server.commit(session.Key, {
+    ...commit.Body,
+    CommandId: commit.CommandId,
+    IsFinal: commit.Final,
+  })
   switch (answer.verdict) {
     case 'taken':
       return taken(store, session, commit, { ...answer.value, ...(await receiptOf(commit.Body, answer.value)) }, tell)
@@ -43,14 +72,22 @@ export async function deliverCommit(store: LocalStore, server: Server, session: 
     case 'moved':
       return movedOn(store, session, commit, answer.message, tell)
     case 'refused':
-      return answer.code === refusals['session.limitReached'].code ? putAside(store, session, commit, answer.message, tell) : refuse(store, session, commit, answer.message, tell)
+      return answer.code === refusals['session.limitReached'].code
+        ? putAside(store, session, commit, answer.message, tell)
+        : refuse(store, session, commit, answer.message, tell)
     case 'later':
       tell({ kind: 'later' })
       return false
   }
 }
 
-async function movedOn(store: LocalStore, session: SessionRow, commit: StartedCommit, message: string, tell: ReportDelivery): Promise<boolean> {
+async function movedOn(
+  store: LocalStore,
+  session: SessionRow,
+  commit: StartedCommit,
+  message: string,
+  tell: ReportDelivery,
+): Promise<boolean> {
   await store.patchSession(session.Sid, { MovedOn: 1 })
   await store.refuseCommit(session.Sid, commit.CommandId, message || moved)
   tell({ kind: 'moved', sessionSid: session.Sid })
@@ -60,16 +97,35 @@ async function movedOn(store: LocalStore, session: SessionRow, commit: StartedCo
 /** Where the server gave no sentence. */
 const moved = 'moved'
 
-async function taken(store: LocalStore, session: SessionRow, commit: StartedCommit, saved: SavedSession, tell: ReportDelivery): Promise<true> {
+async function taken(
+  store: LocalStore,
+  session: SessionRow,
+  commit: StartedCommit,
+  saved: SavedSession,
+  tell: ReportDelivery,
+): Promise<true> {
   const { Receipt, ReceiptFits = null } = saved
-  await store.finishCommit(session.Sid, { ...patchOf(saved, commit.Final), ...(Receipt && { Receipt, ReceiptFits }) }, commit.CommandId, commit.Hashes)
+  await store.finishCommit(
+    session.Sid,
+    { ...patchOf(saved, commit.Final), ...(Receipt && { Receipt, ReceiptFits }) },
+    commit.CommandId,
+    commit.Hashes,
+  )
   tell({ kind: 'sent', sessionSid: session.Sid, final: commit.Final, saved })
   return true
 }
 
 /** Sends one file; it counts as uploaded when the server has echoed its size and hash. */
-export async function deliverFile(store: LocalStore, server: Server, session: SessionRow, attach: AttachRow, tell: ReportDelivery): Promise<boolean> {
-  const answer = attach.Voice ? await sendVoice(store, server, session, attach) : await sendContent(server, session, attach, tell)
+export async function deliverFile(
+  store: LocalStore,
+  server: Server,
+  session: SessionRow,
+  attach: AttachRow,
+  tell: ReportDelivery,
+): Promise<boolean> {
+  const answer = attach.Voice
+    ? await sendVoice(store, server, session, attach)
+    : await sendContent(server, session, attach, tell)
   if (answer.verdict === 'taken') {
     const { Receipt } = (answer.value ?? {}) as Partial<StoredFile>
     await store.patchAttach(attach.Sid, { Uploaded: 1, ...(Receipt && { Receipt }) })
@@ -91,19 +147,35 @@ export async function deliverFile(store: LocalStore, server: Server, session: Se
 }
 
 /** What comes back as something else is sent again. */
-async function sendContent(server: Server, session: SessionRow, attach: AttachRow, tell: ReportDelivery): Promise<Answer<unknown>> {
-  const progressed = (share: number | null) => tell({ kind: 'fileProgress', sessionSid: session.Sid, attachSid: attach.Sid, share })
+async function sendContent(
+  server: Server,
+  session: SessionRow,
+  attach: AttachRow,
+  tell: ReportDelivery,
+): Promise<Answer<unknown>> {
+  const progressed = (share: number | null) =>
+    tell({ kind: 'fileProgress', sessionSid: session.Sid, attachSid: attach.Sid, share })
   progressed(null)
   const answer = await server.upload(session.Key, attach, progressed)
   return answer.verdict === 'taken' && !(await isEchoOf(attach, answer.value)) ? unreached : answer
 }
 
 /** The server takes files of sessions that it knows: the first commit makes it known. */
-async function deliverFilesFirst(store: LocalStore, server: Server, session: SessionRow, commit: StartedCommit, tell: ReportDelivery): Promise<boolean> {
+async function deliverFilesFirst(
+  store: LocalStore,
+  server: Server,
+  session: SessionRow,
+  commit: StartedCommit,
+  tell: ReportDelivery,
+): Promise<boolean> {
   const files = (await store.attachesOf(session.Sid)).filter(isWaiting)
   if (files.length === 0) return true
   if (!session.Known) {
-    const answer = await server.commit(session.Key, { ...commit.Body, CommandId: commit.FirstCommandId, IsFinal: false })
+    const answer = await server.commit(session.Key, {
+      ...commit.Body,
+      CommandId: commit.FirstCommandId,
+      IsFinal: false,
+    })
     if (answer.verdict === 'later') return later(tell)
     if (answer.verdict === 'moved') return movedOn(store, session, commit, answer.message, tell)
     if (answer.verdict === 'taken') await store.patchSession(session.Sid, { Known: 1 })
@@ -112,7 +184,14 @@ async function deliverFilesFirst(store: LocalStore, server: Server, session: Ses
   return true
 }
 
-async function takeExisting(store: LocalStore, server: Server, session: SessionRow, commit: StartedCommit, message: string, tell: ReportDelivery): Promise<boolean> {
+async function takeExisting(
+  store: LocalStore,
+  server: Server,
+  session: SessionRow,
+  commit: StartedCommit,
+  message: string,
+  tell: ReportDelivery,
+): Promise<boolean> {
   const answer: Answer<SavedSession> = await server.session(session.Key, session.Sid)
   if (answer.verdict === 'later') return later(tell)
   // The Sid is not there: another session of this respondent is.
@@ -125,19 +204,47 @@ async function takeExisting(store: LocalStore, server: Server, session: SessionR
   return true
 }
 
-async function refuse(store: LocalStore, session: SessionRow, commit: StartedCommit, message: string, tell: ReportDelivery, isBesideOther = false): Promise<boolean> {
+async function refuse(
+  store: LocalStore,
+  session: SessionRow,
+  commit: StartedCommit,
+  message: string,
+  tell: ReportDelivery,
+  isBesideOther = false,
+): Promise<boolean> {
   await store.refuseCommit(session.Sid, commit.CommandId, message)
-  tell({ kind: 'refused', sessionSid: session.Sid, final: commit.Final, message, isOverLimit: false, isBesideOther, stage: stageOf(session) })
+  tell({
+    kind: 'refused',
+    sessionSid: session.Sid,
+    final: commit.Final,
+    message,
+    isOverLimit: false,
+    isBesideOther,
+    stage: stageOf(session),
+  })
   return true
 }
 
 export const stageOf = ({ Known }: Pick<SessionRow, 'Known'>): CommitStage => (Known === 1 ? 'submit' : 'create')
 
 /** Its answers stay on the device; no later visit comes upon it. */
-async function putAside(store: LocalStore, session: SessionRow, commit: StartedCommit, message: string, tell: ReportDelivery): Promise<true> {
+async function putAside(
+  store: LocalStore,
+  session: SessionRow,
+  commit: StartedCommit,
+  message: string,
+  tell: ReportDelivery,
+): Promise<true> {
   await store.refuseCommit(session.Sid, commit.CommandId, message)
   await store.withdrawCommit(session.Sid, { Stage: 'replaced' })
-  tell({ kind: 'refused', sessionSid: session.Sid, final: commit.Final, message, isOverLimit: true, stage: stageOf(session) })
+  tell({
+    kind: 'refused',
+    sessionSid: session.Sid,
+    final: commit.Final,
+    message,
+    isOverLimit: true,
+    stage: stageOf(session),
+  })
   return true
 }
 
@@ -149,7 +256,9 @@ function later(tell: ReportDelivery): false {
 /** Whether the receipt of a commit is for what was sent; the page begins without what compares them. */
 async function receiptOf(body: CommitBody, { Receipt }: SavedSession): Promise<Pick<SavedSession, 'ReceiptFits'>> {
   if (!Receipt) return {}
-  return { ReceiptFits: await import('./receipt.ts').then(({ isReceiptFor }) => isReceiptFor(body, Receipt)).catch(() => null) }
+  return {
+    ReceiptFits: await import('./receipt.ts').then(({ isReceiptFor }) => isReceiptFor(body, Receipt)).catch(() => null),
+  }
 }
 
 function patchOf(saved: SavedSession, final: boolean): SessionPatch {

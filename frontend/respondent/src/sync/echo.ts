@@ -2,7 +2,10 @@ import type { AttachRow } from '../storage/rows.ts'
 import type { StoredFile } from './server.ts'
 
 /** Whether the server stored exactly this file. Without a secure context the browser cannot hash: then the size must do. */
-export async function isEchoOf({ Data, FileSize }: Pick<AttachRow, 'Data' | 'FileSize'>, stored: StoredFile): Promise<boolean> {
+export async function isEchoOf(
+  { Data, FileSize }: Pick<AttachRow, 'Data' | 'FileSize'>,
+  stored: StoredFile,
+): Promise<boolean> {
   if (stored.FileSize !== FileSize || !stored.Hash) return false
   const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined
   if (!subtle || stored.Hash.length !== sha256Length) return true

@@ -8,7 +8,15 @@ const item = (Value1: string) => ({ QuestionSid: 'Q', InteractionSid: 'I', Seq: 
 
 function tokenFor(items: readonly Feedback[]): string {
   const hash = createHash('sha256').update(givenText(items)).digest('hex')
-  const text = receiptText({ kind: 'commit', sessionSid: 'S', revision: 1, position: 9, at: '2026-11-20T08:00:00.000Z', hash, attachSid: null })
+  const text = receiptText({
+    kind: 'commit',
+    sessionSid: 'S',
+    revision: 1,
+    position: 9,
+    at: '2026-11-20T08:00:00.000Z',
+    hash,
+    attachSid: null,
+  })
   return `${Buffer.from(text).toString('base64url')}.signature`
 }
 

@@ -8,8 +8,12 @@ export async function isReceiptFor(body: CommitBody, token: string): Promise<boo
   if (!subtle) return null
   const receipt = readReceipt(new TextDecoder().decode(bytesOf(token.split('.')[0] ?? '')))
   if (receipt === null || receipt.sessionSid !== body['Sid']) return false
-  const digest = await subtle.digest('SHA-256', new TextEncoder().encode(givenText(body['Feedbacks'] as readonly Feedback[])))
+  const digest = await subtle.digest(
+    'SHA-256',
+    new TextEncoder().encode(givenText(body['Feedbacks'] as readonly Feedback[])),
+  )
   return receipt.hash === Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-const bytesOf = (base64url: string): Uint8Array => Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+const bytesOf = (base64url: string): Uint8Array =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))

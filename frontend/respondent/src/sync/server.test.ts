@@ -8,9 +8,18 @@ vi.mock('weixin-js-sdk', () => ({ default: undefined }))
 test('what WeChat says to programmers, the person is told in a sentence of their language', async () => {
   vi.stubGlobal('navigator', { onLine: true, userAgent: '' })
   vi.stubGlobal('location', { href: 'https://survey.example/survey/' })
-  vi.stubGlobal('fetch', async () => Response.json({ error: { code: '', message: 'config:fail, the permission value is offline verifying' } }, { status: 403 }))
+  vi.stubGlobal('fetch', async () =>
+    Response.json(
+      { error: { code: '', message: 'config:fail, the permission value is offline verifying' } },
+      { status: 403 },
+    ),
+  )
   const server = httpServer({ lang: () => 'en-US', say: (key) => `<${key}>` })
-  expect(await server.leaveVoice('local-1')).toEqual({ verdict: 'refused', status: 0, message: '<questions:record.notLeft>' })
+  expect(await server.leaveVoice('local-1')).toEqual({
+    verdict: 'refused',
+    status: 0,
+    message: '<questions:record.notLeft>',
+  })
 })
 
 afterEach(() => void vi.unstubAllGlobals())

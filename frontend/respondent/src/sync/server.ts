@@ -74,17 +74,29 @@ export function httpServer({ lang, say, who = {}, signedOut }: Speaker): Server 
         (response) => response.status < 500,
         () => false,
       ),
-    commit: (key, body) => heard(ask('/odata/NaireSessions', { method: 'POST', headers: { ...headers(key), 'Content-Type': 'application/json' }, body: JSON.stringify(body) })),
+    commit: (key, body) =>
+      heard(
+        ask('/odata/NaireSessions', {
+          method: 'POST',
+          headers: { ...headers(key), 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      ),
     async session(key, sid) {
       const query = `$filter=${encodeURIComponent(`Sid eq '${sid}'`)}&$expand=Feedbacks`
-      const answer = await heard(ask<{ value: SavedSession[] }>(`/odata/NaireSessions?${query}`, { headers: headers(key) }))
+      const answer = await heard(
+        ask<{ value: SavedSession[] }>(`/odata/NaireSessions?${query}`, { headers: headers(key) }),
+      )
       if (answer.verdict !== 'taken') return answer
       const found = answer.value.value[0]
       return found ? { verdict: 'taken', value: found } : { verdict: 'refused', status: 404, message: '' }
     },
     upload: (key, attach, progressed) => heard(upload(attach, headers(key), progressed)),
     async leaveVoice(localId) {
-      const answer = await import('../wechat/leave-voice.ts').then(({ leaveVoice }) => leaveVoice(localId), () => unreached)
+      const answer = await import('../wechat/leave-voice.ts').then(
+        ({ leaveVoice }) => leaveVoice(localId),
+        () => unreached,
+      )
       // What WeChat says is for programmers.
       return answer.verdict === 'refused' ? { ...answer, message: say('questions:record.notLeft') } : answer
     },

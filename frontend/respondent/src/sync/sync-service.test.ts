@@ -32,7 +32,11 @@ describe('the outbox', () => {
     const world = await outbox(['later', 'taken', 'taken'])
     world.sender.poke()
     await vi.advanceTimersByTimeAsync(0)
-    await world.store.startCommit('S', { Stage: 'final' }, { commit: { ...commit, CommandId: 'D', Final: true }, seen: [], carried: [] })
+    await world.store.startCommit(
+      'S',
+      { Stage: 'final' },
+      { commit: { ...commit, CommandId: 'D', Final: true }, seen: [], carried: [] },
+    )
     await vi.advanceTimersByTimeAsync(2_000)
     expect(world.calls).toEqual(['commit', 'probe', 'commit', 'commit'])
     expect(await world.store.outbox()).toEqual([])
@@ -107,7 +111,10 @@ interface SyncWorld {
   readonly signedIn?: 'yes' | 'no longer'
 }
 
-async function outbox(verdicts: readonly ('taken' | 'later' | 'refused')[], { isReachable = true, isOtherTabSending = false, signedIn }: SyncWorld = {}) {
+async function outbox(
+  verdicts: readonly ('taken' | 'later' | 'refused')[],
+  { isReachable = true, isOtherTabSending = false, signedIn }: SyncWorld = {},
+) {
   const store = memoryStore()
   const calls: string[] = []
   const keys: string[] = []
@@ -134,8 +141,22 @@ async function outbox(verdicts: readonly ('taken' | 'later' | 'refused')[], { is
     if (!isOtherTabSending) await work()
     return !isOtherTabSending
   }
-  await store.putSession({ Sid: 'S', Key: 'K', Known: 0, Stage: 'answering', StartTime: 2, AuthMode: signedIn ? 0 : 1 } as SessionRow)
+  await store.putSession({
+    Sid: 'S',
+    Key: 'K',
+    Known: 0,
+    Stage: 'answering',
+    StartTime: 2,
+    AuthMode: signedIn ? 0 : 1,
+  } as SessionRow)
   await store.startCommit('S', {}, { commit, seen: [], carried: [] })
-  const sender = new SyncService({ store, server, isSignedIn: signedIn === 'yes', oneTab, tell: () => {}, reached: (isReached) => reached.push(isReached) })
+  const sender = new SyncService({
+    store,
+    server,
+    isSignedIn: signedIn === 'yes',
+    oneTab,
+    tell: () => {},
+    reached: (isReached) => reached.push(isReached),
+  })
   return { sender, store, calls, keys, reached, rounds: () => rounds }
 }

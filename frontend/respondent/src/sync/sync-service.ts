@@ -38,13 +38,15 @@ export class SyncService {
       return
     }
     // Storage that fails is no network, but it too may be back later.
-    this.round = this.run().catch(() => this.again()).finally(() => {
-      this.round = null
-      if (this.askedAgain) {
-        this.askedAgain = false
-        this.poke()
-      }
-    })
+    this.round = this.run()
+      .catch(() => this.again())
+      .finally(() => {
+        this.round = null
+        if (this.askedAgain) {
+          this.askedAgain = false
+          this.poke()
+        }
+      })
   }
 
   /** Somebody else found that there is no network: looks for it again. */
@@ -97,14 +99,16 @@ export class SyncService {
     const { store } = this.parts
     const sids = (await store.outbox()).map(({ SessionSid }) => SessionSid)
     if (sids.length < 2) return sids
-    const begun = new Map(await Promise.all(sids.map(async (sid) => [sid, (await store.session(sid))?.StartTime ?? 0] as const)))
+    const begun = new Map(
+      await Promise.all(sids.map(async (sid) => [sid, (await store.session(sid))?.StartTime ?? 0] as const)),
+    )
     return sids.toSorted((one, other) => begun.get(one)! - begun.get(other)!)
   }
 
   /** The session's commit, and the one that waited behind it. */
   private async sendCommits(sessionSid: string): Promise<boolean> {
     const { store, server, tell } = this.parts
-    for (let sent: string | null = null; ; ) {
+    for (let sent: string | null = null; ;) {
       const commit = (await store.outboxOf(sessionSid))?.Commit
       const session = await store.session(sessionSid)
       if (!session || !commit || commit.Refused || commit.CommandId === sent || this.isHeldBack(session)) return true

@@ -8,7 +8,9 @@ test.each([
   [{ App_CommitMode: 3 }, 'test', true, 'answer'],
   [{ App_CommitMode: 3 }, 'offline', true, 'final'],
   [{ App_CommitMode: 0 }, 'online', false, 'answer'],
-] as const)('%j %s, stored: %s → %s', (naire, mode, persistent, timing) => expect(commitTiming(naire, mode, persistent)).toBe(timing))
+] as const)('%j %s, stored: %s → %s', (naire, mode, persistent, timing) =>
+  expect(commitTiming(naire, mode, persistent)).toBe(timing),
+)
 
 test('an interval that the author left out is a minute', () => {
   expect(intervalSeconds({})).toBe(60)

@@ -5,7 +5,11 @@ import type { PublishedNaire } from '../bootstrap/published-naire.ts'
 export type CommitTiming = 'final' | 'interval' | 'nextPage' | 'answer'
 
 /** `offline` keeps everything until the end; a device that stores nothing sends at once; absent is on the next page. */
-export function commitTiming(naire: Pick<PublishedNaire, 'App_CommitMode'>, mode: SurveyMode, persistent: boolean): CommitTiming {
+export function commitTiming(
+  naire: Pick<PublishedNaire, 'App_CommitMode'>,
+  mode: SurveyMode,
+  persistent: boolean,
+): CommitTiming {
   if (mode === 'offline') return 'final'
   if (!persistent) return 'answer'
   return timings[naire.App_CommitMode ?? 2]
@@ -16,4 +20,7 @@ export function intervalSeconds({ CommitInterval }: Pick<PublishedNaire, 'Commit
   return CommitInterval && CommitInterval > 0 ? CommitInterval : 60
 }
 
-const timings = { 0: 'final', 1: 'interval', 2: 'nextPage', 3: 'answer' } as const satisfies Record<number, CommitTiming>
+const timings = { 0: 'final', 1: 'interval', 2: 'nextPage', 3: 'answer' } as const satisfies Record<
+  number,
+  CommitTiming
+>

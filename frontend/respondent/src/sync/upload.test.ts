@@ -4,9 +4,20 @@ import { upload } from './upload.ts'
 
 const size = 5 * 1024 * 1024
 let naires = 0
-const file = (more: object = {}) => ({
-  Sid: 'A', SessionSid: 'S', NaireSid: `N${++naires}`, InteractionSid: 'I', FileName: '照片.png', FileExt: 'png', MimeType: 'image/png', Type: 101, FileSize: size, Data: new ArrayBuffer(size), ...more,
-}) as Parameters<typeof upload>[0]
+const file = (more: object = {}) =>
+  ({
+    Sid: 'A',
+    SessionSid: 'S',
+    NaireSid: `N${++naires}`,
+    InteractionSid: 'I',
+    FileName: '照片.png',
+    FileExt: 'png',
+    MimeType: 'image/png',
+    Type: 101,
+    FileSize: size,
+    Data: new ArrayBuffer(size),
+    ...more,
+  }) as Parameters<typeof upload>[0]
 
 interface UploadCall {
   readonly url: string
@@ -27,15 +38,25 @@ function serverThat(...replies: (object | number | null)[]): UploadCall[] {
 }
 afterEach(() => void vi.unstubAllGlobals())
 
-const no = (key: keyof typeof refusals, message = '') => Response.json({ error: { code: refusals[key].code, message } }, { status: refusals[key].status })
+const no = (key: keyof typeof refusals, message = '') =>
+  Response.json({ error: { code: refusals[key].code, message } }, { status: refusals[key].status })
 const token = { host: 'https://cloud.test', policy: 'p', accessid: 'id', signature: 's', dir: 'naire/N/202/S/' }
-const offsets = (asked: UploadCall[]) => asked.flatMap(({ init }) => new Headers(init.headers).get('upload-offset') ?? [])
+const offsets = (asked: UploadCall[]) =>
+  asked.flatMap(({ init }) => new Headers(init.headers).get('upload-offset') ?? [])
 
 test('a large file goes in pieces, from where it stands', async () => {
-  const asked = serverThat(no('cloud.off'), { Received: 1_000_000, File: null }, { Received: 3_097_152, File: null }, { Received: size, File: { FileSize: size, Hash: 'h' } })
+  const asked = serverThat(
+    no('cloud.off'),
+    { Received: 1_000_000, File: null },
+    { Received: 3_097_152, File: null },
+    { Received: size, File: { FileSize: size, Hash: 'h' } },
+  )
   expect(await upload(file(), {})).toEqual({ verdict: 'taken', value: { FileSize: size, Hash: 'h' } })
   expect(offsets(asked)).toEqual(['1000000', '3097152'])
-  expect(asked.slice(2).map(({ init }) => (init.body as ArrayBuffer).byteLength)).toEqual([2 * 1024 * 1024, 2 * 1024 * 1024])
+  expect(asked.slice(2).map(({ init }) => (init.body as ArrayBuffer).byteLength)).toEqual([
+    2 * 1024 * 1024,
+    2 * 1024 * 1024,
+  ])
 })
 
 test('a piece that breaks, or an upload that stands elsewhere, is for later', async () => {
@@ -64,13 +85,27 @@ test('in the cloud it is posted with the fields of the specification and the one
   const asked = serverThat(token, 200, { FileSize: size, Hash: 'h' })
   expect(await upload(file(), { 'X-Session-Key': 'k' })).toMatchObject({ verdict: 'taken' })
   expect(asked.map(({ url }) => url.split('?')[0])).toEqual(['/oss/token', 'https://cloud.test', '/oss/stored'])
-  const fields = [...(asked[1]!.init.body as FormData)].map(([name, value]) => (typeof value === 'string' ? `${name}=${value}` : name))
-  expect(fields).toEqual(['key=naire/N/202/S/A.png', 'policy=p', 'OSSAccessKeyId=id', 'signature=s', 'x-oss-forbid-overwrite=true', 'success_action_status=200', 'file'])
+  const fields = [...(asked[1]!.init.body as FormData)].map(([name, value]) =>
+    typeof value === 'string' ? `${name}=${value}` : name,
+  )
+  expect(fields).toEqual([
+    'key=naire/N/202/S/A.png',
+    'policy=p',
+    'OSSAccessKeyId=id',
+    'signature=s',
+    'x-oss-forbid-overwrite=true',
+    'success_action_status=200',
+    'file',
+  ])
   expect(new Headers(asked[1]?.init.headers).get('X-Session-Key'), 'the cloud gets no key').toBeNull()
 })
 
 test('"a reply containing the word Error" is refused in the words of the server', async () => {
-  const asked = serverThat(token, new Response('<Error><Code>AccessDenied</Code></Error>', { status: 200 }), no('cloud.refused', '云存储拒绝了这个文件'))
+  const asked = serverThat(
+    token,
+    new Response('<Error><Code>AccessDenied</Code></Error>', { status: 200 }),
+    no('cloud.refused', '云存储拒绝了这个文件'),
+  )
   expect(await upload(file(), {})).toMatchObject({ verdict: 'refused', message: '云存储拒绝了这个文件' })
   expect(asked[2]?.url).toContain('cloudError=AccessDenied')
 })

@@ -15,4 +15,6 @@ test.each([
   [401, null, 'refused'],
   [403, null, 'refused'],
   [422, null, 'refused'],
-] as const)('%i %s is %s', (status, code, verdict) => expect(verdictOf(status, code, { [exists]: 'exists', [settling]: 'later' })).toBe(verdict))
+] as const)('%i %s is %s', (status, code, verdict) =>
+  expect(verdictOf(status, code, { [exists]: 'exists', [settling]: 'later' })).toBe(verdict),
+)

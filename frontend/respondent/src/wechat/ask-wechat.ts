@@ -10,13 +10,20 @@ export type WechatTrouble = 'refused' | 'failed' | 'silent'
 
 export class WechatNo extends Error {
   override readonly name = 'WechatNo'
-  constructor(readonly trouble: WechatTrouble, message: string) {
+  constructor(
+    readonly trouble: WechatTrouble,
+    message: string,
+  ) {
     super(message)
   }
 }
 
 /** One call of WeChat's script. Every call has a time-out: on some phones none of the callbacks ever comes. @throws WechatNo */
-export function askWechat<Result>(call: string, limitMs: number, begin: (callbacks: Callbacks<Result>) => void): Promise<Result> {
+export function askWechat<Result>(
+  call: string,
+  limitMs: number,
+  begin: (callbacks: Callbacks<Result>) => void,
+): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new WechatNo('silent', `${call}: no answer`)), limitMs)
     const over = (end: () => void) => {
@@ -25,7 +32,8 @@ export function askWechat<Result>(call: string, limitMs: number, begin: (callbac
     }
     begin({
       success: (result) => over(() => resolve(result)),
-      fail: ({ errMsg = `${call}:fail` }) => over(() => reject(new WechatNo(refusal.test(errMsg) ? 'refused' : 'failed', errMsg))),
+      fail: ({ errMsg = `${call}:fail` }) =>
+        over(() => reject(new WechatNo(refusal.test(errMsg) ? 'refused' : 'failed', errMsg))),
       cancel: () => over(() => reject(new WechatNo('refused', `${call}:cancel`))),
     })
   })

@@ -16,7 +16,10 @@ export function openWechat(): Promise<WechatScript> {
 
 async function open(): Promise<WechatScript> {
   const address = signedAddress(navigator.userAgent, location.href, entryAddress())
-  const [{ default: script }, signed] = await Promise.all([import('weixin-js-sdk'), ask<ScriptConfig>(`/wechat/signature?url=${encodeURIComponent(address)}`, {}, configMs)])
+  const [{ default: script }, signed] = await Promise.all([
+    import('weixin-js-sdk'),
+    ask<ScriptConfig>(`/wechat/signature?url=${encodeURIComponent(address)}`, {}, configMs),
+  ])
   if (signed.verdict !== 'taken') throw new WechatNo('failed', signed.message)
   return configured(script as unknown as WechatScript, signed.value)
 }

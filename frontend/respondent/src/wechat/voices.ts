@@ -17,23 +17,36 @@ export class VoiceEnds {
   }
 }
 
-export const startVoice = (script: WechatScript): Promise<unknown> => askWechat('startRecord', startMs, (callbacks) => script.startRecord(callbacks))
+export const startVoice = (script: WechatScript): Promise<unknown> =>
+  askWechat('startRecord', startMs, (callbacks) => script.startRecord(callbacks))
 
 /** Gives the number under which this phone has the voice. @throws WechatNo after three tries. */
 export async function stopVoice(script: WechatScript): Promise<string> {
-  return (await threeTimes(() => askWechat<{ readonly localId: string }>('stopRecord', stopMs, (callbacks) => script.stopRecord(callbacks)))).localId
+  return (
+    await threeTimes(() =>
+      askWechat<{ readonly localId: string }>('stopRecord', stopMs, (callbacks) => script.stopRecord(callbacks)),
+    )
+  ).localId
 }
 
 /** Leaves a voice with WeChat's servers, which keep it for three days; gives the number under which. @throws WechatNo after three tries. */
 export async function uploadVoice(script: WechatScript, localId: string): Promise<string> {
-  const asked = () => askWechat<{ readonly serverId: string }>('uploadVoice', uploadMs, (callbacks) => script.uploadVoice({ localId, isShowProgressTips: 0, ...callbacks }))
+  const asked = () =>
+    askWechat<{ readonly serverId: string }>('uploadVoice', uploadMs, (callbacks) =>
+      script.uploadVoice({ localId, isShowProgressTips: 0, ...callbacks }),
+    )
   return (await threeTimes(asked)).serverId
 }
 
 /** What was said; blank where WeChat makes nothing of it. */
 export async function wordsOf(script: WechatScript, localId: string): Promise<string> {
-  const asked = askWechat<{ readonly translateResult?: string }>('translateVoice', uploadMs, (callbacks) => script.translateVoice({ localId, isShowProgressTips: 0, ...callbacks }))
-  return asked.then(({ translateResult = '' }) => translateResult, () => '')
+  const asked = askWechat<{ readonly translateResult?: string }>('translateVoice', uploadMs, (callbacks) =>
+    script.translateVoice({ localId, isShowProgressTips: 0, ...callbacks }),
+  )
+  return asked.then(
+    ({ translateResult = '' }) => translateResult,
+    () => '',
+  )
 }
 
 // People read WeChat's question before they answer it.

@@ -9,7 +9,11 @@ import { uploadVoice } from './voices.ts'
 import { wechatRecorder, type Voice } from './wechat-recorder.ts'
 import { wechatScanner } from './wechat-scanner.ts'
 
-const android = { userAgent: 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.50', entry: 'https://s.example/survey?a=1', current: 'https://s.example/survey?a=1&page=2#end' }
+const android = {
+  userAgent: 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.50',
+  entry: 'https://s.example/survey?a=1',
+  current: 'https://s.example/survey?a=1&page=2#end',
+}
 const iphone = { ...android, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0.50' }
 
 beforeEach(() => {
@@ -22,19 +26,27 @@ afterEach(() => {
 })
 
 describe('the script is allowed for', () => {
-  test.each([['the current address on Android', android], ['the address of entry on an iPhone', iphone]])('%s', async (_, phone) => {
+  test.each([
+    ['the current address on Android', android],
+    ['the address of entry on an iPhone', iphone],
+  ])('%s', async (_, phone) => {
     const bridge = new FakeBridge(phone)
     await expect(configure(bridge, signedAddress(phone.userAgent, phone.current, phone.entry))).resolves.toBeDefined()
   })
 
-  test.each([['Android', android, android.entry], ['an iPhone', iphone, iphone.current.split('#')[0]]])('no other address on %s', async (_, phone, other) => {
+  test.each([
+    ['Android', android, android.entry],
+    ['an iPhone', iphone, iphone.current.split('#')[0]],
+  ])('no other address on %s', async (_, phone, other) => {
     await expect(configure(new FakeBridge(phone), other ?? '')).rejects.toMatchObject({ trouble: 'failed' })
   })
 
   test('nobody where WeChat is silent', async () => {
     const bridge = new FakeBridge(android)
     bridge.instead['preVerifyJSAPI'] = ['never']
-    const opened = expect(configure(bridge, signedAddress(android.userAgent, android.current, undefined))).rejects.toMatchObject({ trouble: 'silent' })
+    const opened = expect(
+      configure(bridge, signedAddress(android.userAgent, android.current, undefined)),
+    ).rejects.toMatchObject({ trouble: 'silent' })
     await vi.advanceTimersByTimeAsync(10_000)
     await opened
   })
@@ -47,7 +59,11 @@ describe('recording in WeChat', () => {
     await vi.advanceTimersByTimeAsync(150_000)
     recording.stop()
     expect(await ended(recording)).toEqual({ full: false })
-    expect(world.voices.map(({ number, seconds }) => [number, seconds])).toEqual([[1, 60], [2, 60], [3, 30]])
+    expect(world.voices.map(({ number, seconds }) => [number, seconds])).toEqual([
+      [1, 60],
+      [2, 60],
+      [3, 30],
+    ])
     expect(new Set(world.voices.map(({ recordingSid }) => recordingSid)).size).toBe(1)
     expect(world.stored).toHaveLength(3)
     expect(new Set(world.voices.map(({ localId }) => localId)).size).toBe(3)
@@ -70,7 +86,7 @@ describe('recording in WeChat', () => {
     expect(world.heard).toEqual([['A1', `words of ${world.voices[0]?.localId}`]])
   })
 
-  test('a refusal is the person\'s no', async () => {
+  test("a refusal is the person's no", async () => {
     const world = await worldOf()
     world.bridge.instead['startRecord'] = ['cancel']
     await expect(world.start(60)).rejects.toMatchObject({ guard: 'wechat' })
@@ -174,7 +190,12 @@ test('WeChat scans; of a bar code its kind is left out, and giving up is no code
 
 function configure(bridge: FakeBridge, url: string) {
   const [nonceStr, timestamp] = ['nonce', 1_700_000_000]
-  return configured(realScript(bridge), { appId: 'wx1', nonceStr, timestamp, signature: signature({ nonceStr, timestamp, url }) })
+  return configured(realScript(bridge), {
+    appId: 'wx1',
+    nonceStr,
+    timestamp,
+    signature: signature({ nonceStr, timestamp, url }),
+  })
 }
 
 async function worldOf() {
@@ -183,15 +204,30 @@ async function worldOf() {
   const voices: Voice[] = []
   const stored: Attachment[] = []
   const heard: [string, string][] = []
-  const recorder = wechatRecorder(async () => script, async (_, voice) => {
-    voices.push(voice)
-    return { Sid: `A${voices.length}` } as Attachment
-  })
-  const told = { stored: (attach: Attachment) => void stored.push(attach), heard: (sid: string, words: string) => void heard.push([sid, words]), said() {}, deaf() {} }
+  const recorder = wechatRecorder(
+    async () => script,
+    async (_, voice) => {
+      voices.push(voice)
+      return { Sid: `A${voices.length}` } as Attachment
+    },
+  )
+  const told = {
+    stored: (attach: Attachment) => void stored.push(attach),
+    heard: (sid: string, words: string) => void heard.push([sid, words]),
+    said() {},
+    deaf() {},
+  }
   return {
-    bridge, script, voices, stored, heard,
+    bridge,
+    script,
+    voices,
+    stored,
+    heard,
     async start(maxSeconds: number, recognise = false) {
-      const started = recorder.start({ questionSid: 'Q', interactionSid: 'I', maxSeconds, recognise, lang: 'zh-CN' }, told)
+      const started = recorder.start(
+        { questionSid: 'Q', interactionSid: 'I', maxSeconds, recognise, lang: 'zh-CN' },
+        told,
+      )
       started.catch(() => {})
       // The permission test takes a second.
       await vi.advanceTimersByTimeAsync(1_000)

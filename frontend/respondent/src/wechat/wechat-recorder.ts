@@ -1,5 +1,12 @@
 import { attachKinds, type Attachment } from '@naire/domain/interactions'
-import { newSid, recordingName, RecordingRefused, type FileAbout, type RecorderPort, type RecordingAbout } from '@naire/frontend-interactions/answers.ts'
+import {
+  newSid,
+  recordingName,
+  RecordingRefused,
+  type FileAbout,
+  type RecorderPort,
+  type RecordingAbout,
+} from '@naire/frontend-interactions/answers.ts'
 import { WechatNo } from './ask-wechat.ts'
 import { startVoice, stopVoice, wordsOf } from './voices.ts'
 import { WechatRecording } from './wechat-recording.ts'
@@ -31,7 +38,8 @@ export function wechatRecorder(open: () => Promise<WechatScript>, keep: KeepVoic
       const recording = new WechatRecording(script, about.maxSeconds, async (segment) => {
         const attach = await keep(fileAbout(about), { ...segment, recordingSid })
         told.stored(attach)
-        if (about.recognise) void wordsOf(script, segment.localId).then((words) => words !== '' && told.heard(attach.Sid, words))
+        if (about.recognise)
+          void wordsOf(script, segment.localId).then((words) => words !== '' && told.heard(attach.Sid, words))
       })
       await allowed(recording.begin())
       return recording
@@ -50,10 +58,16 @@ const testMs = 1_000
 
 function allowed(begun: Promise<void>): Promise<void> {
   return begun.catch((error: unknown) => {
-    throw error instanceof WechatNo && error.trouble === 'refused' ? new RecordingRefused('wechat', { cause: error }) : error
+    throw error instanceof WechatNo && error.trouble === 'refused'
+      ? new RecordingRefused('wechat', { cause: error })
+      : error
   })
 }
 
 const fileAbout = ({ questionSid, interactionSid }: RecordingAbout): FileAbout => ({
-  questionSid, interactionSid, name: recordingName(new Date(), 'amr'), mimeType: 'audio/amr', kind: attachKinds.Record,
+  questionSid,
+  interactionSid,
+  name: recordingName(new Date(), 'amr'),
+  mimeType: 'audio/amr',
+  kind: attachKinds.Record,
 })

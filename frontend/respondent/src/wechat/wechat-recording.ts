@@ -57,7 +57,8 @@ export class WechatRecording implements RunningRecording {
     if (this.isStopping) return
     this.isStopping = true
     // About to end by itself: asking now would meet a recorder that is already off.
-    if (longestSegment - this.age() < lastMoment) setTimeout(() => this.askToStop(), (longestSegment - this.age() + grace) * 1000)
+    if (longestSegment - this.age() < lastMoment)
+      setTimeout(() => this.askToStop(), (longestSegment - this.age() + grace) * 1000)
     else this.askToStop()
   }
 

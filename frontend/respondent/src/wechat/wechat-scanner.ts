@@ -7,7 +7,9 @@ export function wechatScanner(open: () => Promise<WechatScript>): ScannerPort {
   return {
     async scan() {
       const script = await open()
-      const asked = askWechat<{ readonly resultStr?: string }>('scanQRCode', scanMs, (callbacks) => script.scanQRCode({ needResult: 1, scanType: ['qrCode', 'barCode'], ...callbacks }))
+      const asked = askWechat<{ readonly resultStr?: string }>('scanQRCode', scanMs, (callbacks) =>
+        script.scanQRCode({ needResult: 1, scanType: ['qrCode', 'barCode'], ...callbacks }),
+      )
       const text = await asked.then(({ resultStr = '' }) => resultStr, givenUp)
       return text === null ? null : withoutKind(text)
     },

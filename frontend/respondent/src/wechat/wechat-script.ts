@@ -13,8 +13,14 @@ export interface WechatScript {
   /** At 60 s WeChat ends a recording by itself. One listener for all. */
   onVoiceRecordEnd(listener: { readonly complete: (ended: Local) => void }): void
   readonly uploadVoice: ScriptCall<Local & { readonly isShowProgressTips: number }, { readonly serverId: string }>
-  readonly translateVoice: ScriptCall<Local & { readonly isShowProgressTips: number }, { readonly translateResult?: string }>
-  readonly scanQRCode: ScriptCall<{ readonly needResult: number; readonly scanType: string[] }, { readonly resultStr?: string }>
+  readonly translateVoice: ScriptCall<
+    Local & { readonly isShowProgressTips: number },
+    { readonly translateResult?: string }
+  >
+  readonly scanQRCode: ScriptCall<
+    { readonly needResult: number; readonly scanType: string[] },
+    { readonly resultStr?: string }
+  >
 }
 
 /** What the server signs for one address. */
@@ -25,4 +31,11 @@ export interface ScriptConfig {
   readonly signature: string
 }
 
-export const wechatCalls = ['startRecord', 'stopRecord', 'onVoiceRecordEnd', 'uploadVoice', 'translateVoice', 'scanQRCode'] as const satisfies readonly (keyof WechatScript)[]
+export const wechatCalls = [
+  'startRecord',
+  'stopRecord',
+  'onVoiceRecordEnd',
+  'uploadVoice',
+  'translateVoice',
+  'scanQRCode',
+] as const satisfies readonly (keyof WechatScript)[]

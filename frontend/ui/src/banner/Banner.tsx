@@ -26,4 +26,7 @@ export function Banner({ tone, icon = icons[tone], title, children, actions }: B
   )
 }
 
-const icons = { info: 'info', success: 'check-circle', warning: 'warning', danger: 'alert' } as const satisfies Record<BannerTone, IconName>
+const icons = { info: 'info', success: 'check-circle', warning: 'warning', danger: 'alert' } as const satisfies Record<
+  BannerTone,
+  IconName
+>

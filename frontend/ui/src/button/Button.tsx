@@ -11,7 +11,17 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly busy?: boolean
 }
 
-export function Button({ look = 'secondary', icon, wide, busy, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  look = 'secondary',
+  icon,
+  wide,
+  busy,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

@@ -18,9 +18,25 @@ export interface ChoiceRowProps {
 }
 
 /** One option: the whole row is the target. */
-export function ChoiceRow({ kind, name, value, checked, disabled, invalid, describedBy, label, onChange, children }: ChoiceRowProps) {
+export function ChoiceRow({
+  kind,
+  name,
+  value,
+  checked,
+  disabled,
+  invalid,
+  describedBy,
+  label,
+  onChange,
+  children,
+}: ChoiceRowProps) {
   return (
-    <div className="n-choice" data-checked={checked || undefined} data-disabled={disabled || undefined} data-invalid={invalid || undefined}>
+    <div
+      className="n-choice"
+      data-checked={checked || undefined}
+      data-disabled={disabled || undefined}
+      data-invalid={invalid || undefined}
+    >
       <label className="n-choice__target">
         <input
           className="n-choice__input"

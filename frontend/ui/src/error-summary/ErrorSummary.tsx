@@ -49,7 +49,8 @@ function goTo(event: React.MouseEvent, targetIds: readonly string[]) {
   const field = nearest.matches(fields) ? nearest : nearest.querySelector<HTMLElement>(fields)
   // What holds the field begins the screen, unless the field would be at its foot then.
   widest.scrollIntoView({ block: 'start' })
-  if (field && field.getBoundingClientRect().bottom > page.documentElement.clientHeight * upperPart) field.scrollIntoView({ block: 'center' })
+  if (field && field.getBoundingClientRect().bottom > page.documentElement.clientHeight * upperPart)
+    field.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
 }
 

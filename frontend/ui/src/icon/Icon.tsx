@@ -5,7 +5,14 @@ export type IconName = keyof typeof paths
 /** An ornament beside a word; it says nothing alone, so it is hidden from screen readers. */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
   return (
-    <svg className="n-icon" data-mirrored={mirrored.has(name) || undefined} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      className="n-icon"
+      data-mirrored={mirrored.has(name) || undefined}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
       <path d={paths[name]} />
     </svg>
   )
@@ -20,7 +27,8 @@ const paths = {
   close: 'M6 6l12 12M18 6L6 18',
   back: 'M15 5l-7 7 7 7',
   next: 'M9 5l7 7-7 7',
-  globe: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3.5 12h17M12 3c2.6 2.4 3.8 5.4 3.8 9s-1.2 6.6-3.8 9c-2.6-2.4-3.8-5.4-3.8-9S9.4 5.4 12 3z',
+  globe:
+    'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3.5 12h17M12 3c2.6 2.4 3.8 5.4 3.8 9s-1.2 6.6-3.8 9c-2.6-2.4-3.8-5.4-3.8-9S9.4 5.4 12 3z',
   cloud: 'M7 18.500a4.5 4.5 0 0 1-.6-8.96 6 6 0 0 1 11.5 1.500A3.8 3.8 0 0 1 17.5 18.500z',
   'cloud-off': 'M4 4l16 16M9 6a6 6 0 0 1 8.9 5A3.8 3.8 0 0 1 20 17M15 18.500H7a4.5 4.5 0 0 1-.6-8.96',
   upload: 'M12 16V5M7 9.500L12 4.500l5 5M5 19.500h14',
@@ -35,7 +43,8 @@ const paths = {
   up: 'M12 19V5.500M6 11.500l6-6 6 6',
   down: 'M12 5v13.500M6 12.500l6 6 6-6',
   grip: 'M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01',
-  place: 'M12 21s-6.500-6-6.500-11a6.500 6.500 0 0 1 13 0c0 5-6.500 11-6.500 11zM12 7.800a2.200 2.200 0 1 0 0 4.400 2.200 2.200 0 0 0 0-4.400z',
+  place:
+    'M12 21s-6.500-6-6.500-11a6.500 6.500 0 0 1 13 0c0 5-6.500 11-6.500 11zM12 7.800a2.200 2.200 0 1 0 0 4.400 2.200 2.200 0 0 0 0-4.400z',
   camera: 'M4 8h3.500l1.500-2.500h6L16.500 8H20v11H4zM12 10a3.200 3.200 0 1 0 0 6.400 3.200 3.200 0 0 0 0-6.400z',
   undo: 'M8 5L4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-3',
 } as const

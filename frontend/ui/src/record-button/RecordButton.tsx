@@ -14,7 +14,16 @@ export interface RecordButtonProps {
 /** One big round button; the ring around it grows with the voice. */
 export function RecordButton({ recording, level, label, describedBy, disabled, onClick }: RecordButtonProps) {
   return (
-    <button type="button" className="n-record" data-recording={recording || undefined} aria-label={label} aria-describedby={describedBy} aria-pressed={recording} disabled={disabled} onClick={onClick}>
+    <button
+      type="button"
+      className="n-record"
+      data-recording={recording || undefined}
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-pressed={recording}
+      disabled={disabled}
+      onClick={onClick}
+    >
       <svg className="n-record__ring" viewBox="0 0 100 100" aria-hidden="true">
         <circle cx="50" cy="50" r={38 + 11 * level} />
       </svg>

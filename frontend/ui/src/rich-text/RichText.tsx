@@ -10,9 +10,20 @@ interface RichTextProps {
 /** HTML of an author, sanitised before it is shown; a text without markup costs no sanitiser. */
 export function RichText({ html }: RichTextProps) {
   const language = useTextLanguage()
-  if (!hasMarkup(html)) return <span className="n-rich" {...language}>{html}</span>
+  if (!hasMarkup(html))
+    return (
+      <span className="n-rich" {...language}>
+        {html}
+      </span>
+    )
   return (
-    <Suspense fallback={<span className="n-rich" {...language}>{plainText(html)}</span>}>
+    <Suspense
+      fallback={
+        <span className="n-rich" {...language}>
+          {plainText(html)}
+        </span>
+      }
+    >
       <SanitisedHtml html={html} />
     </Suspense>
   )
@@ -32,11 +43,20 @@ export function plainText(html: string): string {
 
 /** On the server, where nothing reads HTML: the words between the tags. React escapes them. */
 function withoutTags(html: string): string {
-  const words = html.replaceAll(/<[^>]*>/g, '').replaceAll(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => characters[name] ?? '')
+  const words = html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => characters[name] ?? '')
   return words.replaceAll(/\s+/g, ' ').trim()
 }
 
-const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00A0', '#39': "'" }
+const characters: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: '\u00A0',
+  '#39': "'",
+}
 
 /** Fetches the sanitiser ahead of the first text that needs it. */
 export const preloadRichText = () => import('./SanitisedHtml.tsx')

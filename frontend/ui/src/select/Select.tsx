@@ -9,5 +9,7 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'val
 
 /** The system's own list: a wheel on a phone, letters to jump by on a desktop. */
 export function Select({ onValue, className, ...rest }: SelectProps) {
-  return <select {...rest} className={`n-select ${className ?? ''}`} onChange={(event) => onValue(event.target.value)} />
+  return (
+    <select {...rest} className={`n-select ${className ?? ''}`} onChange={(event) => onValue(event.target.value)} />
+  )
 }

@@ -12,7 +12,8 @@ export function useTyped<E extends Box>(value: string, onText: (text: string) =>
   }
   return {
     value: composed ?? value,
-    onChange: (event: ChangeEvent<E>) => (composing.current ? setComposed(event.target.value) : tell(event.target.value)),
+    onChange: (event: ChangeEvent<E>) =>
+      composing.current ? setComposed(event.target.value) : tell(event.target.value),
     onCompositionStart: () => {
       composing.current = true
     },

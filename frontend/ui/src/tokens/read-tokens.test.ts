@@ -12,11 +12,13 @@ describe('the themes', () => {
   })
 
   test.each(Object.entries(tokens))('%s: text has a contrast of at least 4.5', (_, table) => {
-    for (const [text, ground] of textPairs) expect(contrast(table, text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    for (const [text, ground] of textPairs)
+      expect(contrast(table, text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
   })
 
   test.each(Object.entries(tokens))('%s: edges of controls have a contrast of at least 3', (_, table) => {
-    for (const edge of ['color-edge', 'color-primary', 'color-danger']) expect(contrast(table, edge, 'color-paper'), edge).toBeGreaterThanOrEqual(3)
+    for (const edge of ['color-edge', 'color-primary', 'color-danger'])
+      expect(contrast(table, edge, 'color-paper'), edge).toBeGreaterThanOrEqual(3)
   })
 })
 

@@ -15,5 +15,7 @@ function declarations(css: string, selector: string): TokenTable {
   const start = css.indexOf(`${selector} {`)
   if (start < 0) return {}
   const block = css.slice(start, css.indexOf('}', start))
-  return Object.fromEntries([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value?.trim()]))
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value?.trim()]),
+  )
 }

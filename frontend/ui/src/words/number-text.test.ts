@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { decimalsIn, numberText, plainNumber } from './number-text.ts'
 
-const languages = readdirSync(new URL('../../../../locales', import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+const languages = readdirSync(new URL('../../../../locales', import.meta.url), { withFileTypes: true }).filter(
+  (entry) => entry.isDirectory(),
+)
 
 test.each([
   ['zh-CN', 12_345.678, '12,345.678'],

@@ -9,19 +9,27 @@ export function numberText(value: number, lang: string, style?: Intl.NumberForma
   if (!style && Number.isInteger(value) && value >= 0 && value < 1000) return String(value)
   const key = `${lang} ${style?.style} ${style?.unit}`
   let format = formats.get(key)
-  if (!format) formats.set(key, (format = new Intl.NumberFormat(lang, { numberingSystem: 'latn', maximumFractionDigits: 20, ...style })))
+  if (!format)
+    formats.set(
+      key,
+      (format = new Intl.NumberFormat(lang, { numberingSystem: 'latn', maximumFractionDigits: 20, ...style })),
+    )
   return format.format(value)
 }
 
 /** What is typed as a number, in the form of answers: digits of any keyboard, and the decimal point as the language writes it. */
 export function plainNumber(typed: string, lang: string): string {
-  const plain = plainDigits(typed).replace(/[٫．。]/g, '.').replace(/[−－]/g, '-')
+  const plain = plainDigits(typed)
+    .replace(/[٫．。]/g, '.')
+    .replace(/[−－]/g, '-')
   return numberText(0.5, lang).includes(',') ? plain.replace(',', '.') : plain
 }
 
 /** Digits of Arabic, Persian and full-width keyboards as answers have them. */
 export function plainDigits(typed: string): string {
-  return typed.replace(/[٠-٩۰-۹０-９]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹０１２３４５６７８９'.indexOf(digit) % 10))
+  return typed.replace(/[٠-٩۰-۹０-９]/g, (digit) =>
+    String('٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹０１２３４５６７８９'.indexOf(digit) % 10),
+  )
 }
 
 /** Decimals that stand in a typed number; 0 in what is none. */

@@ -3,8 +3,20 @@ import { membershipOf } from '../../rows/table.ts'
 
 /** Tables that were there before subjects had members, with the column by which a row lies in one. New ones come with their policy. */
 const tables: readonly (readonly [table: string, columns: readonly string[]])[] = [
-  ['subjects', []], ['sessions', ['SubjectSid']], ['naires', ['SubjectSid']], ['feedbacks', ['SessionSid']], ['alarms', ['SubjectSid']], ['alarm_steps', ['SessionSid']], ['appeal_sessions', ['SubjectSid']],
-  ['appeal_feedbacks', ['SessionSid']], ['audit_events', ['Stream']], ['quotars', ['NaireSid']], ['quota_days', ['NaireSid']], ['quota_seats', ['SessionSid', 'NaireSid']], ['quota_changes', ['NaireSid']], ['viewings', ['SessionSid', 'NaireSid']],
+  ['subjects', []],
+  ['sessions', ['SubjectSid']],
+  ['naires', ['SubjectSid']],
+  ['feedbacks', ['SessionSid']],
+  ['alarms', ['SubjectSid']],
+  ['alarm_steps', ['SessionSid']],
+  ['appeal_sessions', ['SubjectSid']],
+  ['appeal_feedbacks', ['SessionSid']],
+  ['audit_events', ['Stream']],
+  ['quotars', ['NaireSid']],
+  ['quota_days', ['NaireSid']],
+  ['quota_seats', ['SessionSid', 'NaireSid']],
+  ['quota_changes', ['NaireSid']],
+  ['viewings', ['SessionSid', 'NaireSid']],
 ]
 
 /** The second barrier knows subjects. The functions belong to the owner, who is under no policy: what a reader may not see has a subject all the same. */

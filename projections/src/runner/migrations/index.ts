@@ -12,4 +12,17 @@ import { answerIndexes } from './010-answer-indexes.ts'
 import { masking } from './011-masking.ts'
 import { members } from './012-members.ts'
 
-export const migrations: readonly Migration[] = [subscriptions, parkedEvents, gate, keptVersions, decisions, shards, builds, readers, ownersWrite, answerIndexes, masking, members]
+export const migrations: readonly Migration[] = [
+  subscriptions,
+  parkedEvents,
+  gate,
+  keptVersions,
+  decisions,
+  shards,
+  builds,
+  readers,
+  ownersWrite,
+  answerIndexes,
+  masking,
+  members,
+]

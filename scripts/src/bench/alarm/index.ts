@@ -28,17 +28,41 @@ export function alarmBench(say: (line: string) => void): Promise<object> {
     const perSecond = reached >= wanted + alarmsPerSecond ? wanted : Math.max(1, Math.floor(reached / 2))
     say(`${reached} commits/s reached at 64 connections; beside the alarms there are ${perSecond} a second`)
     const alarmer = await alarmerOf(product)
-    const beside = () => send({ kind: 'steady', port, survey, connections: 128, seconds: seconds + 2, perSecond, lookEvery: perSecond, token })
+    const beside = () =>
+      send({
+        kind: 'steady',
+        port,
+        survey,
+        connections: 128,
+        seconds: seconds + 2,
+        perSecond,
+        lookEvery: perSecond,
+        token,
+      })
     const quiet = await pushed(product, alarmer, alarmsPerSecond)
     say(`with nothing beside: ${described(quiet)}`)
     const [loaded, commits] = await Promise.all([pushed(product, alarmer, alarmsPerSecond), beside()])
     say(`under load: ${described(loaded)}`)
-    const [notify] = await Promise.all([notifyRoundTrips({ databaseUrl, perSecond: alarmsPerSecond, seconds }), beside()])
+    const [notify] = await Promise.all([
+      notifyRoundTrips({ databaseUrl, perSecond: alarmsPerSecond, seconds }),
+      beside(),
+    ])
     say(`PostgreSQL alone: from sending p50 ${notify.fromSent.p50} ms, p99 ${notify.fromSent.p99}`)
-    const ratio = { p50: ratioOf(loaded.fromSent.p50, notify.fromSent.p50), p99: ratioOf(loaded.fromSent.p99, notify.fromSent.p99) }
+    const ratio = {
+      p50: ratioOf(loaded.fromSent.p50, notify.fromSent.p50),
+      p99: ratioOf(loaded.fromSent.p99, notify.fromSent.p99),
+    }
     return {
-      cores: cpus().length, load: loadavg()[0], reached, perSecond, alarmsPerSecond,
-      quiet, loaded, beside: figures(commits.latencies, seconds + 2), notify, ratio,
+      cores: cpus().length,
+      load: loadavg()[0],
+      reached,
+      perSecond,
+      alarmsPerSecond,
+      quiet,
+      loaded,
+      beside: figures(commits.latencies, seconds + 2),
+      notify,
+      ratio,
     }
   })
 }
@@ -52,7 +76,11 @@ interface PushFigures {
   readonly twice: number
 }
 
-async function pushed({ port, alarming: survey }: ProductUnderLoad, token: string, alarmsPerSecond: number): Promise<PushFigures> {
+async function pushed(
+  { port, alarming: survey }: ProductUnderLoad,
+  token: string,
+  alarmsPerSecond: number,
+): Promise<PushFigures> {
   const screen = await openScreen(`http://127.0.0.1:${port}`, token)
   const raised = await raise({ port, survey, perSecond: alarmsPerSecond, seconds })
   const deadline = performance.now() + patienceMs
@@ -64,8 +92,14 @@ async function pushed({ port, alarming: survey }: ProductUnderLoad, token: strin
   })
   return {
     alarms: raised.size,
-    fromAccepted: figures(told.map(({ accepted }) => accepted), seconds),
-    fromSent: figures(told.map(({ sent }) => sent), seconds),
+    fromAccepted: figures(
+      told.map(({ accepted }) => accepted),
+      seconds,
+    ),
+    fromSent: figures(
+      told.map(({ sent }) => sent),
+      seconds,
+    ),
     lost: raised.size - told.length,
     twice: screen.repeated,
   }
@@ -75,7 +109,9 @@ async function pushed({ port, alarming: survey }: ProductUnderLoad, token: strin
 async function alarmerOf({ port, token, survey }: ProductUnderLoad): Promise<string> {
   const baseUrl = `http://127.0.0.1:${port}`
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'X-Org': survey.orgSid }
-  const org = (await (await fetch(`${baseUrl}/odata/Orgs('${survey.orgSid}')`, { headers })).json()) as { RootDeptSid: string }
+  const org = (await (await fetch(`${baseUrl}/odata/Orgs('${survey.orgSid}')`, { headers })).json()) as {
+    RootDeptSid: string
+  }
   const [Code, pw] = ['alarmer', 'only-for-this-run-7Q']
   const body = { Code, Name: Code, Nickname: '某人', pw, Authority: 9, OrgSid: survey.orgSid, DeptSid: org.RootDeptSid }
   const made = await fetch(`${baseUrl}/odata/Users`, { method: 'POST', headers, body: JSON.stringify(body) })

@@ -9,8 +9,15 @@ interface Notifying {
 }
 
 /** The physical limit: a row that is on the disk, and a listener told of it by PostgreSQL itself. From the acknowledgement, and from sending. */
-export async function notifyRoundTrips({ databaseUrl, perSecond, seconds }: Notifying): Promise<{ readonly fromAccepted: Figures; readonly fromSent: Figures }> {
-  const [writer, listener] = [new pg.Client({ connectionString: databaseUrl }), new pg.Client({ connectionString: databaseUrl })]
+export async function notifyRoundTrips({
+  databaseUrl,
+  perSecond,
+  seconds,
+}: Notifying): Promise<{ readonly fromAccepted: Figures; readonly fromSent: Figures }> {
+  const [writer, listener] = [
+    new pg.Client({ connectionString: databaseUrl }),
+    new pg.Client({ connectionString: databaseUrl }),
+  ]
   await Promise.all([writer.connect(), listener.connect()])
   await writer.query('create schema if not exists bench')
   await writer.query('create table if not exists bench.told (id bigserial primary key, body jsonb not null)')
@@ -24,7 +31,10 @@ export async function notifyRoundTrips({ databaseUrl, perSecond, seconds }: Noti
     await wait(Math.max(0, started + (n * 1000) / perSecond - performance.now()))
     const told = new Promise<number>((resolve) => heard.set(String(n), resolve))
     const sentAt = performance.now()
-    await writer.query(`with row as (insert into bench.told (body) values ($1) returning id) select pg_notify('bench_told', $2) from row`, [body, String(n)])
+    await writer.query(
+      `with row as (insert into bench.told (body) values ($1) returning id) select pg_notify('bench_told', $2) from row`,
+      [body, String(n)],
+    )
     const acceptedAt = performance.now()
     const cameAt = await told
     fromAccepted.push(Math.max(0, cameAt - acceptedAt))

@@ -19,14 +19,21 @@ interface RaiseOptions {
 const connections = 16
 
 /** Commits that raise an alarm, at even times; by their sessions. @throws Error when one is not taken. */
-export async function raise({ port, survey, perSecond, seconds }: RaiseOptions): Promise<ReadonlyMap<string, AlarmTiming>> {
+export async function raise({
+  port,
+  survey,
+  perSecond,
+  seconds,
+}: RaiseOptions): Promise<ReadonlyMap<string, AlarmTiming>> {
   const textOf = commitText(survey)
   const lines = new IdleConnections(port, connections)
   const raised = new Map<string, AlarmTiming>()
   const commit = async () => {
     const sessionSid = newSid()
     const sentAt = performance.now()
-    const { status } = await lines.use((line) => line.request(textOf({ sessionSid, sessionKey: newSid(), isFinal: true })))
+    const { status } = await lines.use((line) =>
+      line.request(textOf({ sessionSid, sessionKey: newSid(), isFinal: true })),
+    )
     if (status !== 200) throw new Error(`a commit was answered ${status}`)
     raised.set(sessionSid, { sentAt, acceptedAt: performance.now() })
   }

@@ -9,7 +9,10 @@ export interface Screen {
 /** Opens a stream as the pages do; resolves when it is live. */
 export async function openScreen(baseUrl: string, token: string): Promise<Screen> {
   const ending = new AbortController()
-  const response = await fetch(`${baseUrl}/live`, { headers: { Authorization: `Bearer ${token}` }, signal: ending.signal })
+  const response = await fetch(`${baseUrl}/live`, {
+    headers: { Authorization: `Bearer ${token}` },
+    signal: ending.signal,
+  })
   if (!response.ok || response.body === null) throw new Error(`live answered ${response.status}`)
   const came = new Map<string, number>()
   const screen = { came, repeated: 0, close: () => ending.abort() }

@@ -63,7 +63,11 @@ export class Connection {
     if (!complete) return
     const waiting = this.#waiting
     this.#waiting = null
-    waiting?.answered({ status: Number(head.slice(9, 12)), position: numberIn(head, /\r\nx-position: (\d+)/i), isStale: /\r\nx-stale:/i.test(head) })
+    waiting?.answered({
+      status: Number(head.slice(9, 12)),
+      position: numberIn(head, /\r\nx-position: (\d+)/i),
+      isStale: /\r\nx-stale:/i.test(head),
+    })
   }
 }
 

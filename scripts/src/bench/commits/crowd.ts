@@ -7,14 +7,18 @@ import type { CommitTally } from './tally.ts'
 export async function crowd({ port, survey, connections, seconds }: Crowd, tally: CommitTally): Promise<void> {
   const textOf = commitText(survey)
   const end = performance.now() + seconds * 1000
-  await Promise.all(Array.from({ length: connections }, async () => {
-    const connection = new Connection(port)
-    while (performance.now() < end) {
-      const started = performance.now()
-      const { status } = await connection.request(textOf({ sessionSid: newSid(), sessionKey: newSid(), isFinal: true }))
-      if (status === 200) tally.acknowledged(performance.now() - started)
-      else tally.failed(String(status))
-    }
-    connection.close()
-  }))
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const connection = new Connection(port)
+      while (performance.now() < end) {
+        const started = performance.now()
+        const { status } = await connection.request(
+          textOf({ sessionSid: newSid(), sessionKey: newSid(), isFinal: true }),
+        )
+        if (status === 200) tally.acknowledged(performance.now() - started)
+        else tally.failed(String(status))
+      }
+      connection.close()
+    }),
+  )
 }

@@ -15,13 +15,21 @@ interface OpenSession {
 }
 
 /** Every session sends its next reply when it is due, after the last one the first again; its pauses differ as people's do. */
-export async function fieldDay({ port, survey, connections, seconds, sessions, pauseSeconds }: FieldDay, tally: CommitTally): Promise<void> {
+export async function fieldDay(
+  { port, survey, connections, seconds, sessions, pauseSeconds }: FieldDay,
+  tally: CommitTally,
+): Promise<void> {
   const texts = survey.feedbacks.map((feedback) => commitText({ ...survey, feedbacks: [feedback] }))
   const lines = new IdleConnections(port, connections)
   const started = performance.now()
   const end = started + seconds * 1000
   // At first they come spread over one longest pause.
-  const open: OpenSession[] = Array.from({ length: sessions }, (_, nth) => ({ sessionSid: newSid(), sessionKey: newSid(), dueAt: started + (nth * pauseSeconds[1] * 1000) / sessions, sent: 0 }))
+  const open: OpenSession[] = Array.from({ length: sessions }, (_, nth) => ({
+    sessionSid: newSid(),
+    sessionKey: newSid(),
+    dueAt: started + (nth * pauseSeconds[1] * 1000) / sessions,
+    sent: 0,
+  }))
   const underWay = new Set<Promise<void>>()
   for (let now = started; now < end; now = performance.now()) {
     for (const session of open) if (session.dueAt <= now) begin(session)
@@ -33,10 +41,12 @@ export async function fieldDay({ port, survey, connections, seconds, sessions, p
   function begin(session: OpenSession): void {
     const { dueAt } = session
     session.dueAt = Infinity
-    const one = commit(session, dueAt).catch((error: unknown) => tally.failed(String(error))).finally(() => {
-      underWay.delete(one)
-      session.dueAt = dueAt + 1000 * (pauseSeconds[0] + Math.random() * (pauseSeconds[1] - pauseSeconds[0]))
-    })
+    const one = commit(session, dueAt)
+      .catch((error: unknown) => tally.failed(String(error)))
+      .finally(() => {
+        underWay.delete(one)
+        session.dueAt = dueAt + 1000 * (pauseSeconds[0] + Math.random() * (pauseSeconds[1] - pauseSeconds[0]))
+      })
     underWay.add(one)
   }
 

@@ -13,8 +13,15 @@ export interface ProcessorTime {
 
 /** What the processes of a product that this process started have used so far; Linux only. */
 export function spentBy(): Readonly<Record<Part, ProcessorTime>> {
-  const sum: Record<Part, { ms: number; megabytes: number }> = { postgres: none(), api: none(), background: none(), redis: none() }
-  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap(statOf)
+  const sum: Record<Part, { ms: number; megabytes: number }> = {
+    postgres: none(),
+    api: none(),
+    background: none(),
+    redis: none(),
+  }
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap(statOf)
   const parents = new Map(processes.map(({ pid, parent }) => [pid, parent]))
   for (const { pid, ownTicks, childTicks, pages } of processes) {
     const part = isOurs(pid, parents) ? partOf(pid) : null
@@ -47,7 +54,15 @@ function statOf(name: string): Stat[] {
     const [resident = 0, shared = 0] = readFileSync(`/proc/${name}/statm`, 'utf8').split(' ').slice(1).map(Number)
     // Numbers of proc(5), from the fourth field on.
     const at = (field: number): number => rest[field - 4] ?? 0
-    return [{ pid: Number(name), parent: at(4), ownTicks: at(14) + at(15), childTicks: at(16) + at(17), pages: resident - shared }]
+    return [
+      {
+        pid: Number(name),
+        parent: at(4),
+        ownTicks: at(14) + at(15),
+        childTicks: at(16) + at(17),
+        pages: resident - shared,
+      },
+    ]
   } catch {
     // It has ended meanwhile.
     return []

@@ -28,9 +28,17 @@ const password = 'only-for-this-run-7Q'
  * `seats`: how many sessions each cell of its quota takes; null: no quotas.
  */
 /** One address stands for a town. */
-const unlimited = { SESSIONS_PER_ADDRESS: '100000000', SESSIONS_PER_QUESTIONNAIRE: '100000000', ANSWER_MB_PER_ADDRESS: '100000000' }
+const unlimited = {
+  SESSIONS_PER_ADDRESS: '100000000',
+  SESSIONS_PER_QUESTIONNAIRE: '100000000',
+  ANSWER_MB_PER_ADDRESS: '100000000',
+}
 
-export async function withProduct<Result>(say: (line: string) => void, work: (product: ProductUnderLoad) => Promise<Result>, seats: number | null = null): Promise<Result> {
+export async function withProduct<Result>(
+  say: (line: string) => void,
+  work: (product: ProductUnderLoad) => Promise<Result>,
+  seats: number | null = null,
+): Promise<Result> {
   const stateDir = mkdtempSync(join(tmpdir(), 'naire-bench-'))
   const port = await freePort()
   const env = { ...process.env, HOST: '127.0.0.1', SUPERADMIN_PASSWORD: password, LOG_LEVEL: 'warn', ...unlimited }
@@ -45,21 +53,37 @@ export async function withProduct<Result>(say: (line: string) => void, work: (pr
   }
 }
 
-async function publish(baseUrl: string, seats: number | null): Promise<Pick<ProductUnderLoad, 'survey' | 'alarming' | 'token'>> {
+async function publish(
+  baseUrl: string,
+  seats: number | null,
+): Promise<Pick<ProductUnderLoad, 'survey' | 'alarming' | 'token'>> {
   const { token, post } = await signIn(baseUrl, 'superadmin', password)
   const org = await post<{ Sid: string }>('/odata/Orgs', { Name: '测量机构' })
   const subject = await post<{ Sid: string }>('/odata/Subjects', { Name: '测量', OrgSid: org.Sid })
   const record = phq9gad7()
-  const naire = { ...record, QuotarList: seats === null ? [] : (record.QuotarList ?? []).map((cell) => ({ ...cell, Limit: seats })) }
-  const { value } = await post<{ value: { Sid: string } }>('/odata/Naires/SurveyExpert.Import()', { subjectSid: subject.Sid, naire }, org.Sid)
+  const naire = {
+    ...record,
+    QuotarList: seats === null ? [] : (record.QuotarList ?? []).map((cell) => ({ ...cell, Limit: seats })),
+  }
+  const { value } = await post<{ value: { Sid: string } }>(
+    '/odata/Naires/SurveyExpert.Import()',
+    { subjectSid: subject.Sid, naire },
+    org.Sid,
+  )
   await post(`/odata/Naires('${value.Sid}')/SurveyExpert.Publish()`, {}, org.Sid)
   const ofNaire = { orgSid: org.Sid, naireSid: value.Sid }
-  return { token, survey: { ...ofNaire, feedbacks: answered(naire) }, alarming: { ...ofNaire, feedbacks: answered(naire, { phq9: 1 }) } }
+  return {
+    token,
+    survey: { ...ofNaire, feedbacks: answered(naire) },
+    alarming: { ...ofNaire, feedbacks: answered(naire, { phq9: 1 }) },
+  }
 }
 
 /** Positions that the last read model is behind the log. */
 export async function lag(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ lag: string }>('select (select coalesce(max(position), 0) from log.events) - (select min(position) from read.subscriptions) as lag')
+  const { rows } = await pool.query<{ lag: string }>(
+    'select (select coalesce(max(position), 0) from log.events) - (select min(position) from read.subscriptions) as lag',
+  )
   return Number(rows[0]?.lag ?? 0)
 }
 
@@ -77,6 +101,8 @@ export async function caughtUp(pool: pg.Pool): Promise<number> {
 
 /** Commits of answers in the log. */
 export async function storedCommits(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ stored: string }>(`select count(*) as stored from log.events where type = 'AnswersCommitted'`)
+  const { rows } = await pool.query<{ stored: string }>(
+    `select count(*) as stored from log.events where type = 'AnswersCommitted'`,
+  )
   return Number(rows[0]?.stored ?? 0)
 }

@@ -12,7 +12,13 @@ export interface Commit {
 /** The text of commits of the same replies: made once but for what differs. */
 export function commitText({ naireSid, orgSid, feedbacks }: Survey): (commit: Commit) => string {
   const constant = JSON.stringify({
-    NaireSid: naireSid, OrgSid: orgSid, StartTime: new Date().toISOString(), AuthMode: 1, Lang: 'zh-CN', ViewPort: 'mobile', Feedbacks: feedbacks,
+    NaireSid: naireSid,
+    OrgSid: orgSid,
+    StartTime: new Date().toISOString(),
+    AuthMode: 1,
+    Lang: 'zh-CN',
+    ViewPort: 'mobile',
+    Feedbacks: feedbacks,
   }).slice(1)
   const constantBytes = Buffer.byteLength(constant)
   return ({ sessionSid, sessionKey, isFinal }) => {

@@ -13,7 +13,9 @@ export function send(load: Load, onPart: (sent: LoadResult) => void = () => {}):
       if (kind === 'part') onPart(sent)
       else whole = sent
     })
-    child.once('exit', (code) => (whole === null ? failed(new Error(`the load generator ended with ${code}`)) : done(whole)))
+    child.once('exit', (code) =>
+      whole === null ? failed(new Error(`the load generator ended with ${code}`)) : done(whole),
+    )
     child.send(load)
   })
 }

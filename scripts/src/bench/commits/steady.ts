@@ -8,13 +8,16 @@ import type { CommitTally } from './tally.ts'
 const tickMs = 2
 
 /** Latencies count from when a commit was due, so that waiting for a slow one before it is not left out. */
-export async function steady({ port, survey, connections, seconds, perSecond, lookEvery, token }: Steady, tally: CommitTally): Promise<void> {
+export async function steady(
+  { port, survey, connections, seconds, perSecond, lookEvery, token }: Steady,
+  tally: CommitTally,
+): Promise<void> {
   const textOf = commitText(survey)
   const lines = new IdleConnections(port, connections)
   const looking = new IdleConnections(port, connections)
   const underWay = new Set<Promise<void>>()
   const started = performance.now()
-  for (let count = 0; count < perSecond * seconds; ) {
+  for (let count = 0; count < perSecond * seconds;) {
     const due = Math.min(perSecond * seconds, ((performance.now() - started) * perSecond) / 1000)
     for (; count < due; count += 1) begin(started + (count * 1000) / perSecond, count % lookEvery === 0)
     await wait(tickMs)
@@ -24,13 +27,17 @@ export async function steady({ port, survey, connections, seconds, perSecond, lo
   looking.close()
 
   function begin(dueAt: number, isLookedFor: boolean): void {
-    const one = commit(dueAt, isLookedFor).catch((error: unknown) => tally.failed(String(error))).finally(() => underWay.delete(one))
+    const one = commit(dueAt, isLookedFor)
+      .catch((error: unknown) => tally.failed(String(error)))
+      .finally(() => underWay.delete(one))
     underWay.add(one)
   }
 
   async function commit(dueAt: number, isLookedFor: boolean): Promise<void> {
     const sessionSid = newSid()
-    const { status, position } = await lines.use((line) => line.request(textOf({ sessionSid, sessionKey: newSid(), isFinal: true })))
+    const { status, position } = await lines.use((line) =>
+      line.request(textOf({ sessionSid, sessionKey: newSid(), isFinal: true })),
+    )
     if (status !== 200) return tally.failed(String(status))
     const acknowledgedAt = performance.now()
     tally.acknowledged(acknowledgedAt - dueAt)

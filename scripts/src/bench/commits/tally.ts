@@ -21,7 +21,13 @@ export class CommitTally {
 
   take(): LoadResult {
     const { user, system } = process.cpuUsage(this.#spent)
-    const sent = { latencies: this.#latencies, visible: this.#visible, acknowledged: this.#latencies.length, errors: this.#errors, ownMs: (user + system) / 1000 }
+    const sent = {
+      latencies: this.#latencies,
+      visible: this.#visible,
+      acknowledged: this.#latencies.length,
+      errors: this.#errors,
+      ownMs: (user + system) / 1000,
+    }
     this.#latencies = []
     this.#visible = []
     this.#errors = {}

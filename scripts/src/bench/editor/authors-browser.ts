@@ -11,7 +11,11 @@ export class AuthorsBrowser {
 
   /** A browser that has never seen the product, but is signed in. */
   async fresh(): Promise<BrowserContext> {
-    const context = await this.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', reducedMotion: 'reduce' })
+    const context = await this.browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'zh-CN',
+      reducedMotion: 'reduce',
+    })
     await context.addInitScript((user) => {
       const { localStorage } = globalThis as unknown as { localStorage: { setItem(key: string, value: string): void } }
       localStorage.setItem('naire.user', user)

@@ -11,7 +11,10 @@ export async function bareOpen(desk: AuthorsBrowser): Promise<number> {
   const page = await bare(desk)
   const { Token } = JSON.parse(desk.place.author) as { readonly Token: string }
   const visits = []
-  for (let n = 0; n < times; n += 1) visits.push(await page.evaluate<number>(`(${drawPlainly})(${JSON.stringify({ address: desk.recordAddress, token: Token })})`))
+  for (let n = 0; n < times; n += 1)
+    visits.push(
+      await page.evaluate<number>(`(${drawPlainly})(${JSON.stringify({ address: desk.recordAddress, token: Token })})`),
+    )
   await page.context().close()
   return Math.round(median(visits))
 }

@@ -28,7 +28,10 @@ export function checked(desk: AuthorsBrowser): Promise<CheckFigures> {
   })
 }
 
-const changedOnce = (page: Page) => page.evaluate(`document.querySelector('[data-editor-outline]').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', altKey: true, bubbles: true }))`)
+const changedOnce = (page: Page) =>
+  page.evaluate(
+    `document.querySelector('[data-editor-outline]').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', altKey: true, bubbles: true }))`,
+  )
 
 async function afterChange(page: Page): Promise<number> {
   const from = await page.evaluate<number>('performance.now()')

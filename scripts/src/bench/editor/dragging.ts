@@ -11,7 +11,13 @@ export interface DragFigures {
    * Milliseconds from the beginning of a move's handlers until what they draw is on the screen, and the longest that a move waited for them. The browser's own
    * durations of these events hold how long it kept them back itself, while it draws what hangs on the pointer.
    */
-  readonly moves: { readonly seen: number; readonly p50: number; readonly p95: number; readonly most: number; readonly waited: number }
+  readonly moves: {
+    readonly seen: number
+    readonly p50: number
+    readonly p95: number
+    readonly most: number
+    readonly waited: number
+  }
   /** Milliseconds of the main thread's own time for each step of the mouse. */
   readonly work: number
   /** Milliseconds from the drop until the outline shows the question in its new place. */
@@ -26,14 +32,24 @@ export function dragged(desk: AuthorsBrowser): Promise<DragFigures> {
     const drops: number[] = []
     for (let n = 0; n < times; n += 1) drops.push(await dragOnce(page, n))
     const work = Math.round((10 * (await spent())) / (times * steps)) / 10
-    return { moves: movesOf(await page.evaluate<readonly Move[]>('naireMoves')), work, dropped: Math.round(median(drops)) }
+    return {
+      moves: movesOf(await page.evaluate<readonly Move[]>('naireMoves')),
+      work,
+      dropped: Math.round(median(drops)),
+    }
   })
 }
 
 function movesOf(moves: readonly Move[]): DragFigures['moves'] {
   const drawn = moves.map((move) => Math.round(move.drawn)).toSorted((one, other) => one - other)
   const share = (of: number) => drawn[Math.floor((drawn.length - 1) * of)] ?? 0
-  return { seen: moves.length, p50: share(0.5), p95: share(0.95), most: share(1), waited: Math.round(Math.max(...moves.map(({ waited }) => waited))) }
+  return {
+    seen: moves.length,
+    p50: share(0.5),
+    p95: share(0.95),
+    most: share(1),
+    waited: Math.round(Math.max(...moves.map(({ waited }) => waited))),
+  }
 }
 
 async function dragOnce(page: Page, n: number): Promise<number> {

@@ -32,8 +32,15 @@ export async function slowest(page: Page, inputs: number, putIn: () => Promise<v
   const work = await spent()
   const events = await page.evaluate<readonly TimedEvent[]>('naireEvents()')
   const moments = new Map<number, number>()
-  for (const { name, startTime, duration } of events) if (keys.test(name)) moments.set(startTime, Math.max(moments.get(startTime) ?? 0, duration))
+  for (const { name, startTime, duration } of events)
+    if (keys.test(name)) moments.set(startTime, Math.max(moments.get(startTime) ?? 0, duration))
   const told = [...moments.values()].toSorted((one, other) => one - other)
   const all = [...Array<number>(Math.max(0, inputs - told.length)).fill(quick), ...told]
-  return { inputs: all.length, p95: all[Math.floor(all.length * 0.95)] ?? 0, most: all.at(-1) ?? 0, late: all.filter((ms) => ms > promised).length, work: Math.round((work / inputs) * 10) / 10 }
+  return {
+    inputs: all.length,
+    p95: all[Math.floor(all.length * 0.95)] ?? 0,
+    most: all.at(-1) ?? 0,
+    late: all.filter((ms) => ms > promised).length,
+    work: Math.round((work / inputs) * 10) / 10,
+  }
 }

@@ -18,7 +18,10 @@ export function editorBench(say: (line: string) => void): Promise<object> {
   return withPlace(say, async (place) => {
     const naire = plainly(longNaire(questions))
     await place.draft(naire)
-    const browser = await chromium.launch({ executablePath: installedChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+    const browser = await chromium.launch({
+      executablePath: installedChromium(),
+      args: ['--no-sandbox', '--disable-gpu'],
+    })
     const desk = new AuthorsBrowser(browser, place, { naireSid: naire.Sid, questionSid: sid(10_000 + questions / 2) })
     const told = async <Figures>(name: string, measured: Promise<Figures>): Promise<Figures> => {
       const figures = await measured
@@ -44,5 +47,8 @@ export function editorBench(say: (line: string) => void): Promise<object> {
 
 /** Stems without markup, which are written on the page. */
 function plainly(naire: NaireRecord): NaireRecord {
-  return { ...naire, Questions: naire.Questions.map((question) => ({ ...question, Data: question.Data.replaceAll(/<\/?p>/g, '') })) }
+  return {
+    ...naire,
+    Questions: naire.Questions.map((question) => ({ ...question, Data: question.Data.replaceAll(/<\/?p>/g, '') })),
+  }
 }

@@ -46,7 +46,10 @@ async function seen(page: Page, address: string): Promise<number> {
 }
 
 async function clicked(link: { click(): void }, selector: string): Promise<number> {
-  const { performance, naireSeen } = globalThis as unknown as { performance: { now(): number }; naireSeen(selector: string): Promise<number> }
+  const { performance, naireSeen } = globalThis as unknown as {
+    performance: { now(): number }
+    naireSeen(selector: string): Promise<number>
+  }
   const from = performance.now()
   link.click()
   return (await naireSeen(selector)) - from

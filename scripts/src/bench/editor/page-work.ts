@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test'
 export async function pageWork(page: Page): Promise<() => Promise<number>> {
   const line = await page.context().newCDPSession(page)
   await line.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const sum = async () => ((await line.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
+  const sum = async () =>
+    ((await line.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) *
+    1_000
   let before = await sum()
   return async () => {
     const now = await sum()

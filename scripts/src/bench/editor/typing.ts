@@ -12,7 +12,10 @@ const times = 3
 export function typed(desk: AuthorsBrowser): Promise<{ readonly stem: EventFigures; readonly option: EventFigures }> {
   return desk.atWork(async (page) => ({
     stem: await typedIn(page, page.locator('[data-card=Q501] textarea').first()),
-    option: await typedIn(page, page.locator('[data-editor-form] textarea, [data-editor-form] input[type=text]').nth(1)),
+    option: await typedIn(
+      page,
+      page.locator('[data-editor-form] textarea, [data-editor-form] input[type=text]').nth(1),
+    ),
   }))
 }
 

@@ -15,7 +15,12 @@ export async function bundle(folder: string): Promise<{ readonly forNode: string
       outDir: folder,
       emptyOutDir: true,
       target: 'es2022',
-      lib: { entry: join(root, 'scripts/src/bench/engine/entry.ts'), formats: ['es', 'iife'], name: 'bench', fileName: (format) => `${format}.js` },
+      lib: {
+        entry: join(root, 'scripts/src/bench/engine/entry.ts'),
+        formats: ['es', 'iife'],
+        name: 'bench',
+        fileName: (format) => `${format}.js`,
+      },
     },
   })
   return { forNode: join(folder, 'es.js'), forPage: join(folder, 'iife.js') }

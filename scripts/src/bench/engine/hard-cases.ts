@@ -29,7 +29,11 @@ export interface CycleCase {
 }
 
 export function hardCases(): HardCases {
-  return { backwardChain10000: answeredAll('backward', 10_000), diamond1000: answeredAll('diamond', 1_000), cycleOf3In1000: cycle() }
+  return {
+    backwardChain10000: answeredAll('backward', 10_000),
+    diamond1000: answeredAll('diamond', 1_000),
+    cycleOf3In1000: cycle(),
+  }
 }
 
 // All have their answers but the first, which then is given and taken back.
@@ -42,7 +46,11 @@ function answeredAll(shape: Shape, size: number): HardCase {
   const { took: reset } = timed(() => contest.answer(first, null))
   const isEmpty = !others.some((code) => contest.isVisible(code))
   const { took: answer } = timed(() => contest.answer(first, 5))
-  return { answer: rounded(answer), reset: rounded(reset), isRight: isFull && isEmpty && shownAgain(contest, shape, others) }
+  return {
+    answer: rounded(answer),
+    reset: rounded(reset),
+    isRight: isFull && isEmpty && shownAgain(contest, shape, others),
+  }
 }
 
 // A chain shows its next link, a diamond all at once.
@@ -52,11 +60,27 @@ function shownAgain(contest: Contest, shape: Shape, others: readonly string[]): 
 
 function cycle(): CycleCase {
   const items = itemsOf('forward', 1_000)
-  const turning = ['X1', 'X2', 'X3'].map((code, at): Item => ({ code, shownBy: null, sumOf: [`X${((at + 1) % 3) + 1}`, 'one'] }))
+  const turning = ['X1', 'X2', 'X3'].map((code, at): Item => ({
+    code,
+    shownBy: null,
+    sumOf: [`X${((at + 1) % 3) + 1}`, 'one'],
+  }))
   const record = naireOf([...items, { code: 'one', shownBy: null, sumOf: ['1'] }, ...turning])
-  const opened = timed(() => openSession(compileNaire(record, { types: questionDefinitions, language: fullLanguage }), { sessionSid: 'bench', viewPort: 'desktop', lang: 'zh-CN', now: new Date(0) }))
+  const opened = timed(() =>
+    openSession(compileNaire(record, { types: questionDefinitions, language: fullLanguage }), {
+      sessionSid: 'bench',
+      viewPort: 'desktop',
+      lang: 'zh-CN',
+      now: new Date(0),
+    }),
+  )
   const unsettled = opened.result.unsettled().map((codes) => codes.toSorted())
   const contest = ours.load(record)
   const { took: answer } = timed(() => contest.answer('Q1', 5))
-  return { open: rounded(opened.took), answer: rounded(answer), unsettled, isRight: contest.isVisible('Q2') && !contest.isVisible('Q3') }
+  return {
+    open: rounded(opened.took),
+    answer: rounded(answer),
+    unsettled,
+    isRight: contest.isVisible('Q2') && !contest.isVisible('Q3'),
+  }
 }

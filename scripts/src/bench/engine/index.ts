@@ -14,7 +14,8 @@ export async function engineBench(say: (line: string) => void): Promise<object> 
     const { forNode, forPage } = await bundle(folder)
     places.push(inNode(forNode), await inChromium(forPage))
     const figures = []
-    for (const place of places) figures.push({ place: place.name, races: await races(place, say), hardCases: await hardCases(place, say) })
+    for (const place of places)
+      figures.push({ place: place.name, races: await races(place, say), hardCases: await hardCases(place, say) })
     const [one, other] = await Promise.all(places.map((place) => place.call('sameEverywhere')))
     say(`the same seed shows the same in Node and Chromium: ${one === other}`)
     return { cores: cpus().length, figures, sameEverywhere: one === other }

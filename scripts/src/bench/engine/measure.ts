@@ -76,7 +76,9 @@ function together(runs: readonly Run[], chains: readonly number[]): AnswerFigure
     all: rounded(median(runs.map(({ answers }) => answers.reduce((total, took) => total + took, 0)))),
     one: rounded(median(runs.flatMap(({ answers }) => answers))),
     worst: rounded(median(runs.map(({ answers }) => Math.max(...answers)))),
-    chain: Object.fromEntries(chains.map((length) => [length, rounded(median(runs.map(({ chain }) => chain.get(length) ?? 0)))])),
+    chain: Object.fromEntries(
+      chains.map((length) => [length, rounded(median(runs.map(({ chain }) => chain.get(length) ?? 0)))]),
+    ),
     isRight: runs.every((run) => run.isRight),
   }
 }

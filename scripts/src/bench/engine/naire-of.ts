@@ -14,7 +14,14 @@ export function naireOf(items: readonly Item[]): NaireRecord {
     Data: JSON.stringify(contentOf(item)),
     Hash: '',
   }))
-  return { Sid: 'naire', Name: 'Bench', QuestionCount: Questions.length, PageCount: 1, ModifyTime: '2026-01-01T00:00:00Z', Questions }
+  return {
+    Sid: 'naire',
+    Name: 'Bench',
+    QuestionCount: Questions.length,
+    PageCount: 1,
+    ModifyTime: '2026-01-01T00:00:00Z',
+    Questions,
+  }
 }
 
 export const sidOf = (code: string): string => `question-${code}`

@@ -18,7 +18,8 @@ export const ours: Contestant = {
 
 function contest(session: Answering): Contest {
   return {
-    answer: (code, value) => session.answer(sidOf(code), inputSidOf(code), value === null ? null : replyOf(code, value), start),
+    answer: (code, value) =>
+      session.answer(sidOf(code), inputSidOf(code), value === null ? null : replyOf(code, value), start),
     isVisible: (code) => session.question(sidOf(code)).visible,
     valueOf(code) {
       const reply = session.question(sidOf(code)).interactions[0]?.reply

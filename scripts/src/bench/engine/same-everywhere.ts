@@ -7,12 +7,32 @@ const start = new Date('2026-03-01T02:00:00Z')
 
 /** Everything that a seed decides, as text: shuffles of options, chance in expressions, dates in the questionnaire's zone. */
 export function sameEverywhere(): string {
-  return JSON.stringify(Array.from({ length: 50 }, (_, at) => shown(openSession(compileNaire(record, { types: questionDefinitions, language: fullLanguage }), { sessionSid: `seed-${at}`, viewPort: 'mobile', lang: 'zh-CN', now: start }))))
+  return JSON.stringify(
+    Array.from({ length: 50 }, (_, at) =>
+      shown(
+        openSession(compileNaire(record, { types: questionDefinitions, language: fullLanguage }), {
+          sessionSid: `seed-${at}`,
+          viewPort: 'mobile',
+          lang: 'zh-CN',
+          now: start,
+        }),
+      ),
+    ),
+  )
 }
 
-const shown = (session: Answering): object => ({ questions: record.Questions.map(({ Sid }) => session.question(Sid)), outcome: session.outcome() })
+const shown = (session: Answering): object => ({
+  questions: record.Questions.map(({ Sid }) => session.question(Sid)),
+  outcome: session.outcome(),
+})
 
-const sources = ["join(shuffle([1, 2, 3, 4, 5, 6, 7]), '')", 'random()', 'random(1000000)', "format_date(date_add(now(), random(4000), 'day'), 'YYYY-MM-DD HH:mm')", "join(sort(['é', 'z', '中', 'a', '10', '9']), '|')"]
+const sources = [
+  "join(shuffle([1, 2, 3, 4, 5, 6, 7]), '')",
+  'random()',
+  'random(1000000)',
+  "format_date(date_add(now(), random(4000), 'day'), 'YYYY-MM-DD HH:mm')",
+  "join(sort(['é', 'z', '中', 'a', '10', '9']), '|')",
+]
 
 const record: NaireRecord = {
   Sid: 'naire',
@@ -25,13 +45,36 @@ const record: NaireRecord = {
   Questions: [stored(0, choice()), ...sources.map((source, at) => stored(at + 1, computed(source, at + 1)))],
 }
 
-function stored(at: number, { Type, content }: { readonly Type: number; readonly content: object }): NaireRecord['Questions'][number] {
-  return { Sid: `question-${at}`, Code: `Q${at}`, Type, NaireSid: 'naire', PageSid: 'page', PageSeq: 1, Seq: at + 1, Data: JSON.stringify(content), Hash: '' }
+function stored(
+  at: number,
+  { Type, content }: { readonly Type: number; readonly content: object },
+): NaireRecord['Questions'][number] {
+  return {
+    Sid: `question-${at}`,
+    Code: `Q${at}`,
+    Type,
+    NaireSid: 'naire',
+    PageSid: 'page',
+    PageSeq: 1,
+    Seq: at + 1,
+    Data: JSON.stringify(content),
+    Hash: '',
+  }
 }
 
 function choice() {
-  const Entries = Array.from({ length: 12 }, (_, at) => ({ Sid: `option-${at}`, Code: `A${at}`, FixedPos: at === 3, IsGroupIntro: at === 6 }))
-  return { Type: 0, content: { Interactions: [{ Sid: 'choice', Code: 'I1', Entries, ShuffleSetting: { Enable: true, GroupShuffle: true } }] } }
+  const Entries = Array.from({ length: 12 }, (_, at) => ({
+    Sid: `option-${at}`,
+    Code: `A${at}`,
+    FixedPos: at === 3,
+    IsGroupIntro: at === 6,
+  }))
+  return {
+    Type: 0,
+    content: {
+      Interactions: [{ Sid: 'choice', Code: 'I1', Entries, ShuffleSetting: { Enable: true, GroupShuffle: true } }],
+    },
+  }
 }
 
 function computed(ValueExpression: string, at: number) {

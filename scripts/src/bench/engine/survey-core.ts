@@ -10,8 +10,21 @@ export const surveyCore: Contestant = {
 
 function elementOf({ code, shownBy, sumOf }: Item): object {
   const condition = shownBy === null ? {} : { visibleIf: `{${shownBy}} > 0` }
-  if (sumOf.length > 0) return { type: 'expression', name: code, expression: `sum(${sumOf.map((other) => `{${other}}`).join(', ')})`, ...condition }
-  return { type: 'text', inputType: 'number', name: code, title: `How much is ${code}?`, isRequired: true, ...condition }
+  if (sumOf.length > 0)
+    return {
+      type: 'expression',
+      name: code,
+      expression: `sum(${sumOf.map((other) => `{${other}}`).join(', ')})`,
+      ...condition,
+    }
+  return {
+    type: 'text',
+    inputType: 'number',
+    name: code,
+    title: `How much is ${code}?`,
+    isRequired: true,
+    ...condition,
+  }
 }
 
 function contest(survey: SurveyModel): Contest {

@@ -23,11 +23,21 @@ export function answeredNaire(): NaireRecord {
 export const interactionSid = (index: number): string => sid(100_000 + index)
 
 function choice(index: number): object {
-  const Entries = [...'12345'].map((Code, at) => ({ Sid: sid(1_000_000 + index * 10 + at), Code, Data: `选项 ${Code}` }))
-  return { Type: 0, Data: { Data: `第 ${index + 1} 题`, Interactions: [{ Sid: interactionSid(index), Code: 'I1', Entries }] } }
+  const Entries = [...'12345'].map((Code, at) => ({
+    Sid: sid(1_000_000 + index * 10 + at),
+    Code,
+    Data: `选项 ${Code}`,
+  }))
+  return {
+    Type: 0,
+    Data: { Data: `第 ${index + 1} 题`, Interactions: [{ Sid: interactionSid(index), Code: 'I1', Entries }] },
+  }
 }
 
 const number = (index: number): object => ({
   Type: 3,
-  Data: { Data: `第 ${index + 1} 题`, Interactions: [{ Sid: interactionSid(index), Code: 'I1', DataType: { Type: 2, MinValue: 0, MaxValue: 1000 } }] },
+  Data: {
+    Data: `第 ${index + 1} 题`,
+    Interactions: [{ Sid: interactionSid(index), Code: 'I1', DataType: { Type: 2, MinValue: 0, MaxValue: 1000 } }],
+  },
 })

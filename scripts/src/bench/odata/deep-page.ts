@@ -6,7 +6,9 @@ import { answersTable, joined, shown, shownColumns, type Question } from './ques
 export async function deepPage({ pool, set, viewer }: MeasureContext, behind: number): Promise<Question> {
   const query = `$filter=${joined.filter}&$orderby=StartTime&${shown}`
   const first = await runQuery(pool, bound(set, query), viewer)
-  const { rows } = await pool.query<{ at: string; sid: string }>(`select "StartTime"::text as at, "Sid" as sid from read.sessions order by "StartTime", "Sid" limit 1 offset ${behind}`)
+  const { rows } = await pool.query<{ at: string; sid: string }>(
+    `select "StartTime"::text as at, "Sid" as sid from read.sessions order by "StartTime", "Sid" limit 1 offset ${behind}`,
+  )
   const [last] = rows
   if (!last || first.skiptoken === undefined) throw new Error('there are too few sessions')
   return {

@@ -29,5 +29,16 @@ export async function feed({ pool, set, viewer }: MeasureContext, query: string)
   const seconds = (performance.now() - started) / 1000
   const { user, system } = process.cpuUsage(worked)
   const rounded = (value: number) => Number(value.toFixed(1))
-  return { rows, megabytes: rounded(bytes / 1e6), seconds: rounded(seconds), rowsPerSecond: Math.round(rows / seconds), megabytesPerSecond: rounded(bytes / 1e6 / seconds), processorSeconds: { node: rounded((user + system) / 1e6), postgres: rounded((spentBy().postgres.ms - database) / 1000) }, memory: most }
+  return {
+    rows,
+    megabytes: rounded(bytes / 1e6),
+    seconds: rounded(seconds),
+    rowsPerSecond: Math.round(rows / seconds),
+    megabytesPerSecond: rounded(bytes / 1e6 / seconds),
+    processorSeconds: {
+      node: rounded((user + system) / 1e6),
+      postgres: rounded((spentBy().postgres.ms - database) / 1000),
+    },
+    memory: most,
+  }
 }

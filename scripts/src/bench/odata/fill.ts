@@ -21,10 +21,28 @@ const first = sid(3)
 /** One session goes through the log, so that the read models make their tables; the others are made like it by SQL, each with answers of its own. */
 export async function fill({ pool, store, vault }: Stores, rows: number): Promise<void> {
   const hash = await vault.blobs.putJson(answeredNaire())
-  const imported = { naireSid, orgSid, subjectSid: sid(8), name: '五十题', revision: 1, hash, questionCount: choices + numbers, pageCount: 1, modifyTime: '2026-01-05T02:00:00.000Z', defaultTheme: '', cells: [] }
+  const imported = {
+    naireSid,
+    orgSid,
+    subjectSid: sid(8),
+    name: '五十题',
+    revision: 1,
+    hash,
+    questionCount: choices + numbers,
+    pageCount: 1,
+    modifyTime: '2026-01-05T02:00:00.000Z',
+    defaultTheme: '',
+    cells: [],
+  }
   await store.append({ stream: `naire-${naireSid}`, expected: 'none', events: [happened('NaireImported', imported)] })
   const stream = `session-${first}`
-  const { position } = await store.append({ stream, expected: 'none', events: await Promise.all(session().map((event) => sealed(vault, stream, event))) }).then(appended)
+  const { position } = await store
+    .append({
+      stream,
+      expected: 'none',
+      events: await Promise.all(session().map((event) => sealed(vault, stream, event))),
+    })
+    .then(appended)
   const running = startProjections({ pool, store, keys: vault.keys, readModels, log: silent })
   await running.ready
   await reached(pool, position)
@@ -35,15 +53,47 @@ export async function fill({ pool, store, vault }: Stores, rows: number): Promis
 function session() {
   const time = '2026-01-01T00:00:00.000Z'
   const begun = {
-    to: 'suspend', sessionSid: first, naireSid, naireRevision: 1, subjectSid: sid(8), orgSid, surveySeq: 1, authMode: 1, userSid: null,
-    userName: null, startTime: time, lang: 'zh-CN', viewPort: 'mobile', mode: 'online', longitude: null,
+    to: 'suspend',
+    sessionSid: first,
+    naireSid,
+    naireRevision: 1,
+    subjectSid: sid(8),
+    orgSid,
+    surveySeq: 1,
+    authMode: 1,
+    userSid: null,
+    userName: null,
+    startTime: time,
+    lang: 'zh-CN',
+    viewPort: 'mobile',
+    mode: 'online',
+    longitude: null,
   }
   const items = Array.from({ length: choices }, (_, index) => ({
-    QuestionSid: sid(10_000 + index), QuestionCode: `Q${index + 1}`, InteractionSid: interactionSid(index), InteractionCode: 'I1', InteractionType: 0, Type: 0, Seq: 1,
-    ReferCode1: '1', ReferSeq1: 1, Value1: '选项 1', Value2: null, Score: null,
+    QuestionSid: sid(10_000 + index),
+    QuestionCode: `Q${index + 1}`,
+    InteractionSid: interactionSid(index),
+    InteractionCode: 'I1',
+    InteractionType: 0,
+    Type: 0,
+    Seq: 1,
+    ReferCode1: '1',
+    ReferSeq1: 1,
+    Value1: '选项 1',
+    Value2: null,
+    Score: null,
   }))
   const outcome = { score: 12, success: true, alarm: 0, quotaCells: [] }
-  const committed = { final: true, items, removed: [], lastReplyPage: 1, lastReplyTime: time, duration: 300, naireRevision: 1, outcome }
+  const committed = {
+    final: true,
+    items,
+    removed: [],
+    lastReplyPage: 1,
+    lastReplyTime: time,
+    duration: 300,
+    naireRevision: 1,
+    outcome,
+  }
   return [
     happened('SessionCreated', begun),
     happened('AnswersCommitted', committed),
@@ -79,17 +129,29 @@ const ofSession: Readonly<Record<string, string>> = {
 async function multiply(pool: Pool, rows: number): Promise<void> {
   const answers = (await answersOf(pool, naireSid))?.columns ?? []
   const cells = answers.map(({ ordinal, type }) => [`c${ordinal}`, cell(ordinal, type)])
-  const openAnswers = `jsonb_build_object(${answers.slice(0, 45).map(({ property, ordinal, type }) => `'${property}', (${cell(ordinal, type)})::text`).join(', ')})`
+  const openAnswers = `jsonb_build_object(${answers
+    .slice(0, 45)
+    .map(({ property, ordinal, type }) => `'${property}', (${cell(ordinal, type)})::text`)
+    .join(', ')})`
   await inTransaction(pool, async (client) => {
     const copy = async (table: string, own: Readonly<Record<string, string>>) => {
       const [schema, name] = table.split('.')
-      const { rows: columns } = await client.query<{ column_name: string }>('select column_name from information_schema.columns where table_schema = $1 and table_name = $2', [schema, name])
+      const { rows: columns } = await client.query<{ column_name: string }>(
+        'select column_name from information_schema.columns where table_schema = $1 and table_name = $2',
+        [schema, name],
+      )
       const list = columns.map(({ column_name }) => column_name)
       const values = list.map((column) => own[column] ?? `t."${column}"`)
-      await client.query(`insert into ${table} (${list.map((column) => `"${column}"`).join(', ')}) select ${values.join(', ')} from ${table} as t cross join generate_series(2, ${Number(rows)}) as n where t."Sid" = '${first}'`)
+      await client.query(
+        `insert into ${table} (${list.map((column) => `"${column}"`).join(', ')}) select ${values.join(', ')} from ${table} as t cross join generate_series(2, ${Number(rows)}) as n where t."Sid" = '${first}'`,
+      )
     }
     await copy('read.sessions', { ...ofSession, answers: openAnswers })
-    await copy(`read_answers.answers_${naireSid.toLowerCase()}`, { Sid: ofSession['Sid'] ?? '', log_position: '1000 + n', ...Object.fromEntries(cells) })
+    await copy(`read_answers.answers_${naireSid.toLowerCase()}`, {
+      Sid: ofSession['Sid'] ?? '',
+      log_position: '1000 + n',
+      ...Object.fromEntries(cells),
+    })
   })
   await pool.query('vacuum analyze')
 }

@@ -24,7 +24,9 @@ const everything = `$filter=NaireSid eq '${naireSid}'&$select=Sid,StartTime,Stat
 /** Pages, counts and cross-tabs of the sessions of one questionnaire with fifty answers, beside SQL written by hand for the same tables; and all of them as one stream. */
 export function odataBench(say: (line: string) => void): Promise<object> {
   const parse = parsing()
-  say(`our longest address (${parse.characters} characters): ${parse.parse.toFixed(1)} µs to parse, ${parse.bind.toFixed(1)} to bind; 2,000 terms are refused in ${parse.refuse} ms`)
+  say(
+    `our longest address (${parse.characters} characters): ${parse.parse.toFixed(1)} µs to parse, ${parse.bind.toFixed(1)} to bind; 2,000 terms are refused in ${parse.refuse} ms`,
+  )
   return withPostgres(async (server) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'naire-bench-keys-'))
     const database = await server.database()
@@ -36,7 +38,13 @@ export function odataBench(say: (line: string) => void): Promise<object> {
       const started = performance.now()
       await fill({ pool, store, vault: await createVault({ pool, dataDir }) }, rows)
       say(`${rows} sessions made in ${Math.round((performance.now() - started) / 1000)} s`)
-      return { cores: cpus().length, load: loadavg()[0], sessions: rows, parse, ...(await measured({ pool, readPool }, say)) }
+      return {
+        cores: cpus().length,
+        load: loadavg()[0],
+        sessions: rows,
+        parse,
+        ...(await measured({ pool, readPool }, say)),
+      }
     } finally {
       await store.close()
       await Promise.all([pool.end(), readPool.end()])

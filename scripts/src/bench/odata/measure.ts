@@ -42,7 +42,13 @@ export async function beside(asking: MeasureContext, question: Question): Promis
     odata.push(ours.ms)
     sql.push(hand.ms)
   }
-  return { question: question.name, rows, odata: shortest(odata), sql: shortest(sql), ratio: Number((shortest(odata) / shortest(sql)).toFixed(2)) }
+  return {
+    question: question.name,
+    rows,
+    odata: shortest(odata),
+    sql: shortest(sql),
+    ratio: Number((shortest(odata) / shortest(sql)).toFixed(2)),
+  }
 }
 
 async function byOData({ pool, set, viewer }: MeasureContext, { query, counts }: Question): Promise<number> {

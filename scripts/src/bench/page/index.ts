@@ -17,7 +17,10 @@ const times = 3
 export async function pageBench(say: (line: string) => void): Promise<object> {
   const folder = mkdtempSync(join(tmpdir(), 'naire-bench-page-'))
   const other = await serveSurveyJs(folder)
-  const browser = await chromium.launch({ executablePath: installedChromium(), args: ['--no-sandbox', '--disable-gpu', '--enable-precise-memory-info', '--js-flags=--expose-gc'] })
+  const browser = await chromium.launch({
+    executablePath: installedChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--enable-precise-memory-info', '--js-flags=--expose-gc'],
+  })
   try {
     return await withPlace(say, async ({ publish }) => {
       const ours = await publish(recordOf('健康与生活', tenQuestions))
@@ -26,7 +29,9 @@ export async function pageBench(say: (line: string) => void): Promise<object> {
       for (const [name, url] of Object.entries(contestants)) {
         const visits = await visited(browser, url)
         const { fcp, lcp, tbt, cls, bytes } = median(visits)
-        say(`${name}: FCP ${fcp} ms, LCP ${lcp} ms, TBT ${tbt} ms, CLS ${cls}; HTML ${bytes.html}, script ${bytes.script}, all ${bytes.all} bytes`)
+        say(
+          `${name}: FCP ${fcp} ms, LCP ${lcp} ms, TBT ${tbt} ms, CLS ${cls}; HTML ${bytes.html}, script ${bytes.script}, all ${bytes.all} bytes`,
+        )
         pages[name] = { visits, lighthouse: await lighthouse(url, times, say) }
       }
       return { phone, load: loadavg()[0], pages, thousand: await longPage(browser, publish, say) }
@@ -44,4 +49,5 @@ async function visited(browser: Browser, url: string): Promise<readonly PageFigu
   return figures
 }
 
-const median = (visits: readonly PageFigures[]) => visits.toSorted((one, two) => one.lcp - two.lcp)[visits.length >> 1] as PageFigures
+const median = (visits: readonly PageFigures[]) =>
+  visits.toSorted((one, two) => one.lcp - two.lcp)[visits.length >> 1] as PageFigures

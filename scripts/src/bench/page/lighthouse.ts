@@ -14,15 +14,23 @@ interface Report {
 type Lighthouse = (url: string, flags: object) => Promise<Report>
 
 /** Lighthouse's mobile figures, when `LIGHTHOUSE` names the folder of an installed one; else null: this product does not bring it. */
-export async function lighthouse(url: string, times: number, say: (line: string) => void): Promise<readonly object[] | null> {
+export async function lighthouse(
+  url: string,
+  times: number,
+  say: (line: string) => void,
+): Promise<readonly object[] | null> {
   const folder = process.env['LIGHTHOUSE']
   if (!folder) return null
   const { default: run } = (await import(pathToFileURL(join(folder, 'core/index.js')).href)) as { default: Lighthouse }
   const port = await freePort()
-  const browser = await chromium.launch({ executablePath: installedChromium(), args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`] })
+  const browser = await chromium.launch({
+    executablePath: installedChromium(),
+    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+  })
   try {
     const runs = []
-    for (let n = 0; n < times; n += 1) runs.push(figuresOf(await run(url, { port, onlyCategories: ['performance'], logLevel: 'error' })))
+    for (let n = 0; n < times; n += 1)
+      runs.push(figuresOf(await run(url, { port, onlyCategories: ['performance'], logLevel: 'error' })))
     say(`  Lighthouse: ${JSON.stringify(runs)}`)
     return runs
   } finally {

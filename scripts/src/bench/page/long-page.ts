@@ -14,7 +14,13 @@ const promised = 100
 
 export interface LongPageFigures {
   /** Milliseconds from the tap to the paint that shows its effects; how many of the taps took more than 100. */
-  readonly answer: { readonly taps: number; readonly p50: number; readonly p95: number; readonly most: number; readonly late: number }
+  readonly answer: {
+    readonly taps: number
+    readonly p50: number
+    readonly p95: number
+    readonly most: number
+    readonly late: number
+  }
   /** Milliseconds of the main thread's own time from a tap to its frame, not slowed. */
   readonly work: { readonly taps: number; readonly p50: number; readonly most: number }
   /** Of the frames while the page is scrolled through, how many came later than 50 ms after the one before. */
@@ -24,11 +30,23 @@ export interface LongPageFigures {
 }
 
 /** A thousand questions on one page, answered and scrolled through on a processor slowed four times. */
-export async function longPage(browser: Browser, publish: (naire: NaireRecord) => Promise<string>, say: (line: string) => void): Promise<LongPageFigures> {
-  const page = await browser.newPage({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true, locale: 'zh-CN' })
+export async function longPage(
+  browser: Browser,
+  publish: (naire: NaireRecord) => Promise<string>,
+  say: (line: string) => void,
+): Promise<LongPageFigures> {
+  const page = await browser.newPage({
+    viewport: { width: 412, height: 823 },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+  })
   await page.addInitScript(watching)
   await page.goto(await publish(recordOf('一千题', thousand())), { waitUntil: 'networkidle' })
-  await page.locator('#root:not([inert]) .n-question').nth(count - 1).waitFor({ state: 'attached' })
+  await page
+    .locator('#root:not([inert]) .n-question')
+    .nth(count - 1)
+    .waitFor({ state: 'attached' })
   const works = await workOfTaps(browser, page, () => tapped(page, lookedInto, 2))
   const line = await page.context().newCDPSession(page)
   await line.send('Emulation.setCPUThrottlingRate', { rate: phone.cpu })
@@ -37,15 +55,31 @@ export async function longPage(browser: Browser, publish: (naire: NaireRecord) =
   const memory = await page.evaluate<number>('gc(), gc(), performance.memory.usedJSHeapSize / 1e6')
   await page.close()
   const at = (share: number, of = taps) => of[Math.min(of.length - 1, Math.floor(of.length * share))] ?? 0
-  const answer = { taps: taps.length, p50: Math.round(at(0.5)), p95: Math.round(at(0.95)), most: Math.round(at(1)), late: taps.filter((ms) => ms > promised).length }
-  const figures = { answer, work: { taps: works.length, p50: Number(at(0.5, works).toFixed(1)), most: Number(at(1, works).toFixed(1)) }, scrolling, memory: Math.round(memory) }
+  const answer = {
+    taps: taps.length,
+    p50: Math.round(at(0.5)),
+    p95: Math.round(at(0.95)),
+    most: Math.round(at(1)),
+    late: taps.filter((ms) => ms > promised).length,
+  }
+  const figures = {
+    answer,
+    work: { taps: works.length, p50: Number(at(0.5, works).toFixed(1)), most: Number(at(1, works).toFixed(1)) },
+    scrolling,
+    memory: Math.round(memory),
+  }
   say(`${count} questions on a page: ${JSON.stringify(figures)}`)
   return figures
 }
 
 function thousand(): readonly Item[] {
   const options = ['从不', '很少', '有时', '经常', '总是']
-  return Array.from({ length: count }, (_, at) => ({ kind: 'one', code: `Q${at + 1}`, stem: `第 ${at + 1} 件事您多久做一次？`, options }))
+  return Array.from({ length: count }, (_, at) => ({
+    kind: 'one',
+    code: `Q${at + 1}`,
+    stem: `第 ${at + 1} 件事您多久做一次？`,
+    options,
+  }))
 }
 
 /** Sorted. Every tap is a real one, told by the browser's own event timing. */
@@ -70,7 +104,14 @@ async function tapped(page: Page, times: number, turn: number): Promise<void> {
 
 async function scrolled(page: Page, line: CDPSession): Promise<LongPageFigures['scrolling']> {
   await page.evaluate('naireFrames()')
-  for (let swipe = 0; swipe < 8; swipe += 1) await line.send('Input.synthesizeScrollGesture', { x: 200, y: 600, yDistance: swipe < 4 ? -2_500 : 2_500, speed: 3_000, gestureSourceType: 'touch' })
+  for (let swipe = 0; swipe < 8; swipe += 1)
+    await line.send('Input.synthesizeScrollGesture', {
+      x: 200,
+      y: 600,
+      yDistance: swipe < 4 ? -2_500 : 2_500,
+      speed: 3_000,
+      gestureSourceType: 'touch',
+    })
   return page.evaluate('naireFrames()')
 }
 

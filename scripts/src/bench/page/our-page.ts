@@ -11,14 +11,19 @@ export function recordOf(name: string, items: readonly Item[]): NaireRecord {
 
 function add(builder: NaireBuilder, item: Item): void {
   const { code } = item
-  const entries = (texts: readonly string[], kind: string) => texts.map((Data, at) => ({ Sid: builder.sidOf(`${code}/${kind}${at}`), Code: String(at + 1), Seq: at + 1, Data }))
+  const entries = (texts: readonly string[], kind: string) =>
+    texts.map((Data, at) => ({ Sid: builder.sidOf(`${code}/${kind}${at}`), Code: String(at + 1), Seq: at + 1, Data }))
   switch (item.kind) {
     case 'one':
     case 'several':
-      builder.question('choice', code, alike(item.stem), [{ Compulsory: true, AllowMulti: item.kind === 'several', Entries: entries(item.options, 'option') }])
+      builder.question('choice', code, alike(item.stem), [
+        { Compulsory: true, AllowMulti: item.kind === 'several', Entries: entries(item.options, 'option') },
+      ])
       return
     case 'grid':
-      builder.question('matrix', code, alike(item.stem), [{ Compulsory: true, Rows: entries(item.rows, 'row'), Options: entries(item.options, 'option') }])
+      builder.question('matrix', code, alike(item.stem), [
+        { Compulsory: true, Rows: entries(item.rows, 'row'), Options: entries(item.options, 'option') },
+      ])
       return
     case 'words':
       builder.essay(code, alike(item.stem), { Required: false, MaxLength: 500 }, {})

@@ -21,16 +21,25 @@ export interface BenchProduct {
 
 const password = 'only-for-this-run-7Q'
 
-export async function withPlace<Result>(say: (line: string) => void, work: (place: BenchProduct) => Promise<Result>): Promise<Result> {
+export async function withPlace<Result>(
+  say: (line: string) => void,
+  work: (place: BenchProduct) => Promise<Result>,
+): Promise<Result> {
   const stateDir = mkdtempSync(join(tmpdir(), 'naire-bench-'))
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
-  const { stop } = await startProduct({ stateDir, port, env: { ...process.env, HOST: '127.0.0.1', SUPERADMIN_PASSWORD: password, LOG_LEVEL: 'warn' }, say })
+  const { stop } = await startProduct({
+    stateDir,
+    port,
+    env: { ...process.env, HOST: '127.0.0.1', SUPERADMIN_PASSWORD: password, LOG_LEVEL: 'warn' },
+    say,
+  })
   try {
     const { post, user } = await signIn(baseUrl, 'superadmin', password)
     const org = await post<{ Sid: string }>('/odata/Orgs', { Name: '测量机构' })
     const subject = await post<{ Sid: string }>('/odata/Subjects', { Name: '测量', OrgSid: org.Sid })
-    const draft = async (naire: NaireRecord) => void (await post('/odata/Naires/SurveyExpert.Import()', { subjectSid: subject.Sid, naire }, org.Sid))
+    const draft = async (naire: NaireRecord) =>
+      void (await post('/odata/Naires/SurveyExpert.Import()', { subjectSid: subject.Sid, naire }, org.Sid))
     return await work({
       baseUrl,
       author: JSON.stringify(user),

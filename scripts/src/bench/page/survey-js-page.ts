@@ -16,7 +16,13 @@ function elementOf(item: Item): object {
   switch (item.kind) {
     case 'one':
     case 'several':
-      return { type: item.kind === 'one' ? 'radiogroup' : 'checkbox', name, title, isRequired: true, choices: item.options }
+      return {
+        type: item.kind === 'one' ? 'radiogroup' : 'checkbox',
+        name,
+        title,
+        isRequired: true,
+        choices: item.options,
+      }
     case 'grid':
       return { type: 'matrix', name, title, isAllRowRequired: true, rows: item.rows, columns: item.options }
     case 'words':

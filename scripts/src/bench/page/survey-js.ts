@@ -17,7 +17,10 @@ export interface ServedPage {
 export async function serveSurveyJs(folder: string): Promise<ServedPage> {
   const page = join(folder, 'page.html')
   const entry = join(root, 'scripts/src/bench/page/survey-js-page.ts')
-  writeFileSync(page, `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>SurveyJS</title></head><body><div id="root"></div><script type="module" src="/@fs/${entry}"></script></body></html>`)
+  writeFileSync(
+    page,
+    `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>SurveyJS</title></head><body><div id="root"></div><script type="module" src="/@fs/${entry}"></script></body></html>`,
+  )
   const outDir = join(folder, 'dist')
   await build({
     root: folder,
@@ -32,10 +35,17 @@ export async function serveSurveyJs(folder: string): Promise<ServedPage> {
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
 async function serve(folder: string): Promise<ServedPage> {
-  const files = new Map(readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name)).map((name) => [`/${name}`, gzipSync(readFileSync(join(folder, name)))]))
+  const files = new Map(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => extname(name))
+      .map((name) => [`/${name}`, gzipSync(readFileSync(join(folder, name)))]),
+  )
   const server = createServer((request, response) => {
     const file = files.get(request.url ?? '')
-    response.writeHead(file ? 200 : 404, { 'Content-Type': types[extname(request.url ?? '')] ?? 'text/plain', 'Content-Encoding': file ? 'gzip' : 'identity' })
+    response.writeHead(file ? 200 : 404, {
+      'Content-Type': types[extname(request.url ?? '')] ?? 'text/plain',
+      'Content-Encoding': file ? 'gzip' : 'identity',
+    })
     response.end(file)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

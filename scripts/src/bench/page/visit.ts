@@ -17,7 +17,13 @@ const quietMs = 3_000
 
 /** One first visit by somebody whose browser has nothing of the page. */
 export async function visit(browser: Browser, url: string): Promise<PageFigures> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, locale: 'zh-CN' })
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+  })
   const page = await context.newPage()
   const line = await context.newCDPSession(page)
   const bytes = await weighed(line)
@@ -41,7 +47,11 @@ async function weighed(line: CDPSession): Promise<() => PageFigures['bytes']> {
   const sums = { html: 0, script: 0, all: 0 }
   await line.send('Network.enable')
   // A script may be fetched before it is imported.
-  line.on('Network.responseReceived', ({ requestId, type, response }) => void types.set(requestId, response.mimeType.includes('javascript') ? 'Script' : type))
+  line.on(
+    'Network.responseReceived',
+    ({ requestId, type, response }) =>
+      void types.set(requestId, response.mimeType.includes('javascript') ? 'Script' : type),
+  )
   line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     sums.all += encodedDataLength
     if (types.get(requestId) === 'Document') sums.html += encodedDataLength
@@ -63,4 +73,3 @@ const watching = `(() => {
     return { fcp: Math.round(fcp), lcp: Math.round(seen.lcp), tbt: Math.round(tbt), cls: Number(seen.cls.toFixed(4)) }
   }
 })()`
-

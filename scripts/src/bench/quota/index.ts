@@ -15,11 +15,20 @@ const connections = 32
 /** How fast seats are decided, whether a limit is ever passed by processes that race and are killed, and what a seat costs a commit. */
 export async function quotaBench(say: (line: string) => void): Promise<object> {
   const decided = [2, 100, 400].map(decisions)
-  say(`decided in one process without a store: ${decided.map(({ cells, perSecond }) => `${perSecond}/s with ${cells} cells`).join(', ')}`)
+  say(
+    `decided in one process without a store: ${decided.map(({ cells, perSecond }) => `${perSecond}/s with ${cells} cells`).join(', ')}`,
+  )
   const rows = await withPostgres(async ({ database }) => {
     const told = []
-    for (const [processes, kills, count] of [[1, 0, tries / 5], [3, 0, tries / 5], [3, 12, tries]] as const) {
-      const row = { processes, ...(await race({ databaseUrl: await database(), seed, tries: Math.ceil(count), processes, kills })) }
+    for (const [processes, kills, count] of [
+      [1, 0, tries / 5],
+      [3, 0, tries / 5],
+      [3, 12, tries],
+    ] as const) {
+      const row = {
+        processes,
+        ...(await race({ databaseUrl: await database(), seed, tries: Math.ceil(count), processes, kills })),
+      }
       told.push(row)
       say(`${processes} processes, ${kills} killed: ${JSON.stringify(row)}`)
     }
@@ -36,7 +45,10 @@ export async function quotaBench(say: (line: string) => void): Promise<object> {
   return { cores: cpus().length, load: loadavg()[0], seed, decided, rows, commits, late }
 }
 
-async function committed({ port, survey }: ProductUnderLoad, withQuotas: boolean): Promise<Figures & { readonly withQuotas: boolean }> {
+async function committed(
+  { port, survey }: ProductUnderLoad,
+  withQuotas: boolean,
+): Promise<Figures & { readonly withQuotas: boolean }> {
   await send({ kind: 'crowd', port, survey, connections: 8, seconds: 3 })
   const sent = await send({ kind: 'crowd', port, survey, connections, seconds })
   if (Object.keys(sent.errors).length > 0) throw new Error(`not every commit was taken: ${JSON.stringify(sent.errors)}`)

@@ -14,7 +14,10 @@ process.once('message', (share: Share) => void work(share))
 async function work({ databaseUrl, naireSid, seed, from, to, done }: Share): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
   const store = createPostgresEventStore(pool)
-  const queue = createQuotaWriteQueue({ store, sealer: { seal: () => Promise.reject(new Error('nothing is secret')), openMany: () => Promise.resolve([]) } })
+  const queue = createQuotaWriteQueue({
+    store,
+    sealer: { seal: () => Promise.reject(new Error('nothing is secret')), openMany: () => Promise.resolve([]) },
+  })
   const known = new Set(done)
   const left = Array.from({ length: to - from }, (_, at) => from + at).filter((n) => !known.has(n))
   const respondents = Array.from({ length: atOnce }, async () => {
@@ -41,7 +44,11 @@ async function asJobsDo<Result>(ask: () => Promise<Result>): Promise<Result> {
   }
 }
 
-async function goes(queue: QuotaWriteQueue, naireSid: string, { sessionSid, way, cells, holdMilliseconds }: Try): Promise<SeatVerdict['status']> {
+async function goes(
+  queue: QuotaWriteQueue,
+  naireSid: string,
+  { sessionSid, way, cells, holdMilliseconds }: Try,
+): Promise<SeatVerdict['status']> {
   const requestId = `R-${sessionSid}`
   const ask = async (step: string, command: CommandBody) => {
     const complete = { ...command, by: system, at: new Date().toISOString() } as QuotaCommand

@@ -54,7 +54,9 @@ export class QuotaQueueProcess {
 
   private begin(): ChildProcess {
     const child = fork(program, { execArgv: [], serialization: 'advanced' })
-    child.on('message', (said: readonly SeatVerdict[] | 'busy') => (said === 'busy' ? (this.busy += 1) : this.told.push(...said)))
+    child.on('message', (said: readonly SeatVerdict[] | 'busy') =>
+      said === 'busy' ? (this.busy += 1) : this.told.push(...said),
+    )
     child.once('exit', (code) => (code === 0 ? this.finish() : this.fail(new Error(`a keeper ended with ${code}`))))
     child.send({ ...this.share, done: this.told.map(({ n }) => n) } satisfies Share)
     return child

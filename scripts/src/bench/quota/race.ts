@@ -34,25 +34,50 @@ export async function race({ databaseUrl, seed, tries, processes, kills }: Race)
   await prepareEventStore(pool)
   const store = createPostgresEventStore(pool)
   const naireSid = randomUUID().replaceAll('-', '').toUpperCase()
-  const queue = createQuotaWriteQueue({ store, sealer: { seal: () => Promise.reject(new Error('nothing is secret')), openMany: () => Promise.resolve([]) } })
+  const queue = createQuotaWriteQueue({
+    store,
+    sealer: { seal: () => Promise.reject(new Error('nothing is secret')), openMany: () => Promise.resolve([]) },
+  })
   const limit = Math.ceil(tries / cellSids.length / 2)
   const cells = cellSids.map((cellSid) => ({ cellSid, expression: 'true', memo: null, limit }))
-  await queue.ask(naireSid, { type: 'DefineCells', naireSid, cells, by: system, at: new Date().toISOString() }, { commandId: 'cells', correlationId: 'race' })
+  await queue.ask(
+    naireSid,
+    { type: 'DefineCells', naireSid, cells, by: system, at: new Date().toISOString() },
+    { commandId: 'cells', correlationId: 'race' },
+  )
   const share = Math.ceil(tries / processes)
   const begun = performance.now()
-  const keepers = Array.from({ length: processes }, (_, at) => new QuotaQueueProcess({ databaseUrl, naireSid, seed, from: at * share, to: Math.min(tries, (at + 1) * share) }))
+  const keepers = Array.from(
+    { length: processes },
+    (_, at) =>
+      new QuotaQueueProcess({ databaseUrl, naireSid, seed, from: at * share, to: Math.min(tries, (at + 1) * share) }),
+  )
   const all = Promise.all(keepers.map(({ done }) => done))
   await Promise.race([all, killing(keepers, { tries, kills })])
   await all
   const seconds = (performance.now() - begun) / 1000
-  await queue.ask(naireSid, { type: 'ExpireHolds', by: system, at: new Date(Date.now() + 3_600_000).toISOString() }, { commandId: 'expire', correlationId: 'race' })
+  await queue.ask(
+    naireSid,
+    { type: 'ExpireHolds', by: system, at: new Date(Date.now() + 3_600_000).toISOString() },
+    { commandId: 'expire', correlationId: 'race' },
+  )
   const verdict = await verdictOn(store, quotaStream(naireSid))
   await store.close()
   await pool.end()
-  return figuresOf(verdict, { tries, kills, seconds, seed, told: keepers.flatMap((one) => one.told), leftToJobs: keepers.reduce((sum, one) => sum + one.busy, 0) })
+  return figuresOf(verdict, {
+    tries,
+    kills,
+    seconds,
+    seed,
+    told: keepers.flatMap((one) => one.told),
+    leftToJobs: keepers.reduce((sum, one) => sum + one.busy, 0),
+  })
 }
 
-async function killing(keepers: readonly QuotaQueueProcess[], { tries, kills }: Pick<Race, 'tries' | 'kills'>): Promise<void> {
+async function killing(
+  keepers: readonly QuotaQueueProcess[],
+  { tries, kills }: Pick<Race, 'tries' | 'kills'>,
+): Promise<void> {
   const told = () => keepers.reduce((sum, queue) => sum + queue.told.length, 0)
   for (let kill = 1; kill <= kills; kill += 1) {
     while (told() < (tries * kill) / (kills + 1)) await wait(5)
@@ -69,8 +94,19 @@ interface RaceSetup {
   readonly leftToJobs: number
 }
 
-function figuresOf({ answers, ...counts }: Verdict, { tries, kills, seconds, seed, told, leftToJobs }: RaceSetup): RaceFigures {
+function figuresOf(
+  { answers, ...counts }: Verdict,
+  { tries, kills, seconds, seed, told, leftToJobs }: RaceSetup,
+): RaceFigures {
   const heard = told.filter(({ status }) => status !== null)
   const toldOtherwise = heard.filter(({ n, status }) => answers.get(`R-${tryOf(seed, n).sessionSid}`) !== status).length
-  return { tries, kills, seconds: Number(seconds.toFixed(1)), triesPerSecond: Math.round(tries / seconds), ...counts, toldOtherwise, leftToJobs }
+  return {
+    tries,
+    kills,
+    seconds: Number(seconds.toFixed(1)),
+    triesPerSecond: Math.round(tries / seconds),
+    ...counts,
+    toldOtherwise,
+    leftToJobs,
+  }
 }

@@ -27,4 +27,13 @@ export function tryOf(seed: number, n: number): Try {
   }
 }
 
-const ways: readonly TryKind[] = ['confirm', 'confirm', 'confirm', 'confirm', 'holdAndConfirm', 'holdAndConfirm', 'leave', 'end']
+const ways: readonly TryKind[] = [
+  'confirm',
+  'confirm',
+  'confirm',
+  'confirm',
+  'holdAndConfirm',
+  'holdAndConfirm',
+  'leave',
+  'end',
+]

@@ -26,7 +26,8 @@ export async function verdictOn(store: EventStore, stream: string): Promise<Verd
   const givenBack = new Set<string>()
   const counts = { pastTheLimit: 0, confirmed: 0, refused: 0, expired: 0, answeredTwice: 0 }
   for await (const { type, data } of eventsOf(store, stream)) {
-    if (type === 'CellsDefined') for (const { cellSid, limit } of data.cells) cells.set(cellSid, { limit, taken: new Set(), held: new Set() })
+    if (type === 'CellsDefined')
+      for (const { cellSid, limit } of data.cells) cells.set(cellSid, { limit, taken: new Set(), held: new Set() })
     if (type === 'LimitsChanged') for (const { cellSid, limit } of data.limits) cells.get(cellSid)!.limit = limit
     if (type === 'SeatHeld') counts.pastTheLimit += give(cells, data, 'held')
     if (type === 'SeatConfirmed' || type === 'SeatRematched') counts.pastTheLimit += give(cells, data, 'taken')
@@ -44,7 +45,11 @@ export async function verdictOn(store: EventStore, stream: string): Promise<Verd
 }
 
 /** What the session has already is no new seat. Gives how many cells were full. */
-function give(cells: ReadonlyMap<string, Cell>, { sessionSid, cells: asked }: { readonly sessionSid: string; readonly cells: readonly string[] }, as: 'taken' | 'held'): number {
+function give(
+  cells: ReadonlyMap<string, Cell>,
+  { sessionSid, cells: asked }: { readonly sessionSid: string; readonly cells: readonly string[] },
+  as: 'taken' | 'held',
+): number {
   const own = asked.filter((sid) => isIn(cells.get(sid)!, sessionSid))
   take(cells, sessionSid)
   let past = 0

@@ -10,7 +10,11 @@ export interface PostedForm {
 type Condition = Readonly<Record<string, string>> | readonly [string, ...unknown[]]
 
 /** Whether a form keeps to the policy that was signed, as OSS looks at it: the time first, then each condition. @throws OssError */
-export function checkPolicy(policy: string, form: PostedForm, { bucket, now }: { readonly bucket: string; readonly now: Date }): void {
+export function checkPolicy(
+  policy: string,
+  form: PostedForm,
+  { bucket, now }: { readonly bucket: string; readonly now: Date },
+): void {
   const { expiration, conditions } = parsed(policy)
   if (!(Date.parse(expiration) > now.getTime())) throw denied('Policy expired.')
   for (const condition of conditions) check(condition, form, bucket)
@@ -18,7 +22,8 @@ export function checkPolicy(policy: string, form: PostedForm, { bucket, now }: {
 
 function check(condition: Condition, form: PostedForm, bucket: string): void {
   if (!Array.isArray(condition)) {
-    for (const [name, value] of Object.entries(condition as Record<string, string>)) require(valueOf(name, form, bucket) === value, condition)
+    for (const [name, value] of Object.entries(condition as Record<string, string>))
+      require(valueOf(name, form, bucket) === value, condition)
     return
   }
   const [kind, name, ...values] = condition as readonly unknown[]
@@ -31,7 +36,8 @@ function check(condition: Condition, form: PostedForm, bucket: string): void {
 }
 
 function checkSize(size: number, least: number, most: number): void {
-  if (size < least) throw new OssError(400, 'EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size.')
+  if (size < least)
+    throw new OssError(400, 'EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size.')
   if (size > most) throw new OssError(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size.')
 }
 
@@ -49,7 +55,10 @@ const denied = (what: string) => new OssError(403, 'AccessDenied', `Invalid acco
 
 function parsed(policy: string): { expiration: string; conditions: readonly Condition[] } {
   try {
-    const { expiration, conditions } = JSON.parse(Buffer.from(policy, 'base64').toString('utf8')) as { expiration?: string; conditions?: Condition[] }
+    const { expiration, conditions } = JSON.parse(Buffer.from(policy, 'base64').toString('utf8')) as {
+      expiration?: string
+      conditions?: Condition[]
+    }
     if (typeof expiration === 'string' && Array.isArray(conditions)) return { expiration, conditions }
   } catch {
     // Told below like every other policy that cannot be read.

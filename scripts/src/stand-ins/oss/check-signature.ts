@@ -17,7 +17,10 @@ interface Request {
 const skewSeconds = 900
 
 /** Signature of a form's policy. @throws OssError */
-export function checkFormSignature(account: Account, form: { readonly accessKeyId: string; readonly policy: string; readonly signature: string }): void {
+export function checkFormSignature(
+  account: Account,
+  form: { readonly accessKeyId: string; readonly policy: string; readonly signature: string },
+): void {
   if (form.accessKeyId !== account.accessKeyId) throw unknownKey()
   if (!isSame(hmac(account, form.policy), form.signature)) throw mismatch()
 }
@@ -34,27 +37,46 @@ export function checkRequestSignature(account: Account, request: Request, now: D
     return
   }
   const [, id, signature] = /^OSS ([^:]+):(\S+)$/.exec(headers.authorization ?? '') ?? []
-  if (id === undefined || signature === undefined) throw new OssError(403, 'AccessDenied', 'You have no right to access this object.')
+  if (id === undefined || signature === undefined)
+    throw new OssError(403, 'AccessDenied', 'You have no right to access this object.')
   if (id !== account.accessKeyId) throw unknownKey()
   const date = String(headers['x-oss-date'] ?? headers.date ?? '')
-  if (!(Math.abs(Date.parse(date) - now.getTime()) <= skewSeconds * 1000)) throw new OssError(403, 'RequestTimeTooSkewed', 'The difference between the request time and the current time is too large.')
+  if (!(Math.abs(Date.parse(date) - now.getTime()) <= skewSeconds * 1000))
+    throw new OssError(
+      403,
+      'RequestTimeTooSkewed',
+      'The difference between the request time and the current time is too large.',
+    )
   if (!isSame(hmac(account, textToSign(account, request, date)), signature)) throw mismatch()
 }
 
 /** VERB, Content-MD5, Content-Type, time, headers of OSS, resource. */
 function textToSign({ bucket }: Account, { method, headers, url }: Request, time: string): string {
-  const own = Object.keys(headers).filter((name) => name.startsWith('x-oss-')).toSorted().map((name) => `${name}:${String(headers[name]).trim()}`)
-  const parameters = [...url.searchParams].filter(([name]) => name.startsWith('response-')).map(([name, value]) => `${name}=${value}`).toSorted()
+  const own = Object.keys(headers)
+    .filter((name) => name.startsWith('x-oss-'))
+    .toSorted()
+    .map((name) => `${name}:${String(headers[name]).trim()}`)
+  const parameters = [...url.searchParams]
+    .filter(([name]) => name.startsWith('response-'))
+    .map(([name, value]) => `${name}=${value}`)
+    .toSorted()
   const resource = `/${bucket}${decodeURIComponent(url.pathname)}${parameters.length === 0 ? '' : `?${parameters.join('&')}`}`
   return [method, headers['content-md5'] ?? '', headers['content-type'] ?? '', time, ...own, resource].join('\n')
 }
 
-const hmac = ({ accessKeySecret }: Account, text: string): string => createHmac('sha1', accessKeySecret).update(text).digest('base64')
+const hmac = ({ accessKeySecret }: Account, text: string): string =>
+  createHmac('sha1', accessKeySecret).update(text).digest('base64')
 
 function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-const mismatch = () => new OssError(403, 'SignatureDoesNotMatch', 'The request signature we calculated does not match the signature you provided.')
-const unknownKey = () => new OssError(403, 'InvalidAccessKeyId', 'The OSS Access Key Id you provided does not exist in our records.')
+const mismatch = () =>
+  new OssError(
+    403,
+    'SignatureDoesNotMatch',
+    'The request signature we calculated does not match the signature you provided.',
+  )
+const unknownKey = () =>
+  new OssError(403, 'InvalidAccessKeyId', 'The OSS Access Key Id you provided does not exist in our records.')

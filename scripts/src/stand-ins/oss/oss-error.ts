@@ -3,7 +3,11 @@ import type { ServerResponse } from 'node:http'
 /** How OSS says no: an HTTP status, and XML with the word Error and a code. */
 export class OssError extends Error {
   override readonly name = 'OssError'
-  constructor(readonly status: number, readonly code: string, message: string) {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
     super(message)
   }
 }

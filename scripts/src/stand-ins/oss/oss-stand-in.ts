@@ -35,7 +35,12 @@ export class OssStandIn {
   /** What the server is told of it. */
   get env(): Readonly<Record<string, string>> {
     const { accessKeyId, accessKeySecret, bucket } = this.account
-    return { OSS_HOST: this.host, OSS_BUCKET: bucket, OSS_ACCESS_KEY_ID: accessKeyId, OSS_ACCESS_KEY_SECRET: accessKeySecret }
+    return {
+      OSS_HOST: this.host,
+      OSS_BUCKET: bucket,
+      OSS_ACCESS_KEY_ID: accessKeyId,
+      OSS_ACCESS_KEY_SECRET: accessKeySecret,
+    }
   }
 
   close(): Promise<void> {
@@ -63,12 +68,30 @@ export class OssStandIn {
     const content = Buffer.from(await file.arrayBuffer())
     const key = field('key').replace('${filename}', file.name)
     this.asked.push(`POST ${key}`)
-    checkFormSignature(this.account, { accessKeyId: field('ossaccesskeyid'), policy: field('policy'), signature: field('signature') })
+    checkFormSignature(this.account, {
+      accessKeyId: field('ossaccesskeyid'),
+      policy: field('policy'),
+      signature: field('signature'),
+    })
     const { bucket } = this.account
-    checkPolicy(field('policy'), { fields: new Map([...fields, ['key', key]]), size: content.length, contentType: file.type }, { bucket, now: new Date() })
-    if (field('x-oss-forbid-overwrite') === 'true' && this.objects.has(key)) throw new OssError(409, 'FileAlreadyExists', 'The object you specified already exists and can not be overwritten.')
+    checkPolicy(
+      field('policy'),
+      { fields: new Map([...fields, ['key', key]]), size: content.length, contentType: file.type },
+      { bucket, now: new Date() },
+    )
+    if (field('x-oss-forbid-overwrite') === 'true' && this.objects.has(key))
+      throw new OssError(
+        409,
+        'FileAlreadyExists',
+        'The object you specified already exists and can not be overwritten.',
+      )
     this.objects.set(key, { content, contentType: field('x-oss-content-type') || file.type })
-    response.writeHead(field('success_action_status') === '200' ? 200 : 204, { ETag: `"${md5(content)}"`, 'x-oss-request-id': '0' }).end()
+    response
+      .writeHead(field('success_action_status') === '200' ? 200 : 204, {
+        ETag: `"${md5(content)}"`,
+        'x-oss-request-id': '0',
+      })
+      .end()
   }
 
   private get(request: IncomingMessage, response: ServerResponse, url: URL): void {
@@ -83,8 +106,13 @@ export class OssStandIn {
     const disposition = url.searchParams.get('response-content-disposition')
     response
       .writeHead(from === undefined ? 200 : 206, {
-        'Content-Type': found.contentType, 'Content-Length': content.length, ETag: `"${md5(found.content)}"`, 'x-oss-request-id': '0',
-        ...(from === undefined ? {} : { 'Content-Range': `bytes ${from}-${Number(from) + content.length - 1}/${found.content.length}` }),
+        'Content-Type': found.contentType,
+        'Content-Length': content.length,
+        ETag: `"${md5(found.content)}"`,
+        'x-oss-request-id': '0',
+        ...(from === undefined
+          ? {}
+          : { 'Content-Range': `bytes ${from}-${Number(from) + content.length - 1}/${found.content.length}` }),
         ...(disposition === null ? {} : { 'Content-Disposition': disposition }),
       })
       .end(method === 'HEAD' ? undefined : content)
@@ -101,9 +129,16 @@ const md5 = (content: Buffer): string => createHash('md5').update(content).diges
 
 async function formOf(request: IncomingMessage): Promise<{ fields: Map<string, string>; file: File }> {
   const body = Readable.toWeb(request) as ReadableStream
-  const form = await new Response(body, { headers: { 'Content-Type': request.headers['content-type'] ?? '' } }).formData().catch(() => null)
+  const form = await new Response(body, { headers: { 'Content-Type': request.headers['content-type'] ?? '' } })
+    .formData()
+    .catch(() => null)
   const file = form?.get('file')
-  if (form === null || !(file instanceof File)) throw new OssError(400, 'MalformedPOSTRequest', 'The body of your POST request is not well-formed multipart/form-data.')
+  if (form === null || !(file instanceof File))
+    throw new OssError(
+      400,
+      'MalformedPOSTRequest',
+      'The body of your POST request is not well-formed multipart/form-data.',
+    )
   const fields = new Map<string, string>()
   for (const [name, value] of form) if (typeof value === 'string') fields.set(name.toLowerCase(), value)
   return { fields, file }

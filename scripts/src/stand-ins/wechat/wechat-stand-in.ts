@@ -64,7 +64,10 @@ export class WechatStandIn {
 
   static async open(options: Options = {}): Promise<WechatStandIn> {
     const standIn = new WechatStandIn(options)
-    standIn.server = await listenLocally((request, response, url) => standIn.answer(request, response, url), options.port)
+    standIn.server = await listenLocally(
+      (request, response, url) => standIn.answer(request, response, url),
+      options.port,
+    )
     return standIn
   }
 
@@ -100,7 +103,13 @@ export class WechatStandIn {
     if (call === 'media') this.asked.push(String(request.headers['idempotency-key']))
     const app = [this.app, this.other].find((one) => url.searchParams.get('access_token') === this.tokenOf(one))
     if (app === undefined) return refuse(response, 40001)
-    if (call === 'tickets') return give(response, { errcode: 0, errmsg: 'ok', ticket: this.options.ticket ?? `ticket${this.counts.tickets}`, expires_in: this.seconds })
+    if (call === 'tickets')
+      return give(response, {
+        errcode: 0,
+        errmsg: 'ok',
+        ticket: this.options.ticket ?? `ticket${this.counts.tickets}`,
+        expires_in: this.seconds,
+      })
     if (call === 'messages') return this.send(JSON.parse(await textOf(request)) as SentMessage, response)
     giveMedia((app === this.app ? this.media : this.otherMedia).get(url.searchParams.get('media_id') ?? ''), response)
   }
@@ -116,15 +125,18 @@ export class WechatStandIn {
     give(response, { access_token: this.tokenOf(app), expires_in: this.seconds })
   }
 
-  private readonly appOf = (appId: string | null): App | undefined => [this.app, this.other].find((app) => app.appId === appId)
+  private readonly appOf = (appId: string | null): App | undefined =>
+    [this.app, this.other].find((app) => app.appId === appId)
 
-  private readonly tokenOf = (app: App): string => (app === this.app ? `token${this.round}` : `token${this.round}-${app.appId}`)
+  private readonly tokenOf = (app: App): string =>
+    app === this.app ? `token${this.round}` : `token${this.round}-${app.appId}`
 
   /** A person who agrees at once: back to where the app asked for, with a code that holds for one use. */
   private signIn(query: URLSearchParams, response: ServerResponse): void {
     const back = query.get('redirect_uri')
     const app = this.appOf(query.get('appid'))
-    if (app === undefined || query.get('response_type') !== 'code' || back === null) return void response.writeHead(400).end('redirect_uri')
+    if (app === undefined || query.get('response_type') !== 'code' || back === null)
+      return void response.writeHead(400).end('redirect_uri')
     const code = `code${this.codes.size + this.usedCodes.size + 1}`
     this.codes.set(code, { openid: `openid-${code}`, appId: app.appId })
     const target = new URL(back)
@@ -142,12 +154,20 @@ export class WechatStandIn {
     if (known?.appId !== app.appId) return refuse(response, 40029)
     this.codes.delete(code)
     this.usedCodes.add(code)
-    give(response, { access_token: 'person', expires_in: 7200, refresh_token: 'refresh', openid: known.openid, scope: 'snsapi_base' })
+    give(response, {
+      access_token: 'person',
+      expires_in: 7200,
+      refresh_token: 'refresh',
+      openid: known.openid,
+      scope: 'snsapi_base',
+    })
   }
 
   private send(message: SentMessage, response: ServerResponse): void {
     if (this.strangers.has(message.touser)) return refuse(response, 43004)
-    const isRepeated = this.sent.some(({ touser, client_msg_id }) => touser === message.touser && client_msg_id === message.client_msg_id)
+    const isRepeated = this.sent.some(
+      ({ touser, client_msg_id }) => touser === message.touser && client_msg_id === message.client_msg_id,
+    )
     if (!isRepeated) this.sent.push(message)
     give(response, { errcode: 0, errmsg: 'ok', msgid: this.sent.length })
   }
@@ -155,7 +175,13 @@ export class WechatStandIn {
 
 function giveMedia(content: Buffer | undefined, response: ServerResponse): void {
   if (content === undefined) return refuse(response, 40007)
-  response.writeHead(200, { 'Content-Type': 'audio/amr', 'Content-Length': content.length, 'Content-Disposition': 'attachment; filename="x.amr"' }).end(content)
+  response
+    .writeHead(200, {
+      'Content-Type': 'audio/amr',
+      'Content-Length': content.length,
+      'Content-Disposition': 'attachment; filename="x.amr"',
+    })
+    .end(content)
 }
 
 const calls: Readonly<Record<string, Call>> = {

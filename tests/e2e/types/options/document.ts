@@ -6,8 +6,17 @@ export const documentFile = new URL('../../../../docs/types.md', import.meta.url
 
 /** `docs/types.md` as its rows make it. */
 export function typesDocument(rows: readonly OptionRow[]): string {
-  const types = [...new Set(rows.map(({ type }) => type))].toSorted((one, other) => questionTypeNumbers[one] - questionTypeNumbers[other])
-  return `${head}\n${types.map((type) => section(type, rows.filter((row) => row.type === type))).join('\n')}`
+  const types = [...new Set(rows.map(({ type }) => type))].toSorted(
+    (one, other) => questionTypeNumbers[one] - questionTypeNumbers[other],
+  )
+  return `${head}\n${types
+    .map((type) =>
+      section(
+        type,
+        rows.filter((row) => row.type === type),
+      ),
+    )
+    .join('\n')}`
 }
 
 export const writtenDocument = () => readFileSync(documentFile, 'utf8')

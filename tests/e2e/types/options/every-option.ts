@@ -1,7 +1,16 @@
 import { choiceRows, pictureRows } from './choice-rows.ts'
 import { matrixKinRows, matrixRows } from './matrix-rows.ts'
 import type { OptionRow } from './option-row.ts'
-import { attachRows, cascadeRows, fixedRows, foreignTree, mediaRows, questionRows, sortRows, tree } from './other-rows.ts'
+import {
+  attachRows,
+  cascadeRows,
+  fixedRows,
+  foreignTree,
+  mediaRows,
+  questionRows,
+  sortRows,
+  tree,
+} from './other-rows.ts'
 import { list, textRows } from './text-rows.ts'
 
 /** Rows that share a page, by its name. */

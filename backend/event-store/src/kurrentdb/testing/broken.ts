@@ -8,7 +8,8 @@ export interface Leader {
 /** How a server ends a call that it cannot serve. */
 export function broken(how: 'unavailable' | 'notLeader', leader: Leader) {
   const metadata = new Metadata()
-  if (how === 'unavailable') return Object.assign(new Error('unavailable'), { code: status.UNAVAILABLE, details: 'unavailable', metadata })
+  if (how === 'unavailable')
+    return Object.assign(new Error('unavailable'), { code: status.UNAVAILABLE, details: 'unavailable', metadata })
   metadata.set('exception', 'not-leader')
   metadata.set('leader-endpoint-host', leader.host)
   metadata.set('leader-endpoint-port', String(leader.port))

@@ -1,10 +1,25 @@
-import { Server, ServerCredentials, status, type ServerDuplexStream, type ServerWritableStream, type sendUnaryData } from '@grpc/grpc-js'
+import {
+  Server,
+  ServerCredentials,
+  status,
+  type ServerDuplexStream,
+  type ServerWritableStream,
+  type sendUnaryData,
+} from '@grpc/grpc-js'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { batchAppend } from './append-call.ts'
 import { Faults } from './faults.ts'
 import { KurrentLog } from './kurrent-log.ts'
-import { type BatchAppendReq, type BatchAppendResp, features, type ReadReq, type ReadResp, ServerFeaturesService, StreamsService } from './protocol.ts'
+import {
+  type BatchAppendReq,
+  type BatchAppendResp,
+  features,
+  type ReadReq,
+  type ReadResp,
+  ServerFeaturesService,
+  StreamsService,
+} from './protocol.ts'
 import { read } from './read-call.ts'
 
 export interface KurrentDouble {
@@ -37,7 +52,9 @@ export async function startKurrentDouble({ log = new KurrentLog(), port = 0 } = 
     port: door.port,
     log,
     faults,
-    leadBy: (other) => { leader = { host: '127.0.0.1', port: other.port } },
+    leadBy: (other) => {
+      leader = { host: '127.0.0.1', port: other.port }
+    },
     async restart(awayMs) {
       const { port } = door
       await door.close()
@@ -74,7 +91,9 @@ function notServed(_call: unknown, reply: sendUnaryData<never>): void {
 }
 
 function supported() {
-  const method = new features.SupportedMethod().setServiceName('event_store.client.streams.streams').setMethodName('batchappend')
+  const method = new features.SupportedMethod()
+    .setServiceName('event_store.client.streams.streams')
+    .setMethodName('batchappend')
   return new features.SupportedMethods().setEventStoreServerVersion('25.1.0').setMethodsList([method])
 }
 

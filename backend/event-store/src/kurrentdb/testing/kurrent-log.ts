@@ -70,20 +70,38 @@ export class KurrentLog {
 }
 
 const empty = new Uint8Array()
-const statistics: ProposedRecord = { id: '00000000-0000-4000-8000-000000000000', type: '$statsCollected', contentType: 'application/json', data: empty, metadata: empty }
+const statistics: ProposedRecord = {
+  id: '00000000-0000-4000-8000-000000000000',
+  type: '$statsCollected',
+  contentType: 'application/json',
+  data: empty,
+  metadata: empty,
+}
 
-function decide(before: readonly LogRecord[], expected: ExpectedRevision, events: readonly ProposedRecord[], remembered: ReadonlyMap<string, LogRecord>) {
+function decide(
+  before: readonly LogRecord[],
+  expected: ExpectedRevision,
+  events: readonly ProposedRecord[],
+  remembered: ReadonlyMap<string, LogRecord>,
+) {
   const actual = before.length - 1
   if (expected === 'exists' && actual < 0) return 'conflict'
-  if (expected === 'any' || expected === 'exists') return repeated(events, (event) => remembered.get(event.id)) ?? 'write'
+  if (expected === 'any' || expected === 'exists')
+    return repeated(events, (event) => remembered.get(event.id)) ?? 'write'
   const after = expected === 'none' ? -1 : expected
   if (after > actual) return 'conflict'
   if (after === actual) return 'write'
-  return repeated(events, (event, at) => (before[after + 1 + at]?.id === event.id ? before[after + 1 + at] : undefined)) ?? 'conflict'
+  return (
+    repeated(events, (event, at) => (before[after + 1 + at]?.id === event.id ? before[after + 1 + at] : undefined)) ??
+    'conflict'
+  )
 }
 
 /** The last record when all events stand, null when the first does not; some of them only is refused. */
-function repeated(events: readonly ProposedRecord[], standing: (event: ProposedRecord, at: number) => LogRecord | undefined): LogRecord | 'conflict' | null {
+function repeated(
+  events: readonly ProposedRecord[],
+  standing: (event: ProposedRecord, at: number) => LogRecord | undefined,
+): LogRecord | 'conflict' | null {
   const found = events.map(standing)
   if (found[0] === undefined) return null
   return found.every((record) => record !== undefined) ? (found.at(-1) ?? null) : 'conflict'

@@ -1,5 +1,14 @@
 import type { ExpectedRevision, LogRecord, ProposedRecord, AppendOutcome } from './kurrent-log.ts'
-import { Any, type BatchAppendReq, type BatchAppendResp, Empty, type ReadResp, shared, status, streams } from './protocol.ts'
+import {
+  Any,
+  type BatchAppendReq,
+  type BatchAppendResp,
+  Empty,
+  type ReadResp,
+  shared,
+  status,
+  streams,
+} from './protocol.ts'
 
 export function eventMessage(record: LogRecord): ReadResp {
   const event = new streams.ReadResp.ReadEvent.RecordedEvent()
@@ -15,15 +24,21 @@ export function eventMessage(record: LogRecord): ReadResp {
   about.set('content-type', record.contentType)
   // Ticks of 100 ns.
   about.set('created', String(BigInt(record.created) * 10_000n))
-  return new streams.ReadResp().setEvent(new streams.ReadResp.ReadEvent().setEvent(event).setCommitPosition(String(record.position)))
+  return new streams.ReadResp().setEvent(
+    new streams.ReadResp.ReadEvent().setEvent(event).setCommitPosition(String(record.position)),
+  )
 }
 
 export function confirmationMessage(): ReadResp {
-  return new streams.ReadResp().setConfirmation(new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(crypto.randomUUID()))
+  return new streams.ReadResp().setConfirmation(
+    new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(crypto.randomUUID()),
+  )
 }
 
 export function notFoundMessage(stream: string): ReadResp {
-  return new streams.ReadResp().setStreamNotFound(new streams.ReadResp.StreamNotFound().setStreamIdentifier(streamIdentifier(stream)))
+  return new streams.ReadResp().setStreamNotFound(
+    new streams.ReadResp.StreamNotFound().setStreamIdentifier(streamIdentifier(stream)),
+  )
 }
 
 export function proposedEvents(request: BatchAppendReq): ProposedRecord[] {
@@ -43,18 +58,24 @@ export function expectedOf(options: NonNullable<ReturnType<BatchAppendReq['getOp
 }
 
 export function writtenMessage(written: AppendOutcome): BatchAppendResp {
-  if ('actual' in written) return refusedMessage('event_store.client.WrongExpectedVersion', wrongExpectedVersion(written.actual))
-  const place = new shared.AllStreamPosition().setCommitPosition(String(written.position)).setPreparePosition(String(written.position))
+  if ('actual' in written)
+    return refusedMessage('event_store.client.WrongExpectedVersion', wrongExpectedVersion(written.actual))
+  const place = new shared.AllStreamPosition()
+    .setCommitPosition(String(written.position))
+    .setPreparePosition(String(written.position))
   const success = new streams.BatchAppendResp.Success().setCurrentRevision(String(written.revision)).setPosition(place)
   return new streams.BatchAppendResp().setSuccess(success)
 }
 
-export const timeoutMessage = (): BatchAppendResp => refusedMessage('event_store.client.Timeout', new shared.Timeout().serializeBinary())
+export const timeoutMessage = (): BatchAppendResp =>
+  refusedMessage('event_store.client.Timeout', new shared.Timeout().serializeBinary())
 
 /** How a server says that it did not take an append. */
-export const notHandledMessage = (text: string): BatchAppendResp => refusedMessage('google.protobuf.Empty', new Empty().serializeBinary(), text)
+export const notHandledMessage = (text: string): BatchAppendResp =>
+  refusedMessage('google.protobuf.Empty', new Empty().serializeBinary(), text)
 
-export const nameOf = (name: string | Uint8Array | undefined): string => Buffer.from(name as Uint8Array).toString('utf8')
+export const nameOf = (name: string | Uint8Array | undefined): string =>
+  Buffer.from(name as Uint8Array).toString('utf8')
 
 export function streamIdentifier(stream: string) {
   return new shared.StreamIdentifier().setStreamName(Buffer.from(stream, 'utf8'))

@@ -8,7 +8,8 @@ const google = 'google-protobuf/google/protobuf'
 export type StreamsMessages = typeof import('@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js')
 type StreamsServices = typeof import('@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_grpc_pb.js')
 type FeatureMessages = typeof import('@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_pb.js')
-type FeatureServices = typeof import('@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_grpc_pb.js')
+type FeatureServices =
+  typeof import('@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_grpc_pb.js')
 type SharedMessages = typeof import('@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/shared_pb.js')
 type StatusMessages = typeof import('@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/status_pb.js')
 

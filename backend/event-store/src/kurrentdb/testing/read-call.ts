@@ -22,7 +22,8 @@ export function read(call: Call, node: Node): void {
   if (options.hasSubscription()) return subscription(call, options, node)
   const fault = node.faults.next('read')
   if (fault?.how === 'silence') return
-  if (fault?.how === 'unavailable' || fault?.how === 'notLeader') return void call.emit('error', broken(fault.how, node.leader()))
+  if (fault?.how === 'unavailable' || fault?.how === 'notLeader')
+    return void call.emit('error', broken(fault.how, node.leader()))
   const found = options.hasStream() ? ofStream(options, node.log) : ofAll(options, node.log)
   if (found === null) call.write(notFoundMessage(streamOf(options)))
   const sent = (found ?? []).slice(0, Number(options.getCount()))
@@ -89,5 +90,6 @@ function filterOf(options: Options): (record: LogRecord) => boolean {
   return ({ type }) => types.test(type)
 }
 
-const isBackwards = (options: Options): boolean => options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS
+const isBackwards = (options: Options): boolean =>
+  options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS
 const streamOf = (options: Options): string => nameOf(options.getStream()?.getStreamIdentifier()?.getStreamName_asU8())

@@ -24,7 +24,10 @@ export function checkArguments(part: Tree, checking: Checking): void {
 
 const suits: Readonly<Record<Exclude<ArgumentType, 'unit'>, (shape: Shape) => boolean>> = {
   any: () => true,
-  number: (shape) => (shape.kind === 'constant' ? isBlank(shape.value) || !Number.isNaN(numberOf(shape.value)) : shape.kind !== 'date' && !isListShape(shape)),
+  number: (shape) =>
+    shape.kind === 'constant'
+      ? isBlank(shape.value) || !Number.isNaN(numberOf(shape.value))
+      : shape.kind !== 'date' && !isListShape(shape),
   date: (shape) => (shape.kind === 'constant' ? isDateText(shape.value) : ['date', 'text', 'any'].includes(shape.kind)),
   place: (shape) => (shape.kind === 'constant' ? isBlank(shape.value) : ['place', 'list', 'any'].includes(shape.kind)),
 }

@@ -17,7 +17,12 @@ function checkCode({ reference, constant }: Comparison, checking: Checking): voi
   if (type.codes.some((code) => isEqual(code, value, anyMoment))) return
   const option = String(value)
   const meant = nearest(option, type.codes)
-  checking.warn('unknownOption', { code: checking.writtenPath(reference.at), option }, constant, meant === null ? null : `'${meant}'`)
+  checking.warn(
+    'unknownOption',
+    { code: checking.writtenPath(reference.at), option },
+    constant,
+    meant === null ? null : `'${meant}'`,
+  )
 }
 
 const anyMoment = { now: new Date(0), seed: '' }

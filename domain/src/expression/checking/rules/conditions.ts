@@ -24,7 +24,12 @@ function outcomeOf(part: Tree, checking: Checking): Outcome | null {
   if (others.length > 0 || dependsOnMore(part, checking)) return null
   if (at === undefined) return ofTruth(testOf(placed(part, () => -1))([], anyMoment))
   const type = checking.environment.typeOf(checking.path(at))
-  const candidates = type && candidatesFor(type, placed(part, (reference) => reference))
+  const candidates =
+    type &&
+    candidatesFor(
+      type,
+      placed(part, (reference) => reference),
+    )
   if (!candidates) return null
   const test = testOf(placed(part, () => 0))
   const truths = new Set(candidates.map((value) => test([value], anyMoment)))
@@ -73,10 +78,12 @@ function groupsOf(parts: readonly Tree[]): readonly (readonly Tree[])[] {
 
 function report(part: Tree, outcome: Outcome, checking: Checking, about: readonly Tree[] = partsOf(part)): void {
   const { from, to } = checking.located.spanOf(part)
-  if (checking.found.some(({ key, position }) => key === 'unknownOption' && position.from >= from && position.to <= to)) return
+  if (checking.found.some(({ key, position }) => key === 'unknownOption' && position.from >= from && position.to <= to))
+    return
   const reading = about.filter((inner) => readsOf(inner).size > 0)
   const [at = 0] = reading.flatMap((inner) => [...readsOf(inner)])
   if (outcome === 'always') checking.hint('alwaysTrue', {}, part)
-  else if (part.kind === 'all' && reading.length > 1) checking.warn('contradiction', { code: checking.writtenPath(at) }, part)
+  else if (part.kind === 'all' && reading.length > 1)
+    checking.warn('contradiction', { code: checking.writtenPath(at) }, part)
   else checking.warn('neverTrue', {}, part)
 }

@@ -13,7 +13,8 @@ export function checkReference(part: Tree, checking: Checking): void {
   const known = path.findLastIndex((_, at) => at > 0 && exists(path.slice(0, at), environment))
   const position = located.segmentsOf(part)[Math.max(0, known)] as Span
   const code = path[0] as string
-  if (known < 0) return checking.error('unknownCode', { code }, position, nearest(code, [...environment.codes(), ...contexts]))
+  if (known < 0)
+    return checking.error('unknownCode', { code }, position, nearest(code, [...environment.codes(), ...contexts]))
   const wrong = (path[known] as string).replace(/^@/, '')
   const meant = nearest(wrong, [...environment.partsOf(path.slice(0, known)), ...suffixes])
   const isQuoted = /^['"]/.test(located.source.slice(position.from))

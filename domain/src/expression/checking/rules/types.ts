@@ -11,7 +11,8 @@ export function checkTypes(part: Tree, checking: Checking): void {
   if (part.kind !== 'chain') return
   part.steps.forEach(({ operator, right }, at) => {
     const sides = at === 0 ? [part.first, right] : [right]
-    if (isComparison(operator)) sides.forEach((side, place) => checkCompared(side, sides[1 - place], operator, checking))
+    if (isComparison(operator))
+      sides.forEach((side, place) => checkCompared(side, sides[1 - place], operator, checking))
     else if (operator !== '+') for (const side of sides) checkTerm(side, operator, checking)
   })
 }
@@ -21,7 +22,8 @@ function checkTerm(term: Tree, operator: BinaryOperator, checking: Checking): vo
   const shape = checking.shapeOf(term)
   if (isListShape(shape)) return checking.warn('arithmeticOnList', { operator }, term)
   const text = shape.kind === 'constant' ? shape.value : shape.kind === 'choice' ? commonWord(shape.codes) : null
-  if (typeof text === 'string' && !isBlank(text) && Number.isNaN(numberOf(text))) checking.warn('arithmeticOnText', { operator, text }, term)
+  if (typeof text === 'string' && !isBlank(text) && Number.isNaN(numberOf(text)))
+    checking.warn('arithmeticOnText', { operator, text }, term)
 }
 
 /** A code of a choice that has no numeric one. */
@@ -33,6 +35,7 @@ function checkCompared(side: Tree, other: Tree | undefined, operator: BinaryOper
   const shape = checking.shapeOf(side)
   const isOrder = operator.startsWith('<') || operator.startsWith('>')
   if (isOrder && isListShape(shape)) checking.warn('orderOfList', { operator }, side)
-  if (shape.kind !== 'constant' || typeof shape.value !== 'string' || isBlank(shape.value) || parseDate(shape.value)) return
+  if (shape.kind !== 'constant' || typeof shape.value !== 'string' || isBlank(shape.value) || parseDate(shape.value))
+    return
   if (other && checking.shapeOf(other).kind === 'date') checking.warn('notADate', { text: shape.value }, side)
 }

@@ -4,7 +4,12 @@ import type { AnyReply } from '../../interaction-type.ts'
 
 export const choiceSample: InteractionSample = {
   contents: [
-    { Entries: [{ Sid: 'a', Code: 'A' }, { Sid: 'b', Code: 'B' }] },
+    {
+      Entries: [
+        { Sid: 'a', Code: 'A' },
+        { Sid: 'b', Code: 'B' },
+      ],
+    },
     {
       AllowMulti: true,
       Entries: [
@@ -18,9 +23,24 @@ export const choiceSample: InteractionSample = {
 }
 
 function choiceEntry(): Arbitrary<AnyReply> {
-  const entry = { OptionSid: fc.constantFrom('a', 'b', 'x'), OptionCode: fc.string(), OptionSeq: fc.nat(), OptionData: fc.string() }
+  const entry = {
+    OptionSid: fc.constantFrom('a', 'b', 'x'),
+    OptionCode: fc.string(),
+    OptionSeq: fc.nat(),
+    OptionData: fc.string(),
+  }
   return fc.oneof(
-    fc.record({ ...entry, HasTextInput: fc.constant(true), TextInputValue: fc.string(), DatatypeFlag: fc.constantFrom(0, 2) }),
-    fc.record({ ...entry, HasTextInput: fc.constant(false), TextInputValue: fc.constant(''), DatatypeFlag: fc.constant(null) }),
+    fc.record({
+      ...entry,
+      HasTextInput: fc.constant(true),
+      TextInputValue: fc.string(),
+      DatatypeFlag: fc.constantFrom(0, 2),
+    }),
+    fc.record({
+      ...entry,
+      HasTextInput: fc.constant(false),
+      TextInputValue: fc.constant(''),
+      DatatypeFlag: fc.constant(null),
+    }),
   )
 }

@@ -4,7 +4,12 @@ import { anyScore, type InteractionSample } from '../../testing/sample.ts'
 
 export const sortSample: InteractionSample = {
   contents: [
-    { Entries: [{ Sid: 'a', Code: 'A' }, { Sid: 'b', Code: 'B' }] },
+    {
+      Entries: [
+        { Sid: 'a', Code: 'A' },
+        { Sid: 'b', Code: 'B' },
+      ],
+    },
     {
       MinSelection: 1,
       MaxSelection: 2,
@@ -15,15 +20,37 @@ export const sortSample: InteractionSample = {
         { Sid: 'c', Code: 'C' },
       ],
     },
-    { AllowMulti: false, Entries: [{ Sid: 'a', Code: 'A' }, { Sid: 'b', Code: 'B' }] },
+    {
+      AllowMulti: false,
+      Entries: [
+        { Sid: 'a', Code: 'A' },
+        { Sid: 'b', Code: 'B' },
+      ],
+    },
   ],
   reply: fc.record({ Score: anyScore(), Entries: fc.array(sortEntry(), { minLength: 1, maxLength: 4 }) }),
 }
 
 function sortEntry(): Arbitrary<AnyReply> {
-  const entry = { OptionSid: fc.constantFrom('a', 'b', 'c', 'x'), OptionCode: fc.string(), OptionSeq: fc.nat(), OptionData: fc.string(), Seq: fc.nat() }
+  const entry = {
+    OptionSid: fc.constantFrom('a', 'b', 'c', 'x'),
+    OptionCode: fc.string(),
+    OptionSeq: fc.nat(),
+    OptionData: fc.string(),
+    Seq: fc.nat(),
+  }
   return fc.oneof(
-    fc.record({ ...entry, HasTextInput: fc.constant(true), TextInputValue: fc.string(), DatatypeFlag: fc.constantFrom(0, 2) }),
-    fc.record({ ...entry, HasTextInput: fc.constant(false), TextInputValue: fc.constant(''), DatatypeFlag: fc.constant(null) }),
+    fc.record({
+      ...entry,
+      HasTextInput: fc.constant(true),
+      TextInputValue: fc.string(),
+      DatatypeFlag: fc.constantFrom(0, 2),
+    }),
+    fc.record({
+      ...entry,
+      HasTextInput: fc.constant(false),
+      TextInputValue: fc.constant(''),
+      DatatypeFlag: fc.constant(null),
+    }),
   )
 }

@@ -31,13 +31,33 @@ export function ClassifyAnswer(props: InteractionAnswerProps) {
     if (row && option) put(row, option)
   })
   const waiting = matrix.allRows.filter((row) => matrix.content.AllowMulti || !matrix.isAnswered(row))
-  const thing = (row: ShownRow) => ({ row, matrix, picked: picked === row.sid, drag, onPick: () => setPicked(picked === row.sid ? null : row.sid) })
+  const thing = (row: ShownRow) => ({
+    row,
+    matrix,
+    picked: picked === row.sid,
+    drag,
+    onPick: () => setPicked(picked === row.sid ? null : row.sid),
+  })
   return (
-    <div className="n-classify" id={matrix.id} ref={root} role="group" aria-labelledby={props.labelledBy} aria-describedby={`${matrix.id}-hint ${matrix.errorId}`} onBlur={matrix.onBlur}>
-      {!matrix.isReadonly && <p className="n-classify__hint" id={`${matrix.id}-hint`}>{t(picked === null ? 'questions:classify.pick' : 'questions:classify.drop')}</p>}
+    <div
+      className="n-classify"
+      id={matrix.id}
+      ref={root}
+      role="group"
+      aria-labelledby={props.labelledBy}
+      aria-describedby={`${matrix.id}-hint ${matrix.errorId}`}
+      onBlur={matrix.onBlur}
+    >
+      {!matrix.isReadonly && (
+        <p className="n-classify__hint" id={`${matrix.id}-hint`}>
+          {t(picked === null ? 'questions:classify.pick' : 'questions:classify.drop')}
+        </p>
+      )}
       {waiting.length > 0 && (
         <ul className="n-classify__things" aria-label={t('questions:classify.waiting')}>
-          {waiting.map((row) => <Thing key={row.sid} {...thing(row)} />)}
+          {waiting.map((row) => (
+            <Thing key={row.sid} {...thing(row)} />
+          ))}
         </ul>
       )}
       <div className="n-classify__classes">
@@ -45,10 +65,22 @@ export function ClassifyAnswer(props: InteractionAnswerProps) {
           const inside = matrix.allRows.filter((row) => matrix.isTaken(row, option))
           const target = matrix.allRows.find(({ sid }) => sid === picked)
           return (
-            <div key={option.sid} className="n-class" data-class={option.sid} data-over={drag.over === option.sid || undefined}>
-              <button type="button" className="n-class__head" aria-disabled={!target || matrix.isLocked(target, option)} onClick={() => target && put(target, option)}>
+            <div
+              key={option.sid}
+              className="n-class"
+              data-class={option.sid}
+              data-over={drag.over === option.sid || undefined}
+            >
+              <button
+                type="button"
+                className="n-class__head"
+                aria-disabled={!target || matrix.isLocked(target, option)}
+                onClick={() => target && put(target, option)}
+              >
                 <PartLabel part={option} matrix={matrix} />
-                {target && !matrix.isLocked(target, option) && <span className="n-class__here">{t('questions:classify.here')}</span>}
+                {target && !matrix.isLocked(target, option) && (
+                  <span className="n-class__here">{t('questions:classify.here')}</span>
+                )}
               </button>
               {inside.length > 0 && (
                 <ul className="n-classify__things" aria-label={named(option)}>
@@ -57,7 +89,11 @@ export function ClassifyAnswer(props: InteractionAnswerProps) {
                     const fixed = matrix.isLocked(row, option)
                     const out = t('questions:classify.out', { thing: named(row) })
                     return (
-                      <Thing key={row.sid} {...thing(row)} {...(!fixed && { out, onOut: () => matrix.set(row, option, false) })}>
+                      <Thing
+                        key={row.sid}
+                        {...thing(row)}
+                        {...(!fixed && { out, onOut: () => matrix.set(row, option, false) })}
+                      >
                         {text && <OptionText {...text} />}
                       </Thing>
                     )
@@ -68,7 +104,9 @@ export function ClassifyAnswer(props: InteractionAnswerProps) {
           )
         })}
       </div>
-      <p className="n-hidden" role="status">{news}</p>
+      <p className="n-hidden" role="status">
+        {news}
+      </p>
       <FieldError id={matrix.errorId} message={matrix.error} />
     </div>
   )

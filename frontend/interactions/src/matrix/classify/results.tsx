@@ -16,7 +16,12 @@ export function ClassifyResult({ interaction }: InteractionResultProps) {
     head: option.text || option.code,
     taken: entries
       .filter(({ OptionSid }) => OptionSid === option.sid)
-      .map(({ RowSid, RowData, TextInputValue }) => ({ sid: RowSid, code: '', words: rows.find(({ sid }) => sid === RowSid)?.text || RowData, text: TextInputValue })),
+      .map(({ RowSid, RowData, TextInputValue }) => ({
+        sid: RowSid,
+        code: '',
+        words: rows.find(({ sid }) => sid === RowSid)?.text || RowData,
+        text: TextInputValue,
+      })),
   }))
   return <TakenTable lines={lines} nothing={t('questions:result.nothing')} />
 }

@@ -26,8 +26,19 @@ export function InlineClickAnswer(props: InteractionAnswerProps) {
   )
   const texts = matrix.allRows.flatMap((row) => options.flatMap((option) => matrix.textAt(row, option) ?? []))
   return (
-    <div className="n-inline" id={matrix.id} role="group" aria-labelledby={props.labelledBy} aria-describedby={`${matrix.id}-hint ${matrix.errorId}`} onBlur={matrix.onBlur}>
-      {!matrix.isReadonly && <p className="n-inline__hint" id={`${matrix.id}-hint`}>{t(matrix.content.AllowMulti ? 'questions:inline.many' : 'questions:inline.one')}</p>}
+    <div
+      className="n-inline"
+      id={matrix.id}
+      role="group"
+      aria-labelledby={props.labelledBy}
+      aria-describedby={`${matrix.id}-hint ${matrix.errorId}`}
+      onBlur={matrix.onBlur}
+    >
+      {!matrix.isReadonly && (
+        <p className="n-inline__hint" id={`${matrix.id}-hint`}>
+          {t(matrix.content.AllowMulti ? 'questions:inline.many' : 'questions:inline.one')}
+        </p>
+      )}
       {text === '' ? (
         matrix.allRows.map((row) => (
           <p className="n-inline__text" key={row.sid}>
@@ -46,7 +57,9 @@ export function InlineClickAnswer(props: InteractionAnswerProps) {
           />
         </div>
       )}
-      {texts.map((typed) => <OptionText key={typed.id} {...typed} />)}
+      {texts.map((typed) => (
+        <OptionText key={typed.id} {...typed} />
+      ))}
       <FieldError id={matrix.errorId} message={matrix.error} />
     </div>
   )

@@ -25,7 +25,11 @@ export function InlineClickResult(props: InteractionResultProps) {
               const place = placeOf(interaction, name)
               if (!place) return null
               const words = plainText(place.option.text) || place.option.code
-              return clicked.has(cellKeyOf({ RowSid: place.row.sid, OptionSid: place.option.sid })) ? <mark>{words}</mark> : words
+              return clicked.has(cellKeyOf({ RowSid: place.row.sid, OptionSid: place.option.sid })) ? (
+                <mark>{words}</mark>
+              ) : (
+                words
+              )
             }}
           />
         </div>

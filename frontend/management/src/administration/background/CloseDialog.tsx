@@ -8,7 +8,8 @@ export function CloseDialog({ letter, onClose }: { readonly letter: DeadLetterRo
   const { t } = useTranslation()
   const { notices } = useWorkplace()
   const { close } = useJobCommands()
-  const send = (reason: string) => close.mutate({ sid: letter.Sid, reason }, { onSuccess: () => (notices.success(t('duties.closed')), onClose()) })
+  const send = (reason: string) =>
+    close.mutate({ sid: letter.Sid, reason }, { onSuccess: () => (notices.success(t('duties.closed')), onClose()) })
   return (
     <ReasonDialog
       title={t('duties.closeTitle', { name: t(`duties.names.${letter.Duty}`) })}

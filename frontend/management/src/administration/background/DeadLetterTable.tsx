@@ -16,18 +16,45 @@ interface DeadLetterTableProps {
 export function DeadLetterTable({ rows, onClose }: DeadLetterTableProps) {
   const { t } = useTranslation()
   const columns: TableColumnsType<DeadLetterRow> = [
-    { title: t('duties.duty'), dataIndex: 'Duty', width: 160, render: (duty: string) => t(`duties.names.${duty}`, { defaultValue: duty }) },
-    { title: t('duties.status'), dataIndex: 'Status', width: 100, render: (status: DeadLetterStatus) => <LetterStatus status={status} /> },
+    {
+      title: t('duties.duty'),
+      dataIndex: 'Duty',
+      width: 160,
+      render: (duty: string) => t(`duties.names.${duty}`, { defaultValue: duty }),
+    },
+    {
+      title: t('duties.status'),
+      dataIndex: 'Status',
+      width: 100,
+      render: (status: DeadLetterStatus) => <LetterStatus status={status} />,
+    },
     { title: t('duties.givenUpAt'), dataIndex: 'GivenUpAt', width: 150, render: (at: string) => <Moment at={at} /> },
     { title: t('duties.attempts'), dataIndex: 'Attempts', width: 80 },
-    { title: t('duties.problem'), dataIndex: 'Problem', width: 240, render: (problem: string) => <bdi className={styles.code}>{problem}</bdi> },
+    {
+      title: t('duties.problem'),
+      dataIndex: 'Problem',
+      width: 240,
+      render: (problem: string) => <bdi className={styles.code}>{problem}</bdi>,
+    },
     { title: t('duties.about'), key: 'about', width: 240, render: (_, letter) => <About letter={letter} /> },
     { title: t('duties.answer'), key: 'answer', width: 160, render: (_, letter) => <Answer letter={letter} /> },
-    { title: t('actions.column'), key: 'actions', width: 140, render: (_, letter) => letter.Status === 'dead' && <Actions letter={letter} onClose={onClose} /> },
+    {
+      title: t('actions.column'),
+      key: 'actions',
+      width: 140,
+      render: (_, letter) => letter.Status === 'dead' && <Actions letter={letter} onClose={onClose} />,
+    },
   ]
   return (
     <div className={styles.table}>
-      <Table<DeadLetterRow> size="small" rowKey="Sid" columns={columns} dataSource={[...rows]} pagination={false} scroll={{ x: 'max-content' }} />
+      <Table<DeadLetterRow>
+        size="small"
+        rowKey="Sid"
+        columns={columns}
+        dataSource={[...rows]}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+      />
     </div>
   )
 }
@@ -51,13 +78,24 @@ function Answer({ letter: { ChangedByName, ChangedBySid, ChangedAt, Reason } }: 
   )
 }
 
-function Actions({ letter, onClose }: { readonly letter: DeadLetterRow; readonly onClose: (letter: DeadLetterRow) => void }) {
+function Actions({
+  letter,
+  onClose,
+}: {
+  readonly letter: DeadLetterRow
+  readonly onClose: (letter: DeadLetterRow) => void
+}) {
   const { t } = useTranslation()
   const { notices } = useWorkplace()
   const { retry } = useJobCommands()
   return (
     <Space size={0}>
-      <Button type="link" size="small" loading={retry.isPending} onClick={() => retry.mutate(letter.Sid, { onSuccess: () => notices.success(t('duties.retried')) })}>
+      <Button
+        type="link"
+        size="small"
+        loading={retry.isPending}
+        onClick={() => retry.mutate(letter.Sid, { onSuccess: () => notices.success(t('duties.retried')) })}
+      >
         {t('actions.retry')}
       </Button>
       <Button type="link" size="small" onClick={() => onClose(letter)}>

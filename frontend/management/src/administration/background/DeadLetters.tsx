@@ -19,9 +19,20 @@ export function DeadLetters() {
     <Part
       title={t('duties.title')}
       hint={t('duties.hint')}
-      actions={<Segmented<DeadLetterFilter> aria-label={t('duties.shown.label')} options={choices} value={shown} onChange={setShown} />}
+      actions={
+        <Segmented<DeadLetterFilter>
+          aria-label={t('duties.shown.label')}
+          options={choices}
+          value={shown}
+          onChange={setShown}
+        />
+      }
     >
-      <ListState query={letters} isEmpty={rows.length === 0} empty={{ title: t('duties.empty'), hint: t('duties.emptyHint') }}>
+      <ListState
+        query={letters}
+        isEmpty={rows.length === 0}
+        empty={{ title: t('duties.empty'), hint: t('duties.emptyHint') }}
+      >
         <DeadLetterTable rows={rows} onClose={setClosing} />
       </ListState>
       {closing && <CloseDialog letter={closing} onClose={() => setClosing(null)} />}

@@ -14,17 +14,39 @@ interface ParkedEventTableProps {
 export function ParkedEventTable({ rows, onDecide }: ParkedEventTableProps) {
   const { t } = useTranslation()
   const columns: TableColumnsType<ParkedEventRow> = [
-    { title: t('readModels.name'), dataIndex: 'ReadModel', width: 160, render: (name: string) => t(`readModels.names.${name}`, { defaultValue: name }) },
+    {
+      title: t('readModels.name'),
+      dataIndex: 'ReadModel',
+      width: 160,
+      render: (name: string) => t(`readModels.names.${name}`, { defaultValue: name }),
+    },
     { title: t('duties.status'), key: 'status', width: 140, render: (_, event) => <ParkedStatus event={event} /> },
     { title: t('parked.event'), key: 'event', width: 240, render: (_, event) => <Which event={event} /> },
-    { title: t('duties.problem'), dataIndex: 'Problem', width: 240, render: (problem: string) => <bdi className={styles.code}>{problem}</bdi> },
+    {
+      title: t('duties.problem'),
+      dataIndex: 'Problem',
+      width: 240,
+      render: (problem: string) => <bdi className={styles.code}>{problem}</bdi>,
+    },
     { title: t('parked.at'), dataIndex: 'ParkedAt', width: 150, render: (at: string) => <Moment at={at} /> },
     { title: t('duties.answer'), key: 'answer', width: 200, render: (_, event) => <Answer event={event} /> },
-    { title: t('actions.column'), key: 'actions', width: 140, render: (_, event) => <Decisions event={event} onDecide={onDecide} /> },
+    {
+      title: t('actions.column'),
+      key: 'actions',
+      width: 140,
+      render: (_, event) => <Decisions event={event} onDecide={onDecide} />,
+    },
   ]
   return (
     <div className={styles.table}>
-      <Table<ParkedEventRow> size="small" rowKey="Sid" columns={columns} dataSource={[...rows]} pagination={false} scroll={{ x: 'max-content' }} />
+      <Table<ParkedEventRow>
+        size="small"
+        rowKey="Sid"
+        columns={columns}
+        dataSource={[...rows]}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+      />
     </div>
   )
 }
@@ -48,7 +70,13 @@ function Answer({ event: { SkippedAt, SkippedByName, SkipReason } }: { readonly 
   )
 }
 
-function Decisions({ event, onDecide }: { readonly event: ParkedEventRow; readonly onDecide: ParkedEventTableProps['onDecide'] }) {
+function Decisions({
+  event,
+  onDecide,
+}: {
+  readonly event: ParkedEventRow
+  readonly onDecide: ParkedEventTableProps['onDecide']
+}) {
   const { t } = useTranslation()
   if (event.RetriedAt !== null) return null
   return (
@@ -67,7 +95,21 @@ function Decisions({ event, onDecide }: { readonly event: ParkedEventRow; readon
 
 function ParkedStatus({ event: { RetriedAt, SkippedAt } }: { readonly event: ParkedEventRow }) {
   const { t } = useTranslation()
-  if (RetriedAt !== null) return <StatusWord tone="primary" icon={<ClockCircleOutlined />}>{t('parked.states.retried')}</StatusWord>
-  if (SkippedAt !== null) return <StatusWord tone="neutral" icon={<MinusCircleOutlined />}>{t('parked.states.skipped')}</StatusWord>
-  return <StatusWord tone="warning" icon={<WarningOutlined />}>{t('parked.states.parked')}</StatusWord>
+  if (RetriedAt !== null)
+    return (
+      <StatusWord tone="primary" icon={<ClockCircleOutlined />}>
+        {t('parked.states.retried')}
+      </StatusWord>
+    )
+  if (SkippedAt !== null)
+    return (
+      <StatusWord tone="neutral" icon={<MinusCircleOutlined />}>
+        {t('parked.states.skipped')}
+      </StatusWord>
+    )
+  return (
+    <StatusWord tone="warning" icon={<WarningOutlined />}>
+      {t('parked.states.parked')}
+    </StatusWord>
+  )
 }

@@ -21,10 +21,17 @@ export function ParkedEvents() {
   const [asked, setAsked] = useState<ParkedEventDecision | null>(null)
   const rows = parked.data ?? []
   const send = ({ event, decision }: ParkedEventDecision, reason: string) =>
-    decide.mutate({ sid: event.Sid, decision, reason }, { onSuccess: () => (notices.success(t(`parked.done.${decision}`)), setAsked(null)) })
+    decide.mutate(
+      { sid: event.Sid, decision, reason },
+      { onSuccess: () => (notices.success(t(`parked.done.${decision}`)), setAsked(null)) },
+    )
   return (
     <Part title={t('parked.title')} hint={t('parked.hint')}>
-      <ListState query={parked} isEmpty={rows.length === 0} empty={{ title: t('parked.empty'), hint: t('parked.emptyHint') }}>
+      <ListState
+        query={parked}
+        isEmpty={rows.length === 0}
+        empty={{ title: t('parked.empty'), hint: t('parked.emptyHint') }}
+      >
         <ParkedEventTable rows={rows} onDecide={(event, decision) => setAsked({ event, decision })} />
       </ListState>
       {asked && (

@@ -17,7 +17,12 @@ export function useDeadLetters(shown: DeadLetterFilter) {
   return useQuery({
     queryKey: ['dead-letters', shown],
     queryFn: async ({ signal }) =>
-      (await http.get<ODataPage<DeadLetterRow>>(query('/odata/DeadLetters', { filter, orderby: 'GivenUpAt desc', top: 200 }), { signal })).value,
+      (
+        await http.get<ODataPage<DeadLetterRow>>(
+          query('/odata/DeadLetters', { filter, orderby: 'GivenUpAt desc', top: 200 }),
+          { signal },
+        )
+      ).value,
     refetchInterval: everyMs,
     meta: { quiet: true },
   })
@@ -28,9 +33,13 @@ export function useJobCommands() {
   const queries = useQueryClient()
   const onSuccess = () => queries.invalidateQueries({ queryKey: ['dead-letters'] })
   return {
-    retry: useMutation({ mutationFn: (sid: string) => http.post(`${entity('DeadLetters', sid)}/SurveyExpert.Retry()`), onSuccess }),
+    retry: useMutation({
+      mutationFn: (sid: string) => http.post(`${entity('DeadLetters', sid)}/SurveyExpert.Retry()`),
+      onSuccess,
+    }),
     close: useMutation({
-      mutationFn: ({ sid, reason }: { readonly sid: string; readonly reason: string }) => http.post(`${entity('DeadLetters', sid)}/SurveyExpert.Close()`, { reason }),
+      mutationFn: ({ sid, reason }: { readonly sid: string; readonly reason: string }) =>
+        http.post(`${entity('DeadLetters', sid)}/SurveyExpert.Close()`, { reason }),
       onSuccess,
     }),
   }

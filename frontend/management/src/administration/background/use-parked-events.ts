@@ -13,7 +13,13 @@ export function useParkedEvents() {
   const { http } = useWorkplace()
   return useQuery({
     queryKey: ['parked-events'],
-    queryFn: async ({ signal }) => (await http.get<ODataPage<ParkedEventRow>>(query('/odata/ParkedEvents', { orderby: 'ParkedAt desc', top: 200 }), { signal })).value,
+    queryFn: async ({ signal }) =>
+      (
+        await http.get<ODataPage<ParkedEventRow>>(
+          query('/odata/ParkedEvents', { orderby: 'ParkedAt desc', top: 200 }),
+          { signal },
+        )
+      ).value,
     refetchInterval: everyMs,
     meta: { quiet: true },
   })
@@ -25,8 +31,16 @@ export function useParkedDecision() {
   const { http } = useWorkplace()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ sid, decision, reason }: { readonly sid: string; readonly decision: ParkedDecision; readonly reason: string }) =>
-      http.post(`${entity('ParkedEvents', sid)}/SurveyExpert.${actions[decision]}()`, { reason }),
-    onSuccess: () => Promise.all([['parked-events'], ['read-models']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    mutationFn: ({
+      sid,
+      decision,
+      reason,
+    }: {
+      readonly sid: string
+      readonly decision: ParkedDecision
+      readonly reason: string
+    }) => http.post(`${entity('ParkedEvents', sid)}/SurveyExpert.${actions[decision]}()`, { reason }),
+    onSuccess: () =>
+      Promise.all([['parked-events'], ['read-models']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
 }

@@ -10,7 +10,8 @@ export function useReadModels() {
   const { http } = useWorkplace()
   return useQuery({
     queryKey: ['read-models'],
-    queryFn: async ({ signal }) => (await http.get<ODataValue<readonly ReadModelRow[]>>('/api/ReadModels', { signal })).value,
+    queryFn: async ({ signal }) =>
+      (await http.get<ODataValue<readonly ReadModelRow[]>>('/api/ReadModels', { signal })).value,
     refetchInterval: everyMs,
     meta: { quiet: true },
   })

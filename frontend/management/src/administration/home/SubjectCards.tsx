@@ -21,7 +21,11 @@ export function SubjectCards() {
     </Link>
   )
   return (
-    <ListState query={subjects} isEmpty={rows.length === 0} empty={{ title: t('subjects.empty'), hint: t('home.noSubjectsHint'), action }}>
+    <ListState
+      query={subjects}
+      isEmpty={rows.length === 0}
+      empty={{ title: t('subjects.empty'), hint: t('home.noSubjectsHint'), action }}
+    >
       <ul className={styles.cards}>
         {rows.map(({ Sid, Name, OrgSid }) => (
           <li key={Sid}>

@@ -16,7 +16,17 @@ export function WaitingForMe() {
             <span>{t(`home.waits.${id}`)}</span>
           </>
         )
-        return <li key={id}>{to ? <Link className={`${styles.wait} ${styles.some}`} to={to}>{words}</Link> : <span className={styles.wait}>{words}</span>}</li>
+        return (
+          <li key={id}>
+            {to ? (
+              <Link className={`${styles.wait} ${styles.some}`} to={to}>
+                {words}
+              </Link>
+            ) : (
+              <span className={styles.wait}>{words}</span>
+            )}
+          </li>
+        )
       })}
     </ul>
   )

@@ -7,9 +7,30 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 /** What can wait for somebody: who is asked, which rows count, and how the address of their screen shows these rows alone. */
 const kinds = [
   { id: 'alarms', needs: 'processAlarms', set: 'Alarms', filter: 'AlarmStatus eq 0', screen: 'alarmMng', shows: '' },
-  { id: 'reviews', needs: 'review', set: 'NaireSessions', filter: "ReviewStatus eq 0 and Mode ne 'test'", screen: 'dataMng', shows: '&f=ReviewStatus:is:0' },
-  { id: 'judgements', needs: 'judgeAppeals', set: 'AppealSessions', filter: 'AppealStatus eq 1', screen: 'judge', shows: '' },
-] as const satisfies readonly { id: string; needs: Ability; set: string; filter: string; screen: string; shows: string }[]
+  {
+    id: 'reviews',
+    needs: 'review',
+    set: 'NaireSessions',
+    filter: "ReviewStatus eq 0 and Mode ne 'test'",
+    screen: 'dataMng',
+    shows: '&f=ReviewStatus:is:0',
+  },
+  {
+    id: 'judgements',
+    needs: 'judgeAppeals',
+    set: 'AppealSessions',
+    filter: 'AppealStatus eq 1',
+    screen: 'judge',
+    shows: '',
+  },
+] as const satisfies readonly {
+  id: string
+  needs: Ability
+  set: string
+  filter: string
+  screen: string
+  shows: string
+}[]
 
 interface WaitingCount {
   readonly id: (typeof kinds)[number]['id']
@@ -31,7 +52,10 @@ export function useWaiting(): readonly WaitingCount[] {
     queries: mine.map(({ set, filter }) => ({
       queryKey: ['waiting', set],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        http.get<ODataPage<FirstItem>>(query(`/odata/${set}`, { filter, select: 'OrgSid,SubjectSid,NaireSid', top: 1, count: true }), { signal }),
+        http.get<ODataPage<FirstItem>>(
+          query(`/odata/${set}`, { filter, select: 'OrgSid,SubjectSid,NaireSid', top: 1, count: true }),
+          { signal },
+        ),
       refetchInterval: 60_000,
       meta: { quiet: true },
     })),
@@ -43,6 +67,10 @@ export function useWaiting(): readonly WaitingCount[] {
   return mine.map(({ id, screen, shows }, index) => {
     const page = results[index]?.data
     const first = page?.value[0]
-    return { id, count: page?.['@odata.count'] ?? 0, to: first ? `/subject/${first.OrgSid}/${first.SubjectSid}/${screen}?naire=${first.NaireSid}${shows}` : null }
+    return {
+      id,
+      count: page?.['@odata.count'] ?? 0,
+      to: first ? `/subject/${first.OrgSid}/${first.SubjectSid}/${screen}?naire=${first.NaireSid}${shows}` : null,
+    }
   })
 }

@@ -13,14 +13,20 @@ export function AddDept({ orgSid, depts }: { readonly orgSid: string; readonly d
   const { t } = useTranslation()
   const { addDept } = useOrgCommands()
   const [form] = Form.useForm<DeptValues>()
-  const add = ({ name, parentSid }: DeptValues) => addDept.mutate({ orgSid, name: name.trim(), parentSid: parentSid ?? null }, { onSuccess: () => form.resetFields() })
+  const add = ({ name, parentSid }: DeptValues) =>
+    addDept.mutate({ orgSid, name: name.trim(), parentSid: parentSid ?? null }, { onSuccess: () => form.resetFields() })
   return (
     <Form name="dept" form={form} className={styles.addDept ?? ''} onFinish={add}>
       <Form.Item name="name" noStyle rules={[{ required: true, whitespace: true }]}>
         <Input placeholder={t('orgs.deptName')} aria-label={t('orgs.deptName')} />
       </Form.Item>
       <Form.Item name="parentSid" noStyle>
-        <Select allowClear placeholder={t('orgs.parentDept')} aria-label={t('orgs.parentDept')} options={depts.map(({ Sid, Path }) => ({ value: Sid, label: Path }))} />
+        <Select
+          allowClear
+          placeholder={t('orgs.parentDept')}
+          aria-label={t('orgs.parentDept')}
+          options={depts.map(({ Sid, Path }) => ({ value: Sid, label: Path }))}
+        />
       </Form.Item>
       <Button htmlType="submit" icon={<PlusOutlined />} loading={addDept.isPending}>
         {t('orgs.addDept')}

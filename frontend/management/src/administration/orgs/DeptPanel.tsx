@@ -16,7 +16,11 @@ export function DeptPanel({ org }: { readonly org: OrgRow }) {
       <ListState query={depts} isEmpty={rows.length === 0} empty={{ title: t('orgs.noDepts') }}>
         <ul className={styles.tree}>
           {rows.map((dept) => (
-            <li key={dept.Sid} className={styles.dept} style={{ '--depth': dept.Path.split('/').length - 1 } as CSSProperties}>
+            <li
+              key={dept.Sid}
+              className={styles.dept}
+              style={{ '--depth': dept.Path.split('/').length - 1 } as CSSProperties}
+            >
               <ApartmentOutlined aria-hidden /> {dept.Name}
             </li>
           ))}

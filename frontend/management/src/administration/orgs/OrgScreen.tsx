@@ -26,7 +26,11 @@ export default function OrgScreen() {
   )
   return (
     <Screen title={t('screens.orgMng.title')} hint={t('orgs.hint')} actions={add}>
-      <ListState query={orgs} isEmpty={rows.length === 0} empty={{ title: t('orgs.empty'), hint: t('orgs.emptyHint'), action: add }}>
+      <ListState
+        query={orgs}
+        isEmpty={rows.length === 0}
+        empty={{ title: t('orgs.empty'), hint: t('orgs.emptyHint'), action: add }}
+      >
         <div className={styles.columns}>
           <OrgList rows={rows} openSid={open?.Sid ?? null} onOpen={setOpenSid} onEdit={setEdited} />
           {open && <DeptPanel key={open.Sid} org={open} />}

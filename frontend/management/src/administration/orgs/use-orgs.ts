@@ -12,7 +12,8 @@ export function useOrgs() {
   const { http } = useWorkplace()
   return useQuery({
     queryKey: ['orgs'],
-    queryFn: async ({ signal }) => (await http.get<ODataPage<OrgRow>>(query('/odata/Orgs', { orderby: 'Name', top: 1000 }), { signal })).value,
+    queryFn: async ({ signal }) =>
+      (await http.get<ODataPage<OrgRow>>(query('/odata/Orgs', { orderby: 'Name', top: 1000 }), { signal })).value,
     meta: { quiet: true },
   })
 }
@@ -23,7 +24,12 @@ export function useDepts(orgSid: string | null) {
     queryKey: ['depts', orgSid],
     enabled: orgSid !== null,
     queryFn: async ({ signal }) =>
-      (await http.get<ODataPage<DeptRow>>(query('/odata/Depts', { filter: `OrgSid eq ${quoted(orgSid ?? '')}`, orderby: 'Path', top: 1000 }), { signal })).value,
+      (
+        await http.get<ODataPage<DeptRow>>(
+          query('/odata/Depts', { filter: `OrgSid eq ${quoted(orgSid ?? '')}`, orderby: 'Path', top: 1000 }),
+          { signal },
+        )
+      ).value,
     meta: { quiet: true },
   })
 }
@@ -38,8 +44,19 @@ export function useOrgCommands() {
       onSuccess: () => queries.invalidateQueries({ queryKey: ['orgs'] }),
     }),
     addDept: useMutation({
-      mutationFn: ({ orgSid, name, parentSid }: { readonly orgSid: string; readonly name: string; readonly parentSid: string | null }) =>
-        http.post(`${entity('Orgs', orgSid)}/SurveyExpert.AddDept()`, { Name: name, ...(parentSid ? { ParentSid: parentSid } : {}) }),
+      mutationFn: ({
+        orgSid,
+        name,
+        parentSid,
+      }: {
+        readonly orgSid: string
+        readonly name: string
+        readonly parentSid: string | null
+      }) =>
+        http.post(`${entity('Orgs', orgSid)}/SurveyExpert.AddDept()`, {
+          Name: name,
+          ...(parentSid ? { ParentSid: parentSid } : {}),
+        }),
       onSuccess: (_, { orgSid }) => queries.invalidateQueries({ queryKey: ['depts', orgSid] }),
     }),
   }

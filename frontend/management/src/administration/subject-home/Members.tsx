@@ -34,32 +34,68 @@ export function Members() {
       onOk: () => remove.mutateAsync(member.UserSid),
     })
   const columns: TableColumnsType<SubjectMember> = [
-    { title: t('users.fields.Name'), key: 'name', render: (_, member) => (member.Code === '' ? nameOf(member) : t('phrases.detail', { name: nameOf(member), detail: member.Code })) },
-    { title: t('users.fields.Authority'), dataIndex: 'Authority', render: (authority: number | null) => (authority === null ? '—' : roleName(authority)) },
     {
-      title: t('members.role'), dataIndex: 'Role',
+      title: t('users.fields.Name'),
+      key: 'name',
+      render: (_, member) =>
+        member.Code === '' ? nameOf(member) : t('phrases.detail', { name: nameOf(member), detail: member.Code }),
+    },
+    {
+      title: t('users.fields.Authority'),
+      dataIndex: 'Authority',
+      render: (authority: number | null) => (authority === null ? '—' : roleName(authority)),
+    },
+    {
+      title: t('members.role'),
+      dataIndex: 'Role',
       render: (role: number, member) => (
-        <RoleIn authority={member.Authority} value={role} label={t('members.roleOf', { name: nameOf(member) })} loading={save.isPending} onChange={(next) => save.mutate({ userSid: member.UserSid, role: next })} />
+        <RoleIn
+          authority={member.Authority}
+          value={role}
+          label={t('members.roleOf', { name: nameOf(member) })}
+          loading={save.isPending}
+          onChange={(next) => save.mutate({ userSid: member.UserSid, role: next })}
+        />
       ),
     },
-    { title: t('actions.column'), key: 'actions', render: (_, member) => <Button danger icon={<DeleteOutlined />} onClick={() => void ask(member)}>{t('members.remove')}</Button> },
+    {
+      title: t('actions.column'),
+      key: 'actions',
+      render: (_, member) => (
+        <Button danger icon={<DeleteOutlined />} onClick={() => void ask(member)}>
+          {t('members.remove')}
+        </Button>
+      ),
+    },
   ]
   return (
     <Part title={t('members.title')} hint={t('members.hint')}>
-      <AddMember taken={members.data.map(({ UserSid }) => UserSid)} isSaving={save.isPending} onAdd={(userSid, role) => save.mutate({ userSid, role })} />
+      <AddMember
+        taken={members.data.map(({ UserSid }) => UserSid)}
+        isSaving={save.isPending}
+        onAdd={(userSid, role) => save.mutate({ userSid, role })}
+      />
       {members.data.length === 0 ? (
         <EmptyView title={t('members.empty')} hint={t('members.emptyHint')} />
       ) : (
         <>
           <SearchBox value={keyword} onWords={setKeyword} label={t('members.search')} />
-          <Table<SubjectMember> size="small" rowKey="UserSid" columns={columns} dataSource={[...rows]} pagination={false} scroll={{ x: 'max-content' }} />
+          <Table<SubjectMember>
+            size="small"
+            rowKey="UserSid"
+            columns={columns}
+            dataSource={[...rows]}
+            pagination={false}
+            scroll={{ x: 'max-content' }}
+          />
         </>
       )}
     </Part>
   )
 }
 
-const roleNameIn = (t: (key: string) => string) => (code: number) => t(`roles.${Object.entries(roles).find(([, value]) => value === code)?.[0] ?? ''}`)
+const roleNameIn = (t: (key: string) => string) => (code: number) =>
+  t(`roles.${Object.entries(roles).find(([, value]) => value === code)?.[0] ?? ''}`)
 
 interface RoleInProps {
   /** Of the person in the organisation; null: they are no longer there. */
@@ -100,7 +136,14 @@ function AddMember({ taken, isSaving, onAdd }: AddMemberProps) {
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<{ readonly userSid: string; readonly role: number } | null>(null)
   const people = useCandidates(orgSid, isOpen)
-  if (!isOpen) return <div><Button icon={<PlusOutlined />} onClick={() => setOpen(true)}>{t('members.add')}</Button></div>
+  if (!isOpen)
+    return (
+      <div>
+        <Button icon={<PlusOutlined />} onClick={() => setOpen(true)}>
+          {t('members.add')}
+        </Button>
+      </div>
+    )
   const free = (people.data ?? []).filter(({ Sid }) => !taken.includes(Sid))
   const person = free.find(({ Sid }) => Sid === chosen?.userSid)
   const add = () => {
@@ -116,14 +159,25 @@ function AddMember({ taken, isSaving, onAdd }: AddMemberProps) {
         loading={people.isPending}
         showSearch={{ optionFilterProp: 'label' }}
         value={person?.Sid ?? null}
-        options={free.map(({ Sid, Name, Code }) => ({ value: Sid, label: t('phrases.detail', { name: Name ?? Code, detail: Code }) }))}
+        options={free.map(({ Sid, Name, Code }) => ({
+          value: Sid,
+          label: t('phrases.detail', { name: Name ?? Code, detail: Code }),
+        }))}
         onChange={(userSid: string | null) => {
           const found = free.find(({ Sid }) => Sid === userSid)
           setChosen(found ? { userSid: found.Sid, role: found.Authority } : null)
         }}
       />
-      <RoleIn authority={person?.Authority ?? null} value={chosen?.role ?? null} label={t('members.role')} loading={isSaving} onChange={(role) => chosen && setChosen({ ...chosen, role })} />
-      <Button type="primary" disabled={!person} loading={isSaving} onClick={add}>{t('members.add')}</Button>
+      <RoleIn
+        authority={person?.Authority ?? null}
+        value={chosen?.role ?? null}
+        label={t('members.role')}
+        loading={isSaving}
+        onChange={(role) => chosen && setChosen({ ...chosen, role })}
+      />
+      <Button type="primary" disabled={!person} loading={isSaving} onClick={add}>
+        {t('members.add')}
+      </Button>
       <Button onClick={() => setOpen(false)}>{t('actions.close')}</Button>
     </div>
   )

@@ -16,7 +16,11 @@ export function NaireSummaries({ place }: { readonly place: string }) {
   const rows = naires.data ?? []
   const toImport = can('editQuestions') && <Link to={`${place}/naireEdit`}>{t('naires.import')}</Link>
   return (
-    <ListState query={naires} isEmpty={rows.length === 0} empty={{ title: t('naires.empty'), hint: t('naires.emptyHint'), action: toImport }}>
+    <ListState
+      query={naires}
+      isEmpty={rows.length === 0}
+      empty={{ title: t('naires.empty'), hint: t('naires.emptyHint'), action: toImport }}
+    >
       <ul className={styles.list}>
         {rows.map((naire) => (
           <Summary key={naire.Sid} naire={naire} place={place} />
@@ -35,7 +39,10 @@ function Summary({ naire, place }: { readonly naire: NaireRow; readonly place: s
         <bdi>{naire.Name}</bdi>
       </h2>
       <p className={styles.facts}>
-        <StatusWord tone={naire.Published ? 'success' : 'neutral'} icon={naire.Published ? <CheckCircleOutlined /> : <EditOutlined />}>
+        <StatusWord
+          tone={naire.Published ? 'success' : 'neutral'}
+          icon={naire.Published ? <CheckCircleOutlined /> : <EditOutlined />}
+        >
           {t(naire.Published ? 'naires.published' : 'naires.draft')}
         </StatusWord>
         <span>{t('naires.size', { questions: naire.QuestionCount, pages: naire.PageCount })}</span>

@@ -11,7 +11,8 @@ export interface PersonRow {
   readonly Authority: number
 }
 
-const atSubject = (subjectSid: string, operation: string) => `${entity('Subjects', subjectSid)}/SurveyExpert.${operation}()`
+const atSubject = (subjectSid: string, operation: string) =>
+  `${entity('Subjects', subjectSid)}/SurveyExpert.${operation}()`
 
 /** Who has access to a subject, and how that is changed; whatever is shown is asked for anew afterwards. */
 export function useMembers(subjectSid: string) {
@@ -21,12 +22,19 @@ export function useMembers(subjectSid: string) {
   return {
     members: useQuery({
       queryKey: ['subjectMembers', subjectSid],
-      queryFn: async ({ signal }) => (await http.get<ODataValue<readonly SubjectMember[]>>(atSubject(subjectSid, 'Members'), { signal })).value,
+      queryFn: async ({ signal }) =>
+        (await http.get<ODataValue<readonly SubjectMember[]>>(atSubject(subjectSid, 'Members'), { signal })).value,
       meta: { quiet: true },
       retry: false,
     }),
-    save: useMutation({ mutationFn: (body: SaveMemberBody) => http.post(atSubject(subjectSid, 'SaveMember'), body), onSuccess }),
-    remove: useMutation({ mutationFn: (userSid: string) => http.post(atSubject(subjectSid, 'RemoveMember'), { userSid }), onSuccess }),
+    save: useMutation({
+      mutationFn: (body: SaveMemberBody) => http.post(atSubject(subjectSid, 'SaveMember'), body),
+      onSuccess,
+    }),
+    remove: useMutation({
+      mutationFn: (userSid: string) => http.post(atSubject(subjectSid, 'RemoveMember'), { userSid }),
+      onSuccess,
+    }),
   }
 }
 
@@ -39,7 +47,12 @@ export function useCandidates(orgSid: string, isAsked: boolean) {
     queryFn: async ({ signal }) => {
       const others = Object.values(roles).filter((role) => !isAdministrator(role))
       const filter = allOf([`OrgSid eq ${quoted(orgSid)}`, 'Status eq 0', `Authority in (${others.join(',')})`])
-      return (await http.get<ODataPage<PersonRow>>(query('/odata/Users', { filter, select: 'Sid,Code,Name,Authority', orderby: 'Name', top: 1000 }), { signal })).value
+      return (
+        await http.get<ODataPage<PersonRow>>(
+          query('/odata/Users', { filter, select: 'Sid,Code,Name,Authority', orderby: 'Name', top: 1000 }),
+          { signal },
+        )
+      ).value
     },
   })
 }

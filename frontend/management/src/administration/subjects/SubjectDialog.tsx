@@ -16,11 +16,25 @@ export function SubjectDialog({ subject, orgSid, onClose }: SubjectDialogProps) 
   const { save } = useSubjectCommands(orgSid)
   const [form] = Form.useForm<{ name: string }>()
   const submit = ({ name }: { readonly name: string }) =>
-    save.mutate({ sid: subject?.Sid ?? null, name: name.trim() }, { onSuccess: () => (notices.success(t('subjects.saved', { name })), onClose()) })
+    save.mutate(
+      { sid: subject?.Sid ?? null, name: name.trim() },
+      { onSuccess: () => (notices.success(t('subjects.saved', { name })), onClose()) },
+    )
   return (
-    <Modal open title={t(subject ? 'subjects.renameTitle' : 'subjects.add')} okText={t('actions.save')} confirmLoading={save.isPending} onOk={form.submit} onCancel={onClose}>
+    <Modal
+      open
+      title={t(subject ? 'subjects.renameTitle' : 'subjects.add')}
+      okText={t('actions.save')}
+      confirmLoading={save.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
       <Form name="subject" form={form} layout="vertical" initialValues={{ name: subject?.Name }} onFinish={submit}>
-        <Form.Item name="name" label={t('subjects.name')} rules={[{ required: true, whitespace: true, message: t('subjects.nameMissing') }]}>
+        <Form.Item
+          name="name"
+          label={t('subjects.name')}
+          rules={[{ required: true, whitespace: true, message: t('subjects.nameMissing') }]}
+        >
           <Input autoFocus maxLength={50} />
         </Form.Item>
       </Form>

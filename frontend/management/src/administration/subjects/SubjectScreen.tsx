@@ -25,10 +25,16 @@ export default function SubjectScreen() {
   )
   return (
     <Screen title={t('screens.subjectMng.title')} hint={t('subjects.hint')} actions={add}>
-      <ListState query={subjects} isEmpty={rows.length === 0} empty={{ title: t('subjects.empty'), hint: t('subjects.emptyHint'), action: add }}>
+      <ListState
+        query={subjects}
+        isEmpty={rows.length === 0}
+        empty={{ title: t('subjects.empty'), hint: t('subjects.emptyHint'), action: add }}
+      >
         <SubjectTable rows={rows} mayEdit={mayEdit} onEdit={setEdited} />
       </ListState>
-      {edited && <SubjectDialog subject={edited === 'new' ? null : edited} orgSid={orgSid} onClose={() => setEdited(null)} />}
+      {edited && (
+        <SubjectDialog subject={edited === 'new' ? null : edited} orgSid={orgSid} onClose={() => setEdited(null)} />
+      )}
     </Screen>
   )
 }

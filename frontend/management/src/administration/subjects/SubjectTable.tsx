@@ -15,18 +15,44 @@ interface SubjectTableProps {
 export function SubjectTable({ rows, mayEdit, onEdit }: SubjectTableProps) {
   const { t } = useTranslation()
   const columns: TableColumnsType<SubjectRow> = [
-    { title: t('subjects.name'), dataIndex: 'Name', render: (name: string, { OrgSid, Sid }) => <Link to={`/subject/${OrgSid}/${Sid}`}>{name}</Link> },
+    {
+      title: t('subjects.name'),
+      dataIndex: 'Name',
+      render: (name: string, { OrgSid, Sid }) => <Link to={`/subject/${OrgSid}/${Sid}`}>{name}</Link>,
+    },
     { title: t('subjects.created'), dataIndex: 'CreateTime', width: 170, render: (at: string) => <Moment at={at} /> },
-    ...(mayEdit ? [{ title: t('actions.column'), key: 'actions', width: 160, render: (_: unknown, subject: SubjectRow) => <RowActions subject={subject} onEdit={onEdit} /> }] : []),
+    ...(mayEdit
+      ? [
+          {
+            title: t('actions.column'),
+            key: 'actions',
+            width: 160,
+            render: (_: unknown, subject: SubjectRow) => <RowActions subject={subject} onEdit={onEdit} />,
+          },
+        ]
+      : []),
   ]
   return (
     <div className={styles.table}>
-      <Table<SubjectRow> size="small" rowKey="Sid" columns={columns} dataSource={[...rows]} pagination={false} scroll={{ x: 'max-content' }} />
+      <Table<SubjectRow>
+        size="small"
+        rowKey="Sid"
+        columns={columns}
+        dataSource={[...rows]}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+      />
     </div>
   )
 }
 
-function RowActions({ subject, onEdit }: { readonly subject: SubjectRow; readonly onEdit: (subject: SubjectRow) => void }) {
+function RowActions({
+  subject,
+  onEdit,
+}: {
+  readonly subject: SubjectRow
+  readonly onEdit: (subject: SubjectRow) => void
+}) {
   const { t } = useTranslation()
   const { modal } = App.useApp()
   const { remove } = useSubjectCommands(subject.OrgSid)

@@ -10,7 +10,9 @@ export function useSubjectCommands(orgSid: string) {
   return {
     save: useMutation({
       mutationFn: ({ sid, name }: { readonly sid: string | null; readonly name: string }) =>
-        sid ? http.put(entity('Subjects', sid), { Name: name }) : http.post('/odata/Subjects', { Sid: newSid(), Name: name, OrgSid: orgSid }),
+        sid
+          ? http.put(entity('Subjects', sid), { Name: name })
+          : http.post('/odata/Subjects', { Sid: newSid(), Name: name, OrgSid: orgSid }),
       onSuccess,
     }),
     remove: useMutation({ mutationFn: (sid: string) => http.delete(entity('Subjects', sid)), onSuccess }),

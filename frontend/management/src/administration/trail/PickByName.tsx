@@ -31,7 +31,10 @@ export function PickByName({ set, orgSid, label, value, onPick }: PickByNameProp
   const found = useNamed(set, allOf([orgSid && `OrgSid eq ${quoted(orgSid)}`, word && wordIn[set](quoted(word))]))
   const picked = useNamed(set, value && `Sid eq ${quoted(value)}`)
   const rows = [...picked, ...found.filter(({ Sid }) => Sid !== value)]
-  const options = rows.map(({ Sid, Name, Code }) => ({ value: Sid, label: Name && Code ? t('phrases.detail', { name: Name, detail: Code }) : (Name ?? Code ?? Sid) }))
+  const options = rows.map(({ Sid, Name, Code }) => ({
+    value: Sid,
+    label: Name && Code ? t('phrases.detail', { name: Name, detail: Code }) : (Name ?? Code ?? Sid),
+  }))
   return (
     <Select
       allowClear
@@ -57,7 +60,13 @@ function useNamed(set: PickByNameProps['set'], filter: string | undefined): read
   const named = useQuery({
     queryKey: ['trail', 'names', set, filter],
     enabled: filter !== '',
-    queryFn: async ({ signal }) => (await http.get<ODataPage<Named>>(query(`/odata/${set}`, { filter, select, orderby: 'Name', top: mostOffered }), { signal })).value,
+    queryFn: async ({ signal }) =>
+      (
+        await http.get<ODataPage<Named>>(
+          query(`/odata/${set}`, { filter, select, orderby: 'Name', top: mostOffered }),
+          { signal },
+        )
+      ).value,
     placeholderData: (before) => before,
     meta: { quiet: true },
   })

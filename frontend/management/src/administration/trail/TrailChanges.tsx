@@ -30,7 +30,12 @@ function FromTo({ change: { Field, From, To } }: { readonly change: AuditChange 
   )
 }
 
-const isOneSided: ReadonlySet<AuditChange['Field']> = new Set<AuditChange['Field']>(['added', 'modified', 'moved', 'removed'])
+const isOneSided: ReadonlySet<AuditChange['Field']> = new Set<AuditChange['Field']>([
+  'added',
+  'modified',
+  'moved',
+  'removed',
+])
 
 function Value({ field, value }: { readonly field: AuditChange['Field']; readonly value: AuditChange['To'] }) {
   const roleWord = useRoleWord()

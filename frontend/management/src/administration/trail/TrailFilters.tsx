@@ -20,17 +20,41 @@ export function TrailFilters({ trail, orgSid, onChange }: TrailFiltersProps) {
   const kinds: readonly string[] = trail.part === 'done' ? eventTypes : accessRecordKinds
   const day = (text: string) => (text === '' ? null : dayjs(text))
   const days = (name: 'from' | 'to') => (
-    <DatePicker className={styles.day ?? ''} placeholder={t(`trail.${name}`)} aria-label={t(`trail.${name}`)} value={day(trail[name])} onChange={(chosen) => onChange({ [name]: chosen?.format('YYYY-MM-DD') ?? '' })} />
+    <DatePicker
+      className={styles.day ?? ''}
+      placeholder={t(`trail.${name}`)}
+      aria-label={t(`trail.${name}`)}
+      value={day(trail[name])}
+      onChange={(chosen) => onChange({ [name]: chosen?.format('YYYY-MM-DD') ?? '' })}
+    />
   )
   return (
     <div className={styles.filters} role="search">
-      <Select aria-label={t('trail.thing')} value={trail.thing} options={trailThings.map((value) => ({ value, label: t(`trail.things.${value}`) }))} onChange={(thing) => onChange({ thing, sid: '' })} />
+      <Select
+        aria-label={t('trail.thing')}
+        value={trail.thing}
+        options={trailThings.map((value) => ({ value, label: t(`trail.things.${value}`) }))}
+        onChange={(thing) => onChange({ thing, sid: '' })}
+      />
       {trail.thing === 'session' ? (
         <Typed label={t('trail.sid')} value={trail.sid} onSay={(sid) => onChange({ sid })} />
       ) : (
-        <PickByName key={trail.thing} set={trail.thing === 'user' ? 'Users' : 'Naires'} orgSid={orgSid} label={t(`trail.things.${trail.thing}`)} value={trail.sid} onPick={(sid) => onChange({ sid })} />
+        <PickByName
+          key={trail.thing}
+          set={trail.thing === 'user' ? 'Users' : 'Naires'}
+          orgSid={orgSid}
+          label={t(`trail.things.${trail.thing}`)}
+          value={trail.sid}
+          onPick={(sid) => onChange({ sid })}
+        />
       )}
-      <PickByName set="Users" orgSid={orgSid} label={t('trail.who')} value={trail.who} onPick={(who) => onChange({ who })} />
+      <PickByName
+        set="Users"
+        orgSid={orgSid}
+        label={t('trail.who')}
+        value={trail.who}
+        onPick={(who) => onChange({ who })}
+      />
       <Select
         allowClear
         showSearch={{ optionFilterProp: 'label' }}
@@ -57,5 +81,16 @@ function Typed({ label, value, onSay }: TypedProps) {
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
   const say = () => text !== value && onSay(text.trim())
-  return <Input allowClear placeholder={label} aria-label={label} value={text} onChange={(event) => setText(event.target.value)} onPressEnter={say} onBlur={say} onClear={() => onSay('')} />
+  return (
+    <Input
+      allowClear
+      placeholder={label}
+      aria-label={label}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onPressEnter={say}
+      onBlur={say}
+      onClear={() => onSay('')}
+    />
+  )
 }

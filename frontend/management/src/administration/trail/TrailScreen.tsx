@@ -23,12 +23,24 @@ export default function TrailScreen() {
   const orgSid = useParams()['orgSid'] ?? me.OrgSid
   const [address, setAddress] = useSearchParams()
   const trail = trailFrom(address)
-  const asked = (change: Partial<Trail>) => setAddress(Object.entries({ ...trail, ...change }).filter(([, value]) => value !== '') as string[][] as [string, string][], { replace: true })
+  const asked = (change: Partial<Trail>) =>
+    setAddress(
+      Object.entries({ ...trail, ...change }).filter(([, value]) => value !== '') as string[][] as [string, string][],
+      { replace: true },
+    )
   const filter = trailFilter(trail, orgSid)
-  const { pages, rows, count, more } = usePages<TrailRow>({ queryKey: ['trail', trail.part, filter], ...trailAsked(trail.part, filter) })
+  const { pages, rows, count, more } = usePages<TrailRow>({
+    queryKey: ['trail', trail.part, filter],
+    ...trailAsked(trail.part, filter),
+  })
   const { save, loaded } = useTrailExport(trail.part, filter)
   const actions = (
-    <Button icon={<DownloadOutlined />} loading={loaded !== null} disabled={rows.length === 0} onClick={() => void save()}>
+    <Button
+      icon={<DownloadOutlined />}
+      loading={loaded !== null}
+      disabled={rows.length === 0}
+      onClick={() => void save()}
+    >
       {loaded === null ? t('trail.export') : t('trail.exporting', { count: loaded })}
     </Button>
   )
@@ -42,7 +54,11 @@ export default function TrailScreen() {
         onChange={(part) => asked({ part, kind: '' })}
       />
       <TrailFilters trail={trail} orgSid={orgSid} onChange={asked} />
-      <ListState query={pages} isEmpty={rows.length === 0} empty={{ title: t('trail.empty'), hint: t('trail.emptyHint') }}>
+      <ListState
+        query={pages}
+        isEmpty={rows.length === 0}
+        empty={{ title: t('trail.empty'), hint: t('trail.emptyHint') }}
+      >
         <TrailTable part={trail.part} rows={rows} />
         <MoreButton {...more} />
       </ListState>

@@ -19,14 +19,36 @@ export function TrailTable({ part, rows }: { readonly part: TrailPart; readonly 
   const roleWord = useRoleWord()
   const columns: TableColumnsType<TrailRow> = [
     { title: t('trail.fields.At'), dataIndex: 'At', width: 170, render: (at: string) => <Moment at={at} seconds /> },
-    { title: t('trail.fields.ActorName'), dataIndex: 'ActorName', width: 150, render: (name: string | null, { Role }) => name ?? roleWord(Role) },
+    {
+      title: t('trail.fields.ActorName'),
+      dataIndex: 'ActorName',
+      width: 150,
+      render: (name: string | null, { Role }) => name ?? roleWord(Role),
+    },
     { title: t('trail.fields.Role'), dataIndex: 'Role', width: 120, render: roleWord },
-    { title: t('trail.fields.Kind'), key: 'kind', width: 180, render: (_, row) => kindWord(part, row.EventType ?? row.Kind ?? '') },
+    {
+      title: t('trail.fields.Kind'),
+      key: 'kind',
+      width: 180,
+      render: (_, row) => kindWord(part, row.EventType ?? row.Kind ?? ''),
+    },
     { title: t('trail.fields.About'), key: 'about', width: 260, render: (_, row) => <TrailAbout row={row} /> },
     ...(part === 'done'
       ? [
-          { title: t('trail.fields.Changes'), dataIndex: 'Changes', width: 220, render: (changes: unknown) => <TrailChanges changes={jsonOf<readonly AuditChange[]>(changes) ?? []} /> },
-          { title: t('trail.fields.Reason'), dataIndex: 'Reason', width: 240, render: (reason: string | null | undefined, { Role }: TrailRow) => <bdi>{reason && reasonText(reason, Role)}</bdi> },
+          {
+            title: t('trail.fields.Changes'),
+            dataIndex: 'Changes',
+            width: 220,
+            render: (changes: unknown) => <TrailChanges changes={jsonOf<readonly AuditChange[]>(changes) ?? []} />,
+          },
+          {
+            title: t('trail.fields.Reason'),
+            dataIndex: 'Reason',
+            width: 240,
+            render: (reason: string | null | undefined, { Role }: TrailRow) => (
+              <bdi>{reason && reasonText(reason, Role)}</bdi>
+            ),
+          },
           { title: t('trail.fields.Ip'), dataIndex: 'Ip', width: 130 },
         ]
       : []),

@@ -4,7 +4,14 @@ import type { TrailRow } from './trail-row.ts'
 
 /** Newest first; every ten of one moment. */
 const log = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ Sid: `E${String(count - at).padStart(6, '0')}`, At: new Date(1e12 - Math.floor(at / 10) * 1_000).toISOString() }) as TrailRow)
+  Array.from(
+    { length: count },
+    (_, at) =>
+      ({
+        Sid: `E${String(count - at).padStart(6, '0')}`,
+        At: new Date(1e12 - Math.floor(at / 10) * 1_000).toISOString(),
+      }) as TrailRow,
+  )
 
 /** Answers as the server does: what is older than the row that the filter names, in the order that is asked for. */
 function serverOf(rows: readonly TrailRow[]) {
@@ -25,7 +32,12 @@ it('reads all of it, however long it is, each row once', async () => {
   const told: number[] = []
   expect(await readTrail('done', "OrgSid eq 'ORG'", { http, onRead: (count) => told.push(count) })).toEqual(rows)
   expect([told[0], told.at(-1), asked.length]).toEqual([1_000, 12_345, 13])
-  expect(asked.every(({ searchParams }) => searchParams.get('$filter')?.startsWith("OrgSid eq 'ORG'") && searchParams.get('$skip') === null)).toBe(true)
+  expect(
+    asked.every(
+      ({ searchParams }) =>
+        searchParams.get('$filter')?.startsWith("OrgSid eq 'ORG'") && searchParams.get('$skip') === null,
+    ),
+  ).toBe(true)
 })
 
 it('ends at a page that is just full', async () => {

@@ -13,12 +13,18 @@ interface TrailReadOptions {
 }
 
 /** Every row, newest first. Each page begins where the one before ended, by time: what is done meanwhile is newer and moves none of them. */
-export async function readTrail(part: TrailPart, filter: string | undefined, { http, onRead }: TrailReadOptions): Promise<readonly TrailRow[]> {
+export async function readTrail(
+  part: TrailPart,
+  filter: string | undefined,
+  { http, onRead }: TrailReadOptions,
+): Promise<readonly TrailRow[]> {
   const rows: TrailRow[] = []
   const { set, orderby } = trailAsked(part, filter)
   for (let before: TrailRow | undefined; ; before = rows.at(-1)) {
     const older = before && `(At lt ${before.At} or (At eq ${before.At} and Sid lt '${before.Sid}'))`
-    const { value } = await http.get<ODataPage<TrailRow>>(query(`/odata/${set}`, { filter: allOf([filter, older]), orderby, top: pageSize }))
+    const { value } = await http.get<ODataPage<TrailRow>>(
+      query(`/odata/${set}`, { filter: allOf([filter, older]), orderby, top: pageSize }),
+    )
     rows.push(...value)
     onRead(rows.length)
     if (value.length < pageSize) return rows

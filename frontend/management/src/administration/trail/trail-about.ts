@@ -23,7 +23,10 @@ export function placeOf(row: TrailRow, { role, can }: TrailViewer): string | nul
   const { kind, sid } = aboutOf(row)
   const may = (route: Parameters<typeof mayEnter>[0]) => mayEnter(route, role as RoleCode)
   const project = row.OrgSid && row.SubjectSid ? `/subject/${row.OrgSid}/${row.SubjectSid}` : null
-  if (kind === 'user') return may('userMng') && can('manageUsers') && row.AboutName ? `/userMng/${row.OrgSid ?? ''}?user=${encodeURIComponent(row.AboutName)}` : null
+  if (kind === 'user')
+    return may('userMng') && can('manageUsers') && row.AboutName
+      ? `/userMng/${row.OrgSid ?? ''}?user=${encodeURIComponent(row.AboutName)}`
+      : null
   if (project === null) return null
   if (kind === 'session') return can('viewSessions') ? `${project}/sessionNaire/${sid}/view` : null
   if (kind === 'naire') return may('naireEdit') && can('editQuestions') ? `${project}/naireEdit?naire=${sid}` : project

@@ -3,7 +3,25 @@ import type { TrailPart } from './trail-filter.ts'
 import type { TrailRow } from './trail-row.ts'
 
 const fields = {
-  done: ['At', 'ActorName', 'ActorSid', 'Role', 'EventType', 'Changes', 'Reason', 'AboutName', 'Stream', 'Revision', 'Position', 'SessionSid', 'OrgSid', 'Ip', 'UserAgent', 'CommandId', 'CorrelationId'],
+  done: [
+    'At',
+    'ActorName',
+    'ActorSid',
+    'Role',
+    'EventType',
+    'Changes',
+    'Reason',
+    'AboutName',
+    'Stream',
+    'Revision',
+    'Position',
+    'SessionSid',
+    'OrgSid',
+    'Ip',
+    'UserAgent',
+    'CommandId',
+    'CorrelationId',
+  ],
   seen: ['At', 'ActorName', 'ActorSid', 'Role', 'Kind', 'AboutName', 'SessionSid', 'NaireSid', 'OrgSid'],
 } as const satisfies Readonly<Record<TrailPart, readonly (keyof TrailRow)[]>>
 
@@ -13,4 +31,9 @@ export function trailCsv(part: TrailPart, rows: readonly TrailRow[]): string {
   return `\uFEFF${[fields[part].join(','), ...lines].join('\r\n')}\r\n`
 }
 
-const cell = (value: unknown): string | number => (typeof value === 'number' ? value : typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''))
+const cell = (value: unknown): string | number =>
+  typeof value === 'number'
+    ? value
+    : typeof value === 'object' && value !== null
+      ? JSON.stringify(value)
+      : String(value ?? '')

@@ -16,8 +16,12 @@ it('asks for a session, for what a person did or what was done about them, for a
 })
 
 it('narrows by who, what and when; a quote stays a quote', () => {
-  expect(asked("who=O'HARA&kind=SessionPassed")).toBe("OrgSid eq 'ORG' and ActorSid eq 'O''HARA' and EventType eq 'SessionPassed'")
+  expect(asked("who=O'HARA&kind=SessionPassed")).toBe(
+    "OrgSid eq 'ORG' and ActorSid eq 'O''HARA' and EventType eq 'SessionPassed'",
+  )
   const day = (text: string) => new Date(`${text}T00:00:00`).toISOString()
-  expect(asked('part=seen&kind=Download&from=2026-11-01&to=2026-11-02')).toBe(`OrgSid eq 'ORG' and Kind eq 'Download' and At ge ${day('2026-11-01')} and At lt ${day('2026-11-03')}`)
+  expect(asked('part=seen&kind=Download&from=2026-11-01&to=2026-11-02')).toBe(
+    `OrgSid eq 'ORG' and Kind eq 'Download' and At ge ${day('2026-11-01')} and At lt ${day('2026-11-03')}`,
+  )
   expect(asked('from=never')).toBe("OrgSid eq 'ORG'")
 })

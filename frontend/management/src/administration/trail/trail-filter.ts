@@ -24,7 +24,15 @@ export interface Trail {
 export function trailFrom(address: URLSearchParams): Trail {
   const said = (name: keyof Trail) => address.get(name) ?? ''
   const thing = trailThings.find((one) => one === said('thing')) ?? 'session'
-  return { part: said('part') === 'seen' ? 'seen' : 'done', thing, sid: said('sid'), who: said('who'), kind: said('kind'), from: said('from'), to: said('to') }
+  return {
+    part: said('part') === 'seen' ? 'seen' : 'done',
+    thing,
+    sid: said('sid'),
+    who: said('who'),
+    kind: said('kind'),
+    from: said('from'),
+    to: said('to'),
+  }
 }
 
 /** Which set is read, newest first. */
@@ -32,7 +40,10 @@ export const trailAsked = (part: TrailPart, filter: string | undefined) =>
   ({ set: part === 'done' ? 'AuditEvents' : 'Viewings', filter, orderby: 'At desc,Sid desc' }) as const
 
 /** As a filter of AuditEvents or Viewings. */
-export function trailFilter({ part, thing, sid, who, kind, from, to }: Trail, orgSid: string | null): string | undefined {
+export function trailFilter(
+  { part, thing, sid, who, kind, from, to }: Trail,
+  orgSid: string | null,
+): string | undefined {
   const known = sid.trim().toUpperCase().replaceAll('-', '')
   return allOf([
     orgSid && `OrgSid eq ${quoted(orgSid)}`,

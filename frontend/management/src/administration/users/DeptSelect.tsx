@@ -6,6 +6,12 @@ export function DeptSelect(props: SelectProps<string>) {
   const orgSid = Form.useWatch<string | undefined>('OrgSid')
   const { data: depts = [], isFetching } = useDepts(orgSid ?? null)
   return (
-    <Select {...props} disabled={!orgSid} showSearch={{ optionFilterProp: 'label' }} loading={isFetching} options={depts.map(({ Sid, Path }) => ({ value: Sid, label: Path }))} />
+    <Select
+      {...props}
+      disabled={!orgSid}
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={isFetching}
+      options={depts.map(({ Sid, Path }) => ({ value: Sid, label: Path }))}
+    />
   )
 }

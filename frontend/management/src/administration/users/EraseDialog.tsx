@@ -8,7 +8,11 @@ export function EraseDialog({ user, onClose }: { readonly user: UserRow; readonl
   const { t } = useTranslation()
   const { notices } = useWorkplace()
   const { erase } = useUserCommands()
-  const send = (reason: string) => erase.mutate({ sid: user.Sid, reason }, { onSuccess: () => (notices.success(t('erase.userDone', { name: user.Name })), onClose()) })
+  const send = (reason: string) =>
+    erase.mutate(
+      { sid: user.Sid, reason },
+      { onSuccess: () => (notices.success(t('erase.userDone', { name: user.Name })), onClose()) },
+    )
   return (
     <ReasonDialog
       danger

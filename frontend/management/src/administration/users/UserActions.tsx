@@ -19,14 +19,24 @@ export function UserActions({ user, onEdit }: { readonly user: UserRow; readonly
   const isMe = user.Sid === me.Sid
   const isBlocked = user.Status === userStatus.block
   const toggle = () => setStatus.mutate({ sid: user.Sid, status: isBlocked ? userStatus.normal : userStatus.block })
-  const askToBlock = () => modal.confirm({ title: t('users.blockTitle', { name: user.Name }), content: t('users.blockHint'), okText: t('users.block'), onOk: toggle })
+  const askToBlock = () =>
+    modal.confirm({
+      title: t('users.blockTitle', { name: user.Name }),
+      content: t('users.blockHint'),
+      okText: t('users.block'),
+      onOk: toggle,
+    })
   const askToDelete = () =>
     modal.confirm({
       title: t('users.deleteTitle', { name: user.Name }),
       content: t('users.deleteHint', { code: user.Code }),
       okText: t('actions.delete'),
       okButtonProps: { danger: true },
-      onOk: () => remove.mutateAsync(user.Sid).then(() => notices.success(t('users.deleted', { name: user.Name })), () => undefined),
+      onOk: () =>
+        remove.mutateAsync(user.Sid).then(
+          () => notices.success(t('users.deleted', { name: user.Name })),
+          () => undefined,
+        ),
     })
   return (
     <Space size={0} wrap>

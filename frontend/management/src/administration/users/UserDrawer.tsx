@@ -21,14 +21,24 @@ export function UserDrawer({ user, orgSid, onClose }: UserDrawerProps) {
   const [isDirty, setDirty] = useState(false)
   useEffect(() => (setLeavePrompt(isDirty), () => setLeavePrompt(false)), [isDirty, setLeavePrompt])
   const submit = (values: UserFormValues) =>
-    save.mutate({ sid: user?.Sid ?? null, values }, { onSuccess: () => (notices.success(t('users.saved', { name: values.Name })), onClose()) })
+    save.mutate(
+      { sid: user?.Sid ?? null, values },
+      { onSuccess: () => (notices.success(t('users.saved', { name: values.Name })), onClose()) },
+    )
   const saveButton = (
     <Button type="primary" loading={save.isPending} onClick={form.submit}>
       {t('actions.save')}
     </Button>
   )
   return (
-    <Drawer open title={t(user ? 'users.editTitle' : 'users.addTitle')} size={480} onClose={onClose} footer={saveButton} mask={{ closable: !isDirty }}>
+    <Drawer
+      open
+      title={t(user ? 'users.editTitle' : 'users.addTitle')}
+      size={480}
+      onClose={onClose}
+      footer={saveButton}
+      mask={{ closable: !isDirty }}
+    >
       <Form<UserFormValues>
         name="user"
         form={form}

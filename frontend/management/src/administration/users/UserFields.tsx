@@ -22,7 +22,13 @@ export function UserFields({ userSid }: { readonly userSid: string | null }) {
       <Form.Item name="Authority" label={label('Authority')} rules={rules.Authority}>
         <RoleSelect />
       </Form.Item>
-      <Form.Item name="Code" label={label('Code')} rules={rules.Code} validateTrigger={['onChange', 'onBlur']} extra={t('users.codeHint')}>
+      <Form.Item
+        name="Code"
+        label={label('Code')}
+        rules={rules.Code}
+        validateTrigger={['onChange', 'onBlur']}
+        extra={t('users.codeHint')}
+      >
         <Input autoComplete="off" autoCapitalize="none" maxLength={16} />
       </Form.Item>
       <Form.Item name="Name" label={label('Name')} rules={rules.Name}>

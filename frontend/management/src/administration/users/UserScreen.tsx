@@ -31,12 +31,26 @@ export default function UserScreen() {
     </Button>
   )
   return (
-    <Screen title={t('screens.userMng.title')} hint={t('users.count', { count: users.data?.pages[0]?.['@odata.count'] ?? rows.length })} actions={add}>
+    <Screen
+      title={t('screens.userMng.title')}
+      hint={t('users.count', { count: users.data?.pages[0]?.['@odata.count'] ?? rows.length })}
+      actions={add}
+    >
       <div className={styles.filters}>
         <SearchBox defaultValue={named} label={t('users.search')} onWords={setKeyword} />
-        <RoleSelect allowClear placeholder={t('users.anyRole')} aria-label={t('users.fields.Authority')} value={authority} onChange={(role) => setAuthority(role ?? null)} />
+        <RoleSelect
+          allowClear
+          placeholder={t('users.anyRole')}
+          aria-label={t('users.fields.Authority')}
+          value={authority}
+          onChange={(role) => setAuthority(role ?? null)}
+        />
       </div>
-      <ListState query={users} isEmpty={rows.length === 0} empty={{ title: t('users.empty'), hint: t('users.emptyHint'), action: add }}>
+      <ListState
+        query={users}
+        isEmpty={rows.length === 0}
+        empty={{ title: t('users.empty'), hint: t('users.emptyHint'), action: add }}
+      >
         <UserTable rows={rows} onEdit={setEdited} />
         {users.hasNextPage && (
           <Button block loading={users.isFetchingNextPage} onClick={() => void users.fetchNextPage()}>

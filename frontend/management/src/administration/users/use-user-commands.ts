@@ -13,21 +13,26 @@ export function useUserCommands() {
     save: useMutation({
       mutationFn: ({ sid, values }: { readonly sid: string | null; readonly values: UserFormValues }) => {
         const { Password, RePassword: _, ...fields } = values
-        return sid ? http.put(entity('Users', sid), { Sid: sid, ...fields }) : http.post('/odata/Users', { Sid: newSid(), ...fields, pw: Password })
+        return sid
+          ? http.put(entity('Users', sid), { Sid: sid, ...fields })
+          : http.post('/odata/Users', { Sid: newSid(), ...fields, pw: Password })
       },
       onSuccess,
     }),
     setStatus: useMutation({
-      mutationFn: ({ sid, status }: { readonly sid: string; readonly status: UserStatus }) => http.post(`${entity('Users', sid)}/SurveyExpert.SetStatus()`, { status }),
+      mutationFn: ({ sid, status }: { readonly sid: string; readonly status: UserStatus }) =>
+        http.post(`${entity('Users', sid)}/SurveyExpert.SetStatus()`, { status }),
       onSuccess,
     }),
     remove: useMutation({ mutationFn: (sid: string) => http.delete(entity('Users', sid)), onSuccess }),
     erase: useMutation({
-      mutationFn: ({ sid, reason }: { readonly sid: string; readonly reason: string }) => http.post(`${entity('Users', sid)}/SurveyExpert.Erase()`, { reason }),
+      mutationFn: ({ sid, reason }: { readonly sid: string; readonly reason: string }) =>
+        http.post(`${entity('Users', sid)}/SurveyExpert.Erase()`, { reason }),
       onSuccess,
     }),
     resetPassword: useMutation({
-      mutationFn: ({ sid, password }: { readonly sid: string; readonly password: string }) => http.post('/odata/Users/SurveyExpert.ModifyPassword()', { targetUserSid: sid, password }),
+      mutationFn: ({ sid, password }: { readonly sid: string; readonly password: string }) =>
+        http.post('/odata/Users/SurveyExpert.ModifyPassword()', { targetUserSid: sid, password }),
     }),
   }
 }

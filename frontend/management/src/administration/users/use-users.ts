@@ -22,7 +22,11 @@ export function useUsers({ orgSid, keyword, authority }: UserQuery) {
   ])
   return useInfiniteQuery({
     queryKey: ['users', filter],
-    queryFn: ({ signal, pageParam }) => http.get<ODataPage<UserRow>>(query('/odata/Users', { filter, orderby: 'Code', top: pageSize, skip: pageParam, count: true }), { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      http.get<ODataPage<UserRow>>(
+        query('/odata/Users', { filter, orderby: 'Code', top: pageSize, skip: pageParam, count: true }),
+        { signal },
+      ),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.value.length < pageSize ? undefined : pages.length * pageSize),
     placeholderData: (before) => before,

@@ -6,7 +6,10 @@ import { type ODataValue, quoted } from '../../workplace/odata.ts'
 
 /** The rules of the user form (shell §5); the server asks them again. */
 export function userRules(t: TFunction, http: Http, userSid: string | null) {
-  const required = (field: string): FormRule => ({ required: true, message: t('users.required', { field: t(`users.fields.${field}`) }) })
+  const required = (field: string): FormRule => ({
+    required: true,
+    message: t('users.required', { field: t(`users.fields.${field}`) }),
+  })
   return {
     OrgSid: [required('OrgSid')],
     DeptSid: [{ required: true, message: t('users.departmentMissing') }],
@@ -24,7 +27,10 @@ export function userRules(t: TFunction, http: Http, userSid: string | null) {
 
 /** A rule of the domain as one of the form; a blank field is the business of `required`. */
 function holds(isRight: (value: string) => boolean, message: string) {
-  return { validator: (_: unknown, value: string | undefined) => (!value || isRight(value) ? Promise.resolve() : Promise.reject(new Error(message))) }
+  return {
+    validator: (_: unknown, value: string | undefined) =>
+      !value || isRight(value) ? Promise.resolve() : Promise.reject(new Error(message)),
+  }
 }
 
 /** Asked when the field is left; the claim on the name decides in the end. */
@@ -34,7 +40,11 @@ function uniqueCode(t: TFunction, http: Http, userSid: string | null): FormRule 
     async validator(_, code: string | undefined) {
       if (!code || !isUserCode(code)) return
       const parameters = `@sid=${encodeURIComponent(quoted(userSid ?? ''))}&@code=${encodeURIComponent(quoted(code))}`
-      const answer = await http.get<ODataValue<boolean>>(`/odata/Users/SurveyExpert.CheckCodeDuplicate(userSid=@sid,userCode=@code)?${parameters}`).catch(() => null)
+      const answer = await http
+        .get<ODataValue<boolean>>(
+          `/odata/Users/SurveyExpert.CheckCodeDuplicate(userSid=@sid,userCode=@code)?${parameters}`,
+        )
+        .catch(() => null)
       if (answer?.value) throw new Error(t('users.codeTaken', { value: code }))
     },
   }

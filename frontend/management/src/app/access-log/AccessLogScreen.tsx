@@ -29,11 +29,22 @@ export default function AccessLogScreen() {
   return (
     <Screen title={t('screens.accessMng.title')} hint={t(`accessLog.${diary}.hint`)}>
       <div className={styles.bar}>
-        <Segmented<Diary> options={diaries.map((value) => ({ value, label: t(`accessLog.${value}.title`) }))} value={diary} onChange={turnTo} aria-label={t('screens.accessMng.title')} />
+        <Segmented<Diary>
+          options={diaries.map((value) => ({ value, label: t(`accessLog.${value}.title`) }))}
+          value={diary}
+          onChange={turnTo}
+          aria-label={t('screens.accessMng.title')}
+        />
         <EntryFilters filter={filter} kinds={kindsOf[diary]} diary={diary} onChange={setFilter} />
       </div>
-      <ListState query={entries} isEmpty={rows.length === 0} empty={{ title: t('accessLog.empty'), hint: t('accessLog.emptyHint') }}>
-        <p className={styles.count}>{t('accessLog.count', { count: entries.data?.pages[0]?.['@odata.count'] ?? rows.length })}</p>
+      <ListState
+        query={entries}
+        isEmpty={rows.length === 0}
+        empty={{ title: t('accessLog.empty'), hint: t('accessLog.emptyHint') }}
+      >
+        <p className={styles.count}>
+          {t('accessLog.count', { count: entries.data?.pages[0]?.['@odata.count'] ?? rows.length })}
+        </p>
         <EntryTable diary={diary} rows={rows} />
         {entries.hasNextPage && (
           <Button block loading={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>

@@ -31,7 +31,10 @@ export function EntryFilters({ filter, diary, kinds, onChange }: EntryFiltersPro
       <Select<number>
         aria-label={t('accessLog.at')}
         value={filter.days ?? 0}
-        options={[...spans.map((days) => ({ value: days, label: t('accessLog.days', { count: days }) })), { value: 0, label: t('accessLog.always') }]}
+        options={[
+          ...spans.map((days) => ({ value: days, label: t('accessLog.days', { count: days }) })),
+          { value: 0, label: t('accessLog.always') },
+        ]}
         onChange={(days) => onChange({ ...filter, days: days === 0 ? null : days })}
       />
     </div>

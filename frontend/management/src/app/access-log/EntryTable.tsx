@@ -8,27 +8,72 @@ import styles from './access-log.module.css'
 
 export function EntryTable({ diary, rows }: { readonly diary: Diary; readonly rows: readonly EntryRow[] }) {
   const { t } = useTranslation()
-  const role = (code: string) => t(`roles.${Object.entries(roles).find(([, value]) => String(value) === code)?.[0] ?? code}`)
+  const role = (code: string) =>
+    t(`roles.${Object.entries(roles).find(([, value]) => String(value) === code)?.[0] ?? code}`)
   const common: TableColumnsType<EntryRow> = [
     { title: t('accessLog.at'), dataIndex: 'At', width: 180, render: (at: string) => <Moment at={at} seconds /> },
-    { title: t('accessLog.who'), key: 'who', width: 200, render: (_, { ActorName, Role }) => <Who name={ActorName} role={role(Role)} /> },
+    {
+      title: t('accessLog.who'),
+      key: 'who',
+      width: 200,
+      render: (_, { ActorName, Role }) => <Who name={ActorName} role={role(Role)} />,
+    },
   ]
   const own: Record<Diary, TableColumnsType<EntryRow>> = {
     viewings: [
-      { title: t('accessLog.kind'), dataIndex: 'Kind', width: 160, render: (kind: string) => t(`accessLog.kinds.${kind}`, { defaultValue: kind }) },
-      { title: t('accessLog.session'), key: 'session', width: 300, render: (_, row) => <Sid sid={row.SessionSid} otherwise={t('accessLog.whole')} /> },
-      { title: t('accessLog.naire'), dataIndex: 'NaireSid', width: 300, render: (sid: string | null) => <Sid sid={sid} otherwise="—" /> },
+      {
+        title: t('accessLog.kind'),
+        dataIndex: 'Kind',
+        width: 160,
+        render: (kind: string) => t(`accessLog.kinds.${kind}`, { defaultValue: kind }),
+      },
+      {
+        title: t('accessLog.session'),
+        key: 'session',
+        width: 300,
+        render: (_, row) => <Sid sid={row.SessionSid} otherwise={t('accessLog.whole')} />,
+      },
+      {
+        title: t('accessLog.naire'),
+        dataIndex: 'NaireSid',
+        width: 300,
+        render: (sid: string | null) => <Sid sid={sid} otherwise="—" />,
+      },
     ],
     signIns: [
-      { title: t('accessLog.kind'), dataIndex: 'EventType', width: 160, render: (type: string) => t(`accessLog.kinds.${type}`, { defaultValue: type }) },
-      { title: t('accessLog.address'), dataIndex: 'Ip', width: 180, render: (ip: string | null) => <bdi>{ip ?? '—'}</bdi> },
-      { title: t('accessLog.device'), dataIndex: 'UserAgent', width: 240, render: (agent: string | null) => <span title={agent ?? ''}>{deviceName(agent ?? '') || t('person.unknownDevice')}</span> },
+      {
+        title: t('accessLog.kind'),
+        dataIndex: 'EventType',
+        width: 160,
+        render: (type: string) => t(`accessLog.kinds.${type}`, { defaultValue: type }),
+      },
+      {
+        title: t('accessLog.address'),
+        dataIndex: 'Ip',
+        width: 180,
+        render: (ip: string | null) => <bdi>{ip ?? '—'}</bdi>,
+      },
+      {
+        title: t('accessLog.device'),
+        dataIndex: 'UserAgent',
+        width: 240,
+        render: (agent: string | null) => (
+          <span title={agent ?? ''}>{deviceName(agent ?? '') || t('person.unknownDevice')}</span>
+        ),
+      },
     ],
   }
   return (
     // Nothing in its rows takes the focus, so that the region itself is scrolled by keys.
     <div className={styles.table} role="region" aria-label={t(`accessLog.${diary}.title`)} tabIndex={0}>
-      <Table<EntryRow> size="small" className={styles.rows!} rowKey="Sid" columns={[...common, ...own[diary]]} dataSource={[...rows]} pagination={false} />
+      <Table<EntryRow>
+        size="small"
+        className={styles.rows!}
+        rowKey="Sid"
+        columns={[...common, ...own[diary]]}
+        dataSource={[...rows]}
+        pagination={false}
+      />
     </div>
   )
 }

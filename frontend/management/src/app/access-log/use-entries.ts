@@ -27,7 +27,10 @@ export function useEntries(diary: Diary, orgSid: string | null, { keyword, kind,
         `${kindField[diary]} in (${(kind === null ? kindsOf[diary] : [kind]).map(quoted).join(',')})`,
         word && (isSid(word) ? `SessionSid eq ${quoted(word.toUpperCase())}` : `contains(ActorName,${quoted(word)})`),
       ])
-      return http.get<ODataPage<EntryRow>>(query(setOf[diary], { filter, orderby: 'At desc,Sid', top: pageSize, skip: pageParam, count: true }), { signal })
+      return http.get<ODataPage<EntryRow>>(
+        query(setOf[diary], { filter, orderby: 'At desc,Sid', top: pageSize, skip: pageParam, count: true }),
+        { signal },
+      )
     },
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.value.length < pageSize ? undefined : pages.length * pageSize),

@@ -7,5 +7,10 @@ import { ChunkLoadError } from '../routes/lazy-screen.ts'
 export function ScreenError() {
   const { t } = useTranslation()
   const error = useRouteError()
-  return <FailureView error={error instanceof ChunkLoadError ? new Error(t('errors.chunk')) : error} onRetry={() => location.reload()} />
+  return (
+    <FailureView
+      error={error instanceof ChunkLoadError ? new Error(t('errors.chunk')) : error}
+      onRetry={() => location.reload()}
+    />
+  )
 }

@@ -17,7 +17,11 @@ export function reportError(error: unknown): void {
 /** Client-side errors show error_description, message or the data (shell §8). */
 function sentenceOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error)
-  const { error_description: description, message, data } = error as { error_description?: string; message?: string; data?: unknown }
+  const {
+    error_description: description,
+    message,
+    data,
+  } = error as { error_description?: string; message?: string; data?: unknown }
   return description || message || String(data ?? error)
 }
 

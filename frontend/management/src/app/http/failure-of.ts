@@ -21,13 +21,22 @@ interface ErrorBody {
 }
 
 export async function failureOf(response: Response, texts: FailureTexts): Promise<HttpFailure> {
-  return failureOfText(await response.text().catch(() => ''), { status: response.status, correlationId: response.headers.get('X-Correlation-Id') }, texts)
+  return failureOfText(
+    await response.text().catch(() => ''),
+    { status: response.status, correlationId: response.headers.get('X-Correlation-Id') },
+    texts,
+  )
 }
 
-export function failureOfText(text: string, from: { readonly status: number; readonly correlationId: string | null }, texts: FailureTexts): HttpFailure {
+export function failureOfText(
+  text: string,
+  from: { readonly status: number; readonly correlationId: string | null },
+  texts: FailureTexts,
+): HttpFailure {
   const body = parsed(text)
   const code = body?.error?.code?.replace(/[{}-]/g, '').toLowerCase() ?? null
-  const message = (code && texts.exception(code)) ?? sentenceOf(body) ?? (text.trim().startsWith('<') ? '' : text.trim())
+  const message =
+    (code && texts.exception(code)) ?? sentenceOf(body) ?? (text.trim().startsWith('<') ? '' : text.trim())
   return new HttpFailure(message === '' ? texts.unknown(from.status) : message, {
     ...from,
     code,
@@ -38,7 +47,13 @@ export function failureOfText(text: string, from: { readonly status: number; rea
 
 export function offlineFailure(texts: FailureTexts, error: unknown): HttpFailure {
   const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
-  return new HttpFailure(timedOut ? texts.timedOut() : texts.unreachable(), { status: 0, code: null, target: null, details: [], correlationId: null })
+  return new HttpFailure(timedOut ? texts.timedOut() : texts.unreachable(), {
+    status: 0,
+    code: null,
+    target: null,
+    details: [],
+    correlationId: null,
+  })
 }
 
 function parsed(text: string): ErrorBody | null {
@@ -52,6 +67,8 @@ function parsed(text: string): ErrorBody | null {
 
 /** Shell §8: value, message, or the inner error's message. */
 function sentenceOf(body: ErrorBody | null): string | null {
-  const found = [body?.value, body?.message, body?.error?.message, body?.error?.innererror?.message].find((text) => typeof text === 'string' && text !== '')
+  const found = [body?.value, body?.message, body?.error?.message, body?.error?.innererror?.message].find(
+    (text) => typeof text === 'string' && text !== '',
+  )
   return (found as string | undefined) ?? null
 }

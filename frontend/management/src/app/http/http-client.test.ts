@@ -7,7 +7,12 @@ const http = createHttp({
   headers: () => ({ Authorization: 'Bearer t', 'X-Org': 'O' }),
   onDenied,
   onDone,
-  texts: { exception: () => null, unreachable: () => 'unreachable', timedOut: () => 'timed out', unknown: (status) => `unknown ${status}` },
+  texts: {
+    exception: () => null,
+    unreachable: () => 'unreachable',
+    timedOut: () => 'timed out',
+    unknown: (status) => `unknown ${status}`,
+  },
 })
 const server = vi.fn<typeof fetch>()
 
@@ -17,11 +22,17 @@ afterEach(() => (vi.unstubAllGlobals(), server.mockReset(), onDenied.mockReset()
 test('every request carries the bearer and the organisation', async () => {
   server.mockResolvedValue(Response.json({ value: 1 }))
   expect(await http.post('/odata/X', { a: 1 })).toEqual({ value: 1 })
-  expect(server.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: '{"a":1}', headers: { Authorization: 'Bearer t', 'X-Org': 'O', 'Content-Type': 'application/json' } })
+  expect(server.mock.calls[0]?.[1]).toMatchObject({
+    method: 'POST',
+    body: '{"a":1}',
+    headers: { Authorization: 'Bearer t', 'X-Org': 'O', 'Content-Type': 'application/json' },
+  })
 })
 
 test('what succeeded and what failed is named by its method and path', async () => {
-  server.mockResolvedValueOnce(Response.json({})).mockResolvedValueOnce(Response.json({ error: { message: 'no' } }, { status: 409 }))
+  server
+    .mockResolvedValueOnce(Response.json({}))
+    .mockResolvedValueOnce(Response.json({ error: { message: 'no' } }, { status: 409 }))
   await http.post('/odata/X?a=1')
   await expect(http.put('/odata/X?a=1', {})).rejects.toMatchObject({ request: 'PUT /odata/X' })
   expect(onDone.mock.calls).toEqual([['POST /odata/X']])
@@ -55,7 +66,9 @@ test('no network, a time-out and a withdrawn request are three things', async ()
 })
 
 test('a download tells how much has come and how the file is called', async () => {
-  server.mockResolvedValue(new Response('abc', { headers: { 'Content-Disposition': "attachment; filename*=UTF-8''%E6%95%B0%E6%8D%AE.csv" } }))
+  server.mockResolvedValue(
+    new Response('abc', { headers: { 'Content-Disposition': "attachment; filename*=UTF-8''%E6%95%B0%E6%8D%AE.csv" } }),
+  )
   const seen: number[] = []
   const file = await http.download('/odata/D', { onProgress: (loaded) => seen.push(loaded) })
   expect(file.fileName).toBe('数据.csv')

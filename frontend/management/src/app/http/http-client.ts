@@ -17,13 +17,19 @@ export interface HttpOptions {
 }
 
 export function createHttp(options: HttpOptions): Http {
-  async function send(method: string, path: string, init: RequestInit & { readonly limited: boolean }): Promise<Response> {
+  async function send(
+    method: string,
+    path: string,
+    init: RequestInit & { readonly limited: boolean },
+  ): Promise<Response> {
     const { limited, ...rest } = init
     const request = `${method} ${path.split('?')[0]}`
     const headers = { Accept: 'application/json', ...options.headers(), ...rest.headers }
-    const response = await fetch(path, { ...rest, method, headers, signal: signalOf(init.signal, limited) }).catch((error: unknown) => {
-      throw isAbort(error, init.signal) ? error : of(request, offlineFailure(options.texts, error))
-    })
+    const response = await fetch(path, { ...rest, method, headers, signal: signalOf(init.signal, limited) }).catch(
+      (error: unknown) => {
+        throw isAbort(error, init.signal) ? error : of(request, offlineFailure(options.texts, error))
+      },
+    )
     if (response.ok) {
       options.onDone(request)
       return response
@@ -33,7 +39,8 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   async function json<T>(method: string, path: string, body: unknown, request: RequestOptions): Promise<T> {
-    const content = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+    const content =
+      body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
     const response = await send(method, path, { ...content, ...request, limited: true })
     const text = await response.text()
     return (text === '' ? undefined : JSON.parse(text)) as T
@@ -46,9 +53,20 @@ export function createHttp(options: HttpOptions): Http {
     delete: (path, request = {}) => json('DELETE', path, undefined, request),
     async download(path, { onProgress, ...request }: TransferOptions = {}): Promise<DownloadedFile> {
       const response = await send('GET', path, { ...request, headers: { Accept: '*/*' }, limited: false })
-      return { blob: await readWithProgress(response, onProgress), fileName: fileNameOf(response.headers.get('Content-Disposition')) }
+      return {
+        blob: await readWithProgress(response, onProgress),
+        fileName: fileNameOf(response.headers.get('Content-Disposition')),
+      }
     },
-    upload: (path, file, transfer = {}) => uploadFile({ path, file, headers: options.headers(), texts: options.texts, onDenied: options.onDenied, ...transfer }),
+    upload: (path, file, transfer = {}) =>
+      uploadFile({
+        path,
+        file,
+        headers: options.headers(),
+        texts: options.texts,
+        onDenied: options.onDenied,
+        ...transfer,
+      }),
   }
 }
 

@@ -14,14 +14,21 @@ export function uploadFile<T>({ path, file, headers, texts, onDenied, signal, on
   return new Promise<T>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
-    for (const [name, value] of Object.entries({ ...headers, ...fileHeaders(file) })) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries({ ...headers, ...fileHeaders(file) }))
+      request.setRequestHeader(name, value)
     request.upload.onprogress = (event) => onProgress?.(event.loaded, event.lengthComputable ? event.total : null)
     request.onerror = () => reject(offlineFailure(texts, null))
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
     request.onload = () => {
       if (request.status < 400) return resolve(JSON.parse(request.responseText) as T)
       if (request.status === 401 || request.status === 403) onDenied()
-      reject(failureOfText(request.responseText, { status: request.status, correlationId: request.getResponseHeader('X-Correlation-Id') }, texts))
+      reject(
+        failureOfText(
+          request.responseText,
+          { status: request.status, correlationId: request.getResponseHeader('X-Correlation-Id') },
+          texts,
+        ),
+      )
     }
     signal?.addEventListener('abort', () => request.abort())
     const form = new FormData()

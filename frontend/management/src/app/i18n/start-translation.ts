@@ -32,7 +32,11 @@ export async function changeLanguage(language: Language): Promise<void> {
 
 /** Shell §2: the query parameter, else what was stored, else the browser's language. */
 export function chosenLanguage(): Language {
-  const asked = [new URLSearchParams(location.search).get('lang'), localStorage.getItem(storedKey), ...navigator.languages]
+  const asked = [
+    new URLSearchParams(location.search).get('lang'),
+    localStorage.getItem(storedKey),
+    ...navigator.languages,
+  ]
   return asked.map(nearestLanguage).find((language) => language !== null) ?? fallbackLanguage
 }
 

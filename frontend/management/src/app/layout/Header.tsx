@@ -20,7 +20,13 @@ export function Header() {
       <a className={styles.skip} href="#main">
         {t('header.skip')}
       </a>
-      <Button className={styles.burger ?? ''} type="text" icon={<MenuOutlined />} aria-label={t('menu.label')} onClick={openDrawer} />
+      <Button
+        className={styles.burger ?? ''}
+        type="text"
+        icon={<MenuOutlined />}
+        aria-label={t('menu.label')}
+        onClick={openDrawer}
+      />
       <Link to="/home" className={styles.brand}>
         Naire
       </Link>

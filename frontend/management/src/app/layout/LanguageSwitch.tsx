@@ -10,8 +10,15 @@ export function LanguageSwitch() {
   const { language, choose } = useLanguage()
   const items = Object.entries(languageNames).map(([key, label]) => ({ key, label, lang: key }))
   return (
-    <Dropdown trigger={['click']} menu={{ items, selectable: true, selectedKeys: [language], onClick: ({ key }) => void choose(key as Language) }}>
-      <Button type="text" icon={<GlobalOutlined />} aria-label={t('header.language', { language: languageNames[language] })}>
+    <Dropdown
+      trigger={['click']}
+      menu={{ items, selectable: true, selectedKeys: [language], onClick: ({ key }) => void choose(key as Language) }}
+    >
+      <Button
+        type="text"
+        icon={<GlobalOutlined />}
+        aria-label={t('header.language', { language: languageNames[language] })}
+      >
         <span className={styles.languageWord}>{languageNames[language]}</span>
       </Button>
     </Dropdown>

@@ -4,7 +4,10 @@ import type { LiveState } from '../../workplace/live.ts'
 import { useLiveState } from '../../workplace/use-live.ts'
 import styles from './header.module.css'
 
-const icons = { open: WifiOutlined, connecting: CloudSyncOutlined, offline: DisconnectOutlined } satisfies Record<LiveState, unknown>
+const icons = { open: WifiOutlined, connecting: CloudSyncOutlined, offline: DisconnectOutlined } satisfies Record<
+  LiveState,
+  unknown
+>
 
 /** Whether news arrive by themselves right now. */
 export function LiveDot() {

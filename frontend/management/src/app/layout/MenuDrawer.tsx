@@ -10,7 +10,14 @@ export function MenuDrawer() {
   const { isDrawerOpen, closeDrawer } = useMenu()
   const placement = document.documentElement.dir === 'rtl' ? 'right' : 'left'
   return (
-    <Drawer open={isDrawerOpen} onClose={closeDrawer} placement={placement} size={260} title={t('menu.label')} styles={{ body: { padding: 8 } }}>
+    <Drawer
+      open={isDrawerOpen}
+      onClose={closeDrawer}
+      placement={placement}
+      size={260}
+      title={t('menu.label')}
+      styles={{ body: { padding: 8 } }}
+    >
       <nav className={styles.drawer} aria-label={t('menu.label')}>
         <MenuLinks onGo={closeDrawer} />
       </nav>

@@ -25,7 +25,14 @@ function MenuLink({ item, to, onGo }: { readonly item: MenuItem; readonly to: st
   const unseen = useSignals((signals) => (item.name === 'alarmMng' && signals.badge ? signals.unseen : 0))
   return (
     <li>
-      <NavLink to={to} end className={({ isActive }) => `${styles.link} ${isActive ? styles.active : ''}`} title={title} {...(unseen > 0 ? { 'aria-label': `${title} · ${t('alarms.unseen', { n: unseen })}` } : {})} {...(onGo ? { onClick: onGo } : {})}>
+      <NavLink
+        to={to}
+        end
+        className={({ isActive }) => `${styles.link} ${isActive ? styles.active : ''}`}
+        title={title}
+        {...(unseen > 0 ? { 'aria-label': `${title} · ${t('alarms.unseen', { n: unseen })}` } : {})}
+        {...(onGo ? { onClick: onGo } : {})}
+      >
         <span className={styles.icon} aria-hidden>
           <Badge count={unseen} size="small" title={t('alarms.unseen', { n: unseen })}>
             <Icon />

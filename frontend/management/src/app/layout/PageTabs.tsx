@@ -23,7 +23,12 @@ export function PageTabs() {
             {t(tab.title)}
           </Link>
           {tab.pathname !== '/home' && (
-            <button type="button" className={styles.close} aria-label={t('layout.closeTab', { title: t(tab.title) })} onClick={() => leave(tab.pathname)}>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={t('layout.closeTab', { title: t(tab.title) })}
+              onClick={() => leave(tab.pathname)}
+            >
               <CloseOutlined aria-hidden />
             </button>
           )}

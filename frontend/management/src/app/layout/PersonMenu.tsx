@@ -1,4 +1,11 @@
-import { ApiOutlined, KeyOutlined, LaptopOutlined, LogoutOutlined, UserOutlined, WechatOutlined } from '@ant-design/icons'
+import {
+  ApiOutlined,
+  KeyOutlined,
+  LaptopOutlined,
+  LogoutOutlined,
+  UserOutlined,
+  WechatOutlined,
+} from '@ant-design/icons'
 import { roles } from '@naire/domain/access'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'

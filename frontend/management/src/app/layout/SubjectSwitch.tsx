@@ -16,7 +16,8 @@ export function SubjectSwitch() {
     const subject = subjects.find(({ Sid }) => Sid === subjectSid)
     const screen = open ? (pathname.split('/')[4] ?? '') : ''
     const isOneRow = ['sessionNaire', 'appealSession'].includes(screen)
-    if (subject) void navigate(['/subject', subject.OrgSid, subjectSid, isOneRow ? 'dataMng' : screen].filter(Boolean).join('/'))
+    if (subject)
+      void navigate(['/subject', subject.OrgSid, subjectSid, isOneRow ? 'dataMng' : screen].filter(Boolean).join('/'))
   }
   return (
     <Select

@@ -4,7 +4,9 @@ import { subjectItems } from './menu-items.tsx'
 
 const seen = (role: keyof typeof roles) => {
   const own: readonly Ability[] = abilitiesOf(roles[role])
-  return subjectItems.filter(({ needs }) => !needs || needs.some((ability) => own.includes(ability))).map(({ name }) => name)
+  return subjectItems
+    .filter(({ needs }) => !needs || needs.some((ability) => own.includes(ability)))
+    .map(({ name }) => name)
 }
 
 test('whoever may look at sessions finds the quota, who may neither look nor manage does not', () => {

@@ -1,8 +1,28 @@
 import type { Ability } from '@naire/domain/access'
 import {
-  AlertOutlined, AppstoreOutlined, AuditOutlined, BankOutlined, BarChartOutlined, DashboardOutlined, DatabaseOutlined, EditOutlined, ExperimentOutlined, EyeOutlined,
-  FileExcelOutlined, FileTextOutlined, FundOutlined, HistoryOutlined, HomeOutlined, IdcardOutlined, MessageOutlined, PieChartOutlined, ProfileOutlined, ProjectOutlined,
-  ScheduleOutlined, SettingOutlined, TeamOutlined,
+  AlertOutlined,
+  AppstoreOutlined,
+  AuditOutlined,
+  BankOutlined,
+  BarChartOutlined,
+  DashboardOutlined,
+  DatabaseOutlined,
+  EditOutlined,
+  ExperimentOutlined,
+  EyeOutlined,
+  FileExcelOutlined,
+  FileTextOutlined,
+  FundOutlined,
+  HistoryOutlined,
+  HomeOutlined,
+  IdcardOutlined,
+  MessageOutlined,
+  PieChartOutlined,
+  ProfileOutlined,
+  ProjectOutlined,
+  ScheduleOutlined,
+  SettingOutlined,
+  TeamOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 import type { ScreenName } from '../routes/rows.tsx'

@@ -23,7 +23,8 @@ const most = 12
 export const useTabs = create<Tabs>()((set) => ({
   tabs: [],
   current: null,
-  visit: (tab, isInstead) => set(({ tabs, current }) => ({ tabs: visited(tabs, tab, isInstead ? current : null), current: tab.pathname })),
+  visit: (tab, isInstead) =>
+    set(({ tabs, current }) => ({ tabs: visited(tabs, tab, isInstead ? current : null), current: tab.pathname })),
   close: (pathname) => set(({ tabs }) => ({ tabs: tabs.filter((tab) => tab.pathname !== pathname) })),
   closeAll: () => set({ tabs: [], current: null }),
 }))

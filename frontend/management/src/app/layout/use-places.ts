@@ -11,7 +11,8 @@ export function useOrgs() {
   const { http } = useWorkplace()
   return useQuery({
     queryKey: ['orgs'],
-    queryFn: async ({ signal }) => (await http.get<ODataPage<NamedPlace>>(query('/odata/Orgs', { orderby: 'Name', top: 1000 }), { signal })).value,
+    queryFn: async ({ signal }) =>
+      (await http.get<ODataPage<NamedPlace>>(query('/odata/Orgs', { orderby: 'Name', top: 1000 }), { signal })).value,
     meta: { quiet: true },
   })
 }

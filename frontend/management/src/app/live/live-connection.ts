@@ -15,7 +15,7 @@ interface Connection {
 
 /** Keeps one stream open until `signal` aborts, and opens it again after each end. */
 export async function keepConnected(connection: Connection, signal: AbortSignal): Promise<void> {
-  for (let failures = 0; !signal.aborted; ) {
+  for (let failures = 0; !signal.aborted;) {
     connection.onState('connecting')
     const heard = await listen(connection, signal).catch(() => 0)
     failures = heard > 0 ? 0 : failures + 1

@@ -24,7 +24,15 @@ export function openLive(who: string, headers: () => Readonly<Record<string, str
   channel.post({ kind: 'whatState' })
   channel.lead(async () => {
     leads = true
-    await keepConnected({ headers, lastEventId: () => last, onEvent: (event) => tell(event), onState: (next) => (become(next), channel.post({ kind: 'state', state: next })) }, stop.signal)
+    await keepConnected(
+      {
+        headers,
+        lastEventId: () => last,
+        onEvent: (event) => tell(event),
+        onState: (next) => (become(next), channel.post({ kind: 'state', state: next })),
+      },
+      stop.signal,
+    )
   }, stop.signal)
 
   return {

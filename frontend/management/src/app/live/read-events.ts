@@ -8,7 +8,7 @@ export interface ServerEvent {
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   let rest = ''
   const decoder = new TextDecoder()
-  for (const reader = body.getReader(); ; ) {
+  for (const reader = body.getReader(); ;) {
     const { done, value } = await reader.read()
     if (done) return
     const blocks = (rest + decoder.decode(value, { stream: true })).replaceAll('\r\n', '\n').split('\n\n')
@@ -27,5 +27,7 @@ function parsed(block: string): ServerEvent | null {
     if (name) fields.set(name, [...(fields.get(name) ?? []), value])
   }
   const data = fields.get('data')
-  return data ? { id: fields.get('id')?.at(-1) ?? null, event: fields.get('event')?.at(-1) ?? 'message', data: data.join('\n') } : null
+  return data
+    ? { id: fields.get('id')?.at(-1) ?? null, event: fields.get('event')?.at(-1) ?? 'message', data: data.join('\n') }
+    : null
 }

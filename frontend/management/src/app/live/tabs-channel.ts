@@ -1,7 +1,10 @@
 import type { LiveState } from '../../workplace/live.ts'
 import type { ServerEvent } from './read-events.ts'
 
-export type TabsMessage = { readonly kind: 'event'; readonly event: ServerEvent } | { readonly kind: 'state'; readonly state: LiveState } | { readonly kind: 'whatState' }
+export type TabsMessage =
+  | { readonly kind: 'event'; readonly event: ServerEvent }
+  | { readonly kind: 'state'; readonly state: LiveState }
+  | { readonly kind: 'whatState' }
 
 export interface TabsChannel {
   post(message: TabsMessage): void

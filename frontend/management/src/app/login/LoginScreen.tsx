@@ -17,7 +17,8 @@ interface Credentials {
 export function LoginScreen({ http }: { readonly http: Http }) {
   const { t } = useTranslation()
   const signIn = useMutation({
-    mutationFn: ({ userCode, password, remember = false }: Credentials) => http.post<SignedInUser>('/odata/Authenticate', { userCode: userCode.trim(), password, remember }),
+    mutationFn: ({ userCode, password, remember = false }: Credentials) =>
+      http.post<SignedInUser>('/odata/Authenticate', { userCode: userCode.trim(), password, remember }),
     onSuccess: (user, { remember = false }) => useSignIn.getState().signIn(user, remember),
     meta: { quiet: true },
   })
@@ -30,11 +31,24 @@ export function LoginScreen({ http }: { readonly http: Http }) {
         <h1 className={styles.title}>Naire</h1>
         <p className={styles.subtitle}>{t('login.subtitle')}</p>
         {signIn.error && <Alert type="error" showIcon title={signIn.error.message} role="alert" />}
-        <Form layout="vertical" size="large" requiredMark={false} onFinish={(values: Credentials) => signIn.mutate(values)}>
-          <Form.Item name="userCode" label={t('login.account')} rules={[{ required: true, whitespace: true, message: t('login.accountMissing') }]}>
+        <Form
+          layout="vertical"
+          size="large"
+          requiredMark={false}
+          onFinish={(values: Credentials) => signIn.mutate(values)}
+        >
+          <Form.Item
+            name="userCode"
+            label={t('login.account')}
+            rules={[{ required: true, whitespace: true, message: t('login.accountMissing') }]}
+          >
             <Input autoComplete="username" autoCapitalize="none" autoFocus />
           </Form.Item>
-          <Form.Item name="password" label={t('login.password')} rules={[{ required: true, message: t('login.passwordMissing') }]}>
+          <Form.Item
+            name="password"
+            label={t('login.password')}
+            rules={[{ required: true, message: t('login.passwordMissing') }]}
+          >
             <Input.Password autoComplete="current-password" />
           </Form.Item>
           <Form.Item name="remember" valuePropName="checked" extra={t('login.rememberHint')}>

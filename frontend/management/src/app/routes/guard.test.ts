@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { afterLogin, guard } from './guard.ts'
 
 test('a stranger goes to the sign-in with the original full path', () => {
-  expect(guard('dataMng', null, '/subject/A/B/dataMng?x=1&y=2')).toBe('/login?redirect=%2Fsubject%2FA%2FB%2FdataMng%3Fx%3D1%26y%3D2')
+  expect(guard('dataMng', null, '/subject/A/B/dataMng?x=1&y=2')).toBe(
+    '/login?redirect=%2Fsubject%2FA%2FB%2FdataMng%3Fx%3D1%26y%3D2',
+  )
   expect(guard('orgMng', null, '/orgMng')).toBe('/login?redirect=%2ForgMng')
   expect(guard('analysisShare', null, '/analysis/share/A/B/C')).toBeNull()
 })

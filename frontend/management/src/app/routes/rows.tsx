@@ -45,7 +45,11 @@ const screens = {
   analysisShare: null,
 } satisfies Record<ScreenName, RouteRow['screen']>
 
-export const routeRows: readonly RouteRow[] = (Object.keys(screens) as ScreenName[]).map((name) => ({ name, path: routerPath(routes[name]), screen: screens[name] }))
+export const routeRows: readonly RouteRow[] = (Object.keys(screens) as ScreenName[]).map((name) => ({
+  name,
+  path: routerPath(routes[name]),
+  screen: screens[name],
+}))
 
 /** Begins to load the screen of an address, while the words for it are loaded. */
 export function loadAhead(pathname: string): void {

@@ -13,10 +13,21 @@ export function HeaderSearch() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
-  useKeyDown((event) => ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k' ? open : undefined))
+  useKeyDown((event) =>
+    (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
+      ? open
+      : undefined,
+  )
   return (
     <>
-      <Button type="text" icon={<SearchOutlined />} aria-label={t('search.label')} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={open}>
+      <Button
+        type="text"
+        icon={<SearchOutlined />}
+        aria-label={t('search.label')}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={open}
+      >
         <span className={styles.keys}>
           <Shortcut keys={navigator.userAgent.includes('Mac') ? '⌘ K' : 'Ctrl K'} />
         </span>

@@ -70,9 +70,25 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
   )
 }
 
-function Option({ found, isActive, onGo }: { readonly found: SearchResult; readonly isActive: boolean; readonly onGo: () => void }) {
+function Option({
+  found,
+  isActive,
+  onGo,
+}: {
+  readonly found: SearchResult
+  readonly isActive: boolean
+  readonly onGo: () => void
+}) {
   return (
-    <div role="option" id={idOf(found)} aria-selected={isActive} tabIndex={-1} className={styles.option} ref={(place) => (isActive ? place?.scrollIntoView({ block: 'nearest' }) : undefined)} onClick={onGo}>
+    <div
+      role="option"
+      id={idOf(found)}
+      aria-selected={isActive}
+      tabIndex={-1}
+      className={styles.option}
+      ref={(place) => (isActive ? place?.scrollIntoView({ block: 'nearest' }) : undefined)}
+      onClick={onGo}
+    >
       <bdi>{found.title}</bdi>
       {found.detail !== '' && <bdi className="n-aside">{found.detail}</bdi>}
     </div>

@@ -29,7 +29,10 @@ export interface SearchRequest {
 const most = 5
 
 /** Kinds that the server is asked for, and who asks it for them. */
-export const seekers: readonly { readonly needs: readonly Ability[]; readonly seek: (seeking: SearchRequest) => Promise<readonly SearchResult[]> }[] = [
+export const seekers: readonly {
+  readonly needs: readonly Ability[]
+  readonly seek: (seeking: SearchRequest) => Promise<readonly SearchResult[]>
+}[] = [
   { needs: ['viewSessions'], seek: sessions },
   { needs: ['editQuestions', 'viewSessions'], seek: naires },
   { needs: ['manageUsers'], seek: people },
@@ -42,24 +45,51 @@ const leastOfSid = 4
 
 async function sessions({ word, http, can, signal }: SearchRequest): Promise<readonly SearchResult[]> {
   const isSid = word.length >= leastOfSid && /^[\da-f]+$/i.test(word)
-  const filter = [`IdentifyingCode eq ${quoted(word)}`, ...(isSid ? [`startswith(Sid,${quoted(word.toUpperCase())})`] : [])].join(' or ')
-  const { value } = await http.get<ODataPage<SessionResult>>(query('/odata/NaireSessions', { filter, select: 'Sid,NaireSid,SubjectSid,OrgSid,IdentifyingCode,UserName', top: most }), { signal })
+  const filter = [
+    `IdentifyingCode eq ${quoted(word)}`,
+    ...(isSid ? [`startswith(Sid,${quoted(word.toUpperCase())})`] : []),
+  ].join(' or ')
+  const { value } = await http.get<ODataPage<SessionResult>>(
+    query('/odata/NaireSessions', {
+      filter,
+      select: 'Sid,NaireSid,SubjectSid,OrgSid,IdentifyingCode,UserName',
+      top: most,
+    }),
+    { signal },
+  )
   return value.map(({ Sid, SubjectSid, OrgSid, NaireSid, IdentifyingCode, UserName }) => ({
-    kind: 'session', key: Sid, title: Sid.slice(0, 8), detail: [IdentifyingCode, UserName].filter(Boolean).join(' · '),
+    kind: 'session',
+    key: Sid,
+    title: Sid.slice(0, 8),
+    detail: [IdentifyingCode, UserName].filter(Boolean).join(' · '),
     to: `/subject/${OrgSid}/${SubjectSid}/sessionNaire/${Sid}/${can('review') ? 'review' : 'view'}?naire=${NaireSid}`,
   }))
 }
 
 async function naires({ word, http, can, signal }: SearchRequest): Promise<readonly SearchResult[]> {
-  const { value } = await http.get<ODataPage<NaireRow>>(query('/odata/Naires', { filter: `contains(Name,${quoted(word)})`, orderby: 'Name', top: most }), { signal })
+  const { value } = await http.get<ODataPage<NaireRow>>(
+    query('/odata/Naires', { filter: `contains(Name,${quoted(word)})`, orderby: 'Name', top: most }),
+    { signal },
+  )
   return value.map(({ Sid, Name, OrgSid, SubjectSid }) => ({
-    kind: 'naire', key: Sid, title: Name, detail: '', to: `/subject/${OrgSid}/${SubjectSid}/${can('editQuestions') ? 'naireEdit' : 'dataMng'}?naire=${Sid}`,
+    kind: 'naire',
+    key: Sid,
+    title: Name,
+    detail: '',
+    to: `/subject/${OrgSid}/${SubjectSid}/${can('editQuestions') ? 'naireEdit' : 'dataMng'}?naire=${Sid}`,
   }))
 }
 
 async function people({ word, http, signal }: SearchRequest): Promise<readonly SearchResult[]> {
-  const { value } = await http.get<ODataPage<SignedInUser>>(`/odata/Users/SurveyExpert.Search(keyword=@keyword)?@keyword=${encodeURIComponent(quoted(word))}`, { signal })
+  const { value } = await http.get<ODataPage<SignedInUser>>(
+    `/odata/Users/SurveyExpert.Search(keyword=@keyword)?@keyword=${encodeURIComponent(quoted(word))}`,
+    { signal },
+  )
   return value.slice(0, most).map(({ Sid, Name, Code, OrgSid, OrgName }) => ({
-    kind: 'person', key: Sid, title: Name, detail: [Code, OrgName].filter(Boolean).join(' · '), to: `/userMng/${OrgSid ?? ''}?user=${encodeURIComponent(Code)}`,
+    kind: 'person',
+    key: Sid,
+    title: Name,
+    detail: [Code, OrgName].filter(Boolean).join(' · '),
+    to: `/userMng/${OrgSid ?? ''}?user=${encodeURIComponent(Code)}`,
   }))
 }

@@ -32,8 +32,14 @@ export function useFound(typed: string) {
   })
   const here = useFoundHere(word)
   const there = word === '' ? [] : answers.flatMap(({ data }) => data ?? [])
-  const found = [...here, ...there].toSorted((one, other) => foundKinds.indexOf(one.kind) - foundKinds.indexOf(other.kind))
-  return { found, isSeeking: word !== '' && (word !== asked || answers.some(({ isFetching }) => isFetching)), isFailed: answers.some(({ isError }) => isError) }
+  const found = [...here, ...there].toSorted(
+    (one, other) => foundKinds.indexOf(one.kind) - foundKinds.indexOf(other.kind),
+  )
+  return {
+    found,
+    isSeeking: word !== '' && (word !== asked || answers.some(({ isFetching }) => isFetching)),
+    isFailed: answers.some(({ isError }) => isError),
+  }
 }
 
 /** Screens that this person may open from here, and their projects. */
@@ -43,7 +49,21 @@ function useFoundHere(word: string): readonly SearchResult[] {
   const { data: subjects = [] } = useSubjects()
   if (word === '') return []
   const fits = (text: string) => text.toLocaleLowerCase().includes(word.toLocaleLowerCase())
-  const screens = sections.flatMap(({ id, items }) => items.map(({ item, to }): SearchResult => ({ kind: 'screen', key: `${id} ${item.name}`, title: t(`screens.${item.name}.title`), detail: '', to })))
-  const projects = subjects.map(({ Sid, Name, OrgSid }): SearchResult => ({ kind: 'subject', key: Sid, title: Name, detail: '', to: `/subject/${OrgSid}/${Sid}` }))
+  const screens = sections.flatMap(({ id, items }) =>
+    items.map(({ item, to }): SearchResult => ({
+      kind: 'screen',
+      key: `${id} ${item.name}`,
+      title: t(`screens.${item.name}.title`),
+      detail: '',
+      to,
+    })),
+  )
+  const projects = subjects.map(({ Sid, Name, OrgSid }): SearchResult => ({
+    kind: 'subject',
+    key: Sid,
+    title: Name,
+    detail: '',
+    to: `/subject/${OrgSid}/${Sid}`,
+  }))
   return [screens, projects].flatMap((all) => all.filter(({ title }) => fits(title)).slice(0, most))
 }

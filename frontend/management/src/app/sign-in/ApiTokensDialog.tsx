@@ -19,28 +19,58 @@ export function ApiTokensDialog({ onClose }: { readonly onClose: () => void }) {
   const { http, notices } = useWorkplace()
   const queries = useQueryClient()
   const { data: subjects = [] } = useSubjects()
-  const tokens = useQuery({ queryKey: key, queryFn: ({ signal }) => http.get<{ readonly value: readonly ApiTokenRow[] }>('/api/ApiTokens', { signal }), staleTime: 0, meta: { quiet: true } })
+  const tokens = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => http.get<{ readonly value: readonly ApiTokenRow[] }>('/api/ApiTokens', { signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  })
   const again = () => queries.invalidateQueries({ queryKey: key })
-  const end = useMutation({ mutationFn: (Sid: string) => http.post('/api/EndApiToken', { Sid }), onSuccess: () => notices.success(t('tokens.ended')), onSettled: again })
-  const create = useMutation({ mutationFn: (body: ApiTokenBody) => http.post<ApiTokenMade>('/api/CreateApiToken', body), onSuccess: again })
+  const end = useMutation({
+    mutationFn: (Sid: string) => http.post('/api/EndApiToken', { Sid }),
+    onSuccess: () => notices.success(t('tokens.ended')),
+    onSettled: again,
+  })
+  const create = useMutation({
+    mutationFn: (body: ApiTokenBody) => http.post<ApiTokenMade>('/api/CreateApiToken', body),
+    onSuccess: again,
+  })
   const rows = tokens.data?.value ?? []
   return (
     <Modal open title={t('tokens.title')} footer={null} onCancel={onClose}>
       <p className={styles.hint}>{t('tokens.hint')}</p>
-      {create.data ? <Made token={create.data.Token} onDone={create.reset} /> : <NewToken isBusy={create.isPending} onCreate={create.mutate} />}
+      {create.data ? (
+        <Made token={create.data.Token} onDone={create.reset} />
+      ) : (
+        <NewToken isBusy={create.isPending} onCreate={create.mutate} />
+      )}
       <ListState query={tokens} isEmpty={rows.length === 0} empty={{ title: t('tokens.none') }}>
         <ul className={styles.list}>
           {rows.map(({ Sid, Name, ReadOnly, SubjectSid, UsedAt, Address, ExpiresAt }) => (
             <li key={Sid} className={styles.device}>
               <div className="n-words">
                 <strong>{Name}</strong> <Tag>{t(ReadOnly ? 'tokens.reads' : 'tokens.writes')}</Tag>
-                {SubjectSid !== null && <Tag>{subjects.find((subject) => subject.Sid === SubjectSid)?.Name ?? t('tokens.goneSubject')}</Tag>}
+                {SubjectSid !== null && (
+                  <Tag>{subjects.find((subject) => subject.Sid === SubjectSid)?.Name ?? t('tokens.goneSubject')}</Tag>
+                )}
                 <div className={styles.hint}>
-                  {t('tokens.expires')} <Moment at={ExpiresAt} /> · {UsedAt === null ? t('tokens.unused') : <>{t('person.usedAt')} <Moment at={UsedAt} /> · <bdi>{Address}</bdi></>}
+                  {t('tokens.expires')} <Moment at={ExpiresAt} /> ·{' '}
+                  {UsedAt === null ? (
+                    t('tokens.unused')
+                  ) : (
+                    <>
+                      {t('person.usedAt')} <Moment at={UsedAt} /> · <bdi>{Address}</bdi>
+                    </>
+                  )}
                 </div>
               </div>
               <Popconfirm title={t('tokens.endAsked')} okText={t('tokens.end')} onConfirm={() => end.mutate(Sid)}>
-                <Button size="small" danger loading={end.isPending && end.variables === Sid} aria-label={`${t('tokens.end')}: ${Name}`}>
+                <Button
+                  size="small"
+                  danger
+                  loading={end.isPending && end.variables === Sid}
+                  aria-label={`${t('tokens.end')}: ${Name}`}
+                >
                   {t('tokens.end')}
                 </Button>
               </Popconfirm>
@@ -66,14 +96,29 @@ function NewToken({ isBusy, onCreate }: { readonly isBusy: boolean; readonly onC
   const subject = Form.useWatch('subject', form) ?? everySubject
   const initial: TokenForm = { name: '', subject: everySubject, access: 'reads', days: 90 }
   const create = ({ name, subject: SubjectSid, access, days }: TokenForm) =>
-    onCreate({ Name: name.trim(), SubjectSid: SubjectSid === everySubject ? null : SubjectSid, ReadOnly: SubjectSid === everySubject || access === 'reads', Days: days })
+    onCreate({
+      Name: name.trim(),
+      SubjectSid: SubjectSid === everySubject ? null : SubjectSid,
+      ReadOnly: SubjectSid === everySubject || access === 'reads',
+      Days: days,
+    })
   return (
     <Form name="apiToken" form={form} layout="vertical" initialValues={initial} onFinish={create}>
-      <Form.Item name="name" label={t('tokens.name')} rules={[{ required: true, whitespace: true, max: apiTokenLimits.longestName }]}>
+      <Form.Item
+        name="name"
+        label={t('tokens.name')}
+        rules={[{ required: true, whitespace: true, max: apiTokenLimits.longestName }]}
+      >
         <Input autoComplete="off" maxLength={apiTokenLimits.longestName} placeholder={t('tokens.nameExample')} />
       </Form.Item>
       <Form.Item name="subject" label={t('tokens.subject')}>
-        <Select showSearch={{ optionFilterProp: 'label' }} options={[{ value: everySubject, label: t('tokens.everySubject') }, ...subjects.map(({ Sid, Name }) => ({ value: Sid, label: Name ?? Sid }))]} />
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          options={[
+            { value: everySubject, label: t('tokens.everySubject') },
+            ...subjects.map(({ Sid, Name }) => ({ value: Sid, label: Name ?? Sid })),
+          ]}
+        />
       </Form.Item>
       {subject !== everySubject && (
         <Form.Item name="access" label={t('tokens.access')}>
@@ -94,7 +139,8 @@ function NewToken({ isBusy, onCreate }: { readonly isBusy: boolean; readonly onC
 function Made({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const { t } = useTranslation()
   const { me, notices } = useWorkplace()
-  const copy = async () => ((await copyText(token)) ? notices.success(t('tokens.copied')) : notices.danger(t('tokens.copyFailed')))
+  const copy = async () =>
+    (await copyText(token)) ? notices.success(t('tokens.copied')) : notices.danger(t('tokens.copyFailed'))
   const address = `${window.location.origin}/odata/`
   return (
     <Alert
@@ -102,10 +148,18 @@ function Made({ token, onDone }: { readonly token: string; readonly onDone: () =
       title={t('tokens.once')}
       description={
         <>
-          <Input readOnly value={token} dir="ltr" aria-label={t('tokens.token')} onFocus={({ target }) => target.select()} />
+          <Input
+            readOnly
+            value={token}
+            dir="ltr"
+            aria-label={t('tokens.token')}
+            onFocus={({ target }) => target.select()}
+          />
           <p className={styles.hint}>{t('tokens.use', { address, code: me.Code })}</p>
           <div className="n-line">
-            <Button type="primary" onClick={() => void copy()}>{t('actions.copy')}</Button>
+            <Button type="primary" onClick={() => void copy()}>
+              {t('actions.copy')}
+            </Button>
             <Button onClick={onDone}>{t('tokens.done')}</Button>
           </div>
         </>

@@ -17,13 +17,20 @@ export function Device({ row, isEnding, onEnd }: DeviceProps) {
   return (
     <li className={styles.device}>
       <div className="n-words">
-        <strong>{name}</strong> {row.IsCurrent && <Tag color="blue">{t('person.thisDevice')}</Tag>} {row.Remembered && <Tag>{t('person.remembered')}</Tag>}
+        <strong>{name}</strong> {row.IsCurrent && <Tag color="blue">{t('person.thisDevice')}</Tag>}{' '}
+        {row.Remembered && <Tag>{t('person.remembered')}</Tag>}
         <div className={styles.hint}>
           {t('person.usedAt')} <Moment at={row.UsedAt} /> · <bdi>{row.Address}</bdi>
         </div>
       </div>
       {!row.IsCurrent && (
-        <Button size="small" danger loading={isEnding} onClick={onEnd} aria-label={`${t('person.endDevice')}: ${name}, ${row.Address}`}>
+        <Button
+          size="small"
+          danger
+          loading={isEnding}
+          onClick={onEnd}
+          aria-label={`${t('person.endDevice')}: ${name}, ${row.Address}`}
+        >
           {t('person.endDevice')}
         </Button>
       )}

@@ -14,7 +14,12 @@ export function DevicesDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const { http, notices } = useWorkplace()
   const queries = useQueryClient()
-  const devices = useQuery({ queryKey: key, queryFn: ({ signal }) => http.get<{ readonly value: readonly SignInRow[] }>('/api/SignIns', { signal }), staleTime: 0, meta: { quiet: true } })
+  const devices = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => http.get<{ readonly value: readonly SignInRow[] }>('/api/SignIns', { signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  })
   const end = useMutation({
     mutationFn: (Sid: string) => http.post('/api/EndSignIn', { Sid }),
     onSuccess: () => notices.success(t('person.deviceEnded')),
@@ -27,7 +32,12 @@ export function DevicesDialog({ onClose }: { readonly onClose: () => void }) {
       <ListState query={devices} isEmpty={rows.length === 0} empty={{ title: t('person.unknownDevice') }}>
         <ul className={styles.list}>
           {rows.map((row) => (
-            <Device key={row.Sid} row={row} isEnding={end.isPending && end.variables === row.Sid} onEnd={() => end.mutate(row.Sid)} />
+            <Device
+              key={row.Sid}
+              row={row}
+              isEnding={end.isPending && end.variables === row.Sid}
+              onEnd={() => end.mutate(row.Sid)}
+            />
           ))}
         </ul>
       </ListState>

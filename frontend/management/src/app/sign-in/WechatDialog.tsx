@@ -13,9 +13,19 @@ const lookEveryMs = 3_000
 export function WechatDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const { http, notices } = useWorkplace()
-  const me = useQuery({ queryKey: ['me', 'wechat'], queryFn: ({ signal }) => http.get<CurrentUser>('/api/Me', { signal }), refetchInterval: lookEveryMs, staleTime: 0, meta: { quiet: true } })
+  const me = useQuery({
+    queryKey: ['me', 'wechat'],
+    queryFn: ({ signal }) => http.get<CurrentUser>('/api/Me', { signal }),
+    refetchInterval: lookEveryMs,
+    staleTime: 0,
+    meta: { quiet: true },
+  })
   const isBound = me.data?.WebchatBinding === true
-  const unbind = useMutation({ mutationFn: () => http.post('/api/EndWechatBinding', {}), onSuccess: () => notices.success(t('person.wechatUnbound')), onSettled: () => me.refetch() })
+  const unbind = useMutation({
+    mutationFn: () => http.post('/api/EndWechatBinding', {}),
+    onSuccess: () => notices.success(t('person.wechatUnbound')),
+    onSettled: () => me.refetch(),
+  })
   return (
     <Modal open title={t('person.wechat')} footer={null} onCancel={onClose}>
       <ListState query={me} isEmpty={me.data === undefined} empty={{ title: t('person.wechat') }}>
@@ -37,8 +47,19 @@ export function WechatDialog({ onClose }: { readonly onClose: () => void }) {
 function BindingCode({ onBound }: { readonly onBound: () => void }) {
   const { t } = useTranslation()
   const { http } = useWorkplace()
-  const binding = useQuery({ queryKey: ['wechatBinding'], queryFn: () => http.post<WechatBinding>('/api/BeginWechatBinding', {}), staleTime: 0, gcTime: 0, retry: false, meta: { quiet: true } })
-  const confirm = useMutation({ mutationFn: (Code: string) => http.post('/api/ConfirmWechatBinding', { Secret: binding.data?.Secret, Code }), onSuccess: onBound, onError: () => void binding.refetch() })
+  const binding = useQuery({
+    queryKey: ['wechatBinding'],
+    queryFn: () => http.post<WechatBinding>('/api/BeginWechatBinding', {}),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    meta: { quiet: true },
+  })
+  const confirm = useMutation({
+    mutationFn: (Code: string) => http.post('/api/ConfirmWechatBinding', { Secret: binding.data?.Secret, Code }),
+    onSuccess: onBound,
+    onError: () => void binding.refetch(),
+  })
   if (binding.isError) return <FailureView error={binding.error} onRetry={() => void binding.refetch()} />
   return (
     <>

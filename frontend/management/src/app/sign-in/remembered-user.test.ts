@@ -1,7 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forgetUser, keepUser, readUser } from './remembered-user.ts'
 
-const user = { Sid: 'A', Code: 'a', Name: 'A', Nickname: 'A', Authority: 2, OrgSid: 'O', DeptSid: null, OrgName: null, Token: 't' }
+const user = {
+  Sid: 'A',
+  Code: 'a',
+  Name: 'A',
+  Nickname: 'A',
+  Authority: 2,
+  OrgSid: 'O',
+  DeptSid: null,
+  OrgName: null,
+  Token: 't',
+}
 let local: Storage
 let tab: Storage
 

@@ -20,7 +20,10 @@ export function BankDrawer({ onClose }: { readonly onClose: () => void }) {
   const insert = useInsert()
   const [scope, setScope] = useState<(typeof scopes)[number]>('subject')
   const [words, setWords] = useState('')
-  const bank = useBankChoice({ orgSid: null, subjectSid: scope === 'subject' ? subjectSid : null, without: naireSid, most: mostListed }, { words, types: [] })
+  const bank = useBankChoice(
+    { orgSid: null, subjectSid: scope === 'subject' ? subjectSid : null, without: naireSid, most: mostListed },
+    { words, types: [] },
+  )
   const { length } = bank.chosenQuestions
   const button = (
     <Button type="primary" disabled={length === 0} onClick={() => insert(bank.clips()) && onClose()}>
@@ -30,7 +33,11 @@ export function BankDrawer({ onClose }: { readonly onClose: () => void }) {
   return (
     <Drawer open title={t('bank.title')} size="large" onClose={onClose} footer={button}>
       <div className={styles.bank}>
-        <Segmented options={scopes.map((value) => ({ value, label: t(`bank.scopes.${value}`) }))} value={scope} onChange={setScope} />
+        <Segmented
+          options={scopes.map((value) => ({ value, label: t(`bank.scopes.${value}`) }))}
+          value={scope}
+          onChange={setScope}
+        />
         <SearchBox value={words} label={t('bank.search')} onWords={setWords} dir="auto" />
         <p className={styles.hint}>{t('bank.hint')}</p>
         <BankList bank={bank} />

@@ -13,10 +13,22 @@ export function BankList({ bank, addressOf }: BankListProps) {
   const { t } = useTranslation('authoring')
   const { naires, sources, isSeeking, isOpen, open, chosen, choose } = bank
   return (
-    <ListState query={naires} isEmpty={sources.length === 0} empty={{ title: t(isSeeking ? 'find.none' : 'bank.empty') }}>
+    <ListState
+      query={naires}
+      isEmpty={sources.length === 0}
+      empty={{ title: t(isSeeking ? 'find.none' : 'bank.empty') }}
+    >
       <ul className={styles.sources}>
         {sources.map((source) => (
-          <BankSource key={source.row.Sid} source={source} isOpen={isOpen(source.row.Sid)} chosen={chosen} onOpen={(opens) => open(source.row.Sid, opens)} onChoose={choose} addressOf={addressOf} />
+          <BankSource
+            key={source.row.Sid}
+            source={source}
+            isOpen={isOpen(source.row.Sid)}
+            chosen={chosen}
+            onOpen={(opens) => open(source.row.Sid, opens)}
+            onChoose={choose}
+            addressOf={addressOf}
+          />
         ))}
       </ul>
     </ListState>

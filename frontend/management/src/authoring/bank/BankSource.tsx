@@ -25,37 +25,64 @@ export interface BankSourceProps {
 const mostShown = 200
 
 /** One questionnaire and, opened, its questions to choose from. */
-export function BankSource({ source: { row, questions, isLoading }, isOpen, chosen, onOpen, onChoose, addressOf }: BankSourceProps) {
+export function BankSource({
+  source: { row, questions, isLoading },
+  isOpen,
+  chosen,
+  onOpen,
+  onChoose,
+  addressOf,
+}: BankSourceProps) {
   const { t } = useTranslation('authoring')
   const sids = questions.map(({ Sid }) => Sid)
   const count = sids.filter((sid) => chosen.has(sid)).length
   return (
     <li>
-      <details open={isOpen} onToggle={({ currentTarget }) => currentTarget.open !== isOpen && onOpen(currentTarget.open)}>
+      <details
+        open={isOpen}
+        onToggle={({ currentTarget }) => currentTarget.open !== isOpen && onOpen(currentTarget.open)}
+      >
         <summary className={styles.source}>
-          <bdi className={styles.name}>{row.Name}</bdi> <span className={styles.size}>{t('management:naires.size', { questions: row.QuestionCount, pages: row.PageCount })}</span>
+          <bdi className={styles.name}>{row.Name}</bdi>{' '}
+          <span className={styles.size}>
+            {t('management:naires.size', { questions: row.QuestionCount, pages: row.PageCount })}
+          </span>
         </summary>
         {isLoading && questions.length === 0 && <Skeleton active title={false} />}
         {questions.length > 0 && (
-          <Checkbox className={styles.all ?? ''} checked={count === sids.length} indeterminate={count > 0 && count < sids.length} onChange={({ target }) => onChoose(sids, target.checked)}>
+          <Checkbox
+            className={styles.all ?? ''}
+            checked={count === sids.length}
+            indeterminate={count > 0 && count < sids.length}
+            onChange={({ target }) => onChoose(sids, target.checked)}
+          >
             {t('bank.chooseAll')}
           </Checkbox>
         )}
         <ul className={styles.questions}>
           {questions.slice(0, mostShown).map((question) => (
             <li key={question.Sid} className={styles.line}>
-              <Checkbox checked={chosen.has(question.Sid)} onChange={({ target }) => onChoose([question.Sid], target.checked)}>
+              <Checkbox
+                checked={chosen.has(question.Sid)}
+                onChange={({ target }) => onChoose([question.Sid], target.checked)}
+              >
                 <BankQuestion question={question} />
               </Checkbox>
               {addressOf && (
-                <Link to={addressOf(row, question.Sid)} aria-label={t('bank.open', { code: question.Code })} title={t('bank.open', { code: question.Code })}>
+                <Link
+                  to={addressOf(row, question.Sid)}
+                  aria-label={t('bank.open', { code: question.Code })}
+                  title={t('bank.open', { code: question.Code })}
+                >
                   <EditOutlined />
                 </Link>
               )}
             </li>
           ))}
         </ul>
-        {questions.length > mostShown && <p className={styles.hint}>{t('find.more', { n: questions.length - mostShown })}</p>}
+        {questions.length > mostShown && (
+          <p className={styles.hint}>{t('find.more', { n: questions.length - mostShown })}</p>
+        )}
       </details>
     </li>
   )

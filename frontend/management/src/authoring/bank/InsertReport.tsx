@@ -16,7 +16,13 @@ export function InsertReport({ reports }: { readonly reports: readonly ClipRepor
           {t(isHere ? 'bank.readsOther' : 'bank.readsNone', { question: apart(question), code: apart(code) })}
         </li>
       ))}
-      {renamed.length > 0 && <li>{t('bank.renamed', { codes: renamed.map(({ from, to }) => apart(`${from} → ${to}`)).join(t('expressions:say.and')) })}</li>}
+      {renamed.length > 0 && (
+        <li>
+          {t('bank.renamed', {
+            codes: renamed.map(({ from, to }) => apart(`${from} → ${to}`)).join(t('expressions:say.and')),
+          })}
+        </li>
+      )}
       {languages.length > 0 && <li>{t('bank.languagesLeft', { languages: languages.join(', ') })}</li>}
       {foreign.length > 0 && <li>{t('bank.otherLanguage', { languages: foreign.join(', ') })}</li>}
     </ul>

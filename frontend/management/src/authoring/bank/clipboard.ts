@@ -29,7 +29,8 @@ export function copyByCommand(put: (data: DataTransfer) => void): void {
 }
 
 /** A line for each question. */
-export const wordsOf = (questions: readonly StoredQuestion[]): string => questions.map((question) => `${question.Code} ${plainTextOf(stemText(question))}`).join('\n')
+export const wordsOf = (questions: readonly StoredQuestion[]): string =>
+  questions.map((question) => `${question.Code} ${plainTextOf(stemText(question))}`).join('\n')
 
 /** None: there is something else on it. */
 export function clipsOnClipboard(data: DataTransfer): readonly Clip[] {

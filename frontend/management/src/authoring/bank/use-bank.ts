@@ -24,10 +24,18 @@ export const mostListed = 50
 /** The questionnaires that this person may read. */
 export function useBankNaires({ orgSid, subjectSid, without, most }: BankFilter) {
   const { http } = useWorkplace()
-  const filter = allOf([orgSid && `OrgSid eq ${quoted(orgSid)}`, subjectSid && `SubjectSid eq ${quoted(subjectSid)}`, without && `Sid ne ${quoted(without)}`])
+  const filter = allOf([
+    orgSid && `OrgSid eq ${quoted(orgSid)}`,
+    subjectSid && `SubjectSid eq ${quoted(subjectSid)}`,
+    without && `Sid ne ${quoted(without)}`,
+  ])
   return useQuery({
     queryKey: ['bank', orgSid, subjectSid, without, most],
-    queryFn: async ({ signal }) => http.get<ODataPage<NaireRow>>(query('/odata/Naires', { filter, orderby: 'ModifyTime desc', top: most, count: true }), { signal }),
+    queryFn: async ({ signal }) =>
+      http.get<ODataPage<NaireRow>>(
+        query('/odata/Naires', { filter, orderby: 'ModifyTime desc', top: most, count: true }),
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
@@ -51,11 +59,19 @@ export interface BankNaire {
 }
 
 /** Opened questionnaires with their questions; where something is sought, all of them, with the questions that are. */
-export function useBankQuestions(rows: readonly NaireRow[], opened: ReadonlySet<string>, sought: BankQuery): readonly BankNaire[] {
+export function useBankQuestions(
+  rows: readonly NaireRow[],
+  opened: ReadonlySet<string>,
+  sought: BankQuery,
+): readonly BankNaire[] {
   const { http } = useWorkplace()
   const words = sought.words.trim().toLowerCase()
-  const loaded = useQueries({ queries: rows.map(({ Sid }) => ({ ...naireRecord(http, Sid), enabled: isSought(sought) || opened.has(Sid) })) })
-  const isFound = (question: StoredQuestion) => (sought.types.length === 0 || sought.types.some((type) => type === typeOf(question))) && (words === '' || textOf(question).includes(words))
+  const loaded = useQueries({
+    queries: rows.map(({ Sid }) => ({ ...naireRecord(http, Sid), enabled: isSought(sought) || opened.has(Sid) })),
+  })
+  const isFound = (question: StoredQuestion) =>
+    (sought.types.length === 0 || sought.types.some((type) => type === typeOf(question))) &&
+    (words === '' || textOf(question).includes(words))
   return rows.map((row, at) => {
     const { data: record = null, isFetching: isLoading = false } = loaded[at] ?? {}
     return { row, record, isLoading, questions: record?.Questions.filter(isFound) ?? [] }

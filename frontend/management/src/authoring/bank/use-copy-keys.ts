@@ -9,7 +9,10 @@ export function useCopyKeys(copy: (data: DataTransfer, isCut: boolean) => boolea
 const copying = ['copy', 'cut'] as const
 
 /** Hears of these events of the clipboard where nobody types; true: it took the data. `kinds` stays the same list. */
-export function useClipboardKey(kinds: readonly ('copy' | 'cut' | 'paste')[], take: (data: DataTransfer, kind: string) => boolean): void {
+export function useClipboardKey(
+  kinds: readonly ('copy' | 'cut' | 'paste')[],
+  take: (data: DataTransfer, kind: string) => boolean,
+): void {
   const onEvent = useEffectEvent((event: ClipboardEvent) => {
     if (event.defaultPrevented || isTyping(event.target) || hasDialog() || !event.clipboardData) return
     if (take(event.clipboardData, event.type)) event.preventDefault()

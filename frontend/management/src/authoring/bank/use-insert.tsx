@@ -27,7 +27,13 @@ export function useInsert(): (clips: readonly Clip[]) => boolean {
       session.selection.getState().chooseAll(sids, sids.at(-1) ?? '')
       const told = t('bank.inserted', { n: sids.length })
       if (reports.every(isQuiet)) notices.success(told)
-      else modal.info({ title: told, content: <InsertReport reports={reports} />, okText: t('management:actions.close'), width: 560 })
+      else
+        modal.info({
+          title: told,
+          content: <InsertReport reports={reports} />,
+          okText: t('management:actions.close'),
+          width: 560,
+        })
       return true
     },
     [session, run, notices, modal, t],
@@ -35,7 +41,11 @@ export function useInsert(): (clips: readonly Clip[]) => boolean {
 }
 
 // Each clip meets what the ones before it left.
-function reportsOf(record: NaireRecord, clips: readonly Clip[], operations: readonly Operation[]): readonly ClipReport[] {
+function reportsOf(
+  record: NaireRecord,
+  clips: readonly Clip[],
+  operations: readonly Operation[],
+): readonly ClipReport[] {
   let current = record
   return clips.map((clip, at) => {
     const report = clipReport(current, clip)
@@ -46,4 +56,5 @@ function reportsOf(record: NaireRecord, clips: readonly Clip[], operations: read
   })
 }
 
-const isQuiet = ({ outside, renamed, languages, language }: ClipReport) => outside.length + renamed.length + languages.length === 0 && language === null
+const isQuiet = ({ outside, renamed, languages, language }: ClipReport) =>
+  outside.length + renamed.length + languages.length === 0 && language === null

@@ -33,12 +33,23 @@ export const FindingLine = memo(function FindingLine({ finding, onGoTo, onMend }
         {t('findings.goTo')}
       </Button>
       {mending !== null && (
-        <Button size="small" type="primary" ghost onClick={() => onMend(mending)} aria-label={`${t('findings.mend')}: ${code ?? ''} ${words}`}>
+        <Button
+          size="small"
+          type="primary"
+          ghost
+          onClick={() => onMend(mending)}
+          aria-label={`${t('findings.mend')}: ${code ?? ''} ${words}`}
+        >
           {t('findings.mend')}
         </Button>
       )}
       {offers.map(({ name, operation }) => (
-        <Button key={name} size="small" onClick={() => onMend(operation)} aria-label={`${t(`offers.${name}`)}: ${code ?? ''} ${words}`}>
+        <Button
+          key={name}
+          size="small"
+          onClick={() => onMend(operation)}
+          aria-label={`${t(`offers.${name}`)}: ${code ?? ''} ${words}`}
+        >
           {t(`offers.${name}`)}
         </Button>
       ))}
@@ -47,4 +58,5 @@ export const FindingLine = memo(function FindingLine({ finding, onGoTo, onMend }
 })
 
 // Which question or cell it is, the words say.
-const shownPath = (path: string) => path.replace(/^(?:Questions|QuotarList|ResourceList)\[\d+\](?:\.(?:Data\b\.?)?)?/, '')
+const shownPath = (path: string) =>
+  path.replace(/^(?:Questions|QuotarList|ResourceList)\[\d+\](?:\.(?:Data\b\.?)?)?/, '')

@@ -27,7 +27,9 @@ export const FindingList = memo(function FindingList({ findings, perform, onGoTo
           <FindingLine key={finding.id} finding={finding} onGoTo={onGoTo} onMend={mend} />
         ))}
       </ul>
-      {findings.length > mostShown && <p className={styles.state}>{t('findings.more', { number: findings.length - mostShown })}</p>}
+      {findings.length > mostShown && (
+        <p className={styles.state}>{t('findings.more', { number: findings.length - mostShown })}</p>
+      )}
     </>
   )
 })

@@ -21,7 +21,10 @@ const severities = ['error', 'warning', 'hint'] as const
 /** Everything found in a questionnaire, the gravest first, each with the way to it and, where there is one, the way to mend it. */
 export function FindingsPanel({ findings: { all, state, share, lengths, runs }, editing, onGoTo }: FindingsPanelProps) {
   const { t } = useTranslation('testing')
-  const ordered = useMemo(() => severities.flatMap((severity) => all.filter((finding) => finding.severity === severity)), [all])
+  const ordered = useMemo(
+    () => severities.flatMap((severity) => all.filter((finding) => finding.severity === severity)),
+    [all],
+  )
   const mendable = ordered.filter(({ mending }) => mending !== null)
   return (
     <section className={styles.panel} aria-label={t('findings.title')} data-findings={state}>
@@ -35,8 +38,12 @@ export function FindingsPanel({ findings: { all, state, share, lengths, runs }, 
           </Button>
         )}
       </div>
-      {state === 'walking' && <Progress percent={Math.round(share * 100)} size="small" aria-label={t('findings.state.walking')} />}
-      {state === 'done' && ordered.length === 0 && <Alert type="success" icon={<CheckCircleOutlined />} showIcon title={t('findings.none')} />}
+      {state === 'walking' && (
+        <Progress percent={Math.round(share * 100)} size="small" aria-label={t('findings.state.walking')} />
+      )}
+      {state === 'done' && ordered.length === 0 && (
+        <Alert type="success" icon={<CheckCircleOutlined />} showIcon title={t('findings.none')} />
+      )}
       <FindingList findings={ordered} perform={editing.perform} onGoTo={onGoTo} />
       {lengths && <Lengths lengths={lengths} />}
     </section>

@@ -8,7 +8,11 @@ const measures = ['questions', 'pages', 'minutes'] as const
 export function Lengths({ lengths }: { readonly lengths: ReachabilityReport['lengths'] }) {
   const { t, i18n } = useTranslation('testing')
   const format = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
-  const shown = ({ least, median, most }: Spread) => ({ least: format.format(least), median: format.format(median), most: format.format(most) })
+  const shown = ({ least, median, most }: Spread) => ({
+    least: format.format(least),
+    median: format.format(median),
+    most: format.format(most),
+  })
   return (
     <dl className={styles.lengths}>
       {measures.map((measure) => (

@@ -6,8 +6,14 @@ import type { DiagnosticsRequest, DiagnosticsMessage } from './messages.ts'
 const effort = 20_000
 
 /** Everything that there is to say of a questionnaire: first what is seen at once, then which test cases it fails, then what is found by walking it. */
-export function examine({ record, installed, now }: DiagnosticsRequest, tell: (told: DiagnosticsMessage) => void): void {
-  tell({ kind: 'checked', findings: [...findingsOf(record), ...(installed === null ? [] : findingsOfServices(record, installed))] })
+export function examine(
+  { record, installed, now }: DiagnosticsRequest,
+  tell: (told: DiagnosticsMessage) => void,
+): void {
+  tell({
+    kind: 'checked',
+    findings: [...findingsOf(record), ...(installed === null ? [] : findingsOfServices(record, installed))],
+  })
   let toldShare = 0
   const progress = (share: number) => {
     if (share - toldShare < 0.1) return
@@ -17,7 +23,12 @@ export function examine({ record, installed, now }: DiagnosticsRequest, tell: (t
   try {
     tell({ kind: 'tried', findings: findingsOfCases(record) })
     const explored = explore(record, { seed: record.Sid, now: new Date(now), effort, progress })
-    tell({ kind: 'explored', findings: findingsOfExplored(explored, record), lengths: explored.lengths, runs: explored.runs })
+    tell({
+      kind: 'explored',
+      findings: findingsOfExplored(explored, record),
+      lengths: explored.lengths,
+      runs: explored.runs,
+    })
   } catch {
     tell({ kind: 'unanswerable' })
   }

@@ -18,6 +18,11 @@ export type DiagnosticsMessage =
   | { readonly kind: 'tried'; readonly findings: readonly NaireFinding[] }
   /** 0 to 1. */
   | { readonly kind: 'progress'; readonly share: number }
-  | { readonly kind: 'explored'; readonly findings: readonly NaireFinding[]; readonly lengths: ReachabilityReport['lengths']; readonly runs: number }
+  | {
+      readonly kind: 'explored'
+      readonly findings: readonly NaireFinding[]
+      readonly lengths: ReachabilityReport['lengths']
+      readonly runs: number
+    }
   /** It cannot be answered yet: the errors say why. */
   | { readonly kind: 'unanswerable' }

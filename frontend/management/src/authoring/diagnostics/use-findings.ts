@@ -52,7 +52,13 @@ function after(before: Findings, told: DiagnosticsMessage): Findings {
     case 'progress':
       return { ...before, share: told.share }
     case 'explored':
-      return { all: all(...of('checks'), ...of('cases'), ...told.findings), state: 'done', share: 1, lengths: told.lengths, runs: told.runs }
+      return {
+        all: all(...of('checks'), ...of('cases'), ...told.findings),
+        state: 'done',
+        share: 1,
+        lengths: told.lengths,
+        runs: told.runs,
+      }
     case 'unanswerable':
       return { ...before, all: all(...of('checks')), state: 'unanswerable', lengths: null, runs: 0 }
   }

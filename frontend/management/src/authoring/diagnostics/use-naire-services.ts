@@ -6,7 +6,14 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 /** What the installation has set up that a questionnaire may name; null while that is not known. */
 export function useNaireServices(): InstalledServices | null {
   const { http, can } = useWorkplace()
-  const queryFn = ({ signal }: { readonly signal: AbortSignal }) => http.get<NaireServices>('/api/NaireServices', { signal })
-  const services = useQuery({ queryKey: ['naireServices'], queryFn, enabled: can('editQuestions'), staleTime: Number.POSITIVE_INFINITY, meta: { quiet: true } })
+  const queryFn = ({ signal }: { readonly signal: AbortSignal }) =>
+    http.get<NaireServices>('/api/NaireServices', { signal })
+  const services = useQuery({
+    queryKey: ['naireServices'],
+    queryFn,
+    enabled: can('editQuestions'),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  })
   return services.data ?? null
 }

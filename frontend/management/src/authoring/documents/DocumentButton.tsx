@@ -15,7 +15,11 @@ export function DocumentButton({ onText }: { readonly onText: (text: string) => 
   }
   return (
     <>
-      <Upload accept={documentKinds} showUploadList={false} beforeUpload={(file) => (void read(file), Upload.LIST_IGNORE)}>
+      <Upload
+        accept={documentKinds}
+        showUploadList={false}
+        beforeUpload={(file) => (void read(file), Upload.LIST_IGNORE)}
+      >
         <Button icon={<FileWordOutlined />}>{t('docs.open')}</Button>
       </Upload>
       {failed && <Alert type="error" showIcon title={t(`docs.${failed.trouble}`, { file: failed.file })} />}

@@ -8,7 +8,9 @@ export type DocumentTrouble = ZipTrouble | 'oldWord' | 'noText'
 export const documentKinds = '.docx,.xlsx,.xls,.csv,.txt'
 
 /** The text of a questionnaire that came as a file, or why there is none. Nothing of the file leaves the browser. */
-export async function readDocument(file: File): Promise<{ readonly text: string } | { readonly trouble: DocumentTrouble }> {
+export async function readDocument(
+  file: File,
+): Promise<{ readonly text: string } | { readonly trouble: DocumentTrouble }> {
   if (file.size > zipLimits.archive) return { trouble: 'tooLarge' }
   const text = await textOf(file).catch((error: unknown) => {
     if (error instanceof UnreadableZip) return error
@@ -28,5 +30,8 @@ async function textOf(file: File): Promise<string> {
     return sheetText(rows)
   }
   const parts = await unzipped(file, ['word/document.xml', 'word/numbering.xml'])
-  return documentText({ document: parts.get('word/document.xml') ?? '', numbering: parts.get('word/numbering.xml') ?? '' })
+  return documentText({
+    document: parts.get('word/document.xml') ?? '',
+    numbering: parts.get('word/numbering.xml') ?? '',
+  })
 }

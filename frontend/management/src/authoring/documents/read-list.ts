@@ -10,10 +10,20 @@ export async function readList(file: File): Promise<string | null> {
   if (!/\.(?:csv|xlsx?)$/i.test(file.name)) return null
   const isText = /\.csv$/i.test(file.name)
   const rows = await readSheet(isText ? new Blob([decoded(await file.arrayBuffer())]) : file).catch(() => null)
-  return rows && rows.map(line).filter((cells) => cells !== '').join('\n')
+  return (
+    rows &&
+    rows
+      .map(line)
+      .filter((cells) => cells !== '')
+      .join('\n')
+  )
 }
 
-const line = (cells: readonly unknown[]) => cells.map((cell) => String(cell).trim()).join('\t').replace(/\t+$/, '')
+const line = (cells: readonly unknown[]) =>
+  cells
+    .map((cell) => String(cell).trim())
+    .join('\t')
+    .replace(/\t+$/, '')
 
 /** What is no UTF-8 is as programs in China write it. */
 function decoded(bytes: ArrayBuffer): string {

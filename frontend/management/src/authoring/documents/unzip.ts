@@ -45,8 +45,17 @@ function entriesOf(bytes: DataView): readonly Entry[] {
   for (let number = 0; number < count; number++) {
     if (at + 46 > bytes.byteLength || bytes.getUint32(at, true) !== signatures.entry) throw new UnreadableZip('notZip')
     if ((bytes.getUint16(at + 8, true) & 1) === 1) throw new UnreadableZip('encrypted')
-    const [name, extra, comment] = [28, 30, 32].map((place) => bytes.getUint16(at + place, true)) as [number, number, number]
-    entries.push({ name: new TextDecoder().decode(partOf(bytes, at + 46, name)), method: bytes.getUint16(at + 10, true), packed: bytes.getUint32(at + 20, true), at: bytes.getUint32(at + 42, true) })
+    const [name, extra, comment] = [28, 30, 32].map((place) => bytes.getUint16(at + place, true)) as [
+      number,
+      number,
+      number,
+    ]
+    entries.push({
+      name: new TextDecoder().decode(partOf(bytes, at + 46, name)),
+      method: bytes.getUint16(at + 10, true),
+      packed: bytes.getUint32(at + 20, true),
+      at: bytes.getUint32(at + 42, true),
+    })
     at += 46 + name + extra + comment
   }
   return entries

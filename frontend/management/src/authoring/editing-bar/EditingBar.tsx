@@ -1,4 +1,12 @@
-import { CheckCircleOutlined, CloudSyncOutlined, DisconnectOutlined, EditOutlined, RedoOutlined, UndoOutlined, WarningOutlined } from '@ant-design/icons'
+import {
+  CheckCircleOutlined,
+  CloudSyncOutlined,
+  DisconnectOutlined,
+  EditOutlined,
+  RedoOutlined,
+  UndoOutlined,
+  WarningOutlined,
+} from '@ant-design/icons'
 import { Button, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { StatusWord } from '../../workplace/StatusWord.tsx'
@@ -15,7 +23,11 @@ const shown = {
 } as const satisfies Record<SaveState, unknown>
 
 /** Undo, redo and whether everything is saved, always in sight. */
-export function EditingBar({ editing: { record, state, canUndo, canRedo, undo, redo, save, settle, problems } }: { readonly editing: Editing }) {
+export function EditingBar({
+  editing: { record, state, canUndo, canRedo, undo, redo, save, settle, problems },
+}: {
+  readonly editing: Editing
+}) {
   const { t } = useTranslation('settings')
   const { tone, icon } = shown[state]
   return (

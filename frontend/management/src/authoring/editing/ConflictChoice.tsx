@@ -16,7 +16,12 @@ interface ConflictChoiceProps {
 export function ConflictChoice({ row, choice, onChoose }: ConflictChoiceProps) {
   const { t, i18n } = useTranslation()
   const { part, name, field, about } = row
-  const kind = part === 'question' ? about.map((one) => t(`conflict.about.${one}`)).join(' · ') : field === '' ? t(`revisions.part.${part}`) : fieldWord(field, { t, exists: i18n.exists })
+  const kind =
+    part === 'question'
+      ? about.map((one) => t(`conflict.about.${one}`)).join(' · ')
+      : field === ''
+        ? t(`revisions.part.${part}`)
+        : fieldWord(field, { t, exists: i18n.exists })
   const versions = (['mine', 'theirs'] as const).map((side) => ({
     value: side,
     label: (
@@ -30,7 +35,13 @@ export function ConflictChoice({ row, choice, onChoose }: ConflictChoiceProps) {
       <p className={styles.name}>
         {name !== '' && <bdi>{name}</bdi>} {kind}
       </p>
-      <Radio.Group className={styles.versions ?? ''} aria-label={`${name} ${kind}`} value={choice} options={versions} onChange={({ target }) => onChoose(target.value as Side)} />
+      <Radio.Group
+        className={styles.versions ?? ''}
+        aria-label={`${name} ${kind}`}
+        value={choice}
+        options={versions}
+        onChange={({ target }) => onChoose(target.value as Side)}
+      />
     </li>
   )
 }

@@ -34,7 +34,12 @@ function Panel({ naireSid, conflict, onSettled }: PanelProps) {
       <p className={styles.hint}>{t('conflict.hint')}</p>
       <ul className={styles.rows}>
         {rows.map((row) => (
-          <ConflictChoice key={row.key} row={row} choice={choices[row.key] ?? 'theirs'} onChoose={(choice) => setChoices({ ...choices, [row.key]: choice })} />
+          <ConflictChoice
+            key={row.key}
+            row={row}
+            choice={choices[row.key] ?? 'theirs'}
+            onChoose={(choice) => setChoices({ ...choices, [row.key]: choice })}
+          />
         ))}
       </ul>
       <Button type="primary" onClick={() => void settle(choices).then(onSettled)}>

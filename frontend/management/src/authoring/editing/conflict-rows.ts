@@ -1,4 +1,13 @@
-import { conflictChanges, fieldConflictChanges, fieldSubject, plainTextOf, type Change, type ChangedPart, type Conflict, type RecordMerge } from '@naire/domain/authoring'
+import {
+  conflictChanges,
+  fieldConflictChanges,
+  fieldSubject,
+  plainTextOf,
+  type Change,
+  type ChangedPart,
+  type Conflict,
+  type RecordMerge,
+} from '@naire/domain/authoring'
 import type { StoredQuestion } from '@naire/domain/naires'
 
 export interface ConflictRow {
@@ -25,9 +34,28 @@ export function conflictRows({ conflicts, fields }: RecordMerge): readonly Confl
     if (about === 'taken') continue
     const before = rows.get(sid)?.about ?? []
     const all = [...before, about]
-    rows.set(sid, { key: sid, part: 'question', name: (mine ?? theirs)?.Code ?? sid, field: '', about: all, changes: conflictChanges({ mine, theirs }, all.includes('place')), mine: told(mine), theirs: told(theirs) })
+    rows.set(sid, {
+      key: sid,
+      part: 'question',
+      name: (mine ?? theirs)?.Code ?? sid,
+      field: '',
+      about: all,
+      changes: conflictChanges({ mine, theirs }, all.includes('place')),
+      mine: told(mine),
+      theirs: told(theirs),
+    })
   }
-  return [...rows.values(), ...fields.map((conflict) => ({ key: conflict.field, ...fieldSubject(conflict), about: [], changes: fieldConflictChanges(conflict), mine: words(conflict.mine), theirs: words(conflict.theirs) }))]
+  return [
+    ...rows.values(),
+    ...fields.map((conflict) => ({
+      key: conflict.field,
+      ...fieldSubject(conflict),
+      about: [],
+      changes: fieldConflictChanges(conflict),
+      mine: words(conflict.mine),
+      theirs: words(conflict.theirs),
+    })),
+  ]
 }
 
 const longest = 160

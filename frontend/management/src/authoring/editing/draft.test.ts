@@ -10,12 +10,15 @@ const text = (record: NaireRecord) => JSON.stringify(record)
 
 /** The drafts after every move that can be made, each as one step: the clock never stands still. */
 function steps(moves: readonly Move[]): readonly Draft[] {
-  return moves.reduce<readonly Draft[]>((made, move, step) => {
-    const draft = made.at(-1) ?? opened()
-    const operation = operationOf(draft.record, move, step)
-    const next = operation && performed(draft, [operation], step * 10_000)
-    return next && 'record' in next && next !== draft ? [...made, next] : made
-  }, [opened()])
+  return moves.reduce<readonly Draft[]>(
+    (made, move, step) => {
+      const draft = made.at(-1) ?? opened()
+      const operation = operationOf(draft.record, move, step)
+      const next = operation && performed(draft, [operation], step * 10_000)
+      return next && 'record' in next && next !== draft ? [...made, next] : made
+    },
+    [opened()],
+  )
 }
 
 test('whatever an author does, undone it is the content before character by character, and redone it is there again', () => {
@@ -61,12 +64,22 @@ test('several operations are one step; when one is refused, none is done', () =>
   if (!('record' in both)) throw new Error(both.name)
   expect([both.record.Name, both.record.PageCount, both.history.done.length]).toEqual(['园', 1, 1])
   expect(text(undone(both).record)).toBe(text(draft.record))
-  expect(performed(draft, [{ type: 'ChangeName', name: '园' }, { type: 'ChangeName', name: ' ' }], 0)).toMatchObject({ name: 'badSetting' })
+  expect(
+    performed(
+      draft,
+      [
+        { type: 'ChangeName', name: '园' },
+        { type: 'ChangeName', name: ' ' },
+      ],
+      0,
+    ),
+  ).toMatchObject({ name: 'badSetting' })
 })
 
 test('typing in one text is one step; what changes nothing is none', () => {
   const draft = opened()
-  const memo = (from: Draft, words: string, at: number) => performed(from, [{ type: 'ChangeMemo', sid: sid(11), memo: words }], at) as Draft
+  const memo = (from: Draft, words: string, at: number) =>
+    performed(from, [{ type: 'ChangeMemo', sid: sid(11), memo: words }], at) as Draft
   const typed = memo(memo(draft, '再', 0), '再看', 500)
   expect(typed.history.done).toHaveLength(1)
   expect(memo(typed, '再看', 600)).toBe(typed)

@@ -1,6 +1,19 @@
 import {
-  difference, emptyHistory, isNothing, mergeRecords, performAll, recorded, redo, typedField, undo,
-  type AuthoringRefusal, type Choices, type History, type Operation, type RecordMerge, type HistoryMove,
+  difference,
+  emptyHistory,
+  isNothing,
+  mergeRecords,
+  performAll,
+  recorded,
+  redo,
+  typedField,
+  undo,
+  type AuthoringRefusal,
+  type Choices,
+  type History,
+  type Operation,
+  type RecordMerge,
+  type HistoryMove,
 } from '@naire/domain/authoring'
 import type { NaireRecord } from '@naire/domain/naires'
 
@@ -32,7 +45,11 @@ export function performed(draft: Draft, operations: readonly Operation[], at: nu
   const [only, ...others] = operations
   if (!only || isNothing(outcome.inverse)) return draft
   const field = others.length === 0 ? typedField(draft.record, only) : ''
-  return { ...draft, record: outcome.naire, history: recorded(draft.history, { type: only.type, inverse: outcome.inverse, at, field }) }
+  return {
+    ...draft,
+    record: outcome.naire,
+    history: recorded(draft.history, { type: only.type, inverse: outcome.inverse, at, field }),
+  }
 }
 
 export function undone(draft: Draft): Draft {
@@ -48,9 +65,17 @@ function travelled(draft: Draft, there: HistoryMove | null): Draft {
 }
 
 /** The server took `sent` as it is; what the author did since stays undone and unsaved as it was. */
-export function taken(draft: Draft, sent: NaireRecord, { revision, modifyTime }: { readonly revision: number; readonly modifyTime: string }): Draft {
+export function taken(
+  draft: Draft,
+  sent: NaireRecord,
+  { revision, modifyTime }: { readonly revision: number; readonly modifyTime: string },
+): Draft {
   const record = { ...sent, ModifyTime: modifyTime }
-  return { ...draft, base: { record, revision }, record: draft.record === sent ? record : { ...draft.record, ModifyTime: modifyTime } }
+  return {
+    ...draft,
+    base: { record, revision },
+    record: draft.record === sent ? record : { ...draft.record, ModifyTime: modifyTime },
+  }
 }
 
 export function merged({ base, record }: Draft, theirs: RecordRevision, choices: Choices = {}): RecordMerge {

@@ -18,7 +18,11 @@ afterEach(() => void vi.useRealTimers())
 
 const author = (kept = new MemoryDrafts()) => openEditing({ server, drafts: kept, now: Date.now })
 const memo = (number: number, words: string): Operation => ({ type: 'ChangeMemo', sid: sid(number), memo: words })
-const stem = (number: number, words: string): Operation => ({ type: 'ChangeContent', sid: sid(number), data: JSON.stringify({ Data: words }) })
+const stem = (number: number, words: string): Operation => ({
+  type: 'ChangeContent',
+  sid: sid(number),
+  data: JSON.stringify({ Data: words }),
+})
 const memos = (store: EditingStore) => store.snapshot().record.Questions.map(({ Memo = '' }) => Memo)
 
 describe('an author', () => {
@@ -50,9 +54,16 @@ describe('an author', () => {
 
   test('is told what the server does not take, with its path, and loses nothing', async () => {
     const store = await author(drafts)
-    store.perform({ type: 'ChangeContent', sid: sid(15), data: '{"Data":"","Config":{"VisibleExpression":"nobody == 1"}}' })
+    store.perform({
+      type: 'ChangeContent',
+      sid: sid(15),
+      data: '{"Data":"","Config":{"VisibleExpression":"nobody == 1"}}',
+    })
     await store.save()
-    expect(store.snapshot()).toMatchObject({ state: 'unsaved', problems: [{ target: 'Questions[4].Data.Config.VisibleExpression', message: 'naire.unknownCode' }] })
+    expect(store.snapshot()).toMatchObject({
+      state: 'unsaved',
+      problems: [{ target: 'Questions[4].Data.Config.VisibleExpression', message: 'naire.unknownCode' }],
+    })
     expect(server.contents).toHaveLength(1)
     expect(drafts.kept).not.toBeNull()
     store.perform(stem(15, '再见'))
@@ -63,11 +74,23 @@ describe('an author', () => {
 
   test('saves all else where the content of a question is not taken, which stays and goes to the server once it is mended', async () => {
     const store = await author(drafts)
-    store.perform({ type: 'ChangeContent', sid: sid(15), data: '{"Data":"想","Config":{"VisibleExpression":"nobody == 1"}}' })
+    store.perform({
+      type: 'ChangeContent',
+      sid: sid(15),
+      data: '{"Data":"想","Config":{"VisibleExpression":"nobody == 1"}}',
+    })
     store.perform(memo(15, '未完'), memo(11, '注'), { type: 'MergePages' })
     await store.save()
-    expect(store.snapshot()).toMatchObject({ state: 'unsaved', revision: 2, canUndo: true, problems: [{ message: 'naire.unknownCode' }] })
-    expect(server.newest).toMatchObject({ PageCount: 1, Questions: [{ Memo: '注' }, {}, {}, {}, { Memo: '未完', Data: gardenNaire().Questions[4]?.Data }] })
+    expect(store.snapshot()).toMatchObject({
+      state: 'unsaved',
+      revision: 2,
+      canUndo: true,
+      problems: [{ message: 'naire.unknownCode' }],
+    })
+    expect(server.newest).toMatchObject({
+      PageCount: 1,
+      Questions: [{ Memo: '注' }, {}, {}, {}, { Memo: '未完', Data: gardenNaire().Questions[4]?.Data }],
+    })
     const again = await author(drafts)
     expect(again.snapshot().record).toEqual(store.snapshot().record)
     again.perform(stem(15, '想'))
@@ -132,7 +155,11 @@ describe('two authors', () => {
     await theirs.save()
     await mine.save()
     expect(mine.snapshot()).toMatchObject({ state: 'saved', canUndo: false })
-    expect(server.newest).toMatchObject({ Name: '园', CommitInterval: 5, Questions: [{ Memo: '我的' }, { Memo: '他的' }, {}, {}, {}] })
+    expect(server.newest).toMatchObject({
+      Name: '园',
+      CommitInterval: 5,
+      Questions: [{ Memo: '我的' }, { Memo: '他的' }, {}, {}, {}],
+    })
   })
 
   test('who change the same question choose: until then mine stays as it is', async () => {
@@ -141,7 +168,10 @@ describe('two authors', () => {
     theirs.perform(stem(15, '他的'))
     await theirs.save()
     await mine.save()
-    expect(mine.snapshot()).toMatchObject({ state: 'conflict', conflict: { conflicts: [{ sid: sid(15), about: 'content' }] } })
+    expect(mine.snapshot()).toMatchObject({
+      state: 'conflict',
+      conflict: { conflicts: [{ sid: sid(15), about: 'content' }] },
+    })
     expect(mine.snapshot().record.Questions[4]?.PlainText).toBe('我的')
     mine.perform(memo(13, '其间'))
     await mine.settle({ [sid(15)]: 'mine' })
@@ -153,42 +183,51 @@ describe('two authors', () => {
   test('at once and at random: what was added is there, unless it was taken away, and all end alike', async () => {
     let refused = 0
     await fc.assert(
-      fc.asyncProperty(randomMoves, randomMoves, fc.array(fc.nat({ max: 5 }), { minLength: 4, maxLength: 16 }), async (myMoves, theirMoves, turns) => {
-        server = new MemoryServer(gardenNaire())
-        const stores = [await author(), await author()] as const
-        const moves = [[...myMoves], [...theirMoves]]
-        const added = new Set<string>()
-        let step = 0
-        const act = (who: 0 | 1) => {
-          const store = stores[who]
-          const move = moves[who]?.shift()
-          const operation = move && operationOf(store.snapshot().record, move, ++step)
-          if (!operation || store.perform(operation)) return
-          if (operation.type === 'AddQuestion') added.add(operation.sid)
-          if (operation.type === 'DeleteQuestions') for (const gone of operation.sids) added.delete(gone)
-        }
-        const end = async (who: 0 | 1) => {
-          await stores[who].save()
-          if (stores[who].snapshot().state === 'conflict') await stores[who].settle({})
-        }
-        for (const turn of turns) {
-          const who = (turn % 2) as 0 | 1
-          if (turn < 4) act(who)
-          else await end(who)
-        }
-        for (const who of [0, 1, 0, 1] as const) await end(who)
-        if (stores.some((store) => store.snapshot().problems.length > 0)) {
-          refused += 1
-          const held = new Set([server.newest, ...stores.map((store) => store.snapshot().record)].flatMap(({ Questions }) => Questions.map(({ Sid }) => Sid)))
-          expect([...added].filter((one) => !held.has(one))).toEqual([])
-          return
-        }
-        for (const store of stores) expect(store.snapshot().state).toBe('saved')
-        const sids = new Set(server.newest.Questions.map(({ Sid }) => Sid))
-        expect([...added].filter((one) => !sids.has(one))).toEqual([])
-        const last = await author()
-        expect(last.snapshot().record.Questions.map(({ Sid }) => Sid)).toEqual([...sids])
-      }),
+      fc.asyncProperty(
+        randomMoves,
+        randomMoves,
+        fc.array(fc.nat({ max: 5 }), { minLength: 4, maxLength: 16 }),
+        async (myMoves, theirMoves, turns) => {
+          server = new MemoryServer(gardenNaire())
+          const stores = [await author(), await author()] as const
+          const moves = [[...myMoves], [...theirMoves]]
+          const added = new Set<string>()
+          let step = 0
+          const act = (who: 0 | 1) => {
+            const store = stores[who]
+            const move = moves[who]?.shift()
+            const operation = move && operationOf(store.snapshot().record, move, ++step)
+            if (!operation || store.perform(operation)) return
+            if (operation.type === 'AddQuestion') added.add(operation.sid)
+            if (operation.type === 'DeleteQuestions') for (const gone of operation.sids) added.delete(gone)
+          }
+          const end = async (who: 0 | 1) => {
+            await stores[who].save()
+            if (stores[who].snapshot().state === 'conflict') await stores[who].settle({})
+          }
+          for (const turn of turns) {
+            const who = (turn % 2) as 0 | 1
+            if (turn < 4) act(who)
+            else await end(who)
+          }
+          for (const who of [0, 1, 0, 1] as const) await end(who)
+          if (stores.some((store) => store.snapshot().problems.length > 0)) {
+            refused += 1
+            const held = new Set(
+              [server.newest, ...stores.map((store) => store.snapshot().record)].flatMap(({ Questions }) =>
+                Questions.map(({ Sid }) => Sid),
+              ),
+            )
+            expect([...added].filter((one) => !held.has(one))).toEqual([])
+            return
+          }
+          for (const store of stores) expect(store.snapshot().state).toBe('saved')
+          const sids = new Set(server.newest.Questions.map(({ Sid }) => Sid))
+          expect([...added].filter((one) => !sids.has(one))).toEqual([])
+          const last = await author()
+          expect(last.snapshot().record.Questions.map(({ Sid }) => Sid)).toEqual([...sids])
+        },
+      ),
       { numRuns: 60 },
     )
     expect(refused).toBeLessThan(15)

@@ -1,7 +1,18 @@
 import { difference, type Choices, type Operation } from '@naire/domain/authoring'
 import { attemptSave, type Attempt } from './attempt-save.ts'
 import { createAutosave } from './autosave.ts'
-import { isUnsaved, merged, needsChoice, performed, rebased, redone, taken, undone, type Draft, type RecordRevision } from './draft.ts'
+import {
+  isUnsaved,
+  merged,
+  needsChoice,
+  performed,
+  rebased,
+  redone,
+  taken,
+  undone,
+  type Draft,
+  type RecordRevision,
+} from './draft.ts'
 import type { EditingActions, EditingSnapshot, SaveState } from './editing.ts'
 import type { DraftStore, NaireServer } from './ports.ts'
 import { soundPart } from './sound-part.ts'
@@ -51,7 +62,9 @@ export function createEditingStore(opened: Draft, { server, drafts, now }: Editi
 
   async function keep(): Promise<void> {
     const { base, record } = draft
-    await (isUnsaved(draft) ? drafts.keep({ revision: base.revision, changes: difference(base.record, record) }) : drafts.forget())
+    await (isUnsaved(draft)
+      ? drafts.keep({ revision: base.revision, changes: difference(base.record, record) })
+      : drafts.forget())
   }
 
   async function save(): Promise<void> {

@@ -13,7 +13,11 @@ export function naireServer(http: Http, naireSid: string): NaireServer {
     },
     async save(body: Save) {
       const reply = await http.post<SavedReply>(`${entity('Naires', naireSid)}/SurveyExpert.Save()`, body)
-      return { modifyTime: reply.value, revision: reply['@SurveyExpert.Revision'], cleaned: reply['@SurveyExpert.Cleaned'] }
+      return {
+        modifyTime: reply.value,
+        revision: reply['@SurveyExpert.Revision'],
+        cleaned: reply['@SurveyExpert.Cleaned'],
+      }
     },
   }
 }

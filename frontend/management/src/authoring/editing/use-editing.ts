@@ -12,7 +12,10 @@ export function useEditing(naireSid: string): Editing {
   const store = useEditingStore(naireSid)
   const snapshot = useSyncExternalStore(store.subscribe, store.snapshot)
   const { perform, undo, redo, save, settle } = store
-  return useMemo(() => ({ ...snapshot, perform, undo, redo, save, settle }), [snapshot, perform, undo, redo, save, settle])
+  return useMemo(
+    () => ({ ...snapshot, perform, undo, redo, save, settle }),
+    [snapshot, perform, undo, redo, save, settle],
+  )
 }
 
 /** One part of it: drawn again only when `select` gives another. It must not make new objects. It is saved by itself while somebody has the store. */
@@ -32,7 +35,10 @@ export function useEditingStore(naireSid: string): EditingStore {
       letGo()
       void store.save().then(() => {
         queries.removeQueries({ queryKey: ['editing'], type: 'inactive' })
-        return Promise.all([queries.invalidateQueries({ queryKey: ['naire', naireSid] }), queries.invalidateQueries({ queryKey: ['naires'] })])
+        return Promise.all([
+          queries.invalidateQueries({ queryKey: ['naire', naireSid] }),
+          queries.invalidateQueries({ queryKey: ['naires'] }),
+        ])
       })
     }
   }, [store, queries, naireSid])
@@ -64,7 +70,8 @@ const keptMs = 60_000
 const opening = ({ http, me }: Workplace, naireSid: string) =>
   queryOptions({
     queryKey: ['editing', me.Sid, naireSid],
-    queryFn: () => openEditing({ server: naireServer(http, naireSid), drafts: keptDrafts(me.Sid, naireSid), now: Date.now }),
+    queryFn: () =>
+      openEditing({ server: naireServer(http, naireSid), drafts: keptDrafts(me.Sid, naireSid), now: Date.now }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptMs,
     meta: { quiet: true },

@@ -29,9 +29,17 @@ export default function EditorScreen({ naireSid, place }: EditorScreenProps) {
 function Opened({ naireSid, place }: EditorScreenProps) {
   const editing = useEditingStore(naireSid)
   // What draws the questions and their words comes while the editor around them is drawn.
-  useState(() => Promise.all([preloadQuestions(editing.snapshot().record.Questions.map(({ Type }) => Type)), preloadRichText()]).catch(() => undefined))
+  useState(() =>
+    Promise.all([
+      preloadQuestions(editing.snapshot().record.Questions.map(({ Type }) => Type)),
+      preloadRichText(),
+    ]).catch(() => undefined),
+  )
   const asked = place?.kind === 'question' ? place.sid : null
-  const session = useMemo<EditorSession>(() => ({ naireSid, editing, selection: createSelection(firstOf(editing, asked)) }), [naireSid, editing, asked])
+  const session = useMemo<EditorSession>(
+    () => ({ naireSid, editing, selection: createSelection(firstOf(editing, asked)) }),
+    [naireSid, editing, asked],
+  )
   return (
     <EditorSessionContext value={session}>
       <FindingsProvider>

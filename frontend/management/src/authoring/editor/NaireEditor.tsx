@@ -31,7 +31,12 @@ export function NaireEditor() {
       <TopBar />
       <ConflictPanel naireSid={naireSid} />
       <div className={styles.switch}>
-        <Segmented<Pane> block options={panes.map((value) => ({ value, label: t(`editor:panes.${value}`) }))} value={palette ? 'outline' : pane} onChange={(next) => (selection.getState().openPalette(false), selection.getState().show(next))} />
+        <Segmented<Pane>
+          block
+          options={panes.map((value) => ({ value, label: t(`editor:panes.${value}`) }))}
+          value={palette ? 'outline' : pane}
+          onChange={(next) => (selection.getState().openPalette(false), selection.getState().show(next))}
+        />
       </div>
       <div className={styles.panes}>
         <aside className={styles.outline} data-pane="outline" aria-label={t('editor:panes.outline')}>

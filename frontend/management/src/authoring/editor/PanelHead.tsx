@@ -11,7 +11,12 @@ export function PanelHead({ title }: { readonly title: string }) {
   return (
     <div className={styles.head}>
       <h2 className={styles.title}>{title}</h2>
-      <Button type="text" icon={<CloseOutlined />} onClick={() => selection.getState().turn('properties')} aria-label={t('actions.close')} />
+      <Button
+        type="text"
+        icon={<CloseOutlined />}
+        onClick={() => selection.getState().turn('properties')}
+        aria-label={t('actions.close')}
+      />
     </div>
   )
 }

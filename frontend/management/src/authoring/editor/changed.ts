@@ -8,7 +8,10 @@ import { typeOf } from './type-of.ts'
 import { contentOf } from './use-content.ts'
 
 /** The step that changes the content of a question; none where nothing changes. */
-export function changed(question: StoredQuestion, next: (type: QuestionType | null, content: ContentObject) => ContentObject): readonly Operation[] {
+export function changed(
+  question: StoredQuestion,
+  next: (type: QuestionType | null, content: ContentObject) => ContentObject,
+): readonly Operation[] {
   const stored = contentOf(question)
   const type = typeOf(question)
   const { explicit, tidy } = type === null ? {} : questionEditing[type]

@@ -4,6 +4,13 @@ import type { Virtualizer } from '@tanstack/react-virtual'
 export function reveal(virtual: Virtualizer<HTMLDivElement, Element>, at: number): void {
   const { scrollOffset, scrollRect } = virtual
   const line = virtual.measurementsCache[at]
-  if (line && scrollRect && scrollOffset !== null && line.start >= scrollOffset && line.end <= scrollOffset + scrollRect.height) return
+  if (
+    line &&
+    scrollRect &&
+    scrollOffset !== null &&
+    line.start >= scrollOffset &&
+    line.end <= scrollOffset + scrollRect.height
+  )
+    return
   virtual.scrollToIndex(at, { align: 'auto' })
 }

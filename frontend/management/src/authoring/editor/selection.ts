@@ -58,7 +58,13 @@ export function createSelection(first: string | null): SelectionStore {
     side: 'properties',
     over: null,
     sought: null,
-    choose: (sid, isPage = false) => set({ sought: null, selected: new Set(sid === null || isPage ? [] : [sid]), active: sid, anchor: isPage ? null : sid }),
+    choose: (sid, isPage = false) =>
+      set({
+        sought: null,
+        selected: new Set(sid === null || isPage ? [] : [sid]),
+        active: sid,
+        anchor: isPage ? null : sid,
+      }),
     toggle: (sid) => set(({ selected }) => ({ selected: toggled(selected, sid), active: sid, anchor: sid })),
     chooseAll: (sids, active) => set({ selected: new Set(sids), active }),
     show: (pane) => set({ pane }),

@@ -21,13 +21,18 @@ export function useChangeContent(questionSid: string): (next: (content: ContentO
 }
 
 /** The same for several questions, in one step. */
-export function useChangeContents(): (sids: readonly string[], next: (type: QuestionType | null, content: ContentObject) => ContentObject) => void {
+export function useChangeContents(): (
+  sids: readonly string[],
+  next: (type: QuestionType | null, content: ContentObject) => ContentObject,
+) => void {
   const session = useEditorSession()
   const run = useRun()
   return useCallback(
     (sids, next) => {
       const chosen = new Set(sids)
-      const operations = recordOf(session).Questions.filter(({ Sid }) => chosen.has(Sid)).flatMap((question) => changed(question, next))
+      const operations = recordOf(session)
+        .Questions.filter(({ Sid }) => chosen.has(Sid))
+        .flatMap((question) => changed(question, next))
       if (operations.length > 0) run(operations)
     },
     [session, run],

@@ -44,10 +44,16 @@ export function useRunOn(editing: Pick<EditingActions, 'perform'>): Run {
 /** The same, although references lead nowhere from then on; null where nothing of it can be forced. */
 function forcedOf(operations: readonly Operation[]): readonly Operation[] | null {
   if (!operations.some(({ type }) => forcible.has(type))) return null
-  return operations.map((operation) => (forcible.has(operation.type) ? ({ ...operation, force: true } as Operation) : operation))
+  return operations.map((operation) =>
+    forcible.has(operation.type) ? ({ ...operation, force: true } as Operation) : operation,
+  )
 }
 
-const forcible: ReadonlySet<Operation['type']> = new Set<Operation['type']>(['DeleteQuestions', 'RenameCode', 'RemoveEntry'])
+const forcible: ReadonlySet<Operation['type']> = new Set<Operation['type']>([
+  'DeleteQuestions',
+  'RenameCode',
+  'RemoveEntry',
+])
 const mostNamed = 8
 
 function References({ refusal: { places } }: { readonly refusal: AuthoringRefusal }) {

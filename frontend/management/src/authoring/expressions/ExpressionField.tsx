@@ -30,7 +30,17 @@ interface ExpressionFieldProps {
 }
 
 /** One expression: an ordinary input with suggestions, what is wrong with it, what it says in words, lines to choose it from, and values to try it with. */
-export function ExpressionField({ value, onChange, onLeave, record, question, kind, label, id, afterRequest = false }: ExpressionFieldProps) {
+export function ExpressionField({
+  value,
+  onChange,
+  onLeave,
+  record,
+  question,
+  kind,
+  label,
+  id,
+  afterRequest = false,
+}: ExpressionFieldProps) {
   const { t } = useTranslation('expressions')
   const own = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -65,7 +75,13 @@ export function ExpressionField({ value, onChange, onLeave, record, question, ki
         <SuggestionList id={own} completion={completion} />
       </div>
       <div id={`${own}about`} className={styles.about}>
-        <FindingList source={value} findings={findings} caret={completion.caret} onGoTo={completion.select} onMend={onChange} />
+        <FindingList
+          source={value}
+          findings={findings}
+          caret={completion.caret}
+          onGoTo={completion.select}
+          onMend={onChange}
+        />
         <Wording source={value} reads={reads} kind={kind} />
       </div>
       {kind === 'condition' && <Composer source={value} onChange={onChange} reads={reads} />}

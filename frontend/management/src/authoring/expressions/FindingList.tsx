@@ -26,7 +26,13 @@ export function FindingList({ source, findings, caret, onGoTo, onMend }: Finding
           <span className={styles.words}>
             {t(`validation:expression.${key}`, params)}{' '}
             {to > from && (
-              <button type="button" className={styles.marked} dir="ltr" aria-label={t('field.goTo', { text: source.slice(from, to) })} onClick={() => onGoTo(from, to)}>
+              <button
+                type="button"
+                className={styles.marked}
+                dir="ltr"
+                aria-label={t('field.goTo', { text: source.slice(from, to) })}
+                onClick={() => onGoTo(from, to)}
+              >
                 {source.slice(from, to)}
               </button>
             )}

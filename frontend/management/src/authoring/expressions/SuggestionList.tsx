@@ -6,7 +6,13 @@ import styles from './expressions.module.css'
 import { functionLine } from './function-line.ts'
 import type { CompletionState } from './use-completion.ts'
 
-export function SuggestionList({ id, completion: { isOpen, shown, active, take } }: { readonly id: string; readonly completion: CompletionState }) {
+export function SuggestionList({
+  id,
+  completion: { isOpen, shown, active, take },
+}: {
+  readonly id: string
+  readonly completion: CompletionState
+}) {
   const { t } = useTranslation('expressions')
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -18,7 +24,14 @@ export function SuggestionList({ id, completion: { isOpen, shown, active, take }
       <span role="status" className="n-hidden">
         {isOpen && t('field.suggested', { number: shown.length })}
       </span>
-      <ul ref={list} id={`${id}list`} className={styles.suggestions} role="listbox" aria-label={t('field.suggestions')} hidden={!isOpen}>
+      <ul
+        ref={list}
+        id={`${id}list`}
+        className={styles.suggestions}
+        role="listbox"
+        aria-label={t('field.suggestions')}
+        hidden={!isOpen}
+      >
         {shown.map((suggestion, at) => (
           <li
             key={`${suggestion.kind} ${suggestion.name}`}
@@ -41,11 +54,15 @@ export function SuggestionList({ id, completion: { isOpen, shown, active, take }
 function Told({ kind, name, title }: Suggestion) {
   const { t } = useTranslation('expressions')
   const isFunction = kind === 'function'
-  const about = isFunction ? functionLine(name as FunctionName, t) : (title ?? (kind === 'suffix' || kind === 'context' ? t(`field.about.${name.replace('$', '')}`) : ''))
+  const about = isFunction
+    ? functionLine(name as FunctionName, t)
+    : (title ?? (kind === 'suffix' || kind === 'context' ? t(`field.about.${name.replace('$', '')}`) : ''))
   return (
     <>
       <code dir="ltr">{isFunction ? functionHelp[name as FunctionName].call : name}</code>
-      <bdi className={styles.title} title={about}>{about}</bdi>
+      <bdi className={styles.title} title={about}>
+        {about}
+      </bdi>
       <span className={styles.kind}>{t(`field.kind.${kind}`)}</span>
     </>
   )

@@ -30,10 +30,33 @@ function Typed({ id, path, reads: { environment, naming }, onValue }: TrialInput
   if (type?.kind === 'number') return <InputNumber id={id} onChange={(value) => onValue(value ?? null)} />
   if (type?.kind === 'boolean') {
     const options = [true, false].map((value) => ({ value: String(value), label: t(value ? 'say.yes' : 'say.no') }))
-    return <Select id={id} allowClear options={options} onChange={(value?: string) => onValue(value === undefined ? null : value === 'true')} />
+    return (
+      <Select
+        id={id}
+        allowClear
+        options={options}
+        onChange={(value?: string) => onValue(value === undefined ? null : value === 'true')}
+      />
+    )
   }
-  if (type?.kind !== 'choice' && type?.kind !== 'codes') return <Input id={id} placeholder={type?.kind === 'date' ? '2026-01-31' : ''} onChange={({ target }) => onValue(valueTyped(type, target.value))} />
+  if (type?.kind !== 'choice' && type?.kind !== 'codes')
+    return (
+      <Input
+        id={id}
+        placeholder={type?.kind === 'date' ? '2026-01-31' : ''}
+        onChange={({ target }) => onValue(valueTyped(type, target.value))}
+      />
+    )
   const options = type.codes.map((value) => ({ value, label: naming.optionTitle(path, value) ?? value }))
-  if (type.kind === 'choice') return <Select id={id} allowClear options={options} onChange={(value?: string) => onValue(value ?? null)} />
-  return <Select id={id} mode="multiple" allowClear options={options} onChange={(value: readonly string[]) => onValue(value)} />
+  if (type.kind === 'choice')
+    return <Select id={id} allowClear options={options} onChange={(value?: string) => onValue(value ?? null)} />
+  return (
+    <Select
+      id={id}
+      mode="multiple"
+      allowClear
+      options={options}
+      onChange={(value: readonly string[]) => onValue(value)}
+    />
+  )
 }

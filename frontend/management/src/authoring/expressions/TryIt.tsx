@@ -21,15 +21,28 @@ export function TryIt({ source, reads, kind, timeZone }: TryItProps) {
   const [values, setValues] = useState<TrialValues>({})
   const paths = useMemo(() => readPaths(source), [source])
   const key = JSON.stringify(paths.map((path) => values[keyOf(path)] ?? null))
-  const { data } = useQuery({ queryKey: ['trial', source, key, timeZone], queryFn: async () => ({ value: await tried(source, values, { now: new Date(), timeZone }) }), gcTime: 0, placeholderData: (before) => before })
+  const { data } = useQuery({
+    queryKey: ['trial', source, key, timeZone],
+    queryFn: async () => ({ value: await tried(source, values, { now: new Date(), timeZone }) }),
+    gcTime: 0,
+    placeholderData: (before) => before,
+  })
   return (
     <details className={styles.trial}>
       <summary>
-        {t('field.try')} <output className={styles.outcome}>{data && <Outcome value={data.value} kind={kind} timeZone={timeZone} />}</output>
+        {t('field.try')}{' '}
+        <output className={styles.outcome}>
+          {data && <Outcome value={data.value} kind={kind} timeZone={timeZone} />}
+        </output>
       </summary>
       <div className={styles.inputs}>
         {paths.map((path) => (
-          <TrialInput key={keyOf(path)} path={path} reads={reads} onValue={(value) => setValues((before) => ({ ...before, [keyOf(path)]: value }))} />
+          <TrialInput
+            key={keyOf(path)}
+            path={path}
+            reads={reads}
+            onValue={(value) => setValues((before) => ({ ...before, [keyOf(path)]: value }))}
+          />
         ))}
         {paths.length === 0 && <span className={styles.title}>{t('field.readsNothing')}</span>}
       </div>
@@ -37,7 +50,15 @@ export function TryIt({ source, reads, kind, timeZone }: TryItProps) {
   )
 }
 
-function Outcome({ value, kind, timeZone }: { readonly value: Value; readonly kind: ExpressionKind; readonly timeZone: string | undefined }) {
+function Outcome({
+  value,
+  kind,
+  timeZone,
+}: {
+  readonly value: Value
+  readonly kind: ExpressionKind
+  readonly timeZone: string | undefined
+}) {
   const { t } = useTranslation('expressions')
   if (kind === 'condition') return t(isTrue(value) ? 'field.holds' : 'field.holdsNot')
   const text = textOf(value, timeZone === undefined ? {} : { timeZone })

@@ -19,5 +19,8 @@ export function readsOf(record: NaireRecord, question: string | null, afterReque
     const own = question === null ? -1 : all.indexOf(question)
     return own < 0 ? all : [...all.slice(0, own).toReversed(), ...all.slice(own + 1), ...all.slice(own, own + 1)]
   }
-  return { environment: { typeOf: (path) => environment.typeOf(path), partsOf: (path) => environment.partsOf(path), codes }, naming: naireNaming(record) }
+  return {
+    environment: { typeOf: (path) => environment.typeOf(path), partsOf: (path) => environment.partsOf(path), codes },
+    naming: naireNaming(record),
+  }
 }

@@ -5,7 +5,11 @@ import type { Reads } from './reads.ts'
 import { say } from '../../workplace/say.ts'
 
 /** What a path reads, in words. */
-export function referenceWords(path: readonly string[], { environment, naming }: Reads, { t, language }: { readonly t: TFunction; readonly language: string }): string {
+export function referenceWords(
+  path: readonly string[],
+  { environment, naming }: Reads,
+  { t, language }: { readonly t: TFunction; readonly language: string },
+): string {
   const phrase = wordingOf(writtenPath(path), environment, naming)
   return phrase === null ? path.join('.') : say(phrase, t, language)
 }

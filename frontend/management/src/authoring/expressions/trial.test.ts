@@ -22,10 +22,57 @@ test('what is typed is the value that such an answer has', async () => {
   expect(await tried('year(Q1)', { Q1: valueTyped({ kind: 'date' }, '2026-01-31') }, at)).toBe(2026)
 })
 
-test.each(['Q1.score == 0', 'Q1.count == 0', 'Q1.seconds == 0', 'Q1.visible', 'Q1 == null', 'Q1.text == null', 'Q1.score', 'Q1.score == null', 'Q1.score > -1', 'sum(Q1.score, 1) == 1'])('nothing put in is what respondents have who have answered nothing: %s', async (source) => {
-  const content = { Data: '?', Interactions: [{ Sid: 'I', Code: 'I1', ScoreExpression: "Q1 == 'A' ? 5 : 0", Entries: [{ Sid: 'O', Code: 'A', Seq: 1, Data: 'a' }] }] }
-  const question = (Sid: string, Code: string, Seq: number, Data: object) => ({ NaireSid: 'N', Sid, Code, Type: 0, Seq, PageSid: 'P', PageSeq: 1, Data: JSON.stringify(Data), Hash: '' })
-  const record = { Sid: 'N', Name: '', QuestionCount: 2, PageCount: 1, ModifyTime: '', Language: 'zh-CN', Questions: [question('1', 'Q1', 1, content), question('2', 'Q2', 2, { ...content, Config: { VisibleExpression: source } })] }
-  const session = openSession(compileNaire(record, { types: questionDefinitions, language: fullLanguage }), { sessionSid: 'S', viewPort: 'desktop', lang: 'zh-CN', now: at.now })
+test.each([
+  'Q1.score == 0',
+  'Q1.count == 0',
+  'Q1.seconds == 0',
+  'Q1.visible',
+  'Q1 == null',
+  'Q1.text == null',
+  'Q1.score',
+  'Q1.score == null',
+  'Q1.score > -1',
+  'sum(Q1.score, 1) == 1',
+])('nothing put in is what respondents have who have answered nothing: %s', async (source) => {
+  const content = {
+    Data: '?',
+    Interactions: [
+      {
+        Sid: 'I',
+        Code: 'I1',
+        ScoreExpression: "Q1 == 'A' ? 5 : 0",
+        Entries: [{ Sid: 'O', Code: 'A', Seq: 1, Data: 'a' }],
+      },
+    ],
+  }
+  const question = (Sid: string, Code: string, Seq: number, Data: object) => ({
+    NaireSid: 'N',
+    Sid,
+    Code,
+    Type: 0,
+    Seq,
+    PageSid: 'P',
+    PageSeq: 1,
+    Data: JSON.stringify(Data),
+    Hash: '',
+  })
+  const record = {
+    Sid: 'N',
+    Name: '',
+    QuestionCount: 2,
+    PageCount: 1,
+    ModifyTime: '',
+    Language: 'zh-CN',
+    Questions: [
+      question('1', 'Q1', 1, content),
+      question('2', 'Q2', 2, { ...content, Config: { VisibleExpression: source } }),
+    ],
+  }
+  const session = openSession(compileNaire(record, { types: questionDefinitions, language: fullLanguage }), {
+    sessionSid: 'S',
+    viewPort: 'desktop',
+    lang: 'zh-CN',
+    now: at.now,
+  })
   expect(isTrue(await tried(source, {}, at))).toBe(session.question('2').visible)
 })

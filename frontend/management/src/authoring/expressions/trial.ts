@@ -15,9 +15,20 @@ export function readPaths(source: string): readonly (readonly string[])[] {
  * The value that the expression has with these answers. What is not put in is what respondents have who have not answered:
  * a score, a count and a time are 0, everything is shown, and all else is blank, as every reply has a Score (content §4).
  */
-export async function tried(source: string, values: TrialValues, { now, timeZone }: { readonly now: Date; readonly timeZone: string | undefined }): Promise<Value> {
-  const patterns = usesPatterns(source) ? (await import('@naire/domain/expression/patterns')).linearPatterns : noPatterns
-  const scope = { lookup: (path: readonly string[]) => values[keyOf(path)] ?? unanswered[path.at(-1) ?? ''] ?? null, now, seed: 'trial', ...(timeZone !== undefined && { timeZone }) }
+export async function tried(
+  source: string,
+  values: TrialValues,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string | undefined },
+): Promise<Value> {
+  const patterns = usesPatterns(source)
+    ? (await import('@naire/domain/expression/patterns')).linearPatterns
+    : noPatterns
+  const scope = {
+    lookup: (path: readonly string[]) => values[keyOf(path)] ?? unanswered[path.at(-1) ?? ''] ?? null,
+    now,
+    seed: 'trial',
+    ...(timeZone !== undefined && { timeZone }),
+  }
   return compile(source, { patterns }).evaluate(scope)
 }
 
@@ -27,7 +38,8 @@ const unanswered: Readonly<Record<string, Value>> = { '@score': 0, '@count': 0, 
 export function valueTyped(type: ReferenceType | null, text: string): Value {
   if (text.trim() === '') return null
   if (type?.kind === 'date') return parseDate(text)
-  if (type?.kind === 'place' || type?.kind === 'list') return text.split(/[,，]/).map((item) => (type.kind === 'place' ? Number(item) : item.trim()))
+  if (type?.kind === 'place' || type?.kind === 'list')
+    return text.split(/[,，]/).map((item) => (type.kind === 'place' ? Number(item) : item.trim()))
   return text
 }
 

@@ -21,7 +21,10 @@ export function useCompletion({ input, value, onChange, reads }: Completing) {
   const [isSought, setSought] = useState(false)
   const [active, setActive] = useState(0)
   const wanted = useRef<readonly [number, number] | null>(null)
-  const { from, to, suggestions } = useMemo(() => (isAsked ? completionAt(value, caret, reads) : nothing), [isAsked, value, caret, reads])
+  const { from, to, suggestions } = useMemo(
+    () => (isAsked ? completionAt(value, caret, reads) : nothing),
+    [isAsked, value, caret, reads],
+  )
   const shown = suggestions.slice(0, most)
   const isOpen = shown.length > 0
   useLayoutEffect(() => {
@@ -74,4 +77,11 @@ export function useCompletion({ input, value, onChange, reads }: Completing) {
 
 const nothing = { from: 0, to: 0, suggestions: [] }
 
-const keyActs: Readonly<Record<string, 'ask' | 'down' | 'up' | 'take' | 'close'>> = { ask: 'ask', ArrowDown: 'down', ArrowUp: 'up', Enter: 'take', Tab: 'take', Escape: 'close' }
+const keyActs: Readonly<Record<string, 'ask' | 'down' | 'up' | 'take' | 'close'>> = {
+  ask: 'ask',
+  ArrowDown: 'down',
+  ArrowUp: 'up',
+  Enter: 'take',
+  Tab: 'take',
+  Escape: 'close',
+}

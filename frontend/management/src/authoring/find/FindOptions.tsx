@@ -9,10 +9,15 @@ export function FindOptions() {
   const { t } = useTranslation('authoring')
   const { search, look } = useFindState()
   const { matchCase, wholeWords, areas } = search
-  const turn = (area: SearchArea) => look({ areas: searchAreas.filter((each) => (each === area) !== areas.includes(each)) })
+  const turn = (area: SearchArea) =>
+    look({ areas: searchAreas.filter((each) => (each === area) !== areas.includes(each)) })
   return (
     <details className={styles.options}>
-      <summary>{areas.length === searchAreas.length ? t('find.everywhere') : areas.map((area) => t(`find.areas.${area}`)).join(' · ')}</summary>
+      <summary>
+        {areas.length === searchAreas.length
+          ? t('find.everywhere')
+          : areas.map((area) => t(`find.areas.${area}`)).join(' · ')}
+      </summary>
       <fieldset className={styles.areas}>
         <legend className="n-hidden">{t('find.within')}</legend>
         {searchAreas.map((area) => (

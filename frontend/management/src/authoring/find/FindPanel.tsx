@@ -35,19 +35,58 @@ export function FindPanel() {
     setTold(t('find.replaced', { n: 1 }))
     goTo(Math.max(0, at))
   }
-  const count = search.words.trim() === '' ? '' : hits.length === 0 ? t('find.none') : at < 0 ? t('find.found', { n: hits.length }) : t('find.at', { n: at + 1, all: hits.length })
+  const count =
+    search.words.trim() === ''
+      ? ''
+      : hits.length === 0
+        ? t('find.none')
+        : at < 0
+          ? t('find.found', { n: hits.length })
+          : t('find.at', { n: at + 1, all: hits.length })
   return (
     <section className={styles.panel} aria-label={t('find.title')} onKeyDown={onKeyDown} data-find>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('find.title')}</h2>
         <Button type="text" icon={<CloseOutlined />} onClick={close} aria-label={t('management:actions.close')} />
       </div>
-      <input ref={fields.words} className={styles.input} type="search" dir="auto" value={search.words} onChange={({ target }) => (setTold(''), look({ words: target.value }))} onKeyDown={onEnter((isBack) => goTo(isBack ? at - 1 : at + 1))} placeholder={t('find.words')} aria-label={t('find.words')} />
-      <input ref={fields.by} className={styles.input} type="text" dir="auto" value={by} onChange={({ target }) => replaceBy(target.value)} onKeyDown={onEnter(replaceOne)} placeholder={t('find.by')} aria-label={t('find.by')} />
+      <input
+        ref={fields.words}
+        className={styles.input}
+        type="search"
+        dir="auto"
+        value={search.words}
+        onChange={({ target }) => (setTold(''), look({ words: target.value }))}
+        onKeyDown={onEnter((isBack) => goTo(isBack ? at - 1 : at + 1))}
+        placeholder={t('find.words')}
+        aria-label={t('find.words')}
+      />
+      <input
+        ref={fields.by}
+        className={styles.input}
+        type="text"
+        dir="auto"
+        value={by}
+        onChange={({ target }) => replaceBy(target.value)}
+        onKeyDown={onEnter(replaceOne)}
+        placeholder={t('find.by')}
+        aria-label={t('find.by')}
+      />
       <FindOptions />
       <div className={styles.buttons}>
-        <Button icon={<ArrowUpOutlined />} disabled={hits.length === 0} onClick={() => goTo(at - 1)} aria-label={t('find.previous')} title={t('find.previous')} />
-        <Button icon={<ArrowDownOutlined />} disabled={hits.length === 0} onClick={() => goTo(at + 1)} aria-label={t('find.next')} title={t('find.next')} />
+        <Button
+          icon={<ArrowUpOutlined />}
+          disabled={hits.length === 0}
+          onClick={() => goTo(at - 1)}
+          aria-label={t('find.previous')}
+          title={t('find.previous')}
+        />
+        <Button
+          icon={<ArrowDownOutlined />}
+          disabled={hits.length === 0}
+          onClick={() => goTo(at + 1)}
+          aria-label={t('find.next')}
+          title={t('find.next')}
+        />
         <Button disabled={hits.length === 0} onClick={replaceOne}>
           {t('find.replace')}
         </Button>

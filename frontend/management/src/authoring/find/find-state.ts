@@ -27,7 +27,10 @@ export const useFindState = create<FindState>()((set) => ({
   replaceBy: (by) => set({ by }),
   standAt: (at) => set({ at }),
   ask: (field, words) =>
-    set((now) => ({ asked: { field, times: now.asked.times + 1 }, ...(words === '' || words === now.search.words ? {} : { search: { ...now.search, words }, at: -1 }) })),
+    set((now) => ({
+      asked: { field, times: now.asked.times + 1 },
+      ...(words === '' || words === now.search.words ? {} : { search: { ...now.search, words }, at: -1 }),
+    })),
 }))
 
 /** Words that are marked on the screen, when they are few and on one line. */

@@ -21,13 +21,17 @@ export function useFind(): Finding {
   const record = useDeferredValue(useRecord())
   const search = useDeferredValue(useFindState((state) => state.search))
   const hits = useMemo(() => find(record, search), [record, search])
-  const at = Math.min(useFindState((state) => state.at), hits.length - 1)
+  const at = Math.min(
+    useFindState((state) => state.at),
+    hits.length - 1,
+  )
   const goTo = (next: number) => {
     if (hits.length === 0) return
     const place = (next + hits.length) % hits.length
     useFindState.getState().standAt(place)
     const question = hits[place]?.question ?? null
-    if (question !== null && recordOf(session).Questions.some(({ Sid }) => Sid === question)) session.selection.getState().choose(question)
+    if (question !== null && recordOf(session).Questions.some(({ Sid }) => Sid === question))
+      session.selection.getState().choose(question)
   }
   const replace = (chosen: readonly Hit[]) => run(replacing(recordOf(session), chosen, useFindState.getState().by))
   return { hits, at, goTo, replace }

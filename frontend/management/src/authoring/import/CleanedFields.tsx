@@ -7,7 +7,15 @@ import { FieldTable } from './FieldTable.tsx'
 export function CleanedFields({ fields }: { readonly fields: readonly CleanedField[] }) {
   const { t } = useTranslation()
   const rows = fields.map(({ Target, Removed }) => ({ target: Target, said: <Pieces of={Removed} /> }))
-  return <Alert type="warning" showIcon closable title={t('import.cleaned', { count: fields.length })} description={<FieldTable title={t('import.removed')} rows={rows} />} />
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      closable
+      title={t('import.cleaned', { count: fields.length })}
+      description={<FieldTable title={t('import.removed')} rows={rows} />}
+    />
+  )
 }
 
 function Pieces({ of }: { readonly of: readonly string[] }) {

@@ -26,7 +26,12 @@ export function ImportPanel({ subjectSid, onImported, children }: ImportPanelPro
   const importAsNew = async (file: File) => load.mutate(await asNew(file))
   return (
     <section className={styles.panel} aria-label={t('naires.import')}>
-      <Upload.Dragger accept=".json,application/json" showUploadList={false} beforeUpload={begin} disabled={load.isPending}>
+      <Upload.Dragger
+        accept=".json,application/json"
+        showUploadList={false}
+        beforeUpload={begin}
+        disabled={load.isPending}
+      >
         <p className={styles.title}>
           <FileAddOutlined aria-hidden /> {t('naires.import')}
         </p>
@@ -34,11 +39,35 @@ export function ImportPanel({ subjectSid, onImported, children }: ImportPanelPro
       </Upload.Dragger>
       <Space wrap>{children}</Space>
       <div aria-live="polite" className="n-column">
-        {load.isPending && <Progress percent={100} status="active" showInfo={false} aria-label={t('import.running', { file: load.variables.name })} />}
+        {load.isPending && (
+          <Progress
+            percent={100}
+            status="active"
+            showInfo={false}
+            aria-label={t('import.running', { file: load.variables.name })}
+          />
+        )}
         {load.isPending && <p className={styles.hint}>{t('import.running', { file: load.variables.name })}</p>}
-        {load.data && <Alert type="success" showIcon closable title={t('import.done', { name: isolated(load.data.name), questions: load.data.QuestionCount, pages: load.data.PageCount })} />}
+        {load.data && (
+          <Alert
+            type="success"
+            showIcon
+            closable
+            title={t('import.done', {
+              name: isolated(load.data.name),
+              questions: load.data.QuestionCount,
+              pages: load.data.PageCount,
+            })}
+          />
+        )}
         {load.data && load.data.Cleaned.length > 0 && <CleanedFields fields={load.data.Cleaned} />}
-        {load.error && <ImportProblems error={load.error} file={load.variables?.name ?? ''} {...(load.variables instanceof File && { onAsNew: () => void importAsNew(load.variables as File) })} />}
+        {load.error && (
+          <ImportProblems
+            error={load.error}
+            file={load.variables?.name ?? ''}
+            {...(load.variables instanceof File && { onAsNew: () => void importAsNew(load.variables as File) })}
+          />
+        )}
       </div>
     </section>
   )

@@ -16,13 +16,30 @@ interface ImportProblemsProps {
 export function ImportProblems({ error, file, onAsNew }: ImportProblemsProps) {
   const { t } = useTranslation()
   if (error instanceof UnreadableNaire) {
-    return <Alert type="error" showIcon title={t(`import.${error.read.reason}`, { file })} description={error.read.detail} />
+    return (
+      <Alert type="error" showIcon title={t(`import.${error.read.reason}`, { file })} description={error.read.detail} />
+    )
   }
   const details = error instanceof HttpFailure ? error.failure.details : []
   const isElsewhere = error instanceof HttpFailure && error.failure.code === exists
   const title = details.length > 0 ? t('import.problems', { file, count: details.length }) : error.message
   const action = isElsewhere && onAsNew && <Button onClick={onAsNew}>{t('import.asCopy')}</Button>
-  return <Alert type="error" showIcon title={title} action={action} description={details.length > 0 && <FieldTable title={t('import.problem')} rows={details.map(({ target, message }) => ({ target, said: message }))} />} />
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={title}
+      action={action}
+      description={
+        details.length > 0 && (
+          <FieldTable
+            title={t('import.problem')}
+            rows={details.map(({ target, message }) => ({ target, said: message }))}
+          />
+        )
+      }
+    />
+  )
 }
 
 const exists = refusals['naire.exists'].code.replace(/[{}-]/g, '')

@@ -15,8 +15,13 @@ export async function readNaireFile(file: Blob): Promise<ReadNaire> {
     return { ok: false, reason: 'notJson', detail: error instanceof Error ? error.message : '' }
   }
   const naire = content as Partial<NaireRecord> | null
-  const missing = [typeof naire?.Name === 'string' ? null : 'Name', Array.isArray(naire?.Questions) ? null : 'Questions'].filter((field) => field !== null)
-  return missing.length === 0 ? { ok: true, naire: naire as NaireRecord } : { ok: false, reason: 'notNaire', detail: missing.join(', ') }
+  const missing = [
+    typeof naire?.Name === 'string' ? null : 'Name',
+    Array.isArray(naire?.Questions) ? null : 'Questions',
+  ].filter((field) => field !== null)
+  return missing.length === 0
+    ? { ok: true, naire: naire as NaireRecord }
+    : { ok: false, reason: 'notNaire', detail: missing.join(', ') }
 }
 
 /** The same the other way: all of the record but where it lies and at which address it is answered. */

@@ -29,11 +29,17 @@ export function useImport(subjectSid: string, onImported: (sid: string) => void)
   return useMutation({
     mutationFn: async (source: File | MadeNaire) => {
       const { naire, name } = source instanceof File ? await readFile(source) : source
-      const { value } = await http.post<ODataValue<ImportResult>>('/odata/Naires/SurveyExpert.Import()', { subjectSid, naire })
+      const { value } = await http.post<ODataValue<ImportResult>>('/odata/Naires/SurveyExpert.Import()', {
+        subjectSid,
+        naire,
+      })
       return { ...value, name }
     },
     onSuccess: async ({ Sid }) => {
-      await Promise.all([queries.invalidateQueries({ queryKey: ['naires', subjectSid] }), queries.invalidateQueries({ queryKey: ['naire', Sid] })])
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['naires', subjectSid] }),
+        queries.invalidateQueries({ queryKey: ['naire', Sid] }),
+      ])
       onImported(Sid)
     },
     meta: { quiet: true },

@@ -12,6 +12,19 @@ interface LanguageSelectProps {
 /** In which language a questionnaire is written. */
 export function LanguageSelect({ id, value, onChange }: LanguageSelectProps) {
   const { t } = useTranslation()
-  const options = [...new Set([...languages, value])].map((language) => ({ value: language, label: nameOfLanguage(language) }))
-  return <Select {...(id !== undefined && { id })} value={value} onChange={onChange} options={options} aria-label={t('preview.language')} showSearch={{ optionFilterProp: 'label' }} popupMatchSelectWidth={false} />
+  const options = [...new Set([...languages, value])].map((language) => ({
+    value: language,
+    label: nameOfLanguage(language),
+  }))
+  return (
+    <Select
+      {...(id !== undefined && { id })}
+      value={value}
+      onChange={onChange}
+      options={options}
+      aria-label={t('preview.language')}
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+    />
+  )
 }

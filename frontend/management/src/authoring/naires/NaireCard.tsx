@@ -1,4 +1,11 @@
-import { CheckCircleOutlined, EditOutlined, ExperimentOutlined, EyeOutlined, LinkOutlined, SyncOutlined } from '@ant-design/icons'
+import {
+  CheckCircleOutlined,
+  EditOutlined,
+  ExperimentOutlined,
+  EyeOutlined,
+  LinkOutlined,
+  SyncOutlined,
+} from '@ant-design/icons'
 import type { FindingPlace } from '@naire/domain/diagnostics'
 import { Button, Space } from 'antd'
 import { lazy, Suspense, useState } from 'react'

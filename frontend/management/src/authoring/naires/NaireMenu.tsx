@@ -1,4 +1,11 @@
-import { AuditOutlined, CopyOutlined, DownloadOutlined, EditOutlined, HistoryOutlined, MoreOutlined } from '@ant-design/icons'
+import {
+  AuditOutlined,
+  CopyOutlined,
+  DownloadOutlined,
+  EditOutlined,
+  HistoryOutlined,
+  MoreOutlined,
+} from '@ant-design/icons'
 import { mayEnter, type RoleCode } from '@naire/domain/access'
 import { Button, Dropdown } from 'antd'
 import { useMutation } from '@tanstack/react-query'
@@ -28,7 +35,9 @@ export function NaireMenu({ naire, onCopied }: { readonly naire: NaireRow; reado
     onCopied(sid)
   })
   const { http, me } = useWorkplace()
-  const exporting = useMutation({ mutationFn: async () => saveFile(naireFile(await loadNaire(http, naire.Sid)), fileNameOf(naire.Name, 'json')) })
+  const exporting = useMutation({
+    mutationFn: async () => saveFile(naireFile(await loadNaire(http, naire.Sid)), fileNameOf(naire.Name, 'json')),
+  })
   const choose = (chosen: NaireMenuItem) => {
     if (chosen === 'export') exporting.mutate()
     else if (chosen !== 'trail') setAsked(chosen)
@@ -39,7 +48,15 @@ export function NaireMenu({ naire, onCopied }: { readonly naire: NaireRow; reado
     { key: 'export', icon: <DownloadOutlined />, label: t('naires.export'), disabled: exporting.isPending },
     { key: 'revisions', icon: <HistoryOutlined />, label: t('revisions.open') },
     ...(mayEnter('trailMng', me.Authority as RoleCode)
-      ? [{ key: 'trail', icon: <AuditOutlined />, label: <Link to={`/trailMng/${naire.OrgSid}?thing=naire&sid=${naire.Sid}`}>{t('screens.trailMng.title')}</Link> }]
+      ? [
+          {
+            key: 'trail',
+            icon: <AuditOutlined />,
+            label: (
+              <Link to={`/trailMng/${naire.OrgSid}?thing=naire&sid=${naire.Sid}`}>{t('screens.trailMng.title')}</Link>
+            ),
+          },
+        ]
       : []),
   ]
   return (
@@ -49,7 +66,14 @@ export function NaireMenu({ naire, onCopied }: { readonly naire: NaireRow; reado
       </Dropdown>
       {asked === 'rename' && <RenameDialog naire={naire} onClose={close} />}
       {asked === 'copy' && (
-        <NameDialog title={t('naires.copy')} initial={t('naires.copyName', { name: naire.Name })} okText={t('naires.copy')} isSending={copy.isPending} onName={(name) => copy.mutate({ name, copyOf: naire })} onClose={close} />
+        <NameDialog
+          title={t('naires.copy')}
+          initial={t('naires.copyName', { name: naire.Name })}
+          okText={t('naires.copy')}
+          isSending={copy.isPending}
+          onName={(name) => copy.mutate({ name, copyOf: naire })}
+          onClose={close}
+        />
       )}
       {asked === 'revisions' && <RevisionsDrawer naire={naire} onClose={close} />}
     </>

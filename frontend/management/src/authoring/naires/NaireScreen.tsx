@@ -32,9 +32,23 @@ export default function NaireScreen() {
           {t('paste.open')}
         </Button>
       </ImportPanel>
-      <TemplatesDrawer subjectSid={subjectSid} open={beginning === 'template'} onClose={() => setBeginning(null)} onImported={setImportedSid} />
-      <PasteDrawer subjectSid={subjectSid} open={beginning === 'text'} onClose={() => setBeginning(null)} onImported={setImportedSid} />
-      <ListState query={naires} isEmpty={rows.length === 0} empty={{ title: t('naires.empty'), hint: t('naires.emptyHint') }}>
+      <TemplatesDrawer
+        subjectSid={subjectSid}
+        open={beginning === 'template'}
+        onClose={() => setBeginning(null)}
+        onImported={setImportedSid}
+      />
+      <PasteDrawer
+        subjectSid={subjectSid}
+        open={beginning === 'text'}
+        onClose={() => setBeginning(null)}
+        onImported={setImportedSid}
+      />
+      <ListState
+        query={naires}
+        isEmpty={rows.length === 0}
+        empty={{ title: t('naires.empty'), hint: t('naires.emptyHint') }}
+      >
         <ul className={styles.list}>
           {rows.map((naire) => (
             <NaireCard key={naire.Sid} naire={naire} isNew={naire.Sid === importedSid} onCopied={setImportedSid} />

@@ -26,8 +26,18 @@ export function NameDialog({ title, initial, okText, isSending, onName, onClose,
   }
   return (
     <Modal open title={title} okText={okText} confirmLoading={isSending} onOk={form.submit} onCancel={onClose}>
-      <Form name="naireName" form={form} layout="vertical" initialValues={{ name: initial }} onFinish={({ name }) => onName(name.trim())}>
-        <Form.Item name="name" label={t('paste.name')} rules={[{ required: true, whitespace: true, message: t('naires.nameMissing') }]}>
+      <Form
+        name="naireName"
+        form={form}
+        layout="vertical"
+        initialValues={{ name: initial }}
+        onFinish={({ name }) => onName(name.trim())}
+      >
+        <Form.Item
+          name="name"
+          label={t('paste.name')}
+          rules={[{ required: true, whitespace: true, message: t('naires.nameMissing') }]}
+        >
           <Input autoFocus maxLength={longest} onFocus={(event) => event.target.select()} onPressEnter={send} />
         </Form.Item>
         {children}

@@ -8,7 +8,13 @@ import { NameDialog } from './NameDialog.tsx'
 import { useNewNaire } from './use-new-naire.ts'
 
 /** A blank page. */
-export function NewNaire({ subjectSid, onMade }: { readonly subjectSid: string; readonly onMade: (sid: string) => void }) {
+export function NewNaire({
+  subjectSid,
+  onMade,
+}: {
+  readonly subjectSid: string
+  readonly onMade: (sid: string) => void
+}) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
   const reading = useReadingLanguage()
@@ -24,7 +30,14 @@ export function NewNaire({ subjectSid, onMade }: { readonly subjectSid: string; 
         {t('naires.new')}
       </Button>
       {isAsking && (
-        <NameDialog title={t('naires.new')} initial={t('paste.untitled')} okText={t('naires.new')} isSending={make.isPending} onName={(name) => make.mutate({ name, language: written })} onClose={() => setAsking(false)}>
+        <NameDialog
+          title={t('naires.new')}
+          initial={t('paste.untitled')}
+          okText={t('naires.new')}
+          isSending={make.isPending}
+          onName={(name) => make.mutate({ name, language: written })}
+          onClose={() => setAsking(false)}
+        >
           <Form.Item label={t('preview.language')} htmlFor="naireName_language">
             <LanguageSelect id="naireName_language" value={written} onChange={setLanguage} />
           </Form.Item>

@@ -28,7 +28,9 @@ export function PublishButton({ naire, place, onPublished, onGoTo }: PublishButt
   const publish = useMutation({
     mutationFn: () => http.post(`${entity('Naires', naire.Sid)}/SurveyExpert.Publish()`),
     onSuccess: async () => {
-      await Promise.all([['naires'], ['revisions', naire.Sid]].map((queryKey) => queries.invalidateQueries({ queryKey })))
+      await Promise.all(
+        [['naires'], ['revisions', naire.Sid]].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      )
       setAsking(false)
       notices.success(t('naires.publishDone', { name: naire.Name }))
       onPublished()
@@ -42,10 +44,26 @@ export function PublishButton({ naire, place, onPublished, onGoTo }: PublishButt
   if (isPublished && !isAsking && !place) return null
   return (
     <>
-      <Button type="primary" icon={<CloudUploadOutlined />} loading={publish.isPending} disabled={place === 'waiting' || (isPublished && !isAsking)} onClick={() => setAsking(true)}>
+      <Button
+        type="primary"
+        icon={<CloudUploadOutlined />}
+        loading={publish.isPending}
+        disabled={place === 'waiting' || (isPublished && !isAsking)}
+        onClick={() => setAsking(true)}
+      >
         {t('naires.publish')}
       </Button>
-      <Suspense>{isAsking && <PublishDialog naire={naire} isSending={publish.isPending} onPublish={() => publish.mutate()} onGoTo={goTo} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>
+        {isAsking && (
+          <PublishDialog
+            naire={naire}
+            isSending={publish.isPending}
+            onPublish={() => publish.mutate()}
+            onGoTo={goTo}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -44,7 +44,17 @@ function Rename({ naire, onClose }: RenameDialogProps) {
     editing.perform({ type: 'ChangeName', name })
     void editing.save().then(end)
   }
-  if (editing.state !== 'conflict') return <NameDialog title={t('naires.rename')} initial={editing.record.Name} okText={t('naires.rename')} isSending={isSending} onName={rename} onClose={onClose} />
+  if (editing.state !== 'conflict')
+    return (
+      <NameDialog
+        title={t('naires.rename')}
+        initial={editing.record.Name}
+        okText={t('naires.rename')}
+        isSending={isSending}
+        onName={rename}
+        onClose={onClose}
+      />
+    )
   return (
     <Modal open title={t('naires.rename')} footer={null} onCancel={onClose}>
       <ConflictPanel naireSid={naire.Sid} onSettled={() => void end()} />

@@ -11,15 +11,23 @@ import { QrCode } from '../../workplace/QrCode.tsx'
 export function ShareDialog({ naire, onClose }: { readonly naire: NaireRow; readonly onClose: () => void }) {
   const { t } = useTranslation()
   const { notices } = useWorkplace()
-  const link = location.origin + openLink({ mode: 'online', orgSid: naire.OrgSid, naireSid: naire.Sid, theme: naire.DefaultTheme })
-  const copy = async () => ((await copyText(link)) ? notices.success(t('naires.copied')) : notices.danger(t('naires.copyFailed')))
+  const link =
+    location.origin + openLink({ mode: 'online', orgSid: naire.OrgSid, naireSid: naire.Sid, theme: naire.DefaultTheme })
+  const copy = async () =>
+    (await copyText(link)) ? notices.success(t('naires.copied')) : notices.danger(t('naires.copyFailed'))
   return (
     <Modal open title={t('naires.openLink')} footer={null} onCancel={onClose} width={420}>
       <div className={styles.share}>
         <QrCode text={link} label={t('naires.qr', { name: naire.Name })} />
         {!isReachableAddress(location.hostname) && <Alert type="warning" showIcon title={t('naires.localOnly')} />}
         <Space.Compact className={styles.link ?? ''}>
-          <Input readOnly value={link} dir="ltr" aria-label={t('naires.openLink')} onFocus={(event) => event.target.select()} />
+          <Input
+            readOnly
+            value={link}
+            dir="ltr"
+            aria-label={t('naires.openLink')}
+            onFocus={(event) => event.target.select()}
+          />
           <Button type="primary" onClick={() => void copy()}>
             {t('actions.copy')}
           </Button>

@@ -11,7 +11,9 @@ export function placeAddress({ OrgSid, SubjectSid, Sid }: NaireLocation, place: 
 
 /** The place within the editor that an address of `placeAddress` names; null: none in particular. */
 export function placeIn(search: URLSearchParams): FindingPlace | null {
-  const [sid, group, id, language, testCase] = ['question', 'group', 'split', 'language', 'case'].map((name) => search.get(name))
+  const [sid, group, id, language, testCase] = ['question', 'group', 'split', 'language', 'case'].map((name) =>
+    search.get(name),
+  )
   if (sid) return { kind: 'question', sid, field: search.get('field') ?? '', position: positionIn(search) }
   if (group) return { kind: 'pageGroup', group: Number(group) }
   if (id) return { kind: 'split', id }
@@ -28,7 +30,11 @@ function paramsOf(place: FindingPlace): Readonly<Record<string, string>> {
   switch (place.kind) {
     case 'question': {
       const { sid, field, position } = place
-      return { question: sid, ...(field !== '' && { field }), ...(position && { from: String(position.from), to: String(position.to) }) }
+      return {
+        question: sid,
+        ...(field !== '' && { field }),
+        ...(position && { from: String(position.from), to: String(position.to) }),
+      }
     }
     case 'setting':
       return { setting: place.name }

@@ -13,8 +13,17 @@ export function useNewNaire(subjectSid: string, onMade: (sid: string) => void) {
   return useMutation({
     mutationFn: async (asked: NewNaire) => {
       const { name } = asked
-      if (!('copyOf' in asked)) return (await http.post<{ readonly Sid: string }>('/odata/Naires', { Name: name, SubjectSid: subjectSid, Language: asked.language })).Sid
-      return (await http.post<ODataValue<CopiedNaire>>(`${entity('Naires', asked.copyOf.Sid)}/SurveyExpert.Copy()`, { name })).value.Sid
+      if (!('copyOf' in asked))
+        return (
+          await http.post<{ readonly Sid: string }>('/odata/Naires', {
+            Name: name,
+            SubjectSid: subjectSid,
+            Language: asked.language,
+          })
+        ).Sid
+      return (
+        await http.post<ODataValue<CopiedNaire>>(`${entity('Naires', asked.copyOf.Sid)}/SurveyExpert.Copy()`, { name })
+      ).value.Sid
     },
     onSuccess: async (sid) => {
       await queries.invalidateQueries({ queryKey: ['naires', subjectSid] })

@@ -1,4 +1,13 @@
-import { kindChoices, lineChoices, type Choices, type KindChoice, type LineChoice, type QuestionDraft, type ReadLine, type TextDraft } from '@naire/domain/text-import'
+import {
+  kindChoices,
+  lineChoices,
+  type Choices,
+  type KindChoice,
+  type LineChoice,
+  type QuestionDraft,
+  type ReadLine,
+  type TextDraft,
+} from '@naire/domain/text-import'
 import { Button, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,15 +23,43 @@ interface DraftListProps {
 export function DraftList({ draft, choices, onChoose }: DraftListProps) {
   const { t } = useTranslation()
   if (draft.lines.length === 0) return <p className={styles.hint}>{t('paste.nothing')}</p>
-  const between = draft.lines.filter(({ question }) => question === null).map((line) => ({ at: line.number, item: <LineItem key={`line ${line.number}`} line={line} chosen={choices.lines[line.key]} onChoose={chooseLine(line)} /> }))
+  const between = draft.lines
+    .filter(({ question }) => question === null)
+    .map((line) => ({
+      at: line.number,
+      item: (
+        <LineItem
+          key={`line ${line.number}`}
+          line={line}
+          chosen={choices.lines[line.key]}
+          onChoose={chooseLine(line)}
+        />
+      ),
+    }))
   const questions = draft.questions.map((question) => {
     const lines = draft.lines.filter((line) => line.question === question.line)
-    return { at: question.line, item: <QuestionItem key={question.line} question={question} lines={lines} choices={choices} onChoose={onChoose} onChooseLine={chooseLine} /> }
+    return {
+      at: question.line,
+      item: (
+        <QuestionItem
+          key={question.line}
+          question={question}
+          lines={lines}
+          choices={choices}
+          onChoose={onChoose}
+          onChooseLine={chooseLine}
+        />
+      ),
+    }
   })
   function chooseLine({ key }: ReadLine) {
     return (as: LineChoice | undefined) => onChoose({ ...choices, lines: changed(choices.lines, key, as) })
   }
-  return <ol className={styles.list}>{[...between, ...questions].toSorted((one, other) => one.at - other.at).map(({ item }) => item)}</ol>
+  return (
+    <ol className={styles.list}>
+      {[...between, ...questions].toSorted((one, other) => one.at - other.at).map(({ item }) => item)}
+    </ol>
+  )
 }
 
 interface QuestionItemProps {
@@ -45,7 +82,9 @@ function QuestionItem({ question, lines, choices, onChoose, onChooseLine }: Ques
           size="small"
           value={kindOf(question)}
           options={kindChoices.map((value) => ({ value, label: t(`paste.kinds.${value}`) }))}
-          onChange={(kind: KindChoice) => head && onChoose({ ...choices, kinds: { ...choices.kinds, [head.key]: kind } })}
+          onChange={(kind: KindChoice) =>
+            head && onChoose({ ...choices, kinds: { ...choices.kinds, [head.key]: kind } })
+          }
           popupMatchSelectWidth={false}
           aria-label={t('paste.kindOf', { stem })}
         />
@@ -71,13 +110,33 @@ function QuestionItem({ question, lines, choices, onChoose, onChooseLine }: Ques
 }
 
 /** A line as it was written, what it was read as, and what it may be instead. */
-function LineItem({ line, chosen, onChoose }: { readonly line: ReadLine; readonly chosen: LineChoice | undefined; readonly onChoose: (as: LineChoice | undefined) => void }) {
+function LineItem({
+  line,
+  chosen,
+  onChoose,
+}: {
+  readonly line: ReadLine
+  readonly chosen: LineChoice | undefined
+  readonly onChoose: (as: LineChoice | undefined) => void
+}) {
   const { t } = useTranslation()
-  const options = [{ value: '', label: chosen ? t('paste.asRead') : t(`paste.as.${line.as}`) }, ...lineChoices.filter((value) => value !== line.as || chosen).map((value) => ({ value: value as string, label: t(`paste.as.${value}`) }))]
+  const options = [
+    { value: '', label: chosen ? t('paste.asRead') : t(`paste.as.${line.as}`) },
+    ...lineChoices
+      .filter((value) => value !== line.as || chosen)
+      .map((value) => ({ value: value as string, label: t(`paste.as.${value}`) })),
+  ]
   return (
     <li className={line.as === 'unread' || line.as === 'repeated' ? styles.unread : styles.line}>
       <span className={styles.number}>{line.number}</span>
-      <Select size="small" value={chosen ?? ''} options={options} onChange={(value) => onChoose(value === '' ? undefined : (value as LineChoice))} popupMatchSelectWidth={false} aria-label={t('paste.lineAs', { line: line.number })} />
+      <Select
+        size="small"
+        value={chosen ?? ''}
+        options={options}
+        onChange={(value) => onChoose(value === '' ? undefined : (value as LineChoice))}
+        popupMatchSelectWidth={false}
+        aria-label={t('paste.lineAs', { line: line.number })}
+      />
       <span className={styles.source} dir="auto">
         {line.text}
       </span>
@@ -87,7 +146,8 @@ function LineItem({ line, chosen, onChoose }: { readonly line: ReadLine; readonl
 
 function Parts({ question }: { readonly question: QuestionDraft }) {
   const { t } = useTranslation()
-  if (question.kind === 'matrix') return <p className={styles.hint} dir="auto">{`${question.rows.join(' · ')} × ${question.options.join(' · ')}`}</p>
+  if (question.kind === 'matrix')
+    return <p className={styles.hint} dir="auto">{`${question.rows.join(' · ')} × ${question.options.join(' · ')}`}</p>
   if (!('options' in question)) return null
   return (
     <ul className={styles.options}>
@@ -106,7 +166,10 @@ function kindOf(question: QuestionDraft): KindChoice {
   if (question.kind !== 'choice') return question.kind
   if (question.multi) return 'multi'
   const first = Number.parseInt(question.options[0]?.text ?? '', 10)
-  return question.options.length > 2 && question.options.every(({ text }, index) => new RegExp(`^${first + index}(?!\\S)`).test(text)) ? 'rating' : 'choice'
+  return question.options.length > 2 &&
+    question.options.every(({ text }, index) => new RegExp(`^${first + index}(?!\\S)`).test(text))
+    ? 'rating'
+    : 'choice'
 }
 
 function changed(all: Choices['lines'], key: string, as: LineChoice | undefined): Choices['lines'] {

@@ -46,7 +46,14 @@ export function PasteDrawer({ subjectSid, open, onClose, onImported }: PasteDraw
   }
   const load = useImport(subjectSid, done)
   const title = name || draft.title || t('paste.untitled')
-  const create = () => load.mutate({ naire: recordOfDraft({ ...draft, title }, { sid: newSid(), name: title, modifyTime: new Date().toISOString(), language }), name: title })
+  const create = () =>
+    load.mutate({
+      naire: recordOfDraft(
+        { ...draft, title },
+        { sid: newSid(), name: title, modifyTime: new Date().toISOString(), language },
+      ),
+      name: title,
+    })
   const button = (
     <Button type="primary" onClick={create} loading={load.isPending} disabled={draft.questions.length === 0}>
       {t('paste.create')}
@@ -60,14 +67,30 @@ export function PasteDrawer({ subjectSid, open, onClose, onImported }: PasteDraw
             {t('paste.text')}
           </label>
           <DocumentButton onText={setText} />
-          <Input.TextArea id="pasted-text" className={styles.text ?? ''} value={text} onChange={({ target }) => setText(target.value)} placeholder={t('paste.example')} dir="auto" spellCheck={false} autoFocus />
+          <Input.TextArea
+            id="pasted-text"
+            className={styles.text ?? ''}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            placeholder={t('paste.example')}
+            dir="auto"
+            spellCheck={false}
+            autoFocus
+          />
         </div>
         <section className={styles.side} aria-label={t('paste.found', { count: draft.questions.length })}>
           <h3 className={styles.label} aria-live="polite">
             {t('paste.found', { count: draft.questions.length })}
           </h3>
           {load.error && <ImportProblems error={load.error} file={title} />}
-          <Input prefix={t('paste.name')} value={name} onChange={({ target }) => setName(target.value)} placeholder={draft.title || t('paste.untitled')} aria-label={t('paste.name')} dir="auto" />
+          <Input
+            prefix={t('paste.name')}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            placeholder={draft.title || t('paste.untitled')}
+            aria-label={t('paste.name')}
+            dir="auto"
+          />
           <LanguageSelect value={language} onChange={setChosen} />
           <DraftRemarks remarks={draft.remarks} />
           <DraftList draft={draft} choices={choices} onChoose={setChoices} />

@@ -25,7 +25,13 @@ export function DeviceFrame({ viewPort, lang, theme, title, children }: DeviceFr
   return (
     <div className={styles.desk}>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- what is drawn in it is drawn by this page, whose handlers a sandbox without scripts would silence in Safari */}
-      <iframe className={styles[viewPort]} title={title} srcDoc={blank} onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument)} data-device={viewPort} />
+      <iframe
+        className={styles[viewPort]}
+        title={title}
+        srcDoc={blank}
+        onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument)}
+        data-device={viewPort}
+      />
       {page && createPortal(children, page.body)}
     </div>
   )

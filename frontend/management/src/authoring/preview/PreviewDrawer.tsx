@@ -34,7 +34,10 @@ function Previewed(ready: OpenedNaire) {
   const { controls, beginning, ...look } = useLook(ready.naire)
   const { viewPort, lang } = look
   const { naire, compiled } = ready
-  const { session } = useMemo(() => opened({ naire, compiled }, { viewPort, lang, beginning }), [naire, compiled, viewPort, lang, beginning])
+  const { session } = useMemo(
+    () => opened({ naire, compiled }, { viewPort, lang, beginning }),
+    [naire, compiled, viewPort, lang, beginning],
+  )
   return (
     <>
       <div className={styles.bar}>

@@ -20,15 +20,28 @@ export function PreviewFrame({ naire, session, look: { viewPort, lang, end } }: 
   const { t } = useTranslation()
   const resources = useMemo(() => resourcesOf(naire.ResourceList ?? []), [naire])
   const words = useContentWords(lang)
-  const text = (field: 'Name' | 'Header' | 'Footer' | 'Conclusion') => naire.Translations?.[lang]?.[`${naire.Sid}.${field}`] ?? naire[field] ?? ''
+  const text = (field: 'Name' | 'Header' | 'Footer' | 'Conclusion') =>
+    naire.Translations?.[lang]?.[`${naire.Sid}.${field}`] ?? naire[field] ?? ''
   const css = naire.Css ?? ''
   if (!words) return null
   return (
-    <DeviceFrame viewPort={viewPort} lang={lang} theme={naire.DefaultTheme ?? 'default'} title={t(`preview.${viewPort}`)}>
+    <DeviceFrame
+      viewPort={viewPort}
+      lang={lang}
+      theme={naire.DefaultTheme ?? 'default'}
+      title={t(`preview.${viewPort}`)}
+    >
       <WordsProvider words={words}>
         <ResourcesProvider resources={resources}>
           {end === null ? (
-            <NairePages key={`${viewPort} ${lang}`} session={session} title={text('Name')} header={text('Header')} footer={text('Footer')} css={css} />
+            <NairePages
+              key={`${viewPort} ${lang}`}
+              session={session}
+              title={text('Name')}
+              header={text('Header')}
+              footer={text('Footer')}
+              css={css}
+            />
           ) : (
             <EndPage end={end} title={text('Name')} conclusion={text('Conclusion')} css={css} />
           )}

@@ -8,7 +8,11 @@ import { loadTexts } from '../../workplace/texts/load-texts.ts'
 /** The product's sentences for who reads the questionnaire in this language; null until they are there. */
 export function useContentWords(lang: string): Wording | null {
   const spoken = nearestLanguage(lang) ?? fallbackLanguage
-  const { isFetched } = useQuery({ queryKey: ['texts', spoken], queryFn: () => loadTexts(spoken).then(() => true), staleTime: Number.POSITIVE_INFINITY })
+  const { isFetched } = useQuery({
+    queryKey: ['texts', spoken],
+    queryFn: () => loadTexts(spoken).then(() => true),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   return useMemo(() => {
     if (!isFetched) return null
     const t = i18next.getFixedT(spoken)

@@ -9,27 +9,61 @@ import { contentLanguages } from '../languages/content-languages.ts'
 import { ends, type Look } from './look.ts'
 import type { PreviewStart } from './opened-session.ts'
 
-const icons = { mobile: <MobileOutlined />, tablet: <TabletOutlined />, desktop: <DesktopOutlined /> } as const satisfies Record<ViewPort, unknown>
+const icons = {
+  mobile: <MobileOutlined />,
+  tablet: <TabletOutlined />,
+  desktop: <DesktopOutlined />,
+} as const satisfies Record<ViewPort, unknown>
 const devices = ['mobile', 'tablet', 'desktop'] as const satisfies readonly ViewPort[]
 
 /** On which device, in which of its languages and in which state a questionnaire is looked at, and what changes it: first blank on a phone, in the reader's language where it has that. */
-export function useLook(naire: NaireRecord): Look & { readonly beginning: PreviewStart; readonly controls: React.ReactNode } {
+export function useLook(
+  naire: NaireRecord,
+): Look & { readonly beginning: PreviewStart; readonly controls: React.ReactNode } {
   const { t, i18n } = useTranslation('management')
   const langs = contentLanguages(naire)
   const [viewPort, setViewPort] = useState<ViewPort>('mobile')
-  const [lang, setLang] = useState((langs.find(({ value }) => value === i18n.language) ?? langs[0])?.value ?? i18n.language)
+  const [lang, setLang] = useState(
+    (langs.find(({ value }) => value === i18n.language) ?? langs[0])?.value ?? i18n.language,
+  )
   const [state, setState] = useState<string>('blank')
   const end = ends.find((each) => state === `end ${each}`) ?? null
   const options = devices.map((value) => ({ value, icon: icons[value], label: t(`preview.${value}`) }))
   const states = [
-    { label: t('testing:preview.state'), options: [...(['blank', 'chance'] as const).map((value) => ({ value: String(value), label: t(`testing:preview.${value}`) })), ...testCasesOf(naire).map(({ sid, name }) => ({ value: sid, label: name }))] },
-    { label: t('preview.ends.title'), options: ends.map((each) => ({ value: `end ${each}`, label: t(`preview.ends.${each}`) })) },
+    {
+      label: t('testing:preview.state'),
+      options: [
+        ...(['blank', 'chance'] as const).map((value) => ({
+          value: String(value),
+          label: t(`testing:preview.${value}`),
+        })),
+        ...testCasesOf(naire).map(({ sid, name }) => ({ value: sid, label: name })),
+      ],
+    },
+    {
+      label: t('preview.ends.title'),
+      options: ends.map((each) => ({ value: `end ${each}`, label: t(`preview.ends.${each}`) })),
+    },
   ]
   const controls = (
     <>
       <Segmented<ViewPort> options={options} value={viewPort} onChange={setViewPort} aria-label={t('preview.device')} />
-      {langs.length > 1 && <Select value={lang} options={[...langs]} onChange={setLang} aria-label={t('preview.language')} popupMatchSelectWidth={false} />}
-      <Select value={state} options={states} onChange={setState} aria-label={t('testing:preview.state')} popupMatchSelectWidth={false} />
+      {langs.length > 1 && (
+        <Select
+          value={lang}
+          options={[...langs]}
+          onChange={setLang}
+          aria-label={t('preview.language')}
+          popupMatchSelectWidth={false}
+        />
+      )}
+      <Select
+        value={state}
+        options={states}
+        onChange={setState}
+        aria-label={t('testing:preview.state')}
+        popupMatchSelectWidth={false}
+      />
     </>
   )
   return { viewPort, lang, end, beginning: end === null ? state : 'blank', controls }

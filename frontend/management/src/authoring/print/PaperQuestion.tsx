@@ -34,18 +34,37 @@ export function PaperQuestion({ question, isFirstOfPage, hasCodes, reads }: Pape
           </small>
         )}
       </h2>
-      {reads && conditionWords(question.expressions, reads, { t, says, language: i18n.language }).map(({ path, label, words }) => (
-        <p key={path} className={styles.condition}>
-          {label}: {words}
-        </p>
-      ))}
-      {parts.length > 0 ? <PaperTable parts={parts} hasCodes={hasCodes} sign="" /> : fields.filter((field) => !stem.includes(`[[${field.code}]]`)).map((field) => <PaperField key={field.code} field={field} hasCodes={hasCodes} isOnly={fields.length === 1} />)}
+      {reads &&
+        conditionWords(question.expressions, reads, { t, says, language: i18n.language }).map(
+          ({ path, label, words }) => (
+            <p key={path} className={styles.condition}>
+              {label}: {words}
+            </p>
+          ),
+        )}
+      {parts.length > 0 ? (
+        <PaperTable parts={parts} hasCodes={hasCodes} sign="" />
+      ) : (
+        fields
+          .filter((field) => !stem.includes(`[[${field.code}]]`))
+          .map((field) => (
+            <PaperField key={field.code} field={field} hasCodes={hasCodes} isOnly={fields.length === 1} />
+          ))
+      )}
     </section>
   )
 }
 
 // What is a blank in the stem stands there.
-function PaperField({ field: { parts, isMany, code }, hasCodes, isOnly }: { readonly field: CodebookField; readonly hasCodes: boolean; readonly isOnly: boolean }) {
+function PaperField({
+  field: { parts, isMany, code },
+  hasCodes,
+  isOnly,
+}: {
+  readonly field: CodebookField
+  readonly hasCodes: boolean
+  readonly isOnly: boolean
+}) {
   const sign = isMany ? '☐' : '○'
   if (parts.some(({ Axis }) => Axis === 'row')) return <PaperTable parts={parts} hasCodes={hasCodes} sign={sign} />
   if (parts.length === 0)

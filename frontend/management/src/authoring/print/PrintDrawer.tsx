@@ -27,15 +27,30 @@ export function PrintDrawer({ onClose }: { readonly onClose: () => void }) {
   const questions = useMemo(() => codebookOf(record, language), [record, language])
   const reads = useMemo(() => readsOf(record, null, false), [record])
   const title = record.Translations?.[language]?.[`${record.Sid}.Name`] ?? record.Name
-  const save = (format: SheetFormat) => void saveSheet(codebookRows(questions, reads, { t, says, language: i18n.language }), `${record.Name} ${t('print.codebook')}`, format)
+  const save = (format: SheetFormat) =>
+    void saveSheet(
+      codebookRows(questions, reads, { t, says, language: i18n.language }),
+      `${record.Name} ${t('print.codebook')}`,
+      format,
+    )
   const languages = contentLanguages(record)
   const resources = useMemo(() => resourcesOf(record.ResourceList ?? []), [record.ResourceList])
   const paper = useRef<HTMLElement>(null)
-  const saveHtml = async () => paper.current && saveFile(await paperFile(paper.current, title), fileNameOf(title, 'html'))
+  const saveHtml = async () =>
+    paper.current && saveFile(await paperFile(paper.current, title), fileNameOf(title, 'html'))
   return (
-    <Drawer open title={t('print.title')} size="large" placement="bottom" onClose={onClose} styles={{ wrapper: { height: '94dvh' } }}>
+    <Drawer
+      open
+      title={t('print.title')}
+      size="large"
+      placement="bottom"
+      onClose={onClose}
+      styles={{ wrapper: { height: '94dvh' } }}
+    >
       <div className={styles.bar}>
-        {languages.length > 1 && <Select value={language} onChange={setLanguage} options={[...languages]} aria-label={t('sheet.choose')} />}
+        {languages.length > 1 && (
+          <Select value={language} onChange={setLanguage} options={[...languages]} aria-label={t('sheet.choose')} />
+        )}
         <Checkbox checked={hasCodes} onChange={({ target }) => setCodes(target.checked)}>
           {t('print.codes')}
         </Checkbox>
@@ -43,7 +58,10 @@ export function PrintDrawer({ onClose }: { readonly onClose: () => void }) {
           {t('print.conditions')}
         </Checkbox>
         <span className={styles.space} />
-        <Dropdown menu={{ items: formats.map((format) => ({ key: format, label: `.${format}`, onClick: () => save(format) })) }} trigger={['click']}>
+        <Dropdown
+          menu={{ items: formats.map((format) => ({ key: format, label: `.${format}`, onClick: () => save(format) })) }}
+          trigger={['click']}
+        >
           <Button icon={<DownloadOutlined />}>{t('print.codebook')}</Button>
         </Dropdown>
         <Button icon={<FileTextOutlined />} onClick={() => void saveHtml()}>
@@ -57,7 +75,13 @@ export function PrintDrawer({ onClose }: { readonly onClose: () => void }) {
         <h1 className={styles.title}>{title}</h1>
         <ResourcesProvider resources={resources}>
           {questions.map((question, at) => (
-            <PaperQuestion key={question.sid} question={question} isFirstOfPage={at > 0 && questions[at - 1]?.page !== question.page} hasCodes={hasCodes} reads={hasConditions ? reads : null} />
+            <PaperQuestion
+              key={question.sid}
+              question={question}
+              isFirstOfPage={at > 0 && questions[at - 1]?.page !== question.page}
+              hasCodes={hasCodes}
+              reads={hasConditions ? reads : null}
+            />
           ))}
         </ResourcesProvider>
       </article>

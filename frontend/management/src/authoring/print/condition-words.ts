@@ -19,7 +19,11 @@ export interface ConditionWords extends CodebookExpression {
 }
 
 /** A question's expressions in words. */
-export function conditionWords(expressions: readonly CodebookExpression[], { environment, naming }: Reads, { t, says, language }: ConditionLanguage): readonly ConditionWords[] {
+export function conditionWords(
+  expressions: readonly CodebookExpression[],
+  { environment, naming }: Reads,
+  { t, says, language }: ConditionLanguage,
+): readonly ConditionWords[] {
   return expressions.map(({ path, source }) => {
     const phrase = wordingOf(source, environment, naming)
     const words = phrase === null ? source : say(phrase, says, language)

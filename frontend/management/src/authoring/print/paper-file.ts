@@ -3,7 +3,10 @@ export async function paperFile(paper: HTMLElement, title: string): Promise<Blob
   const page = document.implementation.createHTMLDocument(title)
   const content = page.importNode(paper, true)
   page.documentElement.lang = paper.lang
-  const charset = Object.assign(page.createElement('meta'), { content: 'text/html; charset=utf-8', httpEquiv: 'Content-Type' })
+  const charset = Object.assign(page.createElement('meta'), {
+    content: 'text/html; charset=utf-8',
+    httpEquiv: 'Content-Type',
+  })
   page.head.append(charset, Object.assign(page.createElement('style'), { textContent: stylesOf(paper) }))
   page.body.append(content)
   await Promise.all([...content.querySelectorAll('img')].map(withinPage))
@@ -30,11 +33,17 @@ async function dataOf(address: string): Promise<string> {
 
 /** The rules of this page that hold for it. */
 function stylesOf(paper: HTMLElement): string {
-  return [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].flatMap((rule) => (isFor(paper, rule) ? [rule.cssText] : []))).join('\n')
+  return [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules].flatMap((rule) => (isFor(paper, rule) ? [rule.cssText] : [])))
+    .join('\n')
 }
 
 function isFor(paper: HTMLElement, rule: CSSRule): boolean {
   if (rule instanceof CSSMediaRule) return [...rule.cssRules].some((inner) => isFor(paper, inner))
   if (!(rule instanceof CSSStyleRule)) return false
-  return /^(?::root|html|body|\*)/.test(rule.selectorText) || paper.matches(rule.selectorText) || paper.querySelector(rule.selectorText) !== null
+  return (
+    /^(?::root|html|body|\*)/.test(rule.selectorText) ||
+    paper.matches(rule.selectorText) ||
+    paper.querySelector(rule.selectorText) !== null
+  )
 }

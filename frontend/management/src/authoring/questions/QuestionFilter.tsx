@@ -26,7 +26,12 @@ export function QuestionFilter({ orgSid, asked, onAsk }: QuestionFilterProps) {
   const own = subjects.filter(({ OrgSid }) => orgSid === null || OrgSid === orgSid)
   return (
     <div className={styles.filters}>
-      <SearchBox value={asked.words} label={t('bank.search')} onWords={(words) => onAsk({ ...asked, words })} dir="auto" />
+      <SearchBox
+        value={asked.words}
+        label={t('bank.search')}
+        onWords={(words) => onAsk({ ...asked, words })}
+        dir="auto"
+      />
       <Select<string | null>
         value={asked.subjectSid}
         onChange={(subjectSid = null) => onAsk({ ...asked, subjectSid })}

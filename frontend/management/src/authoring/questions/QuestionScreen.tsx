@@ -32,7 +32,12 @@ export default function QuestionScreen() {
     return chosenQuestions.length > 0
   })
   const copy = (
-    <Button type="primary" icon={<CopyOutlined />} disabled={chosenQuestions.length === 0} onClick={() => copyByCommand(put)}>
+    <Button
+      type="primary"
+      icon={<CopyOutlined />}
+      disabled={chosenQuestions.length === 0}
+      onClick={() => copyByCommand(put)}
+    >
       {t('bank.copyChosen', { n: chosenQuestions.length })}
     </Button>
   )

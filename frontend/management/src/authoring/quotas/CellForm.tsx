@@ -28,14 +28,25 @@ export function CellForm({ record, cell, now, onDone, onClose }: CellFormProps) 
     return isWrong ? Promise.reject(new Error(t('quotas.conditionWrong'))) : Promise.resolve()
   }
   return (
-    <Form<QuotaCell> name={`cell-${cell.Sid}`} layout="vertical" initialValues={cell} validateTrigger="onSubmit" onFinish={(written) => onDone({ ...cell, ...written, Memo: written.Memo?.trim() ?? '' })}>
+    <Form<QuotaCell>
+      name={`cell-${cell.Sid}`}
+      layout="vertical"
+      initialValues={cell}
+      validateTrigger="onSubmit"
+      onFinish={(written) => onDone({ ...cell, ...written, Memo: written.Memo?.trim() ?? '' })}
+    >
       <Form.Item name="Memo" label={t('quotas.name')} extra={t('quotas.nameHint')}>
         <Input autoFocus maxLength={longestName} dir="auto" />
       </Form.Item>
       <Form.Item name="QuotarExpression" label={t('quotas.condition')} required rules={[{ validator: isSound }]}>
         <ConditionInput record={record} label={t('quotas.condition')} />
       </Form.Item>
-      <Form.Item name="Limit" label={t('quotas.limit')} extra={limitHint} rules={[{ required: true, message: t('quotas.limitMissing') }]}>
+      <Form.Item
+        name="Limit"
+        label={t('quotas.limit')}
+        extra={limitHint}
+        rules={[{ required: true, message: t('quotas.limitMissing') }]}
+      >
         <InputNumber<number> min={0} max={mostSeats} precision={0} />
       </Form.Item>
       <div className="n-line">
@@ -58,5 +69,15 @@ interface ConditionInputProps {
 }
 
 function ConditionInput({ record, label, id, value = '', onChange }: ConditionInputProps) {
-  return <ExpressionField {...(id !== undefined && { id })} value={value} onChange={(source) => onChange?.(source)} record={record} question={null} kind="condition" label={label} />
+  return (
+    <ExpressionField
+      {...(id !== undefined && { id })}
+      value={value}
+      onChange={(source) => onChange?.(source)}
+      record={record}
+      question={null}
+      kind="condition"
+      label={label}
+    />
+  )
 }

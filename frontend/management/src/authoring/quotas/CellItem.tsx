@@ -36,8 +36,22 @@ export function CellItem({ cell, reads, run, field, onEdit }: CellItemProps) {
           <bdi>{name}</bdi>
         </b>
         <span className="n-aside">{t('naires.quota', { name: t('quotas.limit'), limit: cell.Limit })}</span>
-        <Button size="small" type="text" icon={<EditOutlined />} aria-label={t('quotas.editOf', { name })} title={t('quotas.editOf', { name })} onClick={onEdit} />
-        <Button size="small" type="text" icon={<DeleteOutlined />} aria-label={t('quotas.removeOf', { name })} title={t('quotas.removeOf', { name })} onClick={remove} />
+        <Button
+          size="small"
+          type="text"
+          icon={<EditOutlined />}
+          aria-label={t('quotas.editOf', { name })}
+          title={t('quotas.editOf', { name })}
+          onClick={onEdit}
+        />
+        <Button
+          size="small"
+          type="text"
+          icon={<DeleteOutlined />}
+          aria-label={t('quotas.removeOf', { name })}
+          title={t('quotas.removeOf', { name })}
+          onClick={remove}
+        />
       </div>
       {cell.Memo && (
         <code className={styles.expression} dir="ltr">
@@ -55,6 +69,9 @@ function Standing({ cell, field }: { readonly cell: QuotaCell; readonly field: F
   const { t } = useTranslation()
   const now = field.get(cell.Sid)
   if (now === undefined) return <span className={styles.pending}>{t('quotas.newCell')}</span>
-  if (now.QuotarExpression !== cell.QuotarExpression) return <span className={styles.pending}>{t('quotas.newCondition')}</span>
-  return now.Limit === cell.Limit ? null : <span className="n-aside">{t('quotas.limitInField', { limit: now.Limit })}</span>
+  if (now.QuotarExpression !== cell.QuotarExpression)
+    return <span className={styles.pending}>{t('quotas.newCondition')}</span>
+  return now.Limit === cell.Limit ? null : (
+    <span className="n-aside">{t('quotas.limitInField', { limit: now.Limit })}</span>
+  )
 }

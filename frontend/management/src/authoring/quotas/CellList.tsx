@@ -47,7 +47,13 @@ export function CellList({ record, run, field, first = null }: CellListProps) {
             {cell.Sid === open ? (
               <CellForm record={record} cell={cell} now={field?.get(cell.Sid)} onDone={put} onClose={close} />
             ) : (
-              <CellItem cell={cell} reads={reads} run={run} field={field} onEdit={() => (setFresh(null), setOpen(cell.Sid))} />
+              <CellItem
+                cell={cell}
+                reads={reads}
+                run={run}
+                field={field}
+                onEdit={() => (setFresh(null), setOpen(cell.Sid))}
+              />
             )}
           </li>
         ))}
@@ -65,7 +71,11 @@ export function CellList({ record, run, field, first = null }: CellListProps) {
           </Button>
         )}
       </div>
-      {gone.length > 0 && <p className="n-aside">{t('quotas.goneAfter', { names: gone.map((cell) => cell.Memo || cell.QuotarExpression).join('; ') })}</p>}
+      {gone.length > 0 && (
+        <p className="n-aside">
+          {t('quotas.goneAfter', { names: gone.map((cell) => cell.Memo || cell.QuotarExpression).join('; ') })}
+        </p>
+      )}
       <Crossings record={record} run={run} />
     </section>
   )

@@ -40,7 +40,11 @@ function Cells({ naireSid, field, first }: Omit<CellsDrawerProps, 'onClose'>) {
   const editing = useEditing(naireSid)
   const run = useRunOn(editing)
   const naire = useSavedNaire(naireSid, editing.revision)
-  const published = () => void Promise.all([queries.invalidateQueries({ queryKey: ['quotas', naireSid] }), queries.invalidateQueries({ queryKey: ['naire', naireSid] })])
+  const published = () =>
+    void Promise.all([
+      queries.invalidateQueries({ queryKey: ['quotas', naireSid] }),
+      queries.invalidateQueries({ queryKey: ['naire', naireSid] }),
+    ])
   return (
     <div className={styles.drawer}>
       <EditingBar editing={editing} />
@@ -48,7 +52,11 @@ function Cells({ naireSid, field, first }: Omit<CellsDrawerProps, 'onClose'>) {
       <CellList record={editing.record} run={run} field={field} first={first} />
       {naire && editing.state === 'saved' && (
         <div>
-          <PublishButton naire={naire} onPublished={published} onGoTo={(place) => void navigate(placeAddress(naire, place))} />
+          <PublishButton
+            naire={naire}
+            onPublished={published}
+            onGoTo={(place) => void navigate(placeAddress(naire, place))}
+          />
         </div>
       )}
     </div>

@@ -22,7 +22,8 @@ export function Crossings({ record, run }: { readonly record: NaireRecord; reado
   return crossings.map((crossing) => (
     <div key={`${crossing.row}/${crossing.column}`} className="n-line">
       <span className="n-words">
-        {t('quotas.gridOf', { row: crossing.row, column: crossing.column })} · {t('quotas.cellCount', { number: crossing.sids.length })}
+        {t('quotas.gridOf', { row: crossing.row, column: crossing.column })} ·{' '}
+        {t('quotas.cellCount', { number: crossing.sids.length })}
       </span>
       <Button size="small" danger icon={<DeleteOutlined />} onClick={() => remove(crossing)}>
         {t('quotas.removeCrossing')}
@@ -39,5 +40,9 @@ interface Crossing {
 }
 
 function crossingsOf(record: NaireRecord): readonly Crossing[] {
-  return gridsOf(record.QuotarList ?? [], crossableQuestions(record)).map(({ row, column, cells }) => ({ row, column, sids: cells.flat().flatMap((cell) => (cell === null ? [] : [cell.Sid])) }))
+  return gridsOf(record.QuotarList ?? [], crossableQuestions(record)).map(({ row, column, cells }) => ({
+    row,
+    column,
+    sids: cells.flat().flatMap((cell) => (cell === null ? [] : [cell.Sid])),
+  }))
 }

@@ -14,7 +14,10 @@ export default function QuotasPanel() {
     <div className={panel.panel} data-editor-form>
       <PanelHead title={t('quotas.write')} />
       <p className={styles.hint}>
-        {t('quotas.writeHint')} <Link to="../quotarMng" relative="path">{t('quotas.toField')}</Link>
+        {t('quotas.writeHint')}{' '}
+        <Link to="../quotarMng" relative="path">
+          {t('quotas.toField')}
+        </Link>
       </p>
       <CellList record={useRecord()} run={useRun()} />
     </div>

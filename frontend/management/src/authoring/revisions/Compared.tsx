@@ -18,7 +18,10 @@ interface ComparedProps {
 export function Compared({ naireSid, before, after }: ComparedProps) {
   const { http } = useWorkplace()
   const [old, next] = [useQuery(naireRecord(http, naireSid, before)), useQuery(naireRecord(http, naireSid, after))]
-  const difference = useMemo(() => old.data && next.data && naireDifference(fetchedRecord(old.data), fetchedRecord(next.data)), [old.data, next.data])
+  const difference = useMemo(
+    () => old.data && next.data && naireDifference(fetchedRecord(old.data), fetchedRecord(next.data)),
+    [old.data, next.data],
+  )
   const failed = [old, next].find(({ isError }) => isError)
   if (failed) return <FailureView error={failed.error} onRetry={() => void failed.refetch()} />
   return difference ? <Difference difference={difference} /> : <Skeleton active />

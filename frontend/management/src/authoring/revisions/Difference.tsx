@@ -11,7 +11,9 @@ export function Difference({ difference }: { readonly difference: NaireDifferenc
   return (
     <div className={styles.difference}>
       <Touched difference={difference} />
-      {questions.length > 0 && <h4 className={styles.heading}>{t('revisions.questions', { count: questions.length })}</h4>}
+      {questions.length > 0 && (
+        <h4 className={styles.heading}>{t('revisions.questions', { count: questions.length })}</h4>
+      )}
       <ul className="n-column">
         {questions.map((question) => (
           <ChangedQuestion key={question.sid} question={question} />
@@ -32,7 +34,8 @@ function ChangedQuestion({ question: { kind, code, text, changes } }: { readonly
   return (
     <li className={styles.question} data-kind={kind}>
       <p>
-        <span className={styles.kind}>{t(`revisions.question.${kind}`)}</span> <code dir="ltr">{code}</code> <bdi>{text}</bdi>
+        <span className={styles.kind}>{t(`revisions.question.${kind}`)}</span> <code dir="ltr">{code}</code>{' '}
+        <bdi>{text}</bdi>
       </p>
       {changes.length > 0 && (
         <ul className={styles.inside}>

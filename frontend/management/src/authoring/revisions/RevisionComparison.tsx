@@ -31,17 +31,43 @@ export function RevisionComparison({ naireSid, revision, revisions, onRolledBack
         {base !== null && (
           <label className={styles.compared}>
             {t('revisions.comparedWith')}
-            <Select value={base} onChange={setBase} popupMatchSelectWidth={false} options={others.map(({ Revision }) => ({ value: Revision, label: t('revisions.number', { n: Revision }) }))} />
+            <Select
+              value={base}
+              onChange={setBase}
+              popupMatchSelectWidth={false}
+              options={others.map(({ Revision }) => ({
+                value: Revision,
+                label: t('revisions.number', { n: Revision }),
+              }))}
+            />
           </label>
         )}
-        {revision.Revision !== revisions[0]?.Revision && can('publish') && <RollBack naireSid={naireSid} revision={revision.Revision} onDone={onRolledBack} />}
+        {revision.Revision !== revisions[0]?.Revision && can('publish') && (
+          <RollBack naireSid={naireSid} revision={revision.Revision} onDone={onRolledBack} />
+        )}
       </div>
-      {base === null ? <p className={styles.hint}>{t('revisions.first')}</p> : <Compared naireSid={naireSid} before={Math.min(base, revision.Revision)} after={Math.max(base, revision.Revision)} />}
+      {base === null ? (
+        <p className={styles.hint}>{t('revisions.first')}</p>
+      ) : (
+        <Compared
+          naireSid={naireSid}
+          before={Math.min(base, revision.Revision)}
+          after={Math.max(base, revision.Revision)}
+        />
+      )}
     </section>
   )
 }
 
-function RollBack({ naireSid, revision, onDone }: { readonly naireSid: string; readonly revision: number; readonly onDone: (revision: number) => void }) {
+function RollBack({
+  naireSid,
+  revision,
+  onDone,
+}: {
+  readonly naireSid: string
+  readonly revision: number
+  readonly onDone: (revision: number) => void
+}) {
   const { t } = useTranslation()
   const { notices } = useWorkplace()
   const [isAsking, setAsking] = useState(false)

@@ -26,7 +26,12 @@ export function RevisionList({ naireSid, revisions, newest, chosen, onChoose }: 
         const begun = sessions?.get(Revision) ?? 0
         return (
           <li key={Revision}>
-            <button type="button" className={styles.revision} aria-pressed={Revision === chosen} onClick={() => onChoose(Revision)}>
+            <button
+              type="button"
+              className={styles.revision}
+              aria-pressed={Revision === chosen}
+              onClick={() => onChoose(Revision)}
+            >
               <span className={styles.number}>
                 {t('revisions.number', { n: Revision })}
                 {Revision === newest && (
@@ -35,7 +40,10 @@ export function RevisionList({ naireSid, revisions, newest, chosen, onChoose }: 
                   </StatusWord>
                 )}
                 {PublishTime !== null && (
-                  <StatusWord tone={Revision === published ? 'success' : 'neutral'} icon={Revision === published ? <CheckCircleOutlined /> : <HistoryOutlined />}>
+                  <StatusWord
+                    tone={Revision === published ? 'success' : 'neutral'}
+                    icon={Revision === published ? <CheckCircleOutlined /> : <HistoryOutlined />}
+                  >
                     {t(Revision === published ? 'revisions.published' : 'revisions.wasPublished')}
                   </StatusWord>
                 )}
@@ -53,11 +61,16 @@ export function RevisionList({ naireSid, revisions, newest, chosen, onChoose }: 
   )
 }
 
-function Happened({ revision: { EventType, QuestionCount, PageCount, To, Reason } }: { readonly revision: NaireRevision }) {
+function Happened({
+  revision: { EventType, QuestionCount, PageCount, To, Reason },
+}: {
+  readonly revision: NaireRevision
+}) {
   const { t } = useTranslation()
   return (
     <span>
-      {t(`revisions.happened.${EventType}`, { n: To })} · {t('naires.size', { questions: QuestionCount, pages: PageCount })}
+      {t(`revisions.happened.${EventType}`, { n: To })} ·{' '}
+      {t('naires.size', { questions: QuestionCount, pages: PageCount })}
       {Reason && <q className={styles.reason}>{Reason}</q>}
     </span>
   )

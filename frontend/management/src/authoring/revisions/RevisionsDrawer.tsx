@@ -29,9 +29,23 @@ export function RevisionsDrawer({ naire, onClose }: { readonly naire: NaireRow; 
             <Checkbox checked={isEverySave} onChange={({ target }) => setEverySave(target.checked)}>
               {t('revisions.everySave')}
             </Checkbox>
-            <RevisionList naireSid={naire.Sid} revisions={told} newest={all[0]?.Revision ?? 0} chosen={shown?.Revision ?? null} onChoose={setChosen} />
+            <RevisionList
+              naireSid={naire.Sid}
+              revisions={told}
+              newest={all[0]?.Revision ?? 0}
+              chosen={shown?.Revision ?? null}
+              onChoose={setChosen}
+            />
           </div>
-          {shown && <RevisionComparison key={shown.Revision} naireSid={naire.Sid} revision={shown} revisions={all} onRolledBack={setChosen} />}
+          {shown && (
+            <RevisionComparison
+              key={shown.Revision}
+              naireSid={naire.Sid}
+              revision={shown}
+              revisions={all}
+              onRolledBack={setChosen}
+            />
+          )}
         </div>
       </ListState>
     </TallDrawer>

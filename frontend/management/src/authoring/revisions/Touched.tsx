@@ -6,13 +6,23 @@ import styles from './revisions.module.css'
 export function Touched({ difference: { columns, cells } }: { readonly difference: NaireDifference }) {
   const { t } = useTranslation()
   const renamed = columns.renamed.map(({ before, after }) => `${before} → ${after}`)
-  const lines = [['columnsAdded', columns.added], ['columnsRemoved', columns.removed], ['columnsRenamed', renamed], ['cells', cells]] as const
+  const lines = [
+    ['columnsAdded', columns.added],
+    ['columnsRemoved', columns.removed],
+    ['columnsRenamed', renamed],
+    ['cells', cells],
+  ] as const
   return (
     <section className={styles.touched} aria-label={t('revisions.touches')}>
       <h4 className={styles.heading}>{t('revisions.touches')}</h4>
       <ul>
         <li>{t('revisions.sessionsStay')}</li>
-        {lines.map(([key, names]) => names.length > 0 && <Names key={key} title={t(`revisions.${key}`, { count: names.length })} names={names} />)}
+        {lines.map(
+          ([key, names]) =>
+            names.length > 0 && (
+              <Names key={key} title={t(`revisions.${key}`, { count: names.length })} names={names} />
+            ),
+        )}
       </ul>
     </section>
   )

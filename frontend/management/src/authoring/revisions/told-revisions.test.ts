@@ -2,8 +2,15 @@ import type { NaireRevision } from '@naire/api/contract'
 import { expect, test } from 'vitest'
 import { comparedWith, toldRevisions } from './told-revisions.ts'
 
-const revision = (Revision: number, EventType: NaireRevision['EventType'], PublishTime: string | null = null) => ({ Revision, EventType, PublishTime }) as NaireRevision
-const revisions = [revision(5, 'NaireSaved'), revision(4, 'NaireSaved'), revision(3, 'NaireSaved', '2026-03-01'), revision(2, 'NaireSaved'), revision(1, 'NaireCreated')]
+const revision = (Revision: number, EventType: NaireRevision['EventType'], PublishTime: string | null = null) =>
+  ({ Revision, EventType, PublishTime }) as NaireRevision
+const revisions = [
+  revision(5, 'NaireSaved'),
+  revision(4, 'NaireSaved'),
+  revision(3, 'NaireSaved', '2026-03-01'),
+  revision(2, 'NaireSaved'),
+  revision(1, 'NaireCreated'),
+]
 
 test('single saves are told when they are asked for', () => {
   expect(toldRevisions(revisions, false).map(({ Revision }) => Revision)).toEqual([5, 3, 1])

@@ -2,7 +2,10 @@ import type { NaireRevision } from '@naire/api/contract'
 
 /** Of single saves only the newest and those that respondents had, unless every one is asked for. */
 export function toldRevisions(revisions: readonly NaireRevision[], isEverySave: boolean): readonly NaireRevision[] {
-  return revisions.filter(({ EventType, PublishTime }, index) => isEverySave || index === 0 || PublishTime !== null || EventType !== 'NaireSaved')
+  return revisions.filter(
+    ({ EventType, PublishTime }, index) =>
+      isEverySave || index === 0 || PublishTime !== null || EventType !== 'NaireSaved',
+  )
 }
 
 /** What a revision is compared with at first: the one before it that respondents had, else the one before it. */

@@ -8,7 +8,12 @@ export function useRevisions(naireSid: string) {
   const { http } = useWorkplace()
   return useQuery({
     queryKey: ['revisions', naireSid],
-    queryFn: async ({ signal }) => (await http.get<ODataValue<readonly NaireRevision[]>>(`${entity('Naires', naireSid)}/SurveyExpert.Revisions()`, { signal })).value,
+    queryFn: async ({ signal }) =>
+      (
+        await http.get<ODataValue<readonly NaireRevision[]>>(`${entity('Naires', naireSid)}/SurveyExpert.Revisions()`, {
+          signal,
+        })
+      ).value,
     meta: { quiet: true },
   })
 }
@@ -21,11 +26,17 @@ export function useSessionCounts(naireSid: string, filter = ''): ReadonlyMap<num
     enabled: can('viewSessions'),
     queryFn: ({ signal }) => {
       const apply = `filter(${[`NaireSid eq ${quoted(naireSid)}`, ...(filter === '' ? [] : [filter])].join(' and ')})/groupby((NaireRevision),aggregate($count as Count))`
-      return http.get<ODataPage<{ readonly NaireRevision: number; readonly Count: number }>>(`/odata/NaireSessions?$apply=${encodeURIComponent(apply)}`, { signal })
+      return http.get<ODataPage<{ readonly NaireRevision: number; readonly Count: number }>>(
+        `/odata/NaireSessions?$apply=${encodeURIComponent(apply)}`,
+        { signal },
+      )
     },
     meta: { quiet: true },
   })
-  return useMemo(() => (data ? new Map(data.value.map(({ NaireRevision: revision, Count }) => [revision, Count])) : null), [data])
+  return useMemo(
+    () => (data ? new Map(data.value.map(({ NaireRevision: revision, Count }) => [revision, Count])) : null),
+    [data],
+  )
 }
 
 export function useRollBack(naireSid: string, onDone: (revision: number) => void) {
@@ -33,9 +44,14 @@ export function useRollBack(naireSid: string, onDone: (revision: number) => void
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (body: { readonly revision: number; readonly reason: string }) =>
-      (await http.post<ODataValue<RolledBackNaire>>(`${entity('Naires', naireSid)}/SurveyExpert.RollBack()`, body)).value,
+      (await http.post<ODataValue<RolledBackNaire>>(`${entity('Naires', naireSid)}/SurveyExpert.RollBack()`, body))
+        .value,
     onSuccess: async ({ Revision }) => {
-      await Promise.all([['revisions', naireSid], ['naires'], ['naire', naireSid]].map((queryKey) => queries.invalidateQueries({ queryKey })))
+      await Promise.all(
+        [['revisions', naireSid], ['naires'], ['naire', naireSid]].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      )
       onDone(Revision)
     },
   })

@@ -22,7 +22,14 @@ export function LanguageSetting({ record }: { readonly record: NaireRecord }) {
   ]
   return (
     <Card id="settings-language" title={t('language.title')} about={t('language.about')}>
-      <Select className={styles.search ?? ''} value={own} options={groups.filter(({ options }) => options.length > 0)} onChange={(language) => run(changingLanguage(record, language))} aria-label={t('language.title')} showSearch={{ optionFilterProp: 'label' }} />
+      <Select
+        className={styles.search ?? ''}
+        value={own}
+        options={groups.filter(({ options }) => options.length > 0)}
+        onChange={(language) => run(changingLanguage(record, language))}
+        aria-label={t('language.title')}
+        showSearch={{ optionFilterProp: 'label' }}
+      />
     </Card>
   )
 }

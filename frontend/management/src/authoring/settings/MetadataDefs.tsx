@@ -25,20 +25,36 @@ export function MetadataDefs({ editing: { record, perform } }: { readonly editin
       <ul className="n-column">
         {defs.map((def) => (
           <li key={def.Sid} className="n-line">
-            <code className={styles.path} dir="ltr">$meta.{def.Path}</code>
+            <code className={styles.path} dir="ltr">
+              $meta.{def.Path}
+            </code>
             <Input
               aria-label={t('metadata.nameOf', { path: def.Path })}
               placeholder={t('metadata.name')}
               defaultValue={def.Name ?? ''}
-              onBlur={({ target }) => target.value !== (def.Name ?? '') && perform({ type: 'PutEntry', list: 'metadataDef', entry: { ...def, Name: target.value } })}
+              onBlur={({ target }) =>
+                target.value !== (def.Name ?? '') &&
+                perform({ type: 'PutEntry', list: 'metadataDef', entry: { ...def, Name: target.value } })
+              }
             />
-            <Button icon={<DeleteOutlined />} aria-label={t('metadata.remove', { path: def.Path })} onClick={() => perform({ type: 'RemoveEntry', list: 'metadataDef', key: def.Sid })} />
+            <Button
+              icon={<DeleteOutlined />}
+              aria-label={t('metadata.remove', { path: def.Path })}
+              onClick={() => perform({ type: 'RemoveEntry', list: 'metadataDef', key: def.Sid })}
+            />
           </li>
         ))}
       </ul>
       {defs.length === 0 && <p className="n-aside">{t('metadata.none')}</p>}
       <div className="n-line">
-        <Input dir="ltr" aria-label={t('metadata.path')} placeholder={t('metadata.path')} value={path} onChange={({ target }) => setPath(target.value)} onPressEnter={add} />
+        <Input
+          dir="ltr"
+          aria-label={t('metadata.path')}
+          placeholder={t('metadata.path')}
+          value={path}
+          onChange={({ target }) => setPath(target.value)}
+          onPressEnter={add}
+        />
         <Button icon={<PlusOutlined />} onClick={add}>
           {t('metadata.add')}
         </Button>

@@ -21,21 +21,46 @@ export function ResourceLine({ record, resource, uses }: ResourceLineProps) {
   const { t, i18n } = useTranslation('settings')
   const run = useRun()
   const size = useResourceSize(resource)
-  const replace = useStoredFile(({ Type, FileName, FileExt, Url }) => run(replacingResource(record, resource, { Type, FileName, FileExt, Url })))
+  const replace = useStoredFile(({ Type, FileName, FileExt, Url }) =>
+    run(replacingResource(record, resource, { Type, FileName, FileExt, Url })),
+  )
   const { Sid, Type = '', Url = '' } = resource
   const name = resourceName(resource)
   const kind = Object.values(resourceKinds).find(({ types }) => types.includes(Type))
   const places = [...new Set(uses.map(({ question }) => question ?? t('resources.questionnaire')))]
-  const rename = (given: string) => given.trim() !== '' && given !== resource.FileName && run([{ type: 'PutEntry', list: 'resource', entry: { ...resource, FileName: given.trim() } }])
+  const rename = (given: string) =>
+    given.trim() !== '' &&
+    given !== resource.FileName &&
+    run([{ type: 'PutEntry', list: 'resource', entry: { ...resource, FileName: given.trim() } }])
   return (
     <li className="n-line" data-resource={Sid}>
-      <Input key={name} aria-label={t('resources.name', { name })} defaultValue={name} onBlur={({ target }) => rename(target.value)} onPressEnter={({ currentTarget }) => rename(currentTarget.value)} dir="auto" />
+      <Input
+        key={name}
+        aria-label={t('resources.name', { name })}
+        defaultValue={name}
+        onBlur={({ target }) => rename(target.value)}
+        onPressEnter={({ currentTarget }) => rename(currentTarget.value)}
+        dir="auto"
+      />
       <span className="n-words n-aside">
         {size !== null && <bdi>{fileSize(size, i18n.language)} · </bdi>}
         {places.length === 0 ? t('resources.unused') : t('resources.used', { places: places.join(', ') })}
       </span>
-      {kind && Url !== '' && <FilePicker id={`replace-${Sid}`} accept={kind.accept} multiple={false} disabled={replace.isPending} onFiles={([file]) => file && replace.mutate(file)} label={t('resources.replace')} />}
-      <Button icon={<DeleteOutlined />} aria-label={t('resources.remove', { name })} onClick={() => run([{ type: 'RemoveEntry', list: 'resource', key: Sid }])} />
+      {kind && Url !== '' && (
+        <FilePicker
+          id={`replace-${Sid}`}
+          accept={kind.accept}
+          multiple={false}
+          disabled={replace.isPending}
+          onFiles={([file]) => file && replace.mutate(file)}
+          label={t('resources.replace')}
+        />
+      )}
+      <Button
+        icon={<DeleteOutlined />}
+        aria-label={t('resources.remove', { name })}
+        onClick={() => run([{ type: 'RemoveEntry', list: 'resource', key: Sid }])}
+      />
     </li>
   )
 }

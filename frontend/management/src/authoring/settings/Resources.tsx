@@ -14,7 +14,8 @@ export function Resources({ record }: { readonly record: NaireRecord }) {
   const run = useRun()
   const all = useMemo(() => usedResources(record), [record])
   const unused = all.filter(({ uses }) => uses.length === 0)
-  const removeUnused = () => run(unused.map(({ resource: { Sid } }) => ({ type: 'RemoveEntry', list: 'resource', key: Sid })))
+  const removeUnused = () =>
+    run(unused.map(({ resource: { Sid } }) => ({ type: 'RemoveEntry', list: 'resource', key: Sid })))
   return (
     <Card id="settings-resources" title={t('resources.title')} about={t('resources.about')}>
       {all.length === 0 && <p className="n-aside">{t('resources.none')}</p>}

@@ -19,7 +19,8 @@ export function SettingRow({ name, editing }: { readonly name: SettingName; read
     const refusal = editing.perform({ type: 'ChangeSettings', settings: { [name]: value } })
     setRefused(refusal && t(`validation:authoring.${refusal.name}`, { ...refusal.details, field: t(`names.${name}`) }))
   }
-  const wrong = refused ?? problems.find(({ target }) => target === name || target?.startsWith(`${name}.`))?.message ?? null
+  const wrong =
+    refused ?? problems.find(({ target }) => target === name || target?.startsWith(`${name}.`))?.message ?? null
   return (
     <div className={styles.row} data-setting={name}>
       <div>
@@ -34,7 +35,13 @@ export function SettingRow({ name, editing }: { readonly name: SettingName; read
       <div className={styles.control}>
         <SettingInput id={id} name={name} value={given ?? fallbackOf(name)} record={record} onChange={change} />
         {given !== null && (
-          <Button type="link" size="small" icon={<UndoOutlined />} onClick={() => change(null)} aria-label={`${t('toDefault')}: ${t(`names.${name}`)}`}>
+          <Button
+            type="link"
+            size="small"
+            icon={<UndoOutlined />}
+            onClick={() => change(null)}
+            aria-label={`${t('toDefault')}: ${t(`names.${name}`)}`}
+          >
             {t('toDefault')}
           </Button>
         )}

@@ -21,7 +21,10 @@ export function SettingsPage({ naire }: { readonly naire: NaireRow }) {
   const { t } = useTranslation('settings')
   const editing = useEditing(naire.Sid)
   const store = useEditingStore(naire.Sid)
-  const session = useMemo<EditorSession>(() => ({ naireSid: naire.Sid, editing: store, selection: createSelection(null) }), [naire.Sid, store])
+  const session = useMemo<EditorSession>(
+    () => ({ naireSid: naire.Sid, editing: store, selection: createSelection(null) }),
+    [naire.Sid, store],
+  )
   const [sought, setSought] = useState('')
   useAskedSetting()
   const found = useMemo(() => foundSettings(sought, t), [sought, t])

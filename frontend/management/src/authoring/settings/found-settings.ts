@@ -8,6 +8,8 @@ export function foundSettings(sought: string, t: TFunction): Readonly<Record<Set
     const text = [name, t(`names.${name}`), t(`about.${name}`), t(`groups.${group}`)].join(' ').toLowerCase()
     return words.every((word) => text.includes(word))
   }
-  const entries = groupNames.map((group) => [group, settingGroups[group].filter((name: SettingName) => isFound(name, group))] as const)
+  const entries = groupNames.map(
+    (group) => [group, settingGroups[group].filter((name: SettingName) => isFound(name, group))] as const,
+  )
   return Object.fromEntries(entries) as unknown as Record<SettingGroup, readonly SettingName[]>
 }

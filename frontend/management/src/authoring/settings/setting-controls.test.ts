@@ -8,7 +8,8 @@ test('every setting that a questionnaire has stands in one group, and can be set
   const shown = [...groupNames.flatMap((group): readonly string[] => settingGroups[group]), ...writtenSettings]
   expect(new Set(shown).size).toBe(shown.length)
   expect(shown.toSorted()).toEqual([...settingNames, ...keptSettings].toSorted())
-  for (const group of groupNames) for (const name of settingGroups[group]) expect(controlOf(name).kind, name).toBeTruthy()
+  for (const group of groupNames)
+    for (const name of settingGroups[group]) expect(controlOf(name).kind, name).toBeTruthy()
 })
 
 test('a mode is stored as the record has it', () => {

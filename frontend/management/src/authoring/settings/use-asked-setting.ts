@@ -7,7 +7,9 @@ export function useAskedSetting(): void {
   const asked = address.get('setting')
   useEffect(() => {
     if (asked === null) return
-    const row = document.querySelector(asked === 'MetadataDefs' ? '#settings-metadata' : `[data-setting="${CSS.escape(asked)}"]`)
+    const row = document.querySelector(
+      asked === 'MetadataDefs' ? '#settings-metadata' : `[data-setting="${CSS.escape(asked)}"]`,
+    )
     row?.scrollIntoView({ block: 'center' })
     row?.querySelector<HTMLElement>('input, textarea, select, button')?.focus({ preventScroll: true })
   }, [asked])

@@ -5,7 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 export function useResourceSize({ Url = '', ResourceData, ResourceDataObj }: ResourceRecord): number | null {
   const data = ResourceData ?? ResourceDataObj?.ResourceData
   const isHere = data === undefined && Url.startsWith('/')
-  const { data: size = null } = useQuery({ queryKey: ['resource-size', Url], queryFn: () => sizeAt(Url), enabled: isHere, staleTime: Number.POSITIVE_INFINITY, retry: false, meta: { quiet: true } })
+  const { data: size = null } = useQuery({
+    queryKey: ['resource-size', Url],
+    queryFn: () => sizeAt(Url),
+    enabled: isHere,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { quiet: true },
+  })
   return data === undefined ? size : new Blob([data]).size
 }
 

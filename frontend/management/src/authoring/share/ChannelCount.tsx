@@ -13,11 +13,21 @@ export function ChannelCount({ naire, channel }: { readonly naire: NaireRow; rea
   const { http, can } = useWorkplace()
   const { data } = useQuery({
     queryKey: ['channel', naire.Sid, channel.Code],
-    queryFn: ({ signal }) => http.get<ODataPage<unknown>>(query('/odata/NaireSessions', { filter: channelFilter(naire.Sid, channel), top: 0, count: true }), { signal }),
+    queryFn: ({ signal }) =>
+      http.get<ODataPage<unknown>>(
+        query('/odata/NaireSessions', { filter: channelFilter(naire.Sid, channel), top: 0, count: true }),
+        { signal },
+      ),
     enabled: can('viewSessions'),
     meta: { quiet: true },
   })
   const words = t('share.sessions', { number: data?.['@odata.count'] ?? '–' })
   if (!can('viewSessions')) return <span className="n-aside">{words}</span>
-  return <Link to={`/subject/${naire.OrgSid}/${naire.SubjectSid}/dataMng?${new URLSearchParams({ naire: naire.Sid, f: `Source:is:${channel.Code}` })}`}>{words}</Link>
+  return (
+    <Link
+      to={`/subject/${naire.OrgSid}/${naire.SubjectSid}/dataMng?${new URLSearchParams({ naire: naire.Sid, f: `Source:is:${channel.Code}` })}`}
+    >
+      {words}
+    </Link>
+  )
 }

@@ -34,10 +34,26 @@ export function Channels({ naire, onCopy, onPrint }: ChannelsProps) {
               <bdi>{channel.Name || channel.Code}</bdi> <code dir="ltr">{channel.Code}</code>
             </span>
             <ChannelCount naire={naire} channel={channel} />
-            <Button icon={<CopyOutlined />} aria-label={`${t('management:actions.copy')}: ${channel.Code}`} onClick={() => onCopy(channel)} />
-            <SaveQr link={surveyLink(naire, location.origin, channel)} name={`${naire.Name} ${channel.Code}`} of={channel.Code} />
-            <Button icon={<PrinterOutlined />} aria-label={`${t('share.poster')}: ${channel.Code}`} onClick={() => onPrint(channel)} />
-            <Button icon={<DeleteOutlined />} aria-label={t('share.remove', { name: channel.Code })} onClick={() => change.mutate(['DeleteChannel', { Code: channel.Code }])} />
+            <Button
+              icon={<CopyOutlined />}
+              aria-label={`${t('management:actions.copy')}: ${channel.Code}`}
+              onClick={() => onCopy(channel)}
+            />
+            <SaveQr
+              link={surveyLink(naire, location.origin, channel)}
+              name={`${naire.Name} ${channel.Code}`}
+              of={channel.Code}
+            />
+            <Button
+              icon={<PrinterOutlined />}
+              aria-label={`${t('share.poster')}: ${channel.Code}`}
+              onClick={() => onPrint(channel)}
+            />
+            <Button
+              icon={<DeleteOutlined />}
+              aria-label={t('share.remove', { name: channel.Code })}
+              onClick={() => change.mutate(['DeleteChannel', { Code: channel.Code }])}
+            />
           </li>
         ))}
       </ul>
@@ -46,7 +62,13 @@ export function Channels({ naire, onCopy, onPrint }: ChannelsProps) {
   )
 }
 
-function NewChannel({ channels, onAdd }: { readonly channels: readonly ChannelRow[]; readonly onAdd: (channel: ChannelRow) => void }) {
+function NewChannel({
+  channels,
+  onAdd,
+}: {
+  readonly channels: readonly ChannelRow[]
+  readonly onAdd: (channel: ChannelRow) => void
+}) {
   const { t } = useTranslation('settings')
   const [{ Code, Name }, setTyped] = useState<ChannelRow>({ Code: '', Name: '' })
   const isFit = isChannelCode(Code) && channels.every((channel) => channel.Code !== Code)
@@ -58,8 +80,21 @@ function NewChannel({ channels, onAdd }: { readonly channels: readonly ChannelRo
   return (
     <>
       <div className="n-line">
-        <Input aria-label={t('share.name')} placeholder={t('share.name')} maxLength={100} value={Name} onChange={({ target }) => setTyped({ Code, Name: target.value })} />
-        <Input dir="ltr" aria-label={t('share.code')} placeholder={t('share.code')} value={Code} onChange={({ target }) => setTyped({ Code: target.value, Name })} onPressEnter={add} />
+        <Input
+          aria-label={t('share.name')}
+          placeholder={t('share.name')}
+          maxLength={100}
+          value={Name}
+          onChange={({ target }) => setTyped({ Code, Name: target.value })}
+        />
+        <Input
+          dir="ltr"
+          aria-label={t('share.code')}
+          placeholder={t('share.code')}
+          value={Code}
+          onChange={({ target }) => setTyped({ Code: target.value, Name })}
+          onPressEnter={add}
+        />
         <Button icon={<PlusOutlined />} onClick={add}>
           {t('share.add')}
         </Button>

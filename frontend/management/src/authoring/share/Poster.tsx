@@ -21,7 +21,10 @@ export function Poster({ name, link, onDone }: PosterProps) {
     let isOver = false
     const done = () => onDone()
     addEventListener('afterprint', done, { once: true })
-    if (canvas.current) void toCanvas(canvas.current, link, { width: side, margin: 1, errorCorrectionLevel: 'M' }).then(() => isOver || print())
+    if (canvas.current)
+      void toCanvas(canvas.current, link, { width: side, margin: 1, errorCorrectionLevel: 'M' }).then(
+        () => isOver || print(),
+      )
     return () => {
       isOver = true
       removeEventListener('afterprint', done)

@@ -18,10 +18,18 @@ interface SaveQrProps {
 export function SaveQr({ link, name, of }: SaveQrProps) {
   const { t } = useTranslation('settings')
   const save = async (format: QrFormat) => saveFile(await qrFile(link, format), fileNameOf(name, format))
-  const items = formats.map((format) => ({ key: format, label: format.toUpperCase(), onClick: () => void save(format) }))
+  const items = formats.map((format) => ({
+    key: format,
+    label: format.toUpperCase(),
+    onClick: () => void save(format),
+  }))
   return (
     <Dropdown menu={{ items }} trigger={['click']}>
-      {of === undefined ? <Button icon={<DownloadOutlined />}>{t('share.saveQr')}</Button> : <Button icon={<DownloadOutlined />} aria-label={`${t('share.saveQr')}: ${of}`} />}
+      {of === undefined ? (
+        <Button icon={<DownloadOutlined />}>{t('share.saveQr')}</Button>
+      ) : (
+        <Button icon={<DownloadOutlined />} aria-label={`${t('share.saveQr')}: ${of}`} />
+      )}
     </Dropdown>
   )
 }

@@ -20,15 +20,26 @@ export function ShareSection({ naire }: { readonly naire: NaireRow }) {
   const { t } = useTranslation('settings')
   const { notices } = useWorkplace()
   const [printed, setPrinted] = useState<ChannelRow | null | undefined>(undefined)
-  const copy = async (link: string) => ((await copyText(link)) ? notices.success(t('management:naires.copied')) : notices.danger(t('management:naires.copyFailed')))
+  const copy = async (link: string) =>
+    (await copyText(link))
+      ? notices.success(t('management:naires.copied'))
+      : notices.danger(t('management:naires.copyFailed'))
   const link = surveyLink(naire, location.origin)
   return (
     <Card id="settings-share" title={t('share.title')} about={t('share.about')}>
       {!naire.Published && <Alert type="info" showIcon title={t('share.notPublished')} />}
-      {!isReachableAddress(location.hostname) && <Alert type="warning" showIcon title={t('management:naires.localOnly')} />}
+      {!isReachableAddress(location.hostname) && (
+        <Alert type="warning" showIcon title={t('management:naires.localOnly')} />
+      )}
       <div className="n-line">
         <Space.Compact className={styles.address ?? ''}>
-          <Input readOnly value={link} dir="ltr" aria-label={t('share.link')} onFocus={({ target }) => target.select()} />
+          <Input
+            readOnly
+            value={link}
+            dir="ltr"
+            aria-label={t('share.link')}
+            onFocus={({ target }) => target.select()}
+          />
           <Button icon={<CopyOutlined />} onClick={() => void copy(link)}>
             {t('management:actions.copy')}
           </Button>
@@ -39,8 +50,18 @@ export function ShareSection({ naire }: { readonly naire: NaireRow }) {
         </Button>
       </div>
       <QrCode text={link} label={t('management:naires.qr', { name: naire.Name })} />
-      <Channels naire={naire} onCopy={(channel) => void copy(surveyLink(naire, location.origin, channel))} onPrint={setPrinted} />
-      {printed !== undefined && <Poster name={naire.Name} link={surveyLink(naire, location.origin, printed)} onDone={() => setPrinted(undefined)} />}
+      <Channels
+        naire={naire}
+        onCopy={(channel) => void copy(surveyLink(naire, location.origin, channel))}
+        onPrint={setPrinted}
+      />
+      {printed !== undefined && (
+        <Poster
+          name={naire.Name}
+          link={surveyLink(naire, location.origin, printed)}
+          onDone={() => setPrinted(undefined)}
+        />
+      )}
     </Card>
   )
 }

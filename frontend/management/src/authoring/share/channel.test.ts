@@ -4,8 +4,12 @@ import { channelFilter, surveyLink } from './channel.ts'
 const naire = { OrgSid: 'A'.repeat(32), Sid: 'B'.repeat(32), DefaultTheme: 'dark' }
 
 test('a link tells over which channel somebody came, beside the theme', () => {
-  expect(surveyLink(naire, 'https://example.org')).toBe(`https://example.org/survey/online/${naire.OrgSid}/${naire.Sid}?theme=dark`)
-  expect(surveyLink(naire, 'https://example.org', { Code: 'poster-1', Name: 'x' })).toMatch(/\?theme=dark&source=poster-1$/)
+  expect(surveyLink(naire, 'https://example.org')).toBe(
+    `https://example.org/survey/online/${naire.OrgSid}/${naire.Sid}?theme=dark`,
+  )
+  expect(surveyLink(naire, 'https://example.org', { Code: 'poster-1', Name: 'x' })).toMatch(
+    /\?theme=dark&source=poster-1$/,
+  )
 })
 
 test('sessions of a channel are counted without those that only tried the questionnaire', () => {

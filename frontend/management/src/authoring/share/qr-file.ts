@@ -11,5 +11,7 @@ export async function qrFile(text: string, format: QrFormat): Promise<Blob> {
   if (format === 'svg') return new Blob([await toString(text, { ...look, type: 'svg' })], { type: 'image/svg+xml' })
   const canvas = document.createElement('canvas')
   await toCanvas(canvas, text, { ...look, width: side })
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser made no picture'))), 'image/png'))
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser made no picture'))), 'image/png'),
+  )
 }

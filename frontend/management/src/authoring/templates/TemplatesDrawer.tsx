@@ -42,7 +42,8 @@ export function TemplatesDrawer({ subjectSid, open, onClose, onImported }: Templ
               <bdi>{inLanguage(entry.about, i18n.language)}</bdi>
             </p>
             <p className={styles.facts}>
-              {t('naires.size', { questions: entry.questions, pages: entry.pages })} · {t('templates.minutes', { minutes: entry.minutes })}
+              {t('naires.size', { questions: entry.questions, pages: entry.pages })} ·{' '}
+              {t('templates.minutes', { minutes: entry.minutes })}
             </p>
             <Space wrap>
               <Button onClick={() => setLooking(entry)}>{t('naires.preview')}</Button>

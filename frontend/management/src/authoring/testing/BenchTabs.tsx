@@ -17,10 +17,20 @@ interface BenchTabsProps {
 /** Tabs that take a second line where one is too short. Arrows, Home and End walk them. */
 export function BenchTabs({ label, tabs, begin }: BenchTabsProps) {
   const id = useId()
-  const [at, setAt] = useState(() => Math.max(0, tabs.findIndex(({ key }) => key === begin)))
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      tabs.findIndex(({ key }) => key === begin),
+    ),
+  )
   const walk = (event: KeyboardEvent) => {
     const isRightToLeft = document.documentElement.dir === 'rtl'
-    const places: Readonly<Record<string, number>> = { ArrowRight: at + (isRightToLeft ? -1 : 1), ArrowLeft: at + (isRightToLeft ? 1 : -1), Home: 0, End: tabs.length - 1 }
+    const places: Readonly<Record<string, number>> = {
+      ArrowRight: at + (isRightToLeft ? -1 : 1),
+      ArrowLeft: at + (isRightToLeft ? 1 : -1),
+      Home: 0,
+      End: tabs.length - 1,
+    }
     const place = places[event.key]
     if (place === undefined) return
     const next = (place + tabs.length) % tabs.length

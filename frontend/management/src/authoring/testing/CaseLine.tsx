@@ -27,11 +27,15 @@ export function CaseLine({ kept, differences, naire, compiled, perform, isAsked 
     if (isAsked) line.current?.focus()
   }, [isAsked])
   const isSame = differences.length === 0
-  const accept = () => perform({ type: 'PutEntry', list: 'resource', entry: caseEntry(asItIsNow(kept, compiled), naire.Sid) })
+  const accept = () =>
+    perform({ type: 'PutEntry', list: 'resource', entry: caseEntry(asItIsNow(kept, compiled), naire.Sid) })
   return (
     <li ref={line} tabIndex={-1} data-case={isSame ? 'passed' : 'failed'}>
       <div className="n-line">
-        <StatusWord tone={isSame ? 'success' : 'danger'} icon={isSame ? <CheckCircleOutlined /> : <CloseCircleOutlined />}>
+        <StatusWord
+          tone={isSame ? 'success' : 'danger'}
+          icon={isSame ? <CheckCircleOutlined /> : <CloseCircleOutlined />}
+        >
           {t(isSame ? 'cases.passed' : 'cases.failed')}
         </StatusWord>
         <b className={styles.caseName}>
@@ -42,7 +46,12 @@ export function CaseLine({ kept, differences, naire, compiled, perform, isAsked 
             {t('cases.accept')}
           </Button>
         )}
-        <Button size="small" icon={<DeleteOutlined />} aria-label={t('cases.remove', { name: kept.name })} onClick={() => perform({ type: 'RemoveEntry', list: 'resource', key: kept.sid, force: true })} />
+        <Button
+          size="small"
+          icon={<DeleteOutlined />}
+          aria-label={t('cases.remove', { name: kept.name })}
+          onClick={() => perform({ type: 'RemoveEntry', list: 'resource', key: kept.sid, force: true })}
+        />
       </div>
       <ul className={styles.differences}>
         {differences.map((difference) => {

@@ -21,7 +21,10 @@ export function CasesPanel({ compiled, ...rest }: CasesProps & { readonly compil
 
 function Cases({ ready: { naire, compiled }, editing, asked }: CasesProps & { readonly ready: OpenedNaire }) {
   const { t } = useTranslation('testing')
-  const runs = useMemo(() => testCasesOf(naire).map((kept) => ({ kept, differences: runCase(compiled, kept) })), [naire, compiled])
+  const runs = useMemo(
+    () => testCasesOf(naire).map((kept) => ({ kept, differences: runCase(compiled, kept) })),
+    [naire, compiled],
+  )
   const passed = runs.filter(({ differences }) => differences.length === 0).length
   if (runs.length === 0) return <EmptyView title={t('cases.none')} hint={t('cases.noneHint')} />
   return (
@@ -29,7 +32,15 @@ function Cases({ ready: { naire, compiled }, editing, asked }: CasesProps & { re
       <p role="status">{t('cases.summary', { passed, all: runs.length })}</p>
       <ul className="n-column n-ruled">
         {runs.map(({ kept, differences }) => (
-          <CaseLine key={kept.sid} kept={kept} differences={differences} naire={naire} compiled={compiled} perform={editing.perform} isAsked={kept.sid === asked} />
+          <CaseLine
+            key={kept.sid}
+            kept={kept}
+            differences={differences}
+            naire={naire}
+            compiled={compiled}
+            perform={editing.perform}
+            isAsked={kept.sid === asked}
+          />
         ))}
       </ul>
     </>

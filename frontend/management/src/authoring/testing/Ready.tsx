@@ -5,7 +5,13 @@ import type { OpenedNaire } from '../../workplace/compiled-naire.ts'
 import type { CompileState } from './use-compiled.ts'
 
 /** What needs a questionnaire that can be answered. */
-export function Ready({ compiled, children }: { readonly compiled: CompileState; readonly children: (opened: OpenedNaire) => ReactNode }) {
+export function Ready({
+  compiled,
+  children,
+}: {
+  readonly compiled: CompileState
+  readonly children: (opened: OpenedNaire) => ReactNode
+}) {
   const { t } = useTranslation('testing')
   if (compiled.state === 'ready') return children(compiled)
   return compiled.state === 'broken' ? <Alert type="warning" showIcon title={t('broken')} /> : <Skeleton active />

@@ -16,7 +16,14 @@ export function RecordCase({ onRecord }: { readonly onRecord: (name: string) => 
   }
   const form = (
     <Space.Compact>
-      <Input autoFocus aria-label={t('preview.caseName')} placeholder={t('preview.caseName')} value={name} onChange={({ target }) => setName(target.value)} onPressEnter={record} />
+      <Input
+        autoFocus
+        aria-label={t('preview.caseName')}
+        placeholder={t('preview.caseName')}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        onPressEnter={record}
+      />
       <Button type="primary" onClick={record}>
         {t('management:actions.save')}
       </Button>

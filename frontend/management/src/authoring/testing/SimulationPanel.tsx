@@ -17,7 +17,14 @@ export function SimulationPanel({ record }: { readonly record: NaireRecord }) {
       <p className={styles.about}>{t('rehearsal.about')}</p>
       <Space wrap>
         <label className={styles.asked}>
-          {t('rehearsal.respondents')} <InputNumber<number> min={1} max={mostRespondents} precision={0} value={respondents} onChange={(value) => setRespondents(value ?? 1)} />
+          {t('rehearsal.respondents')}{' '}
+          <InputNumber<number>
+            min={1}
+            max={mostRespondents}
+            precision={0}
+            value={respondents}
+            onChange={(value) => setRespondents(value ?? 1)}
+          />
         </label>
         {state.kind === 'running' ? (
           <Button onClick={cancel}>{t('management:actions.cancel')}</Button>
@@ -27,7 +34,9 @@ export function SimulationPanel({ record }: { readonly record: NaireRecord }) {
           </Button>
         )}
       </Space>
-      {state.kind === 'running' && <Progress percent={Math.round(state.share * 100)} aria-label={t('rehearsal.running')} />}
+      {state.kind === 'running' && (
+        <Progress percent={Math.round(state.share * 100)} aria-label={t('rehearsal.running')} />
+      )}
       {state.kind === 'failed' && <Alert type="warning" showIcon title={t('broken')} />}
       {state.kind === 'done' && <SimulationReport rehearsal={state.rehearsal} record={record} />}
     </div>

@@ -21,8 +21,23 @@ export function SimulationReport({ rehearsal: simulation, record }: SimulationRe
         {t('rehearsal.outcome', { respondents, succeeded, screenedOut: respondents - succeeded })}
       </p>
       <Lengths lengths={lengths} />
-      <p>{t('rehearsal.score', { least: format.format(scores.least), mean: format.format(scores.mean), most: format.format(scores.most) })}</p>
-      {levels.length > 0 && <p>{levels.map(([level, number]) => t('management:phrases.label', { label: t(`alarm.${level}`) }) + format.format(number)).join(' · ')}</p>}
+      <p>
+        {t('rehearsal.score', {
+          least: format.format(scores.least),
+          mean: format.format(scores.mean),
+          most: format.format(scores.most),
+        })}
+      </p>
+      {levels.length > 0 && (
+        <p>
+          {levels
+            .map(
+              ([level, number]) =>
+                t('management:phrases.label', { label: t(`alarm.${level}`) }) + format.format(number),
+            )
+            .join(' · ')}
+        </p>
+      )}
       <h3 className={styles.subtitle}>{t('rehearsal.ways', { number: wayCount })}</h3>
       <ol className={`n-column ${styles.ways}`}>
         {ways.map((way) => (
@@ -39,7 +54,10 @@ export function SimulationReport({ rehearsal: simulation, record }: SimulationRe
   )
 }
 
-function Quotas({ quotas, record: { QuotarList = [] } }: Pick<SimulationReport, 'quotas'> & { readonly record: NaireRecord }) {
+function Quotas({
+  quotas,
+  record: { QuotarList = [] },
+}: Pick<SimulationReport, 'quotas'> & { readonly record: NaireRecord }) {
   const { t } = useTranslation('testing')
   if (QuotarList.length === 0) return null
   return (

@@ -50,7 +50,14 @@ function Bench({ naire, testCase = null, onGoTo }: TestBenchProps) {
         label={t('open')}
         begin={testCase === null ? 'findings' : 'cases'}
         tabs={[
-          tab('findings', <FindingsPanel findings={findings} editing={editing} onGoTo={(finding) => onGoTo(placeOf(finding, editing.record))} />),
+          tab(
+            'findings',
+            <FindingsPanel
+              findings={findings}
+              editing={editing}
+              onGoTo={(finding) => onGoTo(placeOf(finding, editing.record))}
+            />,
+          ),
           tab('preview', <TestPreview compiled={compiled} editing={editing} />),
           tab('rehearsal', <SimulationPanel record={editing.record} />),
           tab('cases', <CasesPanel compiled={compiled} editing={editing} asked={testCase} />),

@@ -21,14 +21,19 @@ interface TestPreviewProps {
 
 /** The questionnaire as respondents meet it on any device, in any language, blank, filled by chance or as a test case. */
 export function TestPreview({ compiled, editing }: TestPreviewProps) {
-  return <Ready compiled={compiled}>{(ready) => <Previewed key={ready.naire.Sid} ready={ready} editing={editing} />}</Ready>
+  return (
+    <Ready compiled={compiled}>{(ready) => <Previewed key={ready.naire.Sid} ready={ready} editing={editing} />}</Ready>
+  )
 }
 
 function Previewed({ ready, editing }: { readonly ready: OpenedNaire; readonly editing: Editing }) {
   const { t } = useTranslation('testing')
   const { notices } = useWorkplace()
   const { viewPort, lang, beginning, end, controls } = useLook(ready.naire)
-  const { session, at } = useMemo(() => opened(ready, { viewPort, lang, beginning }), [ready, viewPort, lang, beginning])
+  const { session, at } = useMemo(
+    () => opened(ready, { viewPort, lang, beginning }),
+    [ready, viewPort, lang, beginning],
+  )
   const keep = (name: string) => {
     const kept = recordedCase(session, { sid: newSid(), name, viewPort, lang, at })
     const refused = editing.perform({ type: 'PutEntry', list: 'resource', entry: caseEntry(kept, ready.naire.Sid) })

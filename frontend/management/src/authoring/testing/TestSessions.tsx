@@ -23,11 +23,16 @@ const most = 20
 export function TestSessions({ naire }: { readonly naire: NaireRow }) {
   const { t } = useTranslation('testing')
   const { http } = useWorkplace()
-  const link = location.origin + openLink({ mode: 'test', orgSid: naire.OrgSid, naireSid: naire.Sid, theme: naire.DefaultTheme })
+  const link =
+    location.origin + openLink({ mode: 'test', orgSid: naire.OrgSid, naireSid: naire.Sid, theme: naire.DefaultTheme })
   const filter = `NaireSid eq ${quoted(naire.Sid)} and Mode eq 'test'`
   const sessions = useQuery({
     queryKey: ['test-sessions', naire.Sid],
-    queryFn: ({ signal }) => http.get<ODataPage<TestSession>>(query('/odata/NaireSessions', { filter, select: 'Sid,StartTime,Score', orderby: 'StartTime desc', top: most }), { signal }),
+    queryFn: ({ signal }) =>
+      http.get<ODataPage<TestSession>>(
+        query('/odata/NaireSessions', { filter, select: 'Sid,StartTime,Score', orderby: 'StartTime desc', top: most }),
+        { signal },
+      ),
     meta: { quiet: true },
   })
   const rows = sessions.data?.value ?? []
@@ -38,7 +43,13 @@ export function TestSessions({ naire }: { readonly naire: NaireRow }) {
       <div className={styles.link}>
         <QrCode text={link} label={t('sessions.link')} />
         <div className={styles.address}>
-          <Input readOnly dir="ltr" value={link} aria-label={t('sessions.link')} onFocus={({ target }) => target.select()} />
+          <Input
+            readOnly
+            dir="ltr"
+            value={link}
+            aria-label={t('sessions.link')}
+            onFocus={({ target }) => target.select()}
+          />
           <a href={link} target="_blank" rel="noreferrer">
             {t('sessions.open')}
           </a>

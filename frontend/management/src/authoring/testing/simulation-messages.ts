@@ -6,4 +6,7 @@ export interface SimulationRequest {
   readonly options: Omit<SimulationOptions, 'progress'>
 }
 
-export type SimulationMessage = { readonly kind: 'progress'; readonly share: number } | { readonly kind: 'done'; readonly rehearsal: SimulationReport } | { readonly kind: 'failed' }
+export type SimulationMessage =
+  | { readonly kind: 'progress'; readonly share: number }
+  | { readonly kind: 'done'; readonly rehearsal: SimulationReport }
+  | { readonly kind: 'failed' }

@@ -5,7 +5,10 @@ import type { SimulationRequest, SimulationMessage } from './simulation-messages
 addEventListener('message', ({ data: { record, options } }: MessageEvent<SimulationRequest>) => {
   const tell = (told: SimulationMessage) => postMessage(told)
   try {
-    tell({ kind: 'done', rehearsal: simulate(record, { ...options, progress: (share) => tell({ kind: 'progress', share }) }) })
+    tell({
+      kind: 'done',
+      rehearsal: simulate(record, { ...options, progress: (share) => tell({ kind: 'progress', share }) }),
+    })
   } catch {
     tell({ kind: 'failed' })
   }

@@ -14,7 +14,14 @@ export function useCompiled(record: NaireRecord): CompileState {
   useEffect(() => {
     let isOver = false
     const tell = (next: CompileState) => isOver || setCompiled(next)
-    const timer = setTimeout(() => void compiledRecord(record).then((opened) => tell({ state: 'ready', ...opened }), () => tell({ state: 'broken' })), pause)
+    const timer = setTimeout(
+      () =>
+        void compiledRecord(record).then(
+          (opened) => tell({ state: 'ready', ...opened }),
+          () => tell({ state: 'broken' }),
+        ),
+      pause,
+    )
     return () => {
       isOver = true
       clearTimeout(timer)

@@ -26,9 +26,14 @@ export function useSimulation(record: NaireRecord) {
     end()
     const started = new Worker(new URL('./simulation-worker.ts', import.meta.url), { type: 'module' })
     worker.current = started
-    started.addEventListener('message', ({ data }: MessageEvent<SimulationMessage>) => setState(data.kind === 'progress' ? { kind: 'running', share: data.share } : data))
+    started.addEventListener('message', ({ data }: MessageEvent<SimulationMessage>) =>
+      setState(data.kind === 'progress' ? { kind: 'running', share: data.share } : data),
+    )
     setState({ kind: 'running', share: 0 })
-    started.postMessage({ record, options: { seed: newSid(), now: new Date(), respondents, viewPort: 'mobile' } } satisfies SimulationRequest)
+    started.postMessage({
+      record,
+      options: { seed: newSid(), now: new Date(), respondents, viewPort: 'mobile' },
+    } satisfies SimulationRequest)
   }
   return { state, start, cancel }
 }

@@ -25,10 +25,31 @@ export function LanguageChoice({ texts, language, onLanguage }: LanguageChoicePr
     onLanguage(next)
   }
   const options = [
-    { label: t('sheet.languages'), options: coverage.map((each) => ({ value: each.language, label: `${nameOfLanguage(each.language)} · ${t('sheet.coverage', { percent: percentOf(each.translated, each.all), n: each.translated, all: each.all })}` })) },
-    { label: t('sheet.add'), options: languages.filter((each) => !known.has(each)).map((each) => ({ value: each, label: nameOfLanguage(each) })) },
+    {
+      label: t('sheet.languages'),
+      options: coverage.map((each) => ({
+        value: each.language,
+        label: `${nameOfLanguage(each.language)} · ${t('sheet.coverage', { percent: percentOf(each.translated, each.all), n: each.translated, all: each.all })}`,
+      })),
+    },
+    {
+      label: t('sheet.add'),
+      options: languages
+        .filter((each) => !known.has(each))
+        .map((each) => ({ value: each, label: nameOfLanguage(each) })),
+    },
   ]
-  return <Select className={styles.language ?? ''} value={language} onChange={choose} options={options.filter((group) => group.options.length > 0)} placeholder={t('sheet.choose')} aria-label={t('sheet.choose')} showSearch={{ optionFilterProp: 'label' }} />
+  return (
+    <Select
+      className={styles.language ?? ''}
+      value={language}
+      onChange={choose}
+      options={options.filter((group) => group.options.length > 0)}
+      placeholder={t('sheet.choose')}
+      aria-label={t('sheet.choose')}
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  )
 }
 
 // Never whole while something is missing.

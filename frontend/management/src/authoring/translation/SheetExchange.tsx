@@ -26,11 +26,20 @@ export function SheetExchange() {
   const save = (format: SheetFormat) => {
     const record = recordOf(session)
     const used = Object.keys(record.Translations ?? {})
-    void saveSheet(translationSheet(record, used.length > 0 ? used : languages), `${record.Name} ${t('sheet.title')}`, format)
+    void saveSheet(
+      translationSheet(record, used.length > 0 ? used : languages),
+      `${record.Name} ${t('sheet.title')}`,
+      format,
+    )
   }
   const read = async (file: File) => {
     const rows = file.size > mostBytes ? null : await readSheet(file).catch(() => null)
-    const found = rows && readTranslationSheet(recordOf(session), rows.map((row) => row.map((cell) => fromCsvText(String(cell)))))
+    const found =
+      rows &&
+      readTranslationSheet(
+        recordOf(session),
+        rows.map((row) => row.map((cell) => fromCsvText(String(cell)))),
+      )
     if (found) setReading(found)
     else notices.danger(t('sheet.unreadable', { file: file.name }))
   }
@@ -42,14 +51,30 @@ export function SheetExchange() {
   }
   return (
     <>
-      <Dropdown menu={{ items: formats.map((format) => ({ key: format, label: `.${format}`, onClick: () => save(format) })) }} trigger={['click']}>
+      <Dropdown
+        menu={{ items: formats.map((format) => ({ key: format, label: `.${format}`, onClick: () => save(format) })) }}
+        trigger={['click']}
+      >
         <Button icon={<DownloadOutlined />}>{t('sheet.export')}</Button>
       </Dropdown>
-      <Upload accept=".xlsx,.xls,.csv" showUploadList={false} beforeUpload={(file) => (void read(file), Upload.LIST_IGNORE)}>
+      <Upload
+        accept=".xlsx,.xls,.csv"
+        showUploadList={false}
+        beforeUpload={(file) => (void read(file), Upload.LIST_IGNORE)}
+      >
         <Button icon={<UploadOutlined />}>{t('sheet.import')}</Button>
       </Upload>
       {reading && (
-        <Modal open width={720} title={t('sheet.report')} okText={t('sheet.take', { n: reading.changes.length })} okButtonProps={{ disabled: reading.changes.length === 0 }} cancelText={t('management:actions.cancel')} onOk={take} onCancel={() => setReading(null)}>
+        <Modal
+          open
+          width={720}
+          title={t('sheet.report')}
+          okText={t('sheet.take', { n: reading.changes.length })}
+          okButtonProps={{ disabled: reading.changes.length === 0 }}
+          cancelText={t('management:actions.cancel')}
+          onOk={take}
+          onCancel={() => setReading(null)}
+        >
           <SheetReport reading={reading} />
         </Modal>
       )}

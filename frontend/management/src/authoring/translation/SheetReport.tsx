@@ -7,7 +7,11 @@ import styles from './translation.module.css'
 const mostShown = 200
 
 /** What a sheet changes, and what of it is left out. */
-export function SheetReport({ reading: { changes, unlike, outdated, unknown, ignored, added } }: { readonly reading: SheetReading }) {
+export function SheetReport({
+  reading: { changes, unlike, outdated, unknown, ignored, added },
+}: {
+  readonly reading: SheetReading
+}) {
   const { t } = useTranslation('authoring')
   const said = [
     changes.length === 0 && t('sheet.nothing'),

@@ -26,7 +26,13 @@ export function SideBySide({ texts, language, translations, stale }: SideBySideP
   const questions = useEditedPart(({ record }) => record.Questions)
   const codes = new Map(questions.map(({ Sid, Code }) => [Sid, Code]))
   const frame = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({ count: texts.length, getScrollElement: () => frame.current, estimateSize: () => usualHeight, overscan: 6, getItemKey: (at) => texts[at]?.key ?? at })
+  const virtual = useVirtualizer({
+    count: texts.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => usualHeight,
+    overscan: 6,
+    getItemKey: (at) => texts[at]?.key ?? at,
+  })
   return (
     <div ref={frame} className={styles.frame} data-translations>
       <div className={styles.lines} style={{ blockSize: virtual.getTotalSize() }}>
@@ -36,7 +42,13 @@ export function SideBySide({ texts, language, translations, stale }: SideBySideP
           const translation = translations[text.key] ?? ''
           const isUnlike = translation !== '' && String(marksIn(translation)) !== String(marksIn(text.text))
           return (
-            <div key={text.key} ref={virtual.measureElement} data-index={index} className={styles.line} style={{ '--top': `${start}px` } as CSSProperties}>
+            <div
+              key={text.key}
+              ref={virtual.measureElement}
+              data-index={index}
+              className={styles.line}
+              style={{ '--top': `${start}px` } as CSSProperties}
+            >
               <div className={styles.own}>
                 {text.question !== null && (
                   <span className={styles.code} dir="ltr">
@@ -49,14 +61,31 @@ export function SideBySide({ texts, language, translations, stale }: SideBySideP
                 <TypedArea
                   className={styles.area ?? ''}
                   value={translation}
-                  onText={(written) => run([{ type: 'ChangeTranslation', language, key: text.key, text: written.trim() === '' ? null : written }])}
+                  onText={(written) =>
+                    run([
+                      {
+                        type: 'ChangeTranslation',
+                        language,
+                        key: text.key,
+                        text: written.trim() === '' ? null : written,
+                      },
+                    ])
+                  }
                   lang={language}
                   dir={directionOf(language)}
                   aria-label={t('sheet.of', { language: nameOfLanguage(language), text: text.text })}
                   aria-invalid={isUnlike || undefined}
                 />
-                {stale.has(text.key) && <p className={styles.unlike} data-severity="warning" data-stale>{t('sheet.stale')}</p>}
-                {isUnlike && <p className={styles.unlike} data-severity="warning">{t('sheet.marks', { marks: marksIn(text.text).join(' ') || '—' })}</p>}
+                {stale.has(text.key) && (
+                  <p className={styles.unlike} data-severity="warning" data-stale>
+                    {t('sheet.stale')}
+                  </p>
+                )}
+                {isUnlike && (
+                  <p className={styles.unlike} data-severity="warning">
+                    {t('sheet.marks', { marks: marksIn(text.text).join(' ') || '—' })}
+                  </p>
+                )}
               </div>
             </div>
           )

@@ -26,7 +26,9 @@ export function TranslationDrawer({ asked, onClose }: TranslationDrawerProps) {
   const { t } = useTranslation('authoring')
   const record = useDeferredValue(useRecord())
   const languages = Object.keys(record.Translations ?? {})
-  const [language, setLanguage] = useState<string | null>(languages.find((tag) => tag === asked) ?? languages[0] ?? null)
+  const [language, setLanguage] = useState<string | null>(
+    languages.find((tag) => tag === asked) ?? languages[0] ?? null,
+  )
   const [isMissingOnly, setMissingOnly] = useState(false)
   const [isStaleOnly, setStaleOnly] = useState(false)
   const [words, setWords] = useState('')
@@ -41,9 +43,21 @@ export function TranslationDrawer({ asked, onClose }: TranslationDrawerProps) {
     setLanguage(Object.keys(record.Translations ?? {}).find((other) => other !== removed) ?? null)
     notices.success(t('sheet.removed', { language: nameOfLanguage(removed) }))
   }
-  const shown = texts.filter(({ key, text }) => (!isStaleOnly || stale.has(key)) && (!isMissingOnly || (translations[key] ?? '').trim() === '') && `${text} ${translations[key] ?? ''}`.toLowerCase().includes(sought))
+  const shown = texts.filter(
+    ({ key, text }) =>
+      (!isStaleOnly || stale.has(key)) &&
+      (!isMissingOnly || (translations[key] ?? '').trim() === '') &&
+      `${text} ${translations[key] ?? ''}`.toLowerCase().includes(sought),
+  )
   return (
-    <Drawer open title={t('sheet.title')} size="large" placement="bottom" onClose={onClose} styles={{ wrapper: { height: '94dvh' }, body: { display: 'flex', flexDirection: 'column', gap: 12 } }}>
+    <Drawer
+      open
+      title={t('sheet.title')}
+      size="large"
+      placement="bottom"
+      onClose={onClose}
+      styles={{ wrapper: { height: '94dvh' }, body: { display: 'flex', flexDirection: 'column', gap: 12 } }}
+    >
       <div className={styles.bar}>
         <LanguageChoice texts={texts} language={language} onLanguage={setLanguage} />
         {language !== null && (
@@ -51,7 +65,13 @@ export function TranslationDrawer({ asked, onClose }: TranslationDrawerProps) {
             <Button icon={<DeleteOutlined />} aria-label={t('sheet.remove')} onClick={() => removeLanguage(language)} />
           </Tooltip>
         )}
-        <SearchBox className={styles.search ?? ''} value={words} label={t('find.words')} onWords={setWords} dir="auto" />
+        <SearchBox
+          className={styles.search ?? ''}
+          value={words}
+          label={t('find.words')}
+          onWords={setWords}
+          dir="auto"
+        />
         <Checkbox checked={isMissingOnly} onChange={({ target }) => setMissingOnly(target.checked)}>
           {t('sheet.missingOnly')}
         </Checkbox>
@@ -64,8 +84,12 @@ export function TranslationDrawer({ asked, onClose }: TranslationDrawerProps) {
         <SheetExchange />
       </div>
       {language === null && <EmptyView title={t('sheet.noLanguage')} hint={t('sheet.noLanguageHint')} />}
-      {language !== null && shown.length === 0 && <EmptyView title={t(isMissingOnly ? 'sheet.complete' : 'find.none')} />}
-      {language !== null && shown.length > 0 && <SideBySide texts={shown} language={language} translations={translations} stale={stale} />}
+      {language !== null && shown.length === 0 && (
+        <EmptyView title={t(isMissingOnly ? 'sheet.complete' : 'find.none')} />
+      )}
+      {language !== null && shown.length > 0 && (
+        <SideBySide texts={shown} language={language} translations={translations} stale={stale} />
+      )}
     </Drawer>
   )
 }

@@ -13,5 +13,8 @@ export function useStale(record: NaireRecord, language: string | null): Readonly
   const { data: newest } = useQuery(naireRecord(http, record.Sid))
   const published = newest?.PublishedRevision ?? null
   const { data: earlier } = useQuery({ ...naireRecord(http, record.Sid, published), enabled: published !== null })
-  return useMemo(() => (earlier && published !== null && language !== null ? staleTranslations(earlier, record, language) : none), [earlier, published, record, language])
+  return useMemo(
+    () => (earlier && published !== null && language !== null ? staleTranslations(earlier, record, language) : none),
+    [earlier, published, record, language],
+  )
 }

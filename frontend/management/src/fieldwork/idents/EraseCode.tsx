@@ -13,7 +13,14 @@ export function EraseCode({ naireSid }: { readonly naireSid: string }) {
   const send = () => erase.mutate(code.trim(), { onSuccess: () => (notices.success(t('idents.erased')), setCode('')) })
   return (
     <Space.Compact>
-      <Input value={code} maxLength={200} placeholder={t('idents.code')} aria-label={t('idents.code')} onChange={(event) => setCode(event.target.value)} onPressEnter={() => code.trim() !== '' && send()} />
+      <Input
+        value={code}
+        maxLength={200}
+        placeholder={t('idents.code')}
+        aria-label={t('idents.code')}
+        onChange={(event) => setCode(event.target.value)}
+        onPressEnter={() => code.trim() !== '' && send()}
+      />
       <Button danger disabled={code.trim() === ''} loading={erase.isPending} onClick={send}>
         {t('idents.erase')}
       </Button>

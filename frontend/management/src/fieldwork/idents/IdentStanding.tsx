@@ -15,7 +15,12 @@ export function IdentStanding({ naireSid }: { readonly naireSid: string }) {
   const begun = progress.data?.begun ?? 0
   return (
     <ListState query={progress} isEmpty={begun === 0} empty={{ title: t('idents.stat.nobody') }}>
-      {progress.data && (can('manageIdents') ? <OfList naireSid={naireSid} progress={progress.data} /> : <Figures progress={progress.data} listed={0} />)}
+      {progress.data &&
+        (can('manageIdents') ? (
+          <OfList naireSid={naireSid} progress={progress.data} />
+        ) : (
+          <Figures progress={progress.data} listed={0} />
+        ))}
     </ListState>
   )
 }
@@ -37,13 +42,26 @@ function Figures({ progress: { begun, finished, byStatus }, listed }: FiguresPro
   const whole = Math.max(listed, begun)
   const percent = Math.round((finished / whole) * 100)
   const facts = [
-    ...(listed > 0 ? [{ key: 'listed', label: t('idents.stat.listed'), children: listed }, { key: 'left', label: t('idents.stat.left'), children: whole - begun }] : []),
+    ...(listed > 0
+      ? [
+          { key: 'listed', label: t('idents.stat.listed'), children: listed },
+          { key: 'left', label: t('idents.stat.left'), children: whole - begun },
+        ]
+      : []),
     { key: 'begun', label: t('idents.stat.begun'), children: begun },
-    ...byStatus.map(({ status, people }) => ({ key: String(status), label: t(`sessions.words.Status.${statusWord(status)}`), children: people })),
+    ...byStatus.map(({ status, people }) => ({
+      key: String(status),
+      label: t(`sessions.words.Status.${statusWord(status)}`),
+      children: people,
+    })),
   ]
   return (
     <>
-      <Progress className={styles.progress ?? ''} percent={percent} aria-label={t('idents.stat.finished', { n: finished, whole })} />
+      <Progress
+        className={styles.progress ?? ''}
+        percent={percent}
+        aria-label={t('idents.stat.finished', { n: finished, whole })}
+      />
       <p>{t('idents.stat.finished', { n: finished, whole })}</p>
       <Descriptions column={{ xs: 1, sm: 2, lg: 3 }} size="small" bordered items={facts} />
     </>

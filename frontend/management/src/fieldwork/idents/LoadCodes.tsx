@@ -29,7 +29,15 @@ export function LoadCodes({ naireSid }: { readonly naireSid: string }) {
   )
 }
 
-function ConfirmCodes({ naireSid, rows, onClose }: { readonly naireSid: string; readonly rows: Rows; readonly onClose: () => void }) {
+function ConfirmCodes({
+  naireSid,
+  rows,
+  onClose,
+}: {
+  readonly naireSid: string
+  readonly rows: Rows
+  readonly onClose: () => void
+}) {
   const { t } = useTranslation()
   const { notices } = useWorkplace()
   const load = useLoadCodes(naireSid)
@@ -39,7 +47,11 @@ function ConfirmCodes({ naireSid, rows, onClose }: { readonly naireSid: string; 
   const found = column === null ? guessed : codesInSheet(rows, column)
   const headings = (rows[0] ?? []).map((cell) => String(cell).trim()).filter((heading) => heading !== '')
   const isTooMany = (found?.codes.length ?? 0) > mostCodes
-  const send = () => load.mutate({ codes: found?.codes ?? [], replace }, { onSuccess: () => (notices.success(t('idents.loaded')), onClose()) })
+  const send = () =>
+    load.mutate(
+      { codes: found?.codes ?? [], replace },
+      { onSuccess: () => (notices.success(t('idents.loaded')), onClose()) },
+    )
   return (
     <Modal
       open
@@ -52,7 +64,14 @@ function ConfirmCodes({ naireSid, rows, onClose }: { readonly naireSid: string; 
       <Space orientation="vertical" style={{ inlineSize: '100%' }}>
         <label>
           {t('idents.column')}{' '}
-          <Select<string> aria-label={t('idents.column')} style={{ minInlineSize: 180 }} value={column} placeholder={t('idents.chooseColumn')} options={headings.map((value) => ({ value, label: value }))} onChange={setColumn} />
+          <Select<string>
+            aria-label={t('idents.column')}
+            style={{ minInlineSize: 180 }}
+            value={column}
+            placeholder={t('idents.chooseColumn')}
+            options={headings.map((value) => ({ value, label: value }))}
+            onChange={setColumn}
+          />
         </label>
         {found && <Found found={found} />}
         {isTooMany && <Alert type="error" title={t('idents.tooMany', { n: mostCodes })} />}
@@ -69,7 +88,8 @@ function Found({ found }: { readonly found: SheetCodes }) {
   const { t } = useTranslation()
   return (
     <p role="status">
-      {t('idents.found', { n: found.codes.length, sample: found.codes.slice(0, 3).join(' · ') })} {t('idents.leftOut', { blank: found.blank, repeated: found.repeated, long: found.tooLong })}
+      {t('idents.found', { n: found.codes.length, sample: found.codes.slice(0, 3).join(' · ') })}{' '}
+      {t('idents.leftOut', { blank: found.blank, repeated: found.repeated, long: found.tooLong })}
     </p>
   )
 }

@@ -22,8 +22,15 @@ export function useIdentProgress(naireSid: string) {
   return useQuery({
     queryKey: ['idents', naireSid, 'progress'],
     async queryFn({ signal }): Promise<IdentProgress> {
-      const of = (steps: string) => http.get<ODataPage<Group>>(`/odata/NaireSessions?$apply=${encodeURIComponent(`filter(NaireSid eq ${quoted(naireSid)} and IdentifyingCode ne null)/${steps}`)}`, { signal })
-      const [all, groups] = await Promise.all([of(`aggregate(${people})`), of(`groupby((Status),aggregate(${people}))`)])
+      const of = (steps: string) =>
+        http.get<ODataPage<Group>>(
+          `/odata/NaireSessions?$apply=${encodeURIComponent(`filter(NaireSid eq ${quoted(naireSid)} and IdentifyingCode ne null)/${steps}`)}`,
+          { signal },
+        )
+      const [all, groups] = await Promise.all([
+        of(`aggregate(${people})`),
+        of(`groupby((Status),aggregate(${people}))`),
+      ])
       return progressOf(all.value[0]?.People ?? 0, groups.value)
     },
   })
@@ -32,6 +39,10 @@ export function useIdentProgress(naireSid: string) {
 const people = 'IdentifyingCode with countdistinct as People'
 
 export function progressOf(begun: number, groups: readonly Group[]): IdentProgress {
-  const byStatus = groups.flatMap(({ Status, People }) => (Status === null || Status === undefined ? [] : [{ status: Status, people: People }])).toSorted((one, other) => other.people - one.people)
+  const byStatus = groups
+    .flatMap(({ Status, People }) =>
+      Status === null || Status === undefined ? [] : [{ status: Status, people: People }],
+    )
+    .toSorted((one, other) => other.people - one.people)
   return { begun, finished: byStatus.find(({ status }) => status === statusNumbers.success)?.people ?? 0, byStatus }
 }

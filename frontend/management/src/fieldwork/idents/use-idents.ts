@@ -14,7 +14,8 @@ export function useIdentList(naireSid: string) {
   const { http } = useWorkplace()
   return useQuery({
     queryKey: ['idents', naireSid],
-    queryFn: async ({ signal }) => (await http.get<{ value: IdentList }>(call(naireSid, 'IdentList'), { signal })).value,
+    queryFn: async ({ signal }) =>
+      (await http.get<{ value: IdentList }>(call(naireSid, 'IdentList'), { signal })).value,
   })
 }
 
@@ -22,7 +23,8 @@ export function useLoadCodes(naireSid: string) {
   const { http } = useWorkplace()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (given: { readonly codes: readonly string[]; readonly replace: boolean }) => http.post(call(naireSid, 'LoadIdents'), given),
+    mutationFn: (given: { readonly codes: readonly string[]; readonly replace: boolean }) =>
+      http.post(call(naireSid, 'LoadIdents'), given),
     onSettled: () => queries.invalidateQueries({ queryKey: ['idents', naireSid] }),
   })
 }

@@ -66,7 +66,10 @@ function CloseDialog({ cell, onClose }: { readonly cell: QuotaRow; readonly onCl
   const { setClosed } = useQuotaCommands(cell.NaireSid)
   const act = cell.Closed ? 'reopen' : 'close'
   const send = (reason: string) =>
-    setClosed.mutate({ sid: cell.Sid, closed: !cell.Closed, reason }, { onSuccess: () => (notices.success(t(`quotas.${act}Done`, { name: nameOf(cell) })), onClose()) })
+    setClosed.mutate(
+      { sid: cell.Sid, closed: !cell.Closed, reason },
+      { onSuccess: () => (notices.success(t(`quotas.${act}Done`, { name: nameOf(cell) })), onClose()) },
+    )
   return (
     <ReasonDialog
       title={t(`quotas.${act}Title`, { name: nameOf(cell) })}

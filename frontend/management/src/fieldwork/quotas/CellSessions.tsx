@@ -11,7 +11,9 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import styles from './quotas.module.css'
 import type { QuotaRow } from './use-quotas.ts'
 
-type CellSessionRow = Pick<SessionRow, 'Sid' | 'Status' | 'StartTime' | 'CommitTime'> & { readonly Seat: { readonly Held: boolean } | null }
+type CellSessionRow = Pick<SessionRow, 'Sid' | 'Status' | 'StartTime' | 'CommitTime'> & {
+  readonly Seat: { readonly Held: boolean } | null
+}
 
 const most = 20
 
@@ -19,8 +21,19 @@ const most = 20
 export function CellSessions({ cell, place }: { readonly cell: QuotaRow; readonly place: string }) {
   const { t } = useTranslation()
   const { http } = useWorkplace()
-  const filter = allOf([`NaireSid eq ${quoted(cell.NaireSid)}`, `QuotarList/any(q:q/Sid eq ${quoted(cell.Sid)})`, "Mode ne 'test'"])
-  const address = query('/odata/NaireSessions', { filter, select: 'Sid,Status,StartTime,CommitTime', expand: 'Seat($select=Held)', orderby: 'StartTime desc,Sid asc', top: most, count: true })
+  const filter = allOf([
+    `NaireSid eq ${quoted(cell.NaireSid)}`,
+    `QuotarList/any(q:q/Sid eq ${quoted(cell.Sid)})`,
+    "Mode ne 'test'",
+  ])
+  const address = query('/odata/NaireSessions', {
+    filter,
+    select: 'Sid,Status,StartTime,CommitTime',
+    expand: 'Seat($select=Held)',
+    orderby: 'StartTime desc,Sid asc',
+    top: most,
+    count: true,
+  })
   const sessions = useQuery({
     queryKey: ['quotas', cell.NaireSid, cell.Sid, 'sessions'],
     queryFn: ({ signal }) => http.get<ODataPage<CellSessionRow>>(address, { signal }),
@@ -37,13 +50,17 @@ export function CellSessions({ cell, place }: { readonly cell: QuotaRow; readonl
               <Link to={`${place}/sessionNaire/${session.Sid}/view`} aria-label={session.Sid}>
                 <code dir="ltr">{session.Sid.slice(0, 8)}</code>
               </Link>
-              <span>{session.Status === null ? '—' : t(`sessions.words.Status.${wordOf[session.Status] ?? 'suspend'}`)}</span>
+              <span>
+                {session.Status === null ? '—' : t(`sessions.words.Status.${wordOf[session.Status] ?? 'suspend'}`)}
+              </span>
               {session.Seat && <SeatWord isHeld={session.Seat.Held} />}
               <Moment at={session.CommitTime ?? session.StartTime} />
             </li>
           ))}
         </ul>
-        <Link className="n-link" to={`${place}/dataMng?naire=${cell.NaireSid}&quotar=${cell.Sid}`}>{t('quotas.allSessions')}</Link>
+        <Link className="n-link" to={`${place}/dataMng?naire=${cell.NaireSid}&quotar=${cell.Sid}`}>
+          {t('quotas.allSessions')}
+        </Link>
       </ListState>
     </section>
   )

@@ -25,7 +25,10 @@ export function CrossDialog({ naireSid, questions, onClose }: CrossDialogProps) 
   const { cross, publish } = useQuotaCommands(naireSid)
   const [form] = Form.useForm<Crossing>()
   const row = Form.useWatch('row', form)
-  const options = questions.map(({ code, options: list }) => ({ value: code, label: `${code}（${list.map(({ title }) => title).join('、')}）` }))
+  const options = questions.map(({ code, options: list }) => ({
+    value: code,
+    label: `${code}（${list.map(({ title }) => title).join('、')}）`,
+  }))
   const added = cross.data?.Added ?? null
   const send = () => publish.mutate(undefined, { onSuccess: () => (notices.success(t('quotas.published')), onClose()) })
   const isPublishable = added !== null && can('publish')
@@ -33,22 +36,46 @@ export function CrossDialog({ naireSid, questions, onClose }: CrossDialogProps) 
     <Button key="close" onClick={onClose}>
       {t('actions.close')}
     </Button>,
-    <Button key="go" type="primary" loading={cross.isPending || publish.isPending} onClick={isPublishable ? send : form.submit} disabled={added !== null && !isPublishable}>
+    <Button
+      key="go"
+      type="primary"
+      loading={cross.isPending || publish.isPending}
+      onClick={isPublishable ? send : form.submit}
+      disabled={added !== null && !isPublishable}
+    >
       {t(isPublishable ? 'quotas.publish' : 'quotas.make')}
     </Button>,
   ]
   return (
     <Modal open title={t('quotas.cross')} onCancel={onClose} footer={footer}>
       {added === null ? (
-        <Form<Crossing> name="cross" form={form} layout="vertical" initialValues={{ limit: 100 }} onFinish={(crossing) => cross.mutate(crossing)}>
+        <Form<Crossing>
+          name="cross"
+          form={form}
+          layout="vertical"
+          initialValues={{ limit: 100 }}
+          onFinish={(crossing) => cross.mutate(crossing)}
+        >
           <p className={styles.about}>{t('quotas.crossHint')}</p>
-          <Form.Item name="row" label={t('quotas.rowQuestion')} rules={[{ required: true, message: t('quotas.questionMissing') }]}>
+          <Form.Item
+            name="row"
+            label={t('quotas.rowQuestion')}
+            rules={[{ required: true, message: t('quotas.questionMissing') }]}
+          >
             <Select options={options} />
           </Form.Item>
-          <Form.Item name="column" label={t('quotas.columnQuestion')} rules={[{ required: true, message: t('quotas.questionMissing') }]}>
+          <Form.Item
+            name="column"
+            label={t('quotas.columnQuestion')}
+            rules={[{ required: true, message: t('quotas.questionMissing') }]}
+          >
             <Select options={options.map((option) => ({ ...option, disabled: option.value === row }))} />
           </Form.Item>
-          <Form.Item name="limit" label={t('quotas.limitEach')} rules={[{ required: true, message: t('quotas.limitMissing') }]}>
+          <Form.Item
+            name="limit"
+            label={t('quotas.limitEach')}
+            rules={[{ required: true, message: t('quotas.limitMissing') }]}
+          >
             <InputNumber<number> min={0} max={mostSeats} precision={0} />
           </Form.Item>
         </Form>

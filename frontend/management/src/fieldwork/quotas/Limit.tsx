@@ -12,7 +12,8 @@ export function Limit({ cell, onAsk }: { readonly cell: QuotaRow; readonly onAsk
   const words = t('quotas.limitTitle', { name: nameOf(cell) })
   return (
     <>
-      {cell.Limit} <Button type="text" size="small" icon={<EditOutlined />} aria-label={words} title={words} onClick={onAsk} />
+      {cell.Limit}{' '}
+      <Button type="text" size="small" icon={<EditOutlined />} aria-label={words} title={words} onClick={onAsk} />
     </>
   )
 }

@@ -16,7 +16,10 @@ export function LimitDialog({ cell, onClose }: { readonly cell: QuotaRow; readon
   const [name, isSame] = [nameOf(cell), limit === cell.Limit]
   const send = (reason: string) => {
     if (limit === null || isSame) return
-    setLimit.mutate({ sid: cell.Sid, limit, reason }, { onSuccess: () => (notices.success(t('quotas.limitDone', { name, limit })), onClose()) })
+    setLimit.mutate(
+      { sid: cell.Sid, limit, reason },
+      { onSuccess: () => (notices.success(t('quotas.limitDone', { name, limit })), onClose()) },
+    )
   }
   return (
     <ReasonDialog
@@ -28,8 +31,20 @@ export function LimitDialog({ cell, onClose }: { readonly cell: QuotaRow; readon
       onSend={send}
       onClose={onClose}
     >
-      <Form.Item label={t('quotas.limit')} htmlFor="quota-limit" {...(limit === null && { validateStatus: 'error', help: t('quotas.limitMissing') })}>
-        <InputNumber<number> id="quota-limit" autoFocus min={0} max={mostSeats} precision={0} value={limit} onChange={setDraft} />
+      <Form.Item
+        label={t('quotas.limit')}
+        htmlFor="quota-limit"
+        {...(limit === null && { validateStatus: 'error', help: t('quotas.limitMissing') })}
+      >
+        <InputNumber<number>
+          id="quota-limit"
+          autoFocus
+          min={0}
+          max={mostSeats}
+          precision={0}
+          value={limit}
+          onChange={setDraft}
+        />
       </Form.Item>
     </ReasonDialog>
   )

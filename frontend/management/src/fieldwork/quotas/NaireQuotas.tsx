@@ -33,7 +33,10 @@ export function NaireQuotas({ naire, place, Writer }: NaireQuotasProps) {
   const { t } = useTranslation()
   const { http, can } = useWorkplace()
   const quotas = useQuotas(naire.Sid)
-  const { data: record } = useQuery({ ...naireRecord(http, naire.Sid), enabled: can('editQuestions') || can('viewSessions') })
+  const { data: record } = useQuery({
+    ...naireRecord(http, naire.Sid),
+    enabled: can('editQuestions') || can('viewSessions'),
+  })
   const questions = useMemo(() => (record === undefined ? [] : crossableQuestions(record)), [record])
   const cells = quotas.data ?? []
   const grids = gridsOf(cells, questions)
@@ -63,17 +66,39 @@ export function NaireQuotas({ naire, place, Writer }: NaireQuotasProps) {
     <Part title={<bdi>{naire.Name}</bdi>} actions={actions}>
       {mayWrite && <PendingNote naire={naire} onWrite={() => write(null)} />}
       <Stale isFailing={quotas.isError && cells.length > 0} at={quotas.dataUpdatedAt} />
-      <ListState query={quotas} isEmpty={cells.length === 0} empty={{ title: t('quotas.empty'), hint: t(mayWrite ? 'quotas.emptyHint' : 'quotas.emptyInField'), action: ways }}>
+      <ListState
+        query={quotas}
+        isEmpty={cells.length === 0}
+        empty={{
+          title: t('quotas.empty'),
+          hint: t(mayWrite ? 'quotas.emptyHint' : 'quotas.emptyInField'),
+          action: ways,
+        }}
+      >
         {view === 'grid' && grids.length > 0 ? (
-          grids.map((grid) => <QuotaGridTable key={`${grid.row}/${grid.column}`} grid={grid} onOpen={({ Sid }) => setOpen(Sid)} />)
+          grids.map((grid) => (
+            <QuotaGridTable key={`${grid.row}/${grid.column}`} grid={grid} onOpen={({ Sid }) => setOpen(Sid)} />
+          ))
         ) : (
           <QuotaTable cells={cells} onOpen={({ Sid }) => setOpen(Sid)} onLimit={setLimiting} />
         )}
       </ListState>
-      {open && <CellDrawer cell={open} place={place} onWrite={mayWrite ? () => write(open.Sid) : null} onClose={() => setOpen(null)} />}
+      {open && (
+        <CellDrawer
+          cell={open}
+          place={place}
+          onWrite={mayWrite ? () => write(open.Sid) : null}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {writing && (
         <Suspense>
-          <Writer naireSid={naire.Sid} field={new Map(cells.map((cell) => [cell.Sid, cell]))} first={writing.first} onClose={() => setWriting(null)} />
+          <Writer
+            naireSid={naire.Sid}
+            field={new Map(cells.map((cell) => [cell.Sid, cell]))}
+            first={writing.first}
+            onClose={() => setWriting(null)}
+          />
         </Suspense>
       )}
       {limiting && <LimitDialog cell={limiting} onClose={() => setLimiting(null)} />}

@@ -12,9 +12,26 @@ export function PendingNote({ naire, onWrite }: { readonly naire: NaireRow; read
   const { http } = useWorkplace()
   const isBehind = naire.PublishedRevision !== naire.Revision
   const newest = useQuery({ ...naireRecord(http, naire.Sid), enabled: isBehind })
-  const published = useQuery({ ...naireRecord(http, naire.Sid, naire.PublishedRevision), enabled: isBehind && naire.PublishedRevision !== null })
+  const published = useQuery({
+    ...naireRecord(http, naire.Sid, naire.PublishedRevision),
+    enabled: isBehind && naire.PublishedRevision !== null,
+  })
   if (!isBehind || !newest.data || (naire.PublishedRevision !== null && !published.data)) return null
-  const pending = pendingCells(naire.PublishedRevision === null ? [] : (published.data?.QuotarList ?? []), newest.data.QuotarList ?? [])
+  const pending = pendingCells(
+    naire.PublishedRevision === null ? [] : (published.data?.QuotarList ?? []),
+    newest.data.QuotarList ?? [],
+  )
   if (pending === null) return null
-  return <Alert type="info" showIcon title={t('quotas.pending', { ...pending })} action={<Button size="small" onClick={onWrite}>{t('quotas.write')}</Button>} />
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={t('quotas.pending', { ...pending })}
+      action={
+        <Button size="small" onClick={onWrite}>
+          {t('quotas.write')}
+        </Button>
+      }
+    />
+  )
 }

@@ -15,7 +15,12 @@ export function QuotaGridTable({ grid, onOpen }: QuotaGridTableProps) {
   const { t } = useTranslation()
   const { rows, columns, cells } = grid
   return (
-    <div className={styles.table} tabIndex={0} role="region" aria-label={t('quotas.gridOf', { row: grid.row, column: grid.column })}>
+    <div
+      className={styles.table}
+      tabIndex={0}
+      role="region"
+      aria-label={t('quotas.gridOf', { row: grid.row, column: grid.column })}
+    >
       <table className={styles.grid}>
         <thead>
           <tr>
@@ -55,7 +60,13 @@ export function QuotaGridTable({ grid, onOpen }: QuotaGridTableProps) {
 
 function GridCell({ cell, onOpen }: { readonly cell: QuotaRow; readonly onOpen: (cell: QuotaRow) => void }) {
   return (
-    <button type="button" className={styles.gridCell} aria-label={nameOf(cell)} aria-haspopup="dialog" onClick={() => onOpen(cell)}>
+    <button
+      type="button"
+      className={styles.gridCell}
+      aria-label={nameOf(cell)}
+      aria-haspopup="dialog"
+      onClick={() => onOpen(cell)}
+    >
       <Counted taken={cell.Taken} limit={cell.Limit} />
       <Filled cell={cell} />
       <CellState cell={cell} />
@@ -64,7 +75,8 @@ function GridCell({ cell, onOpen }: { readonly cell: QuotaRow; readonly onOpen: 
 }
 
 function Sum({ cells }: { readonly cells: readonly (QuotaRow | null)[] }) {
-  const sum = (count: (cell: QuotaRow) => number) => cells.reduce((total, cell) => total + (cell === null ? 0 : count(cell)), 0)
+  const sum = (count: (cell: QuotaRow) => number) =>
+    cells.reduce((total, cell) => total + (cell === null ? 0 : count(cell)), 0)
   return (
     <td className={styles.sum}>
       <Counted taken={sum((cell) => cell.Taken)} limit={sum((cell) => cell.Limit)} />

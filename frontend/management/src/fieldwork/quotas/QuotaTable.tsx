@@ -23,8 +23,21 @@ export function QuotaTable({ cells, onOpen, onLimit }: QuotaTableProps) {
     { title: t('quotas.held'), dataIndex: 'Held', align: 'end', width: 80, responsive: ['md'] },
     { title: t('quotas.remaining'), dataIndex: 'RemainingCount', align: 'end', width: 80, responsive: ['md'] },
     { title: t('quotas.turnedAway'), dataIndex: 'TurnedAway', align: 'end', width: 80, responsive: ['lg'] },
-    { title: t('quotas.forecast'), key: 'forecast', width: 120, responsive: ['lg'], render: (_, cell) => <Forecast cell={cell} /> },
-    { title: t('quotas.limit'), key: 'limit', align: 'end', width: 120, responsive: ['md'], render: (_, cell) => <Limit cell={cell} onAsk={() => onLimit(cell)} /> },
+    {
+      title: t('quotas.forecast'),
+      key: 'forecast',
+      width: 120,
+      responsive: ['lg'],
+      render: (_, cell) => <Forecast cell={cell} />,
+    },
+    {
+      title: t('quotas.limit'),
+      key: 'limit',
+      align: 'end',
+      width: 120,
+      responsive: ['md'],
+      render: (_, cell) => <Limit cell={cell} onAsk={() => onLimit(cell)} />,
+    },
   ]
   return (
     <div className={styles.table}>

@@ -4,7 +4,11 @@ import { pendingCells } from './pending-cells.ts'
 const cell = (Sid: string, Limit = 5) => ({ Sid, QuotarExpression: `q == '${Sid}'`, Limit })
 
 it('counts the cells that a publication would add, change and remove', () => {
-  expect(pendingCells([cell('A'), cell('B'), cell('C')], [cell('D'), cell('A'), cell('B', 6)])).toEqual({ added: 1, changed: 1, removed: 1 })
+  expect(pendingCells([cell('A'), cell('B'), cell('C')], [cell('D'), cell('A'), cell('B', 6)])).toEqual({
+    added: 1,
+    changed: 1,
+    removed: 1,
+  })
   expect(pendingCells([], [{ ...cell('A'), Memo: '' }])).toEqual({ added: 1, changed: 0, removed: 0 })
 })
 

@@ -13,9 +13,18 @@ export function pendingCells(published: readonly QuotaCell[], newest: readonly Q
   const isAdded = ({ Sid }: QuotaCell) => !old.has(Sid)
   const isChanged = (cell: QuotaCell) => {
     const was = old.get(cell.Sid)
-    return was !== undefined && (was.QuotarExpression !== cell.QuotarExpression || was.Limit !== cell.Limit || (was.Memo ?? '') !== (cell.Memo ?? ''))
+    return (
+      was !== undefined &&
+      (was.QuotarExpression !== cell.QuotarExpression ||
+        was.Limit !== cell.Limit ||
+        (was.Memo ?? '') !== (cell.Memo ?? ''))
+    )
   }
   const kept = newest.filter((cell) => !isAdded(cell)).length
-  const pending = { added: newest.length - kept, changed: newest.filter(isChanged).length, removed: published.length - kept }
+  const pending = {
+    added: newest.length - kept,
+    changed: newest.filter(isChanged).length,
+    removed: published.length - kept,
+  }
   return pending.added + pending.changed + pending.removed === 0 ? null : pending
 }

@@ -13,7 +13,13 @@ export function useCellChanges({ NaireSid, Sid }: QuotaRow) {
   const filter = allOf([`NaireSid eq ${quoted(NaireSid)}`, `CellSid eq ${quoted(Sid)}`])
   return useQuery({
     queryKey: ['quotas', NaireSid, Sid, 'changes'],
-    queryFn: async ({ signal }) => (await http.get<ODataPage<WireRow<typeof quotarChanges>>>(query('/odata/QuotarChanges', { filter, orderby: 'Position desc,Sid', top: most }), { signal })).value,
+    queryFn: async ({ signal }) =>
+      (
+        await http.get<ODataPage<WireRow<typeof quotarChanges>>>(
+          query('/odata/QuotarChanges', { filter, orderby: 'Position desc,Sid', top: most }),
+          { signal },
+        )
+      ).value,
     meta: { quiet: true },
   })
 }

@@ -9,12 +9,33 @@ export function useQuotaCommands(naireSid: string) {
   const queries = useQueryClient()
   const call = (name: string, body: object) => http.post(`${entity('Naires', naireSid)}/SurveyExpert.${name}()`, body)
   const onSettled = () => queries.invalidateQueries({ queryKey: ['quotas', naireSid] })
-  const changed = () => Promise.all([onSettled(), queries.invalidateQueries({ queryKey: ['naire', naireSid] }), queries.invalidateQueries({ queryKey: ['naires'] })])
+  const changed = () =>
+    Promise.all([
+      onSettled(),
+      queries.invalidateQueries({ queryKey: ['naire', naireSid] }),
+      queries.invalidateQueries({ queryKey: ['naires'] }),
+    ])
   return {
-    setLimit: useMutation({ mutationFn: ({ sid, limit, reason }: { readonly sid: string; readonly limit: number; readonly reason: string }) => call('SetQuotarLimits', { limits: [{ Sid: sid, Limit: limit }], reason }), onSettled }),
-    setClosed: useMutation({ mutationFn: ({ sid, closed, reason }: { readonly sid: string; readonly closed: boolean; readonly reason: string }) => call('SetQuotarClosed', { Sid: sid, Closed: closed, reason }), onSettled }),
+    setLimit: useMutation({
+      mutationFn: ({ sid, limit, reason }: { readonly sid: string; readonly limit: number; readonly reason: string }) =>
+        call('SetQuotarLimits', { limits: [{ Sid: sid, Limit: limit }], reason }),
+      onSettled,
+    }),
+    setClosed: useMutation({
+      mutationFn: ({
+        sid,
+        closed,
+        reason,
+      }: {
+        readonly sid: string
+        readonly closed: boolean
+        readonly reason: string
+      }) => call('SetQuotarClosed', { Sid: sid, Closed: closed, reason }),
+      onSettled,
+    }),
     cross: useMutation({
-      mutationFn: async (crossing: { readonly row: string; readonly column: string; readonly limit: number }) => ((await call('CrossQuotars', crossing)) as ODataValue<CrossedQuotars>).value,
+      mutationFn: async (crossing: { readonly row: string; readonly column: string; readonly limit: number }) =>
+        ((await call('CrossQuotars', crossing)) as ODataValue<CrossedQuotars>).value,
       onSettled: changed,
     }),
     publish: useMutation({ mutationFn: () => call('Publish', {}), onSettled: changed }),

@@ -26,7 +26,13 @@ export function useQuotas(naireSid: string) {
   })
   return useQuery({
     queryKey: ['quotas', naireSid],
-    queryFn: async ({ signal }) => (await http.get<ODataPage<QuotaRow>>(query('/odata/Quotars', { filter: `NaireSid eq ${quoted(naireSid)}`, orderby: 'Seq', top: 1000 }), { signal })).value,
+    queryFn: async ({ signal }) =>
+      (
+        await http.get<ODataPage<QuotaRow>>(
+          query('/odata/Quotars', { filter: `NaireSid eq ${quoted(naireSid)}`, orderby: 'Seq', top: 1000 }),
+          { signal },
+        )
+      ).value,
     refetchInterval: 15 * seconds,
     meta: { quiet: true },
   })

@@ -34,7 +34,13 @@ export function AlarmActions({ alarm, commands, asked, onAsk }: AlarmActionsProp
           <Shortcut keys="C" />
         </Button>
       )}
-      {may.handle && <NoteForm sessionSid={sessionSid} isSending={commands.process.isPending} onProcess={(note) => commands.process.mutate({ sessionSid, note })} />}
+      {may.handle && (
+        <NoteForm
+          sessionSid={sessionSid}
+          isSending={commands.process.isPending}
+          onProcess={(note) => commands.process.mutate({ sessionSid, note })}
+        />
+      )}
       <div className={styles.buttons}>
         {may.handle && (
           <>
@@ -61,15 +67,43 @@ export function AlarmActions({ alarm, commands, asked, onAsk }: AlarmActionsProp
         )}
       </div>
       {asked === 'release' && (
-        <ReasonDialog title={t('alarms.release')} hint={t('alarms.releaseHint')} okText={t('alarms.release')} isSending={commands.release.isPending} onSend={(reason) => commands.release.mutate({ sessionSid, reason }, done)} onClose={() => onAsk(null)} />
+        <ReasonDialog
+          title={t('alarms.release')}
+          hint={t('alarms.releaseHint')}
+          okText={t('alarms.release')}
+          isSending={commands.release.isPending}
+          onSend={(reason) => commands.release.mutate({ sessionSid, reason }, done)}
+          onClose={() => onAsk(null)}
+        />
       )}
       {asked === 'reopen' && (
-        <ReasonDialog title={t('alarms.reopen')} hint={t('alarms.reopenHint')} okText={t('alarms.reopen')} isSending={commands.reopen.isPending} onSend={(reason) => commands.reopen.mutate({ sessionSid, reason }, done)} onClose={() => onAsk(null)} />
+        <ReasonDialog
+          title={t('alarms.reopen')}
+          hint={t('alarms.reopenHint')}
+          okText={t('alarms.reopen')}
+          isSending={commands.reopen.isPending}
+          onSend={(reason) => commands.reopen.mutate({ sessionSid, reason }, done)}
+          onClose={() => onAsk(null)}
+        />
       )}
       {asked === 'escalate' && (
-        <ReasonDialog title={t('alarms.escalate')} hint={t('alarms.escalateHint')} okText={t('alarms.escalate')} isSending={commands.escalate.isPending} onSend={(reason) => commands.escalate.mutate({ sessionSid, reason }, done)} onClose={() => onAsk(null)} />
+        <ReasonDialog
+          title={t('alarms.escalate')}
+          hint={t('alarms.escalateHint')}
+          okText={t('alarms.escalate')}
+          isSending={commands.escalate.isPending}
+          onSend={(reason) => commands.escalate.mutate({ sessionSid, reason }, done)}
+          onClose={() => onAsk(null)}
+        />
       )}
-      {asked === 'handOver' && <HandOverDialog alarm={alarm} isSending={commands.handOver.isPending} onSend={(to) => commands.handOver.mutate({ sessionSid, ...to }, done)} onClose={() => onAsk(null)} />}
+      {asked === 'handOver' && (
+        <HandOverDialog
+          alarm={alarm}
+          isSending={commands.handOver.isPending}
+          onSend={(to) => commands.handOver.mutate({ sessionSid, ...to }, done)}
+          onClose={() => onAsk(null)}
+        />
+      )}
     </>
   )
 }

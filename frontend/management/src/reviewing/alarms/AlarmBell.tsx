@@ -27,9 +27,12 @@ export function AlarmBell() {
   const isThere = pathname.endsWith('/alarmMng')
   const unseen = useSignals((signals) => (signals.badge ? signals.unseen : 0))
   const waiting = useRef<AlarmRow[]>([])
-  const addressOf = ({ OrgSid, SubjectSid, SessionSid }: AlarmRow) => `/subject/${OrgSid}/${SubjectSid}/alarmMng?alarm=${SessionSid}`
+  const addressOf = ({ OrgSid, SubjectSid, SessionSid }: AlarmRow) =>
+    `/subject/${OrgSid}/${SubjectSid}/alarmMng?alarm=${SessionSid}`
   const show = (alarm: AlarmRow) => {
-    void http.post('/odata/NaireSessions/SurveyExpert.AlarmShown()', { sessionSid: alarm.SessionSid }).catch(() => undefined)
+    void http
+      .post('/odata/NaireSessions/SurveyExpert.AlarmShown()', { sessionSid: alarm.SessionSid })
+      .catch(() => undefined)
     // The inbox that is open has put it on top.
     if (isThere && pathname.includes(String(alarm.SubjectSid))) return
     const key = `alarm-${alarm.SessionSid}`
@@ -68,7 +71,10 @@ export function AlarmBell() {
   const notify = (alarm: AlarmRow) => {
     const word = wordOf('Alarm', alarm.Level)?.word
     // The answers stay inside: a notice may lie on a locked screen.
-    const notice = new Notification(t('alarms.noticeTitle'), { body: [alarm.NaireName, word && t(`sessions.words.Alarm.${word}`)].filter(Boolean).join(' · '), tag: `naire-alarm-${alarm.SessionSid}` })
+    const notice = new Notification(t('alarms.noticeTitle'), {
+      body: [alarm.NaireName, word && t(`sessions.words.Alarm.${word}`)].filter(Boolean).join(' · '),
+      tag: `naire-alarm-${alarm.SessionSid}`,
+    })
     notice.onclick = () => {
       window.focus()
       void navigate(addressOf(alarm))
@@ -77,7 +83,8 @@ export function AlarmBell() {
   useLive('alarm', ring)
   useLive('alarmChanged', (data) => {
     const isMine = data['ClaimedBySid'] === me.Sid
-    const isCalled = data['Escalated'] === true && rolesToTell(Number(data['Escalations'])).some((role) => role === me.Authority)
+    const isCalled =
+      data['Escalated'] === true && rolesToTell(Number(data['Escalations'])).some((role) => role === me.Authority)
     if (isMine ? data['HandedOver'] === true : isCalled) ring(data)
   })
   useEffect(() => {

@@ -32,12 +32,23 @@ export function AlarmCard({ alarm, isOpen, commands, asked, onAsk, onOpen }: Ala
   const isProcessed = alarm.ProcessedAt !== null
   const reasons = jsonOf<readonly AlarmReason[]>(alarm.Reasons) ?? []
   return (
-    <li id={`alarm-${alarm.Sid}`} className={`${styles.alarm} ${isOpen ? styles.openAlarm : ''}`} data-session={alarm.SessionSid} data-level={alarm.Level}>
+    <li
+      id={`alarm-${alarm.Sid}`}
+      className={`${styles.alarm} ${isOpen ? styles.openAlarm : ''}`}
+      data-session={alarm.SessionSid}
+      data-level={alarm.Level}
+    >
       <button type="button" className={styles.summary} aria-expanded={isOpen} onClick={onOpen}>
         <SessionWord field="Alarm" value={alarm.Level} />
         <bdi className={styles.name}>{alarm.NaireName}</bdi>
-        <span className={styles.age}>{isProcessed ? <Moment at={alarm.ProcessedAt} /> : <Age since={alarm.RaisedAt} />}</span>
-        {(!isOpen || reasons.length === 0) && <bdi className={styles.excerpt} title={alarm.Excerpt ?? undefined}>{alarm.Excerpt}</bdi>}
+        <span className={styles.age}>
+          {isProcessed ? <Moment at={alarm.ProcessedAt} /> : <Age since={alarm.RaisedAt} />}
+        </span>
+        {(!isOpen || reasons.length === 0) && (
+          <bdi className={styles.excerpt} title={alarm.Excerpt ?? undefined}>
+            {alarm.Excerpt}
+          </bdi>
+        )}
       </button>
       <AlarmStanding alarm={alarm} />
       {isOpen && (
@@ -46,7 +57,10 @@ export function AlarmCard({ alarm, isOpen, commands, asked, onAsk, onOpen }: Ala
           {alarm.Note && <p className={styles.note}>{t('alarms.note', { note: alarm.Note })}</p>}
           <AlarmActions alarm={alarm} commands={commands} asked={asked} onAsk={onAsk} />
           {can('viewSessions') && (
-            <Link className="n-link" to={`/subject/${alarm.OrgSid}/${alarm.SubjectSid}/sessionNaire/${alarm.SessionSid}/view`}>
+            <Link
+              className="n-link"
+              to={`/subject/${alarm.OrgSid}/${alarm.SubjectSid}/sessionNaire/${alarm.SessionSid}/view`}
+            >
               <FileTextOutlined aria-hidden /> {t('alarms.session')}
             </Link>
           )}

@@ -14,10 +14,18 @@ interface AlarmFiltersProps {
 export function AlarmFilters({ narrowing: { order, whose, naireSid }, onChange }: AlarmFiltersProps) {
   const { t } = useTranslation()
   const naires = useNaires().data ?? []
-  const orders = (Object.keys(alarmOrderBy) as AlarmOrder[]).map((value) => ({ value, label: t(`alarms.orders.${value}`) }))
+  const orders = (Object.keys(alarmOrderBy) as AlarmOrder[]).map((value) => ({
+    value,
+    label: t(`alarms.orders.${value}`),
+  }))
   return (
     <>
-      <Segmented<AlarmScope> aria-label={t('alarms.whose')} value={whose} options={alarmWhoses.map((value) => ({ value, label: t(`alarms.whoses.${value}`) }))} onChange={(chosen) => onChange({ whose: chosen })} />
+      <Segmented<AlarmScope>
+        aria-label={t('alarms.whose')}
+        value={whose}
+        options={alarmWhoses.map((value) => ({ value, label: t(`alarms.whoses.${value}`) }))}
+        onChange={(chosen) => onChange({ whose: chosen })}
+      />
       <Select
         allowClear
         showSearch={{ optionFilterProp: 'label' }}
@@ -29,7 +37,12 @@ export function AlarmFilters({ narrowing: { order, whose, naireSid }, onChange }
         options={naires.map(({ Sid, Name }) => ({ value: Sid, label: Name }))}
         onChange={(chosen) => onChange({ naireSid: chosen ?? '' })}
       />
-      <Select<AlarmOrder> options={orders} value={order} onChange={(chosen) => onChange({ order: chosen })} aria-label={t('alarms.order')} />
+      <Select<AlarmOrder>
+        options={orders}
+        value={order}
+        onChange={(chosen) => onChange({ order: chosen })}
+        aria-label={t('alarms.order')}
+      />
     </>
   )
 }

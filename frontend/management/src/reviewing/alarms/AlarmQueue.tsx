@@ -24,13 +24,22 @@ export function AlarmQueue({ rows, opened, label }: AlarmQueueProps) {
   const open = rows[at]
   const may = open ? mayDo(open) : null
   const stepTo = (next: AlarmRow | undefined) =>
-    next && (() => (opened.open(next), document.getElementById(`alarm-${next.Sid}`)?.scrollIntoView({ block: 'nearest' })))
+    next &&
+    (() => (opened.open(next), document.getElementById(`alarm-${next.Sid}`)?.scrollIntoView({ block: 'nearest' })))
   const ask = (what: AlarmDialogKind) => () => setAsked(what)
   const [down, up] = [stepTo(rows[at + 1]), stepTo(rows[at - 1])]
   useShortcuts({
-    j: down, ArrowDown: down, k: up, ArrowUp: up,
+    j: down,
+    ArrowDown: down,
+    k: up,
+    ArrowUp: up,
     ...(open && may?.claim && { c: () => commands.claim.mutate(open.SessionSid) }),
-    ...(open && may?.handle && { n: () => document.querySelector<HTMLElement>(`#alarm-${open.Sid} textarea`)?.focus(), h: ask('handOver'), r: ask('release') }),
+    ...(open &&
+      may?.handle && {
+        n: () => document.querySelector<HTMLElement>(`#alarm-${open.Sid} textarea`)?.focus(),
+        h: ask('handOver'),
+        r: ask('release'),
+      }),
     ...(may?.escalate && { e: ask('escalate') }),
   })
   return (

@@ -16,7 +16,9 @@ export function AlarmStanding({ alarm }: { readonly alarm: AlarmRow }) {
     <p className={styles.claimed}>
       {ClaimedBySid !== null && (
         <span>
-          <UserOutlined aria-hidden /> {t(ClaimedBySid === me.Sid ? 'alarms.mine' : 'alarms.claimedBy', { name: ClaimedByName ?? ClaimedBySid })} · <Moment at={ClaimedAt} />
+          <UserOutlined aria-hidden />{' '}
+          {t(ClaimedBySid === me.Sid ? 'alarms.mine' : 'alarms.claimedBy', { name: ClaimedByName ?? ClaimedBySid })} ·{' '}
+          <Moment at={ClaimedAt} />
         </span>
       )}
       {isOpen && ProcessBy !== null && (

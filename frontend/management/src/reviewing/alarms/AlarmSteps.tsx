@@ -24,7 +24,12 @@ export function AlarmSteps({ sessionSid }: { readonly sessionSid: string }) {
               <span>
                 {t(`alarms.steps.${stepOf(row)}`, said(row, t))}
                 {row.Problem && ` · ${t(`alarms.problems.${row.Problem}`)}`}
-                {row.Word && (row.UserSid === null ? ` · ${reasonText(row.Word, 'system')}` : <q className={styles.word}>{row.Word}</q>)}
+                {row.Word &&
+                  (row.UserSid === null ? (
+                    ` · ${reasonText(row.Word, 'system')}`
+                  ) : (
+                    <q className={styles.word}>{row.Word}</q>
+                  ))}
               </span>
             </li>
           ))}
@@ -35,8 +40,14 @@ export function AlarmSteps({ sessionSid }: { readonly sessionSid: string }) {
 }
 
 /** An escalation is somebody's, or a time ran out. */
-const stepOf = ({ Step, UserSid }: AlarmStepRow) => (Step === 'AlarmEscalated' && UserSid !== null ? 'AlarmEscalatedBy' : Step)
+const stepOf = ({ Step, UserSid }: AlarmStepRow) =>
+  Step === 'AlarmEscalated' && UserSid !== null ? 'AlarmEscalatedBy' : Step
 
 function said({ UserName, UserSid, ToName, ToSid, Channel, Times }: AlarmStepRow, t: (key: string) => string) {
-  return { name: UserName ?? UserSid, to: ToName ?? ToSid, channel: Channel ? t(`alarms.channels.${Channel}`) : '', times: Times ?? 0 }
+  return {
+    name: UserName ?? UserSid,
+    to: ToName ?? ToSid,
+    channel: Channel ? t(`alarms.channels.${Channel}`) : '',
+    times: Times ?? 0,
+  }
 }

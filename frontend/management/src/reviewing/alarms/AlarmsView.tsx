@@ -28,11 +28,25 @@ export function AlarmsView({ switcher }: { readonly switcher: ReactNode }) {
   return (
     <Screen title={t('screens.alarmMng.title')} hint={t('alarms.hint')} actions={switcher}>
       <div className={styles.tools}>
-        <Segmented<View> options={views} value={view} onChange={(chosen) => (setView(chosen), leave())} aria-label={t('alarms.which')} />
-        {view !== 'times' && <AlarmFilters narrowing={narrowing} onChange={(change) => (setNarrowing({ ...narrowing, ...change }), leave())} />}
+        <Segmented<View>
+          options={views}
+          value={view}
+          onChange={(chosen) => (setView(chosen), leave())}
+          aria-label={t('alarms.which')}
+        />
+        {view !== 'times' && (
+          <AlarmFilters
+            narrowing={narrowing}
+            onChange={(change) => (setNarrowing({ ...narrowing, ...change }), leave())}
+          />
+        )}
         <SignalSwitches />
       </div>
-      {view === 'times' ? <ReactionTimes subjectSid={subjectSid} /> : <AlarmInbox key={JSON.stringify(asked)} asked={asked} />}
+      {view === 'times' ? (
+        <ReactionTimes subjectSid={subjectSid} />
+      ) : (
+        <AlarmInbox key={JSON.stringify(asked)} asked={asked} />
+      )}
     </Screen>
   )
 }

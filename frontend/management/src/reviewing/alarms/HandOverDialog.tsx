@@ -26,10 +26,27 @@ export function HandOverDialog({ alarm, isSending, onSend, onClose }: HandOverDi
     .filter(({ Sid }) => Sid !== alarm.ClaimedBySid)
     .map(({ Sid, Name, Authority }) => ({ value: Sid, label: `${Name ?? Sid} · ${t(`roles.${roleOf(Authority)}`)}` }))
   return (
-    <Modal open title={t('alarms.handOver')} okText={t('alarms.handOver')} confirmLoading={isSending} onOk={form.submit} onCancel={onClose}>
+    <Modal
+      open
+      title={t('alarms.handOver')}
+      okText={t('alarms.handOver')}
+      confirmLoading={isSending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
       <Form name="handOver" form={form} layout="vertical" initialValues={{ word: '' }} onFinish={onSend}>
-        <Form.Item name="toSid" label={t('alarms.handOverTo')} rules={[{ required: true, message: t('alarms.handOverMissing') }]}>
-          <Select autoFocus showSearch={{ optionFilterProp: 'label' }} loading={desk.isPending} options={options} notFoundContent={t('alarms.handOverNobody')} />
+        <Form.Item
+          name="toSid"
+          label={t('alarms.handOverTo')}
+          rules={[{ required: true, message: t('alarms.handOverMissing') }]}
+        >
+          <Select
+            autoFocus
+            showSearch={{ optionFilterProp: 'label' }}
+            loading={desk.isPending}
+            options={options}
+            notFoundContent={t('alarms.handOverNobody')}
+          />
         </Form.Item>
         <Form.Item name="word" label={t('alarms.handOverWord')}>
           <Input.TextArea rows={3} maxLength={1_000} />

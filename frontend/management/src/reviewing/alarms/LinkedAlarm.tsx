@@ -19,7 +19,11 @@ export function LinkedAlarm({ sessionSid, opened }: LinkedAlarmProps) {
   return (
     <section className={styles.linked} aria-label={t('alarms.linked')}>
       <h2>{t('alarms.linked')}</h2>
-      {alarm.data === null ? <p role="alert">{t('alarms.gone')}</p> : <AlarmQueue rows={[alarm.data]} opened={opened} label={t('alarms.linked')} />}
+      {alarm.data === null ? (
+        <p role="alert">{t('alarms.gone')}</p>
+      ) : (
+        <AlarmQueue rows={[alarm.data]} opened={opened} label={t('alarms.linked')} />
+      )}
     </section>
   )
 }

@@ -18,8 +18,12 @@ interface NaireTimes {
 }
 
 const aggregates = [
-  '$count as Raised', 'Escalations with sum as Escalated', 'ToldSeconds with average as Told', 'ClaimSeconds with average as Claimed',
-  'ClaimSeconds with max as SlowestClaim', 'ProcessSeconds with average as Processed',
+  '$count as Raised',
+  'Escalations with sum as Escalated',
+  'ToldSeconds with average as Told',
+  'ClaimSeconds with average as Claimed',
+  'ClaimSeconds with max as SlowestClaim',
+  'ProcessSeconds with average as Processed',
 ].join(',')
 
 /** How quickly people came to the alarms of each questionnaire. */
@@ -30,7 +34,8 @@ export function ReactionTimes({ subjectSid }: { readonly subjectSid: string }) {
     queryKey: ['alarms', 'times', subjectSid],
     queryFn: async ({ signal }) => {
       const apply = `filter(SubjectSid eq ${quoted(subjectSid)})/groupby((NaireSid,NaireName),aggregate(${aggregates}))`
-      return (await http.get<ODataPage<NaireTimes>>(`/odata/Alarms?$apply=${encodeURIComponent(apply)}`, { signal })).value
+      return (await http.get<ODataPage<NaireTimes>>(`/odata/Alarms?$apply=${encodeURIComponent(apply)}`, { signal }))
+        .value
     },
     meta: { quiet: true },
   })
@@ -45,7 +50,11 @@ export function ReactionTimes({ subjectSid }: { readonly subjectSid: string }) {
         scroll={{ x: 'max-content' }}
         dataSource={[...rows]}
         columns={[
-          { title: t('alarms.columns.naire'), dataIndex: 'NaireName', render: (name: string | null) => <bdi>{name}</bdi> },
+          {
+            title: t('alarms.columns.naire'),
+            dataIndex: 'NaireName',
+            render: (name: string | null) => <bdi>{name}</bdi>,
+          },
           { title: t('alarms.columns.raised'), dataIndex: 'Raised', align: 'end' },
           { title: t('alarms.columns.escalated'), dataIndex: 'Escalated', align: 'end' },
           { title: t('alarms.columns.told'), dataIndex: 'Told', align: 'end', render: seconds },

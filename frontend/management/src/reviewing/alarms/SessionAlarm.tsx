@@ -6,7 +6,11 @@ import styles from './alarms.module.css'
 import { useAlarmOf } from './use-alarm-of.ts'
 
 /** What became of the alarm of a session: for those who handle alarms. */
-export function SessionAlarm({ session: { Sid, OrgSid, SubjectSid } }: { readonly session: Pick<SessionRow, 'Sid' | 'OrgSid' | 'SubjectSid'> }) {
+export function SessionAlarm({
+  session: { Sid, OrgSid, SubjectSid },
+}: {
+  readonly session: Pick<SessionRow, 'Sid' | 'OrgSid' | 'SubjectSid'>
+}) {
   const { t } = useTranslation()
   const { data: alarm } = useAlarmOf(Sid, true)
   if (!alarm) return null
@@ -15,8 +19,13 @@ export function SessionAlarm({ session: { Sid, OrgSid, SubjectSid } }: { readonl
     <section className={styles.ofSession} aria-label={t('screens.alarmMng.title')}>
       <p className="n-line">
         <SessionWord field="AlarmStatus" value={AlarmStatus} />
-        {ProcessedAt === null && (ClaimedBySid === null ? t('alarms.nobodys') : t('alarms.claimedBy', { name: ClaimedByName ?? ClaimedBySid }))}
-        <Link className="n-link" to={`/subject/${OrgSid}/${SubjectSid}/alarmMng?alarm=${Sid}`}>{t('alarms.goTo')}</Link>
+        {ProcessedAt === null &&
+          (ClaimedBySid === null
+            ? t('alarms.nobodys')
+            : t('alarms.claimedBy', { name: ClaimedByName ?? ClaimedBySid }))}
+        <Link className="n-link" to={`/subject/${OrgSid}/${SubjectSid}/alarmMng?alarm=${Sid}`}>
+          {t('alarms.goTo')}
+        </Link>
       </p>
       {Note && <p className={styles.note}>{t('alarms.note', { note: Note })}</p>}
     </section>

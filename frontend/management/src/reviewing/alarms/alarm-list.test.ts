@@ -2,9 +2,25 @@ import { alarmNumbers } from '@naire/domain/sessions'
 import { expect, test } from 'vitest'
 import { alarmFilter, type AlarmList, type AlarmRow, type AlarmQuery, withChanged } from './alarm-list.ts'
 
-const open: AlarmQuery = { subjectSid: 'S', isProcessed: false, order: 'newest', whose: 'all', naireSid: '', meSid: 'ME' }
+const open: AlarmQuery = {
+  subjectSid: 'S',
+  isProcessed: false,
+  order: 'newest',
+  whose: 'all',
+  naireSid: '',
+  meSid: 'ME',
+}
 const alarm = (Sid: string, day: number, more: Partial<AlarmRow> = {}) =>
-  ({ Sid, RaisedAt: `2026-01-0${day}T00:00:00Z`, Level: 1, SubjectSid: 'S', NaireSid: 'N', AlarmStatus: alarmNumbers.notProcessed, ClaimedBySid: null, ...more }) as AlarmRow
+  ({
+    Sid,
+    RaisedAt: `2026-01-0${day}T00:00:00Z`,
+    Level: 1,
+    SubjectSid: 'S',
+    NaireSid: 'N',
+    AlarmStatus: alarmNumbers.notProcessed,
+    ClaimedBySid: null,
+    ...more,
+  }) as AlarmRow
 const list = (...rows: readonly AlarmRow[]): AlarmList => ({ rows, count: rows.length })
 const sids = ({ rows }: AlarmList) => rows.map(({ Sid }) => Sid)
 
@@ -34,15 +50,24 @@ test('an alarm that is processed or reopened goes from one list to the other', (
 
 test('a narrowed list takes in only what belongs to it: mine, nobody’s, of one questionnaire, of this subject', () => {
   const mine = alarm('M', 3, { ClaimedBySid: 'ME' })
-  const taken = (changed: AlarmRow, more: Partial<AlarmQuery>) => sids(withChanged(list(), changed, { ...open, ...more }))
+  const taken = (changed: AlarmRow, more: Partial<AlarmQuery>) =>
+    sids(withChanged(list(), changed, { ...open, ...more }))
   expect([taken(mine, { whose: 'mine' }), taken(mine, { whose: 'unclaimed' })]).toEqual([['M'], []])
   expect([taken(alarm('F', 1), { whose: 'mine' }), taken(alarm('F', 1), { whose: 'unclaimed' })]).toEqual([[], ['F']])
-  expect([taken(mine, { naireSid: 'N' }), taken(mine, { naireSid: 'OTHER' }), taken(mine, { subjectSid: 'OTHER' })]).toEqual([['M'], [], []])
-  expect(withChanged(list(alarm('F', 1)), alarm('F', 1, { ClaimedBySid: 'WANG' }), { ...open, whose: 'unclaimed' })).toEqual({ rows: [], count: 0 })
+  expect([
+    taken(mine, { naireSid: 'N' }),
+    taken(mine, { naireSid: 'OTHER' }),
+    taken(mine, { subjectSid: 'OTHER' }),
+  ]).toEqual([['M'], [], []])
+  expect(
+    withChanged(list(alarm('F', 1)), alarm('F', 1, { ClaimedBySid: 'WANG' }), { ...open, whose: 'unclaimed' }),
+  ).toEqual({ rows: [], count: 0 })
 })
 
 test('the server is asked for the same', () => {
   expect(alarmFilter(open)).toBe("SubjectSid eq 'S' and AlarmStatus eq 0")
-  expect(alarmFilter({ ...open, isProcessed: true, whose: 'mine', naireSid: 'N' })).toBe("SubjectSid eq 'S' and AlarmStatus eq 1 and ClaimedBySid eq 'ME' and NaireSid eq 'N'")
+  expect(alarmFilter({ ...open, isProcessed: true, whose: 'mine', naireSid: 'N' })).toBe(
+    "SubjectSid eq 'S' and AlarmStatus eq 1 and ClaimedBySid eq 'ME' and NaireSid eq 'N'",
+  )
   expect(alarmFilter({ ...open, whose: 'unclaimed' })).toContain('ClaimedBySid eq null')
 })

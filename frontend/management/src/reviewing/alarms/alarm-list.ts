@@ -28,7 +28,10 @@ export interface AlarmList {
   readonly count: number
 }
 
-export const alarmOrderBy = { newest: 'RaisedAt desc', level: 'Level desc,RaisedAt desc' } as const satisfies Record<AlarmOrder, string>
+export const alarmOrderBy = { newest: 'RaisedAt desc', level: 'Level desc,RaisedAt desc' } as const satisfies Record<
+  AlarmOrder,
+  string
+>
 
 export function alarmFilter({ subjectSid, isProcessed, whose, naireSid, meSid }: AlarmQuery): string | undefined {
   return allOf([
@@ -52,8 +55,16 @@ export function withChanged({ rows, count }: AlarmList, changed: AlarmRow, asked
 
 function belongs(alarm: AlarmRow, { subjectSid, isProcessed, whose, naireSid, meSid }: AlarmQuery): boolean {
   const isAnybodys = whose === 'all' || alarm.ClaimedBySid === (whose === 'mine' ? meSid : null)
-  return alarm.SubjectSid === subjectSid && (alarm.AlarmStatus === alarmNumbers.processed) === isProcessed && isAnybodys && (naireSid === '' || alarm.NaireSid === naireSid)
+  return (
+    alarm.SubjectSid === subjectSid &&
+    (alarm.AlarmStatus === alarmNumbers.processed) === isProcessed &&
+    isAnybodys &&
+    (naireSid === '' || alarm.NaireSid === naireSid)
+  )
 }
 
 const newest = (a: AlarmRow, b: AlarmRow): number => b.RaisedAt.localeCompare(a.RaisedAt)
-const by: Readonly<Record<AlarmOrder, (a: AlarmRow, b: AlarmRow) => number>> = { newest, level: (a, b) => b.Level - a.Level || newest(a, b) }
+const by: Readonly<Record<AlarmOrder, (a: AlarmRow, b: AlarmRow) => number>> = {
+  newest,
+  level: (a, b) => b.Level - a.Level || newest(a, b),
+}

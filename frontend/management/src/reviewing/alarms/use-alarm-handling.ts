@@ -9,7 +9,13 @@ export function useAlarmHandling(sessionSid: string) {
   const { http } = useWorkplace()
   return useQuery({
     queryKey: ['alarmDesk', sessionSid],
-    queryFn: async ({ signal }) => (await http.get<{ readonly value: AlarmHandling }>(`/odata/NaireSessions('${sessionSid}')/SurveyExpert.AlarmDesk()`, { signal })).value,
+    queryFn: async ({ signal }) =>
+      (
+        await http.get<{ readonly value: AlarmHandling }>(
+          `/odata/NaireSessions('${sessionSid}')/SurveyExpert.AlarmDesk()`,
+          { signal },
+        )
+      ).value,
     staleTime: 60_000,
     meta: { quiet: true },
   })
@@ -22,13 +28,23 @@ export function useAlarmSteps(sessionSid: string) {
   const { http } = useWorkplace()
   const queries = useQueryClient()
   const queryKey = ['alarmSteps', sessionSid]
-  const refresh = (data: Readonly<Record<string, unknown>>) => data['SessionSid'] === sessionSid && void queries.invalidateQueries({ queryKey })
+  const refresh = (data: Readonly<Record<string, unknown>>) =>
+    data['SessionSid'] === sessionSid && void queries.invalidateQueries({ queryKey })
   useLive('alarmTold', refresh)
   useLive('alarmChanged', refresh)
   return useQuery({
     queryKey,
     queryFn: async ({ signal }) =>
-      (await http.get<ODataPage<AlarmStepRow>>(query('/odata/AlarmSteps', { filter: `SessionSid eq ${quoted(sessionSid)}`, orderby: 'At desc', top: mostSteps }), { signal })).value,
+      (
+        await http.get<ODataPage<AlarmStepRow>>(
+          query('/odata/AlarmSteps', {
+            filter: `SessionSid eq ${quoted(sessionSid)}`,
+            orderby: 'At desc',
+            top: mostSteps,
+          }),
+          { signal },
+        )
+      ).value,
     meta: { quiet: true },
   })
 }

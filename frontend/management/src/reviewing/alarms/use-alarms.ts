@@ -56,7 +56,10 @@ async function firstOf(wanted: number, asked: AlarmQuery, { http, signal }: Quer
   let isLast = false
   while (!isLast && list.rows.length < wanted) {
     const top = Math.min(mostAtOnce, wanted - list.rows.length)
-    const page = await http.get<ODataPage<AlarmRow>>(query('/odata/Alarms', { ...options, top, skip: list.rows.length }), { signal })
+    const page = await http.get<ODataPage<AlarmRow>>(
+      query('/odata/Alarms', { ...options, top, skip: list.rows.length }),
+      { signal },
+    )
     const rows = [...list.rows, ...page.value]
     list = { rows, count: page['@odata.count'] ?? rows.length }
     isLast = page.value.length < top

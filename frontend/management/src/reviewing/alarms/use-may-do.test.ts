@@ -3,9 +3,15 @@ import { expect, test } from 'vitest'
 import type { AlarmRow } from './alarm-list.ts'
 import { mayDo } from './use-may-do.ts'
 
-const alarm = (more: Partial<AlarmRow> = {}) => ({ ClaimedBySid: null, ProcessedAt: null, Escalations: 0, ...more }) as AlarmRow
-const [wang, li, manager] = [{ sid: 'WANG', role: roles.Alarmer }, { sid: 'LI', role: roles.Alarmer }, { sid: 'MANAGER', role: roles.ProjectManager }] as const
-const may = (given: AlarmRow, who: Parameters<typeof mayDo>[1]) => Object.entries(mayDo(given, who)).flatMap(([what, is]) => (is ? [what] : []))
+const alarm = (more: Partial<AlarmRow> = {}) =>
+  ({ ClaimedBySid: null, ProcessedAt: null, Escalations: 0, ...more }) as AlarmRow
+const [wang, li, manager] = [
+  { sid: 'WANG', role: roles.Alarmer },
+  { sid: 'LI', role: roles.Alarmer },
+  { sid: 'MANAGER', role: roles.ProjectManager },
+] as const
+const may = (given: AlarmRow, who: Parameters<typeof mayDo>[1]) =>
+  Object.entries(mayDo(given, who)).flatMap(([what, is]) => (is ? [what] : []))
 
 test('a free alarm is claimed or escalated, by anybody who handles alarms', () => {
   for (const who of [wang, manager]) expect(may(alarm(), who)).toEqual(['claim', 'escalate'])
@@ -13,7 +19,11 @@ test('a free alarm is claimed or escalated, by anybody who handles alarms', () =
 
 test('a claimed one is its handler’s, and the managers’; of other alarmers it is not', () => {
   const claimed = alarm({ ClaimedBySid: 'WANG' })
-  expect([may(claimed, wang), may(claimed, manager), may(claimed, li)]).toEqual([['handle', 'escalate'], ['handle', 'escalate'], []])
+  expect([may(claimed, wang), may(claimed, manager), may(claimed, li)]).toEqual([
+    ['handle', 'escalate'],
+    ['handle', 'escalate'],
+    [],
+  ])
 })
 
 test('once the organisation was told there is nobody left to escalate to; a processed one is reopened', () => {

@@ -17,7 +17,10 @@ export function useMayDo(): (alarm: AlarmRow) => AlarmPermissions {
   return (alarm) => mayDo(alarm, { sid: me.Sid, role: me.Authority as Actor['role'] })
 }
 
-export function mayDo({ ClaimedBySid: claimedBySid, ProcessedAt, Escalations }: AlarmRow, { sid, role }: Pick<Actor, 'sid' | 'role'>): AlarmPermissions {
+export function mayDo(
+  { ClaimedBySid: claimedBySid, ProcessedAt, Escalations }: AlarmRow,
+  { sid, role }: Pick<Actor, 'sid' | 'role'>,
+): AlarmPermissions {
   const isOpen = ProcessedAt === null
   const isFree = claimedBySid === null
   const isHandler = handles({ sid, role, claimedBySid })

@@ -6,7 +6,10 @@ import type { AlarmRow } from './alarm-list.ts'
 const told = new Set<string>()
 
 /** Says that somebody has the alarm before them, once the page is looked at. */
-export function useSeen({ SessionSid, RaisedAt, ClaimedAt, Escalations, ProcessedAt }: AlarmRow, isOpen: boolean): void {
+export function useSeen(
+  { SessionSid, RaisedAt, ClaimedAt, Escalations, ProcessedAt }: AlarmRow,
+  isOpen: boolean,
+): void {
   const { http } = useWorkplace()
   const key = [SessionSid, RaisedAt, ClaimedAt, Escalations].join()
   const isToTell = isOpen && ProcessedAt === null
@@ -14,7 +17,9 @@ export function useSeen({ SessionSid, RaisedAt, ClaimedAt, Escalations, Processe
     const see = () => {
       if (!isToTell || document.hidden || told.has(key)) return
       told.add(key)
-      http.post('/odata/NaireSessions/SurveyExpert.SeeAlarm()', { sessionSid: SessionSid }).catch(() => told.delete(key))
+      http
+        .post('/odata/NaireSessions/SurveyExpert.SeeAlarm()', { sessionSid: SessionSid })
+        .catch(() => told.delete(key))
     }
     see()
     document.addEventListener('visibilitychange', see)

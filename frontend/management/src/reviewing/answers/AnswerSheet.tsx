@@ -1,5 +1,11 @@
 import type { QuestionState } from '@naire/domain/answering'
-import { FileUrlProvider, QuestionResult, RecordingNotesProvider, ResourcesProvider, resourcesOf } from '@naire/frontend-questions/results.ts'
+import {
+  FileUrlProvider,
+  QuestionResult,
+  RecordingNotesProvider,
+  ResourcesProvider,
+  resourcesOf,
+} from '@naire/frontend-questions/results.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,13 +45,24 @@ export function AnswerSheet({ session, ...shown }: AnswerSheetProps) {
   )
 }
 
-function Pages({ compiled, session, beside, alsoHidden, marks }: AnswerSheetProps & { readonly compiled: CompiledNaire }) {
+function Pages({
+  compiled,
+  session,
+  beside,
+  alsoHidden,
+  marks,
+}: AnswerSheetProps & { readonly compiled: CompiledNaire }) {
   const { t } = useTranslation()
   const answering = useAnswering(compiled, session)
   const { fileUrl, notes } = useFeedbackFiles(session)
   const pages = answering
     .pages()
-    .map((page) => ({ page, questions: page.questionSids.map((sid) => answering.question(sid)).filter(({ visible, sid }) => visible || alsoHidden?.has(sid)) }))
+    .map((page) => ({
+      page,
+      questions: page.questionSids
+        .map((sid) => answering.question(sid))
+        .filter(({ visible, sid }) => visible || alsoHidden?.has(sid)),
+    }))
     .filter(({ questions }) => questions.length > 0)
   return (
     <FileUrlProvider fileUrl={fileUrl}>
@@ -56,7 +73,14 @@ function Pages({ compiled, session, beside, alsoHidden, marks }: AnswerSheetProp
             <section key={page.sid} className={styles.page}>
               <h2 className={styles.pageTitle}>{t('session.page', { n: page.seq })}</h2>
               {questions.map((question) => (
-                <div key={question.sid} className={question.visible ? styles.question : styles.hidden} data-hidden={!question.visible || undefined} id={`question-${question.sid}`} data-code={question.code} tabIndex={-1}>
+                <div
+                  key={question.sid}
+                  className={question.visible ? styles.question : styles.hidden}
+                  data-hidden={!question.visible || undefined}
+                  id={`question-${question.sid}`}
+                  data-code={question.code}
+                  tabIndex={-1}
+                >
                   {!question.visible && <p className={styles.pageTitle}>{t('session.hiddenHere')}</p>}
                   <QuestionResult session={answering} questionSid={question.sid} />
                   {beside?.(question)}

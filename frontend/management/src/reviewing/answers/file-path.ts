@@ -12,7 +12,23 @@ interface FileAddress {
   readonly rendition?: 'playable'
 }
 
-export function filePath({ objectSid, orgSid, bizObjectType, sid, fileName, inline = false, rendition }: FileAddress): string {
-  const query = new URLSearchParams({ filename: fileName, objectSid, bizObjectType: String(bizObjectType), orgSid, sid, ...(inline ? { inline: '1' } : {}), ...(rendition ? { rendition } : {}) })
+export function filePath({
+  objectSid,
+  orgSid,
+  bizObjectType,
+  sid,
+  fileName,
+  inline = false,
+  rendition,
+}: FileAddress): string {
+  const query = new URLSearchParams({
+    filename: fileName,
+    objectSid,
+    bizObjectType: String(bizObjectType),
+    orgSid,
+    sid,
+    ...(inline ? { inline: '1' } : {}),
+    ...(rendition ? { rendition } : {}),
+  })
   return `/DownloadFiles/?${query}`
 }

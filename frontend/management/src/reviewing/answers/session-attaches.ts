@@ -7,6 +7,8 @@ import { entity, type ODataValue } from '../../workplace/odata.ts'
 export const sessionAttaches = (http: Http, sid: string) =>
   queryOptions({
     queryKey: ['attaches', sid],
-    queryFn: async () => (await http.get<ODataValue<readonly SessionAttach[]>>(`${entity('NaireSessions', sid)}/SurveyExpert.Attaches()`)).value,
+    queryFn: async () =>
+      (await http.get<ODataValue<readonly SessionAttach[]>>(`${entity('NaireSessions', sid)}/SurveyExpert.Attaches()`))
+        .value,
     meta: { quiet: true },
   })

@@ -10,22 +10,39 @@ import { filePath, objectTypes } from './file-path.ts'
 import { sessionAttaches } from './session-attaches.ts'
 
 /** Files of answers for players, pictures and links: fetched with the bearer, given as addresses of this page. */
-export function useFeedbackFiles({ Sid, OrgSid, Feedbacks }: SessionWithAnswers): { readonly fileUrl: FileUrl; readonly notes: RecordingNotes } {
+export function useFeedbackFiles({ Sid, OrgSid, Feedbacks }: SessionWithAnswers): {
+  readonly fileUrl: FileUrl
+  readonly notes: RecordingNotes
+} {
   const { http } = useWorkplace()
   const queries = useQueryClient()
-  const hasSounds = Feedbacks.some(({ Type, DatatypeFlag, Value1 }) => Type === feedbackTypes.attach && isSound({ Type: DatatypeFlag as AttachKind, FileName: Value1 ?? '' }))
+  const hasSounds = Feedbacks.some(
+    ({ Type, DatatypeFlag, Value1 }) =>
+      Type === feedbackTypes.attach && isSound({ Type: DatatypeFlag as AttachKind, FileName: Value1 ?? '' }),
+  )
   const { data: attaches } = useQuery({ ...sessionAttaches(http, Sid), enabled: hasSounds })
   const fileUrl = useCallback<FileUrl>(
     async (attach, asStored = false) => {
-      const known = isSound(attach) && !asStored ? await queries.ensureQueryData(sessionAttaches(http, Sid)).catch(() => []) : []
+      const known =
+        isSound(attach) && !asStored ? await queries.ensureQueryData(sessionAttaches(http, Sid)).catch(() => []) : []
       const isPlayable = known.some((one) => one.Sid === attach.Sid && one.State === 'playable')
-      const address = { objectSid: Sid, orgSid: OrgSid, bizObjectType: objectTypes.feedback, sid: attach.Sid, fileName: attach.FileName, inline: true }
+      const address = {
+        objectSid: Sid,
+        orgSid: OrgSid,
+        bizObjectType: objectTypes.feedback,
+        sid: attach.Sid,
+        fileName: attach.FileName,
+        inline: true,
+      }
       const { blob } = await http.download(filePath({ ...address, ...(isPlayable ? { rendition: 'playable' } : {}) }))
       return URL.createObjectURL(blob)
     },
     [http, queries, Sid, OrgSid],
   )
-  const notes = useCallback<RecordingNotes>((attachSid) => noteOf(attaches?.find((one) => one.Sid === attachSid)), [attaches])
+  const notes = useCallback<RecordingNotes>(
+    (attachSid) => noteOf(attaches?.find((one) => one.Sid === attachSid)),
+    [attaches],
+  )
   return { fileUrl, notes }
 }
 

@@ -30,13 +30,23 @@ export function AppealEntry({ row, session, mayRemove, mayJudge, commands }: App
         <Moment at={row.AppealTime} />
         <JudgeResultWord result={row.JudgeResult} />
         {mayRemove && (
-          <Button type="text" size="small" danger data-remove-appeal icon={<DeleteOutlined />} loading={commands.remove.isPending} onClick={() => commands.remove.mutate(row)}>
+          <Button
+            type="text"
+            size="small"
+            danger
+            data-remove-appeal
+            icon={<DeleteOutlined />}
+            loading={commands.remove.isPending}
+            onClick={() => commands.remove.mutate(row)}
+          >
             {t('actions.delete')}
             <Shortcut keys="D" />
           </Button>
         )}
       </div>
-      <p className={styles.reason}><bdi>{row.Reason}</bdi></p>
+      <p className={styles.reason}>
+        <bdi>{row.Reason}</bdi>
+      </p>
       <AttachLinks of="appeal" attaches={attachesIn(row.AttachList)} session={session} />
       {row.JudgeResult && (
         <>
@@ -47,7 +57,12 @@ export function AppealEntry({ row, session, mayRemove, mayJudge, commands }: App
         </>
       )}
       {mayJudge && row.JudgeResult === null && (
-        <JudgeForm session={session} isSending={commands.judge.isPending} onJudge={(judgement) => commands.judge.mutate({ ...judgement, Sid: row.Sid })} onLeave={focusQuestion} />
+        <JudgeForm
+          session={session}
+          isSending={commands.judge.isPending}
+          onJudge={(judgement) => commands.judge.mutate({ ...judgement, Sid: row.Sid })}
+          onLeave={focusQuestion}
+        />
       )}
     </div>
   )

@@ -25,12 +25,32 @@ export function AppealForm({ questionSid, session, commands, onClose }: AppealFo
   const isWhole = reason.trim() !== '' && progress === null && !commands.save.isPending
   const send = () =>
     commands.save.mutate(
-      { Sid: newSid(), AppealSessionSid: session.Sid, SessionSid: session.Sid, QuestionSid: questionSid, InteractionSid: null, Reason: reason.trim(), AttachList: attaches },
+      {
+        Sid: newSid(),
+        AppealSessionSid: session.Sid,
+        SessionSid: session.Sid,
+        QuestionSid: questionSid,
+        InteractionSid: null,
+        Reason: reason.trim(),
+        AttachList: attaches,
+      },
       { onSuccess: onClose },
     )
   return (
-    <form className={styles.form} onSubmit={(event) => (event.preventDefault(), send())} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
-      <WordsArea label={t('appeals.reason')} value={reason} onChange={setReason} onSend={() => isWhole && send()} maxLength={1000} rows={3} autoFocus />
+    <form
+      className={styles.form}
+      onSubmit={(event) => (event.preventDefault(), send())}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <WordsArea
+        label={t('appeals.reason')}
+        value={reason}
+        onChange={setReason}
+        onSend={() => isWhole && send()}
+        maxLength={1000}
+        rows={3}
+        autoFocus
+      />
       <AttachLinks of="appeal" attaches={attaches} session={session} onRemove={remove} />
       {progress !== null && <Progress percent={progress} size="small" aria-label={t('appeals.uploading')} />}
       <Space wrap>

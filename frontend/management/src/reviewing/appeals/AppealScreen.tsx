@@ -22,8 +22,18 @@ export default function AppealScreen() {
   const { t } = useTranslation()
   const { subjectSid = '' } = useParams()
   const [view, setView] = useState<View>('open')
-  const filter = allOf([`SubjectSid eq ${quoted(subjectSid)}`, 'ReviewStatus ne null', "Mode ne 'test'", `AppealStatus eq ${views[view]}`])
-  const { pages, rows, count, more } = usePages<SessionRow>({ queryKey: ['sessions', 'appealable', filter], set: 'NaireSessions', filter, orderby: 'CommitTime desc' })
+  const filter = allOf([
+    `SubjectSid eq ${quoted(subjectSid)}`,
+    'ReviewStatus ne null',
+    "Mode ne 'test'",
+    `AppealStatus eq ${views[view]}`,
+  ])
+  const { pages, rows, count, more } = usePages<SessionRow>({
+    queryKey: ['sessions', 'appealable', filter],
+    set: 'NaireSessions',
+    filter,
+    orderby: 'CommitTime desc',
+  })
   useRowKeys()
   const options = (Object.keys(views) as View[]).map((value) => ({ value, label: t(`appeals.views.${value}`) }))
   return (
@@ -32,7 +42,11 @@ export default function AppealScreen() {
         <Segmented<View> options={options} value={view} onChange={setView} aria-label={t('appeals.which')} />
         <span role="status">{pages.data && t('sessions.count', { count })}</span>
       </div>
-      <ListState query={pages} isEmpty={rows.length === 0} empty={{ title: t(`appeals.none.${view}`), hint: t('appeals.noneHint') }}>
+      <ListState
+        query={pages}
+        isEmpty={rows.length === 0}
+        empty={{ title: t(`appeals.none.${view}`), hint: t('appeals.noneHint') }}
+      >
         <AppealTable rows={rows} action={view === 'open' ? 'appeal' : 'view'} />
         <MoreButton {...more} />
       </ListState>

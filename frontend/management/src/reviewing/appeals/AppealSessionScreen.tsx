@@ -37,19 +37,45 @@ export default function AppealSessionScreen() {
   useQuestionKeys(mayJudge ? judgeKeys : mayAppeal ? appealKeys : {}, mayJudge ? appealedQuestion : undefined)
   return (
     <Screen
-      title={t(`appeals.title.${action}`, { sid: sessionSid.slice(0, 8), defaultValue: t('screens.appealSession.title') })}
+      title={t(`appeals.title.${action}`, {
+        sid: sessionSid.slice(0, 8),
+        defaultValue: t('screens.appealSession.title'),
+      })}
       hint={mayAppeal ? t('appeals.how') : undefined}
       actions={(mayAppeal || mayJudge) && <AppealKeys of={mayJudge ? 'judge' : 'appeal'} />}
     >
-      <ListState query={session} isEmpty={!session.data} empty={{ title: t('sessions.gone'), hint: t('sessions.goneHint') }}>
+      <ListState
+        query={session}
+        isEmpty={!session.data}
+        empty={{ title: t('sessions.gone'), hint: t('sessions.goneHint') }}
+      >
         {session.data && (
           <>
             <div className={styles.columns}>
-              <AppealedAnswers session={moment ? (past.data ?? session.data) : session.data} rows={rows} mayAppeal={mayAppeal} mayJudge={mayJudge} commands={commands} />
+              <AppealedAnswers
+                session={moment ? (past.data ?? session.data) : session.data}
+                rows={rows}
+                mayAppeal={mayAppeal}
+                mayJudge={mayJudge}
+                commands={commands}
+              />
               <AppealSide session={session.data} moment={moment} onMoment={setMoment} />
             </div>
-            {mayAppeal && <CommitBar count={rows.length} isSending={commands.commit.isPending} onCommit={() => commands.commit.mutate(sessionSid)} />}
-            {mayJudge && <JudgeBar session={session.data} rows={rows} isSending={commands.judgeAll.isPending} onJudgeAll={(judgement) => commands.judgeAll.mutate({ ...judgement, naireSessionSid: sessionSid })} />}
+            {mayAppeal && (
+              <CommitBar
+                count={rows.length}
+                isSending={commands.commit.isPending}
+                onCommit={() => commands.commit.mutate(sessionSid)}
+              />
+            )}
+            {mayJudge && (
+              <JudgeBar
+                session={session.data}
+                rows={rows}
+                isSending={commands.judgeAll.isPending}
+                onJudgeAll={(judgement) => commands.judgeAll.mutate({ ...judgement, naireSessionSid: sessionSid })}
+              />
+            )}
           </>
         )}
       </ListState>

@@ -25,8 +25,15 @@ export function AppealedAnswers({ session, rows, ...may }: AppealedAnswersProps)
       session={session}
       beside={(question) => (
         <>
-          <QuestionAppeals {...may} question={question} session={session} rows={rows.filter(({ QuestionSid }) => QuestionSid === question.sid)} />
-          {talks && <CommentThread questionSid={question.sid} comments={comments} canWrite={session.ReviewStatus !== null} />}
+          <QuestionAppeals
+            {...may}
+            question={question}
+            session={session}
+            rows={rows.filter(({ QuestionSid }) => QuestionSid === question.sid)}
+          />
+          {talks && (
+            <CommentThread questionSid={question.sid} comments={comments} canWrite={session.ReviewStatus !== null} />
+          )}
         </>
       )}
     />

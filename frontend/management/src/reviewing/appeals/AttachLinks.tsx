@@ -23,10 +23,22 @@ export function AttachLinks({ attaches, session, of, onRemove }: AttachLinksProp
   const { modal } = App.useApp()
   if (attaches.length === 0) return null
   const askToRemove = ({ Sid, FileName }: AppealAttach) =>
-    modal.confirm({ title: t('appeals.removeFile', { name: FileName }), okText: t('actions.delete'), okButtonProps: { danger: true }, cancelText: t('actions.cancel'), onOk: () => onRemove?.(Sid) })
+    modal.confirm({
+      title: t('appeals.removeFile', { name: FileName }),
+      okText: t('actions.delete'),
+      okButtonProps: { danger: true },
+      cancelText: t('actions.cancel'),
+      onOk: () => onRemove?.(Sid),
+    })
   const fetchFile = async ({ Sid, FileName }: AppealAttach) => {
     try {
-      const path = filePath({ objectSid: session.Sid, orgSid: session.OrgSid, bizObjectType: objectTypes[of], sid: Sid, fileName: FileName })
+      const path = filePath({
+        objectSid: session.Sid,
+        orgSid: session.OrgSid,
+        bizObjectType: objectTypes[of],
+        sid: Sid,
+        fileName: FileName,
+      })
       saveFile((await http.download(path)).blob, FileName)
     } catch (error) {
       notices.danger(t('download.failed', { message: error instanceof Error ? error.message : String(error) }))
@@ -39,7 +51,15 @@ export function AttachLinks({ attaches, session, of, onRemove }: AttachLinksProp
           <Button type="link" size="small" icon={<PaperClipOutlined />} onClick={() => void fetchFile(attach)}>
             <bdi>{attach.FileName}</bdi>
           </Button>
-          {onRemove && <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('appeals.removeFile', { name: attach.FileName })} onClick={() => askToRemove(attach)} />}
+          {onRemove && (
+            <Button
+              type="text"
+              size="small"
+              icon={<CloseOutlined />}
+              aria-label={t('appeals.removeFile', { name: attach.FileName })}
+              onClick={() => askToRemove(attach)}
+            />
+          )}
         </li>
       ))}
     </ul>

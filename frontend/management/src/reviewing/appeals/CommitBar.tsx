@@ -14,7 +14,13 @@ interface CommitBarProps {
 export function CommitBar({ count, isSending, onCommit }: CommitBarProps) {
   const { t } = useTranslation()
   const { modal } = App.useApp()
-  const ask = () => modal.confirm({ title: t('appeals.commitTitle', { count }), content: t('appeals.commitHint'), okText: t('appeals.commit'), onOk: onCommit })
+  const ask = () =>
+    modal.confirm({
+      title: t('appeals.commitTitle', { count }),
+      content: t('appeals.commitHint'),
+      okText: t('appeals.commit'),
+      onOk: onCommit,
+    })
   useShortcuts(count > 0 && !isSending ? { s: () => void ask() } : {})
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('appeals.commit')}>

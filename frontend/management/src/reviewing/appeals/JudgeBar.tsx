@@ -30,7 +30,15 @@ export function JudgeBar({ session, rows, isSending, onJudgeAll }: JudgeBarProps
           <Shortcut keys="A" />
         </Button>
       )}
-      {isOpen && <JudgeForm autoFocus session={session} isSending={isSending} onJudge={onJudgeAll} onLeave={() => setOpen(false)} />}
+      {isOpen && (
+        <JudgeForm
+          autoFocus
+          session={session}
+          isSending={isSending}
+          onJudge={onJudgeAll}
+          onLeave={() => setOpen(false)}
+        />
+      )}
     </div>
   )
 }

@@ -27,19 +27,41 @@ export function JudgeForm({ session, isSending, onJudge, onLeave, autoFocus = fa
   const [memo, setMemo] = useState('')
   const { attaches, add, remove, progress } = useAppealFiles(session, 'judge')
   const isMissing = memo.trim() === '' || progress !== null
-  const judge = (JudgeResult: JudgeResult) => onJudge({ JudgeResult, JudgeMemo: memo.trim(), JudgeAttachList: attaches })
+  const judge = (JudgeResult: JudgeResult) =>
+    onJudge({ JudgeResult, JudgeMemo: memo.trim(), JudgeAttachList: attaches })
   return (
     <div className={styles.form} data-judging>
-      <WordsArea label={t('appeals.memo')} placeholder={t('appeals.memoNeeded')} value={memo} onChange={setMemo} onLeave={onLeave} maxLength={1000} autoFocus={autoFocus} />
+      <WordsArea
+        label={t('appeals.memo')}
+        placeholder={t('appeals.memoNeeded')}
+        value={memo}
+        onChange={setMemo}
+        onLeave={onLeave}
+        maxLength={1000}
+        autoFocus={autoFocus}
+      />
       <AttachLinks of="judge" attaches={attaches} session={session} onRemove={remove} />
       {progress !== null && <Progress percent={progress} size="small" aria-label={t('appeals.uploading')} />}
       {overturns(session) && <p className={styles.reopens}>{t('appeals.upholdReopens')}</p>}
       <Space wrap>
-        <Button type="primary" icon={<CheckOutlined />} data-uphold loading={isSending} disabled={isMissing} onClick={() => judge('uphold')}>
+        <Button
+          type="primary"
+          icon={<CheckOutlined />}
+          data-uphold
+          loading={isSending}
+          disabled={isMissing}
+          onClick={() => judge('uphold')}
+        >
           {t('appeals.uphold')}
           {!autoFocus && <Shortcut keys="U" />}
         </Button>
-        <Button danger icon={<CloseOutlined />} data-reject disabled={isSending || isMissing} onClick={() => judge('reject')}>
+        <Button
+          danger
+          icon={<CloseOutlined />}
+          data-reject
+          disabled={isSending || isMissing}
+          onClick={() => judge('reject')}
+        >
           {t('appeals.reject')}
           {!autoFocus && <Shortcut keys="X" />}
         </Button>
@@ -50,4 +72,5 @@ export function JudgeForm({ session, isSending, onJudge, onLeave, autoFocus = fa
 }
 
 /** An appeal that is upheld opens a decided review again. */
-const overturns = ({ ReviewStatus }: SessionRow): boolean => ReviewStatus === reviewNumbers.pass || ReviewStatus === reviewNumbers.reject
+const overturns = ({ ReviewStatus }: SessionRow): boolean =>
+  ReviewStatus === reviewNumbers.pass || ReviewStatus === reviewNumbers.reject

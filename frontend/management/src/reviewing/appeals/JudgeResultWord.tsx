@@ -13,7 +13,10 @@ export function JudgeResultWord({ result }: { readonly result: string | null }) 
   }
   const isUpheld = result === 'uphold'
   return (
-    <StatusWord tone={isUpheld ? 'success' : 'neutral'} icon={isUpheld ? <CheckCircleOutlined /> : <CloseCircleOutlined />}>
+    <StatusWord
+      tone={isUpheld ? 'success' : 'neutral'}
+      icon={isUpheld ? <CheckCircleOutlined /> : <CloseCircleOutlined />}
+    >
       {t(isUpheld ? 'appeals.upheld' : 'appeals.rejected')}
     </StatusWord>
   )

@@ -22,9 +22,17 @@ export default function JudgeScreen() {
   const { subjectSid = '' } = useParams()
   const queries = useQueryClient()
   const [isSolved, setSolved] = useState(false)
-  const filter = allOf([`SubjectSid eq ${quoted(subjectSid)}`, `AppealStatus eq ${isSolved ? appealNumbers.solved : appealNumbers.pending}`])
+  const filter = allOf([
+    `SubjectSid eq ${quoted(subjectSid)}`,
+    `AppealStatus eq ${isSolved ? appealNumbers.solved : appealNumbers.pending}`,
+  ])
   useLive('sessionChanged', () => void queries.invalidateQueries({ queryKey: ['appeals'] }))
-  const { pages, rows, count, more } = usePages<AppealRow>({ queryKey: ['appeals', filter], set: 'AppealSessions', filter, orderby: 'AppealTime' })
+  const { pages, rows, count, more } = usePages<AppealRow>({
+    queryKey: ['appeals', filter],
+    set: 'AppealSessions',
+    filter,
+    orderby: 'AppealTime',
+  })
   useRowKeys()
   const options = [
     { value: false, label: t('appeals.views.pending') },
@@ -36,7 +44,11 @@ export default function JudgeScreen() {
         <Segmented<boolean> options={options} value={isSolved} onChange={setSolved} aria-label={t('appeals.which')} />
         <span role="status">{pages.data && t('sessions.count', { count })}</span>
       </div>
-      <ListState query={pages} isEmpty={rows.length === 0} empty={{ title: t(isSolved ? 'appeals.none.solved' : 'appeals.none.pending') }}>
+      <ListState
+        query={pages}
+        isEmpty={rows.length === 0}
+        empty={{ title: t(isSolved ? 'appeals.none.solved' : 'appeals.none.pending') }}
+      >
         <JudgeTable rows={rows} />
         <MoreButton {...more} />
       </ListState>

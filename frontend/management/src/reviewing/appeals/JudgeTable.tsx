@@ -15,19 +15,39 @@ export function JudgeTable({ rows }: { readonly rows: readonly AppealRow[] }) {
     { title: t('appeals.appealer'), dataIndex: 'AppealerName' },
     { title: t('appeals.time'), dataIndex: 'AppealTime', render: (at: string | null) => <Moment at={at} /> },
     { title: t('due.judge'), dataIndex: 'JudgeDueTime', render: (at: string | null) => <DueTime at={at} /> },
-    { title: t('appeals.answers'), key: 'answers', render: (_, row) => t('appeals.judgedOf', { judged: row.JudgedCount, count: row.FeedbackCount }) },
-    { title: t('appeals.result'), dataIndex: 'JudgeResult', render: (result: AppealRow['JudgeResult']) => <JudgeResultWord result={result} /> },
+    {
+      title: t('appeals.answers'),
+      key: 'answers',
+      render: (_, row) => t('appeals.judgedOf', { judged: row.JudgedCount, count: row.FeedbackCount }),
+    },
+    {
+      title: t('appeals.result'),
+      dataIndex: 'JudgeResult',
+      render: (result: AppealRow['JudgeResult']) => <JudgeResultWord result={result} />,
+    },
     {
       title: t('actions.column'),
       key: 'actions',
       render: (_, { Sid, SessionSid, JudgeResult }) => (
-        <Link to={`/subject/${orgSid}/${subjectSid}/appealSession/${SessionSid}/${Sid}/${JudgeResult ? 'view' : 'judge'}`}>{t(JudgeResult ? 'appeals.go.view' : 'appeals.go.judge')}</Link>
+        <Link
+          to={`/subject/${orgSid}/${subjectSid}/appealSession/${SessionSid}/${Sid}/${JudgeResult ? 'view' : 'judge'}`}
+        >
+          {t(JudgeResult ? 'appeals.go.view' : 'appeals.go.judge')}
+        </Link>
       ),
     },
   ]
   return (
     <div className={styles.table}>
-      <Table<AppealRow> size="small" rowKey="Sid" columns={columns} dataSource={[...rows]} pagination={false} scroll={{ x: 'max-content' }} onRow={({ SessionSid }) => ({ 'data-sid': SessionSid }) as object} />
+      <Table<AppealRow>
+        size="small"
+        rowKey="Sid"
+        columns={columns}
+        dataSource={[...rows]}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        onRow={({ SessionSid }) => ({ 'data-sid': SessionSid }) as object}
+      />
     </div>
   )
 }

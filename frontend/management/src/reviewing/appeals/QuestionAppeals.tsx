@@ -27,7 +27,14 @@ export function QuestionAppeals({ question, session, rows, mayAppeal, mayJudge, 
   return (
     <div className={styles.beside}>
       {rows.map((row) => (
-        <AppealEntry key={row.Sid} row={row} session={session} mayRemove={mayAppeal} mayJudge={mayJudge} commands={commands} />
+        <AppealEntry
+          key={row.Sid}
+          row={row}
+          session={session}
+          mayRemove={mayAppeal}
+          mayJudge={mayJudge}
+          commands={commands}
+        />
       ))}
       {mayAppeal && question.interactions.length > 0 && rows.length === 0 && !isWriting && (
         <Button icon={<FlagOutlined />} data-appeal-this onClick={() => setWriting(true)}>
@@ -35,7 +42,14 @@ export function QuestionAppeals({ question, session, rows, mayAppeal, mayJudge, 
           <Shortcut keys="A" />
         </Button>
       )}
-      {isWriting && rows.length === 0 && <AppealForm questionSid={question.sid} session={session} commands={commands} onClose={() => setWriting(false)} />}
+      {isWriting && rows.length === 0 && (
+        <AppealForm
+          questionSid={question.sid}
+          session={session}
+          commands={commands}
+          onClose={() => setWriting(false)}
+        />
+      )}
     </div>
   )
 }

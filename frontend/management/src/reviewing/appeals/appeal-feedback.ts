@@ -21,4 +21,5 @@ export interface Judgement {
   readonly JudgeAttachList: readonly AppealAttach[]
 }
 
-export const attachesIn = (list: AppealFeedbackRow['AttachList']): readonly AppealAttach[] => jsonOf<readonly AppealAttach[]>(list) ?? []
+export const attachesIn = (list: AppealFeedbackRow['AttachList']): readonly AppealAttach[] =>
+  jsonOf<readonly AppealAttach[]>(list) ?? []

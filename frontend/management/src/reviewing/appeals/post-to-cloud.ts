@@ -2,9 +2,21 @@ import type { TransferOptions } from '../../workplace/http.ts'
 import type { CloudToken } from './upload-evidence.ts'
 
 /** Gives the code that the cloud refuses the file with; null when it took it. A reply with the word Error is a refusal, whatever its status. */
-export function postToCloud({ host, policy, accessid, signature, dir }: CloudToken, name: string, file: File, { onProgress, signal }: TransferOptions): Promise<string | null> {
+export function postToCloud(
+  { host, policy, accessid, signature, dir }: CloudToken,
+  name: string,
+  file: File,
+  { onProgress, signal }: TransferOptions,
+): Promise<string | null> {
   const form = new FormData()
-  const fields = { key: `${dir}${name}`, policy, OSSAccessKeyId: accessid, signature, 'x-oss-forbid-overwrite': 'true', success_action_status: '200' }
+  const fields = {
+    key: `${dir}${name}`,
+    policy,
+    OSSAccessKeyId: accessid,
+    signature,
+    'x-oss-forbid-overwrite': 'true',
+    success_action_status: '200',
+  }
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
   form.append('file', new Blob([file], { type: 'application/octet-stream' }), name)
   return new Promise((resolve, reject) => {

@@ -24,9 +24,15 @@ interface Evidence {
 }
 
 /** Straight to the cloud where the questionnaire's cloud upload is on, else to the server. */
-export async function uploadEvidence(http: Http, { about, file }: Evidence, options: TransferOptions): Promise<UploadedFile> {
+export async function uploadEvidence(
+  http: Http,
+  { about, file }: Evidence,
+  options: TransferOptions,
+): Promise<UploadedFile> {
   const query = String(new URLSearchParams(about))
-  const token = await http.get<CloudToken>(`/oss/token?${query}&${new URLSearchParams({ fileName: file.name })}`).catch(notInCloud)
+  const token = await http
+    .get<CloudToken>(`/oss/token?${query}&${new URLSearchParams({ fileName: file.name })}`)
+    .catch(notInCloud)
   if (token === null) return http.upload<UploadedFile>(`/UploadFiles/?${query}`, file, options)
   const extension = /\.[a-z0-9]{1,8}$/i.exec(file.name)?.[0].toLowerCase() ?? ''
   const cloudError = await postToCloud(token, `${about.sid}${extension}`, file, options)
@@ -34,7 +40,9 @@ export async function uploadEvidence(http: Http, { about, file }: Evidence, opti
   return http.post<UploadedFile>(`/oss/stored?${query}&${told}`)
 }
 
-const codesOfHere: readonly string[] = [refusals['cloud.off'].code, refusals['cloud.notSetUp'].code].map((code) => code.replace(/[{}-]/g, ''))
+const codesOfHere: readonly string[] = [refusals['cloud.off'].code, refusals['cloud.notSetUp'].code].map((code) =>
+  code.replace(/[{}-]/g, ''),
+)
 
 function notInCloud(error: unknown): null {
   if (error instanceof HttpFailure && codesOfHere.includes(error.failure.code ?? '')) return null

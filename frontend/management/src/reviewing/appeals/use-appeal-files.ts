@@ -7,7 +7,10 @@ import type { SessionRow } from '../sessions/session-row.ts'
 import { uploadEvidence } from './upload-evidence.ts'
 
 /** What a file is evidence for: object type and attach kind. */
-const kinds = { appeal: { bizObjectType: objectTypes.appeal, attachType: 201 }, judge: { bizObjectType: objectTypes.judge, attachType: 202 } } as const
+const kinds = {
+  appeal: { bizObjectType: objectTypes.appeal, attachType: 201 },
+  judge: { bizObjectType: objectTypes.judge, attachType: 202 },
+} as const
 export type EvidenceOf = keyof typeof kinds
 
 /** Files of an appeal or a judgement, uploaded as they are chosen. */
@@ -19,8 +22,15 @@ export function useAppealFiles(session: SessionRow, of: EvidenceOf) {
   const add = async (file: File) => {
     setProgress(0)
     try {
-      const about = { objectSid: session.Sid, bizObjectType: String(bizObjectType), naireSid: session.NaireSid, sid: newSid(), attachType: String(attachType) }
-      const onProgress = (loaded: number, total: number | null) => setProgress(total ? Math.round((loaded / total) * 100) : 0)
+      const about = {
+        objectSid: session.Sid,
+        bizObjectType: String(bizObjectType),
+        naireSid: session.NaireSid,
+        sid: newSid(),
+        attachType: String(attachType),
+      }
+      const onProgress = (loaded: number, total: number | null) =>
+        setProgress(total ? Math.round((loaded / total) * 100) : 0)
       const { Sid, FileName, FileExt, FileSize } = await uploadEvidence(http, { about, file }, { onProgress })
       setAttaches((known) => [...known, { Sid, FileName, FileExt, FileSize, TargetType: attachType }])
     } catch (error) {

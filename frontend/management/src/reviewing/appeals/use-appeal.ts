@@ -17,7 +17,11 @@ export function useAppealFeedbacks(appealSid: string) {
     queryKey: ['appealFeedbacks', appealSid],
     queryFn: async ({ signal }) => {
       try {
-        return (await http.get<ODataPage<AppealFeedbackRow>>(`${entity('AppealSessions', appealSid)}/AppealFeedbacks`, { signal })).value
+        return (
+          await http.get<ODataPage<AppealFeedbackRow>>(`${entity('AppealSessions', appealSid)}/AppealFeedbacks`, {
+            signal,
+          })
+        ).value
       } catch (error) {
         if (error instanceof HttpFailure && error.failure.status === 404) return []
         throw error
@@ -32,25 +36,42 @@ export function useAppealCommands(appealSid: string) {
   const { t } = useTranslation()
   const { http, notices } = useWorkplace()
   const queries = useQueryClient()
-  const onSettled = () => Promise.all([['appealFeedbacks', appealSid], ['sessions'], ['appeals']].map((queryKey) => queries.invalidateQueries({ queryKey })))
+  const onSettled = () =>
+    Promise.all(
+      [['appealFeedbacks', appealSid], ['sessions'], ['appeals']].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
+    )
   const done = (key: string) => () => notices.success(t(`appeals.done.${key}`))
   const set = '/odata/AppealSessions/SurveyExpert.'
   const one = `${entity('AppealSessions', appealSid)}/SurveyExpert.`
   return {
-    save: useMutation({ mutationFn: (appealFeedback: AppealFeedbackDraft) => http.post(`${set}CommitAppealFeedback()`, { appealFeedback }), onSuccess: done('save'), onSettled }),
-    remove: useMutation({ mutationFn: ({ Sid, SessionSid }: AppealFeedbackRow) => http.post(`${set}DeleteAppealFeedback()`, { appealFeedback: { Sid, SessionSid, AppealSessionSid: appealSid } }), onSettled }),
+    save: useMutation({
+      mutationFn: (appealFeedback: AppealFeedbackDraft) =>
+        http.post(`${set}CommitAppealFeedback()`, { appealFeedback }),
+      onSuccess: done('save'),
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: ({ Sid, SessionSid }: AppealFeedbackRow) =>
+        http.post(`${set}DeleteAppealFeedback()`, { appealFeedback: { Sid, SessionSid, AppealSessionSid: appealSid } }),
+      onSettled,
+    }),
     commit: useMutation({
-      mutationFn: (sessionSid: string) => http.post(`${set}CommitAppealSession()`, { appealSessionSid: appealSid, sessionSid }),
+      mutationFn: (sessionSid: string) =>
+        http.post(`${set}CommitAppealSession()`, { appealSessionSid: appealSid, sessionSid }),
       onSuccess: done('commit'),
       onSettled,
     }),
     judge: useMutation({
-      mutationFn: (judgement: Judgement & { readonly Sid: string }) => http.post(`${one}JudgeAppealFeedback()`, { appealFeedback: judgement }),
+      mutationFn: (judgement: Judgement & { readonly Sid: string }) =>
+        http.post(`${one}JudgeAppealFeedback()`, { appealFeedback: judgement }),
       onSuccess: done('judge'),
       onSettled,
     }),
     judgeAll: useMutation({
-      mutationFn: (judgement: Judgement & { readonly naireSessionSid: string }) => http.post(`${one}JudgeAppealSession()`, judgement),
+      mutationFn: (judgement: Judgement & { readonly naireSessionSid: string }) =>
+        http.post(`${one}JudgeAppealSession()`, judgement),
       onSuccess: done('judge'),
       onSettled,
     }),

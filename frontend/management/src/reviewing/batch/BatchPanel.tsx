@@ -27,7 +27,13 @@ export function BatchPanel({ place }: { readonly place: string }) {
       <div className={styles.head}>
         <b>{t(`batch.acts.${run.kind}`)}</b>
         <span role="status">
-          {run.state !== 'running' && (run.refused.length > 0 || run.rest ? <ExclamationCircleOutlined aria-hidden /> : <CheckCircleOutlined aria-hidden />)} {t('batch.told', { done: run.done.length, refused: run.refused.length, total: run.total })}
+          {run.state !== 'running' &&
+            (run.refused.length > 0 || run.rest ? (
+              <ExclamationCircleOutlined aria-hidden />
+            ) : (
+              <CheckCircleOutlined aria-hidden />
+            ))}{' '}
+          {t('batch.told', { done: run.done.length, refused: run.refused.length, total: run.total })}
         </span>
         {run.state === 'running' ? (
           <Button size="small" onClick={stop}>
@@ -49,7 +55,13 @@ export function BatchPanel({ place }: { readonly place: string }) {
           </>
         )}
       </div>
-      {run.state === 'running' && <Progress size="small" percent={Math.round((100 * told) / Math.max(1, run.total))} aria-label={t('batch.progress')} />}
+      {run.state === 'running' && (
+        <Progress
+          size="small"
+          percent={Math.round((100 * told) / Math.max(1, run.total))}
+          aria-label={t('batch.progress')}
+        />
+      )}
       {run.state === 'broken' && <p className={styles.broken}>{t('batch.broken')}</p>}
       {run.refused.length > 0 && <RefusedList refused={run.refused} place={place} />}
     </section>

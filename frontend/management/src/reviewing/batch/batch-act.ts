@@ -18,12 +18,18 @@ export type BatchAct =
   | { readonly kind: 'restore' | 'undelete' }
   | { readonly kind: 'takeReview' | 'releaseReview' | 'openAppeal' | 'closeAppeal' }
   | { readonly kind: 'disableAssessor' | 'enableAssessor'; readonly personSid: string; readonly reason: string }
-  | { readonly kind: 'assignReviewer' | 'assignAppealer'; readonly subjectSid: string; readonly personSid: string; readonly force: boolean }
+  | {
+      readonly kind: 'assignReviewer' | 'assignAppealer'
+      readonly subjectSid: string
+      readonly personSid: string
+      readonly force: boolean
+    }
 
 export type BatchKind = BatchAct['kind']
 
 /** As the list showed them when the act began. */
-export type ChosenRow = Pick<SessionRow, 'Sid'> & Partial<Pick<SessionRow, 'RevieworSid' | 'AppealerSid' | 'AppealStatus'>>
+export type ChosenRow = Pick<SessionRow, 'Sid'> &
+  Partial<Pick<SessionRow, 'RevieworSid' | 'AppealerSid' | 'AppealStatus'>>
 
 interface BatchDefinition<Act> {
   readonly ability: Ability
@@ -32,16 +38,31 @@ interface BatchDefinition<Act> {
   undo(act: Act, rows: readonly ChosenRow[]): readonly BatchStep[]
 }
 
-const sessions = (name: string, sids: readonly string[], body: BatchStep['body'] = {}): BatchStep => ({ path: `/odata/NaireSessions/SurveyExpert.${name}()`, field: 'sessionSids', body, sids })
-const appeals = (openAppeal: boolean, sids: readonly string[]): BatchStep => ({ path: '/odata/AppealSessions/SurveyExpert.ToggleAppealStatus()', field: 'naireSessionSidList', body: { openAppeal }, sids })
+const sessions = (name: string, sids: readonly string[], body: BatchStep['body'] = {}): BatchStep => ({
+  path: `/odata/NaireSessions/SurveyExpert.${name}()`,
+  field: 'sessionSids',
+  body,
+  sids,
+})
+const appeals = (openAppeal: boolean, sids: readonly string[]): BatchStep => ({
+  path: '/odata/AppealSessions/SurveyExpert.ToggleAppealStatus()',
+  field: 'naireSessionSidList',
+  body: { openAppeal },
+  sids,
+})
 
 const decision = {
   ability: 'review',
-  steps: (act: BatchAct, sids: readonly string[]) => [sessions('ReviewMany', sids, { action: act.kind, reason: 'reason' in act ? act.reason : '' })],
+  steps: (act: BatchAct, sids: readonly string[]) => [
+    sessions('ReviewMany', sids, { action: act.kind, reason: 'reason' in act ? act.reason : '' }),
+  ],
   undo: (_: BatchAct, rows: readonly ChosenRow[]) => [sessions('WithdrawReview', sidsOf(rows))],
 } as const satisfies BatchDefinition<never>
 
-const restoring = { steps: (_: BatchAct, sids: readonly string[]) => [sessions('RestoreMany', sids)], undo: () => [] } as const
+const restoring = {
+  steps: (_: BatchAct, sids: readonly string[]) => [sessions('RestoreMany', sids)],
+  undo: () => [],
+} as const
 
 type BatchDefinitions = { readonly [Kind in BatchKind]: BatchDefinition<Extract<BatchAct, { readonly kind: Kind }>> }
 
@@ -61,11 +82,21 @@ const acts: BatchDefinitions = {
   },
   restore: { ability: 'invalidateSessions', ...restoring },
   undelete: { ability: 'deleteSessions', ...restoring },
-  takeReview: { ability: 'review', steps: (_, sids) => [sessions('TakeReview', sids)], undo: (_, rows) => toReviewers(rows) },
-  releaseReview: { ability: 'review', steps: (_, sids) => [sessions('ReleaseReview', sids)], undo: (_, rows) => toReviewers(rows) },
+  takeReview: {
+    ability: 'review',
+    steps: (_, sids) => [sessions('TakeReview', sids)],
+    undo: (_, rows) => toReviewers(rows),
+  },
+  releaseReview: {
+    ability: 'review',
+    steps: (_, sids) => [sessions('ReleaseReview', sids)],
+    undo: (_, rows) => toReviewers(rows),
+  },
   assignReviewer: {
     ability: 'assignReviewer',
-    steps: ({ subjectSid, personSid, force }, sids) => [sessions('AssignReviewer', sids, { subjectSid, reviewerSid: personSid, force })],
+    steps: ({ subjectSid, personSid, force }, sids) => [
+      sessions('AssignReviewer', sids, { subjectSid, reviewerSid: personSid, force }),
+    ],
     undo: (_, rows) => toReviewers(rows),
   },
   disableAssessor: {
@@ -80,24 +111,37 @@ const acts: BatchDefinitions = {
   },
   assignAppealer: {
     ability: 'assignAppealer',
-    steps: ({ subjectSid, personSid, force }, sids) => [sessions('AssignAppealer', sids, { subjectSid, appealerSid: personSid, force })],
-    undo: ({ subjectSid }, rows) => [...byPerson(rows, 'AppealerSid')].map(([appealerSid, sids]) => sessions('AssignAppealer', sids, { subjectSid, appealerSid, force: true })),
+    steps: ({ subjectSid, personSid, force }, sids) => [
+      sessions('AssignAppealer', sids, { subjectSid, appealerSid: personSid, force }),
+    ],
+    undo: ({ subjectSid }, rows) =>
+      [...byPerson(rows, 'AppealerSid')].map(([appealerSid, sids]) =>
+        sessions('AssignAppealer', sids, { subjectSid, appealerSid, force: true }),
+      ),
   },
   openAppeal: {
     ability: 'assignAppealer',
     steps: (_, sids) => [appeals(true, sids)],
     // A solved appeal that is opened begins its next round: closing would not bring the decision back.
-    undo: (_, rows) => [appeals(false, sidsOf(rows.filter(({ AppealStatus }) => AppealStatus === appealNumbers.refuse)))],
+    undo: (_, rows) => [
+      appeals(false, sidsOf(rows.filter(({ AppealStatus }) => AppealStatus === appealNumbers.refuse))),
+    ],
   },
-  closeAppeal: { ability: 'assignAppealer', steps: (_, sids) => [appeals(false, sids)], undo: (_, rows) => [appeals(true, sidsOf(rows))] },
+  closeAppeal: {
+    ability: 'assignAppealer',
+    steps: (_, sids) => [appeals(false, sids)],
+    undo: (_, rows) => [appeals(true, sidsOf(rows))],
+  },
 }
 
 /** Whether somebody may do anything at all to several sessions at once. */
-export const mayBatch = (can: (ability: Ability) => boolean): boolean => can('batchOperations') && Object.values(acts).some(({ ability }) => can(ability))
+export const mayBatch = (can: (ability: Ability) => boolean): boolean =>
+  can('batchOperations') && Object.values(acts).some(({ ability }) => can(ability))
 
 export const abilityFor = (kind: BatchKind): Ability => acts[kind].ability
 
-export const stepsOf = (act: BatchAct, sids: readonly string[]): readonly BatchStep[] => (acts[act.kind] as BatchDefinition<BatchAct>).steps(act, sids)
+export const stepsOf = (act: BatchAct, sids: readonly string[]): readonly BatchStep[] =>
+  (acts[act.kind] as BatchDefinition<BatchAct>).steps(act, sids)
 
 export const undoOf = (act: BatchAct, rows: readonly ChosenRow[]): readonly BatchStep[] =>
   (acts[act.kind] as BatchDefinition<BatchAct>).undo(act, rows).filter(({ sids }) => sids.length > 0)
@@ -105,11 +149,16 @@ export const undoOf = (act: BatchAct, rows: readonly ChosenRow[]): readonly Batc
 /** Back to whom they were given before, or to nobody. */
 function toReviewers(rows: readonly ChosenRow[]): readonly BatchStep[] {
   const nobodys = rows.filter(({ RevieworSid }) => (RevieworSid ?? null) === null)
-  const theirs = [...byPerson(rows, 'RevieworSid')].map(([reviewerSid, sids]) => sessions('AssignReviewer', sids, { reviewerSid, force: true }))
+  const theirs = [...byPerson(rows, 'RevieworSid')].map(([reviewerSid, sids]) =>
+    sessions('AssignReviewer', sids, { reviewerSid, force: true }),
+  )
   return [sessions('ReleaseReview', sidsOf(nobodys)), ...theirs]
 }
 
-function byPerson(rows: readonly ChosenRow[], field: 'RevieworSid' | 'AppealerSid'): ReadonlyMap<string, readonly string[]> {
+function byPerson(
+  rows: readonly ChosenRow[],
+  field: 'RevieworSid' | 'AppealerSid',
+): ReadonlyMap<string, readonly string[]> {
   const sids = new Map<string, string[]>()
   for (const row of rows) {
     const person = row[field] ?? null

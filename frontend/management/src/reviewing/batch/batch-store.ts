@@ -44,7 +44,17 @@ export const useBatchStore = create<BatchStore>()((set, get) => {
     const total = steps.reduce((sum, { sids }) => sum + sids.length, 0)
     const show = (state: BatchRun['state'], progress: BatchProgress) => {
       const rest = left(steps, progress)
-      set(({ run }) => ({ run: { kind, total, startedAt: run?.state === 'running' ? run.startedAt : Date.now(), state, ...progress, rest: rest.length > 0 ? rest : null, undo: next.undoFor(progress.done) } }))
+      set(({ run }) => ({
+        run: {
+          kind,
+          total,
+          startedAt: run?.state === 'running' ? run.startedAt : Date.now(),
+          state,
+          ...progress,
+          rest: rest.length > 0 ? rest : null,
+          undo: next.undoFor(progress.done),
+        },
+      }))
     }
     let reached: BatchProgress = { done: [], refused: [] }
     const onProgress = (progress: BatchProgress) => show('running', (reached = progress))
@@ -62,15 +72,23 @@ export const useBatchStore = create<BatchStore>()((set, get) => {
     start: (http, act, rows) =>
       perform(http, {
         kind: act.kind,
-        steps: stepsOf(act, rows.map(({ Sid }) => Sid)),
-        undoFor: (done) => undoOf(act, rows.filter(({ Sid }) => done.includes(Sid))),
+        steps: stepsOf(
+          act,
+          rows.map(({ Sid }) => Sid),
+        ),
+        undoFor: (done) =>
+          undoOf(
+            act,
+            rows.filter(({ Sid }) => done.includes(Sid)),
+          ),
       }),
     undo: (http) => perform(http, { kind: 'undo', steps: get().run?.undo ?? [], undoFor: () => [] }),
     async goOn(http) {
       const before = get().run
       const { rest = null, kind = 'undo', undo = [] } = before ?? {}
       const known = given
-      if (rest && known) await perform(http, { kind, steps: rest, undoFor: (done) => [...undo, ...known.undoFor(done)] })
+      if (rest && known)
+        await perform(http, { kind, steps: rest, undoFor: (done) => [...undo, ...known.undoFor(done)] })
     },
     stop: () => stopping.abort(),
     close: () => set({ run: null }),
@@ -80,5 +98,7 @@ export const useBatchStore = create<BatchStore>()((set, get) => {
 /** Steps with the sessions that nothing was heard of. */
 function left(steps: readonly BatchStep[], { done, refused }: BatchProgress): readonly BatchStep[] {
   const heard = new Set([...done, ...refused.map(({ sid }) => sid)])
-  return steps.map((step) => ({ ...step, sids: step.sids.filter((sid) => !heard.has(sid)) })).filter(({ sids }) => sids.length > 0)
+  return steps
+    .map((step) => ({ ...step, sids: step.sids.filter((sid) => !heard.has(sid)) }))
+    .filter(({ sids }) => sids.length > 0)
 }

@@ -23,7 +23,11 @@ interface RunOptions {
 const atOnce = 20
 
 /** Sends the steps part by part. @throws HttpFailure when a part did not arrive: what is done so far was told. */
-export async function runSteps(http: Pick<Http, 'post'>, steps: readonly BatchStep[], { signal, onProgress }: RunOptions): Promise<BatchProgress> {
+export async function runSteps(
+  http: Pick<Http, 'post'>,
+  steps: readonly BatchStep[],
+  { signal, onProgress }: RunOptions,
+): Promise<BatchProgress> {
   let progress: BatchProgress = { done: [], refused: [] }
   for (const step of steps) {
     for (let from = 0; from < step.sids.length && !signal.aborted; from += atOnce) {
@@ -35,14 +39,31 @@ export async function runSteps(http: Pick<Http, 'post'>, steps: readonly BatchSt
   return progress
 }
 
-async function sent(http: Pick<Http, 'post'>, { path, field, body }: BatchStep, sids: readonly string[]): Promise<BatchProgress> {
+async function sent(
+  http: Pick<Http, 'post'>,
+  { path, field, body }: BatchStep,
+  sids: readonly string[],
+): Promise<BatchProgress> {
   try {
     const { value } = await http.post<{ readonly value: ManyResult }>(path, { ...body, [field]: sids })
-    return { done: value.Done, refused: value.Refused.map(({ SessionSid, Code, Details = {} }) => ({ sid: SessionSid, code: keyOf(Code), details: Details })) }
+    return {
+      done: value.Done,
+      refused: value.Refused.map(({ SessionSid, Code, Details = {} }) => ({
+        sid: SessionSid,
+        code: keyOf(Code),
+        details: Details,
+      })),
+    }
   } catch (error) {
     const [only] = sids
     // The refusal of a single session is told as an error.
-    if (sids.length === 1 && only && error instanceof HttpFailure && error.failure.status === 409 && error.failure.code) {
+    if (
+      sids.length === 1 &&
+      only &&
+      error instanceof HttpFailure &&
+      error.failure.status === 409 &&
+      error.failure.code
+    ) {
       return { done: [], refused: [{ sid: only, code: error.failure.code, details: {} }] }
     }
     throw error

@@ -16,7 +16,8 @@ export function CommentEntry({ comment: { Text, AuthorName, Role, At }, isUnread
   return (
     <li className={styles.entry}>
       <p className={styles.who}>
-        <b>{AuthorName}</b> {role && t(`roles.${role}`)} · <Moment at={At} /> {isUnread && <Tag color="processing">{t('comments.new')}</Tag>}
+        <b>{AuthorName}</b> {role && t(`roles.${role}`)} · <Moment at={At} />{' '}
+        {isUnread && <Tag color="processing">{t('comments.new')}</Tag>}
       </p>
       <p className={styles.text}>{Text ?? t('comments.erased')}</p>
     </li>

@@ -16,9 +16,21 @@ export function CommentForm({ isSending, onSend, onClose }: CommentFormProps) {
   const [text, setText] = useState('')
   const send = () => text.trim() !== '' && onSend(text.trim())
   return (
-    <form onSubmit={(event) => (event.preventDefault(), send())} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+    <form
+      onSubmit={(event) => (event.preventDefault(), send())}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
       <Space orientation="vertical" style={{ inlineSize: '100%' }}>
-        <WordsArea label={t('comments.add')} placeholder={t('comments.hint')} value={text} onChange={setText} onSend={send} maxLength={longest} grows autoFocus />
+        <WordsArea
+          label={t('comments.add')}
+          placeholder={t('comments.hint')}
+          value={text}
+          onChange={setText}
+          onSend={send}
+          maxLength={longest}
+          grows
+          autoFocus
+        />
         <Space>
           <Button type="primary" size="small" htmlType="submit" loading={isSending} disabled={text.trim() === ''}>
             {t('comments.send')}

@@ -37,9 +37,20 @@ export function CommentThread({ comments, questionSid, canWrite }: CommentThread
       )}
       {canWrite &&
         (isWriting ? (
-          <CommentForm isSending={comments.isSending} onSend={(text) => comments.add(questionSid, text, close)} onClose={close} />
+          <CommentForm
+            isSending={comments.isSending}
+            onSend={(text) => comments.add(questionSid, text, close)}
+            onClose={close}
+          />
         ) : (
-          <Button className={styles.open ?? ''} size="small" type="text" icon={<CommentOutlined />} data-comment={questionSid ?? 'session'} onClick={() => setWriting(true)}>
+          <Button
+            className={styles.open ?? ''}
+            size="small"
+            type="text"
+            icon={<CommentOutlined />}
+            data-comment={questionSid ?? 'session'}
+            onClick={() => setWriting(true)}
+          >
             {t(said.length > 0 ? 'comments.reply' : 'comments.add')}
           </Button>
         ))}

@@ -28,12 +28,19 @@ export function useComments(sessionSid: string, isAsked: boolean): Comments {
   const { data } = useQuery({
     queryKey,
     enabled: isAsked,
-    queryFn: async ({ signal }) => (await http.get<ODataValue<readonly SessionComment[]>>(`${entity('NaireSessions', sessionSid)}/SurveyExpert.Comments()`, { signal })).value,
+    queryFn: async ({ signal }) =>
+      (
+        await http.get<ODataValue<readonly SessionComment[]>>(
+          `${entity('NaireSessions', sessionSid)}/SurveyExpert.Comments()`,
+          { signal },
+        )
+      ).value,
     meta: { quiet: true },
   })
   const [seen, setSeen] = useViewSetting(`comments.${sessionSid}`, -1)
   const send = useMutation({
-    mutationFn: (body: { readonly QuestionSid: string | null; readonly Text: string }) => http.post('/odata/NaireSessions/SurveyExpert.AddComment()', { sessionSid, ...body }),
+    mutationFn: (body: { readonly QuestionSid: string | null; readonly Text: string }) =>
+      http.post('/odata/NaireSessions/SurveyExpert.AddComment()', { sessionSid, ...body }),
     onSettled: refresh,
   })
   return useMemo(() => {

@@ -18,6 +18,13 @@ export default function DataScreen() {
     { value: 'alarmMng', label: t('screens.alarmMng.title') },
   ]
   const both = can('viewSessions') && can('processAlarms')
-  const switcher = both && <Segmented options={views} value={isAlarms ? 'alarmMng' : 'dataMng'} onChange={(view) => void navigate(`${place}/${view}`)} aria-label={t('data.view')} />
+  const switcher = both && (
+    <Segmented
+      options={views}
+      value={isAlarms ? 'alarmMng' : 'dataMng'}
+      onChange={(view) => void navigate(`${place}/${view}`)}
+      aria-label={t('data.view')}
+    />
+  )
   return isAlarms ? <AlarmsView switcher={switcher} /> : <SessionsView switcher={switcher} place={place} />
 }

@@ -53,9 +53,30 @@ export function useDueWork(onNews: () => void): AllDueWork | undefined {
 }
 
 const asked = {
-  review: { ability: 'review', set: 'NaireSessions', time: 'ReviewDueTime', whose: (me: string) => `RevieworSid eq ${quoted(me)}`, sid: 'Sid', place: (sid: string) => `sessionNaire/${sid}/review` },
-  appeal: { ability: 'appeal', set: 'NaireSessions', time: 'AppealDueTime', whose: (me: string) => `AppealerSid eq ${quoted(me)}`, sid: 'Sid', place: (sid: string) => `appealSession/${sid}/${sid}/appeal` },
-  judge: { ability: 'judgeAppeals', set: 'AppealSessions', time: 'JudgeDueTime', whose: () => null, sid: 'SessionSid', place: (sid: string) => `appealSession/${sid}/${sid}/judge` },
+  review: {
+    ability: 'review',
+    set: 'NaireSessions',
+    time: 'ReviewDueTime',
+    whose: (me: string) => `RevieworSid eq ${quoted(me)}`,
+    sid: 'Sid',
+    place: (sid: string) => `sessionNaire/${sid}/review`,
+  },
+  appeal: {
+    ability: 'appeal',
+    set: 'NaireSessions',
+    time: 'AppealDueTime',
+    whose: (me: string) => `AppealerSid eq ${quoted(me)}`,
+    sid: 'Sid',
+    place: (sid: string) => `appealSession/${sid}/${sid}/appeal`,
+  },
+  judge: {
+    ability: 'judgeAppeals',
+    set: 'AppealSessions',
+    time: 'JudgeDueTime',
+    whose: () => null,
+    sid: 'SessionSid',
+    place: (sid: string) => `appealSession/${sid}/${sid}/judge`,
+  },
 } as const
 
 type Row = Readonly<Record<string, string>>
@@ -64,10 +85,18 @@ async function pageOf(http: Http, what: DueWork['what'], me: string, signal: Abo
   const { set, time, whose, sid, place } = asked[what]
   const filter = [whose(me), `${time} lt now()`].filter((term) => term !== null).join(' and ')
   const select = [sid, 'OrgSid', 'SubjectSid', time].join(',')
-  const page = await http.get<ODataPage<Row>>(query(`/odata/${set}`, { filter, select, orderby: time, top: mostShown, count: true }), { signal })
+  const page = await http.get<ODataPage<Row>>(
+    query(`/odata/${set}`, { filter, select, orderby: time, top: mostShown, count: true }),
+    { signal },
+  )
   const shown = page.value.map((row) => {
     const sessionSid = row[sid] ?? ''
-    return { what, sessionSid, dueAt: row[time] ?? '', path: `/subject/${row['OrgSid']}/${row['SubjectSid']}/${place(sessionSid)}` }
+    return {
+      what,
+      sessionSid,
+      dueAt: row[time] ?? '',
+      path: `/subject/${row['OrgSid']}/${row['SubjectSid']}/${place(sessionSid)}`,
+    }
   })
   return { shown, count: page['@odata.count'] ?? shown.length }
 }

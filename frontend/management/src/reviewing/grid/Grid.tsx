@@ -27,9 +27,23 @@ export function Grid<Row>(props: GridProps<Row>) {
       for (const [id, width] of Object.entries(sizes)) props.onResize(id, Math.round(width))
     },
   })
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => frame.current, estimateSize: () => rowHeight, overscan: 12 })
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  })
   const items = virtual.getVirtualItems()
-  const { active, goTo, onKeyDown } = useGridKeys({ rows, rowId, selection, onOpen, openId, startAt, onGo, scrollTo: (index) => virtual.scrollToIndex(index) })
+  const { active, goTo, onKeyDown } = useGridKeys({
+    rows,
+    rowId,
+    selection,
+    onOpen,
+    openId,
+    startAt,
+    onGo,
+    scrollTo: (index) => virtual.scrollToIndex(index),
+  })
   const lastShown = items.at(-1)?.index ?? 0
   useEffect(() => {
     if (rows.length > 0 && lastShown >= rows.length - 20) onReachEnd()
@@ -47,7 +61,13 @@ export function Grid<Row>(props: GridProps<Row>) {
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
-      <div className={styles.table} style={{ inlineSize: table.getTotalSize() + (selection ? selectWidth : 0), blockSize: virtual.getTotalSize() + rowHeight }}>
+      <div
+        className={styles.table}
+        style={{
+          inlineSize: table.getTotalSize() + (selection ? selectWidth : 0),
+          blockSize: virtual.getTotalSize() + rowHeight,
+        }}
+      >
         <GridHead {...props} table={table} />
         {items.map(({ index, start }) => {
           const row = rows[index]

@@ -11,7 +11,15 @@ export function GridHead<Row>(props: GridProps<Row> & { readonly table: Table<Ro
     <div className={styles.head} role="row" aria-rowindex={1}>
       {selection && <SelectAll {...props} {...selection} />}
       {columns.map((column) => (
-        <HeadCell key={column.id} column={column} {...props} onGrip={table.getFlatHeaders().find(({ id }) => id === column.id)?.getResizeHandler()} />
+        <HeadCell
+          key={column.id}
+          column={column}
+          {...props}
+          onGrip={table
+            .getFlatHeaders()
+            .find(({ id }) => id === column.id)
+            ?.getResizeHandler()}
+        />
       ))}
     </div>
   )
@@ -22,7 +30,12 @@ function SelectAll<Row>({ rows, rowId, selected, onSelect }: Pick<GridProps<Row>
   const all = rows.length > 0 && rows.every((row) => selected.has(rowId(row)))
   return (
     <span className={styles.select} role="columnheader">
-      <Checkbox checked={all} indeterminate={!all && selected.size > 0} aria-label={t('grid.selectAll')} onChange={() => onSelect(new Set(all ? [] : rows.map(rowId)))} />
+      <Checkbox
+        checked={all}
+        indeterminate={!all && selected.size > 0}
+        aria-label={t('grid.selectAll')}
+        onChange={() => onSelect(new Set(all ? [] : rows.map(rowId)))}
+      />
     </span>
   )
 }
@@ -38,7 +51,12 @@ function HeadCell<Row>({ column, sort, onSort, onGrip }: HeadCellProps<Row>) {
   const order = isSorted ? (sort.isDescending ? 'descending' : 'ascending') : 'none'
   return (
     <span className={styles.headCell} role="columnheader" aria-sort={order} style={{ inlineSize: column.width }}>
-      <button type="button" className={styles.sort} disabled={!column.isSortable} onClick={() => onSort({ id: column.id, isDescending: isSorted ? !sort.isDescending : true })}>
+      <button
+        type="button"
+        className={styles.sort}
+        disabled={!column.isSortable}
+        onClick={() => onSort({ id: column.id, isDescending: isSorted ? !sort.isDescending : true })}
+      >
         <span className={styles.title} title={column.title}>
           {column.title}
         </span>

@@ -17,14 +17,39 @@ interface GridRowProps<Row> {
   readonly onOpen: () => void
 }
 
-export function GridRow<Row>({ row, id, index, top, columns, isActive, isOpen, isSelected, onToggle, onOpen }: GridRowProps<Row>) {
+export function GridRow<Row>({
+  row,
+  id,
+  index,
+  top,
+  columns,
+  isActive,
+  isOpen,
+  isSelected,
+  onToggle,
+  onOpen,
+}: GridRowProps<Row>) {
   const { t } = useTranslation()
   const state = [isActive && styles.active, (isOpen || isSelected) && styles.chosen].filter(Boolean).join(' ')
   return (
-    <div id={`row-${id}`} className={`${styles.row} ${state}`} role="row" aria-rowindex={index + 2} aria-selected={onToggle ? isSelected : undefined} data-sid={id} style={{ transform: `translateY(${top}px)` }} onClick={onOpen}>
+    <div
+      id={`row-${id}`}
+      className={`${styles.row} ${state}`}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={onToggle ? isSelected : undefined}
+      data-sid={id}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={onOpen}
+    >
       {onToggle && (
         <span className={styles.select} role="gridcell" onClick={(event) => event.stopPropagation()}>
-          <Checkbox tabIndex={-1} checked={isSelected} aria-label={t('grid.select', { row: index + 1 })} onChange={onToggle} />
+          <Checkbox
+            tabIndex={-1}
+            checked={isSelected}
+            aria-label={t('grid.select', { row: index + 1 })}
+            onChange={onToggle}
+          />
         </span>
       )}
       {columns.map((column) => (

@@ -4,12 +4,15 @@ const beside = 40
 const face = '600 13px'
 
 /** The width of a column, in which its title is whole on two lines whatever language and font it is in. */
-export const columnWidth = (title: string, least: number): number => Math.max(least, Math.ceil(widthOnTwoLines(title, drawnWidth)) + beside)
+export const columnWidth = (title: string, least: number): number =>
+  Math.max(least, Math.ceil(widthOnTwoLines(title, drawnWidth)) + beside)
 
 /** The least width at which a text needs no third line. */
 export function widthOnTwoLines(text: string, widthOf: (part: string) => number): number {
   const words = text.split(' ')
-  return Math.min(...words.map((_, at) => Math.max(widthOf(words.slice(0, at).join(' ')), widthOf(words.slice(at).join(' ')))))
+  return Math.min(
+    ...words.map((_, at) => Math.max(widthOf(words.slice(0, at).join(' ')), widthOf(words.slice(at).join(' ')))),
+  )
 }
 
 let pen: CanvasRenderingContext2D | null = null

@@ -16,7 +16,13 @@ export function AppealsPanel({ sessionSid }: { readonly sessionSid: string }) {
   const { http } = useWorkplace()
   const { data: appeals = [] } = useQuery({
     queryKey: ['history', sessionSid, 'appeals'],
-    queryFn: async ({ signal }) => (await http.get<ODataValue<readonly SessionAppeal[]>>(`${entity('NaireSessions', sessionSid)}/SurveyExpert.Appeals()`, { signal })).value,
+    queryFn: async ({ signal }) =>
+      (
+        await http.get<ODataValue<readonly SessionAppeal[]>>(
+          `${entity('NaireSessions', sessionSid)}/SurveyExpert.Appeals()`,
+          { signal },
+        )
+      ).value,
     meta: { quiet: true },
   })
   if (appeals.length === 0) return null
@@ -30,13 +36,18 @@ export function AppealsPanel({ sessionSid }: { readonly sessionSid: string }) {
   )
 }
 
-function AppealTold({ appeal: { QuestionSid, Reason, AppealerName, AppealTime, JudgeResult, JudgeMemo, JudgeName, JudgeTime } }: { readonly appeal: SessionAppeal }) {
+function AppealTold({
+  appeal: { QuestionSid, Reason, AppealerName, AppealTime, JudgeResult, JudgeMemo, JudgeName, JudgeTime },
+}: {
+  readonly appeal: SessionAppeal
+}) {
   const { t } = useTranslation()
   const words = useNaireWords()
   return (
     <div className={styles.reason}>
       <p>
-        <FlagOutlined aria-hidden /> <QuestionLink questionSid={QuestionSid}>{words?.nameOf(QuestionSid) ?? t('appeals.appealed')}</QuestionLink>
+        <FlagOutlined aria-hidden />{' '}
+        <QuestionLink questionSid={QuestionSid}>{words?.nameOf(QuestionSid) ?? t('appeals.appealed')}</QuestionLink>
       </p>
       <p>
         <bdi>{Reason ?? t('comments.erased')}</bdi>

@@ -23,18 +23,34 @@ export function CorrectQuestion({ question, session }: CorrectQuestionProps) {
   const { http } = useWorkplace()
   const [isOpen, setOpen] = useState(false)
   const naire = useQuery({ ...compiledNaire(http, session.NaireSid, session.NaireRevision), enabled: isOpen })
-  const isWitness = session.Feedbacks.some((item) => item.QuestionSid === question.sid && item.Type === feedbackTypes.attach && item.DatatypeFlag !== attachKinds.File)
+  const isWitness = session.Feedbacks.some(
+    (item) =>
+      item.QuestionSid === question.sid && item.Type === feedbackTypes.attach && item.DatatypeFlag !== attachKinds.File,
+  )
   if (question.interactions.length === 0 || isWitness) return null
   if (!isOpen || !naire.data) {
     return (
-      <Button className={styles.note ?? ''} size="small" type="text" icon={<HighlightOutlined />} data-correct loading={isOpen} onClick={() => setOpen(true)}>
+      <Button
+        className={styles.note ?? ''}
+        size="small"
+        type="text"
+        icon={<HighlightOutlined />}
+        data-correct
+        loading={isOpen}
+        onClick={() => setOpen(true)}
+      >
         {t('correction.open')}
       </Button>
     )
   }
   return (
     <Suspense>
-      <CorrectionForm compiled={naire.data.compiled} questionSid={question.sid} session={session} onClose={() => setOpen(false)} />
+      <CorrectionForm
+        compiled={naire.data.compiled}
+        questionSid={question.sid}
+        session={session}
+        onClose={() => setOpen(false)}
+      />
     </Suspense>
   )
 }

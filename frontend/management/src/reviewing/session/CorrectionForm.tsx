@@ -38,12 +38,28 @@ export default function CorrectionForm({ compiled, questionSid, session, onClose
   const hasChanged = correction.Feedbacks.length > 0 || correction.Removed.length > 0
   const send = () => correct.mutate({ ...correction, reason: reason.trim() })
   return (
-    <form className={styles.correction} onSubmit={(event) => (event.preventDefault(), send())} onKeyDown={(event) => event.key === 'Escape' && onClose()} data-correcting>
+    <form
+      className={styles.correction}
+      onSubmit={(event) => (event.preventDefault(), send())}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      data-correcting
+    >
       <QuestionAnswer session={answering} questionSid={questionSid} ports={ports} told />
       {others.length > 0 && <p className={styles.mark}>{t('correction.others', { codes: others.join(', ') })}</p>}
-      <Input value={reason} maxLength={500} placeholder={t('correction.reason')} aria-label={t('correction.reason')} onChange={(event) => setReason(event.target.value)} />
+      <Input
+        value={reason}
+        maxLength={500}
+        placeholder={t('correction.reason')}
+        aria-label={t('correction.reason')}
+        onChange={(event) => setReason(event.target.value)}
+      />
       <Space wrap>
-        <Button type="primary" htmlType="submit" loading={correct.isPending} disabled={reason.trim() === '' || !hasChanged}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={correct.isPending}
+          disabled={reason.trim() === '' || !hasChanged}
+        >
           {t('correction.send')}
         </Button>
         <Button onClick={onClose}>{t('actions.cancel')}</Button>

@@ -5,7 +5,11 @@ import { Moment } from '../../workplace/Moment.tsx'
 import styles from './session.module.css'
 
 /** What the respondent gave, what stands instead, who put it there, when and why. */
-export function CorrectionNote({ correction: { From, To, Reason, ByName, At } }: { readonly correction: WhyCorrection }) {
+export function CorrectionNote({
+  correction: { From, To, Reason, ByName, At },
+}: {
+  readonly correction: WhyCorrection
+}) {
   const { t } = useTranslation()
   return (
     <div className={styles.corrected} data-corrected>

@@ -40,13 +40,36 @@ export function DecisionBar({ session, notes }: DecisionBarProps) {
   const { decide, isPending, isSending } = useDeciding(session)
   const [asked, setAsked] = useState<Exclude<Decision, 'pass'> | null>(null)
   const pass = () => void (isSending || decide('pass', ''))
-  useShortcuts(isPending ? { p: pass, r: () => setAsked('return'), x: () => setAsked('reject'), Escape: () => setAsked(null) } : {})
-  const send = (reason: string) => asked && void decide(asked, reason, asked === 'return' ? notes.written : []).then((isDone) => (setAsked(null), isDone && asked === 'return' && notes.forget()))
+  useShortcuts(
+    isPending
+      ? { p: pass, r: () => setAsked('return'), x: () => setAsked('reject'), Escape: () => setAsked(null) }
+      : {},
+  )
+  const send = (reason: string) =>
+    asked &&
+    void decide(asked, reason, asked === 'return' ? notes.written : []).then(
+      (isDone) => (setAsked(null), isDone && asked === 'return' && notes.forget()),
+    )
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('review.label')}>
-      {asked && <ReasonForm key={asked} action={asked} notes={asked === 'return' ? notes.written.length : 0} isSending={isSending} onSend={send} onCancel={() => setAsked(null)} />}
+      {asked && (
+        <ReasonForm
+          key={asked}
+          action={asked}
+          notes={asked === 'return' ? notes.written.length : 0}
+          isSending={isSending}
+          onSend={send}
+          onCancel={() => setAsked(null)}
+        />
+      )}
       <div className={styles.choices}>
-        <span>{session.ReviewStatus === null ? t('review.notFinished') : <SessionWord field="ReviewStatus" value={session.ReviewStatus} />}</span>
+        <span>
+          {session.ReviewStatus === null ? (
+            t('review.notFinished')
+          ) : (
+            <SessionWord field="ReviewStatus" value={session.ReviewStatus} />
+          )}
+        </span>
         {isPending && (
           <>
             <Button type="primary" icon={<CheckOutlined />} loading={isSending && !asked} onClick={pass}>

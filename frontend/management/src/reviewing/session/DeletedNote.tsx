@@ -15,7 +15,12 @@ export function DeletedNote({ sid }: { readonly sid: string }) {
   const act = useSessionAct(sid)
   const { data: row } = useQuery({
     queryKey: ['sessions', 'deleted', sid],
-    queryFn: async ({ signal }) => (await http.get<ODataPage<DeletedRow>>(query('/odata/DeletedSessions', { filter: `Sid eq ${quoted(sid)}` }), { signal })).value[0] ?? null,
+    queryFn: async ({ signal }) =>
+      (
+        await http.get<ODataPage<DeletedRow>>(query('/odata/DeletedSessions', { filter: `Sid eq ${quoted(sid)}` }), {
+          signal,
+        })
+      ).value[0] ?? null,
     meta: { quiet: true },
   })
   if (!row) return null
@@ -25,7 +30,12 @@ export function DeletedNote({ sid }: { readonly sid: string }) {
         {t('bin.lies')} · {row.DeletedByName ?? t('roles.system')} · <Moment at={row.DeleteTime} />
       </span>
       {row.DeleteReason && <span>{t('history.reason', { reason: row.DeleteReason })}</span>}
-      <Button type="primary" icon={<RollbackOutlined />} loading={act.isPending} onClick={() => act.mutate({ kind: 'undelete' })}>
+      <Button
+        type="primary"
+        icon={<RollbackOutlined />}
+        loading={act.isPending}
+        onClick={() => act.mutate({ kind: 'undelete' })}
+      >
         {t('batch.acts.undelete')}
       </Button>
     </Space>

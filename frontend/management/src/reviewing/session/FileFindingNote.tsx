@@ -17,7 +17,9 @@ export function FileFindingNote({ finding: { fileName, content, question }, with
     <p className={styles.mark} data-finding={`file-${content}`}>
       <FileExclamationOutlined aria-hidden />
       <span>
-        {withCode && question && <QuestionLink questionSid={question.sid}>{t('phrases.label', { label: question.code })}</QuestionLink>}
+        {withCode && question && (
+          <QuestionLink questionSid={question.sid}>{t('phrases.label', { label: question.code })}</QuestionLink>
+        )}
         <bdi>{fileName}</bdi> {t(`findings.files.${content}`)}
       </span>
     </p>

@@ -21,12 +21,12 @@ export function FindingNote({ finding, withCode = false }: FindingNoteProps) {
     <p className={styles.mark} data-finding={Kind}>
       <EyeOutlined aria-hidden />
       <span>
-        {withCode && QuestionCode && QuestionSid && <QuestionLink questionSid={QuestionSid}>{t('phrases.label', { label: QuestionCode })}</QuestionLink>}
+        {withCode && QuestionCode && QuestionSid && (
+          <QuestionLink questionSid={QuestionSid}>{t('phrases.label', { label: QuestionCode })}</QuestionLink>
+        )}
         {findingWords(t, finding)}{' '}
         {OtherSid && (
-          <Link to={`/subject/${orgSid}/${subjectSid}/sessionNaire/${OtherSid}/view`}>
-            {t('findings.other')}
-          </Link>
+          <Link to={`/subject/${orgSid}/${subjectSid}/sessionNaire/${OtherSid}/view`}>{t('findings.other')}</Link>
         )}
       </span>
     </p>

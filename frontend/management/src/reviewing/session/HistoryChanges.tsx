@@ -20,8 +20,11 @@ export function HistoryChanges({ changes }: { readonly changes: readonly History
         const field = 'Field' in change ? change.Field : undefined
         return (
           <li key={index}>
-            {t('phrases.label', { label: 'QuestionCode' in change ? change.QuestionCode : t(`sessions.fields.${change.Field}`) })}
-            <bdi>{shown(field, change.From)}</bdi> <span className={styles.arrow}>→</span> <bdi>{shown(field, change.To)}</bdi>
+            {t('phrases.label', {
+              label: 'QuestionCode' in change ? change.QuestionCode : t(`sessions.fields.${change.Field}`),
+            })}
+            <bdi>{shown(field, change.From)}</bdi> <span className={styles.arrow}>→</span>{' '}
+            <bdi>{shown(field, change.To)}</bdi>
           </li>
         )
       })}

@@ -23,7 +23,15 @@ export function HistoryLine({ steps, at, onGo }: HistoryLineProps) {
   )
 }
 
-function Step({ step, isLater, onGo }: { readonly step: HistoryStep; readonly isLater: boolean; readonly onGo: () => void }) {
+function Step({
+  step,
+  isLater,
+  onGo,
+}: {
+  readonly step: HistoryStep
+  readonly isLater: boolean
+  readonly onGo: () => void
+}) {
   const { t, i18n } = useTranslation()
   const reasonText = useReasonText()
   const role = t(`roles.${roleName(step.Role)}`)
@@ -44,7 +52,12 @@ function Step({ step, isLater, onGo }: { readonly step: HistoryStep; readonly is
       </p>
       {step.Receipt && (
         <p>
-          <a className={styles.link} href={`/receipt/${step.Receipt}?lang=${i18n.language}`} target="_blank" rel="noreferrer">
+          <a
+            className={styles.link}
+            href={`/receipt/${step.Receipt}?lang=${i18n.language}`}
+            target="_blank"
+            rel="noreferrer"
+          >
             {t('history.receipt')}
           </a>
         </p>

@@ -17,7 +17,9 @@ interface QuestionMarksProps {
 /** Beside an answer: the alarms that it raised, what the server found odd about it, and why it is as it is. */
 export function QuestionMarks({ questionSid, why, files }: QuestionMarksProps) {
   const { t } = useTranslation()
-  const ownFiles = files.filter(({ question }) => question?.sid === questionSid).map((finding) => <FileFindingNote key={finding.attachSid} finding={finding} />)
+  const ownFiles = files
+    .filter(({ question }) => question?.sid === questionSid)
+    .map((finding) => <FileFindingNote key={finding.attachSid} finding={finding} />)
   if (why === null) return ownFiles
   const isHere = (one: { readonly QuestionSid: string | null }) => one.QuestionSid === questionSid
   return (
@@ -36,7 +38,14 @@ export function QuestionMarks({ questionSid, why, files }: QuestionMarksProps) {
         <CorrectionNote key={index} correction={correction} />
       ))}
       {why.Reasons.filter(isHere).map((reason, index) => (
-        <ReasonNote key={index} title={t(`why.reasons.${reason.Kind}`, { option: reason.OptionText ?? '', result: String(reason.Result ?? '') })} why={reason} />
+        <ReasonNote
+          key={index}
+          title={t(`why.reasons.${reason.Kind}`, {
+            option: reason.OptionText ?? '',
+            result: String(reason.Result ?? ''),
+          })}
+          why={reason}
+        />
       ))}
     </>
   )

@@ -26,7 +26,14 @@ export function QuestionNote({ questionSid, notes, canWrite }: QuestionNoteProps
   }
   if (!isOpen && text === '') {
     return (
-      <Button className={styles.note ?? ''} size="small" type="text" icon={<EditOutlined />} data-note onClick={() => setOpen(true)}>
+      <Button
+        className={styles.note ?? ''}
+        size="small"
+        type="text"
+        icon={<EditOutlined />}
+        data-note
+        onClick={() => setOpen(true)}
+      >
         {t('review.note.add')}
       </Button>
     )

@@ -20,15 +20,31 @@ export function ReasonForm({ action, notes, isSending, onSend, onCancel }: Reaso
   const [reason, setReason] = useState('')
   const send = () => reason.trim() !== '' && onSend(reason.trim())
   return (
-    <form onSubmit={(event) => (event.preventDefault(), send())} onKeyDown={(event) => event.key === 'Escape' && onCancel()}>
+    <form
+      onSubmit={(event) => (event.preventDefault(), send())}
+      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+    >
       <Space orientation="vertical" style={{ inlineSize: '100%' }}>
         <span>
           {t(`review.will.${action}`)} {notes > 0 && t('review.note.with', { n: notes })}
         </span>
         <ReasonTemplates action={action} reason={reason} onChoose={setReason} />
-        <WordsArea label={t('review.reason')} value={reason} onChange={setReason} onSend={send} maxLength={500} autoFocus />
+        <WordsArea
+          label={t('review.reason')}
+          value={reason}
+          onChange={setReason}
+          onSend={send}
+          maxLength={500}
+          autoFocus
+        />
         <Space>
-          <Button type="primary" htmlType="submit" danger={action === 'reject'} loading={isSending} disabled={reason.trim() === ''}>
+          <Button
+            type="primary"
+            htmlType="submit"
+            danger={action === 'reject'}
+            loading={isSending}
+            disabled={reason.trim() === ''}
+          >
             {t(`review.${action}`)}
           </Button>
           <Button onClick={onCancel}>{t('actions.cancel')}</Button>

@@ -16,7 +16,8 @@ export function ReasonNote({ title, why }: ReasonNoteProps) {
   const said = useSaid(why.Expression)
   const words = useNaireWords()
   if (why.Expression === '') return <p className={styles.reason}>{title}</p>
-  const result = typeof why.Result === 'boolean' ? t(why.Result ? 'states.yes' : 'states.no') : String(why.Result ?? '∅')
+  const result =
+    typeof why.Result === 'boolean' ? t(why.Result ? 'states.yes' : 'states.no') : String(why.Result ?? '∅')
   const expression = (
     <code className={styles.expression} dir="ltr">
       {why.Expression}
@@ -32,7 +33,8 @@ export function ReasonNote({ title, why }: ReasonNoteProps) {
         <ul className={styles.values} aria-label={t('why.values')}>
           {why.Values.map(({ Reference, Value }) => (
             <li key={Reference}>
-              <bdi>{words?.naming.titleOf([Reference]) ?? Reference}</bdi> = <bdi>{Value === '' ? '∅' : (words?.naming.optionTitle([Reference], Value) ?? Value)}</bdi>
+              <bdi>{words?.naming.titleOf([Reference]) ?? Reference}</bdi> ={' '}
+              <bdi>{Value === '' ? '∅' : (words?.naming.optionTitle([Reference], Value) ?? Value)}</bdi>
             </li>
           ))}
         </ul>

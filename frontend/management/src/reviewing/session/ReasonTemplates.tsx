@@ -28,7 +28,13 @@ export function ReasonTemplates({ action, reason, onChoose }: ReasonTemplatesPro
       {own.map((text) => (
         <Space.Compact key={text}>
           {template(text)}
-          <Button size="small" shape="round" icon={<CloseOutlined />} aria-label={t('review.forgetTemplate', { text })} onClick={() => forget(text)} />
+          <Button
+            size="small"
+            shape="round"
+            icon={<CloseOutlined />}
+            aria-label={t('review.forgetTemplate', { text })}
+            onClick={() => forget(text)}
+          />
         </Space.Compact>
       ))}
       {mayKeep(written) && (

@@ -23,17 +23,30 @@ export function SessionActs({ session }: { readonly session: SessionRow }) {
   return (
     <>
       {isWaiting && session.RevieworSid === null && (
-        <Button icon={<UserAddOutlined />} loading={act.isPending && asked === null} onClick={() => act.mutate({ kind: 'takeReview' })}>
+        <Button
+          icon={<UserAddOutlined />}
+          loading={act.isPending && asked === null}
+          onClick={() => act.mutate({ kind: 'takeReview' })}
+        >
           {t('batch.acts.takeReview')}
         </Button>
       )}
       {isWaiting && session.RevieworSid === me.Sid && (
-        <Button icon={<UserDeleteOutlined />} loading={act.isPending && asked === null} onClick={() => act.mutate({ kind: 'releaseReview' })}>
+        <Button
+          icon={<UserDeleteOutlined />}
+          loading={act.isPending && asked === null}
+          onClick={() => act.mutate({ kind: 'releaseReview' })}
+        >
           {t('batch.acts.releaseReview')}
         </Button>
       )}
       {can('invalidateSessions') && isInvalid && !isReplaced && (
-        <Button type="primary" icon={<RollbackOutlined />} loading={act.isPending && asked === null} onClick={() => act.mutate({ kind: 'restore' })}>
+        <Button
+          type="primary"
+          icon={<RollbackOutlined />}
+          loading={act.isPending && asked === null}
+          onClick={() => act.mutate({ kind: 'restore' })}
+        >
           {t(isHeld ? 'batch.acts.letCount' : 'batch.acts.restore')}
         </Button>
       )}
@@ -53,7 +66,9 @@ export function SessionActs({ session }: { readonly session: SessionRow }) {
           title={t(`batch.ask.${asked}`, { count: 1 })}
           hint={t(`batch.will.${asked}`)}
           okText={t(`batch.acts.${asked}`)}
-          templates={Object.values(t('review.templates.invalidate', { returnObjects: true }) as Readonly<Record<string, string>>)}
+          templates={Object.values(
+            t('review.templates.invalidate', { returnObjects: true }) as Readonly<Record<string, string>>,
+          )}
           isSending={act.isPending}
           onSend={(reason) => act.mutate({ kind: asked, reason }, { onSuccess: () => setAsked(null) })}
           onClose={() => setAsked(null)}

@@ -44,8 +44,19 @@ export default function SessionScreen() {
   const session = useSession(sessionSid)
   useRefreshSession(sessionSid)
   return (
-    <Screen title={t('sessions.one', { sid: sessionSid.slice(0, 8) })} actions={session.data && <Actions key={sessionSid} session={session.data} />}>
-      <ListState query={session} isEmpty={!session.data} empty={{ title: t('sessions.gone'), hint: t('sessions.goneHint'), action: can('deleteSessions') && <DeletedNote sid={sessionSid} /> }}>
+    <Screen
+      title={t('sessions.one', { sid: sessionSid.slice(0, 8) })}
+      actions={session.data && <Actions key={sessionSid} session={session.data} />}
+    >
+      <ListState
+        query={session}
+        isEmpty={!session.data}
+        empty={{
+          title: t('sessions.gone'),
+          hint: t('sessions.goneHint'),
+          action: can('deleteSessions') && <DeletedNote sid={sessionSid} />,
+        }}
+      >
         {session.data && <OpenSession key={sessionSid} session={session.data} />}
       </ListState>
     </Screen>
@@ -100,7 +111,13 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
                 <MeasureLine measure={measured?.questions[question.code]} />
                 <QuestionMarks questionSid={question.sid} why={why.data ?? null} files={files} />
                 {isDeciding && !moment && <CorrectQuestion question={question} session={session} />}
-                {talks && <CommentThread questionSid={question.sid} comments={comments} canWrite={!moment && session.ReviewStatus !== null} />}
+                {talks && (
+                  <CommentThread
+                    questionSid={question.sid}
+                    comments={comments}
+                    canWrite={!moment && session.ReviewStatus !== null}
+                  />
+                )}
                 <QuestionNote questionSid={question.sid} notes={notes} canWrite={isDeciding && !moment} />
               </div>
             )}
@@ -110,7 +127,9 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
           <SessionFacts session={shown} />
           {!moment && <PassedLevels steps={history.data ?? []} />}
           {can('review') && <AppealsPanel sessionSid={session.Sid} />}
-          {talks && <CommentThread questionSid={null} comments={comments} canWrite={!moment && session.ReviewStatus !== null} />}
+          {talks && (
+            <CommentThread questionSid={null} comments={comments} canWrite={!moment && session.ReviewStatus !== null} />
+          )}
           {can('viewHistory') && <HistoryPanel sessionSid={session.Sid} moment={moment} onMoment={setMoment} />}
           <FindingsPanel findings={why.data?.Findings ?? []} files={files} />
           {why.data && <WhyPanel why={why.data} />}

@@ -15,7 +15,10 @@ export function SessionWalk({ session }: { readonly session: SessionRow }) {
   const previous = useNeighbour(session, list, 'previous')
   const next = useNeighbour(session, list, 'next')
   const go = useGoToSession()
-  useShortcuts({ ...(next ? { 'Shift+j': () => go(next) } : {}), ...(previous ? { 'Shift+k': () => go(previous) } : {}) })
+  useShortcuts({
+    ...(next ? { 'Shift+j': () => go(next) } : {}),
+    ...(previous ? { 'Shift+k': () => go(previous) } : {}),
+  })
   if (list === null) return null
   return (
     <>

@@ -5,7 +5,11 @@ import { SessionWord } from '../sessions/SessionWord.tsx'
 import styles from './session.module.css'
 
 /** Where the session stands, the step that led there, and the reason that was given with it. */
-export function StatusNote({ status: { Status, EventType, Reason, FullQuotar, Quotars, SuccessorSid } }: { readonly status: WhyStatus }) {
+export function StatusNote({
+  status: { Status, EventType, Reason, FullQuotar, Quotars, SuccessorSid },
+}: {
+  readonly status: WhyStatus
+}) {
   const { t } = useTranslation()
   const steps = t(`events.${EventType}`, { defaultValue: EventType })
   return (

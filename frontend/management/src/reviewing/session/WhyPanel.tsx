@@ -35,7 +35,11 @@ function HiddenQuestions({ hidden }: { readonly hidden: readonly WhyReason[] }) 
       <summary>{t('why.hiddenQuestions', { count: hidden.length })}</summary>
       <div className={styles.why}>
         {hidden.map((reason) => (
-          <ReasonNote key={reason.QuestionSid} title={`${t('phrases.label', { label: reason.QuestionCode })}${t(`why.reasons.${reason.Expression === '' ? 'hiddenByDesign' : 'hidden'}`)}`} why={reason} />
+          <ReasonNote
+            key={reason.QuestionSid}
+            title={`${t('phrases.label', { label: reason.QuestionCode })}${t(`why.reasons.${reason.Expression === '' ? 'hiddenByDesign' : 'hidden'}`)}`}
+            why={reason}
+          />
         ))}
       </div>
     </details>

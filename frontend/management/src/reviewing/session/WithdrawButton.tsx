@@ -12,12 +12,20 @@ export function WithdrawButton({ sessionSid }: { readonly sessionSid: string }) 
   const { last, withdraw } = useWithdraw()
   const go = useGoToSession()
   const isElsewhere = last !== null && last.sessionSid !== sessionSid
-  const takeBack = () => last && !withdraw.isPending && withdraw.mutate(last.sessionSid, { onSuccess: () => isElsewhere && go(last.sessionSid) })
+  const takeBack = () =>
+    last &&
+    !withdraw.isPending &&
+    withdraw.mutate(last.sessionSid, { onSuccess: () => isElsewhere && go(last.sessionSid) })
   useShortcuts(last ? { u: () => void takeBack() } : {})
   if (last === null) return null
   return (
     <>
-      {isElsewhere && <span>{t('phrases.label', { label: t('sessions.one', { sid: last.sessionSid.slice(0, 8) }) }) + t(`review.done.${last.action}`)}</span>}
+      {isElsewhere && (
+        <span>
+          {t('phrases.label', { label: t('sessions.one', { sid: last.sessionSid.slice(0, 8) }) }) +
+            t(`review.done.${last.action}`)}
+        </span>
+      )}
       <Button icon={<UndoOutlined />} loading={withdraw.isPending} onClick={takeBack}>
         {t('review.withdraw')}
         <Shortcut keys="U" />

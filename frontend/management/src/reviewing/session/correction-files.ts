@@ -7,13 +7,21 @@ import type { SessionRow } from '../sessions/session-row.ts'
 const onServer: FileState = { at: 'server' }
 
 /** Files of a correction: each goes to the server as it is chosen, and is part of the answer once the correction is sent. What was given is there already. */
-export function correctionFiles(http: Http, { Sid, OrgSid, NaireSid }: Pick<SessionRow, 'Sid' | 'OrgSid' | 'NaireSid'>): FilePort {
+export function correctionFiles(
+  http: Http,
+  { Sid, OrgSid, NaireSid }: Pick<SessionRow, 'Sid' | 'OrgSid' | 'NaireSid'>,
+): FilePort {
   const names = new Map<string, string>()
   return {
     async keep(file, about) {
       const sid = newSid()
       const query = new URLSearchParams({
-        objectSid: Sid, bizObjectType: String(objectTypes.feedback), naireSid: NaireSid, sid, attachType: String(about.kind), interactionSid: about.interactionSid,
+        objectSid: Sid,
+        bizObjectType: String(objectTypes.feedback),
+        naireSid: NaireSid,
+        sid,
+        attachType: String(about.kind),
+        interactionSid: about.interactionSid,
       })
       try {
         await http.upload(`/UploadFiles/?${query}`, new File([file], about.name, { type: about.mimeType }))
@@ -28,7 +36,16 @@ export function correctionFiles(http: Http, { Sid, OrgSid, NaireSid }: Pick<Sess
     state: () => onServer,
     subscribe: () => () => {},
     async address(sid) {
-      const { blob } = await http.download(filePath({ objectSid: Sid, orgSid: OrgSid, bizObjectType: objectTypes.feedback, sid, fileName: names.get(sid) ?? sid, inline: true }))
+      const { blob } = await http.download(
+        filePath({
+          objectSid: Sid,
+          orgSid: OrgSid,
+          bizObjectType: objectTypes.feedback,
+          sid,
+          fileName: names.get(sid) ?? sid,
+          inline: true,
+        }),
+      )
       return URL.createObjectURL(blob)
     },
   }

@@ -11,8 +11,13 @@ export function passedIn(steps: readonly HistoryStep[]): readonly HistoryStep[] 
 
 /** A new review begins with answers that are handed in again, and when a decided one is opened again. */
 const beginsAnew = ({ EventType, Changes }: HistoryStep): boolean =>
-  EventType === 'SessionReturned' || EventType === 'ReviewReopened' || (EventType === 'AppealSolved' && Changes.some((change) => 'Field' in change && change.Field === 'ReviewStatus'))
+  EventType === 'SessionReturned' ||
+  EventType === 'ReviewReopened' ||
+  (EventType === 'AppealSolved' && Changes.some((change) => 'Field' in change && change.Field === 'ReviewStatus'))
 
 /** What was taken back: a passed session stood at "passed", or a level further. */
 const wasPassed = ({ Changes }: HistoryStep): boolean =>
-  Changes.some((change) => 'Field' in change && ((change.Field === 'ReviewStatus' && change.From === 1) || change.Field === 'ReviewLevel'))
+  Changes.some(
+    (change) =>
+      'Field' in change && ((change.Field === 'ReviewStatus' && change.From === 1) || change.Field === 'ReviewLevel'),
+  )

@@ -15,11 +15,17 @@ export function useCorrection(sessionSid: string, onDone: () => void) {
   const { http, notices } = useWorkplace()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (given: CorrectionBody) => http.post('/odata/NaireSessions/SurveyExpert.CorrectAnswers()', { sessionSid, ...given }),
+    mutationFn: (given: CorrectionBody) =>
+      http.post('/odata/NaireSessions/SurveyExpert.CorrectAnswers()', { sessionSid, ...given }),
     onSuccess: () => {
       onDone()
       notices.success(t('correction.done'))
     },
-    onSettled: () => Promise.all([['sessions'], ['history', sessionSid], ['why', sessionSid]].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSettled: () =>
+      Promise.all(
+        [['sessions'], ['history', sessionSid], ['why', sessionSid]].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      ),
   })
 }

@@ -17,7 +17,10 @@ export function useDeciding(session: SessionRow) {
   }
   /** Whether it was decided. */
   const decide = async (action: Decision, reason: string, notes: readonly ReturnNote[] = []): Promise<boolean> => {
-    const isDone = await decision.mutateAsync({ action, reason, notes }).then(() => true, () => false)
+    const isDone = await decision.mutateAsync({ action, reason, notes }).then(
+      () => true,
+      () => false,
+    )
     if (!isDone) return false
     note(action === 'reopen' ? null : { sessionSid: session.Sid, action, at: Date.now() })
     if (action !== 'reopen') await leadOn()

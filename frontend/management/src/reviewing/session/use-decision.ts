@@ -17,8 +17,10 @@ export function useDecision(sessionSid: string) {
   const { http, notices } = useWorkplace()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (given: DecisionBody) => http.post('/odata/NaireSessions/SurveyExpert.Review()', { sessionSid, ...given }),
+    mutationFn: (given: DecisionBody) =>
+      http.post('/odata/NaireSessions/SurveyExpert.Review()', { sessionSid, ...given }),
     onSuccess: (_, { action }) => notices.success(t(`review.done.${action}`)),
-    onSettled: () => Promise.all([['sessions'], ['history', sessionSid]].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSettled: () =>
+      Promise.all([['sessions'], ['history', sessionSid]].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
 }

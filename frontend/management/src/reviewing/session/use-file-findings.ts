@@ -23,9 +23,19 @@ export function useFileFindings({ Sid, Feedbacks }: SessionWithAnswers): readonl
   return useMemo(() => (data ?? []).flatMap((attach) => findingOf(attach, Feedbacks)), [data, Feedbacks])
 }
 
-export function findingOf({ Sid, FileName, FileExt, Content }: Pick<SessionAttach, 'Sid' | 'FileName' | 'FileExt' | 'Content'>, feedbacks: SessionWithAnswers['Feedbacks']): readonly FileFinding[] {
+export function findingOf(
+  { Sid, FileName, FileExt, Content }: Pick<SessionAttach, 'Sid' | 'FileName' | 'FileExt' | 'Content'>,
+  feedbacks: SessionWithAnswers['Feedbacks'],
+): readonly FileFinding[] {
   if (Content === null || Content === 'whole') return []
   const named = feedbacks.find(({ Type, Refer1 }) => Type === feedbackTypes.attach && Refer1 === Sid)
   const fileName = FileName ?? named?.Value1 ?? `${Sid.slice(0, 8)}${FileExt}`
-  return [{ attachSid: Sid, fileName, content: Content, question: named ? { sid: named.QuestionSid, code: named.QuestionCode } : null }]
+  return [
+    {
+      attachSid: Sid,
+      fileName,
+      content: Content,
+      question: named ? { sid: named.QuestionSid, code: named.QuestionCode } : null,
+    },
+  ]
 }

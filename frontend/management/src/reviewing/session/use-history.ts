@@ -9,7 +9,12 @@ export function useHistory(sid: string, isAsked = true) {
   return useQuery({
     queryKey: ['history', sid],
     enabled: isAsked,
-    queryFn: async ({ signal }) => (await http.get<ODataValue<readonly HistoryStep[]>>(`${entity('NaireSessions', sid)}/SurveyExpert.History()`, { signal })).value,
+    queryFn: async ({ signal }) =>
+      (
+        await http.get<ODataValue<readonly HistoryStep[]>>(`${entity('NaireSessions', sid)}/SurveyExpert.History()`, {
+          signal,
+        })
+      ).value,
     meta: { quiet: true },
   })
 }
@@ -20,7 +25,10 @@ export function useAsOf(sid: string, revision: number | null) {
   return useQuery({
     queryKey: ['asOf', sid, revision],
     enabled: revision !== null,
-    queryFn: ({ signal }) => http.get<SessionWithAnswers>(`${entity('NaireSessions', sid)}/SurveyExpert.AsOf(revision=${revision})`, { signal }),
+    queryFn: ({ signal }) =>
+      http.get<SessionWithAnswers>(`${entity('NaireSessions', sid)}/SurveyExpert.AsOf(revision=${revision})`, {
+        signal,
+      }),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before) => before,
   })

@@ -6,7 +6,13 @@ export function useRefreshSession(sid: string): void {
   const queries = useQueryClient()
   const refresh = (data: Readonly<Record<string, unknown>>) => {
     if (data['SessionSid'] !== sid) return
-    for (const queryKey of [['sessions', 'one', sid], ['history', sid], ['why', sid], ['attaches', sid]]) void queries.invalidateQueries({ queryKey })
+    for (const queryKey of [
+      ['sessions', 'one', sid],
+      ['history', sid],
+      ['why', sid],
+      ['attaches', sid],
+    ])
+      void queries.invalidateQueries({ queryKey })
   }
   useLive('sessionChanged', refresh)
   useLive('sessionReturned', refresh)

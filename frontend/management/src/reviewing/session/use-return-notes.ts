@@ -27,8 +27,11 @@ export function useReturnNotes({ Sid, ReturnNotes }: Pick<SessionRow, 'Sid' | 'R
       else sessionStorage.setItem(key, JSON.stringify(next))
     }
     return {
-      written: Object.entries(texts).filter(([, text]) => text.trim() !== '').map(([QuestionSid, Text]) => ({ QuestionSid, Text })),
-      textOn: (questionSid) => texts[questionSid] ?? said.find(({ QuestionSid }) => QuestionSid === questionSid)?.Text ?? '',
+      written: Object.entries(texts)
+        .filter(([, text]) => text.trim() !== '')
+        .map(([QuestionSid, Text]) => ({ QuestionSid, Text })),
+      textOn: (questionSid) =>
+        texts[questionSid] ?? said.find(({ QuestionSid }) => QuestionSid === questionSid)?.Text ?? '',
       write: (questionSid, text) => keep({ ...texts, [questionSid]: text }),
       forget: () => keep({}),
     }

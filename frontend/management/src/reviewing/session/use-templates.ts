@@ -12,7 +12,9 @@ const most = 20
 export function useTemplates(action: Decision) {
   const { t } = useTranslation()
   const [kept, set] = useViewSetting<SavedTemplates>('review.templates', none)
-  const given = Object.values(t(`review.templates.${action}`, { returnObjects: true, defaultValue: {} }) as Readonly<Record<string, string>>)
+  const given = Object.values(
+    t(`review.templates.${action}`, { returnObjects: true, defaultValue: {} }) as Readonly<Record<string, string>>,
+  )
   const own = kept[action] ?? []
   const isKept = (text: string) => own.includes(text) || given.includes(text)
   return {

@@ -31,7 +31,11 @@ export function useGoToSession(): (sid: string) => void {
   const navigate = useNavigate()
   const { action = 'view' } = useParams()
   const [search] = useSearchParams()
-  return (sid) => void navigate(`../../${sid}/${action}?${searchAt(search, { ...placeIn(search), row: sid })}`, { relative: 'path', replace: true })
+  return (sid) =>
+    void navigate(`../../${sid}/${action}?${searchAt(search, { ...placeIn(search), row: sid })}`, {
+      relative: 'path',
+      replace: true,
+    })
 }
 
 /** Sid of the session before or behind this one; null at the end of the list, and while it is not known. */
@@ -80,5 +84,7 @@ interface WalkQuery {
 
 async function firstOf(http: Http, { list, filter, orderby }: WalkQuery, signal?: AbortSignal): Promise<string | null> {
   const path = query('/odata/NaireSessions', { filter: allOf([list.filter, filter]), orderby, select: 'Sid', top: 1 })
-  return (await http.get<ODataPage<Pick<SessionRow, 'Sid'>>>(path, signal ? { signal } : undefined)).value[0]?.Sid ?? null
+  return (
+    (await http.get<ODataPage<Pick<SessionRow, 'Sid'>>>(path, signal ? { signal } : undefined)).value[0]?.Sid ?? null
+  )
 }

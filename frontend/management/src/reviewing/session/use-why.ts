@@ -8,7 +8,13 @@ export function useWhy(sid: string, revision: number | null) {
   const { http } = useWorkplace()
   return useQuery({
     queryKey: ['why', sid, revision],
-    queryFn: async ({ signal }) => (await http.get<ODataValue<SessionWhy>>(`${entity('NaireSessions', sid)}/SurveyExpert.Why(${revision === null ? '' : `revision=${revision}`})`, { signal })).value,
+    queryFn: async ({ signal }) =>
+      (
+        await http.get<ODataValue<SessionWhy>>(
+          `${entity('NaireSessions', sid)}/SurveyExpert.Why(${revision === null ? '' : `revision=${revision}`})`,
+          { signal },
+        )
+      ).value,
     placeholderData: (before) => before,
   })
 }

@@ -17,11 +17,14 @@ export function useWithdraw() {
     return () => clearTimeout(timer)
   }, [last, note])
   const withdraw = useMutation({
-    mutationFn: (sessionSid: string) => http.post('/odata/NaireSessions/SurveyExpert.WithdrawReview()', { sessionSids: [sessionSid] }),
+    mutationFn: (sessionSid: string) =>
+      http.post('/odata/NaireSessions/SurveyExpert.WithdrawReview()', { sessionSids: [sessionSid] }),
     onSuccess: () => notices.success(t('review.done.withdraw')),
     onSettled: (_data, _error, sessionSid) => {
       note(null)
-      return Promise.all([['sessions'], ['history', sessionSid]].map((queryKey) => queries.invalidateQueries({ queryKey })))
+      return Promise.all(
+        [['sessions'], ['history', sessionSid]].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      )
     },
   })
   return { last, withdraw }

@@ -21,9 +21,19 @@ export function AssignDialog({ kind, count, onSend, onClose }: AssignDialogProps
   const role = kind === 'assignReviewer' ? 'reviewer' : 'appealer'
   const send = ({ personSid = '', force = false }: Partial<Assignment>) => onSend({ personSid, force })
   return (
-    <Modal open title={t(`batch.assignTitle.${role}`, { count })} okText={t('batch.assign')} onOk={form.submit} onCancel={onClose}>
+    <Modal
+      open
+      title={t(`batch.assignTitle.${role}`, { count })}
+      okText={t('batch.assign')}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
       <Form name="assign" form={form} layout="vertical" onFinish={send}>
-        <Form.Item name="personSid" label={t(`batch.person.${role}`)} rules={[{ required: true, message: t('batch.personMissing') }]}>
+        <Form.Item
+          name="personSid"
+          label={t(`batch.person.${role}`)}
+          rules={[{ required: true, message: t('batch.personMissing') }]}
+        >
           <PersonSelect ability={role === 'reviewer' ? 'review' : 'appeal'} />
         </Form.Item>
         <Form.Item name="force" valuePropName="checked" extra={t('batch.forceHint')}>

@@ -42,7 +42,9 @@ export function BatchBar({ selected, onDone }: BatchBarProps) {
   const more = further
     .map((kinds) => mine(kinds).map((key) => ({ key, label: t(`batch.acts.${key}`), danger: grave.includes(key) })))
     .filter((group) => group.length > 0)
-    .flatMap((group, at) => (at === 0 ? group : [{ type: 'divider' as const, key: `before ${group[0]?.key}` }, ...group]))
+    .flatMap((group, at) =>
+      at === 0 ? group : [{ type: 'divider' as const, key: `before ${group[0]?.key}` }, ...group],
+    )
   const isBusy = run?.state === 'running'
   return (
     <div className={styles.batch} role="toolbar" aria-label={t('batch.label')}>
@@ -53,7 +55,11 @@ export function BatchBar({ selected, onDone }: BatchBarProps) {
         </Button>
       ))}
       {more.length > 0 && (
-        <Dropdown trigger={['click']} disabled={isBusy} menu={{ items: more, onClick: ({ key }) => choose(key as BatchKind) }}>
+        <Dropdown
+          trigger={['click']}
+          disabled={isBusy}
+          menu={{ items: more, onClick: ({ key }) => choose(key as BatchKind) }}
+        >
           <Button>
             {t('batch.more')} <DownOutlined aria-hidden />
           </Button>
@@ -63,16 +69,33 @@ export function BatchBar({ selected, onDone }: BatchBarProps) {
         {t('batch.clear')}
       </Button>
       {(asking === 'assignReviewer' || asking === 'assignAppealer') && (
-        <AssignDialog kind={asking} count={count} onSend={(given) => act({ kind: asking, subjectSid, ...given })} onClose={() => setAsking(null)} />
+        <AssignDialog
+          kind={asking}
+          count={count}
+          onSend={(given) => act({ kind: asking, subjectSid, ...given })}
+          onClose={() => setAsking(null)}
+        />
       )}
-      {(asking === 'disableAssessor' || asking === 'enableAssessor') && <RightDialog kind={asking} count={count} onSend={(given) => act({ kind: asking, ...given })} onClose={() => setAsking(null)} />}
+      {(asking === 'disableAssessor' || asking === 'enableAssessor') && (
+        <RightDialog
+          kind={asking}
+          count={count}
+          onSend={(given) => act({ kind: asking, ...given })}
+          onClose={() => setAsking(null)}
+        />
+      )}
       {(asking === 'return' || asking === 'reject' || asking === 'invalidate' || asking === 'delete') && (
         <ReasonDialog
           title={t(`batch.ask.${asking}`, { count })}
           hint={t(`batch.will.${asking}`)}
           okText={t(`batch.acts.${asking}`)}
           danger={asking !== 'return'}
-          templates={templatesOf(t(`review.templates.${asking === 'delete' ? 'invalidate' : asking}`, { returnObjects: true, defaultValue: {} }))}
+          templates={templatesOf(
+            t(`review.templates.${asking === 'delete' ? 'invalidate' : asking}`, {
+              returnObjects: true,
+              defaultValue: {},
+            }),
+          )}
           isSending={false}
           onSend={(reason) => act({ kind: asking, reason })}
           onClose={() => setAsking(null)}
@@ -84,9 +107,13 @@ export function BatchBar({ selected, onDone }: BatchBarProps) {
 
 const grave: readonly BatchKind[] = ['reject', 'invalidate', 'delete']
 
-type Immediate = Extract<BatchAct, { readonly kind: 'pass' } | { readonly kind: 'takeReview' } | { readonly kind: 'restore' }>['kind']
+type Immediate = Extract<
+  BatchAct,
+  { readonly kind: 'pass' } | { readonly kind: 'takeReview' } | { readonly kind: 'restore' }
+>['kind']
 
 /** Can be undone, and asks for nothing. */
-const isImmediate = (kind: BatchKind): kind is Immediate => ['pass', 'takeReview', 'releaseReview', 'openAppeal', 'closeAppeal', 'restore'].includes(kind)
+const isImmediate = (kind: BatchKind): kind is Immediate =>
+  ['pass', 'takeReview', 'releaseReview', 'openAppeal', 'closeAppeal', 'restore'].includes(kind)
 
 const templatesOf = (texts: unknown): readonly string[] => Object.values(texts as Readonly<Record<string, string>>)

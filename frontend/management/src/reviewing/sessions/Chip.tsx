@@ -8,7 +8,12 @@ export function Chip({ words, onRemove }: { readonly words: string; readonly onR
   return (
     <span className={styles.chip}>
       {words}
-      <button type="button" className={styles.chipClose} aria-label={t('filter.remove', { filter: words })} onClick={onRemove}>
+      <button
+        type="button"
+        className={styles.chipClose}
+        aria-label={t('filter.remove', { filter: words })}
+        onClick={onRemove}
+      >
         <CloseOutlined aria-hidden />
       </button>
     </span>

@@ -29,10 +29,16 @@ export function DeletedList({ naire, place }: DeletedListProps) {
   const { start, run } = useBatchStore()
   const [sort, setSort] = useState<GridSort>({ id: 'DeleteTime', isDescending: true })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const { pages, rows, total, readOn } = useDeletedPages({ filter: `NaireSid eq ${quoted(naire.Sid)}`, orderby: orderOf(sort) })
+  const { pages, rows, total, readOn } = useDeletedPages({
+    filter: `NaireSid eq ${quoted(naire.Sid)}`,
+    orderby: orderOf(sort),
+  })
   const { columns, resize } = useDeletedColumns()
   const chosen = rows.filter(({ Sid }) => selected.has(Sid))
-  const toggle = ({ Sid }: DeletedRow) => setSelected((before) => (before.has(Sid) ? new Set([...before].filter((sid) => sid !== Sid)) : new Set([...before, Sid])))
+  const toggle = ({ Sid }: DeletedRow) =>
+    setSelected((before) =>
+      before.has(Sid) ? new Set([...before].filter((sid) => sid !== Sid)) : new Set([...before, Sid]),
+    )
   const restore = () => {
     setSelected(new Set())
     void start(http, { kind: 'undelete' }, chosen)
@@ -46,7 +52,12 @@ export function DeletedList({ naire, place }: DeletedListProps) {
         <span className={styles.count} role="status">
           {t('sessions.count', { count: total })}
         </span>
-        <Button type="primary" icon={<RollbackOutlined />} disabled={chosen.length === 0 || run?.state === 'running'} onClick={restore}>
+        <Button
+          type="primary"
+          icon={<RollbackOutlined />}
+          disabled={chosen.length === 0 || run?.state === 'running'}
+          onClick={restore}
+        >
           {t('batch.acts.undelete')}
         </Button>
       </div>

@@ -14,10 +14,14 @@ export function DisabledAssessors({ session }: { readonly session: SessionRow })
   const queries = useQueryClient()
   const enable = useMutation({
     mutationFn: async (personSid: string) => {
-      for (const { path, field, body, sids } of stepsOf({ kind: 'enableAssessor', personSid, reason: '' }, [session.Sid])) await http.post(path, { ...body, [field]: sids })
+      for (const { path, field, body, sids } of stepsOf({ kind: 'enableAssessor', personSid, reason: '' }, [
+        session.Sid,
+      ]))
+        await http.post(path, { ...body, [field]: sids })
     },
     onSuccess: () => notices.success(t('disabled.done')),
-    onSettled: () => Promise.all([['sessions'], ['history', session.Sid]].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSettled: () =>
+      Promise.all([['sessions'], ['history', session.Sid]].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
   const all = disabledIn(session)
   if (all.length === 0) return null

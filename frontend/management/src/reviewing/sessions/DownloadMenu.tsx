@@ -21,7 +21,11 @@ export function DownloadMenu({ naire, filter, orderby }: DownloadMenuProps) {
       </Button>
     )
   }
-  const items = (['xlsx', 'csv'] as const).map((format) => ({ key: format, label: t(`download.${format}`), onClick: () => void start(format) }))
+  const items = (['xlsx', 'csv'] as const).map((format) => ({
+    key: format,
+    label: t(`download.${format}`),
+    onClick: () => void start(format),
+  }))
   return (
     <Dropdown trigger={['click']} menu={{ items }}>
       <Button icon={<DownloadOutlined />}>{t('download.label')}</Button>

@@ -19,7 +19,8 @@ export function DueTime({ at }: { readonly at: string | null }) {
   const isLate = seconds < 0
   return (
     <time dateTime={at} className={isLate ? styles.late : undefined} data-late={isLate}>
-      {isLate ? <WarningOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />} {t(isLate ? 'due.late' : 'due.left')} <Seconds count={Math.abs(seconds)} />
+      {isLate ? <WarningOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />}{' '}
+      {t(isLate ? 'due.late' : 'due.left')} <Seconds count={Math.abs(seconds)} />
     </time>
   )
 }

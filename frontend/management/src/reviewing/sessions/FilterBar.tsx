@@ -41,7 +41,14 @@ export function FilterBar({ naireSid, chips, setChips, keyword, setKeyword }: Fi
       {chips.map((chip, index) => (
         <Chip key={index} words={text(chip)} onRemove={() => setChips(chips.filter((other) => other !== chip))} />
       ))}
-      <Popover trigger="click" placement="bottomLeft" open={isAdding} onOpenChange={setAdding} content={<FilterEditor naireSid={naireSid} onAdd={add} />} destroyOnHidden>
+      <Popover
+        trigger="click"
+        placement="bottomLeft"
+        open={isAdding}
+        onOpenChange={setAdding}
+        content={<FilterEditor naireSid={naireSid} onAdd={add} />}
+        destroyOnHidden
+      >
         <Button icon={<FilterOutlined />}>{t('filter.add')}</Button>
       </Popover>
     </div>

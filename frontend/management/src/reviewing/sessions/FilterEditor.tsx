@@ -7,7 +7,13 @@ import { type FilterChip, type FilterOperator, operatorsOf } from './session-fil
 import styles from './sessions.module.css'
 
 /** Field, comparison, value: one chip. */
-export function FilterEditor({ naireSid, onAdd }: { readonly naireSid: string; readonly onAdd: (chip: FilterChip) => void }) {
+export function FilterEditor({
+  naireSid,
+  onAdd,
+}: {
+  readonly naireSid: string
+  readonly onAdd: (chip: FilterChip) => void
+}) {
   const { t } = useTranslation()
   const [field, setField] = useState<SessionField>('Status')
   const column = columnOf(field)
@@ -20,7 +26,10 @@ export function FilterEditor({ naireSid, onAdd }: { readonly naireSid: string; r
     setValues([])
   }
   return (
-    <form className={styles.editor} onSubmit={(event) => (event.preventDefault(), values.length > 0 && onAdd({ field, operator, values }))}>
+    <form
+      className={styles.editor}
+      onSubmit={(event) => (event.preventDefault(), values.length > 0 && onAdd({ field, operator, values }))}
+    >
       <Select
         value={field}
         onChange={choose}
@@ -28,7 +37,12 @@ export function FilterEditor({ naireSid, onAdd }: { readonly naireSid: string; r
         showSearch={{ optionFilterProp: 'label' }}
         options={sessionColumns.map((option) => ({ value: option.field, label: t(`sessions.fields.${option.field}`) }))}
       />
-      <Select value={operator} onChange={setOperator} aria-label={t('filter.operator')} options={operators.map((value) => ({ value, label: t(`filter.operators.${value}`) }))} />
+      <Select
+        value={operator}
+        onChange={setOperator}
+        aria-label={t('filter.operator')}
+        options={operators.map((value) => ({ value, label: t(`filter.operators.${value}`) }))}
+      />
       {column && <FilterValue key={field} naireSid={naireSid} column={column} values={values} onChange={setValues} />}
       <Button type="primary" htmlType="submit" disabled={values.length === 0}>
         {t('filter.apply')}

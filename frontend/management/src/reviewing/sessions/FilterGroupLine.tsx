@@ -46,12 +46,30 @@ export function FilterGroupLine({ group, isCurrent, taken, onPick, onRename, onR
   }
   return (
     <li className={styles.group}>
-      <Button type={isCurrent ? 'primary' : 'text'} ghost={isCurrent} className={styles.groupName ?? ''} aria-pressed={isCurrent} onClick={onPick}>
+      <Button
+        type={isCurrent ? 'primary' : 'text'}
+        ghost={isCurrent}
+        className={styles.groupName ?? ''}
+        aria-pressed={isCurrent}
+        onClick={onPick}
+      >
         <bdi>{group.Name}</bdi>
         {group.Shared && <TeamOutlined aria-label={t('filter.groups.shared')} title={t('filter.groups.shared')} />}
       </Button>
-      <Button type="text" icon={<EditOutlined />} aria-label={t('filter.groups.rename', { name: group.Name })} onClick={() => setTyped(group.Name)} />
-      <Popconfirm title={t('filter.groups.remove', { name: group.Name })} {...(group.Shared && { description: t('filter.groups.removeShared') })} okText={t('actions.delete')} okButtonProps={{ danger: true }} cancelText={t('actions.cancel')} onConfirm={onRemove}>
+      <Button
+        type="text"
+        icon={<EditOutlined />}
+        aria-label={t('filter.groups.rename', { name: group.Name })}
+        onClick={() => setTyped(group.Name)}
+      />
+      <Popconfirm
+        title={t('filter.groups.remove', { name: group.Name })}
+        {...(group.Shared && { description: t('filter.groups.removeShared') })}
+        okText={t('actions.delete')}
+        okButtonProps={{ danger: true }}
+        cancelText={t('actions.cancel')}
+        onConfirm={onRemove}
+      >
         <Button type="text" icon={<DeleteOutlined />} aria-label={t('filter.groups.remove', { name: group.Name })} />
       </Popconfirm>
     </li>

@@ -21,7 +21,15 @@ export function FilterGroups(props: FilterGroupsProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
-    <Popover trigger="click" placement="bottom" title={t('filter.groups.label')} open={isOpen} onOpenChange={setOpen} content={<Groups {...props} onDone={() => setOpen(false)} />} destroyOnHidden>
+    <Popover
+      trigger="click"
+      placement="bottom"
+      title={t('filter.groups.label')}
+      open={isOpen}
+      onOpenChange={setOpen}
+      content={<Groups {...props} onDone={() => setOpen(false)} />}
+      destroyOnHidden
+    >
       <Button icon={<StarOutlined />} aria-expanded={isOpen}>
         {t('filter.groups.label')}
       </Button>
@@ -29,14 +37,24 @@ export function FilterGroups(props: FilterGroupsProps) {
   )
 }
 
-function Groups({ subjectSid, place, isNarrowed, onPick, onDone }: FilterGroupsProps & { readonly onDone: () => void }) {
+function Groups({
+  subjectSid,
+  place,
+  isNarrowed,
+  onPick,
+  onDone,
+}: FilterGroupsProps & { readonly onDone: () => void }) {
   const { t } = useTranslation()
   const { groups, change } = useFilterGroups(subjectSid)
   const search = String(searchAt(new URLSearchParams(), { ...place, row: null, at: 0 }))
   const all = groups.data ?? []
   return (
     <div className={styles.groups}>
-      <ListState query={groups} isEmpty={all.length === 0} empty={{ title: t('filter.groups.none'), hint: t('filter.groups.noneHint') }}>
+      <ListState
+        query={groups}
+        isEmpty={all.length === 0}
+        empty={{ title: t('filter.groups.none'), hint: t('filter.groups.noneHint') }}
+      >
         <ul className={styles.groupList}>
           {all.map((group) => (
             <FilterGroupLine
@@ -51,7 +69,15 @@ function Groups({ subjectSid, place, isNarrowed, onPick, onDone }: FilterGroupsP
           ))}
         </ul>
       </ListState>
-      {isNarrowed ? <SaveFilterGroup known={all} isSaving={change.isPending} onSave={(named) => change.mutateAsync({ now: { ...named, Search: search } })} /> : <p className="n-aside">{t('filter.groups.filterFirst')}</p>}
+      {isNarrowed ? (
+        <SaveFilterGroup
+          known={all}
+          isSaving={change.isPending}
+          onSave={(named) => change.mutateAsync({ now: { ...named, Search: search } })}
+        />
+      ) : (
+        <p className="n-aside">{t('filter.groups.filterFirst')}</p>
+      )}
     </div>
   )
 }

@@ -21,26 +21,68 @@ export function FilterValue({ naireSid, column, values, onChange }: FilterValueP
   const { channels } = useChannels(naireSid)
   const label = t('filter.value')
   if (isWorded(column)) {
-    const options = sessionWords[column.field].map(({ value, word }) => ({ value: value as number, label: t(`sessions.words.${column.field}.${word}`) }))
-    return <Select mode="multiple" aria-label={label} value={[...values] as number[]} options={options} onChange={onChange} />
+    const options = sessionWords[column.field].map(({ value, word }) => ({
+      value: value as number,
+      label: t(`sessions.words.${column.field}.${word}`),
+    }))
+    return (
+      <Select
+        mode="multiple"
+        aria-label={label}
+        value={[...values] as number[]}
+        options={options}
+        onChange={onChange}
+      />
+    )
   }
   if (isNamed(column)) {
     const options = sessionNames[column.field].map((value) => ({ value, label: nameOf(column.field, value) }))
-    return <Select mode="multiple" aria-label={label} value={[...values] as string[]} options={options} onChange={onChange} />
+    return (
+      <Select
+        mode="multiple"
+        aria-label={label}
+        value={[...values] as string[]}
+        options={options}
+        onChange={onChange}
+      />
+    )
   }
   const one = (value: string | number | null) => onChange(value === null || value === '' ? [] : [value])
   switch (column.kind) {
     case 'time':
     case 'due':
-      return <DatePicker showTime={{ format: 'HH:mm' }} aria-label={label} onChange={(time) => one(time ? time.toISOString() : null)} />
+      return (
+        <DatePicker
+          showTime={{ format: 'HH:mm' }}
+          aria-label={label}
+          onChange={(time) => one(time ? time.toISOString() : null)}
+        />
+      )
     case 'number':
     case 'seconds':
       return <InputNumber aria-label={label} onChange={one} />
     case 'flag':
     case 'disabled':
-      return <Select aria-label={label} options={['true', 'false'].map((value) => ({ value, label: t(value === 'true' ? 'states.yes' : 'states.no') }))} onChange={one} />
+      return (
+        <Select
+          aria-label={label}
+          options={['true', 'false'].map((value) => ({
+            value,
+            label: t(value === 'true' ? 'states.yes' : 'states.no'),
+          }))}
+          onChange={one}
+        />
+      )
     case 'source':
-      return <Select mode="tags" aria-label={label} value={[...values] as string[]} options={channels.map(({ Code, Name }) => ({ value: Code, label: Name || Code }))} onChange={onChange} />
+      return (
+        <Select
+          mode="tags"
+          aria-label={label}
+          value={[...values] as string[]}
+          options={channels.map(({ Code, Name }) => ({ value: Code, label: Name || Code }))}
+          onChange={onChange}
+        />
+      )
     case 'text':
     case 'word':
     case 'name':

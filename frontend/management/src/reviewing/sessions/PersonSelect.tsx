@@ -31,8 +31,19 @@ function usePeople(ability: Ability) {
     queryFn: async ({ signal }) => {
       const hasRole = abilities[ability].map((role) => `Authority eq ${roles[role]}`).join(' or ')
       const filter = allOf([`OrgSid eq ${quoted(orgSid)}`, 'Status eq 0', `(${hasRole})`])
-      return (await http.get<ODataPage<WireRow<typeof users>>>(query('/odata/Users', { filter, orderby: 'Name', top: 1000 }), { signal })).value
+      return (
+        await http.get<ODataPage<WireRow<typeof users>>>(
+          query('/odata/Users', { filter, orderby: 'Name', top: 1000 }),
+          { signal },
+        )
+      ).value
     },
   })
-  return { loading: isPending, options: data.map(({ Sid, Name, Code }) => ({ value: Sid, label: t('phrases.detail', { name: Name ?? Code, detail: Code }) })) }
+  return {
+    loading: isPending,
+    options: data.map(({ Sid, Name, Code }) => ({
+      value: Sid,
+      label: t('phrases.detail', { name: Name ?? Code, detail: Code }),
+    })),
+  }
 }

@@ -21,7 +21,12 @@ export function QuotarChip({ naireSid, quotarSid, onRemove }: QuotarChipProps) {
   const filter = allOf([`NaireSid eq ${quoted(naireSid)}`, `Sid eq ${quoted(quotarSid)}`])
   const { data } = useQuery({
     queryKey: ['quotas', naireSid, quotarSid, 'name'],
-    queryFn: async ({ signal }) => (await http.get<ODataPage<Named>>(query('/odata/Quotars', { filter, select: 'Memo,QuotarExpression' }), { signal })).value[0] ?? null,
+    queryFn: async ({ signal }) =>
+      (
+        await http.get<ODataPage<Named>>(query('/odata/Quotars', { filter, select: 'Memo,QuotarExpression' }), {
+          signal,
+        })
+      ).value[0] ?? null,
     meta: { quiet: true },
   })
   return <Chip words={t('filter.quotar', { name: data?.Memo || data?.QuotarExpression || '…' })} onRemove={onRemove} />

@@ -19,12 +19,28 @@ export function RightDialog({ kind, count, onSend, onClose }: RightDialogProps) 
   const { t } = useTranslation()
   const [form] = Form.useForm<AssessorRightBody>()
   return (
-    <Modal open title={t(`batch.ask.${kind}`, { count })} okText={t(`batch.acts.${kind}`)} okButtonProps={{ danger: kind === 'disableAssessor' }} onOk={form.submit} onCancel={onClose}>
+    <Modal
+      open
+      title={t(`batch.ask.${kind}`, { count })}
+      okText={t(`batch.acts.${kind}`)}
+      okButtonProps={{ danger: kind === 'disableAssessor' }}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
       <Form name="right" form={form} layout="vertical" onFinish={onSend}>
-        <Form.Item name="personSid" label={t('batch.person.reviewer')} extra={t(`batch.will.${kind}`)} rules={[{ required: true, message: t('batch.personMissing') }]}>
+        <Form.Item
+          name="personSid"
+          label={t('batch.person.reviewer')}
+          extra={t(`batch.will.${kind}`)}
+          rules={[{ required: true, message: t('batch.personMissing') }]}
+        >
           <PersonSelect ability="review" />
         </Form.Item>
-        <Form.Item name="reason" label={t('reason.label')} rules={[{ required: true, whitespace: true, message: t('reason.missing') }]}>
+        <Form.Item
+          name="reason"
+          label={t('reason.label')}
+          rules={[{ required: true, whitespace: true, message: t('reason.missing') }]}
+        >
           <Input.TextArea rows={2} maxLength={500} />
         </Form.Item>
       </Form>

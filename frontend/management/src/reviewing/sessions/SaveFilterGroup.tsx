@@ -25,7 +25,13 @@ export function SaveFilterGroup({ known, isSaving, onSave }: SaveFilterGroupProp
   }
   return (
     <form className={styles.saveGroup} onSubmit={(event) => (event.preventDefault(), Name !== '' && save())}>
-      <Input aria-label={t('filter.groups.name')} placeholder={t('filter.groups.name')} maxLength={60} value={typed} onChange={({ target }) => setTyped(target.value)} />
+      <Input
+        aria-label={t('filter.groups.name')}
+        placeholder={t('filter.groups.name')}
+        maxLength={60}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
       <Checkbox checked={Shared} onChange={({ target }) => setShared(target.checked)}>
         {t('filter.groups.share')}
       </Checkbox>

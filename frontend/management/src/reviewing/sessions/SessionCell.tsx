@@ -15,14 +15,21 @@ export function SessionCell({ column, row }: { readonly column: SessionColumn; r
   const nameOf = useNameOf()
   const value = row[column.field]
   if (isWorded(column)) return <SessionWord field={column.field} value={row[column.field]} />
-  if (isNamed(column)) return <span>{row[column.field] === null ? '—' : nameOf(column.field, String(row[column.field]))}</span>
+  if (isNamed(column))
+    return <span>{row[column.field] === null ? '—' : nameOf(column.field, String(row[column.field]))}</span>
   switch (column.kind) {
     case 'time':
       return <Moment at={value as string | null} />
     case 'due':
       return <DueTime at={value as string | null} />
     case 'disabled':
-      return <span>{disabledIn(row).map(({ Name, Sid }) => Name ?? Sid.slice(0, shortSid)).join(', ') || '—'}</span>
+      return (
+        <span>
+          {disabledIn(row)
+            .map(({ Name, Sid }) => Name ?? Sid.slice(0, shortSid))
+            .join(', ') || '—'}
+        </span>
+      )
     case 'seconds':
       return <Seconds count={value as number | null} />
     case 'flag':
@@ -33,6 +40,10 @@ export function SessionCell({ column, row }: { readonly column: SessionColumn; r
     case 'name':
     case 'number':
     case 'text':
-      return <span title={value === null ? undefined : String(value)}>{column.field === 'Sid' ? row.Sid.slice(0, shortSid) : String(value ?? '—')}</span>
+      return (
+        <span title={value === null ? undefined : String(value)}>
+          {column.field === 'Sid' ? row.Sid.slice(0, shortSid) : String(value ?? '—')}
+        </span>
+      )
   }
 }

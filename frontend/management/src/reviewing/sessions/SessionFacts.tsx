@@ -9,8 +9,23 @@ import { SessionWord } from './SessionWord.tsx'
 import styles from './sessions.module.css'
 
 const facts = [
-  'HeldReason', 'Score', 'CommitTime', 'StartTime', 'Duration', 'UserName', 'Source', 'ReviewLevel', 'RevieworName', 'ReviewDueTime', 'ReturnReason', 'AppealerName', 'AppealDueTime', 'Lang', 'ViewPort',
-  'DeviceInfo', 'LastCommitIp',
+  'HeldReason',
+  'Score',
+  'CommitTime',
+  'StartTime',
+  'Duration',
+  'UserName',
+  'Source',
+  'ReviewLevel',
+  'RevieworName',
+  'ReviewDueTime',
+  'ReturnReason',
+  'AppealerName',
+  'AppealDueTime',
+  'Lang',
+  'ViewPort',
+  'DeviceInfo',
+  'LastCommitIp',
 ] as const satisfies readonly SessionField[]
 
 /** Where a session stands, and what is known about it. */

@@ -51,8 +51,17 @@ export function SessionList({ naire, place, select }: SessionListProps) {
         {select}
         {can('review') && <WhoseSwitch value={stand.whose} onChange={asked.setWhose} />}
         <FilterBar naireSid={naire.Sid} {...stand} setChips={asked.setChips} setKeyword={asked.setKeyword} />
-        {can('filterGroups') && <FilterGroups subjectSid={naire.SubjectSid} place={stand} isNarrowed={asked.isNarrowed} onPick={asked.moveTo} />}
-        {stand.quotarSid !== null && <QuotarChip naireSid={naire.Sid} quotarSid={stand.quotarSid} onRemove={asked.leaveQuotar} />}
+        {can('filterGroups') && (
+          <FilterGroups
+            subjectSid={naire.SubjectSid}
+            place={stand}
+            isNarrowed={asked.isNarrowed}
+            onPick={asked.moveTo}
+          />
+        )}
+        {stand.quotarSid !== null && (
+          <QuotarChip naireSid={naire.Sid} quotarSid={stand.quotarSid} onRemove={asked.leaveQuotar} />
+        )}
         <span className={styles.count} role="status">
           {t('sessions.count', { count: total })}
         </span>
@@ -65,7 +74,15 @@ export function SessionList({ naire, place, select }: SessionListProps) {
           </Link>
         )}
       </div>
-      <ListState query={pages} isEmpty={rows.length === 0} empty={asked.isNarrowed ? { title: t('sessions.noMatch'), hint: t('sessions.noMatchHint') } : { title: t('sessions.empty'), hint: t('sessions.emptyHint') }}>
+      <ListState
+        query={pages}
+        isEmpty={rows.length === 0}
+        empty={
+          asked.isNarrowed
+            ? { title: t('sessions.noMatch'), hint: t('sessions.noMatchHint') }
+            : { title: t('sessions.empty'), hint: t('sessions.emptyHint') }
+        }
+      >
         <div className={`${styles.split} ${open ? styles.withPane : ''}`}>
           <Grid<SessionRow>
             label={t('sessions.label', { name: naire.Name })}
@@ -83,7 +100,15 @@ export function SessionList({ naire, place, select }: SessionListProps) {
             onGo={(row, index) => asked.goTo(row.Sid, index)}
             onReachEnd={readOn}
           />
-          {open && <SessionPane key={open.Sid} sid={open.Sid} place={place} search={asked.search} onClose={() => setOpen(null)} />}
+          {open && (
+            <SessionPane
+              key={open.Sid}
+              sid={open.Sid}
+              place={place}
+              search={asked.search}
+              onClose={() => setOpen(null)}
+            />
+          )}
         </div>
       </ListState>
       <BatchPanel place={place} />

@@ -1,5 +1,13 @@
 import {
-  AlertFilled, CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, FormOutlined, MinusCircleOutlined, RollbackOutlined, StopOutlined, WarningOutlined,
+  AlertFilled,
+  CheckCircleOutlined,
+  ClockCircleOutlined,
+  CloseCircleOutlined,
+  FormOutlined,
+  MinusCircleOutlined,
+  RollbackOutlined,
+  StopOutlined,
+  WarningOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'

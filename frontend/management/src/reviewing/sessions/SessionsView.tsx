@@ -23,7 +23,12 @@ export function SessionsView({ switcher, place }: SessionsViewProps) {
   return (
     <Screen title={t(isBin ? 'bin.label' : 'screens.dataMng.title')} actions={switcher}>
       <ListState query={naires} isEmpty={!chosen} empty={{ title: t('naires.empty'), hint: t('naires.emptyHint') }}>
-        {chosen && (isBin ? <DeletedList key={chosen.Sid} naire={chosen} place={place} /> : <SessionList key={chosen.Sid} naire={chosen} place={place} select={select} />)}
+        {chosen &&
+          (isBin ? (
+            <DeletedList key={chosen.Sid} naire={chosen} place={place} />
+          ) : (
+            <SessionList key={chosen.Sid} naire={chosen} place={place} select={select} />
+          ))}
       </ListState>
     </Screen>
   )

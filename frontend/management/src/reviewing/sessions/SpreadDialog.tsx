@@ -19,16 +19,27 @@ export function SpreadDialog({ naireSid, onClose }: { readonly naireSid: string;
   const spread = useMutation({
     mutationFn: async ({ reviewerSids = [], level = null }: SpreadOptions) => {
       const body = { naireSid, ...(reviewerSids.length > 0 && { reviewerSids }), ...(level !== null && { level }) }
-      return (await http.post<{ readonly value: SpreadResult }>('/odata/NaireSessions/SurveyExpert.SpreadReview()', body)).value
+      return (
+        await http.post<{ readonly value: SpreadResult }>('/odata/NaireSessions/SurveyExpert.SpreadReview()', body)
+      ).value
     },
     onSuccess: async ({ Done, Refused, Given }) => {
-      notices[Refused.length > 0 ? 'info' : 'success'](t('spread.done', { sessions: Done.length, people: Given.length, left: Refused.length }))
+      notices[Refused.length > 0 ? 'info' : 'success'](
+        t('spread.done', { sessions: Done.length, people: Given.length, left: Refused.length }),
+      )
       onClose()
       await queries.invalidateQueries({ queryKey: ['sessions'] })
     },
   })
   return (
-    <Modal open title={t('spread.title')} okText={t('spread.send')} confirmLoading={spread.isPending} onOk={form.submit} onCancel={onClose}>
+    <Modal
+      open
+      title={t('spread.title')}
+      okText={t('spread.send')}
+      confirmLoading={spread.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
       <Form name="spread" form={form} layout="vertical" onFinish={(given) => spread.mutate(given)}>
         <p>{t('spread.hint')}</p>
         <Form.Item name="reviewerSids" label={t('spread.people')} extra={t('spread.peopleHint')}>

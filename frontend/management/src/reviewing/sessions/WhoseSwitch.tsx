@@ -13,7 +13,12 @@ export function WhoseSwitch({ value, onChange }: WhoseSwitchProps) {
   const { t } = useTranslation()
   return (
     <div className={styles.whose}>
-      <Segmented<SessionScope> value={value} onChange={onChange} aria-label={t('whose.label')} options={whoses.map((one) => ({ value: one, label: t(`whose.${one}`) }))} />
+      <Segmented<SessionScope>
+        value={value}
+        onChange={onChange}
+        aria-label={t('whose.label')}
+        options={whoses.map((one) => ({ value: one, label: t(`whose.${one}`) }))}
+      />
     </div>
   )
 }

@@ -5,7 +5,15 @@ const start = placeIn(new URLSearchParams())
 const through = (place: ListPlace) => placeIn(new URLSearchParams(String(searchAt(new URLSearchParams(), place))))
 
 test('an address that says nothing is the whole list, newest first', () => {
-  expect(start).toEqual({ chips: [], keyword: '', whose: 'all', quotarSid: null, sort: { id: 'CommitTime', isDescending: true }, row: null, at: 0 })
+  expect(start).toEqual({
+    chips: [],
+    keyword: '',
+    whose: 'all',
+    quotarSid: null,
+    sort: { id: 'CommitTime', isDescending: true },
+    row: null,
+    at: 0,
+  })
   expect(String(searchAt(new URLSearchParams(), start))).toBe('')
 })
 
@@ -33,6 +41,8 @@ test('what else an address says stays in it', () => {
 })
 
 test('fields, comparisons and values that nobody knows are left out', () => {
-  const search = new URLSearchParams('f=Password:is:1&f=Status:contains:1&f=Score:from:many&f=CommitTime:to:soon&f=Success:is:maybe&f=UserName:is:%25&f=Status:is:1|x&sort=-Nothing&whose=theirs&at=-4')
+  const search = new URLSearchParams(
+    'f=Password:is:1&f=Status:contains:1&f=Score:from:many&f=CommitTime:to:soon&f=Success:is:maybe&f=UserName:is:%25&f=Status:is:1|x&sort=-Nothing&whose=theirs&at=-4',
+  )
   expect(placeIn(search)).toEqual({ ...start, chips: [{ field: 'Status', operator: 'is', values: [1] }] })
 })

@@ -31,7 +31,10 @@ export function placeIn(search: URLSearchParams): ListPlace {
 }
 
 /** The search of an address with the place in it; what else the address says stays. */
-export function searchAt(search: URLSearchParams, { chips, keyword, whose, quotarSid, sort, row, at }: ListPlace): URLSearchParams {
+export function searchAt(
+  search: URLSearchParams,
+  { chips, keyword, whose, quotarSid, sort, row, at }: ListPlace,
+): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const name of ['f', 'q', 'whose', 'quotar', 'sort', 'row', 'at']) next.delete(name)
   for (const chip of chips) next.append('f', chipText(chip))
@@ -53,7 +56,12 @@ function chipIn(text: string): FilterChip | null {
   const [field = '', asked, ...rest] = text.split(':')
   const column = columnOf(field)
   const operator = column && operatorsOf[column.kind].find((known) => known === asked)
-  const values = column ? rest.join(':').split('|').flatMap((value) => valueIn(column, value)) : []
+  const values = column
+    ? rest
+        .join(':')
+        .split('|')
+        .flatMap((value) => valueIn(column, value))
+    : []
   return operator && values.length > 0 ? { field: field as SessionField, operator, values } : null
 }
 

@@ -20,16 +20,24 @@ export interface NeighbourQuery {
 export function neighbours({ sid, sort, value }: ListPosition, way: 'next' | 'previous'): NeighbourQuery {
   const isAscending = sort.isDescending === (way === 'previous')
   const sidOrder = way === 'next' ? 'asc' : 'desc'
-  if (sort.id === 'Sid') return { filter: beyond('Sid', quoted(sid), isAscending), orderby: `Sid ${isAscending ? 'asc' : 'desc'}` }
+  if (sort.id === 'Sid')
+    return { filter: beyond('Sid', quoted(sid), isAscending), orderby: `Sid ${isAscending ? 'asc' : 'desc'}` }
   const same = `${sort.id} eq ${literal(sort.id, value)} and ${beyond('Sid', quoted(sid), way === 'next')}`
   const further = furtherThan({ id: sort.id, value }, isAscending)
-  return { filter: `(${further === null ? same : `${further} or (${same})`})`, orderby: `${sort.id} ${isAscending ? 'asc' : 'desc'},Sid ${sidOrder}` }
+  return {
+    filter: `(${further === null ? same : `${further} or (${same})`})`,
+    orderby: `${sort.id} ${isAscending ? 'asc' : 'desc'},Sid ${sidOrder}`,
+  }
 }
 
 /** The order of a list: Sids tell apart what is otherwise the same. */
-export const orderOf = ({ id, isDescending }: GridSort): string => `${id} ${isDescending ? 'desc' : 'asc'}${id === 'Sid' ? '' : ',Sid asc'}`
+export const orderOf = ({ id, isDescending }: GridSort): string =>
+  `${id} ${isDescending ? 'desc' : 'asc'}${id === 'Sid' ? '' : ',Sid asc'}`
 
-function furtherThan({ id, value }: { readonly id: string; readonly value: ListPosition['value'] }, isAscending: boolean): string | null {
+function furtherThan(
+  { id, value }: { readonly id: string; readonly value: ListPosition['value'] },
+  isAscending: boolean,
+): string | null {
   if (value === null) return isAscending ? `${id} ne null` : null
   if (typeof value === 'boolean') return flagBeyond(id, value, isAscending)
   const further = beyond(id, literal(id, value), isAscending)
@@ -42,7 +50,8 @@ function flagBeyond(id: string, value: boolean, isAscending: boolean): string | 
   return value ? `${id} eq false or ${id} eq null` : `${id} eq null`
 }
 
-const beyond = (id: string, value: string, isAscending: boolean): string => `${id} ${isAscending ? 'gt' : 'lt'} ${value}`
+const beyond = (id: string, value: string, isAscending: boolean): string =>
+  `${id} ${isAscending ? 'gt' : 'lt'} ${value}`
 
 function literal(id: string, value: ListPosition['value']): string {
   const kind = columnOf(id)?.kind

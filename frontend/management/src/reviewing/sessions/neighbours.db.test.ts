@@ -15,7 +15,9 @@ it('from session to session is the order of the list, forwards and backwards, by
   for (const age of [30, 30, 10, 60]) await new Respondent(field.product.anybody, record).finish({ ...calm, age })
   await new Respondent(field.product.anybody, record).commit({ age: 20 })
   const naire = `NaireSid eq ${quoted(record.Sid)}`
-  const rows = async (filter: string, orderby: string) => (await field.product.admin.get(query('/odata/NaireSessions', { filter, orderby }))).body.value as readonly SessionRow[]
+  const rows = async (filter: string, orderby: string) =>
+    (await field.product.admin.get(query('/odata/NaireSessions', { filter, orderby }))).body
+      .value as readonly SessionRow[]
 
   for (const id of sorts) {
     for (const isDescending of [false, true]) {

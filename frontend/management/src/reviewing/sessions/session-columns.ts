@@ -3,7 +3,17 @@ import type { SessionRow } from './session-row.ts'
 import type { WordedField } from './session-words.ts'
 
 /** What a column holds decides how it looks and how it is filtered. `word`: a number of a list, `name`: a text of a list, `due`: a time that is waited for, `disabled`: whose right to review was taken away, `source`: code of a channel. */
-export type ColumnKind = 'word' | 'name' | 'number' | 'text' | 'time' | 'flag' | 'seconds' | 'due' | 'disabled' | 'source'
+export type ColumnKind =
+  | 'word'
+  | 'name'
+  | 'number'
+  | 'text'
+  | 'time'
+  | 'flag'
+  | 'seconds'
+  | 'due'
+  | 'disabled'
+  | 'source'
 
 export interface SessionColumn {
   readonly field: keyof SessionRow
@@ -56,7 +66,9 @@ export const sessionColumns = [
 
 export type SessionField = (typeof sessionColumns)[number]['field']
 
-export const defaultFields: readonly SessionField[] = sessionColumns.flatMap((column) => ('shown' in column ? [column.field] : []))
+export const defaultFields: readonly SessionField[] = sessionColumns.flatMap((column) =>
+  'shown' in column ? [column.field] : [],
+)
 
 export function columnOf(field: string): SessionColumn | undefined {
   return sessionColumns.find((column) => column.field === field)

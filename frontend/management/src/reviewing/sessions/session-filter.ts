@@ -42,11 +42,27 @@ interface SessionQuery {
 }
 
 /** The filter of the data view. Test sessions stay away until a chip asks for a mode. */
-export function sessionFilter({ naireSid, chips, keyword, whose = 'all', quotarSid = null, me = '' }: SessionQuery): string {
+export function sessionFilter({
+  naireSid,
+  chips,
+  keyword,
+  whose = 'all',
+  quotarSid = null,
+  me = '',
+}: SessionQuery): string {
   const word = keyword.trim()
   const asksMode = chips.some(({ field }) => field === 'Mode')
   const search = `(startswith(Sid,${quoted(word.toUpperCase())}) or contains(UserName,${quoted(word)}) or contains(RevieworName,${quoted(word)}))`
-  return allOf([`NaireSid eq ${quoted(naireSid)}`, !asksMode && "Mode ne 'test'", word && search, reviewOf(whose, me), quotarSid !== null && `QuotarList/any(q:q/Sid eq ${quoted(quotarSid)})`, ...chips.map(chipFilter)]) ?? ''
+  return (
+    allOf([
+      `NaireSid eq ${quoted(naireSid)}`,
+      !asksMode && "Mode ne 'test'",
+      word && search,
+      reviewOf(whose, me),
+      quotarSid !== null && `QuotarList/any(q:q/Sid eq ${quoted(quotarSid)})`,
+      ...chips.map(chipFilter),
+    ]) ?? ''
+  )
 }
 
 function reviewOf(whose: SessionScope, me: string): string | null {

@@ -14,6 +14,10 @@ it.each([
 })
 
 it('has a name for every language of the product in each of them', () => {
-  const unnamed = languages.flatMap((own) => languages.filter((tag) => languageNameIn(own, tag).toLowerCase() === tag.toLowerCase()).map((tag) => `${own} ${tag}`))
+  const unnamed = languages.flatMap((own) =>
+    languages
+      .filter((tag) => languageNameIn(own, tag).toLowerCase() === tag.toLowerCase())
+      .map((tag) => `${own} ${tag}`),
+  )
   expect(unnamed).toEqual([])
 })

@@ -7,7 +7,16 @@ import type { SurveyMode } from '@naire/domain/sessions'
 export const sessionNames = {
   Lang: languages,
   Mode: ['online', 'offline', 'test'] satisfies readonly SurveyMode[],
-  HeldReason: ['naire.closed', 'naire.passwordMissing', 'access.signedOut', 'session.placeMissing', 'session.codeMissing', 'session.codeWrong', 'session.codeUnknown', 'session.limitReached'] satisfies readonly RefusalKey[],
+  HeldReason: [
+    'naire.closed',
+    'naire.passwordMissing',
+    'access.signedOut',
+    'session.placeMissing',
+    'session.codeMissing',
+    'session.codeWrong',
+    'session.codeUnknown',
+    'session.limitReached',
+  ] satisfies readonly RefusalKey[],
   ViewPort: ['desktop', 'tablet', 'mobile'] satisfies readonly ViewPort[],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

@@ -15,4 +15,5 @@ export type SessionWithAnswers = SessionRow & {
 }
 
 /** Whose right to review a session was taken away. */
-export const disabledIn = ({ DisabledAssessors }: SessionRow): readonly DisabledAssessor[] => (DisabledAssessors ?? []) as readonly DisabledAssessor[]
+export const disabledIn = ({ DisabledAssessors }: SessionRow): readonly DisabledAssessor[] =>
+  (DisabledAssessors ?? []) as readonly DisabledAssessor[]

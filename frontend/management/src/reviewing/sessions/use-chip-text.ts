@@ -14,10 +14,12 @@ export function useChipText(naireSid: string): (chip: FilterChip) => string {
   return ({ field, operator, values }) => {
     const column = columnOf(field)
     const shown = values.map((value) => {
-      if (column && isWorded(column)) return t(`sessions.words.${field}.${wordOf(column.field, Number(value))?.word ?? ''}`)
+      if (column && isWorded(column))
+        return t(`sessions.words.${field}.${wordOf(column.field, Number(value))?.word ?? ''}`)
       if (column && isNamed(column)) return nameOf(column.field, String(value))
       if (column?.kind === 'time' || column?.kind === 'due') return dayjs(value).format('YYYY-MM-DD HH:mm')
-      if (column?.kind === 'flag' || column?.kind === 'disabled') return t(value === 'true' ? 'states.yes' : 'states.no')
+      if (column?.kind === 'flag' || column?.kind === 'disabled')
+        return t(value === 'true' ? 'states.yes' : 'states.no')
       if (column?.kind === 'source') return channels.nameOf(String(value))
       return String(value)
     })

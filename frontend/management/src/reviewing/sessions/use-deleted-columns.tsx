@@ -10,12 +10,32 @@ const text = (value: string | null): ReactNode => <span title={value ?? undefine
 
 const cells = [
   { id: 'Sid', width: 110, title: 'sessions.fields.Sid', cell: ({ Sid }) => text(Sid.slice(0, 8)) },
-  { id: 'DeleteTime', width: 160, title: 'bin.fields.DeleteTime', cell: ({ DeleteTime }) => <Moment at={DeleteTime} /> },
-  { id: 'DeletedByName', width: 130, title: 'bin.fields.DeletedByName', cell: ({ DeletedByName }) => text(DeletedByName) },
+  {
+    id: 'DeleteTime',
+    width: 160,
+    title: 'bin.fields.DeleteTime',
+    cell: ({ DeleteTime }) => <Moment at={DeleteTime} />,
+  },
+  {
+    id: 'DeletedByName',
+    width: 130,
+    title: 'bin.fields.DeletedByName',
+    cell: ({ DeletedByName }) => text(DeletedByName),
+  },
   { id: 'DeleteReason', width: 260, title: 'bin.fields.DeleteReason', cell: ({ DeleteReason }) => text(DeleteReason) },
   { id: 'UserName', width: 130, title: 'sessions.fields.UserName', cell: ({ UserName }) => text(UserName) },
-  { id: 'CommitTime', width: 160, title: 'sessions.fields.CommitTime', cell: ({ CommitTime }) => <Moment at={CommitTime} /> },
-  { id: 'ReviewStatus', width: 140, title: 'sessions.fields.ReviewStatus', cell: ({ ReviewStatus }) => <SessionWord field="ReviewStatus" value={ReviewStatus} /> },
+  {
+    id: 'CommitTime',
+    width: 160,
+    title: 'sessions.fields.CommitTime',
+    cell: ({ CommitTime }) => <Moment at={CommitTime} />,
+  },
+  {
+    id: 'ReviewStatus',
+    width: 140,
+    title: 'sessions.fields.ReviewStatus',
+    cell: ({ ReviewStatus }) => <SessionWord field="ReviewStatus" value={ReviewStatus} />,
+  },
 ] as const satisfies readonly Omit<GridColumn<DeletedRow>, 'isSortable'>[]
 
 export function useDeletedColumns() {

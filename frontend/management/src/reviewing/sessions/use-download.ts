@@ -15,11 +15,15 @@ export function useDownload(naire: NaireRow, filter: string, orderby: string) {
     setLoaded(0)
     try {
       const path = `/odata/NaireSessions/SurveyExpert.Download(naireSid=${quoted(naire.Sid)},format=${quoted(format)})`
-      const file = await http.download(query(path, { filter, orderby }), { signal: stop.current.signal, onProgress: setLoaded })
+      const file = await http.download(query(path, { filter, orderby }), {
+        signal: stop.current.signal,
+        onProgress: setLoaded,
+      })
       saveFile(file.blob, file.fileName ?? `${naire.Name}.${format}`)
       notices.success(t('download.done'))
     } catch (error) {
-      if (!stop.current.signal.aborted) notices.danger(t('download.failed', { message: error instanceof Error ? error.message : String(error) }))
+      if (!stop.current.signal.aborted)
+        notices.danger(t('download.failed', { message: error instanceof Error ? error.message : String(error) }))
     } finally {
       setLoaded(null)
     }

@@ -17,13 +17,15 @@ export function useFilterGroups(subjectSid: string) {
   const path = (name: string) => `${entity('Subjects', subjectSid)}/SurveyExpert.${name}()`
   const groups = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await http.get<ODataValue<readonly FilterGroup[]>>(path('FilterGroups'), { signal })).value,
+    queryFn: async ({ signal }) =>
+      (await http.get<ODataValue<readonly FilterGroup[]>>(path('FilterGroups'), { signal })).value,
     meta: { quiet: true },
   })
   const change = useMutation({
     mutationFn: async ({ now, was = null }: Change) => {
       if (now) await http.post(path('SaveFilterGroup'), now)
-      if (was && !(now?.Name === was.Name && now.Shared === was.Shared)) await http.post(path('DeleteFilterGroup'), { Name: was.Name, Shared: was.Shared })
+      if (was && !(now?.Name === was.Name && now.Shared === was.Shared))
+        await http.post(path('DeleteFilterGroup'), { Name: was.Name, Shared: was.Shared })
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })

@@ -11,14 +11,25 @@ const pageSize = 100
 const furthest = 10_000
 const refreshMs = 1_000
 
-const select = [...sessionColumns.map(({ field }) => field), 'DisabledAssessors', 'OrgSid', 'SubjectSid', 'NaireSid', 'RevieworSid', 'AppealerSid', 'Settling', 'Revision'].join(',')
+const select = [
+  ...sessionColumns.map(({ field }) => field),
+  'DisabledAssessors',
+  'OrgSid',
+  'SubjectSid',
+  'NaireSid',
+  'RevieworSid',
+  'AppealerSid',
+  'Settling',
+  'Revision',
+].join(',')
 
 interface SessionListQuery {
   readonly filter: string
   readonly orderby: string
 }
 
-export const useSessionPages = (asked: SessionListQuery) => usePagesOf<SessionRow>('NaireSessions', { ...asked, select })
+export const useSessionPages = (asked: SessionListQuery) =>
+  usePagesOf<SessionRow>('NaireSessions', { ...asked, select })
 
 /** What lies in the recycle bin. */
 export const useDeletedPages = (asked: SessionListQuery) => usePagesOf<DeletedRow>('DeletedSessions', asked)
@@ -29,15 +40,22 @@ function usePagesOf<Row>(set: string, asked: SessionListQuery & { readonly selec
   const pages = useInfiniteQuery({
     queryKey: ['sessions', set, asked],
     enabled: asked.filter !== '',
-    queryFn: ({ signal, pageParam }) => http.get<ODataPage<Row>>(query(`/odata/${set}`, { ...asked, top: pageSize, skip: pageParam, count: true }), { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      http.get<ODataPage<Row>>(query(`/odata/${set}`, { ...asked, top: pageSize, skip: pageParam, count: true }), {
+        signal,
+      }),
     initialPageParam: 0,
-    getNextPageParam: (last, read) => (last.value.length < pageSize || read.length * pageSize > furthest ? undefined : read.length * pageSize),
+    getNextPageParam: (last, read) =>
+      last.value.length < pageSize || read.length * pageSize > furthest ? undefined : read.length * pageSize,
     placeholderData: (before) => before,
     meta: { quiet: true },
   })
   const { data, fetchNextPage, hasNextPage, isFetching } = pages
   const rows = useMemo(() => data?.pages.flatMap((page) => page.value) ?? [], [data])
-  const readOn = useCallback(() => void (hasNextPage && !isFetching && fetchNextPage()), [hasNextPage, isFetching, fetchNextPage])
+  const readOn = useCallback(
+    () => void (hasNextPage && !isFetching && fetchNextPage()),
+    [hasNextPage, isFetching, fetchNextPage],
+  )
   return { pages, rows, total: data?.pages[0]?.['@odata.count'] ?? rows.length, readOn }
 }
 

@@ -9,7 +9,10 @@ export function useSession(sid: string) {
   return useQuery({
     queryKey: ['sessions', 'one', sid],
     queryFn: async ({ signal }) => {
-      const page = await http.get<ODataPage<SessionWithAnswers>>(query('/odata/NaireSessions', { filter: `Sid eq ${quoted(sid)}`, expand: 'Feedbacks,QuotarList' }), { signal })
+      const page = await http.get<ODataPage<SessionWithAnswers>>(
+        query('/odata/NaireSessions', { filter: `Sid eq ${quoted(sid)}`, expand: 'Feedbacks,QuotarList' }),
+        { signal },
+      )
       return page.value[0] ?? null
     },
     meta: { quiet: true },

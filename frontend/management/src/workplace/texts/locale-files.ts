@@ -1,2 +1,13 @@
 /** Files of `locales/<lang>/` that this app speaks from; its own first. */
-export const localeFiles = ['management', 'exceptions', 'validation', 'questions', 'expressions', 'editor', 'settings', 'testing', 'authoring', 'respondent'] as const
+export const localeFiles = [
+  'management',
+  'exceptions',
+  'validation',
+  'questions',
+  'expressions',
+  'editor',
+  'settings',
+  'testing',
+  'authoring',
+  'respondent',
+] as const

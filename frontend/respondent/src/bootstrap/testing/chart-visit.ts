@@ -13,8 +13,14 @@ import type { Identity } from '../identifying.ts'
 export const session = { facts: { Sid: 'S' } } as unknown as LiveSession
 export const prepared = { naire: {} } as PreparedNaire
 export const saved = (Status: number, more = {}) => ({ Sid: 'S', Status, ...more })
-export const earlier = (stage: 'answering' | 'final' | 'finished', refused = '', row = {}): Previous => ({ stage, row: { Sid: 'S', ...row } as SessionRow, answered: 3, refused })
-export const final = (delivery: object) => ({ type: 'DELIVERED', delivery: { sessionSid: 'S', final: true, ...delivery } as Delivery }) as const
+export const earlier = (stage: 'answering' | 'final' | 'finished', refused = '', row = {}): Previous => ({
+  stage,
+  row: { Sid: 'S', ...row } as SessionRow,
+  answered: 3,
+  refused,
+})
+export const final = (delivery: object) =>
+  ({ type: 'DELIVERED', delivery: { sessionSid: 'S', final: true, ...delivery } as Delivery }) as const
 
 interface VisitOptions {
   readonly previous?: Previous
@@ -31,7 +37,19 @@ interface VisitOptions {
 }
 
 /** The chart in a world that answers as told. */
-export function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'answering', prepared, session, returnReason: '' }, problem, settled = saved(0), identity = { kind: 'known', code: null }, naire = {}, hasPassword = false, places = [], records = [], listed, isLimitReached = false }: VisitOptions) {
+export function visit({
+  previous = { stage: 'empty' },
+  reacquired = { kind: 'answering', prepared, session, returnReason: '' },
+  problem,
+  settled = saved(0),
+  identity = { kind: 'known', code: null },
+  naire = {},
+  hasPassword = false,
+  places = [],
+  records = [],
+  listed,
+  isLimitReached = false,
+}: VisitOptions) {
   let isOpen = !hasPassword
   let begins = session
   const begun: (boolean | string | Coordinates)[] = []
@@ -42,10 +60,16 @@ export function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'ans
     flowChart.provide({
       actors: {
         open: fromPromise<{ readonly isOnDevice: boolean }, void>(async () => ({ isOnDevice: false })),
-        loadNaire: fromPromise<LoadedNaire, void>(async () => (problem ? { problem } : isOpen ? { prepared: { naire } as PreparedNaire } : { needs: 'password' })),
+        loadNaire: fromPromise<LoadedNaire, void>(async () =>
+          problem ? { problem } : isOpen ? { prepared: { naire } as PreparedNaire } : { needs: 'password' },
+        ),
         findPrevious: fromPromise(async () => previous),
         begin: fromPromise(async ({ input }) => {
-          begun.push(input.force, ...(input.code === null ? [] : [input.code]), ...(input.place === null ? [] : [input.place]))
+          begun.push(
+            input.force,
+            ...(input.code === null ? [] : [input.code]),
+            ...(input.place === null ? [] : [input.place]),
+          )
           return begins
         }),
         reacquire: fromPromise(async () => reacquired),
@@ -53,7 +77,9 @@ export function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'ans
           isOpen = input === 'right'
           return isOpen ? null : 'wrong'
         }),
-        lookUp: fromPromise(async ({ input }) => (isLimitReached ? 'limit' : input.code !== null && listed && !listed.includes(input.code) ? 'unknown' : null)),
+        lookUp: fromPromise(async ({ input }) =>
+          isLimitReached ? 'limit' : input.code !== null && listed && !listed.includes(input.code) ? 'unknown' : null,
+        ),
         locate: fromPromise(async () => places.shift() ?? 'unavailable'),
         tryRecorder: fromPromise(async () => records.shift() ?? false),
         identify: fromPromise(async () => identity),
@@ -66,7 +92,8 @@ export function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'ans
     }),
   ).start()
   type State = Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]
-  const stateOf = (path: string) => path.split('.').reduceRight<unknown>((inner, name) => (inner ? { [name]: inner } : name), '') as State
+  const stateOf = (path: string) =>
+    path.split('.').reduceRight<unknown>((inner, name) => (inner ? { [name]: inner } : name), '') as State
   return {
     begun,
     withdrawn,
@@ -76,6 +103,7 @@ export function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'ans
       begins = session
     },
     send: actor.send.bind(actor),
-    at: async (path: string) => (await waitFor(actor, (snapshot) => snapshot.matches(stateOf(path)), { timeout: 1000 })).context,
+    at: async (path: string) =>
+      (await waitFor(actor, (snapshot) => snapshot.matches(stateOf(path)), { timeout: 1000 })).context,
   }
 }

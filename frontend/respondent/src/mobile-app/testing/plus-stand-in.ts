@@ -16,7 +16,8 @@ export interface AppWorld {
 export function plusStandIn(told: Partial<AppWorld> = {}): { readonly plus: PlusDevice; readonly app: AppWorld } {
   const app: AppWorld = { name: 'Android', refuses: null, emptyReads: 0, content: 'dm9pY2U=', removed: [], ...told }
   const soon = (work: () => void) => void setTimeout(work, 1)
-  const given = (path: string, done: (path: string) => void, failed: (problem: PlusProblem) => void) => soon(() => (app.refuses ? failed(app.refuses) : done(path)))
+  const given = (path: string, done: (path: string) => void, failed: (problem: PlusProblem) => void) =>
+    soon(() => (app.refuses ? failed(app.refuses) : done(path)))
   let recorded: (path: string) => void = () => {}
 
   class Reader implements PlusFileReader {

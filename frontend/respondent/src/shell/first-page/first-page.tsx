@@ -52,7 +52,12 @@ export async function pageHead(naire: PublishedNaire, wish: FirstPageWish): Prom
   const words = (field: 'Name' | 'Header') => plainText(naireText(naire, field, contentLanguage(naire, lang)))
   const { t } = (await fixedSpeech(lang)).current()
   const [name, header] = [words('Name'), words('Header')]
-  return { title: `${t('questions:page', { n: 1 })} · ${name}`, name, description: [...header].length > longestDescription ? `${[...header].slice(0, longestDescription).join('')}…` : header }
+  return {
+    title: `${t('questions:page', { n: 1 })} · ${name}`,
+    name,
+    description:
+      [...header].length > longestDescription ? `${[...header].slice(0, longestDescription).join('')}…` : header,
+  }
 }
 
 const longestDescription = 160
@@ -66,12 +71,19 @@ export function languageFor({ url, languages }: FirstPageWish): string {
  * The one address that stands for all whose first page is drawn alike: what it says that changes nothing is left out, what is unknown is the default.
  * Null: only the head of the page is the same for who opens it.
  */
-export function drawnAddress({ Sid, PageSplits = [] }: Pick<PublishedNaire, 'Sid' | 'PageSplits'>, wish: FirstPageWish): string | null {
+export function drawnAddress(
+  { Sid, PageSplits = [] }: Pick<PublishedNaire, 'Sid' | 'PageSplits'>,
+  wish: FirstPageWish,
+): string | null {
   const address = readAddress(new URL(wish.url, origin))
   if (address.page !== 'survey' || !isPlain(address)) return null
   const { mode, theme, startPosition } = address
   const split = PageSplits.some(({ Id }) => Id === startPosition) ? startPosition : null
-  const query = new URLSearchParams({ lang: languageFor(wish), ...(theme === null ? {} : { theme: themeOf(theme, { dark: false, contrast: false }) }), ...(split === null ? {} : { start_position: split }) })
+  const query = new URLSearchParams({
+    lang: languageFor(wish),
+    ...(theme === null ? {} : { theme: themeOf(theme, { dark: false, contrast: false }) }),
+    ...(split === null ? {} : { start_position: split }),
+  })
   return `/survey/${mode}/${'0'.repeat(32)}/${Sid}?${query}`
 }
 
@@ -81,13 +93,21 @@ export function drawnAddress({ Sid, PageSplits = [] }: Pick<PublishedNaire, 'Sid
  */
 export async function firstPage(naire: PublishedNaire, wish: FirstPageWish): Promise<FirstPage | null> {
   const address = readAddress(new URL(wish.url, origin))
-  if (address.page !== 'survey' || !isSimple(naire, address) || identityOf(naire, { query: {} }).kind !== 'known') return null
+  if (address.page !== 'survey' || !isSimple(naire, address) || identityOf(naire, { query: {} }).kind !== 'known')
+    return null
   const lang = languageFor(wish)
   const prepared = await prepareNaire(naire)
   const drawn = await Promise.all(whoever.map((who) => drawnFor({ ...who, prepared, address, lang })))
   const [html] = drawn
   if (html === undefined || drawn.some((other) => other !== html)) return null
-  return { html, ...(await pageHead(naire, wish)), lang, dir: directionOf(lang), theme: themeOf(address.theme ?? naire.DefaultTheme ?? 'default', { dark: false, contrast: false }), modules: modulesOf(naire, lang) }
+  return {
+    html,
+    ...(await pageHead(naire, wish)),
+    lang,
+    dir: directionOf(lang),
+    theme: themeOf(address.theme ?? naire.DefaultTheme ?? 'default', { dark: false, contrast: false }),
+    modules: modulesOf(naire, lang),
+  }
 }
 
 function modulesOf({ Questions }: PublishedNaire, lang: string): readonly string[] {
@@ -100,7 +120,8 @@ function modulesOf({ Questions }: PublishedNaire, lang: string): readonly string
   ]
 }
 
-const folderOf = (type: number) => (questionTypeOf(type) ?? '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const folderOf = (type: number) =>
+  (questionTypeOf(type) ?? '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 // Only the path and the query count.
 const origin = 'http://localhost'
@@ -122,13 +143,30 @@ interface Drawing extends Pick<SessionFacts, 'Sid' | 'ViewPort'> {
 async function drawnFor({ prepared, address, lang, ...who }: Drawing): Promise<string | undefined> {
   const session = new LiveSession(prepared, { ...factsOf(address, contentLanguage(prepared.naire, lang)), ...who })
   const saving = new Observable(nothingSaved)
-  const stage = new Observable<PageView>({ kind: 'answering', session, ports: new DeferredPorts(session), saving, returnReason: '' })
-  const opening = { address, lang: () => lang, say: (key: string) => key, stage, saving, fetched: () => Promise.reject(new Error('The server fetches nothing')), begun: Promise.resolve(null) }
+  const stage = new Observable<PageView>({
+    kind: 'answering',
+    session,
+    ports: new DeferredPorts(session),
+    saving,
+    returnReason: '',
+  })
+  const opening = {
+    address,
+    lang: () => lang,
+    say: (key: string) => key,
+    stage,
+    saving,
+    fetched: () => Promise.reject(new Error('The server fetches nothing')),
+    begun: Promise.resolve(null),
+  }
   let isWhole = true
   const onError = (error: unknown) => {
     isWhole &&= error instanceof BrowserOnlyError
   }
-  const { prelude } = await prerenderToNodeStream(<App address={address} opening={opening} speech={await fixedSpeech(lang)} />, { onError, progressiveChunkSize: wholePage })
+  const { prelude } = await prerenderToNodeStream(
+    <App address={address} opening={opening} speech={await fixedSpeech(lang)} />,
+    { onError, progressiveChunkSize: wholePage },
+  )
   const html = await text(prelude)
   return isWhole ? html : undefined
 }

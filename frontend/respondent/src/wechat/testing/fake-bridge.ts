@@ -25,9 +25,17 @@ export class FakeBridge {
 
   /** The page that WeChat's script finds. */
   page(): Readonly<Record<string, unknown>> {
-    const bridge = { invoke: this.invoke, on: (event: string, heard: (event: object) => void) => this.listeners.set(event, heard) }
+    const bridge = {
+      invoke: this.invoke,
+      on: (event: string, heard: (event: object) => void) => this.listeners.set(event, heard),
+    }
     const { userAgent, current } = this.phone
-    return { WeixinJSBridge: bridge, navigator: { userAgent, platform: 'phone' }, document: { title: '', addEventListener() {} }, location: { href: current } }
+    return {
+      WeixinJSBridge: bridge,
+      navigator: { userAgent, platform: 'phone' },
+      document: { title: '', addEventListener() {} },
+      location: { href: current },
+    }
   }
 
   /** At 60 s WeChat ends a recording by itself. */
@@ -41,13 +49,19 @@ export class FakeBridge {
     this.listeners.get('onVoiceRecordEnd')?.({ localId, err_msg: 'onVoiceRecordEnd:ok' })
   }
 
-  private readonly invoke = (call: string, given: Readonly<Record<string, string>>, answered: (answer: Answer) => void): void => {
+  private readonly invoke = (
+    call: string,
+    given: Readonly<Record<string, string>>,
+    answered: (answer: Answer) => void,
+  ): void => {
     this.calls.push(call)
     const special = this.instead[call]?.shift()
     if (special === 'never') return
     const handle = this.handlers[call]
     const answer = special ?? handle?.(given) ?? `${call}:function not exist`
-    void Promise.resolve(answer).then((known) => answered(typeof known === 'string' ? { err_msg: `${call}:${known}` } : known))
+    void Promise.resolve(answer).then((known) =>
+      answered(typeof known === 'string' ? { err_msg: `${call}:${known}` } : known),
+    )
   }
 
   private readonly handlers: Readonly<Record<string, Call>> = {
@@ -73,7 +87,10 @@ export class FakeBridge {
   private isSigned({ verifyTimestamp, verifyNonceStr, verifySignature }: Readonly<Record<string, string>>): boolean {
     const { userAgent, entry, current } = this.phone
     const url = (/iphone/i.test(userAgent) ? entry : current).split('#')[0]
-    return verifySignature === signature({ nonceStr: verifyNonceStr ?? '', timestamp: verifyTimestamp ?? '', url: url ?? '' })
+    return (
+      verifySignature ===
+      signature({ nonceStr: verifyNonceStr ?? '', timestamp: verifyTimestamp ?? '', url: url ?? '' })
+    )
   }
 
   private over(): void {
@@ -82,6 +99,16 @@ export class FakeBridge {
   }
 }
 
-export function signature({ nonceStr, timestamp, url }: { readonly nonceStr: string; readonly timestamp: number | string; readonly url: string }): string {
-  return createHash('sha1').update(`jsapi_ticket=${FakeBridge.ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`).digest('hex')
+export function signature({
+  nonceStr,
+  timestamp,
+  url,
+}: {
+  readonly nonceStr: string
+  readonly timestamp: number | string
+  readonly url: string
+}): string {
+  return createHash('sha1')
+    .update(`jsapi_ticket=${FakeBridge.ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`)
+    .digest('hex')
 }

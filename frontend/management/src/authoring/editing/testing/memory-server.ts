@@ -28,8 +28,17 @@ export class MemoryServer implements NaireServer {
     await this.travel()
     const { newest } = this
     if (body.questionnaire.ModifyTime !== newest.ModifyTime) throw failure(409, refusals['naire.changedMeanwhile'].code)
-    const applied = appliedSave(newest, copy(body) as unknown as SaveBody, new Date(Date.parse(newest.ModifyTime) + 1).toISOString())
-    if ('problems' in applied) throw failure(400, refusals['naire.invalid'].code, applied.problems.map(({ target, key }) => ({ target, message: key })))
+    const applied = appliedSave(
+      newest,
+      copy(body) as unknown as SaveBody,
+      new Date(Date.parse(newest.ModifyTime) + 1).toISOString(),
+    )
+    if ('problems' in applied)
+      throw failure(
+        400,
+        refusals['naire.invalid'].code,
+        applied.problems.map(({ target, key }) => ({ target, message: key })),
+      )
     if (!isNoChange(savedChanges(newest, applied.record))) this.contents.push(applied.record)
     return { modifyTime: this.newest.ModifyTime, revision: this.contents.length, cleaned: [] }
   }
@@ -52,5 +61,11 @@ export class MemoryDrafts implements DraftStore {
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
 function failure(status: number, code: string | null, details: readonly FailureDetail[] = []): HttpFailure {
-  return new HttpFailure('', { status, code: code?.replace(/[{}-]/g, '') ?? null, target: null, details, correlationId: null })
+  return new HttpFailure('', {
+    status,
+    code: code?.replace(/[{}-]/g, '') ?? null,
+    target: null,
+    details,
+    correlationId: null,
+  })
 }

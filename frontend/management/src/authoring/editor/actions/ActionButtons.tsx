@@ -1,4 +1,13 @@
-import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined, MergeCellsOutlined, ScissorOutlined, SplitCellsOutlined, VerticalAlignMiddleOutlined } from '@ant-design/icons'
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  CopyOutlined,
+  DeleteOutlined,
+  MergeCellsOutlined,
+  ScissorOutlined,
+  SplitCellsOutlined,
+  VerticalAlignMiddleOutlined,
+} from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import { memo, useCallback, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,8 +37,18 @@ export const ActionButtons = memo(function ActionButtons({ names }: { readonly n
       {names.map((name) => {
         const { keys } = editorActions[name]
         return (
-          <Tooltip key={name} title={keys === '' ? t(`editor:actions.${name}`) : `${t(`editor:actions.${name}`)} (${shownKeys(keys)})`}>
-            <Button type="text" icon={icons[name]} disabled={!canDo(name)} onClick={() => act(name)} aria-label={t(`editor:actions.${name}`)} danger={name === 'delete'} />
+          <Tooltip
+            key={name}
+            title={keys === '' ? t(`editor:actions.${name}`) : `${t(`editor:actions.${name}`)} (${shownKeys(keys)})`}
+          >
+            <Button
+              type="text"
+              icon={icons[name]}
+              disabled={!canDo(name)}
+              onClick={() => act(name)}
+              aria-label={t(`editor:actions.${name}`)}
+              danger={name === 'delete'}
+            />
           </Tooltip>
         )
       })}

@@ -13,14 +13,32 @@ const newSid = () => (++made).toString(16).toUpperCase().padStart(32, 'E')
 /** Pages of introductions: `A B | C`. */
 function naire(written: string): NaireRecord {
   const pages = written.split('|').map((page) => page.trim().split(' '))
-  const Questions = pages.flatMap((codes, page) => codes.map((Code) => ({ Sid: sid(Code), Code, Type: 4, PageSid: sid(`f${page}`), PageSeq: page + 1, Data: { Data: Code } })))
-  const read = parseRecord({ Sid: sid('0'), Name: '例', ModifyTime: '2026-01-05T02:00:00Z', QuestionCount: Questions.length, PageCount: pages.length, Questions: Questions.map((question, at) => ({ ...question, Seq: at + 1 })) })
+  const Questions = pages.flatMap((codes, page) =>
+    codes.map((Code) => ({
+      Sid: sid(Code),
+      Code,
+      Type: 4,
+      PageSid: sid(`f${page}`),
+      PageSeq: page + 1,
+      Data: { Data: Code },
+    })),
+  )
+  const read = parseRecord({
+    Sid: sid('0'),
+    Name: '例',
+    ModifyTime: '2026-01-05T02:00:00Z',
+    QuestionCount: Questions.length,
+    PageCount: pages.length,
+    Questions: Questions.map((question, at) => ({ ...question, Seq: at + 1 })),
+  })
   if (!('record' in read)) throw new Error(JSON.stringify(read))
   return read.record
 }
 
 function written({ Questions }: NaireRecord): string {
-  return Questions.map(({ Code, PageSid }, at) => (at > 0 && Questions[at - 1]?.PageSid !== PageSid ? `| ${Code}` : Code)).join(' ')
+  return Questions.map(({ Code, PageSid }, at) =>
+    at > 0 && Questions[at - 1]?.PageSid !== PageSid ? `| ${Code}` : Code,
+  ).join(' ')
 }
 
 /** What an action makes of a questionnaire, where some questions or a page are chosen; null: nothing. */
@@ -69,7 +87,12 @@ test('a page is moved as a whole, and deleting its line joins it to the one befo
 test('questions go to the end of another page, or to a new one, in their order', () => {
   const moved = (text: string, chosen: readonly string[], page: number | null) => {
     const record = naire(text)
-    const operation = movingToPage(record, standingOf(record, new Set(chosen.map(sid)), null).chosen, page === null ? null : sid(`f${page}`), newSid)
+    const operation = movingToPage(
+      record,
+      standingOf(record, new Set(chosen.map(sid)), null).chosen,
+      page === null ? null : sid(`f${page}`),
+      newSid,
+    )
     return operation && written(after(record, operation))
   }
   expect(moved('A B | C D | E', ['E', 'A'], 1)).toBe('B | C D A E')

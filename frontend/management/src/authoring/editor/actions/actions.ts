@@ -1,7 +1,16 @@
 import type { Operation } from '@naire/domain/authoring'
 import { isFirstOfPage, pagesOf, type EditorContext } from './editor-context.ts'
 
-export const actionNames = ['duplicate', 'delete', 'moveUp', 'moveDown', 'breakBefore', 'joinPrevious', 'splitPages', 'mergePages'] as const
+export const actionNames = [
+  'duplicate',
+  'delete',
+  'moveUp',
+  'moveDown',
+  'breakBefore',
+  'joinPrevious',
+  'splitPages',
+  'mergePages',
+] as const
 export type ActionName = (typeof actionNames)[number]
 
 /** One thing that authors do where they stand. Menus, shortcuts and tests read this list. */
@@ -15,17 +24,34 @@ export interface EditorAction {
 export const editorActions: Readonly<Record<ActionName, EditorAction>> = {
   duplicate: { keys: 'Mod+d', operations: duplicate },
   delete: { keys: 'Delete', operations: remove },
-  moveUp: { keys: 'Alt+ArrowUp', operations: (standing) => (standing.page === null ? moveQuestionsUp(standing) : movePage(standing, -1)) },
-  moveDown: { keys: 'Alt+ArrowDown', operations: (standing) => (standing.page === null ? moveQuestionsDown(standing) : movePage(standing, 1)) },
+  moveUp: {
+    keys: 'Alt+ArrowUp',
+    operations: (standing) => (standing.page === null ? moveQuestionsUp(standing) : movePage(standing, -1)),
+  },
+  moveDown: {
+    keys: 'Alt+ArrowDown',
+    operations: (standing) => (standing.page === null ? moveQuestionsDown(standing) : movePage(standing, 1)),
+  },
   breakBefore: { keys: 'Mod+Enter', operations: breakBefore },
   joinPrevious: { keys: 'Mod+Backspace', operations: joinPrevious },
-  splitPages: { keys: '', operations: ({ record }) => (record.PageCount < record.QuestionCount ? [{ type: 'SplitPages' }] : null) },
+  splitPages: {
+    keys: '',
+    operations: ({ record }) => (record.PageCount < record.QuestionCount ? [{ type: 'SplitPages' }] : null),
+  },
   mergePages: { keys: '', operations: ({ record }) => (record.PageCount > 1 ? [{ type: 'MergePages' }] : null) },
 }
 
 function duplicate({ chosen }: EditorContext, newSid: () => string): readonly Operation[] | null {
   const last = chosen.at(-1)
-  return last ? [{ type: 'DuplicateQuestions', copies: chosen.map(({ Sid }) => ({ of: Sid, sid: newSid() })), place: { after: last.Sid } }] : null
+  return last
+    ? [
+        {
+          type: 'DuplicateQuestions',
+          copies: chosen.map(({ Sid }) => ({ of: Sid, sid: newSid() })),
+          place: { after: last.Sid },
+        },
+      ]
+    : null
 }
 
 function remove(standing: EditorContext): readonly Operation[] | null {

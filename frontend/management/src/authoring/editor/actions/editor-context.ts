@@ -12,7 +12,8 @@ export interface EditorContext {
 /** `active` is the sid of a question or page. */
 export function standingOf(record: NaireRecord, selected: ReadonlySet<string>, active: string | null): EditorContext {
   const chosen = record.Questions.filter(({ Sid }) => selected.has(Sid))
-  const page = active !== null && chosen.length === 0 && record.Questions.some(({ PageSid }) => PageSid === active) ? active : null
+  const page =
+    active !== null && chosen.length === 0 && record.Questions.some(({ PageSid }) => PageSid === active) ? active : null
   return { record, chosen, page }
 }
 

@@ -20,14 +20,22 @@ export function focusPane(pane: Pane | 'top'): void {
 
 /** To the first field of what is stood on. */
 export function focusForm(): void {
-  focusSoon(() => document.querySelector<HTMLElement>('[data-editor-form]:not([inert]) :is([contenteditable=true], textarea, input:not([type=file]))'))
+  focusSoon(() =>
+    document.querySelector<HTMLElement>(
+      '[data-editor-form]:not([inert]) :is([contenteditable=true], textarea, input:not([type=file]))',
+    ),
+  )
 }
 
 /** To the words of a question on the page, which the author writes next; not from where the author has gone meanwhile. */
 export function focusStem(sid: string): void {
   const from = document.activeElement
-  const card = (what: string) => document.querySelector<HTMLElement>(`[data-pane=page] [data-sid="${CSS.escape(sid)}"] ${what}`)
-  const gone = () => (document.activeElement === from || document.activeElement === document.body ? null : (document.activeElement as HTMLElement | null))
+  const card = (what: string) =>
+    document.querySelector<HTMLElement>(`[data-pane=page] [data-sid="${CSS.escape(sid)}"] ${what}`)
+  const gone = () =>
+    document.activeElement === from || document.activeElement === document.body
+      ? null
+      : (document.activeElement as HTMLElement | null)
   focusSoon(
     () => gone() ?? card('textarea'),
     () => card('button'),
@@ -37,7 +45,11 @@ export function focusStem(sid: string): void {
 /** A list comes before the buttons above it, the question that is stood on before those above it. */
 function stopIn(pane: Pane | 'top'): HTMLElement | null | undefined {
   const place = document.querySelector(`[data-pane="${pane}"]`)
-  return place?.querySelector<HTMLElement>('[role=listbox]') ?? place?.querySelector<HTMLElement>(`[data-card][data-active] :is(${focusable})`) ?? place?.querySelector<HTMLElement>(focusable)
+  return (
+    place?.querySelector<HTMLElement>('[role=listbox]') ??
+    place?.querySelector<HTMLElement>(`[data-card][data-active] :is(${focusable})`) ??
+    place?.querySelector<HTMLElement>(focusable)
+  )
 }
 
 function focusIn(pane: Pane | 'top'): boolean {

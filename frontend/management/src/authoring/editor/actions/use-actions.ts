@@ -32,5 +32,6 @@ function standAfter(session: EditorSession, { record: before, chosen }: EditorCo
   const { active, choose, chooseAll } = session.selection.getState()
   const last = added.at(-1)
   if (last !== undefined) chooseAll(added, last)
-  else if (!Questions.some(({ Sid, PageSid }) => Sid === active || PageSid === active)) choose(Questions[Math.min((chosen[0]?.Seq ?? 1) - 1, Questions.length - 1)]?.Sid ?? null)
+  else if (!Questions.some(({ Sid, PageSid }) => Sid === active || PageSid === active))
+    choose(Questions[Math.min((chosen[0]?.Seq ?? 1) - 1, Questions.length - 1)]?.Sid ?? null)
 }

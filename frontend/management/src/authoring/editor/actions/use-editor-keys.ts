@@ -54,10 +54,15 @@ export function openFind(selection: ReturnType<typeof useEditorSession>['selecti
 /** Opens the palette; open already, goes back to its search, and from there closes it. */
 function togglePalette(selection: ReturnType<typeof useEditorSession>['selection']): void {
   const search = document.querySelector<HTMLInputElement>('[data-palette] input[type=search]')
-  if (!search || search.closest('[data-palette]')?.contains(document.activeElement)) return selection.getState().openPalette(!selection.getState().palette)
+  if (!search || search.closest('[data-palette]')?.contains(document.activeElement))
+    return selection.getState().openPalette(!selection.getState().palette)
   search.focus()
   search.select()
 }
 
 const actionKeys = (act: ReturnType<typeof useAction>): Keys =>
-  Object.fromEntries(actionNames.flatMap((name) => (editorActions[name].keys === '' ? [] : [[editorActions[name].keys, () => act(name)]])))
+  Object.fromEntries(
+    actionNames.flatMap((name) =>
+      editorActions[name].keys === '' ? [] : [[editorActions[name].keys, () => act(name)]],
+    ),
+  )

@@ -30,10 +30,27 @@ export function AddPictures({ questionSid, path, list }: AddPicturesProps) {
   const put = (stored: readonly UploadedResource[]) => {
     const question = recordOf(session).Questions.find(({ Sid }) => Sid === questionSid)
     const pictures = stored.map(({ Sid, FileName }) => ({ sid: Sid, fileName: FileName }))
-    const resources = stored.map((one): Operation => ({ type: 'PutEntry', list: 'resource', entry: resourceOf(one, session.naireSid) }))
-    const change = question ? changed(question, (_type, content) => withValueAt(content, path, itemsOfPictures(objectsIn(valueAt(content, path)), pictures, list, newSid))) : []
+    const resources = stored.map((one): Operation => ({
+      type: 'PutEntry',
+      list: 'resource',
+      entry: resourceOf(one, session.naireSid),
+    }))
+    const change = question
+      ? changed(question, (_type, content) =>
+          withValueAt(content, path, itemsOfPictures(objectsIn(valueAt(content, path)), pictures, list, newSid)),
+        )
+      : []
     if (change.length > 0) run([...resources, ...change])
   }
   const { mutate, isPending } = useStoredFiles(put)
-  return <FilePicker id={id} accept={resourceKinds.image.accept} multiple disabled={isPending} onFiles={(files) => mutate(byFileName(files))} label={t(isPending ? 'editor:list.storing' : 'editor:list.pictures')} />
+  return (
+    <FilePicker
+      id={id}
+      accept={resourceKinds.image.accept}
+      multiple
+      disabled={isPending}
+      onFiles={(files) => mutate(byFileName(files))}
+      label={t(isPending ? 'editor:list.storing' : 'editor:list.pictures')}
+    />
+  )
 }

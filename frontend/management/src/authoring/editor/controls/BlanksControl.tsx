@@ -24,14 +24,21 @@ export function BlanksControl({ question, value, label }: ControlProps<'blanks'>
   const add = () =>
     change((content) => {
       const all = objectsIn(content['Interactions'])
-      const Code = nextFreeCode(all.map((blank) => String(blank['Code'])), `I${all.length + 1}`)
+      const Code = nextFreeCode(
+        all.map((blank) => String(blank['Code'])),
+        `I${all.length + 1}`,
+      )
       const named = authorText.put(content, 'Data', `${authorText.of(content, 'Data')}[[${Code}]]`)
       return withValueAt(named, 'Interactions', [...all, { Sid: newSid(), Code, Seq: all.length + 1 }])
     })
   const remove = (at: number) =>
     change((content) => {
       const code = String(objectsIn(content['Interactions'])[at]?.['Code'])
-      return authorText.put(withValueAt(content, `Interactions.${at}`, undefined), 'Data', authorText.of(content, 'Data').replaceAll(`[[${code}]]`, ''))
+      return authorText.put(
+        withValueAt(content, `Interactions.${at}`, undefined),
+        'Data',
+        authorText.of(content, 'Data').replaceAll(`[[${code}]]`, ''),
+      )
     })
   return (
     <div className={styles.list} role="group" aria-label={label}>
@@ -44,8 +51,22 @@ export function BlanksControl({ question, value, label }: ControlProps<'blanks'>
               <div className={styles.itemLine}>
                 <CodeInput question={question} of={sid} code={code} label={t('editor:list.code', { n: at + 1 })} />
                 <code className={styles.itemText} dir="ltr">{`[[${code}]]`}</code>
-                <Button size="small" type="text" icon={<SettingOutlined />} aria-label={t('editor:list.open', { n: at + 1 })} aria-expanded={open === sid} onClick={() => setOpen(open === sid ? null : sid)} />
-                <Button size="small" type="text" icon={<DeleteOutlined />} aria-label={t('editor:list.remove', { n: at + 1 })} disabled={blanks.length === 1} onClick={() => remove(at)} />
+                <Button
+                  size="small"
+                  type="text"
+                  icon={<SettingOutlined />}
+                  aria-label={t('editor:list.open', { n: at + 1 })}
+                  aria-expanded={open === sid}
+                  onClick={() => setOpen(open === sid ? null : sid)}
+                />
+                <Button
+                  size="small"
+                  type="text"
+                  icon={<DeleteOutlined />}
+                  aria-label={t('editor:list.remove', { n: at + 1 })}
+                  disabled={blanks.length === 1}
+                  onClick={() => remove(at)}
+                />
               </div>
               {open === sid && (
                 <div className={styles.itemFields}>

@@ -17,7 +17,15 @@ export function BulkText({ text, label, onDone }: BulkTextProps) {
   return (
     <>
       <p className={styles.hint}>{t('editor:list.bulkHint')}</p>
-      <textarea className={styles.area} rows={Math.min(16, Math.max(6, written.split('\n').length + 1))} dir="auto" value={written} onChange={({ target }) => setWritten(target.value)} aria-label={label} autoFocus />
+      <textarea
+        className={styles.area}
+        rows={Math.min(16, Math.max(6, written.split('\n').length + 1))}
+        dir="auto"
+        value={written}
+        onChange={({ target }) => setWritten(target.value)}
+        aria-label={label}
+        autoFocus
+      />
       <div className={styles.buttons}>
         <Button size="small" type="primary" onClick={() => onDone(written)}>
           {t('editor:list.apply')}

@@ -53,8 +53,17 @@ export function CellsControl({ object, question, label }: ControlProps<'cells'>)
                   const input = inputs.find(({ Sid }) => Sid === map[key])
                   return (
                     <td key={key}>
-                      <button type="button" className={styles.cell} aria-pressed={key === open} onClick={() => (input ? setOpen(key === open ? null : key) : add(key))}>
-                        {input ? t(`editor:values.DataType_Type.${Number(valueAt(input, 'DataType.Type') ?? 0)}`) : <PlusOutlined aria-label={t('editor:cells.add')} />}
+                      <button
+                        type="button"
+                        className={styles.cell}
+                        aria-pressed={key === open}
+                        onClick={() => (input ? setOpen(key === open ? null : key) : add(key))}
+                      >
+                        {input ? (
+                          t(`editor:values.DataType_Type.${Number(valueAt(input, 'DataType.Type') ?? 0)}`)
+                        ) : (
+                          <PlusOutlined aria-label={t('editor:cells.add')} />
+                        )}
                       </button>
                     </td>
                   )
@@ -86,4 +95,5 @@ export function CellsControl({ object, question, label }: ControlProps<'cells'>)
   )
 }
 
-const nameOf = ({ Data, Code }: ContentObject, fallback: string) => plainText(String(Data ?? '')) || String(Code || fallback)
+const nameOf = ({ Data, Code }: ContentObject, fallback: string) =>
+  plainText(String(Data ?? '')) || String(Code || fallback)

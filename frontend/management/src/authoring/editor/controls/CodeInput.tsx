@@ -16,5 +16,13 @@ interface CodeInputProps {
 export function CodeInput({ question, of, code, label, id }: CodeInputProps) {
   const run = useRun()
   const rename = (text: string) => run([{ type: 'RenameCode', question: question.Sid, of, code: text.trim() }])
-  return <DoneInput {...(id !== undefined && { id })} className={styles.codeInput} value={code} onDone={rename} label={label} />
+  return (
+    <DoneInput
+      {...(id !== undefined && { id })}
+      className={styles.codeInput}
+      value={code}
+      onDone={rename}
+      label={label}
+    />
+  )
 }

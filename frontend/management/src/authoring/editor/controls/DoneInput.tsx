@@ -19,5 +19,19 @@ export function DoneInput({ value, onDone, label, className, id }: DoneInputProp
     if (key === 'Enter') done()
     if (key === 'Escape') setTyped(null)
   }
-  return <input {...(id !== undefined && { id })} className={className} type="text" dir="ltr" autoComplete="off" spellCheck={false} value={typed ?? value} onChange={({ target }) => setTyped(target.value)} onBlur={done} onKeyDown={onKeyDown} aria-label={label} />
+  return (
+    <input
+      {...(id !== undefined && { id })}
+      className={className}
+      type="text"
+      dir="ltr"
+      autoComplete="off"
+      spellCheck={false}
+      value={typed ?? value}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={done}
+      onKeyDown={onKeyDown}
+      aria-label={label}
+    />
+  )
 }

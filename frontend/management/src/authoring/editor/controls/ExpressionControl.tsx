@@ -7,7 +7,19 @@ import { useKeptText } from './use-kept-text.ts'
 export function ExpressionControl({ id, field, question, value, onChange, label }: FreeProps<'expression'>) {
   const record = useRecord()
   const [source, setSource, tellNow] = useKeptText(String(value ?? ''), onChange)
-  return <ExpressionField id={id} value={source} onChange={setSource} onLeave={tellNow} record={record} question={question?.Code ?? null} kind={kindOf(field.at)} label={label} afterRequest={field.at.endsWith('UnlockExpression')} />
+  return (
+    <ExpressionField
+      id={id}
+      value={source}
+      onChange={setSource}
+      onLeave={tellNow}
+      record={record}
+      question={question?.Code ?? null}
+      kind={kindOf(field.at)}
+      label={label}
+      afterRequest={field.at.endsWith('UnlockExpression')}
+    />
+  )
 }
 
 function kindOf(at: string): ExpressionKind {

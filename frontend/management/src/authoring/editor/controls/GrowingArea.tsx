@@ -19,5 +19,15 @@ export function GrowingArea({ ref, value, rows = 1, className = '', ...rest }: G
     current.style.blockSize = 'auto'
     current.style.blockSize = `${current.scrollHeight}px`
   }, [area, value])
-  return <textarea ref={area} className={`${styles.grows} ${className}`} style={{ '--rows': rows } as CSSProperties} dir="auto" rows={rows} value={value} {...rest} />
+  return (
+    <textarea
+      ref={area}
+      className={`${styles.grows} ${className}`}
+      style={{ '--rows': rows } as CSSProperties}
+      dir="auto"
+      rows={rows}
+      value={value}
+      {...rest}
+    />
+  )
 }

@@ -24,12 +24,28 @@ export function ListControl({ field, question, path, value, label }: ControlProp
   return (
     <div className={styles.list} role="group" aria-label={label}>
       {inBulk ? (
-        <BulkText text={textOfItems(items, list)} label={label} onDone={(text) => (text !== null && put(path, (all) => itemsOfText(all, text, list, newSid)), setInBulk(false))} />
+        <BulkText
+          text={textOfItems(items, list)}
+          label={label}
+          onDone={(text) => (
+            text !== null && put(path, (all) => itemsOfText(all, text, list, newSid)),
+            setInBulk(false)
+          )}
+        />
       ) : (
         <>
           <ol ref={frame} className={styles.items}>
             {items.map((item, at) => (
-              <ListItem key={String(item['Sid'] ?? item['Id'] ?? at)} {...{ item, at, list, question }} path={`${path}.${at}`} isLast={at === items.length - 1} mark={markOf(at, at === items.length - 1)} grip={gripOf(at)} onMove={(by) => move(path, at, at + by)} onRemove={() => remove(path, at)} />
+              <ListItem
+                key={String(item['Sid'] ?? item['Id'] ?? at)}
+                {...{ item, at, list, question }}
+                path={`${path}.${at}`}
+                isLast={at === items.length - 1}
+                mark={markOf(at, at === items.length - 1)}
+                grip={gripOf(at)}
+                onMove={(by) => move(path, at, at + by)}
+                onRemove={() => remove(path, at)}
+              />
             ))}
           </ol>
           <div className={styles.buttons}>

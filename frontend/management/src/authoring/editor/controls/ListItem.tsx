@@ -34,19 +34,63 @@ export function ListItem({ item, at, list, question, path, isLast, mark, grip, o
   useSought(question.Sid, path, (field) => field !== list.text && field !== 'Code' && setOpen(true))
   const name = { n: at + 1 }
   const isFresh = useIsFresh()
-  const selectFresh = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => isFresh(currentTarget.value) && currentTarget.select()
+  const selectFresh = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) =>
+    isFresh(currentTarget.value) && currentTarget.select()
   return (
     <li className={`${styles.item} ${mark}`} data-intro={item['IsGroupIntro'] === true || undefined} data-field={path}>
       <div className={styles.itemLine}>
         <span {...grip} aria-hidden="true">
           <HolderOutlined />
         </span>
-        {list.codedLike !== undefined && <CodeInput question={question} of={String(item['Sid'] ?? '')} code={String(item['Code'] ?? '')} label={t('editor:list.code', name)} />}
-        <TypedInput className={styles.itemText} value={String(item[list.text] ?? '')} onText={(text) => change(`${path}.${list.text}`, text)} onFocus={selectFresh} onClick={selectFresh} aria-label={t('editor:list.text', name)} dir="auto" data-field={`${path}.${list.text}`} />
-        <Button size="small" type="text" icon={<SettingOutlined />} aria-label={t('editor:list.open', name)} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
-        <Button size="small" type="text" icon={<ArrowUpOutlined />} aria-label={t('editor:list.up', name)} disabled={at === 0} onClick={() => onMove(-1)} />
-        <Button size="small" type="text" icon={<ArrowDownOutlined />} aria-label={t('editor:list.down', name)} disabled={isLast} onClick={() => onMove(1)} />
-        <Button size="small" type="text" icon={<DeleteOutlined />} aria-label={t('editor:list.remove', name)} onClick={onRemove} />
+        {list.codedLike !== undefined && (
+          <CodeInput
+            question={question}
+            of={String(item['Sid'] ?? '')}
+            code={String(item['Code'] ?? '')}
+            label={t('editor:list.code', name)}
+          />
+        )}
+        <TypedInput
+          className={styles.itemText}
+          value={String(item[list.text] ?? '')}
+          onText={(text) => change(`${path}.${list.text}`, text)}
+          onFocus={selectFresh}
+          onClick={selectFresh}
+          aria-label={t('editor:list.text', name)}
+          dir="auto"
+          data-field={`${path}.${list.text}`}
+        />
+        <Button
+          size="small"
+          type="text"
+          icon={<SettingOutlined />}
+          aria-label={t('editor:list.open', name)}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+        <Button
+          size="small"
+          type="text"
+          icon={<ArrowUpOutlined />}
+          aria-label={t('editor:list.up', name)}
+          disabled={at === 0}
+          onClick={() => onMove(-1)}
+        />
+        <Button
+          size="small"
+          type="text"
+          icon={<ArrowDownOutlined />}
+          aria-label={t('editor:list.down', name)}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        />
+        <Button
+          size="small"
+          type="text"
+          icon={<DeleteOutlined />}
+          aria-label={t('editor:list.remove', name)}
+          onClick={onRemove}
+        />
       </div>
       {isOpen && (
         <div className={styles.itemFields}>

@@ -8,7 +8,12 @@ export function QuestionControl({ id, question, value, onChange }: ControlProps<
   const { t } = useTranslation()
   const { Questions } = useRecord()
   return (
-    <select id={id} className={styles.input} value={String(value ?? '')} onChange={({ target }) => onChange(target.value)}>
+    <select
+      id={id}
+      className={styles.input}
+      value={String(value ?? '')}
+      onChange={({ target }) => onChange(target.value)}
+    >
       <option value="">{t('editor:none')}</option>
       {Questions.filter(({ Sid }) => Sid !== question.Sid).map((other) => (
         <option key={other.Sid} value={other.Sid}>

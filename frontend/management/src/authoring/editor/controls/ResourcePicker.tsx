@@ -26,10 +26,29 @@ export function ResourcePicker({ id, takes, reference, onPick }: ResourcePickerP
   const upload = useUpload(({ Sid, Type }) => onPick(Sid, Type))
   return (
     <div className={styles.resource}>
-      <TypedInput id={id} value={known ? resourceName(known) : reference} readOnly={known !== undefined} onText={(text) => onPick(text.trim(), '')} placeholder={t('editor:resource.address')} dir="ltr" />
+      <TypedInput
+        id={id}
+        value={known ? resourceName(known) : reference}
+        readOnly={known !== undefined}
+        onText={(text) => onPick(text.trim(), '')}
+        placeholder={t('editor:resource.address')}
+        dir="ltr"
+      />
       <div className={styles.buttons}>
-        <ResourceSelect resources={fitting} value={known ? reference : ''} none={t('editor:resource.choose')} onPick={(sid) => onPick(sid, fitting.find(({ Sid }) => Sid === sid)?.Type ?? '')} />
-        <FilePicker id={`${id}-file`} accept={resourceKinds[takes].accept} multiple={false} disabled={upload.isPending} onFiles={([file]) => file && upload.mutate(file)} label={t('editor:resource.upload')} />
+        <ResourceSelect
+          resources={fitting}
+          value={known ? reference : ''}
+          none={t('editor:resource.choose')}
+          onPick={(sid) => onPick(sid, fitting.find(({ Sid }) => Sid === sid)?.Type ?? '')}
+        />
+        <FilePicker
+          id={`${id}-file`}
+          accept={resourceKinds[takes].accept}
+          multiple={false}
+          disabled={upload.isPending}
+          onFiles={([file]) => file && upload.mutate(file)}
+          label={t('editor:resource.upload')}
+        />
         {reference !== '' && (
           <button type="button" className={styles.link} onClick={() => onPick('', '')}>
             {t('editor:resource.none')}

@@ -17,7 +17,12 @@ export function ResourceSelect({ resources, value, none, onPick }: ResourceSelec
   const { t } = useTranslation()
   if (resources.length === 0) return null
   return (
-    <select className={styles.input} value={value} onChange={({ target }) => onPick(target.value)} aria-label={t('editor:resource.choose')}>
+    <select
+      className={styles.input}
+      value={value}
+      onChange={({ target }) => onPick(target.value)}
+      aria-label={t('editor:resource.choose')}
+    >
       <option value="">{none}</option>
       {resources.map((resource) => (
         <option key={resource.Sid} value={resource.Sid}>

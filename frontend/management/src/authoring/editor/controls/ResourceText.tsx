@@ -29,7 +29,14 @@ export function ResourceText({ id, label, reference, onPick }: ResourceTextProps
   const known = all.find(({ Sid }) => Sid === reference)
   const text = known?.ResourceData ?? known?.ResourceDataObj?.ResourceData ?? ''
   const put = (ResourceData: string) => {
-    const { ResourceDataObj: _apart, ...kept } = known ?? { Sid: newSid(), NaireSid: recordOf(session).Sid, TargetType: 'Static', Type: 'Text', FileName: `${label}.txt`, FileExt: '.txt' }
+    const { ResourceDataObj: _apart, ...kept } = known ?? {
+      Sid: newSid(),
+      NaireSid: recordOf(session).Sid,
+      TargetType: 'Static',
+      Type: 'Text',
+      FileName: `${label}.txt`,
+      FileExt: '.txt',
+    }
     if (run([{ type: 'PutEntry', list: 'resource', entry: { ...kept, ResourceData } }]) && !known) onPick(kept.Sid)
   }
   const [unread, setUnread] = useState<string | null>(null)
@@ -41,11 +48,34 @@ export function ResourceText({ id, label, reference, onPick }: ResourceTextProps
   return (
     <div className={styles.resource}>
       <div className={styles.buttons}>
-        <ResourceSelect resources={texts} value={known ? reference : ''} none={t('editor:resource.new')} onPick={onPick} />
-        <FilePicker id={`${id}-file`} accept={listKinds} multiple={false} onFiles={([file]) => file && void read(file)} label={t('editor:resource.readFile')} />
+        <ResourceSelect
+          resources={texts}
+          value={known ? reference : ''}
+          none={t('editor:resource.new')}
+          onPick={onPick}
+        />
+        <FilePicker
+          id={`${id}-file`}
+          accept={listKinds}
+          multiple={false}
+          onFiles={([file]) => file && void read(file)}
+          label={t('editor:resource.readFile')}
+        />
       </div>
-      <TypedArea id={id} className={styles.source ?? ''} value={text} onText={put} rows={4} spellCheck={false} placeholder={t('editor:resource.tree')} />
-      {unread !== null && <p className="n-wrong" role="alert">{t('editor:resource.notRead', { file: unread })}</p>}
+      <TypedArea
+        id={id}
+        className={styles.source ?? ''}
+        value={text}
+        onText={put}
+        rows={4}
+        spellCheck={false}
+        placeholder={t('editor:resource.tree')}
+      />
+      {unread !== null && (
+        <p className="n-wrong" role="alert">
+          {t('editor:resource.notRead', { file: unread })}
+        </p>
+      )}
       <ListReport text={text} />
     </div>
   )
@@ -59,7 +89,11 @@ function ListReport({ text }: { readonly text: string }) {
   const { entries, problems } = useMemo(() => examined(text), [text])
   return (
     <>
-      {entries > 0 && <p className={styles.hint} role="status">{t('editor:resource.entries', { n: entries })}</p>}
+      {entries > 0 && (
+        <p className={styles.hint} role="status">
+          {t('editor:resource.entries', { n: entries })}
+        </p>
+      )}
       <ul className={styles.problems}>
         {problems.slice(0, mostNamed).map(({ path, key, params }) => (
           <li key={`${path} ${key}`}>
@@ -72,11 +106,13 @@ function ListReport({ text }: { readonly text: string }) {
 }
 
 function examined(text: string): { readonly entries: number; readonly problems: CascadeData['problems'] } {
-  if (!/^\s*[[{]|[,\t]/.test(text)) return { entries: text.split('\n').filter((line) => line.trim() !== '').length, problems: [] }
+  if (!/^\s*[[{]|[,\t]/.test(text))
+    return { entries: text.split('\n').filter((line) => line.trim() !== '').length, problems: [] }
   const { nodes, problems } = parseCascadeData(text)
   return { entries: counted(nodes), problems }
 }
 
 type CascadeData = ReturnType<typeof parseCascadeData>
 
-const counted = (nodes: CascadeData['nodes']): number => nodes.reduce((all, { children }) => all + 1 + counted(children), 0)
+const counted = (nodes: CascadeData['nodes']): number =>
+  nodes.reduce((all, { children }) => all + 1 + counted(children), 0)

@@ -9,5 +9,13 @@ interface TypedInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'v
 
 /** A line of text, told with each pause. */
 export function TypedInput({ value, onText, className = styles.input, ...rest }: TypedInputProps) {
-  return <input type="text" className={className} autoComplete="off" {...rest} {...useTypedText<HTMLInputElement>(value, onText)} />
+  return (
+    <input
+      type="text"
+      className={className}
+      autoComplete="off"
+      {...rest}
+      {...useTypedText<HTMLInputElement>(value, onText)}
+    />
+  )
 }

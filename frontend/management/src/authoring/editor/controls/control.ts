@@ -18,7 +18,10 @@ export interface ControlProps<Name extends ControlName = ControlName> {
 }
 
 /** What a control gets that asks nothing of a question. */
-export type FreeProps<Name extends ControlName> = Pick<ControlProps<Name>, 'field' | 'value' | 'onChange' | 'id' | 'label'> & {
+export type FreeProps<Name extends ControlName> = Pick<
+  ControlProps<Name>,
+  'field' | 'value' | 'onChange' | 'id' | 'label'
+> & {
   /** Whose forerunners an expression reads; absent: the questionnaire's own. */
   readonly question?: StoredQuestion
 }
@@ -29,5 +32,6 @@ export const wordOf = ({ at, word = at.replaceAll('.', '_') }: EditorField): str
 export const within = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('.')))
 export const joined = (path: string, at: string): string => (path === '' ? at : `${path}.${at}`)
 
-export const objectsIn = (value: unknown): readonly ContentObject[] => (Array.isArray(value) ? (value as readonly ContentObject[]) : [])
+export const objectsIn = (value: unknown): readonly ContentObject[] =>
+  Array.isArray(value) ? (value as readonly ContentObject[]) : []
 export const textsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])

@@ -18,9 +18,23 @@ export const withItems = (content: ContentObject, path: string, next: (items: It
   withValueAt(content, path, numbered(next(objectsIn(valueAt(content, path)))))
 
 /** With a new item at the end. */
-export function withNewItem(content: ContentObject, { field, path }: ListPlace, { sid, words }: { readonly sid: string; readonly words: (place: number) => string }): ContentObject {
+export function withNewItem(
+  content: ContentObject,
+  { field, path }: ListPlace,
+  { sid, words }: { readonly sid: string; readonly words: (place: number) => string },
+): ContentObject {
   const { codedLike = '', fresh } = field.list
-  return withItems(content, path, (all) => [...all, fresh(sid, nextFreeCode(all.map(({ Code }) => String(Code ?? '')), codedLike), words(all.length + 1))])
+  return withItems(content, path, (all) => [
+    ...all,
+    fresh(
+      sid,
+      nextFreeCode(
+        all.map(({ Code }) => String(Code ?? '')),
+        codedLike,
+      ),
+      words(all.length + 1),
+    ),
+  ])
 }
 
 export const withMovedItem = (content: ContentObject, path: string, from: number, to: number): ContentObject =>

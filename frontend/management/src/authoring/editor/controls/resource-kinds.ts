@@ -12,7 +12,10 @@ export const resourceKinds: Readonly<Record<ResourceKind, KindRow>> = {
   image: { accept: '.gif,.png,.jpg,.jpeg,.bmp', types: ['Image'] },
   video: { accept: '.mp4,.webm,.mov,.m4v', types: ['Video'] },
   audio: { accept: '.mp3,.wav,.ogg,.m4a,.amr', types: ['Audio'] },
-  media: { accept: '.gif,.png,.jpg,.jpeg,.bmp,.mp4,.webm,.mov,.m4v,.mp3,.wav,.ogg,.m4a,.amr', types: ['Image', 'Video', 'Audio'] },
+  media: {
+    accept: '.gif,.png,.jpg,.jpeg,.bmp,.mp4,.webm,.mov,.m4v,.mp3,.wav,.ogg,.m4a,.amr',
+    types: ['Image', 'Video', 'Audio'],
+  },
   text: { accept: '.txt', types: ['Text'] },
 }
 

@@ -14,14 +14,33 @@ export function ResourceControl({ id, field, value, onChange, label }: ControlPr
 
 export function MediaControl({ id, field, value, onChange }: ControlProps<'media'>) {
   const { t } = useTranslation()
-  if (!field.several) return <ResourcePicker id={id} takes={field.takes} reference={referenceOf(value)} onPick={(reference, type) => onChange(mediaOf(reference, type))} />
+  if (!field.several)
+    return (
+      <ResourcePicker
+        id={id}
+        takes={field.takes}
+        reference={referenceOf(value)}
+        onPick={(reference, type) => onChange(mediaOf(reference, type))}
+      />
+    )
   const all = objectsIn(value)
   return (
     <div className={styles.list}>
       {all.map((media, at) => (
         <div key={at} className={styles.mediaLine}>
-          <ResourcePicker id={at === 0 ? id : `${id}-${at}`} takes={field.takes} reference={referenceOf(media)} onPick={(reference, type) => onChange(all.with(at, mediaOf(reference, type)))} />
-          <Button size="small" type="text" icon={<CloseOutlined />} aria-label={t('editor:list.remove', { n: at + 1 })} onClick={() => onChange(all.toSpliced(at, 1))} />
+          <ResourcePicker
+            id={at === 0 ? id : `${id}-${at}`}
+            takes={field.takes}
+            reference={referenceOf(media)}
+            onPick={(reference, type) => onChange(all.with(at, mediaOf(reference, type)))}
+          />
+          <Button
+            size="small"
+            type="text"
+            icon={<CloseOutlined />}
+            aria-label={t('editor:list.remove', { n: at + 1 })}
+            onClick={() => onChange(all.toSpliced(at, 1))}
+          />
         </div>
       ))}
       <Button size="small" icon={<PlusOutlined />} onClick={() => onChange([...all, mediaOf('', '')])}>
@@ -36,4 +55,5 @@ function referenceOf(media: unknown): string {
   return Sid || Url
 }
 
-const mediaOf = (reference: string, Type: string) => (/^[0-9A-F]{32}$/.test(reference) ? { Sid: reference, Url: '', Type } : { Sid: '', Url: reference, Type })
+const mediaOf = (reference: string, Type: string) =>
+  /^[0-9A-F]{32}$/.test(reference) ? { Sid: reference, Url: '', Type } : { Sid: '', Url: reference, Type }

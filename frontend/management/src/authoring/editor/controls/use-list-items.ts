@@ -12,11 +12,14 @@ export function useListItems(questionSid: string) {
   const change = useChangeContent(questionSid)
   return useMemo(
     () => ({
-      put: (path: string, next: (items: readonly ContentObject[]) => readonly ContentObject[]) => change((content) => withItems(content, path, next)),
+      put: (path: string, next: (items: readonly ContentObject[]) => readonly ContentObject[]) =>
+        change((content) => withItems(content, path, next)),
       /** Gives the sid of the new one, which is the last. */
       add(place: ListPlace): string {
         const sid = newSid()
-        change((content) => withNewItem(content, place, { sid, words: (n) => t(`editor:new.${wordOf(place.field)}`, { n }) }))
+        change((content) =>
+          withNewItem(content, place, { sid, words: (n) => t(`editor:new.${wordOf(place.field)}`, { n }) }),
+        )
         return sid
       },
       move: (path: string, from: number, to: number) => change((content) => withMovedItem(content, path, from, to)),

@@ -32,7 +32,8 @@ export function useStoredFiles(onStored: (resources: readonly UploadedResource[]
 function useStoring(): (file: File) => Promise<UploadedResource> {
   const { naireSid } = useEditorSession()
   const { http } = useWorkplace()
-  return (file) => http.upload<UploadedResource>(`/UploadFiles?objectSid=${naireSid}&bizObjectType=${ofQuestionnaire}`, file)
+  return (file) =>
+    http.upload<UploadedResource>(`/UploadFiles?objectSid=${naireSid}&bizObjectType=${ofQuestionnaire}`, file)
 }
 
 /** A stored file as a resource of the questionnaire. */

@@ -7,7 +7,12 @@ import { TypedInput } from './TypedInput.tsx'
 export function FlagControl({ id, field, value, onChange, label }: FreeProps<'flag'>) {
   return (
     <label className={styles.flag} htmlFor={id}>
-      <input id={id} type="checkbox" checked={typeof value === 'boolean' ? value : field.fallback} onChange={({ target }) => onChange(target.checked)} />
+      <input
+        id={id}
+        type="checkbox"
+        checked={typeof value === 'boolean' ? value : field.fallback}
+        onChange={({ target }) => onChange(target.checked)}
+      />
       {label}
     </label>
   )
@@ -21,13 +26,29 @@ export function NumberControl({ id, field, value, onChange }: ControlProps<'numb
     if (text.trim() === '') onChange(field.fallback === null ? null : field.fallback)
     else if (!Number.isNaN(number) && number >= (field.least ?? Number.NEGATIVE_INFINITY)) onChange(number)
   }
-  return <TypedInput id={id} className={styles.number} type="number" value={shown === null ? '' : String(shown)} onText={put} step="any" {...(field.least !== undefined && { min: field.least })} dir="ltr" />
+  return (
+    <TypedInput
+      id={id}
+      className={styles.number}
+      type="number"
+      value={shown === null ? '' : String(shown)}
+      onText={put}
+      step="any"
+      {...(field.least !== undefined && { min: field.least })}
+      dir="ltr"
+    />
+  )
 }
 
 export function SelectControl({ id, field, value, onChange }: FreeProps<'select'>) {
   const nameOf = useValueName(field)
   return (
-    <select id={id} className={styles.input} value={String(value ?? field.fallback)} onChange={({ target }) => onChange(field.values.find((one) => String(one) === target.value))}>
+    <select
+      id={id}
+      className={styles.input}
+      value={String(value ?? field.fallback)}
+      onChange={({ target }) => onChange(field.values.find((one) => String(one) === target.value))}
+    >
       {field.values.map((one) => (
         <option key={one} value={String(one)}>
           {nameOf(one)}
@@ -40,7 +61,8 @@ export function SelectControl({ id, field, value, onChange }: FreeProps<'select'
 export function ChecksControl({ field, value, onChange, label }: ControlProps<'checks'>) {
   const nameOf = useValueName(field)
   const chosen: readonly unknown[] = Array.isArray(value) ? value : field.fallback
-  const put = (one: string | number, on: boolean) => onChange(field.values.filter((other) => (other === one ? on : chosen.includes(other))))
+  const put = (one: string | number, on: boolean) =>
+    onChange(field.values.filter((other) => (other === one ? on : chosen.includes(other))))
   return (
     <fieldset className={styles.checks}>
       <legend>{label}</legend>
@@ -57,5 +79,6 @@ export function ChecksControl({ field, value, onChange, label }: ControlProps<'c
 // What has no words of its own is the same in every language: methods of requests.
 function useValueName(field: ControlProps<'select' | 'checks'>['field']) {
   const { t } = useTranslation()
-  return (value: string | number) => t(`editor:values.${wordOf(field)}.${value === '' ? 'none' : value}`, { defaultValue: String(value) })
+  return (value: string | number) =>
+    t(`editor:values.${wordOf(field)}.${value === '' ? 'none' : value}`, { defaultValue: String(value) })
 }

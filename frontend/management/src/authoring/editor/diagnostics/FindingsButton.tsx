@@ -15,7 +15,13 @@ export function FindingsButton() {
   const toggle = () => selection.getState().turn(side === 'findings' ? 'properties' : 'findings')
   return (
     <Badge count={grave.length} size="small" {...(!hasErrors && { color: 'var(--color-warning)' })}>
-      <Button icon={<AlertOutlined />} type={side === 'findings' ? 'primary' : 'default'} ghost={side === 'findings'} aria-pressed={side === 'findings'} onClick={toggle}>
+      <Button
+        icon={<AlertOutlined />}
+        type={side === 'findings' ? 'primary' : 'default'}
+        ghost={side === 'findings'}
+        aria-pressed={side === 'findings'}
+        onClick={toggle}
+      >
         {t('testing:findings.title')}
       </Button>
     </Badge>

@@ -3,7 +3,15 @@ import type { OutlineRow } from '../outline/outline-rows.ts'
 import { pageMove, pageSpot, placeAt } from './drop-spots.ts'
 
 /** `P: A B | R: C` as lines: P, A, B, R, C. */
-const rows: readonly OutlineRow[] = [line('P'), question('A'), question('B'), line('R'), question('C'), line('S'), question('D')]
+const rows: readonly OutlineRow[] = [
+  line('P'),
+  question('A'),
+  question('B'),
+  line('R'),
+  question('C'),
+  line('S'),
+  question('D'),
+]
 
 test.each([
   [1, false, { before: 'A' }],

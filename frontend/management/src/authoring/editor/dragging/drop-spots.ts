@@ -23,7 +23,9 @@ export function pageSpot(rows: readonly OutlineRow[], page: string, row: number)
   const from = lines.findIndex(({ sid }) => sid === page)
   const line = lines[target]
   if (!line || from < 0 || target === from) return null
-  return target < from ? { row: line.at, behind: false } : { row: (lines[target + 1]?.at ?? rows.length) - 1, behind: true }
+  return target < from
+    ? { row: line.at, behind: false }
+    : { row: (lines[target + 1]?.at ?? rows.length) - 1, behind: true }
 }
 
 /** Moves a page to a spot of `pageSpot`. */

@@ -37,7 +37,9 @@ export function useDrop(rows: readonly OutlineRow[]) {
     if (carried.kind === 'page') return pageMove(shown.current, carried.page, spot)
     const place = shown.current.length === 0 ? placeToAdd(standingAt(session), newSid) : placeAt(shown.current, spot)
     if (!place) return null
-    return carried.kind === 'entry' ? adding(carried.entry, place, fresh) : { type: 'MoveQuestions', sids: carried.sids, place }
+    return carried.kind === 'entry'
+      ? adding(carried.entry, place, fresh)
+      : { type: 'MoveQuestions', sids: carried.sids, place }
   }
   const chooseMoved = (operation: Operation) => {
     const { selected, choose } = session.selection.getState()

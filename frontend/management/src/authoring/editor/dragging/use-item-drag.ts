@@ -35,7 +35,13 @@ export function useItemDrag(move: (from: number, to: number) => void) {
   })
   const markOf = (at: number, isLast: boolean): string => {
     if (!drag) return ''
-    const mark = !isElsewhere(drag) ? '' : drag.to === at ? styles.before : isLast && drag.to === at + 1 ? styles.behind : ''
+    const mark = !isElsewhere(drag)
+      ? ''
+      : drag.to === at
+        ? styles.before
+        : isLast && drag.to === at + 1
+          ? styles.behind
+          : ''
     return `${mark} ${drag.from === at ? styles.held : ''}`
   }
   return { list, gripOf, markOf }

@@ -15,14 +15,19 @@ export function useQuestionDrag({ carriedBy, over, leave, drop }: ReturnType<typ
   const carriedIn = ({ dataTransfer }: DragEvent): DragItem => {
     if (page.current !== null) return { kind: 'page', page: page.current }
     const entry = dataTransfer.getData(draggedType)
-    return isEntry(entry) ? { kind: 'entry', entry } : { kind: 'questions', sids: dataTransfer.getData(draggedQuestions).split(' ') }
+    return isEntry(entry)
+      ? { kind: 'entry', entry }
+      : { kind: 'questions', sids: dataTransfer.getData(draggedQuestions).split(' ') }
   }
   return {
     onDragStart: ({ dataTransfer }: DragEvent, row: OutlineRow) => {
       const carried = carriedBy(row)
       page.current = carried.kind === 'page' ? carried.page : null
       dataTransfer.effectAllowed = 'move'
-      dataTransfer.setData(carried.kind === 'page' ? draggedPage : draggedQuestions, carried.kind === 'questions' ? carried.sids.join(' ') : row.sid)
+      dataTransfer.setData(
+        carried.kind === 'page' ? draggedPage : draggedQuestions,
+        carried.kind === 'questions' ? carried.sids.join(' ') : row.sid,
+      )
     },
     onDragOver: (event: DragEvent, row: number) => {
       if (page.current === null && !event.dataTransfer.types.some((type) => taken.includes(type))) return

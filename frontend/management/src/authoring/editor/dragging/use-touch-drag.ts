@@ -69,11 +69,18 @@ export function useTouchDrag({ frame, hasLines, drop, rowOf, spotAt }: TouchDrag
       const line = (target as Element).closest<HTMLElement>('[role=option]')
       if (!touch || second || !line) return
       // A line that is scrolled away is no more in the page, but the finger stays its own.
-      const ends = Object.entries({ touchmove: onMove, touchend: onEnd, touchcancel: onCancel }).map(([name, listener]) => {
-        target?.addEventListener(name, listener as EventListener, { passive: false })
-        return () => target?.removeEventListener(name, listener as EventListener)
-      })
-      const held: Hold = { line, from: touch, carried: null, end: () => (clearTimeout(timer), scroll.stop(), delete line.dataset['held'], ends.forEach((stop) => stop())) }
+      const ends = Object.entries({ touchmove: onMove, touchend: onEnd, touchcancel: onCancel }).map(
+        ([name, listener]) => {
+          target?.addEventListener(name, listener as EventListener, { passive: false })
+          return () => target?.removeEventListener(name, listener as EventListener)
+        },
+      )
+      const held: Hold = {
+        line,
+        from: touch,
+        carried: null,
+        end: () => (clearTimeout(timer), scroll.stop(), delete line.dataset['held'], ends.forEach((stop) => stop())),
+      }
       const timer = setTimeout(() => takeUp(held), patience)
       hold.current = held
     }

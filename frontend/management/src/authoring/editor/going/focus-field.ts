@@ -18,7 +18,8 @@ export function focusField(selection: SelectionStore, { code, field, position }:
   const form = () => document.querySelector(`[data-editor-form][data-of="${CSS.escape(code)}"]:not([inert])`)
   const done = (found: HTMLElement): HTMLElement => {
     selection.getState().seek(null)
-    if (position && found instanceof HTMLInputElement && found.role === 'combobox') requestAnimationFrame(() => found.setSelectionRange(position.from, position.to))
+    if (position && found instanceof HTMLInputElement && found.role === 'combobox')
+      requestAnimationFrame(() => found.setSelectionRange(position.from, position.to))
     return found
   }
   // Whoever has gone elsewhere meanwhile is left there.

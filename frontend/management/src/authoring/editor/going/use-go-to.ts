@@ -14,7 +14,8 @@ export function useGoTo(): (place: FindingPlace) => void {
   const { orgSid = '', subjectSid = '' } = useParams()
   return useCallback(
     (place) => {
-      if (!isHere(session, place)) void navigate(placeAddress({ OrgSid: orgSid, SubjectSid: subjectSid, Sid: session.naireSid }, place))
+      if (!isHere(session, place))
+        void navigate(placeAddress({ OrgSid: orgSid, SubjectSid: subjectSid, Sid: session.naireSid }, place))
     },
     [session, navigate, orgSid, subjectSid],
   )
@@ -51,7 +52,10 @@ function isHere(session: EditorSession, place: FindingPlace): boolean {
   }
 }
 
-function toQuestion(session: EditorSession, { sid, field, position }: Extract<FindingPlace, { kind: 'question' }>): void {
+function toQuestion(
+  session: EditorSession,
+  { sid, field, position }: Extract<FindingPlace, { kind: 'question' }>,
+): void {
   const { choose, show, turn, seek } = session.selection.getState()
   const question = recordOf(session).Questions.find(({ Sid }) => Sid === sid)
   if (!question) return
@@ -78,12 +82,18 @@ function toGroups({ selection }: EditorSession, page: string | undefined, place:
   const { choose, turn } = selection.getState()
   if (page !== undefined) choose(page, true)
   turn('groups')
-  focusSoon(() => document.querySelector<HTMLElement>(`${place} :is(input, select, button)`), () => document.querySelector<HTMLElement>('[data-editor-form] button'))
+  focusSoon(
+    () => document.querySelector<HTMLElement>(`${place} :is(input, select, button)`),
+    () => document.querySelector<HTMLElement>('[data-editor-form] button'),
+  )
 }
 
 function toCell({ selection }: EditorSession, sid: string): void {
   selection.getState().turn('quotas')
-  focusSoon(() => document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(sid)}"] button`), () => document.querySelector<HTMLElement>('[data-editor-form] button'))
+  focusSoon(
+    () => document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(sid)}"] button`),
+    () => document.querySelector<HTMLElement>('[data-editor-form] button'),
+  )
 }
 
 function toNaire(session: EditorSession): void {

@@ -30,7 +30,14 @@ export function GroupCard({ groups, at, problems }: GroupCardProps) {
     <article className={styles.group} aria-label={t('editor:groups.group', { n: at + 1 })} data-group={at}>
       <header className={styles.head}>
         <h4 className={styles.title}>{t('editor:groups.group', { n: at + 1 })}</h4>
-        <Button size="small" type="text" icon={<DeleteOutlined />} aria-label={t('editor:groups.removeGroup', { n: at + 1 })} title={t('editor:groups.removeGroup', { n: at + 1 })} onClick={() => change(undefined)} />
+        <Button
+          size="small"
+          type="text"
+          icon={<DeleteOutlined />}
+          aria-label={t('editor:groups.removeGroup', { n: at + 1 })}
+          title={t('editor:groups.removeGroup', { n: at + 1 })}
+          onClick={() => change(undefined)}
+        />
       </header>
       <ProblemList problems={own} />
       <FreeFields fields={[orderMode]} object={group.fields} onChange={change} />
@@ -42,9 +49,16 @@ export function GroupCard({ groups, at, problems }: GroupCardProps) {
       <p className={styles.drop} {...drop}>
         {t('editor:groups.dropNewPart')}
       </p>
-      {orderLists.filter(({ when }) => when(group.fields)).map((list) => (
-        <OrdersField key={list.at} at={list.at} value={group.fields[list.at]} onChange={(lists) => change(list.at, lists)} />
-      ))}
+      {orderLists
+        .filter(({ when }) => when(group.fields))
+        .map((list) => (
+          <OrdersField
+            key={list.at}
+            at={list.at}
+            value={group.fields[list.at]}
+            onChange={(lists) => change(list.at, lists)}
+          />
+        ))}
       <FreeFields fields={groupFields} object={group.fields} onChange={change} />
     </article>
   )

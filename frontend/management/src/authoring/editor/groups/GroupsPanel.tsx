@@ -28,7 +28,13 @@ export default function GroupsPanel() {
   )
 }
 
-function Groups({ record, problems }: { readonly record: NaireRecord; readonly problems: ReturnType<typeof rangeProblems> }) {
+function Groups({
+  record,
+  problems,
+}: {
+  readonly record: NaireRecord
+  readonly problems: ReturnType<typeof rangeProblems>
+}) {
   const groups = useMemo(() => groupDrafts(record), [record])
   const grouped = new Set(groups.flatMap(({ parts }) => parts.flatMap(({ pages }) => pages)))
   return (
@@ -44,5 +50,16 @@ function Groups({ record, problems }: { readonly record: NaireRecord; readonly p
 function Unreadable() {
   const { t } = useTranslation()
   const run = useRun()
-  return <Alert type="error" showIcon title={t('editor:groups.unreadable')} action={<Button size="small" onClick={() => run([{ type: 'ChangePageGroups', pageGroups: null }])}>{t('editor:groups.beginAnew')}</Button>} />
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={t('editor:groups.unreadable')}
+      action={
+        <Button size="small" onClick={() => run([{ type: 'ChangePageGroups', pageGroups: null }])}>
+          {t('editor:groups.beginAnew')}
+        </Button>
+      }
+    />
+  )
 }

@@ -17,7 +17,11 @@ export function OrdersField({ at, value, onChange }: OrdersFieldProps) {
   const id = useId()
   const lists = Array.isArray(value) ? (value as readonly unknown[]) : []
   const shown = lists.map((list) => (typeof list === 'string' ? list : textsIn(list).join(', '))).join('\n')
-  const read = (text: string) => text.split('\n').map((line) => namesIn(line).filter((name) => name !== '')).filter((names) => names.length > 0)
+  const read = (text: string) =>
+    text
+      .split('\n')
+      .map((line) => namesIn(line).filter((name) => name !== ''))
+      .filter((names) => names.length > 0)
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>

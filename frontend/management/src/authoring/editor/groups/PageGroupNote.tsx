@@ -11,7 +11,9 @@ export function PageGroupNote({ page }: { readonly page: string }) {
   const { selection } = useEditorSession()
   const record = useRecord()
   const groups = writtenGroups(record) === null ? [] : groupDrafts(record)
-  const held = groups.flatMap(({ parts }, group) => parts.flatMap(({ pages }, part) => (pages.includes(page) ? [{ group, part }] : [])))
+  const held = groups.flatMap(({ parts }, group) =>
+    parts.flatMap(({ pages }, part) => (pages.includes(page) ? [{ group, part }] : [])),
+  )
   return (
     <div className={styles.note}>
       {held.length === 0 && <p className={styles.hint}>{t('editor:groups.inNone')}</p>}

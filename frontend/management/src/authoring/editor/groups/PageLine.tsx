@@ -27,14 +27,36 @@ export function PageLine({ page, groups, group }: PageLineProps) {
     if (run([operationTo(destination, page.sid)])) focusPage(page.sid)
   }
   const stem = page.questions[0] && stemText(page.questions[0])
-  const items = () => destinationsOf(groups, page.sid).map((destination) => ({ key: JSON.stringify(destination), label: name(destination), onClick: () => move(destination) }))
+  const items = () =>
+    destinationsOf(groups, page.sid).map((destination) => ({
+      key: JSON.stringify(destination),
+      label: name(destination),
+      onClick: () => move(destination),
+    }))
   return (
-    <div className={styles.page} draggable data-page={page.sid} onDragStart={(event) => startPageDrag(event, page.sid, group)}>
-      <button type="button" className={styles.pageName} title={stem} onClick={() => selection.getState().choose(page.sid, true)}>
-        <b>{t('questions:page', { n: page.seq })}</b> <span dir="ltr">{codesOf(page)}</span> <bdi className={styles.stem}>{stem}</bdi>
+    <div
+      className={styles.page}
+      draggable
+      data-page={page.sid}
+      onDragStart={(event) => startPageDrag(event, page.sid, group)}
+    >
+      <button
+        type="button"
+        className={styles.pageName}
+        title={stem}
+        onClick={() => selection.getState().choose(page.sid, true)}
+      >
+        <b>{t('questions:page', { n: page.seq })}</b> <span dir="ltr">{codesOf(page)}</span>{' '}
+        <bdi className={styles.stem}>{stem}</bdi>
       </button>
       <Dropdown trigger={['click']} menu={{ items: items() }} autoFocus>
-        <Button type="text" size="small" icon={<SwapOutlined />} aria-label={t('editor:groups.move', { n: page.seq })} title={t('editor:groups.move', { n: page.seq })} />
+        <Button
+          type="text"
+          size="small"
+          icon={<SwapOutlined />}
+          aria-label={t('editor:groups.move', { n: page.seq })}
+          title={t('editor:groups.move', { n: page.seq })}
+        />
       </Dropdown>
     </div>
   )
@@ -46,7 +68,11 @@ function useDestinationName(groups: readonly GroupDraft[]): (destination: Destin
     switch (destination.kind) {
       case 'part': {
         const { fields } = groups[destination.group]?.parts[destination.part] ?? {}
-        return t('editor:groups.toPart', { n: destination.group + 1, m: destination.part + 1, name: String(fields?.['Desc'] || fields?.['StartCode'] || '') })
+        return t('editor:groups.toPart', {
+          n: destination.group + 1,
+          m: destination.part + 1,
+          name: String(fields?.['Desc'] || fields?.['StartCode'] || ''),
+        })
       }
       case 'newPart':
         return t('editor:groups.toNewPart', { n: destination.group + 1 })
@@ -60,5 +86,9 @@ function useDestinationName(groups: readonly GroupDraft[]): (destination: Destin
 
 // The line is drawn anew where the page went.
 function focusPage(sid: string): void {
-  requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-page="${sid}"] button:last-of-type`)?.focus()))
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-page="${sid}"] button:last-of-type`)?.focus(),
+    ),
+  )
 }

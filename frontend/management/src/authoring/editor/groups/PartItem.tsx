@@ -32,14 +32,32 @@ export function PartItem({ groups, group, at }: PartItemProps) {
   return (
     <li className={styles.part} {...drop} data-part={at}>
       <div className={controls.itemLine}>
-        <TypedInput className={controls.itemText} value={String(part.fields['Desc'] ?? '')} onText={(text) => change(`Parts.${at}.Desc`, text)} aria-label={t('editor:groups.partName', { n: at + 1 })} placeholder={t('editor:groups.partName', { n: at + 1 })} dir="auto" />
-        <Button size="small" type="text" icon={<DeleteOutlined />} aria-label={t('editor:groups.removePart', { n: at + 1 })} title={t('editor:groups.removePart', { n: at + 1 })} onClick={() => run([{ type: 'RemovePart', group, part: at }])} />
+        <TypedInput
+          className={controls.itemText}
+          value={String(part.fields['Desc'] ?? '')}
+          onText={(text) => change(`Parts.${at}.Desc`, text)}
+          aria-label={t('editor:groups.partName', { n: at + 1 })}
+          placeholder={t('editor:groups.partName', { n: at + 1 })}
+          dir="auto"
+        />
+        <Button
+          size="small"
+          type="text"
+          icon={<DeleteOutlined />}
+          aria-label={t('editor:groups.removePart', { n: at + 1 })}
+          title={t('editor:groups.removePart', { n: at + 1 })}
+          onClick={() => run([{ type: 'RemovePart', group, part: at }])}
+        />
       </div>
       {part.pages.map((sid) => {
         const page = pages.get(sid)
         return page && <PageLine key={sid} page={page} groups={groups} group={group} />
       })}
-      <FreeFields fields={partFields} object={part.fields} onChange={(path, value) => change(`Parts.${at}.${path}`, value)} />
+      <FreeFields
+        fields={partFields}
+        object={part.fields}
+        onChange={(path, value) => change(`Parts.${at}.${path}`, value)}
+      />
     </li>
   )
 }

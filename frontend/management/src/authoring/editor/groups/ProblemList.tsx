@@ -21,7 +21,9 @@ export function ProblemList({ problems }: { readonly problems: readonly NairePro
 function fieldOf(target: string, exists: (key: string) => boolean, t: (key: string) => string): string {
   const path = target.replace(/^(?:PageGroups|PageSplits)\[\d+\]\.?/, '')
   const [, at, name = ''] = /^(?:Parts\[(\d+)\])?\.?(?:FetchConfig\.)?(\w*)/.exec(path) ?? []
-  const key = ['', 'FetchLockConfig_Fetch_'].map((owner) => `editor:fields.${owner}${name}`).find((word) => name !== '' && exists(word))
+  const key = ['', 'FetchLockConfig_Fetch_']
+    .map((owner) => `editor:fields.${owner}${name}`)
+    .find((word) => name !== '' && exists(word))
   const part = at === undefined ? [] : [String(Number(at) + 1)]
   return [...part, ...(key ? [t(key)] : name === '' ? [] : [path])].join(' · ')
 }

@@ -29,19 +29,47 @@ export function SplitLine({ record, split, pages }: SplitLineProps) {
     if (operations) run(operations)
     else notices.danger(t('validation:content.duplicate', { value: text.trim() }))
   }
-  const put = (from: Page | undefined, to: Page | undefined) => from && to && run([{ type: 'PutEntry', list: 'split', entry: { ...split, ...rangeOf(from, to) } }])
+  const put = (from: Page | undefined, to: Page | undefined) =>
+    from && to && run([{ type: 'PutEntry', list: 'split', entry: { ...split, ...rangeOf(from, to) } }])
   const link = linkOf(record, split)
-  const copy = async (text: string) => ((await copyText(text)) ? notices.success(t('naires.copied')) : notices.danger(t('naires.copyFailed')))
+  const copy = async (text: string) =>
+    (await copyText(text)) ? notices.success(t('naires.copied')) : notices.danger(t('naires.copyFailed'))
   return (
     <>
       <div className={controls.itemLine}>
         <DoneInput className={controls.itemText} value={split.Id} onDone={rename} label={t('editor:splits.id')} />
-        {link && <Button size="small" type="text" icon={<LinkOutlined />} aria-label={t('editor:splits.copy', { id: split.Id })} title={t('editor:splits.copy', { id: split.Id })} onClick={() => void copy(link)} />}
-        <Button size="small" type="text" icon={<DeleteOutlined />} aria-label={t('editor:splits.remove', { id: split.Id })} title={t('editor:splits.remove', { id: split.Id })} onClick={() => run([{ type: 'RemoveEntry', list: 'split', key: split.Id }])} />
+        {link && (
+          <Button
+            size="small"
+            type="text"
+            icon={<LinkOutlined />}
+            aria-label={t('editor:splits.copy', { id: split.Id })}
+            title={t('editor:splits.copy', { id: split.Id })}
+            onClick={() => void copy(link)}
+          />
+        )}
+        <Button
+          size="small"
+          type="text"
+          icon={<DeleteOutlined />}
+          aria-label={t('editor:splits.remove', { id: split.Id })}
+          title={t('editor:splits.remove', { id: split.Id })}
+          onClick={() => run([{ type: 'RemoveEntry', list: 'split', key: split.Id }])}
+        />
       </div>
       <div className={styles.range}>
-        <PageSelect label={t('editor:splits.from')} pages={pages} value={first} onChange={(page) => put(page, last ?? page)} />
-        <PageSelect label={t('editor:splits.to')} pages={pages} value={last} onChange={(page) => put(first ?? page, page)} />
+        <PageSelect
+          label={t('editor:splits.from')}
+          pages={pages}
+          value={first}
+          onChange={(page) => put(page, last ?? page)}
+        />
+        <PageSelect
+          label={t('editor:splits.to')}
+          pages={pages}
+          value={last}
+          onChange={(page) => put(first ?? page, page)}
+        />
       </div>
     </>
   )
@@ -59,7 +87,11 @@ function PageSelect({ label, pages, value, onChange }: PageSelectProps) {
   return (
     <label className={controls.label}>
       {label}
-      <select className={controls.input} value={value?.sid ?? ''} onChange={({ target }) => onChange(pages.find(({ sid }) => sid === target.value))}>
+      <select
+        className={controls.input}
+        value={value?.sid ?? ''}
+        onChange={({ target }) => onChange(pages.find(({ sid }) => sid === target.value))}
+      >
         {!value && <option value="">{t('editor:none')}</option>}
         {pages.map(({ sid, seq, questions }) => (
           <option key={sid} value={sid}>{`${t('questions:page', { n: seq })} · ${questions[0]?.Code ?? ''}`}</option>
@@ -71,7 +103,10 @@ function PageSelect({ label, pages, value, onChange }: PageSelectProps) {
 
 function linkOf({ Sid, Subject, DefaultTheme }: NaireRecord, { Id }: PageSplit): string | null {
   if (!Subject?.OrgSid) return null
-  const url = new URL(location.origin + openLink({ mode: 'online', orgSid: Subject.OrgSid, naireSid: Sid, ...(DefaultTheme && { theme: DefaultTheme }) }))
+  const url = new URL(
+    location.origin +
+      openLink({ mode: 'online', orgSid: Subject.OrgSid, naireSid: Sid, ...(DefaultTheme && { theme: DefaultTheme }) }),
+  )
   url.searchParams.set('start_position', Id)
   return url.href
 }

@@ -33,7 +33,12 @@ export function SplitsSection({ record, problems }: SplitsSectionProps) {
           </li>
         ))}
       </ol>
-      <Button size="small" icon={<PlusOutlined />} disabled={next === null} onClick={() => next && run([{ type: 'PutEntry', list: 'split', entry: next }])}>
+      <Button
+        size="small"
+        icon={<PlusOutlined />}
+        disabled={next === null}
+        onClick={() => next && run([{ type: 'PutEntry', list: 'split', entry: next }])}
+      >
         {t('editor:splits.add')}
       </Button>
     </section>

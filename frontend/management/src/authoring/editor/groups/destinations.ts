@@ -31,4 +31,5 @@ export function operationTo(destination: Destination, page: string): Operation {
   }
 }
 
-const isAlone = ({ parts }: GroupDraft, page: string) => parts.some(({ pages }) => pages.length === 1 && pages[0] === page)
+const isAlone = ({ parts }: GroupDraft, page: string) =>
+  parts.some(({ pages }) => pages.length === 1 && pages[0] === page)

@@ -3,7 +3,10 @@ import { requestFields } from '@naire/frontend-interactions/editing/common-field
 import type { ContentObject, EditorField } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { expression, flag, select, text } from '@naire/frontend-interactions/editing/field-kinds.ts'
 
-const isMode = (...modes: readonly OrderMode[]) => (group: ContentObject) => modes.some((mode) => mode === (group['OrderMode'] ?? 'Random'))
+const isMode =
+  (...modes: readonly OrderMode[]) =>
+  (group: ContentObject) =>
+    modes.some((mode) => mode === (group['OrderMode'] ?? 'Random'))
 const shuffles = (part: ContentObject) => part['Shuffle'] === true
 
 export const orderMode: EditorField = select('OrderMode', orderModes)
@@ -17,7 +20,10 @@ export const groupFields: readonly EditorField[] = [
 ]
 
 /** Lists of parts that a group holds, and when they say anything. */
-export const orderLists: readonly { readonly at: 'PartOrders' | 'ManuallyGroups'; readonly when: (group: ContentObject) => boolean }[] = [
+export const orderLists: readonly {
+  readonly at: 'PartOrders' | 'ManuallyGroups'
+  readonly when: (group: ContentObject) => boolean
+}[] = [
   { at: 'PartOrders', when: isMode('RandomOrder', 'ExpOrder') },
   { at: 'ManuallyGroups', when: isMode('Manually') },
 ]

@@ -10,7 +10,13 @@ export function newSplit(splits: readonly PageSplit[], pages: readonly Page[]): 
   const first = range[0]
   const last = range.at(-1)
   if (!first || !last) return null
-  return { Id: nextFreeCode(splits.map(({ Id }) => Id), 'P1'), ...rangeOf(first, last) }
+  return {
+    Id: nextFreeCode(
+      splits.map(({ Id }) => Id),
+      'P1',
+    ),
+    ...rangeOf(first, last),
+  }
 }
 
 /** The codes of a range of pages, whichever comes first. */
@@ -25,6 +31,10 @@ export function renaming(splits: readonly PageSplit[], split: PageSplit, Id: str
   const from = splits.slice(splits.indexOf(split))
   return [
     ...from.map((entry): Operation => ({ type: 'RemoveEntry', list: 'split', key: entry.Id })),
-    ...from.map((entry): Operation => ({ type: 'PutEntry', list: 'split', entry: entry === split ? { ...entry, Id } : entry })),
+    ...from.map((entry): Operation => ({
+      type: 'PutEntry',
+      list: 'split',
+      entry: entry === split ? { ...entry, Id } : entry,
+    })),
   ]
 }

@@ -11,7 +11,10 @@ export function useGroupChange(group: number): (path: string | undefined, value?
   return useCallback(
     (path, value) => {
       const groups = writtenGroups(recordOf(session)) ?? []
-      const next = path === undefined ? groups.toSpliced(group, 1) : groups.map((own, at) => (at === group ? withValueAt(own, path, value) : own))
+      const next =
+        path === undefined
+          ? groups.toSpliced(group, 1)
+          : groups.map((own, at) => (at === group ? withValueAt(own, path, value) : own))
       run([{ type: 'ChangePageGroups', pageGroups: next.length === 0 ? null : JSON.stringify(next) }])
     },
     [session, run, group],

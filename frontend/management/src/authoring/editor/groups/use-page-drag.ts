@@ -28,7 +28,8 @@ export function usePageDrop(place: Destination | 'out') {
       event.preventDefault()
       event.stopPropagation()
       setOver(false)
-      const destination: Destination | null = place !== 'out' ? place : group === '' ? null : { kind: 'out', group: Number(group) }
+      const destination: Destination | null =
+        place !== 'out' ? place : group === '' ? null : { kind: 'out', group: Number(group) }
       if (page !== '' && destination) run([operationTo(destination, page)])
     },
   }

@@ -27,14 +27,27 @@ export function Outline() {
   const selected = useSelection((selection) => selection.selected)
   const active = useSelection((selection) => selection.active)
   const frame = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => frame.current, estimateSize: () => rowHeight, overscan: 8, getItemKey: (at) => rows[at]?.sid ?? at, useFlushSync: false })
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    getItemKey: (at) => rows[at]?.sid ?? at,
+    useFlushSync: false,
+  })
   const scrollTo = (at: number) => reveal(virtual, at)
   const onKeyDown = useOutlineKeys(rows, scrollTo)
   const drop = useDrop(rows)
   const { onDragLeave, ...drag } = useQuestionDrag(drop)
   const marks = useFindingMarks()
   useShown({ rows, active, areLate: () => questions !== recordOf(session).Questions, scrollTo })
-  useTouchDrag({ frame, hasLines: rows.length > 0, drop, rowOf: ({ ariaPosInSet }) => rows[Number(ariaPosInSet) - 1], spotAt: (y) => spotAt(y, frame.current, rows.length) })
+  useTouchDrag({
+    frame,
+    hasLines: rows.length > 0,
+    drop,
+    rowOf: ({ ariaPosInSet }) => rows[Number(ariaPosInSet) - 1],
+    spotAt: (y) => spotAt(y, frame.current, rows.length),
+  })
   const press = (event: MouseEvent, at: number) => {
     const row = rows[at]
     if ((event.ctrlKey || event.metaKey) && row?.kind === 'question') session.selection.getState().toggle(row.sid)

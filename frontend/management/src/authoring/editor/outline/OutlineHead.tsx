@@ -12,7 +12,10 @@ import styles from './outline.module.css'
 export function OutlineHead() {
   const { t } = useTranslation()
   const { selection } = useEditorSession()
-  const [questions, pages] = [useEditedPart(({ record }) => record.QuestionCount), useEditedPart(({ record }) => record.PageCount)]
+  const [questions, pages] = [
+    useEditedPart(({ record }) => record.QuestionCount),
+    useEditedPart(({ record }) => record.PageCount),
+  ]
   return (
     <div className={styles.head}>
       <span className={styles.facts}>{t('naires.size', { questions, pages })}</span>
@@ -20,7 +23,12 @@ export function OutlineHead() {
       <SideButton side="groups" title={t('editor:groups.title')} icon={<PartitionOutlined />} />
       <SideButton side="quotas" title={t('quotas.write')} icon={<PieChartOutlined />} />
       <Tooltip title={shownKeys(paletteKeys)}>
-        <Button type="primary" size="small" icon={<PlusOutlined />} onClick={() => selection.getState().openPalette(true)}>
+        <Button
+          type="primary"
+          size="small"
+          icon={<PlusOutlined />}
+          onClick={() => selection.getState().openPalette(true)}
+        >
           {t('editor:palette.add')}
         </Button>
       </Tooltip>

@@ -27,7 +27,21 @@ interface OutlineLineProps {
 
 export const OutlineLine = memo(Line, isSameLine)
 
-function Line({ id, row, at, of, top, isActive, isSelected, marks, onPress, onDragStart, onDragOver, onDragEnd, onDrop }: OutlineLineProps) {
+function Line({
+  id,
+  row,
+  at,
+  of,
+  top,
+  isActive,
+  isSelected,
+  marks,
+  onPress,
+  onDragStart,
+  onDragOver,
+  onDragEnd,
+  onDrop,
+}: OutlineLineProps) {
   return (
     <div
       id={id}
@@ -77,12 +91,29 @@ function Content({ row, marks }: Pick<OutlineLineProps, 'row' | 'marks'>) {
 // What is done with a line is the same for all of them, and reads its rows when it happens.
 function isSameLine(one: OutlineLineProps, other: OutlineLineProps): boolean {
   const same = (name: keyof OutlineLineProps) => one[name] === other[name]
-  return isSameRow(one.row, other.row) && same('at') && same('of') && same('top') && same('isActive') && same('isSelected') && hasSameMarks(one.marks, other.marks)
+  return (
+    isSameRow(one.row, other.row) &&
+    same('at') &&
+    same('of') &&
+    same('top') &&
+    same('isActive') &&
+    same('isSelected') &&
+    hasSameMarks(one.marks, other.marks)
+  )
 }
 
-const hasSameMarks = (one: FindingMarks | undefined, other: FindingMarks | undefined): boolean => one?.error === other?.error && one?.warning === other?.warning
+const hasSameMarks = (one: FindingMarks | undefined, other: FindingMarks | undefined): boolean =>
+  one?.error === other?.error && one?.warning === other?.warning
 
 function isSameRow(one: OutlineRow, other: OutlineRow): boolean {
-  if (one.kind === 'page' || other.kind === 'page') return one.kind === other.kind && one.sid === other.sid && one.kind === 'page' && other.kind === 'page' && one.seq === other.seq && one.size === other.size
+  if (one.kind === 'page' || other.kind === 'page')
+    return (
+      one.kind === other.kind &&
+      one.sid === other.sid &&
+      one.kind === 'page' &&
+      other.kind === 'page' &&
+      one.seq === other.seq &&
+      one.size === other.size
+    )
   return one.question === other.question
 }

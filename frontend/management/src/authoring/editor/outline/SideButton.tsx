@@ -15,7 +15,15 @@ export function SideButton({ side, title, icon }: SideButtonProps) {
   const isOpen = useSelection((now) => now.side === side)
   return (
     <Tooltip title={title}>
-      <Button size="small" type={isOpen ? 'primary' : 'default'} ghost={isOpen} icon={icon} aria-pressed={isOpen} aria-label={title} onClick={() => selection.getState().turn(isOpen ? 'properties' : side)} />
+      <Button
+        size="small"
+        type={isOpen ? 'primary' : 'default'}
+        ghost={isOpen}
+        icon={icon}
+        aria-pressed={isOpen}
+        aria-label={title}
+        onClick={() => selection.getState().turn(isOpen ? 'properties' : side)}
+      />
     </Tooltip>
   )
 }

@@ -12,6 +12,8 @@ export function outlineRows(questions: readonly StoredQuestion[]): readonly Outl
   return questions.flatMap((question, at): readonly OutlineRow[] => {
     const row = { kind: 'question', sid: question.Sid, question } as const
     const { PageSid, PageSeq } = question
-    return questions[at - 1]?.PageSid === PageSid ? [row] : [{ kind: 'page', sid: PageSid, seq: PageSeq, size: sizes.get(PageSid) ?? 0 }, row]
+    return questions[at - 1]?.PageSid === PageSid
+      ? [row]
+      : [{ kind: 'page', sid: PageSid, seq: PageSeq, size: sizes.get(PageSid) ?? 0 }, row]
   })
 }

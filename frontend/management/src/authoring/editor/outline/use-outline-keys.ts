@@ -13,7 +13,12 @@ export function useOutlineKeys(rows: readonly OutlineRow[], scrollTo: (row: numb
     if (step !== undefined) stand(session, rows, Math.max(0, Math.min(rows.length - 1, step)), event.shiftKey)
     else if (!others[event.key]?.(session, rows, event)) return
     event.preventDefault()
-    scrollTo(Math.max(0, rows.findIndex(({ sid }) => sid === session.selection.getState().active)))
+    scrollTo(
+      Math.max(
+        0,
+        rows.findIndex(({ sid }) => sid === session.selection.getState().active),
+      ),
+    )
   }
 }
 
@@ -26,7 +31,9 @@ const steps: Readonly<Record<string, (at: number, length: number) => number>> = 
   End: (_at, length) => length - 1,
 }
 
-const others: Readonly<Record<string, (session: EditorSession, rows: readonly OutlineRow[], event: KeyboardEvent) => boolean>> = {
+const others: Readonly<
+  Record<string, (session: EditorSession, rows: readonly OutlineRow[], event: KeyboardEvent) => boolean>
+> = {
   ' ': ({ selection }, rows) => {
     const { active, toggle } = selection.getState()
     const row = rows.find(({ sid }) => sid === active)
@@ -54,5 +61,8 @@ export function stand({ selection }: EditorSession, rows: readonly OutlineRow[],
   const from = rows.findIndex(({ sid }) => sid === anchor)
   if (!stretch || from < 0) return choose(row.sid, row.kind === 'page')
   const between = rows.slice(Math.min(from, at), Math.max(from, at) + 1)
-  chooseAll(between.flatMap(({ kind, sid }) => (kind === 'question' ? [sid] : [])), row.sid)
+  chooseAll(
+    between.flatMap(({ kind, sid }) => (kind === 'question' ? [sid] : [])),
+    row.sid,
+  )
 }

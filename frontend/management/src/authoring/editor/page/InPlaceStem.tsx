@@ -9,7 +9,13 @@ import { useContent } from '../use-content.ts'
 import styles from './page.module.css'
 
 /** Number and stem, written where respondents read it. One with markup is drawn, and written in the properties. */
-export function InPlaceStem({ question, number }: { readonly question: StoredQuestion; readonly number: number | null }) {
+export function InPlaceStem({
+  question,
+  number,
+}: {
+  readonly question: StoredQuestion
+  readonly number: number | null
+}) {
   const { t } = useTranslation()
   const stem = authorText.of(useContent(question), 'Data')
   const change = useChangeContent(question.Sid)

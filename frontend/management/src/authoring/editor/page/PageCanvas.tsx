@@ -31,8 +31,18 @@ export function PageCanvas() {
   const selected = useSelection((now) => now.selected)
   const active = useSelection((now) => now.active)
   const frame = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({ count: questions.length, getScrollElement: () => frame.current, estimateSize: () => usualHeight, overscan: 1, getItemKey: (at) => questions[at]?.Sid ?? at, useFlushSync: false })
-  const rows = useMemo(() => questions.map((question): OutlineRow => ({ kind: 'question', sid: question.Sid, question })), [questions])
+  const virtual = useVirtualizer({
+    count: questions.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => usualHeight,
+    overscan: 1,
+    getItemKey: (at) => questions[at]?.Sid ?? at,
+    useFlushSync: false,
+  })
+  const rows = useMemo(
+    () => questions.map((question): OutlineRow => ({ kind: 'question', sid: question.Sid, question })),
+    [questions],
+  )
   const drop = useDrop(rows)
   const { onDragOver, onDragLeave, onDrop } = useQuestionDrag(drop)
   const activeAt = questions.findIndex(({ Sid }) => Sid === active)
@@ -44,7 +54,12 @@ export function PageCanvas() {
       {t('editor:palette.add')}
     </Button>
   )
-  if (questions.length === 0) return <div className={styles.canvas} onDragOver={(event) => onDragOver(event, 0)} onDrop={onDrop}><Empty description={t('editor:empty')}>{add}</Empty></div>
+  if (questions.length === 0)
+    return (
+      <div className={styles.canvas} onDragOver={(event) => onDragOver(event, 0)} onDrop={onDrop}>
+        <Empty description={t('editor:empty')}>{add}</Empty>
+      </div>
+    )
   return (
     <div ref={frame} className={styles.canvas} data-editor-page>
       <ResourcesProvider resources={resources}>
@@ -54,13 +69,31 @@ export function PageCanvas() {
               const question = questions[index]
               return (
                 question && (
-                  <div key={question.Sid} ref={virtual.measureElement} data-index={index} className={styles.place} style={{ '--top': `${start}px` } as CSSProperties} onDragOver={(event) => onDragOver(event, index)} onDragLeave={onDragLeave} onDrop={onDrop}>
-                    <QuestionCard question={question} number={numbers.get(question.Sid) ?? null} lang={lang} isActive={question.Sid === active} isSelected={selected.has(question.Sid)} />
+                  <div
+                    key={question.Sid}
+                    ref={virtual.measureElement}
+                    data-index={index}
+                    className={styles.place}
+                    style={{ '--top': `${start}px` } as CSSProperties}
+                    onDragOver={(event) => onDragOver(event, index)}
+                    onDragLeave={onDragLeave}
+                    onDrop={onDrop}
+                  >
+                    <QuestionCard
+                      question={question}
+                      number={numbers.get(question.Sid) ?? null}
+                      lang={lang}
+                      isActive={question.Sid === active}
+                      isSelected={selected.has(question.Sid)}
+                    />
                   </div>
                 )
               )
             })}
-            <DropMark spots={drop.spots} topOf={({ row, behind }) => virtual.measurementsCache[row]?.[behind ? 'end' : 'start'] ?? 0} />
+            <DropMark
+              spots={drop.spots}
+              topOf={({ row, behind }) => virtual.measurementsCache[row]?.[behind ? 'end' : 'start'] ?? 0}
+            />
           </div>
           {add}
         </div>

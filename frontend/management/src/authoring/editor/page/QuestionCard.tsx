@@ -23,7 +23,13 @@ interface QuestionCardProps {
 }
 
 /** One question as respondents see it, on a card that can be chosen. Drawn again when it changes itself, and only then. */
-export const QuestionCard = memo(function QuestionCard({ question, number, lang, isActive, isSelected }: QuestionCardProps) {
+export const QuestionCard = memo(function QuestionCard({
+  question,
+  number,
+  lang,
+  isActive,
+  isSelected,
+}: QuestionCardProps) {
   const { t } = useTranslation()
   const { selection } = useEditorSession()
   const type = typeOf(question)
@@ -32,13 +38,26 @@ export const QuestionCard = memo(function QuestionCard({ question, number, lang,
     if (selection.getState().active !== question.Sid) selection.getState().choose(question.Sid)
   }
   return (
-    <article className={styles.card} aria-label={question.Code} data-active={isActive || undefined} data-selected={isSelected || undefined} data-card={question.Code} data-sid={question.Sid} onClick={choose} onFocus={choose}>
+    <article
+      className={styles.card}
+      aria-label={question.Code}
+      data-active={isActive || undefined}
+      data-selected={isSelected || undefined}
+      data-card={question.Code}
+      data-sid={question.Sid}
+      onClick={choose}
+      onFocus={choose}
+    >
       <header className={styles.cardHead}>
         <button type="button" className={styles.handle} aria-pressed={isSelected} onClick={choose}>
           <TypeBadge type={type} />
           {hasStemWithin && number !== null && <span className={styles.number}>{number}.</span>}
           <span dir="ltr">{question.Code}</span>
-          {type && <span className={styles.muted} aria-hidden="true">{t(`questions:word.${type}`)}</span>}
+          {type && (
+            <span className={styles.muted} aria-hidden="true">
+              {t(`questions:word.${type}`)}
+            </span>
+          )}
         </button>
         <CardNotes question={question} />
       </header>
@@ -52,7 +71,15 @@ export const QuestionCard = memo(function QuestionCard({ question, number, lang,
   )
 })
 
-function Drawn({ question, lang, stem }: { readonly question: StoredQuestion; readonly lang: string; readonly stem: boolean }) {
+function Drawn({
+  question,
+  lang,
+  stem,
+}: {
+  readonly question: StoredQuestion
+  readonly lang: string
+  readonly stem: boolean
+}) {
   const { t } = useTranslation()
   const { Sid, NaireSid, Type, Data, Code, PageSid, Hash } = question
   const drawn = useMemo(

@@ -11,7 +11,15 @@ export type DrawnQuestion = { readonly session: Answering } | { readonly problem
 export function drawQuestion(question: StoredQuestion, lang: string): DrawnQuestion {
   try {
     const drawn = { ...question, Seq: 1, PageSeq: 1, Data: drawnContent(question) }
-    const record = { Sid: question.NaireSid, Name: '', QuestionCount: 1, PageCount: 1, ModifyTime: '', Language: lang, Questions: [drawn] }
+    const record = {
+      Sid: question.NaireSid,
+      Name: '',
+      QuestionCount: 1,
+      PageCount: 1,
+      ModifyTime: '',
+      Language: lang,
+      Questions: [drawn],
+    }
     const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage })
     return { session: openSession(compiled, { sessionSid: question.Sid, viewPort: 'desktop', lang, now: new Date() }) }
   } catch (error) {

@@ -19,5 +19,13 @@ function drawnField(name: string, value: unknown): unknown {
   return typeof value === 'string' && texts.has(name) ? withSigns(value) : value
 }
 
-const left: ReadonlySet<string> = new Set(['ViewPorts', 'FetchLockConfig', 'ExtraValidations', 'Regular', 'RefSeed', 'ShuffleSetting', 'OptionShuffleSetting'])
+const left: ReadonlySet<string> = new Set([
+  'ViewPorts',
+  'FetchLockConfig',
+  'ExtraValidations',
+  'Regular',
+  'RefSeed',
+  'ShuffleSetting',
+  'OptionShuffleSetting',
+])
 const texts: ReadonlySet<string> = new Set(['Data', 'OriData', 'AfterData', 'Prepend', 'Append'])

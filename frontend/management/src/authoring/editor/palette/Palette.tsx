@@ -28,9 +28,12 @@ export function Palette() {
   }
   useEffect(() => search.current?.focus(), [])
   const asked = sought.trim().toLowerCase()
-  const isSought = (name: EntryName) => `${t(wordKeyOf(name))} ${t(aboutKeyOf(name))} ${name}`.toLowerCase().includes(asked)
+  const isSought = (name: EntryName) =>
+    `${t(wordKeyOf(name))} ${t(aboutKeyOf(name))} ${name}`.toLowerCase().includes(asked)
   const isNamed = (name: EntryName) => [t(wordKeyOf(name)), name].some((word) => word.toLowerCase().startsWith(asked))
-  const groups = paletteGroupNames.map((group) => ({ group, types: (paletteGroups[group] as readonly EntryName[]).filter(isSought) })).filter(({ types }) => types.length > 0)
+  const groups = paletteGroupNames
+    .map((group) => ({ group, types: (paletteGroups[group] as readonly EntryName[]).filter(isSought) }))
+    .filter(({ types }) => types.length > 0)
   const found = asked === '' ? [] : groups.flatMap(({ types }) => types)
   const best = found.find(isNamed) ?? found[0]
   const shown = pointed ?? best ?? 'choice'
@@ -41,7 +44,15 @@ export function Palette() {
   return (
     <section className={styles.palette} aria-label={t('editor:palette.title')} data-palette onKeyDown={onKeyDown}>
       <div className={styles.head}>
-        <input ref={search} className={styles.search} type="search" value={sought} onChange={({ target }) => (setSought(target.value), setPointed(null))} placeholder={t('editor:palette.search')} aria-label={t('editor:palette.search')} />
+        <input
+          ref={search}
+          className={styles.search}
+          type="search"
+          value={sought}
+          onChange={({ target }) => (setSought(target.value), setPointed(null))}
+          placeholder={t('editor:palette.search')}
+          aria-label={t('editor:palette.search')}
+        />
         <Button type="text" icon={<CloseOutlined />} aria-label={t('actions.close')} onClick={close} />
       </div>
       <div className={styles.groups}>
@@ -63,7 +74,9 @@ export function Palette() {
                   onFocus={() => setPointed(name)}
                 >
                   <TypeBadge type={typeOfEntry(name)} word={t(wordKeyOf(name))} />
-                  <span className={styles.word} aria-hidden="true">{t(wordKeyOf(name))}</span>
+                  <span className={styles.word} aria-hidden="true">
+                    {t(wordKeyOf(name))}
+                  </span>
                 </button>
               ))}
             </div>

@@ -15,7 +15,20 @@ export function Sample({ name }: { readonly name: EntryName }) {
     const content = freshContent(name, fresh)
     const shown = content['Data'] === '' ? { ...content, Data: t(wordKeyOf(name)) } : content
     const Sid = newSid()
-    const drawn = drawQuestion({ Sid, NaireSid: newSid(), Code: 'Q1', Type: numberOfEntry(name), PageSid: newSid(), PageSeq: 1, Seq: 1, Hash: '', Data: JSON.stringify(shown) }, i18n.language)
+    const drawn = drawQuestion(
+      {
+        Sid,
+        NaireSid: newSid(),
+        Code: 'Q1',
+        Type: numberOfEntry(name),
+        PageSid: newSid(),
+        PageSeq: 1,
+        Seq: 1,
+        Hash: '',
+        Data: JSON.stringify(shown),
+      },
+      i18n.language,
+    )
     return 'session' in drawn ? { Sid, session: drawn.session, ports: previewPorts(drawn.session) } : null
   }, [name, fresh, t, i18n.language])
   return (

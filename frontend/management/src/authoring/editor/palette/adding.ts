@@ -20,8 +20,18 @@ export interface FreshContent {
 }
 
 /** The operation that adds a question, with words for its parts. */
-export function adding(name: EntryName, place: InsertPosition, fresh: FreshContent): Extract<Operation, { type: 'AddQuestion' }> {
-  return { type: 'AddQuestion', sid: fresh.newSid(), questionType: numberOfEntry(name), place, data: JSON.stringify(freshContent(name, fresh)) }
+export function adding(
+  name: EntryName,
+  place: InsertPosition,
+  fresh: FreshContent,
+): Extract<Operation, { type: 'AddQuestion' }> {
+  return {
+    type: 'AddQuestion',
+    sid: fresh.newSid(),
+    questionType: numberOfEntry(name),
+    place,
+    data: JSON.stringify(freshContent(name, fresh)),
+  }
 }
 
 export function freshContent(name: EntryName, { newSid, words, say }: FreshContent): ContentObject {
@@ -30,7 +40,10 @@ export function freshContent(name: EntryName, { newSid, words, say }: FreshConte
 }
 
 /** Behind what is chosen, at the end of a page, or at the end of all. */
-export function placeToAdd({ record: { Questions }, chosen, page }: EditorContext, newSid: () => string): InsertPosition {
+export function placeToAdd(
+  { record: { Questions }, chosen, page }: EditorContext,
+  newSid: () => string,
+): InsertPosition {
   const last = chosen.at(-1) ?? Questions.findLast(({ PageSid }) => page === null || PageSid === page)
   return last ? { after: last.Sid } : { newPage: newSid(), afterPage: null }
 }
@@ -47,7 +60,11 @@ export function useIsFresh(): (words: string) => boolean {
 export function useFresh(): FreshContent {
   const { t } = useTranslation()
   return useMemo(() => {
-    const words: PartWords = { option: (n) => t('editor:new.Options', { n }), row: (n) => t('editor:new.Rows', { n }), column: (n) => t('editor:new.Columns', { n }) }
+    const words: PartWords = {
+      option: (n) => t('editor:new.Options', { n }),
+      row: (n) => t('editor:new.Rows', { n }),
+      column: (n) => t('editor:new.Columns', { n }),
+    }
     return { newSid: freshSid, words, say: (key) => t(`editor:${key}`) }
   }, [t])
 }

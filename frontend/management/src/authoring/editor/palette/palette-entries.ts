@@ -5,11 +5,14 @@ import { presetNames, presets, type PresetName } from './presets.ts'
 export type EntryName = QuestionType | PresetName
 
 export const isPreset = (name: string): name is PresetName => presetNames.some((preset) => preset === name)
-export const isEntry = (name: string): name is EntryName => isPreset(name) || questionTypes.some((type) => type === name)
+export const isEntry = (name: string): name is EntryName =>
+  isPreset(name) || questionTypes.some((type) => type === name)
 
 export const typeOfEntry = (name: EntryName): QuestionType => (isPreset(name) ? presets[name].type : name)
 export const numberOfEntry = (name: EntryName): number => questionTypeNumbers[typeOfEntry(name)]
 
 /** Keys of its word and of what it is for. */
-export const wordKeyOf = (name: EntryName): string => (isPreset(name) ? `editor:presets.${name}.word` : `questions:word.${name}`)
-export const aboutKeyOf = (name: EntryName): string => (isPreset(name) ? `editor:presets.${name}.about` : `editor:about.${name}`)
+export const wordKeyOf = (name: EntryName): string =>
+  isPreset(name) ? `editor:presets.${name}.word` : `questions:word.${name}`
+export const aboutKeyOf = (name: EntryName): string =>
+  isPreset(name) ? `editor:presets.${name}.about` : `editor:about.${name}`

@@ -11,7 +11,9 @@ interface PresetWords {
   readonly presets: Readonly<Record<PresetName, Readonly<Record<string, string>>>>
 }
 
-const { presets: words } = JSON.parse(readFileSync(new URL('../../../../../../locales/en-US/editor.json', import.meta.url), 'utf8')) as PresetWords
+const { presets: words } = JSON.parse(
+  readFileSync(new URL('../../../../../../locales/en-US/editor.json', import.meta.url), 'utf8'),
+) as PresetWords
 let made = 0
 const newSid = () => (++made).toString(16).toUpperCase().padStart(32, 'E')
 
@@ -27,7 +29,14 @@ function make(name: PresetName): { readonly content: PresetContent; readonly sai
     return words[name][key] ?? `no word for ${key}`
   }
   const part = (kind: string) => (place: number) => `${kind} ${place}`
-  return { content: presets[name].content({ newSid, words: { option: part('Option'), row: part('Row'), column: part('Column') }, say }) as PresetContent, said }
+  return {
+    content: presets[name].content({
+      newSid,
+      words: { option: part('Option'), row: part('Row'), column: part('Column') },
+      say,
+    }) as PresetContent,
+    said,
+  }
 }
 
 describe.each(presetNames)('%s', (name) => {
@@ -35,7 +44,20 @@ describe.each(presetNames)('%s', (name) => {
 
   test('is a whole question, with words for all of it and no word too many', () => {
     const Sid = newSid()
-    const drawn = drawQuestion({ Sid, NaireSid: newSid(), Code: 'Q1', Type: questionTypeNumbers[presets[name].type], PageSid: newSid(), PageSeq: 1, Seq: 1, Hash: '', Data: JSON.stringify(content) }, 'en-US')
+    const drawn = drawQuestion(
+      {
+        Sid,
+        NaireSid: newSid(),
+        Code: 'Q1',
+        Type: questionTypeNumbers[presets[name].type],
+        PageSid: newSid(),
+        PageSeq: 1,
+        Seq: 1,
+        Hash: '',
+        Data: JSON.stringify(content),
+      },
+      'en-US',
+    )
     expect(drawn).toHaveProperty('session')
     expect(JSON.stringify(content)).not.toMatch(/no word|"Data":""}/)
     expect(Object.keys(words[name]).toSorted()).toEqual([...said].toSorted())
@@ -47,11 +69,17 @@ describe.each(presetNames)('%s', (name) => {
   })
 })
 
-test.each(['欧阳·娜娜', '王芳', 'Jean-Luc O’Neill', 'Müller', 'J. R. Smith', 'Алексей Иванов', 'محمد علي'])('a name may be %s', (name) => expect(wrongWith(name)).toBeNull())
+test.each(['欧阳·娜娜', '王芳', 'Jean-Luc O’Neill', 'Müller', 'J. R. Smith', 'Алексей Иванов', 'محمد علي'])(
+  'a name may be %s',
+  (name) => expect(wrongWith(name)).toBeNull(),
+)
 test.each(['王', '123', '王芳1', 'a@b', '·娜娜'])('a name is not %s', (name) => expect(wrongWith(name)).not.toBeNull())
 
 const wrongWith = (text: string) =>
-  checkText(readDataType(new ContentReader(make('personName').content.Interactions[0]!['DataType'], '', [])), text, { label: '', patterns: linearPatterns })
+  checkText(readDataType(new ContentReader(make('personName').content.Interactions[0]!['DataType'], '', [])), text, {
+    label: '',
+    patterns: linearPatterns,
+  })
 
 describe.each([
   ['nps', 11, 10],
@@ -60,8 +88,13 @@ describe.each([
 ] as const)('the scale %s', (name, levels, highest) => {
   test('has numbers as codes and scores', () => {
     const [interaction] = make(name).content.Interactions
-    const codes = (interaction['Options'] as readonly ContentObject[]).map(({ Code, ScoreExpression }) => [Code, ScoreExpression])
-    expect(codes).toEqual(Array.from({ length: levels }, (_, at) => String(highest - levels + 1 + at)).map((level) => [level, level]))
+    const codes = (interaction['Options'] as readonly ContentObject[]).map(({ Code, ScoreExpression }) => [
+      Code,
+      ScoreExpression,
+    ])
+    expect(codes).toEqual(
+      Array.from({ length: levels }, (_, at) => String(highest - levels + 1 + at)).map((level) => [level, level]),
+    )
     if (name !== 'likert') expect(interaction['FullPoints']).toBe(highest)
   })
 })

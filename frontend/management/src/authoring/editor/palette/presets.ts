@@ -3,7 +3,22 @@ import type { ContentObject } from '@naire/frontend-interactions/editing/editor-
 import { withFreshWords, type PartWords } from '@naire/frontend-interactions/editing/fresh-words.ts'
 
 /** As the palette shows them: choices, scales, what is typed, what is given. */
-export const presetNames = ['multiple', 'dropdown', 'yesNo', 'rating', 'likert', 'nps', 'number', 'slider', 'date', 'personName', 'mobile', 'email', 'photo', 'consent'] as const
+export const presetNames = [
+  'multiple',
+  'dropdown',
+  'yesNo',
+  'rating',
+  'likert',
+  'nps',
+  'number',
+  'slider',
+  'date',
+  'personName',
+  'mobile',
+  'email',
+  'photo',
+  'consent',
+] as const
 export type PresetName = (typeof presetNames)[number]
 
 export interface PresetContext {
@@ -24,12 +39,25 @@ interface Preset {
 export const presets: Readonly<Record<PresetName, Preset>> = {
   multiple: { type: 'choice', content: (making) => fresh('choice', making, { AllowMulti: true, MinSelection: 1 }) },
   dropdown: { type: 'choice', content: (making) => fresh('choice', making, { DisplayType: 'dropdown' }) },
-  yesNo: { type: 'choice', content: (making) => fresh('choice', making, { OptionLayout: 2, Entries: options(making, ['yes', 'no']) }) },
-  rating: { type: 'matrix', content: (making) => strip(making, numbers(1, 5).map((level) => ({ level, fields: { Data: making.say(String(level)), ScaleEffect: 'star' } }))) },
+  yesNo: {
+    type: 'choice',
+    content: (making) => fresh('choice', making, { OptionLayout: 2, Entries: options(making, ['yes', 'no']) }),
+  },
+  rating: {
+    type: 'matrix',
+    content: (making) =>
+      strip(
+        making,
+        numbers(1, 5).map((level) => ({ level, fields: { Data: making.say(String(level)), ScaleEffect: 'star' } })),
+      ),
+  },
   likert: {
     type: 'matrix',
     content: (making) => {
-      const Options = levelsOf(making, numbers(1, 5).map((level) => ({ level, fields: { Data: making.say(String(level)) } })))
+      const Options = levelsOf(
+        making,
+        numbers(1, 5).map((level) => ({ level, fields: { Data: making.say(String(level)) } })),
+      )
       return { ...fresh('matrix', making, { Options }), Data: making.say('stem') }
     },
   },
@@ -37,17 +65,65 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     type: 'matrix',
     content: (making) => {
       const ends: Readonly<Record<number, string>> = { 0: 'least', 10: 'most' }
-      return strip(making, numbers(0, 10).map((level) => ({ level, fields: { Data: String(level), ...(ends[level] && { AfterData: making.say(ends[level]) }) } })))
+      return strip(
+        making,
+        numbers(0, 10).map((level) => ({
+          level,
+          fields: { Data: String(level), ...(ends[level] && { AfterData: making.say(ends[level]) }) },
+        })),
+      )
     },
   },
   number: { type: 'freeStyle', content: (making) => fresh('freeStyle', making, { DataType: { Type: 2 } }) },
-  slider: { type: 'freeStyle', content: (making) => fresh('freeStyle', making, { DataType: { Type: 2, MinValue: 0, MaxValue: 100, SliderSettings: { Enable: true, Tooltips: { Enable: true } } } }) },
-  date: { type: 'freeStyle', content: (making) => fresh('freeStyle', making, { DataType: { Type: 0, Pattern: 'Date' } }) },
-  personName: { type: 'freeStyle', content: (making) => ({ ...fresh('freeStyle', making, { DataType: { Type: 0, Regular: personNameForm, MinLength: 2, MaxLength: 40, CalSpace: false } }), Data: making.say('stem') }) },
-  mobile: { type: 'freeStyle', content: (making) => ({ ...fresh('freeStyle', making, { DataType: { Type: 0, Pattern: 'Mobile' } }), Data: making.say('stem') }) },
-  email: { type: 'freeStyle', content: (making) => ({ ...fresh('freeStyle', making, { DataType: { Type: 0, Pattern: 'Email' } }), Data: making.say('stem') }) },
-  photo: { type: 'attach', content: (making) => ({ ...fresh('attach', making, { Compulsory: true, AllowedFileExts: ['image'] }), Data: making.say('stem') }) },
-  consent: { type: 'choice', content: (making) => ({ ...fresh('choice', making, { Entries: options(making, ['agree']) }), Data: making.say('stem'), Config: { TakeSign: true } }) },
+  slider: {
+    type: 'freeStyle',
+    content: (making) =>
+      fresh('freeStyle', making, {
+        DataType: { Type: 2, MinValue: 0, MaxValue: 100, SliderSettings: { Enable: true, Tooltips: { Enable: true } } },
+      }),
+  },
+  date: {
+    type: 'freeStyle',
+    content: (making) => fresh('freeStyle', making, { DataType: { Type: 0, Pattern: 'Date' } }),
+  },
+  personName: {
+    type: 'freeStyle',
+    content: (making) => ({
+      ...fresh('freeStyle', making, {
+        DataType: { Type: 0, Regular: personNameForm, MinLength: 2, MaxLength: 40, CalSpace: false },
+      }),
+      Data: making.say('stem'),
+    }),
+  },
+  mobile: {
+    type: 'freeStyle',
+    content: (making) => ({
+      ...fresh('freeStyle', making, { DataType: { Type: 0, Pattern: 'Mobile' } }),
+      Data: making.say('stem'),
+    }),
+  },
+  email: {
+    type: 'freeStyle',
+    content: (making) => ({
+      ...fresh('freeStyle', making, { DataType: { Type: 0, Pattern: 'Email' } }),
+      Data: making.say('stem'),
+    }),
+  },
+  photo: {
+    type: 'attach',
+    content: (making) => ({
+      ...fresh('attach', making, { Compulsory: true, AllowedFileExts: ['image'] }),
+      Data: making.say('stem'),
+    }),
+  },
+  consent: {
+    type: 'choice',
+    content: (making) => ({
+      ...fresh('choice', making, { Entries: options(making, ['agree']) }),
+      Data: making.say('stem'),
+      Config: { TakeSign: true },
+    }),
+  },
 }
 
 /** Letters of any script, with what joins the parts of a name: 欧阳·娜娜, Jean-Luc O’Neill. */
@@ -55,11 +131,17 @@ export const personNameForm = "^\\s*\\p{L}[\\p{L}\\p{M}]*(?:[·•・.'’\\- ]{
 
 /** A new question of a type, whose interaction has these fields. */
 function fresh(type: QuestionType, { newSid, words }: PresetContext, fields: ContentObject): ContentObject {
-  const content = questionDefinitions[type].fresh(newSid) as ContentObject & { readonly Interactions: readonly ContentObject[] }
-  return withFreshWords({ ...content, Interactions: content.Interactions.map((interaction) => ({ ...interaction, ...fields })) }, words)
+  const content = questionDefinitions[type].fresh(newSid) as ContentObject & {
+    readonly Interactions: readonly ContentObject[]
+  }
+  return withFreshWords(
+    { ...content, Interactions: content.Interactions.map((interaction) => ({ ...interaction, ...fields })) },
+    words,
+  )
 }
 
-const options = ({ newSid, say }: PresetContext, keys: readonly string[]): readonly ContentObject[] => keys.map((key, at) => ({ Sid: newSid(), Code: 'AB'.charAt(at), Seq: at + 1, Data: say(key) }))
+const options = ({ newSid, say }: PresetContext, keys: readonly string[]): readonly ContentObject[] =>
+  keys.map((key, at) => ({ Sid: newSid(), Code: 'AB'.charAt(at), Seq: at + 1, Data: say(key) }))
 
 interface Level {
   readonly level: number
@@ -67,13 +149,33 @@ interface Level {
 }
 
 const levelsOf = ({ newSid }: PresetContext, levels: readonly Level[]): readonly ContentObject[] =>
-  levels.map(({ level, fields }, at) => ({ Sid: newSid(), Code: String(level), Seq: at + 1, ScoreExpression: String(level), ...fields }))
+  levels.map(({ level, fields }, at) => ({
+    Sid: newSid(),
+    Code: String(level),
+    Seq: at + 1,
+    ScoreExpression: String(level),
+    ...fields,
+  }))
 
 // One row, answered on a strip of levels.
 function strip(making: PresetContext, levels: readonly Level[]): ContentObject {
   const { newSid, say } = making
   const Rows = [{ Sid: newSid(), Code: 'R1', Seq: 1, Data: say('row') }]
-  return { Data: say('stem'), Interactions: [{ Sid: newSid(), Code: 'I1', ViewType: 201, ScaleMode: true, FullPoints: levels.at(-1)?.level ?? null, Rows, Options: levelsOf(making, levels) }] }
+  return {
+    Data: say('stem'),
+    Interactions: [
+      {
+        Sid: newSid(),
+        Code: 'I1',
+        ViewType: 201,
+        ScaleMode: true,
+        FullPoints: levels.at(-1)?.level ?? null,
+        Rows,
+        Options: levelsOf(making, levels),
+      },
+    ],
+  }
 }
 
-const numbers = (from: number, to: number): readonly number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at)
+const numbers = (from: number, to: number): readonly number[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => from + at)

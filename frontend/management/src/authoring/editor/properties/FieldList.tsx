@@ -19,7 +19,11 @@ interface FieldListProps {
 export function FieldList({ sections, question, path }: FieldListProps) {
   const content = useContent(question)
   const object = (path === '' ? content : (valueAt(content, path) ?? {})) as ContentObject
-  return sections.flatMap(({ fields }) => fields.filter(({ when }) => when?.(object) ?? true).map((field) => <FieldRow key={field.at} {...{ field, question, object }} path={joined(path, field.at)} />))
+  return sections.flatMap(({ fields }) =>
+    fields
+      .filter(({ when }) => when?.(object) ?? true)
+      .map((field) => <FieldRow key={field.at} {...{ field, question, object }} path={joined(path, field.at)} />),
+  )
 }
 
 interface FieldRowProps {
@@ -37,7 +41,11 @@ function FieldRow({ field, question, object, path }: FieldRowProps) {
   if (!Control) return null
   return (
     <LabelledField field={field} id={id} path={path}>
-      <Control {...{ field, question, object, path, id, label }} value={valueAt(object, field.at)} onChange={(value) => change(path, value)} />
+      <Control
+        {...{ field, question, object, path, id, label }}
+        value={valueAt(object, field.at)}
+        onChange={(value) => change(path, value)}
+      />
     </LabelledField>
   )
 }

@@ -15,7 +15,11 @@ interface FreeFieldsProps {
 
 /** The fields of an object that belongs to no question, one below the other. */
 export function FreeFields({ fields, object, onChange }: FreeFieldsProps) {
-  return fields.filter(({ when }) => when?.(object) ?? true).map((field) => <FreeField key={field.at} field={field} object={object} onChange={(value) => onChange(field.at, value)} />)
+  return fields
+    .filter(({ when }) => when?.(object) ?? true)
+    .map((field) => (
+      <FreeField key={field.at} field={field} object={object} onChange={(value) => onChange(field.at, value)} />
+    ))
 }
 
 interface FreeFieldProps {
@@ -35,5 +39,12 @@ function FreeField({ field, object, onChange }: FreeFieldProps) {
   )
 }
 
-const controls = { text: TextControl, lines: LinesControl, pairs: PairsControl, flag: FlagControl, select: SelectControl, expression: ExpressionControl }
+const controls = {
+  text: TextControl,
+  lines: LinesControl,
+  pairs: PairsControl,
+  flag: FlagControl,
+  select: SelectControl,
+  expression: ExpressionControl,
+}
 type FreeName = keyof typeof controls

@@ -21,7 +21,9 @@ export function PropertiesPanel() {
   const { t } = useTranslation()
   const active = useSelection((selection) => selection.active)
   const count = useSelection((selection) => selection.selected.size)
-  const current = useEditedPart(({ record }) => record.Questions.find(({ Sid, PageSid }) => Sid === active || PageSid === active))
+  const current = useEditedPart(({ record }) =>
+    record.Questions.find(({ Sid, PageSid }) => Sid === active || PageSid === active),
+  )
   const chosen = useChosen()
   const [shown, question] = [useDeferredValue(active), useDeferredValue(current)]
   if (!question) return <p className={styles.nothing}>{t('editor:nothingChosen')}</p>
@@ -54,5 +56,8 @@ export function PropertiesPanel() {
 function useChosen(): readonly StoredQuestion[] {
   const selected = useSelection((selection) => selection.selected)
   const questions = useDeferredValue(useEditedPart(({ record }) => record.Questions))
-  return useMemo(() => (selected.size > 1 ? questions.filter(({ Sid }) => selected.has(Sid)) : []), [selected, questions])
+  return useMemo(
+    () => (selected.size > 1 ? questions.filter(({ Sid }) => selected.has(Sid)) : []),
+    [selected, questions],
+  )
 }

@@ -14,7 +14,8 @@ import { useOpenSections } from './use-open-sections.ts'
 export const QuestionForm = memo(function QuestionForm({ question }: { readonly question: StoredQuestion }) {
   const { t } = useTranslation()
   const type = typeOf(question)
-  if (type === null) return <p className={styles.hint}>{t('validation:content.unknownType', { type: question.Type })}</p>
+  if (type === null)
+    return <p className={styles.hint}>{t('validation:content.unknownType', { type: question.Type })}</p>
   const { question: own, interaction } = questionEditing[type]
   const tables: Tables = [[...questionFields, ...own], interaction ?? []]
   return <Sections question={question} tables={tables} />
@@ -31,7 +32,13 @@ function Sections({ question, tables }: { readonly question: StoredQuestion; rea
   return sectionNames
     .filter((name) => outer(name).length + inner(name).length > 0)
     .map((name) => (
-      <details key={name} className={styles.section} open={open.has(name)} onToggle={({ currentTarget }) => toggle(name, currentTarget.open)} data-section={name}>
+      <details
+        key={name}
+        className={styles.section}
+        open={open.has(name)}
+        onToggle={({ currentTarget }) => toggle(name, currentTarget.open)}
+        data-section={name}
+      >
         <summary>{t(`editor:sections.${name}`)}</summary>
         {open.has(name) && (
           <div className={styles.fields}>
@@ -47,7 +54,8 @@ function Sections({ question, tables }: { readonly question: StoredQuestion; rea
 /** The sections in which a field stands, or what it stands in. */
 function sectionsOf([own, interaction]: Tables, field: string): readonly SectionName[] {
   const holds = (path: string) => field === path || field.startsWith(`${path}.`)
-  const isIn = (table: EditorTable, name: SectionName, prefix: string) => table.some(({ section, fields }) => section === name && fields.some(({ at }) => holds(joined(prefix, at))))
+  const isIn = (table: EditorTable, name: SectionName, prefix: string) =>
+    table.some(({ section, fields }) => section === name && fields.some(({ at }) => holds(joined(prefix, at))))
   return sectionNames.filter((name) => isIn(own, name, '') || isIn(interaction, name, 'Interactions.0'))
 }
 

@@ -19,14 +19,26 @@ export const QuestionHead = memo(function QuestionHead({ question }: { readonly 
         <label className={styles.label} htmlFor={`${id}-code`}>
           {t('editor:fields.Code')}
         </label>
-        <CodeInput id={`${id}-code`} question={question} of={question.Sid} code={question.Code} label={t('editor:fields.Code')} />
+        <CodeInput
+          id={`${id}-code`}
+          question={question}
+          of={question.Sid}
+          code={question.Code}
+          label={t('editor:fields.Code')}
+        />
         <p className={styles.hint}>{t('editor:hints.Code')}</p>
       </div>
       <div className={styles.field}>
         <label className={styles.label} htmlFor={`${id}-memo`}>
           {t('editor:fields.Memo')}
         </label>
-        <TypedArea id={`${id}-memo`} className={styles.area ?? ''} value={question.Memo ?? ''} onText={(text) => run([{ type: 'ChangeMemo', sid: question.Sid, memo: text }])} rows={2} />
+        <TypedArea
+          id={`${id}-memo`}
+          className={styles.area ?? ''}
+          value={question.Memo ?? ''}
+          onText={(text) => run([{ type: 'ChangeMemo', sid: question.Sid, memo: text }])}
+          rows={2}
+        />
       </div>
     </div>
   )

@@ -17,7 +17,15 @@ export function TypeField({ question }: { readonly question: StoredQuestion }) {
   if (own === null || types.length === 0) return null
   const become = (name: string) => {
     const type = types.find((one) => one === name)
-    if (type) run([{ type: 'ChangeType', sid: question.Sid, questionType: questionTypeNumbers[type], data: convertedContent(question, type) }])
+    if (type)
+      run([
+        {
+          type: 'ChangeType',
+          sid: question.Sid,
+          questionType: questionTypeNumbers[type],
+          data: convertedContent(question, type),
+        },
+      ])
   }
   return (
     <div className={styles.field} data-field="Type">

@@ -23,7 +23,18 @@ export function RichEditor(props: RichEditorProps) {
   const isSource = asSource || !canBeSeen
   return (
     <div className={styles.editor} data-rich>
-      {isSource ? <TypedArea id={props.id} className={controls.area ?? ''} value={props.value} onText={props.onText} rows={2} aria-label={props.label} /> : <Seen {...props} />}
+      {isSource ? (
+        <TypedArea
+          id={props.id}
+          className={controls.area ?? ''}
+          value={props.value}
+          onText={props.onText}
+          rows={2}
+          aria-label={props.label}
+        />
+      ) : (
+        <Seen {...props} />
+      )}
       {!canBeSeen && <p className={controls.hint}>{t('editor:rich.kept')}</p>}
       {canBeSeen && (
         <button type="button" className={controls.link} onClick={() => setAsSource(!asSource)}>

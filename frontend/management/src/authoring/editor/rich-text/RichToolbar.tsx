@@ -1,4 +1,10 @@
-import { BoldOutlined, ItalicOutlined, OrderedListOutlined, UnderlineOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import {
+  BoldOutlined,
+  ItalicOutlined,
+  OrderedListOutlined,
+  UnderlineOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { coloured, markedWith, richActionNames, richActions, type RichActionName } from './rich-commands.ts'
@@ -22,7 +28,12 @@ export function RichToolbar(props: ToolbarProps) {
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t('editor:rich.toolbar')} aria-controls={id}>
       {richActionNames.map((name) => (
-        <ToolButton key={name} label={t(`editor:rich.${name}`)} isOn={richActions[name].isOn(state)} onPress={() => run(richActions[name].run)}>
+        <ToolButton
+          key={name}
+          label={t(`editor:rich.${name}`)}
+          isOn={richActions[name].isOn(state)}
+          onPress={() => run(richActions[name].run)}
+        >
           {icons[name]}
         </ToolButton>
       ))}
@@ -38,7 +49,13 @@ function ColourSelect({ state, run }: ToolbarProps) {
   const { t } = useTranslation()
   const value = String(markedWith(state, richSchema.marks.colour)?.['value'] ?? '')
   return (
-    <select className={styles.select} aria-label={t('editor:rich.colour')} title={t('editor:rich.colour')} value={value} onChange={({ target }) => run(coloured(target.value || null))}>
+    <select
+      className={styles.select}
+      aria-label={t('editor:rich.colour')}
+      title={t('editor:rich.colour')}
+      value={value}
+      onChange={({ target }) => run(coloured(target.value || null))}
+    >
       <option value="">{t('editor:rich.noColour')}</option>
       {colourNames.map((name) => (
         <option key={name} value={colourValue(name)}>

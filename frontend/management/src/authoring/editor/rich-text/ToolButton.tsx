@@ -19,7 +19,15 @@ interface ToolButtonProps {
 /** The mouse leaves the choice in the text as it is. */
 export function ToolButton({ label, isOn, onPress, children }: ToolButtonProps) {
   return (
-    <button type="button" className={styles.tool} aria-label={label} title={label} aria-pressed={isOn} onMouseDown={(event) => event.preventDefault()} onClick={onPress}>
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
       {children}
     </button>
   )

@@ -27,12 +27,26 @@ export function LinkButton({ state, run, id }: ToolbarProps) {
   }
   return (
     <>
-      <ToolButton label={t('editor:rich.link')} isOn={href !== undefined} onPress={() => setAddress(address === null ? String(href ?? '') : null)}>
+      <ToolButton
+        label={t('editor:rich.link')}
+        isOn={href !== undefined}
+        onPress={() => setAddress(address === null ? String(href ?? '') : null)}
+      >
         <LinkOutlined />
       </ToolButton>
       {address !== null && (
         <form className={styles.link} onSubmit={apply}>
-          <input className={controls.input} dir="ltr" autoFocus value={address} onChange={({ target }) => setAddress(target.value)} aria-label={t('editor:rich.address')} placeholder="https://" aria-invalid={isBad} aria-describedby={`${id}-address`} />
+          <input
+            className={controls.input}
+            dir="ltr"
+            autoFocus
+            value={address}
+            onChange={({ target }) => setAddress(target.value)}
+            aria-label={t('editor:rich.address')}
+            placeholder="https://"
+            aria-invalid={isBad}
+            aria-describedby={`${id}-address`}
+          />
           <button type="submit" className={controls.link} disabled={!isAddress(address)}>
             {t('editor:list.apply')}
           </button>
@@ -51,13 +65,23 @@ export function LinkButton({ state, run, id }: ToolbarProps) {
 }
 
 /** What `domain/src/markup` keeps, and names a place by itself. */
-const isAddress = (text: string) => /^(?:https?:\/\/|mailto:|tel:)./i.test(text.trim()) && keptAttribute('a', 'href', text.trim()) !== null
+const isAddress = (text: string) =>
+  /^(?:https?:\/\/|mailto:|tel:)./i.test(text.trim()) && keptAttribute('a', 'href', text.trim()) !== null
 
 /** Uploads a picture, which stands where the author stood. */
 export function ImageButton({ run, id }: ToolbarProps) {
   const { t } = useTranslation()
   const upload = useUpload(({ Url, FileName }) => run(inserted('image', { src: Url, alt: FileName })))
-  return <FilePicker id={`${id}-picture`} accept={resourceKinds.image.accept} multiple={false} disabled={upload.isPending} onFiles={([file]) => file && upload.mutate(file)} label={t('editor:rich.image')} />
+  return (
+    <FilePicker
+      id={`${id}-picture`}
+      accept={resourceKinds.image.accept}
+      multiple={false}
+      disabled={upload.isPending}
+      onFiles={([file]) => file && upload.mutate(file)}
+      label={t('editor:rich.image')}
+    />
+  )
 }
 
 /** Puts the value of a question between the words. */
@@ -65,5 +89,15 @@ export function ValueSelect({ run }: ToolbarProps) {
   const { t } = useTranslation()
   const { Questions } = useRecord()
   const options = Questions.map(({ Code }) => ({ value: `${Code}.text`, label: Code }))
-  return <Select className={styles.values ?? ''} showSearch value={null} options={options} placeholder={t('editor:rich.value')} aria-label={t('editor:rich.value')} onSelect={(source) => source !== null && run(inserted('value', { source }))} />
+  return (
+    <Select
+      className={styles.values ?? ''}
+      showSearch
+      value={null}
+      options={options}
+      placeholder={t('editor:rich.value')}
+      aria-label={t('editor:rich.value')}
+      onSelect={(source) => source !== null && run(inserted('value', { source }))}
+    />
+  )
 }

@@ -48,19 +48,25 @@ export function coloured(value: string | null): Command {
 /** Null takes the link away. */
 export function linked(href: string | null): Command {
   return (state, dispatch) => {
-    if (href === null || !state.selection.empty) return marked(marks.link, href === null ? null : { href })(state, dispatch)
+    if (href === null || !state.selection.empty)
+      return marked(marks.link, href === null ? null : { href })(state, dispatch)
     dispatch?.(state.tr.replaceSelectionWith(richSchema.text(href, [marks.link.create({ href })]), false))
     return true
   }
 }
 
-export const inserted = (type: 'image' | 'value', attrs: Readonly<Record<string, string>>): Command => (state, dispatch) => {
-  dispatch?.(state.tr.replaceSelectionWith(nodes[type].create(attrs), true).scrollIntoView())
-  return true
-}
+export const inserted =
+  (type: 'image' | 'value', attrs: Readonly<Record<string, string>>): Command =>
+  (state, dispatch) => {
+    dispatch?.(state.tr.replaceSelectionWith(nodes[type].create(attrs), true).scrollIntoView())
+    return true
+  }
 
 /** A mark of what is chosen; null: no such mark. */
-export function markedWith({ selection: { $from, from, to, empty }, doc, storedMarks }: EditorState, type: MarkType): Readonly<Record<string, unknown>> | null {
+export function markedWith(
+  { selection: { $from, from, to, empty }, doc, storedMarks }: EditorState,
+  type: MarkType,
+): Readonly<Record<string, unknown>> | null {
   if (empty) return type.isInSet(storedMarks ?? $from.marks())?.attrs ?? null
   let found: Readonly<Record<string, unknown>> | null = null
   doc.nodesBetween(from, to, (node) => {
@@ -85,7 +91,8 @@ function marked(type: MarkType, attrs: Readonly<Record<string, string>> | null):
 }
 
 function listing(type: NodeType): RichAction {
-  const isOn = ({ selection: { $from } }: EditorState) => Array.from({ length: $from.depth }, (_, depth) => $from.node(depth + 1)).some((node) => node.type === type)
+  const isOn = ({ selection: { $from } }: EditorState) =>
+    Array.from({ length: $from.depth }, (_, depth) => $from.node(depth + 1)).some((node) => node.type === type)
   const [wrap, lift] = [wrapInList(type), liftListItem(nodes.list_item)]
   return { isOn, run: (state, dispatch, view) => (isOn(state) ? lift : wrap)(state, dispatch, view) }
 }

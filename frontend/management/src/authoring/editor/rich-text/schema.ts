@@ -26,12 +26,23 @@ export const richSchema = new Schema({
       group: 'inline',
       atom: true,
       attrs: { source: {} },
-      parseDOM: [{ tag: `span[${valueAttribute}]`, getAttrs: (span) => ({ source: span.getAttribute(valueAttribute) }) }],
-      toDOM: ({ attrs }): DOMOutputSpec => ['span', { [valueAttribute]: String(attrs['source']) }, String(attrs['source'])],
+      parseDOM: [
+        { tag: `span[${valueAttribute}]`, getAttrs: (span) => ({ source: span.getAttribute(valueAttribute) }) },
+      ],
+      toDOM: ({ attrs }): DOMOutputSpec => [
+        'span',
+        { [valueAttribute]: String(attrs['source']) },
+        String(attrs['source']),
+      ],
     },
   },
   marks: {
-    link: { attrs: { href: {} }, inclusive: false, parseDOM: [{ tag: 'a[href]', getAttrs: (link) => attributes(link, ['href']) }], toDOM: ({ attrs }) => ['a', attrs, 0] },
+    link: {
+      attrs: { href: {} },
+      inclusive: false,
+      parseDOM: [{ tag: 'a[href]', getAttrs: (link) => attributes(link, ['href']) }],
+      toDOM: ({ attrs }) => ['a', attrs, 0],
+    },
     bold: { parseDOM: [{ tag: 'b' }, { tag: 'strong' }], toDOM: () => ['b', 0] },
     italic: { parseDOM: [{ tag: 'i' }, { tag: 'em' }], toDOM: () => ['i', 0] },
     underline: { parseDOM: [{ tag: 'u' }], toDOM: () => ['u', 0] },

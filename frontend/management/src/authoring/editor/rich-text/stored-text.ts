@@ -11,7 +11,8 @@ export function readStored(stored: string): Node {
 export function written(content: Node): string {
   const box = document.createElement('div')
   box.append(DOMSerializer.fromSchema(richSchema).serializeFragment(content.content))
-  for (const span of box.querySelectorAll(`span[${valueAttribute}]`)) span.replaceWith(`{{${span.getAttribute(valueAttribute) ?? ''}}}`)
+  for (const span of box.querySelectorAll(`span[${valueAttribute}]`))
+    span.replaceWith(`{{${span.getAttribute(valueAttribute) ?? ''}}}`)
   for (const paragraph of box.querySelectorAll('li > p:first-child')) paragraph.replaceWith(...paragraph.childNodes)
   const [first] = box.children
   return box.childNodes.length === 1 && first?.tagName === 'P' ? first.innerHTML : box.innerHTML
@@ -64,7 +65,9 @@ function shapeOfOne(node: ChildNode): string {
   const inner = shapeOf(node)
   const tag = sameTags[node.localName] ?? node.localName
   if (tag === 'p' && (isAlone(node) || node.parentElement?.localName === 'li')) return inner.trim()
-  const said = [...node.attributes].filter(({ name }) => !shown.has(name)).map(({ name, value }) => `${name}=${value.replaceAll(/[\s;]+/g, '')}`)
+  const said = [...node.attributes]
+    .filter(({ name }) => !shown.has(name))
+    .map(({ name, value }) => `${name}=${value.replaceAll(/[\s;]+/g, '')}`)
   return `<${[tag, ...said.toSorted()].join(' ')}>${inner}</>`
 }
 

@@ -23,6 +23,14 @@ export function EditorPreview() {
 
 function Preview({ onClose }: { readonly onClose: () => void }) {
   const record = useRecord()
-  const opened = useQuery({ queryKey: ['editor-preview', record.Sid], queryFn: () => compiledRecord(record), staleTime: 0, gcTime: 0, retry: false, structuralSharing: false, meta: { quiet: true } })
+  const opened = useQuery({
+    queryKey: ['editor-preview', record.Sid],
+    queryFn: () => compiledRecord(record),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    structuralSharing: false,
+    meta: { quiet: true },
+  })
   return <PreviewDrawer opened={opened} name={record.Name} onClose={onClose} />
 }

@@ -4,7 +4,9 @@ import { useEditorSession, useSelection } from '../editor-session.ts'
 import { useGoTo } from '../going/use-go-to.ts'
 import type { EditorOverlay } from '../selection.ts'
 
-const TranslationDrawer = lazy(async () => ({ default: (await import('../../translation/TranslationDrawer.tsx')).TranslationDrawer }))
+const TranslationDrawer = lazy(async () => ({
+  default: (await import('../../translation/TranslationDrawer.tsx')).TranslationDrawer,
+}))
 const PrintDrawer = lazy(async () => ({ default: (await import('../../print/PrintDrawer.tsx')).PrintDrawer }))
 const TestBench = lazy(() => import('../../testing/TestBench.tsx'))
 
@@ -12,7 +14,9 @@ const TestBench = lazy(() => import('../../testing/TestBench.tsx'))
 export function Overlay() {
   const { selection } = useEditorSession()
   const over = useSelection((now) => now.over)
-  return <Suspense fallback={null}>{over && <Drawn over={over} onClose={() => selection.getState().open(null)} />}</Suspense>
+  return (
+    <Suspense fallback={null}>{over && <Drawn over={over} onClose={() => selection.getState().open(null)} />}</Suspense>
+  )
 }
 
 interface DrawnProps<Kind extends EditorOverlay = EditorOverlay> {

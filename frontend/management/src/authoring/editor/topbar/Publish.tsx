@@ -16,7 +16,14 @@ export function Publish() {
   const goTo = useGoTo()
   return (
     <>
-      {naire && <PublishButton naire={naire} place={isSaved ? 'ready' : 'waiting'} onPublished={() => setShared(true)} onGoTo={goTo} />}
+      {naire && (
+        <PublishButton
+          naire={naire}
+          place={isSaved ? 'ready' : 'waiting'}
+          onPublished={() => setShared(true)}
+          onGoTo={goTo}
+        />
+      )}
       {naire && isShared && <ShareDialog naire={naire} onClose={() => setShared(false)} />}
     </>
   )

@@ -1,4 +1,10 @@
-import { CheckCircleOutlined, CloudOutlined, DisconnectOutlined, EditOutlined, WarningOutlined } from '@ant-design/icons'
+import {
+  CheckCircleOutlined,
+  CloudOutlined,
+  DisconnectOutlined,
+  EditOutlined,
+  WarningOutlined,
+} from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownKeys } from '../actions/keys-of.ts'
@@ -24,7 +30,13 @@ export function SavedState() {
   const problems = useEditedPart((snapshot) => snapshot.problems)
   return (
     <>
-      <button type="button" className={styles.state} data-state={state} title={`${t('actions.save')} (${shownKeys(saveKeys)})`} onClick={() => void editing.save()}>
+      <button
+        type="button"
+        className={styles.state}
+        data-state={state}
+        title={`${t('actions.save')} (${shownKeys(saveKeys)})`}
+        onClick={() => void editing.save()}
+      >
         {icons[state]} <span aria-live="polite">{t(`editor:state.${state}`)}</span>
       </button>
       {problems.length > 0 && (

@@ -46,7 +46,12 @@ export function TopBar() {
     { key: 'bench', label: t('testing:open'), onClick: () => open({ kind: 'bench', testCase: null }) },
     { key: 'export', label: t('naires.export'), onClick: () => exportRecord(recordOf(session)) },
     ...clipboard,
-    ...ofAll.map((action) => ({ key: action, label: t(`editor:actions.${action}`), disabled: !canDo(action), onClick: () => act(action) })),
+    ...ofAll.map((action) => ({
+      key: action,
+      label: t(`editor:actions.${action}`),
+      disabled: !canDo(action),
+      onClick: () => act(action),
+    })),
   ]
   return (
     <header className={styles.bar} data-pane="top">
@@ -54,16 +59,39 @@ export function TopBar() {
         <ArrowLeftOutlined className={styles.arrow ?? ''} />
       </Link>
       <h1 className={styles.heading}>
-        <TypedInput className={styles.name} value={name} onText={(text) => run([{ type: 'ChangeName', name: text }])} aria-label={t('editor:name')} dir="auto" />
+        <TypedInput
+          className={styles.name}
+          value={name}
+          onText={(text) => run([{ type: 'ChangeName', name: text }])}
+          aria-label={t('editor:name')}
+          dir="auto"
+        />
       </h1>
       <Tooltip title={`${t('editor:undo')} (${shownKeys(undoKeys)})`}>
-        <Button type="text" icon={<UndoOutlined />} disabled={!canUndo} onClick={editing.undo} aria-label={t('editor:undo')} />
+        <Button
+          type="text"
+          icon={<UndoOutlined />}
+          disabled={!canUndo}
+          onClick={editing.undo}
+          aria-label={t('editor:undo')}
+        />
       </Tooltip>
       <Tooltip title={`${t('editor:redo')} (${shownKeys(redoKeys)})`}>
-        <Button type="text" icon={<RedoOutlined />} disabled={!canRedo} onClick={editing.redo} aria-label={t('editor:redo')} />
+        <Button
+          type="text"
+          icon={<RedoOutlined />}
+          disabled={!canRedo}
+          onClick={editing.redo}
+          aria-label={t('editor:redo')}
+        />
       </Tooltip>
       <Tooltip title={`${t('authoring:find.title')} (${shownKeys(findKeys)})`}>
-        <Button type="text" icon={<SearchOutlined />} onClick={() => openFind(selection, 'words')} aria-label={t('authoring:find.title')} />
+        <Button
+          type="text"
+          icon={<SearchOutlined />}
+          onClick={() => openFind(selection, 'words')}
+          aria-label={t('authoring:find.title')}
+        />
       </Tooltip>
       <SavedState />
       <span className={styles.space} />

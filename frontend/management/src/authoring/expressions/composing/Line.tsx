@@ -1,5 +1,11 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { relationsOf, takesValues, type Comparable, type Condition, type Relation } from '@naire/domain/expression/composing'
+import {
+  relationsOf,
+  takesValues,
+  type Comparable,
+  type Condition,
+  type Relation,
+} from '@naire/domain/expression/composing'
 import { Button, Select } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,32 +32,68 @@ export function Line({ condition, at, known, reads, onChange, onRemove }: LinePr
   const n = { n: at + 1 }
   const type = path.length === 0 ? null : reads.environment.typeOf(path)
   const answers = useMemo(() => {
-    const optionOf = (one: readonly string[]) => ({ value: keyOf(one), label: referenceWords(one, reads, { t, language: i18n.language }) })
+    const optionOf = (one: readonly string[]) => ({
+      value: keyOf(one),
+      label: referenceWords(one, reads, { t, language: i18n.language }),
+    })
     const all = known.map((one) => optionOf(one.path))
     return path.length === 0 || all.some(({ value }) => value === keyOf(path)) ? all : [optionOf(path), ...all]
   }, [known, path, reads, t, i18n.language])
   const pick = (key: string) => {
     const next = key.split('\n')
     const relations = relationsOf(reads.environment.typeOf(next))
-    onChange({ path: next, relation: relations.includes(relation) ? relation : (relations[0] ?? 'answered'), values: [] })
+    onChange({
+      path: next,
+      relation: relations.includes(relation) ? relation : (relations[0] ?? 'answered'),
+      values: [],
+    })
   }
   const relate = (next: Relation) => onChange({ ...condition, relation: next, values: kept(condition, next) })
   return (
     <div className={styles.line} role="group" aria-label={t('compose.line', n)}>
-      <Select className={styles.answer ?? ''} showSearch={{ optionFilterProp: 'label' }} options={answers} value={path.length === 0 ? null : keyOf(path)} onChange={pick} placeholder={t('compose.pick')} aria-label={t('compose.answer', n)} popupMatchSelectWidth={false} classNames={{ popup: { root: styles.choices ?? '' } }} title={path.length === 0 ? '' : (answers.find(({ value }) => value === keyOf(path))?.label ?? '')} />
+      <Select
+        className={styles.answer ?? ''}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={answers}
+        value={path.length === 0 ? null : keyOf(path)}
+        onChange={pick}
+        placeholder={t('compose.pick')}
+        aria-label={t('compose.answer', n)}
+        popupMatchSelectWidth={false}
+        classNames={{ popup: { root: styles.choices ?? '' } }}
+        title={path.length === 0 ? '' : (answers.find(({ value }) => value === keyOf(path))?.label ?? '')}
+      />
       {path.length > 0 && (
         <>
-          <select className={styles.joined} value={relation} onChange={({ target }) => relate(target.value as Relation)} aria-label={t('compose.relation', n)}>
+          <select
+            className={styles.joined}
+            value={relation}
+            onChange={({ target }) => relate(target.value as Relation)}
+            aria-label={t('compose.relation', n)}
+          >
             {[...new Set([...relationsOf(type), relation])].map((one) => (
               <option key={one} value={one}>
                 {t(`compose.relations.${type?.kind === 'codes' || type?.kind === 'list' ? (ofMany[one] ?? one) : one}`)}
               </option>
             ))}
           </select>
-          {takesValues(relation) !== 'none' && <LineValue key={`${keyOf(path)} ${takesValues(relation)}`} {...{ condition, type, reads }} label={t('compose.value', n)} onValues={(values) => onChange({ ...condition, values })} />}
+          {takesValues(relation) !== 'none' && (
+            <LineValue
+              key={`${keyOf(path)} ${takesValues(relation)}`}
+              {...{ condition, type, reads }}
+              label={t('compose.value', n)}
+              onValues={(values) => onChange({ ...condition, values })}
+            />
+          )}
         </>
       )}
-      <Button size="small" type="text" icon={<DeleteOutlined />} aria-label={t('compose.remove', n)} onClick={onRemove} />
+      <Button
+        size="small"
+        type="text"
+        icon={<DeleteOutlined />}
+        aria-label={t('compose.remove', n)}
+        onClick={onRemove}
+      />
     </div>
   )
 }

@@ -20,13 +20,56 @@ export function LineValue({ condition: { path, relation, values }, type, reads, 
   const isOne = takesValues(relation) === 'one'
   const [first] = values
   if ((type?.kind === 'choice' || type?.kind === 'codes') && !isOne) {
-    const options = type.codes.map((value) => ({ value, label: `${value} ${reads.naming.optionTitle(path, value) ?? ''}`.trim() }))
-    return <Select className={styles.value ?? ''} mode="multiple" options={options} value={values.map(String)} onChange={(next: readonly string[]) => onValues(next)} placeholder={t('compose.pickOption')} showSearch={{ optionFilterProp: 'label' }} aria-label={label} popupMatchSelectWidth={false} classNames={{ popup: { root: styles.choices ?? '' } }} />
+    const options = type.codes.map((value) => ({
+      value,
+      label: `${value} ${reads.naming.optionTitle(path, value) ?? ''}`.trim(),
+    }))
+    return (
+      <Select
+        className={styles.value ?? ''}
+        mode="multiple"
+        options={options}
+        value={values.map(String)}
+        onChange={(next: readonly string[]) => onValues(next)}
+        placeholder={t('compose.pickOption')}
+        showSearch={{ optionFilterProp: 'label' }}
+        aria-label={label}
+        popupMatchSelectWidth={false}
+        classNames={{ popup: { root: styles.choices ?? '' } }}
+      />
+    )
   }
   const isNumber = type?.kind === 'number' || type?.kind === 'choice'
-  if (values.length > 1) return <Select className={styles.value ?? ''} mode="tags" value={values.map(String)} onChange={(next: readonly string[]) => onValues(isNumber ? next.flatMap(numberIn) : next)} aria-label={label} open={false} />
-  if (isNumber) return <InputNumber value={first === undefined || Number.isNaN(Number(first)) ? null : Number(first)} onChange={(value) => onValues(value === null ? [] : [value])} aria-label={label} />
-  return <Input className={styles.value ?? ''} dir="auto" value={String(first ?? '')} onChange={({ target }) => onValues(target.value.trim() === '' ? [] : [target.value])} placeholder={type?.kind === 'date' ? '2026-01-31' : ''} aria-label={label} />
+  if (values.length > 1)
+    return (
+      <Select
+        className={styles.value ?? ''}
+        mode="tags"
+        value={values.map(String)}
+        onChange={(next: readonly string[]) => onValues(isNumber ? next.flatMap(numberIn) : next)}
+        aria-label={label}
+        open={false}
+      />
+    )
+  if (isNumber)
+    return (
+      <InputNumber
+        value={first === undefined || Number.isNaN(Number(first)) ? null : Number(first)}
+        onChange={(value) => onValues(value === null ? [] : [value])}
+        aria-label={label}
+      />
+    )
+  return (
+    <Input
+      className={styles.value ?? ''}
+      dir="auto"
+      value={String(first ?? '')}
+      onChange={({ target }) => onValues(target.value.trim() === '' ? [] : [target.value])}
+      placeholder={type?.kind === 'date' ? '2026-01-31' : ''}
+      aria-label={label}
+    />
+  )
 }
 
-const numberIn = (text: string): readonly number[] => (text.trim() === '' || Number.isNaN(Number(text)) ? [] : [Number(text)])
+const numberIn = (text: string): readonly number[] =>
+  text.trim() === '' || Number.isNaN(Number(text)) ? [] : [Number(text)]

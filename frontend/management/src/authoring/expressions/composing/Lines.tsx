@@ -19,13 +19,23 @@ export function Lines({ source, onChange, reads }: ComposerProps) {
   return (
     <div className={styles.inputs}>
       {conditions.length > 1 && (
-        <select className={styles.joined} value={joined} onChange={({ target }) => lines.join(target.value === 'any' ? 'any' : 'all')} aria-label={t('compose.joined')}>
+        <select
+          className={styles.joined}
+          value={joined}
+          onChange={({ target }) => lines.join(target.value === 'any' ? 'any' : 'all')}
+          aria-label={t('compose.joined')}
+        >
           <option value="all">{t('compose.all')}</option>
           <option value="any">{t('compose.any')}</option>
         </select>
       )}
       {conditions.map((condition, at) => (
-        <Line key={at} {...{ condition, at, known, reads }} onChange={(next) => lines.change(at, next)} onRemove={() => lines.remove(at)} />
+        <Line
+          key={at}
+          {...{ condition, at, known, reads }}
+          onChange={(next) => lines.change(at, next)}
+          onRemove={() => lines.remove(at)}
+        />
       ))}
       <div>
         <Button size="small" icon={<PlusOutlined />} onClick={lines.add} disabled={!lines.canAdd}>

@@ -12,9 +12,11 @@ export function OpenSessions({ naireSid }: { readonly naireSid: string }) {
   if (open.size === 0) return <p className="n-aside">{t('naires.publishing.noneOpen')}</p>
   return (
     <ul data-open-sessions>
-      {[...open].toSorted(([one], [other]) => other - one).map(([revision, count]) => (
-        <li key={revision}>{t('naires.publishing.open', { count, n: revision })}</li>
-      ))}
+      {[...open]
+        .toSorted(([one], [other]) => other - one)
+        .map(([revision, count]) => (
+          <li key={revision}>{t('naires.publishing.open', { count, n: revision })}</li>
+        ))}
     </ul>
   )
 }

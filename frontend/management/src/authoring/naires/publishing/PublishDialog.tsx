@@ -44,10 +44,19 @@ export default function PublishDialog({ naire, isSending, onPublish, onGoTo, onC
     >
       <div className={styles.dialog} data-publishing={findings.state}>
         <p>
-          <b>{PublishedRevision === null ? t('naires.publishing.first', { n: Revision }) : t('naires.publishing.next', { n: Revision, m: PublishedRevision })}</b> {t(Published ? 'naires.republishHint' : 'naires.publishHint')}
+          <b>
+            {PublishedRevision === null
+              ? t('naires.publishing.first', { n: Revision })
+              : t('naires.publishing.next', { n: Revision, m: PublishedRevision })}
+          </b>{' '}
+          {t(Published ? 'naires.republishHint' : 'naires.publishHint')}
         </p>
         {Published && <OpenSessions naireSid={Sid} />}
-        {loaded.isError ? <FailureView error={loaded.error} onRetry={() => void loaded.refetch()} /> : <FoundBefore findings={findings} onGoTo={(finding) => record && onGoTo(placeOf(finding, record))} />}
+        {loaded.isError ? (
+          <FailureView error={loaded.error} onRetry={() => void loaded.refetch()} />
+        ) : (
+          <FoundBefore findings={findings} onGoTo={(finding) => record && onGoTo(placeOf(finding, record))} />
+        )}
         {PublishedRevision !== null && (
           <details open className={styles.part}>
             <summary>{t('naires.publishing.since', { m: PublishedRevision })}</summary>

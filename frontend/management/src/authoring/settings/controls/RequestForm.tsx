@@ -14,7 +14,11 @@ export function RequestForm({ id, name, value, onChange }: SettingInputProps) {
   const object = { [at]: isFields(value) ? value : {} }
   return (
     <div id={id} className="n-column" role="group" aria-label={t(`names.${name}`)}>
-      <FreeFields fields={fields} object={object} onChange={(path, next) => onChange(withValueAt(object, path, next)[at])} />
+      <FreeFields
+        fields={fields}
+        object={object}
+        onChange={(path, next) => onChange(withValueAt(object, path, next)[at])}
+      />
     </div>
   )
 }

@@ -30,14 +30,34 @@ export function SettingInput(props: SettingInputProps) {
     case 'flag':
       return <Switch id={id} checked={value === true} onChange={onChange} />
     case 'number':
-      return <InputNumber<number> id={id} className={styles.number ?? ''} min={control.least} {...(control.most !== undefined && { max: control.most })} precision={0} value={value as number | null} onChange={onChange} />
+      return (
+        <InputNumber<number>
+          id={id}
+          className={styles.number ?? ''}
+          min={control.least}
+          {...(control.most !== undefined && { max: control.most })}
+          precision={0}
+          value={value as number | null}
+          onChange={onChange}
+        />
+      )
     case 'modes': {
       const options = control.modes.map((mode) => ({ value: mode, label: t(`modes.${name}.${mode}`) }))
       const chosen = typeof value === 'number' && typeof control.modes[0] === 'string' ? control.modes[value] : value
       return <Select id={id} options={options} value={chosen as string | number | null} onChange={onChange} />
     }
     case 'expression':
-      return <ExpressionField id={id} label={t(`names.${name}`)} value={String(value ?? '')} record={record} question={null} kind={name === 'ScoreExpression' ? 'score' : 'condition'} onChange={(source) => onChange(source === '' ? null : source)} />
+      return (
+        <ExpressionField
+          id={id}
+          label={t(`names.${name}`)}
+          value={String(value ?? '')}
+          record={record}
+          question={null}
+          kind={name === 'ScoreExpression' ? 'score' : 'condition'}
+          onChange={(source) => onChange(source === '' ? null : source)}
+        />
+      )
     case 'codes':
       return <CodesSelect {...props} />
     case 'timeZone':
@@ -48,7 +68,14 @@ export function SettingInput(props: SettingInputProps) {
     case 'request':
       return <RequestForm {...props} />
     case 'rich':
-      return <RichText id={id} label={t(`names.${name}`)} value={String(value ?? '')} onText={(text) => onChange(text === '' ? null : text)} />
+      return (
+        <RichText
+          id={id}
+          label={t(`names.${name}`)}
+          value={String(value ?? '')}
+          onText={(text) => onChange(text === '' ? null : text)}
+        />
+      )
     case 'line':
     case 'lines':
       return <TextLine {...props} isLong={control.kind === 'lines'} />

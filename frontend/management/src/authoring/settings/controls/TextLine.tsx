@@ -3,7 +3,13 @@ import { useState } from 'react'
 import type { SettingInputProps } from './SettingInput.tsx'
 
 /** What is typed counts when the field is left, or with Enter where it is one line; `listId` names a list of proposals. */
-export function TextLine({ id, value, onChange, isLong, listId }: SettingInputProps & { readonly isLong: boolean; readonly listId?: string }) {
+export function TextLine({
+  id,
+  value,
+  onChange,
+  isLong,
+  listId,
+}: SettingInputProps & { readonly isLong: boolean; readonly listId?: string }) {
   const kept = String(value ?? '')
   const [typed, setTyped] = useState<string | null>(null)
   const done = () => {
@@ -12,8 +18,17 @@ export function TextLine({ id, value, onChange, isLong, listId }: SettingInputPr
   }
   const field = { id, value: typed ?? kept, onBlur: done, dir: 'auto' as const }
   return isLong ? (
-    <Input.TextArea {...field} autoSize={{ minRows: 2, maxRows: 12 }} onChange={({ target }) => setTyped(target.value)} />
+    <Input.TextArea
+      {...field}
+      autoSize={{ minRows: 2, maxRows: 12 }}
+      onChange={({ target }) => setTyped(target.value)}
+    />
   ) : (
-    <Input {...field} {...(listId !== undefined && { list: listId })} onPressEnter={done} onChange={({ target }) => setTyped(target.value)} />
+    <Input
+      {...field}
+      {...(listId !== undefined && { list: listId })}
+      onPressEnter={done}
+      onChange={({ target }) => setTyped(target.value)}
+    />
   )
 }

@@ -31,24 +31,46 @@ export function RegionsControl({ id, question, object, path, label }: ControlPro
   const current = regions.find(({ sid }) => sid === chosen) ?? regions[0]
   return (
     <div className={styles.list} role="group" aria-label={label}>
-      <DrawnRegions address={address} regions={regions} chosen={current?.sid ?? null} onChoose={setChosen} onDrawn={put} />
+      <DrawnRegions
+        address={address}
+        regions={regions}
+        chosen={current?.sid ?? null}
+        onChoose={setChosen}
+        onDrawn={put}
+      />
       {current && (
         <div className={styles.regionLine}>
-          <select id={id} className={styles.input} value={current.sid} onChange={({ target }) => setChosen(target.value)} aria-label={t('editor:regions.option')}>
+          <select
+            id={id}
+            className={styles.input}
+            value={current.sid}
+            onChange={({ target }) => setChosen(target.value)}
+            aria-label={t('editor:regions.option')}
+          >
             {regions.map(({ sid, code }) => (
               <option key={sid} value={sid}>
                 {code}
               </option>
             ))}
           </select>
-          <select className={styles.input} value={current.region.Shape} onChange={({ target }) => put(current.at, reshaped(current.region, target.value as RegionShape))} aria-label={t('editor:regions.shape')}>
+          <select
+            className={styles.input}
+            value={current.region.Shape}
+            onChange={({ target }) => put(current.at, reshaped(current.region, target.value as RegionShape))}
+            aria-label={t('editor:regions.shape')}
+          >
             {shapes.map((shape) => (
               <option key={shape} value={shape}>
                 {t(`editor:regions.${shape}`)}
               </option>
             ))}
           </select>
-          <TypedInput value={current.region.Points.join(' ')} onText={(text) => put(current.at, { ...current.region, Points: numbersOf(text) })} aria-label={t('editor:regions.points')} dir="ltr" />
+          <TypedInput
+            value={current.region.Points.join(' ')}
+            onText={(text) => put(current.at, { ...current.region, Points: numbersOf(text) })}
+            aria-label={t('editor:regions.points')}
+            dir="ltr"
+          />
         </div>
       )}
       <p className={styles.hint}>{t('editor:regions.hint')}</p>
@@ -56,4 +78,9 @@ export function RegionsControl({ id, question, object, path, label }: ControlPro
   )
 }
 
-const numbersOf = (text: string) => text.split(/[\s,，]+/).filter((word) => word !== '').map(Number).filter((number) => !Number.isNaN(number))
+const numbersOf = (text: string) =>
+  text
+    .split(/[\s,，]+/)
+    .filter((word) => word !== '')
+    .map(Number)
+    .filter((number) => !Number.isNaN(number))

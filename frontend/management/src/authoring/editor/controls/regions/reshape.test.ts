@@ -13,7 +13,10 @@ test('a region is moved as a whole, and stays inside of the picture', () => {
 })
 
 test('each handle moves the corner, the radius or the point that it stands on, and nothing shrinks to nothing', () => {
-  expect(handlesOf(rect)).toEqual([[0.2, 0.2], [0.6000000000000001, 0.4]])
+  expect(handlesOf(rect)).toEqual([
+    [0.2, 0.2],
+    [0.6000000000000001, 0.4],
+  ])
   expect(withHandle(rect, 1, [0.9, 0.9]).Points).toEqual([0.2, 0.2, 0.7, 0.7])
   expect(withHandle(rect, 0, [0.1, 0.3]).Points).toEqual([0.1, 0.3, 0.5, 0.1])
   expect(withHandle(rect, 1, [0, 0]).Points).toEqual([0.2, 0.2, 0.01, 0.01])

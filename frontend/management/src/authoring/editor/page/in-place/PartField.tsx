@@ -1,5 +1,13 @@
 import type { StoredQuestion } from '@naire/domain/naires'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { keysOf } from '../../actions/keys-of.ts'
 import { wordOf } from '../../controls/control.ts'
@@ -54,7 +62,9 @@ export function PartField({ question, frame, edited, go, end }: PartFieldProps) 
   })
   useLayoutEffect(() => {
     field.current?.focus({ preventScroll: true })
-    field.current?.setSelectionRange(...selectionOf(isFresh(field.current.value) ? 'all' : edited.caret, field.current.value))
+    field.current?.setSelectionRange(
+      ...selectionOf(isFresh(field.current.value) ? 'all' : edited.caret, field.current.value),
+    )
     field.current?.scrollIntoView({ block: 'nearest' })
   }, [edited, isFresh])
   useEffect(() => {
@@ -113,7 +123,18 @@ export function PartField({ question, frame, edited, go, end }: PartFieldProps) 
     if (document.activeElement !== target) end(false)
   }
   const label = `${t(`editor:fields.${wordOf(part.list.field)}`)} · ${t('editor:list.text', { n: part.at + 1 })}`
-  return <GrowingArea ref={field} className={styles.field ?? ''} value={written} aria-label={label} onChange={({ target }) => type(target.value)} onKeyDown={onKeyDown} onFocus={() => go(edited)} onBlur={onBlur} />
+  return (
+    <GrowingArea
+      ref={field}
+      className={styles.field ?? ''}
+      value={written}
+      aria-label={label}
+      onChange={({ target }) => type(target.value)}
+      onKeyDown={onKeyDown}
+      onFocus={() => go(edited)}
+      onBlur={onBlur}
+    />
+  )
 }
 
 function write(words: HTMLElement | null, text: string): void {

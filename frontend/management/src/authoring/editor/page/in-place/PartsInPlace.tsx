@@ -26,25 +26,36 @@ export function PartsInPlace({ question, isActive, children }: PartsInPlaceProps
     edit({ sid, place: wordsIn(frame.current, sid).indexOf(words), caret })
   }
   const onClick = (event: MouseEvent) => {
-    const words = wasActive.current && isActive ? (event.target as Element).closest<HTMLElement>(`.${wordsClass}`) : null
+    const words =
+      wasActive.current && isActive ? (event.target as Element).closest<HTMLElement>(`.${wordsClass}`) : null
     wasActive.current = true
     begin(event, words, words ? caretAt(event, words) : 'end')
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const control = event.target as Element
     if (!isActive || control.matches(`.${styles.field}`)) return
-    if (keysOf(event) === 'F2') begin(event, wordsNear(control) ?? frame.current?.querySelector<HTMLElement>(`.${wordsClass}`) ?? null, 'end')
-    if (keysOf(event) === 'Enter' && control.matches('button, input:is([type=radio], [type=checkbox])')) begin(event, wordsNear(control), 'end')
+    if (keysOf(event) === 'F2')
+      begin(event, wordsNear(control) ?? frame.current?.querySelector<HTMLElement>(`.${wordsClass}`) ?? null, 'end')
+    if (keysOf(event) === 'Enter' && control.matches('button, input:is([type=radio], [type=checkbox])'))
+      begin(event, wordsNear(control), 'end')
   }
   const end = (back: boolean) => {
     edit(null)
     if (!back || !frame.current || !edited) return
     const words = wordsIn(frame.current, edited.sid)[edited.place]
-    const control = (words && controlNear(words)) ?? frame.current.closest('[data-card]')?.querySelector<HTMLElement>('button')
+    const control =
+      (words && controlNear(words)) ?? frame.current.closest('[data-card]')?.querySelector<HTMLElement>('button')
     control?.focus()
   }
   return (
-    <div ref={frame} className={styles.frame} data-writable={isActive || undefined} onPointerDownCapture={() => (wasActive.current = isActive)} onClickCapture={onClick} onKeyDownCapture={onKeyDown}>
+    <div
+      ref={frame}
+      className={styles.frame}
+      data-writable={isActive || undefined}
+      onPointerDownCapture={() => (wasActive.current = isActive)}
+      onClickCapture={onClick}
+      onKeyDownCapture={onKeyDown}
+    >
       {children}
       {edited && isActive && <PartField question={question} frame={frame} edited={edited} go={edit} end={end} />}
     </div>

@@ -8,7 +8,10 @@ export const wordsClass = 'words-in-place'
 
 /** The content with its parts' words in elements that tell whose they are. */
 export function withMarks(question: Pick<StoredQuestion, 'Type'>, content: ContentObject): ContentObject {
-  return partsOf(question, content).reduce((marked, { sid, path, seen }) => withValueAt(marked, path, `<span class="${wordsClass} ${sid}">${seen}</span>`), content)
+  return partsOf(question, content).reduce(
+    (marked, { sid, path, seen }) => withValueAt(marked, path, `<span class="${wordsClass} ${sid}">${seen}</span>`),
+    content,
+  )
 }
 
 /** The sid of the part whose words these are; null: it is no such element. */
@@ -30,7 +33,11 @@ export function wordsIn(frame: Element, sid: string): readonly HTMLElement[] {
 export function wordsNear(control: Element): HTMLElement | null {
   const own = control.querySelector<HTMLElement>(`.${wordsClass}`)
   if (own || control.matches('button, a')) return own
-  for (let around = control.closest('label, tr, li'); around; around = around.parentElement?.closest('label, tr, li') ?? null) {
+  for (
+    let around = control.closest('label, tr, li');
+    around;
+    around = around.parentElement?.closest('label, tr, li') ?? null
+  ) {
     const words = around.querySelector<HTMLElement>(`.${wordsClass}`)
     if (words) return words
   }

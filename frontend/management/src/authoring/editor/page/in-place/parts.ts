@@ -28,7 +28,9 @@ export function partsOf({ Type }: Pick<StoredQuestion, 'Type'>, content: Content
   const type = typeOf({ Type })
   if (type === null) return []
   const { question, interaction } = questionEditing[type]
-  return [...listsIn(question, ''), ...listsIn(interaction ?? [], 'Interactions.0')].flatMap((list) => partsIn(list, content))
+  return [...listsIn(question, ''), ...listsIn(interaction ?? [], 'Interactions.0')].flatMap((list) =>
+    partsIn(list, content),
+  )
 }
 
 /** The part that follows in the list; before it where `by` is -1. */
@@ -38,13 +40,19 @@ export function beside(parts: readonly Part[], { sid, list }: Part, by: -1 | 1):
 }
 
 function listsIn(table: EditorTable, within: string): readonly ListPlace[] {
-  return table.flatMap(({ fields }) => fields.flatMap((field) => (field.control === 'list' && field.list.text === 'Data' ? [{ field, path: joined(within, field.at) }] : [])))
+  return table.flatMap(({ fields }) =>
+    fields.flatMap((field) =>
+      field.control === 'list' && field.list.text === 'Data' ? [{ field, path: joined(within, field.at) }] : [],
+    ),
+  )
 }
 
 function partsIn(list: ListPlace, content: ContentObject): readonly Part[] {
   return objectsIn(valueAt(content, list.path)).flatMap(({ Sid, Code }, at) => {
     const path = `${list.path}.${at}.Data`
     const words = authorText.of(content, path)
-    return typeof Sid === 'string' && isWords(words) ? [{ sid: Sid, list, at, path, words, seen: withSigns(words || String(Code || '…')) }] : []
+    return typeof Sid === 'string' && isWords(words)
+      ? [{ sid: Sid, list, at, path, words, seen: withSigns(words || String(Code || '…')) }]
+      : []
   })
 }

@@ -11,9 +11,16 @@ export function placeOver(field: HTMLElement | null, words: HTMLElement | null, 
   field.style.opacity = words ? '' : '0'
   if (!words) return
   const { font, lineHeight, textAlign, direction } = getComputedStyle(words)
-  const [own, around, within] = [words.getBoundingClientRect(), blockOf(words).getBoundingClientRect(), frame.getBoundingClientRect()]
+  const [own, around, within] = [
+    words.getBoundingClientRect(),
+    blockOf(words).getBoundingClientRect(),
+    frame.getBoundingClientRect(),
+  ]
   const isCentred = textAlign === 'center'
-  const [left, right] = [isCentred || direction === 'rtl' ? around.left : own.left, isCentred || direction === 'ltr' ? around.right : own.right]
+  const [left, right] = [
+    isCentred || direction === 'rtl' ? around.left : own.left,
+    isCentred || direction === 'ltr' ? around.right : own.right,
+  ]
   const width = Math.max(least, right - left + 2 * beside + slack)
   const start = isCentred ? (left + right - width) / 2 : direction === 'rtl' ? right + beside - width : left - beside
   const firstLine = words.getClientRects()[0]?.height ?? own.height
@@ -30,6 +37,7 @@ export function placeOver(field: HTMLElement | null, words: HTMLElement | null, 
 }
 
 function blockOf(words: HTMLElement): HTMLElement {
-  for (let around = words.parentElement; around; around = around.parentElement) if (getComputedStyle(around).display !== 'inline') return around
+  for (let around = words.parentElement; around; around = around.parentElement)
+    if (getComputedStyle(around).display !== 'inline') return around
   return words
 }

@@ -43,7 +43,13 @@ export function ManyField({ shared, questions }: ManyFieldProps) {
   const object = (within(path) === '' ? first.content : (valueAt(first.content, within(path)) ?? {})) as ContentObject
   return (
     <LabelledField field={field} id={id} path={path}>
-      <Control key={sidsOf(questions).join()} {...{ field, object, path, id, label }} question={first.question} value={valueAt(first.content, path)} onChange={put} />
+      <Control
+        key={sidsOf(questions).join()}
+        {...{ field, object, path, id, label }}
+        question={first.question}
+        value={valueAt(first.content, path)}
+        onChange={put}
+      />
     </LabelledField>
   )
 }

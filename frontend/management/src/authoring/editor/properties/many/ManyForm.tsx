@@ -24,7 +24,13 @@ export const ManyForm = memo(function ManyForm({ questions }: { readonly questio
         <ManyRequired questions={edited} />
       </div>
       {sections.map(({ section, fields }) => (
-        <details key={section} className={styles.section} open={open.has(section)} onToggle={({ currentTarget }) => toggle(section, currentTarget.open)} data-section={section}>
+        <details
+          key={section}
+          className={styles.section}
+          open={open.has(section)}
+          onToggle={({ currentTarget }) => toggle(section, currentTarget.open)}
+          data-section={section}
+        >
           <summary>{t(`editor:sections.${section}`)}</summary>
           {open.has(section) && (
             <div className={styles.fields}>

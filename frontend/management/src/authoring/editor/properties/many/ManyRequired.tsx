@@ -10,16 +10,27 @@ export function ManyRequired({ questions }: { readonly questions: readonly ManyQ
   const { t } = useTranslation()
   const id = useId()
   const changeAll = useChangeContents()
-  const said = questions.map(({ type, content }) => requirementOf(type, content)).filter((required) => required !== null)
+  const said = questions
+    .map(({ type, content }) => requirementOf(type, content))
+    .filter((required) => required !== null)
   if (said.length === 0) return null
   const isSame = said.every((required) => required === said[0])
-  const put = (required: boolean) => changeAll(questions.map(({ question }) => question.Sid), (type, content) => (type === null ? content : withRequirement(type, content, required)))
+  const put = (required: boolean) =>
+    changeAll(
+      questions.map(({ question }) => question.Sid),
+      (type, content) => (type === null ? content : withRequirement(type, content, required)),
+    )
   return (
     <div className={styles.field} data-field="required">
       <label className={styles.label} htmlFor={id}>
         {t('editor:many.required')}
       </label>
-      <select id={id} className={styles.input} value={isSame ? String(said[0]) : ''} onChange={({ target }) => put(target.value === 'true')}>
+      <select
+        id={id}
+        className={styles.input}
+        value={isSame ? String(said[0]) : ''}
+        onChange={({ target }) => put(target.value === 'true')}
+      >
         {!isSame && (
           <option value="" disabled>
             {t('editor:many.differ')}
