@@ -65,7 +65,7 @@ export default {
           '\\.test\\.tsx?$',
           '\\.d\\.ts$',
           '/testing/',
-          '(^|/)(main|background|index|vite\\.config|vite-env)\\.tsx?$',
+          '(^|/)(main|background|index|service-worker|vite\\.config|vite-env)\\.tsx?$',
           '^scripts/',
           '^backend/api/src/contract/',
         ],

@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 const source = fileURLToPath(new URL('./src/shell/service-worker.ts', import.meta.url))
 /** Where a visit begins: the page, and what it loads after its first paint. */
-const beginnings = ['/respondent/index.html', '/respondent/src/main.tsx', '/respondent/src/flow/FlowHost.tsx']
+const beginnings = ['/respondent/index.html', '/respondent/src/main.tsx', '/respondent/src/screens/FlowHost.tsx']
 
 /** Makes `service-worker.js`, which knows the files of this build. */
 export function serviceWorker(): Plugin {

@@ -9,10 +9,18 @@ import { serviceWorker } from './vite-service-worker.ts'
 const onFilesOnly = /\/interactions\/src\/attach\/(?!qr-picture)|\/ui\/src\/(record-button|file-picker|chip)\//
 const ofSeveralTypes =
   /\/domain\/src\/(interactions|questions)\/(?!cascade\/|loc\/)[^/]+\/|\/interactions\/src\/(?!scan|attach|answering|resources|cascade\/|loc\/|picture\/)[^/]+\/|\/ui\/src\/(text|select)\/|\/questions\/src\/frame\//
+/** Parts of the respondent's app that its first page does without. */
+const laterOnly = [
+  'bootstrap/(answering-session|export-kept|chart|find-place|find-previous|flow-|held-naire|identifying|keep-fetched|new-row|other-sessions|reacquire|session-status|visit)',
+  '(navigation|wechat|mobile-app|device-transfer|sync|storage)/',
+  'session/(after-paint|first-answers|kept-reply|paradata-recorder|session-persister|stop-watch|session-controller|preload-rest)',
+  'media/(?!fetch-resource|follow-resources|kept-resource|stand-in)',
+  'screens/(CommittingPage|DonePage|Flow|GatePages|PlacePage|ReceiptNote|RecorderPage|RestartDialog|ExtScriptFrame|NoticePage)',
+]
 const onEveryPage = new RegExp(
   [
     '/ui/src/(?!record-button|file-picker|chip|text/|select/|rich-text/(?!RichText|AuthorStyle))',
-    '/respondent/src/(?!flow|way|keeping|wechat|recording|mobile-app|ext-script|handing-over|moving|uploader|attaching|sending|local-store|screens/NoticePage|session/preload-rest)',
+    `/respondent/src/(?!${laterOnly.join('|')})`,
     '/questions/src/(frame|pages|(?!companions)[^/]+$)',
     '/interactions/src/(answering|resources)/',
     '/node_modules/(react|react-dom|scheduler)/',

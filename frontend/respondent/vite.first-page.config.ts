@@ -11,7 +11,7 @@ const standIns = [
   {
     for: /\/(SanitisedHtml|SlottedHtml|ScopedStyle)\.tsx$/,
     id: '\0in-the-browser',
-    code: `import { NeedsBrowser } from ${needsBrowser}\nexport default () => { throw new NeedsBrowser() }`,
+    code: `import { BrowserOnlyError } from ${needsBrowser}\nexport default () => { throw new BrowserOnlyError() }`,
   },
   { for: /\/flow\/FlowHost\.tsx$/, id: '\0nothing', code: 'export default () => null' },
 ]
@@ -33,5 +33,5 @@ export default defineConfig({
   resolve,
   ssr: { noExternal: true, resolve },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  build: { ssr: 'src/first-page/first-page.tsx', target: 'node20', outDir: 'server/dist', emptyOutDir: true },
+  build: { ssr: 'src/shell/first-page/first-page.tsx', target: 'node20', outDir: 'server/dist', emptyOutDir: true },
 })

@@ -15,7 +15,7 @@ export const budgets = { firstPage: 110_000, firstAnswer: 147_000, html: 14_000,
 
 /** What is loaded besides until an answer to a choice is stored, as the build's manifest names it. */
 const untilStored = [
-  'src/keeping/first-answers.ts',
+  'src/session/first-answers.ts',
   'virtual:language/zh-CN',
   '../questions/src/choice/answers.tsx',
   '../../domain/src/questions/choice/index.ts',
