@@ -5,13 +5,141 @@ import { audit } from './audit/projection.ts'
 import { deadLetters } from './dead-letters/projection.ts'
 import { feedbacks } from './feedbacks/projection.ts'
 import { naires } from './naires/projection.ts'
-import { orgs } from './orgs/projection.ts'
 import { quotas } from './quotas/projection.ts'
-import type { ReadModel } from './runner/read-model.ts'
+import type { ReadModel, ReadEvent, ReadTransaction } from './runner/read-model.ts'
 import { sessions } from './sessions/projection.ts'
-import { subjects } from './subjects/projection.ts'
 import { users } from './users/projection.ts'
 import { viewings } from './access-log/projection.ts'
+import { subjects as wire, type SubjectEvent } from '@naire/domain/subjects'
+import { RowChanges, type Row } from './rows/row-changes.ts'
+import { createTable, wireTable } from './rows/table.ts'
+import { handle, sidOf, typed, type Handlers } from './rows/typed.ts'
+import { raiseBarrier } from './rows/barrier.ts'
+import {
+  depts as deptsWire,
+  orgs as orgsWire,
+  type DeptAdded,
+  type OrgCreated,
+  type OrgRenamed,
+} from '@naire/domain/orgs'
+
+const orgsTable = wireTable('orgs', { ...orgsWire, RootDeptSid: { type: 'String', nullable: true } })
+const deptsTable = wireTable('depts', deptsWire)
+
+/** One row per organisation and one per department. */
+const orgs: ReadModel = {
+  name: 'orgs',
+  version: 2,
+  tables: [orgsTable.name, deptsTable.name],
+  create: createTable(orgsTable, { org: 'Sid' }) + createTable(deptsTable),
+  finish: `create index on depts ("OrgSid");`,
+  handles: ['OrgCreated', 'OrgRenamed', 'DeptAdded'],
+  onUnreadable: 'stop',
+  apply: async (events, tx) => {
+    const changes = { orgs: new RowChanges(orgsTable), depts: new RowChanges(deptsTable) }
+    const paths = await parentPaths(events, tx)
+    for (const event of events) applyOne(event, changes, paths)
+    await changes.orgs.write(tx)
+    await changes.depts.write(tx)
+  },
+}
+
+function applyOne(
+  event: ReadEvent,
+  changes: { orgs: RowChanges; depts: RowChanges },
+  paths: Map<string, string>,
+): void {
+  const orgSid = sidOf(event)
+  const { position } = event
+  const created = typed<OrgCreated>(event, 'OrgCreated')
+  if (created) changes.orgs.create(orgSid, { Sid: orgSid, Name: created.data.name }, position)
+  const renamed = typed<OrgRenamed>(event, 'OrgRenamed')
+  if (renamed) changes.orgs.change(orgSid, { Name: renamed.data.name }, position)
+  const added = typed<DeptAdded>(event, 'DeptAdded')
+  if (!added) return
+  const { deptSid, name, parentSid } = added.data
+  const parentPath = parentSid === null ? undefined : paths.get(parentSid)
+  const Path = parentPath === undefined ? name : `${parentPath}/${name}`
+  paths.set(deptSid, Path)
+  changes.depts.create(deptSid, { Sid: deptSid, OrgSid: orgSid, Name: name, ParentSid: parentSid, Path }, position)
+  if (parentSid === null) changes.orgs.change(orgSid, { RootDeptSid: deptSid }, position)
+}
+
+async function parentPaths(events: readonly ReadEvent[], tx: ReadTransaction): Promise<Map<string, string>> {
+  const parents = events.flatMap((event) => typed<DeptAdded>(event, 'DeptAdded')?.data.parentSid ?? [])
+  if (parents.length === 0) return new Map()
+  const { rows } = await tx.query<{ Sid: string; Path: string }>(
+    'select "Sid", "Path" from depts where "Sid" = any($1::text[])',
+    [parents],
+  )
+  return new Map(rows.map((row) => [row.Sid, row.Path]))
+}
+
+const membersTable = 'subject_members'
+
+type MemberEvent = Extract<SubjectEvent, { type: `SubjectMember${string}` }>
+
+/** Who is a member of which subject, with which role; a subject without a row is open to its organisation. */
+const memberSubjects = {
+  create: `
+    create table ${membersTable} (
+      "SubjectSid" text collate "C" not null, "UserSid" text collate "C" not null, "OrgSid" text collate "C" not null, "Role" integer not null,
+      primary key ("SubjectSid", "UserSid")
+    );
+    ${raiseBarrier(membersTable, { org: 'OrgSid' })}
+  `,
+  finish: `create index on ${membersTable} ("OrgSid");`,
+  handles: [
+    'SubjectMemberAdded',
+    'SubjectMemberRoleChanged',
+    'SubjectMemberRemoved',
+  ] satisfies readonly MemberEvent['type'][],
+  async apply(event: ReadEvent, tx: ReadTransaction): Promise<void> {
+    if (!(memberSubjects.handles as readonly string[]).includes(event.type)) return
+    const { userSid, orgSid, role } = event.data as unknown as MemberEvent['data']
+    if (event.type === 'SubjectMemberRemoved')
+      await tx.query(`delete from ${membersTable} where "SubjectSid" = $1 and "UserSid" = $2`, [sidOf(event), userSid])
+    else
+      await tx.query(
+        `insert into ${membersTable} values ($1, $2, $3, $4) on conflict ("SubjectSid", "UserSid") do update set "Role" = excluded."Role"`,
+        [sidOf(event), userSid, orgSid, role],
+      )
+  },
+} as const
+
+const subjectsTable = wireTable('subjects', wire, { own: { deleted: 'boolean not null' } })
+
+/** One row per subject; a deleted one stays as a tombstone. */
+const subjects: ReadModel = {
+  name: 'subjects',
+  version: 3,
+  tables: [subjectsTable.name, membersTable],
+  create: createTable(subjectsTable) + memberSubjects.create,
+  finish: `create index on subjects ("OrgSid", "Name"); ${memberSubjects.finish}`,
+  handles: ['SubjectCreated', 'SubjectRenamed', 'SubjectDeleted', ...memberSubjects.handles],
+  onUnreadable: 'stop',
+  apply: async (events, tx) => {
+    const changes = new RowChanges(subjectsTable)
+    for (const event of events) {
+      const created = typed<Extract<SubjectEvent, { type: 'SubjectCreated' }>>(event, 'SubjectCreated')
+      if (created) {
+        const { subjectSid, orgSid, name } = created.data
+        changes.create(
+          sidOf(event),
+          { Sid: subjectSid, OrgSid: orgSid, Name: name, CreateTime: event.metadata.at, deleted: false },
+          event.position,
+        )
+      } else changes.change(sidOf(event), handle(columnsOf, event) ?? {}, event.position)
+    }
+    await changes.write(tx)
+    for (const event of events) await memberSubjects.apply(event, tx)
+  },
+}
+
+const columnsOf: Handlers<SubjectEvent, Row> = {
+  SubjectRenamed: ({ name }) => ({ Name: name }),
+  SubjectDeleted: () => ({ deleted: true }),
+}
 
 /** Every table that can be rebuilt from the log. */
 export const readModels: readonly ReadModel[] = [

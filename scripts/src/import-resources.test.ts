@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { namedFiles, withResources } from './import-resources.ts'
+import { namedFiles, withResources } from './import.ts'
 
 it('files that a questionnaire names are sent once each, and stand in it by their addresses', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'resources-'))

@@ -1,6 +1,7 @@
-import { afterAll } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { WechatStandIn } from '../../scripts/src/stand-ins/wechat/wechat-stand-in.ts'
-import { openField, type Field } from './field.ts'
+import { FieldworkSite } from './fieldwork.ts'
+import { startProduct, type Product } from './product.ts'
 
 export interface WechatField extends Field {
   readonly wechat: WechatStandIn
@@ -33,3 +34,29 @@ export const cookieIn = (response: Response, name: string): string =>
     .getSetCookie()
     .find((line) => line.startsWith(`${name}=`))
     ?.split(';')[0] ?? ''
+
+type StartedProduct = Awaited<ReturnType<typeof startProduct>>
+
+interface Field {
+  readonly product: StartedProduct
+  /** An organisation of its own, with a subject. */
+  readonly place: FieldworkSite
+}
+
+/** Where the tests of a file work: it is there before them and is taken down after them. */
+export function openField(env: Parameters<typeof startProduct>[0] = {}): Field {
+  const field: { product?: StartedProduct; place?: FieldworkSite } = {}
+  beforeAll(async () => {
+    field.product = await startProduct(env)
+    field.place = await FieldworkSite.make(field.product, '心晴示范机构')
+  })
+  afterAll(() => field.product?.stop())
+  return field as Field
+}
+
+/** Somebody of another organisation than the field's. */
+export const anotherPlace = ({
+  product,
+}: {
+  readonly product: Pick<Product, 'admin' | 'anybody'>
+}): Promise<FieldworkSite> => FieldworkSite.make(product, '另一家机构')

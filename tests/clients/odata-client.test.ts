@@ -1,7 +1,7 @@
 import { OData } from '@odata/client'
 import { beforeAll, expect, it } from 'vitest'
 import type { Client, Json } from '../api/client.ts'
-import { openField } from '../api/field.ts'
+import { openField } from '../api/wechat-field.ts'
 
 const field = openField()
 let manager: Client

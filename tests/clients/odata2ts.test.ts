@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, expect, it } from 'vitest'
 import type { Client, Json } from '../api/client.ts'
-import { openField } from '../api/field.ts'
+import { openField } from '../api/wechat-field.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Client, Json } from '../api/client.ts'
-import { openField } from '../api/field.ts'
+import { openField } from '../api/wechat-field.ts'
 
 const field = openField()
 let manager: Client

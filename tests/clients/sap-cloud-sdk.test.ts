@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, expect, it } from 'vitest'
 import type { Client, Json } from '../api/client.ts'
-import { openField } from '../api/field.ts'
+import { openField } from '../api/wechat-field.ts'
 import { screening } from '../api/fieldwork.ts'
 import { calm, Respondent } from '../api/respondent.ts'
 

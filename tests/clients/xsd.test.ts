@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, it } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import type { Client } from '../api/client.ts'
-import { openField } from '../api/field.ts'
+import { openField } from '../api/wechat-field.ts'
 import { screening } from '../api/fieldwork.ts'
 
 const schema = (name: string) =>

@@ -3,7 +3,7 @@ import { asNewNaire, naireFile, readNaireFile } from '../../frontend/management/
 import { templateEntries, templateRecord } from '../../frontend/management/src/authoring/templates/templates.ts'
 import { loadNaire } from '../../frontend/management/src/workplace/naire-record.ts'
 import type { Http } from '../../frontend/management/src/workplace/http.ts'
-import { anotherPlace, openField } from '../api/field.ts'
+import { anotherPlace, openField } from '../api/wechat-field.ts'
 
 const field = openField()
 

@@ -105,13 +105,11 @@ test('an author replaces words everywhere, takes questions over, translates, pri
     )
     expect(rows[0]).toMatchObject({ 'zh-CN': '睡眠与生活', 'en-US': 'Sleep and life' })
     const csv = rows.map((row) => `${row['key']},"${row['zh-CN']}","${row['zh-CN'] === '好' ? 'Well' : ''}"`)
-    await sheet
-      .locator('input[type=file]')
-      .setInputFiles({
-        name: 'texts.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(['key,zh-CN,en-US', ...csv].join('\n')),
-      })
+    await sheet.locator('input[type=file]').setInputFiles({
+      name: 'texts.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['key,zh-CN,en-US', ...csv].join('\n')),
+    })
     await page.getByRole('button', { name: '采用 3 处改动' }).click()
     await expect(sheet.getByText('30%（4/13）')).toBeVisible()
   })
@@ -151,13 +149,11 @@ test('an author replaces words everywhere, takes questions over, translates, pri
       .locator('input[type=file]')
       .setInputFiles({ name: '早餐.docx', mimeType: 'application/octet-stream', buffer })
     await expect(drawer.getByRole('listitem').filter({ hasText: '您吃早餐吗？' })).toContainText('每天')
-    await drawer
-      .locator('input[type=file]')
-      .setInputFiles({
-        name: '旧.doc',
-        mimeType: 'application/msword',
-        buffer: Buffer.from('not a zip at all, rather an older thing'),
-      })
+    await drawer.locator('input[type=file]').setInputFiles({
+      name: '旧.doc',
+      mimeType: 'application/msword',
+      buffer: Buffer.from('not a zip at all, rather an older thing'),
+    })
     await expect(drawer.getByRole('alert')).toContainText('.docx')
   })
 })

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { authorWith } from './authoring/author.ts'
-import { button, lineOf, lines } from './editor/author-steps.ts'
-import { say } from './editor/blank-naire.ts'
+import { button, lineOf, lines, say } from './editor/author-steps.ts'
 import { Finger, spotOn } from './editor/finger.ts'
 import { choices } from './way/way-naire.ts'
 

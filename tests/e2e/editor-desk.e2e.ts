@@ -1,8 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { newSid } from '../api/fieldwork.ts'
 import { authorWith } from './authoring/author.ts'
-import { button } from './editor/author-steps.ts'
-import { say } from './editor/blank-naire.ts'
+import { button, say } from './editor/author-steps.ts'
 
 const longStem =
   '在过去的十二个月里，包括节假日在内，您以及与您共同居住的家庭成员平均每周到附近的超市、菜市场或者便利店购买新鲜蔬菜水果的次数大约是多少？'.repeat(

@@ -1,9 +1,8 @@
 import { expect, test, type Locator } from '@playwright/test'
 import { authorWith, planted } from './authoring/author.ts'
 import { flawed } from './authoring/flawed-naire.ts'
-import { button, lineOf, saved } from './editor/author-steps.ts'
-import { say } from './editor/blank-naire.ts'
-import { respondent } from './editor/respondents.ts'
+import { button, lineOf, saved, say } from './editor/author-steps.ts'
+import { respondent } from './editor/authors-story.ts'
 
 test('every finding leads to where it is mended, from the editor and from the bench', async ({ browser }) => {
   const { page, client, naireSid, subject } = await authorWith(browser, flawed())

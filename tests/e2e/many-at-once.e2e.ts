@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { authorWith, planted } from './authoring/author.ts'
-import { button, closePalette, form, lineOf, outline, saved } from './editor/author-steps.ts'
-import { say } from './editor/blank-naire.ts'
-import { unfolded } from './editor/hands.ts'
+import { button, closePalette, form, lineOf, outline, saved, say, unfolded } from './editor/author-steps.ts'
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import type { FieldworkSite } from '../api/fieldwork.ts'
 import { BrowserDevice } from './offline-runs/browser-device.ts'
 import { AnswerLedger } from './offline-runs/given-answers.ts'
-import type { SurveyTab } from './offline-runs/survey-tab.ts'
+import type { SurveyTab } from './offline-runs/browser-device.ts'
 import { choices, makePlace } from './way/way-naire.ts'
 
 /** `OFFLINE_BROWSER_RUNS=200` runs longer; `OFFLINE_BROWSER_SEED=17` only one. */

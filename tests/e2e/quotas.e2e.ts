@@ -1,9 +1,8 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import { authorWith, planted } from './authoring/author.ts'
-import { button } from './editor/author-steps.ts'
-import { say } from './editor/blank-naire.ts'
+import { button, say } from './editor/author-steps.ts'
 import { mouse } from './editor/mouse.ts'
-import { isDone, respondent } from './editor/respondents.ts'
+import { isDone, respondent } from './editor/authors-story.ts'
 
 test('a quota cell is written, filled, closed, opened again and made larger with the mouse, and its counts are live', async ({
   browser,

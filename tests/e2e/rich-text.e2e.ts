@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { begin } from './editor/author-steps.ts'
-import { authorsPage, makeDesk, say } from './editor/blank-naire.ts'
+import { begin, authorsPage, makeDesk, say } from './editor/author-steps.ts'
 
 test('an author writes a stem as it is seen, pastes, undoes, and finds it as HTML', async ({ browser }) => {
   const page = await authorsPage(browser, await makeDesk())

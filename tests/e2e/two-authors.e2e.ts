@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { planted } from './authoring/author.ts'
-import { authorsPage, makeDesk, say, type EditorDesk } from './editor/blank-naire.ts'
+import { authorsPage, makeDesk, say, type EditorDesk } from './editor/author-steps.ts'
 
 const state = (page: Page, name: string) => page.locator(`[data-pane=top] [data-state=${name}]`)
 const form = (page: Page, code: string) => page.locator(`[data-of=${code}]:not([inert])`)

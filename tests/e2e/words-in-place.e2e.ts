@@ -2,8 +2,7 @@ import { questionTypeNumbers } from '@naire/domain/questions'
 import { expect, test, type Page } from '@playwright/test'
 import { newSid } from '../api/fieldwork.ts'
 import { authorWith } from './authoring/author.ts'
-import { button, saved } from './editor/author-steps.ts'
-import { say } from './editor/blank-naire.ts'
+import { button, saved, say } from './editor/author-steps.ts'
 
 const part = (Data: string, at: number) => ({ Sid: newSid(), Code: String(at + 1), Data })
 const question = (Code: string, Seq: number, type: 'choice' | 'matrix', content: object) => ({

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { chanceOf, full } from './harness/chance.ts'
-import { happen, history } from './harness/history.ts'
+import { Processes, happen, history } from './harness/processes.ts'
 import { expectBalanced, ledgerOf } from './harness/ledger.ts'
-import { Processes } from './harness/processes.ts'
 import { testMs } from './harness/patience.ts'
 
 const random = chanceOf(3)

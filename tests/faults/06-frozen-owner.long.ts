@@ -1,10 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { chanceOf } from './harness/chance.ts'
-import { happen, history } from './harness/history.ts'
-import { expectBalanced, ledgerOf } from './harness/ledger.ts'
-import { Processes } from './harness/processes.ts'
-import { say } from './harness/say.ts'
+import { Processes, happen, history } from './harness/processes.ts'
+import { expectBalanced, ledgerOf, say } from './harness/ledger.ts'
 import { testMs } from './harness/patience.ts'
 
 const random = chanceOf(6)

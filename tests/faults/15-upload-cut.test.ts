@@ -10,8 +10,8 @@ import { newSid, FieldworkSite, screening } from '../api/fieldwork.ts'
 import { startProduct, type Product } from '../api/product.ts'
 import { Respondent } from '../api/respondent.ts'
 import { CuttingProxy } from './harness/cutting-proxy.ts'
-import { RoleProcess } from './harness/role-process.ts'
-import { say } from './harness/say.ts'
+import { RoleProcess } from './harness/processes.ts'
+import { say } from './harness/ledger.ts'
 
 const megabyte = 1024 * 1024
 /** 64 MB in every run; 2,048 in `npm run deep -- upload`. */

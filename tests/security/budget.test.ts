@@ -1,7 +1,7 @@
 import type { NaireRecord } from '@naire/domain/naires'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Json } from '../api/client.ts'
-import { openField } from '../api/field.ts'
+import { openField } from '../api/wechat-field.ts'
 import { copyOf, screening } from '../api/fieldwork.ts'
 import { calm, Respondent } from '../api/respondent.ts'
 

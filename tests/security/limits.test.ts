@@ -47,15 +47,13 @@ async function published(changes: object = {}): Promise<NaireRecord> {
 }
 
 const begin = (client: Client, { Sid, Revision }: NaireRecord & { Revision?: number }, body: object = {}) =>
-  client
-    .as(key())
-    .post('/odata/NaireSessions', {
-      Sid: newSid(),
-      NaireSid: Sid,
-      NaireRevision: Revision ?? 1,
-      StartTime: new Date().toISOString(),
-      ...body,
-    })
+  client.as(key()).post('/odata/NaireSessions', {
+    Sid: newSid(),
+    NaireSid: Sid,
+    NaireRevision: Revision ?? 1,
+    StartTime: new Date().toISOString(),
+    ...body,
+  })
 
 describe('wrong passwords of a person', () => {
   const signIn = (client: Client, userCode: string, pw: string, cookie = '') =>

@@ -2,8 +2,8 @@ import { connect as openSocket } from 'node:net'
 import { once } from 'node:events'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { slowestBodyMs } from '../../backend/api/src/http/body-parsers.ts'
-import { openField } from '../api/field.ts'
+import { slowestBodyMs } from '../../backend/api/src/app.ts'
+import { openField } from '../api/wechat-field.ts'
 import { copyOf, password, screening } from '../api/fieldwork.ts'
 
 const field = openField()

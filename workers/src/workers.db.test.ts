@@ -10,7 +10,7 @@ import { type OwnRedis, startRedis } from '../../scripts/src/redis/start-redis.t
 import { newSid, until, WorkerBench } from '../../tests/contracts/worker-bench.ts'
 import type { QueueName, RunningWorkers } from './runner/index.ts'
 import { type JobQueue, openQueue } from './runner/queues.ts'
-import { findFfmpeg } from './store-recordings/ffmpeg.ts'
+import { findFfmpeg } from './store-recordings/store-recording.ts'
 
 const ffmpeg = await findFfmpeg()
 const stateDir = await mkdtemp(join(tmpdir(), 'naire-redis-'))

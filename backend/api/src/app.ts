@@ -7,16 +7,65 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { AppModule } from './app.module.ts'
 import type { Config } from './config.ts'
-import { addBodyParsers, bodyLimit } from './http/body-parsers.ts'
-import { correlationId } from './http/correlation.ts'
-import { ErrorFilter } from './http/error-filter.ts'
 import { Failures } from './http/failures.ts'
-import { logRequests } from './http/request-log.ts'
 import { addSecurityHeaders, permissionsPolicy } from './http/security-headers.ts'
 import { loadSentences } from './http/sentences.ts'
-import { closeUnusedConnections } from './http/unused-connections.ts'
-import { nestLogger } from './logging/nest-logger.ts'
 import type { Parts } from './parts.ts'
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { LoggerService, ArgumentsHost, ExceptionFilter } from '@nestjs/common'
+import type { Logger } from './logging/logger.ts'
+import { Catch } from '@nestjs/common'
+import { acceptedLanguage } from './http/languages.ts'
+import multipart from '@fastify/multipart'
+import { RefusalError } from '@naire/domain/refusals'
+import { limits, ODataError } from '@naire/odata'
+
+/** Bytes of a JSON body at most; files have limits of their own. */
+const bodyLimit = 8 * 1024 * 1024
+
+/** A body of JSON, or a batch, has to be here by then; files may take as long as they need. */
+export const slowestBodyMs = 20_000
+
+/** JSON, batches, and files, whole or in pieces, only; a body that is announced as JSON and empty means none. */
+async function addBodyParsers(fastify: FastifyInstance): Promise<void> {
+  fastify.addHook('preParsing', async ({ headers, raw }, _, payload) => {
+    if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity')
+      throw new RefusalError({ key: 'request.unsupportedMedia', target: 'Content-Encoding' })
+    if (/^(application\/json|multipart\/mixed)/i.test(headers['content-type'] ?? '')) giveUpOn(raw)
+    return payload
+  })
+  const parseJson = fastify.getDefaultJsonParser('error', 'error')
+  fastify.removeAllContentTypeParsers()
+  fastify.addContentTypeParser(
+    'multipart/mixed',
+    { parseAs: 'buffer', bodyLimit: limits.batchBytes },
+    (request, body, done) => done(null, body),
+  )
+  fastify.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: limits.batchBytes },
+    (request, body, done) => {
+      if (body === '') done(null, undefined)
+      else if (Buffer.byteLength(body) > bodyLimit && !isBatch(request))
+        done(new ODataError(413, `a body has at most ${bodyLimit} bytes`), undefined)
+      else parseJson(request, body as string, done)
+    },
+  )
+  // Pieces of files go to the disk as they come.
+  fastify.addContentTypeParser('application/offset+octet-stream', (_request, body, done) => done(null, body))
+  await fastify.register(multipart, { limits: { files: 1, fields: 8, fieldSize: 4_096, parts: 9 } })
+}
+
+const isBatch = ({ url }: FastifyRequest): boolean => /^\/odata\/(\$|%24)batch\b/i.test(url)
+
+/** Who sends byte after byte holds a connection and a request for nothing. */
+function giveUpOn(request: IncomingMessage): void {
+  const timer = setTimeout(() => request.destroy(), slowestBodyMs)
+  const done = () => clearTimeout(timer)
+  request.once('end', done).once('close', done)
+}
 
 export interface AppRoute {
   readonly method: string | readonly string[]
@@ -71,4 +120,91 @@ async function addPlugins(fastify: FastifyInstance, { config, log }: Parts): Pro
 
 function tls({ https }: Config): { https?: { cert: Buffer; key: Buffer } } {
   return https ? { https: { cert: readFileSync(https.certFile), key: readFileSync(https.keyFile) } } : {}
+}
+
+/** The caller's own id when it is a plain one, so that its log and ours can be laid side by side. */
+function correlationId({ headers }: { readonly headers: IncomingHttpHeaders }): string {
+  const given = headers['x-correlation-id']
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+}
+
+/** Browsers open connections before they need them. A server that closes would wait for those as long as for a slow request. */
+function closeUnusedConnections(fastify: FastifyInstance, { https }: { readonly https: boolean }): void {
+  const unused = new Set<Socket>()
+  fastify.server.on(https ? 'secureConnection' : 'connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  fastify.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket))
+  fastify.addHook('preClose', async () => {
+    for (const socket of unused) socket.destroy()
+  })
+}
+
+/** Nest's own lines: what it says while starting is of interest to nobody but a debugger. */
+function nestLogger(log: Logger): LoggerService {
+  const text = (message: unknown) => String(message)
+  return {
+    log: (message: unknown) => log.debug(text(message)),
+    debug: (message: unknown) => log.trace(text(message)),
+    verbose: (message: unknown) => log.trace(text(message)),
+    warn: (message: unknown) => log.warn(text(message)),
+    error: (message: unknown, stack?: unknown) =>
+      log.error({ stack: typeof stack === 'string' ? stack : undefined }, text(message)),
+    fatal: (message: unknown) => log.fatal(text(message)),
+  }
+}
+
+/** A line per request: the path alone, because a query may filter by somebody's answer. */
+function logRequests(fastify: FastifyInstance, log: Logger): void {
+  fastify.addHook('onResponse', async (request, reply) => {
+    const line = {
+      correlationId: request.id,
+      method: request.method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    if (reply.statusCode >= 500) log.warn(line, 'request')
+    else log.debug(line, 'request')
+  })
+}
+
+/** Whatever is thrown while a request is served leaves as the one error body. */
+@Catch()
+class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly failures: Failures) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp()
+    this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>())
+  }
+
+  answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const { status, headers, body } = this.failures.reply(error, {
+      language: acceptedLanguage(request.headers['accept-language']),
+      correlationId: request.id,
+    })
+    // After the first byte an error breaks the reply; it does not end it neatly.
+    if (reply.raw.headersSent) return void reply.raw.destroy()
+    void reply
+      .status(status)
+      .headers(headers)
+      .headers(status === 401 ? { 'WWW-Authenticate': challengeFor(request.headers) } : {})
+      .header('X-Correlation-Id', request.id)
+      .send(body)
+  }
+}
+
+/** Programs, and people who open an address of the data by hand, are asked for an API token as a Basic password; a browser's dialog never comes up over our own pages. */
+function challengeFor({
+  'sec-fetch-mode': mode,
+  'user-agent': agent = '',
+  authorization = '',
+  'x-session-key': key,
+}: Readonly<Record<string, string | readonly string[] | undefined>>): string {
+  const isPage = mode === undefined ? /^Mozilla\//i.test(String(agent)) : mode !== 'navigate'
+  return isPage || key !== undefined || /^Bearer /i.test(String(authorization))
+    ? 'Bearer realm="Naire"'
+    : 'Basic realm="Naire", charset="UTF-8"'
 }

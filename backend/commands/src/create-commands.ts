@@ -1,17 +1,19 @@
-import type { Streams } from './streams/index.ts'
-import { jobCommands, type JobCommands } from './jobs/job-commands.ts'
+import type { Streams, Envelope, CommandResult } from './streams/index.ts'
 import { createEngine, type Engine } from './engine/index.ts'
 import { naireCommands, naireReader, type NaireCommands, type NaireReader } from './naires/index.ts'
 import { ownNames, type Claiming } from './unique-names/index.ts'
 import { orgCommands, type OrgCommands } from './orgs/org-commands.ts'
 import type { CommandsOptions } from './ports.ts'
 import { createQuotaWriteQueue } from './quotas/index.ts'
-import { readModelCommands, type ReadModelCommands } from './read-models/read-model-commands.ts'
 import { sessionCommands, type SessionCommands } from './sessions/index.ts'
-import { signInCommands, type SignInCommands } from './sign-ins/sign-in-commands.ts'
 import { subjectCommands, type SubjectCommands } from './subjects/subject-commands.ts'
 import { userCommands, type UserCommands } from './users/user-commands.ts'
-import { accessRecordCommands, type AccessLogCommands } from './access-log/access-log-commands.ts'
+import type { Actor } from '@naire/domain/event-sourcing'
+import { accessRecordDecider, accessRecordStream, type DataViewed } from '@naire/domain/access-log'
+import { record, handle } from './streams/index.ts'
+import { signInDecider, signInStream, type SignInEvent } from '@naire/domain/sign-ins'
+import { jobDecider, dutyStream, type FailedJob, type JobCommand } from '@naire/domain/jobs'
+import { readModelDecider, readModelStream, type ReadModel, type ReadModelCommand } from '@naire/domain/read-models'
 
 /** Everything that changes something, once, for api and workers. */
 export interface Commands {
@@ -62,5 +64,101 @@ export function createCommands(options: CommandsOptions): Commands {
     viewings: accessRecordCommands({ streams, now }),
     naireReader: naires,
     engine,
+  }
+}
+
+export interface AccessLogRequest {
+  readonly viewing: DataViewed['data']
+  readonly by: Actor
+  readonly envelope: Envelope
+}
+
+export interface AccessLogCommands {
+  record(request: AccessLogRequest): Promise<number>
+}
+
+function accessRecordCommands({ streams, now }: { readonly streams: Streams; now(): Date }): AccessLogCommands {
+  return {
+    record({ viewing: accessRecord, by, envelope }) {
+      const command = { type: 'RecordViewing', viewing: accessRecord, by, at: now().toISOString() } as const
+      return record(streams, accessRecordDecider, { stream: accessRecordStream(by.sid), command, envelope })
+    },
+  }
+}
+
+export interface SignInRequest {
+  /** Null for an account that does not exist. */
+  readonly userSid: string | null
+  readonly event: SignInEvent
+  readonly by: Actor
+  readonly envelope: Envelope
+}
+
+export interface SignInCommands {
+  /** Keeps what became of a sign-in, or of an attempt. */
+  record(request: SignInRequest): Promise<number>
+}
+
+function signInCommands({ streams, now }: { readonly streams: Streams; now(): Date }): SignInCommands {
+  return {
+    record({ userSid, event, by, envelope }) {
+      const command = { type: 'RecordSignIn', event, by, at: now().toISOString() } as const
+      return record(streams, signInDecider, { stream: signInStream(userSid), command, envelope })
+    },
+  }
+}
+
+export interface JobDecisionRequest {
+  /** Of the job that was given up. */
+  readonly jobId: string
+  readonly by: Actor
+  readonly envelope: Envelope
+}
+
+export interface JobCommands {
+  /** The workers try it again as soon as they read of it. */
+  retry(request: JobDecisionRequest): Promise<CommandResult<FailedJob>>
+  close(request: JobDecisionRequest & { readonly reason: string }): Promise<CommandResult<FailedJob>>
+}
+
+function jobCommands({ streams, now }: { readonly streams: Streams; now(): Date }): JobCommands {
+  const tell = ({ jobId, envelope }: JobDecisionRequest, command: JobCommand) =>
+    handle(streams, jobDecider, dutyStream(jobId), command, envelope)
+  const said = ({ by }: JobDecisionRequest) => ({ by, at: now().toISOString() })
+  return {
+    retry: (request) => tell(request, { type: 'RetryDuty', ...said(request) }),
+    close: (request) => tell(request, { type: 'CloseDuty', reason: request.reason, ...said(request) }),
+  }
+}
+
+export interface ParkedEventRequest {
+  readonly readModel: string
+  /** Of the parked event in the log. */
+  readonly position: number
+  readonly reason: string
+  readonly isParked: boolean
+  readonly by: Actor
+  readonly envelope: Envelope
+}
+
+export interface ReadModelCommands {
+  /** The read model is built anew beside the live one and meets the event again. */
+  retryParked(request: ParkedEventRequest): Promise<CommandResult<ReadModel>>
+  /** The read model goes without the event. */
+  skipParked(request: ParkedEventRequest): Promise<CommandResult<ReadModel>>
+}
+
+function readModelCommands({ streams, now }: { readonly streams: Streams; now(): Date }): ReadModelCommands {
+  const decide = (type: ReadModelCommand['type'], { envelope, ...request }: ParkedEventRequest) =>
+    handle(
+      streams,
+      readModelDecider,
+      readModelStream(request.readModel),
+      { ...request, type, at: now().toISOString() },
+      envelope,
+    )
+  return {
+    retryParked: (request) => decide('RetryParkedEvent', request),
+    skipParked: (request) => decide('SkipParkedEvent', request),
   }
 }

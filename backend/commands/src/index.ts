@@ -1,6 +1,6 @@
 export { openChangeSet, type ChangeSet } from './change-set.ts'
 export { createCommands, type Commands } from './create-commands.ts'
-export type { JobCommands, JobDecisionRequest } from './jobs/job-commands.ts'
+export type { JobCommands, JobDecisionRequest } from './create-commands.ts'
 export { ownNames, settleName, type FindOwnName } from './unique-names/index.ts'
 export {
   NaireInvalid,
@@ -15,7 +15,7 @@ export type { OrgCommands, OrgRequest } from './orgs/org-commands.ts'
 export { createEngine, type Engine, type RecomputedApart, type RecomputeOptions } from './engine/index.ts'
 export type { CommandsOptions, CommandsVault, Lookups } from './ports.ts'
 export { createQuotaWriteQueue, type QuotaAnswer, type QuotaWriteQueue } from './quotas/index.ts'
-export type { ParkedEventRequest, ReadModelCommands } from './read-models/read-model-commands.ts'
+export type { ParkedEventRequest, ReadModelCommands } from './create-commands.ts'
 export * from './sessions/index.ts'
 export {
   commandIdOf,
@@ -29,7 +29,7 @@ export {
   type Sealer,
   type Streams,
 } from './streams/index.ts'
-export type { SignInCommands, SignInRequest } from './sign-ins/sign-in-commands.ts'
+export type { SignInCommands, SignInRequest } from './create-commands.ts'
 export type { SubjectCommands, SubjectRequest } from './subjects/subject-commands.ts'
 export type { CreateUserRequest, UserCommands, UserRequest } from './users/user-commands.ts'
-export type { AccessLogCommands, AccessLogRequest } from './access-log/access-log-commands.ts'
+export type { AccessLogCommands, AccessLogRequest } from './create-commands.ts'

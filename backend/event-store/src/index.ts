@@ -1,4 +1,4 @@
-export { chooseEventStore, type EventStoreChoice } from './choice.ts'
+export { chooseEventStore, type EventStoreChoice } from './open-event-store.ts'
 export { createKurrentEventStore, EventStoreAway, type KurrentEventStoreOptions } from './kurrentdb/index.ts'
 export { createMemoryEventStore } from './memory/index.ts'
 export { openEventStore } from './open-event-store.ts'

@@ -1,25 +1,33 @@
 import { migrate, type Pool } from '@naire/database'
-import { createAccessPasses } from './access-passes.ts'
-import { createApiTokens } from './api-tokens.ts'
-import { createAuthSessions } from './auth-sessions/index.ts'
-import { createBlobs } from './blobs/index.ts'
-import { ContentStore, createFiles } from './files/index.ts'
-import { createLeasedSecrets } from './leased-secrets/index.ts'
-import { createIdents } from './idents/index.ts'
-import { createJourneys } from './journeys/index.ts'
-import { createKnownDevices } from './known-devices.ts'
-import { checkMasterKey, createKeys, createReceiptSeal, createSignatures, masterKey } from './keys/index.ts'
+import { createApiTokens, type ApiTokens } from './api-tokens.ts'
+import { createAuthSessions, type AuthSessions } from './auth-sessions/index.ts'
+import { createBlobs, type Blobs } from './blobs/index.ts'
+import { ContentStore, createFiles, type Files } from './files/index.ts'
+import { createLeasedSecrets, type LeasedSecrets } from './leased-secrets/index.ts'
+import { createIdents, type Idents } from './idents/index.ts'
+import { createJourneys, type Journeys } from './journeys/index.ts'
+import {
+  checkMasterKey,
+  createKeys,
+  createReceiptSeal,
+  createSignatures,
+  masterKey,
+  type Keys,
+  type ReceiptSeal,
+  type Signatures,
+} from './keys/index.ts'
 import { migrations } from './migrations/index.ts'
-import { createPasswords } from './passwords/index.ts'
-import { createDeviceFingerprints } from './device-fingerprints/index.ts'
-import { createSessionKeys } from './session-keys/index.ts'
-import { createSettings } from './settings/index.ts'
-import { createSessionMoves } from './session-moves/index.ts'
-import { createSharedItems } from './shared-items/index.ts'
-import { createUploadTickets } from './upload-tickets/index.ts'
-import { createUploads } from './uploads/index.ts'
-import { createWechatBindings } from './wechat-bindings/index.ts'
-import type { Vault } from './vault.ts'
+import { createPasswords, type Passwords } from './passwords/index.ts'
+import { createDeviceFingerprints, type DeviceFingerprints } from './device-fingerprints/index.ts'
+import { createSessionKeys, type SessionKeys } from './session-keys/index.ts'
+import { createSettings, type Settings } from './settings/index.ts'
+import { createSessionMoves, type SessionMoves } from './session-moves/index.ts'
+import { createSharedItems, type SharedItems } from './shared-items/index.ts'
+import { createUploadTickets, type UploadTickets } from './upload-tickets/index.ts'
+import { createUploads, type Uploads } from './uploads/index.ts'
+import { createWechatBindings, type WechatBindings } from './wechat-bindings/index.ts'
+import { randomBytes } from 'node:crypto'
+import { sha256 } from './hash.ts'
 
 export interface VaultOptions {
   /** Stays the caller's. */
@@ -73,5 +81,91 @@ export async function createVault({
     signatures,
     receiptSeal: createReceiptSeal(master),
     idents: createIdents({ pool, signatures, now }),
+  }
+}
+
+/** What is neither event nor projection. It has its own backup. */
+export interface Vault {
+  readonly passwords: Passwords
+  readonly authSessions: AuthSessions
+  readonly apiTokens: ApiTokens
+  readonly knownDevices: KnownDevices
+  readonly accessPasses: AccessPasses
+  readonly settings: Settings
+  readonly sharedItems: SharedItems
+  readonly blobs: Blobs
+  readonly files: Files
+  readonly uploads: Uploads
+  readonly uploadTickets: UploadTickets
+  readonly sessionKeys: SessionKeys
+  readonly sessionMoves: SessionMoves
+  readonly fingerprints: DeviceFingerprints
+  readonly keys: Keys
+  readonly borrowed: LeasedSecrets
+  readonly journeys: Journeys
+  readonly wechatBindings: WechatBindings
+  readonly idents: Idents
+  readonly signatures: Signatures
+  readonly receiptSeal: ReceiptSeal
+}
+
+/** What opens a questionnaire with a password on a device that gave the right one: given out here, and of no use once the password is another. */
+interface AccessPasses {
+  give(naireSid: string, password: string): string
+  knows(naireSid: string, password: string, pass: string): boolean
+}
+
+function createAccessPasses(signatures: Signatures): AccessPasses {
+  const text = (naireSid: string, password: string, nonce: string) => `${nonce}\n${naireSid}\n${password}`
+  return {
+    give(naireSid, password) {
+      const nonce = randomBytes(12).toString('base64url')
+      return `${nonce}.${signatures.of('access pass', text(naireSid, password, nonce))}`
+    },
+    knows(naireSid, password, pass) {
+      const [nonce = '', signature = ''] = pass.split('.')
+      return password !== '' && signatures.isOf('access pass', text(naireSid, password, nonce), signature)
+    },
+  }
+}
+
+/** Browsers on which a person signed in before, each known by a token that it keeps. */
+interface KnownDevices {
+  isKnown(userSid: string, token: string): Promise<boolean>
+  /** Gives the token to keep: the browser's own, or a new one where it has none. */
+  remember(userSid: string, token: string | null): Promise<string>
+  forget(userSid: string): Promise<void>
+}
+
+/** Of one person; those that were used longest ago go first. */
+const mostKept = 20
+
+function createKnownDevices({ pool, now }: { readonly pool: Pool; readonly now: () => Date }): KnownDevices {
+  return {
+    async isKnown(userSid, token) {
+      return (
+        (
+          await pool.query('select from vault.known_devices where user_sid = $1 and token_hash = $2', [
+            userSid,
+            sha256(token),
+          ])
+        ).rowCount === 1
+      )
+    },
+    async remember(userSid, token) {
+      const kept = token ?? randomBytes(24).toString('base64url')
+      await pool.query(
+        'insert into vault.known_devices (user_sid, token_hash, used_at) values ($1, $2, $3) on conflict (user_sid, token_hash) do update set used_at = excluded.used_at',
+        [userSid, sha256(kept), now()],
+      )
+      await pool.query(
+        'delete from vault.known_devices where user_sid = $1 and token_hash in (select token_hash from vault.known_devices where user_sid = $1 order by used_at desc offset $2)',
+        [userSid, mostKept],
+      )
+      return kept
+    },
+    async forget(userSid) {
+      await pool.query('delete from vault.known_devices where user_sid = $1', [userSid])
+    },
   }
 }

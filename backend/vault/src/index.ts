@@ -1,5 +1,5 @@
 export { createVault, prepareVault, type VaultOptions } from './create-vault.ts'
-export type { Vault } from './vault.ts'
+export type { Vault } from './create-vault.ts'
 export { isApiToken, type ApiTokens } from './api-tokens.ts'
 export type { AuthSession, AuthSessions } from './auth-sessions/index.ts'
 export type { Blobs } from './blobs/index.ts'

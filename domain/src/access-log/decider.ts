@@ -1,5 +1,4 @@
-import type { Actor, Decider } from '../event-sourcing/index.ts'
-import type { DataViewed } from './events.ts'
+import type { Actor, Decider, DomainEvent } from '../event-sourcing/index.ts'
 
 export interface RecordAccess {
   readonly type: 'RecordViewing'
@@ -17,3 +16,37 @@ export const accessRecordDecider: Decider<null, RecordAccess, DataViewed> = {
   upcasters: {},
   personal: {},
 }
+
+/** In what form data of sessions was seen: a set that was read, or a call. */
+export const accessRecordKinds = [
+  'NaireSessions',
+  'Feedbacks',
+  'Answers',
+  'Alarms',
+  'AppealSessions',
+  'AppealFeedbacks',
+  'History',
+  'AsOf',
+  'Why',
+  'Attaches',
+  'File',
+  'Download',
+] as const
+export type AccessKind = (typeof accessRecordKinds)[number]
+
+/** Somebody was shown data of these sessions within a few seconds, or all of a questionnaire in a download. */
+export type DataViewed = DomainEvent<
+  'DataViewed',
+  {
+    readonly kind: AccessKind
+    /** Each once; empty for a download, and for figures about many. */
+    readonly sessionSids: readonly string[]
+    /** Of a download. */
+    readonly naireSid: string | null
+    /** Whose the downloaded questionnaire is; sessions are looked up. */
+    readonly orgSid: string | null
+  }
+>
+
+/** By viewer. */
+export const accessRecordStream = (userSid: string): string => `viewings-${userSid}`

@@ -1,5 +1,3 @@
-import { roles, type Role, type RoleCode } from './roles.ts'
-
 const managers = ['OrgAdmin', 'ProjectManager', 'Supervisor'] as const
 const downloaders = [...managers, 'PaperEditor', 'CustomRole11', 'AgentSupervisor'] as const
 
@@ -63,3 +61,24 @@ export function mayGrant(role: Caller, authority: RoleCode): boolean {
     ? authority !== roles.SuperAdmin
     : authority !== roles.SuperAdmin && authority !== roles.OrgAdmin
 }
+
+/** Authority values of the specification (shell §6). XiangYa is a second name that the guard knows for CustomRole10. */
+export const roles = {
+  SuperAdmin: 0,
+  OrgAdmin: 1,
+  ProjectManager: 2,
+  Supervisor: 3,
+  PaperEditor: 4,
+  Assessor: 5,
+  Customer: 6,
+  Surveyor: 7,
+  Judge: 8,
+  Alarmer: 9,
+  CustomRole10: 10,
+  CustomRole11: 11,
+  AgentSupervisor: 12,
+  CustomRole13: 13,
+} as const
+
+export type Role = keyof typeof roles
+export type RoleCode = (typeof roles)[Role]

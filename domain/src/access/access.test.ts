@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { abilities, can, mayGrant, type Ability } from './abilities.ts'
+import { abilities, can, mayGrant, type Ability, roles, type Role } from './abilities.ts'
 import { mayCall, operations, type OperationName } from './operations.ts'
-import { roles, type Role } from './roles.ts'
 import { mayEnter, routes, type RouteName } from './routes.ts'
 
 /** The specification's table, read once more by hand: the numbers of the roles besides SuperAdmin (0). */

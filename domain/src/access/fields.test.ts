@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { blot, guardedRow, mayBePhone, seesContacts, seesGuarded, withoutPhones, withoutPhonesIn } from './fields.ts'
-import { roles } from './roles.ts'
+import { roles } from './abilities.ts'
 
 it.each([
   ['13800138000', blot],

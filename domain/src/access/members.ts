@@ -1,5 +1,4 @@
-import { abilitiesOf } from './abilities.ts'
-import { roles, type RoleCode } from './roles.ts'
+import { abilitiesOf, roles, type RoleCode } from './abilities.ts'
 
 /** In every subject of their organisation, members or not. */
 export const isAdministrator = (role: RoleCode): boolean => role === roles.SuperAdmin || role === roles.OrgAdmin

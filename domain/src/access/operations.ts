@@ -1,5 +1,4 @@
-import { can, type Ability, type Caller } from './abilities.ts'
-import { roles } from './roles.ts'
+import { can, type Ability, type Caller, roles } from './abilities.ts'
 
 /**
  * Who may call an operation.

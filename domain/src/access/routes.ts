@@ -1,6 +1,6 @@
 import type { Caller } from './abilities.ts'
 import { roleNamed } from './abilities.ts'
-import { roles, type Role } from './roles.ts'
+import { roles, type Role } from './abilities.ts'
 
 export interface Route {
   /** Path with `{parameters}`; a `?` marks an optional one. */

@@ -1,12 +1,11 @@
 import { defaultTimeZone, type Language, type PatternEngine } from '../expression/index.ts'
-import type { NaireRecord } from '../naires/record.ts'
+import type { NaireRecord, StoredQuestion } from '../naires/record.ts'
 import type { QuestionDefinitions } from '../questions/question-definitions.ts'
-import type { CompiledNaire } from './compiled.ts'
+import type { CompiledNaire, CompiledPage } from './compiled.ts'
 import { Compiler } from './compiler.ts'
 import { MissingGuide, needsGuide, type Guide } from './guide.ts'
 import { rank } from './graph/components.ts'
 import { References } from './link.ts'
-import { pagesOf } from './pages-of.ts'
 import { Programs } from './programs.ts'
 import { LocalTexts } from './texts/local-texts.ts'
 import type { WhyOf } from './why.ts'
@@ -103,4 +102,17 @@ function remembering(engine: PatternEngine): PatternEngine {
       return fresh
     },
   }
+}
+
+/** The pages in the order of the questionnaire. `inOrder`: its questions by Seq. */
+function pagesOf(inOrder: readonly StoredQuestion[]): readonly CompiledPage[] {
+  const order = inOrder.toSorted((one, other) => one.PageSeq - other.PageSeq || one.Seq - other.Seq)
+  const pages = new Map<string, { questions: number[]; questionSids: string[] }>(
+    order.map(({ PageSid }) => [PageSid, { questions: [], questionSids: [] }]),
+  )
+  inOrder.forEach(({ PageSid, Sid }, at) => {
+    pages.get(PageSid)?.questions.push(at)
+    pages.get(PageSid)?.questionSids.push(Sid)
+  })
+  return [...pages].map(([sid, page]) => ({ sid, ...page }))
 }

@@ -15,21 +15,18 @@ import type {
   PlacedText,
 } from './compiled.ts'
 import type { NodeMaker } from './guide.ts'
-import { alarmNode, extraValidationNode, quotaNode, successNode } from './nodes/checks.ts'
 import type { Node } from './nodes/node.ts'
 import { NodeList, type NodeDependencies } from './nodes/node-list.ts'
-import { partScoreNode, worthNode } from './nodes/part-scores.ts'
-import { PartsNode } from './nodes/parts.ts'
+import { partScoreNode, worthNode, scoreNode, totalScoreNode } from './nodes/part-scores.ts'
+import { PartsNode, VisibilityNode } from './nodes/parts.ts'
 import { ReplyNode, type ReplyPlaces } from './nodes/reply.ts'
-import { scoreNode, totalScoreNode } from './nodes/score.ts'
-import { textNode } from './nodes/text.ts'
-import { VisibilityNode } from './nodes/visibility.ts'
 import type { Program } from './program.ts'
 import type { Programs } from './programs.ts'
 import { hasPlaceholders, parseTemplate, type Template } from './texts/template.ts'
 import { secondsNode } from './time/seconds.ts'
 import { MissingQuestionType } from './missing-question-type.ts'
 import { UnreadableContent } from './unreadable-content.ts'
+import { ValueNode } from './nodes/node.ts'
 
 /** Turns a record into nodes; their references are linked when all nodes are there. */
 export class Compiler implements NodeMaker {
@@ -238,4 +235,31 @@ interface FieldPlace extends ReplyPlaces {
   readonly question: number
   /** Sid of the question. */
   readonly sid: string
+}
+
+/** Stands for the texts of a question that have placeholders, in every language: changes when a value in them does. */
+function textNode(templates: readonly Template[]): Node {
+  return new ValueNode((sheet) => templates.map((template) => template.render(sheet)))
+}
+
+/** Place of the first extra validation that is false (content §5.1), -1 when all are true or the question is hidden. */
+function extraValidationNode(visible: number, programs: readonly Program[]): Node {
+  return new ValueNode((sheet) =>
+    sheet.values[visible] === true ? programs.findIndex((program) => !sheet.isTrue(program)) : -1,
+  )
+}
+
+/** Whether the question raises its alarm; a hidden one does not. */
+function alarmNode(visible: number, program: Program): Node {
+  return new ValueNode((sheet) => sheet.values[visible] === true && sheet.isTrue(program))
+}
+
+/** Successful when the success expression is blank or true (runtime §4). */
+function successNode(program: Program | null): Node {
+  return new ValueNode((sheet) => program === null || sheet.isTrue(program))
+}
+
+/** Whether the session belongs to a quota cell; one without an expression takes nobody. */
+function quotaNode(program: Program | null): Node {
+  return new ValueNode((sheet) => program !== null && sheet.isTrue(program))
 }

@@ -1,7 +1,7 @@
 export { compileNaire, type CompileOptions } from './compile-naire.ts'
 export type { CompiledNaire } from './compiled.ts'
 export type * from './contract.ts'
-export { expressionTexts } from './expression-texts.ts'
+export { expressionTexts } from './needs-patterns.ts'
 export { MissingGuide, needsGuide, type Guide } from './guide.ts'
 export { MissingQuestionType } from './missing-question-type.ts'
 export { needsPatterns } from './needs-patterns.ts'

@@ -17,11 +17,31 @@ import type {
   Explanation,
 } from './contract.ts'
 import { flattened, unflattened } from './flatten.ts'
-import { Listeners } from './listeners.ts'
 import { wholeSession } from './memory.ts'
 import { Settler } from './settle.ts'
 import { Sheet } from './sheet.ts'
 import { Snapshots } from './states/snapshots.ts'
+
+/** Who wants to know when a question changes, by its place; -1 for any. */
+class Listeners {
+  private readonly byQuestion = new Map<number, Set<() => void>>()
+
+  add(question: number, listener: () => void): () => void {
+    const listeners = this.byQuestion.get(question) ?? new Set()
+    this.byQuestion.set(question, listeners)
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
+  tell(questions: Iterable<number>): void {
+    for (const question of questions) this.call(question)
+    this.call(-1)
+  }
+
+  private call(question: number): void {
+    this.byQuestion.get(question)?.forEach((listener) => listener())
+  }
+}
 
 /** Begins a session, or comes back to one (`load`). */
 export function openSession(compiled: CompiledNaire, options: OpenOptions): Answering {

@@ -76,7 +76,7 @@ export {
 } from './translating/translatable.ts'
 export { changingLanguage } from './translating/changing-language.ts'
 export { staleTranslations } from './translating/stale-translations.ts'
-export { translationSheet } from './translating/translation-sheet.ts'
+export { translationSheet } from './translating/read-translation-sheet.ts'
 export {
   readTranslationSheet,
   takingSheet,

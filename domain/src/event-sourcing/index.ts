@@ -1,4 +1,4 @@
-export * from './decider.ts'
+export * from './upcast.ts'
 export * from './event-store.ts'
 export * from './events.ts'
 export * from './upcast.ts'

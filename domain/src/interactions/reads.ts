@@ -1,15 +1,45 @@
 import type { ReferenceType } from '../expression/checking/index.ts'
-import { attachReads } from './attach/reads.ts'
-import { audioReads } from './audio/reads.ts'
-import { cascadeReads } from './cascade/reads.ts'
-import { choiceReads } from './choice/reads.ts'
 import type { InteractionContent } from './interaction-type.ts'
 import type { InteractionType } from './kinds.ts'
-import { locReads } from './loc/reads.ts'
-import { matrixReads } from './matrix/reads.ts'
-import { plainTextReads } from './plain-text/reads.ts'
 import { sortReads } from './sort/reads.ts'
-import { videoReads } from './video/reads.ts'
+import { chosenReads, typedReads, inputReads, wholeReads } from './options/reads.ts'
+import type { AttachContent } from './attach/content.ts'
+import type { CascadeContent } from './cascade/content.ts'
+import type { LocContent } from './loc/content.ts'
+import type { AudioContent } from './audio/content.ts'
+import type { ChoiceContent } from './choice/content.ts'
+import type { VideoContent } from './video/content.ts'
+import type { PlainTextContent } from './plain-text/content.ts'
+import type { MatrixContent } from './matrix/content.ts'
+import { answerableRows } from './matrix/places.ts'
+
+export const matrixReads: Reads<MatrixContent> = (content, rest) => {
+  const [first, ...behind] = rest
+  if (first === '@input') return inputReads(content.Options, behind) && { kind: 'list' }
+  const isRow = answerableRows(content).some(({ Code }) => Code === first)
+  return isRow
+    ? chosenReads(content.Options, content.AllowMulti, behind)
+    : wholeReads({ kind: 'list' }, { kind: 'list' }, rest)
+}
+
+const plainTextReads: Reads<PlainTextContent> = ({ DataType }, rest) => {
+  const [first, ...behind] = rest
+  return wholeReads(typedReads(DataType), { kind: 'text' }, first === '@input' ? ['@text', ...behind] : rest)
+}
+
+const videoReads: Reads<VideoContent> = ({ Dimensions }, rest) =>
+  wholeReads({ kind: 'codes', codes: Dimensions.map(({ Code }) => Code), anyOrder: true }, { kind: 'list' }, rest)
+
+const choiceReads: Reads<ChoiceContent> = ({ Entries, AllowMulti }, rest) => chosenReads(Entries, AllowMulti, rest)
+
+/** Always blank, and known for that. */
+const audioReads: Reads<AudioContent> = (_, rest) => wholeReads({ kind: 'any' }, null, rest)
+
+const locReads: Reads<LocContent> = (_, rest) => wholeReads({ kind: 'place' }, { kind: 'text' }, rest)
+
+const cascadeReads: Reads<CascadeContent> = (_, rest) => wholeReads({ kind: 'list' }, { kind: 'list' }, rest)
+
+const attachReads: Reads<AttachContent> = (_, rest) => wholeReads({ kind: 'list' }, { kind: 'text' }, rest)
 
 /**
  * What kind of value `InteractionDefinition.value` gives for a path behind an interaction; null for a path that is always blank.

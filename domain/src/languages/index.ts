@@ -1,2 +1,9 @@
 export { guessLanguage } from './guess-language.ts'
-export { directionOf, fallbackLanguage, languageNames, languages, nearestLanguage, type Language } from './language.ts'
+export {
+  directionOf,
+  fallbackLanguage,
+  languageNames,
+  languages,
+  nearestLanguage,
+  type Language,
+} from './guess-language.ts'

@@ -1,5 +1,17 @@
-import { authorClasses } from './class-names.ts'
 import { cleanDeclarations, inlineProperties } from './declarations.ts'
+
+/**
+ * The classes of an author's text without those of the product, whose rules place things over the page:
+ * `n-` (ours), `ant-` and `css-` (of the workplace's components), `_` (made by the build).
+ */
+export function authorClasses(text: string): string {
+  return text
+    .split(/\s+/)
+    .filter((name) => name !== '' && !ofTheProduct.test(name))
+    .join(' ')
+}
+
+const ofTheProduct = /^(?:n-|ant-|anticon|css-|_)/i
 
 /** Tags that authors may use → the attributes that each may have beside those of all. */
 const tags = {

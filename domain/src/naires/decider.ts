@@ -2,7 +2,6 @@ import type { Decider } from '../event-sourcing/index.ts'
 import { RefusalError, type Refusal } from '../refusals/index.ts'
 import type { NaireCommand } from './commands.ts'
 import type { DeclaredCell, NaireContentData, NaireContentEvent, NaireEvent } from './events.ts'
-import { openLink } from './open-link.ts'
 
 export interface Naire {
   /** Null: no such questionnaire. */
@@ -134,4 +133,23 @@ function published({ sid, orgSid, revision, hash, defaultTheme, cells }: Naire):
   const naireSid = sid ?? ''
   const openUrl = openLink({ mode: 'online', orgSid, naireSid, theme: defaultTheme })
   return { type: 'NairePublished', data: { naireSid, revision, hash, openUrl, cells } }
+}
+
+export interface OpenLink {
+  /** `offline` keeps answers on the device until asked to send; `test` keeps sessions apart. */
+  readonly mode: 'online' | 'offline' | 'test'
+  readonly orgSid: string
+  readonly naireSid: string
+  /** Who is to answer: a claim, not a proof. */
+  readonly userSid?: string
+  /** The questionnaire's default theme. */
+  readonly theme?: string | null | undefined
+}
+
+/** Path and query of the address in which a questionnaire is answered. */
+export function openLink({ mode, orgSid, naireSid, userSid, theme }: OpenLink): string {
+  const path = ['', 'survey', mode, orgSid, naireSid, ...(userSid === undefined ? [] : [userSid])]
+    .map(encodeURIComponent)
+    .join('/')
+  return theme == null || theme === 'default' || theme === '' ? path : `${path}?theme=${encodeURIComponent(theme)}`
 }

@@ -13,7 +13,7 @@ export {
   type MetadataSituation,
 } from './metadata/metadata.ts'
 export { objectTypes, type ObjectType } from './object-types.ts'
-export { openLink, type OpenLink } from './open-link.ts'
+export { openLink, type OpenLink } from './decider.ts'
 export {
   namesIn,
   orderModes,
@@ -26,9 +26,9 @@ export {
 export { parseDraft, parseRecord, type ParsedRecord } from './parse-record.ts'
 export type { NaireProblem, NaireProblemKey } from './problems.ts'
 export { preloadedLetters } from './preloaded-letters.ts'
-export { previousPageHash } from './previous-page.ts'
+export { previousPageHash } from './published-changes.ts'
 export { publishedChanges, withChanges, type PublishedChanges } from './published-changes.ts'
-export { publishedRecord, withoutPasswords, type Publication, type PublishedRecord } from './published-record.ts'
+export { publishedRecord, withoutPasswords, type Publication, type PublishedRecord } from './published-changes.ts'
 export * from './record.ts'
 export { requestOrigins } from './request-origins.ts'
 export { asksListed, codesOf, modeOf, settingModes } from './setting-modes.ts'

@@ -1,5 +1,3 @@
-import { checkContents } from './check-contents.ts'
-import { checkExpressions } from './check-expressions.ts'
 import { checkPlaces, pageSids } from './check-places.ts'
 import type { ContentProblem } from '../interactions/index.ts'
 import { FieldReader, isFields, type Fields } from './fields.ts'
@@ -11,8 +9,13 @@ import { readMetadataDef, readQuota, readResource, readSplit, readSubject } from
 import { readQuestion } from './read-question.ts'
 import { isTime, readSettings } from './read-settings.ts'
 import { readLanguage, readTranslations } from './read-translations.ts'
-import type { NaireRecord } from './record.ts'
+import type { NaireRecord, StoredQuestion } from './record.ts'
 import { keptSettings, settingNames } from './settings.ts'
+import type { Diagnostic } from '../expression/checking/index.ts'
+import { examinedExpressions, type ExaminedExpression } from './checking/examined-expressions.ts'
+import { linearPatterns } from '../expression/patterns/index.ts'
+import { isFixedSid } from '../interactions/index.ts'
+import { readStoredQuestion } from '../questions/index.ts'
 
 export type ParsedRecord = { readonly record: NaireRecord } | { readonly problems: readonly NaireProblem[] }
 
@@ -120,5 +123,54 @@ function readModifyTime(reader: FieldReader): string {
 function present<T extends Fields>(fields: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof T]?: Exclude<T[Name], undefined>
+  }
+}
+
+/** Every expression compiles and reads only what there is. Gives the questions, each with the codes that it reads. */
+function checkExpressions(record: NaireRecord, problems: Problems): readonly StoredQuestion[] {
+  const expressions = examinedExpressions(record)
+  for (const expression of expressions)
+    for (const diagnostic of expression.diagnostics) note(expression, diagnostic, problems)
+  const codes = new Set(record.Questions.map(({ Code }) => Code))
+  const read = record.Questions.map(() => new Set<string>())
+  for (const { question, inText, references } of expressions) {
+    for (const [name = ''] of inText ? [] : references) if (codes.has(name)) read[question]?.add(name)
+  }
+  return record.Questions.map((question, index) => ({ ...question, Refer: [...(read[index] ?? [])] }))
+}
+
+// Only what cannot be kept so is a problem; warnings and hints are for the author.
+function note({ path, source }: ExaminedExpression, { severity, key, params }: Diagnostic, problems: Problems): void {
+  if (severity !== 'error') return
+  if (key === 'unknownCode') problems.add(path, 'naire.unknownCode', { ...params, expression: source })
+  else problems.add(path, 'content.expression', { expression: source, reason: key, ...params })
+}
+
+/** Every content is what its question type takes; interactions have sids of their own. */
+function checkContents(questions: readonly StoredQuestion[], problems: Problems): void {
+  const seen = new Set(questions.map(({ Sid }) => Sid))
+  questions.forEach((question, index) => {
+    if (question.Data === '' || question.Type < 0) return
+    const { question: mounted, problems: found } = readStoredQuestion(question, `Questions[${index}]`)
+    for (const { path, key, params } of found) problems.add(path, `content.${key}`, params)
+    mounted?.fields.forEach(({ interaction: { content } }, place) => {
+      if (isFixedSid(content.Sid)) return
+      if (seen.has(content.Sid))
+        problems.add(`Questions[${index}].Data.Interactions[${place}].Sid`, 'naire.duplicateSid', { sid: content.Sid })
+      seen.add(content.Sid)
+    })
+    if (mounted) checkPatterns(JSON.parse(question.Data), `Questions[${index}].Data`, problems)
+  })
+}
+
+// Regular expressions of authors, wherever a data type stands.
+function checkPatterns(content: unknown, path: string, problems: Problems): void {
+  if (Array.isArray(content))
+    content.forEach((item: unknown, index) => checkPatterns(item, `${path}[${index}]`, problems))
+  else if (isFields(content)) {
+    for (const [name, value] of Object.entries(content)) {
+      if (name !== 'Regular' || typeof value !== 'string') checkPatterns(value, `${path}.${name}`, problems)
+      else if (!linearPatterns.compile(value)) problems.add(`${path}.${name}`, 'content.pattern', { pattern: value })
+    }
   }
 }

@@ -1,5 +1,6 @@
-import type { PublishedRecord } from './published-record.ts'
 import type { NaireRecord, StoredQuestion } from './record.ts'
+import { isTestCase } from './test-case-resource.ts'
+import SparkMD5 from 'spark-md5'
 
 /** What leads from one published revision to another, for a device that holds the first (runtime §7, the general view): content only where it differs. */
 export interface PublishedChanges {
@@ -117,3 +118,44 @@ function withTexts(held: Translations, changes: PublishedChanges['Texts']): Tran
 
 const present = (entries: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== null))
+
+/** What publishing adds to a record. */
+export interface Publication {
+  readonly Revision: number
+  readonly OrgSid: string
+  /** ISO 8601. */
+  readonly PublishTime: string
+  readonly OpenUrl: string
+}
+
+export interface PublishedRecord extends Omit<NaireRecord, 'PublishTime' | 'OpenUrl'>, Publication {
+  /** Of the password that turning back asks for. */
+  readonly PreviousPageHash?: string
+}
+
+/** A record as staff get it who do not publish. */
+export function withoutPasswords({
+  AccessPassword: _access,
+  PreviousPagePassword: _previous,
+  ...record
+}: NaireRecord): Omit<NaireRecord, 'AccessPassword' | 'PreviousPagePassword'> {
+  return record
+}
+
+/** A record as respondents' devices get it: without what is written for authors only (memos, test cases), and without passwords. */
+export function publishedRecord(record: NaireRecord, publication: Publication): PublishedRecord {
+  const Questions = record.Questions.map(({ PlainText: _plain, Body: _body, Memo: _memo, ...question }) => question)
+  const QuotarList = (record.QuotarList ?? []).map(({ Memo: _memo, ...cell }) => cell)
+  const { AccessPassword: _access, PreviousPagePassword = '', ...open } = record
+  const ResourceList = record.ResourceList && {
+    ResourceList: record.ResourceList.filter((resource) => !isTestCase(resource)),
+  }
+  const PreviousPageHash =
+    PreviousPagePassword === '' ? {} : { PreviousPageHash: previousPageHash(record.Sid, PreviousPagePassword) }
+  return { ...open, Questions, QuotarList, ...ResourceList, ...PreviousPageHash, ...publication }
+}
+
+/** What a device compares a typed password with, also without a network. It keeps people from turning back unasked; it guards no data. */
+export function previousPageHash(naireSid: string, password: string): string {
+  return SparkMD5.hash(`${naireSid}:${password}`)
+}

@@ -1,7 +1,5 @@
-import type { Command, Decider } from '../event-sourcing/index.ts'
+import type { Command, Decider, DomainEvent } from '../event-sourcing/index.ts'
 import { RefusalError, type Refusal } from '../refusals/index.ts'
-import type { OrgEvent } from './events.ts'
-import { checkDeptName, checkOrgName } from './org-name.ts'
 
 export interface Org {
   /** Null: no such organisation. */
@@ -75,3 +73,28 @@ function facts(org: Org, command: OrgCommand): readonly OrgEvent[] {
     { type: 'DeptAdded', data: { deptSid: command.rootDeptSid, name, parentSid: null } },
   ]
 }
+
+/** 2 to 20 Chinese characters, or 4 to 50 English letters and spaces. */
+export const isOrgName = (name: string): boolean =>
+  /^\p{Script=Han}{2,20}$/u.test(name) || /^[A-Za-z ]{4,50}$/.test(name.trim())
+
+export const checkOrgName = (name: string): Refusal | null =>
+  isOrgName(name) ? null : { key: 'org.invalid', target: 'Name' }
+
+/** Departments are named freely, 1 to 50 characters. */
+export const checkDeptName = (name: string): Refusal | null =>
+  name.trim() !== '' && name.length <= 50 ? null : { key: 'org.deptNameInvalid', target: 'Name' }
+
+/** DeptAdded for the root department follows in the same append. */
+export type OrgCreated = DomainEvent<'OrgCreated', { readonly orgSid: string; readonly name: string }>
+export type OrgRenamed = DomainEvent<'OrgRenamed', { readonly name: string; readonly previousName: string }>
+
+/** `parentSid` is null for the root department. */
+export type DeptAdded = DomainEvent<
+  'DeptAdded',
+  { readonly deptSid: string; readonly name: string; readonly parentSid: string | null }
+>
+
+export type OrgEvent = OrgCreated | OrgRenamed | DeptAdded
+
+export const orgStream = (sid: string): string => `org-${sid}`

@@ -1,4 +1,4 @@
 export * from './decider.ts'
-export * from './events.ts'
-export * from './org-name.ts'
+export * from './decider.ts'
+export * from './decider.ts'
 export * from './wire.ts'

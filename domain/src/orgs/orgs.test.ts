@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { roles } from '../access/index.ts'
 import type { Actor } from '../event-sourcing/index.ts'
-import { orgDecider, type OrgCommand } from './decider.ts'
-import { isOrgName } from './org-name.ts'
+import { orgDecider, type OrgCommand, isOrgName } from './decider.ts'
 
 const by: Actor = { sid: 'ADMIN', role: roles.SuperAdmin, orgSid: null }
 const at = '2026-11-20T08:00:00.000Z'

@@ -1,10 +1,15 @@
 import type { ReferenceType } from '../expression/checking/index.ts'
 import type { InteractionContent } from '../interactions/index.ts'
-import { interactionReads, type Reads } from '../interactions/reads.ts'
-import { inlineClickReads } from './inline-click/reads.ts'
+import { interactionReads, type Reads, matrixReads } from '../interactions/reads.ts'
 import type { MountedQuestion } from './mount-question.ts'
 import type { Field } from './question-type.ts'
 import type { QuestionType } from './type-numbers.ts'
+import { codesOf } from '../interactions/options/reads.ts'
+import type { InlineClickContent } from './inline-click/content.ts'
+
+/** Bare, the codes that were clicked; a row of it as in any matrix. */
+const inlineClickReads: Reads<InlineClickContent> = (content, rest) =>
+  rest.length === 0 ? { kind: 'codes', codes: codesOf(content.Options), anyOrder: true } : matrixReads(content, rest)
 
 /** What kind of value an expression reads of a question's field; null for a path that is always blank. */
 export function fieldReads(

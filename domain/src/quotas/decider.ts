@@ -1,12 +1,10 @@
 import type { Decider } from '../event-sourcing/index.ts'
 import { RefusalError, type Refusal } from '../refusals/index.ts'
-import { changed, closed, defined, reopened } from './cell-facts.ts'
-import type { QuotaCommand } from './commands.ts'
-import type { QuotaEvent } from './events.ts'
+import type { QuotaCommand, ChangeLimits, CloseCell, DefineCells, ReopenCell } from './commands.ts'
+import type { QuotaEvent, DefinedCell } from './events.ts'
 import { mostSeats } from './limits.ts'
 import { cellOf, evolve, noQuota, type Quota } from './quota.ts'
-import { overdue } from './room.ts'
-import { confirmed, held, keptForReturned, rematched, released } from './seat-facts.ts'
+import { confirmed, held, keptForReturned, rematched, released, overdue } from './seat-facts.ts'
 
 /** Seats in the cells of one questionnaire: all that a session asks for or none, and never more than the limit. */
 export const quotaDecider: Decider<Quota, QuotaCommand, QuotaEvent> = {
@@ -78,4 +76,37 @@ const facts: {
   ReleaseSeat: released,
   RematchSeats: rematched,
   ExpireHolds: (quota, { at }) => overdue(quota, at),
+}
+
+/** A limit that an operator has set stays until the questionnaire itself says another one. */
+function defined(quota: Quota, { naireSid, cells }: DefineCells): readonly QuotaEvent[] {
+  const next = cells.map((cell) => {
+    const known = cellOf(quota, cell.cellSid)
+    return { ...cell, limit: known?.declaredLimit === cell.limit ? known.limit : cell.limit, declaredLimit: cell.limit }
+  })
+  const before = quota.current.map((sid) => cellOf(quota, sid))
+  const same = JSON.stringify(next.map(definition)) === JSON.stringify(before.map(definition))
+  return same ? [] : [{ type: 'CellsDefined', data: { naireSid, cells: next } }]
+}
+
+const definition = (cell: DefinedCell | undefined) => [
+  cell?.cellSid,
+  cell?.expression,
+  cell?.memo,
+  cell?.limit,
+  cell?.declaredLimit,
+]
+
+function changed(quota: Quota, { limits, reason }: ChangeLimits): readonly QuotaEvent[] {
+  const others = limits.filter(({ cellSid, limit }) => cellOf(quota, cellSid)?.limit !== limit)
+  return others.length === 0 ? [] : [{ type: 'LimitsChanged', data: { limits: others, reason: reason.trim() } }]
+}
+
+/** Who has a seat or a hold keeps it. */
+function closed(quota: Quota, { cellSid, reason }: CloseCell): readonly QuotaEvent[] {
+  return cellOf(quota, cellSid)?.closed ? [] : [{ type: 'CellClosed', data: { cellSid, reason: reason.trim() } }]
+}
+
+function reopened(quota: Quota, { cellSid, reason }: ReopenCell): readonly QuotaEvent[] {
+  return cellOf(quota, cellSid)?.closed ? [{ type: 'CellReopened', data: { cellSid, reason: reason.trim() } }] : []
 }

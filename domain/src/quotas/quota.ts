@@ -1,6 +1,5 @@
 import { noValues, valueOf, valuesIn, withoutValue, withValue, type BySid } from './by-sid.ts'
 import type { DefinedCell, QuotaEvent } from './events.ts'
-import type { Seat } from './seats.ts'
 
 export interface CellCount extends DefinedCell {
   readonly taken: number
@@ -109,4 +108,17 @@ function counted(quota: Quota, seat: Seat | undefined, by: 1 | -1): Quota {
 function withCell(quota: Quota, cellSid: string, change: Partial<CellCount>): Quota {
   const cell = cellOf(quota, cellSid)
   return cell === undefined ? quota : { ...quota, cells: withValue(quota.cells, cellSid, { ...cell, ...change }) }
+}
+
+/** What the quota told a session. `refused` is kept so that a repeated request gets the same answer. */
+export interface Seat {
+  readonly status: 'held' | 'confirmed' | 'refused'
+  readonly requestId: string
+  readonly cells: readonly string[]
+  /** Deadline of a hold, ISO 8601 in UTC; empty otherwise. */
+  readonly until: string
+  /** The cell that was full; empty unless refused. */
+  readonly fullCell: string
+  /** How many sessions were refused before; 0 unless refused. Who was refused first is matched first. */
+  readonly place: number
 }

@@ -1,8 +1,8 @@
 import type { ConfirmSeat, HoldSeat, KeepSeat, ReleaseSeat, RematchSeats } from './commands.ts'
-import type { QuotaEvent, SeatRematched } from './events.ts'
-import { allSeats, evolve, seatOf, type Quota } from './quota.ts'
-import { fullCell, room } from './room.ts'
-import type { Seat } from './seats.ts'
+import type { QuotaEvent, SeatRematched, HoldExpired } from './events.ts'
+import { allSeats, evolve, seatOf, type Quota, cellOf, remaining } from './quota.ts'
+import type { Seat } from './quota.ts'
+import { valuesIn } from './by-sid.ts'
 
 /** A full cell is no fact about an unfinished session: it is told at the final commit. Holds of other cells are given back. */
 export function held(quota: Quota, command: HoldSeat): readonly QuotaEvent[] {
@@ -75,4 +75,39 @@ export function rematched(quota: Quota, { atMost }: RematchSeats): readonly Quot
     facts.push(fact)
   }
   return facts
+}
+
+/** The first asked cell that has no seat left; what the session itself has stays its own, even past a lowered limit. */
+function fullCell(quota: Quota, sessionSid: string, cells: readonly string[]): string | null {
+  const seat = seatOf(quota, sessionSid)
+  const own = seat === undefined || seat.status === 'refused' ? [] : seat.cells
+  return cells.find((sid) => !own.includes(sid) && free(quota, sid) < 1) ?? null
+}
+
+function free(quota: Quota, sid: string): number {
+  const cell = cellOf(quota, sid)
+  return cell === undefined ? 0 : remaining(cell)
+}
+
+interface RemainingRoom {
+  readonly quota: Quota
+  /** What made it, to be stored before what it is used for. */
+  readonly expired: readonly HoldExpired[]
+}
+
+/** Nobody is turned away for a seat whose hold has run out, whether or not it was already given back. */
+function room(
+  quota: Quota,
+  { sessionSid, cells, at }: { readonly sessionSid: string; readonly cells: readonly string[]; readonly at: string },
+): RemainingRoom {
+  const full = fullCell(quota, sessionSid, cells)
+  if (full === null || (cellOf(quota, full)?.held ?? 0) === 0) return { quota, expired: [] }
+  const expired = overdue(quota, at).filter(({ data }) => data.sessionSid !== sessionSid)
+  return { quota: expired.reduce(evolve, quota), expired }
+}
+
+export function overdue({ holds }: Quota, at: string): readonly HoldExpired[] {
+  return [...valuesIn(holds)]
+    .filter(([, until]) => until <= at)
+    .map(([sessionSid]) => ({ type: 'HoldExpired', data: { sessionSid } }))
 }

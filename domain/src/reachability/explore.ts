@@ -1,16 +1,106 @@
-import { compileNaire, openSession, type Answering, type CompiledNaire } from '../answering/index.ts'
+import {
+  compileNaire,
+  openSession,
+  type Answering,
+  type CompiledNaire,
+  type InteractionState,
+  type OptionState,
+  type QuestionState,
+} from '../answering/index.ts'
 import { guide } from '../answering/pages/index.ts'
 import { fullLanguage } from '../expression/index.ts'
 import { linearPatterns } from '../expression/patterns/index.ts'
 import type { NaireRecord } from '../naires/record.ts'
 import { questionDefinitions } from '../questions/index.ts'
-import { Chance, fill, type Habits } from '../synthetic-respondents/index.ts'
+import { Chance, fill, type Habits, type Habit } from '../synthetic-respondents/index.ts'
 import { conditionsOf, type Conditions } from './conditions.ts'
-import type { ReachabilityReport } from './finding.ts'
-import { habitsOf } from './habits-of.ts'
+import type { ReachabilityReport, ReachabilityFinding } from './lengths.ts'
 import { lengthOf, spreads, type Length } from './lengths.ts'
-import { drawnHabits } from './wishes.ts'
-import { CoverageTracker } from './witnesses.ts'
+import { drawnHabits, strong } from './wishes.ts'
+
+/** What is still to be met, struck off as respondents meet it. */
+class CoverageTracker {
+  private readonly questions = new Map<string, string>()
+  /** Met, by question: its options that nobody could choose so far. */
+  private readonly options = new Map<string, Map<string, OptionState>>()
+  private readonly quotas: Map<string, string>
+
+  constructor(private readonly compiled: CompiledNaire) {
+    for (const { sid, code, content } of compiled.questions) if (content.Visible) this.questions.set(sid, code)
+    this.quotas = new Map(compiled.quotas.map(({ cell }) => [cell.Sid, cell.Memo ?? '']))
+  }
+
+  see(session: Answering): void {
+    for (const { sid } of this.compiled.questions) {
+      if (this.questions.has(sid) || !this.options.has(sid) || this.options.get(sid)!.size > 0)
+        this.seeQuestion(session.question(sid))
+    }
+    for (const cell of session.outcome().quotaCells) this.quotas.delete(cell)
+  }
+
+  /** Codes of the questions about which something is open. */
+  openQuestions(): readonly string[] {
+    const withOptions = [...this.options].filter(([, open]) => open.size > 0).map(([sid]) => sid)
+    return [...this.questions.values(), ...withOptions.flatMap((sid) => this.compiled.findQuestion(sid)?.code ?? [])]
+  }
+
+  openQuotas(): readonly string[] {
+    return [...this.quotas.keys()]
+  }
+
+  findings(): readonly ReachabilityFinding[] {
+    const questions = [...this.questions].map(([questionSid, code]) => ({
+      kind: 'unreachableQuestion' as const,
+      questionSid,
+      code,
+    }))
+    const options = [...this.options].flatMap(([questionSid, open]) =>
+      [...open.values()].map(({ sid, code }) => ({
+        kind: 'deadOption' as const,
+        questionSid,
+        code: this.compiled.findQuestion(questionSid)?.code ?? '',
+        optionSid: sid,
+        option: code,
+      })),
+    )
+    const quotas = [...this.quotas].map(([quotaSid, memo]) => ({ kind: 'unfillableQuota' as const, quotaSid, memo }))
+    return [...questions, ...options, ...quotas]
+  }
+
+  private seeQuestion(question: QuestionState): void {
+    if (!question.visible) return
+    this.questions.delete(question.sid)
+    const open = this.options.get(question.sid) ?? this.firstOptions(question)
+    for (const { visible, options } of question.interactions) {
+      for (const option of visible ? options : []) if (option.visible && !option.disabled) open.delete(option.sid)
+    }
+  }
+
+  private firstOptions({ sid, interactions }: QuestionState): Map<string, OptionState> {
+    const written = interactions.flatMap(({ content }) => hiddenByAuthor(content))
+    const open = new Map(
+      interactions.flatMap(({ options }) =>
+        options
+          .filter((option) => !option.isGroupIntro && !written.includes(option.sid))
+          .map((option) => [option.sid, option]),
+      ),
+    )
+    this.options.set(sid, open)
+    return open
+  }
+}
+
+/** Options that the author hid for all, whatever the expressions say. */
+function hiddenByAuthor(content: Readonly<Record<string, unknown>>): readonly string[] {
+  const lists = [content['Entries'], content['Options']].filter(Array.isArray) as readonly (readonly {
+    readonly Sid: string
+    readonly Visible: boolean
+  }[])[]
+  return lists
+    .flat()
+    .filter(({ Visible }) => !Visible)
+    .map(({ Sid }) => Sid)
+}
 
 export interface ExploreOptions {
   /** The same seed explores the same ways. */
@@ -128,3 +218,37 @@ class Walker {
 }
 
 const viewPorts = ['mobile', 'mobile', 'desktop', 'tablet'] as const
+
+/** The answers that a respondent gave to some questions, as habits: who has them answers so again. */
+function habitsOf(
+  session: Answering,
+  { questions }: CompiledNaire,
+  codes: ReadonlySet<string>,
+): NonNullable<Habits['answers']> {
+  const answers: Record<string, Habit> = {}
+  for (const { sid, code } of questions.filter((question) => codes.has(question.code))) {
+    session.question(sid).interactions.forEach((interaction, place) => {
+      const habit = habitOf(interaction)
+      if (habit) answers[place === 0 ? code : `${code}.${interaction.code}`] = habit
+    })
+  }
+  return answers
+}
+
+interface SampleReply {
+  readonly Entries?: readonly { readonly OptionSid: string }[]
+  readonly TextInputValue?: string
+  readonly DatatypeFlag?: number
+}
+
+function habitOf({ reply, options }: InteractionState): Habit | null {
+  const { Entries, TextInputValue, DatatypeFlag } = (reply ?? {}) as SampleReply
+  if (Entries)
+    return {
+      weights: Object.fromEntries(
+        options.map(({ sid, code }) => [code, Entries.some(({ OptionSid }) => OptionSid === sid) ? strong : 1]),
+      ),
+    }
+  if (TextInputValue === undefined) return null
+  return DatatypeFlag === 2 ? { mean: Number(TextInputValue), deviation: 0 } : { texts: [TextInputValue] }
+}

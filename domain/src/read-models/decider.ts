@@ -1,6 +1,5 @@
-import type { Command, Decider } from '../event-sourcing/index.ts'
+import type { Command, Decider, DomainEvent } from '../event-sourcing/index.ts'
 import { RefusalError, type Refusal } from '../refusals/index.ts'
-import type { ReadModelEvent } from './events.ts'
 
 /** What operators decided about the events that a read model could not take. */
 export interface ReadModel {
@@ -40,3 +39,20 @@ function refusal(_: ReadModel, { isParked, reason }: ReadModelCommand): Refusal 
   if (!isParked) return { key: 'request.notFound' }
   return reason.trim() === '' ? { key: 'session.reasonMissing', target: 'reason' } : null
 }
+
+interface ParkedEventRetriedOnParked {
+  readonly readModel: string
+  /** Of the parked event in the log. */
+  readonly position: number
+  readonly reason: string
+}
+
+/** The read model is built anew, and meets the event in its place again. */
+export type ParkedEventRetried = DomainEvent<'ParkedEventRetried', ParkedEventRetriedOnParked>
+
+/** The read model goes without the event for good, or until it is retried. */
+export type ParkedEventSkipped = DomainEvent<'ParkedEventSkipped', ParkedEventRetriedOnParked>
+
+export type ReadModelEvent = ParkedEventRetried | ParkedEventSkipped
+
+export const readModelStream = (name: string): string => `readmodel-${name}`

@@ -22,8 +22,7 @@ import {
   returnSession,
   settleSession,
 } from '../../tests/sessions/commands.ts'
-import { continued } from '../../tests/sessions/given.ts'
-import { shortestWalks } from '../../tests/sessions/walks.ts'
+import { shortestWalks, continued } from '../../tests/sessions/walks.ts'
 import type { RefusalKey } from '../refusals/index.ts'
 import { answeringChart } from './answering/chart.ts'
 import { charts, move, owners } from './charts.ts'

@@ -17,7 +17,7 @@ import {
   customer,
   manager,
 } from '../../tests/sessions/commands.ts'
-import { continued, given } from '../../tests/sessions/given.ts'
+import { continued, given } from '../../tests/sessions/walks.ts'
 import type { SessionCommand } from './commands.ts'
 import { sessionDecider } from './decider.ts'
 import { foldRow, type FoldedRow } from './row.ts'

@@ -1,5 +1,4 @@
-import type { Actor, Decider } from '../event-sourcing/index.ts'
-import type { SignInEvent } from './events.ts'
+import type { Actor, Decider, DomainEvent } from '../event-sourcing/index.ts'
 
 /** What the vault decided, to be kept. */
 export interface RecordSignIn {
@@ -18,3 +17,44 @@ export const signInDecider: Decider<null, RecordSignIn, SignInEvent> = {
   upcasters: {},
   personal: {},
 }
+
+export type SignedIn = DomainEvent<'SignedIn', { readonly signInSid: string; readonly remembered: boolean }>
+
+/** Of an account that does not exist nothing is kept but that somebody tried: what was typed may be a password. */
+export type SignInFailed = DomainEvent<'SignInFailed', { readonly reason: SignInFailure }>
+
+export type SignInFailure = 'wrongPassword' | 'unknownAccount' | 'blocked'
+
+/** By the person themselves, there. */
+export type SignedOut = DomainEvent<'SignedOut', { readonly signInSid: string }>
+
+/** From another device. */
+export type SignInEnded = DomainEvent<'SignInEnded', { readonly signInSid: string }>
+
+/** By whom, the actor says; with it every other sign-in ended. */
+export type PasswordChanged = DomainEvent<'PasswordChanged', Record<never, never>>
+
+/** For programs that read or work in the person's name. */
+export type ApiTokenCreated = DomainEvent<
+  'ApiTokenCreated',
+  {
+    readonly tokenSid: string
+    readonly readOnly: boolean
+    readonly subjectSid: string | null
+    readonly expiresAt: string
+  }
+>
+
+export type ApiTokenEnded = DomainEvent<'ApiTokenEnded', { readonly tokenSid: string }>
+
+export type SignInEvent =
+  | SignedIn
+  | SignInFailed
+  | SignedOut
+  | SignInEnded
+  | PasswordChanged
+  | ApiTokenCreated
+  | ApiTokenEnded
+
+/** What an account's sign-ins went through; `nobody` for accounts that do not exist. */
+export const signInStream = (userSid: string | null): string => `signins-${userSid ?? 'nobody'}`

@@ -1,2 +1,2 @@
 export * from './decider.ts'
-export * from './events.ts'
+export * from './decider.ts'

@@ -1,3 +1,3 @@
 /** A questionnaire answered by many made-up respondents before real ones do. */
 export { simulate, mostRespondents, type SimulationOptions } from './simulate.ts'
-export type { SimulationReport, SimulatedQuestion, SimulatedPath } from './report.ts'
+export type { SimulationReport, SimulatedQuestion, SimulatedPath } from './simulate.ts'

@@ -1,12 +1,18 @@
-import { compileNaire, openSession, type ViewPort } from '../answering/index.ts'
+import {
+  compileNaire,
+  openSession,
+  type ViewPort,
+  type Answering,
+  type CompiledNaire,
+  type AlarmLevel,
+} from '../answering/index.ts'
 import { guide } from '../answering/pages/index.ts'
 import { fullLanguage } from '../expression/index.ts'
 import { linearPatterns } from '../expression/patterns/index.ts'
 import type { NaireRecord } from '../naires/record.ts'
 import { questionDefinitions } from '../questions/index.ts'
 import { fill, type Habits } from '../synthetic-respondents/index.ts'
-import type { SimulationReport } from './report.ts'
-import { SimulationTally } from './tally.ts'
+import { lengthOf, spreads, type Length, type ReachabilityReport } from '../reachability/index.ts'
 
 export interface SimulationOptions {
   /** The same seed makes the same respondents. */
@@ -48,4 +54,113 @@ export function simulate(
     progress((run + 1) / wanted)
   }
   return tally.rehearsal()
+}
+
+const mostWays = 10
+
+/** Counts sessions that are filled. */
+class SimulationTally {
+  private readonly lengths: Length[] = []
+  private readonly scores: number[] = []
+  private readonly ways = new Map<string, number>()
+  private readonly alarms = new Map<number, number>()
+  private readonly quotas: Map<string, number>
+  private readonly questions: Map<string, { -readonly [Name in keyof SimulatedQuestion]: SimulatedQuestion[Name] }>
+  private succeeded = 0
+
+  constructor(compiled: CompiledNaire) {
+    this.questions = new Map(
+      compiled.questions.map(({ sid, code }) => [sid, { sid, code, met: 0, answered: 0, stuck: 0 }]),
+    )
+    this.quotas = new Map(compiled.quotas.map(({ cell }) => [cell.Sid, 0]))
+  }
+
+  count(session: Answering, stuck: readonly string[]): void {
+    const { success, alarm, score, quotaCells } = session.outcome()
+    this.succeeded += success ? 1 : 0
+    if (alarm !== 0) add(this.alarms, alarm)
+    for (const cell of quotaCells) add(this.quotas, cell)
+    this.scores.push(score)
+    this.lengths.push(lengthOf(session))
+    add(this.ways, this.countQuestions(session, new Set(stuck)).join(' '))
+  }
+
+  rehearsal(): SimulationReport {
+    const { scores } = this
+    const ways = [...this.ways].toSorted(([, one], [, other]) => other - one)
+    return {
+      respondents: scores.length,
+      succeeded: this.succeeded,
+      alarms: Object.fromEntries(this.alarms),
+      scores: {
+        least: Math.min(...scores),
+        mean: scores.reduce((sum, score) => sum + score, 0) / scores.length,
+        most: Math.max(...scores),
+      },
+      lengths: spreads(this.lengths),
+      questions: [...this.questions.values()],
+      ways: ways
+        .slice(0, mostWays)
+        .map(([codes, respondents]) => ({ codes: codes === '' ? [] : codes.split(' '), respondents })),
+      wayCount: ways.length,
+      quotas: Object.fromEntries(this.quotas),
+    }
+  }
+
+  /** The codes of the numbered questions that were met, in order. */
+  private countQuestions(session: Answering, stuck: ReadonlySet<string>): readonly string[] {
+    const answered = new Set(session.feedbacks().map(({ QuestionSid }) => QuestionSid))
+    const met = session
+      .pages()
+      .flatMap(({ visible, questionSids }) => (visible ? questionSids : []))
+      .map((sid) => session.question(sid))
+      .filter(({ visible }) => visible)
+    for (const { sid, code } of met) {
+      const question = this.questions.get(sid)
+      if (!question) continue
+      question.met += 1
+      question.answered += answered.has(sid) ? 1 : 0
+      question.stuck += stuck.has(code) ? 1 : 0
+    }
+    return met.filter(({ number }) => number !== null).map(({ code }) => code)
+  }
+}
+
+function add<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+/** What became of the made-up respondents. */
+export interface SimulationReport {
+  readonly respondents: number
+  /** Whose session the success expression let through. */
+  readonly succeeded: number
+  /** By level of the alarm, those without one left out. */
+  readonly alarms: Readonly<Partial<Record<Exclude<AlarmLevel, 0>, number>>>
+  readonly scores: { readonly least: number; readonly mean: number; readonly most: number }
+  readonly lengths: ReachabilityReport['lengths']
+  /** In the order of the questionnaire. */
+  readonly questions: readonly SimulatedQuestion[]
+  /** The most travelled first, at most ten. */
+  readonly ways: readonly SimulatedPath[]
+  /** How many different ways there were. */
+  readonly wayCount: number
+  /** Sid of each quota cell, and how many fell into it. */
+  readonly quotas: Readonly<Record<string, number>>
+}
+
+export interface SimulatedQuestion {
+  readonly sid: string
+  readonly code: string
+  /** Who met it, and whose answer to it counts. */
+  readonly met: number
+  readonly answered: number
+  /** Who found no valid answer to it. */
+  readonly stuck: number
+}
+
+/** Questions with a number that somebody met, in that order. */
+export interface SimulatedPath {
+  readonly codes: readonly string[]
+  readonly respondents: number
 }

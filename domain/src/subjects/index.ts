@@ -1,3 +1,3 @@
 export * from './decider.ts'
-export * from './events.ts'
+export * from './decider.ts'
 export * from './wire.ts'

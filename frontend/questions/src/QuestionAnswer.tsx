@@ -1,11 +1,13 @@
-import type { Answering } from '@naire/domain/answering'
+import type { Answering, QuestionState } from '@naire/domain/answering'
 import type { AnswerPorts } from '@naire/frontend-interactions/answers.ts'
 import { memo, Suspense, type ReactNode } from 'react'
 import { questionAnswers } from './answer-views.ts'
-import { LockedQuestion } from './frame/LockedQuestion.tsx'
-import { QuestionSkeleton } from './frame/QuestionSkeleton.tsx'
 import { questionTypeAt } from './question-type-at.ts'
 import { useQuestion } from './use-question.ts'
+import './frame/QuestionSkeleton.css'
+import { questionId } from './frame/ids.ts'
+import { QuestionStem } from './frame/QuestionStem.tsx'
+import './frame/QuestionFrame.css'
 
 export interface QuestionAnswerProps {
   readonly session: Answering
@@ -44,3 +46,25 @@ export const QuestionAnswer = memo(function QuestionAnswer({
     </>
   )
 })
+
+/** The shape of a question while its type's code is on the way. */
+function QuestionSkeleton() {
+  return (
+    <div className="n-skeleton" aria-hidden="true">
+      <span className="n-skeleton__stem" />
+      <span className="n-skeleton__row" />
+      <span className="n-skeleton__row" />
+      <span className="n-skeleton__row" />
+    </div>
+  )
+}
+
+/** A question that waits for another party: its heading, and what opens it in place of its controls. */
+function LockedQuestion({ question, children }: { readonly question: QuestionState; readonly children: ReactNode }) {
+  return (
+    <div className="n-question" id={questionId(question.sid)} data-code={question.code}>
+      <QuestionStem question={question} />
+      {children}
+    </div>
+  )
+}

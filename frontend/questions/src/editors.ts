@@ -1,24 +1,126 @@
 import type { QuestionType } from '@naire/domain/questions'
-import { attachEditing } from './attach/editors.ts'
-import { audioEditing } from './audio/editors.ts'
-import { blankfillEditing } from './blankfill/editors.ts'
-import { canvasChoiceEditing } from './canvas-choice/editors.ts'
-import { carouselEditing } from './carousel/editors.ts'
-import { cascadeEditing } from './cascade/editors.ts'
-import { choiceEditing } from './choice/editors.ts'
-import { dragClassifyEditing } from './drag-classify/editors.ts'
-import type { QuestionEditing } from './editing/question-editing.ts'
-import { essayEditing } from './essay/editors.ts'
-import { freeStyleEditing } from './free-style/editors.ts'
-import { imageChoiceEditing } from './image-choice/editors.ts'
-import { imageSegmentEditing } from './image-segment/editors.ts'
-import { inlineClickEditing } from './inline-click/editors.ts'
-import { introEditing } from './intro/editors.ts'
-import { locEditing } from './loc/editors.ts'
-import { matrixEditing } from './matrix/editors.ts'
-import { scanQrCodeEditing } from './scan-qr-code/editors.ts'
-import { sortEditing } from './sort/editors.ts'
-import { videoEditing } from './video/editors.ts'
+import { attachEditor } from '@naire/frontend-interactions/attach/editors.ts'
+import { audioEditor } from '@naire/frontend-interactions/audio/editors.ts'
+import { matrixEditor } from '@naire/frontend-interactions/matrix/editors.ts'
+import { cascadeEditor } from '@naire/frontend-interactions/cascade/editors.ts'
+import { choiceEditor, pictureEditor } from '@naire/frontend-interactions/choice/editors.ts'
+import { plainTextEditor } from '@naire/frontend-interactions/plain-text/editors.ts'
+import { locEditor } from '@naire/frontend-interactions/loc/editors.ts'
+import { sortEditor } from '@naire/frontend-interactions/sort/editors.ts'
+import { videoEditor } from '@naire/frontend-interactions/video/editors.ts'
+import { part, number, resource, flag, list, rich, select } from '@naire/frontend-interactions/editing/field-kinds.ts'
+import { valueAt, withValueAt } from '@naire/frontend-interactions/editing/at-path.ts'
+import type { ContentObject, ListEditing, EditorTable } from '@naire/frontend-interactions/editing/editor-field.ts'
+import { partLogic, shuffleFields } from '@naire/frontend-interactions/editing/common-fields.ts'
+import { withCells, withWrittenCodes } from './blankfill/with-cells.ts'
+
+const columns: ListEditing = {
+  fields: [
+    { section: 'content', fields: [rich('Data', { word: 'ColumnData' })] },
+    { section: 'logic', fields: partLogic },
+  ],
+  text: 'Data',
+  codedLike: 'C1',
+  inBulk: true,
+  hasIntros: false,
+  fresh: (Sid, Code, Data) => ({ Sid, Code, Data }),
+}
+
+const rows: ListEditing = {
+  ...columns,
+  fields: [
+    {
+      section: 'content',
+      fields: [rich('Data', { word: 'RowData' }), flag('IsGroupIntro', false), flag('FixedPos', false)],
+    },
+    { section: 'logic', fields: partLogic },
+  ],
+  codedLike: 'R1',
+  hasIntros: true,
+}
+
+const blankfillEditing: QuestionEditing = {
+  question: [
+    { section: 'content', fields: [list('Rows', rows), list('Columns', columns), part('InteractionsMap', 'cells')] },
+    { section: 'order', fields: shuffleFields('ShuffleSetting', 'Rows') },
+    { section: 'look', fields: [select('ViewType', [101, 201]), flag('FullWidth', false)] },
+  ],
+  interaction: null,
+  explicit: withWrittenCodes,
+  tidy: withCells,
+}
+
+/** A choice among places on a picture; a new option stands in the middle until it is moved. */
+const pictureEditing: QuestionEditing = {
+  question: [
+    {
+      section: 'content',
+      fields: [
+        resource('Picture.Url', 'image'),
+        number('Picture.Width', { least: 1 }),
+        number('Picture.Height', { least: 1 }),
+      ],
+    },
+  ],
+  interaction: pictureEditor,
+  tidy: (_before, after) => {
+    const options = (valueAt(after, entries) ?? []) as readonly ContentObject[]
+    if (options.every((option) => option['IsGroupIntro'] === true || option['Region'])) return after
+    return withValueAt(
+      after,
+      entries,
+      options.map((option) =>
+        option['IsGroupIntro'] === true || option['Region'] ? option : { ...option, Region: middle },
+      ),
+    )
+  },
+}
+
+const entries = 'Interactions.0.Entries'
+const middle = { Shape: 'rect', Points: [0.4, 0.4, 0.2, 0.2] }
+
+const inlineClickEditing: QuestionEditing = {
+  question: [],
+  interaction: [{ section: 'content', fields: [part('InlineData', 'clickText')] }, ...matrixEditor],
+}
+
+const freeStyleEditing: QuestionEditing = {
+  question: [{ section: 'content', fields: [part('Interactions', 'blanks')] }],
+  interaction: null,
+  stemWithin: true,
+}
+
+const videoEditing: QuestionEditing = { question: [], interaction: videoEditor }
+
+const sortEditing: QuestionEditing = { question: [], interaction: sortEditor }
+
+const matrixEditing: QuestionEditing = { question: [], interaction: matrixEditor }
+
+const locEditing: QuestionEditing = { question: [], interaction: locEditor }
+
+const imageSegmentEditing: QuestionEditing = pictureEditing
+
+const imageChoiceEditing: QuestionEditing = { question: [], interaction: choiceEditor({ columns: 3 }) }
+
+const essayEditing: QuestionEditing = { question: [], interaction: plainTextEditor }
+
+const dragClassifyEditing: QuestionEditing = { question: [], interaction: matrixEditor }
+
+const choiceEditing: QuestionEditing = { question: [], interaction: choiceEditor() }
+
+const cascadeEditing: QuestionEditing = { question: [], interaction: cascadeEditor }
+
+const carouselEditing: QuestionEditing = { question: [], interaction: matrixEditor }
+
+const canvasChoiceEditing: QuestionEditing = pictureEditing
+
+const audioEditing: QuestionEditing = { question: [], interaction: audioEditor }
+
+const attachEditing: QuestionEditing = { question: [], interaction: attachEditor }
+
+const scanQrCodeEditing: QuestionEditing = { question: [], interaction: null }
+
+const introEditing: QuestionEditing = { question: [], interaction: null, stemWithin: true }
 
 /** How each type is edited: tables of its fields, that the staff's app shows as a form. */
 export const questionEditing: Readonly<Record<QuestionType, QuestionEditing>> = {
@@ -44,5 +146,18 @@ export const questionEditing: Readonly<Record<QuestionType, QuestionEditing>> = 
 }
 
 export { questionFields } from './editing/question-fields.ts'
-export type { QuestionEditing } from './editing/question-editing.ts'
 export { cellSpans, withAlike, withInput } from './blankfill/with-cells.ts'
+
+/** How authors set what a type has of its own; pure data. */
+export interface QuestionEditing {
+  /** Fields of the question, beside those of all types. */
+  readonly question: EditorTable
+  /** Fields of its only interaction; null for a type that has none, or several with a control of their own. */
+  readonly interaction: EditorTable | null
+  /** Its answering view has the stem within it, among what is answered. */
+  readonly stemWithin?: true
+  /** The content with what is understood where nothing is written: a change is made beside it. Absent: nothing is. */
+  readonly explicit?: (content: ContentObject) => ContentObject
+  /** Sets right what follows from a change: inputs of new cells, places of new options. Absent: nothing does. */
+  readonly tidy?: (before: ContentObject, after: ContentObject, newSid: () => string) => ContentObject
+}

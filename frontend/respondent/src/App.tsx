@@ -1,16 +1,53 @@
-import { lazyPart, WordsProvider } from '@naire/ui'
-import { Suspense, use, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { lazyPart, WordsProvider, useWords, Icon, Banner, Button, ChunkLoadError } from '@naire/ui'
+import { Suspense, use, useMemo, useSyncExternalStore, type ReactNode, Component } from 'react'
 import type { Address } from './bootstrap/survey-address.ts'
 import { useFollowed } from './session/use-observable.ts'
-import { interfaceLanguages } from './shell/languages.ts'
+import { interfaceLanguages, languageName } from './shell/languages.ts'
 import type { Speaking } from './shell/speech.ts'
 import { contentLanguage, contentLanguages } from './bootstrap/published-naire.ts'
 import { AnsweringScreen } from './screens/AnsweringScreen.tsx'
-import { LanguageSwitch } from './screens/LanguageSwitch.tsx'
-import { LoadingScreen } from './screens/LoadingScreen.tsx'
-import { Mishap } from './screens/Mishap.tsx'
 import type { Bootstrap } from './bootstrap/bootstrap.ts'
-import type { PageView } from './bootstrap/page-view.ts'
+import type { PageView, LoadingPhase } from './bootstrap/page-view.ts'
+import { SurveyFrame } from './screens/SurveyFrame.tsx'
+import './screens/LoadingScreen.css'
+import './screens/LanguageSwitch.css'
+import { isDealtWith } from './shell/error-hook.ts'
+
+/** Stands in for a page that could not be shown; the answers are on the device. */
+class Mishap extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
+  override state = { error: null as unknown }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('thrown without a value') }
+  }
+
+  override componentDidCatch(error: unknown) {
+    isDealtWith(error)
+  }
+
+  override render() {
+    return this.state.error !== null ? (
+      <MishapWords isMissing={this.state.error instanceof ChunkLoadError} />
+    ) : (
+      this.props.children
+    )
+  }
+}
+
+function MishapWords({ isMissing }: { readonly isMissing: boolean }) {
+  const { t } = useWords()
+  return (
+    <main className="n-survey__main">
+      <Banner
+        tone="danger"
+        title={t(isMissing ? 'mishap.chunk' : 'mishap.title')}
+        actions={<Button onClick={() => location.reload()}>{t('closed.again')}</Button>}
+      >
+        {t('mishap.now')}
+      </Banner>
+    </main>
+  )
+}
 
 /** Database, outbox and flow: loaded after the first page is there. */
 const FlowHost = lazyPart(() => import('./screens/FlowHost.tsx'))
@@ -82,4 +119,45 @@ function Flow({ opening, languageSwitch }: { readonly opening: Bootstrap; readon
 function languagesOf(scene: PageView): readonly string[] {
   const written = scene.kind === 'answering' ? contentLanguages(scene.session.naire) : []
   return [...new Set([...written, ...interfaceLanguages])]
+}
+
+/** What is being done, in words; the shape of a page under it. */
+function LoadingScreen({ phase }: { readonly phase: LoadingPhase }) {
+  const { t } = useWords()
+  return (
+    <SurveyFrame title="">
+      <p className="n-loading" role="status">
+        {t(`phase.${phase}`)}
+      </p>
+      <div className="n-loading__shape" aria-hidden="true">
+        {[70, 100, 100, 100, 55, 100, 100].map((width, at) => (
+          <span key={at} data-width={width} />
+        ))}
+      </div>
+    </SurveyFrame>
+  )
+}
+
+interface LanguageSwitchProps {
+  readonly languages: readonly string[]
+  readonly current: string
+  readonly onChoose: (lang: string) => void
+}
+
+/** The device's own list, so that it works by touch, keyboard and screen reader alike. */
+function LanguageSwitch({ languages, current, onChoose }: LanguageSwitchProps) {
+  const { t } = useWords()
+  return (
+    <label className="n-languages">
+      <Icon name="globe" />
+      <span className="n-hidden">{t('language')}</span>
+      <select className="n-languages__list" value={current} onChange={(event) => onChoose(event.target.value)}>
+        {languages.map((lang) => (
+          <option key={lang} value={lang} lang={lang}>
+            {languageName(lang)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
 }

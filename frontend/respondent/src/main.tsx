@@ -9,10 +9,9 @@ import { showTheme } from './shell/theme.ts'
 import { wasVisited } from './shell/visited.ts'
 import { hearErrors } from './shell/error-hook.ts'
 import { Speech } from './shell/speech.ts'
-import { askNaire } from './bootstrap/ask-naire.ts'
+import { openSurvey, askNaire } from './bootstrap/bootstrap.ts'
 import { isDrawn } from './shell/first-page/is-drawn.ts'
 import { asSignedIn } from './bootstrap/signed-in.ts'
-import { openSurvey } from './bootstrap/bootstrap.ts'
 
 hearErrors()
 // Beside the page: it is there before a finger is.

@@ -1,6 +1,6 @@
-export { indexable, type AnswerQuery } from './indexable.ts'
+export { indexable, type AnswerQuery } from './note-slow.ts'
 export { keepIndexes } from './maintenance.ts'
-export { indexLimits } from './limits.ts'
+export { indexLimits } from './maintain.ts'
 export { noteSlow } from './note-slow.ts'
 export { answerIndexStates, type AnswerIndexState } from './states.ts'
 export { tendIndexes } from './maintain.ts'

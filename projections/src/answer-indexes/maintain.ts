@@ -1,7 +1,6 @@
 import { problemOf, type Pool } from '@naire/database'
 import { answersSchema, answersTable, columnName, partOf } from '../answers/tables.ts'
 import type { Log } from '../runner/log.ts'
-import { indexLimits } from './limits.ts'
 
 /** Makes the indexes that slow questions ask for, and drops those that no question uses. Nothing waits for it but changes of the same table. */
 export async function tendIndexes(pool: Pool, log: Log): Promise<void> {
@@ -101,3 +100,19 @@ const tableName = (naireSid: string, ordinal: number): string =>
 
 const indexName = (naireSid: string, ordinal: number): string =>
   `${answersTable(naireSid, partOf(ordinal))}_${columnName(ordinal)}_asked`
+
+/** When an answer gets an index, and when it loses it. */
+export const indexLimits = {
+  /** A question that takes so long is slow. */
+  slowMs: 500,
+  /** So many slow questions make an index. */
+  asked: 3,
+  /** Within so many days: older ones are forgotten. */
+  askedDays: 7,
+  /** Smaller tables are read as fast without. */
+  leastRows: 10_000,
+  ofNaire: 8,
+  inAll: 64,
+  /** An index that no question used for so long is dropped. */
+  unusedDays: 14,
+} as const

@@ -8,7 +8,7 @@ import { answeredNaire, answerHistory, revisions } from '../testing/answer-histo
 import { sid } from '../testing/log.ts'
 import { Random } from '../testing/random.ts'
 import { applyAgain, contents, inModel, project } from '../testing/tables.ts'
-import type { AnswerColumn } from './columns.ts'
+import type { AnswerColumn } from './tables.ts'
 import { answers } from './projection.ts'
 import { columnName, partOf } from './tables.ts'
 

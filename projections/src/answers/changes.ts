@@ -3,9 +3,8 @@ import { answersIn, groupedByReply, replyKey, type SessionCreated, type SessionE
 import { grouped } from '../rows/grouped.ts'
 import { sidOf, typed } from '../rows/typed.ts'
 import type { ReadEvent } from '../runner/read-model.ts'
-import { interactionOf, type AnswerColumn } from './columns.ts'
+import { partOf, interactionOf, type AnswerColumn } from './tables.ts'
 import type { NaireColumns } from './registry.ts'
-import { partOf } from './tables.ts'
 
 /** What a batch leaves of one session's row. */
 export interface Change {

@@ -3,10 +3,8 @@ import { naireContent } from '../rows/naire-content.ts'
 import type { SessionOwner } from '../rows/session-owners.ts'
 import { sidOf, typed } from '../rows/typed.ts'
 import type { ReadEvent, ReadTransaction } from '../runner/read-model.ts'
-import { identityOf, type AnswerColumn } from './columns.ts'
+import { addColumns, createAnswers, createPart, partOf, identityOf, type AnswerColumn } from './tables.ts'
 import { contentOf, type Content } from './content.ts'
-import { propertyName } from './property-name.ts'
-import { addColumns, createAnswers, createPart, partOf } from './tables.ts'
 
 /** The columns of one questionnaire, and its contents by revision. */
 export interface NaireColumns {
@@ -199,3 +197,50 @@ async function reorder(naireSid: string, columns: readonly OrderedColumn[], tx: 
     ],
   )
 }
+
+const longest = 100
+
+/** What an OData expression reads as something else, and the names that every row has. */
+const taken = new Set([
+  'and',
+  'or',
+  'not',
+  'eq',
+  'ne',
+  'gt',
+  'ge',
+  'lt',
+  'le',
+  'in',
+  'has',
+  'add',
+  'sub',
+  'mul',
+  'div',
+  'divby',
+  'mod',
+  'asc',
+  'desc',
+  'null',
+  'true',
+  'false',
+  'INF',
+  'NaN',
+  'Sid',
+  'NaireRevision',
+  'Replies',
+  'Session',
+  'Feedbacks',
+])
+
+/** A name for the wire from a heading (`Q1.R1.A` → `Q1_R1_A`), other than all `others`. */
+function propertyName(heading: string, others: ReadonlySet<string>): string {
+  const plain = heading.replaceAll(/[^\p{L}\p{Nd}_]/gu, '_').slice(0, longest)
+  const name = /^[\p{L}_]/u.test(plain) ? plain : `_${plain}`
+  if (isFree(name, others)) return name
+  for (let copy = 2; ; copy += 1) {
+    if (isFree(`${name}_${copy}`, others)) return `${name}_${copy}`
+  }
+}
+
+const isFree = (name: string, others: ReadonlySet<string>): boolean => !taken.has(name) && !others.has(name)

@@ -5,7 +5,7 @@ import { insertRows } from '../rows/insert-rows.ts'
 import { jsonText } from '../rows/json-text.ts'
 import { sqlType } from '../rows/table.ts'
 import type { Change } from './changes.ts'
-import type { AnswerColumn } from './columns.ts'
+import type { AnswerColumn } from './tables.ts'
 import { answersTable, columnName, partOf, repliesTable } from './tables.ts'
 
 /** Writes what a batch leaves of the sessions of one questionnaire; a row is changed only by what is younger than it. */

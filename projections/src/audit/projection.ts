@@ -1,4 +1,4 @@
-import { auditEvents as wire, personalFields } from '@naire/domain/sessions'
+import { auditEvents as wire, personalFields, type AuditChange } from '@naire/domain/sessions'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
 import { copyLine } from '../rows/copy-line.ts'
 import { erasedIn } from '../rows/remove-erased.ts'
@@ -6,8 +6,111 @@ import { insertRows } from '../rows/insert-rows.ts'
 import type { Row } from '../rows/row-changes.ts'
 import { createTable, wireTable } from '../rows/table.ts'
 import { sidOf } from '../rows/typed.ts'
-import { auditedEvents } from './event-types.ts'
-import { createStandings, tellChanges } from './tell-changes.ts'
+import { changesOf, type StreamFacts } from './changes.ts'
+import type { JobEvent } from '@naire/domain/jobs'
+import type { NaireEvent } from '@naire/domain/naires'
+import type { OrgEvent } from '@naire/domain/orgs'
+import type { QuotaEvent } from '@naire/domain/quotas'
+import type { ReadModelEvent } from '@naire/domain/read-models'
+import type { SignInEvent } from '@naire/domain/sign-ins'
+import type { SubjectEvent } from '@naire/domain/subjects'
+import type { UserEvent } from '@naire/domain/users'
+import { sessionEvents } from '../sessions/event-types.ts'
+
+type Audited = (
+  | NaireEvent
+  | QuotaEvent
+  | ReadModelEvent
+  | UserEvent
+  | OrgEvent
+  | SubjectEvent
+  | SignInEvent
+  | JobEvent
+)['type']
+
+const others = {
+  NaireImported: true,
+  NaireCreated: true,
+  NaireSaved: true,
+  NaireRolledBack: true,
+  NairePublished: true,
+  CellsDefined: true,
+  LimitsChanged: true,
+  CellClosed: true,
+  CellReopened: true,
+  SeatHeld: true,
+  SeatConfirmed: true,
+  SeatRefused: true,
+  SeatRematched: true,
+  SeatReleased: true,
+  HoldExpired: true,
+  UserCreated: true,
+  UserChanged: true,
+  UserBlocked: true,
+  UserUnblocked: true,
+  UserDeleted: true,
+  UserWechatBound: true,
+  UserWechatUnbound: true,
+  UserErased: true,
+  SignedIn: true,
+  SignInFailed: true,
+  SignedOut: true,
+  SignInEnded: true,
+  PasswordChanged: true,
+  ApiTokenCreated: true,
+  ApiTokenEnded: true,
+  OrgCreated: true,
+  OrgRenamed: true,
+  DeptAdded: true,
+  DutyGivenUp: true,
+  DutyRetried: true,
+  DutyClosed: true,
+  DutyDone: true,
+  ParkedEventRetried: true,
+  ParkedEventSkipped: true,
+  SubjectCreated: true,
+  SubjectRenamed: true,
+  SubjectDeleted: true,
+  SubjectMemberAdded: true,
+  SubjectMemberRoleChanged: true,
+  SubjectMemberRemoved: true,
+} as const satisfies Readonly<Record<Audited, true>>
+
+/** Every event type whose happening people may ask about; claims of names are the system's own. */
+const auditedEvents: readonly string[] = [...sessionEvents, ...Object.keys(others)]
+
+const createStandings = 'create table audit_standings (stream text collate "C" primary key, standing jsonb not null);'
+
+/** What each of these events changed, by its id; and keeps what stands in their streams, to compare with what comes. */
+async function tellChanges(
+  events: readonly ReadEvent[],
+  tx: ReadTransaction,
+): Promise<ReadonlyMap<string, readonly AuditChange[]>> {
+  const telling = events.filter((event) => changesOf(event, undefined) !== null)
+  if (telling.length === 0) return new Map()
+  const standings = await standingsOf([...new Set(telling.map(({ stream }) => stream))], tx)
+  const told = new Map<string, readonly AuditChange[]>()
+  for (const event of telling) {
+    const changed = changesOf(event, standings.get(event.stream))
+    if (changed === null) continue
+    standings.set(event.stream, changed.standing)
+    if (changed.changes.length > 0) told.set(event.id, changed.changes)
+  }
+  await tx.query(
+    `insert into audit_standings (stream, standing) select * from unnest($1::text[], $2::jsonb[])
+     on conflict (stream) do update set standing = excluded.standing`,
+    [[...standings.keys()], [...standings.values()].map((standing) => JSON.stringify(standing))],
+  )
+  return told
+}
+
+async function standingsOf(streams: readonly string[], tx: ReadTransaction): Promise<Map<string, StreamFacts>> {
+  const { rows } = await tx.query<{ stream: string; standing: StreamFacts }>(
+    'select stream, standing from audit_standings where stream = any($1::text[])',
+    [streams],
+  )
+  return new Map(rows.map(({ stream, standing }) => [stream, standing]))
+}
 
 export const auditTable = { ...wireTable('audit_events', wire, { computed: ['AboutName', 'SubjectSid'] }), key: [] }
 

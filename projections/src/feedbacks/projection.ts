@@ -1,11 +1,76 @@
-import { answersIn, groupedByReply, replyKey } from '@naire/domain/sessions'
+import { answersIn, groupedByReply, replyKey, feedbacks as wire } from '@naire/domain/sessions'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
 import { erasedIn } from '../rows/remove-erased.ts'
-import { createOwners, ownersOf, rememberOwners } from '../rows/session-owners.ts'
-import { createTable } from '../rows/table.ts'
+import { createOwners, ownersOf, rememberOwners, type SessionOwner } from '../rows/session-owners.ts'
+import { createTable, wireTable } from '../rows/table.ts'
 import { sidOf } from '../rows/typed.ts'
-import { addReplies, type Reply } from './add-replies.ts'
-import { feedbacksTable } from './table.ts'
+import type { Feedback } from '@naire/domain/interactions'
+import { copyCells, copyLine } from '../rows/copy-line.ts'
+
+/** What a batch leaves of one interaction's reply; no items when it is blank now. */
+interface Reply {
+  readonly sessionSid: string
+  readonly questionSid: string
+  readonly interactionSid: string
+  readonly items: readonly Feedback[]
+  readonly position: number
+}
+
+/** Rows for the items of replies that have none. */
+async function addReplies(
+  replies: readonly Reply[],
+  known: ReadonlyMap<string, SessionOwner>,
+  tx: ReadTransaction,
+): Promise<void> {
+  const given = replies.filter(({ sessionSid, items }) => items.length > 0 && known.has(sessionSid))
+  if (given.length > 0) await tx.copy(into, lines(given, known))
+}
+
+function* lines(replies: readonly Reply[], known: ReadonlyMap<string, SessionOwner>): Iterable<string> {
+  for (const reply of replies) {
+    const owner = known.get(reply.sessionSid)
+    if (owner) yield* linesOf(reply, owner)
+  }
+}
+
+const ofQuestion = ['QuestionSid', 'QuestionCode', 'InteractionSid', 'InteractionCode', 'InteractionType'] as const
+const ofItem = [
+  'Type',
+  'Seq',
+  'TimeStamp',
+  'Refer1',
+  'Refer2',
+  'ReferCode1',
+  'ReferCode2',
+  'ReferSeq1',
+  'ReferSeq2',
+  'Value1',
+  'Value2',
+  'DatatypeFlag',
+  'DatatypeDef',
+  'Score',
+] as const
+
+const into = `feedbacks (${['SessionSid', 'NaireSid', 'OrgSid', ...ofQuestion, 'log_position', 'Sid', ...ofItem].map((column) => `"${column}"`).join(', ')})`
+
+/** What all items of a reply share is written once. */
+function* linesOf(
+  { sessionSid, questionSid, interactionSid, items, position }: Reply,
+  { naireSid, orgSid }: SessionOwner,
+): Iterable<string> {
+  const [first] = items
+  const shared = copyCells([sessionSid, naireSid, orgSid, ...ofQuestion.map((column) => first?.[column]), position])
+  const place = `${sessionSid}-${questionSid}-${interactionSid}`
+  for (const item of distinct(items))
+    yield `${shared}\t${copyLine([`${place}-${item.Seq}`, ...ofItem.map((column) => item[column])])}`
+}
+
+/** Of items that claim the same place the last counts. */
+function distinct(items: readonly Feedback[]): readonly Feedback[] {
+  return items.length === 1 ? items : [...new Map(items.map((item) => [item.Seq, item])).values()]
+}
+
+const feedbacksTable = wireTable('feedbacks', wire)
 
 const owners = 'feedback_owners'
 

@@ -1,8 +1,7 @@
 import type { Bound, BoundRow, EntitySet } from '@naire/odata'
 import { emitArithmetic, emitNumber } from './emit-arithmetic.ts'
 import { emitCall } from './emit-call.ts'
-import { emitCase, emitCast } from './emit-conversion.ts'
-import { emitCompare, emitIn } from './emit-compare.ts'
+import { emitCompare, emitIn, asNumber } from './emit-compare.ts'
 import { sqlTypes } from './literals.ts'
 import type { EmitContext } from './place.ts'
 import { planOf } from './sets.ts'
@@ -116,4 +115,28 @@ function follow({ start, from, steps }: Path, statement: Statement, make: (t: st
   const alias = statement.alias()
   const inner = follow({ start: alias, from: step.target, steps: rest }, statement, make)
   return `(select ${inner} from ${source(planOf(step.target), alias)} where ${join.on(start, alias)} and ${statement.allowed(step.target, alias)})`
+}
+
+/** Without a condition that holds it is null. */
+function emitCase({ branches, type }: Extract<Bound, { node: 'case' }>, place: EmitContext): string {
+  const value = (bound: Bound): string => {
+    if (bound.type === 'Null') return `null::${sqlTypes[type]}`
+    return type === 'Number' ? emitNumber(bound, place) : place.emit(bound, place)
+  }
+  return `(case ${branches.map((branch) => `when ${place.emit(branch.when, place)} then ${value(branch.value)}`).join(' ')} end)`
+}
+
+function emitCast({ operand, type, whole }: Extract<Bound, { node: 'cast' }>, place: EmitContext): string {
+  if (operand.type === 'Null') return `null::${sqlTypes[type]}`
+  const sql = place.emit(operand, place)
+  switch (type) {
+    case 'String':
+      return operand.type === 'Number' ? `((${sql})::text collate "C")` : sql
+    case 'Number': {
+      const number = operand.type === 'Number' ? emitNumber(operand, place) : asNumber(sql)
+      return whole ? `trunc(${number})` : number
+    }
+    case 'Date':
+      return operand.type === 'Date' ? sql : `(${sql} at time zone 'UTC')::date`
+  }
 }

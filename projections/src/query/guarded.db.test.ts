@@ -9,7 +9,7 @@ import { readModels } from '../index.ts'
 import { Log, sid } from '../testing/log.ts'
 import { project } from '../testing/tables.ts'
 import { entityModel, runQuery, type SetName } from './index.ts'
-import { guarded } from './guarded.ts'
+import { guarded } from './statement.ts'
 import { planOf } from './sets.ts'
 import type { Viewer } from './viewer.ts'
 

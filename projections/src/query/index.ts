@@ -1,6 +1,6 @@
-export { answeredNaire, answeredNaires, type AnsweredNaire, type ReadableColumn } from './answer-columns.ts'
+export { answeredNaire, answeredNaires, type AnsweredNaire, type ReadableColumn } from './answer-set.ts'
 export { answerSet, naireOfSet, sessionsWithAnswers } from './answer-set.ts'
-export { entityModel } from './model.ts'
+export { entityModel } from './answer-set.ts'
 export { isRemoved, runChanges, type Changes, type ChangesFrom, type RemovedRow } from './run-changes.ts'
 export { runCount, runEntityQuery, runQuery } from './run-query.ts'
 export { runTextQuery, type TextPage } from './run-text-query.ts'

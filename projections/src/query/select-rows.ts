@@ -1,12 +1,24 @@
-import { propertyAt, type BoundParent, type BoundQuery, type EntitySet } from '@naire/odata'
-import { applied } from './apply-steps.ts'
-import { computed } from './cut-rows.ts'
+import {
+  propertyAt,
+  type BoundParent,
+  type BoundQuery,
+  type EntitySet,
+  type AppliedStep,
+  type BoundApply,
+  type Ranking,
+  valuesOf,
+  type BoundColumn,
+  type SearchTree,
+} from '@naire/odata'
 import { emit } from './emit.ts'
 import { placeName, rowReader, versionName } from './row-reader.ts'
-import { emitSearch } from './search.ts'
 import { planOf } from './sets.ts'
 import { firstStage, keyTerms, orderTerms, placeOn, propertySql, type OrderTerm, type QueryStage } from './stage.ts'
 import { source, type Statement } from './statement.ts'
+import { group } from './group-rows.ts'
+import { emitNumber } from './emit-arithmetic.ts'
+import { orderBy } from './order.ts'
+import { escapePattern } from './emit-call.ts'
 
 /** The parts of a statement that reads rows of a set for a viewer. */
 export interface RowSelection {
@@ -93,4 +105,129 @@ function readable(path: string, rows: EntitySet, stage: QueryStage): string {
   const type = propertyAt(rows, path)?.type
   if (type === 'Date' || type === 'TimeOfDay') return `(${sql})::text`
   return type === 'Duration' ? `extract(epoch from ${sql})::double precision` : sql
+}
+
+/** The rows that the steps of `$apply` leave of the first ones, each step over those of the one before. */
+function applied({ from, steps }: BoundApply, first: QueryStage, statement: Statement): QueryStage {
+  let done = { stage: first, rows: from }
+  for (const step of steps) done = { stage: next(done, step, statement), rows: step.rows }
+  return done.stage
+}
+
+/** `rows`: their shape before the step. */
+function next(
+  { stage, rows }: { readonly stage: QueryStage; readonly rows: EntitySet },
+  { step }: AppliedStep,
+  statement: Statement,
+): QueryStage {
+  switch (step.kind) {
+    case 'filter':
+      return { ...stage, where: [...stage.where, emit(step.condition, placeOn(stage, statement, true))] }
+    case 'search':
+      return { ...stage, where: [...stage.where, emitSearch(step.search, { set: rows, statement, t: stage.t })] }
+    case 'compute':
+      return computed(stage, step.columns, statement)
+    case 'orderby':
+      return { ...stage, order: orderTerms(step.terms, stage, statement) }
+    case 'top':
+      return cut({ stage, rows, statement }, `limit ${statement.value(step.count)}`)
+    case 'skip':
+      return cut({ stage, rows, statement }, `offset ${statement.value(step.count)}`)
+    case 'best':
+      return ranked({ stage, rows, statement }, step)
+    case 'group':
+      return group(stage, step, statement)
+  }
+}
+
+/** The rows with the highest or lowest numbers: so many, or until their sum reaches an amount or a percentage of the whole. */
+function ranked(cutting: CutContext, { by, highest, until, amount }: Ranking): QueryStage {
+  const { stage, rows, statement } = cutting
+  const sql = emitNumber(by, placeOn(stage, statement))
+  const known = { ...stage, where: [...stage.where, `${sql} is not null`] }
+  const order: readonly OrderTerm[] = [{ sql, type: 'double precision', descending: highest, nullable: true }]
+  const limit = statement.value(amount)
+  if (until === 'count') return cut({ rows, statement, stage: { ...known, order } }, `limit ${limit}`)
+  const window = `order by ${orderBy([...order, ...keyTerms(rows, stage)])} rows unbounded preceding`
+  const t = statement.alias()
+  const more = `, sum(${sql}) over (${window}) - ${sql} as before, sum(${sql}) over () as total`
+  const least = until === 'sum' ? `${limit}::double precision` : `${t}.total * ${limit}::double precision / 100`
+  return { ...wrapped({ stage: known, rows }, { t, order, more }), where: [`${t}.before < ${least}`] }
+}
+
+/** Named values beside each row. */
+function computed(stage: QueryStage, columns: readonly BoundColumn[], statement: Statement): QueryStage {
+  if (columns.length === 0) return stage
+  const t = statement.alias()
+  const list = columns
+    .map(({ expression }, index) => `${emit(expression, placeOn(stage, statement))} as c${index}`)
+    .join(', ')
+  const derived = Object.fromEntries(columns.map(({ name }, index) => [name, `${t}.c${index}`]))
+  return {
+    ...stage,
+    from: `${stage.from} cross join lateral (select ${list}) as ${t}`,
+    derived: { ...stage.derived, ...derived },
+  }
+}
+
+interface CutContext {
+  readonly stage: QueryStage
+  /** Their shape. */
+  readonly rows: EntitySet
+  readonly statement: Statement
+}
+
+/** The rows with a `limit` or `offset`, in their order. */
+function cut(cutting: CutContext, limit: string): QueryStage {
+  const { stage, rows, statement } = cutting
+  const terms = [...stage.order, ...keyTerms(rows, stage)]
+  return wrapped(cutting, {
+    order: stage.order,
+    tail: `${terms.length > 0 ? ` order by ${orderBy(terms)}` : ''} ${limit}`,
+    t: statement.alias(),
+  })
+}
+
+interface Wrapping {
+  readonly t: string
+  /** Kept for what follows. */
+  readonly order: readonly OrderTerm[]
+  /** Further columns of the inner statement. */
+  readonly more?: string
+  /** What the inner statement ends in. */
+  readonly tail?: string
+}
+
+/** The rows as a table of their own: what follows sees what was done so far, and only that. */
+function wrapped(
+  { stage, rows }: Pick<CutContext, 'stage' | 'rows'>,
+  { t, order, more = '', tail = '' }: Wrapping,
+): QueryStage {
+  const values = valuesOf(rows.properties)
+  const columns = values.map(({ name }, index) => `${propertySql(name, rows, stage)} as c${index}`)
+  const orders = order.map(({ sql }, index) => `${sql} as o${index}`)
+  return {
+    t,
+    from: `(select ${[...columns, ...orders].join(', ')}${more} from ${stage.from} where ${stage.where.join(' and ') || 'true'}${tail}) as ${t}`,
+    where: [],
+    derived: Object.fromEntries(values.map(({ name }, index) => [name, `${t}.c${index}`])),
+    order: order.map((term, index) => ({ ...term, sql: `${t}.o${index}`, nullable: true })),
+  }
+}
+
+/** Each word must occur in one of the set's searched properties, whatever its case. */
+function emitSearch(tree: SearchTree, place: { set: EntitySet; statement: Statement; t: string }): string {
+  switch (tree.kind) {
+    case 'and':
+    case 'or':
+      return `(${emitSearch(tree.left, place)} ${tree.kind} ${emitSearch(tree.right, place)})`
+    case 'not':
+      return `(not ${emitSearch(tree.operand, place)})`
+    case 'word': {
+      const { set, statement, t } = place
+      const pattern = statement.value(`%${escapePattern(tree.text)}%`)
+      const columns = planOf(set).search ?? []
+      return `(${columns.map((name) => `coalesce(${statement.column(set, name, t)} collate "default" ilike ${pattern}::text, false)`).join(' or ') || 'false'})`
+    }
+  }
 }

@@ -1,9 +1,36 @@
-import { seesGuarded, type Guard, type Memberships, type RoleCode } from '@naire/domain/access'
+import {
+  seesGuarded,
+  type Guard,
+  type Memberships,
+  type RoleCode,
+  blot,
+  phonePattern,
+  phoneRanges,
+} from '@naire/domain/access'
 import type { EntitySet } from '@naire/odata'
-import { guarded } from './guarded.ts'
 import { planOf } from './sets.ts'
 import type { SetPlan, ViewerSql } from './set-plan.ts'
 import { membershipsOf, type Viewer } from './viewer.ts'
+import { sqlType } from '../rows/table.ts'
+
+interface GuardedSql {
+  readonly guard: Guard
+  /** Of the property, unguarded. */
+  readonly sql: string
+}
+
+/** What is left of a property behind its guard: filters, orders and searches by it see no more than a reader does. */
+export function guarded({ wire, open, types }: SetPlan, property: string, { guard, sql }: GuardedSql): string {
+  const type = open?.[property] === undefined ? (wire[property]?.type ?? types?.[property] ?? 'String') : 'Json'
+  if (guard === 'hidden') return `null::${sqlType(type).replace(' collate "C"', '')}`
+  if (type === 'Json') return `read.masked_json(${sql}, '${phonePattern}', '${blot}')`
+  return type === 'String'
+    ? `(read.masked_text(${sql}, '${phonePattern}', '${blot}') collate "C")`
+    : `(case when ${mayBePhone(sql)} then null else ${sql} end)`
+}
+
+const mayBePhone = (sql: string): string =>
+  phoneRanges.map(([from, to]) => `(trunc(abs(${sql})) >= ${from} and trunc(abs(${sql})) < ${to})`).join(' or ')
 
 /** A statement in the making: collects the values, which are always parameters, and names the tables. */
 export class Statement {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { arrayText } from './array-text.ts'
+import { arrayText } from './as-arrays.ts'
 
 it.each([
   [

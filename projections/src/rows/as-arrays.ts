@@ -1,5 +1,5 @@
-import { arrayText } from './array-text.ts'
 import type { Table } from './table.ts'
+import { jsonText, storable } from './json-text.ts'
 
 /** Rows as one array for each column, for `unnest`: read faster than an object for each row. `arrays` are its arguments, $1 the first. */
 export function asArrays(
@@ -17,3 +17,26 @@ export function asArrays(
     ),
   }
 }
+
+/** The text of a PostgreSQL array; what is not there is null. Objects, and everything in an array of JSON, are written as JSON. */
+export function arrayText(values: readonly unknown[], isJson = false): string {
+  let text = ''
+  for (const value of values) text += `,${isJson ? jsonElement(value) : element(value)}`
+  return `{${text.slice(1)}}`
+}
+
+function element(value: unknown): string {
+  if (typeof value === 'string') return special.test(value) ? quoted(storable(value)) : `"${value}"`
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null'
+  if (value === null || value === undefined) return 'null'
+  return typeof value === 'object' ? jsonElement(value) : String(value)
+}
+
+function jsonElement(value: unknown): string {
+  return value === null || value === undefined ? 'null' : quoted(jsonText(value))
+}
+
+/** What an array's text or PostgreSQL itself does not take as it is; found by one look, for almost no text has any of it. */
+const special = /["\\\0\uD800-\uDFFF]/
+
+const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`

@@ -1,12 +1,11 @@
 import { inTransaction, type Pool, type PoolClient } from '@naire/database'
 import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
-import { advance, type Target } from './advance.ts'
+import { advance, type Target, whole } from './advance.ts'
 import type { OpenEvents } from './open-events.ts'
 import { parked, type ParkedEvent, parkEvent, skippedBy } from './parked-events.ts'
 import { openToReaders } from '../rows/barrier.ts'
 import type { ReadEvent, ReadModel } from './read-model.ts'
 import { inSavepoint } from './savepoint.ts'
-import { whole } from './shards.ts'
 import { analyse, buildSchema, dropSchema, liveSchema, moveTables, within } from './tables.ts'
 
 /** Two batches are in memory: the one that is applied, and the next. */

@@ -1,5 +1,5 @@
 export { Checkpoints } from './checkpoints.ts'
-export { contentHash } from './content-hash.ts'
+export { contentHash } from './rebuild.ts'
 export { enterGate } from './read-your-writes-barrier.ts'
 export { leased } from './leased.ts'
 export { forgetKept } from './previous-version.ts'
@@ -19,4 +19,4 @@ export {
 export { type ReadModelState, readModelStates } from './states.ts'
 export { type Claim, LeaseLost, Subscriptions } from './subscriptions.ts'
 export { subscriptions as subscriptionsMigration } from './migrations/001-subscriptions.ts'
-export { upcastersOf } from './upcasters.ts'
+export { upcastersOf } from './open-events.ts'

@@ -1,12 +1,11 @@
 import type { PoolClient } from '@naire/database'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
-import { advance, type Target } from './advance.ts'
+import { advance, type Target, indexOf, type Shard, subscriptionOf } from './advance.ts'
 import type { BuildParts } from './build.ts'
 import type { Version } from './previous-version.ts'
 import { decideParked, parked, parkEvent } from './parked-events.ts'
 import type { ReadModel } from './read-model.ts'
 import { inSavepoint } from './savepoint.ts'
-import { indexOf, type Shard, subscriptionOf } from './shards.ts'
 import { liveSchema } from './tables.ts'
 
 /** Where the live tables of a model stand. */

@@ -1,17 +1,19 @@
-import { isTransient, type Pool, problemOf } from '@naire/database'
-import type { EventStore } from '@naire/domain/event-sourcing'
-import { follow } from './follow.ts'
+import { isTransient, type Pool, problemOf, inTransaction } from '@naire/database'
+import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
 import { keptVersion } from './previous-version.ts'
 import { leased } from './leased.ts'
 import type { Log } from './log.ts'
 import type { OpenEvents } from './open-events.ts'
-import { isRetryAsked } from './parked-events.ts'
+import { isRetryAsked, decideParked, parked, parkEvent } from './parked-events.ts'
 import { pause } from './pause.ts'
-import { prepareShards } from './prepare-shards.ts'
 import type { ReadModel } from './read-model.ts'
 import { BeingRebuilt, rebuild, type RebuildReport, switchBack } from './rebuild.ts'
-import { type Shard, subscriptionOf } from './shards.ts'
+import { advance, type Shard, subscriptionOf } from './advance.ts'
 import { type Claim, LeaseLost, type Subscriptions } from './subscriptions.ts'
+import type { BuildParts } from './build.ts'
+import { lockLive, setShards } from './live-rows.ts'
+import { decisionsOn } from './decisions.ts'
+import { liveSchema } from './tables.ts'
 
 const longestPause = 5000
 
@@ -173,4 +175,62 @@ export class ModelRun {
     const problem = problemOf(error)
     log.warn({ readModel: model.name, problem, againInMs: this.#pause }, 'read model waits')
   }
+}
+
+/** Makes as many subscriptions as will follow the model; when it was followed by another number, all stand at the same position first. */
+async function prepareShards(parts: BuildParts, count: number): Promise<void> {
+  const { pool, model } = parts
+  await pool.query('insert into read.subscriptions (name) values ($1) on conflict do nothing', [model.name])
+  await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ shards: number }>('select shards from read.subscriptions where name = $1', [
+      model.name,
+    ])
+    if (rows[0]?.shards === count) return
+    const live = await lockLive(client, parts)
+    if (live && live.shards !== count) await setShards(client, model, live, count)
+  })
+}
+
+interface FollowParts {
+  readonly store: EventStore
+  readonly subscriptions: Subscriptions
+  readonly model: ReadModel
+  readonly shard: Shard
+  readonly open: OpenEvents
+  /** An operator asked for another try of what was parked. */
+  readonly retry: () => void
+}
+
+/** Keeps a model's live tables up with the log until the signal aborts, the lease is lost or an event stops it. */
+async function follow(
+  { store, subscriptions, model, shard, open, retry }: FollowParts,
+  claim: Claim,
+  signal: AbortSignal,
+): Promise<void> {
+  let position = claim.position
+  const moveOver = (part: readonly StoredEvent[]) => ({ from: position, to: part.at(-1)?.position ?? position })
+  await store.subscribeAll({ after: position, batchSize: 1000, signal }, async (events) => {
+    await advance(
+      {
+        model,
+        shard,
+        schema: liveSchema(model),
+        open,
+        async step(part, work) {
+          const move = moveOver(part)
+          await subscriptions.step(claim, move, work)
+          position = move.to
+        },
+        async pass(part) {
+          const move = moveOver(part)
+          await subscriptions.pass(claim, move)
+          position = move.to
+        },
+        park: (client, event, problem) => parkEvent(client, parked(model.name, event, problem)),
+        decide: (client, decision) => decideParked(client, model.name, decision),
+      },
+      events,
+    )
+    if (shard.index === 0 && decisionsOn(model.name, events).some(({ kind }) => kind === 'retry')) retry()
+  })
 }

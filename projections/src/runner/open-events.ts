@@ -1,7 +1,15 @@
-import { type StoredEvent, upcast } from '@naire/domain/event-sourcing'
+import { type StoredEvent, upcast, type Decider } from '@naire/domain/event-sourcing'
 import { isErased, type Keys } from '@naire/vault'
 import type { ReadEvent } from './read-model.ts'
-import { upcastersOf } from './upcasters.ts'
+import { jobDecider } from '@naire/domain/jobs'
+import { nameDecider } from '@naire/domain/unique-names'
+import { naireDecider } from '@naire/domain/naires'
+import { orgDecider } from '@naire/domain/orgs'
+import { quotaDecider } from '@naire/domain/quotas'
+import { readModelDecider } from '@naire/domain/read-models'
+import { sessionDecider } from '@naire/domain/sessions'
+import { subjectDecider } from '@naire/domain/subjects'
+import { userDecider } from '@naire/domain/users'
 
 export type OpenEvents = (events: readonly StoredEvent[]) => Promise<readonly ReadEvent[]>
 
@@ -53,4 +61,24 @@ function readEvent({ sealed: _opened, ...event }: StoredEvent, part: object | un
   const erased = part !== undefined && isErased(part)
   const data = erased ? event.data : { ...event.data, ...part }
   return { ...event, data: { ...upcast(upcastersOf(event.stream), { ...event, data }) }, erased }
+}
+
+type Upcasters = Decider<never, never, never>['upcasters']
+
+/** By what stands before the first hyphen of a stream's name. */
+const byStream: Readonly<Record<string, Upcasters>> = {
+  session: sessionDecider.upcasters,
+  naire: naireDecider.upcasters,
+  quota: quotaDecider.upcasters,
+  user: userDecider.upcasters,
+  org: orgDecider.upcasters,
+  subject: subjectDecider.upcasters,
+  name: nameDecider.upcasters,
+  duty: jobDecider.upcasters,
+  readmodel: readModelDecider.upcasters,
+}
+
+/** Events of a stream that this version does not know stay as they are stored. */
+export function upcastersOf(stream: string): Upcasters {
+  return byStream[stream.slice(0, stream.indexOf('-'))] ?? {}
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Checkpoints, type ReadModel, rebuild, startProjections, switchBack } from './index.ts'
 import { createOpenEvents } from './open-events.ts'
-import { takes } from './shards.ts'
+import { takes } from './advance.ts'
 import { type Bench, noKeys, runnerBench, silent, tally } from '../../../tests/contracts/runner-bench.ts'
 
 let bench: Bench

@@ -7,11 +7,11 @@ import type { Keys } from '@naire/vault'
 import type { Log } from './log.ts'
 import { migrations } from './migrations/index.ts'
 import { ModelRun } from './model-run.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { createOpenEvents, openEventsOnce } from './open-events.ts'
 import type { ReadModel } from './read-model.ts'
 import { Subscriptions } from './subscriptions.ts'
-import { tellLag } from './report-lag.ts'
+import { pause } from './pause.ts'
+import { readModelStates } from './states.ts'
 
 const leaseMs = 5000
 const tellLagMs = 60_000
@@ -69,5 +69,39 @@ export function startProjections(parts: ProjectionParts): RunningProjections {
       stopping.abort()
       await Promise.all(ends)
     },
+  }
+}
+
+/** A function that runs works one after the other, each when those before have ended, well or not. */
+function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const mine = last.then(work, work)
+    last = mine.catch(() => {})
+    return mine
+  }
+}
+
+/** Less than this is no lag worth a line. */
+const noticeableSeconds = 5
+
+interface LagReportOptions {
+  readonly pool: Pool
+  readonly store: Pick<EventStore, 'head' | 'readAll'>
+  readonly log: Log
+  readonly everyMs: number
+}
+
+/** Says in the log, as long as it is so, which read models are behind, stopped or without events. */
+async function tellLag({ pool, store, log, everyMs }: LagReportOptions, signal: AbortSignal): Promise<void> {
+  for (await pause(everyMs, signal); !signal.aborted; await pause(everyMs, signal)) {
+    // Who cannot ask for the states is told of by the models themselves.
+    const states = await readModelStates(pool, store).catch(() => [])
+    for (const { name, position, lag, lagSeconds, state, parked } of states) {
+      if (state === 'stopped' || parked > 0)
+        log.warn({ readModel: name, position, lag, lagSeconds, state, parked }, 'read model needs an operator')
+      else if (lagSeconds > noticeableSeconds)
+        log.info({ readModel: name, position, lag, lagSeconds }, 'read model is behind')
+    }
   }
 }

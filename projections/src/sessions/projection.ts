@@ -1,12 +1,114 @@
-import { answersIn, foldRow, type FoldedRow, type SessionEvent } from '@naire/domain/sessions'
+import {
+  answersIn,
+  foldRow,
+  type FoldedRow,
+  type SessionEvent,
+  naireSessions,
+  groupedByReply,
+  replyKey,
+  type AnswersCommitted,
+} from '@naire/domain/sessions'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
 import { erasedIn, removeErased } from '../rows/remove-erased.ts'
 import { insertRows } from '../rows/insert-rows.ts'
 import { writeRows, type Row } from '../rows/row-changes.ts'
 import { sidOf } from '../rows/typed.ts'
-import { afterCommit, answersOf, type ReplyTexts } from './answers.ts'
 import { sessionEvents } from './event-types.ts'
-import { createSessions, indexSessions, sessionsTable } from './table.ts'
+import { createTable, wireTable } from '../rows/table.ts'
+import { feedbackTypes, type Feedback, type FeedbackTypeCode } from '@naire/domain/interactions'
+import { grouped } from '../rows/grouped.ts'
+
+/** One stored reply in short: its question's code and its text. */
+interface ReplyText {
+  readonly code: string
+  readonly text: string
+}
+
+/** By `replyKey`. */
+type ReplyTexts = Readonly<Record<string, ReplyText>>
+
+/** The replies after a commit: those that it mentions are replaced, blank ones go, the rest stays. */
+export function afterCommit(
+  replies: ReplyTexts,
+  { items, removed }: Pick<AnswersCommitted['data'], 'items' | 'removed'>,
+): ReplyTexts {
+  const next: Record<string, ReplyText> = { ...replies }
+  for (const { questionSid, interactionSid } of removed ?? []) delete next[replyKey(questionSid, interactionSid)]
+  for (const [key, group] of groupedByReply(items ?? []))
+    next[key] = { code: group[0]?.QuestionCode ?? '', text: textOf(group) }
+  return next
+}
+
+/** Question code → text; the texts of several interactions stand in the order of their sids, so that equal answers are equal rows. */
+export function answersOf(replies: ReplyTexts): Readonly<Record<string, string>> {
+  const inOrder = Object.entries(replies).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const byCode = grouped(inOrder, ([, { code }]) => code)
+  return Object.fromEntries(
+    [...byCode].map(([code, group]) => [
+      code,
+      joined(
+        group.map(([, { text }]) => text),
+        ' ',
+      ),
+    ]),
+  )
+}
+
+/** The codes of chosen options (they are the same in every language), in a grid behind that of the row; texts as given, names of files. */
+const inType: Readonly<Record<FeedbackTypeCode, (item: Feedback) => string | null | undefined>> = {
+  [feedbackTypes.choice]: choiceText,
+  [feedbackTypes.textInput]: (item) => item.Value1,
+  [feedbackTypes.attach]: (item) => item.Value1,
+}
+
+function choiceText({ ReferCode1, ReferCode2, Value2 }: Feedback): string | null | undefined {
+  if (ReferCode2) return `${ReferCode1}=${ReferCode2}`
+  return Value2 ? `${ReferCode1}:${Value2}` : ReferCode1
+}
+
+function textOf(items: readonly Feedback[]): string {
+  const inOrder = items.toSorted((a, b) => a.Seq - b.Seq)
+  return joined(
+    inOrder.map((item) => inType[item.Type](item) ?? ''),
+    ',',
+  )
+}
+
+function joined(texts: readonly string[], separator: string): string {
+  return texts.filter((text) => text !== '').join(separator)
+}
+
+const sessionsTable = wireTable('sessions', naireSessions, {
+  computed: ['Questionnaire', 'SuccessParam'],
+  own: {
+    /** Sids of the quota cells that the answers match. */
+    quota_cells: 'jsonb not null',
+    /** Stored replies in short: question and interaction → { code, text }. */
+    replies: 'jsonb not null',
+    /** Question code → text. */
+    answers: 'jsonb not null',
+    /** Whether the reviewer and the appealer were assigned; else they are those who acted, and keep nobody out. */
+    reviewer_assigned: 'boolean not null',
+    appealer_assigned: 'boolean not null',
+    /** The deadlines of which it is noted that they were missed. */
+    review_missed: 'timestamptz',
+    appeal_missed: 'timestamptz',
+  },
+})
+
+const createSessions = createTable(sessionsTable, { org: 'OrgSid', session: 'Sid' })
+
+const indexSessions = `
+  create index on sessions ("OrgSid", "NaireSid", "StartTime");
+  create index on sessions ("NaireSid", "Status", "StartTime");
+  create index on sessions ("NaireSid", "Source") where "Source" is not null;
+  create index on sessions ("SubjectSid", "StartTime");
+  create index on sessions ("UserSid") where "UserSid" is not null;
+  create index on sessions ("OrgSid", "IdentifyingCode") where "IdentifyingCode" is not null;
+  create index on sessions ("ReviewDueTime") where "RevieworSid" is not null and "ReviewDueTime" is not null;
+  create index on sessions ("AppealDueTime") where "AppealDueTime" is not null;
+  create index on sessions ("RevieworSid") where "RevieworSid" is not null;
+`
 
 /** One row per session: where it stands, and what was answered in short. Of an erased one nothing is left. */
 export const sessions: ReadModel = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { compile } from '@naire/domain/expression'
-import { withFunctionTables } from './function-table.ts'
+import { withFunctionTables } from '../write-documents.ts'
 
 const document = readFileSync(join(import.meta.dirname, '../../../docs/expressions.md'), 'utf8')
 const [, examples = ''] = /```text\n([^`]+)```/.exec(document) ?? []

@@ -1,8 +1,19 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { begin, button, form, lines, naireIn, outline, publish, saved } from './author-steps.ts'
-import { authorsPage, everyType, makeDesk, say } from './blank-naire.ts'
-import type { AuthorsHands } from './hands.ts'
-import { asked, isDone, respondent, stands } from './respondents.ts'
+import {
+  begin,
+  button,
+  form,
+  lines,
+  naireIn,
+  outline,
+  publish,
+  saved,
+  authorsPage,
+  everyType,
+  makeDesk,
+  say,
+} from './author-steps.ts'
+import type { AuthorsHands } from './author-steps.ts'
 
 interface Story {
   readonly browser: Browser
@@ -193,3 +204,30 @@ const order = async (page: Page) =>
 const screen = (page: Page, name: string) => page.locator(`nav a[href$="/${name}"]`).first()
 const has = (page: Page, questions: number) =>
   expect(page.getByText(say('management:naires.size')).first()).toContainText(`${questions}`)
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+/** Somebody new at an address, with its first page to answer. */
+export async function respondent(browser: Browser, address: string): Promise<Page> {
+  const page = await (await browser.newContext(phone)).newPage()
+  await page.goto(address)
+  await expect(page.locator('#root:not([inert]) [data-code]').first()).toBeVisible()
+  return page
+}
+
+/** Whoever comes now is asked this. */
+async function stands(browser: Browser, address: string, stem: string): Promise<void> {
+  const page = await respondent(browser, address)
+  await expect(page.getByText(stem).first()).toBeVisible()
+  await page.context().close()
+}
+
+/** The questions that the page shows, by their codes. */
+async function asked(page: Page, ...codes: readonly string[]): Promise<void> {
+  await expect
+    .poll(() => page.locator('[data-code]').evaluateAll((all) => all.map((one) => one.getAttribute('data-code'))))
+    .toEqual(codes)
+}
+
+export const isDone = (page: Page) =>
+  expect(page.getByRole('heading', { name: say('respondent:done.success.title') })).toBeVisible()

@@ -1,6 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { button, form, lineOf, outline } from './author-steps.ts'
-import { unfolded, type AuthorsHands } from './hands.ts'
+import { button, form, lineOf, outline, unfolded, type AuthorsHands } from './author-steps.ts'
 
 /** No author walks further than this for one thing. */
 const mostKeys = 80

@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test'
 import { standsStill } from '../stands-still.ts'
-import { button, closePalette, lineOf } from './author-steps.ts'
-import { say } from './blank-naire.ts'
-import { unfolded, type AuthorsHands } from './hands.ts'
+import { button, closePalette, lineOf, say, unfolded, type AuthorsHands } from './author-steps.ts'
 
 export const mouse: AuthorsHands = {
   press: (target) => target.click(),

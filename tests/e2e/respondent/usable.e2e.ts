@@ -2,7 +2,7 @@ import { questionTypes } from '@naire/domain/questions'
 import { expect, test, type Page } from '@playwright/test'
 import { findFlaws } from '../looks/find-flaws.ts'
 import { flawsOfFocus } from '../types/focus-walk.ts'
-import { violationsOf } from '../looks/violations.ts'
+import { violationsOf } from '../looks/look.ts'
 import { desktop, leave, neverWrong, phone, rested, submit, visit } from '../types/visit.ts'
 import { ways } from '../types/ways.ts'
 

@@ -7,17 +7,21 @@ import { connect, type Pool } from '@naire/database'
 import { createPostgresEventStore, prepareEventStore } from '@naire/event-store'
 import { readModels } from '@naire/projections'
 import { createOpenEvents, prepareProjections, rebuild, startProjections } from '@naire/projections/runner'
-import type { EventStore } from '@naire/domain/event-sourcing'
+import type { EventStore, NewEvent } from '@naire/domain/event-sourcing'
 import { createVault, prepareVault, type Vault } from '@naire/vault'
 import { prepareWork } from '@naire/workers/runner'
 import { freePort } from '../../../scripts/src/supervisor/free-port.ts'
 import { Client } from '../../api/client.ts'
 import { silent } from '../../contracts/runner-bench.ts'
 import { freshDatabase } from '../../fresh-database.ts'
-import { happen, type history } from './history.ts'
 import { Proxy } from './proxy.ts'
-import { RoleProcess } from './role-process.ts'
 import { patienceMs } from './patience.ts'
+import { createHash } from 'node:crypto'
+import { randomHistory } from '../../../projections/src/testing/random-history.ts'
+import type { Random } from './chance.ts'
+import { fork, type ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 
 const password = 'only-for-this-run-7Q'
 /** Events that are stored before the read models are awaited. */
@@ -127,5 +131,99 @@ export class Processes {
     await this.store.close()
     await this.pool.end()
     rmSync(this.dataDir, { recursive: true, force: true })
+  }
+}
+
+/** What happens in an organisation, as events of the product in the order in which they happened; equal for equal chance. */
+export function history(
+  random: Random,
+  sessions: number,
+): readonly { readonly stream: string; readonly event: NewEvent }[] {
+  return randomHistory(random, sessions).events.map(({ stream, type, version, data, metadata, id }) => ({
+    stream,
+    event: {
+      id: uuid(id),
+      type,
+      version,
+      data,
+      metadata: { ...metadata, commandId: uuid(metadata.commandId), correlationId: uuid(metadata.correlationId) },
+    },
+  }))
+}
+
+/** Stores them in their order. */
+export async function happen(store: EventStore, events: ReturnType<typeof history>): Promise<void> {
+  for (const { stream, event } of events) await store.append({ stream, expected: 'any', events: [event] })
+}
+
+function uuid(text: string): string {
+  return createHash('md5')
+    .update(text)
+    .digest('hex')
+    .replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
+}
+
+const checkout = fileURLToPath(new URL('../../..', import.meta.url))
+
+const entries = {
+  api: 'backend/api/dist/main.js',
+  projections: 'projections/dist/main.js',
+  workers: 'workers/dist/main.js',
+} as const
+
+/** A process of the product, as it is shipped, to be killed, frozen and woken. */
+export class RoleProcess {
+  readonly #child: ChildProcess
+  /** Its log lines. */
+  readonly lines: string[]
+
+  private constructor(child: ChildProcess, lines: string[]) {
+    this.#child = child
+    this.lines = lines
+  }
+
+  /** Resolves when it says that it can serve. */
+  static start(role: keyof typeof entries, env: Readonly<Record<string, string>>): Promise<RoleProcess> {
+    const child = fork(join(checkout, entries[role]), {
+      env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', ...env },
+      execArgv: [],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    const lines: string[] = []
+    child.stderr?.on('data', (chunk: Buffer) => lines.push(chunk.toString()))
+    return new Promise((ready, failed) => {
+      child.once('exit', (code) => failed(new Error(`${role} ended with ${code}\n${lines.slice(-20).join('\n')}`)))
+      createInterface({ input: child.stdout! }).on('line', (line) => {
+        lines.push(line)
+        if (line.includes('"msg":"ready"')) ready(new RoleProcess(child, lines))
+      })
+    })
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+
+  async kill(): Promise<void> {
+    await this.#ended('SIGKILL')
+  }
+
+  async stop(): Promise<void> {
+    await this.#ended('SIGTERM')
+  }
+
+  freeze(): void {
+    this.#child.kill('SIGSTOP')
+  }
+
+  wake(): void {
+    this.#child.kill('SIGCONT')
+  }
+
+  async #ended(signal: NodeJS.Signals): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
+    const exit = new Promise((done) => this.#child.once('exit', done))
+    this.#child.kill(signal)
+    await exit
   }
 }

@@ -10,9 +10,8 @@ import {
 } from '@naire/projections/runner'
 import { noKeys, silent, tally } from '../../contracts/runner-bench.ts'
 import type { Random } from './chance.ts'
-import { expectBalanced, ledgerOf } from './ledger.ts'
+import { expectBalanced, ledgerOf, LogObserver } from './ledger.ts'
 import { Load } from './load.ts'
-import { LogObserver } from './witness.ts'
 import { patienceMs } from './patience.ts'
 
 const tallies = ['tally_one', 'tally_two'] as const

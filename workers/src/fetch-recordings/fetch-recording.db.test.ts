@@ -9,7 +9,7 @@ import { amr } from '../../../scripts/src/stand-ins/wechat/amr.ts'
 import { WechatStandIn } from '../../../scripts/src/stand-ins/wechat/wechat-stand-in.ts'
 import { newSid, until, WorkerBench } from '../../../tests/contracts/worker-bench.ts'
 import type { RunningWorkers } from '../runner/index.ts'
-import { findFfmpeg } from '../store-recordings/ffmpeg.ts'
+import { findFfmpeg } from '../store-recordings/store-recording.ts'
 
 const ffmpeg = await findFfmpeg()
 const stateDir = await mkdtemp(join(tmpdir(), 'naire-redis-'))

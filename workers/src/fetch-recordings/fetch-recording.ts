@@ -8,7 +8,7 @@ import type { FileRecord } from '@naire/vault'
 import type { JobHandler, JobAttempt, JobContext } from '../runner/job.ts'
 import { JobFailedError } from '../runner/problem.ts'
 import { sidOf } from '../sid-of.ts'
-import { withoutFalseVoice } from './voice-stream.ts'
+import { Transform, type Readable } from 'node:stream'
 
 const attempts = 3
 const maxBytes = 100 * 1024 * 1024
@@ -105,4 +105,30 @@ async function accountOf(
 
 function promiseOf({ data }: Pick<ReadEvent, 'data'> | Pick<StoredEvent, 'data'>): AttachPromised['data'] {
   return data as unknown as AttachPromised['data']
+}
+
+/** How AMR files begin, of narrow and of wide band. */
+const amr = Buffer.from('#!AMR')
+
+/** The same stream; it fails when it does not begin as a voice of WeChat does. */
+function withoutFalseVoice(content: Readable): Readable {
+  let head = Buffer.alloc(0)
+  let isChecked = false
+  const check = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (isChecked) return done(null, chunk)
+      head = Buffer.concat([head, chunk])
+      if (head.length < amr.length) return done()
+      isChecked = true
+      done(
+        head.subarray(0, amr.length).equals(amr) ? null : new JobFailedError('what WeChat gives is no recording'),
+        head,
+      )
+    },
+    flush(done) {
+      done(isChecked ? null : new JobFailedError('what WeChat gives is empty'))
+    },
+  })
+  content.on('error', () => check.destroy(new JobFailedError('WeChat broke off in the middle of the recording')))
+  return content.pipe(check)
 }

@@ -1,10 +1,21 @@
 import { load, type SessionIntention } from '@naire/commands'
-import { type AlarmMiss, notTold, sessionDecider } from '@naire/domain/sessions'
-import type { JobHandler } from '../runner/job.ts'
-import { messageOf } from './message.ts'
-import { reach } from './reach.ts'
-import { recipients } from './recipients.ts'
+import {
+  type AlarmMiss,
+  notTold,
+  sessionDecider,
+  type Session,
+  rolesToTell,
+  type AlarmEscalated,
+  type AlarmHandedOver,
+} from '@naire/domain/sessions'
+import type { JobHandler, JobContext } from '../runner/job.ts'
 import { unlessOver } from './unless-over.ts'
+import { defaultTimeZone } from '@naire/domain/expression'
+import type { ReadEvent } from '@naire/projections/runner'
+import { sidOf } from '../sid-of.ts'
+import { can, isAdministrator, roles as roleCodes, type RoleCode } from '@naire/domain/access'
+import { userStatuses, userDecider, userStream } from '@naire/domain/users'
+import type { WechatCall, TemplateMessage } from '../wechat/wechat.ts'
 
 /** Open screens are told at once; who has not looked by then is told by WeChat. */
 const screenFirstMs = 60_000
@@ -55,3 +66,85 @@ const missed = (toldSid: string, problem: AlarmMiss): SessionIntention => ({
   channel: 'wechat',
   problem,
 })
+
+/** WeChat cuts a field of the kind `thing` off behind so many characters. */
+const longestThing = 20
+
+/** That there is an alarm, in which questionnaire, since when and how high: nothing of what was answered leaves the house. */
+async function messageOf(
+  event: ReadEvent,
+  session: Session,
+  { pool, alarmNotice }: Pick<JobContext, 'pool' | 'alarmNotice'>,
+): Promise<Message> {
+  const { rows } = await pool.query<{ Name: string }>(`select "Name" from read.naires where "Sid" = $1`, [
+    session.naireSid,
+  ])
+  const place = `/subject/${session.orgSid}/${session.subjectSid}/alarmMng`
+  return {
+    url: `${alarmNotice?.publicUrl ?? ''}${place}?alarm=${sidOf(event)}`,
+    fields: {
+      thing1: [...(rows[0]?.Name ?? '')].slice(0, longestThing).join(''),
+      time2: minute(event.recordedAt),
+      number3: String(session.alarmLevel),
+    },
+  }
+}
+
+/** `2026-03-01 10:05`. */
+function minute(at: string): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: defaultTimeZone, dateStyle: 'short', timeStyle: 'short' })
+  return parts.format(new Date(at))
+}
+
+/** Sids of those whom an event of an alarm concerns now: who took it over; those who lead once it is escalated, but for who has it or calls them; while nobody has claimed it, all whose work it is. */
+export async function recipients(
+  event: ReadEvent,
+  { orgSid, subjectSid, alarmClaimedBy }: Session,
+  { pool }: Pick<JobContext, 'pool'>,
+): Promise<readonly string[]> {
+  if (event.type === 'AlarmHandedOver') {
+    const { claimedBySid } = event.data as unknown as AlarmHandedOver['data']
+    return claimedBySid === alarmClaimedBy ? [claimedBySid] : []
+  }
+  if (event.type === 'AlarmEscalated') {
+    const { times } = event.data as unknown as AlarmEscalated['data']
+    const leads = await peopleOf(pool, { orgSid, subjectSid }, rolesToTell(times))
+    return leads.filter((sid) => sid !== alarmClaimedBy && sid !== event.metadata.actor.sid)
+  }
+  return alarmClaimedBy === null ? peopleOf(pool, { orgSid, subjectSid }, rolesToTell(0)) : []
+}
+
+const every = Object.values(roleCodes)
+const administrators = every.filter(isAdministrator)
+/** Who processes alarms in a subject. */
+const handlers = every.filter((role) => can(role, 'processAlarms'))
+
+async function peopleOf(
+  pool: JobContext['pool'],
+  { orgSid, subjectSid }: Pick<Session, 'orgSid' | 'subjectSid'>,
+  roles: readonly RoleCode[],
+): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ Sid: string }>(
+    `select "Sid" from read.users where "OrgSid" = $1 and "Authority" = any ($2) and "Status" = $3 and ("Authority" = any ($5)
+       or not exists (select from read.subject_members where "SubjectSid" = $4)
+       or exists (select from read.subject_members as m where m."SubjectSid" = $4 and m."UserSid" = "Sid" and m."Role" = any ($6))) order by "Sid"`,
+    [orgSid, roles, userStatuses.normal, subjectSid, administrators, handlers],
+  )
+  return rows.map(({ Sid }) => Sid)
+}
+
+type Message = Pick<TemplateMessage, 'url' | 'fields'>
+
+interface NoticeRoute {
+  readonly context: Pick<JobContext, 'streams' | 'wechat' | 'alarmNotice'>
+  readonly asking: WechatCall
+}
+
+/** Tells a person by WeChat, or why that is not possible. @throws DutyFailed when WeChat cannot be asked now. */
+async function reach(userSid: string, message: Message, { context, asking }: NoticeRoute): Promise<'told' | AlarmMiss> {
+  const { streams, wechat, alarmNotice } = context
+  if (wechat === null || alarmNotice === null) return 'notSetUp'
+  const { state: user } = await load(streams, userDecider, userStream(userSid))
+  if (user.wechatOpenid === null) return 'notBound'
+  return wechat.tell({ ...message, openid: user.wechatOpenid, templateId: alarmNotice.templateId }, asking)
+}

@@ -2,19 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { migrate, type Pool, problemOf } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
-import { createOpenEvents, type Log, Subscriptions } from '@naire/projections/runner'
+import { createOpenEvents, type Log, Subscriptions, type OpenEvents, type ReadEvent } from '@naire/projections/runner'
 import type { Vault } from '@naire/vault'
-import type { WechatAccounts } from '@naire/vault/wechat'
+import type { WechatAccounts, WechatConfig } from '@naire/vault/wechat'
 import { dispatch } from './dispatcher.ts'
-import { type AlarmNotice, type QueueName, queueNames } from './job.ts'
+import { type AlarmNotice, type QueueName, queueNames, type JobContext, type JobHandler } from './job.ts'
 import type { JobQueues } from './enqueue.ts'
-import { createContext } from './job-context.ts'
 import { migrations } from './migrations/index.ts'
-import { giveUpJob, performJob } from './perform-job.ts'
 import { type QueueLimits, usualLimits } from './queue-limits.ts'
-import { openQueue } from './queues.ts'
+import { openQueue, type JobData, type JobTry } from './queues.ts'
 import { Sweeper, type SweepTimes } from './sweeper.ts'
 import { DeadlineWatch } from '../watch-deadlines/deadline-watch.ts'
+import { ownNames, createQuotaWriteQueue, handle, naireReader, system, type Streams } from '@naire/commands'
+import { sessionDecider, type SessionCommand, type SessionErased } from '@naire/domain/sessions'
+import { createWechatSecrets } from '@naire/vault/wechat'
+import { createWechat, type Wechat } from '../wechat/wechat.ts'
+import type { UserErased } from '@naire/domain/users'
+import { jobs } from '../index.ts'
+import { finish, giveUp } from './give-up.ts'
+import { done } from './outbox.ts'
+import { JobFailedError, reportable } from './problem.ts'
 
 /** How long jobs under way may go on, and how long their queues may then take to close: both below the time in which a process has to end. */
 const patienceMs = 2500
@@ -88,4 +95,100 @@ export function startWorkers({
       await Promise.race([Promise.allSettled(ends), new Promise((resolve) => setTimeout(resolve, closingMs).unref())])
     },
   }
+}
+
+interface JobContextParts {
+  readonly pool: Pool
+  readonly store: EventStore
+  readonly vault: Vault
+  readonly log: Log
+  readonly wechat: WechatAccounts | null
+  readonly alarmNotice: AlarmNotice | null
+}
+
+export function createContext({ pool, store, vault, log, wechat, alarmNotice }: JobContextParts): JobContext {
+  const streams: Streams = { store, sealer: vault.keys }
+  const now = () => new Date()
+  return {
+    pool,
+    streams,
+    quotaQueue: createQuotaWriteQueue(streams),
+    findOwnName: ownNames(streams),
+    files: vault.files,
+    uploads: vault.uploads,
+    fingerprints: vault.fingerprints,
+    keys: vault.keys,
+    people: vault,
+    naires: naireReader(store, vault.blobs),
+    wechat: wechat === null ? null : wechatOf(wechat, vault),
+    alarmNotice,
+    log,
+    now,
+    sendToSession(cause, job, command) {
+      const complete = { ...command, by: system, at: now().toISOString() } as SessionCommand
+      const { correlationId } = cause.metadata
+      return handle(streams, sessionDecider, cause.stream, complete, {
+        commandId: `${cause.id}/${job}`,
+        correlationId,
+        causationId: cause.id,
+      })
+    },
+  }
+}
+
+function wechatOf([usual, ...others]: WechatAccounts, { borrowed }: Pick<Vault, 'borrowed'>): Wechat {
+  const clientOf = (account: WechatConfig) => ({ ...account, secrets: createWechatSecrets(account, borrowed) })
+  return createWechat([clientOf(usual), ...others.map(clientOf)])
+}
+
+interface JobParts {
+  readonly pool: Pool
+  readonly store: EventStore
+  readonly open: OpenEvents
+  readonly context: JobContext
+}
+
+/** One try of one job. After the last one it waits for an operator; what could not be said then the sweeper says. */
+async function performJob(parts: JobParts, { data, attempt, signal }: JobTry): Promise<void> {
+  const { pool, context } = parts
+  const job: JobHandler = jobs[data.duty]
+  try {
+    await job.perform(await eventOf(parts, data), context, { id: data.jobId, signal })
+    if (data.givenUp) await finish(context, data.jobId)
+    await done(pool, data.jobId)
+  } catch (error) {
+    // Given back: another process does it.
+    if (signal.aborted) throw error
+    if (await isErased(parts, data)) return done(pool, data.jobId)
+    context.log.warn({ jobId: data.jobId, duty: data.duty, attempt, problem: problemOf(error) }, 'duty failed')
+    if (attempt >= job.attempts) await giveUpJob(parts, data, { attempts: attempt, problem: reportable(error) })
+    throw error
+  }
+}
+
+/** What was to be done for a session or person that was erased meanwhile needs no doing; what an erasure itself asks for does. */
+async function isErased({ store }: JobParts, { stream, eventType }: JobData): Promise<boolean> {
+  if (erasures.includes(eventType)) return false
+  return (await store.readStream(stream)).some(({ type }) => erasures.includes(type))
+}
+
+const erasures: readonly string[] = ['SessionErased', 'UserErased'] satisfies readonly (
+  | SessionErased
+  | UserErased
+)['type'][]
+
+function giveUpJob(
+  parts: JobParts,
+  job: JobData,
+  how: { readonly attempts: number; readonly problem: string },
+): Promise<void> {
+  return giveUp({ job, context: parts.context, eventOf: (data) => eventOf(parts, data).catch(() => null), ...how })
+}
+
+async function eventOf({ store, open }: JobParts, { stream, revision, eventId }: JobData): Promise<ReadEvent> {
+  const [stored] = await store.readStream(stream, { from: revision, limit: 1 })
+  if (stored?.id !== eventId) throw new JobFailedError('the event of this job is not in the log')
+  const [event] = await open([stored])
+  if (event === undefined) throw new JobFailedError('the event of this job cannot be opened')
+  return event
 }

@@ -9,8 +9,48 @@ import { assignee, ownSession } from '../sessions/own-session.ts'
 import { change } from '../sessions/session-operations.ts'
 import { signedIn } from '../sign-in/sign-in-operations.ts'
 import { noteBody, reasonBody, sessionBody } from '../sessions/session-schemas.ts'
-import { alarmDesk } from './alarm-handling.ts'
-import { handOverBody } from './alarm-schemas.ts'
+import { z } from 'zod'
+import { sid } from '../http/fields.ts'
+import { load } from '@naire/commands'
+import { abilities, can, roleAmong, roles, type RoleCode } from '@naire/domain/access'
+import type { Session } from '@naire/domain/sessions'
+import { subjectDecider, subjectStream } from '@naire/domain/subjects'
+import { userStatuses } from '@naire/domain/users'
+import type { AlarmHandling } from '../contract/alarms.ts'
+import { quoted, systemViewer } from '../reading/reading.ts'
+
+const mostHandlers = 200
+
+/** What lies at hand when an alarm is worked on: to whom it can be handed over, and the notes that its questionnaire offers. */
+async function alarmDesk(
+  { orgSid, subjectSid, naireSid, naireRevision }: Session,
+  { reading, naires, streams }: Pick<Services, 'reading' | 'naires' | 'streams'>,
+): Promise<AlarmHandling> {
+  const filter = `OrgSid eq ${quoted(orgSid)} and Status eq ${userStatuses.normal} and Authority in (${handlers.join(',')})`
+  const query = reading.bound('Users', {
+    $filter: filter,
+    $select: 'Sid,Name,Authority',
+    $orderby: 'Authority desc,Code',
+    $top: String(mostHandlers),
+  })
+  const [{ found }, { record }] = await Promise.all([
+    reading.page(query, { viewer: systemViewer, minPosition: 0 }),
+    naires.atRevision(naireSid, naireRevision),
+  ])
+  const notes = (record.AlarmNoteTemplates ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const { members } = (await load(streams, subjectDecider, subjectStream(subjectSid))).state
+  const all = found.rows as unknown as AlarmHandling['Handlers']
+  const isTheirs = ({ Sid, Authority }: AlarmHandling['Handlers'][number]) =>
+    can(roleAmong(members, Sid, Authority as RoleCode) ?? 'system', 'processAlarms')
+  return { Handlers: all.filter(isTheirs), NoteTemplates: notes }
+}
+
+const handlers: readonly RoleCode[] = abilities.processAlarms.map((name) => roles[name])
+
+const handOverBody = z.object({ sessionSid: sid, toSid: sid, word: z.string().max(1_000).default('') })
 
 /** What alarmers do with a raised alarm, by its session. */
 export const alarmOperations = {

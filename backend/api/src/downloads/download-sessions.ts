@@ -12,9 +12,35 @@ import type { Call } from '../odata/operation.ts'
 import { quoted } from '../reading/reading.ts'
 import { viewerOf } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
-import { cellOf, type Cell } from './cells.ts'
-import { csvLines } from './csv.ts'
-import { xlsxBook } from './xlsx.ts'
+import { csvLine } from '@naire/domain/sheets'
+import { utils, write } from '@e965/xlsx'
+
+/** A workbook is built in memory: past this many cells the download is to be csv. */
+const mostCells = 2_000_000
+
+/** @throws Refused `download.tooLarge` past `mostCells`. */
+export async function xlsxBook(header: readonly string[], rows: AsyncIterable<readonly Cell[]>): Promise<Buffer> {
+  const lines: (readonly Cell[])[] = [header]
+  for await (const row of rows) {
+    lines.push(row)
+    if (lines.length * header.length > mostCells)
+      throw new RefusalError({ key: 'download.tooLarge', details: { cells: mostCells } })
+  }
+  const book = utils.book_new(utils.aoa_to_sheet(lines as Cell[][]), 'Sessions')
+  return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
+}
+
+/** A UTF-8 byte order mark, without which Excel reads Chinese as something else. */
+const byteOrderMark = '\uFEFF'
+
+/** RFC 4180 with CRLF, line by line as the rows come. */
+export async function* csvLines(
+  header: readonly string[],
+  rows: AsyncIterable<readonly Cell[]>,
+): AsyncGenerator<string> {
+  yield `${byteOrderMark}${csvLine(header)}\r\n`
+  for await (const row of rows) yield `${csvLine(row)}\r\n`
+}
 
 const usualFields = [
   'Sid',
@@ -108,4 +134,14 @@ async function* cells(
       yield [...fields.map((name) => cellOf(row[name])), ...answers.map((name) => cellOf(given[name]))]
     }
   }
+}
+
+/** What stands in one cell of a download. */
+export type Cell = string | number | boolean | null
+
+/** The value of a wire property as a cell. */
+export function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  return typeof value === 'string' ? value : value instanceof Date ? value.toISOString() : JSON.stringify(value)
 }

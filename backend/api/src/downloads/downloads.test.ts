@@ -1,8 +1,6 @@
 import { read, utils } from '@e965/xlsx'
 import { expect, it } from 'vitest'
-import { cellOf, type Cell } from './cells.ts'
-import { csvLines } from './csv.ts'
-import { xlsxBook } from './xlsx.ts'
+import { csvLines, xlsxBook, cellOf, type Cell } from './download-sessions.ts'
 
 const rows = async function* (): AsyncGenerator<readonly Cell[]> {
   yield [cellOf('=1+1'), cellOf(-3), cellOf('a,"b"\n')].map((cell) => cell)

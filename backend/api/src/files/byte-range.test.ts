@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byteRange } from './byte-range.ts'
+import { byteRange } from './open-file.ts'
 
 it.each([
   [undefined, null],

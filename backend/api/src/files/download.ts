@@ -2,14 +2,63 @@ import { load } from '@naire/commands'
 import type { OperationName } from '@naire/domain/access'
 import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream } from '@naire/domain/sessions'
-import type { FileRecord } from '@naire/vault'
+import type { FileRecord, Rendition } from '@naire/vault'
 import { requireAccess } from '../http/access.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
 import { holdsSession } from '../sessions/holds-session.ts'
 import { requireVisible, requireVisibleAppeal, viewed } from '../sessions/own-session.ts'
 import type { DownloadQuery, ObjectType } from './file-query.ts'
-import { renditionOf } from './renditions.ts'
+import { Readable } from 'node:stream'
+import { openFile } from './open-file.ts'
+
+/** Pictures that can be read; BMP is not among them. */
+const previewable: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif'])
+const previewType = 'image/jpeg'
+
+/** Longest edge of a preview, in pixels. */
+const edge = 640
+/** A picture that unfolds to more is a bomb, not a photo. */
+const mostPixels = 100_000_000
+const mostSeconds = 10
+/** Pictures unfolded at the same time: each may take 4 bytes a pixel. */
+const atOnce = 2
+
+let places = atOnce
+const waiting: (() => void)[] = []
+
+/** A small JPEG without the picture's metadata, upright and on white; null for what is no picture. */
+async function makePreview(picture: Readable): Promise<Buffer | null> {
+  await place()
+  try {
+    const { default: sharp } = await import('sharp')
+    const smaller = sharp({ limitInputPixels: mostPixels, sequentialRead: true })
+      .timeout({ seconds: mostSeconds })
+      .rotate()
+      .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 78 })
+    picture.once('error', (error) => smaller.destroy(error))
+    return await picture.pipe(smaller).toBuffer()
+  } catch {
+    return null
+  } finally {
+    picture.destroy()
+    leave()
+  }
+}
+
+async function place(): Promise<void> {
+  if (places > 0) places -= 1
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+}
+
+/** Hands the place to who waits longest. */
+function leave(): void {
+  const next = waiting.shift()
+  if (next === undefined) places += 1
+  else next()
+}
 
 /** A file that the caller may have, or what was made of it. */
 export interface DownloadableFile {
@@ -85,4 +134,28 @@ async function named(
     throw new RefusalError({ key: 'request.invalid', target: 'sid' })
   const isNamed = ({ fileName, objectKey }: FileRecord) => fileName === filename || objectKey?.endsWith(`/${filename}`)
   return (await vault.files.list(objectSid, bizObjectType)).findLast(isNamed) ?? null
+}
+
+/** Previews under way in this process, by the file. */
+const making = new Map<string, Promise<Rendition>>()
+
+/** What was made of a file; the preview of a picture is made when it is first asked for. @throws Refused */
+async function renditionOf(
+  file: FileRecord,
+  kind: 'playable' | 'peaks' | 'preview',
+  services: Services,
+): Promise<Rendition> {
+  const made = (await services.vault.files.renditions(file.sid)).find((rendition) => rendition.kind === kind)
+  if (made !== undefined) return made
+  if (kind !== 'preview') throw new RefusalError({ key: 'file.notFound' })
+  if (!previewable.has(file.mediaType)) throw new RefusalError({ key: 'file.noPreview' })
+  const going = making.get(file.sid) ?? makeNow(file, services).finally(() => making.delete(file.sid))
+  making.set(file.sid, going)
+  return going
+}
+
+async function makeNow(file: FileRecord, services: Services): Promise<Rendition> {
+  const preview = await makePreview(await openFile(file, services))
+  if (preview === null) throw new RefusalError({ key: 'file.noPreview' })
+  return services.vault.files.addRendition(file.sid, 'preview', Readable.from([preview]), previewType)
 }

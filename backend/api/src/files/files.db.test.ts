@@ -3,7 +3,7 @@ import type { NaireRecord } from '@naire/domain/naires'
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../../../tests/api/client.ts'
-import { anotherPlace, openField } from '../../../../tests/api/field.ts'
+import { anotherPlace, openField } from '../../../../tests/api/wechat-field.ts'
 import { newSid, screening } from '../../../../tests/api/fieldwork.ts'
 import { Respondent } from '../../../../tests/api/respondent.ts'
 

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
-import { byteRange } from './byte-range.ts'
+import { openFile, byteRange } from './open-file.ts'
 import type { DownloadableFile } from './download.ts'
-import { openFile } from './open-file.ts'
 
 interface SendContext {
   readonly reply: FastifyReply

@@ -2,7 +2,7 @@ import { refusals, type RefusalKey } from '@naire/domain/refusals'
 import type { NaireRecord } from '@naire/domain/naires'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Reply } from '../../../../tests/api/client.ts'
-import { anotherPlace, openField } from '../../../../tests/api/field.ts'
+import { anotherPlace, openField } from '../../../../tests/api/wechat-field.ts'
 import { copyOf, screening } from '../../../../tests/api/fieldwork.ts'
 import { Respondent } from '../../../../tests/api/respondent.ts'
 

@@ -5,7 +5,7 @@ import { createPostgresEventStore } from '@naire/event-store'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../../../tests/api/client.ts'
-import { openField } from '../../../../tests/api/field.ts'
+import { openField } from '../../../../tests/api/wechat-field.ts'
 
 const field = openField()
 let manager: Client

@@ -1,9 +1,9 @@
 import type { SessionCreated, SessionEvent } from '@naire/domain/sessions'
-import type { StoredEvent } from '@naire/domain/event-sourcing'
+import type { StoredEvent, EventStore } from '@naire/domain/event-sourcing'
 import type { MembershipReader } from '../people/memberships.ts'
 import { systemViewer, type Reading } from '../reading/reading.ts'
 import { liveKinds, type LiveKind } from './live-kinds.ts'
-import type { SessionOrgs } from './session-orgs.ts'
+import { sessionStream } from '@naire/domain/sessions'
 
 /** Something to tell, and to whom it may be told. */
 export interface LiveMessage {
@@ -68,4 +68,31 @@ export class LiveMessages {
 function newsOf({ tells }: LiveKind): Readonly<Record<string, true>> {
   if (tells === 'handler') return { HandedOver: true }
   return tells === 'leads' ? { Escalated: true } : {}
+}
+
+/** Whose a session is. */
+type SessionOwner = Pick<SessionCreated['data'], 'orgSid' | 'subjectSid'>
+
+const mostKept = 50_000
+
+/** Whose a session is never changes: its first event says so. */
+export class SessionOrgs {
+  private readonly known = new Map<string, SessionOwner>()
+
+  constructor(private readonly store: EventStore) {}
+
+  async of(sessionSid: string): Promise<SessionOwner | null> {
+    const before = this.known.get(sessionSid)
+    if (before !== undefined) return before
+    const [first] = await this.store.readStream(sessionStream(sessionSid), { limit: 1 })
+    if (first?.type !== 'SessionCreated') return null
+    const created = first.data as SessionCreated['data']
+    this.learn(created)
+    return this.known.get(created.sessionSid) ?? null
+  }
+
+  learn({ sessionSid, orgSid, subjectSid }: SessionOwner & { readonly sessionSid: string }): void {
+    if (this.known.size >= mostKept) this.known.clear()
+    this.known.set(sessionSid, { orgSid, subjectSid })
+  }
 }

@@ -9,7 +9,7 @@ import { wayEntries } from '@naire/domain/sessions'
 import { describe, expect, it } from 'vitest'
 import { gzipSync } from 'node:zlib'
 import type { Reply } from '../../../../tests/api/client.ts'
-import { anotherPlace, openField } from '../../../../tests/api/field.ts'
+import { anotherPlace, openField } from '../../../../tests/api/wechat-field.ts'
 import { copyOf, newSid, screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@naire/domain/naires'
 import { subjectDecider, subjectStream } from '@naire/domain/subjects'
 import { RefusalError } from '@naire/domain/refusals'
-import { valueBody } from '@naire/odata'
+import { valueBody, ODataError, type QueryTree } from '@naire/odata'
 import { z } from 'zod'
 import type { Answer } from '../http/answer.ts'
 import { callerIn, requireAccess } from '../http/access.ts'
@@ -21,7 +21,36 @@ import type { Call } from '../odata/operation.ts'
 import { systemViewer } from '../reading/reading.ts'
 import type { Services } from '../services.ts'
 import { ownSubject } from '../subjects/subject-operations.ts'
-import { expandedRecord } from './expanded-record.ts'
+
+/** Parts of a record that are sent only when they are expanded. */
+const parts = ['Subject', 'Questions', 'QuotarList', 'ResourceList'] as const
+
+/** The record with the parts that `$expand` names, each with what its `$select` names. Its own `$select` narrows the rest. */
+function expandedRecord(
+  record: Partial<NaireRecord>,
+  { expand = [], select }: QueryTree,
+): Readonly<Record<string, unknown>> {
+  const asked = new Map(expand.map(({ path, query }) => [path.join('/'), query]))
+  const unknown = [...asked.keys()].find((name) => name !== '*' && !(parts as readonly string[]).includes(name))
+  if (unknown !== undefined) throw new ODataError(400, `Naire has no navigation ${unknown}`, { target: '$expand' })
+  const own = Object.entries(record).filter(([name]) => !(parts as readonly string[]).includes(name))
+  const expanded = parts
+    .filter((name) => asked.has(name) || asked.has('*'))
+    .map((name) => [name, narrowed(record[name] ?? null, asked.get(name))])
+  return { ...picked(Object.fromEntries(own), select), ...Object.fromEntries(expanded) }
+}
+
+function narrowed(part: unknown, query: QueryTree | undefined): unknown {
+  return Array.isArray(part) ? part.map((item: unknown) => narrowed(item, query)) : picked(part, query?.select)
+}
+
+function picked(value: unknown, select: QueryTree['select']): Readonly<Record<string, unknown>> {
+  const fields = Object.entries((value ?? {}) as Record<string, unknown>)
+  const names = select?.map(({ path }) => path.join('/'))
+  return Object.fromEntries(
+    names === undefined || names.includes('*') ? fields : fields.filter(([name]) => names.includes(name)),
+  )
+}
 
 const importBody = z.object({ subjectSid: sid, naire: z.looseObject({}) })
 

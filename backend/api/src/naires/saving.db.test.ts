@@ -3,7 +3,7 @@ import { generalView, type NaireRecord } from '@naire/domain/naires'
 import { refusals } from '@naire/domain/refusals'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Client, Reply } from '../../../../tests/api/client.ts'
-import { openField } from '../../../../tests/api/field.ts'
+import { openField } from '../../../../tests/api/wechat-field.ts'
 import { newSid, screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
 

@@ -1,10 +1,47 @@
-import type { EntityModel, Operation, OperationParameter, SetChanges } from '@naire/odata'
+import type { EntityModel, Operation, OperationParameter, SetChanges, OperationResult } from '@naire/odata'
 import { entityModel } from '@naire/projections/query'
 import { z, type ZodType } from 'zod'
 import { handlers } from './handlers.ts'
 import type { AnyHandler } from './operation.ts'
-import { returned } from './returns.ts'
 import { places, type ODataPlace } from './route-table.ts'
+import type { OperationName } from '@naire/domain/access'
+
+/** What a bound operation gives back; objects under `value`, whose fields only the documentation tells, have no type. */
+const returned = (name: OperationName): OperationResult => (name in typed ? (typed[name] ?? null) : { type: 'Json' })
+
+const typed: { readonly [Name in OperationName]?: OperationResult } = {
+  setUserStatus: null,
+  eraseUser: null,
+  modifyPassword: null,
+  changePassword: null,
+  searchUsers: { set: 'Users', collection: true },
+  checkCodeDuplicate: { type: 'Boolean' },
+  addDept: { set: 'Depts' },
+  subjectMembers: { type: 'Open', collection: true },
+  saveSubjectMember: null,
+  removeSubjectMember: null,
+  filterGroups: { type: 'Open', collection: true },
+  saveFilterGroup: null,
+  deleteFilterGroup: null,
+  naireChannels: { type: 'Open', collection: true },
+  saveChannel: null,
+  deleteChannel: null,
+  setQuotarLimits: null,
+  saveNaire: { type: 'DateTimeOffset' },
+  naireRevisions: { type: 'Open', collection: true },
+  sessionHistory: { type: 'Open', collection: true },
+  sessionAppeals: { type: 'Open', collection: true },
+  sessionComments: { type: 'Open', collection: true },
+  sessionAsOf: { set: 'NaireSessions' },
+  promiseAttach: null,
+  sessionAttaches: { type: 'Open', collection: true },
+  downloadSessions: { type: 'Stream' },
+  retryDuty: null,
+  closeDuty: null,
+  commitAppealFeedback: { type: 'DateTimeOffset' },
+  retryParkedEvent: null,
+  skipParkedEvent: null,
+}
 
 /** A type of JSON as OData calls it. */
 const types: Readonly<Record<string, OperationParameter['type']>> = {

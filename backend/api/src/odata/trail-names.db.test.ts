@@ -1,7 +1,7 @@
 import { roles } from '@naire/domain/access'
 import { beforeAll, expect, it } from 'vitest'
 import type { Client, Json } from '../../../../tests/api/client.ts'
-import { openField } from '../../../../tests/api/field.ts'
+import { openField } from '../../../../tests/api/wechat-field.ts'
 import { screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
 

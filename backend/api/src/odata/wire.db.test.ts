@@ -2,7 +2,7 @@ import type { NaireRecord } from '@naire/domain/naires'
 import { refusals } from '@naire/domain/refusals'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { options, type Client, type Reply } from '../../../../tests/api/client.ts'
-import { anotherPlace, openField } from '../../../../tests/api/field.ts'
+import { anotherPlace, openField } from '../../../../tests/api/wechat-field.ts'
 import { FieldworkSite, screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
 

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { CloudToken } from '../contract/files.ts'
 import { checkedName } from '../files/file-name.ts'
-import { downloadQuery, uploadQuery } from '../files/file-query.ts'
+import { downloadQuery, uploadQuery, type ObjectType } from '../files/file-query.ts'
 import { requireAccess } from '../http/access.ts'
 import type { Callers } from '../http/callers.ts'
 import { sid } from '../http/fields.ts'
@@ -13,11 +13,12 @@ import type { Positions } from '../http/positions.ts'
 import { withReceipt } from '../receipts/receipts-of.ts'
 import type { Services } from '../services.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
-import { addressOf, type Named } from './address-of.ts'
-import { cdnToken, cloudToken, cloudTokenQuery } from './cloud-token.ts'
+import { cdnToken, cloudToken, cloudTokenQuery, readKey, folderOf } from './cloud-token.ts'
 import type { Clouds } from './clouds.ts'
-import { readKey } from './object-keys.ts'
 import { storeFromCloud } from './store-from-cloud.ts'
+import { findFile, requireObject, type DownloadableFile } from '../files/download.ts'
+import type { Caller } from '../http/caller.ts'
+import { lyingIn } from './clouds.ts'
 
 const nameQuery = downloadQuery.extend({ naireSid: sid, objectSid: sid, fileName: z.string().min(1).max(300) })
 
@@ -113,4 +114,38 @@ export class OssController {
     if (this.services.clouds === null) throw new RefusalError({ key: 'cloud.notSetUp' })
     return this.services.clouds
   }
+}
+
+interface Named {
+  readonly naireSid: string
+  readonly objectSid: string
+  readonly bizObjectType: ObjectType
+  /** As people know it, or that of the object in the cloud. */
+  readonly filename: string
+}
+
+/** Where a file can be fetched: in the cloud for some minutes, or here. A client that never told of its upload finds it all the same. */
+async function addressOf(named: Named, caller: Caller, services: Services): Promise<string> {
+  const found = await recorded(named, caller, services)
+  const { clouds } = services
+  if (found?.objectKey === null)
+    return `/DownloadFiles/?${new URLSearchParams({ bizObjectType: String(named.bizObjectType), objectSid: named.objectSid, sid: found.sid })}`
+  const cloud = clouds?.holding(found?.cloudName ?? null) ?? null
+  if (clouds === null || cloud === null) throw new RefusalError({ key: 'cloud.notSetUp' })
+  if (found !== null) return cloud.address(found.objectKey, found.fileName)
+  await requireObject({ ...named, orgSid: null }, caller, services)
+  const lying = await lyingIn(clouds.from(null), ({ prefix }) => `${folderOf(prefix, named)}${named.filename}`)
+  if (lying === null) throw new RefusalError({ key: 'file.notFound' })
+  return lying.cloud.address(lying.key, named.filename)
+}
+
+async function recorded(
+  named: Named,
+  caller: Caller,
+  services: Services,
+): Promise<(DownloadableFile & { readonly objectKey: string | null }) | null> {
+  return findFile(named, caller, services).catch((error: unknown) => {
+    if (error instanceof RefusalError && error.refusal.key === 'file.notFound') return null
+    throw error
+  })
 }

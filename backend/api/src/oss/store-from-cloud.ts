@@ -11,8 +11,7 @@ import { requireRoom, storedBefore, tooLarge, type UploadResult, uploadedFile } 
 import type { UploadRules } from '../files/upload-rules.ts'
 import { newFile, uploadTarget } from '../files/upload-target.ts'
 import { type Clouds, type CloudObject, lyingIn } from './clouds.ts'
-import { requireCloudUpload } from './cloud-token.ts'
-import { folderOf } from './object-keys.ts'
+import { requireCloudUpload, folderOf } from './cloud-token.ts'
 
 const recording = 102
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { headed, pageTemplate } from './page-template.ts'
+import { headed, pageTemplate } from './first-pages.ts'
 
 const index =
   '<!doctype html>\n<html lang="zh-CN">\n<head><title>Naire</title><script type="module" crossorigin src="/assets/index.js"></script></head>\n<body><div id="root"></div></body></html>'

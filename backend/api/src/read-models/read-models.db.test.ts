@@ -1,7 +1,7 @@
 import { refusals } from '@naire/domain/refusals'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { options, type Client } from '../../../../tests/api/client.ts'
-import { openField } from '../../../../tests/api/field.ts'
+import { openField } from '../../../../tests/api/wechat-field.ts'
 
 const field = openField()
 let admin: Client

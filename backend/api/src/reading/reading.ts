@@ -16,15 +16,104 @@ import {
   type SetName,
   type TextPage,
   type Viewer,
+  naireOfSet,
 } from '@naire/projections/query'
 import type { Checkpoints } from '@naire/projections/runner'
 import type { QueryBus } from '@nestjs/cqrs'
 import { AskForChanges, AskForCount, AskForEntity, AskForFeed, AskForPage, AskForTextPage } from './ask.ts'
-import { Places } from './places.ts'
 import { naireOf, shownSubject, sighting, sightings, unwatched, watched } from '../access-log/watched.ts'
 import type { AccessLog } from '../access-log/access-log.ts'
-import { readModelsOf } from './read-models-of.ts'
-import type { SlowQuestions } from './slow-questions.ts'
+import { RefusalError } from '@naire/domain/refusals'
+import { problemOf, type Pool } from '@naire/database'
+import { indexable, indexLimits, noteSlow } from '@naire/projections/answer-indexes'
+import type { Logger } from '../logging/logger.ts'
+
+/** Slow questions by answers, of which an index is made when they come often. */
+export class SlowQuestions {
+  constructor(
+    private readonly pool: Pool,
+    private readonly log: Pick<Logger, 'warn'>,
+    private readonly slowMs: number = indexLimits.slowMs,
+  ) {}
+
+  /** Does the work of a question, and notes what it filters and sorts by when it takes long; nobody waits for the note. */
+  async timed<T>(query: BoundQuery, viewer: Viewer, work: () => Promise<T>): Promise<T> {
+    const began = performance.now()
+    try {
+      return await work()
+    } finally {
+      if (performance.now() - began >= this.slowMs) this.note(query, viewer)
+    }
+  }
+
+  private note(query: BoundQuery, viewer: Viewer): void {
+    const asked = indexable(query, viewer)
+    if (asked === null) return
+    noteSlow(this.pool, asked).catch((error: unknown) =>
+      this.log.warn({ problem: problemOf(error) }, 'a slow question was not noted'),
+    )
+  }
+}
+
+/** The read models whose rows a set shows: what a reader waits for. */
+const behind: Readonly<Record<SetName, readonly string[]>> = {
+  NaireSessions: ['sessions', 'naires'],
+  DeletedSessions: ['sessions', 'audit'],
+  Feedbacks: ['feedbacks', 'sessions'],
+  Naires: ['naires'],
+  Quotars: ['quotas', 'naires'],
+  QuotarChanges: ['quotas', 'naires', 'users'],
+  QuotarSeats: ['quotas', 'sessions'],
+  Alarms: ['alarms', 'naires'],
+  AlarmSteps: ['alarms', 'users'],
+  AppealSessions: ['appeals'],
+  AppealFeedbacks: ['appeals'],
+  AuditEvents: ['audit', 'sessions'],
+  Viewings: ['viewings', 'users'],
+  DeadLetters: ['dead_letters'],
+  Users: ['users', 'orgs'],
+  Orgs: ['orgs'],
+  Depts: ['orgs'],
+  Subjects: ['subjects'],
+  ParkedEvents: [],
+}
+
+function readModelsOf({ set, expand, within, branches = [] }: BoundQuery): readonly string[] {
+  const parent = within === undefined ? [] : ofSet(within.set.name)
+  return [
+    ...new Set([
+      ...ofSet(set.name),
+      ...parent,
+      ...expand.flatMap(({ query }) => readModelsOf(query)),
+      ...branches.flatMap(readModelsOf),
+    ]),
+  ]
+}
+
+const ofSet = (name: string): readonly string[] =>
+  naireOfSet(name) === null ? (behind[name as SetName] ?? []) : ['answers', 'sessions']
+
+const tryAgainSeconds = 30
+
+/** So many at once, and no more. */
+class Places {
+  #free: number
+
+  constructor(places: number) {
+    this.#free = places
+  }
+
+  /** The way to leave again, which counts once. @throws Refused when all are taken. */
+  take(): () => void {
+    if (this.#free === 0) throw new RefusalError({ key: 'request.busy', details: { seconds: tryAgainSeconds } })
+    this.#free -= 1
+    let isTaken = true
+    return () => {
+      if (isTaken) this.#free += 1
+      isTaken = false
+    }
+  }
+}
 
 const longestWaitMs = 2_000
 

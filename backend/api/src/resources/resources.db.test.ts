@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { refusals } from '@naire/domain/refusals'
 import type { NaireRecord } from '@naire/domain/naires'
 import type { Client } from '../../../../tests/api/client.ts'
-import { anotherPlace, openField } from '../../../../tests/api/field.ts'
+import { anotherPlace, openField } from '../../../../tests/api/wechat-field.ts'
 import { newSid, screening } from '../../../../tests/api/fieldwork.ts'
 
 const png = Buffer.concat([

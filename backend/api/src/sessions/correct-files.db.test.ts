@@ -4,7 +4,7 @@ import { refusals, type RefusalKey } from '@naire/domain/refusals'
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
 import type { Client, Reply } from '../../../../tests/api/client.ts'
-import { anotherPlace, openField } from '../../../../tests/api/field.ts'
+import { anotherPlace, openField } from '../../../../tests/api/wechat-field.ts'
 import { newSid } from '../../../../tests/api/fieldwork.ts'
 import { feedbacks, Respondent } from '../../../../tests/api/respondent.ts'
 

@@ -1,18 +1,54 @@
 import { load, type HistoryEntry } from '@naire/commands'
 import { can } from '@naire/domain/access'
 import { RefusalError } from '@naire/domain/refusals'
-import { sessionDecider, sessionStream } from '@naire/domain/sessions'
+import { sessionDecider, sessionStream, type SessionEvent } from '@naire/domain/sessions'
 import { valueBody } from '@naire/odata'
-import type { HistoryChange, HistoryStep } from '../contract/sessions.ts'
+import type { HistoryChange, HistoryStep, SessionAppeal } from '../contract/sessions.ts'
 import { callerIn } from '../http/access.ts'
 import { withoutBody } from '../odata/define.ts'
 import type { Call } from '../odata/operation.ts'
 import type { Services } from '../services.ts'
 import { receiptsOf } from '../receipts/receipts-of.ts'
-import { appealsOf } from './appeals-of.ts'
 import { guardedFeedbacks, guardedSession, guardedSteps, guardedValue } from './guarded.ts'
 import { ownSession, requireVisible, viewed } from './own-session.ts'
 import { whyOf } from './why.ts'
+import type { StoredEvent } from '@naire/domain/event-sourcing'
+
+/** The answers of a session that were appealed and handed in, oldest first, with what was judged of them. */
+function appealsOf(events: readonly StoredEvent[]): readonly SessionAppeal[] {
+  const written = new Map<string, SessionAppeal>()
+  const handedIn = new Set<string>()
+  for (const stored of events) {
+    const { type, data } = stored as unknown as SessionEvent
+    const { at, actor } = stored.metadata
+    if (type === 'AppealFeedbackCommitted') {
+      const { feedbackSid, questionSid, reason = null, appealTime } = data
+      written.set(feedbackSid, {
+        ...unjudged,
+        Sid: feedbackSid,
+        QuestionSid: questionSid,
+        Reason: reason,
+        AppealerName: actor.name ?? null,
+        AppealTime: appealTime,
+      })
+    }
+    if (type === 'AppealFeedbackDeleted') written.delete(data.feedbackSid)
+    if (type === 'AppealCommitted') for (const sid of data.feedbackSids) handedIn.add(sid)
+    const known = type === 'AppealFeedbackJudged' ? written.get(data.feedbackSid) : undefined
+    if (type === 'AppealFeedbackJudged' && known) {
+      written.set(data.feedbackSid, {
+        ...known,
+        JudgeResult: data.result,
+        JudgeMemo: data.memo ?? null,
+        JudgeName: actor.name ?? null,
+        JudgeTime: at,
+      })
+    }
+  }
+  return [...written.values()].filter(({ Sid }) => handedIn.has(Sid))
+}
+
+const unjudged = { JudgeResult: null, JudgeMemo: null, JudgeName: null, JudgeTime: null } as const
 
 /** What a session went through, and how it was. */
 export const historyOperations = {

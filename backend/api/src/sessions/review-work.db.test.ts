@@ -2,7 +2,7 @@ import type { NaireRecord } from '@naire/domain/naires'
 import { refusals, type RefusalKey } from '@naire/domain/refusals'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Reply } from '../../../../tests/api/client.ts'
-import { openField } from '../../../../tests/api/field.ts'
+import { openField } from '../../../../tests/api/wechat-field.ts'
 import { copyOf, newSid, screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, feedbacks, Respondent } from '../../../../tests/api/respondent.ts'
 

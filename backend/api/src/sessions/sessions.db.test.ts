@@ -2,7 +2,7 @@ import { refusals } from '@naire/domain/refusals'
 import type { NaireRecord } from '@naire/domain/naires'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { options } from '../../../../tests/api/client.ts'
-import { openField } from '../../../../tests/api/field.ts'
+import { openField } from '../../../../tests/api/wechat-field.ts'
 import { newSid, screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, feedbacks, Respondent } from '../../../../tests/api/respondent.ts'
 

@@ -1,7 +1,7 @@
 import type { NaireRecord } from '@naire/domain/naires'
 import { beforeAll, expect, it } from 'vitest'
 import type { Client, Reply } from '../../../../tests/api/client.ts'
-import { openField } from '../../../../tests/api/field.ts'
+import { openField } from '../../../../tests/api/wechat-field.ts'
 import { screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { options, type Json } from '../../../../tests/api/client.ts'
-import { openField } from '../../../../tests/api/field.ts'
+import { openField } from '../../../../tests/api/wechat-field.ts'
 import { password } from '../../../../tests/api/fieldwork.ts'
 
 const field = openField()

@@ -12,7 +12,9 @@ import { countedAddress } from '../http/limits.ts'
 import type { Services } from '../services.ts'
 import { holdsSession } from '../sessions/holds-session.ts'
 import { CALLERS, SERVICES } from '../tokens.ts'
-import { rulesOf, ticketStanding } from './ticket-standing.ts'
+import type { TicketState } from '../contract/files.ts'
+import { uploadedFile } from '../files/upload.ts'
+import { answerRules } from '../files/upload-rules.ts'
 
 const beginBody = z.object({
   sessionSid: sid,
@@ -86,4 +88,38 @@ export class UploadTicketsController {
       .header('Cache-Control', 'no-store')
       .send(await ticketStanding(ticket, this.services))
   }
+}
+
+/** What may be sent with a ticket, and how far it is. */
+async function ticketStanding(ticket: UploadTicket, services: Services): Promise<TicketState> {
+  const { sessionSid, interactionSid, attachType, until, seen, fileSid } = ticket
+  const { maxBytes, extensions } = await rulesOf(sessionSid, interactionSid, attachType, services)
+  const file = fileSid === null ? null : await services.vault.files.find(fileSid)
+  const underWay = fileSid === null || file !== null ? null : await services.vault.uploads.find(fileSid)
+  return {
+    AttachType: attachType,
+    InteractionSid: interactionSid,
+    Extensions: [...extensions],
+    MaxBytes: Math.min(maxBytes, services.config.files.maxBytes),
+    Until: until.toISOString(),
+    Seen: seen,
+    Received: underWay === null ? null : underWay.received / underWay.fileSize,
+    File: file && uploadedFile(file),
+  }
+}
+
+/** @throws Refused where nothing of that kind is taken there. */
+async function rulesOf(
+  sessionSid: string,
+  interactionSid: string,
+  attachType: number,
+  { streams, naires, engine }: Services,
+) {
+  const { state } = await load(streams, sessionDecider, sessionStream(sessionSid))
+  if (state.answering === 'none') throw new RefusalError({ key: 'session.notFound' })
+  const { record } = await naires.atRevision(state.naireSid, state.naireRevision)
+  return answerRules(
+    attachType,
+    engine.attachContents(record).filter(({ Sid }) => Sid === interactionSid),
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { scriptSignature } from './script-signature.ts'
+import { scriptSignature } from './wechat-over.ts'
 
 it("signs WeChat's own example as WeChat does", () => {
   const ticket = 'sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg'

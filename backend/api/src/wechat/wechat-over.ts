@@ -1,9 +1,8 @@
 import { askWechat, createWechatSecrets, inOrderFor, type WechatConfig, WechatFailed } from '@naire/vault/wechat'
 import { RefusalError } from '@naire/domain/refusals'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, createHash } from 'node:crypto'
 import type { Parts } from '../parts.ts'
 import { allowedAddress } from './allowed-address.ts'
-import { scriptSignature } from './script-signature.ts'
 
 /** What WeChat's script is configured with. */
 export interface ScriptConfig {
@@ -97,3 +96,18 @@ export function wechatOver({ config, vault, log }: Pick<Parts, 'config' | 'vault
 
 /** Unknown, used before, too old. */
 const codeIsVoid = (code: number | null): boolean => code === 40029 || code === 40163 || code === 42003
+
+interface SignedUrl {
+  readonly ticket: string
+  readonly nonce: string
+  /** Seconds since 1970. */
+  readonly timestamp: number
+  /** Of the page, without what stands behind `#`. */
+  readonly url: string
+}
+
+/** Signature of WeChat's script for one page. */
+export function scriptSignature({ ticket, nonce, timestamp, url }: SignedUrl): string {
+  const text = `jsapi_ticket=${ticket}&noncestr=${nonce}&timestamp=${timestamp}&url=${url}`
+  return createHash('sha1').update(text).digest('hex')
+}

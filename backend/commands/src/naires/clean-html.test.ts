@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { Parser } from 'htmlparser2'
 import { expect, it } from 'vitest'
 import { hostileHtml } from '../../../../tests/fixtures/hostile-html.ts'
-import { cleanHtml } from './clean-html.ts'
+import { cleanHtml } from './clean-record.ts'
 
 it('what an author may write stays letter for letter', () => {
   for (const html of [

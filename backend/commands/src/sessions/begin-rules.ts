@@ -2,9 +2,10 @@ import type { NaireRecord } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
 import type { NaireContent, NaireReader } from '../naires/index.ts'
 import type { CommandsVault } from '../ports.ts'
-import { admit } from './admit.ts'
 import type { CommitRequest } from './commit-request.ts'
-import { requireListed } from './listed.ts'
+import { asksListed } from '@naire/domain/naires'
+import { linearPatterns } from '@naire/domain/expression/patterns'
+import { admissionRefusal } from '@naire/domain/sessions'
 
 interface BeginDependencies {
   readonly naires: Pick<NaireReader, 'supersededAt'>
@@ -74,3 +75,52 @@ export async function refusedBy(done: Promise<unknown>): Promise<string | null> 
     throw error
   }
 }
+
+/** @throws Refused `session.codeUnknown` for who begins a session with a code that is not on the questionnaire's list. */
+async function requireListed(
+  { idents }: Pick<CommandsVault, 'idents'>,
+  record: NaireRecord,
+  { identifyingCode }: CommitRequest,
+): Promise<void> {
+  if (!asksListed(record)) return
+  if (await idents.has(record.Sid, identifyingCode ?? '')) return
+  throw new RefusalError({
+    key: 'session.codeUnknown',
+    target: 'IdentifyingCode',
+    details: { name: record.IdentifyingAlias || 'IdentifyingCode' },
+  })
+}
+
+interface Gate {
+  readonly record: NaireRecord
+  readonly orgSid: string | null
+  readonly passes: CommandsVault['accessPasses']
+}
+
+/** `passed`: the password was shown when the questionnaire was fetched. @throws Refused for a respondent who may not begin a session; one that is begun may be finished whatever changes. */
+function admit(
+  { record, orgSid, passes }: Gate,
+  {
+    userSid,
+    userOrgSid = null,
+    crossesOrgs = false,
+    accessPass: pass,
+    identifyingCode = null,
+    longitude = null,
+    latitude = null,
+  }: CommitRequest,
+  passed = false,
+): void {
+  const isOfOrg = crossesOrgs || (userOrgSid !== null && userOrgSid === orgSid)
+  const refusal = admissionRefusal(record, {
+    knowsPassword: passed || passes.knows(record.Sid, record.AccessPassword ?? '', pass ?? ''),
+    identifyingCode,
+    hasPlace: longitude !== null && latitude !== null,
+    isSignedIn: userSid !== null,
+    isOfOrg,
+    matches: matchesWhole,
+  })
+  if (refusal !== null) throw new RefusalError(refusal)
+}
+
+const matchesWhole = (pattern: string, text: string) => linearPatterns.compile(`^(?:${pattern})$`)?.test(text) ?? null

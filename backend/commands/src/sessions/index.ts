@@ -8,11 +8,11 @@ export {
   type SessionIntention,
   type SessionRequest,
 } from './session-commands.ts'
-export type { Correction } from './corrections.ts'
+export type { Correction } from './session-as-of.ts'
 export type { CorrectionRequest } from './correct-answers.ts'
 export { sessionRow, type SessionAsOf } from './session-as-of.ts'
 export type { Change, HistoryEntry } from './session-history.ts'
 export { sessionReceipts } from './session-receipts.ts'
 export { rematchSession, type RematchRequest } from './rematch-session.ts'
-export { releaseSeat } from './release-seat.ts'
+export { releaseSeat } from './session-commands.ts'
 export { settleSession, system, type SettleRequest } from './settle-session.ts'

@@ -7,19 +7,22 @@ import {
   type Session,
   type SessionCommand,
   type SessionEvent,
+  type SessionSlot,
 } from '@naire/domain/sessions'
-import { sidOf, withSid } from '../unique-names/index.ts'
-import { handle, load, type Envelope, type CommandResult } from '../streams/index.ts'
+import { sidOf, withSid, type Claiming, type Taker } from '../unique-names/index.ts'
+import { handle, load, type Envelope, type CommandResult, type Streams } from '../streams/index.ts'
 import { correctAnswers, type CorrectionRequest } from './correct-answers.ts'
 import { commitSession, type CommitResult, type CommitDependencies } from './commit-session.ts'
 import type { CommitRequest } from './commit-request.ts'
-import { releaseSeat } from './release-seat.ts'
 import { sessionHistory, type HistoryEntry } from './session-history.ts'
-import { slotForRestored } from './restored-slot.ts'
-import { requireRoom } from './require-room.ts'
-import { giveUpSlot, settleSlot, type Respondent } from './session-slots.ts'
-import { settleSession, system, type SettleRequest } from './settle-session.ts'
+import { giveUpSlot, settleSlot, type Respondent, takeSlot, slotsOf } from './session-slots.ts'
+import { settleSession, system, type SettleRequest, type SettlementDependencies } from './settle-session.ts'
 import { sessionAsOf, type SessionAsOf } from './session-as-of.ts'
+import type { NaireReader } from '../naires/index.ts'
+import { isFree, isOverdue, nameDecider } from '@naire/domain/unique-names'
+import { streamOf } from '../unique-names/name-stream.ts'
+import type { Lookups } from '../ports.ts'
+import { slotPlace } from './slot-place.ts'
 
 /** What a caller says of a command; actor and time are added. */
 export type SessionIntention = SessionCommand extends infer Cmd
@@ -166,3 +169,81 @@ async function each(
   }
   return { done, refused, position }
 }
+
+interface RestoreDependencies {
+  readonly claiming: Claiming
+  readonly naires: NaireReader
+}
+
+/** The place of a session that is to come back, under the limit that it was answered with; null when it had none. */
+async function slotForRestored(
+  { claiming, naires }: RestoreDependencies,
+  sessionSid: string,
+  taker: Taker,
+): Promise<SessionSlot | null> {
+  const { state } = await load(claiming.streams, sessionDecider, sessionStream(sessionSid))
+  if (state.slot === null || (state.answering !== 'invalid' && state.answering !== 'deleted')) return null
+  const { record } = await naires.atRevision(state.naireSid, state.naireRevision)
+  const limit = Math.max(record.SessionLimit ?? 0, state.slot.number)
+  return takeSlot(claiming, { of: state.slot.of, limit, sessionSid, insteadOf: [sessionSid] }, taker)
+}
+
+interface CapacityDependencies {
+  readonly streams: Streams
+  readonly naires: NaireReader
+  readonly lookups: Pick<Lookups, 'findUnfinished'>
+  now(): Date
+}
+
+/**
+ * Says before a session begins what its first commit would be told; claims nothing. A session that the new one may replace takes no room.
+ * @throws Refused `session.limitReached`
+ */
+async function requireRoom(
+  { streams, naires, lookups, now }: CapacityDependencies,
+  respondent: Respondent,
+): Promise<void> {
+  const limit = (await naires.published(respondent.naireSid)).record.SessionLimit ?? null
+  const of = slotsOf(respondent)
+  if (limit === null || of === null) return
+  const replaceable = await lookups.findUnfinished(respondent)
+  for (let number = 1; number <= limit; number += 1) {
+    const { state } = await load(streams, nameDecider, streamOf(slotPlace({ of, number })))
+    if (isFree(state) || isOverdue(state, now().toISOString()) || replaceable.includes(state.ownerSid ?? '')) return
+  }
+  throw new RefusalError({ key: 'session.limitReached', details: { limit } })
+}
+
+/**
+ * Gives back the seat or the hold of a session that does not count: rejected, ended, prohibited, or turned away after an
+ * earlier success. A session that came back meanwhile keeps its seat. Safe to repeat.
+ */
+export async function releaseSeat(
+  { streams, quotaQueue, now }: SettlementDependencies,
+  request: SettleRequest & { readonly commandId: string },
+): Promise<void> {
+  const { sessionSid, commandId, correlationId, causationId } = request
+  const { state } = await load(streams, sessionDecider, sessionStream(sessionSid))
+  if (state.answering === 'none' || countsStill(state)) return
+  const only = state.requestId === null ? {} : { requestId: state.requestId }
+  const command = {
+    type: 'ReleaseSeat',
+    sessionSid,
+    reason: 'ended',
+    by: system,
+    at: now().toISOString(),
+    ...only,
+  } as const
+  await quotaQueue.ask(state.naireSid, command, {
+    commandId,
+    correlationId,
+    ...(causationId === undefined ? {} : { causationId }),
+  })
+}
+
+/** Unfinished sessions keep their holds, and what was sent back keeps its seat. Answers that were put right may match no cell any more. */
+const countsStill = ({ answering, review, cells }: Session): boolean =>
+  answering === 'suspend' ||
+  answering === 'revoke' ||
+  answering === 'settling' ||
+  (answering === 'success' && review !== 'reject' && cells.length > 0)

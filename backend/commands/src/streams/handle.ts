@@ -1,9 +1,16 @@
-import type { Command, Decider, DomainEvent, EventMetadata, NewEvent, StoredEvent } from '@naire/domain/event-sourcing'
+import type {
+  Command,
+  Decider,
+  DomainEvent,
+  EventMetadata,
+  NewEvent,
+  StoredEvent,
+  EventStore,
+} from '@naire/domain/event-sourcing'
 import { RefusalError } from '@naire/domain/refusals'
-import { eventId } from './event-id.ts'
-import { load, type LoadedStream, type Streams } from './load.ts'
-import { recorded, type RecordedEvent } from './recorded.ts'
-import { sealed } from './sealing.ts'
+import { sealed, opened, type Sealer } from './sealing.ts'
+import { createHash } from 'node:crypto'
+import { fold } from '@naire/domain/event-sourcing'
 
 /** What travels with a command into the metadata of its events. */
 export interface Envelope {
@@ -171,4 +178,65 @@ export async function newEvent(
     ...(typeof naireRevision === 'number' ? { naireRevision } : {}),
   }
   return { id: eventId(stream, envelope.commandId, index), ...(await sealed(sealer, shapes, stream, event)), metadata }
+}
+
+/** A fact with what was stored beside it. */
+export interface RecordedEvent<Event extends DomainEvent = DomainEvent> {
+  readonly event: Event
+  readonly metadata: EventMetadata
+  readonly revision: number
+}
+
+/** The facts of a stream; its events are opened. */
+export const recorded = <Event extends DomainEvent>(events: readonly StoredEvent[]): readonly RecordedEvent<Event>[] =>
+  events.map((event) => ({ event: event as unknown as Event, metadata: event.metadata, revision: event.revision }))
+
+/** The same command gives the same ids, so that a retry stores nothing twice. A name-based UUID (version 5). */
+export function eventId(stream: string, commandId: string, index: number): string {
+  return nameUuid(`${stream}\n${commandId}\n${index}`)
+}
+
+/** An id for a command whose sender gave none: equal for equal content. */
+export const commandIdOf = (content: unknown): string => nameUuid(JSON.stringify(content))
+
+function nameUuid(name: string): string {
+  const bytes = createHash('sha1').update(namespace).update(name).digest().subarray(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+const namespace = Buffer.from('6f0d2c1ea1f14bd2a2f3a3a8b1b0c7de', 'hex')
+
+export interface LoadedStream<State> {
+  readonly state: State
+  /** Opened and in today's shape, in order. */
+  readonly events: readonly StoredEvent[]
+  /** Of the last event, -1 for a stream that does not exist. */
+  readonly revision: number
+  /** Of the last event, 0 for a stream that does not exist. */
+  readonly position: number
+}
+
+export interface Streams {
+  readonly store: EventStore
+  readonly sealer: Sealer
+}
+
+/** `stored`: the stream as it was just read. */
+export async function load<State, Cmd extends Command, Event extends DomainEvent>(
+  { store, sealer }: Streams,
+  decider: Decider<State, Cmd, Event>,
+  stream: string,
+  stored?: readonly StoredEvent[],
+): Promise<LoadedStream<State>> {
+  const events = await opened(sealer, decider, stored ?? (await store.readStream(stream)))
+  const last = events.at(-1)
+  return {
+    state: fold<State, Event>(decider, events),
+    events,
+    revision: last?.revision ?? -1,
+    position: last?.position ?? 0,
+  }
 }

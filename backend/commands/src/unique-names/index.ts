@@ -1,4 +1,4 @@
-export { ownNames, type FindOwnName } from './own-names.ts'
+export { ownNames, type FindOwnName } from './settle-name.ts'
 export { sidOf, type SidKind, type UniqueName } from './name-stream.ts'
 export { settleName, type NameSettlement } from './settle-name.ts'
 export {

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import { expect, it } from 'vitest'
-import { RecentEvents } from './recent-events.ts'
+import { RecentEvents } from './postgres-event-store.ts'
 
 const metadata = {
   actor: { sid: 'system', role: 'system', orgSid: null },

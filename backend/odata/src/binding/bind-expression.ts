@@ -1,13 +1,22 @@
 import { limits } from '../limits.ts'
 import { notSupported } from '../odata-error.ts'
-import type { Alias, Binary, Call, Expression, List, Literal, Unary } from '../syntax/expression.ts'
+import type {
+  Alias,
+  Binary,
+  Call,
+  Expression,
+  List,
+  Literal,
+  Unary,
+  Case,
+  Cast,
+  BinaryOperator,
+} from '../syntax/expression.ts'
 import { functionName, functions } from '../syntax/functions.ts'
-import { bindBinary } from './bind-binary.ts'
-import { bindCase, bindCast } from './bind-conversion.ts'
 import { bindCount, bindLambda, bindMember } from './bind-path.ts'
-import type { Bound, ValueType } from './bound.ts'
+import type { Bound, ValueType, Arithmetic } from './bound.ts'
 import { bindCondition, followed, spendNode, wrong, type Scope } from './scope.ts'
-import { accepts } from './value-types.ts'
+import { accepts, isTime, comparable, isWhole } from './value-types.ts'
 
 /** Gives every name its meaning and every node its type, or says what is wrong and where. */
 export function bindExpression(scope: Scope, expression: Expression): Bound {
@@ -130,4 +139,105 @@ function listOf(scope: Scope, expression: Expression): List {
 
 function bindAlias(scope: Scope, alias: Alias): Bound {
   return bindExpression(...followed(scope, alias))
+}
+
+function bindCase(scope: Scope, { branches, at }: Case): Bound {
+  const bound = branches.map(({ when, value }) => ({
+    when: bindCondition(scope, when),
+    value: scope.bind(scope, value),
+  }))
+  const types = new Set(
+    bound.map(({ value }) => (value.type === 'Dynamic' ? 'String' : value.type)).filter((type) => type !== 'Null'),
+  )
+  const [type = 'Null', ...others] = types
+  if (others.length > 0) throw wrong(scope, `case gives ${[...types].join(' and ')}`, at)
+  return { node: 'case', type, branches: bound }
+}
+
+/** To text, to a number (text that is none becomes null), from a time to its day in UTC. */
+function bindCast(scope: Scope, cast: Cast): Bound {
+  const operand = scope.bind(scope, cast.operand)
+  const isText = operand.type === 'String' || operand.type === 'Dynamic' || operand.type === 'Null'
+  const type = targets[cast.type]
+  if (type === undefined) throw notSupported(`a cast to ${cast.type}`, { position: cast.at, target: scope.target })
+  const fits = type === 'Date' ? isTime(operand.type) || operand.type === 'Null' : isText || operand.type === 'Number'
+  if (!fits)
+    throw notSupported(`a cast from ${operand.type} to ${cast.type}`, { position: cast.at, target: scope.target })
+  return { node: 'cast', type, whole: cast.type.startsWith('Edm.Int'), operand }
+}
+
+const targets: Readonly<Record<string, 'String' | 'Number' | 'Date'>> = {
+  'Edm.String': 'String',
+  'Edm.Double': 'Number',
+  'Edm.Decimal': 'Number',
+  'Edm.Int32': 'Number',
+  'Edm.Int64': 'Number',
+  'Edm.Date': 'Date',
+}
+
+type PlainOperator = Exclude<BinaryOperator, 'in'>
+type ArithmeticWord = 'add' | 'sub' | 'mul' | 'div' | 'divby' | 'mod'
+
+function bindBinary(scope: Scope, binary: Binary & { readonly operator: PlainOperator }): Bound {
+  const { operator, at } = binary
+  switch (operator) {
+    case 'and':
+    case 'or':
+      return {
+        node: 'logic',
+        type: 'Boolean',
+        operator,
+        left: bindCondition(scope, binary.left),
+        right: bindCondition(scope, binary.right),
+      }
+    case 'has':
+      throw notSupported('has', { position: at, target: scope.target })
+    case 'eq':
+    case 'ne':
+    case 'gt':
+    case 'ge':
+    case 'lt':
+    case 'le': {
+      const [left, right] = sides(scope, binary)
+      if (!comparable(left.type, right.type))
+        throw wrong(scope, `${left.type} cannot be compared with ${right.type}`, binary.right.at)
+      return { node: 'compare', type: 'Boolean', operator, left, right }
+    }
+    case 'add':
+    case 'sub':
+    case 'mul':
+    case 'div':
+    case 'divby':
+    case 'mod':
+      return bindArithmetic(scope, binary, operator)
+  }
+}
+
+function bindArithmetic(scope: Scope, binary: Binary, word: ArithmeticWord): Bound {
+  const [left, right] = sides(scope, binary)
+  const type = arithmeticType(word, left.type, right.type)
+  if (type === null) throw wrong(scope, `${word} does not take ${left.type} and ${right.type}`, binary.at)
+  return { node: 'arithmetic', type, operator: arithmetic(word, left, right), left, right }
+}
+
+function arithmetic(word: ArithmeticWord, left: Bound, right: Bound): Arithmetic {
+  if (word === 'div') return isWhole(left) && isWhole(right) ? 'intDiv' : 'div'
+  return word === 'divby' ? 'div' : word
+}
+
+function arithmeticType(word: ArithmeticWord, left: ValueType, right: ValueType): ValueType | null {
+  if (isNumber(left) && isNumber(right)) return 'Number'
+  if (word !== 'add' && word !== 'sub') return null
+  if (left === 'Duration' && right === 'Duration') return 'Duration'
+  if (isTime(left) && right === 'Duration') return 'DateTimeOffset'
+  if (word === 'add' && left === 'Duration' && isTime(right)) return 'DateTimeOffset'
+  return word === 'sub' && isTime(left) && isTime(right) ? 'Duration' : null
+}
+
+function isNumber(type: ValueType): boolean {
+  return type === 'Number' || type === 'Dynamic' || type === 'Null'
+}
+
+function sides(scope: Scope, { left, right }: Binary): [Bound, Bound] {
+  return [scope.bind(scope, left), scope.bind(scope, right)]
 }

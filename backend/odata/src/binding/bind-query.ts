@@ -1,15 +1,13 @@
 import { limits } from '../limits.ts'
-import { own, type EntityModel, type EntitySet } from '../model.ts'
+import { own, type EntityModel, type EntitySet, isUnbuilt } from '../model.ts'
 import { notSupported, ODataError } from '../odata-error.ts'
 import type { Transformation } from '../query/apply-tree.ts'
-import type { ExpandItem, OrderItem, QueryTree } from '../query/query-tree.ts'
+import type { ExpandItem, OrderItem, QueryTree, SelectItem } from '../query/query-tree.ts'
 import type { Expression } from '../syntax/expression.ts'
 import { bindExpression } from './bind-expression.ts'
-import { bindApply } from './bind-apply.ts'
-import { bindCompute, propertyOf } from './bind-compute.ts'
+import { bindApply, bindCompute, propertyOf } from './bind-apply.ts'
 import type { BoundExpand, BoundOrder, BoundQuery } from './bound.ts'
-import { bindSelect } from './bind-select.ts'
-import { bindCondition, rootScope, type Scope } from './scope.ts'
+import { bindCondition, rootScope, type Scope, wrong } from './scope.ts'
 import { extended } from './shape.ts'
 
 /** Binds the options of a request for rows of `set`. */
@@ -133,4 +131,42 @@ function bindExpand(level: Level, { path, at, query }: ExpandItem): readonly Bou
     const aliases = { ...level.aliases, ...query.aliases }
     return { navigation, query: bindLevel({ model: level.model, set, aliases, depth: level.depth + 1 }, query) }
   })
+}
+
+/** The properties to give. A navigation in `$select` adds no property; it comes by `$expand`. */
+function bindSelect(scope: Scope, items: readonly SelectItem[] | null): Pick<BoundQuery, 'select' | 'members'> {
+  if (items === null) return { select: null, members: {} }
+  const names = new Set<string>()
+  const members: Record<string, string[]> = {}
+  const whole = new Set<string>()
+  for (const item of items) {
+    const { name, member } = selected(scope, item)
+    for (const each of name === '*' ? Object.keys(scope.root.set.properties) : [name]) {
+      if (each === null) continue
+      names.add(each)
+      if (member === null) whole.add(each)
+      else (members[each] ??= []).push(member)
+    }
+  }
+  for (const name of whole) delete members[name]
+  return { select: [...names], members }
+}
+
+function selected(scope: Scope, { path, at }: SelectItem): { name: string | null; member: string | null } {
+  const { set } = scope.root
+  const [name = '', member, ...rest] = path
+  if (name === '*') return { name, member: null }
+  const property = own(set.properties, name)
+  if (!property) {
+    if (isUnbuilt(scope.model, name)) throw notSupported(name, { position: at, target: scope.target })
+    if (!own(set.navigations, name)) throw wrong(scope, `${set.type} has no property ${name}`, at)
+    if (member !== undefined) throw notSupported('a path in $select', { position: at, target: scope.target })
+    return { name: null, member: null }
+  }
+  if (member === undefined) return { name, member: null }
+  const isUnknown = property.members && !own(property.members, member)
+  if (isUnknown && isUnbuilt(scope.model, member)) throw notSupported(member, { position: at, target: scope.target })
+  if (property.type !== 'Open' || isUnknown || rest.length > 0)
+    throw wrong(scope, `${name} has no property ${member}`, at)
+  return { name, member }
 }

@@ -1,13 +1,52 @@
 import { Cursor } from '../syntax/cursor.ts'
 import { expressionAt } from '../syntax/parse-expression.ts'
-import type { TopMethod, Transformation } from './apply-tree.ts'
-import { aggregateItems } from './parse-aggregate.ts'
-import { computeItems } from './parse-compute.ts'
-import { groupbyStep } from './parse-groupby.ts'
-import { hierarchyStep, joinStep, nestStep } from './parse-unbuilt.ts'
+import type { TopMethod, Transformation, AggregateItem, ComputeItem } from './apply-tree.ts'
+import { hierarchyStep, joinStep, nestStep, rollupKey } from './parse-unbuilt.ts'
 import { orderItems } from './parse-orderby.ts'
 import { parseSearch } from './parse-search.ts'
 import type { SplitPart } from './split.ts'
+import type { Expression } from '../syntax/expression.ts'
+
+function aggregateItems(cursor: Cursor): readonly AggregateItem[] {
+  const items: AggregateItem[] = []
+  do items.push(item(cursor))
+  while (cursor.takeMark(','))
+  return items
+}
+
+/** `$count as N`, `Items/$count as N`, `A mul B with sum as S`, or a custom aggregate. */
+function item(cursor: Cursor): AggregateItem {
+  const { at } = cursor.peek()
+  if (cursor.isSystem('$count')) {
+    cursor.take()
+    return { expression: null, method: null, ...rest(cursor), at }
+  }
+  const expression = expressionAt(cursor)
+  if (expression.kind === 'count') return { expression, method: null, ...rest(cursor), at }
+  const method = cursor.takeWord('with') ? cursor.name() : null
+  if (method === null && !isPath(expression)) throw cursor.unexpected('"with"')
+  return { expression, method, ...rest(cursor, method === null), at }
+}
+
+/** A custom aggregate may go without a name of its own. */
+function rest(cursor: Cursor, mayBeNameless = false): Pick<AggregateItem, 'name' | 'unbuilt'> {
+  const unbuilt = froms(cursor, mayBeNameless) ? 'aggregate with "from"' : null
+  return { name: mayBeNameless && !cursor.isWord('as') ? null : cursor.alias(), unbuilt }
+}
+
+/** `from Time,Product/Name with average`; what is aggregated by a custom aggregate needs no method. */
+function froms(cursor: Cursor, isCustom: boolean): boolean {
+  if (!cursor.takeWord('from')) return false
+  do expressionAt(cursor)
+  while (cursor.takeMark(','))
+  if (cursor.takeWord('with')) cursor.name()
+  else if (!isCustom) throw cursor.unexpected('"with"')
+  else if (cursor.isWord('from')) throw cursor.unexpected('"with" or "as"')
+  froms(cursor, isCustom)
+  return true
+}
+
+const isPath = (expression: Expression): boolean => expression.kind === 'member' || expression.kind === 'unsupported'
 
 /** `filter(…)/groupby((…),aggregate(…))/top(5)`: steps that each take what the one before leaves. */
 export function parseApply({ text, at }: SplitPart, target: string): readonly Transformation[] {
@@ -102,4 +141,44 @@ function wholeNumber(cursor: Cursor): number {
 function unsupportedFunction(cursor: Cursor, name: string, at: number): Transformation {
   cursor.rawParentheses()
   return { kind: 'unsupported', what: `the transformation ${name}`, at }
+}
+
+/** `groupby((A,B/C),…)`. */
+function groupbyStep(cursor: Cursor, at: number, parseSteps: ParseSteps): Transformation {
+  cursor.expectMark('(')
+  cursor.expectMark('(')
+  const keys: Expression[] = []
+  do keys.push(rollupKey(cursor, parseSteps) ?? groupingPath(cursor))
+  while (cursor.takeMark(','))
+  cursor.expectMark(')')
+  const then = cursor.takeMark(',') ? parseSteps(cursor) : []
+  cursor.expectMark(')')
+  return { kind: 'groupby', keys, then, at }
+}
+
+/** A path to a value: it ends in a property, not in an annotation or a type cast. */
+function groupingPath(cursor: Cursor): Expression {
+  const from = cursor.peek()
+  const path = expressionAt(cursor)
+  const last = cursor.previous()
+  if (last.kind === 'name' && !last.text.includes('.') && (path.kind === 'member' || path.kind === 'unsupported'))
+    return path
+  throw cursor.wrong('a path to a property is expected', from.at)
+}
+
+/** `A add B as C,day(At) as D`. */
+export function parseCompute({ text, at }: SplitPart, target: string): readonly ComputeItem[] {
+  const cursor = new Cursor(text, target, at)
+  const items = computeItems(cursor)
+  cursor.expectEnd()
+  return items
+}
+
+function computeItems(cursor: Cursor): readonly ComputeItem[] {
+  const items: ComputeItem[] = []
+  do {
+    const expression = expressionAt(cursor)
+    items.push({ expression, name: cursor.alias(), at: expression.at })
+  } while (cursor.takeMark(','))
+  return items
 }

@@ -12,7 +12,6 @@ import { notSupported, ODataError } from '../odata-error.ts'
 import type { QueryTree } from '../query/query-tree.ts'
 import { bindArguments, keyOf, type ArgumentValue } from './bind-arguments.ts'
 import type { PathSegment } from './parse-path.ts'
-import { refuseUnbuilt } from './unbuilt-segments.ts'
 
 /** What an address names. */
 export type Resource =
@@ -190,4 +189,19 @@ function operation({ model, set, query }: Binder, segment: PathSegment, key: Ent
 
 function notFound({ name }: PathSegment): ODataError {
   return new ODataError(404, `there is no ${name}`, { target: name })
+}
+
+/** Segments of the standard that are not built, by what they follow. */
+const standard = {
+  root: ['$all', '$crossjoin', '$entity'],
+  set: ['$ref', '$query', '$filter', '$each'],
+  entity: ['$ref', '$query', '$value'],
+} as const
+
+/** @throws ODataError (501) for a segment that is valid where it stands and has no implementation. */
+function refuseUnbuilt(behind: keyof typeof standard, { name, key }: PathSegment, model: EntityModel): void {
+  const names: readonly string[] = standard[behind]
+  const known = behind === 'root' ? (model.unbuilt?.roots.includes(name) ?? false) : isUnbuilt(model, name)
+  if (known || names.includes(name)) throw notSupported(name, { target: name })
+  if (key !== null) throw notSupported('a key behind the values of a function', { target: name })
 }

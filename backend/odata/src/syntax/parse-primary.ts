@@ -1,12 +1,9 @@
 import type { Cursor } from './cursor.ts'
-import type { Expression, List } from './expression.ts'
+import type { Expression, List, Case, Lambda } from './expression.ts'
 import { functionName, isUnbuiltFunction } from './functions.ts'
 import { literalOf } from './literals.ts'
-import { parseArguments } from './parse-arguments.ts'
-import { parseCase, parseCast } from './parse-conversion.ts'
-import { parsePath } from './parse-member.ts'
-import type { ParseExpression } from './parse-arguments.ts'
 import type { Token } from './tokens.ts'
+import { notSupported } from '../odata-error.ts'
 
 /** A literal, a path, a call, a list or an expression in parentheses, with everything that follows by `/`. */
 export function parsePrimary(cursor: Cursor, parse: ParseExpression): Expression {
@@ -100,4 +97,99 @@ function alias(cursor: Cursor): Expression {
   const { text, at } = cursor.take()
   if (text.includes('.') || text.includes('#')) return { kind: 'unsupported', what: `the annotation ${text}`, at }
   return { kind: 'alias', name: text, at }
+}
+
+/** `(condition:value,…)`. */
+function parseCase(cursor: Cursor, at: number, parse: ParseExpression): Case {
+  const branches: Case['branches'][number][] = []
+  cursor.expectMark('(')
+  do {
+    const when = parse(cursor)
+    cursor.expectMark(':')
+    branches.push({ when, value: parse(cursor) })
+  } while (cursor.takeMark(','))
+  cursor.expectMark(')')
+  return { kind: 'case', branches, at }
+}
+
+/** `(value,Edm.Type)`; to an entity's type (`(Model.Customer)`) is valid, and not built. */
+function parseCast(cursor: Cursor, at: number, parse: ParseExpression): Expression {
+  cursor.expectMark('(')
+  const operand = parse(cursor)
+  if (cursor.takeMark(')')) return { kind: 'unsupported', what: 'a cast to an entity type', at }
+  cursor.expectMark(',')
+  const type = cursor.name()
+  cursor.expectMark(')')
+  return type.startsWith('Edm.')
+    ? { kind: 'cast', operand, type, at }
+    : { kind: 'unsupported', what: `a cast to ${type}`, at }
+}
+
+/** Follows `/name`, `/$count`, `/any(x:…)`, `/all(x:…)` from `start`. */
+function parsePath(cursor: Cursor, start: Expression, parse: ParseExpression): Expression {
+  let path = start
+  while (cursor.takeMark('/')) path = segment(cursor, path, parse)
+  return path
+}
+
+function segment(cursor: Cursor, of: Expression, parse: ParseExpression): Expression {
+  const token = cursor.take()
+  const at = token.at
+  if (token.kind === 'system') return systemSegment(cursor, of, token.text, at)
+  if (token.kind === 'alias') return { kind: 'unsupported', what: `the annotation ${token.text}`, at }
+  if (token.kind !== 'name') throw cursor.unexpected('a name', token)
+  const lower = token.text.toLowerCase()
+  if (cursor.isMark('(')) {
+    if (lower === 'aggregate') return aggregate(cursor, at)
+    if (lower === 'any' || lower === 'all') return lambda(cursor, { of, quantifier: lower, at }, parse)
+    parseArguments(cursor, parse)
+    return { kind: 'unsupported', what: `${token.text}(…) in a path`, at }
+  }
+  if (of.kind === 'unsupported') return of
+  if (token.text.includes('.')) return { kind: 'unsupported', what: `the type cast ${token.text}`, at }
+  return { kind: 'member', of, name: token.text, at }
+}
+
+/** `Items/aggregate(Value with sum)`. */
+function aggregate(cursor: Cursor, at: number): Expression {
+  cursor.rawParentheses()
+  return { kind: 'unsupported', what: 'aggregate in an expression', at }
+}
+
+function systemSegment(cursor: Cursor, of: Expression, text: string, at: number): Expression {
+  if (text === '$count' && !cursor.isMark('(')) return of.kind === 'unsupported' ? of : { kind: 'count', of, at }
+  if (text === '$count' || text === '$filter')
+    throw notSupported(`${text}(…) in an expression`, { position: at, target: cursor.target })
+  throw cursor.wrong(`${text} cannot stand in a path`, at)
+}
+
+function lambda(cursor: Cursor, start: Pick<Lambda, 'of' | 'quantifier' | 'at'>, parse: ParseExpression): Lambda {
+  cursor.expectMark('(')
+  if (start.quantifier === 'any' && cursor.takeMark(')'))
+    return { kind: 'lambda', ...start, variable: null, predicate: null }
+  const variable = cursor.take()
+  if (variable.kind !== 'name' || variable.text.includes('.')) throw cursor.unexpected('a variable', variable)
+  cursor.expectMark(':')
+  const predicate = parse(cursor)
+  cursor.expectMark(')')
+  return { kind: 'lambda', ...start, variable: variable.text, predicate }
+}
+
+/** Reads an expression whose operators bind tighter than `floor`; it is passed along because its parts are recursive. */
+type ParseExpression = (cursor: Cursor, floor?: number) => Expression
+
+/** `(a, b)`, `(name=a)`. */
+function parseArguments(cursor: Cursor, parse: ParseExpression): readonly Expression[] {
+  cursor.expectMark('(')
+  const args: Expression[] = []
+  if (cursor.takeMark(')')) return args
+  do {
+    if (cursor.isMark('=', 1)) {
+      cursor.take()
+      cursor.take()
+    }
+    args.push(parse(cursor))
+  } while (cursor.takeMark(','))
+  cursor.expectMark(')')
+  return args
 }

@@ -63,15 +63,13 @@ const { expression } = fc.letrec<{ expression: Expression }>((tie) => ({
     fc
       .tuple(tie('expression'), tie('expression'))
       .map(([when, value]): Expression => ({ kind: 'case', branches: [{ when, value }], at })),
-    fc
-      .tuple(member, fc.array(literal, { maxLength: 3 }))
-      .map(([left, items]): Expression => ({
-        kind: 'binary',
-        operator: 'in',
-        left,
-        right: { kind: 'list', items, at },
-        at,
-      })),
+    fc.tuple(member, fc.array(literal, { maxLength: 3 })).map(([left, items]): Expression => ({
+      kind: 'binary',
+      operator: 'in',
+      left,
+      right: { kind: 'list', items, at },
+      at,
+    })),
   ),
 }))
 

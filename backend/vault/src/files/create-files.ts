@@ -1,9 +1,6 @@
 import { inTransaction, type Pool, type PoolClient } from '@naire/database'
 import type { ContentStore } from './content-store.ts'
-import { fileColumns, type FileRow, renditionColumns, type RenditionRow } from './file-row.ts'
-import type { Files } from './files.ts'
-import { insertFile } from './insert-file.ts'
-import { lockContent } from './lock-content.ts'
+import type { Files, FileRecord, NewFile, StoredContent, Rendition } from './files.ts'
 
 const maxRenditionBytes = 1024 * 1024 * 1024
 
@@ -124,3 +121,44 @@ function single<Row>(rows: readonly Row[]): Row {
   if (row === undefined) throw new Error('the database gave no row back')
   return row
 }
+
+/** Whoever stores content and whoever removes the same content wait for each other. */
+export async function lockContent(client: PoolClient, hash: string): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [hash])
+}
+
+export async function insertFile(
+  client: Pick<Pool, 'query'>,
+  file: NewFile,
+  content: StoredContent & Pick<FileRecord, 'objectKey' | 'cloudName'>,
+): Promise<FileRecord> {
+  const { rows } = await client.query<FileRow>(
+    `insert into vault.files (sid, object_sid, biz_object_type, naire_sid, org_sid, file_name, file_ext, file_size, hash, media_type, object_key, cloud_name)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${fileColumns}`,
+    [
+      file.sid,
+      file.objectSid,
+      file.bizObjectType,
+      file.naireSid,
+      file.orgSid,
+      file.fileName,
+      file.fileExt,
+      content.size,
+      content.hash,
+      file.mediaType,
+      content.objectKey,
+      content.cloudName,
+    ],
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('the database gave no row back')
+  return row
+}
+
+const fileColumns = `sid, object_sid as "objectSid", biz_object_type as "bizObjectType", naire_sid as "naireSid", org_sid as "orgSid",
+  file_name as "fileName", file_ext as "fileExt", file_size as "fileSize", hash, media_type as "mediaType", object_key as "objectKey", cloud_name as "cloudName", uploaded_at as "uploadedAt"`
+
+const renditionColumns = 'kind, hash, file_size as "fileSize", media_type as "mediaType"'
+
+type FileRow = FileRecord
+type RenditionRow = Rendition

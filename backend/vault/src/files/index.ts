@@ -10,5 +10,5 @@ export {
 } from './files.ts'
 export { createFiles } from './create-files.ts'
 export { ContentStore } from './content-store.ts'
-export { insertFile } from './insert-file.ts'
-export { lockContent } from './lock-content.ts'
+export { insertFile } from './create-files.ts'
+export { lockContent } from './create-files.ts'

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { gathered, type Pool } from '@naire/database'
-import { disclose, enclose, subjectOf } from './envelope.ts'
-import { KeyCache } from './key-cache.ts'
-import { type ErasedData, KeyDestroyed, type Keys } from './keys.ts'
 import type { MasterKey } from './master-key.ts'
-import { unwrap, wrap } from './wrapping.ts'
+import { unwrap, wrap, decrypt, encrypt } from './wrapping.ts'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 interface KeyRow {
   readonly subject: string
@@ -98,3 +96,99 @@ const makeKeys = `
   )
   select subject, wrapped from made
   union all select subject, wrapped from vault.data_keys where subject = any ($1)`
+
+const maxKeys = 10_000
+/** How long another process may go on reading after a key was destroyed. */
+const keptFor = 60_000
+
+/** Unwrapped keys by subject, the longest unused one dropped first. `null` stands for a destroyed key. */
+class KeyCache {
+  readonly #entries = new Map<string, { readonly key: Buffer | null; readonly until: number }>()
+
+  get(subject: string): Buffer | null | undefined {
+    const entry = this.#entries.get(subject)
+    if (!entry) return undefined
+    this.#entries.delete(subject)
+    if (entry.until < Date.now()) return undefined
+    this.#entries.set(subject, entry)
+    return entry.key
+  }
+
+  set(subject: string, key: Buffer | null): void {
+    this.#entries.delete(subject)
+    this.#entries.set(subject, { key, until: Date.now() + keptFor })
+    if (this.#entries.size > maxKeys) this.#entries.delete(this.#entries.keys().next().value ?? '')
+  }
+}
+
+/** How the data stands in the envelope: as JSON, or as JSON in raw DEFLATE (RFC 1951). */
+const versions = { plain: 1, deflated: 2 } as const
+const headerBytes = 2
+/** Shorter data gains nothing. */
+const deflatedFrom = 512
+/** Far beyond a commit in parts of 256 KiB: what inflates to more is damaged or not ours. */
+const mostInflated = 64 * 1024 * 1024
+
+/** Sealed data: version (1 byte), length of the subject (1 byte), the subject in UTF-8, then AES-256-GCM with all that as context. */
+export function enclose(subject: string, key: Uint8Array, data: object): Buffer {
+  const plain = Buffer.from(JSON.stringify(data))
+  const isLong = plain.length >= deflatedFrom
+  const header = headerOf(isLong ? versions.deflated : versions.plain, subject)
+  return Buffer.concat([header, encrypt(key, isLong ? deflateRawSync(plain, { level: 3 }) : plain, header)])
+}
+
+export function disclose(sealed: Uint8Array, key: Uint8Array): object {
+  const header = headerOf(versionOf(sealed), subjectOf(sealed))
+  const content = decrypt(key, sealed.subarray(header.length), header)
+  const plain =
+    versionOf(sealed) === versions.deflated ? inflateRawSync(content, { maxOutputLength: mostInflated }) : content
+  const value: unknown = JSON.parse(plain.toString('utf8'))
+  if (typeof value !== 'object' || value === null) throw new Error('sealed data is not an object')
+  return value
+}
+
+export function subjectOf(sealed: Uint8Array): string {
+  versionOf(sealed)
+  return Buffer.from(sealed.subarray(headerBytes, headerBytes + (sealed[1] ?? 0))).toString('utf8')
+}
+
+function versionOf(sealed: Uint8Array): number {
+  const version = sealed[0] ?? 0
+  if (version !== versions.plain && version !== versions.deflated)
+    throw new Error(`sealed data of an unknown version ${version}`)
+  return version
+}
+
+function headerOf(version: number, subject: string): Buffer {
+  const name = Buffer.from(subject)
+  if (name.length === 0 || name.length > 255) throw new RangeError('a subject has 1 to 255 bytes')
+  return Buffer.concat([Buffer.from([version, name.length]), name])
+}
+
+/** In the place of data whose key was destroyed. */
+export interface ErasedData {
+  readonly erased: true
+}
+
+export function isErased(value: object | ErasedData): value is ErasedData {
+  return 'erased' in value && value.erased === true && Object.keys(value).length === 1
+}
+
+/** Encryption of personal data per subject (a session or a person). AES-256-GCM; destroying the key erases the data. */
+export interface Keys {
+  /** The subject's key is made at first use. @throws KeyDestroyed when the subject was erased. */
+  seal(subject: string, data: object): Promise<Uint8Array>
+  /** What `seal` was given, or `Erased`. The subject is read from the bytes themselves. @throws when the bytes are damaged. */
+  open(sealed: Uint8Array): Promise<object | ErasedData>
+  /** As `open`, for many: keys are loaded in one query. */
+  openMany(sealed: readonly Uint8Array[]): Promise<(object | ErasedData)[]>
+  /** Cannot be undone. */
+  destroyKey(subject: string): Promise<void>
+}
+
+export class KeyDestroyed extends Error {
+  override readonly name = 'KeyDestroyed'
+  constructor(readonly subject: string) {
+    super('the key of this subject was destroyed')
+  }
+}

@@ -1,4 +1,4 @@
-export { isErased, KeyDestroyed, type ErasedData, type Keys } from './keys.ts'
+export { isErased, KeyDestroyed, type ErasedData, type Keys } from './create-keys.ts'
 export { createKeys } from './create-keys.ts'
 export { masterKey } from './master-key.ts'
 export { checkMasterKey } from './wrapping.ts'

@@ -4,7 +4,6 @@ import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { inTransaction, type Pool } from '@naire/database'
 import { type ContentStore, type FileRecord, insertFile, lockContent } from '../files/index.ts'
-import { uploadColumns } from './upload-row.ts'
 import { type Upload, UploadDamaged, UploadMoved, type Uploads, type WholeUpload } from './uploads.ts'
 import { UploadWriter } from './upload-writer.ts'
 
@@ -111,3 +110,5 @@ async function hashOf(path: string): Promise<string> {
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
 }
+
+const uploadColumns = 'file, about, file_size as "fileSize", hash, received'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import fc from 'fast-check'
 import { rank } from './components.ts'
 import { EdgeList } from './edges.ts'
-import { WaitingRanks } from './waiting-ranks.ts'
+import { WaitingRanks } from '../settle.ts'
 
 test('a chain of 100,000 is ranked in its order', () => {
   const length = 100_000

@@ -1,9 +1,8 @@
-import { isTrue } from '../../expression/index.ts'
+import { isTrue, type Value } from '../../expression/index.ts'
 import { ValueNode, type Node } from '../nodes/node.ts'
 import type { Program } from '../program.ts'
 import type { Sheet } from '../sheet.ts'
 import type { CompiledRequest } from './compiled-request.ts'
-import { responseValue } from './response.ts'
 
 /** A question that opens by a request (content §4 "Fetch lock"). */
 export interface CompiledLock {
@@ -27,4 +26,32 @@ export function isOpenedBy(sheet: Sheet, { unlock }: CompiledLock, response: str
     if (root === '$response') values[unlock.places[at]!] = responseValue(response, path)
   })
   return sheet.isTrue(unlock, values)
+}
+
+/**
+ * What `$response` and the path behind it read of an answer to a request: an answer that is JSON by its fields and
+ * places (`$response.data.ok`, `$response['0']`), bare the value that it is; any other answer is a text. Null for nothing there.
+ */
+export function responseValue(text: string, path: readonly string[]): Value {
+  const json = parsed(text)
+  const found = path.reduce<unknown>((value, name) => (isHolder(value) ? value[name] : undefined), json)
+  if (path.length === 0 && (json === undefined || (isHolder(json) && !Array.isArray(json)))) return text
+  return plain(found)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isHolder(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+function plain(value: unknown): Value {
+  if (Array.isArray(value)) return value.map(plain)
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }

@@ -2,7 +2,32 @@ import type { ContentPart, PartState } from '../../interactions/index.ts'
 import type { PartPrograms } from '../compiled.ts'
 import type { Sheet } from '../sheet.ts'
 import type { Node } from './node.ts'
-import { isShownBy } from './visibility.ts'
+import type { QuestionContent } from '../../questions/index.ts'
+import type { Program } from '../program.ts'
+
+/** Content §4: visible only when the visible-expression is true; without one, unless the hide-expression is true; and in its viewports. */
+export class VisibilityNode implements Node {
+  constructor(
+    private readonly content: QuestionContent,
+    private readonly rules: VisibilityRules,
+  ) {}
+
+  run(sheet: Sheet, id: number): boolean {
+    const { Visible, ViewPorts } = this.content
+    const isInView = ViewPorts.length === 0 || ViewPorts.includes(sheet.options.viewPort)
+    return sheet.set(id, Visible && isInView && isShownBy(this.rules, sheet))
+  }
+}
+
+interface VisibilityRules {
+  readonly show: Program | null
+  readonly hide: Program | null
+}
+
+function isShownBy({ show, hide }: VisibilityRules, sheet: Sheet): boolean {
+  if (show) return sheet.isTrue(show)
+  return hide ? !sheet.isTrue(hide) : true
+}
 
 /** The states of options, rows and columns: they stand in the sheet at the node's own id. */
 export class PartsNode implements Node {

@@ -2,9 +2,8 @@ import type { Value } from '../../expression/index.ts'
 import type { CompiledField, CompiledQuestion } from '../compiled.ts'
 import type { Sheet } from '../sheet.ts'
 import { ValueNode, type Node } from './node.ts'
-import { partScore } from './part-scores.ts'
+import { partScore, sumOf } from './part-scores.ts'
 import { isShownWithin } from './reply.ts'
-import { sumOf } from './score.ts'
 
 /** What gives the value of a path: a node that there is, or a new one and what it reads. */
 export type Reference =

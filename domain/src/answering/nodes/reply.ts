@@ -1,8 +1,8 @@
-import type { SettledReply } from '../../interactions/index.ts'
+import type { SettledReply, Shortcoming } from '../../interactions/index.ts'
 import type { CompiledField } from '../compiled.ts'
-import { isSameSettled } from '../same-settled.ts'
 import type { Sheet } from '../sheet.ts'
 import type { Node } from './node.ts'
+import { isSameData } from '../same-data.ts'
 
 export interface ReplyPlaces {
   /** Nodes of the question: whether it is visible, and its own parts (-1 for none). */
@@ -73,4 +73,23 @@ export const hidden: SettledReply = {
 export function isShownWithin(sheet: Sheet, around: number, within: readonly number[]): boolean {
   const states = sheet.partsAt(around)
   return within.every((place) => states[place]?.visible === true)
+}
+
+/** Whether screens and expressions can tell two outcomes of settling apart; what remains of the given reply counts as well. */
+function isSameSettled(one: SettledReply, other: SettledReply): boolean {
+  if (one === other) return true
+  if (one.readonly !== other.readonly || one.required !== other.required) return false
+  return (
+    isSameReply(one.given, other.given) &&
+    isSameReply(one.draft, other.draft) &&
+    isSameReply(one.reply, other.reply) &&
+    sameFindings(one.findings, other.findings)
+  )
+}
+
+const isSameReply = (one: object | null, other: object | null) =>
+  one === other || (one !== null && other !== null && isSameData(one, other))
+
+function sameFindings(one: readonly Shortcoming[], other: readonly Shortcoming[]): boolean {
+  return one.length === other.length && one.every((finding, at) => isSameData(finding, other[at]))
 }

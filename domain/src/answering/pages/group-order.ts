@@ -9,8 +9,8 @@ import {
   type PartName,
 } from '../../naires/page-groups/index.ts'
 import type { Sheet } from '../sheet.ts'
-import type { CompiledGroup } from './compiled-course.ts'
-import type { PageNavigation } from './way.ts'
+import type { CompiledGroup, CompiledCourse, CompiledSplit } from './compiled-course.ts'
+import type { OrderMemory } from './order-memory.ts'
 
 /**
  * The parts of a group in the order that holds now; none is missing. Seeded, and the remembered one where there is one
@@ -75,4 +75,13 @@ function partsIn(parts: readonly PagePart[], value: Value): readonly number[] {
 function wholeIn(value: Value): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isInteger(number) ? number : -1
+}
+
+/** What decides the pages of one session. */
+export interface PageNavigation {
+  readonly sheet: Sheet
+  readonly course: CompiledCourse
+  readonly orders: OrderMemory
+  /** The pages that the session is restricted to, null for all. */
+  readonly range: CompiledSplit | null
 }

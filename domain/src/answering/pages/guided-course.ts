@@ -1,21 +1,56 @@
 import { isBlank } from '../../expression/index.ts'
 import type { CompiledQuestion } from '../compiled.ts'
-import type { HostRequest, PageState, SavedNavigation, Step } from '../contract.ts'
+import type { HostRequest, PageState, SavedNavigation, Step, PartChoice } from '../contract.ts'
 import { Course } from '../course.ts'
-import { LockSet } from '../locks/lock-keeper.ts'
-import { requestNow } from '../locks/compiled-request.ts'
-import { responseValue } from '../locks/response.ts'
-import { fieldsOf } from '../memory.ts'
+import { requestNow, type CompiledRequest } from '../locks/compiled-request.ts'
+import { responseValue } from '../locks/locks.ts'
+import { fieldsOf, placesOf } from '../memory.ts'
 import type { Sheet } from '../sheet.ts'
 import { pageStates } from '../states/page-states.ts'
-import { partChoice, partRequest } from './choices.ts'
-import type { GuidePlan } from './guided.ts'
 import { answeredPart, groupOrder, isPickedOneByOne, offeredParts } from './group-order.ts'
-import { layoutOf, type Layout, type OpenChoice } from './layout.ts'
+import { layoutOf, type Layout, type OpenChoice, askedQuestions, rangeOf, reachesTheEnd, partPages } from './layout.ts'
 import { OrderMemory } from './order-memory.ts'
-import { partPages } from './part-pages.ts'
-import { askedQuestions, rangeOf, reachesTheEnd } from './range.ts'
-import type { PageNavigation } from './way.ts'
+import type { PageNavigation } from './group-order.ts'
+import type { CompiledLock } from '../locks/locks.ts'
+import type { CompiledCourse } from './compiled-course.ts'
+import { isOpenedBy } from '../locks/locks.ts'
+
+/** The locks of one session: which are still shut, and what opens them. */
+class LockSet {
+  constructor(
+    private readonly sheet: Sheet,
+    private readonly locks: ReadonlyMap<number, CompiledLock>,
+    unlocked: unknown,
+  ) {
+    const open = new Set(placesOf(sheet.compiled, unlocked))
+    for (const place of locks.keys()) if (!open.has(place)) sheet.memory.locked.add(place)
+  }
+
+  /** One for each visible locked question. */
+  requests(): readonly HostRequest[] {
+    const { compiled, values, memory } = this.sheet
+    return [...this.locks].flatMap(([place, { request }]) => {
+      const { sid, nodes } = compiled.questionAt(place)
+      if (values[nodes.visible] !== true || !memory.locked.has(place)) return []
+      return [requestNow(this.sheet, request, { id: `unlock/${sid}`, purpose: 'unlock', questionSid: sid })]
+    })
+  }
+
+  /** Gives the nodes to compute anew; null when the response opens nothing. */
+  take(questionSid: string | null, response: string): readonly number[] | null {
+    const { compiled, memory } = this.sheet
+    const [place = -1] = placesOf(compiled, [questionSid])
+    const lock = this.locks.get(place)
+    if (!lock || !isOpenedBy(this.sheet, lock, response)) return null
+    memory.locked.delete(place)
+    return [lock.node]
+  }
+
+  unlocked(): readonly string[] {
+    const open = [...this.locks.keys()].filter((place) => !this.sheet.memory.locked.has(place))
+    return open.map((place) => this.sheet.compiled.questionAt(place).sid)
+  }
+}
 
 /** A way that page groups, splits, locks and requests lead. What is decided about it is remembered. */
 export class GuidedCourse extends Course {
@@ -148,4 +183,29 @@ export class GuidedCourse extends Course {
           )
     }
   }
+}
+
+/** All that a guide knows of a questionnaire. */
+interface GuidePlan {
+  readonly course: CompiledCourse
+  /** Of questions that open by a request, by their place. */
+  readonly locks: ReadonlyMap<number, CompiledLock>
+  /** Null when the questionnaire shows no help. */
+  readonly help: CompiledRequest | null
+}
+
+/** The request for the next part; null when the respondent picks it. */
+function partRequest({ sheet, orders }: PageNavigation, { group: { at, request } }: OpenChoice): HostRequest | null {
+  const id = `part/${at}/${orders.pickedOf(at).length}`
+  return request && requestNow(sheet, request, { id, purpose: 'nextPart', questionSid: null })
+}
+
+function partChoice({ sheet, orders }: PageNavigation, { group, remaining, canSkip }: OpenChoice): PartChoice {
+  const offered = offeredParts(sheet, group, remaining)
+  const descs = group.parts.map(({ settings }, part) => ({
+    part,
+    desc: settings.Desc === '' ? settings.StartCode : sheet.texts.descOf(settings.Desc),
+  }))
+  const parts = descs.filter(({ part }) => offered.includes(part))
+  return { group: group.at, parts, canSkip, isFirst: orders.pickedOf(group.at).length === 0 }
 }

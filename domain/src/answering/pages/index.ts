@@ -1,9 +1,10 @@
 import { readHelpRequest } from '../../naires/help-request.ts'
-import type { Guide } from '../guide.ts'
-import { compileLocks } from '../locks/compile-locks.ts'
+import type { Guide, NodeMaker } from '../guide.ts'
 import { compileRequest } from '../locks/compiled-request.ts'
 import { compileCourse } from './compile-course.ts'
 import { GuidedCourse } from './guided-course.ts'
+import type { CompiledQuestion } from '../compiled.ts'
+import { lockNode, type CompiledLock } from '../locks/locks.ts'
 
 /** Leads by page groups and splits, fetch locks and requests. Where bytes count it is loaded when `needsGuide` says so. */
 export const guide: Guide = {
@@ -21,4 +22,24 @@ export const guide: Guide = {
       courseOf: (sheet) => new GuidedCourse(sheet, guided),
     }
   },
+}
+
+/** By the place of the question. */
+function compileLocks(questions: readonly CompiledQuestion[], maker: NodeMaker): ReadonlyMap<number, CompiledLock> {
+  const locked = questions.flatMap(({ at, sid, content: { FetchLockConfig } }) =>
+    FetchLockConfig ? [{ at, sid, ...FetchLockConfig }] : [],
+  )
+  return new Map(
+    locked.map(({ at, sid, Fetch, UnlockExpression }) => {
+      const unlock = maker.program(UnlockExpression, sid)
+      return [
+        at,
+        {
+          unlock,
+          node: maker.add(lockNode(at), { question: at, isShown: true, programs: [unlock] }),
+          request: compileRequest(Fetch, at, sid, maker),
+        },
+      ]
+    }),
+  )
 }

@@ -1,13 +1,82 @@
 import type { CompiledQuestion } from '../compiled.ts'
 import type { Finding, Outcome, PageState, Progress, QuestionState } from '../contract.ts'
 import type { Sheet } from '../sheet.ts'
-import { findingsOf } from './findings.ts'
-import { Memo } from './kept.ts'
-import { Numbers } from './numbers.ts'
 import { outcomeOf } from './outcome.ts'
-import { progressOf } from './progress.ts'
 import { questionState } from './question-state.ts'
 import { AnswerCount } from './tally.ts'
+import { isSameData } from '../same-data.ts'
+
+/** The numbers shown before the stems, from 1 over the visible questions whose type has one. */
+class Numbers {
+  /** By question; 0 for none. */
+  private readonly numbers: Int32Array
+  private last = 0
+
+  constructor(private readonly sheet: Sheet) {
+    this.numbers = new Int32Array(sheet.compiled.questions.length)
+  }
+
+  of(place: number): number | null {
+    return this.numbers[place] || null
+  }
+
+  /** Counts anew when questions between two places turned visible or hidden; tells the places whose numbers changed. */
+  recount(firstTurned: number, lastTurned: number, tell: (place: number) => void): void {
+    let now = this.before(firstTurned)
+    let before = now
+    for (let place = firstTurned; place < this.numbers.length; place++) {
+      const was = this.numbers[place]!
+      const number = this.isNumbered(place) ? ++now : 0
+      if (was > 0) before = was
+      if (number !== was) {
+        this.numbers[place] = number
+        tell(place)
+      }
+      // Behind the last that turned, all move by the same step: by none, or there are none.
+      if (place >= lastTurned && (now === before || before === this.last)) break
+    }
+    this.last += now - before
+  }
+
+  /** Counts anew along questions that are met in another order than the written one. */
+  recountAlong(sequence: readonly number[], tell: (place: number) => void): void {
+    this.last = 0
+    for (const place of sequence) {
+      const number = this.isNumbered(place) ? ++this.last : 0
+      if (number !== this.numbers[place]) tell(place)
+      this.numbers[place] = number
+    }
+  }
+
+  private isNumbered(place: number): boolean {
+    const { mounted, nodes } = this.sheet.compiled.questionAt(place)
+    return this.sheet.compiled.hasNumbers && mounted.numbered && this.sheet.values[nodes.visible] === true
+  }
+
+  private before(place: number): number {
+    for (let at = place - 1; at >= 0; at--) if (this.numbers[at]! > 0) return this.numbers[at]!
+    return 0
+  }
+}
+
+/** A state made anew when it was forgotten; the object before when it comes out the same. */
+class Memo<T> {
+  private state: T | undefined
+  private isStale = true
+
+  constructor(private readonly make: () => T) {}
+
+  get(): T {
+    if (!this.isStale && this.state !== undefined) return this.state
+    const made = this.make()
+    this.isStale = false
+    return (this.state = this.state !== undefined && isSameData(made, this.state) ? this.state : made)
+  }
+
+  forget(): void {
+    this.isStale = true
+  }
+}
 
 /** Immutable states, made when asked for, and the same objects until something about them changes. */
 export class Snapshots {
@@ -130,4 +199,29 @@ export class Snapshots {
     this.questions[place] = this.found[place] = undefined
     this.tally.update(place)
   }
+}
+
+/** Over the visible questions that take an answer. `reached` is the highest ratio so far: progress never jumps back. */
+function progressOf({ asked, answered }: AnswerCount, reached: number): Progress {
+  const ratio = asked === 0 ? 1 : answered / asked
+  return { answered, remaining: asked - answered, ratio: Math.max(reached, ratio) }
+}
+
+/** What is wrong with a question: that it is locked; else with its interactions, and, once they are well, the first extra validation that is false. */
+function findingsOf(sheet: Sheet, question: CompiledQuestion): readonly Finding[] {
+  if (sheet.values[question.nodes.visible] !== true) return []
+  if (sheet.memory.locked.has(question.at))
+    return [{ questionSid: question.sid, interactionSid: null, key: 'locked', params: {} }]
+  const reviewed = question.fields.map(({ at, field }) => ({ ...field, settled: sheet.settled[at]! }))
+  const found = question.mounted.review(reviewed)
+  return found.length > 0
+    ? found.map((finding) => ({ ...finding, questionSid: question.sid }))
+    : extraFindings(sheet, question)
+}
+
+function extraFindings(sheet: Sheet, { at, sid, content, nodes }: CompiledQuestion): readonly Finding[] {
+  const failed = content.ExtraValidations[Number(nodes.extra < 0 ? -1 : sheet.values[nodes.extra])]
+  if (!failed) return []
+  const message = sheet.texts.messageOf(at, failed)
+  return [{ questionSid: sid, interactionSid: null, key: 'extra', params: {}, message }]
 }

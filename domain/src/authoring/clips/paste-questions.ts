@@ -1,16 +1,18 @@
 import { isQuestionCode } from '../../naires/read-question.ts'
 import type { NaireRecord } from '../../naires/record.ts'
-import type { PasteQuestions } from '../operation.ts'
-import { putEntry } from '../entries/change-entries.ts'
+import type { PasteQuestions, PutEntry, RemoveEntry } from '../operation.ts'
 import { addDivider } from '../pages/dividers.ts'
-import { inserted } from '../pages/insert.ts'
-import { contentText } from '../questions/add-question.ts'
+import { contentText, inserted } from '../questions/add-question.ts'
 import { checkNewSid } from '../questions/check-sids.ts'
 import { copiedQuestion, withCopiedTranslations } from '../questions/copied-question.ts'
 import { withRefer } from '../references/refer.ts'
 import { AuthoringRefusalError } from '../refusal.ts'
 import type { Clip } from './clip.ts'
 import { newCodes, renamedAll } from './new-codes.ts'
+import type { Performance } from '../performance.ts'
+import { changed } from '../record/changed.ts'
+import { resourceUses } from '../resources/resource-uses.ts'
+import { listOf } from '../entries/lists.ts'
 
 /** Codes that are taken become the next free ones, and what the questions say of each other follows. Media come along; translations, in the languages that there are. */
 export function pasteQuestions(record: NaireRecord, { clip, sids, place, pages }: PasteQuestions): NaireRecord {
@@ -57,4 +59,23 @@ function checkClip(record: NaireRecord, { questions }: Clip, sids: readonly stri
     if (!isQuestionCode(Code)) throw new AuthoringRefusalError('badCode', { code: Code })
     contentText(Data)
   }
+}
+
+/** A new entry comes last. */
+export function putEntry(record: NaireRecord, { list, entry }: PutEntry): NaireRecord {
+  const { field, entries, keyOf, read } = listOf(record, list)
+  const stored = read(entry)
+  const at = entries.findIndex((other) => keyOf(other) === keyOf(stored))
+  if (at < 0 && list !== 'split') checkNewSid(record, keyOf(stored))
+  return changed(record, { [field]: at < 0 ? [...entries, stored] : entries.with(at, stored) })
+}
+
+export function removeEntry(record: NaireRecord, { list, key, force = false }: RemoveEntry): Performance {
+  const { field, entries, keyOf } = listOf(record, list)
+  const kept = entries.filter((entry) => keyOf(entry) !== key)
+  if (kept.length === entries.length) throw new AuthoringRefusalError('noEntry', { key })
+  const resource = list === 'resource' ? record.ResourceList?.find(({ Sid }) => Sid === key) : undefined
+  const left = resource ? resourceUses(record, resource) : []
+  if (left.length > 0 && !force) throw new AuthoringRefusalError('referred', { codes: key, places: left.length }, left)
+  return { record: changed(record, { [field]: kept }), left }
 }

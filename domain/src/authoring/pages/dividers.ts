@@ -1,13 +1,13 @@
 import { pageSids } from '../../naires/check-places.ts'
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
-import type { AddDivider, DeleteDivider, MovePage } from '../operation.ts'
+import type { AddDivider, DeleteDivider, MovePage, MoveQuestions } from '../operation.ts'
 import { checkNewSid } from '../questions/check-sids.ts'
-import { reordered } from '../questions/move-questions.ts'
 import { arranged } from '../record/arranged.ts'
 import { changed } from '../record/changed.ts'
 import { derivedSid } from '../record/derived-sid.ts'
 import { AuthoringRefusalError } from '../refusal.ts'
-import { endOfPage, placeOfQuestion } from './place.ts'
+import { endOfPage, placeOfQuestion, spotOf } from './place.ts'
+import { withRanges } from '../ranges/follow-ranges.ts'
 
 /** Nothing happens before the first question of a page: there a page begins already. */
 export function addDivider(record: NaireRecord, { before, page }: AddDivider): NaireRecord {
@@ -63,4 +63,22 @@ function onPages(record: NaireRecord, pageOf: (question: StoredQuestion, index: 
     return PageSid === question.PageSid ? question : { ...question, PageSid }
   })
   return changed(record, arranged(questions))
+}
+
+export function moveQuestions(record: NaireRecord, { sids, place }: MoveQuestions): NaireRecord {
+  for (const sid of sids) placeOfQuestion(record.Questions, sid)
+  if ('newPage' in place) checkNewSid(record, place.newPage)
+  const { at, page } = spotOf(record.Questions, place)
+  const chosen = new Set(sids)
+  const moving = record.Questions.filter(({ Sid }) => chosen.has(Sid)).map((question) =>
+    question.PageSid === page ? question : { ...question, PageSid: page },
+  )
+  const staying = record.Questions.filter(({ Sid }) => !chosen.has(Sid))
+  const before = record.Questions.slice(0, at).filter(({ Sid }) => !chosen.has(Sid)).length
+  return reordered(record, staying.toSpliced(before, 0, ...moving), chosen)
+}
+
+/** The record with its questions in another order; `moved` are the sids of those that changed their place. */
+function reordered(record: NaireRecord, questions: NaireRecord['Questions'], moved: ReadonlySet<string>): NaireRecord {
+  return changed(withRanges(record, questions, moved), arranged(questions))
 }

@@ -3,13 +3,15 @@ import { isFields } from '../../naires/fields.ts'
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
 import { questionDefinitions, questionTypeOf } from '../../questions/index.ts'
 import type { AddQuestion } from '../operation.ts'
-import { inserted } from '../pages/insert.ts'
 import { sidsFrom } from '../record/derived-sid.ts'
 import { inOrder, withContent } from '../record/content.ts'
 import { withRefer } from '../references/refer.ts'
 import { AuthoringRefusalError } from '../refusal.ts'
 import { checkInteractionSids, checkNewSid } from './check-sids.ts'
 import { checkQuestionCode, newQuestionCode } from './code.ts'
+import { arranged } from '../record/arranged.ts'
+import { changed } from '../record/changed.ts'
+import { spotOf, type InsertPosition } from '../pages/place.ts'
 
 export function addQuestion(
   record: NaireRecord,
@@ -54,4 +56,16 @@ function freshContent(number: number, sid: string): string {
   const type = questionTypeOf(number)
   if (type === null) throw new AuthoringRefusalError('noFreshContent', { type: number })
   return JSON.stringify(questionDefinitions[type].fresh(sidsFrom(sid)))
+}
+
+/** The record with further questions at a place, on its page. @throws Refusing for a place that there is not. */
+export function inserted(
+  record: NaireRecord,
+  questions: readonly StoredQuestion[],
+  place: InsertPosition,
+): NaireRecord {
+  if ('newPage' in place) checkNewSid(record, place.newPage)
+  const { at, page } = spotOf(record.Questions, place)
+  const placed = questions.map((question) => ({ ...question, PageSid: page }))
+  return changed(record, arranged(record.Questions.toSpliced(at, 0, ...placed)))
 }

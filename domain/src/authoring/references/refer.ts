@@ -1,6 +1,5 @@
-import { expressionsIn } from '../../naires/expressions-in.ts'
+import { requestExpressions, expressionsIn } from '../../naires/request-expressions.ts'
 import type { StoredQuestion } from '../../naires/record.ts'
-import { requestExpressions } from '../../naires/request-expressions.ts'
 import { inOrder, parsedContent } from '../record/content.ts'
 import { mentions } from './mentions.ts'
 import { usesIn } from './uses.ts'

@@ -3,8 +3,7 @@ import type { NaireRecord } from '../../naires/record.ts'
 import { textKey } from '../../naires/text-key.ts'
 import { settingNames, settingRows } from '../../naires/settings.ts'
 import type { AuthoredText } from './authored-text.ts'
-import { questionTexts } from './question-texts.ts'
-import { recordWords, translatedRecordWords } from './word-fields.ts'
+import { questionTexts, recordWords, translatedRecordWords } from './question-texts.ts'
 
 /** Every text of a questionnaire: its own, those of question after question, those of its languages. */
 export function authoredTexts(record: NaireRecord): readonly AuthoredText[] {

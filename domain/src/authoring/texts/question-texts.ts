@@ -1,9 +1,45 @@
 import { isFields, type Fields } from '../../naires/fields.ts'
-import type { StoredQuestion } from '../../naires/record.ts'
+import type { StoredQuestion, NaireRecord } from '../../naires/record.ts'
 import { itemName, textKey } from '../../naires/text-key.ts'
 import { parsedContent } from '../record/content.ts'
 import type { AuthoredText } from './authored-text.ts'
-import { wordFields } from './word-fields.ts'
+
+/** Fields of contents that hold words to be read: as HTML with its placeholders and marks, or as they are. */
+const wordFields: Readonly<Record<string, 'html' | 'words'>> = {
+  Data: 'html',
+  AfterData: 'html',
+  InlineData: 'html',
+  Prepend: 'html',
+  Append: 'html',
+  Message: 'html',
+  AlarmExplain: 'words',
+  Name: 'words',
+  ValueDescs: 'words',
+  Group: 'words',
+  Format: 'words',
+  StepFormat: 'words',
+}
+
+/** Fields of the questionnaire itself. */
+export const recordWords = {
+  Name: 'words',
+  Header: 'html',
+  Footer: 'html',
+  Conclusion: 'html',
+  IdentifyingAlias: 'words',
+  IdentifyingCodeValidationMessage: 'words',
+  AlarmNoteTemplates: 'words',
+} as const satisfies Partial<Record<keyof NaireRecord, 'html' | 'words'>>
+
+/** Of those, the ones that respondents read in their own language. */
+export const translatedRecordWords: ReadonlySet<string> = new Set([
+  'Name',
+  'Header',
+  'Footer',
+  'Conclusion',
+  'IdentifyingAlias',
+  'IdentifyingCodeValidationMessage',
+])
 
 /** The texts of a question in the order in which they stand: its code, its content, its note. Read once for each question as it is. */
 export function questionTexts(question: StoredQuestion): readonly AuthoredText[] {

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { gardenNaire, sid } from '../testing/garden-naire.ts'
 import { after, performed } from '../testing/performed.ts'
-import { readTranslationSheet, takingSheet } from './read-translation-sheet.ts'
+import { readTranslationSheet, takingSheet, translationSheet } from './read-translation-sheet.ts'
 import { coverageOf, translatables } from './translatable.ts'
-import { translationSheet } from './translation-sheet.ts'
 
 const naire = gardenNaire()
 const lineOf = (rows: readonly (readonly string[])[], key: string) => rows.find(([own]) => own === key) ?? []

@@ -1,10 +1,57 @@
-import type { NaireRecord } from '../../naires/record.ts'
+import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
 import { changed, type RecordFields } from '../record/changed.ts'
-import { mergedField, type FieldConflict } from './merge-field.ts'
-import { mergedRanges } from './merge-ranges.ts'
+import { mergedField, type FieldConflict, type FieldSides } from './merge-field.ts'
 import { mergeVariations, type Merge } from './merge.ts'
 import type { Choices } from './merge-question.ts'
-import { variation } from './variation.ts'
+import { variation, isEqual } from './variation.ts'
+import { withRanges } from '../ranges/follow-ranges.ts'
+import { movedFrom } from './merge-order.ts'
+
+interface Sides {
+  readonly base: NaireRecord
+  readonly mine: NaireRecord
+  readonly theirs: NaireRecord
+}
+
+interface MergedRanges {
+  /** PageSplits and PageGroups, undefined where there are none. */
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly conflicts: readonly FieldConflict[]
+}
+
+const names = ['PageSplits', 'PageGroups'] as const
+
+/** Splits and page groups for the merged questions. Who only moved questions did not change them: they follow. */
+function mergedRanges(
+  { base, mine, theirs }: Sides,
+  questions: readonly StoredQuestion[],
+  choices: Choices,
+): MergedRanges {
+  const [was, my, their] = [base, mine, theirs].map((record) => followed(record, questions)) as [
+    NaireRecord,
+    NaireRecord,
+    NaireRecord,
+  ]
+  const [myFollowed, theirFollowed] = [followed(base, mine.Questions), followed(base, theirs.Questions)]
+  const conflicts: FieldConflict[] = []
+  const fields = names.map((name) => {
+    const sides: FieldSides = {
+      base: was[name],
+      mine: isEqual(mine[name], myFollowed[name]) ? was[name] : my[name],
+      theirs: isEqual(theirs[name], theirFollowed[name]) ? was[name] : their[name],
+    }
+    const merged = mergedField(name, sides, choices)
+    conflicts.push(...merged.conflicts)
+    return [name, merged.value] as const
+  })
+  return { fields: Object.fromEntries(fields), conflicts }
+}
+
+function followed(record: NaireRecord, questions: readonly StoredQuestion[]): NaireRecord {
+  const kept = new Set(questions.map(({ Sid }) => Sid))
+  const removed = record.Questions.filter(({ Sid }) => !kept.has(Sid)).map(({ Sid }) => Sid)
+  return withRanges(record, questions, new Set([...removed, ...movedFrom(record.Questions, questions)]))
+}
 
 export interface RecordMerge extends Merge {
   /** Settled by `choices`, else by taking theirs. */

@@ -3,7 +3,6 @@ import { comparisons, type ComparisonOperator } from '../operators.ts'
 import type { Operand, Test } from '../scope.ts'
 import type { Tree } from '../tree.ts'
 import { isBlank, type Value } from '../value.ts'
-import { withNumber } from './number-comparison.ts'
 
 export interface Side {
   readonly tree: Tree
@@ -110,5 +109,44 @@ function ofNumbers(operator: ComparisonOperator, left: Operand, right: Operand):
     case '===':
     case '!==':
       return (values, moment) => compare(left(values, moment), right(values, moment), moment)
+  }
+}
+
+/** A reference compared with a finite number. An infinite value is blank, and has no order. */
+function withNumber(operator: ComparisonOperator, place: number, number: number): Test {
+  const compare = comparisons[operator]
+  switch (operator) {
+    case '==':
+    case '===':
+      return (values, moment) => {
+        const value = values[place] ?? null
+        return typeof value === 'number' ? value === number : compare(value, number, moment)
+      }
+    case '!=':
+    case '!==':
+      return (values, moment) => {
+        const value = values[place] ?? null
+        return typeof value === 'number' ? value !== number : compare(value, number, moment)
+      }
+    case '<':
+      return (values, moment) => {
+        const value = values[place] ?? null
+        return typeof value === 'number' ? value < number && value !== -Infinity : compare(value, number, moment)
+      }
+    case '<=':
+      return (values, moment) => {
+        const value = values[place] ?? null
+        return typeof value === 'number' ? value <= number && value !== -Infinity : compare(value, number, moment)
+      }
+    case '>':
+      return (values, moment) => {
+        const value = values[place] ?? null
+        return typeof value === 'number' ? value > number && value !== Infinity : compare(value, number, moment)
+      }
+    case '>=':
+      return (values, moment) => {
+        const value = values[place] ?? null
+        return typeof value === 'number' ? value >= number && value !== Infinity : compare(value, number, moment)
+      }
   }
 }

@@ -1,13 +1,9 @@
 import type { Operand, Test } from '../scope.ts'
 import type { ChainTree, Step, Tree } from '../tree.ts'
-import { isTrue } from '../value.ts'
-import { isComparison, unaryOperators } from '../operators.ts'
-import { allOf, anyOf } from './logic.ts'
-import { arithmetic, sumOfPlaces } from './arithmetic.ts'
-import { chosen } from './choice.ts'
+import { isTrue, type Value } from '../value.ts'
+import { isComparison, unaryOperators, binaryOperators, type BinaryOperator } from '../operators.ts'
 import { comparison } from './comparison.ts'
-
-export { chosen } from './choice.ts'
+import { add, multiply, subtract } from '../arithmetic.ts'
 
 /** The closure of a placed tree. */
 export function operandOf(tree: Tree): Operand {
@@ -116,4 +112,113 @@ function summedPlaces({ first, steps }: ChainTree): readonly number[] | null {
   const terms = [first, ...steps.filter(({ operator }) => operator === '+').map(({ right }) => right)]
   const places = terms.filter((term) => term.kind === 'reference').map(({ at }) => at)
   return places.length === steps.length + 1 ? places : null
+}
+
+/** `then` when the test is true, else `otherwise`; only the branch taken is evaluated. */
+export function chosen(test: Test, thenTree: Tree, then: Operand, otherwise: Operand): Operand {
+  if (thenTree.kind !== 'constant')
+    return (values, moment) => (test(values, moment) ? then(values, moment) : otherwise(values, moment))
+  const { value } = thenTree
+  return (values, moment) => (test(values, moment) ? value : otherwise(values, moment))
+}
+
+function allOf(tests: readonly Test[]): Test {
+  const [a, b, c] = tests
+  if (a && tests.length === 1) return a
+  if (a && b && tests.length === 2) return (values, moment) => a(values, moment) && b(values, moment)
+  if (a && b && c && tests.length === 3)
+    return (values, moment) => a(values, moment) && b(values, moment) && c(values, moment)
+  return (values, moment) => {
+    for (const test of tests) if (!test(values, moment)) return false
+    return true
+  }
+}
+
+function anyOf(tests: readonly Test[]): Test {
+  const [a, b, c] = tests
+  if (a && tests.length === 1) return a
+  if (a && b && tests.length === 2) return (values, moment) => a(values, moment) || b(values, moment)
+  if (a && b && c && tests.length === 3)
+    return (values, moment) => a(values, moment) || b(values, moment) || c(values, moment)
+  return (values, moment) => {
+    for (const test of tests) if (test(values, moment)) return true
+    return false
+  }
+}
+
+interface BoundStep {
+  readonly operator: BinaryOperator
+  readonly right: Operand
+}
+
+/** Operators applied from the left. */
+function arithmetic(first: Operand, steps: readonly BoundStep[]): Operand {
+  if (steps.length <= mostNested) return steps.reduce(applied, first)
+  const links = steps.map(({ operator, right }) => ({ apply: binaryOperators[operator], right }))
+  return (values, moment) => {
+    let value = first(values, moment)
+    for (const { apply, right } of links) value = apply(value, right(values, moment), moment)
+    return value
+  }
+}
+
+/** `Q1 + Q2 + …` without a call per reference. */
+function sumOfPlaces(places: readonly number[]): Operand {
+  const [first = -1, ...others] = places
+  return (values, moment) => {
+    let sum: Value = values[first] ?? null
+    for (const place of others) {
+      const term: Value = values[place] ?? null
+      if (typeof sum === 'number' && typeof term === 'number') {
+        const total: number = sum + term
+        sum = isSmall(total) ? total | 0 : add(sum, term, moment)
+      } else sum = add(sum, term, moment)
+    }
+    return sum
+  }
+}
+
+// Longer chains are loops, so that their length does not use up the stack.
+const mostNested = 16
+
+// A whole number of 32 bits needs no rounding, and `| 0` makes -0 a 0.
+const isSmall = (value: number) => (value | 0) === value
+
+function applied(left: Operand, { operator, right }: BoundStep): Operand {
+  switch (operator) {
+    case '+':
+      return (values, moment) => {
+        const a = left(values, moment)
+        const b = right(values, moment)
+        const sum = typeof a === 'number' && typeof b === 'number' ? a + b : Number.NaN
+        return isSmall(sum) ? sum | 0 : add(a, b, moment)
+      }
+    case '-':
+      return (values, moment) => {
+        const a = left(values, moment)
+        const b = right(values, moment)
+        const difference = typeof a === 'number' && typeof b === 'number' ? a - b : Number.NaN
+        return isSmall(difference) ? difference | 0 : subtract(a, b)
+      }
+    case '*':
+      return (values, moment) => {
+        const a = left(values, moment)
+        const b = right(values, moment)
+        const product = typeof a === 'number' && typeof b === 'number' ? a * b : Number.NaN
+        return isSmall(product) ? product | 0 : multiply(a, b)
+      }
+    case '/':
+    case '%':
+    case '==':
+    case '!=':
+    case '===':
+    case '!==':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=': {
+      const apply = binaryOperators[operator]
+      return (values, moment) => apply(left(values, moment), right(values, moment), moment)
+    }
+  }
 }

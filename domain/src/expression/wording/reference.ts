@@ -1,6 +1,5 @@
 import type { ReferenceTitles } from './naming.ts'
 import type { Phrase } from './phrase.ts'
-import { plain, quoted, said } from './said.ts'
 import type { SentenceKey } from './sentences.ts'
 
 /** What a path reads: the question, its part, and what of it. */
@@ -52,3 +51,8 @@ function named(path: readonly string[], naming: ReferenceTitles): Phrase {
       question,
     )
 }
+
+export const said = (key: SentenceKey, of: Readonly<Record<string, Phrase>>): Phrase => ({ kind: 'sentence', key, of })
+export const plain = (text: string): Phrase => ({ kind: 'plain', text })
+export const quoted = (text: string): Phrase => ({ kind: 'quoted', text })
+export const apart = (of: Phrase): Phrase => ({ kind: 'apart', of })

@@ -3,17 +3,65 @@ import type { CheckEnvironment } from '../checking/environment.ts'
 import { anyPatterns, readLocated, type LocatedExpression } from '../checking/read.ts'
 import { visit } from '../checking/visit.ts'
 import type { FunctionName } from '../functions/index.ts'
-import { isComparison } from '../operators.ts'
+import { isComparison, type ArithmeticOperator, type ComparisonOperator } from '../operators.ts'
 import { ExpressionSyntaxError } from '../syntax-error.ts'
 import type { ChainTree, Tree } from '../tree.ts'
-import { computed, signs } from './arithmetic.ts'
-import { compared } from './comparison.ts'
 import type { ReferenceTitles } from './naming.ts'
-import type { Phrase } from './phrase.ts'
-import { apart, said } from './said.ts'
-import { referred } from './reference.ts'
-import { functionSentence } from './sentences.ts'
-import { valued } from './value.ts'
+import type { Phrase, ArithmeticSign } from './phrase.ts'
+import { referred, apart, said, plain, quoted } from './reference.ts'
+import { functionSentence, type SentenceKey } from './sentences.ts'
+import { isBlank, type Value } from '../value.ts'
+
+const sentences = {
+  '==': 'eq',
+  '===': 'eq',
+  '!=': 'ne',
+  '!==': 'ne',
+  '<': 'lt',
+  '<=': 'le',
+  '>': 'gt',
+  '>=': 'ge',
+} as const satisfies Record<ComparisonOperator, SentenceKey>
+
+interface Sides {
+  readonly left: Phrase
+  readonly right: Phrase
+  /** What the right side says. */
+  readonly with: Tree
+  /** The left side may hold several values. */
+  readonly isMany: boolean
+}
+
+/** Equal to blank is "not answered"; a list equals a value that it holds. */
+function compared(operator: ComparisonOperator, { left, right, with: tree, isMany }: Sides): Phrase {
+  const key = sentences[operator]
+  if (key !== 'eq' && key !== 'ne') return said(key, { a: left, b: right })
+  if (tree.kind === 'constant' && isBlank(tree.value))
+    return said(key === 'eq' ? 'call.is_empty' : 'call.not_empty', { a: left, all: left, rest: said('none', {}) })
+  if (isMany && tree.kind === 'constant') return said(key === 'eq' ? 'includes' : 'excludes', { a: left, b: right })
+  return said(key, { a: left, b: right })
+}
+
+const signs: Readonly<Record<ArithmeticOperator, ArithmeticSign>> = {
+  '+': '+',
+  '-': '−',
+  '*': '×',
+  '/': '÷',
+  '%': '%',
+}
+
+/** A calculation; parentheses stand where the order of the signs alone would mislead. */
+function computed(sign: ArithmeticSign, left: Phrase, right: Phrase): Phrase {
+  const isFactor = sign !== '+' && sign !== '−'
+  return {
+    kind: 'arithmetic',
+    sign,
+    left: isFactor && isSum(left) ? apart(left) : left,
+    right: right.kind === 'arithmetic' ? apart(right) : right,
+  }
+}
+
+const isSum = (phrase: Phrase): boolean => phrase.kind === 'arithmetic' && (phrase.sign === '+' || phrase.sign === '−')
 
 /** What an expression says, for somebody who does not write expressions; null for a blank one and for one that cannot be read. */
 export function wordingOf(source: string, environment: CheckEnvironment, naming: ReferenceTitles): Phrase | null {
@@ -156,3 +204,11 @@ class SentenceWriter {
 }
 
 const isCompound = ({ kind }: Tree): boolean => kind === 'all' || kind === 'any' || kind === 'choice'
+
+/** A constant; one that stands for an option is told by the option's words. */
+function valued(value: Value, optionTitle: string | null): Phrase {
+  if (optionTitle !== null) return quoted(optionTitle)
+  if (isBlank(value)) return said('blank', {})
+  if (typeof value === 'boolean') return said(value ? 'yes' : 'no', {})
+  return typeof value === 'number' ? plain(String(value)) : quoted(String(value))
+}

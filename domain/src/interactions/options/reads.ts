@@ -1,7 +1,6 @@
 import type { ReferenceType } from '../../expression/checking/index.ts'
-import { typedReads } from '../data-types/reads.ts'
-import { wholeReads } from '../whole-reads.ts'
 import type { Option } from './option.ts'
+import { isNumber, type DataType } from '../data-types/content.ts'
 
 /** Codes of the options that can be chosen. */
 export const codesOf = (options: readonly Option[]): readonly string[] =>
@@ -27,4 +26,30 @@ export function inputReads(options: readonly Option[], [code, ...behind]: readon
   const named = code === undefined ? takers : takers.filter((taker) => taker.Code === code)
   const [only] = named
   return only && named.length === 1 && behind.length === 0 ? typedReads(only.TextInputConfig.DataType) : null
+}
+
+/** What kind of value `typedValue` gives. */
+export function typedReads(dataType: DataType): ReferenceType {
+  if (!isNumber(dataType))
+    return { kind: isDate(dataType.Pattern) ? (dataType.DisableInputValidation ? 'any' : 'date') : 'text' }
+  const { MinValue, MaxValue, DisableInputValidation } = dataType
+  if (DisableInputValidation) return { kind: 'number' }
+  return { kind: 'number', ...(MinValue !== null && { least: MinValue }), ...(MaxValue !== null && { most: MaxValue }) }
+}
+
+const isDate = (pattern: string) =>
+  pattern === 'DateTime' || pattern === 'Date' || pattern === 'Month' || pattern === 'Week'
+
+const countReads: ReferenceType = { kind: 'number', least: 0 }
+
+/** What is read of a reply that has nothing in it to name: itself, its text, and how many it is. */
+export function wholeReads(
+  bare: ReferenceType,
+  text: ReferenceType | null,
+  [suffix, ...behind]: readonly string[],
+): ReferenceType | null {
+  if (behind.length > 0) return null
+  if (suffix === '@count') return countReads
+  if (suffix === '@text') return text
+  return suffix === undefined ? bare : null
 }

@@ -1,9 +1,8 @@
 import { htmlPlaceholdersIn, questionDefinitions, questionTypeOf } from '../../questions/index.ts'
 import { migrated } from '../../questions/mount-question.ts'
-import { expressionsIn, type ExpressionLocation } from '../expressions-in.ts'
+import { requestExpressions, expressionsIn, type ExpressionLocation } from '../request-expressions.ts'
 import { isFields } from '../fields.ts'
 import type { NaireRecord, StoredQuestion } from '../record.ts'
-import { requestExpressions } from '../request-expressions.ts'
 import { ownerOfKey } from '../text-key.ts'
 import { settingNames, settingRows } from '../settings.ts'
 

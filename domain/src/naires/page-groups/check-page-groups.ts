@@ -1,7 +1,6 @@
 import type { Problems } from '../problems.ts'
 import type { NaireRecord } from '../record.ts'
-import { readPageGroups, type PageGroup, type PagePart } from './page-groups.ts'
-import { namedParts } from './part-names.ts'
+import { readPageGroups, type PageGroup, type PagePart, namedParts } from './page-groups.ts'
 import { pageSpans, type PageSpan } from './page-spans.ts'
 
 /** Parts are ranges of questions that share no page; orders name parts; a group lies beside another or within one of its parts. */

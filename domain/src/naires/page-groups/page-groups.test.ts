@@ -3,8 +3,7 @@ import { Problems } from '../problems.ts'
 import type { NaireRecord, StoredQuestion } from '../record.ts'
 import { checkPageGroups } from './check-page-groups.ts'
 import { checkPageSplits } from './check-page-splits.ts'
-import { readPageGroups, type PagePart } from './page-groups.ts'
-import { completed, namedPart, namedParts } from './part-names.ts'
+import { readPageGroups, type PagePart, completed, namedPart, namedParts } from './page-groups.ts'
 
 // Nine questions Q1 … Q9, each on a page of its own but Q3 and Q4.
 const record = {

@@ -10,7 +10,6 @@ import {
 } from '../../interactions/index.ts'
 import { readQuestion, type QuestionContent } from '../question-content.ts'
 import { withFields } from '../../interactions/with-fields.ts'
-import { withPartCodes } from './part-codes.ts'
 
 /** Text inputs in the cells of a grid (content §3.4). */
 export interface BlankfillContent extends QuestionContent {
@@ -93,4 +92,21 @@ function readMap(reader: ContentReader): Readonly<Record<string, string>> {
   const entries = typeof raw === 'object' && !Array.isArray(raw) ? Object.entries(raw) : null
   if (entries === null) reader.note('wrongType', { expected: 'object' }, reader.at('InteractionsMap'))
   return Object.fromEntries((entries ?? []).map(([key, sid]) => [key, typeof sid === 'string' ? sid : '']))
+}
+
+/**
+ * The specification gives rows and columns no code, expressions name cells by codes (`Q7.R1.C2`): `Code` may be set by the author,
+ * else it is `R` or `C` and the place, from 1, among those that are no group intros.
+ */
+export function withPartCodes<Part extends { readonly Code?: unknown; readonly IsGroupIntro?: unknown }>(
+  parts: readonly Part[],
+  name: 'Rows' | 'Columns',
+): readonly Part[] {
+  const letter = name === 'Rows' ? 'R' : 'C'
+  let place = 0
+  return parts.map((part) => {
+    if (part.IsGroupIntro === true) return part
+    place += 1
+    return (part.Code ?? '') === '' ? { ...part, Code: `${letter}${place}` } : part
+  })
 }

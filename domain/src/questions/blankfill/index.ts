@@ -5,7 +5,7 @@ import { cellKey, cellsOf, checkCells } from './cells.ts'
 import { readBlankfill, type BlankfillContent } from './content.ts'
 
 export { cellKey } from './cells.ts'
-export { withPartCodes } from './part-codes.ts'
+export { withPartCodes } from './content.ts'
 export type { BlankfillContent, BlankfillPart } from './content.ts'
 
 export const blankfillQuestion: QuestionDefinition<BlankfillContent> = {

@@ -1,13 +1,18 @@
-import { mount, plainText } from '../../interactions/index.ts'
-import { fieldOf, noParts, specialFields } from '../fields.ts'
-import { readQuestion } from '../question-content.ts'
-import type { QuestionDefinition } from '../question-type.ts'
+import {
+  mount,
+  plainText,
+  attachKindName,
+  attachKinds,
+  specialAttachSid,
+  type AnyReply,
+  type AttachReply,
+  type PlainTextContent,
+} from '../../interactions/index.ts'
+import { fieldOf, noParts, specialFields, reviewFields } from '../fields.ts'
+import { readQuestion, type QuestionContent } from '../question-content.ts'
+import type { QuestionDefinition, FieldShortcoming, ReviewedField } from '../question-type.ts'
 import { readOnly } from '../single.ts'
-import type { EssayContent } from './content.ts'
-import { reviewEssay } from './review.ts'
 import { withFields } from '../../interactions/with-fields.ts'
-
-export type { EssayContent } from './content.ts'
 
 export const essayQuestion: QuestionDefinition<EssayContent> = {
   number: 5,
@@ -27,4 +32,37 @@ export const essayQuestion: QuestionDefinition<EssayContent> = {
   }),
   migrations: [],
   review: reviewEssay,
+}
+
+/**
+ * With speech recognition a required answer is given by text or voice: the minimum of recordings is 1 while the
+ * text is empty, else 0 (content §3.4).
+ */
+function reviewEssay(content: EssayContent, fields: readonly ReviewedField[]): readonly FieldShortcoming[] {
+  const found = reviewFields(content, fields)
+  const spoken = fields.find(({ interaction }) => interaction.content.Sid === specialAttachSid)
+  const isTextMissing = found.some((finding) => finding.key === 'required')
+  if (!spoken || !takesSpeech(content) || !isTextMissing) return found
+  if (recordings(spoken.settled.reply) > 0) return found.filter((finding) => finding.key !== 'required')
+  return [
+    ...found,
+    {
+      key: 'minAttach',
+      params: { type: attachKindName(attachKinds.Record), min: 1 },
+      interactionSid: specialAttachSid,
+    },
+  ]
+}
+
+const takesSpeech = ({ Config: { RecordSetting } }: EssayContent) =>
+  RecordSetting.Enable && RecordSetting.SpeechRecognition
+
+function recordings(reply: AnyReply | null): number {
+  const attaches = (reply as AttachReply | null)?.Attaches ?? []
+  return attaches.filter((attach) => attach.Type === attachKinds.Record).length
+}
+
+/** A longer text, typed or spoken. */
+export interface EssayContent extends QuestionContent {
+  readonly Interactions: readonly [PlainTextContent]
 }

@@ -1,7 +1,7 @@
 import { fieldOf, noParts, reviewFields, specialFields } from '../fields.ts'
 import { readQuestion, type QuestionContent } from '../question-content.ts'
 import type { QuestionDefinition } from '../question-type.ts'
-import { scannedText } from './scanned-text.ts'
+import { ContentReader, mount, plainText, scannedTextSid } from '../../interactions/index.ts'
 
 /** A code to scan: a QR code or another that the camera reads. */
 export const scanQrCodeQuestion: QuestionDefinition<QuestionContent> = {
@@ -14,3 +14,14 @@ export const scanQrCodeQuestion: QuestionDefinition<QuestionContent> = {
   migrations: [],
   review: reviewFields,
 }
+
+/**
+ * What was scanned. The question has no interactions (content §3.2), and yet expressions read its text: it is kept as the
+ * reply of a text input that stands in no content. Its sid is the same in every question, as that of the special
+ * attachments is, so that (QuestionSid, InteractionSid) names the reply on the wire and in every table.
+ * No rule of content §5 speaks of it: it is never required, and any text is valid.
+ */
+const scannedText = mount(
+  plainText,
+  plainText.read(new ContentReader({ Sid: scannedTextSid, DataType: { Required: false } }, '', [])),
+)

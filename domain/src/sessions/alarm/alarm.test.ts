@@ -16,9 +16,9 @@ import {
   seeAlarm,
   tellAlarm,
 } from '../../../tests/sessions/commands.ts'
-import { given } from '../../../tests/sessions/given.ts'
+import { given } from '../../../tests/sessions/walks.ts'
 import { sessionDecider } from '../decider.ts'
-import { mostEscalations, rolesToTell } from './escalation.ts'
+import { mostEscalations, rolesToTell } from './rules.ts'
 
 const raised = [createSession(), commitFinal({ outcome: { alarm: 1 } })] as const
 

@@ -1,10 +1,9 @@
-import { roles } from '../../access/index.ts'
+import { roles, type RoleCode } from '../../access/index.ts'
 import type { Actor } from '../../event-sourcing/index.ts'
 import type { Refusal } from '../../refusals/index.ts'
 import type { Rules } from '../rule.ts'
 import type { Session } from '../session.ts'
 import type { AlarmCommand } from './commands.ts'
-import { mostEscalations } from './escalation.ts'
 import type { AlarmChannel } from './events.ts'
 import { notTold } from './facts.ts'
 
@@ -65,3 +64,16 @@ function toldOnce(session: Session, toldSids: readonly string[], channel: AlarmC
 
 const noted = (text: string, target: string): Refusal | null =>
   text.trim() === '' ? { key: 'alarm.noteMissing', target } : null
+
+/** Who is told of an alarm that nobody has claimed, by how often it was escalated: whose work it is, then who leads them, then the organisation. */
+const told: readonly (readonly RoleCode[])[] = [
+  [roles.Alarmer],
+  [roles.ProjectManager, roles.Supervisor],
+  [roles.OrgAdmin],
+]
+
+export const rolesToTell = (escalations: number): readonly RoleCode[] =>
+  told[Math.min(escalations, mostEscalations)] ?? []
+
+/** Behind them there is nobody left to tell. */
+export const mostEscalations = told.length - 1

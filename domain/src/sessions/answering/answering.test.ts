@@ -14,7 +14,7 @@ import {
   settleSession,
   storeAttach,
 } from '../../../tests/sessions/commands.ts'
-import { given } from '../../../tests/sessions/given.ts'
+import { given } from '../../../tests/sessions/walks.ts'
 
 const begun = createSession()
 const withCells = commitFinal({ outcome: { quotaCells: ['C1', 'C2'] } })

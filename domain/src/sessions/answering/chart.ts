@@ -1,9 +1,8 @@
 import { setup } from 'xstate'
 import type { SessionEvent } from '../events.ts'
-import { promised, stored } from '../attaches/facts.ts'
 import type { Session } from '../session.ts'
 import type { AnsweringState } from '../values.ts'
-import type { AnsweringCommand, RestoreSession } from './commands.ts'
+import type { AnsweringCommand, RestoreSession, PromiseAttach, StoreAttach } from './commands.ts'
 import { asksForSeat, corrected, isProhibitedBy } from './correction.ts'
 import {
   asked,
@@ -22,6 +21,14 @@ import {
   succeeded,
   turnedAway,
 } from './facts.ts'
+
+/** What is there needs no promise. */
+const promised = (session: Session, { promise }: PromiseAttach): SessionEvent[] =>
+  session.attaches[promise.attachSid] === undefined ? [{ type: 'AttachPromised', data: promise }] : []
+
+/** A file is stored once, whichever way it came. */
+const stored = (session: Session, { attach }: StoreAttach): SessionEvent[] =>
+  session.attaches[attach.attachSid] === 'stored' ? [] : [{ type: 'AttachStored', data: attach }]
 
 const chart = setup({
   types: { context: {} as Session, events: {} as AnsweringCommand },

@@ -14,7 +14,7 @@ import {
   rematchSession,
   settleSession,
 } from '../../../tests/sessions/commands.ts'
-import { given } from '../../../tests/sessions/given.ts'
+import { given } from '../../../tests/sessions/walks.ts'
 
 const finished = [createSession(), commitFinal()] as const
 const seated = [createSession(), commitFinal({ outcome: { quotaCells: ['C1'] } }), settleSession()] as const

@@ -1,6 +1,6 @@
-import type { Folds } from '../folding.ts'
 import { including, type Session } from '../session.ts'
 import type { AnsweringEvent, ReviewAfter } from './events.ts'
+import type { SessionEvent } from '../events.ts'
 
 export const answeringFolds: Folds<AnsweringEvent> = {
   SessionCreated: (session, data) => ({
@@ -64,3 +64,8 @@ const reviewed = (
   reviewLevels,
   dueHours,
 })
+
+/** For each event type, what it does to the state. A plain fold: it never throws and never judges. */
+export type Folds<Event extends SessionEvent> = {
+  readonly [Type in Event['type']]: (session: Session, data: Extract<Event, { type: Type }>['data']) => Session
+}

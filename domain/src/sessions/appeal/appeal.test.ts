@@ -17,7 +17,7 @@ import {
   passSession,
   returnSession,
 } from '../../../tests/sessions/commands.ts'
-import { given } from '../../../tests/sessions/given.ts'
+import { given } from '../../../tests/sessions/walks.ts'
 
 const passed = [createSession(), commitFinal(), passSession()] as const
 const second = commitAppealFeedback({ feedbackSid: 'F2', questionSid: 'Q2' })

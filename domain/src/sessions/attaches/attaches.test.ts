@@ -8,7 +8,7 @@ import {
   storeAttach,
   storeRecording,
 } from '../../../tests/sessions/commands.ts'
-import { given } from '../../../tests/sessions/given.ts'
+import { given } from '../../../tests/sessions/walks.ts'
 import type { SessionEvent } from '../events.ts'
 import type { RecordingPart } from './events.ts'
 import { attachesOf } from './standing.ts'

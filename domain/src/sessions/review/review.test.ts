@@ -24,7 +24,7 @@ import {
   settleSession,
   withdrawDecision,
 } from '../../../tests/sessions/commands.ts'
-import { given } from '../../../tests/sessions/given.ts'
+import { given } from '../../../tests/sessions/walks.ts'
 
 const finished = [createSession(), commitFinal()] as const
 const twoLevels = [createSession(), commitFinal({ reviewLevels: 2 })] as const

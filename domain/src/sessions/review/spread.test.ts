@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { assessor, commitFinal, createSession, disableAssessor, passSession } from '../../../tests/sessions/commands.ts'
-import { given } from '../../../tests/sessions/given.ts'
+import { given } from '../../../tests/sessions/walks.ts'
 import { spread } from './spread.ts'
 
 const finished = given(createSession(), commitFinal()).session

@@ -1,5 +1,4 @@
 import type { RecordingObstacle } from './ports.ts'
-import { host } from './host-app.ts'
 
 /** Browsers give a microphone only to pages that are served safely; WeChat and the mobile app have recorders of their own. */
 export function recordingObstacle(): RecordingObstacle | null {
@@ -17,4 +16,12 @@ export function speechRecogniser(): 'wechat' | 'browser' | undefined {
 export function browserObstacle(): RecordingObstacle | null {
   if (!window.isSecureContext) return 'insecure'
   return typeof MediaRecorder === 'undefined' || !navigator.mediaDevices ? 'unsupported' : null
+}
+
+/** What shows the page: a browser, WeChat, or the mobile app (a 5+ webview). */
+export type HostApp = 'browser' | 'wechat' | 'app'
+
+export function host(userAgent = navigator.userAgent): HostApp {
+  if (/html5plus/i.test(userAgent)) return 'app'
+  return /micromessenger/i.test(userAgent) ? 'wechat' : 'browser'
 }

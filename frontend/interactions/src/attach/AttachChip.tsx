@@ -1,12 +1,12 @@
 import { attachKinds, type Attachment } from '@naire/domain/interactions'
 import { Button, Chip, useWords, type IconName } from '@naire/ui'
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, useSyncExternalStore, useCallback } from 'react'
 import type { FilePort, FileState } from '../answering/ports.ts'
 import { clockTime } from './clock-time.ts'
 import { fileSize } from './file-size.ts'
 import { fileKind } from './file-kind.ts'
-import { KeptMedia } from './KeptMedia.tsx'
-import { useFileState } from './use-file-state.ts'
+import { KeptPlayer } from '../media/KeptPlayer.tsx'
+import { FileUrlProvider, useFileUrl } from '../results/file-url.tsx'
 
 interface AttachChipProps {
   readonly attach: Attachment
@@ -83,4 +83,36 @@ function standing(state: FileState, t: ReturnType<typeof useWords>['t']): string
 
 function iconOf(state: FileState): IconName {
   return state.at === 'server' ? 'check-circle' : 'file'
+}
+
+function useFileState(files: FilePort, attachSid: string): FileState {
+  const current = () => files.state(attachSid)
+  return useSyncExternalStore(files.subscribe, current, current)
+}
+
+/** Plays a recording, sound or film from the device, or from the server when it is no longer on it. */
+function KeptMedia({ attach, files }: { readonly attach: Attachment; readonly files: FilePort }) {
+  const fileUrl = useCallback((entry: Attachment) => files.address(entry.Sid), [files])
+  return (
+    <FileUrlProvider fileUrl={fileUrl}>
+      <Player attach={attach} />
+    </FileUrlProvider>
+  )
+}
+
+function Player({ attach }: { readonly attach: Attachment }) {
+  const { t } = useWords()
+  const url = useFileUrl(attach)
+  if (url === undefined) return null
+  if (url === null) return <p role="status">{t('questions:record.unreachable')}</p>
+  return (
+    <KeptPlayer
+      kind={fileKind(attach) === 'video' ? 'video' : 'audio'}
+      className="n-attaches__player"
+      url={url}
+      name={attach.FileName}
+      autoPlay
+      plays={!url.startsWith('blob:')}
+    />
+  )
 }

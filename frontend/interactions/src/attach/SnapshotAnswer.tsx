@@ -1,8 +1,7 @@
 import { attachKinds, specialAttachSid, type Attachment } from '@naire/domain/interactions'
-import { Banner, FieldError, useWords } from '@naire/ui'
+import { Banner, FieldError, useWords, Button } from '@naire/ui'
 import { Fragment, useState } from 'react'
 import type { InteractionAnswerProps } from '../answering/props.ts'
-import { AppPhoto } from './AppPhoto.tsx'
 import { AttachChip } from './AttachChip.tsx'
 import { FromPhone } from './FromPhone.tsx'
 import { KeptPicture } from './KeptPicture.tsx'
@@ -12,6 +11,7 @@ import { snapshotAsks } from './snapshot-asks.ts'
 import { TakePhoto } from './TakePhoto.tsx'
 import { useSpecial } from './use-special.ts'
 import './sign.css'
+import type { PhotoPort, PhotoSource } from '../answering/ports.ts'
 
 /** Photos that are taken now: of the question, and of each chosen option that asks for one. */
 export default function SnapshotAnswer(props: InteractionAnswerProps) {
@@ -83,5 +83,38 @@ export default function SnapshotAnswer(props: InteractionAnswerProps) {
       {(refusal || unreadable) && <Banner tone="warning">{refusal || t('questions:snapshot.unreadable')}</Banner>}
       <FieldError id={`${id}-error`} message={error} />
     </div>
+  )
+}
+
+interface AppPhotoProps {
+  readonly photos: PhotoPort
+  readonly label: string
+  readonly describedBy: string
+  readonly onPhoto: (file: File) => void
+}
+
+/** A photo by the camera or the gallery of the app around the page, as far as the author lets it come from there. */
+function AppPhoto({ photos, label, describedBy, onPhoto }: AppPhotoProps) {
+  const { t } = useWords()
+  const [failed, setFailed] = useState<PhotoSource | null>(null)
+  const take = async (source: PhotoSource) => {
+    setFailed(null)
+    const photo = await photos.take(source).catch(() => setFailed(source))
+    if (photo) onPhoto(photo)
+  }
+  return (
+    <>
+      {photos.sources.map((source) => (
+        <Button
+          key={source}
+          icon={source === 'camera' ? 'camera' : 'file'}
+          aria-describedby={describedBy}
+          onClick={() => void take(source)}
+        >
+          {source === 'camera' ? label : t('questions:snapshot.gallery')}
+        </Button>
+      ))}
+      {failed && <Banner tone="warning">{t(`questions:snapshot.refused.${failed}`)}</Banner>}
+    </>
   )
 }

@@ -6,7 +6,6 @@ import {
   type RecordingCallbacks,
   type RunningRecording,
 } from '../answering/ports.ts'
-import { levelMeter } from './level-meter.ts'
 import type { SpeechSession } from './browser-speech.ts'
 import { recordingFormat, recordingName } from './recording-format.ts'
 import { browserObstacle } from '../answering/recording-obstacle.ts'
@@ -115,4 +114,22 @@ function run({ recorder, stream, segment, listening, told, maxSeconds }: Run): R
   document.addEventListener('visibilitychange', stopWhenHidden)
   recorder.start(sliceMs)
   return { level: meter.level, elapsed, ended, stop }
+}
+
+/** Loudness of a microphone, 0 to 1. */
+function levelMeter(stream: MediaStream): { level(): number; close(): void } {
+  if (typeof AudioContext === 'undefined') return { level: () => 0, close() {} }
+  const context = new AudioContext()
+  const analyser = context.createAnalyser()
+  analyser.fftSize = 512
+  context.createMediaStreamSource(stream).connect(analyser)
+  const samples = new Float32Array(analyser.fftSize)
+  return {
+    level() {
+      analyser.getFloatTimeDomainData(samples)
+      const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
+      return Math.min(1, Math.sqrt(power) * 4)
+    },
+    close: () => void context.close(),
+  }
 }

@@ -1,10 +1,20 @@
-import { cascadeTypes, choicesAfter, levelsOf, type CascadeNode } from '@naire/domain/interactions'
+import {
+  cascadeTypes,
+  choicesAfter,
+  levelsOf,
+  type CascadeNode,
+  cascadeSource,
+  parseCascadeData,
+  type CascadeContent,
+} from '@naire/domain/interactions'
 import { Banner, Button, FieldError, Select, useWords } from '@naire/ui'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
 import { cascadeContent, cascadeEntries, chooseAt } from './reply.ts'
-import { useCascadeNodes } from './use-cascade-nodes.ts'
 import './cascade.css'
+import { useEffect, useState } from 'react'
+import { useResources, type Resources } from '../resources/resources.tsx'
+import { regionNodes } from './regions.ts'
 
 /** A way down a tree: one list for each level, the next one when there is something behind the last. */
 export function CascadeAnswer({ question, interaction, ports, labelledBy, told }: InteractionAnswerProps) {
@@ -70,4 +80,35 @@ function levelsFrom(
 ): readonly (readonly CascadeNode[])[] {
   const reached = [...codes.keys(), codes.length].slice(0, most ?? undefined)
   return reached.map((level) => choicesAfter(nodes, codes.slice(0, level))).filter((choices) => choices.length > 0)
+}
+
+type CascadeNodes =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'ready'; readonly nodes: readonly CascadeNode[] }
+
+/** The data of a cascade from where its content says; `retry` asks again. */
+function useCascadeNodes(content: CascadeContent): { readonly data: CascadeNodes; readonly retry: () => void } {
+  const resources = useResources()
+  const [data, setData] = useState<CascadeNodes>({ state: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let wanted = true
+    const tell = (next: CascadeNodes) => wanted && setData(next)
+    setData({ state: 'loading' })
+    nodesOf(content, resources).then(
+      (nodes) => tell(nodes.length > 0 ? { state: 'ready', nodes } : { state: 'failed' }),
+      () => tell({ state: 'failed' }),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [content, resources, attempt])
+  return { data, retry: () => setAttempt(attempt + 1) }
+}
+
+async function nodesOf(content: CascadeContent, resources: Resources): Promise<readonly CascadeNode[]> {
+  const source = cascadeSource(content)
+  if (source.from === 'regions') return regionNodes()
+  return parseCascadeData(await resources.text(source.from === 'url' ? source.url : source.sid)).nodes
 }

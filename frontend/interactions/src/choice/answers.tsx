@@ -1,9 +1,12 @@
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
 import { ChoiceRows } from './ChoiceRows.tsx'
-import { ChoiceSelect } from './ChoiceSelect.tsx'
 import { isDropdown } from './content.ts'
-import { useChoice } from './use-choice.ts'
+import { useChoice, type ChoiceInHand } from './use-choice.ts'
+import type { OptionState } from '@naire/domain/answering'
+import { FieldError, plainText, RichText, Select, useWords } from '@naire/ui'
+import { OptionText } from '../options/OptionText.tsx'
+import './choice.css'
 
 /** Options to choose among: rows, or a list that drops down where the author wishes it. */
 export function ChoiceAnswer(props: InteractionAnswerProps) {
@@ -14,4 +17,68 @@ export function ChoiceAnswer(props: InteractionAnswerProps) {
       <ChoiceRows choice={choice} />
     </ChoiceGroup>
   )
+}
+
+type ChoiceSelectProps = Pick<InteractionAnswerProps, 'interaction' | 'labelledBy'> & { readonly choice: ChoiceInHand }
+
+/** A single choice that drops down: the system's own list, which opens as a wheel on a phone. */
+function ChoiceSelect({ choice, interaction, labelledBy }: ChoiceSelectProps) {
+  const { t } = useWords()
+  const { content, options, chosen, error, errorId } = choice
+  const current = options.find(({ sid }) => chosen.has(sid))
+  const text = current && choice.textOf(current)
+  const set = (sid: string) => {
+    const option = options.find((other) => other.sid === sid)
+    if (option) choice.set(option, true)
+    else choice.clear?.()
+  }
+  return (
+    <div className="n-options" id={choice.name}>
+      {content.Prepend && <RichText html={content.Prepend} />}
+      <Select
+        aria-labelledby={labelledBy}
+        aria-describedby={errorId}
+        aria-invalid={error ? true : undefined}
+        aria-required={interaction.required}
+        disabled={interaction.readonly || current?.forced === true}
+        value={current?.sid ?? ''}
+        onValue={set}
+        onBlur={choice.onBlur}
+      >
+        <option value="" disabled={interaction.required}>
+          {t('questions:choice.select')}
+        </option>
+        {grouped(options).map(({ intro, members }) => {
+          const entries = members.map((option) => (
+            <option key={option.sid} value={option.sid} disabled={choice.isLocked(option)}>
+              {plainText(option.text) || option.code}
+            </option>
+          ))
+          return intro ? (
+            <optgroup key={intro.sid} label={plainText(intro.text)}>
+              {entries}
+            </optgroup>
+          ) : (
+            entries
+          )
+        })}
+      </Select>
+      {text && <OptionText {...text} />}
+      {content.Append && <RichText html={content.Append} />}
+      <FieldError id={errorId} message={error} />
+    </div>
+  )
+}
+
+interface OptionGroup {
+  readonly intro: OptionState | null
+  readonly members: readonly OptionState[]
+}
+
+function grouped(options: readonly OptionState[]): readonly OptionGroup[] {
+  return options.reduce<readonly OptionGroup[]>((groups, option) => {
+    if (option.isGroupIntro) return [...groups, { intro: option, members: [] }]
+    const last = groups.at(-1) ?? { intro: null, members: [] }
+    return [...groups.slice(0, -1), { ...last, members: [...last.members, option] }]
+  }, [])
 }

@@ -1,10 +1,13 @@
-import { Button, ChoiceRow, RichText, useWords } from '@naire/ui'
+import { Button, ChoiceRow, RichText, useWords, groupName, plainText } from '@naire/ui'
 import type { CSSProperties } from 'react'
 import { OptionText } from '../options/OptionText.tsx'
 import { PartLabel } from './PartLabel.tsx'
-import { ScaleStrip } from './ScaleStrip.tsx'
-import type { MatrixInHand, ShownRow } from './use-matrix.ts'
+import type { MatrixInHand, ShownRow, ShownOption } from './use-matrix.ts'
 import './matrix.css'
+import { authorClasses } from '@naire/domain/markup'
+import { OptionLabel } from '../options/OptionLabel.tsx'
+import { isLit } from './scale.ts'
+import { ScaleSign } from './ScaleSign.tsx'
 
 interface MatrixItemProps {
   readonly matrix: MatrixInHand
@@ -69,3 +72,73 @@ export function MatrixItem({ matrix, row, labelledBy }: MatrixItemProps) {
     </div>
   )
 }
+
+interface ScaleStripProps {
+  readonly matrix: MatrixInHand
+  readonly row: ShownRow
+  readonly options: readonly ShownOption[]
+}
+
+/** The levels of a scale side by side; where they are signs, the words of the chosen one stand under them. */
+function ScaleStrip({ matrix, row, options }: ScaleStripProps) {
+  const taken = options.filter((option) => matrix.isTaken(row, option))
+  const ends = [options[0], options.at(-1)].map((option) => option?.part.AfterData ?? '')
+  const texts = taken.flatMap((option) => matrix.textAt(row, option) ?? [])
+  return (
+    <>
+      <div
+        className="n-strip"
+        data-dense={isDense(options) || undefined}
+        style={{ '--levels': options.length } as CSSProperties}
+      >
+        {options.map((option) => (
+          <label
+            key={option.sid}
+            className={`n-strip__level ${authorClasses(option.part.CssClass)}`}
+            data-taken={matrix.isTaken(row, option) || undefined}
+          >
+            <input
+              type={matrix.content.AllowMulti ? 'checkbox' : 'radio'}
+              ref={groupName(`${matrix.id}-${row.sid}`)}
+              value={option.code}
+              checked={matrix.isTaken(row, option)}
+              disabled={matrix.isLocked(row, option)}
+              aria-label={nameOf(option)}
+              onChange={(event) => matrix.set(row, option, event.target.checked)}
+            />
+            {option.part.Image !== '' && <OptionLabel image={option.part.Image} html="" />}
+            <ScaleSign
+              effect={option.part.ScaleEffect}
+              text={option.text || option.code}
+              lit={isLit(matrix, row, option)}
+            />
+            {matrix.hintOf(option) && <small className="n-part__hint">{matrix.hintOf(option)}</small>}
+          </label>
+        ))}
+      </div>
+      {ends.some((html) => html !== '') && (
+        <p className="n-strip__ends" aria-hidden="true">
+          {ends.map((html, at) => (
+            <RichText key={at} html={html} />
+          ))}
+        </p>
+      )}
+      <p className="n-strip__words" aria-hidden="true">
+        {options.some(({ part }) => part.ScaleEffect !== '') &&
+          taken.map((option) => plainText(option.text) || option.code).join(' · ')}
+      </p>
+      {texts.map((text) => (
+        <OptionText key={text.id} {...text} />
+      ))}
+    </>
+  )
+}
+
+/** What stands behind a level says what it means: the ends of a scale of numbers. */
+function nameOf({ text, code, part }: ShownOption): string {
+  return [plainText(text) || code, plainText(part.AfterData)].filter((words) => words !== '').join(', ')
+}
+
+// Many short levels stay on one line, so that their order is seen.
+const isDense = (options: readonly ShownOption[]) =>
+  options.length > 7 && options.every(({ text, code }) => (plainText(text) || code).length <= 2)

@@ -1,11 +1,12 @@
-import { RichText } from '@naire/ui'
+import { RichText, Button, useWords, groupName } from '@naire/ui'
 import { Fragment } from 'react'
 import { OptionText } from '../options/OptionText.tsx'
 import { membersOf, type Group, type VisiblePart } from './axes.ts'
-import { MatrixCell } from './MatrixCell.tsx'
-import { PartHead } from './PartHead.tsx'
-import { isOption } from './PartLabel.tsx'
+import { isOption, PartLabel } from './PartLabel.tsx'
 import type { MatrixInHand, ShownOption, ShownRow } from './use-matrix.ts'
+import { OptionLabel } from '../options/OptionLabel.tsx'
+import { ScaleSign } from './ScaleSign.tsx'
+import { isLit } from './scale.ts'
 
 interface MatrixTableProps {
   readonly matrix: MatrixInHand
@@ -120,5 +121,79 @@ function Grid<L extends Part, H extends Part>({ matrix, labelledBy, lines, heads
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface PartHeadProps {
+  readonly part: ShownRow | ShownOption
+  readonly matrix: MatrixInHand
+  /** Of the words that name the cells. */
+  readonly id: string
+}
+
+/** What heads a line of a table; that of a row takes its answer back. */
+function PartHead({ part, matrix, id }: PartHeadProps) {
+  const { t } = useWords()
+  const clear = isOption(part) ? undefined : matrix.clearOf(part)
+  return (
+    <span className="n-matrix__head">
+      <span id={id}>
+        <PartLabel part={part} matrix={matrix} />
+      </span>
+      {clear && (
+        <Button
+          look="quiet"
+          icon="close"
+          id={`${id}-clear`}
+          aria-label={t('questions:choice.clear')}
+          aria-labelledby={`${id}-clear ${id}`}
+          title={t('questions:choice.clear')}
+          onClick={clear}
+        />
+      )}
+    </span>
+  )
+}
+
+interface MatrixCellProps {
+  readonly matrix: MatrixInHand
+  readonly row: ShownRow
+  readonly option: ShownOption
+  readonly labelledBy: string
+}
+
+/** One cell of a table: a sign to choose, the option's own content, or the level of a scale. */
+function MatrixCell({ matrix, row, option, labelledBy }: MatrixCellProps) {
+  const { content } = matrix
+  const taken = matrix.isTaken(row, option)
+  const isContent = content.OptionStyle === 201
+  return (
+    <label
+      className="n-cell"
+      data-taken={taken || undefined}
+      data-style={content.ScaleMode ? 'scale' : isContent ? 'content' : 'sign'}
+    >
+      <input
+        type={content.AllowMulti ? 'checkbox' : 'radio'}
+        ref={groupName(`${matrix.id}-${row.sid}`)}
+        value={option.code}
+        checked={taken}
+        disabled={matrix.isLocked(row, option)}
+        aria-labelledby={labelledBy}
+        onChange={(event) => matrix.set(row, option, event.target.checked)}
+      />
+      {content.ScaleMode && (
+        <ScaleSign
+          effect={option.part.ScaleEffect}
+          text={option.text || option.code}
+          lit={isLit(matrix, row, option)}
+        />
+      )}
+      {isContent && !content.ScaleMode && (
+        <span aria-hidden="true">
+          <OptionLabel image={option.part.Image} html={option.text || option.code} />
+        </span>
+      )}
+    </label>
   )
 }

@@ -1,11 +1,12 @@
-import { FieldError, useWords } from '@naire/ui'
+import { FieldError, useWords, RichText } from '@naire/ui'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useRoom } from '../answering/use-room.ts'
 import { fitsAsTable } from './fits-as-table.ts'
-import { MatrixItems } from './MatrixItems.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
-import { useMatrix } from './use-matrix.ts'
+import { useMatrix, type MatrixInHand } from './use-matrix.ts'
 import './matrix.css'
+import { MatrixItem } from './MatrixItem.tsx'
+import { PartLabel } from './PartLabel.tsx'
 
 /** Rows that are each answered by the same options: a table where there is room for one, else item by item. */
 export function MatrixAnswer(props: InteractionAnswerProps) {
@@ -34,3 +35,28 @@ export function MatrixAnswer(props: InteractionAnswerProps) {
 
 // What stands beside each other in a table stands below each other in a list.
 const manyIn = (isTurned: boolean, isTable: boolean) => (!isTurned ? 'many' : isTable ? 'manyCols' : 'manyItems')
+
+/** One row below the other, each with all its options. */
+function MatrixItems({ matrix }: { readonly matrix: MatrixInHand }) {
+  return (
+    <div className="n-matrix__items">
+      {matrix.rows.map(({ sid, heading, members }) => (
+        <div className="n-matrix__items" key={sid}>
+          {heading !== null && (
+            <p className="n-matrix__group">
+              <RichText html={heading} />
+            </p>
+          )}
+          {members.map((row) => (
+            <div className="n-matrix__item" key={row.sid} data-missing={matrix.isMissing(row) || undefined}>
+              <p className="n-matrix__row" id={`${matrix.id}-${row.sid}-row`}>
+                <PartLabel part={row} matrix={matrix} />
+              </p>
+              <MatrixItem matrix={matrix} row={row} labelledBy={`${matrix.id}-${row.sid}-row`} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

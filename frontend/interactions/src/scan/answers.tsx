@@ -1,12 +1,11 @@
-import { Button, Field, FilePicker, TextInput, useWords } from '@naire/ui'
-import { useState } from 'react'
+import { Button, Field, FilePicker, TextInput, useWords, Banner } from '@naire/ui'
+import { useState, useEffect, useRef } from 'react'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
 import { textOf, typedReply } from '../plain-text/reply.ts'
 import { useKeptFocus } from '../answering/use-kept-focus.ts'
-import { codeDetector } from './detector.ts'
-import { Scanner } from './Scanner.tsx'
 import './scan.css'
+import { openCamera, type CameraFailure } from './camera.ts'
 
 /** A code to scan: by the camera, from a photo, or typed where neither is at hand. */
 export function ScanAnswer({ question, interaction, ports, labelledBy, told }: InteractionAnswerProps) {
@@ -80,4 +79,104 @@ export function ScanAnswer({ question, interaction, ports, labelledBy, told }: I
       </Field>
     </div>
   )
+}
+
+interface ScannerProps {
+  readonly onFound: (text: string) => void
+  readonly onClose: () => void
+}
+
+/** What the camera sees, until a code is in it. */
+function Scanner({ onFound, onClose }: ScannerProps) {
+  const { t } = useWords()
+  const { video, stage } = useScanning(onFound)
+  const isOpen = stage === 'opening' || stage === 'looking'
+  return (
+    <div className="n-scan__camera">
+      {isOpen ? (
+        <>
+          <p role="status">{t(`questions:scan.${stage}`)}</p>
+          <video ref={video} muted playsInline aria-label={t('questions:scan.camera')} />
+        </>
+      ) : (
+        <Banner tone="warning" title={t('questions:scan.failed')}>
+          {t(`questions:scan.failure.${stage}`)}
+        </Banner>
+      )}
+      <Button onClick={onClose}>{t('questions:scan.close')}</Button>
+    </div>
+  )
+}
+
+type ScanStage = 'opening' | 'looking' | CameraFailure | 'noReader'
+
+const betweenLooksMs = 200
+
+/** Looks through the camera for as long as the view is there, until a code is found. */
+function useScanning(onFound: (text: string) => void) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [stage, setStage] = useState<ScanStage>('opening')
+  const found = useRef(onFound)
+  found.current = onFound
+  useEffect(() => {
+    const watch = { over: false, stream: null as MediaStream | null }
+    const stop = () => {
+      watch.over = true
+      for (const track of watch.stream?.getTracks() ?? []) track.stop()
+    }
+    const look = async () => {
+      const [opened, detector] = await Promise.all([openCamera(), codeDetector().catch(() => null)])
+      if (typeof opened === 'string') return opened
+      watch.stream = opened
+      if (watch.over || !video.current) return stop()
+      if (!detector) return 'noReader'
+      video.current.srcObject = opened
+      await video.current.play()
+      setStage('looking')
+      while (!watch.over) {
+        const text = await detector.read(video.current).catch(() => null)
+        if (text && !watch.over) return found.current(text)
+        await new Promise((resolve) => setTimeout(resolve, betweenLooksMs))
+      }
+    }
+    look().then(
+      (failure) => failure && !watch.over && setStage(failure),
+      () => watch.over || setStage('refused'),
+    )
+    return stop
+  }, [])
+  return { video, stage }
+}
+
+/** Finds codes in a picture, a frame of a film, or a file. */
+interface CodeDetector {
+  /** The text of the first code found; null for none. */
+  read(source: Blob | HTMLVideoElement): Promise<string | null>
+}
+
+interface NativeDetector {
+  detect(source: Blob | HTMLVideoElement | ImageBitmap): Promise<readonly { readonly rawValue: string }[]>
+}
+
+/** The browser's own reader where it has one for QR codes, else one that is fetched now (about 1 MB). Rejects when that cannot be had. */
+async function codeDetector(): Promise<CodeDetector> {
+  const detector = (await nativeDetector()) ?? (await fetchedDetector())
+  return { read: async (source) => (await detector.detect(source))[0]?.rawValue ?? null }
+}
+
+async function nativeDetector(): Promise<NativeDetector | null> {
+  const { BarcodeDetector } = globalThis as unknown as {
+    BarcodeDetector?: { new (): NativeDetector; getSupportedFormats(): Promise<readonly string[]> }
+  }
+  const formats = await BarcodeDetector?.getSupportedFormats().catch((): readonly string[] => [])
+  return BarcodeDetector && formats?.includes('qr_code') ? new BarcodeDetector() : null
+}
+
+async function fetchedDetector(): Promise<NativeDetector> {
+  const [{ BarcodeDetector, prepareZXingModule }, { default: wasm }] = await Promise.all([
+    import('barcode-detector/ponyfill'),
+    import('zxing-wasm/reader/zxing_reader.wasm?url'),
+  ])
+  await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true })
+  return new BarcodeDetector()
 }

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { WordsProvider } from '@naire/ui'
 import { App as AntdApp, ConfigProvider } from 'antd'
 import i18next from 'i18next'
@@ -6,12 +6,17 @@ import { useMemo } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { directionOf } from '@naire/domain/languages'
 import { useLanguage } from './i18n/language-store.ts'
-import { openHttp } from './open-http.ts'
-import { createQueryClient } from './query-client.ts'
 import { createRouter } from './routes/create-router.tsx'
 import { loadAhead } from './routes/rows.tsx'
 import { useSignIn } from './sign-in/sign-in-store.ts'
 import { antdTheme, type ThemeName } from './theme/antd-theme.ts'
+import { HttpFailure, type Http } from '../workplace/http.ts'
+import { reportError } from './errors/report-error.ts'
+import { createHttp } from './http/http-client.ts'
+import { setLeavePrompt } from './leave-prompt.ts'
+import { useNoticeBoard } from './notices/notice-store.ts'
+import { closeLive, livePosition } from './live/current-live.ts'
+import { orgOf } from './routes/place.ts'
 
 const queries = createQueryClient()
 const http = openHttp(() => router.state.location.pathname)
@@ -48,4 +53,70 @@ export function App({ theme }: { readonly theme: ThemeName }) {
       </AntdApp>
     </ConfigProvider>
   )
+}
+
+/** `meta.quiet`: the screen shows the failure itself. */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => query.meta?.['quiet'] !== true && reportError(error) }),
+    mutationCache: new MutationCache({
+      onError: (error, _values, _result, mutation) => mutation.meta?.['quiet'] !== true && reportError(error),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        retry: (failures, error) => failures < 2 && isPassing(error),
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
+
+/** Worth another try: the server is busy or was not reached. */
+function isPassing(error: Error): boolean {
+  return error instanceof HttpFailure && [0, 502, 503, 504].includes(error.failure.status)
+}
+
+/** `pathname` is the router's, which in hash mode is not the address's. */
+function openHttp(pathname: () => string): Http {
+  return createHttp({
+    headers: () => ({ 'Accept-Language': i18next.language, ...who(pathname()), ...freshness() }),
+    onDenied: signOutAndReload,
+    onDone: useNoticeBoard.getState().settled,
+    texts: {
+      exception: (code) => plainText(`exceptions:${code}`),
+      unreachable: () => i18next.t('errors.unreachable'),
+      timedOut: () => i18next.t('errors.timedOut'),
+      unknown: (status) => i18next.t('errors.unknown', { status }),
+    },
+  })
+}
+
+function who(pathname: string): Record<string, string> {
+  const user = useSignIn.getState().user
+  if (!user) return {}
+  const org = orgOf(pathname) ?? user.OrgSid
+  return { Authorization: `Bearer ${user.Token}`, ...(org ? { 'X-Org': org } : {}) }
+}
+
+function freshness(): Record<string, string> {
+  const position = livePosition()
+  return position ? { 'X-Min-Position': position } : {}
+}
+
+/** 401 or 403 for somebody signed in: log out, remove the leave prompt, reload (shell §8). */
+function signOutAndReload(): void {
+  if (!useSignIn.getState().user) return
+  useSignIn.getState().signOut()
+  setLeavePrompt(false)
+  closeLive()
+  location.reload()
+}
+
+/** A sentence that needs values is left to the server, which has them. */
+function plainText(key: string): string | null {
+  if (!i18next.exists(key)) return null
+  const text = i18next.t(key, { skipInterpolation: true })
+  return text.includes('{{') ? null : text
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import { NaireSelect } from './NaireSelect.tsx'
 import { query, quoted, type ODataPage } from './odata.ts'
 import { useNaires } from './use-naires.ts'
 import { useWorkplace } from './workplace.ts'
+import { Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { NaireRow } from './naire-list.ts'
 
 interface ChosenNaireOptions {
   /** Where none is named, begins with the one that was answered last. */
@@ -48,4 +50,25 @@ function useNewest(enabled: boolean) {
     retry: false,
     meta: { quiet: true },
   })
+}
+
+interface NaireSelectProps {
+  readonly rows: readonly NaireRow[]
+  readonly value: string
+  readonly onChange: (sid: string) => void
+}
+
+function NaireSelect({ rows, value, onChange }: NaireSelectProps) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      value={value}
+      onChange={onChange}
+      aria-label={t('data.naire')}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={rows.map(({ Sid, Name }) => ({ value: Sid, label: Name }))}
+      popupMatchSelectWidth={false}
+      style={{ inlineSize: 220 }}
+    />
+  )
 }

@@ -1,12 +1,22 @@
-import { specialAttachSid } from '@naire/domain/interactions'
+import { specialAttachSid, type InteractionType } from '@naire/domain/interactions'
 import type { InteractionResultProps } from '@naire/frontend-interactions/results.tsx'
 import { RichText } from '@naire/ui'
 import { Fragment, type ComponentType, type ReactNode } from 'react'
 import { headingId } from './ids.ts'
-import { interactionResults } from './interaction-results.ts'
 import { OwnText } from './OwnText.tsx'
 import type { QuestionResultViewProps } from './props.ts'
 import './ResultFrame.css'
+import {
+  AttachResult,
+  AudioResult,
+  CascadeResult,
+  ChoiceResult,
+  LocResult,
+  MatrixResult,
+  PlainTextResult,
+  SortResult,
+  VideoResult,
+} from '@naire/frontend-interactions/results.tsx'
 
 interface ResultFrameProps extends QuestionResultViewProps {
   /** In place of the stem's words. */
@@ -42,4 +52,17 @@ export function ResultFrame({ question, stem, own, children }: ResultFrameProps)
         })}
     </section>
   )
+}
+
+/** How each kind of reply looks when it is stored. */
+const interactionResults: Readonly<Record<InteractionType, ComponentType<InteractionResultProps>>> = {
+  choice: ChoiceResult,
+  matrix: MatrixResult,
+  plainText: PlainTextResult,
+  attach: AttachResult,
+  sort: SortResult,
+  cascade: CascadeResult,
+  loc: LocResult,
+  video: VideoResult,
+  audio: AudioResult,
 }

@@ -1,11 +1,30 @@
 import type { Answering, Finding, PageState } from '@naire/domain/answering'
-import { AuthorStyle, Banner, Button, ErrorSummary, Progress, RichText, useWords } from '@naire/ui'
+import {
+  AuthorStyle,
+  Banner,
+  Button,
+  ErrorSummary,
+  Progress,
+  RichText,
+  useWords,
+  type ErrorSummaryItem,
+  type Wording,
+} from '@naire/ui'
 import { useMemo, useState } from 'react'
-import { findingItems } from './finding-items.ts'
 import { PageQuestions } from './PageQuestions.tsx'
-import { previewPorts } from './preview-ports.ts'
 import { usePages, useProgress } from './use-pages.ts'
 import './NairePages.css'
+import {
+  mediaRecorder,
+  memoryFiles,
+  sliceMemory,
+  type AnswerPorts,
+  type FilePort,
+  findingSentence,
+} from '@naire/frontend-interactions/answers.ts'
+import { fieldName } from '../answer-views.ts'
+import { questionId } from '../frame/ids.ts'
+import { shortStem } from '../frame/stem-words.ts'
 
 export interface NairePagesProps {
   readonly session: Answering
@@ -95,4 +114,44 @@ function AuthorText({ html }: { readonly html: string }) {
       <RichText html={html} />
     </div>
   )
+}
+
+/** Answers go into the session, files stay in memory where no other place is given: nothing leaves the page. */
+export function previewPorts(session: Answering, files: FilePort = memoryFiles()): AnswerPorts {
+  return {
+    answer: (questionSid, interactionSid, reply) => session.answer(questionSid, interactionSid, reply, new Date()),
+    files,
+    recorder: mediaRecorder(sliceMemory(files)),
+  }
+}
+
+/** What is wrong, as lines of an error summary: each names its field and leads to it. */
+export function findingItems(
+  session: Answering,
+  findings: readonly Finding[],
+  words: Wording,
+): readonly ErrorSummaryItem[] {
+  return findings.map((finding) => {
+    const question = session.question(finding.questionSid)
+    return {
+      targetIds: placesOf(finding),
+      label: question.number === null ? shortStem(question) : words.t('questions:numbered', { n: question.number }),
+      message: findingSentence(
+        words,
+        finding,
+        finding.interactionSid === null ? '' : fieldName(question, finding.interactionSid),
+      ),
+    }
+  })
+}
+
+// From the text of an option out to the question: not every control has a place of its own.
+function placesOf({ questionSid, interactionSid, rowSid, optionSid }: Finding): readonly string[] {
+  const idOf = (...sids: readonly (string | null | undefined)[]) => (sids.every(Boolean) ? [sids.join('-')] : [])
+  return [
+    ...idOf(questionSid, interactionSid, rowSid, optionSid),
+    ...idOf(questionSid, interactionSid, optionSid),
+    ...idOf(questionSid, interactionSid),
+    questionId(questionSid),
+  ]
 }

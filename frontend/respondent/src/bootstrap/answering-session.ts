@@ -1,13 +1,20 @@
-import { attachesOf, host } from '@naire/frontend-interactions/answers.ts'
+import {
+  attachesOf,
+  host,
+  browserObstacle,
+  mediaRecorder,
+  RecordingRefused,
+  type RecorderPort,
+  type PhoneUploadState,
+  type PhonePort,
+} from '@naire/frontend-interactions/answers.ts'
 import { StoredFiles } from '../media/stored-files.ts'
-import { recoverRecordings } from '../media/stored-slices.ts'
+import { recoverRecordings, storedSlices } from '../media/stored-slices.ts'
 import type { Observable } from '../session/observable.ts'
 import type { MovePort } from '../device-transfer/move-port.ts'
-import { phonePort } from '../device-transfer/phone-port.ts'
 import { SessionController } from '../session/session-controller.ts'
 import type { LocalStore } from '../storage/local-store.ts'
 import { keptText } from '../media/kept-resource.ts'
-import { recorderHere } from '../media/recorder-here.ts'
 import { leaveVoice } from '../sync/deliver-voice.ts'
 import type { Delivery } from '../sync/deliver.ts'
 import type { SyncService } from '../sync/sync-service.ts'
@@ -16,6 +23,11 @@ import { shownSoon } from '../sync/shown-soon.ts'
 import type { DeferredPorts } from '../session/deferred-ports.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { Saving } from '../session/saving.ts'
+import { noteRecording, storedVoices } from '../media/stored-voices.ts'
+import type { Attachment, AttachKind } from '@naire/domain/interactions'
+import { ask } from '../sync/ask.ts'
+import type { SessionFacts } from '../session/facts.ts'
+import type { Ticket } from '../device-transfer/ticket.ts'
 
 interface AnsweringParts {
   readonly session: LiveSession
@@ -132,3 +144,102 @@ export class AnsweringSession {
     }
   }
 }
+
+/** The recorder of what shows the page: WeChat's, the mobile app's, else the browser's, which also stands in where theirs cannot be had. */
+function recorderHere(store: LocalStore, files: StoredFiles, leave: (attachSid: string) => void): RecorderPort {
+  const browser = mediaRecorder(storedSlices(store, files))
+  const place = host()
+  if (place === 'browser') return browser
+  const own = (place === 'wechat' ? wechat(files, leave) : app(files)).catch(() => null)
+  return {
+    obstacle: null,
+    async start(about, told) {
+      const recorder = await own
+      try {
+        return await (recorder ?? browser).start(about, told)
+      } catch (error) {
+        if (error instanceof RecordingRefused || recorder === null || browserObstacle() !== null) throw error
+        return browser.start(about, told)
+      }
+    },
+  }
+}
+
+async function wechat(files: StoredFiles, leave: (attachSid: string) => void): Promise<RecorderPort> {
+  const [{ wechatRecorder }, { openWechat }] = await Promise.all([
+    import('../wechat/wechat-recorder.ts'),
+    import('../wechat/open-wechat.ts'),
+  ])
+  const recorder = wechatRecorder(openWechat, storedVoices(files, leave))
+  return {
+    ...recorder,
+    async start(about, told) {
+      const recording = await recorder.start(about, told)
+      noteRecording(files.sessionSid, true)
+      const done = () => noteRecording(files.sessionSid, false)
+      recording.ended.then(done, done)
+      return recording
+    },
+  }
+}
+
+async function app(files: StoredFiles): Promise<RecorderPort> {
+  const [{ appRecorder }, { openPlus }] = await Promise.all([
+    import('../mobile-app/app-recorder.ts'),
+    import('../mobile-app/plus.ts'),
+  ])
+  return appRecorder(openPlus, files)
+}
+
+interface PhonePortDependencies {
+  readonly facts: SessionFacts
+  readonly isCloud: boolean
+  /** Whether the server knows the session now: it takes files of no other. */
+  readonly makeKnown: () => Promise<boolean>
+}
+
+/** Another device sends a file to this session by an address that is good once, for ten minutes (runtime §2, QR attachment uploader). */
+function phonePort({ facts, isCloud, makeKnown }: PhonePortDependencies): PhonePort {
+  const headers = { 'X-Session-Key': facts.Key, 'Content-Type': 'application/json' }
+  return {
+    async begin({ interactionSid, kind }) {
+      if (!(await makeKnown())) throw new Error('The server does not know the session yet')
+      const body = JSON.stringify({ sessionSid: facts.Sid, interactionSid, attachType: kind })
+      const begun = await ask<{ readonly QrUploaderSid: string }>('/UploadTickets', { method: 'POST', headers, body })
+      if (begun.verdict !== 'taken') throw new Error(begun.message)
+      const ticket = begun.value.QrUploaderSid
+      const address = `${location.origin}/sessionNaire/uploadAttach/${facts.OrgSid}/${facts.NaireSid}/${facts.Sid}/${ticket}/${isCloud}`
+      return { address, watch: (told) => watch(ticket, kind, told) }
+    },
+  }
+}
+
+const pollMs = 1_500
+
+function watch(ticket: string, kind: AttachKind, told: (standing: PhoneUploadState) => void): () => void {
+  const look = async () => {
+    const answer = await ask<Ticket>(`/UploadTickets/${ticket}`, { cache: 'no-store' })
+    if (answer.verdict === 'taken') return told(standingOf(answer.value, kind))
+    if (answer.verdict !== 'later') told({ at: 'over' })
+  }
+  void look()
+  const timer = setInterval(() => void look(), pollMs)
+  return () => clearInterval(timer)
+}
+
+function standingOf({ File, Received, Seen }: Ticket, kind: AttachKind): PhoneUploadState {
+  if (File) return { at: 'here', attach: attachOf(File, kind) }
+  if (Received !== null) return { at: 'pieces', share: Received }
+  return { at: Seen ? 'seen' : 'waiting' }
+}
+
+const attachOf = ({ Sid, FileName, FileSize }: NonNullable<Ticket['File']>, Type: AttachKind): Attachment => ({
+  Sid,
+  FileName,
+  Refer: '',
+  Size: FileSize,
+  MimeType: '',
+  Type,
+  RecContent: '',
+  RecDuration: null,
+})

@@ -8,7 +8,6 @@ import { Observable } from '../session/observable.ts'
 import { afterPaint } from '../session/after-paint.ts'
 import { keptPass } from './access-pass.ts'
 import { needsRecorder } from '../mobile-app/app-settings.ts'
-import { askNaire } from './ask-naire.ts'
 import type { FetchedNaire } from './fetch-naire.ts'
 import { contentLanguage, type PublishedNaire } from './published-naire.ts'
 import { DeferredPorts } from '../session/deferred-ports.ts'
@@ -18,6 +17,8 @@ import { prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
 import { nothingSaved, type Saving } from '../session/saving.ts'
 import type { SessionEvent } from '../session/session-changes.ts'
 import type { PageView } from './page-view.ts'
+import { heldRevision } from '../shell/held-revision.ts'
+import { fetchNaire } from './fetch-naire.ts'
 
 /** A session that was begun before the store was open. */
 export interface StartedSession {
@@ -120,4 +121,12 @@ export function beginSession(
     Admission: prepared.naire.Admission,
   })
   return { prepared, session, ports: new DeferredPorts(session) }
+}
+
+/** What is published at an address; to a device that was here before only what has changed since. */
+export function askNaire({ naireSid, userSid }: Pick<SurveyAddress, 'naireSid' | 'userSid'>): Promise<FetchedNaire> {
+  return fetchNaire(naireSid, {
+    pass: keptPass(naireSid),
+    since: wasVisited(naireSid, userSid) ? heldRevision(naireSid, userSid) : null,
+  })
 }

@@ -4,8 +4,8 @@ import { isTight } from '../storage/is-tight.ts'
 import type { LocalStore } from '../storage/local-store.ts'
 import type { PublishedNaire } from '../bootstrap/published-naire.ts'
 import type { ResourceProgress } from '../session/saving.ts'
-import type { FetchedResource } from './fetch-resource.ts'
-import { openFetcher, type Fetcher } from './fetcher.ts'
+import type { FetchedResource, ResourceOutcome } from './fetch-resource.ts'
+import { fetchResource } from './fetch-resource.ts'
 
 interface KeepOptions {
   readonly open?: () => Fetcher
@@ -76,3 +76,33 @@ const contentOf = ({ hash, mimeType, data }: FetchedResource, holder: string | u
   Refer: holder ?? '',
   Data: holder === undefined ? data : null,
 })
+
+/** Fetches files one after the other. */
+interface Fetcher {
+  fetch(address: string): Promise<ResourceOutcome>
+  close(): void
+}
+
+/** A worker fetches and hashes beside the page, which is being answered meanwhile; where there can be none (files from another host), the page itself. */
+function openFetcher(): Fetcher {
+  const worker = newWorker()
+  if (worker === null) return { fetch: fetchResource, close() {} }
+  return {
+    fetch: (address) =>
+      new Promise((resolve) => {
+        worker.onmessage = ({ data }: MessageEvent<ResourceOutcome>) => resolve(data)
+        worker.onerror = () => resolve(null)
+        // A worker has no address of the page to complete it by.
+        worker.postMessage(new URL(address, location.href).href)
+      }),
+    close: () => worker.terminate(),
+  }
+}
+
+function newWorker(): Worker | null {
+  try {
+    return new Worker(new URL('./resource-worker.ts', import.meta.url), { type: 'module' })
+  } catch {
+    return null
+  }
+}

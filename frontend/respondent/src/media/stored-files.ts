@@ -8,7 +8,6 @@ import {
 } from '@naire/frontend-interactions/answers.ts'
 import type { LocalStore } from '../storage/local-store.ts'
 import type { AttachRow } from '../storage/rows.ts'
-import { fetchedFile } from './fetched-file.ts'
 import type { SessionFacts } from '../session/facts.ts'
 
 /** Files of answers in the local store. The states that screens ask for are mirrored in memory. */
@@ -120,4 +119,22 @@ function stateOf({ Uploaded, Refused }: AttachRow): FileState {
 
 function isSame(one: FileState | undefined, other: FileState): boolean {
   return one?.at === other.at && (one.at !== 'refused' || other.at !== 'refused' || one.message === other.message)
+}
+
+/** An address of a file of this session that the server has; `null` when it cannot be had now. `playable`: as what plays everywhere. */
+async function fetchedFile(
+  { Sid, NaireSid, Key }: SessionFacts,
+  attachSid: string,
+  rendition: 'playable' | null,
+): Promise<string | null> {
+  const query = new URLSearchParams({
+    bizObjectType: '202',
+    objectSid: Sid,
+    naireSid: NaireSid,
+    sid: attachSid,
+    inline: '1',
+    ...(rendition && { rendition }),
+  })
+  const response = await fetch(`/DownloadFiles/?${query}`, { headers: { 'X-Session-Key': Key } }).catch(() => null)
+  return response?.ok ? URL.createObjectURL(await response.blob()) : null
 }

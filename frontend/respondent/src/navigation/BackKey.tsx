@@ -1,6 +1,6 @@
 import type { LiveSession } from '../session/live-session.ts'
-import { LeaveDialog } from './LeaveDialog.tsx'
 import { useBackKey, type BackKeyContext } from './use-back-key.ts'
+import { Button, Dialog, useWords } from '@naire/ui'
 
 interface BackKeyProps extends BackKeyContext {
   readonly session: LiveSession
@@ -16,4 +16,32 @@ export default function BackKey({ session, ...place }: BackKeyProps) {
       onStay={stay}
     />
   ) : null
+}
+
+interface LeaveDialogProps {
+  /** Nothing outlives the tab. */
+  readonly isTabOnly: boolean
+  readonly onLeave: () => void
+  readonly onStay: () => void
+}
+
+/** Leaving ends answering: Yes or No (runtime §2). */
+function LeaveDialog({ isTabOnly, onLeave, onStay }: LeaveDialogProps) {
+  const { t } = useWords()
+  return (
+    <Dialog
+      title={t('leave.title')}
+      onClose={onStay}
+      actions={
+        <>
+          <Button look="primary" autoFocus onClick={onStay}>
+            {t('leave.no')}
+          </Button>
+          <Button onClick={onLeave}>{t('leave.yes')}</Button>
+        </>
+      }
+    >
+      {t(isTabOnly ? 'leave.lost' : 'leave.now')}
+    </Dialog>
+  )
 }

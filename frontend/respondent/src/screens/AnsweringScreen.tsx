@@ -1,19 +1,47 @@
-import { PageQuestions, ResourcesProvider, resourcesOf, usePages } from '@naire/frontend-questions/answers.ts'
-import { Banner, lazyPart, plainText, RichText, useWords } from '@naire/ui'
+import {
+  PageQuestions,
+  ResourcesProvider,
+  resourcesOf,
+  usePages,
+  useProgress,
+} from '@naire/frontend-questions/answers.ts'
+import { Banner, lazyPart, plainText, RichText, useWords, Progress } from '@naire/ui'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { naireText } from '../bootstrap/published-naire.ts'
 import type { AnsweringScene } from '../bootstrap/page-view.ts'
-import { InsecureNote } from './InsecureNote.tsx'
 import { PageFooter } from './PageFooter.tsx'
-import { ReturnNote } from './ReturnNote.tsx'
-import { AllAnswered, SessionProgress } from './SessionProgress.tsx'
-import { StandingBanners } from './StandingBanners.tsx'
 import { SurveyFrame } from './SurveyFrame.tsx'
 import { useLeavePrompt } from './use-leave-prompt.ts'
-import { usePageTime } from './use-page-time.ts'
 import { usePaging } from './use-paging.ts'
 import { useTurningBack } from './use-turning-back.ts'
 import './AnsweringScreen.css'
+import type { Answering, PageState } from '@naire/domain/answering'
+import type { LiveSession } from '../session/live-session.ts'
+import { useFollowed } from '../session/use-observable.ts'
+import type { StandingBannersProps } from './standing-banners-props.ts'
+
+const TroubleBanners = lazyPart(async () => ({ default: (await import('./later-parts.ts')).TroubleBanners }))
+
+/** What the person must know while answering: no network; sent back, nothing kept, refused, which are rare and come by themselves. */
+function StandingBanners(props: StandingBannersProps) {
+  const { saving, returnReason } = props
+  const { t } = useWords()
+  const { online, persistent, failed, tight, refused, lostVoice } = useFollowed(saving)
+  return (
+    <>
+      {!online && (
+        <Banner tone="warning" icon="cloud-off" title={t('offline.title')}>
+          {t('offline.now')}
+        </Banner>
+      )}
+      {(failed || tight || refused || lostVoice || returnReason || !persistent) && (
+        <Suspense fallback={null}>
+          <TroubleBanners {...props} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 const PauseView = lazyPart(() => import('../navigation/PauseView.tsx'))
 const Unlock = lazyPart(() => import('../navigation/Unlock.tsx'))
@@ -138,4 +166,71 @@ function AuthorText({ html }: { readonly html: string }) {
       <RichText html={html} />
     </div>
   )
+}
+
+/** What a page without encryption lacks (no secure context: no microphone, camera, place, service worker). */
+function InsecureNote() {
+  const { t } = useWords()
+  if (typeof window === 'undefined' || window.isSecureContext) return null
+  return (
+    <Banner tone="info" title={t('insecure.title')}>
+      {t('insecure.now')}
+    </Banner>
+  )
+}
+
+/** What the reviewer who sent the session back said about a question. */
+function ReturnNote({ text }: { readonly text: string }) {
+  const { t } = useWords()
+  if (text === '') return null
+  return (
+    <Banner tone="warning" icon="undo" title={t('returned.note')}>
+      {text}
+    </Banner>
+  )
+}
+
+interface SessionProgressProps {
+  readonly answering: Answering
+}
+
+/** The line at the head; it alone renders when an answer moves it. */
+function SessionProgress({ answering }: SessionProgressProps) {
+  const { t } = useWords()
+  return <Progress ratio={useProgress(answering).ratio} label={t('questions:progress')} />
+}
+
+/** Said on the last page once nothing is left to answer. */
+function AllAnswered({ answering }: SessionProgressProps) {
+  const { t } = useWords()
+  const { answered, remaining } = useProgress(answering)
+  if (remaining > 0 || answered === 0) return null
+  return (
+    <Banner tone="success" title={t('allAnswered.title')}>
+      {t('allAnswered.now')}
+    </Banner>
+  )
+}
+
+/** Counts the seconds that a page is in sight for each of its questions: all of them are looked at together. */
+function usePageTime(session: LiveSession, page: PageState | undefined): void {
+  const key = page?.questionSids.join(' ') ?? ''
+  const sids = useMemo(() => key.split(' ').filter(Boolean), [key])
+  useEffect(() => {
+    let since: number | null = null
+    const count = () => {
+      if (since !== null) session.spend(sids, (performance.now() - since) / 1000)
+      since = document.visibilityState === 'visible' ? performance.now() : null
+    }
+    count()
+    // Often only where somebody waits for it.
+    const isAwaited = sids.some((sid) => session.view().answering.question(sid).waitSeconds > 0)
+    const timer = setInterval(count, isAwaited ? 1_000 : 15_000)
+    document.addEventListener('visibilitychange', count)
+    return () => {
+      count()
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', count)
+    }
+  }, [session, sids])
 }

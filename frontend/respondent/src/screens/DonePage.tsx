@@ -4,8 +4,8 @@ import { feedbackAddress } from '../bootstrap/feedback-address.ts'
 import { naireText } from '../bootstrap/published-naire.ts'
 import { NoticePage } from './NoticePage.tsx'
 import type { FlowContext, FlowEvent } from '../bootstrap/flow-types.ts'
-import { ReceiptNote } from './ReceiptNote.tsx'
 import { visitResults } from '../bootstrap/session-status.ts'
+import '../bootstrap/ReceiptNote.css'
 
 interface DonePageProps {
   readonly context: FlowContext
@@ -107,4 +107,25 @@ const looks: Readonly<
   invalid: { tone: 'warning', icon: 'warning' },
   revoke: { tone: 'warning', icon: 'undo' },
   fullQuota: { tone: 'plain', icon: 'info' },
+}
+
+interface ReceiptNoteProps {
+  readonly token: string
+  /** Whether the server stored what this device sent; null where the device cannot tell. */
+  readonly fits: boolean | null
+  readonly lang: string
+}
+
+/** That what was given is what is stored, and the receipt to keep. */
+function ReceiptNote({ token, fits, lang }: ReceiptNoteProps) {
+  const { t } = useWords()
+  const address = `/receipt/${token}?${new URLSearchParams({ lang, tz: new Intl.DateTimeFormat().resolvedOptions().timeZone })}`
+  return (
+    <div className="receipt-note">
+      <p>{t(`receipt.${fits === true ? 'fits' : fits === false ? 'differs' : 'kept'}`)}</p>
+      <a href={address} target="_blank" rel="noreferrer">
+        {t('receipt.open')}
+      </a>
+    </div>
+  )
 }

@@ -1,6 +1,5 @@
-import { AuthorStyle, RichText, useWords, WordsProvider } from '@naire/ui'
+import { AuthorStyle, RichText, useWords, WordsProvider, askAgain, Banner, Button, useAwaitsParts } from '@naire/ui'
 import { useMemo, type ReactNode } from 'react'
-import { AwaitedNote } from './AwaitedNote.tsx'
 import './SurveyFrame.css'
 
 interface SurveyFrameProps {
@@ -40,5 +39,25 @@ export function SurveyFrame({ title, css, textLang, languageSwitch, progress, ch
         {footer && <footer className="n-survey__footer">{footer}</footer>}
       </div>
     </WordsProvider>
+  )
+}
+
+/** While something of the page has not come: it goes on by itself when it has. */
+function AwaitedNote() {
+  const { t } = useWords()
+  if (!useAwaitsParts()) return null
+  return (
+    <Banner
+      tone="warning"
+      icon="cloud-off"
+      title={t('mishap.chunk')}
+      actions={
+        <Button look="quiet" onClick={askAgain}>
+          {t('retry.again')}
+        </Button>
+      }
+    >
+      {t('mishap.goesOn')}
+    </Banner>
   )
 }

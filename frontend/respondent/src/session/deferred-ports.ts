@@ -14,11 +14,11 @@ import {
   type RecordingCallbacks,
   type ScannerPort,
 } from '@naire/frontend-interactions/answers.ts'
-import { photoSources } from '../mobile-app/app-settings.ts'
+import { photoSources, isInApp } from '../mobile-app/app-settings.ts'
 import type { MovePort } from '../device-transfer/move-port.ts'
-import { photosHere } from '../media/photos-here.ts'
 import { scannerHere } from '../media/scanner-here.ts'
 import type { LiveSession } from './live-session.ts'
+import type { PublishedNaire } from '../bootstrap/published-naire.ts'
 
 interface DeferredPortParts {
   readonly files: FilePort
@@ -110,3 +110,18 @@ export class DeferredPorts implements AnswerPorts {
 }
 
 const onDevice: FileState = { at: 'device' }
+
+/** The mobile app's camera and gallery; elsewhere the page asks the browser. */
+function photosHere(naire: PublishedNaire): PhotoPort | undefined {
+  if (!isInApp()) return undefined
+  return {
+    sources: photoSources(naire),
+    async take(source) {
+      const [{ appPhoto }, { openPlus }] = await Promise.all([
+        import('../mobile-app/app-photo.ts'),
+        import('../mobile-app/plus.ts'),
+      ])
+      return appPhoto(await openPlus(), source)
+    },
+  }
+}

@@ -1,6 +1,5 @@
 import type { SubmittedReply } from '@naire/domain/answering'
 import { noParadata, type Measure, type Paradata } from '@naire/domain/sessions'
-import { networkNow } from '../shell/network-now.ts'
 import { viewPortOf } from '../shell/view-port.ts'
 import type { LiveSession } from './live-session.ts'
 import { StopWatch } from './stop-watch.ts'
@@ -109,4 +108,10 @@ function summed(before: Measures, now: Measures): Measures {
   return Object.fromEntries(
     Object.entries(all).map(([name, [seconds, times]]) => [name, [Math.round(seconds * 10) / 10, times]]),
   )
+}
+
+/** What the browser says of the network: not every one tells more than whether there is any. */
+function networkNow(): string {
+  const { connection, onLine } = navigator as Navigator & { readonly connection?: { readonly effectiveType?: string } }
+  return onLine === false ? 'offline' : (connection?.effectiveType ?? 'online')
 }

@@ -5,10 +5,11 @@ import { isWaiting } from './is-waiting.ts'
 import { endsUnsent, isSeen, withChanged, withCommit, withdrawn, withoutCommit } from './outbox-row.ts'
 import { isHeldByOther, type Lease } from './lease.ts'
 import type { LocalStore } from './local-store.ts'
-import { naireTables, type StoredContext, type StoredNaireQuestion } from './naire-tables.ts'
 import { turned } from './write-turns.ts'
 import type { AttachRow, StoredReply, OutboxRow, ReplyRow, ResourceRow, SessionRow, SliceRow } from './rows.ts'
 import { localVersion, tables } from './tables.ts'
+import type { StoredQuestion } from '@naire/domain/naires'
+import type { PublishedNaire } from '../bootstrap/published-naire.ts'
 
 /** The answers in the browser's own database. @throws when the browser has none or will not open it. */
 export async function dexieStore(name: string): Promise<LocalStore> {
@@ -161,4 +162,44 @@ function takeLease(db: Database, owner: string, now: number, until: number): Pro
     await db.dbInfos.put({ Key: 'lease', Value: { owner, until } })
     return true
   })
+}
+
+/** Row of `contexts`: a questionnaire without its questions; ModifyTime is there once all of it is. */
+type StoredContext = Omit<PublishedNaire, 'Questions'>
+
+type StoredNaireQuestion = StoredQuestion
+
+/** Questionnaires on the device. */
+function naireTables(
+  db: Database,
+): Pick<LocalStore, 'keepNaire' | 'naire' | 'resourceMarks' | 'resource' | 'keepResource' | 'dropResources'> {
+  const { contexts, questions, resources } = db
+  return {
+    keepNaire: (naire) =>
+      db.transaction('rw', contexts, questions, async () => {
+        const { Questions, ...context } = naire
+        await contexts.delete(naire.Sid)
+        await questions.where('NaireSid').equals(naire.Sid).delete()
+        await questions.bulkPut(Questions.map((question) => ({ ...question, NaireSid: naire.Sid })))
+        await contexts.put(context)
+      }),
+    naire: (sid) =>
+      db.transaction('r', contexts, questions, async () => {
+        const context = await contexts.get(sid)
+        if (!context) return null
+        const Questions = await questions.where('NaireSid').equals(sid).toArray()
+        return { ...context, Questions: Questions.toSorted((a, b) => a.Seq - b.Seq) }
+      }),
+    async resourceMarks(naireSid) {
+      const marks: Omit<ResourceRow, 'Data'>[] = []
+      await resources
+        .where('NaireSid')
+        .equals(naireSid)
+        .each(({ Data: _, ...mark }) => void marks.push(mark))
+      return marks
+    },
+    resource: async (sid) => (await resources.get(sid)) ?? null,
+    keepResource: async (row) => void (await resources.put(row)),
+    dropResources: (sids) => resources.bulkDelete([...sids]),
+  }
 }

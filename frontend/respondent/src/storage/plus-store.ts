@@ -1,9 +1,7 @@
 import { openAppDatabase, type RowChange } from '../mobile-app/app-database.ts'
 import type { Plus } from '../mobile-app/plus.ts'
-import { JournaledMap } from './journaled-map.ts'
 import type { LocalStore } from './local-store.ts'
 import { memoryStore, type MemoryTables } from './memory-store.ts'
-import { rowText, textRow } from './row-text.ts'
 
 const names = [
   'contexts',
@@ -71,5 +69,75 @@ function oneAtATime(): <Result>(work: () => Promise<Result>) => Promise<Result> 
     const result = last.then(work, work)
     last = result.catch(() => {})
     return result
+  }
+}
+
+/** A row as a text, for a database that keeps nothing else; files in it are Base64. */
+function rowText(row: unknown): string {
+  return JSON.stringify(row, (_, value: unknown) => (value instanceof ArrayBuffer ? { $base64: base64(value) } : value))
+}
+
+function textRow(text: string): unknown {
+  return JSON.parse(text, (_, value: unknown) => (isBytes(value) ? bytes(value.$base64) : value))
+}
+
+const isBytes = (value: unknown): value is { readonly $base64: string } =>
+  typeof value === 'object' && value !== null && typeof (value as { $base64?: unknown }).$base64 === 'string'
+
+/** Bytes that are turned into letters at once: more arguments would be too many for a call. */
+const step = 0x8000
+
+function base64(buffer: ArrayBuffer): string {
+  const all = new Uint8Array(buffer)
+  let letters = ''
+  for (let at = 0; at < all.length; at += step) letters += String.fromCharCode(...all.subarray(at, at + step))
+  return btoa(letters)
+}
+
+function bytes(text: string): ArrayBuffer {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer
+}
+
+/** A map that knows what was changed in it since it was last settled. */
+class JournaledMap<Value> extends Map<string, Value> {
+  private readonly before = new Map<string, Value | undefined>()
+
+  static of<Value>(entries: Iterable<readonly [string, Value]>): JournaledMap<Value> {
+    const map = new JournaledMap<Value>()
+    for (const [key, value] of entries) map.set(key, value)
+    map.settle()
+    return map
+  }
+
+  override set(key: string, value: Value): this {
+    this.note(key)
+    return super.set(key, value)
+  }
+
+  override delete(key: string): boolean {
+    this.note(key)
+    return super.delete(key)
+  }
+
+  get changed(): readonly string[] {
+    return [...this.before.keys()]
+  }
+
+  /** What was changed stays. */
+  settle(): void {
+    this.before.clear()
+  }
+
+  /** As it was when it was last settled. */
+  undo(): void {
+    for (const [key, value] of this.before) {
+      if (value === undefined) super.delete(key)
+      else super.set(key, value)
+    }
+    this.settle()
+  }
+
+  private note(key: string): void {
+    if (!this.before.has(key)) this.before.set(key, this.get(key))
   }
 }

@@ -4,7 +4,6 @@ import type { LocalStore } from '../storage/local-store.ts'
 import type { AttachRow, CommitBody, SessionPatch, SessionRow, StartedCommit } from '../storage/rows.ts'
 import { unreached } from './ask.ts'
 import { sendVoice } from './deliver-voice.ts'
-import { isEchoOf } from './echo.ts'
 import type { Answer, SavedSession, Server, StoredFile } from './server.ts'
 
 /** What a commit was to do (runtime §4): make the session known, or add to it. */
@@ -263,4 +262,21 @@ async function receiptOf(body: CommitBody, { Receipt }: SavedSession): Promise<P
 
 function patchOf(saved: SavedSession, final: boolean): SessionPatch {
   return { Known: 1, Status: saved.Status, CommitTime: Date.now(), ...(final && { Stage: 'finished' as const }) }
+}
+
+/** Whether the server stored exactly this file. Without a secure context the browser cannot hash: then the size must do. */
+export async function isEchoOf(
+  { Data, FileSize }: Pick<AttachRow, 'Data' | 'FileSize'>,
+  stored: StoredFile,
+): Promise<boolean> {
+  if (stored.FileSize !== FileSize || !stored.Hash) return false
+  const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined
+  if (!subtle || stored.Hash.length !== sha256Length) return true
+  return stored.Hash.toLowerCase() === hex(await subtle.digest('SHA-256', Data))
+}
+
+const sha256Length = 64
+
+function hex(digest: ArrayBuffer): string {
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEchoOf } from './echo.ts'
+import { isEchoOf } from './deliver.ts'
 
 const Data = new TextEncoder().encode('abc').buffer
 const sha256 = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'

@@ -2,7 +2,6 @@ import type { Feedback } from '@naire/domain/interactions'
 import type { SessionMetadata } from '@naire/domain/sessions'
 import type { AttachRow, CommitBody } from '../storage/rows.ts'
 import { ask, isSignedOut, unreached, type Answer } from './ask.ts'
-import { promise } from './promise.ts'
 import { upload, type StoredFile } from './upload.ts'
 
 export type { Answer, StoredFile }
@@ -102,4 +101,27 @@ export function httpServer({ lang, say, who = {}, signedOut }: Speaker): Server 
     },
     promise: (key, attach, mediaId) => heard(promise(attach, mediaId, headers(key))),
   }
+}
+
+/** Tells the server that WeChat has a recording of this session, and under which number. */
+function promise(
+  { SessionSid, Sid, Type, FileName, Voice }: AttachRow,
+  mediaId: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Answer<unknown>> {
+  const body = {
+    sessionSid: SessionSid,
+    Sid,
+    attachType: Type,
+    FileName,
+    MediaId: mediaId,
+    RecordingSid: Voice?.RecordingSid,
+    Segment: Voice?.Segment,
+  }
+  const init = {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }
+  return ask('/odata/NaireSessions/SurveyExpert.PromiseAttach()', init)
 }

@@ -1,6 +1,5 @@
 import { ask } from '../sync/ask.ts'
 import { WechatNo } from './ask-wechat.ts'
-import { entryAddress, signedAddress } from './signed-address.ts'
 import { type ScriptConfig, wechatCalls, type WechatScript } from './wechat-script.ts'
 
 let opening: Promise<WechatScript> | null = null
@@ -39,3 +38,16 @@ export function configured(script: WechatScript, config: ScriptConfig): Promise<
 }
 
 const configMs = 10_000
+
+/**
+ * The address that WeChat's script is signed for: on Apple's phones the one by which the page was entered, elsewhere the current one; without
+ * what stands behind `#`.
+ */
+export function signedAddress(userAgent: string, current: string, entry: string | undefined): string {
+  const address = isApple.test(userAgent) ? (entry ?? current) : current
+  return address.split('#')[0] ?? address
+}
+
+const entryAddress = (): string | undefined => performance.getEntriesByType('navigation')[0]?.name
+
+const isApple = /iphone|ipad|ipod/i

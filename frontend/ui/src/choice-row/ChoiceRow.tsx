@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefCallback } from 'react'
 import './ChoiceRow.css'
-import { groupName } from './group-name.ts'
 
 export interface ChoiceRowProps {
   readonly kind: 'radio' | 'checkbox'
@@ -54,4 +53,17 @@ export function ChoiceRow({
       {children && <div className="n-choice__inside">{children}</div>}
     </div>
   )
+}
+
+/** Makes radios of this name one group. Named by a property, React would look through the whole document for namesakes at each choice; unnamed, it takes the name off the one that was chosen, which gets it back here. */
+export function groupName(name: string): RefCallback<HTMLInputElement> {
+  return (input) => {
+    if (!input) return
+    const join = () => {
+      input.name = name
+    }
+    join()
+    input.addEventListener('change', join)
+    return () => input.removeEventListener('change', join)
+  }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { FieldError } from './FieldError.tsx'
 import './Field.css'
+import { Icon } from '../icon/Icon.tsx'
 
 export interface FieldProps {
   /** Id of the control; hint and error are `<id>-hint`, `<id>-error`. */
@@ -41,4 +41,18 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
 function ariaOf(id: string, hint: boolean, error: boolean): FieldAria {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return { id, ...(error && { 'aria-invalid': true }), ...(described && { 'aria-describedby': described }) }
+}
+
+/** The sentence under a control. It stays in the page while empty, so that its text is announced when it comes. */
+export function FieldError({ id, message }: { readonly id: string; readonly message: string | undefined }) {
+  return (
+    <p className="n-error" id={id} aria-live="polite">
+      {message && (
+        <>
+          <Icon name="alert" size={18} />
+          <span>{message}</span>
+        </>
+      )}
+    </p>
+  )
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { awaited, awaitsParts } from './awaited-parts.ts'
-import { ChunkLoadError } from './chunk-load-error.ts'
-import { askAgain, patiently } from './patiently.ts'
+import { askAgain, patiently, ChunkLoadError } from './patiently.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,7 +1,7 @@
-import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
-import { useTyped } from './use-typed.ts'
+import type { InputHTMLAttributes, TextareaHTMLAttributes, ChangeEvent, CompositionEvent } from 'react'
 import '../field/box.css'
 import './TextInput.css'
+import { useRef, useState } from 'react'
 
 interface TextBinding {
   readonly value: string
@@ -46,3 +46,27 @@ export function TextArea({
 
 /** What is written is read its own way, wherever the page is; an empty box stands as the page does. */
 const ownDirection = (value: string) => (value === '' ? undefined : 'auto')
+
+type Box = HTMLInputElement | HTMLTextAreaElement
+
+/** Keeps what an input method composes in the box, and tells it once it is composed. */
+function useTyped<E extends Box>(value: string, onText: (text: string) => void) {
+  const composing = useRef(false)
+  const [composed, setComposed] = useState<string | null>(null)
+  const tell = (text: string) => {
+    setComposed(null)
+    onText(text)
+  }
+  return {
+    value: composed ?? value,
+    onChange: (event: ChangeEvent<E>) =>
+      composing.current ? setComposed(event.target.value) : tell(event.target.value),
+    onCompositionStart: () => {
+      composing.current = true
+    },
+    onCompositionEnd: (event: CompositionEvent<E>) => {
+      composing.current = false
+      tell(event.currentTarget.value)
+    },
+  }
+}

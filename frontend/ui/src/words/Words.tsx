@@ -1,5 +1,11 @@
 import { createContext, use, type ReactNode } from 'react'
-import { directionOf } from './direction.ts'
+
+const rightToLeft: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur'])
+
+/** Writing direction of a language tag. */
+export function directionOf(lang: string): 'ltr' | 'rtl' {
+  return rightToLeft.has(lang.split('-')[0] ?? '') ? 'rtl' : 'ltr'
+}
 
 /** How the controls get their sentences. Keys are `<file>:<key>` of `locales/`, so that an app's i18next can be given as it is. */
 export interface Wording {

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { IdleConnections } from './idle-connections.ts'
-import type { FieldDay } from './load.ts'
+import type { FieldDay, LoadResult } from './load.ts'
 import { commitText, newSid } from './requests.ts'
-import type { CommitTally } from './tally.ts'
 
 const tickMs = 5
 
@@ -56,5 +55,41 @@ export async function fieldDay(
     const { status } = await lines.use((line) => line.request(text))
     if (status === 200) tally.acknowledged(performance.now() - dueAt)
     else tally.failed(String(status))
+  }
+}
+
+/** What came of the commits since it was asked last. */
+export class CommitTally {
+  #latencies: number[] = []
+  #visible: number[] = []
+  #errors: Record<string, number> = {}
+  #spent = process.cpuUsage()
+
+  acknowledged(milliseconds: number): void {
+    this.#latencies.push(milliseconds)
+  }
+
+  seen(milliseconds: number): void {
+    this.#visible.push(milliseconds)
+  }
+
+  failed(what: string): void {
+    this.#errors[what] = (this.#errors[what] ?? 0) + 1
+  }
+
+  take(): LoadResult {
+    const { user, system } = process.cpuUsage(this.#spent)
+    const sent = {
+      latencies: this.#latencies,
+      visible: this.#visible,
+      acknowledged: this.#latencies.length,
+      errors: this.#errors,
+      ownMs: (user + system) / 1000,
+    }
+    this.#latencies = []
+    this.#visible = []
+    this.#errors = {}
+    this.#spent = process.cpuUsage()
+    return sent
   }
 }

@@ -1,8 +1,53 @@
-import { crowd } from './crowd.ts'
-import { fieldDay } from './field-day.ts'
-import type { Load, Report } from './load.ts'
-import { steady } from './steady.ts'
-import { CommitTally } from './tally.ts'
+import { fieldDay, CommitTally } from './field-day.ts'
+import type { Load, Report, Crowd, Steady } from './load.ts'
+import { Connection } from './connection.ts'
+import { commitText, newSid, lookText } from './requests.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { IdleConnections } from './idle-connections.ts'
+
+/** Between two looks at what is due. */
+const tickMs = 2
+
+/** Latencies count from when a commit was due, so that waiting for a slow one before it is not left out. */
+async function steady(
+  { port, survey, connections, seconds, perSecond, lookEvery, token }: Steady,
+  tally: CommitTally,
+): Promise<void> {
+  const textOf = commitText(survey)
+  const lines = new IdleConnections(port, connections)
+  const looking = new IdleConnections(port, connections)
+  const underWay = new Set<Promise<void>>()
+  const started = performance.now()
+  for (let count = 0; count < perSecond * seconds;) {
+    const due = Math.min(perSecond * seconds, ((performance.now() - started) * perSecond) / 1000)
+    for (; count < due; count += 1) begin(started + (count * 1000) / perSecond, count % lookEvery === 0)
+    await wait(tickMs)
+  }
+  await Promise.all(underWay)
+  lines.close()
+  looking.close()
+
+  function begin(dueAt: number, isLookedFor: boolean): void {
+    const one = commit(dueAt, isLookedFor)
+      .catch((error: unknown) => tally.failed(String(error)))
+      .finally(() => underWay.delete(one))
+    underWay.add(one)
+  }
+
+  async function commit(dueAt: number, isLookedFor: boolean): Promise<void> {
+    const sessionSid = newSid()
+    const { status, position } = await lines.use((line) =>
+      line.request(textOf({ sessionSid, sessionKey: newSid(), isFinal: true })),
+    )
+    if (status !== 200) return tally.failed(String(status))
+    const acknowledgedAt = performance.now()
+    tally.acknowledged(acknowledgedAt - dueAt)
+    if (!isLookedFor) return
+    const seen = await looking.use((line) => line.request(lookText(sessionSid, position, token)))
+    if (seen.status === 200 && !seen.isStale) tally.seen(performance.now() - acknowledgedAt)
+    else tally.failed(`OData ${seen.status}${seen.isStale ? ' stale' : ''}`)
+  }
+}
 
 const partMs = 60_000
 
@@ -33,4 +78,24 @@ function run(load: Load, tally: CommitTally): Promise<void> {
     case 'fieldDay':
       return fieldDay(load, tally)
   }
+}
+
+/** New sessions, each committed at once and for good, one after the other on each connection. */
+async function crowd({ port, survey, connections, seconds }: Crowd, tally: CommitTally): Promise<void> {
+  const textOf = commitText(survey)
+  const end = performance.now() + seconds * 1000
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const connection = new Connection(port)
+      while (performance.now() < end) {
+        const started = performance.now()
+        const { status } = await connection.request(
+          textOf({ sessionSid: newSid(), sessionKey: newSid(), isFinal: true }),
+        )
+        if (status === 200) tally.acknowledged(performance.now() - started)
+        else tally.failed(String(status))
+      }
+      connection.close()
+    }),
+  )
 }

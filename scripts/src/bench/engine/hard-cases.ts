@@ -3,8 +3,7 @@ import { fullLanguage } from '@naire/domain/expression'
 import { questionDefinitions } from '@naire/domain/questions'
 import type { Contest } from './contestant.ts'
 import { rounded, timed } from './measure.ts'
-import { naireOf } from './naire-of.ts'
-import { ours } from './ours.ts'
+import { ours, naireOf } from './ours.ts'
 import { itemsOf, orderOf, type Item, type Shape } from './shapes.ts'
 
 export interface HardCases {

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bundle } from './bundle.ts'
 import type { Course, EngineFigures } from './measure.ts'
 import { inChromium, inNode, type EngineHost } from './places.ts'
 import type { Shape } from './shapes.ts'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
 
 /** Our engine beside survey-core on the same questionnaires, in Node and in Chromium. */
 export async function engineBench(say: (line: string) => void): Promise<object> {
@@ -83,4 +84,28 @@ function ratiosOf(other: EngineFigures, ours: EngineFigures): Ratios {
     heap: other.heap === null || ours.heap === null ? null : times(other.heap, ours.heap),
     allAnswers: other.answers && ours.answers ? times(other.answers.all, ours.answers.all) : null,
   }
+}
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+
+/** Bundles what is measured, minified as it is for a respondent, into `folder`; gives the files for Node and for a page. */
+async function bundle(folder: string): Promise<{ readonly forNode: string; readonly forPage: string }> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2022',
+      lib: {
+        entry: join(root, 'scripts/src/bench/engine/entry.ts'),
+        formats: ['es', 'iife'],
+        name: 'bench',
+        fileName: (format) => `${format}.js`,
+      },
+    },
+  })
+  return { forNode: join(folder, 'es.js'), forPage: join(folder, 'iife.js') }
 }

@@ -1,15 +1,18 @@
 import { chromium, type Browser } from '@playwright/test'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, extname } from 'node:path'
 import { installedChromium } from '../engine/places.ts'
 import { lighthouse } from './lighthouse.ts'
-import { longPage } from './long-page.ts'
-import { recordOf } from './our-page.ts'
+import { longPage, recordOf } from './long-page.ts'
 import { withPlace } from './place.ts'
-import { serveSurveyJs } from './survey-js.ts'
 import { tenQuestions } from './ten-questions.ts'
 import { phone, visit, type PageFigures } from './visit.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
 
 const times = 3
 
@@ -51,3 +54,50 @@ async function visited(browser: Browser, url: string): Promise<readonly PageFigu
 
 const median = (visits: readonly PageFigures[]) =>
   visits.toSorted((one, two) => one.lcp - two.lcp)[visits.length >> 1] as PageFigures
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+
+interface ServedPage {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** SurveyJS's page, built as it would be for use into `folder`, and served compressed. */
+async function serveSurveyJs(folder: string): Promise<ServedPage> {
+  const page = join(folder, 'page.html')
+  const entry = join(root, 'scripts/src/bench/page/survey-js-page.ts')
+  writeFileSync(
+    page,
+    `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>SurveyJS</title></head><body><div id="root"></div><script type="module" src="/@fs/${entry}"></script></body></html>`,
+  )
+  const outDir = join(folder, 'dist')
+  await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias: { [`/@fs/${entry}`]: entry } },
+    build: { outDir, target: 'es2022', modulePreload: { polyfill: false }, rolldownOptions: { input: page } },
+  })
+  return serve(outDir)
+}
+
+const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+
+async function serve(folder: string): Promise<ServedPage> {
+  const files = new Map(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => extname(name))
+      .map((name) => [`/${name}`, gzipSync(readFileSync(join(folder, name)))]),
+  )
+  const server = createServer((request, response) => {
+    const file = files.get(request.url ?? '')
+    response.writeHead(file ? 200 : 404, {
+      'Content-Type': types[extname(request.url ?? '')] ?? 'text/plain',
+      'Content-Encoding': file ? 'gzip' : 'identity',
+    })
+    response.end(file)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const stop = () => new Promise<void>((resolve) => void server.close(() => resolve()))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/page.html`, stop }
+}

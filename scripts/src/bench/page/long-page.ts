@@ -1,9 +1,8 @@
 import type { NaireRecord } from '@naire/domain/naires'
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { recordOf } from './our-page.ts'
 import type { Item } from './ten-questions.ts'
 import { phone } from './visit.ts'
-import { workOfTaps } from './work-of-taps.ts'
+import { NaireBuilder, type Text } from '../../demo/naire-builder.ts'
 
 const count = 1_000
 const answers = 60
@@ -133,3 +132,72 @@ const watching = `(() => {
     return { frames: gaps.length, late: gaps.filter((gap) => gap > 50).length }
   }
 })()`
+
+interface TraceEvent {
+  readonly name: string
+  readonly pid: number
+  readonly tid: number
+  /** Microseconds; `tdur` of the thread's own time. */
+  readonly ts: number
+  readonly dur?: number
+  readonly tdur?: number
+  readonly args?: { readonly data?: { readonly type?: string } }
+}
+
+/** What the main thread works from each tap to the frame that shows it, in milliseconds of its own time, which hardly depends on the machine's other programs. Sorted. */
+async function workOfTaps(browser: Browser, page: Page, tapAll: () => Promise<void>): Promise<readonly number[]> {
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] })
+  await tapAll()
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    readonly traceEvents: readonly TraceEvent[]
+  }
+  const begun = traceEvents
+    .filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'pointerdown')
+    .toSorted((one, two) => one.ts - two.ts)
+  return begun
+    .flatMap((tap, at) => workOf(tap, traceEvents, begun[at + 1]?.ts ?? Infinity))
+    .toSorted((one, two) => one - two)
+}
+
+/** Nothing where no frame came of it. */
+function workOf(tap: TraceEvent, all: readonly TraceEvent[], before: number): readonly number[] {
+  const mine = all.filter(({ pid, tid, ts }) => pid === tap.pid && tid === tap.tid && ts < before)
+  const click = mine.find(
+    ({ name, args, ts }) => name === 'EventDispatch' && args?.data?.type === 'click' && ts >= tap.ts,
+  )
+  const frame = click && mine.find(({ name, ts }) => name === 'Layerize' && ts > click.ts)
+  if (!frame) return []
+  const end = frame.ts + (frame.dur ?? 0)
+  const tasks = mine.filter(({ name, ts, dur = 0 }) => name.endsWith('RunTask') && ts + dur > tap.ts && ts < end)
+  return [tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000]
+}
+
+/** The questions on one page, in our record. */
+export function recordOf(name: string, items: readonly Item[]): NaireRecord {
+  const builder = new NaireBuilder(name).page()
+  for (const item of items) add(builder, item)
+  return builder.record({ Name: name, ModifyTime: '2026-01-05T02:00:00.000Z', QuotarList: [] })
+}
+
+function add(builder: NaireBuilder, item: Item): void {
+  const { code } = item
+  const entries = (texts: readonly string[], kind: string) =>
+    texts.map((Data, at) => ({ Sid: builder.sidOf(`${code}/${kind}${at}`), Code: String(at + 1), Seq: at + 1, Data }))
+  switch (item.kind) {
+    case 'one':
+    case 'several':
+      builder.question('choice', code, alike(item.stem), [
+        { Compulsory: true, AllowMulti: item.kind === 'several', Entries: entries(item.options, 'option') },
+      ])
+      return
+    case 'grid':
+      builder.question('matrix', code, alike(item.stem), [
+        { Compulsory: true, Rows: entries(item.rows, 'row'), Options: entries(item.options, 'option') },
+      ])
+      return
+    case 'words':
+      builder.essay(code, alike(item.stem), { Required: false, MaxLength: 500 }, {})
+  }
+}
+
+const alike = (text: string): Text => [text, text, text]

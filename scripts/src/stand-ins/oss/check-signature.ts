@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
-import { OssError } from './oss-error.ts'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 
 export interface Account {
   readonly accessKeyId: string
@@ -80,3 +79,21 @@ const mismatch = () =>
   )
 const unknownKey = () =>
   new OssError(403, 'InvalidAccessKeyId', 'The OSS Access Key Id you provided does not exist in our records.')
+
+/** How OSS says no: an HTTP status, and XML with the word Error and a code. */
+export class OssError extends Error {
+  override readonly name = 'OssError'
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+export function answerError(response: ServerResponse, { status, code, message }: OssError): void {
+  const text = message.replace(/[<>&]/g, '_')
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${text}</Message><RequestId>0</RequestId></Error>`
+  response.writeHead(status, { 'Content-Type': 'application/xml', 'x-oss-request-id': '0' }).end(body)
+}

@@ -1,13 +1,11 @@
-import { FieldError, plainText, useWords } from '@naire/ui'
-import { useState } from 'react'
+import { FieldError, plainText, useWords, Icon } from '@naire/ui'
+import { useState, type ReactNode, useRef, type PointerEvent } from 'react'
 import type { InteractionAnswerProps } from '../../answering/props.ts'
 import { useKeptFocus } from '../../answering/use-kept-focus.ts'
 import { OptionText } from '../../options/OptionText.tsx'
 import { membersOf } from '../axes.ts'
 import { PartLabel } from '../PartLabel.tsx'
-import { useMatrix, type ShownOption, type ShownRow } from '../use-matrix.ts'
-import { Thing } from './Thing.tsx'
-import { useDragTo } from './use-drag-to.ts'
+import { useMatrix, type ShownOption, type ShownRow, type MatrixInHand } from '../use-matrix.ts'
 import './classify.css'
 
 /** Things to put into classes: press a thing, then its class; or drag it there. */
@@ -110,4 +108,109 @@ export function ClassifyAnswer(props: InteractionAnswerProps) {
       <FieldError id={matrix.errorId} message={matrix.error} />
     </div>
   )
+}
+
+interface ThingProps {
+  readonly row: ShownRow
+  readonly matrix: MatrixInHand
+  readonly picked: boolean
+  readonly drag: DragTo
+  readonly onPick: () => void
+  /** What taking it out of its class is called; absent where it stands in none. */
+  readonly out?: string
+  readonly onOut?: () => void
+  readonly children?: ReactNode
+}
+
+/** One thing: pressed to be put somewhere, or dragged there. */
+function Thing({ row, matrix, picked, drag, onPick, out, onOut, children }: ThingProps) {
+  const dragged = drag.dragged?.sid === row.sid ? drag.dragged : null
+  return (
+    <li className="n-thing" data-picked={picked || undefined} data-missing={matrix.isMissing(row) || undefined}>
+      <div className="n-thing__line">
+        <button
+          type="button"
+          className="n-thing__name"
+          aria-pressed={picked}
+          disabled={matrix.isReadonly}
+          style={dragged ? { transform: `translate(${dragged.x}px, ${dragged.y}px)` } : undefined}
+          data-dragged={dragged ? true : undefined}
+          onClick={() => drag.wasDrag() || onPick()}
+          {...(!matrix.isReadonly && drag.handle(row.sid))}
+        >
+          <PartLabel part={row} matrix={matrix} />
+        </button>
+        {onOut && (
+          <button type="button" className="n-thing__out" aria-label={out} onClick={onOut}>
+            <Icon name="close" size={18} />
+          </button>
+        )}
+      </div>
+      {children}
+    </li>
+  )
+}
+
+interface DragState {
+  readonly sid: string
+  /** Pixels from where it lay. */
+  readonly x: number
+  readonly y: number
+}
+
+interface Grip extends DragState {
+  readonly fromX: number
+  readonly fromY: number
+}
+
+/** Further than this is a drag, and no press. */
+const leastPixels = 8
+
+/** Dragging things onto elements with `data-class`, by finger, pen or mouse. */
+function useDragTo(onDrop: (sid: string, target: string) => void) {
+  const grip = useRef<Grip | null>(null)
+  const moved = useRef(false)
+  const [dragged, setDragged] = useState<DragState | null>(null)
+  const [over, setOver] = useState<string | null>(null)
+  const end = (dropped: boolean) => {
+    if (dropped && dragged && over !== null) onDrop(dragged.sid, over)
+    grip.current = null
+    setDragged(null)
+    setOver(null)
+  }
+  return {
+    dragged,
+    over,
+    /** Whether what a press ended was a drag: asked once, right after. */
+    wasDrag(): boolean {
+      const was = moved.current
+      moved.current = false
+      return was
+    },
+    handle: (sid: string) => ({
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        moved.current = false
+        grip.current = { sid, x: 0, y: 0, fromX: event.clientX, fromY: event.clientY }
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        const held = grip.current
+        if (!held) return
+        const [x, y] = [event.clientX - held.fromX, event.clientY - held.fromY]
+        if (!dragged && Math.hypot(x, y) < leastPixels) return
+        if (!dragged) event.currentTarget.setPointerCapture(event.pointerId)
+        moved.current = true
+        setDragged({ sid, x, y })
+        setOver(targetAt(event.currentTarget.ownerDocument, event.clientX, event.clientY))
+      },
+      onPointerUp: () => end(true),
+      onPointerCancel: () => end(false),
+    }),
+  }
+}
+
+type DragTo = ReturnType<typeof useDragTo>
+
+function targetAt(page: Document, x: number, y: number): string | null {
+  const target = page.elementsFromPoint(x, y).find((element) => element.hasAttribute('data-class'))
+  return target?.getAttribute('data-class') ?? null
 }

@@ -1,11 +1,11 @@
-import { FieldError, RichText, SlottedText, useWords } from '@naire/ui'
+import { FieldError, RichText, SlottedText, useWords, plainText, useTextLanguage } from '@naire/ui'
 import type { InteractionAnswerProps } from '../../answering/props.ts'
 import { OptionText } from '../../options/OptionText.tsx'
 import { membersOf } from '../axes.ts'
-import { useMatrix } from '../use-matrix.ts'
-import { ClickWord } from './ClickWord.tsx'
+import { useMatrix, type ShownOption } from '../use-matrix.ts'
 import { inlineText, placeOf, placePattern, type CellPlace } from './places.ts'
 import './inline-click.css'
+import { authorClasses } from '@naire/domain/markup'
 
 /** A text with words to click; without a text, the words of each row. */
 export function InlineClickAnswer(props: InteractionAnswerProps) {
@@ -62,5 +62,30 @@ export function InlineClickAnswer(props: InteractionAnswerProps) {
       ))}
       <FieldError id={matrix.errorId} message={matrix.error} />
     </div>
+  )
+}
+
+interface ClickWordProps {
+  readonly option: ShownOption
+  readonly taken: boolean
+  readonly disabled: boolean
+  readonly readonly: boolean
+  readonly onPress: () => void
+}
+
+/** A word that can be clicked, and clicked again to take it back. */
+function ClickWord({ option, taken, disabled, readonly, onPress }: ClickWordProps) {
+  return (
+    <button
+      type="button"
+      {...useTextLanguage()}
+      className={`n-word${taken ? ` ${authorClasses(option.part.CssClass)}` : ''}`}
+      aria-pressed={taken}
+      aria-disabled={readonly || undefined}
+      disabled={disabled}
+      onClick={() => readonly || onPress()}
+    >
+      {plainText(option.text) || option.code}
+    </button>
   )
 }

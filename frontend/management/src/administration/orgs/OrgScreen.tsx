@@ -1,15 +1,21 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { useState } from 'react'
+import {
+  PlusOutlined,
+  ApartmentOutlined,
+  BankOutlined,
+  EditOutlined,
+  ProjectOutlined,
+  TeamOutlined,
+} from '@ant-design/icons'
+import { Button, Form, Input, Select, Modal } from 'antd'
+import { useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { DeptPanel } from './DeptPanel.tsx'
-import { OrgDialog } from './OrgDialog.tsx'
-import { OrgList } from './OrgList.tsx'
 import styles from './orgs.module.css'
-import { type OrgRow, useOrgs } from './use-orgs.ts'
+import { type OrgRow, useOrgs, useDepts, useOrgCommands, type DeptRow } from './use-orgs.ts'
+import { isOrgName } from '@naire/domain/orgs'
+import { Link } from 'react-router'
 
 export default function OrgScreen() {
   const { t } = useTranslation()
@@ -38,5 +44,143 @@ export default function OrgScreen() {
       </ListState>
       {edited && <OrgDialog org={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </Screen>
+  )
+}
+
+function DeptPanel({ org }: { readonly org: OrgRow }) {
+  const { t } = useTranslation()
+  const depts = useDepts(org.Sid)
+  const rows = depts.data ?? []
+  return (
+    <section className={styles.panel}>
+      <h2 className={styles.heading}>{t('orgs.depts', { name: org.Name })}</h2>
+      <ListState query={depts} isEmpty={rows.length === 0} empty={{ title: t('orgs.noDepts') }}>
+        <ul className={styles.tree}>
+          {rows.map((dept) => (
+            <li
+              key={dept.Sid}
+              className={styles.dept}
+              style={{ '--depth': dept.Path.split('/').length - 1 } as CSSProperties}
+            >
+              <ApartmentOutlined aria-hidden /> {dept.Name}
+            </li>
+          ))}
+        </ul>
+      </ListState>
+      <AddDept orgSid={org.Sid} depts={rows} />
+    </section>
+  )
+}
+
+interface DeptValues {
+  readonly name: string
+  readonly parentSid?: string
+}
+
+function AddDept({ orgSid, depts }: { readonly orgSid: string; readonly depts: readonly DeptRow[] }) {
+  const { t } = useTranslation()
+  const { addDept } = useOrgCommands()
+  const [form] = Form.useForm<DeptValues>()
+  const add = ({ name, parentSid }: DeptValues) =>
+    addDept.mutate({ orgSid, name: name.trim(), parentSid: parentSid ?? null }, { onSuccess: () => form.resetFields() })
+  return (
+    <Form name="dept" form={form} className={styles.addDept ?? ''} onFinish={add}>
+      <Form.Item name="name" noStyle rules={[{ required: true, whitespace: true }]}>
+        <Input placeholder={t('orgs.deptName')} aria-label={t('orgs.deptName')} />
+      </Form.Item>
+      <Form.Item name="parentSid" noStyle>
+        <Select
+          allowClear
+          placeholder={t('orgs.parentDept')}
+          aria-label={t('orgs.parentDept')}
+          options={depts.map(({ Sid, Path }) => ({ value: Sid, label: Path }))}
+        />
+      </Form.Item>
+      <Button htmlType="submit" icon={<PlusOutlined />} loading={addDept.isPending}>
+        {t('orgs.addDept')}
+      </Button>
+    </Form>
+  )
+}
+
+function OrgDialog({ org, onClose }: { readonly org: OrgRow | null; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const { notices } = useWorkplace()
+  const { save } = useOrgCommands()
+  const [form] = Form.useForm<{ name: string }>()
+  const submit = ({ name }: { readonly name: string }) =>
+    save.mutate(
+      { sid: org?.Sid ?? null, name },
+      { onSuccess: () => (notices.success(t('orgs.saved', { name })), onClose()) },
+    )
+  const rule = {
+    required: true,
+    validator: (_: unknown, name = '') =>
+      isOrgName(name) ? Promise.resolve() : Promise.reject(new Error(t('orgs.nameInvalid'))),
+  }
+  return (
+    <Modal
+      open
+      title={t(org ? 'orgs.renameTitle' : 'orgs.add')}
+      okText={t('actions.save')}
+      confirmLoading={save.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form name="org" form={form} layout="vertical" initialValues={{ name: org?.Name }} onFinish={submit}>
+        <Form.Item name="name" label={t('orgs.name')} extra={t('orgs.nameHint')} rules={[rule]}>
+          <Input autoFocus maxLength={50} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+interface OrgListProps {
+  readonly rows: readonly OrgRow[]
+  readonly openSid: string | null
+  readonly onOpen: (sid: string) => void
+  readonly onEdit: (org: OrgRow) => void
+}
+
+function OrgList({ rows, openSid, onOpen, onEdit }: OrgListProps) {
+  const { t } = useTranslation()
+  return (
+    <ul className={styles.list} aria-label={t('screens.orgMng.title')}>
+      {rows.map((org) => (
+        <li key={org.Sid} className={`${styles.org} ${org.Sid === openSid ? styles.open : ''}`}>
+          <button
+            type="button"
+            className={styles.name}
+            aria-pressed={org.Sid === openSid}
+            onClick={() => onOpen(org.Sid)}
+          >
+            <BankOutlined aria-hidden /> {org.Name}
+          </button>
+          <Button
+            type="text"
+            icon={<EditOutlined />}
+            aria-label={t('orgs.rename', { name: org.Name })}
+            onClick={() => onEdit(org)}
+          />
+          <Link
+            to={`/subjectMng/${org.Sid}`}
+            className={styles.link}
+            aria-label={t('orgs.toSubjects', { name: org.Name })}
+            title={t('screens.subjectMng.title')}
+          >
+            <ProjectOutlined aria-hidden />
+          </Link>
+          <Link
+            to={`/userMng/${org.Sid}`}
+            className={styles.link}
+            aria-label={t('orgs.toUsers', { name: org.Name })}
+            title={t('screens.userMng.title')}
+          >
+            <TeamOutlined aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,14 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Form, Input, Modal, App, Space, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useParams, Link } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { SubjectDialog } from './SubjectDialog.tsx'
-import { SubjectTable } from './SubjectTable.tsx'
 import { type SubjectRow, useSubjects } from '../../workplace/use-subjects.ts'
+import { Moment } from '../../workplace/Moment.tsx'
+import styles from './subjects.module.css'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { entity } from '../../workplace/odata.ts'
+import { newSid } from '../../workplace/sid.ts'
 
 export default function SubjectScreen() {
   const { t } = useTranslation()
@@ -37,4 +40,128 @@ export default function SubjectScreen() {
       )}
     </Screen>
   )
+}
+
+interface SubjectDialogProps {
+  readonly subject: SubjectRow | null
+  readonly orgSid: string
+  readonly onClose: () => void
+}
+
+function SubjectDialog({ subject, orgSid, onClose }: SubjectDialogProps) {
+  const { t } = useTranslation()
+  const { notices } = useWorkplace()
+  const { save } = useSubjectCommands(orgSid)
+  const [form] = Form.useForm<{ name: string }>()
+  const submit = ({ name }: { readonly name: string }) =>
+    save.mutate(
+      { sid: subject?.Sid ?? null, name: name.trim() },
+      { onSuccess: () => (notices.success(t('subjects.saved', { name })), onClose()) },
+    )
+  return (
+    <Modal
+      open
+      title={t(subject ? 'subjects.renameTitle' : 'subjects.add')}
+      okText={t('actions.save')}
+      confirmLoading={save.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form name="subject" form={form} layout="vertical" initialValues={{ name: subject?.Name }} onFinish={submit}>
+        <Form.Item
+          name="name"
+          label={t('subjects.name')}
+          rules={[{ required: true, whitespace: true, message: t('subjects.nameMissing') }]}
+        >
+          <Input autoFocus maxLength={50} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+interface SubjectTableProps {
+  readonly rows: readonly SubjectRow[]
+  readonly mayEdit: boolean
+  readonly onEdit: (subject: SubjectRow) => void
+}
+
+function SubjectTable({ rows, mayEdit, onEdit }: SubjectTableProps) {
+  const { t } = useTranslation()
+  const columns: TableColumnsType<SubjectRow> = [
+    {
+      title: t('subjects.name'),
+      dataIndex: 'Name',
+      render: (name: string, { OrgSid, Sid }) => <Link to={`/subject/${OrgSid}/${Sid}`}>{name}</Link>,
+    },
+    { title: t('subjects.created'), dataIndex: 'CreateTime', width: 170, render: (at: string) => <Moment at={at} /> },
+    ...(mayEdit
+      ? [
+          {
+            title: t('actions.column'),
+            key: 'actions',
+            width: 160,
+            render: (_: unknown, subject: SubjectRow) => <RowActions subject={subject} onEdit={onEdit} />,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <div className={styles.table}>
+      <Table<SubjectRow>
+        size="small"
+        rowKey="Sid"
+        columns={columns}
+        dataSource={[...rows]}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+      />
+    </div>
+  )
+}
+
+function RowActions({
+  subject,
+  onEdit,
+}: {
+  readonly subject: SubjectRow
+  readonly onEdit: (subject: SubjectRow) => void
+}) {
+  const { t } = useTranslation()
+  const { modal } = App.useApp()
+  const { remove } = useSubjectCommands(subject.OrgSid)
+  const ask = () =>
+    modal.confirm({
+      title: t('subjects.deleteTitle', { name: subject.Name }),
+      content: t('subjects.deleteHint'),
+      okText: t('actions.delete'),
+      okButtonProps: { danger: true },
+      onOk: () => remove.mutateAsync(subject.Sid).catch(() => undefined),
+    })
+  return (
+    <Space size={0}>
+      <Button type="link" size="small" onClick={() => onEdit(subject)}>
+        {t('subjects.rename')}
+      </Button>
+      <Button type="link" size="small" danger onClick={ask}>
+        {t('actions.delete')}
+      </Button>
+    </Space>
+  )
+}
+
+function useSubjectCommands(orgSid: string) {
+  const { http } = useWorkplace()
+  const queries = useQueryClient()
+  const onSuccess = () => queries.invalidateQueries({ queryKey: ['subjects'] })
+  return {
+    save: useMutation({
+      mutationFn: ({ sid, name }: { readonly sid: string | null; readonly name: string }) =>
+        sid
+          ? http.put(entity('Subjects', sid), { Name: name })
+          : http.post('/odata/Subjects', { Sid: newSid(), Name: name, OrgSid: orgSid }),
+      onSuccess,
+    }),
+    remove: useMutation({ mutationFn: (sid: string) => http.delete(entity('Subjects', sid)), onSuccess }),
+  }
 }

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { Button, Segmented } from 'antd'
+import { Button, Segmented, Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams, Link } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
 import { MoreButton } from '../../workplace/MoreButton.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
@@ -9,10 +9,19 @@ import { usePages } from '../../workplace/use-pages.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { trailAsked, trailFilter, trailFrom, type Trail, type TrailPart } from './trail-filter.ts'
 import styles from './trail.module.css'
-import { TrailFilters } from './TrailFilters.tsx'
-import { TrailTable } from './TrailTable.tsx'
+import { TrailFilters, useKindWord } from './TrailFilters.tsx'
 import type { TrailRow } from './trail-row.ts'
-import { useTrailExport } from './use-trail-export.ts'
+import { useState } from 'react'
+import { saveFile } from '../../workplace/save-file.ts'
+import { readTrail } from './read-trail.ts'
+import { trailCsv } from './trail-csv.ts'
+import type { AuditChange } from '@naire/domain/sessions'
+import { jsonOf } from '../../workplace/json-of.ts'
+import { Moment } from '../../workplace/Moment.tsx'
+import { useReasonText } from '../../workplace/use-reason-text.ts'
+import { aboutOf, placeOf } from './trail-about.ts'
+import { YesNo } from '../../workplace/YesNo.tsx'
+import { roles } from '@naire/domain/access'
 
 const parts = ['done', 'seen'] as const satisfies readonly TrailPart[]
 
@@ -64,4 +73,136 @@ export default function TrailScreen() {
       </ListState>
     </Screen>
   )
+}
+
+/** The trail as it is filtered, all of it, as a file. `loaded`: rows so far, null while none is made. */
+function useTrailExport(part: TrailPart, filter: string | undefined) {
+  const { t } = useTranslation()
+  const { http, notices } = useWorkplace()
+  const [loaded, setLoaded] = useState<number | null>(null)
+  const save = async () => {
+    setLoaded(0)
+    try {
+      const rows = await readTrail(part, filter, { http, onRead: setLoaded })
+      saveFile(new Blob([trailCsv(part, rows)], { type: 'text/csv;charset=utf-8' }), `${t(`trail.parts.${part}`)}.csv`)
+      notices.success(t('download.done'))
+    } catch (error) {
+      notices.danger(t('download.failed', { message: error instanceof Error ? error.message : String(error) }))
+    } finally {
+      setLoaded(null)
+    }
+  }
+  return { save, loaded }
+}
+
+function TrailTable({ part, rows }: { readonly part: TrailPart; readonly rows: readonly TrailRow[] }) {
+  const { t } = useTranslation()
+  const { kindWord } = useKindWord()
+  const reasonText = useReasonText()
+  const roleWord = useRoleWord()
+  const columns: TableColumnsType<TrailRow> = [
+    { title: t('trail.fields.At'), dataIndex: 'At', width: 170, render: (at: string) => <Moment at={at} seconds /> },
+    {
+      title: t('trail.fields.ActorName'),
+      dataIndex: 'ActorName',
+      width: 150,
+      render: (name: string | null, { Role }) => name ?? roleWord(Role),
+    },
+    { title: t('trail.fields.Role'), dataIndex: 'Role', width: 120, render: roleWord },
+    {
+      title: t('trail.fields.Kind'),
+      key: 'kind',
+      width: 180,
+      render: (_, row) => kindWord(part, row.EventType ?? row.Kind ?? ''),
+    },
+    { title: t('trail.fields.About'), key: 'about', width: 260, render: (_, row) => <TrailAbout row={row} /> },
+    ...(part === 'done'
+      ? [
+          {
+            title: t('trail.fields.Changes'),
+            dataIndex: 'Changes',
+            width: 220,
+            render: (changes: unknown) => <TrailChanges changes={jsonOf<readonly AuditChange[]>(changes) ?? []} />,
+          },
+          {
+            title: t('trail.fields.Reason'),
+            dataIndex: 'Reason',
+            width: 240,
+            render: (reason: string | null | undefined, { Role }: TrailRow) => (
+              <bdi>{reason && reasonText(reason, Role)}</bdi>
+            ),
+          },
+          { title: t('trail.fields.Ip'), dataIndex: 'Ip', width: 130 },
+        ]
+      : []),
+  ]
+  return (
+    <div className={styles.table} role="region" tabIndex={0} aria-label={t(`trail.parts.${part}`)}>
+      <Table<TrailRow> size="small" rowKey="Sid" columns={columns} dataSource={[...rows]} pagination={false} />
+    </div>
+  )
+}
+
+/** What it was about: by its name, and where there is more to see of it. */
+function TrailAbout({ row }: { readonly row: TrailRow }) {
+  const { t } = useTranslation()
+  const { me, can } = useWorkplace()
+  const { kind, sid } = aboutOf(row)
+  const place = placeOf(row, { role: me.Authority, can })
+  const kindWord = t(`trail.things.${kind}`, { defaultValue: kind })
+  const name = row.AboutName ?? sid.slice(0, 8)
+  const text = kind === 'session' ? t('phrases.detail', { name, detail: sid.slice(0, 8) }) : name
+  return (
+    <span className={styles.about}>
+      {kindWord} <bdi title={sid}>{place ? <Link to={place}>{text}</Link> : text}</bdi>
+    </span>
+  )
+}
+
+/** What changed, from what to what. */
+function TrailChanges({ changes }: { readonly changes: readonly AuditChange[] }) {
+  const { t } = useTranslation()
+  return (
+    <ul className="n-column">
+      {changes.map((change, index) => (
+        <li key={index}>
+          {t('phrases.label', { label: t(`trail.changed.${change.Field}`) })}
+          {change.Of !== undefined && <bdi>{change.Of} </bdi>}
+          <FromTo change={change} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FromTo({ change: { Field, From, To } }: { readonly change: AuditChange }) {
+  // A department is known by its number only.
+  if (Field === 'department' || (From === null && To === null)) return null
+  if (isOneSided.has(Field)) return <Value field={Field} value={To} />
+  return (
+    <>
+      <Value field={Field} value={From} /> → <Value field={Field} value={To} />
+    </>
+  )
+}
+
+const isOneSided: ReadonlySet<AuditChange['Field']> = new Set<AuditChange['Field']>([
+  'added',
+  'modified',
+  'moved',
+  'removed',
+])
+
+function Value({ field, value }: { readonly field: AuditChange['Field']; readonly value: AuditChange['To'] }) {
+  const roleWord = useRoleWord()
+  if (value === null) return '—'
+  if (typeof value === 'boolean') return <YesNo value={value} />
+  return <bdi>{field === 'role' ? roleWord(String(value)) : value}</bdi>
+}
+
+/** How a role is called, of its number as text; `system` and `respondent` are none. */
+function useRoleWord(): (role: string) => string {
+  const { t } = useTranslation()
+  return (role) =>
+    t(`roles.${Object.entries(roles).find(([, code]) => String(code) === role)?.[0] ?? role}`, { defaultValue: role })
 }

@@ -1,18 +1,21 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { useDeferredValue, useState } from 'react'
+import { Button, Drawer, Form, Checkbox, Input, Select, type SelectProps } from 'antd'
+import { useDeferredValue, useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
 import { SearchBox } from '../../workplace/SearchBox.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { RoleSelect } from './RoleSelect.tsx'
-import type { UserRow } from './user-row.ts'
+import type { UserRow, UserFormValues } from './use-user-commands.ts'
 import styles from './users.module.css'
-import { UserDrawer } from './UserDrawer.tsx'
 import { UserTable } from './UserTable.tsx'
-import { useUsers } from './use-users.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { allOf, query, quoted, type ODataPage } from '../../workplace/odata.ts'
+import { useUserCommands } from './use-user-commands.ts'
+import { userRules } from './user-rules.ts'
+import { useOrgs, useDepts } from '../orgs/use-orgs.ts'
+import { roles } from '@naire/domain/access'
 
 export default function UserScreen() {
   const { t } = useTranslation()
@@ -61,4 +64,171 @@ export default function UserScreen() {
       {edited && <UserDrawer user={edited === 'new' ? null : edited} orgSid={orgSid} onClose={() => setEdited(null)} />}
     </Screen>
   )
+}
+
+const pageSize = 100
+
+interface UserQuery {
+  readonly orgSid: string | null
+  readonly keyword: string
+  readonly authority: number | null
+}
+
+function useUsers({ orgSid, keyword, authority }: UserQuery) {
+  const { http } = useWorkplace()
+  const word = keyword.trim()
+  const filter = allOf([
+    'Status ne 2',
+    orgSid && `OrgSid eq ${quoted(orgSid)}`,
+    authority !== null && `Authority eq ${authority}`,
+    word && `(contains(Code,${quoted(word)}) or contains(Name,${quoted(word)}) or contains(Nickname,${quoted(word)}))`,
+  ])
+  return useInfiniteQuery({
+    queryKey: ['users', filter],
+    queryFn: ({ signal, pageParam }) =>
+      http.get<ODataPage<UserRow>>(
+        query('/odata/Users', { filter, orderby: 'Code', top: pageSize, skip: pageParam, count: true }),
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.value.length < pageSize ? undefined : pages.length * pageSize),
+    placeholderData: (before) => before,
+    meta: { quiet: true },
+  })
+}
+
+interface UserDrawerProps {
+  /** `null`: a new one. */
+  readonly user: UserRow | null
+  readonly orgSid: string | null
+  readonly onClose: () => void
+}
+
+function UserDrawer({ user, orgSid, onClose }: UserDrawerProps) {
+  const { t } = useTranslation()
+  const { notices, setLeavePrompt } = useWorkplace()
+  const { save } = useUserCommands()
+  const [form] = Form.useForm<UserFormValues>()
+  const [isDirty, setDirty] = useState(false)
+  useEffect(() => (setLeavePrompt(isDirty), () => setLeavePrompt(false)), [isDirty, setLeavePrompt])
+  const submit = (values: UserFormValues) =>
+    save.mutate(
+      { sid: user?.Sid ?? null, values },
+      { onSuccess: () => (notices.success(t('users.saved', { name: values.Name })), onClose()) },
+    )
+  const saveButton = (
+    <Button type="primary" loading={save.isPending} onClick={form.submit}>
+      {t('actions.save')}
+    </Button>
+  )
+  return (
+    <Drawer
+      open
+      title={t(user ? 'users.editTitle' : 'users.addTitle')}
+      size={480}
+      onClose={onClose}
+      footer={saveButton}
+      mask={{ closable: !isDirty }}
+    >
+      <Form<UserFormValues>
+        name="user"
+        form={form}
+        layout="vertical"
+        scrollToFirstError
+        initialValues={user ?? { OrgSid: orgSid ?? undefined }}
+        onValuesChange={() => setDirty(true)}
+        onFinish={submit}
+      >
+        <UserFields userSid={user?.Sid ?? null} />
+      </Form>
+    </Drawer>
+  )
+}
+
+function UserFields({ userSid }: { readonly userSid: string | null }) {
+  const { t } = useTranslation()
+  const { http, me } = useWorkplace()
+  const rules = userRules(t, http, userSid)
+  const label = (field: string) => t(`users.fields.${field}`)
+  return (
+    <>
+      <Form.Item name="OrgSid" label={label('OrgSid')} rules={rules.OrgSid}>
+        <OrgSelect />
+      </Form.Item>
+      <Form.Item name="DeptSid" label={label('DeptSid')} rules={rules.DeptSid} dependencies={['OrgSid']}>
+        <DeptSelect />
+      </Form.Item>
+      <Form.Item name="Authority" label={label('Authority')} rules={rules.Authority}>
+        <RoleSelect />
+      </Form.Item>
+      <Form.Item
+        name="Code"
+        label={label('Code')}
+        rules={rules.Code}
+        validateTrigger={['onChange', 'onBlur']}
+        extra={t('users.codeHint')}
+      >
+        <Input autoComplete="off" autoCapitalize="none" maxLength={16} />
+      </Form.Item>
+      <Form.Item name="Name" label={label('Name')} rules={rules.Name}>
+        <Input autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="Nickname" label={label('Nickname')} rules={rules.Nickname} extra={t('users.nicknameHint')}>
+        <Input autoComplete="off" maxLength={16} />
+      </Form.Item>
+      {userSid === null && (
+        <>
+          <Form.Item name="Password" label={label('Password')} rules={rules.Password}>
+            <Input.Password autoComplete="new-password" />
+          </Form.Item>
+          <Form.Item name="RePassword" label={label('RePassword')} dependencies={['Password']} rules={rules.RePassword}>
+            <Input.Password autoComplete="new-password" />
+          </Form.Item>
+        </>
+      )}
+      <Form.Item name="Tel" label={label('Tel')}>
+        <Input inputMode="tel" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="SeesPhones" valuePropName="checked" extra={t('users.seesPhonesHint')}>
+        <Checkbox disabled={userSid === me.Sid}>{label('SeesPhones')}</Checkbox>
+      </Form.Item>
+    </>
+  )
+}
+
+function OrgSelect(props: SelectProps<string>) {
+  const { data: orgs = [], isPending } = useOrgs()
+  return (
+    <Select
+      {...props}
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={isPending}
+      options={orgs.map(({ Sid, Name }) => ({ value: Sid, label: Name }))}
+    />
+  )
+}
+
+/** Departments of the organisation that the form has chosen. */
+function DeptSelect(props: SelectProps<string>) {
+  const orgSid = Form.useWatch<string | undefined>('OrgSid')
+  const { data: depts = [], isFetching } = useDepts(orgSid ?? null)
+  return (
+    <Select
+      {...props}
+      disabled={!orgSid}
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={isFetching}
+      options={depts.map(({ Sid, Path }) => ({ value: Sid, label: Path }))}
+    />
+  )
+}
+
+type RoleSelectProps = Omit<SelectProps<number | null>, 'options'> & { readonly withSuperAdmin?: boolean }
+
+function RoleSelect({ withSuperAdmin = false, ...select }: RoleSelectProps) {
+  const { t } = useTranslation()
+  const options = Object.entries(roles)
+    .filter(([, code]) => withSuperAdmin || code !== roles.SuperAdmin)
+    .map(([role, code]) => ({ value: code, label: t(`roles.${role}`) }))
+  return <Select<number | null> {...select} showSearch={{ optionFilterProp: 'label' }} options={options} />
 }

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { entity } from '../../workplace/odata.ts'
 import { newSid } from '../../workplace/sid.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import type { UserFormValues, UserStatus } from './user-row.ts'
+import type { WireRow } from '@naire/domain/event-sourcing'
+import type { users } from '@naire/domain/users'
 
 /** What can be done to a user; each refreshes the lists. */
 export function useUserCommands() {
@@ -35,4 +36,23 @@ export function useUserCommands() {
         http.post('/odata/Users/SurveyExpert.ModifyPassword()', { targetUserSid: sid, password }),
     }),
   }
+}
+
+export type UserRow = WireRow<typeof users>
+
+/** User Status: Normal 0, Block (paused) 1, Delete 2. */
+export const userStatus = { normal: 0, block: 1, delete: 2 } as const
+type UserStatus = (typeof userStatus)[keyof typeof userStatus]
+
+export interface UserFormValues {
+  readonly Code: string
+  readonly Name: string
+  readonly Nickname: string
+  readonly Authority: number
+  readonly OrgSid: string
+  readonly DeptSid: string
+  readonly Tel?: string
+  readonly SeesPhones?: boolean
+  readonly Password?: string
+  readonly RePassword?: string
 }

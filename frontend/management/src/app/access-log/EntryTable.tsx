@@ -3,8 +3,10 @@ import { Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Moment } from '../../workplace/Moment.tsx'
 import { deviceName } from '../sign-in/device-name.ts'
-import type { Diary, EntryRow } from './diaries.ts'
 import styles from './access-log.module.css'
+import type { WireRow } from '@naire/domain/event-sourcing'
+import type { auditEvents } from '@naire/domain/sessions'
+import { accessRecordKinds, type accessLog } from '@naire/domain/access-log'
 
 export function EntryTable({ diary, rows }: { readonly diary: Diary; readonly rows: readonly EntryRow[] }) {
   const { t } = useTranslation()
@@ -89,3 +91,36 @@ function Who({ name, role }: { readonly name: string | null; readonly role: stri
 function Sid({ sid, otherwise }: { readonly sid: string | null | undefined; readonly otherwise: string }) {
   return sid ? <code dir="ltr">{sid}</code> : <span className={styles.muted}>{otherwise}</span>
 }
+
+export const diaries = ['viewings', 'signIns'] as const
+export type Diary = (typeof diaries)[number]
+
+/** What an entry can be: in what form data was seen, or what happened to a sign-in. */
+export const kindsOf = {
+  viewings: accessRecordKinds,
+  signIns: [
+    'SignedIn',
+    'SignInFailed',
+    'SignedOut',
+    'SignInEnded',
+    'PasswordChanged',
+    'ApiTokenCreated',
+    'ApiTokenEnded',
+  ],
+} as const satisfies Record<Diary, readonly string[]>
+
+export const setOf = { viewings: '/odata/Viewings', signIns: '/odata/AuditEvents' } as const satisfies Record<
+  Diary,
+  string
+>
+export const kindField = { viewings: 'Kind', signIns: 'EventType' } as const satisfies Record<Diary, string>
+
+/** An entry of either diary; a viewing has no address, a sign-in no session. */
+export type EntryRow = Pick<
+  WireRow<typeof auditEvents>,
+  'Sid' | 'At' | 'ActorSid' | 'ActorName' | 'Role' | 'SessionSid'
+> &
+  Partial<
+    Pick<WireRow<typeof auditEvents>, 'EventType' | 'Ip' | 'UserAgent'> &
+      Pick<WireRow<typeof accessLog>, 'Kind' | 'NaireSid'>
+  >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureOfText } from './failure-of.ts'
+import { failureOfText } from './http-client.ts'
 
 const texts = {
   exception: (code: string) => (code === 'b58e898bda8b4e1a862f2e5394e789cb' ? '会话已存在' : null),

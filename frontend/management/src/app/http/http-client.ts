@@ -1,8 +1,5 @@
-import type { DownloadedFile, Http, HttpFailure, RequestOptions, TransferOptions } from '../../workplace/http.ts'
-import { failureOf, type FailureTexts, offlineFailure } from './failure-of.ts'
-import { fileNameOf } from './file-name-of.ts'
-import { readWithProgress } from './read-with-progress.ts'
-import { uploadFile } from './upload-file.ts'
+import type { DownloadedFile, Http, RequestOptions, TransferOptions, FailureDetail } from '../../workplace/http.ts'
+import { HttpFailure } from '../../workplace/http.ts'
 
 const timeoutMs = 150_000
 
@@ -83,4 +80,146 @@ function signalOf(given: AbortSignal | null | undefined, limited: boolean): Abor
 
 function isAbort(error: unknown, given: AbortSignal | null | undefined): boolean {
   return Boolean(given?.aborted) && error instanceof DOMException
+}
+
+/** File name of a Content-Disposition header; the encoded form wins. */
+function fileNameOf(disposition: string | null): string | null {
+  const encoded = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  return disposition?.match(/filename="?([^";]+)"?/i)?.[1] ?? null
+}
+
+async function readWithProgress(
+  response: Response,
+  onProgress?: (loaded: number, total: number | null) => void,
+): Promise<Blob> {
+  if (!onProgress || !response.body) return response.blob()
+  const total = Number(response.headers.get('Content-Length')) || null
+  const chunks: BlobPart[] = []
+  let loaded = 0
+  for (const reader = response.body.getReader(); ;) {
+    const { done, value } = await reader.read()
+    if (done) return new Blob(chunks, { type: response.headers.get('Content-Type') ?? '' })
+    chunks.push(value as Uint8Array<ArrayBuffer>)
+    loaded += value.byteLength
+    onProgress(loaded, total)
+  }
+}
+
+interface Upload extends TransferOptions {
+  readonly path: string
+  readonly file: File
+  readonly headers: Readonly<Record<string, string>>
+  readonly texts: FailureTexts
+  onDenied(): void
+}
+
+/** XMLHttpRequest, because fetch tells nothing about the progress of a body that it sends. */
+function uploadFile<T>({ path, file, headers, texts, onDenied, signal, onProgress }: Upload): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', path)
+    for (const [name, value] of Object.entries({ ...headers, ...fileHeaders(file) }))
+      request.setRequestHeader(name, value)
+    request.upload.onprogress = (event) => onProgress?.(event.loaded, event.lengthComputable ? event.total : null)
+    request.onerror = () => reject(offlineFailure(texts, null))
+    request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
+    request.onload = () => {
+      if (request.status < 400) return resolve(JSON.parse(request.responseText) as T)
+      if (request.status === 401 || request.status === 403) onDenied()
+      reject(
+        failureOfText(
+          request.responseText,
+          { status: request.status, correlationId: request.getResponseHeader('X-Correlation-Id') },
+          texts,
+        ),
+      )
+    }
+    signal?.addEventListener('abort', () => request.abort())
+    const form = new FormData()
+    form.append('file', file, file.name)
+    request.send(form)
+  })
+}
+
+function fileHeaders(file: File): Record<string, string> {
+  return {
+    'X-File-Type': file.type || 'application/octet-stream',
+    'X-File-Name': encodeURIComponent(file.name),
+    'X-File-Size': String(file.size),
+    'X-Requested-With': 'XMLHttpRequest',
+  }
+}
+
+interface FailureTexts {
+  /** The translated sentence of a code, when there is one that needs no values. */
+  exception(code: string): string | null
+  unreachable(): string
+  timedOut(): string
+  unknown(status: number): string
+}
+
+interface ErrorBody {
+  readonly value?: unknown
+  readonly message?: unknown
+  readonly error?: {
+    readonly code?: string
+    readonly message?: string
+    readonly innererror?: { readonly message?: string }
+    readonly target?: string
+    readonly details?: readonly FailureDetail[]
+  }
+}
+
+async function failureOf(response: Response, texts: FailureTexts): Promise<HttpFailure> {
+  return failureOfText(
+    await response.text().catch(() => ''),
+    { status: response.status, correlationId: response.headers.get('X-Correlation-Id') },
+    texts,
+  )
+}
+
+export function failureOfText(
+  text: string,
+  from: { readonly status: number; readonly correlationId: string | null },
+  texts: FailureTexts,
+): HttpFailure {
+  const body = parsed(text)
+  const code = body?.error?.code?.replace(/[{}-]/g, '').toLowerCase() ?? null
+  const message =
+    (code && texts.exception(code)) ?? sentenceOf(body) ?? (text.trim().startsWith('<') ? '' : text.trim())
+  return new HttpFailure(message === '' ? texts.unknown(from.status) : message, {
+    ...from,
+    code,
+    target: body?.error?.target ?? null,
+    details: body?.error?.details ?? [],
+  })
+}
+
+function offlineFailure(texts: FailureTexts, error: unknown): HttpFailure {
+  const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
+  return new HttpFailure(timedOut ? texts.timedOut() : texts.unreachable(), {
+    status: 0,
+    code: null,
+    target: null,
+    details: [],
+    correlationId: null,
+  })
+}
+
+function parsed(text: string): ErrorBody | null {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null ? (body as ErrorBody) : null
+  } catch {
+    return null
+  }
+}
+
+/** Shell §8: value, message, or the inner error's message. */
+function sentenceOf(body: ErrorBody | null): string | null {
+  const found = [body?.value, body?.message, body?.error?.message, body?.error?.innererror?.message].find(
+    (text) => typeof text === 'string' && text !== '',
+  )
+  return (found as string | undefined) ?? null
 }

@@ -1,16 +1,36 @@
-import { MenuOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import {
+  MenuOutlined,
+  CloudSyncOutlined,
+  DisconnectOutlined,
+  WifiOutlined,
+  ApiOutlined,
+  KeyOutlined,
+  LaptopOutlined,
+  LogoutOutlined,
+  UserOutlined,
+  WechatOutlined,
+} from '@ant-design/icons'
+import { Button, Select, Dropdown, Form, Input, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { DueBell } from '../../reviewing/due/DueBell.tsx'
 import { HeaderSearch } from '../search/HeaderSearch.tsx'
 import styles from './header.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { LiveDot } from './LiveDot.tsx'
-import { useMenu } from './menu-store.ts'
-import { OrgName } from './OrgName.tsx'
-import { PersonMenu } from './PersonMenu.tsx'
-import { SubjectSwitch } from './SubjectSwitch.tsx'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import { orgOf, subjectOf } from '../routes/place.ts'
+import { useQuery, useMutation } from '@tanstack/react-query'
+import { query, type ODataPage, entity } from '../../workplace/odata.ts'
+import type { LiveState } from '../../workplace/live.ts'
+import { useLiveState } from '../../workplace/use-live.ts'
+import { useSubjects } from '../../workplace/use-subjects.ts'
+import { roles } from '@naire/domain/access'
+import { useState } from 'react'
+import { ApiTokensDialog } from '../sign-in/ApiTokensDialog.tsx'
+import { DevicesDialog } from '../sign-in/DevicesDialog.tsx'
+import { WechatDialog } from '../sign-in/WechatDialog.tsx'
+import { useSignOut } from '../sign-in/use-sign-out.ts'
+import { create } from 'zustand'
 
 export function Header() {
   const { t } = useTranslation()
@@ -41,3 +61,183 @@ export function Header() {
     </header>
   )
 }
+
+function OrgName() {
+  const { me } = useWorkplace()
+  const orgSid = orgOf(useLocation().pathname) ?? me.OrgSid
+  const { data: orgs = [] } = useOrgs()
+  const name = orgs.find(({ Sid }) => Sid === orgSid)?.Name ?? (orgSid === me.OrgSid ? me.OrgName : null)
+  return name ? (
+    <span className={styles.org} title={name}>
+      {name}
+    </span>
+  ) : null
+}
+
+interface NamedPlace {
+  readonly Sid: string
+  readonly Name: string
+}
+
+function useOrgs() {
+  const { http } = useWorkplace()
+  return useQuery({
+    queryKey: ['orgs'],
+    queryFn: async ({ signal }) =>
+      (await http.get<ODataPage<NamedPlace>>(query('/odata/Orgs', { orderby: 'Name', top: 1000 }), { signal })).value,
+    meta: { quiet: true },
+  })
+}
+
+const icons = { open: WifiOutlined, connecting: CloudSyncOutlined, offline: DisconnectOutlined } satisfies Record<
+  LiveState,
+  unknown
+>
+
+/** Whether news arrive by themselves right now. */
+function LiveDot() {
+  const { t } = useTranslation()
+  const state = useLiveState()
+  const Icon = icons[state]
+  return (
+    <span className={styles.live} role="status" title={t(`live.${state}`)} data-live={state}>
+      <Icon aria-hidden />
+      <span className={styles.liveWord}>{t(`live.${state}`)}</span>
+    </span>
+  )
+}
+
+/** Which project is open; another one opens the same screen there. */
+function SubjectSwitch() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { data: subjects = [] } = useSubjects()
+  const open = subjectOf(pathname)
+  const go = (subjectSid: string) => {
+    const subject = subjects.find(({ Sid }) => Sid === subjectSid)
+    const screen = open ? (pathname.split('/')[4] ?? '') : ''
+    const isOneRow = ['sessionNaire', 'appealSession'].includes(screen)
+    if (subject)
+      void navigate(['/subject', subject.OrgSid, subjectSid, isOneRow ? 'dataMng' : screen].filter(Boolean).join('/'))
+  }
+  return (
+    <Select
+      className={styles.subject ?? ''}
+      variant="filled"
+      showSearch={{ optionFilterProp: 'label' }}
+      aria-label={t('header.subject')}
+      placeholder={t('header.subject')}
+      value={open}
+      notFoundContent={t('header.noSubjects')}
+      options={subjects.map(({ Sid, Name }) => ({ value: Sid, label: Name }))}
+      onChange={go}
+    />
+  )
+}
+
+function PersonMenu() {
+  const { t } = useTranslation()
+  const { me } = useWorkplace()
+  const signOut = useSignOut()
+  const [isChanging, setChanging] = useState(false)
+  const [showsDevices, showDevices] = useState(false)
+  const [showsWechat, showWechat] = useState(false)
+  const [showsTokens, showTokens] = useState(false)
+  const role = Object.entries(roles).find(([, code]) => code === me.Authority)?.[0] ?? ''
+  const name = me.Nickname || me.Name || me.Code
+  const items = [
+    { key: 'who', label: `${name} · ${t(`roles.${role}`)}`, disabled: true },
+    { key: 'password', icon: <KeyOutlined />, label: t('person.changePassword'), onClick: () => setChanging(true) },
+    { key: 'devices', icon: <LaptopOutlined />, label: t('person.devices'), onClick: () => showDevices(true) },
+    { key: 'tokens', icon: <ApiOutlined />, label: t('tokens.title'), onClick: () => showTokens(true) },
+    { key: 'wechat', icon: <WechatOutlined />, label: t('person.wechat'), onClick: () => showWechat(true) },
+    { key: 'signOut', icon: <LogoutOutlined />, label: t('person.signOut'), onClick: () => void signOut() },
+  ]
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items }}>
+        <Button type="text" icon={<UserOutlined />} aria-label={t('person.label', { name })}>
+          <span className={styles.personName}>{name}</span>
+        </Button>
+      </Dropdown>
+      <ChangePasswordDialog isOpen={isChanging} onClose={() => setChanging(false)} />
+      {showsDevices && <DevicesDialog onClose={() => showDevices(false)} />}
+      {showsTokens && <ApiTokensDialog onClose={() => showTokens(false)} />}
+      {showsWechat && <WechatDialog onClose={() => showWechat(false)} />}
+    </>
+  )
+}
+
+interface Passwords {
+  readonly password: string
+  readonly newPassword: string
+  readonly again: string
+}
+
+function ChangePasswordDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const { http, me, notices } = useWorkplace()
+  const [form] = Form.useForm<Passwords>()
+  const change = useMutation({
+    mutationFn: ({ password, newPassword }: Passwords) =>
+      http.post(`${entity('Users', me.Sid)}/SurveyExpert.ChangePassword()`, { password, newPassword }),
+    onSuccess: () => {
+      notices.success(t('person.passwordChanged'))
+      onClose()
+    },
+  })
+  const same = {
+    validator: (_: unknown, again: string) =>
+      again === form.getFieldValue('newPassword')
+        ? Promise.resolve()
+        : Promise.reject(new Error(t('users.passwordsDiffer'))),
+  }
+  return (
+    <Modal
+      open={isOpen}
+      title={t('person.changePassword')}
+      okText={t('actions.save')}
+      confirmLoading={change.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <Form
+        name="changePassword"
+        form={form}
+        layout="vertical"
+        preserve={false}
+        onFinish={(values) => change.mutate(values)}
+      >
+        <Form.Item name="password" label={t('person.oldPassword')} rules={[{ required: true }]}>
+          <Input.Password autoComplete="current-password" />
+        </Form.Item>
+        <Form.Item name="newPassword" label={t('person.newPassword')} rules={[{ required: true, min: 8 }]}>
+          <Input.Password autoComplete="new-password" />
+        </Form.Item>
+        <Form.Item
+          name="again"
+          label={t('users.fields.RePassword')}
+          dependencies={['newPassword']}
+          rules={[{ required: true }, same]}
+        >
+          <Input.Password autoComplete="new-password" />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+interface MenuState {
+  /** The phone's menu, a drawer. */
+  readonly isDrawerOpen: boolean
+  openDrawer(): void
+  closeDrawer(): void
+}
+
+export const useMenu = create<MenuState>()((set) => ({
+  isDrawerOpen: false,
+  openDrawer: () => set({ isDrawerOpen: true }),
+  closeDrawer: () => set({ isDrawerOpen: false }),
+}))

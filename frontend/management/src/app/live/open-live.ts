@@ -1,7 +1,6 @@
 import type { Live, LiveEvent, LiveState } from '../../workplace/live.ts'
-import { keepConnected } from './live-connection.ts'
 import type { ServerEvent } from './read-events.ts'
-import { openTabsChannel, type TabsMessage } from './tabs-channel.ts'
+import { readEvents } from './read-events.ts'
 
 type Listener = (data: Readonly<Record<string, unknown>>) => void
 
@@ -76,4 +75,86 @@ function subscribed(listeners: Map<string, Set<Listener>>, event: LiveEvent, lis
   const own = listeners.get(event) ?? new Set()
   listeners.set(event, own.add(listener))
   return () => void own.delete(listener)
+}
+
+type TabsMessage =
+  | { readonly kind: 'event'; readonly event: ServerEvent }
+  | { readonly kind: 'state'; readonly state: LiveState }
+  | { readonly kind: 'whatState' }
+
+interface TabsChannel {
+  post(message: TabsMessage): void
+  /** Resolves `work` in one tab at a time; the others wait for their turn until `signal` aborts. */
+  lead(work: () => Promise<void>, signal: AbortSignal): void
+  close(): void
+}
+
+/** Over plain http browsers withhold locks: then every tab leads and nothing is shared. */
+function openTabsChannel(name: string, onMessage: (message: TabsMessage) => void): TabsChannel {
+  if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) {
+    return { post: () => undefined, lead: (work) => void work(), close: () => undefined }
+  }
+  const channel = new BroadcastChannel(name)
+  channel.onmessage = (message: MessageEvent<TabsMessage>) => onMessage(message.data)
+  return {
+    post: (message) => channel.postMessage(message),
+    lead: (work, signal) => void navigator.locks.request(name, { signal }, work).catch(() => undefined),
+    close: () => channel.close(),
+  }
+}
+
+/** The server sends a heartbeat every 15 s; three missed ones mean that the line is dead. */
+const silenceMs = 45_000
+const longestPauseMs = 30_000
+
+interface Connection {
+  headers(): Readonly<Record<string, string>>
+  /** Position of the last event seen, by this tab or another. */
+  lastEventId(): string | null
+  onEvent(event: ServerEvent): void
+  onState(state: LiveState): void
+}
+
+/** Keeps one stream open until `signal` aborts, and opens it again after each end. */
+async function keepConnected(connection: Connection, signal: AbortSignal): Promise<void> {
+  for (let failures = 0; !signal.aborted;) {
+    connection.onState('connecting')
+    const heard = await listen(connection, signal).catch(() => 0)
+    failures = heard > 0 ? 0 : failures + 1
+    if (signal.aborted) return
+    connection.onState('offline')
+    await pause(Math.min(longestPauseMs, 500 * 2 ** failures) * (0.5 + Math.random() / 2), signal)
+  }
+}
+
+/** How many events came before the stream ended. */
+async function listen(connection: Connection, signal: AbortSignal): Promise<number> {
+  const silence = new AbortController()
+  const last = connection.lastEventId()
+  const response = await fetch('/live', {
+    headers: { Accept: 'text/event-stream', ...connection.headers(), ...(last ? { 'Last-Event-ID': last } : {}) },
+    signal: AbortSignal.any([signal, silence.signal]),
+  })
+  if (!response.ok || !response.body) return 0
+  connection.onState('open')
+  let heard = 0
+  let timer = setTimeout(() => silence.abort(), silenceMs)
+  try {
+    for await (const event of readEvents(response.body)) {
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), silenceMs)
+      heard += 1
+      connection.onEvent(event)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+  return heard
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
 }

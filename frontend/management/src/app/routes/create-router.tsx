@@ -1,4 +1,11 @@
-import { createBrowserRouter, createHashRouter, Navigate, type RouteObject, useLocation } from 'react-router'
+import {
+  createBrowserRouter,
+  createHashRouter,
+  Navigate,
+  type RouteObject,
+  useLocation,
+  useNavigationType,
+} from 'react-router'
 import type { Http } from '../../workplace/http.ts'
 import { ScreenError } from '../errors/ScreenError.tsx'
 import { LoginScreen } from '../login/LoginScreen.tsx'
@@ -6,10 +13,12 @@ import { NotBuiltScreen } from '../not-built/NotBuiltScreen.tsx'
 import { NotFoundScreen } from '../not-found/NotFoundScreen.tsx'
 import { Shell } from '../Shell.tsx'
 import { useSignIn } from '../sign-in/sign-in-store.ts'
-import { afterLogin } from './guard.ts'
-import { Guarded } from './Guarded.tsx'
-import { LeaveForRespondent } from './LeaveForRespondent.tsx'
+import { afterLogin, guard } from './guard.ts'
 import { routeRows, type RouteRow } from './rows.tsx'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTabs } from '../layout/tab-store.ts'
+import { useNoticeBoard } from '../notices/notice-store.ts'
 
 /** Routing uses history mode; the query parameter routermode can override it. */
 export function createRouter(http: Http) {
@@ -43,4 +52,33 @@ function Login({ http }: { readonly http: Http }) {
   const { search } = useLocation()
   const isSignedIn = useSignIn(({ user }) => user !== null)
   return isSignedIn ? <Navigate to={afterLogin(search)} replace /> : <LoginScreen http={http} />
+}
+
+/** The respondent's pages are another app: asked for from within this one, the browser goes there by itself. */
+function LeaveForRespondent() {
+  const { pathname, search } = useLocation()
+  const first = useRef(
+    location.pathname === pathname && performance.getEntriesByType('navigation')[0]?.name.includes(pathname),
+  )
+  useEffect(() => {
+    if (!first.current) location.replace(pathname + search)
+  }, [pathname, search])
+  return first.current ? <NotFoundScreen /> : null
+}
+
+/** Lets in whom the route admits; keeps the tabs, the title and the notices in step with the place. */
+function Guarded({ row, children }: { readonly row: RouteRow; readonly children: ReactNode }) {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const isInstead = useNavigationType() === 'REPLACE'
+  const authority = useSignIn(({ user }) => user?.Authority ?? null)
+  const elsewhere = guard(row.name, authority, pathname + search)
+  const title = `screens.${row.name}.title`
+  useEffect(() => {
+    if (elsewhere) return
+    document.title = `${t(title)} · Naire`
+    useTabs.getState().visit({ path: pathname + search, pathname, title }, isInstead)
+  }, [elsewhere, pathname, search, title, isInstead, t])
+  useEffect(() => useNoticeBoard.getState().clear, [pathname])
+  return elsewhere ? <Navigate to={elsewhere} replace /> : children
 }

@@ -1,11 +1,12 @@
 import type { SignInRow } from '@naire/api/contract'
-import { Modal } from 'antd'
+import { Modal, Button, Tag } from 'antd'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ListState } from '../../workplace/ListState.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { Device } from './Device.tsx'
 import styles from './devices.module.css'
+import { Moment } from '../../workplace/Moment.tsx'
+import { deviceName } from './device-name.ts'
 
 const key = ['signIns']
 
@@ -42,5 +43,38 @@ export function DevicesDialog({ onClose }: { readonly onClose: () => void }) {
         </ul>
       </ListState>
     </Modal>
+  )
+}
+
+interface DeviceProps {
+  readonly row: SignInRow
+  readonly isEnding: boolean
+  readonly onEnd: () => void
+}
+
+function Device({ row, isEnding, onEnd }: DeviceProps) {
+  const { t } = useTranslation()
+  const name = deviceName(row.UserAgent) || t('person.unknownDevice')
+  return (
+    <li className={styles.device}>
+      <div className="n-words">
+        <strong>{name}</strong> {row.IsCurrent && <Tag color="blue">{t('person.thisDevice')}</Tag>}{' '}
+        {row.Remembered && <Tag>{t('person.remembered')}</Tag>}
+        <div className={styles.hint}>
+          {t('person.usedAt')} <Moment at={row.UsedAt} /> · <bdi>{row.Address}</bdi>
+        </div>
+      </div>
+      {!row.IsCurrent && (
+        <Button
+          size="small"
+          danger
+          loading={isEnding}
+          onClick={onEnd}
+          aria-label={`${t('person.endDevice')}: ${name}, ${row.Address}`}
+        >
+          {t('person.endDevice')}
+        </Button>
+      )}
+    </li>
   )
 }

@@ -9,7 +9,7 @@ import { standingAt } from '../editor/actions/use-actions.ts'
 import { recordOf, useEditorSession } from '../editor/editor-session.ts'
 import { useRun } from '../editor/use-run.tsx'
 import { inserting } from './inserting.ts'
-import { InsertReport } from './InsertReport.tsx'
+import styles from './bank.module.css'
 
 /** Takes questions over as one step, stands on them, and says what to look after. False: it was refused. */
 export function useInsert(): (clips: readonly Clip[]) => boolean {
@@ -58,3 +58,33 @@ function reportsOf(
 
 const isQuiet = ({ outside, renamed, languages, language }: ClipReport) =>
   outside.length + renamed.length + languages.length === 0 && language === null
+
+/** What an author should look after where questions came from elsewhere. */
+function InsertReport({ reports }: { readonly reports: readonly ClipReport[] }) {
+  const { t } = useTranslation('authoring')
+  const renamed = reports.flatMap((report) => report.renamed)
+  const outside = reports.flatMap((report) => report.outside)
+  const languages = [...new Set(reports.flatMap((report) => report.languages))]
+  const foreign = [...new Set(reports.flatMap(({ language }) => language ?? []))]
+  return (
+    <ul className={styles.report}>
+      {outside.map(({ question, code, isHere }) => (
+        <li key={`${question} ${code}`} data-outside={code}>
+          {t(isHere ? 'bank.readsOther' : 'bank.readsNone', { question: apart(question), code: apart(code) })}
+        </li>
+      ))}
+      {renamed.length > 0 && (
+        <li>
+          {t('bank.renamed', {
+            codes: renamed.map(({ from, to }) => apart(`${from} → ${to}`)).join(t('expressions:say.and')),
+          })}
+        </li>
+      )}
+      {languages.length > 0 && <li>{t('bank.languagesLeft', { languages: languages.join(', ') })}</li>}
+      {foreign.length > 0 && <li>{t('bank.otherLanguage', { languages: foreign.join(', ') })}</li>}
+    </ul>
+  )
+}
+
+// Codes keep their own direction within the sentence.
+const apart = (text: string) => `\u2068${text}\u2069`

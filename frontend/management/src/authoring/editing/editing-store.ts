@@ -1,5 +1,4 @@
-import { difference, type Choices, type Operation } from '@naire/domain/authoring'
-import { attemptSave, type Attempt } from './attempt-save.ts'
+import { difference, type Choices, type Operation, saveOf } from '@naire/domain/authoring'
 import { createAutosave } from './autosave.ts'
 import {
   isUnsaved,
@@ -14,8 +13,11 @@ import {
   type RecordRevision,
 } from './draft.ts'
 import type { EditingActions, EditingSnapshot, SaveState } from './editing.ts'
-import type { DraftStore, NaireServer } from './ports.ts'
-import { soundPart } from './sound-part.ts'
+import type { DraftStore, NaireServer, SaveResult } from './ports.ts'
+import type { NaireRecord, StoredQuestion } from '@naire/domain/naires'
+import type { FailureDetail } from '../../workplace/http.ts'
+import { refusals } from '@naire/domain/refusals'
+import { HttpFailure } from '../../workplace/http.ts'
 
 /** One questionnaire in the hands of one author, outside of React. */
 export interface EditingStore extends EditingActions {
@@ -156,4 +158,69 @@ export function createEditingStore(opened: Draft, { server, drafts, now }: Editi
     settle,
     hold: autosave.hold,
   }
+}
+
+/** The draft without what was refused of the contents of its questions, which stay as they were before; null: that cannot be told apart, or nothing would be left to save. */
+function soundPart({ base, record, history }: Draft, problems: readonly FailureDetail[]): Draft | null {
+  const refused = new Set(
+    problems.map(
+      ({ target = '' }) => record.Questions[Number(/^Questions\[(\d+)\]\.Data/.exec(target)?.[1] ?? Number.NaN)]?.Sid,
+    ),
+  )
+  const before = new Map(base.record.Questions.map((question) => [question.Sid, question]))
+  if ([...refused].some((sid) => sid === undefined || !before.has(sid))) return null
+  const part: NaireRecord = {
+    ...record,
+    Questions: record.Questions.map((question) =>
+      withContentOf(question, refused.has(question.Sid) ? before.get(question.Sid) : undefined),
+    ),
+  }
+  const draft = { base, record: part, history }
+  return isUnsaved(draft) ? draft : null
+}
+
+function withContentOf(question: StoredQuestion, other: StoredQuestion | undefined): StoredQuestion {
+  if (!other) return question
+  const { Code, NaireSid, PageSid, PageSeq, Seq, Memo } = question
+  return { ...other, Code, NaireSid, PageSid, PageSeq, Seq, ...(Memo !== undefined && { Memo }) }
+}
+
+/** How a save ended. `newest`: what the server has now, which is not what was sent. */
+type Attempt =
+  | { readonly outcome: 'saved'; readonly saved: SaveResult; readonly newest: RecordRevision | null }
+  /** Another author saved before. */
+  | { readonly outcome: 'behind'; readonly newest: RecordRevision }
+  /** The server will not take it as it is. */
+  | { readonly outcome: 'refused'; readonly problems: readonly FailureDetail[] }
+  /** The server was not reached, or is not well. */
+  | { readonly outcome: 'offline' }
+
+/** Sends what the author changed, once. Throws bugs only. */
+async function attemptSave(sent: Draft, server: NaireServer): Promise<Attempt> {
+  try {
+    return await sentTo(server, sent)
+  } catch (error) {
+    if (!(error instanceof HttpFailure)) throw error
+    return refusedBy(error)
+  }
+}
+
+async function sentTo(server: NaireServer, { base, record }: Draft): Promise<Attempt> {
+  try {
+    const saved = await server.save(saveOf(base.record, record))
+    return { outcome: 'saved', saved, newest: saved.cleaned.length > 0 ? await server.load() : null }
+  } catch (error) {
+    if (!(error instanceof HttpFailure) || error.failure.code !== changedMeanwhile) throw error
+    return { outcome: 'behind', newest: await server.load() }
+  }
+}
+
+const changedMeanwhile = refusals['naire.changedMeanwhile'].code.replace(/[{}-]/g, '')
+
+/** Not reached, or too busy just now. */
+const passing: readonly number[] = [0, 429, 502, 503, 504]
+
+function refusedBy({ failure, message }: HttpFailure): Attempt {
+  if (passing.includes(failure.status)) return { outcome: 'offline' }
+  return { outcome: 'refused', problems: failure.details.length > 0 ? failure.details : [{ message }] }
 }

@@ -3,9 +3,10 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useWorkplace, type Workplace } from '../../workplace/workplace.ts'
 import type { Editing, EditingSnapshot } from './editing.ts'
 import type { EditingStore } from './editing-store.ts'
-import { keptDrafts } from './kept-drafts.ts'
 import { naireServer } from './naire-server.ts'
 import { openEditing } from './open-editing.ts'
+import { Dexie, type Table } from 'dexie'
+import type { StoredDraft, DraftStore } from './ports.ts'
 
 /** The questionnaire and what can be done with it; drawn again after every change. Suspends while it is loaded. */
 export function useEditing(naireSid: string): Editing {
@@ -76,3 +77,34 @@ const opening = ({ http, me }: Workplace, naireSid: string) =>
     gcTime: keptMs,
     meta: { quiet: true },
   })
+
+interface DraftRow extends StoredDraft {
+  readonly UserSid: string
+  readonly NaireSid: string
+}
+
+class AuthoringDatabase extends Dexie {
+  declare readonly drafts: Table<DraftRow, [string, string]>
+
+  constructor() {
+    super('naire-authoring')
+    this.version(1).stores({ drafts: '[UserSid+NaireSid]' })
+  }
+}
+
+/** In the browser's own database (IndexedDB): changes may be larger than what local storage takes. */
+function keptDrafts(userSid: string, naireSid: string): DraftStore {
+  const { drafts } = (opened ??= new AuthoringDatabase())
+  return {
+    read: async () => (await drafts.get([userSid, naireSid]).catch(nothing)) ?? null,
+    async keep({ revision, changes }) {
+      await drafts.put({ UserSid: userSid, NaireSid: naireSid, revision, changes }).catch(nothing)
+    },
+    forget: () => drafts.delete([userSid, naireSid]).catch(nothing),
+  }
+}
+
+let opened: AuthoringDatabase | undefined
+
+// Full or forbidden: the author still has the page, and the server.
+const nothing = () => undefined

@@ -1,16 +1,20 @@
-import { check } from '@naire/domain/expression/checking'
+import { check, type Diagnostic } from '@naire/domain/expression/checking'
 import type { NaireRecord } from '@naire/domain/naires'
-import { useId, useMemo, useRef } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Composer } from './composing/Composer.tsx'
 import styles from './expressions.module.css'
 import type { ExpressionKind } from './expression-kind.ts'
-import { FindingList } from './FindingList.tsx'
-import { readsOf } from './reads.ts'
+import { readsOf, type Reads } from './reads.ts'
 import { SuggestionList } from './SuggestionList.tsx'
-import { TryIt } from './TryIt.tsx'
 import { useCompletion } from './use-completion.ts'
 import { Wording } from './Wording.tsx'
+import { Button, Input, InputNumber, Select } from 'antd'
+import { Severity } from '../diagnostics/Severity.tsx'
+import { isTrue, textOf, type Value } from '@naire/domain/expression'
+import { useQuery } from '@tanstack/react-query'
+import { keyOf, readPaths, tried, valueTyped, type TrialValues } from './trial.ts'
+import { referenceWords } from './reference-words.ts'
 
 interface ExpressionFieldProps {
   readonly value: string
@@ -87,5 +91,160 @@ export function ExpressionField({
       {kind === 'condition' && <Composer source={value} onChange={onChange} reads={reads} />}
       {!isWrong && value.trim() !== '' && <TryIt source={value} reads={reads} kind={kind} timeZone={record.TimeZone} />}
     </div>
+  )
+}
+
+interface FindingListProps {
+  readonly source: string
+  readonly findings: readonly Diagnostic[]
+  /** What is said of the place where it stands comes first. */
+  readonly caret: number
+  readonly onGoTo: (from: number, to: number) => void
+  readonly onMend: (source: string) => void
+}
+
+function FindingList({ source, findings, caret, onGoTo, onMend }: FindingListProps) {
+  const { t } = useTranslation('expressions')
+  const isHere = ({ position: { from, to } }: Diagnostic) => from <= caret && caret <= to
+  const ordered = [...findings.filter(isHere), ...findings.filter((finding) => !isHere(finding))]
+  if (ordered.length === 0) return null
+  return (
+    <ul className={styles.findings}>
+      {ordered.map(({ key, params, severity, position: { from, to }, suggestion }) => (
+        <li key={`${key} ${from} ${to}`} data-severity={severity}>
+          <Severity severity={severity} />
+          <span className={styles.words}>
+            {t(`validation:expression.${key}`, params)}{' '}
+            {to > from && (
+              <button
+                type="button"
+                className={styles.marked}
+                dir="ltr"
+                aria-label={t('field.goTo', { text: source.slice(from, to) })}
+                onClick={() => onGoTo(from, to)}
+              >
+                {source.slice(from, to)}
+              </button>
+            )}
+          </span>
+          {suggestion !== null && (
+            <Button size="small" onClick={() => onMend(source.slice(0, from) + suggestion + source.slice(to))}>
+              {t('field.mend', { text: suggestion })}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface TryItProps {
+  readonly source: string
+  readonly reads: Reads
+  readonly kind: ExpressionKind
+  readonly timeZone: string | undefined
+}
+
+/** The live value of an expression that has no errors, with answers that the author puts in. Nothing of it is stored. */
+function TryIt({ source, reads, kind, timeZone }: TryItProps) {
+  const { t } = useTranslation('expressions')
+  const [values, setValues] = useState<TrialValues>({})
+  const paths = useMemo(() => readPaths(source), [source])
+  const key = JSON.stringify(paths.map((path) => values[keyOf(path)] ?? null))
+  const { data } = useQuery({
+    queryKey: ['trial', source, key, timeZone],
+    queryFn: async () => ({ value: await tried(source, values, { now: new Date(), timeZone }) }),
+    gcTime: 0,
+    placeholderData: (before) => before,
+  })
+  return (
+    <details className={styles.trial}>
+      <summary>
+        {t('field.try')}{' '}
+        <output className={styles.outcome}>
+          {data && <Outcome value={data.value} kind={kind} timeZone={timeZone} />}
+        </output>
+      </summary>
+      <div className={styles.inputs}>
+        {paths.map((path) => (
+          <TrialInput
+            key={keyOf(path)}
+            path={path}
+            reads={reads}
+            onValue={(value) => setValues((before) => ({ ...before, [keyOf(path)]: value }))}
+          />
+        ))}
+        {paths.length === 0 && <span className={styles.title}>{t('field.readsNothing')}</span>}
+      </div>
+    </details>
+  )
+}
+
+function Outcome({
+  value,
+  kind,
+  timeZone,
+}: {
+  readonly value: Value
+  readonly kind: ExpressionKind
+  readonly timeZone: string | undefined
+}) {
+  const { t } = useTranslation('expressions')
+  if (kind === 'condition') return t(isTrue(value) ? 'field.holds' : 'field.holdsNot')
+  const text = textOf(value, timeZone === undefined ? {} : { timeZone })
+  return text === '' ? t('field.blank') : <bdi>{text}</bdi>
+}
+
+interface TrialInputProps {
+  readonly path: readonly string[]
+  readonly reads: Reads
+  readonly onValue: (value: Value) => void
+}
+
+function TrialInput({ path, reads, onValue }: TrialInputProps) {
+  const { t, i18n } = useTranslation('expressions')
+  const id = useId()
+  return (
+    <label htmlFor={id} className={styles.trialInput}>
+      <span>{referenceWords(path, reads, { t, language: i18n.language })}</span>
+      <Typed id={id} path={path} reads={reads} onValue={onValue} />
+    </label>
+  )
+}
+
+function Typed({ id, path, reads: { environment, naming }, onValue }: TrialInputProps & { readonly id: string }) {
+  const { t } = useTranslation('expressions')
+  const type = environment.typeOf(path)
+  if (type?.kind === 'number') return <InputNumber id={id} onChange={(value) => onValue(value ?? null)} />
+  if (type?.kind === 'boolean') {
+    const options = [true, false].map((value) => ({ value: String(value), label: t(value ? 'say.yes' : 'say.no') }))
+    return (
+      <Select
+        id={id}
+        allowClear
+        options={options}
+        onChange={(value?: string) => onValue(value === undefined ? null : value === 'true')}
+      />
+    )
+  }
+  if (type?.kind !== 'choice' && type?.kind !== 'codes')
+    return (
+      <Input
+        id={id}
+        placeholder={type?.kind === 'date' ? '2026-01-31' : ''}
+        onChange={({ target }) => onValue(valueTyped(type, target.value))}
+      />
+    )
+  const options = type.codes.map((value) => ({ value, label: naming.optionTitle(path, value) ?? value }))
+  if (type.kind === 'choice')
+    return <Select id={id} allowClear options={options} onChange={(value?: string) => onValue(value ?? null)} />
+  return (
+    <Select
+      id={id}
+      mode="multiple"
+      allowClear
+      options={options}
+      onChange={(value: readonly string[]) => onValue(value)}
+    />
   )
 }

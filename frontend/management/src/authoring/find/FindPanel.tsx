@@ -1,13 +1,13 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Button, Checkbox } from 'antd'
+import { useEffect, useRef, useState, type KeyboardEvent, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEditorSession } from '../editor/editor-session.ts'
+import { useEditorSession, recordOf } from '../editor/editor-session.ts'
 import styles from './find.module.css'
-import { FindOptions } from './FindOptions.tsx'
 import { useFindState } from './find-state.ts'
-import { HitList } from './HitList.tsx'
-import { useFind } from './use-find.ts'
+import { find, replacing, type Hit, searchAreas, type SearchArea, areaOf, placeKey } from '@naire/domain/authoring'
+import { useRecord, useEditedPart } from '../editor/use-edited-part.ts'
+import { useRun } from '../editor/use-run.tsx'
 
 /** Looks for words in everything that the author wrote, and puts others in their place. */
 export function FindPanel() {
@@ -119,4 +119,124 @@ function useAskedField() {
     input.select()
   }, [field, times, words, by])
   return { words, by }
+}
+
+interface Finding {
+  readonly hits: readonly Hit[]
+  /** Place of the hit that is stood on; -1: none. */
+  readonly at: number
+  goTo(at: number): void
+  /** Puts the other words in the place of these hits, as one step; false: it was refused. */
+  replace(hits: readonly Hit[]): boolean
+}
+
+/** The places where the words stand in the questionnaire as it is. */
+function useFind(): Finding {
+  const session = useEditorSession()
+  const run = useRun()
+  const record = useDeferredValue(useRecord())
+  const search = useDeferredValue(useFindState((state) => state.search))
+  const hits = useMemo(() => find(record, search), [record, search])
+  const at = Math.min(
+    useFindState((state) => state.at),
+    hits.length - 1,
+  )
+  const goTo = (next: number) => {
+    if (hits.length === 0) return
+    const place = (next + hits.length) % hits.length
+    useFindState.getState().standAt(place)
+    const question = hits[place]?.question ?? null
+    if (question !== null && recordOf(session).Questions.some(({ Sid }) => Sid === question))
+      session.selection.getState().choose(question)
+  }
+  const replace = (chosen: readonly Hit[]) => run(replacing(recordOf(session), chosen, useFindState.getState().by))
+  return { hits, at, goTo, replace }
+}
+
+/** How the words are looked for, and in what. */
+function FindOptions() {
+  const { t } = useTranslation('authoring')
+  const { search, look } = useFindState()
+  const { matchCase, wholeWords, areas } = search
+  const turn = (area: SearchArea) =>
+    look({ areas: searchAreas.filter((each) => (each === area) !== areas.includes(each)) })
+  return (
+    <details className={styles.options}>
+      <summary>
+        {areas.length === searchAreas.length
+          ? t('find.everywhere')
+          : areas.map((area) => t(`find.areas.${area}`)).join(' · ')}
+      </summary>
+      <fieldset className={styles.areas}>
+        <legend className="n-hidden">{t('find.within')}</legend>
+        {searchAreas.map((area) => (
+          <Checkbox key={area} checked={areas.includes(area)} onChange={() => turn(area)}>
+            {t(`find.areas.${area}`)}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <div className={styles.areas}>
+        <Checkbox checked={matchCase} onChange={() => look({ matchCase: !matchCase })}>
+          {t('find.matchCase')}
+        </Checkbox>
+        <Checkbox checked={wholeWords} onChange={() => look({ wholeWords: !wholeWords })}>
+          {t('find.wholeWords')}
+        </Checkbox>
+      </div>
+      <p className={styles.hint}>{t('find.hint')}</p>
+    </details>
+  )
+}
+
+interface HitListProps {
+  readonly hits: readonly Hit[]
+  readonly at: number
+  readonly onGoTo: (at: number) => void
+}
+
+/** More than anybody reads. */
+const mostShown = 300
+
+/** The places, each with the words around it and the way to it. */
+function HitList({ hits, at, onGoTo }: HitListProps) {
+  const { t } = useTranslation('authoring')
+  const questions = useEditedPart(({ record }) => record.Questions)
+  const codes = new Map(questions.map(({ Sid, Code }) => [Sid, Code]))
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  return (
+    <>
+      <ol className={styles.hits} ref={list}>
+        {hits.slice(0, mostShown).map((hit, index) => (
+          <li key={`${placeKey(hit.place)} ${hit.from}`}>
+            <button type="button" className={styles.hit} aria-current={index === at} onClick={() => onGoTo(index)}>
+              <span className={styles.where}>
+                {hit.question !== null && <b dir="ltr">{codes.get(hit.question)}</b>} {t(`find.areas.${areaOf(hit)}`)}{' '}
+                {hit.place.in === 'translation' && <bdi dir="ltr">({hit.place.language})</bdi>}
+              </span>
+              <Around hit={hit} />
+            </button>
+          </li>
+        ))}
+      </ol>
+      {hits.length > mostShown && <p className={styles.hint}>{t('find.more', { n: hits.length - mostShown })}</p>}
+    </>
+  )
+}
+
+/** Characters that are shown before and behind. */
+const around = 30
+
+function Around({ hit: { text, from, to, kind } }: { readonly hit: Hit }) {
+  return (
+    <span className={styles.around} dir={kind === 'expression' || kind === 'code' ? 'ltr' : 'auto'}>
+      {from > around && '…'}
+      {text.slice(Math.max(0, from - around), from)}
+      <mark>{text.slice(from, to)}</mark>
+      {text.slice(to, to + around)}
+      {text.length > to + around && '…'}
+    </span>
+  )
 }

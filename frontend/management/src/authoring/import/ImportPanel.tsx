@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../workplace/isolated.ts'
 import styles from './import.module.css'
-import { CleanedFields } from './CleanedFields.tsx'
-import { ImportProblems } from './ImportProblems.tsx'
+import { ImportProblems, FieldTable } from './ImportProblems.tsx'
 import { asNew, useImport } from './use-import.ts'
+import type { CleanedField } from '@naire/api/contract'
 
 interface ImportPanelProps {
   readonly subjectSid: string
@@ -71,4 +71,27 @@ export function ImportPanel({ subjectSid, onImported, children }: ImportPanelPro
       </div>
     </section>
   )
+}
+
+/** What of the file's HTML and styles was not taken, by field. */
+function CleanedFields({ fields }: { readonly fields: readonly CleanedField[] }) {
+  const { t } = useTranslation()
+  const rows = fields.map(({ Target, Removed }) => ({ target: Target, said: <Pieces of={Removed} /> }))
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      closable
+      title={t('import.cleaned', { count: fields.length })}
+      description={<FieldTable title={t('import.removed')} rows={rows} />}
+    />
+  )
+}
+
+function Pieces({ of }: { readonly of: readonly string[] }) {
+  return of.map((piece) => (
+    <div key={piece} dir="ltr">
+      <code>{piece}</code>
+    </div>
+  ))
 }

@@ -2,8 +2,9 @@ import { refusals } from '@naire/domain/refusals'
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { HttpFailure } from '../../workplace/http.ts'
-import { FieldTable } from './FieldTable.tsx'
 import { UnreadableNaire } from './use-import.ts'
+import type { ReactNode } from 'react'
+import styles from './import.module.css'
 
 interface ImportProblemsProps {
   readonly error: Error
@@ -43,3 +44,37 @@ export function ImportProblems({ error, file, onAsNew }: ImportProblemsProps) {
 }
 
 const exists = refusals['naire.exists'].code.replace(/[{}-]/g, '')
+
+interface FieldTableProps {
+  /** Of the column beside the fields. */
+  readonly title: string
+  /** Path of a field in the record, and what is said of it. */
+  readonly rows: readonly { readonly target: string | undefined; readonly said: ReactNode }[]
+}
+
+/** What is said of fields of a record, each with its path. */
+export function FieldTable({ title, rows }: FieldTableProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.problems}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('import.field')}</th>
+            <th scope="col">{title}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ target, said }, index) => (
+            <tr key={index}>
+              <td dir="ltr">
+                <code>{target}</code>
+              </td>
+              <td>{said}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

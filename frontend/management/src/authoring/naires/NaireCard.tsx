@@ -5,9 +5,14 @@ import {
   EyeOutlined,
   LinkOutlined,
   SyncOutlined,
+  AuditOutlined,
+  CopyOutlined,
+  DownloadOutlined,
+  HistoryOutlined,
+  MoreOutlined,
 } from '@ant-design/icons'
 import type { FindingPlace } from '@naire/domain/diagnostics'
-import { Button, Space } from 'antd'
+import { Button, Space, Dropdown, Modal } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -15,12 +20,21 @@ import { Moment } from '../../workplace/Moment.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { StatusWord } from '../../workplace/StatusWord.tsx'
 import { NairePreview } from '../preview/NairePreview.tsx'
-import { NaireMenu } from './NaireMenu.tsx'
 import styles from './naires.module.css'
 import { PublishButton } from './PublishButton.tsx'
 import { placeAddress } from './place-address.ts'
-import { QuotaLimits } from './QuotaLimits.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { naireRecord, loadNaire } from '../../workplace/naire-record.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import { mayEnter, type RoleCode } from '@naire/domain/access'
+import { fileNameOf, saveFile } from '../../workplace/save-file.ts'
+import { naireFile } from '../import/naire-file.ts'
+import { RevisionsDrawer } from '../revisions/RevisionsDrawer.tsx'
+import { NameDialog } from './NameDialog.tsx'
+import { useNewNaire } from './use-new-naire.ts'
+import { ConflictPanel } from '../editing/ConflictPanel.tsx'
+import { useEditing, useEditingStore } from '../editing/use-editing.ts'
 
 const TestBench = lazy(() => import('../testing/TestBench.tsx'))
 
@@ -92,5 +106,135 @@ function PublishState({ naire }: { readonly naire: NaireRow }) {
     <StatusWord tone={isCurrent ? 'success' : 'warning'} icon={isCurrent ? <CheckCircleOutlined /> : <SyncOutlined />}>
       {t(isCurrent ? 'naires.published' : 'naires.changedSince')}
     </StatusWord>
+  )
+}
+
+/** How many sessions each cell takes; the counts as they stand are on the quota screen. */
+function QuotaLimits({ naireSid }: { readonly naireSid: string }) {
+  const { t } = useTranslation()
+  const { http } = useWorkplace()
+  const { data: naire } = useQuery(naireRecord(http, naireSid))
+  const cells = naire?.QuotarList ?? []
+  if (cells.length === 0) return null
+  return (
+    <ul className={styles.quotas} aria-label={t('naires.quotas')}>
+      {cells.map((cell) => (
+        <li key={cell.Sid} className={styles.quota} title={cell.QuotarExpression}>
+          {t('naires.quota', { name: cell.Memo || cell.QuotarExpression, limit: cell.Limit })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type NaireDialogKind = 'rename' | 'copy' | 'revisions'
+type NaireMenuItem = NaireDialogKind | 'export' | 'trail'
+
+/** What else can be done with a questionnaire. */
+function NaireMenu({ naire, onCopied }: { readonly naire: NaireRow; readonly onCopied: (sid: string) => void }) {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState<NaireDialogKind | null>(null)
+  const close = () => setAsked(null)
+  const copy = useNewNaire(naire.SubjectSid, (sid) => {
+    close()
+    onCopied(sid)
+  })
+  const { http, me } = useWorkplace()
+  const exporting = useMutation({
+    mutationFn: async () => saveFile(naireFile(await loadNaire(http, naire.Sid)), fileNameOf(naire.Name, 'json')),
+  })
+  const choose = (chosen: NaireMenuItem) => {
+    if (chosen === 'export') exporting.mutate()
+    else if (chosen !== 'trail') setAsked(chosen)
+  }
+  const items = [
+    { key: 'rename', icon: <EditOutlined />, label: t('naires.rename') },
+    { key: 'copy', icon: <CopyOutlined />, label: t('naires.copy') },
+    { key: 'export', icon: <DownloadOutlined />, label: t('naires.export'), disabled: exporting.isPending },
+    { key: 'revisions', icon: <HistoryOutlined />, label: t('revisions.open') },
+    ...(mayEnter('trailMng', me.Authority as RoleCode)
+      ? [
+          {
+            key: 'trail',
+            icon: <AuditOutlined />,
+            label: (
+              <Link to={`/trailMng/${naire.OrgSid}?thing=naire&sid=${naire.Sid}`}>{t('screens.trailMng.title')}</Link>
+            ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <Dropdown menu={{ items, onClick: ({ key }) => choose(key as NaireMenuItem) }} trigger={['click']} autoFocus>
+        <Button icon={<MoreOutlined />} aria-label={t('naires.more', { name: naire.Name })} />
+      </Dropdown>
+      {asked === 'rename' && <RenameDialog naire={naire} onClose={close} />}
+      {asked === 'copy' && (
+        <NameDialog
+          title={t('naires.copy')}
+          initial={t('naires.copyName', { name: naire.Name })}
+          okText={t('naires.copy')}
+          isSending={copy.isPending}
+          onName={(name) => copy.mutate({ name, copyOf: naire })}
+          onClose={close}
+        />
+      )}
+      {asked === 'revisions' && <RevisionsDrawer naire={naire} onClose={close} />}
+    </>
+  )
+}
+
+interface RenameDialogProps {
+  readonly naire: NaireRow
+  readonly onClose: () => void
+}
+
+/** The name is a change like any other: undone in the editor, merged with what others change. */
+function RenameDialog(props: RenameDialogProps) {
+  return (
+    <Suspense fallback={null}>
+      <Rename {...props} />
+    </Suspense>
+  )
+}
+
+function Rename({ naire, onClose }: RenameDialogProps) {
+  const { t } = useTranslation()
+  const { notices } = useWorkplace()
+  const queries = useQueryClient()
+  const editing = useEditing(naire.Sid)
+  const store = useEditingStore(naire.Sid)
+  const [isSending, setSending] = useState(false)
+  const end = async () => {
+    setSending(false)
+    const { state, record, problems } = store.snapshot()
+    if (state === 'conflict') return
+    if (state === 'offline') notices.danger(t('states.offline'))
+    for (const { message } of problems) notices.danger(message)
+    if (state === 'saved') notices.success(t('naires.renamed', { name: record.Name }))
+    await queries.invalidateQueries({ queryKey: ['naires'] })
+    onClose()
+  }
+  const rename = (name: string) => {
+    setSending(true)
+    editing.perform({ type: 'ChangeName', name })
+    void editing.save().then(end)
+  }
+  if (editing.state !== 'conflict')
+    return (
+      <NameDialog
+        title={t('naires.rename')}
+        initial={editing.record.Name}
+        okText={t('naires.rename')}
+        isSending={isSending}
+        onName={rename}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Modal open title={t('naires.rename')} footer={null} onCancel={onClose}>
+      <ConflictPanel naireSid={naire.Sid} onSettled={() => void end()} />
+    </Modal>
   )
 }

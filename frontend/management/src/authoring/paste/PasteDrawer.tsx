@@ -1,6 +1,6 @@
 import { guessLanguage } from '@naire/domain/languages'
-import { readText, recordOfDraft, type Choices } from '@naire/domain/text-import'
-import { Button, Input } from 'antd'
+import { readText, recordOfDraft, type Choices, type Remark } from '@naire/domain/text-import'
+import { Button, Input, Alert } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newSid } from '../../workplace/sid.ts'
@@ -11,9 +11,7 @@ import { useImport } from '../import/use-import.ts'
 import { LanguageSelect } from '../languages/LanguageSelect.tsx'
 import { useReadingLanguage } from '../languages/use-reading-language.ts'
 import { DraftList } from './DraftList.tsx'
-import { DraftRemarks } from './DraftRemarks.tsx'
 import styles from './paste.module.css'
-import { useKept } from './use-kept.ts'
 
 interface PasteDrawerProps {
   readonly subjectSid: string
@@ -98,4 +96,42 @@ export function PasteDrawer({ subjectSid, open, onClose, onImported }: PasteDraw
       </div>
     </TallDrawer>
   )
+}
+
+/** What was guessed and what could not be carried over, with its line. */
+function DraftRemarks({ remarks }: { readonly remarks: readonly Remark[] }) {
+  const { t } = useTranslation()
+  if (remarks.length === 0) return null
+  const list = (
+    <ul className={styles.remarks}>
+      {remarks.map(({ line, key, text }, index) => (
+        <li key={index}>
+          {t('paste.line', { line })} {t(`paste.remarks.${key}`)} <q dir="auto">{text}</q>
+        </li>
+      ))}
+    </ul>
+  )
+  return <Alert type="warning" showIcon title={t('paste.check', { count: remarks.length })} description={list} />
+}
+
+/** A value that outlives a reload of the page, as far as the browser keeps anything. */
+function useKept<T>(key: string, initial: T): readonly [T, (value: T) => void] {
+  const [value, setValue] = useState(() => kept(key, initial))
+  const keep = (next: T) => {
+    setValue(next)
+    try {
+      sessionStorage.setItem(key, JSON.stringify(next))
+    } catch {
+      // Full or forbidden: it stays on the screen.
+    }
+  }
+  return [value, keep]
+}
+
+function kept<T>(key: string, initial: T): T {
+  try {
+    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null) ?? initial
+  } catch {
+    return initial
+  }
 }

@@ -6,10 +6,9 @@ import type { OpenedNaire } from '../../workplace/compiled-naire.ts'
 import { isolated } from '../../workplace/isolated.ts'
 import { ListState } from '../../workplace/ListState.tsx'
 import { TallDrawer } from '../../workplace/TallDrawer.tsx'
-import { opened } from './opened-session.ts'
+import { useLook, opened } from './use-look.tsx'
 import styles from './preview.module.css'
 import { PreviewFrame } from './PreviewFrame.tsx'
-import { useLook } from './use-look.tsx'
 
 interface PreviewDrawerProps {
   readonly opened: UseQueryResult<OpenedNaire>

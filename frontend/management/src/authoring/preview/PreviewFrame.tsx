@@ -1,13 +1,17 @@
-import type { Answering } from '@naire/domain/answering'
+import type { Answering, ViewPort } from '@naire/domain/answering'
 import type { NaireRecord } from '@naire/domain/naires'
 import { NairePages, ResourcesProvider, resourcesOf } from '@naire/frontend-questions'
-import { WordsProvider } from '@naire/ui'
-import { useMemo } from 'react'
+import { WordsProvider, type Wording, AuthorStyle, Icon, RichText, useWords, directionOf } from '@naire/ui'
+import { useMemo, useLayoutEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DeviceFrame } from './DeviceFrame.tsx'
-import { EndPage } from './EndPage.tsx'
-import type { Look } from './look.ts'
-import { useContentWords } from './use-content-words.ts'
+import type { Look, End } from './look.ts'
+import { fallbackLanguage, nearestLanguage } from '@naire/domain/languages'
+import { useQuery } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { loadTexts } from '../../workplace/texts/load-texts.ts'
+import styles from './end-page.module.css'
+import { createPortal } from 'react-dom'
+import deviceFrameStyles from './preview.module.css'
 
 interface PreviewFrameProps {
   readonly naire: NaireRecord
@@ -49,4 +53,100 @@ export function PreviewFrame({ naire, session, look: { viewPort, lang, end } }: 
       </WordsProvider>
     </DeviceFrame>
   )
+}
+
+/** The product's sentences for who reads the questionnaire in this language; null until they are there. */
+function useContentWords(lang: string): Wording | null {
+  const spoken = nearestLanguage(lang) ?? fallbackLanguage
+  const { isFetched } = useQuery({
+    queryKey: ['texts', spoken],
+    queryFn: () => loadTexts(spoken).then(() => true),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return useMemo(() => {
+    if (!isFetched) return null
+    const t = i18next.getFixedT(spoken)
+    return { lang: spoken, textLang: lang, t: (key, params) => t(key, { ...params }) }
+  }, [isFetched, spoken, lang])
+}
+
+interface EndPageProps {
+  readonly end: End
+  readonly title: string
+  readonly conclusion: string
+  readonly css: string
+}
+
+/** What a respondent reads at the end: what is the case, and the author's conclusion. */
+function EndPage({ end, title, conclusion, css }: EndPageProps) {
+  const { t } = useWords()
+  return (
+    <div className="n-preview">
+      <AuthorStyle css={css} scope=".n-preview__body" />
+      <div className="n-preview__head">
+        <p className="n-preview__title">
+          <RichText html={title} />
+        </p>
+      </div>
+      <div className="n-preview__body">
+        <section className={styles.end} data-end={end}>
+          <Icon name={end === 'success' ? 'check-circle' : 'info'} size={48} />
+          <h1 className={styles.title}>{t(`respondent:done.${end}.title`)}</h1>
+          {(end !== 'success' || conclusion === '') && <p>{t(`respondent:done.${end}.now`)}</p>}
+          {conclusion !== '' && <RichText html={conclusion} />}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+interface DeviceFrameProps {
+  readonly viewPort: ViewPort
+  readonly lang: string
+  readonly theme: string
+  readonly title: string
+  readonly children: ReactNode
+}
+
+const blank = '<!doctype html><meta name="viewport" content="width=device-width">'
+
+/** A page of its own, as wide as the device: what a style asks of the window is answered by that width. Nothing in it comes from elsewhere than this page. */
+function DeviceFrame({ viewPort, lang, theme, title, children }: DeviceFrameProps) {
+  const [page, setPage] = useState<Document | null>(null)
+  useLayoutEffect(() => (page ? mirrorStyles(document, page) : undefined), [page])
+  useLayoutEffect(() => {
+    if (page) Object.assign(page.documentElement, { lang, dir: directionOf(lang) }).dataset['theme'] = theme
+  }, [page, lang, theme])
+  return (
+    <div className={deviceFrameStyles.desk}>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- what is drawn in it is drawn by this page, whose handlers a sandbox without scripts would silence in Safari */}
+      <iframe
+        className={deviceFrameStyles[viewPort]}
+        title={title}
+        srcDoc={blank}
+        onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument)}
+        data-device={viewPort}
+      />
+      {page && createPortal(children, page.body)}
+    </div>
+  )
+}
+
+/** Of the workplace's own widgets, which make theirs as they are drawn: none of them is in a questionnaire. */
+const widgets = '[data-css-hash], [data-rc-order]'
+
+/** Gives a page the styles of another one, also those that come there later. @returns what ends it. */
+function mirrorStyles(from: Document, to: Document): () => void {
+  const copied = new Set<Element>()
+  const copy = () => {
+    for (const sheet of from.head.querySelectorAll(`link[rel=stylesheet], style:not(${widgets})`)) {
+      if (copied.has(sheet)) continue
+      copied.add(sheet)
+      to.head.append(to.importNode(sheet, true))
+    }
+  }
+  const observer = new MutationObserver(copy)
+  copy()
+  observer.observe(from.head, { childList: true })
+  return () => observer.disconnect()
 }

@@ -1,5 +1,5 @@
 import { DesktopOutlined, MobileOutlined, TabletOutlined } from '@ant-design/icons'
-import type { ViewPort } from '@naire/domain/answering'
+import type { ViewPort, Answering } from '@naire/domain/answering'
 import type { NaireRecord } from '@naire/domain/naires'
 import { testCasesOf } from '@naire/domain/test-cases'
 import { Segmented, Select } from 'antd'
@@ -7,7 +7,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contentLanguages } from '../languages/content-languages.ts'
 import { ends, type Look } from './look.ts'
-import type { PreviewStart } from './opened-session.ts'
+import { openSession } from '@naire/domain/answering'
+import { fill } from '@naire/domain/synthetic-respondents'
+import type { OpenedNaire } from '../../workplace/compiled-naire.ts'
+import { newSid } from '../../workplace/sid.ts'
 
 const icons = {
   mobile: <MobileOutlined />,
@@ -67,4 +70,28 @@ export function useLook(
     </>
   )
   return { viewPort, lang, end, beginning: end === null ? state : 'blank', controls }
+}
+
+/** Nothing answered, answered by chance, or as the test case of this sid. */
+type PreviewStart = 'blank' | 'chance' | (string & {})
+
+interface Situation {
+  readonly viewPort: ViewPort
+  readonly lang: string
+  readonly beginning: PreviewStart
+}
+
+interface OpenedSession {
+  readonly session: Answering
+  /** When it was opened, ISO 8601. */
+  readonly at: string
+}
+
+export function opened({ naire, compiled }: OpenedNaire, { viewPort, lang, beginning }: Situation): OpenedSession {
+  const kept = testCasesOf(naire).find(({ sid }) => sid === beginning)
+  const now = kept ? new Date(kept.at) : new Date()
+  const session = openSession(compiled, { sessionSid: kept?.sid ?? newSid(), viewPort, lang, now })
+  if (beginning === 'chance') fill(session, { seed: newSid(), at: now })
+  else if (kept) session.load(kept.feedbacks, now)
+  return { session, at: now.toISOString() }
 }

@@ -1,11 +1,12 @@
-import type { CodebookField, CodebookQuestion } from '@naire/domain/authoring'
+import type { CodebookField, CodebookQuestion, CodebookPart, CodebookExpression } from '@naire/domain/authoring'
 import { OptionLabel } from '@naire/frontend-interactions/options/OptionLabel.tsx'
 import { RichText } from '@naire/ui'
 import { useTranslation } from 'react-i18next'
 import type { Reads } from '../expressions/reads.ts'
-import { conditionWords } from './condition-words.ts'
-import { PaperTable } from './PaperTable.tsx'
 import styles from './print.module.css'
+import { wordingOf } from '@naire/domain/expression/wording'
+import type { TFunction } from 'i18next'
+import { say } from '../../workplace/say.ts'
 
 interface PaperQuestionProps {
   readonly question: CodebookQuestion
@@ -93,4 +94,91 @@ function PaperField({
       ))}
     </ul>
   )
+}
+
+interface PaperTableProps {
+  readonly parts: readonly CodebookPart[]
+  readonly hasCodes: boolean
+  /** What is marked in each cell; blank: it is written in. */
+  readonly sign: string
+}
+
+/** Rows against options, or against columns. */
+function PaperTable({ parts, hasCodes, sign }: PaperTableProps) {
+  const rows = parts.filter(({ Axis }) => Axis === 'row')
+  const heads = parts.filter(({ Axis, IsGroupIntro }) => Axis !== 'row' && !IsGroupIntro)
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <td />
+          {heads.map((head) => (
+            <th key={head.sid} scope="col">
+              <Named part={head} hasCodes={hasCodes} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.sid}>
+            <th scope="row">
+              <Named part={row} hasCodes={hasCodes} />
+            </th>
+            {heads.map((head) => (
+              <td key={head.sid}>{row.IsGroupIntro ? '' : sign}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Named({ part: { html, image, code }, hasCodes }: { readonly part: CodebookPart; readonly hasCodes: boolean }) {
+  return (
+    <>
+      <OptionLabel image={image} html={html} />
+      {hasCodes && (
+        <small className={styles.code} dir="ltr">
+          {' '}
+          {code}
+        </small>
+      )}
+    </>
+  )
+}
+
+export interface ConditionLanguage {
+  readonly t: TFunction<'authoring'>
+  /** That of the namespace `expressions`. */
+  readonly says: TFunction
+  readonly language: string
+}
+
+interface ConditionWords extends CodebookExpression {
+  /** Which condition it is: "Shown when". */
+  readonly label: string
+  /** What it says; the expression itself where that cannot be said. */
+  readonly words: string
+}
+
+/** A question's expressions in words. */
+export function conditionWords(
+  expressions: readonly CodebookExpression[],
+  { environment, naming }: Reads,
+  { t, says, language }: ConditionLanguage,
+): readonly ConditionWords[] {
+  return expressions.map(({ path, source }) => {
+    const phrase = wordingOf(source, environment, naming)
+    const words = phrase === null ? source : say(phrase, says, language)
+    return { path, source, words, label: t(labelKeys(path).map((key) => `editor:fields.${key}`)) }
+  })
+}
+
+// The editor's own words for the field, the nearest first.
+function labelKeys(path: string): readonly string[] {
+  const names = path.split('.').filter((name) => Number.isNaN(Number(name)))
+  const [owner = '', last = ''] = names.slice(-2)
+  return [owner === 'ExtraValidations' ? 'ExtraExpression' : `${owner}_${last}`, last, `Part${last}`]
 }

@@ -1,17 +1,15 @@
 import { DownloadOutlined, FileTextOutlined, PrinterOutlined } from '@ant-design/icons'
-import { codebookOf, ownLanguageOf } from '@naire/domain/authoring'
+import { codebookOf, ownLanguageOf, type CodebookQuestion } from '@naire/domain/authoring'
 import { Button, Checkbox, Drawer, Dropdown, Select } from 'antd'
 import { ResourcesProvider, resourcesOf } from '@naire/frontend-questions'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileNameOf, saveFile } from '../../workplace/save-file.ts'
-import { saveSheet, type SheetFormat } from '../../workplace/sheets/save-sheet.ts'
+import { saveSheet, type SheetFormat, type SheetRows } from '../../workplace/sheets/save-sheet.ts'
 import { useRecord } from '../editor/use-edited-part.ts'
-import { readsOf } from '../expressions/reads.ts'
+import { readsOf, type Reads } from '../expressions/reads.ts'
 import { contentLanguages } from '../languages/content-languages.ts'
-import { codebookRows } from './codebook-rows.ts'
-import { paperFile } from './paper-file.ts'
-import { PaperQuestion } from './PaperQuestion.tsx'
+import { PaperQuestion, conditionWords, type ConditionLanguage } from './PaperQuestion.tsx'
 import styles from './print.module.css'
 
 const formats: readonly SheetFormat[] = ['xlsx', 'csv']
@@ -87,4 +85,99 @@ export function PrintDrawer({ onClose }: { readonly onClose: () => void }) {
       </article>
     </Drawer>
   )
+}
+
+/** What is drawn for paper as a page that needs nothing else: its styles and pictures are in it. A picture of elsewhere, which this page may not read, stays a link. */
+async function paperFile(paper: HTMLElement, title: string): Promise<Blob> {
+  const page = document.implementation.createHTMLDocument(title)
+  const content = page.importNode(paper, true)
+  page.documentElement.lang = paper.lang
+  const charset = Object.assign(page.createElement('meta'), {
+    content: 'text/html; charset=utf-8',
+    httpEquiv: 'Content-Type',
+  })
+  page.head.append(charset, Object.assign(page.createElement('style'), { textContent: stylesOf(paper) }))
+  page.body.append(content)
+  await Promise.all([...content.querySelectorAll('img')].map(withinPage))
+  return new Blob([`<!doctype html>\n${page.documentElement.outerHTML}\n`], { type: 'text/html;charset=utf-8' })
+}
+
+async function withinPage(image: HTMLImageElement): Promise<void> {
+  const address = new URL(image.getAttribute('src') ?? '', location.href).href
+  image.removeAttribute('loading')
+  image.src = await dataOf(address).catch(() => address)
+}
+
+async function dataOf(address: string): Promise<string> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${response.status} for a picture`)
+  const picture = await response.blob()
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(new Error('The picture cannot be read'))
+    reader.readAsDataURL(picture)
+  })
+}
+
+/** The rules of this page that hold for it. */
+function stylesOf(paper: HTMLElement): string {
+  return [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules].flatMap((rule) => (isFor(paper, rule) ? [rule.cssText] : [])))
+    .join('\n')
+}
+
+function isFor(paper: HTMLElement, rule: CSSRule): boolean {
+  if (rule instanceof CSSMediaRule) return [...rule.cssRules].some((inner) => isFor(paper, inner))
+  if (!(rule instanceof CSSStyleRule)) return false
+  return (
+    /^(?::root|html|body|\*)/.test(rule.selectorText) ||
+    paper.matches(rule.selectorText) ||
+    paper.querySelector(rule.selectorText) !== null
+  )
+}
+
+const heads = [
+  'question',
+  'page',
+  'type',
+  'stem',
+  'columns',
+  'part',
+  'code',
+  'text',
+  'condition',
+  'expression',
+] as const
+
+/** The codebook as a table: a line for each question, then one for each thing to answer, each part and each condition of it. */
+function codebookRows(questions: readonly CodebookQuestion[], reads: Reads, tongue: ConditionLanguage): SheetRows {
+  const { t } = tongue
+  const lines = questions.flatMap((question) => {
+    const { code, page, type, stem, parts, fields, columns, expressions } = question
+    const base = { question: code, page: String(page) }
+    return [
+      {
+        ...base,
+        type: type === null ? '' : t(`questions:word.${type}`),
+        stem,
+        columns: columns.map(({ heading }) => heading).join(', '),
+      },
+      ...[...parts, ...fields.flatMap((field) => field.parts)].map((part) => ({
+        ...base,
+        part: t(`print.axes.${part.IsGroupIntro ? 'intro' : part.Axis}`),
+        code: part.code,
+        text: part.text,
+      })),
+      ...conditionWords(expressions, reads, tongue).map(({ label, words, source }) => ({
+        ...base,
+        condition: `${label}: ${words.replace(/[\u2066-\u2069]/g, '')}`,
+        expression: source,
+      })),
+    ]
+  })
+  return [
+    heads.map((head) => t(`print.heads.${head}`)),
+    ...lines.map((line) => heads.map((head) => (line as Readonly<Record<string, string>>)[head] ?? '')),
+  ]
 }

@@ -1,18 +1,19 @@
 import { CopyOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import styles from '../bank/bank.module.css'
-import { BankList } from '../bank/BankList.tsx'
+import { BankList, useBankChoice } from '../bank/BankList.tsx'
 import { copyByCommand, putOnClipboard, wordsOf } from '../bank/clipboard.ts'
-import { useBankChoice } from '../bank/use-bank-choice.ts'
-import { mostListed } from '../bank/use-bank.ts'
+import { mostListed, type BankQuery } from '../bank/use-bank.ts'
 import { useCopyKeys } from '../bank/use-copy-keys.ts'
 import { editingAddress } from '../naires/editing-address.ts'
-import { allQuestions, QuestionFilter } from './QuestionFilter.tsx'
+import { questionTypes, type QuestionType } from '@naire/domain/questions'
+import { SearchBox } from '../../workplace/SearchBox.tsx'
+import { useSubjects } from '../../workplace/use-subjects.ts'
 
 /** The questions of an organisation, or of all that this person may read: looked through, copied, or opened where they stand. */
 export default function QuestionScreen() {
@@ -53,5 +54,54 @@ export default function QuestionScreen() {
         )}
       </div>
     </Screen>
+  )
+}
+
+interface QuestionQuery extends BankQuery {
+  readonly subjectSid: string | null
+}
+
+const allQuestions: QuestionQuery = { words: '', types: [], subjectSid: null }
+
+interface QuestionFilterProps {
+  /** Whose projects there are to choose from; null: all. */
+  readonly orgSid: string | null
+  readonly asked: QuestionQuery
+  readonly onAsk: (asked: QuestionQuery) => void
+}
+
+/** Words, projects and types that questions are looked for by. */
+function QuestionFilter({ orgSid, asked, onAsk }: QuestionFilterProps) {
+  const { t } = useTranslation('authoring')
+  const { data: subjects = [] } = useSubjects()
+  const own = subjects.filter(({ OrgSid }) => orgSid === null || OrgSid === orgSid)
+  return (
+    <div className={styles.filters}>
+      <SearchBox
+        value={asked.words}
+        label={t('bank.search')}
+        onWords={(words) => onAsk({ ...asked, words })}
+        dir="auto"
+      />
+      <Select<string | null>
+        value={asked.subjectSid}
+        onChange={(subjectSid = null) => onAsk({ ...asked, subjectSid })}
+        placeholder={t('bank.anySubject')}
+        aria-label={t('bank.anySubject')}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        options={own.map(({ Sid, Name }) => ({ value: Sid, label: Name }))}
+      />
+      <Select<QuestionType[]>
+        mode="multiple"
+        value={[...asked.types]}
+        onChange={(types) => onAsk({ ...asked, types })}
+        placeholder={t('bank.anyType')}
+        aria-label={t('bank.anyType')}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        options={questionTypes.map((type) => ({ value: type, label: t(`questions:word.${type}`) }))}
+      />
+    </div>
   )
 }

@@ -1,17 +1,17 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import type { NaireRecord, QuotaCell } from '@naire/domain/naires'
 import { mostCells } from '@naire/domain/quotas'
-import { Button } from 'antd'
+import { Button, App } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newSid } from '../../workplace/sid.ts'
 import type { Run } from '../editor/use-run.tsx'
-import { readsOf } from '../expressions/reads.ts'
+import { readsOf, type Reads } from '../expressions/reads.ts'
 import { CellForm } from './CellForm.tsx'
-import { CellItem } from './CellItem.tsx'
 import styles from './cells.module.css'
-import { Crossings } from './Crossings.tsx'
 import type { FieldCells } from './field-cell.ts'
+import { crossableQuestions, gridsOf } from '@naire/domain/quotas/crossing'
+import { Wording } from '../expressions/Wording.tsx'
 
 interface CellListProps {
   readonly record: NaireRecord
@@ -78,5 +78,114 @@ export function CellList({ record, run, field, first = null }: CellListProps) {
       )}
       <Crossings record={record} run={run} />
     </section>
+  )
+}
+
+/** The cells that cross two questions, which go together. */
+function Crossings({ record, run }: { readonly record: NaireRecord; readonly run: Run }) {
+  const { t } = useTranslation()
+  const { modal } = App.useApp()
+  const crossings = useMemo(() => crossingsOf(record), [record])
+  const remove = ({ row, column, sids }: Crossing) =>
+    modal.confirm({
+      title: t('quotas.removeCrossingTitle', { row, column, number: sids.length }),
+      content: t('quotas.removeHint'),
+      okText: t('quotas.remove'),
+      okButtonProps: { danger: true },
+      onOk: () => void run(sids.map((key) => ({ type: 'RemoveEntry', list: 'quota', key }))),
+    })
+  return crossings.map((crossing) => (
+    <div key={`${crossing.row}/${crossing.column}`} className="n-line">
+      <span className="n-words">
+        {t('quotas.gridOf', { row: crossing.row, column: crossing.column })} ·{' '}
+        {t('quotas.cellCount', { number: crossing.sids.length })}
+      </span>
+      <Button size="small" danger icon={<DeleteOutlined />} onClick={() => remove(crossing)}>
+        {t('quotas.removeCrossing')}
+      </Button>
+    </div>
+  ))
+}
+
+interface Crossing {
+  /** Codes of the questions. */
+  readonly row: string
+  readonly column: string
+  readonly sids: readonly string[]
+}
+
+function crossingsOf(record: NaireRecord): readonly Crossing[] {
+  return gridsOf(record.QuotarList ?? [], crossableQuestions(record)).map(({ row, column, cells }) => ({
+    row,
+    column,
+    sids: cells.flat().flatMap((cell) => (cell === null ? [] : [cell.Sid])),
+  }))
+}
+
+interface CellItemProps {
+  readonly cell: QuotaCell
+  readonly reads: Reads
+  readonly run: Run
+  readonly field: FieldCells | undefined
+  readonly onEdit: () => void
+}
+
+/** One cell: its name, what it asks in words, and how many it takes. */
+function CellItem({ cell, reads, run, field, onEdit }: CellItemProps) {
+  const { t } = useTranslation()
+  const { modal } = App.useApp()
+  const name = cell.Memo || cell.QuotarExpression
+  const remove = () =>
+    modal.confirm({
+      title: t('quotas.removeTitle', { name }),
+      content: t('quotas.removeHint'),
+      okText: t('quotas.remove'),
+      okButtonProps: { danger: true },
+      onOk: () => void run([{ type: 'RemoveEntry', list: 'quota', key: cell.Sid }]),
+    })
+  return (
+    <>
+      <div className={styles.head}>
+        <b className="n-words">
+          <bdi>{name}</bdi>
+        </b>
+        <span className="n-aside">{t('naires.quota', { name: t('quotas.limit'), limit: cell.Limit })}</span>
+        <Button
+          size="small"
+          type="text"
+          icon={<EditOutlined />}
+          aria-label={t('quotas.editOf', { name })}
+          title={t('quotas.editOf', { name })}
+          onClick={onEdit}
+        />
+        <Button
+          size="small"
+          type="text"
+          icon={<DeleteOutlined />}
+          aria-label={t('quotas.removeOf', { name })}
+          title={t('quotas.removeOf', { name })}
+          onClick={remove}
+        />
+      </div>
+      {cell.Memo && (
+        <code className={styles.expression} dir="ltr">
+          {cell.QuotarExpression}
+        </code>
+      )}
+      <Wording source={cell.QuotarExpression} reads={reads} kind="condition" />
+      {field && <Standing cell={cell} field={field} />}
+    </>
+  )
+}
+
+/** What of it does not count yet. */
+function Standing({ cell, field }: { readonly cell: QuotaCell; readonly field: FieldCells }) {
+  const { t } = useTranslation()
+  const now = field.get(cell.Sid)
+  if (now === undefined) return <span className={styles.pending}>{t('quotas.newCell')}</span>
+  if (now.QuotarExpression !== cell.QuotarExpression)
+    return <span className={styles.pending}>{t('quotas.newCondition')}</span>
+  return now.Limit === cell.Limit ? null : (
+    <span className="n-aside">{t('quotas.limitInField', { limit: now.Limit })}</span>
   )
 }

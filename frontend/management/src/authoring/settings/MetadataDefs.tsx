@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../workplace/Card.tsx'
 import { newSid } from '../../workplace/sid.ts'
 import type { Editing } from '../editing/editing.ts'
-import { isMetadataPath } from './metadata-path.ts'
 import styles from './settings.module.css'
 
 /** What is known of a session beside its answers, and read by expressions as `$meta.<path>`. */
@@ -66,4 +65,9 @@ export function MetadataDefs({ editing: { record, perform } }: { readonly editin
       )}
     </Card>
   )
+}
+
+/** Names with points between, as `$meta` is written behind with them in an expression. */
+function isMetadataPath(path: string): boolean {
+  return /^[\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)*$/u.test(path)
 }

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { resourceKinds, resourceName } from '../editor/controls/resource-kinds.ts'
 import { useStoredFile } from '../editor/controls/use-upload.ts'
 import { useRun } from '../editor/use-run.tsx'
-import { useResourceSize } from './use-resource-size.ts'
+import { useQuery } from '@tanstack/react-query'
 
 interface ResourceLineProps {
   readonly record: NaireRecord
@@ -63,4 +63,25 @@ export function ResourceLine({ record, resource, uses }: ResourceLineProps) {
       />
     </li>
   )
+}
+
+/** In bytes; null while it is not known, and of what lies elsewhere. */
+function useResourceSize({ Url = '', ResourceData, ResourceDataObj }: ResourceRecord): number | null {
+  const data = ResourceData ?? ResourceDataObj?.ResourceData
+  const isHere = data === undefined && Url.startsWith('/')
+  const { data: size = null } = useQuery({
+    queryKey: ['resource-size', Url],
+    queryFn: () => sizeAt(Url),
+    enabled: isHere,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { quiet: true },
+  })
+  return data === undefined ? size : new Blob([data]).size
+}
+
+async function sizeAt(address: string): Promise<number | null> {
+  const response = await fetch(address, { method: 'HEAD' })
+  const length = response.headers.get('content-length')
+  return response.ok && length !== null ? Number(length) : null
 }

@@ -1,16 +1,18 @@
 import { CopyOutlined, DeleteOutlined, PlusOutlined, PrinterOutlined } from '@ant-design/icons'
 import type { ChannelRow } from '@naire/api/contract'
 import { isChannelCode } from '@naire/domain/naires'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { useChannels } from '../../workplace/use-channels.ts'
-import { surveyLink } from './channel.ts'
-import { ChannelCount } from './ChannelCount.tsx'
+import { surveyLink, channelFilter } from './channel.ts'
 import { SaveQr } from './SaveQr.tsx'
 import styles from './share.module.css'
+import { Link } from 'react-router'
+import { query, type ODataPage } from '../../workplace/odata.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
 
 interface ChannelsProps {
   readonly naire: NaireRow
@@ -105,5 +107,30 @@ function NewChannel({
         </p>
       )}
     </>
+  )
+}
+
+/** How many sessions came over a channel, and the way to them. */
+function ChannelCount({ naire, channel }: { readonly naire: NaireRow; readonly channel: ChannelRow }) {
+  const { t } = useTranslation('settings')
+  const { http, can } = useWorkplace()
+  const { data } = useQuery({
+    queryKey: ['channel', naire.Sid, channel.Code],
+    queryFn: ({ signal }) =>
+      http.get<ODataPage<unknown>>(
+        query('/odata/NaireSessions', { filter: channelFilter(naire.Sid, channel), top: 0, count: true }),
+        { signal },
+      ),
+    enabled: can('viewSessions'),
+    meta: { quiet: true },
+  })
+  const words = t('share.sessions', { number: data?.['@odata.count'] ?? '–' })
+  if (!can('viewSessions')) return <span className="n-aside">{words}</span>
+  return (
+    <Link
+      to={`/subject/${naire.OrgSid}/${naire.SubjectSid}/dataMng?${new URLSearchParams({ naire: naire.Sid, f: `Source:is:${channel.Code}` })}`}
+    >
+      {words}
+    </Link>
   )
 }

@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { fileNameOf, saveFile } from '../../workplace/save-file.ts'
-import { qrFile, type QrFormat } from './qr-file.ts'
+import { toCanvas, toString } from 'qrcode'
 
 const formats: readonly QrFormat[] = ['png', 'svg']
 
@@ -31,5 +31,21 @@ export function SaveQr({ link, name, of }: SaveQrProps) {
         <Button icon={<DownloadOutlined />} aria-label={`${t('share.saveQr')}: ${of}`} />
       )}
     </Dropdown>
+  )
+}
+
+type QrFormat = 'png' | 'svg'
+
+/** Pixels of a side: sharp on an A4 page. */
+const side = 1200
+const look = { margin: 2, errorCorrectionLevel: 'M' } as const
+
+/** A QR code as a picture. */
+async function qrFile(text: string, format: QrFormat): Promise<Blob> {
+  if (format === 'svg') return new Blob([await toString(text, { ...look, type: 'svg' })], { type: 'image/svg+xml' })
+  const canvas = document.createElement('canvas')
+  await toCanvas(canvas, text, { ...look, width: side })
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser made no picture'))), 'image/png'),
   )
 }

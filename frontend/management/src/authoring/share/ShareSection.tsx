@@ -1,7 +1,7 @@
 import { CopyOutlined, PrinterOutlined } from '@ant-design/icons'
 import type { ChannelRow } from '@naire/api/contract'
 import { Alert, Button, Input, Space } from 'antd'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../workplace/Card.tsx'
 import { QrCode } from '../../workplace/QrCode.tsx'
@@ -11,9 +11,10 @@ import { copyText } from '../../workplace/copy-text.ts'
 import { isReachableAddress } from '../naires/reachable-address.ts'
 import { surveyLink } from './channel.ts'
 import { Channels } from './Channels.tsx'
-import { Poster } from './Poster.tsx'
 import { SaveQr } from './SaveQr.tsx'
 import styles from './share.module.css'
+import { toCanvas } from 'qrcode'
+import { createPortal } from 'react-dom'
 
 /** The link in which a questionnaire is answered, a poster of it, and a link for each channel. */
 export function ShareSection({ naire }: { readonly naire: NaireRow }) {
@@ -63,5 +64,44 @@ export function ShareSection({ naire }: { readonly naire: NaireRow }) {
         />
       )}
     </Card>
+  )
+}
+
+interface PosterProps {
+  readonly name: string
+  readonly link: string
+  readonly onDone: () => void
+}
+
+/** Pixels of a side: sharp on an A4 page. */
+const side = 960
+
+/** One page with the name, a large QR code and the address; printed at once, alone on the paper. */
+function Poster({ name, link, onDone }: PosterProps) {
+  const { t } = useTranslation('settings')
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    let isOver = false
+    const done = () => onDone()
+    addEventListener('afterprint', done, { once: true })
+    if (canvas.current)
+      void toCanvas(canvas.current, link, { width: side, margin: 1, errorCorrectionLevel: 'M' }).then(
+        () => isOver || print(),
+      )
+    return () => {
+      isOver = true
+      removeEventListener('afterprint', done)
+    }
+  }, [link, onDone])
+  return createPortal(
+    <section className={styles.poster} data-poster aria-label={t('share.poster')}>
+      <h1>
+        <bdi>{name}</bdi>
+      </h1>
+      <canvas ref={canvas} role="img" aria-label={link} width={side} height={side} />
+      <p className={styles.scan}>{t('share.scan')}</p>
+      <p dir="ltr">{link}</p>
+    </section>,
+    document.body,
   )
 }

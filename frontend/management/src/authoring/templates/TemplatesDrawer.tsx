@@ -5,9 +5,11 @@ import { newSid } from '../../workplace/sid.ts'
 import { TallDrawer } from '../../workplace/TallDrawer.tsx'
 import { ImportProblems } from '../import/ImportProblems.tsx'
 import { useImport } from '../import/use-import.ts'
-import { TemplatePreview } from './TemplatePreview.tsx'
-import { inLanguage, takenTemplate, templateEntries, type TemplateEntry } from './templates.ts'
+import { inLanguage, takenTemplate, templateEntries, type TemplateEntry, templateRecord } from './templates.ts'
 import styles from './templates.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { compiledRecord } from '../../workplace/compiled-naire.ts'
+import { PreviewDrawer } from '../preview/PreviewDrawer.tsx'
 
 interface TemplatesDrawerProps {
   readonly subjectSid: string
@@ -57,4 +59,15 @@ export function TemplatesDrawer({ subjectSid, open, onClose, onImported }: Templ
       {looking && <TemplatePreview entry={looking} onClose={() => setLooking(null)} />}
     </TallDrawer>
   )
+}
+
+function TemplatePreview({ entry, onClose }: { readonly entry: TemplateEntry; readonly onClose: () => void }) {
+  const { i18n } = useTranslation()
+  const opened = useQuery({
+    queryKey: ['template', entry.id],
+    queryFn: async () => compiledRecord(await templateRecord(entry.id)),
+    staleTime: Infinity,
+    structuralSharing: false,
+  })
+  return <PreviewDrawer opened={opened} name={inLanguage(entry.name, i18n.language)} onClose={onClose} />
 }

@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { translatables } from '@naire/domain/authoring'
+import { translatables, staleTranslations } from '@naire/domain/authoring'
 import { Button, Checkbox, Drawer, Tooltip } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,9 @@ import { LanguageChoice } from './LanguageChoice.tsx'
 import { SheetExchange } from './SheetExchange.tsx'
 import { SideBySide } from './SideBySide.tsx'
 import styles from './translation.module.css'
-import { useStale } from './use-stale.ts'
+import type { NaireRecord } from '@naire/domain/naires'
+import { useQuery } from '@tanstack/react-query'
+import { naireRecord } from '../../workplace/naire-record.ts'
 
 interface TranslationDrawerProps {
   /** The language to begin with, where it is one of the questionnaire's. */
@@ -91,5 +93,19 @@ export function TranslationDrawer({ asked, onClose }: TranslationDrawerProps) {
         <SideBySide texts={shown} language={language} translations={translations} stale={stale} />
       )}
     </Drawer>
+  )
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Keys of the texts of which only the original was changed since the questionnaire was published; none before it is. */
+function useStale(record: NaireRecord, language: string | null): ReadonlySet<string> {
+  const { http } = useWorkplace()
+  const { data: newest } = useQuery(naireRecord(http, record.Sid))
+  const published = newest?.PublishedRevision ?? null
+  const { data: earlier } = useQuery({ ...naireRecord(http, record.Sid, published), enabled: published !== null })
+  return useMemo(
+    () => (earlier && published !== null && language !== null ? staleTranslations(earlier, record, language) : none),
+    [earlier, published, record, language],
   )
 }

@@ -3,10 +3,11 @@ import { ListState } from '../../workplace/ListState.tsx'
 import { Part } from '../../workplace/Part.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { EachNaire } from '../EachNaire.tsx'
-import { EraseCode } from './EraseCode.tsx'
 import styles from './idents.module.css'
 import { LoadCodes } from './LoadCodes.tsx'
-import { useIdentList } from './use-idents.ts'
+import { useIdentList, useEraseCode } from './use-idents.ts'
+import { Button, Input, Space } from 'antd'
+import { useState } from 'react'
 
 /** Who may answer each questionnaire of the subject, by identifying code. */
 export default function IdentScreen() {
@@ -38,5 +39,29 @@ function NaireList({ naireSid }: { readonly naireSid: string }) {
         </div>
       )}
     </ListState>
+  )
+}
+
+/** Takes one person's code off the list. */
+function EraseCode({ naireSid }: { readonly naireSid: string }) {
+  const { t } = useTranslation()
+  const { notices } = useWorkplace()
+  const [code, setCode] = useState('')
+  const erase = useEraseCode(naireSid)
+  const send = () => erase.mutate(code.trim(), { onSuccess: () => (notices.success(t('idents.erased')), setCode('')) })
+  return (
+    <Space.Compact>
+      <Input
+        value={code}
+        maxLength={200}
+        placeholder={t('idents.code')}
+        aria-label={t('idents.code')}
+        onChange={(event) => setCode(event.target.value)}
+        onPressEnter={() => code.trim() !== '' && send()}
+      />
+      <Button danger disabled={code.trim() === ''} loading={erase.isPending} onClick={send}>
+        {t('idents.erase')}
+      </Button>
+    </Space.Compact>
   )
 }

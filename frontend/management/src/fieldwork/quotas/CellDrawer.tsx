@@ -1,17 +1,22 @@
-import { Button, Descriptions, Drawer } from 'antd'
+import { Button, Descriptions, Drawer, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReasonDialog } from '../../workplace/ReasonDialog.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { CellChanges } from './CellChanges.tsx'
 import { CellSessions } from './CellSessions.tsx'
 import { CellState } from './CellState.tsx'
-import { Forecast } from './Forecast.tsx'
-import { Limit } from './Limit.tsx'
 import { LimitDialog } from './LimitDialog.tsx'
 import styles from './quotas.module.css'
 import { useQuotaCommands } from './use-quota-commands.ts'
 import { nameOf, type QuotaRow } from './use-quotas.ts'
+import { ListState } from '../../workplace/ListState.tsx'
+import { Moment } from '../../workplace/Moment.tsx'
+import type { WireRow } from '@naire/domain/event-sourcing'
+import type { quotarChanges } from '@naire/domain/quotas'
+import { useQuery } from '@tanstack/react-query'
+import { allOf, query, quoted, type ODataPage } from '../../workplace/odata.ts'
+import dayjs from 'dayjs'
+import { EditOutlined } from '@ant-design/icons'
 
 interface CellDrawerProps {
   readonly cell: QuotaRow
@@ -80,5 +85,80 @@ function CloseDialog({ cell, onClose }: { readonly cell: QuotaRow; readonly onCl
       onSend={send}
       onClose={onClose}
     />
+  )
+}
+
+/** What became of the cell, the newest first: by whom, when and why. */
+function CellChanges({ cell }: { readonly cell: QuotaRow }) {
+  const { t } = useTranslation()
+  const changes = useCellChanges(cell)
+  const rows = changes.data ?? []
+  return (
+    <section className="n-column" aria-labelledby="cell-changes">
+      <h3 id="cell-changes" className={styles.title}>
+        {t('quotas.changes')}
+      </h3>
+      <ListState query={changes} isEmpty={rows.length === 0} empty={{ title: t('states.nothing') }}>
+        <ol className={styles.changes}>
+          {rows.map(({ Sid, At, Kind, Before, After, ByName, Reason }) => (
+            <li key={Sid} data-kind={Kind}>
+              <span>{t(`quotas.kinds.${Kind}`, { from: Before, to: After })}</span>
+              {Reason && <q className={styles.reason}>{Reason}</q>}
+              <span className="n-aside">
+                <Moment at={At} /> {ByName && <bdi>{ByName}</bdi>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </ListState>
+    </section>
+  )
+}
+
+/** More than anybody reads; the rest is in the trail. */
+const most = 200
+
+function useCellChanges({ NaireSid, Sid }: QuotaRow) {
+  const { http } = useWorkplace()
+  const filter = allOf([`NaireSid eq ${quoted(NaireSid)}`, `CellSid eq ${quoted(Sid)}`])
+  return useQuery({
+    queryKey: ['quotas', NaireSid, Sid, 'changes'],
+    queryFn: async ({ signal }) =>
+      (
+        await http.get<ODataPage<WireRow<typeof quotarChanges>>>(
+          query('/odata/QuotarChanges', { filter, orderby: 'Position desc,Sid', top: most }),
+          { signal },
+        )
+      ).value,
+    meta: { quiet: true },
+  })
+}
+
+/** The day on which the cell is full, and what that is reckoned from. */
+export function Forecast({ cell }: { readonly cell: Pick<QuotaRow, 'ForecastTime' | 'RatePerDay'> }) {
+  const { t, i18n } = useTranslation()
+  if (cell.ForecastTime === null) return <span>—</span>
+  const rate = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(cell.RatePerDay)
+  const day = dayjs(cell.ForecastTime)
+  return (
+    <Tooltip title={t('quotas.forecastFrom', { rate })}>
+      <time dateTime={cell.ForecastTime} tabIndex={0}>
+        {day.format(day.isSame(dayjs(), 'day') ? 'HH:mm' : 'YYYY-MM-DD')}
+      </time>
+    </Tooltip>
+  )
+}
+
+/** The limit of a cell, and for who may change it in the field the way to do so. */
+export function Limit({ cell, onAsk }: { readonly cell: QuotaRow; readonly onAsk: () => void }) {
+  const { t } = useTranslation()
+  const { can } = useWorkplace()
+  if (!can('manageQuotas')) return cell.Limit
+  const words = t('quotas.limitTitle', { name: nameOf(cell) })
+  return (
+    <>
+      {cell.Limit}{' '}
+      <Button type="text" size="small" icon={<EditOutlined />} aria-label={words} title={words} onClick={onAsk} />
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { crossableQuestions, gridsOf } from '@naire/domain/quotas/crossing'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Segmented } from 'antd'
-import { Suspense, useMemo, useState } from 'react'
+import { Button, Segmented, Alert, Table, type TableColumnsType } from 'antd'
+import { Suspense, useMemo, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
@@ -11,15 +11,14 @@ import { naireRecord } from '../../workplace/naire-record.ts'
 import { Part } from '../../workplace/Part.tsx'
 import { useLiveState } from '../../workplace/use-live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { CellDrawer } from './CellDrawer.tsx'
+import { CellDrawer, Forecast, Limit } from './CellDrawer.tsx'
 import { CrossDialog } from './CrossDialog.tsx'
 import { LimitDialog } from './LimitDialog.tsx'
-import { PendingNote } from './PendingNote.tsx'
-import { QuotaGridTable } from './QuotaGridTable.tsx'
-import { QuotaTable } from './QuotaTable.tsx'
-import type { QuotaWriter } from './quota-writer.ts'
+import { QuotaGridTable, Filled } from './QuotaGridTable.tsx'
 import styles from './quotas.module.css'
-import { useQuotas, type QuotaRow } from './use-quotas.ts'
+import { useQuotas, type QuotaRow, nameOf } from './use-quotas.ts'
+import { pendingCells } from './pending-cells.ts'
+import { CellState } from './CellState.tsx'
 
 interface NaireQuotasProps {
   readonly naire: NaireRow
@@ -119,3 +118,111 @@ function Stale({ isFailing, at }: { readonly isFailing: boolean; readonly at: nu
     </p>
   )
 }
+
+/** What is written of the quota and does not count before the questionnaire is published. */
+function PendingNote({ naire, onWrite }: { readonly naire: NaireRow; readonly onWrite: () => void }) {
+  const { t } = useTranslation()
+  const { http } = useWorkplace()
+  const isBehind = naire.PublishedRevision !== naire.Revision
+  const newest = useQuery({ ...naireRecord(http, naire.Sid), enabled: isBehind })
+  const published = useQuery({
+    ...naireRecord(http, naire.Sid, naire.PublishedRevision),
+    enabled: isBehind && naire.PublishedRevision !== null,
+  })
+  if (!isBehind || !newest.data || (naire.PublishedRevision !== null && !published.data)) return null
+  const pending = pendingCells(
+    naire.PublishedRevision === null ? [] : (published.data?.QuotarList ?? []),
+    newest.data.QuotarList ?? [],
+  )
+  if (pending === null) return null
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={t('quotas.pending', { ...pending })}
+      action={
+        <Button size="small" onClick={onWrite}>
+          {t('quotas.write')}
+        </Button>
+      }
+    />
+  )
+}
+
+interface QuotaTableProps {
+  readonly cells: readonly QuotaRow[]
+  readonly onOpen: (cell: QuotaRow) => void
+  readonly onLimit: (cell: QuotaRow) => void
+}
+
+/** Phones show how a cell stands; the rest is in what it opens. */
+function QuotaTable({ cells, onOpen, onLimit }: QuotaTableProps) {
+  const { t } = useTranslation()
+  const columns: TableColumnsType<QuotaRow> = [
+    { title: t('quotas.cell'), key: 'cell', render: (_, cell) => <CellName cell={cell} onOpen={onOpen} /> },
+    { title: t('quotas.filled'), key: 'filled', width: 150, render: (_, cell) => <Standing cell={cell} /> },
+    { title: t('quotas.taken'), dataIndex: 'Taken', align: 'end', width: 80, responsive: ['md'] },
+    { title: t('quotas.held'), dataIndex: 'Held', align: 'end', width: 80, responsive: ['md'] },
+    { title: t('quotas.remaining'), dataIndex: 'RemainingCount', align: 'end', width: 80, responsive: ['md'] },
+    { title: t('quotas.turnedAway'), dataIndex: 'TurnedAway', align: 'end', width: 80, responsive: ['lg'] },
+    {
+      title: t('quotas.forecast'),
+      key: 'forecast',
+      width: 120,
+      responsive: ['lg'],
+      render: (_, cell) => <Forecast cell={cell} />,
+    },
+    {
+      title: t('quotas.limit'),
+      key: 'limit',
+      align: 'end',
+      width: 120,
+      responsive: ['md'],
+      render: (_, cell) => <Limit cell={cell} onAsk={() => onLimit(cell)} />,
+    },
+  ]
+  return (
+    <div className={styles.table}>
+      <Table<QuotaRow> size="small" rowKey="Sid" columns={columns} dataSource={[...cells]} pagination={false} />
+    </div>
+  )
+}
+
+function CellName({ cell, onOpen }: { readonly cell: QuotaRow; readonly onOpen: (cell: QuotaRow) => void }) {
+  return (
+    <div className={styles.cell}>
+      <Button type="link" className={styles.open ?? ''} onClick={() => onOpen(cell)}>
+        {nameOf(cell)}
+      </Button>
+      {cell.Memo && (
+        <code className={styles.expression} dir="ltr">
+          {cell.QuotarExpression}
+        </code>
+      )}
+    </div>
+  )
+}
+
+function Standing({ cell }: { readonly cell: QuotaRow }) {
+  return (
+    <div className={styles.standing}>
+      <CellState cell={cell} />
+      <Filled cell={cell} />
+      <span className={styles.onPhone} dir="ltr">
+        {cell.Taken} / {cell.Limit}
+      </span>
+    </div>
+  )
+}
+
+interface QuotaWriterProps {
+  readonly naireSid: string
+  /** The cells as they count now, by sid. */
+  readonly field: ReadonlyMap<string, QuotaRow>
+  /** Sid of the cell that is changed first; null: none. */
+  readonly first: string | null
+  readonly onClose: () => void
+}
+
+/** Where the cells of a questionnaire are written; the app says what it is. */
+export type QuotaWriter = ComponentType<QuotaWriterProps>

@@ -1,9 +1,9 @@
 import type { QuotaGrid } from '@naire/domain/quotas/crossing'
 import { useTranslation } from 'react-i18next'
 import { CellState } from './CellState.tsx'
-import { Filled } from './Filled.tsx'
 import styles from './quotas.module.css'
 import { nameOf, type QuotaRow } from './use-quotas.ts'
+import { Progress } from 'antd'
 
 interface QuotaGridTableProps {
   readonly grid: QuotaGrid<QuotaRow>
@@ -89,3 +89,9 @@ const Counted = ({ taken, limit }: { readonly taken: number; readonly limit: num
     {taken} / {limit}
   </span>
 )
+
+/** Past a lowered limit it is full, not more. */
+export function Filled({ cell }: { readonly cell: QuotaRow }) {
+  const percent = cell.Limit === 0 ? 100 : Math.min(100, Math.round((cell.Taken / cell.Limit) * 100))
+  return <Progress percent={percent} size="small" status="normal" aria-label={nameOf(cell)} />
+}

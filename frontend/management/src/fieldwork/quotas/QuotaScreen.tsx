@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { EachNaire } from '../EachNaire.tsx'
 import { NaireQuotas } from './NaireQuotas.tsx'
-import type { QuotaWriter } from './quota-writer.ts'
+import type { QuotaWriter } from './NaireQuotas.tsx'
 
 export default function QuotaScreen({ Writer }: { readonly Writer: QuotaWriter }) {
   const { t } = useTranslation()

@@ -1,14 +1,16 @@
 import { ArrowUpOutlined, RedoOutlined, SwapOutlined, UndoOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Form, Input, Modal, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ReasonDialog } from '../../workplace/ReasonDialog.tsx'
 import { Shortcut } from '../../workplace/Shortcut.tsx'
 import type { AlarmRow } from './alarm-list.ts'
 import styles from './alarms.module.css'
-import { HandOverDialog } from './HandOverDialog.tsx'
-import { NoteForm } from './NoteForm.tsx'
 import type { AlarmCommands } from './use-alarm-commands.ts'
 import { useMayDo } from './use-may-do.ts'
+import { useState } from 'react'
+import { WordsArea } from '../../workplace/WordsArea.tsx'
+import { useAlarmHandling } from './use-alarm-handling.ts'
+import { roles } from '@naire/domain/access'
 
 /** What is asked before something is done. */
 export type AlarmDialogKind = 'release' | 'handOver' | 'escalate' | 'reopen'
@@ -105,5 +107,89 @@ export function AlarmActions({ alarm, commands, asked, onAsk }: AlarmActionsProp
         />
       )}
     </>
+  )
+}
+
+interface NoteFormProps {
+  readonly sessionSid: string
+  readonly isSending: boolean
+  readonly onProcess: (note: string) => void
+}
+
+/** What was done about it, in one's own words or from the questionnaire's notes; without a note an alarm cannot be closed. */
+function NoteForm({ sessionSid, isSending, onProcess }: NoteFormProps) {
+  const { t } = useTranslation()
+  const desk = useAlarmHandling(sessionSid)
+  const [note, setNote] = useState('')
+  const templates = desk.data?.NoteTemplates ?? []
+  const send = () => note.trim() !== '' && onProcess(note.trim())
+  return (
+    <form className={styles.form} onSubmit={(event) => (event.preventDefault(), send())}>
+      {templates.length > 0 && (
+        <div className={styles.buttons} role="group" aria-label={t('alarms.templates')}>
+          {templates.map((text) => (
+            <Button key={text} size="small" shape="round" aria-pressed={note === text} onClick={() => setNote(text)}>
+              <bdi className={styles.template}>{text}</bdi>
+            </Button>
+          ))}
+        </div>
+      )}
+      <WordsArea label={t('alarms.notePlaceholder')} value={note} onChange={setNote} onSend={send} maxLength={1000} />
+      <Button type="primary" htmlType="submit" loading={isSending} disabled={note.trim() === ''}>
+        {t('alarms.process')}
+      </Button>
+    </form>
+  )
+}
+
+interface HandOver {
+  readonly toSid: string
+  readonly word: string
+}
+
+interface HandOverDialogProps {
+  readonly alarm: AlarmRow
+  readonly isSending: boolean
+  readonly onSend: (to: HandOver) => void
+  readonly onClose: () => void
+}
+
+/** To whom, and a word for them. */
+function HandOverDialog({ alarm, isSending, onSend, onClose }: HandOverDialogProps) {
+  const { t } = useTranslation()
+  const desk = useAlarmHandling(alarm.SessionSid)
+  const [form] = Form.useForm<HandOver>()
+  const roleOf = (code: number) => Object.entries(roles).find(([, each]) => each === code)?.[0] ?? ''
+  const options = (desk.data?.Handlers ?? [])
+    .filter(({ Sid }) => Sid !== alarm.ClaimedBySid)
+    .map(({ Sid, Name, Authority }) => ({ value: Sid, label: `${Name ?? Sid} · ${t(`roles.${roleOf(Authority)}`)}` }))
+  return (
+    <Modal
+      open
+      title={t('alarms.handOver')}
+      okText={t('alarms.handOver')}
+      confirmLoading={isSending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form name="handOver" form={form} layout="vertical" initialValues={{ word: '' }} onFinish={onSend}>
+        <Form.Item
+          name="toSid"
+          label={t('alarms.handOverTo')}
+          rules={[{ required: true, message: t('alarms.handOverMissing') }]}
+        >
+          <Select
+            autoFocus
+            showSearch={{ optionFilterProp: 'label' }}
+            loading={desk.isPending}
+            options={options}
+            notFoundContent={t('alarms.handOverNobody')}
+          />
+        </Form.Item>
+        <Form.Item name="word" label={t('alarms.handOverWord')}>
+          <Input.TextArea rows={3} maxLength={1_000} />
+        </Form.Item>
+      </Form>
+    </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { FileTextOutlined } from '@ant-design/icons'
+import { FileTextOutlined, ArrowUpOutlined, ClockCircleOutlined, UserOutlined } from '@ant-design/icons'
 import type { AlarmReason } from '@naire/domain/answering'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -6,15 +6,62 @@ import { jsonOf } from '../../workplace/json-of.ts'
 import { Moment } from '../../workplace/Moment.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { SessionWord } from '../sessions/SessionWord.tsx'
-import { Age } from './Age.tsx'
 import type { AlarmRow } from './alarm-list.ts'
 import { AlarmActions, type AlarmDialogKind } from './AlarmActions.tsx'
-import { AlarmReasons } from './AlarmReasons.tsx'
-import { AlarmStanding } from './AlarmStanding.tsx'
-import { AlarmSteps } from './AlarmSteps.tsx'
 import styles from './alarms.module.css'
 import type { AlarmCommands } from './use-alarm-commands.ts'
-import { useSeen } from './use-seen.ts'
+import { useEffect, useState } from 'react'
+import { Seconds } from '../../workplace/Seconds.tsx'
+import type { AlarmStepRow } from '@naire/api/contract'
+import { FailureView } from '../../workplace/FailureView.tsx'
+import { useReasonText } from '../../workplace/use-reason-text.ts'
+import { useAlarmSteps } from './use-alarm-handling.ts'
+
+/** Who was told when and by which channel, who saw it, and what they did. */
+function AlarmSteps({ sessionSid }: { readonly sessionSid: string }) {
+  const { t } = useTranslation()
+  const steps = useAlarmSteps(sessionSid)
+  const rows = steps.data ?? []
+  const reasonText = useReasonText()
+  return (
+    <section className={styles.steps} aria-label={t('alarms.steps.title')}>
+      <h3>{t('alarms.steps.title')}</h3>
+      {steps.isError && rows.length === 0 && <FailureView error={steps.error} onRetry={() => void steps.refetch()} />}
+      {rows.length > 0 && (
+        <ol className={styles.told}>
+          {rows.map((row) => (
+            <li key={row.Sid} data-step={row.Step} data-problem={row.Problem ?? undefined}>
+              <Moment at={row.At} seconds />
+              <span>
+                {t(`alarms.steps.${stepOf(row)}`, said(row, t))}
+                {row.Problem && ` · ${t(`alarms.problems.${row.Problem}`)}`}
+                {row.Word &&
+                  (row.UserSid === null ? (
+                    ` · ${reasonText(row.Word, 'system')}`
+                  ) : (
+                    <q className={styles.word}>{row.Word}</q>
+                  ))}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+/** An escalation is somebody's, or a time ran out. */
+const stepOf = ({ Step, UserSid }: AlarmStepRow) =>
+  Step === 'AlarmEscalated' && UserSid !== null ? 'AlarmEscalatedBy' : Step
+
+function said({ UserName, UserSid, ToName, ToSid, Channel, Times }: AlarmStepRow, t: (key: string) => string) {
+  return {
+    name: UserName ?? UserSid,
+    to: ToName ?? ToSid,
+    channel: Channel ? t(`alarms.channels.${Channel}`) : '',
+    times: Times ?? 0,
+  }
+}
 
 interface AlarmCardProps {
   readonly alarm: AlarmRow
@@ -68,5 +115,88 @@ export function AlarmCard({ alarm, isOpen, commands, asked, onAsk, onOpen }: Ala
         </div>
       )}
     </li>
+  )
+}
+
+/** How long ago, counting. */
+function Age({ since }: { readonly since: string }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <time dateTime={since}>
+      <Seconds count={(now - Date.parse(since)) / 1_000} />
+    </time>
+  )
+}
+
+/** What raised the alarm, in the respondent's words. */
+function AlarmReasons({ reasons }: { readonly reasons: readonly AlarmReason[] }) {
+  const { t } = useTranslation()
+  if (reasons.length === 0) return null
+  return (
+    <ul className="n-column" aria-label={t('alarms.reasons')}>
+      {reasons.map((reason, index) => (
+        <li key={index} className={styles.reason}>
+          <SessionWord field="Alarm" value={reason.level} />
+          <b>{reason.explain || reason.questionCode}</b>
+          <bdi className={styles.answers}>{reason.excerpt}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Told already by this page: an alarm that is raised anew, handed over or escalated is seen anew. */
+const told = new Set<string>()
+
+/** Says that somebody has the alarm before them, once the page is looked at. */
+function useSeen({ SessionSid, RaisedAt, ClaimedAt, Escalations, ProcessedAt }: AlarmRow, isOpen: boolean): void {
+  const { http } = useWorkplace()
+  const key = [SessionSid, RaisedAt, ClaimedAt, Escalations].join()
+  const isToTell = isOpen && ProcessedAt === null
+  useEffect(() => {
+    const see = () => {
+      if (!isToTell || document.hidden || told.has(key)) return
+      told.add(key)
+      http
+        .post('/odata/NaireSessions/SurveyExpert.SeeAlarm()', { sessionSid: SessionSid })
+        .catch(() => told.delete(key))
+    }
+    see()
+    document.addEventListener('visibilitychange', see)
+    return () => document.removeEventListener('visibilitychange', see)
+  }, [http, SessionSid, key, isToTell])
+}
+
+/** Who has it and until when it is to be processed, and how often it was escalated. */
+function AlarmStanding({ alarm }: { readonly alarm: AlarmRow }) {
+  const { t } = useTranslation()
+  const { me } = useWorkplace()
+  const { ClaimedBySid, ClaimedByName, ClaimedAt, ProcessBy, Escalations, ProcessedAt } = alarm
+  const isOpen = ProcessedAt === null
+  if (ClaimedBySid === null && (Escalations === 0 || !isOpen)) return null
+  return (
+    <p className={styles.claimed}>
+      {ClaimedBySid !== null && (
+        <span>
+          <UserOutlined aria-hidden />{' '}
+          {t(ClaimedBySid === me.Sid ? 'alarms.mine' : 'alarms.claimedBy', { name: ClaimedByName ?? ClaimedBySid })} ·{' '}
+          <Moment at={ClaimedAt} />
+        </span>
+      )}
+      {isOpen && ProcessBy !== null && (
+        <span>
+          <ClockCircleOutlined aria-hidden /> {t('alarms.processBy')} <Moment at={ProcessBy} />
+        </span>
+      )}
+      {isOpen && Escalations > 0 && (
+        <span className={styles.escalated}>
+          <ArrowUpOutlined aria-hidden /> {t('alarms.escalated', { times: Escalations })}
+        </span>
+      )}
+    </p>
   )
 }

@@ -1,22 +1,30 @@
-import type { QuestionState } from '@naire/domain/answering'
+import type { QuestionState, PageState } from '@naire/domain/answering'
 import {
   FileUrlProvider,
   QuestionResult,
   RecordingNotesProvider,
   ResourcesProvider,
   resourcesOf,
+  type FileUrl,
+  type RecordingNote,
+  type RecordingNotes,
 } from '@naire/frontend-questions/results.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListState } from '../../workplace/ListState.tsx'
 import { type CompiledNaire, compiledNaire } from '../../workplace/compiled-naire.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import type { SessionWithAnswers } from '../sessions/session-row.ts'
 import styles from './answer-sheet.module.css'
-import { SheetOutline } from './SheetOutline.tsx'
 import { useAnswering } from './use-answering.ts'
-import { useFeedbackFiles } from './use-feedback-files.ts'
+import { plainText, shortened } from '@naire/ui'
+import { QuestionLink } from './QuestionLink.tsx'
+import type { SessionAttach } from '@naire/api/contract'
+import { feedbackTypes, type AttachKind } from '@naire/domain/interactions'
+import { fileKind } from '@naire/frontend-interactions/attach/file-kind.ts'
+import { filePath, objectTypes } from './file-path.ts'
+import { sessionAttaches } from './session-attaches.ts'
 
 interface AnswerSheetProps {
   readonly session: SessionWithAnswers
@@ -92,4 +100,82 @@ function Pages({
       </RecordingNotesProvider>
     </FileUrlProvider>
   )
+}
+
+interface SheetOutlineProps {
+  readonly pages: readonly { readonly page: PageState; readonly questions: readonly QuestionState[] }[]
+  /** What is to be seen at a question. */
+  readonly marks: (questionSid: string) => ReactNode
+}
+
+/** The questions of the sheet, page by page, and where there is something to see. */
+function SheetOutline({ pages, marks }: SheetOutlineProps) {
+  const { t } = useTranslation()
+  return (
+    <details className={styles.outline}>
+      <summary>{t('session.outline')}</summary>
+      <ol>
+        {pages.map(({ page, questions }) => (
+          <li key={page.sid}>
+            {t('session.page', { n: page.seq })}
+            <ul>
+              {questions.map(({ sid, code, stem }) => (
+                <li key={sid}>
+                  <QuestionLink questionSid={sid}>
+                    {code} <bdi>{shortened(plainText(stem))}</bdi>
+                  </QuestionLink>
+                  {marks(sid)}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+/** Files of answers for players, pictures and links: fetched with the bearer, given as addresses of this page. */
+function useFeedbackFiles({ Sid, OrgSid, Feedbacks }: SessionWithAnswers): {
+  readonly fileUrl: FileUrl
+  readonly notes: RecordingNotes
+} {
+  const { http } = useWorkplace()
+  const queries = useQueryClient()
+  const hasSounds = Feedbacks.some(
+    ({ Type, DatatypeFlag, Value1 }) =>
+      Type === feedbackTypes.attach && isSound({ Type: DatatypeFlag as AttachKind, FileName: Value1 ?? '' }),
+  )
+  const { data: attaches } = useQuery({ ...sessionAttaches(http, Sid), enabled: hasSounds })
+  const fileUrl = useCallback<FileUrl>(
+    async (attach, asStored = false) => {
+      const known =
+        isSound(attach) && !asStored ? await queries.ensureQueryData(sessionAttaches(http, Sid)).catch(() => []) : []
+      const isPlayable = known.some((one) => one.Sid === attach.Sid && one.State === 'playable')
+      const address = {
+        objectSid: Sid,
+        orgSid: OrgSid,
+        bizObjectType: objectTypes.feedback,
+        sid: attach.Sid,
+        fileName: attach.FileName,
+        inline: true,
+      }
+      const { blob } = await http.download(filePath({ ...address, ...(isPlayable ? { rendition: 'playable' } : {}) }))
+      return URL.createObjectURL(blob)
+    },
+    [http, queries, Sid, OrgSid],
+  )
+  const notes = useCallback<RecordingNotes>(
+    (attachSid) => noteOf(attaches?.find((one) => one.Sid === attachSid)),
+    [attaches],
+  )
+  return { fileUrl, notes }
+}
+
+const isSound = (attach: Parameters<typeof fileKind>[0]) => fileKind(attach) === 'audio'
+
+function noteOf(attach: SessionAttach | undefined): RecordingNote | undefined {
+  if (attach === undefined) return undefined
+  const isMissing = attach.State === 'failed' && attach.Reason === 'notFetched'
+  return { state: isMissing ? 'missing' : attach.State, peaks: attach.Peaks }
 }

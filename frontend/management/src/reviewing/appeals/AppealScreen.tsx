@@ -1,8 +1,8 @@
 import { appealNumbers } from '@naire/domain/sessions'
-import { Segmented } from 'antd'
+import { Segmented, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useParams, Link } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
 import { MoreButton } from '../../workplace/MoreButton.tsx'
 import { allOf, quoted } from '../../workplace/odata.ts'
@@ -10,9 +10,11 @@ import { Screen } from '../../workplace/Screen.tsx'
 import { usePages } from '../../workplace/use-pages.ts'
 import type { SessionRow } from '../sessions/session-row.ts'
 import { AppealKeys } from './AppealKeys.tsx'
-import { AppealTable } from './AppealTable.tsx'
 import styles from './appeals.module.css'
 import { useRowKeys } from './use-row-keys.ts'
+import { Moment } from '../../workplace/Moment.tsx'
+import { DueTime } from '../sessions/DueTime.tsx'
+import { SessionWord } from '../sessions/SessionWord.tsx'
 
 const views = { open: appealNumbers.notCommit, pending: appealNumbers.pending, solved: appealNumbers.solved } as const
 type View = keyof typeof views
@@ -51,5 +53,65 @@ export default function AppealScreen() {
         <MoreButton {...more} />
       </ListState>
     </Screen>
+  )
+}
+
+interface AppealTableProps {
+  readonly rows: readonly SessionRow[]
+  readonly action: 'appeal' | 'view'
+}
+
+function AppealTable({ rows, action }: AppealTableProps) {
+  const { t } = useTranslation()
+  const { orgSid, subjectSid } = useParams()
+  const columns: TableColumnsType<SessionRow> = [
+    { title: t('sessions.fields.Sid'), dataIndex: 'Sid', render: (sid: string) => sid.slice(0, 8) },
+    {
+      title: t('sessions.fields.CommitTime'),
+      dataIndex: 'CommitTime',
+      render: (at: string | null) => <Moment at={at} />,
+    },
+    {
+      title: t('sessions.fields.Status'),
+      dataIndex: 'Status',
+      render: (value: number) => <SessionWord field="Status" value={value} />,
+    },
+    { title: t('sessions.fields.Score'), dataIndex: 'Score', align: 'end' },
+    {
+      title: t('sessions.fields.AppealStatus'),
+      dataIndex: 'AppealStatus',
+      render: (value: number) => <SessionWord field="AppealStatus" value={value} />,
+    },
+    ...(action === 'appeal'
+      ? [
+          {
+            title: t('sessions.fields.AppealDueTime'),
+            dataIndex: 'AppealDueTime',
+            render: (at: string | null) => <DueTime at={at} />,
+          },
+        ]
+      : []),
+    {
+      title: t('actions.column'),
+      key: 'actions',
+      render: (_, { Sid }) => (
+        <Link to={`/subject/${orgSid}/${subjectSid}/appealSession/${Sid}/${Sid}/${action}`}>
+          {t(`appeals.go.${action}`)}
+        </Link>
+      ),
+    },
+  ]
+  return (
+    <div className={styles.table}>
+      <Table<SessionRow>
+        size="small"
+        rowKey="Sid"
+        columns={columns}
+        dataSource={[...rows]}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        onRow={({ Sid }) => ({ 'data-sid': Sid }) as object}
+      />
+    </div>
   )
 }

@@ -6,15 +6,26 @@ import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { useQuestionKeys } from '../answers/use-question-keys.ts'
 import type { PastMoment } from '../session/HistoryPanel.tsx'
-import { useAsOf } from '../session/use-history.ts'
+import { useAsOf } from '../session/HistoryPanel.tsx'
 import { useSession } from '../sessions/use-session.ts'
-import { AppealedAnswers } from './AppealedAnswers.tsx'
 import { AppealKeys } from './AppealKeys.tsx'
-import { AppealSide } from './AppealSide.tsx'
 import styles from './appeals.module.css'
-import { CommitBar } from './CommitBar.tsx'
-import { JudgeBar } from './JudgeBar.tsx'
-import { useAppealCommands, useAppealFeedbacks } from './use-appeal.ts'
+import { useAppealCommands, useAppealFeedbacks, type AppealCommands } from './use-appeal.ts'
+import { FindingsPanel } from '../session/FindingsPanel.tsx'
+import { HistoryPanel } from '../session/HistoryPanel.tsx'
+import { useFileFindings } from '../session/use-file-findings.ts'
+import { useWhy } from '../session/use-why.ts'
+import type { SessionWithAnswers, SessionRow } from '../sessions/session-row.ts'
+import { SessionFacts } from '../sessions/SessionFacts.tsx'
+import { App, Button } from 'antd'
+import { Shortcut } from '../../workplace/Shortcut.tsx'
+import { useShortcuts } from '../../workplace/use-shortcuts.ts'
+import { AnswerSheet } from '../answers/AnswerSheet.tsx'
+import type { AppealFeedbackRow, Judgement } from './appeal-feedback.ts'
+import { CommentThread } from '../comments/CommentThread.tsx'
+import { useComments } from '../comments/use-comments.ts'
+import { QuestionAppeals } from './QuestionAppeals.tsx'
+import { JudgeForm } from './JudgeForm.tsx'
 
 const appealKeys = { a: '[data-appeal-this]', d: '[data-remove-appeal]' }
 const judgeKeys = { n: '[data-judging] textarea', u: '[data-uphold]', x: '[data-reject]', c: '[data-comment]' }
@@ -80,5 +91,126 @@ export default function AppealSessionScreen() {
         )}
       </ListState>
     </Screen>
+  )
+}
+
+interface AppealSideProps {
+  readonly session: SessionWithAnswers
+  readonly moment: PastMoment | null
+  readonly onMoment: (moment: PastMoment | null) => void
+}
+
+/** What is known of the session, how it came about, and for those who judge what the server found odd. */
+function AppealSide({ session, moment, onMoment }: AppealSideProps) {
+  const { t } = useTranslation()
+  const { can } = useWorkplace()
+  return (
+    <section className={styles.side} aria-label={t('session.about')}>
+      <SessionFacts session={session} />
+      {can('judgeAppeals') && <Findings session={session} moment={moment} />}
+      {can('viewHistory') && <HistoryPanel sessionSid={session.Sid} moment={moment} onMoment={onMoment} />}
+    </section>
+  )
+}
+
+function Findings({ session, moment }: Pick<AppealSideProps, 'session' | 'moment'>) {
+  const why = useWhy(session.Sid, moment?.revision ?? null)
+  return <FindingsPanel findings={why.data?.Findings ?? []} files={useFileFindings(session)} />
+}
+
+interface CommitBarProps {
+  readonly count: number
+  readonly isSending: boolean
+  readonly onCommit: () => void
+}
+
+/** Hands the appeal to the judge; asks once, for it cannot be changed afterwards. */
+function CommitBar({ count, isSending, onCommit }: CommitBarProps) {
+  const { t } = useTranslation()
+  const { modal } = App.useApp()
+  const ask = () =>
+    modal.confirm({
+      title: t('appeals.commitTitle', { count }),
+      content: t('appeals.commitHint'),
+      okText: t('appeals.commit'),
+      onOk: onCommit,
+    })
+  useShortcuts(count > 0 && !isSending ? { s: () => void ask() } : {})
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t('appeals.commit')}>
+      <span>{t('appeals.count', { count })}</span>
+      <Button type="primary" disabled={count === 0} loading={isSending} onClick={ask}>
+        {t('appeals.commit')}
+        <Shortcut keys="S" />
+      </Button>
+    </div>
+  )
+}
+
+interface AppealedAnswersProps {
+  readonly session: SessionWithAnswers
+  readonly rows: readonly AppealFeedbackRow[]
+  readonly mayAppeal: boolean
+  readonly mayJudge: boolean
+  readonly commands: AppealCommands
+}
+
+/** The answers, and under each what was appealed in it. */
+function AppealedAnswers({ session, rows, ...may }: AppealedAnswersProps) {
+  const { can } = useWorkplace()
+  const talks = can('review') || can('judgeAppeals')
+  const comments = useComments(session.Sid, talks)
+  return (
+    <AnswerSheet
+      session={session}
+      beside={(question) => (
+        <>
+          <QuestionAppeals
+            {...may}
+            question={question}
+            session={session}
+            rows={rows.filter(({ QuestionSid }) => QuestionSid === question.sid)}
+          />
+          {talks && (
+            <CommentThread questionSid={question.sid} comments={comments} canWrite={session.ReviewStatus !== null} />
+          )}
+        </>
+      )}
+    />
+  )
+}
+
+interface JudgeBarProps {
+  readonly session: SessionRow
+  readonly rows: readonly AppealFeedbackRow[]
+  readonly isSending: boolean
+  readonly onJudgeAll: (judgement: Judgement) => void
+}
+
+/** One decision for all that is still open. */
+function JudgeBar({ session, rows, isSending, onJudgeAll }: JudgeBarProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const left = rows.filter((row) => row.JudgeResult === null).length
+  useShortcuts(left > 1 ? { a: () => setOpen(true) } : {})
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t('appeals.judgeAll')}>
+      <span>{t('appeals.judgedOf', { judged: rows.length - left, count: rows.length })}</span>
+      {left > 1 && !isOpen && (
+        <Button onClick={() => setOpen(true)}>
+          {t('appeals.judgeAll')}
+          <Shortcut keys="A" />
+        </Button>
+      )}
+      {isOpen && (
+        <JudgeForm
+          autoFocus
+          session={session}
+          isSending={isSending}
+          onJudge={onJudgeAll}
+          onLeave={() => setOpen(false)}
+        />
+      )}
+    </div>
   )
 }

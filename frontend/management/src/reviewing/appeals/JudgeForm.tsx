@@ -1,6 +1,6 @@
-import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
+import { CheckOutlined, CloseOutlined, UploadOutlined } from '@ant-design/icons'
 import { type JudgeResult, reviewNumbers } from '@naire/domain/sessions'
-import { Button, Progress, Space } from 'antd'
+import { Button, Progress, Space, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Shortcut } from '../../workplace/Shortcut.tsx'
@@ -9,7 +9,6 @@ import type { SessionRow } from '../sessions/session-row.ts'
 import type { Judgement } from './appeal-feedback.ts'
 import styles from './appeals.module.css'
 import { AttachLinks } from './AttachLinks.tsx'
-import { EvidencePicker } from './EvidencePicker.tsx'
 import { useAppealFiles } from './use-appeal-files.ts'
 
 interface JudgeFormProps {
@@ -74,3 +73,19 @@ export function JudgeForm({ session, isSending, onJudge, onLeave, autoFocus = fa
 /** An appeal that is upheld opens a decided review again. */
 const overturns = ({ ReviewStatus }: SessionRow): boolean =>
   ReviewStatus === reviewNumbers.pass || ReviewStatus === reviewNumbers.reject
+
+interface EvidencePickerProps {
+  readonly isSending: boolean
+  readonly onFile: (file: File) => Promise<void>
+}
+
+export function EvidencePicker({ isSending, onFile }: EvidencePickerProps) {
+  const { t } = useTranslation()
+  return (
+    <Upload showUploadList={false} beforeUpload={(file) => (void onFile(file), Upload.LIST_IGNORE)}>
+      <Button icon={<UploadOutlined />} loading={isSending}>
+        {t('appeals.addFile')}
+      </Button>
+    </Upload>
+  )
+}

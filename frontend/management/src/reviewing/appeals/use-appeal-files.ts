@@ -4,7 +4,8 @@ import { newSid } from '../../workplace/sid.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { objectTypes } from '../answers/file-path.ts'
 import type { SessionRow } from '../sessions/session-row.ts'
-import { uploadEvidence } from './upload-evidence.ts'
+import { refusals } from '@naire/domain/refusals'
+import { HttpFailure, type Http, type TransferOptions } from '../../workplace/http.ts'
 
 /** What a file is evidence for: object type and attach kind. */
 const kinds = {
@@ -41,4 +42,80 @@ export function useAppealFiles(session: SessionRow, of: EvidenceOf) {
   }
   const remove = (sid: string) => setAttaches((known) => known.filter(({ Sid }) => Sid !== sid))
   return { attaches, add, remove, progress }
+}
+
+interface UploadedFile {
+  readonly Sid: string
+  readonly FileName: string
+  readonly FileExt: string
+  readonly FileSize: number
+}
+
+interface CloudToken {
+  readonly host: string
+  readonly policy: string
+  readonly accessid: string
+  readonly signature: string
+  readonly dir: string
+}
+
+/** `about`: the query of an upload. */
+interface Evidence {
+  readonly about: Readonly<Record<string, string>> & { readonly sid: string }
+  readonly file: File
+}
+
+/** Straight to the cloud where the questionnaire's cloud upload is on, else to the server. */
+async function uploadEvidence(http: Http, { about, file }: Evidence, options: TransferOptions): Promise<UploadedFile> {
+  const query = String(new URLSearchParams(about))
+  const token = await http
+    .get<CloudToken>(`/oss/token?${query}&${new URLSearchParams({ fileName: file.name })}`)
+    .catch(notInCloud)
+  if (token === null) return http.upload<UploadedFile>(`/UploadFiles/?${query}`, file, options)
+  const extension = /\.[a-z0-9]{1,8}$/i.exec(file.name)?.[0].toLowerCase() ?? ''
+  const cloudError = await postToCloud(token, `${about.sid}${extension}`, file, options)
+  const told = new URLSearchParams({ fileName: file.name, ...(cloudError === null ? {} : { cloudError }) })
+  return http.post<UploadedFile>(`/oss/stored?${query}&${told}`)
+}
+
+const codesOfHere: readonly string[] = [refusals['cloud.off'].code, refusals['cloud.notSetUp'].code].map((code) =>
+  code.replace(/[{}-]/g, ''),
+)
+
+function notInCloud(error: unknown): null {
+  if (error instanceof HttpFailure && codesOfHere.includes(error.failure.code ?? '')) return null
+  throw error
+}
+
+/** Gives the code that the cloud refuses the file with; null when it took it. A reply with the word Error is a refusal, whatever its status. */
+function postToCloud(
+  { host, policy, accessid, signature, dir }: CloudToken,
+  name: string,
+  file: File,
+  { onProgress, signal }: TransferOptions,
+): Promise<string | null> {
+  const form = new FormData()
+  const fields = {
+    key: `${dir}${name}`,
+    policy,
+    OSSAccessKeyId: accessid,
+    signature,
+    'x-oss-forbid-overwrite': 'true',
+    success_action_status: '200',
+  }
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  form.append('file', new Blob([file], { type: 'application/octet-stream' }), name)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', host)
+    request.upload.onprogress = (event) => onProgress?.(event.loaded, event.lengthComputable ? event.total : null)
+    request.onerror = () => resolve('Unreachable')
+    request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
+    request.onload = () => {
+      const isTaken = request.status < 400 && !request.responseText.includes('Error')
+      resolve(isTaken ? null : (/<Code>(\w{1,60})<\/Code>/.exec(request.responseText)?.[1] ?? String(request.status)))
+    }
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
 }

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { type BatchRun, useBatchStore } from './batch-store.ts'
 import styles from './batch.module.css'
-import { RefusedList } from './RefusedList.tsx'
+import { Link } from 'react-router'
+import type { RefusedSession } from './run-steps.ts'
 
 /** How far the batch is, what was refused and why, and the way back. */
 export function BatchPanel({ place }: { readonly place: string }) {
@@ -78,4 +79,29 @@ function useMayUndo(run: BatchRun | null): boolean {
     return () => clearTimeout(timer)
   }, [startedAt])
   return run !== null && run.state !== 'running' && run.undo.length > 0 && !isLate
+}
+
+/** More than these are folded away. */
+const most = 5
+
+/** Which sessions stayed as they were, and why. */
+function RefusedList({ refused, place }: { readonly refused: readonly RefusedSession[]; readonly place: string }) {
+  const { t } = useTranslation()
+  const list = (
+    <ul className={styles.refused} aria-label={t('batch.refused')}>
+      {refused.map(({ sid, code, details }) => (
+        <li key={sid} data-refused={sid}>
+          <Link to={`${place}/sessionNaire/${sid}/view`}>{sid.slice(0, 8)}</Link>{' '}
+          {t(`exceptions:${code}`, { ...details, defaultValue: t('states.failed') })}
+        </li>
+      ))}
+    </ul>
+  )
+  if (refused.length <= most) return list
+  return (
+    <details>
+      <summary>{t('batch.refusedCount', { n: refused.length })}</summary>
+      {list}
+    </details>
+  )
 }

@@ -1,12 +1,14 @@
 import { CommentOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Tag, Space } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusQuestion } from '../answers/use-question-keys.ts'
-import { CommentEntry } from './CommentEntry.tsx'
-import { CommentForm } from './CommentForm.tsx'
 import styles from './comments.module.css'
 import type { Comments } from './use-comments.ts'
+import type { SessionComment } from '@naire/api/contract'
+import { roles } from '@naire/domain/access'
+import { Moment } from '../../workplace/Moment.tsx'
+import { WordsArea } from '../../workplace/WordsArea.tsx'
 
 interface CommentThreadProps {
   readonly comments: Comments
@@ -55,5 +57,65 @@ export function CommentThread({ comments, questionSid, canWrite }: CommentThread
           </Button>
         ))}
     </div>
+  )
+}
+
+interface CommentEntryProps {
+  readonly comment: SessionComment
+  readonly isUnread: boolean
+}
+
+function CommentEntry({ comment: { Text, AuthorName, Role, At }, isUnread }: CommentEntryProps) {
+  const { t } = useTranslation()
+  const role = Object.entries(roles).find(([, code]) => code === Role)?.[0]
+  return (
+    <li className={styles.entry}>
+      <p className={styles.who}>
+        <b>{AuthorName}</b> {role && t(`roles.${role}`)} · <Moment at={At} />{' '}
+        {isUnread && <Tag color="processing">{t('comments.new')}</Tag>}
+      </p>
+      <p className={styles.text}>{Text ?? t('comments.erased')}</p>
+    </li>
+  )
+}
+
+interface CommentFormProps {
+  readonly isSending: boolean
+  readonly onSend: (text: string) => void
+  readonly onClose: () => void
+}
+
+const longest = 2000
+
+function CommentForm({ isSending, onSend, onClose }: CommentFormProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const send = () => text.trim() !== '' && onSend(text.trim())
+  return (
+    <form
+      onSubmit={(event) => (event.preventDefault(), send())}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <Space orientation="vertical" style={{ inlineSize: '100%' }}>
+        <WordsArea
+          label={t('comments.add')}
+          placeholder={t('comments.hint')}
+          value={text}
+          onChange={setText}
+          onSend={send}
+          maxLength={longest}
+          grows
+          autoFocus
+        />
+        <Space>
+          <Button type="primary" size="small" htmlType="submit" loading={isSending} disabled={text.trim() === ''}>
+            {t('comments.send')}
+          </Button>
+          <Button size="small" onClick={onClose}>
+            {t('actions.cancel')}
+          </Button>
+        </Space>
+      </Space>
+    </form>
   )
 }

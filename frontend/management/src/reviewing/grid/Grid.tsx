@@ -1,12 +1,12 @@
 import { type ColumnDef, getCoreRowModel, useReactTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
-import type { GridProps } from './grid-types.ts'
+import { useEffect, useRef, useEffectEvent, useState, type KeyboardEvent } from 'react'
+import type { GridProps, GridColumn } from './grid-types.ts'
 import styles from './grid.module.css'
 import { GridHead } from './GridHead.tsx'
-import { GridRow } from './GridRow.tsx'
-import { toggled } from './toggled.ts'
-import { useGridKeys } from './use-grid-keys.ts'
+import { Checkbox } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useShortcuts } from '../../workplace/use-shortcuts.ts'
 
 const rowHeight = 38
 const selectWidth = 44
@@ -90,4 +90,127 @@ export function Grid<Row>(props: GridProps<Row>) {
       </div>
     </div>
   )
+}
+
+interface GridRowProps<Row> {
+  readonly row: Row
+  readonly id: string
+  readonly index: number
+  readonly top: number
+  readonly columns: readonly GridColumn<Row>[]
+  readonly isActive: boolean
+  readonly isOpen: boolean
+  readonly isSelected: boolean
+  /** Null: rows are not selected. */
+  readonly onToggle: (() => void) | null
+  readonly onOpen: () => void
+}
+
+function GridRow<Row>({
+  row,
+  id,
+  index,
+  top,
+  columns,
+  isActive,
+  isOpen,
+  isSelected,
+  onToggle,
+  onOpen,
+}: GridRowProps<Row>) {
+  const { t } = useTranslation()
+  const state = [isActive && styles.active, (isOpen || isSelected) && styles.chosen].filter(Boolean).join(' ')
+  return (
+    <div
+      id={`row-${id}`}
+      className={`${styles.row} ${state}`}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={onToggle ? isSelected : undefined}
+      data-sid={id}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={onOpen}
+    >
+      {onToggle && (
+        <span className={styles.select} role="gridcell" onClick={(event) => event.stopPropagation()}>
+          <Checkbox
+            tabIndex={-1}
+            checked={isSelected}
+            aria-label={t('grid.select', { row: index + 1 })}
+            onChange={onToggle}
+          />
+        </span>
+      )}
+      {columns.map((column) => (
+        <span key={column.id} className={styles.cell} role="gridcell" style={{ inlineSize: column.width }}>
+          {column.cell(row)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+type GridKeys<Row> = Pick<GridProps<Row>, 'rows' | 'rowId' | 'selection' | 'onOpen' | 'openId' | 'startAt'> & {
+  readonly onGo: GridProps<Row>['onGo']
+  readonly scrollTo: (index: number) => void
+}
+
+/** Arrows move, space selects, enter opens; J and K go to the next and the previous row, opening it when one is open. */
+function useGridKeys<Row>({ rows, rowId, selection, onOpen, openId, startAt, onGo, scrollTo }: GridKeys<Row>) {
+  const [active, setActive] = useState(0)
+  const goTo = (index: number) => {
+    const row = rows[index]
+    setActive(index)
+    if (row) onGo?.(row, index)
+    return row
+  }
+  const move = (to: number) => {
+    const index = Math.max(0, Math.min(rows.length - 1, to))
+    scrollTo(index)
+    return goTo(index)
+  }
+  const hasBegun = useRef(false)
+  const begin = useEffectEvent(() => {
+    hasBegun.current = true
+    setActive(startAt)
+    scrollTo(startAt)
+  })
+  const isThere = startAt > 0 && rows.length > startAt
+  useEffect(() => {
+    if (isThere && !hasBegun.current) begin()
+  }, [isThere])
+  const step = (by: number) => {
+    const row = move(active + by)
+    if (row && openId !== null) onOpen(row)
+  }
+  const toggle = () => {
+    const row = rows[active]
+    if (row) selection?.onSelect(toggled(selection.selected, rowId(row)))
+  }
+  const actions: Readonly<Record<string, () => unknown>> = {
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    PageDown: () => step(10),
+    PageUp: () => step(-10),
+    Home: () => move(0),
+    End: () => move(rows.length - 1),
+    ' ': toggle,
+    Enter: () => rows[active] && onOpen(rows[active]),
+    Escape: () => onOpen(null),
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = event.target === event.currentTarget ? actions[event.key] : undefined
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
+  useShortcuts({ j: () => step(1), k: () => step(-1) })
+  return { active, goTo, onKeyDown }
+}
+
+/** With the row, or without it when it was there. */
+function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(selected)
+  if (!next.delete(id)) next.add(id)
+  return next
 }

@@ -5,11 +5,15 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { answeringOf } from '../answers/use-answering.ts'
-import type { SessionWithAnswers } from '../sessions/session-row.ts'
+import type { SessionWithAnswers, SessionRow } from '../sessions/session-row.ts'
 import { changedCodes, correctionOf } from './correction-of.ts'
-import { correctionFiles } from './correction-files.ts'
 import styles from './session.module.css'
-import { useCorrection } from './use-correction.ts'
+import type { Feedback } from '@naire/domain/interactions'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { attachEntry, FileNotTaken, type FilePort, type FileState } from '@naire/frontend-interactions/answers.ts'
+import { HttpFailure, type Http } from '../../workplace/http.ts'
+import { newSid } from '../../workplace/sid.ts'
+import { filePath, objectTypes } from '../answers/file-path.ts'
 
 interface CorrectionFormProps {
   readonly compiled: CompiledNaire
@@ -72,4 +76,78 @@ export default function CorrectionForm({ compiled, questionSid, session, onClose
 function latest<T>(make: () => T): { current(): T; forget(): void } {
   let value: { readonly made: T } | null = null
   return { current: () => (value ??= { made: make() }).made, forget: () => (value = null) }
+}
+
+interface CorrectionBody {
+  readonly reason: string
+  readonly Feedbacks: readonly Feedback[]
+  readonly Removed: readonly { readonly QuestionSid: string; readonly InteractionSid: string }[]
+}
+
+/** `onDone`: before what is shown is fetched anew, so that keys that follow are not written into a form that has done its work. */
+function useCorrection(sessionSid: string, onDone: () => void) {
+  const { t } = useTranslation()
+  const { http, notices } = useWorkplace()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (given: CorrectionBody) =>
+      http.post('/odata/NaireSessions/SurveyExpert.CorrectAnswers()', { sessionSid, ...given }),
+    onSuccess: () => {
+      onDone()
+      notices.success(t('correction.done'))
+    },
+    onSettled: () =>
+      Promise.all(
+        [['sessions'], ['history', sessionSid], ['why', sessionSid]].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}
+
+const onServer: FileState = { at: 'server' }
+
+/** Files of a correction: each goes to the server as it is chosen, and is part of the answer once the correction is sent. What was given is there already. */
+function correctionFiles(
+  http: Http,
+  { Sid, OrgSid, NaireSid }: Pick<SessionRow, 'Sid' | 'OrgSid' | 'NaireSid'>,
+): FilePort {
+  const names = new Map<string, string>()
+  return {
+    async keep(file, about) {
+      const sid = newSid()
+      const query = new URLSearchParams({
+        objectSid: Sid,
+        bizObjectType: String(objectTypes.feedback),
+        naireSid: NaireSid,
+        sid,
+        attachType: String(about.kind),
+        interactionSid: about.interactionSid,
+      })
+      try {
+        await http.upload(`/UploadFiles/?${query}`, new File([file], about.name, { type: about.mimeType }))
+      } catch (error) {
+        throw error instanceof HttpFailure ? new FileNotTaken(error.message, { cause: error }) : error
+      }
+      names.set(sid, about.name)
+      return attachEntry(sid, file, about)
+    },
+    // It belongs to no answer then, and stays in the history.
+    async drop() {},
+    state: () => onServer,
+    subscribe: () => () => {},
+    async address(sid) {
+      const { blob } = await http.download(
+        filePath({
+          objectSid: Sid,
+          orgSid: OrgSid,
+          bizObjectType: objectTypes.feedback,
+          sid,
+          fileName: names.get(sid) ?? sid,
+          inline: true,
+        }),
+      )
+      return URL.createObjectURL(blob)
+    },
+  }
 }

@@ -1,19 +1,22 @@
-import { CheckOutlined, CloseOutlined, RedoOutlined, RollbackOutlined } from '@ant-design/icons'
-import { reviewNumbers } from '@naire/domain/sessions'
+import { CheckOutlined, CloseOutlined, RedoOutlined, RollbackOutlined, UndoOutlined } from '@ant-design/icons'
+import { reviewNumbers, withdrawMinutes } from '@naire/domain/sessions'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Shortcut } from '../../workplace/Shortcut.tsx'
 import { ShortcutList } from '../../workplace/ShortcutList.tsx'
 import { useShortcuts } from '../../workplace/use-shortcuts.ts'
 import type { SessionRow } from '../sessions/session-row.ts'
 import { SessionWord } from '../sessions/SessionWord.tsx'
-import { ReasonForm } from './ReasonForm.tsx'
+import { ReasonForm, useDecision } from './ReasonForm.tsx'
 import styles from './session.module.css'
-import { useDeciding } from './use-deciding.ts'
-import type { Decision } from './use-decision.ts'
+import type { Decision } from './ReasonForm.tsx'
 import type { ReturnNotes } from './use-return-notes.ts'
-import { WithdrawButton } from './WithdrawButton.tsx'
+import type { ReturnNote } from '@naire/api/contract'
+import { useGoToSession, useNextWaiting } from './use-walk.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import { create } from 'zustand'
 
 interface DecisionBarProps {
   readonly session: SessionRow
@@ -97,3 +100,95 @@ export function DecisionBar({ session, notes }: DecisionBarProps) {
     </div>
   )
 }
+
+/** Decides about a session, and leads on to the next of its list that waits. */
+function useDeciding(session: SessionRow) {
+  const decision = useDecision(session.Sid)
+  const note = useLastDecision((store) => store.note)
+  const nextWaiting = useNextWaiting(session)
+  const go = useGoToSession()
+  const leadOn = async () => {
+    const next = await nextWaiting().catch(() => null)
+    if (next !== null) go(next)
+  }
+  /** Whether it was decided. */
+  const decide = async (action: Decision, reason: string, notes: readonly ReturnNote[] = []): Promise<boolean> => {
+    const isDone = await decision.mutateAsync({ action, reason, notes }).then(
+      () => true,
+      () => false,
+    )
+    if (!isDone) return false
+    note(action === 'reopen' ? null : { sessionSid: session.Sid, action, at: Date.now() })
+    if (action !== 'reopen') await leadOn()
+    return true
+  }
+  return { decide, isPending: session.ReviewStatus === reviewNumbers.pending, isSending: decision.isPending }
+}
+
+/** Takes the last decision back, and goes to the session that it was about. */
+function WithdrawButton({ sessionSid }: { readonly sessionSid: string }) {
+  const { t } = useTranslation()
+  const { last, withdraw } = useWithdraw()
+  const go = useGoToSession()
+  const isElsewhere = last !== null && last.sessionSid !== sessionSid
+  const takeBack = () =>
+    last &&
+    !withdraw.isPending &&
+    withdraw.mutate(last.sessionSid, { onSuccess: () => isElsewhere && go(last.sessionSid) })
+  useShortcuts(last ? { u: () => void takeBack() } : {})
+  if (last === null) return null
+  return (
+    <>
+      {isElsewhere && (
+        <span>
+          {t('phrases.label', { label: t('sessions.one', { sid: last.sessionSid.slice(0, 8) }) }) +
+            t(`review.done.${last.action}`)}
+        </span>
+      )}
+      <Button icon={<UndoOutlined />} loading={withdraw.isPending} onClick={takeBack}>
+        {t('review.withdraw')}
+        <Shortcut keys="U" />
+      </Button>
+    </>
+  )
+}
+
+/** Takes back the decision that was made last, as long as the server does. */
+function useWithdraw() {
+  const { t } = useTranslation()
+  const { http, notices } = useWorkplace()
+  const queries = useQueryClient()
+  const { last, note } = useLastDecision()
+  useEffect(() => {
+    if (last === null) return
+    const timer = setTimeout(() => note(null), last.at + withdrawMinutes * 60_000 - Date.now())
+    return () => clearTimeout(timer)
+  }, [last, note])
+  const withdraw = useMutation({
+    mutationFn: (sessionSid: string) =>
+      http.post('/odata/NaireSessions/SurveyExpert.WithdrawReview()', { sessionSids: [sessionSid] }),
+    onSuccess: () => notices.success(t('review.done.withdraw')),
+    onSettled: (_data, _error, sessionSid) => {
+      note(null)
+      return Promise.all(
+        [['sessions'], ['history', sessionSid]].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      )
+    },
+  })
+  return { last, withdraw }
+}
+
+/** A decision that can be taken back for a while, also from the session that it led on to. */
+interface LastDecision {
+  readonly sessionSid: string
+  readonly action: Exclude<Decision, 'reopen'>
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+interface LastDecisionStore {
+  readonly last: LastDecision | null
+  note(decision: LastDecision | null): void
+}
+
+const useLastDecision = create<LastDecisionStore>()((set) => ({ last: null, note: (last) => set({ last }) }))

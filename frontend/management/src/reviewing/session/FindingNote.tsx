@@ -3,8 +3,10 @@ import type { WhyFinding } from '@naire/api/contract'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { QuestionLink } from '../answers/QuestionLink.tsx'
-import { findingWords } from './finding-words.ts'
 import styles from './session.module.css'
+import { impossibleTimeOf } from '@naire/domain/sessions'
+import type { TFunction } from 'i18next'
+import { spanOf } from '../../workplace/span-of.ts'
 
 interface FindingNoteProps {
   readonly finding: WhyFinding
@@ -31,4 +33,14 @@ export function FindingNote({ finding, withCode = false }: FindingNoteProps) {
       </span>
     </p>
   )
+}
+
+/** A finding as a sentence for its reviewer. */
+function findingWords(
+  t: TFunction,
+  { Kind, QuestionCode, Told, Right }: Pick<WhyFinding, 'Kind' | 'QuestionCode' | 'Told' | 'Right'>,
+): string {
+  if (Kind !== 'impossibleTimes') return t(`findings.kinds.${Kind}`, { told: Told ?? '', right: Right ?? '' })
+  const { kind, seconds } = impossibleTimeOf({ told: Told, right: Right, questionCode: QuestionCode })
+  return t(`findings.kinds.impossibleTimes.${kind}`, { span: spanOf(t, seconds) })
 }

@@ -1,12 +1,12 @@
-import { AlertOutlined } from '@ant-design/icons'
-import type { SessionWhy } from '@naire/api/contract'
+import { AlertOutlined, HighlightOutlined } from '@ant-design/icons'
+import type { SessionWhy, WhyCorrection } from '@naire/api/contract'
 import { useTranslation } from 'react-i18next'
-import { CorrectionNote } from './CorrectionNote.tsx'
 import { FileFindingNote } from './FileFindingNote.tsx'
 import { FindingNote } from './FindingNote.tsx'
 import { ReasonNote } from './ReasonNote.tsx'
 import styles from './session.module.css'
 import type { FileFinding } from './use-file-findings.ts'
+import { Moment } from '../../workplace/Moment.tsx'
 
 interface QuestionMarksProps {
   readonly questionSid: string
@@ -48,5 +48,24 @@ export function QuestionMarks({ questionSid, why, files }: QuestionMarksProps) {
         />
       ))}
     </>
+  )
+}
+
+/** What the respondent gave, what stands instead, who put it there, when and why. */
+function CorrectionNote({ correction: { From, To, Reason, ByName, At } }: { readonly correction: WhyCorrection }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.corrected} data-corrected>
+      <HighlightOutlined aria-hidden />
+      <span>
+        {t('phrases.label', { label: t('correction.title') })}
+        <del>
+          <bdi>{From ?? t('history.blank')}</bdi>
+        </del>{' '}
+        <span className={styles.arrow}>→</span> <bdi>{To ?? t('history.blank')}</bdi>
+        <br />
+        {t('history.reason', { reason: Reason })} · {ByName ?? t('roles.system')} · <Moment at={At} />
+      </span>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
-import { paradataIn, reviewNumbers } from '@naire/domain/sessions'
+import { paradataIn, reviewNumbers, type Measure } from '@naire/domain/sessions'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useParams, Link, useSearchParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
@@ -15,26 +15,30 @@ import { AppealsPanel } from './AppealsPanel.tsx'
 import { CorrectQuestion } from './CorrectQuestion.tsx'
 import { CommentThread } from '../comments/CommentThread.tsx'
 import { UnreadComments } from '../comments/UnreadComments.tsx'
-import { useComments } from '../comments/use-comments.ts'
+import { useComments, type Comments } from '../comments/use-comments.ts'
 import { DecisionBar } from './DecisionBar.tsx'
 import { DeletedNote } from './DeletedNote.tsx'
 import { EraseSession } from './EraseSession.tsx'
 import { FindingsPanel } from './FindingsPanel.tsx'
-import { HistoryPanel, type PastMoment } from './HistoryPanel.tsx'
-import { MeasureLine } from './MeasureLine.tsx'
-import { OutlineMarks } from './OutlineMarks.tsx'
-import { PassedLevels } from './PassedLevels.tsx'
+import { HistoryPanel, type PastMoment, useAsOf, useHistory } from './HistoryPanel.tsx'
 import { QuestionMarks } from './QuestionMarks.tsx'
 import { QuestionNote } from './QuestionNote.tsx'
 import styles from './session.module.css'
 import { SessionActs } from './SessionActs.tsx'
-import { SessionWalk } from './SessionWalk.tsx'
 import { useFileFindings } from './use-file-findings.ts'
-import { useAsOf, useHistory } from './use-history.ts'
 import { useReturnNotes } from './use-return-notes.ts'
-import { useRefreshSession } from './use-refresh-session.ts'
 import { useWhy } from './use-why.ts'
 import { WhyPanel } from './WhyPanel.tsx'
+import type { HistoryStep, SessionWhy } from '@naire/api/contract'
+import { Moment } from '../../workplace/Moment.tsx'
+import { passedIn } from './passed-in.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLive } from '../../workplace/use-live.ts'
+import { CommentOutlined, EyeOutlined, DownOutlined, UnorderedListOutlined, UpOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Shortcut } from '../../workplace/Shortcut.tsx'
+import { useShortcuts } from '../../workplace/use-shortcuts.ts'
+import { useGoToSession, useNeighbour, useWalkedList } from './use-walk.ts'
 
 /** One session: what was answered, what follows from it, how it came about, and the decision. */
 export default function SessionScreen() {
@@ -137,5 +141,110 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
       </div>
       {action !== 'view' && can('review') && !moment && <DecisionBar session={session} notes={notes} />}
     </NaireWordsContext>
+  )
+}
+
+/** How an answer was given, quietly: how long it took, and how often it was changed. */
+function MeasureLine({ measure }: { readonly measure: Measure | undefined }) {
+  const { t } = useTranslation()
+  if (!measure) return null
+  const [seconds, times] = measure
+  return (
+    <p className={styles.measure}>
+      {t('session.measure.seconds', { seconds: Math.max(1, Math.round(seconds)) })}
+      {times > 0 && ` · ${t('session.measure.changes', { n: times })}`}
+    </p>
+  )
+}
+
+/** Who passed the levels of the running review; nothing before the first was passed. */
+function PassedLevels({ steps }: { readonly steps: readonly HistoryStep[] }) {
+  const { t } = useTranslation()
+  const passed = passedIn(steps)
+  if (passed.length === 0) return null
+  return (
+    <ol className={styles.changes} aria-label={t('review.passedLevels')}>
+      {passed.map(({ Revision, ActorName, At }, index) => (
+        <li key={Revision}>
+          {t('review.passedLevel', { level: index + 1, name: ActorName ?? t('roles.system') })} · <Moment at={At} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What is on the screen follows what others do. */
+function useRefreshSession(sid: string): void {
+  const queries = useQueryClient()
+  const refresh = (data: Readonly<Record<string, unknown>>) => {
+    if (data['SessionSid'] !== sid) return
+    for (const queryKey of [
+      ['sessions', 'one', sid],
+      ['history', sid],
+      ['why', sid],
+      ['attaches', sid],
+    ])
+      void queries.invalidateQueries({ queryKey })
+  }
+  useLive('sessionChanged', refresh)
+  useLive('sessionReturned', refresh)
+  useLive('appealJudged', refresh)
+  useLive('alarmChanged', refresh)
+}
+
+interface OutlineMarksProps {
+  readonly questionSid: string
+  readonly why: SessionWhy | null
+  readonly comments: Comments
+}
+
+/** How much was found at a question and said of it. */
+function OutlineMarks({ questionSid, why, comments }: OutlineMarksProps) {
+  const { t } = useTranslation()
+  const found = why?.Findings.filter((finding) => finding.QuestionSid === questionSid).length ?? 0
+  const said = comments.on(questionSid).length
+  return (
+    <>
+      {found > 0 && (
+        <span className={styles.found}>
+          <EyeOutlined aria-hidden /> {t('session.found', { n: found })}
+        </span>
+      )}
+      {said > 0 && (
+        <span className={styles.revision}>
+          <CommentOutlined aria-hidden /> {t('session.said', { n: said })}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Back to the list that the session was opened from, as it was, and on to its next and previous one. */
+function SessionWalk({ session }: { readonly session: SessionRow }) {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const list = useWalkedList()
+  const previous = useNeighbour(session, list, 'previous')
+  const next = useNeighbour(session, list, 'next')
+  const go = useGoToSession()
+  useShortcuts({
+    ...(next ? { 'Shift+j': () => go(next) } : {}),
+    ...(previous ? { 'Shift+k': () => go(previous) } : {}),
+  })
+  if (list === null) return null
+  return (
+    <>
+      <Link to={`../../../dataMng?${search}`} relative="path">
+        <Button icon={<UnorderedListOutlined />}>{t('walk.list')}</Button>
+      </Link>
+      <Button icon={<UpOutlined />} disabled={previous === null} onClick={() => previous && go(previous)}>
+        {t('walk.previous')}
+        <Shortcut keys="⇧K" />
+      </Button>
+      <Button icon={<DownOutlined />} disabled={next === null} onClick={() => next && go(next)}>
+        {t('walk.next')}
+        <Shortcut keys="⇧J" />
+      </Button>
+    </>
   )
 }

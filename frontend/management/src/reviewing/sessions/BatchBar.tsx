@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { Button, Dropdown, Checkbox, Form, Modal, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -7,9 +7,8 @@ import { ReasonDialog } from '../../workplace/ReasonDialog.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { abilityFor, type BatchAct, type BatchKind, type ChosenRow } from '../batch/batch-act.ts'
 import { useBatchStore } from '../batch/batch-store.ts'
-import { AssignDialog } from './AssignDialog.tsx'
-import { RightDialog } from './RightDialog.tsx'
 import styles from './sessions.module.css'
+import { PersonSelect } from './PersonSelect.tsx'
 
 interface BatchBarProps {
   readonly selected: readonly ChosenRow[]
@@ -117,3 +116,91 @@ const isImmediate = (kind: BatchKind): kind is Immediate =>
   ['pass', 'takeReview', 'releaseReview', 'openAppeal', 'closeAppeal', 'restore'].includes(kind)
 
 const templatesOf = (texts: unknown): readonly string[] => Object.values(texts as Readonly<Record<string, string>>)
+
+interface Assignment {
+  readonly personSid: string
+  /** Takes them from another person. */
+  readonly force: boolean
+}
+
+interface AssignDialogProps {
+  readonly kind: 'assignReviewer' | 'assignAppealer'
+  readonly count: number
+  readonly onSend: (assignment: Assignment) => void
+  readonly onClose: () => void
+}
+
+function AssignDialog({ kind, count, onSend, onClose }: AssignDialogProps) {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<Partial<Assignment>>()
+  const role = kind === 'assignReviewer' ? 'reviewer' : 'appealer'
+  const send = ({ personSid = '', force = false }: Partial<Assignment>) => onSend({ personSid, force })
+  return (
+    <Modal
+      open
+      title={t(`batch.assignTitle.${role}`, { count })}
+      okText={t('batch.assign')}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form name="assign" form={form} layout="vertical" onFinish={send}>
+        <Form.Item
+          name="personSid"
+          label={t(`batch.person.${role}`)}
+          rules={[{ required: true, message: t('batch.personMissing') }]}
+        >
+          <PersonSelect ability={role === 'reviewer' ? 'review' : 'appeal'} />
+        </Form.Item>
+        <Form.Item name="force" valuePropName="checked" extra={t('batch.forceHint')}>
+          <Checkbox>{t('batch.force')}</Checkbox>
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+interface AssessorRightBody {
+  readonly personSid: string
+  readonly reason: string
+}
+
+interface RightDialogProps {
+  readonly kind: 'disableAssessor' | 'enableAssessor'
+  readonly count: number
+  readonly onSend: (given: AssessorRightBody) => void
+  readonly onClose: () => void
+}
+
+/** Takes somebody's right to review the chosen sessions away, or gives it back, with the reason that stays on record. */
+function RightDialog({ kind, count, onSend, onClose }: RightDialogProps) {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<AssessorRightBody>()
+  return (
+    <Modal
+      open
+      title={t(`batch.ask.${kind}`, { count })}
+      okText={t(`batch.acts.${kind}`)}
+      okButtonProps={{ danger: kind === 'disableAssessor' }}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form name="right" form={form} layout="vertical" onFinish={onSend}>
+        <Form.Item
+          name="personSid"
+          label={t('batch.person.reviewer')}
+          extra={t(`batch.will.${kind}`)}
+          rules={[{ required: true, message: t('batch.personMissing') }]}
+        >
+          <PersonSelect ability="review" />
+        </Form.Item>
+        <Form.Item
+          name="reason"
+          label={t('reason.label')}
+          rules={[{ required: true, whitespace: true, message: t('reason.missing') }]}
+        >
+          <Input.TextArea rows={2} maxLength={500} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

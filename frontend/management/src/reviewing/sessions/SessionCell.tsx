@@ -5,8 +5,8 @@ import { DueTime } from './DueTime.tsx'
 import { isNamed, isWorded, type SessionColumn } from './session-columns.ts'
 import { disabledIn, type SessionRow } from './session-row.ts'
 import { SessionWord } from './SessionWord.tsx'
-import { SourceName } from './SourceName.tsx'
 import { useNameOf } from './use-name-of.ts'
+import { useChannels } from '../../workplace/use-channels.ts'
 
 const shortSid = 8
 
@@ -46,4 +46,10 @@ export function SessionCell({ column, row }: { readonly column: SessionColumn; r
         </span>
       )
   }
+}
+
+/** The channel over which a respondent came. */
+function SourceName({ naireSid, code }: { readonly naireSid: string; readonly code: string | null }) {
+  const { nameOf } = useChannels(code === null ? '' : naireSid)
+  return code === null ? <span>—</span> : <span title={code}>{nameOf(code)}</span>
 }

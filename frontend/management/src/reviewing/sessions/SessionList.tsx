@@ -1,6 +1,6 @@
-import { DeleteOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { DeleteOutlined, ColumnHeightOutlined } from '@ant-design/icons'
+import { Button, Segmented, Checkbox, Popover } from 'antd'
+import { type ReactNode, useEffect, useState, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { NaireRow } from '../../workplace/naire-list.ts'
@@ -10,19 +10,24 @@ import { Grid } from '../grid/Grid.tsx'
 import { mayBatch } from '../batch/batch-act.ts'
 import { BatchPanel } from '../batch/BatchPanel.tsx'
 import { BatchBar } from './BatchBar.tsx'
-import { ColumnChooser } from './ColumnChooser.tsx'
 import { DownloadMenu } from './DownloadMenu.tsx'
-import { FilterBar } from './FilterBar.tsx'
+import { FilterBar, Chip } from './FilterBar.tsx'
 import { FilterGroups } from './FilterGroups.tsx'
-import { QuotarChip } from './QuotarChip.tsx'
 import type { SessionRow } from './session-row.ts'
 import { SessionPane } from './SessionPane.tsx'
 import styles from './sessions.module.css'
 import { SpreadDialog } from './SpreadDialog.tsx'
-import { WhoseSwitch } from './WhoseSwitch.tsx'
 import { useColumns } from './use-columns.tsx'
-import { useSessionQuery } from './use-session-query.ts'
 import { useSessionPages } from './use-session-pages.ts'
+import { whoses, type SessionScope, sessionFilter } from './session-filter.ts'
+import { searchAt, type ListPlace } from './list-place.ts'
+import { orderOf } from './neighbour.ts'
+import { useListPlace } from './use-list-place.ts'
+import type { WireRow } from '@naire/domain/event-sourcing'
+import type { quotars } from '@naire/domain/quotas'
+import { useQuery } from '@tanstack/react-query'
+import { allOf, query, quoted, type ODataPage } from '../../workplace/odata.ts'
+import { sessionColumns, type SessionField } from './session-columns.ts'
 
 interface SessionListProps {
   readonly naire: NaireRow
@@ -120,4 +125,104 @@ export function SessionList({ naire, place, select }: SessionListProps) {
 
 function sidOf(row: SessionRow): string {
   return row.Sid
+}
+
+interface WhoseSwitchProps {
+  readonly value: SessionScope
+  readonly onChange: (whose: SessionScope) => void
+}
+
+/** All sessions, those that wait for me, those that wait and are nobody's, those that wait too long, and those that are held. */
+function WhoseSwitch({ value, onChange }: WhoseSwitchProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.whose}>
+      <Segmented<SessionScope>
+        value={value}
+        onChange={onChange}
+        aria-label={t('whose.label')}
+        options={whoses.map((one) => ({ value: one, label: t(`whose.${one}`) }))}
+      />
+    </div>
+  )
+}
+
+/** What the list is asked for: chips, search, order, a quota cell; and the way to change each. */
+function useSessionQuery(naireSid: string) {
+  const { me } = useWorkplace()
+  const { place, change } = useListPlace()
+  const { whose, chips, quotarSid, sort } = place
+  const keyword = useDeferredValue(place.keyword)
+  return {
+    place,
+    setWhose: (next: ListPlace['whose']) => change({ whose: next, ...top }),
+    setChips: (next: ListPlace['chips']) => change({ chips: next, ...top }),
+    setKeyword: (next: string) => change({ keyword: next, ...top }),
+    moveTo: (next: ListPlace) => change({ ...next, ...top }),
+    leaveQuotar: () => change({ quotarSid: null, ...top }),
+    setSort: (next: ListPlace['sort']) => change({ sort: next, ...top }),
+    goTo: (row: string, at: number) => change({ row, at }),
+    filter: sessionFilter({ naireSid, chips, keyword, whose, quotarSid, me: me.Sid }),
+    orderby: orderOf(sort),
+    isNarrowed: whose !== 'all' || quotarSid !== null || chips.length > 0 || keyword.trim() !== '',
+    /** What the address of a session says of the list that it was opened from. */
+    search: String(searchAt(new URLSearchParams({ naire: naireSid }), place)),
+  }
+}
+
+const top = { row: null, at: 0 } as const
+
+interface QuotarChipProps {
+  readonly naireSid: string
+  readonly quotarSid: string
+  readonly onRemove: () => void
+}
+
+type Named = Pick<WireRow<typeof quotars>, 'Memo' | 'QuotarExpression'>
+
+/** The quota cell of which the sessions are shown. */
+function QuotarChip({ naireSid, quotarSid, onRemove }: QuotarChipProps) {
+  const { t } = useTranslation()
+  const { http } = useWorkplace()
+  const filter = allOf([`NaireSid eq ${quoted(naireSid)}`, `Sid eq ${quoted(quotarSid)}`])
+  const { data } = useQuery({
+    queryKey: ['quotas', naireSid, quotarSid, 'name'],
+    queryFn: async ({ signal }) =>
+      (
+        await http.get<ODataPage<Named>>(query('/odata/Quotars', { filter, select: 'Memo,QuotarExpression' }), {
+          signal,
+        })
+      ).value[0] ?? null,
+    meta: { quiet: true },
+  })
+  return <Chip words={t('filter.quotar', { name: data?.Memo || data?.QuotarExpression || '…' })} onRemove={onRemove} />
+}
+
+interface ColumnChooserProps {
+  readonly fields: readonly SessionField[]
+  readonly choose: (fields: readonly SessionField[]) => void
+  readonly reset: () => void
+}
+
+function ColumnChooser({ fields, choose, reset }: ColumnChooserProps) {
+  const { t } = useTranslation()
+  const all = sessionColumns.map(({ field }) => field)
+  const list = (
+    <div className={styles.chooser}>
+      <Checkbox.Group
+        className={styles.choices ?? ''}
+        value={[...fields]}
+        options={all.map((field) => ({ value: field, label: t(`sessions.fields.${field}`) }))}
+        onChange={(chosen) => chosen.length > 0 && choose(all.filter((field) => chosen.includes(field)))}
+      />
+      <Button size="small" onClick={reset}>
+        {t('grid.defaultColumns')}
+      </Button>
+    </div>
+  )
+  return (
+    <Popover trigger="click" placement="bottom" content={list} title={t('grid.columns')}>
+      <Button icon={<ColumnHeightOutlined rotate={90} />}>{t('grid.columns')}</Button>
+    </Popover>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openField } from '../../../../../tests/api/field.ts'
+import { openField } from '../../../../../tests/api/wechat-field.ts'
 import { copyOf, screening } from '../../../../../tests/api/fieldwork.ts'
 import { calm, Respondent } from '../../../../../tests/api/respondent.ts'
 import { query, quoted } from '../../workplace/odata.ts'

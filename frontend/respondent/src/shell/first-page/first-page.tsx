@@ -8,8 +8,7 @@ import { themeOf } from '../theme.ts'
 import { identityOf } from '../../bootstrap/identifying.ts'
 import { Observable } from '../../session/observable.ts'
 import { chooseLanguage } from '../choose-language.ts'
-import { interfaceLanguages } from '../languages.ts'
-import { fixedSpeech } from '../fixed-speech.ts'
+import { interfaceLanguages, sentencesOf } from '../languages.ts'
 import { contentLanguage, naireText, type PublishedNaire } from '../../bootstrap/published-naire.ts'
 import { DeferredPorts } from '../../session/deferred-ports.ts'
 import type { SessionFacts } from '../../session/facts.ts'
@@ -19,6 +18,8 @@ import { nothingSaved } from '../../session/saving.ts'
 import type { PageView } from '../../bootstrap/page-view.ts'
 import { isPlain, isSimple } from './is-simple.ts'
 import { BrowserOnlyError } from './needs-browser.ts'
+import { sentence } from '../sentence.ts'
+import type { Speaking } from '../speech.ts'
 
 /** What tells others of the questionnaire: tabs, searches, and where its address is shared. */
 export interface PageHead {
@@ -193,4 +194,11 @@ function factsOf({ naireSid, orgSid, mode, startPosition }: SurveyAddress, lang:
     IdentifyingCode: null,
     IsForce: false,
   }
+}
+
+/** One language for a page that is drawn on the server: nobody chooses there. */
+async function fixedSpeech(lang: string): Promise<Speaking> {
+  const files = await sentencesOf(lang)
+  const words: ReturnType<Speaking['current']> = { lang, t: (key, params) => sentence(files, lang, key, params) }
+  return { chosen: lang, current: () => words, subscribe: () => () => {}, speak: async () => {}, remember: () => {} }
 }

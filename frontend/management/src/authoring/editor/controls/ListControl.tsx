@@ -1,17 +1,25 @@
 import { PlusOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { itemsOfText, textOfItems } from '@naire/frontend-interactions/editing/items-in-bulk.ts'
-import { takesPictures } from '@naire/frontend-interactions/editing/items-of-pictures.ts'
+import { takesPictures, byFileName, itemsOfPictures } from '@naire/frontend-interactions/editing/items-of-pictures.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useState, useRef, type PointerEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newSid } from '../../../workplace/sid.ts'
-import { useItemDrag } from '../dragging/use-item-drag.ts'
-import { AddPictures } from './AddPictures.tsx'
-import { BulkText } from './BulkText.tsx'
 import { objectsIn, type ControlProps } from './control.ts'
 import styles from './controls.module.css'
 import { ListItem } from './ListItem.tsx'
 import { useListItems } from './use-list-items.ts'
+import useItemDragStyles from '../dragging/dragging.module.css'
+import type { UploadedResource } from '@naire/api/contract'
+import type { Operation } from '@naire/domain/authoring'
+import { valueAt, withValueAt } from '@naire/frontend-interactions/editing/at-path.ts'
+import type { ListEditing } from '@naire/frontend-interactions/editing/editor-field.ts'
+import { FilePicker } from '@naire/ui'
+import { changed } from '../changed.ts'
+import { recordOf, useEditorSession } from '../editor-session.ts'
+import { useRun } from '../use-run.tsx'
+import { resourceKinds } from './resource-kinds.ts'
+import { resourceOf, useStoredFiles } from './use-upload.ts'
 
 /** Items one below the other, each with its fields, or all as one text. */
 export function ListControl({ field, question, path, value, label }: ControlProps<'list'>) {
@@ -62,5 +70,134 @@ export function ListControl({ field, question, path, value, label }: ControlProp
         </>
       )}
     </div>
+  )
+}
+
+interface BulkTextProps {
+  readonly text: string
+  readonly label: string
+  /** Null: left as it was. */
+  readonly onDone: (text: string | null) => void
+}
+
+/** A list as a text, one item a line. */
+function BulkText({ text, label, onDone }: BulkTextProps) {
+  const { t } = useTranslation()
+  const [written, setWritten] = useState(text)
+  return (
+    <>
+      <p className={styles.hint}>{t('editor:list.bulkHint')}</p>
+      <textarea
+        className={styles.area}
+        rows={Math.min(16, Math.max(6, written.split('\n').length + 1))}
+        dir="auto"
+        value={written}
+        onChange={({ target }) => setWritten(target.value)}
+        aria-label={label}
+        autoFocus
+      />
+      <div className={styles.buttons}>
+        <Button size="small" type="primary" onClick={() => onDone(written)}>
+          {t('editor:list.apply')}
+        </Button>
+        <Button size="small" onClick={() => onDone(null)}>
+          {t('actions.cancel')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface Drag {
+  readonly from: number
+  /** The item that it goes before; as many as there are: behind the last. */
+  readonly to: number
+}
+
+/** Items of a list are dragged by a grip, with mouse, pen or finger. Keys have buttons of their own for it. */
+function useItemDrag(move: (from: number, to: number) => void) {
+  const list = useRef<HTMLOListElement>(null)
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const placeUnder = (y: number) => [...(list.current?.children ?? [])].filter((item) => middleOf(item) < y).length
+  const gripOf = (at: number) => ({
+    className: useItemDragStyles.grip,
+    'data-grip': true,
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return
+      event.preventDefault()
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setDrag({ from: at, to: at })
+    },
+    onPointerMove: ({ clientY }: PointerEvent) => {
+      if (!drag) return
+      const to = placeUnder(clientY)
+      if (to !== drag.to) setDrag({ ...drag, to })
+      list.current?.children[Math.max(0, to - (to > drag.from ? 1 : 0))]?.scrollIntoView({ block: 'nearest' })
+    },
+    onPointerUp: () => {
+      setDrag(null)
+      if (drag && isElsewhere(drag)) move(drag.from, drag.to > drag.from ? drag.to - 1 : drag.to)
+    },
+    onPointerCancel: () => setDrag(null),
+  })
+  const markOf = (at: number, isLast: boolean): string => {
+    if (!drag) return ''
+    const mark = !isElsewhere(drag)
+      ? ''
+      : drag.to === at
+        ? useItemDragStyles.before
+        : isLast && drag.to === at + 1
+          ? useItemDragStyles.behind
+          : ''
+    return `${mark} ${drag.from === at ? useItemDragStyles.held : ''}`
+  }
+  return { list, gripOf, markOf }
+}
+
+const isElsewhere = ({ from, to }: Drag) => to !== from && to !== from + 1
+
+function middleOf(item: Element): number {
+  const { top, height } = item.getBoundingClientRect()
+  return top + height / 2
+}
+
+interface AddPicturesProps {
+  readonly questionSid: string
+  /** Of the list, in the question's content. */
+  readonly path: string
+  readonly list: ListEditing
+}
+
+/** Many pictures at once, an item of the list for each; one step of undo. */
+function AddPictures({ questionSid, path, list }: AddPicturesProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const session = useEditorSession()
+  const run = useRun()
+  const put = (stored: readonly UploadedResource[]) => {
+    const question = recordOf(session).Questions.find(({ Sid }) => Sid === questionSid)
+    const pictures = stored.map(({ Sid, FileName }) => ({ sid: Sid, fileName: FileName }))
+    const resources = stored.map((one): Operation => ({
+      type: 'PutEntry',
+      list: 'resource',
+      entry: resourceOf(one, session.naireSid),
+    }))
+    const change = question
+      ? changed(question, (_type, content) =>
+          withValueAt(content, path, itemsOfPictures(objectsIn(valueAt(content, path)), pictures, list, newSid)),
+        )
+      : []
+    if (change.length > 0) run([...resources, ...change])
+  }
+  const { mutate, isPending } = useStoredFiles(put)
+  return (
+    <FilePicker
+      id={id}
+      accept={resourceKinds.image.accept}
+      multiple
+      disabled={isPending}
+      onFiles={(files) => mutate(byFileName(files))}
+      label={t(isPending ? 'editor:list.storing' : 'editor:list.pictures')}
+    />
   )
 }

@@ -8,8 +8,9 @@ import { recordOf, useEditorSession } from '../editor-session.ts'
 import { useEditedPart } from '../use-edited-part.ts'
 import { useRun } from '../use-run.tsx'
 import styles from './controls.module.css'
-import { ResourceSelect } from './ResourceSelect.tsx'
 import { TypedArea } from './TypedArea.tsx'
+import type { ResourceRecord } from '@naire/domain/naires'
+import { resourceName } from './resource-kinds.ts'
 
 interface ResourceTextProps {
   readonly id: string
@@ -116,3 +117,33 @@ type CascadeData = ReturnType<typeof parseCascadeData>
 
 const counted = (nodes: CascadeData['nodes']): number =>
   nodes.reduce((all, { children }) => all + 1 + counted(children), 0)
+
+interface ResourceSelectProps {
+  readonly resources: readonly ResourceRecord[]
+  /** Sid of the chosen one; blank: none of them. */
+  readonly value: string
+  /** What choosing none comes to. */
+  readonly none: string
+  readonly onPick: (sid: string) => void
+}
+
+/** One of the resources that there are; where there are none, nothing. */
+export function ResourceSelect({ resources, value, none, onPick }: ResourceSelectProps) {
+  const { t } = useTranslation()
+  if (resources.length === 0) return null
+  return (
+    <select
+      className={styles.input}
+      value={value}
+      onChange={({ target }) => onPick(target.value)}
+      aria-label={t('editor:resource.choose')}
+    >
+      <option value="">{none}</option>
+      {resources.map((resource) => (
+        <option key={resource.Sid} value={resource.Sid}>
+          {resourceName(resource)}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -3,7 +3,6 @@ import { valueAt, withValueAt } from '@naire/frontend-interactions/editing/at-pa
 import type { ContentObject, EditorField } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { numbered } from '@naire/frontend-interactions/editing/items-in-bulk.ts'
 import { objectsIn } from './control.ts'
-import { withoutSid } from './without-sid.ts'
 
 /** A list of a question's content. */
 export interface ListPlace {
@@ -43,3 +42,13 @@ export const withMovedItem = (content: ContentObject, path: string, from: number
 /** Without an item, and without what refers to it. */
 export const withoutItem = (content: ContentObject, path: string, at: number): ContentObject =>
   withoutSid(withValueAt(content, `${path}.${at}`, undefined), String(valueAt(content, `${path}.${at}.Sid`) ?? ''))
+
+/** A content in which no list of sids names a thing that is gone. */
+function withoutSid(content: ContentObject, sid: string): ContentObject {
+  if (sid === '') return content
+  return JSON.parse(JSON.stringify(content), (name, value: unknown) =>
+    lists.has(name) && Array.isArray(value) ? value.filter((other) => other !== sid) : value,
+  ) as ContentObject
+}
+
+const lists: ReadonlySet<string> = new Set(['Exclusive', 'Orders'])

@@ -1,11 +1,11 @@
 import { writtenGroups, groupDrafts } from '@naire/domain/authoring'
-import type { FindingPlace } from '@naire/domain/diagnostics'
+import type { FindingPlace, NaireFinding } from '@naire/domain/diagnostics'
 import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { placeAddress } from '../../naires/place-address.ts'
 import { focusSoon } from '../actions/panes.ts'
 import { recordOf, useEditorSession, type EditorSession } from '../editor-session.ts'
-import { focusField } from './focus-field.ts'
+import type { SelectionStore } from '../selection.ts'
 
 /** Leads the author to a place of the questionnaire, on another screen where it is edited there. */
 export function useGoTo(): (place: FindingPlace) => void {
@@ -100,4 +100,41 @@ function toNaire(session: EditorSession): void {
   const { openPalette } = session.selection.getState()
   if (recordOf(session).Questions.length === 0) openPalette(true)
   else document.querySelector<HTMLElement>('[data-pane=top] input')?.focus()
+}
+
+interface SoughtField {
+  readonly code: string
+  /** Path in the content. */
+  readonly field: string
+  /** Marked in an expression. */
+  readonly position: NaireFinding['position']
+}
+
+const takesFocus = ':is([contenteditable=true], textarea, select, summary, input:not([type=file]), button)'
+
+/** Focuses a field of the form once it is drawn; where there is none for the path, the nearest thing around it. */
+function focusField(selection: SelectionStore, { code, field, position }: SoughtField): void {
+  const { sought } = selection.getState()
+  const form = () => document.querySelector(`[data-editor-form][data-of="${CSS.escape(code)}"]:not([inert])`)
+  const done = (found: HTMLElement): HTMLElement => {
+    selection.getState().seek(null)
+    if (position && found instanceof HTMLInputElement && found.role === 'combobox')
+      requestAnimationFrame(() => found.setSelectionRange(position.from, position.to))
+    return found
+  }
+  // Whoever has gone elsewhere meanwhile is left there.
+  const isSought = () => selection.getState().sought === sought
+  const at = (path: string) => (isSought() ? fieldIn(form(), path) : null)
+  const paths = field.split('.').map((_name, back, all) => all.slice(0, all.length - back).join('.'))
+  focusSoon(
+    () => mapped(at(field), done),
+    () => mapped(paths.map(at).find((found) => found !== null) ?? null, done),
+  )
+}
+
+const mapped = (found: HTMLElement | null, done: (found: HTMLElement) => HTMLElement) => found && done(found)
+
+function fieldIn(form: Element | null, path: string): HTMLElement | null {
+  const place = form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`) ?? null
+  return place?.matches(takesFocus) ? place : (place?.querySelector<HTMLElement>(takesFocus) ?? null)
 }

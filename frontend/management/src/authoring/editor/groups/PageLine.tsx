@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useEditorSession } from '../editor-session.ts'
 import { stemText } from '../stem-text.ts'
 import { useRun } from '../use-run.tsx'
-import { destinationsOf, operationTo, type Destination } from './destinations.ts'
+import { startPageDrag, destinationsOf, operationTo, type Destination } from './use-page-drag.ts'
 import styles from './groups.module.css'
 import { codesOf, type Page } from './pages.ts'
-import { startPageDrag } from './use-page-drag.ts'
 
 interface PageLineProps {
   readonly page: Page

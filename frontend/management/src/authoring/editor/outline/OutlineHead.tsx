@@ -3,11 +3,12 @@ import { Button, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { shownKeys } from '../actions/keys-of.ts'
 import { paletteKeys } from '../actions/use-editor-keys.ts'
-import { useEditorSession } from '../editor-session.ts'
+import { useEditorSession, useSelection } from '../editor-session.ts'
 import { BankButton } from '../../bank/BankButton.tsx'
 import { useEditedPart } from '../use-edited-part.ts'
-import { SideButton } from './SideButton.tsx'
 import styles from './outline.module.css'
+import type { ReactNode } from 'react'
+import type { Side } from '../selection.ts'
 
 export function OutlineHead() {
   const { t } = useTranslation()
@@ -33,5 +34,30 @@ export function OutlineHead() {
         </Button>
       </Tooltip>
     </div>
+  )
+}
+
+interface SideButtonProps {
+  readonly side: Side
+  readonly title: string
+  readonly icon: ReactNode
+}
+
+/** To what stands beside the page; pressed again, back to the properties. */
+function SideButton({ side, title, icon }: SideButtonProps) {
+  const { selection } = useEditorSession()
+  const isOpen = useSelection((now) => now.side === side)
+  return (
+    <Tooltip title={title}>
+      <Button
+        size="small"
+        type={isOpen ? 'primary' : 'default'}
+        ghost={isOpen}
+        icon={icon}
+        aria-pressed={isOpen}
+        aria-label={title}
+        onClick={() => selection.getState().turn(isOpen ? 'properties' : side)}
+      />
+    </Tooltip>
   )
 }

@@ -1,12 +1,14 @@
-import { memo, type CSSProperties, type DragEvent, type MouseEvent } from 'react'
+import { memo, type CSSProperties, type DragEvent, type MouseEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FindingMarks } from '../../diagnostics/findings-by-question.ts'
-import { FindingMark } from '../diagnostics/FindingMark.tsx'
 import { stemText } from '../stem-text.ts'
 import { typeOf } from '../type-of.ts'
 import type { OutlineRow } from './outline-rows.ts'
 import styles from './outline.module.css'
 import { TypeBadge } from './TypeBadge.tsx'
+import { CloseCircleFilled, WarningFilled } from '@ant-design/icons'
+import { findingsByQuestion } from '../../diagnostics/findings-by-question.ts'
+import { useKnownFindings } from '../diagnostics/findings-context.tsx'
 
 interface OutlineLineProps {
   readonly id: string
@@ -116,4 +118,23 @@ function isSameRow(one: OutlineRow, other: OutlineRow): boolean {
       one.size === other.size
     )
   return one.question === other.question
+}
+
+export function useFindingMarks(): ReadonlyMap<string, FindingMarks> {
+  const all = useKnownFindings()
+  return useMemo(() => findingsByQuestion(all), [all])
+}
+
+/** That something is wrong with a question, by a sign and in words. */
+function FindingMark({ marks }: { readonly marks: FindingMarks | undefined }) {
+  const { t } = useTranslation()
+  const number = (marks?.error ?? 0) + (marks?.warning ?? 0)
+  if (number === 0) return null
+  const isError = (marks?.error ?? 0) > 0
+  return (
+    <span className={isError ? styles.error : styles.warning} title={t('editor:findings', { n: number })}>
+      {isError ? <CloseCircleFilled /> : <WarningFilled />}
+      <span className="n-hidden">{t('editor:findings', { n: number })}</span>
+    </span>
+  )
 }

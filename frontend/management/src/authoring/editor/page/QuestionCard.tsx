@@ -1,17 +1,31 @@
 import type { StoredQuestion } from '@naire/domain/naires'
 import { previewPorts, QuestionAnswer } from '@naire/frontend-questions/answers.ts'
 import { questionEditing } from '@naire/frontend-questions/editors.ts'
-import { directionOf } from '@naire/ui'
-import { memo, useMemo } from 'react'
+import { directionOf, RichText } from '@naire/ui'
+import { memo, useMemo, type ReactNode, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditorSession } from '../editor-session.ts'
 import { TypeBadge } from '../outline/TypeBadge.tsx'
 import { typeOf } from '../type-of.ts'
-import { CardNotes } from './CardNotes.tsx'
 import { drawQuestion } from './draw-question.ts'
-import { PartsInPlace } from './in-place/PartsInPlace.tsx'
-import { InPlaceStem } from './InPlaceStem.tsx'
 import styles from './page.module.css'
+import { authorText } from '../author-text.ts'
+import { TypedArea } from '../controls/TypedArea.tsx'
+import { isWords, storedWords, wordsOf } from '../controls/words.ts'
+import { useChangeContent } from '../use-change.ts'
+import { useContent } from '../use-content.ts'
+import {
+  BranchesOutlined,
+  EyeInvisibleOutlined,
+  LockOutlined,
+  MessageOutlined,
+  MobileOutlined,
+} from '@ant-design/icons'
+import { valueAt } from '@naire/frontend-interactions/editing/at-path.ts'
+import { keysOf } from '../actions/keys-of.ts'
+import partsInPlaceStyles from './in-place/in-place.module.css'
+import { controlNear, sidIn, wordsClass, wordsIn, wordsNear } from './in-place/marks.ts'
+import { PartField, type EditedPart } from './in-place/PartField.tsx'
 
 interface QuestionCardProps {
   readonly question: StoredQuestion
@@ -102,4 +116,141 @@ function Drawn({
       ))}
     </ul>
   )
+}
+
+/** Number and stem, written where respondents read it. One with markup is drawn, and written in the properties. */
+function InPlaceStem({ question, number }: { readonly question: StoredQuestion; readonly number: number | null }) {
+  const { t } = useTranslation()
+  const stem = authorText.of(useContent(question), 'Data')
+  const change = useChangeContent(question.Sid)
+  return (
+    <div className={styles.stem}>
+      {number !== null && <span className={styles.number}>{number}.</span>}
+      {isWords(stem) ? (
+        <TypedArea
+          className={styles.stemText ?? ''}
+          value={wordsOf(stem)}
+          onText={(text) => change((content) => authorText.put(content, 'Data', storedWords(text)))}
+          aria-label={t('editor:fields.Stem')}
+          placeholder={t('editor:noStem')}
+          rows={1}
+        />
+      ) : (
+        <div className={styles.stemText}>
+          <RichText html={stem} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What the drawing of a question leaves out: when it is shown, that it is locked, what colleagues should know. */
+function CardNotes({ question }: { readonly question: StoredQuestion }) {
+  const { t } = useTranslation()
+  const content = useContent(question)
+  const said = (at: string) => String(valueAt(content, at) ?? '').trim()
+  const [shown, hidden] = [said('Config.VisibleExpression'), said('Config.HideExpression')]
+  const viewPorts = (valueAt(content, 'ViewPorts') ?? []) as readonly string[]
+  return (
+    <ul className={styles.notes}>
+      {valueAt(content, 'Visible') === false && <Note icon={<EyeInvisibleOutlined />}>{t('editor:notes.hidden')}</Note>}
+      {shown && (
+        <Note icon={<BranchesOutlined />} expression={shown}>
+          {t('editor:notes.shownWhen')}
+        </Note>
+      )}
+      {!shown && hidden && (
+        <Note icon={<BranchesOutlined />} expression={hidden}>
+          {t('editor:notes.hiddenWhen')}
+        </Note>
+      )}
+      {viewPorts.length > 0 && (
+        <Note icon={<MobileOutlined />}>
+          {viewPorts.map((name) => t(`editor:values.ViewPorts.${name}`)).join(' · ')}
+        </Note>
+      )}
+      {valueAt(content, 'FetchLockConfig.Required') === true && (
+        <Note icon={<LockOutlined />}>{t('editor:notes.locked')}</Note>
+      )}
+      {question.Memo && <Note icon={<MessageOutlined />}>{question.Memo}</Note>}
+    </ul>
+  )
+}
+
+function Note({
+  icon,
+  expression,
+  children,
+}: {
+  readonly icon: ReactNode
+  readonly expression?: string
+  readonly children: ReactNode
+}) {
+  return (
+    <li>
+      {icon} {children} {expression && <code dir="ltr">{expression}</code>}
+    </li>
+  )
+}
+
+interface PartsInPlaceProps {
+  readonly question: StoredQuestion
+  readonly isActive: boolean
+  /** The question as it is drawn. */
+  readonly children: ReactNode
+}
+
+/** Words of options, rows and columns, written where respondents read them: pressed in the question that is stood on, or with Enter or F2 on their control. */
+function PartsInPlace({ question, isActive, children }: PartsInPlaceProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [edited, edit] = useState<EditedPart | null>(null)
+  /** Whether the question was stood on before it was pressed. */
+  const wasActive = useRef(true)
+  const begin = (event: KeyboardEvent | MouseEvent, words: HTMLElement | null, caret: EditedPart['caret']) => {
+    const sid = words && sidIn(words)
+    if (!frame.current || !sid) return
+    event.preventDefault()
+    event.stopPropagation()
+    edit({ sid, place: wordsIn(frame.current, sid).indexOf(words), caret })
+  }
+  const onClick = (event: MouseEvent) => {
+    const words =
+      wasActive.current && isActive ? (event.target as Element).closest<HTMLElement>(`.${wordsClass}`) : null
+    wasActive.current = true
+    begin(event, words, words ? caretAt(event, words) : 'end')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const control = event.target as Element
+    if (!isActive || control.matches(`.${partsInPlaceStyles.field}`)) return
+    if (keysOf(event) === 'F2')
+      begin(event, wordsNear(control) ?? frame.current?.querySelector<HTMLElement>(`.${wordsClass}`) ?? null, 'end')
+    if (keysOf(event) === 'Enter' && control.matches('button, input:is([type=radio], [type=checkbox])'))
+      begin(event, wordsNear(control), 'end')
+  }
+  const end = (back: boolean) => {
+    edit(null)
+    if (!back || !frame.current || !edited) return
+    const words = wordsIn(frame.current, edited.sid)[edited.place]
+    const control =
+      (words && controlNear(words)) ?? frame.current.closest('[data-card]')?.querySelector<HTMLElement>('button')
+    control?.focus()
+  }
+  return (
+    <div
+      ref={frame}
+      className={partsInPlaceStyles.frame}
+      data-writable={isActive || undefined}
+      onPointerDownCapture={() => (wasActive.current = isActive)}
+      onClickCapture={onClick}
+      onKeyDownCapture={onKeyDown}
+    >
+      {children}
+      {edited && isActive && <PartField question={question} frame={frame} edited={edited} go={edit} end={end} />}
+    </div>
+  )
+}
+
+function caretAt({ clientX, clientY }: MouseEvent, words: Element): EditedPart['caret'] {
+  const pressed = 'caretPositionFromPoint' in document ? document.caretPositionFromPoint(clientX, clientY) : null
+  return pressed && words.contains(pressed.offsetNode) ? pressed.offset : 'end'
 }

@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newSid } from '../../../workplace/sid.ts'
 import { focusPane, focusStem } from '../actions/panes.ts'
@@ -8,11 +8,12 @@ import { standingAt } from '../actions/use-actions.ts'
 import { useEditorSession } from '../editor-session.ts'
 import { TypeBadge } from '../outline/TypeBadge.tsx'
 import { useRun } from '../use-run.tsx'
-import { adding, draggedType, placeToAdd, useFresh } from './adding.ts'
-import { aboutKeyOf, typeOfEntry, wordKeyOf, type EntryName } from './palette-entries.ts'
+import { adding, draggedType, placeToAdd, useFresh, freshContent } from './adding.ts'
+import { aboutKeyOf, typeOfEntry, wordKeyOf, type EntryName, numberOfEntry } from './palette-entries.ts'
 import { paletteGroupNames, paletteGroups } from './palette-groups.ts'
 import styles from './palette.module.css'
-import { Sample } from './Sample.tsx'
+import { QuestionAnswer, previewPorts } from '@naire/frontend-questions/answers.ts'
+import { drawQuestion } from '../page/draw-question.ts'
 
 /** All types and ready-made questions, to be added behind what is chosen, or dragged to a place in the outline. */
 export function Palette() {
@@ -105,4 +106,40 @@ function useAdd(): (name: EntryName) => void {
     }
     focusStem(operation.sid)
   }
+}
+
+/** What a type is for, and a new question of it as respondents would meet it. */
+function Sample({ name }: { readonly name: EntryName }) {
+  const { t, i18n } = useTranslation()
+  const fresh = useFresh()
+  const sample = useMemo(() => {
+    const content = freshContent(name, fresh)
+    const shown = content['Data'] === '' ? { ...content, Data: t(wordKeyOf(name)) } : content
+    const Sid = newSid()
+    const drawn = drawQuestion(
+      {
+        Sid,
+        NaireSid: newSid(),
+        Code: 'Q1',
+        Type: numberOfEntry(name),
+        PageSid: newSid(),
+        PageSeq: 1,
+        Seq: 1,
+        Hash: '',
+        Data: JSON.stringify(shown),
+      },
+      i18n.language,
+    )
+    return 'session' in drawn ? { Sid, session: drawn.session, ports: previewPorts(drawn.session) } : null
+  }, [name, fresh, t, i18n.language])
+  return (
+    <div className={styles.sample} tabIndex={0} role="region" aria-label={t(wordKeyOf(name))}>
+      <p className={styles.about}>{t(aboutKeyOf(name))}</p>
+      {sample && (
+        <div className={styles.drawn} inert>
+          <QuestionAnswer session={sample.session} questionSid={sample.Sid} ports={sample.ports} told={false} />
+        </div>
+      )}
+    </div>
+  )
 }

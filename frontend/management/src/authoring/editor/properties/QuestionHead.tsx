@@ -1,11 +1,13 @@
 import type { StoredQuestion } from '@naire/domain/naires'
-import { memo, useId } from 'react'
+import { memo, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeInput } from '../controls/CodeInput.tsx'
 import styles from '../controls/controls.module.css'
 import { TypedArea } from '../controls/TypedArea.tsx'
 import { useRun } from '../use-run.tsx'
-import { TypeField } from './TypeField.tsx'
+import { convertedContent, typesToBecome } from '@naire/domain/authoring'
+import { questionTypeNumbers } from '@naire/domain/questions'
+import { typeOf } from '../type-of.ts'
 
 /** Which type a question is, what it is called in expressions and data, and what colleagues should know of it. */
 export const QuestionHead = memo(function QuestionHead({ question }: { readonly question: StoredQuestion }) {
@@ -43,3 +45,40 @@ export const QuestionHead = memo(function QuestionHead({ question }: { readonly 
     </div>
   )
 })
+
+/** The type of a question, and those that it can become with what is written in it. */
+function TypeField({ question }: { readonly question: StoredQuestion }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const run = useRun()
+  const own = typeOf(question)
+  const types = useMemo(() => typesToBecome(question), [question])
+  if (own === null || types.length === 0) return null
+  const become = (name: string) => {
+    const type = types.find((one) => one === name)
+    if (type)
+      run([
+        {
+          type: 'ChangeType',
+          sid: question.Sid,
+          questionType: questionTypeNumbers[type],
+          data: convertedContent(question, type),
+        },
+      ])
+  }
+  return (
+    <div className={styles.field} data-field="Type">
+      <label className={styles.label} htmlFor={id}>
+        {t('revisions.field.Type')}
+      </label>
+      <select id={id} className={styles.input} value={own} onChange={({ target }) => become(target.value)}>
+        {[own, ...types].map((type) => (
+          <option key={type} value={type}>
+            {t(`questions:word.${type}`)}
+          </option>
+        ))}
+      </select>
+      <p className={styles.hint}>{t('editor:hints.Type')}</p>
+    </div>
+  )
+}

@@ -2,7 +2,7 @@ import { LinkOutlined } from '@ant-design/icons'
 import { keptAttribute } from '@naire/domain/markup'
 import { FilePicker } from '@naire/ui'
 import { Select } from 'antd'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../controls/controls.module.css'
 import { resourceKinds } from '../controls/resource-kinds.ts'
@@ -11,7 +11,7 @@ import { useRecord } from '../use-edited-part.ts'
 import { inserted, linked, markedWith } from './rich-commands.ts'
 import styles from './rich-text.module.css'
 import { richSchema } from './schema.ts'
-import { ToolButton, type ToolbarProps } from './ToolButton.tsx'
+import type { Command, EditorState } from 'prosemirror-state'
 
 /** Gives the chosen words an address, or writes the address where nothing is chosen. */
 export function LinkButton({ state, run, id }: ToolbarProps) {
@@ -99,5 +99,36 @@ export function ValueSelect({ run }: ToolbarProps) {
       aria-label={t('editor:rich.value')}
       onSelect={(source) => source !== null && run(inserted('value', { source }))}
     />
+  )
+}
+
+export interface ToolbarProps {
+  readonly state: EditorState
+  readonly run: (command: Command) => void
+  /** Of the text. */
+  readonly id: string
+}
+
+interface ToolButtonProps {
+  readonly label: string
+  readonly isOn: boolean
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+
+/** The mouse leaves the choice in the text as it is. */
+export function ToolButton({ label, isOn, onPress, children }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {children}
+    </button>
   )
 }

@@ -1,6 +1,14 @@
-import { ArrowLeftOutlined, MoreOutlined, RedoOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons'
+import {
+  ArrowLeftOutlined,
+  MoreOutlined,
+  RedoOutlined,
+  SearchOutlined,
+  UndoOutlined,
+  AlertOutlined,
+  EyeOutlined,
+} from '@ant-design/icons'
 import type { NaireRecord } from '@naire/domain/naires'
-import { Button, Dropdown, Tooltip } from 'antd'
+import { Button, Dropdown, Tooltip, Badge } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { fileNameOf, saveFile } from '../../../workplace/save-file.ts'
@@ -15,15 +23,21 @@ import { useAction } from '../actions/use-actions.ts'
 import { findKeys, openFind, redoKeys, undoKeys } from '../actions/use-editor-keys.ts'
 import { TypedInput } from '../controls/TypedInput.tsx'
 import { recordOf, useEditorSession, useSelection } from '../editor-session.ts'
-import { FindingsButton } from '../diagnostics/FindingsButton.tsx'
 import type { EditorOverlay } from '../selection.ts'
-import { useEditedPart } from '../use-edited-part.ts'
+import { useEditedPart, useRecord } from '../use-edited-part.ts'
 import { useRun } from '../use-run.tsx'
-import { EditorPreview } from './EditorPreview.tsx'
-import { Overlay } from './Overlay.tsx'
-import { Publish } from './Publish.tsx'
 import { SavedState } from './SavedState.tsx'
 import styles from './topbar.module.css'
+import { useKnownFindings } from '../diagnostics/findings-context.tsx'
+import { useState, lazy, Suspense } from 'react'
+import { useSavedNaire } from '../../editing/use-saved-naire.ts'
+import { PublishButton } from '../../naires/PublishButton.tsx'
+import { ShareDialog } from '../../naires/ShareDialog.tsx'
+import { useGoTo } from '../going/use-go-to.ts'
+import { useQuery } from '@tanstack/react-query'
+import { compiledRecord } from '../../../workplace/compiled-naire.ts'
+import { PreviewDrawer } from '../../preview/PreviewDrawer.tsx'
+import { useNaires } from '../../../workplace/use-naires.ts'
 
 const ofAll: readonly ActionName[] = ['splitPages', 'mergePages']
 
@@ -119,4 +133,128 @@ function useClipboardItems() {
     { key: 'copy', label: t('bank.copy'), disabled: !isChosen, onClick: () => copyByCommand(copy) },
     { key: 'paste', label: t('bank.paste'), disabled: copied.length === 0, onClick: () => void insert(copied) },
   ]
+}
+
+/** How much is found, and the way to it; pressed again, back to the properties. */
+function FindingsButton() {
+  const { t } = useTranslation()
+  const { selection } = useEditorSession()
+  const side = useSelection((now) => now.side)
+  const all = useKnownFindings()
+  const grave = all.filter(({ severity }) => severity !== 'hint')
+  const hasErrors = grave.some(({ severity }) => severity === 'error')
+  const toggle = () => selection.getState().turn(side === 'findings' ? 'properties' : 'findings')
+  return (
+    <Badge count={grave.length} size="small" {...(!hasErrors && { color: 'var(--color-warning)' })}>
+      <Button
+        icon={<AlertOutlined />}
+        type={side === 'findings' ? 'primary' : 'default'}
+        ghost={side === 'findings'}
+        aria-pressed={side === 'findings'}
+        onClick={toggle}
+      >
+        {t('testing:findings.title')}
+      </Button>
+    </Badge>
+  )
+}
+
+/** Publishes what the server has, once it has all of it. It keeps its place while that is not so, and when there is nothing to publish. */
+function Publish() {
+  const { naireSid } = useEditorSession()
+  const [isShared, setShared] = useState(false)
+  const revision = useEditedPart((snapshot) => snapshot.revision)
+  const isSaved = useEditedPart(({ state }) => state === 'saved')
+  const naire = useSavedNaire(naireSid, revision)
+  const goTo = useGoTo()
+  return (
+    <>
+      {naire && (
+        <PublishButton
+          naire={naire}
+          place={isSaved ? 'ready' : 'waiting'}
+          onPublished={() => setShared(true)}
+          onGoTo={goTo}
+        />
+      )}
+      {naire && isShared && <ShareDialog naire={naire} onClose={() => setShared(false)} />}
+    </>
+  )
+}
+
+/** The questionnaire as it is now, saved or not, as respondents would meet it. */
+function EditorPreview() {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<EyeOutlined />} onClick={() => setOpen(true)}>
+        {t('naires.preview')}
+      </Button>
+      {isOpen && <Preview onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Preview({ onClose }: { readonly onClose: () => void }) {
+  const record = useRecord()
+  const opened = useQuery({
+    queryKey: ['editor-preview', record.Sid],
+    queryFn: () => compiledRecord(record),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    structuralSharing: false,
+    meta: { quiet: true },
+  })
+  return <PreviewDrawer opened={opened} name={record.Name} onClose={onClose} />
+}
+
+const TranslationDrawer = lazy(async () => ({
+  default: (await import('../../translation/TranslationDrawer.tsx')).TranslationDrawer,
+}))
+const PrintDrawer = lazy(async () => ({ default: (await import('../../print/PrintDrawer.tsx')).PrintDrawer }))
+const TestBench = lazy(() => import('../../testing/TestBench.tsx'))
+
+/** What lies over the editor until it is closed. */
+function Overlay() {
+  const { selection } = useEditorSession()
+  const over = useSelection((now) => now.over)
+  return (
+    <Suspense fallback={null}>{over && <Drawn over={over} onClose={() => selection.getState().open(null)} />}</Suspense>
+  )
+}
+
+interface DrawnProps<Kind extends EditorOverlay = EditorOverlay> {
+  readonly over: Kind
+  readonly onClose: () => void
+}
+
+function Drawn({ over, onClose }: DrawnProps) {
+  switch (over.kind) {
+    case 'translation':
+      return <TranslationDrawer {...(over.language && { asked: over.language })} onClose={onClose} />
+    case 'print':
+      return <PrintDrawer onClose={onClose} />
+    case 'bench':
+      return <Bench over={over} onClose={onClose} />
+  }
+}
+
+function Bench({ over, onClose }: DrawnProps<Extract<EditorOverlay, { kind: 'bench' }>>) {
+  const { naireSid } = useEditorSession()
+  const goTo = useGoTo()
+  const naire = useNaires().data?.find(({ Sid }) => Sid === naireSid)
+  if (!naire) return null
+  return (
+    <TestBench
+      naire={naire}
+      testCase={over.testCase}
+      onGoTo={(place) => {
+        onClose()
+        goTo(place)
+      }}
+      onClose={onClose}
+    />
+  )
 }

@@ -6,13 +6,13 @@ import {
   type Condition,
   type Relation,
 } from '@naire/domain/expression/composing'
-import { Button, Select } from 'antd'
+import { Button, Select, Input, InputNumber } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../expressions.module.css'
 import type { Reads } from '../reads.ts'
 import { referenceWords } from '../reference-words.ts'
-import { LineValue } from './LineValue.tsx'
+import type { ReferenceType } from '@naire/domain/expression/checking'
 
 interface LineProps {
   readonly condition: Condition
@@ -105,3 +105,72 @@ const ofMany: Readonly<Partial<Record<Relation, string>>> = { is: 'includes', is
 function kept({ relation, values }: Condition, next: Relation): Condition['values'] {
   return takesValues(next) === takesValues(relation) ? values : []
 }
+
+interface LineValueProps {
+  readonly condition: Condition
+  /** Of what it is held against; null: not known. */
+  readonly type: ReferenceType | null
+  readonly reads: Reads
+  readonly label: string
+  readonly onValues: (values: Condition['values']) => void
+}
+
+/** Options to choose from, a number, a date or a text; several where any of them may be meant. */
+function LineValue({ condition: { path, relation, values }, type, reads, label, onValues }: LineValueProps) {
+  const { t } = useTranslation('expressions')
+  const isOne = takesValues(relation) === 'one'
+  const [first] = values
+  if ((type?.kind === 'choice' || type?.kind === 'codes') && !isOne) {
+    const options = type.codes.map((value) => ({
+      value,
+      label: `${value} ${reads.naming.optionTitle(path, value) ?? ''}`.trim(),
+    }))
+    return (
+      <Select
+        className={styles.value ?? ''}
+        mode="multiple"
+        options={options}
+        value={values.map(String)}
+        onChange={(next: readonly string[]) => onValues(next)}
+        placeholder={t('compose.pickOption')}
+        showSearch={{ optionFilterProp: 'label' }}
+        aria-label={label}
+        popupMatchSelectWidth={false}
+        classNames={{ popup: { root: styles.choices ?? '' } }}
+      />
+    )
+  }
+  const isNumber = type?.kind === 'number' || type?.kind === 'choice'
+  if (values.length > 1)
+    return (
+      <Select
+        className={styles.value ?? ''}
+        mode="tags"
+        value={values.map(String)}
+        onChange={(next: readonly string[]) => onValues(isNumber ? next.flatMap(numberIn) : next)}
+        aria-label={label}
+        open={false}
+      />
+    )
+  if (isNumber)
+    return (
+      <InputNumber
+        value={first === undefined || Number.isNaN(Number(first)) ? null : Number(first)}
+        onChange={(value) => onValues(value === null ? [] : [value])}
+        aria-label={label}
+      />
+    )
+  return (
+    <Input
+      className={styles.value ?? ''}
+      dir="auto"
+      value={String(first ?? '')}
+      onChange={({ target }) => onValues(target.value.trim() === '' ? [] : [target.value])}
+      placeholder={type?.kind === 'date' ? '2026-01-31' : ''}
+      aria-label={label}
+    />
+  )
+}
+
+const numberIn = (text: string): readonly number[] =>
+  text.trim() === '' || Number.isNaN(Number(text)) ? [] : [Number(text)]

@@ -1,18 +1,20 @@
 import { fetchedRecord } from '@naire/domain/authoring'
-import { placeOf, type FindingPlace } from '@naire/domain/diagnostics'
+import { placeOf, type FindingPlace, type NaireFinding } from '@naire/domain/diagnostics'
 import { useQuery } from '@tanstack/react-query'
-import { Modal } from 'antd'
+import { Modal, Alert } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../../workplace/FailureView.tsx'
 import type { NaireRow } from '../../../workplace/naire-list.ts'
 import { naireRecord } from '../../../workplace/naire-record.ts'
 import { useWorkplace } from '../../../workplace/workplace.ts'
-import { useFindings } from '../../diagnostics/use-findings.ts'
+import { useFindings, type Findings } from '../../diagnostics/use-findings.ts'
 import { Compared } from '../../revisions/Compared.tsx'
-import { FoundBefore } from './FoundBefore.tsx'
-import { OpenSessions } from './OpenSessions.tsx'
 import styles from './publishing.module.css'
+import { statusNumbers } from '@naire/domain/sessions'
+import { useSessionCounts } from '../../revisions/use-revisions.ts'
+import { CheckCircleOutlined } from '@ant-design/icons'
+import { FindingList } from '../../diagnostics/FindingList.tsx'
 
 interface PublishDialogProps {
   readonly naire: NaireRow
@@ -67,3 +69,64 @@ export default function PublishDialog({ naire, isSending, onPublish, onGoTo, onC
     </Modal>
   )
 }
+
+/** How many are answering, and with which revision they go on; nothing for who sees no sessions. */
+function OpenSessions({ naireSid }: { readonly naireSid: string }) {
+  const { t } = useTranslation()
+  const { can } = useWorkplace()
+  const open = useSessionCounts(naireSid, `Status eq ${statusNumbers.suspend} and Mode ne 'test'`)
+  if (!can('viewSessions') || !open) return null
+  if (open.size === 0) return <p className="n-aside">{t('naires.publishing.noneOpen')}</p>
+  return (
+    <ul data-open-sessions>
+      {[...open]
+        .toSorted(([one], [other]) => other - one)
+        .map(([revision, count]) => (
+          <li key={revision}>{t('naires.publishing.open', { count, n: revision })}</li>
+        ))}
+    </ul>
+  )
+}
+
+interface FoundBeforeProps {
+  readonly findings: Findings
+  readonly onGoTo: (finding: NaireFinding) => void
+}
+
+/** What checks, test cases and made-up respondents find in what is about to be published; hints are for the editor. */
+function FoundBefore({ findings: { all, state }, onGoTo }: FoundBeforeProps) {
+  const { t } = useTranslation()
+  const grave = useMemo(
+    () =>
+      (['error', 'warning'] as const).map((severity) =>
+        all.filter((finding) => finding.severity === severity).map(toRead),
+      ),
+    [all],
+  )
+  const [errors = [], warnings = []] = grave
+  const cases = warnings.filter(({ sentence }) => sentence.key.startsWith('cases.')).length
+  const shown = useMemo(() => grave.flat(), [grave])
+  return (
+    <section aria-label={t('testing:findings.title')}>
+      <p role="status" className="n-aside">
+        {state === 'waiting'
+          ? t('testing:findings.state.waiting')
+          : t('naires.publishing.found', { errors: errors.length, warnings: warnings.length, cases })}
+        {state === 'walking' && ` ${t('testing:findings.state.walking')}`}
+      </p>
+      {errors.length > 0 && <Alert type="error" showIcon title={t('naires.publishing.blocked')} />}
+      {state === 'done' && shown.length === 0 && (
+        <Alert type="success" icon={<CheckCircleOutlined />} showIcon title={t('testing:findings.none')} />
+      )}
+      {shown.length > 0 && (
+        <details className={styles.part} open={errors.length + cases > 0} data-found>
+          <summary>{t('naires.publishing.list')}</summary>
+          <FindingList findings={shown} perform={() => null} onGoTo={onGoTo} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+// It is mended where it stands, not here.
+const toRead = (finding: NaireFinding): NaireFinding => ({ ...finding, mending: null, offers: [] })

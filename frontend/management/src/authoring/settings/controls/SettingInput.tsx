@@ -1,16 +1,21 @@
-import type { NaireRecord } from '@naire/domain/naires'
-import { InputNumber, Select, Switch } from 'antd'
+import type { NaireRecord, ServiceSetting } from '@naire/domain/naires'
+import { InputNumber, Select, Switch, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { RichText } from '../../editor/rich-text/RichText.tsx'
 import { ExpressionField } from '../../expressions/ExpressionField.tsx'
 import { controlOf } from '../setting-controls.ts'
 import type { SettingName } from '../setting-groups.ts'
 import styles from '../settings.module.css'
-import { CodesSelect } from './CodesSelect.tsx'
-import { ListedSelect } from './ListedSelect.tsx'
-import { RequestForm } from './RequestForm.tsx'
-import { ServiceName } from './ServiceName.tsx'
-import { TextLine } from './TextLine.tsx'
+import { tokens } from '@naire/ui/tokens/tokens.ts'
+import { withValueAt } from '@naire/frontend-interactions/editing/at-path.ts'
+import { requestFields } from '@naire/frontend-interactions/editing/common-fields.ts'
+import { FreeFields } from '../../editor/properties/FreeFields.tsx'
+import { codesOf } from '@naire/domain/naires'
+import { naireNaming } from '@naire/domain/naires/naming'
+import { useMemo, useId, useState } from 'react'
+import { findingsOfServices } from '@naire/domain/diagnostics'
+import { findingWords } from '../../diagnostics/finding-words.ts'
+import { useNaireServices } from '../../diagnostics/use-naire-services.ts'
 
 export interface SettingInputProps {
   readonly id: string
@@ -80,4 +85,114 @@ export function SettingInput(props: SettingInputProps) {
     case 'lines':
       return <TextLine {...props} isLong={control.kind === 'lines'} />
   }
+}
+
+/** One of a list that the product or the browser has; what is set and not listed stays. */
+function ListedSelect({ id, value, onChange, list }: SettingInputProps & { readonly list: 'timeZone' | 'theme' }) {
+  const { t } = useTranslation('settings')
+  const known = list === 'theme' ? Object.keys(tokens) : Intl.supportedValuesOf('timeZone')
+  const names = known.includes(String(value)) ? known : [...known, String(value)]
+  const options = names.map((name) => ({
+    value: name,
+    label: list === 'theme' ? t(`themes.${name}`, { defaultValue: name }) : name,
+  }))
+  return <Select id={id} showSearch options={options} value={String(value)} onChange={onChange} />
+}
+
+const at = 'Request'
+const fields = requestFields(at, () => true)
+
+/** A request to another party (content §7), field by field. */
+function RequestForm({ id, name, value, onChange }: SettingInputProps) {
+  const { t } = useTranslation('settings')
+  const object = { [at]: isFields(value) ? value : {} }
+  return (
+    <div id={id} className="n-column" role="group" aria-label={t(`names.${name}`)}>
+      <FreeFields
+        fields={fields}
+        object={object}
+        onChange={(path, next) => onChange(withValueAt(object, path, next)[at])}
+      />
+    </div>
+  )
+}
+
+function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Questions, by their codes. */
+function CodesSelect({ id, value, record, onChange }: SettingInputProps) {
+  const options = useMemo(() => {
+    const naming = naireNaming(record)
+    return record.Questions.map(({ Code }) => ({
+      value: Code,
+      label: [Code, naming.titleOf([Code])].filter(Boolean).join(' '),
+    }))
+  }, [record])
+  const chosen = [...codesOf(value as readonly string[] | string)]
+  return (
+    <Select
+      id={id}
+      mode="multiple"
+      options={options}
+      value={chosen}
+      onChange={(codes: readonly string[]) => onChange(codes.length === 0 ? null : codes)}
+      optionFilterProp="label"
+    />
+  )
+}
+
+/** The name of something that the installation has set up; another is kept, and told to be none. */
+function ServiceName(props: SettingInputProps & { readonly name: ServiceSetting }) {
+  const { t } = useTranslation('settings')
+  const listId = useId()
+  const services = useNaireServices()
+  const unknown = services && findingsOfServices(props.record, services).find(({ path }) => path === props.name)
+  return (
+    <>
+      <TextLine {...props} isLong={false} listId={listId} />
+      <datalist id={listId}>
+        {services?.[props.name].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {unknown && (
+        <p className="n-aside" role="status">
+          {findingWords(unknown, t)}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What is typed counts when the field is left, or with Enter where it is one line; `listId` names a list of proposals. */
+function TextLine({
+  id,
+  value,
+  onChange,
+  isLong,
+  listId,
+}: SettingInputProps & { readonly isLong: boolean; readonly listId?: string }) {
+  const kept = String(value ?? '')
+  const [typed, setTyped] = useState<string | null>(null)
+  const done = () => {
+    if (typed !== null && typed !== kept) onChange(typed === '' ? null : typed)
+    setTyped(null)
+  }
+  const field = { id, value: typed ?? kept, onBlur: done, dir: 'auto' as const }
+  return isLong ? (
+    <Input.TextArea
+      {...field}
+      autoSize={{ minRows: 2, maxRows: 12 }}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  ) : (
+    <Input
+      {...field}
+      {...(listId !== undefined && { list: listId })}
+      onPressEnter={done}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  )
 }

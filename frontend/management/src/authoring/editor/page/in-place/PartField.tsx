@@ -7,6 +7,8 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type RefObject,
+  useMemo,
+  useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keysOf } from '../../actions/keys-of.ts'
@@ -14,12 +16,15 @@ import { wordOf } from '../../controls/control.ts'
 import { GrowingArea } from '../../controls/GrowingArea.tsx'
 import { useIsFresh } from '../../palette/adding.ts'
 import { useListItems } from '../../controls/use-list-items.ts'
-import { wordsOf } from '../../controls/words.ts'
+import { wordsOf, storedWords } from '../../controls/words.ts'
 import styles from './in-place.module.css'
 import { sidsIn, wordsIn } from './marks.ts'
-import { beside } from './parts.ts'
+import { beside, partsOf } from './parts.ts'
 import { placeOver } from './place-over.ts'
-import { usePartWords } from './use-part-words.ts'
+import { authorText } from '../../author-text.ts'
+import { useChangeContent } from '../../use-change.ts'
+import { contentOf } from '../../use-content.ts'
+import { useEditedPart } from '../../use-edited-part.ts'
 
 export interface EditedPart {
   readonly sid: string
@@ -145,3 +150,48 @@ function selectionOf(caret: EditedPart['caret'], { length }: string): [from: num
   if (caret === 'all') return [0, length]
   return caret === 'end' ? [length, length] : [caret, caret]
 }
+
+/** The words of a part as they are now and as they are typed. They are told when the part is left, as one step of undo, and not if the author gives up. */
+function usePartWords(question: StoredQuestion, sid: string) {
+  const change = useChangeContent(question.Sid)
+  const data = useEditedPart(({ record }) => record.Questions.find(({ Sid }) => Sid === question.Sid)?.Data ?? '{}')
+  const parts = useMemo(() => partsOf(question, contentOf({ Data: data })), [question, data])
+  const part = parts.find((one) => one.sid === sid)
+  const words = wordsOf(part?.words ?? '')
+  const [typed, setTyped] = useState<string | null>(null)
+  const pending = useRef<string | null>(null)
+  const giveUp = () => {
+    pending.current = null
+    setTyped(null)
+  }
+  const tell = (): boolean => {
+    const text = pending.current
+    giveUp()
+    if (!part || text === null || text === words) return false
+    change((content) => authorText.put(content, part.path, storedWords(text)))
+    return true
+  }
+  const tellAtEnd = useEffectEvent(tell)
+  useEffect(() => () => void tellAtEnd(), [])
+  const isDrawn = question.Data === data
+  return {
+    parts,
+    part,
+    /** The page shows the question as it is now. */
+    isDrawn,
+    /** In the field. */
+    written: typed ?? words,
+    /** On the page below the field. */
+    seen: typed === null && isDrawn ? wordsOf(part?.seen ?? '') : (typed ?? words) || blank,
+    type: (text: string) => {
+      pending.current = text
+      setTyped(text)
+    },
+    /** False: there was nothing to tell. */
+    tell,
+    giveUp,
+  }
+}
+
+/** Takes the room of a line. */
+const blank = '\u00A0'

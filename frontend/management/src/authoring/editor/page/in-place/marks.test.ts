@@ -4,8 +4,7 @@ import { valueAt } from '@naire/frontend-interactions/editing/at-path.ts'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { contentOf } from '../../use-content.ts'
-import { drawQuestion } from '../draw-question.ts'
-import { drawnContent } from '../drawn-content.ts'
+import { drawQuestion, drawnContent } from '../draw-question.ts'
 import { beside, partsOf } from './parts.ts'
 
 const parsed = parseRecord(

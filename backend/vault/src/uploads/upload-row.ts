@@ -1,1 +1,0 @@
-export const uploadColumns = 'file, about, file_size as "fileSize", hash, received'

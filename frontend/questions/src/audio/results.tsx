@@ -1,6 +1,0 @@
-import { ResultFrame } from '../frame/ResultFrame.tsx'
-import type { QuestionResultViewProps } from '../frame/props.ts'
-
-export function AudioResult({ question }: QuestionResultViewProps) {
-  return <ResultFrame question={question} />
-}

@@ -1,4 +1,0 @@
-import { matrixEditor } from '@naire/frontend-interactions/matrix/editors.ts'
-import type { QuestionEditing } from '../editing/question-editing.ts'
-
-export const carouselEditing: QuestionEditing = { question: [], interaction: matrixEditor }

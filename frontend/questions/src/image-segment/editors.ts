@@ -1,4 +1,0 @@
-import { pictureEditing } from '../editing/picture-editing.ts'
-import type { QuestionEditing } from '../editing/question-editing.ts'
-
-export const imageSegmentEditing: QuestionEditing = pictureEditing

@@ -1,4 +1,0 @@
-/** A line for whoever runs the faults. */
-export function say(line: string): void {
-  process.stderr.write(`${line}\n`)
-}
