@@ -1,11 +1,14 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const locales = fileURLToPath(new URL('../locales/', import.meta.url))
 
-/** `virtual:languages` lists the languages that have an app's own file, the first of these; each is one chunk with all of its files. */
-export function languages(files: readonly [own: string, ...string[]]): Plugin {
+/** `virtual:languages` lists the languages that have an app's own file, the first of these; each is one chunk with all of its files, but for the top keys in `without`. */
+export function languages(
+  files: readonly [own: string, ...string[]],
+  without: Readonly<Record<string, readonly string[]>> = {},
+): Plugin {
   return {
     name: 'languages',
     resolveId: (id) => (id.startsWith('virtual:language') ? `\0${id}` : null),
@@ -13,7 +16,7 @@ export function languages(files: readonly [own: string, ...string[]]): Plugin {
       if (id === '\0virtual:languages')
         return listOf(readdirSync(locales).filter((lang) => existsSync(`${locales}${lang}/${files[0]}.json`)))
       const lang = id.startsWith('\0virtual:language/') ? id.split('/').at(-1) : undefined
-      return lang ? filesOf(lang, files) : null
+      return lang ? filesOf(lang, files, without) : null
     },
   }
 }
@@ -21,7 +24,14 @@ export function languages(files: readonly [own: string, ...string[]]): Plugin {
 const listOf = (langs: readonly string[]) =>
   `export default {${langs.map((lang) => `'${lang}': () => import('virtual:language/${lang}')`).join()}}`
 
-const filesOf = (lang: string, files: readonly string[]) =>
-  files
-    .map((file) => `export { default as ${file} } from ${JSON.stringify(`${locales}${lang}/${file}.json`)}`)
+function filesOf(lang: string, files: readonly string[], without: Readonly<Record<string, readonly string[]>>): string {
+  return files
+    .map((file) => {
+      const path = `${locales}${lang}/${file}.json`
+      const left = without[file]
+      if (!left) return `export { default as ${file} } from ${JSON.stringify(path)}`
+      const words = Object.entries(JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, unknown>>)
+      return `export const ${file} = ${JSON.stringify(Object.fromEntries(words.filter(([key]) => !left.includes(key))))}`
+    })
     .join('\n')
+}

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { languages } from '../vite-languages.ts'
-import { localeFiles } from './locale-files.ts'
+import { authorsWords, localeFiles } from './locale-files.ts'
 import { arrivingChunks } from './vite-chunks.ts'
 import { inlineStyle } from './vite-inline-style.ts'
 import { serviceWorker } from './vite-service-worker.ts'
@@ -32,7 +32,7 @@ const devApi = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   // Where the built files are served from; a CDN's address works too.
   base: process.env['RESPONDENT_BASE'] ?? '/',
-  plugins: [react(), languages(localeFiles), arrivingChunks(), inlineStyle(), serviceWorker()],
+  plugins: [react(), languages(localeFiles, authorsWords), arrivingChunks(), inlineStyle(), serviceWorker()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2022',

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { languages } from '../vite-languages.ts'
-import { localeFiles } from './locale-files.ts'
+import { authorsWords, localeFiles } from './locale-files.ts'
 
 const needsBrowser = JSON.stringify(fileURLToPath(new URL('./src/shell/first-page/needs-browser.ts', import.meta.url)))
 
@@ -29,7 +29,7 @@ const resolve = { conditions: ['source', 'module', 'node', 'production'] }
 
 /** The server's part of the page: draws its first page into the HTML. */
 export default defineConfig({
-  plugins: [withoutBrowser(), react(), languages(localeFiles)],
+  plugins: [withoutBrowser(), react(), languages(localeFiles, authorsWords)],
   resolve,
   ssr: { noExternal: true, resolve },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },

@@ -10,7 +10,36 @@ const plural = /_(zero|one|two|few|many|other)$/
 /** Every language has the same files, keys and placeholders as the Chinese one. Gives one line for each that is not so. */
 export function checkLocales() {
   const files = readdirSync(join(root, 'locales', reference)).filter((name) => name.endsWith('.json'))
-  return [...languages.flatMap((language) => files.flatMap((file) => compare(language, file))), ...checkRefusals()]
+  return [
+    ...languages.flatMap((language) =>
+      files.flatMap((file) => [...compare(language, file), ...otherWords(language, file)]),
+    ),
+    ...checkRefusals(),
+  ]
+}
+
+/** An alarm and who judges appeals have one word each in a language; these are others for the same. */
+const others = {
+  'zh-CN': /警报|警示|裁判/,
+  'zh-TW': /警報|警示|裁判/,
+  'en-US': /\balert/i,
+  de: /alarm|Richter|Schiedsrichter/i,
+  nb: /alarm|dommer/i,
+  th: /ผู้ตัดสิน/,
+  ja: /アラーム|警報|審判/,
+  ko: /알람|심판/,
+  ru: /тревог|судь/i,
+  it: /allarm|giudic/i,
+  es: /alarma|juez|jueces/i,
+  fr: /alarme|juge/i,
+  sv: /larm|domare/i,
+}
+
+function otherWords(language, file) {
+  const found = [...entries(language, file)].filter(([, text]) => others[language]?.test(text))
+  return found.map(
+    ([key, text]) => `locales/${language}/${file}: ${key} has another word for alarm or judge than the rest: ${text}`,
+  )
 }
 
 function compare(language, file) {

@@ -20,6 +20,7 @@ export interface Cast {
 /** Commands that nobody sends over HTTP: the quota's answer, recordings, deadlines. */
 export const notOverHttp = [
   'SettleSession',
+  'TurnAwaySession',
   'RematchSession',
   'StoreRecording',
   'FailRecording',
@@ -176,6 +177,7 @@ export class SessionByHttp {
         return sessions(alarmer, 'SeeAlarm', one)
       case 'ReopenAlarm':
         return sessions(alarmer, 'ReopenAlarm', { ...one, reason: command.reason })
+      case 'TurnAwaySession':
       case 'RematchSession':
       case 'StoreRecording':
       case 'FailRecording':

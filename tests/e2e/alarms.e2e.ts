@@ -200,3 +200,29 @@ test('on another screen: a toast with its level and a number call, told as shown
   await expect(page.locator(`[data-session='${sid}']`)).toBeVisible()
   await expect(page).not.toHaveTitle(/^\(/)
 })
+
+test('the card has the contact answers that the author chose among the settings, a telephone number to be dialled', async ({
+  browser,
+}) => {
+  const lead = await signedIn(browser, { code: `lead_${run}`, password })
+  await lead.goto(
+    `/subject/${place.orgSid}/${place.subjectSid}/naireSettings?naire=${record.Sid}&setting=AlarmContactCodes`,
+  )
+  const setting = lead.locator('[data-setting=AlarmContactCodes]').getByRole('combobox')
+  await setting.fill('story')
+  await lead.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: 'story' }).click()
+  await lead.keyboard.press('Escape')
+  await setting.scrollIntoViewIfNeeded()
+  await lead.screenshot({ path: 'test-results/alarms/contact-setting.png' })
+  const own = copyOf(screening((naire) => Object.assign(naire, { AlarmContactCodes: ['story', 'age'] })))
+  await place.publish(own)
+  const someone = new Respondent(new Client(baseUrl), own)
+  await someone.finish({ ...calm, phq9: '2', story: '139 1234 5678' })
+  const page = await opened(browser, 'wang')
+  await page.goto(`${inbox()}?alarm=${someone.sid}`)
+  const card = page.locator(`[data-session="${someone.sid}"]`).first()
+  await expect(card.getByRole('link', { name: '139 1234 5678' })).toHaveAttribute('href', 'tel:13912345678')
+  await shot(page, 'contacts')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shot(page, 'contacts-phone')
+})

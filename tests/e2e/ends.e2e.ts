@@ -1,19 +1,22 @@
 import { expect, test, type Page, type Request } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import type { Client } from '../api/client.ts'
-import { newSid, type FieldworkSite } from '../api/fieldwork.ts'
+import { newSid, password, type FieldworkSite } from '../api/fieldwork.ts'
+import { signedIn } from './story/staff.ts'
 import { answer, choices, makePlace, press, tryAgain } from './way/way-naire.ts'
 
 const conclusion = '<p>凭此页领取<b>纪念品</b></p>'
 let place: FieldworkSite
 let manager: Client
 let reviewer: Client
+let reviewerCode = ''
 
 test.beforeAll(async () => {
   const run = randomBytes(3).toString('hex')
   place = await makePlace(process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '')
   manager = await place.person('ProjectManager', `endsm_${run}`)
-  reviewer = await place.person('Assessor', `endsr_${run}`)
+  reviewerCode = `endsr_${run}`
+  reviewer = await place.person('Assessor', reviewerCode)
 })
 
 async function open(page: Page, settings: object): Promise<void> {
@@ -56,6 +59,87 @@ test('whose place is taken is told so (FullQuota)', async ({ page }) => {
   await finish(page)
   await showsEnd(page, '名额已满，谢谢您', '这份答卷不再计入结果')
   await shot(page, 'full-quota')
+})
+
+test('whose cell is full is told so on the page that says it, not behind the last, and keeps what was answered', async ({
+  page,
+}) => {
+  const naire = choices('ABC', {
+    Conclusion: conclusion,
+    App_CommitMode: 0,
+    QuotarList: [{ Sid: newSid(), QuotarExpression: "A == '1'", Limit: 0 }],
+  })
+  await page.goto(`/survey/online/${place.orgSid}/${await place.publish(naire)}`)
+  await answer(page)
+  const commit = page.waitForRequest(isCommit)
+  await press(page, '下一页')
+  const sessionSid = sessionOf(await commit)
+  await showsEnd(page, '名额已满，谢谢您', '这份答卷不再计入结果')
+  await shot(page, 'full-quota-at-once')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '名额已满，谢谢您' })).toBeVisible()
+  await isShown(sessionSid)
+  expect((await manager.get(`/odata/NaireSessions('${sessionSid}')?$expand=Feedbacks`)).body).toMatchObject({
+    Status: 5,
+    Feedbacks: [{ QuestionCode: 'A' }],
+  })
+})
+
+test('a text with markup is written with emphasis and lists; what is pasted brings words alone, and staff are shown the same', async ({
+  page,
+  browser,
+}) => {
+  const question = {
+    Sid: newSid(),
+    Code: 'T',
+    Type: 5,
+    PageSid: newSid(),
+    PageSeq: 1,
+    Seq: 1,
+    Data: {
+      Data: '您怎么看？',
+      Interactions: [{ Sid: newSid(), Code: 'I1', ViewType: 'MultiLine', DataType: { Type: 1, MaxLength: 60 } }],
+    },
+  }
+  const naireSid = await place.publish({
+    Sid: newSid(),
+    Name: '看法',
+    QuestionCount: 1,
+    PageCount: 1,
+    ModifyTime: '2026-01-05T02:00:00.000Z',
+    Questions: [question],
+  })
+  await page.goto(`/survey/online/${place.orgSid}/${naireSid}`)
+  const field = page.getByRole('textbox', { name: /您怎么看/ })
+  await field.click()
+  await page.getByRole('button', { name: '加粗' }).click()
+  await expect(page.getByRole('button', { name: '加粗' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.type('很好')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.press('Enter')
+  await field.evaluate((box) => {
+    const data = new DataTransfer()
+    data.setData(
+      'text/html',
+      '<p onclick="x()">粘贴<i>来的</i><img src="https://example.com/x.png" onerror="window.pasted = 1"><a href="https://example.com/">网址</a></p>',
+    )
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await expect(field.locator('i')).toHaveText('来的')
+  await expect(field.locator('img, a, [onclick]')).toHaveCount(0)
+  await shot(page, 'rich-text')
+  const commit = page.waitForRequest(isCommit)
+  await press(page, '提交')
+  const sessionSid = sessionOf(await commit)
+  await expect(page.getByRole('heading', { name: '提交成功，谢谢您' })).toBeVisible()
+  await isShown(sessionSid)
+  const staff = await signedIn(browser, { code: reviewerCode, password })
+  await staff.goto(`/subject/${place.orgSid}/${place.subjectSid}/sessionNaire/${sessionSid}/view`)
+  const shown = staff.locator('[data-code=T]')
+  await expect(shown.locator('b, strong')).toHaveText('很好')
+  await expect(shown.locator('i, em')).toHaveText('来的')
+  await expect(shown.locator('.n-written-html img, .n-written-html a')).toHaveCount(0)
+  await staff.screenshot({ path: 'test-results/way/end-rich-text-staff.png' })
 })
 
 test('a session that was taken out of the results says so when it is opened again (Invalid)', async ({ page }) => {

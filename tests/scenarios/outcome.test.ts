@@ -146,6 +146,29 @@ test('the reason of an alarm tells no more than the answers that raised it, all 
   expect(made.session.outcome().alarmReasons[0]?.excerpt).toBe('stem Q2：x；y')
 })
 
+test('the handler of an alarm gets the contact answers that the author chose, of those that count, and nobody without an alarm', () => {
+  const alarming = choice('Q1', 'AB', {}, { Alarm: 1, Config: { AlarmExpression: "Q1 == 'A'" } })
+  const hidden = text('Q4', {}, { Config: { VisibleExpression: "Q1 == 'B'" } })
+  const record = naire([alarming, text('Q2'), text('Q3'), hidden, text('Q5')], {
+    AlarmContactCodes: 'Q3, Q2,Q4,Q5,gone',
+  })
+  const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage })
+  const made = scenario(record).answer('Q2', '13912345678').answer('Q3', '小林').answer('Q1', 'B').answer('Q4', 'x')
+  const contacts = () =>
+    recompute(
+      compiled,
+      { sessionSid: '0', viewPort: 'mobile', lang: 'zh-CN', now: new Date(0), contactCodes: record.AlarmContactCodes },
+      made.session.feedbacks(),
+      new Date(0),
+    ).alarmContacts
+  expect(contacts()).toEqual([])
+  made.answer('Q1', 'A')
+  expect(contacts()).toEqual([
+    { questionCode: 'Q2', label: 'stem Q2', answer: '13912345678' },
+    { questionCode: 'Q3', label: 'stem Q3', answer: '小林' },
+  ])
+})
+
 describe('why', () => {
   test('the expression, its result, and the values that it read', () => {
     const made = scenario(

@@ -99,6 +99,25 @@ const ofAll = ['class', 'dir', 'lang', 'style', 'title'] as const
 
 export const allowedTags: readonly string[] = Object.keys(tags)
 
+/** What respondents may write into a text with markup, of the tags above and without attributes: words, nothing that loads or leads away. */
+export const writtenTags = [
+  'b',
+  'br',
+  'div',
+  'em',
+  'i',
+  'li',
+  'ol',
+  'p',
+  's',
+  'strike',
+  'strong',
+  'sub',
+  'sup',
+  'u',
+  'ul',
+] as const satisfies readonly (keyof typeof tags)[]
+
 /** Every attribute that a tag may have; empty for a tag that is not allowed. */
 export function ownAttributes(tag: string): readonly string[] {
   return Object.hasOwn(tags, tag) ? [...ofAll, ...tags[tag as keyof typeof tags]] : []

@@ -1,3 +1,4 @@
+export { asMeant } from './as-meant.ts'
 export { mapAuthorTexts, type AuthorTextKind, type ReplaceAuthorText } from './author-texts.ts'
 export { channelIn, channelParameter, isChannelCode } from './channel.ts'
 export { contentHash, summaryOf } from './summary.ts'

@@ -117,6 +117,8 @@ export interface NaireSettings {
   /** A web address that is offered once a session has ended. */
   readonly FeedbackLink: string
   readonly CloudUpload: boolean
+  /** Ends a session as FullQuota as soon as one of its cells has no seat left, not behind the last page only; true when absent (ours). */
+  readonly EndOnFullQuotar: boolean
   /** IANA name; `Asia/Shanghai` when absent. */
   readonly TimeZone: string
   /** Levels of review that a session passes, 1 when absent. */
@@ -131,6 +133,8 @@ export interface NaireSettings {
   readonly AlarmProcessMinutes: number
   /** Notes that alarmers choose from, one a line. */
   readonly AlarmNoteTemplates: string
+  /** Codes of the questions whose answers the handler of an alarm is shown, to reach the respondent (ours). */
+  readonly AlarmContactCodes: readonly string[] | string
   /** Whether respondents get the questionnaire: all, none, or who knows `AccessPassword`. Modes are given by name or by place, from 0. */
   readonly AccessConfig: Mode
   readonly AccessPassword: string

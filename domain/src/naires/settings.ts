@@ -25,6 +25,7 @@ interface SettingRow<T> {
 /** Every setting that has an effect, with its default. */
 export const settingRows = {
   PublishTime: { fallback: null, takes: 'time' },
+  EndOnFullQuotar: { fallback: true, takes: 'flag' },
   ScoreExpression: { fallback: '', takes: 'expression' },
   SuccessParam: { fallback: '', takes: 'expression' },
   OpenUrl: { fallback: '', takes: 'text' },
@@ -51,6 +52,7 @@ export const settingRows = {
   AlarmClaimMinutes: { fallback: usualClaimMinutes, takes: { least: 1 } },
   AlarmProcessMinutes: { fallback: usualProcessMinutes, takes: { least: 1 } },
   AlarmNoteTemplates: { fallback: '', takes: 'text' },
+  AlarmContactCodes: { fallback: '', takes: 'codes' },
   AccessConfig: { fallback: 'Default', takes: { modes: settingModes.AccessConfig } },
   AccessPassword: { fallback: '', takes: 'text' },
   RequireSignIn: { fallback: false, takes: 'flag' },

@@ -1,7 +1,7 @@
 import type { ConfirmSeat, HoldSeat, KeepSeat, ReleaseSeat, RematchSeats } from './commands.ts'
 import type { QuotaEvent, SeatRematched, HoldExpired } from './events.ts'
 import { allSeats, evolve, seatOf, type Quota, cellOf, remaining } from './quota.ts'
-import type { Seat } from './quota.ts'
+import type { Seat, CellCount } from './quota.ts'
 import { valuesIn } from './by-sid.ts'
 
 /** A full cell is no fact about an unfinished session: it is told at the final commit. Holds of other cells are given back. */
@@ -82,6 +82,14 @@ function fullCell(quota: Quota, sessionSid: string, cells: readonly string[]): s
   const seat = seatOf(quota, sessionSid)
   const own = seat === undefined || seat.status === 'refused' ? [] : seat.cells
   return cells.find((sid) => !own.includes(sid) && free(quota, sid) < 1) ?? null
+}
+
+/** The first asked cell in which no seat can come free by itself: closed, or all of its seats are taken for good. What others only hold may come back. */
+export function exhaustedCell(quota: Quota, sessionSid: string, cells: readonly string[]): string | null {
+  const own = seatOf(quota, sessionSid)?.cells ?? []
+  const isExhausted = (cell: CellCount | undefined) =>
+    cell !== undefined && (cell.closed || !cell.defined || cell.taken >= cell.limit)
+  return cells.find((sid) => !own.includes(sid) && isExhausted(cellOf(quota, sid))) ?? null
 }
 
 function free(quota: Quota, sid: string): number {

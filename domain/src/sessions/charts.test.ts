@@ -21,6 +21,7 @@ import {
   restoreSession,
   returnSession,
   settleSession,
+  turnAwaySession,
 } from '../../tests/sessions/commands.ts'
 import { shortestWalks, continued } from '../../tests/sessions/walks.ts'
 import type { RefusalKey } from '../refusals/index.ts'
@@ -44,6 +45,7 @@ const walks = shortestWalks(noSession, [
   commitAnswers(),
   commitFinal(),
   settleSession(),
+  turnAwaySession(),
   rematchSession(),
   invalidateSession(),
   restoreSession(),
@@ -134,6 +136,7 @@ const answering = {
     CommitAnswers: null,
     CommitFinal: null,
     SettleSession: 'session.notSettling',
+    TurnAwaySession: null,
     ForceNewSession: null,
     InvalidateSession: null,
     RestoreSession: 'session.notInvalidated',
@@ -169,6 +172,7 @@ const answering = {
     StoreAttach: null,
   },
   prohibit: {
+    TurnAwaySession: 'session.finished',
     CommitFinal: 'session.exists',
     ForceNewSession: 'session.notUnfinished',
     InvalidateSession: null,
@@ -182,6 +186,7 @@ const answering = {
     DeleteSession: null,
   },
   revoke: {
+    TurnAwaySession: 'session.notUnfinished',
     CommitAnswers: null,
     CommitFinal: null,
     ForceNewSession: null,

@@ -58,6 +58,7 @@ export const owners = {
   CommitAnswers: 'answering',
   CommitFinal: 'answering',
   SettleSession: 'answering',
+  TurnAwaySession: 'answering',
   RematchSession: 'answering',
   ForceNewSession: 'answering',
   CorrectAnswers: 'answering',

@@ -39,7 +39,7 @@ export const personalFields = {
   CommentAdded: ['text'],
   AppealFeedbackCommitted: ['reason', 'attachList'],
   AppealFeedbackJudged: ['memo', 'attachList'],
-  AlarmRaised: ['reasons', 'excerpt'],
+  AlarmRaised: ['reasons', 'excerpt', 'contacts'],
   AlarmReleased: ['reason'],
   AlarmHandedOver: ['word'],
   AlarmEscalated: ['reason'],

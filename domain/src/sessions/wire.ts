@@ -181,6 +181,8 @@ export const alarms = {
   RaisedAt: { type: 'DateTimeOffset' },
   Excerpt: { type: 'String', nullable: true },
   Reasons: { type: 'Json', nullable: true },
+  /** Answers by which the respondent may be reached, as the author chose them. */
+  Contacts: { type: 'Json', nullable: true },
   /** When it is escalated unless somebody claims it before; null once claimed. */
   ClaimBy: { type: 'DateTimeOffset', nullable: true },
   /** When it is escalated unless whoever has it processes it before; null while nobody has. */

@@ -63,13 +63,14 @@ function contentOf(question: QuestionDraft, sid: Sids): object {
 const writers: {
   readonly [Kind in DraftKind]: (question: Extract<QuestionDraft, { kind: Kind }>, sid: Sids) => readonly object[]
 } = {
+  // A choice of several is required by its least number alone (content §5.3).
   choice: ({ options, multi, min, max, required }, sid) => [
     {
       Sid: sid(),
       Code: 'I1',
       Compulsory: required,
       AllowMulti: multi,
-      MinSelection: min,
+      MinSelection: min ?? (multi && required ? 1 : null),
       MaxSelection: max,
       Entries: entries(options, sid),
     },

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { shuffled } from '../expression/index.ts'
-import { parseRecord } from '../naires/index.ts'
+import { compileNaire, openSession } from '../answering/index.ts'
+import { fullLanguage, shuffled } from '../expression/index.ts'
+import { parseRecord, type NaireRecord } from '../naires/index.ts'
+import { questionDefinitions } from '../questions/index.ts'
 import { kindChoices, readText, recordOfDraft, type Choices } from './index.ts'
 import { labelOf } from './labels.ts'
 import { readTags } from './tags.ts'
@@ -9,6 +11,14 @@ import { summary } from './testing/summary.ts'
 import { chineseTexts } from './testing/texts-zh.ts'
 import { englishTexts } from './testing/texts-en.ts'
 
+const options = 'A. 甲\nB. 乙\nC. 丙'
+const bodies: Readonly<Record<string, string>> = {
+  单选: options,
+  多选: options,
+  排序: options,
+  矩阵: '\t好\t坏\n服务\t\t\n环境\t\t',
+  评分: '1-5分',
+}
 const samples = [...chineseTexts, ...englishTexts]
 const asRecord = (text: string) =>
   recordOfDraft(readText(text), { sid: 'A'.repeat(32), name: 'untitled', modifyTime: '2026-01-05T02:00:00.000Z' })
@@ -24,6 +34,26 @@ describe('a pasted text', () => {
 
   it('reads the same with other line ends and a byte order mark', () => {
     for (const { text } of samples) expect(readText(`\uFEFF${text.replaceAll('\n', '\r\n')}`)).toEqual(readText(text))
+  })
+
+  it.each([
+    ['', 'Q1 Q2 Q3 Q4 Q5 Q6 Q7 Q8'],
+    ['[选填]', 'Q7'],
+  ])('asks for every answer alike, whatever the question is%s', (said, required) => {
+    const kinds = ['单选', '多选', '填空', '简答', '矩阵', '上传附件', '排序', '评分'].map(
+      (kind, index) => `${index + 1}. 题目${index}[${kind}题]${said}\n${bodies[kind] ?? ''}`,
+    )
+    const { record } = parseRecord(asRecord(kinds.join('\n'))) as { readonly record: NaireRecord }
+    const session = openSession(compileNaire(record, { types: questionDefinitions, language: fullLanguage }), {
+      sessionSid: '0',
+      viewPort: 'mobile',
+      lang: 'zh-CN',
+      now: new Date(0),
+    })
+    const codes = new Map(record.Questions.map(({ Sid, Code }) => [Sid, Code]))
+    expect([...new Set(session.validateAll().map(({ questionSid }) => codes.get(questionSid)))].join(' ')).toBe(
+      required,
+    )
   })
 
   it('keeps signs of markup as text', () => {

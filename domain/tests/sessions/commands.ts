@@ -46,6 +46,7 @@ import type {
   StoreAttach,
   StoreRecording,
   TellAlarm,
+  TurnAwaySession,
   WithdrawDecision,
 } from '@naire/domain/sessions'
 
@@ -133,6 +134,7 @@ export const commitFinal = ({
   findings: null,
   qualityFlags: [],
   alarmReasons: [],
+  alarmContacts: [],
   reviewLevels: 1,
   alarmClaimMinutes: 30,
   alarmProcessMinutes: 240,
@@ -146,6 +148,13 @@ export const settleSession = command<SettleSession>({
   at,
   requestId: 'REQUEST',
   fullCell: null,
+})
+export const turnAwaySession = command<TurnAwaySession>({
+  type: 'TurnAwaySession',
+  by: worker,
+  at,
+  fullCell: 'C1',
+  reviewLevels: 1,
 })
 export const rematchSession = command<RematchSession>({
   type: 'RematchSession',
@@ -179,6 +188,7 @@ export const correctAnswers = ({
   },
   findings: null,
   alarmReasons: [],
+  alarmContacts: [],
   alarmClaimMinutes: 30,
   alarmProcessMinutes: 240,
   reason: 'misread',
@@ -373,6 +383,7 @@ export const everyCommand: readonly SessionCommand[] = [
   commitAnswers(),
   commitFinal(),
   settleSession(),
+  turnAwaySession(),
   rematchSession(),
   forceNewSession(),
   correctAnswers(),

@@ -3,7 +3,9 @@ import { AudioAnswer } from './audio/answers.tsx'
 import { NoReply } from './results/NoReply.tsx'
 import { cascadeEntries } from './cascade/reply.ts'
 import { locOf } from './loc/reply.ts'
-import { plainText, RichText, Chip, Icon, useWords, Button } from '@naire/ui'
+import { dataTypeFlags, type Attachment, attachKinds } from '@naire/domain/interactions'
+import { RichText, plainText, Chip, Icon, useWords, Button } from '@naire/ui'
+import { WrittenText } from '@naire/ui/rich-text/WrittenText.tsx'
 import { affixes, textContent } from './plain-text/content.ts'
 import { textOf } from './plain-text/reply.ts'
 import './plain-text/results.css'
@@ -13,14 +15,12 @@ import { clockTime } from './attach/clock-time.ts'
 import { Player } from './media/Player.tsx'
 import { ClickList } from './video/ClickList.tsx'
 import { videoClicks, videoContent } from './video/reply.ts'
-import type { Attachment } from '@naire/domain/interactions'
 import { KeptPlayer } from './media/KeptPlayer.tsx'
 import { useFileUrl, useDownload } from './results/file-url.tsx'
 import { fileKind } from './attach/file-kind.ts'
 import { fileSize } from './attach/file-size.ts'
 import { attachesOf } from './attach/reply.ts'
 import './attach/results.css'
-import { attachKinds } from '@naire/domain/interactions'
 import { createContext, use, type ReactNode } from 'react'
 
 export { ChoiceResult } from './choice/results.tsx'
@@ -58,13 +58,13 @@ export function PlainTextResult({ interaction }: InteractionResultProps) {
   if (text === '') return <NoReply />
   const content = textContent(interaction)
   const { before, after } = affixes(content)
-  // Nothing that a respondent wrote becomes part of the page: of an html text its words are shown.
-  const words = content.DataType.Type === 1 ? plainText(text) : text
+  const isHtml = content.DataType.Type === dataTypeFlags.Html
   return (
-    <p className="n-written">
-      {before && <RichText html={before} />} <span className="n-written__text">{words}</span>{' '}
+    <div className="n-written">
+      {before && <RichText html={before} />}{' '}
+      {isHtml ? <WrittenText html={text} /> : <span className="n-written__text">{text}</span>}{' '}
       {after && <RichText html={after} />}
-    </p>
+    </div>
   )
 }
 

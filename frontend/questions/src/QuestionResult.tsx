@@ -1,4 +1,4 @@
-import type { Answering } from '@naire/domain/answering'
+import type { Answering, InteractionState } from '@naire/domain/answering'
 import { questionTypeAt } from './question-type-at.ts'
 import { useQuestion } from './use-question.ts'
 import type { QuestionType, PictureContent } from '@naire/domain/questions'
@@ -8,10 +8,11 @@ import { ImageSegmentResult } from './image-segment/results.tsx'
 import { ResultFrame } from './frame/ResultFrame.tsx'
 import { ClassifyResult } from '@naire/frontend-interactions/matrix/classify/results.tsx'
 import { InlineClickResult } from '@naire/frontend-interactions/matrix/inline-click/results.tsx'
-import { RichText, SlottedText } from '@naire/ui'
+import { RichText, plainText, SlottedText } from '@naire/ui'
 import type { InteractionResultProps } from '@naire/frontend-interactions/results.tsx'
 import { PictureResult } from '@naire/frontend-interactions/picture/results.tsx'
-import { specialAttachSid } from '@naire/domain/interactions'
+import { dataTypeFlags, specialAttachSid } from '@naire/domain/interactions'
+import { textContent } from '@naire/frontend-interactions/plain-text/content.ts'
 import { PlainTextResult } from '@naire/frontend-interactions/results.tsx'
 import { textOf } from '@naire/frontend-interactions/plain-text/reply.ts'
 import { blankPattern } from './frame/stem-words.ts'
@@ -138,7 +139,7 @@ function FreeStyleResult({ question }: QuestionResultViewProps) {
   )
   const written = (code: string) => {
     const blank = blanks.get(code)
-    return blank?.visible ? <span className="n-blanks__written">{textOf(blank.draft) || '＿＿'}</span> : null
+    return blank?.visible ? <span className="n-blanks__written">{wordsOf(blank) || '＿＿'}</span> : null
   }
   return (
     <ResultFrame question={question} stem={<SlottedText html={question.stem} pattern={blankPattern} slot={written} />}>
@@ -148,6 +149,9 @@ function FreeStyleResult({ question }: QuestionResultViewProps) {
     </ResultFrame>
   )
 }
+
+const wordsOf = (blank: InteractionState) =>
+  textContent(blank).DataType.Type === dataTypeFlags.Html ? plainText(textOf(blank.draft)) : textOf(blank.draft)
 
 /** The grid with what was written into it. */
 function BlankfillResult({ question }: QuestionResultViewProps) {

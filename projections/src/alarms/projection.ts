@@ -27,7 +27,7 @@ const owners = 'alarm_owners'
 /** One row per session that raised an alarm: what the alarmer may read and what was done about it; and each step of that. */
 export const alarms: ReadModel = {
   name: 'alarms',
-  version: 4,
+  version: 5,
   tables: [alarmsTable.name, alarmStepsTable.name, owners],
   create: createTable(alarmsTable) + createTable(alarmStepsTable) + createOwners(owners),
   finish: `create index on alarms ("OrgSid", "AlarmStatus", "RaisedAt"); create index on alarm_steps ("SessionSid", "At");`,
@@ -122,7 +122,7 @@ function raisedRow(owner: SessionOwner, data: AlarmRaised['data'], event: ReadEv
 
 /** An alarm that is raised anew begins without a handler. */
 function raisedColumns(
-  { to, level, excerpt, reasons, claimWithinMinutes }: AlarmRaised['data'],
+  { to, level, excerpt, reasons, contacts, claimWithinMinutes }: AlarmRaised['data'],
   { metadata }: ReadEvent,
 ): Row {
   return {
@@ -131,6 +131,7 @@ function raisedColumns(
     RaisedAt: metadata.at,
     Excerpt: excerpt ?? null,
     Reasons: reasons ?? null,
+    Contacts: contacts ?? null,
     ...untouched,
     ...claimBy(claimWithinMinutes, metadata.at),
   }

@@ -175,7 +175,7 @@ export const sets = {
     wire: alarms,
     table: 'alarms',
     computed: { NaireName: nameOf('naires', 'NaireSid'), ...alarmTimes },
-    asText: ['Reasons'],
+    asText: ['Reasons', 'Contacts'],
     search: ['Excerpt', 'NaireName', 'ClaimedByName', 'Note'],
     navigations: {
       Session: one('NaireSessions', 'SessionSid'),

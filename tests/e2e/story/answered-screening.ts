@@ -2,7 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import { Client } from '../../api/client.ts'
 import { copyOf, inChinese, password, FieldworkSite, screening } from '../../api/fieldwork.ts'
-import { Respondent } from '../../api/respondent.ts'
+import { calm, feedbacks, Respondent } from '../../api/respondent.ts'
 import { signedIn } from './staff.ts'
 
 type Role = Parameters<FieldworkSite['person']>[0]
@@ -34,7 +34,18 @@ export async function answeredScreening({ topic, people, sessions }: ScreeningOp
   const naire = copyOf(screening())
   await place.publish(naire)
   const respondents = Array.from({ length: sessions }, () => new Respondent(anybody, naire))
-  for (const respondent of respondents) expect((await respondent.finish()).body.Status).toBe(0)
+  // The first one sends an answer to a question that it was not shown: the server flags it.
+  const hidden = feedbacks(naire, {
+    ...calm,
+    ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((n) => [`phq${n}`, '3'])),
+    phqDifficulty: '2',
+    contact: 'N',
+  }).filter(({ QuestionCode }) => QuestionCode === 'contact')
+  for (const [at, respondent] of respondents.entries())
+    expect(
+      (await respondent.finish(calm, at === 0 ? { Feedbacks: [...feedbacks(naire, calm), ...hidden] } : {})).body
+        .Status,
+    ).toBe(0)
   const subject = `/subject/${place.orgSid}/${place.subjectSid}`
   return {
     subject,

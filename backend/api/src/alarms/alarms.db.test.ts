@@ -1,9 +1,9 @@
 import type { NaireRecord } from '@naire/domain/naires'
 import { refusals } from '@naire/domain/refusals'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Client, Json } from '../../../../tests/api/client.ts'
+import { options, type Client, type Json } from '../../../../tests/api/client.ts'
 import { anotherPlace, openField } from '../../../../tests/api/wechat-field.ts'
-import { screening } from '../../../../tests/api/fieldwork.ts'
+import { copyOf, screening } from '../../../../tests/api/fieldwork.ts'
 import { listen } from '../../../../tests/api/live-stream.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
 
@@ -191,5 +191,28 @@ describe('an alarm', () => {
         Processed: expect.any(Number),
       },
     ])
+  })
+
+  it('tells its handler the contact answers that the author chose, and who may not read them elsewhere not even by the log', async () => {
+    const own = copyOf(screening((naire) => Object.assign(naire, { AlarmContactCodes: ['story', 'age'] })))
+    await field.place.publish(own)
+    const someone = new Respondent(field.product.anybody, own)
+    await someone.finish({ ...calm, phq9: '2', story: '请打 13912345678' })
+    const { body } = await wang!.get(`/odata/Alarms('${someone.sid}')`)
+    expect(JSON.parse(body.Contacts)).toMatchObject([
+      { questionCode: 'age', answer: '30' },
+      { questionCode: 'story', answer: '请打 13912345678' },
+    ])
+    const customer = await field.place.person('Customer', 'buyer')
+    const [log, history] = [
+      await customer.get(`/odata/AuditEvents?${options({ $filter: `SessionSid eq '${someone.sid}'` })}`),
+      await customer.get(`/odata/NaireSessions('${someone.sid}')/SurveyExpert.History()`),
+    ]
+    expect([log.status, history.status, log.text + history.text]).toEqual([
+      200,
+      200,
+      expect.not.stringContaining('13912345678'),
+    ])
+    expect((await customer.get(`/odata/Alarms('${someone.sid}')`)).status).toBe(404)
   })
 })

@@ -40,7 +40,12 @@ export class CompiledNaires implements Engine {
   private threads: Piscina<RecomputeTask, ReturnType<typeof recomputeApart>> | undefined
 
   recompute(record: NaireRecord, options: RecomputeOptions, feedbacks: readonly Feedback[]) {
-    return recompute(this.of(record), { budget: new Budget(), ...options }, feedbacks, options.now)
+    return recompute(
+      this.of(record),
+      { budget: new Budget(), contactCodes: record.AlarmContactCodes, ...options },
+      feedbacks,
+      options.now,
+    )
   }
 
   async recomputeApart(

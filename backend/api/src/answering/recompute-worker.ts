@@ -27,7 +27,7 @@ export default function recomputeApart({
   })
   const result = recompute(
     compiled,
-    { ...options, budget: new Budget(Number.POSITIVE_INFINITY) },
+    { ...options, contactCodes: record.AlarmContactCodes, budget: new Budget(Number.POSITIVE_INFINITY) },
     feedbacks,
     options.now,
   )
@@ -35,6 +35,7 @@ export default function recomputeApart({
   return {
     findings: result.findings,
     outcome: result.outcome,
+    alarmContacts: result.alarmContacts,
     feedbacks: result.feedbacks,
     unknown: feedbacks.flatMap((item, at) => (strange.has(item) ? [at] : [])),
   }

@@ -1,8 +1,11 @@
 import type { WireRow } from '@naire/domain/event-sourcing'
 import type { alarms, alarmSteps } from '@naire/domain/sessions'
 
-/** A row of the set Alarms; `Reasons` is JSON text, a list of AlarmReason. */
-export type AlarmRow = Omit<WireRow<typeof alarms>, 'Reasons'> & { readonly Reasons: string | null }
+/** A row of the set Alarms; `Reasons` and `Contacts` are JSON texts, lists of AlarmReason and AlarmContact. */
+export type AlarmRow = Omit<WireRow<typeof alarms>, 'Reasons' | 'Contacts'> & {
+  readonly Reasons: string | null
+  readonly Contacts: string | null
+}
 
 /** A row of the set AlarmSteps. */
 export type AlarmStepRow = WireRow<typeof alarmSteps>

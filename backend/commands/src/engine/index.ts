@@ -50,7 +50,12 @@ export function createEngine(): Engine {
 
   return {
     recompute: (record, options, feedbacks) =>
-      recompute(ready(record), { budget: new Budget(), ...options }, feedbacks, options.now),
+      recompute(
+        ready(record),
+        { budget: new Budget(), contactCodes: record.AlarmContactCodes, ...options },
+        feedbacks,
+        options.now,
+      ),
     shown: (record, session) => shownOrders(session, ready(record)),
     opened(record, options, feedbacks) {
       const session = openSession(ready(record), { budget: new Budget(), ...options })

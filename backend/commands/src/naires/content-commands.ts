@@ -1,6 +1,7 @@
 import { appliedSave, copied, isNoChange, savedChanges, type SaveBody } from '@naire/domain/authoring'
 import type { Actor } from '@naire/domain/event-sourcing'
 import {
+  asMeant,
   naireDecider,
   naireStream,
   parseDraft,
@@ -117,7 +118,7 @@ export function naireContentCommands({
 
   return {
     async import({ subjectSid, naire, by, envelope }) {
-      const { record, cleaned } = cleanRecord(sound(parseRecord(naire)))
+      const { record, cleaned } = cleanRecord(sound(parseRecord(asMeant(naire))))
       const { orgSid } = await living(subjectSid)
       const command = {
         type: 'ImportNaire',

@@ -89,7 +89,16 @@ async function recomputed(
   } catch (error) {
     if (!(error instanceof BudgetSpent)) throw error
     const apart = (await engine.recomputeApart?.(record, options, items)) ?? null
-    return apart ?? { findings: [], outcome: uncomputed, feedbacks: items, unknown: [], isUncomputed: true }
+    return (
+      apart ?? {
+        findings: [],
+        outcome: uncomputed,
+        alarmContacts: [],
+        feedbacks: items,
+        unknown: [],
+        isUncomputed: true,
+      }
+    )
   }
 }
 
@@ -234,7 +243,7 @@ function commitCommand(
   result: CheckedRecompute,
 ): CommitAnswers | CommitFinal {
   const { request, content, holdsKey, commandId, at } = facts
-  const { score, success, alarm } = result.outcome
+  const { score, success, alarm, alarmReasons } = result.outcome
   // Trying a questionnaire out takes nobody's seat.
   const quotaCells = mode === 'test' ? [] : result.outcome.quotaCells
   const commit = {
@@ -250,21 +259,26 @@ function commitCommand(
   const said = { by: withoutPlace(request.by), at, holdsKey, commit }
   if (!request.isFinal) return { type: 'CommitAnswers', ...said }
   const {
-    ReviewLevels: reviewLevels = 1,
     AlarmClaimMinutes: alarmClaimMinutes = usualClaimMinutes,
     AlarmProcessMinutes: alarmProcessMinutes = usualProcessMinutes,
   } = content.record
-  const dueHours = dueHoursOf(content.record)
-  const asked = { reviewLevels, alarmClaimMinutes, alarmProcessMinutes, ...(dueHours && { dueHours }) }
+  const asked = { ...reviewOf(content.record), alarmClaimMinutes, alarmProcessMinutes }
   return {
     type: 'CommitFinal',
     ...said,
     findings: findingsOf(content, result),
     qualityFlags: result.qualityFlags,
-    alarmReasons: result.outcome.alarmReasons,
+    alarmReasons,
+    alarmContacts: result.alarmContacts,
     ...asked,
     requestId: commandId,
   }
+}
+
+/** What the questionnaire says of the review of a session that ends. */
+export function reviewOf(record: NaireContent['record']): Pick<CommitFinal, 'reviewLevels' | 'dueHours'> {
+  const dueHours = dueHoursOf(record)
+  return { reviewLevels: record.ReviewLevels ?? 1, ...(dueHours && { dueHours }) }
 }
 
 export function findingsOf(

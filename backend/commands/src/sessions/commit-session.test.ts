@@ -180,6 +180,31 @@ describe('a quota has a say', () => {
     expect((await commands.sessions.commit(commitOf('S3'))).state.answering).toBe('success')
   })
 
+  it('ends a session as soon as its cell has no seat left, keeps its answers, and gives it none later', async () => {
+    const { commands } = await opened(house(), 1)
+    await commands.sessions.commit(commitOf('S1'))
+    expect((await commands.sessions.commit(commitOf('S2', { isFinal: false, feedbacks: blue }))).state.answering).toBe(
+      'suspend',
+    )
+    const ended = await commands.sessions.commit(commitOf('S2', { isFinal: false, feedbacks: red }))
+    expect(ended.state.answering).toBe('fullQuota')
+    expect(ended.history.at(-1)?.event).toMatchObject({ type: 'SessionTurnedAway' })
+    expect((await commands.sessions.asOf('S2', 99)).feedbacks.map((item) => item.QuestionCode)).toEqual(['color'])
+    await expect(commands.sessions.commit(commitOf('S2'))).rejects.toMatchObject({ refusal: { key: 'session.exists' } })
+  })
+
+  it('lets a session go on while the seats of its cell are only held, or where the author tells it at the end', async () => {
+    const { commands } = await opened(house(), 1)
+    await commands.sessions.commit(commitOf('S1', { isFinal: false }))
+    expect(
+      (await commands.sessions.commit(commitOf('S2', { isFinal: false, sessionKey: 'B'.repeat(32) }))).state.answering,
+    ).toBe('suspend')
+    const late = await opened(house(), 1, { EndOnFullQuotar: false })
+    await late.commands.sessions.commit(commitOf('S1'))
+    expect((await late.commands.sessions.commit(commitOf('S2', { isFinal: false }))).state.answering).toBe('suspend')
+    expect((await late.commands.sessions.commit(commitOf('S2'))).state.answering).toBe('fullQuota')
+  })
+
   it('gets the seat back from a session that was sent back and now matches no cell', async () => {
     const { commands } = await opened(house(), 1)
     await commands.sessions.commit(commitOf('S1'))

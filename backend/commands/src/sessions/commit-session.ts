@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@naire/domain/event-sourcing'
+import { exhaustedCell } from '@naire/domain/quotas'
 import { RefusalError } from '@naire/domain/refusals'
 import type { NaireRecord } from '@naire/domain/naires'
 import {
@@ -25,7 +26,7 @@ import {
   type Streams,
 } from '../streams/index.ts'
 import { beginRules, refusedBy, type BeginRules } from './begin-rules.ts'
-import { commandsOfCommit, withoutPlace } from './commands-of-commit.ts'
+import { commandsOfCommit, reviewOf, withoutPlace } from './commands-of-commit.ts'
 import type { CommitRequest } from './commit-request.ts'
 import { giveUpSlot, settleSlot, slotsOf, takeSlot } from './session-slots.ts'
 import { settleSession, system } from './settle-session.ts'
@@ -68,7 +69,7 @@ export async function commitSession(needs: CommitDependencies, request: CommitRe
   const others: string[] = []
   const taker = { by: system, at, envelope }
   let slot: SessionSlot | null = null
-  let hasQuota = false
+  let record = null as NaireRecord | null
   const deciding = handle(
     streams,
     sessionDecider,
@@ -77,7 +78,7 @@ export async function commitSession(needs: CommitDependencies, request: CommitRe
       const content = await contentFor({ ...needs, published }, request, loaded)
       const rules = loaded.revision < 0 ? await beginRules(needs, request, content, await published) : null
       if (loaded.revision < 0) others.push(...(await otherUnfinished(needs, request)))
-      hasQuota = (content.record.QuotarList ?? []).length > 0
+      record = content.record
       const holdsKey = await holds(needs, request, loaded.state)
       const held =
         rules === null
@@ -103,8 +104,8 @@ export async function commitSession(needs: CommitDependencies, request: CommitRe
   for (const other of new Set(others)) position = Math.max(position, await replace(needs, other, request, envelope, at))
   const handled = { ...decided, position }
   if (handled.state.answering === 'settling') return settleInTime(needs, request, handled)
-  if (!request.isFinal) return holdSeat(needs, request, envelope, handled)
-  if (hasQuota) await giveBackSeat(needs, request, envelope)
+  if (!request.isFinal) return holdSeat(needs, request, envelope, { ...handled, record })
+  if (record?.QuotarList?.length) await giveBackSeat(needs, request, envelope)
   return { ...handled, settling: false }
 }
 
@@ -281,12 +282,17 @@ async function reread(
   return { ...handled, state, revision, position, history: recorded(events) }
 }
 
-/** As soon as an unfinished session matches cells, its seats are held for a while. That it could not be held is told at the end. */
+interface Unfinished extends CommandResult<Session, SessionEvent> {
+  /** Null where the commit is a repeat. */
+  readonly record: NaireRecord | null
+}
+
+/** As soon as an unfinished session matches cells, its seats are held for a while. One that can get none ends (`EndOnFullQuotar`), else that is told at the end. */
 async function holdSeat(
   needs: CommitDependencies,
   request: CommitRequest,
   envelope: Envelope,
-  handled: CommandResult<Session, SessionEvent>,
+  { record, ...handled }: Unfinished,
 ): Promise<CommitResult> {
   const cells = handled.events.find((event) => event.type === 'AnswersCommitted')?.data.outcome.quotaCells ?? []
   if (handled.repeated || cells.length === 0 || handled.state.held !== null) return { ...handled, settling: false }
@@ -302,8 +308,39 @@ async function holdSeat(
     by: system,
     at: at.toISOString(),
   } as const
-  await inTime(needs.quotaQueue.ask(naireSid, command, { ...envelope, commandId: `${envelope.commandId}/hold` }), needs)
-  return { ...handled, settling: false }
+  const answer = await inTime(
+    needs.quotaQueue.ask(naireSid, command, { ...envelope, commandId: `${envelope.commandId}/hold` }),
+    needs,
+  )
+  const fullCell = answer && exhaustedCell(answer.quota, sessionSid, cells)
+  const endsNow = record !== null && record.EndOnFullQuotar !== false && handled.state.answering === 'suspend'
+  const ended = fullCell && endsNow ? await turnAway(needs, request, envelope, { fullCell, record }) : null
+  if (ended === null) return { ...handled, settling: false }
+  const { state, revision, position, history } = ended
+  return { ...handled, state, revision, position, history, settling: false }
+}
+
+/** Null where something else ended it meanwhile. */
+function turnAway(
+  { streams, now }: CommitDependencies,
+  { sessionSid }: CommitRequest,
+  envelope: Envelope,
+  { fullCell, record }: { readonly fullCell: string; readonly record: NaireRecord },
+) {
+  const command = {
+    type: 'TurnAwaySession',
+    fullCell,
+    ...reviewOf(record),
+    by: system,
+    at: now().toISOString(),
+  } as const
+  return handle(streams, sessionDecider, sessionStream(sessionSid), command, {
+    ...envelope,
+    commandId: `${envelope.commandId}/full`,
+  }).catch((error: unknown) => {
+    if (!(error instanceof RefusalError)) throw error
+    return null
+  })
 }
 
 /** A session that ends without a seat may have held one before. */

@@ -100,6 +100,7 @@ async function correction(
     },
     findings: findingsOf(content, result),
     alarmReasons,
+    alarmContacts: result.alarmContacts,
     alarmClaimMinutes: content.record.AlarmClaimMinutes ?? usualClaimMinutes,
     alarmProcessMinutes: content.record.AlarmProcessMinutes ?? usualProcessMinutes,
     reason,

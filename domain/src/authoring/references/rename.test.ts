@@ -21,6 +21,7 @@ describe("a question's new code", () => {
       ScoreExpression: "iif(hue == 'A', years, 0)",
       SuccessParam: 'years >= 18',
       CommitQuestionCodes: 'hue,years',
+      AlarmContactCodes: 'hue',
       PageSplits: [{ StartCode: 'hue', EndCode: 'why' }],
       QuotarList: [{ QuotarExpression: "hue == 'A'" }],
     })

@@ -58,7 +58,7 @@ const settingSites: readonly (readonly [keyof NaireRecord, Site['kind']])[] = [
   ['Footer', 'text'],
   ['Conclusion', 'text'],
   ['HelpFetchConfig' as keyof NaireRecord, 'text'],
-  ['CommitQuestionCodes' as keyof NaireRecord, 'codes'],
+  ...settingNames.filter((name) => settingRows[name].takes === 'codes').map((name) => [name, 'codes'] as const),
 ]
 
 function visitedText(record: NaireRecord, name: keyof NaireRecord, kind: Site['kind'], visit: SiteVisitor): unknown {

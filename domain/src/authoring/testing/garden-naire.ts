@@ -20,6 +20,7 @@ export function gardenInput() {
     SuccessParam: 'years >= 18',
     Conclusion: '谢谢，{{name}}！',
     CommitQuestionCodes: 'color,years',
+    AlarmContactCodes: 'color',
     Questions: [
       question(11, 'color', 0, 91, 1, {
         Data: '喜欢的颜色',

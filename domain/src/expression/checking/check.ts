@@ -58,6 +58,8 @@ function checkReference(part: Tree, checking: Checking): void {
   const { environment, located } = checking
   const path = checking.path(part.at)
   if (environment.typeOf(path)) return
+  const [root = '', ...names] = path
+  if (sourced.has(root) && names.length > 0) return noSource(part, names.join('.'), { root, checking })
   const known = path.findLastIndex((_, at) => at > 0 && exists(path.slice(0, at), environment))
   const position = located.segmentsOf(part)[Math.max(0, known)] as Span
   const code = path[0] as string
@@ -69,11 +71,25 @@ function checkReference(part: Tree, checking: Checking): void {
   checking.error('unknownPart', { code, part: wrong }, position, meant !== null && isQuoted ? `'${meant}'` : meant)
 }
 
+/** A name that nothing brings would be blank for everybody. */
+function noSource(
+  part: Extract<Tree, { kind: 'reference' }>,
+  name: string,
+  { root, checking }: { readonly root: string; readonly checking: Checking },
+): void {
+  const spans = checking.located.segmentsOf(part)
+  const [from, to] = [spans[1]?.from ?? part.at, spans.at(-1)?.to ?? part.at]
+  const meant = nearest(name, checking.environment.partsOf([root]))
+  checking.error('noSource', { name: `${root}.${name}` }, { from, to }, meant)
+}
+
 function exists(path: readonly string[], environment: CheckEnvironment): boolean {
   return environment.typeOf(path) !== null || (path.length === 1 && contexts.includes(path[0] as string))
 }
 
 const contexts = ['$query', '$meta', '$ident', '$user', '$session']
+/** Names of what the outside brings, as far as it is known. */
+const sourced: ReadonlySet<string> = new Set(['$meta', '$ident', '$user'])
 const suffixes = ['text', 'input', 'score', 'count', 'visible', 'seconds']
 
 /**

@@ -14,6 +14,7 @@ export const findingKeys = [
   'unknownCode',
   'unknownOption',
   'unknownPart',
+  'noSource',
   'unknownUnit',
 ] as const
 

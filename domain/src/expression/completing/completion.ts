@@ -80,7 +80,9 @@ function roots(environment: CheckEnvironment, naming: ReferenceTitles): readonly
         suggestion(name.startsWith('$') ? 'context' : 'question', name, { title: naming.titleOf([name]) }),
       ),
     ...functionNames.map((name) => called(name)),
-    ...contexts.map((name) => suggestion('context', name, { text: `${name}.` })),
+    ...contexts
+      .filter((name) => name === '$query' || environment.partsOf([name]).length > 0)
+      .map((name) => suggestion('context', name, { text: `${name}.` })),
   ]
 }
 

@@ -43,7 +43,12 @@ function checkString(dataType: SimpleString, text: string, check: TextCheck): Sh
 
 // An html text is as long as its words.
 function wordsOf({ Type }: DataType, text: string): string {
-  return Type === dataTypeFlags.Html ? text.replace(/<[^>]*>/g, '').replace(/&nbsp;/g, ' ') : text
+  return Type === dataTypeFlags.Html
+    ? text
+        .replace(/<[^>]*>/g, '')
+        .replace(/&nbsp;/g, ' ')
+        .replace(/&(?:amp|lt|gt|quot);/g, '&')
+    : text
 }
 
 function checkLength(dataType: SimpleString, text: string): Shortcoming | null {

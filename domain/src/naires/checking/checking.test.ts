@@ -61,7 +61,7 @@ describe('what a path reads', () => {
      free: list · free.I2: date · free.@score: number · free.@count: number 0 · free.@text: list · free.@other: nothing · free.I3: nothing
      region: list · home: place · home.@text: text · files: list · files.@text: text · film: codes liked disliked · film.@text: list
      clicked: codes A B · clicked.@text: list · clicked.R1: choice A B · sound: any · sound.@count: number 0 · sound.@text: nothing · hello: any · hello.@text: nothing
-     none: nothing · $query.x: any · $query: nothing · $meta.a.b: any · $session.duration: number 0 · $session.viewport: choice desktop tablet mobile · $session.lang.x: nothing
+     none: nothing · $query.x: any · $query: nothing · $meta.a.b: nothing · $ident.name: nothing · $user.level: nothing · $session.duration: number 0 · $session.viewport: choice desktop tablet mobile · $session.lang.x: nothing
      $session.durtion: nothing · $response: nothing · $who.x: nothing`
       .split(/\s*[·\n]\s*/)
       .map((line) => line.split(': ') as [string, string]),
@@ -83,6 +83,24 @@ describe('what a path reads', () => {
     const broken = naireEnvironment(naire([{ code: 'Q1', type: 99, data: {} }]))
     expect([broken.typeOf(['Q1', 'x']), broken.partsOf(['Q1'])]).toEqual([{ kind: 'any' }, []])
   })
+})
+
+it('behind $meta stand the names of the questionnaire’s own metadata', () => {
+  const known = naireEnvironment(
+    naire([], {
+      MetadataDefs: [
+        { Sid: 'a', Path: 'store.code' },
+        { Sid: 'b', Path: 'store.city' },
+        { Sid: 'c', Path: 'wave' },
+      ],
+    }),
+  )
+  expect([known.partsOf(['$meta']), known.partsOf(['$meta', 'store']), known.partsOf(['$ident'])]).toEqual([
+    ['store', 'wave'],
+    ['code', 'city'],
+    [],
+  ])
+  expect(shown(known.typeOf(['$meta', 'store', 'code']))).toBe('any')
 })
 
 it.each<[string, readonly string[]]>([
@@ -114,6 +132,19 @@ describe('what an author is told', () => {
       'of quotas',
       told([text('Q1')], { QuotarList: [{ Sid: 'q', QuotarExpression: 'Q1.txt', Limit: 1 }] }),
       ['error | unknownPart | QuotarList[0].QuotarExpression |  | text'],
+    ],
+    [
+      'of metadata that is not defined',
+      told([text('Q1')], {
+        SuccessParam: "$meta.store.cod == 'x' && $meta.store.code == 'y'",
+        MetadataDefs: [{ Sid: 'm', Path: 'store.code' }],
+      }),
+      ['error | noSource | SuccessParam |  | '],
+    ],
+    [
+      'of lists and people that nothing brings',
+      told([text('Q1', {}, { Data: '{{$ident.name}} {{$user.level}} {{$query.x}}' })]),
+      ['error | noSource | Questions[0].Data.Data | Q1 | ', 'error | noSource | Questions[0].Data.Data | Q1 | '],
     ],
     [
       'of page groups',

@@ -54,18 +54,31 @@ function ofMany(question: MountedQuestion, fields: readonly Field[], rest: reado
   return fields.some((field) => fieldReads(question, field, rest) !== null) ? { kind: 'list' } : null
 }
 
-/** What kind of value a `$` path reads; null when it reads nothing. */
-function contextReads([root = '', ...rest]: readonly string[]): ReferenceType | null {
+/**
+ * What kind of value a `$` path reads; null when it reads nothing. `metaPaths` are those that the questionnaire defines: others are brought by
+ * nothing, and neither are fields of the respondent list (`$ident`) and of who has signed in (`$user`).
+ */
+function contextReads(
+  [root = '', ...rest]: readonly string[],
+  metaPaths: readonly string[] = [],
+): ReferenceType | null {
   if (root === '$response') return { kind: 'any' }
   if (rest.length === 0) return null
   if (root === '$session') return (rest.length === 1 && sessionFields[rest[0] ?? '']) || null
-  return anyField.has(root) ? { kind: 'any' } : null
+  return root === '$query' || (root === '$meta' && metaPaths.includes(rest.join('.'))) ? { kind: 'any' } : null
 }
 
-/** The names that are known of what may stand behind a `$` name. */
-const contextFields = (root: string): readonly string[] => (root === '$session' ? Object.keys(sessionFields) : [])
-
-const anyField: ReadonlySet<string> = new Set(['$query', '$meta', '$ident', '$user'])
+/** The names that are known of what may stand behind a `$` path. */
+function contextFields([root, ...rest]: readonly string[], metaPaths: readonly string[] = []): readonly string[] {
+  if (root === '$session') return rest.length === 0 ? Object.keys(sessionFields) : []
+  if (root !== '$meta') return []
+  const begins = rest.map((name) => `${name}.`).join('')
+  return [
+    ...new Set(
+      metaPaths.flatMap((path) => (path.startsWith(begins) ? (path.slice(begins.length).split('.')[0] ?? []) : [])),
+    ),
+  ]
+}
 
 const sessionFields: Readonly<Record<string, ReferenceType>> = {
   duration: { kind: 'number', least: 0 },
@@ -78,7 +91,10 @@ const sessionFields: Readonly<Record<string, ReferenceType>> = {
 
 /** What the expressions of a questionnaire may read, but for `$response`. A question is read when it is first asked about. */
 export function naireEnvironment(record: NaireRecord): CheckEnvironment {
-  return new NaireEnvironment(record.Questions)
+  return new NaireEnvironment(
+    record.Questions,
+    (record.MetadataDefs ?? []).map(({ Path }) => Path),
+  )
 }
 
 /** The same where the answer to a request is looked at. */
@@ -94,13 +110,16 @@ class NaireEnvironment implements CheckEnvironment {
   private readonly questions: ReadonlyMap<string, StoredQuestion>
   private readonly mounted = new Map<string, MountedQuestion | null>()
 
-  constructor(questions: readonly StoredQuestion[]) {
+  constructor(
+    questions: readonly StoredQuestion[],
+    private readonly metaPaths: readonly string[],
+  ) {
     this.questions = new Map(questions.map((question) => [question.Code, question]))
   }
 
   typeOf(path: readonly string[]): ReferenceType | null {
     const [root = '', ...rest] = path
-    if (root.startsWith('$')) return root === '$response' ? null : contextReads(path)
+    if (root.startsWith('$')) return root === '$response' ? null : contextReads(path, this.metaPaths)
     const stored = this.questions.get(root)
     if (!stored) return null
     const question = this.question(stored)
@@ -111,10 +130,11 @@ class NaireEnvironment implements CheckEnvironment {
     return [...this.questions.keys()]
   }
 
-  partsOf([root = '', ...rest]: readonly string[]): readonly string[] {
+  partsOf(path: readonly string[]): readonly string[] {
+    const [root = '', ...rest] = path
     const stored = this.questions.get(root)
     const question = stored && this.question(stored)
-    return question ? codesBehind(question, rest) : contextFields(root)
+    return question ? codesBehind(question, rest) : contextFields(path, this.metaPaths)
   }
 
   // Null when its content cannot be read, which is a problem of its own.

@@ -1,4 +1,4 @@
-import type { AlarmLevel, AlarmReason } from '../../answering/index.ts'
+import type { AlarmContact, AlarmLevel, AlarmReason } from '../../answering/index.ts'
 import type { DomainEvent } from '../../event-sourcing/index.ts'
 
 /** How people are told: an open screen, or a template message of WeChat. */
@@ -29,6 +29,8 @@ export type AlarmRaised = DomainEvent<
     readonly reasons?: readonly AlarmReason[]
     /** What the alarmer may read of the answers. */
     readonly excerpt?: string
+    /** Answers that the author chose for reaching the respondent. */
+    readonly contacts?: readonly AlarmContact[]
   }
 >
 

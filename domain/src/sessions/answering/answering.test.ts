@@ -1,3 +1,4 @@
+import { sessionDecider } from '@naire/domain/sessions'
 import { describe, expect, it } from 'vitest'
 import {
   assessor,
@@ -9,10 +10,12 @@ import {
   forceNewSession,
   invalidateSession,
   item,
+  rematchSession,
   restoreSession,
   returnSession,
   settleSession,
   storeAttach,
+  turnAwaySession,
 } from '../../../tests/sessions/commands.ts'
 import { given } from '../../../tests/sessions/walks.ts'
 
@@ -103,6 +106,22 @@ describe('a session is handed in', () => {
     given(begun, withCells)
       .when(settleSession({ fullCell: 'C2' }))
       .then({ type: 'SessionTurnedAway', data: { to: 'fullQuota', fullCell: 'C2', ...firstReview } })
+  })
+
+  it('ends at once where it can get no seat, waits for none later, and not where staff holds it', () => {
+    const turnedAway = [begun, commitAnswers(), turnAwaySession({ fullCell: 'C2' })] as const
+    given(begun, commitAnswers())
+      .when(turnAwaySession({ fullCell: 'C2' }))
+      .then({ type: 'SessionTurnedAway', data: { to: 'fullQuota', fullCell: 'C2', ...firstReview } })
+    given(...turnedAway)
+      .when(rematchSession())
+      .refuses('session.notTurnedAway')
+    given(...turnedAway)
+      .when(commitAnswers())
+      .refuses('session.exists')
+    given({ ...begun, held: 'access.closed' }, commitAnswers())
+      .when(turnAwaySession())
+      .refuses('session.notUnfinished')
   })
 
   it('hears only the answer to its own request', () =>
@@ -198,6 +217,10 @@ it('raises an alarm with the commit, and anew only at another level', () => {
   ] as const
   const alarming = commitFinal({ outcome: { alarm: 1 }, alarmReasons: reasons })
   given(begun).when(alarming).thenTypes('AnswersCommitted', 'SessionSucceeded', 'AlarmRaised')
+  const contacts = [{ questionCode: 'Q2', label: 'tel', answer: '139' }]
+  expect(
+    sessionDecider.decide(given(begun).session, { ...alarming, alarmContacts: contacts }).at(-1)?.data,
+  ).toMatchObject({ reasons, contacts })
   const again = [begun, alarming, returnSession({ by: assessor, at })] as const
   given(...again)
     .when(alarming)

@@ -20,6 +20,7 @@ import {
   seatedLater,
   succeeded,
   turnedAway,
+  turnedAwayEarly,
 } from './facts.ts'
 
 /** What is there needs no promise. */
@@ -154,7 +155,17 @@ export const answeringChart = chart.createMachine({
     none: {
       on: { CreateSession: { target: 'suspend', actions: { type: 'record', params: ({ event }) => created(event) } } },
     },
-    suspend: { on: { ...open, ...ends, ...files } },
+    suspend: {
+      on: {
+        TurnAwaySession: {
+          target: 'fullQuota',
+          actions: { type: 'record', params: ({ context, event }) => turnedAwayEarly(context, event) },
+        },
+        ...open,
+        ...ends,
+        ...files,
+      },
+    },
     settling: {
       on: {
         SettleSession: [

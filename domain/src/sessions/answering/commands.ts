@@ -1,4 +1,4 @@
-import type { AlarmReason } from '../../answering/index.ts'
+import type { AlarmContact, AlarmReason } from '../../answering/index.ts'
 import type { Command } from '../../event-sourcing/index.ts'
 import type { AttachPromised, AttachStored, RecordingFailed, RecordingStored } from '../attaches/events.ts'
 import type { DueHours } from '../deadlines.ts'
@@ -26,6 +26,7 @@ export interface CommitFinal extends Command<'CommitFinal'>, Commit {
   /** What is odd about it; the session is taken all the same. */
   readonly qualityFlags: readonly SessionFinding[]
   readonly alarmReasons: readonly AlarmReason[]
+  readonly alarmContacts: readonly AlarmContact[]
   /** Levels of review of the questionnaire. */
   readonly reviewLevels: number
   /** Where the questionnaire sets others than the usual ones. */
@@ -41,6 +42,13 @@ export interface CommitFinal extends Command<'CommitFinal'>, Commit {
 export interface SettleSession extends Command<'SettleSession'> {
   readonly requestId: string
   readonly fullCell: string | null
+}
+
+/** Ends an unfinished session as soon as it is known that it can get no seat: what it has answered is kept, and it waits for no seat. */
+export interface TurnAwaySession extends Command<'TurnAwaySession'> {
+  readonly fullCell: string
+  readonly reviewLevels: number
+  readonly dueHours?: DueHours
 }
 
 /** A session that was turned away gets the seat that its request was refused: there is room now. */
@@ -62,6 +70,7 @@ export interface CorrectAnswers extends Command<'CorrectAnswers'> {
   /** As in a final commit. */
   readonly findings: { readonly count: number; readonly firstCode: string } | null
   readonly alarmReasons: readonly AlarmReason[]
+  readonly alarmContacts: readonly AlarmContact[]
   readonly alarmClaimMinutes: number
   readonly alarmProcessMinutes: number
   readonly reason: string
@@ -110,6 +119,7 @@ export type AnsweringCommand =
   | CommitAnswers
   | CommitFinal
   | SettleSession
+  | TurnAwaySession
   | RematchSession
   | ForceNewSession
   | CorrectAnswers

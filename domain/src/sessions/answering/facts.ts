@@ -13,6 +13,7 @@ import type {
   RematchSession,
   RestoreSession,
   SettleSession,
+  TurnAwaySession,
 } from './commands.ts'
 import type { AnswersCommitted, ReviewAfter, SeatRequested } from './events.ts'
 import type { Feedback } from '../../interactions/index.ts'
@@ -77,6 +78,13 @@ export const turnedAway = (session: Session, command: SettleSession): SessionEve
   { type: 'SessionTurnedAway', data: { to: 'fullQuota', fullCell: command.fullCell ?? '', ...session.afterSettling } },
 ]
 
+export const turnedAwayEarly = (session: Session, command: TurnAwaySession): SessionEvent[] => [
+  {
+    type: 'SessionTurnedAway',
+    data: { to: 'fullQuota', fullCell: command.fullCell, ...firstReview(session, command) },
+  },
+]
+
 export const replaced = (session: Session, command: ForceNewSession): SessionEvent[] => [
   { type: 'SessionReplaced', data: { from: session.answering, to: 'invalid', successorSid: command.successorSid } },
 ]
@@ -126,7 +134,10 @@ export const reviewAsItIs = ({ review, reviewLevel, reviewLevels }: Session): Re
   reviewLevels,
 })
 
-const firstReview = (session: Session, { reviewLevels, dueHours = usualDueHours }: CommitFinal): ReviewAfter => {
+const firstReview = (
+  session: Session,
+  { reviewLevels, dueHours = usualDueHours }: Pick<CommitFinal, 'reviewLevels' | 'dueHours'>,
+): ReviewAfter => {
   const isSame = JSON.stringify(dueHours) === JSON.stringify(session.dueHours)
   return { review: 'pending', reviewLevel: 1, reviewLevels, ...(!isSame && { dueHours }) }
 }
@@ -152,12 +163,28 @@ const raised = (session: Session, command: CommitFinal): AlarmRaised[] =>
 export function alarm(
   session: Session,
   level: AlarmLevel,
-  { alarmReasons, ...minutes }: Pick<CommitFinal, 'alarmReasons' | 'alarmClaimMinutes' | 'alarmProcessMinutes'>,
+  {
+    alarmReasons,
+    alarmContacts,
+    ...minutes
+  }: Pick<CommitFinal, 'alarmReasons' | 'alarmContacts' | 'alarmClaimMinutes' | 'alarmProcessMinutes'>,
 ): AlarmRaised[] {
   if (level === 0 || level === session.alarmLevel) return []
   const excerpt = alarmReasons.map((reason) => reason.excerpt).join('\n')
   const within = { claimWithinMinutes: minutes.alarmClaimMinutes, processWithinMinutes: minutes.alarmProcessMinutes }
-  return [{ type: 'AlarmRaised', data: { to: 'notProcessed', level, reasons: alarmReasons, excerpt, ...within } }]
+  return [
+    {
+      type: 'AlarmRaised',
+      data: {
+        to: 'notProcessed',
+        level,
+        reasons: alarmReasons,
+        excerpt,
+        ...(alarmContacts.length > 0 && { contacts: alarmContacts }),
+        ...within,
+      },
+    },
+  ]
 }
 
 /** Items of one commit in parts of at most 256 KiB of text each; one part when there is nothing to split. */

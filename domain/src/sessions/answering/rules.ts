@@ -11,6 +11,7 @@ export const answeringRules: Rules<AnsweringCommand> = {
   CommitAnswers: () => null,
   CommitFinal: (_, { findings }) => invalid(findings),
   SettleSession: (session, { requestId }) => (requestId === session.requestId ? null : { key: 'session.notSettling' }),
+  TurnAwaySession: (session) => (session.held === null ? null : { key: 'session.notUnfinished' }),
   RematchSession: (session, { requestId }) =>
     requestId === session.requestId && session.review !== 'reject' ? null : { key: 'session.notTurnedAway' },
   ForceNewSession: () => null,

@@ -1,5 +1,5 @@
 import type { DataType } from '@naire/domain/interactions'
-import { Counter } from '@naire/ui'
+import { Counter, plainText } from '@naire/ui'
 import { longest, typedKind } from './typed-kind.ts'
 
 interface TextCountProps {
@@ -16,6 +16,8 @@ interface TextCountProps {
 export function TextCount({ id, dataType, isLong = false, value, of = '' }: TextCountProps) {
   const max = longest(dataType)
   const kind = typedKind(dataType, isLong)
-  if (max === null || (kind !== 'line' && kind !== 'lines')) return null
-  return <Counter id={`${id}-count`} length={[...value].length} max={max} of={of} />
+  if (max === null || (kind !== 'line' && kind !== 'lines' && kind !== 'rich')) return null
+  return (
+    <Counter id={`${id}-count`} length={[...(kind === 'rich' ? plainText(value) : value)].length} max={max} of={of} />
+  )
 }

@@ -2,7 +2,7 @@ import { formatNumber, isNumber, numberIn, type DataType } from '@naire/domain/i
 import { decimalsIn, lazyPart, NumberInput, plainDigits, TextArea, TextInput, useWords } from '@naire/ui'
 import { Suspense, useState, type ComponentProps } from 'react'
 import { fromPicker, toPicker } from './picked-date.ts'
-import { loadSlider, loadSuggestions } from './preload-typed.ts'
+import { loadRichText, loadSlider, loadSuggestions } from './preload-typed.ts'
 import { typedKind, type TypedKind } from './typed-kind.ts'
 
 export interface TypedControlProps {
@@ -35,6 +35,12 @@ export function TypedControl({ dataType, lines, required, value, onText, onBlur,
     return (
       <Suspense fallback={null}>
         <Suggestions {...shared} dataType={dataType} value={value} onText={onText} />
+      </Suspense>
+    )
+  if (kind === 'rich')
+    return (
+      <Suspense fallback={null}>
+        <RichTextField {...shared} lines={lines ?? 4} value={value} onText={onText} />
       </Suspense>
     )
   if (kind === 'number' && isNumber(dataType))
@@ -88,6 +94,7 @@ function stored(kind: TypedKind, text: string): string {
   return kind === 'tel' || kind === 'digits' ? plainDigits(text) : text
 }
 
+const RichTextField = lazyPart(loadRichText)
 const Slider = lazyPart(loadSlider)
 const Suggestions = lazyPart(loadSuggestions)
 
@@ -114,6 +121,6 @@ const looks = {
   month: { type: 'month', placeholder: 'YYYY-MM' },
   week: { type: 'week', placeholder: 'YYYY-WW' },
   time: { type: 'time', placeholder: 'HH:mm' },
-} as const satisfies Record<Exclude<TypedKind, 'lines'>, object>
+} as const satisfies Record<Exclude<TypedKind, 'lines' | 'rich'>, object>
 
 const picked: ReadonlySet<TypedKind> = new Set<TypedKind>(['date', 'datetime-local', 'month', 'week', 'time'])

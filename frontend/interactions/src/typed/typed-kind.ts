@@ -1,10 +1,11 @@
-import { isNumber, sliderOf, type DataType, type InputPattern } from '@naire/domain/interactions'
+import { dataTypeFlags, isNumber, sliderOf, type DataType, type InputPattern } from '@naire/domain/interactions'
 
 /** Which keyboard or picker a text asks for; `line` and `lines` are ordinary text. */
 export type TypedKind =
   | 'number'
   | 'slider'
   | 'suggested'
+  | 'rich'
   | 'line'
   | 'lines'
   | 'email'
@@ -17,11 +18,12 @@ export type TypedKind =
   | 'week'
   | 'time'
 
-/** `manyLines`: as the content wishes; an html text is always written in several. */
+/** `manyLines`: as the content wishes. */
 export function typedKind(dataType: DataType, manyLines = false): TypedKind {
   if (isNumber(dataType)) return sliderOf(dataType) ? 'slider' : 'number'
   if (dataType.TypeaheadSettings.Enable || dataType.BindingSource.length > 0) return 'suggested'
-  return kinds[dataType.Pattern] ?? (manyLines || dataType.Type === 1 ? 'lines' : 'line')
+  if (dataType.Type === dataTypeFlags.Html) return 'rich'
+  return kinds[dataType.Pattern] ?? (manyLines ? 'lines' : 'line')
 }
 
 /** Longest text in characters; `null` for no limit. */

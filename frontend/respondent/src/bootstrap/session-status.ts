@@ -1,10 +1,11 @@
 import type { Feedback } from '@naire/domain/interactions'
 import { replyKey } from '../storage/reply-key.ts'
 import type { ReplyRow, SessionRow } from '../storage/rows.ts'
+import { fullQuota } from '../sync/deliver.ts'
 import type { SavedSession } from '../sync/server.ts'
 
 /** Visit results as numbers (runtime §3). */
-export const visitResults = { success: 0, prohibit: 1, suspend: 2, invalid: 3, revoke: 4, fullQuota: 5 } as const
+export const visitResults = { success: 0, prohibit: 1, suspend: 2, invalid: 3, revoke: 4, fullQuota } as const
 
 export type SessionStatus = 'open' | 'returned' | 'settling' | 'finished'
 

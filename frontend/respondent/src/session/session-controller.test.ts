@@ -115,6 +115,21 @@ describe('answers are put into the outbox', () => {
     await vi.waitFor(async () => expect(await started(controller)).toMatchObject({ Final: false }))
   })
 
+  test('when a page is left with answers of another quota cell, unless a full one is told at the end only', async () => {
+    const QuotarList = [{ Sid: 'C', QuotarExpression: 'age < 40', Limit: 1 }]
+    for (const [settings, expected] of [
+      [{}, true],
+      [{ EndOnFullQuotar: false }, false],
+    ] as const) {
+      const controller = await controllerFor({ App_CommitMode: 0, QuotarList, ...settings })
+      await controller.keptAge('30')
+      expect(await started(controller)).toBeNull()
+      controller.session.turnTo(secondPage)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect((await started(controller)) !== null).toBe(expected)
+    }
+  })
+
   test('with the way that the respondent came', async () => {
     const controller = await controllerFor({})
     await controller.keptAge('30')

@@ -46,6 +46,8 @@ export class SessionController {
   /** Sids of the questions after whose answers a commit follows (`CommitQuestionCodes`). */
   private readonly committing: ReadonlySet<string>
   private isAskedFor = false
+  /** Quota cells that the answers matched when a page was left last. */
+  private cells = ''
   /** Null where the author wants nothing measured. */
   private readonly paradata: ParadataRecorder | null
   private lookingRound: ReturnType<typeof setTimeout> | undefined
@@ -161,7 +163,7 @@ export class SessionController {
       case 'turned':
         this.paradata?.turned()
         this.parts.store.patchSession(this.parts.session.facts.Sid, this.keeper.times()).catch(this.whenFailed)
-        if (this.timing === 'nextPage' || this.isCommittedHere()) this.commitWhatWaits()
+        if (this.timing === 'nextPage' || this.isCommittedHere() || this.hasNewCells()) this.commitWhatWaits()
         return
       case 'partEnded':
       case 'sendNow':
@@ -207,6 +209,15 @@ export class SessionController {
     if (!session.naire.CommitOnLastPage || session.facts.Mode === 'offline') return false
     const { answering, pageSid } = session.view()
     return pageSid !== null && answering.stepAfter(pageSid).kind === 'end'
+  }
+
+  /** The answers fall into other quota cells than before: whether these have seats left is the server's to say, now and not at the end (`EndOnFullQuotar`). */
+  private hasNewCells(): boolean {
+    const { naire, facts, view } = this.parts.session
+    const before = this.cells
+    if (naire.EndOnFullQuotar !== false && facts.Mode === 'online')
+      this.cells = view().answering.outcome().quotaCells.join()
+    return this.cells !== before && this.cells !== ''
   }
 
   private readonly whenFailed = (): void => {

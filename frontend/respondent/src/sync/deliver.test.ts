@@ -20,6 +20,13 @@ describe('sending a commit', () => {
     expect(await world.store.session('S')).toMatchObject({ Known: 1, Stage: 'answering' })
   })
 
+  test('ends a session for which the server has no seat left, though it was not handed in', async () => {
+    const world = await worldWith({ commit: () => taken(5) })
+    await world.deliver(commit('C1'))
+    expect(world.told).toMatchObject([{ kind: 'sent', final: true, saved: { Status: 5 } }])
+    expect(await world.store.session('S')).toMatchObject({ Stage: 'finished', Status: 5 })
+  })
+
   test('of a session that another device went on with keeps all here, and is not tried again by itself', async () => {
     const world = await worldWith({ commit: () => ({ verdict: 'moved', status: 409, message: 'elsewhere' }) })
     expect(await world.deliver(commit('C1'))).toBe(true)

@@ -9,6 +9,9 @@ import type { Answer, SavedSession, Server, StoredFile } from './server.ts'
 /** What a commit was to do (runtime §4): make the session known, or add to it. */
 export type CommitStage = 'create' | 'submit'
 
+/** Visit result FullQuota (runtime §3). */
+export const fullQuota = 5
+
 /** What became of something that waited. */
 export type Delivery =
   | { readonly kind: 'sent'; readonly sessionSid: string; readonly final: boolean; readonly saved: SavedSession }
@@ -104,13 +107,15 @@ async function taken(
   tell: ReportDelivery,
 ): Promise<true> {
   const { Receipt, ReceiptFits = null } = saved
+  // The server has ended it: no seat is left for it.
+  const final = commit.Final || saved.Status === fullQuota
   await store.finishCommit(
     session.Sid,
-    { ...patchOf(saved, commit.Final), ...(Receipt && { Receipt, ReceiptFits }) },
+    { ...patchOf(saved, final), ...(Receipt && { Receipt, ReceiptFits }) },
     commit.CommandId,
     commit.Hashes,
   )
-  tell({ kind: 'sent', sessionSid: session.Sid, final: commit.Final, saved })
+  tell({ kind: 'sent', sessionSid: session.Sid, final, saved })
   return true
 }
 

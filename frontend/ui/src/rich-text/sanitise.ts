@@ -1,4 +1,4 @@
-import { allowedTags, keptAttribute, ownAttributes } from '@naire/domain/markup'
+import { allowedTags, keptAttribute, ownAttributes, writtenTags } from '@naire/domain/markup'
 import DOMPurify from 'dompurify'
 
 const purifier = DOMPurify()
@@ -32,4 +32,14 @@ export function sanitise(html: string): string {
 /** The same as nodes. */
 export function sanitisedNodes(html: string): DocumentFragment {
   return purifier.sanitize(html, { ...rules, RETURN_DOM_FRAGMENT: true })
+}
+
+/** What a respondent wrote: words and their emphasis, without a single attribute. */
+export function sanitiseWritten(html: string): string {
+  return purifier.sanitize(html, {
+    ALLOWED_TAGS: [...writtenTags],
+    ALLOWED_ATTR: [],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+  })
 }

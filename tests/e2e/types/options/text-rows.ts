@@ -195,11 +195,15 @@ export const textRows: readonly OptionRow[] = rowsOf('freeStyle', () => ({}), [
   ['DataType.Type', '2: a number, with the keyboard for numbers', number({}), opens('inputmode', 'decimal')],
   [
     'DataType.Type=1',
-    'an html text: written in several lines, as long as its words; staff are shown the words',
+    'an html text: written with emphasis and lists, as long as its words; staff are shown the same, without what loads or leads away',
     typed({ Type: 1, MinLength: 5 }),
     async (question) => {
-      await expect(question.locator('textarea')).toBeVisible()
-      await refuses('<p>三个字</p>', /5 个?字/)(question)
+      const field = question.getByRole('textbox')
+      await question.getByRole('button', { name: said('zh-CN', 'questions:rich.bold') }).click()
+      await field.pressSequentially('三个字')
+      await expect(field.locator('b, strong')).toHaveText('三个字')
+      await field.press('Tab')
+      await expect(question.getByText(/5 个?字/)).toBeVisible()
     },
   ],
   [

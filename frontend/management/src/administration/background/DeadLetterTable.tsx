@@ -3,6 +3,7 @@ import { Button, Space, Table, type TableColumnsType } from 'antd'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Moment } from '../../workplace/Moment.tsx'
+import { personName } from '../../workplace/person-name.ts'
 import { StatusWord, type Tone } from '../../workplace/StatusWord.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import styles from './background.module.css'
@@ -69,10 +70,11 @@ function About({ letter: { EventType, Stream, Revision } }: { readonly letter: D
 }
 
 function Answer({ letter: { ChangedByName, ChangedBySid, ChangedAt, Reason } }: { readonly letter: DeadLetterRow }) {
+  const { t } = useTranslation()
   if (ChangedAt === null) return null
   return (
     <>
-      <bdi>{ChangedByName ?? ChangedBySid}</bdi> <Moment at={ChangedAt} />
+      <bdi>{personName(t, ChangedBySid, ChangedByName)}</bdi> <Moment at={ChangedAt} />
       {Reason && <bdi className={styles.reason}>{Reason}</bdi>}
     </>
   )

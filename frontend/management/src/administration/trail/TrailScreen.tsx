@@ -19,6 +19,7 @@ import type { AuditChange } from '@naire/domain/sessions'
 import { jsonOf } from '../../workplace/json-of.ts'
 import { Moment } from '../../workplace/Moment.tsx'
 import { useReasonText } from '../../workplace/use-reason-text.ts'
+import { personName } from '../../workplace/person-name.ts'
 import { aboutOf, placeOf } from './trail-about.ts'
 import { YesNo } from '../../workplace/YesNo.tsx'
 import { roles } from '@naire/domain/access'
@@ -150,7 +151,7 @@ function TrailAbout({ row }: { readonly row: TrailRow }) {
   const { kind, sid } = aboutOf(row)
   const place = placeOf(row, { role: me.Authority, can })
   const kindWord = t(`trail.things.${kind}`, { defaultValue: kind })
-  const name = row.AboutName ?? sid.slice(0, 8)
+  const name = kind === 'user' ? personName(t, sid, row.AboutName) : (row.AboutName ?? sid.slice(0, 8))
   const text = kind === 'session' ? t('phrases.detail', { name, detail: sid.slice(0, 8) }) : name
   return (
     <span className={styles.about}>

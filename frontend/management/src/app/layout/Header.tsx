@@ -68,7 +68,7 @@ function OrgName() {
   const { data: orgs = [] } = useOrgs()
   const name = orgs.find(({ Sid }) => Sid === orgSid)?.Name ?? (orgSid === me.OrgSid ? me.OrgName : null)
   return name ? (
-    <span className={styles.org} title={name}>
+    <span className={styles.org} dir="auto" title={name}>
       {name}
     </span>
   ) : null
@@ -158,7 +158,9 @@ function PersonMenu() {
     <>
       <Dropdown trigger={['click']} menu={{ items }}>
         <Button type="text" icon={<UserOutlined />} aria-label={t('person.label', { name })}>
-          <span className={styles.personName}>{name}</span>
+          <span className={styles.personName} dir="auto">
+            {name}
+          </span>
         </Button>
       </Dropdown>
       <ChangePasswordDialog isOpen={isChanging} onClose={() => setChanging(false)} />

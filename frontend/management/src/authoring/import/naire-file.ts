@@ -1,5 +1,5 @@
 import { copied, fetchedRecord } from '@naire/domain/authoring'
-import { parseRecord, type NaireRecord } from '@naire/domain/naires'
+import { asMeant, parseRecord, type NaireRecord } from '@naire/domain/naires'
 
 export type ReadNaire =
   | { readonly ok: true; readonly naire: NaireRecord }
@@ -32,6 +32,6 @@ export function naireFile(record: NaireRecord): Blob {
 
 /** A questionnaire of its own with the same content; what is wrong with it, importing tells. */
 export function asNewNaire(naire: NaireRecord, sid: string): NaireRecord {
-  const parsed = parseRecord(naire)
+  const parsed = parseRecord(asMeant(naire))
   return 'record' in parsed ? copied(parsed.record, sid) : naire
 }

@@ -28,6 +28,7 @@ export const settingGroups = {
   committing: ['App_CommitMode', 'CommitInterval', 'CommitQuestionCodes', 'CommitOnLastPage', 'OnlineCommitBehavior'],
   outcome: [
     'SuccessParam',
+    'EndOnFullQuotar',
     'ScoreExpression',
     'ReviewLevels',
     'ReviewHours',
@@ -36,6 +37,7 @@ export const settingGroups = {
     'AlarmClaimMinutes',
     'AlarmProcessMinutes',
     'AlarmNoteTemplates',
+    'AlarmContactCodes',
   ],
   appearance: ['DefaultTheme', 'Header', 'Footer', 'Conclusion', 'FeedbackLink', 'Css', 'ExtScript'],
   files: ['CloudUpload', 'CloudUploadName'],

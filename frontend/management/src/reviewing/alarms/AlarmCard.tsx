@@ -1,5 +1,5 @@
 import { FileTextOutlined, ArrowUpOutlined, ClockCircleOutlined, UserOutlined } from '@ant-design/icons'
-import type { AlarmReason } from '@naire/domain/answering'
+import type { AlarmContact, AlarmReason } from '@naire/domain/answering'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { jsonOf } from '../../workplace/json-of.ts'
@@ -12,6 +12,8 @@ import styles from './alarms.module.css'
 import type { AlarmCommands } from './use-alarm-commands.ts'
 import { useEffect, useState } from 'react'
 import { Seconds } from '../../workplace/Seconds.tsx'
+import { personName } from '../../workplace/person-name.ts'
+import type { TFunction } from 'i18next'
 import type { AlarmStepRow } from '@naire/api/contract'
 import { FailureView } from '../../workplace/FailureView.tsx'
 import { useReasonText } from '../../workplace/use-reason-text.ts'
@@ -54,10 +56,10 @@ function AlarmSteps({ sessionSid }: { readonly sessionSid: string }) {
 const stepOf = ({ Step, UserSid }: AlarmStepRow) =>
   Step === 'AlarmEscalated' && UserSid !== null ? 'AlarmEscalatedBy' : Step
 
-function said({ UserName, UserSid, ToName, ToSid, Channel, Times }: AlarmStepRow, t: (key: string) => string) {
+function said({ UserName, UserSid, ToName, ToSid, Channel, Times }: AlarmStepRow, t: TFunction) {
   return {
-    name: UserName ?? UserSid,
-    to: ToName ?? ToSid,
+    name: personName(t, UserSid, UserName),
+    to: personName(t, ToSid, ToName),
     channel: Channel ? t(`alarms.channels.${Channel}`) : '',
     times: Times ?? 0,
   }
@@ -101,6 +103,7 @@ export function AlarmCard({ alarm, isOpen, commands, asked, onAsk, onOpen }: Ala
       {isOpen && (
         <div className={styles.detail}>
           <AlarmReasons reasons={reasons} />
+          <AlarmContacts contacts={jsonOf<readonly AlarmContact[]>(alarm.Contacts) ?? []} />
           {alarm.Note && <p className={styles.note}>{t('alarms.note', { note: alarm.Note })}</p>}
           <AlarmActions alarm={alarm} commands={commands} asked={asked} onAsk={onAsk} />
           {can('viewSessions') && (
@@ -149,6 +152,32 @@ function AlarmReasons({ reasons }: { readonly reasons: readonly AlarmReason[] })
   )
 }
 
+/** Answers by which the respondent may be reached, as the author chose them; a telephone number is dialled. */
+function AlarmContacts({ contacts }: { readonly contacts: readonly AlarmContact[] }) {
+  const { t } = useTranslation()
+  if (contacts.length === 0) return null
+  return (
+    <dl className={styles.contacts} aria-label={t('alarms.contacts')}>
+      {contacts.map(({ questionCode, label, answer }) => (
+        <div key={questionCode}>
+          <dt>
+            <bdi>{label}</bdi>
+          </dt>
+          <dd>
+            {/^[+\d][\d -]{5,}$/.test(answer) ? (
+              <a className="n-link" dir="ltr" href={`tel:${answer.replaceAll(/[ -]/g, '')}`}>
+                {answer}
+              </a>
+            ) : (
+              <bdi>{answer}</bdi>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 /** Told already by this page: an alarm that is raised anew, handed over or escalated is seen anew. */
 const told = new Set<string>()
 
@@ -183,8 +212,10 @@ function AlarmStanding({ alarm }: { readonly alarm: AlarmRow }) {
       {ClaimedBySid !== null && (
         <span>
           <UserOutlined aria-hidden />{' '}
-          {t(ClaimedBySid === me.Sid ? 'alarms.mine' : 'alarms.claimedBy', { name: ClaimedByName ?? ClaimedBySid })} ·{' '}
-          <Moment at={ClaimedAt} />
+          {t(ClaimedBySid === me.Sid ? 'alarms.mine' : 'alarms.claimedBy', {
+            name: personName(t, ClaimedBySid, ClaimedByName),
+          })}{' '}
+          · <Moment at={ClaimedAt} />
         </span>
       )}
       {isOpen && ProcessBy !== null && (

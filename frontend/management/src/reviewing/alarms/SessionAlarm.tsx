@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { personName } from '../../workplace/person-name.ts'
 import type { SessionRow } from '../sessions/session-row.ts'
 import { SessionWord } from '../sessions/SessionWord.tsx'
 import styles from './alarms.module.css'
@@ -22,7 +23,7 @@ export function SessionAlarm({
         {ProcessedAt === null &&
           (ClaimedBySid === null
             ? t('alarms.nobodys')
-            : t('alarms.claimedBy', { name: ClaimedByName ?? ClaimedBySid }))}
+            : t('alarms.claimedBy', { name: personName(t, ClaimedBySid, ClaimedByName) }))}
         <Link className="n-link" to={`/subject/${OrgSid}/${SubjectSid}/alarmMng?alarm=${Sid}`}>
           {t('alarms.goTo')}
         </Link>

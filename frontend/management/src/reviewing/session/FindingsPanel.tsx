@@ -15,7 +15,7 @@ export function FindingsPanel({ findings, files }: FindingsPanelProps) {
   const { t } = useTranslation()
   if (findings.length + files.length === 0) return null
   return (
-    <section className={styles.why} aria-label={t('findings.title')}>
+    <section className={styles.flags} aria-label={t('findings.title')}>
       <h2 className={styles.heading}>{t('findings.title')}</h2>
       {findings.map((finding, index) => (
         <FindingNote key={index} finding={finding} withCode />

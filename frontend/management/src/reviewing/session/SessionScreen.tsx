@@ -1,5 +1,5 @@
 import { paradataIn, reviewNumbers, type Measure } from '@naire/domain/sessions'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, Link, useSearchParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
@@ -47,6 +47,7 @@ export default function SessionScreen() {
   const { can } = useWorkplace()
   const session = useSession(sessionSid)
   useRefreshSession(sessionSid)
+  useOpenedAtTop(sessionSid)
   return (
     <Screen
       title={t('sessions.one', { sid: sessionSid.slice(0, 8) })}
@@ -65,6 +66,15 @@ export default function SessionScreen() {
       </ListState>
     </Screen>
   )
+}
+
+/** The next session of a walk begins where a reviewer begins to read, wherever the one before was left. */
+function useOpenedAtTop(sessionSid: string): void {
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+  }, [sessionSid])
 }
 
 function Actions({ session }: { readonly session: SessionRow }) {
@@ -99,6 +109,7 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
   return (
     <NaireWordsContext value={words}>
       {talks && <UnreadComments comments={comments} />}
+      <FindingsPanel findings={why.data?.Findings ?? []} files={files} />
       <div className={styles.columns}>
         <div className={styles.answers} aria-busy={past.isFetching}>
           {moment && (
@@ -135,7 +146,6 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
             <CommentThread questionSid={null} comments={comments} canWrite={!moment && session.ReviewStatus !== null} />
           )}
           {can('viewHistory') && <HistoryPanel sessionSid={session.Sid} moment={moment} onMoment={setMoment} />}
-          <FindingsPanel findings={why.data?.Findings ?? []} files={files} />
           {why.data && <WhyPanel why={why.data} />}
         </section>
       </div>

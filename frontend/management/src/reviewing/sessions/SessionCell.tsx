@@ -41,9 +41,9 @@ export function SessionCell({ column, row }: { readonly column: SessionColumn; r
     case 'number':
     case 'text':
       return (
-        <span title={value === null ? undefined : String(value)}>
+        <bdi className="n-cut" title={value === null ? undefined : String(value)}>
           {column.field === 'Sid' ? row.Sid.slice(0, shortSid) : String(value ?? '—')}
-        </span>
+        </bdi>
       )
   }
 }

@@ -38,7 +38,7 @@ export function CellsControl({ object, question, label }: ControlProps<'cells'>)
             <tr>
               <td />
               {columns.map((column, at) => (
-                <th key={String(column['Sid'])} scope="col">
+                <th key={String(column['Sid'])} scope="col" dir="auto">
                   {nameOf(column, `C${at + 1}`)}
                 </th>
               ))}
@@ -47,7 +47,9 @@ export function CellsControl({ object, question, label }: ControlProps<'cells'>)
           <tbody>
             {rows.map((row, at) => (
               <tr key={String(row['Sid'])}>
-                <th scope="row">{nameOf(row, `R${at + 1}`)}</th>
+                <th scope="row" dir="auto">
+                  {nameOf(row, `R${at + 1}`)}
+                </th>
                 {columns.map((column) => {
                   const key = cellKey(String(row['Sid']), String(column['Sid']))
                   const input = inputs.find(({ Sid }) => Sid === map[key])

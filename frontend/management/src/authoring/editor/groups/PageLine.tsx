@@ -46,7 +46,7 @@ export function PageLine({ page, groups, group }: PageLineProps) {
         onClick={() => selection.getState().choose(page.sid, true)}
       >
         <b>{t('questions:page', { n: page.seq })}</b> <span dir="ltr">{codesOf(page)}</span>{' '}
-        <bdi className={styles.stem}>{stem}</bdi>
+        <bdi className={`n-cut ${styles.stem}`}>{stem}</bdi>
       </button>
       <Dropdown trigger={['click']} menu={{ items: items() }} autoFocus>
         <Button

@@ -82,7 +82,12 @@ function Content({ row, marks }: Pick<OutlineLineProps, 'row' | 'marks'>) {
       <span className={styles.code} dir="ltr">
         {question.Code}
       </span>
-      <span className={styles.stem} title={stemText(question)} data-blank={stemText(question) === '' || undefined}>
+      <span
+        className={styles.stem}
+        dir="auto"
+        title={stemText(question)}
+        data-blank={stemText(question) === '' || undefined}
+      >
         <bdi>{stemText(question) || t('editor:noStem')}</bdi>
       </span>
       <FindingMark marks={marks} />
