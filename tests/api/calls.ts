@@ -57,6 +57,43 @@ export const calls: Readonly<Record<OperationName, Call>> = {
     () => '/odata/Authenticate',
     () => ({ userCode: '-', password: '' }),
   ),
+  passkeyOptions: act(
+    () => '/odata/Authenticate/PasskeyOptions',
+    () => ({ Challenge: 'a' }),
+  ),
+  completeSignIn: act(
+    () => '/odata/Authenticate/SecondFactor',
+    () => ({ Challenge: 'a', Code: '000000' }),
+  ),
+  listSecondFactors: look(() => '/api/SecondFactors'),
+  beginTotp: act(
+    () => '/api/BeginTotp',
+    () => ({ Password: '' }),
+  ),
+  confirmTotp: act(
+    () => '/api/ConfirmTotp',
+    () => ({ Code: '-' }),
+  ),
+  removeTotp: act(
+    () => '/api/RemoveTotp',
+    () => ({ Password: '' }),
+  ),
+  beginPasskey: act(
+    () => '/api/BeginPasskey',
+    () => ({ Password: '' }),
+  ),
+  confirmPasskey: act(
+    () => '/api/ConfirmPasskey',
+    () => ({ Name: 'a', Passkey: { id: 'a', response: {} } }),
+  ),
+  removePasskey: act(
+    () => '/api/RemovePasskey',
+    () => ({ Password: '', Sid: newSid() }),
+  ),
+  renewRecoveryCodes: act(
+    () => '/api/RenewRecoveryCodes',
+    () => ({ Password: '' }),
+  ),
   logout: act(() => '/api/Logout'),
   me: look(() => '/api/Me'),
   listSignIns: look(() => '/api/SignIns'),
@@ -101,6 +138,10 @@ export const calls: Readonly<Record<OperationName, Call>> = {
     () => '/odata/Users/SurveyExpert.ModifyPassword()',
     ({ userSid }) => ({ targetUserSid: userSid, password: '' }),
   ),
+  resetSecondFactors: act(
+    () => '/odata/Users/SurveyExpert.ResetSecondFactors()',
+    ({ userSid }) => ({ targetUserSid: userSid }),
+  ),
   changePassword: act(
     ({ userSid }) => `/odata/Users('${userSid}')/SurveyExpert.ChangePassword()`,
     () => ({ password: '', newPassword: '' }),
@@ -112,6 +153,11 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   createOrg: act(() => '/odata/Orgs'),
   renameOrg: (client, { orgSid }) => client.put(`/odata/Orgs('${orgSid}')`, { Name: '' }),
   listOrgs: look(() => '/odata/Orgs'),
+  signInRules: look(({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.SignInRules()`),
+  setSignInRules: act(
+    ({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.SetSignInRules()`,
+    () => ({ secondFactorRoles: [] }),
+  ),
   addDept: act(({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.AddDept()`),
   listDepts: look(() => '/odata/Depts'),
 

@@ -227,6 +227,11 @@ describe('another site', () => {
       expect(policy, path).toMatch(/object-src 'none'/)
       expect(policy, path).not.toMatch(/(?<!wasm-)unsafe-eval|script-src[^;]*(unsafe-inline|\*|https:|data:)/)
       expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      const permissions = headers.get('permissions-policy') ?? ''
+      for (const ours of ['camera', 'microphone', 'geolocation']) expect(permissions, path).toContain(`${ours}=(self)`)
+      for (const nobodys of ['payment', 'usb', 'serial', 'bluetooth', 'display-capture'])
+        expect(permissions, path).toContain(`${nobodys}=()`)
+      expect(permissions, path).not.toMatch(/\*/)
     }
   })
 })

@@ -159,6 +159,7 @@ const forgetUser: JobHandler = {
     await people.authSessions.revokeUser(userSid)
     await people.passwords.remove(userSid)
     await people.knownDevices.forget(userSid)
+    await people.secondFactors.forget(userSid)
     await people.settings.remove(userSid)
     await people.sharedItems.removeOwn(userSid)
   },

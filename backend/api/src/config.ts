@@ -26,6 +26,8 @@ export interface Config {
   readonly limits: LimitSettings
   /** However much it is used. */
   readonly longestSignInDays: number
+  /** Super administrators need a second factor; of other roles their organisation decides. */
+  readonly superAdminsNeedSecondFactor: boolean
   /** Password of the first account, where no start command makes it; null: the account is not made here. */
   readonly firstPassword: string | null
   readonly files: {
@@ -78,6 +80,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       uploadMbPerNaire: data.UPLOAD_MB_PER_QUESTIONNAIRE,
     },
     longestSignInDays: data.SIGN_IN_DAYS,
+    superAdminsNeedSecondFactor: data.SUPERADMIN_SECOND_FACTOR === 'required',
     firstPassword: data.SUPERADMIN_PASSWORD ?? null,
     files: { maxBytes: data.MAX_FILE_MB * 1024 * 1024, virusCommand: data.VIRUS_COMMAND },
     clouds,
@@ -100,6 +103,7 @@ const schema = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     ADMISSION_GRACE_HOURS: z.coerce.number('is a number').min(0).max(8_760).default(24),
     SIGN_IN_DAYS: z.coerce.number('is a number').int().min(1).max(365).default(30),
+    SUPERADMIN_SECOND_FACTOR: z.enum(['required', 'optional'], 'is required or optional').default('optional'),
     SESSIONS_PER_ADDRESS: z.coerce.number('is a number').int().min(1).max(100_000_000).default(3_000),
     SESSIONS_PER_QUESTIONNAIRE: z.coerce.number('is a number').int().min(1).max(100_000_000).default(30_000),
     ANSWER_MB_PER_ADDRESS: z.coerce.number('is a number').int().min(1).max(100_000_000).default(512),

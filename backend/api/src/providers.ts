@@ -20,6 +20,7 @@ import { MembershipReader } from './people/memberships.ts'
 import { People } from './people/people.ts'
 import { lookupsOver } from './reading/lookups.ts'
 import { Reading, SlowQuestions } from './reading/reading.ts'
+import { SecondStep } from './sign-in/second-step.ts'
 import type { Services } from './services.ts'
 import { AccessLog } from './access-log/access-log.ts'
 import {
@@ -45,6 +46,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
   const { pool, readPool, store, vault, log, dirs } = parts
   const streams: Streams = { store, sealer: vault.keys }
   const people = new People(streams)
+  const secondStep = new SecondStep(vault.secondFactors, people, parts.config.superAdminsNeedSecondFactor)
   const memberships = new MembershipReader(readPool)
   const positions = new Positions()
   const engine = new CompiledNaires()
@@ -68,7 +70,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
       provide: FIRST_PAGES,
       useValue: new FirstPages(dirs, (error) => log.error({ err: error }, 'a first page could not be drawn')),
     },
-    { provide: CALLERS, useValue: new Callers(vault, people, positions, memberships) },
+    { provide: CALLERS, useValue: new Callers(vault, secondStep, people, positions, memberships) },
     { provide: VIEWINGS, inject: [CommandBus], useFactory: (bus: CommandBus) => new AccessLog(executeOn(bus), log) },
     {
       provide: READING,
@@ -111,6 +113,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
         streams,
         readPool,
         people,
+        secondStep,
         memberships,
         engine,
         reading,

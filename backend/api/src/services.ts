@@ -12,6 +12,7 @@ import type { Clouds } from './oss/clouds.ts'
 import type { MembershipReader } from './people/memberships.ts'
 import type { People } from './people/people.ts'
 import type { Reading } from './reading/reading.ts'
+import type { SecondStep } from './sign-in/second-step.ts'
 import type { AccessLog } from './access-log/access-log.ts'
 
 /** What the handlers of calls work with. */
@@ -35,6 +36,7 @@ export interface Services {
   /** Connections for long reads. */
   readonly readPool: Pool
   readonly people: People
+  readonly secondStep: SecondStep
   readonly memberships: Pick<MembershipReader, 'of' | 'changedAt'>
   readonly limits: Limits
   /** Null: files stay here. */

@@ -33,6 +33,7 @@ export interface CommandsVault {
   }
   readonly passwords: { set(userSid: string, password: string): Promise<void>; remove(userSid: string): Promise<void> }
   readonly authSessions: { revokeUser(userSid: string, options?: { readonly exceptToken?: string }): Promise<void> }
+  readonly secondFactors: { forget(userSid: string): Promise<void> }
   /** Whether a device's pass was given out for this password of a questionnaire. */
   readonly accessPasses: { knows(naireSid: string, password: string, pass: string): boolean }
   readonly idents: { has(naireSid: string, code: string): Promise<boolean> }

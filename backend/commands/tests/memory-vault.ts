@@ -44,6 +44,7 @@ export function memoryVault(): MemoryVault {
       remove: async (userSid) => void passwordsSet.delete(userSid),
     },
     authSessions: { revokeUser: async (userSid) => void revoked.push(userSid) },
+    secondFactors: { forget: async () => {} },
     accessPasses: { knows: (naireSid, password, pass) => password !== '' && pass === `${naireSid}/${password}` },
     // Nobody is on a list.
     idents: { has: async () => false },

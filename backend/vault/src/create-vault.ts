@@ -20,6 +20,7 @@ import { migrations } from './migrations/index.ts'
 import { createPasswords, type Passwords } from './passwords/index.ts'
 import { createDeviceFingerprints, type DeviceFingerprints } from './device-fingerprints/index.ts'
 import { createSessionKeys, type SessionKeys } from './session-keys/index.ts'
+import { createSecondFactors, type SecondFactors } from './second-factors/index.ts'
 import { createSettings, type Settings } from './settings/index.ts'
 import { createSessionMoves, type SessionMoves } from './session-moves/index.ts'
 import { createSharedItems, type SharedItems } from './shared-items/index.ts'
@@ -64,6 +65,7 @@ export async function createVault({
     }),
     apiTokens: createApiTokens({ pool, now }),
     knownDevices: createKnownDevices({ pool, now }),
+    secondFactors: createSecondFactors({ pool, keys, signatures, now }),
     accessPasses: createAccessPasses(signatures),
     settings: createSettings(pool),
     sharedItems: createSharedItems(pool),
@@ -90,6 +92,7 @@ export interface Vault {
   readonly authSessions: AuthSessions
   readonly apiTokens: ApiTokens
   readonly knownDevices: KnownDevices
+  readonly secondFactors: SecondFactors
   readonly accessPasses: AccessPasses
   readonly settings: Settings
   readonly sharedItems: SharedItems

@@ -16,6 +16,7 @@ export {
 export { isErased, KeyDestroyed, type ErasedData, type Keys, type ReceiptSeal } from './keys/index.ts'
 export type { Passwords } from './passwords/index.ts'
 export type { DeviceFingerprints } from './device-fingerprints/index.ts'
+export type { Passkey, SecondFactors } from './second-factors/index.ts'
 export type { SessionKeys } from './session-keys/index.ts'
 export type { Settings } from './settings/index.ts'
 export {

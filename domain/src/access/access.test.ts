@@ -86,6 +86,8 @@ describe('calls', () => {
   const nobody = { role: null, sameOrg: true, isSelf: false, holdsKey: false }
   const publicCalls = [
     'authenticate',
+    'completeSignIn',
+    'passkeyOptions',
     'publishedNaire',
     'openNaire',
     'checkReceipt',

@@ -17,7 +17,13 @@ export const apiTokenLimits = {
 } as const
 
 /** About the person rather than the data: asked for by somebody who signed in. */
-const ofPersons: readonly OperationName[] = ['listSignIns', 'listApiTokens', 'getSettingValues', 'live']
+const ofPersons: readonly OperationName[] = [
+  'listSignIns',
+  'listApiTokens',
+  'listSecondFactors',
+  'getSettingValues',
+  'live',
+]
 
 /** Of the organisation, its people and its logs, wherever they work. */
 const ofOrganisations: readonly OperationName[] = [
@@ -27,9 +33,12 @@ const ofOrganisations: readonly OperationName[] = [
   'deleteUser',
   'setUserStatus',
   'modifyPassword',
+  'resetSecondFactors',
   'searchUsers',
   'listUsers',
   'renameOrg',
+  'signInRules',
+  'setSignInRules',
   'listOrgs',
   'addDept',
   'listDepts',

@@ -32,6 +32,9 @@ const open = (method: Operation['method'], path: string, needs: Requirement): Op
 /** Every call over HTTP and who may make it. */
 export const operations = {
   authenticate: open('POST', '/odata/Authenticate', 'public'),
+  /** Whoever was given the challenge may: the password was right. */
+  passkeyOptions: open('POST', '/odata/Authenticate/PasskeyOptions', 'public'),
+  completeSignIn: open('POST', '/odata/Authenticate/SecondFactor', 'public'),
   logout: open('POST', '/api/Logout', 'signedIn'),
   me: open('GET', '/api/Me', 'signedIn'),
   listSignIns: open('GET', '/api/SignIns', 'signedIn'),
@@ -39,6 +42,14 @@ export const operations = {
   listApiTokens: open('GET', '/api/ApiTokens', 'signedIn'),
   createApiToken: own('POST', '/api/CreateApiToken', 'signedIn'),
   endApiToken: open('POST', '/api/EndApiToken', 'signedIn'),
+  listSecondFactors: open('GET', '/api/SecondFactors', 'signedIn'),
+  beginTotp: open('POST', '/api/BeginTotp', 'signedIn'),
+  confirmTotp: open('POST', '/api/ConfirmTotp', 'signedIn'),
+  removeTotp: open('POST', '/api/RemoveTotp', 'signedIn'),
+  beginPasskey: open('POST', '/api/BeginPasskey', 'signedIn'),
+  confirmPasskey: open('POST', '/api/ConfirmPasskey', 'signedIn'),
+  removePasskey: open('POST', '/api/RemovePasskey', 'signedIn'),
+  renewRecoveryCodes: open('POST', '/api/RenewRecoveryCodes', 'signedIn'),
   beginWechatBinding: open('POST', '/api/BeginWechatBinding', 'signedIn'),
   confirmWechatBinding: open('POST', '/api/ConfirmWechatBinding', 'signedIn'),
   endWechatBinding: open('POST', '/api/EndWechatBinding', 'signedIn'),
@@ -52,6 +63,7 @@ export const operations = {
   setUserStatus: own('POST', "/odata/Users('{Sid}')/SurveyExpert.SetStatus()", 'manageUsers'),
   eraseUser: open('POST', "/odata/Users('{Sid}')/SurveyExpert.Erase()", 'operate'),
   modifyPassword: own('POST', '/odata/Users/SurveyExpert.ModifyPassword()', 'manageUsers'),
+  resetSecondFactors: own('POST', '/odata/Users/SurveyExpert.ResetSecondFactors()', 'manageUsers'),
   changePassword: open('POST', "/odata/Users('{Sid}')/SurveyExpert.ChangePassword()", 'self'),
   searchUsers: own('GET', '/odata/Users/SurveyExpert.Search()', ['manageUsers', 'assignReviewer']),
   checkCodeDuplicate: open('GET', '/odata/Users/SurveyExpert.CheckCodeDuplicate()', 'manageUsers'),
@@ -60,6 +72,8 @@ export const operations = {
   createOrg: open('POST', '/odata/Orgs', 'operate'),
   renameOrg: own('PUT', "/odata/Orgs('{sid}')", 'manageOrgs'),
   listOrgs: own('GET', '/odata/Orgs', 'signedIn'),
+  signInRules: own('GET', "/odata/Orgs('{sid}')/SurveyExpert.SignInRules()", 'manageOrgs'),
+  setSignInRules: own('POST', "/odata/Orgs('{sid}')/SurveyExpert.SetSignInRules()", 'manageOrgs'),
   addDept: own('POST', "/odata/Orgs('{sid}')/SurveyExpert.AddDept()", 'manageOrgs'),
   listDepts: own('GET', '/odata/Depts', 'signedIn'),
 

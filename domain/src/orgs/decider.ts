@@ -1,3 +1,4 @@
+import { roles, type RoleCode } from '../access/index.ts'
 import type { Command, Decider, DomainEvent } from '../event-sourcing/index.ts'
 import { RefusalError, type Refusal } from '../refusals/index.ts'
 
@@ -6,6 +7,8 @@ export interface Org {
   readonly name: string | null
   readonly rootDeptSid: string | null
   readonly deptSids: readonly string[]
+  /** Their people need a second factor. */
+  readonly secondFactorRoles: readonly RoleCode[]
 }
 
 export interface CreateOrg extends Command<'CreateOrg'> {
@@ -25,11 +28,16 @@ export interface AddDept extends Command<'AddDept'> {
   readonly parentSid: string | null
 }
 
-export type OrgCommand = CreateOrg | RenameOrg | AddDept
+/** Super administrators are the configuration's concern. */
+export interface SetSignInRules extends Command<'SetSignInRules'> {
+  readonly secondFactorRoles: readonly RoleCode[]
+}
+
+export type OrgCommand = CreateOrg | RenameOrg | AddDept | SetSignInRules
 
 /** An organisation with its departments; the root department bears the organisation's first name. */
 export const orgDecider: Decider<Org, OrgCommand, OrgEvent> = {
-  initial: { name: null, rootDeptSid: null, deptSids: [] },
+  initial: { name: null, rootDeptSid: null, deptSids: [], secondFactorRoles: [] },
   refusal,
   decide(org, command) {
     const no = refusal(org, command)
@@ -38,6 +46,7 @@ export const orgDecider: Decider<Org, OrgCommand, OrgEvent> = {
   },
   evolve(org, event) {
     if (event.type === 'OrgCreated' || event.type === 'OrgRenamed') return { ...org, name: event.data.name }
+    if (event.type === 'SignInRulesChanged') return { ...org, secondFactorRoles: event.data.secondFactorRoles }
     return {
       ...org,
       rootDeptSid: org.rootDeptSid ?? event.data.deptSid,
@@ -52,6 +61,10 @@ function refusal(org: Org, command: OrgCommand): Refusal | null {
   if (command.type === 'CreateOrg') return org.name === null ? checkOrgName(command.name) : { key: 'org.exists' }
   if (org.name === null) return { key: 'org.notFound' }
   if (command.type === 'RenameOrg') return checkOrgName(command.name)
+  if (command.type === 'SetSignInRules')
+    return command.secondFactorRoles.includes(roles.SuperAdmin)
+      ? { key: 'org.notTheirRole', target: 'secondFactorRoles' }
+      : null
   const { parentSid, deptSid } = command
   if (org.deptSids.includes(deptSid)) return { key: 'request.sidTaken', target: 'Sid' }
   if (parentSid !== null && !org.deptSids.includes(parentSid)) return { key: 'org.deptNotFound', target: 'ParentSid' }
@@ -60,6 +73,12 @@ function refusal(org: Org, command: OrgCommand): Refusal | null {
 
 /** An organisation that keeps its name has nothing to say. */
 function facts(org: Org, command: OrgCommand): readonly OrgEvent[] {
+  if (command.type === 'SetSignInRules') {
+    const secondFactorRoles = [...new Set(command.secondFactorRoles)].toSorted((one, other) => one - other)
+    return secondFactorRoles.join() === org.secondFactorRoles.join()
+      ? []
+      : [{ type: 'SignInRulesChanged', data: { secondFactorRoles } }]
+  }
   const name = command.name.trim()
   if (command.type === 'AddDept') {
     return [
@@ -95,6 +114,9 @@ export type DeptAdded = DomainEvent<
   { readonly deptSid: string; readonly name: string; readonly parentSid: string | null }
 >
 
-export type OrgEvent = OrgCreated | OrgRenamed | DeptAdded
+/** The whole list of roles that need a second factor from then on. */
+export type SignInRulesChanged = DomainEvent<'SignInRulesChanged', { readonly secondFactorRoles: readonly RoleCode[] }>
+
+export type OrgEvent = OrgCreated | OrgRenamed | DeptAdded | SignInRulesChanged
 
 export const orgStream = (sid: string): string => `org-${sid}`

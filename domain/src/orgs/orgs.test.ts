@@ -14,7 +14,7 @@ it('has a name of 2 to 20 Chinese characters, or of 4 to 50 English letters and 
 })
 
 it('begins with a root department of its name; others hang below', () => {
-  expect(org).toEqual({ name: '心理中心', rootDeptSid: 'D1', deptSids: ['D1'] })
+  expect(org).toEqual({ name: '心理中心', rootDeptSid: 'D1', deptSids: ['D1'], secondFactorRoles: [] })
   const add = (parentSid: string | null): OrgCommand => ({
     type: 'AddDept',
     deptSid: 'D2',
@@ -37,4 +37,20 @@ it('is renamed, and has nothing to say when it keeps its name', () => {
   expect(orgDecider.decide(org, rename('心理中心'))).toEqual([])
   expect(orgDecider.refusal(org, rename('x'))?.key).toBe('org.invalid')
   expect(orgDecider.refusal(orgDecider.initial, rename('另一中心'))?.key).toBe('org.notFound')
+})
+
+it('names the roles that need a second factor, sorted and once, and never super administrators', () => {
+  const by = { sid: 'A', role: 1, orgSid: 'O' } as const
+  const rules = (...secondFactorRoles: readonly (0 | 2 | 9)[]): OrgCommand => ({
+    type: 'SetSignInRules',
+    secondFactorRoles,
+    by,
+    at: '2026-01-05T02:00:00.000Z',
+  })
+  const org = { ...orgDecider.initial, name: '心理中心' }
+  const changed = orgDecider.decide(org, rules(9, 2, 9))
+  expect(changed).toEqual([{ type: 'SignInRulesChanged', data: { secondFactorRoles: [2, 9] } }])
+  expect(orgDecider.decide(changed.reduce(orgDecider.evolve, org), rules(2, 9))).toEqual([])
+  expect(orgDecider.refusal(org, rules(0))).toMatchObject({ key: 'org.notTheirRole' })
+  expect(orgDecider.refusal(orgDecider.initial, rules(2))).toMatchObject({ key: 'org.notFound' })
 })

@@ -1,4 +1,5 @@
 import type { Actor, Decider, DomainEvent } from '../event-sourcing/index.ts'
+import type { SecondFactor } from '../access/index.ts'
 
 /** What the vault decided, to be kept. */
 export interface RecordSignIn {
@@ -18,12 +19,19 @@ export const signInDecider: Decider<null, RecordSignIn, SignInEvent> = {
   personal: {},
 }
 
-export type SignedIn = DomainEvent<'SignedIn', { readonly signInSid: string; readonly remembered: boolean }>
+/** `factor`: that followed the password; absent: nothing did. */
+export type SignedIn = DomainEvent<
+  'SignedIn',
+  { readonly signInSid: string; readonly remembered: boolean; readonly factor?: SecondFactor }
+>
 
 /** Of an account that does not exist nothing is kept but that somebody tried: what was typed may be a password. */
-export type SignInFailed = DomainEvent<'SignInFailed', { readonly reason: SignInFailure }>
+export type SignInFailed = DomainEvent<
+  'SignInFailed',
+  { readonly reason: SignInFailure; readonly factor?: SecondFactor }
+>
 
-export type SignInFailure = 'wrongPassword' | 'unknownAccount' | 'blocked'
+export type SignInFailure = 'wrongPassword' | 'unknownAccount' | 'blocked' | 'wrongSecondFactor'
 
 /** By the person themselves, there. */
 export type SignedOut = DomainEvent<'SignedOut', { readonly signInSid: string }>
@@ -47,6 +55,22 @@ export type ApiTokenCreated = DomainEvent<
 
 export type ApiTokenEnded = DomainEvent<'ApiTokenEnded', { readonly tokenSid: string }>
 
+export type SecondFactorAdded = DomainEvent<
+  'SecondFactorAdded',
+  { readonly factor: 'totp' | 'passkey'; readonly passkeySid?: string }
+>
+
+export type SecondFactorRemoved = DomainEvent<
+  'SecondFactorRemoved',
+  { readonly factor: 'totp' | 'passkey'; readonly passkeySid?: string }
+>
+
+/** Those given out before are good no more. */
+export type RecoveryCodesRenewed = DomainEvent<'RecoveryCodesRenewed', Record<never, never>>
+
+/** All of them, by somebody who administers the person; with it every sign-in ended. */
+export type SecondFactorsReset = DomainEvent<'SecondFactorsReset', Record<never, never>>
+
 export type SignInEvent =
   | SignedIn
   | SignInFailed
@@ -55,6 +79,10 @@ export type SignInEvent =
   | PasswordChanged
   | ApiTokenCreated
   | ApiTokenEnded
+  | SecondFactorAdded
+  | SecondFactorRemoved
+  | RecoveryCodesRenewed
+  | SecondFactorsReset
 
 /** What an account's sign-ins went through; `nobody` for accounts that do not exist. */
 export const signInStream = (userSid: string | null): string => `signins-${userSid ?? 'nobody'}`

@@ -47,8 +47,12 @@ export interface SetUserPassword extends Command<'SetUserPassword'> {
   readonly knowsOld: boolean
 }
 
+/** The factors themselves are in the vault; nothing of them is a fact of the record. */
+export interface ResetSecondFactors extends Command<'ResetSecondFactors'> {}
+
 export type UserCommand =
   | SetUserPassword
+  | ResetSecondFactors
   | CreateUser
   | ChangeUser
   | SetUserStatus
@@ -104,6 +108,7 @@ function refusal(user: User, command: UserCommand): Refusal | null {
   if (command.type === 'EraseUser') return eraseRefusal(user, command)
   if (command.type === 'BindWechat') return isSelf ? null : { key: 'access.notFound' }
   if (command.type === 'UnbindWechat') return user.wechatOpenid === null ? { key: 'user.alreadyInStatus' } : null
+  if (command.type === 'ResetSecondFactors') return isSelf ? { key: 'user.ownAccount' } : null
   if (command.type === 'SetUserPassword')
     return isSelf && !command.knowsOld ? { key: 'user.ownPassword', target: 'pw' } : null
   return command.type === 'ChangeUser' ? changeRefusal(user, command) : statusRefusal(user, command)
@@ -160,7 +165,7 @@ function facts(user: User, command: UserCommand): readonly UserEvent[] {
     return [{ type: 'UserChanged', data: { ...fieldsOf(command.form), previousCode: user.fields.code } }]
   if (command.type === 'EraseUser') return [{ type: 'UserErased', data: { status: 2, reason: command.reason.trim() } }]
   if (command.type === 'BindWechat') return [{ type: 'UserWechatBound', data: { openid: command.openid } }]
-  if (command.type === 'SetUserPassword') return []
+  if (command.type === 'SetUserPassword' || command.type === 'ResetSecondFactors') return []
   if (command.type === 'UnbindWechat') return [{ type: 'UserWechatUnbound', data: {} }]
   return [statusFact[command.status]]
 }

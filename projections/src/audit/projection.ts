@@ -59,9 +59,14 @@ const others = {
   PasswordChanged: true,
   ApiTokenCreated: true,
   ApiTokenEnded: true,
+  SecondFactorAdded: true,
+  SecondFactorRemoved: true,
+  RecoveryCodesRenewed: true,
+  SecondFactorsReset: true,
   OrgCreated: true,
   OrgRenamed: true,
   DeptAdded: true,
+  SignInRulesChanged: true,
   DutyGivenUp: true,
   DutyRetried: true,
   DutyClosed: true,
@@ -229,7 +234,8 @@ function auditRow(event: ReadEvent, orgs: ReadonlyMap<string, string>): Row {
       textIn(event.data, 'reason') ??
       textIn(event.data, 'memo') ??
       textIn(event.data, 'note') ??
-      textIn(event.data, 'word'),
+      textIn(event.data, 'word') ??
+      textIn(event.data, 'factor'),
     CommandId: commandId,
     CorrelationId: correlationId,
     log_position: event.position,

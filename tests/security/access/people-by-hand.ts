@@ -67,6 +67,8 @@ export const personActs = {
   givePassword: put(() => ({ pw: 'short' })),
   modifyPassword: (client, { sid }) =>
     client.post('/odata/Users/SurveyExpert.ModifyPassword()', { targetUserSid: sid, password: 'short' }),
+  resetSecondFactors: (client, { sid }) =>
+    client.post('/odata/Users/SurveyExpert.ResetSecondFactors()', { targetUserSid: sid }),
   changePassword: action('ChangePassword', { password, newPassword: 'short' }),
   setUserStatus: action('SetStatus', { status: 0 }),
   deleteUser: (client, { sid }) => client.delete(`/odata/Users('${sid}')`),

@@ -31,7 +31,10 @@ export interface JobContext {
   readonly fingerprints: Pick<DeviceFingerprints, 'forget'>
   readonly keys: Pick<Keys, 'destroyKey'>
   /** What the vault keeps of a person. */
-  readonly people: Pick<Vault, 'passwords' | 'authSessions' | 'knownDevices' | 'settings' | 'sharedItems'>
+  readonly people: Pick<
+    Vault,
+    'passwords' | 'authSessions' | 'knownDevices' | 'secondFactors' | 'settings' | 'sharedItems'
+  >
   readonly naires: Pick<NaireReader, 'atRevision'>
   /** Null: not set up. */
   readonly wechat: Wechat | null

@@ -37,6 +37,55 @@ export interface AuthenticateBody {
 
 export interface Authenticated extends UserRecord {
   readonly Token: string
+  /** The role needs a second factor and the person has none: nothing but enrolling is answered. Absent: nothing is missing. */
+  readonly MustEnrol?: true
+}
+
+/**
+ * POST /odata/Authenticate/SecondFactor answers as Authenticate does. Who has a second factor is answered 403 by Authenticate, with two `details`:
+ * `Challenge`, and `Factors` (names separated by blanks). One of the three proofs is sent.
+ */
+export interface SecondFactorBody {
+  readonly Challenge: string
+  /** Six digits of an app. */
+  readonly Code?: string
+  readonly RecoveryCode?: string
+  /** The browser's answer to the options of POST /odata/Authenticate/PasskeyOptions {Challenge}. */
+  readonly Passkey?: object
+}
+
+/** GET /api/SecondFactors */
+export interface SecondFactorState {
+  readonly IsNeeded: boolean
+  /** ISO 8601 in UTC, as the others; null: no app. */
+  readonly TotpSince: string | null
+  readonly Passkeys: readonly PasskeyRow[]
+  readonly RecoveryCodesLeft: number
+  /** Browsers keep passkeys for names of hosts alone. */
+  readonly TakesPasskeys: boolean
+}
+
+export interface PasskeyRow {
+  readonly Sid: string
+  readonly Name: string
+  readonly CreatedAt: string
+  readonly UsedAt: string | null
+}
+
+/** POST /api/BeginTotp {Password}, once: for an app, to be typed or as an address (`otpauth:`) in a QR code. */
+export interface TotpBegun {
+  readonly Secret: string
+  readonly Address: string
+}
+
+/** POST /api/ConfirmTotp, ConfirmPasskey (null: there are some already) and RenewRecoveryCodes, once. */
+export interface RecoveryCodes {
+  readonly RecoveryCodes: readonly string[] | null
+}
+
+/** GET and POST (Set…) /odata/Orgs('{sid}')/SurveyExpert.SignInRules(): roles that need a second factor. */
+export interface SignInRules {
+  readonly secondFactorRoles: readonly RoleCode[]
 }
 
 /** GET /api/Me */

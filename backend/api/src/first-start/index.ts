@@ -28,7 +28,7 @@ export function ensureSuperAdmin(
   })
 }
 
-/** Gives the account a new password and unblocks it; every sign-in of it ends. */
+/** Gives the account a new password, unblocks it and takes its second factors away; every sign-in of it ends. */
 export function resetAdmin(options: AdminOptions): Promise<{ readonly password: string }> {
   return withAdmin(options, async ({ admin, commands, create }) => {
     if (!admin.exists) return { password: await create() }
@@ -36,6 +36,7 @@ export function resetAdmin(options: AdminOptions): Promise<{ readonly password: 
     if (admin.status === userStatuses.block)
       await commands.users.setStatus({ ...asked(), userSid: superAdminSid, status: userStatuses.normal })
     await commands.users.setPassword({ ...asked(), userSid: superAdminSid, password })
+    await commands.users.resetSecondFactors({ ...asked(), userSid: superAdminSid })
     return { password }
   })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isEnrolment } from '@naire/domain/access'
 import { RefusalError } from '@naire/domain/refusals'
 import { normalSid } from '@naire/domain/naires'
 import { userStatuses } from '@naire/domain/users'
@@ -6,6 +7,7 @@ import { isApiToken, type Vault } from '@naire/vault'
 import type { FastifyRequest } from 'fastify'
 import type { MembershipReader } from '../people/memberships.ts'
 import type { People } from '../people/people.ts'
+import type { SecondStep } from '../sign-in/second-step.ts'
 import { cookieOf, cookiesLike } from '../wechat/cookies.ts'
 import { openidCookie } from '../wechat/vouched-openid.ts'
 import { checkOrgHeader } from './access.ts'
@@ -19,15 +21,22 @@ export const deviceCookie = 'naire-device'
 export class Callers {
   constructor(
     private readonly vault: Pick<Vault, 'authSessions' | 'apiTokens'>,
+    private readonly secondStep: Pick<SecondStep, 'lacks'>,
     private readonly people: People,
     private readonly positions: Positions,
     private readonly memberships: Pick<MembershipReader, 'of' | 'within'>,
   ) {}
 
-  /** @throws Refused for a token that is dead (401), a user who is blocked (403), or another's organisation. */
+  /** @throws Refused for a token that is dead (401), a user who is blocked or lacks a second factor (403), or another's organisation. */
   async of(request: FastifyRequest): Promise<Caller> {
     const credentials = credentialsOf(request.headers)
-    const user = credentials === null ? null : await this.signedIn(credentials, request.ip)
+    const user =
+      credentials === null
+        ? null
+        : await this.signedIn(credentials, {
+            address: request.ip,
+            mayEnrol: isEnrolment(request.method, request.url.split('?')[0] ?? ''),
+          })
     const sessionKey = sessionKeyOf(request)
     const secret = credentials?.secret ?? sessionKey
     const client = secret === null ? null : clientOf(secret)
@@ -54,7 +63,7 @@ export class Callers {
     if (headers['authorization'] === undefined) return outer
     const credentials = credentialsOf(headers)
     if (credentials === null || credentials.secret === outer.token) return outer
-    const user = await this.signedIn(credentials, outer.ip)
+    const user = await this.signedIn(credentials, { address: outer.ip, mayEnrol: false })
     const orgSid = checkOrgHeader(user, headers['x-org'] === undefined ? null : normalSid(headers['x-org']))
     return {
       ...outer,
@@ -65,14 +74,21 @@ export class Callers {
     }
   }
 
-  private signedIn({ secret, userCode }: Credentials, address: string): Promise<AuthenticatedUser> {
-    return isApiToken(secret) ? this.byApiToken(secret, { userCode, address }) : this.bySignIn(secret)
+  private signedIn(
+    { secret, userCode }: Credentials,
+    { address, mayEnrol }: { readonly address: string; readonly mayEnrol: boolean },
+  ): Promise<AuthenticatedUser> {
+    return isApiToken(secret) ? this.byApiToken(secret, { userCode, address }) : this.bySignIn(secret, mayEnrol)
   }
 
-  private async bySignIn(token: string): Promise<AuthenticatedUser> {
+  /** Who lacks a second factor that their role needs does nothing but enrol. */
+  private async bySignIn(token: string, mayEnrol: boolean): Promise<AuthenticatedUser> {
     const session = await this.vault.authSessions.use(token)
     if (session === null) throw new RefusalError({ key: 'access.signedOut' })
-    return this.person(session.userSid)
+    const person = await this.person(session.userSid)
+    if (!mayEnrol && (await this.secondStep.lacks(person)))
+      throw new RefusalError({ key: 'access.secondFactorMissing' })
+    return person
   }
 
   private async byApiToken(

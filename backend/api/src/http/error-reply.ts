@@ -5,6 +5,7 @@ import { BudgetSpent } from '@naire/domain/expression'
 import { RefusalError, refusals, type RefusalKey } from '@naire/domain/refusals'
 import { ODataError } from '@naire/odata'
 import { ZodError } from 'zod'
+import { SecondFactorNeeded } from '../sign-in/second-step.ts'
 import type { ErrorDetail } from '../contract/errors.ts'
 
 /** What is said of a failure, before it is put into the reader's language. */
@@ -46,6 +47,15 @@ function refused(error: RefusalError): Failure {
     error instanceof NaireInvalid
       ? { details: error.problems.map((problem) => ({ ...problem, values: problem.details })) }
       : {}
+  const challenge =
+    error instanceof SecondFactorNeeded
+      ? {
+          details: [
+            { target: 'Challenge', message: error.challenge },
+            { target: 'Factors', message: error.factors.join(' ') },
+          ],
+        }
+      : {}
   const seconds =
     typeof details?.['seconds'] === 'number' && waits.includes(refusals[key].status)
       ? { retryAfterSeconds: details['seconds'] }
@@ -56,6 +66,7 @@ function refused(error: RefusalError): Failure {
     ...seconds,
     ...allow,
     ...problems,
+    ...challenge,
     ...(target === undefined ? {} : { target }),
     ...(details === undefined ? {} : { values: details }),
   }

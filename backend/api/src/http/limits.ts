@@ -41,6 +41,10 @@ export const allowances = ({
     passwordsOfAddress: { points: 100, perSeconds: 10 * minute },
     /** Wrong ones of an account from wherever it never signed in. */
     passwordsOfAccount: { points: 100, perSeconds: 60 * minute },
+    /** Wrong second factors after a right password, and in one's own enrolment: of a person from an address (or a device that they signed in on). */
+    factorsOfPair: { points: 5, perSeconds: 5 * minute },
+    /** Wrong ones of a person from wherever they never signed in: some 0.2 % a day for six digits. */
+    factorsOfAccount: { points: 30, perSeconds: 60 * minute },
     /** Wrong ones of a questionnaire from an address, by whichever way. */
     nairePasswords: { points: 60, perSeconds: 10 * minute },
     /** Identifying codes, and codes that move a session. */

@@ -47,6 +47,8 @@ export const permissionsPolicy = [
     'clipboard-write',
     'screen-wake-lock',
     'web-share',
+    'publickey-credentials-create',
+    'publickey-credentials-get',
   ].map((feature) => `${feature}=(self)`),
   ...[
     'accelerometer',

@@ -1,17 +1,20 @@
 import { problemOf } from '@naire/database'
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type { Logger } from 'pino'
 
 /** One JSON line per entry on stdout; neither answers nor tokens are ever among the fields. */
-export function createLogger(level: string): Logger {
-  return pino({
-    level,
-    base: { role: 'api' },
-    redact: { paths: secrets, censor: '[hidden]' },
-    formatters: { level: (label) => ({ level: label }) },
-    serializers: { err: errorWithoutValues },
-  })
+export function createLogger(level: string, destination: DestinationStream = pino.destination(1)): Logger {
+  return pino(
+    {
+      level,
+      base: { role: 'api' },
+      redact: { paths: secrets, censor: '[hidden]' },
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: errorWithoutValues },
+    },
+    destination,
+  )
 }
 
 const secrets = [
@@ -23,6 +26,12 @@ const secrets = [
   '*.newPassword',
   '*.token',
   '*.Token',
+  '*.Password',
+  '*.Secret',
+  '*.Challenge',
+  '*.Code',
+  '*.RecoveryCode',
+  '*.RecoveryCodes',
 ]
 
 /** A database error may quote the values of a row in its message, its `detail` and the statement's context: only its code and place are kept. */

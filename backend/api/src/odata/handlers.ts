@@ -20,6 +20,7 @@ import { validityOperations } from '../sessions/validity-operations.ts'
 import { sessionOperations } from '../sessions/session-operations.ts'
 import { settingOperations } from '../settings/setting-operations.ts'
 import { signInOperations } from '../sign-in/sign-in-operations.ts'
+import { secondFactorOperations } from '../sign-in/second-factor-operations.ts'
 import { filterGroupOperations } from '../subjects/filter-group-operations.ts'
 import { memberOperations } from '../subjects/member-operations.ts'
 import { subjectOperations } from '../subjects/subject-operations.ts'
@@ -31,6 +32,7 @@ import type { AnyHandler } from './operation.ts'
 /** What each call does. */
 export const handlers = {
   ...signInOperations,
+  ...secondFactorOperations,
   ...bindingOperations,
   ...settingOperations,
   ...userOperations,

@@ -14,6 +14,8 @@ const typed: { readonly [Name in OperationName]?: OperationResult } = {
   eraseUser: null,
   modifyPassword: null,
   changePassword: null,
+  resetSecondFactors: null,
+  setSignInRules: null,
   searchUsers: { set: 'Users', collection: true },
   checkCodeDuplicate: { type: 'Boolean' },
   addDept: { set: 'Depts' },

@@ -21,7 +21,7 @@ export const places: readonly ODataPlace[] = (Object.keys(operations) as Operati
 function place(name: OperationName): ODataPlace | null {
   const { method, path } = operations[name]
   const found = /^\/odata\/([A-Z]\w*)(\('\{\w+\}'\))?(?:\/(SurveyExpert\.)?(\w+)(?:\(\))?)?$/.exec(path)
-  if (!found || path === '/odata/Authenticate') return null
+  if (!found || path.startsWith('/odata/Authenticate')) return null
   const [, set = '', key, namespace, behind] = found
   return {
     name,

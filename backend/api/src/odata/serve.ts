@@ -10,6 +10,8 @@ import { written, type WireResponse } from './written.ts'
 /** Calls whose addresses are no OData paths, as `METHOD path`; the settings answer at the root and under `/odata/`. */
 const named: Readonly<Record<string, OperationName>> = {
   'POST /odata/Authenticate': 'authenticate',
+  'POST /odata/Authenticate/PasskeyOptions': 'passkeyOptions',
+  'POST /odata/Authenticate/SecondFactor': 'completeSignIn',
   'POST /api/Logout': 'logout',
   'GET /api/Me': 'me',
   'GET /api/SignIns': 'listSignIns',
@@ -17,6 +19,14 @@ const named: Readonly<Record<string, OperationName>> = {
   'GET /api/ApiTokens': 'listApiTokens',
   'POST /api/CreateApiToken': 'createApiToken',
   'POST /api/EndApiToken': 'endApiToken',
+  'GET /api/SecondFactors': 'listSecondFactors',
+  'POST /api/BeginTotp': 'beginTotp',
+  'POST /api/ConfirmTotp': 'confirmTotp',
+  'POST /api/RemoveTotp': 'removeTotp',
+  'POST /api/BeginPasskey': 'beginPasskey',
+  'POST /api/ConfirmPasskey': 'confirmPasskey',
+  'POST /api/RemovePasskey': 'removePasskey',
+  'POST /api/RenewRecoveryCodes': 'renewRecoveryCodes',
   'POST /api/BeginWechatBinding': 'beginWechatBinding',
   'POST /api/ConfirmWechatBinding': 'confirmWechatBinding',
   'POST /api/EndWechatBinding': 'endWechatBinding',

@@ -1,10 +1,15 @@
+import { RefusalError } from '@naire/domain/refusals'
 import { z } from 'zod'
+import type { SignInRules } from '../contract/users.ts'
 import { requireAccess } from '../http/access.ts'
 import { commanded } from '../http/envelope.ts'
 import { newSid, optionalSid, sid, text } from '../http/fields.ts'
-import { withBody } from '../odata/define.ts'
+import { withBody, withoutBody } from '../odata/define.ts'
+import { valueBody } from '@naire/odata'
+import { role } from '../users/user-operations.ts'
 
 const orgBody = z.object({ Sid: sid.optional(), Name: text, RootDeptSid: sid.optional() })
+const rulesBody = z.object({ secondFactorRoles: z.array(role).max(20) })
 const deptBody = z.object({ Sid: sid.optional(), Name: text, ParentSid: optionalSid })
 
 export const orgOperations = {
@@ -19,6 +24,19 @@ export const orgOperations = {
     requireAccess(operation, caller, { orgSid: key })
     const { state, position } = await execute('orgs', 'rename', { ...commanded(caller), orgSid: key, name: body.Name })
     return { kind: 'json', body: { Sid: key, Name: state.name, RootDeptSid: state.rootDeptSid }, position }
+  }),
+
+  signInRules: withoutBody(async ({ operation, caller, key, serviceRoot }, { people }) => {
+    requireAccess(operation, caller, { orgSid: key })
+    if ((await people.orgName(key)) === null) throw new RefusalError({ key: 'org.notFound' })
+    const value: SignInRules = { secondFactorRoles: await people.secondFactorRoles(key) }
+    return { kind: 'json', body: valueBody(serviceRoot, value) }
+  }),
+
+  setSignInRules: withBody(rulesBody, async ({ operation, caller, key, body }, { execute }) => {
+    requireAccess(operation, caller, { orgSid: key })
+    const { position } = await execute('orgs', 'setSignInRules', { ...commanded(caller), orgSid: key, ...body })
+    return { kind: 'none', position }
   }),
 
   addDept: withBody(deptBody, async ({ operation, caller, key, body }, { execute }) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { load, type Streams } from '@naire/commands'
+import type { RoleCode } from '@naire/domain/access'
 import { normalSid } from '@naire/domain/naires'
 import { isOverdue, nameDecider, nameStream, normalName } from '@naire/domain/unique-names'
 import { orgDecider, orgStream } from '@naire/domain/orgs'
@@ -38,6 +39,11 @@ export class People {
 
   async hasDept(orgSid: string, deptSid: string): Promise<boolean> {
     return (await load(this.streams, orgDecider, orgStream(orgSid))).state.deptSids.includes(deptSid)
+  }
+
+  /** Roles of an organisation that need a second factor. */
+  async secondFactorRoles(orgSid: string): Promise<readonly RoleCode[]> {
+    return (await load(this.streams, orgDecider, orgStream(orgSid))).state.secondFactorRoles
   }
 
   async orgName(sid: string | null): Promise<string | null> {

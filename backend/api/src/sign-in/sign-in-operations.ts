@@ -2,7 +2,7 @@ import { abilitiesOf, apiTokenLimits } from '@naire/domain/access'
 import { RefusalError } from '@naire/domain/refusals'
 import { z } from 'zod'
 import type { ApiTokenMade, ApiTokenRow, CurrentUser, SignInRow } from '../contract/users.ts'
-import type { Caller, AuthenticatedUser } from '../http/caller.ts'
+import type { Answer } from '../http/answer.ts'
 import { commanded } from '../http/envelope.ts'
 import { sid } from '../http/fields.ts'
 import { deviceCookie } from '../http/callers.ts'
@@ -10,11 +10,12 @@ import { cookieNamed } from '../wechat/cookies.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import { ownSubject } from '../subjects/subject-operations.ts'
 import { userRecord } from '../people/user-record.ts'
-import { authenticateBody, signIn } from './sign-in.ts'
+import { authenticateBody, completeSignIn, secondFactorBody, signedIn, signIn } from './sign-in.ts'
 
 /** As long as browsers keep a cookie. */
 const deviceSeconds = 400 * 86_400
 
+const challengeBody = z.object({ Challenge: z.string().max(200) })
 const endBody = z.object({ Sid: sid })
 const tokenBody = z.object({
   Name: z.string().trim().min(1).max(apiTokenLimits.longestName),
@@ -25,17 +26,17 @@ const tokenBody = z.object({
 
 export const signInOperations = {
   authenticate: withBody(authenticateBody, async ({ body, caller, at, serviceRoot }, services) => {
-    const { person, device } = await signIn(services, { ...body, caller, at })
-    return {
-      kind: 'json',
-      body: person,
-      cookie: cookieNamed(deviceCookie, device, {
-        path: '/odata/',
-        seconds: deviceSeconds,
-        isSecure: serviceRoot.startsWith('https:'),
-      }),
-    }
+    return done(await signIn(services, { ...body, caller, at }), serviceRoot)
   }),
+
+  passkeyOptions: withBody(challengeBody, async ({ body, serviceRoot }, { secondStep }) => ({
+    kind: 'json',
+    body: await secondStep.passkeyOptions(body.Challenge, serviceRoot),
+  })),
+
+  completeSignIn: withBody(secondFactorBody, async ({ body, caller, serviceRoot }, services) =>
+    done(await completeSignIn(services, { ...body, caller, serviceRoot }), serviceRoot),
+  ),
 
   logout: withoutBody(async ({ caller }, { vault, execute }) => {
     const ended = caller.token === null ? null : await vault.authSessions.end(caller.token)
@@ -147,7 +148,13 @@ export const signInOperations = {
   }),
 } as const
 
-export function signedIn({ user }: Caller): AuthenticatedUser {
-  if (user === null) throw new RefusalError({ key: 'access.signedOut' })
-  return user
-}
+/** The person, and for the browser what it is known by next time. */
+const done = ({ person, device }: Awaited<ReturnType<typeof signIn>>, serviceRoot: string): Answer => ({
+  kind: 'json',
+  body: person,
+  cookie: cookieNamed(deviceCookie, device, {
+    path: '/odata/',
+    seconds: deviceSeconds,
+    isSecure: serviceRoot.startsWith('https:'),
+  }),
+})

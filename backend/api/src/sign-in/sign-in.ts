@@ -1,15 +1,17 @@
+import type { SecondFactor } from '@naire/domain/access'
 import type { Actor } from '@naire/domain/event-sourcing'
 import { RefusalError } from '@naire/domain/refusals'
 import type { SignInEvent } from '@naire/domain/sign-ins'
 import { userStatuses, type User } from '@naire/domain/users'
 import { z } from 'zod'
 import type { Authenticated } from '../contract/users.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Caller, AuthenticatedUser } from '../http/caller.ts'
 import { commanded } from '../http/envelope.ts'
-import { countedAddress } from '../http/limits.ts'
+import { countedAddress, type Limit } from '../http/limits.ts'
 import { userRecord } from '../people/user-record.ts'
 import type { People } from '../people/people.ts'
 import type { Services } from '../services.ts'
+import { SecondFactorNeeded } from './second-step.ts'
 
 export const authenticateBody = z.object({
   userCode: z.string().max(200),
@@ -28,9 +30,12 @@ interface SignInDone {
   readonly device: string
 }
 
-/** A right password of a living account opens a server-side session; anything else tells nothing about which accounts exist. */
+/**
+ * A right password of a living account opens a server-side session; anything else tells nothing about which accounts exist.
+ * @throws SecondFactorNeeded for whoever has a second factor.
+ */
 export async function signIn(services: Services, attempt: SignInAttempt): Promise<SignInDone> {
-  const { people, vault } = services
+  const { people, vault, secondStep } = services
   const { caller, remember = false, userCode, password } = attempt
   const user = await userOf(people, attempt)
   const isRight = await passwordGuess(services, { caller, user, account: userCode }, () =>
@@ -42,20 +47,100 @@ export async function signIn(services: Services, attempt: SignInAttempt): Promis
       data: { reason: user === null ? 'unknownAccount' : 'wrongPassword' },
     })
   if (!isRight || user === null) throw new RefusalError({ key: 'access.wrongPassword' })
-  if (user.status === userStatuses.block) {
-    await keep(services, caller, user, { type: 'SignInFailed', data: { reason: 'blocked' } })
-    throw new RefusalError({ key: 'access.blocked' })
+  await requireUnblocked(services, caller, user)
+  const factors = await secondStep.factorsOf(user.userSid)
+  if (factors.length > 0)
+    throw new SecondFactorNeeded(await vault.secondFactors.challenge(user.userSid, remember), factors)
+  const isLacking = await secondStep.lacks({
+    sid: user.userSid,
+    role: user.fields.authority,
+    orgSid: user.fields.orgSid,
+  })
+  const { person, device } = await begin(services, { caller, user, remember })
+  return { person: isLacking ? { ...person, MustEnrol: true } : person, device }
+}
+
+export const secondFactorBody = z
+  .object({
+    Challenge: z.string().max(200),
+    Code: z.string().max(20).optional(),
+    RecoveryCode: z.string().max(60).optional(),
+    Passkey: z.looseObject({ id: z.string().max(2_000), response: z.looseObject({}) }).optional(),
+  })
+  .refine(
+    ({ Code, RecoveryCode, Passkey }) =>
+      [Code, RecoveryCode, Passkey].filter((proof) => proof !== undefined).length === 1,
+    { path: ['Code'], error: 'one of Code, RecoveryCode and Passkey is expected' },
+  )
+
+interface SecondAttempt extends z.infer<typeof secondFactorBody> {
+  readonly caller: Caller
+  readonly serviceRoot: string
+}
+
+/** The second step of a sign-in: its challenge is good for one person, once. */
+export async function completeSignIn(
+  services: Services,
+  { Challenge, Code, RecoveryCode, Passkey, caller, serviceRoot }: SecondAttempt,
+): Promise<SignInDone> {
+  const { vault, limits, people, secondStep } = services
+  const challenge = await vault.secondFactors.challengeOf(Challenge)
+  const user = challenge && (await people.find(challenge.userSid))
+  if (challenge === null || user === null) throw new RefusalError({ key: 'access.challengeOver' })
+  const { userSid } = user
+  let factor: SecondFactor | null = null
+  const counted = {
+    caller,
+    userSid,
+    who: userSid,
+    limits: { pair: limits.factorsOfPair, account: limits.factorsOfAccount },
   }
+  await guess(services, counted, async () => {
+    factor = await secondStep.proven(
+      challenge,
+      { code: Code, recoveryCode: RecoveryCode, passkey: Passkey },
+      serviceRoot,
+    )
+    return factor !== null
+  })
+  if (factor === null) {
+    const sent = Code !== undefined ? 'totp' : RecoveryCode !== undefined ? 'recoveryCode' : 'passkey'
+    await keep(services, caller, user, { type: 'SignInFailed', data: { reason: 'wrongSecondFactor', factor: sent } })
+    throw new RefusalError({ key: 'access.secondFactorWrong' })
+  }
+  if (!(await vault.secondFactors.endChallenge(Challenge))) throw new RefusalError({ key: 'access.challengeOver' })
+  await requireUnblocked(services, caller, user)
+  return begin(services, { caller, user, remember: challenge.remember, factor })
+}
+
+interface Begun {
+  readonly caller: Caller
+  readonly user: User
+  readonly remember: boolean
+  readonly factor?: SecondFactor
+}
+
+async function begin(services: Services, { caller, user, remember, factor }: Begun): Promise<SignInDone> {
+  const { people, vault } = services
   const { token, sid } = await vault.authSessions.start(user.userSid, {
     remember,
     address: caller.ip,
     userAgent: caller.userAgent,
   })
-  await keep(services, caller, user, { type: 'SignedIn', data: { signInSid: sid, remembered: remember } })
+  await keep(services, caller, user, {
+    type: 'SignedIn',
+    data: { signInSid: sid, remembered: remember, ...(factor === undefined ? {} : { factor }) },
+  })
   return {
     person: { ...userRecord(user, await people.orgName(user.fields.orgSid)), Token: token },
     device: await vault.knownDevices.remember(user.userSid, caller.device),
   }
+}
+
+async function requireUnblocked(services: Services, caller: Caller, user: User): Promise<void> {
+  if (user.status !== userStatuses.block) return
+  await keep(services, caller, user, { type: 'SignInFailed', data: { reason: 'blocked' } })
+  throw new RefusalError({ key: 'access.blocked' })
 }
 
 interface PasswordGuess {
@@ -65,26 +150,52 @@ interface PasswordGuess {
   readonly account: string
 }
 
-/**
- * Whether a password is right. Tries count before they are looked at, and no more once they were right. A browser on which the person signed in before is counted by itself,
- * so that wrong ones from elsewhere shut nobody out. @throws Refused `access.slowDown`
- */
-export async function passwordGuess(
-  { limits, vault }: Pick<Services, 'limits' | 'vault'>,
+/** Whether a password is right. @throws Refused `access.slowDown` */
+export function passwordGuess(
+  services: Pick<Services, 'limits' | 'vault'>,
   { caller, user, account }: PasswordGuess,
   verify: () => Promise<boolean>,
 ): Promise<boolean> {
-  const who = user?.userSid ?? account.toLowerCase()
+  const { passwordsOfPair: pair, passwordsOfAccount: ofAccount } = services.limits
+  return guess(
+    services,
+    {
+      caller,
+      userSid: user?.userSid ?? null,
+      who: user?.userSid ?? account.toLowerCase(),
+      limits: { pair, account: ofAccount },
+    },
+    verify,
+  )
+}
+
+interface Guess {
+  readonly caller: Caller
+  /** Null: of nobody. */
+  readonly userSid: string | null
+  readonly who: string
+  readonly limits: { readonly pair: Limit; readonly account: Limit }
+}
+
+/**
+ * Tries count before they are looked at, and no more once they were right. A browser on which the person signed in before is counted by itself,
+ * so that wrong ones from elsewhere shut nobody out. @throws Refused `access.slowDown`
+ */
+export async function guess(
+  { limits, vault }: Pick<Services, 'limits' | 'vault'>,
+  { caller, userSid, who, limits: { pair, account } }: Guess,
+  verify: () => Promise<boolean>,
+): Promise<boolean> {
   const isKnown =
-    user !== null && caller.device !== null && (await vault.knownDevices.isKnown(user.userSid, caller.device))
+    userSid !== null && caller.device !== null && (await vault.knownDevices.isKnown(userSid, caller.device))
   const address = countedAddress(caller.ip)
-  const pair = isKnown ? `${who} device ${caller.device}` : `${who} ${address}`
+  const both = isKnown ? `${who} device ${caller.device}` : `${who} ${address}`
   const counts = isKnown
-    ? ([[limits.passwordsOfPair, pair]] as const)
+    ? ([[pair, both]] as const)
     : ([
-        [limits.passwordsOfPair, pair],
+        [pair, both],
         [limits.passwordsOfAddress, address],
-        [limits.passwordsOfAccount, who],
+        [account, who],
       ] as const)
   const taken: (() => Promise<void>)[] = []
   const giveBack = () => Promise.all(taken.map((back) => back()))
@@ -99,8 +210,13 @@ export async function passwordGuess(
   }
   const isRight = await verify()
   if (isRight) await giveBack()
-  if (isRight) await limits.passwordsOfPair.forgive(pair)
+  if (isRight) await pair.forgive(both)
   return isRight
+}
+
+export function signedIn({ user }: Pick<Caller, 'user'>): AuthenticatedUser {
+  if (user === null) throw new RefusalError({ key: 'access.signedOut' })
+  return user
 }
 
 /** Until the password was right it is anybody who acts, in the organisation that the account belongs to. */

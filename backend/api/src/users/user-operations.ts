@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { roles, type RoleCode } from '@naire/domain/access'
 
 const field = z.string().max(200).optional()
-const role = z
+export const role = z
   .number()
   .int()
   .refine((code): code is RoleCode => (Object.values(roles) as number[]).includes(code), 'is no role')
@@ -38,6 +38,7 @@ type UserBody = z.infer<typeof userBody>
 const eraseBody = z.object({ reason: z.string().max(4_000) })
 const statusBody = z.object({ status: z.union([z.literal(0), z.literal(1), z.literal(2)]) })
 const modifyPasswordBody = z.object({ targetUserSid: sid, password: z.string().max(1_000) })
+const targetBody = z.object({ targetUserSid: sid })
 const changePasswordBody = z.object({ password: z.string().max(1_000), newPassword: z.string().max(1_000) })
 
 export const userOperations = {
@@ -82,6 +83,15 @@ export const userOperations = {
     await concerned({ ...call, key: userSid }, services)
     await services.execute('users', 'setPassword', { ...commanded(call.caller), userSid, password })
     return { kind: 'none' }
+  }),
+
+  resetSecondFactors: withBody(targetBody, async (call, services) => {
+    const { targetUserSid: userSid } = call.body
+    await concerned({ ...call, key: userSid }, services)
+    return {
+      kind: 'none',
+      position: await services.execute('users', 'resetSecondFactors', { ...commanded(call.caller), userSid }),
+    }
   }),
 
   changePassword: withBody(changePasswordBody, async (call, services) => {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { WechatBinding } from '../contract/users.ts'
 import { commanded } from '../http/envelope.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
-import { signedIn } from '../sign-in/sign-in-operations.ts'
+import { signedIn } from '../sign-in/sign-in.ts'
 
 /** Under which what a phone offers is sealed for some minutes. */
 export const bindingPurpose = 'naire-wechat-binding'

@@ -1,3 +1,4 @@
+import type { RoleCode } from '@naire/domain/access'
 import type { Actor } from '@naire/domain/event-sourcing'
 import { checkOrgName, orgDecider, orgStream, type Org } from '@naire/domain/orgs'
 import { normalName } from '@naire/domain/unique-names'
@@ -14,11 +15,14 @@ import {
 import type { Lookups } from '../ports.ts'
 import { handle, load, type Envelope, type CommandResult } from '../streams/index.ts'
 
-export interface OrgRequest {
+interface OrgChange {
   readonly orgSid: string
-  readonly name: string
   readonly by: Actor
   readonly envelope: Envelope
+}
+
+export interface OrgRequest extends OrgChange {
+  readonly name: string
 }
 
 export interface OrgCommands {
@@ -29,6 +33,7 @@ export interface OrgCommands {
   addDept(
     request: OrgRequest & { readonly deptSid: string; readonly parentSid: string | null },
   ): Promise<CommandResult<Org>>
+  setSignInRules(request: OrgChange & { readonly secondFactorRoles: readonly RoleCode[] }): Promise<CommandResult<Org>>
 }
 
 interface OrgCommandDependencies {
@@ -39,7 +44,7 @@ interface OrgCommandDependencies {
 
 export function orgCommands({ claiming, lookups, now }: OrgCommandDependencies): OrgCommands {
   const { streams } = claiming
-  const takerOf = ({ by, envelope }: OrgRequest): Taker => ({ by, envelope, at: now().toISOString() })
+  const takerOf = ({ by, envelope }: OrgChange): Taker => ({ by, envelope, at: now().toISOString() })
 
   return {
     async create(request) {
@@ -64,6 +69,10 @@ export function orgCommands({ claiming, lookups, now }: OrgCommandDependencies):
       const handled = await withName(claiming, nameOf(orgSid, name), taker, rename)
       await releaseName(claiming, nameOf(orgSid, before), taker, 'renamed')
       return handled
+    },
+    async setSignInRules({ orgSid, secondFactorRoles, by, envelope }) {
+      const command = { type: 'SetSignInRules', secondFactorRoles, by, at: now().toISOString() } as const
+      return handle(streams, orgDecider, orgStream(orgSid), command, envelope)
     },
     async addDept(request) {
       const { orgSid, deptSid, name, parentSid, envelope } = request

@@ -41,6 +41,8 @@ export interface UserCommands {
   erase(request: UserRequest & { readonly reason: string }): Promise<CommandResult<User>>
   /** Sets a new password; every sign-in of the user ends (but the one kept). */
   setPassword(request: NewPassword): Promise<void>
+  /** Takes every second factor away; every sign-in of the user ends. */
+  resetSecondFactors(request: UserRequest): Promise<number>
 }
 
 /** `knowsOld`: the old password was sent along, and was right. */
@@ -52,7 +54,7 @@ type NewPassword = UserRequest & {
 
 interface UserCommandDependencies {
   readonly claiming: Claiming
-  readonly vault: Pick<CommandsVault, 'passwords' | 'authSessions'>
+  readonly vault: Pick<CommandsVault, 'passwords' | 'authSessions' | 'secondFactors'>
   readonly lookups: Pick<Lookups, 'countSuperAdmins'>
   now(): Date
 }
@@ -174,6 +176,15 @@ export function userCommands({ claiming, vault, lookups, now }: UserCommandDepen
       if (!user.exists || user.status === userStatuses.delete) throw new RefusalError({ key: 'user.notFound' })
       requireMaySet(user, request)
       await setPassword(request)
+    },
+    async resetSecondFactors({ userSid, by, envelope }) {
+      const at = now().toISOString()
+      const no = userDecider.refusal(await loadUser(userSid), { type: 'ResetSecondFactors', by, at })
+      if (no !== null) throw new RefusalError(no)
+      await vault.secondFactors.forget(userSid)
+      await vault.authSessions.revokeUser(userSid)
+      const command = { type: 'RecordSignIn', event: { type: 'SecondFactorsReset', data: {} }, by, at } as const
+      return record(streams, signInDecider, { stream: signInStream(userSid), command, envelope })
     },
   }
 }

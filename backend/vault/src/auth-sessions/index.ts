@@ -86,6 +86,7 @@ export function createAuthSessions({ pool, now, longestMs = lifetime.longest }: 
         'delete from vault.auth_sessions where user_sid = $1 and ($2::bytea is null or token_hash <> $2)',
         [userSid, kept],
       )
+      await pool.query('delete from vault.factor_challenges where user_sid = $1', [userSid])
       if (kept === null) await pool.query('delete from vault.api_tokens where user_sid = $1', [userSid])
     },
   }

@@ -14,6 +14,7 @@ import { wrongAttemptsFade } from './012-wrong-attempts-fade.ts'
 import { wechatBindings } from './013-wechat-bindings.ts'
 import { apiTokens } from './014-api-tokens.ts'
 import { sharedLimits } from './015-shared-limits.ts'
+import { secondFactors } from './016-second-factors.ts'
 
 export const migrations: readonly Migration[] = [
   people,
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   wechatBindings,
   apiTokens,
   sharedLimits,
+  secondFactors,
 ]

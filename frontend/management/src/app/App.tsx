@@ -10,7 +10,7 @@ import { createRouter } from './routes/create-router.tsx'
 import { loadAhead } from './routes/rows.tsx'
 import { useSignIn } from './sign-in/sign-in-store.ts'
 import { antdTheme, type ThemeName } from './theme/antd-theme.ts'
-import { HttpFailure, type Http } from '../workplace/http.ts'
+import { HttpFailure, codeOf, type Http } from '../workplace/http.ts'
 import { reportError } from './errors/report-error.ts'
 import { createHttp } from './http/http-client.ts'
 import { setLeavePrompt } from './leave-prompt.ts'
@@ -82,7 +82,7 @@ function isPassing(error: Error): boolean {
 function openHttp(pathname: () => string): Http {
   return createHttp({
     headers: () => ({ 'Accept-Language': i18next.language, ...who(pathname()), ...freshness() }),
-    onDenied: signOutAndReload,
+    onDenied,
     onDone: useNoticeBoard.getState().settled,
     texts: {
       exception: (code) => plainText(`exceptions:${code}`),
@@ -105,9 +105,10 @@ function freshness(): Record<string, string> {
   return position ? { 'X-Min-Position': position } : {}
 }
 
-/** 401 or 403 for somebody signed in: log out, remove the leave prompt, reload (shell §8). */
-function signOutAndReload(): void {
+/** 401 or 403 for somebody signed in: log out, remove the leave prompt, reload (shell §8); who only lacks a second factor stays, and gets one. */
+function onDenied({ failure }: HttpFailure): void {
   if (!useSignIn.getState().user) return
+  if (failure.code === codeOf('access.secondFactorMissing')) return useSignIn.getState().mustEnrol()
   useSignIn.getState().signOut()
   setLeavePrompt(false)
   closeLive()

@@ -1,7 +1,7 @@
 import type { Ability } from '@naire/domain/access'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App as AntdApp, FloatButton, Drawer, Skeleton } from 'antd'
-import { useEffect, useMemo, useState, useRef, Activity, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, useRef, Activity } from 'react'
 import { Outlet, useLocation, Link, useNavigate } from 'react-router'
 import { AlarmBell } from '../reviewing/alarms/AlarmBell.tsx'
 import type { Http } from '../workplace/http.ts'
@@ -28,74 +28,17 @@ import { useTabs } from './layout/tab-store.ts'
 import { routeRows } from './routes/rows.tsx'
 import noticeBoardStyles from './notices/notice-board.module.css'
 
-/** With somebody signed in: the layout and what screens are handed. Without: the screen alone, for its guard to send away. */
-export function Shell({ http }: { readonly http: Http }) {
-  const user = useSignIn((signIn) => signIn.user)
-  if (user) return <Staffed key={user.Token} http={http} user={user} />
+const Home = routeRows.find(({ name }) => name === 'home')?.screen
+
+/** Where screens are drawn. The home screen is kept alive: hidden, not thrown away, while another is shown. */
+function ScreenOutlet() {
+  const isHome = useLocation().pathname === '/home'
   return (
-    <>
+    <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+      <Activity mode={isHome ? 'visible' : 'hidden'}>{Home && <Home />}</Activity>
       <Outlet />
-      <NoticeBoard />
-    </>
+    </Suspense>
   )
-}
-
-function Staffed({ http, user }: { readonly http: Http; readonly user: SignedInUser }) {
-  const { message } = AntdApp.useApp()
-  const live = useSharedLive(user.Sid)
-  const [skipsLayout] = useState(new URLSearchParams(useLocation().search).get('skipLayout') === 'true')
-  const { data: me } = useQuery({
-    queryKey: ['me', user.Token],
-    queryFn: ({ signal }) =>
-      http.get<Partial<SignedInUser> & { readonly Abilities: readonly Ability[] }>('/api/Me', { signal }),
-    staleTime: 60_000,
-  })
-  const workplace = useMemo<Workplace>(
-    () => ({
-      http,
-      live,
-      me: { ...user, ...me, Token: user.Token },
-      can: (ability) => me?.Abilities.includes(ability) ?? false,
-      setLeavePrompt,
-      notices: {
-        danger: useNoticeBoard.getState().danger,
-        success: (text) => void message.success(text),
-        info: (text) => void message.info(text),
-      },
-    }),
-    [http, live, user, me, message],
-  )
-  useEffect(() => () => setLeavePrompt(false), [])
-  return (
-    <WorkplaceContext value={workplace}>
-      <LoadAnew />
-      {workplace.can('processAlarms') && <AlarmBell />}
-      {skipsLayout ? (
-        <>
-          <ScreenOutlet />
-          <NoticeBoard />
-        </>
-      ) : (
-        <Layout />
-      )}
-    </WorkplaceContext>
-  )
-}
-
-/** Too much was missed to be told: what is on the screen is asked for again. */
-function LoadAnew() {
-  const queries = useQueryClient()
-  useLive('reset', () => void queries.invalidateQueries())
-  return null
-}
-
-function useSharedLive(who: string): Live {
-  const [live] = useState(() => currentLive(who))
-  useEffect(() => {
-    addEventListener('pagehide', closeLive)
-    return () => removeEventListener('pagehide', closeLive)
-  }, [])
-  return live
 }
 
 function Layout() {
@@ -201,6 +144,84 @@ function MenuDrawer() {
   )
 }
 
+export const EnrolScreen = lazy(() => import('./second-factor/EnrolScreen.tsx'))
+
+/** With somebody signed in: the layout and what screens are handed. Without: the screen alone, for its guard to send away. */
+export function Shell({ http }: { readonly http: Http }) {
+  const user = useSignIn((signIn) => signIn.user)
+  if (user?.MustEnrol)
+    return (
+      <Suspense>
+        <EnrolScreen http={http} />
+      </Suspense>
+    )
+  if (user) return <Staffed key={user.Token} http={http} user={user} />
+  return (
+    <>
+      <Outlet />
+      <NoticeBoard />
+    </>
+  )
+}
+
+function Staffed({ http, user }: { readonly http: Http; readonly user: SignedInUser }) {
+  const { message } = AntdApp.useApp()
+  const live = useSharedLive(user.Sid)
+  const [skipsLayout] = useState(new URLSearchParams(useLocation().search).get('skipLayout') === 'true')
+  const { data: me } = useQuery({
+    queryKey: ['me', user.Token],
+    queryFn: ({ signal }) =>
+      http.get<Partial<SignedInUser> & { readonly Abilities: readonly Ability[] }>('/api/Me', { signal }),
+    staleTime: 60_000,
+  })
+  const workplace = useMemo<Workplace>(
+    () => ({
+      http,
+      live,
+      me: { ...user, ...me, Token: user.Token },
+      can: (ability) => me?.Abilities.includes(ability) ?? false,
+      setLeavePrompt,
+      notices: {
+        danger: useNoticeBoard.getState().danger,
+        success: (text) => void message.success(text),
+        info: (text) => void message.info(text),
+      },
+    }),
+    [http, live, user, me, message],
+  )
+  useEffect(() => () => setLeavePrompt(false), [])
+  return (
+    <WorkplaceContext value={workplace}>
+      <LoadAnew />
+      {workplace.can('processAlarms') && <AlarmBell />}
+      {skipsLayout ? (
+        <>
+          <ScreenOutlet />
+          <NoticeBoard />
+        </>
+      ) : (
+        <Layout />
+      )}
+    </WorkplaceContext>
+  )
+}
+
+/** Too much was missed to be told: what is on the screen is asked for again. */
+function LoadAnew() {
+  const queries = useQueryClient()
+  useLive('reset', () => void queries.invalidateQueries())
+  return null
+}
+
+function useSharedLive(who: string): Live {
+  const [live] = useState(() => currentLive(who))
+  useEffect(() => {
+    addEventListener('pagehide', closeLive)
+    return () => removeEventListener('pagehide', closeLive)
+  }, [])
+  return live
+}
+
 /** The screens that this tab of the browser has open. */
 function PageTabs() {
   const { t } = useTranslation()
@@ -239,19 +260,6 @@ function PageTabs() {
         </span>
       ))}
     </nav>
-  )
-}
-
-const Home = routeRows.find(({ name }) => name === 'home')?.screen
-
-/** Where screens are drawn. The home screen is kept alive: hidden, not thrown away, while another is shown. */
-function ScreenOutlet() {
-  const isHome = useLocation().pathname === '/home'
-  return (
-    <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
-      <Activity mode={isHome ? 'visible' : 'hidden'}>{Home && <Home />}</Activity>
-      <Outlet />
-    </Suspense>
   )
 }
 

@@ -1,3 +1,5 @@
+import { refusals, type RefusalKey } from '@naire/domain/refusals'
+
 /** The one way in which screens talk to the server. Paths begin with `/`. Every refusal is thrown as an {@link HttpFailure}. */
 export interface Http {
   get<T>(path: string, options?: RequestOptions): Promise<T>
@@ -53,3 +55,6 @@ export class HttpFailure extends Error {
     return this.failure.status === 0
   }
 }
+
+/** As failures bear it. */
+export const codeOf = (key: RefusalKey): string => refusals[key].code.replaceAll(/[{}-]/g, '')

@@ -9,4 +9,6 @@ export interface SignedInUser {
   readonly DeptSid: string | null
   readonly OrgName: string | null
   readonly Token: string
+  /** The role needs a second factor and the person has none: there is nothing else to do. */
+  readonly MustEnrol?: true
 }

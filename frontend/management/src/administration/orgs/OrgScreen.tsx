@@ -14,6 +14,7 @@ import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import styles from './orgs.module.css'
 import { type OrgRow, useOrgs, useDepts, useOrgCommands, type DeptRow } from './use-orgs.ts'
+import { SignInRules } from './SignInRules.tsx'
 import { isOrgName } from '@naire/domain/orgs'
 import { Link } from 'react-router'
 
@@ -49,6 +50,7 @@ export default function OrgScreen() {
 
 function DeptPanel({ org }: { readonly org: OrgRow }) {
   const { t } = useTranslation()
+  const { can } = useWorkplace()
   const depts = useDepts(org.Sid)
   const rows = depts.data ?? []
   return (
@@ -68,6 +70,7 @@ function DeptPanel({ org }: { readonly org: OrgRow }) {
         </ul>
       </ListState>
       <AddDept orgSid={org.Sid} depts={rows} />
+      {can('manageOrgs') && <SignInRules orgSid={org.Sid} />}
     </section>
   )
 }

@@ -75,7 +75,7 @@ function UserActions({ user, onEdit }: { readonly user: UserRow; readonly onEdit
   const { t } = useTranslation()
   const { modal } = App.useApp()
   const { me, can, notices } = useWorkplace()
-  const { setStatus, remove } = useUserCommands()
+  const { setStatus, remove, resetSecondFactors } = useUserCommands()
   const [isResetting, setResetting] = useState(false)
   const [isErasing, setErasing] = useState(false)
   const isMe = user.Sid === me.Sid
@@ -87,6 +87,17 @@ function UserActions({ user, onEdit }: { readonly user: UserRow; readonly onEdit
       content: t('users.blockHint'),
       okText: t('users.block'),
       onOk: toggle,
+    })
+  const askToResetFactors = () =>
+    modal.confirm({
+      title: t('users.factorsTitle', { name: user.Name }),
+      content: t('users.factorsHint'),
+      okText: t('users.resetFactors'),
+      onOk: () =>
+        resetSecondFactors.mutateAsync(user.Sid).then(
+          () => notices.success(t('users.factorsReset', { name: user.Name })),
+          () => undefined,
+        ),
     })
   const askToDelete = () =>
     modal.confirm({
@@ -108,6 +119,11 @@ function UserActions({ user, onEdit }: { readonly user: UserRow; readonly onEdit
       <Button type="link" size="small" onClick={() => setResetting(true)}>
         {t('users.resetPassword')}
       </Button>
+      {!isMe && (
+        <Button type="link" size="small" onClick={askToResetFactors}>
+          {t('users.resetFactors')}
+        </Button>
+      )}
       {mayEnter('trailMng', me.Authority as RoleCode) && (
         <Link to={`/trailMng${user.OrgSid === null ? '' : `/${user.OrgSid}`}?thing=user&sid=${user.Sid}`}>
           <Button type="link" size="small" tabIndex={-1}>

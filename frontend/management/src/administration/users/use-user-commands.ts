@@ -31,6 +31,10 @@ export function useUserCommands() {
         http.post(`${entity('Users', sid)}/SurveyExpert.Erase()`, { reason }),
       onSuccess,
     }),
+    resetSecondFactors: useMutation({
+      mutationFn: (targetUserSid: string) =>
+        http.post('/odata/Users/SurveyExpert.ResetSecondFactors()', { targetUserSid }),
+    }),
     resetPassword: useMutation({
       mutationFn: ({ sid, password }: { readonly sid: string; readonly password: string }) =>
         http.post('/odata/Users/SurveyExpert.ModifyPassword()', { targetUserSid: sid, password }),

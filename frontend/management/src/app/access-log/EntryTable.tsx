@@ -106,6 +106,10 @@ export const kindsOf = {
     'PasswordChanged',
     'ApiTokenCreated',
     'ApiTokenEnded',
+    'SecondFactorAdded',
+    'SecondFactorRemoved',
+    'RecoveryCodesRenewed',
+    'SecondFactorsReset',
   ],
 } as const satisfies Record<Diary, readonly string[]>
 

@@ -8,7 +8,7 @@ export interface HttpOptions {
   /** Bearer, organisation, language and the like, asked for at each request. */
   headers(): Readonly<Record<string, string>>
   /** Called for 401 and 403, before the failure is thrown. */
-  onDenied(): void
+  onDenied(failure: HttpFailure): void
   /** Called for every request that succeeded: `METHOD path`, without the query. */
   onDone(request: string): void
 }
@@ -31,8 +31,9 @@ export function createHttp(options: HttpOptions): Http {
       options.onDone(request)
       return response
     }
-    if (response.status === 401 || response.status === 403) options.onDenied()
-    throw of(request, await failureOf(response, options.texts))
+    const failure = of(request, await failureOf(response, options.texts))
+    if (response.status === 401 || response.status === 403) options.onDenied(failure)
+    throw failure
   }
 
   async function json<T>(method: string, path: string, body: unknown, request: RequestOptions): Promise<T> {
@@ -111,7 +112,7 @@ interface Upload extends TransferOptions {
   readonly file: File
   readonly headers: Readonly<Record<string, string>>
   readonly texts: FailureTexts
-  onDenied(): void
+  onDenied(failure: HttpFailure): void
 }
 
 /** XMLHttpRequest, because fetch tells nothing about the progress of a body that it sends. */
@@ -126,14 +127,13 @@ function uploadFile<T>({ path, file, headers, texts, onDenied, signal, onProgres
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
     request.onload = () => {
       if (request.status < 400) return resolve(JSON.parse(request.responseText) as T)
-      if (request.status === 401 || request.status === 403) onDenied()
-      reject(
-        failureOfText(
-          request.responseText,
-          { status: request.status, correlationId: request.getResponseHeader('X-Correlation-Id') },
-          texts,
-        ),
+      const failure = failureOfText(
+        request.responseText,
+        { status: request.status, correlationId: request.getResponseHeader('X-Correlation-Id') },
+        texts,
       )
+      if (request.status === 401 || request.status === 403) onDenied(failure)
+      reject(failure)
     }
     signal?.addEventListener('abort', () => request.abort())
     const form = new FormData()

@@ -7,6 +7,7 @@ import {
   KeyOutlined,
   LaptopOutlined,
   LogoutOutlined,
+  SafetyOutlined,
   UserOutlined,
   WechatOutlined,
 } from '@ant-design/icons'
@@ -25,12 +26,25 @@ import type { LiveState } from '../../workplace/live.ts'
 import { useLiveState } from '../../workplace/use-live.ts'
 import { useSubjects } from '../../workplace/use-subjects.ts'
 import { roles } from '@naire/domain/access'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ApiTokensDialog } from '../sign-in/ApiTokensDialog.tsx'
 import { DevicesDialog } from '../sign-in/DevicesDialog.tsx'
 import { WechatDialog } from '../sign-in/WechatDialog.tsx'
 import { useSignOut } from '../sign-in/use-sign-out.ts'
 import { create } from 'zustand'
+
+interface MenuState {
+  /** The phone's menu, a drawer. */
+  readonly isDrawerOpen: boolean
+  openDrawer(): void
+  closeDrawer(): void
+}
+
+export const useMenu = create<MenuState>()((set) => ({
+  isDrawerOpen: false,
+  openDrawer: () => set({ isDrawerOpen: true }),
+  closeDrawer: () => set({ isDrawerOpen: false }),
+}))
 
 export function Header() {
   const { t } = useTranslation()
@@ -136,6 +150,8 @@ function SubjectSwitch() {
   )
 }
 
+const SecondFactorsDialog = lazy(() => import('../second-factor/SecondFactorsDialog.tsx'))
+
 function PersonMenu() {
   const { t } = useTranslation()
   const { me } = useWorkplace()
@@ -143,12 +159,14 @@ function PersonMenu() {
   const [isChanging, setChanging] = useState(false)
   const [showsDevices, showDevices] = useState(false)
   const [showsWechat, showWechat] = useState(false)
+  const [showsFactors, showFactors] = useState(false)
   const [showsTokens, showTokens] = useState(false)
   const role = Object.entries(roles).find(([, code]) => code === me.Authority)?.[0] ?? ''
   const name = me.Nickname || me.Name || me.Code
   const items = [
     { key: 'who', label: `${name} · ${t(`roles.${role}`)}`, disabled: true },
     { key: 'password', icon: <KeyOutlined />, label: t('person.changePassword'), onClick: () => setChanging(true) },
+    { key: 'factors', icon: <SafetyOutlined />, label: t('factors.title'), onClick: () => showFactors(true) },
     { key: 'devices', icon: <LaptopOutlined />, label: t('person.devices'), onClick: () => showDevices(true) },
     { key: 'tokens', icon: <ApiOutlined />, label: t('tokens.title'), onClick: () => showTokens(true) },
     { key: 'wechat', icon: <WechatOutlined />, label: t('person.wechat'), onClick: () => showWechat(true) },
@@ -164,6 +182,11 @@ function PersonMenu() {
         </Button>
       </Dropdown>
       <ChangePasswordDialog isOpen={isChanging} onClose={() => setChanging(false)} />
+      {showsFactors && (
+        <Suspense>
+          <SecondFactorsDialog onClose={() => showFactors(false)} />
+        </Suspense>
+      )}
       {showsDevices && <DevicesDialog onClose={() => showDevices(false)} />}
       {showsTokens && <ApiTokensDialog onClose={() => showTokens(false)} />}
       {showsWechat && <WechatDialog onClose={() => showWechat(false)} />}
@@ -230,16 +253,3 @@ function ChangePasswordDialog({ isOpen, onClose }: { readonly isOpen: boolean; r
     </Modal>
   )
 }
-
-interface MenuState {
-  /** The phone's menu, a drawer. */
-  readonly isDrawerOpen: boolean
-  openDrawer(): void
-  closeDrawer(): void
-}
-
-export const useMenu = create<MenuState>()((set) => ({
-  isDrawerOpen: false,
-  openDrawer: () => set({ isDrawerOpen: true }),
-  closeDrawer: () => set({ isDrawerOpen: false }),
-}))

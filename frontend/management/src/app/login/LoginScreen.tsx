@@ -1,11 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { Http } from '../../workplace/http.ts'
+import { lazy, Suspense, useState } from 'react'
+import { codeOf, HttpFailure, type Http } from '../../workplace/http.ts'
 import type { SignedInUser } from '../../workplace/user.ts'
 import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
 import { useSignIn } from '../sign-in/sign-in-store.ts'
+import type { FirstStep } from './SecondStep.tsx'
 import styles from './login.module.css'
+
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
 
 interface Credentials {
   readonly userCode: string
@@ -16,12 +20,15 @@ interface Credentials {
 /** Account, password, remember. Where to go afterwards is the guard's matter. */
 export function LoginScreen({ http }: { readonly http: Http }) {
   const { t } = useTranslation()
+  const [first, setFirst] = useState<FirstStep | null>(null)
   const signIn = useMutation({
     mutationFn: ({ userCode, password, remember = false }: Credentials) =>
       http.post<SignedInUser>('/odata/Authenticate', { userCode: userCode.trim(), password, remember }),
     onSuccess: (user, { remember = false }) => useSignIn.getState().signIn(user, remember),
+    onError: (error, { remember = false }) => setFirst(firstStepOf(error, remember)),
     meta: { quiet: true },
   })
+  const again = () => (signIn.reset(), setFirst(null))
   return (
     <main className={styles.page}>
       <div className={styles.language}>
@@ -30,35 +37,55 @@ export function LoginScreen({ http }: { readonly http: Http }) {
       <section className={styles.card}>
         <h1 className={styles.title}>Naire</h1>
         <p className={styles.subtitle}>{t('login.subtitle')}</p>
-        {signIn.error && <Alert type="error" showIcon title={signIn.error.message} role="alert" />}
-        <Form
-          layout="vertical"
-          size="large"
-          requiredMark={false}
-          onFinish={(values: Credentials) => signIn.mutate(values)}
-        >
-          <Form.Item
-            name="userCode"
-            label={t('login.account')}
-            rules={[{ required: true, whitespace: true, message: t('login.accountMissing') }]}
-          >
-            <Input autoComplete="username" autoCapitalize="none" autoFocus />
-          </Form.Item>
-          <Form.Item
-            name="password"
-            label={t('login.password')}
-            rules={[{ required: true, message: t('login.passwordMissing') }]}
-          >
-            <Input.Password autoComplete="current-password" />
-          </Form.Item>
-          <Form.Item name="remember" valuePropName="checked" extra={t('login.rememberHint')}>
-            <Checkbox>{t('login.remember')}</Checkbox>
-          </Form.Item>
-          <Button type="primary" htmlType="submit" block loading={signIn.isPending}>
-            {t('login.submit')}
-          </Button>
-        </Form>
+        {first ? (
+          <Suspense>
+            <SecondStep
+              http={http}
+              first={first}
+              onBack={again}
+              onDone={(user) => useSignIn.getState().signIn(user, first.remember)}
+            />
+          </Suspense>
+        ) : (
+          <>
+            {signIn.error && <Alert type="error" showIcon title={signIn.error.message} role="alert" />}
+            <Form
+              layout="vertical"
+              size="large"
+              requiredMark={false}
+              onFinish={(values: Credentials) => signIn.mutate(values)}
+            >
+              <Form.Item
+                name="userCode"
+                label={t('login.account')}
+                rules={[{ required: true, whitespace: true, message: t('login.accountMissing') }]}
+              >
+                <Input autoComplete="username" autoCapitalize="none" autoFocus />
+              </Form.Item>
+              <Form.Item
+                name="password"
+                label={t('login.password')}
+                rules={[{ required: true, message: t('login.passwordMissing') }]}
+              >
+                <Input.Password autoComplete="current-password" />
+              </Form.Item>
+              <Form.Item name="remember" valuePropName="checked" extra={t('login.rememberHint')}>
+                <Checkbox>{t('login.remember')}</Checkbox>
+              </Form.Item>
+              <Button type="primary" htmlType="submit" block loading={signIn.isPending}>
+                {t('login.submit')}
+              </Button>
+            </Form>
+          </>
+        )}
       </section>
     </main>
   )
+}
+
+/** Null: it was refused for something else. */
+function firstStepOf(error: Error, remember: boolean): FirstStep | null {
+  if (!(error instanceof HttpFailure) || error.failure.code !== codeOf('access.secondFactorNeeded')) return null
+  const told = (target: string) => error.failure.details.find((detail) => detail.target === target)?.message ?? ''
+  return { challenge: told('Challenge'), factors: told('Factors').split(' ') as FirstStep['factors'], remember }
 }

@@ -1,3 +1,4 @@
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import {
   createBrowserRouter,
   createHashRouter,
@@ -11,11 +12,10 @@ import { ScreenError } from '../errors/ScreenError.tsx'
 import { LoginScreen } from '../login/LoginScreen.tsx'
 import { NotBuiltScreen } from '../not-built/NotBuiltScreen.tsx'
 import { NotFoundScreen } from '../not-found/NotFoundScreen.tsx'
-import { Shell } from '../Shell.tsx'
+import { EnrolScreen, Shell } from '../Shell.tsx'
 import { useSignIn } from '../sign-in/sign-in-store.ts'
 import { afterLogin, guard } from './guard.ts'
 import { routeRows, type RouteRow } from './rows.tsx'
-import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTabs } from '../layout/tab-store.ts'
 import { useNoticeBoard } from '../notices/notice-store.ts'
@@ -51,6 +51,12 @@ function Place({ row }: { readonly row: RouteRow }) {
 function Login({ http }: { readonly http: Http }) {
   const { search } = useLocation()
   const isSignedIn = useSignIn(({ user }) => user !== null)
+  if (useSignIn(({ user }) => user?.MustEnrol === true))
+    return (
+      <Suspense>
+        <EnrolScreen http={http} />
+      </Suspense>
+    )
   return isSignedIn ? <Navigate to={afterLogin(search)} replace /> : <LoginScreen http={http} />
 }
 

@@ -6,6 +6,9 @@ interface SignIn {
   readonly user: SignedInUser | null
   signIn(user: SignedInUser, remember: boolean): void
   signOut(): void
+  /** The server answers nothing else before there is a second factor. */
+  mustEnrol(): void
+  enrolled(): void
 }
 
 const tabOnlyKey = 'naire.uss'
@@ -14,14 +17,20 @@ const stores = openStores()
 export const useSignIn = create<SignIn>()((set) => ({
   user: readUser(stores),
   signIn(user, remember) {
-    keepUser(stores, user, remember)
+    keepUser(stores, withoutMust(user), remember)
     set({ user })
   },
+  mustEnrol: () => set(({ user }) => ({ user: user && { ...user, MustEnrol: true } })),
+  enrolled: () => set(({ user }) => ({ user: user && withoutMust(user) })),
   signOut() {
     forgetUser(stores)
     set({ user: null })
   },
 }))
+
+function withoutMust({ MustEnrol: _, ...user }: SignedInUser): SignedInUser {
+  return user
+}
 
 /** `uss=true` holds for the tab's whole life, also after the address has lost it. */
 function openStores(): SignInStores {

@@ -1,0 +1,2 @@
+export { createSecondFactors } from './create-second-factors.ts'
+export type { Passkey, SecondFactors } from './second-factors.ts'
