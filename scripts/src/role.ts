@@ -9,6 +9,7 @@ const entries = {
   api: 'backend/api/dist/main.js',
   projections: 'projections/dist/main.js',
   workers: 'workers/dist/main.js',
+  analysis: 'projections/dist/columnar/main.js',
 } as const
 
 const role = process.argv[2]

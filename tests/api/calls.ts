@@ -294,6 +294,25 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   readFeedbacks: look(() => '/odata/Feedbacks'),
   readAnswers: look(({ naireSid }) => `/odata/Answers_${naireSid}`),
 
+  analysisCodebook: look(({ naireSid }) => `/analysis/${naireSid}/codebook`),
+  analysisQuery: act(
+    ({ naireSid }) => `/analysis/${naireSid}/query`,
+    () => ({ queries: [{ kind: 'funnel' }] }),
+  ),
+  analysisSteps: look(({ naireSid }) => `/analysis/${naireSid}/steps`),
+  changeAnalysis: act(
+    ({ naireSid }) => `/analysis/${naireSid}/steps`,
+    () => ({ change: { kind: 'removeVariable', sid: newSid() } }),
+  ),
+  undoAnalysisStep: act(
+    ({ naireSid }) => `/analysis/${naireSid}/undo`,
+    () => ({ stepSid: newSid(), reason: 'a' }),
+  ),
+  codeAnswer: act(
+    ({ naireSid }) => `/analysis/${naireSid}/codes`,
+    ({ sessionSid }) => ({ sessionSid, frameSid: newSid(), codes: [] }),
+  ),
+
   listParkedEvents: look(() => '/odata/ParkedEvents'),
   retryParkedEvent: act(
     () => "/odata/ParkedEvents('sessions-1')/SurveyExpert.Retry()",

@@ -14,6 +14,7 @@ import { sidOf } from './sid-of.ts'
 import { readModels } from '@naire/projections'
 import { Checkpoints, forgetKept as forget } from '@naire/projections/runner'
 import { JobFailedError } from './runner/problem.ts'
+import { codingStream } from '@naire/domain/analysis'
 import { sessionDecider } from '@naire/domain/sessions'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 
@@ -112,6 +113,7 @@ const forgetSession: JobHandler = {
     const { state } = await load(streams, sessionDecider, event.stream)
     // First the key: whoever works on a file meanwhile then finds nothing to work for.
     await keys.destroyKey(event.stream)
+    await keys.destroyKey(codingStream(sidOf(event)))
     await fingerprints.forget(sidOf(event))
     for (const thing of [sidOf(event), ...Object.keys(state.appealed)]) {
       await uploads.removeOf(thing)

@@ -7,6 +7,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common'
 import { CqrsModule } from '@nestjs/cqrs'
+import { AnalysisController } from './analysis/analysis.controller.ts'
 import { ExecuteCommandHandler } from './commands/execute.ts'
 import { ChunksController } from './files/chunks.controller.ts'
 import type { Failures } from './http/failures.ts'
@@ -89,6 +90,7 @@ export class AppModule {
         WechatBindingController,
         LiveController,
         ReceiptsController,
+        AnalysisController,
         PagesController,
       ],
       providers: [

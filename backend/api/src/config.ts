@@ -1,3 +1,4 @@
+import { analysisAddress, type AnalysisAddress } from '@naire/analysis'
 import { chooseEventStore, type EventStoreChoice } from '@naire/event-store'
 import { wrongOfWechat } from '@naire/vault/wechat'
 import { resolve } from 'node:path'
@@ -20,6 +21,8 @@ export interface Config {
   readonly trustProxy: boolean | string | ((address: string, hop: number) => boolean)
   readonly https: { readonly certFile: string; readonly keyFile: string } | null
   readonly logLevel: string
+  /** Where the owner of the columnar copies answers; null: on a socket in `dataDir`. */
+  readonly analysis: AnalysisAddress | null
   /** How long an earlier publication admits devices that had fetched it. */
   readonly admissionGraceHours: number
   /** What one address, and one questionnaire, may send. */
@@ -58,6 +61,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     ...log.complaints,
     ...ofClouds,
+    ...analysisAddress(env).complaints,
   ]
   if (!read.success || complaints.length > 0) throw new ConfigInvalid(complaints)
   const { data } = read
@@ -71,6 +75,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: data.TRUST_PROXY,
     https: data.HTTPS_CERT && data.HTTPS_KEY ? { certFile: data.HTTPS_CERT, keyFile: data.HTTPS_KEY } : null,
     logLevel: data.LOG_LEVEL,
+    analysis: analysisAddress(env).address,
     admissionGraceHours: data.ADMISSION_GRACE_HOURS,
     limits: {
       sessionsPerAddress: data.SESSIONS_PER_ADDRESS,

@@ -1,3 +1,4 @@
+import { analysisClient, localSocket } from '@naire/analysis'
 import { createCommands, openChangeSet, type Commands, type Streams } from '@naire/commands'
 import { Checkpoints } from '@naire/projections/runner'
 import type { Provider } from '@nestjs/common'
@@ -123,6 +124,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
         execute: executeOn(bus),
         changeSet: () => openChangeSet(commandsOver(reading)),
         limits: createLimits(pool, parts.config.limits),
+        analysis: analysisClient(parts.config.analysis ?? { socket: localSocket(parts.config.dataDir) }),
         clouds: parts.config.clouds === null ? null : createClouds(parts.config.clouds),
       }),
     },

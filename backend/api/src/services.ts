@@ -1,3 +1,4 @@
+import type { AnalysisClient } from '@naire/analysis'
 import type { EventStore } from '@naire/domain/event-sourcing'
 import type { ChangeSet, NaireReader, SessionCommands, Streams } from '@naire/commands'
 import type { Pool } from '@naire/database'
@@ -39,6 +40,8 @@ export interface Services {
   readonly secondStep: SecondStep
   readonly memberships: Pick<MembershipReader, 'of' | 'changedAt'>
   readonly limits: Limits
+  /** Numbers of questionnaires, from the columnar copies. */
+  readonly analysis: AnalysisClient
   /** Null: files stay here. */
   readonly clouds: Clouds | null
 }

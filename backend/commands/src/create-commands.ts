@@ -1,4 +1,5 @@
 import type { Streams, Envelope, CommandResult } from './streams/index.ts'
+import { analysisCommands, type AnalysisCommands } from './analysis/analysis-commands.ts'
 import { createEngine, type Engine } from './engine/index.ts'
 import { naireCommands, naireReader, type NaireCommands, type NaireReader } from './naires/index.ts'
 import { ownNames, type Claiming } from './unique-names/index.ts'
@@ -22,6 +23,7 @@ export interface Commands {
   readonly subjects: SubjectCommands
   readonly naires: NaireCommands
   readonly sessions: SessionCommands
+  readonly analysis: AnalysisCommands
   readonly duties: JobCommands
   readonly readModels: ReadModelCommands
   readonly signIns: SignInCommands
@@ -58,6 +60,7 @@ export function createCommands(options: CommandsOptions): Commands {
     subjects: subjectCommands({ claiming, now }),
     naires: naireCommands({ streams, vault, quotaQueue, reader: naires, now }),
     sessions: sessionCommands(sessionNeeds),
+    analysis: analysisCommands({ streams, now }),
     duties: jobCommands({ streams, now }),
     readModels: readModelCommands({ streams, now }),
     signIns: signInCommands({ streams, now }),

@@ -33,6 +33,8 @@ export const abilities = {
   viewAccessLog: managers,
   /** Telephone numbers in answers, and from where and on what a session was answered. */
   viewContacts: [...downloaders, 'Assessor', 'Surveyor', 'CustomRole13'],
+  /** What changes the numbers of a questionnaire: derived variables, weights, codes, cleaning. */
+  analyse: [...managers, 'PaperEditor'],
   manageSubjects: ['OrgAdmin', 'ProjectManager'],
   operate: [],
 } as const satisfies Record<string, readonly Exclude<Role, 'SuperAdmin'>[]>

@@ -56,10 +56,14 @@ const ofOrganisations: readonly OperationName[] = [
 /** Needed to read at all, or to learn whose token it is. */
 const always: readonly OperationName[] = ['metadata', 'serviceDocument', 'batch', 'me']
 
+/** Read although they are sent: what is asked for is too long for an address. */
+const readBySending: readonly OperationName[] = ['analysisQuery']
+
 /** Whether an operation can be called by a token with this scope at all; what its person may is asked besides. */
 export function tokenMay(operation: OperationName, { readOnly, subjectSid }: TokenScope): boolean {
   const { method, ownOrg }: Operation = operations[operation]
   if (always.includes(operation)) return true
-  if (ofPersons.includes(operation) || (readOnly && method !== 'GET')) return false
+  if (ofPersons.includes(operation) || (readOnly && method !== 'GET' && !readBySending.includes(operation)))
+    return false
   return subjectSid === null || (ownOrg && !ofOrganisations.includes(operation))
 }

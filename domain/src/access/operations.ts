@@ -163,6 +163,13 @@ export const operations = {
   readFeedbacks: own('GET', '/odata/Feedbacks', 'viewSessions'),
   readAnswers: own('GET', '/odata/Answers_{naireSid}', 'viewSessions'),
 
+  analysisCodebook: own('GET', '/analysis/{naireSid}/codebook', 'viewSessions'),
+  analysisQuery: own('POST', '/analysis/{naireSid}/query', 'viewSessions'),
+  analysisSteps: own('GET', '/analysis/{naireSid}/steps', 'viewSessions'),
+  changeAnalysis: own('POST', '/analysis/{naireSid}/steps', 'analyse'),
+  undoAnalysisStep: own('POST', '/analysis/{naireSid}/undo', 'analyse'),
+  codeAnswer: own('POST', '/analysis/{naireSid}/codes', 'analyse'),
+
   readQuotars: own('GET', '/odata/Quotars', ['manageQuotas', 'viewSessions']),
   readQuotarChanges: own('GET', '/odata/QuotarChanges', ['manageQuotas', 'viewSessions']),
   readQuotarSeats: own('GET', '/odata/QuotarSeats', 'viewSessions'),

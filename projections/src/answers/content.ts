@@ -24,7 +24,7 @@ const kept = 32
 const known = new Map<string, Content>()
 
 /** A content is read once by each process: under one hash it never changes. @throws when the vault does not have it. */
-export async function contentOf(hash: string, tx: ReadTransaction): Promise<Content> {
+export async function contentOf(hash: string, tx: Pick<ReadTransaction, 'contentOf'>): Promise<Content> {
   const found = known.get(hash)
   if (found) return found
   const record = await tx.contentOf<NaireRecord>(hash)

@@ -234,7 +234,7 @@ const taken = new Set([
 ])
 
 /** A name for the wire from a heading (`Q1.R1.A` → `Q1_R1_A`), other than all `others`. */
-function propertyName(heading: string, others: ReadonlySet<string>): string {
+export function propertyName(heading: string, others: ReadonlySet<string>): string {
   const plain = heading.replaceAll(/[^\p{L}\p{Nd}_]/gu, '_').slice(0, longest)
   const name = /^[\p{L}_]/u.test(plain) ? plain : `_${plain}`
   if (isFree(name, others)) return name

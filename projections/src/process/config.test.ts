@@ -11,6 +11,7 @@ describe('the configuration of background processes', () => {
       dataDir: '/data',
       logLevel: 'info',
       projectionShards: 1,
+      analysis: null,
     })
   })
 

@@ -1,3 +1,4 @@
+import { analysisAddress, type AnalysisAddress } from '@naire/analysis'
 import { chooseEventStore, type EventStoreChoice } from '@naire/event-store'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -13,6 +14,8 @@ export interface BackgroundConfig {
   readonly logLevel: string
   /** How many followers share each read model that can be shared; the same for all processes. */
   readonly projectionShards: number
+  /** Where the owner of the columnar copies answers; null: on a socket in `dataDir`. */
+  readonly analysis: AnalysisAddress | null
 }
 
 /** Every complaint at once, a line each. */
@@ -30,6 +33,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): B
   const complaints = [
     ...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     ...log.complaints,
+    ...analysisAddress(given).complaints,
   ]
   if (!read.success || complaints.length > 0) throw new ConfigInvalid(complaints)
   const { data } = read
@@ -40,6 +44,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): B
     dataDir: resolve(data.DATA_DIR),
     logLevel: data.LOG_LEVEL,
     projectionShards: data.PROJECTION_SHARDS,
+    analysis: analysisAddress(given).address,
   }
 }
 

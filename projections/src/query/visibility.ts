@@ -1,4 +1,4 @@
-import { can, roles, type Ability, type Caller } from '@naire/domain/access'
+import { can, conditionSql, partOfSessions, roles, type Ability, type SessionField } from '@naire/domain/access'
 import type { ViewerSql } from './set-plan.ts'
 import { crossesOrgs, type Viewer } from './viewer.ts'
 
@@ -21,7 +21,15 @@ export function canAny({ role }: ViewerSql, abilities: readonly Ability[]): bool
 export function visibleSession(t: string, viewer: ViewerSql): string | null {
   if (viewer.role === 'respondent') return `${t}."Sid" = ${viewer.session}::text`
   if (!canAny(viewer, ['viewSessions'])) return null
-  const part = partOfSessions[viewer.role]?.(t, viewer) ?? 'true'
+  const condition = partOfSessions[viewer.role]
+  const part =
+    condition === undefined
+      ? 'true'
+      : conditionSql(
+          condition,
+          (field) => `${t}.${columnOf[field]}`,
+          () => `${viewer.user}::text`,
+        )
   return `(${ownOrg(`${t}."OrgSid"`, viewer)} and ${part})`
 }
 
@@ -35,14 +43,15 @@ export function visibleAnswers(
   return partOfSessions[viewer.role] === undefined ? own : `(${own} and ${withVisibleSession(sid, viewer) ?? 'false'})`
 }
 
-/** Roles that see a part of the sessions only. Numbers: see the statuses of the session; finished means 0, 1 or 5. */
-const partOfSessions: Partial<Record<Caller, (t: string, viewer: ViewerSql) => string>> = {
-  [roles.Assessor]: (t, { user }) =>
-    `(${t}."ReviewStatus" is not null and (not ${t}.reviewer_assigned or ${t}."RevieworSid" = ${user}::text))`,
-  [roles.Customer]: (t, { user }) =>
-    `(${t}."Status" in (0, 1, 5) and (not ${t}.appealer_assigned or ${t}."AppealerSid" = ${user}::text))`,
-  [roles.Judge]: (t) => `${t}."AppealStatus" in (1, 2)`,
-  [roles.Surveyor]: (t, { user }) => `${t}."UserSid" = ${user}::text`,
+const columnOf: Readonly<Record<SessionField, string>> = {
+  status: '"Status"',
+  reviewStatus: '"ReviewStatus"',
+  reviewerAssigned: 'reviewer_assigned',
+  reviewerSid: '"RevieworSid"',
+  appealStatus: '"AppealStatus"',
+  appealerAssigned: 'appealer_assigned',
+  appealerSid: '"AppealerSid"',
+  userSid: '"UserSid"',
 }
 
 /** Rows about a session are seen by whom the session is. */

@@ -1,6 +1,7 @@
 import { type StoredEvent, upcast, type Decider } from '@naire/domain/event-sourcing'
 import { isErased, type Keys } from '@naire/vault'
 import type { ReadEvent } from './read-model.ts'
+import { analysisDecider, codingDecider } from '@naire/domain/analysis'
 import { jobDecider } from '@naire/domain/jobs'
 import { nameDecider } from '@naire/domain/unique-names'
 import { naireDecider } from '@naire/domain/naires'
@@ -74,6 +75,8 @@ const byStream: Readonly<Record<string, Upcasters>> = {
   org: orgDecider.upcasters,
   subject: subjectDecider.upcasters,
   name: nameDecider.upcasters,
+  analysis: analysisDecider.upcasters,
+  coding: codingDecider.upcasters,
   duty: jobDecider.upcasters,
   readmodel: readModelDecider.upcasters,
 }

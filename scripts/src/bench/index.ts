@@ -1,4 +1,5 @@
 import { alarmBench } from './alarm/index.ts'
+import { analysisBench } from './analysis.ts'
 import { commitBench } from './commit.ts'
 import { editorBench } from './editor/index.ts'
 import { engineBench } from './engine/index.ts'
@@ -139,6 +140,7 @@ function shortest(run: () => unknown): number {
 /** Each bench prints figures beside a physical limit, or beside other libraries, of the same run. */
 const benches = {
   alarm: alarmBench,
+  analysis: analysisBench,
   authoring: authoringBench,
   commit: commitBench,
   editor: editorBench,

@@ -11,7 +11,7 @@ export interface ProductOptions {
   readonly stateDir: string
   readonly port: number
   readonly env: NodeJS.ProcessEnv
-  /** `together`: background and api, as on one machine; `apart`: api, projections and workers, as on several. */
+  /** `together`: background and api, as on one machine; `apart`: api, projections, workers and analysis, as on several. */
   readonly processes?: keyof typeof entries
   /** Takes one line for people after each step. */
   readonly say: (line: string) => void
@@ -27,7 +27,12 @@ export interface Product {
 
 const entries = {
   together: { api: 'backend/api/dist/main.js', background: 'workers/dist/background.js' },
-  apart: { api: 'backend/api/dist/main.js', projections: 'projections/dist/main.js', workers: 'workers/dist/main.js' },
+  apart: {
+    api: 'backend/api/dist/main.js',
+    projections: 'projections/dist/main.js',
+    workers: 'workers/dist/main.js',
+    analysis: 'projections/dist/columnar/main.js',
+  },
 } as const
 
 /** Embedded stores, the first account, and the processes that are the product. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { handle } from '@naire/commands'
 import { roles } from '@naire/domain/access'
+import { codingStream } from '@naire/domain/analysis'
 import type { Actor } from '@naire/domain/event-sourcing'
 import { sessionDecider, sessionStream, type SessionCommand } from '@naire/domain/sessions'
 import { userDecider, userStream, type UserCommand } from '@naire/domain/users'
@@ -41,6 +42,7 @@ describe('an erased session', { timeout: 120_000 }, () => {
     const session = await begun({})
     const [answer, evidence] = [await upload(session, 202), await upload(session, 203)]
     expect((await opened(session))[0]?.data).toMatchObject({ ip: '192.0.2.7' })
+    const codes = await bench.vault.keys.seal(codingStream(session), { codes: ['price'] })
 
     await tell(session, { type: 'EraseSession', reason: '本人要求', by: root, at: now() })
     await until(
@@ -52,6 +54,7 @@ describe('an erased session', { timeout: 120_000 }, () => {
       'the files to be removed',
     )
     expect([answer, evidence].map(({ hash }) => existsSync(bench.vault.files.pathOf(hash)))).toEqual([false, false])
+    expect(await bench.vault.keys.open(codes)).toEqual({ erased: true })
     const log = await opened(session)
     expect(log.map(({ type }) => type)).toEqual(['SessionCreated', 'SessionErased'])
     expect(JSON.stringify(log)).not.toContain('192.0.2.7')

@@ -1,3 +1,4 @@
+export type * from './analysis.ts'
 export type * from './alarms.ts'
 export type * from './channels.ts'
 export type * from './errors.ts'

@@ -145,7 +145,10 @@ async function asDeclared(
 }
 
 /** The questionnaire that the address names, when it lies in the caller's organisation. */
-export async function ownNaire({ operation, caller, key }: Call<unknown>, { streams }: Services): Promise<Naire> {
+export async function ownNaire(
+  { operation, caller, key }: Pick<Call<unknown>, 'operation' | 'caller' | 'key'>,
+  { streams }: Pick<Services, 'streams'>,
+): Promise<Naire> {
   const { state } = await load(streams, naireDecider, naireStream(key))
   if (state.sid === null) throw new RefusalError({ key: 'naire.notFound' })
   requireAccess(operation, caller, { orgSid: state.orgSid, subjectSid: state.subjectSid })

@@ -123,6 +123,12 @@ export const elsewhere = {
   wechatBind: 'wechat',
   wechatOffer: 'wechat',
   live: 'live',
+  analysisCodebook: 'analysis',
+  analysisQuery: 'analysis',
+  analysisSteps: 'analysis',
+  changeAnalysis: 'analysis',
+  undoAnalysisStep: 'analysis',
+  codeAnswer: 'analysis',
   health: 'health',
   ready: 'health',
 } as const satisfies { readonly [Name in Exclude<OperationName, keyof typeof handlers>]: string }

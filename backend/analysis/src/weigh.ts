@@ -1,0 +1,109 @@
+import {
+  countedSessions,
+  impossibleTargets,
+  QueryInvalid,
+  rake,
+  schemesIn,
+  variableOf,
+  weightColumn,
+  withDerived,
+  sessionVariables,
+  noAnalysis,
+  type AnalysisState,
+  type Codebook,
+  type Source,
+  type WeightingScheme,
+  type WeightReport,
+} from '@naire/domain/analysis'
+import { named, Parameters, rowsOf, type Connection } from './duck.ts'
+import { countedSql, sourceSql } from './source-sql.ts'
+
+export const stateIn = (meta: ReadonlyMap<string, string>): AnalysisState =>
+  JSON.parse(meta.get('analysis') ?? JSON.stringify(noAnalysis)) as AnalysisState
+
+/** Everything that can be counted: what was asked, what is known of every session, what people made of both. */
+export const codebookIn = (meta: ReadonlyMap<string, string>): Codebook =>
+  withDerived([...(JSON.parse(meta.get('codebook') ?? '[]') as Codebook), ...sessionVariables], stateIn(meta))
+
+/** Key under which a scheme's report stands, with the position and the scheme that it was made of. */
+export const reportKey = (schemeSid: string): string => `report:${schemeSid}`
+
+export interface StoredReport {
+  readonly madeOf: string
+  readonly report: WeightReport
+}
+
+const separator = '\u001f'
+
+/**
+ * Brings the weights of a scheme up to date with the sessions that count now. Sessions that lack an answer to a margin weigh 1.
+ * @throws QueryInvalid where a target cannot be reached, with its name.
+ */
+export async function weigh(
+  connection: Connection,
+  database: string,
+  { meta, schemeSid }: { readonly meta: ReadonlyMap<string, string>; readonly schemeSid: string },
+): Promise<void> {
+  const scheme = schemesIn(stateIn(meta)).find(({ sid }) => sid === schemeSid)
+  if (scheme === undefined)
+    throw new QueryInvalid({ target: 'weight', key: 'unknownWeight', values: { weight: schemeSid } })
+  const madeOf = `${meta.get('position') ?? ''} ${JSON.stringify(scheme)}`
+  const before = meta.get(reportKey(schemeSid))
+  if (before !== undefined && (JSON.parse(before) as StoredReport).madeOf === madeOf) return
+  const sources = scheme.margins.map((margin, at) => marginSource(margin.variable, codebookIn(meta), at))
+  const report = await weighted(connection, database, { scheme, sources })
+  await connection.run(`insert or replace into ${named(database)}.meta values ($1, $2)`, [
+    reportKey(schemeSid),
+    JSON.stringify({ madeOf, report } satisfies StoredReport),
+  ])
+}
+
+function marginSource(id: string, codebook: Codebook, at: number): Source {
+  const variable = variableOf(codebook, id)
+  const target = `margins[${at}].variable`
+  if (variable === undefined) throw new QueryInvalid({ target, key: 'unknownVariable', values: { variable: id } })
+  if (variable.kind !== 'single' || variable.source === undefined)
+    throw new QueryInvalid({ target, key: 'notACategory', values: { variable: id } })
+  return variable.source
+}
+
+/** Cases that are alike in all margins are weighed together. */
+async function weighted(
+  connection: Connection,
+  database: string,
+  { scheme, sources }: { readonly scheme: WeightingScheme; readonly sources: readonly Source[] },
+): Promise<WeightReport> {
+  const table = `${named(database)}.sessions`
+  const keyOf = (parameters: Parameters) =>
+    `(${sources.map((source) => sourceSql(source, parameters)).join(` || chr(31) || `)})`
+  const counting = new Parameters()
+  const rows = await rowsOf(
+    connection,
+    `select ${keyOf(counting)} as k, count(*) from ${table} where ${countedSql(countedSessions)} group by k having k is not null order by k`,
+    counting.values,
+  )
+  const cells = rows.map(([key, n]) => ({ categories: String(key).split(separator), n: Number(n) }))
+  const [impossible] = impossibleTargets(cells, scheme.margins)
+  if (impossible !== undefined)
+    throw new QueryInvalid({
+      target: impossible.variable,
+      key: 'impossibleTarget',
+      values: { category: impossible.category, why: impossible.why },
+    })
+  const { weights, report } = rake(cells, scheme.margins, scheme.caps)
+  const column = named(weightColumn(scheme.sid))
+  await connection.run(`alter table ${table} add column if not exists ${column} double`)
+  await connection.run(`update ${table} set ${column} = case when ${countedSql(countedSessions)} then 1.0 end`)
+  if (cells.length === 0) return report
+  const updating = new Parameters()
+  const [keys, values] = [
+    cells.map(({ categories }) => categories.join(separator)).join('\u001e'),
+    weights.join('\u001e'),
+  ]
+  const own = `select unnest(string_split(${updating.add(keys)}, chr(30))) as k, unnest(string_split(${updating.add(values)}, chr(30)))::double as w`
+  await connection.run(
+    `update ${table} set ${column} = own.w from (${own}) as own where ${countedSql(countedSessions)} and ${keyOf(updating)} = own.k`,
+    updating.values,
+  )
+  return report
+}

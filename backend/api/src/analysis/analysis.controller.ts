@@ -1,0 +1,254 @@
+import { AnalysisUnavailable } from '@naire/analysis'
+import { roleInSubject, seesGuarded, type OperationName } from '@naire/domain/access'
+import { load } from '@naire/commands'
+import {
+  analysisDecider,
+  analysisStream,
+  derivedVariable,
+  framesIn,
+  QueryInvalid,
+  variableOf,
+  type AnalysisChange,
+  type AnalysisEvent,
+  type AnalysisReply,
+} from '@naire/domain/analysis'
+import type { StoredEvent } from '@naire/domain/event-sourcing'
+import { normalSid } from '@naire/domain/naires'
+import { RefusalError } from '@naire/domain/refusals'
+import { sessionDecider, sessionStream } from '@naire/domain/sessions'
+import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AnalysisStepReply, CodebookReply } from '../contract/analysis.ts'
+import { requireAccess } from '../http/access.ts'
+import type { Caller, AuthenticatedUser } from '../http/caller.ts'
+import type { Callers } from '../http/callers.ts'
+import { commanded } from '../http/envelope.ts'
+import { newSid } from '../http/fields.ts'
+import type { Positions } from '../http/positions.ts'
+import { ownNaire } from '../naires/naire-operations.ts'
+import { staffViewer } from '../reading/viewer-of.ts'
+import type { Services } from '../services.ts'
+import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
+import { analysisBody } from './analysis-body.ts'
+import { changeBody, codesBody, undoBody } from './steps-body.ts'
+
+const againSeconds = 5
+
+/** Numbers of a questionnaire, for those who see its sessions: counted over the sessions that they see. */
+@Controller('/analysis')
+export class AnalysisController {
+  constructor(
+    @Inject(SERVICES) private readonly services: Services,
+    @Inject(CALLERS) private readonly callers: Callers,
+    @Inject(POSITIONS) private readonly positions: Positions,
+  ) {}
+
+  @Get(':naireSid/codebook')
+  async codebook(
+    @Req() request: FastifyRequest,
+    @Param('naireSid') naireSid: string,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { key, caller } = await this.allowed('analysisCodebook', request, naireSid)
+    return send<CodebookReply>(reply, await available(this.services.analysis.codebook(key, caller.minPosition)))
+  }
+
+  @Post(':naireSid/query')
+  async query(
+    @Req() request: FastifyRequest,
+    @Param('naireSid') naireSid: string,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { key, caller, user } = await this.allowed('analysisQuery', request, naireSid)
+    const { queries } = analysisBody.parse(request.body ?? {})
+    const gone = new AbortController()
+    request.raw.on('aborted', () => gone.abort())
+    const viewer = { role: user.role, userSid: user.sid, seesPhones: seesGuarded('phones', user) }
+    const found = await available(
+      this.services.analysis.run({ naireSid: key, viewer, queries, minPosition: caller.minPosition }, gone.signal),
+    )
+    this.noteViewing(found, user, caller)
+    return send<AnalysisReply>(reply, found)
+  }
+
+  /** Everything that changes the numbers, with who and when; what was undone stays to be seen. */
+  @Get(':naireSid/steps')
+  async steps(
+    @Req() request: FastifyRequest,
+    @Param('naireSid') naireSid: string,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { key } = await this.allowed('analysisSteps', request, naireSid)
+    const { events } = await load(this.services.streams, analysisDecider, analysisStream(key))
+    return send(reply, { steps: stepsIn(events) })
+  }
+
+  @Post(':naireSid/steps')
+  async change(
+    @Req() request: FastifyRequest,
+    @Param('naireSid') naireSid: string,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { key, caller } = await this.allowed('changeAnalysis', request, naireSid)
+    const { stepSid = newSid(), change } = changeBody.parse(request.body ?? {})
+    await this.checkParts({ naireSid: key, minPosition: caller.minPosition }, change)
+    const { position } = await this.services.execute('analysis', 'change', {
+      ...commanded(caller),
+      naireSid: key,
+      stepSid,
+      change,
+    })
+    return this.done(reply, caller, { stepSid, position })
+  }
+
+  @Post(':naireSid/undo')
+  async undo(
+    @Req() request: FastifyRequest,
+    @Param('naireSid') naireSid: string,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { key, caller } = await this.allowed('undoAnalysisStep', request, naireSid)
+    const { stepSid, reason } = undoBody.parse(request.body ?? {})
+    const { position } = await this.services.execute('analysis', 'undo', {
+      ...commanded(caller),
+      naireSid: key,
+      stepSid,
+      reason,
+    })
+    return this.done(reply, caller, { stepSid, position })
+  }
+
+  /** The codes of one session's texts by one frame, in the place of those before. */
+  @Post(':naireSid/codes')
+  async code(
+    @Req() request: FastifyRequest,
+    @Param('naireSid') naireSid: string,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { key, caller } = await this.allowed('codeAnswer', request, naireSid)
+    const { sessionSid, frameSid, codes } = codesBody.parse(request.body ?? {})
+    const { streams } = this.services
+    const frame = framesIn((await load(streams, analysisDecider, analysisStream(key))).state).find(
+      ({ sid }) => sid === frameSid,
+    )
+    if (frame === undefined) throw new RefusalError({ key: 'analysis.stepNotFound', target: 'frameSid' })
+    const stray = codes.findIndex((code) => !frame.codes.some((known) => known.code === code))
+    if (stray >= 0) throw new RefusalError({ key: 'analysis.definitionInvalid', target: `codes[${stray}]` })
+    const { state } = await load(streams, sessionDecider, sessionStream(sessionSid))
+    if (state.naireSid !== key || state.answering === 'erased')
+      throw new RefusalError({ key: 'session.notFound', target: 'sessionSid' })
+    const { position } = await this.services.execute('analysis', 'code', {
+      ...commanded(caller),
+      naireSid: key,
+      sessionSid,
+      frameSid,
+      codes: [...new Set(codes)],
+    })
+    return this.done(reply, caller, { position })
+  }
+
+  /** Whoever changed the numbers sees them changed. */
+  private done(
+    reply: FastifyReply,
+    { client }: Caller,
+    body: { readonly stepSid?: string; readonly position: number },
+  ): FastifyReply {
+    if (client !== null) this.positions.remember(client, body.position)
+    return send(reply.header('X-Position', String(body.position)), body)
+  }
+
+  /** @throws Refused `analysis.definitionInvalid` for parts that are not there, or are of another kind. */
+  private async checkParts(
+    { naireSid, minPosition }: { readonly naireSid: string; readonly minPosition: number },
+    change: AnalysisChange,
+  ): Promise<void> {
+    if (change.kind !== 'saveVariable' && change.kind !== 'saveWeighting' && change.kind !== 'saveFrame') return
+    const { codebook } = await available(this.services.analysis.codebook(naireSid, minPosition))
+    const invalid = (target: string) => new RefusalError({ key: 'analysis.definitionInvalid', target })
+    if (change.kind === 'saveFrame' && variableOf(codebook, change.frame.variable)?.kind !== 'text')
+      throw invalid('change.frame.variable')
+    if (change.kind === 'saveWeighting') {
+      const wrong = change.scheme.margins.findIndex(({ variable }) => variableOf(codebook, variable)?.kind !== 'single')
+      if (wrong >= 0) throw invalid(`change.scheme.margins[${wrong}].variable`)
+    }
+    if (change.kind !== 'saveVariable') return
+    try {
+      // A variable made of itself would have no value.
+      derivedVariable(
+        change.variable,
+        codebook.filter(({ id }) => id !== `derived:${change.variable.sid}`),
+      )
+    } catch (error) {
+      if (error instanceof QueryInvalid) throw invalid(`change.variable.${error.problem.target}`)
+      throw error
+    }
+  }
+
+  /** Who calls, with the role that they have in the questionnaire's subject. */
+  private async allowed(
+    operation: OperationName,
+    request: FastifyRequest,
+    naireSid: string,
+  ): Promise<{ readonly key: string; readonly caller: Caller; readonly user: AuthenticatedUser }> {
+    const caller = await this.callers.of(request)
+    requireAccess(operation, caller)
+    const key = normalSid(naireSid) ?? ''
+    const { subjectSid } = await ownNaire({ operation, caller, key }, this.services)
+    const { user } = caller
+    const role = user && roleInSubject(user.role, user.memberships, subjectSid)
+    if (user === null || role === null) throw new RefusalError({ key: 'access.notFound' })
+    return { key, caller, user: { ...user, role } }
+  }
+
+  /** Texts are answers of the sessions that gave them; everything else is figures of many. */
+  private noteViewing({ results }: AnalysisReply, user: AuthenticatedUser, caller: Caller): void {
+    const texts = results.flatMap((result) =>
+      result.kind === 'texts' ? result.texts.rows.map(({ sessionSid }) => sessionSid) : [],
+    )
+    const isFigures = results.some(({ kind }) => kind !== 'texts' && kind !== 'problem')
+    this.services.viewings.saw(
+      staffViewer(user, caller.orgSid),
+      [...texts, ...(isFigures ? [null] : [])].map((sessionSid) => ({ kind: 'Answers', sessionSid })),
+    )
+  }
+}
+
+/** @throws Refused `request.busy` while the owner of the copies does not answer. */
+async function available<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof AnalysisUnavailable)
+      throw new RefusalError({ key: 'request.busy', details: { seconds: againSeconds } })
+    throw error
+  }
+}
+
+const send = <Body extends object>(reply: FastifyReply, body: Body): FastifyReply =>
+  reply.status(200).header('Cache-Control', 'no-store').send(body)
+
+function stepsIn(events: readonly StoredEvent[]): readonly AnalysisStepReply[] {
+  const who = ({ metadata: { actor } }: StoredEvent) => ({ sid: actor.sid, name: actor.name ?? null })
+  const told = events.map((event) => ({ event, step: event as unknown as AnalysisEvent }))
+  const undone = new Map(
+    told.flatMap(({ event, step }) =>
+      step.type === 'AnalysisStepUndone'
+        ? [[step.data.stepSid, { at: event.metadata.at, by: who(event), reason: step.data.reason }] as const]
+        : [],
+    ),
+  )
+  return told.flatMap(({ event, step }) =>
+    step.type === 'AnalysisStepUndone'
+      ? []
+      : [
+          {
+            stepSid: step.data.stepSid,
+            type: step.type,
+            data: step.data,
+            at: event.metadata.at,
+            by: who(event),
+            undone: undone.get(step.data.stepSid) ?? null,
+          },
+        ],
+  )
+}

@@ -1,0 +1,64 @@
+import {
+  analysisDecider,
+  analysisStream,
+  codingDecider,
+  codingStream,
+  type AnalysisChange,
+  type AnalysisEvent,
+  type AnalysisState,
+} from '@naire/domain/analysis'
+import type { Actor } from '@naire/domain/event-sourcing'
+import { handle, type Envelope, type CommandResult, type Streams } from '../streams/index.ts'
+
+interface AnalysisRequest {
+  readonly naireSid: string
+  readonly by: Actor
+  readonly envelope: Envelope
+}
+
+export interface AnalysisCommands {
+  change(
+    request: AnalysisRequest & { readonly stepSid: string; readonly change: AnalysisChange },
+  ): Promise<CommandResult<AnalysisState, AnalysisEvent>>
+  undo(
+    request: AnalysisRequest & { readonly stepSid: string; readonly reason: string },
+  ): Promise<CommandResult<AnalysisState, AnalysisEvent>>
+  /** The codes of one session's texts by one frame. */
+  code(
+    request: AnalysisRequest & {
+      readonly sessionSid: string
+      readonly frameSid: string
+      readonly codes: readonly string[]
+    },
+  ): Promise<CommandResult<null>>
+}
+
+export function analysisCommands({ streams, now }: { readonly streams: Streams; now(): Date }): AnalysisCommands {
+  const at = () => now().toISOString()
+  return {
+    change: ({ naireSid, by, envelope, stepSid, change }) =>
+      handle(
+        streams,
+        analysisDecider,
+        analysisStream(naireSid),
+        { type: 'ChangeAnalysis', by, at: at(), stepSid, change },
+        envelope,
+      ),
+    undo: ({ naireSid, by, envelope, stepSid, reason }) =>
+      handle(
+        streams,
+        analysisDecider,
+        analysisStream(naireSid),
+        { type: 'UndoAnalysisStep', by, at: at(), stepSid, reason },
+        envelope,
+      ),
+    code: ({ naireSid, by, envelope, sessionSid, frameSid, codes }) =>
+      handle(
+        streams,
+        codingDecider,
+        codingStream(sessionSid),
+        { type: 'CodeAnswer', by, at: at(), naireSid, frameSid, codes },
+        envelope,
+      ),
+  }
+}

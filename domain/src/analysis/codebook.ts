@@ -1,0 +1,116 @@
+import { plainTextOf } from '../answering/texts/plain-text-of.ts'
+import type { NaireRecord } from '../naires/index.ts'
+import { readStoredQuestion, type MountedQuestion } from '../questions/index.ts'
+import { interactionVariables } from './interaction-variables.ts'
+import type { Codebook, Variable, VariableOption } from './variable.ts'
+
+/** Names a column of the copy for what a question's column holds: question, key (interaction and part). */
+export type ColumnNames = (questionSid: string, key: string) => string | undefined
+
+/** Everything that can be counted of a questionnaire's answers, in its order. A column that is not there is left out. */
+export function codebookOf(record: NaireRecord, columnOf: ColumnNames): Codebook {
+  return [...record.Questions]
+    .sort((a, b) => a.Seq - b.Seq)
+    .flatMap((stored) => {
+      const { question } = readStoredQuestion(stored)
+      return question === null ? [] : questionVariables({ sid: stored.Sid, code: stored.Code, question }, columnOf)
+    })
+}
+
+interface PlacedQuestion {
+  readonly sid: string
+  readonly code: string
+  readonly question: MountedQuestion
+}
+
+function questionVariables({ sid, code, question }: PlacedQuestion, columnOf: ColumnNames): readonly Variable[] {
+  const isOnly = question.fields.filter(({ aside }) => !aside).length === 1
+  const stem = plainTextOf(String((question.content as { readonly Data?: unknown }).Data ?? ''))
+  return question.fields.flatMap(({ interaction, path, aside }) => {
+    const interactionSid = interaction.content.Sid
+    const column = (key: string) => columnOf(sid, key === '' ? interactionSid : `${interactionSid}/${key}`)
+    return interactionVariables[interaction.type](interaction.content).flatMap((variable): readonly Variable[] => {
+      const { key, kind, show, open } = variable
+      const name = variable.column === undefined ? undefined : column(variable.column)
+      if (kind !== 'multi' && name === undefined) return []
+      const place = isOnly && !aside ? [] : aside ? ['attach'] : path
+      return [
+        {
+          id: `${interactionSid}${key === '' ? '' : `/${key}`}`,
+          kind,
+          show,
+          questionSid: sid,
+          code: [code, ...place, variable.code].filter((part) => part !== '').join('.'),
+          title: [stem, plainTextOf(variable.title)].filter((part) => part !== '').join(' / '),
+          options: (variable.options ?? []).flatMap(({ code: own, title, column: of }): readonly VariableOption[] => {
+            const flag = of === undefined ? undefined : column(of)
+            if (kind === 'multi' && flag === undefined) return []
+            return [
+              {
+                code: own,
+                title: plainTextOf(title),
+                value: valueOfCode(own),
+                ...(flag === undefined ? {} : { source: { kind: 'column', column: flag } }),
+              },
+            ]
+          }),
+          ...(open === true ? { open } : {}),
+          ...(name === undefined ? {} : { source: { kind: 'column', column: name } }),
+        },
+      ]
+    })
+  })
+}
+
+/** Options are numbered by their codes where these are numbers. */
+const valueOfCode = (code: string): number | null => (/^-?\d+(\.\d+)?$/.test(code) ? Number(code) : null)
+
+/** What a newer revision asks, and behind it what only older ones did; options that are gone stay, behind those that there are. */
+export function mergedCodebook(older: Codebook, newer: Codebook, olderRevision: number): Codebook {
+  const before = new Map(older.map((variable) => [variable.id, variable]))
+  const now = new Set(newer.map(({ id }) => id))
+  const kept = newer.map((variable) => {
+    const former = before.get(variable.id)
+    if (former === undefined || former.kind !== variable.kind) return variable
+    const codes = new Set(variable.options.map(({ code }) => code))
+    return { ...variable, options: [...variable.options, ...former.options.filter(({ code }) => !codes.has(code))] }
+  })
+  return [
+    ...kept,
+    ...older
+      .filter(({ id }) => !now.has(id))
+      .map((variable) => ({ ...variable, retiredAfter: variable.retiredAfter ?? olderRevision })),
+  ]
+}
+
+const session = (id: string, kind: Variable['kind'], column: string, more: Partial<Variable> = {}): Variable => ({
+  id: `session:${id}`,
+  kind,
+  code: id,
+  title: '',
+  options: [],
+  show: 'session',
+  source: { kind: 'column', column },
+  ...more,
+})
+
+const coded = (...codes: readonly string[]) => codes.map((code) => ({ code, title: '', value: null }))
+
+/** What can be counted of every session, whatever it was asked. Titles are the reader's: their codes are keys of the sentences. */
+export const sessionVariables: Codebook = [
+  session('status', 'single', 'status_name', {
+    options: coded('success', 'prohibit', 'suspend', 'invalid', 'revoke', 'fullQuota'),
+  }),
+  session('review', 'single', 'review_name', { options: coded('pending', 'pass', 'revoke', 'reject') }),
+  session('channel', 'single', 'channel', { open: true }),
+  session('device', 'single', 'view_port', { open: true }),
+  session('language', 'single', 'lang', { open: true }),
+  session('mode', 'single', 'mode', { options: coded('online', 'offline', 'test') }),
+  session('start', 'time', 'start_ms'),
+  session('finish', 'time', 'commit_ms'),
+  session('duration', 'number', 'duration'),
+  session('score', 'number', 'score'),
+  session('flags', 'number', 'flags'),
+  session('corrections', 'number', 'corrections'),
+  session('revision', 'number', 'revision'),
+]

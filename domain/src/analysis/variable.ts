@@ -1,0 +1,70 @@
+import type { Source } from './source.ts'
+
+/**
+ * `single`: a text, one of the options (any, where it is `open`); `multi`: a flag for each option; `number`; `text`: whatever was typed;
+ * `time`: milliseconds since 1970.
+ */
+export type VariableKind = 'single' | 'multi' | 'number' | 'text' | 'time'
+
+export interface VariableOption {
+  /** Names it in queries; unique in its variable. */
+  readonly code: string
+  readonly title: string
+  /** What it counts in means; null: it is left out of them. */
+  readonly value: number | null
+  /** Of a `multi` variable: whether it was chosen. */
+  readonly source?: Source
+}
+
+/** Something that can be counted. */
+export interface Variable {
+  /** Names it in queries. */
+  readonly id: string
+  readonly kind: VariableKind
+  readonly code: string
+  readonly title: string
+  /** Of `single` and `multi`. */
+  readonly options: readonly VariableOption[]
+  /** Its options are the values that there are. */
+  readonly open?: boolean
+  /** Of all kinds but `multi`. */
+  readonly source?: Source
+  /** Variables of one question stand together. */
+  readonly questionSid?: string
+  /** How its distribution is shown; see `InteractionVariable`. */
+  readonly show?: VariableShow
+  /** The newest revision that asks for it, where later ones do not. */
+  readonly retiredAfter?: number
+}
+
+export type VariableShow =
+  | 'choice'
+  | 'matrix'
+  | 'rank'
+  | 'number'
+  | 'text'
+  | 'place'
+  | 'region'
+  | 'clicks'
+  | 'files'
+  | 'session'
+  | 'derived'
+
+export type Codebook = readonly Variable[]
+
+export const variableOf = (codebook: Codebook, id: string): Variable | undefined =>
+  codebook.find((variable) => variable.id === id)
+
+/** What a variable counts in means; null for one that is no number. */
+export function numberOf(variable: Variable): Source | null {
+  const { kind, source, options } = variable
+  if (source === undefined) return null
+  if (kind === 'number') return source
+  if (kind !== 'single') return null
+  const map = Object.fromEntries(options.flatMap(({ code, value }) => (value === null ? [] : [[code, value]])))
+  return Object.keys(map).length === 0 ? null : { kind: 'values', of: source, map }
+}
+
+/** Whether it was answered: one of these is not null. */
+export const answeredBy = ({ source, options }: Variable): readonly Source[] =>
+  source === undefined ? options.flatMap((option) => option.source ?? []) : [source]
