@@ -20,6 +20,7 @@ const checks = [
   ['Types', () => tsc('-b')],
   ['Types of the pages', () => tsc('-p', 'frontend')],
   ['Types of the tests', () => tsc('-p', 'tsconfig.tests.json')],
+  ['Format', () => node(tool('oxfmt', 'bin/oxfmt'), '--check', '.')],
   ['Lint', () => node(tool('oxlint', 'bin/oxlint'), '--deny-warnings', '.')],
   [
     'Who imports whom',
