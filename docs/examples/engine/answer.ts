@@ -8,20 +8,10 @@ const record = coffeeNaire()
 const types = await loadQuestionTypes(record.Questions.map((question) => question.Type))
 const language = await loadLanguage(expressionTexts(record))
 const compiled = compileNaire(record, { types, language })
-const session = openSession(compiled, {
-  sessionSid: 'A1',
-  viewPort: 'mobile',
-  lang: 'zh-CN',
-  now: new Date('2026-03-01T02:00:00Z'),
-})
+const session = openSession(compiled, { sessionSid: 'A1', viewPort: 'mobile', lang: 'zh-CN', now: new Date('2026-03-01T02:00:00Z') })
 
 console.log(session.question(cups).visible) // → false
-session.answer(
-  coffee,
-  interactionOf(coffee),
-  { Entries: [{ OptionSid: option.yes }] },
-  new Date('2026-03-01T02:00:05Z'),
-)
+session.answer(coffee, interactionOf(coffee), { Entries: [{ OptionSid: option.yes }] }, new Date('2026-03-01T02:00:05Z'))
 console.log(session.question(cups).visible, session.question(cups).stem) // → true How many cups a day?
 
 const [choice] = session.question(coffee).interactions

@@ -12,10 +12,7 @@ session.answer(cups, interactionOf(cups), { TextInputValue: '12' }, now)
 
 const { score, success, alarm, alarmReasons, quotaCells } = session.outcome()
 console.log(score, success, quotaCells.length) // → 7 true 1
-console.log(
-  alarm,
-  alarmReasons.map(({ questionCode, explain, excerpt }) => ({ questionCode, explain, excerpt })),
-) // → 1 [{"questionCode":"cups","explain":"A lot of coffee","excerpt":"How many cups a day?：12"}]
+console.log(alarm, alarmReasons.map(({ questionCode, explain, excerpt }) => ({ questionCode, explain, excerpt }))) // → 1 [{"questionCode":"cups","explain":"A lot of coffee","excerpt":"How many cups a day?：12"}]
 
 // A server trusts nothing but the answers: the same engine over them gives the same outcome.
 const decided = recompute(compiled, options, session.feedbacks(), now)

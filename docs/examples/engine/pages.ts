@@ -16,7 +16,4 @@ console.log(session.validatePage(first.page.sid).map(({ key }) => key)) // → [
 
 // Who drinks coffee is not asked why not: the second page has nothing to show.
 session.answer(coffee, interactionOf(coffee), { Entries: [{ OptionSid: option.yes }] }, now)
-console.log(
-  told(session.stepAfter(first.page.sid)),
-  session.pages().map(({ visible }) => visible),
-) // → end [true,false]
+console.log(told(session.stepAfter(first.page.sid)), session.pages().map(({ visible }) => visible)) // → end [true,false]

@@ -17,63 +17,24 @@ export function coffeeNaire(): NaireRecord {
     SuccessParam: 'not_empty(coffee)',
     QuotarList: [{ Sid: sid(0x41), QuotarExpression: "coffee == 'yes' && cups > 2", Limit: 100 }],
     Questions: [
-      {
-        Sid: coffee,
-        Code: 'coffee',
-        Type: 0,
-        ...page,
-        Data: {
-          Data: 'Do you drink coffee?',
-          Interactions: [
-            {
-              Sid: sid(0x21),
-              Code: 'I1',
-              Compulsory: true,
-              ScoreExpression: "iif(coffee == 'yes', 2, 0)",
-              Entries: [
-                { Sid: option.yes, Code: 'yes', Data: 'Yes' },
-                { Sid: option.no, Code: 'no', Data: 'No' },
-              ],
-            },
-          ],
-        },
-      },
-      {
-        Sid: cups,
-        Code: 'cups',
-        Type: 3,
-        ...page,
-        Data: {
-          Data: 'How many cups a day?',
-          Alarm: 1,
-          Config: {
-            VisibleExpression: "coffee == 'yes'",
-            AlarmExpression: 'cups > 9',
-            AlarmExplain: 'A lot of coffee',
-          },
-          Interactions: [
-            {
-              Sid: sid(0x22),
-              Code: 'I1',
-              ScoreExpression: 'cups',
-              FullPoints: 5,
-              DataType: { Type: 2, MinValue: 1, MaxValue: 20 },
-            },
-          ],
-        },
-      },
-      {
-        Sid: why,
-        Code: 'why',
-        Type: 3,
-        PageSid: sid(0x92),
-        PageSeq: 2,
-        Data: {
-          Data: 'Why not?',
-          Config: { HideExpression: "coffee == 'yes'" },
-          Interactions: [{ Sid: sid(0x23), Code: 'I1', DataType: { Required: false } }],
-        },
-      },
+      { Sid: coffee, Code: 'coffee', Type: 0, ...page, Data: {
+        Data: 'Do you drink coffee?',
+        Interactions: [{ Sid: sid(0x21), Code: 'I1', Compulsory: true, ScoreExpression: "iif(coffee == 'yes', 2, 0)", Entries: [
+          { Sid: option.yes, Code: 'yes', Data: 'Yes' },
+          { Sid: option.no, Code: 'no', Data: 'No' },
+        ] }],
+      } },
+      { Sid: cups, Code: 'cups', Type: 3, ...page, Data: {
+        Data: 'How many cups a day?',
+        Alarm: 1,
+        Config: { VisibleExpression: "coffee == 'yes'", AlarmExpression: 'cups > 9', AlarmExplain: 'A lot of coffee' },
+        Interactions: [{ Sid: sid(0x22), Code: 'I1', ScoreExpression: 'cups', FullPoints: 5, DataType: { Type: 2, MinValue: 1, MaxValue: 20 } }],
+      } },
+      { Sid: why, Code: 'why', Type: 3, PageSid: sid(0x92), PageSeq: 2, Data: {
+        Data: 'Why not?',
+        Config: { HideExpression: "coffee == 'yes'" },
+        Interactions: [{ Sid: sid(0x23), Code: 'I1', DataType: { Required: false } }],
+      } },
     ],
   })
   if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems))
