@@ -35,6 +35,7 @@ const aboutPeople: readonly OperationName[] = [
   'deleteUser',
   'setUserStatus',
   'modifyPassword',
+  'resetSecondFactors',
   'searchUsers',
   'listUsers',
   'renameOrg',
