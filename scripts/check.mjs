@@ -23,6 +23,7 @@ const checks = [
   ['Types of the tests', () => tsc('-p', 'tsconfig.tests.json')],
   ['Format', () => node(tool('oxfmt', 'bin/oxfmt'), '--check', '.')],
   ['Lint', () => node(tool('oxlint', 'bin/oxlint'), '--deny-warnings', '.')],
+  ['Vocabulary', () => complain(checkVocabulary())],
   [
     'Who imports whom',
     () =>

@@ -1,54 +1,39 @@
-import { conditionSql, partOfSessions, withoutPhones, type SessionField } from '@naire/domain/access'
 import {
-  analysisLimits,
   answeredBy,
   any,
   cellAt,
   CellsBuilder,
   countedSessions,
-  planFilter,
   planTable,
   refuse,
   sessionVariables,
   table,
   tableResult,
-  variableOf,
   type AnalysisQuery,
   type AnalysisResult,
-  type AnalysisViewer,
   type Band,
   type Cells,
-  type Codebook,
   type Distribution,
   type Filter,
   type Level,
   type PlannedAxis,
   type PlannedTable,
-  type PlanContext,
   type SessionFilter,
   type TableQuery,
   type TableResult,
   type Variable,
 } from '@naire/domain/analysis'
 import { countCells } from './count-cells.ts'
-import { named, Parameters, rowsOf, type Connection } from './duck.ts'
-import { answeredSql, countedSql, filterSql, sourceSql } from './source-sql.ts'
-
-export interface QueryContext {
-  readonly connection: Connection
-  readonly database: string
-  readonly viewer: AnalysisViewer
-  readonly codebook: Codebook
-  readonly weights: readonly string[]
-  /** Sessions behind results of this snapshot, by what they were filtered by. */
-  readonly counted?: Map<string, number>
-}
+import { Parameters, rowsOf } from './duck.ts'
+import { countSessions, from, planContext, visibleSql, whereSql, type QueryContext } from './query-scope.ts'
+import { answeredSql, countedSql } from './source-sql.ts'
+import { textsOf, topTexts } from './text-answers.ts'
 
 type Answered = Exclude<AnalysisResult, { kind: 'problem' }>
 type Untimed<Result> = Result extends unknown ? Omit<Result, 'milliseconds'> : never
 
 /** Answers one query from the snapshot of the connection. @throws QueryInvalid */
-export function answerQuery(query: AnalysisQuery, context: QueryContext): Promise<Untimed<Answered>> {
+export async function answerQuery(query: AnalysisQuery, context: QueryContext): Promise<Untimed<Answered>> {
   switch (query.kind) {
     case 'table':
       return answerTable(query.table, context)
@@ -59,36 +44,8 @@ export function answerQuery(query: AnalysisQuery, context: QueryContext): Promis
     case 'durations':
       return durations(query, context)
     case 'texts':
-      return texts(query, context)
+      return { kind: 'texts', sessions: query.sessions, texts: await textsOf(query, context) }
   }
-}
-
-const planContext = ({ codebook, weights, viewer }: QueryContext): PlanContext => ({
-  codebook,
-  weights,
-  guarded: !viewer.seesPhones,
-})
-
-const columnOf: Readonly<Record<SessionField, string>> = {
-  status: 'status',
-  reviewStatus: 'review_status',
-  reviewerAssigned: 'reviewer_assigned',
-  reviewerSid: 'reviewer_sid',
-  appealStatus: 'appeal_status',
-  appealerAssigned: 'appealer_assigned',
-  appealerSid: 'appealer_sid',
-  userSid: 'user_sid',
-}
-
-function visibleSql({ role, userSid }: AnalysisViewer, parameters: Parameters): string {
-  const condition = partOfSessions[role]
-  return condition === undefined
-    ? 'true'
-    : conditionSql(
-        condition,
-        (field) => columnOf[field],
-        () => parameters.add(userSid),
-      )
 }
 
 async function answerTable(
@@ -133,32 +90,6 @@ async function cellsOf(query: TableQuery, plan: PlannedTable, context: QueryCont
     }
   }
   return found
-}
-
-/** Sessions behind a result. */
-async function countSessions(
-  { filter, sessions }: { readonly filter: Filter | null; readonly sessions: SessionFilter },
-  context: QueryContext,
-): Promise<number> {
-  const key = JSON.stringify([filter, sessions])
-  const known = context.counted?.get(key)
-  if (known !== undefined) return known
-  const parameters = new Parameters()
-  const sql = `select count(*) from ${from(context)} where ${whereSql({ filter, sessions }, context, parameters)}`
-  const count = Number((await rowsOf(context.connection, sql, parameters.values))[0]?.[0] ?? 0)
-  context.counted?.set(key, count)
-  return count
-}
-
-const from = ({ database }: QueryContext): string => `${named(database)}.sessions`
-
-function whereSql(
-  { filter, sessions }: { readonly filter: Filter | null; readonly sessions: SessionFilter },
-  context: QueryContext,
-  parameters: Parameters,
-): string {
-  const own = filter === null ? '' : ` and ${filterSql(planFilter(filter, planContext(context)), parameters)}`
-  return `${visibleSql(context.viewer, parameters)} and ${countedSql(sessions)}${own}`
 }
 
 type DistributionQuery = Extract<AnalysisQuery, { kind: 'distribution' }>
@@ -241,62 +172,6 @@ export function bandsFor(
 }
 
 const round = (value: number): number => Number(value.toPrecision(12))
-
-async function topTexts(
-  { source }: Variable,
-  base: Pick<TableQuery, 'filter' | 'sessions'>,
-  context: QueryContext,
-): Promise<NonNullable<Distribution['texts']>> {
-  if (source === undefined) return { answered: 0, different: 0, top: [] }
-  const parameters = new Parameters()
-  const inner = `select ${sourceSql(source, parameters)} as t from ${from(context)} where ${whereSql(base, context, parameters)}`
-  const [[answered = 0, different = 0] = []] = await rowsOf(
-    context.connection,
-    `select count(t), count(distinct t) from (${inner}) where t <> ''`,
-    parameters.values,
-  )
-  const top = await rowsOf(
-    context.connection,
-    `select t, count(*) as n from (${inner}) where t <> '' group by t order by n desc, t limit ${analysisLimits.topValues}`,
-    parameters.values,
-  )
-  return {
-    answered: Number(answered),
-    different: Number(different),
-    top: top.map(([text, n]) => ({ text: shownText(String(text), context), n: Number(n) })),
-  }
-}
-
-const shownText = (text: string, { viewer }: QueryContext): string => (viewer.seesPhones ? text : withoutPhones(text))
-
-type TextsQuery = Extract<AnalysisQuery, { kind: 'texts' }>
-
-async function texts(
-  { variable: id, contains, skip, top, ...base }: TextsQuery,
-  context: QueryContext,
-): Promise<Untimed<Extract<Answered, { kind: 'texts' }>>> {
-  const source = variableOf(context.codebook, id)?.source ?? refuse('variable', 'unknownVariable', { variable: id })
-  if (variableOf(context.codebook, id)?.kind !== 'text') refuse('variable', 'notACategory', { variable: id })
-  // A search would find the digits that are not shown.
-  if (contains !== '' && !context.viewer.seesPhones && /[0-9０-９]/.test(contains)) refuse('contains', 'outOfRange', {})
-  const parameters = new Parameters()
-  const where = `${whereSql(base, context, parameters)} and t <> ''${contains === '' ? '' : ` and contains(lower(t), lower(${parameters.add(contains)}))`}`
-  const inner = `from (select *, ${sourceSql(source, parameters)} as t from ${from(context)}) where ${where}`
-  const [[total = 0] = []] = await rowsOf(context.connection, `select count(*) ${inner}`, parameters.values)
-  const rows = await rowsOf(
-    context.connection,
-    `select sid, t ${inner} order by start_ms desc, sid limit ${Math.trunc(top)} offset ${Math.trunc(skip)}`,
-    parameters.values,
-  )
-  return {
-    kind: 'texts',
-    sessions: base.sessions,
-    texts: {
-      total: Number(total),
-      rows: rows.map(([sid, text]) => ({ sessionSid: String(sid), text: shownText(String(text), context) })),
-    },
-  }
-}
 
 const everySession: SessionFilter = {
   statuses: ['success', 'prohibit', 'suspend', 'invalid', 'revoke', 'fullQuota'],

@@ -1,19 +1,18 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DuckDBInstance } from '@duckdb/node-api'
-import type { Cell } from '@naire/domain/interactions'
 import { Catalog } from './catalog.ts'
 import {
   createTables,
   sqlTypes,
   writeBatch,
   type CopyBatch,
-  type CopyColumn,
   type CopyColumnType,
   type CopyRow,
   type CopyState,
 } from './copy-tables.ts'
 import { named, openDuck, rowsOf, type Connection } from './duck.ts'
+import { readRows, readState } from './read-copy.ts'
 
 /** One more whenever tables or their meaning change: files of another version are made anew. */
 export const copyVersion = 1
@@ -77,57 +76,13 @@ export class ColumnarCopies {
   }
 
   state(naireSid: string): Promise<CopyState> {
-    return this.#alone(() => this.#state(naireSid))
-  }
-
-  async #state(naireSid: string): Promise<CopyState> {
-    const { database } = await this.#attached(naireSid)
-    const meta = new Map(
-      (await rowsOf(this.#writer, `select key, value from ${named(database)}.meta`)).map(([key, value]) => [
-        String(key),
-        String(value),
-      ]),
-    )
-    const columns = await rowsOf(
-      this.#writer,
-      `select ordinal, question_sid, key, type, property, since from ${named(database)}.columns order by ordinal`,
-    )
-    return {
-      position: Number(meta.get('position') ?? 0),
-      meta,
-      columns: columns.map(([ordinal, questionSid, key, type, property, since]) => ({
-        ordinal: Number(ordinal),
-        questionSid: String(questionSid),
-        key: String(key),
-        type: type as CopyColumn['type'],
-        property: String(property),
-        since: Number(since),
-      })),
-    }
+    return this.#alone(async () => readState(this.#writer, (await this.#attached(naireSid)).database))
   }
 
   /** Rows of these sessions as they are. */
-  rows(naireSid: string, sids: readonly string[]): Promise<ReadonlyMap<string, CopyRow>> {
-    return sids.length === 0 ? Promise.resolve(new Map()) : this.#alone(() => this.#rows(naireSid, sids))
-  }
-
-  async #rows(naireSid: string, sids: readonly string[]): Promise<ReadonlyMap<string, CopyRow>> {
-    const { database } = await this.#attached(naireSid)
-    const reader = await this.#writer.runAndReadAll(
-      `select * from ${named(database)}.sessions where sid in (select unnest(string_split($1, ',')))`,
-      [sids.join(',')],
-    )
-    const names = reader.columnNames()
-    return new Map(
-      reader
-        .getRows()
-        .map((row) => [
-          String(row[names.indexOf('sid')]),
-          Object.fromEntries(
-            names.map((name, at) => [name, typeof row[at] === 'bigint' ? Number(row[at]) : (row[at] as Cell)]),
-          ),
-        ]),
-    )
+  async rows(naireSid: string, sids: readonly string[]): Promise<ReadonlyMap<string, CopyRow>> {
+    if (sids.length === 0) return new Map()
+    return this.#alone(async () => readRows(this.#writer, (await this.#attached(naireSid)).database, sids))
   }
 
   /** Writes a batch with its checkpoint; one that the file has already is passed over. Erased rows leave no readable byte behind. */

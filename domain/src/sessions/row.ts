@@ -1,12 +1,8 @@
-import type { Actor, EventMetadata, WireRow } from '../event-sourcing/index.ts'
+import type { Actor, EventMetadata } from '../event-sourcing/index.ts'
 import type { ReviewAfter, SessionEvent } from './events.ts'
-import { channelIn } from '../naires/channel.ts'
 import { dueAfter, usualDueHours, type DueHours } from './deadlines.ts'
+import { firstRow, type SessionRow } from './first-row.ts'
 import { alarmNumbers, appealNumbers, reviewNumbers, statusNumbers } from './values.ts'
-import type { naireSessions } from './wire.ts'
-
-/** A session as NaireSessions shows it. Questionnaire and SuccessParam come from the questionnaire and are null here. */
-export type SessionRow = WireRow<typeof naireSessions>
 
 /** With what the next fold needs: whether the reviewer and the appealer were assigned, or are those who acted. */
 export interface FoldedRow extends SessionRow {
@@ -23,7 +19,8 @@ export interface RecordedSessionEvent {
 
 /** The row after one more fact; null before the first; Status is null in the recycle bin, and once it was erased. */
 export function foldRow(row: FoldedRow | null, { event, metadata, revision }: RecordedSessionEvent): FoldedRow | null {
-  if (event.type === 'SessionCreated') return { ...firstRow(event.data), Revision: revision }
+  if (event.type === 'SessionCreated')
+    return { reviewer_assigned: false, appealer_assigned: false, ...firstRow(event.data), Revision: revision }
   if (row === null) return null
   return { ...row, ...changes(row, event, metadata), Revision: revision }
 }
@@ -229,75 +226,4 @@ const changed: RowChangesByEvent = {
   AlarmRaised: (data) => ({ Alarm: data.level, AlarmStatus: alarmNumbers[data.to] }),
   AlarmProcessed: (data) => ({ AlarmStatus: alarmNumbers[data.to] }),
   AlarmReopened: (data) => ({ AlarmStatus: alarmNumbers[data.to] }),
-}
-
-function firstRow(data: Extract<SessionEvent, { type: 'SessionCreated' }>['data']): FoldedRow {
-  return {
-    reviewer_assigned: false,
-    appealer_assigned: false,
-    Sid: data.sessionSid,
-    UserSid: data.userSid,
-    NaireSid: data.naireSid,
-    SurveySeq: data.surveySeq,
-    OrgSid: data.orgSid,
-    StartTime: data.startTime,
-    EndTime: null,
-    Status: statusNumbers[data.to],
-    ReviewStatus: null,
-    ReviewLevel: null,
-    ReviewDueTime: null,
-    DueHours: null,
-    RevieworSid: null,
-    RevieworName: null,
-    Ip: data.ip ?? null,
-    Longitude: data.longitude ?? null,
-    Latitude: data.latitude ?? null,
-    WechatId: data.wechatId ?? null,
-    BrowserInfo: data.browserInfo ?? null,
-    DeviceInfo: data.deviceInfo ?? null,
-    LastCommitIp: null,
-    LastCommitLongitude: null,
-    LastCommitLatitude: null,
-    LastCommitTime: null,
-    LastReplyPage: null,
-    LastReplyTime: null,
-    Score: null,
-    AuthMode: data.authMode,
-    UserName: data.userName ?? null,
-    DeptPath: data.deptPath ?? null,
-    Questionnaire: null,
-    SuccessParam: null,
-    QueryParams: data.queryParams ?? null,
-    Source: channelIn(data.queryParams),
-    Duration: null,
-    OverTime: null,
-    Success: null,
-    Alarm: 0,
-    AlarmStatus: null,
-    CommitTime: null,
-    IdentifyingCode: data.identifyingCode ?? null,
-    Ident: null,
-    AddrComponent: null,
-    SessionMetadatas: data.sessionMetadatas ?? null,
-    AppealStatus: appealNumbers.notCommit,
-    AppealerSid: null,
-    AppealerName: null,
-    AppealDueTime: null,
-    AssessorDisableReview: false,
-    DisabledAssessors: null,
-    SubjectSid: data.subjectSid,
-    NaireRevision: data.naireRevision,
-    Settling: false,
-    FindingCount: 0,
-    CorrectionCount: 0,
-    CommentCount: 0,
-    ReturnReason: null,
-    ReturnNotes: null,
-    SuccessorSid: null,
-    HeldReason: null,
-    Mode: data.mode,
-    Lang: data.lang,
-    ViewPort: data.viewPort,
-    Revision: 0,
-  }
 }

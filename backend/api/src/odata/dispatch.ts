@@ -3,7 +3,6 @@ import { normalSid } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
 import {
   batchAddress,
-  bindBehind,
   bindPath,
   csdlJson,
   csdlXml,
@@ -29,7 +28,8 @@ import { refuseLater } from './later.ts'
 import type { ContentNegotiation } from './content-negotiation.ts'
 import type { AnyHandler, Call } from './operation.ts'
 import { etagAfter, expectedRevision } from './preconditions.ts'
-import { read, relatedKey } from './read.ts'
+import { endOfPath } from './path-through.ts'
+import { read } from './read.ts'
 import { methodsAt, operationAt, type OnSet } from './route-table.ts'
 
 /** A request with what was read of it. */
@@ -72,7 +72,11 @@ export async function dispatch(asked: ODataRequest, services: Services): Promise
       requireGet(incoming)
       return entityById(asked, resource, services)
     case 'behind':
-      return onSet(asked, { resource: await reached(resource, { asked, model }, services), model }, services)
+      return onSet(
+        asked,
+        { resource: await endOfPath(resource, { caller: incoming.caller, query, model }, services), model },
+        services,
+      )
     case 'set':
     case 'entity':
     case 'navigation':
@@ -96,59 +100,6 @@ async function entityById(
   if (type !== null && type !== `${model.namespace}.${resource.set.type}`)
     throw new RefusalError({ key: 'request.notFound' })
   return onSet({ incoming: { ...incoming, path }, query, negotiation }, { resource, model }, services)
-}
-
-interface DispatchContext {
-  readonly asked: ODataRequest
-  readonly model: EntityModel
-}
-
-/** What stands at the end of a path that leads through related entities; each of them has to be one that the caller may read. */
-async function reached(
-  behind: Extract<Resource, { kind: 'behind' }>,
-  { asked, model }: DispatchContext,
-  services: Services,
-): Promise<OnSet> {
-  const { set, navigation, target, targetKey, rest } = behind
-  const { caller } = asked.incoming
-  for (const kind of ['entity', 'navigation'] as const) {
-    const operation = operationAt(
-      'GET',
-      kind === 'entity' ? { kind, set, key: behind.key } : { ...behind, kind, counted: false },
-    )
-    if (operation === null) throw new RefusalError({ key: 'request.notFound' })
-    requireAccess(operation, caller)
-  }
-  const from = behind.key.map((value) => normalSid(value) ?? value)
-  const to = await relatedKey(
-    {
-      model,
-      set,
-      key: from,
-      navigation,
-      target,
-      targetKey: targetKey?.map((value) => normalSid(value) ?? value) ?? null,
-    },
-    caller,
-    services,
-  )
-  const next = bindBehind(model, { set: target, key: to, rest }, asked.query)
-  switch (next.kind) {
-    case 'behind':
-      return reached(next, { asked, model }, services)
-    case 'entity':
-    case 'navigation':
-    case 'reference':
-    case 'property':
-    case 'operation':
-      return next
-    case 'set':
-    case 'service':
-    case 'metadata':
-    case 'batch':
-    case 'entity-id':
-      throw new RefusalError({ key: 'request.notFound' })
-  }
 }
 
 function methodsOf(resource: Resource): readonly string[] {

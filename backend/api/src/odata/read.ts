@@ -27,6 +27,7 @@ import { changesSince, deltaLink, isTrackable } from './changes.ts'
 import { isLong, longPage, plainQuery } from './long-page.ts'
 import type { Call } from './operation.ts'
 import { openedPage, sealedPage } from './page-tokens.ts'
+import { noOptions, relatedKey } from './path-through.ts'
 import { textBody } from './text-body.ts'
 import { refuseForRespondents, respondentsModel, respondentsView } from '../sessions/respondents-view.ts'
 
@@ -231,8 +232,6 @@ async function related(
   return counted ? count(query, call, services) : collection(query, call, services)
 }
 
-const noOptions = { aliases: {}, custom: {} }
-
 async function relative(
   { set, key, navigation, target }: NavigationRead,
   call: Reads,
@@ -255,53 +254,6 @@ async function relative(
     applied: appliedTo(call, false),
     ...etagOf(row),
   }
-}
-
-/** Where an entity is found that a path leads through. @throws Refused when there is none for this caller. */
-export async function relatedKey(
-  {
-    model,
-    set,
-    key,
-    navigation,
-    target,
-    targetKey,
-  }: Omit<NavigationRead, 'kind' | 'counted'> & { readonly model: EntityModel; readonly targetKey: EntityKey | null },
-  caller: Call<unknown>['caller'],
-  services: Services,
-): Promise<EntityKey> {
-  const inner: BoundQuery = { ...bindQuery(model, target, noOptions), select: target.key }
-  if (targetKey === null) {
-    const query: BoundQuery = {
-      ...bindQuery(model, set, noOptions),
-      select: set.key,
-      expand: [{ navigation, query: inner }],
-    }
-    const viewer = await viewerOf(caller, query, services, key.at(-1))
-    requireShown(viewer, { model, set, navigation })
-    const { found } = await services.reading.entity(query, key, { viewer, minPosition: caller.minPosition })
-    const row = found === null ? null : (found[navigation.name] as Row | null | undefined)
-    if (row === null || row === undefined) throw new RefusalError({ key: 'request.notFound' })
-    return target.key.map((name) => String(row[name]))
-  }
-  const query: BoundQuery = { ...inner, within: { set, key, navigation } }
-  const viewer = await viewerOf(caller, query, services, key.at(-1))
-  requireShown(viewer, { model, set, navigation })
-  const { found } = await services.reading.entity(query, targetKey, { viewer, minPosition: caller.minPosition })
-  if (found === null) throw new RefusalError({ key: 'request.notFound' })
-  return targetKey
-}
-
-/** @throws Refused for a respondent whose session does not lead there. */
-function requireShown(
-  { role }: Viewer,
-  { model, set, navigation }: Pick<NavigationRead, 'set' | 'navigation'> & { readonly model: EntityModel },
-): void {
-  if (
-    role === 'respondent' &&
-    !Object.hasOwn(respondentsModel(model).sets[set.name]?.navigations ?? {}, navigation.name)
-  )
-    throw new RefusalError({ key: 'request.notFound' })
 }
 
 async function reference(

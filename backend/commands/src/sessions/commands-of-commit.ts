@@ -13,7 +13,6 @@ import {
   noAnswers,
   usualClaimMinutes,
   usualProcessMinutes,
-  wayOptions,
   withItems,
   type Answers,
   type CommitAnswers,
@@ -24,7 +23,6 @@ import {
   type SessionCommand,
   type SessionFinding,
   type SessionEvent,
-  type SessionMetadata,
   type SessionSlot,
   type SurveyMode,
 } from '@naire/domain/sessions'
@@ -33,6 +31,7 @@ import type { Engine, RecomputedApart } from '../engine/index.ts'
 import type { NaireContent } from '../naires/index.ts'
 import type { LoadedStream } from '../streams/index.ts'
 import type { CommitRequest } from './commit-request.ts'
+import { createdEvent, openOptions } from './open-options.ts'
 import { qualityFlagsOf, type CheckedFacts, type Checker } from './quality-flags.ts'
 import { refuseBroken } from './refuse-broken.ts'
 
@@ -123,43 +122,8 @@ async function qualityFlagsIn(
   }
 }
 
-type SessionCreatedData = Extract<SessionEvent, { type: 'SessionCreated' }>['data']
-
-const createdEvent = ({ events }: LoadedStream<Session>): SessionCreatedData | null =>
-  ((events as unknown as readonly SessionEvent[]).find((event) => event.type === 'SessionCreated')?.data as
-    | SessionCreatedData
-    | undefined) ?? null
-
 function merged(before: Answers, { feedbacks, removed = [], whole = false }: CommitRequest): Answers {
   return whole ? groupedByReply(feedbacks) : withItems(before, feedbacks, removed)
-}
-
-/**
- * Language, viewport and query are those that the session was created with; now is the moment of its last reply. Orders that
- * were chosen on the way, and questions that were opened, are taken as they are told.
- */
-function openOptions({ request, at }: CommitFacts, loaded: LoadedStream<Session>): OpenOptions {
-  const { lang, viewPort, queryParams, identifyingCode, startTime, surveySeq = 1 } = createdEvent(loaded) ?? request
-  return wayOptions({
-    sessionSid: request.sessionSid,
-    viewPort,
-    lang,
-    now: new Date(request.lastReplyTime ?? at),
-    query: Object.fromEntries(new URLSearchParams(queryParams ?? '')),
-    metadatas: request.sessionMetadatas ?? storedMetadatas(loaded),
-    isReturned: loaded.state.answering === 'revoke',
-    identifyingCode,
-    startTime,
-    surveySeq,
-  })
-}
-
-/** As the last commit that told any left them. */
-function storedMetadatas({ events }: LoadedStream<Session>): readonly SessionMetadata[] | undefined {
-  const told = (events as unknown as readonly SessionEvent[]).flatMap(({ data }) =>
-    'sessionMetadatas' in data && data.sessionMetadatas ? [data.sessionMetadatas] : [],
-  )
-  return told.at(-1)
 }
 
 function createCommand({ request, content, slot, held, at }: CommitFacts): CreateSession {

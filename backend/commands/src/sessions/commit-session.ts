@@ -1,5 +1,4 @@
 import type { StoredEvent } from '@naire/domain/event-sourcing'
-import { exhaustedCell } from '@naire/domain/quotas'
 import { RefusalError } from '@naire/domain/refusals'
 import type { NaireRecord } from '@naire/domain/naires'
 import {
@@ -7,49 +6,28 @@ import {
   sessionDecider,
   sessionStream,
   type Session,
-  type SessionEvent,
   type SessionSlot,
 } from '@naire/domain/sessions'
 import type { NaireContent, NaireReader } from '../naires/index.ts'
 import type { Engine } from '../engine/index.ts'
 import type { Claiming, Taker } from '../unique-names/index.ts'
 import type { CommandsVault, Lookups } from '../ports.ts'
-import type { QuotaWriteQueue } from '../quotas/index.ts'
-import {
-  commandIdOf,
-  handle,
-  load,
-  recorded,
-  type Envelope,
-  type CommandResult,
-  type LoadedStream,
-  type Streams,
-} from '../streams/index.ts'
+import { commandIdOf, handle, load, type Envelope, type LoadedStream } from '../streams/index.ts'
 import { beginRules, refusedBy, type BeginRules } from './begin-rules.ts'
-import { commandsOfCommit, reviewOf, withoutPlace } from './commands-of-commit.ts'
+import { commandsOfCommit, withoutPlace } from './commands-of-commit.ts'
 import type { CommitRequest } from './commit-request.ts'
+import { giveBackSeat, holdSeat, settleInTime, type CommitResult, type SeatDependencies } from './commit-seat.ts'
 import { giveUpSlot, settleSlot, slotsOf, takeSlot } from './session-slots.ts'
-import { settleSession, system } from './settle-session.ts'
+import { system } from './settle-session.ts'
 
-export interface CommitDependencies {
-  readonly streams: Streams
+export interface CommitDependencies extends SeatDependencies {
   readonly claiming: Claiming
   readonly vault: Pick<CommandsVault, 'sessionKeys' | 'idents' | 'fingerprints' | 'accessPasses'>
   readonly engine: Engine
   readonly naires: NaireReader
-  readonly quotaQueue: QuotaWriteQueue
   readonly lookups: Pick<Lookups, 'findUnfinished' | 'ownerOf'>
-  now(): Date
-  report(error: unknown): void
-  readonly settleMilliseconds: number
-  readonly holdMilliseconds: number
   /** How long an earlier publication admits devices that had fetched it. */
   readonly graceMilliseconds: number
-}
-
-export interface CommitResult extends CommandResult<Session, SessionEvent> {
-  /** The quota has not answered in time; a worker settles the session. */
-  readonly settling: boolean
 }
 
 /**
@@ -256,128 +234,6 @@ async function replace(
   const release = { type: 'ReleaseSeat', sessionSid: sid, reason: 'ended', by: system, at } as const
   const { position } = await quotaQueue.ask(request.naireSid, release, step)
   return Math.max(position, ended?.position ?? 0)
-}
-
-async function settleInTime(
-  needs: CommitDependencies,
-  request: CommitRequest,
-  handled: CommandResult<Session, SessionEvent>,
-): Promise<CommitResult> {
-  const { sessionSid, correlationId } = request
-  const settled = settleSession(needs, { sessionSid, correlationId }, handled.state).then(
-    async (outcome) => outcome ?? (await reread(needs, handled, sessionSid)),
-  )
-  const outcome = await inTime(settled, needs)
-  if (outcome === null) return { ...handled, settling: true }
-  const { state, revision, position, history } = outcome
-  return { ...handled, state, revision, position, history, settling: state.answering === 'settling' }
-}
-
-async function reread(
-  { streams }: CommitDependencies,
-  handled: CommandResult<Session, SessionEvent>,
-  sessionSid: string,
-): Promise<CommandResult<Session, SessionEvent>> {
-  const { state, revision, position, events } = await load(streams, sessionDecider, sessionStream(sessionSid))
-  return { ...handled, state, revision, position, history: recorded(events) }
-}
-
-interface Unfinished extends CommandResult<Session, SessionEvent> {
-  /** Null where the commit is a repeat. */
-  readonly record: NaireRecord | null
-}
-
-/** As soon as an unfinished session matches cells, its seats are held for a while. One that can get none ends (`EndOnFullQuotar`), else that is told at the end. */
-async function holdSeat(
-  needs: CommitDependencies,
-  request: CommitRequest,
-  envelope: Envelope,
-  { record, ...handled }: Unfinished,
-): Promise<CommitResult> {
-  const cells = handled.events.find((event) => event.type === 'AnswersCommitted')?.data.outcome.quotaCells ?? []
-  if (handled.repeated || cells.length === 0 || handled.state.held !== null) return { ...handled, settling: false }
-  const at = needs.now()
-  const until = new Date(at.getTime() + needs.holdMilliseconds).toISOString()
-  const { sessionSid, naireSid } = request
-  const command = {
-    type: 'HoldSeat',
-    sessionSid,
-    requestId: envelope.commandId,
-    cells,
-    until,
-    by: system,
-    at: at.toISOString(),
-  } as const
-  const answer = await inTime(
-    needs.quotaQueue.ask(naireSid, command, { ...envelope, commandId: `${envelope.commandId}/hold` }),
-    needs,
-  )
-  const fullCell = answer && exhaustedCell(answer.quota, sessionSid, cells)
-  const endsNow = record !== null && record.EndOnFullQuotar !== false && handled.state.answering === 'suspend'
-  const ended = fullCell && endsNow ? await turnAway(needs, request, envelope, { fullCell, record }) : null
-  if (ended === null) return { ...handled, settling: false }
-  const { state, revision, position, history } = ended
-  return { ...handled, state, revision, position, history, settling: false }
-}
-
-/** Null where something else ended it meanwhile. */
-function turnAway(
-  { streams, now }: CommitDependencies,
-  { sessionSid }: CommitRequest,
-  envelope: Envelope,
-  { fullCell, record }: { readonly fullCell: string; readonly record: NaireRecord },
-) {
-  const command = {
-    type: 'TurnAwaySession',
-    fullCell,
-    ...reviewOf(record),
-    by: system,
-    at: now().toISOString(),
-  } as const
-  return handle(streams, sessionDecider, sessionStream(sessionSid), command, {
-    ...envelope,
-    commandId: `${envelope.commandId}/full`,
-  }).catch((error: unknown) => {
-    if (!(error instanceof RefusalError)) throw error
-    return null
-  })
-}
-
-/** A session that ends without a seat may have held one before. */
-async function giveBackSeat(
-  needs: CommitDependencies,
-  { sessionSid, naireSid }: CommitRequest,
-  envelope: Envelope,
-): Promise<void> {
-  const command = {
-    type: 'ReleaseSeat',
-    sessionSid,
-    reason: 'changed',
-    by: system,
-    at: needs.now().toISOString(),
-  } as const
-  await inTime(
-    needs.quotaQueue.ask(naireSid, command, { ...envelope, commandId: `${envelope.commandId}/release` }),
-    needs,
-  )
-}
-
-/** Null when it takes too long or fails: a worker does it again. What goes on in the background is reported when it fails. */
-async function inTime<Value>(
-  work: Promise<Value>,
-  { settleMilliseconds, report }: CommitDependencies,
-): Promise<Value | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), settleMilliseconds)
-  })
-  const done = work.catch((error: unknown) => {
-    report(error)
-    return null
-  })
-  const first = await Promise.race([done, late])
-  clearTimeout(timer)
-  return first
 }
 
 const noKey = '0'.repeat(32)

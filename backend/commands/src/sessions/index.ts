@@ -1,5 +1,5 @@
 export type { Admission, CommitRequest } from './commit-request.ts'
-export type { CommitResult } from './commit-session.ts'
+export type { CommitResult } from './commit-seat.ts'
 export {
   sessionCommands,
   type ManyOutcome,
