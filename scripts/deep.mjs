@@ -20,7 +20,7 @@ const playwright = (...args) => [
   ...args,
 ]
 
-/** What takes too long for every change; each by its name, or all: `npm run deep -- coverage`. */
+/** Stages too slow to run on every change; each by its name, or all: `npm run deep -- coverage`. */
 const stages = {
   coverage: () => node(vitest(...core, 'tests/scenarios', '--coverage.enabled', '--coverage.reportOnFailure')),
   fuzz: () =>

@@ -85,7 +85,7 @@ function isFlaky({ status, failureMessages }) {
   return status === 'passed' && failureMessages.length > 0
 }
 
-/** What the tests of each project took, all together, most first; two workers have two such seconds in a second. */
+/** Test time of each project, summed, highest first; two workers have two such seconds in a second. */
 function secondsOfProjects(suites) {
   const tests = suites.flatMap(testsOfSuite)
   const names = [...new Set(tests.map(({ projectName }) => projectName))]
@@ -114,7 +114,7 @@ function failuresOfSuite(suite) {
   return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresOfSuite(inner))]
 }
 
-/** What stood on the page when a test failed, as a screen reader tells it: another machine keeps nothing else of it. */
+/** Accessibility snapshot of the page when a test failed: the only trace that is kept from another machine. */
 function pageOf({ attachments = [] }) {
   const { path } = attachments.find(({ name }) => name === 'error-context') ?? {}
   if (!path || !existsSync(path)) return ''

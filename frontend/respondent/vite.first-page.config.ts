@@ -6,7 +6,7 @@ import { authorsWords, localeFiles } from './locale-files.ts'
 
 const needsBrowser = JSON.stringify(fileURLToPath(new URL('./src/shell/first-page/needs-browser.ts', import.meta.url)))
 
-/** What stands for what only a browser can do: the sanitiser says so, the flow shows nothing. */
+/** Stubs for browser-only modules: the sanitiser's reports it, the flow's shows nothing. */
 const standIns = [
   {
     for: /\/(SanitisedHtml|SlottedHtml|ScopedStyle)\.tsx$/,

@@ -79,7 +79,7 @@ const membersTable = 'subject_members'
 
 type MemberEvent = Extract<SubjectEvent, { type: `SubjectMember${string}` }>
 
-/** Who is a member of which subject, with which role; a subject without a row is open to its organisation. */
+/** Members of each subject, with their role; a subject without a row is open to its organisation. */
 const memberSubjects = {
   create: `
     create table ${membersTable} (

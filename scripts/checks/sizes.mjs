@@ -23,7 +23,7 @@ const allowed = new Map([
  */
 export const budgets = { firstPage: 110_000, firstAnswer: 147_000, html: 14_000, engine: 20_000, type: 8_000 }
 
-/** What is loaded besides until an answer to a choice is stored, as the build's manifest names it. */
+/** Further files loaded until an answer to a choice is stored, as the build's manifest names them. */
 const untilStored = [
   'src/session/first-answers.ts',
   'virtual:language/zh-CN',
@@ -88,7 +88,7 @@ function scriptsUntilStored(html, dist) {
   return [...new Set([...firstScripts(html, dist), ...closure(names, dist)])]
 }
 
-/** What each question type loads beside the first page, without what several types share. */
+/** Chunks that each question type loads beside the first page, without those shared by several types. */
 function typeChunks(html, dist) {
   const first = new Set(firstScripts(html, dist))
   const views = readdirSync(join(dist, 'assets')).filter((name) => /^answers-.*\.js$/.test(name))

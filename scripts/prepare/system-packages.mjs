@@ -12,8 +12,8 @@ const needed = [
 const fonts = { package: 'fonts-noto-cjk', folder: '/usr/share/fonts/opentype/noto' }
 
 /**
- * What the tests need and npm does not have: a browser, Chinese fonts, Redis, ffmpeg.
- * Installed on Debian as root; elsewhere their absence ends the run with the line to type.
+ * System packages that the tests need and npm does not have: a browser, Chinese fonts, Redis, ffmpeg. Installed on
+ * Debian as root; elsewhere their absence ends the run with the line to type.
  */
 export async function systemPackages() {
   const missing = needed.filter(({ programs }) => !programs.some(isOnPath)).map((row) => row.package)

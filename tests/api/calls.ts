@@ -2,7 +2,7 @@ import type { OperationName } from '@naire/domain/access'
 import type { Client, Reply } from './client.ts'
 import { newSid } from './fieldwork.ts'
 
-/** What calls are about: sids of things that exist, or of none. */
+/** Targets of calls: sids of things that exist, or of none. */
 export interface Targets {
   readonly userSid: string
   readonly orgSid: string

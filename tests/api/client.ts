@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Whatever JSON says: tests look where they expect something, and fail where it is not. */
 export type Json = ReturnType<typeof JSON.parse>
 
-/** What came back, its body parsed when it is JSON. */
+/** Response, its body parsed when it is JSON. */
 export interface Reply<T = Json> {
   readonly status: number
   readonly body: T
@@ -76,7 +76,7 @@ export class Client {
     return this.fetched('PATCH', path, headers, new Blob([Buffer.from(content)]))
   }
 
-  /** How an answer begins that does not end by itself; a refusal is read. */
+  /** Reads only the head of a response that does not end by itself; a refusal is read whole. */
   async begin<T = Json>(path: string): Promise<Reply<T>> {
     const ending = new AbortController()
     const response = await fetch(this.url + path, { headers: this.headers, signal: ending.signal })
@@ -90,7 +90,10 @@ export class Client {
     return this.as({ Authorization: `Bearer ${Token}` })
   }
 
-  /** What a page keeps of a sign-in. Where others sign in from the same address at the same time, it waits as it is told to. */
+  /**
+   * Signs in and returns the page's sign-in data. Where others sign in from the same address at the same time, it waits
+   * as the server demands.
+   */
   async authenticate(userCode: string, password: string): Promise<Json> {
     for (;;) {
       const { body, status, headers } = await this.post('/odata/Authenticate', { userCode, password })

@@ -17,7 +17,7 @@ const sha256 = (content: string | Buffer) => createHash('sha256').update(content
 const uint16 = (value: number) => Buffer.from([value >> 8, value & 255])
 const uint32 = (value: number) => Buffer.from([value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255])
 
-/** What WebAuthn needs of CBOR: small integers, texts, bytes and maps. */
+/** Subset of CBOR that WebAuthn needs: small integers, texts, bytes and maps. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, length: number) =>
     length < 24

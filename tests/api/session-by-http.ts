@@ -5,7 +5,7 @@ import type { Client, Reply } from './client.ts'
 import { newSid } from './fieldwork.ts'
 import { calm, feedbacks, Respondent, type AnswerInputs } from './respondent.ts'
 
-/** Who commands what in a walk; sids are needed where somebody is named. */
+/** Clients that send the commands of a walk; sids are needed where a person is named. */
 export interface Cast {
   readonly anybody: Client
   readonly admin: Client
@@ -30,7 +30,10 @@ export const notOverHttp = [
   'MissAppealDeadline',
 ] as const satisfies readonly SessionCommand['type'][]
 
-/** What a device sends only where it knows of no such session, and what is answered as done where it was done before: as a refusal it cannot come over HTTP. */
+/**
+ * Commands without a refusal over HTTP: a device sends them only where it knows of no such session, or a repeat is
+ * answered as done.
+ */
 export const onlyWhereAllowed = [
   'CreateSession',
   'ForceNewSession',

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, 'test-results/odata2ts')
 const tool = (path: string) => join(root, 'node_modules', path)
 
-/** What a program that uses the generated client says; it compiles only while the names and types are those of the metadata. */
+/** Program that uses the generated client; it compiles only while the names and types are those of the metadata. */
 const program = `
 import type { ODataHttpClient } from '@odata2ts/http-client-api'
 import type { EditableSubject, NaireSession, Subject } from './SurveyExpertModel'

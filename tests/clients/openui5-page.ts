@@ -14,7 +14,7 @@ const html = `<!doctype html><html><head><meta charset="utf-8">
 /** A page of OpenUI5, as it comes from its package, that speaks to the product. */
 export interface OpenUi5 {
   readonly page: Page
-  /** What the page asked for under `/odata/`, as `METHOD path`. */
+  /** Requests of the page under `/odata/`, as `METHOD path`. */
   readonly asked: string[]
   /** Addresses outside this machine that the page wanted: there must be none. */
   readonly elsewhere: string[]

@@ -1,7 +1,7 @@
 import type { Save } from '@naire/domain/authoring'
 import type { Json } from '../api/client.ts'
 
-/** What the calls are about: things that exist, of one organisation. */
+/** Targets of the calls: things that exist, of one organisation. */
 export interface CallTargets {
   readonly orgSid: string
   readonly deptSid: string
@@ -22,7 +22,10 @@ export interface CallTargets {
   readonly newSid: string
 }
 
-/** Who sends a call: an administrator of the organisation, who may do all of them, unless it is a respondent's or nobody's. */
+/**
+ * Sender of a call: an administrator of the organisation, who may make all of them, unless it is a respondent's or
+ * nobody's.
+ */
 type Sender = 'administrator' | 'customer' | 'judge' | 'respondent' | 'nobody'
 
 export interface SpecifiedCall {
@@ -39,7 +42,7 @@ export interface SpecifiedCall {
   /** The status that answers it. 501: not built yet, and said so by name. */
   readonly status: number
   readonly by?: Sender
-  /** What the specification says of the answer. */
+  /** Checks the answer against the specification. */
   readonly answer?: (body: Json) => boolean
 }
 

@@ -64,7 +64,7 @@ export function answersAsTheContractSays(store: EventStore, numRuns: number): Pr
   )
 }
 
-/** What JSON can say comes back as it was: any text, any nesting, half of a character too. */
+/** Asserts that any JSON is returned unchanged: any text, any nesting, half of a surrogate pair too. */
 export function keepsWhatItIsGiven(store: EventStore, numRuns: number): Promise<void> {
   const text = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) })
   const data = fc.dictionary(

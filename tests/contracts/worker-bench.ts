@@ -65,7 +65,7 @@ export class WorkerBench {
     if (result.outcome !== 'appended') throw new Error(`not appended: ${result.outcome}`)
   }
 
-  /** What an operator does about work that was given up. */
+  /** Performs an operator's action on a dead-lettered job. */
   async operate(
     jobId: string,
     command: { readonly type: 'RetryDuty' } | { readonly type: 'CloseDuty'; readonly reason: string },

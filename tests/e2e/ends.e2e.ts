@@ -182,6 +182,6 @@ test('a session that was sent back before its reply arrived says why, and goes o
   await expect(page.getByRole('heading', { name: '提交成功，谢谢您' })).toBeVisible()
 })
 
-/** What a browser handed in stands in the list of sessions a moment later. */
+/** Waits until a session that a browser submitted appears in the list of sessions. */
 const isShown = (sessionSid: string) =>
   expect.poll(async () => (await manager.get(`/odata/NaireSessions('${sessionSid}')?$select=Sid`)).status).toBe(200)

@@ -103,7 +103,7 @@ async function calm(page: Page, watched: PageMonitor): Promise<void> {
   ).toBe(0)
 }
 
-/** What is seen where the control stands is the control. */
+/** Asserts that the control is the topmost element at its position. */
 async function onTop(page: Page, control: ReturnType<Page['locator']>): Promise<void> {
   await control.scrollIntoViewIfNeeded()
   expect(

@@ -13,7 +13,7 @@ const only = process.env['OFFLINE_BROWSER_SEED']
 /** Devices at a time. */
 const lanes = 2
 
-/** What is waited for mostly comes at once, and fifty runs wait often. */
+/** Short polling intervals: most conditions hold at once, and fifty runs poll often. */
 const often = { intervals: [20, 50, 100] }
 
 const questions = 'ABC'

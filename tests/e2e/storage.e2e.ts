@@ -89,7 +89,7 @@ test('storage that takes nothing more keeps the page usable: the answers go to t
   await download
 })
 
-/** How many rows the browser's database has. Runs in the page. */
+/** Counts the rows of the browser's database. Runs in the page. */
 async function rowsOnDevice(): Promise<{ readonly sessions: number; readonly replies: number }> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {

@@ -32,7 +32,7 @@ const naire = () => ({
   ],
 })
 
-/** What is written in, on the page. */
+/** Inline text field on the page. */
 const field = (page: Page) => page.locator('[data-writable] textarea')
 const card = (page: Page, code: string) => page.locator(`[data-card=${code}]`)
 const words = (page: Page, code: string) => card(page, code).locator('label .n-rich')

@@ -71,7 +71,7 @@ const gridPart = (list: 'Rows' | 'Columns', sid: string): ContentLocation => ({
   found: (content) => first(content[list]),
 })
 
-/** What the specification names, with a value that is not the default. */
+/** Fields that the specification names, with a value that is not the default. */
 const told: readonly (readonly [string, ContentLocation, Content])[] = [
   [
     'a question [C3-01, C3-02]',

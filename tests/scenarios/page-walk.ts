@@ -59,7 +59,7 @@ export function goOnToStop(made: Scenario): Step {
   for (let step = goOn(made); ; step = goOn(made)) if (step.kind !== 'page') return step
 }
 
-/** What is offered to pick, by description. */
+/** Parts offered for choice, by description. */
 export function offered(step: Step): readonly string[] {
   return step.kind === 'choosePart' ? step.choice.parts.map(({ desc }) => desc) : []
 }

@@ -4,7 +4,10 @@ import type { NaireRecord } from '@naire/domain/naires'
 import fc, { type Arbitrary } from 'fast-check'
 import { replyFor, type ReplyInput } from './replies.ts'
 
-/** What a respondent does next: answers one interaction of the nth visible question, now and then of a hidden one, with some letters or a number; nothing chosen clears it. */
+/**
+ * Next step of a respondent: answers one interaction of the nth visible question, now and then of a hidden one, with
+ * some letters or a number; nothing chosen clears it.
+ */
 export interface Step {
   readonly question: number
   readonly isStray: boolean

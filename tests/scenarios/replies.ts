@@ -19,8 +19,9 @@ import {
 } from '@naire/domain/interactions'
 
 /**
- * What a person says, per interaction: an option's code (`C:text` with a text) · `R1=C`, the option of a row · a text or number · the name of a file ·
- * `code:name` of each level · 'longitude,latitude' and an address · `liked@12`, a click in the twelfth second.
+ * Notation of a reply, per interaction: an option's code (`C:text` with a text) · `R1=C`, the option of a row · a text
+ * or number · the name of a file · `code:name` of each level · 'longitude,latitude' and an address · `liked@12`, a
+ * click in the twelfth second.
  */
 export type ReplyInput = string | number
 
@@ -29,7 +30,7 @@ export function replyFor({ type, content }: InteractionState, given: readonly Re
   return given.length === 0 ? null : wordings[type].reply(content as never, given.map(String), at)
 }
 
-/** What a reply says, in the same form. */
+/** Formats a reply in the same notation. */
 export function said(type: InteractionType, reply: Reply | null): readonly string[] {
   return reply === null ? [] : wordings[type].said(reply as never)
 }

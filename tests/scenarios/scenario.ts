@@ -77,7 +77,7 @@ export class Scenario {
     return this.each(codes, (state) => expect(state.visible, `${state.code} is hidden`).toBe(false))
   }
 
-  /** What counts. */
+  /** Asserts the reply that counts. */
   expectAnswer(code: string, ...given: readonly ReplyInput[]): this {
     expect(this.said(code, 'reply'), `answer of ${code}`).toEqual(given.map(String))
     return this
@@ -88,7 +88,7 @@ export class Scenario {
     return this
   }
 
-  /** What the screen shows. */
+  /** Asserts the draft that the screen shows. */
   expectDraft(code: string, ...given: readonly ReplyInput[]): this {
     expect(this.said(code, 'draft'), `draft of ${code}`).toEqual(given.map(String))
     return this

@@ -15,7 +15,7 @@ function marked(record: NaireRecord): NaireRecord {
   return { ...record, Translations: { de: Object.fromEntries(texts) } }
 }
 
-/** What engines show of the questions, all of them visible or not. */
+/** Texts of the questions that engines show, for all of them, visible or not. */
 function shown(record: NaireRecord): string {
   const { session } = scenario(record, { lang: 'de' })
   return JSON.stringify(record.Questions.map(({ Sid }) => session.question(Sid)))

@@ -8,7 +8,7 @@ import { calm, Respondent } from '../api/respondent.ts'
 
 type StartedProduct = Awaited<ReturnType<typeof startProduct>>
 
-/** What the author changes, and what a session that begins then is refused with. */
+/** Changes by the author, with the refusal of a session that begins afterwards. */
 const closings: readonly (readonly [name: string, change: Partial<NaireRecord>, refusal: RefusalKey])[] = [
   ['closes it', { AccessConfig: 'Disable' }, 'naire.closed'],
   ['asks for a password', { AccessConfig: 'RequirePassword', AccessPassword: '春天 2026' }, 'naire.passwordMissing'],

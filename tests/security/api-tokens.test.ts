@@ -11,11 +11,11 @@ import { calm, Respondent } from '../api/respondent.ts'
 
 type Person = Client & { readonly sid: string }
 
-/** What a token that only reads may not even so: what is about the person who made it. */
+/** Operations about the token's owner that even a read-only token may not call. */
 const ofPersons: readonly string[] = ['listSignIns', 'listApiTokens', 'listSecondFactors', 'getSettingValues', 'live']
 /** Read although they are sent. */
 const readBySending: readonly string[] = ['analysisQuery']
-/** What there is of an organisation outside its subjects, readable without a change. */
+/** Paths of an organisation outside its subjects, readable without a change. */
 const ofOrganisations = [
   '/odata/Users',
   '/odata/Orgs',

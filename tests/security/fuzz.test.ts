@@ -9,10 +9,13 @@ import { secret, twoOrgs, type TwoOrgs } from './two-orgs.ts'
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 const atOnce = 8
-/** How long a request may keep the process from everybody else: measured on the deep run, which has the machine for itself. */
+/**
+ * Longest time a request may block the process, in milliseconds: measured on the deep run, which has the machine for
+ * itself.
+ */
 const longestBlockMs = 250
 const isDeep = requests >= 100_000
-/** What the heap may have grown by at the end: rate limits, positions and caches are all bounded. */
+/** Maximum growth of the heap at the end, in bytes: rate limits, positions and caches are all bounded. */
 const mostGrowth = 64 << 20
 
 let all: TwoOrgs
@@ -85,7 +88,7 @@ it(`${requests} fuzzed requests break nothing, learn nothing and fill nothing (s
   expect((await all.product.admin.get(`/odata/NaireSessions('${all.others.sessionSid}')`)).status).toBe(200)
 }, 3_600_000)
 
-/** What is still used after everything else was thrown away; without `--expose-gc` garbage counts too. */
+/** Heap in use after garbage collection; without `--expose-gc` garbage counts too. */
 function heap(): number {
   globalThis.gc?.()
   globalThis.gc?.()

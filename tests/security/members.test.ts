@@ -21,7 +21,7 @@ import { roleNames } from './access/people.ts'
 
 type Person = Client & { readonly sid: string }
 
-/** How somebody stands to a subject. `narrower`: a member with another role than their own. */
+/** Relation of a person to a subject. `narrower`: a member with another role than their own. */
 type MemberRelation = 'member' | 'outsider'
 
 const staff = roleNames.filter((role) => role !== 'SuperAdmin')
@@ -46,7 +46,7 @@ const aboutPeople: readonly OperationName[] = [
 ]
 const underSubject = names.filter((name) => operations[name].ownOrg && !aboutPeople.includes(name))
 
-/** Whom a narrower role leaves what it takes away. */
+/** Pairs of a role and a narrower member role that takes rights away. */
 const narrowed: readonly (readonly [Role, Role])[] = [
   ['ProjectManager', 'Assessor'],
   ['ProjectManager', 'Customer'],

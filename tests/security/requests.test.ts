@@ -14,7 +14,7 @@ const said = async (response: Response) => ({
   code: ((await response.json()) as { error: { code: string } }).error.code,
 })
 
-/** What comes back for these bytes, until the server closes or has said enough. */
+/** Returns the response to these bytes, read until the server closes or has sent enough. */
 async function raw(bytes: string | Uint8Array, waitMs = 3_000): Promise<string> {
   const { hostname, port } = new URL(field.product.anybody.url)
   const socket = openSocket(Number(port), hostname)

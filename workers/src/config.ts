@@ -10,7 +10,7 @@ import {
   usualLimits,
 } from './runner/index.ts'
 
-/** What workers read from their environment beside what every background process reads. */
+/** Settings that workers read from their environment beside those of every background process. */
 export interface WorkConfig {
   readonly limits: QueueLimits
   /** Null: recordings that were left with WeChat cannot be fetched. */

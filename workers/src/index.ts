@@ -18,7 +18,7 @@ import { codingStream } from '@naire/domain/analysis'
 import { sessionDecider } from '@naire/domain/sessions'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 
-/** How long a session that was sent back keeps its seat: three days (decision 16). */
+/** Time for which a session that was sent back keeps its seat: three days (decision 16). */
 const keptMilliseconds = 72 * 3_600_000
 
 /** The seat of a session that was sent back is its own for a while, then anybody's. */
@@ -200,7 +200,7 @@ export const jobs = {
 } as const satisfies Record<string, JobHandler>
 export type JobName = keyof typeof jobs
 
-/** What happens because something happened: event type → duties. */
+/** Jobs triggered by each event type. */
 export const jobsOf: {
   readonly [Type in (SessionEvent | QuotaEvent | NameEvent | UserEvent)['type']]?: readonly JobName[]
 } = {

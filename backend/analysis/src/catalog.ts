@@ -13,7 +13,10 @@ export interface ContentRevision {
   readonly hash: string
 }
 
-/** What is known beside the copies: of which questionnaire each session is, the contents by revision, and up to where every copy has come. */
+/**
+ * Catalog beside the copies: questionnaire of each session, contents by revision, and log position reached by each
+ * copy.
+ */
 export class Catalog {
   private constructor(private readonly connection: Connection) {}
 

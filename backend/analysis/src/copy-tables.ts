@@ -36,7 +36,7 @@ export interface CopyBatch {
   readonly cells: readonly { readonly column: string; readonly values: ReadonlyMap<string, string | null> }[]
   /** All sessions that cleaning decisions took out; null: as before. */
   readonly cleaned: readonly string[] | null
-  /** What is remembered beside the rows, by name. */
+  /** Metadata stored beside the rows, by name. */
   readonly meta: Readonly<Record<string, string>>
 }
 

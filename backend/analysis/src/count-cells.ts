@@ -258,7 +258,7 @@ interface Valuing {
   readonly conditions: readonly string[]
 }
 
-/** How often each value was given, by combination and group, in ascending order. */
+/** Counts each value by combination and group, in ascending order. */
 async function valuesOf(
   { connection }: CountContext,
   { inner, keys, where, parameters, conditions }: Valuing,

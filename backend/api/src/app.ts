@@ -60,7 +60,7 @@ async function addBodyParsers(fastify: FastifyInstance): Promise<void> {
 
 const isBatch = ({ url }: FastifyRequest): boolean => /^\/odata\/(\$|%24)batch\b/i.test(url)
 
-/** Who sends byte after byte holds a connection and a request for nothing. */
+/** Destroys a request whose body arrives too slowly, as it would hold a connection and a request for nothing. */
 function giveUpOn(request: IncomingMessage): void {
   const timer = setTimeout(() => request.destroy(), slowestBodyMs)
   const done = () => clearTimeout(timer)

@@ -7,7 +7,7 @@ import type { LimitSettings } from './http/limits.ts'
 import { type CloudConfigs, cloudConfigs } from './oss/cloud-config.ts'
 import { type WechatPages, wechatPages, wechatVariables } from './wechat/wechat-pages.ts'
 
-/** What the api process reads from its environment, once. */
+/** Configuration of the api process, read once from its environment. */
 export interface Config {
   readonly databaseUrl: string
   readonly eventStore: EventStoreChoice
@@ -17,15 +17,15 @@ export interface Config {
   readonly dataDir: string
   /** Address under which people reach the product, without a slash at its end; null: as the request says. */
   readonly publicUrl: string | null
-  /** What Fastify takes: whether, or how many, proxies in front are believed about the client's address. */
+  /** Fastify's `trustProxy`: whether, or how many, proxies in front are trusted for the client's address. */
   readonly trustProxy: boolean | string | ((address: string, hop: number) => boolean)
   readonly https: { readonly certFile: string; readonly keyFile: string } | null
   readonly logLevel: string
   /** Where the owner of the columnar copies answers; null: on a socket in `dataDir`. */
   readonly analysis: AnalysisAddress | null
-  /** How long an earlier publication admits devices that had fetched it. */
+  /** Hours for which an earlier publication admits devices that had fetched it. */
   readonly admissionGraceHours: number
-  /** What one address, and one questionnaire, may send. */
+  /** Rate limits of one address and of one questionnaire. */
   readonly limits: LimitSettings
   /** However much it is used. */
   readonly longestSignInDays: number

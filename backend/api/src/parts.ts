@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import type { Logger } from './logging/logger.ts'
 import type { FrontEndDirs } from './pages/frontends.ts'
 
-/** What the application runs on. */
+/** Dependencies of the application. */
 export interface Parts {
   readonly config: Config
   readonly log: Logger

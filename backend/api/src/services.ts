@@ -16,7 +16,7 @@ import type { Reading } from './reading/reading.ts'
 import type { SecondStep } from './sign-in/second-step.ts'
 import type { AccessLog } from './access-log/access-log.ts'
 
-/** What the handlers of calls work with. */
+/** Dependencies of the operation handlers. */
 export interface Services {
   readonly config: Config
   readonly log: Logger
@@ -28,11 +28,11 @@ export interface Services {
   /** Null where the event store appends to one stream at a time only. */
   changeSet(): ChangeSet | null
   readonly reading: Reading
-  /** Who was shown which session's data. */
+  /** Access log of who was shown which session's data. */
   readonly viewings: AccessLog
   readonly naires: NaireReader
   readonly engine: CompiledNaires
-  /** What a session went through, and whether there may be another. */
+  /** History of a session, and the check whether there may be another. */
   readonly sessions: Pick<SessionCommands, 'history' | 'asOf' | 'requireRoom'>
   /** Connections for long reads. */
   readonly readPool: Pool

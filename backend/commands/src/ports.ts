@@ -4,7 +4,7 @@ import type { Engine } from './engine/index.ts'
 import type { QuotaWriteQueue } from './quotas/index.ts'
 import type { Sealer } from './streams/index.ts'
 
-/** What commands need of the world; the processes give it. */
+/** Dependencies of the commands, supplied by the processes. */
 export interface CommandsOptions {
   readonly store: EventStore
   readonly vault: CommandsVault
@@ -16,11 +16,11 @@ export interface CommandsOptions {
   now(): Date
   /** Takes what went wrong beside a command that succeeded all the same. */
   report(error: unknown): void
-  /** How long a commit waits for its seat; 2,000 when absent. */
+  /** Milliseconds that a commit waits for its seat; 2,000 when absent. */
   readonly settleMilliseconds?: number
-  /** How long an unfinished session keeps a seat; 1,800,000 when absent. */
+  /** Milliseconds that an unfinished session holds a seat; 1,800,000 when absent. */
   readonly holdMilliseconds?: number
-  /** How long an earlier publication admits devices that had fetched it; 86,400,000 when absent. */
+  /** Milliseconds for which an earlier publication admits devices that had fetched it; 86,400,000 when absent. */
   readonly graceMilliseconds?: number
 }
 

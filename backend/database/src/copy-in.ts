@@ -25,7 +25,7 @@ function chunksOf(lines: Iterable<string>): readonly Buffer[] {
   return chunks
 }
 
-/** What the driver hands to a statement that the server wants data for. */
+/** Sink that the driver passes to a statement for which the server wants data. */
 interface Sink {
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void

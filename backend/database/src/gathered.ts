@@ -67,7 +67,10 @@ export function isDuplicate(error: unknown): boolean {
   return codeOf(error) === '23505'
 }
 
-/** What went wrong, for logs and operators. Messages of the database may quote the values of a row, so only its code and the place are told. */
+/**
+ * Describes a failure for logs and operators. Database messages may quote row values, so only their code and place are
+ * included.
+ */
 export function problemOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const code = codeOf(error)

@@ -1,4 +1,4 @@
-/** What one request may ask for; past a limit it is refused with 400. */
+/** Limits on one request; past one it is refused with 400. */
 export const limits = {
   urlBytes: 16 * 1024,
   filterNodes: 200,

@@ -53,7 +53,9 @@ export interface OperationParameter {
   readonly collection?: boolean
 }
 
-/** What an operation gives back: a value, or rows of a set; null for nothing. `Json` where it has no type that CSDL could tell. */
+/**
+ * Result of an operation: a value, or rows of a set; null for nothing. `Json` where no type can be expressed in CSDL.
+ */
 export type OperationResult =
   | null
   | { readonly type: OperationParameter['type'] | 'Stream'; readonly collection?: true }

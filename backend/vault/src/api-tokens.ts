@@ -39,7 +39,7 @@ export interface ApiTokens {
 const prefix = 'naire_'
 export const isApiToken = (text: string): boolean => text.startsWith(prefix)
 
-/** What a use writes is written at most this often. */
+/** Minimum milliseconds between two writes of a token's usage. */
 const writtenEveryMs = 60_000
 
 const columns = `sid, user_sid as "userSid", name, read_only as "readOnly", subject_sid as "subjectSid", created_at as "createdAt", expires_at as "expiresAt", used_at as "usedAt", address`

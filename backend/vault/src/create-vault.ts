@@ -36,7 +36,7 @@ export interface VaultOptions {
   /** Folder of uploaded files and of the master key, which is made at first start. */
   readonly dataDir: string
   readonly now?: () => Date
-  /** How long a sign-in lives however much it is used; 30 days when absent. */
+  /** Maximum lifetime of a sign-in in milliseconds, regardless of use; 30 days when absent. */
   readonly longestSignInMs?: number
 }
 
@@ -86,7 +86,7 @@ export async function createVault({
   }
 }
 
-/** What is neither event nor projection. It has its own backup. */
+/** Store of data that is neither event nor projection. It has its own backup. */
 export interface Vault {
   readonly passwords: Passwords
   readonly authSessions: AuthSessions
@@ -112,7 +112,10 @@ export interface Vault {
   readonly receiptSeal: ReceiptSeal
 }
 
-/** What opens a questionnaire with a password on a device that gave the right one: given out here, and of no use once the password is another. */
+/**
+ * Passes that open a password-protected questionnaire on a device that gave the right password: issued here, and void
+ * once the password changes.
+ */
 interface AccessPasses {
   give(naireSid: string, password: string): string
   knows(naireSid: string, password: string, pass: string): boolean

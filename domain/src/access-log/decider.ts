@@ -43,7 +43,7 @@ export type DataViewed = DomainEvent<
     readonly sessionSids: readonly string[]
     /** Of a download. */
     readonly naireSid: string | null
-    /** Whose the downloaded questionnaire is; sessions are looked up. */
+    /** Organisation of the downloaded questionnaire; sessions are looked up. */
     readonly orgSid: string | null
   }
 >

@@ -15,6 +15,6 @@ export const accessLog = {
   /** The questionnaire, of a session its own. */
   AboutName: { type: 'String', nullable: true },
   SubjectSid: { type: 'String', nullable: true },
-  /** Whose data it was. */
+  /** Organisation whose data it was. */
   OrgSid: { type: 'String', nullable: true },
 } as const satisfies WireTable

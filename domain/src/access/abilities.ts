@@ -2,8 +2,8 @@ const managers = ['OrgAdmin', 'ProjectManager', 'Supervisor'] as const
 const downloaders = [...managers, 'PaperEditor', 'CustomRole11', 'AgentSupervisor'] as const
 
 /**
- * Who may do what, besides SuperAdmin, who may do all (shell §6; the rows from `publish` on are ours).
- * `browseExcel` is for customers only, but SuperAdmin passes every check.
+ * Roles by ability; SuperAdmin has all (shell §6; the rows from `publish` on are ours). `browseExcel` is for customers
+ * only, but SuperAdmin passes every check.
  */
 export const abilities = {
   manageOrgs: ['OrgAdmin'],
@@ -33,7 +33,7 @@ export const abilities = {
   viewAccessLog: managers,
   /** Telephone numbers in answers, and from where and on what a session was answered. */
   viewContacts: [...downloaders, 'Assessor', 'Surveyor', 'CustomRole13'],
-  /** What changes the numbers of a questionnaire: derived variables, weights, codes, cleaning. */
+  /** Ability to change the numbers of a questionnaire: derived variables, weights, codes, cleaning. */
   analyse: [...managers, 'PaperEditor'],
   manageSubjects: ['OrgAdmin', 'ProjectManager'],
   operate: [],
@@ -41,7 +41,7 @@ export const abilities = {
 
 export type Ability = keyof typeof abilities
 
-/** Who asks: a user by role, a respondent without login, a worker. */
+/** Kind of caller: a user by role, a respondent without login, a worker. */
 export type Caller = RoleCode | 'respondent' | 'system'
 
 export function can(role: Caller, ability: Ability): boolean {

@@ -26,7 +26,7 @@ const specified: Partial<Record<Ability, readonly number[]>> = {
   browseExcel: [6],
 }
 
-/** What the specification leaves open, decided. */
+/** Decisions where the specification leaves the roles open. */
 const decided: Partial<Record<Ability, readonly number[]>> = {
   manageUsers: [1, 2],
   manageSubjects: [1, 2],

@@ -8,7 +8,7 @@ export interface TokenScope {
 }
 
 export const apiTokenLimits = {
-  /** That live at once, of one person. */
+  /** Maximum number of live tokens of one person. */
   perPerson: 20,
   /** Days until one ends by itself. */
   longestDays: 366,

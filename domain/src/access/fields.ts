@@ -17,7 +17,10 @@ const device = {
   Ident: 'hidden',
 } as const satisfies Readonly<Record<string, Guard>>
 
-/** What of a row those who may not reach respondents do not get, by set; to them a filter or an order reads the same as they do. */
+/**
+ * Row fields, by set, withheld from callers who may not reach respondents; their filters and orders see the same values
+ * as they do.
+ */
 export const guardedFields = {
   NaireSessions: {
     ...device,

@@ -1,9 +1,8 @@
 import { can, type Ability, type Caller, roles } from './abilities.ts'
 
 /**
- * Who may call an operation.
- * `public`: anybody. `key`: whoever holds the session's key (`X-Session-Key`). `signedIn`: every user. `self`: the user concerned.
- * An ability, or one of several: the roles that have it.
+ * Access requirement of an operation. `public`: anybody. `key`: whoever holds the session's key (`X-Session-Key`).
+ * `signedIn`: every user. `self`: the user concerned. An ability, or one of several: the roles that have it.
  */
 export type Requirement = 'public' | 'key' | 'signedIn' | 'self' | Ability | readonly ('key' | 'self' | Ability)[]
 
@@ -215,7 +214,7 @@ export const operations = {
   /** Whoever has a code may: it is good once, and guessing is slow. */
   takeSession: open('POST', '/SessionMoves/Take', 'public'),
   takeSessionBack: open('POST', '/SessionMoves/TakeBack', 'key'),
-  /** Who has signed in goes on with a session of their own on any device. */
+  /** Resumes the signed-in user's own session on any device. */
   takeOwnSession: open('POST', '/SessionMoves/TakeOwn', 'signedIn'),
 
   cloudToken: open('GET', '/oss/token', ['key', 'appeal', 'judgeAppeals']),
@@ -249,7 +248,7 @@ export const operations = {
 
 export type OperationName = keyof typeof operations
 
-/** What is known of a caller with regard to the thing that they ask for. */
+/** Relation of a caller to the requested object. */
 export interface CallerRelation {
   /** Null: not signed in. */
   readonly role: Caller | null

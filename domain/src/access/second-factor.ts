@@ -14,7 +14,10 @@ export const secondFactorLimits = {
   longestName: 60,
 } as const
 
-/** Who decides that a role needs a second factor: the configuration for super administrators, the organisation for everybody else. */
+/**
+ * Rules for which roles need a second factor: the configuration decides for super administrators, the organisation for
+ * everybody else.
+ */
 export interface SecondFactorRules {
   readonly superAdmins: boolean
   /** Roles that the person's organisation named. */

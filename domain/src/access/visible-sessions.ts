@@ -1,7 +1,7 @@
 import { roles } from './abilities.ts'
 import type { Caller } from './abilities.ts'
 
-/** What of a session decides who sees it. */
+/** Session field that decides its visibility. */
 export type SessionField =
   | 'status'
   | 'reviewStatus'

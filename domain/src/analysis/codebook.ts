@@ -65,7 +65,10 @@ function questionVariables({ sid, code, question }: PlacedQuestion, columnOf: Co
 /** Options are numbered by their codes where these are numbers. */
 const valueOfCode = (code: string): number | null => (/^-?\d+(\.\d+)?$/.test(code) ? Number(code) : null)
 
-/** What a newer revision asks, and behind it what only older ones did; options that are gone stay, behind those that there are. */
+/**
+ * Merges two codebooks: questions of the newer revision first, then those of older ones only; removed options stay,
+ * behind the current ones.
+ */
 export function mergedCodebook(older: Codebook, newer: Codebook, olderRevision: number): Codebook {
   const before = new Map(older.map((variable) => [variable.id, variable]))
   const now = new Set(newer.map(({ id }) => id))
@@ -96,7 +99,10 @@ const session = (id: string, kind: Variable['kind'], column: string, more: Parti
 
 const coded = (...codes: readonly string[]) => codes.map((code) => ({ code, title: '', value: null }))
 
-/** What can be counted of every session, whatever it was asked. Titles are the reader's: their codes are keys of the sentences. */
+/**
+ * Variables of every session, whatever its questionnaire. Titles are in the reader's language: their codes are sentence
+ * keys.
+ */
 export const sessionVariables: Codebook = [
   session('status', 'single', 'status_name', {
     options: coded('success', 'prohibit', 'suspend', 'invalid', 'revoke', 'fullQuota'),

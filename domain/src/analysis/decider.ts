@@ -118,7 +118,7 @@ interface Sided {
   readonly sid: string
 }
 
-/** What was saved last under each sid and not removed since, in the order in which each came first. */
+/** Returns the last saved version of each sid that was not removed since, in order of first appearance. */
 function current<Thing extends Sided>(
   { steps }: AnalysisState,
   saved: (step: AnalysisStep) => Thing | null,

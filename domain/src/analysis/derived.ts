@@ -127,7 +127,10 @@ function combined({ id, kind, options, source }: Variable, codes: readonly strin
 
 type Node = ReturnType<typeof parse>
 
-/** What can be counted of the expression language: numbers, codes of numeric variables, `+ - * /`. */
+/**
+ * Compiles a formula from the countable subset of the expression language: numbers, codes of numeric variables, `+ - *
+ * /`.
+ */
 function formulaSource(text: string, codebook: Codebook): Source {
   let tree: Node
   try {

@@ -8,7 +8,7 @@ export interface DerivedOption {
   readonly value: number | null
 }
 
-/** How a derived variable follows from others, by their ids. */
+/** Rule that derives a variable from others, by their ids. */
 export type DerivedRule =
   /** Options to other options; those that are not in the map become `otherwise`. */
   | {
@@ -102,7 +102,7 @@ export type AnswerCoded = DomainEvent<
   }
 >
 
-/** What changes the numbers of one questionnaire. */
+/** Stream of the changes to one questionnaire's numbers. */
 export const analysisStream = (naireSid: string): string => `analysis-${naireSid}`
 
 /** Codes of one session's texts, apart, so that erasing the session destroys them. */

@@ -8,7 +8,7 @@ import {
 } from '../sessions/index.ts'
 import { sessionStatuses } from './query.ts'
 
-/** What analysis knows of a session beside its answers: never contacts, addresses, devices or keys. */
+/** Session facts for analysis, besides its answers: never contacts, addresses, devices or keys. */
 export interface SessionFacts {
   readonly sid: string
   readonly revision: number

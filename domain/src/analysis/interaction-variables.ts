@@ -15,7 +15,7 @@ import {
 } from '../interactions/index.ts'
 import type { VariableKind, VariableShow } from './variable.ts'
 
-/** What can be counted of an interaction, by the keys of its columns. */
+/** Countable variable of an interaction, by the keys of its columns. */
 export interface InteractionVariable {
   /** Unique in its interaction. */
   readonly key: string

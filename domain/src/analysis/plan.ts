@@ -3,7 +3,7 @@ import type { Axis, Filter, Level, Measure, TableQuery } from './query.ts'
 import type { Source } from './source.ts'
 import { answeredBy, numberOf, variableOf, type Codebook, type Variable } from './variable.ts'
 
-/** What is wrong with a query: where, by a key of the sentences, with the number of the limit. */
+/** Problem of a query: its place, a sentence key, and the number of the limit. */
 export interface QueryProblem {
   readonly target: string
   readonly key:

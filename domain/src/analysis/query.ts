@@ -81,7 +81,7 @@ export interface TableQuery {
   readonly sessions: SessionFilter
   /** Sid of a weighting scheme; null: every session counts once. */
   readonly weight: string | null
-  /** What percentages of questions with several answers are of. */
+  /** Base of percentages for multiple-answer questions. */
   readonly base: 'respondents' | 'responses'
   readonly options: TableOptions
 }

@@ -15,7 +15,7 @@ export type AnalysisQuery =
       readonly sessions: SessionFilter
       readonly weight: string | null
     }
-  /** How far sessions come: begun, by page, by question, finished, counted. */
+  /** Funnel of sessions: begun, by page, by question, finished, counted. */
   | { readonly kind: 'funnel'; readonly filter: Filter | null }
   /** Median seconds of sessions, pages and questions. */
   | { readonly kind: 'durations'; readonly filter: Filter | null; readonly sessions: SessionFilter }

@@ -54,7 +54,7 @@ export interface BaseResult {
 
 export interface Block {
   readonly rows: readonly Heading[]
-  /** Those who answered the row's questions, by column. */
+  /** Number of respondents to the row's questions, by column. */
   readonly bases: readonly BaseResult[]
   /** By row, then column. */
   readonly cells: readonly (readonly CellResult[])[]

@@ -10,7 +10,7 @@ export interface VariableOption {
   /** Names it in queries; unique in its variable. */
   readonly code: string
   readonly title: string
-  /** What it counts in means; null: it is left out of them. */
+  /** Value in means; null: left out of them. */
   readonly value: number | null
   /** Of a `multi` variable: whether it was chosen. */
   readonly source?: Source
@@ -31,7 +31,7 @@ export interface Variable {
   readonly source?: Source
   /** Variables of one question stand together. */
   readonly questionSid?: string
-  /** How its distribution is shown; see `InteractionVariable`. */
+  /** Display form of its distribution; see `InteractionVariable`. */
   readonly show?: VariableShow
   /** The newest revision that asks for it, where later ones do not. */
   readonly retiredAfter?: number
@@ -55,7 +55,7 @@ export type Codebook = readonly Variable[]
 export const variableOf = (codebook: Codebook, id: string): Variable | undefined =>
   codebook.find((variable) => variable.id === id)
 
-/** What a variable counts in means; null for one that is no number. */
+/** Returns the numeric source of a variable for means; null for a variable that is not numeric. */
 export function numberOf(variable: Variable): Source | null {
   const { kind, source, options } = variable
   if (source === undefined) return null

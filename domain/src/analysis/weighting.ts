@@ -49,7 +49,7 @@ export interface ImpossibleTarget {
 export const mostRounds = 100
 export const closeEnough = 1e-6
 
-/** What no weights can reach, by name. */
+/** Returns the targets that no weights can reach, by name. */
 export function impossibleTargets(
   cells: readonly WeightCell[],
   margins: readonly Margin[],

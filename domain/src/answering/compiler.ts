@@ -224,7 +224,7 @@ export class Compiler implements NodeMaker {
   }
 }
 
-/** What may have words of its own. */
+/** Part with translatable text. */
 interface TranslatablePart {
   readonly Sid: string
   readonly Data?: string

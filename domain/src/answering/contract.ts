@@ -41,10 +41,13 @@ export interface Answering {
   respond(requestId: string, response: string | null, at: Date): boolean
   /** Adds seconds that the respondent spent on a question (`Q1.seconds`); `''`: on the session as a whole (`$session.duration`). */
   spend(questionSid: string, seconds: number, at: Date): void
-  /** What `OpenOptions.remembered` takes to come back to this session: all that is known beside the answers. Plain JSON. */
+  /**
+   * Saves the state that `OpenOptions.remembered` needs to resume this session: everything besides the answers. Plain
+   * JSON.
+   */
   remembered(): SavedNavigation
   progress(): Progress
-  /** What is wrong with one question, a page, or all visible questions; empty when all is well. */
+  /** Returns the findings of one question, a page, or all visible questions; empty when valid. */
   validateQuestion(questionSid: string): readonly Finding[]
   validatePage(pageSid: string): readonly Finding[]
   validateAll(): readonly Finding[]
@@ -74,12 +77,18 @@ export interface OpenOptions {
   readonly session?: Readonly<Record<string, string | number | Date | null>>
   /** Metadata entries by path. */
   readonly meta?: Readonly<Record<string, string | number | Date | null>>
-  /** What the host finds wrong with a typed text, as a sentence; null when all is well (content §5.1, "an extra validity check"). */
+  /**
+   * Validates a typed text in the host: a sentence for a fault, null when valid (content §5.1, "an extra validity
+   * check").
+   */
   readonly extraCheck?: (
     text: string,
     asked: { readonly questionSid: string; readonly interactionSid: string },
   ) => string | null
-  /** What `remembered()` gave before; orders in it hold while the page groups are the same. Whatever does not fit is passed over. */
+  /**
+   * State from an earlier `remembered()`; its orders hold while the page groups are the same. Parts that do not fit are
+   * ignored.
+   */
   readonly remembered?: unknown
   /** Id of a predefined split of the questionnaire: the session has its pages only (content §2). Unknown: all pages. */
   readonly startPosition?: string
@@ -137,9 +146,9 @@ export interface InteractionState {
   readonly visible: boolean
   readonly readonly: boolean
   readonly required: boolean
-  /** What counts: blank when hidden or invalid. */
+  /** Reply that counts: blank when hidden or invalid. */
   readonly reply: Reply | null
-  /** What was typed or chosen, kept when it does not count, so that nothing vanishes from the screen. */
+  /** Text or choices as entered, kept even when they do not count, so that nothing vanishes from the screen. */
   readonly draft: Reply | null
   /** Content of the interaction in the session's language, with the specification's field names. */
   readonly content: Readonly<Record<string, unknown>>

@@ -6,7 +6,7 @@ import type { NodeDependencies } from './nodes/node-list.ts'
 import type { Program } from './program.ts'
 import type { Sheet } from './sheet.ts'
 
-/** What leads through a questionnaire otherwise than over its pages as written: page groups and splits, locks, requests. */
+/** Navigation of a questionnaire that departs from its pages as written: page groups and splits, locks, requests. */
 export interface Guide {
   /** Adds what it needs to the nodes. @throws UnreadableContent for what the import refuses. */
   compile(
@@ -26,7 +26,7 @@ export interface CompiledGuide {
   courseOf(sheet: Sheet): Course
 }
 
-/** What adds to the nodes of a questionnaire that is being compiled. */
+/** Adds nodes to a questionnaire that is being compiled. */
 export interface NodeMaker {
   /** Null for a blank source. */
   program(source: string, owner: string): Program | null

@@ -8,7 +8,7 @@ import type { Value } from '../expression/index.ts'
 import type { OpenOptions } from './contract.ts'
 import { ValueNode, type Node } from './nodes/node.ts'
 
-/** What a `$` path reads: fixed when the session opens. Null for an unknown path. */
+/** Resolves the node of a `$` path, whose value is fixed when the session opens. Null for an unknown path. */
 function contextNode([root, ...rest]: readonly [string, ...string[]]): Node | null {
   const source = sources[root]
   const name = rest.join('.')

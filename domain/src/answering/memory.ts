@@ -4,11 +4,11 @@ import type { SavedNavigation } from './contract.ts'
 /** In place of a question's: the session as a whole. */
 export const wholeSession = -1
 
-/** What a session knows beside its answers, by the place of the question. */
+/** State of a session besides its answers, by the place of the question. */
 export class Memory {
   /** And those of the whole session. */
   readonly seconds = new Map<number, number>()
-  /** How often the page of a question was gone to. */
+  /** Number of visits to the page of a question. */
   readonly entered = new Map<number, number>()
   /** Questions that take no answer until a request opens them. */
   readonly locked = new Set<number>()

@@ -22,7 +22,7 @@ import { Settler } from './settle.ts'
 import { Sheet } from './sheet.ts'
 import { Snapshots } from './states/snapshots.ts'
 
-/** Who wants to know when a question changes, by its place; -1 for any. */
+/** Listeners for changes of a question, by its place; -1 for any. */
 class Listeners {
   private readonly byQuestion = new Map<number, Set<() => void>>()
 

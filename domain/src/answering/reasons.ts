@@ -1,6 +1,6 @@
 import type { ExplanationTarget, Answering, OptionState, QuestionState, Explanation } from './contract.ts'
 
-/** What an expression made of a question, one of its fields, or one of its options, rows and columns. */
+/** Effects of an expression on a question, one of its fields, or one of its options, rows and columns. */
 export const reasonKinds = [
   'hidden',
   'optionHidden',
@@ -23,7 +23,7 @@ export interface Reason {
   readonly why: Explanation | null
 }
 
-/** What is as it is because of something else, question by question. Of a hidden question only that it is hidden. */
+/** Explains states that have a cause elsewhere, question by question. For a hidden question only that it is hidden. */
 export function reasonsOf(session: Answering, questionSids: readonly string[]): readonly Reason[] {
   return questionSids
     .map((sid) => session.question(sid))

@@ -31,7 +31,7 @@ export interface AlarmContact {
   readonly answer: string
 }
 
-/** What the answers of a session amount to: the same engine over the same answers, trusting nothing that came with them. */
+/** Recomputes a session's result with the same engine over the same answers, trusting nothing sent with them. */
 export function recompute(
   compiled: CompiledNaire,
   { contactCodes, ...options }: RecomputeConditions,

@@ -22,7 +22,7 @@ export class Sheet implements EvaluationContext {
   readonly settled: (SettledReply | undefined)[]
   /** Fields whose replies were computed in the settling under way. */
   settling: number[] = []
-  /** What the session knows beside the answers. */
+  /** State of the session besides its answers. */
   readonly memory: Memory
   /** The respondent's way through the pages. */
   readonly course: Course

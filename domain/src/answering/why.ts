@@ -59,7 +59,9 @@ function plain(value: Value, sheet: Sheet): Explanation['result'] {
   return value === null || typeof value !== 'object' ? value : textOf(value, sheet)
 }
 
-/** What shows or hides a question, or one of its interactions: a cell goes with its row and column. */
+/**
+ * Returns the program that shows or hides a question, or one of its interactions: a cell follows its row and column.
+ */
 function visibleProgram(sheet: Sheet, question: CompiledQuestion, interactionSid?: string): Program | null {
   const { nodes, programs } = question
   const own = programs.show ?? programs.hide
@@ -72,7 +74,7 @@ function visibleProgram(sheet: Sheet, question: CompiledQuestion, interactionSid
   )
 }
 
-/** What keeps an answer from being required: it is hidden, computed or read-only. */
+/** Returns the program that keeps an answer from being required: hidden, computed or read-only. */
 function requiredProgram(sheet: Sheet, question: CompiledQuestion, interactionSid?: string): Program | null {
   const isShown = fieldsOf(question, interactionSid).some(
     ({ at }) => sheet.settled[at]?.required === true || sheet.settled[at]?.readonly === true,

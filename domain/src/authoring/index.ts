@@ -1,8 +1,8 @@
 /**
- * What authors do to a questionnaire, as pure functions over the authoring record (content §4, §5.11, §7).
- *
- * `perform(naire, operation)` gives the next record with the operation's exact inverse, or the reason why not. Records are
- * those of `parseRecord`: pages in order, places and counts right, codes and sids unique; every operation keeps that.
+ * Operations of authors on a questionnaire, as pure functions over the authoring record (content §4, §5.11, §7).
+ * `perform(naire, operation)` gives the next record with the operation's exact inverse, or the reason why not. Records
+ * are those of `parseRecord`: pages in order, places and counts right, codes and sids unique; every operation preserves
+ * that.
  */
 export { perform, performAll, type Outcome, type OperationOutcome } from './perform.ts'
 export type * from './operation.ts'
@@ -30,7 +30,7 @@ export { emptyHistory, recorded, redo, undo, type History, type Step, type Histo
 
 export { typedField } from './history/typed-field.ts'
 
-/** What a save sends, what a copy fetches, and two authors' changes joined (content §7). */
+/** Payload of a save, delta fetched by a copy, and merge of two authors' changes (content §7). */
 export { applyVariation, variation, type Variation } from './variation/variation.ts'
 export { appliedSave, type SaveBody } from './variation/applied-save.ts'
 export { isNoChange, savedChanges } from './variation/saved-changes.ts'
@@ -41,7 +41,7 @@ export { mergeRecords, type RecordMerge } from './variation/merge-records.ts'
 export type { FieldConflict } from './variation/merge-field.ts'
 export type { Choices } from './variation/merge-question.ts'
 
-/** What changed between two contents. */
+/** Differences between two contents. */
 export { conflictChanges, fieldConflictChanges, fieldSubject } from './variation/conflict-changes.ts'
 export { naireDifference, type NaireDifference, type QuestionDifference } from './revisions/naire-difference.ts'
 export { changedParts, changeKinds, type Change, type ChangedPart, type ChangeKind } from './revisions/change.ts'
@@ -84,7 +84,7 @@ export {
   type SheetText,
 } from './translating/read-translation-sheet.ts'
 
-/** What a questionnaire asks, for who reads its data. */
+/** Codebook of a questionnaire, for readers of its data. */
 export {
   codebookOf,
   type CodebookExpression,

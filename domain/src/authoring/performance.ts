@@ -1,7 +1,7 @@
 import type { NaireRecord } from '../naires/record.ts'
 import type { ReferencePlace } from './references/reference-place.ts'
 
-/** What an operation comes to. */
+/** Result of an operation. */
 export interface Performance {
   readonly record: NaireRecord
   /** References that lead nowhere from now on, or that were not followed. */

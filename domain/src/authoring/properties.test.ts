@@ -6,7 +6,7 @@ import { namedObjects } from './references/named-object.ts'
 import { gardenNaire } from './testing/garden-naire.ts'
 import { operationOf, randomMoves } from './testing/random-operations.ts'
 
-/** What a new question with no text yet still lacks is the author's to fill in. */
+/** Returns the problems of a record, except missing texts of a new question, which the author fills in. */
 function problemsOf(record: NaireRecord): readonly unknown[] {
   const parsed = parseRecord(record)
   return 'record' in parsed ? [] : parsed.problems.filter(({ key }) => key !== 'naire.noQuestions')

@@ -16,7 +16,7 @@ export type FindingPlace =
   | { readonly kind: 'split'; readonly id: string }
   | { readonly kind: 'translations'; readonly language: string }
   | { readonly kind: 'testCase'; readonly sid: string }
-  /** What belongs to no part of it: its name, its questions as such. */
+  /** Place for findings on no part of it: its name, its questions as such. */
   | { readonly kind: 'naire' }
 
 /** The place of a finding in the questionnaire as it is. Its question is known by its sid, all else by the path. */

@@ -18,11 +18,11 @@ export interface NaireFinding {
   readonly code: string | null
   /** Path of the field in the record; blank when it is about the whole. */
   readonly path: string
-  /** What is marked in the expression at the path; null where it is none. */
+  /** Marked span in the expression at the path; null where it is not an expression. */
   readonly position: Span | null
-  /** What mends it; null where only the author knows. */
+  /** Operation that fixes it; null where only the author knows. */
   readonly mending: Operation | null
-  /** What would end it, where the author has to say whether that is meant. */
+  /** Possible fixes, where the author has to confirm that one is meant. */
   readonly offers: readonly Offer[]
 }
 

@@ -3,7 +3,10 @@ import type { NaireRecord } from '../naires/record.ts'
 import type { NaireFinding } from './finding.ts'
 import { conditionPath, offersAt, optionPath } from './offers.ts'
 
-/** What was found by trying: nobody was found to meet it, which proves nothing. What nobody meets because of something before it is a hint only. */
+/**
+ * Diagnostics of reachability analysis: no run reached it, which proves nothing. A part unreachable because of an
+ * earlier one is a hint only.
+ */
 export function findingsOfExplored(
   { findings, runs }: ReachabilityReport,
   record: NaireRecord,
@@ -66,7 +69,7 @@ function about(
 }
 
 interface UnreachedValue {
-  /** What nobody meets. */
+  /** Path of the unreachable part. */
   readonly path: string
   /** Where its author looks first: at the condition that is not met. */
   readonly shown: string

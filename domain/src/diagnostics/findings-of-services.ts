@@ -9,7 +9,7 @@ const keys = {
   CloudUploadName: 'services.unknownCloudStore',
 } as const satisfies Record<ServiceSetting, string>
 
-/** What a questionnaire names and the installation does not have: the usual one stands in. */
+/** Diagnostics of services that a questionnaire names and the installation lacks: the default one is used. */
 export function findingsOfServices(record: NaireRecord, installed: InstalledServices): readonly NaireFinding[] {
   return serviceSettings.flatMap((setting) => {
     const name = namedService(record, setting)

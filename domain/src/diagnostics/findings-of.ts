@@ -4,7 +4,7 @@ import type { NaireFinding } from './finding.ts'
 import { mendingOf } from './mending.ts'
 import { offersAt } from './offers.ts'
 
-/** What can be said at once: what is wrong with the content, then what is to be said of its expressions. */
+/** Computes the immediate diagnostics: faults of the content, then those of its expressions. */
 export function findingsOf(record: NaireRecord): readonly NaireFinding[] {
   const parsed = parseRecord(record)
   const problems = 'problems' in parsed ? parsed.problems.filter(isNotOfExpression) : []

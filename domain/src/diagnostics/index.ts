@@ -1,4 +1,7 @@
-/** What its author should know of a questionnaire before anybody answers it: in one list, each with the operation that mends it where one does. */
+/**
+ * Diagnostics of a questionnaire before anybody answers it: one list for its author, each with the operation that fixes
+ * it where there is one.
+ */
 export { findingsOf } from './findings-of.ts'
 export { findingsOfCases } from './findings-of-cases.ts'
 export { findingsOfServices, type InstalledServices } from './findings-of-services.ts'

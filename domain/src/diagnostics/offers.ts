@@ -6,7 +6,10 @@ import { contentOf, valueAt, withTexts } from './text-at.ts'
 /** Conditions that keep a question, or an option, from being met. */
 const conditions = ['VisibleExpression', 'HideExpression', 'DisableExpression'] as const
 
-/** What ends it that nobody meets what stands at a path: one condition, or a question, an option or a quota cell with all of theirs. */
+/**
+ * Builds the fixes that make the part at a path reachable: for one condition, or a question, an option or a quota cell
+ * with all of theirs.
+ */
 export function offersAt(path: string, { Questions, QuotarList = [] }: NaireRecord): readonly Offer[] {
   const cell = QuotarList[Number(/^QuotarList\[(\d+)\]/.exec(path)?.[1] ?? -1)]
   if (cell)

@@ -1,6 +1,6 @@
 import type { NewEvent, StoredEvent } from './events.ts'
 
-/** What the writer believes about the stream: `none` it does not exist, `exists` it does, a number its last revision. */
+/** Writer's expectation of the stream: `none` it does not exist, `exists` it does, a number its last revision. */
 export type ExpectedRevision = 'any' | 'none' | 'exists' | number
 
 export interface AppendRequest {
@@ -29,7 +29,7 @@ export type AppendManyResult =
       readonly conflicts: readonly { readonly stream: string; readonly actual: number }[]
     }
 
-/** What the domain needs of the platform's AbortSignal. */
+/** Subset of the platform's AbortSignal that the domain needs. */
 export interface StopSignal {
   readonly aborted: boolean
   addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void

@@ -6,7 +6,7 @@ export interface DomainEvent<Type extends string = string, Data extends object =
   readonly data: Data
 }
 
-/** Who acts, and from where. Travels with every command and is stored with every event. */
+/** Actor of a command and the client that it comes from. Travels with every command and is stored with every event. */
 export interface Actor {
   /** Sid of the user; a respondent without login acts as `anonymous`, a worker as `system`. */
   readonly sid: string
@@ -17,7 +17,7 @@ export interface Actor {
   readonly userAgent?: string
 }
 
-/** What the log keeps beside an event: the audit trail is made of it. */
+/** Metadata stored in the log beside an event: source of the audit trail. */
 export interface EventMetadata {
   readonly actor: Actor
   /** When the command was taken, ISO 8601 in UTC. */

@@ -1,7 +1,7 @@
 /** Characters of a typed text whose author set no most. */
 export const defaultMaxLength = 10_000
 
-/** What an author's expressions may cost; a step takes 10 to 30 ns on a server of 2025. */
+/** Cost budgets of an author's expressions; a step takes 10 to 30 ns on a server of 2025. */
 export const budgets = {
   /** Steps of one run over all answers of a session: about 100 ms. */
   run: 4_000_000,

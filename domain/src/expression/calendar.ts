@@ -27,7 +27,7 @@ export function startOfDay(instant: Date, timeZone?: string): Date {
   return instantOf(wallOf(wall.getUTCFullYear(), wall.getUTCMonth() + 1, wall.getUTCDate()), timeZone)
 }
 
-/** How far clocks in the zone are ahead of UTC, in milliseconds. */
+/** Returns the zone's offset from UTC, in milliseconds. */
 export function offsetAt(time: number, timeZone = defaultTimeZone): number {
   const zone = zoneOf(timeZone)
   const quarter = Math.floor(time / quarterMs)

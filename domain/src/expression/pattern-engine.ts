@@ -9,7 +9,7 @@ export interface Pattern {
   test(text: string, budget?: Budget): boolean
 }
 
-/** What compiles authors' patterns; handed in, so that only a questionnaire that has such a pattern loads it. */
+/** Compiler of authors' patterns; injected, so that only a questionnaire with such a pattern loads it. */
 export interface PatternEngine {
   /** `null` for a pattern that it cannot take. */
   compile(pattern: string): Pattern | null

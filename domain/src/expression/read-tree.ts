@@ -23,7 +23,7 @@ export interface ParseObserver {
   mistook(error: ExpressionSyntaxError): void
 }
 
-/** What an expression is read with. */
+/** Dependencies of the expression parser. */
 export interface ParseContext {
   readonly functions: FunctionTable
   readonly patterns?: PatternEngine | undefined
@@ -163,7 +163,7 @@ class TreeReader {
 
 const unknownRow: FunctionRow = { least: 0, most: Infinity, bind: () => blank }
 
-/** How many arguments, in figures: `2`, `1–2`, `2…`. */
+/** Formats the number of arguments in figures: `2`, `1–2`, `2…`. */
 function takesOf({ least, most }: FunctionRow): string {
   if (most === Infinity) return `${least}…`
   return least === most ? String(least) : `${least}–${most}`

@@ -1,7 +1,9 @@
 import type { Budget } from './budget.ts'
 import type { Value } from './value.ts'
 
-/** What an expression may know beside the values that it reads. The same moment and values give the same result on every machine. */
+/**
+ * Context of an evaluation, besides the values read. The same moment and values give the same result on every machine.
+ */
 export interface EvaluationContext {
   /** Fixed for one recompute. */
   readonly now: Date

@@ -46,7 +46,7 @@ export interface FunctionRow {
   readonly bind: Bind
   /** It reads the clock when it is called with at most so many arguments; absent: never. */
   readonly readsClockUpTo?: number
-  /** What is wrong with a call that has the right number of arguments; null when nothing is. */
+  /** Checks a call that has the right number of arguments; null when there is no fault. */
   readonly refuse?: (args: readonly Tree[], patterns: PatternEngine | undefined) => Refusal | null
 }
 

@@ -1,4 +1,7 @@
-/** What an expression reads and gives. `null` is blank; so are blank strings, empty lists and numbers that are not finite. */
+/**
+ * Value that an expression reads and returns. `null` is blank; so are blank strings, empty lists and numbers that are
+ * not finite.
+ */
 export type Value = string | number | boolean | Date | null | readonly Value[]
 
 export function isList(value: Value): value is readonly Value[] {

@@ -1,4 +1,4 @@
-/** What is wrong with a content, and where: `path` is like `Questions[3].Data.Interactions[0].Entries[1].Code`. */
+/** Problem of a content and its place: `path` is like `Questions[3].Data.Interactions[0].Entries[1].Code`. */
 export interface ContentProblem {
   readonly path: string
   /** Key of the sentence `content.<key>` in `locales/<lang>/validation.json`. */

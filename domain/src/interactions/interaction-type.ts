@@ -3,7 +3,7 @@ import type { ContentReader } from './content-reader.ts'
 import type { Feedback } from './feedback.ts'
 import type { InteractionType } from './kinds.ts'
 
-/** What every interaction answers for itself. Shared code asks these, never which interaction it is. */
+/** Definition that every interaction implements. Shared code calls it and never tests which interaction it is. */
 export interface InteractionDefinition<
   Content extends InteractionContent = InteractionContent,
   R extends AnyReply = AnyReply,
@@ -24,9 +24,14 @@ export interface InteractionDefinition<
   /** `unflatten` of what `flatten` gives is the same reply; what each field means stands in the interaction's `feedbacks.ts`. */
   readonly flatten: (content: Content, reply: R) => readonly FeedbackItem[]
   readonly unflatten: (content: Content, items: readonly Feedback[]) => R | null
-  /** What an expression reads: `rest` is the path behind the interaction, e.g. `[]`, `['@text']`, `['@input', 'O3']`. */
+  /**
+   * Returns the expression value: `rest` is the path behind the interaction, e.g. `[]`, `['@text']`, `['@input',
+   * 'O3']`.
+   */
   readonly value: (content: Content, reply: R | null, rest: readonly string[], timeZone: string) => Value
-  /** What the parts' own expressions make of the reply, of the whole or of the part with this code; absent: parts score nothing. */
+  /**
+   * Scores the reply by the parts' own expressions, whole or for the part with this code; absent: parts score nothing.
+   */
   readonly score?: (content: Content, reply: R | null, worth: PartWorth, code?: string) => number
   /** The reply in the respondent's words. */
   readonly words: (content: Content, reply: R) => string
@@ -35,7 +40,7 @@ export interface InteractionDefinition<
   readonly cells: (content: Content, reply: R | null) => Readonly<Record<string, Cell>>
 }
 
-/** What all contents have in common. */
+/** Fields common to all interaction contents. */
 export interface InteractionContent {
   /** Unique in the questionnaire; a GUID without hyphens. */
   readonly Sid: string
@@ -58,7 +63,7 @@ export interface ContentPart {
   readonly Sid: string
   readonly Code: string
   readonly Data: string
-  /** What it is a part of: the choices, the rows, or the columns of a grid. Parts of one axis stand together. */
+  /** Axis the part belongs to: choices, rows, or columns of a grid. Parts of one axis are contiguous. */
   readonly Axis: PartAxis
   /** Set by the author; false hides it whatever the expressions say. */
   readonly Visible: boolean
@@ -76,12 +81,15 @@ export interface ContentPart {
   readonly Shuffle: PartShuffle
 }
 
-/** What the score expression of a part, by its place, gives: 0 while it is hidden, null when it has none. */
+/**
+ * Returns the score expression's value for a part, by its index: 0 while it is hidden, null when it has no score
+ * expression.
+ */
 export type PartWorth = (part: number) => number | null
 
 export type PartAxis = 'option' | 'row' | 'column'
 
-/** How the parts of an axis are ordered; the same object on each of them. */
+/** Order setting of the parts of an axis; the same object on each of them. */
 export interface PartShuffle {
   readonly Enable: boolean
   /** Groups change places as a whole as well. */
@@ -104,7 +112,7 @@ export interface PartState {
 
 /** Everything outside of content and reply that bears upon a reply. */
 export interface Situation {
-  /** What the read-only expression says. */
+  /** Result of the read-only expression. */
   readonly readonlyNow: boolean
   /** Result of the value expression; `undefined` when there is none. */
   readonly computed: Value | undefined
@@ -122,11 +130,11 @@ export interface Situation {
 }
 
 export interface SettledReply<R extends AnyReply = AnyReply> {
-  /** What remains of what the respondent gave, without what expressions added: the start of the next settling. */
+  /** Respondent's input that is still valid, without values added by expressions: the input of the next settling. */
   readonly given: R | null
-  /** What the screen shows. */
+  /** Value shown on the screen. */
   readonly draft: R | null
-  /** What counts; `null` is blank. */
+  /** Value that counts; `null` is blank. */
   readonly reply: R | null
   readonly findings: readonly Shortcoming[]
   readonly readonly: boolean
@@ -158,7 +166,7 @@ export interface Column {
   /** '' for the interaction itself, else made of the sids of its parts. */
   readonly key: string
   readonly type: 'String' | 'Double' | 'Boolean'
-  /** What follows the question's code in a heading: '' or the part's code. */
+  /** Suffix after the question's code in a heading: '' or the part's code. */
   readonly code: string
   readonly title: string
 }

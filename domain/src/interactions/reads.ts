@@ -42,8 +42,9 @@ const cascadeReads: Reads<CascadeContent> = (_, rest) => wholeReads({ kind: 'lis
 const attachReads: Reads<AttachContent> = (_, rest) => wholeReads({ kind: 'list' }, { kind: 'text' }, rest)
 
 /**
- * What kind of value `InteractionDefinition.value` gives for a path behind an interaction; null for a path that is always blank.
- * Beside the definitions, because only who writes expressions asks, never who answers.
+ * Returns the type of the value that `InteractionDefinition.value` gives for a path behind an interaction; null for a
+ * path that is always blank. Kept beside the definitions because only authoring of expressions needs it, never
+ * answering.
  */
 export type Reads<Content> = (content: Content, rest: readonly string[]) => ReferenceType | null
 

@@ -1,7 +1,7 @@
 import type { ContentReader } from './content-reader.ts'
 import type { PartShuffle } from './interaction-type.ts'
 
-/** How options or rows are ordered (content §3.5). */
+/** Order setting of options or rows (content §3.5). */
 export type ShuffleSetting = PartShuffle
 
 export function readShuffle(reader: ContentReader): ShuffleSetting {

@@ -82,7 +82,7 @@ const causeOf = ({ duty: job, eventId, eventType, stream, revision }: JobCause):
   revision,
 })
 
-/** What was to be done, because of which event. Says where the event is, never what is in it. */
+/** Event that a job was enqueued for. Holds the event's location, never its content. */
 export interface JobCause {
   readonly duty: string
   readonly eventId: string
@@ -96,7 +96,7 @@ export type DutyGivenUp = DomainEvent<
   'DutyGivenUp',
   JobCause & {
     readonly attempts: number
-    /** What went wrong the last time, without anything of what the work was about. */
+    /** Error of the last attempt, without any content of the job. */
     readonly problem: string
   }
 >

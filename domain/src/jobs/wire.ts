@@ -15,7 +15,7 @@ export const deadLetters = {
   /** Of the last try. */
   Problem: { type: 'String' },
   GivenUpAt: { type: 'DateTimeOffset' },
-  /** Who had it tried again or closed it. */
+  /** Operator who retried or closed it. */
   ChangedBySid: { type: 'String', nullable: true },
   ChangedByName: { type: 'String', nullable: true },
   ChangedAt: { type: 'DateTimeOffset', nullable: true },

@@ -99,7 +99,10 @@ const ofAll = ['class', 'dir', 'lang', 'style', 'title'] as const
 
 export const allowedTags: readonly string[] = Object.keys(tags)
 
-/** What respondents may write into a text with markup, of the tags above and without attributes: words, nothing that loads or leads away. */
+/**
+ * Tags that respondents may write into a text with markup, a subset of the tags above, without attributes: words,
+ * nothing that loads or navigates away.
+ */
 export const writtenTags = [
   'b',
   'br',
@@ -123,7 +126,7 @@ export function ownAttributes(tag: string): readonly string[] {
   return Object.hasOwn(tags, tag) ? [...ofAll, ...tags[tag as keyof typeof tags]] : []
 }
 
-/** What remains of an attribute's value; null: the attribute goes. Names in lower case. */
+/** Returns the sanitised value of an attribute; null removes the attribute. Names in lower case. */
 export function keptAttribute(tag: string, name: string, value: string): string | null {
   if (!ownAttributes(tag).includes(name)) return null
   if (name === 'class') return filled(authorClasses(value))

@@ -1,4 +1,4 @@
-/** What authors may write of HTML and CSS: one list for what is saved and for what is shown. */
+/** HTML and CSS that authors may write: one list for saving and for display. */
 export { allowedTags, keptAttribute, ownAttributes, withoutStop, writtenTags } from './html.ts'
 export { authorClasses } from './html.ts'
 export { cleanDeclarations, inlineProperties } from './declarations.ts'

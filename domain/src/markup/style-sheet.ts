@@ -2,9 +2,9 @@ import { cleanDeclaration } from './declarations.ts'
 import { cleanSelectors } from './selectors.ts'
 
 export interface CleanStyles {
-  /** What is left, as it can be saved. */
+  /** Sanitised style sheet, ready to be saved. */
   readonly text: string
-  /** What was taken out, as the author wrote it. */
+  /** Removed parts, as the author wrote them. */
   readonly removed: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import SparkMD5 from 'spark-md5'
 import { mapTexts } from './map-texts.ts'
 import type { NaireRecord, StoredQuestion } from './record.ts'
 
-/** What a text of an author is made of, beside words. */
+/** Markup kind of an author's text, apart from words. */
 export type AuthorTextKind = 'html' | 'styles' | 'classes'
 
 /** `path` like `Questions[0].Data.Interactions[0].Entries[1].Data`. */

@@ -1,7 +1,7 @@
 import type { Command } from '../event-sourcing/index.ts'
 import type { NaireContentData, SavedChanges } from './events.ts'
 
-/** What the log says of a content beside its hash. */
+/** Content fields that the log records beside the content's hash. */
 export type NaireSummary = Omit<NaireContentData, 'orgSid' | 'subjectSid' | 'hash' | 'revision'>
 
 /** A content that is parsed and stored before. */

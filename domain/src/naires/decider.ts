@@ -15,7 +15,7 @@ export interface Naire {
   /** Of the newest content, ISO 8601: what a save must have started from. */
   readonly modifyTime: string
   readonly questionCount: number
-  /** What respondents answer; null while it is not open. */
+  /** Revision that respondents answer; null while the questionnaire is not open. */
   readonly published: { readonly revision: number; readonly hash: string; readonly openUrl: string } | null
   readonly defaultTheme: string
   readonly cells: readonly DeclaredCell[]
@@ -140,7 +140,7 @@ export interface OpenLink {
   readonly mode: 'online' | 'offline' | 'test'
   readonly orgSid: string
   readonly naireSid: string
-  /** Who is to answer: a claim, not a proof. */
+  /** Intended respondent: a claim, not a proof. */
   readonly userSid?: string
   /** The questionnaire's default theme. */
   readonly theme?: string | null | undefined

@@ -5,7 +5,7 @@ export interface DeclaredCell {
   readonly cellSid: string
   readonly expression: string
   readonly memo: string | null
-  /** How many sessions the cell takes in all. */
+  /** Maximum number of sessions in the cell. */
   readonly limit: number
 }
 
@@ -37,7 +37,7 @@ export type NaireCreated = DomainEvent<
 /** Changed by an author who had seen the revision before. */
 export type NaireSaved = DomainEvent<'NaireSaved', NaireContentData & { readonly changes: SavedChanges }>
 
-/** What a save changed. Sids of questions; places that only follow from others are not told. */
+/** Changes of one save, as sids of questions; positions that only follow from other changes are left out. */
 export interface SavedChanges {
   readonly added: readonly string[]
   readonly modified: readonly string[]

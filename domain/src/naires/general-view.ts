@@ -1,7 +1,7 @@
 import type { NaireRecord } from './record.ts'
 import { namedResources } from './resource-address.ts'
 
-/** What tells a copy of a questionnaire which parts of it are stale. */
+/** Hashes and positions that tell which parts of a copy of a questionnaire are stale. */
 export interface GeneralView {
   /** Question's sid → its page's sid, page's place, own place and hash, joined by `@#@`. */
   readonly Questions: Readonly<Record<string, string>>

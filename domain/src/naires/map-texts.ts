@@ -1,6 +1,6 @@
 import { isFields } from './fields.ts'
 
-/** What becomes of a text: `name` is that of its field, for items of a list that of the list. */
+/** Returns the replacement of a text: `name` is that of its field, for items of a list that of the list. */
 export type ReplaceText = (text: string, name: string, path: string) => string
 
 /** The value with every text in it replaced; what stays the same is the very same. */

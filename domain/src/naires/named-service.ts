@@ -4,7 +4,7 @@ import type { NaireRecord } from './record.ts'
 export const serviceSettings = ['WxAppid', 'CloudUploadName'] as const
 export type ServiceSetting = (typeof serviceSettings)[number]
 
-/** What a questionnaire names; null where it names nothing, which means the usual one. */
+/** Service that a questionnaire names; null where it names none, which means the default one. */
 export function namedService(record: NaireRecord, setting: ServiceSetting): string | null {
   const given = (record as unknown as Readonly<Record<string, unknown>>)[setting]
   const name = typeof given === 'string' ? given.trim() : ''

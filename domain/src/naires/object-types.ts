@@ -1,4 +1,4 @@
-/** What a sid on the wire stands for (content §3.12). */
+/** Object type that a sid on the wire refers to (content §3.12). */
 export const objectTypes = {
   Questionnaire: 101,
   MetadataDef: 102,

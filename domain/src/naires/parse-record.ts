@@ -66,7 +66,7 @@ const ownFields = [
   'PageSplits',
 ] as const
 
-/** What a fetched record carries beside the questionnaire itself; it is left behind. */
+/** Fields of a fetched record beside the questionnaire itself; they are dropped. */
 const fetchedFields = [
   'Revision',
   'Published',

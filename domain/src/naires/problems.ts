@@ -1,6 +1,6 @@
 import type { ContentProblemKey } from '../interactions/index.ts'
 
-/** What is wrong with a questionnaire, and where. */
+/** Problem of a questionnaire, with its location. */
 export interface NaireProblem {
   /** Path of the field, like `Questions[3].Code`. */
   readonly target: string

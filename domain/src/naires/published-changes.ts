@@ -2,7 +2,10 @@ import type { NaireRecord, StoredQuestion } from './record.ts'
 import { isTestCase } from './test-case-resource.ts'
 import SparkMD5 from 'spark-md5'
 
-/** What leads from one published revision to another, for a device that holds the first (runtime §7, the general view): content only where it differs. */
+/**
+ * Delta between two published revisions, for a device that holds the first (runtime §7, the general view): content only
+ * where it differs.
+ */
 export interface PublishedChanges {
   /** Revision that they lead away from. */
   readonly Since: number
@@ -119,7 +122,7 @@ function withTexts(held: Translations, changes: PublishedChanges['Texts']): Tran
 const present = (entries: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== null))
 
-/** What publishing adds to a record. */
+/** Fields that publishing adds to a record. */
 export interface Publication {
   readonly Revision: number
   readonly OrgSid: string
@@ -155,7 +158,10 @@ export function publishedRecord(record: NaireRecord, publication: Publication): 
   return { ...open, Questions, QuotarList, ...ResourceList, ...PreviousPageHash, ...publication }
 }
 
-/** What a device compares a typed password with, also without a network. It keeps people from turning back unasked; it guards no data. */
+/**
+ * Hash that a device compares a typed password with, also offline. Prevents accidental turning back; it protects no
+ * data.
+ */
 export function previousPageHash(naireSid: string, password: string): string {
   return SparkMD5.hash(`${naireSid}:${password}`)
 }

@@ -50,7 +50,7 @@ export interface StoredQuestion {
 export interface QuotaCell {
   readonly Sid: string
   readonly QuotarExpression: string
-  /** How many sessions the cell takes in all; set when the questionnaire is imported. */
+  /** Maximum number of sessions in the cell; set when the questionnaire is imported. */
   readonly Limit: number
   readonly Memo?: string
   readonly Matched?: boolean
@@ -140,7 +140,10 @@ export interface NaireSettings {
   readonly AccessPassword: string
   /** Only who has signed in begins a session (ours). */
   readonly RequireSignIn: boolean
-  /** How questions stand on pages: as the author put them, each on one of its own, all on one (ours; content §3.11). */
+  /**
+   * Distribution of questions over pages: as the author put them, each on its own page, all on one (ours; content
+   * §3.11).
+   */
   readonly Pagination: Mode
   readonly PreviousPageMode: Mode
   readonly PreviousPagePassword: string
@@ -154,7 +157,7 @@ export interface NaireSettings {
   readonly App_RequireRecord: boolean
   /** In the mobile app a session begins behind the introductory pages. */
   readonly App_SkipPrePage: boolean
-  /** How many pages at the start are introductory. */
+  /** Number of introductory pages at the start. */
   readonly PrePageLength: number
   readonly IdentifyingValidationMode: number
   readonly GeolocationMode: Mode
@@ -165,7 +168,7 @@ export interface NaireSettings {
   readonly CommitOnLastPage: boolean
   /** Codes of questions after whose answers a commit follows: a list, or a text with commas between. */
   readonly CommitQuestionCodes: readonly string[] | string
-  /** What the identifying code is called. */
+  /** Label of the identifying code. */
   readonly IdentifyingAlias: string
   /** A regular expression that the whole code matches; blank: any. */
   readonly IdentifyingCodePattern: string

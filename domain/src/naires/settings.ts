@@ -5,7 +5,10 @@ import { usualProcessMinutes } from '../sessions/alarm/process-minutes.ts'
 import type { NaireRecord, NaireSettings } from './record.ts'
 import { settingModes } from './setting-modes.ts'
 
-/** What a setting takes: a form, one of several numbers, or a whole number from `least` up to `most` (null: no limit). */
+/**
+ * Value that a setting takes: a form, one of several numbers, or a whole number from `least` up to `most` (null: no
+ * limit).
+ */
 export type SettingForm =
   | 'text'
   | 'expression'

@@ -36,7 +36,7 @@ export function snapshotFields(content: OptionsContent): readonly Field[] {
   return specialFields(content, { takes })
 }
 
-/** What is wrong with the fields, and the chosen options whose snapshot is missing. */
+/** Returns the problems of the fields, and the chosen options whose snapshot is missing. */
 export function reviewOptions(content: OptionsContent, fields: readonly ReviewedField[]): readonly FieldShortcoming[] {
   return [...reviewFields(content, fields), ...missingSnapshots(content, fields)]
 }

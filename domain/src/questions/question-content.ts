@@ -1,7 +1,7 @@
 import { readRecordSetting, type ContentReader, type RecordSetting } from '../interactions/index.ts'
 import { readFetchLock, readRemoteMode, type FetchLock, type RemoteMode } from './remote.ts'
 
-/** What the contents of all question types have in common (content §3.1). */
+/** Fields common to the contents of all question types (content §3.1). */
 export interface QuestionContent {
   /** The stem, HTML. */
   readonly Data: string
@@ -10,7 +10,7 @@ export interface QuestionContent {
   readonly Css: string
   /** Set by the author; false hides it whatever the expressions say. */
   readonly Visible: boolean
-  /** What an alarm of this question is: None 0, Choice 1, TextInput 2, Both 3. */
+  /** Alarm type of the question: None 0, Choice 1, TextInput 2, Both 3. */
   readonly Alarm: 0 | 1 | 2 | 3
   readonly ExtraValidations: readonly ExtraValidation[]
   /** Empty: every one. */

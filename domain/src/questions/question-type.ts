@@ -9,7 +9,7 @@ import type { Migration } from './common-migrations.ts'
 import type { QuestionContent } from './question-content.ts'
 import type { QuestionTypeNumber } from './type-numbers.ts'
 
-/** What every question type must answer. Columns, cells, replies and validation belong to the interactions that it holds. */
+/** Contract of every question type. Columns, cells, replies and validation belong to the interactions that it holds. */
 export interface QuestionDefinition<Content extends QuestionContent = QuestionContent> {
   readonly number: QuestionTypeNumber
   /** Shown with a number before the stem. */
@@ -18,13 +18,13 @@ export interface QuestionDefinition<Content extends QuestionContent = QuestionCo
   read(reader: ContentReader): Content
   /** Rows and columns of the question itself (blankfill), in the order in which they are written; most types have none. */
   parts(content: Content): readonly ContentPart[]
-  /** What it holds, in the order in which it is answered. */
+  /** Fields of the question, in the order in which they are answered. */
   fields(content: Content): readonly Field[]
   /** The content of a new question, as it is stored; `sid` gives new sids. */
   fresh(sid: () => string): object
   /** Lifts content of older versions, oldest step first; each leaves newer content as it is. */
   readonly migrations: readonly Migration[]
-  /** What is wrong with the question, from what is wrong with each of its fields. */
+  /** Returns the problems of the question, from the problems of each of its fields. */
   review(content: Content, fields: readonly ReviewedField[]): readonly FieldShortcoming[]
 }
 

@@ -11,7 +11,7 @@ import type { InlineClickContent } from './inline-click/content.ts'
 const inlineClickReads: Reads<InlineClickContent> = (content, rest) =>
   rest.length === 0 ? { kind: 'codes', codes: codesOf(content.Options), anyOrder: true } : matrixReads(content, rest)
 
-/** What kind of value an expression reads of a question's field; null for a path that is always blank. */
+/** Type of the value that an expression reads of a question's field; null for a path that is always blank. */
 export function fieldReads(
   { type }: MountedQuestion,
   { interaction }: Field,

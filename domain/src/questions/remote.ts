@@ -8,7 +8,7 @@ export interface FetchLock {
   readonly UnlockExpression: string
 }
 
-/** What interviewer or reviewer show beside a question (content §3.1). */
+/** Resources that interviewer or reviewer show beside a question (content §3.1). */
 export interface RemoteMode {
   readonly ResourceList: readonly RemoteResource[]
 }

@@ -102,7 +102,7 @@ function changed(quota: Quota, { limits, reason }: ChangeLimits): readonly Quota
   return others.length === 0 ? [] : [{ type: 'LimitsChanged', data: { limits: others, reason: reason.trim() } }]
 }
 
-/** Who has a seat or a hold keeps it. */
+/** Closes the cell; sessions with a seat or a hold keep it. */
 function closed(quota: Quota, { cellSid, reason }: CloseCell): readonly QuotaEvent[] {
   return cellOf(quota, cellSid)?.closed ? [] : [{ type: 'CellClosed', data: { cellSid, reason: reason.trim() } }]
 }

@@ -4,7 +4,7 @@ export interface DefinedCell {
   readonly cellSid: string
   readonly expression: string
   readonly memo: string | null
-  /** How many sessions the cell takes in all. */
+  /** Maximum number of sessions in the cell. */
   readonly limit: number
   /** The limit that the questionnaire says; differs from `limit` when an operator has set another since. */
   readonly declaredLimit: number

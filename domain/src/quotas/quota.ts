@@ -19,7 +19,7 @@ export interface Quota {
   readonly seats: BySid<Seat>
   /** Deadlines of the seats that are held, by session. */
   readonly holds: BySid<string>
-  /** How many requests were refused so far. */
+  /** Number of refused requests so far. */
   readonly refusals: number
 }
 
@@ -110,7 +110,7 @@ function withCell(quota: Quota, cellSid: string, change: Partial<CellCount>): Qu
   return cell === undefined ? quota : { ...quota, cells: withValue(quota.cells, cellSid, { ...cell, ...change }) }
 }
 
-/** What the quota told a session. `refused` is kept so that a repeated request gets the same answer. */
+/** Quota's answer to a session. `refused` is stored so that a repeated request gets the same answer (idempotent). */
 export interface Seat {
   readonly status: 'held' | 'confirmed' | 'refused'
   readonly requestId: string
@@ -119,6 +119,6 @@ export interface Seat {
   readonly until: string
   /** The cell that was full; empty unless refused. */
   readonly fullCell: string
-  /** How many sessions were refused before; 0 unless refused. Who was refused first is matched first. */
+  /** Number of sessions refused before; 0 unless refused. First refused, first rematched. */
   readonly place: number
 }

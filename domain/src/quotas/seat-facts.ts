@@ -28,7 +28,7 @@ function lastsStill(seat: Seat, { cells, at, until }: HoldSeat): boolean {
 const sameCells = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((sid) => others.includes(sid))
 
-/** What was held for longer, such as for a session that was sent back, is not cut short. */
+/** Later of the two expiries: a longer hold, such as for a session that was sent back, is not shortened. */
 const laterOf = (seat: Seat | undefined, { until }: HoldSeat): string =>
   seat?.status === 'held' && seat.until > until ? seat.until : until
 
@@ -60,7 +60,7 @@ export function released(quota: Quota, { sessionSid, requestId, reason }: Releas
   return [{ type: 'SeatReleased', data: { sessionSid, reason } }]
 }
 
-/** Those who were refused, the first of them first, as far as there is room now; `atMost` at once. */
+/** Seats refused sessions, first refused first, as far as there is room now; `atMost` at once. */
 export function rematched(quota: Quota, { atMost }: RematchSeats): readonly QuotaEvent[] {
   const waiting = [...allSeats(quota)]
     .filter(([, seat]) => seat.status === 'refused')
@@ -99,7 +99,7 @@ function free(quota: Quota, sid: string): number {
 
 interface RemainingRoom {
   readonly quota: Quota
-  /** What made it, to be stored before what it is used for. */
+  /** Expiries that freed the room, to be stored before the events that use it. */
   readonly expired: readonly HoldExpired[]
 }
 

@@ -17,7 +17,7 @@ export interface ConditionRead {
   readonly most: number | undefined
 }
 
-/** What the conditions of a questionnaire read. */
+/** Reads of a questionnaire's conditions. */
 export interface Conditions {
   /** The reads of some expressions, and of all that decides whether the questions which they read are met. */
   readsOf(sources: readonly string[]): readonly ConditionRead[]

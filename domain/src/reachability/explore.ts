@@ -18,7 +18,7 @@ import type { ReachabilityReport, ReachabilityFinding } from './lengths.ts'
 import { lengthOf, spreads, type Length } from './lengths.ts'
 import { drawnHabits, strong } from './wishes.ts'
 
-/** What is still to be met, struck off as respondents meet it. */
+/** Coverage still to be met, removed as respondents meet it. */
 class CoverageTracker {
   private readonly questions = new Map<string, string>()
   /** Met, by question: its options that nobody could choose so far. */

@@ -7,7 +7,7 @@ export interface Length {
   readonly minutes: number
 }
 
-/** How long a filled session is. */
+/** Measures the length of a filled session. */
 export function lengthOf(session: Answering): Length {
   const pages = session.pages().filter(({ visible }) => visible)
   const questions = pages
@@ -88,7 +88,7 @@ export interface Spread {
 }
 
 export interface ReachabilityReport {
-  /** How many respondents were tried. */
+  /** Number of respondents tried. */
   readonly runs: number
   readonly findings: readonly ReachabilityFinding[]
   readonly lengths: {

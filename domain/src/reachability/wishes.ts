@@ -19,7 +19,9 @@ export function drawnHabits(
   return { answers, blank: chance.pick([0, 0, 0.1, 0.5, 1]) }
 }
 
-/** What is asked of a question's rows and parts is asked of the question, where its parts have no habits of their own. */
+/**
+ * Merges reads of a question's rows and parts into reads of the question, where its parts have no habits of their own.
+ */
 function byQuestion(reads: readonly ConditionRead[]): readonly ConditionRead[] {
   const wholes = new Map<string, ConditionRead>()
   for (const read of reads) {

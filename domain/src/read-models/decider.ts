@@ -1,7 +1,7 @@
 import type { Command, Decider, DomainEvent } from '../event-sourcing/index.ts'
 import { RefusalError, type Refusal } from '../refusals/index.ts'
 
-/** What operators decided about the events that a read model could not take. */
+/** Operators' decisions about the events that a read model could not process. */
 export interface ReadModel {
   /** Positions of events that it goes without. */
   readonly skipped: readonly number[]

@@ -1,7 +1,7 @@
 import { modeOf, type NaireRecord } from '../naires/index.ts'
 import type { Refusal } from '../refusals/index.ts'
 
-/** What a respondent who begins a session shows for it. */
+/** Evidence that a respondent presents to begin a session. */
 export interface AdmissionEvidence {
   /** Whether they know the questionnaire's password. */
   readonly knowsPassword: boolean

@@ -13,7 +13,7 @@ export function foldAnswers(answers: Answers, event: SessionEvent): Answers {
   return said === null ? answers : withItems(answers, said.items ?? [], said.removed ?? [])
 }
 
-/** What a fact says of the answers; null for facts that say nothing of them. */
+/** Returns the event's data on answers; null for events that say nothing of them. */
 export const answersIn = (event: DomainEvent): AnswersCommitted['data'] | AnswersCorrected['data'] | null =>
   isAboutAnswers(event) ? event.data : null
 
@@ -30,7 +30,7 @@ export function withItems(answers: Answers, items: readonly Feedback[], removed:
 
 export const allItems = (answers: Answers): readonly Feedback[] => [...answers.values()].flat()
 
-/** What must be committed so that `before` becomes exactly `after`. */
+/** Computes the commit that turns `before` into exactly `after`. */
 export function difference(
   before: Answers,
   after: readonly Feedback[],

@@ -11,7 +11,7 @@ export interface DueHours {
 /** Three days each, where the questionnaire says nothing. */
 export const usualDueHours: DueHours = { review: 72, appeal: 72, judge: 72 }
 
-/** What a questionnaire may ask for: a year. */
+/** Maximum number of hours that a questionnaire may set: a year. */
 export const mostDueHours = 8_760
 
 /** The hours that a questionnaire sets; null where they are the usual ones. */

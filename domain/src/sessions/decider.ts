@@ -58,7 +58,7 @@ const reviewFolds: Folds<ReviewEvent> = {
   }),
 }
 
-/** Who decided, and how things stood before it. */
+/** Stores the reviewer who decided, and the state before the decision. */
 function decided(session: Session, { reviewerSid, decidedAt, level }: Decision): Session {
   const { answering, passedBy } = session
   return {
@@ -222,7 +222,10 @@ function unreachable(session: Session, command: SessionCommand): Refusal | null 
   return session.answering === 'invalid' ? { key: 'session.invalidated' } : null
 }
 
-/** What became of a recording is noted in the recycle bin too: the session may come back. */
+/**
+ * Commands that reach deleted sessions: the result of a recording is noted in the recycle bin too, as the session may
+ * be restored.
+ */
 const reachesDeleted: readonly SessionCommand['type'][] = [
   'RestoreSession',
   'EraseSession',

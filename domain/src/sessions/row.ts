@@ -10,7 +10,7 @@ export interface FoldedRow extends SessionRow {
   readonly appealer_assigned: boolean
 }
 
-/** What of a stored event a row is made of: the fact, and when and as which revision it was stored. */
+/** Parts of a stored event that a row is folded from: the event, its time and its revision. */
 export interface RecordedSessionEvent {
   readonly event: SessionEvent
   readonly metadata: Pick<EventMetadata, 'at' | 'actor'>
@@ -61,7 +61,7 @@ const decided: Changes = { ReviewDueTime: null }
 /** Nothing is due while it does not count. */
 const outOfForce: Changes = { ReviewDueTime: null, AppealDueTime: null }
 
-/** What waited when it went out of force waits anew. */
+/** Puts the row in force; a review that waited when it went out of force waits anew. */
 const inForce = (row: FoldedRow, at: string): Changes => ({
   ...(row.ReviewStatus === reviewNumbers.pending ? waiting(at, row) : {}),
   ...(row.appealer_assigned && row.AppealStatus === appealNumbers.notCommit ? appealing(at, row) : {}),

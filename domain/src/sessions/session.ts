@@ -6,7 +6,7 @@ import type { ReviewAfter, SessionSlot } from './answering/events.ts'
 import { usualDueHours, type DueHours } from './deadlines.ts'
 import type { AlarmState, AnsweringState, AppealState, JudgeResult, ReviewState } from './values.ts'
 
-/** What the decisions about a session need to know of its past; its answers are folded apart, see `answers.ts`. */
+/** State of a session's past that decisions need; its answers are folded apart, see `answers.ts`. */
 export interface Session {
   readonly answering: AnsweringState
   readonly review: ReviewState
@@ -48,7 +48,7 @@ export interface Session {
   readonly reviewLevels: number
   readonly dueHours: DueHours
   readonly reviewerSid: string | null
-  /** Who passed the lower levels of the running review. */
+  /** Reviewers who passed the lower levels of the running review. */
   readonly passedBy: readonly string[]
   /** The last decision, until something follows from it: only then can it be taken back. */
   readonly decision: ReviewDecision | null
@@ -70,7 +70,7 @@ export interface Session {
   readonly alarmSeenBy: readonly string[]
 }
 
-/** Who decided when, at which level, and how things stood before. */
+/** Reviewer, time and level of a decision, and the state before it. */
 export interface ReviewDecision {
   readonly by: string
   /** ISO 8601 */

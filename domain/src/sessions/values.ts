@@ -55,5 +55,5 @@ export const alarmNumbers = { none: null, notProcessed: 0, processed: 1 } as con
 export const authModes = { authorize: 0, anonymous: 1 } as const
 export type AuthMode = (typeof authModes)[keyof typeof authModes]
 
-/** What a judge says of an appeal: `uphold` overturns what was decided, `reject` lets it stand. */
+/** Judge's verdict on an appeal: `uphold` overturns the decision, `reject` lets it stand. */
 export type JudgeResult = 'uphold' | 'reject'

@@ -56,7 +56,7 @@ export const naireSessions = {
   /** Until when whoever it was given to is to appeal; null where it is nobody's, handed in or closed. */
   AppealDueTime: { type: 'DateTimeOffset', nullable: true },
   AssessorDisableReview: { type: 'Boolean' },
-  /** Whose right to review it was taken away: see `DisabledAssessor`; null where nobody's is. */
+  /** Reviewers whose right to review the session was revoked: see `DisabledAssessor`; null for none. */
   DisabledAssessors: { type: 'Json', nullable: true },
   SubjectSid: { type: 'String' },
   NaireRevision: { type: 'Int32' },
@@ -65,7 +65,7 @@ export const naireSessions = {
   FindingCount: { type: 'Int32' },
   /** Times that staff put answers right. */
   CorrectionCount: { type: 'Int32' },
-  /** What staff said about it among themselves. */
+  /** Number of internal comments of staff on the session. */
   CommentCount: { type: 'Int32' },
   ReturnReason: { type: 'String', nullable: true },
   /** [{ QuestionSid, Text }]: what the reviewer said about single questions. */
@@ -212,23 +212,26 @@ export const alarmSteps = {
   At: { type: 'DateTimeOffset' },
   /** Type of the event. */
   Step: { type: 'String' },
-  /** Whom it is about: who was told, saw, claimed, released, handed over, escalated, processed or reopened it; null where a time ran out. */
+  /**
+   * Person concerned: who was notified, saw, claimed, released, handed over, escalated, processed or reopened it; null
+   * where a time ran out.
+   */
   UserSid: { type: 'String', nullable: true },
   UserName: { type: 'String', nullable: true },
-  /** Who took it over. */
+  /** Person who took it over. */
   ToSid: { type: 'String', nullable: true },
   ToName: { type: 'String', nullable: true },
   /** screen, wechat. */
   Channel: { type: 'String', nullable: true },
   /** Why the channel did not reach them: notBound, notSetUp, refused, unreachable. */
   Problem: { type: 'String', nullable: true },
-  /** What was said with it: a word, a reason, a note; `unclaimed` or `unprocessed` where a time ran out. */
+  /** Accompanying text: a word, a reason, a note; `unclaimed` or `unprocessed` where a time ran out. */
   Word: { type: 'String', nullable: true },
   /** Of an escalation: the how manieth. */
   Times: { type: 'Int32', nullable: true },
 } as const satisfies WireTable
 
-/** What an event of the log changed of a person, a questionnaire, a quota, an organisation or a project. */
+/** Field change that an event of the log made to a person, a questionnaire, a quota, an organisation or a project. */
 export interface AuditChange {
   readonly Field:
     | 'role'
@@ -271,7 +274,10 @@ export const auditEvents = {
   Changes: { type: 'Json', nullable: true },
   CommandId: { type: 'String' },
   CorrelationId: { type: 'String' },
-  /** What the stream is of, as people call it: a person, a questionnaire (of a session or a quota its questionnaire), an organisation, a project. */
+  /**
+   * Display name of the stream's subject: a person, a questionnaire (of a session or a quota its questionnaire), an
+   * organisation, a project.
+   */
   AboutName: { type: 'String', nullable: true },
   /** The project that it belongs to. */
   SubjectSid: { type: 'String', nullable: true },

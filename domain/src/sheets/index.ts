@@ -1,4 +1,7 @@
-/** What begins a formula for spreadsheet programs, the full-width and small forms that they read alike included. */
+/**
+ * Characters that begin a formula in spreadsheet programs, including the full-width and small forms that they read
+ * alike.
+ */
 const formulaSign = '[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20\\uFE66\\uFE62\\uFE63\\uFE6B]'
 
 /** Blanks, controls and marks of no width, behind which a formula begins all the same. */

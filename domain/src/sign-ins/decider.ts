@@ -1,7 +1,7 @@
 import type { Actor, Decider, DomainEvent } from '../event-sourcing/index.ts'
 import type { SecondFactor } from '../access/index.ts'
 
-/** What the vault decided, to be kept. */
+/** Records the vault's decision. */
 export interface RecordSignIn {
   readonly type: 'RecordSignIn'
   readonly event: SignInEvent
@@ -65,7 +65,7 @@ export type SecondFactorRemoved = DomainEvent<
   { readonly factor: 'totp' | 'passkey'; readonly passkeySid?: string }
 >
 
-/** Those given out before are good no more. */
+/** Renewal of the recovery codes; earlier codes become invalid. */
 export type RecoveryCodesRenewed = DomainEvent<'RecoveryCodesRenewed', Record<never, never>>
 
 /** All of them, by somebody who administers the person; with it every sign-in ended. */
@@ -84,5 +84,5 @@ export type SignInEvent =
   | RecoveryCodesRenewed
   | SecondFactorsReset
 
-/** What an account's sign-ins went through; `nobody` for accounts that do not exist. */
+/** Stream of an account's sign-ins; `nobody` for accounts that do not exist. */
 export const signInStream = (userSid: string | null): string => `signins-${userSid ?? 'nobody'}`

@@ -130,10 +130,10 @@ function add<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
-/** What became of the made-up respondents. */
+/** Results of the synthetic respondents. */
 export interface SimulationReport {
   readonly respondents: number
-  /** Whose session the success expression let through. */
+  /** Number of sessions that the success expression let through. */
   readonly succeeded: number
   /** By level of the alarm, those without one left out. */
   readonly alarms: Readonly<Partial<Record<Exclude<AlarmLevel, 0>, number>>>
@@ -143,7 +143,7 @@ export interface SimulationReport {
   readonly questions: readonly SimulatedQuestion[]
   /** The most travelled first, at most ten. */
   readonly ways: readonly SimulatedPath[]
-  /** How many different ways there were. */
+  /** Number of different paths. */
   readonly wayCount: number
   /** Sid of each quota cell, and how many fell into it. */
   readonly quotas: Readonly<Record<string, number>>
@@ -152,10 +152,10 @@ export interface SimulationReport {
 export interface SimulatedQuestion {
   readonly sid: string
   readonly code: string
-  /** Who met it, and whose answer to it counts. */
+  /** Number of respondents who met the question, and number whose answer to it counts. */
   readonly met: number
   readonly answered: number
-  /** Who found no valid answer to it. */
+  /** Number of respondents who found no valid answer to it. */
   readonly stuck: number
 }
 

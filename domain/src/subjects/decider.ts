@@ -128,7 +128,10 @@ function facts(subject: Subject, command: SubjectCommand): readonly SubjectEvent
   }
 }
 
-/** Who adds the first member of a subject without being an administrator becomes one too: nobody shuts themselves out. */
+/**
+ * Saves a member. A non-administrator who adds the first member of a subject becomes a member too, so that nobody locks
+ * themselves out.
+ */
 function savedMember({ orgSid, members }: Subject, { userSid, role, by }: SaveSubjectMember): readonly SubjectEvent[] {
   const previousRole = members[userSid]
   if (previousRole === role) return []

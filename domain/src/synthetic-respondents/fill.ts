@@ -17,7 +17,7 @@ export interface FillOptions {
 export interface FillResult {
   /** When the last answer was given. */
   readonly at: Date
-  /** How many answers were given, those that were given again counted again. */
+  /** Number of answers given, counting repeated answers again. */
   readonly answers: number
   /** Codes of the visible questions for which no valid answer was found. */
   readonly unanswered: readonly string[]

@@ -1,4 +1,4 @@
-/** How respondents answer; what is not said is drawn evenly. */
+/** Answering habits of respondents; anything unspecified is drawn evenly. */
 export interface Habits {
   /** By code: `Q1`, `Q1.I2` for one of several interactions, `Q7.R1.C2` for a cell. */
   readonly answers?: Readonly<Record<string, Habit>>

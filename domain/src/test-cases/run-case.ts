@@ -2,7 +2,7 @@ import { openSession, type CompiledNaire } from '../answering/index.ts'
 import { outcomeOf } from './outcome-of.ts'
 import type { TestCase } from './test-case.ts'
 
-/** What is not as it was recorded. Questions by their codes of today, those that are gone by the codes that they had. */
+/** Difference from the recorded case. Questions by their current codes, deleted ones by the codes that they had. */
 export type CaseDifference =
   | { readonly kind: 'shown' | 'hidden' | 'gone' | 'notCounted'; readonly code: string }
   | { readonly kind: 'score' | 'alarm'; readonly expected: number; readonly found: number }

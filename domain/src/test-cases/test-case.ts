@@ -10,7 +10,7 @@ export interface TestCase {
   /** When it is answered, ISO 8601: what reads the clock gives the same again. */
   readonly at: string
   readonly feedbacks: readonly Feedback[]
-  /** What is to come of it. */
+  /** Expected outcome. */
   readonly outcome: CaseOutcome
 }
 

@@ -26,7 +26,7 @@ export function blanksIn(stem: string): { readonly stem: string; readonly blanks
   return { stem: placed, blanks }
 }
 
-/** What is typed, as far as the words say it; null when they do not. */
+/** Pattern of the typed text, as far as the words tell it; null when they do not. */
 export function patternOf(words: string, unit = ''): BlankDraft['pattern'] | null {
   const half = halfWidth(words)
   return (

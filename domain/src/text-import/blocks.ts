@@ -14,7 +14,7 @@ export interface Block {
 }
 
 export interface Blocks {
-  /** What stands before the first question, if anything. */
+  /** Lines before the first question, if any. */
   readonly preamble: readonly Line[]
   readonly blocks: readonly Block[]
   /** Questions have labels: what has none is no question. */

@@ -35,7 +35,7 @@ export type LineRole =
   | 'repeated'
   | 'unread'
 
-/** What the author says that a line is, and which kind a question is: both by the key of the (first) line. */
+/** Author's choices of line role and question kind: both by the key of the (first) line. */
 export interface Choices {
   readonly lines: Readonly<Record<string, LineChoice>>
   readonly kinds: Readonly<Record<string, KindChoice>>
@@ -55,12 +55,12 @@ export const kindChoices = [
 ] as const
 export type KindChoice = (typeof kindChoices)[number]
 
-/** What was guessed, and what could not be carried over. */
+/** Remark on a guess, or on text that could not be carried over. */
 export interface Remark {
   /** From 1. */
   readonly line: number
   readonly key: RemarkKey
-  /** What stands there, as it was written. */
+  /** Text of the line, as it was written. */
   readonly text: string
 }
 

@@ -1,6 +1,7 @@
 /**
- * What stands before a question or an option: `question` 第1题, Q1, S3 · `han` 一、 · `roman` II. · `number` 1. · `parenthesis` 1) ·
- * `parentheses` (1) · `decimal` 5.1, by the number before the stop · `letter` A. · `circled` ① · `code` 1= · `sign` ○, □, ( ), [ ], -
+ * Label before a question or an option: `question` 第1题, Q1, S3 · `han` 一、 · `roman` II. · `number` 1. · `parenthesis`
+ * 1) · `parentheses` (1) · `decimal` 5.1, by the number before the stop · `letter` A. · `circled` ① · `code` 1= ·
+ * `sign` ○, □, ( ), [ ], -
  */
 export type LabelStyle =
   | 'question'

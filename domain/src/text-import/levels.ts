@@ -36,7 +36,7 @@ export function levelsOf(lines: readonly Line[]): Levels {
   return { question, part: part === question ? null : part }
 }
 
-/** How often each kind of number stands directly above options, or before some on its own line. */
+/** Counts how often each label style occurs directly above options, or before some on its own line. */
 function followedBy(lines: readonly Line[]): ReadonlyMap<LabelStyle, number> {
   const counts = new Map<LabelStyle, number>()
   const count = (style: LabelStyle) => counts.set(style, (counts.get(style) ?? 0) + 1)

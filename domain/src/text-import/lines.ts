@@ -9,10 +9,10 @@ export interface Line {
   /** Tabs and what the line begins with, for tables. */
   readonly raw: string
   readonly label: Label | null
-  /** What follows the label; all of it without one. */
+  /** Text after the label; all of it without a label. */
   readonly rest: string
   readonly key: string
-  /** What the author says that it is. */
+  /** Author's choice of the line's role. */
   readonly chosen: LineChoice | null
 }
 

@@ -7,7 +7,7 @@ export interface LabelledText {
 }
 
 export interface Pieces {
-  /** What stands before the first label. */
+  /** Text before the first label. */
   readonly before: string
   readonly pieces: readonly LabelledText[]
 }

@@ -15,7 +15,7 @@ export interface ReadQuestion {
   /** The text says that it need, or need not, be answered. */
   readonly said: boolean
   readonly remarks: readonly Remark[]
-  /** What its lines were read as, by their numbers. */
+  /** Roles that the question's lines were read as, by line number. */
   readonly roles: ReadonlyMap<number, LineRole>
 }
 

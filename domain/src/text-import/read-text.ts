@@ -64,7 +64,7 @@ function titleOf(lines: readonly Line[]): { readonly title: string; readonly res
   return { title: first.text.replace(/^#+\s*|^《|》$|^(?:标题|问卷(?:标题|名称)|title)\s*[:：]\s*/gi, ''), rest }
 }
 
-/** What stands before the first question where nothing is numbered. */
+/** Separates the lines before the first question where nothing is numbered. */
 function withoutOpening(blocks: readonly Block[]): {
   readonly preamble: readonly Line[]
   readonly blocks: readonly Block[]

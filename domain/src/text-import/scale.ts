@@ -4,7 +4,7 @@ import { halfWidth } from './labels.ts'
 export interface Scale {
   readonly from: number
   readonly to: number
-  /** What the ends mean; blank when nothing is said. */
+  /** Meanings of the ends of the scale; blank when none are given. */
   readonly low: string
   readonly high: string
 }

@@ -57,7 +57,7 @@ function bareTable(lines: readonly Line[]): Table | null {
 interface Cells {
   readonly parts: readonly string[]
   readonly text: string
-  /** How many places to mark follow the text. */
+  /** Number of mark places after the text. */
   readonly marks: number
   readonly box: boolean
 }

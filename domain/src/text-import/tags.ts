@@ -1,7 +1,7 @@
 import { halfWidth } from './labels.ts'
 import type { DraftKind } from './draft.ts'
 
-/** What a stem says of its question beside the question itself. */
+/** Properties of a question that its stem states beside the question itself. */
 export interface Tags {
   /** The stem without what only says how to answer. */
   readonly stem: string

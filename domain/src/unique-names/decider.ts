@@ -2,13 +2,13 @@ import type { Command, Decider } from '../event-sourcing/index.ts'
 import { RefusalError, type Refusal } from '../refusals/index.ts'
 import type { NameEvent, NameReleased, NameScope } from './events.ts'
 
-/** Who has the name, and until when if they have not shown up yet. */
+/** Owner of a unique name, and the reservation's expiry if the owner does not exist yet. */
 export interface Name {
   readonly scope: NameScope | null
   readonly ownerSid: string | null
   /** ISO 8601 in UTC; null once confirmed. */
   readonly until: string | null
-  /** Who has the name again when the claim comes to nothing. */
+  /** Previous owner, who gets the name back when the claim fails. */
   readonly previous: string | null
 }
 

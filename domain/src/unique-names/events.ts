@@ -1,6 +1,9 @@
 import type { DomainEvent } from '../event-sourcing/index.ts'
 
-/** What may be had only once; names of subjects are unique within their organisation, slots of sessions within one respondent's, sids of what lies in another stream within its kind. */
+/**
+ * Scope of a unique name; names of subjects are unique within their organisation, slots of sessions within one
+ * respondent's, sids of records in another stream within their kind.
+ */
 export type NameScope = 'userCode' | 'orgName' | 'subjectName' | 'sessionSlot' | 'sid'
 
 /** Until the deadline (ISO 8601) the owner may come into being; what was confirmed for another owner falls back to them when it does not. */

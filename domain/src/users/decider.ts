@@ -10,7 +10,7 @@ export interface User {
   readonly status: UserStatus
   readonly isErased: boolean
   readonly fields: UserFields
-  /** Whom WeChat knows them as; null: not bound. */
+  /** WeChat identity of the user; null: not bound. */
   readonly wechatOpenid: string | null
 }
 

@@ -33,7 +33,7 @@ export type UserDeleted = DomainEvent<'UserDeleted', { readonly status: 2 }>
 export type UserWechatBound = DomainEvent<'UserWechatBound', { readonly openid?: string }>
 export type UserWechatUnbound = DomainEvent<'UserWechatUnbound', Readonly<Record<never, never>>>
 
-/** What is known about the person is gone for good: the key of the record is destroyed because of this. */
+/** Erasure of the person's data for good: the key of the record is destroyed because of this event. */
 export type UserErased = DomainEvent<'UserErased', { readonly status: 2; readonly reason: string }>
 
 export type UserEvent =

@@ -30,7 +30,7 @@ export { FileUrlProvider, type FileUrl } from './results/file-url.tsx'
 export { NoReply } from './results/NoReply.tsx'
 export type { InteractionResultProps } from './results/props.ts'
 
-/** What was listened to. */
+/** Result view of the audio listened to. */
 export function AudioResult(props: InteractionResultProps) {
   return <AudioAnswer {...props} />
 }
@@ -215,7 +215,7 @@ function Waveform({ peaks }: { readonly peaks: readonly number[] }) {
 /** Silence is a line too. */
 const tall = (peak: number): number => Math.max(0.03, Math.min(1, peak))
 
-/** What the server has made of a recording. */
+/** Server's processing result for a recording. */
 export interface RecordingNote {
   /**
    * `promised`: still to come; `stored`: being prepared; `playable`: plays everywhere; `original`: plays as it was recorded, where it plays;

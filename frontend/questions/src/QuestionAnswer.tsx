@@ -15,9 +15,9 @@ export interface QuestionAnswerProps {
   readonly ports: AnswerPorts
   /** True once the person asked to go on: also what was not touched is told. */
   readonly told: boolean
-  /** What stands in place of the controls of a question that waits for another party. */
+  /** Replacement for the controls of a question that waits for another party. */
   readonly locked?: (questionSid: string) => ReactNode
-  /** What stands above the question. */
+  /** Note above the question. */
   readonly noted?: (questionSid: string) => ReactNode
 }
 

@@ -34,7 +34,7 @@ export function QuestionResult({ session, questionSid }: QuestionResultProps) {
   return <View question={question} />
 }
 
-/** How the stored reply of each type looks. */
+/** Result view of the stored reply, by question type. */
 const questionResults: Readonly<Record<QuestionType, ComponentType<QuestionResultViewProps>>> = {
   choice: ChoiceResult,
   matrix: MatrixResult,
@@ -130,7 +130,7 @@ function Picture(props: InteractionResultProps) {
   return <PictureResult {...props} picture={picture} look="marks" />
 }
 
-/** What was written, in the stem where its blanks stand there. */
+/** Written texts, shown within the stem where its blanks are there. */
 function FreeStyleResult({ question }: QuestionResultViewProps) {
   const blanks = inlineBlanks(question)
   if (blanks.size === 0) return <ResultFrame question={question} />

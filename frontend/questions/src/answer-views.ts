@@ -7,11 +7,11 @@ import type { QuestionAnswerViewProps } from './frame/props.ts'
 
 interface AnswerView {
   readonly default: ComponentType<QuestionAnswerViewProps>
-  /** What one of several fields is called; absent where the question names its field. */
+  /** Label of one of several fields; absent where the question labels its field. */
   readonly fieldName?: (question: QuestionState, interactionSid: string) => string
 }
 
-/** How each type is answered; a chunk each, loaded when a page has one. */
+/** Loaders of the answer view of each type; a chunk each, loaded when a page has one. */
 const loaders: Readonly<Record<QuestionType, () => Promise<AnswerView>>> = {
   choice: () => import('./choice/answers.tsx'),
   matrix: () => import('./matrix/answers.tsx'),
@@ -36,7 +36,7 @@ const loaders: Readonly<Record<QuestionType, () => Promise<AnswerView>>> = {
 
 export const questionAnswers = byType(loaders)
 
-/** What a field of a question that is shown is called; blank where the question names it. */
+/** Label of a field of a question that is shown; blank where the question labels it. */
 export function fieldName(question: QuestionState, interactionSid: string): string {
   return shown.get(questionTypeAt(question.type))?.fieldName?.(question, interactionSid) ?? ''
 }

@@ -61,7 +61,7 @@ function withItems(row: EditorField): readonly EditorField[] {
 
 const itemsOf = (table: EditorTable) => table.flatMap(({ fields }) => fields.flatMap(withItems))
 
-/** What the reader of a type reads of a content, each by its place in its object. */
+/** Lists the fields that the reader of a type reads from a content, each by its path in its object. */
 function fieldsRead(type: QuestionType): readonly string[] {
   let sids = 0
   const definition = questionDefinitions[type]
@@ -100,7 +100,7 @@ const notForForms: ReadonlySet<string> = new Set([
 ])
 const matrixWithout = ['TakeSnapshot']
 
-/** What does nothing in a type, and is not offered. */
+/** Fields without effect in a type, which are not offered. */
 const without: Readonly<Partial<Record<QuestionType, readonly string[]>>> = {
   matrix: matrixWithout,
   inlineClick: matrixWithout,

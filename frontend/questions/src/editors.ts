@@ -122,7 +122,7 @@ const scanQrCodeEditing: QuestionEditing = { question: [], interaction: null }
 
 const introEditing: QuestionEditing = { question: [], interaction: null, stemWithin: true }
 
-/** How each type is edited: tables of its fields, that the staff's app shows as a form. */
+/** Editor definition of each type: tables of its fields that the staff app shows as a form. */
 export const questionEditing: Readonly<Record<QuestionType, QuestionEditing>> = {
   choice: choiceEditing,
   matrix: matrixEditing,
@@ -148,7 +148,7 @@ export const questionEditing: Readonly<Record<QuestionType, QuestionEditing>> = 
 export { questionFields } from './editing/question-fields.ts'
 export { cellSpans, withAlike, withInput } from './blankfill/with-cells.ts'
 
-/** How authors set what a type has of its own; pure data. */
+/** Editor definition of a type's own settings; pure data. */
 export interface QuestionEditing {
   /** Fields of the question, beside those of all types. */
   readonly question: EditorTable

@@ -121,7 +121,7 @@ function languagesOf(scene: PageView): readonly string[] {
   return [...new Set([...written, ...interfaceLanguages])]
 }
 
-/** What is being done, in words; the shape of a page under it. */
+/** Loading phase in words, above a skeleton of the page. */
 function LoadingScreen({ phase }: { readonly phase: LoadingPhase }) {
   const { t } = useWords()
   return (

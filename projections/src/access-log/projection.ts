@@ -9,7 +9,7 @@ const owners = 'viewing_owners'
 
 export const viewingsTable = wireTable('viewings', wire, { computed: ['ActorName', 'AboutName', 'SubjectSid'] })
 
-/** Who was shown data of which session: a row for each session of each viewing, and one for a download. */
+/** Access log of session data by viewer: a row for each session of each viewing, and one for a download. */
 export const viewings: ReadModel = {
   name: 'viewings',
   version: 1,

@@ -3,7 +3,7 @@ import type { ReadEvent } from '../runner/read-model.ts'
 import type { Row } from '../rows/row-changes.ts'
 import { handle, type Handlers } from '../rows/typed.ts'
 
-/** Whom a step of an alarm is about, and what was said with it. */
+/** Columns of an alarm step: the person it concerns, and the message. */
 export function stepColumns(event: ReadEvent): Row {
   return { ...nothing, ...handle(columnsOf, event) }
 }

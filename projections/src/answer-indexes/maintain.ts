@@ -44,7 +44,7 @@ async function look(pool: Pool, { naireSid, ordinal }: Column): Promise<void> {
   )
 }
 
-/** Those asked for most first; what finds no room waits until another is dropped. */
+/** Lists the wanted indexes, most requested first; those beyond the limit wait until another is dropped. */
 async function wantedIndexes(pool: Pool): Promise<readonly Column[]> {
   const { rows } = await pool.query<Column & { made: boolean }>(
     `select naire_sid as "naireSid", ordinal, made_at is not null as made from read.answer_indexes where made_at is not null or asked >= $1 order by made_at is null, asked desc, naire_sid, ordinal`,

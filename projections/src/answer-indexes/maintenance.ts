@@ -8,7 +8,7 @@ const usualMs = 60_000
 export interface MaintenanceOptions {
   readonly pool: Pool
   readonly log: Log
-  /** How often it looks; a minute by default. */
+  /** Polling interval; a minute by default. */
   readonly everyMs?: number
 }
 

@@ -40,7 +40,7 @@ export function indexable({ set, filter, orderby }: BoundQuery, { role }: Pick<V
   return ordinals.length === 0 ? null : { naireSid: answers.naireSid, ordinals }
 }
 
-/** What stands beside a value in a condition that an index can answer. */
+/** Operands compared with a value, in a condition that an index can answer. */
 function compared(bound: Bound): readonly Bound[] {
   if (bound.node === 'logic') return [...compared(bound.left), ...compared(bound.right)]
   if (bound.node === 'compare' && bound.operator !== 'ne') return [bound.left, bound.right]

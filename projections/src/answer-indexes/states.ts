@@ -1,7 +1,7 @@
 import type { Pool } from '@naire/database'
 import { answersSchema } from '../answers/tables.ts'
 
-/** How it stands with the index of one answer. */
+/** Status of the index of one answer. */
 export interface AnswerIndexState {
   readonly naireSid: string
   readonly property: string

@@ -6,7 +6,7 @@ import type { ReadEvent } from '../runner/read-model.ts'
 import { partOf, interactionOf, type AnswerColumn } from './tables.ts'
 import type { NaireColumns } from './registry.ts'
 
-/** What a batch leaves of one session's row. */
+/** Net change of a batch to one session's row. */
 export interface Change {
   readonly sessionSid: string
   /** The session began in this batch: all of its row is here. */

@@ -200,7 +200,7 @@ async function reorder(naireSid: string, columns: readonly OrderedColumn[], tx: 
 
 const longest = 100
 
-/** What an OData expression reads as something else, and the names that every row has. */
+/** Reserved names: those with another meaning in an OData expression, and those that every row has. */
 const taken = new Set([
   'and',
   'or',

@@ -28,7 +28,9 @@ export const columnsPerTable = 200
 
 export const owners = 'answer_owners'
 
-/** What the model remembers beside the tables of answers: whose sessions are, contents by revision, and the registry of columns. */
+/**
+ * Tables of the model beside those of answers: owners of sessions, contents by revision, and the registry of columns.
+ */
 export const createRegistry = `
   ${createOwners(owners)}
   create table answer_revisions (

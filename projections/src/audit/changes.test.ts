@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { ReadEvent } from '../runner/read-model.ts'
 import { changesOf, type StreamFacts } from './changes.ts'
 
-/** What the last of these events of one stream changed. */
+/** Changes of the last of these events of one stream. */
 function last(...events: readonly (readonly [type: string, data: object])[]): readonly AuditChange[] | undefined {
   let standing: StreamFacts | undefined
   let changes: readonly AuditChange[] | undefined

@@ -13,20 +13,23 @@ interface Fact {
   readonly value: AuditChange['To']
 }
 
-/** What stands in a stream so far, by a name of its own for each fact; nothing personal. */
+/** Current facts of a stream, by a unique name for each fact; nothing personal. */
 export type StreamFacts = Readonly<Record<string, Fact>>
 
 interface StatedFacts {
   readonly facts: Readonly<Record<string, Omit<Fact, 'field'> & Partial<Pick<Fact, 'field'>>>>
-  /** What is not said does not stand any more. */
+  /** Whether the facts are complete: a fact that is missing no longer holds. */
   readonly isWhole?: boolean
-  /** What the event tells besides. */
+  /** Additional changes that the event states itself. */
   readonly told?: readonly AuditChange[]
 }
 
 type AuditedEvent = UserEvent | QuotaEvent | NaireContentEvent | OrgEvent | SubjectEvent
 
-/** What an event changed of what stood, and what stands from then on; null: it says nothing of the kind. What begins a stream changes nothing. */
+/**
+ * Returns an event's changes to the previous facts, and the facts after it; null: it states no facts. The first event
+ * of a stream changes nothing.
+ */
 export function changesOf(
   event: ReadEvent,
   before: StreamFacts | undefined,

@@ -86,7 +86,10 @@ const auditedEvents: readonly string[] = [...sessionEvents, ...Object.keys(other
 
 const createStandings = 'create table audit_standings (stream text collate "C" primary key, standing jsonb not null);'
 
-/** What each of these events changed, by its id; and keeps what stands in their streams, to compare with what comes. */
+/**
+ * Returns the changes of each of these events, by its id; stores the facts of their streams, to compare with later
+ * events.
+ */
 async function tellChanges(
   events: readonly ReadEvent[],
   tx: ReadTransaction,
@@ -151,7 +154,10 @@ export const audit: ReadModel = {
   },
 }
 
-/** That something was done, by whom and when, stays; from where a respondent answered, and words about the answers, do not. */
+/**
+ * Keeps that something was done, by whom and when; removes from where a respondent answered, and words about the
+ * answers.
+ */
 async function forget(sids: readonly string[], tx: ReadTransaction): Promise<void> {
   if (sids.length === 0) return
   const saidOf = (...fields: readonly string[]) =>

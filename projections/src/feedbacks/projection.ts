@@ -7,7 +7,7 @@ import { sidOf } from '../rows/typed.ts'
 import type { Feedback } from '@naire/domain/interactions'
 import { copyCells, copyLine } from '../rows/copy-line.ts'
 
-/** What a batch leaves of one interaction's reply; no items when it is blank now. */
+/** Net result of a batch for one interaction's reply; no items when it is blank now. */
 interface Reply {
   readonly sessionSid: string
   readonly questionSid: string
@@ -53,7 +53,7 @@ const ofItem = [
 
 const into = `feedbacks (${['SessionSid', 'NaireSid', 'OrgSid', ...ofQuestion, 'log_position', 'Sid', ...ofItem].map((column) => `"${column}"`).join(', ')})`
 
-/** What all items of a reply share is written once. */
+/** Builds the COPY lines of a reply; fields shared by all its items are formatted once. */
 function* linesOf(
   { sessionSid, questionSid, interactionSid, items, position }: Reply,
   { naireSid, orgSid }: SessionOwner,

@@ -3,7 +3,7 @@ import { chooseEventStore, type EventStoreChoice } from '@naire/event-store'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** What the processes behind the api read from their environment, once. */
+/** Settings that the background processes behind the api read from their environment, once. */
 export interface BackgroundConfig {
   readonly databaseUrl: string
   readonly eventStore: EventStoreChoice
@@ -12,7 +12,7 @@ export interface BackgroundConfig {
   /** Files, and the key file that opens personal data. */
   readonly dataDir: string
   readonly logLevel: string
-  /** How many followers share each read model that can be shared; the same for all processes. */
+  /** Number of followers per shardable read model; the same for all processes. */
   readonly projectionShards: number
   /** Where the owner of the columnar copies answers; null: on a socket in `dataDir`. */
   readonly analysis: AnalysisAddress | null

@@ -9,7 +9,7 @@ import { createLogger, type Logger } from './logger.ts'
 export { type BackgroundConfig, ConfigInvalid, readConfig } from './config.ts'
 export { createLogger, type Logger } from './logger.ts'
 
-/** What the processes behind the api run on. */
+/** Dependencies of the background processes behind the api. */
 export interface Parts {
   readonly pool: Pool
   readonly store: EventStore

@@ -172,7 +172,7 @@ function entitySet(name: string, plan: SetPlan): EntitySet {
   }
 }
 
-/** What a questionnaire's answers hold, as the registry has it. */
+/** Registered answer columns of a questionnaire. */
 export interface AnsweredNaire {
   readonly naireSid: string
   readonly orgSid: string

@@ -14,7 +14,10 @@ export interface Expansion {
   readonly parents: readonly ReadRow[]
 }
 
-/** What `$expand` adds to each parent, in their order: one statement per navigation and level, however many parents. */
+/**
+ * Properties that `$expand` adds to each parent, in their order: one statement per navigation and level, for any number
+ * of parents.
+ */
 export async function expandRows(client: PoolClient, expansion: Expansion): Promise<readonly Row[]> {
   const added: Record<string, unknown>[] = expansion.parents.map(() => ({}))
   if (expansion.parents.length === 0 || expansion.query.expand.length === 0) return added
@@ -30,7 +33,7 @@ export async function expandRows(client: PoolClient, expansion: Expansion): Prom
 
 interface Children {
   readonly rows: Row[]
-  /** How many there are in all. */
+  /** Total number of children. */
   readonly count: number
 }
 

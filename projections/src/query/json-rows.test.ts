@@ -22,7 +22,7 @@ function written(writes: readonly Write[], rows: readonly (readonly (string | nu
   return JSON.parse(`[${json.take().toString()}]`)
 }
 
-/** What a text of the database may hold: any character but the zero, and no half of a pair. */
+/** Arbitrary text that the database accepts: any character but the zero, and no half of a surrogate pair. */
 const text = fc.string({ unit: 'binary' }).map((any) => any.replaceAll('\u0000', ''))
 
 describe('rows written as JSON', () => {

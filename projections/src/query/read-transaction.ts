@@ -33,7 +33,7 @@ function leave(client: PoolClient): void {
   )
 }
 
-/** What a well-formed request can make the database refuse. */
+/** Messages for database errors that a well-formed request can cause. */
 const refused: Readonly<Record<string, string>> = {
   '22003': 'a number is out of range',
   '22008': 'a time is out of range',

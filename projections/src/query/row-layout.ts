@@ -1,7 +1,7 @@
 import { own, type BoundQuery, type Property, type PropertyType } from '@naire/odata'
 import { isoDuration } from './row-reader.ts'
 
-/** What every JSON object of a query's rows has in common: `{"Sid":` · `,"Answers":{"Q1":` · `}}`. */
+/** JSON text common to every object of a query's rows: `{"Sid":` · `,"Answers":{"Q1":` · `}}`. */
 export interface RowLayout {
   /** In the order of the row reader's paths, behind the version where there is one. */
   readonly values: readonly JsonField[]
@@ -14,7 +14,7 @@ export interface JsonField {
   readonly write: Write
 }
 
-/** How the text of a value in the database becomes JSON: as a text, as a number, as it is, or by a function. */
+/** Conversion of a database value's text to JSON: as a text, as a number, unchanged, or by a function. */
 export type Write = 'string' | 'number' | 'json' | ((text: string) => string)
 
 /** `versioned`: the row's log position comes first, and is its version. */

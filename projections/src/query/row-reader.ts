@@ -3,7 +3,7 @@ import { ODataError, own, type BoundQuery, type Property, type PropertyType, typ
 /** A row as the database gives it. */
 export type ReadRow = Readonly<Record<string, unknown>>
 
-/** What is read of each row for a query, and how it becomes an entity of the wire. */
+/** Columns read of each row for a query, and their mapping to an entity of the wire. */
 export interface RowReader {
   /** Properties by path: what is selected, then what is missing of the key, by which expanded rows find their parents. */
   readonly paths: readonly string[]
@@ -86,7 +86,7 @@ function objects(fields: readonly Field[]): (read: ReadRow) => Row {
   }
 }
 
-/** How values of the database become values of the wire, where they differ: times as ISO texts. */
+/** Conversions from database values to wire values, where they differ: times as ISO texts. */
 const conversions: { readonly [Type in PropertyType]?: (value: unknown) => unknown } = {
   DateTimeOffset: (value) => (value instanceof Date ? value.toISOString() : value),
   Duration: (value) => isoDuration(Number(value)),

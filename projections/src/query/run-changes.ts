@@ -32,7 +32,10 @@ export interface Changes {
 export const isRemoved = (row: Row | RemovedRow): row is RemovedRow =>
   'reason' in row && 'key' in row && Array.isArray(row.key)
 
-/** What has changed behind a place of the log among the rows that a query finds, for a viewer whose sight of a row never changes. */
+/**
+ * Returns the changes after a log position among the rows that a query finds, for a viewer whose access to a row never
+ * changes.
+ */
 export async function runChanges(
   pool: Pool,
   query: BoundQuery,

@@ -76,7 +76,7 @@ export async function runEntityQuery(
   return rows[0] ?? null
 }
 
-/** How many rows there are for the viewer, whatever page is asked for. */
+/** Counts the rows visible to the viewer, regardless of paging. */
 export function runCount(pool: Pool, query: BoundQuery, viewer: Viewer): Promise<number> {
   return reading(pool, viewer, (client) => countRows(client, query, viewer))
 }

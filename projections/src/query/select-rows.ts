@@ -28,7 +28,7 @@ export interface RowSelection {
   readonly where: string
   /** The order that is asked for, then the key: no two rows are equal, so that pages neither repeat nor miss one. */
   readonly order: readonly OrderTerm[]
-  /** What the row reader reads, by its place: `p0`, `p1` … */
+  /** Columns for the row reader, named by position: `p0`, `p1` … */
   readonly columns: string
   /** The same values without their names, that of the row's version first. */
   readonly values: readonly string[]
@@ -54,7 +54,7 @@ export function selectRows(query: BoundQuery, statement: Statement): RowSelectio
   }
 }
 
-/** What the row reader reads of the rows. */
+/** Select list for the row reader. */
 export function columnsOf(query: BoundQuery, stage: QueryStage): string {
   return named(readables(query, stage), versionOf(query, stage.t))
 }
@@ -194,7 +194,7 @@ interface Wrapping {
   readonly order: readonly OrderTerm[]
   /** Further columns of the inner statement. */
   readonly more?: string
-  /** What the inner statement ends in. */
+  /** End of the inner statement. */
   readonly tail?: string
 }
 

@@ -3,7 +3,7 @@ import type { WireProperty, WireTable } from '@naire/domain/event-sourcing'
 import type { EntitySet } from '@naire/odata'
 import type { Viewer } from './viewer.ts'
 
-/** How one OData set is read: from which table, by which columns, who sees which of its rows. */
+/** Read plan of one OData set: its table, its columns, and row-level access. */
 export interface SetPlan {
   /** Name of the entity type. */
   readonly type: string
@@ -15,7 +15,7 @@ export interface SetPlan {
   readonly table: string
   /** Where the table is, when not in `read`. */
   readonly schema?: string
-  /** What is joined to the row `t` for its other columns: `left join read.… as ${t}_2 on …`. */
+  /** Joins to the row `t` for its other columns: `left join read.… as ${t}_2 on …`. */
   readonly joins?: (t: string) => string
   /** Types of computed properties that the wire table does not have. */
   readonly types?: Readonly<Record<string, WireProperty['type']>>
@@ -32,7 +32,7 @@ export interface SetPlan {
   readonly unversioned?: true
   /** Properties that end in Sid and hold something else than 32 hexadecimal digits. */
   readonly otherSids?: readonly string[]
-  /** What of a row is not for everybody who gets it. */
+  /** Guards of the properties that not every reader of a row may see. */
   readonly guards?: Readonly<Record<string, Guard>>
   /** SQL of the subject that the row `t` lies in, null for none; absent: its rows lie in no subject. */
   readonly subject?: (t: string) => string

@@ -313,7 +313,7 @@ export const sets = {
 
 export type SetName = keyof typeof sets
 
-/** How a set is read, by its name, or as it says itself. */
+/** Read plan of a set, by its name, or the set's own. */
 export function planOf(set: string | EntitySet): SetPlan {
   if (typeof set !== 'string' && 'plan' in set) return (set as PlannedSet).plan
   const name = typeof set === 'string' ? set : set.name

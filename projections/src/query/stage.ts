@@ -63,7 +63,7 @@ export function orderTerms(
 
 const orderType = ({ type }: Bound): string => (type === 'Duration' ? 'interval' : sqlTypes[type])
 
-/** What tells the rows apart. */
+/** Key terms that identify a row. */
 export function keyTerms(rows: EntitySet, stage: QueryStage): readonly OrderTerm[] {
   return rows.key.map((path) => {
     const property = propertyAt(rows, path)

@@ -19,7 +19,7 @@ interface GuardedSql {
   readonly sql: string
 }
 
-/** What is left of a property behind its guard: filters, orders and searches by it see no more than a reader does. */
+/** SQL of a property behind its guard: filters, orders and searches by it see no more than a reader does. */
 export function guarded({ wire, open, types }: SetPlan, property: string, { guard, sql }: GuardedSql): string {
   const type = open?.[property] === undefined ? (wire[property]?.type ?? types?.[property] ?? 'String') : 'Json'
   if (guard === 'hidden') return `null::${sqlType(type).replace(' collate "C"', '')}`
@@ -144,7 +144,7 @@ export class Statement {
     return known
   }
 
-  /** What lies in no subject lies in none of these. */
+  /** Builds the condition that a row lies in one of these subjects; false for a row without a subject. */
   #isIn({ subject }: SetPlan, t: string, sids: readonly string[]): string {
     return subject === undefined ? 'false' : `coalesce(${subject(t)} = any (${this.#listed(sids)}::text[]), false)`
   }

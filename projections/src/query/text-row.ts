@@ -4,7 +4,7 @@ import type { RowSelection } from './select-rows.ts'
 /** The text of a record, then further columns, all as the database sends them. */
 export type TextRow = readonly [record: string, ...more: (string | null)[]]
 
-/** How a statement of such rows is sent. */
+/** Query options of a statement for rows of texts. */
 export const textsOnly = { rowMode: 'array', types: { getTypeParser: () => (text: string) => text } } as const
 
 /** The values of a row as one text: the database writes it faster than the columns, and it is read here in one go. */

@@ -15,7 +15,7 @@ const byStream = (t: string, column: 'Name' | 'SubjectSid', others: string) => `
     ${others}
   end`
 
-/** What an event of the log is about. */
+/** Names of the object that an event of the log is about. */
 export const auditNames = {
   AboutName: (t) =>
     byStream(
@@ -28,7 +28,7 @@ export const auditNames = {
 
 const naireOfViewing = (t: string) => `coalesce(${t}."NaireSid", ${naireOfSession(t)})`
 
-/** What a viewing showed. */
+/** Names of the object that a viewing showed. */
 export const viewingNames = {
   AboutName: (t) => ofNaire('Name', naireOfViewing(t)),
   SubjectSid: (t) => ofNaire('SubjectSid', naireOfViewing(t)),

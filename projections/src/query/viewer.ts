@@ -1,6 +1,6 @@
 import { noMemberships, roles, type Caller, type Memberships } from '@naire/domain/access'
 
-/** Who asks. What they may see is decided here, row by row; which calls they may make is the caller's table. */
+/** Caller of a query. Row-level access is decided here; the calls they may make are in the caller's table. */
 export interface Viewer {
   readonly role: Caller
   /** The organisation that they work in; SuperAdmin sees all when it is null, one when it is set. */

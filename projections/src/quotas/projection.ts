@@ -22,7 +22,7 @@ export const quotarsTable: Table<readonly string[]> = {
   key: ['NaireSid', 'Sid'],
 }
 
-/** How many of the seats that a cell has now were taken on a day (UTC). */
+/** Number of seats per cell and day (UTC) among those that are taken now. */
 const daysTable: Table<readonly string[]> = {
   name: 'quota_days',
   columns: {

@@ -3,7 +3,7 @@ import type { ReadEvent, ReadTransaction } from '../runner/read-model.ts'
 import { jsonText } from '../rows/json-text.ts'
 import { handle, sidOf, type Handlers } from '../rows/typed.ts'
 
-/** What the quota told a session last. */
+/** Last quota decision on a session. */
 interface Seat {
   readonly naireSid: string
   readonly cells: readonly string[]
@@ -126,7 +126,7 @@ function sessionSid({ data }: ReadEvent): string {
   return String(data['sessionSid'])
 }
 
-/** What is to be added to the counts of a cell. */
+/** Increment of the counts of a cell. */
 interface Count {
   readonly taken: number
   readonly held: number

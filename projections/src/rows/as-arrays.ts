@@ -36,7 +36,9 @@ function jsonElement(value: unknown): string {
   return value === null || value === undefined ? 'null' : quoted(jsonText(value))
 }
 
-/** What an array's text or PostgreSQL itself does not take as it is; found by one look, for almost no text has any of it. */
+/**
+ * Characters that an array's text needs escaped or PostgreSQL refuses; one test finds them, for almost no text has any.
+ */
 const special = /["\\\0\uD800-\uDFFF]/
 
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`

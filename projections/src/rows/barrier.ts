@@ -5,7 +5,7 @@
  */
 export const readers = { staff: 'naire_reader', operator: 'naire_operator', respondent: 'naire_respondent' } as const
 
-/** What a reading transaction says of who reads, as settings of PostgreSQL; one that nobody made lets nobody through. */
+/** PostgreSQL settings by which a reading transaction identifies the reader; unset, they let nobody through. */
 export const settings = {
   org: 'naire.org',
   person: 'naire.person',
@@ -14,8 +14,9 @@ export const settings = {
 } as const
 
 /**
- * Who gets a row of a shared table whatever a query forgot: columns that hold the organisation or the person of staff, or the session of a respondent.
- * `operators`: who crosses organisations only. `open`: rows that belong to nobody.
+ * Row-level barrier of a shared table, effective whatever a query forgot: columns that hold the organisation or the
+ * person of staff, or the session of a respondent. `operators`: only readers who cross organisations. `open`: rows that
+ * belong to nobody.
  */
 export type Barrier = { readonly [Name in 'org' | 'person' | 'session']?: string } | 'operators' | 'open'
 

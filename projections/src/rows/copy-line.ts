@@ -26,7 +26,7 @@ function jsonCell(value: unknown): string {
   return value === null || value === undefined ? nothing : jsonText(value).replaceAll('\\', '\\\\')
 }
 
-/** What the format or PostgreSQL itself does not take as it is; found by one look, for almost no text has any of it. */
+/** Characters that the format needs escaped or PostgreSQL refuses; one test finds them, for almost no text has any. */
 const special = /[\\\t\n\r\0\uD800-\uDFFF]/
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }

@@ -5,7 +5,10 @@ import type { Table } from './table.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** What a batch does to the rows of one table, folded per row; written with one statement for new and one for known rows. */
+/**
+ * Changes of a batch to the rows of one table, folded per row; written with one statement for new and one for known
+ * rows.
+ */
 export class RowChanges {
   readonly #created = new Map<string, Row>()
   readonly #changed = new Map<string, Row>()

@@ -3,7 +3,7 @@ import type { ReadEvent, ReadTransaction } from '../runner/read-model.ts'
 import { copyLine } from './copy-line.ts'
 import { typed } from './typed.ts'
 
-/** Whose each session is. Events after the first say only what they changed, and a read model reads no other's tables. */
+/** Owner of each session. Events after the first state only their changes, and a read model reads no other's tables. */
 export interface SessionOwner {
   readonly sessionSid: string
   readonly naireSid: string

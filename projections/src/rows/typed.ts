@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@naire/domain/event-sourcing'
 import type { ReadEvent } from '../runner/read-model.ts'
 
-/** What a read model does with each event type of a stream; `satisfies` makes the compiler ask for the forgotten ones. */
+/** Handlers of a read model by event type of a stream; `satisfies` makes the compiler report a missing one. */
 export type Handlers<Event extends DomainEvent, Result> = {
   readonly [Type in Event['type']]?: (data: Extract<Event, { type: Type }>['data'], event: ReadEvent) => Result
 }

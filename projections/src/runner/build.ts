@@ -31,7 +31,7 @@ export interface Progress {
 
 interface Batch {
   readonly events: readonly StoredEvent[]
-  /** Those that the model reads, by position; empty when one could not be opened. */
+  /** Events that the model reads, by position; empty when one could not be opened. */
   readonly opened: ReadonlyMap<number, ReadEvent>
 }
 
@@ -45,7 +45,7 @@ export class Build {
     this.#parts = parts
   }
 
-  /** What an earlier attempt left is thrown away. */
+  /** Begins a build; discards the remains of an earlier attempt. */
   static async begin(parts: BuildParts): Promise<Build> {
     const schema = buildSchema(parts.model)
     await dropSchema(parts.pool, schema)

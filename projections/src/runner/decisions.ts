@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { ReadModelEvent } from '@naire/domain/read-models'
 
-/** What an operator decided about an event that a read model has parked. */
+/** Operator's decision about an event that a read model has parked. */
 export interface Decision {
   readonly kind: 'retry' | 'skip'
   /** Of the parked event. */

@@ -46,7 +46,7 @@ export async function lockLive(client: PoolClient, parts: BuildParts): Promise<L
   return { ...main, position }
 }
 
-/** Who follows the model loses the lease, and reads the position again. */
+/** Sets version and position; the current follower of the model loses the lease, and reads the position again. */
 export async function goOnFrom(
   client: Querying,
   { name }: ReadModel,

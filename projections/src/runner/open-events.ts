@@ -14,7 +14,9 @@ import { userDecider } from '@naire/domain/users'
 
 export type OpenEvents = (events: readonly StoredEvent[]) => Promise<readonly ReadEvent[]>
 
-/** How long an opened event serves the followers that come to it later: no longer than a destroyed key. */
+/**
+ * Cache time of an opened event, in milliseconds, for followers that reach it later: no longer than a destroyed key's.
+ */
 const keptMs = 60_000
 
 interface DecryptedBatch {

@@ -3,7 +3,7 @@ import { forgetParked, parkEvent, parkedBy, type ParkedEvent } from './parked-ev
 import type { ReadModel } from './read-model.ts'
 import { dropSchema, keptSchema, liveSchema, moveTables, tablesIn } from './tables.ts'
 
-/** What tables hold, and up to where. */
+/** Version of the tables' content, and its position in the log. */
 export interface Version {
   readonly version: number
   readonly position: number
@@ -75,7 +75,7 @@ export async function forgetKept(pool: Pool, models: readonly ReadModel[], posit
   }
 }
 
-/** What a switch has left behind. */
+/** Drops the tables that a switch has replaced. */
 export async function dropReplaced(pool: Pool, model: ReadModel): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     'select nspname as name from pg_namespace where starts_with(nspname, $1)',

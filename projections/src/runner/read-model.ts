@@ -46,7 +46,7 @@ export interface ReadModel {
    * Reads and writes its own tables only; an event comes exactly once. Whatever it throws undoes the whole batch.
    */
   apply(events: readonly ReadEvent[], tx: ReadTransaction): Promise<void>
-  /** What an event changes is of its own stream alone: several followers can share the streams among them. */
+  /** An event changes only rows of its own stream: several followers can share the streams among them. */
   readonly shardable?: true
   /** An event that `apply` cannot take: put it aside and go on, or stop here. Either is visible to operators. */
   readonly onUnreadable: 'park' | 'stop'

@@ -22,11 +22,11 @@ export interface ProjectionParts {
   readonly keys: Pick<Keys, 'openMany'>
   readonly readModels: readonly ReadModel[]
   readonly log: Log
-  /** How long another process waits for one that died; 5 s by default. */
+  /** Lease in milliseconds: time another process waits for one that died; 5 s by default. */
   readonly leaseMs?: number
-  /** How many followers share each read model that can be shared; all processes are started with the same number. 1 by default. */
+  /** Number of followers per shardable read model; all processes are started with the same number. 1 by default. */
   readonly shards?: number
-  /** How often lags are told in the log; a minute by default. */
+  /** Interval at which projection lags are logged; a minute by default. */
   readonly tellLagMs?: number
 }
 

@@ -4,7 +4,7 @@ import type { EventStore } from '@naire/domain/event-sourcing'
 export interface ReadModelState {
   readonly name: string
   readonly version: number
-  /** How many share it. */
+  /** Number of followers that share it. */
   readonly shards: number
   /** Of the last of those who share it. */
   readonly position: number
@@ -23,7 +23,7 @@ export interface ReadModelState {
   readonly kept: { readonly version: number; readonly position: number; readonly keptAt: Date } | null
 }
 
-/** How every read model stands, for operators and metrics. */
+/** States of all read models, for operators and metrics. */
 export async function readModelStates(
   pool: Pool,
   store: Pick<EventStore, 'head' | 'readAll'>,

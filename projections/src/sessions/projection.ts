@@ -146,7 +146,7 @@ export const sessions: ReadModel = {
   },
 }
 
-/** What the table holds of a session: what the wire shows, and what the next fold needs. */
+/** Row of a session: the wire's columns, and the state for the next fold. */
 interface StoredSession extends Row {
   readonly quota_cells: readonly string[]
   readonly replies: ReplyTexts

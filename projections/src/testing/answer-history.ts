@@ -116,7 +116,7 @@ function nextRevision(record: NaireRecord): NaireRecord {
   return { ...record, Questions: [first, ...renamed.map(otherwise), wide(first)], ScoreExpression: '', QuotarList: [] }
 }
 
-/** What was a text is a number, what was one of several is any of several. */
+/** Changes the type of a question: a text becomes a number, a single choice becomes a multiple choice. */
 function otherwise(question: StoredQuestion): StoredQuestion {
   const data = JSON.parse(question.Data) as { readonly Interactions?: readonly object[] }
   const Interactions = data.Interactions?.map((interaction) => ({

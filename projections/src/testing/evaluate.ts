@@ -9,7 +9,7 @@ export interface EvaluationWorld {
   readonly members: (row: Entity, navigation: string) => readonly Entity[]
 }
 
-/** What OData says that an expression means, computed the plain way; times are ISO texts, null is null. */
+/** Reference evaluation of an OData expression, computed the plain way; times are ISO texts, null is null. */
 export function evaluate(bound: Bound, world: EvaluationWorld): Value {
   switch (bound.node) {
     case 'literal':

@@ -11,7 +11,7 @@ const options = ['0', '1', '2', '3'].map((Code, at) => ({
   TextInputConfig: { Enabled: Code === '3' },
 }))
 
-/** What the sessions of a random history answer. */
+/** Questionnaire that the sessions of a random history answer. */
 export const historyRecord = {
   Questions: [
     { Sid: sid('Q1'), Code: 'Q1', Type: 3, Seq: 1, Data: JSON.stringify(input('Q1', {})) },

@@ -46,7 +46,9 @@ export function inModel<T>(pool: Pool, schema: string, work: (tx: ReadTransactio
   })
 }
 
-/** What came already is taken without a change, or refused as a whole: rows of what begins with it are there. */
+/**
+ * Applies the same events again; they change nothing, or are refused as a whole where the rows that they create exist.
+ */
 export async function applyAgain(
   pool: Pool,
   model: ReadModel,

@@ -8,7 +8,7 @@ import type { Workload } from './expression-workloads.ts'
 export interface Contestant {
   readonly name: string
   readonly source: string
-  /** How it is compiled and what it reads from. */
+  /** Compiled form of the expression, and its data source. */
   readonly form: string
   /** Evaluates the workload's rows one after the other, `times` times in all; gives how many results were truthy. */
   run(times: number): number

@@ -1,7 +1,7 @@
 /** One thing to compute, and how each library writes it in its best form. */
 export interface Workload {
   readonly name: string
-  /** How many times as fast as the fastest other library ours should be. */
+  /** Target speed of ours as a multiple of the fastest other library's. */
   readonly target: number
   /** Names that the sources read. */
   readonly names: readonly string[]

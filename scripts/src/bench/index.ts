@@ -77,7 +77,7 @@ async function appendsPerSecond(contestant: Contestant, { items, callers }: Load
   return Math.round((count * 1000) / (performance.now() - started))
 }
 
-/** What all callers append at once goes into one statement. */
+/** Measures inserts per second; one statement holds the rows that all callers append at once. */
 async function plainPerSecond(
   plain: Awaited<ReturnType<typeof plainInserts>>,
   { items, callers }: Load,

@@ -114,7 +114,7 @@ interface Effects {
   readonly seats: number
 }
 
-/** What the log says of it: sessions that succeeded once, more than once, and seats that were given. */
+/** Effects in the log: sessions that succeeded once, more than once, and seats that were given. */
 async function effectsOf(store: EventStore, naireSid: string): Promise<Effects> {
   const settled = new Map<string, number>()
   let seats = 0

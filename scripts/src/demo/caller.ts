@@ -1,7 +1,7 @@
 /** Calls the product's HTTP as one signed-in person. */
 export interface Caller {
   readonly token: string
-  /** What a browser keeps of the sign-in. */
+  /** Browser storage of the sign-in. */
   readonly user: object
   get<T>(path: string): Promise<T>
   /** @throws CallRefused */
@@ -33,7 +33,7 @@ interface Detail {
   readonly message: string
 }
 
-/** What the server said, with its details. */
+/** Error with the server's message and its details. */
 export class CallRefused extends Error {
   override readonly name = 'CallRefused'
   constructor(

@@ -9,7 +9,7 @@ export type Text = readonly [zh: string, en: string, ar: string]
 export interface Option {
   readonly code: string
   readonly text: Text
-  /** What may be typed beside the option. */
+  /** Text input beside the option. */
   readonly input?: object
 }
 

@@ -6,7 +6,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 export interface ProgramFiles {
   readonly initdb: string
   readonly postgres: string
-  /** Whom the server runs as; absent: as the caller. PostgreSQL refuses to run as root. */
+  /** User that the server runs as; absent: the caller. PostgreSQL refuses to run as root. */
   readonly owner?: { readonly uid: number; readonly gid: number }
 }
 

@@ -31,7 +31,7 @@ const kinds: Readonly<Record<string, (port: number) => Promise<StandIn>>> = {
   },
 }
 
-/** Those named in `STAND_INS` (`oss,wechat`). @throws Error for a name that is none. */
+/** Opens the stand-ins named in `STAND_INS` (`oss,wechat`). @throws Error for an unknown name. */
 export async function openStandIns(list: string | undefined, port: number): Promise<OpenStandIns> {
   const names = (list ?? '')
     .split(',')

@@ -1,4 +1,4 @@
-/** What each template shows of the product, in a sentence. */
+/** Sentence on the product features that each template shows. */
 export const abouts: Readonly<Record<string, { readonly 'zh-CN': string; readonly 'en-US': string }>> = {
   'customer-satisfaction': {
     'zh-CN': '矩阵评分与 NPS 推荐度，并按分数追问原因。',

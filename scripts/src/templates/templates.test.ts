@@ -72,7 +72,7 @@ describe.each(made)('the template %s', (id, { zh, en }, record) => {
   })
 })
 
-/** What authors see of it before they take it. */
+/** Catalogue entry that authors see before they take the template. */
 function entryOf(id: string, record: NaireRecord) {
   const { lengths } = explore(record, { seed: id, now, effort: 3_000 })
   const name = { 'zh-CN': record.Name, 'en-US': record.Translations?.['en-US']?.[`${record.Sid}.Name`] ?? record.Name }

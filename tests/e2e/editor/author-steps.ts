@@ -54,7 +54,7 @@ export const naireIn = (page: Page): string => new URL(page.url()).searchParams.
 
 export interface EditorDesk {
   readonly place: FieldworkSite
-  /** What the browsers of two authors keep. */
+  /** Browser storage of the two authors. */
   readonly author: string
   readonly colleague: string
 }
@@ -87,7 +87,7 @@ export async function authorsPage(browser: Browser, { author, place }: EditorDes
 export const say = (key: string) => said('zh-CN', key)
 export const everyType: readonly QuestionType[] = questionTypes
 
-/** How somebody works on a screen: with the mouse, or with the keyboard alone. */
+/** Input method on a screen: with the mouse, or with the keyboard alone. */
 interface UserActions {
   press(target: Locator): Promise<void>
   write(field: Locator, text: string): Promise<void>
@@ -123,7 +123,7 @@ export interface AuthorsHands extends UserActions {
   movePage(pageLine: Locator, part: Locator): Promise<void>
 }
 
-/** What a list or a menu unfolds. */
+/** Item of an open list or menu. */
 export const unfolded = (page: Page, text: RegExp) =>
   page
     .locator('.ant-dropdown:visible [role=menuitem], .ant-select-dropdown:visible .ant-select-item-option')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { NaireRecord } from '@naire/domain/naires'
 import { choices } from '../way/way-naire.ts'
 
-/** What a respondent does, in the words of the language that the page speaks. */
+/** Actions of a respondent, in the language of the page. */
 export interface RespondentActions {
   readonly page: Page
   readonly say: (key: string) => RegExp

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a page did that nobody here asked for. */
+/** Unexpected actions of a page. */
 export interface PageMonitor {
   /** Addresses of elsewhere that were asked, or tried. */
   readonly outside: string[]

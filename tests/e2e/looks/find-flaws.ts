@@ -62,7 +62,7 @@ export function findFlaws(): string[] {
       : []
   }
 
-  /** What a finger can hit: a label counts for its control, a field's frame for its input. */
+  /** Touch target of an element: a label counts for its control, a field's frame for its input. */
   function areaOf(element: HTMLElement): DOMRect {
     const frame = element.closest<HTMLElement>(
       'label, .ant-select, .ant-picker, .ant-input-number, .ant-input-affix-wrapper, .ant-segmented-item',

@@ -55,7 +55,7 @@ async function atRest(page: Page): Promise<void> {
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe holds against a page; by default by WCAG 2.2 AA and by its own best practice. */
+/** Violations that axe finds on a page; by default by WCAG 2.2 AA and by its own best practice. */
 export async function violationsOf(
   page: Page,
   tags: readonly string[] = [...wcag, 'best-practice'],

@@ -508,7 +508,7 @@ async function givenUp(page: Page, _: SentenceLookup, { people, leftWithWechat }
   await page.reload()
 }
 
-/** What was looked at is written down some seconds later. */
+/** Views a session and waits for the access log, which is written some seconds later. */
 async function seen(page: Page, _: SentenceLookup, { people, reviewed }: Fieldwork): Promise<void> {
   await people.assessor.client.get(`/odata/NaireSessions('${reviewed}')/SurveyExpert.History()`)
   const viewings = async () =>
@@ -526,7 +526,7 @@ async function closeJob(page: Page, say: SentenceLookup): Promise<void> {
   await button.click()
 }
 
-/** What the api says when a list was kept from an event and is being built anew: nothing from outside can bring that about. */
+/** Fakes the api's response when a list parked an event and is being rebuilt: no request can cause that. */
 async function parked(page: Page): Promise<void> {
   const at = '2026-03-01T02:00:00.000Z'
   const event = (position: number, more: object) => ({

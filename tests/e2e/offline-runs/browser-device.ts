@@ -73,7 +73,7 @@ export class BrowserDevice {
     await this.context.clock.setSystemTime(now + ms)
   }
 
-  /** What the browser's database holds. */
+  /** Content of the browser's database. */
   async kept(): Promise<{ readonly sessions: readonly StoredSession[]; readonly answers: readonly StoredAnswer[] }> {
     const [sessions, answers] = await this.inside(readTables, ['nairSessions', 'replies'])
     return {

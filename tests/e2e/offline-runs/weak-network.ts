@@ -31,7 +31,7 @@ export class WeakNetwork {
     this.late = []
   }
 
-  /** What was given up arrives all the same. */
+  /** Delivers late the requests that the client gave up. */
   async bringLate(): Promise<void> {
     for (const send of this.late.splice(0)) await send()
   }

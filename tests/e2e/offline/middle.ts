@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** What may be changed of a file on its way: its text; null: it is not there any more. */
+/** Changes the text of a file in transit; null: the file no longer exists. */
 export type Change = (path: string, text: string) => string | null
 
 /** A host between browser and product that can go away, and that can serve another version of the product's files. */

@@ -5,7 +5,10 @@ import { toBuffer } from 'qrcode'
 import { said } from '../looks/words.ts'
 import type { Keys } from './keys.ts'
 
-/** How each type's questions of the gallery are answered: by finger, and by keyboard alone. Absent: there is nothing to answer. */
+/**
+ * Scripts that answer each type's questions of the gallery: by finger, and by keyboard alone. Absent: there is nothing
+ * to answer.
+ */
 export interface AnswerScripts {
   readonly touch: (page: Page) => Promise<void>
   readonly keyboard: (keys: Keys) => Promise<void>

@@ -15,7 +15,7 @@ interface Accounts {
   readonly tallies?: readonly string[]
 }
 
-/** What was promised beside what is there. */
+/** Comparison of acknowledged and stored events. */
 export interface Ledger {
   readonly acknowledged: number
   readonly stored: number

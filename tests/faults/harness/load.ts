@@ -11,7 +11,7 @@ interface LoadOptions {
   readonly shared?: number
 }
 
-/** What a writer was told: these events are stored, once, at this place. */
+/** Acknowledgement to a writer: these events are stored, once, at this place. */
 export interface Acknowledged {
   readonly stream: string
   readonly ids: readonly string[]

@@ -1,4 +1,4 @@
-/** How long a state may take to come on the busiest machine; the wait ends when it has come. */
+/** Timeout of a wait for a state on the busiest machine, in milliseconds; the wait ends when the state is reached. */
 export const patienceMs = 200_000
 
 /** For all of a test's waits together. */

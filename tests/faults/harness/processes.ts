@@ -134,7 +134,10 @@ export class Processes {
   }
 }
 
-/** What happens in an organisation, as events of the product in the order in which they happened; equal for equal chance. */
+/**
+ * Random history of an organisation, as events of the product in the order in which they happened; equal for equal
+ * chance.
+ */
 export function history(
   random: Random,
   sessions: number,

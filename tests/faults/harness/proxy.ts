@@ -5,7 +5,7 @@ interface FaultMoment {
   readonly says: string
   /** `asked`: before the other side hears it. `answered`: when its answer has come, which the client does not hear. */
   readonly when: 'asked' | 'answered'
-  /** How many such moments pass first. */
+  /** Number of such moments that pass first. */
   readonly after: number
 }
 
@@ -49,7 +49,7 @@ export class Proxy {
     this.#target = target
   }
 
-  /** What was stopped at its moment goes on its way. */
+  /** Releases the traffic that was stopped at its moment. */
   release(): void {
     for (const send of this.#held.splice(0)) send()
   }

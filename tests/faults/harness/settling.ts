@@ -29,7 +29,7 @@ export async function leftSettling(store: EventStore, count: number): Promise<Se
   return { naireSid, sessionSids, limit }
 }
 
-/** How often each effect is in the log. */
+/** Number of occurrences of each effect in the log. */
 export interface Effects {
   readonly succeeded: number
   readonly turnedAway: number
@@ -57,7 +57,7 @@ export async function effectsOf(pool: Pool, { naireSid }: SettlingSessions): Pro
   return rows[0]
 }
 
-/** What has to be in the log in the end, whatever happened to the queue. */
+/** Effects required in the log in the end, whatever happened to the queue. */
 export function dueEffects({ sessionSids, limit }: SettlingSessions): Effects {
   return { succeeded: limit, turnedAway: sessionSids.length - limit, seats: limit, twice: 0, open: 0 }
 }

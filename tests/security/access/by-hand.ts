@@ -13,7 +13,9 @@ export interface ExpectedAccess {
   readonly selfOnly?: boolean
   /** Also with the session's key. */
   readonly key?: boolean
-  /** Who may do it to several sessions by one call (shell §6, batch operations); absent: it is about one thing. */
+  /**
+   * Roles that may do it to several sessions by one call (shell §6, batch operations); absent: it is about one thing.
+   */
   readonly several?: readonly number[]
 }
 

@@ -15,7 +15,7 @@ export interface TargetPerson {
   readonly elsewhere: { readonly orgSid: string; readonly deptSid: string }
 }
 
-/** How a target lies to the caller; a further dimension is a further field here. */
+/** Relation of a target to the caller; a further dimension is a further field here. */
 export interface TargetRelation {
   readonly role: Role
   readonly org: 'own' | 'other'

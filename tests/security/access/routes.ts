@@ -17,7 +17,10 @@ export function operationsBehind(route: string): readonly OperationName[] {
   })
 }
 
-/** What `/odata/` might answer if a method that the table does not name were forgotten: every set, whole and by key. */
+/**
+ * Paths under `/odata/` that might answer if a method that the table does not name were forgotten: every set, whole and
+ * by key.
+ */
 export function* unlisted(
   setNames: readonly string[],
   key: string,

@@ -111,7 +111,7 @@ const bodyNames = [
   'excel',
 ]
 
-/** What not everybody reads as it is, and what may not break when it is asked about. */
+/** Properties that are masked for some readers; no query on them may fail. */
 const masked = [
   'QueryParams',
   'Longitude',

@@ -3,7 +3,7 @@ import type { Targets } from '../../api/calls.ts'
 /** Stands in every payload: where it turns up, the payload does. */
 export const marker = 'zqMark'
 
-/** What breaks out of a text, a number, a name, a comment, a pattern or JSON somewhere. */
+/** Payloads that break out of a text, a number, a name, a comment, a pattern or JSON somewhere. */
 export const payloads: readonly string[] = [
   `${marker}' or '1'='1`,
   `${marker}'; drop table read.sessions; --`,

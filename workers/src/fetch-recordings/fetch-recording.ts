@@ -107,7 +107,7 @@ function promiseOf({ data }: Pick<ReadEvent, 'data'> | Pick<StoredEvent, 'data'>
   return data as unknown as AttachPromised['data']
 }
 
-/** How AMR files begin, of narrow and of wide band. */
+/** File header of AMR, of narrow and of wide band. */
 const amr = Buffer.from('#!AMR')
 
 /** The same stream; it fails when it does not begin as a voice of WeChat does. */

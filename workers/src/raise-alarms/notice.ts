@@ -70,7 +70,10 @@ const missed = (toldSid: string, problem: AlarmMiss): SessionIntention => ({
 /** WeChat cuts a field of the kind `thing` off behind so many characters. */
 const longestThing = 20
 
-/** That there is an alarm, in which questionnaire, since when and how high: nothing of what was answered leaves the house. */
+/**
+ * Builds the alarm message: that there is one, in which questionnaire, since when and how high; no answers leave the
+ * house.
+ */
 async function messageOf(
   event: ReadEvent,
   session: Session,
@@ -116,7 +119,7 @@ export async function recipients(
 
 const every = Object.values(roleCodes)
 const administrators = every.filter(isAdministrator)
-/** Who processes alarms in a subject. */
+/** Roles that process alarms in a subject. */
 const handlers = every.filter((role) => can(role, 'processAlarms'))
 
 async function peopleOf(

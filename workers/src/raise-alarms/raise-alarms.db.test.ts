@@ -252,7 +252,7 @@ async function bringForward(session: string, job: string, eventType = '%'): Prom
   await workers.sweeper.sweep()
 }
 
-/** What was done is asked for once more, as after a restored backup. */
+/** Enqueues a completed job once more, as after a restored backup. */
 async function askAgain(session: string, job: string): Promise<void> {
   const event = (await bench.store.readStream(session)).find(({ type }) => type === 'AlarmRaised')
   await until(async () => ((await asked(session, job)) === 0 ? true : undefined), 'the first time to be over')

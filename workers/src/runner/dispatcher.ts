@@ -81,7 +81,7 @@ function entriesOf(event: StoredEvent): OutboxEntry[] {
   })
 }
 
-/** What becomes of an obligation by what is said of it in the log: given up, asked again or closed by an operator. */
+/** Updates an outbox entry from an event of the log: dead-lettered, retried or closed by an operator. */
 const operated: Readonly<Record<string, (event: StoredEvent, client: PoolClient, queues: JobQueues) => Promise<void>>> =
   {
     DutyGivenUp: (event, client) => dead(client, jobOf(event)),

@@ -26,7 +26,7 @@ export async function giveUp({ job, context, eventOf, attempts, problem }: Givin
   await tell(context, job.jobId, { type: 'GiveUpDuty', cause, attempts, problem })
 }
 
-/** What was given up before and is done after all. */
+/** Completes a job that was dead-lettered before. */
 export const finish = (context: JobContext, jobId: string): Promise<unknown> =>
   tell(context, jobId, { type: 'FinishDuty' })
 

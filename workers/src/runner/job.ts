@@ -20,7 +20,7 @@ export interface AlarmNotice {
   readonly publicUrl: string
 }
 
-/** What duties work with. */
+/** Dependencies of job handlers. */
 export interface JobContext {
   readonly pool: Pool
   readonly streams: Streams
@@ -30,7 +30,7 @@ export interface JobContext {
   readonly uploads: Pick<Uploads, 'removeOf'>
   readonly fingerprints: Pick<DeviceFingerprints, 'forget'>
   readonly keys: Pick<Keys, 'destroyKey'>
-  /** What the vault keeps of a person. */
+  /** Personal data from the vault. */
   readonly people: Pick<
     Vault,
     'passwords' | 'authSessions' | 'knownDevices' | 'secondFactors' | 'settings' | 'sharedItems'
@@ -38,7 +38,7 @@ export interface JobContext {
   readonly naires: Pick<NaireReader, 'atRevision'>
   /** Null: not set up. */
   readonly wechat: Wechat | null
-  /** How WeChat tells people of alarms; null: not set up. */
+  /** WeChat notifications of alarms; null: not set up. */
   readonly alarmNotice: AlarmNotice | null
   readonly log: Log
   now(): Date
@@ -64,7 +64,7 @@ export const queueNames = [
 ] as const
 export type QueueName = (typeof queueNames)[number]
 
-/** What is to be done because an event happened. Its result is a command, so it too ends in the log. */
+/** Handler of a job that an event triggers. Its result is a command, so it too ends in the log. */
 export interface JobHandler {
   readonly queue: QueueName
   /** Tries before it is given up. */
@@ -77,6 +77,6 @@ export interface JobHandler {
   dueAt?(event: StoredEvent): Date
   /** May be called more than once for the same event. */
   perform(event: ReadEvent, context: JobContext, job: JobAttempt): Promise<void>
-  /** What is still to be said when every try has failed. */
+  /** Sends the final command when every attempt has failed. */
   giveUp?(event: ReadEvent, context: JobContext): Promise<void>
 }

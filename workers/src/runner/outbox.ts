@@ -24,7 +24,7 @@ export function entry({ id, type, stream, revision }: StoredEvent, job: JobName,
   return { jobId: jobIdOf(id, job), duty: job, eventId: id, eventType: type, stream, revision, dueAt, givenUp: false }
 }
 
-/** What is asked already stays as it is. */
+/** Inserts outbox entries; idempotent, existing entries are left unchanged. */
 export async function ask(client: PoolClient, asked: readonly OutboxEntry[]): Promise<void> {
   await client.query(`${insert} on conflict do nothing`, valuesOf(asked))
 }

@@ -6,7 +6,10 @@ export class JobFailedError extends Error {
   override readonly name: string = 'DutyFailed'
 }
 
-/** What operators are told of a failure. Texts of other errors may quote what they choked on: of those only kind and place are told. */
+/**
+ * Failure message for operators. Texts of other errors may quote their input: for those only kind and place are
+ * reported.
+ */
 export function reportable(error: unknown): string {
   if (error instanceof JobFailedError) return error.message
   if (error instanceof RefusalError) return `refused: ${error.refusal.key}`

@@ -12,7 +12,7 @@ import {
 import type { OutboxEntry } from './outbox.ts'
 import type { QueueLimit } from './queue-limits.ts'
 
-/** What a job carries: which obligation. */
+/** Payload of a job: its outbox entry. */
 export type JobData = Omit<OutboxEntry, 'dueAt'>
 
 export interface JobTry {
@@ -102,7 +102,7 @@ export function openQueue(name: string, stores: QueueStores): JobQueue {
 
 type WorkedJob = Pick<Job<JobData>, 'data' | 'attemptsMade' | 'moveToWait'>
 
-/** What is given back counts as no try. */
+/** Runs one attempt of a job; a job that is given back does not count as an attempt. */
 async function attempt(
   job: WorkedJob,
   token: string | undefined,
@@ -148,7 +148,7 @@ const postgres = ({ databaseUrl }: QueueStores, max: number) => ({
 /** The commands of a worker wait as long as they must for Redis to come back; those of a dispatcher fail and are tried again. */
 const redis = (url: string, waits: boolean) => ({ url, maxRetriesPerRequest: waits ? null : 3 })
 
-/** What is used of BullMQ's queues and workers, whichever store is behind them. */
+/** Subset of BullMQ's queues and workers in use, whichever store is behind them. */
 interface AnyQueue {
   addBulk(jobs: { name: string; data: JobData; opts: BulkJobOptions }[]): Promise<unknown>
   getJob(jobId: string): Promise<{ remove(): Promise<unknown> } | undefined>

@@ -23,7 +23,10 @@ import { finish, giveUp } from './give-up.ts'
 import { done } from './outbox.ts'
 import { JobFailedError, reportable } from './problem.ts'
 
-/** How long jobs under way may go on, and how long their queues may then take to close: both below the time in which a process has to end. */
+/**
+ * Milliseconds that running jobs may continue, and that their queues may then take to close: both below the time in
+ * which a process has to end.
+ */
 const patienceMs = 2500
 const closingMs = 4000
 
@@ -35,7 +38,7 @@ export interface WorkerParts {
   /** `null`: jobs are kept in PostgreSQL. */
   readonly redisUrl: string | null
   readonly log: Log
-  /** How long another process waits for a dispatcher that died; 5 s by default. */
+  /** Lease in milliseconds: time another process waits for a dispatcher that died; 5 s by default. */
   readonly leaseMs?: number
   readonly sweep?: SweepTimes
   readonly limits?: QueueLimits
@@ -166,7 +169,10 @@ async function performJob(parts: JobParts, { data, attempt, signal }: JobTry): P
   }
 }
 
-/** What was to be done for a session or person that was erased meanwhile needs no doing; what an erasure itself asks for does. */
+/**
+ * Checks whether the session or person of a job was erased, so that the job is skipped; jobs triggered by the erasure
+ * itself still run.
+ */
 async function isErased({ store }: JobParts, { stream, eventType }: JobData): Promise<boolean> {
   if (erasures.includes(eventType)) return false
   return (await store.readStream(stream)).some(({ type }) => erasures.includes(type))

@@ -89,7 +89,10 @@ async function exitOf(child: ChildProcess, signal: AbortSignal): Promise<number 
   }
 }
 
-/** What ffmpeg says names formats and offsets, not content; still only its beginning is kept. */
+/**
+ * Collects the first line of ffmpeg's output, which names formats and offsets, not content; still only its beginning is
+ * kept.
+ */
 function firstLine(child: ChildProcess): () => string {
   let text = ''
   child.stderr?.on('data', (chunk: Buffer) => {

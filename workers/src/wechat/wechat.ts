@@ -23,7 +23,7 @@ export interface WechatCall {
   readonly signal: AbortSignal
 }
 
-/** What workers ask WeChat for. */
+/** WeChat calls of the workers. */
 export interface Wechat {
   /** A voice that a device has left with WeChat, under the account `named`, or under another where that one does not have it. @throws DutyFailed when WeChat does not have it, or cannot be asked. */
   media(mediaId: string, named: string | null, asking: WechatCall): Promise<WechatMedia>

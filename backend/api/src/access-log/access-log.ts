@@ -23,7 +23,7 @@ interface PendingAccessRecord {
   figures: boolean
 }
 
-/** Who was shown which session's data, written to the log some seconds at a time. */
+/** Access log of who was shown which session's data; buffered and written to the log every few seconds. */
 export class AccessLog {
   private waiting = new Map<string, PendingAccessRecord>()
   private count = 0

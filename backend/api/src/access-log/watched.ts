@@ -55,7 +55,7 @@ export function sightings(query: BoundQuery, rows: readonly Row[]): readonly Acc
 const showsData = ({ select }: BoundQuery, { property }: Subject): boolean =>
   select === null || select.some((name) => name !== 'Sid' && name !== property)
 
-/** Whose data the rows of a question, nothing expanded, show; null where they show no data of sessions. */
+/** Returns whose data the rows of a query show, without `$expand`; null when they show no session data. */
 export function shownSubject(query: BoundQuery): Subject | null {
   const subject = subjectOf(query)
   return subject !== undefined && showsData(query, subject) ? subject : null

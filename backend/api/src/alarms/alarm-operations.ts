@@ -21,7 +21,7 @@ import { quoted, systemViewer } from '../reading/reading.ts'
 
 const mostHandlers = 200
 
-/** What lies at hand when an alarm is worked on: to whom it can be handed over, and the notes that its questionnaire offers. */
+/** Context for work on an alarm: possible assignees, and the notes that its questionnaire offers. */
 async function alarmDesk(
   { orgSid, subjectSid, naireSid, naireRevision }: Session,
   { reading, naires, streams }: Pick<Services, 'reading' | 'naires' | 'streams'>,
@@ -52,7 +52,7 @@ const handlers: readonly RoleCode[] = abilities.processAlarms.map((name) => role
 
 const handOverBody = z.object({ sessionSid: sid, toSid: sid, word: z.string().max(1_000).default('') })
 
-/** What alarmers do with a raised alarm, by its session. */
+/** Operations of alarmers on a raised alarm, by its session. */
 export const alarmOperations = {
   claimAlarm: withBody(sessionBody, (call, services) =>
     change(call, services, call.body.sessionSid, { type: 'ClaimAlarm' }),

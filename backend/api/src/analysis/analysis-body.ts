@@ -40,7 +40,7 @@ const measure = z.discriminatedUnion('kind', [
 
 const deepest = 12
 
-/** How deep conditions lie in each other is checked before they are read: reading is recursive. */
+/** Filter condition; its nesting depth is checked before parsing, because parsing is recursive. */
 const condition: z.ZodType<Filter> = z.lazy(() =>
   z.union([
     z.strictObject({ all: z.array(condition).max(limits.conditions) }),
@@ -111,7 +111,7 @@ const query = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** What is left out is as usual: every session that counts, nothing weighted. */
+/** Request body of an analysis; omitted fields take the defaults: every session that counts, unweighted. */
 export const analysisBody = z.strictObject({
   queries: z.array(query).min(1).max(limits.queries),
 }) as unknown as z.ZodType<{ readonly queries: readonly AnalysisQuery[] }>

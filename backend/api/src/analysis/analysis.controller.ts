@@ -184,7 +184,7 @@ export class AnalysisController {
     }
   }
 
-  /** Who calls, with the role that they have in the questionnaire's subject. */
+  /** Resolves the caller, with their role in the questionnaire's subject. */
   private async allowed(
     operation: OperationName,
     request: FastifyRequest,

@@ -12,7 +12,7 @@ export type AlarmStepRow = WireRow<typeof alarmSteps>
 
 /** `NaireSessions('{sid}')/SurveyExpert.AlarmDesk()`. */
 export interface AlarmHandling {
-  /** Who may work on the alarm, alarmers first. */
+  /** Users who may work on the alarm, alarmers first. */
   readonly Handlers: readonly { readonly Sid: string; readonly Name: string | null; readonly Authority: number }[]
   readonly NoteTemplates: readonly string[]
 }

@@ -19,7 +19,7 @@ export interface UploadedResource extends UploadedFile {
   readonly Url: string
 }
 
-/** How far a file is that comes in pieces (/UploadFiles/Chunks). */
+/** Progress of a chunked file upload (/UploadFiles/Chunks). */
 export interface UploadProgress {
   readonly Sid: string
   readonly FileSize: number
@@ -29,7 +29,7 @@ export interface UploadProgress {
   readonly File: UploadedFile | null
 }
 
-/** What a browser posts a file to the cloud with (GET /oss/token, /oss/cdnToken). */
+/** Token with which a browser posts a file to the cloud (GET /oss/token, /oss/cdnToken). */
 export interface CloudToken {
   readonly host: string
   /** Base64 of JSON. */
@@ -44,7 +44,7 @@ export interface CloudToken {
   readonly dir: string
 }
 
-/** How a ticket for another device's file stands. */
+/** Status of a ticket for a file from another device. */
 export interface TicketState {
   readonly AttachType: number
   readonly InteractionSid: string

@@ -1,6 +1,6 @@
 import type { AlarmRow } from './alarms.ts'
 
-/** What GET /live sends, by the name of the event; its id is the log position to come back with in `Last-Event-ID`. */
+/** Payloads of GET /live by event name; the event id is the log position to send back in `Last-Event-ID`. */
 export interface LiveData {
   readonly alarm: AlarmRow
   readonly alarmChanged: AlarmRow & { readonly HandedOver?: true; readonly Escalated?: true }

@@ -1,4 +1,4 @@
-/** Who has access to a subject, besides the administrators. */
+/** User with access to a subject, besides the administrators. */
 export interface SubjectMember {
   readonly UserSid: string
   readonly Code: string

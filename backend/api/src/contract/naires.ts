@@ -6,7 +6,7 @@ export interface ImportedNaire {
   readonly QuestionCount: number
   readonly PageCount: number
   readonly Revision: number
-  /** What of its HTML and styles was not taken, by the path of the field. */
+  /** Parts of its HTML and styles that were rejected, by field path. */
   readonly Cleaned: readonly CleanedField[]
 }
 
@@ -21,7 +21,7 @@ export interface SavedReply {
   readonly value: string
   /** The number of the content that is the newest now. */
   readonly '@SurveyExpert.Revision': number
-  /** What of its HTML and styles was not taken; a copy with it is stale. */
+  /** Parts of its HTML and styles that were rejected; a copy that has them is stale. */
   readonly '@SurveyExpert.Cleaned': readonly CleanedField[]
 }
 

@@ -1,4 +1,4 @@
-/** What GET /api/ReadModels tells of each read model. */
+/** Row of GET /api/ReadModels: the state of one read model. */
 export interface ReadModelRow {
   readonly Name: string
   /** Of its tables. */
@@ -7,7 +7,7 @@ export interface ReadModelRow {
   readonly Position: number
   /** Positions that the log is ahead. */
   readonly Behind: number
-  /** How long the oldest event waits that it has not taken. */
+  /** Age in seconds of the oldest event not yet projected. */
   readonly SecondsBehind: number
   readonly State: 'running' | 'stopped'
   /** Why it stopped. */
@@ -15,13 +15,13 @@ export interface ReadModelRow {
   /** Events that it went on without, and nobody decided about. */
   readonly Parked: number
   readonly MovedAt: string
-  /** How far it is being built anew; null when it is not. */
+  /** Progress of a rebuild; null when none is running. */
   readonly Building: { readonly Position: number; readonly Target: number; readonly BeganAt: string } | null
   /** The tables that the last rebuild replaced, and that can be taken again. */
   readonly Kept: { readonly Version: number; readonly Position: number; readonly KeptAt: string } | null
 }
 
-/** What it tells, under AnswerIndexes, of each answer by which slow questions filtered or sorted. */
+/** Row under AnswerIndexes: an answer by which slow queries filtered or sorted. */
 export interface AnswerIndexRow {
   readonly NaireSid: string
   /** Its name on the wire, and in words. */

@@ -17,7 +17,7 @@ export interface CommitBody {
   readonly LastReplyPage?: number | null
   /** Seconds. */
   readonly Duration?: number | null
-  /** What the device says came out: compared with what the server finds, never believed. */
+  /** Score claimed by the device: compared with the server's result, never trusted. */
   readonly Score?: number | null
   readonly IsSuccess?: boolean | null
   readonly QueryParams?: string | null
@@ -27,7 +27,10 @@ export interface CommitBody {
   readonly IdentifyingCode?: string | null
   /** Of a questionnaire with a password: what `POST /naire/{naireSid}/access` gave for it. */
   readonly AccessPass?: string | null
-  /** What came in `X-Naire-Admission` with the questionnaire; without it a session is admitted by what is published now. */
+  /**
+   * Value of `X-Naire-Admission` sent with the questionnaire; without it the currently published revision admits the
+   * session.
+   */
   readonly Admission?: string | null
   readonly Longitude?: number | null
   readonly Latitude?: number | null
@@ -98,19 +101,19 @@ export interface ReviewBody {
   readonly notes?: readonly ReturnNote[]
 }
 
-/** What a reviewer said about one question, as `ReturnNotes` of a session has it. */
+/** Reviewer's note on one question, as in `ReturnNotes` of a session. */
 export interface ReturnNote {
   readonly QuestionSid: string
   readonly Text: string
 }
 
-/** What became of a command to many sessions; a single refused one is an error instead. */
+/** Result of a command to many sessions; a single refused session is an error instead. */
 export interface ManyResult {
   readonly Done: readonly string[]
   readonly Refused: readonly {
     readonly SessionSid: string
     readonly Code: string
-    /** What the sentence of the code has in it. */
+    /** Parameters of the sentence for the code. */
     readonly Details?: Readonly<Record<string, string | number>>
   }[]
 }
@@ -207,7 +210,7 @@ export interface SessionWhy {
   readonly Corrections: readonly WhyCorrection[]
 }
 
-/** What the respondent gave and what stands instead; null: blank. */
+/** Correction of an answer: the respondent's value and its replacement; null means blank. */
 export interface WhyCorrection {
   readonly QuestionSid: string
   readonly QuestionCode: string
@@ -239,7 +242,7 @@ export interface WhyReason extends WhyValue {
   readonly OptionText: string | null
 }
 
-/** What the server found odd about the final commit. */
+/** Quality flag that the server raised on the final commit. */
 export interface WhyFinding {
   readonly Kind: FindingKind
   /** Null when it is about the session as a whole. */

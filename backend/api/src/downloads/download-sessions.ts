@@ -136,7 +136,7 @@ async function* cells(
   }
 }
 
-/** What stands in one cell of a download. */
+/** Value of one download cell. */
 export type Cell = string | number | boolean | null
 
 /** The value of a wire property as a cell. */

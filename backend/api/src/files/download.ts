@@ -139,7 +139,7 @@ async function named(
 /** Previews under way in this process, by the file. */
 const making = new Map<string, Promise<Rendition>>()
 
-/** What was made of a file; the preview of a picture is made when it is first asked for. @throws Refused */
+/** Returns a rendition of a file; an image preview is created on first request. @throws Refused */
 async function renditionOf(
   file: FileRecord,
   kind: 'playable' | 'peaks' | 'preview',

@@ -1,4 +1,4 @@
-/** What may be uploaded: extension → its media type, and what its content is recognised as (blank: has no signature). */
+/** Uploadable file kind: extension → its media type and the type detected from its content (blank: no signature). */
 interface FileKind {
   readonly mediaType: string
   readonly recognisedAs: readonly string[]
@@ -57,6 +57,6 @@ export function mediaTypeOf(extension: string, isRecording: boolean): string {
   return fileKinds[extension]?.mediaType ?? 'application/octet-stream'
 }
 
-/** What a browser may show in the page instead of saving it. */
+/** Tells whether a browser may display the media type inline instead of saving it. */
 export const isShowable = (mediaType: string): boolean =>
   /^(image\/(png|jpeg|gif|bmp)|audio\/[\w.-]+|video\/[\w.-]+)$/.test(mediaType)

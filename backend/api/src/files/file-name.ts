@@ -2,7 +2,10 @@ import { RefusalError } from '@naire/domain/refusals'
 import type { FastifyRequest } from 'fastify'
 import { fileLimits } from './file-limits.ts'
 
-/** What a sender calls a file: X-File-Name (percent-encoded), else the name of the part. @throws Refused when it is not the name of a file alone. */
+/**
+ * Returns the sender's file name: X-File-Name (percent-encoded), else the part's name. @throws Refused when it is not a
+ * plain file name.
+ */
 export function fileNameOf({ headers }: Pick<FastifyRequest, 'headers'>, partName = ''): string {
   const header = headers['x-file-name']
   return checkedName(typeof header === 'string' && header !== '' ? decoded(header) : partName)

@@ -8,7 +8,10 @@ export type ObjectType = (typeof objectTypes)[keyof typeof objectTypes]
 const objectType = z.coerce.number().pipe(z.union([z.literal(202), z.literal(203), z.literal(204)]))
 const blankIsNone = (value: unknown) => (value === '' ? undefined : value)
 
-/** What stands behind `?` when a file is sent; `interactionSid` narrows the limits to those of one question's attachments. */
+/**
+ * Query parameters of a file upload, behind `?`; `interactionSid` narrows the limits to those of one question's
+ * attachments.
+ */
 export const uploadQuery = z.object({
   objectSid: sid,
   bizObjectType: objectType,

@@ -84,5 +84,5 @@ function nameIn(request: FastifyRequest, { filename, file }: MultipartFile): str
   }
 }
 
-/** What a file counts for whose size is not announced. */
+/** Size in bytes charged for a file that does not announce its size. */
 const unsaidBytes = 16 * 1_048_576

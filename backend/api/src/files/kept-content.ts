@@ -7,8 +7,8 @@ import type { Cloud } from '../oss/cloud.ts'
 import type { Clouds } from '../oss/clouds.ts'
 
 /**
- * How the content of a file is found where it lies. `whole`: as it was given; `altered`: other bytes; `gone`: not there;
- * `unreachable`: it could not be read now (the cloud does not answer, or the disk fails).
+ * Condition of a stored file's content. `whole`: unchanged; `altered`: other bytes; `gone`: missing; `unreachable`: not
+ * readable now (the cloud does not answer, or the disk fails).
  */
 export type ContentCondition = 'whole' | 'altered' | 'gone' | 'unreachable'
 

@@ -5,7 +5,7 @@ import { fileLimits } from './file-limits.ts'
 
 const megabyte = 1024 * 1024
 
-/** What an upload may be. */
+/** Limits on an upload. */
 export interface UploadRules {
   readonly maxBytes: number
   /** Lower case, without dots. */

@@ -40,7 +40,7 @@ export async function uploadTarget(query: UploadQuery, caller: Caller, services:
   }
 }
 
-/** What is recorded of a file of this name. */
+/** Builds the record of a new file with this name. */
 export function newFile(
   sid: string,
   fileName: string,

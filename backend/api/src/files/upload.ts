@@ -77,7 +77,7 @@ export async function storeUpload(
   }
 }
 
-/** What stands under this sid already. A sid that stands for another thing's file is not this sender's. */
+/** Returns the file already stored under this sid. A sid of another object's file is refused as a conflict. */
 export async function storedBefore(
   sid: string,
   { objectSid, bizObjectType }: Pick<FileOwner, 'objectSid' | 'bizObjectType'>,

@@ -2,7 +2,7 @@ import { can, mayCall, operations, roleInSubject, roles, tokenMay, type Operatio
 import { RefusalError } from '@naire/domain/refusals'
 import type { Caller } from './caller.ts'
 
-/** What is known of the thing that a call is about; what is left out is taken to be in the caller's favour until it is known. */
+/** Facts about the object of a call; a missing fact counts in the caller's favour until it is known. */
 export interface AccessSubject {
   /** Null: it belongs to no organisation. */
   readonly orgSid?: string | null

@@ -5,7 +5,7 @@ export class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** What an operation gives back. `position`: where in the log its command ended. */
+/** Result of an operation. `position`: log position at which its command ended. */
 export type Answer =
   | {
       readonly kind: 'json'

@@ -17,7 +17,7 @@ export interface AuthenticatedUser {
   readonly scope?: TokenScope
 }
 
-/** Who asks, and from where. */
+/** Caller of a request and the client that it comes from. */
 export interface Caller {
   readonly user: AuthenticatedUser | null
   /** The organisation that the request is about: the user's own, or for a super administrator the one in `X-Org`. */
@@ -28,14 +28,14 @@ export interface Caller {
   readonly uploadTicket: string | null
   /** Stands for the token or session key wherever something is remembered about a client; null for neither. */
   readonly client: string | null
-  /** That of the sign-in itself, for what ends or keeps its session; null for an API token. */
+  /** Token of the sign-in itself, to end or keep its session; null for an API token. */
   readonly token: string | null
   readonly ip: string
   readonly userAgent: string
   readonly correlationId: string
-  /** What tells whom WeChat vouched for in this browser, sealed; one of each account. */
+  /** Sealed cookies with the openids that WeChat vouched for in this browser, one for each account. */
   readonly wechatCookies: readonly string[]
-  /** What the browser keeps of having been signed in on before. */
+  /** Device cookie that the browser keeps from an earlier sign-in. */
   readonly device: string | null
   /** The client's id of this command (`X-Command-Id`), when it sends one. */
   readonly commandId: string | null

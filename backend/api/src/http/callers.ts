@@ -58,7 +58,7 @@ export class Callers {
     }
   }
 
-  /** Who sends one request of a batch: whoever its own `Authorization` names, else whoever sent the batch. */
+  /** Resolves the caller of one batch request: from its own `Authorization`, else the sender of the batch. */
   async ofPart(outer: Caller, headers: Readonly<Record<string, string | undefined>>): Promise<Caller> {
     if (headers['authorization'] === undefined) return outer
     const credentials = credentialsOf(headers)
@@ -81,7 +81,7 @@ export class Callers {
     return isApiToken(secret) ? this.byApiToken(secret, { userCode, address }) : this.bySignIn(secret, mayEnrol)
   }
 
-  /** Who lacks a second factor that their role needs does nothing but enrol. */
+  /** Resolves a sign-in token; a user who lacks the second factor that their role requires may only enrol. */
   private async bySignIn(token: string, mayEnrol: boolean): Promise<AuthenticatedUser> {
     const session = await this.vault.authSessions.use(token)
     if (session === null) throw new RefusalError({ key: 'access.signedOut' })

@@ -3,7 +3,10 @@ import type { Actor } from '@naire/domain/event-sourcing'
 import type { Envelope } from '@naire/commands'
 import { actorOf, type Caller } from './caller.ts'
 
-/** Who commands, and under which ids. `commandId` is the client's, so that a retry repeats nothing; without one every call is new. It is the client's own: nobody repeats what somebody else did. */
+/**
+ * Builds the command envelope: actor and ids. `commandId` is the client's, which makes retries idempotent; without one
+ * every call is new. It is scoped to the client: nobody repeats another client's command.
+ */
 export function commanded(
   caller: Caller,
   commandId: string | undefined = undefined,

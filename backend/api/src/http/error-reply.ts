@@ -8,7 +8,7 @@ import { ZodError } from 'zod'
 import { SecondFactorNeeded } from '../sign-in/second-step.ts'
 import type { ErrorDetail } from '../contract/errors.ts'
 
-/** What is said of a failure, before it is put into the reader's language. */
+/** Failure before localisation into the reader's language. */
 export interface Failure {
   readonly key: RefusalKey
   readonly target?: string

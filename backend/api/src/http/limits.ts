@@ -14,7 +14,7 @@ export interface Allowance {
 const minute = 60
 const megabyte = 1_048_576
 
-/** What settings change; the defaults leave room for a school that begins together behind one address. */
+/** Configurable rate limits; the defaults leave room for a school that starts together behind one address. */
 export interface LimitSettings {
   /** New sessions in ten minutes. */
   readonly sessionsPerAddress: number
@@ -26,7 +26,7 @@ export interface LimitSettings {
   readonly uploadMbPerNaire: number
 }
 
-/** What all api processes together take of an address, or of whoever else is named. */
+/** Rate limits that all api processes together apply to an address, or to another named key. */
 export const allowances = ({
   sessionsPerAddress,
   sessionsPerNaire,
@@ -56,7 +56,10 @@ export const allowances = ({
     commitBytes: { points: commitMbPerAddress * megabyte, perSeconds: 10 * minute, drawn: megabyte },
     uploadBytesOfAddress: { points: uploadMbPerAddress * megabyte, perSeconds: 60 * minute, drawn: megabyte },
     uploadBytesOfNaire: { points: uploadMbPerNaire * megabyte, perSeconds: 60 * minute, drawn: megabyte },
-    /** What pages ask that costs little: WeChat's signature, tickets and codes between devices, and how they stand (each 1.5 s while one waits). */
+    /**
+     * Cheap requests of pages: WeChat's signature, tickets and codes between devices, and their status (each polled
+     * every 1.5 s while one waits).
+     */
     pages: { points: 2_400, perSeconds: minute, drawn: 100 },
     /** Receipts looked up, each of which may read a file. */
     receipts: { points: 120, perSeconds: minute, drawn: 10 },
@@ -108,7 +111,7 @@ export class Limit {
       await (this.#drawing.get(name) ?? this.#draw(name, Math.max(points, this.#drawn), refusal))
   }
 
-  /** What was right, or came to nothing. */
+  /** Refunds points of an attempt that was right or had no effect. */
   async giveBack(key: string, points = 1): Promise<void> {
     const name = hashed(key)
     const credit = this.#credits.get(name)

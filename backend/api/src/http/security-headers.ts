@@ -36,7 +36,10 @@ export async function addSecurityHeaders(
   })
 }
 
-/** What a questionnaire may ask of a device, on our own pages alone; nothing else of it, and no frame of elsewhere. */
+/**
+ * Device permissions that a questionnaire may use, on our own pages only; everything else and foreign frames are
+ * denied.
+ */
 export const permissionsPolicy = [
   ...[
     'camera',

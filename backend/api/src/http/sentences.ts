@@ -34,7 +34,7 @@ export function loadSentences(dir: string): Sentences {
     speaker.exists(key, { ns, lng: language, ...values }) ? speaker.t(key, { ns, lng: language, ...values }) : null
 }
 
-/** How the code of a refusal is written in `exceptions.json`. */
+/** Normalises a refusal code to its key in `exceptions.json`. */
 export const codeKey = (code: string): string => code.replace(/[{}-]/g, '').toLowerCase()
 
 function catalogue(dir: string, language: Language, file: File): object {

@@ -4,7 +4,7 @@ import { withBody, withoutBody } from '../odata/define.ts'
 
 const closeBody = z.object({ reason: z.string().max(500) })
 
-/** What operators do about work that was given up. */
+/** Operations on dead-letter jobs. */
 export const jobOperations = {
   retryDuty: withoutBody(async ({ caller, key }, { execute }) => {
     const { position } = await execute('duties', 'retry', { ...commanded(caller), jobId: key })

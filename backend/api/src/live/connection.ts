@@ -75,7 +75,10 @@ export class Connection {
     if (user === undefined || (user !== null && !this.listener.isStill(user))) this.end()
   }
 
-  /** What was missed may lead beyond what all screens were given: back from there, it would be told again. */
+  /**
+   * Returns the position to resume from; a replay may pass the position sent to all screens, and going back would send
+   * events twice.
+   */
   private known(reached: number): number {
     return Math.max(reached, this.told)
   }

@@ -26,7 +26,6 @@ export class Listener {
     this.viewer = staffViewer(user, orgSid)
   }
 
-  /** Whose screen it is. */
   get userSid(): string {
     return this.viewer.userSid
   }
@@ -36,7 +35,7 @@ export class Listener {
     return role === this.user.role && orgSid === this.user.orgSid
   }
 
-  /** What an alarm says of the answers was sent to the screen; whether it was shown there, the screen says. */
+  /** Logs access when an alarm with its answers is sent to the screen; the screen reports whether it was displayed. */
   heard({ kind, sessionSid }: LiveMessage): void {
     if (kind.row === 'alarm') this.parts.viewings.saw(this.viewer, [{ kind: 'Alarms', sessionSid }])
   }

@@ -140,7 +140,7 @@ export class LiveEvents {
     this.followed = events.at(-1)?.position ?? this.followed
   }
 
-  /** What concerns the screen, however much passed that does not. */
+  /** Replays the events that concern the screen, however many others lie between. */
   private async replay(connection: Connection, after: number): Promise<void> {
     connection.startAfter(after)
     const { position: head } = await this.store.head()

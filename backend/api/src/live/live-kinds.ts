@@ -12,23 +12,23 @@ export interface LiveKind {
     | 'sessionChanged'
   /** One of them is needed to be told. */
   readonly abilities: readonly Ability[]
-  /** What travels besides the session's sid: the row of its alarm, or nothing. */
+  /** Payload besides the session's sid: the row of its alarm, or null. */
   readonly row: 'alarm' | null
-  /** Whom it tells of an alarm that is new to them. */
+  /** Recipients of the notification about an alarm that is new to them. */
   readonly tells?: 'everybody' | 'handler' | 'leads'
 }
 
 const changed: LiveKind = { name: 'sessionChanged', abilities: ['viewSessions'], row: null }
 const raised: LiveKind = { name: 'alarm', abilities: ['processAlarms'], row: 'alarm', tells: 'everybody' }
 const alarmChanged: LiveKind = { name: 'alarmChanged', abilities: ['processAlarms'], row: 'alarm' }
-/** Who was told of an alarm and who saw it: the alarm itself is as it was. */
+/** Records who was notified of an alarm and who saw it; the alarm itself is unchanged. */
 const alarmTold: LiveKind = { name: 'alarmTold', abilities: ['processAlarms'], row: null }
 const judged: LiveKind = { name: 'appealJudged', abilities: ['appeal', 'judgeAppeals'], row: null }
 
-/** What somebody was to do is overdue. */
+/** Task of a user that is past its deadline. */
 const missed: LiveKind = { name: 'deadlineMissed', abilities: ['review', 'appeal', 'judgeAppeals'], row: null }
 
-/** What open screens are told of each event of a session. */
+/** Live events sent to open screens for each session event. */
 export const liveKinds: Readonly<Record<SessionEvent['type'], readonly LiveKind[]>> = {
   SessionCreated: [changed],
   SessionHeld: [changed],

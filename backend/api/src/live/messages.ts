@@ -70,12 +70,12 @@ function newsOf({ tells }: LiveKind): Readonly<Record<string, true>> {
   return tells === 'leads' ? { Escalated: true } : {}
 }
 
-/** Whose a session is. */
+/** Organisation and subject that a session belongs to. */
 type SessionOwner = Pick<SessionCreated['data'], 'orgSid' | 'subjectSid'>
 
 const mostKept = 50_000
 
-/** Whose a session is never changes: its first event says so. */
+/** Cache of session owners; the owner never changes and is in the session's first event. */
 export class SessionOrgs {
   private readonly known = new Map<string, SessionOwner>()
 

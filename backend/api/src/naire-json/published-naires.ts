@@ -23,16 +23,16 @@ export interface PublishedNaire {
   readonly origins: readonly string[]
 }
 
-/** How it was opened. */
+/** Access settings of the questionnaire. */
 export interface NaireAccess {
   readonly isPublic: boolean
-  /** What the device may show later; null for a revision that is not the published one. */
+  /** Revision that the device may present later; null for a revision that is not the published one. */
   readonly admits: { readonly revision: number; readonly passed: boolean } | null
 }
 
-/** What a device asks for. */
+/** Request of a device for a questionnaire. */
 export interface NaireQuery {
-  /** What the questionnaire's password opened. */
+  /** Pass obtained with the questionnaire's password. */
   readonly pass: string | null
   /** One that a session began with; null: what is published now. */
   readonly revision?: number | null
@@ -116,7 +116,10 @@ export class PublishedNaires {
     return this.textOf(content)
   }
 
-  /** What leads to it from a revision; itself where that is no less, or there is no such revision. */
+  /**
+   * Returns the changes since a revision; the whole questionnaire when the changes are not smaller or the revision does
+   * not exist.
+   */
   private async since(revision: number, naire: PublishedNaire): Promise<PublishedNaire> {
     const held = await this.once(naire.record.Sid, revision).catch((error: unknown) => {
       if (error instanceof RefusalError) return null
@@ -158,7 +161,7 @@ export class PublishedNaires {
 
 const etagOf = (json: string) => `"${createHash('sha256').update(json).digest('base64url')}"`
 
-/** Who answers is not told that there is a questionnaire before it is published. */
+/** Maps a refusal to `naire.notFound`, so that respondents cannot detect an unpublished questionnaire. */
 function asNotFound(error: unknown): never {
   throw error instanceof RefusalError ? new RefusalError({ key: 'naire.notFound' }) : error
 }

@@ -37,7 +37,7 @@ const saveBody = z.object({
   }),
 })
 
-/** What brings a questionnaire a new content, beside importing one. */
+/** Operations that give a questionnaire new content, besides import. */
 export const contentOperations = {
   createNaire: withBody(createBody, async (call, services) => {
     const { Sid: naireSid = newSid(), SubjectSid, Name, Language } = call.body

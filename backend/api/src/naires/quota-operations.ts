@@ -21,7 +21,7 @@ const limitsBody = z.object({
 const closedBody = z.object({ Sid: sid, Closed: z.boolean(), reason: reasonText })
 const crossBody = z.object({ row: z.string(), column: z.string(), limit: z.int().min(0).max(mostSeats) })
 
-/** What is done in the field about the quota of a questionnaire. */
+/** Operations on a questionnaire's quota during fieldwork. */
 export const quotaOperations = {
   setQuotarLimits: withBody(limitsBody, async (call, services) => {
     await ownNaire(call, services)

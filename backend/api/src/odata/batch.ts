@@ -207,7 +207,7 @@ function madeAddress({ dispatched: { answer, change } }: HandledRequest): string
   return key === null ? null : entityAddress(change.set, key)
 }
 
-/** What the batch says for all of its requests. */
+/** Headers that each request inherits from the batch. */
 function inherited({
   'accept-language': language,
   'odata-maxversion': version,

@@ -68,7 +68,7 @@ export function deltaLink(
   return `${serviceRoot}${address.path}?${[...kept, `$deltatoken=${text}.${vault.signatures.of(purpose, text)}`].join('&')}`
 }
 
-/** What has changed since a delta link was given: rows as they are now, and those that are gone. */
+/** Returns the changes since a delta link: current rows, and removed ones. */
 export async function changesSince(
   query: BoundQuery,
   token: string,

@@ -10,7 +10,7 @@ import {
 /** Headers of a request, names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>
 
-/** How a client wants to be answered. */
+/** Result of a request's content negotiation. */
 export interface ContentNegotiation {
   readonly version: ODataVersion
   readonly prefer: Preferences

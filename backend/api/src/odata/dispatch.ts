@@ -242,8 +242,8 @@ function wrongMethod(resource: OnSet): RefusalError {
 }
 
 /**
- * Who names no version gets 4.0: clients that read nothing newer ask for the metadata without naming one. In 4.0 there is XML alone: who takes
- * anything gets that, even when JSON is named before it.
+ * Serves the metadata. Without a version it is 4.0, as clients that read nothing newer do not name one. 4.0 has XML
+ * only: a client that accepts anything gets XML, even when it names JSON first.
  */
 function metadata({ incoming: { headers }, query, negotiation }: ODataRequest, model: EntityModel): Answer {
   const wanted = { accept: headers['accept'], format: query.format }

@@ -105,7 +105,7 @@ async function endReaders(): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Who was shown what is written some seconds later. */
+/** Reads access log entries, which are written some seconds later. */
 async function kept(): Promise<Readonly<Record<string, number>>> {
   const { rows } = await field.product.pool.query<{ kind: string; n: number }>(
     'select "Kind" as kind, count(*)::int as n from read.viewings group by 1',

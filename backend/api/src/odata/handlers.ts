@@ -29,7 +29,7 @@ import { bindingOperations } from '../wechat/binding-operations.ts'
 import { userOperations } from '../users/user-operations.ts'
 import type { AnyHandler } from './operation.ts'
 
-/** What each call does. */
+/** Handlers of all operations, by name. */
 export const handlers = {
   ...signInOperations,
   ...secondFactorOperations,

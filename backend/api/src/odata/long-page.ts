@@ -72,12 +72,12 @@ export async function longPage(
 /** A page that is longer than what one statement reads. */
 interface Feed {
   readonly query: BoundQuery
-  /** How many rows the client takes. */
+  /** Maximum number of rows that the client accepts. */
   readonly size: number
   readonly serviceRoot: string
   readonly address: Address
   readonly format: JsonFormat
-  /** What stands beside the rows, by name. */
+  /** Properties of the response beside the rows, by name. */
   readonly head: object
   /** Reads the rows behind a token, at most so many, as they go out. */
   page(skiptoken: string | null, size: number): Promise<Page>

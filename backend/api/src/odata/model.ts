@@ -6,7 +6,9 @@ import type { AnyHandler } from './operation.ts'
 import { places, type ODataPlace } from './route-table.ts'
 import type { OperationName } from '@naire/domain/access'
 
-/** What a bound operation gives back; objects under `value`, whose fields only the documentation tells, have no type. */
+/**
+ * Result type of a bound operation; objects under `value`, whose fields only the documentation describes, have no type.
+ */
 const returned = (name: OperationName): OperationResult => (name in typed ? (typed[name] ?? null) : { type: 'Json' })
 
 const typed: { readonly [Name in OperationName]?: OperationResult } = {

@@ -20,7 +20,7 @@ export interface Call<Body> {
   /** Arguments of a function. */
   readonly args: Readonly<Record<string, ArgumentValue>>
   readonly query: QueryTree
-  /** How the client wants to be answered. */
+  /** Negotiated format of the response. */
   readonly negotiation: ContentNegotiation
   /** Of the address: what a link to the next page repeats. */
   readonly address: { readonly path: string; readonly rawQuery: string }

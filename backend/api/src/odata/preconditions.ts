@@ -31,8 +31,8 @@ interface Precondition {
 }
 
 /**
- * What `If-Match` says of the entity's stream: the revision at which its row had the version that the client has read, so that
- * the command is refused when somebody is faster still. Null without the header. @throws Refused 412 when the row has changed.
+ * Resolves `If-Match` to the stream revision of the row version that the client has read, so that a race is refused
+ * (optimistic concurrency). Null without the header. @throws Refused 412 when the row has changed.
  */
 export async function expectedRevision(
   { set, key, headers }: Precondition,

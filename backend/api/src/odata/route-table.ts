@@ -38,7 +38,7 @@ const address = (method: string, set: string, on: string, behind: string | null)
 
 const byAddress = new Map(places.map(({ name, method, set, on, behind }) => [address(method, set, on, behind), name]))
 
-/** What lies on a set. */
+/** Resource directly on an entity set. */
 export type OnSet = Extract<
   Resource,
   { kind: 'set' | 'entity' | 'navigation' | 'reference' | 'property' | 'operation' }

@@ -12,7 +12,7 @@ export interface WireResponse {
   readonly position?: number
 }
 
-/** What is said with a change besides its body. */
+/** Response headers of a change, besides its body. */
 export interface ChangeHeaders {
   /** Of the entity that was made or changed. */
   readonly location?: string
@@ -78,7 +78,7 @@ export function written(
   }
 }
 
-/** What is text already is as the format wants it. */
+/** Serialises a body; `JsonText` is already in the requested format. */
 function textOf(body: object | JsonText, { metadata }: JsonFormat): string {
   if (body instanceof JsonText) return body.text
   return JSON.stringify(metadata === 'none' ? withoutMetadata(body) : body)

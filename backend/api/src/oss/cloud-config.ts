@@ -20,7 +20,10 @@ export type CloudConfigs = readonly [CloudConfig, ...CloudConfig[]]
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What the variables say of the cloud; null: files stay here. Those of a further store end in its name: `OSS_HOST_ARCHIVE` is that of `archive`. */
+/**
+ * Reads the cloud configuration from the environment; null: files are stored locally. Variables of a further store end
+ * in its name: `OSS_HOST_ARCHIVE` belongs to `archive`.
+ */
 export function cloudConfigs(env: Environment): {
   readonly clouds: CloudConfigs | null
   readonly complaints: readonly string[]

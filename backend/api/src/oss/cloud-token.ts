@@ -9,7 +9,7 @@ import type { Cloud } from './cloud.ts'
 import type { Clouds } from './clouds.ts'
 import { z } from 'zod'
 
-/** What an object in the cloud belongs to. */
+/** Owner of a cloud object. */
 interface ObjectPlace {
   readonly naireSid: string
   readonly bizObjectType: ObjectType
@@ -49,7 +49,7 @@ export function readKey(prefix: string, path: string): ReadKey | null {
 const isSid = (text: string): boolean => /^[0-9A-F]{32}$/.test(text)
 const isObjectType = (text: string): boolean => text === '202' || text === '203' || text === '204'
 
-/** How long a browser may take to begin to send. */
+/** Milliseconds within which a browser has to start an upload. */
 const policyMs = 30 * 60_000
 const cdnBytes = 100 * 1024 * 1024
 

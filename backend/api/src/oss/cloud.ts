@@ -10,7 +10,7 @@ export interface Cloud {
   /** As questionnaires name it; null: the usual one. */
   readonly name: string | null
   readonly prefix: string
-  /** What a browser needs to post files into one folder. */
+  /** Returns a token with which a browser posts files into one folder. */
   token(allowed: Omit<Allowed, 'bucket'>): CloudToken
   /** Address under which anybody may fetch it for some minutes. */
   address(key: string, fileName: string): string
@@ -90,7 +90,9 @@ function unavailable(cause: unknown): never {
   })
 }
 
-/** What a form posted straight to the cloud may contain (OSS PostObject, signature of the first version, which the wire of this product names). */
+/**
+ * Policy of a form posted directly to the cloud (OSS PostObject, signature version 1, which this product's wire names).
+ */
 interface PostPolicy {
   readonly expiration: string
   readonly conditions: readonly (object | readonly (string | number | readonly string[])[])[]

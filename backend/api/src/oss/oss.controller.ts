@@ -104,7 +104,7 @@ export class OssController {
     return reply.header('Content-Type', 'text/plain; charset=utf-8').header('Cache-Control', 'no-store').send(address)
   }
 
-  /** What the cloud answered the browser with instead of taking the file: told to the operator, and to the reader in their language. */
+  /** Reports the cloud's refusal of a browser's upload: to the operator's log, and to the reader in their language. */
   private refuse(code: string, { id }: FastifyRequest): never {
     this.services.log.warn({ correlationId: id, code }, 'the cloud refused a file')
     throw new RefusalError({ key: 'cloud.refused', details: { code } })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PublishedNaire } from '../naire-json/published-naires.ts'
 
-/** What tells others of a questionnaire. */
+/** Metadata of a questionnaire's page for link previews. */
 interface PageHead {
   readonly title: string
   readonly name: string
@@ -15,7 +15,7 @@ interface PageHead {
 /** The built HTML with its head; what it shows comes with its script. */
 export const headed = (index: string, head: PageHead): string => index.replace(titleTag, () => headTags(head))
 
-/** What was drawn of a first page. */
+/** Rendered first page. */
 interface DrawnPage extends PageHead {
   readonly html: string
   readonly lang: string
@@ -88,7 +88,7 @@ function filesOf(manifest: Readonly<Record<string, ManifestEntry>>, modules: rea
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** Who asks for a survey, as far as the first page may depend on it. */
+/** Properties of a survey request on which the first page may depend. */
 export interface FirstPageRequest {
   /** Path and query. */
   readonly url: string

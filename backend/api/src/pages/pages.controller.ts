@@ -47,7 +47,10 @@ const yearMs = 31_536_000_000
 
 const extScriptPage = '/ext-script.html'
 
-/** What holds an author's script: it runs, and nothing else. Without `allow-same-origin` its document has no origin, also when it is opened by itself. */
+/**
+ * Content security policy of an author's script: it runs, and nothing else. Without `allow-same-origin` its document
+ * has no origin, even when opened on its own.
+ */
 const extScriptPolicy =
   "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
 

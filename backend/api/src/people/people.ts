@@ -16,7 +16,7 @@ export class People {
     return state.exists && state.status !== userStatuses.delete ? state : null
   }
 
-  /** What those among the sids that people have or had are called now; null: they were erased. */
+  /** Returns the current names of present or former users among the sids; null: erased. */
   async namesOf(sids: Iterable<string>): Promise<ReadonlyMap<string, string | null>> {
     const found = await Promise.all(
       [...new Set(sids)]

@@ -57,7 +57,7 @@ export const readModelOperations = {
   retryParkedEvent: withBody(decision, (call, services) => decide('retryParked', call, services)),
   skipParkedEvent: withBody(decision, (call, services) => decide('skipParked', call, services)),
 
-  /** How far each read model is, and what it waits for; and the indexes that slow questions have asked for. */
+  /** Lists the projection lag of each read model and what it waits for, and the indexes requested by slow queries. */
   listReadModels: withoutBody(async (_, { readPool, store }) => {
     const [states, indexes] = await Promise.all([readModelStates(readPool, store), answerIndexStates(readPool)])
     return { kind: 'json', body: { value: states.map(rowOf), AnswerIndexes: indexes.map(indexRowOf) } }

@@ -4,7 +4,7 @@ import { userStatuses } from '@naire/domain/users'
 import type { SessionKeys } from '@naire/vault'
 import { quoted, systemViewer, type Reading } from './reading.ts'
 
-/** What commands ask the read models. */
+/** Queries of commands to the read models. */
 export function lookupsOver(reading: Reading, keys: SessionKeys): Lookups {
   const reader = { viewer: systemViewer, minPosition: 0 }
   return {

@@ -119,7 +119,7 @@ const longestWaitMs = 2_000
 
 export interface Reader {
   readonly viewer: Viewer
-  /** What the read models must have reached; 0 for whatever there is. */
+  /** Minimum log position that the read models must have reached; 0 for no minimum. */
   readonly minPosition: number
 }
 
@@ -188,7 +188,7 @@ export class Reading {
     return { found: found === null ? null : (this.shown(query, viewer, [found])[0] ?? null), stale }
   }
 
-  /** What changed since a place of the log, and up to where the read models have come. */
+  /** Returns the changes since a log position, and the position that the read models have reached. */
   async changes(
     query: BoundQuery,
     since: ChangesFrom,

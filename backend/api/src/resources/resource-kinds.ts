@@ -34,7 +34,7 @@ const maxBytes: Readonly<Record<ResourceKind, number>> = {
   Text: fileLimits.resourceTextBytes,
 }
 
-/** What a page is told that it gets. */
+/** Content type that a page receives for an extension. */
 export function servedAs(extension: string): string {
   return resourceKindOf(extension) === 'Text'
     ? 'text/plain; charset=utf-8'

@@ -95,7 +95,10 @@ export class SessionMovesController {
     return tell<SessionMove>(reply.status(200), { MovedOn: false })
   }
 
-  /** Who has signed in goes on with the session of a questionnaire that they left unfinished elsewhere; null where there is none. */
+  /**
+   * Resumes an unfinished session of a questionnaire that the signed-in user left on another device; null where there
+   * is none.
+   */
   @Post('TakeOwn')
   async takeOwn(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const caller = await this.callerOf(request)
@@ -132,7 +135,7 @@ export class SessionMovesController {
     return caller
   }
 
-  /** What the other device gave is read on this one. */
+  /** Remembers the position for the client, so that this device reads what the other one wrote (read-your-writes). */
   private remember({ client }: Caller, position: number): void {
     if (client !== null) this.positions.remember(client, position)
   }

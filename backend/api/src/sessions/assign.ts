@@ -12,7 +12,7 @@ import { assignee, ownSessions, visibleAmong } from './own-session.ts'
 export interface Assignment {
   readonly sessionSids: readonly string[]
   readonly userSid: string
-  /** What the user must be able to do. */
+  /** Ability that the user must have. */
   readonly ability: Ability
   /** The field that names the user. */
   readonly target: string
@@ -92,7 +92,7 @@ interface ManyChanged {
 
 const nothing: ManyChanged = { done: [], refused: [], position: 0 }
 
-/** What became of many sessions; the refusal of a single one is an error. */
+/** Builds the result for many sessions; the refusal of a single one is an error. */
 function manyAnswer(call: Call<unknown>, { done, refused, position }: ManyChanged): Answer {
   const [only] = refused
   if (done.length === 0 && refused.length === 1 && only) throw new RefusalError(only.refusal)

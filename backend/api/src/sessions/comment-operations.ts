@@ -14,7 +14,7 @@ import { change } from './session-operations.ts'
 const longest = 2_000
 const addBody = z.object({ sessionSid: sid, QuestionSid: optionalSid, Text: z.string().max(longest) })
 
-/** What staff says about a session and its answers, among themselves. */
+/** Operations on staff comments about a session and its answers, visible to staff only. */
 export const commentOperations = {
   addComment: withBody(addBody, async (call, services) => {
     const { sessionSid, QuestionSid, Text } = call.body

@@ -158,7 +158,7 @@ function allowedIn({ chart, ways }: ChartPosition): readonly (readonly [way: Wal
   return [...found.values()]
 }
 
-/** What the row shows where a session stands; null: it is shown to nobody. */
+/** Expected row for a session's state; null: visible to nobody. */
 const shown = ({ answering, review, appeal, alarm }: Session) =>
   answering === 'erased' || answering === 'deleted'
     ? null

@@ -5,7 +5,7 @@ import type { Caller } from '../http/caller.ts'
 type CallerRequest = { readonly caller: Caller }
 type Row = Readonly<Record<string, unknown>>
 
-/** What is told of a session from its events, by the same rules of fields as what is read of it. */
+/** Applies the field rules of reads to a session row built from its events. */
 export const guardedSession = (asked: CallerRequest, row: object): Row =>
   guardedRow('NaireSessions', row as Row, asked.caller.user ?? nobody)
 

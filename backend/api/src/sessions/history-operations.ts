@@ -50,7 +50,7 @@ function appealsOf(events: readonly StoredEvent[]): readonly SessionAppeal[] {
 
 const unjudged = { JudgeResult: null, JudgeMemo: null, JudgeName: null, JudgeTime: null } as const
 
-/** What a session went through, and how it was. */
+/** Operations on a session's history and its past states. */
 export const historyOperations = {
   sessionHistory: withoutBody(async (asked, services) => {
     const call = await inSubject(asked, services)

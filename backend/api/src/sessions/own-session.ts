@@ -70,7 +70,7 @@ export async function requireVisibleAppeal(
 /** Sessions that one question names. */
 const atOnce = 100
 
-/** Those of the sessions that the caller's role shows them. */
+/** Filters the sessions to those visible to the caller's role. */
 export async function visibleAmong(
   { caller }: OwnSessionCall,
   services: Services,

@@ -2,7 +2,7 @@ import { statusNumbers, type naireSessions } from '@naire/domain/sessions'
 import { ODataError, type BoundQuery, type EntityModel, type EntitySet, type QueryTree, type Row } from '@naire/odata'
 import type { Viewer } from '@naire/projections/query'
 
-/** What a respondent gets of their own session: nothing of how it was reviewed, scored or raised an alarm. */
+/** Fields of their own session that a respondent may read: nothing of its review, scores or alarms. */
 const shown = [
   'Sid',
   'UserSid',

@@ -38,7 +38,7 @@ const correctBody = z.object({
     .default([]),
 })
 
-/** What is done to the reviews of many sessions: each is decided by itself, and those that refuse are listed. */
+/** Operations on the reviews of many sessions: each is decided independently, and refused ones are listed. */
 export const reviewOperations = {
   reviewSessions: withBody(reviewBody, (call, services) =>
     changeVisible(call, services, call.body.sessionSids, decision(call.body)),

@@ -17,7 +17,7 @@ const sessionSids = z.array(sid).min(1).max(1_000)
 const manyBody = z.object({ sessionSids })
 const manyWithReason = z.object({ sessionSids, reason })
 
-/** What takes sessions out of force, and brings them back. */
+/** Operations that invalidate and restore sessions. */
 export const validityOperations = {
   invalidateSession: withBody(reasonBody, (call, services) =>
     change(call, services, call.body.sessionSid, { type: 'InvalidateSession', reason: call.body.reason }),
@@ -55,7 +55,9 @@ export const validityOperations = {
 
 const restoring = () => ({ type: 'RestoreSession', requestId: randomUUID() }) as const
 
-/** Who may delete brings back from the recycle bin, who may invalidate what was invalidated. */
+/**
+ * Checks the ability to restore: `deleteSessions` for the recycle bin, `invalidateSessions` for invalidated sessions.
+ */
 function mayRestore(call: Call<unknown>, { answering, subjectSid }: Session): boolean {
   const { user } = callerIn(call, subjectSid).caller
   const needed: Ability = answering === 'deleted' ? 'deleteSessions' : 'invalidateSessions'

@@ -9,7 +9,7 @@ const field = await openWechatField()
 const record: NaireRecord = screening()
 beforeAll(() => field.place.publish(record))
 
-/** What WeChat's vouching leaves in a browser, and whom it vouched for. */
+/** Cookie that WeChat's sign-in leaves in a browser, with the verified openid. */
 async function vouched(): Promise<{ readonly Cookie: string; readonly openid: string }> {
   const out = await field.go('/wechat/authorize')
   const agreed = await fetch(out.headers.get('location') ?? '', { redirect: 'manual' })

@@ -7,7 +7,7 @@ const settingValues = z
   .record(settingKey, z.string().max(64 * 1024))
   .refine((values) => Object.keys(values).length <= 100, 'has more than 100 keys')
 
-/** What screens keep for a user: texts by key, which they read as JSON. */
+/** Operations on user settings of screens: texts by key, which the screens parse as JSON. */
 export const settingOperations = {
   saveSettingValues: withBody(settingValues, async ({ caller: { user }, body }, { vault }) => {
     if (user === null) throw new RefusalError({ key: 'access.signedOut' })

@@ -150,7 +150,7 @@ export const secondFactorOperations = {
   }),
 } as const
 
-/** Who sends their own password along once more. */
+/** Verifies a signed-in user who sends their own password again. */
 async function known(
   { caller, body }: Pick<Call<z.infer<typeof passwordBody>>, 'caller' | 'body'>,
   services: Services,

@@ -50,7 +50,7 @@ export function placeOf(serviceRoot: string): PasskeyPlace | null {
   return isIP(hostname.replace(/^\[|\]$/g, '')) > 0 ? null : { origin, rpID: hostname }
 }
 
-/** Who needs a second factor, who has one, and whether what was sent proves it. */
+/** Second step of the sign-in: who needs a second factor, who has one, and verification of the proof sent. */
 export class SecondStep {
   constructor(
     private readonly vault: SecondFactors,
@@ -91,7 +91,7 @@ export class SecondStep {
     return options
   }
 
-  /** What proved to be right, and is used up by that; null: nothing did. */
+  /** Returns the factor that the proof matched, and consumes it; null: none matched. */
   async proven(
     challenge: { readonly userSid: string; readonly webauthn: string | null },
     { code, recoveryCode, passkey }: Proof,

@@ -14,7 +14,7 @@ const role = z
   .number()
   .refine((code): code is RoleCode => (Object.values(roles) as number[]).includes(code), 'is no role')
 
-/** Who has access to a subject besides the administrators of its organisation. */
+/** Operations on users with access to a subject, besides the administrators of its organisation. */
 export const memberOperations = {
   subjectMembers: withoutBody(async (call, services) => {
     const { members } = await ownSubject(call, services, call.key)

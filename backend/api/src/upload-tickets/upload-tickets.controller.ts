@@ -52,7 +52,7 @@ export class UploadTicketsController {
       .send({ QrUploaderSid: ticket, Until: until.toISOString() })
   }
 
-  /** Who has the ticket may see what it is for and how far it is. */
+  /** Returns the purpose and progress of a ticket to whoever holds it. */
   @Get(':qruploaderSid')
   async standing(
     @Req() request: FastifyRequest,
@@ -90,7 +90,7 @@ export class UploadTicketsController {
   }
 }
 
-/** What may be sent with a ticket, and how far it is. */
+/** Builds the state of a ticket: what may be uploaded with it, and its progress. */
 async function ticketStanding(ticket: UploadTicket, services: Services): Promise<TicketState> {
   const { sessionSid, interactionSid, attachType, until, seen, fileSid } = ticket
   const { maxBytes, extensions } = await rulesOf(sessionSid, interactionSid, attachType, services)

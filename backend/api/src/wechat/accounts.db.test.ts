@@ -24,7 +24,7 @@ const appIdAt = async (url: string) => (await signed(url)).body.appId
 const openidAt = async (url: string, Cookie: string) =>
   (await field.product.anybody.get(`/wechat/openid?url=${encodeURIComponent(url)}`, { Cookie })).body.WechatId
 
-/** What a browser has after it went to WeChat and back to a page. */
+/** Signs in through WeChat and back to a page; gives what the browser then holds. */
 async function signIn(page: string) {
   const out = await field.go(`/wechat/authorize?backTo=${encodeURIComponent(page)}`)
   const toWechat = new URL(out.headers.get('location') ?? '')

@@ -14,7 +14,7 @@ import type { WechatForPages } from './wechat-over.ts'
 
 const bindQuery = z.object({ ticket: z.string().min(1).max(1_000) })
 
-/** What the phone opens that read the code. */
+/** Serves the pages that a phone opens after scanning the code. */
 @Controller()
 export class WechatBindingController {
   constructor(

@@ -15,7 +15,7 @@ interface ReadPage {
   readonly cookie: string
 }
 
-/** What a phone does that reads the code in WeChat, up to the page that asks. */
+/** Follows a code scanned in WeChat, up to the confirmation page. */
 async function read(address: string): Promise<ReadPage> {
   const asked = await field.go(pathOf(address))
   if (asked.status !== 302) return { page: asked, cookie: '' }

@@ -4,7 +4,7 @@ import { isErased, type Vault } from '@naire/vault'
 export const openidCookie = 'naire-wechat'
 export const openidSeconds = 30 * 24 * 3600
 
-/** Whom WeChat vouched for, under one of its accounts: each knows a person by another openid. */
+/** Openid that WeChat vouched for, under one of its accounts: each account knows a person by another openid. */
 export interface VerifiedOpenid {
   readonly openid: string
   /** Null: not said; the usual account. */
@@ -20,7 +20,9 @@ export async function sealedOpenid(openid: string, appId: string, { keys }: Pick
   return Buffer.from(sealed).toString('base64url')
 }
 
-/** Whom WeChat vouched for in the browser that sends these cookies; nobody when it has not, or not lately. */
+/**
+ * Returns the openids that WeChat vouched for in the browser with these cookies; none when it has not, or not recently.
+ */
 export async function vouchedOpenids(
   cookies: readonly string[],
   { keys }: Pick<Vault, 'keys'>,

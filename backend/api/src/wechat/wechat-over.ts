@@ -4,7 +4,7 @@ import { randomBytes, createHash } from 'node:crypto'
 import type { Parts } from '../parts.ts'
 import { allowedAddress } from './allowed-address.ts'
 
-/** What WeChat's script is configured with. */
+/** Configuration of WeChat's script. */
 export interface ScriptConfig {
   readonly appId: string
   readonly timestamp: number
@@ -12,7 +12,7 @@ export interface ScriptConfig {
   readonly signature: string
 }
 
-/** What pages need of WeChat. */
+/** WeChat functions that pages use. */
 export interface WechatForPages {
   readonly origins: readonly string[]
   /** The account that a questionnaire names; the usual one for null and for one that is not set up. */
@@ -26,7 +26,7 @@ export interface WechatAccount {
   configFor(url: string): Promise<ScriptConfig>
   /** Where a browser goes so that WeChat tells who holds it, and sends it back with `state`. */
   signInAddress(state: string, redirectTo: string): string
-  /** Who came back with this code; it is good once. @throws Refused */
+  /** Returns the openid for a returned code; a code is valid once. @throws Refused */
   openidFor(code: string): Promise<string>
 }
 

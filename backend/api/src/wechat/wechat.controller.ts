@@ -25,11 +25,13 @@ const journeySeconds = 600
 
 const returnQuery = z.object({ code: z.string().min(1).max(200), state: z.string().min(1).max(200) })
 
-/** What pages inside WeChat ask for: the configuration of its script, and who holds the phone. Both under the account that the page's questionnaire names. */
+/**
+ * Serves pages inside WeChat: the configuration of its script, and the identity of the phone's user. Both under the
+ * account that the page's questionnaire names.
+ */
 @Controller('/wechat')
 export class WechatController {
   /** Requests of one address. */
-  /** Those that WeChat itself is asked about. */
 
   constructor(
     @Inject(SERVICES) private readonly services: Services,
@@ -108,7 +110,9 @@ export class WechatController {
     return origin
   }
 
-  /** That of the questionnaire whose page stands there, as it is published now; for any other page the usual one. */
+  /**
+   * Returns the account of the questionnaire on that page, as currently published; for any other page the default one.
+   */
   private async accountAt(address: string): Promise<WechatAccount> {
     const wechat = this.setUp()
     const naireSid = naireIn(address)

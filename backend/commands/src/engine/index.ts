@@ -17,7 +17,7 @@ import { shownOrders, type ShownOrders } from '@naire/domain/sessions'
 
 export type RecomputeOptions = OpenOptions
 
-/** What a run gives that was done elsewhere: there is no session to ask more of. */
+/** Result of a recompute that ran elsewhere: it has no session to query further. */
 export type RecomputedApart = Omit<Recomputed, 'session'>
 
 /** The engine over all answers of a session. */

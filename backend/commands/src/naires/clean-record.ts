@@ -10,7 +10,7 @@ import {
 import { mapAuthorTexts, type AuthorTextKind, type NaireRecord } from '@naire/domain/naires'
 import sanitizeHtml from 'sanitize-html'
 
-/** What was taken out of a field: `target` is its path, like `Questions[0].Data.Css`. */
+/** Field with content removed by sanitising: `target` is its path, like `Questions[0].Data.Css`. */
 export interface SanitisedField {
   readonly target: string
   /** As the author wrote it, each cut to 120 characters. */
@@ -91,9 +91,9 @@ function settled(text: string, clean: (text: string) => string): string {
 const mostRounds = 8
 
 const mark = '\uE001'
-/** What begins markup, or may once a placeholder behind it is filled. */
+/** Start of markup, or a possible start once the placeholder behind it is filled. */
 const markup = new RegExp(`<(?:[a-z!/?]|\\{\\{|${mark})`, 'i')
-/** What every parser reads alike. */
+/** Tag that every parser reads alike. */
 const plainTag = /<\/?[a-z][a-z0-9]*(?:\s+[a-z]+="[^"<>]*")*\s*\/?>/g
 
 const rules: sanitizeHtml.IOptions = {

@@ -59,7 +59,7 @@ export interface CopyNaireRequest extends CreateNaireRequest {
 
 export interface CleanedRecord {
   readonly record: NaireRecord
-  /** What of its HTML and styles was not taken. */
+  /** Parts of its HTML and styles that were rejected. */
   readonly cleaned: readonly SanitisedField[]
 }
 
@@ -71,7 +71,7 @@ export interface SavedNaireContent {
   readonly position: number
 }
 
-/** What brings a new content. */
+/** Commands that set new content. */
 export interface NaireContentCommands {
   /** @throws NaireInvalid with all that is wrong with the record. */
   import(request: ImportNaireRequest): Promise<CommandResult<Naire> & CleanedRecord>

@@ -2,7 +2,7 @@ import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
 import { naireDecider, naireStream, type Naire, type NaireEvent } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
 
-/** What the log says of a questionnaire, without its cells' past and without who did it. */
+/** State of a questionnaire from its log, without the history of its cells and without actors. */
 export interface NaireLog {
   readonly naire: Naire
   /** Events so far. */

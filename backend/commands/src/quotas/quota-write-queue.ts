@@ -6,7 +6,7 @@ import { newEvent, type Envelope, type Sealer } from '../streams/index.ts'
 export interface QuotaAnswer {
   /** The quota after the request. */
   readonly quota: Quota
-  /** What the request added. */
+  /** Events that the request appended. */
   readonly events: readonly QuotaEvent[]
   readonly position: number
 }

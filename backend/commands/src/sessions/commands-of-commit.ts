@@ -101,7 +101,7 @@ async function recomputed(
   }
 }
 
-/** What a commit is decided by; without `session` nothing more can be asked. */
+/** Recompute that a commit is decided by; without `session` it cannot be queried further. */
 type Checkable = RecomputedApart & { readonly session?: Recomputed['session']; readonly isUncomputed?: true }
 
 const uncomputed: Recomputed['outcome'] = { score: 0, success: true, alarm: 0, alarmReasons: [], quotaCells: [] }
@@ -200,7 +200,7 @@ interface SentAnswers {
   readonly mode: SurveyMode
 }
 
-/** What is stored of a final commit are the replies that count; before, the replies as they were sent. */
+/** Builds the commit command: a final commit stores the replies that count, an earlier one the replies as sent. */
 function commitCommand(
   facts: CommitFacts,
   { before, sent, mode }: SentAnswers,
@@ -239,7 +239,7 @@ function commitCommand(
   }
 }
 
-/** What the questionnaire says of the review of a session that ends. */
+/** Reads the questionnaire's review settings for a session that ends. */
 export function reviewOf(record: NaireContent['record']): Pick<CommitFinal, 'reviewLevels' | 'dueHours'> {
   const dueHours = dueHoursOf(record)
   return { reviewLevels: record.ReviewLevels ?? 1, ...(dueHours && { dueHours }) }

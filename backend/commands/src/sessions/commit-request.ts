@@ -3,7 +3,7 @@ import type { Actor } from '@naire/domain/event-sourcing'
 import type { Feedback } from '@naire/domain/interactions'
 import type { ReplyRef, SessionMetadata, SurveyMode } from '@naire/domain/sessions'
 
-/** That a device got a revision of a questionnaire while it was the published one. */
+/** Proof that a device got a revision of a questionnaire while it was published. */
 export interface Admission {
   readonly naireSid: string
   readonly revision: number
@@ -59,10 +59,13 @@ export interface CommitRequest {
   readonly identifyingCode?: string | null
   /** Shows that the respondent knows the questionnaire's password (given out by the vault). */
   readonly accessPass?: string | null
-  /** What the server signed when it gave the device the questionnaire; null or absent: the session counts as new. */
+  /**
+   * Admission that the server signed when it sent the questionnaire to the device; null or absent: the session counts
+   * as new.
+   */
   readonly admission?: Admission | null
   readonly queryParams?: string | null
-  /** What the sender says came out; believed in nothing, see the session's findings. */
+  /** Result claimed by the sender; never trusted, see the session's quality flags. */
   readonly claims?: { readonly score: number | null; readonly success: boolean | null }
   readonly sessionMetadatas?: readonly SessionMetadata[]
 }

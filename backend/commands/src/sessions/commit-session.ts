@@ -1,13 +1,7 @@
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import { RefusalError } from '@naire/domain/refusals'
 import type { NaireRecord } from '@naire/domain/naires'
-import {
-  isUnfinished,
-  sessionDecider,
-  sessionStream,
-  type Session,
-  type SessionSlot,
-} from '@naire/domain/sessions'
+import { isUnfinished, sessionDecider, sessionStream, type Session, type SessionSlot } from '@naire/domain/sessions'
 import type { NaireContent, NaireReader } from '../naires/index.ts'
 import type { Engine } from '../engine/index.ts'
 import type { Claiming, Taker } from '../unique-names/index.ts'
@@ -26,7 +20,7 @@ export interface CommitDependencies extends SeatDependencies {
   readonly engine: Engine
   readonly naires: NaireReader
   readonly lookups: Pick<Lookups, 'findUnfinished' | 'ownerOf'>
-  /** How long an earlier publication admits devices that had fetched it. */
+  /** Milliseconds for which an earlier publication admits devices that had fetched it. */
   readonly graceMilliseconds: number
 }
 
@@ -93,7 +87,10 @@ function derivedId({ sessionSid, feedbacks, isFinal, isForce }: CommitRequest, s
   return commandIdOf([sessionSid, feedbacks, isFinal, isForce, returned])
 }
 
-/** What was answered before is answered again to whom it was answered: nobody gets a session by the id of a command. */
+/**
+ * Checks that a repeated command comes from the caller who got the first answer: nobody gets a session by another's
+ * command id.
+ */
 async function requireOwnRepeat(needs: CommitDependencies, request: CommitRequest, session: Session): Promise<void> {
   if (session.naireSid !== request.naireSid) throw new RefusalError({ key: 'session.notFound' })
   const isRespondent = session.userSid !== null && session.userSid === request.userSid

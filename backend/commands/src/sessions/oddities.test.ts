@@ -18,7 +18,7 @@ async function product() {
 
 const readAsTime = (finding: Partial<SessionFinding>) => impossibleTimeOf(finding as SessionFinding)
 
-/** What is found about a commit of which this was forged; `mood` as it is asked for. */
+/** Returns the quality flags of a commit with these forged fields; `mood` is the answer to that question. */
 async function found(
   forge: (request: CommitRequest) => Partial<CommitRequest>,
   mood = '2',

@@ -23,7 +23,7 @@ export interface CheckedFacts extends Pick<CommitFacts, 'request' | 'content' | 
   readonly options: OpenOptions
 }
 
-/** What is odd about a final commit whose answers are all right. */
+/** Computes the quality flags of a final commit whose answers are all valid. */
 export async function qualityFlagsOf(
   checker: Checker,
   facts: CheckedFacts,

@@ -25,7 +25,7 @@ import { streamOf } from '../unique-names/name-stream.ts'
 import type { Lookups } from '../ports.ts'
 import { slotPlace } from './slot-place.ts'
 
-/** What a caller says of a command; actor and time are added. */
+/** Command as the caller states it; actor and time are added. */
 export type SessionIntention = SessionCommand extends infer Cmd
   ? Cmd extends SessionCommand
     ? Omit<Cmd, 'by' | 'at'>

@@ -11,7 +11,10 @@ import {
 } from '../unique-names/index.ts'
 import { slotPlace } from './slot-place.ts'
 
-/** Who answers what: a signed-in respondent by their sid, another by their identifying code, else by the key of their device. */
+/**
+ * Respondent of a questionnaire: a signed-in one by their sid, another by their identifying code, else by their device
+ * key.
+ */
 export interface Respondent {
   readonly naireSid: string
   readonly userSid: string | null

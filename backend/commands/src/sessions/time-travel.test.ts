@@ -15,7 +15,7 @@ import type { SessionIntention } from './session-commands.ts'
 const count = Number(process.env['TRAVEL_SESSIONS'] ?? 100)
 
 const first = checkedNaire()
-/** What counts as success, and who is asked for a cause, is another thing in the second revision. */
+/** Second revision, with other rules for success and for who is asked for a cause. */
 const second = {
   ...(JSON.parse(JSON.stringify(first).replaceAll("mood == '5'", "mood == '3'")) as NaireRecord),
   SuccessParam: "mood != '2'",

@@ -12,7 +12,7 @@ import { sealed, opened, type Sealer } from './sealing.ts'
 import { createHash } from 'node:crypto'
 import { fold } from '@naire/domain/event-sourcing'
 
-/** What travels with a command into the metadata of its events. */
+/** Command envelope copied into the metadata of its events. */
 export interface Envelope {
   readonly commandId: string
   readonly correlationId: string
@@ -64,7 +64,7 @@ export async function handle<State, Cmd extends Command, Event extends DomainEve
   throw new RefusalError({ key: 'request.conflict' })
 }
 
-/** Who met each other is not to meet again. */
+/** Random backoff, so that writers who collided do not collide again. */
 const pause = (tried: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** tried))
 
 interface Attempt<State, Cmd> {

@@ -7,7 +7,7 @@ import {
   type StoredEvent,
 } from '@naire/domain/event-sourcing'
 
-/** What commands need of the vault's keys. */
+/** Vault keys that commands use. */
 export interface Sealer {
   seal(subject: string, data: object): Promise<Uint8Array>
   /** In the order given; `{ erased: true }` for what a destroyed key had sealed. */

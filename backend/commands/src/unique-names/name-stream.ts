@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { nameStream, normalName, type NameScope } from '@naire/domain/unique-names'
 import type { RefusalKey } from '@naire/domain/refusals'
 
-/** What may be had once: the name itself, and within what. */
+/** Reservation key of a unique name: the name itself and its scope. */
 export interface NamePlace {
   readonly scope: NameScope
   readonly name: string
@@ -14,11 +14,11 @@ export interface UniqueName extends NamePlace {
   readonly ownerSid: string
   /** Owners whose place the new one takes. */
   readonly insteadOf?: readonly string[]
-  /** What to say when somebody else has it. */
+  /** Refusal when somebody else has the name. */
   readonly taken: RefusalKey
 }
 
-/** What has a sid of its own though its events are in the stream of its owner. */
+/** Kind of object with a sid of its own whose events are in its owner's stream. */
 export type SidKind = 'dept' | 'appealFeedback'
 
 /** Whoever had a sid first has it in every organisation. */

@@ -97,5 +97,5 @@ const step = ({ envelope }: Taker, what: string, { ownerSid }: UniqueName): Enve
   commandId: `${envelope.commandId}/${what}/${ownerSid}`,
 })
 
-/** How long an owner may take to come into being. */
+/** Milliseconds that an owner may take to be created. */
 const claimMilliseconds = 120_000

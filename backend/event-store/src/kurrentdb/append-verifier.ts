@@ -13,8 +13,8 @@ const remembered = 4096
 const waitMs = 50
 
 /**
- * What stands at a place that the server acknowledged. One subscription to the end of the log sees it as soon as the answer comes,
- * which costs less than a read for every append.
+ * Verifies what is stored at an acknowledged position. One subscription to the end of the log sees it as soon as the
+ * answer comes, which costs less than a read for every append.
  */
 export class AppendVerifier {
   readonly #options: AppendVerifierOptions

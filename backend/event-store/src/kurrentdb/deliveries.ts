@@ -74,7 +74,7 @@ function beyond(position: number, batch: readonly ResolvedEvent[]): ReadRecord[]
   })
 }
 
-/** What arrives on one subscription, in batches as large as what waits: one event when it is live, many when it catches up. */
+/** Batches of one subscription, as large as what waits: one event when live, many when catching up. */
 class Arrivals {
   readonly confirmed: Promise<void>
   readonly #source: AllStreamSubscription
@@ -126,7 +126,7 @@ class Arrivals {
     return batch
   }
 
-  /** What comes in the same turn of the event loop is one batch. */
+  /** Collects the events of one turn of the event loop into one batch. */
   async #news(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#wake = resolve

@@ -1,7 +1,7 @@
 /** KurrentDB did not answer in time, is unavailable or has no leader; the same work may succeed later. */
 export class EventStoreAway extends Error {
   override readonly name = 'EventStoreAway'
-  /** That of a connection: whoever asks whether a failure passes need not know KurrentDB. */
+  /** Code of a connection error, so that callers test whether a failure is transient without knowledge of KurrentDB. */
   readonly code = 'ETIMEDOUT'
 
   constructor(cause: unknown) {
@@ -47,7 +47,7 @@ const passingStatus: ReadonlySet<unknown> = new Set([1, 2, 4, 10, 13, 14])
 const hasPassingStatus = (error: Error): boolean => 'code' in error && passingStatus.has(error.code)
 const isOfBridge = (error: ClientError): boolean => error.code === undefined && Reflect.get(error, '_raw') !== undefined
 
-/** What the client's errors have in common; its classes are loaded lazily and cannot be named here. */
+/** Common shape of the client's errors; its classes are loaded lazily and cannot be named here. */
 interface ClientError extends Error {
   readonly type: string
   readonly code?: unknown

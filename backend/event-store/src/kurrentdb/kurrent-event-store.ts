@@ -9,7 +9,7 @@ import { AppendVerifier } from './append-verifier.ts'
 export interface KurrentEventStoreOptions {
   /** Longest wait for one answer of the server. */
   readonly deadlineMs?: number
-  /** How long an outage is ridden out before callers hear of it. */
+  /** Milliseconds for which an outage is retried before callers see an error. */
   readonly patienceMs?: number
   /** Appends that may wait before more are refused as busy. */
   readonly maxWaiting?: number

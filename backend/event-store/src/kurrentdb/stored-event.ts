@@ -40,7 +40,7 @@ export function placeOf(position: number): { commit: bigint; prepare: bigint } {
   return { commit: BigInt(position), prepare: BigInt(position) }
 }
 
-/** What KurrentDB keeps as an event's metadata. */
+/** Event metadata as stored in KurrentDB. */
 interface StoredMetadata {
   readonly version: number
   /** Random, the same for all events and all tries of one append: tells whether this append or an earlier one stored them. */

@@ -104,7 +104,7 @@ const keyOf = ({ stream, from, limit }: StreamRead): string => `${from} ${limit}
 
 const mostEvents = 4096
 const mostBytes = 32 * 1024 * 1024
-/** What an event takes beside its sealed part, roughly. */
+/** Approximate bytes of an event besides its sealed part. */
 const openBytes = 1024
 
 /**
@@ -135,7 +135,7 @@ export class RecentEvents {
     return this.#events.slice(first, first + limit)
   }
 
-  /** Who stands at the same place shares one question. */
+  /** Shares one query between readers at the same position. */
   #together(after: number, limit: number): Promise<StoredEvent[]> {
     const place = `${after}/${limit}`
     const asked = this.#underWay.get(place) ?? this.#readOn(after, limit).finally(() => this.#underWay.delete(place))

@@ -55,7 +55,7 @@ function partsOf(bytes: string, contentType: string, at: string): readonly Part[
   return pieces.slice(1, closed).map((piece) => headed(piece.replace(/^[ \t]*\r?\n/, ''), at))
 }
 
-/** What stands before and behind the first blank line. */
+/** Splits a part at its first blank line into headers and body. */
 function headed(text: string, at: string): Part {
   const found = /(?:^|\r?\n)\r?\n/.exec(text)
   const head = found === null ? text : text.slice(0, found.index)

@@ -1,6 +1,6 @@
 import { ODataError } from '../odata-error.ts'
 
-/** What earlier requests of a batch made or named: id → address relative to the service root. */
+/** Results and names of earlier requests in a batch: id → address relative to the service root. */
 export type ReferencedAddresses = ReadonlyMap<string, string>
 
 /** Where a request of a batch leads: path and query behind the service root, references followed. */

@@ -198,7 +198,7 @@ function resultOf(
   return 'Double'
 }
 
-/** What is counted distinct may be an entity: it stands for its key. */
+/** Binds the operand of a distinct count; an entity stands for its key. */
 function distinct(scope: Scope, expression: Expression): Bound {
   const steps = navigationsOf(scope, expression)
   const target = steps?.at(-1)

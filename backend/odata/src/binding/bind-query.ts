@@ -19,7 +19,7 @@ interface Level {
   readonly model: EntityModel
   readonly set: EntitySet
   readonly aliases: Readonly<Record<string, Expression>>
-  /** How many `$expand` are around it. */
+  /** Number of enclosing `$expand`. */
   readonly depth: number
 }
 

@@ -137,7 +137,7 @@ export type BoundStep =
 
 export interface AppliedStep {
   readonly step: BoundStep
-  /** What comes out of it, as a set. */
+  /** Result rows, as a set. */
   readonly rows: EntitySet
 }
 

@@ -10,7 +10,7 @@ export interface Budget {
   ranges: number
 }
 
-/** What names mean at one place of an expression. */
+/** Meaning of names at one place of an expression. */
 export interface Scope {
   readonly model: EntityModel
   /** `bindExpression`; it is passed along because its parts are recursive. */
@@ -51,7 +51,7 @@ export function bindCondition(scope: Scope, expression: Expression): Bound {
   throw wrong(scope, `a condition is expected, this is ${bound.type}`, expression.at)
 }
 
-/** What an alias stands for, and where that is to be bound. */
+/** Resolves an alias to its expression, and the scope in which to bind it. */
 export function followed(scope: Scope, { name, at }: Alias): [Scope, Expression] {
   const value = own(scope.aliases, name)
   if (value === undefined) throw wrong(scope, `${name} is not given`, at)

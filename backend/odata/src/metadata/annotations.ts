@@ -2,7 +2,7 @@ import { limits } from '../limits.ts'
 import { functions } from '../syntax/functions.ts'
 import type { EntityModel, EntitySet, PropertyType } from '../model.ts'
 
-/** What a term says. `paths` are names of properties. */
+/** Value of an annotation term. `paths` are names of properties. */
 export type AnnotationValue =
   | boolean
   | number
@@ -21,7 +21,7 @@ export const vocabularies = {
 export const vocabularyUri = (namespace: string): string =>
   `https://oasis-tcs.github.io/odata-vocabularies/vocabularies/${namespace}.xml`
 
-/** What may be asked of a set, and what changes it takes. */
+/** Builds a set's annotations: the queries that it supports and the changes that it accepts. */
 export function annotationsOf(set: EntitySet, { changes }: EntityModel): Annotations {
   const { insertable = false, updatable = false, deletable = false } = changes?.[set.name] ?? {}
   const closed = Object.values(set.properties)
@@ -43,7 +43,7 @@ export function annotationsOf(set: EntitySet, { changes }: EntityModel): Annotat
   }
 }
 
-/** What holds for the whole service. The largest values stand in terms of our own, for no vocabulary has them. */
+/** Builds the annotations of the whole service. The largest values use terms of our own, as no vocabulary has them. */
 export function containerAnnotations(namespace: string): Annotations {
   return {
     'Capabilities.BatchSupported': true,

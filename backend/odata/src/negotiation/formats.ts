@@ -1,7 +1,7 @@
 import { ODataError } from '../odata-error.ts'
 import { acceptedRanges, covers } from './accept.ts'
 
-/** How JSON is written. */
+/** Options of the JSON output. */
 export interface JsonFormat {
   readonly metadata: 'none' | 'minimal' | 'full'
   /** 64-bit numbers go out as texts. */

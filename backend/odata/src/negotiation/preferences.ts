@@ -1,6 +1,6 @@
 import { ODataError } from '../odata-error.ts'
 
-/** What a client would like (`Prefer`). A preference that is not known here is left aside, as RFC 7240 wants. */
+/** Preferences of the client (`Prefer`). Unknown preferences are ignored, as RFC 7240 requires. */
 export interface Preferences {
   /** Rows of a page at most. */
   readonly maxPageSize?: number

@@ -24,7 +24,7 @@ function item(part: SplitPart, target: string, parseOptions: ParseOptions): Expa
   return { path, at: head.at, query: parseOptions(inner === null ? [] : nestedOptions(inner, target), true) }
 }
 
-/** What may stand in the parentheses behind each. */
+/** Options allowed in the parentheses behind each suffix. */
 const suffixes: Readonly<Record<string, readonly string[]>> = {
   $ref: ['filter', 'search', 'orderby', 'skip', 'top', 'count'],
   $count: ['filter', 'search'],

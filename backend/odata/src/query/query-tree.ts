@@ -10,7 +10,7 @@ export interface NamedOption {
   readonly target: string
 }
 
-/** What the options of one request or one `$expand` say, before any name is looked up. */
+/** Parsed options of one request or one `$expand`, before name resolution. */
 export interface QueryTree {
   readonly apply?: readonly Transformation[]
   readonly compute?: readonly ComputeItem[]
@@ -30,7 +30,7 @@ export interface QueryTree {
   readonly index?: string
   /** In `$expand`: a number or `max`; refused when bound. */
   readonly levels?: string
-  /** What changed since then is asked for. */
+  /** Token of a delta request: asks for the changes since then. */
   readonly deltatoken?: string
   /** Parameter aliases by name, with `@`. */
   readonly aliases: Readonly<Record<string, Expression>>

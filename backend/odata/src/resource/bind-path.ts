@@ -13,7 +13,7 @@ import type { QueryTree } from '../query/query-tree.ts'
 import { bindArguments, keyOf, type ArgumentValue } from './bind-arguments.ts'
 import type { PathSegment } from './parse-path.ts'
 
-/** What an address names. */
+/** Resource that an address names. */
 export type Resource =
   | { readonly kind: 'service' | 'metadata' | 'batch' }
   | { readonly kind: 'set'; readonly set: EntitySet; readonly counted: boolean }
@@ -43,7 +43,7 @@ export type Resource =
       readonly members: readonly string[]
       readonly raw: boolean
     }
-  /** What lies behind a related entity, which is still to be looked up; `targetKey` names it among several. */
+  /** Resource behind a related entity that is still to be looked up; `targetKey` selects it among several. */
   | {
       readonly kind: 'behind'
       readonly set: EntitySet

@@ -6,7 +6,7 @@ import { expressionAt } from '../syntax/parse-expression.ts'
 
 export interface PathSegment {
   readonly name: string
-  /** What stands in its parentheses; null without them. */
+  /** Arguments in its parentheses; null without them. */
   readonly args: PathArguments | null
   /** A key behind the arguments of a function: `Find(word='a')('key')`. */
   readonly key: PathArguments | null
@@ -29,7 +29,7 @@ export function parsePath(rawPath: string): readonly PathSegment[] {
   return segments
 }
 
-/** What ends an address. */
+/** Segments that end an address. */
 const closing: ReadonlySet<string> = new Set(['$count', '$ref', '$value', '$query', '$metadata', '$batch'])
 
 function segment(raw: string): PathSegment {

@@ -63,7 +63,7 @@ function selection(query: BoundQuery): string {
   return parts.length > 0 ? `(${parts.join(',')})` : ''
 }
 
-/** What rows of groups have (OData Data Aggregation 4.0, 3.17); null for rows of the set. */
+/** Returns the property names of aggregated rows (OData Data Aggregation 4.0, 3.17); null for rows of the set. */
 function aggregatedNames({ apply, branches, set }: BoundQuery): readonly string[] | null {
   if (branches !== undefined) {
     const names = branches.map(aggregatedNames)
@@ -77,7 +77,7 @@ const namesOf = (properties: EntitySet['properties']): readonly string[] =>
     members === undefined ? name : `${name}(${namesOf(members).join(',')})`,
   )
 
-/** What stands before the rows. */
+/** Builds the properties before the rows. */
 export function collectionHead(
   serviceRoot: string,
   query: BoundQuery,

@@ -3,7 +3,7 @@ import type { EntityKey, EntityModel, EntitySet, PropertyType } from '../model.t
 import type { JsonFormat } from '../negotiation/formats.ts'
 import type { Row } from './write-json.ts'
 
-/** How entities go out. */
+/** Output format of entities. */
 export interface RowFormat {
   readonly model: EntityModel
   readonly format: JsonFormat

@@ -1,9 +1,12 @@
-/** What an argument may be. `Number` is any number, `Time` a point in time or a date, `Clock` a point in time or a time of day. */
+/**
+ * Type class of a parameter. `Number` is any number, `Time` a point in time or a date, `Clock` a point in time or a
+ * time of day.
+ */
 export type ParameterClass = 'String' | 'Number' | 'Time' | 'DateTimeOffset' | 'Duration' | 'Clock'
 
 export interface FunctionRow {
   readonly parameters: readonly ParameterClass[]
-  /** How many of the parameters must be given; all when absent. */
+  /** Number of required parameters; all when absent. */
   readonly required?: number
   readonly returns: 'String' | 'Int32' | 'Double' | 'Boolean' | 'Date' | 'TimeOfDay' | 'DateTimeOffset'
 }

@@ -52,7 +52,7 @@ function literals(cursor: Cursor): Expression {
   return list
 }
 
-/** What `in` looks into: `(1,2)`, `[1,2]` or a path to a collection. */
+/** Parses the right operand of `in`: `(1,2)`, `[1,2]` or a path to a collection. */
 function members(cursor: Cursor): Expression {
   if (cursor.isMark('(')) return literals(cursor)
   return parsePrimary(cursor, expressionAt)

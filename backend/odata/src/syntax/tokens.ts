@@ -46,7 +46,7 @@ interface CursorState {
   readonly base: number
 }
 
-/** What a token is shows in its first character, but for numbers, times and names that are the prefix of a literal. */
+/** Reads a token; its first character tells its kind, except for numbers, times and names that prefix a literal. */
 function tokenAt(place: CursorState): Token {
   const { text, at } = place
   const first = text.charAt(at)

@@ -46,7 +46,7 @@ export interface Verdict {
   readonly message: string
 }
 
-/** What becomes of a case under the typing that suits it best. */
+/** Returns the verdict on a case under the typing that suits it best. */
 export function verdictOn({ Rule, Input }: Case, models: readonly EntityModel[]): Verdict {
   const reader = readers.find(([pattern]) => pattern.test(Rule))?.[1]
   if (reader === undefined) return { outcome: 'elsewhere', message: '' }

@@ -3,7 +3,7 @@ import type { EntityModel, EntitySet, Navigation, Property, PropertyType } from 
 /** The names that the published cases take as known, by what they name; of their types and owners they say nothing. */
 export type Constraints = Readonly<Record<string, readonly string[]>>
 
-/** What the cases leave open: the type of every plain property, and the key of every set. */
+/** Typing that the cases leave open: the type of every plain property, and the key of every set. */
 export interface Typing {
   readonly plain: PropertyType
   readonly key: readonly [string, PropertyType][]

@@ -50,7 +50,10 @@ const claimPrints = `
   on conflict (print) do update set session_sid = prints.session_sid
   returning print, session_sid`
 
-/** What sessions have in common, without what it is: keyed hashes of texts and devices, and the session that had each first. */
+/**
+ * Index of features that sessions share, without their content: keyed hashes of texts and devices, and the session that
+ * had each first.
+ */
 export interface DeviceFingerprints {
   /** The session that has each of the contents from now on: this one, unless another was first. In the order given. */
   claim(sessionSid: string, contents: readonly string[]): Promise<readonly string[]>

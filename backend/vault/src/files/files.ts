@@ -18,7 +18,7 @@ export interface FileRecord {
   readonly fileSize: number
   /** SHA-256 of the content, lower-case hex. */
   readonly hash: string
-  /** What the content was found to be (`audio/webm`). */
+  /** Media type detected from the content (`audio/webm`). */
   readonly mediaType: string
   /** Null: the content lies here. Else it lies under this key in the cloud. */
   readonly objectKey: string | null
@@ -35,7 +35,7 @@ export interface StoringLimits {
   readonly inspect?: ((path: string) => Promise<void>) | undefined
 }
 
-/** What was made of a file beside the original: a format that plays everywhere, peaks for a waveform. */
+/** Derived form of a file, beside the original: a format that plays everywhere, peaks for a waveform. */
 export interface Rendition {
   /** `playable`, `peaks`. */
   readonly kind: string

@@ -54,7 +54,10 @@ export function createIdents({ pool, signatures, now }: Parts): Idents {
   }
 }
 
-/** Who may answer a questionnaire, by identifying code. Codes are not kept, only marks of them that nobody turns back without the master key. */
+/**
+ * Identifying codes of those who may answer a questionnaire. Codes are not stored, only keyed marks that nobody can
+ * reverse without the master key.
+ */
 export interface Idents {
   /** Adds codes, in place of those that are there when `replace`. Gives how many there are now. */
   load(

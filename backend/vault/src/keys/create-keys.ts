@@ -87,7 +87,10 @@ export function createKeys({ pool, master }: { readonly pool: Pool; readonly mas
   }
 }
 
-/** What somebody else stores at the same time is in neither half. The order of subjects keeps two makers from waiting for each other. */
+/**
+ * Inserts missing keys and reads all; a key stored concurrently by another process is in neither half. The order of
+ * subjects prevents deadlocks between two makers.
+ */
 const makeKeys = `
   with made as (
     insert into vault.data_keys (subject, wrapped)
@@ -98,7 +101,7 @@ const makeKeys = `
   union all select subject, wrapped from vault.data_keys where subject = any ($1)`
 
 const maxKeys = 10_000
-/** How long another process may go on reading after a key was destroyed. */
+/** Milliseconds for which another process may continue to read after a key was destroyed. */
 const keptFor = 60_000
 
 /** Unwrapped keys by subject, the longest unused one dropped first. `null` stands for a destroyed key. */
@@ -121,7 +124,7 @@ class KeyCache {
   }
 }
 
-/** How the data stands in the envelope: as JSON, or as JSON in raw DEFLATE (RFC 1951). */
+/** Encoding of the data in the envelope: JSON, or JSON in raw DEFLATE (RFC 1951). */
 const versions = { plain: 1, deflated: 2 } as const
 const headerBytes = 2
 /** Shorter data gains nothing. */
@@ -178,7 +181,10 @@ export function isErased(value: object | ErasedData): value is ErasedData {
 export interface Keys {
   /** The subject's key is made at first use. @throws KeyDestroyed when the subject was erased. */
   seal(subject: string, data: object): Promise<Uint8Array>
-  /** What `seal` was given, or `Erased`. The subject is read from the bytes themselves. @throws when the bytes are damaged. */
+  /**
+   * Returns the object given to `seal`, or `Erased`. The subject is read from the bytes themselves. @throws when the
+   * bytes are damaged.
+   */
   open(sealed: Uint8Array): Promise<object | ErasedData>
   /** As `open`, for many: keys are loaded in one query. */
   openMany(sealed: readonly Uint8Array[]): Promise<(object | ErasedData)[]>

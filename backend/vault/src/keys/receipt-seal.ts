@@ -21,5 +21,5 @@ export function createReceiptSeal({ key }: MasterKey): ReceiptSeal {
   }
 }
 
-/** What stands before the 32 bytes of a private key of this kind (RFC 8410). */
+/** Prefix of the 32 bytes of a private key of this kind (RFC 8410). */
 const pkcs8Ed25519 = Buffer.from('302e020100300506032b657004220420', 'hex')

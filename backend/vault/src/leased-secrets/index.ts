@@ -110,10 +110,10 @@ async function tryLock(client: PoolClient, name: string): Promise<boolean> {
   return rows[0]?.taken ?? false
 }
 
-/** What another service lends for a time: WeChat's token and ticket. */
+/** Temporary secret leased from another service: WeChat's token and ticket. */
 export interface LeasedSecret {
   readonly value: string
-  /** How long it holds, from now. */
+  /** Seconds of validity, from now. */
   readonly seconds: number
 }
 

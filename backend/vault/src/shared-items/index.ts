@@ -43,7 +43,10 @@ export function createSharedItems(pool: Pool): SharedItems {
   }
 }
 
-/** What people keep about one thing, beside the log, for each other or for themselves: saved filters of a project, channels of a questionnaire. */
+/**
+ * Items that users keep for one object, outside the log, shared or private: saved filters of a project, channels of a
+ * questionnaire.
+ */
 export interface SharedItems {
   /** Makes or changes one. False, and nothing happens, where there are as many as there may be. */
   save(item: SharedItem): Promise<boolean>
@@ -65,7 +68,7 @@ export interface Shelf {
 export interface SharedItem extends Shelf {
   /** Unique on its shelf among everybody's, and among each person's own. */
   readonly name: string
-  /** Whose own it is, which nobody else sees; null: everybody's who comes to the shelf. */
+  /** Owner of a private item, which nobody else sees; null: visible to everybody with access to the shelf. */
   readonly ownerSid: string | null
   readonly value: string
 }

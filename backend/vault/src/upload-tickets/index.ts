@@ -37,7 +37,7 @@ export function createUploadTickets({ pool, now }: { readonly pool: Pool; readon
   }
 }
 
-/** What a ticket is for: one file of one question's answer. */
+/** Purpose of a ticket: one file of one question's answer. */
 export interface TicketFor {
   readonly sessionSid: string
   readonly interactionSid: string

@@ -140,7 +140,7 @@ class BrokenUploadError extends Error {
   readonly code = 'BROKEN'
 }
 
-/** What ends a connection, not what is wrong here. */
+/** Tells whether an error is a broken connection rather than a fault here. */
 function isBroken(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : null
   return (

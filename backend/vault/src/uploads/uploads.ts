@@ -13,7 +13,7 @@ export interface NewUpload {
   readonly fileSize: number
   /** SHA-256 of the whole, lower-case hex; null when the sender does not say. */
   readonly hash: string | null
-  /** What its sender needs again at the end. JSON. */
+  /** Data that the sender needs again at the end. JSON. */
   readonly about: Readonly<Record<string, unknown>>
 }
 
@@ -22,7 +22,10 @@ export interface WholeUpload extends Upload {
   readonly path: string
 }
 
-/** What has come stays when a connection breaks, in any process, and the next one goes on at that byte. */
+/**
+ * Resumable uploads: received bytes survive a broken connection, in any process, and the next one continues at that
+ * byte.
+ */
 export interface Uploads {
   /** The same sid again gives how far it is. */
   begin(upload: NewUpload): Promise<Upload>

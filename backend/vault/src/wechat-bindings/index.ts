@@ -51,11 +51,11 @@ export function createWechatBindings({ pool, now }: { readonly pool: Pool; reado
 export interface WechatBindings {
   /** `secret` stays with the screen; gives the ticket that the phone reads. What the person had begun before is over. */
   begin(binding: { readonly userSid: string; readonly secret: string }): Promise<string>
-  /** Whose ticket it is, while no phone has made an offer by it. */
+  /** Returns the owner of a ticket, while no phone has made an offer with it. */
   userOf(ticket: string): Promise<string | null>
   /** Keeps whom WeChat vouched for, sealed, and gives the code that its reader types at the screen; null when the ticket is over or was used. */
   offer(ticket: string, sealedOpenid: Uint8Array): Promise<string | null>
-  /** What was offered, once; null for a wrong secret or code. After some wrong codes there is nothing to confirm. */
+  /** Returns the offer, once; null for a wrong secret or code. After several wrong codes nothing is left to confirm. */
   confirm(binding: {
     readonly userSid: string
     readonly secret: string

@@ -2,7 +2,7 @@ import type { LeasedSecrets, LeasedSecret } from '../leased-secrets/index.ts'
 
 type Login = Pick<WechatConfig, 'appId' | 'secret'>
 
-/** What the variables of api and workers say of WeChat. */
+/** WeChat variables in the environment of api and workers. */
 export interface WechatVariables {
   readonly WECHAT_APP_ID?: string | undefined
   readonly WECHAT_APP_SECRET?: string | undefined
@@ -122,7 +122,10 @@ export class WechatFailed extends Error {
   }
 }
 
-/** What WeChat answers as JSON. It answers 200 also when it refuses: with a number in it. @throws WechatFailed, named by `what` was asked for. */
+/**
+ * Calls WeChat and returns its JSON. It answers 200 even for refusals, with an error number. @throws WechatFailed, with
+ * `what` as the name of the call.
+ */
 export async function askWechat(
   what: string,
   url: string,

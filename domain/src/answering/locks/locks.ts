@@ -29,8 +29,9 @@ export function isOpenedBy(sheet: Sheet, { unlock }: CompiledLock, response: str
 }
 
 /**
- * What `$response` and the path behind it read of an answer to a request: an answer that is JSON by its fields and
- * places (`$response.data.ok`, `$response['0']`), bare the value that it is; any other answer is a text. Null for nothing there.
+ * Resolves `$response` and the path behind it in a request's answer: a JSON answer by its fields and indexes
+ * (`$response.data.ok`, `$response['0']`), without a path the value itself; any other answer is a text. Null where
+ * there is nothing.
  */
 export function responseValue(text: string, path: readonly string[]): Value {
   const json = parsed(text)

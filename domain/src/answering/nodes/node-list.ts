@@ -2,7 +2,7 @@ import { EdgeList, type Edges } from '../graph/edges.ts'
 import type { Program } from '../program.ts'
 import type { Node } from './node.ts'
 
-/** What a node belongs to and reads. */
+/** Owner and inputs of a node. */
 export interface NodeDependencies {
   /** Place of the question that it belongs to, -1 for the questionnaire. */
   readonly question: number

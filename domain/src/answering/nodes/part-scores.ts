@@ -5,7 +5,10 @@ import type { Sheet } from '../sheet.ts'
 import { ValueNode, type Node } from './node.ts'
 import { numberIn } from '../../interactions/data-types/number-text.ts'
 
-/** What the score expressions of a field's parts give: null for a part that has none, 0 for a hidden one. */
+/**
+ * Builds the node with the score of each part of a field: null for a part without a score expression, 0 for a hidden
+ * one.
+ */
 export function worthNode(parts: number, programs: readonly (Program | null)[]): Node {
   return new ValueNode((sheet) => {
     const states = sheet.partsAt(parts)
@@ -53,7 +56,7 @@ export function sumOf(values: readonly (Value | undefined)[]): number {
   return Number(sum.toPrecision(15))
 }
 
-/** What an expression that scores gives, as a number; 0 for what is none. */
+/** Converts the value of a score expression to a number; 0 for a value that is none. */
 function scoreOf(value: Value): number {
   const score = typeof value === 'string' ? numberIn(value) : value === true ? 1 : value
   return typeof score === 'number' && Number.isFinite(score) ? score : 0

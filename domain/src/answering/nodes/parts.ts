@@ -49,7 +49,7 @@ export class PartsNode implements Node {
   }
 }
 
-/** Those of a part without expressions. */
+/** Programs of a part without expressions. */
 export const noPrograms: PartPrograms = { show: null, hide: null, select: null, disable: null }
 
 function stateOf(part: ContentPart, programs: PartPrograms, sheet: Sheet): PartState {

@@ -5,12 +5,12 @@ import { ValueNode, type Node } from './node.ts'
 import { partScore, sumOf } from './part-scores.ts'
 import { isShownWithin } from './reply.ts'
 
-/** What gives the value of a path: a node that there is, or a new one and what it reads. */
+/** Source of a path's value: an existing node, or a new one and its inputs. */
 export type Reference =
   | { readonly id: number; readonly reads?: 'reply' }
   | { readonly node: Node; readonly after: readonly number[] }
 
-/** What a path behind a question's code reads (the table "References"); null for an unknown path. */
+/** Resolves a path behind a question's code (the table "References"); null for an unknown path. */
 export function referenceTo(question: CompiledQuestion, rest: readonly string[]): Reference | null {
   if (rest.length === 1 && rest[0] === '@visible') return { id: question.nodes.visible }
   const own = question.fields.filter(({ field }) => !field.aside)

@@ -10,7 +10,10 @@ export interface ReplyPlaces {
   readonly around: number
 }
 
-/** What of a field's reply is shown and counts. What the respondent gave is changed only when all has settled. */
+/**
+ * Node for the part of a field's reply that is shown and counts. The respondent's own reply changes only after
+ * everything has settled.
+ */
 export class ReplyNode implements Node {
   /** Whether an expression reads the whole reply: its value then stands at the node's own id. */
   isRead = false

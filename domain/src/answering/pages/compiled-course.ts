@@ -2,7 +2,7 @@ import type { PageGroup, PagePart } from '../../naires/page-groups/index.ts'
 import type { CompiledRequest } from '../locks/compiled-request.ts'
 import type { Program } from '../program.ts'
 
-/** What decides which pages a respondent meets, and in what order; holds nothing of any session. */
+/** Compiled rules for which pages a respondent visits, and in what order; holds no session state. */
 export interface CompiledCourse {
   /** Changes with the page groups: an order that was remembered under another key is not used. */
   readonly key: string

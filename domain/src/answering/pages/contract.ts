@@ -14,7 +14,7 @@ export interface PageState {
   readonly questionSids: readonly string[]
 }
 
-/** What comes after a page. */
+/** Step after a page. */
 export type Step =
   | { readonly kind: 'page'; readonly page: PageState }
   | { readonly kind: 'choosePart'; readonly choice: PartChoice }

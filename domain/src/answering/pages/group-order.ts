@@ -77,7 +77,7 @@ function wholeIn(value: Value): number {
   return typeof number === 'number' && Number.isInteger(number) ? number : -1
 }
 
-/** What decides the pages of one session. */
+/** Page navigation of one session. */
 export interface PageNavigation {
   readonly sheet: Sheet
   readonly course: CompiledCourse

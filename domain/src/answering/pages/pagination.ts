@@ -1,6 +1,6 @@
 import type { Leaf } from '../states/page-states.ts'
 
-/** How questions stand on pages: as the author put them, each on a page of its own, or all on one (content §3.11). */
+/** Distribution of questions over pages: as the author set them, one on each page, or all on one (content §3.11). */
 export type Pagination = 'asAuthored' | 'questionPerPage' | 'onePage'
 
 /** The same questions in the same order on other pages; a page of its own has its question's sid, one page that of its first. */

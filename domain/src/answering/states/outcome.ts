@@ -3,7 +3,7 @@ import type { AlarmLevel, AlarmReason, Outcome } from '../contract.ts'
 import type { Sheet } from '../sheet.ts'
 import { plainTextOf } from '../texts/plain-text-of.ts'
 
-/** What follows from all answers together. */
+/** Computes the outcome of all answers together. */
 export function outcomeOf(sheet: Sheet): Outcome {
   const { compiled, values } = sheet
   const alarmReasons = compiled.questions

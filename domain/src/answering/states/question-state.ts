@@ -14,7 +14,7 @@ export interface DisplayState {
   readonly findings: readonly Finding[]
 }
 
-/** What the screen needs to know about a question. */
+/** Builds the state of a question for the screen. */
 export function questionState(
   sheet: Sheet,
   question: CompiledQuestion,

@@ -207,7 +207,10 @@ function progressOf({ asked, answered }: AnswerCount, reached: number): Progress
   return { answered, remaining: asked - answered, ratio: Math.max(reached, ratio) }
 }
 
-/** What is wrong with a question: that it is locked; else with its interactions, and, once they are well, the first extra validation that is false. */
+/**
+ * Returns the findings of a question: its lock; else those of its interactions and, once these are valid, the first
+ * extra validation that is false.
+ */
 function findingsOf(sheet: Sheet, question: CompiledQuestion): readonly Finding[] {
   if (sheet.values[question.nodes.visible] !== true) return []
   if (sheet.memory.locked.has(question.at))

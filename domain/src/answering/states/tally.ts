@@ -1,7 +1,7 @@
 import type { CompiledQuestion } from '../compiled.ts'
 import type { Sheet } from '../sheet.ts'
 
-/** How many of the session's visible questions take an answer, and how many of these have one: kept as they change. */
+/** Counts the session's visible questions that take an answer and those that have one; updated incrementally. */
 export class AnswerCount {
   asked = 0
   answered = 0

@@ -57,7 +57,7 @@ export class LocalTexts {
     return this.textOf(this.compiled.questionAt(question).sid, `ExtraValidations.${Id}.Message`, Message)
   }
 
-  /** What a part of a page group is called. */
+  /** Returns the localised description of a page group's part. */
   descOf(desc: string): string {
     return this.textOf(this.compiled.sid, partPath(desc), desc)
   }

@@ -2,7 +2,7 @@ import type { NaireRecord } from '../../naires/record.ts'
 import type { Clip, OutsideReference } from './clip.ts'
 import { newCodes } from './new-codes.ts'
 
-/** What an author should know of questions that come from elsewhere. */
+/** Report to the author on questions inserted from elsewhere. */
 export interface ClipReport {
   readonly renamed: readonly { readonly from: string; readonly to: string }[]
   /** References to questions that did not come along; `isHere`: one here has that code, and is read from now on. */

@@ -8,10 +8,10 @@ export interface Clip {
   /** Of their own texts. */
   readonly language: string
   readonly questions: readonly ClippedQuestion[]
-  /** Those that the questions name. */
+  /** Resources that the questions reference. */
   readonly resources: readonly ResourceRecord[]
   readonly translations: NonNullable<NaireRecord['Translations']>
-  /** What the questions read of others that stayed behind. */
+  /** References of the questions to others outside the clip. */
   readonly outside: readonly OutsideReference[]
 }
 

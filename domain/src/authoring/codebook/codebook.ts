@@ -34,7 +34,7 @@ export interface CodebookQuestion {
 
 /** One thing to answer. */
 export interface CodebookField {
-  /** What names it behind the question's code: `I2`, `R1.C2`; blank: nothing. */
+  /** Code behind the question's code: `I2`, `R1.C2`; blank: none. */
   readonly code: string
   readonly type: InteractionType
   /** Whether more than one may be chosen. */
@@ -58,7 +58,9 @@ export interface CodebookExpression {
   readonly source: string
 }
 
-/** What there is to know of each question, in a language of the questionnaire; what is not translated is in its own. */
+/**
+ * Builds the codebook of each question in a language of the questionnaire; untranslated texts are in its own language.
+ */
 export function codebookOf(record: NaireRecord, language = ''): readonly CodebookQuestion[] {
   const dictionary = record.Translations?.[language] ?? {}
   let number = 0

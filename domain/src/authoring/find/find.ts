@@ -4,7 +4,7 @@ import { authoredTexts } from '../texts/authored-texts.ts'
 import type { Span } from '../../expression/syntax-error.ts'
 import { usesIn } from '../references/uses.ts'
 
-/** What is looked for, and where. */
+/** Search words and scope. */
 export interface Search {
   readonly words: string
   readonly matchCase: boolean

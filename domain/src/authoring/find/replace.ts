@@ -5,7 +5,10 @@ import { authoredTexts } from '../texts/authored-texts.ts'
 import { puttingTexts } from '../texts/put-texts.ts'
 import type { Hit } from './find.ts'
 
-/** What puts other words in the place of the hits; a code is renamed, so that references follow. Hits in texts that changed since are left out. */
+/**
+ * Builds the operations that replace the hits; a code is renamed, so that references follow. Hits in texts that changed
+ * since are skipped.
+ */
 export function replacing(record: NaireRecord, hits: readonly Hit[], by: string): readonly Operation[] {
   const places = new Map<string, Hit[]>()
   for (const hit of hits) places.set(placeKey(hit.place), [...(places.get(placeKey(hit.place)) ?? []), hit])

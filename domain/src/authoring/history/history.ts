@@ -3,7 +3,7 @@ import type { Operation } from '../operation.ts'
 import { perform } from '../perform.ts'
 import type { Restore } from '../record/difference.ts'
 
-/** What an author can undo and redo. A value: keep the newest. */
+/** Undo and redo history of an author. Immutable: keep the newest value. */
 export interface History {
   /** Oldest first. */
   readonly done: readonly Step[]
@@ -12,7 +12,7 @@ export interface History {
 }
 
 export interface Step {
-  /** What was done, for the words beside "undo". */
+  /** Type of the operation, for the label beside "undo". */
   readonly type: Operation['type']
   /** Leads to the other side of the step. */
   readonly inverse: Restore

@@ -45,7 +45,7 @@ export function convertedContent(question: StoredQuestion, to: QuestionType): st
   return JSON.stringify({ ...asked, Interactions: [answered] })
 }
 
-/** What the author wrote, whichever type it is of. */
+/** Fields that the author wrote, independent of the type. */
 const ofQuestion: ReadonlySet<string> = new Set(['Data', 'OriData', 'Interactions'])
 const ofInteraction: ReadonlySet<string> = new Set([
   'Sid',
@@ -104,7 +104,7 @@ function withoutMark(content: Fields, code: string): Fields {
   return { ...content, ...bare('Data'), ...bare('OriData') }
 }
 
-/** What a question of one answer is made of; null for one of none or of several, and for cells of a grid. */
+/** Returns the interaction kind of a question with one answer; null for none or several, and for cells of a grid. */
 function kindOf(question: MountedQuestion | null): string | null {
   const kind = interactionKindOf(question)
   return kind === 'sort' ? 'choice' : kind

@@ -20,7 +20,7 @@ export interface CopyContext {
   readonly code: string
   /** Sids of resources, which stay. */
   readonly foreign: ReadonlySet<string>
-  /** What becomes of an expression. */
+  /** Rewrites an expression of the copy. */
   readonly rename: (source: string) => string
 }
 

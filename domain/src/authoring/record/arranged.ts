@@ -1,6 +1,6 @@
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
 
-/** What follows from the order of the questions and their pages: places of both, and the counts. */
+/** Recomputes the fields that depend on the order of the questions and their pages: places of both, and the counts. */
 export function arranged(
   questions: readonly StoredQuestion[],
 ): Pick<NaireRecord, 'Questions' | 'QuestionCount' | 'PageCount'> {

@@ -16,7 +16,7 @@ export interface Restore {
   readonly questions: readonly StoredQuestion[]
 }
 
-/** What leads from `before` to `after`. */
+/** Returns the changes from `before` to `after`. */
 export function difference(before: NaireRecord, after: NaireRecord): Restore {
   const [old, next] = [before.Questions, after.Questions]
   const from = old === next ? old.length : commonStart(old, next)

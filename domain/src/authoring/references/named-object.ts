@@ -16,7 +16,7 @@ export interface NamedObject {
   readonly interaction: string | null
 }
 
-/** What a question's content holds that has a code; null when the content cannot be read. */
+/** Lists the objects with a code in a question's content; null when the content cannot be read. */
 export function namedObjects(question: StoredQuestion): readonly NamedObject[] | null {
   const { question: mounted } = readStoredQuestion(question)
   if (!mounted) return null

@@ -4,7 +4,7 @@ import { usesIn, type LiteralUse, type Path, type Uses } from './uses.ts'
 
 export interface RenamedSource {
   readonly source: string
-  /** How many places changed. */
+  /** Number of changed places. */
   readonly edits: number
   /** Something in it may be meant and stays as it is. */
   readonly isUnclear: boolean

@@ -73,7 +73,10 @@ export interface Uses {
   readonly literals: readonly LiteralUse[]
 }
 
-/** What an expression reads and holds; null when it is no expression. Functions that there are not may be called. */
+/**
+ * Lists the paths and literals of an expression; null when it is not an expression. Calls of unknown functions are
+ * accepted.
+ */
 export function usesIn(source: string): Uses | null {
   if (source.trim() === '') return { paths: [], literals: [] }
   const located = readLocated(source, anyPatterns)

@@ -42,7 +42,7 @@ export function usedResources(
     .map((resource) => ({ resource, uses: resourceUses(record, resource) }))
 }
 
-/** What puts another file in the place of a resource's, wherever the resource is used. */
+/** Builds the operations that replace a resource's file, wherever the resource is used. */
 export function replacingResource(
   record: NaireRecord,
   resource: ResourceRecord,

@@ -1,4 +1,7 @@
-/** What a change is about: the question itself, something in its content, or something of the questionnaire beside the questions. */
+/**
+ * Subjects of a change: the question itself, a part of its content, or a part of the questionnaire beside the
+ * questions.
+ */
 export const changedParts = [
   'question',
   'field',

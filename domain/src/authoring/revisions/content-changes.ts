@@ -3,7 +3,7 @@ import { isFields, type Fields } from '../../naires/fields.ts'
 import { isEqual } from '../variation/variation.ts'
 import { told, type Change, type ChangedPart, type ChangeKind } from './change.ts'
 
-/** What differs between two contents of a question, or two entries of a list: parts are known by their sids. */
+/** Compares two contents of a question, or two entries of a list: parts are matched by their sids. */
 export function contentChanges(
   before: Fields,
   after: Fields,
@@ -115,7 +115,7 @@ function keyOf({ Sid, Id, Code }: Fields): string {
   return String(Sid ?? Id ?? Code ?? '')
 }
 
-/** What people know an entry by: its code and words, else its key. */
+/** Returns the label by which people know an entry: its code and words, else its key. */
 export function nameOf(entry: Fields): string {
   const { Code, Data, Name, Memo, QuotarExpression, Path, FileName } = entry
   const words = [Data, Name, Memo, QuotarExpression, Path, FileName].find(

@@ -24,7 +24,7 @@ export interface QuestionDifference {
   readonly changes: readonly Change[]
 }
 
-/** What an author reads of two contents of a questionnaire, and what it comes to for what was and will be answered. */
+/** Differences between two contents of a questionnaire for its author, and their effect on past and future answers. */
 export interface NaireDifference {
   /** In the order of the later content; removed ones last. */
   readonly questions: readonly QuestionDifference[]
@@ -66,7 +66,7 @@ function differenceOf(
   return changes.length === 0 ? [] : [{ ...lineOf(question), kind: 'changed', changes }]
 }
 
-/** What differs between two versions of a question. */
+/** Lists the differences between two versions of a question. */
 export function questionChanges(old: StoredQuestion, question: StoredQuestion, isMoved: boolean): readonly Change[] {
   const content =
     old.Data === question.Data ? [] : contentChanges(parsedContent(old.Data), parsedContent(question.Data))
@@ -105,7 +105,10 @@ function lineOf({ Sid, Code, Type, Data }: StoredQuestion): Pick<QuestionDiffere
 /** Characters of a question's text (content §9). */
 const textLength = 30
 
-/** What differs beside the questions: name, settings, quota, splits, metadata, resources, page groups, texts in other languages. */
+/**
+ * Lists the differences beside the questions: name, settings, quota, splits, metadata, resources, page groups, texts in
+ * other languages.
+ */
 function fieldChanges(before: NaireRecord, after: NaireRecord): readonly Change[] {
   const [old, next] = [before as unknown as RecordFields, after as unknown as RecordFields]
   const names = [...new Set([...Object.keys(next), ...Object.keys(old)])].filter(

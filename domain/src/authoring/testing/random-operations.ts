@@ -4,7 +4,7 @@ import { questionTypeNumbers } from '../../questions/index.ts'
 import { clipOf, convertedContent, nextFreeCode, type Operation, type InsertPosition, typesToBecome } from '../index.ts'
 import { namedObjects } from '../references/named-object.ts'
 
-/** What an author does next, to be told of the questionnaire as it is then. */
+/** Next action of a simulated author, evaluated against the questionnaire at that time. */
 export interface Move {
   readonly kind: keyof typeof moves
   readonly first: number

@@ -11,7 +11,7 @@ export interface PutText {
 }
 
 /**
- * What puts the texts where they belong: one operation for all of a question's content. Codes come last, so that their
+ * Builds the operations that set the texts: one for all of a question's content. Codes come last, so that their
  * references are followed in the texts as they are from then on.
  */
 export function puttingTexts(record: NaireRecord, puts: readonly PutText[]): readonly Operation[] {

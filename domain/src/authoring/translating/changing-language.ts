@@ -5,8 +5,9 @@ import { puttingTexts } from '../texts/put-texts.ts'
 import { keyedTexts, ownLanguageOf, type Translatable } from './translatable.ts'
 
 /**
- * What makes a language the questionnaire's own. One that it is translated to changes places with it: translations become the texts,
- * texts become translations, and what was not translated stays as it is. Of any other language, it only says that the texts are written in it.
+ * Builds the operations that make a language the questionnaire's own. A language that it is translated to is swapped
+ * with it: translations become the texts, texts become translations, and untranslated texts stay. For any other
+ * language, they only declare that the texts are written in it.
  */
 export function changingLanguage(record: NaireRecord, language: string): readonly Operation[] {
   const own = ownLanguageOf(record)

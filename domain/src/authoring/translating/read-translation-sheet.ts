@@ -49,7 +49,7 @@ export interface SheetReading {
   readonly added: readonly string[]
 }
 
-/** What a filled-in sheet says; null: it is none. Blank cells leave what there is. */
+/** Reads a filled-in translation sheet; null: not one. Blank cells leave existing texts. */
 export function readTranslationSheet(record: NaireRecord, rows: readonly (readonly unknown[])[]): SheetReading | null {
   const [heads = [], ...lines] = rows.map((row) => row.map((cell) => String(cell ?? '')))
   const columns = columnsOf(heads, ownLanguageOf(record))
@@ -85,7 +85,7 @@ export function readTranslationSheet(record: NaireRecord, rows: readonly (readon
   }
 }
 
-/** What takes the changes over. */
+/** Builds the operation that applies a sheet's changes. */
 export function takingSheet({ changes }: Pick<SheetReading, 'changes'>): ChangeTranslations {
   const texts: Record<string, Record<string, string>> = {}
   for (const { language, key, after } of changes) (texts[language] ??= {})[key] = after

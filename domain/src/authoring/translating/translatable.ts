@@ -55,7 +55,7 @@ export interface Coverage {
   readonly all: number
 }
 
-/** How much of the texts each language has. */
+/** Counts the texts translated into each language, out of all. */
 export function coverageOf(record: NaireRecord, texts = translatables(record)): readonly Coverage[] {
   return Object.entries(record.Translations ?? {}).map(([language, translations]) => {
     return {

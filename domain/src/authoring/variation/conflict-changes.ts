@@ -5,7 +5,10 @@ import { questionChanges } from '../revisions/naire-difference.ts'
 import type { Conflict } from './merge.ts'
 import type { FieldConflict } from './merge-field.ts'
 
-/** What differs between the two versions of a question; null where one of them removed it. Of each change, `before` is theirs and `after` mine. */
+/**
+ * Lists the differences between two versions of a question; null where one of them removed it. In each change, `before`
+ * is theirs and `after` mine.
+ */
 export function conflictChanges(
   { mine, theirs }: Pick<Conflict, 'mine' | 'theirs'>,
   isMoved: boolean,
@@ -13,7 +16,7 @@ export function conflictChanges(
   return mine && theirs ? questionChanges(theirs, mine, isMoved) : null
 }
 
-/** What a conflict beside the questions is about. */
+/** Subject of a conflict beside the questions. */
 export interface FieldSubject {
   readonly part: ChangedPart
   /** Of an entry of a list, or language of a text; blank for what is one. */

@@ -5,7 +5,7 @@ import { isEqual } from './variation.ts'
 /** Parts of a question that are merged apart from each other. */
 export type QuestionPart = 'content' | 'code' | 'memo'
 
-/** Whose version to take, by the question's sid. */
+/** Version to take in a merge, by the question's sid. */
 export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
 
 export interface Versions {

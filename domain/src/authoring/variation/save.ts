@@ -18,14 +18,14 @@ export interface SavedNaire extends RecordFields {
   readonly QuestionCount: number
   readonly PageCount: number
   readonly MetadataDefs: readonly MetadataDef[]
-  /** That of the content which the author started from, ISO 8601. */
+  /** Modification time of the content that the author started from, ISO 8601. */
   readonly ModifyTime: string
   readonly Questions: readonly Pick<StoredQuestion, 'Sid' | 'PageSid' | 'PageSeq' | 'Seq' | 'Hash'>[]
   /** JSON text; null: they go. */
   readonly PageGroups?: string | null
 }
 
-/** What to send when `before` is what the server has. */
+/** Builds the save for a server that has `before`. */
 export function saveOf(before: NaireRecord, after: NaireRecord): Save {
   const { Sid, QuestionCount, PageCount, MetadataDefs = [], PageGroups } = after
   const { ModifyTime } = before

@@ -4,7 +4,7 @@ import { difference } from '../record/difference.ts'
 import { movedFrom } from './merge-order.ts'
 import { isEqual } from './variation.ts'
 
-/** What a save changed, for the log. */
+/** Summarises a save's changes, for the log. */
 export function savedChanges(before: NaireRecord, after: NaireRecord): SavedChanges {
   const old = new Map(before.Questions.map((question) => [question.Sid, question]))
   const kept = new Set(after.Questions.map(({ Sid }) => Sid))

@@ -1,6 +1,6 @@
 import type { GeneralView } from '../../naires/general-view.ts'
 
-/** What a copy of a questionnaire fetches and drops to be like the server's. Sids. */
+/** Parts that a copy of a questionnaire fetches and drops to match the server's. Sids. */
 export interface StaleParts {
   /** New, or with another place, page or hash. */
   readonly questionsToFetch: readonly string[]

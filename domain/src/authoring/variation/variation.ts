@@ -3,7 +3,7 @@ import type { NaireRecord, ResourceRecord, StoredQuestion } from '../../naires/r
 import { arranged } from '../record/arranged.ts'
 import { changed } from '../record/changed.ts'
 
-/** What an author changed in questions and resources (content §7): the part of a save beside the questionnaire itself. */
+/** Author's changes to questions and resources (content §7): the part of a save beside the questionnaire itself. */
 export interface Variation {
   readonly ToAddQuestions: readonly StoredQuestion[]
   /** Also those of which only the place or page is another. */

@@ -93,8 +93,8 @@ const sourced: ReadonlySet<string> = new Set(['$meta', '$ident', '$user'])
 const suffixes = ['text', 'input', 'score', 'count', 'visible', 'seconds']
 
 /**
- * What an author should know of an expression before anybody answers, in the order of the source. Without errors it compiles.
- * With `patterns` the regular expressions of `matches` are checked, too. Never throws.
+ * Returns the diagnostics of an expression before anybody answers, in the order of the source. Without errors it
+ * compiles. With `patterns` the regular expressions of `matches` are checked, too. Never throws.
  */
 export function check(
   source: string,
@@ -213,7 +213,10 @@ function nearest(word: string, candidates: Iterable<string>): string | null {
   return best
 }
 
-/** How many characters must be put in, taken out, exchanged or swapped with the next; at least `enough` when it is that many or more. */
+/**
+ * Counts the characters to insert, delete, replace or swap with the next; at least `enough` when it is that many or
+ * more.
+ */
 function distanceOf(one: string, other: string, enough: number): number {
   if (Math.abs(one.length - other.length) >= enough) return enough
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)]

@@ -48,7 +48,7 @@ export class Checking {
 /** Looks at one part of an expression; called for every part. */
 export type Rule = (part: Tree, checking: Checking) => void
 
-/** What a part of an expression gives, as far as it can be told beforehand. */
+/** Result shape of a part of an expression, as far as it is known statically. */
 export type Shape = ReferenceType | { readonly kind: 'constant'; readonly value: Value }
 
 function shapeOf(tree: Tree, located: LocatedExpression, environment: CheckEnvironment): Shape {

@@ -15,7 +15,10 @@ export function cyclesAmong(reads: ReadonlyMap<string, readonly string[]>): read
   return cycles
 }
 
-/** What is left when codes that read nothing, or that nothing reads, are taken away again and again. */
+/**
+ * Returns the codes on cycles and on paths between them: repeatedly drops codes that read nothing or that nothing
+ * reads.
+ */
 function withinCircles(reads: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
   const readBy = new Map<string, string[]>([...reads.keys()].map((code) => [code, []]))
   for (const [code, others] of reads) for (const other of others) readBy.get(other)?.push(code)

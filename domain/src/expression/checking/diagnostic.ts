@@ -26,8 +26,8 @@ export interface Diagnostic {
   readonly severity: 'error' | 'warning' | 'hint'
   readonly key: DiagnosticKey
   readonly params: Params
-  /** What is marked in the source. */
+  /** Marked span in the source. */
   readonly position: Span
-  /** What could stand in place of what is marked; null when nothing suggests itself. */
+  /** Possible replacement of the marked span; null when there is no suggestion. */
   readonly suggestion: string | null
 }

@@ -1,4 +1,4 @@
-/** What a reference reads, as far as it is known before anybody answers. Any of them may be blank. */
+/** Type of a reference, as far as it is known before anybody answers. Any of them may be blank. */
 export type ReferenceType =
   /** One code of these. */
   | { readonly kind: 'choice'; readonly codes: readonly string[] }
@@ -10,7 +10,10 @@ export type ReferenceType =
 
 /** The questionnaire that an expression is written for. */
 export interface CheckEnvironment {
-  /** What a path reads (in the form of `Expression.references`, context like `$query` included); null when there is no such thing. */
+  /**
+   * Returns the type of a path (in the form of `Expression.references`, context like `$query` included); null when it
+   * does not exist.
+   */
   typeOf(path: readonly string[]): ReferenceType | null
   /** The codes of its questions. */
   codes(): readonly string[]

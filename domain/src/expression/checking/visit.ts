@@ -6,7 +6,7 @@ export function visit(tree: Tree, seen: (part: Tree) => void): void {
   for (const part of partsOf(tree)) visit(part, seen)
 }
 
-/** What a tree is made of, in the order of the source. */
+/** Lists the parts of a tree, in the order of the source. */
 export function partsOf(tree: Tree): readonly Tree[] {
   switch (tree.kind) {
     case 'constant':

@@ -6,24 +6,24 @@ import { gapAt } from './gap.ts'
 /** Something that can be put in. */
 export interface Suggestion {
   readonly kind: 'function' | 'question' | 'part' | 'suffix' | 'context' | 'option'
-  /** What the author looks for: a name or code. */
+  /** Name or code that the author looks for. */
   readonly name: string
   /** Words of the questionnaire for it; null when it has none. */
   readonly title: string | null
-  /** What is put in, and where in it the caret comes to stand. */
+  /** Inserted text, and the caret position in it. */
   readonly text: string
   readonly caret: number
 }
 
 export interface Completion {
-  /** What is replaced. */
+  /** Start and end of the replaced span. */
   readonly from: number
   readonly to: number
   /** Best first. */
   readonly suggestions: readonly Suggestion[]
 }
 
-/** What fits where the caret stands, narrowed by what is written before it. */
+/** Suggests completions at the caret, filtered by the text before it. */
 export function completionAt(
   source: string,
   caret: number,

@@ -1,2 +1,2 @@
-/** What an author may write next in an expression. */
+/** Completions while an author writes an expression. */
 export { completionAt, type Completion, type Suggestion } from './completion.ts'

@@ -23,7 +23,7 @@ export function comparables(environment: CheckEnvironment): readonly Comparable[
   ]
 }
 
-/** What can be said of a kind of answer; `null` stands for one that is not known. */
+/** Lists the relations that a kind of answer supports; `null` stands for an unknown kind. */
 export function relationsOf(type: ReferenceType | null): readonly Relation[] {
   switch (type?.kind) {
     case 'choice':

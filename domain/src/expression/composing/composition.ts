@@ -1,4 +1,4 @@
-/** How an answer is held against values. */
+/** Relations between an answer and values. */
 export const relations = [
   'is',
   'isNot',
@@ -32,7 +32,7 @@ export const orders = { '<': 'less', '<=': 'atMost', '>': 'more', '>=': 'atLeast
   Record<string, Relation>
 >
 
-/** How many values a relation takes. */
+/** Returns the number of values that a relation takes. */
 export function takesValues(relation: Relation): 'none' | 'one' | 'several' {
   if (relation === 'is' || relation === 'isNot') return 'several'
   return Object.values<Relation>(orders).includes(relation) ? 'one' : 'none'

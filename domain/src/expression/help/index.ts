@@ -2,14 +2,14 @@ import { functionGroups as groups, type FunctionGroup, type FunctionName } from 
 
 export type { FunctionGroup, FunctionName } from '../functions/index.ts'
 
-/** What an author needs to know of a function. Editor, checker and documentation read the same row; the engine needs none of it. */
+/** Help on a function for authors. Editor, checker and documentation read the same row; the engine needs none of it. */
 export interface FunctionHelp {
-  /** How it is called. */
+  /** Call syntax. */
   readonly call: string
-  /** What its arguments should be, in order; the last stands for all that follow. Values that do not suit give blank. */
+  /** Expected types of its arguments, in order; the last stands for all that follow. Unsuitable values give blank. */
   readonly takes: readonly ArgumentType[]
   readonly gives: ResultType
-  /** What it gives, in one line. */
+  /** Description of its result, in one line. */
   readonly help: string
 }
 

@@ -1,4 +1,4 @@
-/** What the things that an expression reads are called by the people who read the questionnaire. */
+/** Titles of referenced objects, in the words of the questionnaire's readers. */
 export interface ReferenceTitles {
   /** Words of a question (`['Q1']`), or of a row, column or option of it (`['Q5', 'R1']`); null when there are none. */
   titleOf(path: readonly string[]): string | null

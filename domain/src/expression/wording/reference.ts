@@ -2,7 +2,7 @@ import type { ReferenceTitles } from './naming.ts'
 import type { Phrase } from './phrase.ts'
 import type { SentenceKey } from './sentences.ts'
 
-/** What a path reads: the question, its part, and what of it. */
+/** Describes the target of a path: the question, its part, and the property read. */
 export function referred(path: readonly string[], naming: ReferenceTitles): Phrase {
   const [root = '', ...rest] = path
   return root.startsWith('$') ? context(root, rest) : answered(path, naming)

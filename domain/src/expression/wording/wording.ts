@@ -26,7 +26,7 @@ const sentences = {
 interface Sides {
   readonly left: Phrase
   readonly right: Phrase
-  /** What the right side says. */
+  /** Tree of the right side. */
   readonly with: Tree
   /** The left side may hold several values. */
   readonly isMany: boolean
@@ -63,7 +63,10 @@ function computed(sign: ArithmeticSign, left: Phrase, right: Phrase): Phrase {
 
 const isSum = (phrase: Phrase): boolean => phrase.kind === 'arithmetic' && (phrase.sign === '+' || phrase.sign === '−')
 
-/** What an expression says, for somebody who does not write expressions; null for a blank one and for one that cannot be read. */
+/**
+ * Describes an expression for readers who do not write expressions; null for a blank one and for one that cannot be
+ * read.
+ */
 export function wordingOf(source: string, environment: CheckEnvironment, naming: ReferenceTitles): Phrase | null {
   if (source.trim() === '') return null
   const located = readLocated(source, anyPatterns)

@@ -1,6 +1,6 @@
 import type { AttachKind } from './kinds.ts'
 
-/** What was attached (content §3.10). */
+/** Reply with attachments (content §3.10). */
 export type AttachReply = {
   readonly Attaches: readonly Attachment[]
   readonly Score: number | null
@@ -15,7 +15,7 @@ export type Attachment = {
   readonly Size: number
   readonly MimeType: string
   readonly Type: AttachKind
-  /** What speech recognition heard. */
+  /** Text from speech recognition. */
   readonly RecContent: string
   /** Seconds. */
   readonly RecDuration: number | null

@@ -35,7 +35,7 @@ export function readCascade(reader: ContentReader): CascadeContent {
   })
 }
 
-/** How many levels there are to choose; null when the data alone say so. */
+/** Returns the number of levels to choose; null when only the data tell. */
 export function levelsOf({ CascadeType, AllowedLevel }: CascadeContent): number | null {
   return CascadeType === cascadeTypes.Custom ? AllowedLevel : Math.min(AllowedLevel ?? regionLevels, regionLevels)
 }
@@ -45,7 +45,7 @@ export type CascadeSource =
   | { readonly from: 'resource'; readonly sid: string }
   | { readonly from: 'url'; readonly url: string }
 
-/** What whoever shows the cascade has to fetch and give to `parseCascadeData`. */
+/** Returns the source from which the host fetches data for `parseCascadeData`. */
 export function cascadeSource({ CascadeType, SpecUrl, Url, ReferResource }: CascadeContent): CascadeSource {
   if (CascadeType === cascadeTypes.Region) return { from: 'regions', file: 'pca-code.json' }
   return SpecUrl ? { from: 'url', url: Url } : { from: 'resource', sid: ReferResource }

@@ -1,7 +1,10 @@
 import type { CascadeNode } from './node.ts'
 import type { CascadeEntry } from './reply.ts'
 
-/** What there is to choose after these codes, one for each level above; the top when there are none, nothing behind an unknown one. */
+/**
+ * Returns the choices after these codes, one for each level above; the top level without codes, none behind an unknown
+ * one.
+ */
 export function choicesAfter(nodes: readonly CascadeNode[], codes: readonly string[]): readonly CascadeNode[] {
   return codes.reduce<readonly CascadeNode[]>(
     (level, code) => level.find((node) => node.code === code)?.children ?? [],

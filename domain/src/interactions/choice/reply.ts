@@ -1,6 +1,6 @@
 import type { OptionEntry } from '../options/index.ts'
 
-/** What was chosen (content §3.10), in the order of choosing. */
+/** Reply with the chosen options (content §3.10), in the order of choosing. */
 export type ChoiceReply = {
   readonly Entries: readonly ChoiceEntry[]
   readonly Score: number | null

@@ -47,7 +47,7 @@ function checkCount(content: ChoiceContent, entries: readonly ChoiceEntry[]): re
 }
 
 interface Selection {
-  /** What the respondent chose and may keep, after the forced options that they typed into. */
+  /** Respondent's choices that remain, after the forced options that they typed into. */
   readonly given: readonly ChoiceEntry[]
   /** The options selected by expression, in option order, and then the chosen ones. */
   readonly all: readonly ChoiceEntry[]

@@ -1,7 +1,7 @@
 import type { NumberType } from './content.ts'
 import { formatNumber, stepOf } from './number-text.ts'
 
-/** What a slider needs to be drawn (content §3.9, "SliderSettings"). */
+/** Settings to draw a slider (content §3.9, "SliderSettings"). */
 export interface Slider {
   readonly min: number
   readonly max: number

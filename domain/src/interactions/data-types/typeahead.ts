@@ -4,9 +4,12 @@ import type { TypeaheadSettings } from './content.ts'
 export type TypeaheadEntry = string | Readonly<Record<string, unknown>>
 
 export interface Typeahead {
-  /** What the list shows for an entry: `EntryFormat` with its `{field}` filled. */
+  /** Returns the list text of an entry: `EntryFormat` with its `{field}` filled. */
   shownOf(entry: TypeaheadEntry): string
-  /** What is stored when the entry is chosen: `OutputFormat` with its `{field}` filled, else all fields joined by the delimiter. */
+  /**
+   * Returns the stored text of a chosen entry: `OutputFormat` with its `{field}` filled, else all fields joined by the
+   * delimiter.
+   */
   storedOf(entry: TypeaheadEntry): string
   /** The entries whose shown text holds what was typed, whatever the case, those that begin with it first; at most `limit`. */
   matching(typed: string, limit: number): readonly TypeaheadEntry[]

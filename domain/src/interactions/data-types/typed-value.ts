@@ -3,7 +3,9 @@ import { isNumber, type DataType, type InputPattern } from './content.ts'
 import { momentOf } from './moments.ts'
 import { formatNumber, numberIn } from './number-text.ts'
 
-/** What an expression reads of a typed text: a Number, a Date for the date patterns, else the text; blank is null. */
+/**
+ * Converts a typed text to its expression value: a Number, a Date for the date patterns, else the text; blank is null.
+ */
 export function typedValue(dataType: DataType, text: string, timeZone: string): Value {
   if (text.trim() === '') return null
   return isNumber(dataType) ? numberIn(text) : (momentOf(dataType.Pattern, text, timeZone) ?? text)

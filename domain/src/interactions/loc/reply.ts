@@ -21,7 +21,7 @@ export function pointIn(lnglat: string): LngLat | null {
   return Math.abs(lng) <= 180 && Math.abs(lat) <= 90 ? [lng, lat] : null
 }
 
-/** How a point is written in a reply. */
+/** Formats a point as it is written in a reply. */
 export function lnglatOf([lng, lat]: LngLat): string {
   return `${lng},${lat}`
 }

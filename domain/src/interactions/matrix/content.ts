@@ -51,7 +51,7 @@ export interface HintSetting {
   readonly Format: string
 }
 
-/** What rows and options have beyond the parts of other interactions. */
+/** Fields that rows and options have beyond the parts of other interactions. */
 interface MatrixFields {
   readonly Seq: number
   readonly Image: string
@@ -70,7 +70,7 @@ export type MatrixOption = Option &
     readonly Group: string
     /** Names the sign that a scale shows for it; blank: its text. */
     readonly ScaleEffect: string
-    /** How many rows at most take it; null for no limit. */
+    /** Maximum number of rows that take the option; null for no limit. */
     readonly MaxSelection: number | null
   }
 

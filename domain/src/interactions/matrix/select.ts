@@ -8,9 +8,12 @@ import { matrixEntry, type MatrixEntry } from './reply.ts'
 export interface Selection {
   /** Rows that are there to answer, in the order in which they are written: visible, with an option to take. */
   readonly rows: readonly MatrixRow[]
-  /** What the respondent chose and may keep, in the order of choosing, after what they typed into forced options. */
+  /**
+   * Entries that the respondent chose and may keep, in the order of choosing, after the texts typed into forced
+   * options.
+   */
   readonly given: readonly MatrixEntry[]
-  /** What expressions select, row by row, and then the chosen ones. */
+  /** Entries selected by expressions, row by row, followed by the chosen ones. */
   readonly all: readonly MatrixEntry[]
 }
 
@@ -50,7 +53,7 @@ interface Cell {
   readonly option: MatrixOption
 }
 
-/** What one row may choose from, and what it chose. */
+/** Options that one row may choose from, and its chosen ones. */
 interface RowChoice {
   readonly row: MatrixRow
   readonly takesMany: boolean

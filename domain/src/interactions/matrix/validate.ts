@@ -3,7 +3,10 @@ import { checkTyped } from '../options/index.ts'
 import type { MatrixContent, MatrixRow } from './content.ts'
 import type { Selection } from './select.ts'
 
-/** What is wrong with how many rows are answered. The types of matrix questions differ in it; `null`: nothing. */
+/**
+ * Check of how many rows are answered, different for each type of matrix question; returns `null` when nothing is
+ * wrong.
+ */
 export type MatrixDemand = (content: MatrixContent, selection: Selection) => Shortcoming | null
 
 /** Content §5.4: what is demanded of the rows, then the typed texts. Where no row or no option is there, nothing is demanded. */

@@ -3,7 +3,7 @@ import type { Shortcoming, Situation } from '../interaction-type.ts'
 import type { OptionEntry } from './entry.ts'
 import type { Option } from './option.ts'
 
-/** What is wrong with the text that was typed into a chosen option, by the option's data type (content §5.3). */
+/** Returns what is wrong with the text typed into a chosen option, by the option's data type (content §5.3). */
 export function checkTyped(
   options: readonly Option[],
   entry: OptionEntry,

@@ -26,7 +26,7 @@ export function entryOf(option: Option, TextInputValue = ''): OptionEntry {
   }
 }
 
-/** What was chosen, in the respondent's words: texts of the options, and what was typed into them. */
+/** Chosen entries in the respondent's words: texts of the options, and the texts typed into them. */
 export function entryWords(entries: readonly Pick<OptionEntry, 'OptionData' | 'TextInputValue'>[]): string {
   return entries
     .map(({ OptionData, TextInputValue }) =>

@@ -6,7 +6,7 @@ import { isNumber, type DataType } from '../data-types/content.ts'
 export const codesOf = (options: readonly Option[]): readonly string[] =>
   options.filter((option) => !option.IsGroupIntro).map(({ Code }) => Code)
 
-/** What is read of options of which one is chosen, or many. */
+/** Type of the value read from options of which one or many are chosen. */
 export function chosenReads(
   options: readonly Option[],
   isMany: boolean,
@@ -20,7 +20,7 @@ export function chosenReads(
   )
 }
 
-/** What `typedInto` reads. */
+/** Type of the value that `typedInto` reads. */
 export function inputReads(options: readonly Option[], [code, ...behind]: readonly string[]): ReferenceType | null {
   const takers = options.filter((option) => option.TextInputConfig.Enabled)
   const named = code === undefined ? takers : takers.filter((taker) => taker.Code === code)
@@ -28,7 +28,7 @@ export function inputReads(options: readonly Option[], [code, ...behind]: readon
   return only && named.length === 1 && behind.length === 0 ? typedReads(only.TextInputConfig.DataType) : null
 }
 
-/** What kind of value `typedValue` gives. */
+/** Type of the value that `typedValue` returns. */
 export function typedReads(dataType: DataType): ReferenceType {
   if (!isNumber(dataType))
     return { kind: isDate(dataType.Pattern) ? (dataType.DisableInputValidation ? 'any' : 'date') : 'text' }
@@ -42,7 +42,7 @@ const isDate = (pattern: string) =>
 
 const countReads: ReferenceType = { kind: 'number', least: 0 }
 
-/** What is read of a reply that has nothing in it to name: itself, its text, and how many it is. */
+/** Type of the value read from a reply without nameable members: the reply itself, its text, and its count. */
 export function wholeReads(
   bare: ReferenceType,
   text: ReferenceType | null,

@@ -3,7 +3,10 @@ import { typedValue } from '../data-types/index.ts'
 import type { OptionEntry } from './entry.ts'
 import type { Option } from './option.ts'
 
-/** What an expression reads of the text typed into the option with this code; without a code, into the only option that takes a text. */
+/**
+ * Value an expression reads of the text typed into the option with this code; without a code, into the only option that
+ * takes a text.
+ */
 export function typedInto(
   options: readonly Option[],
   entries: readonly OptionEntry[],

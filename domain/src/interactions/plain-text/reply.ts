@@ -1,6 +1,6 @@
 import type { PlainTextContent } from './content.ts'
 
-/** What was typed (content §3.10). */
+/** Reply of a plain-text interaction: the typed text (content §3.10). */
 export type PlainTextReply = {
   readonly TextInputSid: string
   readonly TextInputCode: string

@@ -13,10 +13,10 @@ export interface SortContent extends InteractionContent {
   readonly Entries: readonly Option[]
   /** False: one option is picked, the first of the order. */
   readonly AllowMulti: boolean
-  /** How many are ordered at least and at most; null for no limit. Without a maximum, all are. */
+  /** Minimum and maximum number of ordered options; null for no limit. Without a maximum, all are ordered. */
   readonly MinSelection: number | null
   readonly MaxSelection: number | null
-  /** How the options stand before they are ordered. */
+  /** Order of the options before the respondent orders them. */
   readonly ShuffleSetting: ShuffleSetting
   /** Sid of the question whose seed the shuffle uses, so that both show their options in the same order; blank for its own. */
   readonly RefSeed: string

@@ -43,11 +43,11 @@ function checkCount(content: SortContent, ordered: number, open: number): readon
 }
 
 interface SortRanking {
-  /** What the respondent ordered and may keep. */
+  /** Entries that the respondent ordered and may keep. */
   readonly placed: readonly SortEntry[]
   /** With the options selected by expression: they keep the place that the respondent gave them, else they come last. */
   readonly all: readonly SortEntry[]
-  /** How many options there are to order. */
+  /** Number of options that can be ordered. */
   readonly open: number
 }
 
@@ -72,7 +72,7 @@ function forcedFor({ Entries, AllowMulti }: SortContent, states: readonly PartSt
   return AllowMulti ? forced : forced.slice(0, 1)
 }
 
-/** How many may be ordered; null for no limit. */
+/** Maximum number of options that may be ordered; null for no limit. */
 function mostOf({ AllowMulti, MaxSelection }: SortContent): number | null {
   return AllowMulti ? MaxSelection : 1
 }

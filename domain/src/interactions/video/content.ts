@@ -7,7 +7,7 @@ import { withFields } from '../with-fields.ts'
 /** A film during which the respondent clicks what they feel (content §3.4). */
 export interface VideoContent extends InteractionContent {
   readonly VideoResource: MediaResource
-  /** What can be clicked; liked and disliked where the author names none. */
+  /** Dimensions that can be clicked; liked and disliked where the author names none. */
   readonly Dimensions: readonly VideoDimension[]
   /** Without it the film is only shown, and takes no reply. */
   readonly DimensionFeedback: boolean

@@ -1,6 +1,6 @@
 import type { VideoDimension } from './content.ts'
 
-/** What was clicked during the film, one entry for each click, in the order of clicking. */
+/** Clicks during the film, one entry for each click, in the order of clicking. */
 export type VideoReply = {
   readonly Entries: readonly VideoClick[]
   readonly Score: number | null

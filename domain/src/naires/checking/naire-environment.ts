@@ -3,7 +3,10 @@ import { readStoredQuestion, type MountedQuestion, type Field } from '../../ques
 import type { NaireRecord, StoredQuestion } from '../record.ts'
 import { fieldReads } from '../../questions/reads.ts'
 
-/** What kind of value a path behind a question's code reads (the table "References" of the language); null when it reads nothing. */
+/**
+ * Type of the value that a path behind a question's code reads (table "References" of the language); null when it reads
+ * nothing.
+ */
 function questionReads(question: MountedQuestion, rest: readonly string[]): ReferenceType | null {
   const own = ownFields(question)
   if (rest.length === 1 && rest[0] === '@visible') return { kind: 'boolean' }
@@ -55,8 +58,9 @@ function ofMany(question: MountedQuestion, fields: readonly Field[], rest: reado
 }
 
 /**
- * What kind of value a `$` path reads; null when it reads nothing. `metaPaths` are those that the questionnaire defines: others are brought by
- * nothing, and neither are fields of the respondent list (`$ident`) and of who has signed in (`$user`).
+ * Type of the value that a `$` path reads; null when it reads nothing. `metaPaths` are those that the questionnaire
+ * defines: others have no source, and neither have fields of the respondent list (`$ident`) and of the signed-in user
+ * (`$user`).
  */
 function contextReads(
   [root = '', ...rest]: readonly string[],
@@ -89,7 +93,10 @@ const sessionFields: Readonly<Record<string, ReferenceType>> = {
   viewport: { kind: 'choice', codes: ['desktop', 'tablet', 'mobile'] },
 }
 
-/** What the expressions of a questionnaire may read, but for `$response`. A question is read when it is first asked about. */
+/**
+ * Paths that the expressions of a questionnaire may read, except `$response`. Reads a question lazily, when it is first
+ * asked for.
+ */
 export function naireEnvironment(record: NaireRecord): CheckEnvironment {
   return new NaireEnvironment(
     record.Questions,

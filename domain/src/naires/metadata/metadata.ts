@@ -2,7 +2,7 @@ import { parseDate } from '../../expression/index.ts'
 import type { Problems } from '../problems.ts'
 import type { MetadataDef } from '../record.ts'
 
-/** What is known of a respondent or session beside the answers (content §3.13): one of the three values is set. */
+/** Metadata of a respondent or session beside the answers (content §3.13): one of the three values is set. */
 export interface MetadataEntry {
   /** Sid of its definition; null for a path that the questionnaire does not define. */
   readonly DefSid: string | null

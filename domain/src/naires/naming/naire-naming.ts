@@ -7,7 +7,7 @@ import type { NaireRecord, StoredQuestion } from '../record.ts'
 /** Characters of a question's text (content §9). */
 const textLength = 30
 
-/** What the questions of a questionnaire and their parts are called. */
+/** Display names of the questions of a questionnaire and their parts. */
 export function naireNaming({ Questions }: Pick<NaireRecord, 'Questions'>): ReferenceTitles {
   const stored = new Map(Questions.map((question) => [question.Code, question]))
   const of = (code = ''): Titles | null => {

@@ -3,7 +3,7 @@ import type { NaireRecord } from '../record.ts'
 import { checkPageGroups } from './check-page-groups.ts'
 import { checkPageSplits } from './check-page-splits.ts'
 
-/** What is wrong with the page groups and splits of a questionnaire, as `parseRecord` says it. */
+/** Returns the problems of a questionnaire's page groups and splits, in the form that `parseRecord` reports. */
 export function rangeProblems(record: NaireRecord): readonly NaireProblem[] {
   const problems = new Problems()
   checkPageGroups(record, problems)

@@ -8,7 +8,7 @@ export interface Crossing {
   /** Codes of two questions. */
   readonly row: string
   readonly column: string
-  /** How many sessions each of the new cells takes. */
+  /** Maximum number of sessions in each of the new cells. */
   readonly limit: number
 }
 

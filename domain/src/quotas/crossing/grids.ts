@@ -70,7 +70,9 @@ function titleOf(question: CrossableQuestion | undefined, term: string): string 
   return question?.options.find((option) => option.code === code)?.title || term
 }
 
-/** What an expression asks of each question that it names, by the question's code; in the order of the expression. */
+/**
+ * Condition of an expression on each question that it names, by the question's code; in the order of the expression.
+ */
 type Terms = ReadonlyMap<string, string>
 
 /** Null for an expression that is not a list of conditions, each about one question, that all must hold. */

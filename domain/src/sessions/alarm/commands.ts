@@ -33,7 +33,7 @@ export interface MissAlarm extends Command<'MissAlarm'> {
   readonly problem: AlarmMiss
 }
 
-/** Who sends it has the alarm open before them. */
+/** Marks the alarm as seen: the sender has it open. */
 export interface SeeAlarm extends Command<'SeeAlarm'> {}
 
 export interface ProcessAlarm extends Command<'ProcessAlarm'> {

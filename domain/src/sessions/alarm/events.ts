@@ -1,7 +1,7 @@
 import type { AlarmContact, AlarmLevel, AlarmReason } from '../../answering/index.ts'
 import type { DomainEvent } from '../../event-sourcing/index.ts'
 
-/** How people are told: an open screen, or a template message of WeChat. */
+/** Notification channel: an open screen, or a template message of WeChat. */
 export type AlarmChannel = 'screen' | 'wechat'
 
 /** Why a channel does not reach a person: bound to no account of it, nobody set it up, it says no, nobody answers there. */
@@ -22,12 +22,12 @@ export type AlarmRaised = DomainEvent<
   'AlarmRaised',
   Claimable & {
     readonly to: 'notProcessed'
-    /** What holds for whoever claims it; 240 in events that do not say. */
+    /** Minutes within which whoever claims the alarm must process it; 240 in events without the field. */
     readonly processWithinMinutes?: number
     readonly level: Exclude<AlarmLevel, 0>
     /** Absent once the respondent's key was destroyed. */
     readonly reasons?: readonly AlarmReason[]
-    /** What the alarmer may read of the answers. */
+    /** Excerpt of the answers that the alarmer may read. */
     readonly excerpt?: string
     /** Answers that the author chose for reaching the respondent. */
     readonly contacts?: readonly AlarmContact[]

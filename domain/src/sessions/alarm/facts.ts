@@ -65,7 +65,7 @@ export const reopened = (session: Session, { reason }: ReopenAlarm): SessionEven
   { type: 'AlarmReopened', data: { to: 'notProcessed', reason: reason.trim(), ...toClaim(session) } },
 ]
 
-/** Those to whom nothing was said by the channel, nor tried. */
+/** Returns the people not yet notified by the channel, nor attempted. */
 export function notTold({ alarmTold }: Session, sids: readonly string[], channel: AlarmChannel): readonly string[] {
   return sids.filter(
     (sid, at) => sids.indexOf(sid) === at && !alarmTold.some((one) => one.toldSid === sid && one.channel === channel),

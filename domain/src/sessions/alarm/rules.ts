@@ -65,7 +65,10 @@ function toldOnce(session: Session, toldSids: readonly string[], channel: AlarmC
 const noted = (text: string, target: string): Refusal | null =>
   text.trim() === '' ? { key: 'alarm.noteMissing', target } : null
 
-/** Who is told of an alarm that nobody has claimed, by how often it was escalated: whose work it is, then who leads them, then the organisation. */
+/**
+ * Roles notified of an unclaimed alarm, by the number of escalations: those whose work it is, then their leads, then
+ * the organisation.
+ */
 const told: readonly (readonly RoleCode[])[] = [
   [roles.Alarmer],
   [roles.ProjectManager, roles.Supervisor],

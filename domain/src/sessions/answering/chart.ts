@@ -23,7 +23,7 @@ import {
   turnedAwayEarly,
 } from './facts.ts'
 
-/** What is there needs no promise. */
+/** Promises an attachment; an attachment that is already stored needs no promise. */
 const promised = (session: Session, { promise }: PromiseAttach): SessionEvent[] =>
   session.attaches[promise.attachSid] === undefined ? [{ type: 'AttachPromised', data: promise }] : []
 

@@ -14,16 +14,16 @@ export interface CreateSession extends Command<'CreateSession'> {
 interface Commit {
   /** Whether the sender's device holds the session's key. */
   readonly holdsKey: boolean
-  /** What was sent, and what the engine made of all answers of the session together. */
+  /** Sent answers, and the engine's result for all answers of the session together. */
   readonly commit: Omit<AnswersCommitted['data'], 'final'>
 }
 
 export interface CommitAnswers extends Command<'CommitAnswers'>, Commit {}
 
 export interface CommitFinal extends Command<'CommitFinal'>, Commit {
-  /** How many things the engine found wrong with the visible answers, and the code of the first question concerned. */
+  /** Number of errors that the engine found in the visible answers, and the code of the first question concerned. */
   readonly findings: { readonly count: number; readonly firstCode: string } | null
-  /** What is odd about it; the session is taken all the same. */
+  /** Quality flags of the commit; the session is accepted all the same. */
   readonly qualityFlags: readonly SessionFinding[]
   readonly alarmReasons: readonly AlarmReason[]
   readonly alarmContacts: readonly AlarmContact[]
@@ -65,7 +65,7 @@ export interface ForceNewSession extends Command<'ForceNewSession'> {
 
 /** Staff puts right what a respondent gave; the answers that were given stay in the history. */
 export interface CorrectAnswers extends Command<'CorrectAnswers'> {
-  /** What changes, what stood there, and what the engine makes of all answers of the session together. */
+  /** Changed answers, their previous values, and the engine's result for all answers of the session together. */
   readonly correction: Omit<AnswersCorrected['data'], 'reason' | 'correctedBy'>
   /** As in a final commit. */
   readonly findings: { readonly count: number; readonly firstCode: string } | null

@@ -3,7 +3,10 @@ import type { Session } from '../session.ts'
 import type { CorrectAnswers } from './commands.ts'
 import { alarm, reviewAsItIs, seatRequested } from './facts.ts'
 
-/** What staff corrected, then where that leaves the session. The review goes on as it stands; findings tell how it was answered, and stay. */
+/**
+ * Records the staff's correction, then the session's resulting state. The review continues unchanged; quality flags
+ * tell how the session was answered, and stay.
+ */
 export function corrected(session: Session, command: CorrectAnswers): SessionEvent[] {
   const { correction, reason, by } = command
   const fact: SessionEvent = {

@@ -151,7 +151,7 @@ function answersCommitted({ commit }: CommitAnswers | CommitFinal, final: boolea
   })
 }
 
-/** What was found before is taken back when nothing is found any more. */
+/** Records the quality flags; clears earlier ones when none are found any more. */
 function found({ hasFindings }: Session, { qualityFlags }: CommitFinal): FindingsRecorded[] {
   return qualityFlags.length > 0 || hasFindings ? [{ type: 'FindingsRecorded', data: { findings: qualityFlags } }] : []
 }

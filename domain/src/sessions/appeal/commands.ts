@@ -31,7 +31,7 @@ export interface JudgeAppealFeedback extends Command<'JudgeAppealFeedback'> {
   readonly feedbackSid: string
   readonly result: JudgeResult
   readonly memo: string
-  /** What the judgement rests on. */
+  /** Evidence for the judgement. */
   readonly attachList?: readonly AppealAttach[]
   /** For the seat that a rejected session asks for again when the judgement reopens its review. */
   readonly requestId: string

@@ -26,7 +26,10 @@ export function shownEntries(shown: ShownOrders): readonly SessionMetadata[] {
     : [{ DefSid: shownDefSid, Path: path, ValString: JSON.stringify(Object.fromEntries(told)) }]
 }
 
-/** What a device told, in a session's metadata; null when it told nothing. A device wrote it, so whatever does not fit is passed over. */
+/**
+ * Displayed orders that a device reported in a session's metadata; null when it reported none. Ill-formed entries are
+ * skipped, because a device wrote them.
+ */
 export function shownIn(entries: unknown): DisplayedOrders | null {
   const own = ((entries ?? []) as readonly SessionMetadata[]).find(
     ({ DefSid, Path }) => DefSid === shownDefSid && Path === path,
@@ -57,7 +60,10 @@ export interface ShownList {
   readonly places: readonly number[]
 }
 
-/** What a respondent has before them, as the states say that every screen draws. Which lists there are follows from the questionnaire alone. */
+/**
+ * Displayed orders of a respondent, from the states that every screen draws. The questionnaire alone determines which
+ * lists exist.
+ */
 export function shownOrders(
   session: Pick<Answering, 'question'>,
   { questions }: Pick<CompiledNaire, 'questions'>,

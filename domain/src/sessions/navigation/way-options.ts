@@ -3,7 +3,7 @@ import { metadataOf } from '../../naires/metadata/metadata.ts'
 import { Problems } from '../../naires/problems.ts'
 import type { SessionMetadata } from '../answering/events.ts'
 
-/** What decides, beside the answers, which pages and orders a session has. */
+/** Inputs that decide, beside the answers, which pages and orders a session has. */
 export interface SessionWay {
   readonly sessionSid: string
   readonly viewPort: ViewPort
@@ -22,7 +22,7 @@ export interface SessionWay {
   readonly surveySeq: number
 }
 
-/** What `$session` reads beside what the engine knows itself. */
+/** Fields that `$session` reads beside those that the engine knows itself. */
 export function sessionFields({
   identifyingCode = null,
   startTime,
@@ -54,7 +54,7 @@ export function wayOptions({
   }
 }
 
-/** What authors' own metadata say; the platform's is no matter of theirs, and what is ill-formed says nothing. */
+/** Values of the authors' own metadata; platform entries are excluded, ill-formed entries are ignored. */
 function metaOf(entries: unknown): NonNullable<OpenOptions['meta']> {
   const own = (Array.isArray(entries) ? (entries as readonly SessionMetadata[]) : []).filter(
     ({ Path }) => typeof Path === 'string' && !Path.startsWith('$'),
@@ -68,9 +68,10 @@ export const wayDefSid = `${'F'.repeat(31)}E`
 const prefix = '$way.'
 
 /**
- * What a session knows beside its answers as metadata of it: one entry for each kind (`$way.orders`, `$way.unlocked` …),
- * its value as JSON. Orders that the respondent or another party chose cannot be computed anew, so they travel with the answers.
- * `startPosition` is the split that the session is in now; blank for none, null where the address that began it says.
+ * Encodes a session's state beside its answers as metadata: one entry for each kind (`$way.orders`, `$way.unlocked` …),
+ * its value as JSON. Orders that the respondent or another party chose cannot be recomputed, so they travel with the
+ * answers. `startPosition` is the split that the session is in now; blank for none, null where the address that began
+ * it says.
  */
 export function wayEntries(
   remembered: SavedNavigation | null,

@@ -1,10 +1,13 @@
 import type { SessionMetadata } from '../answering/events.ts'
 
-/** How a questionnaire was answered: never what. Seconds are those in sight. */
+/** Paradata of how a questionnaire was answered, never the answers. Seconds count only while the page is in sight. */
 export interface Paradata {
   /** Device classes in the order in which they were used: mobile, tablet, desktop. */
   readonly devices: readonly string[]
-  /** What the browser says of the network while answers are given: `4g`, `3g`, `2g`, `slow-2g`, `offline`; `online` where it says no more. */
+  /**
+   * Network types that the browser reports while answers are given: `4g`, `3g`, `2g`, `slow-2g`, `offline`; `online`
+   * where it says no more.
+   */
   readonly networks: readonly string[]
   /** By the page's number: seconds, and how often it was gone to. */
   readonly pages: Readonly<Record<string, Measure>>
@@ -33,7 +36,7 @@ export function paradataEntries(measured: Paradata | null): readonly SessionMeta
   return bytesOf(ValString) <= paradataBytes ? [{ DefSid: paradataDefSid, Path: path, ValString }] : []
 }
 
-/** What a session's metadata say; a device wrote it, so whatever does not fit is passed over. */
+/** Paradata of a session's metadata; ill-formed entries are skipped, because a device wrote them. */
 export function paradataIn(entries: unknown): Paradata | null {
   const [own] = (Array.isArray(entries) ? (entries as readonly SessionMetadata[]) : []).filter(
     ({ DefSid, Path }) => DefSid === paradataDefSid && Path === path,

@@ -30,7 +30,10 @@ const checks: readonly ((commit: CheckedCommit) => readonly SessionFinding[])[] 
   repeated,
 ]
 
-/** Who answers by chance draws a line that is told once in a million sessions: 10 rows of 5 options, 20 of 2. */
+/**
+ * Threshold for straight lines, as a power of ten: answering by chance draws a flagged line once in a million sessions:
+ * 10 rows of 5 options, 20 of 2.
+ */
 const improbable = 6
 
 /** A grid that is told by itself, or all grids of the session that are told together. */
@@ -67,7 +70,7 @@ function wrongOrders({ record, orders }: CheckedCommit): readonly SessionFinding
   })
 }
 
-/** What was not met yet is not told. */
+/** Compares reported with drawn orders; lists that were not met yet are not reported and do not differ. */
 const differ = (told: readonly unknown[] | undefined, drawn: readonly unknown[] | undefined): boolean =>
   told !== undefined && drawn !== undefined && JSON.stringify(told) !== JSON.stringify(drawn)
 

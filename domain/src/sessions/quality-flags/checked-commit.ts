@@ -10,7 +10,7 @@ export interface CheckedCommit {
   /** The answers that count. */
   readonly counted: readonly Feedback[]
   readonly outcome: Pick<Outcome, 'score' | 'success'>
-  /** What the sender says came out; null: says nothing. */
+  /** Result that the sender claims; null: no claim. */
   readonly claims: { readonly score: number | null; readonly success: boolean | null }
   /** ISO 8601, the device's clock. */
   readonly startTime: string

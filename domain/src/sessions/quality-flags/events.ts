@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../../event-sourcing/index.ts'
 import type { SessionFinding } from './finding.ts'
 
-/** What the server found odd about the last final commit; takes the place of what was found before. */
+/** Quality flags that the server found on the last final commit; replaces earlier ones. */
 export type FindingsRecorded = DomainEvent<'FindingsRecorded', { readonly findings: readonly SessionFinding[] }>

@@ -1,9 +1,11 @@
 /**
- * What the server found odd about a final commit, for a reviewer to judge.
- * `hiddenAnswer`: an answer to something that was not shown; `forgedAnswer`: another value than the one that is computed; `forgedScore` and
- * `forgedSuccess`: another result than the answers give; `wrongOrder`: pages in another order than the session's seed draws; `wrongOptionOrder`: options,
- * rows or columns in another; `impossibleTimes`: see `times.ts`; `straightLine`: grids answered down one column; `tooFast`: less time than reading takes; `sameDevice` and `sameText`: as in
- * another session; `notComputed`: the server could not run the questionnaire's expressions in time, and has taken the answers unchecked.
+ * Kinds of quality flags that the server raises on a final commit, for a reviewer to judge. `hiddenAnswer`: an answer
+ * to something that was not shown; `forgedAnswer`: another value than the computed one; `forgedScore` and
+ * `forgedSuccess`: another result than the answers give; `wrongOrder`: pages in another order than the session's seed
+ * draws; `wrongOptionOrder`: options, rows or columns in another order; `impossibleTimes`: see `times.ts`;
+ * `straightLine`: grids answered down one column; `tooFast`: less time than reading takes; `sameDevice` and `sameText`:
+ * as in another session; `notComputed`: the server could not run the questionnaire's expressions in time, and has
+ * accepted the answers unchecked.
  */
 export const findingKinds = [
   'hiddenAnswer',
@@ -27,7 +29,7 @@ export interface SessionFinding {
   /** Null when it concerns the session as a whole. */
   readonly questionSid: string | null
   readonly questionCode: string | null
-  /** What was told and what is right, as figures; seconds where it is about time, codes where it is about an order. */
+  /** Reported and correct value, as figures: seconds for times, codes for orders. */
   readonly told: string | number | null
   readonly right: string | number | null
   /** Sid of the earlier session that has the same. */

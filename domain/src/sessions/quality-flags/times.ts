@@ -41,7 +41,10 @@ export function impossibleTimes({
   ]
 }
 
-/** What is impossible about the times, and by how many seconds; the one reading of the figures that `impossibleTimes` writes. */
+/**
+ * Kind of impossibility in the times, and its size in seconds; the only decoder of the figures that `impossibleTimes`
+ * writes.
+ */
 export interface ImpossibleTime {
   readonly kind: 'endsBefore' | 'aheadOfClock' | 'tooLong' | 'answeredBefore' | 'answeredAfter'
   readonly seconds: number

@@ -2,7 +2,7 @@
 export const receiptKinds = ['commit', 'file', 'recording'] as const
 export type ReceiptKind = (typeof receiptKinds)[number]
 
-/** What was stored, when and where. Names nobody and holds no answer. */
+/** Receipt of a stored commit: content, time and place. Names nobody and holds no answer. */
 export interface Receipt {
   readonly kind: ReceiptKind
   readonly sessionSid: string

@@ -17,11 +17,11 @@ export interface PassSession extends Command<'PassSession'> {
 
 export interface ReturnSession extends Command<'ReturnSession'> {
   readonly reason: string
-  /** What is wrong with single questions; blank ones are left out. */
+  /** Notes on single questions; blank ones are left out. */
   readonly notes?: readonly QuestionNote[]
 }
 
-/** What a reviewer says about one question to who answered it. */
+/** Reviewer's note on one question for its respondent. */
 export interface QuestionNote {
   readonly questionSid: string
   readonly text: string

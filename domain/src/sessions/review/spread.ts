@@ -6,7 +6,7 @@ export interface WaitingSession {
   readonly session: Session
 }
 
-/** How many sessions wait for a reviewer already. */
+/** Number of sessions that already wait for a reviewer. */
 export interface ReviewerLoad {
   readonly reviewerSid: string
   readonly waiting: number

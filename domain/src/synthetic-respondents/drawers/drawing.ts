@@ -3,10 +3,10 @@ import type { CascadeContent, CascadeNode } from '../../interactions/cascade/ind
 import type { Chance } from '../chance.ts'
 import type { Habit } from '../habits.ts'
 
-/** What is known when a reply is drawn. */
+/** Input for drawing a reply. */
 export interface Drawing {
   readonly interaction: InteractionState
-  /** What was wrong with the question when the reply was drawn before; empty at first. */
+  /** Errors of the question at the previous draw of its reply; empty at first. */
   readonly findings: readonly Finding[]
   readonly chance: Chance
   readonly habit: Habit

@@ -197,7 +197,7 @@ const drawText: Drawer = (drawing) => {
   return text === '' ? null : textReply(content, text, drawing.at.toISOString())
 }
 
-/** How a reply is drawn, for each kind; a sound takes none. */
+/** Drawer of replies for each interaction kind; a sound takes none. */
 export const drawers: Readonly<Record<InteractionType, Drawer>> = {
   choice: drawChoice,
   matrix: drawMatrix,
@@ -236,7 +236,7 @@ function together<O extends Option>(options: readonly O[], count: number): reado
   return chosen
 }
 
-/** What is typed into a chosen option; blank for one that takes no text. */
+/** Draws the text typed into a chosen option; blank for one that takes no text. */
 function inputOf({ TextInputConfig: { Enabled, DataType } }: Option, drawing: Drawing): string {
   return Enabled ? typedText(DataType, drawing) : ''
 }

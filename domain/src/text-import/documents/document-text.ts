@@ -101,7 +101,7 @@ const signs: Readonly<Record<string, string>> = {
   'w:pict': '[图片]',
 }
 
-/** What a word processor writes before a paragraph of a list; it keeps count. */
+/** Numbering that a word processor writes before the paragraphs of its lists; stateful, as it counts. */
 interface ListNumbers {
   /** Blank: the paragraph is of no list that is known. */
   before(list: string, level: number): string

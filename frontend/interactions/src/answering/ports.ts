@@ -1,7 +1,7 @@
 import type { Reply } from '@naire/domain/answering'
 import type { Attachment, AttachKind } from '@naire/domain/interactions'
 
-/** What an answering control needs from its surroundings; the respondent's app, the preview and a test each give their own. */
+/** Ports that an answering control needs; the respondent's app, the preview and a test each provide their own. */
 export interface AnswerPorts {
   /** Takes the reply of one interaction (`null`: blank). */
   answer(questionSid: string, interactionSid: string, reply: Reply | null): void
@@ -24,7 +24,7 @@ export interface PhonePort {
 }
 
 export interface Handover {
-  /** What the phone opens. */
+  /** Address that the phone opens. */
   readonly address: string
   /** Tells how it stands, until the way is ended that this gives. */
   watch(told: (standing: PhoneUploadState) => void): () => void
@@ -44,7 +44,7 @@ export interface ScannerPort {
 export type PhotoSource = 'camera' | 'gallery'
 
 export interface PhotoPort {
-  /** Those that the author lets photos come from. */
+  /** Photo sources that the author allows. */
   readonly sources: readonly PhotoSource[]
   /** `null` when the person gave up. @throws when the app does not give one. */
   take(source: PhotoSource): Promise<File | null>
@@ -89,19 +89,19 @@ export type RecordingObstacle = 'insecure' | 'unsupported'
 
 export interface RecorderPort {
   readonly obstacle: RecordingObstacle | null
-  /** Who makes text of what is said here: WeChat after a segment, the browser while it records; absent: nobody does. */
+  /** Speech recogniser here: WeChat after a segment, the browser while it records; absent: none. */
   readonly recognises?: 'wechat' | 'browser' | undefined
   /** Asks for the microphone. @throws RecordingRefused when the person or the device says no. */
   start(about: RecordingAbout, told: RecordingCallbacks): Promise<RunningRecording>
 }
 
-/** Whom a recorder tells. It goes on telling when the view that asked has gone. */
+/** Callbacks of a recorder. They are still called after the view that asked has unmounted. */
 export interface RecordingCallbacks {
   /** A segment is stored. A recording has several where the recorder cannot go on for long. */
   stored(attach: Attachment): void
-  /** What was said in a stored segment, where the recorder recognises speech afterwards. */
+  /** Reports the text of a stored segment, where the recorder recognises speech afterwards. */
   heard(attachSid: string, words: string): void
-  /** What is being said, where it is recognised at once; the stored segment has it as its `RecContent`. */
+  /** Reports interim speech, where it is recognised live; the stored segment has it as its `RecContent`. */
   said(words: string): void
   /** Speech is not recognised after all; the recording goes on. */
   deaf(): void
@@ -128,7 +128,7 @@ export interface RunningRecording {
   stop(): void
 }
 
-/** Who says no to a recording; each has its sentence (runtime §8). */
+/** Party that refuses a recording; each has its sentence (runtime §8). */
 export type RecordingGuard = 'browser' | 'app' | 'wechat'
 
 export class RecordingRefused extends Error {

@@ -1,7 +1,7 @@
 import type { InteractionState, QuestionState } from '@naire/domain/answering'
 import type { AnswerPorts } from './ports.ts'
 
-/** What every interaction's answering control gets. */
+/** Props of every interaction's answering control. */
 export interface InteractionAnswerProps {
   readonly question: QuestionState
   readonly interaction: InteractionState

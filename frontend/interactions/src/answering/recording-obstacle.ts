@@ -5,7 +5,7 @@ export function recordingObstacle(): RecordingObstacle | null {
   return host() === 'browser' ? browserObstacle() : null
 }
 
-/** Who recognises speech here. */
+/** Returns the speech recogniser available here. */
 export function speechRecogniser(): 'wechat' | 'browser' | undefined {
   const place = host()
   if (place === 'wechat') return 'wechat'
@@ -18,7 +18,7 @@ export function browserObstacle(): RecordingObstacle | null {
   return typeof MediaRecorder === 'undefined' || !navigator.mediaDevices ? 'unsupported' : null
 }
 
-/** What shows the page: a browser, WeChat, or the mobile app (a 5+ webview). */
+/** Host of the page: a browser, WeChat, or the mobile app (a 5+ webview). */
 export type HostApp = 'browser' | 'wechat' | 'app'
 
 export function host(userAgent = navigator.userAgent): HostApp {

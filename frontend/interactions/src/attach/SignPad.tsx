@@ -4,7 +4,7 @@ import './sign.css'
 
 interface SignPadProps {
   readonly id: string
-  /** What the button says that takes it. */
+  /** Label of the button that takes the signature. */
   readonly label: string
   /** It is taken too when the person goes on elsewhere, or leaves the page. */
   readonly takesItself?: boolean
@@ -125,7 +125,7 @@ function useSignPad() {
       onPointerUp: end,
       onPointerCancel: end,
     },
-    /** What was drawn, with the name where one was typed; null for neither. */
+    /** Returns the drawing, with the name where one was typed; null for neither. */
     async picture(name: string): Promise<Blob | null> {
       if (!ref.current || (isBlank && name.trim() === '')) return null
       return onPaper(ref.current, name.trim())

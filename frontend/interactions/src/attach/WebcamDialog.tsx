@@ -11,7 +11,10 @@ interface WebcamDialogProps {
   readonly onClose: () => void
 }
 
-/** What the computer's camera sees; a photo is taken, looked at, and used or taken again. Where there is no camera: why, and the way on. */
+/**
+ * Live view of the computer's camera; a photo is taken, reviewed, and used or retaken. Without a camera: the reason,
+ * and the alternative.
+ */
 export default function WebcamDialog({ title, onFile, onPhoto, onClose }: WebcamDialogProps) {
   const { t } = useWords()
   const { video, stage, take, again } = useWebcam()

@@ -4,7 +4,7 @@ export interface SpeechSession {
   stop(): Promise<string>
 }
 
-/** Whom a recogniser tells. */
+/** Callbacks of a speech recogniser. */
 export interface SpeechCallbacks {
   /** A part of what is said, when it is recognised. */
   said(words: string): void

@@ -1,7 +1,7 @@
 import { attachKinds, extensionGroups, type Attachment } from '@naire/domain/interactions'
 import { extensionOf } from './sort-files.ts'
 
-/** How a file of an answer is shown: by itself, in a player, or as a name. */
+/** Display of an answer's file: inline, in a player, or as a name. */
 export type FileKind = 'picture' | 'audio' | 'video' | 'file'
 
 export function fileKind({ Type, FileName }: Pick<Attachment, 'Type' | 'FileName'>): FileKind {

@@ -6,7 +6,10 @@ interface RecognisedReply {
   readonly reply: Reply | null
 }
 
-/** What was said joins the text, on a line of its own or as `joint` says, of the question's one text field (content §3.5); `null` when it has none that takes it. */
+/**
+ * Appends the recognised speech, on a line of its own or as `joint` says, to the question's one text field (content
+ * §3.5); `null` when it has none that takes it.
+ */
 export function heardText({ interactions }: QuestionState, words: string, joint = '\n'): RecognisedReply | null {
   const texts = interactions.filter(({ type }) => type === 'plainText')
   const [text] = texts

@@ -87,7 +87,7 @@ export function useRecording({ question, interaction, ports }: InteractionAnswer
     guard,
     level,
     seconds,
-    /** Who writes down what is said; null: nobody, undefined: the question does not ask for it. */
+    /** Speech recogniser of the recording; null: none, undefined: the question does not ask for one. */
     hears: RecordSetting.SpeechRecognition && isWritten ? (!isDeaf && recognises) || null : undefined,
     mayHear,
     setMayHear,

@@ -72,7 +72,7 @@ export function CascadeAnswer({ question, interaction, ports, labelledBy, told }
   )
 }
 
-/** What there is to choose on each level that is reached. */
+/** Options to choose from on each level that is reached. */
 function levelsFrom(
   nodes: readonly CascadeNode[],
   codes: readonly string[],

@@ -12,7 +12,7 @@ type ChoiceGroupProps = Pick<InteractionAnswerProps, 'interaction' | 'labelledBy
   readonly children: ReactNode
 }
 
-/** What stands around the options: how many to choose, the author's words before and after, and what is wrong. */
+/** Frame of the options: how many to choose, the author's words before and after, and the errors. */
 export function ChoiceGroup({ choice, interaction, labelledBy, children }: ChoiceGroupProps) {
   const { t } = useWords()
   const { content, takeAll, clear, errorId } = choice

@@ -48,7 +48,7 @@ export function useChoice({ question, interaction, ports, labelledBy, told }: In
         ? () => give(null)
         : undefined,
     image: (option: OptionState) => optionOf(content, option.sid)?.Image ?? '',
-    /** What a chosen option asks for; null when it takes no text or is not chosen. */
+    /** Text field of a chosen option; null when it takes no text or is not chosen. */
     textOf(option: OptionState) {
       const dataType = chosen.has(option.sid) ? textOfOption(optionOf(content, option.sid)) : null
       if (!dataType) return null

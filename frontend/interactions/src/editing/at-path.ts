@@ -1,6 +1,6 @@
 import type { ContentObject } from './editor-field.ts'
 
-/** What stands at a path: `Interactions.0.ShuffleSetting.Enable`; undefined: nothing. */
+/** Value at a path: `Interactions.0.ShuffleSetting.Enable`; undefined: nothing. */
 export function valueAt(content: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), content)
 }

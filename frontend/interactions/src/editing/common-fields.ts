@@ -28,7 +28,7 @@ export const interactionScore: readonly EditorField[] = [
   number('FullPoints', { least: 0 }),
 ]
 
-/** What an interaction shows around its control. */
+/** Fields for the texts around an interaction's control. */
 export const affixes: readonly EditorField[] = [text('Prepend'), text('Append')]
 export const ownText: readonly EditorField[] = [rich('Data', { word: 'InteractionData' })]
 export const style: readonly EditorField[] = [lines('CssText')]
@@ -40,7 +40,7 @@ export const partLogic: readonly EditorField[] = [
   expression('HideExpression', { word: 'PartHideExpression' }),
 ]
 
-/** How options or rows are ordered; `at` is where the setting stands, `of` the list. */
+/** Fields for the order of options or rows; `at` is the path of the setting, `of` the list. */
 export function shuffleFields(at: string, of: string): readonly EditorField[] {
   const when = (object: ContentObject) => valueAt(object, `${at}.Enable`) === true
   const named = (name: string, more: FieldExtras = {}) => ({ word: `Shuffle_${name}`, ...more })
@@ -53,7 +53,7 @@ export function shuffleFields(at: string, of: string): readonly EditorField[] {
   ]
 }
 
-/** What is typed; `at` is where the data type stands. */
+/** Fields for the type of the typed text; `at` is the path of the data type. */
 export function dataTypeFields(
   at: string,
   shown: (object: ContentObject) => boolean = () => true,

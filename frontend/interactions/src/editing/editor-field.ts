@@ -25,7 +25,7 @@ interface FieldPlace {
   readonly when?: (object: ContentObject) => boolean
 }
 
-/** How a field is set. `fallback` is what its absence means. */
+/** Control that sets a field. `fallback` is the meaning of its absence. */
 export type FieldControl =
   | { readonly control: 'text'; readonly fallback: string }
   /** HTML of the author. */
@@ -60,7 +60,7 @@ export type FieldControl =
 
 export type ControlName = FieldControl['control']
 
-/** What only some types have, with a control of its own. */
+/** Part that only some question types have, with a control of its own. */
 export type QuestionPart = 'blanks' | 'cells' | 'clickText' | 'regions'
 
 export type ResourceKind = 'image' | 'video' | 'audio' | 'media' | 'text'
@@ -70,7 +70,7 @@ export interface ListEditing {
   readonly fields: EditorTable
   /** The field that stands for an item in the list. */
   readonly text: string
-  /** What the code of the first item is like; absent: items have none. */
+  /** Pattern for the code of the first item; absent: items have no codes. */
   readonly codedLike?: string
   /** Written as text, too, one item a line. */
   readonly inBulk: boolean

@@ -1,6 +1,6 @@
 import type { EditorField, FieldControl, ListEditing, QuestionPart, ResourceKind } from './editor-field.ts'
 
-/** What a row of a table may say beside where it stands and what it is. */
+/** Optional extras of a table row beside its path and its control. */
 export type FieldExtras = Pick<EditorField, 'word' | 'when'>
 
 const row = (at: string, control: FieldControl, more: FieldExtras = {}): EditorField => ({ at, ...control, ...more })

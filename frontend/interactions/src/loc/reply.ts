@@ -18,7 +18,10 @@ export function locReply({ Lnglat, Location }: Pick<LocReply, 'Lnglat' | 'Locati
 /** A tenth of a metre. */
 const decimals = 6
 
-/** How a position of the device is kept: in the system of the maps of China, to six decimal places of a degree. */
+/**
+ * Converts a position of the device to the stored form: in the system of the maps of China, to six decimal places of a
+ * degree.
+ */
 export function keptPoint(position: LngLat): string {
   const [lng, lat] = wgs84ToGcj02(position)
   return lnglatOf([rounded(lng), rounded(lat)])

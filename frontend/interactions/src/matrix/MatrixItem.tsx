@@ -134,7 +134,9 @@ function ScaleStrip({ matrix, row, options }: ScaleStripProps) {
   )
 }
 
-/** What stands behind a level says what it means: the ends of a scale of numbers. */
+/**
+ * Accessible name of a level; the text behind it is included, as it gives the meaning: the ends of a scale of numbers.
+ */
 function nameOf({ text, code, part }: ShownOption): string {
   return [plainText(text) || code, plainText(part.AfterData)].filter((words) => words !== '').join(', ')
 }

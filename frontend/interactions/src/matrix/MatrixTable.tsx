@@ -131,7 +131,7 @@ interface PartHeadProps {
   readonly id: string
 }
 
-/** What heads a line of a table; that of a row takes its answer back. */
+/** Header of a table line; that of a row clears its answer. */
 function PartHead({ part, matrix, id }: PartHeadProps) {
   const { t } = useWords()
   const clear = isOption(part) ? undefined : matrix.clearOf(part)

@@ -7,7 +7,7 @@ interface ScaleSignProps {
   readonly lit: boolean
 }
 
-/** What stands for one level of a scale. Its meaning is said by the control that it belongs to. */
+/** Icon for one level of a scale. The control that it belongs to gives its meaning. */
 export function ScaleSign({ effect, text, lit }: ScaleSignProps) {
   const path = (signs as Readonly<Record<string, string | undefined>>)[effect.toLowerCase()]
   if (path === undefined)

@@ -14,11 +14,14 @@ interface SelectedCell {
   readonly code: string
   /** HTML. */
   readonly words: string
-  /** What was typed into it; blank for nothing. */
+  /** Text typed into it; blank for none. */
   readonly text: string
 }
 
-/** What each line of a matrix took, with the texts typed into it; `nothing` stands where it took nothing. */
+/**
+ * Table of the options taken by each line of a matrix, with the texts typed into them; `nothing` is shown where a line
+ * took none.
+ */
 export function TakenTable({ lines, nothing }: { readonly lines: readonly TakenLine[]; readonly nothing: string }) {
   return (
     <table className="n-taken">

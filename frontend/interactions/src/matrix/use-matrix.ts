@@ -55,12 +55,12 @@ export function useMatrix({ question, interaction, ports, labelledBy, told }: In
     isMissing: (row: ShownRow) => isShort && !answered.has(row.sid),
     set: (row: ShownRow, option: ShownOption, on: boolean) =>
       give(takeCell(interaction, { RowSid: row.sid, OptionSid: option.sid }, on)),
-    /** What takes back a row's answer; absent where there is none, it is required, or it is taken back where it was given. */
+    /** Clears a row's answer; absent where there is none, it is required, or it is cleared where it was given. */
     clearOf: (row: ShownRow) =>
       !interaction.required && !content.AllowMulti && options.some((option) => isTaken(row, option) && !isFixed(option))
         ? () => clear(row.sid)
         : undefined,
-    /** How often the option may be taken, and how often it was, where the author wants that said. */
+    /** Hint on how often the option may be taken, and how often it was, where the author wants it shown. */
     hintOf({ part, sid }: ShownOption): string {
       const count = entries.filter(({ OptionSid }) => OptionSid === sid).length
       const most = content.MaxSelectionHintSetting
@@ -71,7 +71,7 @@ export function useMatrix({ question, interaction, ports, labelledBy, told }: In
         .filter(Boolean)
         .join(' · ')
     },
-    /** What a taken option asks for in a row; null when it takes no text or is not taken. */
+    /** Text field of a taken option in a row; null when it takes no text or is not taken. */
     textAt(row: ShownRow, option: ShownOption) {
       const entry = entryAt(row, option)
       const dataType = entry && textOfOption(option.part)

@@ -20,5 +20,5 @@ export function playsHere(
   return type === undefined || player.canPlayType(type) !== ''
 }
 
-/** What a name or address ends with, in lower case, without what is asked of the address. */
+/** File extension of a name or address, in lower case, without the address's query. */
 const endOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name.replace(/[?#].*$/, ''))?.[1]?.toLowerCase() ?? ''

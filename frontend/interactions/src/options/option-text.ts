@@ -4,7 +4,7 @@ import { findingSentence } from '../answering/finding-sentence.ts'
 import type { OptionTextProps } from './OptionText.tsx'
 
 type OptionInputProps = Omit<OptionTextProps, 'error'> & {
-  /** What is wrong with it. */
+  /** Error of the text. */
   readonly finding: Finding | undefined
   /** Everything wrong is told, also what was not touched. */
   readonly told: boolean

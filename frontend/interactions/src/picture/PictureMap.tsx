@@ -7,7 +7,7 @@ import './picture-map.css'
 
 export interface PictureMapProps {
   readonly picture: { readonly Url: string; readonly Width: number | null; readonly Height: number | null }
-  /** What the picture shows. */
+  /** Description of the picture. */
   readonly name: string
   readonly places: readonly PicturePlace[]
   /** `marks`: spots on the picture; `segments`: its parts. */

@@ -12,7 +12,7 @@ export function linesOf({ ViewType, ViewRows }: PlainTextContent): number | unde
   return ViewType === 'MultiLine' ? ViewRows : undefined
 }
 
-/** What stands before and after the box. */
+/** Texts before and after the box. */
 export function affixes({ Prepend, Append, DataType }: PlainTextContent): {
   readonly before: string
   readonly after: string

@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react'
 
-/** What contents refer to: by the sid of a resource of the questionnaire, or by an address. */
+/** Resolver of resources that contents refer to: by the sid of a resource of the questionnaire, or by an address. */
 export interface Resources {
   /** Where a picture, film or sound is; null when nothing says so. */
   address(reference: string): string | null

@@ -86,7 +86,7 @@ interface ScannerProps {
   readonly onClose: () => void
 }
 
-/** What the camera sees, until a code is in it. */
+/** Camera view, shown until a code is in it. */
 function Scanner({ onFound, onClose }: ScannerProps) {
   const { t } = useWords()
   const { video, stage } = useScanning(onFound)

@@ -5,7 +5,7 @@ import { OptionLabel } from '../options/OptionLabel.tsx'
 import { OptionText } from '../options/OptionText.tsx'
 import type { SortInHand } from './use-sort.ts'
 
-/** What is ordered, first to last; each can be moved by its buttons or dragged by its handle. */
+/** Ordered entries, first to last; each can be moved by its buttons or dragged by its handle. */
 export function RankedList({ sort }: { readonly sort: SortInHand }) {
   const { t } = useWords()
   const { ranked } = sort
@@ -129,7 +129,7 @@ function useDragOrder(onMove: (from: number, to: number) => void) {
   }
 }
 
-/** How many entries have their middle above. */
+/** Counts the entries whose middle is above `y`. */
 function placeAt(list: HTMLElement | null, y: number): number {
   const middles = [...(list?.children ?? [])].map((entry) => {
     const { top, height } = entry.getBoundingClientRect()

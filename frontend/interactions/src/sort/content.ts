@@ -10,7 +10,7 @@ export function sortEntries(reply: InteractionState['draft']): readonly SortEntr
   return ((reply?.['Entries'] as readonly SortEntry[] | undefined) ?? []).toSorted((one, other) => one.Seq - other.Seq)
 }
 
-/** How many may be ordered; `null` for all. */
+/** Maximum number of options that may be ordered; `null` for all. */
 export function mostPlaced({ AllowMulti, MaxSelection }: SortContent): number | null {
   return AllowMulti ? MaxSelection : 1
 }

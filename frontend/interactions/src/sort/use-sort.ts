@@ -57,7 +57,7 @@ export function useSort({ question, interaction, ports, labelledBy, told }: Inte
       give(move(interaction, from, to))
       tell(option, to)
     },
-    /** What a placed option asks for; null when it takes no text. */
+    /** Text field of a placed option; null when it takes no text. */
     textOf(option: OptionState) {
       const dataType = textOfOption(sortOption(content, option.sid))
       if (!dataType) return null

@@ -95,7 +95,7 @@ interface Offer {
 
 const mostOffers = 20
 
-/** What can be written and fits what is typed: the author's list, or the texts that are bound. */
+/** Suggestions that match the typed text: from the author's list, or from the bound texts. */
 function useSuggestions(
   { TypeaheadSettings, BindingSource }: SimpleString,
   typed: string,

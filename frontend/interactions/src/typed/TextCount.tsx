@@ -8,7 +8,7 @@ interface TextCountProps {
   readonly dataType: DataType
   readonly isLong?: boolean
   readonly value: string
-  /** What the box is called, where that is not seen beside it. */
+  /** Accessible name of the box, where no visible label is beside it. */
   readonly of?: string
 }
 

@@ -7,7 +7,7 @@ interface ClickListProps {
   readonly onRemove?: (place: number) => void
 }
 
-/** What was pressed during a film, and when. */
+/** List of the clicks during a film, with their times. */
 export function ClickList({ clicks, onRemove }: ClickListProps) {
   const { t } = useWords()
   if (clicks.length === 0) return null

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { HttpFailure } from './http.ts'
 import styles from './state-view.module.css'
 
-/** What went wrong and what can be done now; an absent network is told apart from a "no" of the server. */
+/** Error message and the actions possible now; distinguishes a missing network from a refusal of the server. */
 export function FailureView({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
   const { t } = useTranslation()
   const failure = error instanceof HttpFailure ? error : null

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 
 interface ReasonDialogProps {
   readonly title: ReactNode
-  /** What will happen. */
+  /** Effect of the action. */
   readonly hint: ReactNode
   readonly okText: ReactNode
   /** Reasons that are often given. */
   readonly templates?: readonly string[]
   /** It cannot be undone. */
   readonly danger?: boolean
-  /** What else is asked for is there. */
+  /** Whether the other required inputs are complete. */
   readonly isReady?: boolean
   readonly isSending: boolean
   readonly onSend: (reason: string) => void

@@ -8,7 +8,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 export interface ListedShortcut {
   readonly keys: readonly string[]
-  /** What they do, in the language of the screen. */
+  /** Effect of the keys, in the language of the screen. */
   readonly does: string
 }
 

@@ -16,7 +16,7 @@ interface WordsAreaProps {
   readonly autoFocus?: boolean
 }
 
-/** What somebody says about a piece of work, sent by the keyboard too. */
+/** Text area for a comment on a piece of work; can be submitted by keyboard. */
 export function WordsArea({
   label,
   value,

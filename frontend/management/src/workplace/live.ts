@@ -13,7 +13,7 @@ export const liveEvents = [
 export type LiveEvent = (typeof liveEvents)[number]
 export type LiveState = 'connecting' | 'open' | 'offline'
 
-/** What the server pushes, shared by all tabs of the browser. */
+/** Server push events, shared by all tabs of the browser. */
 export interface Live {
   /** Calls `listener` with the event's parsed JSON. Gives the way to stop. */
   on(event: LiveEvent, listener: (data: Readonly<Record<string, unknown>>) => void): () => void

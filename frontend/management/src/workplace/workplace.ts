@@ -4,7 +4,7 @@ import type { Http } from './http.ts'
 import type { Live } from './live.ts'
 import type { SignedInUser } from './user.ts'
 
-/** What every screen is handed. Screens know this contract and nothing of the app that fills it. */
+/** Context passed to every screen. Screens depend on this contract and not on the app that implements it. */
 export interface Workplace {
   readonly http: Http
   readonly live: Live

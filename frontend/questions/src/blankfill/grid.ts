@@ -8,14 +8,14 @@ export function blankfillContent({ content }: QuestionState): BlankfillContent {
   return content as unknown as BlankfillContent
 }
 
-/** What a cell is called in sentences. */
+/** Name of a cell for use in sentences. */
 export const nameOf = (row: BlankRow, column: BlankRow): string =>
   [row, column]
     .map(({ text }) => plainText(text))
     .filter(Boolean)
     .join(' · ')
 
-/** What the cell of an input is called; blank for an input that stands in none. */
+/** Label of an input's cell; blank for an input outside any cell. */
 export function cellName(question: QuestionState, interactionSid: string): string {
   const { rows, columns, cellAt } = gridOf(question)
   const names = rows.flatMap((row) =>
@@ -24,7 +24,7 @@ export function cellName(question: QuestionState, interactionSid: string): strin
   return names[0] ?? ''
 }
 
-/** What is shown of the grid: its rows with intros, its columns, and the input of a cell; null where a cell takes nothing. */
+/** Displayed grid: its rows with intros, its columns, and the input of a cell; null where a cell takes no input. */
 export function gridOf(question: QuestionState) {
   const { InteractionsMap } = blankfillContent(question)
   const inputs = new Map(question.interactions.map((interaction) => [interaction.sid, interaction]))

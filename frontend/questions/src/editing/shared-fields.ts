@@ -42,7 +42,7 @@ export function sharedFields(questions: readonly EditedQuestion[]): readonly Sha
     .filter(({ fields }) => fields.length > 0)
 }
 
-/** What a field says where it is absent. */
+/** Returns the field's value, or its default where it is absent. */
 export function valueOf({ field, path }: SharedField, content: ContentObject): unknown {
   const value = valueAt(content, path)
   const isAbsent = value === undefined || value === null || value === ''

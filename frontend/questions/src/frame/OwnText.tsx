@@ -6,7 +6,7 @@ interface OwnTextProps {
   readonly interaction: InteractionState
 }
 
-/** What an author wrote above one control, beside the stem; content that repeats the stem there is shown once. */
+/** Author's text above one control, beside the stem; content that repeats the stem there is shown once. */
 export function OwnText({ question, interaction: { content } }: OwnTextProps) {
   const html = String(content['OriData'] || (content['Data'] ?? ''))
   if (html.trim() === '' || html === question.stem) return null

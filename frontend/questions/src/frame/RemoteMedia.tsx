@@ -6,7 +6,7 @@ import './remote-media.css'
 
 type Resource = RemoteMode['ResourceList'][number]
 
-/** What interviewer or reviewer show beside a question: pictures, films and sounds. */
+/** Media that interviewer or reviewer show beside a question: pictures, films and sounds. */
 export default function RemoteMedia({ mode }: { readonly mode: RemoteMode }) {
   return (
     <ul className="n-remote">

@@ -54,7 +54,7 @@ export function ResultFrame({ question, stem, own, children }: ResultFrameProps)
   )
 }
 
-/** How each kind of reply looks when it is stored. */
+/** Result view of a stored reply, by interaction type. */
 const interactionResults: Readonly<Record<InteractionType, ComponentType<InteractionResultProps>>> = {
   choice: ChoiceResult,
   matrix: MatrixResult,

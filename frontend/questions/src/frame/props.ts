@@ -1,16 +1,16 @@
 import type { Finding, QuestionState } from '@naire/domain/answering'
 import type { AnswerPorts } from '@naire/frontend-interactions/answers.ts'
 
-/** What every type's answering view gets. */
+/** Props of every type's answer view. */
 export interface QuestionAnswerViewProps {
   readonly question: QuestionState
   readonly ports: AnswerPorts
   readonly told: boolean
-  /** What is wrong with the question as a whole (extra validations), once it is told. */
+  /** Error of the question as a whole (extra validations), once it is to be shown. */
   readonly finding: Finding | undefined
 }
 
-/** What every type's results view gets: a state with the stored replies loaded. */
+/** Props of every type's result view: a state with the stored replies loaded. */
 export interface QuestionResultViewProps {
   readonly question: QuestionState
 }

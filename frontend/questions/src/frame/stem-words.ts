@@ -1,7 +1,7 @@
 import type { Answering, QuestionState } from '@naire/domain/answering'
 import { plainText, shortened } from '@naire/ui'
 
-/** What stands for a blank in a stem: `[[I2]]`, with the code of its interaction. */
+/** Placeholder of a blank in a stem: `[[I2]]`, with the code of its interaction. */
 export const blankPattern = /\[\[([^[\]]+)\]\]/g
 
 type Draft = ReturnType<Answering['question']>['interactions'][number]['draft']

@@ -19,7 +19,7 @@ export function withGaps(stem: string): string {
   return plainText(stem).replace(blankPattern, ' … ')
 }
 
-/** What a text under a stem, or in it, is called; blank where the stem itself names it. */
+/** Label of a text field under a stem, or in it; blank where the stem itself labels it. */
 export function blankName(question: QuestionState, interactionSid: string): string {
   const place = [...inlineBlanks(question).values()].findIndex(({ sid }) => sid === interactionSid)
   const own = question.interactions.find(({ sid }) => sid === interactionSid)

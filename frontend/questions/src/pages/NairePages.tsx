@@ -125,7 +125,7 @@ export function previewPorts(session: Answering, files: FilePort = memoryFiles()
   }
 }
 
-/** What is wrong, as lines of an error summary: each names its field and leads to it. */
+/** Builds the lines of an error summary: each names its field and links to it. */
 export function findingItems(
   session: Answering,
   findings: readonly Finding[],

@@ -3,7 +3,7 @@ const key = (naireSid: string) => `naire.access.${naireSid}`
 // Where nothing can be stored it lasts as long as the page.
 const passes = new Map<string, string>()
 
-/** What this device got for the questionnaire's password; null when it gave none yet. */
+/** Access pass that this device got for the questionnaire's password; null before the password was entered. */
 export function keptPass(naireSid: string): string | null {
   try {
     return localStorage.getItem(key(naireSid)) ?? passes.get(naireSid) ?? null

@@ -14,7 +14,7 @@ interface AdmissionQuery {
   /** Of earlier sessions on this device. */
   readonly key: string | null
   readonly mode: SurveyMode
-  /** What is told of who asks; empty: nobody has signed in. */
+  /** Headers that identify the signed-in caller; empty: nobody has signed in. */
   readonly who: Readonly<Record<string, string>>
 }
 

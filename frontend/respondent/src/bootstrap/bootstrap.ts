@@ -27,7 +27,10 @@ export interface StartedSession {
   readonly ports: DeferredPorts
 }
 
-/** What the page does at once, before store and flow are loaded: it gets the questionnaire and, for a first visit, shows its first page. */
+/**
+ * First work of the page, before store and flow are loaded: fetches the questionnaire and, on a first visit, shows its
+ * first page.
+ */
 export interface Bootstrap {
   readonly address: SurveyAddress
   /** Language that the person reads. */
@@ -123,7 +126,7 @@ export function beginSession(
   return { prepared, session, ports: new DeferredPorts(session) }
 }
 
-/** What is published at an address; to a device that was here before only what has changed since. */
+/** Fetches the questionnaire published at an address; a returning device gets only the changes since its last visit. */
 export function askNaire({ naireSid, userSid }: Pick<SurveyAddress, 'naireSid' | 'userSid'>): Promise<FetchedNaire> {
   return fetchNaire(naireSid, {
     pass: keptPass(naireSid),

@@ -230,7 +230,7 @@ export const flowChart = chartSetup.createMachine({
       },
       on: { HAND_IN: { actions: assign({ isHandedIn: true }) } },
     },
-    /** Who begins the session is to be typed. */
+    /** Waits for the respondent to type the identifying code. */
     asking: {
       on: {
         IDENTIFY: {

@@ -44,8 +44,8 @@ const questionsAnswered = (replies: readonly ReplyRow[]) =>
   new Set(replies.flatMap(({ QuestionSid, Reply }) => (Reply === null ? [] : [QuestionSid]))).size
 
 /**
- * What the sessions of this respondent on this device, newest first, say about a new one. A restart holds until the server has the session
- * that takes the other's place, also where the page was closed before anything was answered.
+ * Derives from this respondent's sessions on this device, newest first, the facts for a new one. A restart holds until
+ * the server has the session that replaces the other, also where the page was closed before anything was answered.
  */
 export function earlierOf(
   rows: readonly SessionRow[],

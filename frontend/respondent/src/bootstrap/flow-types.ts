@@ -19,7 +19,7 @@ export type Previous =
   /** `refused`: what the server would not take it with; blank while it waits to be sent. */
   | { readonly stage: 'final'; readonly row: SessionRow; readonly answered: number; readonly refused: string }
 
-/** What is known once the server was asked about an earlier session. */
+/** State after the server was asked about an earlier session. */
 export type EarlierSessionState =
   | {
       readonly kind: 'answering'
@@ -40,7 +40,7 @@ export interface FlowContext {
   readonly session: LiveSession | null
   readonly returnReason: string
   readonly saved: SavedSession | null
-  /** What the server said no with. */
+  /** Message of the server's refusal. */
   readonly message: string
   /** At which it did. */
   readonly stage: CommitStage
@@ -86,7 +86,7 @@ export type FlowEvent =
   | { readonly type: 'TAKE_BACK' }
   | { readonly type: 'DELIVERED'; readonly delivery: Delivery }
 
-/** What loading the questionnaire gave. */
+/** Result of loading the questionnaire. */
 export type LoadedNaire =
   | { readonly prepared: PreparedNaire }
   | { readonly problem: Problem }

@@ -10,7 +10,7 @@ type FullNaire = Exclude<FetchedNaire, { readonly changes: unknown }>
 
 /** The questionnaire as this device holds it. */
 export class HeldNaire {
-  /** What was held when changes came: a session's content still. */
+  /** Cached questionnaire before changes arrived: still the content of a running session. */
   private before: PublishedNaire | null = null
 
   constructor(

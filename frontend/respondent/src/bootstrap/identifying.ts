@@ -19,7 +19,7 @@ export type Identity =
   /** Only who has signed in may (`RequireSignIn`). */
   | { readonly kind: 'signedOut' }
 
-/** Who begins a session, as far as the address and the sign-in say. */
+/** Identity of the respondent, as far as the address and the sign-in determine it. */
 export function identityOf(
   naire: IdentifyingSettings,
   { query, user }: Pick<SurveyAddress, 'query' | 'user'>,

@@ -5,7 +5,7 @@ import type { LiveSession } from '../session/live-session.ts'
 
 export type LoadingPhase = 'loading' | 'preparing' | 'reacquiringNaire' | 'reacquiringReplies'
 
-/** What the page shows. */
+/** View state of the page. */
 export type PageView =
   | { readonly kind: 'loading'; readonly phase: LoadingPhase }
   | ({ readonly kind: 'answering' } & AnsweringScene)

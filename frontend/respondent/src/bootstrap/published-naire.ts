@@ -4,7 +4,7 @@ import type { NaireRecord } from '@naire/domain/naires'
 export interface PublishedNaire extends NaireRecord {
   readonly Revision: number
   readonly OrgSid?: string
-  /** What shows the server that this device got this revision while it was published. */
+  /** Proof for the server that this device got this revision while it was published. */
   readonly Admission?: string | undefined
   /** Of the password that turning back asks for (`previousPageHash`). */
   readonly PreviousPageHash?: string

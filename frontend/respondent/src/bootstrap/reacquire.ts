@@ -26,9 +26,11 @@ interface ResumeContext {
   readonly store: LocalStore
   readonly server: Server
   readonly address: Pick<SurveyAddress, 'startPosition' | 'naireSid'>
-  /** What is published now. */
+  /** Currently published questionnaire. */
   readonly prepared: PreparedNaire
-  /** What was published earlier; null where it cannot be had: then the session goes on with what is published now. */
+  /**
+   * Loads an earlier published revision; null where it is unavailable: then the session continues with the current one.
+   */
   readonly atRevision: (revision: number) => Promise<PreparedNaire | null>
   readonly lang: string
 }
@@ -102,7 +104,7 @@ const receiptOn = ({
 }: Pick<SessionRow, 'Receipt' | 'ReceiptFits'>): Pick<SavedSession, 'Receipt' | 'ReceiptFits'> =>
   Receipt ? { Receipt, ReceiptFits } : {}
 
-/** What storage that is full does not take is asked for again at the next visit. */
+/** Stores the patch; when the storage is full, it is requested again at the next visit. */
 const noted = (store: LocalStore, sessionSid: string, patch: SessionPatch) =>
   store.patchSession(sessionSid, patch).catch(() => {})
 

@@ -9,7 +9,7 @@ export const visitResults = { success: 0, prohibit: 1, suspend: 2, invalid: 3, r
 
 export type SessionStatus = 'open' | 'returned' | 'settling' | 'finished'
 
-/** How an earlier session stands: as the server says, else as this device last knew. */
+/** Status of an earlier session: the server's, else the last one known to this device. */
 export function standingOf(
   row: Pick<SessionRow, 'Stage' | 'Status'>,
   saved: Pick<SavedSession, 'Status' | 'Settling'> | null,

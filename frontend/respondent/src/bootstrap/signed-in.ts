@@ -1,6 +1,6 @@
 import type { Address, SurveyAddress } from './survey-address.ts'
 
-/** Who has signed in to the app for staff on this origin, and has not signed out. */
+/** User signed in to the staff app on this origin, and not signed out since. */
 export interface StoredSignIn {
   readonly Sid: string
   readonly Name: string
@@ -35,7 +35,7 @@ export function signedInTo({ orgSid, tabOnly }: Pick<SurveyAddress, 'orgSid' | '
   return { Sid, Name, Token }
 }
 
-/** What a call says of who makes it (shell §7); nothing where nobody has signed in. */
+/** Headers that identify the caller (shell §7); none where nobody has signed in. */
 export function whoHeaders({ user, orgSid }: Pick<SurveyAddress, 'user' | 'orgSid'>): Readonly<Record<string, string>> {
   return user ? { Authorization: `Bearer ${user.Token}`, 'X-Org': orgSid } : {}
 }

@@ -1,9 +1,11 @@
 import type { StoredSignIn } from './signed-in.ts'
 
-/** How a survey is answered: as it goes, kept on the device until asked to send, or kept apart from the real data. */
+/**
+ * Way of answering a survey: sent as it goes, kept on the device until submission, or kept apart from the real data.
+ */
 export type SurveyMode = 'online' | 'offline' | 'test'
 
-/** What the address of this page asks for. */
+/** Parsed address of this page. */
 export type Address =
   | ({ readonly page: 'survey' } & SurveyAddress)
   | ({ readonly page: 'uploader' } & UploaderAddress)
@@ -13,7 +15,7 @@ export type Address =
   | { readonly page: 'signedOut' }
   | { readonly page: 'unknown' }
 
-/** What another device sends a file to. */
+/** Target to which another device uploads a file. */
 export interface UploaderAddress {
   readonly naireSid: string
   readonly sessionSid: string
@@ -27,7 +29,7 @@ export interface SurveyAddress {
   readonly naireSid: string
   /** A claim, not a proof, unless it is the `user`'s. */
   readonly userSid: string | null
-  /** Who has signed in; absent: nobody. */
+  /** Signed-in user; absent: nobody. */
   readonly user?: StoredSignIn
   /** Id of a split of the questionnaire (`start_position`); null for all of it. */
   readonly startPosition: string | null

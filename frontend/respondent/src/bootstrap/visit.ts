@@ -34,10 +34,10 @@ interface SessionStart {
   readonly place: Coordinates | null
 }
 
-/** What tabs of one respondent tell each other. */
+/** Messages between tabs of one respondent. */
 type TabNews = Delivery | { readonly kind: 'written'; readonly sessionSid: string }
 
-/** What the flow chart calls for: the store, the outbox and the desk of one visit. */
+/** Services that the flow chart calls: the store, the outbox and the session controller of one visit. */
 export class SurveyVisit {
   private readonly server: Server
   private begun: Promise<StartedSession | null>

@@ -1,7 +1,7 @@
 import { ask } from '../sync/ask.ts'
 import type { SessionFacts } from '../session/facts.ts'
 
-/** How a session goes on on another device. */
+/** Transfer of a session to another device. */
 export interface MovePort {
   /** Sends what waits and gives the code. @throws MoveFailed */
   begin(): Promise<MoveCode>

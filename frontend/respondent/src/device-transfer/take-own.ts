@@ -14,7 +14,10 @@ interface TakeOwnContext {
   readonly lang: string
 }
 
-/** Who has signed in goes on here with what they left unfinished on another device. Gives whether there was such a session. */
+/**
+ * Resumes here the session that a signed-in user left unfinished on another device. Returns whether there was such a
+ * session.
+ */
 export async function takeOwn({ store, address, lang }: TakeOwnContext): Promise<boolean> {
   const { naireSid, mode, userSid, user } = address
   // Without a database the key would be lost with this page.

@@ -11,7 +11,7 @@ import { asSignedIn } from '../bootstrap/signed-in.ts'
 import type { SavedSession } from '../sync/server.ts'
 import type { SessionFacts } from '../session/facts.ts'
 
-/** What the server tells of a session that was taken over. */
+/** Server's data on a session that was taken over. */
 export interface TakenSession
   extends SavedSession, Pick<SessionFacts, 'NaireSid' | 'OrgSid' | 'Mode' | 'Lang' | 'ViewPort'> {
   readonly StartTime: string

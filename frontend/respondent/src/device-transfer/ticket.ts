@@ -1,4 +1,4 @@
-/** How the server says that a ticket for another device's file stands. */
+/** Server's status of an upload ticket for another device's file. */
 export interface Ticket {
   readonly AttachType: number
   readonly InteractionSid: string

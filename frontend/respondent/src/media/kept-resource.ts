@@ -1,7 +1,7 @@
 import { resourceSid } from '@naire/domain/naires'
 import type { LocalStore } from '../storage/local-store.ts'
 
-/** What this device keeps of the file at an address; null where that is nothing. */
+/** Returns this device's cached copy of the file at an address; null where there is none. */
 export async function keptResource(store: Pick<LocalStore, 'resource'>, address: string): Promise<Blob | null> {
   const sid = resourceSid(address)
   const row = sid === '' ? null : await store.resource(sid)

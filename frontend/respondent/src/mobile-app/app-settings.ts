@@ -5,13 +5,13 @@ import type { PublishedNaire } from '../bootstrap/published-naire.ts'
 /** The page is shown by the mobile app. */
 export const isInApp = (): boolean => typeof navigator !== 'undefined' && host() === 'app'
 
-/** What becomes of an unfinished session on this device. */
+/** Resume policy for an unfinished session on this device. */
 export function resumable(naire: PublishedNaire): 'Auto' | 'Force' | 'Disable' {
   const ofApp = naire.App_Resumable ?? ''
   return modeOf(naire, isInApp() && ofApp !== '' ? 'App_Resumable' : 'Resumable')
 }
 
-/** How many pages at the start are passed over when a session begins. */
+/** Number of leading pages skipped when a session begins. */
 export function skippedPages({ App_SkipPrePage, PrePageLength }: PublishedNaire): number {
   return App_SkipPrePage === true && isInApp() ? (PrePageLength ?? 0) : 0
 }

@@ -1,4 +1,4 @@
-/** What we use of the mobile app around the page (5+ runtime). */
+/** Subset of the API of the mobile app around the page (5+ runtime) that we use. */
 export interface Plus extends PlusDevice {
   readonly sqlite: PlusSqlite
 }

@@ -128,7 +128,7 @@ function showQuestion(questionSid: string): void {
   heading.focus({ preventScroll: true })
 }
 
-/** Those that the respondent has been on; where turning back is not free, only the open one. */
+/** Pages that the respondent has visited; where turning back is not free, only the open one. */
 function metPages(session: LiveSession, answering: Answering, pageSid: string | null): ReadonlySet<string> {
   if (modeOf(session.naire, 'PreviousPageMode') !== 'Default') return new Set(pageSid === null ? [] : [pageSid])
   const entered = new Set(session.remembered().entered)

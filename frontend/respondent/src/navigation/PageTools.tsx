@@ -14,7 +14,9 @@ interface PageToolsProps {
   readonly move: MovePort
 }
 
-/** Who answers, outline and help, where there are any, and the way to another device once something was answered. */
+/**
+ * Identity of the respondent, outline and help, where there are any, and device transfer once something was answered.
+ */
 export default function PageTools({ session, answering, pageSid, move }: PageToolsProps) {
   const { t } = useWords()
   const follow = useCallback((listener: () => void) => answering.subscribe('*', listener), [answering])

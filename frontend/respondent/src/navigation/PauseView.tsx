@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import './way.css'
 import { askHost } from './ask-host.ts'
 
-/** What is to be decided before the next page. */
+/** Decision required before the next page. */
 export default function PauseView({ session, pause }: { readonly session: LiveSession; readonly pause: Pause }) {
   return pause.kind === 'choice' ? (
     <PartChoiceView session={session} choice={pause.choice} />

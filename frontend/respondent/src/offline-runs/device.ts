@@ -10,7 +10,7 @@ import { Ledger } from './ledger.ts'
 import type { ModelServer } from './model-server.ts'
 import { Tab } from './tab.ts'
 
-/** What may happen to a tab while it works with its store. */
+/** Faults that may hit a tab while it works with its store. */
 interface StoreFaults {
   readonly chance: Chance
   isAlive(): boolean

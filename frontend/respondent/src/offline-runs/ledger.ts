@@ -4,11 +4,11 @@ import { LiveSession } from '../session/live-session.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
 import type { ModelServer } from './model-server.ts'
 
-/** What was given and shown as saved, compared with what device and server hold in the end. */
+/** Compares the answers that were given and shown as saved with the final content of device and server. */
 export class Ledger {
   /** By session and question, the last answer that was shown as saved (blank for none), and those given since. */
   private readonly given = new Map<string, string[]>()
-  /** What was given in one tab after another had sent the session's end: the person is told that it is handed in. */
+  /** Answers given in one tab after another had sent the session's end: the person is told that it is submitted. */
   private readonly late = new Set<string>()
 
   constructor(private readonly server: ModelServer) {}

@@ -6,14 +6,17 @@ import type { Chance } from '@naire/domain/synthetic-respondents'
 interface HeldSession {
   feedbacks: readonly Feedback[]
   isFinished: boolean
-  /** How often it was made: more than once would be a session twice. */
+  /** Number of times the session was created: more than once would be a duplicate. */
   made: number
 }
 
 const later = { verdict: 'later', status: 0, message: '' } as const
 const exists = { verdict: 'exists', status: 409, message: 'exists' } as const
 
-/** What a server keeps, behind a network that loses requests and replies, and brings old ones late. Says the same to a repeated command. */
+/**
+ * Server state behind a network that loses requests and replies, and delivers old ones late. Repeats its answer to a
+ * repeated command.
+ */
 export class ModelServer {
   readonly sessions = new Map<string, HeldSession>()
   readonly files = new Map<string, number>()

@@ -22,7 +22,7 @@ import type { StandingBannersProps } from './standing-banners-props.ts'
 
 const TroubleBanners = lazyPart(async () => ({ default: (await import('./later-parts.ts')).TroubleBanners }))
 
-/** What the person must know while answering: no network; sent back, nothing kept, refused, which are rare and come by themselves. */
+/** Banners while answering: no network; sent back, nothing kept, refused, which are rare and load on demand. */
 function StandingBanners(props: StandingBannersProps) {
   const { saving, returnReason } = props
   const { t } = useWords()
@@ -168,7 +168,7 @@ function AuthorText({ html }: { readonly html: string }) {
   )
 }
 
-/** What a page without encryption lacks (no secure context: no microphone, camera, place, service worker). */
+/** Features missing on a page without encryption (no secure context: no microphone, camera, place, service worker). */
 function InsecureNote() {
   const { t } = useWords()
   if (typeof window === 'undefined' || window.isSecureContext) return null
@@ -179,7 +179,7 @@ function InsecureNote() {
   )
 }
 
-/** What the reviewer who sent the session back said about a question. */
+/** Note on a question by the reviewer who sent the session back. */
 function ReturnNote({ text }: { readonly text: string }) {
   const { t } = useWords()
   if (text === '') return null

@@ -14,7 +14,7 @@ interface DonePageProps {
   readonly mayHaveAnother: () => Promise<boolean>
 }
 
-/** How the session ended, the author's conclusion, and what the person can do now. */
+/** Outcome of the session, the author's conclusion, and the actions available now. */
 export function DonePage({ context, lang, send, mayHaveAnother }: DonePageProps) {
   const { t } = useWords()
   const result = resultOf(context.saved?.Status)
@@ -116,7 +116,7 @@ interface ReceiptNoteProps {
   readonly lang: string
 }
 
-/** That what was given is what is stored, and the receipt to keep. */
+/** Confirmation that the stored answers are those given, and the receipt to keep. */
 function ReceiptNote({ token, fits, lang }: ReceiptNoteProps) {
   const { t } = useWords()
   const address = `/receipt/${token}?${new URLSearchParams({ lang, tz: new Intl.DateTimeFormat().resolvedOptions().timeZone })}`

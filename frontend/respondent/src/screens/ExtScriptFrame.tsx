@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 interface ExtScriptFrameProps {
   readonly script: string
-  /** What the script hears of the visit; never an answer. */
+  /** Visit events passed to the script; never an answer. */
   readonly page: PageNews
 }
 

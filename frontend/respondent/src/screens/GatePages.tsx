@@ -47,7 +47,7 @@ interface IdentifyingPageProps {
   readonly denied: CodeDenied | null
 }
 
-/** Who answers says who it is, by what the author calls it. */
+/** Form for the respondent's identifying code, labelled as the author names it. */
 export function IdentifyingPage({ send, naire, lang, identity, denied }: IdentifyingPageProps) {
   const { t } = useWords()
   const tried = identity.kind === 'asked' ? identity.tried : ''

@@ -8,7 +8,7 @@ interface PageFindingsProps {
   readonly attempt: number
 }
 
-/** What is wrong on the page, once the person asked to go on. */
+/** Errors on the page, shown once the person asked to go on. */
 export default function PageFindings({ answering, findings, attempt }: PageFindingsProps) {
   const words = useWords()
   const title = words.t('questions:errors.title', { count: findings.length })

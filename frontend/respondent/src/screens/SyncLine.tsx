@@ -2,7 +2,7 @@ import { Button, useWords } from '@naire/ui'
 import { fileSize } from '@naire/frontend-interactions/attach/file-size.ts'
 import type { Saving } from '../session/saving.ts'
 
-/** How far files are: those of the answers on their way to the server, those of the questionnaire on their way to this device. */
+/** Transfer progress of files: uploads of the answers to the server, downloads of the questionnaire to this device. */
 export default function SyncLine({ files, resources }: Pick<Saving, 'files' | 'resources'>) {
   const { t, lang } = useWords()
   return (

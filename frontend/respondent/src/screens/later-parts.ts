@@ -1,4 +1,4 @@
-/** What is shown beside the questions once the first page stands; it comes in one piece. */
+/** Components beside the questions, shown after the first page; loaded as one chunk. */
 export { default as PageTools } from '../navigation/PageTools.tsx'
 export { exportAnswers } from './export-answers.ts'
 export { default as PageFindings } from './PageFindings.tsx'

@@ -13,9 +13,12 @@ export interface Paging {
   readonly isLast: boolean
   /** The last page of a part that is not the last one. */
   readonly endsPart: boolean
-  /** What was wrong when the person last asked to go on; it stays until all is right or they ask again, so that little moves under their finger. */
+  /**
+   * Errors when the person last asked to go on; kept until all are fixed or they ask again, so that the layout moves
+   * little under their finger.
+   */
   readonly findings: readonly Finding[]
-  /** How often they asked on this page; 0: not yet. */
+  /** Number of attempts to leave this page; 0: not yet. */
   readonly attempt: number
   /** Seconds that the page should still be looked at; more than 0 only once the person asked to go on. */
   readonly waitSeconds: number
@@ -109,7 +112,7 @@ function openPage(answering: Answering, pages: readonly PageState[], pageSid: st
   return step.kind === 'page' ? step.page : pages.findLast(({ disabled }) => !disabled)
 }
 
-/** What the page is the last of: everything, a part, or nothing. */
+/** Scope that ends with the page: everything, a part, or nothing. */
 function endingOf(step: Step): 'end' | 'part' | 'none' {
   if (step.kind !== 'end') return 'none'
   return step.isFinal ? 'end' : 'part'

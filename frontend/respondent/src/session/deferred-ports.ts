@@ -29,7 +29,10 @@ interface DeferredPortParts {
   readonly keptText: (address: string) => Promise<string | null>
 }
 
-/** What controls and screens need of a session. Files, recorder and other devices come when the store is open; until then, whoever asks waits. */
+/**
+ * Session ports for controls and screens. Files, recorder and other devices become available when the store is open;
+ * callers wait until then.
+ */
 export class DeferredPorts implements AnswerPorts {
   readonly files: FilePort
   readonly recorder: RecorderPort

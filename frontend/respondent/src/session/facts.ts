@@ -5,7 +5,7 @@ import type { SurveyAddress } from '../bootstrap/survey-address.ts'
 import { aboutDevice } from '../shell/about-device.ts'
 import { viewPortOf } from '../shell/view-port.ts'
 
-/** What is fixed when a session begins. Times are milliseconds since 1970, as they are stored locally. */
+/** Facts fixed when a session begins. Times are milliseconds since 1970, as they are stored locally. */
 export interface SessionFacts {
   readonly Sid: string
   /** The secret of this device with which its sessions of this questionnaire can be continued: 128 random bits. By it `SessionLimit` counts them. */
@@ -25,7 +25,7 @@ export interface SessionFacts {
   readonly QueryParams: string
   readonly BrowserInfo: string
   readonly DeviceInfo: string
-  /** What the respondent is known by to the author; null where nobody asked. */
+  /** Code by which the author knows the respondent; null where nobody asked. */
   readonly IdentifyingCode: string | null
   /** The split of the questionnaire that is answered in this visit; null for all of it. */
   readonly StartPosition: string | null
@@ -39,7 +39,7 @@ export interface SessionFacts {
   readonly IsForce: boolean
 }
 
-/** What earlier sessions of this questionnaire on this device say about a new one. */
+/** Facts that earlier sessions of this questionnaire on this device contribute to a new one. */
 export interface EarlierSession {
   /** Theirs is its key too: that is how the server knows that it is the same respondent. Null where there were none. */
   readonly key: string | null
@@ -55,7 +55,7 @@ export interface Coordinates {
   readonly Latitude: number
 }
 
-/** What was found out before a session begins. */
+/** Results of the checks before a session begins. */
 export interface Admission {
   readonly identifyingCode: string | null
   readonly accessPass: string | null

@@ -19,28 +19,28 @@ import type { PreparedNaire } from './prepared-naire.ts'
 import { firstPause, pauseAt, type Pause } from './pause.ts'
 import { SessionChanges } from './session-changes.ts'
 
-/** What screens show of a session. The same object until something in it changes. */
+/** Session state for the screens. The same object until something in it changes. */
 export interface SessionView {
   /** Replaced as a whole when the language changes. */
   readonly answering: Answering
   readonly lang: string
   readonly pageSid: string | null
-  /** What is to be decided before the next page; null while a page is open. */
+  /** Decision required before the next page; null while a page is open. */
   readonly pause: Pause | null
 }
 
-/** How a session was left. */
+/** State in which a session was left. */
 export interface SessionSnapshot {
   readonly remembered: SavedNavigation | null
   /** It was finished once and sent back. */
   readonly isReturned: boolean
-  /** What the reviewer who sent it back said about single questions. */
+  /** Notes on single questions by the reviewer who sent it back. */
   readonly notes?: readonly ReturnNote[]
 }
 
 /** A session being answered: the engine, the replies as given, and the page that is open. Knows neither store nor network. */
 export class LiveSession {
-  /** What happened, for whoever keeps it; held back until somebody listens. */
+  /** Change events for persistence; buffered until somebody listens. */
   readonly news = new SessionChanges()
   readonly naire: PublishedNaire
   readonly compiled: CompiledNaire
@@ -73,7 +73,7 @@ export class LiveSession {
     return this.given.get(`${questionSid} ${interactionSid}`)
   }
 
-  /** What a reviewer said about a question; blank when nothing. */
+  /** Reviewer's note on a question; blank when there is none. */
   noteOn(questionSid: string): string {
     return this.earlier?.notes?.find(({ QuestionSid }) => QuestionSid === questionSid)?.Text ?? ''
   }

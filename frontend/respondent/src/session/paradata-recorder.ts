@@ -110,7 +110,7 @@ function summed(before: Measures, now: Measures): Measures {
   )
 }
 
-/** What the browser says of the network: not every one tells more than whether there is any. */
+/** Network type as the browser reports it: some tell only whether there is any. */
 function networkNow(): string {
   const { connection, onLine } = navigator as Navigator & { readonly connection?: { readonly effectiveType?: string } }
   return onLine === false ? 'offline' : (connection?.effectiveType ?? 'online')

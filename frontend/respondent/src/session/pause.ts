@@ -1,6 +1,6 @@
 import type { Answering, HostRequest, PartChoice, Step } from '@naire/domain/answering'
 
-/** What stands between one page and the next. */
+/** Interruption between one page and the next. */
 export type Pause =
   /** The respondent picks the next part. */
   | { readonly kind: 'choice'; readonly choice: PartChoice }

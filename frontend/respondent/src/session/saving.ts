@@ -1,4 +1,4 @@
-/** How far the questionnaire's own files are on their way to this device. */
+/** Download progress of the questionnaire's own files to this device. */
 export interface ResourceProgress {
   /** Of those that are not on this device yet: kept, or found not to be had. */
   readonly done: number
@@ -11,7 +11,7 @@ export interface ResourceProgress {
   readonly again: (() => void) | null
 }
 
-/** What the line at the foot says. */
+/** State of the status line at the foot. */
 export interface Saving {
   /** Answers that are not yet on the device. */
   readonly saving: boolean
@@ -34,7 +34,7 @@ export interface Saving {
   readonly persistent: boolean
   /** A recording of an earlier page is lost. */
   readonly lostVoice?: boolean
-  /** What the server said no with; blank while it has not. */
+  /** Message of the server's refusal; blank while there is none. */
   readonly refused: string
 }
 

@@ -3,7 +3,7 @@ import type { SubmittedReply } from '@naire/domain/answering'
 export type SessionEvent =
   /** `turn`: where the answers are on the device already, the session's turn then; what is there since is newer. */
   | { readonly kind: 'answered'; readonly given: readonly SubmittedReply[]; readonly turn?: number }
-  /** What the server has and this device could not store yet; `turn` is the session's when that was found. */
+  /** Replies that the server has and this device could not store yet; `turn` is the session's when that was found. */
   | { readonly kind: 'fetched'; readonly given: readonly SubmittedReply[]; readonly turn: number }
   /** Another page or language. */
   | { readonly kind: 'turned' }
@@ -21,7 +21,7 @@ export interface HoldBack {
   readonly over: () => void
 }
 
-/** What happened in a session, in order. The one listener may come late: until then it is held back. */
+/** Change events of a session, in order. The one listener may subscribe late: events are buffered until then. */
 export class SessionChanges {
   private listener: ((event: SessionEvent) => void) | null = null
   private early: HoldBack | null = null

@@ -29,7 +29,7 @@ export interface ControllerParts {
   readonly handIn: () => void
   /** Answers came to the device, which other tabs may show otherwise. */
   readonly written?: () => void
-  /** What tells the orders that are shown; null where it is not at hand. It waits for no network. */
+  /** Sender of the displayed orders; null where it is not loaded yet. Does not wait for the network. */
   readonly shownSoon: () => Promise<SendDisplayed | null>
 }
 
@@ -183,7 +183,7 @@ export class SessionController {
     if (isEndTakenBack) this.start(true).catch(this.whenFailed)
   }
 
-  /** How much waits and how much room there is, once no answer has come for a moment: both read more than an answer should wait for. */
+  /** Debounced check of pending answers and free storage: both read more than an answer should wait for. */
   private lookRound(): void {
     clearTimeout(this.lookingRound)
     this.lookingRound = setTimeout(() => {

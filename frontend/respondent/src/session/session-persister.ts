@@ -22,7 +22,7 @@ interface UnsavedRows {
 }
 
 interface PersisterCallbacks {
-  /** How the session is answered; null where that is not measured, or not known yet. */
+  /** Paradata of the session; null where it is not measured, or not known yet. */
   readonly measured: () => Paradata | null
   /** `turn`: the session's, in which the last of them came to the device. */
   readonly kept: (isEndTakenBack: boolean, turn: number) => void

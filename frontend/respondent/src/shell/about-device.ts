@@ -1,4 +1,4 @@
-/** What is told of the device with a session: enough to reproduce a complaint, nothing that names a person. */
+/** Device information sent with a session: enough to reproduce a complaint, nothing that identifies a person. */
 export function aboutDevice(): { readonly browserInfo: string; readonly deviceInfo: string } {
   return {
     browserInfo: navigator.userAgent.slice(0, 500),

@@ -22,7 +22,7 @@ function arrived(file: string): Promise<void> {
   return known
 }
 
-/** What the page itself names is loaded already, or on its way. */
+/** Checks whether the page itself names the file: it is loaded already, or loading. */
 const isOfPage = (href: string) =>
   [...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link[rel=modulepreload], script[src]')].some(
     (file) => ('src' in file ? file.src : file.href) === href,

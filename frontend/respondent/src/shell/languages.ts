@@ -10,7 +10,7 @@ export async function sentencesOf(lang: string): Promise<Sentences> {
   return (await languages[lang]?.()) ?? {}
 }
 
-/** What each language calls itself. */
+/** Name of each language in that language. */
 export function languageName(lang: string): string {
   return (
     (languageNames as Readonly<Record<string, string>>)[lang] ??

@@ -1,4 +1,4 @@
-/** What a build says of itself. */
+/** Metadata of a build. */
 export interface BuiltShell {
   /** Changes with any file of the build. */
   readonly name: string

@@ -12,12 +12,12 @@ declare global {
 
 const storageKey = 'naire.lang'
 
-/** What the app needs of the interface's language. */
+/** Language functions of the interface that the app needs. */
 export type Speaking = Pick<Speech, 'chosen' | 'current' | 'subscribe' | 'speak' | 'remember'>
 
 /** The interface's language: one file loaded for the chosen one, the fallback's only when that is the chosen one. */
 export class Speech {
-  /** What the person chose, also when only the questionnaire is written in it. */
+  /** Language chosen by the person, also when only the questionnaire is written in it. */
   chosen: string = fallbackLanguage
   private words: Wording = { lang: fallbackLanguage, t: (key) => key }
   private readonly listeners = new Set<() => void>()

@@ -7,7 +7,7 @@ export async function isTight(): Promise<boolean> {
   return (await lackingBytes()) > 0
 }
 
-/** How much would have to go before this device has room again; 0 where it has. */
+/** Number of bytes to free before this device has room again; 0 where it has. */
 export async function lackingBytes(): Promise<number> {
   const { usage, quota } = (await globalThis.navigator?.storage?.estimate?.().catch(() => null)) ?? {}
   if (usage === undefined || !quota) return 0

@@ -23,7 +23,7 @@ export interface LocalStore {
   keepNaire(naire: PublishedNaire): Promise<void>
   naire(naireSid: string): Promise<PublishedNaire | null>
 
-  /** What is kept of a questionnaire's resources, without the contents. */
+  /** Stored resources of a questionnaire, without the contents. */
   resourceMarks(naireSid: string): Promise<readonly Omit<ResourceRow, 'Data'>[]>
   resource(sid: string): Promise<ResourceRow | null>
   keepResource(row: ResourceRow): Promise<void>

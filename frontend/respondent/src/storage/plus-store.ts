@@ -62,7 +62,7 @@ function changesOf(table: string, rows: JournaledMap<unknown>): readonly RowChan
   return rows.changed.map((key) => ({ table, key, text: rows.has(key) ? rowText(rows.get(key)) : null }))
 }
 
-/** What comes later begins when what came before has ended, well or not. */
+/** Serialises calls: each begins when the previous one has ended, whether it succeeded or failed. */
 function oneAtATime(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
@@ -123,7 +123,7 @@ class JournaledMap<Value> extends Map<string, Value> {
     return [...this.before.keys()]
   }
 
-  /** What was changed stays. */
+  /** Commits the changes. */
   settle(): void {
     this.before.clear()
   }

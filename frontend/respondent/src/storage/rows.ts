@@ -4,7 +4,10 @@ import type { AttachKind, InteractionTypeCode } from '@naire/domain/interactions
 import type { ReturnNote } from '../sync/server.ts'
 import type { SessionFacts } from '../session/facts.ts'
 
-/** How far a session is, seen from this device. `final`: asked to be committed, waits for the network. `replaced`: the person began anew. */
+/**
+ * Progress of a session, as this device knows it. `final`: asked to be committed, waits for the network. `replaced`:
+ * the person began anew.
+ */
 export type SessionStage = 'answering' | 'final' | 'finished' | 'replaced'
 
 /** Row of `nairSessions`. */
@@ -27,7 +30,7 @@ export interface SessionRow extends SessionFacts {
   readonly Status: number | null
   /** All that is known beside the answers: orders, opened questions, seconds. */
   readonly Remembered: SavedNavigation | null
-  /** How it was answered. */
+  /** Paradata of the session. */
   readonly Paradata?: Paradata
   /** Another device went on with it: the server takes nothing from here until it is taken back. */
   readonly MovedOn?: 0 | 1
@@ -35,7 +38,7 @@ export interface SessionRow extends SessionFacts {
   readonly MovedHere?: 0 | 1
   /** The server refused it because it has another unfinished one of this respondent. */
   readonly BesideOther?: 0 | 1
-  /** How often answers were written, by whichever tab. */
+  /** Number of writes of answers, by any tab. */
   readonly Turn?: number
   /** Why a reviewer sent it back; blank when nobody did. */
   readonly ReturnReason: string
@@ -43,11 +46,11 @@ export interface SessionRow extends SessionFacts {
   readonly Receipt?: string
   /** Whether it is for what was sent; null where this browser cannot tell. */
   readonly ReceiptFits?: boolean | null
-  /** What they said about single questions. */
+  /** Reviewer's notes on single questions. */
   readonly ReturnNotes?: readonly ReturnNote[]
 }
 
-/** What changes about a session. */
+/** Mutable fields of a session. */
 export type SessionPatch = Partial<
   Omit<SessionRow, 'Turn' | Exclude<keyof SessionFacts, 'Lang' | 'StartPosition' | 'AccessPass' | 'IsForce'>>
 >
@@ -75,13 +78,13 @@ export interface StoredReply extends Omit<ReplyRow, 'CommitHash' | 'Turn'> {
   readonly TriedAt: number | null
 }
 
-/** What came of keeping answers. */
+/** Result of saving answers. */
 export interface SaveOutcome {
   /** The session's turn that it was. */
   readonly turn: number
   /** The session's end, which was not sent yet and lacks these answers, was taken back. */
   readonly isEndTakenBack: boolean
-  /** What stays on the device because another tab wrote it after these answers were given. */
+  /** Rows left unchanged on the device because another tab wrote them after these answers were given. */
   readonly newer: readonly ReplyRow[]
 }
 
@@ -161,7 +164,7 @@ export interface StartedCommit {
   readonly Final: boolean
   readonly Body: CommitBody
   readonly Hashes: readonly SentHash[]
-  /** What the server said no with; blank while it has not. */
+  /** Message of the server's refusal; blank while there is none. */
   readonly Refused: string
   /** It was sent at least once. */
   readonly Tried?: boolean
@@ -172,7 +175,7 @@ export interface CommitStart {
   readonly commit: StartedCommit
   /** The replies that were on the device. */
   readonly seen: readonly ReplyRow[]
-  /** Those that were not yet: the server is told nothing that the device forgets. */
+  /** Replies not yet stored on the device: the server gets nothing that the device forgets. */
   readonly carried: readonly StoredReply[]
 }
 

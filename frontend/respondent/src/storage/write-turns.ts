@@ -1,6 +1,6 @@
 import type { StoredReply, ReplyRow } from './rows.ts'
 
-/** What becomes of answers that come to the store together. */
+/** Result for answers that reach the store together. */
 interface TurnOutcome {
   readonly put: readonly ReplyRow[]
   /** Rows that stay, because another tab wrote them after these answers were given. */

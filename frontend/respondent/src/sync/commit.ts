@@ -12,7 +12,7 @@ export function countingKeys(feedbacks: readonly Feedback[]): CountedReplies {
 
 type SentReply = Pick<ReplyRow, 'QuestionSid' | 'InteractionSid' | 'Hash'>
 
-/** What a commit now would say of a reply: its hash, blank when it does not count (hidden, or not valid). */
+/** Hash of a reply that a commit now would send; blank when it does not count (hidden, or not valid). */
 export function hashToSend(row: SentReply, counting: CountedReplies): string {
   return counting.has(replyKey(row)) ? row.Hash : ''
 }

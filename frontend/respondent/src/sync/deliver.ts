@@ -6,13 +6,13 @@ import { unreached } from './ask.ts'
 import { sendVoice } from './deliver-voice.ts'
 import type { Answer, SavedSession, Server, StoredFile } from './server.ts'
 
-/** What a commit was to do (runtime §4): make the session known, or add to it. */
+/** Purpose of a commit (runtime §4): create the session on the server, or add to it. */
 export type CommitStage = 'create' | 'submit'
 
 /** Visit result FullQuota (runtime §3). */
 export const fullQuota = 5
 
-/** What became of something that waited. */
+/** Outcome of an outbox entry. */
 export type Delivery =
   | { readonly kind: 'sent'; readonly sessionSid: string; readonly final: boolean; readonly saved: SavedSession }
   /** The server has the session in a state of its own; it is stored as the server says. */
@@ -150,7 +150,7 @@ export async function deliverFile(
   return false
 }
 
-/** What comes back as something else is sent again. */
+/** Uploads the content of a file; a mismatch in the echoed size or hash is uploaded again. */
 async function sendContent(
   server: Server,
   session: SessionRow,

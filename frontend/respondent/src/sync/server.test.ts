@@ -26,7 +26,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const who = { Authorization: 'Bearer t', 'X-Org': 'O' }
 
-/** What becomes of a commit that is answered so. */
+/** Outcome of a commit that gets this response. */
 async function commit(status: number, code = '', signedIn = true) {
   const fetched = vi.fn<typeof fetch>(async () => Response.json({ error: { code, message: '不行' } }, { status }))
   vi.stubGlobal('fetch', fetched)

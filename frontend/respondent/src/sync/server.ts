@@ -25,7 +25,7 @@ export interface SavedSession {
   readonly NaireRevision?: number
 }
 
-/** What a reviewer said about one question. */
+/** Reviewer's note on one question. */
 export interface ReturnNote {
   readonly QuestionSid: string
   readonly Text: string
@@ -51,7 +51,7 @@ interface Speaker {
   readonly lang: () => string
   /** A sentence of this app. */
   readonly say: (key: string) => string
-  /** What is told of who asks, where they have signed in. */
+  /** Headers that identify the signed-in caller, where there is one. */
   readonly who?: Readonly<Record<string, string>>
   /** The sign-in is over. */
   readonly signedOut?: () => void

@@ -9,7 +9,7 @@ import { newSid } from '@naire/frontend-interactions/answers.ts'
 export interface SyncParts {
   readonly store: LocalStore
   readonly server: Server
-  /** Who answers has signed in: without, the sessions that they answered so wait. */
+  /** Whether the respondent has signed in: without a sign-in, sessions answered with one wait. */
   readonly isSignedIn?: boolean
   readonly oneTab: OneTab
   readonly tell: (delivery: Delivery) => void
@@ -151,7 +151,7 @@ export class SyncService {
 /** Runs `work` unless another tab of this device is sending. Gives whether it ran. */
 type OneTab = (work: () => Promise<void>) => Promise<boolean>
 
-/** How long a tab that was closed while it sent holds the others up. */
+/** Lease in milliseconds: time for which a tab that was closed while sending blocks the others. */
 const leaseMs = 10_000
 
 /** By the browser's locks; where the page is not served safely there are none, and a row of the database stands in. */

@@ -25,7 +25,7 @@ type File = Pick<
 >
 
 const feedbackObject = '202'
-/** What is larger goes in pieces of so much: a connection that breaks costs at most one. */
+/** Chunk size: larger files are uploaded in chunks, so that a broken connection costs at most one. */
 const pieceBytes = 2 * 1024 * 1024
 
 /** Questionnaires whose files the server wants itself. It says so when it is first asked for a way to the cloud. */

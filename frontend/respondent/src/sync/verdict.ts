@@ -1,4 +1,4 @@
-/** What the outbox does with an answer of the server. */
+/** Outbox action for an answer of the server. */
 export type Verdict =
   /** It arrived. */
   | 'taken'

@@ -38,7 +38,7 @@ export async function uploadVoice(script: WechatScript, localId: string): Promis
   return (await threeTimes(asked)).serverId
 }
 
-/** What was said; blank where WeChat makes nothing of it. */
+/** Transcript of a voice; blank where WeChat recognises nothing. */
 export async function wordsOf(script: WechatScript, localId: string): Promise<string> {
   const asked = askWechat<{ readonly translateResult?: string }>('translateVoice', uploadMs, (callbacks) =>
     script.translateVoice({ localId, isShowProgressTips: 0, ...callbacks }),

@@ -3,7 +3,7 @@ import type { Callbacks } from './ask-wechat.ts'
 type Local = { readonly localId: string }
 type ScriptCall<Given, Result> = (given: Given & Callbacks<Result>) => void
 
-/** What we use of WeChat's own script (`weixin-js-sdk`). */
+/** Subset of WeChat's own script (`weixin-js-sdk`) that we use. */
 export interface WechatScript {
   config(config: ScriptConfig & { readonly debug: boolean; readonly jsApiList: string[] }): void
   ready(callback: () => void): void
@@ -23,7 +23,7 @@ export interface WechatScript {
   >
 }
 
-/** What the server signs for one address. */
+/** Server's signature for one address. */
 export interface ScriptConfig {
   readonly appId: string
   readonly timestamp: number

@@ -12,7 +12,7 @@ export interface BannerProps {
   readonly actions?: ReactNode
 }
 
-/** What is the case, why, and what now, across the page. */
+/** Message across the page: the problem, its cause, and the possible actions. */
 export function Banner({ tone, icon = icons[tone], title, children, actions }: BannerProps) {
   return (
     <div className="n-banner" data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>

@@ -16,7 +16,7 @@ export interface ErrorSummaryProps {
   readonly attempt: number
 }
 
-/** What is wrong on this page, each linked to its place. Takes the focus when it comes. */
+/** Errors on this page, each linked to its field. Takes the focus when it appears. */
 export function ErrorSummary({ title, items, attempt }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [attempt])

@@ -11,7 +11,7 @@ export interface FieldProps {
   readonly children: (aria: FieldAria) => ReactNode
 }
 
-/** What the control must carry so that label, hint and error belong to it. */
+/** Attributes that the control must carry so that label, hint and error belong to it. */
 export interface FieldAria {
   readonly id: string
   readonly 'aria-invalid'?: true

@@ -6,7 +6,7 @@ import { lazyPart } from '../lazy-part/lazy-part.ts'
 
 export interface SlottedTextProps {
   readonly html: string
-  /** What stands for a slot: global, with the slot's name as its only group. */
+  /** Pattern of a slot: global, with the slot's name as its only group. */
   readonly pattern: RegExp
   readonly slot: (name: string, at: number) => ReactNode
 }

@@ -34,7 +34,7 @@ export function sanitisedNodes(html: string): DocumentFragment {
   return purifier.sanitize(html, { ...rules, RETURN_DOM_FRAGMENT: true })
 }
 
-/** What a respondent wrote: words and their emphasis, without a single attribute. */
+/** Sanitises a respondent's text: keeps words and their emphasis, without a single attribute. */
 export function sanitiseWritten(html: string): string {
   return purifier.sanitize(html, {
     ALLOWED_TAGS: [...writtenTags],

@@ -5,7 +5,7 @@ interface CounterProps {
   readonly id: string
   readonly length: number
   readonly max: number
-  /** What is counted, where that is not seen above it. */
+  /** Label of the counted text, where it is not visible above it. */
   readonly of?: string
 }
 

@@ -44,7 +44,7 @@ export function TextArea({
   )
 }
 
-/** What is written is read its own way, wherever the page is; an empty box stands as the page does. */
+/** Text direction of an input: detected from the text, inherited from the page while empty. */
 const ownDirection = (value: string) => (value === '' ? undefined : 'auto')
 
 type Box = HTMLInputElement | HTMLTextAreaElement

@@ -7,7 +7,10 @@ export function directionOf(lang: string): 'ltr' | 'rtl' {
   return rightToLeft.has(lang.split('-')[0] ?? '') ? 'rtl' : 'ltr'
 }
 
-/** How the controls get their sentences. Keys are `<file>:<key>` of `locales/`, so that an app's i18next can be given as it is. */
+/**
+ * Source of the controls' sentences. Keys are `<file>:<key>` of `locales/`, so that an app's i18next can be passed as
+ * it is.
+ */
 export interface Wording {
   readonly lang: string
   /** Language of the texts that authors wrote; absent: the same. */
@@ -24,7 +27,7 @@ export function useWords(): Wording {
   return use(WordsContext)
 }
 
-/** What an author's text carries where it is not in the language around it (WCAG 3.1.2), and is read the other way. */
+/** Attributes of an author's text in another language than the text around it (WCAG 3.1.2), or in another direction. */
 export function useTextLanguage(): { readonly lang?: string; readonly dir?: 'ltr' | 'rtl' } {
   const { lang, textLang = lang } = useWords()
   return textLang === lang ? {} : { lang: textLang, dir: directionOf(textLang) }

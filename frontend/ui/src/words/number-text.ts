@@ -17,7 +17,7 @@ export function numberText(value: number, lang: string, style?: Intl.NumberForma
   return format.format(value)
 }
 
-/** What is typed as a number, in the form of answers: digits of any keyboard, and the decimal point as the language writes it. */
+/** Normalises a typed number to the form of answers: digits of any keyboard, and the decimal point of the language. */
 export function plainNumber(typed: string, lang: string): string {
   const plain = plainDigits(typed)
     .replace(/[٫．。]/g, '.')

@@ -1,6 +1,6 @@
 import type { Migration } from '@naire/database'
 
-/** Who follows the log, how far, and by whose lease. Shared by everything that follows the log in its own schema. */
+/** Followers of the log, with their position and lease. Shared by everything that follows the log in its own schema. */
 export const subscriptions: Migration = {
   name: '001-subscriptions',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@naire/database'
 
-/** What operators decided about parked events: to try them again, or to go without them. */
+/** Operators' decisions about parked events: retry them, or continue without them. */
 export const decisions: Migration = {
   name: '005-decisions',
   sql: `

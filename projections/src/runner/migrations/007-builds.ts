@@ -1,6 +1,6 @@
 import type { Migration } from '@naire/database'
 
-/** How far builds under way are. The row of one that died is there until the next. */
+/** Progress of running builds. The row of a dead build remains until the next one. */
 export const builds: Migration = {
   name: '007-builds',
   sql: `

@@ -11,7 +11,7 @@ export const readers: Migration = {
   `,
 }
 
-/** Who may not make roles is told what to ask for. */
+/** Creates a role; without the privilege to create roles, fails with instructions on what to ask for. */
 function made(role: string): string {
   return `
     do $$ begin

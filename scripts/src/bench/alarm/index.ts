@@ -13,8 +13,9 @@ const seconds = Number(process.env['SECONDS_EACH'] ?? 30)
 const patienceMs = 30_000
 
 /**
- * How soon an alarm is on an alarmer's open screen while others commit: at 500 commits a second, or at half of what this machine takes
- * with the load generator beside. Beside it PostgreSQL alone tells a listener of a durable row, under the same load.
+ * Measures the delay until an alarm is on an alarmer's open screen while others commit: at 500 commits a second, or at
+ * half of this machine's capacity with the load generator beside. The baseline is PostgreSQL alone notifying a listener
+ * of a durable row, under the same load.
  */
 export function alarmBench(say: (line: string) => void): Promise<object> {
   return withProduct(say, async (product) => {

@@ -9,7 +9,7 @@ interface OpenSession {
   readonly sessionSid: string
   readonly sessionKey: string
   dueAt: number
-  /** How many of the questionnaire's replies it has sent. */
+  /** Number of the questionnaire's replies sent so far. */
   sent: number
 }
 
@@ -58,7 +58,7 @@ export async function fieldDay(
   }
 }
 
-/** What came of the commits since it was asked last. */
+/** Results of the commits since the last reading. */
 export class CommitTally {
   #latencies: number[] = []
   #visible: number[] = []

@@ -1,4 +1,4 @@
-/** What is committed: a published questionnaire and replies to all of it. */
+/** Content that is committed: a published questionnaire and replies to all of it. */
 export interface Survey {
   readonly orgSid: string
   readonly naireSid: string
@@ -44,7 +44,7 @@ export interface LoadResult {
   readonly visible: readonly number[]
   /** Acknowledged commits. */
   readonly acknowledged: number
-  /** What was answered otherwise: by status, or by the failure's name. */
+  /** Number of failed requests: by status, or by the failure's name. */
   readonly errors: Readonly<Record<string, number>>
   /** Time on the processor, of the load generator itself. */
   readonly ownMs: number

@@ -11,7 +11,7 @@ export interface ProcessorTime {
   readonly megabytes: number
 }
 
-/** What the processes of a product that this process started have used so far; Linux only. */
+/** CPU time and memory used so far by the processes of a product that this process started; Linux only. */
 export function spentBy(): Readonly<Record<Part, ProcessorTime>> {
   const sum: Record<Part, { ms: number; megabytes: number }> = {
     postgres: none(),

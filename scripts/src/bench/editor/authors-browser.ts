@@ -37,7 +37,7 @@ export class AuthorsBrowser {
     return `${this.place.baseUrl}/odata/Naires('${this.edited.naireSid}')?$expand=Subject,Questions,QuotarList,ResourceList($expand=ResourceDataObj)`
   }
 
-  /** What is measured in the editor, open and at rest. */
+  /** Runs a measurement in the editor, open and idle. */
   async atWork<Figures>(measure: (page: Page) => Promise<Figures>): Promise<Figures> {
     const context = await this.fresh()
     const page = await context.newPage()

@@ -18,7 +18,7 @@ interface TimedEvent {
 }
 
 const promised = 50
-/** What the browser does not tell because it was quicker. */
+/** Event duration below which the browser reports nothing, in milliseconds. */
 const quick = 16
 
 /** The events by which something is put in. */

@@ -2,7 +2,7 @@ import type { Item } from './shapes.ts'
 
 /** An engine in the race. */
 export interface Contestant {
-  /** What is loaded, as it would travel: made outside of the time that is taken. */
+  /** Creates the input as it would be transferred; not part of the measured time. */
   prepare(items: readonly Item[]): unknown
   /** Everything from what travelled to a session that shows its first questions. */
   load(prepared: unknown): Contest

@@ -7,7 +7,7 @@ import { surveyCore } from './survey-core.ts'
 
 export { hardCases, sameEverywhere }
 
-/** What runs in a process or page of its own, in Node and in the browser. */
+/** Runs one contestant in a process or page of its own, in Node and in the browser. */
 export function run(name: ContestantName, course: Course): EngineFigures {
   return measure(contestants[name], course, heapNow)
 }

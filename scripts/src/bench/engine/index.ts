@@ -68,7 +68,7 @@ function told({ loadCold, load, heap, answers }: EngineFigures): string {
   return `${loaded}, all answers ${answers.all} ms, one ${answers.one} (worst ${answers.worst}), chains ${chains.join(' ')}, ${answers.isRight ? 'right' : 'WRONG'}`
 }
 
-/** How many times as much the other takes. */
+/** Cost of the other engine as a multiple of ours. */
 interface Ratios {
   readonly loadCold: number
   readonly load: number

@@ -5,7 +5,7 @@ import { median } from '../figures.ts'
 export interface Course {
   readonly shape: Shape
   readonly size: number
-  /** How often it is loaded, and how often it is answered from beginning to end. */
+  /** Number of loads, and number of complete passes of answers. */
   readonly loads: number
   readonly answered: number
   /** Lengths of the chains that one answer resets. */

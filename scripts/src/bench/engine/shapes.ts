@@ -5,7 +5,7 @@ export interface Item {
   readonly sumOf: readonly string[]
 }
 
-/** How the questions of a workload depend on each other. */
+/** Dependency structure of a workload's questions. */
 export type Shape = 'forward' | 'backward' | 'diamond'
 
 /** `size` questions in the shape, and a sum after every ten of them, shown by the last of these. */

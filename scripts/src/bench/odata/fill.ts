@@ -114,7 +114,7 @@ async function reached(pool: Pool, position: number): Promise<void> {
   }
 }
 
-/** What a copied row has of its own, by column; `n` counts them from 1. */
+/** Columns that differ in a copied row; `n` counts the rows from 1. */
 const ofSession: Readonly<Record<string, string>> = {
   Sid: `upper(md5(n::text))`,
   SurveySeq: 'n',

@@ -144,7 +144,10 @@ interface TraceEvent {
   readonly args?: { readonly data?: { readonly type?: string } }
 }
 
-/** What the main thread works from each tap to the frame that shows it, in milliseconds of its own time, which hardly depends on the machine's other programs. Sorted. */
+/**
+ * Main-thread work from each tap to the frame that shows it, in milliseconds of its own time, which hardly depends on
+ * the machine's other programs. Sorted.
+ */
 async function workOfTaps(browser: Browser, page: Page, tapAll: () => Promise<void>): Promise<readonly number[]> {
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] })
   await tapAll()

@@ -9,7 +9,7 @@ import { startProduct } from '../../supervisor/product.ts'
 /** The whole product with nothing in it but what is published for the bench. */
 export interface BenchProduct {
   readonly baseUrl: string
-  /** What the browser of an author keeps, as JSON. */
+  /** Browser storage of an author, as JSON. */
   readonly author: string
   /** The path of the subject whose questionnaires these are. */
   readonly subject: string

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export interface PageFigures {
   readonly fcp: number
   readonly lcp: number
-  /** What tasks took above 50 ms each. */
+  /** Total blocking time: the part of each task above 50 ms. */
   readonly tbt: number
   readonly cls: number
   readonly bytes: { readonly html: number; readonly script: number; readonly all: number }

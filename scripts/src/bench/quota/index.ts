@@ -8,7 +8,7 @@ import { race } from './race.ts'
 import { randomUUID } from 'node:crypto'
 
 interface LateArrival {
-  /** What each session was told: 0 success, 5 FullQuota. */
+  /** Status returned to each session: 0 success, 5 FullQuota. */
   readonly statuses: readonly number[]
   readonly answersKept: number
   /** Memo of the cell that the record names. */
@@ -66,7 +66,10 @@ const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 const seconds = Number(process.env['SECONDS_EACH'] ?? 8)
 const connections = 32
 
-/** How fast seats are decided, whether a limit is ever passed by processes that race and are killed, and what a seat costs a commit. */
+/**
+ * Measures the rate of seat decisions, whether a limit is ever exceeded by processes that race and are killed, and the
+ * cost of a seat for a commit.
+ */
 export async function quotaBench(say: (line: string) => void): Promise<object> {
   const decided = [2, 100, 400].map(decisions)
   say(

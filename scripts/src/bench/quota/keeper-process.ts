@@ -32,7 +32,7 @@ async function work({ databaseUrl, naireSid, seed, from, to, done }: Share): Pro
   process.disconnect()
 }
 
-/** Who finds the others faster for too long is asked again. */
+/** Retries while other writers stay faster for too long, as a job does. */
 async function asJobsDo<Result>(ask: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

@@ -11,7 +11,7 @@ export interface Share {
   readonly done: readonly number[]
 }
 
-/** What a session was told at the end; null: it asked for nothing at the end. */
+/** Final answer to a session; null: it asked for nothing at the end. */
 export interface SeatVerdict {
   readonly n: number
   readonly status: 'confirmed' | 'refused' | null
@@ -22,7 +22,7 @@ const program = fileURLToPath(new URL('keeper-process.js', import.meta.url))
 /** A process with the quota keeper of the api, that tries its share. */
 export class QuotaQueueProcess {
   readonly told: SeatVerdict[] = []
-  /** How often a respondent was to be asked for again by a job. */
+  /** Number of requests that a job would have to retry. */
   busy = 0
   private child: ChildProcess
   private readonly whole: Promise<void>

@@ -13,7 +13,7 @@ export interface Race {
   readonly seed: number
   readonly tries: number
   readonly processes: number
-  /** How many times one of them is killed, at even parts of the way. */
+  /** Number of times one of them is killed, at even intervals of the run. */
   readonly kills: number
 }
 
@@ -24,7 +24,7 @@ export interface RaceFigures extends Omit<Verdict, 'answers'> {
   readonly triesPerSecond: number
   /** Sessions that were told otherwise than the log says. */
   readonly toldOtherwise: number
-  /** How often a request found the others faster for too long, and was left to a job. */
+  /** Number of requests that lost to faster writers for too long, and were left to a job. */
   readonly leftToJobs: number
 }
 
@@ -154,7 +154,7 @@ async function verdictOn(store: EventStore, stream: string): Promise<Verdict> {
   return { ...counts, answers }
 }
 
-/** What the session has already is no new seat. Gives how many cells were full. */
+/** Gives seats to a session, except those it already has. Returns the number of full cells. */
 function give(
   cells: ReadonlyMap<string, Cell>,
   { sessionSid, cells: asked }: { readonly sessionSid: string; readonly cells: readonly string[] },

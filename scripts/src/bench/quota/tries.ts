@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What one session does with the quota: `leave` holds a seat and never comes back, `end` gives its seat back. */
+/** Quota use of one session: `leave` holds a seat and never comes back, `end` gives its seat back. */
 export type TryKind = 'confirm' | 'holdAndConfirm' | 'leave' | 'end'
 
 export interface Try {
@@ -8,7 +8,7 @@ export interface Try {
   readonly way: TryKind
   /** One to three cells: all or none. */
   readonly cells: readonly string[]
-  /** How long its hold lasts; some run out while it confirms. */
+  /** Duration of its hold; some run out while it confirms. */
   readonly holdMilliseconds: number
 }
 

@@ -80,7 +80,7 @@ const mismatch = () =>
 const unknownKey = () =>
   new OssError(403, 'InvalidAccessKeyId', 'The OSS Access Key Id you provided does not exist in our records.')
 
-/** How OSS says no: an HTTP status, and XML with the word Error and a code. */
+/** Error response of OSS: an HTTP status, and XML with the word Error and a code. */
 export class OssError extends Error {
   override readonly name = 'OssError'
   constructor(

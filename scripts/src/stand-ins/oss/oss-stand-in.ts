@@ -12,7 +12,7 @@ interface StoredObject {
 /** A bucket on the loopback that looks at policies and signatures as OSS does (PostObject, GetObject, HeadObject, DeleteObject, first version). Objects live in memory. */
 export class OssStandIn {
   readonly objects = new Map<string, StoredObject>()
-  /** What was asked, as `POST naire/…` or `GET naire/…`, in order. */
+  /** Received requests, as `POST naire/…` or `GET naire/…`, in order. */
   readonly asked: string[] = []
   readonly account: Account = { accessKeyId: 'stand-in', accessKeySecret: 'not a secret', bucket: 'naire-files' }
   private server: LocalServer | null = null
@@ -30,7 +30,7 @@ export class OssStandIn {
     return (this.server?.url ?? '').replace('127.0.0.1', 'localhost')
   }
 
-  /** What the server is told of it. */
+  /** Environment variables by which the server finds it. */
   get env(): Readonly<Record<string, string>> {
     const { accessKeyId, accessKeySecret, bucket } = this.account
     return {

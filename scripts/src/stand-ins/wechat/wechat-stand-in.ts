@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listenLocally, type LocalServer, textOf } from '../local-server.ts'
 
-/** How often each call came. */
+/** Number of requests, by call. */
 export interface WechatCounts {
   readonly tokens: number
   readonly tickets: number
@@ -20,13 +20,13 @@ export interface SentMessage {
 
 type Call = keyof WechatCounts
 
-/** What one app may ask for at most before it is refused with 45009, as WeChat limits it by day. */
+/** Quota of one app before it is refused with 45009, as WeChat limits it by day. */
 const usualQuota: WechatCounts = { tokens: 2000, tickets: 2000, openids: 100_000, media: 10_000, messages: 100_000 }
 
 interface Options {
   readonly port?: number
   readonly quota?: Partial<WechatCounts>
-  /** How long tokens and tickets hold, in seconds. */
+  /** Lifetime of tokens and tickets, in seconds. */
   readonly seconds?: number
   /** The ticket that is given out; a new one each time when absent. */
   readonly ticket?: string
@@ -40,7 +40,7 @@ interface App {
 /** WeChat's servers on the loopback, as its documents tell of them: token, ticket, sign-in page, openid, media, template messages. A refusal is a 200 with a number in it. */
 export class WechatStandIn {
   readonly media = new Map<string, Buffer>()
-  /** What was left under the other account. */
+  /** Media uploaded under the other account. */
   readonly otherMedia = new Map<string, Buffer>()
   /** Keys of the requests for media, in order. */
   readonly asked: string[] = []
@@ -54,7 +54,7 @@ export class WechatStandIn {
   readonly app: App = { appId: 'wx1', secret: 'secret' }
   /** A second account. */
   readonly other: App = { appId: 'wx2', secret: 'another' }
-  /** How long an answer takes, so that askers meet. */
+  /** Delay of an answer in milliseconds, so that requests overlap. */
   delayMs = 0
   private round = 1
   private readonly usedCodes = new Set<string>()

@@ -30,5 +30,5 @@ export const optionPages: Readonly<Record<string, readonly OptionRow[]>> = {
 
 export { foreignTree }
 
-/** What rows refer to. */
+/** Resources that the rows refer to. */
 export const resources: readonly object[] = [list, tree]

@@ -12,7 +12,7 @@ export interface OptionRow {
   readonly effect: string
   /** Content of the question that has the field; where it has no `Interactions`, it is the content of the only one. */
   readonly content: Json
-  /** What must be said of the question in the page; `page` for what stands elsewhere. */
+  /** Asserts the option's effect on the question in the page; uses `page` for anything elsewhere. */
   readonly shows: (question: Locator) => Promise<void>
 }
 

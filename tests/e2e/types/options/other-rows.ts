@@ -309,7 +309,7 @@ export const attachRows = rowsOf('attach', () => ({}), [
 const open = (question: Locator) =>
   question.locator(':is(input, textarea, select):enabled:not([readonly]), .n-sort__option, .n-video__act')
 
-/** That nothing can be changed, by a fixed setting and by an expression. */
+/** Rows for read-only questions, by a fixed setting and by an expression. */
 export const fixedRows = (['sort', 'cascade', 'loc', 'video', 'attach'] as const).flatMap((type) => {
   const own = {
     sort: { Entries: parts('AB') },

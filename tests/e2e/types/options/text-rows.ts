@@ -22,7 +22,7 @@ export const list = {
   ]),
 }
 
-/** What is typed is refused with a sentence of this key. */
+/** Asserts that the typed text is refused with a sentence of this key. */
 const refuses = (typed: string, sentence: RegExp | string) => async (question: Locator) => {
   await box(question).fill(typed)
   await leave(question)

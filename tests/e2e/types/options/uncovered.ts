@@ -85,7 +85,7 @@ const seenWithout: ReadonlySet<string> = new Set([
 /** The words of the question and of each option, row and column. */
 const wordsOfEach = /\.(?:Ori)?Data$/
 
-/** What no respondent sees, or where it is seen. */
+/** Fields that no respondent sees, or the test that covers them. */
 const elsewhere: Readonly<Record<string, string>> = {
   'question: .Alarm': 'told to those who handle alarms',
   'question: .Config.AlarmExpression': 'told to those who handle alarms',

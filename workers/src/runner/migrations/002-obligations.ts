@@ -1,6 +1,6 @@
 import type { Migration } from '@naire/database'
 
-/** What was asked of workers and is not done yet: the queue itself may be lost at any time. */
+/** Outbox of jobs that are not done yet: the queue itself may be lost at any time. */
 export const entries: Migration = {
   name: '002-obligations',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@naire/database'
 
-/** Who is to be told of what. A channel sets told_at. */
+/** Notices to send, by recipient. A channel sets told_at. */
 export const notices: Migration = {
   name: '003-notices',
   sql: `

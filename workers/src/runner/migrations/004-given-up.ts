@@ -1,6 +1,9 @@
 import type { Migration } from '@naire/database'
 
-/** What was given up, and what operators did about it, is in the log; here only that it is not to be swept. */
+/**
+ * Marks dead-lettered entries as excluded from the sweep; the log holds the dead letters, and the operators' decisions
+ * about them.
+ */
 export const givenUp: Migration = {
   name: '004-given-up',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@naire/database'
 
-/** Who was told of what is in the log, with the alarm. */
+/** Removes the notices: recipients are in the log, with the alarm. */
 export const noNotices: Migration = {
   name: '005-no-notices',
   sql: 'drop table notices;',

@@ -5,7 +5,7 @@ export interface Leader {
   readonly port: number
 }
 
-/** How a server ends a call that it cannot serve. */
+/** Builds the error with which a server ends a call that it cannot serve. */
 export function broken(how: 'unavailable' | 'notLeader', leader: Leader) {
   const metadata = new Metadata()
   if (how === 'unavailable')

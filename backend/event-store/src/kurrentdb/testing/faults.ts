@@ -1,4 +1,4 @@
-/** What goes wrong with one call. `stored`: an append is stored before it fails, so that only its answer is lost. */
+/** Fault of one call. `stored`: an append is stored before it fails, so that only its answer is lost. */
 export type Fault =
   | { readonly on: 'append'; readonly how: 'unavailable' | 'timeout' | 'silence'; readonly stored: boolean }
   | { readonly on: 'append'; readonly how: 'busy' | 'notLeader' }
@@ -27,7 +27,7 @@ export class Faults {
     this.#chance = chance
   }
 
-  /** How many faults befell a call so far. */
+  /** Number of faults injected into calls so far. */
   get befallen(): number {
     return this.#befallen
   }

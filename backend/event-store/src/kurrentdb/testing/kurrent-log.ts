@@ -15,8 +15,9 @@ export type ExpectedRevision = 'any' | 'none' | 'exists' | number
 export type AppendOutcome = { readonly revision: number; readonly position: number } | { readonly actual: number }
 
 /**
- * What a server does with appends, as its sources have it: positions are places in a file, with gaps; a repeat at an explicit revision
- * is recognised by what stands there, one at none by the ids that the server remembers until it restarts; its own records come first and lie in between.
+ * Fake of a server's append behaviour, as in its sources: positions are file offsets, with gaps; a repeat at an
+ * explicit revision is recognised by the stored event, one at none by the ids that the server remembers until it
+ * restarts; its own records come first and lie in between.
  */
 export class KurrentLog {
   readonly records: LogRecord[] = []

@@ -70,7 +70,7 @@ export function writtenMessage(written: AppendOutcome): BatchAppendResp {
 export const timeoutMessage = (): BatchAppendResp =>
   refusedMessage('event_store.client.Timeout', new shared.Timeout().serializeBinary())
 
-/** How a server says that it did not take an append. */
+/** Builds the server's message that it did not take an append. */
 export const notHandledMessage = (text: string): BatchAppendResp =>
   refusedMessage('google.protobuf.Empty', new Empty().serializeBinary(), text)
 

@@ -17,7 +17,7 @@ export function checkConditions(part: Tree, checking: Checking): void {
 
 type Outcome = 'always' | 'never'
 
-/** How a condition turns out whatever is answered; null when that depends, or cannot be told. */
+/** Returns the constant outcome of a condition, whatever is answered; null when it depends, or cannot be determined. */
 function outcomeOf(part: Tree, checking: Checking): Outcome | null {
   if (hasOrderOfBlank(part)) return 'never'
   const [at, ...others] = readsOf(part)

@@ -116,7 +116,7 @@ interface ThingProps {
   readonly picked: boolean
   readonly drag: DragTo
   readonly onPick: () => void
-  /** What taking it out of its class is called; absent where it stands in none. */
+  /** Label for taking the item out of its class; absent where it is in none. */
   readonly out?: string
   readonly onOut?: () => void
   readonly children?: ReactNode

@@ -5,7 +5,7 @@ import { membersOf, optionGroups, rowGroups } from '../axes.ts'
 import { matrixEntries } from '../content.ts'
 import { TakenTable } from '../TakenTable.tsx'
 
-/** What was put into each class. */
+/** Result view of the items put into each class. */
 export function ClassifyResult({ interaction }: InteractionResultProps) {
   const { t } = useWords()
   const entries = matrixEntries(interaction.draft)

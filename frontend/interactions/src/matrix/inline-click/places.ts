@@ -3,7 +3,7 @@ import { cellDelimiter } from '@naire/domain/questions'
 import { membersOf, optionGroups, rowGroups } from '../axes.ts'
 import type { ShownOption, ShownRow } from '../use-matrix.ts'
 
-/** What stands for a word to click: `[[<sid of the row>@#@<sid of the option>]]`. */
+/** Placeholder for a word to click: `[[<sid of the row>@#@<sid of the option>]]`. */
 export const placePattern = new RegExp(`\\[\\[([^[\\]]+?${cellDelimiter}[^[\\]]+?)\\]\\]`, 'g')
 
 export interface CellPlace {

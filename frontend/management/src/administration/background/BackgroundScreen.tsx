@@ -18,7 +18,9 @@ import type { ODataValue } from '../../workplace/odata.ts'
 import { CheckCircleOutlined, CloseCircleOutlined, SyncOutlined, WarningOutlined } from '@ant-design/icons'
 import { StatusWord } from '../../workplace/StatusWord.tsx'
 
-/** What runs behind: how far the lists are, what they could not take, and work that failed for good. */
+/**
+ * Status of the background processing: projection lag of the lists, events they could not process, and dead letters.
+ */
 export default function BackgroundScreen() {
   const { t } = useTranslation()
   return (
@@ -87,7 +89,7 @@ interface ParkedEventDecision {
   readonly decision: ParkedDecision
 }
 
-/** What a list could not take and goes without: to be tried again once the program is mended, or to be gone without for good. */
+/** Events that a list could not process and skips: to be retried once the program is fixed, or skipped for good. */
 function ParkedEvents() {
   const { t } = useTranslation()
   const { notices } = useWorkplace()
@@ -123,7 +125,7 @@ function ParkedEvents() {
   )
 }
 
-/** How far each list that people look at is behind what has happened. */
+/** Projection lag of each list that people look at. */
 function ReadModels() {
   const { t } = useTranslation()
   const models = useReadModels()
@@ -182,7 +184,7 @@ function Kept({ model: { Kept: kept } }: { readonly model: ReadModelRow }) {
 
 const everyMs = 2000
 
-/** How far each list is, asked again and again. */
+/** Polls the projection lag of each list. */
 function useReadModels() {
   const { http } = useWorkplace()
   return useQuery({

@@ -6,7 +6,7 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 
 export type DeadLetterRow = WireRow<typeof deadLetters>
 export type DeadLetterStatus = 'dead' | 'asked' | 'closed' | 'done'
-/** What waits for an operator, or everything that was ever given up. */
+/** Filter of dead letters: those that wait for an operator, or all that were ever given up. */
 export type DeadLetterFilter = 'open' | 'all'
 
 const everyMs = 10_000

@@ -87,7 +87,10 @@ function SubjectCards() {
   )
 }
 
-/** What can wait for somebody: who is asked, which rows count, and how the address of their screen shows these rows alone. */
+/**
+ * Kinds of pending work: the required permission, the filter of the rows that count, and how the screen's address shows
+ * these rows alone.
+ */
 const kinds = [
   { id: 'alarms', needs: 'processAlarms', set: 'Alarms', filter: 'AlarmStatus eq 0', screen: 'alarmMng', shows: '' },
   {

@@ -13,7 +13,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { allOf, entity, query, quoted, type ODataPage, type ODataValue } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 
-/** Who has access to the subject; nothing for who may not change it. */
+/** Members with access to the subject; renders nothing for a person who may not change it. */
 export function Members() {
   const { t } = useTranslation()
   const { modal } = App.useApp()
@@ -195,7 +195,7 @@ interface PersonRow {
 const atSubject = (subjectSid: string, operation: string) =>
   `${entity('Subjects', subjectSid)}/SurveyExpert.${operation}()`
 
-/** Who has access to a subject, and how that is changed; whatever is shown is asked for anew afterwards. */
+/** Members with access to a subject, and the commands to change them; refetches everything shown afterwards. */
 function useMembers(subjectSid: string) {
   const { http } = useWorkplace()
   const queries = useQueryClient()
@@ -219,7 +219,7 @@ function useMembers(subjectSid: string) {
   }
 }
 
-/** Those of the organisation who may become members: everybody but administrators, who are in every subject. */
+/** Candidates for membership from the organisation: everybody but administrators, who are in every subject. */
 function useCandidates(orgSid: string, isAsked: boolean) {
   const { http } = useWorkplace()
   return useQuery({

@@ -164,7 +164,7 @@ function useNamed(set: PickByNameProps['set'], filter: string | undefined): read
   return filter === '' ? [] : (named.data ?? [])
 }
 
-/** How event types and kinds of viewing are called. */
+/** Returns the labels of event types and of kinds in the access log. */
 export function useKindWord() {
   const { t } = useTranslation()
   const kindWord = (part: TrailPart, kind: string) =>

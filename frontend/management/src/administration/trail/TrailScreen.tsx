@@ -26,7 +26,10 @@ import { roles } from '@naire/domain/access'
 
 const parts = ['done', 'seen'] as const satisfies readonly TrailPart[]
 
-/** Who did what, and who was shown or took away what: of a session, a person, a questionnaire or the organisation. What is asked stands in the address. */
+/**
+ * Audit trail of who did what, and who was shown or took away what: of a session, a person, a questionnaire or the
+ * organisation. The address holds the query.
+ */
 export default function TrailScreen() {
   const { t } = useTranslation()
   const { me } = useWorkplace()
@@ -144,7 +147,7 @@ function TrailTable({ part, rows }: { readonly part: TrailPart; readonly rows: r
   )
 }
 
-/** What it was about: by its name, and where there is more to see of it. */
+/** Subject of a row: its name, and a link where there is more to see of it. */
 function TrailAbout({ row }: { readonly row: TrailRow }) {
   const { t } = useTranslation()
   const { me, can } = useWorkplace()
@@ -160,7 +163,7 @@ function TrailAbout({ row }: { readonly row: TrailRow }) {
   )
 }
 
-/** What changed, from what to what. */
+/** Changed fields, with old and new values. */
 function TrailChanges({ changes }: { readonly changes: readonly AuditChange[] }) {
   const { t } = useTranslation()
   return (
@@ -201,7 +204,7 @@ function Value({ field, value }: { readonly field: AuditChange['Field']; readonl
   return <bdi>{field === 'role' ? roleWord(String(value)) : value}</bdi>
 }
 
-/** How a role is called, of its number as text; `system` and `respondent` are none. */
+/** Returns the label of a role from its number as text; `system` and `respondent` are no roles. */
 function useRoleWord(): (role: string) => string {
   const { t } = useTranslation()
   return (role) =>

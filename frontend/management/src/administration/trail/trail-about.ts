@@ -2,7 +2,7 @@ import { type Ability, mayEnter, type RoleCode } from '@naire/domain/access'
 import type { TrailRow } from './trail-row.ts'
 
 interface TrailTarget {
-  /** What its stream begins with: session, user, naire, quota …; signing in is about a person. */
+  /** Prefix of the stream: session, user, naire, quota …; sign-ins belong to a person. */
   readonly kind: string
   readonly sid: string
 }

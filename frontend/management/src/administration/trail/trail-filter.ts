@@ -1,15 +1,15 @@
 import { allOf, quoted } from '../../workplace/odata.ts'
 
-/** What was done, or what was shown and taken away. */
+/** Part of the trail: actions done, or data shown and taken away. */
 export type TrailPart = 'done' | 'seen'
 
 export const trailThings = ['session', 'user', 'naire'] as const
 export type TrailThing = (typeof trailThings)[number]
 
-/** What is asked; blank: not narrowed by it. */
+/** Query of the trail; a blank field does not narrow it. */
 export interface Trail {
   readonly part: TrailPart
-  /** What `sid` names. */
+  /** Kind of thing that `sid` names. */
   readonly thing: TrailThing
   readonly sid: string
   /** Sid of whoever did it. */

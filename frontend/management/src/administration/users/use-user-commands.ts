@@ -5,7 +5,7 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import type { WireRow } from '@naire/domain/event-sourcing'
 import type { users } from '@naire/domain/users'
 
-/** What can be done to a user; each refreshes the lists. */
+/** Commands on a user; each refreshes the lists. */
 export function useUserCommands() {
   const { http } = useWorkplace()
   const queries = useQueryClient()

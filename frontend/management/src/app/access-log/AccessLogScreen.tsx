@@ -13,7 +13,7 @@ import { allOf, query, quoted, type ODataPage } from '../../workplace/odata.ts'
 
 const anything: EntryFilter = { keyword: '', kind: null, days: 7 }
 
-/** Who was shown data of which session, and who signed in from where. */
+/** Access log: who was shown data of which session, and who signed in from where. */
 export default function AccessLogScreen() {
   const { t } = useTranslation()
   const { me } = useWorkplace()
@@ -96,7 +96,7 @@ interface EntryFilter {
   /** In the name of whoever did it, or a session's sid. */
   readonly keyword: string
   readonly kind: string | null
-  /** How many days back; null for all. */
+  /** Number of days back; null for all. */
   readonly days: number | null
 }
 

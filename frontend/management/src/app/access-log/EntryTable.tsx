@@ -95,7 +95,7 @@ function Sid({ sid, otherwise }: { readonly sid: string | null | undefined; read
 export const diaries = ['viewings', 'signIns'] as const
 export type Diary = (typeof diaries)[number]
 
-/** What an entry can be: in what form data was seen, or what happened to a sign-in. */
+/** Kinds of entries: the form in which data was seen, or the outcome of a sign-in. */
 export const kindsOf = {
   viewings: accessRecordKinds,
   signIns: [

@@ -10,7 +10,7 @@ interface MenuSection {
   readonly items: readonly { readonly item: MenuItem; readonly to: string }[]
 }
 
-/** What this person may open from here. */
+/** Menu entries that this person may open from here. */
 export function useMenuSections(): readonly MenuSection[] {
   const { me, can } = useWorkplace()
   const { pathname } = useLocation()

@@ -127,7 +127,7 @@ async function keepConnected(connection: Connection, signal: AbortSignal): Promi
   }
 }
 
-/** How many events came before the stream ended. */
+/** Returns the number of events received before the stream ended. */
 async function listen(connection: Connection, signal: AbortSignal): Promise<number> {
   const silence = new AbortController()
   const last = connection.lastEventId()

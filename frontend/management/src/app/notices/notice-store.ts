@@ -3,7 +3,7 @@ import { create } from 'zustand'
 export interface Notice {
   readonly id: number
   readonly message: string
-  /** How often the same thing was said. */
+  /** Number of times that the same notice was raised. */
   readonly count: number
   /** The request that failed; null: none did. */
   readonly request: string | null

@@ -11,7 +11,7 @@ const rows = {
   '/odata/Users': [{ Sid: 'U', Name: '陈思', Code: 'chen-si', OrgSid: 'O', OrgName: '机构' }],
 }
 
-/** What somebody of a role is asked for, and gets. */
+/** Search as a person of a role: the requests it sends, and its results. */
 async function sought(word: string, role: (typeof roles)[keyof typeof roles]) {
   const asked: string[] = []
   const get = (path: string) => {

@@ -14,7 +14,7 @@ export interface SearchResult {
   readonly kind: SearchResultKind
   readonly key: string
   readonly title: string
-  /** What tells it from others of the same title; blank for nothing. */
+  /** Detail that distinguishes it from others of the same title; blank for none. */
   readonly detail: string
   readonly to: string
 }

@@ -1,4 +1,4 @@
-/** What a browser calls itself in its header, as people know it: `Chrome · Windows`; blank when nothing of it is known. */
+/** Display name of a browser from its header: `Chrome · Windows`; blank when nothing of it is known. */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([, mark]) => mark.test(userAgent))?.[0]
   const system = systems.find(([, mark]) => mark.test(userAgent))?.[0]

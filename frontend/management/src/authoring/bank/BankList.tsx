@@ -59,7 +59,7 @@ export function useBankChoice(filter: BankFilter, asked: BankQuery) {
     chosen,
     choose: (sids: readonly string[], isChosen: boolean) => setChosen(turned(chosen, sids, isChosen)),
     chosenQuestions: chosenOf.flat() as readonly StoredQuestion[],
-    /** What is chosen, from one questionnaire after the other. */
+    /** Clips of the chosen questions, from one questionnaire after the other. */
     clips: (): readonly Clip[] =>
       sources.flatMap(({ record }, at) => (record && chosenOf[at]?.length ? [clipOf(record, chosen)] : [])),
   }

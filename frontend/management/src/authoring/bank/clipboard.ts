@@ -6,7 +6,7 @@ import { stemText } from '../editor/stem-text.ts'
 /** Kind of the data on the clipboard: a list of `Clip`s as JSON text, one for each questionnaire. */
 const clipType = 'application/x-naire-questions'
 
-/** What was copied last in this window, for who pastes with a button: a page may not look into the clipboard by itself. */
+/** Last clips copied in this window, for pasting with a button: a page may not read the clipboard by itself. */
 export const useCopied = create<{ readonly clips: readonly Clip[] }>()(() => ({ clips: [] }))
 
 /** `words`: the same for programs that know nothing of questionnaires. */

@@ -2,7 +2,7 @@ import type { Clip, Operation } from '@naire/domain/authoring'
 import type { EditorContext } from '../editor/actions/editor-context.ts'
 import { placeToAdd } from '../editor/palette/adding.ts'
 
-/** What takes the questions over, one clip after the other, behind where the author stands. */
+/** Operations that insert the questions, one clip after the other, behind the author's position. */
 export function inserting(standing: EditorContext, clips: readonly Clip[], newSid: () => string): readonly Operation[] {
   let place = placeToAdd(standing, newSid)
   return clips.map((clip) => {

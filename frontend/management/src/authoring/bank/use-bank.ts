@@ -14,7 +14,7 @@ export interface BankFilter {
   readonly subjectSid: string | null
   /** The one that is edited. */
   readonly without: string | null
-  /** How many, the newest first. */
+  /** Maximum number of questionnaires, the newest first. */
   readonly most: number
 }
 
@@ -41,7 +41,7 @@ export function useBankNaires({ orgSid, subjectSid, without, most }: BankFilter)
   })
 }
 
-/** What questions are looked for; none of both: all. */
+/** Search for questions; without either criterion: all. */
 export interface BankQuery {
   readonly words: string
   readonly types: readonly QuestionType[]
@@ -54,7 +54,7 @@ export interface BankNaire {
   readonly row: NaireRow
   readonly record: LoadedNaire | null
   readonly isLoading: boolean
-  /** What is shown of its questions. */
+  /** Questions of the questionnaire that are shown. */
   readonly questions: readonly StoredQuestion[]
 }
 
@@ -78,7 +78,7 @@ export function useBankQuestions(
   })
 }
 
-/** What is looked through: its code, and all the words that it has. */
+/** Searchable text of a question: its code, and all its words. */
 function textOf(question: StoredQuestion): string {
   const known = texts.get(question)
   if (known !== undefined) return known

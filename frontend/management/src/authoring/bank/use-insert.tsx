@@ -59,7 +59,7 @@ function reportsOf(
 const isQuiet = ({ outside, renamed, languages, language }: ClipReport) =>
   outside.length + renamed.length + languages.length === 0 && language === null
 
-/** What an author should look after where questions came from elsewhere. */
+/** Points that an author should check after inserting questions from elsewhere. */
 function InsertReport({ reports }: { readonly reports: readonly ClipReport[] }) {
   const { t } = useTranslation('authoring')
   const renamed = reports.flatMap((report) => report.renamed)

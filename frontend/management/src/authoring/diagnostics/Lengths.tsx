@@ -4,7 +4,7 @@ import styles from './findings.module.css'
 
 const measures = ['questions', 'pages', 'minutes'] as const
 
-/** How long it takes respondents who answer by chance. */
+/** Duration for respondents who answer at random. */
 export function Lengths({ lengths }: { readonly lengths: ReachabilityReport['lengths'] }) {
   const { t, i18n } = useTranslation('testing')
   const format = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })

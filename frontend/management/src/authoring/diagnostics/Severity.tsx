@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 
 const icons = { error: <CloseCircleOutlined />, warning: <WarningOutlined />, hint: <InfoCircleOutlined /> }
 
-/** How grave a finding is: an icon, and a word for who does not see it. The line that it begins takes its colour from `data-severity`. */
+/**
+ * Severity of a diagnostic: an icon, and a word for screen readers. The line that it begins takes its colour from
+ * `data-severity`.
+ */
 export function Severity({ severity }: { readonly severity: keyof typeof icons }) {
   const { t } = useTranslation('expressions')
   return (

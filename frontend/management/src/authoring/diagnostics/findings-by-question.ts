@@ -1,9 +1,9 @@
 import type { NaireFinding } from '@naire/domain/diagnostics'
 
-/** How many of which there are. */
+/** Number of diagnostics of each severity. */
 export type FindingMarks = Readonly<Record<NaireFinding['severity'], number>>
 
-/** What an outline marks, by the sid of the question. */
+/** Marks in the outline, by the sid of the question. */
 export function findingsByQuestion(findings: readonly NaireFinding[]): ReadonlyMap<string, FindingMarks> {
   const marks = new Map<string, Record<NaireFinding['severity'], number>>()
   for (const { questionSid, severity } of findings) {

@@ -2,7 +2,7 @@ import type { ReachabilityReport } from '@naire/domain/reachability'
 import type { InstalledServices, NaireFinding } from '@naire/domain/diagnostics'
 import type { NaireRecord } from '@naire/domain/naires'
 
-/** What the worker is asked. */
+/** Request to the worker. */
 export interface DiagnosticsRequest {
   readonly record: NaireRecord
   /** Null: not known. */
@@ -11,7 +11,7 @@ export interface DiagnosticsRequest {
   readonly now: number
 }
 
-/** What the worker tells, in this order. */
+/** Messages from the worker, in this order. */
 export type DiagnosticsMessage =
   | { readonly kind: 'checked'; readonly findings: readonly NaireFinding[] }
   /** The test cases were run. */

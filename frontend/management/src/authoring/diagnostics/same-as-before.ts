@@ -1,6 +1,9 @@
 import type { NaireFinding } from '@naire/domain/diagnostics'
 
-/** What is still found stays the object that it was, and the list too where all of it does: who shows it is not drawn again. */
+/**
+ * Reuses the previous object for each unchanged diagnostic, and the previous list where all are unchanged: avoids
+ * re-rendering.
+ */
 export function sameAsBefore(before: readonly NaireFinding[], now: readonly NaireFinding[]): readonly NaireFinding[] {
   const known = new Map(before.map((finding) => [finding.id, finding]))
   const kept = now.map((finding) => {

@@ -3,7 +3,7 @@ import type { InstalledServices } from '@naire/domain/diagnostics'
 import { useQuery } from '@tanstack/react-query'
 import { useWorkplace } from '../../workplace/workplace.ts'
 
-/** What the installation has set up that a questionnaire may name; null while that is not known. */
+/** Services installed on the server that a questionnaire may name; null while unknown. */
 export function useNaireServices(): InstalledServices | null {
   const { http, can } = useWorkplace()
   const queryFn = ({ signal }: { readonly signal: AbortSignal }) =>

@@ -25,7 +25,7 @@ const line = (cells: readonly unknown[]) =>
     .join('\t')
     .replace(/\t+$/, '')
 
-/** What is no UTF-8 is as programs in China write it. */
+/** Decodes UTF-8; any other bytes are read in the encoding of programs in China. */
 function decoded(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

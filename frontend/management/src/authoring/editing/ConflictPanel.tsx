@@ -12,7 +12,7 @@ interface ConflictPanelProps {
   readonly onSettled?: () => void
 }
 
-/** What another author changed too, side by side; absent while there is no conflict. */
+/** Conflicting changes of another author, side by side; absent while there is no conflict. */
 export function ConflictPanel({ naireSid, onSettled }: ConflictPanelProps) {
   const conflict = useEdited(naireSid, (snapshot) => snapshot.conflict)
   return conflict && <Panel naireSid={naireSid} conflict={conflict} onSettled={onSettled} />

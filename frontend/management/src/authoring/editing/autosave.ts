@@ -16,7 +16,7 @@ export interface Autosave {
 /** Milliseconds after the last change: into this browser, and to the server. */
 const keepDelay = 300
 const saveDelay = 5_000
-/** Who never pauses is saved after so long. */
+/** Maximum delay of a save for an author who never pauses. */
 const longestDelay = 30_000
 const againDelay = 10_000
 

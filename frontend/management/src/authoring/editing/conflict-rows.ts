@@ -11,7 +11,7 @@ import {
 import type { StoredQuestion } from '@naire/domain/naires'
 
 export interface ConflictRow {
-  /** What a choice is kept by. */
+  /** Key that a choice is stored by. */
   readonly key: string
   readonly part: ChangedPart
   /** Code of the question, words of the entry; blank for a setting. */
@@ -20,7 +20,7 @@ export interface ConflictRow {
   readonly field: string
   /** Parts of a question. */
   readonly about: readonly Exclude<Conflict['about'], 'taken'>[]
-  /** What differs: `before` is theirs, `after` mine. Null: one of them has nothing there. */
+  /** Differences: `before` is theirs, `after` mine. Null: one of them has nothing there. */
   readonly changes: readonly Change[] | null
   /** All of it in words, for where one has nothing; null: that one. */
   readonly mine: string | null

@@ -23,7 +23,7 @@ export interface RecordRevision {
   readonly revision: number
 }
 
-/** What an author has in hand: a value. */
+/** Author's working copy: a value. */
 export interface Draft {
   /** The content of the server that it began with. */
   readonly base: RecordRevision

@@ -41,7 +41,7 @@ const mostTries = 3
 
 export function createEditingStore(opened: Draft, { server, drafts, now }: EditingStoreDependencies): EditingStore {
   let draft = opened
-  /** What another author saved, while the author has to choose. */
+  /** Revision saved by another author, while the author has to choose. */
   let theirs: RecordRevision | null = null
   let last: Attempt | null = null
   let running: Promise<void> | null = null
@@ -185,7 +185,7 @@ function withContentOf(question: StoredQuestion, other: StoredQuestion | undefin
   return { ...other, Code, NaireSid, PageSid, PageSeq, Seq, ...(Memo !== undefined && { Memo }) }
 }
 
-/** How a save ended. `newest`: what the server has now, which is not what was sent. */
+/** Outcome of a save. `newest`: the server's current revision, which is not the one sent. */
 type Attempt =
   | { readonly outcome: 'saved'; readonly saved: SaveResult; readonly newest: RecordRevision | null }
   /** Another author saved before. */

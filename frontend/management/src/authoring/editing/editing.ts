@@ -19,7 +19,7 @@ export interface EditingSnapshot {
   readonly revision: number
   /** Why the server did not take the last save, with paths in the record; empty after the next change. */
   readonly problems: readonly FailureDetail[]
-  /** What of the author's HTML and styles the server took out at the last save. */
+  /** Parts of the author's HTML and styles that the server removed at the last save. */
   readonly cleaned: readonly CleanedField[]
   /** In state `conflict`: what both changed. */
   readonly conflict: RecordMerge | null

@@ -15,7 +15,7 @@ export interface SaveResult {
   readonly cleaned: readonly CleanedField[]
 }
 
-/** What this browser keeps of a questionnaire until the server has it. */
+/** Draft that this browser stores of a questionnaire until the server has it. */
 export interface StoredDraft {
   /** Of the content that the changes were made on. */
   readonly revision: number

@@ -25,7 +25,10 @@ export function useEdited<Part>(naireSid: string, select: (snapshot: EditingSnap
   return useSyncExternalStore(store.subscribe, () => select(store.snapshot()))
 }
 
-/** What can be done with it, for who is never drawn again by it. Saves by itself, and asks before unsaved changes are left. */
+/**
+ * Commands of the editor, for components that never re-render because of it. Autosaves, and asks before unsaved changes
+ * are left.
+ */
 export function useEditingStore(naireSid: string): EditingStore {
   const { setLeavePrompt } = useWorkplace()
   const queries = useQueryClient()

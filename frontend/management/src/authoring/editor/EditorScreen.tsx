@@ -157,7 +157,7 @@ function Side() {
   )
 }
 
-/** What is wrong with the questionnaire, each with the way to it. */
+/** Diagnostics of the questionnaire, each with a link to its place. */
 function EditorFindings() {
   const { t } = useTranslation()
   const session = useEditorSession()

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import type { EditingStore } from '../editing/editing-store.ts'
 import type { Selection, SelectionStore } from './selection.ts'
 
-/** What the parts of the editor work on. It stays the same object; parts ask for what they show. */
+/** State that the parts of the editor share. Its identity is stable; parts subscribe to the state they show. */
 export interface EditorSession {
   readonly naireSid: string
   readonly editing: EditingStore

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand'
 export type Pane = 'outline' | 'page' | 'properties'
 export type Side = 'properties' | 'findings' | 'find' | 'groups' | 'quotas'
 
-/** What lies over the editor. */
+/** Overlay on the editor. */
 export type EditorOverlay =
   | { readonly kind: 'print' }
   | { readonly kind: 'translation'; readonly language?: string }
@@ -17,7 +17,7 @@ export interface FieldTarget {
   readonly field: string
 }
 
-/** What an author has in hand on the screen; nothing of it is stored. */
+/** Author's selection on the screen; nothing of it is stored. */
 export interface Selection {
   /** Sids of chosen questions. */
   readonly selected: ReadonlySet<string>
@@ -28,7 +28,7 @@ export interface Selection {
   /** The one that is shown where there is no room for all. */
   readonly pane: Pane
   readonly palette: boolean
-  /** What stands beside the page. */
+  /** Panel beside the page. */
   readonly side: Side
   readonly over: EditorOverlay | null
   /** Null once it has the focus. */

@@ -25,7 +25,7 @@ interface ExpressionFieldProps {
   /** Code of the question that the expression belongs to, whose forerunners are suggested first; null: the questionnaire. */
   readonly question: string | null
   readonly kind: ExpressionKind
-  /** What the field is called, for who does not see it. */
+  /** Accessible name of the field, for screen readers. */
   readonly label: string
   /** For a label outside of the field. */
   readonly id?: string
@@ -97,7 +97,7 @@ export function ExpressionField({
 interface FindingListProps {
   readonly source: string
   readonly findings: readonly Diagnostic[]
-  /** What is said of the place where it stands comes first. */
+  /** Caret position; diagnostics at it come first. */
   readonly caret: number
   readonly onGoTo: (from: number, to: number) => void
   readonly onMend: (source: string) => void

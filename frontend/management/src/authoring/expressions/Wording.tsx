@@ -12,7 +12,7 @@ interface WordingProps {
   readonly kind: ExpressionKind
 }
 
-/** What the expression says, for who does not write expressions. */
+/** Plain-language wording of the expression, for people who do not write expressions. */
 export function Wording({ source, reads, kind }: WordingProps) {
   const { t, i18n } = useTranslation('expressions')
   const phrase = useMemo(() => wordingOf(source, reads.environment, reads.naming), [source, reads])

@@ -1,2 +1,2 @@
-/** What the expression is for: its truth, its value, or a number of points. */
+/** Purpose of the expression: its truth, its value, or a number of points. */
 export type ExpressionKind = 'condition' | 'value' | 'score'

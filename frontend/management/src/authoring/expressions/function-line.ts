@@ -2,7 +2,7 @@ import { functionHelp, type FunctionName } from '@naire/domain/expression/help'
 import { functionSentence, sentenceKeys } from '@naire/domain/expression/wording'
 import type { TFunction } from 'i18next'
 
-/** What a function gives, in one line: what a call with the names of its arguments says. */
+/** One-line description of a function's result: the wording of a call with the names of its arguments. */
 export function functionLine(name: FunctionName, t: TFunction): string {
   if (name === 'casewhen' || name === 'iif') return t(`field.function.${name}`)
   const [, written = ''] = /\((.*)\)/.exec(functionHelp[name].call) ?? []

@@ -4,7 +4,7 @@ import type { NaireRecord } from '@naire/domain/naires'
 import { naireEnvironment, withResponse } from '@naire/domain/naires/checking'
 import { naireNaming } from '@naire/domain/naires/naming'
 
-/** What an expression of a questionnaire may read, and what these things are called. */
+/** References that an expression of a questionnaire may read, and their names. */
 export interface Reads {
   readonly environment: CheckEnvironment
   readonly naming: ReferenceTitles

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import type { Reads } from './reads.ts'
 import { say } from '../../workplace/say.ts'
 
-/** What a path reads, in words. */
+/** Words for the value that a path reads. */
 export function referenceWords(
   path: readonly string[],
   { environment, naming }: Reads,

@@ -6,7 +6,7 @@ export type TrialValues = Readonly<Record<string, Value>>
 
 export const keyOf = (path: readonly string[]): string => path.join('.')
 
-/** What an expression reads, in its order. */
+/** Paths that an expression reads, in its order. */
 export function readPaths(source: string): readonly (readonly string[])[] {
   return compile(source, { patterns: noPatterns }).references
 }
@@ -34,7 +34,7 @@ export async function tried(
 
 const unanswered: Readonly<Record<string, Value>> = { '@score': 0, '@count': 0, '@seconds': 0, '@visible': true }
 
-/** What was typed, as the value that such an answer has. */
+/** Converts the typed text to the value of such an answer. */
 export function valueTyped(type: ReferenceType | null, text: string): Value {
   if (text.trim() === '') return null
   if (type?.kind === 'date') return parseDate(text)

@@ -153,7 +153,7 @@ function useFind(): Finding {
   return { hits, at, goTo, replace }
 }
 
-/** How the words are looked for, and in what. */
+/** Options of the search: matching, and fields to search. */
 function FindOptions() {
   const { t } = useTranslation('authoring')
   const { search, look } = useFindState()

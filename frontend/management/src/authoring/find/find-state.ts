@@ -1,10 +1,10 @@
 import { searchAreas, type Search } from '@naire/domain/authoring'
 import { create } from 'zustand'
 
-/** What an author looks for; it stays while the panel is away, and in the next questionnaire. */
+/** State of an author's search; persists while the panel is closed, and in the next questionnaire. */
 interface FindState {
   readonly search: Search
-  /** What is to stand there instead. */
+  /** Replacement text. */
   readonly by: string
   /** Which hit is stood on; -1: none yet. */
   readonly at: number

@@ -73,7 +73,7 @@ export function ImportPanel({ subjectSid, onImported, children }: ImportPanelPro
   )
 }
 
-/** What of the file's HTML and styles was not taken, by field. */
+/** Parts of the file's HTML and styles that were removed, by field. */
 function CleanedFields({ fields }: { readonly fields: readonly CleanedField[] }) {
   const { t } = useTranslation()
   const rows = fields.map(({ Target, Removed }) => ({ target: Target, said: <Pieces of={Removed} /> }))

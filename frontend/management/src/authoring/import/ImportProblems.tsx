@@ -52,7 +52,7 @@ interface FieldTableProps {
   readonly rows: readonly { readonly target: string | undefined; readonly said: ReactNode }[]
 }
 
-/** What is said of fields of a record, each with its path. */
+/** Messages on fields of a record, each with its path. */
 export function FieldTable({ title, rows }: FieldTableProps) {
   const { t } = useTranslation()
   return (

@@ -109,7 +109,7 @@ function PublishState({ naire }: { readonly naire: NaireRow }) {
   )
 }
 
-/** How many sessions each cell takes; the counts as they stand are on the quota screen. */
+/** Maximum number of sessions in each cell; the current counts are on the quota screen. */
 function QuotaLimits({ naireSid }: { readonly naireSid: string }) {
   const { t } = useTranslation()
   const { http } = useWorkplace()
@@ -130,7 +130,7 @@ function QuotaLimits({ naireSid }: { readonly naireSid: string }) {
 type NaireDialogKind = 'rename' | 'copy' | 'revisions'
 type NaireMenuItem = NaireDialogKind | 'export' | 'trail'
 
-/** What else can be done with a questionnaire. */
+/** Further actions on a questionnaire. */
 function NaireMenu({ naire, onCopied }: { readonly naire: NaireRow; readonly onCopied: (sid: string) => void }) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<NaireDialogKind | null>(null)

@@ -9,7 +9,7 @@ interface NameDialogProps {
   readonly isSending: boolean
   readonly onName: (name: string) => void
   readonly onClose: () => void
-  /** What else is asked. */
+  /** Further fields of the dialog. */
   readonly children?: ReactNode
 }
 

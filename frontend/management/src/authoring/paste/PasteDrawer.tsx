@@ -98,7 +98,7 @@ export function PasteDrawer({ subjectSid, open, onClose, onImported }: PasteDraw
   )
 }
 
-/** What was guessed and what could not be carried over, with its line. */
+/** Guesses, and text that could not be carried over, each with its line. */
 function DraftRemarks({ remarks }: { readonly remarks: readonly Remark[] }) {
   const { t } = useTranslation()
   if (remarks.length === 0) return null

@@ -77,7 +77,7 @@ interface EndPageProps {
   readonly css: string
 }
 
-/** What a respondent reads at the end: what is the case, and the author's conclusion. */
+/** Page that a respondent reads at the end: the outcome, and the author's conclusion. */
 function EndPage({ end, title, conclusion, css }: EndPageProps) {
   const { t } = useWords()
   return (

@@ -1,6 +1,6 @@
 import type { ViewPort } from '@naire/domain/answering'
 
-/** How a session can end before somebody's eyes: answered, not of those who are asked, one too many. */
+/** Outcomes of a session, as a respondent sees them: answered, not eligible, over quota. */
 export const ends = ['success', 'prohibit', 'fullQuota'] as const
 export type End = (typeof ends)[number]
 

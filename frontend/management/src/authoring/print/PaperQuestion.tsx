@@ -99,7 +99,7 @@ function PaperField({
 interface PaperTableProps {
   readonly parts: readonly CodebookPart[]
   readonly hasCodes: boolean
-  /** What is marked in each cell; blank: it is written in. */
+  /** Mark in each cell; blank: it is written in. */
   readonly sign: string
 }
 
@@ -151,7 +151,7 @@ function Named({ part: { html, image, code }, hasCodes }: { readonly part: Codeb
 
 export interface ConditionLanguage {
   readonly t: TFunction<'authoring'>
-  /** That of the namespace `expressions`. */
+  /** Translator of the namespace `expressions`. */
   readonly says: TFunction
   readonly language: string
 }
@@ -159,7 +159,7 @@ export interface ConditionLanguage {
 interface ConditionWords extends CodebookExpression {
   /** Which condition it is: "Shown when". */
   readonly label: string
-  /** What it says; the expression itself where that cannot be said. */
+  /** Wording of the expression; the expression itself where it cannot be worded. */
   readonly words: string
 }
 

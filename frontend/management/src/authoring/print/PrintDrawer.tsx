@@ -87,7 +87,10 @@ export function PrintDrawer({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** What is drawn for paper as a page that needs nothing else: its styles and pictures are in it. A picture of elsewhere, which this page may not read, stays a link. */
+/**
+ * Builds a self-contained page of the print drawing: its styles and pictures are in it. A picture of another origin,
+ * which this page may not read, stays a link.
+ */
 async function paperFile(paper: HTMLElement, title: string): Promise<Blob> {
   const page = document.implementation.createHTMLDocument(title)
   const content = page.importNode(paper, true)

@@ -64,7 +64,7 @@ interface QuestionQuery extends BankQuery {
 const allQuestions: QuestionQuery = { words: '', types: [], subjectSid: null }
 
 interface QuestionFilterProps {
-  /** Whose projects there are to choose from; null: all. */
+  /** Organisation whose projects there are to choose from; null: all. */
   readonly orgSid: string | null
   readonly asked: QuestionQuery
   readonly onAsk: (asked: QuestionQuery) => void

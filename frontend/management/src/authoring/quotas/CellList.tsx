@@ -178,7 +178,7 @@ function CellItem({ cell, reads, run, field, onEdit }: CellItemProps) {
   )
 }
 
-/** What of it does not count yet. */
+/** Changes of the cell that are not in force yet. */
 function Standing({ cell, field }: { readonly cell: QuotaCell; readonly field: FieldCells }) {
   const { t } = useTranslation()
   const now = field.get(cell.Sid)

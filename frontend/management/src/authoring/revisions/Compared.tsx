@@ -22,7 +22,7 @@ interface ComparedProps {
   readonly after: number
 }
 
-/** What changed between two revisions. */
+/** Differences between two revisions. */
 export function Compared({ naireSid, before, after }: ComparedProps) {
   const { http } = useWorkplace()
   const [old, next] = [useQuery(naireRecord(http, naireSid, before)), useQuery(naireRecord(http, naireSid, after))]
@@ -79,7 +79,7 @@ function ChangedQuestion({ question: { kind, code, text, changes } }: { readonly
   )
 }
 
-/** What was changed, and from what to what. */
+/** Changed element, with old and new value. */
 function ChangeLine({ change }: { readonly change: Change }) {
   const { t, i18n } = useTranslation()
   const { kind, before, after, field } = change
@@ -102,7 +102,7 @@ function ChangeLine({ change }: { readonly change: Change }) {
   )
 }
 
-/** What a difference comes to for answers, exports and quotas. */
+/** Consequences of a difference for answers, exports and quotas. */
 function Touched({ difference: { columns, cells } }: { readonly difference: NaireDifference }) {
   const { t } = useTranslation()
   const renamed = columns.renamed.map(({ before, after }) => `${before} → ${after}`)

@@ -18,7 +18,7 @@ interface RevisionComparisonProps {
   readonly onRolledBack: (revision: number) => void
 }
 
-/** What a revision changed since another one; and going back to it. */
+/** Changes of a revision since another one; and the rollback to it. */
 export function RevisionComparison({ naireSid, revision, revisions, onRolledBack }: RevisionComparisonProps) {
   const { t } = useTranslation()
   const { can } = useWorkplace()

@@ -9,7 +9,7 @@ interface ChangeWords {
 /** Fields that the words beside them name already. */
 const named: ReadonlySet<string> = new Set(['', 'Code', 'Memo', 'Data', 'OriData', 'Name'])
 
-/** What was changed, as the screen that sets it calls it: which part, and which field of it. */
+/** Label of the change, in the words of the screen that sets it: the part, and its field. */
 export function changedWords({ kind, part, name, field }: Change, words: ChangeWords): string {
   const { t } = words
   const isOfQuestion = part === 'question' || part === 'setting'

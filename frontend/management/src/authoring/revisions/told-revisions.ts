@@ -8,7 +8,7 @@ export function toldRevisions(revisions: readonly NaireRevision[], isEverySave: 
   )
 }
 
-/** What a revision is compared with at first: the one before it that respondents had, else the one before it. */
+/** Default comparison of a revision: the one before it that respondents had, else the one before it. */
 export function comparedWith(revisions: readonly NaireRevision[], revision: number): number | null {
   const older = revisions.filter(({ Revision }) => Revision < revision)
   return (older.find(({ PublishTime }) => PublishTime !== null) ?? older[0])?.Revision ?? null

@@ -18,7 +18,10 @@ export function useRevisions(naireSid: string) {
   })
 }
 
-/** How many sessions, or those of a filter, began with each revision, by its number; null while it is not known, and for who sees no sessions. */
+/**
+ * Number of sessions, or those of a filter, that began with each revision, by its number; null while unknown, and for a
+ * person who sees no sessions.
+ */
 export function useSessionCounts(naireSid: string, filter = ''): ReadonlyMap<number, number> | null {
   const { http, can } = useWorkplace()
   const { data } = useQuery({

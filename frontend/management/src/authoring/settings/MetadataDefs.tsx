@@ -7,7 +7,7 @@ import { newSid } from '../../workplace/sid.ts'
 import type { Editing } from '../editing/editing.ts'
 import styles from './settings.module.css'
 
-/** What is known of a session beside its answers, and read by expressions as `$meta.<path>`. */
+/** Metadata of a session beside its answers, which expressions read as `$meta.<path>`. */
 export function MetadataDefs({ editing: { record, perform } }: { readonly editing: Editing }) {
   const { t } = useTranslation('settings')
   const [path, setPath] = useState('')

@@ -127,7 +127,7 @@ function SettingSection({ group, names, editing }: SettingSectionProps) {
   )
 }
 
-/** What publishing wrote; nobody sets it by hand. */
+/** Settings written by publishing; nobody sets them by hand. */
 function WrittenSettings({ record: { Sid, OpenUrl } }: { readonly record: NaireRecord }) {
   const { t } = useTranslation('settings')
   const { http } = useWorkplace()

@@ -1,7 +1,7 @@
 import { keptSettings, settingRows, type ServiceSetting, type SettingForm } from '@naire/domain/naires'
 import type { SettingName } from './setting-groups.ts'
 
-/** What an author sets a setting with. */
+/** Control that an author sets a setting with. */
 export type SettingControl =
   | { readonly kind: 'line' | 'lines' | 'rich' | 'expression' | 'flag' | 'timeZone' | 'theme' | 'codes' | 'request' }
   | { readonly kind: 'number'; readonly least: number; readonly most?: number }

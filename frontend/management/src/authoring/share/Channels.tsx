@@ -110,7 +110,7 @@ function NewChannel({
   )
 }
 
-/** How many sessions came over a channel, and the way to them. */
+/** Number of sessions that came over a channel, and the link to them. */
 function ChannelCount({ naire, channel }: { readonly naire: NaireRow; readonly channel: ChannelRow }) {
   const { t } = useTranslation('settings')
   const { http, can } = useWorkplace()

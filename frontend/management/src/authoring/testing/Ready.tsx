@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OpenedNaire } from '../../workplace/compiled-naire.ts'
 import type { CompileState } from './use-compiled.ts'
 
-/** What needs a questionnaire that can be answered. */
+/** Content shown only for a questionnaire that can be answered. */
 export function Ready({
   compiled,
   children,

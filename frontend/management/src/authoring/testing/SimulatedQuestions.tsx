@@ -10,7 +10,7 @@ interface SimulatedQuestionsProps {
   readonly record: NaireRecord
 }
 
-/** How many met each question, and how many found an answer to it. */
+/** Number of respondents who met each question, and number who found an answer to it. */
 export function SimulatedQuestions({ rehearsal: { questions, respondents }, record }: SimulatedQuestionsProps) {
   const { t, i18n } = useTranslation('testing')
   const naming = useMemo(() => naireNaming(record), [record])

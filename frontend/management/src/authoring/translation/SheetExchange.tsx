@@ -92,7 +92,7 @@ export function SheetExchange() {
 /** More than anybody reads. */
 const mostShown = 200
 
-/** What a sheet changes, and what of it is left out. */
+/** Changes of a sheet, and the parts of it that are left out. */
 function SheetReport({
   reading: { changes, unlike, outdated, unknown, ignored, added },
 }: {

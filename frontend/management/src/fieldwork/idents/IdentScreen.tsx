@@ -9,7 +9,7 @@ import { useIdentList, useEraseCode } from './use-idents.ts'
 import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
 
-/** Who may answer each questionnaire of the subject, by identifying code. */
+/** Respondent list of each questionnaire of the subject, by identifying code. */
 export default function IdentScreen() {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import { useIdentProgress, type IdentProgress } from './use-ident-progress.ts'
 import { useIdentList } from './use-idents.ts'
 import { statusNumbers } from '@naire/domain/sessions'
 
-/** How far the people of each questionnaire's list are. */
+/** Progress of the people on each questionnaire's list. */
 export default function IdentStatScreen() {
   const { t } = useTranslation()
   return (

@@ -16,7 +16,10 @@ interface Group {
   readonly People: number
 }
 
-/** How far the people with a code are. Sessions tell which codes were used; the list itself tells only how many there are. */
+/**
+ * Progress of the people with a code. Sessions tell which codes were used; the list itself tells only how many there
+ * are.
+ */
 export function useIdentProgress(naireSid: string) {
   const { http } = useWorkplace()
   return useQuery({

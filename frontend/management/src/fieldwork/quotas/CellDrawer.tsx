@@ -27,7 +27,7 @@ interface CellDrawerProps {
   readonly onClose: () => void
 }
 
-/** How a cell stands, what can be done about it, what was, and its newest sessions. */
+/** Status of a cell, its available actions, its history, and its newest sessions. */
 export function CellDrawer({ cell, place, onWrite, onClose }: CellDrawerProps) {
   const { t } = useTranslation()
   const { can } = useWorkplace()
@@ -88,7 +88,7 @@ function CloseDialog({ cell, onClose }: { readonly cell: QuotaRow; readonly onCl
   )
 }
 
-/** What became of the cell, the newest first: by whom, when and why. */
+/** History of the cell, the newest first: by whom, when and why. */
 function CellChanges({ cell }: { readonly cell: QuotaRow }) {
   const { t } = useTranslation()
   const changes = useCellChanges(cell)

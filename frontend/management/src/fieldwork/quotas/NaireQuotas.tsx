@@ -119,7 +119,7 @@ function Stale({ isFailing, at }: { readonly isFailing: boolean; readonly at: nu
   )
 }
 
-/** What is written of the quota and does not count before the questionnaire is published. */
+/** Quota changes that do not count before the questionnaire is published. */
 function PendingNote({ naire, onWrite }: { readonly naire: NaireRow; readonly onWrite: () => void }) {
   const { t } = useTranslation()
   const { http } = useWorkplace()

@@ -1,6 +1,6 @@
 import type { QuotaCell } from '@naire/domain/naires'
 
-/** How many cells of the newest content differ from those that count. */
+/** Number of cells of the newest content that differ from those in force. */
 export interface PendingCells {
   readonly added: number
   readonly changed: number

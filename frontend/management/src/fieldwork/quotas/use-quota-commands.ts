@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { entity, type ODataValue } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 
-/** What is done in the field about the quota of a questionnaire. */
+/** Commands of fieldwork on the quota of a questionnaire. */
 export function useQuotaCommands(naireSid: string) {
   const { http } = useWorkplace()
   const queries = useQueryClient()

@@ -12,7 +12,7 @@ import { WordsArea } from '../../workplace/WordsArea.tsx'
 import { useAlarmHandling } from './use-alarm-handling.ts'
 import { roles } from '@naire/domain/access'
 
-/** What is asked before something is done. */
+/** Dialogs that ask for input before an action. */
 export type AlarmDialogKind = 'release' | 'handOver' | 'escalate' | 'reopen'
 
 interface AlarmActionsProps {
@@ -22,7 +22,7 @@ interface AlarmActionsProps {
   readonly onAsk: (asked: AlarmDialogKind | null) => void
 }
 
-/** What can be done with an alarm where it stands. */
+/** Actions on an alarm in its current status. */
 export function AlarmActions({ alarm, commands, asked, onAsk }: AlarmActionsProps) {
   const { t } = useTranslation()
   const { SessionSid: sessionSid } = alarm
@@ -116,7 +116,10 @@ interface NoteFormProps {
   readonly onProcess: (note: string) => void
 }
 
-/** What was done about it, in one's own words or from the questionnaire's notes; without a note an alarm cannot be closed. */
+/**
+ * Form for the note on the handling, in one's own words or from the questionnaire's notes; without a note an alarm
+ * cannot be closed.
+ */
 function NoteForm({ sessionSid, isSending, onProcess }: NoteFormProps) {
   const { t } = useTranslation()
   const desk = useAlarmHandling(sessionSid)

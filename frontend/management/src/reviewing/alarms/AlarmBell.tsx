@@ -10,7 +10,7 @@ import { wordOf } from '../sessions/session-words.ts'
 import type { AlarmRow } from './alarm-list.ts'
 import { useSignals } from './signal-store.ts'
 
-/** How long a toast stays, unless it is pointed at. */
+/** Number of seconds that a toast stays, unless it is pointed at. */
 const shownSeconds = 20
 
 /**

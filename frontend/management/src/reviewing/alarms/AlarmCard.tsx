@@ -19,7 +19,7 @@ import { FailureView } from '../../workplace/FailureView.tsx'
 import { useReasonText } from '../../workplace/use-reason-text.ts'
 import { useAlarmSteps } from './use-alarm-handling.ts'
 
-/** Who was told when and by which channel, who saw it, and what they did. */
+/** History of the alarm: who was notified when and by which channel, who saw it, and what they did. */
 function AlarmSteps({ sessionSid }: { readonly sessionSid: string }) {
   const { t } = useTranslation()
   const steps = useAlarmSteps(sessionSid)
@@ -121,7 +121,7 @@ export function AlarmCard({ alarm, isOpen, commands, asked, onAsk, onOpen }: Ala
   )
 }
 
-/** How long ago, counting. */
+/** Elapsed time, counting. */
 function Age({ since }: { readonly since: string }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -135,7 +135,7 @@ function Age({ since }: { readonly since: string }) {
   )
 }
 
-/** What raised the alarm, in the respondent's words. */
+/** Reasons of the alarm, in the respondent's words. */
 function AlarmReasons({ reasons }: { readonly reasons: readonly AlarmReason[] }) {
   const { t } = useTranslation()
   if (reasons.length === 0) return null
@@ -200,7 +200,7 @@ function useSeen({ SessionSid, RaisedAt, ClaimedAt, Escalations, ProcessedAt }: 
   }, [http, SessionSid, key, isToTell])
 }
 
-/** Who has it and until when it is to be processed, and how often it was escalated. */
+/** Holder of the alarm, its deadline, and the number of escalations. */
 function AlarmStanding({ alarm }: { readonly alarm: AlarmRow }) {
   const { t } = useTranslation()
   const { me } = useWorkplace()

@@ -125,7 +125,7 @@ function LinkedAlarm({ sessionSid, opened }: LinkedAlarmProps) {
   )
 }
 
-/** How new alarms call: each by its own wish. Browsers give notices to secure pages only. */
+/** Settings of how new alarms are announced, each on its own. Browsers show notifications only on secure pages. */
 function SignalSwitches() {
   const { t } = useTranslation()
   const { sound, notices, badge, setSound, setNotices, setBadge } = useSignals()
@@ -167,7 +167,7 @@ interface AlarmFiltersProps {
   readonly onChange: (change: Partial<AlarmNarrowing>) => void
 }
 
-/** Whose, of which questionnaire, and in which order. */
+/** Filters of the alarms: whose, of which questionnaire, and in which order. */
 function AlarmFilters({ narrowing: { order, whose, naireSid }, onChange }: AlarmFiltersProps) {
   const { t } = useTranslation()
   const naires = useNaires().data ?? []

@@ -26,7 +26,7 @@ const aggregates = [
   'ProcessSeconds with average as Processed',
 ].join(',')
 
-/** How quickly people came to the alarms of each questionnaire. */
+/** Reaction time of people to the alarms of each questionnaire. */
 export function ReactionTimes({ subjectSid }: { readonly subjectSid: string }) {
   const { t } = useTranslation()
   const { http } = useWorkplace()

@@ -6,7 +6,7 @@ import { SessionWord } from '../sessions/SessionWord.tsx'
 import styles from './alarms.module.css'
 import { useAlarmOf } from './use-alarm-of.ts'
 
-/** What became of the alarm of a session: for those who handle alarms. */
+/** Status of the alarm of a session: for people who handle alarms. */
 export function SessionAlarm({
   session: { Sid, OrgSid, SubjectSid },
 }: {

@@ -4,7 +4,7 @@ import { allOf, quoted } from '../../workplace/odata.ts'
 
 export type AlarmRow = WireRow<typeof alarms>
 
-/** What stands on top: the newest, or the highest level. */
+/** Sort order: the newest first, or the highest level first. */
 export type AlarmOrder = 'newest' | 'level'
 
 export const alarmWhoses = ['all', 'mine', 'unclaimed'] as const
@@ -18,7 +18,7 @@ export interface AlarmQuery {
   readonly whose: AlarmScope
   /** Blank: of every questionnaire. */
   readonly naireSid: string
-  /** Who asks. */
+  /** Sid of the person who asks. */
   readonly meSid: string
 }
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** How this browser calls a person to an alarm: kept on the device. */
+/** Announcement settings of this browser for alarms: stored on the device. */
 interface Signals {
   readonly sound: boolean
   readonly notices: boolean

@@ -6,7 +6,7 @@ interface Call {
   readonly sessionSid: string
 }
 
-/** What a person does with an alarm. `onLeave`: it goes to the other list. */
+/** Commands of a person on an alarm. `onLeave`: it moves to the other list. */
 export function useAlarmCommands(onLeave: () => void) {
   const { t } = useTranslation()
   const { http, notices } = useWorkplace()

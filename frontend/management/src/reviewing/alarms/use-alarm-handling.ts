@@ -23,7 +23,7 @@ export function useAlarmHandling(sessionSid: string) {
 
 const mostSteps = 200
 
-/** What became of it, the newest step first. */
+/** History of the alarm, the newest step first. */
 export function useAlarmSteps(sessionSid: string) {
   const { http } = useWorkplace()
   const queries = useQueryClient()

@@ -3,7 +3,7 @@ import { handles, mostEscalations } from '@naire/domain/sessions'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import type { AlarmRow } from './alarm-list.ts'
 
-/** What the person who looks may do with an alarm: the rules of the server, asked before it is. */
+/** Permissions of the viewing person on an alarm: the rules of the server, checked before the request. */
 export interface AlarmPermissions {
   readonly claim: boolean
   /** Process, hand over, put back. */

@@ -28,7 +28,7 @@ import { sessionAttaches } from './session-attaches.ts'
 
 interface AnswerSheetProps {
   readonly session: SessionWithAnswers
-  /** What is said about a question, beside it. */
+  /** Content beside a question. */
   readonly beside?: (question: QuestionState) => ReactNode
   /** Sids of questions that are drawn although the respondent did not see them. */
   readonly alsoHidden?: ReadonlySet<string>
@@ -104,7 +104,7 @@ function Pages({
 
 interface SheetOutlineProps {
   readonly pages: readonly { readonly page: PageState; readonly questions: readonly QuestionState[] }[]
-  /** What is to be seen at a question. */
+  /** Marks of a question. */
   readonly marks: (questionSid: string) => ReactNode
 }
 

@@ -8,7 +8,7 @@ interface FileAddress {
   readonly sid: string
   readonly fileName: string
   readonly inline?: boolean
-  /** What was made of the file instead of the file itself. */
+  /** Rendition of the file instead of the file itself. */
   readonly rendition?: 'playable'
 }
 

@@ -8,7 +8,7 @@ import { compiledNaire } from '../../workplace/compiled-naire.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import type { SessionRow } from '../sessions/session-row.ts'
 
-/** What the questionnaire of a session calls its questions and their parts, and what its expressions read. */
+/** Names of the questions and their parts in the questionnaire of a session, and references of its expressions. */
 export interface NaireWords {
   readonly environment: CheckEnvironment
   readonly naming: ReferenceTitles

@@ -25,7 +25,7 @@ const lists = {
   ],
 } as const
 
-/** What customers and judges do with one key. */
+/** Actions of customers and judges with one key. */
 export function AppealKeys({ of }: { readonly of: keyof typeof lists }) {
   const { t } = useTranslation()
   return <ShortcutList shortcuts={lists[of].map(([does, ...keys]) => ({ keys, does: t(does) }))} />

@@ -100,7 +100,7 @@ interface AppealSideProps {
   readonly onMoment: (moment: PastMoment | null) => void
 }
 
-/** What is known of the session, how it came about, and for those who judge what the server found odd. */
+/** Known facts of the session, its history, and for judges the quality flags. */
 function AppealSide({ session, moment, onMoment }: AppealSideProps) {
   const { t } = useTranslation()
   const { can } = useWorkplace()

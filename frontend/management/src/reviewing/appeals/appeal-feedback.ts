@@ -4,7 +4,7 @@ import { jsonOf } from '../../workplace/json-of.ts'
 
 export type AppealFeedbackRow = WireRow<typeof appealFeedbacks>
 
-/** What an appeal of one answer says, before the server has its time and its decision. */
+/** Draft of an appeal of one answer, before the server has set its time and its decision. */
 export interface AppealFeedbackDraft {
   readonly Sid: string
   readonly AppealSessionSid: string

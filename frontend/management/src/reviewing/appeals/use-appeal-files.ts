@@ -7,7 +7,7 @@ import type { SessionRow } from '../sessions/session-row.ts'
 import { refusals } from '@naire/domain/refusals'
 import { HttpFailure, type Http, type TransferOptions } from '../../workplace/http.ts'
 
-/** What a file is evidence for: object type and attach kind. */
+/** Evidence target of a file: object type and attach kind. */
 const kinds = {
   appeal: { bizObjectType: objectTypes.appeal, attachType: 201 },
   judge: { bizObjectType: objectTypes.judge, attachType: 202 },

@@ -31,7 +31,7 @@ export function useAppealFeedbacks(appealSid: string) {
   })
 }
 
-/** What the customer and the judge can do with an appeal. */
+/** Commands of the customer and the judge on an appeal. */
 export function useAppealCommands(appealSid: string) {
   const { t } = useTranslation()
   const { http, notices } = useWorkplace()

@@ -10,7 +10,7 @@ import styles from './batch.module.css'
 import { Link } from 'react-router'
 import type { RefusedSession } from './run-steps.ts'
 
-/** How far the batch is, what was refused and why, and the way back. */
+/** Progress of the batch, its refused sessions with reasons, and the undo. */
 export function BatchPanel({ place }: { readonly place: string }) {
   const { t } = useTranslation()
   const { http } = useWorkplace()

@@ -10,7 +10,7 @@ export interface BatchStep {
   readonly sids: readonly string[]
 }
 
-/** What is done to the chosen sessions; `kind` names its words in `locales`: `batch.acts.<kind>`. */
+/** Action on the chosen sessions; `kind` names its words in `locales`: `batch.acts.<kind>`. */
 export type BatchAct =
   | { readonly kind: 'pass' }
   | { readonly kind: 'return' | 'reject' | 'invalidate' | 'delete'; readonly reason: string }
@@ -34,7 +34,7 @@ export type ChosenRow = Pick<SessionRow, 'Sid'> &
 interface BatchDefinition<Act> {
   readonly ability: Ability
   steps(act: Act, sids: readonly string[]): readonly BatchStep[]
-  /** What brings back those that were changed, each to where it stood; blank for what nothing brings back. */
+  /** Steps that restore each changed session to its former state; blank for an action that nothing undoes. */
   undo(act: Act, rows: readonly ChosenRow[]): readonly BatchStep[]
 }
 

@@ -17,7 +17,7 @@ interface CommentThreadProps {
   readonly canWrite: boolean
 }
 
-/** What was said about an answer, oldest first, and the way to say more. */
+/** Comments on an answer, oldest first, and the input for more. */
 export function CommentThread({ comments, questionSid, canWrite }: CommentThreadProps) {
   const { t } = useTranslation()
   const [isWriting, setWriting] = useState(false)

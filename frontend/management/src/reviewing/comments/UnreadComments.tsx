@@ -5,7 +5,7 @@ import { QuestionLink } from '../answers/QuestionLink.tsx'
 import styles from './comments.module.css'
 import type { Comments } from './use-comments.ts'
 
-/** How many comments of others are new, the way to the first, and the mark that they are read. */
+/** Number of new comments of others, the link to the first, and the button that marks them read. */
 export function UnreadComments({ comments: { unread, markRead } }: { readonly comments: Comments }) {
   const { t } = useTranslation()
   const [first] = unread

@@ -6,7 +6,7 @@ import { useLive } from '../../workplace/use-live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { useViewSetting } from '../../workplace/use-view-setting.ts'
 
-/** What staff says about one session. */
+/** Comments of staff on one session. */
 export interface Comments {
   /** `null`: about the session as a whole. */
   on(questionSid: string | null): readonly SessionComment[]

@@ -8,7 +8,7 @@ import { DueTime } from '../sessions/DueTime.tsx'
 import styles from './due.module.css'
 import { useDueWork } from './use-due-work.ts'
 
-/** What I have not done in time, on whichever screen I am; nothing while there is none. */
+/** Overdue work of the user, on whichever screen they are; renders nothing while there is none. */
 export function DueBell() {
   const { t } = useTranslation()
   const { notices } = useWorkplace()

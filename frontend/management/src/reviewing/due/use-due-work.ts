@@ -24,7 +24,7 @@ const againMs = 300_000
 /** The screen that was asked for comes first. */
 const screenFirstMs = 2_000
 
-/** What I have to review and to appeal, and what the judges have to judge, once its time is over. `onNews`: something came to it. */
+/** Overdue reviews and appeals of the user, and overdue judgements of the judges. `onNews`: something was added. */
 export function useDueWork(onNews: () => void): AllDueWork | undefined {
   const { http, me, can } = useWorkplace()
   const queries = useQueryClient()

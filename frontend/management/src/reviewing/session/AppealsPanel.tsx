@@ -10,7 +10,7 @@ import { useNaireWords } from '../answers/use-naire-words.ts'
 import { JudgeResultWord } from '../appeals/JudgeResultWord.tsx'
 import styles from './session.module.css'
 
-/** What was appealed of the session and how it was judged, for those who review it; nothing where nothing was. */
+/** Appeals of the session and their judgements, for those who review it; renders nothing where there are none. */
 export function AppealsPanel({ sessionSid }: { readonly sessionSid: string }) {
   const { t } = useTranslation()
   const { http } = useWorkplace()

@@ -20,7 +20,7 @@ import { create } from 'zustand'
 
 interface DecisionBarProps {
   readonly session: SessionRow
-  /** What is to be said about single questions when it is sent back. */
+  /** Notes on single questions, for when the session is sent back. */
   readonly notes: ReturnNotes
 }
 

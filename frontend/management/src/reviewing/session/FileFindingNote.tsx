@@ -10,7 +10,7 @@ interface FileFindingNoteProps {
   readonly withCode?: boolean
 }
 
-/** That a file is no longer found as it was given. */
+/** Note that a file is no longer found as it was submitted. */
 export function FileFindingNote({ finding: { fileName, content, question }, withCode = false }: FileFindingNoteProps) {
   const { t } = useTranslation()
   return (

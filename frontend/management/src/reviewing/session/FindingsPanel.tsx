@@ -10,7 +10,7 @@ interface FindingsPanelProps {
   readonly files: readonly FileFinding[]
 }
 
-/** What the server noticed about the session as a whole; what concerns a question stands beside it too. */
+/** Quality flags of the session as a whole; a flag that concerns a question is also shown beside it. */
 export function FindingsPanel({ findings, files }: FindingsPanelProps) {
   const { t } = useTranslation()
   if (findings.length + files.length === 0) return null

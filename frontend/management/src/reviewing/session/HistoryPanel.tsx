@@ -138,7 +138,7 @@ function roleName(role: string | number): string {
 /** More than these are folded away. */
 const most = 6
 
-/** What a step changed, from what to what; fields that no column shows are left out. */
+/** Old and new values of each field that a step changed; fields that no column shows are left out. */
 function HistoryChanges({ changes }: { readonly changes: readonly HistoryChange[] }) {
   const { t } = useTranslation()
   const shown = useShown()

@@ -51,7 +51,7 @@ export function QuestionMarks({ questionSid, why, files }: QuestionMarksProps) {
   )
 }
 
-/** What the respondent gave, what stands instead, who put it there, when and why. */
+/** Respondent's answer, the value that replaces it, and who corrected it, when and why. */
 function CorrectionNote({ correction: { From, To, Reason, ByName, At } }: { readonly correction: WhyCorrection }) {
   const { t } = useTranslation()
   return (

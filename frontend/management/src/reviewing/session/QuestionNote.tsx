@@ -11,7 +11,7 @@ interface QuestionNoteProps {
   readonly canWrite: boolean
 }
 
-/** What is said to the respondent about one question: written before the session is sent back, shown after. */
+/** Note to the respondent on one question: editable before the session is sent back, read-only afterwards. */
 export function QuestionNote({ questionSid, notes, canWrite }: QuestionNoteProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -10,7 +10,7 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 
 interface ReasonFormProps {
   readonly action: Exclude<Decision, 'pass'>
-  /** How many questions have a note that goes with it. */
+  /** Number of questions whose note is sent along. */
   readonly notes: number
   readonly isSending: boolean
   readonly onSend: (reason: string) => void

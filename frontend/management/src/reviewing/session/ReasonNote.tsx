@@ -10,7 +10,10 @@ interface ReasonNoteProps {
   readonly why: WhyValue
 }
 
-/** What came out, and on demand the condition that decided it in words, with what it read and what it gave; the expression itself behind them. */
+/**
+ * Outcome and, on demand, the deciding condition in words with its inputs and result; the expression itself behind
+ * them.
+ */
 export function ReasonNote({ title, why }: ReasonNoteProps) {
   const { t } = useTranslation()
   const said = useSaid(why.Expression)
@@ -49,7 +52,7 @@ export function ReasonNote({ title, why }: ReasonNoteProps) {
   )
 }
 
-/** What an expression says in words; null where that cannot be said. */
+/** Returns an expression in words; null where it cannot be put into words. */
 function useSaid(source: string): string | null {
   const { t, i18n } = useTranslation('expressions')
   const words = useNaireWords()

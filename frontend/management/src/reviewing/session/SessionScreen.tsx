@@ -154,7 +154,7 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
   )
 }
 
-/** How an answer was given, quietly: how long it took, and how often it was changed. */
+/** Unobtrusive line on how an answer was given: how long it took, and how often it was changed. */
 function MeasureLine({ measure }: { readonly measure: Measure | undefined }) {
   const { t } = useTranslation()
   if (!measure) return null
@@ -167,7 +167,7 @@ function MeasureLine({ measure }: { readonly measure: Measure | undefined }) {
   )
 }
 
-/** Who passed the levels of the running review; nothing before the first was passed. */
+/** Reviewers who passed the levels of the running review; nothing before the first level was passed. */
 function PassedLevels({ steps }: { readonly steps: readonly HistoryStep[] }) {
   const { t } = useTranslation()
   const passed = passedIn(steps)
@@ -183,7 +183,7 @@ function PassedLevels({ steps }: { readonly steps: readonly HistoryStep[] }) {
   )
 }
 
-/** What is on the screen follows what others do. */
+/** Refreshes the screen when others change the session. */
 function useRefreshSession(sid: string): void {
   const queries = useQueryClient()
   const refresh = (data: Readonly<Record<string, unknown>>) => {
@@ -208,7 +208,7 @@ interface OutlineMarksProps {
   readonly comments: Comments
 }
 
-/** How much was found at a question and said of it. */
+/** Number of quality flags and of comments on a question. */
 function OutlineMarks({ questionSid, why, comments }: OutlineMarksProps) {
   const { t } = useTranslation()
   const found = why?.Findings.filter((finding) => finding.QuestionSid === questionSid).length ?? 0

@@ -1,7 +1,7 @@
 import type { Feedback } from '@naire/domain/interactions'
 import { difference, groupedByReply } from '@naire/domain/sessions'
 
-/** What is to be sent so that the answer of one question stands as it does in `after`. */
+/** Computes the feedbacks to send so that the answer of one question becomes the one in `after`. */
 export function correctionOf(before: readonly Feedback[], after: readonly Feedback[], questionSid: string) {
   const { items, removed } = difference(groupedByReply(before), after)
   return {

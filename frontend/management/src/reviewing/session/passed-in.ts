@@ -15,7 +15,7 @@ const beginsAnew = ({ EventType, Changes }: HistoryStep): boolean =>
   EventType === 'ReviewReopened' ||
   (EventType === 'AppealSolved' && Changes.some((change) => 'Field' in change && change.Field === 'ReviewStatus'))
 
-/** What was taken back: a passed session stood at "passed", or a level further. */
+/** Checks whether a step took back a pass: the session was at "passed", or a level further. */
 const wasPassed = ({ Changes }: HistoryStep): boolean =>
   Changes.some(
     (change) =>

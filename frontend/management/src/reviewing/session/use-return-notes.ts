@@ -5,9 +5,9 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import type { SessionRow } from '../sessions/session-row.ts'
 
 export interface ReturnNotes {
-  /** Those that are being written, without blank ones. */
+  /** Notes being written, without blank ones. */
   readonly written: readonly ReturnNote[]
-  /** What is written, else what was said when the session was sent back. */
+  /** Returns the note being written, else the one that was sent when the session was sent back. */
   textOn(questionSid: string): string
   write(questionSid: string, text: string): void
   /** Once they are sent. */

@@ -23,7 +23,7 @@ const further = [
   ['reject', 'invalidate', 'delete', 'restore'],
 ] as const satisfies readonly (readonly BatchKind[])[]
 
-/** What can be done to all chosen sessions at once. */
+/** Batch actions for all selected sessions. */
 export function BatchBar({ selected, onDone }: BatchBarProps) {
   const { t } = useTranslation()
   const { can, http } = useWorkplace()

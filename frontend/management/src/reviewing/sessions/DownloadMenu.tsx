@@ -13,7 +13,7 @@ interface DownloadMenuProps {
   readonly orderby: string
 }
 
-/** What the list shows now, as a file. While it comes: how much is there, and the way to stop. */
+/** Downloads the current list as a file; shows progress and a cancel button meanwhile. */
 export function DownloadMenu({ naire, filter, orderby }: DownloadMenuProps) {
   const { t } = useTranslation()
   const { start, cancel, loaded } = useDownload(naire, filter, orderby)

@@ -59,7 +59,7 @@ export function FilterBar({ naireSid, chips, setChips, keyword, setKeyword }: Fi
   )
 }
 
-/** What a filter says, in words. */
+/** Returns the description of a filter in words. */
 function useChipText(naireSid: string): (chip: FilterChip) => string {
   const { t } = useTranslation()
   const nameOf = useNameOf()

@@ -62,7 +62,10 @@ export function SessionFacts({ session }: { readonly session: SessionRow }) {
   )
 }
 
-/** Whose right to review the session was taken away, why and since when, and the way to give it back; nothing where nobody's is. */
+/**
+ * Assessors whose right to review the session was taken away, why and since when, and a button that restores it;
+ * nothing where there are none.
+ */
 function DisabledAssessors({ session }: { readonly session: SessionRow }) {
   const { t } = useTranslation()
   const { can, http, notices } = useWorkplace()

@@ -147,7 +147,7 @@ function WhoseSwitch({ value, onChange }: WhoseSwitchProps) {
   )
 }
 
-/** What the list is asked for: chips, search, order, a quota cell; and the way to change each. */
+/** Query of the list (chips, search, order, a quota cell) and a setter for each. */
 function useSessionQuery(naireSid: string) {
   const { me } = useWorkplace()
   const { place, change } = useListPlace()
@@ -165,7 +165,7 @@ function useSessionQuery(naireSid: string) {
     filter: sessionFilter({ naireSid, chips, keyword, whose, quotarSid, me: me.Sid }),
     orderby: orderOf(sort),
     isNarrowed: whose !== 'all' || quotarSid !== null || chips.length > 0 || keyword.trim() !== '',
-    /** What the address of a session says of the list that it was opened from. */
+    /** Builds a session's address with the state of the list it was opened from. */
     search: String(searchAt(new URLSearchParams({ naire: naireSid }), place)),
   }
 }

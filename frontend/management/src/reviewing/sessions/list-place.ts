@@ -2,7 +2,7 @@ import type { GridSort } from '../grid/grid-types.ts'
 import { columnOf, type SessionColumn, type SessionField } from './session-columns.ts'
 import { type FilterChip, operatorsOf, whoses, type SessionScope } from './session-filter.ts'
 
-/** What a list of sessions shows, and where somebody stands in it: the address of the list holds it, and that of a session that was opened from it. */
+/** Filters, order and position of a session list; held in the address of the list and of a session opened from it. */
 export interface ListPlace {
   readonly chips: readonly FilterChip[]
   readonly keyword: string
@@ -17,7 +17,7 @@ export interface ListPlace {
 
 const newestFirst: GridSort = { id: 'CommitTime', isDescending: true }
 
-/** What the address does not say, or says in a way that nobody knows, is as at the start. */
+/** Parses the list state from an address; missing or unknown values become the initial ones. */
 export function placeIn(search: URLSearchParams): ListPlace {
   return {
     chips: search.getAll('f').flatMap((text) => chipIn(text) ?? []),

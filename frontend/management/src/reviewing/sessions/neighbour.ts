@@ -10,7 +10,7 @@ export interface ListPosition {
 }
 
 export interface NeighbourQuery {
-  /** Those that stand behind, or before. */
+  /** OData filter for the sessions after the current one, or before it. */
   readonly filter: string
   /** The nearest first. */
   readonly orderby: string

@@ -2,7 +2,10 @@ import type { NamedField } from './session-names.ts'
 import type { SessionRow } from './session-row.ts'
 import type { WordedField } from './session-words.ts'
 
-/** What a column holds decides how it looks and how it is filtered. `word`: a number of a list, `name`: a text of a list, `due`: a time that is waited for, `disabled`: whose right to review was taken away, `source`: code of a channel. */
+/**
+ * Type of a column's values; decides rendering and filter operators. `word`: a number of a list, `name`: a text of a
+ * list, `due`: a deadline, `disabled`: assessors whose right to review was taken away, `source`: code of a channel.
+ */
 export type ColumnKind =
   | 'word'
   | 'name'

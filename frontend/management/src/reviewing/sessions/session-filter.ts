@@ -25,14 +25,14 @@ export const operatorsOf = {
   due: ['from', 'to'],
 } as const satisfies Record<ColumnKind, readonly FilterOperator[]>
 
-/** Whose review a list is about; `held`: sessions that wait for staff to say whether they count. */
+/** Scopes of a list, by reviewer; `held`: sessions that wait for staff to say whether they count. */
 export const whoses = ['all', 'mine', 'nobodys', 'late', 'held'] as const
 export type SessionScope = (typeof whoses)[number]
 
 interface SessionQuery {
   readonly naireSid: string
   readonly chips: readonly FilterChip[]
-  /** What was typed into the search field. */
+  /** Text of the search field. */
   readonly keyword: string
   readonly whose?: SessionScope
   /** Sid of a quota cell that the answers fall into; null: any. */

@@ -3,7 +3,9 @@ import { languages } from '@naire/domain/languages'
 import type { RefusalKey } from '@naire/domain/refusals'
 import type { SurveyMode } from '@naire/domain/sessions'
 
-/** What may stand on the wire in the fields whose texts have names: `sessions.words.<field>.<text>`, languages by their tag. */
+/**
+ * Wire values of the fields whose texts have translated names: `sessions.words.<field>.<text>`, languages by their tag.
+ */
 export const sessionNames = {
   Lang: languages,
   Mode: ['online', 'offline', 'test'] satisfies readonly SurveyMode[],

@@ -14,6 +14,6 @@ export type SessionWithAnswers = SessionRow & {
   readonly QuotarList?: readonly Partial<WireRow<typeof quotars>>[]
 }
 
-/** Whose right to review a session was taken away. */
+/** Assessors whose right to review a session was taken away. */
 export const disabledIn = ({ DisabledAssessors }: SessionRow): readonly DisabledAssessor[] =>
   (DisabledAssessors ?? []) as readonly DisabledAssessor[]

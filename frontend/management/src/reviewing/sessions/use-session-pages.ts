@@ -31,7 +31,7 @@ interface SessionListQuery {
 export const useSessionPages = (asked: SessionListQuery) =>
   usePagesOf<SessionRow>('NaireSessions', { ...asked, select })
 
-/** What lies in the recycle bin. */
+/** Pages of the sessions in the recycle bin. */
 export const useDeletedPages = (asked: SessionListQuery) => usePagesOf<DeletedRow>('DeletedSessions', asked)
 
 function usePagesOf<Row>(set: string, asked: SessionListQuery & { readonly select?: string }) {

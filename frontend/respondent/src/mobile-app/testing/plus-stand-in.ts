@@ -1,11 +1,11 @@
 import type { PlusDevice, PlusEntry, PlusFile, PlusFileReader, PlusProblem } from '../plus.ts'
 
-/** What a test sets up and sees of the app. */
+/** State of the app that a test sets up and inspects. */
 export interface AppWorld {
   name: string
-  /** What the device says no with to recorder, camera and gallery. */
+  /** Error with which the device refuses recorder, camera and gallery. */
   refuses: PlusProblem | null
-  /** How often a file is still empty when it is read. */
+  /** Number of reads for which a file is still empty. */
   emptyReads: number
   /** Content of every file, as base64. */
   content: string

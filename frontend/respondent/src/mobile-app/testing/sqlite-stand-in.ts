@@ -1,6 +1,6 @@
 import type { PlusProblem, PlusSqlite } from '../plus.ts'
 
-/** What outlives a page: the app keeps databases open, with what an open transaction has changed so far. */
+/** Storage that outlives a page: the app keeps databases open, with the changes of an open transaction so far. */
 export interface SqliteDisk {
   load(): string | null
   save(text: string): void
@@ -11,7 +11,7 @@ interface StoredFileSystem {
   readonly open: string[]
   /** By path and table; the key is id and seq as JSON. */
   tables: Record<string, Record<string, Record<string, string>>>
-  /** What a transaction that is open began from, as JSON. */
+  /** Snapshot from which an open transaction began, as JSON. */
   began: string | null
 }
 

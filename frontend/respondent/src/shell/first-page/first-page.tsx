@@ -21,16 +21,16 @@ import { BrowserOnlyError } from './needs-browser.ts'
 import { sentence } from '../sentence.ts'
 import type { Speaking } from '../speech.ts'
 
-/** What tells others of the questionnaire: tabs, searches, and where its address is shared. */
+/** Metadata of the questionnaire for tabs, search engines, and places where its address is shared. */
 export interface PageHead {
   readonly title: string
   /** The questionnaire's, in words alone. */
   readonly name: string
-  /** What stands above its questions, in words alone; blank where that is nothing. */
+  /** Text above its questions, as plain text; blank where there is none. */
   readonly description: string
 }
 
-/** What the server puts into the page before any script runs. */
+/** Data that the server embeds into the page before any script runs. */
 export interface FirstPage extends PageHead {
   readonly html: string
   readonly lang: string
@@ -140,7 +140,7 @@ interface Drawing extends Pick<SessionFacts, 'Sid' | 'ViewPort'> {
   readonly lang: string
 }
 
-/** What one of them sees; undefined where something needs a browser. */
+/** Renders the first page for one kind of visitor; undefined where something needs a browser. */
 async function drawnFor({ prepared, address, lang, ...who }: Drawing): Promise<string | undefined> {
   const session = new LiveSession(prepared, { ...factsOf(address, contentLanguage(prepared.naire, lang)), ...who })
   const saving = new Observable(nothingSaved)

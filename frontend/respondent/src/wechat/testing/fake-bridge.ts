@@ -10,10 +10,13 @@ interface Phone {
   readonly current: string
 }
 
-/** What WeChat puts into a page on a phone: it checks the signature for the address that this kind of phone signs, and records. */
+/**
+ * Fake of the bridge that WeChat injects on a phone: checks the signature for the address that this kind of phone
+ * signs, and records.
+ */
 export class FakeBridge {
   readonly calls: string[] = []
-  /** What the calls answer in place of what they usually do; `never`: nothing comes back. */
+  /** Answers that replace the usual ones, by call; `never`: no answer comes. */
   readonly instead: Partial<Record<string, (string | 'never')[]>> = {}
   readonly kept = new Map<string, string>()
   static readonly ticket = 'ticket-of-the-app'

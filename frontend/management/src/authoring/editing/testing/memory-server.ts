@@ -8,7 +8,7 @@ import type { StoredDraft, DraftStore, NaireServer } from '../ports.ts'
 export class MemoryServer implements NaireServer {
   readonly contents: NaireRecord[]
   isReachable = true
-  /** What happens once a request is on its way. */
+  /** Callback run once a request is on its way. */
   meanwhile: () => void = () => {}
 
   constructor(record: NaireRecord) {
@@ -50,7 +50,7 @@ export class MemoryServer implements NaireServer {
   }
 }
 
-/** What a browser keeps. */
+/** Draft store of a browser, in memory. */
 export class MemoryDrafts implements DraftStore {
   kept: StoredDraft | null = null
   read = async () => this.kept && copy(this.kept)

@@ -27,7 +27,7 @@ const icons: Readonly<Record<ActionName, ReactNode>> = {
   mergePages: <MergeCellsOutlined />,
 }
 
-/** What can be done here, each with its keys; what cannot is greyed. */
+/** Buttons of the available actions, each with its keys; unavailable ones are greyed. */
 export const ActionButtons = memo(function ActionButtons({ names }: { readonly names: readonly ActionName[] }) {
   const { t } = useTranslation()
   const act = useAction()

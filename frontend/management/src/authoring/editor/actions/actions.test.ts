@@ -41,7 +41,7 @@ function written({ Questions }: NaireRecord): string {
   ).join(' ')
 }
 
-/** What an action makes of a questionnaire, where some questions or a page are chosen; null: nothing. */
+/** Result of an action on a questionnaire, where some questions or a page are chosen; null: nothing. */
 function done(name: ActionName, text: string, chosen: readonly string[], page?: number): string | null {
   const record = naire(text)
   const standing = standingOf(record, new Set(chosen.map(sid)), page === undefined ? null : sid(`f${page}`))

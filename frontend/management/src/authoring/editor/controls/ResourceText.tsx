@@ -84,7 +84,7 @@ export function ResourceText({ id, label, reference, onPick }: ResourceTextProps
 
 const mostNamed = 5
 
-/** How much there is, and what is wrong with it. A list of plain lines is no tree: only what looks like one is examined. */
+/** Size of the list, and its errors. A list of plain lines is no tree: only text that looks like a tree is examined. */
 function ListReport({ text }: { readonly text: string }) {
   const { t } = useTranslation()
   const { entries, problems } = useMemo(() => examined(text), [text])
@@ -122,7 +122,7 @@ interface ResourceSelectProps {
   readonly resources: readonly ResourceRecord[]
   /** Sid of the chosen one; blank: none of them. */
   readonly value: string
-  /** What choosing none comes to. */
+  /** Label for choosing none. */
   readonly none: string
   readonly onPick: (sid: string) => void
 }

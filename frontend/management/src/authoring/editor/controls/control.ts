@@ -1,7 +1,7 @@
 import type { StoredQuestion } from '@naire/domain/naires'
 import type { ContentObject, ControlName, EditorField } from '@naire/frontend-interactions/editing/editor-field.ts'
 
-/** What a control gets. It knows where it stands, so that it can set more than its own field. */
+/** Props of a control. They include its location, so that it can set more than its own field. */
 export interface ControlProps<Name extends ControlName = ControlName> {
   readonly field: Extract<EditorField, { readonly control: Name }>
   readonly question: StoredQuestion
@@ -17,12 +17,12 @@ export interface ControlProps<Name extends ControlName = ControlName> {
   readonly label: string
 }
 
-/** What a control gets that asks nothing of a question. */
+/** Props of a control that needs nothing of a question. */
 export type FreeProps<Name extends ControlName> = Pick<
   ControlProps<Name>,
   'field' | 'value' | 'onChange' | 'id' | 'label'
 > & {
-  /** Whose forerunners an expression reads; absent: the questionnaire's own. */
+  /** Question whose predecessors an expression reads; absent: the questionnaire's own. */
   readonly question?: StoredQuestion
 }
 

@@ -40,7 +40,7 @@ const randomEdits = fc.array(
 )
 type Edit = typeof randomEdits extends fc.Arbitrary<readonly (infer Each)[]> ? Each : never
 
-/** What somebody does with a list, as its control does it. The last item stays: a list without items is told. */
+/** Edits a list the way its control does. The last item stays: a list without items is reported. */
 function edited(content: ContentObject, list: ListPlace, { kind, from, to, words }: Edit): ContentObject {
   const { length } = objectsIn(valueAt(content, list.path))
   if (kind === 'add') return withNewItem(content, list, { sid: newSid(), words: name('New') })

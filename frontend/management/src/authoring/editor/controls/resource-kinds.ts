@@ -19,5 +19,5 @@ export const resourceKinds: Readonly<Record<ResourceKind, KindRow>> = {
   text: { accept: '.txt', types: ['Text'] },
 }
 
-/** What a resource is called in a list to choose from. */
+/** Display name of a resource in a select list. */
 export const resourceName = ({ FileName, Url, Sid }: ResourceRecord): string => FileName || Url || Sid

@@ -5,7 +5,10 @@ const pause = 250
 
 export type BufferedText = readonly [shown: string, type: (text: string) => void, tellNow: () => void]
 
-/** What is typed is shown at once, and told after a pause, on demand, and when the field goes away. It stands until `value` has followed. */
+/**
+ * Shows the typed text at once and reports it with debounce, on demand, and on unmount. The typed text stays until
+ * `value` has followed.
+ */
 export function useKeptText(value: string, onText: (text: string) => void): BufferedText {
   const [typed, setTyped] = useState<string | null>(null)
   /** Typed, and not told yet. */

@@ -6,7 +6,7 @@ import { useChangeContent } from '../use-change.ts'
 import { wordOf } from './control.ts'
 import { type ListPlace, withItems, withMovedItem, withNewItem, withoutItem } from './list-items.ts'
 
-/** What is done with the items of a question's lists, beside the page and in it. */
+/** Operations on the items of a question's lists, beside the page and in it. */
 export function useListItems(questionSid: string) {
   const { t } = useTranslation()
   const change = useChangeContent(questionSid)

@@ -12,7 +12,7 @@ import { pageMove, pageSpot, placeAt, type DropSpot } from './drop-spots.ts'
 
 export type DropSpots = StoreApi<DropSpot | null>
 
-/** What is dragged: a page, questions, or an entry of the palette. */
+/** Dragged item: a page, questions, or an entry of the palette. */
 export type DragItem =
   | { readonly kind: 'page'; readonly page: string }
   | { readonly kind: 'questions'; readonly sids: readonly string[] }
@@ -50,7 +50,7 @@ export function useDrop(rows: readonly OutlineRow[]) {
   }
   return {
     spots,
-    /** What goes with a row: all that is chosen with it. */
+    /** Items that are dragged with a row: all that is chosen with it. */
     carriedBy({ kind, sid }: OutlineRow): DragItem {
       if (kind === 'page') return { kind, page: sid }
       const { selected } = session.selection.getState()

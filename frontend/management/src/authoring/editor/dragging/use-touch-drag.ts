@@ -10,7 +10,7 @@ const patience = 400
 const slack = 10
 
 interface TouchDrag {
-  /** What scrolls; there only where there are lines. */
+  /** Scroll container; present only where there are lines. */
   readonly frame: RefObject<HTMLElement | null>
   readonly hasLines: boolean
   readonly drop: ReturnType<typeof useDrop>

@@ -156,7 +156,7 @@ function PartItem({ groups, group, at }: PartItemProps) {
   )
 }
 
-/** What is wrong, each with its field. */
+/** List of the problems, each with its field. */
 export function ProblemList({ problems }: { readonly problems: readonly NaireProblem[] }) {
   const { t, i18n } = useTranslation()
   if (problems.length === 0) return null

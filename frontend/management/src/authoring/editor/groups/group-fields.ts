@@ -11,7 +11,7 @@ const shuffles = (part: ContentObject) => part['Shuffle'] === true
 
 export const orderMode: EditorField = select('OrderMode', orderModes)
 
-/** What each mode of a group asks beside its parts (content §3.11). */
+/** Fields of each mode of a group beside its parts (content §3.11). */
 export const groupFields: readonly EditorField[] = [
   expression('OrderExpression', { when: isMode('Exp', 'ExpOrder') }),
   expression('ManuallyGroupExpression', { when: isMode('Manually') }),

@@ -130,7 +130,7 @@ export function useFindingMarks(): ReadonlyMap<string, FindingMarks> {
   return useMemo(() => findingsByQuestion(all), [all])
 }
 
-/** That something is wrong with a question, by a sign and in words. */
+/** Mark of a question with diagnostics, as an icon and in words. */
 function FindingMark({ marks }: { readonly marks: FindingMarks | undefined }) {
   const { t } = useTranslation()
   const number = (marks?.error ?? 0) + (marks?.warning ?? 0)

@@ -144,7 +144,7 @@ function InPlaceStem({ question, number }: { readonly question: StoredQuestion; 
   )
 }
 
-/** What the drawing of a question leaves out: when it is shown, that it is locked, what colleagues should know. */
+/** Notes that the drawing of a question omits: its display condition, its lock, and the memo for colleagues. */
 function CardNotes({ question }: { readonly question: StoredQuestion }) {
   const { t } = useTranslation()
   const content = useContent(question)

@@ -108,7 +108,7 @@ function useAdd(): (name: EntryName) => void {
   }
 }
 
-/** What a type is for, and a new question of it as respondents would meet it. */
+/** Purpose of a type, and a new question of it as respondents would see it. */
 function Sample({ name }: { readonly name: EntryName }) {
   const { t, i18n } = useTranslation()
   const fresh = useFresh()

@@ -1,7 +1,7 @@
 import { questionTypeNumbers, questionTypes, type QuestionType } from '@naire/domain/questions'
 import { presetNames, presets, type PresetName } from './presets.ts'
 
-/** What the palette offers: a type, or a question of one with its words and points. */
+/** Entry of the palette: a type, or a question of one with its words and points. */
 export type EntryName = QuestionType | PresetName
 
 export const isPreset = (name: string): name is PresetName => presetNames.some((preset) => preset === name)

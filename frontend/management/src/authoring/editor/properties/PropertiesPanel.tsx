@@ -45,7 +45,10 @@ import questionControlStyles from '../controls/controls.module.css'
 const ofQuestions: readonly ActionName[] = ['duplicate', 'moveUp', 'moveDown', 'breakBefore', 'joinPrevious', 'delete']
 const ofPages: readonly ActionName[] = ['moveUp', 'moveDown', 'joinPrevious']
 
-/** What can be set where the author stands: a question, several, or a page. Its many fields follow behind what is typed and chosen. */
+/**
+ * Properties at the author's position: a question, several, or a page. Its many fields render deferred, behind typing
+ * and choosing.
+ */
 export function PropertiesPanel() {
   const { t } = useTranslation()
   const active = useSelection((selection) => selection.active)
@@ -115,7 +118,7 @@ function PageGroupNote({ page }: { readonly page: string }) {
   )
 }
 
-/** How each kind of field is set. */
+/** Control of each kind of field. */
 const controls: { readonly [Name in ControlName]: ComponentType<ControlProps<Name>> } = {
   text: TextControl,
   rich: RichControl,

@@ -21,7 +21,7 @@ export const QuestionForm = memo(function QuestionForm({ question }: { readonly 
   return <Sections question={question} tables={tables} />
 })
 
-/** Those of the question, and those of its only interaction. */
+/** Tables of the question, and of its only interaction. */
 type Tables = readonly [own: EditorTable, interaction: EditorTable]
 
 function Sections({ question, tables }: { readonly question: StoredQuestion; readonly tables: Tables }) {

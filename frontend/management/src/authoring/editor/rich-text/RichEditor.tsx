@@ -84,7 +84,7 @@ const icons: Readonly<Record<RichActionName, ReactNode>> = {
   numbers: <OrderedListOutlined />,
 }
 
-/** How words look, and what can stand between them. */
+/** Toolbar for text formatting, and for elements inserted between words. */
 function RichToolbar(props: ToolbarProps) {
   const { t } = useTranslation()
   const { state, run, id } = props

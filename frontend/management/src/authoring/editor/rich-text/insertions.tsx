@@ -64,7 +64,7 @@ export function LinkButton({ state, run, id }: ToolbarProps) {
   )
 }
 
-/** What `domain/src/markup` keeps, and names a place by itself. */
+/** Checks for an absolute address that `domain/src/markup` keeps. */
 const isAddress = (text: string) =>
   /^(?:https?:\/\/|mailto:|tel:)./i.test(text.trim()) && keptAttribute('a', 'href', text.trim()) !== null
 

@@ -6,7 +6,7 @@ import { richSchema } from './schema.ts'
 
 const { marks, nodes } = richSchema
 
-/** What a button of the toolbar does, and whether it holds where the author stands. */
+/** Command of a toolbar button, and whether it is active at the author's position. */
 export interface RichAction {
   readonly run: Command
   readonly isOn: (state: EditorState) => boolean

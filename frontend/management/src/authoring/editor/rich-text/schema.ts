@@ -3,7 +3,7 @@ import { Schema, type DOMOutputSpec } from 'prosemirror-model'
 /** Carries a placeholder between the text as it is stored and what is edited. */
 export const valueAttribute = 'data-value'
 
-/** What authors write without writing HTML: a part of what `domain/src/markup` allows. */
+/** Schema of the texts that authors write without writing HTML: a subset of `domain/src/markup`. */
 export const richSchema = new Schema({
   nodes: {
     doc: { content: 'block+' },

@@ -7,7 +7,7 @@ export function readStored(stored: string): Node {
   return ContentReader.fromSchema(richSchema).parse(nodesOf(stored), { preserveWhitespace: true })
 }
 
-/** What is edited as it is stored: a single paragraph stands without its tags. */
+/** Serialises the edited text to its stored form: a single paragraph loses its tags. */
 export function written(content: Node): string {
   const box = document.createElement('div')
   box.append(DOMSerializer.fromSchema(richSchema).serializeFragment(content.content))
@@ -23,7 +23,7 @@ export function isEditable(stored: string): boolean {
   return shapeOf(nodesOf(stored)) === shapeOf(nodesOf(written(readStored(stored))))
 }
 
-/** What was pasted, without what an author may not write, and with its placeholders. */
+/** Pasted HTML without anything that an author may not write, and with its placeholders. */
 export function pastedHtml(html: string): string {
   const box = document.createElement('div')
   box.append(nodesOf(html))

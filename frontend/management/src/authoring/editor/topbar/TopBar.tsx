@@ -135,7 +135,7 @@ function useClipboardItems() {
   ]
 }
 
-/** How much is found, and the way to it; pressed again, back to the properties. */
+/** Number of diagnostics, and the button that opens them; pressed again, back to the properties. */
 function FindingsButton() {
   const { t } = useTranslation()
   const { selection } = useEditorSession()
@@ -216,7 +216,7 @@ const TranslationDrawer = lazy(async () => ({
 const PrintDrawer = lazy(async () => ({ default: (await import('../../print/PrintDrawer.tsx')).PrintDrawer }))
 const TestBench = lazy(() => import('../../testing/TestBench.tsx'))
 
-/** What lies over the editor until it is closed. */
+/** Overlay on the editor, until it is closed. */
 function Overlay() {
   const { selection } = useEditorSession()
   const over = useSelection((now) => now.over)

@@ -71,7 +71,7 @@ function Lines({ source, onChange, reads }: ComposerProps) {
 }
 
 interface Draft {
-  /** What the lines say, those that say nothing yet left out. */
+  /** Expression composed from the lines, without those that are still empty. */
   readonly source: string
   readonly composition: Composition | null
 }

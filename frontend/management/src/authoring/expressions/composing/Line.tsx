@@ -101,7 +101,7 @@ export function Line({ condition, at, known, reads, onChange, onRemove }: LinePr
 /** Of several answers one is among them. */
 const ofMany: Readonly<Partial<Record<Relation, string>>> = { is: 'includes', isNot: 'excludes' }
 
-/** What was held against before, where it still can be. */
+/** Keeps the values compared with, where the next relation still takes them. */
 function kept({ relation, values }: Condition, next: Relation): Condition['values'] {
   return takesValues(next) === takesValues(relation) ? values : []
 }

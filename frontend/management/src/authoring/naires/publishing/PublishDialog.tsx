@@ -24,7 +24,7 @@ interface PublishDialogProps {
   readonly onClose: () => void
 }
 
-/** What publishing does, before it is done: the revision, what is wrong with it, what it changes, and for whom it does not. Errors keep it from being done. */
+/** Preview of publishing: the revision, its problems, its changes, and for whom they do not apply. Errors block it. */
 export default function PublishDialog({ naire, isSending, onPublish, onGoTo, onClose }: PublishDialogProps) {
   const { t } = useTranslation()
   const { http } = useWorkplace()
@@ -70,7 +70,10 @@ export default function PublishDialog({ naire, isSending, onPublish, onGoTo, onC
   )
 }
 
-/** How many are answering, and with which revision they go on; nothing for who sees no sessions. */
+/**
+ * Number of open sessions, and the revision with which they continue; renders nothing for a person who sees no
+ * sessions.
+ */
 function OpenSessions({ naireSid }: { readonly naireSid: string }) {
   const { t } = useTranslation()
   const { can } = useWorkplace()
@@ -93,7 +96,10 @@ interface FoundBeforeProps {
   readonly onGoTo: (finding: NaireFinding) => void
 }
 
-/** What checks, test cases and made-up respondents find in what is about to be published; hints are for the editor. */
+/**
+ * Diagnostics that checks, test cases and synthetic respondents raise on the content to be published; hints are for the
+ * editor.
+ */
 function FoundBefore({ findings: { all, state }, onGoTo }: FoundBeforeProps) {
   const { t } = useTranslation()
   const grave = useMemo(

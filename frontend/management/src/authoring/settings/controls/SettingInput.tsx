@@ -166,7 +166,9 @@ function ServiceName(props: SettingInputProps & { readonly name: ServiceSetting 
   )
 }
 
-/** What is typed counts when the field is left, or with Enter where it is one line; `listId` names a list of proposals. */
+/**
+ * Input that commits on leaving the field, or with Enter where it is one line; `listId` names a list of suggestions.
+ */
 function TextLine({
   id,
   value,

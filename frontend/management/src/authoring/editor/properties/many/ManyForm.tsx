@@ -106,7 +106,7 @@ function MoveToPage({ questions }: { readonly questions: readonly StoredQuestion
   )
 }
 
-/** What several chosen questions have in common, set for all of them in one step. */
+/** Properties common to several chosen questions, set for all of them in one step. */
 export const ManyForm = memo(function ManyForm({ questions }: { readonly questions: readonly StoredQuestion[] }) {
   const { t } = useTranslation()
   const [open, toggle] = useOpenSections()
