@@ -29,11 +29,11 @@ import { countSessions, from, planContext, visibleSql, whereSql, type QueryConte
 import { answeredSql, countedSql } from './source-sql.ts'
 import { textsOf, topTexts } from './text-answers.ts'
 
-type Answered = Exclude<AnalysisResult, { kind: 'problem' }>
-type Untimed<Result> = Result extends unknown ? Omit<Result, 'milliseconds'> : never
+type AnsweredQuery = Exclude<AnalysisResult, { kind: 'problem' }>
+type WithoutTiming<Result> = Result extends unknown ? Omit<Result, 'milliseconds'> : never
 
 /** Answers one query from the snapshot of the connection. @throws QueryInvalid */
-export async function answerQuery(query: AnalysisQuery, context: QueryContext): Promise<Untimed<Answered>> {
+export async function answerQuery(query: AnalysisQuery, context: QueryContext): Promise<WithoutTiming<AnsweredQuery>> {
   switch (query.kind) {
     case 'table':
       return answerTable(query.table, context)
@@ -51,7 +51,7 @@ export async function answerQuery(query: AnalysisQuery, context: QueryContext): 
 async function answerTable(
   query: TableQuery,
   context: QueryContext,
-): Promise<Untimed<Extract<Answered, { kind: 'table' }>>> {
+): Promise<WithoutTiming<Extract<AnsweredQuery, { kind: 'table' }>>> {
   return {
     kind: 'table',
     sessions: query.sessions,
@@ -97,7 +97,7 @@ type DistributionQuery = Extract<AnalysisQuery, { kind: 'distribution' }>
 async function distribution(
   { questionSid, filter, sessions, weight }: DistributionQuery,
   context: QueryContext,
-): Promise<Untimed<Extract<Answered, { kind: 'distribution' }>>> {
+): Promise<WithoutTiming<Extract<AnsweredQuery, { kind: 'distribution' }>>> {
   const variables = context.codebook.filter((variable) => variable.questionSid === questionSid)
   if (variables.length === 0) refuse('questionSid', 'unknownVariable', { variable: questionSid })
   const base = { filter, sessions, weight }
@@ -183,7 +183,7 @@ const everySession: SessionFilter = {
 async function funnel(
   filter: Filter | null,
   context: QueryContext,
-): Promise<Untimed<Extract<Answered, { kind: 'funnel' }>>> {
+): Promise<WithoutTiming<Extract<AnsweredQuery, { kind: 'funnel' }>>> {
   const parameters = new Parameters()
   const where = whereSql({ filter, sessions: everySession }, context, parameters)
   const questions = [...new Set(context.codebook.flatMap(({ questionSid }) => questionSid ?? []))]
@@ -224,7 +224,7 @@ async function funnel(
 async function durations(
   { filter, sessions }: Extract<AnalysisQuery, { kind: 'durations' }>,
   context: QueryContext,
-): Promise<Untimed<Extract<Answered, { kind: 'durations' }>>> {
+): Promise<WithoutTiming<Extract<AnsweredQuery, { kind: 'durations' }>>> {
   const [duration] = sessionVariables.filter(({ id }) => id === 'session:duration')
   const overall = await tableOf(
     table({ filter, sessions, measure: { kind: 'quantiles', of: duration?.id ?? '', at: [0.25, 0.5, 0.75] } }),

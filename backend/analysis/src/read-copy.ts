@@ -2,7 +2,7 @@ import type { Cell } from '@naire/domain/interactions'
 import type { CopyColumn, CopyRow, CopyState } from './copy-tables.ts'
 import { named, rowsOf, type Connection } from './duck.ts'
 
-/** How far a copy has come, and the columns that it has. */
+/** Checkpoint and columns of a copy. */
 export async function readState(connection: Connection, database: string): Promise<CopyState> {
   const meta = new Map(
     (await rowsOf(connection, `select key, value from ${named(database)}.meta`)).map(([key, value]) => [

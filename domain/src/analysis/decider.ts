@@ -114,12 +114,12 @@ function stepOf({ stepSid, change }: ChangeAnalysis): AnalysisStep {
   }
 }
 
-interface Sided {
+interface WithSid {
   readonly sid: string
 }
 
 /** Returns the last saved version of each sid that was not removed since, in order of first appearance. */
-function current<Thing extends Sided>(
+function current<Thing extends WithSid>(
   { steps }: AnalysisState,
   saved: (step: AnalysisStep) => Thing | null,
   removed: AnalysisStep['type'],
@@ -128,7 +128,7 @@ function current<Thing extends Sided>(
   for (const step of steps) {
     const thing = saved(step)
     if (thing !== null) found.set(thing.sid, thing)
-    else if (step.type === removed) found.delete((step.data as Sided).sid)
+    else if (step.type === removed) found.delete((step.data as WithSid).sid)
   }
   return [...found.values()]
 }

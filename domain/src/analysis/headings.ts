@@ -54,16 +54,16 @@ interface FoundKeys {
   weightOf(key: string): number
 }
 
-interface Placed {
+interface PlacedCategory {
   readonly keys: readonly string[]
   readonly titles: readonly string[]
   readonly isNet: boolean
 }
 
-/** What an axis has on its edge: the categories of its levels, one within the other. */
+/** Headings of an axis: the categories of its levels, one within the other. */
 export function headingsOf(axis: PlannedAxis, at: number, found: FoundKeys): readonly Heading[] {
   const there = [...found.keys].filter((key) => key !== any).map((key) => key.split(nested))
-  let placed: readonly Placed[] = [{ keys: [], titles: [], isNet: false }]
+  let placed: readonly PlacedCategory[] = [{ keys: [], titles: [], isNet: false }]
   for (const [depth, planned] of axis.entries()) {
     const categories =
       planned.categories ??

@@ -19,7 +19,7 @@ export interface Caps {
   readonly high: number
 }
 
-export interface Raked {
+export interface RakingResult {
   /** Of each cell's cases; their mean over all cases is 1. */
   readonly weights: readonly number[]
   readonly report: WeightReport
@@ -70,7 +70,7 @@ export function impossibleTargets(
  * share is at most 1e-6 or after 100 rounds. With caps each round ends with trimming, and the next brings the margins back (Izrael et al. 2009).
  * One margin is cell weighting. @throws RangeError for impossible targets: ask `impossibleTargets` before.
  */
-export function rake(cells: readonly WeightCell[], margins: readonly Margin[], caps: Caps | null = null): Raked {
+export function rake(cells: readonly WeightCell[], margins: readonly Margin[], caps: Caps | null = null): RakingResult {
   if (impossibleTargets(cells, margins).length > 0) throw new RangeError('a target cannot be reached')
   const cases = cells.reduce((total, { n }) => total + n, 0)
   const fits = margins.map((margin, at) => fitOf(cells, margin, at))

@@ -31,7 +31,7 @@ function fieldFeedbacks(sheet: Sheet, question: CompiledQuestion, field: Compile
   )
 }
 
-export interface Unflattened {
+export interface RestoredReplies {
   readonly replies: readonly {
     readonly field: CompiledField
     readonly reply: AnyReply | null
@@ -42,7 +42,7 @@ export interface Unflattened {
 }
 
 /** The replies that feedback records stand for; what is broken in a record counts as absent. */
-export function unflattened(sheet: Sheet, feedbacks: readonly Feedback[]): Unflattened {
+export function unflattened(sheet: Sheet, feedbacks: readonly Feedback[]): RestoredReplies {
   const unknown: Feedback[] = []
   const items = new Map<CompiledField, Feedback[]>()
   for (const feedback of feedbacks) {

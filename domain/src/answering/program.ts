@@ -1,4 +1,4 @@
-import type { Bound, Expression, EvaluationContext, Value, Values } from '../expression/index.ts'
+import type { BoundProgram, Expression, EvaluationContext, Value, Values } from '../expression/index.ts'
 
 /** An expression of one owner whose references are places in the values of a sheet. */
 export class Program {
@@ -7,7 +7,7 @@ export class Program {
   /** Its value may change with the time alone. */
   readonly readsClock: boolean
   private expression: Expression | null
-  private bound!: Bound
+  private bound!: BoundProgram
 
   constructor(
     expression: Expression,

@@ -6,7 +6,7 @@ import { codesOf } from '../naires/setting-modes.ts'
 import { openSession } from './open-session.ts'
 import { plainTextOf } from './texts/plain-text-of.ts'
 
-export interface Recomputed {
+export interface RecomputeResult {
   readonly findings: readonly Finding[]
   readonly outcome: Outcome
   /** Answers that the author chose for who handles an alarm (`AlarmContactCodes`); empty without one. */
@@ -37,7 +37,7 @@ export function recompute(
   { contactCodes, ...options }: RecomputeConditions,
   feedbacks: readonly Feedback[],
   at: Date,
-): Recomputed {
+): RecomputeResult {
   const session = openSession(compiled, { ...options, now: at })
   const { unknown } = session.load(feedbacks, at)
   const outcome = session.outcome()

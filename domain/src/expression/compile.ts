@@ -15,11 +15,11 @@ export interface Expression {
   /** Never throws. For what is evaluated often, `bind` is many times faster. */
   evaluate(scope: Scope): Value
   /** Gives every reference its place in an array of values; `placeOf` gives -1 for an unknown path, which is blank. */
-  bind(placeOf: (path: readonly string[]) => number): Bound
+  bind(placeOf: (path: readonly string[]) => number): BoundProgram
 }
 
 /** An expression that reads its values by place. Holds nothing of the expression that it was made of. */
-export interface Bound {
+export interface BoundProgram {
   /** Of each of the expression's references, in their order; -1 for unknown ones. */
   readonly places: readonly number[]
   readonly readsClock: boolean
@@ -65,7 +65,7 @@ class CompiledExpression implements Expression {
     )
   }
 
-  bind(placeOf: (path: readonly string[]) => number): Bound {
+  bind(placeOf: (path: readonly string[]) => number): BoundProgram {
     const places = this.references.map(placeOf)
     const tree = placed(this.read.tree, (at) => places[at] as number)
     const test = isTruth(tree) ? testOf(tree) : null

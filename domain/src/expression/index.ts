@@ -1,4 +1,4 @@
-export type { Bound, CompileOptions, Expression } from './compile.ts'
+export type { BoundProgram, CompileOptions, Expression } from './compile.ts'
 export { compile, fullLanguage } from './full-language.ts'
 export { FunctionNotLoaded } from './function-not-loaded.ts'
 export type { Language } from './language.ts'

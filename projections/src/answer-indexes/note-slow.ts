@@ -1,6 +1,6 @@
 import type { Pool } from '@naire/database'
 import { seesContacts } from '@naire/domain/access'
-import type { Bound, BoundQuery } from '@naire/odata'
+import type { BoundExpression, BoundQuery } from '@naire/odata'
 import { partOf } from '../answers/tables.ts'
 import type { PlannedSet } from '../query/set-plan.ts'
 import type { Viewer } from '../query/viewer.ts'
@@ -24,7 +24,7 @@ export interface AnswerQuery {
 export function indexable({ set, filter, orderby }: BoundQuery, { role }: Pick<Viewer, 'role'>): AnswerQuery | null {
   const { answers } = set as PlannedSet
   if (answers === undefined) return null
-  const ordinalOf = (bound: Bound): readonly number[] => {
+  const ordinalOf = (bound: BoundExpression): readonly number[] => {
     if (bound.node !== 'property' || bound.row.range !== 0 || bound.row.steps.length > 0) return []
     // Behind a guard stands an expression, which no index holds.
     if (bound.property.type !== 'Boolean' && !seesContacts(role)) return []
@@ -41,7 +41,7 @@ export function indexable({ set, filter, orderby }: BoundQuery, { role }: Pick<V
 }
 
 /** Operands compared with a value, in a condition that an index can answer. */
-function compared(bound: Bound): readonly Bound[] {
+function compared(bound: BoundExpression): readonly BoundExpression[] {
   if (bound.node === 'logic') return [...compared(bound.left), ...compared(bound.right)]
   if (bound.node === 'compare' && bound.operator !== 'ne') return [bound.left, bound.right]
   return bound.node === 'in' ? [bound.value] : []

@@ -17,7 +17,7 @@ import type { SubjectEvent } from '@naire/domain/subjects'
 import type { UserEvent } from '@naire/domain/users'
 import { sessionEvents } from '../sessions/event-types.ts'
 
-type Audited = (
+type AuditSource = (
   | NaireEvent
   | QuotaEvent
   | ReadModelEvent
@@ -79,7 +79,7 @@ const others = {
   SubjectMemberAdded: true,
   SubjectMemberRoleChanged: true,
   SubjectMemberRemoved: true,
-} as const satisfies Readonly<Record<Audited, true>>
+} as const satisfies Readonly<Record<AuditSource, true>>
 
 /** Every event type whose happening people may ask about; claims of names are the system's own. */
 const auditedEvents: readonly string[] = [...sessionEvents, ...Object.keys(others)]

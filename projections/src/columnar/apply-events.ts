@@ -197,7 +197,7 @@ interface NaireEvents {
   readonly events: readonly ReadEvent[]
 }
 
-interface Known {
+interface CopyLayout {
   readonly columns: readonly CopyColumn[]
   readonly contents: ReadonlyMap<number, Content>
   readonly added: readonly CopyColumn[]
@@ -208,7 +208,7 @@ interface Known {
 async function withRevisions(
   { naireSid, state, events }: NaireEvents,
   { copies, contents: reader }: ColumnarParts,
-): Promise<Known> {
+): Promise<CopyLayout> {
   const hashes = await copies.catalog.revisionsOf(naireSid)
   const contents = new Map<number, Content>()
   const added: CopyColumn[] = []

@@ -1,8 +1,8 @@
-import type { Arithmetic, Bound } from '@naire/odata'
+import type { Arithmetic, BoundExpression } from '@naire/odata'
 import { asNumber } from './emit-compare.ts'
 import type { EmitContext } from './place.ts'
 
-type ArithmeticNode = Extract<Bound, { node: 'arithmetic' }>
+type ArithmeticNode = Extract<BoundExpression, { node: 'arithmetic' }>
 
 /** Numbers are computed in double precision; dividing by zero gives null. */
 export function emitArithmetic({ operator, left, right, type }: ArithmeticNode, place: EmitContext): string {
@@ -19,13 +19,13 @@ const numeric: Readonly<Record<Arithmetic, (a: string, b: string) => string>> = 
   mod: (a, b) => `mod((${a})::numeric, nullif(${b}, 0)::numeric)::double precision`,
 }
 
-export function emitNumber(bound: Bound, place: EmitContext): string {
+export function emitNumber(bound: BoundExpression, place: EmitContext): string {
   if (bound.type === 'Null') return 'null::double precision'
   const sql = place.emit(bound, place)
   return bound.type === 'Dynamic' ? asNumber(sql) : `(${sql})::double precision`
 }
 
-function moment(bound: Bound, place: EmitContext): string {
+function moment(bound: BoundExpression, place: EmitContext): string {
   const sql = place.emit(bound, place)
   return bound.type === 'Date' ? `(${sql}::timestamp at time zone 'UTC')` : sql
 }

@@ -1,14 +1,14 @@
-import type { Bound, FunctionName } from '@naire/odata'
+import type { BoundExpression, FunctionName } from '@naire/odata'
 import { emitNumber } from './emit-arithmetic.ts'
 import type { EmitContext } from './place.ts'
 
-type Call = Extract<Bound, { node: 'call' }>
+type Call = Extract<BoundExpression, { node: 'call' }>
 
 export function emitCall({ name, args }: Call, place: EmitContext): string {
   return calls[name](args, place)
 }
 
-type Emit = (args: readonly Bound[], place: EmitContext) => string
+type Emit = (args: readonly BoundExpression[], place: EmitContext) => string
 
 const calls: Readonly<Record<FunctionName, Emit>> = {
   contains: (args, place) =>
@@ -55,7 +55,7 @@ interface Pattern {
 }
 
 /** A literal is escaped into a pattern, which a trigram index can serve; other text is compared as it is. */
-function like([a, b]: readonly Bound[], place: EmitContext, { before, after, otherwise }: Pattern): string {
+function like([a, b]: readonly BoundExpression[], place: EmitContext, { before, after, otherwise }: Pattern): string {
   if (b?.node === 'literal' && typeof b.value === 'string') {
     const pattern = place.statement.value(before + escapePattern(b.value) + after)
     return `(${text(a, place)} like ${pattern}::text)`
@@ -76,27 +76,27 @@ function part(name: 'year' | 'month' | 'day' | 'hour' | 'minute'): Emit {
   return ([a], place) => `extract(${name} from ${utc(a, place)})::double precision`
 }
 
-function utc(bound: Bound | undefined, place: EmitContext): string {
+function utc(bound: BoundExpression | undefined, place: EmitContext): string {
   const sql = must(bound, place)
   if (bound?.type === 'Null') return 'null::timestamp'
   return bound?.type === 'Date' || bound?.type === 'TimeOfDay' ? sql : `(${sql} at time zone 'UTC')`
 }
 
-function text(bound: Bound | undefined, place: EmitContext): string {
+function text(bound: BoundExpression | undefined, place: EmitContext): string {
   return bound?.type === 'Null' ? 'null::text' : must(bound, place)
 }
 
-function number(bound: Bound | undefined, place: EmitContext): string {
+function number(bound: BoundExpression | undefined, place: EmitContext): string {
   if (bound === undefined) throw new Error('a function lacks a value')
   return emitNumber(bound, place)
 }
 
 /** A place in a text, from 0; what lies before it counts as 0. */
-function index(bound: Bound | undefined, place: EmitContext): string {
+function index(bound: BoundExpression | undefined, place: EmitContext): string {
   return `greatest(0, least(2147483646, ${number(bound, place)}))::integer`
 }
 
-function must(bound: Bound | undefined, place: EmitContext): string {
+function must(bound: BoundExpression | undefined, place: EmitContext): string {
   if (bound === undefined) throw new Error('a function lacks a value')
   return place.emit(bound, place)
 }

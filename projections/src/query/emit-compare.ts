@@ -1,9 +1,9 @@
-import type { Bound, Comparison } from '@naire/odata'
+import type { BoundExpression, Comparison } from '@naire/odata'
 import type { EmitContext } from './place.ts'
 import { besides, isWholeColumn, sqlTypes } from './literals.ts'
 
-type Compare = Extract<Bound, { node: 'compare' }>
-type BoundIn = Extract<Bound, { node: 'in' }>
+type Compare = Extract<BoundExpression, { node: 'compare' }>
+type BoundIn = Extract<BoundExpression, { node: 'in' }>
 
 /** `eq` and `ne` know null; the others are false beside it. */
 export function emitCompare({ operator, left, right }: Compare, place: EmitContext): string {
@@ -19,7 +19,7 @@ export function emitCompare({ operator, left, right }: Compare, place: EmitConte
 
 const signs: Readonly<Record<Exclude<Comparison, 'ne'>, string>> = { eq: '=', gt: '>', ge: '>=', lt: '<', le: '<=' }
 
-function emitWithNull(operator: Comparison, other: Bound, place: EmitContext): string {
+function emitWithNull(operator: Comparison, other: BoundExpression, place: EmitContext): string {
   if (operator !== 'eq' && operator !== 'ne') return 'false'
   return `(${inner(other, place)} is ${operator === 'eq' ? '' : 'not '}null)`
 }
@@ -34,7 +34,11 @@ export function emitIn({ value, items }: BoundIn, place: EmitContext): string {
   return parts.length === 0 ? 'false' : `(${parts.join(' or ')})`
 }
 
-function anyOf(value: Bound, items: readonly Extract<Bound, { node: 'literal' }>[], place: EmitContext): string {
+function anyOf(
+  value: BoundExpression,
+  items: readonly Extract<BoundExpression, { node: 'literal' }>[],
+  place: EmitContext,
+): string {
   const [first] = items
   const type = first && value.type === 'Dynamic' ? first.type : value.type
   const whole = isWholeColumn(value) && items.every((item) => Number.isSafeInteger(item.value))
@@ -45,7 +49,7 @@ function anyOf(value: Bound, items: readonly Extract<Bound, { node: 'literal' }>
 }
 
 /** One side of a comparison, made comparable with the other. */
-function side(bound: Bound, other: Bound, place: EmitContext): string {
+function side(bound: BoundExpression, other: BoundExpression, place: EmitContext): string {
   if (bound.node === 'literal') return literalSide(bound, other, place)
   const sql = inner(bound, place)
   if (bound.type === 'Dynamic' && other.type === 'Number') return asNumber(sql)
@@ -53,7 +57,11 @@ function side(bound: Bound, other: Bound, place: EmitContext): string {
   return sql
 }
 
-function literalSide(literal: Extract<Bound, { node: 'literal' }>, other: Bound, place: EmitContext): string {
+function literalSide(
+  literal: Extract<BoundExpression, { node: 'literal' }>,
+  other: BoundExpression,
+  place: EmitContext,
+): string {
   const { statement } = place
   const { value, type } = besides(literal, other)
   if (type === 'Number' && isWholeColumn(other) && Number.isSafeInteger(value))
@@ -62,11 +70,11 @@ function literalSide(literal: Extract<Bound, { node: 'literal' }>, other: Bound,
   return place.emit({ node: 'literal', type, value }, place)
 }
 
-function inner(bound: Bound, place: EmitContext): string {
+function inner(bound: BoundExpression, place: EmitContext): string {
   return place.emit(bound, { ...place, plain: false })
 }
 
-function isNull(bound: Bound): boolean {
+function isNull(bound: BoundExpression): boolean {
   return bound.type === 'Null'
 }
 

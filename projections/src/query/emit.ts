@@ -1,4 +1,4 @@
-import type { Bound, BoundRow, EntitySet } from '@naire/odata'
+import type { BoundExpression, BoundRow, EntitySet } from '@naire/odata'
 import { emitArithmetic, emitNumber } from './emit-arithmetic.ts'
 import { emitCall } from './emit-call.ts'
 import { emitCompare, emitIn, asNumber } from './emit-compare.ts'
@@ -12,7 +12,7 @@ export function rootPlace(statement: Statement, alias: string, plain: boolean): 
 }
 
 /** The SQL of a bound expression. Every value is a parameter, every name comes from the model. */
-export function emit(bound: Bound, place: EmitContext): string {
+export function emit(bound: BoundExpression, place: EmitContext): string {
   switch (bound.node) {
     case 'literal':
       return emitLiteral(bound, place)
@@ -49,7 +49,10 @@ export function emit(bound: Bound, place: EmitContext): string {
   }
 }
 
-function emitProperty({ row, property }: Extract<Bound, { node: 'property' | 'dynamic' }>, place: EmitContext): string {
+function emitProperty(
+  { row, property }: Extract<BoundExpression, { node: 'property' | 'dynamic' }>,
+  place: EmitContext,
+): string {
   const derived =
     row.range === 0 && row.steps.length === 0 && Object.hasOwn(place.derived, property.name)
       ? place.derived[property.name]
@@ -57,14 +60,17 @@ function emitProperty({ row, property }: Extract<Bound, { node: 'property' | 'dy
   return derived ?? onRow(row, place, (t) => place.statement.column(row.set, property.name, t))
 }
 
-function emitLiteral({ type, value }: Extract<Bound, { node: 'literal' }>, { statement }: EmitContext): string {
+function emitLiteral(
+  { type, value }: Extract<BoundExpression, { node: 'literal' }>,
+  { statement }: EmitContext,
+): string {
   if (type === 'Null' || value === null) return 'null::boolean'
   if (type === 'Duration') return `make_interval(secs => ${statement.value(value)}::double precision)`
   return `${statement.value(value)}::${sqlTypes[type]}`
 }
 
 /** `all` over nothing is true, and what a condition leaves undecided (null) does not meet it. */
-function emitLambda(bound: Extract<Bound, { node: 'lambda' }>, place: EmitContext): string {
+function emitLambda(bound: Extract<BoundExpression, { node: 'lambda' }>, place: EmitContext): string {
   const members = collection(bound, place)
   const ranges = { ...place.ranges, [bound.range]: members.alias }
   const exists = (condition: string | null) =>
@@ -84,7 +90,7 @@ interface Members {
 
 /** The rows behind a collection; none when the path to it leads nowhere. */
 function collection(
-  { row, navigation, set }: Extract<Bound, { node: 'lambda' | 'count' }>,
+  { row, navigation, set }: Extract<BoundExpression, { node: 'lambda' | 'count' }>,
   place: EmitContext,
 ): Members {
   const alias = place.statement.alias()
@@ -118,15 +124,15 @@ function follow({ start, from, steps }: Path, statement: Statement, make: (t: st
 }
 
 /** Without a condition that holds it is null. */
-function emitCase({ branches, type }: Extract<Bound, { node: 'case' }>, place: EmitContext): string {
-  const value = (bound: Bound): string => {
+function emitCase({ branches, type }: Extract<BoundExpression, { node: 'case' }>, place: EmitContext): string {
+  const value = (bound: BoundExpression): string => {
     if (bound.type === 'Null') return `null::${sqlTypes[type]}`
     return type === 'Number' ? emitNumber(bound, place) : place.emit(bound, place)
   }
   return `(case ${branches.map((branch) => `when ${place.emit(branch.when, place)} then ${value(branch.value)}`).join(' ')} end)`
 }
 
-function emitCast({ operand, type, whole }: Extract<Bound, { node: 'cast' }>, place: EmitContext): string {
+function emitCast({ operand, type, whole }: Extract<BoundExpression, { node: 'cast' }>, place: EmitContext): string {
   if (operand.type === 'Null') return `null::${sqlTypes[type]}`
   const sql = place.emit(operand, place)
   switch (type) {

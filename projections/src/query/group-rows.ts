@@ -1,4 +1,4 @@
-import type { AggregateMethod, Bound, BoundAggregate, BoundGroupKey } from '@naire/odata'
+import type { AggregateMethod, BoundExpression, BoundAggregate, BoundGroupKey } from '@naire/odata'
 import { emitNumber } from './emit-arithmetic.ts'
 import { emit } from './emit.ts'
 import type { EmitContext } from './place.ts'
@@ -32,7 +32,7 @@ function aggregate({ method, expression }: BoundAggregate, place: EmitContext): 
   return expression === null ? 'count(*)' : methods[method](expression, place)
 }
 
-const methods: Readonly<Record<AggregateMethod, (expression: Bound, place: EmitContext) => string>> = {
+const methods: Readonly<Record<AggregateMethod, (expression: BoundExpression, place: EmitContext) => string>> = {
   count: () => 'count(*)',
   countdistinct: (expression, place) => `count(distinct ${emit(expression, place)})`,
   sum: (expression, place) => `sum(${amount(expression, place)})`,
@@ -41,5 +41,5 @@ const methods: Readonly<Record<AggregateMethod, (expression: Bound, place: EmitC
   max: (expression, place) => `max(${emit(expression, place)})`,
 }
 
-const amount = (expression: Bound, place: EmitContext): string =>
+const amount = (expression: BoundExpression, place: EmitContext): string =>
   expression.type === 'Duration' ? emit(expression, place) : emitNumber(expression, place)

@@ -1,7 +1,7 @@
-import type { Bound, PropertyType, ValueType } from '@naire/odata'
+import type { BoundExpression, PropertyType, ValueType } from '@naire/odata'
 import { planOf } from './sets.ts'
 
-type Literal = Extract<Bound, { node: 'literal' }>
+type Literal = Extract<BoundExpression, { node: 'literal' }>
 
 /** The SQL type that a value of an expression has. */
 export const sqlTypes: Readonly<Record<ValueType, string>> = {
@@ -32,7 +32,7 @@ export const columnTypes: Readonly<Record<PropertyType, string>> = {
 }
 
 /** A literal's value as it stands beside `other`: sids are stored as 32 upper-case digits, clients also write hyphens and lower case. */
-export function besides(literal: Literal, other: Bound): Literal {
+export function besides(literal: Literal, other: BoundExpression): Literal {
   if (literal.type !== 'String' || typeof literal.value !== 'string' || !isSid(other)) return literal
   return { ...literal, value: normalSid(literal.value) }
 }
@@ -42,12 +42,12 @@ export function normalSid(text: string): string {
   return /^[0-9A-Fa-f]{32}$/.test(digits) ? digits.toUpperCase() : text
 }
 
-function isSid(bound: Bound): boolean {
+function isSid(bound: BoundExpression): boolean {
   if (bound.node !== 'property' || !bound.property.name.endsWith('Sid')) return false
   return !planOf(bound.row.set).otherSids?.includes(bound.property.name)
 }
 
 /** Whole numbers beside whole columns stay whole, so that indexes serve. */
-export function isWholeColumn(bound: Bound): boolean {
+export function isWholeColumn(bound: BoundExpression): boolean {
   return bound.node === 'property' && (bound.property.type === 'Int32' || bound.property.type === 'Int64')
 }

@@ -1,4 +1,4 @@
-import type { Bound } from '@naire/odata'
+import type { BoundExpression } from '@naire/odata'
 import type { Statement } from './statement.ts'
 
 /** Where an expression stands. */
@@ -14,5 +14,5 @@ export interface EmitContext {
    */
   readonly plain: boolean
   /** Emits a part; it is passed along because the parts are recursive. */
-  readonly emit: (bound: Bound, place: EmitContext) => string
+  readonly emit: (bound: BoundExpression, place: EmitContext) => string
 }

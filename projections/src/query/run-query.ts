@@ -2,7 +2,7 @@ import {
   limits,
   notSupported,
   ODataError,
-  type Bound,
+  type BoundExpression,
   type BoundQuery,
   type EntityKey,
   type EntitySet,
@@ -122,13 +122,13 @@ export async function countRows(client: PoolClient, query: BoundQuery, viewer: V
   return Number(rows[0]?.count ?? 0)
 }
 
-function isKey({ set }: BoundQuery, key: EntityKey): Bound {
+function isKey({ set }: BoundQuery, key: EntityKey): BoundExpression {
   return set.key
     .map((name, index) => isValue(set, name, key[index] ?? null))
     .reduce((left, right) => ({ node: 'logic', type: 'Boolean', operator: 'and', left, right }))
 }
 
-function isValue(set: EntitySet, name: string, value: string | null): Bound {
+function isValue(set: EntitySet, name: string, value: string | null): BoundExpression {
   const property = set.properties[name]
   if (!property) throw new Error(`${set.name} has no ${name}`)
   const row = { range: 0, start: set, steps: [], set }

@@ -1,4 +1,4 @@
-import { propertyAt, type Bound, type BoundOrder, type EntitySet, type Property } from '@naire/odata'
+import { propertyAt, type BoundExpression, type BoundOrder, type EntitySet, type Property } from '@naire/odata'
 import { asNumber } from './emit-compare.ts'
 import { emit, rootPlace } from './emit.ts'
 import { columnTypes, sqlTypes } from './literals.ts'
@@ -61,7 +61,7 @@ export function orderTerms(
   })
 }
 
-const orderType = ({ type }: Bound): string => (type === 'Duration' ? 'interval' : sqlTypes[type])
+const orderType = ({ type }: BoundExpression): string => (type === 'Duration' ? 'interval' : sqlTypes[type])
 
 /** Key terms that identify a row. */
 export function keyTerms(rows: EntitySet, stage: QueryStage): readonly OrderTerm[] {
@@ -82,7 +82,7 @@ export function propertySql(path: string, rows: EntitySet, { t, derived }: Query
   return (Object.hasOwn(derived, path) ? derived[path] : undefined) ?? column(planOf(rows), path, t)
 }
 
-function isNullable(expression: Bound, stage: QueryStage): boolean {
+function isNullable(expression: BoundExpression, stage: QueryStage): boolean {
   return (
     expression.node !== 'property' ||
     expression.row.steps.length > 0 ||

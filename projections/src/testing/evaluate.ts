@@ -1,4 +1,4 @@
-import type { Arithmetic, Bound, BoundRow, Comparison, FunctionName } from '@naire/odata'
+import type { Arithmetic, BoundExpression, BoundRow, Comparison, FunctionName } from '@naire/odata'
 
 type Value = string | number | boolean | null
 export type Entity = Readonly<Record<string, unknown>>
@@ -10,7 +10,7 @@ export interface EvaluationWorld {
 }
 
 /** Reference evaluation of an OData expression, computed the plain way; times are ISO texts, null is null. */
-export function evaluate(bound: Bound, world: EvaluationWorld): Value {
+export function evaluate(bound: BoundExpression, world: EvaluationWorld): Value {
   switch (bound.node) {
     case 'literal':
       return bound.value
@@ -71,7 +71,7 @@ function owner({ range, steps }: BoundRow, world: EvaluationWorld): Entity | und
 }
 
 function membersOf(
-  { row, navigation }: Extract<Bound, { node: 'lambda' | 'count' }>,
+  { row, navigation }: Extract<BoundExpression, { node: 'lambda' | 'count' }>,
   world: EvaluationWorld,
 ): readonly Entity[] {
   const from = owner(row, world)
@@ -85,8 +85,12 @@ function logic(operator: 'and' | 'or', left: Value, right: Value): Value {
 }
 
 /** Text beside a number is read as one, or as nothing; a day beside a time is its midnight. */
-function comparable({ left, right }: { left: Bound; right: Bound }, one: Value, other: Value): [Value, Value] {
-  const read = (value: Value, bound: Bound, beside: Bound): Value => {
+function comparable(
+  { left, right }: { left: BoundExpression; right: BoundExpression },
+  one: Value,
+  other: Value,
+): [Value, Value] {
+  const read = (value: Value, bound: BoundExpression, beside: BoundExpression): Value => {
     if (bound.type === 'Dynamic' && beside.type === 'Number') return numeric(value)
     return bound.type === 'Date' && beside.type === 'DateTimeOffset' && typeof value === 'string'
       ? `${value}T00:00:00.000Z`
@@ -119,7 +123,7 @@ function compare(operator: Comparison, one: Value, other: Value): boolean {
   }
 }
 
-function cast({ type, whole }: Extract<Bound, { node: 'cast' }>, value: Value): Value {
+function cast({ type, whole }: Extract<BoundExpression, { node: 'cast' }>, value: Value): Value {
   if (value === null) return null
   if (type === 'String') return String(value)
   if (type === 'Date') return String(value).slice(0, 10)

@@ -3,13 +3,13 @@ import type { StoredEvent, EventStore } from '@naire/domain/event-sourcing'
 import { createPostgresEventStore } from '@naire/event-store'
 import { expect } from 'vitest'
 import { seed } from './chance.ts'
-import type { Acknowledged } from './load.ts'
+import type { AcknowledgedAppend } from './load.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isTransient } from '@naire/database'
 
 interface Accounts {
   readonly pool: Pool
-  readonly acknowledged?: readonly Acknowledged[]
+  readonly acknowledged?: readonly AcknowledgedAppend[]
   readonly witness?: LogObserver
   /** Read models of `tally`, which must have counted every event of type `Counted` once. */
   readonly tallies?: readonly string[]

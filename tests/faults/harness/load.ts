@@ -12,7 +12,7 @@ interface LoadOptions {
 }
 
 /** Acknowledgement to a writer: these events are stored, once, at this place. */
-export interface Acknowledged {
+export interface AcknowledgedAppend {
   readonly stream: string
   readonly ids: readonly string[]
   readonly revision: number
@@ -21,7 +21,7 @@ export interface Acknowledged {
 
 /** Writers that repeat what was not answered until it is. Stops when told; nothing is given up. */
 export class Load {
-  readonly acknowledged: Acknowledged[] = []
+  readonly acknowledged: AcknowledgedAppend[] = []
   /** Answers that did not come, or came as a failure, and were asked for again. */
   retried = 0
   readonly #heads = new Map<string, number>()

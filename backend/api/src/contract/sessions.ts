@@ -27,10 +27,7 @@ export interface CommitBody {
   readonly IdentifyingCode?: string | null
   /** Of a questionnaire with a password: what `POST /naire/{naireSid}/access` gave for it. */
   readonly AccessPass?: string | null
-  /**
-   * Value of `X-Naire-Admission` sent with the questionnaire; without it the currently published revision admits the
-   * session.
-   */
+  /** Value of `X-Naire-Admission` sent with the questionnaire; without it the published revision admits the session. */
   readonly Admission?: string | null
   readonly Longitude?: number | null
   readonly Latitude?: number | null

@@ -35,7 +35,7 @@ export interface AuthenticateBody {
   readonly remember?: boolean
 }
 
-export interface Authenticated extends UserRecord {
+export interface AuthenticatedRecord extends UserRecord {
   readonly Token: string
   /** The role needs a second factor and the person has none: nothing but enrolling is answered. Absent: nothing is missing. */
   readonly MustEnrol?: true

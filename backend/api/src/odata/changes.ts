@@ -1,5 +1,13 @@
 import { normalSid } from '@naire/domain/naires'
-import { entityAddress, ODataError, optionsOf, type Address, type Bound, type BoundQuery, type Row } from '@naire/odata'
+import {
+  entityAddress,
+  ODataError,
+  optionsOf,
+  type Address,
+  type BoundExpression,
+  type BoundQuery,
+  type Row,
+} from '@naire/odata'
 import { isRemoved, seesSteadily, type ChangesFrom, type RemovedRow, type Viewer } from '@naire/projections/query'
 import type { Answer } from '../http/answer.ts'
 import { viewerOf } from '../reading/viewer-of.ts'
@@ -29,7 +37,7 @@ export function isTrackable(query: BoundQuery, viewer: Pick<Viewer, 'role' | 'me
   )
 }
 
-function isOfRow(bound: Bound): boolean {
+function isOfRow(bound: BoundExpression): boolean {
   switch (bound.node) {
     case 'property':
     case 'dynamic':

@@ -11,7 +11,7 @@ export interface Cloud {
   readonly name: string | null
   readonly prefix: string
   /** Returns a token with which a browser posts files into one folder. */
-  token(allowed: Omit<Allowed, 'bucket'>): CloudToken
+  token(allowed: Omit<UploadPolicyScope, 'bucket'>): CloudToken
   /** Address under which anybody may fetch it for some minutes. */
   address(key: string, fileName: string): string
   /** Bytes; null when it is not there. @throws Refused `cloud.unavailable` */
@@ -98,7 +98,7 @@ interface PostPolicy {
   readonly conditions: readonly (object | readonly (string | number | readonly string[])[])[]
 }
 
-interface Allowed {
+interface UploadPolicyScope {
   readonly bucket: string
   /** With a slash at its end. */
   readonly folder: string
@@ -111,7 +111,7 @@ interface Allowed {
 }
 
 /** One object (or one folder), nothing that is there already, one size, some types, some minutes. */
-function postPolicy({ bucket, folder, object, maxBytes, mediaTypes, until }: Allowed): PostPolicy {
+function postPolicy({ bucket, folder, object, maxBytes, mediaTypes, until }: UploadPolicyScope): PostPolicy {
   return {
     expiration: until.toISOString(),
     conditions: [

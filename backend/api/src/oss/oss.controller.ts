@@ -99,7 +99,7 @@ export class OssController {
     return this.address(request, reply, { ...key, filename: key.fileName })
   }
 
-  private async address(request: FastifyRequest, reply: FastifyReply, named: Named): Promise<FastifyReply> {
+  private async address(request: FastifyRequest, reply: FastifyReply, named: NamedFile): Promise<FastifyReply> {
     const address = await addressOf(named, await this.callers.of(request), this.services)
     return reply.header('Content-Type', 'text/plain; charset=utf-8').header('Cache-Control', 'no-store').send(address)
   }
@@ -116,7 +116,7 @@ export class OssController {
   }
 }
 
-interface Named {
+interface NamedFile {
   readonly naireSid: string
   readonly objectSid: string
   readonly bizObjectType: ObjectType
@@ -125,7 +125,7 @@ interface Named {
 }
 
 /** Where a file can be fetched: in the cloud for some minutes, or here. A client that never told of its upload finds it all the same. */
-async function addressOf(named: Named, caller: Caller, services: Services): Promise<string> {
+async function addressOf(named: NamedFile, caller: Caller, services: Services): Promise<string> {
   const found = await recorded(named, caller, services)
   const { clouds } = services
   if (found?.objectKey === null)
@@ -140,7 +140,7 @@ async function addressOf(named: Named, caller: Caller, services: Services): Prom
 }
 
 async function recorded(
-  named: Named,
+  named: NamedFile,
   caller: Caller,
   services: Services,
 ): Promise<(DownloadableFile & { readonly objectKey: string | null }) | null> {

@@ -2,7 +2,7 @@ import { load } from '@naire/commands'
 import { roles } from '@naire/domain/access'
 import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream } from '@naire/domain/sessions'
-import type { Bound, BoundQuery } from '@naire/odata'
+import type { BoundExpression, BoundQuery } from '@naire/odata'
 import type { Viewer } from '@naire/projections/query'
 import type { Caller, AuthenticatedUser } from '../http/caller.ts'
 import type { Services } from '../services.ts'
@@ -48,7 +48,7 @@ async function ownSessionOf(named: readonly string[], caller: Caller, services: 
 const isSid = (text: string): boolean => /^[0-9A-F]{32}$/.test(text)
 
 /** The texts that a filter compares with. */
-function textsIn(filter: Bound | null): readonly string[] {
+function textsIn(filter: BoundExpression | null): readonly string[] {
   if (filter === null) return []
   if (filter.node === 'logic' || filter.node === 'compare') return [...textsIn(filter.left), ...textsIn(filter.right)]
   return filter.node === 'literal' && typeof filter.value === 'string'

@@ -25,7 +25,7 @@ const passkeyBody = z.object({
 })
 const removeBody = passwordBody.extend({ Sid: sid })
 
-type Made = Pick<Call<unknown>, 'caller'>
+type FactorCall = Pick<Call<unknown>, 'caller'>
 
 /** One's own second factors. Every change asks for the password again; a first one ends the other sign-ins, which were without. */
 export const secondFactorOperations = {
@@ -164,14 +164,18 @@ async function known(
   return self
 }
 
-function factorGuess(services: Services, caller: Made['caller'], verify: () => Promise<boolean>): Promise<boolean> {
+function factorGuess(
+  services: Services,
+  caller: FactorCall['caller'],
+  verify: () => Promise<boolean>,
+): Promise<boolean> {
   const { factorsOfPair: pair, factorsOfAccount: account } = services.limits
   const user = signedIn(caller)
   return guess(services, { caller, userSid: user.sid, who: user.sid, limits: { pair, account } }, verify)
 }
 
 async function added(
-  { caller }: Made,
+  { caller }: FactorCall,
   services: Services,
   { had, event }: { readonly had: boolean; readonly event: SignInEvent },
 ) {
@@ -182,7 +186,7 @@ async function added(
   return { kind: 'json', body, position: await keep({ caller }, services, event) } as const
 }
 
-async function removed(call: Made, services: Services, event: SignInEvent) {
+async function removed(call: FactorCall, services: Services, event: SignInEvent) {
   const { sid: userSid } = signedIn(call.caller)
   if (!(await services.vault.secondFactors.has(userSid))) await services.vault.secondFactors.forget(userSid)
   return { kind: 'none', position: await keep(call, services, event) } as const
@@ -202,5 +206,5 @@ async function requireAnother(
     throw new RefusalError({ key: 'secondFactor.lastNeeded' })
 }
 
-const keep = ({ caller }: Made, { execute }: Services, event: SignInEvent): Promise<number> =>
+const keep = ({ caller }: FactorCall, { execute }: Services, event: SignInEvent): Promise<number> =>
   execute('signIns', 'record', { ...commanded(caller), userSid: signedIn(caller).sid, event })

@@ -4,7 +4,7 @@ import { RefusalError } from '@naire/domain/refusals'
 import type { SignInEvent } from '@naire/domain/sign-ins'
 import { userStatuses, type User } from '@naire/domain/users'
 import { z } from 'zod'
-import type { Authenticated } from '../contract/users.ts'
+import type { AuthenticatedRecord } from '../contract/users.ts'
 import type { Caller, AuthenticatedUser } from '../http/caller.ts'
 import { commanded } from '../http/envelope.ts'
 import { countedAddress, type Limit } from '../http/limits.ts'
@@ -25,7 +25,7 @@ export interface SignInAttempt extends z.infer<typeof authenticateBody> {
 }
 
 interface SignInDone {
-  readonly person: Authenticated
+  readonly person: AuthenticatedRecord
   /** For the browser to keep: next time it is known. */
   readonly device: string
 }
@@ -113,14 +113,14 @@ export async function completeSignIn(
   return begin(services, { caller, user, remember: challenge.remember, factor })
 }
 
-interface Begun {
+interface SignInStart {
   readonly caller: Caller
   readonly user: User
   readonly remember: boolean
   readonly factor?: SecondFactor
 }
 
-async function begin(services: Services, { caller, user, remember, factor }: Begun): Promise<SignInDone> {
+async function begin(services: Services, { caller, user, remember, factor }: SignInStart): Promise<SignInDone> {
   const { people, vault } = services
   const { token, sid } = await vault.authSessions.start(user.userSid, {
     remember,

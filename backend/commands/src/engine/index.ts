@@ -5,7 +5,7 @@ import {
   type Answering,
   type CompiledNaire,
   type OpenOptions,
-  type Recomputed,
+  type RecomputeResult,
 } from '@naire/domain/answering'
 import { guide } from '@naire/domain/answering/pages'
 import { Budget, fullLanguage } from '@naire/domain/expression'
@@ -18,12 +18,12 @@ import { shownOrders, type ShownOrders } from '@naire/domain/sessions'
 export type RecomputeOptions = OpenOptions
 
 /** Result of a recompute that ran elsewhere: it has no session to query further. */
-export type RecomputedApart = Omit<Recomputed, 'session'>
+export type RecomputedApart = Omit<RecomputeResult, 'session'>
 
 /** The engine over all answers of a session. */
 export interface Engine {
   /** @throws BudgetSpent when the questionnaire's expressions take longer than everybody else can wait. */
-  recompute(record: NaireRecord, options: RecomputeOptions, feedbacks: readonly Feedback[]): Recomputed
+  recompute(record: NaireRecord, options: RecomputeOptions, feedbacks: readonly Feedback[]): RecomputeResult
   /** The same run beside all others, for as long as `deadlineMs`; null when it was not done by then. Absent: this process has no threads for it. */
   recomputeApart?(
     record: NaireRecord,

@@ -1,4 +1,4 @@
-import type { OpenOptions, Recomputed } from '@naire/domain/answering'
+import type { OpenOptions, RecomputeResult } from '@naire/domain/answering'
 import { fold, type Actor } from '@naire/domain/event-sourcing'
 import { attachKinds, feedbackTypes, type Feedback } from '@naire/domain/interactions'
 import { normalSid } from '@naire/domain/naires'
@@ -102,9 +102,9 @@ async function recomputed(
 }
 
 /** Recompute that a commit is decided by; without `session` it cannot be queried further. */
-type Checkable = RecomputedApart & { readonly session?: Recomputed['session']; readonly isUncomputed?: true }
+type Checkable = RecomputedApart & { readonly session?: RecomputeResult['session']; readonly isUncomputed?: true }
 
-const uncomputed: Recomputed['outcome'] = { score: 0, success: true, alarm: 0, alarmReasons: [], quotaCells: [] }
+const uncomputed: RecomputeResult['outcome'] = { score: 0, success: true, alarm: 0, alarmReasons: [], quotaCells: [] }
 
 async function qualityFlagsIn(
   checker: Checker,
@@ -247,7 +247,7 @@ export function reviewOf(record: NaireContent['record']): Pick<CommitFinal, 'rev
 
 export function findingsOf(
   { record }: NaireContent,
-  { findings }: Pick<Recomputed, 'findings'>,
+  { findings }: Pick<RecomputeResult, 'findings'>,
 ): CommitFinal['findings'] {
   const [first] = findings
   if (first === undefined) return null

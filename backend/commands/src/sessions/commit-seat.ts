@@ -43,7 +43,7 @@ async function reread(
   return { ...handled, state, revision, position, history: recorded(events) }
 }
 
-interface Unfinished extends CommandResult<Session, SessionEvent> {
+interface UnfinishedCommit extends CommandResult<Session, SessionEvent> {
   /** Null where the commit is a repeat. */
   readonly record: NaireRecord | null
 }
@@ -53,7 +53,7 @@ export async function holdSeat(
   needs: SeatDependencies,
   request: CommitRequest,
   envelope: Envelope,
-  { record, ...handled }: Unfinished,
+  { record, ...handled }: UnfinishedCommit,
 ): Promise<CommitResult> {
   const cells = handled.events.find((event) => event.type === 'AnswersCommitted')?.data.outcome.quotaCells ?? []
   if (handled.repeated || cells.length === 0 || handled.state.held !== null) return { ...handled, settling: false }

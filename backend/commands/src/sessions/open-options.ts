@@ -5,7 +5,7 @@ import type { CommitRequest } from './commit-request.ts'
 
 type SessionCreatedData = Extract<SessionEvent, { type: 'SessionCreated' }>['data']
 
-/** What a stored session was created with; null for a new one. */
+/** Data of the event that created a stored session; null for a new one. */
 export const createdEvent = ({ events }: LoadedStream<Session>): SessionCreatedData | null =>
   ((events as unknown as readonly SessionEvent[]).find((event) => event.type === 'SessionCreated')?.data as
     | SessionCreatedData

@@ -1,4 +1,4 @@
-import type { OpenOptions, Recomputed } from '@naire/domain/answering'
+import type { OpenOptions, RecomputeResult } from '@naire/domain/answering'
 import {
   checkCommit,
   comparedTexts,
@@ -27,7 +27,7 @@ export interface CheckedFacts extends Pick<CommitFacts, 'request' | 'content' | 
 export async function qualityFlagsOf(
   checker: Checker,
   facts: CheckedFacts,
-  result: Recomputed,
+  result: RecomputeResult,
 ): Promise<readonly SessionFinding[]> {
   const { request, content, startTime, at } = facts
   const told = shownIn(request.sessionMetadatas)
@@ -54,7 +54,7 @@ export async function qualityFlagsOf(
 function ordersOf(
   engine: Engine,
   { request, content, options }: CheckedFacts,
-  { feedbacks }: Recomputed,
+  { feedbacks }: RecomputeResult,
 ): CheckedCommit['orders'] {
   const told = wayIn(request.sessionMetadatas) as Partial<Orders>
   if (Object.keys({ ...told.orders, ...told.pages }).length === 0) return null
@@ -74,7 +74,7 @@ function ordersOf(
 async function repeatedIn(
   { fingerprints }: Checker,
   { request, content }: CheckedFacts,
-  { feedbacks }: Recomputed,
+  { feedbacks }: RecomputeResult,
 ): Promise<CheckedCommit['repeated']> {
   const { naireSid, sessionSid, mode } = request
   if (mode === 'test') return []

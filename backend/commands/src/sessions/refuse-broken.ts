@@ -1,4 +1,4 @@
-import type { Recomputed } from '@naire/domain/answering'
+import type { RecomputeResult } from '@naire/domain/answering'
 import type { Feedback } from '@naire/domain/interactions'
 import { RefusalError } from '@naire/domain/refusals'
 import { groupedByReply } from '@naire/domain/sessions'
@@ -7,7 +7,7 @@ import type { CommitRequest } from './commit-request.ts'
 /** Items of questions that the questionnaire does not have, or of another kind than it asks; items that stand twice in their place. */
 export function refuseBroken(
   { feedbacks }: Pick<CommitRequest, 'feedbacks'>,
-  { unknown }: Pick<Recomputed, 'unknown'>,
+  { unknown }: Pick<RecomputeResult, 'unknown'>,
 ): void {
   const strange = new Set(unknown)
   const twice = new Set([...groupedByReply(feedbacks).values()].flatMap(repeatedPlaces))

@@ -4,7 +4,7 @@ import { notSupported } from '../odata-error.ts'
 import type { TopMethod, Transformation, AggregateItem, ComputeItem } from '../query/apply-tree.ts'
 import type {
   AppliedStep,
-  Bound,
+  BoundExpression,
   BoundApply,
   Ranking,
   BoundGroupKey,
@@ -100,7 +100,7 @@ function bindRanking(scope: Scope, { method, amount, by }: Extract<Transformatio
   return { ...rankings[method], amount: number.value, by: numeric(scope, scope.bind(scope, by), by.at) }
 }
 
-function numeric(scope: Scope, bound: Bound, at: number): Bound {
+function numeric(scope: Scope, bound: BoundExpression, at: number): BoundExpression {
   if (bound.type === 'Number' || bound.type === 'Dynamic') return bound
   throw wrong(scope, `a number is expected, this is ${bound.type}`, at)
 }
@@ -185,7 +185,7 @@ const isMethod = (name: string): name is AggregateMethod => methods.includes(nam
 
 function resultOf(
   scope: Scope,
-  { method, value, at }: { readonly method: AggregateMethod; readonly value: Bound; readonly at: number },
+  { method, value, at }: { readonly method: AggregateMethod; readonly value: BoundExpression; readonly at: number },
 ): PropertyType {
   if (method === 'count' || method === 'countdistinct') return 'Int64'
   if (method === 'min' || method === 'max') {
@@ -199,7 +199,7 @@ function resultOf(
 }
 
 /** Binds the operand of a distinct count; an entity stands for its key. */
-function distinct(scope: Scope, expression: Expression): Bound {
+function distinct(scope: Scope, expression: Expression): BoundExpression {
   const steps = navigationsOf(scope, expression)
   const target = steps?.at(-1)
   const [key, ...others] = target ? (own(scope.model.sets, target.target)?.key ?? []) : []

@@ -14,12 +14,12 @@ import type {
 } from '../syntax/expression.ts'
 import { functionName, functions } from '../syntax/functions.ts'
 import { bindCount, bindLambda, bindMember } from './bind-path.ts'
-import type { Bound, ValueType, Arithmetic } from './bound.ts'
+import type { BoundExpression, ValueType, Arithmetic } from './bound.ts'
 import { bindCondition, followed, spendNode, wrong, type Scope } from './scope.ts'
 import { accepts, isTime, comparable, isWhole } from './value-types.ts'
 
 /** Gives every name its meaning and every node its type, or says what is wrong and where. */
-export function bindExpression(scope: Scope, expression: Expression): Bound {
+export function bindExpression(scope: Scope, expression: Expression): BoundExpression {
   spendNode(scope, expression.at)
   switch (expression.kind) {
     case 'literal':
@@ -53,7 +53,7 @@ export function bindExpression(scope: Scope, expression: Expression): Bound {
   }
 }
 
-function bindLiteral(scope: Scope, literal: Literal): Bound {
+function bindLiteral(scope: Scope, literal: Literal): BoundExpression {
   const type = literalType(literal)
   if (type === null)
     throw notSupported(`a literal of type ${literal.type}`, { position: literal.at, target: scope.target })
@@ -79,7 +79,7 @@ function literalType(literal: Literal): ValueType | null {
   }
 }
 
-function bindCall(scope: Scope, call: Call): Bound {
+function bindCall(scope: Scope, call: Call): BoundExpression {
   const name = functionName(call.name)
   if (name === null) throw wrong(scope, `there is no function ${call.name}`, call.at)
   const { parameters, returns, required = parameters.length } = functions[name]
@@ -99,7 +99,7 @@ function bindCall(scope: Scope, call: Call): Bound {
   return { node: 'call', type: returns === 'Int32' || returns === 'Double' ? 'Number' : returns, name, args }
 }
 
-function bindUnary(scope: Scope, { operator, operand, at }: Unary): Bound {
+function bindUnary(scope: Scope, { operator, operand, at }: Unary): BoundExpression {
   if (operator === 'not') return { node: 'not', type: 'Boolean', operand: bindCondition(scope, operand) }
   const bound = bindExpression(scope, operand)
   if (bound.type === 'Duration') return { node: 'minus', type: 'Duration', operand: bound }
@@ -108,7 +108,7 @@ function bindUnary(scope: Scope, { operator, operand, at }: Unary): Bound {
   throw wrong(scope, `"-" takes a number, this is ${bound.type}`, at)
 }
 
-function bindIn(scope: Scope, { left, right, at }: Binary): Bound {
+function bindIn(scope: Scope, { left, right, at }: Binary): BoundExpression {
   const value = bindExpression(scope, left)
   const list = listOf(scope, right)
   if (list.items.length > limits.listItems) throw wrong(scope, `more than ${limits.listItems} values`, right.at)
@@ -117,7 +117,7 @@ function bindIn(scope: Scope, { left, right, at }: Binary): Bound {
 }
 
 /** A list costs one node however long it is: it becomes one parameter. */
-function bindItem(scope: Scope, item: Expression, value: Bound, at: number): Bound {
+function bindItem(scope: Scope, item: Expression, value: BoundExpression, at: number): BoundExpression {
   if (item.kind !== 'literal')
     throw notSupported('a list of what are no literals', { position: item.at, target: scope.target })
   const bound = bindLiteral(scope, item)
@@ -137,11 +137,11 @@ function listOf(scope: Scope, expression: Expression): List {
   throw wrong(scope, 'a list is expected', expression.at)
 }
 
-function bindAlias(scope: Scope, alias: Alias): Bound {
+function bindAlias(scope: Scope, alias: Alias): BoundExpression {
   return bindExpression(...followed(scope, alias))
 }
 
-function bindCase(scope: Scope, { branches, at }: Case): Bound {
+function bindCase(scope: Scope, { branches, at }: Case): BoundExpression {
   const bound = branches.map(({ when, value }) => ({
     when: bindCondition(scope, when),
     value: scope.bind(scope, value),
@@ -155,7 +155,7 @@ function bindCase(scope: Scope, { branches, at }: Case): Bound {
 }
 
 /** To text, to a number (text that is none becomes null), from a time to its day in UTC. */
-function bindCast(scope: Scope, cast: Cast): Bound {
+function bindCast(scope: Scope, cast: Cast): BoundExpression {
   const operand = scope.bind(scope, cast.operand)
   const isText = operand.type === 'String' || operand.type === 'Dynamic' || operand.type === 'Null'
   const type = targets[cast.type]
@@ -178,7 +178,7 @@ const targets: Readonly<Record<string, 'String' | 'Number' | 'Date'>> = {
 type PlainOperator = Exclude<BinaryOperator, 'in'>
 type ArithmeticWord = 'add' | 'sub' | 'mul' | 'div' | 'divby' | 'mod'
 
-function bindBinary(scope: Scope, binary: Binary & { readonly operator: PlainOperator }): Bound {
+function bindBinary(scope: Scope, binary: Binary & { readonly operator: PlainOperator }): BoundExpression {
   const { operator, at } = binary
   switch (operator) {
     case 'and':
@@ -213,14 +213,14 @@ function bindBinary(scope: Scope, binary: Binary & { readonly operator: PlainOpe
   }
 }
 
-function bindArithmetic(scope: Scope, binary: Binary, word: ArithmeticWord): Bound {
+function bindArithmetic(scope: Scope, binary: Binary, word: ArithmeticWord): BoundExpression {
   const [left, right] = sides(scope, binary)
   const type = arithmeticType(word, left.type, right.type)
   if (type === null) throw wrong(scope, `${word} does not take ${left.type} and ${right.type}`, binary.at)
   return { node: 'arithmetic', type, operator: arithmetic(word, left, right), left, right }
 }
 
-function arithmetic(word: ArithmeticWord, left: Bound, right: Bound): Arithmetic {
+function arithmetic(word: ArithmeticWord, left: BoundExpression, right: BoundExpression): Arithmetic {
   if (word === 'div') return isWhole(left) && isWhole(right) ? 'intDiv' : 'div'
   return word === 'divby' ? 'div' : word
 }
@@ -238,6 +238,6 @@ function isNumber(type: ValueType): boolean {
   return type === 'Number' || type === 'Dynamic' || type === 'Null'
 }
 
-function sides(scope: Scope, { left, right }: Binary): [Bound, Bound] {
+function sides(scope: Scope, { left, right }: Binary): [BoundExpression, BoundExpression] {
   return [scope.bind(scope, left), scope.bind(scope, right)]
 }

@@ -2,11 +2,11 @@ import { limits } from '../limits.ts'
 import { notSupported } from '../odata-error.ts'
 import { isUnbuilt, own, type EntitySet, type Navigation, type Property } from '../model.ts'
 import type { Count, Expression, Lambda, Member } from '../syntax/expression.ts'
-import type { Bound, BoundRow } from './bound.ts'
+import type { BoundExpression, BoundRow } from './bound.ts'
 import { bindCondition, followed, wrong, type Scope } from './scope.ts'
 import { valueType } from './value-types.ts'
 
-export function bindMember(scope: Scope, member: Member): Bound {
+export function bindMember(scope: Scope, member: Member): BoundExpression {
   const place = resolve(scope, member)
   switch (place.kind) {
     case 'property': {
@@ -23,7 +23,7 @@ export function bindMember(scope: Scope, member: Member): Bound {
   }
 }
 
-export function bindCount(scope: Scope, { of, at }: Count): Bound {
+export function bindCount(scope: Scope, { of, at }: Count): BoundExpression {
   const place = resolve(scope, of)
   if (place.kind === 'property' && place.property.type === 'Json')
     throw notSupported(`$count of ${place.property.name}`, { position: at, target: scope.target })
@@ -32,7 +32,7 @@ export function bindCount(scope: Scope, { of, at }: Count): Bound {
   return { node: 'count', type: 'Number', row: place.row, navigation: place.navigation, set: place.set }
 }
 
-export function bindLambda(scope: Scope, { quantifier, of, variable, predicate, at }: Lambda): Bound {
+export function bindLambda(scope: Scope, { quantifier, of, variable, predicate, at }: Lambda): BoundExpression {
   const place = resolve(scope, of)
   if (place.kind === 'property' && place.property.type === 'Json')
     throw notSupported(`${quantifier} over ${place.property.name}`, { position: at, target: scope.target })

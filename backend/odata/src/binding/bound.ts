@@ -24,7 +24,7 @@ export interface BoundRow {
   readonly set: EntitySet
 }
 
-export type Bound =
+export type BoundExpression =
   /** DateTimeOffset and Date carry ISO text, Duration seconds. */
   | { readonly node: 'literal'; readonly type: ValueType; readonly value: string | number | boolean | null }
   | { readonly node: 'property'; readonly type: ValueType; readonly row: BoundRow; readonly property: Property }
@@ -35,38 +35,48 @@ export type Bound =
       readonly property: Property
       readonly member: string
     }
-  | { readonly node: 'call'; readonly type: ValueType; readonly name: FunctionName; readonly args: readonly Bound[] }
-  | { readonly node: 'not'; readonly type: 'Boolean'; readonly operand: Bound }
-  | { readonly node: 'minus'; readonly type: 'Number' | 'Duration'; readonly operand: Bound }
+  | {
+      readonly node: 'call'
+      readonly type: ValueType
+      readonly name: FunctionName
+      readonly args: readonly BoundExpression[]
+    }
+  | { readonly node: 'not'; readonly type: 'Boolean'; readonly operand: BoundExpression }
+  | { readonly node: 'minus'; readonly type: 'Number' | 'Duration'; readonly operand: BoundExpression }
   | {
       readonly node: 'logic'
       readonly type: 'Boolean'
       readonly operator: 'and' | 'or'
-      readonly left: Bound
-      readonly right: Bound
+      readonly left: BoundExpression
+      readonly right: BoundExpression
     }
   | {
       readonly node: 'compare'
       readonly type: 'Boolean'
       readonly operator: Comparison
-      readonly left: Bound
-      readonly right: Bound
+      readonly left: BoundExpression
+      readonly right: BoundExpression
     }
   | {
       readonly node: 'arithmetic'
       readonly type: ValueType
       readonly operator: Arithmetic
-      readonly left: Bound
-      readonly right: Bound
+      readonly left: BoundExpression
+      readonly right: BoundExpression
     }
   | { readonly node: 'case'; readonly type: ValueType; readonly branches: readonly BoundBranch[] }
   | {
       readonly node: 'cast'
       readonly type: 'String' | 'Number' | 'Date'
       readonly whole: boolean
-      readonly operand: Bound
+      readonly operand: BoundExpression
     }
-  | { readonly node: 'in'; readonly type: 'Boolean'; readonly value: Bound; readonly items: readonly Bound[] }
+  | {
+      readonly node: 'in'
+      readonly type: 'Boolean'
+      readonly value: BoundExpression
+      readonly items: readonly BoundExpression[]
+    }
   | {
       readonly node: 'lambda'
       readonly type: 'Boolean'
@@ -77,7 +87,7 @@ export type Bound =
       readonly set: EntitySet
       readonly range: number
       /** Null for `any()`. */
-      readonly predicate: Bound | null
+      readonly predicate: BoundExpression | null
     }
   | {
       readonly node: 'count'
@@ -88,8 +98,8 @@ export type Bound =
     }
 
 export interface BoundBranch {
-  readonly when: Bound
-  readonly value: Bound
+  readonly when: BoundExpression
+  readonly value: BoundExpression
 }
 
 export type Comparison = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
@@ -99,7 +109,7 @@ export type Arithmetic = 'add' | 'sub' | 'mul' | 'div' | 'intDiv' | 'mod'
 /** `expression as name`. */
 export interface BoundColumn {
   readonly name: string
-  readonly expression: Bound
+  readonly expression: BoundExpression
 }
 
 export type AggregateMethod = 'count' | 'sum' | 'min' | 'max' | 'average' | 'countdistinct'
@@ -109,12 +119,12 @@ export interface BoundAggregate {
   readonly type: PropertyType
   readonly method: AggregateMethod
   /** Null for the number of rows. */
-  readonly expression: Bound | null
+  readonly expression: BoundExpression | null
 }
 
 export interface BoundGroupKey {
   readonly path: readonly string[]
-  readonly expression: Bound
+  readonly expression: BoundExpression
 }
 
 /** Keeps the highest or lowest rows by a number: so many, or until their numbers sum up to an amount or a percentage. */
@@ -122,12 +132,12 @@ export interface Ranking {
   readonly highest: boolean
   readonly until: 'count' | 'sum' | 'percent'
   readonly amount: number
-  readonly by: Bound
+  readonly by: BoundExpression
 }
 
 /** One step of `$apply`; its expressions are about the rows that the step before leaves. */
 export type BoundStep =
-  | { readonly kind: 'filter'; readonly condition: Bound }
+  | { readonly kind: 'filter'; readonly condition: BoundExpression }
   | { readonly kind: 'search'; readonly search: SearchTree }
   | { readonly kind: 'compute'; readonly columns: readonly BoundColumn[] }
   | { readonly kind: 'orderby'; readonly terms: readonly BoundOrder[] }
@@ -148,7 +158,7 @@ export interface BoundApply {
 }
 
 export interface BoundOrder {
-  readonly expression: Bound
+  readonly expression: BoundExpression
   readonly descending: boolean
 }
 
@@ -162,7 +172,7 @@ export interface BoundQuery {
   readonly set: EntitySet
   readonly apply: BoundApply | null
   readonly compute: readonly BoundColumn[]
-  readonly filter: Bound | null
+  readonly filter: BoundExpression | null
   readonly search: SearchTree | null
   readonly orderby: readonly BoundOrder[]
   /** Names of properties to give, null for all. */

@@ -2,7 +2,7 @@ import { limits } from '../limits.ts'
 import { own, type EntityModel, type EntitySet } from '../model.ts'
 import { ODataError } from '../odata-error.ts'
 import type { Alias, Expression } from '../syntax/expression.ts'
-import type { Bound, BoundRow } from './bound.ts'
+import type { BoundExpression, BoundRow } from './bound.ts'
 
 /** Counts over one whole option, whatever lambda or alias a node stands in. */
 export interface Budget {
@@ -14,7 +14,7 @@ export interface Budget {
 export interface Scope {
   readonly model: EntityModel
   /** `bindExpression`; it is passed along because its parts are recursive. */
-  readonly bind: (scope: Scope, expression: Expression) => Bound
+  readonly bind: (scope: Scope, expression: Expression) => BoundExpression
   /** The option in errors. */
   readonly target: string
   /** The row that the option is asked about. */
@@ -45,7 +45,7 @@ export function spendNode(scope: Scope, position: number): void {
   if (scope.budget.nodes > limits.filterNodes) throw wrong(scope, `more than ${limits.filterNodes} terms`, position)
 }
 
-export function bindCondition(scope: Scope, expression: Expression): Bound {
+export function bindCondition(scope: Scope, expression: Expression): BoundExpression {
   const bound = scope.bind(scope, expression)
   if (bound.type === 'Boolean' || bound.type === 'Null') return bound
   throw wrong(scope, `a condition is expected, this is ${bound.type}`, expression.at)

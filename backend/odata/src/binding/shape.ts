@@ -1,6 +1,6 @@
 import { own, type EntitySet, type Property, type PropertyType } from '../model.ts'
 import type { Expression } from '../syntax/expression.ts'
-import type { Bound, ValueType } from './bound.ts'
+import type { BoundExpression, ValueType } from './bound.ts'
 import { wrong, type Scope } from './scope.ts'
 
 /** The rows of a set with further properties, made by `compute`. */
@@ -52,7 +52,7 @@ const inside = (columns: readonly ShapeColumn[], name: string): readonly ShapeCo
   )
 
 /** The type that an expression's value has as a property. */
-export function typeOf(bound: Bound): PropertyType {
+export function typeOf(bound: BoundExpression): PropertyType {
   if (bound.node === 'property') return bound.property.type
   if (bound.node === 'count') return 'Int64'
   return types[bound.type]

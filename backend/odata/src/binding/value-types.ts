@@ -1,6 +1,6 @@
 import type { PropertyType } from '../model.ts'
 import { functions, type ParameterClass } from '../syntax/functions.ts'
-import type { Bound, ValueType } from './bound.ts'
+import type { BoundExpression, ValueType } from './bound.ts'
 
 /** The type that a property has in an expression; null when it cannot stand there. */
 export function valueType(type: PropertyType): ValueType | null {
@@ -43,7 +43,7 @@ export function accepts(parameter: ParameterClass, type: ValueType): boolean {
 }
 
 /** Whole numbers divide into whole numbers. */
-export function isWhole(bound: Bound): boolean {
+export function isWhole(bound: BoundExpression): boolean {
   switch (bound.node) {
     case 'literal':
       return Number.isInteger(bound.value)

@@ -5,13 +5,13 @@ import type { Transformation } from './apply-tree.ts'
 import type { ParseSteps } from './parse-apply.ts'
 
 /** Transformations of the standard that are read, so that wrong text is told from unbuilt, and then refused. */
-interface Named {
+interface NamedPart {
   readonly name: string
   readonly at: number
 }
 
 /** `join(Path as Name[,steps])`. */
-export function joinStep(cursor: Cursor, named: Named, parseSteps: ParseSteps): Transformation {
+export function joinStep(cursor: Cursor, named: NamedPart, parseSteps: ParseSteps): Transformation {
   cursor.expectMark('(')
   expressionAt(cursor)
   cursor.alias()
@@ -21,7 +21,7 @@ export function joinStep(cursor: Cursor, named: Named, parseSteps: ParseSteps): 
 }
 
 /** `nest(steps as Name[,…])`, `addnested(Path,steps as Name[,…])`. */
-export function nestStep(cursor: Cursor, named: Named, parseSteps: ParseSteps): Transformation {
+export function nestStep(cursor: Cursor, named: NamedPart, parseSteps: ParseSteps): Transformation {
   cursor.expectMark('(')
   if (named.name === 'addnested') {
     expressionAt(cursor)
@@ -36,7 +36,7 @@ export function nestStep(cursor: Cursor, named: Named, parseSteps: ParseSteps): 
 }
 
 /** `ancestors($root/Set,Qualifier,path,steps[,distance][,keep start])`, `traverse($root/Set,Qualifier,path,preorder[,steps][,order])`. */
-export function hierarchyStep(cursor: Cursor, named: Named, parseSteps: ParseSteps): Transformation {
+export function hierarchyStep(cursor: Cursor, named: NamedPart, parseSteps: ParseSteps): Transformation {
   cursor.expectMark('(')
   hierarchy(cursor)
   cursor.expectMark(',')
@@ -102,7 +102,7 @@ function traversal(cursor: Cursor, parseSteps: ParseSteps): void {
   }
 }
 
-const unbuilt = ({ name, at }: Named): Transformation => ({
+const unbuilt = ({ name, at }: NamedPart): Transformation => ({
   kind: 'unsupported',
   what: `the transformation ${name}`,
   at,

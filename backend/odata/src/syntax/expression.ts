@@ -93,7 +93,7 @@ export interface Cast extends PositionedExpression {
 }
 
 /** Valid OData that is not built: refused when bound, so that wrong text is still told from unbuilt. */
-export interface Unsupported extends PositionedExpression {
+export interface UnsupportedExpression extends PositionedExpression {
   readonly kind: 'unsupported'
   readonly what: string
 }
@@ -111,7 +111,7 @@ export type Expression =
   | SelfReference
   | Case
   | Cast
-  | Unsupported
+  | UnsupportedExpression
 
 export type BinaryOperator =
   | 'or'

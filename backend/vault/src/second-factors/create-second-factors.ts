@@ -12,16 +12,16 @@ const toleranceSeconds = 30
 /** Without those that are mistaken for each other; 12 of them are 58 bits. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-interface Needs {
+interface SecondFactorDependencies {
   readonly pool: Pool
   readonly keys: Pick<Keys, 'seal' | 'open'>
   readonly signatures: Signatures
   readonly now: () => Date
 }
 
-type Sealed = { readonly sealed: Buffer; readonly lastStep: number }
+type SealedSecret = { readonly sealed: Buffer; readonly lastStep: number }
 
-export function createSecondFactors({ pool, keys, signatures, now }: Needs): SecondFactors {
+export function createSecondFactors({ pool, keys, signatures, now }: SecondFactorDependencies): SecondFactors {
   const before = (ms: number) => new Date(now().getTime() - ms)
   const after = (ms: number) => new Date(now().getTime() + ms)
   const codeHash = (userSid: string, code: string) =>
@@ -32,7 +32,7 @@ export function createSecondFactors({ pool, keys, signatures, now }: Needs): Sec
   }
 
   /** The time step that the code is of; null: of none that is good. */
-  async function stepOf({ sealed, lastStep }: Sealed, code: string): Promise<number | null> {
+  async function stepOf({ sealed, lastStep }: SealedSecret, code: string): Promise<number | null> {
     const opened = (await keys.open(sealed)) as { readonly secret?: string }
     if (opened.secret === undefined || !/^\d{6}$/.test(code)) return null
     const epoch = Math.floor(now().getTime() / 1_000)
@@ -40,7 +40,7 @@ export function createSecondFactors({ pool, keys, signatures, now }: Needs): Sec
     return result.valid && 'timeStep' in result && result.timeStep > lastStep ? result.timeStep : null
   }
 
-  async function totpOf(userSid: string, isConfirmed: boolean): Promise<Sealed | null> {
+  async function totpOf(userSid: string, isConfirmed: boolean): Promise<SealedSecret | null> {
     const { rows } = await pool.query<{ readonly sealed: Buffer; readonly lastStep: string }>(
       'select sealed, last_step as "lastStep" from vault.totp_factors where user_sid = $1 and (confirmed_at is not null) = $2 and (confirmed_at is not null or begun_at > $3)',
       [userSid, isConfirmed, before(beginMs)],

@@ -96,7 +96,7 @@ function Typed({ label, value, onSay }: TypedProps) {
   )
 }
 
-interface Named {
+interface NamedEntry {
   readonly Sid: string
   readonly Name: string | null
   /** Of a person: what they sign in with. */
@@ -145,7 +145,7 @@ const wordIn = {
 } as const
 
 /** None for a blank filter. */
-function useNamed(set: PickByNameProps['set'], filter: string | undefined): readonly Named[] {
+function useNamed(set: PickByNameProps['set'], filter: string | undefined): readonly NamedEntry[] {
   const { http } = useWorkplace()
   const select = set === 'Users' ? 'Sid,Name,Code' : 'Sid,Name'
   const named = useQuery({
@@ -153,7 +153,7 @@ function useNamed(set: PickByNameProps['set'], filter: string | undefined): read
     enabled: filter !== '',
     queryFn: async ({ signal }) =>
       (
-        await http.get<ODataPage<Named>>(
+        await http.get<ODataPage<NamedEntry>>(
           query(`/odata/${set}`, { filter, select, orderby: 'Name', top: mostOffered }),
           { signal },
         )

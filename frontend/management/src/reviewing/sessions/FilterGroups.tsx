@@ -112,12 +112,12 @@ function useFilterGroups(subjectSid: string) {
   return { groups, change }
 }
 
-type Named = Pick<FilterGroup, 'Name' | 'Shared'>
+type NamedGroup = Pick<FilterGroup, 'Name' | 'Shared'>
 
 interface SaveFilterGroupProps {
-  readonly known: readonly Named[]
+  readonly known: readonly NamedGroup[]
   readonly isSaving: boolean
-  readonly onSave: (named: Named) => Promise<void>
+  readonly onSave: (named: NamedGroup) => Promise<void>
 }
 
 /** Gives the filter of now a name; a name that is there already gets this filter. */

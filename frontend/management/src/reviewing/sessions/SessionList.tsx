@@ -178,7 +178,7 @@ interface QuotarChipProps {
   readonly onRemove: () => void
 }
 
-type Named = Pick<WireRow<typeof quotars>, 'Memo' | 'QuotarExpression'>
+type NamedColumn = Pick<WireRow<typeof quotars>, 'Memo' | 'QuotarExpression'>
 
 /** The quota cell of which the sessions are shown. */
 function QuotarChip({ naireSid, quotarSid, onRemove }: QuotarChipProps) {
@@ -189,7 +189,7 @@ function QuotarChip({ naireSid, quotarSid, onRemove }: QuotarChipProps) {
     queryKey: ['quotas', naireSid, quotarSid, 'name'],
     queryFn: async ({ signal }) =>
       (
-        await http.get<ODataPage<Named>>(query('/odata/Quotars', { filter, select: 'Memo,QuotarExpression' }), {
+        await http.get<ODataPage<NamedColumn>>(query('/odata/Quotars', { filter, select: 'Memo,QuotarExpression' }), {
           signal,
         })
       ).value[0] ?? null,
