@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 
 const slices = 16
-// `MUTATION_SLICE=3` tries another sixteenth of the files, `answering/states` those of a folder, `all` every one of them (hours).
+// `MUTATION_SLICE=3` tries another sixteenth of the files, `answering/states` those of a folder, `all` every one of
+// them (hours).
 const slice = process.env.MUTATION_SLICE ?? '0'
 
 /**

@@ -29,7 +29,8 @@ export default defineConfig({
             'tests/scenarios/**/*.test.ts',
           ],
           exclude: ['**/*.db.test.ts', '**/dist/**', '**/node_modules/**'],
-          // A process and its modules for each file took three quarters of a run. What a file puts in the place of a global it takes back.
+          // A process and its modules for each file took three quarters of a run. What a file puts in the place of a
+          // global it takes back.
           isolate: false,
         },
       },
@@ -45,7 +46,8 @@ export default defineConfig({
           execArgv: ['--expose-gc'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Half of the work of a run was to load the same modules for each file. What a file starts has a database of its own and ends with it.
+          // Half of the work of a run was to load the same modules for each file. What a file starts has a database of
+          // its own and ends with it.
           isolate: false,
           // What passes at the second try is told as such by `npm test`.
           retry: 1,

@@ -4,7 +4,10 @@ import type { Plugin } from 'vite'
 
 const locales = fileURLToPath(new URL('../locales/', import.meta.url))
 
-/** `virtual:languages` lists the languages that have an app's own file, the first of these; each is one chunk with all of its files, but for the top keys in `without`. */
+/**
+ * `virtual:languages` lists the languages that have an app's own file, the first of these; each is one chunk with all
+ * of its files, but for the top keys in `without`.
+ */
 export function languages(
   files: readonly [own: string, ...string[]],
   without: Readonly<Record<string, readonly string[]>> = {},

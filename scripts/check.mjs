@@ -16,7 +16,10 @@ import { step } from './prepare/say.mjs'
 const tsc = (...args) => node(tool('typescript-compiler', 'bin/tsc'), ...args)
 const sources = ['domain/src', 'backend', 'projections/src', 'workers/src', 'frontend', 'scripts/src']
 
-/** Everything that a tool can say about the code without running it, with the packages of the lockfile and the pages as they are now. All are asked, then the answer is given. */
+/**
+ * Everything that a tool can say about the code without running it, with the packages of the lockfile and the pages as
+ * they are now. All are asked, then the answer is given.
+ */
 const checks = [
   ['Types', () => tsc('-b')],
   ['Types of the pages', () => tsc('-p', 'frontend')],

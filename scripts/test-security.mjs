@@ -4,7 +4,10 @@ import { prepare } from './prepare/prepare.mjs'
 import { root } from './prepare/root.mjs'
 import { run } from './prepare/run.mjs'
 
-/** tests/security in full length: 20,000 fuzzed requests instead of 2,000. `SEED=…` repeats a run, names of files choose some. */
+/**
+ * tests/security in full length: 20,000 fuzzed requests instead of 2,000. `SEED=…` repeats a run, names of files choose
+ * some.
+ */
 await prepare()
 process.env['FUZZ_REQUESTS'] ??= '20000'
 const files = process.argv.slice(2)

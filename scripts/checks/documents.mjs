@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../prepare/root.mjs'
 
-/** Links between documents lead somewhere, every path that ARCHITECTURE.md names exists, and what is made from code is as it would be made now. */
+/**
+ * Links between documents lead somewhere, every path that ARCHITECTURE.md names exists, and what is made from code is
+ * as it would be made now.
+ */
 export async function checkDocuments() {
   return [...lostPaths(), ...(await staleTables())]
 }

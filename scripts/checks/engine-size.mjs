@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib'
 import { root } from '../prepare/root.mjs'
 
 /**
- * Bytes, gzip: what a respondent loads of the engine before the chunks of question types, and, beside those, what is added
- * when the questionnaire has expressions.
+ * Bytes, gzip: what a respondent loads of the engine before the chunks of question types, and, beside those, what is
+ * added when the questionnaire has expressions.
  */
 export async function engineSizes() {
   const chunks = await built()

@@ -7,7 +7,9 @@ export const languages = ['zh-CN', 'zh-TW', 'en-US', 'de', 'nb', 'th', 'ja', 'ko
 const reference = 'zh-CN'
 const plural = /_(zero|one|two|few|many|other)$/
 
-/** Every language has the same files, keys and placeholders as the Chinese one. Gives one line for each that is not so. */
+/**
+ * Every language has the same files, keys and placeholders as the Chinese one. Gives one line for each that is not so.
+ */
 export function checkLocales() {
   const files = readdirSync(join(root, 'locales', reference)).filter((name) => name.endsWith('.json'))
   return [

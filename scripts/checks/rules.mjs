@@ -41,7 +41,10 @@ ${sections
   .join('\n')}`
 }
 
-/** Complains about unknown numbers, rules without a test, and a page that is not what it would be if it were written now. */
+/**
+ * Complains about unknown numbers, rules without a test, and a page that is not what it would be if it were written
+ * now.
+ */
 export function checkRules() {
   const known = new Set(readRules().map((rule) => rule.id))
   const strangers = [...readProofs()]

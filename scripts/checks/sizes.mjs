@@ -18,8 +18,8 @@ const allowed = new Map([
   ['projections/src/query/sets.ts', 360],
 ])
 /**
- * Bytes, gzip. `firstPage`: the scripts that the page names, without its types and its language; `firstAnswer`: all scripts until an answer
- * to a choice is stored; `type`: one question type's own chunk.
+ * Bytes, gzip. `firstPage`: the scripts that the page names, without its types and its language; `firstAnswer`: all
+ * scripts until an answer to a choice is stored; `type`: one question type's own chunk.
  */
 export const budgets = { firstPage: 110_000, firstAnswer: 147_000, html: 14_000, engine: 20_000, type: 8_000 }
 

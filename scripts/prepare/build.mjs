@@ -19,7 +19,10 @@ const sources = [
 ]
 const stamp = join(root, 'scripts', 'dist', '.naire-built')
 
-/** Brotli's qualities: whoever answers may have little network, and the last one takes twenty times as long as the one before. */
+/**
+ * Brotli's qualities: whoever answers may have little network, and the last one takes twenty times as long as the one
+ * before.
+ */
 const [phones, desks] = [11, 9]
 
 /** Compiles the packages and bundles both front ends when anything changed since the last time. */

@@ -6,7 +6,10 @@ import { root } from './root.mjs'
 
 const lock = join(root, '.preparing')
 
-/** Runs the work while no other process works on this checkout: roles that start together would install and build over each other. */
+/**
+ * Runs the work while no other process works on this checkout: roles that start together would install and build over
+ * each other.
+ */
 export async function oneAtATime(work) {
   for (let tries = 0; !taken(); tries += 1) {
     if (tries === 5) console.error(`Process ${holder()} is installing or building here; waiting for it (${lock}).`)

@@ -9,7 +9,10 @@ const kinds = /\.(js|css|html|json|svg|wasm)$/
 /** Below it the reply's own head weighs more than what is won. */
 const least = 1_024
 
-/** Puts each file of a bundle beside itself as brotli, so that no visitor waits for it to be compressed and none gets more bytes than there need be. `quality`: 0 to 11. */
+/**
+ * Puts each file of a bundle beside itself as brotli, so that no visitor waits for it to be compressed and none gets
+ * more bytes than there need be. `quality`: 0 to 11.
+ */
 export async function precompress(dir, quality) {
   const files = await readdir(dir, { recursive: true, withFileTypes: true })
   await Promise.all(

@@ -14,7 +14,10 @@ export function namedFiles(text: string, dir: string): readonly string[] {
   return names.filter((name) => text.includes(mention(name))).toSorted()
 }
 
-/** Sends them, and puts their addresses in place of their names; the longest names first, because one may begin with another. */
+/**
+ * Sends them, and puts their addresses in place of their names; the longest names first, because one may begin with
+ * another.
+ */
 export async function withResources(
   text: string,
   {
@@ -73,8 +76,9 @@ if (!file || !values.subject || !userCode || !password) {
 }
 
 /**
- * Imports an authoring record; every problem is named with its field, and nothing is stored then. Files of the folder `resources` beside it that it
- * names (`resources/<name>`) are sent once it is there, and a second revision names them by their addresses.
+ * Imports an authoring record; every problem is named with its field, and nothing is stored then. Files of the folder
+ * `resources` beside it that it names (`resources/<name>`) are sent once it is there, and a second revision names them
+ * by their addresses.
  */
 async function importFile(given: {
   file: string

@@ -1,6 +1,7 @@
 import { seedDemo } from './demo/seed-demo.ts'
 
-// Fills a running Naire: npm run seed, with SUPERADMIN_PASSWORD and, when it is not on this machine's port 3000, BASE_URL.
+// Fills a running Naire: npm run seed, with SUPERADMIN_PASSWORD and, when it is not on this machine's port 3000,
+// BASE_URL.
 const { BASE_URL: baseUrl = 'http://127.0.0.1:3000', SUPERADMIN_PASSWORD: password } = process.env
 const say = (line: string) => void process.stdout.write(`✓ ${line}\n`)
 

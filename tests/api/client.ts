@@ -13,7 +13,10 @@ export interface Reply<T = Json> {
 
 type Fields = Readonly<Record<string, string>>
 
-/** Speaks HTTP as one caller: a token, a session key, or neither. Callers made of each other see what each of them has done: every request waits for the last position that any was told. */
+/**
+ * Speaks HTTP as one caller: a token, a session key, or neither. Callers made of each other see what each of them has
+ * done: every request waits for the last position that any was told.
+ */
 export class Client {
   constructor(
     readonly url: string,

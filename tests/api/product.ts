@@ -20,7 +20,10 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** The api and the projections over an empty database of their own, listening on loopback. `env`: what the api is configured with besides. */
+/**
+ * The api and the projections over an empty database of their own, listening on loopback. `env`: what the api is
+ * configured with besides.
+ */
 export async function startProduct(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Product & { readonly pool: Pool; readonly dataDir: string }> {

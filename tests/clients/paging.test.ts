@@ -10,7 +10,10 @@ beforeAll(async () => {
   for (let number = 1; number <= 7; number += 1) await manager.post('/odata/Subjects', { Name: `期${number}` })
 })
 
-/** As a script does it that knows nothing of OData but `value` and `@odata.nextLink`: form-encoded options, the links as they come. */
+/**
+ * As a script does it that knows nothing of OData but `value` and `@odata.nextLink`: form-encoded options, the links as
+ * they come.
+ */
 async function* rows(
   params: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>>,

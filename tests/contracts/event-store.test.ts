@@ -322,7 +322,10 @@ async function append(store: EventStore, stream: string, events: NewEvent[]): Pr
   return store.append({ stream, expected: 'none', events })
 }
 
-/** Each round appends two events: to a stream of its own, or to one that all writers share. Gives the ids that were stored. */
+/**
+ * Each round appends two events: to a stream of its own, or to one that all writers share. Gives the ids that were
+ * stored.
+ */
 async function write(
   store: EventStore,
   { rounds, writer, shared }: { rounds: number; writer: number; shared: string[] },

@@ -4,7 +4,8 @@ import { chromium } from './chromium.ts'
 export default defineConfig({
   testDir: '.',
   globalSetup: './product.setup.ts',
-  // One worker, its browser and the product leave a third of two cores idle. Each file makes an organisation of its own.
+  // One worker, its browser and the product leave a third of two cores idle. Each file makes an organisation of its
+  // own.
   workers: 2,
   fullyParallel: false,
   // What passes at the second try is told as flaky, not as passed.
@@ -13,7 +14,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/e2e.json' }]],
   outputDir: '../../test-results/e2e',
-  // The stories first, whose administrator sees that nothing has failed: the looks make duties that did. Then the longest: at the end no worker waits long for the other.
+  // The stories first, whose administrator sees that nothing has failed: the looks make duties that did. Then the
+  // longest: at the end no worker waits long for the other.
   projects: [
     { name: 'desktop', testMatch: 'story.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
     {
@@ -94,7 +96,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     permissions: ['microphone'],
-    // Recording costs a quarter of a run, so only a second try is recorded; the first leaves its error and what stood in the page.
+    // Recording costs a quarter of a run, so only a second try is recorded; the first leaves its error and what stood
+    // in the page.
     screenshot: 'off',
     trace: 'on-first-retry',
   },

@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The whole product as `npm start` runs it, on a state folder of its own, without the demo. `PROCESSES=apart` starts the three roles instead of two processes; `EVENT_STORE=kurrentdb` keeps the log in KurrentDB; the cloud and WeChat are stand-ins; `BASE_URL` names a running product. */
+/**
+ * The whole product as `npm start` runs it, on a state folder of its own, without the demo. `PROCESSES=apart` starts
+ * the three roles instead of two processes; `EVENT_STORE=kurrentdb` keeps the log in KurrentDB; the cloud and WeChat
+ * are stand-ins; `BASE_URL` names a running product.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env['BASE_URL']) return async () => {}
   const { startProduct, freePort } = await import('../../scripts/dist/supervisor/index.js')

@@ -1,6 +1,9 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** In view and at rest. A list that draws only what is near moves once more after it was scrolled: a press would go down on one line and up on the next. */
+/**
+ * In view and at rest. A list that draws only what is near moves once more after it was scrolled: a press would go down
+ * on one line and up on the next.
+ */
 export async function standsStill(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   let before = ''

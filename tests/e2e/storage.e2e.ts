@@ -21,7 +21,8 @@ test('answers of version 44 of the database are found again by version 45', asyn
   await press(page, '下一页')
   await answer(page, '一般')
   await expect(page.getByText('已提交至服务器').or(page.getByText('待发送')).first()).toBeVisible()
-  // The same rows as an installation of version 44 left them: the specification's tables, and none of those that came since.
+  // The same rows as an installation of version 44 left them: the specification's tables, and none of those that came
+  // since.
   await page.goto('/survey/nothing')
   expect(await page.evaluate(asVersion44)).toEqual({ replies: 2, version: 440 })
   await page.goto(address)

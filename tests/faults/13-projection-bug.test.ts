@@ -84,7 +84,10 @@ async function projected(): Promise<void> {
 
 const everybody: Viewer = { role: 'system', orgSid: null, userSid: 'F'.repeat(32) }
 
-/** As one request of several questions looks: at this model alone, in either order, or at another one first. Gives how many rows there are. */
+/**
+ * As one request of several questions looks: at this model alone, in either order, or at another one first. Gives how
+ * many rows there are.
+ */
 async function look(before: number): Promise<number> {
   const tables = random.pick([
     ['twin_a', 'twin_b'],

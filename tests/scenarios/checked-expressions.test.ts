@@ -9,7 +9,8 @@ import { scenario, start } from './scenario.ts'
 const times = Number(process.env['PROPERTY_TIMES'] ?? 1)
 vi.setConfig({ testTimeout: 30_000 * times })
 
-// What the checker says before anybody answers holds whatever is answered. Every reference of every question is asked, by quota cells.
+// What the checker says before anybody answers holds whatever is answered. Every reference of every question is asked,
+// by quota cells.
 const suffixes = ['@text', '@input', '@score', '@count', '@visible', '@seconds']
 const parts = ['A', 'B', 'D', 'R1', 'C1', 'I1', 'I2', 'liked']
 const behind = [[], ...suffixes.map((suffix) => [suffix])]

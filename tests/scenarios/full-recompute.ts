@@ -3,7 +3,10 @@ import { Settler } from '../../domain/src/answering/settle.ts'
 import { Sheet } from '../../domain/src/answering/sheet.ts'
 import { Snapshots } from '../../domain/src/answering/states/snapshots.ts'
 
-/** The states of all questions when everything is computed once, in order, from what a session shows as given: nothing is kept from before. */
+/**
+ * The states of all questions when everything is computed once, in order, from what a session shows as given: nothing
+ * is kept from before.
+ */
 export function recomputed(
   compiled: CompiledNaire,
   options: OpenOptions,

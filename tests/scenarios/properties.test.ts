@@ -104,7 +104,10 @@ function answered(
 const compiledOf = (record: NaireRecord): CompiledNaire =>
   compileNaire(record, { types: questionDefinitions, language: fullLanguage })
 
-/** Gives the replies that count in `session` to `other`, in a random order, until all count there too; false where some cannot. */
+/**
+ * Gives the replies that count in `session` to `other`, in a random order, until all count there too; false where some
+ * cannot.
+ */
 function follow(record: NaireRecord, session: Answering, other: Answering, chance: fc.Stream<number>): boolean {
   const wanted = record.Questions.flatMap(({ Sid }) =>
     session.question(Sid).interactions.map(({ sid, reply }) => ({ question: Sid, sid, reply })),

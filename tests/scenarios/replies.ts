@@ -129,7 +129,10 @@ const wordings = { choice, matrix, plainText, attach, sort, cascade, loc, video,
   ReplyNotation<never, never, Reply>
 >
 
-/** Recordings are named `….amr`, signatures `sign…`, snapshots `snapshot…`; a name may carry its size in bytes: `photo.png*5000000`. */
+/**
+ * Recordings are named `….amr`, signatures `sign…`, snapshots `snapshot…`; a name may carry its size in bytes:
+ * `photo.png*5000000`.
+ */
 export function attached(names: readonly string[]): AttachReply {
   return {
     Score: null,

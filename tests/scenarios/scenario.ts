@@ -20,7 +20,10 @@ import { expect } from 'vitest'
 import { interactionSidOf, sidOf } from './naire.ts'
 import { replyFor, said, type ReplyInput } from './replies.ts'
 
-/** Answers a questionnaire and says what is to be seen, in the codes of its author: `Q1`, `Q1.I2`, `Q1.B` for an option, `Q5.R1` for a row. */
+/**
+ * Answers a questionnaire and says what is to be seen, in the codes of its author: `Q1`, `Q1.I2`, `Q1.B` for an option,
+ * `Q5.R1` for a row.
+ */
 export function scenario(record: NaireRecord, options: Partial<OpenOptions> = {}): Scenario {
   const compiled = compileNaire(record, {
     types: questionDefinitions,

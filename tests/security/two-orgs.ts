@@ -5,7 +5,10 @@ import { startProduct } from '../api/product.ts'
 import { calm, Respondent } from '../api/respondent.ts'
 import type { Targets } from '../api/calls.ts'
 
-/** Stands in what only people of the other organisation may read: its sessions and its people. A published questionnaire is everybody's. */
+/**
+ * Stands in what only people of the other organisation may read: its sessions and its people. A published questionnaire
+ * is everybody's.
+ */
 export const secret = 'zqSecretOfOthers'
 
 export interface TwoOrgs {

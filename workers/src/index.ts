@@ -105,7 +105,10 @@ const seatLater: JobHandler = {
   },
 }
 
-/** Destroys the key of an erased session and removes its files, those of its appeals too. The log stays whole and can no longer be read. */
+/**
+ * Destroys the key of an erased session and removes its files, those of its appeals too. The log stays whole and can no
+ * longer be read.
+ */
 const forgetSession: JobHandler = {
   queue: 'erase-data',
   attempts: 8,

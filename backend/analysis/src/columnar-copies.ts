@@ -32,8 +32,8 @@ interface OpenCopy {
 }
 
 /**
- * The columnar copies: a file for each questionnaire, with its checkpoint in it, in a folder that nobody else may enter. One process has them at a time.
- * Sessions come in batches, each with its checkpoint in one transaction.
+ * The columnar copies: a file for each questionnaire, with its checkpoint in it, in a folder that nobody else may
+ * enter. One process has them at a time. Sessions come in batches, each with its checkpoint in one transaction.
  */
 export class ColumnarCopies {
   readonly #open = new Map<string, OpenCopy>()
@@ -85,7 +85,10 @@ export class ColumnarCopies {
     return this.#alone(async () => readRows(this.#writer, (await this.#attached(naireSid)).database, sids))
   }
 
-  /** Writes a batch with its checkpoint; one that the file has already is passed over. Erased rows leave no readable byte behind. */
+  /**
+   * Writes a batch with its checkpoint; one that the file has already is passed over. Erased rows leave no readable
+   * byte behind.
+   */
   write(naireSid: string, batch: CopyBatch): Promise<void> {
     return this.#alone(() => this.#write(naireSid, batch))
   }
@@ -122,7 +125,10 @@ export class ColumnarCopies {
     })
   }
 
-  /** Sets a column of its own (weights, what was cleaned), made when it is not there, from an expression over the others. */
+  /**
+   * Sets a column of its own (weights, what was cleaned), made when it is not there, from an expression over the
+   * others.
+   */
   setColumn(
     naireSid: string,
     {
@@ -188,7 +194,10 @@ export class ColumnarCopies {
     })
   }
 
-  /** One after the other: the connection that writes has one transaction at a time, and a file is closed only while nobody opens it. */
+  /**
+   * One after the other: the connection that writes has one transaction at a time, and a file is closed only while
+   * nobody opens it.
+   */
   #alone<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#turn.then(work, work)
     this.#turn = done.catch(() => {})

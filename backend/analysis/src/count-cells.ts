@@ -39,8 +39,8 @@ type Plan = Pick<PlannedTable, 'filter' | 'number'>
 const combinationsAtOnce = 120
 
 /**
- * The cells of two axes. Levels with one text for each session are grouped by it; levels of flags are counted by a condition for each of their
- * categories, in the same pass. Nets of texts are added up from their parts.
+ * The cells of two axes. Levels with one text for each session are grouped by it; levels of flags are counted by a
+ * condition for each of their categories, in the same pass. Nets of texts are added up from their parts.
  */
 export async function countCells(
   context: CountContext,
@@ -97,7 +97,10 @@ function keysIn(level: PlannedLevel, { text, choice, guarded }: LevelPlace): rea
   )
 }
 
-/** Keys of an axis that a combination counts for. Whole: the axis for all who answered it; with a category of every level: their nesting. */
+/**
+ * Keys of an axis that a combination counts for. Whole: the axis for all who answered it; with a category of every
+ * level: their nesting.
+ */
 function axisKeys(
   axis: PlannedAxis | null,
   keys: readonly (readonly string[])[],

@@ -147,7 +147,10 @@ async function timed<Result extends object>(
   return { ...result, milliseconds: Math.round((performance.now() - begun) * 10) / 10 }
 }
 
-/** Interrupts a connection whose time is over, again and again until its work ends: an interrupt between two statements is lost. */
+/**
+ * Interrupts a connection whose time is over, again and again until its work ends: an interrupt between two statements
+ * is lost.
+ */
 class Watch {
   #over: 'deadline' | 'cancelled' | null = null
   readonly #timer: NodeJS.Timeout

@@ -11,7 +11,10 @@ export type AnalysisAddress =
   | { readonly socket: string }
   | { readonly host: string; readonly port: number; readonly secret: string }
 
-/** `ANALYSIS_ADDRESS=host:port` and `ANALYSIS_SECRET`, for an owner on another machine; without them everything is on this one. */
+/**
+ * `ANALYSIS_ADDRESS=host:port` and `ANALYSIS_SECRET`, for an owner on another machine; without them everything is on
+ * this one.
+ */
 export function analysisAddress(env: Readonly<Record<string, string | undefined>>): {
   readonly address: AnalysisAddress | null
   readonly complaints: readonly string[]

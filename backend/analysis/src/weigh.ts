@@ -36,7 +36,8 @@ export interface StoredReport {
 const separator = '\u001f'
 
 /**
- * Brings the weights of a scheme up to date with the sessions that count now. Sessions that lack an answer to a margin weigh 1.
+ * Brings the weights of a scheme up to date with the sessions that count now. Sessions that lack an answer to a margin
+ * weigh 1.
  * @throws QueryInvalid where a target cannot be reached, with its name.
  */
 export async function weigh(

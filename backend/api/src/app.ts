@@ -72,7 +72,10 @@ export interface AppRoute {
   readonly url: string
 }
 
-/** The whole HTTP application over what it is given; it listens when the caller says so. `onRoute` hears of every address that is added. */
+/**
+ * The whole HTTP application over what it is given; it listens when the caller says so. `onRoute` hears of every
+ * address that is added.
+ */
 export async function createApp(
   parts: Parts,
   onRoute: (route: AppRoute) => void = () => {},
@@ -128,7 +131,10 @@ function correlationId({ headers }: { readonly headers: IncomingHttpHeaders }): 
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-/** Browsers open connections before they need them. A server that closes would wait for those as long as for a slow request. */
+/**
+ * Browsers open connections before they need them. A server that closes would wait for those as long as for a slow
+ * request.
+ */
 function closeUnusedConnections(fastify: FastifyInstance, { https }: { readonly https: boolean }): void {
   const unused = new Set<Socket>()
   fastify.server.on(https ? 'secureConnection' : 'connection', (socket: Socket) => {
@@ -196,7 +202,10 @@ class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Programs, and people who open an address of the data by hand, are asked for an API token as a Basic password; a browser's dialog never comes up over our own pages. */
+/**
+ * Programs, and people who open an address of the data by hand, are asked for an API token as a Basic password; a
+ * browser's dialog never comes up over our own pages.
+ */
 function challengeFor({
   'sec-fetch-mode': mode,
   'user-agent': agent = '',

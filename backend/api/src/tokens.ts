@@ -1,4 +1,7 @@
-/** Names under which Nest hands out what a process has one of; injected by name, so that no emitted type metadata is needed. */
+/**
+ * Names under which Nest hands out what a process has one of; injected by name, so that no emitted type metadata is
+ * needed.
+ */
 export const POOL = Symbol('Pool')
 /** Connections that only read projections. */
 export const READ_POOL = Symbol('ReadPool')

@@ -10,7 +10,8 @@ export interface ChangeSet {
   readonly streams: Streams
   /**
    * Appends everything, then does what follows outside the log (passwords, sign-ins that end).
-   * Gives the log position, 0 when there was nothing to append; null when a stream moved meanwhile and nothing was stored.
+   * Gives the log position, 0 when there was nothing to append; null when a stream moved meanwhile and nothing was
+   * stored.
    */
   commit(): Promise<number | null>
 }
@@ -21,7 +22,8 @@ export function openChangeSet(options: CommandsOptions): ChangeSet | null {
   if (store.appendMany === undefined) return null
   const staged = new StagedStore(store)
   const effects: (() => Promise<void>)[] = []
-  // Other changes of this set are in no read model yet: whoever might be the last super administrator counts as the last.
+  // Other changes of this set are in no read model yet: whoever might be the last super administrator counts as the
+  // last.
   const lookups = { ...options.lookups, countSuperAdmins: async () => 1 }
   return {
     commands: createCommands({ ...options, store: staged.store, vault: deferring(vault, effects), lookups }),

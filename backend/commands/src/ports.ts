@@ -47,7 +47,10 @@ export interface CommandsVault {
 
 /** Questions to the read models, whose answers may be a moment old. */
 export interface Lookups {
-  /** Sids of the respondent's sessions of this questionnaire that are begun or sent back. Anonymous respondents are known by their device's key. Sessions that try it out (`test`) are asked for apart. */
+  /**
+   * Sids of the respondent's sessions of this questionnaire that are begun or sent back. Anonymous respondents are
+   * known by their device's key. Sessions that try it out (`test`) are asked for apart.
+   */
   findUnfinished(respondent: {
     readonly naireSid: string
     readonly userSid: string | null

@@ -23,7 +23,8 @@ export function connect(url: string, options: ConnectOptions): Pool {
     // Readers send a transaction's statements at once: one way there and back instead of one for each.
     ...(options.readOnly ? { options: '-c default_transaction_read_only=on', pipeline: true } : {}),
   })
-  // A connection that breaks fails the query that uses it and is replaced; without these listeners it would end the process.
+  // A connection that breaks fails the query that uses it and is replaced; without these listeners it would end the
+  // process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

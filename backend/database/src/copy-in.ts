@@ -1,6 +1,8 @@
 import { Query, type PoolClient } from 'pg'
 
-/** Sends `lines`, each with its line feed, as the text of `copy … from stdin`. Fails as a whole, as any statement does. */
+/**
+ * Sends `lines`, each with its line feed, as the text of `copy … from stdin`. Fails as a whole, as any statement does.
+ */
 export async function copyIn(client: PoolClient, statement: string, lines: Iterable<string>): Promise<void> {
   // Made before the statement begins, so that it is never left in the middle.
   const chunks = chunksOf(lines)
@@ -9,7 +11,10 @@ export async function copyIn(client: PoolClient, statement: string, lines: Itera
   })
 }
 
-/** Characters. A text that grows by pieces is many objects until it is written as bytes: garbage while it is young, a burden later. */
+/**
+ * Characters. A text that grows by pieces is many objects until it is written as bytes: garbage while it is young, a
+ * burden later.
+ */
 const chunkLength = 64 * 1024
 
 function chunksOf(lines: Iterable<string>): readonly Buffer[] {

@@ -5,8 +5,8 @@ interface BatchedRequest<Request, Answer> {
 }
 
 /**
- * Many askers, few questions: what comes while one is under way goes together into the next; a lone asker waits for nothing.
- * `ask` answers in the order of the requests. One request that cannot be answered fails alone.
+ * Many askers, few questions: what comes while one is under way goes together into the next; a lone asker waits for
+ * nothing. `ask` answers in the order of the requests. One request that cannot be answered fails alone.
  */
 export function gathered<Request, Answer>(
   ask: (requests: readonly Request[]) => Promise<readonly Answer[]>,
@@ -57,7 +57,9 @@ export function isTransient(error: unknown): boolean {
   return transientCodes.includes(code) || (code.length === 5 && transientClasses.includes(code.slice(0, 2)))
 }
 
-/** The database undid the transaction for the sake of another one (deadlock, serialization): nothing of it was stored. */
+/**
+ * The database undid the transaction for the sake of another one (deadlock, serialization): nothing of it was stored.
+ */
 export function isRolledBack(error: unknown): boolean {
   return codeOf(error)?.startsWith('40') ?? false
 }

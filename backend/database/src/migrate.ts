@@ -12,7 +12,9 @@ export interface MigrationPlan {
   readonly migrations: readonly Migration[]
 }
 
-/** Runs what has not run yet, in order, each in its own transaction. Processes that start together wait for each other. */
+/**
+ * Runs what has not run yet, in order, each in its own transaction. Processes that start together wait for each other.
+ */
 export async function migrate(pool: Pool, plan: MigrationPlan): Promise<void> {
   const schema = quoted(plan.schema)
   await underLock(pool, async (client) => {

@@ -1,4 +1,7 @@
-/** `Json` is readable but cannot be filtered; `Open` is an object whose members are named by the data (`Answers/Q1`), or by its property. */
+/**
+ * `Json` is readable but cannot be filtered; `Open` is an object whose members are named by the data (`Answers/Q1`), or
+ * by its property.
+ */
 export type PropertyType =
   | 'String'
   | 'Int32'

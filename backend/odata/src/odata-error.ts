@@ -6,8 +6,9 @@ export interface ODataErrorDetails {
 }
 
 /**
- * A request that is wrong (400), names nothing that exists (404) or calls it by the wrong method (405), accepts no format of ours (406),
- * changes what has changed meanwhile (412), is too much (413), comes in no format of ours (415), or asks for a valid part of OData that is not built (501).
+ * A request that is wrong (400), names nothing that exists (404) or calls it by the wrong method (405), accepts no
+ * format of ours (406), changes what has changed meanwhile (412), is too much (413), comes in no format of ours (415),
+ * or asks for a valid part of OData that is not built (501).
  */
 export class ODataError extends Error {
   override readonly name = 'ODataError'

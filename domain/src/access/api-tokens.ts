@@ -1,6 +1,8 @@
 import { operations, type Operation, type OperationName } from './operations.ts'
 
-/** The part of a person's rights that an API token passes on: reading only, one subject only, or both; never neither. */
+/**
+ * The part of a person's rights that an API token passes on: reading only, one subject only, or both; never neither.
+ */
 export interface TokenScope {
   readonly readOnly: boolean
   /** Null: whatever the person may reach. */

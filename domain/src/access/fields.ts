@@ -1,6 +1,9 @@
 import { can, type Caller } from './abilities.ts'
 
-/** `hidden`: reads as null. `phones`: telephone numbers in its texts are blotted out, numbers that may be one read as null. */
+/**
+ * `hidden`: reads as null. `phones`: telephone numbers in its texts are blotted out, numbers that may be one read as
+ * null.
+ */
 export type Guard = 'hidden' | 'phones'
 
 const device = {
@@ -55,8 +58,8 @@ export const seesGuarded = (guard: Guard, { role, seesPhones = false }: FieldRea
 const gap = String.raw`[ ._\-/·•‐‒–—−\u200B\u2060]{0,2}`
 
 /**
- * Mobile and landline numbers of China, however they are grouped, in a text that `digitsOf` has read. JavaScript and PostgreSQL
- * read it alike: digits are spelled out, because `\d` is another set in each.
+ * Mobile and landline numbers of China, however they are grouped, in a text that `digitsOf` has read. JavaScript and
+ * PostgreSQL read it alike: digits are spelled out, because `\d` is another set in each.
  */
 export const phonePattern = [
   `(?<![0-9])(?:\\+?86${gap})?(?:1${gap}[3-9](?:${gap}[0-9]){9}`,
@@ -85,7 +88,10 @@ export function withoutPhones(text: string): string {
   return masked === read ? text : masked
 }
 
-/** From and to which (excluded), without sign and fraction, a number may be a telephone number: with or without 86, a landline's zero lost. */
+/**
+ * From and to which (excluded), without sign and fraction, a number may be a telephone number: with or without 86, a
+ * landline's zero lost.
+ */
 export const phoneRanges = [
   [1e9, 1e11],
   [8.6e11, 8.7e11],

@@ -13,7 +13,10 @@ export function narrows(role: RoleCode, authority: RoleCode): boolean {
   return role === authority || abilitiesOf(role).every((ability) => ability === ofCustomers || may.includes(ability))
 }
 
-/** Which subjects with members a person has to do with: those that are not theirs, and those in which they have a role of their own. */
+/**
+ * Which subjects with members a person has to do with: those that are not theirs, and those in which they have a role
+ * of their own.
+ */
 export interface Memberships {
   readonly closed: readonly string[]
   readonly roles: Readonly<Record<string, RoleCode>>
@@ -23,7 +26,10 @@ export interface Memberships {
 
 export const noMemberships: Memberships = { closed: [], roles: {} }
 
-/** The memberships of somebody with this authority, from the subjects that have members and their role there, null for none. */
+/**
+ * The memberships of somebody with this authority, from the subjects that have members and their role there, null for
+ * none.
+ */
 export function membershipsOf(
   authority: RoleCode,
   subjects: readonly { readonly subjectSid: string; readonly role: RoleCode | null }[],
@@ -47,7 +53,10 @@ function roleIn(authority: RoleCode, role: RoleCode): RoleCode | null {
   return narrows(authority, role) ? authority : null
 }
 
-/** The role of a person in a subject; null: it is not theirs. Without a subject (null: it lies in none; undefined: not known yet) their own. */
+/**
+ * The role of a person in a subject; null: it is not theirs. Without a subject (null: it lies in none; undefined: not
+ * known yet) their own.
+ */
 export function roleInSubject(
   authority: RoleCode,
   { closed, roles: narrowed, only }: Memberships,

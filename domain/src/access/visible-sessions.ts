@@ -18,7 +18,10 @@ export type SessionCondition =
   | { readonly any: readonly SessionCondition[] }
   | { readonly field: SessionField; readonly is: 'present' | 'false' | 'viewer' | readonly number[] }
 
-/** Roles that see a part of the sessions only; others that see sessions see all of their organisation. Numbers: see the statuses of the session; finished means 0, 1 or 5. */
+/**
+ * Roles that see a part of the sessions only; others that see sessions see all of their organisation. Numbers: see the
+ * statuses of the session; finished means 0, 1 or 5.
+ */
 export const partOfSessions: Partial<Record<Caller, SessionCondition>> = {
   [roles.Assessor]: {
     all: [

@@ -7,7 +7,9 @@ import type { Codebook, Variable, VariableOption } from './variable.ts'
 /** Names a column of the copy for what a question's column holds: question, key (interaction and part). */
 export type ColumnNames = (questionSid: string, key: string) => string | undefined
 
-/** Everything that can be counted of a questionnaire's answers, in its order. A column that is not there is left out. */
+/**
+ * Everything that can be counted of a questionnaire's answers, in its order. A column that is not there is left out.
+ */
 export function codebookOf(record: NaireRecord, columnOf: ColumnNames): Codebook {
   return [...record.Questions]
     .sort((a, b) => a.Seq - b.Seq)

@@ -13,7 +13,10 @@ export const codingColumn = (frameSid: string): string => `k_${frameSid}`
 export const codedText = (codes: readonly string[]): string | null =>
   codes.length === 0 ? null : `|${codes.join('|')}|`
 
-/** The codebook with what people made of it, whatever refers to what. A variable whose parts are gone, or that is made of itself, is left out. */
+/**
+ * The codebook with what people made of it, whatever refers to what. A variable whose parts are gone, or that is made
+ * of itself, is left out.
+ */
 export function withDerived(codebook: Codebook, state: AnalysisState): Codebook {
   let known: Codebook = [...codebook, ...framesIn(state).map(frameVariable)]
   let open = derivedIn(state)

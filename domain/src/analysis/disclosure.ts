@@ -2,10 +2,11 @@
 export const usualLeast = 5
 
 /**
- * Which cells of a table of counts are hidden: those with fewer than `k` respondents (none is a count like any other where its total is told), and,
- * because row and column totals are told, so many more that every row and column with a hidden cell has at least two of them and that what is
- * hidden in it adds up to at least k (secondary suppression, Willenborg and de Waal 2001, 4.2). A hidden cell whose row and column no other hidden
- * cells connect would follow from the totals however many there are: more are hidden until there is none (Gusfield 1988).
+ * Which cells of a table of counts are hidden: those with fewer than `k` respondents (none is a count like any other
+ * where its total is told), and, because row and column totals are told, so many more that every row and column with a
+ * hidden cell has at least two of them and that what is hidden in it adds up to at least k (secondary suppression,
+ * Willenborg and de Waal 2001, 4.2). A hidden cell whose row and column no other hidden cells connect would follow from
+ * the totals however many there are: more are hidden until there is none (Gusfield 1988).
  */
 export function suppressed(
   counts: readonly (readonly number[])[],
@@ -21,7 +22,10 @@ export function suppressed(
   return hidden
 }
 
-/** Rows and columns as nodes, hidden cells as edges between them: whether an edge lies on no cycle. Hides the smallest shown cell of its row or column. */
+/**
+ * Rows and columns as nodes, hidden cells as edges between them: whether an edge lies on no cycle. Hides the smallest
+ * shown cell of its row or column.
+ */
 function hideBesideBridges({ counts, hidden }: Hiding): boolean {
   const rows = counts.length
   const neighbours = (node: number): readonly number[] =>
@@ -101,8 +105,9 @@ function hideInLine(line: readonly Place[], { counts, hidden, k }: Hiding): bool
 }
 
 /**
- * Whether two sets of sessions may both be told: neither they nor what lies in one of them alone has fewer than `k` respondents, unless it has none
- * (differencing). Used for filters, for one share over time, and for shares beside each other.
+ * Whether two sets of sessions may both be told: neither they nor what lies in one of them alone has fewer than `k`
+ * respondents, unless it has none (differencing). Used for filters, for one share over time, and for shares beside each
+ * other.
  */
 export function tellsNobodyApart(
   one: ReadonlySet<string>,

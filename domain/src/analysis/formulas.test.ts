@@ -200,7 +200,10 @@ function random(seed: number): () => number {
   }
 }
 
-/** Hidden cells whose value the totals of rows and columns settle: those that no vector of the equations' null space moves (Gaussian elimination). */
+/**
+ * Hidden cells whose value the totals of rows and columns settle: those that no vector of the equations' null space
+ * moves (Gaussian elimination).
+ */
 function determined(hidden: readonly (readonly boolean[])[]): readonly number[] {
   const cells = hidden.flatMap((row, i) => row.flatMap((is, j) => (is ? [[i, j] as const] : [])))
   const columns = hidden[0]?.length ?? 0

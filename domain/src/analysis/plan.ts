@@ -78,7 +78,9 @@ export interface PlanContext {
   readonly guarded: boolean
 }
 
-/** The query with its names resolved. @throws QueryInvalid with the field that is wrong, or the limit that it passes. */
+/**
+ * The query with its names resolved. @throws QueryInvalid with the field that is wrong, or the limit that it passes.
+ */
 export function planTable(query: TableQuery, context: PlanContext): PlannedTable {
   const axes = (edge: 'rows' | 'columns') => {
     atMost(query[edge].length, limits.axes, edge)

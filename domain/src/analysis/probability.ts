@@ -1,4 +1,7 @@
-/** Distribution functions. Sources: Abramowitz and Stegun, 6.1, 6.5, 26.5; Lanczos' approximation with g = 7 and nine terms. */
+/**
+ * Distribution functions. Sources: Abramowitz and Stegun, 6.1, 6.5, 26.5; Lanczos' approximation with g = 7 and nine
+ * terms.
+ */
 
 const lanczos: readonly number[] = [
   0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,

@@ -8,7 +8,10 @@ export interface Frequency {
 /** `type7`: R's default; `weightedMidpoint`: by the middle of each value's part of the weights. */
 export type QuantileMethod = 'type7' | 'weightedMidpoint'
 
-/** Quantile of type 7 (Hyndman and Fan 1996): the value at (n − 1)p + 1, interpolated. Frequencies in ascending order, without weights. */
+/**
+ * Quantile of type 7 (Hyndman and Fan 1996): the value at (n − 1)p + 1, interpolated. Frequencies in ascending order,
+ * without weights.
+ */
 export function quantileType7(values: readonly Frequency[], p: number): number | null {
   const n = values.reduce((total, value) => total + value.n, 0)
   if (n === 0) return null
@@ -29,8 +32,9 @@ function at(values: readonly Frequency[], place: number): number {
 }
 
 /**
- * Weighted quantile: each value stands at (weights before it + half of its own) / Σw, and between two of them it is interpolated; beyond the first
- * and the last it is theirs. Equal values are one with the sum of their weights. Frequencies in ascending order.
+ * Weighted quantile: each value stands at (weights before it + half of its own) / Σw, and between two of them it is
+ * interpolated; beyond the first and the last it is theirs. Equal values are one with the sum of their weights.
+ * Frequencies in ascending order.
  */
 export function quantileByMidpoint(values: readonly Frequency[], p: number): number | null {
   const total = values.reduce((sum, { w }) => sum + w, 0)

@@ -10,7 +10,10 @@ function covariance(one: readonly number[], other: readonly number[]): number {
 
 const variance = (values: readonly number[]): number => covariance(values, values)
 
-/** Cronbach's α = k / (k − 1) · (1 − Σ s_i² / s_total²) (Cronbach 1951). `items[i][r]`: what respondent r said to item i. */
+/**
+ * Cronbach's α = k / (k − 1) · (1 − Σ s_i² / s_total²) (Cronbach 1951). `items[i][r]`: what respondent r said to item
+ * i.
+ */
 export function cronbachAlpha(items: readonly (readonly number[])[]): number | null {
   const total = totals(items)
   if (items.length < 2 || total.length < 2) return null

@@ -12,8 +12,8 @@ export interface Band {
 export type PeriodStep = 'hour' | 'day' | 'week' | 'month'
 
 /**
- * Value of one session, computed from its columns: the same tree is evaluated here and compiled to SQL. Texts, numbers and flags (true, false);
- * null stays null unless a kind says otherwise.
+ * Value of one session, computed from its columns: the same tree is evaluated here and compiled to SQL. Texts, numbers
+ * and flags (true, false); null stays null unless a kind says otherwise.
  */
 export type Source =
   /** A column of the copy. */

@@ -35,7 +35,10 @@ export interface Share {
   readonly base: number
 }
 
-/** Two-sided z-test of p₁ − p₂ with pooled variance; z² is the statistic of R's `prop.test(correct = FALSE)`. Null where nothing varies. */
+/**
+ * Two-sided z-test of p₁ − p₂ with pooled variance; z² is the statistic of R's `prop.test(correct = FALSE)`. Null where
+ * nothing varies.
+ */
 export function proportionTest(one: Share, other: Share): Test | null {
   if (one.base <= 0 || other.base <= 0) return null
   const pooled = (one.p * one.base + other.p * other.base) / (one.base + other.base)
@@ -62,7 +65,10 @@ export const momentsTogether = (one: Moments, other: Moments): Moments => ({
 
 export const meanOf = ({ w, wx }: Moments): number | null => (w > 0 ? wx / w : null)
 
-/** Weighted variance Σw(x − x̄)² / Σw · n_eff / (n_eff − 1): R's `cov.wt(method = "unbiased")`; unweighted it is `var`. Null below two cases. */
+/**
+ * Weighted variance Σw(x − x̄)² / Σw · n_eff / (n_eff − 1): R's `cov.wt(method = "unbiased")`; unweighted it is `var`.
+ * Null below two cases.
+ */
 export function varianceOf(moments: Moments): number | null {
   const mean = meanOf(moments)
   const base = effectiveBase(moments)
@@ -76,7 +82,10 @@ export function standardError(moments: Moments): number | null {
   return variance === null ? null : Math.sqrt(variance / effectiveBase(moments))
 }
 
-/** Welch's t with effective bases; degrees of freedom by Welch and Satterthwaite. R's `t.test(var.equal = FALSE)` where unweighted. */
+/**
+ * Welch's t with effective bases; degrees of freedom by Welch and Satterthwaite. R's `t.test(var.equal = FALSE)` where
+ * unweighted.
+ */
 export function welchTest(one: Moments, other: Moments): Test | null {
   const [first, second] = [standardError(one), standardError(other)]
   const [mean, otherMean] = [meanOf(one), meanOf(other)]
@@ -97,8 +106,9 @@ export interface Association extends Test {
 }
 
 /**
- * Pearson's χ² of a table of weighted counts, n · Σ(p_ij − p_i p_j)² / (p_i p_j), divided by Kish's design effect: the first-order correction of
- * Rao and Scott (1981) with one effect for all cells. Unweighted it is R's `chisq.test(correct = FALSE)`. Empty rows and columns do not count.
+ * Pearson's χ² of a table of weighted counts, n · Σ(p_ij − p_i p_j)² / (p_i p_j), divided by Kish's design effect: the
+ * first-order correction of Rao and Scott (1981) with one effect for all cells. Unweighted it is R's
+ * `chisq.test(correct = FALSE)`. Empty rows and columns do not count.
  */
 export function chiSquare(counts: readonly (readonly number[])[], base: Base): Association | null {
   const rowSums = counts.map((row) => sum(row))
@@ -145,7 +155,10 @@ export function adjusted(ps: readonly number[], how: Adjustment): readonly numbe
   return found
 }
 
-/** Net promoter score: %(9–10) − %(0–6), and its standard error by the multinomial, from weighted shares of promoters and detractors. */
+/**
+ * Net promoter score: %(9–10) − %(0–6), and its standard error by the multinomial, from weighted shares of promoters
+ * and detractors.
+ */
 export function netPromoter({
   promoters,
   detractors,

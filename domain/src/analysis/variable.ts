@@ -1,8 +1,8 @@
 import type { Source } from './source.ts'
 
 /**
- * `single`: a text, one of the options (any, where it is `open`); `multi`: a flag for each option; `number`; `text`: whatever was typed;
- * `time`: milliseconds since 1970.
+ * `single`: a text, one of the options (any, where it is `open`); `multi`: a flag for each option; `number`; `text`:
+ * whatever was typed; `time`: milliseconds since 1970.
  */
 export type VariableKind = 'single' | 'multi' | 'number' | 'text' | 'time'
 

@@ -26,7 +26,9 @@ export interface RakingResult {
 }
 
 export interface WeightReport {
-  /** `converged`: every margin is within 1e-6; `rounds`: it was not after 100 rounds; `caps`: the caps do not let it. */
+  /**
+   * `converged`: every margin is within 1e-6; `rounds`: it was not after 100 rounds; `caps`: the caps do not let it.
+   */
   readonly stopped: 'converged' | 'rounds' | 'caps'
   readonly rounds: number
   /** Largest difference of an achieved share from its target. */
@@ -66,9 +68,10 @@ export function impossibleTargets(
 }
 
 /**
- * Raking (iterative proportional fitting; Deming and Stephan 1940): margin after margin is scaled to its targets, until the largest difference of a
- * share is at most 1e-6 or after 100 rounds. With caps each round ends with trimming, and the next brings the margins back (Izrael et al. 2009).
- * One margin is cell weighting. @throws RangeError for impossible targets: ask `impossibleTargets` before.
+ * Raking (iterative proportional fitting; Deming and Stephan 1940): margin after margin is scaled to its targets, until
+ * the largest difference of a share is at most 1e-6 or after 100 rounds. With caps each round ends with trimming, and
+ * the next brings the margins back (Izrael et al. 2009). One margin is cell weighting. @throws RangeError for
+ * impossible targets: ask `impossibleTargets` before.
  */
 export function rake(cells: readonly WeightCell[], margins: readonly Margin[], caps: Caps | null = null): RakingResult {
   if (impossibleTargets(cells, margins).length > 0) throw new RangeError('a target cannot be reached')

@@ -11,7 +11,10 @@ import { LocalTexts } from './texts/local-texts.ts'
 import type { WhyOf } from './why.ts'
 
 export interface CompileOptions {
-  /** Definitions of at least the types that the questionnaire uses: all of `@naire/domain/questions`, or what `loadQuestionTypes` gives. */
+  /**
+   * Definitions of at least the types that the questionnaire uses: all of `@naire/domain/questions`, or what
+   * `loadQuestionTypes` gives.
+   */
   readonly types: QuestionDefinitions
   /** Compiles its expressions: `fullLanguage`, or what `loadLanguage` gives for its `expressionTexts`. */
   readonly language: Language

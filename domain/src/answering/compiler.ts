@@ -213,7 +213,8 @@ export class Compiler implements NodeMaker {
       })
   }
 
-  // Braces in the options of a questionnaire that people answer already need be no expression: then they stay as written.
+  // Braces in the options of a questionnaire that people answer already need be no expression: then they stay as
+  // written.
   private template(text: string, question: string, isStem: boolean): Template | null {
     try {
       return parseTemplate(text, (source) => this.programs.always(source, question))

@@ -12,11 +12,17 @@ export type * from './pages/contract.ts'
  * states come out. Pure: no clock, no chance, no I/O; the same calls give the same states on every machine.
  */
 export interface Answering {
-  /** Replaces the reply of one interaction (`null`: blank) and settles everything that depends on it. `at` is the answer's time. */
+  /**
+   * Replaces the reply of one interaction (`null`: blank) and settles everything that depends on it. `at` is the
+   * answer's time.
+   */
   answer(questionSid: string, interactionSid: string, reply: Reply | null, at: Date): void
   /** Takes the flattened replies of a stored session. Unknown questions and interactions are listed, not thrown. */
   load(feedbacks: readonly Feedback[], at: Date): { readonly unknown: readonly Feedback[] }
-  /** Gives back replies as a session was left with them, all at once, so that what stood together stands again. Unknown ones are passed over. */
+  /**
+   * Gives back replies as a session was left with them, all at once, so that what stood together stands again. Unknown
+   * ones are passed over.
+   */
   restore(replies: readonly SubmittedReply[]): void
   /** All replies that count (those of visible, valid interactions), flattened. */
   feedbacks(): readonly Feedback[]
@@ -26,7 +32,10 @@ export interface Answering {
   pages(): readonly PageState[]
   /** Where the way leads from a page, or to begin with from null. @throws RangeError for an unknown page. */
   stepAfter(pageSid: string | null): Step
-  /** The respondent is on this page now: it is the active one, and the order of its group stays as it is. @throws RangeError for an unknown page. */
+  /**
+   * The respondent is on this page now: it is the active one, and the order of its group stays as it is. @throws
+   * RangeError for an unknown page.
+   */
   enter(pageSid: string): void
   /** The respondent picks the next part of a group (mode Manually). @throws RangeError for one that is not offered. */
   pickPart(group: number, part: number): void
@@ -35,11 +44,15 @@ export interface Answering {
   /** Requests that the host may make now: it makes them, never the engine. */
   requests(): readonly HostRequest[]
   /**
-   * Gives the answer to a request as text; null when there will be none. True when it opened its question or decided the next
-   * part: as it says, or, when it says nothing that is known, the next one as written. @throws RangeError for an unknown request.
+   * Gives the answer to a request as text; null when there will be none. True when it opened its question or decided
+   * the next part: as it says, or, when it says nothing that is known, the next one as written. @throws RangeError for
+   * an unknown request.
    */
   respond(requestId: string, response: string | null, at: Date): boolean
-  /** Adds seconds that the respondent spent on a question (`Q1.seconds`); `''`: on the session as a whole (`$session.duration`). */
+  /**
+   * Adds seconds that the respondent spent on a question (`Q1.seconds`); `''`: on the session as a whole
+   * (`$session.duration`).
+   */
   spend(questionSid: string, seconds: number, at: Date): void
   /**
    * Saves the state that `OpenOptions.remembered` needs to resume this session: everything besides the answers. Plain
@@ -52,9 +65,15 @@ export interface Answering {
   validatePage(pageSid: string): readonly Finding[]
   validateAll(): readonly Finding[]
   outcome(): Outcome
-  /** Why a derived value is what it is: the expression, and the values that it read. `null` when no expression decides it. @throws where the questionnaire was compiled without `why`. */
+  /**
+   * Why a derived value is what it is: the expression, and the values that it read. `null` when no expression decides
+   * it. @throws where the questionnaire was compiled without `why`.
+   */
   why(about: ExplanationTarget): Explanation | null
-  /** The groups of questions, by code, whose expressions depend on each other and came to no rest. Empty when all is well. */
+  /**
+   * The groups of questions, by code, whose expressions depend on each other and came to no rest. Empty when all is
+   * well.
+   */
   unsettled(): readonly (readonly string[])[]
   /** Calls `listener` after each settle in which the question's state changed (`'*'`: any). Gives the way to stop. */
   subscribe(questionSid: string | '*', listener: () => void): () => void
@@ -130,7 +149,10 @@ export interface QuestionState {
   readonly remoteMode: RemoteMode | null
   /** The stem in the session's language, HTML, placeholders filled. */
   readonly stem: string
-  /** Content of the question as it is written, with the specification's field names; texts in the session's language stand in `stem`, `rows`, `columns` and the interactions. */
+  /**
+   * Content of the question as it is written, with the specification's field names; texts in the session's language
+   * stand in `stem`, `rows`, `columns` and the interactions.
+   */
   readonly content: Readonly<Record<string, unknown>>
   /** Of the question's own grid (blankfill), in the order in which they are shown; empty for other types. */
   readonly rows: readonly OptionState[]
@@ -178,7 +200,10 @@ export interface Progress {
   readonly ratio: number
 }
 
-/** One thing wrong with an answer. `key` is one of the specification's message keys (content §5), `params` fill its sentence. */
+/**
+ * One thing wrong with an answer. `key` is one of the specification's message keys (content §5), `params` fill its
+ * sentence.
+ */
 export interface Finding {
   readonly questionSid: string
   readonly interactionSid: string | null
@@ -216,7 +241,10 @@ export interface AlarmReason {
 }
 
 export type ExplanationTarget =
-  /** Of a question, or of one of its interactions: a cell is hidden by its row or column, and what is hidden or read-only is not required. */
+  /**
+   * Of a question, or of one of its interactions: a cell is hidden by its row or column, and what is hidden or
+   * read-only is not required.
+   */
   | {
       readonly kind: 'visible' | 'readonly' | 'value' | 'required' | 'alarm'
       readonly questionSid: string

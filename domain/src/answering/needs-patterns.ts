@@ -9,7 +9,10 @@ export function needsPatterns(record: NaireRecord): boolean {
 
 const regular = /"Regular"\s*:\s*"[^"]/
 
-/** Every text of a questionnaire in which its expressions stand, as stored: expressions, JSON, texts with placeholders. Empty when it has none. */
+/**
+ * Every text of a questionnaire in which its expressions stand, as stored: expressions, JSON, texts with placeholders.
+ * Empty when it has none.
+ */
 export function expressionTexts(record: NaireRecord): readonly string[] {
   const {
     Questions,

@@ -4,8 +4,9 @@ import type { InsertPosition } from './pages/place.ts'
 import type { Restore } from './record/difference.ts'
 
 /**
- * One step of an author, as a value: JSON, so that it can be stored, sent and repeated. Sids of what it makes come with it;
- * sids inside of new contents are derived from those, so that the same operation always gives the same questionnaire.
+ * One step of an author, as a value: JSON, so that it can be stored, sent and repeated. Sids of what it makes come with
+ * it; sids inside of new contents are derived from those, so that the same operation always gives the same
+ * questionnaire.
  */
 export type Operation =
   | AddQuestion
@@ -107,7 +108,9 @@ export interface ChangeMemo {
   readonly memo: string
 }
 
-/** Gives a question, or an interaction, option, row or column in it, another code, and follows every reference to it. */
+/**
+ * Gives a question, or an interaction, option, row or column in it, another code, and follows every reference to it.
+ */
 export interface RenameCode {
   readonly type: 'RenameCode'
   readonly question: string
@@ -221,6 +224,9 @@ export interface ChangeTranslation {
 /** Many at once. */
 export interface ChangeTranslations {
   readonly type: 'ChangeTranslations'
-  /** Language → `textKey` → text; null: none. A language with no texts is added, with none; a language that is null goes with all its texts. */
+  /**
+   * Language → `textKey` → text; null: none. A language with no texts is added, with none; a language that is null goes
+   * with all its texts.
+   */
   readonly texts: Readonly<Record<string, Readonly<Record<string, string | null>> | null>>
 }

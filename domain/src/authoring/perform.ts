@@ -49,7 +49,10 @@ export interface OperationOutcome {
 
 export type Outcome = OperationOutcome | { readonly refused: AuthoringRefusal }
 
-/** Performs one operation on a record that `parseRecord` or an operation gave. Unchanged questions stay the very same objects. */
+/**
+ * Performs one operation on a record that `parseRecord` or an operation gave. Unchanged questions stay the very same
+ * objects.
+ */
 export function perform(naire: NaireRecord, operation: Operation): Outcome {
   try {
     const given = performers[operation.type](naire, operation as never)

@@ -6,7 +6,10 @@ import type { NaireFinding } from './finding.ts'
 
 /** Where an author sees and changes what a finding is about. */
 export type FindingPlace =
-  /** `field`: path in the content, `Interactions.0.Entries.1.VisibleExpression`, or `Code`; blank: the question as a whole. */
+  /**
+   * `field`: path in the content, `Interactions.0.Entries.1.VisibleExpression`, or `Code`; blank: the question as a
+   * whole.
+   */
   | { readonly kind: 'question'; readonly sid: string; readonly field: string; readonly position: Span | null }
   | { readonly kind: 'setting'; readonly name: string }
   | { readonly kind: 'metadata' }

@@ -1,7 +1,10 @@
 import type { Operation } from '../authoring/index.ts'
 import type { Span } from '../expression/index.ts'
 
-/** Key and values of a sentence; `expression.…`, `content.…` and `naire.…` stand in `locales/<lang>/validation.json`, `explorer.…` and `cases.…` in `testing.json`. */
+/**
+ * Key and values of a sentence; `expression.…`, `content.…` and `naire.…` stand in `locales/<lang>/validation.json`,
+ * `explorer.…` and `cases.…` in `testing.json`.
+ */
 export interface FindingSentence {
   readonly key: string
   readonly params: Readonly<Record<string, string | number>>
@@ -26,7 +29,10 @@ export interface NaireFinding {
   readonly offers: readonly Offer[]
 }
 
-/** `dropConditions`: shown to everybody · `closeQuota`: takes nobody · `removeQuota`. Their words stand in `testing.json`, `offers.…`. */
+/**
+ * `dropConditions`: shown to everybody · `closeQuota`: takes nobody · `removeQuota`. Their words stand in
+ * `testing.json`, `offers.…`.
+ */
 export interface Offer {
   readonly name: 'dropConditions' | 'closeQuota' | 'removeQuota'
   readonly operation: Operation

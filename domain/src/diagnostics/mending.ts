@@ -4,7 +4,10 @@ import { settingNames } from '../naires/settings.ts'
 import type { NaireRecord } from '../naires/record.ts'
 import { withTextAt } from './text-at.ts'
 
-/** Puts what suggests itself in place of what is marked; null where nothing does, and where the expression does not stand in the record as it was read. */
+/**
+ * Puts what suggests itself in place of what is marked; null where nothing does, and where the expression does not
+ * stand in the record as it was read.
+ */
 export function mendingOf(
   { suggestion, path, position, source }: Pick<NaireDiagnostic, 'suggestion' | 'path' | 'position' | 'source'>,
   record: NaireRecord,

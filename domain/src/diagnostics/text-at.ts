@@ -1,6 +1,9 @@
 import { isFields } from '../naires/fields.ts'
 
-/** A JSON text in which the text at a path (`Interactions[0].Entries[1].VisibleExpression`) is another; null where another text stands there. */
+/**
+ * A JSON text in which the text at a path (`Interactions[0].Entries[1].VisibleExpression`) is another; null where
+ * another text stands there.
+ */
 export function withTextAt(
   json: string,
   path: string,
@@ -9,7 +12,10 @@ export function withTextAt(
   return valueAt(contentOf(json), path) === source ? withTexts(json, [path], mended) : null
 }
 
-/** A JSON text in which the same stands at each of these paths; null where there is none of the objects that lead there, or no path. */
+/**
+ * A JSON text in which the same stands at each of these paths; null where there is none of the objects that lead there,
+ * or no path.
+ */
 export function withTexts(json: string, paths: readonly string[], text: string): string | null {
   const content = contentOf(json)
   const holders = paths.map((path) => ({

@@ -50,8 +50,9 @@ export interface EventStore {
   /** @throws EventStoreBusy when too many appends wait. */
   append(request: AppendRequest): Promise<AppendResult>
   /**
-   * Appends to several streams, all or nothing: one conflict conflicts all. Events get consecutive positions in the order of the requests.
-   * Safe to repeat where each request names an explicit revision (`none` or a number). Absent: the store cannot.
+   * Appends to several streams, all or nothing: one conflict conflicts all. Events get consecutive positions in the
+   * order of the requests. Safe to repeat where each request names an explicit revision (`none` or a number). Absent:
+   * the store cannot.
    * @throws TypeError without requests, or when a stream is named twice. @throws EventStoreBusy when too many appends wait.
    */
   appendMany?(requests: readonly AppendRequest[]): Promise<AppendManyResult>
@@ -59,7 +60,10 @@ export interface EventStore {
   readStream(stream: string, options?: { from?: number; limit?: number }): Promise<StoredEvent[]>
   /** Events of the whole log in order, after `after` (a position; 0 reads from the start). */
   readAll(options: { after: number; limit: number }): Promise<StoredEvent[]>
-  /** Calls `handle` with batches in order until the signal aborts; a rejected `handle` ends the subscription with its error. */
+  /**
+   * Calls `handle` with batches in order until the signal aborts; a rejected `handle` ends the subscription with its
+   * error.
+   */
   subscribeAll(
     options: { after: number; batchSize?: number; signal: StopSignal },
     handle: (events: readonly StoredEvent[]) => Promise<void>,

@@ -24,7 +24,8 @@ export interface Command<Type extends string = string> {
 
 /**
  * The rules of one kind of stream.
- * `decide` throws the refusal that `refusal` names, or gives the facts; `evolve` folds a fact and never fails or judges.
+ * `decide` throws the refusal that `refusal` names, or gives the facts; `evolve` folds a fact and never fails or
+ * judges.
  */
 export interface Decider<State, Cmd extends Command, Event extends DomainEvent> {
   readonly initial: State

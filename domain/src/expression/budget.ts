@@ -5,7 +5,10 @@ export const defaultMaxLength = 10_000
 export const budgets = {
   /** Steps of one run over all answers of a session: about 100 ms. */
   run: 4_000_000,
-  /** Steps that one pattern may take over the longest text that is taken by default; more is refused when the author saves. */
+  /**
+   * Steps that one pattern may take over the longest text that is taken by default; more is refused when the author
+   * saves.
+   */
   pattern: 4_000_000,
 } as const
 

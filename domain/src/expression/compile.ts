@@ -34,7 +34,10 @@ export interface CompileOptions {
   readonly patterns?: PatternEngine
 }
 
-/** @throws ExpressionSyntaxError, whose message contains the source; FunctionNotLoaded for a function that the table should have. */
+/**
+ * @throws ExpressionSyntaxError, whose message contains the source; FunctionNotLoaded for a function that the table
+ * should have.
+ */
 export function compile(source: string, functions: FunctionTable, { patterns }: CompileOptions = {}): Expression {
   return new CompiledExpression(
     source,

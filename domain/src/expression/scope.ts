@@ -17,7 +17,10 @@ export interface EvaluationContext {
 
 /** A moment that also gives the values, by path. */
 export interface Scope extends EvaluationContext {
-  /** The value of a path; an unknown path is blank (null). `path` is the very array that the expression lists in `references`. */
+  /**
+   * The value of a path; an unknown path is blank (null). `path` is the very array that the expression lists in
+   * `references`.
+   */
   lookup(path: readonly string[]): Value
 }
 

@@ -23,7 +23,10 @@ export function isTrue(value: Value): boolean {
 
 const numericString = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
-/** The number that a value is worth: numbers, numeric strings, Booleans as 1 and 0; NaN for anything else, blank included. */
+/**
+ * The number that a value is worth: numbers, numeric strings, Booleans as 1 and 0; NaN for anything else, blank
+ * included.
+ */
 export function numberOf(value: Value): number {
   if (typeof value === 'number') return Number.isFinite(value) ? value : Number.NaN
   if (typeof value === 'boolean') return value ? 1 : 0

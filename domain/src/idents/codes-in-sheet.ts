@@ -14,7 +14,10 @@ export interface SheetCodes {
   readonly tooLong: number
 }
 
-/** The identifying codes of a sheet, row by row: those of the named column, else of the one whose heading says so, else of the only one. Null when it is not to be told which column. */
+/**
+ * The identifying codes of a sheet, row by row: those of the named column, else of the one whose heading says so, else
+ * of the only one. Null when it is not to be told which column.
+ */
 export function codesInSheet(rows: readonly (readonly unknown[])[], column?: string): SheetCodes | null {
   const [head = [], ...below] = rows
   const headings = head.map(textOf)

@@ -4,7 +4,10 @@ import type { InteractionTypeCode } from './kinds.ts'
 export const feedbackTypes = { choice: 0, textInput: 1, attach: 2 } as const
 export type FeedbackTypeCode = (typeof feedbackTypes)[keyof typeof feedbackTypes]
 
-/** One flattened item of a reply, as it travels (runtime §3). What Refer, Value and Datatype mean is said by each interaction. */
+/**
+ * One flattened item of a reply, as it travels (runtime §3). What Refer, Value and Datatype mean is said by each
+ * interaction.
+ */
 export interface Feedback {
   readonly QuestionSid: string
   readonly QuestionCode: string

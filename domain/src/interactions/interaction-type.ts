@@ -21,7 +21,10 @@ export interface InteractionDefinition<
   readonly valueExpression: (content: Content) => string
   /** Makes of what the respondent gave what is shown and what counts. Pure; called for visible interactions only. */
   readonly settle: (content: Content, given: R | null, situation: Situation) => SettledReply<R>
-  /** `unflatten` of what `flatten` gives is the same reply; what each field means stands in the interaction's `feedbacks.ts`. */
+  /**
+   * `unflatten` of what `flatten` gives is the same reply; what each field means stands in the interaction's
+   * `feedbacks.ts`.
+   */
   readonly flatten: (content: Content, reply: R) => readonly FeedbackItem[]
   readonly unflatten: (content: Content, items: readonly Feedback[]) => R | null
   /**
@@ -58,7 +61,10 @@ export interface InteractionContent {
   readonly ReadonlyExpression: string
 }
 
-/** An option, row or column: something in an interaction or question that has a state of its own. Expressions are blank when there are none. */
+/**
+ * An option, row or column: something in an interaction or question that has a state of its own. Expressions are blank
+ * when there are none.
+ */
 export interface ContentPart {
   readonly Sid: string
   readonly Code: string
@@ -161,7 +167,9 @@ export type FeedbackItem = Omit<
   'QuestionSid' | 'QuestionCode' | 'InteractionSid' | 'InteractionCode' | 'InteractionType' | 'Seq'
 >
 
-/** A column of the data grid. `key` is unique in its interaction and stays the same while the thing that it shows lives. */
+/**
+ * A column of the data grid. `key` is unique in its interaction and stays the same while the thing that it shows lives.
+ */
 export interface Column {
   /** '' for the interaction itself, else made of the sids of its parts. */
   readonly key: string

@@ -34,7 +34,9 @@ export interface MountedInteraction {
   cells(reply: AnyReply | null): Readonly<Record<string, Cell>>
 }
 
-/** Replies that come in are taken to have the interaction's shape: whoever speaks to the engine names the interaction. */
+/**
+ * Replies that come in are taken to have the interaction's shape: whoever speaks to the engine names the interaction.
+ */
 export function mount<C extends InteractionContent, R extends AnyReply>(
   definition: InteractionDefinition<C, R>,
   content: C,
@@ -65,7 +67,8 @@ class MountedByDefinition<C extends InteractionContent, R extends AnyReply> impl
     return this.definition.blank
   }
 
-  // Where a reply fails, what counts is what would count without it (options selected by expression), so that a session loaded from what counts is the same.
+  // Where a reply fails, what counts is what would count without it (options selected by expression), so that a session
+  // loaded from what counts is the same.
   settle(given: AnyReply | null, situation: Situation): SettledReply {
     const settled = this.definition.settle(this.content, given as R | null, situation)
     if (settled.reply !== null || settled.given === null) return settled

@@ -1,4 +1,6 @@
-/** The language in which a text is most likely written; null: nothing tells. A few words of another one do not matter. */
+/**
+ * The language in which a text is most likely written; null: nothing tells. A few words of another one do not matter.
+ */
 export function guessLanguage(text: string): Language | null {
   const counts = scripts.map(({ letters, weight, language }) => ({
     language,

@@ -67,7 +67,8 @@ const texts = /"[^"\\\n<>]*"|'[^'\\\n<>]*'/g
 const plainSigns = /^[\w\s.,%#/()!\u0080-\uFFFF-]+$/
 const negative = /(?:^|[\s,(/])-\.?\d/
 
-// No backslash, bracket or brace gets through, so that what is written out is read by every browser as it was read here.
+// No backslash, bracket or brace gets through, so that what is written out is read by every browser as it was read
+// here.
 function isHarmless(value: string): boolean {
   const bare = value.replaceAll(texts, '_')
   const called = [...bare.matchAll(/([\w-]*)\s*\(/g)].map(([, name = '']) => name.toLowerCase())

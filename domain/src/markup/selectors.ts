@@ -1,4 +1,7 @@
-/** A list of selectors that choose only what lies inside of a box; null when one may choose more. `&` at its beginning is the box. */
+/**
+ * A list of selectors that choose only what lies inside of a box; null when one may choose more. `&` at its beginning
+ * is the box.
+ */
 export function cleanSelectors(text: string): readonly string[] | null {
   const selectors = splitAtCommas(text).map((selector) => selector.trim().replace(wholePage, '& ').trim())
   return selectors.length <= maxSelectors && selectors.every(staysInside) ? selectors : null

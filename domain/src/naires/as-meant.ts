@@ -3,8 +3,9 @@ import { questionTypeNumbers } from '../questions/index.ts'
 import { isFields, type Fields } from './fields.ts'
 
 /**
- * A record from elsewhere in the form of ours, where its contents say the same in another: parts that stand in another order than their `Seq`,
- * and inputs whose data type is a kind of attachment (content §3.9). What has no form here stays, and is named by `parseRecord`.
+ * A record from elsewhere in the form of ours, where its contents say the same in another: parts that stand in another
+ * order than their `Seq`, and inputs whose data type is a kind of attachment (content §3.9). What has no form here
+ * stays, and is named by `parseRecord`.
  */
 export function asMeant(input: unknown): unknown {
   if (!isFields(input) || !Array.isArray(input['Questions'])) return input
@@ -50,7 +51,10 @@ function inOrder(value: unknown, name = ''): unknown {
   return fields.some(([key, field]) => field !== value[key]) ? Object.fromEntries(fields) : value
 }
 
-/** Only where every part has a number of its own: a list without numbers, or with the same for all, stands as it is meant. */
+/**
+ * Only where every part has a number of its own: a list without numbers, or with the same for all, stands as it is
+ * meant.
+ */
 function bySeq(items: readonly unknown[]): readonly unknown[] {
   const numbers = items.map((item) => (isFields(item) ? item['Seq'] : undefined))
   if (new Set(numbers).size < items.length || !numbers.every((seq) => typeof seq === 'number')) return items
@@ -70,7 +74,10 @@ const kindOf = (part: unknown): AttachKind | null => {
   return sessionKinds.includes(type) ? (type as AttachKind) : null
 }
 
-/** A question of one such input takes attachments; beside other inputs, what is recorded, signed or photographed is asked for by the question itself. */
+/**
+ * A question of one such input takes attachments; beside other inputs, what is recorded, signed or photographed is
+ * asked for by the question itself.
+ */
 function withAttaches(Type: unknown, content: Fields): { readonly Type: unknown; readonly content: Fields } {
   const snapped = inOptions(content) as Fields
   const { Interactions } = snapped

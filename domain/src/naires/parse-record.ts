@@ -21,7 +21,8 @@ export type ParsedRecord = { readonly record: NaireRecord } | { readonly problem
 
 /**
  * Takes an authoring record from outside: the record in its one stored form, or all that is wrong with it.
- * Sids are normalised, `Data` becomes text, `Hash` and `Refer` are made anew, counts are filled in where they are missing.
+ * Sids are normalised, `Data` becomes text, `Hash` and `Refer` are made anew, counts are filled in where they are
+ * missing.
  */
 export function parseRecord(input: unknown): ParsedRecord {
   return parsed(input, () => true)

@@ -145,7 +145,10 @@ export function withoutPasswords({
   return record
 }
 
-/** A record as respondents' devices get it: without what is written for authors only (memos, test cases), and without passwords. */
+/**
+ * A record as respondents' devices get it: without what is written for authors only (memos, test cases), and without
+ * passwords.
+ */
 export function publishedRecord(record: NaireRecord, publication: Publication): PublishedRecord {
   const Questions = record.Questions.map(({ PlainText: _plain, Body: _body, Memo: _memo, ...question }) => question)
   const QuotarList = (record.QuotarList ?? []).map(({ Memo: _memo, ...cell }) => cell)

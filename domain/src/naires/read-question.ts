@@ -2,7 +2,10 @@ import SparkMD5 from 'spark-md5'
 import type { FieldReader } from './fields.ts'
 import type { StoredQuestion } from './record.ts'
 
-/** A question as it stands in a record. `Hash` is made anew; missing places are filled by `index`, missing pages by none. */
+/**
+ * A question as it stands in a record. `Hash` is made anew; missing places are filled by `index`, missing pages by
+ * none.
+ */
 export function readQuestion(reader: FieldReader, index: number, naireSid: string): StoredQuestion {
   const Data = reader.json('Data')
   if (Data === undefined && reader.raw('Data') === undefined)

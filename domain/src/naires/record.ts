@@ -117,13 +117,18 @@ export interface NaireSettings {
   /** A web address that is offered once a session has ended. */
   readonly FeedbackLink: string
   readonly CloudUpload: boolean
-  /** Ends a session as FullQuota as soon as one of its cells has no seat left, not behind the last page only; true when absent (ours). */
+  /**
+   * Ends a session as FullQuota as soon as one of its cells has no seat left, not behind the last page only; true when
+   * absent (ours).
+   */
   readonly EndOnFullQuotar: boolean
   /** IANA name; `Asia/Shanghai` when absent. */
   readonly TimeZone: string
   /** Levels of review that a session passes, 1 when absent. */
   readonly ReviewLevels: number
-  /** Hours within which a session is to be reviewed, a given one to be appealed, an appeal to be judged; 72 when absent. */
+  /**
+   * Hours within which a session is to be reviewed, a given one to be appealed, an appeal to be judged; 72 when absent.
+   */
   readonly ReviewHours: number
   readonly AppealHours: number
   readonly JudgeHours: number
@@ -135,7 +140,10 @@ export interface NaireSettings {
   readonly AlarmNoteTemplates: string
   /** Codes of the questions whose answers the handler of an alarm is shown, to reach the respondent (ours). */
   readonly AlarmContactCodes: readonly string[] | string
-  /** Whether respondents get the questionnaire: all, none, or who knows `AccessPassword`. Modes are given by name or by place, from 0. */
+  /**
+   * Whether respondents get the questionnaire: all, none, or who knows `AccessPassword`. Modes are given by name or by
+   * place, from 0.
+   */
   readonly AccessConfig: Mode
   readonly AccessPassword: string
   /** Only who has signed in begins a session (ours). */

@@ -1,7 +1,10 @@
 import { placeholdersIn } from '../questions/index.ts'
 import { isFields } from './fields.ts'
 
-/** The expressions in the placeholders of every request that an author configures in a content, by the names of its fields. */
+/**
+ * The expressions in the placeholders of every request that an author configures in a content, by the names of its
+ * fields.
+ */
 export function requestExpressions(content: unknown, path: string): readonly ExpressionLocation[] {
   if (Array.isArray(content))
     return content.flatMap((item: unknown, index) => requestExpressions(item, `${path}[${index}]`))

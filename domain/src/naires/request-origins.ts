@@ -3,8 +3,8 @@ import { readPageGroups } from './page-groups/index.ts'
 import type { NaireRecord } from './record.ts'
 
 /**
- * Where the requests of a questionnaire's author go: `https://host` without path, for a policy that lets a respondent's browser
- * make these and no others. `https:` where the host itself is made of answers; nothing for our own.
+ * Where the requests of a questionnaire's author go: `https://host` without path, for a policy that lets a respondent's
+ * browser make these and no others. `https:` where the host itself is made of answers; nothing for our own.
  */
 export function requestOrigins(record: NaireRecord): readonly string[] {
   const urls = [

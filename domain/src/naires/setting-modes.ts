@@ -3,7 +3,10 @@ import type { NaireRecord } from './record.ts'
 const access = ['Default', 'Disable', 'RequirePassword'] as const
 const retain = ['Auto', 'Force', 'Disable'] as const
 
-/** Settings that are one of several modes (runtime §3), each in the order of its numbers; the first holds where none is given, but nobody is asked where they are unless the author says so. */
+/**
+ * Settings that are one of several modes (runtime §3), each in the order of its numbers; the first holds where none is
+ * given, but nobody is asked where they are unless the author says so.
+ */
 export const settingModes = {
   AccessConfig: access,
   PreviousPageMode: access,

@@ -1,4 +1,7 @@
-/** A sid as it is stored: 32 upper-case hexadecimal digits; null for what is no GUID. Hyphens, braces and lower case are accepted. */
+/**
+ * A sid as it is stored: 32 upper-case hexadecimal digits; null for what is no GUID. Hyphens, braces and lower case are
+ * accepted.
+ */
 export function normalSid(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const digits = value.replace(/[{}-]/g, '').toUpperCase()

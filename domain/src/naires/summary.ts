@@ -20,7 +20,10 @@ export function summaryOf(record: NaireRecord): NaireSummary {
   }
 }
 
-/** MD5 of the record's JSON text, 32 lower-case hexadecimal digits. Equal for records that `parseRecord` gave for equal contents. */
+/**
+ * MD5 of the record's JSON text, 32 lower-case hexadecimal digits. Equal for records that `parseRecord` gave for equal
+ * contents.
+ */
 export function contentHash(record: NaireRecord): string {
   return SparkMD5.hash(JSON.stringify(record))
 }

@@ -1,6 +1,7 @@
 /**
- * By which the translations of a text are kept: `<sid of the object that it stands in>.<path from there>`, as `<option>.Data` or
- * `<fill-in>.DataType.Append`. What has no sid of its own is named within the next thing around it that has one.
+ * By which the translations of a text are kept: `<sid of the object that it stands in>.<path from there>`, as
+ * `<option>.Data` or `<fill-in>.DataType.Append`. What has no sid of its own is named within the next thing around it
+ * that has one.
  */
 export const textKey = (sid: string, path: string): string => `${sid}.${path}`
 

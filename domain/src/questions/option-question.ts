@@ -29,7 +29,10 @@ export function optionFields(content: OptionQuestionContent): readonly Field[] {
   return [fieldOf(mount(choice, content.Interactions[0])), ...snapshotFields(content)]
 }
 
-/** The special attachments, and what options ask for when they are chosen: a snapshot, attached with the option's sid as `Refer` (content §3.5). */
+/**
+ * The special attachments, and what options ask for when they are chosen: a snapshot, attached with the option's sid as
+ * `Refer` (content §3.5).
+ */
 export function snapshotFields(content: OptionsContent): readonly Field[] {
   const [{ Entries }] = content.Interactions
   const takes: readonly AttachKind[] = Entries.some((option) => option.TakeSnapshot) ? [attachKinds.Snapshot] : []

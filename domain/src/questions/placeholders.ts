@@ -1,6 +1,9 @@
 const placeholder = /\{\{([^{}]+)\}\}/
 
-/** A text as it alternates: what stands between placeholders, `{{expression}}`, at even places, their expressions at odd ones. */
+/**
+ * A text as it alternates: what stands between placeholders, `{{expression}}`, at even places, their expressions at odd
+ * ones.
+ */
 export function piecesOf(text: string): readonly string[] {
   return text.split(placeholder)
 }

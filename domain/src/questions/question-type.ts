@@ -16,7 +16,9 @@ export interface QuestionDefinition<Content extends QuestionContent = QuestionCo
   readonly numbered: boolean
   /** The content with its defaults; what is wrong is noted in the reader. */
   read(reader: ContentReader): Content
-  /** Rows and columns of the question itself (blankfill), in the order in which they are written; most types have none. */
+  /**
+   * Rows and columns of the question itself (blankfill), in the order in which they are written; most types have none.
+   */
   parts(content: Content): readonly ContentPart[]
   /** Fields of the question, in the order in which they are answered. */
   fields(content: Content): readonly Field[]

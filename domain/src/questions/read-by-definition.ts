@@ -18,7 +18,10 @@ export interface StoredContent {
   readonly Data: string
 }
 
-/** Reads the content of a stored question by the definition of its type. `path` stands before the paths of the problems (`Questions[3]`). */
+/**
+ * Reads the content of a stored question by the definition of its type. `path` stands before the paths of the problems
+ * (`Questions[3]`).
+ */
 export function readByDefinition(stored: StoredContent, definitions: QuestionDefinitions, path = ''): ReadQuestion {
   const under = (name: string) => (path === '' ? name : `${path}.${name}`)
   const type = questionTypeOf(stored.Type)

@@ -21,7 +21,9 @@ import { sortQuestion } from './sort/index.ts'
 import type { QuestionType } from './type-numbers.ts'
 import { videoQuestion } from './video/index.ts'
 
-/** Reads the content of a stored question of any type. `path` stands before the paths of the problems (`Questions[3]`). */
+/**
+ * Reads the content of a stored question of any type. `path` stands before the paths of the problems (`Questions[3]`).
+ */
 export function readStoredQuestion(stored: StoredContent, path = ''): ReadQuestion {
   return readByDefinition(stored, questionDefinitions, path)
 }

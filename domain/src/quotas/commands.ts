@@ -53,7 +53,9 @@ export interface KeepSeat extends Command<'KeepSeat'> {
 
 export interface ReleaseSeat extends Command<'ReleaseSeat'> {
   readonly sessionSid: string
-  /** Only the seat that this request was given, so that a session that came back keeps its new one; absent: whichever. */
+  /**
+   * Only the seat that this request was given, so that a session that came back keeps its new one; absent: whichever.
+   */
   readonly requestId?: string
   readonly reason: 'changed' | 'ended'
 }

@@ -56,7 +56,9 @@ export type SeatRefused = DomainEvent<
   }
 >
 
-/** `changed`: other answers matched other cells; `ended`: the session was rejected, invalidated, replaced or deleted. */
+/**
+ * `changed`: other answers matched other cells; `ended`: the session was rejected, invalidated, replaced or deleted.
+ */
 export type SeatReleased = DomainEvent<
   'SeatReleased',
   { readonly sessionSid: string; readonly reason: 'changed' | 'ended' }

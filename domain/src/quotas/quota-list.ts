@@ -12,8 +12,8 @@ export interface QuotaState {
 }
 
 /**
- * The session's QuotarList. `matched`: sids of the cells that its outcome names; `remaining`: seats left, by sid, as the
- * quota's keeper last told; a cell of which nothing is known has all of its seats.
+ * The session's QuotarList. `matched`: sids of the cells that its outcome names; `remaining`: seats left, by sid, as
+ * the quota's keeper last told; a cell of which nothing is known has all of its seats.
  */
 export function quotaList(
   cells: readonly QuotaCell[],

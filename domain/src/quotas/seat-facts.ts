@@ -4,7 +4,10 @@ import { allSeats, evolve, seatOf, type Quota, cellOf, remaining } from './quota
 import type { Seat, CellCount } from './quota.ts'
 import { valuesIn } from './by-sid.ts'
 
-/** A full cell is no fact about an unfinished session: it is told at the final commit. Holds of other cells are given back. */
+/**
+ * A full cell is no fact about an unfinished session: it is told at the final commit. Holds of other cells are given
+ * back.
+ */
 export function held(quota: Quota, command: HoldSeat): readonly QuotaEvent[] {
   const { sessionSid, requestId, cells } = command
   const seat = seatOf(quota, sessionSid)
@@ -19,7 +22,10 @@ export function held(quota: Quota, command: HoldSeat): readonly QuotaEvent[] {
   return seat?.status === 'held' ? [{ type: 'SeatReleased', data: { sessionSid, reason: 'changed' } }] : []
 }
 
-/** The same cells for more than half of the time that is asked for: a session that commits every answer is held once, not each time. */
+/**
+ * The same cells for more than half of the time that is asked for: a session that commits every answer is held once,
+ * not each time.
+ */
 function lastsStill(seat: Seat, { cells, at, until }: HoldSeat): boolean {
   const half = new Date((Date.parse(at) + Date.parse(until)) / 2).toISOString()
   return seat.until >= half && sameCells(seat.cells, cells)
@@ -84,7 +90,10 @@ function fullCell(quota: Quota, sessionSid: string, cells: readonly string[]): s
   return cells.find((sid) => !own.includes(sid) && free(quota, sid) < 1) ?? null
 }
 
-/** The first asked cell in which no seat can come free by itself: closed, or all of its seats are taken for good. What others only hold may come back. */
+/**
+ * The first asked cell in which no seat can come free by itself: closed, or all of its seats are taken for good. What
+ * others only hold may come back.
+ */
 export function exhaustedCell(quota: Quota, sessionSid: string, cells: readonly string[]): string | null {
   const own = seatOf(quota, sessionSid)?.cells ?? []
   const isExhausted = (cell: CellCount | undefined) =>

@@ -23,7 +23,10 @@ export const quotars = {
   /** Sessions that found this cell full and have no seat since. */
   TurnedAway: { type: 'Int32' },
   FirstTaken: { type: 'DateTimeOffset', nullable: true },
-  /** Seats taken in the last seven days (UTC, with today) and still taken, for each day since the first of them, at least an hour. */
+  /**
+   * Seats taken in the last seven days (UTC, with today) and still taken, for each day since the first of them, at
+   * least an hour.
+   */
   RatePerDay: { type: 'Double' },
   /** When the cell is full if that goes on; null: full or closed, nobody came, or in more than ten years. */
   ForecastTime: { type: 'DateTimeOffset', nullable: true },

@@ -119,9 +119,9 @@ const mostOpenRuns = 200
 const triesEach = 120
 
 /**
- * Walks a questionnaire as many respondents would: some answer by chance, then some lean towards what the conditions of what
- * nobody met ask for. What nobody meets is found by trying, not proven: a condition that one answer in a thousand fulfils by a
- * computation may be missed. Pure: the same questionnaire, options and seed give the same findings.
+ * Walks a questionnaire as many respondents would: some answer by chance, then some lean towards what the conditions of
+ * what nobody met ask for. What nobody meets is found by trying, not proven: a condition that one answer in a thousand
+ * fulfils by a computation may be missed. Pure: the same questionnaire, options and seed give the same findings.
  *
  * @throws what `compileNaire` throws for contents and expressions that cannot be used.
  */
@@ -149,7 +149,10 @@ export function explore(
   return { runs: walker.runs, findings: walker.witnesses.findings(), lengths: spreads(lengths) }
 }
 
-/** Respondents who lean towards what is still open: each open target in turn, until all is met or nothing more may be spent. */
+/**
+ * Respondents who lean towards what is still open: each open target in turn, until all is met or nothing more may be
+ * spent.
+ */
 function follow(
   walker: Walker,
   conditions: Conditions,

@@ -3,8 +3,8 @@ import type { Chance, Habit, Habits } from '../synthetic-respondents/index.ts'
 import type { ConditionRead } from './conditions.ts'
 
 /**
- * Habits of one respondent who leans towards, or away from, what conditions ask for: drawn anew for each try. What led to a
- * question before (`known`, by its code) is mostly done again.
+ * Habits of one respondent who leans towards, or away from, what conditions ask for: drawn anew for each try. What led
+ * to a question before (`known`, by its code) is mostly done again.
  */
 export function drawnHabits(
   reads: readonly ConditionRead[],

@@ -17,7 +17,10 @@ export interface AdmissionEvidence {
 
 const identifying = 1
 
-/** Why somebody may not begin a session; null when they may (`AccessConfig`, `RequireSignIn`, `GeolocationMode`, `AnonymousMode` and the settings of the identifying code). */
+/**
+ * Why somebody may not begin a session; null when they may (`AccessConfig`, `RequireSignIn`, `GeolocationMode`,
+ * `AnonymousMode` and the settings of the identifying code).
+ */
 export function admissionRefusal(
   record: NaireRecord,
   { knowsPassword, identifyingCode, hasPlace, isSignedIn, isOfOrg, matches }: AdmissionEvidence,

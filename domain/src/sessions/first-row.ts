@@ -4,7 +4,9 @@ import type { SessionEvent } from './events.ts'
 import { appealNumbers, statusNumbers } from './values.ts'
 import type { naireSessions } from './wire.ts'
 
-/** A session as NaireSessions shows it. Questionnaire and SuccessParam come from the questionnaire and are null here. */
+/**
+ * A session as NaireSessions shows it. Questionnaire and SuccessParam come from the questionnaire and are null here.
+ */
 export type SessionRow = WireRow<typeof naireSessions>
 
 /** The row of a session that was just created. */

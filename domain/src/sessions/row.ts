@@ -37,7 +37,9 @@ function changes(row: FoldedRow, event: SessionEvent, { at, actor }: RecordedSes
   return change === undefined ? {} : change(event.data, at, row, actor)
 }
 
-/** It was handed in with its last commit: a seat that is given, or answers that are put right later do not move that. */
+/**
+ * It was handed in with its last commit: a seat that is given, or answers that are put right later do not move that.
+ */
 const finished = (data: ReviewAfter, at: string, row: FoldedRow): Changes => ({
   ...unlessAssigned(row),
   EndTime: row.LastCommitTime ?? at,

@@ -36,7 +36,10 @@ export interface Session {
   readonly successorSid: string | null
   /** The place that it was given; see `slotOf` for whether it still has it. */
   readonly slot: SessionSlot | null
-  /** Why it is held for staff: what refused it when it came, too late, by an earlier publication; null for a session that counts. */
+  /**
+   * Why it is held for staff: what refused it when it came, too late, by an earlier publication; null for a session
+   * that counts.
+   */
   readonly held: string | null
   /** Something odd was found about its last final commit. */
   readonly hasFindings: boolean

@@ -1,4 +1,7 @@
-/** Where the answers of a session stand. `none`: no such session; `deleted`: in the recycle bin; `erased`: gone for good. */
+/**
+ * Where the answers of a session stand. `none`: no such session; `deleted`: in the recycle bin; `erased`: gone for
+ * good.
+ */
 export type AnsweringState =
   | 'none'
   | 'suspend'
@@ -19,7 +22,10 @@ export type AppealState = 'notCommit' | 'pending' | 'solved' | 'refuse'
 
 export type AlarmState = 'none' | 'notProcessed' | 'processed'
 
-/** The numbers of the field Status. A session whose seat is being decided still shows Suspend; a deleted or erased one shows nothing. */
+/**
+ * The numbers of the field Status. A session whose seat is being decided still shows Suspend; a deleted or erased one
+ * shows nothing.
+ */
 export const statusNumbers = {
   none: null,
   suspend: 2,

@@ -249,7 +249,10 @@ export interface AuditChange {
     | 'setting'
   /** Which of several: the cell of a quota, the name of a setting. */
   readonly Of?: string
-  /** Null: not there before, not there any more, or only the other one is told. Of a role its number, of a department its sid. */
+  /**
+   * Null: not there before, not there any more, or only the other one is told. Of a role its number, of a department
+   * its sid.
+   */
   readonly From: string | number | boolean | null
   readonly To: string | number | boolean | null
 }

@@ -12,7 +12,10 @@ const begins = new RegExp(`^(?='*${ignored}${formulaSign})`)
 const behindSplit = new RegExp(`([;\\t]${ignored})(?=${formulaSign})`, 'g')
 const isNumber = /^-?\d+(\.\d+)?$/
 
-/** A text as it may stand in a cell of csv: what a program would compute is led by an apostrophe; a negative number stays a number. */
+/**
+ * A text as it may stand in a cell of csv: what a program would compute is led by an apostrophe; a negative number
+ * stays a number.
+ */
 export function csvText(text: string): string {
   return isNumber.test(text) ? text : text.replace(behindSplit, "$1'").replace(begins, "'")
 }

@@ -9,7 +9,10 @@ export interface RecordSignIn {
   readonly at: string
 }
 
-/** A diary: whether a password was right or a sign-in lives, the vault knows. Nothing is refused here, and nothing is asked of it. */
+/**
+ * A diary: whether a password was right or a sign-in lives, the vault knows. Nothing is refused here, and nothing is
+ * asked of it.
+ */
 export const signInDecider: Decider<null, RecordSignIn, SignInEvent> = {
   initial: null,
   refusal: () => null,

@@ -30,7 +30,8 @@ export interface SimulationOptions {
 export const mostRespondents = 1_000
 
 /**
- * Made-up respondents answer the questionnaire to its end. Pure: the same questionnaire and options give the same report.
+ * Made-up respondents answer the questionnaire to its end. Pure: the same questionnaire and options give the same
+ * report.
  *
  * @throws what `compileNaire` throws for contents and expressions that cannot be used.
  */

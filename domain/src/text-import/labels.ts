@@ -26,7 +26,10 @@ export interface Label {
 
 export const optionStyles: ReadonlySet<LabelStyle> = new Set(['letter', 'circled', 'code', 'sign'])
 
-/** Full-width letters, digits and signs as half-width ones, and all spaces as one kind: place by place, so that lengths stay. */
+/**
+ * Full-width letters, digits and signs as half-width ones, and all spaces as one kind: place by place, so that lengths
+ * stay.
+ */
 export function halfWidth(text: string): string {
   return text
     .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))

@@ -12,7 +12,10 @@ export interface Pieces {
   readonly pieces: readonly LabelledText[]
 }
 
-/** The options that stand on one line, `A.男 B.女`, `○男 ○女`, `男□ 女□` or `1.男 2.女`. Letters and numbers count only in their order, from the first. */
+/**
+ * The options that stand on one line, `A.男 B.女`, `○男 ○女`, `男□ 女□` or `1.男 2.女`. Letters and numbers count only in their
+ * order, from the first.
+ */
 export function piecesIn(text: string): Pieces {
   const behind = signsBehind(text)
   if (behind) return behind

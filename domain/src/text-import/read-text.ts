@@ -6,9 +6,9 @@ import { hasBlank } from './blanks.ts'
 import { piecesIn } from './pieces.ts'
 
 /**
- * A questionnaire out of a text as people write it: numbered questions, options by letters, numbers or signs, in Chinese or
- * English, in half- or full-width signs. Never fails: every line is in `lines`, what is doubtful in the remarks, and `choices`
- * are what the author decides otherwise.
+ * A questionnaire out of a text as people write it: numbered questions, options by letters, numbers or signs, in
+ * Chinese or English, in half- or full-width signs. Never fails: every line is in `lines`, what is doubtful in the
+ * remarks, and `choices` are what the author decides otherwise.
  */
 export function readText(text: string, choices: Choices = { lines: {}, kinds: {} }): TextDraft {
   const lines = linesOf(text, choices.lines)

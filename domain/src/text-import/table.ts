@@ -11,7 +11,9 @@ export interface Table {
   readonly stem: readonly string[]
 }
 
-/** A line of options, then lines that begin with a row's text and give each option a cell: signs to mark, tabs or bars. */
+/**
+ * A line of options, then lines that begin with a row's text and give each option a cell: signs to mark, tabs or bars.
+ */
 export function tableIn(lines: readonly Line[], asked: boolean): Table | null {
   const cells = lines.map((line) => ({ line, ...cellsOf(line) }))
   const written = cells.filter(({ line }) => !/^[\s|:+-]*$/.test(line.raw))

@@ -32,7 +32,10 @@ export interface ReleaseName extends Command<'ReleaseName'> {
 
 export type NameCommand = ClaimName | ConfirmName | ReleaseName
 
-/** A name that one owner at a time may have. A claim that ran out stays until it is settled: its owner may exist all the same. */
+/**
+ * A name that one owner at a time may have. A claim that ran out stays until it is settled: its owner may exist all the
+ * same.
+ */
 export const nameDecider: Decider<Name, NameCommand, NameEvent> = {
   initial: { scope: null, ownerSid: null, until: null, previous: null },
   refusal,

@@ -6,7 +6,10 @@ import type { DomainEvent } from '../event-sourcing/index.ts'
  */
 export type NameScope = 'userCode' | 'orgName' | 'subjectName' | 'sessionSlot' | 'sid'
 
-/** Until the deadline (ISO 8601) the owner may come into being; what was confirmed for another owner falls back to them when it does not. */
+/**
+ * Until the deadline (ISO 8601) the owner may come into being; what was confirmed for another owner falls back to them
+ * when it does not.
+ */
 export type NameClaimed = DomainEvent<
   'NameClaimed',
   { readonly scope: NameScope; readonly ownerSid: string; readonly until: string }

@@ -42,7 +42,10 @@ export interface EraseUser extends Command<'EraseUser'> {
   readonly isLastSuperAdmin: boolean
 }
 
-/** The password itself goes to the vault; nothing of it is a fact. `knowsOld`: the old one was sent along, and was right. */
+/**
+ * The password itself goes to the vault; nothing of it is a fact. `knowsOld`: the old one was sent along, and was
+ * right.
+ */
 export interface SetUserPassword extends Command<'SetUserPassword'> {
   readonly knowsOld: boolean
 }

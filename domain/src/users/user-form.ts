@@ -36,7 +36,10 @@ export interface NewPassword {
 
 export const passwordLengths = { least: 8, most: 200 } as const
 
-/** Long enough, not the account itself, and none of those that are tried first. Which characters it has is the person's matter. */
+/**
+ * Long enough, not the account itself, and none of those that are tried first. Which characters it has is the person's
+ * matter.
+ */
 export function checkNewPassword({ code, password, repeated = password }: NewPassword): readonly Refusal[] {
   if (password === '') return [no('user.passwordMissing', 'pw')]
   if (password !== repeated) return [no('user.passwordMismatch', 'RePassword')]

@@ -155,7 +155,10 @@ function StoredFile({ attach }: { readonly attach: Attachment }) {
   )
 }
 
-/** A recording with its waveform and player; what is wrong with it, and the way to the original, when it does not play everywhere. */
+/**
+ * A recording with its waveform and player; what is wrong with it, and the way to the original, when it does not play
+ * everywhere.
+ */
 function StoredRecording({ attach }: { readonly attach: Attachment }) {
   const { t, lang } = useWords()
   const url = useFileUrl(attach)
@@ -218,8 +221,8 @@ const tall = (peak: number): number => Math.max(0.03, Math.min(1, peak))
 /** Server's processing result for a recording. */
 export interface RecordingNote {
   /**
-   * `promised`: still to come; `stored`: being prepared; `playable`: plays everywhere; `original`: plays as it was recorded, where it plays;
-   * `failed`: nothing could be made of it; `missing`: it could not be fetched.
+   * `promised`: still to come; `stored`: being prepared; `playable`: plays everywhere; `original`: plays as it was
+   * recorded, where it plays; `failed`: nothing could be made of it; `missing`: it could not be fetched.
    */
   readonly state: 'promised' | 'stored' | 'playable' | 'original' | 'failed' | 'missing'
   /** Loudness over its length, 0 to 1. */

@@ -3,7 +3,10 @@ import { preloadSlottedText } from '@naire/ui'
 import { preloadRemoteMedia, preloadSpecialAttach } from './frame/QuestionFrame.tsx'
 import { questionTypeAt } from './question-type-at.ts'
 
-/** Fetches what pages may ask for beside their types' own code, so that it is there without a network. What cannot be had now is asked for again when it is needed. */
+/**
+ * Fetches what pages may ask for beside their types' own code, so that it is there without a network. What cannot be
+ * had now is asked for again when it is needed.
+ */
 export async function preloadCompanions(types: Iterable<number>): Promise<void> {
   const asked = new Set([...types].map(questionTypeAt))
   const loads = [...asked].flatMap((type) => companions[type] ?? [])

@@ -109,7 +109,10 @@ const wordy: ReadonlySet<QuestionType> = new Set<QuestionType>([
   'blankfill',
 ])
 
-/** Opens a session over the gallery for each of its questions of a type, without markup: what sanitises it needs a browser. */
+/**
+ * Opens a session over the gallery for each of its questions of a type, without markup: what sanitises it needs a
+ * browser.
+ */
 function asked(
   type: QuestionType,
   fields: object = {},

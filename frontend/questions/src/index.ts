@@ -7,8 +7,9 @@
  * - `useQuestion(session, questionSid)`, `usePages(session)`, `useProgress(session)` states kept current
  * - `previewPorts(session)` answers go into the session, files stay in memory
  *
- * Pictures, films and lists of the questionnaire come through `<ResourcesProvider resources={resourcesOf(naire.ResourceList)}>`.
- * Sentences come through `<WordsProvider words={{ lang, t }}>` of `@naire/ui` (keys `questions:…`, `validation:…`).
+ * Pictures, films and lists of the questionnaire come through `<ResourcesProvider
+ * resources={resourcesOf(naire.ResourceList)}>`. Sentences come through `<WordsProvider words={{ lang, t }}>` of
+ * `@naire/ui` (keys `questions:…`, `validation:…`).
  */
 export * from './answers.ts'
 export {

@@ -33,7 +33,8 @@ const opening =
 const drawn = document.getElementById('root') as HTMLElement
 const root = document.createElement('div')
 root.id = 'root'
-// What the server has drawn stays until the same is there to be answered; not where this device has a session already, or reads another language.
+// What the server has drawn stays until the same is there to be answered; not where this device has a session already,
+// or reads another language.
 const stays = drawn.hasChildNodes() && speech.current().lang === drawnIn && Boolean(await opening?.begun)
 // In pieces: whoever scrolls meanwhile does not wait for all of it.
 startTransition(() => createRoot(root).render(<App address={address} opening={opening} speech={speech} />))

@@ -24,7 +24,10 @@ export const alarmsTable = wireTable('alarms', wire, {
 export const alarmStepsTable = wireTable('alarm_steps', alarmSteps, { computed: ['UserName', 'ToName'] })
 const owners = 'alarm_owners'
 
-/** One row per session that raised an alarm: what the alarmer may read and what was done about it; and each step of that. */
+/**
+ * One row per session that raised an alarm: what the alarmer may read and what was done about it; and each step of
+ * that.
+ */
 export const alarms: ReadModel = {
   name: 'alarms',
   version: 5,

@@ -2,7 +2,10 @@ import { problemOf, type Pool } from '@naire/database'
 import { answersSchema, answersTable, columnName, partOf } from '../answers/tables.ts'
 import type { Log } from '../runner/log.ts'
 
-/** Makes the indexes that slow questions ask for, and drops those that no question uses. Nothing waits for it but changes of the same table. */
+/**
+ * Makes the indexes that slow questions ask for, and drops those that no question uses. Nothing waits for it but
+ * changes of the same table.
+ */
 export async function tendIndexes(pool: Pool, log: Log): Promise<void> {
   for (const { naireSid, ordinal } of await unused(pool)) {
     await pool.query(`drop index concurrently if exists ${answersSchema}.${indexName(naireSid, ordinal)}`)

@@ -20,7 +20,9 @@ export interface AnswerQuery {
   readonly ordinals: readonly number[]
 }
 
-/** The answers that a question filters by or sorts by first, so that an index could serve it; null when there are none. */
+/**
+ * The answers that a question filters by or sorts by first, so that an index could serve it; null when there are none.
+ */
 export function indexable({ set, filter, orderby }: BoundQuery, { role }: Pick<Viewer, 'role'>): AnswerQuery | null {
   const { answers } = set as PlannedSet
   if (answers === undefined) return null

@@ -13,7 +13,10 @@ import type { ReadTransaction } from '../runner/read-model.ts'
 export interface Content {
   /** In the order of the questionnaire. */
   readonly columns: readonly (QuestionColumn & { readonly questionSid: string })[]
-  /** The cells of a question by the keys of its columns, from the stored items of its interactions; empty for a question that it does not have. */
+  /**
+   * The cells of a question by the keys of its columns, from the stored items of its interactions; empty for a question
+   * that it does not have.
+   */
   cells(
     questionSid: string,
     itemsOf: (interactionSid: string) => readonly Feedback[] | undefined,

@@ -25,7 +25,10 @@ export async function rememberRevisions(events: readonly ReadEvent[], tx: ReadTr
   )
 }
 
-/** The questionnaires that the events answer, each with tables and columns for every revision that was answered up to here, in the order of the log. */
+/**
+ * The questionnaires that the events answer, each with tables and columns for every revision that was answered up to
+ * here, in the order of the log.
+ */
 export async function registered(
   events: readonly ReadEvent[],
   known: ReadonlyMap<string, SessionOwner>,
@@ -120,7 +123,10 @@ interface RevisionColumns {
   readonly isNewest: boolean
 }
 
-/** The columns with those that a revision adds; the newest revision gives all of its columns their headings and their order. */
+/**
+ * The columns with those that a revision adds; the newest revision gives all of its columns their headings and their
+ * order.
+ */
 async function shown(
   { naireSid, revision, since, content, columns, isNewest }: RevisionColumns,
   tx: ReadTransaction,

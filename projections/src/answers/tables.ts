@@ -19,7 +19,10 @@ export interface AnswerColumn {
 /** The interaction that a column's key names. */
 export const interactionOf = (key: string): string => key.split('/', 1)[0] ?? ''
 
-/** Two columns are the same when they answer the same thing in the same way: a question that asks for a number now gets another column. */
+/**
+ * Two columns are the same when they answer the same thing in the same way: a question that asks for a number now gets
+ * another column.
+ */
 export const identityOf = ({ questionSid, key, type }: Pick<AnswerColumn, 'questionSid' | 'key' | 'type'>): string =>
   `${questionSid}/${key}/${type}`
 

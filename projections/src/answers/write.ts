@@ -8,7 +8,9 @@ import type { Change } from './changes.ts'
 import type { AnswerColumn } from './tables.ts'
 import { answersTable, columnName, partOf, repliesTable } from './tables.ts'
 
-/** Writes what a batch leaves of the sessions of one questionnaire; a row is changed only by what is younger than it. */
+/**
+ * Writes what a batch leaves of the sessions of one questionnaire; a row is changed only by what is younger than it.
+ */
 export async function writeAnswers(
   naireSid: string,
   columns: readonly AnswerColumn[],
@@ -66,7 +68,10 @@ function partRows(part: number, changes: readonly Change[]): readonly PartRow[] 
   })
 }
 
-/** Only the first part has a row from the session's beginning; a row of a further part begins with the first answer in it. */
+/**
+ * Only the first part has a row from the session's beginning; a row of a further part begins with the first answer in
+ * it.
+ */
 async function writePart({ table, columns }: Part, rows: readonly PartRow[], tx: ReadTransaction): Promise<void> {
   const known = rows.filter(({ created }) => !created)
   await insertRows(

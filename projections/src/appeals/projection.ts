@@ -9,7 +9,10 @@ import { sessionChanges } from './sessions.ts'
 
 export const appealSessionsTable = wireTable('appeal_sessions', sessionsWire, {
   computed: ['FeedbackCount', 'JudgedCount', 'AppealerSid', 'AppealerName'],
-  /** `judge_missed`: the deadline of which it is noted that it was missed; `assigned`: to whom it was given; `acted`: who appealed. */
+  /**
+   * `judge_missed`: the deadline of which it is noted that it was missed; `assigned`: to whom it was given; `acted`:
+   * who appealed.
+   */
   own: {
     deleted: 'boolean not null',
     judge_missed: 'timestamptz',

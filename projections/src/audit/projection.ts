@@ -122,7 +122,10 @@ async function standingsOf(streams: readonly string[], tx: ReadTransaction): Pro
 
 export const auditTable = { ...wireTable('audit_events', wire, { computed: ['AboutName', 'SubjectSid'] }), key: [] }
 
-/** The log as people read it: who, in which role, when, from where, did what, why. Addresses and reasons go with their stream's key. */
+/**
+ * The log as people read it: who, in which role, when, from where, did what, why. Addresses and reasons go with their
+ * stream's key.
+ */
 export const audit: ReadModel = {
   name: 'audit',
   version: 5,
@@ -177,13 +180,19 @@ async function forget(sids: readonly string[], tx: ReadTransaction): Promise<voi
 /** Told by the respondent's device; earlier ones bear the name of who had signed in. */
 const ofFiles = ['AttachPromised', 'AttachStored']
 
-/** Of an erased person it stays that somebody of this sid did it; the name stands in the log's older events in the open, and is shown nowhere. */
+/**
+ * Of an erased person it stays that somebody of this sid did it; the name stands in the log's older events in the open,
+ * and is shown nowhere.
+ */
 async function forgetPeople(sids: readonly string[], tx: ReadTransaction): Promise<void> {
   if (sids.length > 0)
     await tx.query('update audit_events set "ActorName" = null where "ActorSid" = any($1::text[])', [sids])
 }
 
-/** By stream, of those that belong to an organisation; of new ones remembered. Events after the first do not say whose stream they are in. */
+/**
+ * By stream, of those that belong to an organisation; of new ones remembered. Events after the first do not say whose
+ * stream they are in.
+ */
 async function orgsOf(events: readonly ReadEvent[], tx: ReadTransaction): Promise<ReadonlyMap<string, string>> {
   const stored = await storedOrgs(events, tx)
   const named = events.flatMap((event): [string, string][] => {

@@ -160,7 +160,9 @@ export interface RebuildParts extends Omit<FollowerParts, 'copies' | 'log'> {
   readonly folder: string
 }
 
-/** The copy of one questionnaire as it was at a position of the log, in a folder of its own. Whoever asked closes it. */
+/**
+ * The copy of one questionnaire as it was at a position of the log, in a folder of its own. Whoever asked closes it.
+ */
 export async function rebuildCopy({
   store,
   open,

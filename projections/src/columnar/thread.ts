@@ -7,7 +7,10 @@ import { ownCopies } from './own-copies.ts'
 const againMs = 5_000
 const endingMs = 4_000
 
-/** Runs the owner of the copies in a thread of this process: its rows and results are made on an event loop of their own. One that ends is started anew. */
+/**
+ * Runs the owner of the copies in a thread of this process: its rows and results are made on an event loop of their
+ * own. One that ends is started anew.
+ */
 export function startAnalysisThread(log: Logger): RunningProcess {
   let stopping = false
   let worker = begin()

@@ -122,7 +122,10 @@ function lastReplies(events: readonly ReadEvent[]): readonly Reply[] {
   return [...last.values()]
 }
 
-/** Everything whose sid goes on from one of these. Through the key, the only index that a rebuild has: `-` and `.` are neighbours. */
+/**
+ * Everything whose sid goes on from one of these. Through the key, the only index that a rebuild has: `-` and `.` are
+ * neighbours.
+ */
 async function removeAll(places: readonly string[], tx: ReadTransaction): Promise<void> {
   if (places.length === 0) return
   await tx.query(

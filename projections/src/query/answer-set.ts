@@ -55,7 +55,10 @@ export function answerSet(naire: AnsweredNaire): PlannedSet {
   }
 }
 
-/** The sessions of one questionnaire: `Answers/Q1` is a column with its type. To be read with a filter for the questionnaire. */
+/**
+ * The sessions of one questionnaire: `Answers/Q1` is a column with its type. To be read with a filter for the
+ * questionnaire.
+ */
 export function sessionsWithAnswers({ naireSid, columns }: AnsweredNaire): PlannedSet {
   const all: SetPlan = sets.NaireSessions
   const plan: SetPlan = {
@@ -177,7 +180,10 @@ export interface AnsweredNaire {
   readonly naireSid: string
   readonly orgSid: string
   readonly subjectSid: string | null
-  /** In the order of the newest revision; columns of things that are not asked any more behind those before which they stood. */
+  /**
+   * In the order of the newest revision; columns of things that are not asked any more behind those before which they
+   * stood.
+   */
   readonly columns: readonly ReadableColumn[]
 }
 

@@ -1,7 +1,10 @@
 import { readers, settings } from '../rows/barrier.ts'
 import { crossesOrgs, membershipsOf, type Viewer } from './viewer.ts'
 
-/** Part of the statement that begins a reading transaction: whatever a query forgets, the database lets through only this viewer's rows. */
+/**
+ * Part of the statement that begins a reading transaction: whatever a query forgets, the database lets through only
+ * this viewer's rows.
+ */
 export function asReader(viewer: Viewer): string {
   const { orgSid, userSid, sessionSid } = viewer
   const told = {

@@ -1,8 +1,9 @@
 import type { RowLayout, Write } from './row-layout.ts'
 
 /**
- * Rows as JSON objects in UTF-8, separated by commas, made of the texts of records (`(a,"b c",,t)`, values in the order of the layout).
- * A value is written byte by byte from where it stands: no string or object is made for it, which is most of what a row costs.
+ * Rows as JSON objects in UTF-8, separated by commas, made of the texts of records (`(a,"b c",,t)`, values in the order
+ * of the layout). A value is written byte by byte from where it stands: no string or object is made for it, which is
+ * most of what a row costs.
  */
 export class JsonRows {
   #bytes: Buffer
@@ -82,7 +83,10 @@ export class JsonRows {
     this.#end += this.#bytes.write(text, start)
   }
 
-  /** Copies a value, in quotes (where `"` and `\` stand twice) or plain, to its end; `escaping` writes it as the inside of a JSON string. */
+  /**
+   * Copies a value, in quotes (where `"` and `\` stand twice) or plain, to its end; `escaping` writes it as the inside
+   * of a JSON string.
+   */
   #copy(escaping: boolean): void {
     const record = this.#record
     let at = this.#at

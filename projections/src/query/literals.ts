@@ -31,7 +31,10 @@ export const columnTypes: Readonly<Record<PropertyType, string>> = {
   Open: 'jsonb',
 }
 
-/** A literal's value as it stands beside `other`: sids are stored as 32 upper-case digits, clients also write hyphens and lower case. */
+/**
+ * A literal's value as it stands beside `other`: sids are stored as 32 upper-case digits, clients also write hyphens
+ * and lower case.
+ */
 export function besides(literal: Literal, other: BoundExpression): Literal {
   if (literal.type !== 'String' || typeof literal.value !== 'string' || !isSid(other)) return literal
   return { ...literal, value: normalSid(literal.value) }

@@ -13,7 +13,10 @@ export interface PageStart {
   tokenBehind(keys: readonly (string | null)[]): string
 }
 
-/** To be asked before the statement gets further values: they would make it another question. @throws ODataError for the token of another question. */
+/**
+ * To be asked before the statement gets further values: they would make it another question. @throws ODataError for the
+ * token of another question.
+ */
 export function pageStart(selection: RowSelection, statement: Statement, skiptoken: string | null): PageStart {
   const { from, where, order } = selection
   const identity = JSON.stringify([[from, where, orderBy(order)], statement.values])
@@ -33,8 +36,8 @@ export const keyColumns = ({ order }: RowSelection): string =>
 export const sorted = ({ order }: RowSelection): string => (order.length > 0 ? ` order by ${orderBy(order)}` : '')
 
 /**
- * Where the next page begins: the order keys of the last row, as texts. It belongs to one question of one viewer (`of`);
- * nothing in it is trusted: the values are parameters, and what the viewer may see is asked anew.
+ * Where the next page begins: the order keys of the last row, as texts. It belongs to one question of one viewer
+ * (`of`); nothing in it is trusted: the values are parameters, and what the viewer may see is asked anew.
  */
 function writeSkipToken(of: string, keys: readonly (string | null)[]): string {
   return Buffer.from(JSON.stringify([fingerprint(of), ...keys])).toString('base64url')

@@ -9,8 +9,8 @@ export interface EmitContext {
   /** SQL of properties of the asked row that are no columns of its set, by path. */
   readonly derived: Readonly<Record<string, string>>
   /**
-   * True where null and false come to the same (only `and` and `or` around it): a plain comparison, which indexes serve, will do.
-   * Elsewhere comparisons must give false for null, as OData wants.
+   * True where null and false come to the same (only `and` and `or` around it): a plain comparison, which indexes
+   * serve, will do. Elsewhere comparisons must give false for null, as OData wants.
    */
   readonly plain: boolean
   /** Emits a part; it is passed along because the parts are recursive. */

@@ -11,7 +11,9 @@ export interface CursorQuery {
   readonly values: readonly unknown[]
 }
 
-/** The rows of a statement in batches: one snapshot read by a cursor, as fast as they are taken. Ending early closes it. */
+/**
+ * The rows of a statement in batches: one snapshot read by a cursor, as fast as they are taken. Ending early closes it.
+ */
 export async function* streamed<Row extends QueryResultRow>(
   pool: Pool,
   viewer: Viewer,

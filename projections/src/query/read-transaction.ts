@@ -6,7 +6,10 @@ import type { Viewer } from './viewer.ts'
 
 const timeoutMs = 10_000
 
-/** Reads from one snapshot, as a role that cannot write and gets no row of another organisation, and ends after ten seconds. */
+/**
+ * Reads from one snapshot, as a role that cannot write and gets no row of another organisation, and ends after ten
+ * seconds.
+ */
 export async function reading<T>(pool: Pool, viewer: Viewer, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {

@@ -5,7 +5,9 @@ export type ReadRow = Readonly<Record<string, unknown>>
 
 /** Columns read of each row for a query, and their mapping to an entity of the wire. */
 export interface RowReader {
-  /** Properties by path: what is selected, then what is missing of the key, by which expanded rows find their parents. */
+  /**
+   * Properties by path: what is selected, then what is missing of the key, by which expanded rows find their parents.
+   */
   readonly paths: readonly string[]
   entity(read: ReadRow): Row
   keyOf(read: ReadRow): string

@@ -36,7 +36,9 @@ export async function runQuery(pool: Pool, query: BoundQuery, viewer: Viewer): P
   })
 }
 
-/** The rows of `concat`'s branches, one behind the other. They have no pages: each branch says itself how many it gives. */
+/**
+ * The rows of `concat`'s branches, one behind the other. They have no pages: each branch says itself how many it gives.
+ */
 async function branchRows(
   client: PoolClient,
   { branches = [], within }: BoundQuery,
@@ -86,7 +88,9 @@ interface ReadPage {
   readonly skiptoken?: string
 }
 
-/** With `$top` that many rows; without, or when the client wants shorter pages, a page and the token of the next one. */
+/**
+ * With `$top` that many rows; without, or when the client wants shorter pages, a page and the token of the next one.
+ */
 async function readPage(client: PoolClient, query: BoundQuery, viewer: Viewer): Promise<ReadPage> {
   const statement = new Statement(viewer)
   const selection = selectRows(query, statement)

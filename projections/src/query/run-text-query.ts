@@ -26,7 +26,10 @@ export interface TextQueryOptions {
   readonly property: string | null
 }
 
-/** As `runQuery`, for a question that expands nothing: no row becomes an object on its way from the database into the answer. */
+/**
+ * As `runQuery`, for a question that expands nothing: no row becomes an object on its way from the database into the
+ * answer.
+ */
 export function runTextQuery(
   pool: Pool,
   query: BoundQuery,

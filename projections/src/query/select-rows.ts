@@ -140,7 +140,10 @@ function next(
   }
 }
 
-/** The rows with the highest or lowest numbers: so many, or until their sum reaches an amount or a percentage of the whole. */
+/**
+ * The rows with the highest or lowest numbers: so many, or until their sum reaches an amount or a percentage of the
+ * whole.
+ */
 function ranked(cutting: CutContext, { by, highest, until, amount }: Ranking): QueryStage {
   const { stage, rows, statement } = cutting
   const sql = emitNumber(by, placeOn(stage, statement))

@@ -12,7 +12,10 @@ export interface QueryStage {
   readonly t: string
   readonly from: string
   readonly where: readonly string[]
-  /** SQL of the properties that steps have made, or that this viewer may not read as they are, by path; others are columns of the set. */
+  /**
+   * SQL of the properties that steps have made, or that this viewer may not read as they are, by path; others are
+   * columns of the set.
+   */
   readonly derived: Readonly<Record<string, string>>
   readonly order: readonly OrderTerm[]
 }

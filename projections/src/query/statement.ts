@@ -99,7 +99,9 @@ export class Statement {
     return Object.fromEntries(there.map((name) => [name, this.column(set, name, t)]))
   }
 
-  /** The conditions that hold for every row of a set that this viewer gets, wherever the set stands in the statement. */
+  /**
+   * The conditions that hold for every row of a set that this viewer gets, wherever the set stands in the statement.
+   */
   allowed(set: string | EntitySet, t: string): string {
     const plan = planOf(set)
     return [this.visible(set, t), ...(plan.present ? [plan.present(t)] : [])].join(' and ')
@@ -136,7 +138,10 @@ export class Statement {
     ])
   }
 
-  /** One placeholder for the same sids: what is masked may be named by no column that is asked for, the rows' condition names it. */
+  /**
+   * One placeholder for the same sids: what is masked may be named by no column that is asked for, the rows' condition
+   * names it.
+   */
   #listed(sids: readonly string[]): string {
     const key = sids.join()
     const known = this.#lists.get(key) ?? this.value(sids)

@@ -31,7 +31,10 @@ const pieceBytes = 512 * 1024
 /** Rows of the first fetch, and of any. */
 const [firstFetch, longestFetch] = [200, 5_000]
 
-/** The rows that a query finds behind its token, whatever their number, in its order: nothing expanded, memory for a few pieces. */
+/**
+ * The rows that a query finds behind its token, whatever their number, in its order: nothing expanded, memory for a few
+ * pieces.
+ */
 export async function* streamRows(pool: Pool, query: BoundQuery, viewer: Viewer, limits: StreamLimits): Feed {
   let { skiptoken } = query
   for (let left = limits.rows; ;) {

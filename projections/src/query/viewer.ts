@@ -18,6 +18,8 @@ export function crossesOrgs({ role }: Pick<Viewer, 'role'>): boolean {
   return role === roles.SuperAdmin || role === 'system'
 }
 
-/** Nobody who crosses organisations is kept from a subject, and a respondent sees their own session wherever it lies. */
+/**
+ * Nobody who crosses organisations is kept from a subject, and a respondent sees their own session wherever it lies.
+ */
 export const membershipsOf = (viewer: Pick<Viewer, 'role' | 'memberships'>): Memberships =>
   crossesOrgs(viewer) || viewer.role === 'respondent' ? noMemberships : (viewer.memberships ?? noMemberships)

@@ -33,7 +33,9 @@ export function visibleSession(t: string, viewer: ViewerSql): string | null {
   return `(${ownOrg(`${t}."OrgSid"`, viewer)} and ${part})`
 }
 
-/** Answers, by the organisation of their questionnaire; roles that see a part of the sessions see the answers of these. */
+/**
+ * Answers, by the organisation of their questionnaire; roles that see a part of the sessions see the answers of these.
+ */
 export function visibleAnswers(
   { sid, orgSid }: { readonly sid: string; readonly orgSid: string },
   viewer: ViewerSql,
@@ -72,7 +74,9 @@ export function visibleAppeal(t: string, viewer: ViewerSql): string | null {
   return own
 }
 
-/** History: managers see all of their organisation; who reviews, appeals or judges sees that of the sessions they see. */
+/**
+ * History: managers see all of their organisation; who reviews, appeals or judges sees that of the sessions they see.
+ */
 export function visibleHistory(t: string, viewer: ViewerSql): string | null {
   if (!canAny(viewer, ['viewHistory'])) return null
   if (canAny(viewer, ['assignReviewer'])) return ownOrg(`${t}."OrgSid"`, viewer)

@@ -34,7 +34,10 @@ const daysTable: Table<readonly string[]> = {
   key: ['NaireSid', 'CellSid', 'day'],
 }
 
-/** One row per cell of a quota, with its seats counted; a cell that the questionnaire has no more keeps its count, undefined. And each change of a cell. */
+/**
+ * One row per cell of a quota, with its seats counted; a cell that the questionnaire has no more keeps its count,
+ * undefined. And each change of a cell.
+ */
 export const quotas: ReadModel = {
   name: 'quotas',
   version: 5,

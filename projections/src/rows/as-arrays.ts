@@ -1,7 +1,10 @@
 import type { Table } from './table.ts'
 import { jsonText, storable } from './json-text.ts'
 
-/** Rows as one array for each column, for `unnest`: read faster than an object for each row. `arrays` are its arguments, $1 the first. */
+/**
+ * Rows as one array for each column, for `unnest`: read faster than an object for each row. `arrays` are its arguments,
+ * $1 the first.
+ */
 export function asArrays(
   columns: Table['columns'],
   rows: readonly Readonly<Record<string, unknown>>[],
@@ -18,7 +21,10 @@ export function asArrays(
   }
 }
 
-/** The text of a PostgreSQL array; what is not there is null. Objects, and everything in an array of JSON, are written as JSON. */
+/**
+ * The text of a PostgreSQL array; what is not there is null. Objects, and everything in an array of JSON, are written
+ * as JSON.
+ */
 export function arrayText(values: readonly unknown[], isJson = false): string {
   let text = ''
   for (const value of values) text += `,${isJson ? jsonElement(value) : element(value)}`

@@ -1,7 +1,7 @@
 /**
  * As whom projections are read; each may select and nothing else, and signs in nowhere.
- * A role of its own for each kind of reader keeps every policy a single comparison, which the planner folds into the query's own:
- * one condition with `or` for all of them read 3,445 rows where 51 would do.
+ * A role of its own for each kind of reader keeps every policy a single comparison, which the planner folds into the
+ * query's own: one condition with `or` for all of them read 3,445 rows where 51 would do.
  */
 export const readers = { staff: 'naire_reader', operator: 'naire_operator', respondent: 'naire_respondent' } as const
 
@@ -20,7 +20,10 @@ export const settings = {
  */
 export type Barrier = { readonly [Name in 'org' | 'person' | 'session']?: string } | 'operators' | 'open'
 
-/** Row-level security of a new table. Its owner, who writes it and never reads for others, is not under it: PostgreSQL takes no COPY through a policy. */
+/**
+ * Row-level security of a new table. Its owner, who writes it and never reads for others, is not under it: PostgreSQL
+ * takes no COPY through a policy.
+ */
 export function raiseBarrier(table: string, barrier: Barrier): string {
   return `
     alter table ${table} enable row level security;
@@ -51,8 +54,9 @@ const isOwn = (name: 'org' | 'person' | 'session', column: string | undefined): 
   column === undefined ? null : `"${column}" = current_setting('${settings[name]}', true)`
 
 /**
- * Keeps rows of the subjects that a reader of staff is no member of away, whatever the other policies let through. `subject`: SQL of the row's subject.
- * The list is empty for nearly everybody: then it is asked once, and nothing of the row.
+ * Keeps rows of the subjects that a reader of staff is no member of away, whatever the other policies let through.
+ * `subject`: SQL of the row's subject. The list is empty for nearly everybody: then it is asked once, and nothing of
+ * the row.
  */
 export const raiseMembership = (table: string, subject: string): string =>
   `create policy members on ${table} as restrictive for select to ${readers.staff} using (${closedList} = '' or coalesce(${subject}, '') <> all (string_to_array(${closedList}, ',')));`

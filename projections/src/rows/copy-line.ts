@@ -1,6 +1,9 @@
 import { jsonText, storable } from './json-text.ts'
 
-/** A row in the text format of COPY, with its line feed; what is not there is null. `isJson`: by place, whether the column holds JSON. */
+/**
+ * A row in the text format of COPY, with its line feed; what is not there is null. `isJson`: by place, whether the
+ * column holds JSON.
+ */
 export const copyLine = (values: readonly unknown[], isJson?: readonly boolean[]): string =>
   `${copyCells(values, isJson)}\n`
 

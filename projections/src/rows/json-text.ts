@@ -1,4 +1,7 @@
-/** JSON that PostgreSQL takes as jsonb: it refuses the null character and halves of surrogate pairs, which a respondent may send. */
+/**
+ * JSON that PostgreSQL takes as jsonb: it refuses the null character and halves of surrogate pairs, which a respondent
+ * may send.
+ */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value)
   // Both are written as escapes, so that almost every text is known to be without them by one look.

@@ -15,8 +15,9 @@ interface TableOptions {
 }
 
 /**
- * The table that holds the properties of a wire table but `computed` ones (which the query makes from other columns or tables).
- * `own` are columns that the wire does not show. Every row carries the log position that it was last changed at.
+ * The table that holds the properties of a wire table but `computed` ones (which the query makes from other columns or
+ * tables). `own` are columns that the wire does not show. Every row carries the log position that it was last changed
+ * at.
  */
 export function wireTable(name: string, wire: WireTable, more: TableOptions = {}): Table {
   const kept = Object.entries(wire).filter(([property]) => !more.computed?.includes(property))
@@ -36,7 +37,10 @@ export function createTable(
   return `create table ${name} (${[...lines, ...keys].join(', ')}); ${raiseBarrier(name, barrier)} ${barrier === 'operators' ? '' : membershipOf(name, Object.keys(columns))}`
 }
 
-/** By which column a row of a table lies in a subject. A session's and a questionnaire's are looked up by functions: a policy must not hold on to another table, which a rebuild replaces. */
+/**
+ * By which column a row of a table lies in a subject. A session's and a questionnaire's are looked up by functions: a
+ * policy must not hold on to another table, which a rebuild replaces.
+ */
 const subjectColumns: readonly (readonly [column: string, subject: string])[] = [
   ['Stream', 'read.subject_of_stream("Stream")'],
   ['SubjectSid', '"SubjectSid"'],

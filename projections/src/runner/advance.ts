@@ -7,7 +7,10 @@ import type { ReadModel } from './read-model.ts'
 import { LeaseLost } from './subscriptions.ts'
 import { within } from './tables.ts'
 
-/** One of several followers of a read model: it takes the streams whose names fall to it, with a subscription of its own. */
+/**
+ * One of several followers of a read model: it takes the streams whose names fall to it, with a subscription of its
+ * own.
+ */
 export interface Shard {
   /** From 0. */
   readonly index: number
@@ -63,8 +66,8 @@ export interface Target {
 }
 
 /**
- * Applies a batch. One that fails for a reason of its own is halved until the event is found, which is parked or stops the model;
- * all other events are applied. A failure that may pass is thrown as it is.
+ * Applies a batch. One that fails for a reason of its own is halved until the event is found, which is parked or stops
+ * the model; all other events are applied. A failure that may pass is thrown as it is.
  */
 export async function advance(target: Target, events: readonly StoredEvent[]): Promise<void> {
   try {

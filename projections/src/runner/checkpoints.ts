@@ -26,7 +26,9 @@ export class Checkpoints {
     this.#pool = pool
   }
 
-  /** Whether the named read models (all when left out) reach `position` in time. Does not wait for one that has stopped. */
+  /**
+   * Whether the named read models (all when left out) reach `position` in time. Does not wait for one that has stopped.
+   */
   waitFor(position: number, timeoutMs: number, names?: readonly string[]): Promise<boolean> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => waiter.resolve(false), timeoutMs)

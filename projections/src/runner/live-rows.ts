@@ -29,7 +29,9 @@ export async function readLive(client: Querying, { name }: ReadModel): Promise<L
   return main && { ...main, position: Math.min(...rows.map(({ position }) => position)) }
 }
 
-/** Keeps every follower from stepping until the transaction ends; shards that are behind are brought up to the foremost. */
+/**
+ * Keeps every follower from stepping until the transaction ends; shards that are behind are brought up to the foremost.
+ */
 export async function lockLive(client: PoolClient, parts: BuildParts): Promise<Live | undefined> {
   const rows = await rowsOf(client, parts.model.name, 'for update')
   const [main] = rows

@@ -33,7 +33,10 @@ interface ModelRunParts {
   readonly signal: AbortSignal
 }
 
-/** One model's turn after turn: take the lease, make the tables fit, follow; again after a loss or a failure that may pass. */
+/**
+ * One model's turn after turn: take the lease, make the tables fit, follow; again after a loss or a failure that may
+ * pass.
+ */
 export class ModelRun {
   readonly ready: Promise<void>
   readonly #parts: ModelRunParts
@@ -100,7 +103,10 @@ export class ModelRun {
     return version === model.version && epoch === (await store.head()).epoch
   }
 
-  /** Whether the model is followed by as many as this process thinks; another process may have been started with another number. */
+  /**
+   * Whether the model is followed by as many as this process thinks; another process may have been started with another
+   * number.
+   */
   async #isShared(): Promise<boolean> {
     const { pool, model, shard, log } = this.#parts
     const { rows } = await pool.query<{ shards: number }>('select shards from read.subscriptions where name = $1', [
@@ -177,7 +183,10 @@ export class ModelRun {
   }
 }
 
-/** Makes as many subscriptions as will follow the model; when it was followed by another number, all stand at the same position first. */
+/**
+ * Makes as many subscriptions as will follow the model; when it was followed by another number, all stand at the same
+ * position first.
+ */
 async function prepareShards(parts: BuildParts, count: number): Promise<void> {
   const { pool, model } = parts
   await pool.query('insert into read.subscriptions (name) values ($1) on conflict do nothing', [model.name])

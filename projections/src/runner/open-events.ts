@@ -25,7 +25,10 @@ interface DecryptedBatch {
   readonly until: number
 }
 
-/** Stored events as readers get them: opened and lifted to today's shape, once for all read models that are given the same object. */
+/**
+ * Stored events as readers get them: opened and lifted to today's shape, once for all read models that are given the
+ * same object.
+ */
 export function createOpenEvents(keys: Pick<Keys, 'openMany'>): OpenEvents {
   const known = new WeakMap<StoredEvent, DecryptedBatch>()
 

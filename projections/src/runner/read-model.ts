@@ -23,8 +23,8 @@ export interface ReadTransaction {
 
 /**
  * One table (or a few) that can be rebuilt from the log: the answer to one question that is asked of us.
- * Tables live in the schema `read` under their own names; a rebuild makes them in a schema beside it and moves them over,
- * so DDL and SQL of the model name its own tables without a schema and never name another model's tables.
+ * Tables live in the schema `read` under their own names; a rebuild makes them in a schema beside it and moves them
+ * over, so DDL and SQL of the model name its own tables without a schema and never name another model's tables.
  */
 export interface ReadModel {
   /** Its subscription, and the name that readers wait for: `sessions`. Lower case, digits and underscores. */

@@ -8,7 +8,10 @@ const attempts = 60
 /** For so long a switch that waits for readers keeps new ones waiting. */
 const attemptMs = 300
 
-/** Waits until nobody reads, and keeps readers out until the transaction ends. @throws Error of the database when somebody reads on and on. */
+/**
+ * Waits until nobody reads, and keeps readers out until the transaction ends. @throws Error of the database when
+ * somebody reads on and on.
+ */
 export async function closeGate(client: PoolClient): Promise<void> {
   await client.query(`set local lock_timeout = ${attemptMs}`)
   for (let attempt = 1; !(await closed(client, attempt === attempts)); attempt += 1) await wait(attemptMs)

@@ -58,7 +58,10 @@ export class BeingRebuilt extends Error {
 /** A process that freezes in the middle of a switch must not keep readers from the tables. */
 const silenceMs = 30_000
 
-/** Builds a model anew while the old tables are read, and switches in one transaction. Whoever follows it goes on from there; the old tables are kept. */
+/**
+ * Builds a model anew while the old tables are read, and switches in one transaction. Whoever follows it goes on from
+ * there; the old tables are kept.
+ */
 export async function rebuild(parts: BuildParts): Promise<RebuildReport> {
   return alone(parts.pool, parts.model.name, async () => {
     const { epoch, position } = await parts.store.head()
@@ -86,7 +89,10 @@ async function built(
   }
 }
 
-/** Takes the tables that the last rebuild replaced, and keeps the live ones in their place; whoever follows the model goes on from where they stood. */
+/**
+ * Takes the tables that the last rebuild replaced, and keeps the live ones in their place; whoever follows the model
+ * goes on from where they stood.
+ */
 export async function switchBack(parts: BuildParts): Promise<Version> {
   const { pool, model } = parts
   return alone(pool, model.name, async () => {
@@ -177,7 +183,10 @@ async function hashTables(client: PoolClient, schema: string, model: ReadModel):
   return hashes
 }
 
-/** The number of rows and the sum of their 64-bit hashes: no order, no text, and a tenth of the time of a digest of both. */
+/**
+ * The number of rows and the sum of their 64-bit hashes: no order, no text, and a tenth of the time of a digest of
+ * both.
+ */
 async function hashTable(client: PoolClient, table: string): Promise<string> {
   const { rows } = await client.query<{ hash: string }>(
     `select count(*) || '/' || coalesce(sum(hash_record_extended(t, 0)), 0) as hash from ${table} as t`,

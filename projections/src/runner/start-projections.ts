@@ -37,7 +37,10 @@ export interface RunningProjections {
   stop(): Promise<void>
 }
 
-/** Makes or updates what the runner keeps in the schema `read`; the tables of the models are made when they are followed. */
+/**
+ * Makes or updates what the runner keeps in the schema `read`; the tables of the models are made when they are
+ * followed.
+ */
 export function prepareProjections(pool: Pool): Promise<void> {
   return migrate(pool, { schema: 'read', migrations })
 }

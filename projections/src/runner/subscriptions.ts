@@ -33,7 +33,9 @@ interface SubscriptionsOptions {
   readonly leaseMs: number
 }
 
-/** Rows of `subscriptions`: one owner at a time, and no step of an owner that lost its lease. Times are the database's. */
+/**
+ * Rows of `subscriptions`: one owner at a time, and no step of an owner that lost its lease. Times are the database's.
+ */
 export class Subscriptions {
   readonly #pool: Pool
   readonly #table: string
@@ -48,8 +50,9 @@ export class Subscriptions {
   }
 
   /**
-   * Takes the lease when nobody holds it; `null` otherwise. A stopped one is taken only with `restart`; one that is not there is made unless `exists`.
-   * A lease that ends later than any lease can is from before the clock stepped back, and is void.
+   * Takes the lease when nobody holds it; `null` otherwise. A stopped one is taken only with `restart`; one that is not
+   * there is made unless `exists`. A lease that ends later than any lease can is from before the clock stepped back,
+   * and is void.
    */
   async claim(name: string, { restart = false, exists = false } = {}): Promise<Claim | null> {
     if (!exists) await this.#pool.query(`insert into ${this.#table} (name) values ($1) on conflict do nothing`, [name])
@@ -102,7 +105,8 @@ export class Subscriptions {
   }
 
   /**
-   * One step, one transaction: the row is locked and the position moved, `work` done. What `work` writes and the position stand or fall together.
+   * One step, one transaction: the row is locked and the position moved, `work` done. What `work` writes and the
+   * position stand or fall together.
    * @throws LeaseLost when the lease or the position is not what the step starts from.
    */
   step(claim: Claim, move: Move, work: (client: PoolClient) => Promise<void>): Promise<void> {
@@ -122,7 +126,10 @@ export class Subscriptions {
     )
   }
 
-  /** A step over events that leave nothing to do. One that a crash takes away is made again: it does not wait for the disk. */
+  /**
+   * A step over events that leave nothing to do. One that a crash takes away is made again: it does not wait for the
+   * disk.
+   */
   async pass(claim: Claim, move: Move): Promise<void> {
     const text = `with lax as materialized (select set_config('synchronous_commit', 'off', true)) ${this.#moved('from lax')}`
     const { rowCount } = await this.#pool.query({ name: `${this.#table}-pass`, text, values: this.#move(claim, move) })

@@ -17,7 +17,10 @@ export function keptSchema(model: ReadModel): string {
   return `read_kept_${model.name}`
 }
 
-/** The database as a read model sees it: its own tables by their own names. What a crash takes, it takes together with the position. */
+/**
+ * The database as a read model sees it: its own tables by their own names. What a crash takes, it takes together with
+ * the position.
+ */
 export async function within(client: PoolClient, schema: string): Promise<ReadTransaction> {
   await client.query(
     `set local search_path to ${schema}; set local synchronous_commit to off; set local timezone to 'UTC'`,
@@ -45,7 +48,9 @@ export async function tablesIn(
   return rows.map(({ tablename }) => tablename)
 }
 
-/** Moves the model's tables with their indexes to a schema that is not there, or that is the one that all models share. */
+/**
+ * Moves the model's tables with their indexes to a schema that is not there, or that is the one that all models share.
+ */
 export async function moveTables(
   client: PoolClient,
   model: ReadModel,

@@ -39,7 +39,10 @@ export function afterCommit(
   return next
 }
 
-/** Question code → text; the texts of several interactions stand in the order of their sids, so that equal answers are equal rows. */
+/**
+ * Question code → text; the texts of several interactions stand in the order of their sids, so that equal answers are
+ * equal rows.
+ */
 export function answersOf(replies: ReplyTexts): Readonly<Record<string, string>> {
   const inOrder = Object.entries(replies).toSorted(([one], [other]) => (one < other ? -1 : 1))
   const byCode = grouped(inOrder, ([, { code }]) => code)
@@ -54,7 +57,10 @@ export function answersOf(replies: ReplyTexts): Readonly<Record<string, string>>
   )
 }
 
-/** The codes of chosen options (they are the same in every language), in a grid behind that of the row; texts as given, names of files. */
+/**
+ * The codes of chosen options (they are the same in every language), in a grid behind that of the row; texts as given,
+ * names of files.
+ */
 const inType: Readonly<Record<FeedbackTypeCode, (item: Feedback) => string | null | undefined>> = {
   [feedbackTypes.choice]: choiceText,
   [feedbackTypes.textInput]: (item) => item.Value1,

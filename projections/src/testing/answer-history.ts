@@ -11,11 +11,16 @@ import { Log, sid } from './log.ts'
 import type { Random } from './random.ts'
 import { testContents } from './tables.ts'
 
-/** A questionnaire of every question type, and its next revision: codes changed, a question gone, one that asks for something else, and one of 225 columns. */
+/**
+ * A questionnaire of every question type, and its next revision: codes changed, a question gone, one that asks for
+ * something else, and one of 225 columns.
+ */
 export const revisions: readonly NaireRecord[] = [gallery(), nextRevision(gallery())]
 export const answeredNaire = gallery().Sid
 
-/** Sessions over the gallery: filled by synthetic respondents, committed in parts, some again under the next revision. */
+/**
+ * Sessions over the gallery: filled by synthetic respondents, committed in parts, some again under the next revision.
+ */
 export function answerHistory(random: Random, sessions: number): Log {
   const log = new Log()
   revisions.forEach((record, at) => {

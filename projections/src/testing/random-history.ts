@@ -31,7 +31,10 @@ const texts = [
   'half\uD800',
 ] as const
 
-/** Something of everything, on a log: organisations, questionnaires, and `sessions` sessions whose events are mixed among each other; `erases` some, and a person. */
+/**
+ * Something of everything, on a log: organisations, questionnaires, and `sessions` sessions whose events are mixed
+ * among each other; `erases` some, and a person.
+ */
 export function randomHistory(random: Random, sessions: number, { erases = false } = {}): Log {
   const log = new Log()
   begin(log, erases)

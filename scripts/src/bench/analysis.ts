@@ -17,7 +17,10 @@ const scheme = 'A'.repeat(32)
 
 type Say = (line: string) => void
 
-/** Tables, distributions, a board and raking over the columnar copy of a questionnaire of 100 questions, beside the same SQL by hand in DuckDB and in PostgreSQL. */
+/**
+ * Tables, distributions, a board and raking over the columnar copy of a questionnaire of 100 questions, beside the same
+ * SQL by hand in DuckDB and in PostgreSQL.
+ */
 export async function analysisBench(say: Say): Promise<object> {
   const folder = mkdtempSync(join(tmpdir(), 'naire-analysis-'))
   const copies = await ColumnarCopies.open(folder, { memoryMb: 2_048, threads: 2 })

@@ -12,8 +12,8 @@ const steadySeconds = 2 * secondsEach
 const looksPerSecond = 20
 
 /**
- * Final commits of whole sessions through HTTP: as many as go, beside durable single-row inserts on the same PostgreSQL, and then
- * at half of the rate that was reached. The load generator runs on the same machine.
+ * Final commits of whole sessions through HTTP: as many as go, beside durable single-row inserts on the same
+ * PostgreSQL, and then at half of the rate that was reached. The load generator runs on the same machine.
  */
 export function commitBench(say: (line: string) => void): Promise<object> {
   return withProduct(say, async (product) => {

@@ -6,7 +6,10 @@ import { median } from './figures.ts'
 const rounds = 15
 const timesEach = 200_000
 
-/** Evaluations per second of compiled expressions beside other libraries; rounds are interleaved, the median of each counts. */
+/**
+ * Evaluations per second of compiled expressions beside other libraries; rounds are interleaved, the median of each
+ * counts.
+ */
 export function expressionBench(say: (line: string) => void): Promise<object> {
   useMany()
   const results = workloads.map((workload) => measured(workload, say))
@@ -49,7 +52,10 @@ function measured(workload: Workload, say: (line: string) => void) {
   }
 }
 
-/** The engine evaluates many expressions in turn: without this, ours would be measured with each closure meeting only one other. */
+/**
+ * The engine evaluates many expressions in turn: without this, ours would be measured with each closure meeting only
+ * one other.
+ */
 function useMany(): void {
   const sources = [
     "Q1 == 'A'",

@@ -9,7 +9,10 @@ const sessions = Number(process.env['SESSIONS'] ?? 10_000)
 const minutes = Number(process.env['MINUTES'] ?? 10)
 const pauseSeconds = [10, 30] as const
 
-/** Many open sessions that each commit a reply every 10 to 30 seconds: figures per minute, and at the end whether every acknowledged commit is stored once. */
+/**
+ * Many open sessions that each commit a reply every 10 to 30 seconds: figures per minute, and at the end whether every
+ * acknowledged commit is stored once.
+ */
 export function fieldDayBench(say: (line: string) => void): Promise<object> {
   return withProduct(say, async ({ port, survey, pool }) => {
     const perMinute: Promise<object>[] = []

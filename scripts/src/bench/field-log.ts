@@ -15,7 +15,10 @@ import { readFileSync } from 'node:fs'
 export const eventsOfSession = 3
 const differentAnswers = 40
 
-/** A log of the screening questionnaire and sessions that answer it, stored as the product stores them: each encrypted with a key of its own. */
+/**
+ * A log of the screening questionnaire and sessions that answer it, stored as the product stores them: each encrypted
+ * with a key of its own.
+ */
 export class FieldLog {
   private constructor(
     private readonly store: EventStore,

@@ -22,7 +22,10 @@ const itemCounts = [1, 20, 200]
 const rounds = 3
 const secondsEach = 0.8
 
-/** Appends to new streams beside emmett-postgresql and beside inserts of as many rows in one statement, on one PostgreSQL in one run. */
+/**
+ * Appends to new streams beside emmett-postgresql and beside inserts of as many rows in one statement, on one
+ * PostgreSQL in one run.
+ */
 function storeBench(say: (line: string) => void): Promise<object> {
   return withPostgres(async (server) => {
     const rows = []
@@ -95,7 +98,9 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 const questions = 1_000
 const times = 40
 
-/** Operations of an author on 1,000 questions, done and undone, beside a copy of the whole questionnaire through JSON. */
+/**
+ * Operations of an author on 1,000 questions, done and undone, beside a copy of the whole questionnaire through JSON.
+ */
 function authoringBench(say: (line: string) => void): Promise<object> {
   const naire = longNaire(questions)
   const copyMs = shortest(() => JSON.parse(JSON.stringify(naire)))

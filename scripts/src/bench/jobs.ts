@@ -14,7 +14,10 @@ import type { DomainEvent, EventStore } from '@naire/domain/event-sourcing'
 const jobCount = 10_000
 const password = 'only-for-this-run-7Q'
 
-/** Sessions that wait for their seat, settled by jobs; the queue is wiped when half of them are done. On both stores of queues. */
+/**
+ * Sessions that wait for their seat, settled by jobs; the queue is wiped when half of them are done. On both stores of
+ * queues.
+ */
 export async function jobsBench(say: (line: string) => void): Promise<object> {
   const rows = []
   for (const queue of ['postgres', 'redis'] as const) {
@@ -94,7 +97,10 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 const atOnce = 100
 
-/** Sessions as an api leaves them that ended before the quota had answered: each asks for a seat in a cell with room for all. */
+/**
+ * Sessions as an api leaves them that ended before the quota had answered: each asks for a seat in a cell with room for
+ * all.
+ */
 async function sessionsToSettle(store: EventStore, naireSid: string, count: number): Promise<void> {
   await append(store, `quota-${naireSid}`, {
     type: 'CellsDefined',

@@ -19,7 +19,10 @@ import { withPostgres } from './own-postgres.ts'
 import { figures, type Figures } from './figures.ts'
 
 const sessions = 4000
-/** Half of the commits that a second is to take, and half of what the product takes on two cores: see docs/benchmarks.md. */
+/**
+ * Half of the commits that a second is to take, and half of what the product takes on two cores: see
+ * docs/benchmarks.md.
+ */
 const lagLoads = [
   { perSecond: 125, seconds: 8 },
   { perSecond: 400, seconds: 5 },
@@ -32,7 +35,10 @@ interface Bench {
   readonly vault: Vault
 }
 
-/** Following and rebuilding every read model from finished sessions of twenty answers, beside COPY of the rows that they come to. */
+/**
+ * Following and rebuilding every read model from finished sessions of twenty answers, beside COPY of the rows that they
+ * come to.
+ */
 export function projectionBench(say: (line: string) => void): Promise<object> {
   return withPostgres(async (server) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'naire-bench-keys-'))
@@ -180,7 +186,10 @@ interface Pending {
   readonly at: number
 }
 
-/** Appends at a steady rate and measures, for each, how long all read models take to come past it. Milliseconds, as precise as the look at their positions. */
+/**
+ * Appends at a steady rate and measures, for each, how long all read models take to come past it. Milliseconds, as
+ * precise as the look at their positions.
+ */
 async function lag(
   pool: Pool,
   append: () => Promise<number>,

@@ -73,7 +73,10 @@ export function emmettPool(url: string, max: number): pg.Pool {
   return pool
 }
 
-/** Rows of the same content in a table with a key, many in one statement, nothing checked: what the database can do at most. */
+/**
+ * Rows of the same content in a table with a key, many in one statement, nothing checked: what the database can do at
+ * most.
+ */
 export async function plainInserts(
   url: string,
 ): Promise<{ insert(events: readonly NewEvent[]): Promise<void>; close(): Promise<void> }> {

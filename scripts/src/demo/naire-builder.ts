@@ -21,7 +21,9 @@ export interface QuestionExtra {
   readonly ExtraValidations?: readonly object[]
 }
 
-/** Writes a questionnaire question by question. All sids come from names, so that the same source gives the same record. */
+/**
+ * Writes a questionnaire question by question. All sids come from names, so that the same source gives the same record.
+ */
 export class NaireBuilder {
   readonly sid: string
   private readonly questions: object[] = []
@@ -92,7 +94,9 @@ export class NaireBuilder {
     throw new Error(JSON.stringify(parsed.problems, null, 2))
   }
 
-  /** A question of any type: `interactions` get sids and codes where they have none, `extra` is the rest of its content. */
+  /**
+   * A question of any type: `interactions` get sids and codes where they have none, `extra` is the rest of its content.
+   */
   question(
     type: QuestionType,
     code: string,

@@ -21,7 +21,10 @@ export function programFiles(stateDir: string): ProgramFiles {
   return { initdb: bin('initdb'), postgres: bin('postgres'), ...(isRoot && { owner: unprivileged() }) }
 }
 
-/** Makes sure that the server's user can run its program. @throws Error that names the folder which that user may not enter, and what to do. */
+/**
+ * Makes sure that the server's user can run its program. @throws Error that names the folder which that user may not
+ * enter, and what to do.
+ */
 export function requireEntry({ postgres, owner }: ProgramFiles, stateDir: string): void {
   if (!owner) return
   try {

@@ -13,8 +13,8 @@ export interface OwnRedis {
 }
 
 /**
- * The machine's own Redis or Valkey, started for the queues alone; null when it has none, and the queues live in PostgreSQL.
- * It keeps nothing on disk: the log is the outbox, and queues are filled again from it.
+ * The machine's own Redis or Valkey, started for the queues alone; null when it has none, and the queues live in
+ * PostgreSQL. It keeps nothing on disk: the log is the outbox, and queues are filled again from it.
  */
 export async function startRedis(
   stateDir: string,

@@ -31,7 +31,10 @@ export interface SimulationResult {
 
 const begun = new Date('2026-03-01T02:00:00Z')
 
-/** Fills the questionnaire with synthetic respondents; each session must validate, and come back from its feedbacks as it was. */
+/**
+ * Fills the questionnaire with synthetic respondents; each session must validate, and come back from its feedbacks as
+ * it was.
+ */
 export function simulate(record: NaireRecord, { count, seed, habits = {}, tick }: SimulateOptions): SimulationResult {
   const compiled = compileNaire(record, {
     types: questionDefinitions,

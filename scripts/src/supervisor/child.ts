@@ -18,7 +18,10 @@ export interface Child {
   stop(): Promise<void>
 }
 
-/** Starts one role as a process, waits until it can serve, and keeps it running. @throws Error when the first start fails. */
+/**
+ * Starts one role as a process, waits until it can serve, and keeps it running. @throws Error when the first start
+ * fails.
+ */
 export async function startChild(options: ChildOptions): Promise<Child> {
   let stopping = false
   let current = await launch(options)

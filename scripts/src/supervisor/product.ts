@@ -11,7 +11,9 @@ export interface ProductOptions {
   readonly stateDir: string
   readonly port: number
   readonly env: NodeJS.ProcessEnv
-  /** `together`: background and api, as on one machine; `apart`: api, projections, workers and analysis, as on several. */
+  /**
+   * `together`: background and api, as on one machine; `apart`: api, projections, workers and analysis, as on several.
+   */
   readonly processes?: keyof typeof entries
   /** Takes one line for people after each step. */
   readonly say: (line: string) => void

@@ -5,7 +5,9 @@ import { processCommand } from './process-command.ts'
 /** The start that uses a state folder now. */
 export interface RunningInstance {
   readonly pid: number
-  /** The process's command line when it wrote this, so that a process id given to someone else is not mistaken for it. */
+  /**
+   * The process's command line when it wrote this, so that a process id given to someone else is not mistaken for it.
+   */
   readonly command: string
   readonly databaseUrl: string
 }

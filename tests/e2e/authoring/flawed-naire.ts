@@ -1,6 +1,9 @@
 import { newSid } from '../../api/fieldwork.ts'
 
-/** A questionnaire in which something is to be found of each kind that can be published: in a question, an option, the settings, a quota and a page group. */
+/**
+ * A questionnaire in which something is to be found of each kind that can be published: in a question, an option, the
+ * settings, a quota and a page group.
+ */
 export function flawed(): object {
   const options = ['好', '一般', '不好']
   const question = (Code: string, at: number, { shown = '', option = '' } = {}) => ({

@@ -13,7 +13,10 @@ interface SignatureRequest {
   readonly verifySignature: string
 }
 
-/** Puts into each page what WeChat's app does: it checks the signature for the page's own address, records, uploads, recognises and scans. */
+/**
+ * Puts into each page what WeChat's app does: it checks the signature for the page's own address, records, uploads,
+ * recognises and scans.
+ */
 export async function asWechat(context: BrowserContext): Promise<void> {
   await context.exposeBinding('isSignedForWechat', ({ page }: { readonly page: Page }, asked: SignatureRequest) => {
     const url = page.url().split('#')[0]

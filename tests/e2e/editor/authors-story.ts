@@ -28,7 +28,10 @@ const first = '您怎么来的？'
 const second = '您为何而来？'
 const why = '第一版的问法更好'
 
-/** An author's work from a blank page to a second revision and back, with whichever hands; a respondent is under way from the first revision to the end. */
+/**
+ * An author's work from a blank page to a second revision and back, with whichever hands; a respondent is under way
+ * from the first revision to the end.
+ */
 export async function authorsStory(browser: Browser, hands: AuthorsHands): Promise<void> {
   const desk = await makeDesk()
   const page = await authorsPage(browser, desk)

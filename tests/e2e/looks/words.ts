@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 export const langs = ['zh-CN', 'ar'] as const
 export type Lang = (typeof langs)[number]
 
-/** A sentence of `locales/<lang>/<file>.json` as a pattern: `management:actions.save`; what is filled in matches anything. */
+/**
+ * A sentence of `locales/<lang>/<file>.json` as a pattern: `management:actions.save`; what is filled in matches
+ * anything.
+ */
 export function said(lang: Lang, key: string): RegExp {
   const [file, path = ''] = key.split(':')
   const texts: unknown = JSON.parse(

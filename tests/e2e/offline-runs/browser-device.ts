@@ -13,7 +13,10 @@ export interface StoredAnswer {
   readonly Reply: { readonly Entries?: readonly { readonly OptionCode: string }[] } | null
 }
 
-/** A browser with a database that outlives its tabs, a clock that can jump, and storage that can be full. It is cleared for each run: files that it has loaded stay. */
+/**
+ * A browser with a database that outlives its tabs, a clock that can jump, and storage that can be full. It is cleared
+ * for each run: files that it has loaded stay.
+ */
 export class BrowserDevice {
   readonly tabs: SurveyTab[] = []
 
@@ -171,7 +174,10 @@ export class SurveyTab {
     )
   }
 
-  /** Gives the option with this number, from 1. False where it cannot, or stands as the answer already: then the page does nothing. */
+  /**
+   * Gives the option with this number, from 1. False where it cannot, or stands as the answer already: then the page
+   * does nothing.
+   */
   choose(option: number): Promise<boolean> {
     return this.page.evaluate((at) => {
       const radio = document.querySelectorAll<HTMLInputElement>('input[type=radio]')[at]

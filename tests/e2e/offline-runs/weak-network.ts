@@ -2,7 +2,10 @@ import type { Chance } from '@naire/domain/synthetic-respondents'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A host between device and product that loses requests and replies, and brings old requests late. Pages and their files always come. */
+/**
+ * A host between device and product that loses requests and replies, and brings old requests late. Pages and their
+ * files always come.
+ */
 export class WeakNetwork {
   isReachable = true
   /** It loses nothing any more. */

@@ -125,7 +125,9 @@ test('a signature is drawn and a photo taken beside an answer; without them it i
   await done(page)
 })
 
-/** Nothing is cut off, too small to hit, or against WCAG 2.2 AA. What is wrong in one state hides nothing of the next. */
+/**
+ * Nothing is cut off, too small to hit, or against WCAG 2.2 AA. What is wrong in one state hides nothing of the next.
+ */
 async function clean(page: Page): Promise<void> {
   await expect.soft(async () => expect(await page.evaluate(findFlaws)).toEqual([])).toPass({ timeout: 3_000 })
   expect.soft(await violationsOf(page)).toEqual([])

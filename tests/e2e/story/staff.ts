@@ -35,7 +35,10 @@ export async function addPerson(
   await expect(page.getByRole('cell', { name: code })).toBeVisible()
 }
 
-/** Chooses one entry of a drop-down list by its text; the list is gone afterwards, so that none is taken for the next one's. */
+/**
+ * Chooses one entry of a drop-down list by its text; the list is gone afterwards, so that none is taken for the next
+ * one's.
+ */
 export async function choose(form: Locator, label: string, option: string): Promise<void> {
   const list = form.page().locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
   await form.getByRole('combobox', { name: label }).click()

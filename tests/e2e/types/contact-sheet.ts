@@ -20,8 +20,8 @@ interface Look {
 const every: readonly Look[] = readers.flatMap((lang) => themes.map((theme) => ({ theme, lang })))
 
 /**
- * The looks that one state of a page is held against, sorted by language: all nine, or three such that with three states every two of
- * theme, language and state meet once.
+ * The looks that one state of a page is held against, sorted by language: all nine, or three such that with three
+ * states every two of theme, language and state meet once.
  */
 export function looksOf(state: number): readonly Look[] {
   if (process.env['ACCESSIBILITY'] === 'full') return every

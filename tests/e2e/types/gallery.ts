@@ -10,7 +10,9 @@ export interface PublishedTypes {
   path(type: QuestionType, made: GalleryVariant): Promise<string>
 }
 
-/** `asked`: every answer is required; `fixed`: the author lets nobody answer; `witnessed`: with a signature and a photo. */
+/**
+ * `asked`: every answer is required; `fixed`: the author lets nobody answer; `witnessed`: with a signature and a photo.
+ */
 export type GalleryVariant = 'asked' | 'fixed' | 'witnessed'
 
 export async function publishTypes(baseUrl: string, adminPassword: string): Promise<PublishedTypes> {

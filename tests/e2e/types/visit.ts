@@ -68,7 +68,10 @@ export async function done(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: said('zh-CN', 'respondent:done.success.title') })).toBeVisible()
 }
 
-/** One page for each kind of device, kept from visit to visit: half of what a visit costs is a browser process that begins. */
+/**
+ * One page for each kind of device, kept from visit to visit: half of what a visit costs is a browser process that
+ * begins.
+ */
 const kept = new Map<string, Page>()
 
 async function pageOn(browser: Browser, device: BrowserContextOptions): Promise<Page> {
@@ -83,7 +86,8 @@ async function pageOn(browser: Browser, device: BrowserContextOptions): Promise<
   // Each visit is a first one, drawn by the server: nothing of the last is kept for a time without a network.
   const context = await browser.newContext({ ...place, reducedMotion: 'reduce', serviceWorkers: 'block', ...device })
   const page = await context.newPage()
-  // Choosers are caught from the first moment: asked for beside the key that opens one, they are caught too late on a busy machine.
+  // Choosers are caught from the first moment: asked for beside the key that opens one, they are caught too late on a
+  // busy machine.
   page.on('filechooser', () => {})
   kept.set(key, page)
   return page

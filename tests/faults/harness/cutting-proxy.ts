@@ -1,7 +1,10 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 
-/** Stands before a server on the loopback and breaks connections, each after so many bytes from the client. Waits as slowly as the server reads. */
+/**
+ * Stands before a server on the loopback and breaks connections, each after so many bytes from the client. Waits as
+ * slowly as the server reads.
+ */
 export class CuttingProxy {
   /** Connections that were broken. */
   broken = 0

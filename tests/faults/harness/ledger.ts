@@ -96,7 +96,10 @@ function brokenStreams(log: readonly StoredEvent[]): number {
   return broken
 }
 
-/** Places at which a reader that read along saw something else than who reads now: only commits in the order of positions give none. */
+/**
+ * Places at which a reader that read along saw something else than who reads now: only commits in the order of
+ * positions give none.
+ */
 function differences(log: readonly StoredEvent[], { seen }: LogObserver): number {
   const length = Math.max(log.length, seen.length)
   return Array.from({ length }, (_, at) => log[at]?.id !== seen[at]?.id).filter(Boolean).length

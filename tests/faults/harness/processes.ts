@@ -101,7 +101,10 @@ export class Processes {
     throw new Error('the read models do not come to the end of the log')
   }
 
-  /** Stores the events a few at a time, the read models following, so that these commit many times, until the moment has come; the number stored. */
+  /**
+   * Stores the events a few at a time, the read models following, so that these commit many times, until the moment has
+   * come; the number stored.
+   */
   async happenUntil(moment: Promise<void>, events: ReturnType<typeof history>): Promise<number> {
     const arrival = { come: false }
     void moment.then(() => (arrival.come = true))

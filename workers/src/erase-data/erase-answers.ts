@@ -9,7 +9,10 @@ import { sidOf } from '../sid-of.ts'
 
 const patienceMs = 10_000
 
-/** Erases the sessions that an erased person answered, in the name of who erased the person. One whose seat is being decided is erased by a later try. */
+/**
+ * Erases the sessions that an erased person answered, in the name of who erased the person. One whose seat is being
+ * decided is erased by a later try.
+ */
 export const eraseAnswers: JobHandler = {
   queue: 'erase-data',
   attempts: 8,

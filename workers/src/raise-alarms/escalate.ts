@@ -21,7 +21,10 @@ const beginnings: readonly string[] = [
 /** Of these, older ones say no time. */
 const takings: readonly string[] = ['AlarmClaimed', 'AlarmHandedOver'] satisfies readonly SessionEvent['type'][]
 
-/** Escalates an alarm that nobody claims in time, or that whoever has it does not process in time, until there is nobody left to tell. */
+/**
+ * Escalates an alarm that nobody claims in time, or that whoever has it does not process in time, until there is nobody
+ * left to tell.
+ */
 export const escalate: JobHandler = {
   queue: 'raise-alarms',
   attempts: 8,

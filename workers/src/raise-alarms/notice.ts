@@ -20,7 +20,10 @@ import type { WechatCall, TemplateMessage } from '../wechat/wechat.ts'
 /** Open screens are told at once; who has not looked by then is told by WeChat. */
 const screenFirstMs = 60_000
 
-/** Tells those who have not seen an alarm by the next channel; each once, and that and why they could not be told is kept with the alarm. */
+/**
+ * Tells those who have not seen an alarm by the next channel; each once, and that and why they could not be told is
+ * kept with the alarm.
+ */
 export const notice: JobHandler = {
   queue: 'raise-alarms',
   attempts: 8,
@@ -99,7 +102,10 @@ function minute(at: string): string {
   return parts.format(new Date(at))
 }
 
-/** Sids of those whom an event of an alarm concerns now: who took it over; those who lead once it is escalated, but for who has it or calls them; while nobody has claimed it, all whose work it is. */
+/**
+ * Sids of those whom an event of an alarm concerns now: who took it over; those who lead once it is escalated, but for
+ * who has it or calls them; while nobody has claimed it, all whose work it is.
+ */
 export async function recipients(
   event: ReadEvent,
   { orgSid, subjectSid, alarmClaimedBy }: Session,

@@ -41,7 +41,10 @@ export interface JobQueue {
   forget(jobId: string): Promise<void>
   /** Begins to work. A rejected `perform` is tried again later, until the attempts are used up. */
   work(perform: (job: JobTry) => Promise<void>, limit: QueueLimit): void
-  /** Takes no further jobs and waits for those under way; what is not done after `patienceMs` is given back for another process. */
+  /**
+   * Takes no further jobs and waits for those under way; what is not done after `patienceMs` is given back for another
+   * process.
+   */
   close(patienceMs: number): Promise<void>
 }
 
@@ -145,7 +148,10 @@ const postgres = ({ databaseUrl }: QueueStores, max: number) => ({
   options: '-c synchronous_commit=off',
 })
 
-/** The commands of a worker wait as long as they must for Redis to come back; those of a dispatcher fail and are tried again. */
+/**
+ * The commands of a worker wait as long as they must for Redis to come back; those of a dispatcher fail and are tried
+ * again.
+ */
 const redis = (url: string, waits: boolean) => ({ url, maxRetriesPerRequest: waits ? null : 3 })
 
 /** Subset of BullMQ's queues and workers in use, whichever store is behind them. */
@@ -168,7 +174,10 @@ function newQueue(name: string, stores: QueueStores): AnyQueue {
   )
 }
 
-/** The job of a process that was killed is another's after this time; however often that happens, it is no failure of the job. */
+/**
+ * The job of a process that was killed is another's after this time; however often that happens, it is no failure of
+ * the job.
+ */
 const stalled = { lockDuration: 15_000, stalledInterval: 15_000, maxStalledCount: 50 }
 
 function newWorker(

@@ -25,7 +25,8 @@ const lookedAtOnce = 20
 
 /**
  * Asks again for what the queue has lost, and says what it has given up without telling.
- * Obligations are the truth: what the queue holds as done and is still asked is done again, for a log that was restored may know nothing of it.
+ * Obligations are the truth: what the queue holds as done and is still asked is done again, for a log that was restored
+ * may know nothing of it.
  */
 export class Sweeper {
   readonly #parts: SweeperParts

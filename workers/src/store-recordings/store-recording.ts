@@ -45,7 +45,10 @@ interface FfmpegRun {
   readonly take?: (chunk: Buffer) => void
 }
 
-/** Runs ffmpeg over one file: no network, no input but that file, limited time, memory and size, behind what else the machine does. */
+/**
+ * Runs ffmpeg over one file: no network, no input but that file, limited time, memory and size, behind what else the
+ * machine does.
+ */
 async function runFfmpeg({ ffmpeg, input, output, signal, take }: FfmpegRun): Promise<void> {
   const fixed = [
     '-nostdin',
@@ -186,7 +189,10 @@ const recordKind = 102
 const foreignSounds: ReadonlySet<string> = new Set(['.amr', '.wma'])
 const attempts = 3
 
-/** Checks an uploaded recording, or another sound that browsers do not play, keeps it untouched, and makes of it a format that plays everywhere and the peaks of its waveform. */
+/**
+ * Checks an uploaded recording, or another sound that browsers do not play, keeps it untouched, and makes of it a
+ * format that plays everywhere and the peaks of its waveform.
+ */
 export const storeRecording: JobHandler = {
   queue: 'store-recordings',
   attempts,

@@ -19,7 +19,8 @@ const mostAtOnce = 500
 
 /**
  * Notes in each session what somebody has and did not do in time: reviews, appeals, judgements.
- * The read models are the list of what is due, so that work that nobody misses costs no job; each deadline is noted once, however often it is looked at.
+ * The read models are the list of what is due, so that work that nobody misses costs no job; each deadline is noted
+ * once, however often it is looked at.
  */
 export class DeadlineWatch {
   readonly #parts: WatchParts
@@ -69,7 +70,9 @@ interface OverdueWork {
   readonly dueAt: Date
 }
 
-/** The longest overdue first. What is nobody's waits for somebody to take it: lists show it as late, nobody let it lie. */
+/**
+ * The longest overdue first. What is nobody's waits for somebody to take it: lists show it as late, nobody let it lie.
+ */
 async function overdueWork(pool: Pool, now: Date, limit: number): Promise<OverdueWork[]> {
   const { rows } = await pool.query<OverdueWork>(
     `select * from (${reviews} union all ${appeals} union all ${judgements}) as work order by "dueAt" limit $2`,

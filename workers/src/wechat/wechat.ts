@@ -25,9 +25,15 @@ export interface WechatCall {
 
 /** WeChat calls of the workers. */
 export interface Wechat {
-  /** A voice that a device has left with WeChat, under the account `named`, or under another where that one does not have it. @throws DutyFailed when WeChat does not have it, or cannot be asked. */
+  /**
+   * A voice that a device has left with WeChat, under the account `named`, or under another where that one does not
+   * have it. @throws DutyFailed when WeChat does not have it, or cannot be asked.
+   */
   media(mediaId: string, named: string | null, asking: WechatCall): Promise<WechatMedia>
-  /** By the usual account. Gives whether WeChat takes it: not for those who no longer follow the account. The same key brings one message. @throws DutyFailed when it cannot be asked. */
+  /**
+   * By the usual account. Gives whether WeChat takes it: not for those who no longer follow the account. The same key
+   * brings one message. @throws DutyFailed when it cannot be asked.
+   */
   tell(message: TemplateMessage, asking: WechatCall): Promise<'told' | 'refused'>
 }
 

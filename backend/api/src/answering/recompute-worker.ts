@@ -13,7 +13,10 @@ export interface RecomputeTask {
   readonly feedbacks: readonly Feedback[]
 }
 
-/** Runs in a thread of its own, which is ended when its deadline is over. `unknown`: by their places among the items that were given. */
+/**
+ * Runs in a thread of its own, which is ended when its deadline is over. `unknown`: by their places among the items
+ * that were given.
+ */
 export default function recomputeApart({
   record,
   options,

@@ -258,14 +258,15 @@ export interface WhyValue {
   readonly Values: readonly { readonly Reference: string; readonly Value: string }[]
 }
 
-/** `NaireSessions('…')/SurveyExpert.Attaches()`: the files of a session, segments of a recording one after the other. */
+/** `NaireSessions('…')/SurveyExpert.Attaches()`: files of a session, segments of a recording in order. */
 export interface SessionAttach {
   readonly Sid: string
   /** File 101, Record 102, Sign 103, Snapshot 104. */
   readonly Type: number
   /**
-   * `promised`: still to come; `stored`: there (a recording is being prepared); `playable`: there is a format that plays everywhere;
-   * `original`: it plays as it was recorded, where it plays; `failed`: see Reason (`notFetched`, or `unreadable`: it can still be downloaded).
+   * `promised`: still to come; `stored`: there (a recording is being prepared); `playable`: there is a format that
+   * plays everywhere; `original`: it plays as it was recorded, where it plays; `failed`: see Reason (`notFetched`, or
+   * `unreadable`: it can still be downloaded).
    */
   readonly State: 'promised' | 'stored' | 'playable' | 'original' | 'failed'
   readonly FileName: string | null
@@ -279,8 +280,8 @@ export interface SessionAttach {
   readonly Duration: number | null
   readonly Reason: string | null
   /**
-   * Read and hashed again for this reply; null until it is there, and once the session was erased. `whole`: as it was given; `altered`: other
-   * bytes lie there; `gone`: nothing does; `unreachable`: it could not be read now.
+   * Read and hashed again for this reply; null until it is there, and once the session was erased. `whole`: as it was
+   * given; `altered`: other bytes lie there; `gone`: nothing does; `unreachable`: it could not be read now.
    */
   readonly Content: 'whole' | 'altered' | 'gone' | 'unreachable' | null
 }

@@ -37,13 +37,17 @@ export interface AuthenticateBody {
 
 export interface AuthenticatedRecord extends UserRecord {
   readonly Token: string
-  /** The role needs a second factor and the person has none: nothing but enrolling is answered. Absent: nothing is missing. */
+  /**
+   * The role needs a second factor and the person has none: nothing but enrolling is answered. Absent: nothing is
+   * missing.
+   */
   readonly MustEnrol?: true
 }
 
 /**
- * POST /odata/Authenticate/SecondFactor answers as Authenticate does. Who has a second factor is answered 403 by Authenticate, with two `details`:
- * `Challenge`, and `Factors` (names separated by blanks). One of the three proofs is sent.
+ * POST /odata/Authenticate/SecondFactor answers as Authenticate does. Who has a second factor is answered 403 by
+ * Authenticate, with two `details`: `Challenge`, and `Factors` (names separated by blanks). One of the three proofs is
+ * sent.
  */
 export interface SecondFactorBody {
   readonly Challenge: string

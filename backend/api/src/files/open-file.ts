@@ -25,7 +25,10 @@ interface ByteRange {
   readonly end: number
 }
 
-/** A single range of a `Range` header: null when the whole is asked for (or several ranges, which we answer with the whole). */
+/**
+ * A single range of a `Range` header: null when the whole is asked for (or several ranges, which we answer with the
+ * whole).
+ */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   if (!found || (found[1] === '' && found[2] === '')) return null

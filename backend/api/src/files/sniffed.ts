@@ -12,7 +12,9 @@ export interface RecognisedContent {
 /** Enough for every signature that is looked for. */
 export const sampleBytes = 4_100
 
-/** Looks at the beginning of a stream and gives it back whole. The source stays free to be unpiped and read to its end. */
+/**
+ * Looks at the beginning of a stream and gives it back whole. The source stays free to be unpiped and read to its end.
+ */
 export async function sniffed(source: Readable): Promise<RecognisedContent> {
   if (source.destroyed && !source.readableEnded) throw cutOff()
   const copy = source.pipe(new PassThrough())
@@ -26,7 +28,10 @@ export async function sniffed(source: Readable): Promise<RecognisedContent> {
   return { recognised: type?.ext ?? '', content: Readable.from(whole(head, copy, chunks), { objectMode: false }) }
 }
 
-/** A sender that goes away, or breaks off in the middle of a part, ends the source, also before it is looked at and without an error. */
+/**
+ * A sender that goes away, or breaks off in the middle of a part, ends the source, also before it is looked at and
+ * without an error.
+ */
 const cutOff = () => new RefusalError({ key: 'request.invalid', target: 'file' })
 
 async function beginning(chunks: AsyncIterator<Buffer>): Promise<Buffer> {

@@ -28,7 +28,10 @@ export interface ChunkedUploadState {
   readonly position?: number | undefined
 }
 
-/** A file that is to come in pieces: what is wrong with its name or size is said before its first byte. The same sid again tells how far it is. */
+/**
+ * A file that is to come in pieces: what is wrong with its name or size is said before its first byte. The same sid
+ * again tells how far it is.
+ */
 export async function beginUpload(
   { query, fileName, fileSize, hash }: ChunkedUpload,
   caller: Caller,

@@ -5,7 +5,10 @@ import { fileLimits } from './file-limits.ts'
 /** The scanner's answer for a file that it takes exception to, as clamscan and clamdscan give it. */
 const infected = 1
 
-/** Looks for viruses with the configured command; the file's path is its last argument. @throws Refused for an infected file, and for one that could not be looked at. */
+/**
+ * Looks for viruses with the configured command; the file's path is its last argument. @throws Refused for an infected
+ * file, and for one that could not be looked at.
+ */
 export async function scanForViruses(command: readonly string[], path: string): Promise<void> {
   const [program, ...args] = command
   if (program === undefined) return

@@ -86,7 +86,10 @@ const operator: Actor = { sid: 'system', role: 'system', orgSid: null }
 
 const asked = () => ({ by: operator, envelope: { commandId: randomUUID(), correlationId: randomUUID() } })
 
-/** The projections may not run yet; nothing here asks them. Unblocking is no demotion, so the count of others does not matter. */
+/**
+ * The projections may not run yet; nothing here asks them. Unblocking is no demotion, so the count of others does not
+ * matter.
+ */
 const lookups: Lookups = {
   findUnfinished: async () => [],
   ownerOf: async () => null,

@@ -12,7 +12,10 @@ export interface AccessSubject {
   readonly holdsKey?: boolean
 }
 
-/** @throws Refused like a thing that is not there when the caller may not; only who is not signed in at all is told to sign in. */
+/**
+ * @throws Refused like a thing that is not there when the caller may not; only who is not signed in at all is told to
+ * sign in.
+ */
 export function requireAccess(operation: OperationName, caller: Caller, concerned: AccessSubject = {}): void {
   const { user } = caller
   if (user?.scope !== undefined && !tokenMay(operation, user.scope))

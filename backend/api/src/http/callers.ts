@@ -27,7 +27,10 @@ export class Callers {
     private readonly memberships: Pick<MembershipReader, 'of' | 'within'>,
   ) {}
 
-  /** @throws Refused for a token that is dead (401), a user who is blocked or lacks a second factor (403), or another's organisation. */
+  /**
+   * @throws Refused for a token that is dead (401), a user who is blocked or lacks a second factor (403), or another's
+   * organisation.
+   */
   async of(request: FastifyRequest): Promise<Caller> {
     const credentials = credentialsOf(request.headers)
     const user =
@@ -123,7 +126,10 @@ interface Credentials {
   readonly userCode: string | null
 }
 
-/** A browser sends what was typed into its own dialog along with pages of others, too: that counts for requests of our own pages and of programs only. */
+/**
+ * A browser sends what was typed into its own dialog along with pages of others, too: that counts for requests of our
+ * own pages and of programs only.
+ */
 function credentialsOf(headers: Readonly<Record<string, string | readonly string[] | undefined>>): Credentials | null {
   const authorization = typeof headers['authorization'] === 'string' ? headers['authorization'] : ''
   const secret = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]

@@ -7,7 +7,10 @@ import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rat
 export interface Allowance {
   readonly points: number
   readonly perSeconds: number
-  /** Points that a process takes from the shared count at once, for what may not cost a question each time; 1 when absent: exact. */
+  /**
+   * Points that a process takes from the shared count at once, for what may not cost a question each time; 1 when
+   * absent: exact.
+   */
   readonly drawn?: number
 }
 
@@ -41,7 +44,10 @@ export const allowances = ({
     passwordsOfAddress: { points: 100, perSeconds: 10 * minute },
     /** Wrong ones of an account from wherever it never signed in. */
     passwordsOfAccount: { points: 100, perSeconds: 60 * minute },
-    /** Wrong second factors after a right password, and in one's own enrolment: of a person from an address (or a device that they signed in on). */
+    /**
+     * Wrong second factors after a right password, and in one's own enrolment: of a person from an address (or a device
+     * that they signed in on).
+     */
     factorsOfPair: { points: 5, perSeconds: 5 * minute },
     /** Wrong ones of a person from wherever they never signed in: some 0.2 % a day for six digits. */
     factorsOfAccount: { points: 30, perSeconds: 60 * minute },
@@ -81,7 +87,10 @@ interface Credit {
   readonly until: number
 }
 
-/** A count per key in a window of time, kept in PostgreSQL for all processes; where that fails, this process counts alone. */
+/**
+ * A count per key in a window of time, kept in PostgreSQL for all processes; where that fails, this process counts
+ * alone.
+ */
 export class Limit {
   readonly #counts: RateLimiterPostgres
   readonly #drawn: number
@@ -103,7 +112,10 @@ export class Limit {
     })
   }
 
-  /** Counts before anything is tried, so that many at once count too. @throws Refused, with the seconds to wait, when the key has used up what it may. */
+  /**
+   * Counts before anything is tried, so that many at once count too. @throws Refused, with the seconds to wait, when
+   * the key has used up what it may.
+   */
   async take(key: string, points = 1, refusal: RefusalKey = 'request.tooMany'): Promise<void> {
     const name = hashed(key)
     if (this.#drawn === 1) return void (await this.#count(name, points, refusal))
@@ -120,8 +132,9 @@ export class Limit {
   }
 
   /**
-   * Runs what may be a guess: counted while it runs, and afterwards only where it was wrong. People who share an address and know what they are asked do not wait for each other.
-   * `isWrong`: of what was thrown; any refusal when absent.
+   * Runs what may be a guess: counted while it runs, and afterwards only where it was wrong. People who share an
+   * address and know what they are asked do not wait for each other. `isWrong`: of what was thrown; any refusal when
+   * absent.
    */
   async guess<Result>(
     key: string,

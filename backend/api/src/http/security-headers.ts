@@ -2,8 +2,9 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * No script but our own files and nothing evaluated (the reader of codes is WebAssembly of our own); antd writes style elements, so styles may be inline.
- * Pictures and films of elsewhere would tell their owner who of the staff looks at a questionnaire: only its respondents' page may load them.
+ * No script but our own files and nothing evaluated (the reader of codes is WebAssembly of our own); antd writes style
+ * elements, so styles may be inline. Pictures and films of elsewhere would tell their owner who of the staff looks at a
+ * questionnaire: only its respondents' page may load them.
  */
 export async function addSecurityHeaders(
   fastify: FastifyInstance,

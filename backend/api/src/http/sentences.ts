@@ -8,7 +8,10 @@ type File = (typeof files)[number]
 
 const files = ['exceptions', 'validation', 'receipt', 'wechat'] as const
 
-/** The sentence under a key of one of the `locales` files, in the reader's language or the fallback; null when nobody has written it. */
+/**
+ * The sentence under a key of one of the `locales` files, in the reader's language or the fallback; null when nobody
+ * has written it.
+ */
 export type Sentences = (
   file: File,
   key: string,

@@ -12,7 +12,10 @@ const pageSize = 2_000
 /** Events taken from the log whose messages are still being made: their rows may have to be waited for. */
 const mostUnderWay = 10_000
 
-/** Of whom an event changes what they may, and the role and organisation that it gives them; null where only their sign-ins tell. */
+/**
+ * Of whom an event changes what they may, and the role and organisation that it gives them; null where only their
+ * sign-ins tell.
+ */
 function rightsChangedBy({
   type,
   stream,
@@ -114,7 +117,9 @@ export class LiveEvents {
     }
   }
 
-  /** Takes what comes while the rows of what came before are waited for, and tells all of it in the order of the log. */
+  /**
+   * Takes what comes while the rows of what came before are waited for, and tells all of it in the order of the log.
+   */
   private async followOnce(signal: AbortSignal): Promise<void> {
     const failing = new AbortController()
     let told = Promise.resolve()

@@ -34,7 +34,10 @@ const secrets = [
   '*.RecoveryCodes',
 ]
 
-/** A database error may quote the values of a row in its message, its `detail` and the statement's context: only its code and place are kept. */
+/**
+ * A database error may quote the values of a row in its message, its `detail` and the statement's context: only its
+ * code and place are kept.
+ */
 function errorWithoutValues(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}

@@ -13,7 +13,10 @@ import { CALLERS, PUBLISHED_NAIRES, SERVICES } from '../tokens.ts'
 import { admissionHeader, admissionToken } from './admission-token.ts'
 import type { PublishedNaires } from './published-naires.ts'
 
-/** The light mode: a published questionnaire as one JSON file that every cache may keep and must ask about, and its author's files. */
+/**
+ * The light mode: a published questionnaire as one JSON file that every cache may keep and must ask about, and its
+ * author's files.
+ */
 @Controller()
 export class NaireJsonController {
   constructor(
@@ -70,8 +73,9 @@ export class NaireJsonController {
   }
 
   /**
-   * Before a session begins: looks an identifying code up in the questionnaire's list, and whether there may be another session of who has
-   * signed in, else of the code, else of the device; tells no more of them. 20 refused codes of an address in ten minutes, then it waits.
+   * Before a session begins: looks an identifying code up in the questionnaire's list, and whether there may be another
+   * session of who has signed in, else of the code, else of the device; tells no more of them. 20 refused codes of an
+   * address in ten minutes, then it waits.
    */
   private async identify(request: FastifyRequest, body: unknown): Promise<{ readonly Listed: true }> {
     const naireSid = sidIn(request.url, /^\/naire\/([^/?]+)\/identify(?:\?|$)/)
@@ -115,7 +119,10 @@ function sidIn(url: string, path: RegExp): string {
   return naireSid
 }
 
-/** `?revision=n`: one that was published earlier; `?since=n`: what leads on from it. Null: neither. @throws Refused `naire.notFound` for what is no number. */
+/**
+ * `?revision=n`: one that was published earlier; `?since=n`: what leads on from it. Null: neither. @throws Refused
+ * `naire.notFound` for what is no number.
+ */
 function revisionIn(url: string, name: 'revision' | 'since'): number | null {
   const revision = new URLSearchParams(url.split('?')[1]).get(name)
   if (revision === null) return null

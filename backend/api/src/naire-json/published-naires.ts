@@ -56,7 +56,10 @@ export class PublishedNaires {
     return this.textOf(await this.naires.published(naireSid).catch(asNotFound))
   }
 
-  /** An earlier revision is given as long as the questionnaire is published. @throws Refused `naire.closed`, `naire.passwordMissing`, `naire.notFound` for a revision that never was published */
+  /**
+   * An earlier revision is given as long as the questionnaire is published. @throws Refused `naire.closed`,
+   * `naire.passwordMissing`, `naire.notFound` for a revision that never was published
+   */
   async forRespondent(
     naireSid: string,
     { pass, revision = null, since = null }: NaireQuery,

@@ -25,7 +25,10 @@ import { ownSubject } from '../subjects/subject-operations.ts'
 /** Parts of a record that are sent only when they are expanded. */
 const parts = ['Subject', 'Questions', 'QuotarList', 'ResourceList'] as const
 
-/** The record with the parts that `$expand` names, each with what its `$select` names. Its own `$select` narrows the rest. */
+/**
+ * The record with the parts that `$expand` names, each with what its `$select` names. Its own `$select` narrows the
+ * rest.
+ */
 function expandedRecord(
   record: Partial<NaireRecord>,
   { expand = [], select }: QueryTree,

@@ -10,7 +10,10 @@ import { viewerOf } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 import { model } from './model.ts'
 
-/** The model, with the set that an address names when that is the answers of a questionnaire (`Answers_<sid>`), or with the types of its answers. */
+/**
+ * The model, with the set that an address names when that is the answers of a questionnaire (`Answers_<sid>`), or with
+ * the types of its answers.
+ */
 export async function modelFor(path: readonly PathSegment[], caller: Caller, services: Services): Promise<EntityModel> {
   const [first] = path
   const typed = typedNaire(path)

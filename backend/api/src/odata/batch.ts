@@ -24,8 +24,9 @@ import { finished, handled, serve, type HandledRequest } from './serve.ts'
 import type { WireResponse } from './written.ts'
 
 /**
- * `$batch`, multipart or JSON: its requests one after the other, each seeing what those before it wrote. It stops at the first that fails
- * unless the client prefers to go on. A group of several requests is one append to several streams: done together or not at all.
+ * `$batch`, multipart or JSON: its requests one after the other, each seeing what those before it wrote. It stops at
+ * the first that fails unless the client prefers to go on. A group of several requests is one append to several
+ * streams: done together or not at all.
  */
 export async function serveBatch(incoming: Incoming, services: Services, callers: Callers): Promise<WireResponse> {
   const contentType = incoming.headers['content-type'] ?? ''

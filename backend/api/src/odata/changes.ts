@@ -17,8 +17,9 @@ import type { Reads } from './read.ts'
 const purpose = 'changes'
 
 /**
- * Whether changes of what a query finds can be told: its condition is about the rows alone, and what the viewer sees does not hang on what
- * changes in them. Names that rows take from others (a questionnaire's, an organisation's) change without the row. Where it cannot, the preference is left aside.
+ * Whether changes of what a query finds can be told: its condition is about the rows alone, and what the viewer sees
+ * does not hang on what changes in them. Names that rows take from others (a questionnaire's, an organisation's) change
+ * without the row. Where it cannot, the preference is left aside.
  */
 export function isTrackable(query: BoundQuery, viewer: Pick<Viewer, 'role' | 'memberships'>): boolean {
   const isPlain =

@@ -15,7 +15,8 @@ beforeAll(async () => {
   await field.place.publish(record)
   await new Respondent(field.product.anybody, record).finish()
   manager = await field.place.person('OrgAdmin', 'manager')
-  // Rows as the projection writes them; so many commands would take minutes. Long names, so that no socket holds them all.
+  // Rows as the projection writes them; so many commands would take minutes. Long names, so that no socket holds them
+  // all.
   await field.product.pool.query(
     `insert into read.subjects select (jsonb_populate_record(s, jsonb_build_object('Sid', lpad(to_hex(n), 32, '0'), 'Name', repeat('课', 3000) || n))).*
      from read.subjects as s, generate_series(1, $1) as n where s."OrgSid" = $2`,

@@ -86,7 +86,9 @@ interface Feed {
   sealed(skiptoken: string): string
 }
 
-/** Its first rows are read before anything is sent, so that what is wrong with the request is still told with a status. */
+/**
+ * Its first rows are read before anything is sent, so that what is wrong with the request is still told with a status.
+ */
 async function feedOf(feed: Feed): Promise<AsyncGenerator<string | Buffer>> {
   return body(feed, await feed.page(feed.query.skiptoken, Math.min(feed.size, limits.top)))
 }
@@ -141,7 +143,10 @@ function rowsText(rows: readonly Row[], { metadata }: JsonFormat): string {
   return rows.map((row) => JSON.stringify(metadata === 'none' ? withoutMetadata(row) : row)).join(',')
 }
 
-/** The question when its rows go out as their columns are, so that no object need be made of them; null when they take more. */
+/**
+ * The question when its rows go out as their columns are, so that no object need be made of them; null when they take
+ * more.
+ */
 export function plainQuery(
   query: BoundQuery,
   { role }: Viewer,

@@ -59,7 +59,10 @@ export class ODataController {
   }
 }
 
-/** Without `PUBLIC_URL`: the address that was asked when it names this machine; a name that anybody may have written into the request stands in no link. */
+/**
+ * Without `PUBLIC_URL`: the address that was asked when it names this machine; a name that anybody may have written
+ * into the request stands in no link.
+ */
 function ownAddress({ protocol, host, hostname, socket }: FastifyRequest): string {
   const name = hostname.replace(/^\[|\]$/g, '').toLowerCase()
   const isOwn =

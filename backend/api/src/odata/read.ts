@@ -61,7 +61,7 @@ export async function read(resource: ReadPlace, call: Reads, services: Services)
 const bound = (set: EntitySet, { query, model }: Reads): BoundQuery => versioned(bindQuery(model, set, query))
 
 /**
- * The query as this viewer may ask it: a respondent's is bound once more, against what they are shown, with the same options.
+ * The query as this viewer may ask it: a respondent's is bound once more, against the properties shown to them.
  * @throws ODataError for a property that is not shown, Refused `request.notFound` for a set that is not.
  */
 function askedBy(

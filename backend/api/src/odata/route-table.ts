@@ -44,7 +44,10 @@ export type OnSet = Extract<
   { kind: 'set' | 'entity' | 'navigation' | 'reference' | 'property' | 'operation' }
 >
 
-/** The row of the access table that a call falls under, null without one. One entity is read under the row of its set when it has none of its own. */
+/**
+ * The row of the access table that a call falls under, null without one. One entity is read under the row of its set
+ * when it has none of its own.
+ */
 export function operationAt(method: string, resource: OnSet): OperationName | null {
   return named(method, resource) ?? null
 }

@@ -3,7 +3,10 @@ import type { CloudConfigs } from './cloud-config.ts'
 
 /** The stores that are set up. */
 export interface Clouds {
-  /** In which the files of a questionnaire go that names this one: the usual one for null and for one that is not set up. */
+  /**
+   * In which the files of a questionnaire go that names this one: the usual one for null and for one that is not set
+   * up.
+   */
   named(name: string | null): Cloud
   /** In which a file lies, as was recorded with it; null when it is set up no longer. */
   holding(name: string | null): Cloud | null

@@ -124,7 +124,10 @@ interface NamedFile {
   readonly filename: string
 }
 
-/** Where a file can be fetched: in the cloud for some minutes, or here. A client that never told of its upload finds it all the same. */
+/**
+ * Where a file can be fetched: in the cloud for some minutes, or here. A client that never told of its upload finds it
+ * all the same.
+ */
 async function addressOf(named: NamedFile, caller: Caller, services: Services): Promise<string> {
   const found = await recorded(named, caller, services)
   const { clouds } = services

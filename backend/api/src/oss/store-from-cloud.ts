@@ -22,7 +22,10 @@ interface CloudUploadRequest {
   readonly caller: Caller
 }
 
-/** A file that a browser has posted to the cloud: read once from where it lies, looked at and recorded. A recording moves here, where it is made playable; what is refused does not stay there either. */
+/**
+ * A file that a browser has posted to the cloud: read once from where it lies, looked at and recorded. A recording
+ * moves here, where it is made playable; what is refused does not stay there either.
+ */
 export async function storeFromCloud(
   { query, fileName, caller }: CloudUploadRequest,
   services: Services,

@@ -25,7 +25,10 @@ interface DrawnPage extends PageHead {
   readonly modules: readonly string[]
 }
 
-/** Puts a drawn page into the built HTML. `naireUrl`: what the script gets first, which is asked for with the page; null where it decides itself. */
+/**
+ * Puts a drawn page into the built HTML. `naireUrl`: what the script gets first, which is asked for with the page; null
+ * where it decides itself.
+ */
 type PageTemplate = (page: DrawnPage, naireUrl: string | null) => string
 
 interface ManifestEntry {
@@ -135,7 +138,10 @@ export class FirstPages {
     this.drawer = isBuilt ? (import(pathToFileURL(file).href) as Promise<Drawer>) : Promise.resolve(null)
   }
 
-  /** The whole HTML: with the first page, or where that depends on who asks with its head alone; null where nothing is built. */
+  /**
+   * The whole HTML: with the first page, or where that depends on who asks with its head alone; null where nothing is
+   * built.
+   */
   async html(naire: PublishedNaire, { url, acceptLanguage }: FirstPageRequest): Promise<string | null> {
     const drawer = await this.drawer
     if (!drawer) return null

@@ -16,7 +16,10 @@ export interface PageFile {
   readonly immutable: boolean
 }
 
-/** Which file answers a path; null when there is none. Files are listed once: a path that is not in the list reaches no disk. A file's brotli beside it is sent in its place. */
+/**
+ * Which file answers a path; null when there is none. Files are listed once: a path that is not in the list reaches no
+ * disk. A file's brotli beside it is sent in its place.
+ */
 export function frontEnds(dirs: Omit<FrontEndDirs, 'firstPage'>): (path: string) => PageFile | null {
   const files = new Map([...listed(dirs.management), ...listed(dirs.respondent)])
   const index = (root: string): PageFile | null =>

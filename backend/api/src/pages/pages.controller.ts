@@ -54,7 +54,10 @@ const extScriptPage = '/ext-script.html'
 const extScriptPolicy =
   "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
 
-/** The page of a questionnaire may also show its author's pictures and films of elsewhere, and ask the hosts that its author names, and no others. */
+/**
+ * The page of a questionnaire may also show its author's pictures and films of elsewhere, and ask the hosts that its
+ * author names, and no others.
+ */
 function letLoad(reply: FastifyReply, origins: readonly string[]): void {
   const policy = reply.getHeader('content-security-policy')
   if (typeof policy !== 'string') return

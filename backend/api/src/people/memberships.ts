@@ -17,7 +17,9 @@ interface Person {
 
 /** Which subjects with members people have to do with, as the read model has it now. */
 export class MembershipReader {
-  /** Log position of the last change that this process, which follows the log for open screens, has come by; 0: none. */
+  /**
+   * Log position of the last change that this process, which follows the log for open screens, has come by; 0: none.
+   */
   changedAt = 0
 
   constructor(private readonly pool: Pool) {}
@@ -32,7 +34,8 @@ export class MembershipReader {
   }
 
   /**
-   * Somebody as far as an API token of one subject goes: nothing besides it is theirs. A super administrator is an administrator of its organisation there.
+   * Somebody as far as an API token of one subject goes: nothing besides it is theirs. A super administrator is an
+   * administrator of its organisation there.
    * @throws Refused `access.signedOut` when the subject is gone or was never theirs.
    */
   async within(

@@ -36,7 +36,9 @@ export class SlowQuestions {
     private readonly slowMs: number = indexLimits.slowMs,
   ) {}
 
-  /** Does the work of a question, and notes what it filters and sorts by when it takes long; nobody waits for the note. */
+  /**
+   * Does the work of a question, and notes what it filters and sorts by when it takes long; nobody waits for the note.
+   */
   async timed<T>(query: BoundQuery, viewer: Viewer, work: () => Promise<T>): Promise<T> {
     const began = performance.now()
     try {
@@ -137,7 +139,10 @@ export interface ReadingParts {
   readonly slow: Pick<SlowQuestions, 'timed'>
 }
 
-/** Reads the projections, after they have caught up with what this reader has written; whose data was shown to whom is kept. */
+/**
+ * Reads the projections, after they have caught up with what this reader has written; whose data was shown to whom is
+ * kept.
+ */
 export class Reading {
   readonly model: EntityModel
   /** Each long page that is being sent holds a connection. */

@@ -8,7 +8,10 @@ import type { Caller, AuthenticatedUser } from '../http/caller.ts'
 import type { Services } from '../services.ts'
 import { holdsSession } from '../sessions/holds-session.ts'
 
-/** As whom a caller reads: of the session whose key they show, else by their role. Organisations themselves are never narrowed to one for who may see all of them. */
+/**
+ * As whom a caller reads: of the session whose key they show, else by their role. Organisations themselves are never
+ * narrowed to one for who may see all of them.
+ */
 export async function viewerOf(caller: Caller, query: BoundQuery, services: Services, key = ''): Promise<Viewer> {
   const { user, orgSid, sessionKey } = caller
   const named = [key, ...textsIn(query.filter)].filter(isSid)
@@ -34,7 +37,10 @@ export function staffViewer(user: AuthenticatedUser, orgSid: string | null): Vie
 /** More sids than these in one request are no respondent's. */
 const mostNamed = 3
 
-/** The session among those named that the caller may go on with. @throws Refused `session.movedOn` on the device that another one went on from. */
+/**
+ * The session among those named that the caller may go on with. @throws Refused `session.movedOn` on the device that
+ * another one went on from.
+ */
 async function ownSessionOf(named: readonly string[], caller: Caller, services: Services): Promise<string | null> {
   for (const sid of named.slice(0, mostNamed)) {
     const { state } = await load(services.streams, sessionDecider, sessionStream(sid))

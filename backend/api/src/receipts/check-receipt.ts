@@ -5,9 +5,10 @@ import { keptContent, type ContentSources } from '../files/kept-content.ts'
 import { readToken } from './receipt-token.ts'
 
 /**
- * `stored`: what it stands for is stored as it says; `forged`: it was not given here; `erased`: it was stored, and erased since;
- * `missing`: it was given here, and what it stands for is not in the log. Of files and recordings, whose content lies outside of the log:
- * `altered`: other bytes lie there; `gone`: nothing does; `unreachable`: they could not be read now.
+ * `stored`: what it stands for is stored as it says; `forged`: it was not given here; `erased`: it was stored, and
+ * erased since; `missing`: it was given here, and what it stands for is not in the log. Of files and recordings, whose
+ * content lies outside of the log: `altered`: other bytes lie there; `gone`: nothing does; `unreachable`: they could
+ * not be read now.
  */
 export const receiptVerdicts = ['stored', 'forged', 'erased', 'missing', 'altered', 'gone', 'unreachable'] as const
 export type ReceiptVerdict = (typeof receiptVerdicts)[number]

@@ -21,7 +21,10 @@ export class NotInstalledError extends Error {
   override readonly name = 'NothingInstalled'
 }
 
-/** Checks a receipt against the log and the files of an installation, without a server. Changes nothing. @throws NothingInstalled */
+/**
+ * Checks a receipt against the log and the files of an installation, without a server. Changes nothing. @throws
+ * NothingInstalled
+ */
 export async function checkReceiptIn(
   { databaseUrl, eventStore, dataDir, env = {} }: ReceiptOptions,
   token: string,

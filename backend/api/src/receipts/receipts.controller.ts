@@ -14,7 +14,10 @@ interface Reader {
   readonly timeZone: string
 }
 
-/** A page without script: what is the case, and what the receipt says. `naireName`: of the questionnaire, where it is known. */
+/**
+ * A page without script: what is the case, and what the receipt says. `naireName`: of the questionnaire, where it is
+ * known.
+ */
 function receiptPage(
   { verdict, receipt }: CheckedReceipt,
   naireName: string | null,

@@ -2,7 +2,9 @@ import { fileKinds } from '../files/file-kinds.ts'
 import { fileLimits } from '../files/file-limits.ts'
 import type { UploadRules } from '../files/upload-rules.ts'
 
-/** bizObjectType of what an author's file belongs to (shell §3, object types): questionnaire, metadata, page, question. */
+/**
+ * bizObjectType of what an author's file belongs to (shell §3, object types): questionnaire, metadata, page, question.
+ */
 export const resourceTypes = [101, 102, 103, 104] as const
 
 export const isResourceType = (type: unknown): boolean => resourceTypes.some((known) => String(known) === String(type))

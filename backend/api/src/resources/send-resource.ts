@@ -16,7 +16,10 @@ export function resourceIn(url: string): { readonly naireSid: string; readonly s
   return naire === null || file === null ? null : { naireSid: naire, sid: file }
 }
 
-/** To whoever knows its address, which stands in a questionnaire alone. What stands under a sid never changes: caches keep it and need not ask. */
+/**
+ * To whoever knows its address, which stands in a questionnaire alone. What stands under a sid never changes: caches
+ * keep it and need not ask.
+ */
 export async function sendResource(
   { naireSid, sid }: { readonly naireSid: string; readonly sid: string },
   request: FastifyRequest,

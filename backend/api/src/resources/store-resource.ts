@@ -28,7 +28,10 @@ interface ResourceUpload {
   readonly caller: Caller
 }
 
-/** An author's picture, sound, film or table. What the questionnaire has already is not stored again: its first sid is given. */
+/**
+ * An author's picture, sound, film or table. What the questionnaire has already is not stored again: its first sid is
+ * given.
+ */
 export async function storeResource(
   { query, fileName, content, caller }: ResourceUpload,
   services: Services,

@@ -58,7 +58,9 @@ export function commitRequest(body: CommitBody, caller: Caller, at: string): Com
   }
 }
 
-/** The UserSid of a body is a claim: who answers under their name has signed in, and an anonymous answer names nobody. */
+/**
+ * The UserSid of a body is a claim: who answers under their name has signed in, and an anonymous answer names nobody.
+ */
 function respondentOf({ AuthMode }: CommitBody, { user }: Caller): Caller['user'] {
   if (AuthMode === authorize && user === null) throw new RefusalError({ key: 'access.signedOut' })
   return AuthMode === authorize ? user : null

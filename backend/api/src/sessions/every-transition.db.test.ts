@@ -67,7 +67,10 @@ const reviewing = (command: SessionCommand): SessionCommand =>
 const isSent = ({ type }: SessionCommand): boolean => !(notOverHttp as readonly string[]).includes(type)
 const sentOver = commands.everyCommand.filter(isSent).map(reviewing)
 
-/** A way into every state of every chart, by what people and devices send; and with the quota's answer, which comes by itself. */
+/**
+ * A way into every state of every chart, by what people and devices send; and with the quota's answer, which comes by
+ * itself.
+ */
 const walks = shortestWalks(
   noSession,
   [
@@ -93,7 +96,10 @@ const walks = shortestWalks(
   ].map(reviewing),
 )
 
-/** Ways to the same states with another past: what was given to somebody, taken from somebody, written, claimed, passed at a lower level. */
+/**
+ * Ways to the same states with another past: what was given to somebody, taken from somebody, written, claimed, passed
+ * at a lower level.
+ */
 const furtherWays: readonly (readonly SessionCommand[])[] = [
   [commands.assignReviewer()],
   [commands.assignReviewer(), commands.returnSession()],

@@ -4,7 +4,10 @@ import type { Services } from '../services.ts'
 
 const noKey = '0'.repeat(32)
 
-/** Whether a caller may go on with a session: with its key, as the user who answers it, or by the Sid alone while no key was ever shown. */
+/**
+ * Whether a caller may go on with a session: with its key, as the user who answers it, or by the Sid alone while no key
+ * was ever shown.
+ */
 export async function holdsSession(
   sessionSid: string,
   { userSid }: Session,

@@ -50,7 +50,10 @@ export async function requireVisible(
   if (found === null) throw new RefusalError({ key: 'session.notFound' })
 }
 
-/** Refuses like a thing that is not there when the caller's role shows them no appeal of the session; one that nobody has begun is begun by who sees the session. */
+/**
+ * Refuses like a thing that is not there when the caller's role shows them no appeal of the session; one that nobody
+ * has begun is begun by who sees the session.
+ */
 export async function requireVisibleAppeal(
   asked: OwnSessionCall,
   services: Services,

@@ -47,7 +47,10 @@ export function respondentsView({ role }: Viewer, { set }: Pick<BoundQuery, 'set
 export const ownFields = (row: Row): Row =>
   Object.fromEntries(Object.entries(withOutcome(row)).filter(([name]) => isShown(name)))
 
-/** A session that is held was handed in: to its respondent it ended as it would have, while staff decides whether it counts. */
+/**
+ * A session that is held was handed in: to its respondent it ended as it would have, while staff decides whether it
+ * counts.
+ */
 const withOutcome = (row: Row): Row =>
   row['HeldReason'] != null && row['Status'] === statusNumbers.invalid
     ? { ...row, Status: row['Success'] === false ? statusNumbers.prohibit : statusNumbers.success }
@@ -55,7 +58,10 @@ const withOutcome = (row: Row): Row =>
 
 const hiddenOfFeedbacks: readonly string[] = ['Score']
 
-/** The sets of a respondent: a session and its answers without what is not shown, so that no condition, order or count tells it. */
+/**
+ * The sets of a respondent: a session and its answers without what is not shown, so that no condition, order or count
+ * tells it.
+ */
 export function respondentsModel(model: EntityModel): EntityModel {
   const { NaireSessions, Feedbacks } = model.sets
   if (NaireSessions === undefined || Feedbacks === undefined) throw new Error('there are no sessions')

@@ -163,8 +163,8 @@ interface Claiming {
 }
 
 /**
- * `WechatId` of a commit is a claim: kept when WeChat vouched for it in this browser, under whichever account, left out when WeChat said nothing under
- * the questionnaire's. @throws Refused when it said otherwise.
+ * `WechatId` of a commit is a claim: kept when WeChat vouched for it in this browser, under whichever account, left out
+ * when WeChat said nothing under the questionnaire's. @throws Refused when it said otherwise.
  */
 async function provenWechatId(
   { WechatId: claim, NaireSid }: Claiming,

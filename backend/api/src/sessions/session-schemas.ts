@@ -48,7 +48,10 @@ const metadata = z.object({
 /** Of all metadata entries of a session, as JSON. */
 const mostMetadataBytes = 65_536
 
-/** POST NaireSessions. The server decides what came out; what the client says of it, Score and IsSuccess, is compared only. */
+/**
+ * POST NaireSessions. The server decides what came out; what the client says of it, Score and IsSuccess, is compared
+ * only.
+ */
 export const commitBody = z.object({
   Sid: sid,
   NaireSid: sid,

@@ -5,7 +5,10 @@ import type { SessionFinding, StatusCause } from '@naire/domain/sessions'
 import type { SessionWhy, WhyCorrection, WhyFinding, WhyReason, WhyStatus, WhyValue } from '../contract/sessions.ts'
 import type { Services } from '../services.ts'
 
-/** Why a session was as it was after a step: the questionnaire's revision of that moment, asked again under the conditions of its answers. */
+/**
+ * Why a session was as it was after a step: the questionnaire's revision of that moment, asked again under the
+ * conditions of its answers.
+ */
 export async function whyOf(
   { sessions, naires, engine }: Services,
   sessionSid: string,

@@ -27,7 +27,10 @@ const removeBody = passwordBody.extend({ Sid: sid })
 
 type FactorCall = Pick<Call<unknown>, 'caller'>
 
-/** One's own second factors. Every change asks for the password again; a first one ends the other sign-ins, which were without. */
+/**
+ * One's own second factors. Every change asks for the password again; a first one ends the other sign-ins, which were
+ * without.
+ */
 export const secondFactorOperations = {
   listSecondFactors: withoutBody(async ({ caller, serviceRoot }, { vault, secondStep }) => {
     const user = signedIn(caller)

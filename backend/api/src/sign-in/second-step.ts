@@ -11,7 +11,9 @@ import type { People } from '../people/people.ts'
 
 /** The password was right and something besides it is missing. @see completeSignIn */
 export class SecondFactorNeeded extends RefusalError {
-  /** `challenge`: for the second call, good once within five minutes. `factors`: what the person may send along with it. */
+  /**
+   * `challenge`: for the second call, good once within five minutes. `factors`: what the person may send along with it.
+   */
   constructor(
     readonly challenge: string,
     readonly factors: readonly SecondFactor[],

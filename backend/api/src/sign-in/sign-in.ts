@@ -31,7 +31,8 @@ interface SignInDone {
 }
 
 /**
- * A right password of a living account opens a server-side session; anything else tells nothing about which accounts exist.
+ * A right password of a living account opens a server-side session; anything else tells nothing about which accounts
+ * exist.
  * @throws SecondFactorNeeded for whoever has a second factor.
  */
 export async function signIn(services: Services, attempt: SignInAttempt): Promise<SignInDone> {
@@ -178,8 +179,8 @@ interface Guess {
 }
 
 /**
- * Tries count before they are looked at, and no more once they were right. A browser on which the person signed in before is counted by itself,
- * so that wrong ones from elsewhere shut nobody out. @throws Refused `access.slowDown`
+ * Tries count before they are looked at, and no more once they were right. A browser on which the person signed in
+ * before is counted by itself, so that wrong ones from elsewhere shut nobody out. @throws Refused `access.slowDown`
  */
 export async function guess(
   { limits, vault }: Pick<Services, 'limits' | 'vault'>,

@@ -3,7 +3,10 @@ import type { UploadQuery } from '../files/file-query.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
 
-/** Whether the caller's ticket lets this file in; from then on the ticket is this file's. @throws Refused for one that has ended or was used. */
+/**
+ * Whether the caller's ticket lets this file in; from then on the ticket is this file's. @throws Refused for one that
+ * has ended or was used.
+ */
 export async function ticketAdmits(
   { objectSid, interactionSid, attachType, sid }: UploadQuery,
   { uploadTicket }: Caller,

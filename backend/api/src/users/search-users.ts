@@ -8,7 +8,10 @@ import type { Services } from '../services.ts'
 const fields = ['Code', 'Name', 'Nickname', 'Tel']
 const mostFound = 50
 
-/** People whose login account, name, nickname or telephone number contains the keyword; a blank one finds the first of all. */
+/**
+ * People whose login account, name, nickname or telephone number contains the keyword; a blank one finds the first of
+ * all.
+ */
 export const searchUsers = withoutBody(search, { keyword: { type: 'String', nullable: true } })
 
 async function search({ args, caller, serviceRoot }: Call<undefined>, services: Services): Promise<Answer> {

@@ -22,7 +22,10 @@ export class WechatBindingController {
     @Inject(WECHAT) private readonly wechat: WechatForPages | null,
   ) {}
 
-  /** Changes nothing, however often and by whomever it is opened: WeChat says who holds the phone, and a button offers that. */
+  /**
+   * Changes nothing, however often and by whomever it is opened: WeChat says who holds the phone, and a button offers
+   * that.
+   */
   @Get('/wechat/bind')
   async bind(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     await this.services.limits.bindings.take(countedAddress(request.ip))

@@ -24,7 +24,10 @@ export type RecomputedApart = Omit<RecomputeResult, 'session'>
 export interface Engine {
   /** @throws BudgetSpent when the questionnaire's expressions take longer than everybody else can wait. */
   recompute(record: NaireRecord, options: RecomputeOptions, feedbacks: readonly Feedback[]): RecomputeResult
-  /** The same run beside all others, for as long as `deadlineMs`; null when it was not done by then. Absent: this process has no threads for it. */
+  /**
+   * The same run beside all others, for as long as `deadlineMs`; null when it was not done by then. Absent: this
+   * process has no threads for it.
+   */
   recomputeApart?(
     record: NaireRecord,
     options: RecomputeOptions,

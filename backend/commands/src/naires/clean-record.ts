@@ -61,7 +61,9 @@ interface CleanHtml {
   readonly removed: readonly string[]
 }
 
-/** An author's HTML without what runs, asks or takes the page's place. What needs no cleaning stays letter for letter. */
+/**
+ * An author's HTML without what runs, asks or takes the page's place. What needs no cleaning stays letter for letter.
+ */
 export function cleanHtml(given: string): CleanHtml {
   const html = given.replaceAll(mark, '')
   if (!markup.test(html)) return { html, removed: [] }

@@ -4,7 +4,10 @@ import { RefusalError } from '@naire/domain/refusals'
 import type { CommandsVault } from '../ports.ts'
 import { naireLogs, type NaireLog } from './naire-log.ts'
 
-/** A content of a questionnaire; the very same object for the same content, so that what is compiled from it can be kept. */
+/**
+ * A content of a questionnaire; the very same object for the same content, so that what is compiled from it can be
+ * kept.
+ */
 export interface NaireContent {
   readonly naire: Naire
   readonly revision: number

@@ -182,8 +182,8 @@ const pageSize = 5_000
 const maxQuotas = 200
 
 /**
- * Keeps writers of one stream from starving each other: whoever has just written lets the others write, once it has seen that
- * there are any. What waits meanwhile goes into its next batch, so that little is lost.
+ * Keeps writers of one stream from starving each other: whoever has just written lets the others write, once it has
+ * seen that there are any. What waits meanwhile goes into its next batch, so that little is lost.
  */
 class WriteBackoff {
   private sawOtherAt = Number.NEGATIVE_INFINITY

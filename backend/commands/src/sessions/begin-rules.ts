@@ -25,8 +25,8 @@ export interface BeginRules {
 }
 
 /**
- * A new session is admitted by what is published now. A device that fetched an earlier revision while that was published is admitted by it for a
- * while; after that its answers are kept, and held where today's rules refuse them.
+ * A new session is admitted by what is published now. A device that fetched an earlier revision while that was
+ * published is admitted by it for a while; after that its answers are kept, and held where today's rules refuse them.
  * @throws Refused for who may not begin a session.
  */
 export async function beginRules(
@@ -76,7 +76,9 @@ export async function refusedBy(done: Promise<unknown>): Promise<string | null> 
   }
 }
 
-/** @throws Refused `session.codeUnknown` for who begins a session with a code that is not on the questionnaire's list. */
+/**
+ * @throws Refused `session.codeUnknown` for who begins a session with a code that is not on the questionnaire's list.
+ */
 async function requireListed(
   { idents }: Pick<CommandsVault, 'idents'>,
   record: NaireRecord,
@@ -97,7 +99,10 @@ interface Gate {
   readonly passes: CommandsVault['accessPasses']
 }
 
-/** `passed`: the password was shown when the questionnaire was fetched. @throws Refused for a respondent who may not begin a session; one that is begun may be finished whatever changes. */
+/**
+ * `passed`: the password was shown when the questionnaire was fetched. @throws Refused for a respondent who may not
+ * begin a session; one that is begun may be finished whatever changes.
+ */
 function admit(
   { record, orgSid, passes }: Gate,
   {

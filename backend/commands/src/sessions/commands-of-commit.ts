@@ -76,7 +76,10 @@ export async function commandsOfCommit(
   return [...(created === null ? [createCommand(facts)] : []), ...promisesIn(facts, result), commit]
 }
 
-/** As the engine says. Expressions that take too long for everybody else are run apart; those that take too long for that leave the answers as they were sent. */
+/**
+ * As the engine says. Expressions that take too long for everybody else are run apart; those that take too long for
+ * that leave the answers as they were sent.
+ */
 async function recomputed(
   engine: Engine,
   record: NaireContent['record'],

@@ -48,7 +48,10 @@ interface UnfinishedCommit extends CommandResult<Session, SessionEvent> {
   readonly record: NaireRecord | null
 }
 
-/** As soon as an unfinished session matches cells, its seats are held for a while. One that can get none ends (`EndOnFullQuotar`), else that is told at the end. */
+/**
+ * As soon as an unfinished session matches cells, its seats are held for a while. One that can get none ends
+ * (`EndOnFullQuotar`), else that is told at the end.
+ */
 export async function holdSeat(
   needs: SeatDependencies,
   request: CommitRequest,
@@ -123,7 +126,10 @@ export async function giveBackSeat(
   )
 }
 
-/** Null when it takes too long or fails: a worker does it again. What goes on in the background is reported when it fails. */
+/**
+ * Null when it takes too long or fails: a worker does it again. What goes on in the background is reported when it
+ * fails.
+ */
 async function inTime<Value>(
   work: Promise<Value>,
   { settleMilliseconds, report }: SeatDependencies,

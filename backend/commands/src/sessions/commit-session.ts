@@ -27,7 +27,8 @@ export interface CommitDependencies extends SeatDependencies {
 /**
  * Takes a commit of a respondent: engine rerun, decided, stored, and the seat asked for when the quota has a say.
  * @throws Refused, `session.exists` for a finished session or when another one of the same respondent is unfinished,
- * `session.limitReached` when the respondent has as many sessions as the questionnaire allows, `session.movedOn` when another device went on with it.
+ * `session.limitReached` when the respondent has as many sessions as the questionnaire allows, `session.movedOn` when
+ * another device went on with it.
  */
 export async function commitSession(needs: CommitDependencies, request: CommitRequest): Promise<CommitResult> {
   const { streams, now } = needs
@@ -133,7 +134,10 @@ function withCells(record: NaireRecord, published: NaireRecord): NaireRecord {
   return merged
 }
 
-/** A new session answers what is published; a begun one keeps the revision that it was begun with, unless the device says another. */
+/**
+ * A new session answers what is published; a begun one keeps the revision that it was begun with, unless the device
+ * says another.
+ */
 async function answeredContent(
   { naires, published: asked }: ContentDependencies,
   request: CommitRequest,
@@ -186,8 +190,8 @@ async function otherUnfinished(
 }
 
 /**
- * The first key that is shown binds a session; an anonymous one that was never bound can be continued with its Sid alone.
- * A signed-in respondent's session is not to be bound by others later.
+ * The first key that is shown binds a session; an anonymous one that was never bound can be continued with its Sid
+ * alone. A signed-in respondent's session is not to be bound by others later.
  */
 async function holds(
   { vault }: CommitDependencies,

@@ -40,7 +40,8 @@ export interface CorrectionRequest {
 type CorrectionDependencies = Pick<CommitDependencies, 'streams' | 'naires' | 'engine' | 'quotaQueue' | 'now'>
 
 /**
- * Puts answers of a finished session right: the engine reruns over all of them under the conditions in which they were given, and the seat of other cells is asked for.
+ * Puts answers of a finished session right: the engine reruns over all of them under the conditions in which they were
+ * given, and the seat of other cells is asked for.
  * @throws Refused `session.answersBroken` for items that the questionnaire does not have, `session.answersInvalid` where the answers do not hold together.
  */
 export async function correctAnswers(

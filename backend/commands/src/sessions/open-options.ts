@@ -12,8 +12,8 @@ export const createdEvent = ({ events }: LoadedStream<Session>): SessionCreatedD
     | undefined) ?? null
 
 /**
- * Language, viewport and query are those that the session was created with; now is the moment of its last reply. Orders that
- * were chosen on the way, and questions that were opened, are taken as they are told.
+ * Language, viewport and query are those that the session was created with; now is the moment of its last reply. Orders
+ * that were chosen on the way, and questions that were opened, are taken as they are told.
  */
 export function openOptions(
   { request, at }: { readonly request: CommitRequest; readonly at: string },

@@ -50,7 +50,10 @@ export async function qualityFlagsOf(
   })
 }
 
-/** The orders as they were told, and as the session draws them when nothing is told; null where no page changes its place. */
+/**
+ * The orders as they were told, and as the session draws them when nothing is told; null where no page changes its
+ * place.
+ */
 function ordersOf(
   engine: Engine,
   { request, content, options }: CheckedFacts,
@@ -68,8 +71,8 @@ function ordersOf(
 }
 
 /**
- * Sessions that had the same before: anonymous ones of the same device where the author limits them not, and long texts that somebody
- * wrote before. What only tries a questionnaire out is compared with nothing.
+ * Sessions that had the same before: anonymous ones of the same device where the author limits them not, and long texts
+ * that somebody wrote before. What only tries a questionnaire out is compared with nothing.
  */
 async function repeatedIn(
   { fingerprints }: Checker,

@@ -4,7 +4,10 @@ import { RefusalError } from '@naire/domain/refusals'
 import { groupedByReply } from '@naire/domain/sessions'
 import type { CommitRequest } from './commit-request.ts'
 
-/** Items of questions that the questionnaire does not have, or of another kind than it asks; items that stand twice in their place. */
+/**
+ * Items of questions that the questionnaire does not have, or of another kind than it asks; items that stand twice in
+ * their place.
+ */
 export function refuseBroken(
   { feedbacks }: Pick<CommitRequest, 'feedbacks'>,
   { unknown }: Pick<RecomputeResult, 'unknown'>,

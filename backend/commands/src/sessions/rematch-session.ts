@@ -11,7 +11,10 @@ export interface RematchRequest extends SettleRequest {
   readonly commandId: string
 }
 
-/** Tells a session of the seat that it was given after all; one that has no use for it any more gives it back. Safe to repeat. */
+/**
+ * Tells a session of the seat that it was given after all; one that has no use for it any more gives it back. Safe to
+ * repeat.
+ */
 export async function rematchSession(needs: SettlementDependencies, request: RematchRequest): Promise<void> {
   const { sessionSid, requestId, cells } = request
   const stream = sessionStream(sessionSid)

@@ -52,15 +52,24 @@ export interface ManyOutcome {
 export interface SessionCommands {
   /** A respondent's commit: creates, adds, finishes. */
   commit(request: CommitRequest): Promise<CommitResult>
-  /** Before a session begins. @throws Refused `session.limitReached` when the respondent has as many as the questionnaire allows. */
+  /**
+   * Before a session begins. @throws Refused `session.limitReached` when the respondent has as many as the
+   * questionnaire allows.
+   */
   requireRoom(respondent: Respondent): Promise<void>
   /** Staff puts answers right. */
   correct(request: CorrectionRequest): Promise<CommandResult<Session, SessionEvent>>
-  /** Any other command. One that makes a session ask for its seat again settles it before it answers, or leaves it to the worker. */
+  /**
+   * Any other command. One that makes a session ask for its seat again settles it before it answers, or leaves it to
+   * the worker.
+   */
   handle(request: SessionRequest): Promise<CommandResult<Session, SessionEvent>>
   /** The same command to many sessions, each by itself; refusals are listed, not thrown. */
   handleMany(request: ManyRequest): Promise<ManyOutcome>
-  /** Asks the quota for a settling session's seat and tells the session; null when there is nothing to settle. Safe to repeat. */
+  /**
+   * Asks the quota for a settling session's seat and tells the session; null when there is nothing to settle. Safe to
+   * repeat.
+   */
   settle(request: SettleRequest): Promise<CommandResult<Session, SessionEvent> | null>
   /** Gives back the seat of a session that does not count any more. Safe to repeat. */
   releaseSeat(request: SettleRequest & { readonly commandId: string }): Promise<void>
@@ -197,7 +206,8 @@ interface CapacityDependencies {
 }
 
 /**
- * Says before a session begins what its first commit would be told; claims nothing. A session that the new one may replace takes no room.
+ * Says before a session begins what its first commit would be told; claims nothing. A session that the new one may
+ * replace takes no room.
  * @throws Refused `session.limitReached`
  */
 async function requireRoom(
@@ -216,8 +226,8 @@ async function requireRoom(
 }
 
 /**
- * Gives back the seat or the hold of a session that does not count: rejected, ended, prohibited, or turned away after an
- * earlier success. A session that came back meanwhile keeps its seat. Safe to repeat.
+ * Gives back the seat or the hold of a session that does not count: rejected, ended, prohibited, or turned away after
+ * an earlier success. A session that came back meanwhile keeps its seat. Safe to repeat.
  */
 export async function releaseSeat(
   { streams, quotaQueue, now }: SettlementDependencies,
@@ -242,7 +252,10 @@ export async function releaseSeat(
   })
 }
 
-/** Unfinished sessions keep their holds, and what was sent back keeps its seat. Answers that were put right may match no cell any more. */
+/**
+ * Unfinished sessions keep their holds, and what was sent back keeps its seat. Answers that were put right may match no
+ * cell any more.
+ */
 const countsStill = ({ answering, review, cells }: Session): boolean =>
   answering === 'suspend' ||
   answering === 'revoke' ||

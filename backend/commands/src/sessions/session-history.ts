@@ -78,7 +78,9 @@ function entry(
   }
 }
 
-/** A created session changes from nothing to something in every field; only what a person would call a change is told. */
+/**
+ * A created session changes from nothing to something in every field; only what a person would call a change is told.
+ */
 function fieldChanges(before: SessionRow | null, after: SessionRow | null): readonly Change[] {
   return toldFields
     .map((field) => ({ field, from: before?.[field] ?? null, to: after?.[field] ?? null }))

@@ -13,7 +13,10 @@ import {
 import { createHash } from 'node:crypto'
 import { load, type Streams } from '../streams/index.ts'
 
-/** The receipts of a session, oldest first: for each commit, file and recording that is stored. Made of the log alone, so they are the same whenever they are asked for. */
+/**
+ * The receipts of a session, oldest first: for each commit, file and recording that is stored. Made of the log alone,
+ * so they are the same whenever they are asked for.
+ */
 export async function sessionReceipts(streams: Streams, sessionSid: string): Promise<readonly Receipt[]> {
   const { events } = await load(streams, sessionDecider, sessionStream(sessionSid))
   const receipts: Receipt[] = []

@@ -41,7 +41,9 @@ export function slotsOf({ naireSid, userSid, identifyingCode, sessionKey }: Resp
     .digest('hex')
 }
 
-/** Claims one of the respondent's slots for a session that is about to be made. @throws Refused `session.limitReached` */
+/**
+ * Claims one of the respondent's slots for a session that is about to be made. @throws Refused `session.limitReached`
+ */
 export async function takeSlot(
   claiming: Claiming,
   { of, limit, sessionSid, insteadOf }: SlotRequest,

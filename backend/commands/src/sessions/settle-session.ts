@@ -18,8 +18,8 @@ export interface SettleRequest {
 }
 
 /**
- * Asks the quota for the seat of a settling session and tells the session; null when nothing is to be settled. Safe to repeat.
- * `known` is the session as the caller has just stored it; without it, it is read.
+ * Asks the quota for the seat of a settling session and tells the session; null when nothing is to be settled. Safe to
+ * repeat. `known` is the session as the caller has just stored it; without it, it is read.
  */
 export async function settleSession(
   { streams, quotaQueue, now }: SettlementDependencies,

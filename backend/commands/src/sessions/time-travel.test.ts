@@ -99,7 +99,10 @@ describe('time travel', () => {
   }, 3_600_000)
 })
 
-/** Of the questionnaire's revision of that moment: what the engine says again is what was stored, and each reason gives what is claimed. */
+/**
+ * Of the questionnaire's revision of that moment: what the engine says again is what was stored, and each reason gives
+ * what is claimed.
+ */
 function checkReasons({ row, feedbacks, conditions }: SessionAsOf): number {
   const record = row.NaireRevision === 1 ? first : second
   const { compiled } = revisions[row.NaireRevision - 1]!

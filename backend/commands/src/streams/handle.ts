@@ -38,7 +38,10 @@ export interface CommandResult<State, Event extends DomainEvent = DomainEvent> {
 /** The commands of one append, or how they follow from what was loaded; asked again after a conflict. */
 export type Commands<State, Cmd> = Cmd | readonly Cmd[] | ((loaded: LoadedStream<State>) => Promise<readonly Cmd[]>)
 
-/** Around a session that just came in the product itself writes, too: who was told, who has seen it, that its recording is stored. Nobody is to be refused for that. */
+/**
+ * Around a session that just came in the product itself writes, too: who was told, who has seen it, that its recording
+ * is stored. Nobody is to be refused for that.
+ */
 const mostTries = 8
 
 /**

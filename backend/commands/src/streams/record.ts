@@ -2,7 +2,9 @@ import type { Command, Decider, DomainEvent } from '@naire/domain/event-sourcing
 import { newEvent, type Envelope } from './handle.ts'
 import type { Streams } from './handle.ts'
 
-/** Where nothing that was can refuse what is: the facts go behind whatever is there, unread. Gives their log position. */
+/**
+ * Where nothing that was can refuse what is: the facts go behind whatever is there, unread. Gives their log position.
+ */
 export async function record<Cmd extends Command, Event extends DomainEvent>(
   streams: Streams,
   decider: Decider<null, Cmd, Event>,

@@ -21,7 +21,8 @@ interface Settler {
 
 /**
  * Makes a name say what is: an overdue claim is confirmed when its owner came into being, and given up otherwise;
- * a name whose owner does not bear it any more is released. What is looked at and what is written are one revision. Safe to repeat.
+ * a name whose owner does not bear it any more is released. What is looked at and what is written are one revision.
+ * Safe to repeat.
  */
 export async function settleName(
   { streams, findOwnName }: NameSettlement,

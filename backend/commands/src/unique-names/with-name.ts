@@ -14,7 +14,10 @@ export interface Taker {
   readonly envelope: Envelope
 }
 
-/** Claims the name, lets `make` append its owner, then confirms. What fails in between leaves a claim that is settled once it has run out. */
+/**
+ * Claims the name, lets `make` append its owner, then confirms. What fails in between leaves a claim that is settled
+ * once it has run out.
+ */
 export async function withName<Result>(
   claiming: Claiming,
   name: UniqueName,
@@ -30,7 +33,10 @@ export async function withName<Result>(
   return made
 }
 
-/** A sid that a client chose for what is made inside of its owner's stream. What was made before sids were claimed is known by the read models. */
+/**
+ * A sid that a client chose for what is made inside of its owner's stream. What was made before sids were claimed is
+ * known by the read models.
+ */
 export async function withSid<Result>(
   claiming: Claiming & { readonly lookups: Pick<Lookups, 'ownerOf'> },
   sid: UniqueName & { readonly within: SidKind },

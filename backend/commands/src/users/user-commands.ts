@@ -37,7 +37,10 @@ export interface UserCommands {
   /** `openid`: WeChat itself vouched for it. */
   bindWechat(request: UserRequest & { readonly openid: string }): Promise<CommandResult<User>>
   unbindWechat(request: UserRequest): Promise<CommandResult<User>>
-  /** Takes away what is known of a person; the vault forgets, and their own answers follow, by the duties of this. Cannot be undone. */
+  /**
+   * Takes away what is known of a person; the vault forgets, and their own answers follow, by the duties of this.
+   * Cannot be undone.
+   */
   erase(request: UserRequest & { readonly reason: string }): Promise<CommandResult<User>>
   /** Sets a new password; every sign-in of the user ends (but the one kept). */
   setPassword(request: NewPassword): Promise<void>

@@ -73,15 +73,18 @@ interface StreamPosition {
 }
 
 /**
- * Beyond it the client's shared call would fill its buffer, and what waits there when the call breaks is never answered.
- * More would not be faster: the server writes what arrives together at once.
+ * Beyond it the client's shared call would fill its buffer, and what waits there when the call breaks is never
+ * answered. More would not be faster: the server writes what arrives together at once.
  */
 const maxInFlight = 12
 
 /** Events of the stream among which a lost answer is looked for. */
 const lookBack = 256
 
-/** Appends over the client's one shared call, sent again with the same event ids until the server says what became of them. */
+/**
+ * Appends over the client's one shared call, sent again with the same event ids until the server says what became of
+ * them.
+ */
 export class Appends {
   readonly #options: AppendsOptions
   readonly #turnstile: Turnstile
@@ -130,7 +133,10 @@ export class Appends {
     }
   }
 
-  /** Without an explicit revision the server recognises a repeat only as long as it remembers the ids: what a lost answer left is looked for first. */
+  /**
+   * Without an explicit revision the server recognises a repeat only as long as it remembers the ids: what a lost
+   * answer left is looked for first.
+   */
   async #stored({ stream, events, write }: Append): Promise<AppendResult | null> {
     const last = events.at(-1)?.id
     const stands = (await this.#options.reads.latest(stream, lookBack)).find(({ event }) => event.id === last)

@@ -22,7 +22,10 @@ export class Connection {
     this.#url = url
   }
 
-  /** One call with a deadline of its own: the client has none for a batch append, for reads and for asking what the server can do. */
+  /**
+   * One call with a deadline of its own: the client has none for a batch append, for reads and for asking what the
+   * server can do.
+   */
   async call<T>(deadlineMs: number, work: (client: KurrentDBClient, kurrent: Kurrent) => Promise<T>): Promise<T> {
     const kurrent = await load()
     const opened = this.#open(kurrent)

@@ -13,8 +13,8 @@ export interface DeliveryOptions extends Timeouts {
 }
 
 /**
- * The log after a position, batch by batch, until the signal aborts. A subscription that tears is made anew behind the last batch
- * that was taken; what the server delivers again is left out.
+ * The log after a position, batch by batch, until the signal aborts. A subscription that tears is made anew behind the
+ * last batch that was taken; what the server delivers again is left out.
  * @throws EventStoreAway when it tears for longer than patience lasts.
  */
 export async function* deliveries({ after, ...options }: DeliveryOptions): AsyncGenerator<readonly ReadRecord[], void> {

@@ -17,7 +17,10 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The last revision of the stream (-1: there is none) when the server refused an append for its expected revision, else null. */
+/**
+ * The last revision of the stream (-1: there is none) when the server refused an append for its expected revision, else
+ * null.
+ */
 export function actualRevision(error: unknown): number | null {
   if (!isClientError(error) || error.type !== 'wrong-expected-version') return null
   return typeof error.actualState === 'bigint' ? Number(error.actualState) : -1
@@ -32,7 +35,8 @@ export function passes(error: unknown): boolean {
   // Asking what the server can do fails with the bare status.
   if (!isClientError(error)) return hasPassingStatus(error) || error.message.startsWith('Failed to discover')
   if (passing.has(error.type)) return true
-  // What the client does not know: a broken call carries a status or what the native module threw; a refusal of one append only its text.
+  // What the client does not know: a broken call carries a status or what the native module threw; a refusal of one
+  // append only its text.
   return (
     error.type === 'unknown' &&
     (hasPassingStatus(error) || isOfBridge(error) || /Server Is (Busy|Not Ready)|No leader info/.test(error.message))

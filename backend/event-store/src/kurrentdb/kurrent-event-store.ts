@@ -65,7 +65,10 @@ export function createKurrentEventStore(
   }
 }
 
-/** A reader that is ahead of the log has read another one: a backup was put back. To go on would miss what is stored below its position. */
+/**
+ * A reader that is ahead of the log has read another one: a backup was put back. To go on would miss what is stored
+ * below its position.
+ */
 async function refuseBeyond(reads: Reads, after: number): Promise<void> {
   const last = await reads.lastPosition()
   if (after > last)

@@ -30,7 +30,10 @@ export function recorded({ event }: ResolvedEvent): ReadRecord {
   return { write, event: { id, type, version, metadata, ...content, ...place } }
 }
 
-/** The place in KurrentDB's transaction file, in bytes; exact up to nine million gigabytes. Events of one append have places of their own. */
+/**
+ * The place in KurrentDB's transaction file, in bytes; exact up to nine million gigabytes. Events of one append have
+ * places of their own.
+ */
 export function positionOf({ commit }: { readonly commit: bigint }): number {
   if (commit > BigInt(Number.MAX_SAFE_INTEGER)) throw new Error(`position ${commit} is too large`)
   return Number(commit)
@@ -43,7 +46,10 @@ export function placeOf(position: number): { commit: bigint; prepare: bigint } {
 /** Event metadata as stored in KurrentDB. */
 interface StoredMetadata {
   readonly version: number
-  /** Random, the same for all events and all tries of one append: tells whether this append or an earlier one stored them. */
+  /**
+   * Random, the same for all events and all tries of one append: tells whether this append or an earlier one stored
+   * them.
+   */
   readonly write: string
   readonly metadata: EventMetadata
   /** The event's data when what is sealed stands in their place. */
@@ -51,8 +57,9 @@ interface StoredMetadata {
 }
 
 /**
- * An event as KurrentDB takes it: data as JSON, readable in its own screens. Where something is sealed, the sealed bytes are
- * the event and the data stands beside. Turned to JSON once before: the client would never answer for what JSON cannot say.
+ * An event as KurrentDB takes it: data as JSON, readable in its own screens. Where something is sealed, the sealed
+ * bytes are the event and the data stands beside. Turned to JSON once before: the client would never answer for what
+ * JSON cannot say.
  * @throws Error when the event cannot be stored.
  */
 export function proposedEvent({ id, type, version, data, metadata, sealed }: NewEvent, write: string): EventData {

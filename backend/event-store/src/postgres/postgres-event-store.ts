@@ -78,7 +78,9 @@ interface StreamRead {
   readonly limit: number | null
 }
 
-/** The events of several streams in one question, in the order of the requests. Who reads the same gets the same events. */
+/**
+ * The events of several streams in one question, in the order of the requests. Who reads the same gets the same events.
+ */
 async function readStreams(pool: Pool, requests: readonly StreamRead[]): Promise<StoredEvent[][]> {
   const distinct = [...new Map(requests.map((request) => [keyOf(request), request])).values()]
   const { rows } = await pool.query<EventRow & { request: number }>({
@@ -108,9 +110,9 @@ const mostBytes = 32 * 1024 * 1024
 const openBytes = 1024
 
 /**
- * The end of the log as this process has read it last: all its followers take each event from the store once, as the same object.
- * Who is further behind reads by itself. What is stored while a question is under way may be missing in its answer, which is no
- * loss for who reads on.
+ * The end of the log as this process has read it last: all its followers take each event from the store once, as the
+ * same object. Who is further behind reads by itself. What is stored while a question is under way may be missing in
+ * its answer, which is no loss for who reads on.
  */
 export class RecentEvents {
   readonly #read: EventStore['readAll']

@@ -9,7 +9,10 @@ interface AppendRow {
   readonly position: number | null
 }
 
-/** One call of `log.append`: the results in the order of the groups and their requests. Each request names another stream. */
+/**
+ * One call of `log.append`: the results in the order of the groups and their requests. Each request names another
+ * stream.
+ */
 export async function writeBatch(
   pool: Pool,
   groups: readonly (readonly SerializedRequest[])[],

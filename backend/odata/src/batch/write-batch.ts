@@ -1,6 +1,9 @@
 import type { BatchResponse } from './batch.ts'
 
-/** The body of a multipart batch's answer. A change set that was done answers as one part of parts, one that was refused with the one refusal. */
+/**
+ * The body of a multipart batch's answer. A change set that was done answers as one part of parts, one that was refused
+ * with the one refusal.
+ */
 export function multipartBody(responses: readonly BatchResponse[], boundary: string): string {
   const done = new Set<string>()
   const parts = responses.flatMap((response) => {

@@ -14,7 +14,10 @@ export type ValueType =
   | 'Dynamic'
   | 'Null'
 
-/** A row: of the set that is asked (`range` 0) or of a lambda's variable (1, 2 …), and from there along single-valued navigations. */
+/**
+ * A row: of the set that is asked (`range` 0) or of a lambda's variable (1, 2 …), and from there along single-valued
+ * navigations.
+ */
 export interface BoundRow {
   readonly range: number
   /** The set of the range. */
@@ -127,7 +130,9 @@ export interface BoundGroupKey {
   readonly expression: BoundExpression
 }
 
-/** Keeps the highest or lowest rows by a number: so many, or until their numbers sum up to an amount or a percentage. */
+/**
+ * Keeps the highest or lowest rows by a number: so many, or until their numbers sum up to an amount or a percentage.
+ */
 export interface Ranking {
   readonly highest: boolean
   readonly until: 'count' | 'sum' | 'percent'
@@ -168,7 +173,10 @@ export interface BoundExpand {
 }
 
 export interface BoundQuery {
-  /** The rows that the request is answered with: the set that it names, with computed properties, or what `$apply` makes of it. */
+  /**
+   * The rows that the request is answered with: the set that it names, with computed properties, or what `$apply` makes
+   * of it.
+   */
   readonly set: EntitySet
   readonly apply: BoundApply | null
   readonly compute: readonly BoundColumn[]
@@ -188,7 +196,9 @@ export interface BoundQuery {
   readonly pageSize?: number
   /** Each row carries `@odata.etag`. */
   readonly etags?: true
-  /** Of `concat`: the rows are those of these queries, one behind the other; `apply` has no steps and all else is empty. */
+  /**
+   * Of `concat`: the rows are those of these queries, one behind the other; `apply` has no steps and all else is empty.
+   */
   readonly branches?: readonly BoundQuery[]
   /** Only rows that a navigation of one entity leads to. */
   readonly within?: BoundParent

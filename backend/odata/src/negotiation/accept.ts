@@ -6,7 +6,10 @@ interface Range {
   readonly quality: number
 }
 
-/** The media ranges from the most wanted to the least; what is refused (`q=0`) is left out. Nothing said means anything goes. */
+/**
+ * The media ranges from the most wanted to the least; what is refused (`q=0`) is left out. Nothing said means anything
+ * goes.
+ */
 export function acceptedRanges(header: string | undefined): readonly Range[] {
   const ranges = (header ?? '').split(',').flatMap((part) => range(part) ?? [])
   return ranges.length === 0

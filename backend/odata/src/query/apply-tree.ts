@@ -11,7 +11,10 @@ export interface ComputeItem extends PositionedNode {
   readonly name: string
 }
 
-/** `expression with method as name`; `method` is null for `$count`, and for what the model would call a custom aggregate. */
+/**
+ * `expression with method as name`; `method` is null for `$count`, and for what the model would call a custom
+ * aggregate.
+ */
 export interface AggregateItem extends PositionedNode {
   readonly expression: Expression | null
   readonly method: string | null

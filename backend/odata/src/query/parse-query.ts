@@ -68,7 +68,10 @@ const systemOptions: Readonly<
   schemaversion: null,
 }
 
-/** The name without `$`, in lower case; version 4.01 lets clients leave the `$` out. What is not built is then a custom option. */
+/**
+ * The name without `$`, in lower case; version 4.01 lets clients leave the `$` out. What is not built is then a custom
+ * option.
+ */
 function systemOption(name: string, nested: boolean): string | null {
   const bare = (name.startsWith('$') ? name.slice(1) : name).toLowerCase()
   if (!Object.hasOwn(systemOptions, bare)) return null

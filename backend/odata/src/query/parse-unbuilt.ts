@@ -35,7 +35,10 @@ export function nestStep(cursor: Cursor, named: NamedPart, parseSteps: ParseStep
   return unbuilt(named)
 }
 
-/** `ancestors($root/Set,Qualifier,path,steps[,distance][,keep start])`, `traverse($root/Set,Qualifier,path,preorder[,steps][,order])`. */
+/**
+ * `ancestors($root/Set,Qualifier,path,steps[,distance][,keep start])`,
+ * `traverse($root/Set,Qualifier,path,preorder[,steps][,order])`.
+ */
 export function hierarchyStep(cursor: Cursor, named: NamedPart, parseSteps: ParseSteps): Transformation {
   cursor.expectMark('(')
   hierarchy(cursor)

@@ -6,7 +6,10 @@ export interface RawOption {
   readonly value: string
 }
 
-/** Splits on `&` and the first `=` before anything is percent-decoded. `+` is a space, as forms write it, but in `+08:00` behind a time and in `1e+3`. */
+/**
+ * Splits on `&` and the first `=` before anything is percent-decoded. `+` is a space, as forms write it, but in
+ * `+08:00` behind a time and in `1e+3`.
+ */
 export function splitRawQuery(raw: string): readonly RawOption[] {
   if (Buffer.byteLength(raw) > limits.urlBytes)
     throw new ODataError(400, `the address is longer than ${limits.urlBytes} bytes`)

@@ -37,7 +37,10 @@ export function entityBody(serviceRoot: string, query: BoundQuery, row: Row): ob
   return { '@odata.context': contextUrl(serviceRoot, query, true), ...row }
 }
 
-/** The body for what an operation returns: a collection or a single value under `value`; `type` as the metadata tells it. */
+/**
+ * The body for what an operation returns: a collection or a single value under `value`; `type` as the metadata tells
+ * it.
+ */
 export function valueBody(serviceRoot: string, value: unknown, type = 'Edm.Untyped'): object {
   return { '@odata.context': `${serviceRoot}$metadata#${type}`, value }
 }

@@ -16,7 +16,10 @@ export type LiteralType =
   | 'Opaque'
   | 'Enum'
 
-/** Number and Duration (in seconds) carry numbers, Boolean a boolean, the others their text. Opaque: binary, geography, geometry. */
+/**
+ * Number and Duration (in seconds) carry numbers, Boolean a boolean, the others their text. Opaque: binary, geography,
+ * geometry.
+ */
 export interface Literal extends PositionedExpression {
   readonly kind: 'literal'
   readonly type: LiteralType

@@ -46,7 +46,10 @@ export type FunctionName = keyof typeof table
 
 export const functions: Readonly<Record<FunctionName, FunctionRow>> = table
 
-/** Functions of the standard that are not built, with the number of values that they take. Patterns would run on a backtracking engine. */
+/**
+ * Functions of the standard that are not built, with the number of values that they take. Patterns would run on a
+ * backtracking engine.
+ */
 const unbuilt = {
   hassubsequence: [2],
   hassubset: [2],

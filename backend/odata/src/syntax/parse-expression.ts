@@ -3,7 +3,9 @@ import type { Expression } from './expression.ts'
 import { binaryOperator, binaryPower, prefixPower } from './operators.ts'
 import { parseList, parsePrimary } from './parse-primary.ts'
 
-/** Reads a whole option as one expression. `target` names the option in errors, `base` is where the text starts in it. */
+/**
+ * Reads a whole option as one expression. `target` names the option in errors, `base` is where the text starts in it.
+ */
 export function parseExpression(text: string, target: string, base = 0): Expression {
   const cursor = new Cursor(text, target, base)
   const expression = expressionAt(cursor)

@@ -175,7 +175,9 @@ function lambda(cursor: Cursor, start: Pick<Lambda, 'of' | 'quantifier' | 'at'>,
   return { kind: 'lambda', ...start, variable: variable.text, predicate }
 }
 
-/** Reads an expression whose operators bind tighter than `floor`; it is passed along because its parts are recursive. */
+/**
+ * Reads an expression whose operators bind tighter than `floor`; it is passed along because its parts are recursive.
+ */
 type ParseExpression = (cursor: Cursor, floor?: number) => Expression
 
 /** `(a, b)`, `(name=a)`. */

@@ -13,7 +13,9 @@ import type { LiteralType } from '../syntax/expression.ts'
 import { parseExpression } from '../syntax/parse-expression.ts'
 import { oasisModel, typings, type Constraints } from './oasis-model.ts'
 
-/** The cases that the OASIS committee publishes. They may be used for tests, not copied, so they lie beside the project. */
+/**
+ * The cases that the OASIS committee publishes. They may be used for tests, not copied, so they lie beside the project.
+ */
 export interface CaseFile {
   readonly path: string
   readonly isThere: boolean
@@ -38,7 +40,10 @@ export function caseFile(name: string): CaseFile {
   return { path, isThere: true, cases: TestCases, models: typings.map((typing) => oasisModel(Constraints, typing)) }
 }
 
-/** `read`: bound, it would be answered. `unbuilt`: valid, and answered with 501. `elsewhere`: nothing that a request's address holds. */
+/**
+ * `read`: bound, it would be answered. `unbuilt`: valid, and answered with 501. `elsewhere`: nothing that a request's
+ * address holds.
+ */
 export type Outcome = 'read' | 'unbuilt' | 'refused' | 'elsewhere'
 
 export interface Verdict {

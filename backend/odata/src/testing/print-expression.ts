@@ -1,7 +1,10 @@
 import type { Expression, Literal } from '../syntax/expression.ts'
 import { binaryPower, prefixPower } from '../syntax/operators.ts'
 
-/** The text of an expression, with no more parentheses than it needs. `floor`: operators that bind no tighter stand in parentheses. */
+/**
+ * The text of an expression, with no more parentheses than it needs. `floor`: operators that bind no tighter stand in
+ * parentheses.
+ */
 export function printExpression(tree: Expression, floor = 0): string {
   switch (tree.kind) {
     case 'literal':

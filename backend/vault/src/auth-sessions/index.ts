@@ -112,7 +112,10 @@ export interface NewAuthSession {
   readonly userAgent: string
 }
 
-/** Sign-ins. The token is opaque and stored as a hash; it slides 12 h with use, or 30 days when remembered, and is over some days (30 by default) after it began, however much it is used. */
+/**
+ * Sign-ins. The token is opaque and stored as a hash; it slides 12 h with use, or 30 days when remembered, and is over
+ * some days (30 by default) after it began, however much it is used.
+ */
 export interface AuthSessions {
   start(
     userSid: string,
@@ -126,6 +129,9 @@ export interface AuthSessions {
   list(userSid: string): Promise<readonly AuthSession[]>
   /** Whether the user had such a living one, which is over now. */
   endOne(userSid: string, sid: string): Promise<boolean>
-  /** Blocked, deleted, password changed: every sign-in of the user ends at once, and every API token; with one kept it was the user's own doing, and the tokens stay. */
+  /**
+   * Blocked, deleted, password changed: every sign-in of the user ends at once, and every API token; with one kept it
+   * was the user's own doing, and the tokens stay.
+   */
   revokeUser(userSid: string, options?: { readonly exceptToken?: string }): Promise<void>
 }

@@ -43,7 +43,10 @@ export function createDeviceFingerprints({
 
 const hex = (print: Buffer) => print.toString('hex')
 
-/** The update changes nothing: it waits for whoever claims the same at the same time, and gives what they left. In order, so that none wait for each other. */
+/**
+ * The update changes nothing: it waits for whoever claims the same at the same time, and gives what they left. In
+ * order, so that none wait for each other.
+ */
 const claimPrints = `
   insert into vault.prints (print, session_sid)
   select print, session_sid from unnest($1::bytea[], $2::text[]) as new(print, session_sid)

@@ -74,9 +74,15 @@ export interface Files {
   open(hash: string, range?: { readonly start: number; readonly end: number }): Promise<Content | null>
   /** Where the content lies, for tools that read files (ffmpeg). */
   pathOf(hash: string): string
-  /** Takes the record away; the content stays while another record names it. Content in the cloud waits for `removeFromCloud`. */
+  /**
+   * Takes the record away; the content stays while another record names it. Content in the cloud waits for
+   * `removeFromCloud`.
+   */
   remove(sid: string): Promise<void>
-  /** Removes from one store what was removed here; what fails is left for the next time. Gives how many objects that were. */
+  /**
+   * Removes from one store what was removed here; what fails is left for the next time. Gives how many objects that
+   * were.
+   */
   removeFromCloud(cloudName: string | null, remove: (objectKey: string) => Promise<void>): Promise<number>
   addRendition(sid: string, kind: string, content: Readable, mediaType: string): Promise<Rendition>
   renditions(sid: string): Promise<Rendition[]>

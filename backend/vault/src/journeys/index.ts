@@ -31,7 +31,10 @@ interface Journey {
   readonly account: string | null
 }
 
-/** Ways of a browser to another site and back (OAuth): the state that comes back is known once, to the browser that left, for some minutes. */
+/**
+ * Ways of a browser to another site and back (OAuth): the state that comes back is known once, to the browser that
+ * left, for some minutes.
+ */
 export interface Journeys {
   /** Gives the state that goes along. `browser` is a secret that stays in the browser. */
   begin(journey: Journey & { readonly browser: string }): Promise<string>

@@ -132,7 +132,10 @@ const deflatedFrom = 512
 /** Far beyond a commit in parts of 256 KiB: what inflates to more is damaged or not ours. */
 const mostInflated = 64 * 1024 * 1024
 
-/** Sealed data: version (1 byte), length of the subject (1 byte), the subject in UTF-8, then AES-256-GCM with all that as context. */
+/**
+ * Sealed data: version (1 byte), length of the subject (1 byte), the subject in UTF-8, then AES-256-GCM with all that
+ * as context.
+ */
 export function enclose(subject: string, key: Uint8Array, data: object): Buffer {
   const plain = Buffer.from(JSON.stringify(data))
   const isLong = plain.length >= deflatedFrom

@@ -10,7 +10,10 @@ export function unwrap(master: MasterKey, subject: string, wrapped: Buffer): Buf
   return decrypt(master.key, wrapped, Buffer.from(subject))
 }
 
-/** A lost or exchanged key file is found at the start, before anything is sealed that could not be opened together with the rest. */
+/**
+ * A lost or exchanged key file is found at the start, before anything is sealed that could not be opened together with
+ * the rest.
+ */
 export async function checkMasterKey(pool: Pool, master: MasterKey): Promise<void> {
   const { rows } = await pool.query<{ subject: string; wrapped: Buffer }>(
     'select subject, wrapped from vault.data_keys where wrapped is not null limit 1',

@@ -1,6 +1,9 @@
 import type { Migration } from '@naire/database'
 
-/** `file` and `about` are what the sender said at the beginning; the bytes that came lie in the folder of incoming content under the upload's sid. */
+/**
+ * `file` and `about` are what the sender said at the beginning; the bytes that came lie in the folder of incoming
+ * content under the upload's sid.
+ */
 export const uploads: Migration = {
   name: '004-uploads',
   sql: `

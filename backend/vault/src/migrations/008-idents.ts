@@ -1,6 +1,8 @@
 import type { Migration } from '@naire/database'
 
-/** Of a code that may answer only its mark is kept: made with a key that is not in the database, for one questionnaire. */
+/**
+ * Of a code that may answer only its mark is kept: made with a key that is not in the database, for one questionnaire.
+ */
 export const idents: Migration = {
   name: '008-idents',
   sql: `

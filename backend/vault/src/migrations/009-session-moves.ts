@@ -1,6 +1,9 @@
 import type { Migration } from '@naire/database'
 
-/** A code lets another device go on with a session; its hash is SHA-256. A key that a session was taken from may take it back. */
+/**
+ * A code lets another device go on with a session; its hash is SHA-256. A key that a session was taken from may take it
+ * back.
+ */
 export const sessionMoves: Migration = {
   name: '009-session-moves',
   sql: `

@@ -1,7 +1,10 @@
 import { hash as argon2id, verify } from '@node-rs/argon2'
 import type { Pool } from '@naire/database'
 
-/** Argon2id with 19 MiB, two passes and one lane (the library's algorithm unless told otherwise): the least that OWASP advises, some 30 ms of a core. */
+/**
+ * Argon2id with 19 MiB, two passes and one lane (the library's algorithm unless told otherwise): the least that OWASP
+ * advises, some 30 ms of a core.
+ */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 const hash = (password: string): Promise<string> => argon2id(password, cost)
@@ -41,7 +44,10 @@ export function createPasswords(pool: Pool): Passwords {
 
 export interface Passwords {
   set(userSid: string, password: string): Promise<void>
-  /** Whether it is the person's; null: whoever it is for does not exist. The same time is taken for an account that has none, so that answers do not tell which exist. */
+  /**
+   * Whether it is the person's; null: whoever it is for does not exist. The same time is taken for an account that has
+   * none, so that answers do not tell which exist.
+   */
   verify(userSid: string | null, password: string): Promise<boolean>
   remove(userSid: string): Promise<void>
 }

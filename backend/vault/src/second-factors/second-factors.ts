@@ -27,12 +27,18 @@ export interface SignInChallenge {
   readonly webauthn: string | null
 }
 
-/** Second factors of people, and what waits for one. Whatever is good once is used up in one statement, so that tries at once cannot share it. */
+/**
+ * Second factors of people, and what waits for one. Whatever is good once is used up in one statement, so that tries at
+ * once cannot share it.
+ */
 export interface SecondFactors {
   has(userSid: string): Promise<boolean>
   state(userSid: string): Promise<FactorState>
 
-  /** A new secret (base32) that replaces one that was begun before, and the `otpauth:` address that apps read it from; told this once. */
+  /**
+   * A new secret (base32) that replaces one that was begun before, and the `otpauth:` address that apps read it from;
+   * told this once.
+   */
   beginTotp(userSid: string, account: string): Promise<{ readonly secret: string; readonly address: string }>
   /** Whether the code is that of the secret that was begun within the last ten minutes, which counts from now on. */
   confirmTotp(userSid: string, code: string): Promise<boolean>

@@ -70,7 +70,10 @@ export function keyHash(key: string): Buffer {
   return sha256(key.toLowerCase())
 }
 
-/** Of two that bind at once the first in line holds the session. What another process binds at the same time is in neither half. */
+/**
+ * Of two that bind at once the first in line holds the session. What another process binds at the same time is in
+ * neither half.
+ */
 const bindKeys = `
   with made as (
     insert into vault.session_keys (session_sid, key_hash)
@@ -83,9 +86,14 @@ const bindKeys = `
 
 /** Keys of respondents' devices: 32 hex digits, bound to a session by whoever writes first, stored as a hash. */
 export interface SessionKeys {
-  /** `bound` now or before by this very key; `other` when another key holds the session, `former` when it was taken from this one. */
+  /**
+   * `bound` now or before by this very key; `other` when another key holds the session, `former` when it was taken from
+   * this one.
+   */
   bind(sessionSid: string, key: string): Promise<'bound' | 'other' | 'former'>
-  /** Whether this key holds the session, or held it until another device went on with it; `unbound` when no key does. */
+  /**
+   * Whether this key holds the session, or held it until another device went on with it; `unbound` when no key does.
+   */
   check(sessionSid: string, key: string): Promise<'holds' | 'other' | 'former' | 'unbound'>
   /** Which of several sessions this key holds. */
   held(key: string): Promise<string[]>

@@ -34,10 +34,14 @@ export interface Uploads {
   count(objectSid: string): Promise<number>
   /**
    * Writes at `offset` as far as the content comes; gives how far it is then, also when the connection broke.
-   * Of two writers the one that came last stays. @throws UploadMoved when the upload does not stand at `offset`; FileTooLarge past its size.
+   * Of two writers the one that came last stays. @throws UploadMoved when the upload does not stand at `offset`;
+   * FileTooLarge past its size.
    */
   write(sid: string, offset: number, content: Readable): Promise<Upload>
-  /** Makes a file of it once all has come. `inspect` may refuse it. @throws UploadDamaged when it is not what its sender said. */
+  /**
+   * Makes a file of it once all has come. `inspect` may refuse it. @throws UploadDamaged when it is not what its sender
+   * said.
+   */
   finish(sid: string, inspect: (upload: WholeUpload) => Promise<void>): Promise<FileRecord>
   remove(sid: string): Promise<void>
   /** All of one thing. */

@@ -4,7 +4,10 @@ import type { Edges } from './edges.ts'
 export interface EvaluationOrder {
   /** Rank of each node; nodes that depend on each other share one. */
   readonly rankOf: Int32Array
-  /** All nodes by rank, those of rank `r` from `starts[r]` to before `starts[r + 1]`, in an order that follows the edges as far as there is one. */
+  /**
+   * All nodes by rank, those of rank `r` from `starts[r]` to before `starts[r + 1]`, in an order that follows the edges
+   * as far as there is one.
+   */
   readonly nodes: Int32Array
   readonly starts: Int32Array
   /** By rank: 1 when its nodes depend on themselves. */

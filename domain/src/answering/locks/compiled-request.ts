@@ -14,7 +14,10 @@ export interface CompiledRequest {
   readonly node: number
 }
 
-/** `question` is the place of the one that the request belongs to, -1 for the questionnaire; `owner` stands for it in the seed of chance. */
+/**
+ * `question` is the place of the one that the request belongs to, -1 for the questionnaire; `owner` stands for it in
+ * the seed of chance.
+ */
 export function compileRequest(
   request: FetchRequest,
   question: number,

@@ -5,7 +5,10 @@ import type { Node } from './node.ts'
 import type { QuestionContent } from '../../questions/index.ts'
 import type { Program } from '../program.ts'
 
-/** Content §4: visible only when the visible-expression is true; without one, unless the hide-expression is true; and in its viewports. */
+/**
+ * Content §4: visible only when the visible-expression is true; without one, unless the hide-expression is true; and in
+ * its viewports.
+ */
 export class VisibilityNode implements Node {
   constructor(
     private readonly content: QuestionContent,

@@ -78,7 +78,10 @@ export function isShownWithin(sheet: Sheet, around: number, within: readonly num
   return within.every((place) => states[place]?.visible === true)
 }
 
-/** Whether screens and expressions can tell two outcomes of settling apart; what remains of the given reply counts as well. */
+/**
+ * Whether screens and expressions can tell two outcomes of settling apart; what remains of the given reply counts as
+ * well.
+ */
 function isSameSettled(one: SettledReply, other: SettledReply): boolean {
   if (one === other) return true
   if (one.readonly !== other.readonly || one.required !== other.required) return false

@@ -36,7 +36,9 @@ export interface PartChoice {
 /** A request that the host makes, with a time-out of 150,000 ms, and answers by `respond`. */
 export interface HostRequest {
   readonly id: string
-  /** `nextPart` is made when a step says so, the others when the respondent asks. Help is shown by the host as it comes. */
+  /**
+   * `nextPart` is made when a step says so, the others when the respondent asks. Help is shown by the host as it comes.
+   */
   readonly purpose: 'unlock' | 'nextPart' | 'help'
   readonly questionSid: string | null
   readonly url: string

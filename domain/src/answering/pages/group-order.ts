@@ -42,7 +42,9 @@ export function offeredParts(
   return offered.find((list) => list.length > 0) ?? remaining
 }
 
-/** The part that the answer to a request names: by its description, its first code, or its place from 0; -1 for none. */
+/**
+ * The part that the answer to a request names: by its description, its first code, or its place from 0; -1 for none.
+ */
 export function answeredPart({ group }: CompiledGroup, answer: Value): number {
   return typeof answer === 'string' || typeof answer === 'number' ? namedPart(group.Parts, answer) : -1
 }

@@ -6,7 +6,9 @@ import { GuidedCourse } from './guided-course.ts'
 import type { CompiledQuestion } from '../compiled.ts'
 import { lockNode, type CompiledLock } from '../locks/locks.ts'
 
-/** Leads by page groups and splits, fetch locks and requests. Where bytes count it is loaded when `needsGuide` says so. */
+/**
+ * Leads by page groups and splits, fetch locks and requests. Where bytes count it is loaded when `needsGuide` says so.
+ */
 export const guide: Guide = {
   compile(record, questions, pages, maker) {
     const course = compileCourse(record, questions, pages, maker)

@@ -85,7 +85,10 @@ function isMet({ sheet: { compiled, values }, range }: PageNavigation, page: num
   )
 }
 
-/** The sequence with its parts following each other in the given order: where a part began the next one stands; all else keeps its place. */
+/**
+ * The sequence with its parts following each other in the given order: where a part began the next one stands; all else
+ * keeps its place.
+ */
 function arranged(sequence: readonly number[], parts: readonly (readonly number[])[]): readonly number[] {
   const present = parts
     .map((items) => sequence.filter((item) => items.includes(item)))
@@ -117,7 +120,10 @@ function moved(
 
 const ascending = (one: number, other: number) => one - other
 
-/** The pages that a session is restricted to by `start_position`; null for all, also when the id is unknown (content §2). */
+/**
+ * The pages that a session is restricted to by `start_position`; null for all, also when the id is unknown (content
+ * §2).
+ */
 export function rangeOf({ splits }: CompiledCourse, startPosition: string | undefined): CompiledSplit | null {
   return splits.find(({ id }) => id === startPosition) ?? null
 }
@@ -141,7 +147,10 @@ export function reachesTheEnd({ splits }: CompiledCourse, range: CompiledSplit |
   return range === null || splits.at(-1) === range
 }
 
-/** The pages of a part in the order that holds now: as remembered, shuffled, as its expression lists them, or as written. */
+/**
+ * The pages of a part in the order that holds now: as remembered, shuffled, as its expression lists them, or as
+ * written.
+ */
 export function partPages({ sheet, orders }: PageNavigation, part: CompiledPart): readonly number[] {
   const { settings, key, pages } = part
   if (!settings.Shuffle) return pages

@@ -3,7 +3,10 @@ import type { Leaf } from '../states/page-states.ts'
 /** Distribution of questions over pages: as the author set them, one on each page, or all on one (content §3.11). */
 export type Pagination = 'asAuthored' | 'questionPerPage' | 'onePage'
 
-/** The same questions in the same order on other pages; a page of its own has its question's sid, one page that of its first. */
+/**
+ * The same questions in the same order on other pages; a page of its own has its question's sid, one page that of its
+ * first.
+ */
 export function paginated(
   leaves: readonly Leaf[],
   pagination: Pagination,

@@ -18,7 +18,10 @@ export function outcomeOf(sheet: Sheet): Outcome {
   }
 }
 
-/** Of the raised ones. None if no question raises one; both if different levels or the both level occur; else the highest (runtime §4). */
+/**
+ * Of the raised ones. None if no question raises one; both if different levels or the both level occur; else the
+ * highest (runtime §4).
+ */
 function alarmLevel(levels: readonly AlarmLevel[]): AlarmLevel {
   const raised = new Set(levels)
   if (raised.size > 1 || raised.has(3)) return 3

@@ -123,7 +123,8 @@ function partStates(
   })
 }
 
-// Most placeholders stand in stems, which no control's content holds: walking through it costs more than the rest of a state.
+// Most placeholders stand in stems, which no control's content holds: walking through it costs more than the rest of a
+// state.
 const isPlacedWithin = ({ sid, placed }: CompiledQuestion): boolean => placed.some((text) => text.Sid !== sid)
 
 // The texts of a question whose placeholders are filled, as a dictionary of these alone.

@@ -1,6 +1,8 @@
 import type { NaireRecord, ResourceRecord, StoredQuestion } from '../../naires/record.ts'
 
-/** Questions out of a questionnaire, with what they need elsewhere: a JSON value, so that another window can take it. */
+/**
+ * Questions out of a questionnaire, with what they need elsewhere: a JSON value, so that another window can take it.
+ */
 export interface Clip {
   readonly format: typeof clipFormat
   /** Where they come from. */

@@ -20,7 +20,10 @@ export function newCodes(
   return codes
 }
 
-/** The expression with all codes replaced at once: what one question is called from now on may be what another was called. */
+/**
+ * The expression with all codes replaced at once: what one question is called from now on may be what another was
+ * called.
+ */
 export function renamedAll(source: string, codes: ReadonlyMap<string, string>): string {
   const renames = [...codes]
     .filter(([from, to]) => from !== to && mentions(source, from))

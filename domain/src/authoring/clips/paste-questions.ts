@@ -14,7 +14,10 @@ import { changed } from '../record/changed.ts'
 import { resourceUses } from '../resources/resource-uses.ts'
 import { listOf } from '../entries/lists.ts'
 
-/** Codes that are taken become the next free ones, and what the questions say of each other follows. Media come along; translations, in the languages that there are. */
+/**
+ * Codes that are taken become the next free ones, and what the questions say of each other follows. Media come along;
+ * translations, in the languages that there are.
+ */
 export function pasteQuestions(record: NaireRecord, { clip, sids, place, pages }: PasteQuestions): NaireRecord {
   checkClip(record, clip, sids)
   const codes = newCodes(record, clip)

@@ -1,7 +1,10 @@
 import { isFields, type Fields } from '../../naires/fields.ts'
 import { clipFormat, mostClipped, type Clip } from './clip.ts'
 
-/** The clips in a text, as a clipboard hands it over; none where one of them is none of ours, or they have too many questions. */
+/**
+ * The clips in a text, as a clipboard hands it over; none where one of them is none of ours, or they have too many
+ * questions.
+ */
 export function readClips(text: string): readonly Clip[] {
   const values = parsed(text)
   if (

@@ -22,8 +22,8 @@ export interface Hit extends AuthoredText {
 }
 
 /**
- * Every place where the words stand. In HTML, its tags and marks are passed over; in expressions and placeholders, names
- * are found as wholes only, so that `Q1` is not found in `Q10`. A code is found when it is all of it.
+ * Every place where the words stand. In HTML, its tags and marks are passed over; in expressions and placeholders,
+ * names are found as wholes only, so that `Q1` is not found in `Q10`. A code is found when it is all of it.
  */
 export function find(record: NaireRecord, search: Search): readonly Hit[] {
   if (search.words.trim() === '') return []

@@ -30,7 +30,10 @@ export function groupDrafts(record: NaireRecord): readonly GroupDraft[] {
   }))
 }
 
-/** The JSON text that says the drafts, null for none. Orders name the parts that they named, and no longer those that are gone. */
+/**
+ * The JSON text that says the drafts, null for none. Orders name the parts that they named, and no longer those that
+ * are gone.
+ */
 export function writtenDrafts(record: NaireRecord, drafts: readonly GroupDraft[]): string | null {
   const write = partWriter(record)
   const groups = drafts.filter(({ parts }) => parts.length > 0).map((draft) => withParts(draft, draft.parts.map(write)))

@@ -12,7 +12,9 @@ import {
 import { parsedContent } from '../record/content.ts'
 import { isEqual } from '../variation/variation.ts'
 
-/** Types that the question can become with all that was written for it: options stay options, rows rows, a text a text. */
+/**
+ * Types that the question can become with all that was written for it: options stay options, rows rows, a text a text.
+ */
 export function typesToBecome(question: StoredQuestion): readonly QuestionType[] {
   const own = questionTypeOf(question.Type)
   const { question: read, problems } = readStoredQuestion(question)
@@ -32,7 +34,9 @@ export function typesToBecome(question: StoredQuestion): readonly QuestionType[]
   )
 }
 
-/** The question's content as one of another type: what its author did not set gets the defaults of that type. JSON text. */
+/**
+ * The question's content as one of another type: what its author did not set gets the defaults of that type. JSON text.
+ */
 export function convertedContent(question: StoredQuestion, to: QuestionType): string {
   const from = questionTypeOf(question.Type)
   const content = parsedContent(question.Data)

@@ -74,7 +74,8 @@ function ownSids(content: unknown, foreign: ReadonlySet<string>, name = ''): rea
   return [...(isOwn ? [Sid] : []), ...Object.entries(content).flatMap(([field, item]) => ownSids(item, foreign, field))]
 }
 
-// Sids also stand in lists, keys and texts that name options, rows and cells: `Exclusive`, `Orders`, `InteractionsMap`, `InlineData`.
+// Sids also stand in lists, keys and texts that name options, rows and cells: `Exclusive`, `Orders`, `InteractionsMap`,
+// `InlineData`.
 function renewedSids(value: unknown, sids: ReadonlyMap<string, string>): unknown {
   const renew = (sid: string) => sids.get(sid) ?? sid
   const renewText = (text: string) =>

@@ -5,8 +5,8 @@ import { mapCodes } from '../references/code-words.ts'
 import { mapTexts } from '../../naires/map-texts.ts'
 
 /**
- * Splits and parts of page groups after questions went or moved: a range keeps the questions that it had and that stayed,
- * and those that moved to stand beside them. A range of which none stayed is left as it is.
+ * Splits and parts of page groups after questions went or moved: a range keeps the questions that it had and that
+ * stayed, and those that moved to stand beside them. A range of which none stayed is left as it is.
  */
 export function withRanges(
   record: NaireRecord,
@@ -44,7 +44,10 @@ function placesOf(questions: readonly StoredQuestion[]): ReadonlyMap<string, num
   return new Map(questions.map(({ Code }, index) => [Code, index]))
 }
 
-/** The JSON text of page groups with every part followed; orders name a part by its new start. Text that is no JSON stays. */
+/**
+ * The JSON text of page groups with every part followed; orders name a part by its new start. Text that is no JSON
+ * stays.
+ */
 function followedGroups(json: string, follow: Follow): string {
   const groups = parsed(json)
   if (groups === null) return json

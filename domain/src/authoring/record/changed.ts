@@ -4,7 +4,10 @@ import { keptSettings, settingNames } from '../../naires/settings.ts'
 /** Fields of the record; null: it is not there. */
 export type RecordFields = Readonly<Record<string, unknown>>
 
-/** The record with other fields, in the order in which `parseRecord` writes them, so that equal records have equal JSON texts. */
+/**
+ * The record with other fields, in the order in which `parseRecord` writes them, so that equal records have equal JSON
+ * texts.
+ */
 export function changed(record: NaireRecord, fields: RecordFields): NaireRecord {
   const merged: RecordFields = { ...record, ...fields }
   const moves = Object.keys(fields).some((name) => fields[name] === null || !Object.hasOwn(record, name))

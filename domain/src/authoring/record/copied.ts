@@ -2,8 +2,9 @@ import type { NaireRecord } from '../../naires/record.ts'
 import { derivedSid } from './derived-sid.ts'
 
 /**
- * The same questionnaire as one of its own: `sid` (32 upper-case hexadecimal digits) is the copy's, and everything in it gets
- * a sid that follows from that. What refers to something in the questionnaire refers to the copy's. Hashes are made anew by `parseRecord`.
+ * The same questionnaire as one of its own: `sid` (32 upper-case hexadecimal digits) is the copy's, and everything in
+ * it gets a sid that follows from that. What refers to something in the questionnaire refers to the copy's. Hashes are
+ * made anew by `parseRecord`.
  */
 export function copied(record: NaireRecord, sid: string): NaireRecord {
   const renamed = new Map([[record.Sid, sid]])

@@ -3,7 +3,10 @@ import { AuthoringRefusalError } from '../refusal.ts'
 import { arranged } from './arranged.ts'
 import { changed, type RecordFields } from './changed.ts'
 
-/** Leads from one state of a questionnaire to another: the inverse of every operation. Places and counts follow from the order. */
+/**
+ * Leads from one state of a questionnaire to another: the inverse of every operation. Places and counts follow from the
+ * order.
+ */
 export interface Restore {
   readonly type: 'Restore'
   /** Fields that differ, without questions and counts; null: the field goes. */

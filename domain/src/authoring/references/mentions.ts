@@ -1,4 +1,7 @@
-/** Whether a code stands in a text as a word of its own. JSON texts may be asked: an escaped character counts as a word's end. */
+/**
+ * Whether a code stands in a text as a word of its own. JSON texts may be asked: an escaped character counts as a
+ * word's end.
+ */
 export function mentions(text: string, code: string): boolean {
   if (text.includes('\\u')) return true
   for (let at = text.indexOf(code); at >= 0; at = text.indexOf(code, at + 1)) {

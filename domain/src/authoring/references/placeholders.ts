@@ -1,6 +1,9 @@
 import { unescaped } from '../../questions/placeholders.ts'
 
-/** A text with every `{{expression}}` as `replace` gives it; placeholders that stay the same are left as they are written. */
+/**
+ * A text with every `{{expression}}` as `replace` gives it; placeholders that stay the same are left as they are
+ * written.
+ */
 export function withPlaceholders(text: string, replace: (source: string) => string): string {
   if (!text.includes('{{')) return text
   return text.replace(/\{\{([^{}]+)\}\}/g, (whole, written: string) => {

@@ -4,7 +4,10 @@ import { inOrder, parsedContent } from '../record/content.ts'
 import { mentions } from './mentions.ts'
 import { usesIn } from './uses.ts'
 
-/** After codes came or went: the questions, of which those that mention one, and new ones, say anew which questions their expressions read. */
+/**
+ * After codes came or went: the questions, of which those that mention one, and new ones, say anew which questions
+ * their expressions read.
+ */
 export function withRefer(questions: readonly StoredQuestion[], codes: readonly string[]): readonly StoredQuestion[] {
   const known = new Set(questions.map(({ Code }) => Code))
   const [changed, present] = [new Set(codes), codes.filter((code) => known.has(code))]

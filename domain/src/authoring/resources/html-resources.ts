@@ -10,7 +10,10 @@ export interface LoadedResource {
   readonly hash: string
 }
 
-/** The resources whose sids an HTML text mentions, in the list's order. @throws Refused `resource.dataNotLoaded` when the data of one is not there (content §5.11). */
+/**
+ * The resources whose sids an HTML text mentions, in the list's order. @throws Refused `resource.dataNotLoaded` when
+ * the data of one is not there (content §5.11).
+ */
 export function htmlResources(html: string, resources: readonly ResourceRecord[]): readonly LoadedResource[] {
   return resources.filter(({ Sid }) => html.includes(Sid)).map(loaded)
 }

@@ -15,7 +15,9 @@ const apart: ReadonlySet<string> = new Set([
   'Hash',
 ])
 
-/** Where a resource is named, by its sid or by the address of its file; `question` null: not in a question's content. */
+/**
+ * Where a resource is named, by its sid or by the address of its file; `question` null: not in a question's content.
+ */
 export function resourceUses(record: NaireRecord, resource: ResourceRecord): readonly ReferencePlace[] {
   const names = [resource.Sid, resourceSid(resource.Url ?? '')].filter((name) => name !== '')
   const found = (text: string) => names.find((name) => text.includes(name))
@@ -33,7 +35,9 @@ export function resourceUses(record: NaireRecord, resource: ResourceRecord): rea
   })
 }
 
-/** The files and lists of a questionnaire, each with where it is used; what it keeps for other purposes is none of them. */
+/**
+ * The files and lists of a questionnaire, each with where it is used; what it keeps for other purposes is none of them.
+ */
 export function usedResources(
   record: NaireRecord,
 ): readonly { readonly resource: ResourceRecord; readonly uses: readonly ReferencePlace[] }[] {

@@ -12,7 +12,10 @@ export interface Move {
   readonly third: number
 }
 
-/** The operation that the move is in this questionnaire; null when there is nothing to do it with. `step` makes its new sids. */
+/**
+ * The operation that the move is in this questionnaire; null when there is nothing to do it with. `step` makes its new
+ * sids.
+ */
 export function operationOf(record: NaireRecord, { kind, ...numbers }: Move, step: number): Operation | null {
   return record.Questions.length === 0 && kind !== 'add'
     ? null

@@ -41,7 +41,10 @@ export const translatedRecordWords: ReadonlySet<string> = new Set([
   'IdentifyingCodeValidationMessage',
 ])
 
-/** The texts of a question in the order in which they stand: its code, its content, its note. Read once for each question as it is. */
+/**
+ * The texts of a question in the order in which they stand: its code, its content, its note. Read once for each
+ * question as it is.
+ */
 export function questionTexts(question: StoredQuestion): readonly AuthoredText[] {
   const texts = known.get(question) ?? read(question)
   known.set(question, texts)

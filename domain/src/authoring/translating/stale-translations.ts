@@ -1,7 +1,10 @@
 import type { NaireRecord } from '../../naires/record.ts'
 import { ownLanguageOf, translatables } from './translatable.ts'
 
-/** Keys of the texts that are others than in an earlier content, while their translations are the same: these may say what is no longer asked. */
+/**
+ * Keys of the texts that are others than in an earlier content, while their translations are the same: these may say
+ * what is no longer asked.
+ */
 export function staleTranslations(earlier: NaireRecord, record: NaireRecord, language: string): ReadonlySet<string> {
   if (ownLanguageOf(earlier) !== ownLanguageOf(record)) return new Set()
   const before = new Map(translatables(earlier).map(({ key, text }) => [key, text]))

@@ -69,7 +69,9 @@ export function coverageOf(record: NaireRecord, texts = translatables(record)): 
 // Not only marks; a picture may be another one in another language.
 const hasWords = (text: string) => /[\p{L}\p{N}<]/u.test(text.replace(marks, ''))
 
-/** Marks of a text that its translations must have too: `{{placeholders}}`, `[[blanks]]` and the `{0}` of forms, sorted. */
+/**
+ * Marks of a text that its translations must have too: `{{placeholders}}`, `[[blanks]]` and the `{0}` of forms, sorted.
+ */
 export function marksIn(text: string): readonly string[] {
   return (text.match(marks) ?? []).toSorted()
 }

@@ -15,8 +15,9 @@ export interface SaveBody {
 }
 
 /**
- * The record that a save leads to from the content that its author started from, or all that is wrong with it (content §7).
- * Places are those of `questionnaire.Questions`, contents those of the variation or as they were; fields that are not given stay.
+ * The record that a save leads to from the content that its author started from, or all that is wrong with it (content
+ * §7). Places are those of `questionnaire.Questions`, contents those of the variation or as they were; fields that are
+ * not given stay.
  */
 export function appliedSave(base: NaireRecord, save: SaveBody, modifyTime: string): ParsedRecord {
   const problems = new Problems()

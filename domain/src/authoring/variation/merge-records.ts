@@ -58,7 +58,10 @@ export interface RecordMerge extends Merge {
   readonly fields: readonly FieldConflict[]
 }
 
-/** Joins what two authors made of one record: questions as `mergeVariations` does, everything else field by field. `ModifyTime` is theirs. */
+/**
+ * Joins what two authors made of one record: questions as `mergeVariations` does, everything else field by field.
+ * `ModifyTime` is theirs.
+ */
 export function mergeRecords(
   base: NaireRecord,
   mine: NaireRecord,

@@ -35,7 +35,8 @@ export interface Merge {
 
 /**
  * Joins two variations of one base, question by question. A choice is kept by the question's sid.
- * What only one changed is taken; places are joined like lists, and a question torn from its page joins the page before it.
+ * What only one changed is taken; places are joined like lists, and a question torn from its page joins the page before
+ * it.
  */
 export function mergeVariations(base: NaireRecord, mine: Variation, theirs: Variation, choices: Choices = {}): Merge {
   const theirRecord = applyVariation(base, theirs)

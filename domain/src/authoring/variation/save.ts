@@ -11,7 +11,8 @@ export interface Save {
 
 /**
  * The questionnaire as a save names it: its questions with their places and hashes; contents travel in the variation.
- * Beside the fields of the specification, those of the record that changed (name, settings, quota, splits, translations …); null: it goes.
+ * Beside the fields of the specification, those of the record that changed (name, settings, quota, splits, translations
+ * …); null: it goes.
  */
 export interface SavedNaire extends RecordFields {
   readonly Sid: string

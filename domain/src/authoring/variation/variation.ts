@@ -32,7 +32,10 @@ export function variation(before: NaireRecord, after: NaireRecord): Variation {
   }
 }
 
-/** The record with the questions and resources that the variation leads to, in their order; new resources come last. Other fields stay. */
+/**
+ * The record with the questions and resources that the variation leads to, in their order; new resources come last.
+ * Other fields stay.
+ */
 export function applyVariation(
   before: NaireRecord,
   { ToAddQuestions, ToModifyQuestions, ToRemoveQuestions, ToAddResources, ToRemoveResources }: Variation,

@@ -6,8 +6,9 @@ import type { ReferenceType } from './environment.ts'
 import { visit } from './visit.ts'
 
 /**
- * Values among which there is one for every way in which a condition on one reference can turn out. Null when that cannot be told:
- * of a choice anything may be asked, of a list in any order whether it holds a code, of other types only comparisons with constants.
+ * Values among which there is one for every way in which a condition on one reference can turn out. Null when that
+ * cannot be told: of a choice anything may be asked, of a list in any order whether it holds a code, of other types
+ * only comparisons with constants.
  */
 export function candidatesFor(type: ReferenceType, condition: Tree): readonly Value[] | null {
   switch (type.kind) {

@@ -46,7 +46,9 @@ const shown = (source: string, { severity, key, params, position, suggestion }: 
     ...(suggestion === null ? [] : [`→ ${suggestion}`]),
   ].join(' | ')
 
-/** Lines of: source ⇒ findings, each as: severity | key | what is marked | values … | → suggestion; `;;` between two. */
+/**
+ * Lines of: source ⇒ findings, each as: severity | key | what is marked | values … | → suggestion; `;;` between two.
+ */
 function lines(block: string): readonly (readonly [string, readonly string[]])[] {
   return block
     .trim()

@@ -7,7 +7,9 @@ export interface Comparison {
   readonly constant: Tree & { readonly kind: 'constant' }
 }
 
-/** The constants that stand for codes of what a reference reads: `Q1 == 'A'`, `contains(Q2, 'B')`, `Q2 == ['A', 'B']`. */
+/**
+ * The constants that stand for codes of what a reference reads: `Q1 == 'A'`, `contains(Q2, 'B')`, `Q2 == ['A', 'B']`.
+ */
 export function comparisonsIn(part: Tree, located: LocatedExpression): readonly Comparison[] {
   if (part.kind === 'chain') {
     const [step] = part.steps

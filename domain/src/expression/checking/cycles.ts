@@ -1,6 +1,6 @@
 /**
- * The circles among questions: `reads` gives for each code the codes that its expressions read. Each circle is listed once,
- * every code before the one that it reads, the last reads the first. Reading oneself is a circle of one.
+ * The circles among questions: `reads` gives for each code the codes that its expressions read. Each circle is listed
+ * once, every code before the one that it reads, the last reads the first. Reading oneself is a circle of one.
  */
 export function cyclesAmong(reads: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
   const open = withinCircles(reads)

@@ -2,7 +2,9 @@
 export type ReferenceType =
   /** One code of these. */
   | { readonly kind: 'choice'; readonly codes: readonly string[] }
-  /** A list of codes of these: multi choice; with `anyOrder` they may come in another order, and again: ranking, clicks. */
+  /**
+   * A list of codes of these: multi choice; with `anyOrder` they may come in another order, and again: ranking, clicks.
+   */
   | { readonly kind: 'codes'; readonly codes: readonly string[]; readonly anyOrder?: boolean }
   /** Within its limits, where it has some. */
   | { readonly kind: 'number'; readonly least?: number; readonly most?: number }

@@ -5,9 +5,10 @@ import { anyPatterns, readLocated, type LocatedExpression } from './read.ts'
 import { visit } from './visit.ts'
 
 /**
- * The source with the last segment of `path` replaced by `to` wherever a reference begins with that path, all else as typed:
- * `['Q1']` renames a question, `['Q5', 'R1']` a row or interaction, `['Q1', '@input', 'O3']` an option behind a suffix.
- * `to` is a code; `path` is in the form of `Expression.references`. A source that does not compile is given back as it is.
+ * The source with the last segment of `path` replaced by `to` wherever a reference begins with that path, all else as
+ * typed: `['Q1']` renames a question, `['Q5', 'R1']` a row or interaction, `['Q1', '@input', 'O3']` an option behind a
+ * suffix. `to` is a code; `path` is in the form of `Expression.references`. A source that does not compile is given
+ * back as it is.
  */
 export function renameReference(source: string, path: readonly string[], to: string): string {
   return edited(source, (located) =>

@@ -7,7 +7,10 @@ export interface Comparable {
   readonly type: ReferenceType
 }
 
-/** Every answer of a questionnaire in the order of its codes, those of rows and blanks one by one; then how many were given, and scores. */
+/**
+ * Every answer of a questionnaire in the order of its codes, those of rows and blanks one by one; then how many were
+ * given, and scores.
+ */
 export function comparables(environment: CheckEnvironment): readonly Comparable[] {
   const codes = environment.codes().filter((code) => !code.startsWith('$'))
   const answers = codes.flatMap((code) => answersAt([code], environment))

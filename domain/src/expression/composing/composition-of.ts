@@ -4,7 +4,9 @@ import type { CallTree, ChainTree, Tree } from '../tree.ts'
 import { isBlank } from '../value.ts'
 import { orders, type Composition, type Condition } from './composition.ts'
 
-/** An expression as lines to choose from; null where it is wrong, or says more than lines can. A blank one has no lines. */
+/**
+ * An expression as lines to choose from; null where it is wrong, or says more than lines can. A blank one has no lines.
+ */
 export function compositionOf(source: string): Composition | null {
   if (source.trim() === '') return { joined: 'all', conditions: [] }
   const located = readLocated(source, anyPatterns)

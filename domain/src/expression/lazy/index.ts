@@ -6,8 +6,9 @@ import type { Language } from '../language.ts'
 export type { Language } from '../language.ts'
 
 /**
- * Loads what compiles the expressions in the texts, and the functions that they call, each group a chunk of its own. A text may hold
- * more than an expression. Without texts nothing is loaded, and nothing compiles. Rejects as `import` does.
+ * Loads what compiles the expressions in the texts, and the functions that they call, each group a chunk of its own. A
+ * text may hold more than an expression. Without texts nothing is loaded, and nothing compiles. Rejects as `import`
+ * does.
  */
 export async function loadLanguage(texts: readonly string[]): Promise<Language> {
   if (texts.length === 0) return noLanguage

@@ -4,7 +4,9 @@ import { extensionGroups } from './content.ts'
 import { attachKindName, attachKinds, type AttachKind } from './kinds.ts'
 import type { Attachment, AttachReply } from './reply.ts'
 
-/** Content §5.9 and 3.10: what is attached beyond count, size and types is shown with its message, and does not count. */
+/**
+ * Content §5.9 and 3.10: what is attached beyond count, size and types is shown with its message, and does not count.
+ */
 export function settleAttach(
   content: AttachContent,
   given: AttachReply | null,

@@ -4,8 +4,10 @@ import { mostLevels, type CascadeData, type CascadeNode } from './node.ts'
 
 /**
  * Reads the data of a cascade from their text, in one of two forms:
- * - JSON as in pca-code.json: a list of `{ "code", "name", "children" }`, in which `children` is such a list again or absent;
- * - a line for each thing, `code,name` or `code,name,code of what it is under`, separated by commas or tabs, in any order.
+ * - JSON as in pca-code.json: a list of `{ "code", "name", "children" }`, in which `children` is such a list again or
+ * absent;
+ * - a line for each thing, `code,name` or `code,name,code of what it is under`, separated by commas or tabs, in any
+ * order.
  */
 export function parseCascadeData(text: string): CascadeData {
   const bare = text.replace(/^\uFEFF/, '').trim()

@@ -10,7 +10,10 @@ export interface CascadeNode {
 
 export interface CascadeData {
   readonly nodes: readonly CascadeNode[]
-  /** By path (`[0].children[2].code`) or line (`line 7`); what is wrong is left out of the nodes. Empty when the text is sound. */
+  /**
+   * By path (`[0].children[2].code`) or line (`line 7`); what is wrong is left out of the nodes. Empty when the text is
+   * sound.
+   */
   readonly problems: readonly ContentProblem[]
 }
 

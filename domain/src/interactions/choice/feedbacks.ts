@@ -4,7 +4,10 @@ import { entryIn, entryItem } from '../options/index.ts'
 import type { ChoiceContent } from './content.ts'
 import type { ChoiceReply } from './reply.ts'
 
-/** A record for each option chosen (`options/entry-feedback.ts`), in the order of choosing; the score of the whole reply is on the first. */
+/**
+ * A record for each option chosen (`options/entry-feedback.ts`), in the order of choosing; the score of the whole reply
+ * is on the first.
+ */
 export function flattenChoice(_: ChoiceContent, { Entries, Score }: ChoiceReply): readonly FeedbackItem[] {
   return Entries.map((entry, index) => ({ ...entryItem(entry), Score: index === 0 ? Score : null }))
 }

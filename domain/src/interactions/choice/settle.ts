@@ -25,7 +25,10 @@ export function settleChoice(
 const replyOf = (Entries: readonly ChoiceEntry[]): ChoiceReply | null =>
   Entries.length > 0 ? { Entries, Score: null } : null
 
-/** Content §5.3. A text typed into an option goes with the option's choice, so that an unselected option's is always empty. */
+/**
+ * Content §5.3. A text typed into an option goes with the option's choice, so that an unselected option's is always
+ * empty.
+ */
 function validateChoice(
   content: ChoiceContent,
   entries: readonly ChoiceEntry[],
@@ -54,8 +57,8 @@ interface Selection {
 }
 
 /**
- * The rules of content §4 for choices: hidden or disabled options drop their answers; options selected by expression stay;
- * exclusive options remove each other; single choice keeps one; multi choice is trimmed to MaxSelection.
+ * The rules of content §4 for choices: hidden or disabled options drop their answers; options selected by expression
+ * stay; exclusive options remove each other; single choice keeps one; multi choice is trimmed to MaxSelection.
  */
 function select(content: ChoiceContent, given: readonly ChoiceEntry[], states: readonly PartState[]): Selection {
   const forced = forcedFor(content, states)

@@ -3,7 +3,10 @@ import { typedInto } from '../options/index.ts'
 import type { ChoiceContent } from './content.ts'
 import type { ChoiceEntry, ChoiceReply } from './reply.ts'
 
-/** Code of the option chosen, or the list of codes in option order; `@text` the texts, `@input` what was typed, `@count` how many. */
+/**
+ * Code of the option chosen, or the list of codes in option order; `@text` the texts, `@input` what was typed, `@count`
+ * how many.
+ */
 export function choiceValue(
   content: ChoiceContent,
   reply: ChoiceReply | null,

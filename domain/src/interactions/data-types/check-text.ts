@@ -28,7 +28,10 @@ export function checkText(dataType: DataType, text: string, check: TextCheck): S
   return isNumber(dataType) ? checkNumber(dataType, text) : checkString(dataType, text, check)
 }
 
-/** Units of a text for each of its characters: blanks around it, marks of html and characters of two units count in no length. */
+/**
+ * Units of a text for each of its characters: blanks around it, marks of html and characters of two units count in no
+ * length.
+ */
 const widestText = 10
 
 function checkString(dataType: SimpleString, text: string, check: TextCheck): Shortcoming | null {

@@ -44,7 +44,10 @@ function mondayOf(text: string): string {
   return new Date(firstMonday(year) + (week - 1) * 7 * dayMs).toISOString().slice(0, 10)
 }
 
-/** 18 digits (the last may be X): province 11 to 82, a birth date that exists, and the weighted check digit mod 11 (content §5.1). */
+/**
+ * 18 digits (the last may be X): province 11 to 82, a birth date that exists, and the weighted check digit mod 11
+ * (content §5.1).
+ */
 export function isIdCard(text: string): boolean {
   const match = /^(\d{2})\d{4}(\d{4})(\d{2})(\d{2})\d{3}[\dXx]$/.exec(text)
   if (!match) return false

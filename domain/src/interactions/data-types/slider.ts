@@ -53,7 +53,10 @@ function pipsOf(number: NumberType, min: number, max: number): Slider['pips'] {
     .toSorted((one, other) => one.value - other.value)
 }
 
-/** Of `StepMode`: the author's values (also when it is blank), the scale's ends, every step, percents of the scale, so many marks at even distances. */
+/**
+ * Of `StepMode`: the author's values (also when it is blank), the scale's ends, every step, percents of the scale, so
+ * many marks at even distances.
+ */
 export const pipsModes = ['values', 'range', 'steps', 'positions', 'count'] as const
 
 type PipsMode = (typeof pipsModes)[number]

@@ -11,7 +11,10 @@ export interface Typeahead {
    * delimiter.
    */
   storedOf(entry: TypeaheadEntry): string
-  /** The entries whose shown text holds what was typed, whatever the case, those that begin with it first; at most `limit`. */
+  /**
+   * The entries whose shown text holds what was typed, whatever the case, those that begin with it first; at most
+   * `limit`.
+   */
   matching(typed: string, limit: number): readonly TypeaheadEntry[]
 }
 

@@ -1,8 +1,8 @@
 import type { LngLat } from './reply.ts'
 
 /**
- * Between WGS-84, which satellites and browsers report, and GCJ-02, which maps of China and WeChat use. Degrees in, degrees out.
- * Outside of the rectangle of runtime §9 both are the same.
+ * Between WGS-84, which satellites and browsers report, and GCJ-02, which maps of China and WeChat use. Degrees in,
+ * degrees out. Outside of the rectangle of runtime §9 both are the same.
  */
 export function wgs84ToGcj02(point: LngLat): LngLat {
   if (!isShifted(point)) return point

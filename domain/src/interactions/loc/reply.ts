@@ -2,7 +2,10 @@ import { numberIn } from '../data-types/index.ts'
 
 /** Where it is (content §3.10): a point, its address, or both. */
 export type LocReply = {
-  /** 'longitude,latitude' in degrees, in China as its maps show it (GCJ-02), elsewhere as satellites do; blank when only the address is known. */
+  /**
+   * 'longitude,latitude' in degrees, in China as its maps show it (GCJ-02), elsewhere as satellites do; blank when only
+   * the address is known.
+   */
   readonly Lnglat: string
   /** The address in words; blank when nobody named it. */
   readonly Location: string

@@ -4,7 +4,8 @@ import { cellKeyOf, type MatrixContent } from './content.ts'
 import type { MatrixEntry, MatrixReply } from './reply.ts'
 
 /*
- * One record for each option that a row took, in the order of choosing; behind it, when the option takes a text, one for the text.
+ * One record for each option that a row took, in the order of choosing; behind it, when the option takes a text, one
+ * for the text.
  *
  * | field        | means in the first                            | in that of the text |
  * |--------------|-----------------------------------------------|---------------------|

@@ -5,7 +5,10 @@ import { cellKeyOf, type MatrixContent, type MatrixOption, type MatrixRow } from
 import { answerableRows, takenIn } from './places.ts'
 import type { MatrixEntry, MatrixReply } from './reply.ts'
 
-/** For each row the option's code; in a multi choice a yes or no for each option that it may take; and what was typed into options. */
+/**
+ * For each row the option's code; in a multi choice a yes or no for each option that it may take; and what was typed
+ * into options.
+ */
 export function matrixColumns(content: MatrixContent): readonly Column[] {
   return answerableRows(content).flatMap((row) => {
     const typed = typedColumns(optionsOf(content, row)).map((column) => ({

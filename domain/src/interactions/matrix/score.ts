@@ -5,8 +5,8 @@ import { answerableRows } from './places.ts'
 import type { MatrixReply } from './reply.ts'
 
 /**
- * A row scores what its own expression says; without one, what the options that it took are worth. The matrix scores the sum
- * of its rows. `rowCode` asks for one row.
+ * A row scores what its own expression says; without one, what the options that it took are worth. The matrix scores
+ * the sum of its rows. `rowCode` asks for one row.
  */
 export function matrixScore(
   content: MatrixContent,

@@ -18,9 +18,9 @@ export interface Selection {
 }
 
 /**
- * The rules of content §4, in each row: hidden rows and hidden or disabled options drop their answers; options selected by
- * expression stay; exclusive options remove each other; a row that is no multi choice keeps one. Then an option that more
- * rows took than its MaxSelection stays with those that took it first; what expressions select is not limited.
+ * The rules of content §4, in each row: hidden rows and hidden or disabled options drop their answers; options selected
+ * by expression stay; exclusive options remove each other; a row that is no multi choice keeps one. Then an option that
+ * more rows took than its MaxSelection stays with those that took it first; what expressions select is not limited.
  */
 export function selectCells(
   content: MatrixContent,

@@ -9,7 +9,10 @@ import type { Selection } from './select.ts'
  */
 export type MatrixDemand = (content: MatrixContent, selection: Selection) => Shortcoming | null
 
-/** Content §5.4: what is demanded of the rows, then the typed texts. Where no row or no option is there, nothing is demanded. */
+/**
+ * Content §5.4: what is demanded of the rows, then the typed texts. Where no row or no option is there, nothing is
+ * demanded.
+ */
 export function validateMatrix(
   content: MatrixContent,
   selection: Selection,

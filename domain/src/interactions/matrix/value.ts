@@ -6,8 +6,9 @@ import { answerableRows } from './places.ts'
 import type { MatrixEntry, MatrixReply } from './reply.ts'
 
 /**
- * `[]`: the rows' values in row order, blank for a row without one; `['R1']`: the option's code, or the list of codes in option
- * order; behind either `@text`, `@input` with or without an option's code, and `@count`. Without a reply there are no values.
+ * `[]`: the rows' values in row order, blank for a row without one; `['R1']`: the option's code, or the list of codes
+ * in option order; behind either `@text`, `@input` with or without an option's code, and `@count`. Without a reply
+ * there are no values.
  */
 export function matrixValue(
   content: MatrixContent,

@@ -18,7 +18,10 @@ export interface SortContent extends InteractionContent {
   readonly MaxSelection: number | null
   /** Order of the options before the respondent orders them. */
   readonly ShuffleSetting: ShuffleSetting
-  /** Sid of the question whose seed the shuffle uses, so that both show their options in the same order; blank for its own. */
+  /**
+   * Sid of the question whose seed the shuffle uses, so that both show their options in the same order; blank for its
+   * own.
+   */
   readonly RefSeed: string
   readonly OptionLayout: number
   readonly CssText: string

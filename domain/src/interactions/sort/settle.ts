@@ -45,7 +45,9 @@ function checkCount(content: SortContent, ordered: number, open: number): readon
 interface SortRanking {
   /** Entries that the respondent ordered and may keep. */
   readonly placed: readonly SortEntry[]
-  /** With the options selected by expression: they keep the place that the respondent gave them, else they come last. */
+  /**
+   * With the options selected by expression: they keep the place that the respondent gave them, else they come last.
+   */
   readonly all: readonly SortEntry[]
   /** Number of options that can be ordered. */
   readonly open: number

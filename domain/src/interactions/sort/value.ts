@@ -3,7 +3,10 @@ import { typedInto } from '../options/index.ts'
 import type { SortContent } from './content.ts'
 import type { SortReply } from './reply.ts'
 
-/** List of codes in the given order; `@text` the options' texts in that order, `@input` what was typed, `@count` how many are ordered. */
+/**
+ * List of codes in the given order; `@text` the options' texts in that order, `@input` what was typed, `@count` how
+ * many are ordered.
+ */
 export function sortValue(
   content: SortContent,
   reply: SortReply | null,

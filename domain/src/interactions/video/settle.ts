@@ -2,7 +2,10 @@ import type { SettledReply, Shortcoming, Situation } from '../interaction-type.t
 import type { VideoContent } from './content.ts'
 import { clickOf, type VideoClick, type VideoReply } from './reply.ts'
 
-/** Content §5.8. Clicks on what the film does not have, or at no time of it, are dropped. A read-only expression keeps them: it clears fill-ins only. */
+/**
+ * Content §5.8. Clicks on what the film does not have, or at no time of it, are dropped. A read-only expression keeps
+ * them: it clears fill-ins only.
+ */
 export function settleVideo(
   content: VideoContent,
   given: VideoReply | null,

@@ -3,11 +3,19 @@ import type { NaireRecord } from '../record.ts'
 import { examinedExpressions, type ExaminedExpression } from './examined-expressions.ts'
 import { cyclesAmong } from '../../expression/checking/index.ts'
 
-/** Something about an expression of a questionnaire, or about several that go in a circle, that its author should know. */
+/**
+ * Something about an expression of a questionnaire, or about several that go in a circle, that its author should know.
+ */
 export interface NaireDiagnostic extends Omit<Diagnostic, 'key'> {
-  /** `cycle`: the questions with these `codes` depend on each other. All sentences are in `locales/<lang>/validation.json`, under `expression`. */
+  /**
+   * `cycle`: the questions with these `codes` depend on each other. All sentences are in
+   * `locales/<lang>/validation.json`, under `expression`.
+   */
   readonly key: Diagnostic['key'] | 'cycle'
-  /** Path of the field in the record, like `Questions[3].Data.Config.VisibleExpression`; of a cycle, of its first question. */
+  /**
+   * Path of the field in the record, like `Questions[3].Data.Config.VisibleExpression`; of a cycle, of its first
+   * question.
+   */
   readonly path: string
   /** The last name of the path. */
   readonly field: string
@@ -17,7 +25,10 @@ export interface NaireDiagnostic extends Omit<Diagnostic, 'key'> {
   readonly source: string
 }
 
-/** Everything that the author of a questionnaire should know of its expressions: those of the questionnaire itself, those of question after question, then the cycles. */
+/**
+ * Everything that the author of a questionnaire should know of its expressions: those of the questionnaire itself,
+ * those of question after question, then the cycles.
+ */
 export function checkNaire(record: NaireRecord): readonly NaireDiagnostic[] {
   const expressions = examinedExpressions(record)
   return [
@@ -82,5 +93,8 @@ function cyclesIn(
 /** A question's score follows from its reply, not the other way round: it is something of its own. */
 const scoreOf = (code: string) => `${code} score`
 
-/** Expressions that decide whether something can be answered, with what, or its score; others read answers and change none. */
+/**
+ * Expressions that decide whether something can be answered, with what, or its score; others read answers and change
+ * none.
+ */
 const decides = /\.(?:Visible|Hide|Select|Disable|Value|Readonly|Score)Expression$/

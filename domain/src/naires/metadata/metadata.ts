@@ -25,7 +25,10 @@ export interface MetadataSituation {
   readonly path?: string
 }
 
-/** The values of entries; an entry without a path has that of its definition. What is ill-formed is left out and noted by its field. */
+/**
+ * The values of entries; an entry without a path has that of its definition. What is ill-formed is left out and noted
+ * by its field.
+ */
 export function metadataOf(entries: readonly Partial<MetadataEntry>[], situation: MetadataSituation): Metadata {
   const { defs, problems, path = 'SessionMetadatas' } = situation
   const values = entries.map((entry, at) => {

@@ -3,7 +3,10 @@ import type { NaireRecord } from '../record.ts'
 import { readPageGroups, type PageGroup, type PagePart, namedParts } from './page-groups.ts'
 import { pageSpans, type PageSpan } from './page-spans.ts'
 
-/** Parts are ranges of questions that share no page; orders name parts; a group lies beside another or within one of its parts. */
+/**
+ * Parts are ranges of questions that share no page; orders name parts; a group lies beside another or within one of its
+ * parts.
+ */
 export function checkPageGroups(record: NaireRecord, problems: Problems): void {
   const { groups, problems: found } = readPageGroups(record.PageGroups)
   for (const { path, key, params } of found) problems.add(path, `content.${key}`, params)

@@ -12,7 +12,9 @@ export interface PageGroup {
   readonly PartOrders: readonly (readonly PartName[])[]
   /** Manually: parts that are offered together, list after list; parts in none come last. Empty: all together. */
   readonly ManuallyGroups: readonly (readonly PartName[])[]
-  /** Manually: the place, from 0, of the list of `ManuallyGroups` to offer first, or that list itself. Blank: the first. */
+  /**
+   * Manually: the place, from 0, of the list of `ManuallyGroups` to offer first, or that list itself. Blank: the first.
+   */
   readonly ManuallyGroupExpression: string
   /** The respondent, or the answer to the fetch by being blank, may leave out the parts that remain. */
   readonly AllowSkipRemains: boolean
@@ -27,7 +29,10 @@ export interface PagePart {
   readonly Desc: string
   /** Its own pages are shuffled. */
   readonly Shuffle: boolean
-  /** With `Shuffle`: true shuffles, a list is the order of the pages (by place from 0 or a code on them), else they stay. Blank: true. */
+  /**
+   * With `Shuffle`: true shuffles, a list is the order of the pages (by place from 0 or a code on them), else they
+   * stay. Blank: true.
+   */
   readonly ShuffleExpression: string
   /** Blank: the session's. */
   readonly RandomSeed: string
@@ -43,7 +48,10 @@ export interface ReadPageGroups {
   readonly problems: readonly ContentProblem[]
 }
 
-/** Reads the JSON text of the page groups: a list, or a group alone. Text that is no JSON gives no groups and one problem. */
+/**
+ * Reads the JSON text of the page groups: a list, or a group alone. Text that is no JSON gives no groups and one
+ * problem.
+ */
 export function readPageGroups(json: string | undefined): ReadPageGroups {
   const problems: ContentProblem[] = []
   const given = parsed(json, problems)
@@ -131,9 +139,9 @@ function readOrder(order: unknown, wrong: (path: string) => void): readonly Part
 }
 
 /**
- * The places of the parts that a list names, each once, in the list's order. An entry names a part by its `Desc`, else by
- * its `StartCode`, else by its place. Places count from 0; a list that holds the number of parts and no 0 counts from 1.
- * Entries that name nothing are left out.
+ * The places of the parts that a list names, each once, in the list's order. An entry names a part by its `Desc`, else
+ * by its `StartCode`, else by its place. Places count from 0; a list that holds the number of parts and no 0 counts
+ * from 1. Entries that name nothing are left out.
  */
 export function namedParts(parts: readonly PagePart[], names: readonly PartName[]): readonly number[] {
   const first =

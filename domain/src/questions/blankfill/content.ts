@@ -95,8 +95,8 @@ function readMap(reader: ContentReader): Readonly<Record<string, string>> {
 }
 
 /**
- * The specification gives rows and columns no code, expressions name cells by codes (`Q7.R1.C2`): `Code` may be set by the author,
- * else it is `R` or `C` and the place, from 1, among those that are no group intros.
+ * The specification gives rows and columns no code, expressions name cells by codes (`Q7.R1.C2`): `Code` may be set by
+ * the author, else it is `R` or `C` and the place, from 1, among those that are no group intros.
  */
 export function withPartCodes<Part extends { readonly Code?: unknown; readonly IsGroupIntro?: unknown }>(
   parts: readonly Part[],

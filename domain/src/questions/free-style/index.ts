@@ -4,7 +4,9 @@ import { readQuestion, type QuestionContent } from '../question-content.ts'
 import type { QuestionDefinition } from '../question-type.ts'
 import { withFields } from '../../interactions/with-fields.ts'
 
-/** A text with blanks in it: `[[I2]]` in the stem is where the blank with code I2 stands; other blanks follow the stem. */
+/**
+ * A text with blanks in it: `[[I2]]` in the stem is where the blank with code I2 stands; other blanks follow the stem.
+ */
 export interface FreeStyleContent extends QuestionContent {
   readonly Interactions: readonly PlainTextContent[]
 }

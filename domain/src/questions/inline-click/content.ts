@@ -5,8 +5,8 @@ import { inlinePieces, isPlace } from './inline-data.ts'
 /** A matrix whose cells are places in a text: clicking one answers its row with its option (content §3.6). */
 export interface InlineClickContent extends MatrixContent {
   /**
-   * The text, HTML. `[[<sid of the row>@#@<sid of the option>]]` stands where the option's `Data` can be clicked; what is
-   * clicked gets the option's `CssClass`. Blank: every option of every row is a place, row by row.
+   * The text, HTML. `[[<sid of the row>@#@<sid of the option>]]` stands where the option's `Data` can be clicked; what
+   * is clicked gets the option's `CssClass`. Blank: every option of every row is a place, row by row.
    */
   readonly InlineData: string
 }

@@ -2,7 +2,10 @@ import type { QuestionDefinitions } from '../question-definitions.ts'
 import type { QuestionDefinition } from '../question-type.ts'
 import { questionTypeOf, type QuestionType } from '../type-numbers.ts'
 
-/** Loads the definitions of the types with these numbers, each a chunk of its own; unknown numbers are left out. Rejects as `import` does. */
+/**
+ * Loads the definitions of the types with these numbers, each a chunk of its own; unknown numbers are left out. Rejects
+ * as `import` does.
+ */
 export async function loadQuestionTypes(numbers: Iterable<number>): Promise<QuestionDefinitions> {
   const asked = [...new Set(numbers)].map(questionTypeOf).filter((type) => type !== null)
   const loaded = await Promise.all(asked.map(async (type) => [type, await loaders[type]()] as const))

@@ -1,8 +1,9 @@
 import { parseRecord, type NaireRecord } from '../../naires/index.ts'
 
 /**
- * 200 questions on 20 pages with conditions that can be met, some of them seldom, and four things that nobody can meet: Q50
- * needs two answers that exclude each other, Q120 needs Q50; option C of Q90 and the quota cell ask for such answers too.
+ * 200 questions on 20 pages with conditions that can be met, some of them seldom, and four things that nobody can meet:
+ * Q50 needs two answers that exclude each other, Q120 needs Q50; option C of Q90 and the quota cell ask for such
+ * answers too.
  */
 export function plantedNaire(): NaireRecord {
   const parsed = parseRecord({

@@ -4,7 +4,9 @@ import type { DomainEvent } from '../../event-sourcing/index.ts'
 /** Notification channel: an open screen, or a template message of WeChat. */
 export type AlarmChannel = 'screen' | 'wechat'
 
-/** Why a channel does not reach a person: bound to no account of it, nobody set it up, it says no, nobody answers there. */
+/**
+ * Why a channel does not reach a person: bound to no account of it, nobody set it up, it says no, nobody answers there.
+ */
 export type AlarmMiss = 'notBound' | 'notSetUp' | 'refused' | 'unreachable'
 
 interface Claimable {
@@ -17,7 +19,10 @@ interface Processable {
   readonly processWithinMinutes?: number
 }
 
-/** Decided at the final commit and stored with it; a later final commit with another level raises anew and frees the claim. */
+/**
+ * Decided at the final commit and stored with it; a later final commit with another level raises anew and frees the
+ * claim.
+ */
 export type AlarmRaised = DomainEvent<
   'AlarmRaised',
   Claimable & {
@@ -54,7 +59,10 @@ export type AlarmHandedOver = DomainEvent<
   }
 >
 
-/** Nobody claimed it in time, whoever has it did not process it in time, or somebody calls those who lead. It says the time of what is to come next: claiming, or processing while somebody has it. */
+/**
+ * Nobody claimed it in time, whoever has it did not process it in time, or somebody calls those who lead. It says the
+ * time of what is to come next: claiming, or processing while somebody has it.
+ */
 export type AlarmEscalated = DomainEvent<
   'AlarmEscalated',
   Claimable & Processable & { readonly reason?: string; readonly times: number }

@@ -44,7 +44,10 @@ export interface SettleSession extends Command<'SettleSession'> {
   readonly fullCell: string | null
 }
 
-/** Ends an unfinished session as soon as it is known that it can get no seat: what it has answered is kept, and it waits for no seat. */
+/**
+ * Ends an unfinished session as soon as it is known that it can get no seat: what it has answered is kept, and it waits
+ * for no seat.
+ */
 export interface TurnAwaySession extends Command<'TurnAwaySession'> {
   readonly fullCell: string
   readonly reviewLevels: number

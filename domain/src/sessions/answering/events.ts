@@ -48,8 +48,8 @@ export type SessionCreated = DomainEvent<
 >
 
 /**
- * It began by an earlier publication that had been superseded for too long: its answers are kept, and staff decides whether they count.
- * `refusal`: what a session that begins now is refused with.
+ * It began by an earlier publication that had been superseded for too long: its answers are kept, and staff decides
+ * whether they count. `refusal`: what a session that begins now is refused with.
  */
 export type SessionHeld = DomainEvent<'SessionHeld', { readonly refusal: string }>
 
@@ -84,7 +84,10 @@ export interface CommitOutcome {
   readonly quotaCells: readonly string[]
 }
 
-/** The items replace the stored reply of each interaction that they mention; the replies in `removed` are blank now; the rest stays. */
+/**
+ * The items replace the stored reply of each interaction that they mention; the replies in `removed` are blank now; the
+ * rest stays.
+ */
 export type AnswersCommitted = DomainEvent<
   'AnswersCommitted',
   CommitOrigin & {
@@ -104,7 +107,9 @@ export type AnswersCommitted = DomainEvent<
   }
 >
 
-/** Where the end of answering leaves the review: pending at the first level after a commit, as it was after a restore. */
+/**
+ * Where the end of answering leaves the review: pending at the first level after a commit, as it was after a restore.
+ */
 export interface ReviewAfter {
   readonly review: ReviewState
   /** From 1. */
@@ -114,7 +119,10 @@ export interface ReviewAfter {
   readonly dueHours?: DueHours
 }
 
-/** Staff put answers right. `before` are the items that stood where `items` and `removed` stand now: what the respondent gave stays to be seen. */
+/**
+ * Staff put answers right. `before` are the items that stood where `items` and `removed` stand now: what the respondent
+ * gave stays to be seen.
+ */
 export type AnswersCorrected = DomainEvent<
   'AnswersCorrected',
   {
@@ -173,13 +181,18 @@ export type SessionDeleted = DomainEvent<
   { readonly from: AnsweringState; readonly to: 'deleted'; readonly reason: string }
 >
 
-/** Its answers, and whatever else is about a person in it, are gone for good: the key of the session is destroyed because of this. */
+/**
+ * Its answers, and whatever else is about a person in it, are gone for good: the key of the session is destroyed
+ * because of this.
+ */
 export type SessionErased = DomainEvent<
   'SessionErased',
   { readonly from: AnsweringState; readonly to: 'erased'; readonly reason: string }
 >
 
-/** Back from invalid or deleted. A session that had a seat asks for it again: SeatRequested follows in the same append. */
+/**
+ * Back from invalid or deleted. A session that had a seat asks for it again: SeatRequested follows in the same append.
+ */
 export type SessionRestored = DomainEvent<
   'SessionRestored',
   { readonly from: AnsweringState; readonly to: AnsweringState; readonly slot?: SessionSlot }

@@ -62,7 +62,10 @@ export type AppealFeedbackJudged = DomainEvent<
   }
 >
 
-/** Every appealed answer is judged. An upheld one reopens a decided review: `review` says so, and `reviewFrom` what it overturns. */
+/**
+ * Every appealed answer is judged. An upheld one reopens a decided review: `review` says so, and `reviewFrom` what it
+ * overturns.
+ */
 export type AppealSolved = DomainEvent<
   'AppealSolved',
   {

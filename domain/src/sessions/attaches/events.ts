@@ -11,7 +11,9 @@ export interface RecordingPart {
   readonly number: number
 }
 
-/** A file of an answer is to come: the device sends it later, or it is fetched from WeChat, where the device left it. */
+/**
+ * A file of an answer is to come: the device sends it later, or it is fetched from WeChat, where the device left it.
+ */
 export type AttachPromised = DomainEvent<
   'AttachPromised',
   {
@@ -46,7 +48,10 @@ export type AttachStored = DomainEvent<
   }
 >
 
-/** A recording is playable: the original is untouched, `playableHash` a format that plays everywhere (null: only the original plays). */
+/**
+ * A recording is playable: the original is untouched, `playableHash` a format that plays everywhere (null: only the
+ * original plays).
+ */
 export type RecordingStored = DomainEvent<
   'RecordingStored',
   {

@@ -3,7 +3,8 @@ import type { AttachKind, RecordingPart } from './events.ts'
 
 /**
  * Where a file of an answer stands. `promised`: still to come; `stored`: there (a recording is being prepared);
- * `playable`: there is a format that plays everywhere; `original`: it plays as it was recorded, where it plays; `failed`: see `reason`.
+ * `playable`: there is a format that plays everywhere; `original`: it plays as it was recorded, where it plays;
+ * `failed`: see `reason`.
  */
 export type AttachState = 'promised' | 'stored' | 'playable' | 'original' | 'failed'
 
@@ -26,7 +27,10 @@ export interface AttachStatus {
   readonly reason: string | null
 }
 
-/** The files of a session, segments of a recording one after the other however they arrived, the rest as they were first told of. */
+/**
+ * The files of a session, segments of a recording one after the other however they arrived, the rest as they were first
+ * told of.
+ */
 export function attachesOf(events: readonly SessionEvent[]): readonly AttachStatus[] {
   const standings = events.reduce(withEvent, new Map<string, AttachStatus>())
   const all = [...standings.values()]

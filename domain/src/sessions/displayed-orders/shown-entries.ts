@@ -50,7 +50,9 @@ function fieldsOf(json: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Of each visible question whose options, rows or columns are shuffled, by its code: each such list, as it is shown. */
+/**
+ * Of each visible question whose options, rows or columns are shuffled, by its code: each such list, as it is shown.
+ */
 export type ShownOrders = Readonly<Record<string, readonly ShownList[]>>
 
 export interface ShownList {

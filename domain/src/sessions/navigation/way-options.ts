@@ -33,7 +33,10 @@ export function sessionFields({
   return { identifyingCode, start_time: new Date(startTime), survey_seq: surveySeq }
 }
 
-/** The conditions under which a session is answered: the same on its device, on the server, and for whoever looks at it later. */
+/**
+ * The conditions under which a session is answered: the same on its device, on the server, and for whoever looks at it
+ * later.
+ */
 export function wayOptions({
   metadatas,
   isReturned,

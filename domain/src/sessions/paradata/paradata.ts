@@ -11,7 +11,10 @@ export interface Paradata {
   readonly networks: readonly string[]
   /** By the page's number: seconds, and how often it was gone to. */
   readonly pages: Readonly<Record<string, Measure>>
-  /** By the question's code: seconds from the answer before, or from the page, to this one; and how often the answer was changed. */
+  /**
+   * By the question's code: seconds from the answer before, or from the page, to this one; and how often the answer was
+   * changed.
+   */
   readonly questions: Readonly<Record<string, Measure>>
 }
 

@@ -7,7 +7,9 @@ import { groupedByReply, type Answers } from '../answers.ts'
 import type { Feedback } from '../../interactions/index.ts'
 import { feedbackTypes } from '../../interactions/index.ts'
 
-/** Everything that is odd about a final commit; empty for an honest one. Judges nothing: the session is taken as it is. */
+/**
+ * Everything that is odd about a final commit; empty for an honest one. Judges nothing: the session is taken as it is.
+ */
 export const checkCommit = (commit: CheckedCommit): readonly SessionFinding[] =>
   checks.flatMap((check) => check(commit))
 
@@ -49,8 +51,8 @@ function straightLines({ straightLines: lines, grids }: CheckedCommit): readonly
 const improbability = ({ rows, options }: StraightLine): number => (rows - 1) * Math.log10(options)
 
 /**
- * Orders of page groups, and of pages in a part, that are drawn from the seed alone, and were told otherwise. What an expression, the
- * respondent or another party decides is taken as told.
+ * Orders of page groups, and of pages in a part, that are drawn from the seed alone, and were told otherwise. What an
+ * expression, the respondent or another party decides is taken as told.
  */
 function wrongOrders({ record, orders }: CheckedCommit): readonly SessionFinding[] {
   if (orders === null || orders.told.pageGroups !== orders.drawn.pageGroups) return []
@@ -74,7 +76,10 @@ function wrongOrders({ record, orders }: CheckedCommit): readonly SessionFinding
 const differ = (told: readonly unknown[] | undefined, drawn: readonly unknown[] | undefined): boolean =>
   told !== undefined && drawn !== undefined && JSON.stringify(told) !== JSON.stringify(drawn)
 
-/** Questions whose options, rows or columns were told in another order than the session's seed draws. What was not told is not compared. */
+/**
+ * Questions whose options, rows or columns were told in another order than the session's seed draws. What was not told
+ * is not compared.
+ */
 function wrongOptionOrders({ record, shown }: CheckedCommit): readonly SessionFinding[] {
   if (shown === null) return []
   return Object.entries(shown.drawn).flatMap(([questionCode, lists]) => {

@@ -10,7 +10,10 @@ const leastPerQuestion = 1
 /** Fewer questions than these can be known by heart. */
 const fewQuestions = 5
 
-/** The end lies before the beginning or in the future, more time was spent than passed, or an answer lies outside of the session. */
+/**
+ * The end lies before the beginning or in the future, more time was spent than passed, or an answer lies outside of the
+ * session.
+ */
 export function impossibleTimes({
   startTime,
   lastReplyTime,

@@ -1,6 +1,9 @@
 import type { Feedback } from '../../interactions/index.ts'
 
-/** The answers of a session as one text, the same on the device that gave them and where they are stored; times and scores are no answers. */
+/**
+ * The answers of a session as one text, the same on the device that gave them and where they are stored; times and
+ * scores are no answers.
+ */
 export function givenText(items: readonly Feedback[]): string {
   return JSON.stringify(items.map(given).toSorted(byPlace))
 }

@@ -27,7 +27,10 @@ export type SessionPassed = DomainEvent<
   }
 >
 
-/** Sent back: answering is open again with the reviewer's reason. `notes` is absent where nothing was said of single questions, and once the respondent's key was destroyed. */
+/**
+ * Sent back: answering is open again with the reviewer's reason. `notes` is absent where nothing was said of single
+ * questions, and once the respondent's key was destroyed.
+ */
 export type SessionReturned = DomainEvent<
   'SessionReturned',
   DecisionTime & {
@@ -51,16 +54,25 @@ export type SessionRejected = DomainEvent<
   }
 >
 
-/** A decision is taken back: the review stands where it stood before it, and so do the answers. One that had a seat asks for it again: SeatRequested follows. */
+/**
+ * A decision is taken back: the review stands where it stood before it, and so do the answers. One that had a seat asks
+ * for it again: SeatRequested follows.
+ */
 export type DecisionWithdrawn = DomainEvent<
   'DecisionWithdrawn',
   { readonly to: 'pending'; readonly level: number; readonly answering: AnsweringState; readonly reviewerSid: string }
 >
 
-/** A decided review begins again at the first level. A rejected session that had a seat asks for it again: SeatRequested follows. */
+/**
+ * A decided review begins again at the first level. A rejected session that had a seat asks for it again: SeatRequested
+ * follows.
+ */
 export type ReviewReopened = DomainEvent<'ReviewReopened', { readonly to: 'pending'; readonly reason: string }>
 
-/** An assessor's right to review this session is taken away (AssessorDisableReview). The name is absent in facts from before it was kept. */
+/**
+ * An assessor's right to review this session is taken away (AssessorDisableReview). The name is absent in facts from
+ * before it was kept.
+ */
 export type AssessorDisabled = DomainEvent<
   'AssessorDisabled',
   { readonly assessorSid: string; readonly assessorName?: string | null; readonly reason: string | null }

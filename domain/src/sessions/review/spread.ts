@@ -19,7 +19,10 @@ export interface Spread {
   readonly left: readonly string[]
 }
 
-/** Gives each session, one after the other, to whoever has least to do and may review it; among equals the first by sid, so that the same lists give the same. */
+/**
+ * Gives each session, one after the other, to whoever has least to do and may review it; among equals the first by sid,
+ * so that the same lists give the same.
+ */
 export function spread(sessions: readonly WaitingSession[], reviewers: readonly ReviewerLoad[]): Spread {
   const loads = new Map(reviewers.map(({ reviewerSid, waiting }) => [reviewerSid, waiting]))
   const given = new Map<string, string[]>()

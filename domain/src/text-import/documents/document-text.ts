@@ -5,8 +5,9 @@ export interface DocumentParts {
 }
 
 /**
- * The text of a document as it is read, for `readText`: a line for each paragraph with the number of its list, a line with
- * tabs for each row of a table, `---` where a page ends. Pictures leave `[图片]`; deleted text and field codes are left out.
+ * The text of a document as it is read, for `readText`: a line for each paragraph with the number of its list, a line
+ * with tabs for each row of a table, `---` where a page ends. Pictures leave `[图片]`; deleted text and field codes are
+ * left out.
  */
 export function documentText({ document, numbering }: DocumentParts): string {
   const reader = new DocumentReader(listNumbers(numbering))

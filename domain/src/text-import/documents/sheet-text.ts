@@ -1,6 +1,6 @@
 /**
- * The text of a sheet, for `readText`. With a head that names a column of questions: a question a line, with its type in
- * brackets and its options below. Without one: the cells as they stand, with tabs between.
+ * The text of a sheet, for `readText`. With a head that names a column of questions: a question a line, with its type
+ * in brackets and its options below. Without one: the cells as they stand, with tabs between.
  */
 export function sheetText(rows: readonly (readonly unknown[])[]): string {
   const cells = rows

@@ -1,6 +1,9 @@
 import type { QuestionDraft, TextDraft } from '../index.ts'
 
-/** A draft as short lines: kind, stem, what is chosen or typed. `*` several, `?` optional, `_` with a text of one's own, `!` alone. */
+/**
+ * A draft as short lines: kind, stem, what is chosen or typed. `*` several, `?` optional, `_` with a text of one's own,
+ * `!` alone.
+ */
 export function summary({ title, questions, remarks }: TextDraft): readonly string[] {
   return [
     ...(title === '' ? [] : [`# ${title}`]),

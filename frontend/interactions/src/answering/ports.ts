@@ -37,7 +37,10 @@ export type PhoneUploadState =
   | { readonly at: 'here'; readonly attach: Attachment }
 
 export interface ScannerPort {
-  /** Text of the code; `null` when the person gave up. @throws when the app does not scan now: the page's own camera is the way on. */
+  /**
+   * Text of the code; `null` when the person gave up. @throws when the app does not scan now: the page's own camera is
+   * the way on.
+   */
   scan(): Promise<string | null>
 }
 
@@ -69,13 +72,18 @@ export type FileState =
 
 /** Files of answers: kept on the device first, sent when there is a network. */
 export interface FilePort {
-  /** Resolves when the file is stored on the device. @throws when there is no room; FileNotTaken where there is another reason. */
+  /**
+   * Resolves when the file is stored on the device. @throws when there is no room; FileNotTaken where there is another
+   * reason.
+   */
   keep(file: Blob, about: FileAbout): Promise<Attachment>
   drop(attachSid: string): Promise<void>
   /** The same object until the state changes. */
   state(attachSid: string): FileState
   subscribe(listener: () => void): () => void
-  /** An address to show or play it with, or `null` when it cannot be reached now. The caller revokes a `blob:` address. */
+  /**
+   * An address to show or play it with, or `null` when it cannot be reached now. The caller revokes a `blob:` address.
+   */
   address(attachSid: string): Promise<string | null>
 }
 

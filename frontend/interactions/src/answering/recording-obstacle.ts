@@ -1,6 +1,9 @@
 import type { RecordingObstacle } from './ports.ts'
 
-/** Browsers give a microphone only to pages that are served safely; WeChat and the mobile app have recorders of their own. */
+/**
+ * Browsers give a microphone only to pages that are served safely; WeChat and the mobile app have recorders of their
+ * own.
+ */
 export function recordingObstacle(): RecordingObstacle | null {
   return host() === 'browser' ? browserObstacle() : null
 }

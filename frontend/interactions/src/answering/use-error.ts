@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react'
 import { afterPress, watchPresses } from './after-press.ts'
 import { findingSentence } from './finding-sentence.ts'
 
-/** The sentence under a control: nothing before it was left once with something in it, unless everything is to be told. */
+/**
+ * The sentence under a control: nothing before it was left once with something in it, unless everything is to be told.
+ */
 export function useError(
   interaction: InteractionState,
   told: boolean,

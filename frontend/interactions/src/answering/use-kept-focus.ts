@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Where the control that had the focus has gone by what it did, the first of these takes it: a keyboard is never thrown out of the question. */
+/**
+ * Where the control that had the focus has gone by what it did, the first of these takes it: a keyboard is never thrown
+ * out of the question.
+ */
 export function useKeptFocus<E extends HTMLElement>(next: string): RefObject<E | null> {
   const root = useRef<E>(null)
   const last = useRef<Element | null>(null)

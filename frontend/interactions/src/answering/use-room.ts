@@ -7,7 +7,10 @@ interface ContainerWidth {
   readonly narrow: boolean
 }
 
-/** Measures an element. Unknown until it stands in the page: then as on a phone. What has the focus inside keeps it when another look takes the place of the one before. */
+/**
+ * Measures an element. Unknown until it stands in the page: then as on a phone. What has the focus inside keeps it when
+ * another look takes the place of the one before.
+ */
 export function useRoom<E extends HTMLElement>(): ContainerWidth & { readonly ref: RefObject<E | null> } {
   const ref = useRef<E>(null)
   const giveBack = useRef(() => {})
@@ -25,7 +28,10 @@ export function useRoom<E extends HTMLElement>(): ContainerWidth & { readonly re
   }
 }
 
-/** Measures at once, when the element is first seen, and once a window rests; never while a word is being composed, which would end there. */
+/**
+ * Measures at once, when the element is first seen, and once a window rests; never while a word is being composed,
+ * which would end there.
+ */
 function watchRoom(element: HTMLElement, measure: (element: HTMLElement) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSeen = element.clientWidth > 0
@@ -55,7 +61,10 @@ function watchRoom(element: HTMLElement, measure: (element: HTMLElement) => void
 
 const composition = ['compositionstart', 'compositionend'] as const
 
-/** Takes note of which control of `root` has the focus and where its caret stands. @returns what gives them to the control that stands in its place, once it is gone. */
+/**
+ * Takes note of which control of `root` has the focus and where its caret stands. @returns what gives them to the
+ * control that stands in its place, once it is gone.
+ */
 function carryFocus(root: HTMLElement): () => void {
   const held = root.ownerDocument.activeElement as HTMLElement | null
   if (!held || !root.contains(held)) return () => {}

@@ -53,7 +53,10 @@ export function SignPad({ id, label, takesItself = false, onPicture }: SignPadPr
   )
 }
 
-/** Calls back when something outside of its group is pressed or focused, when the page is hidden, and when the place goes. */
+/**
+ * Calls back when something outside of its group is pressed or focused, when the page is hidden, and when the place
+ * goes.
+ */
 function useLeaving(isOn: boolean, place: RefObject<HTMLElement | null>, left: () => void): void {
   const latest = useRef(left)
   useEffect(() => {

@@ -14,7 +14,9 @@ interface TakePhotoProps {
 
 const WebcamDialog = lazyPart(() => import('./WebcamDialog.tsx'))
 
-/** A phone opens its own camera; on a computer the page looks through the webcam, and takes a file where it may or must. */
+/**
+ * A phone opens its own camera; on a computer the page looks through the webcam, and takes a file where it may or must.
+ */
 export function TakePhoto({ label, describedBy, sources = anySource, hasPhone = false, onPhoto }: TakePhotoProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isLooking, setLooking] = useState(false)

@@ -93,7 +93,9 @@ type WebcamStage =
   | { readonly at: 'taken'; readonly photo: File; readonly url: string }
   | { readonly at: 'failed'; readonly why: CameraFailure }
 
-/** The computer's own camera for as long as the view is there: what it sees, and the still picture that was taken of it. */
+/**
+ * The computer's own camera for as long as the view is there: what it sees, and the still picture that was taken of it.
+ */
 function useWebcam() {
   const video = useRef<HTMLVideoElement>(null)
   const [stage, setStage] = useState<WebcamStage>({ at: 'opening' })

@@ -12,7 +12,10 @@ import { KeptPicture } from './KeptPicture.tsx'
 import { useAttaches } from './use-attaches.ts'
 import './attach.css'
 
-/** Files that are chosen, and what it takes beside them; the special attach interaction of a question takes only what is recorded, signed and photographed. */
+/**
+ * Files that are chosen, and what it takes beside them; the special attach interaction of a question takes only what is
+ * recorded, signed and photographed.
+ */
 export function AttachAnswer(props: InteractionAnswerProps) {
   return (
     <>

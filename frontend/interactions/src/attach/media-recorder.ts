@@ -21,7 +21,9 @@ export interface SegmentSink {
   finish(seconds: number): Promise<Attachment>
 }
 
-/** The browser's own recorder. A segment ends by `stop`, when it is long or large enough, or when the page is hidden. */
+/**
+ * The browser's own recorder. A segment ends by `stop`, when it is long or large enough, or when the page is hidden.
+ */
 export function mediaRecorder(sink: SliceSink): RecorderPort {
   return {
     obstacle: browserObstacle(),

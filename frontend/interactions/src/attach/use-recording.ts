@@ -9,7 +9,9 @@ import { attachesOf, attachReply } from './reply.ts'
 
 export type RecordingStage = 'ready' | 'asking' | 'recording' | 'storing' | 'refused' | 'failed'
 
-/** Runs the recorder for one interaction: each ended segment joins the reply, also when this view has gone meanwhile. */
+/**
+ * Runs the recorder for one interaction: each ended segment joins the reply, also when this view has gone meanwhile.
+ */
 export function useRecording({ question, interaction, ports }: InteractionAnswerProps) {
   const [stage, setStage] = useState<RecordingStage>('ready')
   const [guard, setGuard] = useState<RecordingGuard>('browser')

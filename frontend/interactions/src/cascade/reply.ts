@@ -9,7 +9,10 @@ export function cascadeEntries(reply: Reply | null): readonly CascadeEntry[] {
   return (reply?.['Entries'] as readonly CascadeEntry[] | undefined) ?? []
 }
 
-/** The reply after a code was chosen on a level, from 0; what was chosen behind it is dropped. A blank code takes the level back. */
+/**
+ * The reply after a code was chosen on a level, from 0; what was chosen behind it is dropped. A blank code takes the
+ * level back.
+ */
 export function chooseAt(
   nodes: readonly CascadeNode[],
   entries: readonly CascadeEntry[],

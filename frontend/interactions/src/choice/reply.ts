@@ -6,7 +6,9 @@ export function choiceEntries(reply: Reply | null): readonly ChoiceEntry[] {
   return (reply?.['Entries'] as readonly ChoiceEntry[] | undefined) ?? []
 }
 
-/** The reply after an option was chosen or unchosen; `null` when nothing is left. A full multiple choice takes no more. */
+/**
+ * The reply after an option was chosen or unchosen; `null` when nothing is left. A full multiple choice takes no more.
+ */
 export function choose(interaction: InteractionState, optionSid: string, chosen: boolean): Reply | null {
   const content = choiceContent(interaction)
   const option = optionOf(content, optionSid)

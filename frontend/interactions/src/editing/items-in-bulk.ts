@@ -10,8 +10,9 @@ export function textOfItems(items: readonly ContentObject[], { text }: ListEditi
 }
 
 /**
- * The list as the text says. An item whose words are in the text stays what it is; where the words of a line are new and
- * the line count is the same or all lines are new, the item of that line is renamed. Items without words take those of the first new lines.
+ * The list as the text says. An item whose words are in the text stays what it is; where the words of a line are new
+ * and the line count is the same or all lines are new, the item of that line is renamed. Items without words take those
+ * of the first new lines.
  */
 export function itemsOfText(
   items: readonly ContentObject[],

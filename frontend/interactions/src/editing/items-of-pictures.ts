@@ -17,7 +17,10 @@ export const takesPictures = ({ fields }: ListEditing): boolean =>
 export const byFileName = <T extends { readonly name: string }>(files: readonly T[]): readonly T[] =>
   files.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
 
-/** The list with new pictures: each at the item whose words its file is named for, else at the first that has none, else at a new one with the file's name. */
+/**
+ * The list with new pictures: each at the item whose words its file is named for, else at the first that has none, else
+ * at a new one with the file's name.
+ */
 export function itemsOfPictures(
   items: readonly ContentObject[],
   pictures: readonly NewPicture[],

@@ -8,7 +8,10 @@ import {
 } from '@naire/domain/interactions'
 import { matrixContent, matrixEntries } from './content.ts'
 
-/** The reply after a row took an option or gave it back; `null` when nothing is left. A row that is no multiple choice keeps one. */
+/**
+ * The reply after a row took an option or gave it back; `null` when nothing is left. A row that is no multiple choice
+ * keeps one.
+ */
 export function takeCell(interaction: InteractionState, cell: MatrixCell, taken: boolean): Reply | null {
   const { Rows, Options, AllowMulti } = matrixContent(interaction)
   const row = Rows.find(({ Sid }) => Sid === cell.RowSid)

@@ -8,7 +8,10 @@ import { picturePlaces } from './picture-places.ts'
 
 type PictureAnswerProps = InteractionAnswerProps & Pick<PictureMapProps, 'picture' | 'look'>
 
-/** Places on a picture to choose among: pressed in the picture, or chosen in the rows below, which carry the same numbers. */
+/**
+ * Places on a picture to choose among: pressed in the picture, or chosen in the rows below, which carry the same
+ * numbers.
+ */
 export function PictureAnswer({ picture, look, ...props }: PictureAnswerProps) {
   const choice = useChoice(props)
   const press = (sid: string) => {

@@ -2,8 +2,8 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import type { Attachment } from '@naire/domain/interactions'
 
 /**
- * Gives an address that a player, picture or link can use now; `null` when the file cannot be had. `blob:` addresses are revoked here. Of a sound
- * it is what plays everywhere, where that was made, unless the file is wanted `asStored`.
+ * Gives an address that a player, picture or link can use now; `null` when the file cannot be had. `blob:` addresses
+ * are revoked here. Of a sound it is what plays everywhere, where that was made, unless the file is wanted `asStored`.
  */
 export type FileUrl = (attach: Attachment, asStored?: boolean) => Promise<string | null>
 

@@ -158,7 +158,10 @@ interface NativeDetector {
   detect(source: Blob | HTMLVideoElement | ImageBitmap): Promise<readonly { readonly rawValue: string }[]>
 }
 
-/** The browser's own reader where it has one for QR codes, else one that is fetched now (about 1 MB). Rejects when that cannot be had. */
+/**
+ * The browser's own reader where it has one for QR codes, else one that is fetched now (about 1 MB). Rejects when that
+ * cannot be had.
+ */
 async function codeDetector(): Promise<CodeDetector> {
   const detector = (await nativeDetector()) ?? (await fetchedDetector())
   return { read: async (source) => (await detector.detect(source))[0]?.rawValue ?? null }

@@ -87,7 +87,9 @@ export function RankedList({ sort }: { readonly sort: SortInHand }) {
   )
 }
 
-/** Keeps the focus on the button that was pressed when its entry has moved: browsers drop it with the element's place. */
+/**
+ * Keeps the focus on the button that was pressed when its entry has moved: browsers drop it with the element's place.
+ */
 function useFocusFollowing(list: RefObject<HTMLElement | null>): (name: string) => void {
   const wanted = useRef<string | null>(null)
   useLayoutEffect(() => {
@@ -105,7 +107,10 @@ interface Drag {
   readonly to: number
 }
 
-/** Dragging an entry of a list to another place, by finger, pen or mouse. A handle gets `handle(place)`, the list `list`. */
+/**
+ * Dragging an entry of a list to another place, by finger, pen or mouse. A handle gets `handle(place)`, the list
+ * `list`.
+ */
 function useDragOrder(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null)
   const [drag, setDrag] = useState<Drag | null>(null)

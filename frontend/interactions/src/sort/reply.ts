@@ -2,7 +2,10 @@ import type { InteractionState, Reply } from '@naire/domain/answering'
 import { entryOf, inOrder, type OptionEntry } from '@naire/domain/interactions'
 import { mostPlaced, sortContent, sortEntries, sortOption } from './content.ts'
 
-/** The reply with an option put last; a full order takes no more. One that is picked alone takes the place of the one before. */
+/**
+ * The reply with an option put last; a full order takes no more. One that is picked alone takes the place of the one
+ * before.
+ */
 export function place(interaction: InteractionState, optionSid: string): Reply | null {
   const content = sortContent(interaction)
   const option = sortOption(content, optionSid)

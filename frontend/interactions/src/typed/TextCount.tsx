@@ -12,7 +12,10 @@ interface TextCountProps {
   readonly of?: string
 }
 
-/** Characters entered and left in a text that has a longest length; what is picked or has a form of its own is not counted. */
+/**
+ * Characters entered and left in a text that has a longest length; what is picked or has a form of its own is not
+ * counted.
+ */
 export function TextCount({ id, dataType, isLong = false, value, of = '' }: TextCountProps) {
   const max = longest(dataType)
   const kind = typedKind(dataType, isLong)

@@ -21,7 +21,10 @@ export interface TypedControlProps {
   readonly 'aria-invalid'?: true
 }
 
-/** The native control for a kind of text. `required` is said, not enforced by the browser: the page checks with its own words. */
+/**
+ * The native control for a kind of text. `required` is said, not enforced by the browser: the page checks with its own
+ * words.
+ */
 export function TypedControl({ dataType, lines, required, value, onText, onBlur, ...rest }: TypedControlProps) {
   const kind = typedKind(dataType, lines !== undefined)
   const shared = { ...rest, 'aria-required': required, onBlur }

@@ -105,7 +105,10 @@ function freshness(): Record<string, string> {
   return position ? { 'X-Min-Position': position } : {}
 }
 
-/** 401 or 403 for somebody signed in: log out, remove the leave prompt, reload (shell §8); who only lacks a second factor stays, and gets one. */
+/**
+ * 401 or 403 for somebody signed in: log out, remove the leave prompt, reload (shell §8); who only lacks a second
+ * factor stays, and gets one.
+ */
 function onDenied({ failure }: HttpFailure): void {
   if (!useSignIn.getState().user) return
   if (failure.code === codeOf('access.secondFactorMissing')) return useSignIn.getState().mustEnrol()

@@ -146,7 +146,10 @@ function MenuDrawer() {
 
 export const EnrolScreen = lazy(() => import('./second-factor/EnrolScreen.tsx'))
 
-/** With somebody signed in: the layout and what screens are handed. Without: the screen alone, for its guard to send away. */
+/**
+ * With somebody signed in: the layout and what screens are handed. Without: the screen alone, for its guard to send
+ * away.
+ */
 export function Shell({ http }: { readonly http: Http }) {
   const user = useSignIn((signIn) => signIn.user)
   if (user?.MustEnrol)

@@ -9,7 +9,10 @@ import { naireRecord } from './naire-record.ts'
 
 export type { CompiledNaire }
 
-/** A questionnaire ready to be opened, for `useQuery`. The engine for authors' regular expressions comes only for one that has some. */
+/**
+ * A questionnaire ready to be opened, for `useQuery`. The engine for authors' regular expressions comes only for one
+ * that has some.
+ */
 export function compiledNaire(http: Http, sid: string, revision: number | null = null) {
   const record = naireRecord(http, sid, revision)
   return queryOptions({

@@ -1,6 +1,9 @@
 import { refusals, type RefusalKey } from '@naire/domain/refusals'
 
-/** The one way in which screens talk to the server. Paths begin with `/`. Every refusal is thrown as an {@link HttpFailure}. */
+/**
+ * The one way in which screens talk to the server. Paths begin with `/`. Every refusal is thrown as an {@link
+ * HttpFailure}.
+ */
 export interface Http {
   get<T>(path: string, options?: RequestOptions): Promise<T>
   post<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>

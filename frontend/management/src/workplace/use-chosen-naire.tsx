@@ -12,7 +12,10 @@ interface ChosenNaireOptions {
   readonly newest?: boolean
 }
 
-/** The questionnaire that `naire` in the address names, else the first of the subject; `select` leads to the others, where there are some. */
+/**
+ * The questionnaire that `naire` in the address names, else the first of the subject; `select` leads to the others,
+ * where there are some.
+ */
 export function useChosenNaire({ newest = false }: ChosenNaireOptions = {}) {
   const all = useNaires()
   const [search, setSearch] = useSearchParams()

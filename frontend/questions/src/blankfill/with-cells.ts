@@ -2,7 +2,10 @@ import { cellDelimiter, cellKey, withPartCodes } from '@naire/domain/questions'
 import { nextFreeCode } from '@naire/domain/authoring'
 import type { ContentObject } from '@naire/frontend-interactions/editing/editor-field.ts'
 
-/** The grid with the codes by which its rows and columns are named, so that one that comes, goes or moves gives no other its name. */
+/**
+ * The grid with the codes by which its rows and columns are named, so that one that comes, goes or moves gives no other
+ * its name.
+ */
 export function withWrittenCodes(grid: ContentObject): ContentObject {
   return {
     ...grid,
@@ -11,7 +14,10 @@ export function withWrittenCodes(grid: ContentObject): ContentObject {
   }
 }
 
-/** A grid after its rows or columns changed: new ones have an input in each cell, and what stood in those that are gone is gone. */
+/**
+ * A grid after its rows or columns changed: new ones have an input in each cell, and what stood in those that are gone
+ * is gone.
+ */
 export function withCells(before: ContentObject, after: ContentObject, newSid: () => string): ContentObject {
   if (before['Rows'] === after['Rows'] && before['Columns'] === after['Columns']) return after
   const known = new Set([...partsOf(before, 'Rows'), ...partsOf(before, 'Columns')].map(sidOf))
@@ -47,7 +53,10 @@ export function withInput(grid: ContentObject, key: string, sid: string | null):
 export const cellSpans = ['row', 'column', 'all'] as const
 export type CellSpan = (typeof cellSpans)[number]
 
-/** The grid with the inputs of a row, a column or all of it set like the one of a cell; Sids and codes stay, and cells without an input too. */
+/**
+ * The grid with the inputs of a row, a column or all of it set like the one of a cell; Sids and codes stay, and cells
+ * without an input too.
+ */
 export function withAlike(grid: ContentObject, key: string, span: CellSpan): ContentObject {
   const map = mapOf(grid)
   const like = interactionsOf(grid).find((input) => sidOf(input) === map[key])

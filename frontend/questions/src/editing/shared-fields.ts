@@ -27,7 +27,10 @@ export interface SharedSection {
   readonly fields: readonly SharedField[]
 }
 
-/** The fields that all of these questions have and that say something for each of them; what is each one's own (texts, lists, material) is not among them. */
+/**
+ * The fields that all of these questions have and that say something for each of them; what is each one's own (texts,
+ * lists, material) is not among them.
+ */
 export function sharedFields(questions: readonly EditedQuestion[]): readonly SharedSection[] {
   const [first, ...others] = questions
   if (!first) return []

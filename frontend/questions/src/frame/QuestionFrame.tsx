@@ -19,7 +19,9 @@ type QuestionFrameProps = QuestionAnswerViewProps & {
     | { /** Answers all of the question's own interactions together. */ readonly children: ReactNode }
   )
 
-/** Number and stem as the heading that names the controls, then these; what the question records beside them comes last. */
+/**
+ * Number and stem as the heading that names the controls, then these; what the question records beside them comes last.
+ */
 export function QuestionFrame({ question, ports, told, finding, stem, ...own }: QuestionFrameProps) {
   const words = useWords()
   const errorId = `${questionId(question.sid)}-error`

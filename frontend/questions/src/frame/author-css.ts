@@ -2,7 +2,10 @@ import type { QuestionState } from '@naire/domain/answering'
 import type { AuthorStyleProps } from '@naire/ui'
 import { questionId } from './ids.ts'
 
-/** The author's looks of one question (`Css`) and of its interactions (`CssText`): declarations, or rules for what is inside. */
+/**
+ * The author's looks of one question (`Css`) and of its interactions (`CssText`): declarations, or rules for what is
+ * inside.
+ */
 export function authorCss({ sid, content, interactions }: QuestionState): readonly AuthorStyleProps[] {
   const own = { scope: scopeOf(questionId(sid)), css: textOf(content['Css']) }
   const all = [

@@ -145,7 +145,10 @@ export class AnsweringSession {
   }
 }
 
-/** The recorder of what shows the page: WeChat's, the mobile app's, else the browser's, which also stands in where theirs cannot be had. */
+/**
+ * The recorder of what shows the page: WeChat's, the mobile app's, else the browser's, which also stands in where
+ * theirs cannot be had.
+ */
 function recorderHere(store: LocalStore, files: StoredFiles, leave: (attachSid: string) => void): RecorderPort {
   const browser = mediaRecorder(storedSlices(store, files))
   const place = host()
@@ -198,7 +201,10 @@ interface PhonePortDependencies {
   readonly makeKnown: () => Promise<boolean>
 }
 
-/** Another device sends a file to this session by an address that is good once, for ten minutes (runtime §2, QR attachment uploader). */
+/**
+ * Another device sends a file to this session by an address that is good once, for ten minutes (runtime §2, QR
+ * attachment uploader).
+ */
 function phonePort({ facts, isCloud, makeKnown }: PhonePortDependencies): PhonePort {
   const headers = { 'X-Session-Key': facts.Key, 'Content-Type': 'application/json' }
   return {

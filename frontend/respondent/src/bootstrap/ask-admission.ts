@@ -19,8 +19,9 @@ interface AdmissionQuery {
 }
 
 /**
- * Asks the server whether a code is on the questionnaire's list, where it has one, and whether another session is allowed. Gives why
- * not, null when all is well. A limit that cannot be asked about now is told when the session is handed in.
+ * Asks the server whether a code is on the questionnaire's list, where it has one, and whether another session is
+ * allowed. Gives why not, null when all is well. A limit that cannot be asked about now is told when the session is
+ * handed in.
  */
 export async function askAdmission(
   naire: PublishedNaire,

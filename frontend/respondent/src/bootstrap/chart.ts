@@ -46,7 +46,10 @@ const chartSetup = setup({
     unlock: unimplemented<AccessDenied | null, string>(),
     /** Says by what the address brings who begins a session. */
     identify: unimplemented<Identity, PreparedNaire>(),
-    /** Looks the identifying code up in the questionnaire's list, where it has one, and whether there may be another session. */
+    /**
+     * Looks the identifying code up in the questionnaire's list, where it has one, and whether there may be another
+     * session.
+     */
     lookUp: unimplemented<AdmissionDenied | null, { readonly prepared: PreparedNaire; readonly code: string | null }>(),
     /** Tries the mobile app's recorder. Gives whether it may record. */
     tryRecorder: unimplemented<boolean>(),
@@ -196,7 +199,10 @@ export const flowChart = chartSetup.createMachine({
         onError: 'closed',
       },
     },
-    /** By the setting `Resumable` (in the mobile app `App_Resumable`): the person chooses, or there is nothing to choose. */
+    /**
+     * By the setting `Resumable` (in the mobile app `App_Resumable`): the person chooses, or there is nothing to
+     * choose.
+     */
     prompting: {
       always: [
         { guard: ({ context }) => resumes(context) === 'Force' || hasJustMoved(context), target: 'reacquiringReplies' },

@@ -5,7 +5,10 @@ import { LiveSession } from '../session/live-session.ts'
 import { exportAnswers } from '../screens/export-answers.ts'
 import { givenOf } from './keep-fetched.ts'
 
-/** Gives the answers of a session as a file as this device keeps them, where it is not open: the page was loaded again since. */
+/**
+ * Gives the answers of a session as a file as this device keeps them, where it is not open: the page was loaded again
+ * since.
+ */
 export async function exportKept(store: LocalStore, prepared: PreparedNaire, sessionSid: string): Promise<void> {
   const session = await keptSession(store, prepared, sessionSid)
   if (session) await exportAnswers(session, await StoredFiles.open(store, session.facts, () => {}))

@@ -6,9 +6,10 @@ import type { EarlierSession } from '../session/facts.ts'
 import type { Previous } from './flow-types.ts'
 
 /**
- * The session of this respondent to come back to: one that the server would not take, then the newest that is not handed in, then the
- * first of those that wait to be sent, then the newest that is finished, so that none is forgotten. Replaced ones and those without
- * an answer are none; these are swept after a day. What was answered by a sign-in needs one. `besides`: the Sid of one that is no earlier one.
+ * The session of this respondent to come back to: one that the server would not take, then the newest that is not
+ * handed in, then the first of those that wait to be sent, then the newest that is finished, so that none is forgotten.
+ * Replaced ones and those without an answer are none; these are swept after a day. What was answered by a sign-in needs
+ * one. `besides`: the Sid of one that is no earlier one.
  */
 export async function findPrevious(
   store: LocalStore,

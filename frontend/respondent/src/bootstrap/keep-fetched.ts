@@ -14,8 +14,8 @@ interface FetchResult {
 }
 
 /**
- * Without the network the device must have all that it shows, for a commit says all that there is: keeps what the server had and
- * `local` lacks. False when storage does not take it; then it is tried again while the session is open.
+ * Without the network the device must have all that it shows, for a commit says all that there is: keeps what the
+ * server had and `local` lacks. False when storage does not take it; then it is tried again while the session is open.
  */
 export async function keepFetched(
   store: LocalStore,

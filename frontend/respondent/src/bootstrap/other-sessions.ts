@@ -5,7 +5,10 @@ import type { PublishedNaire } from './published-naire.ts'
 
 type SessionOwnerKey = Pick<SurveyAddress, 'naireSid' | 'userSid' | 'mode'>
 
-/** Puts a session aside, and opens again the one that the server has of the same respondent. Its answers stay on the device. @throws where that one is not here. */
+/**
+ * Puts a session aside, and opens again the one that the server has of the same respondent. Its answers stay on the
+ * device. @throws where that one is not here.
+ */
 export async function putAside(
   store: LocalStore,
   { naireSid, userSid }: SessionOwnerKey,

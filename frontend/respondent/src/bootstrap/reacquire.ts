@@ -35,7 +35,10 @@ interface ResumeContext {
   readonly lang: string
 }
 
-/** Comes back to an earlier session: as the server has it, with what this device has newer; without a network as the device has it. */
+/**
+ * Comes back to an earlier session: as the server has it, with what this device has newer; without a network as the
+ * device has it.
+ */
 export async function reacquire(host: ResumeContext, sessionSid: string): Promise<ResumedSession> {
   const { store, server, address, lang } = host
   const row = await store.session(sessionSid)

@@ -22,8 +22,9 @@ export function standingOf(
 }
 
 /**
- * The replies of this device that the server does not have, or has older. What was sent and is not there any more was cleared by the
- * other device, where the session comes back from one (`isBack`); else the server's copy is a moment old.
+ * The replies of this device that the server does not have, or has older. What was sent and is not there any more was
+ * cleared by the other device, where the session comes back from one (`isBack`); else the server's copy is a moment
+ * old.
  */
 export function newerReplies(
   local: readonly ReplyRow[],

@@ -12,7 +12,9 @@ interface StoredUser extends StoredSignIn {
   readonly OrgSid: string | null
 }
 
-/** The app for staff keeps the sign-in under these names: in the browser where it is to be remembered, else in the tab. */
+/**
+ * The app for staff keeps the sign-in under these names: in the browser where it is to be remembered, else in the tab.
+ */
 export const userKey = 'naire.user'
 const tabOnlyKey = 'naire.uss'
 /** A sign-in ended while somebody answered under it in this tab. */

@@ -41,7 +41,10 @@ export interface SurveyAddress {
   readonly query: Readonly<Record<string, string>>
 }
 
-/** Reads `/survey/{mode}/{orgSid}/{sid}[/{userSid}]` and its query, `/survey/continue`, and `/sessionNaire/uploadAttach/{orgSid}/{naireSid}/{sessionSid}/{qruploaderSid}/{cloudUpload}`. */
+/**
+ * Reads `/survey/{mode}/{orgSid}/{sid}[/{userSid}]` and its query, `/survey/continue`, and
+ * `/sessionNaire/uploadAttach/{orgSid}/{naireSid}/{sessionSid}/{qruploaderSid}/{cloudUpload}`.
+ */
 export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Address {
   const parts = pathname.split('/').filter(Boolean).map(decode)
   if (parts[0] === 'sessionNaire' && parts[1] === 'uploadAttach') return uploaderAt(parts)

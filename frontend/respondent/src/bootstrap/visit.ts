@@ -158,7 +158,10 @@ export class SurveyVisit {
     return { prepared }
   }
 
-  /** The content that a session began with, which is answered from now on, with a network or without; null where it cannot be had. */
+  /**
+   * The content that a session began with, which is answered from now on, with a network or without; null where it
+   * cannot be had.
+   */
   private async atRevision(revision: number): Promise<PreparedNaire | null> {
     const naire = await this.held.atRevision(revision)
     return naire && this.kept(await prepareNaire(naire)).prepared

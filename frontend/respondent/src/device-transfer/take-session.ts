@@ -25,7 +25,10 @@ export type TakeOutcome =
   | { readonly address: string }
   | { readonly denied: 'unreachable' | 'unkept' | 'refused'; readonly message: string }
 
-/** Goes on with the session that a code is for; gives the address of its questionnaire. The same key once more is a retry. */
+/**
+ * Goes on with the session that a code is for; gives the address of its questionnaire. The same key once more is a
+ * retry.
+ */
 export async function takeSession(code: string, key: string, lang: string): Promise<TakeOutcome> {
   const headers = { 'X-Session-Key': key, 'Content-Type': 'application/json', 'Accept-Language': lang }
   const answer = await ask<TakenSession>('/SessionMoves/Take', {

@@ -4,7 +4,10 @@ import { backOff } from '../sync/back-off.ts'
 import type { ResourceProgress } from '../session/saving.ts'
 import { keepResources } from './keep-resources.ts'
 
-/** Keeps the questionnaire's files, tells how far that is, and tries again for what is missing. What takes but a moment is not spoken of. @returns what ends it. */
+/**
+ * Keeps the questionnaire's files, tells how far that is, and tries again for what is missing. What takes but a moment
+ * is not spoken of. @returns what ends it.
+ */
 export function followResources(
   store: LocalStore,
   naire: PublishedNaire,

@@ -18,8 +18,9 @@ type DownloadState = Omit<ResourceProgress, 'again'>
 type Resources = Pick<LocalStore, 'resourceMarks' | 'keepResource' | 'dropResources'>
 
 /**
- * Keeps what the questionnaire names of its author's files, but films, for a time without a network. What stands under a sid never changes: only
- * new ones are fetched, and the same content is kept once. What cannot be had now, or has no room, is left to the next try. Gives how it ended.
+ * Keeps what the questionnaire names of its author's files, but films, for a time without a network. What stands under
+ * a sid never changes: only new ones are fetched, and the same content is kept once. What cannot be had now, or has no
+ * room, is left to the next try. Gives how it ended.
  */
 export async function keepResources(
   store: Resources,
@@ -83,7 +84,10 @@ interface Fetcher {
   close(): void
 }
 
-/** A worker fetches and hashes beside the page, which is being answered meanwhile; where there can be none (files from another host), the page itself. */
+/**
+ * A worker fetches and hashes beside the page, which is being answered meanwhile; where there can be none (files from
+ * another host), the page itself.
+ */
 function openFetcher(): Fetcher {
   const worker = newWorker()
   if (worker === null) return { fetch: fetchResource, close() {} }

@@ -121,7 +121,10 @@ function isSame(one: FileState | undefined, other: FileState): boolean {
   return one?.at === other.at && (one.at !== 'refused' || other.at !== 'refused' || one.message === other.message)
 }
 
-/** An address of a file of this session that the server has; `null` when it cannot be had now. `playable`: as what plays everywhere. */
+/**
+ * An address of a file of this session that the server has; `null` when it cannot be had now. `playable`: as what plays
+ * everywhere.
+ */
 async function fetchedFile(
   { Sid, NaireSid, Key }: SessionFacts,
   attachSid: string,

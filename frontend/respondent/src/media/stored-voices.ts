@@ -6,7 +6,10 @@ import type { StoredFiles } from './stored-files.ts'
 
 const mark = (sessionSid: string) => `naire.voice.${sessionSid}`
 
-/** Notes that WeChat records for this session, until what it recorded is kept: a page that dies meanwhile takes it along. */
+/**
+ * Notes that WeChat records for this session, until what it recorded is kept: a page that dies meanwhile takes it
+ * along.
+ */
 export function noteRecording(sessionSid: string, isRecording: boolean): void {
   try {
     if (isRecording) localStorage.setItem(mark(sessionSid), '1')
@@ -17,8 +20,8 @@ export function noteRecording(sessionSid: string, isRecording: boolean): void {
 }
 
 /**
- * Voices of an earlier page that WeChat's servers never got: WeChat knows them by numbers of that page alone. They are marked as refused with
- * `lost`. Gives whether a recording was lost, also one that never came to be kept.
+ * Voices of an earlier page that WeChat's servers never got: WeChat knows them by numbers of that page alone. They are
+ * marked as refused with `lost`. Gives whether a recording was lost, also one that never came to be kept.
  */
 export async function findLostVoices(
   store: Pick<LocalStore, 'attachesOf' | 'patchAttach'>,
@@ -43,7 +46,10 @@ function isNoted(sessionSid: string): boolean {
   }
 }
 
-/** Keeps what WeChat has recorded as rows without content: WeChat has it, and gives it to our server. `leave` is told of each. */
+/**
+ * Keeps what WeChat has recorded as rows without content: WeChat has it, and gives it to our server. `leave` is told of
+ * each.
+ */
 export function storedVoices(files: StoredFiles, leave: (attachSid: string) => void): KeepVoice {
   return async (about, { localId, seconds, recordingSid, number }): Promise<Attachment> => {
     const sid = newSid()

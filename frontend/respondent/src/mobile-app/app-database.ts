@@ -14,7 +14,10 @@ export interface AppDatabase {
   write(changes: readonly RowChange[]): Promise<void>
 }
 
-/** Opens the app's database with these tables. The app keeps it open when the page goes, in the midst of a transaction too: such a one is taken back. One that the app closed is opened again. */
+/**
+ * Opens the app's database with these tables. The app keeps it open when the page goes, in the midst of a transaction
+ * too: such a one is taken back. One that the app closed is opened again.
+ */
 export async function openAppDatabase(
   sqlite: PlusSqlite,
   name: string,
@@ -93,7 +96,9 @@ const isClosedAlready = -1401
 /** Pieces of rows that are asked for at once. */
 const atOnce = 50
 
-/** Letters in a piece: a longer row is more than Android's cursor takes (2 MB), and than a statement may have (1 MB). */
+/**
+ * Letters in a piece: a longer row is more than Android's cursor takes (2 MB), and than a statement may have (1 MB).
+ */
 const pieceLetters = 100_000
 
 function statements({ table, key, text }: RowChange): readonly string[] {

@@ -2,7 +2,10 @@ import type { PhotoSource } from '@naire/frontend-interactions/answers.ts'
 import type { PlusDevice, PlusProblem } from './plus.ts'
 import { readRecorded } from './read-recorded.ts'
 
-/** A photo of the app's camera, which is cleared away there, or of the person's gallery, which is left as it is; null when they gave up. */
+/**
+ * A photo of the app's camera, which is cleared away there, or of the person's gallery, which is left as it is; null
+ * when they gave up.
+ */
 export async function appPhoto(plus: PlusDevice, source: PhotoSource): Promise<File | null> {
   const path = await takenPath(plus, source).catch((problem: PlusProblem) => {
     if (isGivenUp(problem)) return null

@@ -1,6 +1,9 @@
 import type { PlusDevice, PlusEntry, PlusFile } from './plus.ts'
 
-/** Reads a file that the app has recorded, and takes it away from there unless it `isKept`. The app may still be writing: what is empty is read again. */
+/**
+ * Reads a file that the app has recorded, and takes it away from there unless it `isKept`. The app may still be
+ * writing: what is empty is read again.
+ */
 export async function readRecorded(
   plus: PlusDevice,
   path: string,

@@ -12,7 +12,10 @@ interface EndViewProps {
   readonly onBack: () => void
 }
 
-/** Behind the last page: before a session is handed in where the author wants it so (`OnlineCommitBehavior`), and at the end of a part. */
+/**
+ * Behind the last page: before a session is handed in where the author wants it so (`OnlineCommitBehavior`), and at the
+ * end of a part.
+ */
 export default function EndView({ ending, answering, onSubmit, onBack }: EndViewProps) {
   const { t } = useWords()
   const { remaining } = useProgress(answering)

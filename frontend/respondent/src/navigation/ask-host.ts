@@ -4,7 +4,10 @@ import type { HostRequest } from '@naire/domain/answering'
 const timeOutMs = 150_000
 const longestAnswer = 1_000_000
 
-/** Makes a request of the author's from this device. Gives the answer as text; null when there was none, or one of status 400 or above. */
+/**
+ * Makes a request of the author's from this device. Gives the answer as text; null when there was none, or one of
+ * status 400 or above.
+ */
 export async function askHost({ url, method, headers, body, mode, credentials }: HostRequest): Promise<string | null> {
   try {
     const response = await fetch(url, {

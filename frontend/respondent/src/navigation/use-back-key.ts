@@ -19,8 +19,9 @@ export interface BackKey {
 }
 
 /**
- * The back key of the phone or browser closes the dialog that is open, else leads where "Previous" leads; where that is nowhere it asks before it leaves, once there are answers.
- * An entry of our own in the history catches it, made at the first touch or key: browsers pass over those that a page makes by itself.
+ * The back key of the phone or browser closes the dialog that is open, else leads where "Previous" leads; where that is
+ * nowhere it asks before it leaves, once there are answers. An entry of our own in the history catches it, made at the
+ * first touch or key: browsers pass over those that a page makes by itself.
  */
 export function useBackKey(session: LiveSession, place: BackKeyContext): BackKey {
   const [isLeaving, setLeaving] = useState(false)

@@ -37,7 +37,9 @@ const reads: readonly (keyof LocalStore)[] = [
   'slices',
 ]
 
-/** The store as one tab sees it: a transaction takes effect as a whole or not at all, and a dead tab never hears of it. */
+/**
+ * The store as one tab sees it: a transaction takes effect as a whole or not at all, and a dead tab never hears of it.
+ */
 function frailStore(disk: LocalStore, frailty: StoreFaults): LocalStore {
   const { chance } = frailty
   const never = () => new Promise<never>(() => {})

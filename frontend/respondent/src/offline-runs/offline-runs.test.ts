@@ -11,7 +11,9 @@ import { prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
 import { Device, pass } from './device.ts'
 import { ModelServer } from './model-server.ts'
 
-/** `OFFLINE_RUNS=10000` runs longer, `OFFLINE_FROM=50000` begins with another seed; `OFFLINE_SEED=417` is only one run. */
+/**
+ * `OFFLINE_RUNS=10000` runs longer, `OFFLINE_FROM=50000` begins with another seed; `OFFLINE_SEED=417` is only one run.
+ */
 const runs = Number(process.env['OFFLINE_RUNS'] ?? 200)
 const from = Number(process.env['OFFLINE_FROM'] ?? 1)
 const only = process.env['OFFLINE_SEED']
@@ -108,7 +110,10 @@ async function take(chance: Chance, device: Device, server: ModelServer): Promis
   await pass(chance.pick([0, 5, 300, 2_000, 40_000]))
 }
 
-/** All is well again: an open page has sent by itself what waited, else that is told; then whatever is unfinished is continued and handed in. */
+/**
+ * All is well again: an open page has sent by itself what waited, else that is told; then whatever is unfinished is
+ * continued and handed in.
+ */
 async function mend(device: Device, server: ModelServer): Promise<readonly string[]> {
   server.isReachable = true
   server.isKind = true

@@ -19,7 +19,10 @@ export interface TabParts {
   readonly store: LocalStore
   readonly server: Server
   readonly facts: SessionFacts
-  /** When a new session, which can be answered at once, has the device's database, and when its desk; how long its end waits for what tells the shown orders. */
+  /**
+   * When a new session, which can be answered at once, has the device's database, and when its desk; how long its end
+   * waits for what tells the shown orders.
+   */
   readonly comesAfterMs: { readonly store: number; readonly desk: number; readonly shown: number }
   /** Sends a delivery to the other tabs through the browser's channel. */
   readonly broadcast: (delivery: Delivery) => void

@@ -16,7 +16,10 @@ export interface PageNews {
 
 const maxHeight = 600
 
-/** The author's script in a frame of its own under the questions. It has no origin, no network and no storage, and takes room only when it asks for it. */
+/**
+ * The author's script in a frame of its own under the questions. It has no origin, no network and no storage, and takes
+ * room only when it asks for it.
+ */
 export default function ExtScriptFrame({ script, page }: ExtScriptFrameProps) {
   const { t } = useWords()
   const frame = useRef<HTMLIFrameElement>(null)

@@ -12,7 +12,9 @@ interface PlacePageProps {
   readonly isBusy: boolean
 }
 
-/** Where the session begins is asked for, with the reason; where the author does not insist there is a way on without. */
+/**
+ * Where the session begins is asked for, with the reason; where the author does not insist there is a way on without.
+ */
 export function PlacePage({ send, naire, failure, isBusy }: PlacePageProps) {
   const { t } = useWords()
   const insists = modeOf(naire, 'GeolocationMode') === 'Force'

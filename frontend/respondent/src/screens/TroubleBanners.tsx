@@ -3,7 +3,10 @@ import { useFollowed } from '../session/use-observable.ts'
 import { exportAnswers } from './export-answers.ts'
 import type { StandingBannersProps } from './standing-banners-props.ts'
 
-/** Sent back; nothing is kept here; storage that is full or nearly full and what the server would not have, each with the answers as a file. */
+/**
+ * Sent back; nothing is kept here; storage that is full or nearly full and what the server would not have, each with
+ * the answers as a file.
+ */
 export default function TroubleBanners({ session, files, saving, returnReason }: StandingBannersProps) {
   const { t } = useWords()
   const { persistent, failed, tight, pending, refused, lostVoice } = useFollowed(saving)

@@ -2,7 +2,10 @@ import { feedbackTypes, type Feedback } from '@naire/domain/interactions'
 import type { FilePort } from '@naire/frontend-interactions/answers.ts'
 import type { LiveSession } from '../session/live-session.ts'
 
-/** The last resort: the answers as a file that the person can send to whoever asked, with the files that are nowhere but here. */
+/**
+ * The last resort: the answers as a file that the person can send to whoever asked, with the files that are nowhere but
+ * here.
+ */
 export async function exportAnswers({ facts, replies, view }: LiveSession, files: FilePort): Promise<void> {
   const { Key: _secret, ...session } = facts
   const feedbacks = view().answering.feedbacks()

@@ -3,7 +3,9 @@ import { modeOf } from '@naire/domain/naires'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { LiveSession, SessionView } from '../session/live-session.ts'
 
-/** Behind the last page: `told` on a page of its own, `asked` in front of it, `part` when it was the end of a part only. */
+/**
+ * Behind the last page: `told` on a page of its own, `asked` in front of it, `part` when it was the end of a part only.
+ */
 export type Ending = 'told' | 'asked' | 'part'
 
 export interface Paging {

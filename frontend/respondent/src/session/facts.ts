@@ -8,7 +8,10 @@ import { viewPortOf } from '../shell/view-port.ts'
 /** Facts fixed when a session begins. Times are milliseconds since 1970, as they are stored locally. */
 export interface SessionFacts {
   readonly Sid: string
-  /** The secret of this device with which its sessions of this questionnaire can be continued: 128 random bits. By it `SessionLimit` counts them. */
+  /**
+   * The secret of this device with which its sessions of this questionnaire can be continued: 128 random bits. By it
+   * `SessionLimit` counts them.
+   */
   readonly Key: string
   readonly NaireSid: string
   readonly OrgSid: string

@@ -20,7 +20,10 @@ export function keepHere(answers: FirstAnswers, address: Pick<SurveyAddress, 'us
   if (!isInApp() && !address.tabOnly) keepFirstAnswers(answers, openFirstStore(storeName(address)))
 }
 
-/** Keeps the answers from the first on, until the session's desk is there. The desk hears of all of them again, and since when they are on the device: what another tab wrote later stays. */
+/**
+ * Keeps the answers from the first on, until the session's desk is there. The desk hears of all of them again, and
+ * since when they are on the device: what another tab wrote later stays.
+ */
 export function keepFirstAnswers({ session, saving }: FirstAnswers, opening: Promise<FirstStore>): void {
   const { news, facts } = session
   opening.catch(() => {})
@@ -59,7 +62,10 @@ export interface FirstStore extends Pick<LocalStore, 'keepAnswers'> {
   close(): void
 }
 
-/** The respondent's database by the browser's own calls, for the first answers of a new session: the library takes longer to come than they do. @throws where it cannot be opened, or is of an earlier version. */
+/**
+ * The respondent's database by the browser's own calls, for the first answers of a new session: the library takes
+ * longer to come than they do. @throws where it cannot be opened, or is of an earlier version.
+ */
 async function openFirstStore(name: string): Promise<FirstStore> {
   const db = await opened(name)
   db.addEventListener('versionchange', () => db.close())

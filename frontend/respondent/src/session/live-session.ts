@@ -38,7 +38,10 @@ export interface SessionSnapshot {
   readonly notes?: readonly ReturnNote[]
 }
 
-/** A session being answered: the engine, the replies as given, and the page that is open. Knows neither store nor network. */
+/**
+ * A session being answered: the engine, the replies as given, and the page that is open. Knows neither store nor
+ * network.
+ */
 export class LiveSession {
   /** Change events for persistence; buffered until somebody listens. */
   readonly news = new SessionChanges()
@@ -215,7 +218,10 @@ export class LiveSession {
     this.news.tell({ kind: 'turned' })
   }
 
-  /** Replies that are blank now because something hid them or keeps them from being given: they do not come back by themselves. */
+  /**
+   * Replies that are blank now because something hid them or keeps them from being given: they do not come back by
+   * themselves.
+   */
   private forgetDropped(besides: SubmittedReply | null): readonly SubmittedReply[] {
     const { answering } = this.current
     const isDropped = (given: SubmittedReply) =>

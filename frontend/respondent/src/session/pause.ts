@@ -12,7 +12,10 @@ export function pauseAt(step: Step): Pause | null {
   return step.kind === 'request' ? { kind: 'request', request: step.request } : null
 }
 
-/** Where a session begins: on its first page behind those that are `skipped` (a count), or where the first part is to be chosen. */
+/**
+ * Where a session begins: on its first page behind those that are `skipped` (a count), or where the first part is to be
+ * chosen.
+ */
 export function firstPause(
   answering: Answering,
   skipped: number,

@@ -4,7 +4,8 @@ import { hasMarkup, patiently, preloadAuthorStyle, preloadRichText } from '@nair
 import type { PublishedNaire } from '../bootstrap/published-naire.ts'
 
 /**
- * Fetches what later pages and the end need, the sooner needed first, so that a network lost on the way takes no page away. Without one it waits.
+ * Fetches what later pages and the end need, the sooner needed first, so that a network lost on the way takes no page
+ * away. Without one it waits.
  * @throws ChunkLoadError for what a newer version has replaced
  */
 export async function preloadRest(naire: PublishedNaire): Promise<void> {

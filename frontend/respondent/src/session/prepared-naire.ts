@@ -12,7 +12,10 @@ export interface PreparedNaire {
   readonly compiled: CompiledNaire
 }
 
-/** Compiles a questionnaire and fetches the code that its first page needs; of expressions, guide and patterns what it needs. */
+/**
+ * Compiles a questionnaire and fetches the code that its first page needs; of expressions, guide and patterns what it
+ * needs.
+ */
 export async function prepareNaire(naire: PublishedNaire): Promise<PreparedNaire> {
   const pagination = modeOf(naire, 'Pagination')
   const styles = naire.Css ? neededPart(preloadAuthorStyle) : null

@@ -37,7 +37,9 @@ const momentMs = 200
 const knownMs = 15_000
 const knownPollMs = 300
 
-/** Joins a session being answered with store and outbox: keeps each answer, starts commits in time, says how it stands. */
+/**
+ * Joins a session being answered with store and outbox: keeps each answer, starts commits in time, says how it stands.
+ */
 export class SessionController {
   private readonly keeper: SessionPersister
   private readonly timing: CommitTiming
@@ -97,7 +99,10 @@ export class SessionController {
     await this.start(true)
   }
 
-  /** Lets the server know the session, which it must before it takes its files from elsewhere. False when it could not be told in time. */
+  /**
+   * Lets the server know the session, which it must before it takes its files from elsewhere. False when it could not
+   * be told in time.
+   */
   readonly makeKnown = (): Promise<boolean> => this.commitUntil(() => this.isKnown())
 
   /** Sends all that waits, answers and files. False when that was not done in time. */
@@ -211,7 +216,10 @@ export class SessionController {
     return pageSid !== null && answering.stepAfter(pageSid).kind === 'end'
   }
 
-  /** The answers fall into other quota cells than before: whether these have seats left is the server's to say, now and not at the end (`EndOnFullQuotar`). */
+  /**
+   * The answers fall into other quota cells than before: whether these have seats left is the server's to say, now and
+   * not at the end (`EndOnFullQuotar`).
+   */
   private hasNewCells(): boolean {
     const { naire, facts, view } = this.parts.session
     const before = this.cells

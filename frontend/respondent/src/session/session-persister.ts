@@ -31,7 +31,10 @@ interface PersisterCallbacks {
   readonly overtaken: (rows: readonly ReplyRow[]) => void
 }
 
-/** Keeps the answers of a session on the device: one transaction at a time, the newest answers of the meantime together in the next. */
+/**
+ * Keeps the answers of a session on the device: one transaction at a time, the newest answers of the meantime together
+ * in the next.
+ */
 export class SessionPersister {
   private readonly waiting = new Map<string, PendingReply>()
   private writing: Promise<void> | null = null

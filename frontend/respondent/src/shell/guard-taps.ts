@@ -1,7 +1,10 @@
 /** Fast tap (runtime §9): pixels that a finger may move, and milliseconds. */
 export const tapLimits = { boundary: 10, delay: 200, timeout: 700 } as const
 
-/** A second press of a control marked `data-once` within this is the first one still: on the next page it would mean something else. */
+/**
+ * A second press of a control marked `data-once` within this is the first one still: on the next page it would mean
+ * something else.
+ */
 export const onceMs = 500
 
 type Pointer = Pick<PointerEvent, 'pointerId' | 'pointerType' | 'clientX' | 'clientY' | 'timeStamp' | 'target'>
@@ -20,7 +23,10 @@ interface Touch {
 /** A click may come when the next touch has begun already. */
 const remembered = 4
 
-/** Lets no click through that a finger did not mean: it slid, rested, or bounced, or went twice on to the next page. Keys and assistive technology are not asked. */
+/**
+ * Lets no click through that a finger did not mean: it slid, rested, or bounced, or went twice on to the next page.
+ * Keys and assistive technology are not asked.
+ */
 export function guardTaps(page: EventTarget): void {
   const touches = new Map<number, Touch>()
   let once: { readonly control: Element; readonly at: number } | null = null

@@ -4,8 +4,8 @@ import { ChunkLoadError } from '@naire/ui'
 const timeoutMs = 120_000
 
 /**
- * Imports a module once all of its files have come. Some browsers keep a module that failed to load once failed until the page is opened anew; a file can be
- * asked for again, and the import then finds it in the browser's cache.
+ * Imports a module once all of its files have come. Some browsers keep a module that failed to load once failed until
+ * the page is opened anew; a file can be asked for again, and the import then finds it in the browser's cache.
  */
 export async function importArrived<Module>(load: () => Promise<Module>, files: readonly string[]): Promise<Module> {
   await Promise.all(files.map(arrived))

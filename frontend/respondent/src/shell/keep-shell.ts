@@ -1,6 +1,6 @@
 /**
- * Has the service worker keep what this visit has loaded, so that the page opens without a network. A browser that has none, or no
- * secure context, goes without.
+ * Has the service worker keep what this visit has loaded, so that the page opens without a network. A browser that has
+ * none, or no secure context, goes without.
  */
 export async function keepShell(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

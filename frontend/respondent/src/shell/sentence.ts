@@ -6,8 +6,9 @@ export type Params = Readonly<Record<string, string | number>>
 
 /**
  * One sentence of files in i18next's JSON format: `file:a.b`, `{{name}}`, plural forms by `count`, another
- * sentence by `context` (`required_location`), `$t(file:key)` inside; numbers as the language writes them. i18next itself costs this page 15.6 kB
- * (docs/decisions/0003); the tests hold every sentence of every language against it. An unknown key is given back without its file.
+ * sentence by `context` (`required_location`), `$t(file:key)` inside; numbers as the language writes them. i18next
+ * itself costs this page 15.6 kB (docs/decisions/0003); the tests hold every sentence of every language against it. An
+ * unknown key is given back without its file.
  */
 export function sentence(files: Sentences, lang: string, key: string, params: Params = {}): string {
   const found = template(files, lang, key, params)

@@ -16,7 +16,9 @@ const prefix = 'naire-shell-'
 /** A network that says nothing for so long counts as none. */
 const patienceMs = 8_000
 
-/** The page and the hashed files of one build. Neither questionnaires nor answers are in it: they are in the database. */
+/**
+ * The page and the hashed files of one build. Neither questionnaires nor answers are in it: they are in the database.
+ */
 export class ShellCache {
   private readonly assets: string
 
@@ -35,7 +37,9 @@ export class ShellCache {
     await cache.addAll([...this.built.files])
   }
 
-  /** Files beside the shell that a visit has loaded: types of questions, a language. What cannot be had now is left out. */
+  /**
+   * Files beside the shell that a visit has loaded: types of questions, a language. What cannot be had now is left out.
+   */
   async keep(addresses: readonly string[]): Promise<void> {
     const cache = await this.open()
     const missing = addresses.filter((address) => address.startsWith(this.assets))

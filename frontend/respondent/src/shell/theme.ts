@@ -1,6 +1,9 @@
 const themes: readonly string[] = ['default', 'dark', 'high-contrast']
 
-/** Sets the visual theme: the address's wish, else the questionnaire's; `auto` follows the device, an unknown one is the default. */
+/**
+ * Sets the visual theme: the address's wish, else the questionnaire's; `auto` follows the device, an unknown one is the
+ * default.
+ */
 export function showTheme(wish: string | null | undefined): void {
   document.documentElement.dataset['theme'] = themeOf(wish ?? 'default', {
     dark: matchMedia('(prefers-color-scheme: dark)').matches,

@@ -18,7 +18,10 @@ const reply = (SessionSid: string) =>
     ReplyTime: 1,
   }) as unknown as ReplyRow
 
-/** Two finished sessions, the newer one first; one that was handed in and not sent; one under way. Each has a file that was sent and ten bytes long. */
+/**
+ * Two finished sessions, the newer one first; one that was handed in and not sent; one under way. Each has a file that
+ * was sent and ten bytes long.
+ */
 async function crowded() {
   const store = memoryStore()
   for (const row of [

@@ -5,8 +5,9 @@ import type { SessionRow } from './rows.ts'
 type StorageCleanup = Pick<LocalStore, 'sessions' | 'dropFinished' | 'attachesOf' | 'dropAttach'>
 
 /**
- * Makes room by what the server has too, the oldest first and no more than is needed: answers and files of finished sessions, then files that
- * were sent of those under way. What was not sent is never touched. Gives the bytes that went.
+ * Makes room by what the server has too, the oldest first and no more than is needed: answers and files of finished
+ * sessions, then files that were sent of those under way. What was not sent is never touched. Gives the bytes that
+ * went.
  */
 export async function easeStorage(
   store: StorageCleanup,

@@ -36,14 +36,22 @@ export interface LocalStore {
   session(sessionSid: string): Promise<SessionRow | null>
   putSession(row: SessionRow): Promise<void>
   patchSession(sessionSid: string, patch: SessionPatch): Promise<void>
-  /** Takes the session up again. False, and nothing changed, when it no longer is at the stage at which it was found. */
+  /**
+   * Takes the session up again. False, and nothing changed, when it no longer is at the stage at which it was found.
+   */
   reopenSession(sessionSid: string, found: SessionStage, patch: SessionPatch): Promise<boolean>
   /** With its replies; for one that was begun and never answered. */
   dropSession(sessionSid: string): Promise<void>
-  /** The replies and files of a finished session of which nothing waits: the server has them. Its row stays. Gives the bytes that its files had; 0, and nothing changed, for any other. */
+  /**
+   * The replies and files of a finished session of which nothing waits: the server has them. Its row stays. Gives the
+   * bytes that its files had; 0, and nothing changed, for any other.
+   */
   dropFinished(sessionSid: string): Promise<number>
   replies(sessionSid: string): Promise<readonly ReplyRow[]>
-  /** Replies, the session's times and turn, and the outbox row that says so. `begun` is the session where it is not on the device: another tab may have swept it while it was unanswered. */
+  /**
+   * Replies, the session's times and turn, and the outbox row that says so. `begun` is the session where it is not on
+   * the device: another tab may have swept it while it was unanswered.
+   */
   keepAnswers(
     sessionSid: string,
     times: SessionPatch,
@@ -54,12 +62,14 @@ export interface LocalStore {
   outbox(): Promise<readonly OutboxRow[]>
   outboxOf(sessionSid: string): Promise<OutboxRow | null>
   /**
-   * Makes the commit the session's next to be sent, in place of one that was not sent yet, and keeps the replies that it carries
-   * and the device does not have. False, and nothing changed, when the replies are no longer those that it was made from, or a
-   * final commit waits and this is none.
+   * Makes the commit the session's next to be sent, in place of one that was not sent yet, and keeps the replies that
+   * it carries and the device does not have. False, and nothing changed, when the replies are no longer those that it
+   * was made from, or a final commit waits and this is none.
    */
   startCommit(sessionSid: string, patch: SessionPatch, start: CommitStart): Promise<boolean>
-  /** It is about to be sent: from now on only the server's answer takes it off. False when another has taken its place. */
+  /**
+   * It is about to be sent: from now on only the server's answer takes it off. False when another has taken its place.
+   */
   tryCommit(sessionSid: string, commandId: string): Promise<boolean>
   /** Takes the commit off when it still is the started one; marks what was *sent* as committed. */
   finishCommit(sessionSid: string, patch: SessionPatch, commandId: string, sent: readonly SentHash[]): Promise<void>

@@ -29,7 +29,10 @@ const noRows = (): MemoryTables => ({
   slices: new Map(),
 })
 
-/** For a browser without a database: lives as long as the page. Where its `tables` are kept elsewhere too it is `persistent`. */
+/**
+ * For a browser without a database: lives as long as the page. Where its `tables` are kept elsewhere too it is
+ * `persistent`.
+ */
 export function memoryStore(tables = noRows(), persistent = false): LocalStore {
   const { contexts: naires, resources, nairSessions: sessions, replies, outbox, attaches, slices } = tables
   const rowKey = (row: Pick<StoredReply, 'SessionSid' | 'QuestionSid' | 'InteractionSid'>) =>

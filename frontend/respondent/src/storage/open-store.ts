@@ -10,7 +10,10 @@ export interface OpenedStore {
   readonly name: string
 }
 
-/** The database of this respondent: the browser's, in the mobile app the app's own, with `uss=true` the tab's; memory where there is none. */
+/**
+ * The database of this respondent: the browser's, in the mobile app the app's own, with `uss=true` the tab's; memory
+ * where there is none.
+ */
 export async function openStore(address: SurveyAddress, say: (key: string) => string = String): Promise<OpenedStore> {
   try {
     const name = storeName(address)

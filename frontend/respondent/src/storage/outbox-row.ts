@@ -8,7 +8,10 @@ export function withCommit(row: OutboxRow | null, SessionSid: string, commit: St
   return isUnanswered ? { SessionSid, Commit: current, Next: commit } : { SessionSid, Commit: commit, Next: null }
 }
 
-/** The row once its commit was answered; null when nothing waits any more. Untouched when another commit has taken its place. */
+/**
+ * The row once its commit was answered; null when nothing waits any more. Untouched when another commit has taken its
+ * place.
+ */
 export function withoutCommit(row: OutboxRow | null, commandId: string): OutboxRow | null {
   if (row?.Commit?.CommandId !== commandId) return row
   return row.Next ? { ...row, Commit: row.Next, Next: null } : null

@@ -15,7 +15,10 @@ const names = [
 
 type Method = (...args: readonly unknown[]) => Promise<unknown>
 
-/** The answers in the database of the mobile app, `_doc/<name>.db` (runtime §9). One page has it; its rows are read when it is opened, and every change is one transaction there before it holds. @throws when it will not open. */
+/**
+ * The answers in the database of the mobile app, `_doc/<name>.db` (runtime §9). One page has it; its rows are read when
+ * it is opened, and every change is one transaction there before it holds. @throws when it will not open.
+ */
 export async function plusStore(plus: Pick<Plus, 'sqlite'>, name: string): Promise<LocalStore> {
   return storeOverRows(await openAppDatabase(plus.sqlite, name, names))
 }

@@ -1,4 +1,7 @@
-/** One reply of a session is known by its question and interaction; the special attach interaction has the same sid everywhere. */
+/**
+ * One reply of a session is known by its question and interaction; the special attach interaction has the same sid
+ * everywhere.
+ */
 export function replyKey({
   QuestionSid,
   InteractionSid,

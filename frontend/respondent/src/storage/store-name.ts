@@ -3,7 +3,10 @@ import type { SurveyAddress } from '../bootstrap/survey-address.ts'
 
 export const appName = 'naire'
 
-/** Of this respondent's database: the user's sid or the app's name (runtime §9). `test` is kept apart; `uss=true` has a database per tab. */
+/**
+ * Of this respondent's database: the user's sid or the app's name (runtime §9). `test` is kept apart; `uss=true` has a
+ * database per tab.
+ */
 export function storeName({ userSid, mode, tabOnly }: Pick<SurveyAddress, 'userSid' | 'mode' | 'tabOnly'>): string {
   return [userSid ?? appName, mode === 'test' && 'test', tabOnly && tabId()].filter(Boolean).join('-')
 }

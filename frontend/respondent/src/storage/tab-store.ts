@@ -5,8 +5,8 @@ import { storeOverRows, type RowDatabase } from './plus-store.ts'
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /**
- * The answers of `uss=true` in the tab's own store: they outlive a reload, and the browser forgets them with the tab. `lost`: what is said of
- * a file that is too large for it, once the page was loaded again; until then it is in memory.
+ * The answers of `uss=true` in the tab's own store: they outlive a reload, and the browser forgets them with the tab.
+ * `lost`: what is said of a file that is too large for it, once the page was loaded again; until then it is in memory.
  */
 export function tabStore(area: Area, name: string, lost: string): Promise<LocalStore> {
   const prefix = (table: string) => `${name} ${table} `

@@ -1,4 +1,7 @@
-/** The specification's tables (runtime §3), and below them what sending and recording need: primary key, then indexes; `[A+B]` is a key of two. */
+/**
+ * The specification's tables (runtime §3), and below them what sending and recording need: primary key, then indexes;
+ * `[A+B]` is a key of two.
+ */
 export const tables = {
   contexts: 'Sid',
   questions: 'Sid, NaireSid',

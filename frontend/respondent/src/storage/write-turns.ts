@@ -8,8 +8,9 @@ interface TurnOutcome {
 }
 
 /**
- * The rows of one turn of a session. An answer that storage once refused is only written over rows that were there then; `before` are
- * the rows on the device, in the order of `rows`. Where one comes too late, what its tab blanked with it stays too.
+ * The rows of one turn of a session. An answer that storage once refused is only written over rows that were there
+ * then; `before` are the rows on the device, in the order of `rows`. Where one comes too late, what its tab blanked
+ * with it stays too.
  */
 export function turned(
   turn: number,

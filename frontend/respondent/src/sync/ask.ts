@@ -27,7 +27,10 @@ export async function ask<T>(url: string, init: RequestInit, limitMs: number | n
   return { verdict, status: response.status, message, code }
 }
 
-/** Whether the server no longer takes the sign-in of who asked; a questionnaire that is closed to everybody is no matter of theirs. */
+/**
+ * Whether the server no longer takes the sign-in of who asked; a questionnaire that is closed to everybody is no matter
+ * of theirs.
+ */
 export function isSignedOut(answer: Answer<unknown>): boolean {
   if (answer.verdict !== 'refused' || (answer.status !== 401 && answer.status !== 403)) return false
   return answer.code !== refusals['naire.closed'].code && answer.code !== refusals['naire.passwordMissing'].code

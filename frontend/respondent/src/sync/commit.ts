@@ -30,7 +30,10 @@ export function sentHashes(rows: readonly SentReply[], counting: CountedReplies)
   }))
 }
 
-/** The session's fields and all replies that count: what is not among them is blank. `Shown`: what is told of orders beside. */
+/**
+ * The session's fields and all replies that count: what is not among them is blank. `Shown`: what is told of orders
+ * beside.
+ */
 export function commitBody(
   session: SessionRow & { readonly Shown?: readonly SessionMetadata[] },
   naireRevision: number,

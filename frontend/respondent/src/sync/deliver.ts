@@ -23,7 +23,10 @@ export type Delivery =
       readonly saved: SavedSession
       readonly message: string
     }
-  /** `isOverLimit`: the respondent has as many sessions as there may be; this one is put aside. `isBesideOther`: the server has another unfinished one of theirs. */
+  /**
+   * `isOverLimit`: the respondent has as many sessions as there may be; this one is put aside. `isBesideOther`: the
+   * server has another unfinished one of theirs.
+   */
   | {
       readonly kind: 'refused'
       readonly sessionSid: string
@@ -269,7 +272,9 @@ function patchOf(saved: SavedSession, final: boolean): SessionPatch {
   return { Known: 1, Status: saved.Status, CommitTime: Date.now(), ...(final && { Stage: 'finished' as const }) }
 }
 
-/** Whether the server stored exactly this file. Without a secure context the browser cannot hash: then the size must do. */
+/**
+ * Whether the server stored exactly this file. Without a secure context the browser cannot hash: then the size must do.
+ */
 export async function isEchoOf(
   { Data, FileSize }: Pick<AttachRow, 'Data' | 'FileSize'>,
   stored: StoredFile,

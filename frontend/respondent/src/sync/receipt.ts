@@ -2,7 +2,10 @@ import type { Feedback } from '@naire/domain/interactions'
 import { givenText, readReceipt } from '@naire/domain/sessions'
 import type { CommitBody } from '../storage/rows.ts'
 
-/** Whether a receipt is for just the answers of this commit; null where the browser cannot compute it (an address without https). */
+/**
+ * Whether a receipt is for just the answers of this commit; null where the browser cannot compute it (an address
+ * without https).
+ */
 export async function isReceiptFor(body: CommitBody, token: string): Promise<boolean | null> {
   const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined
   if (!subtle) return null

@@ -94,7 +94,9 @@ export class SyncService {
     return true
   }
 
-  /** In the order in which the sessions began: the server takes none of a respondent who has an earlier one unfinished. */
+  /**
+   * In the order in which the sessions began: the server takes none of a respondent who has an earlier one unfinished.
+   */
   private async waitingSids(): Promise<readonly string[]> {
     const { store } = this.parts
     const sids = (await store.outbox()).map(({ SessionSid }) => SessionSid)
@@ -134,7 +136,10 @@ export class SyncService {
     return isReached
   }
 
-  /** The wait grows only with tries that nobody asked for: a person who answers much without a network does not wait the longer for it. */
+  /**
+   * The wait grows only with tries that nobody asked for: a person who answers much without a network does not wait the
+   * longer for it.
+   */
   private again(): void {
     if (this.isTimed || this.failures === 0) this.failures += 1
     this.isTimed = false

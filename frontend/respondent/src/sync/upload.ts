@@ -31,7 +31,10 @@ const pieceBytes = 2 * 1024 * 1024
 /** Questionnaires whose files the server wants itself. It says so when it is first asked for a way to the cloud. */
 const notInCloud = new Set<string>()
 
-/** Sends a file the way that its questionnaire's files go: straight to the cloud, or here, whole or in pieces; `progressed` is told the share of what went in pieces. */
+/**
+ * Sends a file the way that its questionnaire's files go: straight to the cloud, or here, whole or in pieces;
+ * `progressed` is told the share of what went in pieces.
+ */
 export async function upload(
   file: File,
   headers: Headers,
@@ -120,7 +123,8 @@ async function toCloud(
   const reply = await fetch(host, { method: 'POST', body }).catch(() => null)
   const text = (await reply?.text().catch(() => null)) ?? null
   if (!reply || text === null || reply.status >= 500) return unreached
-  // A reply that contains the word Error is a refusal, whatever its status; the server tells it in the reader's language.
+  // A reply that contains the word Error is a refusal, whatever its status; the server tells it in the reader's
+  // language.
   const refused =
     !reply.ok || text.includes('Error')
       ? { cloudError: /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? String(reply.status) }

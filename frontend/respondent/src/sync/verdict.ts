@@ -11,7 +11,10 @@ export type Verdict =
   /** The server will say the same again: keep it, tell why. */
   | 'refused'
 
-/** `code` is the refusal's code, `status` 0 for a network that failed; `special` names the codes that mean more than their status. */
+/**
+ * `code` is the refusal's code, `status` 0 for a network that failed; `special` names the codes that mean more than
+ * their status.
+ */
 export function verdictOf(status: number, code: string | null, special: Readonly<Record<string, Verdict>>): Verdict {
   if (status >= 200 && status < 300) return 'taken'
   const named = code === null ? undefined : special[code]

@@ -18,7 +18,10 @@ export class WechatNo extends Error {
   }
 }
 
-/** One call of WeChat's script. Every call has a time-out: on some phones none of the callbacks ever comes. @throws WechatNo */
+/**
+ * One call of WeChat's script. Every call has a time-out: on some phones none of the callbacks ever comes. @throws
+ * WechatNo
+ */
 export function askWechat<Result>(
   call: string,
   limitMs: number,

@@ -4,7 +4,9 @@ import { uploadVoice } from './voices.ts'
 
 const underWay = new Map<string, Promise<Answer<string>>>()
 
-/** Lets WeChat's servers have a voice that it recorded on this phone; the answer is the number under which they keep it. */
+/**
+ * Lets WeChat's servers have a voice that it recorded on this phone; the answer is the number under which they keep it.
+ */
 export function leaveVoice(localId: string): Promise<Answer<string>> {
   const leaving = underWay.get(localId) ?? leave(localId).finally(() => underWay.delete(localId))
   underWay.set(localId, leaving)

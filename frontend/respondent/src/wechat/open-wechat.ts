@@ -40,8 +40,8 @@ export function configured(script: WechatScript, config: ScriptConfig): Promise<
 const configMs = 10_000
 
 /**
- * The address that WeChat's script is signed for: on Apple's phones the one by which the page was entered, elsewhere the current one; without
- * what stands behind `#`.
+ * The address that WeChat's script is signed for: on Apple's phones the one by which the page was entered, elsewhere
+ * the current one; without what stands behind `#`.
  */
 export function signedAddress(userAgent: string, current: string, entry: string | undefined): string {
   const address = isApple.test(userAgent) ? (entry ?? current) : current

@@ -29,7 +29,10 @@ export async function stopVoice(script: WechatScript): Promise<string> {
   ).localId
 }
 
-/** Leaves a voice with WeChat's servers, which keep it for three days; gives the number under which. @throws WechatNo after three tries. */
+/**
+ * Leaves a voice with WeChat's servers, which keep it for three days; gives the number under which. @throws WechatNo
+ * after three tries.
+ */
 export async function uploadVoice(script: WechatScript, localId: string): Promise<string> {
   const asked = () =>
     askWechat<{ readonly serverId: string }>('uploadVoice', uploadMs, (callbacks) =>

@@ -3,7 +3,10 @@ import { Icon, type IconName } from '../icon/Icon.tsx'
 import './Button.css'
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** primary: the one next step of a page · secondary: another way · quiet: a small act inside a field · danger: cannot be taken back. */
+  /**
+   * primary: the one next step of a page · secondary: another way · quiet: a small act inside a field · danger: cannot
+   * be taken back.
+   */
   readonly look?: 'primary' | 'secondary' | 'quiet' | 'danger'
   readonly icon?: IconName
   readonly wide?: boolean

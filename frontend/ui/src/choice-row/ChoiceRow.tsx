@@ -55,7 +55,10 @@ export function ChoiceRow({
   )
 }
 
-/** Makes radios of this name one group. Named by a property, React would look through the whole document for namesakes at each choice; unnamed, it takes the name off the one that was chosen, which gets it back here. */
+/**
+ * Makes radios of this name one group. Named by a property, React would look through the whole document for namesakes
+ * at each choice; unnamed, it takes the name off the one that was chosen, which gets it back here.
+ */
 export function groupName(name: string): RefCallback<HTMLInputElement> {
   return (input) => {
     if (!input) return

@@ -3,7 +3,10 @@ import { Icon } from '../icon/Icon.tsx'
 import './ErrorSummary.css'
 
 export interface ErrorSummaryItem {
-  /** Ids of the wrong field, or of what holds it, nearest first; the first that stands in the page counts, and its first control gets the focus. */
+  /**
+   * Ids of the wrong field, or of what holds it, nearest first; the first that stands in the page counts, and its first
+   * control gets the focus.
+   */
   readonly targetIds: readonly string[]
   readonly label: string
   readonly message: string

@@ -1,4 +1,7 @@
-/** `unreached`: no network, or no answer; `gone`: a newer version has replaced it; `broken`: it came and did not run, or was waited for too long. */
+/**
+ * `unreached`: no network, or no answer; `gone`: a newer version has replaced it; `broken`: it came and did not run, or
+ * was waited for too long.
+ */
 type ChunkFailure = 'unreached' | 'gone' | 'broken'
 
 /** A part of the page did not arrive. */
@@ -20,8 +23,8 @@ const longestPauseMs = 10_000
 const tries = 4
 
 /**
- * Loads a part of the page, tried again a little later each time. One that the network keeps back is asked for until it comes, at once when the network is back;
- * `onLong` is told when the first tries have failed.
+ * Loads a part of the page, tried again a little later each time. One that the network keeps back is asked for until it
+ * comes, at once when the network is back; `onLong` is told when the first tries have failed.
  * @throws ChunkLoadError for one that is gone, does not run, or says nothing for 120 s
  */
 export async function patiently<T>(load: () => Promise<T>, onLong: () => void = () => {}): Promise<T> {

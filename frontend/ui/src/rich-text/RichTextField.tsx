@@ -24,7 +24,10 @@ const formats = [
   { name: 'numbers', command: 'insertOrderedList', sign: '1.', key: undefined },
 ] as const
 
-/** Where a respondent writes a text with emphasis and lists. What is pasted comes in by the same list of tags as what is shown. */
+/**
+ * Where a respondent writes a text with emphasis and lists. What is pasted comes in by the same list of tags as what is
+ * shown.
+ */
 export default function RichTextField({ id, value, lines, readOnly, onText, onBlur, ...aria }: RichTextFieldProps) {
   const { t } = useWords()
   const box = useRef<HTMLDivElement>(null)

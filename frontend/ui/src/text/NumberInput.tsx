@@ -3,7 +3,10 @@ import { plainNumber } from '../words/number-text.ts'
 import { useWords } from '../words/Words.tsx'
 import { TextInput } from './TextInput.tsx'
 
-/** A text box with the numeric keyboard: what is not a number stays visible and is told, where a number input would swallow it. */
+/**
+ * A text box with the numeric keyboard: what is not a number stays visible and is told, where a number input would
+ * swallow it.
+ */
 export function NumberInput({
   onText,
   ...props

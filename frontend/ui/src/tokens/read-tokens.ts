@@ -1,7 +1,9 @@
 export type ThemeName = 'default' | 'dark' | 'high-contrast'
 export type TokenTable = Readonly<Record<string, string>>
 
-/** Reads the custom properties of each theme's block; a theme that redefines a name replaces it, all else it inherits. */
+/**
+ * Reads the custom properties of each theme's block; a theme that redefines a name replaces it, all else it inherits.
+ */
 export function readTokens(css: string): Readonly<Record<ThemeName, TokenTable>> {
   const base = declarations(css, ':root')
   return {

@@ -1,9 +1,10 @@
 const formats = new Map<string, Intl.NumberFormat>()
 
 /**
- * A number as readers of a language write it, with all its decimal places. The digits are everywhere those in which answers are typed: what
- * engines take for Arabic differs with their age. A count below a thousand is the same in all of them: the first page is there without the engine's
- * tables of languages, which a phone takes 50 ms and more to open.
+ * A number as readers of a language write it, with all its decimal places. The digits are everywhere those in which
+ * answers are typed: what engines take for Arabic differs with their age. A count below a thousand is the same in all
+ * of them: the first page is there without the engine's tables of languages, which a phone takes 50 ms and more to
+ * open.
  */
 export function numberText(value: number, lang: string, style?: Intl.NumberFormatOptions): string {
   if (!style && Number.isInteger(value) && value >= 0 && value < 1000) return String(value)

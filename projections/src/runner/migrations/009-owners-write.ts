@@ -1,6 +1,9 @@
 import type { Migration } from '@naire/database'
 
-/** Tables of earlier versions held their owner under a policy that let everything through; COPY is refused there. The readers' policies stay. */
+/**
+ * Tables of earlier versions held their owner under a policy that let everything through; COPY is refused there. The
+ * readers' policies stay.
+ */
 export const ownersWrite: Migration = {
   name: '009-owners-write',
   sql: `

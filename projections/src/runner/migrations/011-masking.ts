@@ -1,8 +1,9 @@
 import type { Migration } from '@naire/database'
 
 /**
- * The rule of telephone numbers for values of the database; the pattern comes with each question. JSON is taken apart and put
- * together again: what is masked breaks nothing around it. Thresholds and digits are those of `domain/src/access/fields.ts`.
+ * The rule of telephone numbers for values of the database; the pattern comes with each question. JSON is taken apart
+ * and put together again: what is masked breaks nothing around it. Thresholds and digits are those of
+ * `domain/src/access/fields.ts`.
  */
 export const masking: Migration = {
   name: '011-masking',

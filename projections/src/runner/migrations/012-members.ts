@@ -1,7 +1,10 @@
 import type { Migration } from '@naire/database'
 import { membershipOf } from '../../rows/table.ts'
 
-/** Tables that were there before subjects had members, with the column by which a row lies in one. New ones come with their policy. */
+/**
+ * Tables that were there before subjects had members, with the column by which a row lies in one. New ones come with
+ * their policy.
+ */
 const tables: readonly (readonly [table: string, columns: readonly string[]])[] = [
   ['subjects', []],
   ['sessions', ['SubjectSid']],
@@ -19,7 +22,10 @@ const tables: readonly (readonly [table: string, columns: readonly string[]])[] 
   ['viewings', ['SessionSid', 'NaireSid']],
 ]
 
-/** The second barrier knows subjects. The functions belong to the owner, who is under no policy: what a reader may not see has a subject all the same. */
+/**
+ * The second barrier knows subjects. The functions belong to the owner, who is under no policy: what a reader may not
+ * see has a subject all the same.
+ */
 export const members: Migration = {
   name: '012-members',
   sql: `

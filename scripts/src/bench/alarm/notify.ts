@@ -8,7 +8,10 @@ interface Notifying {
   readonly seconds: number
 }
 
-/** The physical limit: a row that is on the disk, and a listener told of it by PostgreSQL itself. From the acknowledgement, and from sending. */
+/**
+ * The physical limit: a row that is on the disk, and a listener told of it by PostgreSQL itself. From the
+ * acknowledgement, and from sending.
+ */
 export async function notifyRoundTrips({
   databaseUrl,
   perSecond,

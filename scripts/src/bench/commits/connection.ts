@@ -14,7 +14,10 @@ interface PendingResponse {
 
 const headEnd = Buffer.from('\r\n\r\n')
 
-/** One kept connection that sends one request at a time and reads no more of a reply than it must: the load is to cost little. */
+/**
+ * One kept connection that sends one request at a time and reads no more of a reply than it must: the load is to cost
+ * little.
+ */
 export class Connection {
   readonly #port: number
   #socket: Socket | null = null

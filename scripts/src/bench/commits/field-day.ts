@@ -13,7 +13,10 @@ interface OpenSession {
   sent: number
 }
 
-/** Every session sends its next reply when it is due, after the last one the first again; its pauses differ as people's do. */
+/**
+ * Every session sends its next reply when it is due, after the last one the first again; its pauses differ as people's
+ * do.
+ */
 export async function fieldDay(
   { port, survey, connections, seconds, sessions, pauseSeconds }: FieldDay,
   tally: CommitTally,

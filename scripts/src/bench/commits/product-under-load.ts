@@ -115,7 +115,10 @@ export async function storedCommits(pool: pg.Pool): Promise<number> {
 
 const at = new Date('2026-03-01T02:00:00Z')
 
-/** Replies to every visible question: the first option of choices but where `options` says which, by the question's code from 0; 30 for texts and numbers. */
+/**
+ * Replies to every visible question: the first option of choices but where `options` says which, by the question's code
+ * from 0; 30 for texts and numbers.
+ */
 function answered(record: NaireRecord, options: Readonly<Record<string, number>> = {}): readonly object[] {
   const compiled = compileNaire(record, {
     types: questionDefinitions,

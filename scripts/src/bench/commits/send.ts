@@ -4,7 +4,10 @@ import type { Load, Report, LoadResult } from './load.ts'
 
 const generator = fileURLToPath(new URL('generator.js', import.meta.url))
 
-/** Runs a load from a process of its own. `onPart` is told once a minute what came since. @throws Error when the load generator fails. */
+/**
+ * Runs a load from a process of its own. `onPart` is told once a minute what came since. @throws Error when the load
+ * generator fails.
+ */
 export function send(load: Load, onPart: (sent: LoadResult) => void = () => {}): Promise<LoadResult> {
   return new Promise((done, failed) => {
     const child = fork(generator, { serialization: 'advanced' })

@@ -8,8 +8,9 @@ const steps = 24
 
 export interface DragFigures {
   /**
-   * Milliseconds from the beginning of a move's handlers until what they draw is on the screen, and the longest that a move waited for them. The browser's own
-   * durations of these events hold how long it kept them back itself, while it draws what hangs on the pointer.
+   * Milliseconds from the beginning of a move's handlers until what they draw is on the screen, and the longest that a
+   * move waited for them. The browser's own durations of these events hold how long it kept them back itself, while it
+   * draws what hangs on the pointer.
    */
   readonly moves: {
     readonly seen: number

@@ -8,7 +8,10 @@ const times = 5
 const restMs = 1_500
 
 export interface OpenFigures {
-  /** Milliseconds until a question and the outline are drawn: with an empty browser, once its files are there, and from the list. */
+  /**
+   * Milliseconds until a question and the outline are drawn: with an empty browser, once its files are there, and from
+   * the list.
+   */
   readonly first: number
   readonly again: number
   readonly fromList: number

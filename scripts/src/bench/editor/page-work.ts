@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Milliseconds that the page's main thread was at work since the last time it was asked, in its own time, which hardly depends on what else the machine does. */
+/**
+ * Milliseconds that the page's main thread was at work since the last time it was asked, in its own time, which hardly
+ * depends on what else the machine does.
+ */
 export async function pageWork(page: Page): Promise<() => Promise<number>> {
   const line = await page.context().newCDPSession(page)
   await line.send('Performance.enable', { timeDomain: 'threadTicks' })

@@ -88,7 +88,9 @@ function ratiosOf(other: EngineFigures, ours: EngineFigures): Ratios {
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** Bundles what is measured, minified as it is for a respondent, into `folder`; gives the files for Node and for a page. */
+/**
+ * Bundles what is measured, minified as it is for a respondent, into `folder`; gives the files for Node and for a page.
+ */
 async function bundle(folder: string): Promise<{ readonly forNode: string; readonly forPage: string }> {
   await build({
     root,

@@ -5,7 +5,10 @@ import type { NaireRecord } from '@naire/domain/naires'
 
 const start = new Date('2026-03-01T02:00:00Z')
 
-/** Everything that a seed decides, as text: shuffles of options, chance in expressions, dates in the questionnaire's zone. */
+/**
+ * Everything that a seed decides, as text: shuffles of options, chance in expressions, dates in the questionnaire's
+ * zone.
+ */
 export function sameEverywhere(): string {
   return JSON.stringify(
     Array.from({ length: 50 }, (_, at) =>

@@ -2,7 +2,9 @@ import { runQuery } from '@naire/projections/query'
 import { bound, type MeasureContext } from './measure.ts'
 import { answersTable, joined, shown, shownColumns, type Question } from './questions.ts'
 
-/** The page of 50 behind row `behind` by its token, as a client comes to it that has followed every link up to there. */
+/**
+ * The page of 50 behind row `behind` by its token, as a client comes to it that has followed every link up to there.
+ */
 export async function deepPage({ pool, set, viewer }: MeasureContext, behind: number): Promise<Question> {
   const query = `$filter=${joined.filter}&$orderby=StartTime&${shown}`
   const first = await runQuery(pool, bound(set, query), viewer)

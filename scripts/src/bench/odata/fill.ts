@@ -18,7 +18,10 @@ interface Stores {
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const first = sid(3)
 
-/** One session goes through the log, so that the read models make their tables; the others are made like it by SQL, each with answers of its own. */
+/**
+ * One session goes through the log, so that the read models make their tables; the others are made like it by SQL, each
+ * with answers of its own.
+ */
 export async function fill({ pool, store, vault }: Stores, rows: number): Promise<void> {
   const hash = await vault.blobs.putJson(answeredNaire())
   const imported = {

@@ -68,7 +68,10 @@ const rows = Number(process.env['ROWS'] ?? 1_000_000)
 const viewer: Viewer = { role: 1, orgSid, userSid: 'F'.repeat(32) }
 const everything = `$filter=NaireSid eq '${naireSid}'&$select=Sid,StartTime,Status,Answers&$orderby=StartTime`
 
-/** Pages, counts and cross-tabs of the sessions of one questionnaire with fifty answers, beside SQL written by hand for the same tables; and all of them as one stream. */
+/**
+ * Pages, counts and cross-tabs of the sessions of one questionnaire with fifty answers, beside SQL written by hand for
+ * the same tables; and all of them as one stream.
+ */
 export function odataBench(say: (line: string) => void): Promise<object> {
   const parse = parsing()
   say(

@@ -12,7 +12,10 @@ export interface MeasureContext {
 export interface QueryComparison {
   readonly question: string
   readonly rows: number
-  /** Milliseconds, the shortest of several times, from the text of the query to the text of the answer. Other work on the machine does not count. */
+  /**
+   * Milliseconds, the shortest of several times, from the text of the query to the text of the answer. Other work on
+   * the machine does not count.
+   */
   readonly odata: number
   readonly sql: number
   readonly ratio: number

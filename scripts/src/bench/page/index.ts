@@ -16,7 +16,10 @@ import { build } from 'vite'
 
 const times = 3
 
-/** A page of ten questions beside the same in SurveyJS, and answering on a page of a thousand; in Chromium as a slow phone on slow 4G. */
+/**
+ * A page of ten questions beside the same in SurveyJS, and answering on a page of a thousand; in Chromium as a slow
+ * phone on slow 4G.
+ */
 export async function pageBench(say: (line: string) => void): Promise<object> {
   const folder = mkdtempSync(join(tmpdir(), 'naire-bench-page-'))
   const other = await serveSurveyJs(folder)

@@ -13,7 +13,10 @@ interface Report {
 
 type Lighthouse = (url: string, flags: object) => Promise<Report>
 
-/** Lighthouse's mobile figures, when `LIGHTHOUSE` names the folder of an installed one; else null: this product does not bring it. */
+/**
+ * Lighthouse's mobile figures, when `LIGHTHOUSE` names the folder of an installed one; else null: this product does not
+ * bring it.
+ */
 export async function lighthouse(
   url: string,
   times: number,

@@ -11,7 +11,10 @@ export interface PageFigures {
   readonly bytes: { readonly html: number; readonly script: number; readonly all: number }
 }
 
-/** A mid-range phone on slow 4G, as Lighthouse has it: 150 ms there and back, 1.6 Mbit/s down, 0.75 up, a processor slowed four times. */
+/**
+ * A mid-range phone on slow 4G, as Lighthouse has it: 150 ms there and back, 1.6 Mbit/s down, 0.75 up, a processor
+ * slowed four times.
+ */
 export const phone = { latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8, cpu: 4 }
 const quietMs = 3_000
 

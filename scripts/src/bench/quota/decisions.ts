@@ -10,7 +10,10 @@ export interface Decisions {
   readonly perSecond: number
 }
 
-/** Sessions that each ask for a seat in two cells, decided and folded in one process without a store; half of them get it. */
+/**
+ * Sessions that each ask for a seat in two cells, decided and folded in one process without a store; half of them get
+ * it.
+ */
 export function decisions(cellCount: number): Decisions {
   const cells = Array.from({ length: cellCount }, (_, n) => ({
     cellSid: `C${n}`,

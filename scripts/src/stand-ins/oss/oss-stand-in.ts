@@ -9,7 +9,10 @@ interface StoredObject {
   readonly contentType: string
 }
 
-/** A bucket on the loopback that looks at policies and signatures as OSS does (PostObject, GetObject, HeadObject, DeleteObject, first version). Objects live in memory. */
+/**
+ * A bucket on the loopback that looks at policies and signatures as OSS does (PostObject, GetObject, HeadObject,
+ * DeleteObject, first version). Objects live in memory.
+ */
 export class OssStandIn {
   readonly objects = new Map<string, StoredObject>()
   /** Received requests, as `POST naire/…` or `GET naire/…`, in order. */
@@ -151,7 +154,10 @@ interface PostedForm {
 
 type Condition = Readonly<Record<string, string>> | readonly [string, ...unknown[]]
 
-/** Whether a form keeps to the policy that was signed, as OSS looks at it: the time first, then each condition. @throws OssError */
+/**
+ * Whether a form keeps to the policy that was signed, as OSS looks at it: the time first, then each condition. @throws
+ * OssError
+ */
 function checkPolicy(
   policy: string,
   form: PostedForm,

@@ -37,7 +37,10 @@ interface App {
   readonly secret: string
 }
 
-/** WeChat's servers on the loopback, as its documents tell of them: token, ticket, sign-in page, openid, media, template messages. A refusal is a 200 with a number in it. */
+/**
+ * WeChat's servers on the loopback, as its documents tell of them: token, ticket, sign-in page, openid, media, template
+ * messages. A refusal is a 200 with a number in it.
+ */
 export class WechatStandIn {
   readonly media = new Map<string, Buffer>()
   /** Media uploaded under the other account. */

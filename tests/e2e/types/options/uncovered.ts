@@ -8,7 +8,9 @@ import {
 import { newSid } from '../../../api/fieldwork.ts'
 import type { OptionRow } from './option-row.ts'
 
-/** Fields of all types' contents that no row shows, and that are not known to stand elsewhere: `choice: Entries.Image`. */
+/**
+ * Fields of all types' contents that no row shows, and that are not known to stand elsewhere: `choice: Entries.Image`.
+ */
 export function uncoveredFields(rows: readonly OptionRow[]): readonly string[] {
   const covered = new Set(
     rows.flatMap(({ type, field }) => prefixesOf(field).map((path) => `${kindOf(type, path)}: ${path}`)),

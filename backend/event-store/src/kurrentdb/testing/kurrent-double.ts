@@ -36,8 +36,8 @@ export interface KurrentDouble {
 }
 
 /**
- * A KurrentDB of this process on the loopback address: the wire and the rules of a server, as far as the event store uses them,
- * over a log in memory. It stands in where no server can run, and fails on request.
+ * A KurrentDB of this process on the loopback address: the wire and the rules of a server, as far as the event store
+ * uses them, over a log in memory. It stands in where no server can run, and fails on request.
  */
 export async function startKurrentDouble({ log = new KurrentLog(), port = 0 } = {}): Promise<KurrentDouble> {
   const faults = new Faults()

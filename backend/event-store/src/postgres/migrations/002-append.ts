@@ -6,7 +6,8 @@ import type { Migration } from '@naire/database'
  * Order of locks: new streams by name, heads by name, and last the log's own lock, which is held until the commit is
  * visible. So positions are given in the order of commits, and a reader that asks for `position > n` misses nothing.
  *
- * expected: a revision, or -1 none, -2 exists, -3 any. request: which stream (from 1) an event is for; nth: its place there (from 1).
+ * expected: a revision, or -1 none, -2 exists, -3 any. request: which stream (from 1) an event is for; nth: its place
+ * there (from 1).
  */
 export const append: Migration = {
   name: '002-append',

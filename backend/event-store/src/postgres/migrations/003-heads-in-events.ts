@@ -1,12 +1,13 @@
 import type { Migration } from '@naire/database'
 
 /**
- * The head of a stream is read from its events: a row that counts revisions has a new version with every append, and under a
- * long snapshot elsewhere each append to a busy stream would wade through all of them.
- * One lock orders all appends, so nothing can be locked in reversed order. It is held until the commit is visible: positions
- * are given in the order of commits, and a reader that asks for `position > n` misses nothing.
+ * The head of a stream is read from its events: a row that counts revisions has a new version with every append, and
+ * under a long snapshot elsewhere each append to a busy stream would wade through all of them. One lock orders all
+ * appends, so nothing can be locked in reversed order. It is held until the commit is visible: positions are given in
+ * the order of commits, and a reader that asks for `position > n` misses nothing.
  *
- * expected: a revision, or -1 none, -2 exists, -3 any. request: which stream (from 1) an event is for; nth: its place there (from 1).
+ * expected: a revision, or -1 none, -2 exists, -3 any. request: which stream (from 1) an event is for; nth: its place
+ * there (from 1).
  */
 export const headsInEvents: Migration = {
   name: '003-heads-in-events',

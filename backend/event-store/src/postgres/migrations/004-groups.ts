@@ -1,11 +1,11 @@
 import type { Migration } from '@naire/database'
 
 /**
- * Requests of one group are appended together or not at all: when one of them is not at its expected revision, none of the group is written, and
- * each answers for itself, as a repeat or a conflict. Everything else is as before.
+ * Requests of one group are appended together or not at all: when one of them is not at its expected revision, none of
+ * the group is written, and each answers for itself, as a repeat or a conflict. Everything else is as before.
  *
- * groups: number of a request's group, equal for those that belong together. expected: a revision, or -1 none, -2 exists, -3 any.
- * request: which stream (from 1) an event is for; nth: its place there (from 1).
+ * groups: number of a request's group, equal for those that belong together. expected: a revision, or -1 none, -2
+ * exists, -3 any. request: which stream (from 1) an event is for; nth: its place there (from 1).
  */
 export const groups: Migration = {
   name: '004-groups',

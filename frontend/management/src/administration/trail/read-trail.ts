@@ -12,7 +12,10 @@ interface TrailReadOptions {
   readonly onRead: (count: number) => void
 }
 
-/** Every row, newest first. Each page begins where the one before ended, by time: what is done meanwhile is newer and moves none of them. */
+/**
+ * Every row, newest first. Each page begins where the one before ended, by time: what is done meanwhile is newer and
+ * moves none of them.
+ */
 export async function readTrail(
   part: TrailPart,
   filter: string | undefined,

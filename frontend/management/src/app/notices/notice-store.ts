@@ -22,7 +22,10 @@ interface NoticeBoard {
 const most = 5
 const staysMs = 20_000
 
-/** Red notifications: nobody closes them; they go when their cause is gone, after some seconds, or when the person goes to another screen. */
+/**
+ * Red notifications: nobody closes them; they go when their cause is gone, after some seconds, or when the person goes
+ * to another screen.
+ */
 export const useNoticeBoard = create<NoticeBoard>()((set) => ({
   notices: [],
   danger: (message, request = null) => {

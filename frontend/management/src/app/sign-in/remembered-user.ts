@@ -2,7 +2,10 @@ import type { SignedInUser } from '../../workplace/user.ts'
 
 const key = 'naire.user'
 
-/** Where the sign-in is kept: this browser (remember chosen) or this tab. `tabOnly` (`uss=true`) never touches the browser's store. */
+/**
+ * Where the sign-in is kept: this browser (remember chosen) or this tab. `tabOnly` (`uss=true`) never touches the
+ * browser's store.
+ */
 export interface SignInStores {
   readonly local: Storage
   readonly tab: Storage

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { hasDialog, isTyping } from '../../workplace/use-key-down.ts'
 
-/** Copying and cutting by the browser's own keys and commands; texts that are typed or marked are left to it. False: there was nothing to copy. */
+/**
+ * Copying and cutting by the browser's own keys and commands; texts that are typed or marked are left to it. False:
+ * there was nothing to copy.
+ */
 export function useCopyKeys(copy: (data: DataTransfer, isCut: boolean) => boolean): void {
   useClipboardKey(copying, (data, kind) => window.getSelection()?.isCollapsed !== false && copy(data, kind === 'cut'))
 }

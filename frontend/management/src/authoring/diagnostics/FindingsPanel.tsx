@@ -18,7 +18,10 @@ interface FindingsPanelProps {
 
 const severities = ['error', 'warning', 'hint'] as const
 
-/** Everything found in a questionnaire, the gravest first, each with the way to it and, where there is one, the way to mend it. */
+/**
+ * Everything found in a questionnaire, the gravest first, each with the way to it and, where there is one, the way to
+ * mend it.
+ */
 export function FindingsPanel({ findings: { all, state, share, lengths, runs }, editing, onGoTo }: FindingsPanelProps) {
   const { t } = useTranslation('testing')
   const ordered = useMemo(

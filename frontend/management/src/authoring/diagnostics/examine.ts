@@ -5,7 +5,10 @@ import type { DiagnosticsRequest, DiagnosticsMessage } from './messages.ts'
 /** Answers tried in all: a questionnaire of 1,000 questions is walked within the 3 s that an author waits. */
 const effort = 20_000
 
-/** Everything that there is to say of a questionnaire: first what is seen at once, then which test cases it fails, then what is found by walking it. */
+/**
+ * Everything that there is to say of a questionnaire: first what is seen at once, then which test cases it fails, then
+ * what is found by walking it.
+ */
 export function examine(
   { record, installed, now }: DiagnosticsRequest,
   tell: (told: DiagnosticsMessage) => void,

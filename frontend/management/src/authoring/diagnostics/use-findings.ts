@@ -21,7 +21,10 @@ const nothingYet: Findings = { all: [], state: 'waiting', share: 0, lengths: nul
 /** Milliseconds without a change before it is looked at again. */
 const pause = 500
 
-/** The findings of a questionnaire, none yet of one that is not there, looked for in a worker after every pause; what is running for an older one is ended. */
+/**
+ * The findings of a questionnaire, none yet of one that is not there, looked for in a worker after every pause; what is
+ * running for an older one is ended.
+ */
 export function useFindings(record: NaireRecord | null): Findings {
   const [findings, setFindings] = useState(nothingYet)
   const installed = useNaireServices()

@@ -3,7 +3,10 @@ import { zipLimits } from './unzip.ts'
 
 export const listKinds = '.csv,.txt,.json,.xlsx,.xls'
 
-/** The text of a list or tree that came as a file: cells of a sheet are parted by tabs, all else stands as it is. Null: it cannot be read. Nothing of it leaves the browser. */
+/**
+ * The text of a list or tree that came as a file: cells of a sheet are parted by tabs, all else stands as it is. Null:
+ * it cannot be read. Nothing of it leaves the browser.
+ */
 export async function readList(file: File): Promise<string | null> {
   if (file.size > zipLimits.archive) return null
   if (/\.(?:txt|json)$/i.test(file.name)) return decoded(await file.arrayBuffer())

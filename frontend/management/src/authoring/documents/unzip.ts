@@ -12,7 +12,10 @@ export class UnreadableZip extends Error {
 /** Of an archive and of what is taken out of it, in bytes; and of the entries that it lists. */
 export const zipLimits = { archive: 20_000_000, taken: 40_000_000, entries: 5000 } as const
 
-/** The texts of these entries of a .zip archive; those that it does not have are not there. Rejects with `UnreadableZip`. */
+/**
+ * The texts of these entries of a .zip archive; those that it does not have are not there. Rejects with
+ * `UnreadableZip`.
+ */
 export async function unzipped(file: Blob, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (file.size > zipLimits.archive) throw new UnreadableZip('tooLarge')
   const bytes = new DataView(await file.arrayBuffer())

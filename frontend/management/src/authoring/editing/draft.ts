@@ -82,7 +82,10 @@ export function merged({ base, record }: Draft, theirs: RecordRevision, choices:
   return mergeRecords(base.record, record, theirs.record, choices)
 }
 
-/** The draft on what the server has now. What was done before cannot be undone any more: it would undo their changes too. */
+/**
+ * The draft on what the server has now. What was done before cannot be undone any more: it would undo their changes
+ * too.
+ */
 export function rebased(theirs: RecordRevision, { record }: RecordMerge): Draft {
   return draftOf(theirs, record)
 }

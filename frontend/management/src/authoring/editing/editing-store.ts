@@ -160,7 +160,10 @@ export function createEditingStore(opened: Draft, { server, drafts, now }: Editi
   }
 }
 
-/** The draft without what was refused of the contents of its questions, which stay as they were before; null: that cannot be told apart, or nothing would be left to save. */
+/**
+ * The draft without what was refused of the contents of its questions, which stay as they were before; null: that
+ * cannot be told apart, or nothing would be left to save.
+ */
 function soundPart({ base, record, history }: Draft, problems: readonly FailureDetail[]): Draft | null {
   const refused = new Set(
     problems.map(

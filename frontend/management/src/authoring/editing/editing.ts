@@ -4,12 +4,14 @@ import type { NaireRecord } from '@naire/domain/naires'
 import type { FailureDetail } from '../../workplace/http.ts'
 
 /**
- * `offline`: the server cannot be reached and is asked again; `conflict`: another author changed the same, and `settle` waits
- * for what the author chooses. In every state the author goes on, and this browser keeps what is not saved.
+ * `offline`: the server cannot be reached and is asked again; `conflict`: another author changed the same, and `settle`
+ * waits for what the author chooses. In every state the author goes on, and this browser keeps what is not saved.
  */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'conflict'
 
-/** A questionnaire that is being edited, as it is now. Parts that did not change are the very same objects as before. */
+/**
+ * A questionnaire that is being edited, as it is now. Parts that did not change are the very same objects as before.
+ */
 export interface EditingSnapshot {
   readonly record: NaireRecord
   readonly state: SaveState
@@ -32,7 +34,9 @@ export interface EditingActions {
   redo(): void
   /** Resolves when the server has answered, whatever it said: the state tells. */
   save(): Promise<void>
-  /** Ends a conflict: per question (by sid) or field whose version is taken; theirs where nothing is chosen. Then saves. */
+  /**
+   * Ends a conflict: per question (by sid) or field whose version is taken; theirs where nothing is chosen. Then saves.
+   */
   settle(choices: Choices): Promise<void>
 }
 

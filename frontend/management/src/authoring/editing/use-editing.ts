@@ -19,7 +19,10 @@ export function useEditing(naireSid: string): Editing {
   )
 }
 
-/** One part of it: drawn again only when `select` gives another. It must not make new objects. It is saved by itself while somebody has the store. */
+/**
+ * One part of it: drawn again only when `select` gives another. It must not make new objects. It is saved by itself
+ * while somebody has the store.
+ */
 export function useEdited<Part>(naireSid: string, select: (snapshot: EditingSnapshot) => Part): Part {
   const store = useOpened(naireSid)
   return useSyncExternalStore(store.subscribe, () => select(store.snapshot()))

@@ -10,7 +10,10 @@ import styles from './editor.module.css'
 /** False: it was refused, or waits for the author's word. */
 export type Run = (operations: readonly Operation[]) => boolean
 
-/** Performs operations as one step. What is refused is said; where references stand in the way, they are named and the author decides. */
+/**
+ * Performs operations as one step. What is refused is said; where references stand in the way, they are named and the
+ * author decides.
+ */
 export function useRun(): Run {
   return useRunOn(useEditorSession().editing)
 }

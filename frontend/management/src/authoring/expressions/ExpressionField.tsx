@@ -22,7 +22,10 @@ interface ExpressionFieldProps {
   /** The focus went elsewhere. */
   readonly onLeave?: () => void
   readonly record: NaireRecord
-  /** Code of the question that the expression belongs to, whose forerunners are suggested first; null: the questionnaire. */
+  /**
+   * Code of the question that the expression belongs to, whose forerunners are suggested first; null: the
+   * questionnaire.
+   */
   readonly question: string | null
   readonly kind: ExpressionKind
   /** Accessible name of the field, for screen readers. */
@@ -33,7 +36,10 @@ interface ExpressionFieldProps {
   readonly afterRequest?: boolean
 }
 
-/** One expression: an ordinary input with suggestions, what is wrong with it, what it says in words, lines to choose it from, and values to try it with. */
+/**
+ * One expression: an ordinary input with suggestions, what is wrong with it, what it says in words, lines to choose it
+ * from, and values to try it with.
+ */
 export function ExpressionField({
   value,
   onChange,
@@ -145,7 +151,9 @@ interface TryItProps {
   readonly timeZone: string | undefined
 }
 
-/** The live value of an expression that has no errors, with answers that the author puts in. Nothing of it is stored. */
+/**
+ * The live value of an expression that has no errors, with answers that the author puts in. Nothing of it is stored.
+ */
 function TryIt({ source, reads, kind, timeZone }: TryItProps) {
   const { t } = useTranslation('expressions')
   const [values, setValues] = useState<TrialValues>({})

@@ -12,8 +12,9 @@ export function readPaths(source: string): readonly (readonly string[])[] {
 }
 
 /**
- * The value that the expression has with these answers. What is not put in is what respondents have who have not answered:
- * a score, a count and a time are 0, everything is shown, and all else is blank, as every reply has a Score (content §4).
+ * The value that the expression has with these answers. What is not put in is what respondents have who have not
+ * answered: a score, a count and a time are 0, everything is shown, and all else is blank, as every reply has a Score
+ * (content §4).
  */
 export async function tried(
   source: string,

@@ -14,7 +14,10 @@ interface Completing {
 
 export type CompletionState = ReturnType<typeof useCompletion>
 
-/** The list of suggestions of a combobox: open while somebody types, walked with the arrows, taken with Enter or Tab once a word is begun or one was looked for: else these do what they do in any field. */
+/**
+ * The list of suggestions of a combobox: open while somebody types, walked with the arrows, taken with Enter or Tab
+ * once a word is begun or one was looked for: else these do what they do in any field.
+ */
 export function useCompletion({ input, value, onChange, reads }: Completing) {
   const [caret, setCaret] = useState(0)
   const [isAsked, setAsked] = useState(false)

@@ -9,7 +9,10 @@ import { editorAhead, loadEditor } from './load-editor.ts'
 
 const EditorScreen = lazy(loadEditor)
 
-/** The questionnaires of a subject; with `?naire=<sid>`, that one being edited, at the place that `placeAddress` wrote behind it. */
+/**
+ * The questionnaires of a subject; with `?naire=<sid>`, that one being edited, at the place that `placeAddress` wrote
+ * behind it.
+ */
 export default function NaireEditScreen() {
   const [address] = useSearchParams()
   const naireSid = address.get('naire')

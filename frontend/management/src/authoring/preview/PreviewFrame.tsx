@@ -19,7 +19,10 @@ interface PreviewFrameProps {
   readonly look: Look
 }
 
-/** The pages of a session that nobody keeps, or how it ends, on a device and in a language of the questionnaire. Another device or language begins on the first page. */
+/**
+ * The pages of a session that nobody keeps, or how it ends, on a device and in a language of the questionnaire. Another
+ * device or language begins on the first page.
+ */
 export function PreviewFrame({ naire, session, look: { viewPort, lang, end } }: PreviewFrameProps) {
   const { t } = useTranslation()
   const resources = useMemo(() => resourcesOf(naire.ResourceList ?? []), [naire])
@@ -110,7 +113,10 @@ interface DeviceFrameProps {
 
 const blank = '<!doctype html><meta name="viewport" content="width=device-width">'
 
-/** A page of its own, as wide as the device: what a style asks of the window is answered by that width. Nothing in it comes from elsewhere than this page. */
+/**
+ * A page of its own, as wide as the device: what a style asks of the window is answered by that width. Nothing in it
+ * comes from elsewhere than this page.
+ */
 function DeviceFrame({ viewPort, lang, theme, title, children }: DeviceFrameProps) {
   const [page, setPage] = useState<Document | null>(null)
   useLayoutEffect(() => (page ? mirrorStyles(document, page) : undefined), [page])

@@ -19,7 +19,10 @@ const icons = {
 } as const satisfies Record<ViewPort, unknown>
 const devices = ['mobile', 'tablet', 'desktop'] as const satisfies readonly ViewPort[]
 
-/** On which device, in which of its languages and in which state a questionnaire is looked at, and what changes it: first blank on a phone, in the reader's language where it has that. */
+/**
+ * On which device, in which of its languages and in which state a questionnaire is looked at, and what changes it:
+ * first blank on a phone, in the reader's language where it has that.
+ */
 export function useLook(
   naire: NaireRecord,
 ): Look & { readonly beginning: PreviewStart; readonly controls: React.ReactNode } {

@@ -14,7 +14,10 @@ import styles from './print.module.css'
 
 const formats: readonly SheetFormat[] = ['xlsx', 'csv']
 
-/** The questionnaire on paper, and its codebook: what each question and option is called in the data, and when it is shown. */
+/**
+ * The questionnaire on paper, and its codebook: what each question and option is called in the data, and when it is
+ * shown.
+ */
 export function PrintDrawer({ onClose }: { readonly onClose: () => void }) {
   const { t, i18n } = useTranslation('authoring')
   const { t: says } = useTranslation('expressions')
@@ -153,7 +156,10 @@ const heads = [
   'expression',
 ] as const
 
-/** The codebook as a table: a line for each question, then one for each thing to answer, each part and each condition of it. */
+/**
+ * The codebook as a table: a line for each question, then one for each thing to answer, each part and each condition of
+ * it.
+ */
 function codebookRows(questions: readonly CodebookQuestion[], reads: Reads, tongue: ConditionLanguage): SheetRows {
   const { t } = tongue
   const lines = questions.flatMap((question) => {

@@ -15,7 +15,10 @@ import { questionTypes, type QuestionType } from '@naire/domain/questions'
 import { SearchBox } from '../../workplace/SearchBox.tsx'
 import { useSubjects } from '../../workplace/use-subjects.ts'
 
-/** The questions of an organisation, or of all that this person may read: looked through, copied, or opened where they stand. */
+/**
+ * The questions of an organisation, or of all that this person may read: looked through, copied, or opened where they
+ * stand.
+ */
 export default function QuestionScreen() {
   const { t } = useTranslation('authoring')
   const { notices } = useWorkplace()

@@ -16,7 +16,10 @@ export async function templateRecord(id: string): Promise<NaireRecord> {
   return (await load()).default as NaireRecord
 }
 
-/** A template as a questionnaire of one's own, in the language that the author reads: what it was written in becomes a translation. */
+/**
+ * A template as a questionnaire of one's own, in the language that the author reads: what it was written in becomes a
+ * translation.
+ */
 export async function takenTemplate(id: string, sid: string, language: string): Promise<NaireRecord> {
   const record = copied(await templateRecord(id), sid)
   const isThere = language === record.Language || record.Translations?.[language] !== undefined

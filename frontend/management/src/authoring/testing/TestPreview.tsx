@@ -18,7 +18,9 @@ interface TestPreviewProps {
   readonly editing: Editing
 }
 
-/** The questionnaire as respondents meet it on any device, in any language, blank, filled by chance or as a test case. */
+/**
+ * The questionnaire as respondents meet it on any device, in any language, blank, filled by chance or as a test case.
+ */
 export function TestPreview({ compiled, editing }: TestPreviewProps) {
   return (
     <Ready compiled={compiled}>{(ready) => <Previewed key={ready.naire.Sid} ready={ready} editing={editing} />}</Ready>

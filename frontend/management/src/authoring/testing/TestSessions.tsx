@@ -19,7 +19,10 @@ interface TestSession {
 
 const most = 20
 
-/** Sessions that only try the published questionnaire out: they take no seat of a quota, count against no limit and are compared with nobody's. */
+/**
+ * Sessions that only try the published questionnaire out: they take no seat of a quota, count against no limit and are
+ * compared with nobody's.
+ */
 export function TestSessions({ naire }: { readonly naire: NaireRow }) {
   const { t } = useTranslation('testing')
   const { http } = useWorkplace()

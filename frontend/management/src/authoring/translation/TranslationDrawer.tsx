@@ -98,7 +98,9 @@ export function TranslationDrawer({ asked, onClose }: TranslationDrawerProps) {
 
 const none: ReadonlySet<string> = new Set()
 
-/** Keys of the texts of which only the original was changed since the questionnaire was published; none before it is. */
+/**
+ * Keys of the texts of which only the original was changed since the questionnaire was published; none before it is.
+ */
 function useStale(record: NaireRecord, language: string | null): ReadonlySet<string> {
   const { http } = useWorkplace()
   const { data: newest } = useQuery(naireRecord(http, record.Sid))

@@ -17,7 +17,10 @@ type CellSessionRow = Pick<SessionRow, 'Sid' | 'Status' | 'StartTime' | 'CommitT
 
 const most = 20
 
-/** The newest sessions whose answers fall into the cell, and which of them have a seat in it; those that try the questionnaire out take none. */
+/**
+ * The newest sessions whose answers fall into the cell, and which of them have a seat in it; those that try the
+ * questionnaire out take none.
+ */
 export function CellSessions({ cell, place }: { readonly cell: QuotaRow; readonly place: string }) {
   const { t } = useTranslation()
   const { http } = useWorkplace()

@@ -27,7 +27,9 @@ interface NaireQuotasProps {
   readonly Writer: QuotaWriter
 }
 
-/** The cells of one questionnaire, as a table or as grids of those that cross two questions; `?cell=<sid>` opens one. */
+/**
+ * The cells of one questionnaire, as a table or as grids of those that cross two questions; `?cell=<sid>` opens one.
+ */
 export function NaireQuotas({ naire, place, Writer }: NaireQuotasProps) {
   const { t } = useTranslation()
   const { http, can } = useWorkplace()

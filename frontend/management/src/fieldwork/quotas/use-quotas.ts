@@ -12,7 +12,9 @@ const seconds = 1_000
 /** However many sessions are committed, the counts are asked for once in this time. */
 const pause = 2 * seconds
 
-/** The cells of a questionnaire; counts follow the sessions as they are committed, and what others change in the field. */
+/**
+ * The cells of a questionnaire; counts follow the sessions as they are committed, and what others change in the field.
+ */
 export function useQuotas(naireSid: string) {
   const { http } = useWorkplace()
   const queries = useQueryClient()

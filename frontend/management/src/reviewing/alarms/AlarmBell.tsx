@@ -14,8 +14,9 @@ import { useSignals } from './signal-store.ts'
 const shownSeconds = 20
 
 /**
- * Calls people to a new alarm on whichever screen they are: by a toast as soon as the page can be seen, a number in the menu and in the tab's title, and, where it was allowed, by sound and by a
- * notice of the browser. That an alarm was shown is told to the server when it was: not for a page that lies behind others.
+ * Calls people to a new alarm on whichever screen they are: by a toast as soon as the page can be seen, a number in the
+ * menu and in the tab's title, and, where it was allowed, by sound and by a notice of the browser. That an alarm was
+ * shown is told to the server when it was: not for a page that lies behind others.
  */
 export function AlarmBell() {
   const { t, i18n } = useTranslation()

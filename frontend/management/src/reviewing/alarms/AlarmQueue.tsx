@@ -69,7 +69,10 @@ export interface OpenAlarm {
   leave(): void
 }
 
-/** One alarm is open at a time: the one that `?alarm=` names by its session, never another in its place; else the first, which stays open when a newer one comes in above it. */
+/**
+ * One alarm is open at a time: the one that `?alarm=` names by its session, never another in its place; else the first,
+ * which stays open when a newer one comes in above it.
+ */
 export function useOpenAlarm(rows: readonly AlarmRow[]): OpenAlarm {
   const [params, setParams] = useSearchParams()
   const [first, setFirst] = useState<string | null>(null)

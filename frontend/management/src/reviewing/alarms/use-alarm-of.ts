@@ -4,7 +4,10 @@ import { entity } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import type { AlarmRow } from './alarm-list.ts'
 
-/** The alarm of a session, also where it is processed or stands further down than the list goes; null: there is none that this person may see. */
+/**
+ * The alarm of a session, also where it is processed or stands further down than the list goes; null: there is none
+ * that this person may see.
+ */
 export function useAlarmOf(sessionSid: string, isWanted: boolean) {
   const { http } = useWorkplace()
   return useQuery({

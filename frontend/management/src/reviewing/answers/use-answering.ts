@@ -4,7 +4,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionWithAnswers } from '../sessions/session-row.ts'
 
-/** The stored answers in the engine, under the conditions of their last reply: the same pages, orders and visibility as the respondent had. */
+/**
+ * The stored answers in the engine, under the conditions of their last reply: the same pages, orders and visibility as
+ * the respondent had.
+ */
 export function useAnswering(compiled: CompiledNaire, session: SessionWithAnswers): Answering {
   const { i18n } = useTranslation()
   return useMemo(() => answeringOf(compiled, session, i18n.language), [compiled, session, i18n.language])

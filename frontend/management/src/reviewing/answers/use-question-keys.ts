@@ -3,7 +3,10 @@ import { useShortcuts } from '../../workplace/use-shortcuts.ts'
 
 const anyQuestion = '[data-code][id^="question-"]'
 
-/** J and K go from question to question, or from one of `which` to the next; a letter of `controls` uses the control of the question in focus that its selector finds. */
+/**
+ * J and K go from question to question, or from one of `which` to the next; a letter of `controls` uses the control of
+ * the question in focus that its selector finds.
+ */
 export function useQuestionKeys(controls: Readonly<Record<string, string>>, which = anyQuestion): void {
   const current = useCurrentQuestion()
   const act = (control: string) => use(current()?.querySelector<HTMLElement>(control))

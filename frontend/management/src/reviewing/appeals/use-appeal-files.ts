@@ -87,7 +87,10 @@ function notInCloud(error: unknown): null {
   throw error
 }
 
-/** Gives the code that the cloud refuses the file with; null when it took it. A reply with the word Error is a refusal, whatever its status. */
+/**
+ * Gives the code that the cloud refuses the file with; null when it took it. A reply with the word Error is a refusal,
+ * whatever its status.
+ */
 function postToCloud(
   { host, policy, accessid, signature, dir }: CloudToken,
   name: string,

@@ -155,7 +155,9 @@ type GridKeys<Row> = Pick<GridProps<Row>, 'rows' | 'rowId' | 'selection' | 'onOp
   readonly scrollTo: (index: number) => void
 }
 
-/** Arrows move, space selects, enter opens; J and K go to the next and the previous row, opening it when one is open. */
+/**
+ * Arrows move, space selects, enter opens; J and K go to the next and the previous row, opening it when one is open.
+ */
 function useGridKeys<Row>({ rows, rowId, selection, onOpen, openId, startAt, onGo, scrollTo }: GridKeys<Row>) {
   const [active, setActive] = useState(0)
   const goTo = (index: number) => {

@@ -22,7 +22,10 @@ interface CorrectionFormProps {
   readonly onClose: () => void
 }
 
-/** The question as it was asked, with the stored answer in it; what else changes with it is told before anything is sent. */
+/**
+ * The question as it was asked, with the stored answer in it; what else changes with it is told before anything is
+ * sent.
+ */
 export default function CorrectionForm({ compiled, questionSid, session, onClose }: CorrectionFormProps) {
   const { t, i18n } = useTranslation()
   const [reason, setReason] = useState('')
@@ -84,7 +87,10 @@ interface CorrectionBody {
   readonly Removed: readonly { readonly QuestionSid: string; readonly InteractionSid: string }[]
 }
 
-/** `onDone`: before what is shown is fetched anew, so that keys that follow are not written into a form that has done its work. */
+/**
+ * `onDone`: before what is shown is fetched anew, so that keys that follow are not written into a form that has done
+ * its work.
+ */
 function useCorrection(sessionSid: string, onDone: () => void) {
   const { t } = useTranslation()
   const { http, notices } = useWorkplace()
@@ -107,7 +113,10 @@ function useCorrection(sessionSid: string, onDone: () => void) {
 
 const onServer: FileState = { at: 'server' }
 
-/** Files of a correction: each goes to the server as it is chosen, and is part of the answer once the correction is sent. What was given is there already. */
+/**
+ * Files of a correction: each goes to the server as it is chosen, and is part of the answer once the correction is
+ * sent. What was given is there already.
+ */
 function correctionFiles(
   http: Http,
   { Sid, OrgSid, NaireSid }: Pick<SessionRow, 'Sid' | 'OrgSid' | 'NaireSid'>,

@@ -10,7 +10,10 @@ import { useSessionAct } from './use-session-act.ts'
 
 type SessionDialogKind = 'invalidate' | 'delete'
 
-/** Makes the review one's own or hands it back; invalidates or deletes the session, with a reason; brings an invalid one back. */
+/**
+ * Makes the review one's own or hands it back; invalidates or deletes the session, with a reason; brings an invalid one
+ * back.
+ */
 export function SessionActs({ session }: { readonly session: SessionRow }) {
   const { t } = useTranslation()
   const { can, me } = useWorkplace()

@@ -14,7 +14,10 @@ export interface ReturnNotes {
   forget(): void
 }
 
-/** Notes on single questions: of a session that was sent back, or being written for sending it back. What is written stays in this tab of the browser until it is sent. */
+/**
+ * Notes on single questions: of a session that was sent back, or being written for sending it back. What is written
+ * stays in this tab of the browser until it is sent.
+ */
 export function useReturnNotes({ Sid, ReturnNotes }: Pick<SessionRow, 'Sid' | 'ReturnNotes'>): ReturnNotes {
   const { me } = useWorkplace()
   const key = `naire.returnNotes.${me.Sid}.${Sid}`

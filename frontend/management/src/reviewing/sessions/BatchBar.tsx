@@ -171,7 +171,9 @@ interface RightDialogProps {
   readonly onClose: () => void
 }
 
-/** Takes somebody's right to review the chosen sessions away, or gives it back, with the reason that stays on record. */
+/**
+ * Takes somebody's right to review the chosen sessions away, or gives it back, with the reason that stays on record.
+ */
 function RightDialog({ kind, count, onSend, onClose }: RightDialogProps) {
   const { t } = useTranslation()
   const [form] = Form.useForm<AssessorRightBody>()

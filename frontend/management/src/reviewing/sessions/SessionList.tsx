@@ -132,7 +132,10 @@ interface WhoseSwitchProps {
   readonly onChange: (whose: SessionScope) => void
 }
 
-/** All sessions, those that wait for me, those that wait and are nobody's, those that wait too long, and those that are held. */
+/**
+ * All sessions, those that wait for me, those that wait and are nobody's, those that wait too long, and those that are
+ * held.
+ */
 function WhoseSwitch({ value, onChange }: WhoseSwitchProps) {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,9 @@ import { quoted } from '../../workplace/odata.ts'
 import type { GridSort } from '../grid/grid-types.ts'
 import { columnOf } from './session-columns.ts'
 
-/** Where a session stood in a list when it was opened: by its own value, so that it keeps its place once it is decided. */
+/**
+ * Where a session stood in a list when it was opened: by its own value, so that it keeps its place once it is decided.
+ */
 export interface ListPosition {
   readonly sid: string
   readonly sort: GridSort

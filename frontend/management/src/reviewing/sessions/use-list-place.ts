@@ -5,7 +5,10 @@ import { type ListPlace, placeIn, searchAt } from './list-place.ts'
 /** Browsers refuse addresses that change with every key. */
 const writeMs = 300
 
-/** The place in the list, kept in the address: it is written there a moment after it changed, and follows it where a link leads to another. */
+/**
+ * The place in the list, kept in the address: it is written there a moment after it changed, and follows it where a
+ * link leads to another.
+ */
 export function useListPlace(): { readonly place: ListPlace; change(changes: Partial<ListPlace>): void } {
   const [search, setSearch] = useSearchParams()
   const [place, setPlace] = useState(() => placeIn(search))

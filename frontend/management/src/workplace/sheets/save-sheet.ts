@@ -4,7 +4,10 @@ import { fileNameOf, saveFile } from '../save-file.ts'
 export type SheetFormat = 'xlsx' | 'csv'
 export type SheetRows = readonly (readonly string[])[]
 
-/** Hands a table to the browser's downloads. `name` is without its ending; in .csv, what a program would reckon with has a `'` before it. */
+/**
+ * Hands a table to the browser's downloads. `name` is without its ending; in .csv, what a program would reckon with has
+ * a `'` before it.
+ */
 export async function saveSheet(rows: SheetRows, name: string, format: SheetFormat): Promise<void> {
   if (format === 'csv')
     return saveFile(

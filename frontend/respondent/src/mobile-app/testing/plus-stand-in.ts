@@ -12,7 +12,11 @@ export interface AppWorld {
   readonly removed: string[]
 }
 
-/** The 5+ runtime as its documents tell of it: the path of a recording comes when the recorder is stopped, every refusal by the second callback, nothing at once. It holds all that it needs, so that it can be put into a page; its database is a stand-in of its own. */
+/**
+ * The 5+ runtime as its documents tell of it: the path of a recording comes when the recorder is stopped, every refusal
+ * by the second callback, nothing at once. It holds all that it needs, so that it can be put into a page; its database
+ * is a stand-in of its own.
+ */
 export function plusStandIn(told: Partial<AppWorld> = {}): { readonly plus: PlusDevice; readonly app: AppWorld } {
   const app: AppWorld = { name: 'Android', refuses: null, emptyReads: 0, content: 'dm9pY2U=', removed: [], ...told }
   const soon = (work: () => void) => void setTimeout(work, 1)

@@ -19,7 +19,10 @@ export interface SqliteWorld {
   isFull: boolean
 }
 
-/** The app's SQLite as its documents tell of it, for the statements that we use and no others. It holds all that it needs, so that it can be put into a page. */
+/**
+ * The app's SQLite as its documents tell of it, for the statements that we use and no others. It holds all that it
+ * needs, so that it can be put into a page.
+ */
 export function sqliteStandIn(disk: SqliteDisk, world: SqliteWorld): PlusSqlite {
   const kept: StoredFileSystem = JSON.parse(disk.load() ?? '{"paths":{},"open":[],"tables":{},"began":null}')
   const problem = (code: number, message: string): PlusProblem => ({ code, message })

@@ -69,8 +69,8 @@ export function languageFor({ url, languages }: FirstPageWish): string {
 }
 
 /**
- * The one address that stands for all whose first page is drawn alike: what it says that changes nothing is left out, what is unknown is the default.
- * Null: only the head of the page is the same for who opens it.
+ * The one address that stands for all whose first page is drawn alike: what it says that changes nothing is left out,
+ * what is unknown is the default. Null: only the head of the page is the same for who opens it.
  */
 export function drawnAddress(
   { Sid, PageSplits = [] }: Pick<PublishedNaire, 'Sid' | 'PageSplits'>,
@@ -89,8 +89,8 @@ export function drawnAddress(
 }
 
 /**
- * The first page of a questionnaire as everybody is shown it who opens this address for the first time; null when that depends on who
- * asks: their session's seed, their screen, what their address says.
+ * The first page of a questionnaire as everybody is shown it who opens this address for the first time; null when that
+ * depends on who asks: their session's seed, their screen, what their address says.
  */
 export async function firstPage(naire: PublishedNaire, wish: FirstPageWish): Promise<FirstPage | null> {
   const address = readAddress(new URL(wish.url, origin))

@@ -4,7 +4,8 @@ import { naireText, type PublishedNaire } from '../../bootstrap/published-naire.
 
 /** Whether the first page can be drawn without a browser and without knowing who asks. */
 export function isSimple(naire: PublishedNaire, address: SurveyAddress): boolean {
-  // Style rules are cleaned in the browser; who is asked for the place, or skips pages or records in the app, begins elsewhere; questions on other pages than the author put them make another first page.
+  // Style rules are cleaned in the browser; who is asked for the place, or skips pages or records in the app, begins
+  // elsewhere; questions on other pages than the author put them make another first page.
   const isBare =
     modeOf(naire, 'Pagination') === 'Default' &&
     !naire.Css &&
@@ -35,7 +36,10 @@ const mostQuestions = 40
 
 const ownParameters: readonly string[] = ['theme', 'lang', 'start_position', 'routermode']
 
-/** Tags that take no room of their own, paragraphs one by one: an author's HTML is made safe in the browser, and until then its words stand there. */
+/**
+ * Tags that take no room of their own, paragraphs one by one: an author's HTML is made safe in the browser, and until
+ * then its words stand there.
+ */
 const plainTags: readonly string[] = [
   'p',
   'b',

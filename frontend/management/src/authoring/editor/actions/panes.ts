@@ -27,7 +27,9 @@ export function focusForm(): void {
   )
 }
 
-/** To the words of a question on the page, which the author writes next; not from where the author has gone meanwhile. */
+/**
+ * To the words of a question on the page, which the author writes next; not from where the author has gone meanwhile.
+ */
 export function focusStem(sid: string): void {
   const from = document.activeElement
   const card = (what: string) =>

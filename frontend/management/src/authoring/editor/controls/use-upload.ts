@@ -14,7 +14,9 @@ export function useStoredFile(onStored: (resource: UploadedResource) => void) {
   return useMutation({ mutationFn: store, onSuccess: onStored })
 }
 
-/** Stores files one after the other. Where one of them cannot be stored, those before it count, and the failure is told. */
+/**
+ * Stores files one after the other. Where one of them cannot be stored, those before it count, and the failure is told.
+ */
 export function useStoredFiles(onStored: (resources: readonly UploadedResource[]) => void) {
   const store = useStoring()
   return useMutation({

@@ -18,7 +18,10 @@ export type DragItem =
   | { readonly kind: 'questions'; readonly sids: readonly string[] }
   | { readonly kind: 'entry'; readonly entry: EntryName }
 
-/** Where what is dragged may go among rows, and what is done when it is dropped, with whatever it is dragged. Until then only the mark of its place is drawn. */
+/**
+ * Where what is dragged may go among rows, and what is done when it is dropped, with whatever it is dragged. Until then
+ * only the mark of its place is drawn.
+ */
 export function useDrop(rows: readonly OutlineRow[]) {
   const session = useEditorSession()
   const run = useRun()

@@ -8,7 +8,10 @@ const draggedQuestions = 'application/x-naire-questions'
 const draggedPage = 'application/x-naire-outline-page'
 const taken: readonly string[] = [draggedQuestions, draggedType]
 
-/** Questions and pages are dragged to another place with the mouse, and types of the palette to where a new one is to be. */
+/**
+ * Questions and pages are dragged to another place with the mouse, and types of the palette to where a new one is to
+ * be.
+ */
 export function useQuestionDrag({ carriedBy, over, leave, drop }: ReturnType<typeof useDrop>) {
   /** The page that is dragged: while something is dragged, browsers tell its kind alone. */
   const page = useRef<string | null>(null)

@@ -25,7 +25,10 @@ interface Hold {
   end(): void
 }
 
-/** Lines are dragged with a finger that rested on them; before that it scrolls. The same places, and the same is done, as with the mouse. */
+/**
+ * Lines are dragged with a finger that rested on them; before that it scrolls. The same places, and the same is done,
+ * as with the mouse.
+ */
 export function useTouchDrag({ frame, hasLines, drop, rowOf, spotAt }: TouchDrag) {
   const hold = useRef<Hold | null>(null)
   const takeUp = useEffectEvent((held: Hold) => {

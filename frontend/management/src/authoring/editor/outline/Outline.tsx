@@ -117,7 +117,10 @@ function useShown({ rows, active, areLate, scrollTo }: OutlineView): void {
   })
 }
 
-/** Arrows walk through the outline, with Shift they choose a stretch, space adds or takes away, enter goes to the properties. */
+/**
+ * Arrows walk through the outline, with Shift they choose a stretch, space adds or takes away, enter goes to the
+ * properties.
+ */
 function useOutlineKeys(rows: readonly OutlineRow[], scrollTo: (row: number) => void) {
   const session = useEditorSession()
   return (event: KeyboardEvent) => {

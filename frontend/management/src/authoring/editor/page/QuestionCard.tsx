@@ -36,7 +36,9 @@ interface QuestionCardProps {
   readonly isSelected: boolean
 }
 
-/** One question as respondents see it, on a card that can be chosen. Drawn again when it changes itself, and only then. */
+/**
+ * One question as respondents see it, on a card that can be chosen. Drawn again when it changes itself, and only then.
+ */
 export const QuestionCard = memo(function QuestionCard({
   question,
   number,
@@ -200,7 +202,10 @@ interface PartsInPlaceProps {
   readonly children: ReactNode
 }
 
-/** Words of options, rows and columns, written where respondents read them: pressed in the question that is stood on, or with Enter or F2 on their control. */
+/**
+ * Words of options, rows and columns, written where respondents read them: pressed in the question that is stood on, or
+ * with Enter or F2 on their control.
+ */
 function PartsInPlace({ question, isActive, children }: PartsInPlaceProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [edited, edit] = useState<EditedPart | null>(null)

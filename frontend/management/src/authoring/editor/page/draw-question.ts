@@ -31,9 +31,9 @@ export function drawQuestion(question: StoredQuestion, lang: string): DrawnQuest
 }
 
 /**
- * The content as the page of the editor draws it: without the conditions that would hide it, the computations that would fill
- * it and the locks that would close it, which all belong to the preview. Placeholders are shown as what they stand for, and the
- * words of options, rows and columns are marked, to be written in place.
+ * The content as the page of the editor draws it: without the conditions that would hide it, the computations that
+ * would fill it and the locks that would close it, which all belong to the preview. Placeholders are shown as what they
+ * stand for, and the words of options, rows and columns are marked, to be written in place.
  */
 export function drawnContent(question: Pick<StoredQuestion, 'Type' | 'Data'>): string {
   const drawn = JSON.parse(question.Data, (name, value: unknown) => drawnField(name, value)) as ContentObject

@@ -35,7 +35,10 @@ interface Preset {
   readonly content: (making: PresetContext) => ContentObject
 }
 
-/** Questions that are asked everywhere, of types that there are. Codes and scores of a scale are the numbers that are chosen. */
+/**
+ * Questions that are asked everywhere, of types that there are. Codes and scores of a scale are the numbers that are
+ * chosen.
+ */
 export const presets: Readonly<Record<PresetName, Preset>> = {
   multiple: { type: 'choice', content: (making) => fresh('choice', making, { AllowMulti: true, MinSelection: 1 }) },
   dropdown: { type: 'choice', content: (making) => fresh('choice', making, { DisplayType: 'dropdown' }) },

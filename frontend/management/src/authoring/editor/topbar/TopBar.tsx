@@ -159,7 +159,10 @@ function FindingsButton() {
   )
 }
 
-/** Publishes what the server has, once it has all of it. It keeps its place while that is not so, and when there is nothing to publish. */
+/**
+ * Publishes what the server has, once it has all of it. It keeps its place while that is not so, and when there is
+ * nothing to publish.
+ */
 function Publish() {
   const { naireSid } = useEditorSession()
   const [isShared, setShared] = useState(false)

@@ -78,7 +78,10 @@ interface Draft {
 
 const blankLine: Condition = { path: [], relation: 'is', values: [] }
 
-/** The lines of an expression. Lines that say nothing yet are kept here; when it is written otherwise, they are read anew. */
+/**
+ * The lines of an expression. Lines that say nothing yet are kept here; when it is written otherwise, they are read
+ * anew.
+ */
 function useLines(source: string, onChange: (source: string) => void) {
   const [kept, setKept] = useState<Draft>(() => read(source))
   const { composition } = kept.source === source ? kept : read(source)

@@ -151,7 +151,10 @@ function selectionOf(caret: EditedPart['caret'], { length }: string): [from: num
   return caret === 'end' ? [length, length] : [caret, caret]
 }
 
-/** The words of a part as they are now and as they are typed. They are told when the part is left, as one step of undo, and not if the author gives up. */
+/**
+ * The words of a part as they are now and as they are typed. They are told when the part is left, as one step of undo,
+ * and not if the author gives up.
+ */
 function usePartWords(question: StoredQuestion, sid: string) {
   const change = useChangeContent(question.Sid)
   const data = useEditedPart(({ record }) => record.Questions.find(({ Sid }) => Sid === question.Sid)?.Data ?? '{}')

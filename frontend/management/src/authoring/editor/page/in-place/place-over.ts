@@ -5,7 +5,10 @@ const [beside, above] = [9, 5]
 /** Widths are whole in one and not in the other. */
 const slack = 2
 
-/** Lays a field over words that stand in a frame, so that what is written in it stands where they stand. Without words it waits unseen. */
+/**
+ * Lays a field over words that stand in a frame, so that what is written in it stands where they stand. Without words
+ * it waits unseen.
+ */
 export function placeOver(field: HTMLElement | null, words: HTMLElement | null, frame: HTMLElement | null): void {
   if (!field || !frame) return
   field.style.opacity = words ? '' : '0'
