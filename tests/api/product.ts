@@ -20,6 +20,27 @@ export interface Product {
   stop(): Promise<void>
 }
 
+/** Another api process over the same database and folder. */
+export async function startReplica({
+  databaseUrl,
+  dataDir,
+}: {
+  readonly databaseUrl: string
+  readonly dataDir: string
+}): Promise<{ readonly anybody: Client; stop(): Promise<void> }> {
+  const log = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
+  const parts = await connectParts(readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }), log)
+  const app = await createApp(parts)
+  await app.listen(0, '127.0.0.1')
+  return {
+    anybody: new Client(await app.getUrl()),
+    async stop() {
+      await app.close()
+      await parts.close()
+    },
+  }
+}
+
 /**
  * The api and the projections over an empty database of their own, listening on loopback. `env`: what the api is
  * configured with besides.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../api/client.ts'
 import { password, FieldworkSite, screening } from '../api/fieldwork.ts'
 import { listen, type LiveStream } from '../api/live-stream.ts'
-import { startProduct } from '../api/product.ts'
+import { startProduct, startReplica } from '../api/product.ts'
 import { calm, Respondent } from '../api/respondent.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
@@ -92,6 +92,34 @@ it('a person has eight streams, and another one when one was closed', async () =
   await expect.poll(async () => (await person.begin('/live')).status).toBe(200)
   for (const stream of [...streams, theirs]) stream.close()
 })
+
+it('counts the streams of all processes, forgets those of one that died, and closes them everywhere at once', async () => {
+  const replica = await startReplica(product)
+  try {
+    const person = await place.person('Alarmer', 'two_processes')
+    const there = replica.anybody.as(person.headers)
+    const streams: LiveStream[] = []
+    for (let at = 0; at < 8; at += 1) streams.push(await listen(at % 2 ? person : there))
+    for (const client of [person, there]) expect((await client.begin('/live')).status).toBe(429)
+    streams[0]?.close()
+    await expect.poll(() => leasesOf(person.sid)).toBe(7)
+    const again = await Promise.allSettled([1, 2, 3].map((at) => listen(at % 2 ? person : there)))
+    expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await product.pool.query(
+      `update vault.live_streams set until = now() - interval '1 second' where id = (select id from vault.live_streams where user_sid = $1 limit 1)`,
+      [person.sid],
+    )
+    expect((await person.begin('/live')).status).toBe(200)
+    await put({ Authority: roles.Surveyor })(person)
+    expect(await Promise.all(streams.slice(1).map(endsAtOnce))).toEqual(Array(7).fill(true))
+    await expect.poll(() => leasesOf(person.sid)).toBe(0)
+  } finally {
+    await replica.stop()
+  }
+})
+
+const leasesOf = async (sid: string) =>
+  (await product.pool.query('select from vault.live_streams where user_sid = $1', [sid])).rowCount
 
 it('a sign-in is over thirty days after it began, however much it was used', async () => {
   const person = await place.person('Assessor', 'long_stay')

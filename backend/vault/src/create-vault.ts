@@ -4,6 +4,7 @@ import { createAuthSessions, type AuthSessions } from './auth-sessions/index.ts'
 import { createBlobs, type Blobs } from './blobs/index.ts'
 import { ContentStore, createFiles, type Files } from './files/index.ts'
 import { createLeasedSecrets, type LeasedSecrets } from './leased-secrets/index.ts'
+import { createLiveStreams, type LiveStreams } from './live-streams.ts'
 import { createIdents, type Idents } from './idents/index.ts'
 import { createJourneys, type Journeys } from './journeys/index.ts'
 import {
@@ -67,6 +68,7 @@ export async function createVault({
     knownDevices: createKnownDevices({ pool, now }),
     secondFactors: createSecondFactors({ pool, keys, signatures, now }),
     accessPasses: createAccessPasses(signatures),
+    liveStreams: createLiveStreams(pool),
     settings: createSettings(pool),
     sharedItems: createSharedItems(pool),
     blobs: createBlobs(pool),
@@ -94,6 +96,7 @@ export interface Vault {
   readonly knownDevices: KnownDevices
   readonly secondFactors: SecondFactors
   readonly accessPasses: AccessPasses
+  readonly liveStreams: LiveStreams
   readonly settings: Settings
   readonly sharedItems: SharedItems
   readonly blobs: Blobs

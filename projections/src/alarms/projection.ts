@@ -18,7 +18,16 @@ import { handle, sidOf, typed, type Handlers } from '../rows/typed.ts'
 import { stepColumns } from './steps.ts'
 
 export const alarmsTable = wireTable('alarms', wire, {
-  computed: ['NaireName', 'ToldAt', 'SeenAt', 'FirstClaimedAt', 'ToldSeconds', 'ClaimSeconds', 'ProcessSeconds'],
+  computed: [
+    'NaireName',
+    'ClaimedByName',
+    'ToldAt',
+    'SeenAt',
+    'FirstClaimedAt',
+    'ToldSeconds',
+    'ClaimSeconds',
+    'ProcessSeconds',
+  ],
   own: { deleted: 'boolean not null' },
 })
 export const alarmStepsTable = wireTable('alarm_steps', alarmSteps, { computed: ['UserName', 'ToName'] })
@@ -30,7 +39,7 @@ const owners = 'alarm_owners'
  */
 export const alarms: ReadModel = {
   name: 'alarms',
-  version: 5,
+  version: 6,
   tables: [alarmsTable.name, alarmStepsTable.name, owners],
   create: createTable(alarmsTable) + createTable(alarmStepsTable) + createOwners(owners),
   finish: `create index on alarms ("OrgSid", "AlarmStatus", "RaisedAt"); create index on alarm_steps ("SessionSid", "At");`,
@@ -147,15 +156,11 @@ const processBy = (minutes: number | undefined, from: string): Row => ({
   ProcessBy: minutes === undefined ? null : after(minutes, from),
 })
 
-const free: Row = { ClaimedBySid: null, ClaimedByName: null, ClaimedAt: null }
+const free: Row = { ClaimedBySid: null, ClaimedAt: null }
 const untouched: Row = { ...free, Escalations: 0, ProcessedAt: null, ProcessedBySid: null, Note: null }
 
-const taken = (
-  { claimedBySid, claimedByName, processWithinMinutes }: AlarmClaimed['data'],
-  { metadata }: ReadEvent,
-): Row => ({
+const taken = ({ claimedBySid, processWithinMinutes }: AlarmClaimed['data'], { metadata }: ReadEvent): Row => ({
   ClaimedBySid: claimedBySid,
-  ClaimedByName: claimedByName,
   ClaimedAt: metadata.at,
   ...processBy(processWithinMinutes, metadata.at),
 })

@@ -17,9 +17,7 @@ export const appealSessionsTable = wireTable('appeal_sessions', sessionsWire, {
     deleted: 'boolean not null',
     judge_missed: 'timestamptz',
     assigned_sid: 'text',
-    assigned_name: 'text',
     acted_sid: 'text',
-    acted_name: 'text',
   },
 })
 export const appealFeedbacksTable = wireTable('appeal_feedbacks', feedbacksWire, {
@@ -30,7 +28,7 @@ const owners = 'appeal_owners'
 /** One row per session that an appeal was ever about, and one per appealed answer. */
 export const appeals: ReadModel = {
   name: 'appeals',
-  version: 6,
+  version: 7,
   tables: [appealSessionsTable.name, appealFeedbacksTable.name, owners],
   create: createTable(appealSessionsTable) + createTable(appealFeedbacksTable) + createOwners(owners),
   finish: `create index on appeal_sessions ("OrgSid", "AppealStatus"); create index on appeal_sessions ("JudgeDueTime") where "JudgeDueTime" is not null; create index on appeal_feedbacks ("AppealSessionSid");`,

@@ -45,11 +45,10 @@ function newRow({ sessionSid, naireSid, subjectSid, orgSid }: SessionOwner): Row
   }
 }
 
-const actedBy = ({ actor }: ReadEvent['metadata']): Row =>
-  actor.role === 'system' ? {} : { acted_sid: actor.sid, acted_name: actor.name ?? null }
+const actedBy = ({ actor }: ReadEvent['metadata']): Row => (actor.role === 'system' ? {} : { acted_sid: actor.sid })
 
 const columnsOf: Handlers<SessionEvent, Row> = {
-  AppealerAssigned: ({ appealerSid, appealerName }) => ({ assigned_sid: appealerSid, assigned_name: appealerName }),
+  AppealerAssigned: ({ appealerSid }) => ({ assigned_sid: appealerSid }),
   AppealOpened: ({ to, round }) => ({
     AppealStatus: appealNumbers[to],
     Round: round,

@@ -4,12 +4,12 @@ import { RowChanges, type Row } from '../rows/row-changes.ts'
 import { createTable, wireTable } from '../rows/table.ts'
 import { handle, sidOf, type Handlers } from '../rows/typed.ts'
 
-export const deadLettersTable = wireTable('dead_letters', wire)
+export const deadLettersTable = wireTable('dead_letters', wire, { computed: ['ChangedByName'] })
 
 /** One row per piece of work that was ever given up. */
 export const deadLetters: ReadModel = {
   name: 'dead_letters',
-  version: 2,
+  version: 3,
   tables: [deadLettersTable.name],
   create: createTable(deadLettersTable, 'operators'),
   finish: `create index on dead_letters ("Status", "GivenUpAt");`,
@@ -40,7 +40,6 @@ const rowOf: Handlers<JobEvent, Row> = {
     Problem: problem,
     GivenUpAt: metadata.at,
     ChangedBySid: null,
-    ChangedByName: null,
     ChangedAt: null,
     Reason: null,
   }),
@@ -51,6 +50,5 @@ const rowOf: Handlers<JobEvent, Row> = {
 
 const changedBy = ({ metadata: { actor, at } }: ReadEvent): Row => ({
   ChangedBySid: actor.sid,
-  ChangedByName: actor.name ?? null,
   ChangedAt: at,
 })

@@ -68,7 +68,12 @@ export const sets = {
     wire: naireSessions,
     table: 'sessions',
     guards: guardedFields['NaireSessions'],
-    computed: { Questionnaire: nameOf('naires', 'NaireSid'), SuccessParam: () => 'null::text' },
+    computed: {
+      Questionnaire: nameOf('naires', 'NaireSid'),
+      SuccessParam: () => 'null::text',
+      RevieworName: nameOf('users', 'RevieworSid'),
+      AppealerName: nameOf('users', 'AppealerSid'),
+    },
     open: { Answers: 'answers' },
     search: ['UserName', 'IdentifyingCode', 'RevieworName', 'Questionnaire'],
     navigations: {
@@ -139,6 +144,7 @@ export const sets = {
       Full: (t) => `(${remainingSeats(t)} = 0)`,
       RatePerDay: ratePerDay,
       ForecastTime: forecastTime,
+      ChangedByName: nameOf('users', 'changed_by'),
     },
     present: (t) => `${t}.defined`,
     visible: (t, viewer) =>
@@ -174,7 +180,11 @@ export const sets = {
     subject: ownSubject,
     wire: alarms,
     table: 'alarms',
-    computed: { NaireName: nameOf('naires', 'NaireSid'), ...alarmTimes },
+    computed: {
+      NaireName: nameOf('naires', 'NaireSid'),
+      ClaimedByName: nameOf('users', 'ClaimedBySid'),
+      ...alarmTimes,
+    },
     asText: ['Reasons', 'Contacts'],
     search: ['Excerpt', 'NaireName', 'ClaimedByName', 'Note'],
     navigations: {
@@ -203,7 +213,8 @@ export const sets = {
     table: 'appeal_sessions',
     computed: {
       AppealerSid: (t) => `coalesce(${t}.assigned_sid, ${t}.acted_sid)`,
-      AppealerName: (t) => `(case when ${t}.assigned_sid is null then ${t}.acted_name else ${t}.assigned_name end)`,
+      AppealerName: (t) =>
+        `(select o."Name" from read.users as o where o."Sid" = coalesce(${t}.assigned_sid, ${t}.acted_sid))`,
       FeedbackCount: (t) => `(select count(*)::integer from read.appeal_feedbacks as f where ${ofRound('f', t)})`,
       JudgedCount: (t) =>
         `(select count(*)::integer from read.appeal_feedbacks as f where ${ofRound('f', t)} and f."JudgeResult" is not null)`,
@@ -257,6 +268,7 @@ export const sets = {
     type: 'DeadLetter',
     wire: deadLetters,
     table: 'dead_letters',
+    computed: { ChangedByName: nameOf('users', 'ChangedBySid') },
     search: ['Duty', 'EventType', 'Stream', 'Problem'],
     otherSids: ['Sid', 'ChangedBySid'],
     visible: (_, viewer) => (canAny(viewer, ['operate']) ? 'true' : null),
@@ -303,7 +315,7 @@ export const sets = {
       ParkedAt: (t) => `${t}.parked_at`,
       RetriedAt: (t) => `${t}.retried_at`,
       SkippedAt: (t) => `${t}.skipped_at`,
-      SkippedByName: (t) => `${t}.skipped_by`,
+      SkippedByName: nameOf('users', 'skipped_by'),
       SkipReason: (t) => `${t}.skip_reason`,
     },
     otherSids: ['Sid'],

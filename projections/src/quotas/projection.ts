@@ -16,8 +16,8 @@ import { countSeats } from './seats.ts'
 /** A copy of a questionnaire has cells of the same sids. */
 export const quotarsTable: Table<readonly string[]> = {
   ...wireTable('quotars', wire, {
-    computed: ['OrgSid', 'Seq', 'RemainingCount', 'Full', 'RatePerDay', 'ForecastTime'],
-    own: { place: 'integer not null', defined: 'boolean not null' },
+    computed: ['OrgSid', 'Seq', 'RemainingCount', 'Full', 'RatePerDay', 'ForecastTime', 'ChangedByName'],
+    own: { place: 'integer not null', defined: 'boolean not null', changed_by: 'text' },
   }),
   key: ['NaireSid', 'Sid'],
 }
@@ -40,7 +40,7 @@ const daysTable: Table<readonly string[]> = {
  */
 export const quotas: ReadModel = {
   name: 'quotas',
-  version: 5,
+  version: 6,
   tables: [quotarsTable.name, daysTable.name, changesTable.name, 'quota_seats'],
   create:
     createTable(quotarsTable, 'open') +
@@ -110,7 +110,7 @@ async function closeOrReopen(event: ReadEvent & (CellClosed | CellReopened), tx:
   const isClosed = event.type === 'CellClosed'
   const { cellSid, reason } = event.data
   await tx.query(
-    `update quotars set "Closed" = $3, "ChangeReason" = $4, "ChangedByName" = $5, "ChangedTime" = $6, log_position = $7 where "NaireSid" = $1 and "Sid" = $2`,
-    [sidOf(event), cellSid, isClosed, reason, event.metadata.actor.name ?? null, event.metadata.at, event.position],
+    `update quotars set "Closed" = $3, "ChangeReason" = $4, changed_by = $5, "ChangedTime" = $6, log_position = $7 where "NaireSid" = $1 and "Sid" = $2`,
+    [sidOf(event), cellSid, isClosed, reason, event.metadata.actor.sid, event.metadata.at, event.position],
   )
 }

@@ -7,7 +7,8 @@ export interface Decision {
   /** Of the parked event. */
   readonly position: number
   readonly reason: string
-  readonly by: string | null
+  /** Sid of the operator. */
+  readonly by: string
   /** ISO 8601. */
   readonly at: string
 }
@@ -28,7 +29,7 @@ export function decisionsOn(readModel: string, events: readonly StoredEvent[]): 
         kind: kinds[type as ReadModelEvent['type']],
         position: decided.position,
         reason: decided.reason,
-        by: actor.name ?? null,
+        by: actor.sid,
         at,
       },
     ]

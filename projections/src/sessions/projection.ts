@@ -85,7 +85,7 @@ function joined(texts: readonly string[], separator: string): string {
 }
 
 const sessionsTable = wireTable('sessions', naireSessions, {
-  computed: ['Questionnaire', 'SuccessParam'],
+  computed: ['Questionnaire', 'SuccessParam', 'RevieworName', 'AppealerName'],
   own: {
     /** Sids of the quota cells that the answers match. */
     quota_cells: 'jsonb not null',
@@ -119,7 +119,7 @@ const indexSessions = `
 /** One row per session: where it stands, and what was answered in short. Of an erased one nothing is left. */
 export const sessions: ReadModel = {
   name: 'sessions',
-  version: 9,
+  version: 10,
   tables: [sessionsTable.name],
   create: createSessions,
   finish: indexSessions,

@@ -107,6 +107,8 @@ describe('an erased person', { timeout: 120_000 }, () => {
     }
     await tellUser(userSid, { type: 'CreateUser', userSid, form, by: root, at: now() })
     await bench.vault.passwords.set(userSid, 'correct horse 7')
+    await bench.vault.secondFactors.beginTotp(userSid, 'chen-si')
+    await bench.vault.secondFactors.renewRecoveryCodes(userSid, 10)
     await bench.vault.settings.save(userSid, { columns: '[]' })
     await bench.vault.sharedItems.save({
       kind: 'filterGroup',
@@ -134,6 +136,8 @@ describe('an erased person', { timeout: 120_000 }, () => {
     expect(await bench.vault.settings.read(userSid, ['columns'])).toEqual({})
     expect(await bench.vault.sharedItems.list({ kind: 'filterGroup', aboutSid: 'S' }, userSid)).toEqual([])
     expect((await bench.pool.query('select from vault.passwords where user_sid = $1', [userSid])).rowCount).toBe(0)
+    for (const table of ['totp_factors', 'recovery_codes'])
+      expect((await bench.pool.query(`select from vault.${table} where user_sid = $1`, [userSid])).rowCount).toBe(0)
     const log = await createOpenEvents(bench.vault.keys)(await bench.store.readStream(userStream(userSid)))
     expect(JSON.stringify(log)).not.toMatch(/陈思|13800000000/)
     const left = await bench.pool.query(

@@ -80,7 +80,8 @@ export class AnalysisController {
   ): Promise<FastifyReply> {
     const { key } = await this.allowed('analysisSteps', request, naireSid)
     const { events } = await load(this.services.streams, analysisDecider, analysisStream(key))
-    return send(reply, { steps: stepsIn(events) })
+    const names = await this.services.people.namesOf(events.map(({ metadata }) => metadata.actor.sid))
+    return send(reply, { steps: stepsIn(events, names) })
   }
 
   @Post(':naireSid/steps')
@@ -227,8 +228,11 @@ async function available<T>(asked: Promise<T>): Promise<T> {
 const send = <Body extends object>(reply: FastifyReply, body: Body): FastifyReply =>
   reply.status(200).header('Cache-Control', 'no-store').send(body)
 
-function stepsIn(events: readonly StoredEvent[]): readonly AnalysisStepReply[] {
-  const who = ({ metadata: { actor } }: StoredEvent) => ({ sid: actor.sid, name: actor.name ?? null })
+function stepsIn(
+  events: readonly StoredEvent[],
+  names: ReadonlyMap<string, string | null>,
+): readonly AnalysisStepReply[] {
+  const who = ({ metadata: { actor } }: StoredEvent) => ({ sid: actor.sid, name: names.get(actor.sid) ?? null })
   const told = events.map((event) => ({ event, step: event as unknown as AnalysisEvent }))
   const undone = new Map(
     told.flatMap(({ event, step }) =>

@@ -62,11 +62,6 @@ export class LiveEvents {
     await connection.goLive(this.followed)
   }
 
-  /** Streams of one person that are open in this process. */
-  openOf(userSid: string): number {
-    return [...this.connections].filter(({ listener }) => listener.userSid === userSid).length
-  }
-
   /** Whoever's rights an event changed has no stream that still goes by the old ones. */
   private endOutdated(events: readonly StoredEvent[]): void {
     for (const event of events) {

@@ -10,7 +10,7 @@ import type { LiveEvents } from './live-events.ts'
 import { Listener } from './listener.ts'
 
 const heartbeatMs = 15_000
-/** Open screens of one person, in one process. */
+/** Open screens of one person, over all processes. */
 const mostOfOne = 8
 
 /** Server-sent events, read by fetch with the bearer; the id of each is its log position. */
@@ -33,7 +33,9 @@ export class LiveController implements OnModuleDestroy {
     const { user } = caller
     if (user === null) throw new RefusalError({ key: 'access.signedOut' })
     const after = lastEventId(request)
-    if (this.events.openOf(user.sid) >= mostOfOne)
+    const { liveStreams } = this.services.vault
+    const lease = await liveStreams.lease(user.sid, mostOfOne)
+    if (lease === null)
       throw new RefusalError({ key: 'access.tooManyStreams', details: { max: mostOfOne, seconds: 30 } })
     const response = begin(reply)
     const connection = new Connection(
@@ -41,11 +43,20 @@ export class LiveController implements OnModuleDestroy {
       new Listener({ ...caller, user }, this.services),
       async () => (await this.callers.of(request)).user,
     )
-    const beat = setInterval(() => void this.beat(connection), heartbeatMs)
-    connection.onEnd(() => clearInterval(beat))
+    const beat = setInterval(() => {
+      void this.beat(connection)
+      liveStreams.renew(lease).catch(this.report)
+    }, heartbeatMs)
+    connection.onEnd(() => {
+      clearInterval(beat)
+      // One that cannot be given back runs out.
+      liveStreams.release(lease).catch(this.report)
+    })
     // What changed between the request and now was told to nobody.
     await Promise.all([this.events.open(connection, after), connection.check()])
   }
+
+  private readonly report = (error: unknown) => this.services.log.warn({ err: error }, 'lease of a live stream')
 
   private async beat(connection: Connection): Promise<void> {
     await connection.check()

@@ -14,11 +14,15 @@ export const revisionOperations = {
   naireRevisions: withoutBody(async (call, services) => {
     await ownNaire(call, services)
     const { events } = await load(services.streams, naireDecider, naireStream(call.key))
+    const names = await services.people.namesOf(events.map(({ metadata }) => metadata.actor.sid))
     return {
       kind: 'json',
       body: valueBody(
         call.serviceRoot,
-        revisionsOf(events as readonly NaireHistoryEvent[]),
+        revisionsOf(events as readonly NaireHistoryEvent[]).map((revision) => ({
+          ...revision,
+          ActorName: names.get(revision.ActorSid) ?? null,
+        })),
         'Collection(SurveyExpert.Open)',
       ),
     }
@@ -27,7 +31,7 @@ export const revisionOperations = {
 
 type NaireHistoryEvent = StoredEvent & NaireEvent & { readonly metadata: EventMetadata }
 
-function revisionsOf(events: readonly NaireHistoryEvent[]): readonly NaireRevision[] {
+function revisionsOf(events: readonly NaireHistoryEvent[]): readonly Omit<NaireRevision, 'ActorName'>[] {
   const published = new Map(
     events.flatMap(({ type, data, metadata }) =>
       type === 'NairePublished' ? [[data.revision, metadata.at] as const] : [],
@@ -45,14 +49,13 @@ function revisionOf(
   { type, data }: NaireContentEvent,
   { actor, at }: EventMetadata,
   PublishTime: string | null,
-): NaireRevision {
+): Omit<NaireRevision, 'ActorName'> {
   const { revision, questionCount, pageCount } = data
   return {
     Revision: revision,
     EventType: type,
     At: at,
     ActorSid: actor.sid,
-    ActorName: actor.name ?? null,
     QuestionCount: questionCount,
     PageCount: pageCount,
     PublishTime,

@@ -35,6 +35,7 @@ export const commentOperations = {
     const { events } = await load(services.streams, sessionDecider, sessionStream(call.key))
     if (events.length === 0) throw new RefusalError({ key: 'session.notFound' })
     viewed(call, services, 'History')
+    const names = await services.people.namesOf(events.map(({ metadata }) => metadata.actor.sid))
     const comments = events.flatMap((stored): SessionComment[] => {
       const event = stored as unknown as SessionEvent
       if (event.type !== 'CommentAdded') return []
@@ -46,7 +47,7 @@ export const commentOperations = {
           QuestionSid: questionSid,
           Text: text,
           AuthorSid: authorSid,
-          AuthorName: actor.name ?? null,
+          AuthorName: names.get(actor.sid) ?? null,
           Role: actor.role,
           At: at,
           Revision: stored.revision,

@@ -15,7 +15,10 @@ import { whyOf } from './why.ts'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 
 /** The answers of a session that were appealed and handed in, oldest first, with what was judged of them. */
-function appealsOf(events: readonly StoredEvent[]): readonly SessionAppeal[] {
+function appealsOf(
+  events: readonly StoredEvent[],
+  names: ReadonlyMap<string, string | null>,
+): readonly SessionAppeal[] {
   const written = new Map<string, SessionAppeal>()
   const handedIn = new Set<string>()
   for (const stored of events) {
@@ -28,7 +31,7 @@ function appealsOf(events: readonly StoredEvent[]): readonly SessionAppeal[] {
         Sid: feedbackSid,
         QuestionSid: questionSid,
         Reason: reason,
-        AppealerName: actor.name ?? null,
+        AppealerName: names.get(actor.sid) ?? null,
         AppealTime: appealTime,
       })
     }
@@ -40,7 +43,7 @@ function appealsOf(events: readonly StoredEvent[]): readonly SessionAppeal[] {
         ...known,
         JudgeResult: data.result,
         JudgeMemo: data.memo ?? null,
-        JudgeName: actor.name ?? null,
+        JudgeName: names.get(actor.sid) ?? null,
         JudgeTime: at,
       })
     }
@@ -76,9 +79,10 @@ export const historyOperations = {
     await requireVisible(call, services, call.key)
     viewed(call, services, 'History')
     const { events } = await load(services.streams, sessionDecider, sessionStream(call.key))
+    const names = await services.people.namesOf(events.map(({ metadata }) => metadata.actor.sid))
     return {
       kind: 'json',
-      body: valueBody(call.serviceRoot, guardedValue(call, appealsOf(events)), 'Collection(SurveyExpert.Open)'),
+      body: valueBody(call.serviceRoot, guardedValue(call, appealsOf(events, names)), 'Collection(SurveyExpert.Open)'),
     }
   }),
 

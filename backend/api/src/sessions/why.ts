@@ -10,13 +10,14 @@ import type { Services } from '../services.ts'
  * conditions of its answers.
  */
 export async function whyOf(
-  { sessions, naires, engine }: Services,
+  { sessions, naires, engine, people }: Services,
   sessionSid: string,
   revision: number,
 ): Promise<SessionWhy> {
   const asOf = await sessions.asOf(sessionSid, revision)
   const { record } = await naires.atRevision(asOf.row.NaireSid, asOf.row.NaireRevision)
   const session = engine.opened(record, asOf.conditions, asOf.feedbacks)
+  const names = await people.namesOf(asOf.corrections.map(({ bySid }) => bySid))
   return {
     Revision: asOf.revision,
     NaireRevision: asOf.row.NaireRevision,
@@ -27,7 +28,7 @@ export async function whyOf(
       record.Questions.map(({ Sid }) => Sid),
     ).map(reasonRow),
     Findings: asOf.findings.map(findingRow),
-    Corrections: asOf.corrections.map(correctionRow),
+    Corrections: asOf.corrections.map((correction) => correctionRow(correction, names.get(correction.bySid) ?? null)),
   }
 }
 
@@ -86,14 +87,14 @@ const findingRow = ({ kind, questionSid, questionCode, told: sent, right, otherS
   OtherSid: otherSid,
 })
 
-const correctionRow = (correction: Correction): WhyCorrection => ({
+const correctionRow = (correction: Correction, ByName: string | null): WhyCorrection => ({
   QuestionSid: correction.questionSid,
   QuestionCode: correction.questionCode,
   InteractionSid: correction.interactionSid,
   From: correction.from,
   To: correction.to,
   Reason: correction.reason,
-  ByName: correction.byName,
+  ByName,
   At: correction.at,
 })
 

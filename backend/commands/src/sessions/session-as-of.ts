@@ -86,7 +86,7 @@ export interface Correction {
   readonly from: string | null
   readonly to: string | null
   readonly reason: string
-  readonly byName: string | null
+  readonly bySid: string
   /** ISO 8601 in UTC. */
   readonly at: string
 }
@@ -102,7 +102,7 @@ function correctionsIn(events: readonly StoredEvent[]): readonly Correction[] {
     return [...new Set([...old.keys(), ...now.keys()])].map((key) => ({
       ...changed(old.get(key) ?? [], now.get(key) ?? []),
       reason,
-      byName: actor.name ?? null,
+      bySid: actor.sid,
       at,
     }))
   })

@@ -15,6 +15,7 @@ import { wechatBindings } from './013-wechat-bindings.ts'
 import { apiTokens } from './014-api-tokens.ts'
 import { sharedLimits } from './015-shared-limits.ts'
 import { secondFactors } from './016-second-factors.ts'
+import { liveStreams } from './017-live-streams.ts'
 
 export const migrations: readonly Migration[] = [
   people,
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   apiTokens,
   sharedLimits,
   secondFactors,
+  liveStreams,
 ]

@@ -11,6 +11,7 @@ import { ownersWrite } from './009-owners-write.ts'
 import { answerIndexes } from './010-answer-indexes.ts'
 import { masking } from './011-masking.ts'
 import { members } from './012-members.ts'
+import { skippedBySid } from './013-skipped-by-sid.ts'
 
 export const migrations: readonly Migration[] = [
   subscriptions,
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   answerIndexes,
   masking,
   members,
+  skippedBySid,
 ]

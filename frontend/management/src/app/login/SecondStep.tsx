@@ -78,7 +78,13 @@ export function SecondStep({ http, first: { challenge: Challenge, factors }, onD
           <Form.Item
             name="code"
             label={t(factor === 'totp' ? 'factors.code' : 'factors.recoveryCode')}
-            rules={[{ required: true, whitespace: true, ...(factor === 'totp' ? { pattern: /^\s*(\d\s*){6}$/ } : {}) }]}
+            rules={[
+              {
+                required: true,
+                whitespace: true,
+                ...(factor === 'totp' ? { pattern: /^\s*(\d\s*){6}$/, message: t('factors.codeInvalid') } : {}),
+              },
+            ]}
           >
             <Input
               dir="ltr"

@@ -67,16 +67,21 @@ export function AppCode({ begun: { Secret, Address }, confirm, onConfirmed, onCa
       <p>{t('factors.scan')}</p>
       <QrCode text={Address} label={t('factors.qr')} />
       <Form.Item label={t('factors.key')} htmlFor="factorKey">
-        <Input
+        <Input.TextArea
           id="factorKey"
           readOnly
+          autoSize
           dir="ltr"
           value={Secret.match(/.{1,4}/g)?.join(' ')}
           onFocus={({ target }) => target.select()}
         />
       </Form.Item>
       <Failed error={confirm.error} />
-      <Form.Item name="code" label={t('factors.code')} rules={[{ required: true, pattern: /^\s*(\d\s*){6}$/ }]}>
+      <Form.Item
+        name="code"
+        label={t('factors.code')}
+        rules={[{ required: true, pattern: /^\s*(\d\s*){6}$/, message: t('factors.codeInvalid') }]}
+      >
         <Input dir="ltr" inputMode="numeric" autoComplete="one-time-code" autoFocus maxLength={9} />
       </Form.Item>
       <Buttons label={t('factors.confirm')} isBusy={confirm.isPending} onCancel={onCancel} />
