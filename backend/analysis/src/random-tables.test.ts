@@ -25,7 +25,7 @@ import type { Cell } from '@naire/domain/interactions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ColumnarCopies, tableOf, type CopyColumn } from './index.ts'
 
-const seeds = Number(process.env['ANALYSIS_SEEDS'] ?? 200)
+const seeds = Number(process.env['ANALYSIS_SEEDS'] ?? 40)
 const first = Number(process.env['ANALYSIS_SEED'] ?? Date.now() % 1_000_000)
 /** Questionnaires, each with a tenth or so of the seeds. */
 const rounds = Math.max(1, Math.ceil(seeds / 20))
@@ -74,7 +74,7 @@ it(`tables of compiled SQL say what the slow reference says (${seeds} seeds from
     }
   }
   expect(filled).toBeGreaterThan(seeds)
-})
+}, 300_000)
 
 async function countOf(naireSid: string, query: TableQuery, codebook: Codebook): Promise<number> {
   const whole = { ...query, rows: [], columns: [], measure: { kind: 'count' as const }, weight: null }

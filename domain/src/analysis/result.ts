@@ -11,6 +11,7 @@ import {
   meanOf,
   proportionTest,
   standardError,
+  dispersion,
   varianceOf,
   welchTest,
   type Association,
@@ -197,7 +198,7 @@ function numberResult(
 /** Of a number that stands for shares: √((E x² − (E x)²) / n_eff), the variance of a multinomial. */
 function multinomialError(number: NonNullable<Cell['number']>): number | null {
   const mean = meanOf(number)
-  return mean === null ? null : Math.sqrt(Math.max(0, number.wx2 / number.w - mean * mean) / effectiveBase(number))
+  return mean === null ? null : Math.sqrt(dispersion(number, mean) / effectiveBase(number))
 }
 
 /** For each column of the row: the letters of those that it is significantly greater than. */

@@ -73,7 +73,14 @@ export function varianceOf(moments: Moments): number | null {
   const mean = meanOf(moments)
   const base = effectiveBase(moments)
   if (mean === null || base <= 1) return null
-  return (Math.max(0, moments.wx2 / moments.w - mean * mean) * base) / (base - 1)
+  return (dispersion(moments, mean) * base) / (base - 1)
+}
+
+/** E x² − (E x)² about the mean; what rounding leaves of equal values counts as none. */
+export function dispersion({ w, wx2 }: Moments, mean: number): number {
+  const second = wx2 / w
+  const difference = second - mean * mean
+  return difference > second * 1e-12 ? difference : 0
 }
 
 /** √(s² / n_eff). */
