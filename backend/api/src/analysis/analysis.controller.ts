@@ -1,3 +1,12 @@
+import {
+  analysisBody,
+  analysisChangeBody,
+  analysisCodesBody,
+  type AnalysisStepDone,
+  type AnalysisStepReply,
+  analysisUndoBody,
+  type CodebookReply,
+} from '@naire/contract'
 import { AnalysisUnavailable } from '@naire/analysis'
 import { roleInSubject, seesGuarded, type OperationName } from '@naire/domain/access'
 import { load } from '@naire/commands'
@@ -18,7 +27,6 @@ import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AnalysisStepReply, CodebookReply } from '../contract/analysis.ts'
 import { requireAccess } from '../http/access.ts'
 import type { Caller, AuthenticatedUser } from '../http/caller.ts'
 import type { Callers } from '../http/callers.ts'
@@ -29,8 +37,6 @@ import { ownNaire } from '../naires/naire-operations.ts'
 import { staffViewer } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
-import { analysisBody } from './analysis-body.ts'
-import { changeBody, codesBody, undoBody } from './steps-body.ts'
 
 const againSeconds = 5
 
@@ -91,7 +97,7 @@ export class AnalysisController {
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { key, caller } = await this.allowed('changeAnalysis', request, naireSid)
-    const { stepSid = newSid(), change } = changeBody.parse(request.body ?? {})
+    const { stepSid = newSid(), change } = analysisChangeBody.parse(request.body ?? {})
     await this.checkParts({ naireSid: key, minPosition: caller.minPosition }, change)
     const { position } = await this.services.execute('analysis', 'change', {
       ...commanded(caller),
@@ -109,7 +115,7 @@ export class AnalysisController {
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { key, caller } = await this.allowed('undoAnalysisStep', request, naireSid)
-    const { stepSid, reason } = undoBody.parse(request.body ?? {})
+    const { stepSid, reason } = analysisUndoBody.parse(request.body ?? {})
     const { position } = await this.services.execute('analysis', 'undo', {
       ...commanded(caller),
       naireSid: key,
@@ -127,7 +133,7 @@ export class AnalysisController {
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { key, caller } = await this.allowed('codeAnswer', request, naireSid)
-    const { sessionSid, frameSid, codes } = codesBody.parse(request.body ?? {})
+    const { sessionSid, frameSid, codes } = analysisCodesBody.parse(request.body ?? {})
     const { streams } = this.services
     const frame = framesIn((await load(streams, analysisDecider, analysisStream(key))).state).find(
       ({ sid }) => sid === frameSid,

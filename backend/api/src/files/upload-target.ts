@@ -1,3 +1,4 @@
+import { objectTypes, type UploadQuery } from '@naire/contract'
 import { load } from '@naire/commands'
 import { namedService, type NaireRecord } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
@@ -10,7 +11,6 @@ import { holdsSession } from '../sessions/holds-session.ts'
 import { requireVisible, requireVisibleAppeal } from '../sessions/own-session.ts'
 import { ticketAdmits } from '../upload-tickets/ticket-admits.ts'
 import { extensionOf, mediaTypeOf } from './file-kinds.ts'
-import { objectTypes, type UploadQuery } from './file-query.ts'
 import { answerRules, evidence, type UploadRules } from './upload-rules.ts'
 
 /** Where an upload goes: what it may be, and what follows when it is stored. */

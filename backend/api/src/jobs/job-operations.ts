@@ -1,8 +1,6 @@
-import { z } from 'zod'
+import { closeJobBody } from '@naire/contract'
 import { commanded } from '../http/envelope.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
-
-const closeBody = z.object({ reason: z.string().max(500) })
 
 /** Operations on dead-letter jobs. */
 export const jobOperations = {
@@ -11,7 +9,7 @@ export const jobOperations = {
     return { kind: 'none', position }
   }),
 
-  closeDuty: withBody(closeBody, async ({ caller, key, body }, { execute }) => {
+  closeDuty: withBody(closeJobBody, async ({ caller, key, body }, { execute }) => {
     const { position } = await execute('duties', 'close', { ...commanded(caller), jobId: key, reason: body.reason })
     return { kind: 'none', position }
   }),

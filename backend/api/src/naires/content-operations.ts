@@ -1,45 +1,15 @@
+import { copyNaireBody, createNaireBody, rollBackBody, type SavedReply, saveNaireBody } from '@naire/contract'
 import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
-import { z } from 'zod'
-import type { SavedReply } from '../contract/naires.ts'
 import { commanded } from '../http/envelope.ts'
-import { newSid, sid, text } from '../http/fields.ts'
+import { newSid } from '../http/fields.ts'
 import { withBody } from '../odata/define.ts'
 import { ownSubject } from '../subjects/subject-operations.ts'
 import { ownNaire } from './naire-operations.ts'
 
-const createBody = z.object({
-  Sid: sid.optional(),
-  Name: text,
-  SubjectSid: sid,
-  Language: z.string().max(40).optional(),
-})
-const copyBody = z.object({ sid: sid.optional(), name: text, subjectSid: sid.optional() })
-const rollBackBody = z.object({ revision: z.int(), reason: z.string().max(500) })
-
-const parts = z.array(z.looseObject({})).max(10_000).default([])
-const sids = z
-  .array(z.union([sid, z.looseObject({ Sid: sid })]))
-  .max(10_000)
-  .default([])
-const saveBody = z.object({
-  questionnaire: z.looseObject({
-    Sid: sid,
-    ModifyTime: z.string().max(40),
-    Questions: z.array(z.looseObject({ Sid: sid })).max(10_000),
-  }),
-  variation: z.object({
-    ToAddQuestions: parts,
-    ToModifyQuestions: parts,
-    ToRemoveQuestions: sids,
-    ToAddResources: parts,
-    ToRemoveResources: sids,
-  }),
-})
-
 /** Operations that give a questionnaire new content, besides import. */
 export const contentOperations = {
-  createNaire: withBody(createBody, async (call, services) => {
+  createNaire: withBody(createNaireBody, async (call, services) => {
     const { Sid: naireSid = newSid(), SubjectSid, Name, Language } = call.body
     await ownSubject(call, services, SubjectSid)
     const { state, position } = await services.execute('naires', 'create', {
@@ -61,7 +31,7 @@ export const contentOperations = {
     return { kind: 'json', status: 201, body, position }
   }),
 
-  copyNaire: withBody(copyBody, async (call, services) => {
+  copyNaire: withBody(copyNaireBody, async (call, services) => {
     const original = await ownNaire(call, services)
     const { sid: naireSid = newSid(), name, subjectSid = original.subjectSid } = call.body
     await ownSubject(call, services, subjectSid)
@@ -75,7 +45,7 @@ export const contentOperations = {
     return { kind: 'json', body: valueBody(call.serviceRoot, { Sid: naireSid, Revision: state.revision }), position }
   }),
 
-  saveNaire: withBody(saveBody, async (call, services) => {
+  saveNaire: withBody(saveNaireBody, async (call, services) => {
     await ownNaire(call, services)
     const { questionnaire } = call.body
     if (questionnaire.Sid !== call.key) throw new RefusalError({ key: 'request.invalid', target: 'questionnaire.Sid' })

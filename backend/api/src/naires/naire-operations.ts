@@ -1,3 +1,4 @@
+import { importBody } from '@naire/contract'
 import { load } from '@naire/commands'
 import { can } from '@naire/domain/access'
 import {
@@ -11,11 +12,9 @@ import {
 import { subjectDecider, subjectStream } from '@naire/domain/subjects'
 import { RefusalError } from '@naire/domain/refusals'
 import { valueBody, ODataError, type QueryTree } from '@naire/odata'
-import { z } from 'zod'
 import type { Answer } from '../http/answer.ts'
 import { callerIn, requireAccess } from '../http/access.ts'
 import { commanded } from '../http/envelope.ts'
-import { sid } from '../http/fields.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import type { Call } from '../odata/operation.ts'
 import { systemViewer } from '../reading/reading.ts'
@@ -54,8 +53,6 @@ function picked(value: unknown, select: QueryTree['select']): Readonly<Record<st
     names === undefined || names.includes('*') ? fields : fields.filter(([name]) => names.includes(name)),
   )
 }
-
-const importBody = z.object({ subjectSid: sid, naire: z.looseObject({}) })
 
 export const naireOperations = {
   importNaire: withBody(importBody, async (call, services) => {

@@ -1,29 +1,16 @@
+import { crossQuotarsBody, quotarClosedBody, quotarLimitsBody } from '@naire/contract'
 import { load } from '@naire/commands'
 import { naireDecider, naireStream } from '@naire/domain/naires'
-import { mostCells, mostSeats } from '@naire/domain/quotas'
 import { crossedCells } from '@naire/domain/quotas/crossing'
 import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
-import { z } from 'zod'
 import { commanded } from '../http/envelope.ts'
-import { sid } from '../http/fields.ts'
 import { withBody } from '../odata/define.ts'
 import { ownNaire } from './naire-operations.ts'
 
-const reasonText = z.string().max(500)
-const limitsBody = z.object({
-  limits: z
-    .array(z.object({ Sid: sid, Limit: z.number() }))
-    .min(1)
-    .max(mostCells),
-  reason: reasonText,
-})
-const closedBody = z.object({ Sid: sid, Closed: z.boolean(), reason: reasonText })
-const crossBody = z.object({ row: z.string(), column: z.string(), limit: z.int().min(0).max(mostSeats) })
-
 /** Operations on a questionnaire's quota during fieldwork. */
 export const quotaOperations = {
-  setQuotarLimits: withBody(limitsBody, async (call, services) => {
+  setQuotarLimits: withBody(quotarLimitsBody, async (call, services) => {
     await ownNaire(call, services)
     const limits = call.body.limits.map(({ Sid, Limit }) => ({ cellSid: Sid, limit: Limit }))
     const { position } = await services.execute('naires', 'setQuotaLimits', {
@@ -35,7 +22,7 @@ export const quotaOperations = {
     return { kind: 'none', position }
   }),
 
-  setQuotarClosed: withBody(closedBody, async (call, services) => {
+  setQuotarClosed: withBody(quotarClosedBody, async (call, services) => {
     await ownNaire(call, services)
     const { Sid, Closed, reason } = call.body
     const { position } = await services.execute('naires', 'setCellClosed', {
@@ -49,7 +36,7 @@ export const quotaOperations = {
   }),
 
   /** Adds the cells to the newest record; they count once it is published. */
-  crossQuotars: withBody(crossBody, async (call, services) => {
+  crossQuotars: withBody(crossQuotarsBody, async (call, services) => {
     const { subjectSid, revision } = await ownNaire(call, services)
     if (subjectSid === null) throw new RefusalError({ key: 'naire.notFound' })
     const { record } = await services.naires.atRevision(call.key, revision)

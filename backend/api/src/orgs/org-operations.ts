@@ -1,16 +1,10 @@
+import { deptBody, orgBody, type SignInRules, signInRules } from '@naire/contract'
 import { RefusalError } from '@naire/domain/refusals'
-import { z } from 'zod'
-import type { SignInRules } from '../contract/users.ts'
 import { requireAccess } from '../http/access.ts'
 import { commanded } from '../http/envelope.ts'
-import { newSid, optionalSid, sid, text } from '../http/fields.ts'
+import { newSid } from '../http/fields.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import { valueBody } from '@naire/odata'
-import { role } from '../users/user-operations.ts'
-
-const orgBody = z.object({ Sid: sid.optional(), Name: text, RootDeptSid: sid.optional() })
-const rulesBody = z.object({ secondFactorRoles: z.array(role).max(20) })
-const deptBody = z.object({ Sid: sid.optional(), Name: text, ParentSid: optionalSid })
 
 export const orgOperations = {
   createOrg: withBody(orgBody, async ({ caller, body }, { execute }) => {
@@ -33,7 +27,7 @@ export const orgOperations = {
     return { kind: 'json', body: valueBody(serviceRoot, value) }
   }),
 
-  setSignInRules: withBody(rulesBody, async ({ operation, caller, key, body }, { execute }) => {
+  setSignInRules: withBody(signInRules, async ({ operation, caller, key, body }, { execute }) => {
     requireAccess(operation, caller, { orgSid: key })
     const { position } = await execute('orgs', 'setSignInRules', { ...commanded(caller), orgSid: key, ...body })
     return { kind: 'none', position }

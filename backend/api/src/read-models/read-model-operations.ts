@@ -1,8 +1,7 @@
+import { type AnswerIndexRow, type OutputOf, parkedEventBody, type ReadModelRow } from '@naire/contract'
 import { RefusalError } from '@naire/domain/refusals'
 import { answerIndexStates, type AnswerIndexState } from '@naire/projections/answer-indexes'
 import { type ReadModelState, readModelStates } from '@naire/projections/runner'
-import { z } from 'zod'
-import type { AnswerIndexRow, ReadModelRow } from '../contract/read-models.ts'
 import { commanded } from '../http/envelope.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import type { Call } from '../odata/operation.ts'
@@ -51,11 +50,9 @@ function prometheusText(states: readonly ReadModelState[]): string {
 
 const reader = { viewer: systemViewer, minPosition: 0 }
 
-const decision = z.object({ reason: z.string() })
-
 export const readModelOperations = {
-  retryParkedEvent: withBody(decision, (call, services) => decide('retryParked', call, services)),
-  skipParkedEvent: withBody(decision, (call, services) => decide('skipParked', call, services)),
+  retryParkedEvent: withBody(parkedEventBody, (call, services) => decide('retryParked', call, services)),
+  skipParkedEvent: withBody(parkedEventBody, (call, services) => decide('skipParked', call, services)),
 
   /** Lists the projection lag of each read model and what it waits for, and the indexes requested by slow queries. */
   listReadModels: withoutBody(async (_, { readPool, store }) => {
@@ -128,7 +125,7 @@ function indexRowOf({
 
 async function decide(
   name: 'retryParked' | 'skipParked',
-  { key, body, caller }: Call<z.infer<typeof decision>>,
+  { key, body, caller }: Call<OutputOf<typeof parkedEventBody>>,
   { execute, reading }: Services,
 ) {
   const { found } = await reading.page(

@@ -1,9 +1,16 @@
+import {
+  assignAppealerBody,
+  assignReviewerBody,
+  commitBody,
+  type OutputOf,
+  reasonBody,
+  reviewBody,
+} from '@naire/contract'
 import { load, sessionRow, type SessionIntention } from '@naire/commands'
 import { RefusalError, type RefusalKey } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import { valueBody } from '@naire/odata'
 import { randomUUID } from 'node:crypto'
-import type { z } from 'zod'
 import type { Answer } from '../http/answer.ts'
 import { commanded } from '../http/envelope.ts'
 import { countedAddress } from '../http/limits.ts'
@@ -16,7 +23,6 @@ import { commitRequest } from './commit-request.ts'
 import { readAdmission } from '../naire-json/admission-token.ts'
 import { ownSession, requireVisible } from './own-session.ts'
 import { ownFields } from './respondents-view.ts'
-import { assignAppealerBody, assignReviewerBody, commitBody, reasonBody, reviewBody } from './session-schemas.ts'
 import { namedService } from '@naire/domain/naires'
 import { inOrderFor } from '@naire/vault/wechat'
 import type { Caller } from '../http/caller.ts'
@@ -124,7 +130,7 @@ const isRefusedAs =
   (error: unknown): boolean =>
     error instanceof RefusalError && error.refusal.key === key
 
-function reviewCommand({ action, reason, notes }: z.infer<typeof reviewBody>): SessionIntention {
+function reviewCommand({ action, reason, notes }: OutputOf<typeof reviewBody>): SessionIntention {
   switch (action) {
     case 'pass':
       return { type: 'PassSession', reason }

@@ -1,15 +1,13 @@
+import { subjectBody } from '@naire/contract'
 import { load } from '@naire/commands'
 import { RefusalError } from '@naire/domain/refusals'
 import { subjectDecider, subjectStream, type Subject } from '@naire/domain/subjects'
-import { z } from 'zod'
 import { requireAccess } from '../http/access.ts'
 import { commanded } from '../http/envelope.ts'
-import { newSid, sid, text } from '../http/fields.ts'
+import { newSid } from '../http/fields.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import type { Call } from '../odata/operation.ts'
 import type { Services } from '../services.ts'
-
-const subjectBody = z.object({ Sid: sid.optional(), Name: text, OrgSid: sid.optional() })
 
 export const subjectOperations = {
   createSubject: withBody(subjectBody, async ({ operation, caller, body }, { execute }) => {

@@ -1,45 +1,24 @@
+import {
+  changePasswordBody,
+  eraseUserBody,
+  modifyPasswordBody,
+  type OutputOf,
+  statusBody,
+  targetUserBody,
+  userBody,
+} from '@naire/contract'
 import { RefusalError } from '@naire/domain/refusals'
 import { userStatuses, type User, type UserForm } from '@naire/domain/users'
 import { requireAccess } from '../http/access.ts'
 import type { Answer } from '../http/answer.ts'
 import { commanded } from '../http/envelope.ts'
-import { newSid, optionalSid, sid } from '../http/fields.ts'
+import { newSid } from '../http/fields.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import type { Call } from '../odata/operation.ts'
 import { userRecord } from '../people/user-record.ts'
 import { quoted, systemViewer } from '../reading/reading.ts'
 import type { Services } from '../services.ts'
 import { passwordGuess } from '../sign-in/sign-in.ts'
-import { z } from 'zod'
-import { roles, type RoleCode } from '@naire/domain/access'
-
-const field = z.string().max(200).optional()
-export const role = z
-  .number()
-  .int()
-  .refine((code): code is RoleCode => (Object.values(roles) as number[]).includes(code), 'is no role')
-
-const userBody = z.object({
-  Sid: sid.optional(),
-  Code: field,
-  Name: field,
-  Nickname: field,
-  Tel: z.string().max(50).nullable().optional(),
-  Authority: role.optional(),
-  OrgSid: optionalSid,
-  DeptSid: optionalSid,
-  SeesPhones: z.boolean().optional(),
-  pw: z.string().max(1_000).optional(),
-  RePassword: z.string().max(1_000).optional(),
-})
-
-type UserBody = z.infer<typeof userBody>
-
-const eraseBody = z.object({ reason: z.string().max(4_000) })
-const statusBody = z.object({ status: z.union([z.literal(0), z.literal(1), z.literal(2)]) })
-const modifyPasswordBody = z.object({ targetUserSid: sid, password: z.string().max(1_000) })
-const targetBody = z.object({ targetUserSid: sid })
-const changePasswordBody = z.object({ password: z.string().max(1_000), newPassword: z.string().max(1_000) })
 
 export const userOperations = {
   createUser: withBody(userBody, async (call, services) => {
@@ -73,7 +52,7 @@ export const userOperations = {
 
   setUserStatus: withBody(statusBody, (call, services) => setStatus(call, services, call.body.status)),
 
-  eraseUser: withBody(eraseBody, async ({ caller, key, body }, { execute }) => {
+  eraseUser: withBody(eraseUserBody, async ({ caller, key, body }, { execute }) => {
     const { position } = await execute('users', 'erase', { ...commanded(caller), userSid: key, reason: body.reason })
     return { kind: 'none', position }
   }),
@@ -85,7 +64,7 @@ export const userOperations = {
     return { kind: 'none' }
   }),
 
-  resetSecondFactors: withBody(targetBody, async (call, services) => {
+  resetSecondFactors: withBody(targetUserBody, async (call, services) => {
     const { targetUserSid: userSid } = call.body
     await concerned({ ...call, key: userSid }, services)
     return {
@@ -160,7 +139,7 @@ async function setStatus(call: Call<unknown>, services: Services, status: 0 | 1 
 const recordOf = async ({ people }: Services, user: User) => userRecord(user, await people.orgName(user.fields.orgSid))
 
 /** The whole form: what the body leaves out stays as it is. */
-function formOf(body: UserBody, before: User['fields'] | null): UserForm {
+function formOf(body: OutputOf<typeof userBody>, before: User['fields'] | null): UserForm {
   return {
     code: body.Code ?? before?.code ?? '',
     name: body.Name ?? before?.name ?? '',

@@ -10,7 +10,7 @@ import styles from './revisions.module.css'
 import { toldRevisions } from './told-revisions.ts'
 import { useRevisions, useSessionCounts } from './use-revisions.ts'
 import { CheckCircleOutlined, HistoryOutlined, StarOutlined } from '@ant-design/icons'
-import type { NaireRevision } from '@naire/api/contract'
+import type { NaireRevision } from '@naire/contract'
 import { Moment } from '../../workplace/Moment.tsx'
 import { StatusWord } from '../../workplace/StatusWord.tsx'
 

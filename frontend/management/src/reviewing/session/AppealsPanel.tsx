@@ -1,5 +1,5 @@
 import { FlagOutlined } from '@ant-design/icons'
-import type { SessionAppeal } from '@naire/api/contract'
+import type { SessionAppeal } from '@naire/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Moment } from '../../workplace/Moment.tsx'

@@ -1,5 +1,5 @@
 import { AlertOutlined, HighlightOutlined } from '@ant-design/icons'
-import type { SessionWhy, WhyCorrection } from '@naire/api/contract'
+import type { SessionWhy, WhyCorrection } from '@naire/contract'
 import { useTranslation } from 'react-i18next'
 import { FileFindingNote } from './FileFindingNote.tsx'
 import { FindingNote } from './FindingNote.tsx'

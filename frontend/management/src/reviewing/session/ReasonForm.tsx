@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { WordsArea } from '../../workplace/WordsArea.tsx'
 import { CloseOutlined, PushpinOutlined } from '@ant-design/icons'
 import { useViewSetting } from '../../workplace/use-view-setting.ts'
-import type { ReturnNote } from '@naire/api/contract'
+import type { ReturnNote } from '@naire/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useWorkplace } from '../../workplace/workplace.ts'
 

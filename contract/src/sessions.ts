@@ -1,0 +1,323 @@
+import type { WireRow } from '@naire/domain/event-sourcing'
+import { feedbackTypes, interactionTypes, type Feedback } from '@naire/domain/interactions'
+import { deletedSessions, feedbacks, naireSessions, type SessionMetadata } from '@naire/domain/sessions'
+import { z } from 'zod'
+import { json, media, readSet, type Routes } from './route.ts'
+import {
+  oneOf,
+  optionalSid,
+  pageOf,
+  reasonText,
+  row,
+  sid,
+  sids,
+  time as timeText,
+  typed,
+  valueOf,
+  type InputOf,
+  type OutputOf,
+} from './schema.ts'
+
+const words = z.string().max(4_000).nullish()
+const long = z.string().max(100_000).nullish()
+const number = z.number().nullish()
+const time = z.iso.datetime({ offset: true, local: true })
+
+/** One flattened item of a reply (runtime §3). */
+export const feedback = z
+  .object({
+    QuestionSid: sid,
+    QuestionCode: z.string().max(200),
+    InteractionSid: sid,
+    InteractionCode: z.string().max(200),
+    InteractionType: oneOf(Object.values(interactionTypes)),
+    Type: oneOf(Object.values(feedbackTypes)),
+    Seq: z.number().int(),
+    TimeStamp: words,
+    Refer1: words,
+    Refer2: words,
+    ReferCode1: words,
+    ReferCode2: words,
+    ReferSeq1: number,
+    ReferSeq2: number,
+    Value1: long,
+    Value2: long,
+    DatatypeFlag: number,
+    DatatypeDef: words,
+    Score: number,
+  })
+  .meta({ id: 'FeedbackItem' })
+
+const metadata = z
+  .object({
+    DefSid: sid,
+    Path: z.string().max(500),
+    ValString: long,
+    ValNumber: number,
+    ValDatetime: words,
+  })
+  .meta({ id: 'SessionMetadata' })
+
+/** Of all metadata entries of a session, as JSON. */
+const mostMetadataBytes = 65_536
+
+const utf8Length = (written: string): number =>
+  [...written].reduce((bytes, sign) => bytes + utf8Size(sign.codePointAt(0) ?? 0), 0)
+const utf8Size = (code: number): number => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
+
+export const replyRef = z.object({ QuestionSid: sid, InteractionSid: sid })
+
+/**
+ * POST NaireSessions, with the header `X-Session-Key`. The server decides what came out; what the client says of it,
+ * Score and IsSuccess, is compared only.
+ */
+export const commitBody = z
+  .object({
+    Sid: sid,
+    NaireSid: sid,
+    /** A claim; who answers under their name sends a token and AuthMode 0. */
+    UserSid: optionalSid,
+    OrgSid: optionalSid,
+    /** The revision that the device answers; absent: that of the session, or what is published. */
+    NaireRevision: z.number().int().positive().nullish(),
+    SurveySeq: z.number().int().positive().nullish(),
+    StartTime: time.nullish(),
+    LastReplyTime: time.nullish(),
+    LastReplyPage: z.number().int().nullish(),
+    /** Seconds. */
+    Duration: z.number().min(0).nullish(),
+    QueryParams: words,
+    BrowserInfo: words,
+    DeviceInfo: words,
+    WechatId: words,
+    IdentifyingCode: z.string().max(200).nullish(),
+    /** Of a questionnaire with a password: what `POST /naire/{naireSid}/access` gave for it. */
+    AccessPass: z.string().max(100).nullish(),
+    /** Value of `X-Naire-Admission` sent with the questionnaire; without it the published revision admits the session. */
+    Admission: z.string().max(300).nullish(),
+    Longitude: z.number().min(-180).max(180).nullish(),
+    Latitude: z.number().min(-90).max(90).nullish(),
+    Score: number,
+    IsSuccess: z.boolean().nullish(),
+    /** Authorize 0, Anonymous 1. */
+    AuthMode: z.literal([0, 1]).nullish(),
+    SessionMetadatas: z
+      .array(metadata)
+      .max(500)
+      .refine(
+        (all) => utf8Length(JSON.stringify(all)) <= mostMetadataBytes,
+        `is more than ${mostMetadataBytes} bytes of JSON`,
+      )
+      .nullish(),
+    Mode: z.enum(['online', 'offline', 'test']).default('online'),
+    Lang: z.string().max(20).default('zh-CN'),
+    ViewPort: z.enum(['desktop', 'tablet', 'mobile']).default('desktop'),
+    IsFinal: z.boolean().default(false),
+    /** Ends another unfinished session of the same respondent. */
+    IsForce: z.boolean().default(false),
+    /** Each item's interaction is replaced; what is not mentioned stays. */
+    Feedbacks: z.array(feedback).max(20_000).default([]),
+    /** Replies that are blank now. */
+    Removed: z.array(replyRef).max(20_000).optional(),
+    /** `Feedbacks` is all there is. */
+    Whole: z.boolean().optional(),
+    /** The same for a retry: nothing is stored twice. */
+    CommandId: z
+      .string()
+      .regex(/^[\w-]{1,64}$/)
+      .optional(),
+  })
+  .meta({ id: 'CommitBody' })
+
+export type CommitBody = InputOf<typeof commitBody>
+
+/** Reviewer's note on one question, as in `ReturnNotes` of a session. */
+export const returnNote = z.object({ QuestionSid: sid, Text: z.string().max(1_000) }).meta({ id: 'ReturnNote' })
+export type ReturnNote = OutputOf<typeof returnNote>
+
+/** Fields of their own session that a respondent may read: nothing of its review, scores or alarms. */
+export const ownSessionFields = [
+  'Sid',
+  'UserSid',
+  'NaireSid',
+  'SurveySeq',
+  'OrgSid',
+  'StartTime',
+  'EndTime',
+  'Status',
+  'ReviewStatus',
+  'LastCommitTime',
+  'LastReplyPage',
+  'LastReplyTime',
+  'AuthMode',
+  'QueryParams',
+  'Duration',
+  'OverTime',
+  'Success',
+  'CommitTime',
+  'IdentifyingCode',
+  'SessionMetadatas',
+  'SubjectSid',
+  'NaireRevision',
+  'Settling',
+  'ReturnReason',
+  'ReturnNotes',
+  'SuccessorSid',
+  'HeldReason',
+  'Mode',
+  'Lang',
+  'ViewPort',
+  'Revision',
+] as const satisfies readonly (keyof typeof naireSessions)[]
+
+type OwnSessionRow = Pick<WireRow<typeof naireSessions>, (typeof ownSessionFields)[number]>
+
+/** A session as its respondent gets it. `Settling`: the quota has not answered within 2 s; the status follows. */
+export type SavedSession = Omit<OwnSessionRow, 'ReturnNotes' | 'SessionMetadatas'> & {
+  readonly ReturnNotes: readonly ReturnNote[] | null
+  readonly SessionMetadatas: readonly SessionMetadata[] | null
+  readonly Feedbacks?: readonly Feedback[]
+  /** In the reply to a commit: what `/receipt/…` checks. */
+  readonly Receipt?: string
+}
+
+const ownSession = row(
+  'SavedSession',
+  Object.fromEntries(ownSessionFields.map((name) => [name, naireSessions[name]] as const)),
+)
+/** A row of the set NaireSessions. */
+export const sessionRow = row('NaireSession', naireSessions)
+
+const savedSession = ownSession.and(
+  z.object({ Receipt: z.string().optional().meta({ description: 'What `/receipt/…` checks.' }) }),
+)
+
+export const sessionBody = z.object({ sessionSid: sid })
+export const reasonBody = z.object({ sessionSid: sid, reason: reasonText }).meta({ id: 'SessionReasonBody' })
+export const sessionsBody = z.object({ sessionSids: sids })
+export const sessionsReasonBody = z.object({ sessionSids: sids, reason: reasonText })
+
+/** What a command to one session says. */
+export const sessionChange = valueOf(z.object({ SessionSid: sid, Revision: z.number().int().optional() })).meta({
+  id: 'SessionChange',
+})
+
+/** Result of a command to many sessions; a single refused session is an error instead. */
+export const manyResult = z
+  .object({
+    Done: z.array(sid),
+    Refused: z.array(
+      z.object({
+        SessionSid: sid,
+        Code: z.string(),
+        /** Parameters of the sentence for the code. */
+        Details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'ManyResult' })
+
+export type ManyResult = OutputOf<typeof manyResult>
+
+/** Eight signs; good once. */
+const sessionMoveCode = z.object({ Code: z.string(), Until: timeText })
+export type SessionMoveCode = OutputOf<typeof sessionMoveCode>
+
+/** Whether another device went on with the session. */
+const sessionMove = z.object({ MovedOn: z.boolean() })
+export type SessionMove = OutputOf<typeof sessionMove>
+
+export const takeOwnBody = z.object({ naireSid: sid, mode: z.enum(['online', 'offline', 'test']).default('online') })
+export const takeSessionBody = z.object({ code: z.string().min(1).max(20) })
+
+const ofMany = ['session', 'request.conflict'] as const
+
+export const sessionRoutes = {
+  commitSession: {
+    summary: 'Commit a session: its first save, every save after it, and the final one',
+    body: commitBody,
+    replies: json(savedSession),
+    refuses: ['session', 'naire', 'quota', 'request.tooMany', 'request.conflict', 'request.sidTaken'],
+  },
+  readSessions: readSet(sessionRow, 'Read sessions'),
+  readDeletedSessions: readSet(row('DeletedSession', deletedSessions), 'Read the recycle bin'),
+  readFeedbacks: readSet(row('Feedback', feedbacks), 'Read answers, one flattened item each'),
+  readAnswers: {
+    summary: 'Read the answers of a questionnaire as columns',
+    replies: json(pageOf(typed<object>({ type: 'object' }))),
+    set: { byKey: false, row: typed<object>({ type: 'object' }) },
+  },
+  deleteSession: { summary: 'Move a session into the recycle bin', replies: json(sessionChange), refuses: ['session'] },
+  deleteSessions: {
+    summary: 'Move sessions into the recycle bin',
+    body: sessionsReasonBody,
+    replies: json(valueOf(manyResult)),
+    refuses: ofMany,
+  },
+  eraseSession: {
+    summary: 'Erase a session for good',
+    body: reasonBody,
+    replies: json(sessionChange),
+    refuses: ['session'],
+  },
+  invalidateSession: {
+    summary: 'Invalidate a session',
+    body: reasonBody,
+    replies: json(sessionChange),
+    refuses: ['session'],
+  },
+  invalidateSessions: {
+    summary: 'Invalidate sessions',
+    body: sessionsReasonBody,
+    replies: json(valueOf(manyResult)),
+    refuses: ofMany,
+  },
+  restoreSession: {
+    summary: 'Restore an invalidated or deleted session',
+    body: sessionBody,
+    replies: json(sessionChange),
+    refuses: ['session', 'quota'],
+  },
+  restoreSessions: {
+    summary: 'Restore invalidated or deleted sessions',
+    body: sessionsBody,
+    replies: json(valueOf(manyResult)),
+    refuses: ['session', 'quota'],
+  },
+  downloadSessions: {
+    summary: 'Download the sessions of a questionnaire as CSV or Excel file',
+    query: z.object({ naireSid: z.string(), format: z.enum(['csv', 'xlsx']) }),
+    replies: media('application/octet-stream'),
+    refuses: ['naire.notFound', 'download.tooLarge'],
+  },
+
+  beginSessionMove: {
+    summary: 'Get a code with which another device goes on with the session',
+    body: sessionBody,
+    replies: { 201: sessionMoveCode },
+    refuses: ['session', 'request.tooMany'],
+  },
+  sessionMove: {
+    summary: 'Whether another device went on with the session',
+    replies: json(sessionMove),
+    refuses: ['request.tooMany'],
+  },
+  takeSession: {
+    summary: 'Go on with the session of a code',
+    body: takeSessionBody,
+    replies: json(ownSession),
+    refuses: ['session', 'request.tooMany', 'access.slowDown'],
+  },
+  takeSessionBack: {
+    summary: 'Take a session back from the other device',
+    body: sessionBody,
+    replies: json(sessionMove),
+    refuses: ['session', 'request.tooMany'],
+  },
+  takeOwnSession: {
+    summary: "Go on with one's own unfinished session of a questionnaire",
+    body: takeOwnBody,
+    replies: json(z.object({ Session: ownSession.nullable() })),
+    refuses: ['session', 'request.tooMany'],
+  },
+} as const satisfies Routes
