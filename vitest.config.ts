@@ -37,7 +37,7 @@ export default defineConfig({
           // A busy machine is no failure; what hangs still ends.
           testTimeout: 60_000,
           include: [
-            '{domain,backend,projections,workers,frontend,scripts}/**/src/**/*.test.{ts,tsx}',
+            '{domain,contract,backend,projections,workers,frontend,scripts}/**/src/**/*.test.{ts,tsx}',
             'tests/scenarios/**/*.test.ts',
           ],
           exclude: ['**/*.db.test.ts', '**/dist/**', '**/node_modules/**'],

@@ -12,7 +12,7 @@ import {
 } from '@naire/domain/analysis'
 import { z } from 'zod'
 import { json, type RouteContract, type Routes } from './route.ts'
-import { sid, typed, type OutputOf } from './schema.ts'
+import { sid, typed } from './schema.ts'
 
 export type {
   AnalysisProblem,
@@ -250,7 +250,6 @@ export const analysisCodesBody = z.strictObject({
 })
 
 const stepDone = z.object({ stepSid: sid.optional(), position: z.number().int() })
-export type AnalysisStepDone = OutputOf<typeof stepDone>
 
 const found: Pick<RouteContract, 'refuses'> = { refuses: ['naire.notFound', 'analysis', 'session.notFound'] }
 const openObject = z.looseObject({})

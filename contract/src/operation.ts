@@ -4,9 +4,8 @@ import { parkedEvents } from '@naire/domain/read-models'
 import { auditEvents } from '@naire/domain/sessions'
 import { z } from 'zod'
 import { json, media, noContent, readSet, type Routes } from './route.ts'
-import { row, sid, time, type OutputOf } from './schema.ts'
+import { row, sid, time, valueOf, type OutputOf } from './schema.ts'
 import { signInRules } from './sign-in.ts'
-import { valueOf } from './schema.ts'
 
 /** State of one read model. */
 const readModelRow = z
@@ -170,6 +169,9 @@ export const operationRoutes = {
     refuses: ofWechat,
     anonymous: true,
   },
+
+  openApi: { summary: 'This document', replies: json(z.looseObject({ openapi: z.string() })), anonymous: true },
+  docs: { summary: 'This document as a page', replies: media('text/html') },
 
   live: {
     summary: 'Server-sent events about sessions, alarms and appeals',

@@ -2,7 +2,7 @@ import { roles } from '@naire/domain/access'
 import { z } from 'zod'
 import { json, type Routes } from './route.ts'
 import { feedback, manyResult, replyRef, returnNote, sessionChange, sessionsBody } from './sessions.ts'
-import { listOf, optionalSid, reasonText, sid, sids, time, valueOf, type OutputOf } from './schema.ts'
+import { listOf, optionalSid, reasonText, sid, sids, time, valueOf, type InputOf, type OutputOf } from './schema.ts'
 
 /** People that one call gives sessions to. */
 export const mostReviewers = 100
@@ -13,6 +13,7 @@ const action = z.enum(['pass', 'return', 'reject', 'reopen'])
 export const reviewBody = z
   .object({ sessionSid: sid, action, reason: reasonText, notes: z.array(returnNote).max(500).default([]) })
   .meta({ id: 'ReviewBody' })
+export type ReviewBody = InputOf<typeof reviewBody>
 export const reviewManyBody = z.object({ sessionSids: sids, action, reason: reasonText })
 export const takeReviewBody = z.object({ sessionSids: sids, force: z.boolean().default(false) })
 export const spreadBody = z.object({
@@ -48,6 +49,7 @@ export const correctBody = z
     Removed: z.array(replyRef).max(1_000).default([]),
   })
   .meta({ id: 'CorrectAnswersBody' })
+export type CorrectAnswersBody = InputOf<typeof correctBody>
 export const commentBody = z.object({ sessionSid: sid, QuestionSid: optionalSid, Text: z.string().max(2_000) })
 
 /** Assignments per reviewer. */

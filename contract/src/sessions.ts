@@ -173,7 +173,9 @@ export const ownSessionFields = [
 type OwnSessionRow = Pick<WireRow<typeof naireSessions>, (typeof ownSessionFields)[number]>
 
 /** A session as its respondent gets it. `Settling`: the quota has not answered within 2 s; the status follows. */
-export type SavedSession = Omit<OwnSessionRow, 'ReturnNotes' | 'SessionMetadatas'> & {
+export type SavedSession = Omit<OwnSessionRow, 'Status' | 'ReturnNotes' | 'SessionMetadatas'> & {
+  /** Visit result: Success 0, Prohibit 1, Suspend 2, Invalid 3, Revoke 4, FullQuota 5. */
+  readonly Status: number
   readonly ReturnNotes: readonly ReturnNote[] | null
   readonly SessionMetadatas: readonly SessionMetadata[] | null
   readonly Feedbacks?: readonly Feedback[]

@@ -429,6 +429,8 @@ export const calls: Readonly<Record<OperationName, Call>> = {
     () => '/odata/$batch',
     () => ({ requests: [] }),
   ),
+  openApi: look(() => '/openapi.json'),
+  docs: look(() => '/docs'),
   health: look(() => '/health'),
   ready: look(() => '/ready'),
 }

@@ -9,6 +9,7 @@ import {
 import { CqrsModule } from '@nestjs/cqrs'
 import { AnalysisController } from './analysis/analysis.controller.ts'
 import { ExecuteCommandHandler } from './commands/execute.ts'
+import { DocsController } from './docs/docs.controller.ts'
 import { ChunksController } from './files/chunks.controller.ts'
 import type { Failures } from './http/failures.ts'
 import { FilesController } from './files/files.controller.ts'
@@ -91,6 +92,7 @@ export class AppModule {
         LiveController,
         ReceiptsController,
         AnalysisController,
+        DocsController,
         PagesController,
       ],
       providers: [

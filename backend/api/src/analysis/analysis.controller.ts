@@ -2,7 +2,6 @@ import {
   analysisBody,
   analysisChangeBody,
   analysisCodesBody,
-  type AnalysisStepDone,
   type AnalysisStepReply,
   analysisUndoBody,
   type CodebookReply,

@@ -129,6 +129,8 @@ export const elsewhere = {
   changeAnalysis: 'analysis',
   undoAnalysisStep: 'analysis',
   codeAnswer: 'analysis',
+  openApi: 'docs',
+  docs: 'docs',
   health: 'health',
   ready: 'health',
 } as const satisfies { readonly [Name in Exclude<OperationName, keyof typeof handlers>]: string }
