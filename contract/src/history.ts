@@ -1,6 +1,5 @@
 import { reasonKinds, type AlarmLevel } from '@naire/domain/answering'
-import type { Feedback } from '@naire/domain/interactions'
-import { findingKinds, type SessionRow } from '@naire/domain/sessions'
+import { findingKinds } from '@naire/domain/sessions'
 import { z } from 'zod'
 import { json, noContent, type Routes } from './route.ts'
 import { sessionRow } from './sessions.ts'
@@ -58,9 +57,6 @@ const sessionAppeal = z
   .meta({ id: 'SessionAppeal' })
 
 export type SessionAppeal = OutputOf<typeof sessionAppeal>
-
-/** A session as it was at a revision, with its answers. */
-export type SessionAsOf = SessionRow & { readonly Feedbacks: readonly Feedback[] }
 
 const whyValueShape = {
   /** Blank when none decides it. */
@@ -204,7 +200,7 @@ export const historyRoutes = {
   sessionAsOf: {
     summary: 'A session as it was at a revision, with its answers',
     query: z.object({ revision: z.int() }),
-    replies: json(sessionRow),
+    replies: json(sessionRow.and(z.object({ Feedbacks: z.array(z.looseObject({})) }))),
     refuses,
   },
   sessionWhy: {

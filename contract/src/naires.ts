@@ -65,7 +65,6 @@ export type NaireRevision = OutputOf<typeof naireRevision>
 
 /** `OpenUrl` is the path of the open link. */
 const publishedNaire = z.object({ Revision: z.number().int(), OpenUrl: z.string() })
-export type PublishedNaire = OutputOf<typeof publishedNaire>
 
 /** By setting, the names that the installation has set up. The usual store has none. */
 const naireServices = z.object({ WxAppid: z.array(z.string()), CloudUploadName: z.array(z.string()) })

@@ -111,7 +111,6 @@ const apiTokenMade = z.object({ Sid: sid, Token: z.string() }).meta({ id: 'NewAp
 export type ApiTokenMade = OutputOf<typeof apiTokenMade>
 
 const passkeyRow = z.object({ Sid: sid, Name: z.string(), CreatedAt: time, UsedAt: time.nullable() })
-export type PasskeyRow = OutputOf<typeof passkeyRow>
 
 const secondFactorState = z
   .object({
@@ -263,9 +262,9 @@ export const signInRoutes = {
     summary: 'Confirm a WeChat account by the code on the phone',
     body: confirmBindingBody,
     replies: noContent,
-    refuses: ['wechat.bindingWrong', 'wechat.notSetUp'],
+    refuses: ['wechat', 'user'],
   },
-  endWechatBinding: { summary: 'Unbind the WeChat account', replies: noContent },
+  endWechatBinding: { summary: 'Unbind the WeChat account', replies: noContent, refuses: ['user'] },
   saveSettingValues: { summary: 'Save settings of screens', body: settingValues, replies: noContent },
   getSettingValues: {
     summary: 'Read settings of screens',

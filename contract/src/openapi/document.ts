@@ -242,12 +242,39 @@ function merged(one: OpenApiOperation, other: OpenApiOperation): OpenApiOperatio
       [...(one.parameters ?? []), ...(other.parameters ?? [])],
       ({ name, in: place }) => `${name} ${place}`,
     ),
-    responses: { ...other.responses, ...one.responses },
+    responses: mergedReplies(one.responses, other.responses),
     security: unique([...one.security, ...other.security], (way) => Object.keys(way).join()),
     'x-operations': [...one['x-operations'], ...other['x-operations']],
     'x-needs': [...new Set([...one['x-needs'], ...other['x-needs']])],
   }
 }
+
+/** What either may answer: of a success one of the schemas, of a refusal the keys of both. */
+function mergedReplies(one: OpenApiOperation['responses'], other: OpenApiOperation['responses']) {
+  const statuses = [...new Set([...Object.keys(one), ...Object.keys(other)])].toSorted()
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const [first, second] = [one[status], other[status]]
+      if (first === undefined || second === undefined) return [status, first ?? second ?? {}]
+      const keys = [first, second].flatMap(({ description }) => String(description).split(', '))
+      return [
+        status,
+        { ...second, ...first, description: [...new Set(keys)].join(', '), ...mergedContent(first, second) },
+      ]
+    }),
+  )
+}
+
+function mergedContent(...replies: readonly Json[]): Json {
+  const schemas = replies.flatMap(({ content }): readonly Json[] => {
+    const schema = (content as Readonly<Record<string, { readonly schema: Json }>> | undefined)?.[jsonType]?.schema
+    return schema === undefined ? [] : ((schema['anyOf'] as readonly Json[] | undefined) ?? [schema])
+  })
+  const anyOf = unique(schemas, (schema) => JSON.stringify(schema))
+  return anyOf.length < 2 ? {} : { content: { [jsonType]: { schema: { anyOf } } } }
+}
+
+const jsonType = 'application/json'
 
 const unique = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] =>
   [...new Map(items.toReversed().map((item) => [keyOf(item), item])).values()].toReversed()

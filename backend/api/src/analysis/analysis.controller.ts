@@ -1,3 +1,4 @@
+import { ChangeAnalysis, CodeAnswer, UndoAnalysisStep } from '../commands/product-commands.ts'
 import {
   analysisBody,
   analysisChangeBody,
@@ -98,12 +99,14 @@ export class AnalysisController {
     const { key, caller } = await this.allowed('changeAnalysis', request, naireSid)
     const { stepSid = newSid(), change } = analysisChangeBody.parse(request.body ?? {})
     await this.checkParts({ naireSid: key, minPosition: caller.minPosition }, change)
-    const { position } = await this.services.execute('analysis', 'change', {
-      ...commanded(caller),
-      naireSid: key,
-      stepSid,
-      change,
-    })
+    const { position } = await this.services.execute(
+      new ChangeAnalysis({
+        ...commanded(caller),
+        naireSid: key,
+        stepSid,
+        change,
+      }),
+    )
     return this.done(reply, caller, { stepSid, position })
   }
 
@@ -115,12 +118,14 @@ export class AnalysisController {
   ): Promise<FastifyReply> {
     const { key, caller } = await this.allowed('undoAnalysisStep', request, naireSid)
     const { stepSid, reason } = analysisUndoBody.parse(request.body ?? {})
-    const { position } = await this.services.execute('analysis', 'undo', {
-      ...commanded(caller),
-      naireSid: key,
-      stepSid,
-      reason,
-    })
+    const { position } = await this.services.execute(
+      new UndoAnalysisStep({
+        ...commanded(caller),
+        naireSid: key,
+        stepSid,
+        reason,
+      }),
+    )
     return this.done(reply, caller, { stepSid, position })
   }
 
@@ -143,13 +148,15 @@ export class AnalysisController {
     const { state } = await load(streams, sessionDecider, sessionStream(sessionSid))
     if (state.naireSid !== key || state.answering === 'erased')
       throw new RefusalError({ key: 'session.notFound', target: 'sessionSid' })
-    const { position } = await this.services.execute('analysis', 'code', {
-      ...commanded(caller),
-      naireSid: key,
-      sessionSid,
-      frameSid,
-      codes: [...new Set(codes)],
-    })
+    const { position } = await this.services.execute(
+      new CodeAnswer({
+        ...commanded(caller),
+        naireSid: key,
+        sessionSid,
+        frameSid,
+        codes: [...new Set(codes)],
+      }),
+    )
     return this.done(reply, caller, { position })
   }
 

@@ -1,3 +1,4 @@
+import { ChangeSession } from '../commands/product-commands.ts'
 import {
   appealFeedbackBody,
   appealSessionBody,
@@ -33,11 +34,13 @@ export const appealOperations = {
       reason: given.Reason,
       attachList: attachesIn(given.AttachList),
     } as const
-    const { events, position } = await services.execute('sessions', 'handle', {
-      ...commanded(call.caller),
-      sessionSid,
-      command,
-    })
+    const { events, position } = await services.execute(
+      new ChangeSession({
+        ...commanded(call.caller),
+        sessionSid,
+        command,
+      }),
+    )
     const made = events.find((event) => event.type === 'AppealFeedbackCommitted')
     return {
       kind: 'json',

@@ -1,3 +1,4 @@
+import { ChangeSession } from '../commands/product-commands.ts'
 import { objectTypes, type UploadQuery } from '@naire/contract'
 import { load } from '@naire/commands'
 import { namedService, type NaireRecord } from '@naire/domain/naires'
@@ -118,12 +119,14 @@ async function storeAttach(
   const { ip: _ip, userAgent: _agent, name: _name, ...by } = actorOf({ ...caller, orgSid: session.orgSid })
   const envelope = { commandId: `attach-${attachSid}`, correlationId: caller.correlationId }
   try {
-    const { position } = await services.execute('sessions', 'handle', {
-      sessionSid: objectSid,
-      command: { type: 'StoreAttach', attach },
-      by,
-      envelope,
-    })
+    const { position } = await services.execute(
+      new ChangeSession({
+        sessionSid: objectSid,
+        command: { type: 'StoreAttach', attach },
+        by,
+        envelope,
+      }),
+    )
     return position
   } catch (error) {
     if (error instanceof RefusalError) await services.vault.files.remove(attachSid)

@@ -1,3 +1,4 @@
+import { CopyNaire, CreateNaire, RollBackNaire, SaveNaire } from '../commands/product-commands.ts'
 import { copyNaireBody, createNaireBody, rollBackBody, type SavedReply, saveNaireBody } from '@naire/contract'
 import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
@@ -12,13 +13,15 @@ export const contentOperations = {
   createNaire: withBody(createNaireBody, async (call, services) => {
     const { Sid: naireSid = newSid(), SubjectSid, Name, Language } = call.body
     await ownSubject(call, services, SubjectSid)
-    const { state, position } = await services.execute('naires', 'create', {
-      ...commanded(call.caller),
-      naireSid,
-      subjectSid: SubjectSid,
-      name: Name,
-      ...(Language !== undefined && { language: Language }),
-    })
+    const { state, position } = await services.execute(
+      new CreateNaire({
+        ...commanded(call.caller),
+        naireSid,
+        subjectSid: SubjectSid,
+        name: Name,
+        ...(Language !== undefined && { language: Language }),
+      }),
+    )
     const body = {
       '@odata.context': `${call.serviceRoot}$metadata#Naires/$entity`,
       Sid: naireSid,
@@ -35,13 +38,15 @@ export const contentOperations = {
     const original = await ownNaire(call, services)
     const { sid: naireSid = newSid(), name, subjectSid = original.subjectSid } = call.body
     await ownSubject(call, services, subjectSid)
-    const { state, position } = await services.execute('naires', 'copy', {
-      ...commanded(call.caller),
-      of: call.key,
-      naireSid,
-      subjectSid,
-      name,
-    })
+    const { state, position } = await services.execute(
+      new CopyNaire({
+        ...commanded(call.caller),
+        of: call.key,
+        naireSid,
+        subjectSid,
+        name,
+      }),
+    )
     return { kind: 'json', body: valueBody(call.serviceRoot, { Sid: naireSid, Revision: state.revision }), position }
   }),
 
@@ -49,12 +54,14 @@ export const contentOperations = {
     await ownNaire(call, services)
     const { questionnaire } = call.body
     if (questionnaire.Sid !== call.key) throw new RefusalError({ key: 'request.invalid', target: 'questionnaire.Sid' })
-    const { modifyTime, revision, cleaned, position } = await services.execute('naires', 'save', {
-      ...commanded(call.caller),
-      naireSid: call.key,
-      save: call.body,
-      startedFrom: questionnaire.ModifyTime,
-    })
+    const { modifyTime, revision, cleaned, position } = await services.execute(
+      new SaveNaire({
+        ...commanded(call.caller),
+        naireSid: call.key,
+        save: call.body,
+        startedFrom: questionnaire.ModifyTime,
+      }),
+    )
     const reply: SavedReply = {
       value: modifyTime,
       '@SurveyExpert.Revision': revision,
@@ -69,11 +76,13 @@ export const contentOperations = {
 
   rollBackNaire: withBody(rollBackBody, async (call, services) => {
     await ownNaire(call, services)
-    const { state, position } = await services.execute('naires', 'rollBack', {
-      ...commanded(call.caller),
-      naireSid: call.key,
-      ...call.body,
-    })
+    const { state, position } = await services.execute(
+      new RollBackNaire({
+        ...commanded(call.caller),
+        naireSid: call.key,
+        ...call.body,
+      }),
+    )
     return {
       kind: 'json',
       body: valueBody(call.serviceRoot, { Revision: state.revision, ModifyTime: state.modifyTime }),

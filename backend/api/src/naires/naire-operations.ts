@@ -1,3 +1,4 @@
+import { ImportNaire, PublishNaire } from '../commands/product-commands.ts'
 import { importBody } from '@naire/contract'
 import { load } from '@naire/commands'
 import { can } from '@naire/domain/access'
@@ -58,10 +59,12 @@ export const naireOperations = {
   importNaire: withBody(importBody, async (call, services) => {
     const { body, caller, serviceRoot } = call
     await ownSubject(call, services, body.subjectSid)
-    const { state, record, cleaned, position } = await services.execute('naires', 'import', {
-      ...commanded(caller),
-      ...body,
-    })
+    const { state, record, cleaned, position } = await services.execute(
+      new ImportNaire({
+        ...commanded(caller),
+        ...body,
+      }),
+    )
     const { Sid, QuestionCount, PageCount } = record
     const Cleaned = cleaned.map(({ target, removed }) => ({ Target: target, Removed: removed }))
     return {
@@ -90,10 +93,12 @@ export const naireOperations = {
 
   publishNaire: withoutBody(async (call, services) => {
     await ownNaire(call, services)
-    const { state, position } = await services.execute('naires', 'publish', {
-      ...commanded(call.caller),
-      naireSid: call.key,
-    })
+    const { state, position } = await services.execute(
+      new PublishNaire({
+        ...commanded(call.caller),
+        naireSid: call.key,
+      }),
+    )
     const value = { Revision: state.published?.revision, OpenUrl: state.published?.openUrl }
     return { kind: 'json', body: valueBody(call.serviceRoot, value), position }
   }),

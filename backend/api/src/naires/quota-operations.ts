@@ -1,3 +1,4 @@
+import { ImportNaire, SetCellClosed, SetQuotaLimits } from '../commands/product-commands.ts'
 import { crossQuotarsBody, quotarClosedBody, quotarLimitsBody } from '@naire/contract'
 import { load } from '@naire/commands'
 import { naireDecider, naireStream } from '@naire/domain/naires'
@@ -13,25 +14,29 @@ export const quotaOperations = {
   setQuotarLimits: withBody(quotarLimitsBody, async (call, services) => {
     await ownNaire(call, services)
     const limits = call.body.limits.map(({ Sid, Limit }) => ({ cellSid: Sid, limit: Limit }))
-    const { position } = await services.execute('naires', 'setQuotaLimits', {
-      ...commanded(call.caller),
-      naireSid: call.key,
-      limits,
-      reason: call.body.reason,
-    })
+    const { position } = await services.execute(
+      new SetQuotaLimits({
+        ...commanded(call.caller),
+        naireSid: call.key,
+        limits,
+        reason: call.body.reason,
+      }),
+    )
     return { kind: 'none', position }
   }),
 
   setQuotarClosed: withBody(quotarClosedBody, async (call, services) => {
     await ownNaire(call, services)
     const { Sid, Closed, reason } = call.body
-    const { position } = await services.execute('naires', 'setCellClosed', {
-      ...commanded(call.caller),
-      naireSid: call.key,
-      cellSid: Sid,
-      closed: Closed,
-      reason,
-    })
+    const { position } = await services.execute(
+      new SetCellClosed({
+        ...commanded(call.caller),
+        naireSid: call.key,
+        cellSid: Sid,
+        closed: Closed,
+        reason,
+      }),
+    )
     return { kind: 'none', position }
   }),
 
@@ -47,12 +52,14 @@ export const quotaOperations = {
     const { by, envelope } = commanded(call.caller)
     const expects = envelope.expects ?? { stream: naireStream(call.key), revision: expected }
     const naire = { ...record, QuotarList: [...(record.QuotarList ?? []), ...added] }
-    const { state, position } = await services.execute('naires', 'import', {
-      by,
-      envelope: { ...envelope, expects },
-      subjectSid,
-      naire,
-    })
+    const { state, position } = await services.execute(
+      new ImportNaire({
+        by,
+        envelope: { ...envelope, expects },
+        subjectSid,
+        naire,
+      }),
+    )
     return {
       kind: 'json',
       body: valueBody(call.serviceRoot, { Added: added.length, Revision: state.revision }),

@@ -1,3 +1,4 @@
+import { AddDept, CreateOrg, RenameOrg, SetSignInRules } from '../commands/product-commands.ts'
 import { deptBody, orgBody, type SignInRules, signInRules } from '@naire/contract'
 import { RefusalError } from '@naire/domain/refusals'
 import { requireAccess } from '../http/access.ts'
@@ -10,13 +11,13 @@ export const orgOperations = {
   createOrg: withBody(orgBody, async ({ caller, body }, { execute }) => {
     const { Sid = newSid(), Name, RootDeptSid = newSid() } = body
     const request = { ...commanded(caller), orgSid: Sid, name: Name, rootDeptSid: RootDeptSid }
-    const { state, position } = await execute('orgs', 'create', request)
+    const { state, position } = await execute(new CreateOrg(request))
     return { kind: 'json', status: 201, body: { Sid, Name: state.name, RootDeptSid: state.rootDeptSid }, position }
   }),
 
   renameOrg: withBody(orgBody, async ({ operation, caller, key, body }, { execute }) => {
     requireAccess(operation, caller, { orgSid: key })
-    const { state, position } = await execute('orgs', 'rename', { ...commanded(caller), orgSid: key, name: body.Name })
+    const { state, position } = await execute(new RenameOrg({ ...commanded(caller), orgSid: key, name: body.Name }))
     return { kind: 'json', body: { Sid: key, Name: state.name, RootDeptSid: state.rootDeptSid }, position }
   }),
 
@@ -29,7 +30,7 @@ export const orgOperations = {
 
   setSignInRules: withBody(signInRules, async ({ operation, caller, key, body }, { execute }) => {
     requireAccess(operation, caller, { orgSid: key })
-    const { position } = await execute('orgs', 'setSignInRules', { ...commanded(caller), orgSid: key, ...body })
+    const { position } = await execute(new SetSignInRules({ ...commanded(caller), orgSid: key, ...body }))
     return { kind: 'none', position }
   }),
 
@@ -37,7 +38,7 @@ export const orgOperations = {
     requireAccess(operation, caller, { orgSid: key })
     const { Sid = newSid(), Name, ParentSid = null } = body
     const request = { ...commanded(caller), orgSid: key, deptSid: Sid, name: Name, parentSid: ParentSid }
-    const { state, position } = await execute('orgs', 'addDept', request)
+    const { state, position } = await execute(new AddDept(request))
     const parent = ParentSid ?? state.rootDeptSid
     return { kind: 'json', status: 201, body: { Sid, OrgSid: key, Name: Name.trim(), ParentSid: parent }, position }
   }),

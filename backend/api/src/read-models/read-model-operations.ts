@@ -1,3 +1,4 @@
+import { RetryParkedEvent, SkipParkedEvent } from '../commands/product-commands.ts'
 import { type AnswerIndexRow, type OutputOf, parkedEventBody, type ReadModelRow } from '@naire/contract'
 import { RefusalError } from '@naire/domain/refusals'
 import { answerIndexStates, type AnswerIndexState } from '@naire/projections/answer-indexes'
@@ -51,8 +52,8 @@ function prometheusText(states: readonly ReadModelState[]): string {
 const reader = { viewer: systemViewer, minPosition: 0 }
 
 export const readModelOperations = {
-  retryParkedEvent: withBody(parkedEventBody, (call, services) => decide('retryParked', call, services)),
-  skipParkedEvent: withBody(parkedEventBody, (call, services) => decide('skipParked', call, services)),
+  retryParkedEvent: withBody(parkedEventBody, (call, services) => decide(RetryParkedEvent, call, services)),
+  skipParkedEvent: withBody(parkedEventBody, (call, services) => decide(SkipParkedEvent, call, services)),
 
   /** Lists the projection lag of each read model and what it waits for, and the indexes requested by slow queries. */
   listReadModels: withoutBody(async (_, { readPool, store }) => {
@@ -124,7 +125,7 @@ function indexRowOf({
 }
 
 async function decide(
-  name: 'retryParked' | 'skipParked',
+  Decision: typeof RetryParkedEvent | typeof SkipParkedEvent,
   { key, body, caller }: Call<OutputOf<typeof parkedEventBody>>,
   { execute, reading }: Services,
 ) {
@@ -141,6 +142,6 @@ async function decide(
     reason: body.reason,
     isParked: true,
   }
-  const { position } = await execute('readModels', name, request)
+  const { position } = await execute(new Decision(request))
   return { kind: 'none', position } as const
 }

@@ -1,3 +1,4 @@
+import { ChangeSession } from '../commands/product-commands.ts'
 import { type OutputOf, promiseAttachBody, type SessionAttach } from '@naire/contract'
 import { load } from '@naire/commands'
 import {
@@ -36,7 +37,7 @@ export const attachOperations = {
       by,
       envelope,
     } as const
-    const { position } = await services.execute('sessions', 'handle', request)
+    const { position } = await services.execute(new ChangeSession(request))
     return { kind: 'none', position }
   }),
 

@@ -1,3 +1,4 @@
+import { CorrectAnswers } from '../commands/product-commands.ts'
 import {
   assessorRightBody,
   correctBody,
@@ -63,7 +64,7 @@ export const reviewOperations = {
       feedbacks: Feedbacks as readonly Feedback[],
       removed,
     }
-    const { revision, position } = await services.execute('sessions', 'correct', request)
+    const { revision, position } = await services.execute(new CorrectAnswers(request))
     return { kind: 'json', body: valueBody(call.serviceRoot, { SessionSid: sessionSid, Revision: revision }), position }
   }),
 

@@ -1,3 +1,4 @@
+import { ChangeSession, CommitSession } from '../commands/product-commands.ts'
 import {
   assignAppealerBody,
   assignReviewerBody,
@@ -37,11 +38,13 @@ export const sessionOperations = {
     const isNew = !begun && (await countNew(body.NaireSid, address, services))
     const wechatId = await provenWechatId(body, caller, services)
     const commit = () =>
-      execute('sessions', 'commit', {
-        ...commitRequest(body, caller, at),
-        wechatId,
-        admission: body.Admission ? readAdmission(body.Admission, services.vault) : null,
-      })
+      execute(
+        new CommitSession({
+          ...commitRequest(body, caller, at),
+          wechatId,
+          admission: body.Admission ? readAdmission(body.Admission, services.vault) : null,
+        }),
+      )
     // A code is guessed before there is a session; what has begun is saved whatever others behind the address typed.
     const opened = () =>
       body.AccessPass && isNew
@@ -155,11 +158,13 @@ export async function change(
   command: SessionIntention,
 ): Promise<Answer> {
   await ownSession(call, services, sessionSid)
-  const { revision, position } = await services.execute('sessions', 'handle', {
-    ...commanded(call.caller),
-    sessionSid,
-    command,
-  })
+  const { revision, position } = await services.execute(
+    new ChangeSession({
+      ...commanded(call.caller),
+      sessionSid,
+      command,
+    }),
+  )
   return { kind: 'json', body: valueBody(call.serviceRoot, { SessionSid: sessionSid, Revision: revision }), position }
 }
 

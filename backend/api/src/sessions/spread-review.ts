@@ -1,3 +1,4 @@
+import { ChangeSessions } from '../commands/product-commands.ts'
 import { mostReviewers, type OutputOf, type spreadBody, type SpreadResult } from '@naire/contract'
 import { load } from '@naire/commands'
 import { can, roleAmong, roles } from '@naire/domain/access'
@@ -43,11 +44,13 @@ export async function spreadReview(call: Call<OutputOf<typeof spreadBody>>, serv
       reviewerName: names.get(reviewerSid) ?? null,
       force: false,
     } as const
-    const changed = await services.execute('sessions', 'handleMany', {
-      ...commanded(call.caller),
-      sessionSids,
-      command,
-    })
+    const changed = await services.execute(
+      new ChangeSessions({
+        ...commanded(call.caller),
+        sessionSids,
+        command,
+      }),
+    )
     Given.push({ ReviewerSid: reviewerSid, Sessions: changed.done })
     done.push(...changed.done)
     refused.push(...changed.refused)

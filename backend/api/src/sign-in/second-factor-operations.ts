@@ -1,3 +1,4 @@
+import { RecordSignIn } from '../commands/product-commands.ts'
 import {
   codeBody,
   type OutputOf,
@@ -208,4 +209,4 @@ async function requireAnother(
 }
 
 const keep = ({ caller }: FactorCall, { execute }: Services, event: SignInEvent): Promise<number> =>
-  execute('signIns', 'record', { ...commanded(caller), userSid: signedIn(caller).sid, event })
+  execute(new RecordSignIn({ ...commanded(caller), userSid: signedIn(caller).sid, event }))

@@ -1,3 +1,4 @@
+import { RecordSignIn } from '../commands/product-commands.ts'
 import {
   apiTokenBody,
   type ApiTokenMade,
@@ -43,7 +44,7 @@ export const signInOperations = {
     const event = { type: 'SignedOut', data: { signInSid: ended.sid } } as const
     return {
       kind: 'none',
-      position: await execute('signIns', 'record', { ...commanded(caller), userSid: ended.userSid, event }),
+      position: await execute(new RecordSignIn({ ...commanded(caller), userSid: ended.userSid, event })),
     }
   }),
 
@@ -81,7 +82,7 @@ export const signInOperations = {
     if (!(await vault.authSessions.endOne(userSid, body.Sid)))
       throw new RefusalError({ key: 'signIn.notFound', target: 'Sid' })
     const event = { type: 'SignInEnded', data: { signInSid: body.Sid } } as const
-    return { kind: 'none', position: await execute('signIns', 'record', { ...commanded(caller), userSid, event }) }
+    return { kind: 'none', position: await execute(new RecordSignIn({ ...commanded(caller), userSid, event })) }
   }),
 
   listApiTokens: withoutBody(async ({ caller }, { vault }) => {
@@ -134,7 +135,7 @@ export const signInOperations = {
     return {
       kind: 'json',
       body: answer,
-      position: await execute('signIns', 'record', { ...commanded(caller), userSid: user.sid, event }),
+      position: await execute(new RecordSignIn({ ...commanded(caller), userSid: user.sid, event })),
     }
   }),
 
@@ -143,7 +144,7 @@ export const signInOperations = {
     if (!(await vault.apiTokens.end(userSid, body.Sid)))
       throw new RefusalError({ key: 'apiToken.notFound', target: 'Sid' })
     const event = { type: 'ApiTokenEnded', data: { tokenSid: body.Sid } } as const
-    return { kind: 'none', position: await execute('signIns', 'record', { ...commanded(caller), userSid, event }) }
+    return { kind: 'none', position: await execute(new RecordSignIn({ ...commanded(caller), userSid, event })) }
   }),
 } as const
 

@@ -1,3 +1,4 @@
+import { RecordSignIn } from '../commands/product-commands.ts'
 import type { authenticateBody, AuthenticatedRecord, OutputOf, secondFactorBody } from '@naire/contract'
 import type { SecondFactor } from '@naire/domain/access'
 import type { Actor } from '@naire/domain/event-sourcing'
@@ -208,7 +209,7 @@ function keep({ execute }: Services, caller: Caller, user: User | null, event: S
   const by: Actor = self
     ? { sid: user.userSid, name: user.fields.name ?? user.fields.code, role: user.fields.authority, ...from }
     : { sid: 'anonymous', role: 'respondent', ...from }
-  return execute('signIns', 'record', { userSid: user?.userSid ?? null, event, by, envelope })
+  return execute(new RecordSignIn({ userSid: user?.userSid ?? null, event, by, envelope }))
 }
 
 async function userOf(people: People, { userCode, at }: SignInAttempt): Promise<User | null> {

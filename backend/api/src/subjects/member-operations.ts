@@ -1,3 +1,4 @@
+import { RemoveSubjectMember, SaveSubjectMember } from '../commands/product-commands.ts'
 import { removeMemberBody, saveMemberBody, type SubjectMember } from '@naire/contract'
 import type { RoleCode } from '@naire/domain/access'
 import { RefusalError } from '@naire/domain/refusals'
@@ -30,22 +31,26 @@ export const memberOperations = {
     const user = await services.people.find(call.body.userSid)
     if (user === null || user.fields.orgSid !== orgSid)
       throw new RefusalError({ key: 'user.notFound', target: 'userSid' })
-    const { position } = await services.execute('subjects', 'saveMember', {
-      ...commanded(call.caller),
-      ...call.body,
-      subjectSid: call.key,
-      authority: user.fields.authority,
-    })
+    const { position } = await services.execute(
+      new SaveSubjectMember({
+        ...commanded(call.caller),
+        ...call.body,
+        subjectSid: call.key,
+        authority: user.fields.authority,
+      }),
+    )
     return inForce(position, services)
   }),
 
   removeSubjectMember: withBody(removeMemberBody, async (call, services) => {
     await ownSubject(call, services, call.key)
-    const { position } = await services.execute('subjects', 'removeMember', {
-      ...commanded(call.caller),
-      ...call.body,
-      subjectSid: call.key,
-    })
+    const { position } = await services.execute(
+      new RemoveSubjectMember({
+        ...commanded(call.caller),
+        ...call.body,
+        subjectSid: call.key,
+      }),
+    )
     return inForce(position, services)
   }),
 } as const

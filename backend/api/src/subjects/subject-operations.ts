@@ -1,3 +1,4 @@
+import { CreateSubject, RemoveSubject, RenameSubject } from '../commands/product-commands.ts'
 import { subjectBody } from '@naire/contract'
 import { load } from '@naire/commands'
 import { RefusalError } from '@naire/domain/refusals'
@@ -15,31 +16,37 @@ export const subjectOperations = {
     if (orgSid === null) throw new RefusalError({ key: 'request.invalid', target: 'OrgSid' })
     requireAccess(operation, caller, { orgSid })
     const subjectSid = body.Sid ?? newSid()
-    const { state, position } = await execute('subjects', 'create', {
-      ...commanded(caller),
-      subjectSid,
-      orgSid,
-      name: body.Name,
-    })
+    const { state, position } = await execute(
+      new CreateSubject({
+        ...commanded(caller),
+        subjectSid,
+        orgSid,
+        name: body.Name,
+      }),
+    )
     return { kind: 'json', status: 201, body: { Sid: subjectSid, Name: state.name, OrgSid: state.orgSid }, position }
   }),
 
   renameSubject: withBody(subjectBody, async (call, services) => {
     await ownSubject(call, services, call.key)
-    const { state, position } = await services.execute('subjects', 'rename', {
-      ...commanded(call.caller),
-      subjectSid: call.key,
-      name: call.body.Name,
-    })
+    const { state, position } = await services.execute(
+      new RenameSubject({
+        ...commanded(call.caller),
+        subjectSid: call.key,
+        name: call.body.Name,
+      }),
+    )
     return { kind: 'json', body: { Sid: call.key, Name: state.name, OrgSid: state.orgSid }, position }
   }),
 
   deleteSubject: withoutBody(async (call, services) => {
     await ownSubject(call, services, call.key)
-    const { position } = await services.execute('subjects', 'remove', {
-      ...commanded(call.caller),
-      subjectSid: call.key,
-    })
+    const { position } = await services.execute(
+      new RemoveSubject({
+        ...commanded(call.caller),
+        subjectSid: call.key,
+      }),
+    )
     return { kind: 'none', position }
   }),
 } as const

@@ -1,4 +1,12 @@
 import {
+  ChangeUser,
+  CreateUser,
+  EraseUser,
+  ResetSecondFactors,
+  SetPassword,
+  SetUserStatus,
+} from '../commands/product-commands.ts'
+import {
   changePasswordBody,
   eraseUserBody,
   modifyPasswordBody,
@@ -28,7 +36,7 @@ export const userOperations = {
     await requireDept(form, services)
     const repeated = body.RePassword === undefined ? {} : { repeated: body.RePassword }
     const request = { ...commanded(caller), userSid: body.Sid ?? newSid(), form, password: body.pw ?? '', ...repeated }
-    const { state, position } = await services.execute('users', 'create', request)
+    const { state, position } = await services.execute(new CreateUser(request))
     return { kind: 'json', status: 201, body: await recordOf(services, state), position }
   }),
 
@@ -39,12 +47,14 @@ export const userOperations = {
     requireAccess(call.operation, caller, { orgSid: form.orgSid, userSid: key })
     await requireDept(form, services)
     const password = body.pw === undefined ? {} : { password: body.pw }
-    const { state, position } = await services.execute('users', 'change', {
-      ...commanded(caller),
-      userSid: key,
-      form,
-      ...password,
-    })
+    const { state, position } = await services.execute(
+      new ChangeUser({
+        ...commanded(caller),
+        userSid: key,
+        form,
+        ...password,
+      }),
+    )
     return { kind: 'json', body: await recordOf(services, state), position }
   }),
 
@@ -53,14 +63,14 @@ export const userOperations = {
   setUserStatus: withBody(statusBody, (call, services) => setStatus(call, services, call.body.status)),
 
   eraseUser: withBody(eraseUserBody, async ({ caller, key, body }, { execute }) => {
-    const { position } = await execute('users', 'erase', { ...commanded(caller), userSid: key, reason: body.reason })
+    const { position } = await execute(new EraseUser({ ...commanded(caller), userSid: key, reason: body.reason }))
     return { kind: 'none', position }
   }),
 
   modifyPassword: withBody(modifyPasswordBody, async (call, services) => {
     const { targetUserSid: userSid, password } = call.body
     await concerned({ ...call, key: userSid }, services)
-    await services.execute('users', 'setPassword', { ...commanded(call.caller), userSid, password })
+    await services.execute(new SetPassword({ ...commanded(call.caller), userSid, password }))
     return { kind: 'none' }
   }),
 
@@ -69,7 +79,7 @@ export const userOperations = {
     await concerned({ ...call, key: userSid }, services)
     return {
       kind: 'none',
-      position: await services.execute('users', 'resetSecondFactors', { ...commanded(call.caller), userSid }),
+      position: await services.execute(new ResetSecondFactors({ ...commanded(call.caller), userSid })),
     }
   }),
 
@@ -84,13 +94,15 @@ export const userOperations = {
     )
       throw new RefusalError({ key: 'access.wrongPassword' })
     const exceptToken = caller.token === null ? {} : { exceptToken: caller.token }
-    await services.execute('users', 'setPassword', {
-      ...commanded(caller),
-      userSid,
-      password: body.newPassword,
-      knowsOld: true,
-      ...exceptToken,
-    })
+    await services.execute(
+      new SetPassword({
+        ...commanded(caller),
+        userSid,
+        password: body.newPassword,
+        knowsOld: true,
+        ...exceptToken,
+      }),
+    )
     return { kind: 'none' }
   }),
 
@@ -128,11 +140,13 @@ async function requireDept({ orgSid, deptSid }: UserForm, { people }: Services):
 
 async function setStatus(call: Call<unknown>, services: Services, status: 0 | 1 | 2): Promise<Answer> {
   await concerned(call, services)
-  const { position } = await services.execute('users', 'setStatus', {
-    ...commanded(call.caller),
-    userSid: call.key,
-    status,
-  })
+  const { position } = await services.execute(
+    new SetUserStatus({
+      ...commanded(call.caller),
+      userSid: call.key,
+      status,
+    }),
+  )
   return { kind: 'none', position }
 }
 

@@ -1,3 +1,4 @@
+import { BindWechat, UnbindWechat } from '../commands/product-commands.ts'
 import { confirmBindingBody, type WechatBinding } from '@naire/contract'
 import { randomBytes } from 'node:crypto'
 import { RefusalError } from '@naire/domain/refusals'
@@ -28,12 +29,12 @@ export const bindingOperations = {
     const opened = offered === null ? null : await vault.keys.open(offered)
     const openid = opened === null || isErased(opened) ? null : (opened as { readonly openid?: unknown }).openid
     if (typeof openid !== 'string') throw new RefusalError({ key: 'wechat.bindingWrong', target: 'Code' })
-    const { position } = await execute('users', 'bindWechat', { ...commanded(caller), userSid, openid })
+    const { position } = await execute(new BindWechat({ ...commanded(caller), userSid, openid }))
     return { kind: 'none', position }
   }),
 
   endWechatBinding: withoutBody(async ({ caller }, { execute }) => {
-    const { position } = await execute('users', 'unbindWechat', { ...commanded(caller), userSid: signedIn(caller).sid })
+    const { position } = await execute(new UnbindWechat({ ...commanded(caller), userSid: signedIn(caller).sid }))
     return { kind: 'none', position }
   }),
 } as const

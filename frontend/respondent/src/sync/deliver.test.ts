@@ -211,7 +211,14 @@ const reply = (Hash: string): ReplyRow => ({
 })
 
 function commit(CommandId: string, Final = false): StartedCommit {
-  return { CommandId, FirstCommandId: 'F1', Final, Body: { Sid: 'S', NaireSid: 'N' }, Hashes: [{ ...key, Hash: 'a' }], Refused: '' }
+  return {
+    CommandId,
+    FirstCommandId: 'F1',
+    Final,
+    Body: { Sid: 'S', NaireSid: 'N' },
+    Hashes: [{ ...key, Hash: 'a' }],
+    Refused: '',
+  }
 }
 
 interface Replies {

@@ -261,7 +261,10 @@ function later(tell: ReportDelivery): false {
 }
 
 /** Whether the receipt of a commit is for what was sent; the page begins without what compares them. */
-async function receiptOf(body: CommitDraft, { Receipt }: ReceivedSession): Promise<Pick<ReceivedSession, 'ReceiptFits'>> {
+async function receiptOf(
+  body: CommitDraft,
+  { Receipt }: ReceivedSession,
+): Promise<Pick<ReceivedSession, 'ReceiptFits'>> {
   if (!Receipt) return {}
   return {
     ReceiptFits: await import('./receipt.ts').then(({ isReceiptFor }) => isReceiptFor(body, Receipt)).catch(() => null),

@@ -6,7 +6,10 @@ import type { CommitDraft } from '../storage/rows.ts'
  * Whether a receipt is for just the answers of this commit; null where the browser cannot compute it (an address
  * without https).
  */
-export async function isReceiptFor(body: Pick<CommitDraft, 'Sid' | 'Feedbacks'>, token: string): Promise<boolean | null> {
+export async function isReceiptFor(
+  body: Pick<CommitDraft, 'Sid' | 'Feedbacks'>,
+  token: string,
+): Promise<boolean | null> {
   const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined
   if (!subtle) return null
   const receipt = readReceipt(new TextDecoder().decode(bytesOf(token.split('.')[0] ?? '')))
