@@ -1,5 +1,7 @@
 export * from './analysis.ts'
+export * from './analysis-steps.ts'
 export * from './appeals.ts'
+export * from './commit.ts'
 export * from './errors.ts'
 export * from './files.ts'
 export * from './history.ts'

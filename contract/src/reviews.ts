@@ -1,7 +1,8 @@
 import { roles } from '@naire/domain/access'
 import { z } from 'zod'
 import { json, type Routes } from './route.ts'
-import { feedback, manyResult, replyRef, returnNote, sessionChange, sessionsBody } from './sessions.ts'
+import { feedback, replyRef, returnNote } from './commit.ts'
+import { manyResult, sessionChange, sessionsBody } from './sessions.ts'
 import { listOf, optionalSid, reasonText, sid, sids, time, valueOf, type InputOf, type OutputOf } from './schema.ts'
 
 /** People that one call gives sessions to. */

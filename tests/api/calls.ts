@@ -411,7 +411,6 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   wechatOpenid: look(() => '/wechat/openid'),
   wechatBind: look(() => '/wechat/bind?ticket=a'),
   wechatOffer: act(() => '/wechat/bind?ticket=a'),
-
   live: (client) => client.begin('/live'),
   publishedNaire: look(({ naireSid }) => `/naire/${naireSid}.json`),
   checkReceipt: look(() => '/receipt/none'),

@@ -1,5 +1,6 @@
 import { ChangeSession } from '../commands/product-commands.ts'
 import { type OutputOf, promiseAttachBody, type SessionAttach } from '@naire/contract'
+import type { StoredEvent } from '@naire/domain/event-sourcing'
 import { load } from '@naire/commands'
 import {
   attachesOf,
@@ -49,7 +50,7 @@ export const attachOperations = {
     const means = { files: services.vault.files, clouds: services.clouds }
     const rows: SessionAttach[] = []
     // One after the other: each is read to its end.
-    for (const standing of attachesOf(events as unknown as readonly SessionEvent[])) {
+    for (const standing of attachesOf(events as readonly StoredEvent<SessionEvent>[])) {
       const { attachSid, hash } = standing
       rows.push(
         attachRow(
