@@ -79,7 +79,7 @@ it('openapi-typescript makes types of the document that TypeScript accepts', asy
   })
   await writeFile(join(folder, 'client/program.ts'), program)
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['client/*.ts'] }))
-  const compiled = await run(process.execPath, [tool('typescript-5/bin/tsc'), '-p', folder]).catch(
+  const compiled = await run(process.execPath, [tool('typescript-compiler/bin/tsc'), '-p', folder]).catch(
     (error: { stdout: string }) => error,
   )
   expect(compiled.stdout).toBe('')

@@ -87,6 +87,34 @@ describe('the router and the document', () => {
   })
 })
 
+describe('the page for developers', () => {
+  it('is for those who are signed in; a browser is asked for an API token', async () => {
+    const browser = { 'User-Agent': 'Mozilla/5.0', Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    const request = get(`${field.product.anybody.url}/docs`, { headers: browser })
+    const [asked] = (await once(request, 'response')) as [IncomingMessage]
+    asked.resume()
+    expect([asked.statusCode, asked.headers['www-authenticate']]).toEqual([401, expect.stringMatching(/^Basic /)])
+    const manager = callers.find(([who]) => who === 'manager')?.[1] as Client
+    const { body } = await manager.post('/api/CreateApiToken', {
+      Name: 'docs',
+      ReadOnly: true,
+      SubjectSid: null,
+      Days: 1,
+    })
+    const Authorization = `Basic ${Buffer.from(`any:${body.Token}`).toString('base64')}`
+    const page = await fetch(`${field.product.anybody.url}/docs`, {
+      headers: { Authorization, 'Accept-Language': 'ar' },
+    })
+    const html = await page.text()
+    expect([page.status, html.includes('dir="rtl"'), html.includes('<h1>واجهة HTTP</h1>')]).toEqual([200, true, true])
+    expect(html).not.toMatch(/<script|src="http|href="http/)
+    for (const { path, operation } of places().filter((each) => each.operation.operationId !== 'pages')) {
+      expect(html).toContain(`id="${operation.operationId}"`)
+      expect(html).toContain(path.replaceAll('"', '&quot;'))
+    }
+  })
+})
+
 describe('replies are as the document says', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   const escaped = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
@@ -121,32 +149,4 @@ it('says nothing of this installation', async () => {
     expect(text).not.toContain(value)
   expect(text).not.toContain(field.product.databaseUrl)
   expect(text).not.toContain(new URL(field.product.anybody.url).host)
-})
-
-describe('the page for developers', () => {
-  it('is for those who are signed in; a browser is asked for an API token', async () => {
-    const browser = { 'User-Agent': 'Mozilla/5.0', Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
-    const request = get(`${field.product.anybody.url}/docs`, { headers: browser })
-    const [asked] = (await once(request, 'response')) as [IncomingMessage]
-    asked.resume()
-    expect([asked.statusCode, asked.headers['www-authenticate']]).toEqual([401, expect.stringMatching(/^Basic /)])
-    const manager = callers.find(([who]) => who === 'manager')?.[1] as Client
-    const { body } = await manager.post('/api/CreateApiToken', {
-      Name: 'docs',
-      ReadOnly: true,
-      SubjectSid: null,
-      Days: 1,
-    })
-    const Authorization = `Basic ${Buffer.from(`any:${body.Token}`).toString('base64')}`
-    const page = await fetch(`${field.product.anybody.url}/docs`, {
-      headers: { Authorization, 'Accept-Language': 'ar' },
-    })
-    const html = await page.text()
-    expect([page.status, html.includes('dir="rtl"'), html.includes('<h1>واجهة HTTP</h1>')]).toEqual([200, true, true])
-    expect(html).not.toMatch(/<script|src="http|href="http/)
-    for (const { path, operation } of places().filter((each) => each.operation.operationId !== 'pages')) {
-      expect(html).toContain(`id="${operation.operationId}"`)
-      expect(html).toContain(path.replaceAll('"', '&quot;'))
-    }
-  })
 })
