@@ -73,7 +73,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'openapi.json'), (await field.product.anybody.get('/openapi.json')).text)
 })
 
-it('openapi-typescript makes types of the document that TypeScript accepts', async () => {
+it('openapi-typescript makes types of the document that TypeScript accepts', { timeout: 180_000 }, async () => {
   await run(process.execPath, [tool('openapi-typescript/bin/cli.js'), 'openapi.json', '-o', 'client/schema.ts'], {
     cwd: folder,
   })
