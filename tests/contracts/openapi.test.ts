@@ -101,7 +101,7 @@ describe('the page for developers', () => {
       SubjectSid: null,
       Days: 1,
     })
-    const Authorization = `Basic ${Buffer.from(`any:${body.Token}`).toString('base64')}`
+    const Authorization = `Basic ${Buffer.from(`:${body.Token}`).toString('base64')}`
     const page = await fetch(`${field.product.anybody.url}/docs`, {
       headers: { Authorization, 'Accept-Language': 'ar' },
     })

@@ -76,7 +76,7 @@ export function openApiDocument(): OpenApiDocument {
 
 const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'Token that Authenticate gave, or an API token.' },
-  basic: { type: 'http', scheme: 'basic', description: 'An API token as password, under any name.' },
+  basic: { type: 'http', scheme: 'basic', description: 'An API token as password, with the account or without a name.' },
   sessionKey: {
     type: 'apiKey',
     in: 'header',
