@@ -70,7 +70,7 @@ export const reasonBody = z.object({ sessionSid: sid, reason: reasonText }).meta
 export const sessionsBody = z.object({ sessionSids: sids })
 export const sessionsReasonBody = z.object({ sessionSids: sids, reason: reasonText })
 
-/** What a command to one session says. */
+/** Result of a command to one session. */
 export const sessionChange = valueOf(z.object({ SessionSid: sid, Revision: z.number().int().optional() })).meta({
   id: 'SessionChange',
 })

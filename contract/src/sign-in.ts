@@ -144,7 +144,7 @@ export const passkeyBody = z.object({
 export const removePasskeyBody = passwordBody.extend({ Sid: sid })
 export const endBody = z.object({ Sid: sid })
 
-/** What the phone is to open in WeChat. */
+/** Address that the phone opens in WeChat. */
 const wechatBinding = z.object({
   Address: z.string(),
   /** Stays with the screen: ConfirmWechatBinding takes it, with the code that the phone shows. */

@@ -76,7 +76,11 @@ export function openApiDocument(): OpenApiDocument {
 
 const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'Token that Authenticate gave, or an API token.' },
-  basic: { type: 'http', scheme: 'basic', description: 'An API token as password, with the account or without a name.' },
+  basic: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'An API token as password, with the account or without a name.',
+  },
   sessionKey: {
     type: 'apiKey',
     in: 'header',
@@ -104,7 +108,7 @@ const odataParameters = {
   apply: option('apply', 'Aggregation: filter, groupby, aggregate, compute.'),
 }
 
-interface Described {
+interface CallDescription {
   readonly name: OperationName
   readonly operation: Operation
   readonly route: RouteContract
@@ -120,7 +124,7 @@ const oneOfSet = ({ set: _, summary, ...route }: RouteContract, row: ZodType): R
   replies: { 200: row },
 })
 
-function operationOf({ name, operation, route, schemas, error, id = name, path }: Described): OpenApiOperation {
+function operationOf({ name, operation, route, schemas, error, id = name, path }: CallDescription): OpenApiOperation {
   const parameters = parametersOf(path ?? operation.path, route, schemas)
   const content =
     route.body === undefined
@@ -249,7 +253,7 @@ function merged(one: OpenApiOperation, other: OpenApiOperation): OpenApiOperatio
   }
 }
 
-/** What either may answer: of a success one of the schemas, of a refusal the keys of both. */
+/** Replies of both: of a success one of the schemas, of a refusal the keys of both. */
 function mergedReplies(one: OpenApiOperation['responses'], other: OpenApiOperation['responses']) {
   const statuses = [...new Set([...Object.keys(one), ...Object.keys(other)])].toSorted()
   return Object.fromEntries(
