@@ -17,7 +17,7 @@ export const authenticateBody = z
   .meta({ id: 'AuthenticateBody' })
 
 /**
- * Who has a second factor is answered 403 by Authenticate, with two `details`: `Challenge`, and `Factors` (names
+ * Second step of a sign-in. Somebody with a second factor is answered 403 by Authenticate, with two `details`: `Challenge`, and `Factors` (names
  * separated by blanks). One of the three proofs is sent.
  */
 export const secondFactorBody = z
