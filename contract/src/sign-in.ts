@@ -17,8 +17,8 @@ export const authenticateBody = z
   .meta({ id: 'AuthenticateBody' })
 
 /**
- * Second step of a sign-in. Somebody with a second factor is answered 403 by Authenticate, with two `details`: `Challenge`, and `Factors` (names
- * separated by blanks). One of the three proofs is sent.
+ * Second step of a sign-in. Somebody with a second factor is answered 403 by Authenticate, with two `details`:
+ * `Challenge`, and `Factors` (names separated by blanks). One of the three proofs is sent.
  */
 export const secondFactorBody = z
   .object({
