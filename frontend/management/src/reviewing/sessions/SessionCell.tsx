@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Moment } from '../../workplace/Moment.tsx'
-import { personName } from '../../workplace/person-name.ts'
+import { deciderName } from '../../workplace/person-name.ts'
 import { Seconds } from '../../workplace/Seconds.tsx'
 import { YesNo } from '../../workplace/YesNo.tsx'
 import { DueTime } from './DueTime.tsx'
@@ -17,7 +17,7 @@ export function SessionCell({ column, row }: { readonly column: SessionColumn; r
   const nameOf = useNameOf()
   const { t } = useTranslation()
   const sid = personIn(column.field, row)
-  const value = sid ? personName(t, sid, row[column.field] as string | null) : row[column.field]
+  const value = sid ? deciderName(t, sid, row[column.field] as string | null) : row[column.field]
   if (isWorded(column)) return <SessionWord field={column.field} value={row[column.field]} />
   if (isNamed(column))
     return <span>{row[column.field] === null ? '—' : nameOf(column.field, String(row[column.field]))}</span>
