@@ -424,10 +424,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   ),
   metadata: look(() => '/odata/$metadata'),
   serviceDocument: look(() => '/odata/'),
-  batch: act(
-    () => '/odata/$batch',
-    () => ({ requests: [] }),
-  ),
+  batch: (client) => client.post('/odata/$batch', { requests: [] }),
   openApi: look(() => '/openapi.json'),
   docs: look(() => '/docs'),
   health: look(() => '/health'),
