@@ -9,7 +9,8 @@ const ssr = { resolve }
 const whole = process.env['SUITE'] === 'full'
 const long = [
   'tests/faults/{01,04,05,08,13,15,16,17}-*.test.ts',
-  'tests/clients/odata2ts.test.ts',
+  'tests/clients/{odata2ts,openapi}.test.ts',
+  'tests/contracts/openapi.test.ts',
   'tests/contracts/kurrent-faults.test.ts',
   'projections/src/columnar/columnar.db.test.ts',
   'projections/src/rebuilt-equals-incremental.db.test.ts',
