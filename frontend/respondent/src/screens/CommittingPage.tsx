@@ -71,8 +71,9 @@ export function CommittingPage({
       }
     >
       <p>{t('waiting.why')}</p>
-      <p>{t('waiting.now')}</p>
-      <p>{t(isTabOnly ? 'leave.lost' : 'waiting.later')}</p>
+      <p>
+        {t('waiting.now')} {t(isTabOnly ? 'leave.lost' : 'waiting.later')}
+      </p>
       {handedIn > 1 && <p>{t('saving.handedIn', { n: handedIn })}</p>}
     </NoticePage>
   )
