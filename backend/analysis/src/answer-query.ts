@@ -27,7 +27,7 @@ import { countCells } from './count-cells.ts'
 import { Parameters, rowsOf } from './duck.ts'
 import { countSessions, from, planContext, visibleSql, whereSql, type QueryContext } from './query-scope.ts'
 import { answeredSql, countedSql } from './source-sql.ts'
-import { textsOf, topTexts } from './text-answers.ts'
+import { clicksOf, regionsOf, textsOf, topTexts } from './text-answers.ts'
 
 type AnsweredQuery = Exclude<AnalysisResult, { kind: 'problem' }>
 type WithoutTiming<Result> = Result extends unknown ? Omit<Result, 'milliseconds'> : never
@@ -113,7 +113,12 @@ async function distributionOf(
   context: QueryContext,
 ): Promise<Omit<Distribution, 'variable'>> {
   const { id, kind, options } = variable
-  if (kind === 'text') return { texts: await topTexts(variable, base, context) }
+  if (kind === 'text' && variable.show === 'clicks') return { clicks: await clicksOf(variable, base, context) }
+  if (kind === 'text')
+    return {
+      texts: await topTexts(variable, base, context),
+      ...(variable.show === 'place' ? { regions: await regionsOf(variable, base, context) } : {}),
+    }
   const rows = (level: Omit<Level, 'variable'> = {}) =>
     tableOf(table({ ...base, rows: [[{ variable: id, ...level }]] }), context)
   const numbers = () =>
