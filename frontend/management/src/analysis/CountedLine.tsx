@@ -21,7 +21,7 @@ export function CountedLine({ sessions, counted, position, onChange }: CountedLi
   const number = (value: number) => value.toLocaleString(i18n.language)
   return (
     <p className={styles.counted} role="status" data-counted={counted ?? undefined}>
-      <strong>{counted === null ? '…' : t('counted.n', { count: counted, n: number(counted) })}</strong>
+      <strong>{counted === null ? '…' : t('counted.n', { n: number(counted) })}</strong>
       <span>{sessionsWords(sessions, t)}</span>
       {position !== null && <span>{t('counted.position', { position: number(position) })}</span>}
       {onChange !== undefined && (

@@ -71,12 +71,12 @@ export function useExport(context: TileContext, { naireName, pictures }: ExportO
   function partRows(part: DistributionPart): readonly (readonly SheetCell[])[] {
     if (part.kind === 'chart')
       return [
-        [part.title, t('base', { count: part.base, n: part.base })],
+        [part.title, t('base', { n: part.base })],
         ...chartRows(part.spec, { count: t('chart.count') }),
       ]
-    if (part.kind === 'files') return [[t('texts.answered', { count: part.answered, n: part.answered })]]
+    if (part.kind === 'files') return [[t('texts.answered', { n: part.answered })]]
     return [
-      [part.title, t('texts.answered', { count: part.texts.answered, n: part.texts.answered })],
+      [part.title, t('texts.answered', { n: part.texts.answered })],
       ...part.texts.top.map(({ text, n }): readonly SheetCell[] => [text, n]),
     ]
   }
@@ -102,7 +102,7 @@ export function useExport(context: TileContext, { naireName, pictures }: ExportO
             )
     return {
       title,
-      base: part?.kind === 'chart' ? t('base', { count: part.base, n: part.base }) : '',
+      base: part?.kind === 'chart' ? t('base', { n: part.base }) : '',
       width: tile.width,
       picture,
       lines,

@@ -58,7 +58,7 @@ function Part({ part, question, heading, isFirst, pictureId, onPick, picked, asT
     <section className={styles.part} aria-label={name}>
       <p className={styles.head}>
         {part.title !== '' && question !== null && <strong dir="auto">{part.title}</strong>}
-        {part.kind === 'chart' && <span className={styles.base}>{t('base', { count: part.base, n: part.base })}</span>}
+        {part.kind === 'chart' && <span className={styles.base}>{t('base', { n: part.base })}</span>}
       </p>
       {part.kind === 'chart' && (
         <>

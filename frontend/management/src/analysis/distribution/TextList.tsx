@@ -27,8 +27,8 @@ export function TextList({ texts, ...scope }: TextListProps) {
   return (
     <div className={styles.texts}>
       <p className={styles.base}>
-        {t('texts.answered', { count: texts.answered, n: texts.answered })} ·{' '}
-        {t('texts.different', { count: texts.different, n: texts.different })}
+        {t('texts.answered', { n: texts.answered })} ·{' '}
+        {t('texts.different', { n: texts.different })}
       </p>
       <ul className={styles.top}>
         {(repeated.length > 0 ? repeated : texts.top.slice(0, 5)).map(({ text, n }) => (
