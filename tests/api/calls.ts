@@ -312,6 +312,12 @@ export const calls: Readonly<Record<OperationName, Call>> = {
     ({ naireSid }) => `/analysis/${naireSid}/codes`,
     ({ sessionSid }) => ({ sessionSid, frameSid: newSid(), codes: [] }),
   ),
+  readBoards: look(() => '/odata/Boards'),
+  saveBoard: act(
+    ({ naireSid }) => `/analysis/${naireSid}/boards`,
+    () => ({ title: 'a', shared: false, content: { tiles: [] } }),
+  ),
+  removeBoard: (client, { naireSid }) => client.delete(`/analysis/${naireSid}/boards/${newSid()}`),
 
   listParkedEvents: look(() => '/odata/ParkedEvents'),
   retryParkedEvent: act(

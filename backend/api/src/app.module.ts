@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common'
 import { CqrsModule } from '@nestjs/cqrs'
 import { AnalysisController } from './analysis/analysis.controller.ts'
+import { BoardsController } from './analysis/boards.controller.ts'
 import { ExecuteCommandHandler } from './commands/execute.ts'
 import { ChunksController } from './files/chunks.controller.ts'
 import type { Failures } from './http/failures.ts'
@@ -91,6 +92,7 @@ export class AppModule {
         LiveController,
         ReceiptsController,
         AnalysisController,
+        BoardsController,
         PagesController,
       ],
       providers: [

@@ -1,4 +1,5 @@
 import { guardedFields } from '@naire/domain/access'
+import { boards } from '@naire/domain/analysis'
 import { deadLetters } from '@naire/domain/jobs'
 import { depts, orgs } from '@naire/domain/orgs'
 import { naires } from '@naire/domain/naires'
@@ -263,6 +264,20 @@ export const sets = {
     search: ['ActorName', 'Kind'],
     otherSids: ['Sid'],
     visible: (t, viewer) => (canAny(viewer, ['viewAccessLog']) ? ownOrg(`${t}."OrgSid"`, viewer) : null),
+  },
+  Boards: {
+    type: 'Board',
+    subject: ownSubject,
+    wire: boards,
+    table: 'boards',
+    computed: { OwnerName: nameOf('users', 'OwnerSid') },
+    search: ['Title'],
+    otherSids: ['OwnerSid'],
+    present: (t) => `not ${t}.removed`,
+    visible: (t, viewer) =>
+      canAny(viewer, ['viewSessions'])
+        ? `(${ownOrg(`${t}."OrgSid"`, viewer)} and (${t}."Shared" or ${t}."OwnerSid" = ${viewer.user}::text))`
+        : null,
   },
   DeadLetters: {
     type: 'DeadLetter',

@@ -52,7 +52,7 @@ const condition: z.ZodType<Filter> = z.lazy(() =>
   ]),
 )
 
-const filter = z
+export const filter = z
   .unknown()
   .refine((value) => depthOf(value) <= deepest, `conditions lie at most ${deepest} deep in each other`)
   .pipe(condition.nullable())
@@ -63,7 +63,7 @@ function depthOf(value: unknown, within = 0): number {
   return Math.max(within, ...Object.values(value).map((part) => depthOf(part, within + (Array.isArray(value) ? 0 : 1))))
 }
 
-const sessions = z
+export const sessions = z
   .strictObject({
     statuses: z
       .array(z.enum(sessionStatuses))
@@ -74,7 +74,7 @@ const sessions = z
     cleaned: z.boolean().default(false),
   })
   .default({ ...countedSessions, statuses: [...countedSessions.statuses] })
-const weight = sid.nullable().default(null)
+export const weight = sid.nullable().default(null)
 
 const options = z
   .strictObject({

@@ -1,4 +1,4 @@
-import type { AnalysisChange, AnalysisQuery, AnalysisStep } from '@naire/domain/analysis'
+import type { AnalysisChange, AnalysisQuery, AnalysisStep, BoardContent } from '@naire/domain/analysis'
 
 export type {
   AnalysisProblem,
@@ -36,4 +36,19 @@ export interface AnalysisChangeBody {
 /** POST /analysis/{naireSid}/query: the tiles of a board in one request, answered in their order from one snapshot. */
 export interface AnalysisBody {
   readonly queries: readonly AnalysisQuery[]
+}
+
+/** POST /analysis/{naireSid}/boards */
+export interface SaveBoardBody {
+  /** Of the board that it takes the place of, or of a new one; absent: made here. */
+  readonly boardSid?: string
+  readonly title: string
+  readonly shared: boolean
+  readonly content: BoardContent
+}
+
+/** Reply of saving and of removing a board. */
+export interface SavedBoardReply {
+  readonly boardSid: string
+  readonly position: number
 }

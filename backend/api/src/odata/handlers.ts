@@ -72,6 +72,7 @@ export const elsewhere = {
   readSessions: 'read',
   readDeletedSessions: 'read',
   readFeedbacks: 'read',
+  readBoards: 'read',
   readAnswers: 'read',
   listParkedEvents: 'read',
   readQuotars: 'read',
@@ -129,6 +130,8 @@ export const elsewhere = {
   changeAnalysis: 'analysis',
   undoAnalysisStep: 'analysis',
   codeAnswer: 'analysis',
+  saveBoard: 'analysis',
+  removeBoard: 'analysis',
   health: 'health',
   ready: 'health',
 } as const satisfies { readonly [Name in Exclude<OperationName, keyof typeof handlers>]: string }
