@@ -5,6 +5,18 @@ const resolve = { conditions: ['source', 'node'] }
 const ssr = { resolve }
 
 // unit: no database, no network, under a minute. integration: an embedded PostgreSQL for the run, a database per file.
+// Minutes of waiting, of other people's clients and of randomness: `npm run test:full` runs them, `npm test` does not.
+const whole = process.env['SUITE'] === 'full'
+const long = [
+  'tests/faults/{01,04,05,08,13,15,16,17}-*.test.ts',
+  'tests/clients/odata2ts.test.ts',
+  'tests/contracts/kurrent-faults.test.ts',
+  'projections/src/columnar/columnar.db.test.ts',
+  'projections/src/rebuilt-equals-incremental.db.test.ts',
+  'workers/src/fetch-recordings/*.db.test.ts',
+  'backend/api/src/access-log/access-log.db.test.ts',
+]
+
 const measured = ['expression', 'interactions', 'answering'].map((folder) => `domain/src/${folder}/**`)
 
 export default defineConfig({
@@ -40,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['**/src/**/*.db.test.ts', 'tests/{clients,contracts,migrations,faults,security}/**/*.test.ts'],
-          exclude: ['**/dist/**', '**/node_modules/**'],
+          exclude: ['**/dist/**', '**/node_modules/**', ...(whole ? [] : long)],
           globalSetup: ['tests/embedded-stores.ts'],
           // Tests of memory look at what is left of it.
           execArgv: ['--expose-gc'],

@@ -25,7 +25,7 @@ import type { Cell } from '@naire/domain/interactions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ColumnarCopies, tableOf, type CopyColumn } from './index.ts'
 
-const seeds = Number(process.env['ANALYSIS_SEEDS'] ?? 200)
+const seeds = Number(process.env['ANALYSIS_SEEDS'] ?? (process.env['SUITE'] === 'full' ? 200 : 20))
 const first = Number(process.env['ANALYSIS_SEED'] ?? Date.now() % 1_000_000)
 /** Questionnaires, each with a tenth or so of the seeds. */
 const rounds = Math.max(1, Math.ceil(seeds / 20))

@@ -1,6 +1,8 @@
 import type { Budget } from '../expression/budget.ts'
 import type { Feedback } from '../interactions/feedback.ts'
+import type { InteractionContents } from '../interactions/index.ts'
 import type { InteractionType } from '../interactions/kinds.ts'
+import type { QuestionContent } from '../questions/question-content.ts'
 import type { RemoteMode } from '../questions/remote.ts'
 import type { HostRequest, PageState, SavedNavigation, Step } from './pages/contract.ts'
 import type { Pagination } from './pages/pagination.ts'
@@ -153,7 +155,7 @@ export interface QuestionState {
    * Content of the question as it is written, with the specification's field names; texts in the session's language
    * stand in `stem`, `rows`, `columns` and the interactions.
    */
-  readonly content: Readonly<Record<string, unknown>>
+  readonly content: QuestionContent
   /** Of the question's own grid (blankfill), in the order in which they are shown; empty for other types. */
   readonly rows: readonly OptionState[]
   readonly columns: readonly OptionState[]
@@ -161,10 +163,11 @@ export interface QuestionState {
   readonly version: number
 }
 
-export interface InteractionState {
+/** State of one interaction; its type says which content it has. */
+export interface InteractionState<Type extends InteractionType = InteractionType> {
   readonly sid: string
   readonly code: string
-  readonly type: InteractionType
+  readonly type: Type
   readonly visible: boolean
   readonly readonly: boolean
   readonly required: boolean
@@ -173,7 +176,7 @@ export interface InteractionState {
   /** Text or choices as entered, kept even when they do not count, so that nothing vanishes from the screen. */
   readonly draft: Reply | null
   /** Content of the interaction in the session's language, with the specification's field names. */
-  readonly content: Readonly<Record<string, unknown>>
+  readonly content: InteractionContents[Type]
   /** For interactions with options: in the order in which they are shown. */
   readonly options: readonly OptionState[]
   /** For interactions with rows: in the order in which they are shown. */

@@ -41,3 +41,8 @@ export const interactionDefinitions = {
   video,
   audio,
 } satisfies Record<InteractionType, { readonly type: InteractionType }>
+
+/** Content of each kind of interaction (content §3.3). */
+export type InteractionContents = {
+  readonly [Type in InteractionType]: ReturnType<(typeof interactionDefinitions)[Type]['read']>
+}

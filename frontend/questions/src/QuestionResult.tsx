@@ -126,7 +126,7 @@ function CanvasChoiceResult({ question }: QuestionResultViewProps) {
 }
 
 function Picture(props: InteractionResultProps) {
-  const { Picture: picture } = props.question.content as unknown as PictureContent
+  const { Picture: picture } = props.question.content as PictureContent
   return <PictureResult {...props} picture={picture} look="marks" />
 }
 

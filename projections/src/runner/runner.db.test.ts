@@ -129,7 +129,7 @@ describe('an operator decides about a parked event', () => {
     const position = await bench.append(1, { poison: 'skips' })
     const last = await bench.decide('ParkedEventSkipped', { readModel: 'skips', position, reason: 'of no use' })
     expect(await reached(last, 'skips')).toBe(true)
-    const skipped = { position, skipped: { reason: 'of no use', by: null, at: expect.any(String) } }
+    const skipped = { position, skipped: { reason: 'of no use', by: 'system', at: expect.any(String) } }
     expect(await parkedOf('skips')).toMatchObject([skipped])
     expect((await readModelStates(bench.pool, bench.store)).find(({ name }) => name === 'skips')).toMatchObject({
       parked: 0,

@@ -44,7 +44,7 @@ export function questionState(
     waitSeconds: waitSeconds(sheet, question),
     remoteMode: question.content.RemoteModeConfig,
     stem: filled[textKey(question.sid, 'Data')] ?? sheet.texts.stemOf(question.at),
-    content: question.content as unknown as QuestionState['content'],
+    content: question.content,
     rows: partStates(shown, 'row', sheet.seedOf(question.sid)),
     columns: partStates(shown, 'column', sheet.seedOf(question.sid)),
     interactions,
@@ -86,7 +86,7 @@ function interactionState(
     draft: settled.draft,
     content: (isPlacedWithin(question)
       ? translated(sheet.texts.contentOf(field.at), filled)
-      : sheet.texts.contentOf(field.at)) as unknown as InteractionState['content'],
+      : sheet.texts.contentOf(field.at)) as InteractionState['content'],
     options: own('option'),
     rows: own('row'),
     findings: findings.filter((finding) => finding.interactionSid === Sid),

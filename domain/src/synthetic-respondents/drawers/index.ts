@@ -27,7 +27,7 @@ import {
 import type { OptionState } from '../../answering/contract.ts'
 
 const drawAttach: Drawer = (drawing) => {
-  const content = drawing.interaction.content as unknown as AttachContent
+  const content = drawing.interaction.content as AttachContent
   const files =
     content.AllowedFileExts.length > 0 && content.MaxSize > 0
       ? [attachment(drawing, attachKinds.File, extensionOf(content))]
@@ -82,7 +82,7 @@ function attachment({ chance, at }: Drawing, Type: AttachKind, extension: string
 
 /** Every row takes an option, or several where it may, and no option more rows than it takes. */
 const drawMatrix: Drawer = (drawing) => {
-  const content = drawing.interaction.content as unknown as MatrixContent
+  const content = drawing.interaction.content as MatrixContent
   const shown = new Set(drawing.interaction.rows.filter((row) => row.visible).map(({ sid }) => sid))
   const taken = new Map<MatrixOption, number>()
   const Entries: MatrixEntry[] = []
@@ -109,7 +109,7 @@ function optionsFor(
 }
 
 const drawCascade: Drawer = (drawing) => {
-  const content = drawing.interaction.content as unknown as CascadeContent
+  const content = drawing.interaction.content as CascadeContent
   const nodes = drawing.cascadeData?.(content) ?? sampleRegions
   const Entries = wayAlong(nodes, codesDown(nodes, levelsOf(content) ?? Number.POSITIVE_INFINITY, drawing))
   return Entries.length === 0 ? null : { Entries, Score: null }
@@ -141,7 +141,7 @@ const sampleRegions: readonly CascadeNode[] = ['A', 'B', 'C'].map((province) => 
 }))
 
 const drawChoice: Drawer = (drawing) => {
-  const content = drawing.interaction.content as unknown as ChoiceContent
+  const content = drawing.interaction.content as ChoiceContent
   const chosen = together(
     inLikelyOrder(content.Entries, drawing.interaction.options, drawing),
     howMany(content, drawing),
@@ -158,7 +158,7 @@ function howMany({ AllowMulti, MinSelection, MaxSelection, Entries }: ChoiceCont
 }
 
 const drawVideo: Drawer = ({ interaction, chance, habit }) => {
-  const { Dimensions, DimensionFeedback, MinFeedbackCount } = interaction.content as unknown as VideoContent
+  const { Dimensions, DimensionFeedback, MinFeedbackCount } = interaction.content as VideoContent
   if (!DimensionFeedback) return null
   const times = Array.from({ length: MinFeedbackCount + chance.whole(0, 3) }, () => chance.whole(0, 600) / 10).toSorted(
     (one, other) => one - other,
@@ -171,7 +171,7 @@ const drawVideo: Drawer = ({ interaction, chance, habit }) => {
 }
 
 const drawSort: Drawer = (drawing) => {
-  const content = drawing.interaction.content as unknown as SortContent
+  const content = drawing.interaction.content as SortContent
   const likely = inLikelyOrder(content.Entries, drawing.interaction.options, drawing)
   const most = content.AllowMulti ? (content.MaxSelection ?? likely.length) : 1
   const least = content.MaxSelection === null ? most : Math.max(1, content.MinSelection ?? 1)
@@ -192,7 +192,7 @@ const drawLoc: Drawer = ({ chance }) => {
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 const drawText: Drawer = (drawing) => {
-  const content = drawing.interaction.content as unknown as PlainTextContent
+  const content = drawing.interaction.content as PlainTextContent
   const text = typedText(content.DataType, drawing)
   return text === '' ? null : textReply(content, text, drawing.at.toISOString())
 }

@@ -3,7 +3,7 @@ import { extensionGroups, type AttachContent } from '@naire/domain/interactions'
 
 /** The content of an attachment, as the engine gives it: defaults filled. */
 export function attachContent({ content }: Pick<InteractionState, 'content'>): AttachContent {
-  return content as unknown as AttachContent
+  return content as AttachContent
 }
 
 /** Extensions that are taken, lower case, without the point; a group's name stands for all of its own. */

@@ -5,6 +5,6 @@ import { Player } from '../media/Player.tsx'
 
 /** A sound to listen to; it asks nothing. */
 export function AudioAnswer({ question, interaction }: Pick<InteractionAnswerProps, 'question' | 'interaction'>) {
-  const { AudioResource } = interaction.content as unknown as AudioContent
+  const { AudioResource } = interaction.content as AudioContent
   return <Player kind="audio" resource={AudioResource} label={plainText(question.stem)} />
 }

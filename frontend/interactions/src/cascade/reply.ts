@@ -2,7 +2,7 @@ import type { InteractionState, Reply } from '@naire/domain/answering'
 import { wayAlong, type CascadeContent, type CascadeEntry, type CascadeNode } from '@naire/domain/interactions'
 
 export function cascadeContent({ content }: InteractionState): CascadeContent {
-  return content as unknown as CascadeContent
+  return content as CascadeContent
 }
 
 export function cascadeEntries(reply: Reply | null): readonly CascadeEntry[] {

@@ -3,7 +3,7 @@ import type { ChoiceContent, ChoiceOption } from '@naire/domain/interactions'
 
 /** The content of a choice, as the engine gives it: defaults filled, texts in the session's language. */
 export function choiceContent({ content }: InteractionState): ChoiceContent {
-  return content as unknown as ChoiceContent
+  return content as ChoiceContent
 }
 
 /** Most options at a time; `null` for as many as there are. */

@@ -2,7 +2,7 @@ import type { InteractionState, Reply } from '@naire/domain/answering'
 import { lnglatOf, wgs84ToGcj02, type LngLat, type LocContent, type LocReply } from '@naire/domain/interactions'
 
 export function locContent({ content }: InteractionState): LocContent {
-  return content as unknown as LocContent
+  return content as LocContent
 }
 
 export function locOf(reply: Reply | null): Pick<LocReply, 'Lnglat' | 'Location'> {

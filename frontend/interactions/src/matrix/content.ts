@@ -3,7 +3,7 @@ import type { MatrixContent, MatrixEntry } from '@naire/domain/interactions'
 
 /** The content of a matrix, as the engine gives it: defaults filled. */
 export function matrixContent({ content }: InteractionState): MatrixContent {
-  return content as unknown as MatrixContent
+  return content as MatrixContent
 }
 
 export function matrixEntries(reply: InteractionState['draft']): readonly MatrixEntry[] {

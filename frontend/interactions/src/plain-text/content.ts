@@ -4,7 +4,7 @@ import { plainText } from '@naire/ui'
 
 /** The content of a text, as the engine gives it: defaults filled, texts in the session's language. */
 export function textContent({ content }: InteractionState): PlainTextContent {
-  return content as unknown as PlainTextContent
+  return content as PlainTextContent
 }
 
 /** Written in this many lines; undefined: in one. */

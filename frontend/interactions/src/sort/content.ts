@@ -3,7 +3,7 @@ import type { Option, SortContent, SortEntry } from '@naire/domain/interactions'
 
 /** The content of an order, as the engine gives it: defaults filled, texts in the session's language. */
 export function sortContent({ content }: InteractionState): SortContent {
-  return content as unknown as SortContent
+  return content as SortContent
 }
 
 export function sortEntries(reply: InteractionState['draft']): readonly SortEntry[] {

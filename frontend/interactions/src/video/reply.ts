@@ -2,7 +2,7 @@ import type { InteractionState, Reply } from '@naire/domain/answering'
 import { clickOf, type VideoClick, type VideoContent, type VideoDimension } from '@naire/domain/interactions'
 
 export function videoContent({ content }: InteractionState): VideoContent {
-  return content as unknown as VideoContent
+  return content as VideoContent
 }
 
 export function videoClicks(reply: Reply | null): readonly VideoClick[] {

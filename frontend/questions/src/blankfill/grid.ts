@@ -5,7 +5,7 @@ import { cellKey, type BlankfillContent } from '@naire/domain/questions'
 export type BlankRow = QuestionState['rows'][number]
 
 export function blankfillContent({ content }: QuestionState): BlankfillContent {
-  return content as unknown as BlankfillContent
+  return content as BlankfillContent
 }
 
 /** Name of a cell for use in sentences. */

@@ -10,6 +10,6 @@ export default function CanvasChoiceQuestion(props: QuestionAnswerViewProps) {
 }
 
 function Control(props: InteractionAnswerProps) {
-  const { Picture } = props.question.content as unknown as PictureContent
+  const { Picture } = props.question.content as PictureContent
   return <PictureAnswer {...props} picture={Picture} look="marks" />
 }

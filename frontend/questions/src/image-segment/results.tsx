@@ -9,6 +9,6 @@ export function ImageSegmentResult({ question }: QuestionResultViewProps) {
 }
 
 function Picture(props: InteractionResultProps) {
-  const { Picture: picture } = props.question.content as unknown as PictureContent
+  const { Picture: picture } = props.question.content as PictureContent
   return <PictureResult {...props} picture={picture} look="segments" />
 }

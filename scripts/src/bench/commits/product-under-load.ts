@@ -137,6 +137,6 @@ function answered(record: NaireRecord, options: Readonly<Record<string, number>>
 
 function replyTo({ type, content }: InteractionState, option: number) {
   if (type === 'choice') return { Entries: [entryOf((content['Entries'] as ChoiceOption[])[option]!)], Score: null }
-  if (type === 'plainText') return textReply(content as unknown as PlainTextContent, '30')
+  if (type === 'plainText') return textReply(content as PlainTextContent, '30')
   return null
 }
