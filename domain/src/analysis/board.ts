@@ -7,10 +7,10 @@ export const figureKinds = [
   'completions',
   'funnel',
   'durations',
+  'quotas',
   'devices',
   'channels',
   'languages',
-  'quotas',
   'flags',
   'review',
 ] as const

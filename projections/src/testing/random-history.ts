@@ -1,3 +1,4 @@
+import { usualBoard, type BoardEvent } from '@naire/domain/analysis'
 import type { JobEvent } from '@naire/domain/jobs'
 import type { Feedback } from '@naire/domain/interactions'
 import type { NaireEvent } from '@naire/domain/naires'
@@ -44,6 +45,7 @@ export function randomHistory(random: Random, sessions: number, { erases = false
     else sessionStep(log, random, { sessionSid: random.pick(open), erases })
   }
   for (let step = 0; step < sessions; step += 1) look(log, random, open)
+  for (let step = 0; step < sessions; step += 1) board(log, random)
   for (let step = 0; step < sessions; step += 1) duty(log, random, `session-${random.pick(open)}`)
   return log
 }
@@ -104,6 +106,27 @@ function begin(log: Log, erases: boolean): void {
     if (n === 1) user(userSid, { type: 'UserChanged', data: { ...fields, nickname: 'Nick', previousCode: `user${n}` } })
   })
   subject(sid('subject1'), { type: 'SubjectRenamed', data: { name: 'Renamed', previousName: 'Subject 1' } })
+}
+
+/** Somebody saves a board, or removes one. */
+function board(log: Log, random: Random): void {
+  const index = random.chance(2) ? 0 : 1
+  const [naireSid, orgSid] = [naireSids[index], orgSids[index]]
+  const event: BoardEvent = random.chance(6)
+    ? { type: 'BoardRemoved', data: { naireSid } }
+    : {
+        type: 'BoardSaved',
+        data: {
+          naireSid,
+          orgSid,
+          subjectSid: sid(`subject${index}`),
+          ownerSid: random.pick(userSids),
+          title: random.pick(texts),
+          shared: random.chance(2),
+          content: usualBoard([sid('question')]),
+        },
+      }
+  log.add(`board-${sid(`board${index}${random.chance(2) ? 'a' : 'b'}`)}`, event)
 }
 
 /** Somebody signs in and looks at sessions. */
