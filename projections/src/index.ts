@@ -97,7 +97,7 @@ const memberSubjects = {
   ] satisfies readonly MemberEvent['type'][],
   async apply(event: ReadEvent, tx: ReadTransaction): Promise<void> {
     if (!(memberSubjects.handles as readonly string[]).includes(event.type)) return
-    const { userSid, orgSid, role } = event.data as unknown as MemberEvent['data']
+    const { userSid, orgSid, role } = event.data as MemberEvent['data']
     if (event.type === 'SubjectMemberRemoved')
       await tx.query(`delete from ${membersTable} where "SubjectSid" = $1 and "UserSid" = $2`, [sidOf(event), userSid])
     else

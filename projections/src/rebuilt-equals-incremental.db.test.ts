@@ -1,3 +1,4 @@
+import { eventOf } from './runner/read-model.ts'
 import { connect, type Pool } from '@naire/database'
 import { allCells, evolve, noQuota, type Quota, type QuotaEvent } from '@naire/domain/quotas'
 import { personalFields as ofSessions } from '@naire/domain/sessions'
@@ -64,7 +65,7 @@ describe('read models', () => {
     for (const naireSid of naireSids) {
       const quota = events
         .filter(({ stream }) => stream === `quota-${naireSid}`)
-        .reduce<Quota>((state, event) => evolve(state, event as unknown as QuotaEvent), noQuota)
+        .reduce<Quota>((state, event) => evolve(state, eventOf<QuotaEvent>(event)), noQuota)
       const { rows } = await pool.query(
         `select "Sid", "Taken", "Held" from at_once.quotars where "NaireSid" = $1 order by "Sid"`,
         [naireSid],

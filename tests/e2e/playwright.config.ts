@@ -24,7 +24,8 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // Each type on devices of its own.
-    { name: 'respondent', testMatch: 'respondent/*.e2e.ts' },
+    { name: 'accessibility', testMatch: 'respondent/accessibility.e2e.ts' },
+    { name: 'respondent', testMatch: 'respondent/*.e2e.ts', testIgnore: 'respondent/accessibility.e2e.ts' },
     // Takes each screen through its widths by itself; each worker a half of them.
     {
       name: 'looks',

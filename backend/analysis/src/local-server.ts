@@ -98,7 +98,10 @@ async function answer(
     }
     return send(outgoing, 404, {})
   } catch (error) {
-    if (gone.signal.aborted) return outgoing.destroy() as unknown as void
+    if (gone.signal.aborted) {
+      outgoing.destroy()
+      return
+    }
     send(outgoing, error instanceof AnalysisBusy ? 503 : 500, {
       problem: error instanceof Error ? error.message : String(error),
     })

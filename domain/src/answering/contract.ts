@@ -131,6 +131,9 @@ export interface SubmittedReply {
   readonly at: number
 }
 
+/** Fields of a content that only its screen reads, by the specification's names. */
+type AuthoredFields = Readonly<Record<string, unknown>>
+
 export interface QuestionState {
   readonly sid: string
   readonly code: string
@@ -176,7 +179,7 @@ export interface InteractionState<Type extends InteractionType = InteractionType
   /** Text or choices as entered, kept even when they do not count, so that nothing vanishes from the screen. */
   readonly draft: Reply | null
   /** Content of the interaction in the session's language, with the specification's field names. */
-  readonly content: InteractionContents[Type]
+  readonly content: InteractionContents[Type] & AuthoredFields
   /** For interactions with options: in the order in which they are shown. */
   readonly options: readonly OptionState[]
   /** For interactions with rows: in the order in which they are shown. */

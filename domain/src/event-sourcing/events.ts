@@ -43,8 +43,10 @@ export interface NewEvent extends DomainEvent {
   readonly sealed?: Uint8Array
 }
 
-/** An event as the store gives it back. */
-export interface StoredEvent extends NewEvent {
+/** Event as the store gives it back; `Event` says which are meant when a stream holds one kind. */
+export type StoredEvent<Event extends DomainEvent = DomainEvent> = Event & StoredEnvelope
+
+interface StoredEnvelope extends NewEvent {
   readonly stream: string
   /** 0, 1, 2 … within its stream. */
   readonly revision: number

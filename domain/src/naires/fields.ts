@@ -3,6 +3,12 @@ import { normalSid } from './sid.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
+/** Fields of a record by name, for code that goes through all of them. */
+export const fieldsOf = (record: object): Fields => record as Fields
+
+/** Record made of its fields; its shape is vouched for by where the names come from. */
+export const recordOf = <T extends object>(fields: object): T => fields as T
+
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { recordOf } from './fields.ts'
 import type { NaireRecord, StoredQuestion } from './record.ts'
 import { isTestCase } from './test-case-resource.ts'
 import SparkMD5 from 'spark-md5'
@@ -64,12 +65,12 @@ export function withChanges<Held extends NaireRecord & { readonly Revision: numb
   )
   const Translations = withTexts(held.Translations ?? {}, Texts)
   const texts = Object.keys(Translations).length > 0 ? { Translations } : {}
-  return {
+  return recordOf({
     ...fields,
     ...Fields,
     ...texts,
     Questions: [...stay, ...Questions].toSorted((one, other) => one.Seq - other.Seq),
-  } as unknown as Held
+  })
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,3 +1,4 @@
+import { recordOf } from './fields.ts'
 import { defaultTimeZone } from '../expression/index.ts'
 import { usualClaimMinutes } from '../sessions/alarm/claim-minutes.ts'
 import { mostDueHours, usualDueHours } from '../sessions/deadlines.ts'
@@ -99,7 +100,5 @@ export const keptSettings = [
 
 /** The settings of a questionnaire, defaults filled in. */
 export function settingsOf(record: NaireRecord): NaireSettings {
-  return Object.fromEntries(
-    settingNames.map((name) => [name, record[name] ?? settingRows[name].fallback]),
-  ) as unknown as NaireSettings
+  return recordOf(Object.fromEntries(settingNames.map((name) => [name, record[name] ?? settingRows[name].fallback])))
 }

@@ -10,6 +10,7 @@ import {
 import { guide } from '../answering/pages/index.ts'
 import { fullLanguage } from '../expression/index.ts'
 import { linearPatterns } from '../expression/patterns/index.ts'
+import type { InteractionContents, InteractionType } from '../interactions/index.ts'
 import type { NaireRecord } from '../naires/record.ts'
 import { questionDefinitions } from '../questions/index.ts'
 import { Chance, fill, type Habits, type Habit } from '../synthetic-respondents/index.ts'
@@ -91,15 +92,9 @@ class CoverageTracker {
 }
 
 /** Options that the author hid for all, whatever the expressions say. */
-function hiddenByAuthor(content: Readonly<Record<string, unknown>>): readonly string[] {
-  const lists = [content['Entries'], content['Options']].filter(Array.isArray) as readonly (readonly {
-    readonly Sid: string
-    readonly Visible: boolean
-  }[])[]
-  return lists
-    .flat()
-    .filter(({ Visible }) => !Visible)
-    .map(({ Sid }) => Sid)
+function hiddenByAuthor(content: InteractionContents[InteractionType]): readonly string[] {
+  const options = [...('Entries' in content ? content.Entries : []), ...('Options' in content ? content.Options : [])]
+  return options.filter(({ Visible }) => !Visible).map(({ Sid }) => Sid)
 }
 
 export interface ExploreOptions {

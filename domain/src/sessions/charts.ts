@@ -110,7 +110,9 @@ export function move(
   command: SessionCommand,
 ): { readonly to: string; readonly facts: readonly SessionEvent[] } {
   const [next, actions] = transition(chartOf(command), standing(session, command), command)
-  const recorded = (actions as unknown as readonly RecordedAction[]).filter((action) => action.type === 'record')
+  const recorded = (actions as readonly object[] as readonly RecordedAction[]).filter(
+    (action) => action.type === 'record',
+  )
   return { to: next.value as string, facts: recorded.flatMap((action) => action.params ?? []) }
 }
 

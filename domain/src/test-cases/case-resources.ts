@@ -1,9 +1,9 @@
 import type { ViewPort } from '../answering/index.ts'
 import type { Feedback } from '../interactions/feedback.ts'
-import { isFields } from '../naires/fields.ts'
+import { isFields, recordOf } from '../naires/fields.ts'
 import { isTestCase } from '../naires/test-case-resource.ts'
 import type { NaireRecord, ResourceRecord } from '../naires/record.ts'
-import type { CaseOutcome, TestCase } from './test-case.ts'
+import type { TestCase } from './test-case.ts'
 
 export { isTestCase }
 
@@ -36,7 +36,7 @@ function readCase({ Sid, FileName = '', ResourceData, ResourceDataObj }: Resourc
       lang: String(lang),
       at: String(at),
       feedbacks: feedbacks as readonly Feedback[],
-      outcome: outcome as unknown as CaseOutcome,
+      outcome: recordOf(outcome),
     },
   ]
 }

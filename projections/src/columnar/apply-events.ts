@@ -31,7 +31,7 @@ import { propertyName } from '../answers/registry.ts'
 import { grouped } from '../rows/grouped.ts'
 import { naireContent } from '../rows/naire-content.ts'
 import { sidOf, typed } from '../rows/typed.ts'
-import type { ReadEvent, ReadTransaction } from '../runner/read-model.ts'
+import { eventOf, type ReadEvent, type ReadTransaction } from '../runner/read-model.ts'
 import { sessionEvents } from '../sessions/event-types.ts'
 
 const analysisEvents = {
@@ -121,7 +121,7 @@ const stateBefore = ({ meta }: CopyState): AnalysisState =>
   JSON.parse(meta.get('analysis') ?? JSON.stringify(noAnalysis)) as AnalysisState
 
 const stepsIn = (events: readonly ReadEvent[]): readonly AnalysisEvent[] =>
-  events.filter(({ type }) => type in analysisEvents) as unknown as readonly AnalysisEvent[]
+  events.filter(({ type }) => type in analysisEvents).map((event) => eventOf<AnalysisEvent>(event))
 
 function analysisMeta(state: CopyState, events: readonly ReadEvent[]): Readonly<Record<string, string>> {
   const steps = stepsIn(events)
@@ -167,7 +167,7 @@ function factsAfter(
   for (const { stream, type, data, metadata, revision } of events) {
     const sid = stream.slice(stream.indexOf('-') + 1)
     const before = facts.get(sid) ?? (rows.get(sid) as SessionFacts | undefined) ?? null
-    const next = foldFacts(before, { event: { type, data } as unknown as SessionEvent, metadata, revision })
+    const next = foldFacts(before, { event: eventOf<SessionEvent>({ type, data }), metadata, revision })
     if (next !== null) facts.set(sid, next)
   }
   return facts

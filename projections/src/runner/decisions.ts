@@ -22,7 +22,7 @@ const kinds: Readonly<Record<ReadModelEvent['type'], Decision['kind']>> = {
 export function decisionsOn(readModel: string, events: readonly StoredEvent[]): readonly Decision[] {
   return events.flatMap(({ type, data, metadata: { actor, at } }) => {
     if (!Object.hasOwn(kinds, type)) return []
-    const decided = data as unknown as ReadModelEvent['data']
+    const decided = data as ReadModelEvent['data']
     if (decided.readModel !== readModel) return []
     return [
       {

@@ -7,7 +7,7 @@ export type { Log } from './log.ts'
 export { createOpenEvents, type OpenEvents, openEventsOnce } from './open-events.ts'
 export { parkedEvents, type ParkedEvent } from './parked-events.ts'
 export { pause } from './pause.ts'
-export type { ReadEvent, ReadModel, ReadTransaction } from './read-model.ts'
+export { eventOf, type ReadEvent, type ReadModel, type ReadTransaction } from './read-model.ts'
 export type { Progress } from './build.ts'
 export { rebuild, type RebuildReport, switchBack } from './rebuild.ts'
 export {

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@naire/domain/event-sourcing'
+import type { DomainEvent, StoredEvent } from '@naire/domain/event-sourcing'
 
 /**
  * An event as read models get it: `data` is lifted to today's shape and holds the personal fields again.
@@ -8,6 +8,10 @@ export interface ReadEvent extends Omit<StoredEvent, 'sealed'> {
   readonly data: Record<string, unknown>
   readonly erased: boolean
 }
+
+/** Fact of a stream whose kind the caller knows: the log itself holds any. */
+export const eventOf = <Event extends DomainEvent>({ type, data }: Pick<ReadEvent, 'type' | 'data'>): Event =>
+  ({ type, data }) as unknown as Event
 
 /** The database inside one step of a read model. Unqualified table names are the model's own. */
 export interface ReadTransaction {

@@ -8,7 +8,7 @@ import {
   replyKey,
   type AnswersCommitted,
 } from '@naire/domain/sessions'
-import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
+import { eventOf, type ReadEvent, type ReadModel, type ReadTransaction } from '../runner/read-model.ts'
 import { erasedIn, removeErased } from '../rows/remove-erased.ts'
 import { insertRows } from '../rows/insert-rows.ts'
 import { writeRows, type Row } from '../rows/row-changes.ts'
@@ -163,8 +163,8 @@ interface StoredSession extends Row {
 type OwnColumn = 'quota_cells' | 'replies' | 'review_missed' | 'appeal_missed'
 
 function folded(stored: StoredSession | null, read: ReadEvent): StoredSession | null {
-  const event = { type: read.type, data: read.data } as unknown as SessionEvent
-  const row = foldRow(stored as unknown as FoldedRow | null, {
+  const event = eventOf<SessionEvent>(read)
+  const row = foldRow(stored as object as FoldedRow | null, {
     event,
     metadata: read.metadata,
     revision: read.revision,

@@ -104,7 +104,7 @@ async function accountOf(
 }
 
 function promiseOf({ data }: Pick<ReadEvent, 'data'> | Pick<StoredEvent, 'data'>): AttachPromised['data'] {
-  return data as unknown as AttachPromised['data']
+  return data as AttachPromised['data']
 }
 
 /** File header of AMR, of narrow and of wide band. */

@@ -11,7 +11,7 @@ import {
 import type { JobHandler, JobContext } from '../runner/job.ts'
 import { unlessOver } from './unless-over.ts'
 import { defaultTimeZone } from '@naire/domain/expression'
-import type { ReadEvent } from '@naire/projections/runner'
+import { eventOf, type ReadEvent } from '@naire/projections/runner'
 import { sidOf } from '../sid-of.ts'
 import { can, isAdministrator, roles as roleCodes, type RoleCode } from '@naire/domain/access'
 import { userStatuses, userDecider, userStream } from '@naire/domain/users'
@@ -112,11 +112,11 @@ export async function recipients(
   { pool }: Pick<JobContext, 'pool'>,
 ): Promise<readonly string[]> {
   if (event.type === 'AlarmHandedOver') {
-    const { claimedBySid } = event.data as unknown as AlarmHandedOver['data']
+    const { claimedBySid } = eventOf<AlarmHandedOver>(event).data
     return claimedBySid === alarmClaimedBy ? [claimedBySid] : []
   }
   if (event.type === 'AlarmEscalated') {
-    const { times } = event.data as unknown as AlarmEscalated['data']
+    const { times } = eventOf<AlarmEscalated>(event).data
     const leads = await peopleOf(pool, { orgSid, subjectSid }, rolesToTell(times))
     return leads.filter((sid) => sid !== alarmClaimedBy && sid !== event.metadata.actor.sid)
   }

@@ -75,7 +75,7 @@ export function startWorkers({
   const stopping = new AbortController()
   const onError = (error: Error) => log.warn({ problem: problemOf(error) }, 'queue')
   const open = (name: QueueName) => openQueue(name, { databaseUrl, redisUrl, onError })
-  const queues = Object.fromEntries(queueNames.map((name) => [name, open(name)])) as unknown as JobQueues
+  const queues = Object.fromEntries(queueNames.map((name) => [name, open(name)])) as JobQueues
   const jobParts = {
     pool,
     store,

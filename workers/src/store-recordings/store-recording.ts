@@ -233,7 +233,7 @@ async function listen(
 }
 
 function attachOf({ data }: Pick<ReadEvent, 'data'> | Pick<StoredEvent, 'data'>): AttachStored['data'] {
-  return data as unknown as AttachStored['data']
+  return data as AttachStored['data']
 }
 
 /** @throws when the file is not there, or is not the one that was uploaded. */

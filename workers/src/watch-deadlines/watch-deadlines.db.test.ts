@@ -228,4 +228,4 @@ interface MissedDeadline {
 const missed = async (sid: string): Promise<readonly MissedDeadline[]> =>
   (await bench.store.readStream(`session-${sid}`))
     .filter(({ type }) => type.endsWith('DeadlineMissed'))
-    .map(({ data }) => data as unknown as MissedDeadline)
+    .map(({ data }) => data as MissedDeadline)

@@ -42,7 +42,7 @@ async function alarmDesk(
     .map((line) => line.trim())
     .filter((line) => line !== '')
   const { members } = (await load(streams, subjectDecider, subjectStream(subjectSid))).state
-  const all = found.rows as unknown as AlarmHandling['Handlers']
+  const all = found.rows as readonly object[] as AlarmHandling['Handlers']
   const isTheirs = ({ Sid, Authority }: AlarmHandling['Handlers'][number]) =>
     can(roleAmong(members, Sid, Authority as RoleCode) ?? 'system', 'processAlarms')
   return { Handlers: all.filter(isTheirs), NoteTemplates: notes }

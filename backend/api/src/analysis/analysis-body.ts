@@ -114,4 +114,4 @@ const query = z.discriminatedUnion('kind', [
 /** Request body of an analysis; omitted fields take the defaults: every session that counts, unweighted. */
 export const analysisBody = z.strictObject({
   queries: z.array(query).min(1).max(limits.queries),
-}) as unknown as z.ZodType<{ readonly queries: readonly AnalysisQuery[] }>
+}) as z.ZodType<{ readonly queries: readonly AnalysisQuery[] }>

@@ -215,7 +215,7 @@ function stepsIn(
   names: ReadonlyMap<string, string | null>,
 ): readonly AnalysisStepReply[] {
   const who = ({ metadata: { actor } }: StoredEvent) => ({ sid: actor.sid, name: names.get(actor.sid) ?? null })
-  const told = events.map((event) => ({ event, step: event as unknown as AnalysisEvent }))
+  const told = events.map((event) => ({ event, step: event as StoredEvent<AnalysisEvent> }))
   const undone = new Map(
     told.flatMap(({ event, step }) =>
       step.type === 'AnalysisStepUndone'

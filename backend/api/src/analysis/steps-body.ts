@@ -72,7 +72,7 @@ const change = z.discriminatedUnion('kind', [
   }),
 ])
 
-export const changeBody = z.strictObject({ stepSid: sid.optional(), change }) as unknown as z.ZodType<{
+export const changeBody = z.strictObject({ stepSid: sid.optional(), change }) as z.ZodType<{
   readonly stepSid?: string
   readonly change: AnalysisChange
 }>

@@ -1,3 +1,4 @@
+import type { StoredEvent } from '@naire/domain/event-sourcing'
 import { load } from '@naire/commands'
 import {
   attachesOf,
@@ -64,7 +65,7 @@ export const attachOperations = {
     const means = { files: services.vault.files, clouds: services.clouds }
     const rows: SessionAttach[] = []
     // One after the other: each is read to its end.
-    for (const standing of attachesOf(events as unknown as readonly SessionEvent[])) {
+    for (const standing of attachesOf(events as readonly StoredEvent<SessionEvent>[])) {
       const { attachSid, hash } = standing
       rows.push(
         attachRow(

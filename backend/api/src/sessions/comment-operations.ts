@@ -1,3 +1,4 @@
+import type { StoredEvent } from '@naire/domain/event-sourcing'
 import { load } from '@naire/commands'
 import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream, type SessionEvent } from '@naire/domain/sessions'
@@ -37,7 +38,7 @@ export const commentOperations = {
     viewed(call, services, 'History')
     const names = await services.people.namesOf(events.map(({ metadata }) => metadata.actor.sid))
     const comments = events.flatMap((stored): SessionComment[] => {
-      const event = stored as unknown as SessionEvent
+      const event = stored as StoredEvent<SessionEvent>
       if (event.type !== 'CommentAdded') return []
       const { commentSid, questionSid, text = null, authorSid } = event.data
       const { actor, at } = stored.metadata

@@ -22,7 +22,7 @@ function appealsOf(
   const written = new Map<string, SessionAppeal>()
   const handedIn = new Set<string>()
   for (const stored of events) {
-    const { type, data } = stored as unknown as SessionEvent
+    const { type, data } = stored as StoredEvent<SessionEvent>
     const { at, actor } = stored.metadata
     if (type === 'AppealFeedbackCommitted') {
       const { feedbackSid, questionSid, reason = null, appealTime } = data

@@ -104,7 +104,7 @@ export const secondFactorOperations = {
     const { origin, rpID } = passkeyPlace(serviceRoot)
     const expectedChallenge = await secondFactors.takePasskeyChallenge(user.sid)
     if (expectedChallenge === null) throw new RefusalError({ key: 'secondFactor.notBegun' })
-    const response = body.Passkey as unknown as RegistrationResponseJSON
+    const response = body.Passkey as object as RegistrationResponseJSON
     const result = await verifyRegistrationResponse({
       response,
       expectedChallenge,

@@ -1,5 +1,5 @@
 import type { OpenOptions } from '@naire/domain/answering'
-import { fold, type Actor } from '@naire/domain/event-sourcing'
+import { fold, type Actor, type StoredEvent } from '@naire/domain/event-sourcing'
 import { feedbackTypes, type Feedback } from '@naire/domain/interactions'
 import { RefusalError } from '@naire/domain/refusals'
 import {
@@ -81,7 +81,7 @@ async function correction(
   const content = await naires.atRevision(state.naireSid, state.naireRevision)
   const options: OpenOptions = conditionsOf(
     sessionRow(recorded(events)),
-    wasReturned(events as unknown as readonly SessionEvent[]),
+    wasReturned(events as readonly StoredEvent<SessionEvent>[]),
   )
   const result = engine.recompute(content.record, options, allItems(withItems(before, feedbacks, removed)))
   refuseBroken(request, result)
@@ -126,7 +126,7 @@ const isFile = ({ Type }: Feedback): boolean => Type === feedbackTypes.attach
 
 /** Trying a questionnaire out takes nobody's seat. */
 const takesSeats = (events: LoadedStream<Session>['events']): boolean =>
-  (events as unknown as readonly SessionEvent[]).every(
+  (events as readonly StoredEvent<SessionEvent>[]).every(
     (event) => event.type !== 'SessionCreated' || event.data.mode !== 'test',
   )
 

@@ -1,3 +1,4 @@
+import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { OpenOptions } from '@naire/domain/answering'
 import { wayOptions, type Session, type SessionEvent, type SessionMetadata } from '@naire/domain/sessions'
 import type { LoadedStream } from '../streams/index.ts'
@@ -7,7 +8,7 @@ type SessionCreatedData = Extract<SessionEvent, { type: 'SessionCreated' }>['dat
 
 /** Data of the event that created a stored session; null for a new one. */
 export const createdEvent = ({ events }: LoadedStream<Session>): SessionCreatedData | null =>
-  ((events as unknown as readonly SessionEvent[]).find((event) => event.type === 'SessionCreated')?.data as
+  ((events as readonly StoredEvent<SessionEvent>[]).find((event) => event.type === 'SessionCreated')?.data as
     | SessionCreatedData
     | undefined) ?? null
 
@@ -36,7 +37,7 @@ export function openOptions(
 
 /** As the last commit that told any left them. */
 function storedMetadatas({ events }: LoadedStream<Session>): readonly SessionMetadata[] | undefined {
-  const told = (events as unknown as readonly SessionEvent[]).flatMap(({ data }) =>
+  const told = (events as readonly StoredEvent<SessionEvent>[]).flatMap(({ data }) =>
     'sessionMetadatas' in data && data.sessionMetadatas ? [data.sessionMetadatas] : [],
   )
   return told.at(-1)

@@ -41,7 +41,7 @@ export interface SessionAsOf {
 export async function sessionAsOf(streams: Streams, sessionSid: string, revision: number): Promise<SessionAsOf> {
   const { events } = await load(streams, sessionDecider, sessionStream(sessionSid))
   const until = events.filter((event) => event.revision <= revision)
-  const facts = until as unknown as readonly SessionEvent[]
+  const facts = until as readonly StoredEvent<SessionEvent>[]
   const row = sessionRow(recorded(until))
   const answers = fold<Answers, SessionEvent>({ initial: noAnswers, evolve: foldAnswers }, until)
   return {
@@ -94,7 +94,7 @@ export interface Correction {
 /** Oldest first. */
 function correctionsIn(events: readonly StoredEvent[]): readonly Correction[] {
   return events.flatMap((stored) => {
-    const event = stored as unknown as SessionEvent
+    const event = stored as StoredEvent<SessionEvent>
     if (event.type !== 'AnswersCorrected') return []
     const { before = [], items = [], reason } = event.data
     const [old, now] = [groupedByReply(before), groupedByReply(items)]

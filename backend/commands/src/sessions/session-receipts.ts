@@ -22,7 +22,7 @@ export async function sessionReceipts(streams: Streams, sessionSid: string): Pro
   const receipts: Receipt[] = []
   let answers: Answers = noAnswers
   for (const stored of events) {
-    const event = stored as unknown as SessionEvent
+    const event = stored as StoredEvent<SessionEvent>
     answers = foldAnswers(answers, event)
     const told = receiptOf(event, answers)
     if (told !== null) receipts.push({ ...told, sessionSid, ...placeOf(stored) })

@@ -123,7 +123,7 @@ const repeated = <State, Event extends DomainEvent>(
   state: loaded.state,
   revision: loaded.revision,
   position: loaded.position,
-  events: loaded.events.filter(isOf(envelope)) as unknown as readonly Event[],
+  events: recorded<Event>(loaded.events.filter(isOf(envelope))).map(({ event }) => event),
   history: recorded<Event>(loaded.events),
   repeated: true,
 })
@@ -192,7 +192,11 @@ export interface RecordedEvent<Event extends DomainEvent = DomainEvent> {
 
 /** The facts of a stream; its events are opened. */
 export const recorded = <Event extends DomainEvent>(events: readonly StoredEvent[]): readonly RecordedEvent<Event>[] =>
-  events.map((event) => ({ event: event as unknown as Event, metadata: event.metadata, revision: event.revision }))
+  (events as readonly unknown[] as readonly StoredEvent<Event>[]).map((event) => ({
+    event,
+    metadata: event.metadata,
+    revision: event.revision,
+  }))
 
 /** The same command gives the same ids, so that a retry stores nothing twice. A name-based UUID (version 5). */
 export function eventId(stream: string, commandId: string, index: number): string {

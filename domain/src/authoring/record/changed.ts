@@ -1,3 +1,4 @@
+import { fieldsOf, recordOf } from '../../naires/fields.ts'
 import type { NaireRecord } from '../../naires/record.ts'
 import { keptSettings, settingNames } from '../../naires/settings.ts'
 
@@ -11,15 +12,15 @@ export type RecordFields = Readonly<Record<string, unknown>>
 export function changed(record: NaireRecord, fields: RecordFields): NaireRecord {
   const merged: RecordFields = { ...record, ...fields }
   const moves = Object.keys(fields).some((name) => fields[name] === null || !Object.hasOwn(record, name))
-  return (moves ? written(merged) : merged) as unknown as NaireRecord
+  return recordOf(moves ? written(merged) : merged)
 }
 
 /** The record in what the server sent, without what it says beside the record: when it was published is no content. */
 export function fetchedRecord(fetched: object): NaireRecord {
-  const fields = fetched as RecordFields
-  return written(
-    Object.fromEntries(order.filter((name) => name !== 'PublishTime').map((name) => [name, fields[name]])),
-  ) as unknown as NaireRecord
+  const fields = fieldsOf(fetched)
+  return recordOf(
+    written(Object.fromEntries(order.filter((name) => name !== 'PublishTime').map((name) => [name, fields[name]]))),
+  )
 }
 
 const order: readonly string[] = [

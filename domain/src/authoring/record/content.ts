@@ -1,6 +1,6 @@
 import SparkMD5 from 'spark-md5'
 import { plainTextOf } from '../../answering/texts/plain-text-of.ts'
-import { isFields, type Fields } from '../../naires/fields.ts'
+import { fieldsOf, isFields, recordOf, type Fields } from '../../naires/fields.ts'
 import type { StoredQuestion } from '../../naires/record.ts'
 import { lifted } from '../../questions/common-migrations.ts'
 
@@ -17,10 +17,10 @@ export function withContent(question: StoredQuestion, data: string): StoredQuest
 
 /** Fields in the order in which `parseRecord` writes them; absent ones stay absent. */
 export function inOrder(question: StoredQuestion): StoredQuestion {
-  const fields = question as unknown as Fields
-  return Object.fromEntries(
-    order.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]]),
-  ) as unknown as StoredQuestion
+  const fields = fieldsOf(question)
+  return recordOf(
+    Object.fromEntries(order.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]])),
+  )
 }
 
 /** In today's shape, so that each of its texts has its name. Empty when the text is no JSON object. */

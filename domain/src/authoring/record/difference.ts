@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../naires/fields.ts'
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
 import { AuthoringRefusalError } from '../refusal.ts'
 import { arranged } from './arranged.ts'
@@ -53,7 +54,7 @@ export function restore(record: NaireRecord, { fields, from, replaces, questions
 const bookkeeping: ReadonlySet<string> = new Set(['Questions', 'QuestionCount', 'PageCount'])
 
 function otherFields(before: NaireRecord, after: NaireRecord): RecordFields {
-  const [old, next] = [before as unknown as RecordFields, after as unknown as RecordFields]
+  const [old, next] = [fieldsOf(before), fieldsOf(after)]
   const names = new Set([...Object.keys(old), ...Object.keys(next)])
   return Object.fromEntries(
     [...names]

@@ -1,5 +1,5 @@
+import { type Fields, fieldsOf, isFields } from '../../naires/fields.ts'
 import { plainTextOf } from '../../answering/texts/plain-text-of.ts'
-import type { Fields } from '../../naires/fields.ts'
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
 import { questionTypeOf } from '../../questions/index.ts'
 import { parsedContent, stemOf } from '../record/content.ts'
@@ -7,8 +7,6 @@ import { movedFrom } from '../variation/merge-order.ts'
 import type { Change, ChangedPart } from './change.ts'
 import { contentChanges, listChanges } from './content-changes.ts'
 import { touchedCells, touchedColumns, type TouchedColumns } from './touched.ts'
-import { isFields } from '../../naires/fields.ts'
-import type { RecordFields } from '../record/changed.ts'
 import { isEqual } from '../variation/variation.ts'
 import { told } from './change.ts'
 
@@ -110,7 +108,7 @@ const textLength = 30
  * other languages.
  */
 function fieldChanges(before: NaireRecord, after: NaireRecord): readonly Change[] {
-  const [old, next] = [before as unknown as RecordFields, after as unknown as RecordFields]
+  const [old, next] = [fieldsOf(before), fieldsOf(after)]
   const names = [...new Set([...Object.keys(next), ...Object.keys(old)])].filter(
     (name) => !elsewhere.has(name) && !isEqual(old[name], next[name]),
   )

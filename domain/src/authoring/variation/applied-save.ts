@@ -26,7 +26,7 @@ export function appliedSave(base: NaireRecord, save: SaveBody, modifyTime: strin
   const { Questions: _places, Subject: _subject, ResourceList: _resources, ...fields } = save.questionnaire
   const { ToAddResources = [], ToRemoveResources = [] } = save.variation
   const ResourceList = withEntries(
-    (base.ResourceList ?? []) as unknown as readonly Question[],
+    (base.ResourceList ?? []).map(named),
     ToAddResources.map(normal),
     new Set(ToRemoveResources.map(sidOf)),
   )
@@ -36,13 +36,15 @@ export function appliedSave(base: NaireRecord, save: SaveBody, modifyTime: strin
 
 type Question = Fields & { readonly Sid: string }
 
+const named = (entry: { readonly Sid: string }): Question => ({ ...entry })
+
 /** The questions by sid, in no order. */
 function contents(
   base: NaireRecord,
   { ToAddQuestions = [], ToModifyQuestions = [], ToRemoveQuestions = [] }: SaveBody['variation'],
   problems: Problems,
 ): Map<string, Question> {
-  const questions = new Map(base.Questions.map((question) => [question.Sid, question as unknown as Question]))
+  const questions = new Map(base.Questions.map((question) => [question.Sid, named(question)]))
   ToRemoveQuestions.forEach((given, index) => {
     const sid = sidOf(given)
     if (!questions.delete(sid)) problems.add(`variation.ToRemoveQuestions[${index}]`, 'naire.unknownQuestion', { sid })

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../naires/fields.ts'
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
 import { changed, type RecordFields } from '../record/changed.ts'
 import { mergedField, type FieldConflict, type FieldSides } from './merge-field.ts'
@@ -106,7 +107,7 @@ function fieldNames(...records: readonly NaireRecord[]): readonly string[] {
 }
 
 function at(record: NaireRecord, name: string): unknown {
-  return (record as unknown as RecordFields)[name]
+  return fieldsOf(record)[name]
 }
 
 function known(fields: RecordFields): RecordFields {

@@ -1,5 +1,5 @@
+import { fieldsOf } from '../../naires/fields.ts'
 import type { NaireRecord, SavedChanges, StoredQuestion } from '../../naires/index.ts'
-import type { RecordFields } from '../record/changed.ts'
 import { difference } from '../record/difference.ts'
 import { movedFrom } from './merge-order.ts'
 import { isEqual } from './variation.ts'
@@ -14,7 +14,7 @@ export function savedChanges(before: NaireRecord, after: NaireRecord): SavedChan
     moved: [...movedFrom(before.Questions, after.Questions)],
     removed: sidsOf(before.Questions.filter(({ Sid }) => !kept.has(Sid))),
     fields: Object.entries(difference(before, after).fields).flatMap(([name, value]) =>
-      name === 'ModifyTime' || isEqual((before as unknown as RecordFields)[name], value) ? [] : name,
+      name === 'ModifyTime' || isEqual(fieldsOf(before)[name], value) ? [] : name,
     ),
   }
 }

@@ -77,7 +77,7 @@ export function takenRow(taken: TakenSession, Key: string): SessionRow {
     LastReplyPage: taken.LastReplyPage ?? 1,
     Duration: taken.Duration ?? 0,
     Status: taken.Status,
-    Remembered: remembered as unknown as SavedNavigation,
+    Remembered: remembered as object as SavedNavigation,
   }
   const Paradata = paradataIn(taken.SessionMetadatas)
   return { ...newRow(facts, taken.NaireRevision), ...left, ...(Paradata && { Paradata }), Known: 1, MovedHere: 1 }

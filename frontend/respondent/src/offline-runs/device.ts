@@ -160,7 +160,7 @@ export class Device {
       Data: new ArrayBuffer(FileSize),
       Uploaded: 0,
       Refused: '',
-    } as unknown as AttachRow)
+    } as AttachRow)
     tab.poke()
   }
 

@@ -31,7 +31,7 @@ export function guardTaps(page: EventTarget): void {
   const touches = new Map<number, Touch>()
   let once: { readonly control: Element; readonly at: number } | null = null
   const on = (name: string, hear: (event: Pointer) => void) =>
-    page.addEventListener(name, (event) => hear(event as unknown as Pointer), { capture: true, passive: true })
+    page.addEventListener(name, (event) => hear(event as PointerEvent), { capture: true, passive: true })
   on('pointerdown', (event) => {
     if (event.pointerType !== 'touch') return
     touches.set(event.pointerId, begun(event, [...touches.values()].at(-1)))
@@ -50,7 +50,7 @@ export function guardTaps(page: EventTarget): void {
   page.addEventListener(
     'click',
     (event) => {
-      const touch = touches.get((event as unknown as Pointer).pointerId)
+      const touch = touches.get((event as PointerEvent).pointerId)
       const control = event.target instanceof Element ? event.target.closest('[data-once]') : null
       const isRepeated =
         control !== null &&

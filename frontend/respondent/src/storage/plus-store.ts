@@ -38,7 +38,7 @@ export async function storeOverRows(database: RowDatabase, mayClear = false): Pr
   const clear = async () => {
     for (const rows of Object.values(tables)) for (const key of rows.keys()) rows.delete(key)
   }
-  const memory: LocalStore = { ...memoryStore(tables as unknown as MemoryTables, true), ...(mayClear && { clear }) }
+  const memory: LocalStore = { ...memoryStore(tables as MemoryTables, true), ...(mayClear && { clear }) }
 
   const inTurn = oneAtATime()
   const kept =
@@ -58,7 +58,7 @@ export async function storeOverRows(database: RowDatabase, mayClear = false): Pr
       })
   return Object.fromEntries(
     Object.entries(memory).map(([key, value]) => [key, typeof value === 'function' ? kept(value as Method) : value]),
-  ) as unknown as LocalStore
+  ) as LocalStore
 }
 
 function changesOf(table: string, rows: JournaledMap<unknown>): readonly RowChange[] {

@@ -20,7 +20,7 @@ async function open(): Promise<WechatScript> {
     ask<ScriptConfig>(`/wechat/signature?url=${encodeURIComponent(address)}`, {}, configMs),
   ])
   if (signed.verdict !== 'taken') throw new WechatNo('failed', signed.message)
-  return configured(script as unknown as WechatScript, signed.value)
+  return configured(script as WechatScript, signed.value)
 }
 
 /** `ready` comes after a failed configuration too: an error before it wins. */

@@ -11,7 +11,7 @@ import type { Survey } from './load.ts'
 import { compileNaire, openSession, type InteractionState } from '@naire/domain/answering'
 import { fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
-import { entryOf, type ChoiceOption } from '@naire/domain/interactions/choice'
+import { entryOf, type ChoiceContent } from '@naire/domain/interactions/choice'
 import type { NaireRecord } from '@naire/domain/naires'
 import { questionDefinitions } from '@naire/domain/questions'
 import { textReply, type PlainTextContent } from '@naire/domain/interactions/plain-text'
@@ -136,7 +136,7 @@ function answered(record: NaireRecord, options: Readonly<Record<string, number>>
 }
 
 function replyTo({ type, content }: InteractionState, option: number) {
-  if (type === 'choice') return { Entries: [entryOf((content['Entries'] as ChoiceOption[])[option]!)], Score: null }
+  if (type === 'choice') return { Entries: [entryOf((content as ChoiceContent).Entries[option]!)], Score: null }
   if (type === 'plainText') return textReply(content as PlainTextContent, '30')
   return null
 }

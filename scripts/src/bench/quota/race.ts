@@ -185,7 +185,7 @@ const page = 5_000
 async function* eventsOf(store: EventStore, stream: string): AsyncGenerator<QuotaEvent> {
   for (let from = 0; ; from += page) {
     const events: readonly StoredEvent[] = await store.readStream(stream, { from, limit: page })
-    yield* events as unknown as readonly QuotaEvent[]
+    yield* events as readonly StoredEvent<QuotaEvent>[]
     if (events.length < page) return
   }
 }

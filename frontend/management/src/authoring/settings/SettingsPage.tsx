@@ -93,7 +93,7 @@ function foundSettings(sought: string, t: TFunction): Readonly<Record<SettingGro
   const entries = groupNames.map(
     (group) => [group, settingGroups[group].filter((name: SettingName) => isFound(name, group))] as const,
   )
-  return Object.fromEntries(entries) as unknown as Record<SettingGroup, readonly SettingName[]>
+  return Object.fromEntries(entries) as object as Record<SettingGroup, readonly SettingName[]>
 }
 
 /** Brings whoever comes by `?setting=<name>` to its field, or to the metadata. */
@@ -203,7 +203,7 @@ function SettingRow({ name, editing }: { readonly name: SettingName; readonly ed
   const id = useId()
   const [refused, setRefused] = useState<string | null>(null)
   const { record, problems } = editing
-  const given = (record as unknown as Readonly<Record<string, unknown>>)[name] ?? null
+  const given = (record as object as Readonly<Record<string, unknown>>)[name] ?? null
   const change = (value: unknown) => {
     const refusal = editing.perform({ type: 'ChangeSettings', settings: { [name]: value } })
     setRefused(refusal && t(`validation:authoring.${refusal.name}`, { ...refusal.details, field: t(`names.${name}`) }))

@@ -60,7 +60,7 @@ export function AlarmBell() {
     })
   }
   const ring = (data: Readonly<Record<string, unknown>>) => {
-    const alarm = data as unknown as AlarmRow
+    const alarm = data as AlarmRow
     const { sound, notices, missed } = useSignals.getState()
     if (document.hidden || !isThere) missed()
     if (sound) beepOnce()

@@ -20,7 +20,7 @@ export function useAlarms(asked: AlarmQuery) {
   // Told while the list is under way, which may have been read before.
   const toldMeanwhile = useRef<AlarmRow[]>([])
   const take = (data: Readonly<Record<string, unknown>>) => {
-    const alarm = data as unknown as AlarmRow
+    const alarm = data as AlarmRow
     toldMeanwhile.current.push(alarm)
     queries.setQueryData<AlarmList>(queryKey, (list) => list && withChanged(list, alarm, asked))
   }
