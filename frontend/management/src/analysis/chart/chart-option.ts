@@ -172,10 +172,14 @@ function heat(spec: ChartSpec, look: ChartLook): object {
           show: !isLarge,
           formatter: ({ value }: { readonly value: readonly [number, number, number] }) =>
             valueText(value[2], spec.unit, look.language),
-          textBorderWidth: 2,
         },
         data: spec.series.flatMap(({ values }, column) =>
-          rows.flatMap((_, row) => (values[row] == null ? [] : [[column, row, values[row]]])),
+          rows.flatMap((_, row) => {
+            const value = values[row]
+            return value == null
+              ? []
+              : [{ value: [column, row, value], label: { color: value > 0.5 ? look.paper : look.ink } }]
+          }),
         ),
       },
     ],
