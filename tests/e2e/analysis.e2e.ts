@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Client } from '../api/client.ts'
 import { copyOf, FieldworkSite, inChinese, password } from '../api/fieldwork.ts'
+import { violationsOf } from './looks/look.ts'
 import { signedIn } from './story/staff.ts'
 import { answerByChance, gallery } from './story/synthetic-answers.ts'
 
@@ -46,8 +46,7 @@ test('the menu leads to a board that shows figures and distributions without any
 })
 
 test('nothing on it stands in the way of a screen reader', async () => {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 })
 
 test('a category filters all tiles, by the table and the keyboard too, and goes again', async () => {

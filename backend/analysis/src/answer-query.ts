@@ -26,6 +26,7 @@ import {
 import { countCells } from './count-cells.ts'
 import { Parameters, rowsOf } from './duck.ts'
 import { countSessions, from, planContext, visibleSql, whereSql, type QueryContext } from './query-scope.ts'
+import { countsKey } from './prepare-counts.ts'
 import { answeredSql, countedSql } from './source-sql.ts'
 import { clicksOf, regionsOf, textsOf, topTexts } from './text-answers.ts'
 
@@ -86,7 +87,10 @@ async function cellsOf(query: TableQuery, plan: PlannedTable, context: QueryCont
     for (const column of [null, ...plan.columns]) {
       // Without rows the columns alone are the table, and of the columns alone nothing else is wanted but their order.
       if (row === null && column === null && plan.rows.length > 0) continue
-      own.set(column, await countCells(counting, plan, [row, column]))
+      const [level] = row !== null && row.length === 1 && column === null ? row : []
+      const isCounts = level !== undefined && level.key !== null && plan.number === null
+      const known = isCounts ? context.prepared?.get(countsKey(query, level.level)) : undefined
+      own.set(column, known ?? (await countCells(counting, plan, [row, column])))
     }
   }
   return found

@@ -24,6 +24,7 @@ import {
 import type { Cell } from '@naire/domain/interactions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ColumnarCopies, tableOf, type CopyColumn } from './index.ts'
+import { prepareCounts } from './prepare-counts.ts'
 
 const seeds = Number(process.env['ANALYSIS_SEEDS'] ?? (process.env['SUITE'] === 'full' ? 200 : 20))
 const first = Number(process.env['ANALYSIS_SEED'] ?? Date.now() % 1_000_000)
@@ -43,7 +44,7 @@ afterAll(async () => {
 })
 
 it(`tables of compiled SQL say what the slow reference says (${seeds} seeds from ${first})`, async () => {
-  let filled = 0
+  let [filled, shared] = [0, 0]
   for (let round = 0; round < rounds; round += 1) {
     const chance = random(first + round * 1_000)
     const naireSid = (round + 1).toString(16).toUpperCase().padStart(32, '0')
@@ -52,15 +53,21 @@ it(`tables of compiled SQL say what the slow reference says (${seeds} seeds from
       const seed = `seed ${first}, round ${round}, table ${each}`
       const query = randomQuery(codebook, chance)
       const context = { codebook, weights: ['S1'], guarded: false }
-      const found = await copies.reading(naireSid, (connection, database) =>
-        tableOf(query, {
+      const found = await copies.reading(naireSid, async (connection, database) => {
+        const scope = {
           connection,
           database,
           codebook,
           weights: ['S1'],
           viewer: { role: 0, userSid: '', seesPhones: true },
-        }),
-      )
+        } as const
+        // With what a board's tiles would share: the rows, and one axis more.
+        const rows = [...query.rows, ...query.columns.slice(0, 1)]
+        const counts = { ...query, rows, columns: [], measure: { kind: 'count' as const } }
+        const prepared = await prepareCounts([{ kind: 'table', table: counts }], scope)
+        shared += prepared.size
+        return tableOf(query, { ...scope, prepared })
+      })
       const plan = planTable(query, context)
       const options = { sessions: query.sessions, weight: query.weight, withValues: query.measure.kind === 'quantiles' }
       const said = tableResult(query, plan, (row, column) => countCells(rows, plan, [row, column], options))
@@ -74,6 +81,7 @@ it(`tables of compiled SQL say what the slow reference says (${seeds} seeds from
     }
   }
   expect(filled).toBeGreaterThan(seeds)
+  expect(shared).toBeGreaterThan(0)
 }, 300_000)
 
 async function countOf(naireSid: string, query: TableQuery, codebook: Codebook): Promise<number> {
