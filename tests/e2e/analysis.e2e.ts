@@ -94,10 +94,11 @@ test('the board goes into a workbook and a picture', async () => {
     ['图片（PNG）', '\u0089PNG'],
   ] as const) {
     await page.getByRole('button', { name: '导出', exact: true }).click()
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name }).click(),
-    ])
-    expect(readFileSync(await file.path()).toString('latin1').startsWith(begin)).toBe(true)
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name }).click()])
+    expect(
+      readFileSync(await file.path())
+        .toString('latin1')
+        .startsWith(begin),
+    ).toBe(true)
   }
 })

@@ -86,7 +86,9 @@ export class AnalysisEngine {
             const problem = impossible.get(weightOf(query) ?? '')
             results.push(
               problem === undefined
-                ? await watch.within(() => timed(() => answerQuery(query, { ...context, ...(prepared === null ? {} : { prepared }) })))
+                ? await watch.within(() =>
+                    timed(() => answerQuery(query, { ...context, ...(prepared === null ? {} : { prepared }) })),
+                  )
                 : { kind: 'problem', problem },
             )
           }

@@ -44,10 +44,7 @@ const fewest = 2
  * Counts, for the queries of one request, every axis of one text for each session in one pass over the sessions that
  * they share: the scan, the condition and who may see them cost once, whatever the number of tiles.
  */
-export async function prepareCounts(
-  queries: readonly AnalysisQuery[],
-  context: QueryContext,
-): Promise<PreparedCounts> {
+export async function prepareCounts(queries: readonly AnalysisQuery[], context: QueryContext): Promise<PreparedCounts> {
   const scopes = new Map<string, SharedScope>()
   for (const query of queries.flatMap((each) => countsIn(each, context))) note(query, scopes, context)
   const found = new Map<string, Cells>()

@@ -31,6 +31,7 @@ const first = Number(process.env['ANALYSIS_SEED'] ?? Date.now() % 1_000_000)
 /** Questionnaires, each with a tenth or so of the seeds. */
 const rounds = Math.max(1, Math.ceil(seeds / 20))
 
+const viewer = { role: 0, userSid: '', seesPhones: true } as const
 let folder: string
 let copies: ColumnarCopies
 
@@ -54,16 +55,9 @@ it(`tables of compiled SQL say what the slow reference says (${seeds} seeds from
       const query = randomQuery(codebook, chance)
       const context = { codebook, weights: ['S1'], guarded: false }
       const found = await copies.reading(naireSid, async (connection, database) => {
-        const scope = {
-          connection,
-          database,
-          codebook,
-          weights: ['S1'],
-          viewer: { role: 0, userSid: '', seesPhones: true },
-        } as const
-        // With what a board's tiles would share: the rows, and one axis more.
-        const rows = [...query.rows, ...query.columns.slice(0, 1)]
-        const counts = { ...query, rows, columns: [], measure: { kind: 'count' as const } }
+        const scope = { connection, database, codebook, weights: ['S1'], viewer }
+        const axes = [...query.rows, ...query.columns]
+        const counts = table({ ...query, rows: axes, columns: [], measure: { kind: 'count' } })
         const prepared = await prepareCounts([{ kind: 'table', table: counts }], scope)
         shared += prepared.size
         return tableOf(query, { ...scope, prepared })
@@ -80,14 +74,14 @@ it(`tables of compiled SQL say what the slow reference says (${seeds} seeds from
         ).toBe(await countOf(naireSid, query, codebook))
     }
   }
-  expect(filled).toBeGreaterThan(seeds)
-  expect(shared).toBeGreaterThan(0)
+  expect(Math.min(filled, shared)).toBeGreaterThan(seeds / 2)
 }, 300_000)
 
 async function countOf(naireSid: string, query: TableQuery, codebook: Codebook): Promise<number> {
   const whole = { ...query, rows: [], columns: [], measure: { kind: 'count' as const }, weight: null }
+  const scope = { codebook, weights: [], viewer }
   const { blocks } = await copies.reading(naireSid, (connection, database) =>
-    tableOf(whole, { connection, database, codebook, weights: [], viewer: { role: 0, userSid: '', seesPhones: true } }),
+    tableOf(whole, { connection, database, ...scope }),
   )
   return blocks[0]?.cells[0]?.[0]?.n ?? -1
 }

@@ -4,7 +4,14 @@ import { boardDecider, boardLimits, questionTile, usualBoard, type BoardCommand,
 
 const actor = (sid: string) => ({ sid, role: roles.ProjectManager, orgSid: 'O' })
 const at = '2026-11-20T08:00:00.000Z'
-const board = { naireSid: 'N', orgSid: 'O', subjectSid: 'S', title: ' 周会 ', shared: false, content: usualBoard(['Q1']) }
+const board = {
+  naireSid: 'N',
+  orgSid: 'O',
+  subjectSid: 'S',
+  title: ' 周会 ',
+  shared: false,
+  content: usualBoard(['Q1']),
+}
 const save = (sid: string, more: Partial<typeof board> = {}): BoardCommand => ({
   type: 'SaveBoard',
   by: actor(sid),
@@ -48,7 +55,9 @@ it('has so many tiles and no two the same, and a title', () => {
   const many = Array.from({ length: boardLimits.tiles + 1 }, (_, n) => questionTile(`Q${n}`))
   expect(no(null, holding(many))).toBe('analysis.definitionInvalid')
   expect(no(null, holding(many.slice(1)))).toBeUndefined()
-  expect(boardDecider.refusal(null, holding([questionTile('Q'), questionTile('Q')]))?.target).toBe('content.tiles[1].id')
+  expect(boardDecider.refusal(null, holding([questionTile('Q'), questionTile('Q')]))?.target).toBe(
+    'content.tiles[1].id',
+  )
   expect(no(null, save('one', { title: ' ' }))).toBe('analysis.definitionInvalid')
   expect(usualBoard(many.map(({ id }) => id)).tiles).toHaveLength(boardLimits.tiles)
 })

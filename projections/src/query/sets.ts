@@ -1,5 +1,4 @@
 import { guardedFields } from '@naire/domain/access'
-import { boards } from '@naire/domain/analysis'
 import { deadLetters } from '@naire/domain/jobs'
 import { depts, orgs } from '@naire/domain/orgs'
 import { naires } from '@naire/domain/naires'
@@ -20,9 +19,10 @@ import { users } from '@naire/domain/users'
 import { accessLog } from '@naire/domain/access-log'
 import type { EntitySet } from '@naire/odata'
 import { alarmTimes } from './alarm-times.ts'
+import { boardsSet } from './boards-set.ts'
 import type { NavigationPlan, PlannedSet, SetPlan, ViewerSql } from './set-plan.ts'
 import { forecastTime, ratePerDay, remainingSeats } from './quota-forecast.ts'
-import { auditNames, viewingNames } from './trail-names.ts'
+import { auditNames, ofDeletion, viewingNames } from './trail-names.ts'
 import {
   canAny,
   isStaff,
@@ -51,10 +51,6 @@ const nameOf =
   (table: string, from: string, name = 'Name') =>
   (t: string) =>
     `(select o."${name}" from read.${table} as o where o."Sid" = ${t}."${from}")`
-/** Of the last deletion of a session. */
-const ofDeletion = (column: string) => (t: string) =>
-  `(select a."${column}" from read.audit_events as a where a."SessionSid" = ${t}."Sid" and a."EventType" = 'SessionDeleted' order by a."Revision" desc limit 1)`
-
 const ownSubject = (t: string): string => `${t}."SubjectSid"`
 const sessionSubject = (t: string): string =>
   `(select s."SubjectSid" from read.sessions as s where s."Sid" = ${t}."SessionSid")`
@@ -265,20 +261,7 @@ export const sets = {
     otherSids: ['Sid'],
     visible: (t, viewer) => (canAny(viewer, ['viewAccessLog']) ? ownOrg(`${t}."OrgSid"`, viewer) : null),
   },
-  Boards: {
-    type: 'Board',
-    subject: ownSubject,
-    wire: boards,
-    table: 'boards',
-    computed: { OwnerName: nameOf('users', 'OwnerSid') },
-    search: ['Title'],
-    otherSids: ['OwnerSid'],
-    present: (t) => `not ${t}.removed`,
-    visible: (t, viewer) =>
-      canAny(viewer, ['viewSessions'])
-        ? `(${ownOrg(`${t}."OrgSid"`, viewer)} and (${t}."Shared" or ${t}."OwnerSid" = ${viewer.user}::text))`
-        : null,
-  },
+  Boards: boardsSet,
   DeadLetters: {
     type: 'DeadLetter',
     wire: deadLetters,

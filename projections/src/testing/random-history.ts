@@ -1,4 +1,3 @@
-import { usualBoard, type BoardEvent } from '@naire/domain/analysis'
 import type { JobEvent } from '@naire/domain/jobs'
 import type { Feedback } from '@naire/domain/interactions'
 import type { NaireEvent } from '@naire/domain/naires'
@@ -10,6 +9,8 @@ import type { SignInEvent } from '@naire/domain/sign-ins'
 import type { UserEvent } from '@naire/domain/users'
 import { accessRecordKinds, type DataViewed } from '@naire/domain/access-log'
 import { Log, sid } from './log.ts'
+import { boardSteps } from './random-board.ts'
+import { texts } from './texts.ts'
 import type { Random } from './random.ts'
 
 export const orgSids = [sid('org1'), sid('org2')] as const
@@ -17,20 +18,6 @@ export const naireSids = [sid('naire1'), sid('naire2')] as const
 export const userSids = [sid('user1'), sid('user2'), sid('user3')] as const
 /** One questionnaire is a copy of the other, cells and all. */
 const cellSids = [sid('cell1'), sid('cell2')] as const
-const texts = [
-  '',
-  'a',
-  'A_b',
-  '100%',
-  'back\\slash',
-  '中文 text',
-  "O'Neil",
-  '3',
-  '12.5',
-  '-7',
-  'nul\0l',
-  'half\uD800',
-] as const
 
 /**
  * Something of everything, on a log: organisations, questionnaires, and `sessions` sessions whose events are mixed
@@ -45,7 +32,7 @@ export function randomHistory(random: Random, sessions: number, { erases = false
     else sessionStep(log, random, { sessionSid: random.pick(open), erases })
   }
   for (let step = 0; step < sessions; step += 1) look(log, random, open)
-  for (let step = 0; step < sessions; step += 1) board(log, random)
+  boardSteps(log, random, { naireSids, orgSids, userSids })
   for (let step = 0; step < sessions; step += 1) duty(log, random, `session-${random.pick(open)}`)
   return log
 }
@@ -106,27 +93,6 @@ function begin(log: Log, erases: boolean): void {
     if (n === 1) user(userSid, { type: 'UserChanged', data: { ...fields, nickname: 'Nick', previousCode: `user${n}` } })
   })
   subject(sid('subject1'), { type: 'SubjectRenamed', data: { name: 'Renamed', previousName: 'Subject 1' } })
-}
-
-/** Somebody saves a board, or removes one. */
-function board(log: Log, random: Random): void {
-  const index = random.chance(2) ? 0 : 1
-  const [naireSid, orgSid] = [naireSids[index], orgSids[index]]
-  const event: BoardEvent = random.chance(6)
-    ? { type: 'BoardRemoved', data: { naireSid } }
-    : {
-        type: 'BoardSaved',
-        data: {
-          naireSid,
-          orgSid,
-          subjectSid: sid(`subject${index}`),
-          ownerSid: random.pick(userSids),
-          title: random.pick(texts),
-          shared: random.chance(2),
-          content: usualBoard([sid('question')]),
-        },
-      }
-  log.add(`board-${sid(`board${index}${random.chance(2) ? 'a' : 'b'}`)}`, event)
 }
 
 /** Somebody signs in and looks at sessions. */

@@ -31,9 +31,7 @@ export interface AnalysisCommands {
   saveBoard(
     request: Omit<AnalysisRequest, 'naireSid'> & { readonly boardSid: string; readonly board: SaveBoard['board'] },
   ): Promise<CommandResult<BoardState, BoardEvent>>
-  removeBoard(
-    request: AnalysisRequest & { readonly boardSid: string },
-  ): Promise<CommandResult<BoardState, BoardEvent>>
+  removeBoard(request: AnalysisRequest & { readonly boardSid: string }): Promise<CommandResult<BoardState, BoardEvent>>
   /** The codes of one session's texts by one frame. */
   code(
     request: AnalysisRequest & {

@@ -1,4 +1,10 @@
-import type { AnalysisProblem, AnalysisQuery, AnalysisReply, AnalysisResult, CodebookReply } from '@naire/domain/analysis'
+import type {
+  AnalysisProblem,
+  AnalysisQuery,
+  AnalysisReply,
+  AnalysisResult,
+  CodebookReply,
+} from '@naire/domain/analysis'
 import { analysisLimits } from '@naire/domain/analysis'
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
@@ -22,7 +28,7 @@ export class AnalysisFailure extends Error {
   }
 }
 
-interface Waiting {
+interface PendingQuery {
   readonly query: AnalysisQuery
   resolve(answer: { readonly result: AnalysisResult; readonly position: number }): void
   reject(error: unknown): void
@@ -30,7 +36,7 @@ interface Waiting {
 
 /** Collects queries of one questionnaire for a moment and sends them as one request: one snapshot, few scans. */
 export class AnalysisBatcher {
-  #waiting: Waiting[] = []
+  #waiting: PendingQuery[] = []
 
   constructor(
     private readonly http: Pick<Http, 'post'>,
@@ -52,7 +58,7 @@ export class AnalysisBatcher {
       void this.#sendPart(all.slice(from, from + analysisLimits.queries))
   }
 
-  async #sendPart(part: readonly Waiting[]): Promise<void> {
+  async #sendPart(part: readonly PendingQuery[]): Promise<void> {
     try {
       const { results, position } = await this.http.post<AnalysisReply>(`/analysis/${this.naireSid}/query`, {
         queries: part.map(({ query }) => query),
@@ -109,7 +115,7 @@ export async function answerOf(
   }
 }
 
-/** What can be counted of a questionnaire, and its weighting schemes. */
+/** Variables of a questionnaire that can be counted, and its weighting schemes. */
 export function useCodebook(naireSid: string) {
   const { http } = useWorkplace()
   return useQuery({

@@ -21,7 +21,13 @@ export function AddTiles({ context, content, onChange }: AddTilesProps) {
     const wanted = new Set(ids)
     const kept = content.tiles.filter(({ id }) => wanted.has(id) || !known.has(id))
     const figures = figureKinds.filter((kind) => wanted.has(kind)) as readonly FigureKind[]
-    onChange(added(kept, figures, ids.filter((id) => questions.some(({ sid }) => sid === id))))
+    onChange(
+      added(
+        kept,
+        figures,
+        ids.filter((id) => questions.some(({ sid }) => sid === id)),
+      ),
+    )
   }
   return (
     <div className={styles.add}>

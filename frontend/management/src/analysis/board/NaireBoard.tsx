@@ -174,9 +174,7 @@ function Board({ naire, back, saved, usual, codebook }: BoardProps) {
           )}
           {live === 'offline' && <p className="n-aside">{t('offline')}</p>}
         </div>
-        {isArranging && (
-          <AddTiles context={context} content={content} onChange={(tiles) => change({ tiles })} />
-        )}
+        {isArranging && <AddTiles context={context} content={content} onChange={(tiles) => change({ tiles })} />}
         {total === 0 && <Alert type="info" showIcon title={t('empty.base')} />}
         <TileGrid
           tiles={content.tiles}

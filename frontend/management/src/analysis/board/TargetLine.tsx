@@ -10,7 +10,7 @@ interface TargetLineProps {
   readonly onChange?: (target: number | null) => void
 }
 
-/** How many of the sessions that are wanted there are. */
+/** Progress towards the number of sessions that is wanted. */
 export function TargetLine({ counted, target, isOwn, onChange }: TargetLineProps) {
   const { t, i18n } = useTranslation('analysis')
   const share = counted === null || target === null || target === 0 ? null : counted / target

@@ -36,7 +36,16 @@ interface TileGridProps extends Pick<TileViewProps, 'picked' | 'onPick'> {
 const noStrategy = () => null
 
 /** The tiles in twelve columns, one on the phone. Arranged by the pointer or the keyboard. */
-export function TileGrid({ tiles, context, isArranging, onChange, aside, naireName, pictures, ...shared }: TileGridProps) {
+export function TileGrid({
+  tiles,
+  context,
+  isArranging,
+  onChange,
+  aside,
+  naireName,
+  pictures,
+  ...shared
+}: TileGridProps) {
   const { t } = useTranslation('analysis')
   const [dragged, setDragged] = useState<string | null>(null)
   const exportTiles = useExport(context, { naireName, pictures })
@@ -52,7 +61,9 @@ export function TileGrid({ tiles, context, isArranging, onChange, aside, naireNa
   const announcements: Announcements = {
     onDragStart: ({ active }) => t('arrange.lifted', { title: titleOf(active.id) }),
     onDragOver: ({ active, over }) =>
-      over === null ? undefined : t('arrange.over', { title: titleOf(active.id), place: place(over.id), all: tiles.length }),
+      over === null
+        ? undefined
+        : t('arrange.over', { title: titleOf(active.id), place: place(over.id), all: tiles.length }),
     onDragEnd: ({ active, over }) =>
       t('arrange.dropped', { title: titleOf(active.id), place: place(over?.id ?? active.id), all: tiles.length }),
     onDragCancel: ({ active }) => t('arrange.cancelled', { title: titleOf(active.id) }),
@@ -148,7 +159,13 @@ function ArrangedTile({ tile, tiles, onChange, ...view }: ArrangedTileProps) {
           </span>
         }
       />
-      <ResizeHandle tile={tile} title={title} place={place} onResize={(steps) => onChange(resized(tiles, tile.id, steps))} onSize={(size) => onChange(tiles.map((each) => (each.id === tile.id ? { ...each, ...size } : each)))} />
+      <ResizeHandle
+        tile={tile}
+        title={title}
+        place={place}
+        onResize={(steps) => onChange(resized(tiles, tile.id, steps))}
+        onSize={(size) => onChange(tiles.map((each) => (each.id === tile.id ? { ...each, ...size } : each)))}
+      />
     </div>
   )
 }

@@ -44,7 +44,7 @@ export function TileView({ handles, ...tile }: TileViewProps) {
           />
         )}
       </header>
-      <div className={styles.tileBody}>
+      <div className={styles.tileBody} tabIndex={0} role="group" aria-labelledby={heading}>
         <TileBody {...tile} isSeen={isSeen} asTable={asTable} pictureId={tile.tile.id} />
       </div>
       {isLarge && (
@@ -132,7 +132,8 @@ function TileBody({ tile, context, picked, onPick, aside, isSeen, asTable, pictu
   if (answer.data === undefined) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
   const isFigure = question === null
   const views = isFigure && parts.length > 1 ? parts : []
-  const visible = views.length === 0 ? parts : parts.filter(({ key }, at) => key === shown || (shown === null && at === 0))
+  const visible =
+    views.length === 0 ? parts : parts.filter(({ key }, at) => key === shown || (shown === null && at === 0))
   const { result } = answer.data
   return (
     <>

@@ -1,4 +1,12 @@
-import { figureTile, questionTile, tileHeights, tileWidths, type BoardContent, type FigureKind, type Tile } from '@naire/domain/analysis'
+import {
+  figureTile,
+  questionTile,
+  tileHeights,
+  tileWidths,
+  type BoardContent,
+  type FigureKind,
+  type Tile,
+} from '@naire/domain/analysis'
 
 /** Moves a tile to the place of another. */
 export function moved(tiles: readonly Tile[], id: string, to: string): readonly Tile[] {
@@ -10,7 +18,11 @@ export function moved(tiles: readonly Tile[], id: string, to: string): readonly 
 }
 
 /** Steps wider (or narrower) and higher (or lower), within what there is. */
-export function resized(tiles: readonly Tile[], id: string, steps: { readonly width?: number; readonly height?: number }) {
+export function resized(
+  tiles: readonly Tile[],
+  id: string,
+  steps: { readonly width?: number; readonly height?: number },
+) {
   return tiles.map((tile): Tile =>
     tile.id === id
       ? {
@@ -34,7 +46,11 @@ export const nearestWidth = (columns: number): Tile['width'] =>
 export const nearestHeight = (rows: number): Tile['height'] =>
   tileHeights.reduce((best, each) => (Math.abs(each - rows) < Math.abs(best - rows) ? each : best))
 
-export const added = (tiles: readonly Tile[], kinds: readonly FigureKind[], questions: readonly string[]): readonly Tile[] => {
+export const added = (
+  tiles: readonly Tile[],
+  kinds: readonly FigureKind[],
+  questions: readonly string[],
+): readonly Tile[] => {
   const there = new Set(tiles.map(({ id }) => id))
   return [...tiles, ...[...kinds.map(figureTile), ...questions.map(questionTile)].filter(({ id }) => !there.has(id))]
 }

@@ -66,7 +66,8 @@ export async function drawBoard(board: DrawnBoard): Promise<Blob> {
       await image.decode()
       context.drawImage(image, left, tile.y + 46, tile.w, tile.w * (tile.picture.height / tile.picture.width))
     } else
-      for (const [at, line] of tile.lines.entries()) write(line, [tile.x, tile.y + 62 + at * lineHeight, tile.w], '13px')
+      for (const [at, line] of tile.lines.entries())
+        write(line, [tile.x, tile.y + 62 + at * lineHeight, tile.w], '13px')
   }
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture came out')) : resolve(blob)), 'image/png'),
@@ -74,7 +75,10 @@ export async function drawBoard(board: DrawnBoard): Promise<Blob> {
 }
 
 /** Tiles in rows of twelve columns, each row as high as its highest. */
-function place(tiles: readonly DrawnTile[], top: number): { readonly placed: readonly PlacedTile[]; readonly bottom: number } {
+function place(
+  tiles: readonly DrawnTile[],
+  top: number,
+): { readonly placed: readonly PlacedTile[]; readonly bottom: number } {
   const column = (pageWidth - margin * 2) / 12
   const placed: PlacedTile[] = []
   let [used, y, height] = [0, top, 0]

@@ -10,7 +10,8 @@ import {
 import type { TFunction } from 'i18next'
 import type { ChartSpec } from '../chart/chart-spec.ts'
 import { questionsIn } from '../codebook-words.ts'
-import { optionSpec, type DistributionPart } from '../distribution/distribution-parts.ts'
+import type { DistributionPart } from '../distribution/distribution-part.ts'
+import { optionSpec } from '../distribution/distribution-parts.ts'
 import type { QuotaRow } from '../../workplace/quota-rows.ts'
 
 export interface FigureContext {
@@ -18,7 +19,7 @@ export interface FigureContext {
   readonly quotas: readonly QuotaRow[]
   /** Sessions that are wanted; null: nobody said. */
   readonly target: number | null
-  /** That of the namespace `analysis`. */
+  /** Words of the namespace `analysis`. */
   readonly t: TFunction
   /** The viewer may filter by values that respondents' addresses brought. */
   readonly picksOpen: boolean
@@ -26,7 +27,7 @@ export interface FigureContext {
 
 type ChartPart = Extract<DistributionPart, { readonly kind: 'chart' }>
 
-/** What a figure of the whole questionnaire shows. `result` is null for quotas, which come from elsewhere. */
+/** Charts of a figure of the whole questionnaire. `result` is null for quotas, which come from elsewhere. */
 export function figureParts(
   kind: FigureKind,
   result: AnalysisResult | null,
@@ -66,9 +67,7 @@ function completions(table: TableResult, { target, t }: FigureContext): ChartPar
       of: t('chart.day'),
       unit: 'count',
       categories: days.map(({ key, title }) => ({ key, title })),
-      series: [
-        { key: 'sum', title: t('figures.untilThen'), values: sums, counts: days.map(({ n }) => n) },
-      ],
+      series: [{ key: 'sum', title: t('figures.untilThen'), values: sums, counts: days.map(({ n }) => n) }],
       ...(target === null ? {} : { target: { value: target, title: t('figures.target') } }),
     }),
   }
@@ -95,8 +94,7 @@ function optionParts(
   return [
     {
       ...part(kind, '', isFlags ? counted : (table.blocks[0]?.bases[0]?.n ?? 0), shown),
-      filterOf: (category) =>
-        variable.open === true && !picksOpen ? null : { variable: variable.id, in: [category] },
+      filterOf: (category) => (variable.open === true && !picksOpen ? null : { variable: variable.id, in: [category] }),
     },
   ]
 }
@@ -145,9 +143,17 @@ function funnelParts({ begun, finished, counted, pages, questions }: Funnel, { c
   ]
 }
 
-function durationParts({ sessions, pages, questions }: Durations, { codebook, t }: FigureContext): readonly ChartPart[] {
+function durationParts(
+  { sessions, pages, questions }: Durations,
+  { codebook, t }: FigureContext,
+): readonly ChartPart[] {
   const seconds = (
-    rows: readonly { readonly key: string; readonly title: string; readonly n: number | null; readonly value: number | null }[],
+    rows: readonly {
+      readonly key: string
+      readonly title: string
+      readonly n: number | null
+      readonly value: number | null
+    }[],
     of: string,
   ): ChartSpec => ({
     kind: 'bars',
@@ -170,7 +176,12 @@ function durationParts({ sessions, pages, questions }: Durations, { codebook, t 
     { key: 'median', title: t('numbers.median'), n: sessions.n, value: median },
     { key: 'upper', title: t('numbers.upper'), n: sessions.n, value: upper },
   ]
-  const byPage = pages.map(({ page, n, median: value }) => ({ key: page, title: t('figures.page', { page }), n, value }))
+  const byPage = pages.map(({ page, n, median: value }) => ({
+    key: page,
+    title: t('figures.page', { page }),
+    n,
+    value,
+  }))
   const byQuestion = questions.map(({ code, n, median: value }) => ({
     key: code,
     title: names.get(code) ?? code,
@@ -179,7 +190,9 @@ function durationParts({ sessions, pages, questions }: Durations, { codebook, t 
   }))
   return [
     part('sessions', t('figures.whole'), sessions.n, seconds(whole, t('figures.whole'))),
-    ...(byPage.length === 0 ? [] : [part('pages', t('figures.byPage'), sessions.n, seconds(byPage, t('figures.stage')))]),
+    ...(byPage.length === 0
+      ? []
+      : [part('pages', t('figures.byPage'), sessions.n, seconds(byPage, t('figures.stage')))]),
     ...(byQuestion.length === 0
       ? []
       : [part('questions', t('figures.byQuestion'), sessions.n, seconds(byQuestion, t('figures.question')))]),
@@ -188,26 +201,31 @@ function durationParts({ sessions, pages, questions }: Durations, { codebook, t 
 
 function quotaParts({ quotas, t }: FigureContext): readonly ChartPart[] {
   return [
-    part('quotas', '', quotas.reduce((sum, { Taken }) => sum + Taken, 0), {
-      kind: 'bars',
-      of: t('figures.cell'),
-      unit: 'share',
-      categories: quotas.map(({ Sid, Memo, QuotarExpression, Taken, Limit }) => ({
-        key: Sid,
-        title: `${Memo || QuotarExpression} ${Taken}/${Limit}`,
-      })),
-      series: [
-        {
-          key: 'taken',
-          title: t('figures.filled'),
-          values: quotas.map(({ Taken, Limit }) => (Limit === 0 ? null : Taken / Limit)),
-          counts: quotas.map(({ Taken }) => Taken),
-        },
-      ],
-    }),
+    part(
+      'quotas',
+      '',
+      quotas.reduce((sum, { Taken }) => sum + Taken, 0),
+      {
+        kind: 'bars',
+        of: t('figures.cell'),
+        unit: 'share',
+        categories: quotas.map(({ Sid, Memo, QuotarExpression, Taken, Limit }) => ({
+          key: Sid,
+          title: `${Memo || QuotarExpression} ${Taken}/${Limit}`,
+        })),
+        series: [
+          {
+            key: 'taken',
+            title: t('figures.filled'),
+            values: quotas.map(({ Taken, Limit }) => (Limit === 0 ? null : Taken / Limit)),
+            counts: quotas.map(({ Taken }) => Taken),
+          },
+        ],
+      },
+    ),
   ]
 }
 
-/** What the quota's cells add up to, where the questionnaire has some. */
+/** Sum of the limits of the quota's cells; null where there are none. */
 export const quotaTarget = (quotas: readonly QuotaRow[]): number | null =>
   quotas.length === 0 ? null : quotas.reduce((sum, { Limit }) => sum + Limit, 0)

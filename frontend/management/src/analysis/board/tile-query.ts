@@ -7,7 +7,7 @@ import {
   type Tile,
 } from '@naire/domain/analysis'
 
-/** What all tiles of a board are counted over. */
+/** Sessions that all tiles of a board are counted over. */
 export interface BoardScope {
   readonly filter: Filter | null
   readonly sessions: SessionFilter
@@ -15,7 +15,7 @@ export interface BoardScope {
   readonly utcOffset: number
 }
 
-/** What a tile asks the numbers; null: they are not its source. */
+/** Query of a tile; null: its figures come from elsewhere. */
 export function tileQuery(tile: Tile, { filter, sessions, weight, utcOffset }: BoardScope): AnalysisQuery | null {
   const counts = (variable: string, more: Partial<TableQuery> = {}): AnalysisQuery => ({
     kind: 'table',
@@ -53,7 +53,7 @@ export function tileQuery(tile: Tile, { filter, sessions, weight, utcOffset }: B
   }
 }
 
-/** How many sessions all tiles are about. */
+/** Number of sessions behind all tiles. */
 export const countedQuery = ({ filter, sessions, weight }: BoardScope): AnalysisQuery => ({
   kind: 'table',
   table: table({ filter, sessions, weight }),

@@ -32,8 +32,7 @@ export function useBoards(naireSid: string) {
   })
   const onSuccess = () => queries.invalidateQueries({ queryKey })
   const save = useMutation({
-    mutationFn: (board: SavedBoard) =>
-      http.post<{ readonly boardSid: string }>(`/analysis/${naireSid}/boards`, board),
+    mutationFn: (board: SavedBoard) => http.post<{ readonly boardSid: string }>(`/analysis/${naireSid}/boards`, board),
     onSuccess,
   })
   const remove = useMutation({

@@ -9,7 +9,7 @@ import type { ChartPictures } from '../chart/chart-pictures.ts'
 import { chartRows, valueText } from '../chart/chart-spec.ts'
 import { filterWords } from '../codebook-words.ts'
 import { sessionsWords } from '../CountedLine.tsx'
-import type { DistributionPart } from '../distribution/distribution-parts.ts'
+import type { DistributionPart } from '../distribution/distribution-part.ts'
 import { drawBoard, type DrawnTile } from './draw-board.ts'
 import { countedQuery, tileQuery } from './tile-query.ts'
 import { tileParts, tileTitle, type TileContext } from './use-tile.ts'
@@ -42,7 +42,11 @@ export function useExport(context: TileContext, { naireName, pictures }: ExportO
         title: tileTitle(tile, context),
         parts: result === null ? [] : tileParts(tile, result, context),
       }))
-      if (format === 'xlsx') await saveBook(contents.map((each) => sheetOf(each, about)), name)
+      if (format === 'xlsx')
+        await saveBook(
+          contents.map((each) => sheetOf(each, about)),
+          name,
+        )
       else
         saveFile(
           await drawBoard({ title: naireName, about, tiles: contents.map(drawnOf), isRtl: i18n.dir() === 'rtl' }),
@@ -70,10 +74,7 @@ export function useExport(context: TileContext, { naireName, pictures }: ExportO
 
   function partRows(part: DistributionPart): readonly (readonly SheetCell[])[] {
     if (part.kind === 'chart')
-      return [
-        [part.title, t('base', { n: part.base })],
-        ...chartRows(part.spec, { count: t('chart.count') }),
-      ]
+      return [[part.title, t('base', { n: part.base })], ...chartRows(part.spec, { count: t('chart.count') })]
     if (part.kind === 'files') return [[t('texts.answered', { n: part.answered })]]
     return [
       [part.title, t('texts.answered', { n: part.texts.answered })],
@@ -115,4 +116,3 @@ interface TileContents {
   readonly title: string
   readonly parts: readonly DistributionPart[]
 }
-

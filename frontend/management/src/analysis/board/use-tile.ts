@@ -6,7 +6,8 @@ import { quotaRows } from '../../workplace/quota-rows.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { useAnalysis } from '../analysis-client.ts'
 import { changedAfter, questionsIn, type CountedQuestion } from '../codebook-words.ts'
-import { partsOf, type DistributionPart } from '../distribution/distribution-parts.ts'
+import type { DistributionPart } from '../distribution/distribution-part.ts'
+import { partsOf } from '../distribution/distribution-parts.ts'
 import { figureParts, quotaTarget, type FigureContext } from './figure-parts.ts'
 import { countedQuery, tileQuery, type BoardScope } from './tile-query.ts'
 
@@ -29,7 +30,11 @@ export const questionOf = (tile: Tile, codebook: Codebook): CountedQuestion | nu
 export const olderRevisionOf = (question: CountedQuestion | null): number | null =>
   question === null ? null : (question.retiredAfter ?? changedAfter(question))
 
-export function tileParts(tile: Tile, result: AnalysisResult | null, context: TileContext): readonly DistributionPart[] {
+export function tileParts(
+  tile: Tile,
+  result: AnalysisResult | null,
+  context: TileContext,
+): readonly DistributionPart[] {
   if (tile.kind !== 'question') return figureParts(tile.kind, result, context)
   const question = questionOf(tile, context.codebook)
   return question === null || result?.kind !== 'distribution' ? [] : partsOf(question, result.variables, context)

@@ -16,7 +16,7 @@ export interface ChartPick {
 
 export interface ChartProps {
   readonly spec: ChartSpec
-  /** What it shows, for those who do not see it. */
+  /** Description for those who do not see it. */
   readonly name: string
   readonly asTable?: boolean
   /** Names its picture in exports. */
@@ -35,14 +35,13 @@ export function Chart({ spec, name, asTable = false, ...rest }: ChartProps) {
     <figure className={styles.figure}>
       {spec.series.length > 1 && spec.kind !== 'heat' && <Legend spec={spec} />}
       <Drawn spec={spec} name={name} {...rest} />
-      {spec.categories.length > mostBars && (spec.kind === 'bars' || spec.kind === 'stacked' || spec.kind === 'heat') && (
-        <figcaption className={styles.more}>
-          {t('chart.more', { shown: mostBars, all: spec.categories.length })}
-        </figcaption>
-      )}
-      <div className="n-hidden">
-        <ChartTable spec={spec} name={name} />
-      </div>
+      {spec.categories.length > mostBars &&
+        (spec.kind === 'bars' || spec.kind === 'stacked' || spec.kind === 'heat') && (
+          <figcaption className={styles.more}>
+            {t('chart.more', { shown: mostBars, all: spec.categories.length })}
+          </figcaption>
+        )}
+      <ChartTable spec={spec} name={name} isUnseen />
     </figure>
   )
 }
@@ -90,7 +89,15 @@ function Drawn({ spec, name, pictureId, onPick }: ChartProps) {
   useEffect(() => {
     if (chart === null || place.current === null) return
     chart.setOption(chartOption(spec, lookOf(place.current, i18n.language)), { notMerge: true })
-    const pressed = ({ dataIndex, seriesIndex, value }: { dataIndex?: number; seriesIndex?: number; value?: unknown }) => {
+    const pressed = ({
+      dataIndex,
+      seriesIndex,
+      value,
+    }: {
+      dataIndex?: number
+      seriesIndex?: number
+      value?: unknown
+    }) => {
       const [column, row] = spec.kind === 'heat' && Array.isArray(value) ? (value as readonly number[]) : []
       const category = spec.categories[row ?? dataIndex ?? -1]
       const series = spec.series[column ?? seriesIndex ?? 0]

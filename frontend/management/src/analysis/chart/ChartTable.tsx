@@ -4,12 +4,17 @@ import type { ChartProps } from './Chart.tsx'
 import { valueText } from './chart-spec.ts'
 import styles from './chart.module.css'
 
+interface ChartTableProps extends Omit<ChartProps, 'asTable' | 'pictureId'> {
+  /** Beside its chart, for those who do not see that. */
+  readonly isUnseen?: boolean
+}
+
 /** The numbers of a chart. Where categories can be picked, their names are buttons. */
-export function ChartTable({ spec, name, onPick, picked }: Omit<ChartProps, 'asTable' | 'pictureId'>) {
+export function ChartTable({ spec, name, onPick, picked, isUnseen = false }: ChartTableProps) {
   const { t, i18n } = useTranslation('analysis')
   const [first] = spec.series
   return (
-    <div className={styles.tableBox} {...(onPick === undefined ? {} : { tabIndex: 0, role: 'group', 'aria-label': name })}>
+    <div className={isUnseen ? 'n-hidden' : (styles.tableBox ?? '')}>
       <table className={styles.table}>
         <caption className="n-hidden">{name}</caption>
         <thead>

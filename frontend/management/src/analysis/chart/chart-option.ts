@@ -48,7 +48,14 @@ function lying(spec: ChartSpec, look: ChartLook): object {
   const count = shown(spec)
   const isStacked = spec.kind === 'stacked'
   return {
-    grid: { left: 8, right: isStacked ? 16 : 56, ...(look.isRtl ? { left: isStacked ? 16 : 56, right: 8 } : {}), top: 4, bottom: 4, containLabel: true },
+    grid: {
+      left: 8,
+      right: isStacked ? 16 : 56,
+      ...(look.isRtl ? { left: isStacked ? 16 : 56, right: 8 } : {}),
+      top: 4,
+      bottom: 4,
+      containLabel: true,
+    },
     xAxis: {
       type: 'value',
       inverse: look.isRtl,
@@ -110,7 +117,9 @@ function standing(spec: ChartSpec, look: ChartLook): object {
       min: 0,
       position: look.isRtl ? 'right' : 'left',
       minInterval: spec.unit === 'count' ? 1 : 0,
-      ...(spec.target === undefined ? {} : { max: ({ max }: { readonly max: number }) => Math.max(max, spec.target?.value ?? 0) }),
+      ...(spec.target === undefined
+        ? {}
+        : { max: ({ max }: { readonly max: number }) => Math.max(max, spec.target?.value ?? 0) }),
       axisLabel: { color: look.muted, formatter: (value: number) => valueText(value, spec.unit, look.language) },
       splitLine: { lineStyle: { color: look.line } },
     },

@@ -39,7 +39,8 @@ export const mostBars = 30
 
 export function valueText(value: number | null, unit: ChartUnit, language: string): string {
   if (value === null) return '—'
-  if (unit === 'share') return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(value)
+  if (unit === 'share')
+    return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(value)
   if (unit === 'seconds') return secondsText(value, language)
   return new Intl.NumberFormat(language, { maximumFractionDigits: unit === 'mean' ? 2 : 0 }).format(value)
 }
@@ -50,9 +51,7 @@ function secondsText(seconds: number, language: string): string {
   const two = new Intl.NumberFormat(language, { minimumIntegerDigits: 2, useGrouping: false })
   const plain = new Intl.NumberFormat(language, { useGrouping: false })
   const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
-  return h > 0
-    ? `${plain.format(h)}:${two.format(m)}:${two.format(s)}`
-    : `${plain.format(m)}:${two.format(s)}`
+  return h > 0 ? `${plain.format(h)}:${two.format(m)}:${two.format(s)}` : `${plain.format(m)}:${two.format(s)}`
 }
 
 /** The table behind a chart: a heading line, then a line for each category. */

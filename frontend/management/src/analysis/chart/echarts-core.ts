@@ -3,6 +3,15 @@ import { GridComponent, MarkLineComponent, TooltipComponent, VisualMapComponent 
 import { init, use, type ECharts } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 
-use([BarChart, HeatmapChart, LineChart, GridComponent, MarkLineComponent, TooltipComponent, VisualMapComponent, CanvasRenderer])
+use([
+  BarChart,
+  HeatmapChart,
+  LineChart,
+  GridComponent,
+  MarkLineComponent,
+  TooltipComponent,
+  VisualMapComponent,
+  CanvasRenderer,
+])
 
 export { init, type ECharts }

@@ -3,7 +3,7 @@ import type { QuestionType } from '@naire/domain/questions'
 import { useTranslation } from 'react-i18next'
 import { Chart } from '../chart/Chart.tsx'
 import type { CountedQuestion } from '../codebook-words.ts'
-import type { DistributionPart } from './distribution-parts.ts'
+import type { DistributionPart } from './distribution-part.ts'
 import styles from './distribution.module.css'
 import { FileGallery } from './FileGallery.tsx'
 import { NumberLine } from './NumberLine.tsx'
@@ -14,7 +14,7 @@ interface PartsViewProps {
   readonly naireSid: string
   /** Null: they are figures of the whole questionnaire. */
   readonly question: CountedQuestion | null
-  /** What it is about, for those who do not see it. */
+  /** Description for those who do not see it. */
   readonly heading: string
   readonly parts: readonly DistributionPart[]
   readonly filter: Filter | null
@@ -29,7 +29,7 @@ interface PartsViewProps {
 
 const withPicture: readonly (QuestionType | null)[] = ['imageChoice', 'canvasChoice', 'imageSegment']
 
-/** What is shown of a question or a figure, each variable in the chart or list that suits it. */
+/** Charts and lists of a question or a figure, each variable in the one that suits it. */
 export function PartsView({ question, parts, ...rest }: PartsViewProps) {
   const { t } = useTranslation('analysis')
   if (parts.length === 0) return <p className="n-aside">{t('distribution.nothing')}</p>
@@ -55,7 +55,7 @@ function Part({ part, question, heading, isFirst, pictureId, onPick, picked, asT
   const name = [heading, part.title].filter((words) => words !== '').join(' ')
   const picks = part.kind === 'chart' && onPick !== undefined && part.filterOf('', '') !== null
   return (
-    <section className={styles.part} aria-label={name}>
+    <div className={styles.part} role="group" aria-label={name}>
       <p className={styles.head}>
         {part.title !== '' && question !== null && <strong dir="auto">{part.title}</strong>}
         {part.kind === 'chart' && <span className={styles.base}>{t('base', { n: part.base })}</span>}
@@ -85,7 +85,9 @@ function Part({ part, question, heading, isFirst, pictureId, onPick, picked, asT
         </>
       )}
       {part.kind === 'texts' && <TextList {...scope} variable={part.variable} texts={part.texts} />}
-      {part.kind === 'files' && question !== null && <FileGallery {...scope} question={question} variable={part.variable} answered={part.answered} />}
-    </section>
+      {part.kind === 'files' && question !== null && (
+        <FileGallery {...scope} question={question} variable={part.variable} answered={part.answered} />
+      )}
+    </div>
   )
 }

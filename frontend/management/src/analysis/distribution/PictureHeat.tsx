@@ -9,7 +9,7 @@ import { naireRecord } from '../../workplace/naire-record.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { valueText } from '../chart/chart-spec.ts'
 import type { CountedQuestion } from '../codebook-words.ts'
-import type { DistributionPart } from './distribution-parts.ts'
+import type { DistributionPart } from './distribution-part.ts'
 import styles from './distribution.module.css'
 
 interface PictureHeatProps {
@@ -42,7 +42,14 @@ export function PictureHeat({ naireSid, question, parts }: PictureHeatProps) {
     const entry = entries.find(({ Code }) => Code === key)
     return entry === undefined
       ? []
-      : [{ code: key, share: values?.values[at] ?? 0, region: entry.Region, image: resources.address(entry.Image) ?? '' }]
+      : [
+          {
+            code: key,
+            share: values?.values[at] ?? 0,
+            region: entry.Region,
+            image: resources.address(entry.Image) ?? '',
+          },
+        ]
   })
   const most = Math.max(0.0001, ...places.map(({ share }) => share))
   const percent = (share: number) => valueText(share, 'share', i18n.language)
@@ -83,7 +90,10 @@ function HeatMap({ url, picture, places, most, percent }: HeatMapProps) {
         onLoad={({ currentTarget }) => setNatural(currentTarget.naturalHeight / currentTarget.naturalWidth || null)}
       />
       <svg viewBox="0 0 1 1" preserveAspectRatio="none">
-        {places.map(({ code, region, share }) => region && <Heat key={code} region={region} heat={share / most} aspect={aspect} />)}
+        {places.map(
+          ({ code, region, share }) =>
+            region && <Heat key={code} region={region} heat={share / most} aspect={aspect} />,
+        )}
       </svg>
       {places.map(({ code, region, share }) => {
         if (region === null) return null

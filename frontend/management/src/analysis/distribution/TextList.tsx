@@ -18,7 +18,7 @@ interface TextListProps {
 
 const pageSize = 20
 
-/** How many texts there are, the most frequent ones, and each with its session. */
+/** Number of texts, the most frequent ones, and each with its session. */
 export function TextList({ texts, ...scope }: TextListProps) {
   const { t } = useTranslation('analysis')
   const [isOpen, setOpen] = useState(false)
@@ -27,8 +27,7 @@ export function TextList({ texts, ...scope }: TextListProps) {
   return (
     <div className={styles.texts}>
       <p className={styles.base}>
-        {t('texts.answered', { n: texts.answered })} ·{' '}
-        {t('texts.different', { n: texts.different })}
+        {t('texts.answered', { n: texts.answered })} · {t('texts.different', { n: texts.different })}
       </p>
       <ul className={styles.top}>
         {(repeated.length > 0 ? repeated : texts.top.slice(0, 5)).map(({ text, n }) => (

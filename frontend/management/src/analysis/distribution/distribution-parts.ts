@@ -1,44 +1,9 @@
 import type { CellResult, Distribution, Filter, NumberResult, TableResult, Variable } from '@naire/domain/analysis'
 import type { TFunction } from 'i18next'
 import type { ChartCategory, ChartSpec } from '../chart/chart-spec.ts'
+import { clickParts } from './click-parts.ts'
+import { numbersIn, type DistributionPart, type PartWords, type VariableCounts } from './distribution-part.ts'
 import { optionTitle, variableTitle, type CountedQuestion } from '../codebook-words.ts'
-
-/** One thing that is shown of a question's answers. */
-export type DistributionPart =
-  | {
-      readonly kind: 'chart'
-      readonly key: string
-      readonly title: string
-      readonly spec: ChartSpec
-      /** Respondents behind it. */
-      readonly base: number
-      readonly numbers?: NumberResult
-      /** What a pressed category filters by; null: nothing. */
-      filterOf(category: string, series: string): Filter | null
-    }
-  | { readonly kind: 'texts'; readonly key: string; readonly title: string; readonly variable: Variable; readonly texts: Texts }
-  | {
-      readonly kind: 'files'
-      readonly key: string
-      readonly title: string
-      /** Names of the files of a session. */
-      readonly variable: Variable
-      readonly answered: number
-    }
-
-type Texts = NonNullable<Distribution['texts']>
-
-interface Told {
-  readonly variable: Variable
-  readonly told: Distribution
-}
-
-export interface PartWords {
-  /** That of the namespace `analysis`. */
-  readonly t: TFunction
-  /** The viewer may filter by values that respondents wrote. */
-  readonly picksOpen: boolean
-}
 
 /** The charts and lists that suit the variables of a question, those of one kind together. */
 export function partsOf(
@@ -46,12 +11,13 @@ export function partsOf(
   distributions: readonly Distribution[],
   words: PartWords,
 ): readonly DistributionPart[] {
-  const all = question.variables.flatMap((variable): readonly Told[] => {
+  const all = question.variables.flatMap((variable): readonly VariableCounts[] => {
     const told = distributions.find((each) => each.variable === variable.id)
     return told === undefined ? [] : [{ variable, told }]
   })
   const by = (show: Variable['show']) => all.filter(({ variable }) => variable.show === show)
-  const levels = by('region').length > 1 ? by('region').filter(({ variable }) => variable.id.includes('/')) : by('region')
+  const levels =
+    by('region').length > 1 ? by('region').filter(({ variable }) => variable.id.includes('/')) : by('region')
   return [
     ...matrixParts(by('matrix'), words),
     ...ranks(by('rank'), words),
@@ -83,9 +49,8 @@ const partTitle = (variable: Variable, t: TFunction): string =>
 const cellsIn = (table: TableResult | undefined): readonly CellResult[] =>
   table?.blocks[0]?.cells.flatMap(([all]) => (all === undefined ? [] : [all])) ?? []
 const baseIn = (table: TableResult | undefined): number => table?.blocks[0]?.bases[0]?.n ?? 0
-const numbersIn = ({ numbers }: Distribution): NumberResult | null => numbers?.blocks[0]?.cells[0]?.[0]?.number ?? null
 
-function optionPart({ variable, told }: Told, { t, picksOpen }: PartWords): readonly DistributionPart[] {
+function optionPart({ variable, told }: VariableCounts, { t, picksOpen }: PartWords): readonly DistributionPart[] {
   if (variable.kind === 'text') return textPart({ variable, told }, { t, picksOpen })
   if (variable.kind === 'number') return numberPart({ variable, told }, { t, picksOpen })
   const { table } = told
@@ -100,8 +65,7 @@ function optionPart({ variable, told }: Told, { t, picksOpen }: PartWords): read
       base: baseIn(table),
       spec,
       ...(numbers !== null && numbers.n > 0 ? { numbers } : {}),
-      filterOf: (category) =>
-        variable.open === true && !picksOpen ? null : { variable: variable.id, in: [category] },
+      filterOf: (category) => (variable.open === true && !picksOpen ? null : { variable: variable.id, in: [category] }),
     },
   ]
 }
@@ -141,7 +105,7 @@ function optionCategory(variable: Variable, code: string, t: TFunction): ChartCa
 const mostStacked = 7
 
 /** Rows with the same few options are bars that add up to 1; everything else is a heat map. */
-function matrixParts(rows: readonly Told[], { t }: PartWords): readonly DistributionPart[] {
+function matrixParts(rows: readonly VariableCounts[], { t }: PartWords): readonly DistributionPart[] {
   const [first] = rows
   if (first === undefined) return []
   const codes = [...new Set(rows.flatMap(({ variable }) => variable.options.map(({ code }) => code)))]
@@ -152,7 +116,7 @@ function matrixParts(rows: readonly Told[], { t }: PartWords): readonly Distribu
     const owner = rows.find(({ variable }) => variable.options.some((option) => option.code === code))?.variable
     return owner === undefined ? code : optionTitle(owner, code, t)
   }
-  const cellOf = ({ told }: Told, code: string) => {
+  const cellOf = ({ told }: VariableCounts, code: string) => {
     const at = told.table?.blocks[0]?.rows.findIndex(({ key }) => key === code) ?? -1
     return told.table?.blocks[0]?.cells[at]?.[0]
   }
@@ -180,7 +144,7 @@ function matrixParts(rows: readonly Told[], { t }: PartWords): readonly Distribu
 }
 
 /** The best mean rank first. */
-function ranks(items: readonly Told[], { t }: PartWords): readonly DistributionPart[] {
+function ranks(items: readonly VariableCounts[], { t }: PartWords): readonly DistributionPart[] {
   const found = items
     .map(({ variable, told }) => ({ variable, numbers: numbersIn(told) }))
     .toSorted((a, b) => (a.numbers?.mean ?? Infinity) - (b.numbers?.mean ?? Infinity))
@@ -211,7 +175,7 @@ function ranks(items: readonly Told[], { t }: PartWords): readonly DistributionP
   ]
 }
 
-function numberPart({ variable, told }: Told, { t }: PartWords): readonly DistributionPart[] {
+function numberPart({ variable, told }: VariableCounts, { t }: PartWords): readonly DistributionPart[] {
   const numbers = numbersIn(told)
   const cells = cellsIn(told.table)
   const rows = told.table?.blocks[0]?.rows ?? []
@@ -235,7 +199,7 @@ function numberPart({ variable, told }: Told, { t }: PartWords): readonly Distri
   ]
 }
 
-function placePart({ variable, told }: Told, { t, picksOpen }: PartWords): readonly DistributionPart[] {
+function placePart({ variable, told }: VariableCounts, { t, picksOpen }: PartWords): readonly DistributionPart[] {
   if (variable.kind !== 'text') return []
   const { regions = [], texts } = told
   const all = regions.reduce((sum, { n }) => sum + n, 0)
@@ -265,50 +229,7 @@ function placePart({ variable, told }: Told, { t, picksOpen }: PartWords): reado
   ]
 }
 
-/** Seconds of a film that one point of the line stands for: at most sixty points. */
-const mostPoints = 60
-
-function clickParts(all: readonly Told[], { t }: PartWords): readonly DistributionPart[] {
-  const clicks = all.flatMap(({ told }) => told.clicks ?? [])
-  const [first] = all
-  if (first === undefined) return []
-  const dimensions = all.filter(({ variable }) => variable.kind === 'number')
-  const last = Math.max(0, ...clicks.map(({ second }) => second))
-  const step = Math.max(1, Math.ceil((last + 1) / mostPoints))
-  const points = clicks.length === 0 ? [] : Array.from({ length: Math.floor(last / step) + 1 }, (_, at) => at * step)
-  // A name with the mark that separates clicks has lost what stands before it.
-  const isOf = (name: string, title: string) => title === name || (name !== '' && title.endsWith(name))
-  return [
-    {
-      kind: 'chart',
-      key: `${first.variable.questionSid ?? first.variable.id}:clicks`,
-      title: '',
-      base: Math.max(0, ...dimensions.map(({ told }) => numbersIn(told)?.n ?? 0)),
-      spec: {
-        kind: 'line',
-        of: t('chart.second'),
-        unit: 'count',
-        categories: points.map((second) => ({ key: String(second), title: clock(second) })),
-        series: dimensions.map(({ variable }) => ({
-          key: variable.id,
-          title: variable.part || variable.code,
-          values: points.map((from) =>
-            clicks.reduce(
-              (sum, { dimension, second, n }) =>
-                second >= from && second < from + step && isOf(dimension, variable.part ?? '') ? sum + n : sum,
-              0,
-            ),
-          ),
-        })),
-      },
-      filterOf: () => null,
-    },
-  ]
-}
-
-const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-
-function textPart({ variable, told }: Told, { t }: PartWords): readonly DistributionPart[] {
+function textPart({ variable, told }: VariableCounts, { t }: PartWords): readonly DistributionPart[] {
   return told.texts === undefined
     ? []
     : [{ kind: 'texts', key: `${variable.id}:texts`, title: partTitle(variable, t), variable, texts: told.texts }]

@@ -76,8 +76,7 @@ function ConditionDialog({ codebook, onDone, picksOpen, openValues }: ConditionD
   const [codes, setCodes] = useState<readonly string[]>([])
   const [range, setRange] = useState<Range>([null, null])
   const variable = id === null ? undefined : variableOf(codebook, id)
-  const hasValues =
-    variable !== undefined && variable.kind !== 'text' && !(variable.open === true && !picksOpen)
+  const hasValues = variable !== undefined && variable.kind !== 'text' && !(variable.open === true && !picksOpen)
   const isRange = variable?.kind === 'number' || variable?.kind === 'time'
   const condition = conditionFrom()
   return (
@@ -113,7 +112,9 @@ function ConditionDialog({ codebook, onDone, picksOpen, openValues }: ConditionD
               value={how}
               onChange={setHow}
               options={[
-                ...(hasValues ? [{ value: 'values' as const, label: t(isRange ? 'filter.range' : 'filter.values') }] : []),
+                ...(hasValues
+                  ? [{ value: 'values' as const, label: t(isRange ? 'filter.range' : 'filter.values') }]
+                  : []),
                 { value: 'answered' as const, label: t('filter.isAnswered') },
                 { value: 'unanswered' as const, label: t('filter.isUnanswered') },
               ]}

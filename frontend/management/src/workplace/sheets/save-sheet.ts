@@ -51,7 +51,11 @@ export async function saveBook(sheets: readonly BookSheet[], name: string): Prom
 
 /** At most 31 characters, none of `\\ / ? * [ ] :`, and no two the same. */
 export function sheetName(title: string, taken: Set<string>): string {
-  const plain = title.replace(/[\\/?*[\]:]/g, ' ').replace(/^'+|'+$/g, '').trim() || '-'
+  const plain =
+    title
+      .replace(/[\\/?*[\]:]/g, ' ')
+      .replace(/^'+|'+$/g, '')
+      .trim() || '-'
   for (let at = 1; ; at += 1) {
     const ending = at === 1 ? '' : ` ${at}`
     const name = `${plain.slice(0, 31 - ending.length)}${ending}`
