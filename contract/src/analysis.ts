@@ -90,7 +90,7 @@ const condition: z.ZodType<Filter> = z
   )
   .meta({ id: 'AnalysisCondition' })
 
-const filter = z
+export const filter = z
   .preprocess((value, context) => {
     if (depthOf(value) <= deepest) return value
     context.addIssue({ code: 'custom', message: `conditions lie at most ${deepest} deep in each other` })
@@ -103,7 +103,7 @@ function depthOf(value: unknown, within = 0): number {
   return Math.max(within, ...Object.values(value).map((part) => depthOf(part, within + (Array.isArray(value) ? 0 : 1))))
 }
 
-const sessions = z
+export const sessions = z
   .strictObject({
     statuses: z
       .array(z.enum(sessionStatuses))
@@ -114,7 +114,7 @@ const sessions = z
     cleaned: z.boolean().default(false),
   })
   .default({ ...countedSessions, statuses: [...countedSessions.statuses] })
-const weight = sid.nullable().default(null)
+export const weight = sid.nullable().default(null)
 
 const options = z
   .strictObject({

@@ -1,6 +1,7 @@
 export * from './analysis.ts'
 export * from './analysis-steps.ts'
 export * from './appeals.ts'
+export * from './boards.ts'
 export * from './commit.ts'
 export * from './errors.ts'
 export * from './files.ts'

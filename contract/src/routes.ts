@@ -1,6 +1,7 @@
 import type { OperationName } from '@naire/domain/access'
 import { analysisRoutes } from './analysis.ts'
 import { alarmRoutes, appealRoutes } from './appeals.ts'
+import { boardRoutes } from './boards.ts'
 import { fileRoutes } from './files.ts'
 import { historyRoutes } from './history.ts'
 import { naireRoutes } from './naires.ts'
@@ -22,6 +23,7 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...alarmRoutes,
   ...appealRoutes,
   ...analysisRoutes,
+  ...boardRoutes,
   ...fileRoutes,
   ...operationRoutes,
 }

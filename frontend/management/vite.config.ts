@@ -7,6 +7,8 @@ import { localeFiles } from './src/workplace/texts/locale-files.ts'
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 const proxied = [
   '/odata',
+  // Shared pages are of this app.
+  '^/analysis/(?!share/)',
   '/api',
   '/naire',
   '/live',

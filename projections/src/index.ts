@@ -2,6 +2,7 @@ import { alarms } from './alarms/projection.ts'
 import { answers } from './answers/projection.ts'
 import { appeals } from './appeals/projection.ts'
 import { audit } from './audit/projection.ts'
+import { boards } from './boards/projection.ts'
 import { deadLetters } from './dead-letters/projection.ts'
 import { feedbacks } from './feedbacks/projection.ts'
 import { naires } from './naires/projection.ts'
@@ -155,5 +156,6 @@ export const readModels: readonly ReadModel[] = [
   orgs,
   subjects,
   viewings,
+  boards,
   deadLetters,
 ]

@@ -37,6 +37,7 @@ describe('read models', () => {
       'users',
       'depts',
       'viewings',
+      'boards',
       'dead_letters',
     ]) {
       expect(expected[table]?.length, table).toBeGreaterThan(0)

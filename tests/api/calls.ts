@@ -1,5 +1,6 @@
 import type { OperationName } from '@naire/domain/access'
 import type { Client, Reply } from './client.ts'
+import { analysisCalls } from './analysis-calls.ts'
 import { newSid } from './fieldwork.ts'
 
 /** Targets of calls: sids of things that exist, or of none. */
@@ -21,7 +22,7 @@ export const nothing = (orgSid: string): Targets => ({
   sessionSid: newSid(),
 })
 
-type Call = (client: Client, targets: Targets) => Promise<Reply>
+export type Call = (client: Client, targets: Targets) => Promise<Reply>
 
 const act =
   (path: (targets: Targets) => string, body: (targets: Targets) => object = () => ({})): Call =>
@@ -294,24 +295,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   readFeedbacks: look(() => '/odata/Feedbacks'),
   readAnswers: look(({ naireSid }) => `/odata/Answers_${naireSid}`),
 
-  analysisCodebook: look(({ naireSid }) => `/analysis/${naireSid}/codebook`),
-  analysisQuery: act(
-    ({ naireSid }) => `/analysis/${naireSid}/query`,
-    () => ({ queries: [{ kind: 'funnel' }] }),
-  ),
-  analysisSteps: look(({ naireSid }) => `/analysis/${naireSid}/steps`),
-  changeAnalysis: act(
-    ({ naireSid }) => `/analysis/${naireSid}/steps`,
-    () => ({ change: { kind: 'removeVariable', sid: newSid() } }),
-  ),
-  undoAnalysisStep: act(
-    ({ naireSid }) => `/analysis/${naireSid}/undo`,
-    () => ({ stepSid: newSid(), reason: 'a' }),
-  ),
-  codeAnswer: act(
-    ({ naireSid }) => `/analysis/${naireSid}/codes`,
-    ({ sessionSid }) => ({ sessionSid, frameSid: newSid(), codes: [] }),
-  ),
+  ...analysisCalls({ act, look }),
 
   listParkedEvents: look(() => '/odata/ParkedEvents'),
   retryParkedEvent: act(

@@ -72,6 +72,7 @@ beforeAll(async () => {
       )
     ).status,
   ).toBeLessThan(500)
+  expect((await save(victim, theirSession.record.Sid)).status).toBe(200)
 })
 afterAll(() => product?.stop())
 
@@ -133,8 +134,18 @@ const takings: Readonly<Partial<Record<OperationName, readonly (() => Promise<Re
   ],
   uploadAppealFile: [() => upload(attacker!, `objectSid=${mySession.sid}&bizObjectType=203&sid=${theirAppealFile}`)],
   uploadJudgeFile: [() => upload(attacker!, `objectSid=${mySession.sid}&bizObjectType=204&sid=${theirAppealFile}`)],
+  saveBoard: [() => save(attacker!, mySession.record.Sid)],
   uploadResource: [() => upload(attacker!, `objectSid=${mySession.record.Sid}&bizObjectType=101&sid=${theirResource}`)],
 }
+
+const theirBoard = newSid()
+const save = (client: Client, naireSid: string) =>
+  client.post(`/analysis/${naireSid}/boards`, {
+    boardSid: theirBoard,
+    title: '周会',
+    shared: true,
+    content: { tiles: [] },
+  })
 
 /** They make what has no sid of the sender's: it is named in its owner, or the server gives the sid. */
 const makeTheirOwn: readonly OperationName[] = [

@@ -26,8 +26,9 @@ import {
 import { countCells } from './count-cells.ts'
 import { Parameters, rowsOf } from './duck.ts'
 import { countSessions, from, planContext, visibleSql, whereSql, type QueryContext } from './query-scope.ts'
+import { countsKey } from './prepare-counts.ts'
 import { answeredSql, countedSql } from './source-sql.ts'
-import { textsOf, topTexts } from './text-answers.ts'
+import { clicksOf, regionsOf, textsOf, topTexts } from './text-answers.ts'
 
 type AnsweredQuery = Exclude<AnalysisResult, { kind: 'problem' }>
 type WithoutTiming<Result> = Result extends unknown ? Omit<Result, 'milliseconds'> : never
@@ -86,7 +87,10 @@ async function cellsOf(query: TableQuery, plan: PlannedTable, context: QueryCont
     for (const column of [null, ...plan.columns]) {
       // Without rows the columns alone are the table, and of the columns alone nothing else is wanted but their order.
       if (row === null && column === null && plan.rows.length > 0) continue
-      own.set(column, await countCells(counting, plan, [row, column]))
+      const [level] = row !== null && row.length === 1 && column === null ? row : []
+      const isCounts = level !== undefined && level.key !== null && plan.number === null
+      const known = isCounts ? context.prepared?.get(countsKey(query, level.level)) : undefined
+      own.set(column, known ?? (await countCells(counting, plan, [row, column])))
     }
   }
   return found
@@ -113,7 +117,12 @@ async function distributionOf(
   context: QueryContext,
 ): Promise<Omit<Distribution, 'variable'>> {
   const { id, kind, options } = variable
-  if (kind === 'text') return { texts: await topTexts(variable, base, context) }
+  if (kind === 'text' && variable.show === 'clicks') return { clicks: await clicksOf(variable, base, context) }
+  if (kind === 'text')
+    return {
+      texts: await topTexts(variable, base, context),
+      ...(variable.show === 'place' ? { regions: await regionsOf(variable, base, context) } : {}),
+    }
   const rows = (level: Omit<Level, 'variable'> = {}) =>
     tableOf(table({ ...base, rows: [[{ variable: id, ...level }]] }), context)
   const numbers = () =>

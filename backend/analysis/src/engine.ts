@@ -12,6 +12,8 @@ import {
 import { answerQuery } from './answer-query.ts'
 import type { ColumnarCopies } from './columnar-copies.ts'
 import { rowsOf, named, type Connection } from './duck.ts'
+import { prepareCounts } from './prepare-counts.ts'
+import type { QueryContext } from './query-scope.ts'
 import { codebookIn, reportKey, stateIn, weigh, type StoredReport } from './weigh.ts'
 
 /** Requests that are worked on at the same time: each may keep a thread of the process's pool. */
@@ -69,7 +71,7 @@ export class AnalysisEngine {
         const meta = await metaOf(connection, database)
         const watch = new Watch(connection, deadlineMs, signal)
         try {
-          const context = {
+          const context: QueryContext = {
             connection,
             database,
             viewer: request.viewer,
@@ -77,12 +79,16 @@ export class AnalysisEngine {
             weights: schemesIn(stateIn(meta)).map(({ sid }) => sid),
             counted: new Map<string, number>(),
           }
+          const possible = request.queries.filter((query) => !impossible.has(weightOf(query) ?? ''))
+          const prepared = await watch.before(() => prepareCounts(possible, context))
           const results: AnalysisResult[] = []
           for (const query of request.queries) {
             const problem = impossible.get(weightOf(query) ?? '')
             results.push(
               problem === undefined
-                ? await watch.within(() => timed(() => answerQuery(query, context)))
+                ? await watch.within(() =>
+                    timed(() => answerQuery(query, { ...context, ...(prepared === null ? {} : { prepared }) })),
+                  )
                 : { kind: 'problem', problem },
             )
           }
@@ -177,6 +183,16 @@ class Watch {
           kind: 'problem',
           problem: { key: 'memory', target: '', values: { megabytes: analysisLimits.memoryMb } },
         }
+      throw error
+    }
+  }
+
+  /** Work that all queries share; null where it did not end, which each of them then says. */
+  async before<Found>(work: () => Promise<Found>): Promise<Found | null> {
+    try {
+      return this.#over === null ? await work() : null
+    } catch (error) {
+      if (this.#over !== null || (error instanceof Error && /Out of Memory/i.test(error.message))) return null
       throw error
     }
   }

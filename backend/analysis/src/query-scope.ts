@@ -8,6 +8,7 @@ import {
   type SessionFilter,
 } from '@naire/domain/analysis'
 import { named, Parameters, rowsOf, type Connection } from './duck.ts'
+import type { PreparedCounts } from './prepare-counts.ts'
 import { countedSql, filterSql } from './source-sql.ts'
 
 export interface QueryContext {
@@ -18,6 +19,8 @@ export interface QueryContext {
   readonly weights: readonly string[]
   /** Sessions behind results of this snapshot, by what they were filtered by. */
   readonly counted?: Map<string, number>
+  /** Counts that the queries of one request share. */
+  readonly prepared?: PreparedCounts
 }
 
 export const planContext = ({ codebook, weights, viewer }: QueryContext): PlanContext => ({

@@ -39,6 +39,52 @@ export async function topTexts(
   }
 }
 
+type Base = Pick<TableQuery, 'filter' | 'sessions'>
+
+/** Provinces of China by how they are called; elsewhere the last part of an address, as maps write it. */
+const regionSql = `case when t ~ '^-?[0-9.]+,-?[0-9.]+$' then '' when regexp_matches(t, '^.{1,8}?(省|自治区|特别行政区|市)') then regexp_extract(t, '^(.{1,8}?(省|自治区|特别行政区|市))', 1) when contains(t, ',') then trim(regexp_extract(t, '([^,]*)$', 1)) else '' end`
+
+/** Sessions by the region of their place, most first. */
+export async function regionsOf(
+  { source }: Variable,
+  base: Base,
+  context: QueryContext,
+): Promise<NonNullable<Distribution['regions']>> {
+  if (source === undefined) return []
+  const parameters = new Parameters()
+  const inner = `select ${sourceSql(source, parameters)} as t from ${from(context)} where ${whereSql(base, context, parameters)}`
+  const rows = await rowsOf(
+    context.connection,
+    `select ${regionSql} as region, count(*) as n from (${inner}) where t <> '' group by region order by n desc, region limit ${analysisLimits.regions}`,
+    parameters.values,
+  )
+  return rows.map(([region, n]) => ({ region: shownText(String(region), context), n: Number(n) }))
+}
+
+/** Clicks by dimension and second, read from how a film's clicks are written: `liked 0:12、disliked 1:05`. */
+export async function clicksOf(
+  { source }: Variable,
+  base: Base,
+  context: QueryContext,
+): Promise<NonNullable<Distribution['clicks']>> {
+  if (source === undefined) return []
+  const parameters = new Parameters()
+  const inner = `select ${sourceSql(source, parameters)} as t from ${from(context)} where ${whereSql(base, context, parameters)}`
+  const rows = await rowsOf(
+    context.connection,
+    `select regexp_extract(click, '^(.*) [0-9]+:[0-9]+$', 1) as dimension,
+       regexp_extract(click, ' ([0-9]+):[0-9]+$', 1)::integer * 60 + regexp_extract(click, ':([0-9]+)$', 1)::integer as second, count(*)
+     from (select unnest(string_split(t, '、')) as click from (${inner}) where t <> '')
+     where regexp_matches(click, ' [0-9]{1,6}:[0-9]{2}$') group by 1, 2 order by 2, 1 limit ${analysisLimits.clicks}`,
+    parameters.values,
+  )
+  return rows.map(([dimension, second, n]) => ({
+    dimension: String(dimension),
+    second: Number(second),
+    n: Number(n),
+  }))
+}
+
 const shownText = (text: string, { viewer }: QueryContext): string => (viewer.seesPhones ? text : withoutPhones(text))
 
 type TextsQuery = Extract<AnalysisQuery, { kind: 'texts' }>

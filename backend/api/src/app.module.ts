@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common'
 import { CqrsModule } from '@nestjs/cqrs'
 import { AnalysisController } from './analysis/analysis.controller.ts'
+import { BoardsController } from './analysis/boards.controller.ts'
 import { ProductCommandHandler } from './commands/product-commands.ts'
 import { DocsController } from './docs/docs.controller.ts'
 import { ChunksController } from './files/chunks.controller.ts'
@@ -85,6 +86,7 @@ export class AppModule {
         ReceiptsController,
         AnalysisController,
         DocsController,
+        BoardsController,
         PagesController,
       ],
       providers: [...providersOver(parts, failures), ProductCommandHandler, SweepUploads],

@@ -168,6 +168,9 @@ export const operations = {
   changeAnalysis: own('POST', '/analysis/{naireSid}/steps', 'analyse'),
   undoAnalysisStep: own('POST', '/analysis/{naireSid}/undo', 'analyse'),
   codeAnswer: own('POST', '/analysis/{naireSid}/codes', 'analyse'),
+  readBoards: own('GET', '/odata/Boards', 'viewSessions'),
+  saveBoard: own('POST', '/analysis/{naireSid}/boards', 'analyse'),
+  removeBoard: own('DELETE', '/analysis/{naireSid}/boards/{boardSid}', 'analyse'),
 
   readQuotars: own('GET', '/odata/Quotars', ['manageQuotas', 'viewSessions']),
   readQuotarChanges: own('GET', '/odata/QuotarChanges', ['manageQuotas', 'viewSessions']),

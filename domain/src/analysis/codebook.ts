@@ -1,5 +1,6 @@
 import { plainTextOf } from '../answering/texts/plain-text-of.ts'
 import type { NaireRecord } from '../naires/index.ts'
+import { findingKinds } from '../sessions/index.ts'
 import { readStoredQuestion, type MountedQuestion } from '../questions/index.ts'
 import { interactionVariables } from './interaction-variables.ts'
 import type { Codebook, Variable, VariableOption } from './variable.ts'
@@ -15,17 +16,20 @@ export function codebookOf(record: NaireRecord, columnOf: ColumnNames): Codebook
     .sort((a, b) => a.Seq - b.Seq)
     .flatMap((stored) => {
       const { question } = readStoredQuestion(stored)
-      return question === null ? [] : questionVariables({ sid: stored.Sid, code: stored.Code, question }, columnOf)
+      return question === null
+        ? []
+        : questionVariables({ sid: stored.Sid, code: stored.Code, type: stored.Type, question }, columnOf)
     })
 }
 
 interface PlacedQuestion {
   readonly sid: string
   readonly code: string
+  readonly type: number
   readonly question: MountedQuestion
 }
 
-function questionVariables({ sid, code, question }: PlacedQuestion, columnOf: ColumnNames): readonly Variable[] {
+function questionVariables({ sid, code, type, question }: PlacedQuestion, columnOf: ColumnNames): readonly Variable[] {
   const isOnly = question.fields.filter(({ aside }) => !aside).length === 1
   const stem = plainTextOf(String((question.content as { readonly Data?: unknown }).Data ?? ''))
   return question.fields.flatMap(({ interaction, path, aside }) => {
@@ -42,6 +46,8 @@ function questionVariables({ sid, code, question }: PlacedQuestion, columnOf: Co
           kind,
           show,
           questionSid: sid,
+          question: { code, stem, type },
+          part: plainTextOf(variable.title),
           code: [code, ...place, variable.code].filter((part) => part !== '').join('.'),
           title: [stem, plainTextOf(variable.title)].filter((part) => part !== '').join(' / '),
           options: (variable.options ?? []).flatMap(({ code: own, title, column: of }): readonly VariableOption[] => {
@@ -78,7 +84,10 @@ export function mergedCodebook(older: Codebook, newer: Codebook, olderRevision: 
     const former = before.get(variable.id)
     if (former === undefined || former.kind !== variable.kind) return variable
     const codes = new Set(variable.options.map(({ code }) => code))
-    return { ...variable, options: [...variable.options, ...former.options.filter(({ code }) => !codes.has(code))] }
+    const removed = former.options
+      .filter(({ code }) => !codes.has(code))
+      .map((option) => ({ ...option, retiredAfter: option.retiredAfter ?? olderRevision }))
+    return { ...variable, options: [...variable.options, ...removed] }
   })
   return [
     ...kept,
@@ -101,6 +110,19 @@ const session = (id: string, kind: Variable['kind'], column: string, more: Parti
 
 const coded = (...codes: readonly string[]) => codes.map((code) => ({ code, title: '', value: null }))
 
+/** Quality flags by kind; answered by the sessions that have one. */
+const flagKinds: Variable = {
+  id: 'session:flagKinds',
+  kind: 'multi',
+  code: 'flagKinds',
+  title: '',
+  show: 'session',
+  options: coded(...findingKinds).map((option) => ({
+    ...option,
+    source: { kind: 'hasCode', of: { kind: 'column', column: 'flag_kinds' }, code: option.code },
+  })),
+}
+
 /**
  * Variables of every session, whatever its questionnaire. Titles are in the reader's language: their codes are sentence
  * keys.
@@ -119,6 +141,7 @@ export const sessionVariables: Codebook = [
   session('duration', 'number', 'duration'),
   session('score', 'number', 'score'),
   session('flags', 'number', 'flags'),
+  flagKinds,
   session('corrections', 'number', 'corrections'),
   session('revision', 'number', 'revision'),
 ]

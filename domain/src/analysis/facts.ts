@@ -5,7 +5,9 @@ import {
   statusNumbers,
   type FoldedRow,
   type RecordedSessionEvent,
+  type SessionFinding,
 } from '../sessions/index.ts'
+import { codedText } from './derived.ts'
 import { sessionStatuses } from './query.ts'
 
 /** Session facts for analysis, besides its answers: never contacts, addresses, devices or keys. */
@@ -28,6 +30,8 @@ export interface SessionFacts {
   readonly view_port: string | null
   readonly lang: string | null
   readonly flags: number
+  /** Kinds of its quality flags, each between bars; null where there is none. */
+  readonly flag_kinds: string | null
   readonly corrections: number
   readonly last_page: number | null
   readonly user_sid: string | null
@@ -60,6 +64,7 @@ export const factTypes = {
   view_port: 'String',
   lang: 'String',
   flags: 'Double',
+  flag_kinds: 'String',
   corrections: 'Double',
   last_page: 'Double',
   user_sid: 'String',
@@ -74,7 +79,7 @@ export const factTypes = {
 /** The facts after one more event, by the fold that the session's own row is made with; null before the first. */
 export function foldFacts(facts: SessionFacts | null, recorded: RecordedSessionEvent): SessionFacts | null {
   const row = foldRow(facts === null ? null : rowOf(facts), recorded)
-  return row === null ? null : factsOf(row, facts)
+  return row === null ? null : factsOf(row, facts, recorded.event)
 }
 
 /** So much of the row as the fold of what is kept here reads. */
@@ -109,7 +114,7 @@ function rowOf(facts: SessionFacts): FoldedRow {
   return row as FoldedRow
 }
 
-function factsOf(row: FoldedRow, before: SessionFacts | null): SessionFacts {
+function factsOf(row: FoldedRow, before: SessionFacts | null, event: RecordedSessionEvent['event']): SessionFacts {
   const measured = row.SessionMetadatas == null ? null : paradataIn(row.SessionMetadatas)
   return {
     sid: row.Sid,
@@ -130,6 +135,7 @@ function factsOf(row: FoldedRow, before: SessionFacts | null): SessionFacts {
     view_port: row.ViewPort,
     lang: row.Lang,
     flags: row.FindingCount,
+    flag_kinds: event.type === 'FindingsRecorded' ? kindsOf(event.data.findings) : (before?.flag_kinds ?? null),
     corrections: row.CorrectionCount,
     last_page: row.LastReplyPage,
     user_sid: row.UserSid,
@@ -141,6 +147,9 @@ function factsOf(row: FoldedRow, before: SessionFacts | null): SessionFacts {
     question_times: measured === null ? (before?.question_times ?? null) : JSON.stringify(measured.questions),
   }
 }
+
+const kindsOf = (findings: readonly SessionFinding[]): string | null =>
+  codedText([...new Set(findings.map(({ kind }) => kind))])
 
 const timeOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 const msOf = (time: string | null): number | null => (time === null ? null : Date.parse(time))

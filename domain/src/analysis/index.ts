@@ -1,4 +1,5 @@
 export * from './aggregate.ts'
+export * from './board.ts'
 export * from './codebook.ts'
 export * from './decider.ts'
 export * from './derived.ts'

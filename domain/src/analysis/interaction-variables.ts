@@ -99,7 +99,10 @@ export const interactionVariables: Readonly<Record<InteractionType, VariablesOf>
       column: '',
     },
   ]),
-  attach: () => [{ key: 'count', kind: 'number', code: 'count', title: '', show: 'files', column: 'count' }],
+  attach: () => [
+    { key: 'count', kind: 'number', code: 'count', title: '', show: 'files', column: 'count' },
+    { key: '', kind: 'text', code: '', title: '', show: 'files', column: '' },
+  ],
   sort: reading<InteractionContent & { readonly Entries: readonly Option[] }>(({ Entries }) => [
     ...chosen(Entries).map(({ Sid, Code, Data }): InteractionVariable => ({
       key: Sid,
@@ -136,14 +139,17 @@ export const interactionVariables: Readonly<Record<InteractionType, VariablesOf>
   ],
   video: reading<VideoContent>(({ Dimensions, DimensionFeedback }) =>
     DimensionFeedback
-      ? Dimensions.map(({ Code, Name }): InteractionVariable => ({
-          key: Code,
-          kind: 'number',
-          code: Code,
-          title: Name,
-          show: 'clicks',
-          column: Code,
-        }))
+      ? [
+          ...Dimensions.map(({ Code, Name }): InteractionVariable => ({
+            key: Code,
+            kind: 'number',
+            code: Code,
+            title: Name,
+            show: 'clicks',
+            column: Code,
+          })),
+          { key: '', kind: 'text', code: '', title: '', show: 'clicks', column: '' },
+        ]
       : [],
   ),
   audio: () => [],

@@ -22,6 +22,9 @@ export const analysisLimits = {
   texts: 200,
   /** Most frequent values of a text that are told. */
   topValues: 50,
+  /** Regions of places, and seconds of a film with clicks, that are told. */
+  regions: 200,
+  clicks: 5_000,
   /** Margins that weights are raked to, and categories of them in all. */
   margins: 12,
   targets: 500,

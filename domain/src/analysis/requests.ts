@@ -97,6 +97,10 @@ export interface Distribution {
     readonly different: number
     readonly top: readonly { readonly text: string; readonly n: number }[]
   }
+  /** Of places: sessions by province, or by the last part of an address elsewhere; '' for the rest. */
+  readonly regions?: readonly { readonly region: string; readonly n: number }[]
+  /** Of a video: clicks by dimension and second of the film. */
+  readonly clicks?: readonly { readonly dimension: string; readonly second: number; readonly n: number }[]
 }
 
 export interface Funnel {

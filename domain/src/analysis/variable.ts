@@ -14,6 +14,8 @@ export interface VariableOption {
   readonly value: number | null
   /** Of a `multi` variable: whether it was chosen. */
   readonly source?: Source
+  /** The newest revision that offers it, where later ones do not. */
+  readonly retiredAfter?: number
 }
 
 /** Something that can be counted. */
@@ -31,6 +33,10 @@ export interface Variable {
   readonly source?: Source
   /** Variables of one question stand together. */
   readonly questionSid?: string
+  /** Of the question that it belongs to; its own `title` is the stem and the part. */
+  readonly question?: { readonly code: string; readonly stem: string; readonly type: number }
+  /** Of a row, a rank, a blank: its own words; '' where the question has but one. */
+  readonly part?: string
   /** Display form of its distribution; see `InteractionVariable`. */
   readonly show?: VariableShow
   /** The newest revision that asks for it, where later ones do not. */

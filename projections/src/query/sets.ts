@@ -19,9 +19,10 @@ import { users } from '@naire/domain/users'
 import { accessLog } from '@naire/domain/access-log'
 import type { EntitySet } from '@naire/odata'
 import { alarmTimes } from './alarm-times.ts'
+import { boardsSet } from './boards-set.ts'
 import type { NavigationPlan, PlannedSet, SetPlan, ViewerSql } from './set-plan.ts'
 import { forecastTime, ratePerDay, remainingSeats } from './quota-forecast.ts'
-import { auditNames, viewingNames } from './trail-names.ts'
+import { auditNames, ofDeletion, viewingNames } from './trail-names.ts'
 import {
   canAny,
   isStaff,
@@ -50,10 +51,6 @@ const nameOf =
   (table: string, from: string, name = 'Name') =>
   (t: string) =>
     `(select o."${name}" from read.${table} as o where o."Sid" = ${t}."${from}")`
-/** Of the last deletion of a session. */
-const ofDeletion = (column: string) => (t: string) =>
-  `(select a."${column}" from read.audit_events as a where a."SessionSid" = ${t}."Sid" and a."EventType" = 'SessionDeleted' order by a."Revision" desc limit 1)`
-
 const ownSubject = (t: string): string => `${t}."SubjectSid"`
 const sessionSubject = (t: string): string =>
   `(select s."SubjectSid" from read.sessions as s where s."Sid" = ${t}."SessionSid")`
@@ -264,6 +261,7 @@ export const sets = {
     otherSids: ['Sid'],
     visible: (t, viewer) => (canAny(viewer, ['viewAccessLog']) ? ownOrg(`${t}."OrgSid"`, viewer) : null),
   },
+  Boards: boardsSet,
   DeadLetters: {
     type: 'DeadLetter',
     wire: deadLetters,

@@ -33,3 +33,7 @@ export const viewingNames = {
   AboutName: (t) => ofNaire('Name', naireOfViewing(t)),
   SubjectSid: (t) => ofNaire('SubjectSid', naireOfViewing(t)),
 } as const satisfies Readonly<Record<string, Sql>>
+
+/** Of the last deletion of a session. */
+export const ofDeletion = (column: string) => (t: string) =>
+  `(select a."${column}" from read.audit_events as a where a."SessionSid" = ${t}."Sid" and a."EventType" = 'SessionDeleted' order by a."Revision" desc limit 1)`

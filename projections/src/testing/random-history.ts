@@ -9,6 +9,8 @@ import type { SignInEvent } from '@naire/domain/sign-ins'
 import type { UserEvent } from '@naire/domain/users'
 import { accessRecordKinds, type DataViewed } from '@naire/domain/access-log'
 import { Log, sid } from './log.ts'
+import { boardSteps } from './random-board.ts'
+import { texts } from './texts.ts'
 import type { Random } from './random.ts'
 
 export const orgSids = [sid('org1'), sid('org2')] as const
@@ -16,20 +18,6 @@ export const naireSids = [sid('naire1'), sid('naire2')] as const
 export const userSids = [sid('user1'), sid('user2'), sid('user3')] as const
 /** One questionnaire is a copy of the other, cells and all. */
 const cellSids = [sid('cell1'), sid('cell2')] as const
-const texts = [
-  '',
-  'a',
-  'A_b',
-  '100%',
-  'back\\slash',
-  '中文 text',
-  "O'Neil",
-  '3',
-  '12.5',
-  '-7',
-  'nul\0l',
-  'half\uD800',
-] as const
 
 /**
  * Something of everything, on a log: organisations, questionnaires, and `sessions` sessions whose events are mixed
@@ -44,6 +32,7 @@ export function randomHistory(random: Random, sessions: number, { erases = false
     else sessionStep(log, random, { sessionSid: random.pick(open), erases })
   }
   for (let step = 0; step < sessions; step += 1) look(log, random, open)
+  boardSteps(log, random, { naireSids, orgSids, userSids })
   for (let step = 0; step < sessions; step += 1) duty(log, random, `session-${random.pick(open)}`)
   return log
 }

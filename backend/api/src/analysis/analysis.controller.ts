@@ -8,7 +8,7 @@ import {
   type CodebookReply,
 } from '@naire/contract'
 import { AnalysisUnavailable } from '@naire/analysis'
-import { roleInSubject, seesGuarded, type OperationName } from '@naire/domain/access'
+import { seesGuarded, type OperationName } from '@naire/domain/access'
 import { load } from '@naire/commands'
 import {
   analysisDecider,
@@ -22,21 +22,19 @@ import {
   type AnalysisReply,
 } from '@naire/domain/analysis'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
-import { normalSid } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { requireAccess } from '../http/access.ts'
 import type { Caller, AuthenticatedUser } from '../http/caller.ts'
 import type { Callers } from '../http/callers.ts'
 import { commanded } from '../http/envelope.ts'
 import { newSid } from '../http/fields.ts'
 import type { Positions } from '../http/positions.ts'
-import { ownNaire } from '../naires/naire-operations.ts'
 import { staffViewer } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
+import { allowedIn, send } from './allowed.ts'
 
 const againSeconds = 5
 
@@ -44,10 +42,13 @@ const againSeconds = 5
 @Controller('/analysis')
 export class AnalysisController {
   constructor(
-    @Inject(SERVICES) private readonly services: Services,
-    @Inject(CALLERS) private readonly callers: Callers,
+    @Inject(SERVICES) readonly services: Services,
+    @Inject(CALLERS) readonly callers: Callers,
     @Inject(POSITIONS) private readonly positions: Positions,
   ) {}
+
+  readonly #allowed = (operation: OperationName, request: FastifyRequest, naireSid: string) =>
+    allowedIn({ operation, request, naireSid }, this)
 
   @Get(':naireSid/codebook')
   async codebook(
@@ -55,7 +56,7 @@ export class AnalysisController {
     @Param('naireSid') naireSid: string,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const { key, caller } = await this.allowed('analysisCodebook', request, naireSid)
+    const { key, caller } = await this.#allowed('analysisCodebook', request, naireSid)
     return send<CodebookReply>(reply, await available(this.services.analysis.codebook(key, caller.minPosition)))
   }
 
@@ -65,7 +66,7 @@ export class AnalysisController {
     @Param('naireSid') naireSid: string,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const { key, caller, user } = await this.allowed('analysisQuery', request, naireSid)
+    const { key, caller, user } = await this.#allowed('analysisQuery', request, naireSid)
     const { queries } = analysisBody.parse(request.body ?? {})
     const gone = new AbortController()
     request.raw.on('aborted', () => gone.abort())
@@ -84,7 +85,7 @@ export class AnalysisController {
     @Param('naireSid') naireSid: string,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const { key } = await this.allowed('analysisSteps', request, naireSid)
+    const { key } = await this.#allowed('analysisSteps', request, naireSid)
     const { events } = await load(this.services.streams, analysisDecider, analysisStream(key))
     const names = await this.services.people.namesOf(events.map(({ metadata }) => metadata.actor.sid))
     return send(reply, { steps: stepsIn(events, names) })
@@ -96,7 +97,7 @@ export class AnalysisController {
     @Param('naireSid') naireSid: string,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const { key, caller } = await this.allowed('changeAnalysis', request, naireSid)
+    const { key, caller } = await this.#allowed('changeAnalysis', request, naireSid)
     const { stepSid = newSid(), change } = analysisChangeBody.parse(request.body ?? {})
     await this.checkParts({ naireSid: key, minPosition: caller.minPosition }, change)
     const { position } = await this.services.execute(
@@ -116,7 +117,7 @@ export class AnalysisController {
     @Param('naireSid') naireSid: string,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const { key, caller } = await this.allowed('undoAnalysisStep', request, naireSid)
+    const { key, caller } = await this.#allowed('undoAnalysisStep', request, naireSid)
     const { stepSid, reason } = analysisUndoBody.parse(request.body ?? {})
     const { position } = await this.services.execute(
       new UndoAnalysisStep({
@@ -136,7 +137,7 @@ export class AnalysisController {
     @Param('naireSid') naireSid: string,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const { key, caller } = await this.allowed('codeAnswer', request, naireSid)
+    const { key, caller } = await this.#allowed('codeAnswer', request, naireSid)
     const { sessionSid, frameSid, codes } = analysisCodesBody.parse(request.body ?? {})
     const { streams } = this.services
     const frame = framesIn((await load(streams, analysisDecider, analysisStream(key))).state).find(
@@ -197,22 +198,6 @@ export class AnalysisController {
     }
   }
 
-  /** Resolves the caller, with their role in the questionnaire's subject. */
-  private async allowed(
-    operation: OperationName,
-    request: FastifyRequest,
-    naireSid: string,
-  ): Promise<{ readonly key: string; readonly caller: Caller; readonly user: AuthenticatedUser }> {
-    const caller = await this.callers.of(request)
-    requireAccess(operation, caller)
-    const key = normalSid(naireSid) ?? ''
-    const { subjectSid } = await ownNaire({ operation, caller, key }, this.services)
-    const { user } = caller
-    const role = user && roleInSubject(user.role, user.memberships, subjectSid)
-    if (user === null || role === null) throw new RefusalError({ key: 'access.notFound' })
-    return { key, caller, user: { ...user, role } }
-  }
-
   /** Texts are answers of the sessions that gave them; everything else is figures of many. */
   private noteViewing({ results }: AnalysisReply, user: AuthenticatedUser, caller: Caller): void {
     const texts = results.flatMap((result) =>
@@ -236,9 +221,6 @@ async function available<T>(asked: Promise<T>): Promise<T> {
     throw error
   }
 }
-
-const send = <Body extends object>(reply: FastifyReply, body: Body): FastifyReply =>
-  reply.status(200).header('Cache-Control', 'no-store').send(body)
 
 function stepsIn(
   events: readonly StoredEvent[],

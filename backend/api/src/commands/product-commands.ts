@@ -92,6 +92,8 @@ export class CorrectAnswers extends carriedOutBy<'sessions', 'correct'>((of) => 
 
 export class ChangeAnalysis extends carriedOutBy<'analysis', 'change'>((of) => of.analysis.change) {}
 export class UndoAnalysisStep extends carriedOutBy<'analysis', 'undo'>((of) => of.analysis.undo) {}
+export class SaveBoard extends carriedOutBy<'analysis', 'saveBoard'>((of) => of.analysis.saveBoard) {}
+export class RemoveBoard extends carriedOutBy<'analysis', 'removeBoard'>((of) => of.analysis.removeBoard) {}
 export class CodeAnswer extends carriedOutBy<'analysis', 'code'>((of) => of.analysis.code) {}
 
 export class RetryJob extends carriedOutBy<'duties', 'retry'>((of) => of.duties.retry) {}

@@ -35,12 +35,13 @@ export class LiveMessages {
   }
 
   private async ofEvent(event: StoredEvent, cares: (kind: LiveKind) => boolean): Promise<readonly LiveMessage[]> {
-    const known = liveKinds[event.type as SessionEvent['type']] as readonly LiveKind[] | undefined
-    const kinds = known?.filter(cares) ?? []
+    const listed = liveKinds[event.type as SessionEvent['type']] as readonly LiveKind[] | undefined
+    const kinds = listed?.filter(cares) ?? []
     if (kinds.length === 0) return []
     const sessionSid = event.stream.slice('session-'.length)
-    const owner = await this.orgs.of(sessionSid)
-    if (!owner) return []
+    const known = await this.orgs.of(sessionSid)
+    if (!known) return []
+    const { naireSid, ...owner } = known
     return Promise.all(
       kinds.map(async (kind) => {
         const row = kind.row === 'alarm' ? await this.alarm(sessionSid, event.position) : {}
@@ -49,7 +50,7 @@ export class LiveMessages {
           kind,
           sessionSid,
           ...owner,
-          data: { ...row, SessionSid: sessionSid, ...newsOf(kind) },
+          data: { ...row, SessionSid: sessionSid, NaireSid: naireSid, ...newsOf(kind) },
         }
       }),
     )
@@ -70,8 +71,8 @@ function newsOf({ tells }: LiveKind): Readonly<Record<string, true>> {
   return tells === 'leads' ? { Escalated: true } : {}
 }
 
-/** Organisation and subject that a session belongs to. */
-type SessionOwner = Pick<SessionCreated['data'], 'orgSid' | 'subjectSid'>
+/** Organisation, subject and questionnaire that a session belongs to. */
+type SessionOwner = Pick<SessionCreated['data'], 'orgSid' | 'subjectSid' | 'naireSid'>
 
 const mostKept = 50_000
 
@@ -91,8 +92,8 @@ export class SessionOrgs {
     return this.known.get(created.sessionSid) ?? null
   }
 
-  learn({ sessionSid, orgSid, subjectSid }: SessionOwner & { readonly sessionSid: string }): void {
+  learn({ sessionSid, orgSid, subjectSid, naireSid }: SessionOwner & { readonly sessionSid: string }): void {
     if (this.known.size >= mostKept) this.known.clear()
-    this.known.set(sessionSid, { orgSid, subjectSid })
+    this.known.set(sessionSid, { orgSid, subjectSid, naireSid })
   }
 }

@@ -72,6 +72,7 @@ export const elsewhere = {
   readSessions: 'read',
   readDeletedSessions: 'read',
   readFeedbacks: 'read',
+  readBoards: 'read',
   readAnswers: 'read',
   listParkedEvents: 'read',
   readQuotars: 'read',
@@ -131,6 +132,8 @@ export const elsewhere = {
   codeAnswer: 'analysis',
   openApi: 'docs',
   docs: 'docs',
+  saveBoard: 'analysis',
+  removeBoard: 'analysis',
   health: 'health',
   ready: 'health',
 } as const satisfies { readonly [Name in Exclude<OperationName, keyof typeof handlers>]: string }

@@ -66,6 +66,7 @@ const behind: Readonly<Record<SetName, readonly string[]>> = {
   NaireSessions: ['sessions', 'naires'],
   DeletedSessions: ['sessions', 'audit'],
   Feedbacks: ['feedbacks', 'sessions'],
+  Boards: ['boards', 'users'],
   Naires: ['naires'],
   Quotars: ['quotas', 'naires'],
   QuotarChanges: ['quotas', 'naires', 'users'],

@@ -1,11 +1,16 @@
 import {
   analysisDecider,
   analysisStream,
+  boardDecider,
+  boardStream,
   codingDecider,
   codingStream,
   type AnalysisChange,
   type AnalysisEvent,
   type AnalysisState,
+  type BoardEvent,
+  type BoardState,
+  type SaveBoard,
 } from '@naire/domain/analysis'
 import type { Actor } from '@naire/domain/event-sourcing'
 import { handle, type Envelope, type CommandResult, type Streams } from '../streams/index.ts'
@@ -23,6 +28,10 @@ export interface AnalysisCommands {
   undo(
     request: AnalysisRequest & { readonly stepSid: string; readonly reason: string },
   ): Promise<CommandResult<AnalysisState, AnalysisEvent>>
+  saveBoard(
+    request: Omit<AnalysisRequest, 'naireSid'> & { readonly boardSid: string; readonly board: SaveBoard['board'] },
+  ): Promise<CommandResult<BoardState, BoardEvent>>
+  removeBoard(request: AnalysisRequest & { readonly boardSid: string }): Promise<CommandResult<BoardState, BoardEvent>>
   /** The codes of one session's texts by one frame. */
   code(
     request: AnalysisRequest & {
@@ -52,6 +61,10 @@ export function analysisCommands({ streams, now }: { readonly streams: Streams; 
         { type: 'UndoAnalysisStep', by, at: at(), stepSid, reason },
         envelope,
       ),
+    saveBoard: ({ by, envelope, boardSid, board }) =>
+      handle(streams, boardDecider, boardStream(boardSid), { type: 'SaveBoard', by, at: at(), board }, envelope),
+    removeBoard: ({ naireSid, by, envelope, boardSid }) =>
+      handle(streams, boardDecider, boardStream(boardSid), { type: 'RemoveBoard', by, at: at(), naireSid }, envelope),
     code: ({ naireSid, by, envelope, sessionSid, frameSid, codes }) =>
       handle(
         streams,

@@ -38,7 +38,7 @@ const screens = {
   identMng: lazyScreen(() => import('../../fieldwork/idents/IdentScreen.tsx')),
   identStat: lazyScreen(() => import('../../fieldwork/idents/IdentStatScreen.tsx')),
   dataFactory: null,
-  dataBoard: null,
+  dataBoard: lazyScreen(() => import('../../analysis/board/BoardScreen.tsx')),
   dataReport: null,
   report: null,
   excel: null,

@@ -1,12 +1,10 @@
-import type { WireRow } from '@naire/domain/event-sourcing'
-import type { quotars } from '@naire/domain/quotas'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type ODataPage, query, quoted } from '../../workplace/odata.ts'
+import { quotaRows, type QuotaRow } from '../../workplace/quota-rows.ts'
 import { useLive } from '../../workplace/use-live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 
-export type QuotaRow = WireRow<typeof quotars>
+export type { QuotaRow }
 
 const seconds = 1_000
 /** However many sessions are committed, the counts are asked for once in this time. */
@@ -26,18 +24,7 @@ export function useQuotas(naireSid: string) {
       void queries.invalidateQueries({ queryKey: ['quotas', naireSid] })
     }, pause)
   })
-  return useQuery({
-    queryKey: ['quotas', naireSid],
-    queryFn: async ({ signal }) =>
-      (
-        await http.get<ODataPage<QuotaRow>>(
-          query('/odata/Quotars', { filter: `NaireSid eq ${quoted(naireSid)}`, orderby: 'Seq', top: 1000 }),
-          { signal },
-        )
-      ).value,
-    refetchInterval: 15 * seconds,
-    meta: { quiet: true },
-  })
+  return useQuery({ ...quotaRows(http, naireSid), refetchInterval: 15 * seconds })
 }
 
 export const nameOf = ({ Memo, QuotarExpression }: QuotaRow): string => Memo || QuotarExpression

@@ -23,7 +23,7 @@ import { QuestionLink } from './QuestionLink.tsx'
 import type { SessionAttach } from '@naire/contract'
 import { feedbackTypes, type AttachKind } from '@naire/domain/interactions'
 import { fileKind } from '@naire/frontend-interactions/attach/file-kind.ts'
-import { filePath, objectTypes } from './file-path.ts'
+import { filePath, objectTypes } from '../../workplace/file-path.ts'
 import { sessionAttaches } from './session-attaches.ts'
 
 interface AnswerSheetProps {

@@ -13,7 +13,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { attachEntry, FileNotTaken, type FilePort, type FileState } from '@naire/frontend-interactions/answers.ts'
 import { HttpFailure, type Http } from '../../workplace/http.ts'
 import { newSid } from '../../workplace/sid.ts'
-import { filePath, objectTypes } from '../answers/file-path.ts'
+import { filePath, objectTypes } from '../../workplace/file-path.ts'
 
 interface CorrectionFormProps {
   readonly compiled: CompiledNaire

@@ -9,5 +9,6 @@ export const localeFiles = [
   'settings',
   'testing',
   'authoring',
+  'analysis',
   'respondent',
 ] as const

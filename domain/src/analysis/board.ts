@@ -1,0 +1,158 @@
+import type { Command, Decider, DomainEvent, WireTable } from '../event-sourcing/index.ts'
+import { RefusalError, type Refusal } from '../refusals/index.ts'
+import { countedSessions, type Filter, type SessionFilter } from './query.ts'
+
+/** Figures of a whole questionnaire, each a tile. */
+export const figureKinds = [
+  'completions',
+  'funnel',
+  'durations',
+  'quotas',
+  'devices',
+  'channels',
+  'languages',
+  'flags',
+  'review',
+] as const
+export type FigureKind = (typeof figureKinds)[number]
+
+/** Columns of twelve that a tile takes, and rows of its own height. */
+export const tileWidths = [3, 4, 6, 8, 12] as const
+export const tileHeights = [1, 2, 3] as const
+
+export interface Tile {
+  /** Unique on its board. */
+  readonly id: string
+  readonly kind: FigureKind | 'question'
+  /** Of a question's distribution. */
+  readonly questionSid?: string
+  readonly width: (typeof tileWidths)[number]
+  readonly height: (typeof tileHeights)[number]
+}
+
+/** Board as it is saved: its tiles in their order, and what all of them are filtered by. */
+export interface BoardContent {
+  readonly tiles: readonly Tile[]
+  readonly filter: Filter | null
+  readonly sessions: SessionFilter
+  readonly weight: string | null
+  /** Sessions that are wanted; null: what the quota's cells add up to, where there is one. */
+  readonly target: number | null
+}
+
+export const boardLimits = { tiles: 200, titleLength: 100, bytes: 100_000 } as const
+
+/** Board of a questionnaire that nobody has set up: every figure, then every question in its order. */
+export const usualBoard = (questionSids: readonly string[]): BoardContent => ({
+  tiles: [
+    ...figureKinds.map((kind): Tile => ({ id: kind, kind, ...figureSizes[kind] })),
+    ...questionSids.slice(0, boardLimits.tiles - figureKinds.length).map(questionTile),
+  ],
+  filter: null,
+  sessions: countedSessions,
+  weight: null,
+  target: null,
+})
+
+const figureSizes: Readonly<Record<FigureKind, Pick<Tile, 'width' | 'height'>>> = {
+  completions: { width: 8, height: 2 },
+  funnel: { width: 4, height: 2 },
+  durations: { width: 6, height: 2 },
+  quotas: { width: 6, height: 2 },
+  devices: { width: 4, height: 1 },
+  channels: { width: 4, height: 1 },
+  languages: { width: 4, height: 1 },
+  flags: { width: 6, height: 1 },
+  review: { width: 6, height: 1 },
+}
+
+export const figureTile = (kind: FigureKind): Tile => ({ id: kind, kind, ...figureSizes[kind] })
+
+export const questionTile = (questionSid: string): Tile => ({
+  id: questionSid,
+  kind: 'question',
+  questionSid,
+  width: 6,
+  height: 2,
+})
+
+/** The whole board, new or in the place of what it was. */
+export type BoardSaved = DomainEvent<
+  'BoardSaved',
+  {
+    readonly naireSid: string
+    readonly orgSid: string
+    readonly subjectSid: string
+    readonly ownerSid: string
+    readonly title: string
+    /** Seen by everybody who sees the questionnaire's sessions; else by its owner alone. */
+    readonly shared: boolean
+    readonly content: BoardContent
+  }
+>
+export type BoardRemoved = DomainEvent<'BoardRemoved', { readonly naireSid: string }>
+export type BoardEvent = BoardSaved | BoardRemoved
+
+/** Null: there is none, or no longer. */
+export type BoardState = Pick<BoardSaved['data'], 'naireSid' | 'ownerSid' | 'shared'> | null
+
+export interface SaveBoard extends Command<'SaveBoard'> {
+  readonly board: Omit<BoardSaved['data'], 'ownerSid'>
+}
+export interface RemoveBoard extends Command<'RemoveBoard'> {
+  readonly naireSid: string
+}
+export type BoardCommand = SaveBoard | RemoveBoard
+
+/**
+ * A named board of one questionnaire. One that is shared is changed by whoever may analyse, but stays its owner's: only
+ * they take it back. To others a personal one is not there.
+ */
+export const boardDecider: Decider<BoardState, BoardCommand, BoardEvent> = {
+  initial: null,
+  refusal,
+  decide(state, command) {
+    const no = refusal(state, command)
+    if (no !== null) throw new RefusalError(no)
+    if (command.type === 'RemoveBoard') return [{ type: 'BoardRemoved', data: { naireSid: command.naireSid } }]
+    const ownerSid = state?.ownerSid ?? command.by.sid
+    return [{ type: 'BoardSaved', data: { ...command.board, title: command.board.title.trim(), ownerSid } }]
+  },
+  evolve: (_, event) => (event.type === 'BoardRemoved' ? null : event.data),
+  upcasters: {},
+  personal: {},
+}
+
+function refusal(state: BoardState, command: BoardCommand): Refusal | null {
+  const naireSid = command.type === 'SaveBoard' ? command.board.naireSid : command.naireSid
+  const isOwn = state === null || state.ownerSid === command.by.sid
+  if (state === null && command.type === 'RemoveBoard') return { key: 'analysis.boardNotFound' }
+  if (state !== null && (state.naireSid !== naireSid || (!state.shared && !isOwn)))
+    return { key: 'analysis.boardNotFound' }
+  if (command.type === 'RemoveBoard') return null
+  if (!isOwn && !command.board.shared) return { key: 'analysis.boardNotOwn', target: 'shared' }
+  if (command.board.title.trim() === '') return { key: 'analysis.definitionInvalid', target: 'title' }
+  const { tiles } = command.board.content
+  if (tiles.length > boardLimits.tiles)
+    return { key: 'analysis.definitionInvalid', target: 'content.tiles', details: { most: boardLimits.tiles } }
+  const ids = tiles.map(({ id }) => id)
+  const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at)
+  return twice < 0 ? null : { key: 'analysis.definitionInvalid', target: `content.tiles[${twice}].id` }
+}
+
+export const boardStream = (boardSid: string): string => `board-${boardSid}`
+
+/** The set Boards: named boards of questionnaires that the reader may open. */
+export const boards = {
+  Sid: { type: 'String' },
+  NaireSid: { type: 'String' },
+  OrgSid: { type: 'String' },
+  SubjectSid: { type: 'String' },
+  OwnerSid: { type: 'String' },
+  OwnerName: { type: 'String', nullable: true },
+  Title: { type: 'String' },
+  Shared: { type: 'Boolean' },
+  /** A `BoardContent`. */
+  Content: { type: 'Json' },
+  ChangedTime: { type: 'DateTimeOffset' },
+} as const satisfies WireTable

@@ -1,0 +1,202 @@
+import { usualBoard, type BoardContent, type Filter } from '@naire/domain/analysis'
+import { AppstoreOutlined, ArrowLeftOutlined } from '@ant-design/icons'
+import { Alert, Button, Skeleton } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { EmptyView } from '../../workplace/EmptyView.tsx'
+import { FailureView } from '../../workplace/FailureView.tsx'
+import type { NaireRow } from '../../workplace/naire-list.ts'
+import { Screen } from '../../workplace/Screen.tsx'
+import { useLiveState } from '../../workplace/use-live.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import { useAnalysis, useCodebook, useLiveNumbers, useUtcOffset } from '../analysis-client.ts'
+import { PicturesContext, type ChartPictures } from '../chart/chart-pictures.ts'
+import { questionsIn } from '../codebook-words.ts'
+import { CountedLine } from '../CountedLine.tsx'
+import { allOf, filterOf, pickedKeys, withPicked } from '../filter/filter-conditions.ts'
+import { FilterEditor } from '../filter/FilterEditor.tsx'
+import { AddTiles } from './AddTiles.tsx'
+import { isSameBoard } from './board-state.ts'
+import { BoardMenu } from './BoardMenu.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
+import styles from './board.module.css'
+import { TargetLine } from './TargetLine.tsx'
+import { TileGrid } from './TileGrid.tsx'
+import { countedQuery } from './tile-query.ts'
+import { useBoards, type BoardRow } from './use-boards.ts'
+import { useFigureContext, type TileContext } from './use-tile.ts'
+
+interface NaireBoardProps {
+  readonly naire: NaireRow
+  readonly hasOthers: boolean
+}
+
+/** One questionnaire's page: figures and distributions as they are now, as a board of somebody's or the usual one. */
+export function NaireBoard({ naire, hasOthers }: NaireBoardProps) {
+  const { t } = useTranslation('analysis')
+  const codebook = useCodebook(naire.Sid)
+  const boards = useBoards(naire.Sid)
+  const [search] = useSearchParams()
+  const named = search.get('board')
+  const saved = boards.list.data?.find(({ Sid }) => Sid === named)
+  const usual = useMemo(
+    () =>
+      usualBoard(
+        questionsIn(codebook.data?.codebook ?? [])
+          .filter(({ retiredAfter }) => retiredAfter === null)
+          .map(({ sid }) => sid),
+      ),
+    [codebook.data],
+  )
+  useLiveNumbers(naire.Sid, [['quotas', naire.Sid]])
+  const back = hasOthers && (
+    <Link to="?list">
+      <ArrowLeftOutlined aria-hidden /> {t('list.all')}
+    </Link>
+  )
+  const isWaiting = codebook.isPending || (named !== null && boards.list.isPending)
+  if (isWaiting || codebook.data === undefined)
+    return (
+      <Screen title={naire.Name} hint={back}>
+        {codebook.isError ? (
+          <FailureView error={codebook.error} onRetry={() => void codebook.refetch()} />
+        ) : (
+          <Skeleton active paragraph={{ rows: 8 }} />
+        )}
+      </Screen>
+    )
+  if (codebook.data.codebook.every(({ questionSid }) => questionSid === undefined))
+    return (
+      <Screen title={naire.Name} hint={back}>
+        <EmptyView title={t('empty.title')} hint={t('empty.hint')} />
+      </Screen>
+    )
+  return (
+    <>
+      {named !== null && saved === undefined && <Alert type="warning" showIcon title={t('boards.gone')} />}
+      <Board
+        key={saved?.Sid ?? 'usual'}
+        naire={naire}
+        back={back}
+        saved={saved ?? null}
+        usual={usual}
+        codebook={codebook.data.codebook}
+        weights={codebook.data.weights}
+      />
+    </>
+  )
+}
+
+interface BoardProps {
+  readonly naire: NaireRow
+  readonly back: React.ReactNode
+  readonly saved: BoardRow | null
+  readonly usual: BoardContent
+  readonly codebook: TileContext['codebook']
+  readonly weights: readonly { readonly sid: string; readonly title: string }[]
+}
+
+function Board({ naire, back, saved, usual, codebook }: BoardProps) {
+  const { t } = useTranslation('analysis')
+  const { can } = useWorkplace()
+  const utcOffset = useUtcOffset()
+  const live = useLiveState()
+  const [changed, setChanged] = useState<BoardContent | null>(null)
+  const [crossed, setCrossed] = useState<readonly Filter[]>([])
+  const [isArranging, setArranging] = useState(false)
+  const [pictures] = useState<ChartPictures>(() => new Map())
+  const content = changed ?? saved?.Content ?? usual
+  const change = (next: Partial<BoardContent>) => setChanged({ ...content, ...next })
+  const figures = useFigureContext(naire.Sid, codebook, content.target)
+  const scope = {
+    filter: allOf(content.filter, filterOf(crossed)),
+    sessions: content.sessions,
+    weight: content.weight,
+    utcOffset,
+  }
+  const counted = useAnalysis(naire.Sid, countedQuery(scope))
+  const context: TileContext = { ...figures, naireSid: naire.Sid, scope }
+  const total = counted.data?.result.kind === 'table' ? counted.data.result.counted : null
+  const isDirty = changed !== null && !isSameBoard(changed, saved?.Content ?? usual)
+  return (
+    <PicturesContext value={pictures}>
+      <Screen
+        title={saved === null ? naire.Name : `${naire.Name} · ${saved.Title}`}
+        hint={back}
+        actions={
+          <>
+            <BoardMenu
+              naireSid={naire.Sid}
+              content={content}
+              saved={saved}
+              isDirty={isDirty}
+              onSaved={() => setChanged(null)}
+              onUsual={() => setChanged(null)}
+            />
+            {can('analyse') && (
+              <Button
+                icon={<AppstoreOutlined />}
+                aria-pressed={isArranging}
+                type={isArranging ? 'primary' : 'default'}
+                onClick={() => setArranging(!isArranging)}
+              >
+                {t(isArranging ? 'arrange.done' : 'arrange.begin')}
+              </Button>
+            )}
+            <ExportMenu context={context} content={content} naireName={naire.Name} pictures={pictures} />
+          </>
+        }
+      >
+        <div className={styles.bar}>
+          <CountedLine
+            sessions={content.sessions}
+            counted={total}
+            position={counted.data?.position ?? null}
+            onChange={(sessions) => change({ sessions })}
+          />
+          <FilterEditor
+            codebook={codebook}
+            filter={content.filter}
+            label={t('filter.label')}
+            picksOpen={can('viewContacts')}
+            onChange={(filter) => change({ filter })}
+          />
+          {crossed.length > 0 && (
+            <FilterEditor
+              codebook={codebook}
+              filter={filterOf(crossed)}
+              label={t('filter.crossed')}
+              picksOpen={can('viewContacts')}
+              isFixed
+              onChange={(filter) => setCrossed(filter === null ? [] : 'all' in filter ? filter.all : [filter])}
+            />
+          )}
+          {live === 'offline' && <p className="n-aside">{t('offline')}</p>}
+        </div>
+        {isArranging && <AddTiles context={context} content={content} onChange={(tiles) => change({ tiles })} />}
+        {total === 0 && <Alert type="info" showIcon title={t('empty.base')} />}
+        <TileGrid
+          tiles={content.tiles}
+          context={context}
+          isArranging={isArranging}
+          picked={pickedKeys(crossed)}
+          onPick={(filter) => setCrossed(withPicked(crossed, filter))}
+          onChange={(tiles) => change({ tiles })}
+          aside={(tile) =>
+            tile.kind === 'completions' ? (
+              <TargetLine
+                counted={total}
+                target={figures.target}
+                isOwn={content.target !== null}
+                {...(can('analyse') ? { onChange: (target) => change({ target }) } : {})}
+              />
+            ) : null
+          }
+          naireName={naire.Name}
+          pictures={pictures}
+        />
+      </Screen>
+    </PicturesContext>
+  )
+}

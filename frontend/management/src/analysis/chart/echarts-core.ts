@@ -1,0 +1,17 @@
+import { BarChart, HeatmapChart, LineChart } from 'echarts/charts'
+import { GridComponent, MarkLineComponent, TooltipComponent, VisualMapComponent } from 'echarts/components'
+import { init, use, type ECharts } from 'echarts/core'
+import { CanvasRenderer } from 'echarts/renderers'
+
+use([
+  BarChart,
+  HeatmapChart,
+  LineChart,
+  GridComponent,
+  MarkLineComponent,
+  TooltipComponent,
+  VisualMapComponent,
+  CanvasRenderer,
+])
+
+export { init, type ECharts }

@@ -1,0 +1,35 @@
+import { usualBoard, type BoardEvent } from '@naire/domain/analysis'
+import { sid, type Log } from './log.ts'
+import type { Random } from './random.ts'
+import { texts } from './texts.ts'
+
+interface BoardPlaces {
+  readonly naireSids: readonly [string, string]
+  readonly orgSids: readonly [string, string]
+  readonly userSids: readonly string[]
+}
+
+/** Boards that are saved and removed. */
+export function boardSteps(log: Log, random: Random, places: BoardPlaces): void {
+  for (let step = 0; step < 30; step += 1) boardStep(log, random, places)
+}
+
+function boardStep(log: Log, random: Random, { naireSids, orgSids, userSids }: BoardPlaces): void {
+  const index = random.chance(2) ? 0 : 1
+  const naireSid = naireSids[index]
+  const event: BoardEvent = random.chance(6)
+    ? { type: 'BoardRemoved', data: { naireSid } }
+    : {
+        type: 'BoardSaved',
+        data: {
+          naireSid,
+          orgSid: orgSids[index],
+          subjectSid: sid(`subject${index}`),
+          ownerSid: random.pick(userSids),
+          title: random.pick(texts),
+          shared: random.chance(2),
+          content: usualBoard([sid('question')]),
+        },
+      }
+  log.add(`board-${sid(`board${index}${random.chance(2) ? 'a' : 'b'}`)}`, event)
+}

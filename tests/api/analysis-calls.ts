@@ -1,0 +1,39 @@
+import type { OperationName } from '@naire/domain/access'
+import type { Call, Targets } from './calls.ts'
+import { newSid } from './fieldwork.ts'
+
+type Path = (targets: Targets) => string
+
+interface CallMakers {
+  act(path: Path, body?: (targets: Targets) => object): Call
+  look(path: Path): Call
+}
+
+/** One request of each call about the numbers of a questionnaire. */
+export const analysisCalls = ({ act, look }: CallMakers) =>
+  ({
+    analysisCodebook: look(({ naireSid }) => `/analysis/${naireSid}/codebook`),
+    analysisQuery: act(
+      ({ naireSid }) => `/analysis/${naireSid}/query`,
+      () => ({ queries: [{ kind: 'funnel' }] }),
+    ),
+    analysisSteps: look(({ naireSid }) => `/analysis/${naireSid}/steps`),
+    changeAnalysis: act(
+      ({ naireSid }) => `/analysis/${naireSid}/steps`,
+      () => ({ change: { kind: 'removeVariable', sid: newSid() } }),
+    ),
+    undoAnalysisStep: act(
+      ({ naireSid }) => `/analysis/${naireSid}/undo`,
+      () => ({ stepSid: newSid(), reason: 'a' }),
+    ),
+    codeAnswer: act(
+      ({ naireSid }) => `/analysis/${naireSid}/codes`,
+      ({ sessionSid }) => ({ sessionSid, frameSid: newSid(), codes: [] }),
+    ),
+    readBoards: look(() => '/odata/Boards'),
+    saveBoard: act(
+      ({ naireSid }) => `/analysis/${naireSid}/boards`,
+      () => ({ title: 'a', shared: false, content: { tiles: [] } }),
+    ),
+    removeBoard: (client, { naireSid }) => client.delete(`/analysis/${naireSid}/boards/${newSid()}`),
+  }) satisfies Partial<Record<OperationName, Call>>

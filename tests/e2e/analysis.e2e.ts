@@ -1,0 +1,104 @@
+import { expect, test, type Page } from '@playwright/test'
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { Client } from '../api/client.ts'
+import { copyOf, FieldworkSite, inChinese, password } from '../api/fieldwork.ts'
+import { violationsOf } from './looks/look.ts'
+import { signedIn } from './story/staff.ts'
+import { answerByChance, gallery } from './story/synthetic-answers.ts'
+
+// One story: what is saved in a step is opened in a later one.
+test.describe.configure({ mode: 'serial' })
+
+const record = copyOf(gallery())
+const run = randomBytes(3).toString('hex')
+let anybody: Client
+let subject = ''
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000)
+  anybody = new Client(process.env['BASE_URL'] ?? '')
+  const admin = await anybody.signIn('superadmin', process.env['SUPERADMIN_PASSWORD'] ?? '')
+  const place = await FieldworkSite.make({ admin, anybody }, `看板${inChinese(run)}社`)
+  await place.person('ProjectManager', `pm_${run}`)
+  await place.person('Customer', `customer_${run}`)
+  await place.publish(record)
+  subject = `/subject/${place.orgSid}/${place.subjectSid}`
+  await answerByChance(anybody, record, 30)
+  page = await signedIn(browser, { code: `pm_${run}`, password })
+})
+
+const tile = (on: Page, title: RegExp) => on.getByRole('region', { name: title }).and(on.locator('[data-tile]'))
+const counted = (on: Page) => on.locator('[data-counted]')
+
+test('the menu leads to a board that shows figures and distributions without any set-up', async () => {
+  await page.goto(`${subject}/dataMng`)
+  await page.getByRole('link', { name: '数据看板' }).first().click()
+  await expect(counted(page)).toHaveAttribute('data-counted', '27')
+  await expect(counted(page)).toContainText('成功 · 不含审核未通过的')
+  await expect(tile(page, /完成进度/)).toContainText('27 / 配额合计 200')
+  await expect(tile(page, /流失漏斗/)).toContainText('n = 30')
+  const company = tile(page, /^company /)
+  await company.scrollIntoViewIfNeeded()
+  await expect(company.getByRole('img', { name: /^图表：company/ })).toBeVisible()
+  await expect(company.locator('canvas')).toBeVisible()
+})
+
+test('nothing on it stands in the way of a screen reader', async () => {
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('a category filters all tiles, by the table and the keyboard too, and goes again', async () => {
+  const devices = tile(page, /^设备/)
+  await devices.getByRole('button', { name: '“设备”的表格' }).press('Enter')
+  await devices.getByRole('button', { name: '平板' }).press('Enter')
+  await expect(page.getByText('点击图表所选')).toBeVisible()
+  await expect(counted(page)).not.toHaveAttribute('data-counted', '27')
+  await devices.getByRole('button', { name: '平板' }).press('Enter')
+  await expect(counted(page)).toHaveAttribute('data-counted', '27')
+})
+
+test('a commit changes the open board within two seconds', async () => {
+  await answerByChance(anybody, record, 1)
+  await expect(counted(page)).toHaveAttribute('data-counted', '28', { timeout: 2_000 })
+})
+
+test('a board is arranged by the keyboard, saved under a name, and shared with a customer who cannot change it', async ({
+  browser,
+}) => {
+  await page.getByRole('button', { name: '编排' }).click()
+  await page.getByRole('button', { name: '改变“设备”的大小' }).press('ArrowDown')
+  await page.getByRole('button', { name: '移除“流失漏斗”' }).press('Enter')
+  await expect(tile(page, /流失漏斗/)).toHaveCount(0)
+  await page.getByRole('button', { name: '完成编排' }).click()
+  await page.getByRole('button', { name: '看板（有改动）' }).click()
+  await page.getByRole('menuitem', { name: '另存为…' }).click()
+  await page.getByRole('textbox', { name: '看板名称' }).fill('周会看板')
+  await page.getByRole('checkbox', { name: '与项目成员共享' }).check()
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('周会看板')
+
+  const customer = await signedIn(browser, { code: `customer_${run}`, password })
+  await customer.goto(`${subject}/dataBoard`)
+  await customer.getByRole('button', { name: '看板', exact: true }).click()
+  await customer.getByRole('menuitem', { name: '周会看板' }).click()
+  await expect(customer.getByRole('heading', { level: 1 })).toContainText('周会看板')
+  await expect(tile(customer, /流失漏斗/)).toHaveCount(0)
+  await expect(customer.getByRole('button', { name: '编排' })).toHaveCount(0)
+})
+
+test('the board goes into a workbook and a picture', async () => {
+  for (const [name, begin] of [
+    ['表格（xlsx）', 'PK'],
+    ['图片（PNG）', '\u0089PNG'],
+  ] as const) {
+    await page.getByRole('button', { name: '导出', exact: true }).click()
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name }).click()])
+    expect(
+      readFileSync(await file.path())
+        .toString('latin1')
+        .startsWith(begin),
+    ).toBe(true)
+  }
+})
