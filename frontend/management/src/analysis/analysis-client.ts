@@ -126,7 +126,7 @@ export function useCodebook(naireSid: string) {
   })
 }
 
-const calmMs = 800
+const calmMs = 500
 
 /** Asks for all numbers of a questionnaire anew at once when one of its sessions changed; many changes cost few requests. */
 export function useLiveNumbers(naireSid: string, more: readonly (readonly unknown[])[] = []): void {
