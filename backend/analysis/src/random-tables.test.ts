@@ -30,7 +30,6 @@ const seeds = Number(process.env['ANALYSIS_SEEDS'] ?? (process.env['SUITE'] === 
 const first = Number(process.env['ANALYSIS_SEED'] ?? Date.now() % 1_000_000)
 /** Questionnaires, each with a tenth or so of the seeds. */
 const rounds = Math.max(1, Math.ceil(seeds / 20))
-
 const viewer = { role: 0, userSid: '', seesPhones: true } as const
 let folder: string
 let copies: ColumnarCopies
@@ -51,7 +50,6 @@ it(`tables of compiled SQL say what the slow reference says (${seeds} seeds from
     const naireSid = (round + 1).toString(16).toUpperCase().padStart(32, '0')
     const { codebook, rows } = await field(naireSid, chance)
     for (let each = 0; each < seeds / rounds; each += 1) {
-      const seed = `seed ${first}, round ${round}, table ${each}`
       const query = randomQuery(codebook, chance)
       const context = { codebook, weights: ['S1'], guarded: false }
       const found = await copies.reading(naireSid, async (connection, database) => {
@@ -65,7 +63,7 @@ it(`tables of compiled SQL say what the slow reference says (${seeds} seeds from
       const plan = planTable(query, context)
       const options = { sessions: query.sessions, weight: query.weight, withValues: query.measure.kind === 'quantiles' }
       const said = tableResult(query, plan, (row, column) => countCells(rows, plan, [row, column], options))
-      same(found, said, `${seed}: ${JSON.stringify(query)}`)
+      same(found, said, `seed ${first}, round ${round}, table ${each}: ${JSON.stringify(query)}`)
       filled += found.blocks.flatMap(({ cells }) => cells.flat()).filter(({ n }) => n > 0).length
       if (each === 0)
         expect(

@@ -470,7 +470,8 @@ export const staffScreens: readonly StaffScreen[] = [
     prepare: press('management:erase.action'),
     shows: dialog,
   },
-  { name: 'not-built', who: 'manager', path: inSubject('dataBoard'), shows: (page) => page.locator('main') },
+  { name: 'board', who: 'manager', path: inSubject('dataBoard'), shows: (page) => page.locator('canvas').first() },
+  { name: 'not-built', who: 'manager', path: inSubject('dataReport'), shows: (page) => page.locator('main') },
   { name: 'not-found', who: 'manager', path: () => '/nowhere', shows: heading },
 ]
 

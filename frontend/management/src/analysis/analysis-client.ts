@@ -126,21 +126,29 @@ export function useCodebook(naireSid: string) {
   })
 }
 
-const calmMs = 600
+const calmMs = 500
 
-/** Asks for all numbers of a questionnaire anew when one of its sessions changed; many changes cost one request. */
+/** Asks for all numbers of a questionnaire anew at once when one of its sessions changed; many changes cost few requests. */
 export function useLiveNumbers(naireSid: string, more: readonly (readonly unknown[])[] = []): void {
   const queries = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const isMore = useRef(false)
   const refresh = useEffectEvent(() => {
-    timer.current = undefined
+    isMore.current = false
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      if (isMore.current) refresh()
+    }, calmMs)
     for (const queryKey of [['analysis', naireSid], ...more]) void queries.invalidateQueries({ queryKey })
   })
-  const later = () => (timer.current ??= setTimeout(() => refresh(), calmMs))
+  const soon = () => {
+    if (timer.current === undefined) refresh()
+    else isMore.current = true
+  }
   useLive('sessionChanged', ({ NaireSid }) => {
-    if (NaireSid === undefined || NaireSid === naireSid) later()
+    if (NaireSid === undefined || NaireSid === naireSid) soon()
   })
-  useLive('reset', later)
+  useLive('reset', soon)
   useEffect(
     () => () => {
       clearTimeout(timer.current)

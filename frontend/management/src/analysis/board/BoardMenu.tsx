@@ -111,7 +111,7 @@ export function BoardMenu({ naireSid, content, saved, isDirty, onSaved, onUsual 
           },
         }}
       >
-        <Button icon={<DownOutlined />} iconPlacement="end">
+        <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
           {isDirty ? t('boards.changed') : t('boards.title')}
         </Button>
       </Dropdown>

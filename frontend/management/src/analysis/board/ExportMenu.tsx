@@ -24,8 +24,8 @@ export function ExportMenu({ context, content, naireName, pictures }: ExportMenu
       trigger={['click']}
       menu={{
         items: [
-          { key: 'png', icon: <PictureOutlined />, label: t('export.png') },
-          { key: 'xlsx', icon: <FileExcelOutlined />, label: t('export.xlsx') },
+          { key: 'png', icon: <PictureOutlined aria-hidden />, label: t('export.png') },
+          { key: 'xlsx', icon: <FileExcelOutlined aria-hidden />, label: t('export.xlsx') },
         ],
         onClick: ({ key }) => {
           setBusy(true)
@@ -33,7 +33,7 @@ export function ExportMenu({ context, content, naireName, pictures }: ExportMenu
         },
       }}
     >
-      <Button icon={<DownloadOutlined />} loading={isBusy}>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={isBusy}>
         {t('export.title')}
       </Button>
     </Dropdown>

@@ -136,7 +136,7 @@ function Board({ naire, back, saved, usual, codebook }: BoardProps) {
             />
             {can('analyse') && (
               <Button
-                icon={<AppstoreOutlined />}
+                icon={<AppstoreOutlined aria-hidden />}
                 aria-pressed={isArranging}
                 type={isArranging ? 'primary' : 'default'}
                 onClick={() => setArranging(!isArranging)}

@@ -35,6 +35,7 @@ export function TargetLine({ counted, target, isOwn, onChange }: TargetLineProps
           {t('figures.target')}
           <InputNumber
             size="small"
+            controls={false}
             min={1}
             max={100_000_000}
             precision={0}

@@ -142,7 +142,7 @@ function ArrangedTile({ tile, tiles, onChange, ...view }: ArrangedTileProps) {
               type="text"
               size="small"
               ref={setActivatorNodeRef}
-              icon={<HolderOutlined />}
+              icon={<HolderOutlined aria-hidden />}
               className={styles.handle ?? ''}
               {...attributes}
               {...listeners}
@@ -152,7 +152,7 @@ function ArrangedTile({ tile, tiles, onChange, ...view }: ArrangedTileProps) {
               type="text"
               size="small"
               danger
-              icon={<DeleteOutlined />}
+              icon={<DeleteOutlined aria-hidden />}
               aria-label={t('arrange.remove', { title })}
               onClick={() => onChange(tiles.filter(({ id }) => id !== tile.id))}
             />
@@ -210,7 +210,7 @@ function ResizeHandle({ tile, title, place, onResize, onSize }: ResizeHandleProp
       type="text"
       size="small"
       className={styles.resize ?? ''}
-      icon={<ArrowsAltOutlined rotate={90} />}
+      icon={<ArrowsAltOutlined rotate={90} aria-hidden />}
       aria-label={t('arrange.resize', { title })}
       aria-description={t('arrange.resizeHow')}
       onKeyDown={byKey}

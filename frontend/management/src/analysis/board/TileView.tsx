@@ -81,7 +81,7 @@ function TileActs({ tile, title, asTable, onTable, onLarge, onExport }: TileActs
         <Button
           type="text"
           size="small"
-          icon={<TableOutlined />}
+          icon={<TableOutlined aria-hidden />}
           aria-pressed={asTable}
           aria-label={t('tile.tableOf', { title })}
           onClick={onTable}
@@ -91,7 +91,7 @@ function TileActs({ tile, title, asTable, onTable, onLarge, onExport }: TileActs
         <Button
           type="text"
           size="small"
-          icon={<FullscreenOutlined />}
+          icon={<FullscreenOutlined aria-hidden />}
           aria-label={t('tile.largeOf', { title })}
           onClick={onLarge}
         />
@@ -100,13 +100,13 @@ function TileActs({ tile, title, asTable, onTable, onLarge, onExport }: TileActs
         trigger={['click']}
         menu={{
           items: [
-            { key: 'png', icon: <PictureOutlined />, label: t('export.png') },
-            { key: 'xlsx', icon: <FileExcelOutlined />, label: t('export.xlsx') },
+            { key: 'png', icon: <PictureOutlined aria-hidden />, label: t('export.png') },
+            { key: 'xlsx', icon: <FileExcelOutlined aria-hidden />, label: t('export.xlsx') },
           ],
           onClick: ({ key }) => onExport(tile, key as 'png' | 'xlsx'),
         }}
       >
-        <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('tile.moreOf', { title })} />
+        <Button type="text" size="small" icon={<MoreOutlined aria-hidden />} aria-label={t('tile.moreOf', { title })} />
       </Dropdown>
     </span>
   )

@@ -45,7 +45,7 @@ export function FilterEditor({ codebook, filter, onChange, label, isFixed = fals
       {isFixed ? (
         <span className="n-aside">{label}</span>
       ) : (
-        <Button size="small" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+        <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
           {t('filter.add')}
         </Button>
       )}
