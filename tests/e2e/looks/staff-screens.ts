@@ -18,6 +18,7 @@ interface StaffScreen {
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name }).first()
 const press = (key: string) => (page: Page, say: SentenceLookup) => button(page, say(key)).click()
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const section = (page: Page) => page.locator('main section:visible').first()
 const dialog = (page: Page) => page.getByRole('dialog')
 const inSubject =
   (rest: string) =>
@@ -240,18 +241,8 @@ export const staffScreens: readonly StaffScreen[] = [
     prepare: (page) => page.locator('td.ant-table-cell button:has([data-icon=edit])').first().click(),
     shows: (page) => dialog(page).getByRole('spinbutton'),
   },
-  {
-    name: 'idents',
-    who: 'manager',
-    path: inSubject('identMng'),
-    shows: (page) => page.locator('main section:visible').first(),
-  },
-  {
-    name: 'ident-stat',
-    who: 'manager',
-    path: inSubject('identStat'),
-    shows: (page) => page.locator('main section:visible').first(),
-  },
+  { name: 'idents', who: 'manager', path: inSubject('identMng'), shows: section },
+  { name: 'ident-stat', who: 'manager', path: inSubject('identStat'), shows: section },
   { name: 'idents-sheet', who: 'manager', path: inSubject('identMng'), prepare: chooseSheet, shows: dialog },
   { name: 'sessions', who: 'manager', path: inSubject('dataMng'), shows: (page) => page.getByRole('gridcell').first() },
   {

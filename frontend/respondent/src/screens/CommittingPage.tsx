@@ -33,18 +33,12 @@ export function CommittingPage({
 }: CommittingPageProps) {
   const { t } = useWords()
   const { online, handedIn, files } = useFollowed(saving)
-  if (isSettling) {
+  if (isSettling || online) {
+    const stage = isSettling ? 'settling' : 'committing'
     return (
-      <NoticePage tone="plain" icon="clock" title={t('settling.title')}>
-        <p>{t('settling.now')}</p>
-      </NoticePage>
-    )
-  }
-  if (online) {
-    return (
-      <NoticePage tone="plain" icon="upload" title={t('committing.title')}>
-        <p>{t('committing.now')}</p>
-        {files && <p role="status">{t('sync.files', files)}</p>}
+      <NoticePage tone="plain" icon={isSettling ? 'clock' : 'upload'} title={t(`${stage}.title`)}>
+        <p>{t(`${stage}.now`)}</p>
+        {!isSettling && files && <p role="status">{t('sync.files', files)}</p>}
       </NoticePage>
     )
   }

@@ -53,16 +53,14 @@ export function guardTaps(page: EventTarget): void {
       const touch = touches.get((event as PointerEvent).pointerId)
       const control = event.target instanceof Element ? event.target.closest('[data-once]') : null
       const isRepeated =
-        control !== null &&
+        control &&
         once?.control === control &&
         event.timeStamp - once.at < onceMs &&
         (event as MouseEvent).detail > 0
-      if (!isRepeated && (touch === undefined || isMeant(touch))) {
-        once = control && { control, at: event.timeStamp }
-        return
-      }
-      event.preventDefault()
-      event.stopImmediatePropagation()
+      if (isRepeated || (touch && !isMeant(touch))) {
+        event.preventDefault()
+        event.stopImmediatePropagation()
+      } else once = control && { control, at: event.timeStamp }
     },
     { capture: true },
   )
