@@ -1,6 +1,7 @@
 // Who may import whom. Each rule's comment says what to do instead.
 const packages = {
   domain: [],
+  contract: ['domain'],
   'backend/database': [],
   'backend/odata': [],
   'backend/analysis': ['domain'],
@@ -26,6 +27,7 @@ const packages = {
   ],
   'backend/api': [
     'domain',
+    'contract',
     'backend/database',
     'backend/event-store',
     'backend/vault',
@@ -38,14 +40,8 @@ const packages = {
   'frontend/ui': ['domain/src/markup'],
   'frontend/interactions': ['domain', 'frontend/ui'],
   'frontend/questions': ['domain', 'frontend/ui', 'frontend/interactions'],
-  'frontend/respondent': ['domain', 'frontend/ui', 'frontend/interactions', 'frontend/questions'],
-  'frontend/management': [
-    'domain',
-    'frontend/ui',
-    'frontend/interactions',
-    'frontend/questions',
-    'backend/api/src/contract',
-  ],
+  'frontend/respondent': ['domain', 'contract', 'frontend/ui', 'frontend/interactions', 'frontend/questions'],
+  'frontend/management': ['domain', 'contract', 'frontend/ui', 'frontend/interactions', 'frontend/questions'],
 }
 
 const anyPackage = `^(${Object.keys(packages).join('|')})/`
@@ -84,7 +80,6 @@ export default {
           '/testing/',
           '(^|/)(main|background|index|service-worker|vite\\.config|vite-env)\\.tsx?$',
           '^scripts/',
-          '^backend/api/src/contract/',
         ],
       },
       to: {},
@@ -138,11 +133,26 @@ export default {
       to: { path: 'node_modules/@nestjs/' },
     },
     {
-      name: 'management-reads-types-only',
-      comment: 'The front end takes only types from the api, through contract/.',
+      name: 'front-ends-take-types-only',
+      comment:
+        'Of contract/ the front ends import types (`import type`): its schemas would bring zod into their bundles.',
       severity: 'error',
-      from: { path: '^frontend/' },
-      to: { path: '^backend/', dependencyTypesNot: ['type-only'] },
+      from: { path: '^frontend/', pathNot: tests },
+      to: { path: '^contract/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'contract-libraries',
+      comment: 'contract/ has no I/O and no framework: zod and the domain.',
+      severity: 'error',
+      from: { path: '^contract/src/', pathNot: tests },
+      to: { path: 'node_modules/', pathNot: 'node_modules/(zod|@naire)/' },
+    },
+    {
+      name: 'contract-is-pure',
+      comment: 'contract/ has no I/O: nothing of Node.',
+      severity: 'error',
+      from: { path: '^contract/src/', pathNot: tests },
+      to: { dependencyTypes: ['core'] },
     },
   ],
   options: {

@@ -9,7 +9,8 @@ const ssr = { resolve }
 const whole = process.env['SUITE'] === 'full'
 const long = [
   'tests/faults/{01,04,05,08,13,15,16,17}-*.test.ts',
-  'tests/clients/odata2ts.test.ts',
+  'tests/clients/{odata2ts,openapi}.test.ts',
+  'tests/contracts/openapi.test.ts',
   'tests/contracts/kurrent-faults.test.ts',
   'projections/src/columnar/columnar.db.test.ts',
   'projections/src/rebuilt-equals-incremental.db.test.ts',
@@ -37,7 +38,7 @@ export default defineConfig({
           // A busy machine is no failure; what hangs still ends.
           testTimeout: 60_000,
           include: [
-            '{domain,backend,projections,workers,frontend,scripts}/**/src/**/*.test.{ts,tsx}',
+            '{domain,contract,backend,projections,workers,frontend,scripts}/**/src/**/*.test.{ts,tsx}',
             'tests/scenarios/**/*.test.ts',
           ],
           exclude: ['**/*.db.test.ts', '**/dist/**', '**/node_modules/**'],

@@ -14,7 +14,7 @@ import { CommandFailed, run } from './prepare/run.mjs'
 import { step } from './prepare/say.mjs'
 
 const tsc = (...args) => node(tool('typescript-compiler', 'bin/tsc'), ...args)
-const sources = ['domain/src', 'backend', 'projections/src', 'workers/src', 'frontend', 'scripts/src']
+const sources = ['domain/src', 'contract/src', 'backend', 'projections/src', 'workers/src', 'frontend', 'scripts/src']
 
 /**
  * Everything that a tool can say about the code without running it, with the packages of the lockfile and the pages as

@@ -32,7 +32,6 @@ const allowed = new Map([
   ['tests/scenarios/matrix.test.ts', 306],
   ['tests/security/api-tokens.test.ts', 321],
   ['tests/security/fuzz/requests.ts', 399],
-  ['tests/security/limits.test.ts', 323],
   ['tests/security/members.test.ts', 301],
   ['tests/security/second-factor.test.ts', 310],
   ['workers/src/workers.db.test.ts', 408],

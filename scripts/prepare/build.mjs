@@ -8,6 +8,7 @@ import { fingerprint, isDone, markDone } from './stamp.mjs'
 
 const sources = [
   'domain',
+  'contract',
   'backend',
   'projections',
   'workers',

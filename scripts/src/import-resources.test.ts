@@ -1,4 +1,4 @@
-import type { UploadedResource } from '@naire/api/contract'
+import type { UploadedResource } from '@naire/contract'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 import { readFileSync, existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { ImportedNaire, UploadedResource } from '@naire/api/contract'
+import type { ImportedNaire, UploadedResource } from '@naire/contract'
 import { CallRefused, signIn } from './demo/caller.ts'
 
 /** The files of a folder that a questionnaire names, as `resources/<name>`. */

@@ -395,7 +395,6 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   wechatOpenid: look(() => '/wechat/openid'),
   wechatBind: look(() => '/wechat/bind?ticket=a'),
   wechatOffer: act(() => '/wechat/bind?ticket=a'),
-
   live: (client) => client.begin('/live'),
   publishedNaire: look(({ naireSid }) => `/naire/${naireSid}.json`),
   checkReceipt: look(() => '/receipt/none'),
@@ -409,10 +408,9 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   ),
   metadata: look(() => '/odata/$metadata'),
   serviceDocument: look(() => '/odata/'),
-  batch: act(
-    () => '/odata/$batch',
-    () => ({ requests: [] }),
-  ),
+  batch: (client) => client.post('/odata/$batch', { requests: [] }),
+  openApi: look(() => '/openapi.json'),
+  docs: look(() => '/docs'),
   health: look(() => '/health'),
   ready: look(() => '/ready'),
 }

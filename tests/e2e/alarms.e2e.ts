@@ -199,6 +199,9 @@ test('on another screen: a toast with its level and a number call, told as shown
   await expect(page).toHaveURL((url) => url.pathname === inbox() && url.searchParams.get('alarm') === sid)
   await expect(page.locator(`[data-session='${sid}']`)).toBeVisible()
   await expect(page).not.toHaveTitle(/^\(/)
+  const isOn = (name: string) => page.getByRole('switch', { name })
+  await expect(isOn('标题数字')).toBeChecked()
+  await expect(isOn('提示音')).not.toBeChecked()
 })
 
 test('the card has the contact answers that the author chose among the settings, a telephone number to be dialled', async ({

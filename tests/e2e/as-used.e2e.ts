@@ -215,7 +215,13 @@ test('on a shared device nothing is left of a session that has ended (uss=true)'
       databases: (await indexedDB.databases()).map(({ name }) => name),
     }))
   expect((await left()).tab).toBeGreaterThan(0)
+  await page.route('**/odata/**', (route) => route.abort())
+  await page.route('**/health', (route) => route.abort())
   await press(page, '提交')
+  await expect(page.getByText('会随这个标签页一起删除')).toBeVisible()
+  await expect(page.getByText('先关闭页面')).toHaveCount(0)
+  await page.unrouteAll()
+  await press(page, '再试一次')
   await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
   await expect.poll(left).toEqual({ tab: 0, databases: [] })
 })

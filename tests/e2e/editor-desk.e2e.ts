@@ -113,3 +113,39 @@ test('an author at the desk: nothing has to be selected, sought or waited for', 
     ).toEqual([])
   })
 })
+
+const arabicStem =
+  'خلال الاثني عشر شهرا الماضية كم مرة ذهبت مع أفراد أسرتك إلى السوق القريب أو المتجر لشراء الخضروات والفواكه الطازجة بما في ذلك العطلات؟'
+
+/** Texts on one line whose first sign is not to be seen. */
+const cutAtTheBeginning = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) => {
+      const { overflowX, whiteSpace } = getComputedStyle(element)
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
+      const isCut = overflowX === 'hidden' && whiteSpace === 'nowrap' && element.scrollWidth > element.clientWidth + 1
+      if (!isCut || element.clientWidth < 8 || !text?.textContent?.trim()) return []
+      const range = document.createRange()
+      range.setStart(text, 0)
+      range.setEnd(text, 1)
+      const [sign, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
+      return sign.left < box.left - 1 || sign.right > box.right + 1 ? [text.textContent] : []
+    }),
+  )
+
+for (const lang of ['zh-CN', 'ar'])
+  test(`stems that run the other way than the screen keep their beginning (${lang})`, async ({ browser }) => {
+    const record = naire()
+    const [first] = record.Questions
+    const second = structuredClone({ ...first!, Sid: newSid(), Code: 'Q2', Seq: 2 })
+    second.Data.Data = arabicStem
+    second.Data.Interactions[0]!.Sid = newSid()
+    const both = { ...record, QuestionCount: 2, Questions: [first!, second] }
+    const { page, naireSid, subject } = await authorWith(browser, both)
+    await page.addInitScript((chosen) => localStorage.setItem('naire.lang', chosen), lang)
+    await page.goto(`${subject}/naireEdit?naire=${naireSid}`)
+    await expect(page.locator('[data-card=Q2]')).toBeVisible({ timeout: 60_000 })
+    await expect(page.locator('html')).toHaveAttribute('dir', lang === 'ar' ? 'rtl' : /^(ltr)?$/)
+    await expect(page.locator('[data-editor-outline]')).toContainText('خلال الاثني')
+    expect(await cutAtTheBeginning(page)).toEqual([])
+  })

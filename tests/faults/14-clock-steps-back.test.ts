@@ -51,7 +51,14 @@ it('a seat whose hold has run out is given back although the clock of the worker
     naireSid: 'N',
     cells: [{ cellSid: 'C', expression: 'true', memo: null, limit: 1, declaredLimit: 1 }],
   })
-  await ask({ type: 'HoldSeat', sessionSid: 'S', requestId: 'r', cells: ['C'], until: '2026-03-01T10:30:00.000Z' })
+  await ask({
+    type: 'HoldSeat',
+    sessionSid: 'S',
+    requestId: 'r',
+    cells: ['C'],
+    until: '2026-03-01T10:30:00.000Z',
+    endsWhenFull: false,
+  })
   const held = (await store.readStream('quota-N')).at(-1)
   expect(held?.type).toBe('SeatHeld')
   const means = { quotaQueue, now: () => new Date('2026-03-01T09:31:00.000Z') } as JobContext

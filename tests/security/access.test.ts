@@ -27,6 +27,7 @@ const asksNobody: readonly OperationName[] = [
   'publishedNaire',
   'checkReceipt',
   'readResource',
+  'openApi',
   'health',
   'ready',
   'wechatSignature',

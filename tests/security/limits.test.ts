@@ -296,27 +296,3 @@ it('is counted by all processes together', async () => {
   expect(JSON.stringify(rows)).not.toContain('somebody')
   await Promise.all(pools.map((pool) => pool.end()))
 })
-
-it('draws a first page once, whatever else its address says', async () => {
-  const { drawnAddress } = (await import(
-    new URL('../../frontend/respondent/server/dist/first-page.js', import.meta.url).href
-  )) as { drawnAddress(naire: object, wish: object): string | null }
-  const record = await published({ PageSplits: [] })
-  const at = (place: string, query = '') =>
-    drawnAddress(record, { url: `/survey/online/${place}/${record.Sid}${query}`, languages: ['de'] })
-  const plain = at(place.orgSid)
-  for (const address of [
-    at(newSid()),
-    at(place.orgSid, '?start_position=x'),
-    at(place.orgSid, '?routermode=x&lang=xx'),
-  ])
-    expect(address).toBe(plain)
-  expect(at(newSid(), '?theme=a')).toBe(at(newSid(), '?theme=b'))
-  expect(new Set([plain, at(place.orgSid, '?theme=dark'), at(place.orgSid, '?lang=ar')]).size).toBe(3)
-  expect([at(place.orgSid, '?ward=7'), at(`${place.orgSid}/x`)]).toEqual([null, null])
-  const drawn = await times(
-    20,
-    async (round) => (await product.anybody.get(`/survey/online/${newSid()}/${record.Sid}?theme=${round}`)).text,
-  )
-  expect(new Set(drawn).size).toBe(1)
-})

@@ -73,6 +73,20 @@ describe('a header', () => {
     )
   })
 
+  it('of another host stands in no link', async () => {
+    const odata = (host: string) =>
+      raw(
+        `GET /odata/ HTTP/1.1\r\nHost: ${host}\r\nAuthorization: ${field.product.admin.headers['Authorization']}\r\nConnection: close\r\n\r\n`,
+      )
+    for (const host of ['evil.example', 'evil.example:80', 'localhost.evil.example']) {
+      const answer = await odata(host)
+      expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+      expect(answer).not.toContain('evil.example')
+      expect(answer).toContain(`${field.product.anybody.url}/odata/$metadata`)
+    }
+    expect(await odata('localhost:1234')).toContain('http://localhost:1234/odata/$metadata')
+  })
+
   it('of a proxy is not believed when there is none', async () => {
     await field.place.person('Assessor', 'behind_none')
     const { body } = await (

@@ -9,7 +9,8 @@ import {
 import { CqrsModule } from '@nestjs/cqrs'
 import { AnalysisController } from './analysis/analysis.controller.ts'
 import { BoardsController } from './analysis/boards.controller.ts'
-import { ExecuteCommandHandler } from './commands/execute.ts'
+import { ProductCommandHandler } from './commands/product-commands.ts'
+import { DocsController } from './docs/docs.controller.ts'
 import { ChunksController } from './files/chunks.controller.ts'
 import type { Failures } from './http/failures.ts'
 import { FilesController } from './files/files.controller.ts'
@@ -21,14 +22,6 @@ import { OssController } from './oss/oss.controller.ts'
 import { PagesController } from './pages/pages.controller.ts'
 import type { Parts } from './parts.ts'
 import { providersOver } from './providers.ts'
-import {
-  AskForChangesHandler,
-  AskForCountHandler,
-  AskForEntityHandler,
-  AskForFeedHandler,
-  AskForPageHandler,
-  AskForTextPageHandler,
-} from './reading/ask.ts'
 import { ReceiptsController } from './receipts/receipts.controller.ts'
 import { SessionMovesController } from './session-moves/session-moves.controller.ts'
 import { UploadTicketsController } from './upload-tickets/upload-tickets.controller.ts'
@@ -92,20 +85,11 @@ export class AppModule {
         LiveController,
         ReceiptsController,
         AnalysisController,
+        DocsController,
         BoardsController,
         PagesController,
       ],
-      providers: [
-        ...providersOver(parts, failures),
-        ExecuteCommandHandler,
-        SweepUploads,
-        AskForPageHandler,
-        AskForTextPageHandler,
-        AskForEntityHandler,
-        AskForCountHandler,
-        AskForChangesHandler,
-        AskForFeedHandler,
-      ],
+      providers: [...providersOver(parts, failures), ProductCommandHandler, SweepUploads],
     }
   }
 }

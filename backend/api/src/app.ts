@@ -209,10 +209,12 @@ class ErrorFilter implements ExceptionFilter {
 function challengeFor({
   'sec-fetch-mode': mode,
   'user-agent': agent = '',
+  accept = '',
   authorization = '',
   'x-session-key': key,
 }: Readonly<Record<string, string | readonly string[] | undefined>>): string {
-  const isPage = mode === undefined ? /^Mozilla\//i.test(String(agent)) : mode !== 'navigate'
+  const isPage =
+    mode === undefined ? /^Mozilla\//i.test(String(agent)) && !/text\/html/i.test(String(accept)) : mode !== 'navigate'
   return isPage || key !== undefined || /^Bearer /i.test(String(authorization))
     ? 'Bearer realm="Naire"'
     : 'Basic realm="Naire", charset="UTF-8"'

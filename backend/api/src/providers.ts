@@ -2,9 +2,9 @@ import { analysisClient, localSocket } from '@naire/analysis'
 import { createCommands, openChangeSet, type Commands, type Streams } from '@naire/commands'
 import { Checkpoints } from '@naire/projections/runner'
 import type { Provider } from '@nestjs/common'
-import { CommandBus, QueryBus } from '@nestjs/cqrs'
+import { CommandBus } from '@nestjs/cqrs'
 import { CompiledNaires } from './answering/compiled-naires.ts'
-import { executeOn } from './commands/execute.ts'
+import { executeOn } from './commands/product-commands.ts'
 import type { Failures } from './http/failures.ts'
 import { Callers } from './http/callers.ts'
 import { Positions } from './http/positions.ts'
@@ -75,10 +75,10 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
     { provide: VIEWINGS, inject: [CommandBus], useFactory: (bus: CommandBus) => new AccessLog(executeOn(bus), log) },
     {
       provide: READING,
-      inject: [QueryBus, VIEWINGS],
-      useFactory: (bus: QueryBus, accessLog: AccessLog) =>
+      inject: [VIEWINGS],
+      useFactory: (accessLog: AccessLog) =>
         new Reading({
-          bus,
+          pool: readPool,
           checkpoints: new Checkpoints(readPool),
           viewings: accessLog,
           model,

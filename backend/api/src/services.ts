@@ -4,7 +4,7 @@ import type { ChangeSet, NaireReader, SessionCommands, Streams } from '@naire/co
 import type { Pool } from '@naire/database'
 import type { Vault } from '@naire/vault'
 import type { CompiledNaires } from './answering/compiled-naires.ts'
-import type { Execute } from './commands/execute.ts'
+import type { Execute } from './commands/product-commands.ts'
 import type { Config } from './config.ts'
 import type { Failures } from './http/failures.ts'
 import type { Limits } from './http/limits.ts'

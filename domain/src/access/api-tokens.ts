@@ -56,7 +56,7 @@ const ofOrganisations: readonly OperationName[] = [
 ]
 
 /** Needed to read at all, or to learn whose token it is. */
-const always: readonly OperationName[] = ['metadata', 'serviceDocument', 'batch', 'me']
+const always: readonly OperationName[] = ['metadata', 'serviceDocument', 'batch', 'me', 'docs']
 
 /** Read although they are sent: what is asked for is too long for an address. */
 const readBySending: readonly OperationName[] = ['analysisQuery']

@@ -245,6 +245,8 @@ export const operations = {
   serviceDocument: open('GET', '/odata/', 'public'),
   /** Each of its requests is asked about on its own. */
   batch: open('POST', '/odata/$batch', 'public'),
+  openApi: open('GET', '/openapi.json', 'public'),
+  docs: open('GET', '/docs', 'signedIn'),
   health: open('GET', '/health', 'public'),
   ready: open('GET', '/ready', 'public'),
 } as const satisfies Record<string, Operation>

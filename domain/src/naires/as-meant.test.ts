@@ -84,6 +84,13 @@ test('an option whose text is a photo asks for one; a file in a sentence has no 
   expect(mixed?.problems.map(({ path }) => path)).toEqual(['Data.Interactions[1].DataType.Type'])
 })
 
+test.each([101, 102, 103])('an option whose text is of kind %i has no form here, and is named', (kind) => {
+  const [option] = imported([choice('Q1', { A: {}, B: { TextInputConfig: { Enabled: true, ...of(kind) } } })])
+  expect(option?.problems.map(({ path }) => path)).toEqual([
+    'Data.Interactions[0].Entries[1].TextInputConfig.DataType.Type',
+  ])
+})
+
 test('what is no record, or has no readable content, is left to who reads it', () => {
   for (const odd of [null, 'x', { Questions: 1 }, { Questions: [null, { Data: '{' }, { Data: 3 }] }])
     expect(asMeant(odd)).toEqual(odd)

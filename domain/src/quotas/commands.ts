@@ -34,6 +34,8 @@ export interface HoldSeat extends Command<'HoldSeat'> {
   readonly cells: readonly string[]
   /** ISO 8601 in UTC. */
   readonly until: string
+  /** The session ends where no seat can come free by itself: it is refused at once. */
+  readonly endsWhenFull: boolean
 }
 
 /** A seat in every cell for good: asked for by the final commit. */

@@ -45,7 +45,7 @@ export type SeatRematched = DomainEvent<
   { readonly sessionSid: string; readonly requestId: string; readonly cells: readonly string[] }
 >
 
-/** No seat in any cell, because `fullCell` had none left. */
+/** No seat in any cell, because `fullCell` had none left. `unfinished`: before the last page, for good. */
 export type SeatRefused = DomainEvent<
   'SeatRefused',
   {
@@ -53,6 +53,7 @@ export type SeatRefused = DomainEvent<
     readonly requestId: string
     readonly cells: readonly string[]
     readonly fullCell: string
+    readonly unfinished?: true
   }
 >
 

@@ -56,8 +56,16 @@ const folds: {
     seated(quota, sessionSid, { ...noSeat, status: 'confirmed', requestId, cells }),
   SeatRematched: (quota, { sessionSid, requestId, cells }) =>
     seated(quota, sessionSid, { ...noSeat, status: 'confirmed', requestId, cells }),
-  SeatRefused: (quota, { sessionSid, requestId, cells, fullCell }) => {
-    const seat: Seat = { ...noSeat, status: 'refused', requestId, cells, fullCell, place: quota.refusals }
+  SeatRefused: (quota, { sessionSid, requestId, cells, fullCell, unfinished }) => {
+    const seat: Seat = {
+      ...noSeat,
+      status: 'refused',
+      requestId,
+      cells,
+      fullCell,
+      place: quota.refusals,
+      ...(unfinished && { unfinished }),
+    }
     return { ...seated(quota, sessionSid, seat), refusals: quota.refusals + 1 }
   },
   SeatReleased: (quota, { sessionSid }) => unseated(quota, sessionSid),
@@ -121,4 +129,6 @@ export interface Seat {
   readonly fullCell: string
   /** Number of sessions refused before; 0 unless refused. First refused, first rematched. */
   readonly place: number
+  /** Refused before the last page: never rematched. */
+  readonly unfinished?: true
 }

@@ -10,6 +10,7 @@ import {
   define,
   given,
   hold,
+  holdOrEnd,
   later,
   raise,
   release,
@@ -47,6 +48,24 @@ describe('a seat', () => {
     expect([cellOf(moved, 'A')?.taken, cellOf(moved, 'B')?.taken]).toEqual([0, 1])
     const lowered = after(moved, raise('B', 0))
     expect(seatOf(after(lowered, confirm('S1', ['B'], '3')), 'S1')?.status).toBe('confirmed')
+  })
+})
+
+describe('an unfinished session that ends where its cell is full', () => {
+  const full = given(define(cell('A', 1), cell('B', 1)), confirm('S1', ['A']), hold('S2', ['B']))
+
+  it('is refused at once, gives back what it held, and gets no seat that comes free', () => {
+    const ended = after(full, holdOrEnd('S2', ['A']))
+    expect(seatOf(ended, 'S2')).toMatchObject({ status: 'refused', fullCell: 'A' })
+    expect(cellOf(ended, 'B')?.held).toBe(0)
+    expect(after(ended, holdOrEnd('S2', ['A']))).toBe(ended)
+    expect(seatOf(after(after(ended, release('S1')), rematch()), 'S2')?.status).toBe('refused')
+    expect(seatOf(after(after(ended, release('S1')), holdOrEnd('S2', ['A'])), 'S2')?.status).toBe('held')
+  })
+
+  it('is not refused where a seat is only held, nor where it goes on', () => {
+    expect(seatOf(after(full, holdOrEnd('S3', ['B'])), 'S3')).toBeUndefined()
+    expect(seatOf(after(full, hold('S3', ['A'])), 'S3')).toBeUndefined()
   })
 })
 
@@ -90,6 +109,7 @@ it('counts what the seats say and gives no seat past a limit, whatever happens',
     fc.oneof(
       fc.tuple(sids, cells, fc.constantFrom('1', '2')).map(([sid, asked, request]) => confirm(sid, asked, request)),
       fc.tuple(sids, cells).map(([sid, asked]) => hold(sid, asked)),
+      fc.tuple(sids, cells).map(([sid, asked]) => holdOrEnd(sid, asked)),
       sids.map(release),
       fc.constant<Intention>({ type: 'ExpireHolds' }),
       fc

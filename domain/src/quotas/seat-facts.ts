@@ -5,8 +5,8 @@ import type { Seat, CellCount } from './quota.ts'
 import { valuesIn } from './by-sid.ts'
 
 /**
- * A full cell is no fact about an unfinished session: it is told at the final commit. Holds of other cells are given
- * back.
+ * A full cell is a fact about an unfinished session only where the session ends by it, else it is told at the final
+ * commit. Holds of other cells are given back.
  */
 export function held(quota: Quota, command: HoldSeat): readonly QuotaEvent[] {
   const { sessionSid, requestId, cells } = command
@@ -19,6 +19,10 @@ export function held(quota: Quota, command: HoldSeat): readonly QuotaEvent[] {
       { type: 'SeatHeld', data: { sessionSid, requestId, cells, until: laterOf(seat, command) } },
     ]
   }
+  const exhausted = command.endsWhenFull ? exhaustedCell(quota, sessionSid, cells) : null
+  if (exhausted !== null && seat?.unfinished && seat.fullCell === exhausted) return []
+  if (exhausted !== null)
+    return [{ type: 'SeatRefused', data: { sessionSid, requestId, cells, fullCell: exhausted, unfinished: true } }]
   return seat?.status === 'held' ? [{ type: 'SeatReleased', data: { sessionSid, reason: 'changed' } }] : []
 }
 
@@ -69,7 +73,7 @@ export function released(quota: Quota, { sessionSid, requestId, reason }: Releas
 /** Seats refused sessions, first refused first, as far as there is room now; `atMost` at once. */
 export function rematched(quota: Quota, { atMost }: RematchSeats): readonly QuotaEvent[] {
   const waiting = [...allSeats(quota)]
-    .filter(([, seat]) => seat.status === 'refused')
+    .filter(([, seat]) => seat.status === 'refused' && !seat.unfinished)
     .toSorted(([, one], [, other]) => one.place - other.place)
   let now = quota
   const facts: SeatRematched[] = []
@@ -85,8 +89,7 @@ export function rematched(quota: Quota, { atMost }: RematchSeats): readonly Quot
 
 /** The first asked cell that has no seat left; what the session itself has stays its own, even past a lowered limit. */
 function fullCell(quota: Quota, sessionSid: string, cells: readonly string[]): string | null {
-  const seat = seatOf(quota, sessionSid)
-  const own = seat === undefined || seat.status === 'refused' ? [] : seat.cells
+  const own = ownCells(quota, sessionSid)
   return cells.find((sid) => !own.includes(sid) && free(quota, sid) < 1) ?? null
 }
 
@@ -95,10 +98,15 @@ function fullCell(quota: Quota, sessionSid: string, cells: readonly string[]): s
  * others only hold may come back.
  */
 export function exhaustedCell(quota: Quota, sessionSid: string, cells: readonly string[]): string | null {
-  const own = seatOf(quota, sessionSid)?.cells ?? []
+  const own = ownCells(quota, sessionSid)
   const isExhausted = (cell: CellCount | undefined) =>
     cell !== undefined && (cell.closed || !cell.defined || cell.taken >= cell.limit)
   return cells.find((sid) => !own.includes(sid) && isExhausted(cellOf(quota, sid))) ?? null
+}
+
+function ownCells(quota: Quota, sessionSid: string): readonly string[] {
+  const seat = seatOf(quota, sessionSid)
+  return seat === undefined || seat.status === 'refused' ? [] : seat.cells
 }
 
 function free(quota: Quota, sid: string): number {

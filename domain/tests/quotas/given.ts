@@ -45,7 +45,11 @@ export const hold = (sessionSid: string, cells: string[], until = later): Intent
   requestId: 'H',
   cells,
   until,
+  endsWhenFull: false,
 })
+/** Asked by a session that ends where its cell is full. */
+export const holdOrEnd = (sessionSid: string, cells: string[]): Intention =>
+  ({ ...hold(sessionSid, cells), endsWhenFull: true }) as Intention
 export const release = (sessionSid: string): Intention => ({ type: 'ReleaseSeat', sessionSid, reason: 'ended' })
 export const raise = (cellSid: string, limit: number): Intention => ({
   type: 'ChangeLimits',

@@ -1,7 +1,8 @@
+import { RecordAccess } from '../commands/product-commands.ts'
 import { randomUUID } from 'node:crypto'
 import type { DataViewed, AccessKind } from '@naire/domain/access-log'
 import type { Viewer } from '@naire/projections/query'
-import type { Execute } from '../commands/execute.ts'
+import type { Execute } from '../commands/product-commands.ts'
 import type { Logger } from '../logging/logger.ts'
 
 /** One session whose data was shown, and in what form. */
@@ -86,6 +87,6 @@ export class AccessLog {
 
   private readonly record = (accessRecord: DataViewed['data'], { userSid, role, orgSid }: Viewer): Promise<unknown> => {
     const envelope = { commandId: randomUUID(), correlationId: randomUUID() }
-    return this.execute('viewings', 'record', { viewing: accessRecord, by: { sid: userSid, role, orgSid }, envelope })
+    return this.execute(new RecordAccess({ viewing: accessRecord, by: { sid: userSid, role, orgSid }, envelope }))
   }
 }

@@ -1,3 +1,4 @@
+import { type AlarmHandling, handOverBody, noteBody, reasonBody, sessionBody } from '@naire/contract'
 import type { SessionIntention } from '@naire/commands'
 import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
@@ -8,15 +9,11 @@ import type { Services } from '../services.ts'
 import { assignee, ownSession } from '../sessions/own-session.ts'
 import { change } from '../sessions/session-operations.ts'
 import { signedIn } from '../sign-in/sign-in.ts'
-import { noteBody, reasonBody, sessionBody } from '../sessions/session-schemas.ts'
-import { z } from 'zod'
-import { sid } from '../http/fields.ts'
 import { load } from '@naire/commands'
 import { abilities, can, roleAmong, roles, type RoleCode } from '@naire/domain/access'
 import type { Session } from '@naire/domain/sessions'
 import { subjectDecider, subjectStream } from '@naire/domain/subjects'
 import { userStatuses } from '@naire/domain/users'
-import type { AlarmHandling } from '../contract/alarms.ts'
 import { quoted, systemViewer } from '../reading/reading.ts'
 
 const mostHandlers = 200
@@ -49,8 +46,6 @@ async function alarmDesk(
 }
 
 const handlers: readonly RoleCode[] = abilities.processAlarms.map((name) => roles[name])
-
-const handOverBody = z.object({ sessionSid: sid, toSid: sid, word: z.string().max(1_000).default('') })
 
 /** Operations of alarmers on a raised alarm, by its session. */
 export const alarmOperations = {

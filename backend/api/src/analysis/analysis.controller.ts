@@ -1,3 +1,12 @@
+import { ChangeAnalysis, CodeAnswer, UndoAnalysisStep } from '../commands/product-commands.ts'
+import {
+  analysisBody,
+  analysisChangeBody,
+  analysisCodesBody,
+  type AnalysisStepReply,
+  analysisUndoBody,
+  type CodebookReply,
+} from '@naire/contract'
 import { AnalysisUnavailable } from '@naire/analysis'
 import { seesGuarded, type OperationName } from '@naire/domain/access'
 import { load } from '@naire/commands'
@@ -17,7 +26,6 @@ import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AnalysisStepReply, CodebookReply } from '../contract/analysis.ts'
 import type { Caller, AuthenticatedUser } from '../http/caller.ts'
 import type { Callers } from '../http/callers.ts'
 import { commanded } from '../http/envelope.ts'
@@ -27,8 +35,6 @@ import { staffViewer } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
 import { allowedIn, send } from './allowed.ts'
-import { analysisBody } from './analysis-body.ts'
-import { changeBody, codesBody, undoBody } from './steps-body.ts'
 
 const againSeconds = 5
 
@@ -92,14 +98,16 @@ export class AnalysisController {
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { key, caller } = await this.#allowed('changeAnalysis', request, naireSid)
-    const { stepSid = newSid(), change } = changeBody.parse(request.body ?? {})
+    const { stepSid = newSid(), change } = analysisChangeBody.parse(request.body ?? {})
     await this.checkParts({ naireSid: key, minPosition: caller.minPosition }, change)
-    const { position } = await this.services.execute('analysis', 'change', {
-      ...commanded(caller),
-      naireSid: key,
-      stepSid,
-      change,
-    })
+    const { position } = await this.services.execute(
+      new ChangeAnalysis({
+        ...commanded(caller),
+        naireSid: key,
+        stepSid,
+        change,
+      }),
+    )
     return this.done(reply, caller, { stepSid, position })
   }
 
@@ -110,13 +118,15 @@ export class AnalysisController {
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { key, caller } = await this.#allowed('undoAnalysisStep', request, naireSid)
-    const { stepSid, reason } = undoBody.parse(request.body ?? {})
-    const { position } = await this.services.execute('analysis', 'undo', {
-      ...commanded(caller),
-      naireSid: key,
-      stepSid,
-      reason,
-    })
+    const { stepSid, reason } = analysisUndoBody.parse(request.body ?? {})
+    const { position } = await this.services.execute(
+      new UndoAnalysisStep({
+        ...commanded(caller),
+        naireSid: key,
+        stepSid,
+        reason,
+      }),
+    )
     return this.done(reply, caller, { stepSid, position })
   }
 
@@ -128,7 +138,7 @@ export class AnalysisController {
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { key, caller } = await this.#allowed('codeAnswer', request, naireSid)
-    const { sessionSid, frameSid, codes } = codesBody.parse(request.body ?? {})
+    const { sessionSid, frameSid, codes } = analysisCodesBody.parse(request.body ?? {})
     const { streams } = this.services
     const frame = framesIn((await load(streams, analysisDecider, analysisStream(key))).state).find(
       ({ sid }) => sid === frameSid,
@@ -139,13 +149,15 @@ export class AnalysisController {
     const { state } = await load(streams, sessionDecider, sessionStream(sessionSid))
     if (state.naireSid !== key || state.answering === 'erased')
       throw new RefusalError({ key: 'session.notFound', target: 'sessionSid' })
-    const { position } = await this.services.execute('analysis', 'code', {
-      ...commanded(caller),
-      naireSid: key,
-      sessionSid,
-      frameSid,
-      codes: [...new Set(codes)],
-    })
+    const { position } = await this.services.execute(
+      new CodeAnswer({
+        ...commanded(caller),
+        naireSid: key,
+        sessionSid,
+        frameSid,
+        codes: [...new Set(codes)],
+      }),
+    )
     return this.done(reply, caller, { position })
   }
 

@@ -1,16 +1,16 @@
+import { boardBody, type SavedBoardReply } from '@naire/contract'
 import { normalSid } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
 import { Controller, Delete, Inject, Param, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SavedBoardReply } from '../contract/analysis.ts'
 import type { Callers } from '../http/callers.ts'
 import { commanded } from '../http/envelope.ts'
 import { newSid } from '../http/fields.ts'
 import type { Positions } from '../http/positions.ts'
 import type { Services } from '../services.ts'
+import { RemoveBoard, SaveBoard } from '../commands/product-commands.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
 import { allowedIn, send } from './allowed.ts'
-import { boardBody } from './board-body.ts'
 
 /** Named boards of a questionnaire: saved and removed here, read as the set Boards. */
 @Controller('/analysis')
@@ -29,11 +29,13 @@ export class BoardsController {
   ): Promise<FastifyReply> {
     const { key, caller, naire } = await allowedIn({ operation: 'saveBoard', request, naireSid }, this)
     const { boardSid = newSid(), ...board } = boardBody.parse(request.body ?? {})
-    const { position } = await this.services.execute('analysis', 'saveBoard', {
-      ...commanded(caller),
-      boardSid,
-      board: { ...board, naireSid: key, orgSid: naire.orgSid, subjectSid: naire.subjectSid },
-    })
+    const { position } = await this.services.execute(
+      new SaveBoard({
+        ...commanded(caller),
+        boardSid,
+        board: { ...board, naireSid: key, orgSid: naire.orgSid, subjectSid: naire.subjectSid },
+      }),
+    )
     if (caller.client !== null) this.positions.remember(caller.client, position)
     return send<SavedBoardReply>(reply.header('X-Position', String(position)), { boardSid, position })
   }
@@ -48,11 +50,9 @@ export class BoardsController {
     const { key, caller } = await allowedIn({ operation: 'removeBoard', request, naireSid }, this)
     const known = normalSid(boardSid)
     if (known === null) throw new RefusalError({ key: 'analysis.boardNotFound' })
-    const { position } = await this.services.execute('analysis', 'removeBoard', {
-      ...commanded(caller),
-      naireSid: key,
-      boardSid: known,
-    })
+    const { position } = await this.services.execute(
+      new RemoveBoard({ ...commanded(caller), naireSid: key, boardSid: known }),
+    )
     if (caller.client !== null) this.positions.remember(caller.client, position)
     return send<SavedBoardReply>(reply.header('X-Position', String(position)), { boardSid: known, position })
   }

@@ -237,7 +237,7 @@ it('a copy rebuilt from the log up to a position says the same numbers', async (
     folder,
   })
   const engine = new AnalysisEngine({ copies, log: { position: live.position, waitFor: async () => true } })
-  const { analysisBody } = await import('./analysis-body.ts')
+  const { analysisBody } = await import('@naire/contract')
   const again = await engine.run({
     naireSid,
     viewer: { role: 0, userSid: '', seesPhones: true },

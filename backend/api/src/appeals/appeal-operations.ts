@@ -1,53 +1,27 @@
+import { ChangeSession } from '../commands/product-commands.ts'
+import {
+  appealFeedbackBody,
+  appealSessionBody,
+  attachList,
+  deleteAppealFeedbackBody,
+  judgeFeedbackBody,
+  judgeSessionBody,
+  type OutputOf,
+  toggleAppealBody,
+} from '@naire/contract'
 import type { AppealAttach } from '@naire/domain/sessions'
 import { valueBody } from '@naire/odata'
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import { commanded } from '../http/envelope.ts'
-import { newSid, sid } from '../http/fields.ts'
+import { newSid } from '../http/fields.ts'
 import { withBody } from '../odata/define.ts'
 import { changeMany } from '../sessions/assign.ts'
 import { ownSession, ownSessions } from '../sessions/own-session.ts'
 import { change } from '../sessions/session-operations.ts'
 
-const attach = z.object({
-  Sid: sid,
-  TargetType: z.number().int().optional(),
-  FileName: z.string().max(300),
-  FileExt: z.string().max(20),
-  FileSize: z.number().int().min(0),
-})
-
-const attachList = z.array(attach).max(50).default([])
-const memo = z.string().max(4_000).default('')
-const result = z.enum(['uphold', 'reject'])
-
-const appealFeedback = z.object({
-  AppealSessionSid: sid,
-  SessionSid: sid.optional(),
-  Sid: sid.optional(),
-  QuestionSid: sid,
-  InteractionSid: sid.nullish(),
-  Reason: memo,
-  AttachList: attachList,
-})
-
-const commitFeedbackBody = z.object({ appealFeedback })
-const deleteFeedbackBody = z.object({ appealFeedback: z.object({ AppealSessionSid: sid, Sid: sid }) })
-const commitAppealBody = z.object({ appealSessionSid: sid, sessionSid: sid.optional() })
-const toggleBody = z.object({ openAppeal: z.boolean(), naireSessionSidList: z.array(sid).min(1).max(1_000) })
-const judgeFeedbackBody = z.object({
-  appealFeedback: z.object({ Sid: sid, JudgeResult: result, JudgeMemo: memo, JudgeAttachList: attachList }),
-})
-const judgeSessionBody = z.object({
-  naireSessionSid: sid.optional(),
-  JudgeResult: result,
-  JudgeMemo: memo,
-  JudgeAttachList: attachList,
-})
-
 /** Appeals; the Sid of an appeal session is that of its session. */
 export const appealOperations = {
-  commitAppealFeedback: withBody(commitFeedbackBody, async (call, services) => {
+  commitAppealFeedback: withBody(appealFeedbackBody, async (call, services) => {
     const given = call.body.appealFeedback
     const sessionSid = given.AppealSessionSid
     await ownSession(call, services, sessionSid)
@@ -60,11 +34,13 @@ export const appealOperations = {
       reason: given.Reason,
       attachList: attachesIn(given.AttachList),
     } as const
-    const { events, position } = await services.execute('sessions', 'handle', {
-      ...commanded(call.caller),
-      sessionSid,
-      command,
-    })
+    const { events, position } = await services.execute(
+      new ChangeSession({
+        ...commanded(call.caller),
+        sessionSid,
+        command,
+      }),
+    )
     const made = events.find((event) => event.type === 'AppealFeedbackCommitted')
     return {
       kind: 'json',
@@ -76,16 +52,16 @@ export const appealOperations = {
     }
   }),
 
-  deleteAppealFeedback: withBody(deleteFeedbackBody, (call, services) => {
+  deleteAppealFeedback: withBody(deleteAppealFeedbackBody, (call, services) => {
     const { AppealSessionSid, Sid } = call.body.appealFeedback
     return change(call, services, AppealSessionSid, { type: 'DeleteAppealFeedback', feedbackSid: Sid })
   }),
 
-  commitAppealSession: withBody(commitAppealBody, (call, services) =>
+  commitAppealSession: withBody(appealSessionBody, (call, services) =>
     change(call, services, call.body.appealSessionSid, { type: 'CommitAppeal' }),
   ),
 
-  toggleAppealStatus: withBody(toggleBody, async (call, services) => {
+  toggleAppealStatus: withBody(toggleAppealBody, async (call, services) => {
     const { openAppeal, naireSessionSidList } = call.body
     await ownSessions(call, services, naireSessionSidList)
     return changeMany(call, services, naireSessionSidList, { type: openAppeal ? 'OpenAppeal' : 'CloseAppeal' })
@@ -114,5 +90,5 @@ export const appealOperations = {
   }),
 } as const
 
-const attachesIn = (given: z.infer<typeof attachList>): readonly AppealAttach[] =>
+const attachesIn = (given: OutputOf<typeof attachList>): readonly AppealAttach[] =>
   given.map(({ TargetType, ...rest }) => (TargetType === undefined ? rest : { ...rest, TargetType }))

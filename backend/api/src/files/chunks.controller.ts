@@ -1,3 +1,4 @@
+import { uploadQuery } from '@naire/contract'
 import { normalSid } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
 import { Controller, Delete, Get, Inject, Param, Patch, Post, Req, Res } from '@nestjs/common'
@@ -10,7 +11,6 @@ import type { Positions } from '../http/positions.ts'
 import type { Services } from '../services.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
 import { fileNameOf } from './file-name.ts'
-import { uploadQuery } from './file-query.ts'
 import { beginUpload, continueUpload, dropUpload, type ChunkedUploadState, uploadStanding } from './upload-in-chunks.ts'
 
 /** Files in pieces: announced, sent from the byte where it stands, asked about when a connection broke. */

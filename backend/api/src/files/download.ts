@@ -1,3 +1,4 @@
+import type { DownloadQuery, ObjectType } from '@naire/contract'
 import { load } from '@naire/commands'
 import type { OperationName } from '@naire/domain/access'
 import { RefusalError } from '@naire/domain/refusals'
@@ -8,7 +9,6 @@ import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
 import { holdsSession } from '../sessions/holds-session.ts'
 import { requireVisible, requireVisibleAppeal, viewed } from '../sessions/own-session.ts'
-import type { DownloadQuery, ObjectType } from './file-query.ts'
 import { Readable } from 'node:stream'
 import { openFile } from './open-file.ts'
 

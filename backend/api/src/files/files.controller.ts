@@ -1,3 +1,4 @@
+import { downloadQuery, uploadQuery } from '@naire/contract'
 import type { MultipartFile } from '@fastify/multipart'
 import { RefusalError } from '@naire/domain/refusals'
 import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common'
@@ -13,7 +14,6 @@ import { storeResource } from '../resources/store-resource.ts'
 import { findFile } from './download.ts'
 import { isShowable } from './file-kinds.ts'
 import { fileNameOf } from './file-name.ts'
-import { downloadQuery, uploadQuery } from './file-query.ts'
 import { sendContent } from './send-content.ts'
 import { upload } from './upload.ts'
 

@@ -1,3 +1,5 @@
+import { ChangeSession } from '../commands/product-commands.ts'
+import { objectTypes, type UploadQuery } from '@naire/contract'
 import { load } from '@naire/commands'
 import { namedService, type NaireRecord } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
@@ -10,7 +12,6 @@ import { holdsSession } from '../sessions/holds-session.ts'
 import { requireVisible, requireVisibleAppeal } from '../sessions/own-session.ts'
 import { ticketAdmits } from '../upload-tickets/ticket-admits.ts'
 import { extensionOf, mediaTypeOf } from './file-kinds.ts'
-import { objectTypes, type UploadQuery } from './file-query.ts'
 import { answerRules, evidence, type UploadRules } from './upload-rules.ts'
 
 /** Where an upload goes: what it may be, and what follows when it is stored. */
@@ -118,12 +119,14 @@ async function storeAttach(
   const { ip: _ip, userAgent: _agent, name: _name, ...by } = actorOf({ ...caller, orgSid: session.orgSid })
   const envelope = { commandId: `attach-${attachSid}`, correlationId: caller.correlationId }
   try {
-    const { position } = await services.execute('sessions', 'handle', {
-      sessionSid: objectSid,
-      command: { type: 'StoreAttach', attach },
-      by,
-      envelope,
-    })
+    const { position } = await services.execute(
+      new ChangeSession({
+        sessionSid: objectSid,
+        command: { type: 'StoreAttach', attach },
+        by,
+        envelope,
+      }),
+    )
     return position
   } catch (error) {
     if (error instanceof RefusalError) await services.vault.files.remove(attachSid)

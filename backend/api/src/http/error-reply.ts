@@ -1,3 +1,4 @@
+import type { ErrorDetail } from '@naire/contract'
 import { NaireInvalid } from '@naire/commands'
 import { isTransient } from '@naire/database'
 import { EventStoreBusy } from '@naire/domain/event-sourcing'
@@ -6,7 +7,6 @@ import { RefusalError, refusals, type RefusalKey } from '@naire/domain/refusals'
 import { ODataError } from '@naire/odata'
 import { ZodError } from 'zod'
 import { SecondFactorNeeded } from '../sign-in/second-step.ts'
-import type { ErrorDetail } from '../contract/errors.ts'
 
 /** Failure before localisation into the reader's language. */
 export interface Failure {

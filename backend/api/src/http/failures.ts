@@ -1,7 +1,7 @@
+import type { ErrorBody, ErrorDetail } from '@naire/contract'
 import { refusals } from '@naire/domain/refusals'
 import type { Language } from '@naire/domain/languages'
 import type { Logger } from 'pino'
-import type { ErrorBody, ErrorDetail } from '../contract/errors.ts'
 import { failureOf, statusFor, type Failure, type FailureDetail } from './error-reply.ts'
 import { codeKey, type Sentences } from './sentences.ts'
 

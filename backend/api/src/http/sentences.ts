@@ -6,7 +6,7 @@ import { fallbackLanguage, languages, type Language } from '@naire/domain/langua
 type Values = Readonly<Record<string, string | number>>
 type File = (typeof files)[number]
 
-const files = ['exceptions', 'validation', 'receipt', 'wechat'] as const
+const files = ['exceptions', 'validation', 'receipt', 'wechat', 'docs'] as const
 
 /**
  * The sentence under a key of one of the `locales` files, in the reader's language or the fallback; null when nobody

@@ -1,22 +1,17 @@
+import { eraseIdentBody, loadIdentsBody } from '@naire/contract'
 import { load } from '@naire/commands'
-import { mostCodes } from '@naire/domain/idents'
 import { naireDecider, naireStream } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import type { IdentList } from '@naire/vault'
-import { z } from 'zod'
 import { requireAccess } from '../http/access.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import type { Call } from '../odata/operation.ts'
 import type { Services } from '../services.ts'
 
-const code = z.string().trim().min(1).max(200)
-const loadBody = z.object({ codes: z.array(code).min(1).max(mostCodes), replace: z.boolean().default(false) })
-const eraseBody = z.object({ code })
-
 /** The list of codes that may answer a questionnaire (`IdentifyingValidationMode` 1). */
 export const identOperations = {
-  loadIdents: withBody(loadBody, async (call, services) => {
+  loadIdents: withBody(loadIdentsBody, async (call, services) => {
     await ownNaire(call, services)
     const { codes, replace } = call.body
     const list = await services.vault.idents.load(call.key, codes, { by: call.caller.user?.sid ?? '', replace })
@@ -35,7 +30,7 @@ export const identOperations = {
     }
   }),
 
-  eraseIdent: withBody(eraseBody, async (call, services) => {
+  eraseIdent: withBody(eraseIdentBody, async (call, services) => {
     await ownNaire(call, services)
     if (!(await services.vault.idents.erase(call.key, call.body.code)))
       throw new RefusalError({ key: 'ident.notFound', target: 'code' })

@@ -1,9 +1,9 @@
+import { accessBody, identifyBody } from '@naire/contract'
 import { roles } from '@naire/domain/access'
 import { asksListed, normalSid } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { AuthenticatedUser } from '../http/caller.ts'
 import type { Callers } from '../http/callers.ts'
 import { resourceIn, sendResource } from '../resources/send-resource.ts'
@@ -108,9 +108,6 @@ export class NaireJsonController {
     return { Listed: true }
   }
 }
-
-const identifyBody = z.object({ Code: z.string().trim().min(1).max(200).optional() })
-const accessBody = z.object({ Password: z.string().max(200) })
 
 /** @throws Refused `naire.notFound` */
 function sidIn(url: string, path: RegExp): string {

@@ -1,14 +1,9 @@
-import { isChannelCode } from '@naire/domain/naires'
+import { channelBody, type ChannelRow, deleteChannelBody } from '@naire/contract'
 import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
-import { z } from 'zod'
-import type { ChannelRow } from '../contract/channels.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import type { Call } from '../odata/operation.ts'
 import { ownNaire } from './naire-operations.ts'
-
-const code = z.string().refine(isChannelCode, 'has letters, digits, _ and - only, 64 at most')
-const saveBody = z.object({ Code: code, Name: z.string().trim().max(100).default('') })
 
 const shelf = ({ key }: Call<unknown>) => ({ kind: 'channel', aboutSid: key, ownerSid: null }) as const
 
@@ -21,7 +16,7 @@ export const channelOperations = {
     return { kind: 'json', body: valueBody(call.serviceRoot, channels, 'Collection(SurveyExpert.Open)') }
   }),
 
-  saveChannel: withBody(saveBody, async (call, services) => {
+  saveChannel: withBody(channelBody, async (call, services) => {
     await ownNaire(call, services)
     const { Code, Name } = call.body
     const isSaved = await services.vault.sharedItems.save({ ...shelf(call), name: Code, value: Name })
@@ -29,7 +24,7 @@ export const channelOperations = {
     return { kind: 'none' }
   }),
 
-  deleteChannel: withBody(z.object({ Code: code }), async (call, services) => {
+  deleteChannel: withBody(deleteChannelBody, async (call, services) => {
     await ownNaire(call, services)
     await services.vault.sharedItems.remove({ ...shelf(call), name: call.body.Code })
     return { kind: 'none' }

@@ -1,54 +1,27 @@
+import { CopyNaire, CreateNaire, RollBackNaire, SaveNaire } from '../commands/product-commands.ts'
+import { copyNaireBody, createNaireBody, rollBackBody, type SavedReply, saveNaireBody } from '@naire/contract'
 import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
-import { z } from 'zod'
-import type { SavedReply } from '../contract/naires.ts'
 import { commanded } from '../http/envelope.ts'
-import { newSid, sid, text } from '../http/fields.ts'
+import { newSid } from '../http/fields.ts'
 import { withBody } from '../odata/define.ts'
 import { ownSubject } from '../subjects/subject-operations.ts'
 import { ownNaire } from './naire-operations.ts'
 
-const createBody = z.object({
-  Sid: sid.optional(),
-  Name: text,
-  SubjectSid: sid,
-  Language: z.string().max(40).optional(),
-})
-const copyBody = z.object({ sid: sid.optional(), name: text, subjectSid: sid.optional() })
-const rollBackBody = z.object({ revision: z.int(), reason: z.string().max(500) })
-
-const parts = z.array(z.looseObject({})).max(10_000).default([])
-const sids = z
-  .array(z.union([sid, z.looseObject({ Sid: sid })]))
-  .max(10_000)
-  .default([])
-const saveBody = z.object({
-  questionnaire: z.looseObject({
-    Sid: sid,
-    ModifyTime: z.string().max(40),
-    Questions: z.array(z.looseObject({ Sid: sid })).max(10_000),
-  }),
-  variation: z.object({
-    ToAddQuestions: parts,
-    ToModifyQuestions: parts,
-    ToRemoveQuestions: sids,
-    ToAddResources: parts,
-    ToRemoveResources: sids,
-  }),
-})
-
 /** Operations that give a questionnaire new content, besides import. */
 export const contentOperations = {
-  createNaire: withBody(createBody, async (call, services) => {
+  createNaire: withBody(createNaireBody, async (call, services) => {
     const { Sid: naireSid = newSid(), SubjectSid, Name, Language } = call.body
     await ownSubject(call, services, SubjectSid)
-    const { state, position } = await services.execute('naires', 'create', {
-      ...commanded(call.caller),
-      naireSid,
-      subjectSid: SubjectSid,
-      name: Name,
-      ...(Language !== undefined && { language: Language }),
-    })
+    const { state, position } = await services.execute(
+      new CreateNaire({
+        ...commanded(call.caller),
+        naireSid,
+        subjectSid: SubjectSid,
+        name: Name,
+        ...(Language !== undefined && { language: Language }),
+      }),
+    )
     const body = {
       '@odata.context': `${call.serviceRoot}$metadata#Naires/$entity`,
       Sid: naireSid,
@@ -61,30 +34,34 @@ export const contentOperations = {
     return { kind: 'json', status: 201, body, position }
   }),
 
-  copyNaire: withBody(copyBody, async (call, services) => {
+  copyNaire: withBody(copyNaireBody, async (call, services) => {
     const original = await ownNaire(call, services)
     const { sid: naireSid = newSid(), name, subjectSid = original.subjectSid } = call.body
     await ownSubject(call, services, subjectSid)
-    const { state, position } = await services.execute('naires', 'copy', {
-      ...commanded(call.caller),
-      of: call.key,
-      naireSid,
-      subjectSid,
-      name,
-    })
+    const { state, position } = await services.execute(
+      new CopyNaire({
+        ...commanded(call.caller),
+        of: call.key,
+        naireSid,
+        subjectSid,
+        name,
+      }),
+    )
     return { kind: 'json', body: valueBody(call.serviceRoot, { Sid: naireSid, Revision: state.revision }), position }
   }),
 
-  saveNaire: withBody(saveBody, async (call, services) => {
+  saveNaire: withBody(saveNaireBody, async (call, services) => {
     await ownNaire(call, services)
     const { questionnaire } = call.body
     if (questionnaire.Sid !== call.key) throw new RefusalError({ key: 'request.invalid', target: 'questionnaire.Sid' })
-    const { modifyTime, revision, cleaned, position } = await services.execute('naires', 'save', {
-      ...commanded(call.caller),
-      naireSid: call.key,
-      save: call.body,
-      startedFrom: questionnaire.ModifyTime,
-    })
+    const { modifyTime, revision, cleaned, position } = await services.execute(
+      new SaveNaire({
+        ...commanded(call.caller),
+        naireSid: call.key,
+        save: call.body,
+        startedFrom: questionnaire.ModifyTime,
+      }),
+    )
     const reply: SavedReply = {
       value: modifyTime,
       '@SurveyExpert.Revision': revision,
@@ -99,11 +76,13 @@ export const contentOperations = {
 
   rollBackNaire: withBody(rollBackBody, async (call, services) => {
     await ownNaire(call, services)
-    const { state, position } = await services.execute('naires', 'rollBack', {
-      ...commanded(call.caller),
-      naireSid: call.key,
-      ...call.body,
-    })
+    const { state, position } = await services.execute(
+      new RollBackNaire({
+        ...commanded(call.caller),
+        naireSid: call.key,
+        ...call.body,
+      }),
+    )
     return {
       kind: 'json',
       body: valueBody(call.serviceRoot, { Revision: state.revision, ModifyTime: state.modifyTime }),

@@ -1,3 +1,5 @@
+import { ImportNaire, PublishNaire } from '../commands/product-commands.ts'
+import { importBody } from '@naire/contract'
 import { load } from '@naire/commands'
 import { can } from '@naire/domain/access'
 import {
@@ -11,11 +13,9 @@ import {
 import { subjectDecider, subjectStream } from '@naire/domain/subjects'
 import { RefusalError } from '@naire/domain/refusals'
 import { valueBody, ODataError, type QueryTree } from '@naire/odata'
-import { z } from 'zod'
 import type { Answer } from '../http/answer.ts'
 import { callerIn, requireAccess } from '../http/access.ts'
 import { commanded } from '../http/envelope.ts'
-import { sid } from '../http/fields.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import type { Call } from '../odata/operation.ts'
 import { systemViewer } from '../reading/reading.ts'
@@ -55,16 +55,16 @@ function picked(value: unknown, select: QueryTree['select']): Readonly<Record<st
   )
 }
 
-const importBody = z.object({ subjectSid: sid, naire: z.looseObject({}) })
-
 export const naireOperations = {
   importNaire: withBody(importBody, async (call, services) => {
     const { body, caller, serviceRoot } = call
     await ownSubject(call, services, body.subjectSid)
-    const { state, record, cleaned, position } = await services.execute('naires', 'import', {
-      ...commanded(caller),
-      ...body,
-    })
+    const { state, record, cleaned, position } = await services.execute(
+      new ImportNaire({
+        ...commanded(caller),
+        ...body,
+      }),
+    )
     const { Sid, QuestionCount, PageCount } = record
     const Cleaned = cleaned.map(({ target, removed }) => ({ Target: target, Removed: removed }))
     return {
@@ -93,10 +93,12 @@ export const naireOperations = {
 
   publishNaire: withoutBody(async (call, services) => {
     await ownNaire(call, services)
-    const { state, position } = await services.execute('naires', 'publish', {
-      ...commanded(call.caller),
-      naireSid: call.key,
-    })
+    const { state, position } = await services.execute(
+      new PublishNaire({
+        ...commanded(call.caller),
+        naireSid: call.key,
+      }),
+    )
     const value = { Revision: state.published?.revision, OpenUrl: state.published?.openUrl }
     return { kind: 'json', body: valueBody(call.serviceRoot, value), position }
   }),

@@ -1,55 +1,47 @@
+import { ImportNaire, SetCellClosed, SetQuotaLimits } from '../commands/product-commands.ts'
+import { crossQuotarsBody, quotarClosedBody, quotarLimitsBody } from '@naire/contract'
 import { load } from '@naire/commands'
 import { naireDecider, naireStream } from '@naire/domain/naires'
-import { mostCells, mostSeats } from '@naire/domain/quotas'
 import { crossedCells } from '@naire/domain/quotas/crossing'
 import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
-import { z } from 'zod'
 import { commanded } from '../http/envelope.ts'
-import { sid } from '../http/fields.ts'
 import { withBody } from '../odata/define.ts'
 import { ownNaire } from './naire-operations.ts'
 
-const reasonText = z.string().max(500)
-const limitsBody = z.object({
-  limits: z
-    .array(z.object({ Sid: sid, Limit: z.number() }))
-    .min(1)
-    .max(mostCells),
-  reason: reasonText,
-})
-const closedBody = z.object({ Sid: sid, Closed: z.boolean(), reason: reasonText })
-const crossBody = z.object({ row: z.string(), column: z.string(), limit: z.int().min(0).max(mostSeats) })
-
 /** Operations on a questionnaire's quota during fieldwork. */
 export const quotaOperations = {
-  setQuotarLimits: withBody(limitsBody, async (call, services) => {
+  setQuotarLimits: withBody(quotarLimitsBody, async (call, services) => {
     await ownNaire(call, services)
     const limits = call.body.limits.map(({ Sid, Limit }) => ({ cellSid: Sid, limit: Limit }))
-    const { position } = await services.execute('naires', 'setQuotaLimits', {
-      ...commanded(call.caller),
-      naireSid: call.key,
-      limits,
-      reason: call.body.reason,
-    })
+    const { position } = await services.execute(
+      new SetQuotaLimits({
+        ...commanded(call.caller),
+        naireSid: call.key,
+        limits,
+        reason: call.body.reason,
+      }),
+    )
     return { kind: 'none', position }
   }),
 
-  setQuotarClosed: withBody(closedBody, async (call, services) => {
+  setQuotarClosed: withBody(quotarClosedBody, async (call, services) => {
     await ownNaire(call, services)
     const { Sid, Closed, reason } = call.body
-    const { position } = await services.execute('naires', 'setCellClosed', {
-      ...commanded(call.caller),
-      naireSid: call.key,
-      cellSid: Sid,
-      closed: Closed,
-      reason,
-    })
+    const { position } = await services.execute(
+      new SetCellClosed({
+        ...commanded(call.caller),
+        naireSid: call.key,
+        cellSid: Sid,
+        closed: Closed,
+        reason,
+      }),
+    )
     return { kind: 'none', position }
   }),
 
   /** Adds the cells to the newest record; they count once it is published. */
-  crossQuotars: withBody(crossBody, async (call, services) => {
+  crossQuotars: withBody(crossQuotarsBody, async (call, services) => {
     const { subjectSid, revision } = await ownNaire(call, services)
     if (subjectSid === null) throw new RefusalError({ key: 'naire.notFound' })
     const { record } = await services.naires.atRevision(call.key, revision)
@@ -60,12 +52,14 @@ export const quotaOperations = {
     const { by, envelope } = commanded(call.caller)
     const expects = envelope.expects ?? { stream: naireStream(call.key), revision: expected }
     const naire = { ...record, QuotarList: [...(record.QuotarList ?? []), ...added] }
-    const { state, position } = await services.execute('naires', 'import', {
-      by,
-      envelope: { ...envelope, expects },
-      subjectSid,
-      naire,
-    })
+    const { state, position } = await services.execute(
+      new ImportNaire({
+        by,
+        envelope: { ...envelope, expects },
+        subjectSid,
+        naire,
+      }),
+    )
     return {
       kind: 'json',
       body: valueBody(call.serviceRoot, { Added: added.length, Revision: state.revision }),

@@ -138,3 +138,14 @@ describe('cells made from two questions', () => {
     expect((await call('CrossQuotars', { row: 'gender', column: 'phq1', limit: -1 })).status).toBe(400)
   })
 })
+
+it('a cell counts whom it turned away before their last page, too', async () => {
+  const closed = (Closed: boolean) => call('SetQuotarClosed', { Sid: young, Closed, reason: '样本异常' })
+  const before = (await cellOf(young)).TurnedAway
+  await closed(true)
+  const early = new Respondent(field.product.anybody, record)
+  const reply = await early.commit({ ...calm, gender: 'M', age: 25 })
+  seen = reply.headers.get('x-position') ?? seen
+  await closed(false)
+  expect([reply.body.Status, (await cellOf(young)).TurnedAway - before]).toEqual([5, 1])
+})

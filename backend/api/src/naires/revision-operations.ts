@@ -1,8 +1,8 @@
+import type { NaireRevision } from '@naire/contract'
 import { load } from '@naire/commands'
 import type { EventMetadata, StoredEvent } from '@naire/domain/event-sourcing'
 import { naireDecider, naireStream, type NaireContentEvent, type NaireEvent } from '@naire/domain/naires'
 import { valueBody } from '@naire/odata'
-import type { NaireRevision } from '../contract/naires.ts'
 import { withoutBody } from '../odata/define.ts'
 import { ownNaire } from './naire-operations.ts'
 

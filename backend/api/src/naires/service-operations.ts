@@ -1,4 +1,4 @@
-import type { NaireServices } from '../contract/naires.ts'
+import type { NaireServices } from '@naire/contract'
 import { withoutBody } from '../odata/define.ts'
 
 export const serviceOperations = {

@@ -14,7 +14,7 @@ import {
   type BatchRequest,
   type BatchResponse,
 } from '@naire/odata'
-import { executeIn } from '../commands/execute.ts'
+import { executeIn } from '../commands/product-commands.ts'
 import type { Callers } from '../http/callers.ts'
 import { acceptedLanguage } from '../http/languages.ts'
 import { People } from '../people/people.ts'

@@ -8,7 +8,7 @@ type Handle<Body> = (call: Call<Body>, services: Services) => Promise<Answer>
 
 /** A call with a body; what does not fit the schema is refused before `handle`. */
 export function withBody<Body>(body: ZodType<Body>, handle: Handle<Body>): AnyHandler {
-  return { body, parameters: {}, handle } as unknown as AnyHandler
+  return { body, takesBody: true, parameters: {}, handle } as unknown as AnyHandler
 }
 
 /** A call without body; `parameters` are those of a function. */
@@ -16,5 +16,5 @@ export function withoutBody(
   handle: Handle<undefined>,
   parameters: Readonly<Record<string, OperationParameter>> = {},
 ): AnyHandler {
-  return { body: z.unknown().transform(() => undefined), parameters, handle } as unknown as AnyHandler
+  return { body: z.unknown().transform(() => undefined), takesBody: false, parameters, handle } as unknown as AnyHandler
 }

@@ -130,6 +130,8 @@ export const elsewhere = {
   changeAnalysis: 'analysis',
   undoAnalysisStep: 'analysis',
   codeAnswer: 'analysis',
+  openApi: 'docs',
+  docs: 'docs',
   saveBoard: 'analysis',
   removeBoard: 'analysis',
   health: 'health',

@@ -89,6 +89,8 @@ function operation({ name, method, set, on, behind }: ODataPlace): Operation {
 }
 
 interface JsonSchema {
+  readonly $ref?: string
+  readonly $defs?: Readonly<Record<string, JsonSchema>>
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
@@ -98,18 +100,28 @@ interface JsonSchema {
 
 /** The fields of an action's body. */
 function bodyParameters(body: ZodType): Readonly<Record<string, OperationParameter>> {
-  const { properties = {}, required = [] } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const whole = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const { $defs = {} } = whole
+  const { properties = {}, required = [] } = named(whole, $defs)
   return Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [
       name,
-      { ...parameter(schema), nullable: !required.includes(name) },
+      { ...parameter(schema, $defs), nullable: !required.includes(name) },
     ]),
   )
 }
 
-function parameter(schema: JsonSchema): OperationParameter {
+function parameter(given: JsonSchema, $defs: NonNullable<JsonSchema['$defs']>): OperationParameter {
+  const schema = named(given, $defs)
   const [first] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? []
-  if (first !== undefined) return parameter(first)
+  if (first !== undefined) return parameter(first, $defs)
   const type = [schema.type ?? ''].flat().find((each) => each !== 'null') ?? ''
-  return type === 'array' ? { ...parameter(schema.items ?? {}), collection: true } : { type: types[type] ?? 'Json' }
+  return type === 'array'
+    ? { ...parameter(schema.items ?? {}, $defs), collection: true }
+    : { type: types[type] ?? 'Json' }
+}
+
+/** The schema itself, or the one that it names. */
+function named(schema: JsonSchema, $defs: NonNullable<JsonSchema['$defs']>): JsonSchema {
+  return $defs[schema.$ref?.slice('#/$defs/'.length) ?? ''] ?? schema
 }

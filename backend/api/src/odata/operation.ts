@@ -30,6 +30,8 @@ export interface Call<Body> {
 
 export interface Handler<Body> {
   readonly body: ZodType<Body>
+  /** False: whatever comes as a body is dropped. */
+  readonly takesBody: boolean
   /** Of a function; those of an action are read from `body`. */
   readonly parameters: Readonly<Record<string, OperationParameter>>
   handle(call: Call<Body>, services: Services): Promise<Answer>

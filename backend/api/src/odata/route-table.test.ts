@@ -1,8 +1,10 @@
-import { operations } from '@naire/domain/access'
+import { operations, type OperationName } from '@naire/domain/access'
 import { bindPath, parsePath, type Resource } from '@naire/odata'
 import { describe, expect, it } from 'vitest'
+import { routes } from '@naire/contract/openapi'
 import { elsewhere, handlers } from './handlers.ts'
 import { model } from './model.ts'
+import type { AnyHandler } from './operation.ts'
 import { operationAt, places, type OnSet } from './route-table.ts'
 
 const covered = [...Object.keys(handlers), ...Object.keys(elsewhere)]
@@ -11,6 +13,15 @@ describe('the calls', () => {
   it('are those of the access table: each has a row, and each row is served', () => {
     expect(covered.toSorted()).toEqual(Object.keys(operations).toSorted())
     expect(new Set(covered).size).toBe(covered.length)
+  })
+
+  it('validate with the schema of the contract', () => {
+    const table: Readonly<Record<string, AnyHandler>> = handlers
+    for (const [name, { body, takesBody }] of Object.entries(table)) {
+      const expected = routes[name as OperationName].body
+      if (expected === undefined) expect(takesBody, name).toBe(false)
+      else expect(body === (expected as typeof body), name).toBe(true)
+    }
   })
 
   it.each(places)(

@@ -1,4 +1,4 @@
-import type { OperationName } from '@naire/domain/access'
+import { operations, type OperationName } from '@naire/domain/access'
 import { RefusalError } from '@naire/domain/refusals'
 import { notSupported, parseQuery } from '@naire/odata'
 import type { Services } from '../services.ts'
@@ -7,37 +7,18 @@ import type { Incoming } from './incoming.ts'
 import { negotiate } from './content-negotiation.ts'
 import { written, type WireResponse } from './written.ts'
 
-/** Calls whose addresses are no OData paths, as `METHOD path`; the settings answer at the root and under `/odata/`. */
-const named: Readonly<Record<string, OperationName>> = {
-  'POST /odata/Authenticate': 'authenticate',
-  'POST /odata/Authenticate/PasskeyOptions': 'passkeyOptions',
-  'POST /odata/Authenticate/SecondFactor': 'completeSignIn',
-  'POST /api/Logout': 'logout',
-  'GET /api/Me': 'me',
-  'GET /api/SignIns': 'listSignIns',
-  'POST /api/EndSignIn': 'endSignIn',
-  'GET /api/ApiTokens': 'listApiTokens',
-  'POST /api/CreateApiToken': 'createApiToken',
-  'POST /api/EndApiToken': 'endApiToken',
-  'GET /api/SecondFactors': 'listSecondFactors',
-  'POST /api/BeginTotp': 'beginTotp',
-  'POST /api/ConfirmTotp': 'confirmTotp',
-  'POST /api/RemoveTotp': 'removeTotp',
-  'POST /api/BeginPasskey': 'beginPasskey',
-  'POST /api/ConfirmPasskey': 'confirmPasskey',
-  'POST /api/RemovePasskey': 'removePasskey',
-  'POST /api/RenewRecoveryCodes': 'renewRecoveryCodes',
-  'POST /api/BeginWechatBinding': 'beginWechatBinding',
-  'POST /api/ConfirmWechatBinding': 'confirmWechatBinding',
-  'POST /api/EndWechatBinding': 'endWechatBinding',
-  'GET /api/NaireServices': 'naireServices',
-  'GET /api/ReadModels': 'listReadModels',
-  'GET /metrics': 'metrics',
-  'POST /api/SaveSettingValues': 'saveSettingValues',
-  'GET /api/GetSettingValues': 'getSettingValues',
-  'POST /odata/api/SaveSettingValues': 'saveSettingValues',
-  'GET /odata/api/GetSettingValues': 'getSettingValues',
-}
+/**
+ * Calls of the access table whose addresses are no OData paths, as `METHOD path`; the settings answer at the root and
+ * under `/odata/`.
+ */
+const named: ReadonlyMap<string, OperationName> = new Map(
+  (Object.keys(operations) as OperationName[]).flatMap((name) => {
+    const { method, path } = operations[name]
+    if (!/^\/(api\/|metrics|odata\/(api\/|Authenticate))/.test(path)) return []
+    const own = path.replace(/\(\)$/, '')
+    return [own, own.replace(/^\/odata\/api\//, '/api/')].map((each) => [`${method} ${each}`, name] as const)
+  }),
+)
 
 /** A request that was handled; what its answer says of the version of a row is still to be read. */
 export interface HandledRequest {
@@ -54,7 +35,7 @@ export async function handled(incoming: Incoming, place: string, services: Servi
   if (Buffer.isBuffer(incoming.body)) throw new RefusalError({ key: 'request.unsupportedMedia' })
   const query = parseQuery(incoming.rawQuery)
   const asked = { incoming, query, negotiation: negotiate(incoming.headers, query.format) }
-  const operation = named[`${incoming.method} ${place.replace(/(\(\))?\/?$/, '')}`]
+  const operation = named.get(`${incoming.method} ${place.replace(/(\(\))?\/?$/, '')}`)
   if (operation === undefined && !/^\/odata(\/|$)/.test(place)) throw new RefusalError({ key: 'request.notFound' })
   if (operation === undefined) return { asked, dispatched: await dispatch(asked, services) }
   if (incoming.changeSet) throw notSupported(`${operation} in a change set of several requests`)

@@ -1,28 +1,23 @@
+import { AddDept, CreateOrg, RenameOrg, SetSignInRules } from '../commands/product-commands.ts'
+import { deptBody, orgBody, type SignInRules, signInRules } from '@naire/contract'
 import { RefusalError } from '@naire/domain/refusals'
-import { z } from 'zod'
-import type { SignInRules } from '../contract/users.ts'
 import { requireAccess } from '../http/access.ts'
 import { commanded } from '../http/envelope.ts'
-import { newSid, optionalSid, sid, text } from '../http/fields.ts'
+import { newSid } from '../http/fields.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import { valueBody } from '@naire/odata'
-import { role } from '../users/user-operations.ts'
-
-const orgBody = z.object({ Sid: sid.optional(), Name: text, RootDeptSid: sid.optional() })
-const rulesBody = z.object({ secondFactorRoles: z.array(role).max(20) })
-const deptBody = z.object({ Sid: sid.optional(), Name: text, ParentSid: optionalSid })
 
 export const orgOperations = {
   createOrg: withBody(orgBody, async ({ caller, body }, { execute }) => {
     const { Sid = newSid(), Name, RootDeptSid = newSid() } = body
     const request = { ...commanded(caller), orgSid: Sid, name: Name, rootDeptSid: RootDeptSid }
-    const { state, position } = await execute('orgs', 'create', request)
+    const { state, position } = await execute(new CreateOrg(request))
     return { kind: 'json', status: 201, body: { Sid, Name: state.name, RootDeptSid: state.rootDeptSid }, position }
   }),
 
   renameOrg: withBody(orgBody, async ({ operation, caller, key, body }, { execute }) => {
     requireAccess(operation, caller, { orgSid: key })
-    const { state, position } = await execute('orgs', 'rename', { ...commanded(caller), orgSid: key, name: body.Name })
+    const { state, position } = await execute(new RenameOrg({ ...commanded(caller), orgSid: key, name: body.Name }))
     return { kind: 'json', body: { Sid: key, Name: state.name, RootDeptSid: state.rootDeptSid }, position }
   }),
 
@@ -33,9 +28,9 @@ export const orgOperations = {
     return { kind: 'json', body: valueBody(serviceRoot, value) }
   }),
 
-  setSignInRules: withBody(rulesBody, async ({ operation, caller, key, body }, { execute }) => {
+  setSignInRules: withBody(signInRules, async ({ operation, caller, key, body }, { execute }) => {
     requireAccess(operation, caller, { orgSid: key })
-    const { position } = await execute('orgs', 'setSignInRules', { ...commanded(caller), orgSid: key, ...body })
+    const { position } = await execute(new SetSignInRules({ ...commanded(caller), orgSid: key, ...body }))
     return { kind: 'none', position }
   }),
 
@@ -43,7 +38,7 @@ export const orgOperations = {
     requireAccess(operation, caller, { orgSid: key })
     const { Sid = newSid(), Name, ParentSid = null } = body
     const request = { ...commanded(caller), orgSid: key, deptSid: Sid, name: Name, parentSid: ParentSid }
-    const { state, position } = await execute('orgs', 'addDept', request)
+    const { state, position } = await execute(new AddDept(request))
     const parent = ParentSid ?? state.rootDeptSid
     return { kind: 'json', status: 201, body: { Sid, OrgSid: key, Name: Name.trim(), ParentSid: parent }, position }
   }),

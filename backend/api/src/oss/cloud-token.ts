@@ -1,13 +1,11 @@
+import type { CloudToken, cloudTokenQuery, ObjectType, OutputOf } from '@naire/contract'
 import { RefusalError } from '@naire/domain/refusals'
-import type { CloudToken } from '../contract/files.ts'
 import { fileKinds, extensionOf } from '../files/file-kinds.ts'
-import { uploadQuery, type ObjectType } from '../files/file-query.ts'
 import { type UploadTarget, uploadTarget } from '../files/upload-target.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
 import type { Cloud } from './cloud.ts'
 import type { Clouds } from './clouds.ts'
-import { z } from 'zod'
 
 /** Owner of a cloud object. */
 interface ObjectPlace {
@@ -53,13 +51,9 @@ const isObjectType = (text: string): boolean => text === '202' || text === '203'
 const policyMs = 30 * 60_000
 const cdnBytes = 100 * 1024 * 1024
 
-/** With the file's sid and name a token is good for this one object; the specification's call knows neither. */
-export const cloudTokenQuery = uploadQuery.extend({ fileName: z.string().max(300).optional() })
-export type CloudTokenQuery = z.infer<typeof cloudTokenQuery>
-
 /** For the files of one thing: what may be uploaded here may be posted there. */
 export async function cloudToken(
-  { fileName, ...query }: CloudTokenQuery,
+  { fileName, ...query }: OutputOf<typeof cloudTokenQuery>,
   caller: Caller,
   { services, clouds }: { readonly services: Services; readonly clouds: Clouds },
 ): Promise<CloudToken> {

@@ -1,7 +1,7 @@
+import type { CloudToken } from '@naire/contract'
 import OSS from 'ali-oss'
 import { RefusalError } from '@naire/domain/refusals'
 import type { Readable } from 'node:stream'
-import type { CloudToken } from '../contract/files.ts'
 import { attachmentNamed } from '../http/answer.ts'
 import type { CloudConfig } from './cloud-config.ts'
 

@@ -1,34 +1,29 @@
+import {
+  cdnTokenQuery,
+  cloudNameQuery,
+  cloudPathQuery,
+  cloudStoredQuery,
+  type CloudToken,
+  cloudTokenQuery,
+  type ObjectType,
+} from '@naire/contract'
 import { namedService } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
 import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import type { CloudToken } from '../contract/files.ts'
 import { checkedName } from '../files/file-name.ts'
-import { downloadQuery, uploadQuery, type ObjectType } from '../files/file-query.ts'
 import { requireAccess } from '../http/access.ts'
 import type { Callers } from '../http/callers.ts'
-import { sid } from '../http/fields.ts'
 import type { Positions } from '../http/positions.ts'
 import { withReceipt } from '../receipts/receipts-of.ts'
 import type { Services } from '../services.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
-import { cdnToken, cloudToken, cloudTokenQuery, readKey, folderOf } from './cloud-token.ts'
+import { cdnToken, cloudToken, readKey, folderOf } from './cloud-token.ts'
 import type { Clouds } from './clouds.ts'
 import { storeFromCloud } from './store-from-cloud.ts'
 import { findFile, requireObject, type DownloadableFile } from '../files/download.ts'
 import type { Caller } from '../http/caller.ts'
 import { lyingIn } from './clouds.ts'
-
-const nameQuery = downloadQuery.extend({ naireSid: sid, objectSid: sid, fileName: z.string().min(1).max(300) })
-
-const storedQuery = uploadQuery.extend({
-  fileName: z.string().max(300),
-  cloudError: z
-    .string()
-    .regex(/^\w{1,60}$/)
-    .optional(),
-})
 
 /** Cloud upload as the specification calls it (shell §7, runtime §7), `donwloadurl` included. */
 @Controller('/oss')
@@ -51,7 +46,7 @@ export class OssController {
   async cdnToken(@Req() request: FastifyRequest): Promise<CloudToken> {
     const caller = await this.callers.of(request)
     requireAccess('cdnToken', caller)
-    const { naireSid } = z.object({ naireSid: sid }).parse(request.query)
+    const { naireSid } = cdnTokenQuery.parse(request.query)
     const { naire, record } = await this.services.naires.newest(naireSid)
     requireAccess('cdnToken', caller, { orgSid: naire.orgSid, subjectSid: naire.subjectSid })
     return cdnToken(naireSid, this.clouds().named(namedService(record, 'CloudUploadName')))
@@ -62,7 +57,7 @@ export class OssController {
   async stored(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const caller = await this.callers.of(request)
     requireAccess('cloudStored', caller)
-    const { fileName, cloudError, ...query } = storedQuery.parse(request.query)
+    const { fileName, cloudError, ...query } = cloudStoredQuery.parse(request.query)
     const given = { query, fileName: checkedName(fileName, 'fileName'), caller }
     // What was sent before and not told of lies there: nothing is written over it.
     if (cloudError !== undefined && cloudError !== 'FileAlreadyExists') this.refuse(cloudError, request)
@@ -82,7 +77,7 @@ export class OssController {
   async downloadUrl(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const caller = await this.callers.of(request)
     requireAccess('cloudDownloadUrl', caller)
-    const { fileName, naireSid, ...query } = nameQuery.parse(request.query)
+    const { fileName, naireSid, ...query } = cloudNameQuery.parse(request.query)
     const filename = checkedName(fileName, 'fileName')
     return this.address(request, reply, { ...query, naireSid, filename })
   }
@@ -91,7 +86,7 @@ export class OssController {
   async fileUrl(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const caller = await this.callers.of(request)
     requireAccess('cloudFileUrl', caller)
-    const { path } = z.object({ path: z.string().min(1).max(1000) }).parse(request.query)
+    const { path } = cloudPathQuery.parse(request.query)
     const [key] = this.clouds()
       .from(null)
       .flatMap(({ prefix }) => readKey(prefix, path) ?? [])

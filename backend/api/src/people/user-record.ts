@@ -1,5 +1,5 @@
+import type { UserRecord } from '@naire/contract'
 import type { User } from '@naire/domain/users'
-import type { UserRecord } from '../contract/users.ts'
 
 /** A user as the wire shows them; never with a password. */
 export function userRecord({ userSid, status, fields, wechatOpenid }: User, OrgName: string | null): UserRecord {

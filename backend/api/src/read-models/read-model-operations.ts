@@ -1,8 +1,8 @@
+import { RetryParkedEvent, SkipParkedEvent } from '../commands/product-commands.ts'
+import { type AnswerIndexRow, type OutputOf, parkedEventBody, type ReadModelRow } from '@naire/contract'
 import { RefusalError } from '@naire/domain/refusals'
 import { answerIndexStates, type AnswerIndexState } from '@naire/projections/answer-indexes'
 import { type ReadModelState, readModelStates } from '@naire/projections/runner'
-import { z } from 'zod'
-import type { AnswerIndexRow, ReadModelRow } from '../contract/read-models.ts'
 import { commanded } from '../http/envelope.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import type { Call } from '../odata/operation.ts'
@@ -51,11 +51,9 @@ function prometheusText(states: readonly ReadModelState[]): string {
 
 const reader = { viewer: systemViewer, minPosition: 0 }
 
-const decision = z.object({ reason: z.string() })
-
 export const readModelOperations = {
-  retryParkedEvent: withBody(decision, (call, services) => decide('retryParked', call, services)),
-  skipParkedEvent: withBody(decision, (call, services) => decide('skipParked', call, services)),
+  retryParkedEvent: withBody(parkedEventBody, (call, services) => decide(RetryParkedEvent, call, services)),
+  skipParkedEvent: withBody(parkedEventBody, (call, services) => decide(SkipParkedEvent, call, services)),
 
   /** Lists the projection lag of each read model and what it waits for, and the indexes requested by slow queries. */
   listReadModels: withoutBody(async (_, { readPool, store }) => {
@@ -127,8 +125,8 @@ function indexRowOf({
 }
 
 async function decide(
-  name: 'retryParked' | 'skipParked',
-  { key, body, caller }: Call<z.infer<typeof decision>>,
+  Decision: typeof RetryParkedEvent | typeof SkipParkedEvent,
+  { key, body, caller }: Call<OutputOf<typeof parkedEventBody>>,
   { execute, reading }: Services,
 ) {
   const { found } = await reading.page(
@@ -144,6 +142,6 @@ async function decide(
     reason: body.reason,
     isParked: true,
   }
-  const { position } = await execute('readModels', name, request)
+  const { position } = await execute(new Decision(request))
   return { kind: 'none', position } as const
 }

@@ -10,6 +10,12 @@ import {
 } from '@naire/odata'
 import {
   isRemoved,
+  runChanges,
+  runCount,
+  runEntityQuery,
+  runQuery,
+  runTextQuery,
+  streamRows,
   type Changes,
   type ChangesFrom,
   type Feed,
@@ -19,8 +25,6 @@ import {
   naireOfSet,
 } from '@naire/projections/query'
 import type { Checkpoints } from '@naire/projections/runner'
-import type { QueryBus } from '@nestjs/cqrs'
-import { AskForChanges, AskForCount, AskForEntity, AskForFeed, AskForPage, AskForTextPage } from './ask.ts'
 import { naireOf, shownSubject, sighting, sightings, unwatched, watched } from '../access-log/watched.ts'
 import type { AccessLog } from '../access-log/access-log.ts'
 import { RefusalError } from '@naire/domain/refusals'
@@ -133,7 +137,8 @@ export interface ReadResult<T> {
 }
 
 export interface ReadingParts {
-  readonly bus: QueryBus
+  /** Connections that only read projections. */
+  readonly pool: Pool
   readonly checkpoints: Checkpoints
   readonly viewings: Pick<AccessLog, 'saw' | 'downloads'>
   readonly model: EntityModel
@@ -155,9 +160,7 @@ export class Reading {
 
   async page(query: BoundQuery, { viewer, minPosition }: Reader): Promise<ReadResult<Page>> {
     const stale = await this.isStale(query, minPosition)
-    const found = await this.parts.slow.timed(query, viewer, () =>
-      this.parts.bus.execute(new AskForPage({ query: watched(query), viewer })),
-    )
+    const found = await this.parts.slow.timed(query, viewer, () => runQuery(this.parts.pool, watched(query), viewer))
     return { found: { ...found, rows: this.shown(query, viewer, found.rows) }, stale }
   }
 
@@ -171,7 +174,7 @@ export class Reading {
         ? subject.property
         : null
     const found = await this.parts.slow.timed(query, viewer, () =>
-      this.parts.bus.execute(new AskForTextPage({ query, viewer, beside })),
+      runTextQuery(this.parts.pool, query, viewer, { property: beside }),
     )
     if (subject !== null && found.rows > 0)
       this.parts.viewings.saw(
@@ -185,12 +188,12 @@ export class Reading {
   async feed(query: BoundQuery, { viewer }: Pick<Reader, 'viewer'>, rows: number): Promise<Feed> {
     if (shownSubject(query) !== null)
       await this.parts.viewings.downloads(viewer, { naireSid: naireOf(query), orgSid: viewer.orgSid })
-    return this.parts.bus.execute(new AskForFeed({ query, viewer, rows }))
+    return streamRows(this.parts.pool, query, viewer, { rows })
   }
 
   async entity(query: BoundQuery, key: EntityKey, { viewer, minPosition }: Reader): Promise<ReadResult<Row | null>> {
     const stale = await this.isStale(query, minPosition)
-    const found = await this.parts.bus.execute(new AskForEntity({ query: watched(query), viewer, key }))
+    const found = await runEntityQuery(this.parts.pool, watched(query), { key, viewer })
     return { found: found === null ? null : (this.shown(query, viewer, [found])[0] ?? null), stale }
   }
 
@@ -203,7 +206,7 @@ export class Reading {
     const stale = await this.isStale(query, minPosition)
     // Asked first: what comes meanwhile is told twice rather than not at all.
     const position = await this.reached(query)
-    const { next, rows } = await this.parts.bus.execute(new AskForChanges({ query: watched(query), viewer, since }))
+    const { next, rows } = await runChanges(this.parts.pool, watched(query), { viewer, since })
     const shown = this.shown(
       query,
       viewer,
@@ -221,9 +224,7 @@ export class Reading {
   async count(query: BoundQuery, { viewer, minPosition }: Reader): Promise<ReadResult<number>> {
     const stale = await this.isStale(query, minPosition)
     return {
-      found: await this.parts.slow.timed(query, viewer, () =>
-        this.parts.bus.execute(new AskForCount({ query, viewer })),
-      ),
+      found: await this.parts.slow.timed(query, viewer, () => runCount(this.parts.pool, query, viewer)),
       stale,
     }
   }

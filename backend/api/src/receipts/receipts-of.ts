@@ -1,5 +1,5 @@
+import type { UploadedFile } from '@naire/contract'
 import { sessionReceipts } from '@naire/commands'
-import type { UploadedFile } from '../contract/files.ts'
 import type { Services } from '../services.ts'
 import { receiptToken } from './receipt-token.ts'
 

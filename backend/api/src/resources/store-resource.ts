@@ -1,25 +1,15 @@
+import { resourceQuery, resourceTypes, type UploadedResource } from '@naire/contract'
 import { load } from '@naire/commands'
 import { naireDecider, naireStream, resourceAddress } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
 import type { FileRecord } from '@naire/vault'
 import type { Readable } from 'node:stream'
-import { z } from 'zod'
-import type { UploadedResource } from '../contract/files.ts'
 import { extensionOf } from '../files/file-kinds.ts'
 import { storeUpload, uploadedFile } from '../files/upload.ts'
 import { requireAccess } from '../http/access.ts'
 import type { Caller } from '../http/caller.ts'
-import { sid } from '../http/fields.ts'
 import type { Services } from '../services.ts'
-import { resourceKindOf, resourceRules, resourceTypes } from './resource-kinds.ts'
-
-const resourceQuery = z.object({
-  objectSid: sid,
-  bizObjectType: z.coerce.number().pipe(z.literal([...resourceTypes])),
-  /** May be left out where the object is the questionnaire. */
-  naireSid: z.preprocess((value) => (value === '' ? undefined : value), sid.optional()),
-  sid: z.preprocess((value) => (value === '' ? undefined : value), sid.optional()),
-})
+import { resourceKindOf, resourceRules } from './resource-kinds.ts'
 
 interface ResourceUpload {
   readonly query: unknown

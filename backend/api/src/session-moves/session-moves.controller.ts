@@ -1,14 +1,19 @@
+import {
+  type OutputOf,
+  sessionBody,
+  type SessionMove,
+  type SessionMoveCode,
+  takeOwnBody,
+  takeSessionBody,
+} from '@naire/contract'
 import { load } from '@naire/commands'
 import { RefusalError } from '@naire/domain/refusals'
 import { isUnfinished, sessionDecider, sessionStream, type Session } from '@naire/domain/sessions'
 import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import type { SessionMove, SessionMoveCode } from '../contract/sessions.ts'
 import { requireAccess } from '../http/access.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Callers } from '../http/callers.ts'
-import { sid } from '../http/fields.ts'
 import type { Positions } from '../http/positions.ts'
 import { countedAddress } from '../http/limits.ts'
 import { lookupsOver } from '../reading/lookups.ts'
@@ -16,10 +21,6 @@ import type { Services } from '../services.ts'
 import { holdsSession } from '../sessions/holds-session.ts'
 import { ownFields } from '../sessions/respondents-view.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
-
-const sessionBody = z.object({ sessionSid: sid })
-const ownBody = z.object({ naireSid: sid, mode: z.enum(['online', 'offline', 'test']).default('online') })
-const takeBody = z.object({ code: z.string().min(1).max(20) })
 
 /** A respondent goes on with their session on another device: by a code that is good once. */
 @Controller('/SessionMoves')
@@ -65,7 +66,7 @@ export class SessionMovesController {
     requireAccess('takeSession', caller)
     const { sessionKey, ip } = caller
     const { limits, sessions } = this.services
-    const { code } = takeBody.parse(request.body)
+    const { code } = takeSessionBody.parse(request.body)
     const sessionSid = await limits.wrongCodes.guess(countedAddress(ip), () => this.taken(code, sessionKey))
     const { row, position } = await sessions.asOf(sessionSid, Number.MAX_SAFE_INTEGER)
     this.remember(caller, position)
@@ -104,7 +105,7 @@ export class SessionMovesController {
     const caller = await this.callerOf(request)
     requireAccess('takeOwnSession', caller)
     const { vault, sessions } = this.services
-    const { naireSid, mode } = ownBody.parse(request.body)
+    const { naireSid, mode } = takeOwnBody.parse(request.body)
     const sessionSid = await this.unfinishedOf(caller, { naireSid, mode })
     if (sessionSid === null || caller.sessionKey === null) return tell(reply.status(200), { Session: null })
     const { code } = await vault.sessionMoves.begin(sessionSid)
@@ -115,7 +116,7 @@ export class SessionMovesController {
   }
 
   /** The read model may be a moment old, so the session itself is looked at. */
-  private async unfinishedOf({ user }: Caller, asked: z.infer<typeof ownBody>): Promise<string | null> {
+  private async unfinishedOf({ user }: Caller, asked: OutputOf<typeof takeOwnBody>): Promise<string | null> {
     const { reading, vault, streams } = this.services
     if (user === null) return null
     for (const sessionSid of await lookupsOver(reading, vault.sessionKeys).findUnfinished({

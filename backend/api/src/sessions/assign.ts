@@ -1,8 +1,9 @@
+import { ChangeSessions } from '../commands/product-commands.ts'
+import type { ManyResult } from '@naire/contract'
 import type { SessionIntention } from '@naire/commands'
 import type { Ability } from '@naire/domain/access'
 import { RefusalError, refusals, type Refusal } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
-import type { ManyResult } from '../contract/sessions.ts'
 import type { Answer } from '../http/answer.ts'
 import { commanded } from '../http/envelope.ts'
 import type { Call } from '../odata/operation.ts'
@@ -62,7 +63,7 @@ export async function changeThose(
   const changed =
     shown.length === 0
       ? nothing
-      : await services.execute('sessions', 'handleMany', { ...commanded(call.caller), sessionSids: shown, command })
+      : await services.execute(new ChangeSessions({ ...commanded(call.caller), sessionSids: shown, command }))
   return manyAnswer(call, { ...changed, refused: [...changed.refused, ...hidden] })
 }
 
@@ -75,7 +76,7 @@ export async function changeMany(
 ): Promise<Answer> {
   return manyAnswer(
     call,
-    await services.execute('sessions', 'handleMany', { ...commanded(call.caller), sessionSids, command }),
+    await services.execute(new ChangeSessions({ ...commanded(call.caller), sessionSids, command })),
   )
 }
 

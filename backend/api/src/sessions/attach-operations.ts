@@ -1,3 +1,5 @@
+import { ChangeSession } from '../commands/product-commands.ts'
+import { type OutputOf, promiseAttachBody, type SessionAttach } from '@naire/contract'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import { load } from '@naire/commands'
 import {
@@ -10,37 +12,20 @@ import {
 } from '@naire/domain/sessions'
 import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
-import { z } from 'zod'
-import type { SessionAttach } from '../contract/sessions.ts'
 import { extensionOf } from '../files/file-kinds.ts'
 import { keptContent } from '../files/kept-content.ts'
 import { requireAccess } from '../http/access.ts'
 import { actorOf } from '../http/caller.ts'
 import { countedAddress } from '../http/limits.ts'
-import { sid } from '../http/fields.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import { holdsSession } from './holds-session.ts'
 import { ownSession, requireVisible, viewed } from './own-session.ts'
 
 const recordKind = 102
 
-const promiseBody = z.object({
-  sessionSid: sid,
-  Sid: sid,
-  attachType: z.union([z.literal(101), z.literal(102), z.literal(103), z.literal(104)]),
-  FileName: z.string().min(1).max(200),
-  /** The `serverId` under which WeChat has the recording. */
-  MediaId: z
-    .string()
-    .regex(/^[\w-]{1,200}$/)
-    .nullish(),
-  RecordingSid: sid.nullish(),
-  Segment: z.number().int().min(1).max(10_000).nullish(),
-})
-
 export const attachOperations = {
   /** A device says which file is to come, or that WeChat has it. */
-  promiseAttach: withBody(promiseBody, async ({ operation, caller, body }, services) => {
+  promiseAttach: withBody(promiseAttachBody, async ({ operation, caller, body }, services) => {
     const { state } = await load(services.streams, sessionDecider, sessionStream(body.sessionSid))
     if (state.answering === 'none') throw new RefusalError({ key: 'session.notFound' })
     requireAccess(operation, caller, { holdsKey: await holdsSession(body.sessionSid, state, caller, services) })
@@ -53,7 +38,7 @@ export const attachOperations = {
       by,
       envelope,
     } as const
-    const { position } = await services.execute('sessions', 'handle', request)
+    const { position } = await services.execute(new ChangeSession(request))
     return { kind: 'none', position }
   }),
 
@@ -85,7 +70,7 @@ function promiseOf({
   MediaId,
   RecordingSid,
   Segment,
-}: z.infer<typeof promiseBody>): AttachPromised['data'] {
+}: OutputOf<typeof promiseAttachBody>): AttachPromised['data'] {
   if (MediaId && attachType !== recordKind) throw new RefusalError({ key: 'request.invalid', target: 'MediaId' })
   const extension = extensionOf(FileName) || (MediaId ? 'amr' : '')
   return {

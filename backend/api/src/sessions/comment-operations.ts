@@ -1,23 +1,19 @@
+import { commentBody, type SessionComment } from '@naire/contract'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import { load } from '@naire/commands'
 import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream, type SessionEvent } from '@naire/domain/sessions'
 import { valueBody } from '@naire/odata'
-import { z } from 'zod'
-import type { SessionComment } from '../contract/sessions.ts'
-import { newSid, optionalSid, sid } from '../http/fields.ts'
+import { newSid } from '../http/fields.ts'
 import { callerIn } from '../http/access.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import { guardedValue } from './guarded.ts'
 import { ownSession, requireVisible, viewed } from './own-session.ts'
 import { change } from './session-operations.ts'
 
-const longest = 2_000
-const addBody = z.object({ sessionSid: sid, QuestionSid: optionalSid, Text: z.string().max(longest) })
-
 /** Operations on staff comments about a session and its answers, visible to staff only. */
 export const commentOperations = {
-  addComment: withBody(addBody, async (call, services) => {
+  addComment: withBody(commentBody, async (call, services) => {
     const { sessionSid, QuestionSid, Text } = call.body
     await ownSession(call, services, sessionSid)
     await requireVisible(call, services, sessionSid)

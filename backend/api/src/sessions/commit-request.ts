@@ -1,14 +1,14 @@
+import type { commitBody, OutputOf } from '@naire/contract'
 import type { CommitRequest } from '@naire/commands'
 import { roles } from '@naire/domain/access'
 import { RefusalError } from '@naire/domain/refusals'
 import type { Feedback } from '@naire/domain/interactions'
 import { actorOf, type Caller } from '../http/caller.ts'
-import type { CommitBody } from './session-schemas.ts'
 
 const authorize = 0
 
 /** A commit as it came, with what only the server knows of its sender. */
-export function commitRequest(body: CommitBody, caller: Caller, at: string): CommitRequest {
+export function commitRequest(body: OutputOf<typeof commitBody>, caller: Caller, at: string): CommitRequest {
   const user = respondentOf(body, caller)
   const commandId = body.CommandId ?? caller.commandId
   const actor = actorOf({ ...caller, user: null, orgSid: body.OrgSid ?? null })
@@ -61,7 +61,7 @@ export function commitRequest(body: CommitBody, caller: Caller, at: string): Com
 /**
  * The UserSid of a body is a claim: who answers under their name has signed in, and an anonymous answer names nobody.
  */
-function respondentOf({ AuthMode }: CommitBody, { user }: Caller): Caller['user'] {
+function respondentOf({ AuthMode }: OutputOf<typeof commitBody>, { user }: Caller): Caller['user'] {
   if (AuthMode === authorize && user === null) throw new RefusalError({ key: 'access.signedOut' })
   return AuthMode === authorize ? user : null
 }

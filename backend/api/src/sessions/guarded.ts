@@ -1,5 +1,5 @@
+import type { HistoryStep } from '@naire/contract'
 import { roles, guardedRow, seesContacts, seesGuarded, withoutPhonesIn } from '@naire/domain/access'
-import type { HistoryStep } from '../contract/sessions.ts'
 import type { Caller } from '../http/caller.ts'
 
 type CallerRequest = { readonly caller: Caller }

@@ -1,43 +1,9 @@
-import { statusNumbers, type naireSessions } from '@naire/domain/sessions'
+import { ownSessionFields } from '@naire/contract'
+import { statusNumbers } from '@naire/domain/sessions'
 import { ODataError, type BoundQuery, type EntityModel, type EntitySet, type QueryTree, type Row } from '@naire/odata'
 import type { Viewer } from '@naire/projections/query'
 
-/** Fields of their own session that a respondent may read: nothing of its review, scores or alarms. */
-const shown = [
-  'Sid',
-  'UserSid',
-  'NaireSid',
-  'SurveySeq',
-  'OrgSid',
-  'StartTime',
-  'EndTime',
-  'Status',
-  'ReviewStatus',
-  'LastCommitTime',
-  'LastReplyPage',
-  'LastReplyTime',
-  'AuthMode',
-  'QueryParams',
-  'Duration',
-  'OverTime',
-  'Success',
-  'CommitTime',
-  'IdentifyingCode',
-  'SessionMetadatas',
-  'SubjectSid',
-  'NaireRevision',
-  'Settling',
-  'ReturnReason',
-  'ReturnNotes',
-  'SuccessorSid',
-  'HeldReason',
-  'Mode',
-  'Lang',
-  'ViewPort',
-  'Revision',
-] as const satisfies readonly (keyof typeof naireSessions)[]
-
-const isShown = (name: string) => (shown as readonly string[]).includes(name) || name === 'Feedbacks'
+const isShown = (name: string) => (ownSessionFields as readonly string[]).includes(name) || name === 'Feedbacks'
 
 export function respondentsView({ role }: Viewer, { set }: Pick<BoundQuery, 'set'>, row: Row): Row {
   if (role !== 'respondent' || set.name !== 'NaireSessions') return row

@@ -1,9 +1,17 @@
+import { ChangeSession, CommitSession } from '../commands/product-commands.ts'
+import {
+  assignAppealerBody,
+  assignReviewerBody,
+  commitBody,
+  type OutputOf,
+  reasonBody,
+  reviewBody,
+} from '@naire/contract'
 import { load, sessionRow, type SessionIntention } from '@naire/commands'
 import { RefusalError, type RefusalKey } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import { valueBody } from '@naire/odata'
 import { randomUUID } from 'node:crypto'
-import type { z } from 'zod'
 import type { Answer } from '../http/answer.ts'
 import { commanded } from '../http/envelope.ts'
 import { countedAddress } from '../http/limits.ts'
@@ -16,7 +24,6 @@ import { commitRequest } from './commit-request.ts'
 import { readAdmission } from '../naire-json/admission-token.ts'
 import { ownSession, requireVisible } from './own-session.ts'
 import { ownFields } from './respondents-view.ts'
-import { assignAppealerBody, assignReviewerBody, commitBody, reasonBody, reviewBody } from './session-schemas.ts'
 import { namedService } from '@naire/domain/naires'
 import { inOrderFor } from '@naire/vault/wechat'
 import type { Caller } from '../http/caller.ts'
@@ -31,11 +38,13 @@ export const sessionOperations = {
     const isNew = !begun && (await countNew(body.NaireSid, address, services))
     const wechatId = await provenWechatId(body, caller, services)
     const commit = () =>
-      execute('sessions', 'commit', {
-        ...commitRequest(body, caller, at),
-        wechatId,
-        admission: body.Admission ? readAdmission(body.Admission, services.vault) : null,
-      })
+      execute(
+        new CommitSession({
+          ...commitRequest(body, caller, at),
+          wechatId,
+          admission: body.Admission ? readAdmission(body.Admission, services.vault) : null,
+        }),
+      )
     // A code is guessed before there is a session; what has begun is saved whatever others behind the address typed.
     const opened = () =>
       body.AccessPass && isNew
@@ -124,7 +133,7 @@ const isRefusedAs =
   (error: unknown): boolean =>
     error instanceof RefusalError && error.refusal.key === key
 
-function reviewCommand({ action, reason, notes }: z.infer<typeof reviewBody>): SessionIntention {
+function reviewCommand({ action, reason, notes }: OutputOf<typeof reviewBody>): SessionIntention {
   switch (action) {
     case 'pass':
       return { type: 'PassSession', reason }
@@ -149,11 +158,13 @@ export async function change(
   command: SessionIntention,
 ): Promise<Answer> {
   await ownSession(call, services, sessionSid)
-  const { revision, position } = await services.execute('sessions', 'handle', {
-    ...commanded(call.caller),
-    sessionSid,
-    command,
-  })
+  const { revision, position } = await services.execute(
+    new ChangeSession({
+      ...commanded(call.caller),
+      sessionSid,
+      command,
+    }),
+  )
   return { kind: 'json', body: valueBody(call.serviceRoot, { SessionSid: sessionSid, Revision: revision }), position }
 }
 

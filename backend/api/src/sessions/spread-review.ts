@@ -1,3 +1,5 @@
+import { ChangeSessions } from '../commands/product-commands.ts'
+import { mostReviewers, type OutputOf, type spreadBody, type SpreadResult } from '@naire/contract'
 import { load } from '@naire/commands'
 import { can, roleAmong, roles } from '@naire/domain/access'
 import type { Naire } from '@naire/domain/naires'
@@ -12,7 +14,6 @@ import {
 import { subjectDecider, subjectStream } from '@naire/domain/subjects'
 import { userStatuses } from '@naire/domain/users'
 import { valueBody } from '@naire/odata'
-import type { SpreadResult } from '../contract/sessions.ts'
 import type { Answer } from '../http/answer.ts'
 import { callerIn, requireBatch } from '../http/access.ts'
 import { commanded } from '../http/envelope.ts'
@@ -23,17 +24,11 @@ import type { Services } from '../services.ts'
 import { manyResult, type SessionRefusal } from './assign.ts'
 import { assignee } from './own-session.ts'
 
-interface SpreadRequest {
-  readonly naireSid: string
-  readonly reviewerSids?: readonly string[] | undefined
-  readonly level?: number | undefined
-}
-
 /** Sessions that one call gives away: the oldest first. */
 const mostSessions = 500
 
 /** Gives the sessions of a questionnaire that wait for review and are nobody's to the chosen people, evenly. */
-export async function spreadReview(call: Call<SpreadRequest>, services: Services): Promise<Answer> {
+export async function spreadReview(call: Call<OutputOf<typeof spreadBody>>, services: Services): Promise<Answer> {
   const { orgSid, subjectSid } = await ownNaire({ ...call, key: call.body.naireSid }, services)
   requireBatch(callerIn(call, subjectSid).caller)
   const names = await reviewersOf(call, services, { orgSid, subjectSid })
@@ -49,11 +44,13 @@ export async function spreadReview(call: Call<SpreadRequest>, services: Services
       reviewerName: names.get(reviewerSid) ?? null,
       force: false,
     } as const
-    const changed = await services.execute('sessions', 'handleMany', {
-      ...commanded(call.caller),
-      sessionSids,
-      command,
-    })
+    const changed = await services.execute(
+      new ChangeSessions({
+        ...commanded(call.caller),
+        sessionSids,
+        command,
+      }),
+    )
     Given.push({ ReviewerSid: reviewerSid, Sessions: changed.done })
     done.push(...changed.done)
     refused.push(...changed.refused)
@@ -65,7 +62,7 @@ export async function spreadReview(call: Call<SpreadRequest>, services: Services
 
 /** Sid → name: the people asked for, or every assessor of the organisation. */
 async function reviewersOf(
-  { body }: Call<SpreadRequest>,
+  { body }: Call<OutputOf<typeof spreadBody>>,
   services: Services,
   { orgSid, subjectSid }: Pick<Naire, 'orgSid' | 'subjectSid'>,
 ): Promise<ReadonlyMap<string, string | null>> {
@@ -94,11 +91,8 @@ async function assessorsOf(
     .filter((sid) => can(roleAmong(members, sid, roles.Assessor) ?? 'system', 'review'))
 }
 
-/** People that one call gives sessions to. */
-export const mostReviewers = 100
-
 async function waitingIn(
-  { body: { naireSid, level }, caller }: Call<SpreadRequest>,
+  { body: { naireSid, level }, caller }: Call<OutputOf<typeof spreadBody>>,
   { reading, streams }: Services,
 ): Promise<readonly WaitingSession[]> {
   const standing = `ReviewStatus eq ${reviewNumbers.pending} and RevieworSid eq null and (Status eq 0 or Status eq 1 or Status eq 5) and Mode ne 'test'`

@@ -1,8 +1,8 @@
+import type { SessionWhy, WhyCorrection, WhyFinding, WhyReason, WhyStatus, WhyValue } from '@naire/contract'
 import type { Correction } from '@naire/commands'
 import { reasonsOf, type Answering, type Reason, type Explanation } from '@naire/domain/answering'
 import type { NaireRecord } from '@naire/domain/naires'
 import type { SessionFinding, StatusCause } from '@naire/domain/sessions'
-import type { SessionWhy, WhyCorrection, WhyFinding, WhyReason, WhyStatus, WhyValue } from '../contract/sessions.ts'
 import type { Services } from '../services.ts'
 
 /**

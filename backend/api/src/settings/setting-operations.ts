@@ -1,11 +1,6 @@
+import { settingKeys, settingValues } from '@naire/contract'
 import { RefusalError } from '@naire/domain/refusals'
-import { z } from 'zod'
 import { withBody, withoutBody } from '../odata/define.ts'
-
-const settingKey = z.string().min(1).max(200)
-const settingValues = z
-  .record(settingKey, z.string().max(64 * 1024))
-  .refine((values) => Object.keys(values).length <= 100, 'has more than 100 keys')
 
 /** Operations on user settings of screens: texts by key, which the screens parse as JSON. */
 export const settingOperations = {
@@ -17,10 +12,7 @@ export const settingOperations = {
 
   getSettingValues: withoutBody(async ({ caller: { user }, query }, { vault }) => {
     if (user === null) throw new RefusalError({ key: 'access.signedOut' })
-    const keys = z
-      .array(settingKey)
-      .max(100)
-      .parse(query.custom['keys'] ?? [])
+    const keys = settingKeys.parse(query.custom['keys'] ?? [])
     return { kind: 'json', body: await vault.settings.read(user.sid, keys) }
   }),
 } as const

@@ -1,3 +1,14 @@
+import { RecordSignIn } from '../commands/product-commands.ts'
+import {
+  codeBody,
+  type OutputOf,
+  passkeyBody,
+  passwordBody,
+  type RecoveryCodes,
+  removePasskeyBody,
+  type SecondFactorState,
+  type TotpBegun,
+} from '@naire/contract'
 import { secondFactorLimits } from '@naire/domain/access'
 import { RefusalError } from '@naire/domain/refusals'
 import type { SignInEvent } from '@naire/domain/sign-ins'
@@ -6,24 +17,12 @@ import {
   verifyRegistrationResponse,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import { z } from 'zod'
-import type { RecoveryCodes, SecondFactorState, TotpBegun } from '../contract/users.ts'
 import { commanded } from '../http/envelope.ts'
-import { sid } from '../http/fields.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import type { Call } from '../odata/operation.ts'
 import type { Services } from '../services.ts'
 import { passkeyPlace, placeOf } from './second-step.ts'
 import { guess, passwordGuess, signedIn } from './sign-in.ts'
-
-const password = z.string().max(1_000)
-const passwordBody = z.object({ Password: password })
-const codeBody = z.object({ Code: z.string().max(20) })
-const passkeyBody = z.object({
-  Name: z.string().trim().min(1).max(secondFactorLimits.longestName),
-  Passkey: z.looseObject({ id: z.string().max(2_000), response: z.looseObject({}) }),
-})
-const removeBody = passwordBody.extend({ Sid: sid })
 
 type FactorCall = Pick<Call<unknown>, 'caller'>
 
@@ -129,7 +128,7 @@ export const secondFactorOperations = {
     })
   }),
 
-  removePasskey: withBody(removeBody, async (call, services) => {
+  removePasskey: withBody(removePasskeyBody, async (call, services) => {
     const user = await known(call, services)
     const { Sid: passkeySid } = call.body
     await requireAnother(
@@ -155,7 +154,7 @@ export const secondFactorOperations = {
 
 /** Verifies a signed-in user who sends their own password again. */
 async function known(
-  { caller, body }: Pick<Call<z.infer<typeof passwordBody>>, 'caller' | 'body'>,
+  { caller, body }: Pick<Call<OutputOf<typeof passwordBody>>, 'caller' | 'body'>,
   services: Services,
 ) {
   const self = signedIn(caller)
@@ -210,4 +209,4 @@ async function requireAnother(
 }
 
 const keep = ({ caller }: FactorCall, { execute }: Services, event: SignInEvent): Promise<number> =>
-  execute('signIns', 'record', { ...commanded(caller), userSid: signedIn(caller).sid, event })
+  execute(new RecordSignIn({ ...commanded(caller), userSid: signedIn(caller).sid, event }))

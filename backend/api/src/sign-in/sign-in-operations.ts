@@ -1,28 +1,28 @@
+import { RecordSignIn } from '../commands/product-commands.ts'
+import {
+  apiTokenBody,
+  type ApiTokenMade,
+  type ApiTokenRow,
+  authenticateBody,
+  challengeBody,
+  type CurrentUser,
+  endBody,
+  secondFactorBody,
+  type SignInRow,
+} from '@naire/contract'
 import { abilitiesOf, apiTokenLimits } from '@naire/domain/access'
 import { RefusalError } from '@naire/domain/refusals'
-import { z } from 'zod'
-import type { ApiTokenMade, ApiTokenRow, CurrentUser, SignInRow } from '../contract/users.ts'
 import type { Answer } from '../http/answer.ts'
 import { commanded } from '../http/envelope.ts'
-import { sid } from '../http/fields.ts'
 import { deviceCookie } from '../http/callers.ts'
 import { cookieNamed } from '../wechat/cookies.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import { ownSubject } from '../subjects/subject-operations.ts'
 import { userRecord } from '../people/user-record.ts'
-import { authenticateBody, completeSignIn, secondFactorBody, signedIn, signIn } from './sign-in.ts'
+import { completeSignIn, signedIn, signIn } from './sign-in.ts'
 
 /** As long as browsers keep a cookie. */
 const deviceSeconds = 400 * 86_400
-
-const challengeBody = z.object({ Challenge: z.string().max(200) })
-const endBody = z.object({ Sid: sid })
-const tokenBody = z.object({
-  Name: z.string().trim().min(1).max(apiTokenLimits.longestName),
-  ReadOnly: z.boolean(),
-  SubjectSid: sid.nullable(),
-  Days: z.number().int().min(1).max(apiTokenLimits.longestDays),
-})
 
 export const signInOperations = {
   authenticate: withBody(authenticateBody, async ({ body, caller, at, serviceRoot }, services) => {
@@ -44,7 +44,7 @@ export const signInOperations = {
     const event = { type: 'SignedOut', data: { signInSid: ended.sid } } as const
     return {
       kind: 'none',
-      position: await execute('signIns', 'record', { ...commanded(caller), userSid: ended.userSid, event }),
+      position: await execute(new RecordSignIn({ ...commanded(caller), userSid: ended.userSid, event })),
     }
   }),
 
@@ -82,7 +82,7 @@ export const signInOperations = {
     if (!(await vault.authSessions.endOne(userSid, body.Sid)))
       throw new RefusalError({ key: 'signIn.notFound', target: 'Sid' })
     const event = { type: 'SignInEnded', data: { signInSid: body.Sid } } as const
-    return { kind: 'none', position: await execute('signIns', 'record', { ...commanded(caller), userSid, event }) }
+    return { kind: 'none', position: await execute(new RecordSignIn({ ...commanded(caller), userSid, event })) }
   }),
 
   listApiTokens: withoutBody(async ({ caller }, { vault }) => {
@@ -110,7 +110,7 @@ export const signInOperations = {
     return { kind: 'json', body: { value } }
   }),
 
-  createApiToken: withBody(tokenBody, async (call, services) => {
+  createApiToken: withBody(apiTokenBody, async (call, services) => {
     const {
       caller,
       body: { Name: name, ReadOnly: readOnly, SubjectSid: subjectSid, Days },
@@ -135,7 +135,7 @@ export const signInOperations = {
     return {
       kind: 'json',
       body: answer,
-      position: await execute('signIns', 'record', { ...commanded(caller), userSid: user.sid, event }),
+      position: await execute(new RecordSignIn({ ...commanded(caller), userSid: user.sid, event })),
     }
   }),
 
@@ -144,7 +144,7 @@ export const signInOperations = {
     if (!(await vault.apiTokens.end(userSid, body.Sid)))
       throw new RefusalError({ key: 'apiToken.notFound', target: 'Sid' })
     const event = { type: 'ApiTokenEnded', data: { tokenSid: body.Sid } } as const
-    return { kind: 'none', position: await execute('signIns', 'record', { ...commanded(caller), userSid, event }) }
+    return { kind: 'none', position: await execute(new RecordSignIn({ ...commanded(caller), userSid, event })) }
   }),
 } as const
 

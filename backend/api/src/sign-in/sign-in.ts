@@ -1,10 +1,10 @@
+import { RecordSignIn } from '../commands/product-commands.ts'
+import type { authenticateBody, AuthenticatedRecord, OutputOf, secondFactorBody } from '@naire/contract'
 import type { SecondFactor } from '@naire/domain/access'
 import type { Actor } from '@naire/domain/event-sourcing'
 import { RefusalError } from '@naire/domain/refusals'
 import type { SignInEvent } from '@naire/domain/sign-ins'
 import { userStatuses, type User } from '@naire/domain/users'
-import { z } from 'zod'
-import type { AuthenticatedRecord } from '../contract/users.ts'
 import type { Caller, AuthenticatedUser } from '../http/caller.ts'
 import { commanded } from '../http/envelope.ts'
 import { countedAddress, type Limit } from '../http/limits.ts'
@@ -13,13 +13,7 @@ import type { People } from '../people/people.ts'
 import type { Services } from '../services.ts'
 import { SecondFactorNeeded } from './second-step.ts'
 
-export const authenticateBody = z.object({
-  userCode: z.string().max(200),
-  password: z.string().max(1_000),
-  remember: z.boolean().optional(),
-})
-
-export interface SignInAttempt extends z.infer<typeof authenticateBody> {
+export interface SignInAttempt extends OutputOf<typeof authenticateBody> {
   readonly caller: Caller
   readonly at: string
 }
@@ -61,20 +55,7 @@ export async function signIn(services: Services, attempt: SignInAttempt): Promis
   return { person: isLacking ? { ...person, MustEnrol: true } : person, device }
 }
 
-export const secondFactorBody = z
-  .object({
-    Challenge: z.string().max(200),
-    Code: z.string().max(20).optional(),
-    RecoveryCode: z.string().max(60).optional(),
-    Passkey: z.looseObject({ id: z.string().max(2_000), response: z.looseObject({}) }).optional(),
-  })
-  .refine(
-    ({ Code, RecoveryCode, Passkey }) =>
-      [Code, RecoveryCode, Passkey].filter((proof) => proof !== undefined).length === 1,
-    { path: ['Code'], error: 'one of Code, RecoveryCode and Passkey is expected' },
-  )
-
-interface SecondAttempt extends z.infer<typeof secondFactorBody> {
+interface SecondAttempt extends OutputOf<typeof secondFactorBody> {
   readonly caller: Caller
   readonly serviceRoot: string
 }
@@ -228,7 +209,7 @@ function keep({ execute }: Services, caller: Caller, user: User | null, event: S
   const by: Actor = self
     ? { sid: user.userSid, name: user.fields.name ?? user.fields.code, role: user.fields.authority, ...from }
     : { sid: 'anonymous', role: 'respondent', ...from }
-  return execute('signIns', 'record', { userSid: user?.userSid ?? null, event, by, envelope })
+  return execute(new RecordSignIn({ userSid: user?.userSid ?? null, event, by, envelope }))
 }
 
 async function userOf(people: People, { userCode, at }: SignInAttempt): Promise<User | null> {

@@ -1,13 +1,9 @@
+import { deleteFilterGroupBody, type FilterGroup, filterGroupBody } from '@naire/contract'
 import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
-import { z } from 'zod'
-import type { FilterGroup } from '../contract/filter-groups.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import type { Call } from '../odata/operation.ts'
 import { ownSubject } from './subject-operations.ts'
-
-const name = z.string().trim().min(1).max(60)
-const shared = z.boolean().default(false)
 
 /** Filters of the data view that were given a name: everybody's of the project, and the caller's own. */
 export const filterGroupOperations = {
@@ -25,24 +21,21 @@ export const filterGroupOperations = {
     return { kind: 'json', body: valueBody(call.serviceRoot, groups, 'Collection(SurveyExpert.Open)') }
   }),
 
-  saveFilterGroup: withBody(
-    z.object({ Name: name, Search: z.string().max(8_000), Shared: shared }),
-    async (call, services) => {
-      await ownSubject(call, services, call.key)
-      const { Name, Search, Shared } = call.body
-      const isSaved = await services.vault.sharedItems.save({
-        kind: 'filterGroup',
-        aboutSid: call.key,
-        name: Name,
-        ownerSid: ownerOf(call, Shared),
-        value: Search,
-      })
-      if (!isSaved) throw new RefusalError({ key: 'request.conflict', target: 'Name' })
-      return { kind: 'none' }
-    },
-  ),
+  saveFilterGroup: withBody(filterGroupBody, async (call, services) => {
+    await ownSubject(call, services, call.key)
+    const { Name, Search, Shared } = call.body
+    const isSaved = await services.vault.sharedItems.save({
+      kind: 'filterGroup',
+      aboutSid: call.key,
+      name: Name,
+      ownerSid: ownerOf(call, Shared),
+      value: Search,
+    })
+    if (!isSaved) throw new RefusalError({ key: 'request.conflict', target: 'Name' })
+    return { kind: 'none' }
+  }),
 
-  deleteFilterGroup: withBody(z.object({ Name: name, Shared: shared }), async (call, services) => {
+  deleteFilterGroup: withBody(deleteFilterGroupBody, async (call, services) => {
     await ownSubject(call, services, call.key)
     await services.vault.sharedItems.remove({
       kind: 'filterGroup',

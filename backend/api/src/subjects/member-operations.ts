@@ -1,18 +1,13 @@
-import { roles, type RoleCode } from '@naire/domain/access'
+import { RemoveSubjectMember, SaveSubjectMember } from '../commands/product-commands.ts'
+import { removeMemberBody, saveMemberBody, type SubjectMember } from '@naire/contract'
+import type { RoleCode } from '@naire/domain/access'
 import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
-import { z } from 'zod'
-import type { SubjectMember } from '../contract/members.ts'
 import type { Answer } from '../http/answer.ts'
 import { commanded } from '../http/envelope.ts'
-import { sid } from '../http/fields.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import type { Services } from '../services.ts'
 import { ownSubject } from './subject-operations.ts'
-
-const role = z
-  .number()
-  .refine((code): code is RoleCode => (Object.values(roles) as number[]).includes(code), 'is no role')
 
 /** Operations on users with access to a subject, besides the administrators of its organisation. */
 export const memberOperations = {
@@ -31,27 +26,31 @@ export const memberOperations = {
     }
   }),
 
-  saveSubjectMember: withBody(z.object({ userSid: sid, role }), async (call, services) => {
+  saveSubjectMember: withBody(saveMemberBody, async (call, services) => {
     const { orgSid } = await ownSubject(call, services, call.key)
     const user = await services.people.find(call.body.userSid)
     if (user === null || user.fields.orgSid !== orgSid)
       throw new RefusalError({ key: 'user.notFound', target: 'userSid' })
-    const { position } = await services.execute('subjects', 'saveMember', {
-      ...commanded(call.caller),
-      ...call.body,
-      subjectSid: call.key,
-      authority: user.fields.authority,
-    })
+    const { position } = await services.execute(
+      new SaveSubjectMember({
+        ...commanded(call.caller),
+        ...call.body,
+        subjectSid: call.key,
+        authority: user.fields.authority,
+      }),
+    )
     return inForce(position, services)
   }),
 
-  removeSubjectMember: withBody(z.object({ userSid: sid }), async (call, services) => {
+  removeSubjectMember: withBody(removeMemberBody, async (call, services) => {
     await ownSubject(call, services, call.key)
-    const { position } = await services.execute('subjects', 'removeMember', {
-      ...commanded(call.caller),
-      ...call.body,
-      subjectSid: call.key,
-    })
+    const { position } = await services.execute(
+      new RemoveSubjectMember({
+        ...commanded(call.caller),
+        ...call.body,
+        subjectSid: call.key,
+      }),
+    )
     return inForce(position, services)
   }),
 } as const

@@ -1,15 +1,14 @@
+import { CreateSubject, RemoveSubject, RenameSubject } from '../commands/product-commands.ts'
+import { subjectBody } from '@naire/contract'
 import { load } from '@naire/commands'
 import { RefusalError } from '@naire/domain/refusals'
 import { subjectDecider, subjectStream, type Subject } from '@naire/domain/subjects'
-import { z } from 'zod'
 import { requireAccess } from '../http/access.ts'
 import { commanded } from '../http/envelope.ts'
-import { newSid, sid, text } from '../http/fields.ts'
+import { newSid } from '../http/fields.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import type { Call } from '../odata/operation.ts'
 import type { Services } from '../services.ts'
-
-const subjectBody = z.object({ Sid: sid.optional(), Name: text, OrgSid: sid.optional() })
 
 export const subjectOperations = {
   createSubject: withBody(subjectBody, async ({ operation, caller, body }, { execute }) => {
@@ -17,31 +16,37 @@ export const subjectOperations = {
     if (orgSid === null) throw new RefusalError({ key: 'request.invalid', target: 'OrgSid' })
     requireAccess(operation, caller, { orgSid })
     const subjectSid = body.Sid ?? newSid()
-    const { state, position } = await execute('subjects', 'create', {
-      ...commanded(caller),
-      subjectSid,
-      orgSid,
-      name: body.Name,
-    })
+    const { state, position } = await execute(
+      new CreateSubject({
+        ...commanded(caller),
+        subjectSid,
+        orgSid,
+        name: body.Name,
+      }),
+    )
     return { kind: 'json', status: 201, body: { Sid: subjectSid, Name: state.name, OrgSid: state.orgSid }, position }
   }),
 
   renameSubject: withBody(subjectBody, async (call, services) => {
     await ownSubject(call, services, call.key)
-    const { state, position } = await services.execute('subjects', 'rename', {
-      ...commanded(call.caller),
-      subjectSid: call.key,
-      name: call.body.Name,
-    })
+    const { state, position } = await services.execute(
+      new RenameSubject({
+        ...commanded(call.caller),
+        subjectSid: call.key,
+        name: call.body.Name,
+      }),
+    )
     return { kind: 'json', body: { Sid: call.key, Name: state.name, OrgSid: state.orgSid }, position }
   }),
 
   deleteSubject: withoutBody(async (call, services) => {
     await ownSubject(call, services, call.key)
-    const { position } = await services.execute('subjects', 'remove', {
-      ...commanded(call.caller),
-      subjectSid: call.key,
-    })
+    const { position } = await services.execute(
+      new RemoveSubject({
+        ...commanded(call.caller),
+        subjectSid: call.key,
+      }),
+    )
     return { kind: 'none', position }
   }),
 } as const

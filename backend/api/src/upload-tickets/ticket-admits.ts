@@ -1,5 +1,5 @@
+import type { UploadQuery } from '@naire/contract'
 import { RefusalError } from '@naire/domain/refusals'
-import type { UploadQuery } from '../files/file-query.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
 

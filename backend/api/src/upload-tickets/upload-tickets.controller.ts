@@ -1,26 +1,18 @@
+import { type TicketState, uploadTicketBody } from '@naire/contract'
 import { load } from '@naire/commands'
 import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import type { UploadTicket } from '@naire/vault'
 import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { Callers } from '../http/callers.ts'
 import { requireAccess } from '../http/access.ts'
-import { sid } from '../http/fields.ts'
 import { countedAddress } from '../http/limits.ts'
 import type { Services } from '../services.ts'
 import { holdsSession } from '../sessions/holds-session.ts'
 import { CALLERS, SERVICES } from '../tokens.ts'
-import type { TicketState } from '../contract/files.ts'
 import { uploadedFile } from '../files/upload.ts'
 import { answerRules } from '../files/upload-rules.ts'
-
-const beginBody = z.object({
-  sessionSid: sid,
-  interactionSid: sid,
-  attachType: z.union([z.literal(101), z.literal(103), z.literal(104)]),
-})
 
 /** Another device (a phone that read a QR code) hands one file to a session. */
 @Controller('/UploadTickets')
@@ -38,7 +30,7 @@ export class UploadTicketsController {
     const caller = await this.callers.of(request)
     await this.services.limits.pages.take(countedAddress(caller.ip))
     requireAccess('beginUploadTicket', caller)
-    const about = beginBody.parse(request.body)
+    const about = uploadTicketBody.parse(request.body)
     const { state } = await load(this.services.streams, sessionDecider, sessionStream(about.sessionSid))
     if (state.answering === 'none') throw new RefusalError({ key: 'session.notFound' })
     requireAccess('beginUploadTicket', caller, {

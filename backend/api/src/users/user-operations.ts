@@ -1,45 +1,32 @@
+import {
+  ChangeUser,
+  CreateUser,
+  EraseUser,
+  ResetSecondFactors,
+  SetPassword,
+  SetUserStatus,
+} from '../commands/product-commands.ts'
+import {
+  changePasswordBody,
+  eraseUserBody,
+  modifyPasswordBody,
+  type OutputOf,
+  statusBody,
+  targetUserBody,
+  userBody,
+} from '@naire/contract'
 import { RefusalError } from '@naire/domain/refusals'
 import { userStatuses, type User, type UserForm } from '@naire/domain/users'
 import { requireAccess } from '../http/access.ts'
 import type { Answer } from '../http/answer.ts'
 import { commanded } from '../http/envelope.ts'
-import { newSid, optionalSid, sid } from '../http/fields.ts'
+import { newSid } from '../http/fields.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import type { Call } from '../odata/operation.ts'
 import { userRecord } from '../people/user-record.ts'
 import { quoted, systemViewer } from '../reading/reading.ts'
 import type { Services } from '../services.ts'
 import { passwordGuess } from '../sign-in/sign-in.ts'
-import { z } from 'zod'
-import { roles, type RoleCode } from '@naire/domain/access'
-
-const field = z.string().max(200).optional()
-export const role = z
-  .number()
-  .int()
-  .refine((code): code is RoleCode => (Object.values(roles) as number[]).includes(code), 'is no role')
-
-const userBody = z.object({
-  Sid: sid.optional(),
-  Code: field,
-  Name: field,
-  Nickname: field,
-  Tel: z.string().max(50).nullable().optional(),
-  Authority: role.optional(),
-  OrgSid: optionalSid,
-  DeptSid: optionalSid,
-  SeesPhones: z.boolean().optional(),
-  pw: z.string().max(1_000).optional(),
-  RePassword: z.string().max(1_000).optional(),
-})
-
-type UserBody = z.infer<typeof userBody>
-
-const eraseBody = z.object({ reason: z.string().max(4_000) })
-const statusBody = z.object({ status: z.union([z.literal(0), z.literal(1), z.literal(2)]) })
-const modifyPasswordBody = z.object({ targetUserSid: sid, password: z.string().max(1_000) })
-const targetBody = z.object({ targetUserSid: sid })
-const changePasswordBody = z.object({ password: z.string().max(1_000), newPassword: z.string().max(1_000) })
 
 export const userOperations = {
   createUser: withBody(userBody, async (call, services) => {
@@ -49,7 +36,7 @@ export const userOperations = {
     await requireDept(form, services)
     const repeated = body.RePassword === undefined ? {} : { repeated: body.RePassword }
     const request = { ...commanded(caller), userSid: body.Sid ?? newSid(), form, password: body.pw ?? '', ...repeated }
-    const { state, position } = await services.execute('users', 'create', request)
+    const { state, position } = await services.execute(new CreateUser(request))
     return { kind: 'json', status: 201, body: await recordOf(services, state), position }
   }),
 
@@ -60,12 +47,14 @@ export const userOperations = {
     requireAccess(call.operation, caller, { orgSid: form.orgSid, userSid: key })
     await requireDept(form, services)
     const password = body.pw === undefined ? {} : { password: body.pw }
-    const { state, position } = await services.execute('users', 'change', {
-      ...commanded(caller),
-      userSid: key,
-      form,
-      ...password,
-    })
+    const { state, position } = await services.execute(
+      new ChangeUser({
+        ...commanded(caller),
+        userSid: key,
+        form,
+        ...password,
+      }),
+    )
     return { kind: 'json', body: await recordOf(services, state), position }
   }),
 
@@ -73,24 +62,24 @@ export const userOperations = {
 
   setUserStatus: withBody(statusBody, (call, services) => setStatus(call, services, call.body.status)),
 
-  eraseUser: withBody(eraseBody, async ({ caller, key, body }, { execute }) => {
-    const { position } = await execute('users', 'erase', { ...commanded(caller), userSid: key, reason: body.reason })
+  eraseUser: withBody(eraseUserBody, async ({ caller, key, body }, { execute }) => {
+    const { position } = await execute(new EraseUser({ ...commanded(caller), userSid: key, reason: body.reason }))
     return { kind: 'none', position }
   }),
 
   modifyPassword: withBody(modifyPasswordBody, async (call, services) => {
     const { targetUserSid: userSid, password } = call.body
     await concerned({ ...call, key: userSid }, services)
-    await services.execute('users', 'setPassword', { ...commanded(call.caller), userSid, password })
+    await services.execute(new SetPassword({ ...commanded(call.caller), userSid, password }))
     return { kind: 'none' }
   }),
 
-  resetSecondFactors: withBody(targetBody, async (call, services) => {
+  resetSecondFactors: withBody(targetUserBody, async (call, services) => {
     const { targetUserSid: userSid } = call.body
     await concerned({ ...call, key: userSid }, services)
     return {
       kind: 'none',
-      position: await services.execute('users', 'resetSecondFactors', { ...commanded(call.caller), userSid }),
+      position: await services.execute(new ResetSecondFactors({ ...commanded(call.caller), userSid })),
     }
   }),
 
@@ -105,13 +94,15 @@ export const userOperations = {
     )
       throw new RefusalError({ key: 'access.wrongPassword' })
     const exceptToken = caller.token === null ? {} : { exceptToken: caller.token }
-    await services.execute('users', 'setPassword', {
-      ...commanded(caller),
-      userSid,
-      password: body.newPassword,
-      knowsOld: true,
-      ...exceptToken,
-    })
+    await services.execute(
+      new SetPassword({
+        ...commanded(caller),
+        userSid,
+        password: body.newPassword,
+        knowsOld: true,
+        ...exceptToken,
+      }),
+    )
     return { kind: 'none' }
   }),
 
@@ -149,18 +140,20 @@ async function requireDept({ orgSid, deptSid }: UserForm, { people }: Services):
 
 async function setStatus(call: Call<unknown>, services: Services, status: 0 | 1 | 2): Promise<Answer> {
   await concerned(call, services)
-  const { position } = await services.execute('users', 'setStatus', {
-    ...commanded(call.caller),
-    userSid: call.key,
-    status,
-  })
+  const { position } = await services.execute(
+    new SetUserStatus({
+      ...commanded(call.caller),
+      userSid: call.key,
+      status,
+    }),
+  )
   return { kind: 'none', position }
 }
 
 const recordOf = async ({ people }: Services, user: User) => userRecord(user, await people.orgName(user.fields.orgSid))
 
 /** The whole form: what the body leaves out stays as it is. */
-function formOf(body: UserBody, before: User['fields'] | null): UserForm {
+function formOf(body: OutputOf<typeof userBody>, before: User['fields'] | null): UserForm {
   return {
     code: body.Code ?? before?.code ?? '',
     name: body.Name ?? before?.name ?? '',

@@ -1,22 +1,14 @@
+import { BindWechat, UnbindWechat } from '../commands/product-commands.ts'
+import { confirmBindingBody, type WechatBinding } from '@naire/contract'
 import { randomBytes } from 'node:crypto'
 import { RefusalError } from '@naire/domain/refusals'
 import { isErased } from '@naire/vault'
-import { z } from 'zod'
-import type { WechatBinding } from '../contract/users.ts'
 import { commanded } from '../http/envelope.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import { signedIn } from '../sign-in/sign-in.ts'
 
 /** Under which what a phone offers is sealed for some minutes. */
 export const bindingPurpose = 'naire-wechat-binding'
-
-const confirmBody = z.object({
-  Secret: z.string().min(1).max(100),
-  Code: z
-    .string()
-    .trim()
-    .regex(/^\d{6}$/),
-})
 
 /** By which WeChat the caller is told of things when they are away. */
 export const bindingOperations = {
@@ -31,18 +23,18 @@ export const bindingOperations = {
   }),
 
   /** Only the screen that began, and only with the code that stands on the phone. */
-  confirmWechatBinding: withBody(confirmBody, async ({ caller, body }, { vault, execute }) => {
+  confirmWechatBinding: withBody(confirmBindingBody, async ({ caller, body }, { vault, execute }) => {
     const { sid: userSid } = signedIn(caller)
     const offered = await vault.wechatBindings.confirm({ userSid, secret: body.Secret, code: body.Code })
     const opened = offered === null ? null : await vault.keys.open(offered)
     const openid = opened === null || isErased(opened) ? null : (opened as { readonly openid?: unknown }).openid
     if (typeof openid !== 'string') throw new RefusalError({ key: 'wechat.bindingWrong', target: 'Code' })
-    const { position } = await execute('users', 'bindWechat', { ...commanded(caller), userSid, openid })
+    const { position } = await execute(new BindWechat({ ...commanded(caller), userSid, openid }))
     return { kind: 'none', position }
   }),
 
   endWechatBinding: withoutBody(async ({ caller }, { execute }) => {
-    const { position } = await execute('users', 'unbindWechat', { ...commanded(caller), userSid: signedIn(caller).sid })
+    const { position } = await execute(new UnbindWechat({ ...commanded(caller), userSid: signedIn(caller).sid }))
     return { kind: 'none', position }
   }),
 } as const

@@ -1,8 +1,8 @@
+import { wechatBindQuery } from '@naire/contract'
 import { directionOf } from '@naire/domain/languages'
 import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common'
 import type { User } from '@naire/domain/users'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { acceptedLanguage } from '../http/languages.ts'
 import { countedAddress } from '../http/limits.ts'
 import type { Services } from '../services.ts'
@@ -11,8 +11,6 @@ import { bindingPurpose } from './binding-operations.ts'
 import { cookiesLike } from './cookies.ts'
 import { openidCookie, openidUnder, vouchedOpenids } from './vouched-openid.ts'
 import type { WechatForPages } from './wechat-over.ts'
-
-const bindQuery = z.object({ ticket: z.string().min(1).max(1_000) })
 
 /** Serves the pages that a phone opens after scanning the code. */
 @Controller()
@@ -29,7 +27,7 @@ export class WechatBindingController {
   @Get('/wechat/bind')
   async bind(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     await this.services.limits.bindings.take(countedAddress(request.ip))
-    const { ticket } = bindQuery.parse(request.query)
+    const { ticket } = wechatBindQuery.parse(request.query)
     const user = await this.userOf(ticket)
     if (user === null) return this.page(request, reply, { said: 'over' })
     const here = `/wechat/bind?${new URLSearchParams({ ticket })}`
@@ -43,7 +41,7 @@ export class WechatBindingController {
   async offer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     await this.services.limits.bindings.take(countedAddress(request.ip))
     request.raw.resume()
-    const { ticket } = bindQuery.parse(request.query)
+    const { ticket } = wechatBindQuery.parse(request.query)
     const openid = await this.vouched(request)
     if (openid === null || (await this.userOf(ticket)) === null) return this.page(request, reply, { said: 'over' })
     const { keys, wechatBindings } = this.services.vault

@@ -1,8 +1,8 @@
+import { wechatAuthorizeQuery, wechatOpenidQuery, wechatReturnQuery, wechatSignatureQuery } from '@naire/contract'
 import { RefusalError } from '@naire/domain/refusals'
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
 import type { Services } from '../services.ts'
 import { PUBLISHED_NAIRES, SERVICES, WECHAT } from '../tokens.ts'
 import { countedAddress } from '../http/limits.ts'
@@ -23,8 +23,6 @@ import type { ScriptConfig, WechatAccount, WechatForPages } from './wechat-over.
 const journeyCookie = 'naire-journey'
 const journeySeconds = 600
 
-const returnQuery = z.object({ code: z.string().min(1).max(200), state: z.string().min(1).max(200) })
-
 /**
  * Serves pages inside WeChat: the configuration of its script, and the identity of the phone's user. Both under the
  * account that the page's questionnaire names.
@@ -43,7 +41,7 @@ export class WechatController {
   @Get('signature')
   async signature(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     await this.services.limits.pages.take(countedAddress(request.ip))
-    const { url } = z.object({ url: z.string().min(1) }).parse(request.query)
+    const { url } = wechatSignatureQuery.parse(request.query)
     const config: ScriptConfig = await (await this.accountAt(url)).configFor(url)
     return reply.header('Cache-Control', 'no-store').send(config)
   }
@@ -54,7 +52,7 @@ export class WechatController {
     await this.services.limits.pages.take(countedAddress(request.ip))
     const wechat = this.setUp()
     const here = this.origin(request, wechat)
-    const { backTo } = z.object({ backTo: z.string().min(1).max(2000).default('/') }).parse(request.query)
+    const { backTo } = wechatAuthorizeQuery.parse(request.query)
     const target = URL.canParse(backTo, here) ? new URL(backTo, here).href : backTo
     allowedAddress(target, wechat.origins, 'backTo')
     const browser = randomBytes(24).toString('base64url')
@@ -77,7 +75,7 @@ export class WechatController {
   async callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     await this.services.limits.returns.take(countedAddress(request.ip))
     const wechat = this.setUp()
-    const { code, state } = returnQuery.parse(request.query)
+    const { code, state } = wechatReturnQuery.parse(request.query)
     const { vault } = this.services
     const journey = await vault.journeys.end(state, cookieOf(request, journeyCookie) ?? '')
     if (journey === null) throw new RefusalError({ key: 'wechat.signInOver' })
@@ -96,7 +94,7 @@ export class WechatController {
   @Get('openid')
   async openid(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     await this.services.limits.pages.take(countedAddress(request.ip))
-    const { url } = z.object({ url: z.string().default('') }).parse(request.query)
+    const { url } = wechatOpenidQuery.parse(request.query)
     const account = await this.accountAt(url)
     const vouched = await vouchedOpenids(cookiesLike(request, openidCookie), this.services.vault)
     return reply.header('Cache-Control', 'no-store').send({ WechatId: openidUnder(account, vouched) })

@@ -60,6 +60,7 @@ export async function holdSeat(
 ): Promise<CommitResult> {
   const cells = handled.events.find((event) => event.type === 'AnswersCommitted')?.data.outcome.quotaCells ?? []
   if (handled.repeated || cells.length === 0 || handled.state.held !== null) return { ...handled, settling: false }
+  const endsWhenFull = record !== null && record.EndOnFullQuotar !== false && handled.state.answering === 'suspend'
   const at = needs.now()
   const until = new Date(at.getTime() + needs.holdMilliseconds).toISOString()
   const { sessionSid, naireSid } = request
@@ -69,6 +70,7 @@ export async function holdSeat(
     requestId: envelope.commandId,
     cells,
     until,
+    endsWhenFull,
     by: system,
     at: at.toISOString(),
   } as const
@@ -77,8 +79,7 @@ export async function holdSeat(
     needs,
   )
   const fullCell = answer && exhaustedCell(answer.quota, sessionSid, cells)
-  const endsNow = record !== null && record.EndOnFullQuotar !== false && handled.state.answering === 'suspend'
-  const ended = fullCell && endsNow ? await turnAway(needs, request, envelope, { fullCell, record }) : null
+  const ended = fullCell && endsWhenFull ? await turnAway(needs, request, envelope, { fullCell, record }) : null
   if (ended === null) return { ...handled, settling: false }
   const { state, revision, position, history } = ended
   return { ...handled, state, revision, position, history, settling: false }

@@ -1,4 +1,4 @@
-import { allCells, seatOf } from '@naire/domain/quotas'
+import { allCells, quotaStream, seatOf } from '@naire/domain/quotas'
 import { sessionStream } from '@naire/domain/sessions'
 import { describe, expect, it } from 'vitest'
 import { sid, smallNaireInput } from '../../../../tests/fixtures/small-naire.ts'
@@ -181,7 +181,7 @@ describe('a quota has a say', () => {
   })
 
   it('ends a session as soon as its cell has no seat left, keeps its answers, and gives it none later', async () => {
-    const { commands } = await opened(house(), 1)
+    const { commands, store } = await opened(house(), 1)
     await commands.sessions.commit(commitOf('S1'))
     expect((await commands.sessions.commit(commitOf('S2', { isFinal: false, feedbacks: blue }))).state.answering).toBe(
       'suspend',
@@ -189,6 +189,10 @@ describe('a quota has a say', () => {
     const ended = await commands.sessions.commit(commitOf('S2', { isFinal: false, feedbacks: red }))
     expect(ended.state.answering).toBe('fullQuota')
     expect(ended.history.at(-1)?.event).toMatchObject({ type: 'SessionTurnedAway' })
+    expect((await store.readStream(quotaStream(naireSid))).at(-1)).toMatchObject({
+      type: 'SeatRefused',
+      data: { sessionSid: 'S2', unfinished: true },
+    })
     expect((await commands.sessions.asOf('S2', 99)).feedbacks.map((item) => item.QuestionCode)).toEqual(['color'])
     await expect(commands.sessions.commit(commitOf('S2'))).rejects.toMatchObject({ refusal: { key: 'session.exists' } })
   })

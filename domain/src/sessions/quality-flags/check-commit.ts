@@ -33,8 +33,8 @@ const checks: readonly ((commit: CheckedCommit) => readonly SessionFinding[])[] 
 ]
 
 /**
- * Threshold for straight lines, as a power of ten: answering by chance draws a flagged line once in a million sessions:
- * 10 rows of 5 options, 20 of 2.
+ * Threshold for straight lines, as a negative power of ten: answering by chance draws such a line at most once in a
+ * million grids. Reached by 10 rows of 5 options and by 21 of 2.
  */
 const improbable = 6
 

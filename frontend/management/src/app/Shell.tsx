@@ -169,7 +169,7 @@ export function Shell({ http }: { readonly http: Http }) {
 
 function Staffed({ http, user }: { readonly http: Http; readonly user: SignedInUser }) {
   const { message } = AntdApp.useApp()
-  const live = useSharedLive(user.Sid)
+  const live = useSharedLive(user.Sid, http)
   const [skipsLayout] = useState(new URLSearchParams(useLocation().search).get('skipLayout') === 'true')
   const { data: me } = useQuery({
     queryKey: ['me', user.Token],
@@ -216,8 +216,9 @@ function LoadAnew() {
   return null
 }
 
-function useSharedLive(who: string): Live {
-  const [live] = useState(() => currentLive(who))
+/** A refused stream asks who is signed in, which leads to where every refused request leads. */
+function useSharedLive(who: string, http: Http): Live {
+  const [live] = useState(() => currentLive(who, () => void http.get('/api/Me').catch(() => undefined)))
   useEffect(() => {
     addEventListener('pagehide', closeLive)
     return () => removeEventListener('pagehide', closeLive)

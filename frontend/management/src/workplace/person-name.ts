@@ -9,3 +9,8 @@ const systemSid = 'F'.repeat(32)
 export function personName(t: TFunction, sid: string | null | undefined, name: string | null | undefined): string {
   return name || t(sid === systemSid ? 'roles.system' : 'people.unknown')
 }
+
+/** Name of who did what only people do: the built-in account is a super administrator there. */
+export function deciderName(t: TFunction, sid: string | null | undefined, name: string | null | undefined): string {
+  return name || t(sid === systemSid ? 'roles.SuperAdmin' : 'people.unknown')
+}

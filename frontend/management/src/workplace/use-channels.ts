@@ -1,4 +1,4 @@
-import type { ChannelRow } from '@naire/api/contract'
+import type { ChannelRow } from '@naire/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { entity, type ODataValue } from './odata.ts'
 import { useWorkplace } from './workplace.ts'

@@ -27,7 +27,7 @@ import { noteRecording, storedVoices } from '../media/stored-voices.ts'
 import type { Attachment, AttachKind } from '@naire/domain/interactions'
 import { ask } from '../sync/ask.ts'
 import type { SessionFacts } from '../session/facts.ts'
-import type { Ticket } from '../device-transfer/ticket.ts'
+import type { TicketState } from '@naire/contract'
 
 interface AnsweringParts {
   readonly session: LiveSession
@@ -224,7 +224,7 @@ const pollMs = 1_500
 
 function watch(ticket: string, kind: AttachKind, told: (standing: PhoneUploadState) => void): () => void {
   const look = async () => {
-    const answer = await ask<Ticket>(`/UploadTickets/${ticket}`, { cache: 'no-store' })
+    const answer = await ask<TicketState>(`/UploadTickets/${ticket}`, { cache: 'no-store' })
     if (answer.verdict === 'taken') return told(standingOf(answer.value, kind))
     if (answer.verdict !== 'later') told({ at: 'over' })
   }
@@ -233,13 +233,13 @@ function watch(ticket: string, kind: AttachKind, told: (standing: PhoneUploadSta
   return () => clearInterval(timer)
 }
 
-function standingOf({ File, Received, Seen }: Ticket, kind: AttachKind): PhoneUploadState {
+function standingOf({ File, Received, Seen }: TicketState, kind: AttachKind): PhoneUploadState {
   if (File) return { at: 'here', attach: attachOf(File, kind) }
   if (Received !== null) return { at: 'pieces', share: Received }
   return { at: Seen ? 'seen' : 'waiting' }
 }
 
-const attachOf = ({ Sid, FileName, FileSize }: NonNullable<Ticket['File']>, Type: AttachKind): Attachment => ({
+const attachOf = ({ Sid, FileName, FileSize }: NonNullable<TicketState['File']>, Type: AttachKind): Attachment => ({
   Sid,
   FileName,
   Refer: '',

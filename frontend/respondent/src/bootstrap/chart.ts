@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import { needsRecorder } from '../mobile-app/app-settings.ts'
 import type { AccessDenied } from './ask-access.ts'
 import type { AdmissionDenied } from './ask-admission.ts'
-import type { SavedSession } from '../sync/server.ts'
+import type { ReceivedSession } from '../sync/server.ts'
 import type { Coordinates } from '../session/facts.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
@@ -62,7 +62,7 @@ const chartSetup = setup({
     force: unimplemented<void, string>(),
     /** Puts the session aside for the one that the server has. */
     putAside: unimplemented<void, string>(),
-    settle: unimplemented<SavedSession, string>(),
+    settle: unimplemented<ReceivedSession, string>(),
     /** Takes the session back from the other device. */
     takeBack: unimplemented<void, string>(),
   },

@@ -96,7 +96,7 @@ async function handIn(sid: string): Promise<void> {
     CommandId: `C ${sid}`,
     FirstCommandId: 'F',
     Final: true,
-    Body: {},
+    Body: { Sid: 'S', NaireSid: 'N' },
     Hashes: [],
     Refused: '',
   }

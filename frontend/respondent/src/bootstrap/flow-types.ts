@@ -2,7 +2,7 @@ import type { SessionRow } from '../storage/rows.ts'
 import type { AccessDenied } from './ask-access.ts'
 import type { CodeDenied } from './ask-admission.ts'
 import type { Delivery, CommitStage } from '../sync/deliver.ts'
-import type { SavedSession } from '../sync/server.ts'
+import type { ReceivedSession } from '../sync/server.ts'
 import type { Coordinates } from '../session/facts.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
@@ -27,7 +27,7 @@ export type EarlierSessionState =
       readonly session: LiveSession
       readonly returnReason: string
     }
-  | { readonly kind: 'settling' | 'finished'; readonly saved: SavedSession }
+  | { readonly kind: 'settling' | 'finished'; readonly saved: ReceivedSession }
   /** Another device went on with it; or its answers are with the server alone, which is not reached. */
   | { readonly kind: 'moved' | 'unreachable' }
 
@@ -39,7 +39,7 @@ export interface FlowContext {
   readonly previous: Previous
   readonly session: LiveSession | null
   readonly returnReason: string
-  readonly saved: SavedSession | null
+  readonly saved: ReceivedSession | null
   /** Message of the server's refusal. */
   readonly message: string
   /** At which it did. */

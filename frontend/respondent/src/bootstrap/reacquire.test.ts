@@ -6,7 +6,7 @@ import type { LocalStore } from '../storage/local-store.ts'
 import { memoryStore } from '../storage/memory-store.ts'
 import type { SessionRow } from '../storage/rows.ts'
 import type { PublishedNaire } from './published-naire.ts'
-import type { Answer, SavedSession, Server } from '../sync/server.ts'
+import type { Answer, ReceivedSession, Server } from '../sync/server.ts'
 import type { SessionFacts } from '../session/facts.ts'
 import { LiveSession } from '../session/live-session.ts'
 import { prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
@@ -24,8 +24,8 @@ const facts = {
   ViewPort: 'mobile',
   QueryParams: '',
 } as SessionFacts
-const later: Answer<SavedSession> = { verdict: 'later', status: 0, message: '' }
-const moved: Answer<SavedSession> = { verdict: 'moved', status: 409, message: '' }
+const later: Answer<ReceivedSession> = { verdict: 'later', status: 0, message: '' }
+const moved: Answer<ReceivedSession> = { verdict: 'moved', status: 409, message: '' }
 
 let prepared: PreparedNaire
 let store: LocalStore
@@ -97,7 +97,7 @@ describe('taking a session up again', () => {
   })
 })
 
-async function revisionOf(more: Partial<SavedSession>): Promise<number | false> {
+async function revisionOf(more: Partial<ReceivedSession>): Promise<number | false> {
   const found = await again(() => ({ verdict: 'taken', value: { Sid: 'S', Status: 2, Feedbacks: [], ...more } }))
   return found.kind === 'answering' && found.session.naire.Revision
 }
@@ -106,7 +106,7 @@ async function revisionOf(more: Partial<SavedSession>): Promise<number | false> 
 const atRevision = async (Revision: number): Promise<PreparedNaire | null> =>
   Revision === 3 || Revision === 4 ? { ...prepared, naire: { ...prepared.naire, Revision } } : null
 
-const again = (session: () => Answer<SavedSession> | Promise<Answer<SavedSession>>) =>
+const again = (session: () => Answer<ReceivedSession> | Promise<Answer<ReceivedSession>>) =>
   reacquire(
     {
       store,
@@ -131,7 +131,7 @@ async function begun(given: Readonly<Record<string, string>>, more: Partial<Sess
     )
 }
 
-function holds(given: Readonly<Record<string, string>>, TimeStamp?: string): () => Answer<SavedSession> {
+function holds(given: Readonly<Record<string, string>>, TimeStamp?: string): () => Answer<ReceivedSession> {
   const Feedbacks = answered(given)
     .view()
     .answering.feedbacks()

@@ -3,7 +3,8 @@ import type { LocalStore } from '../storage/local-store.ts'
 import type { ReplyRow, SessionPatch, SessionRow } from '../storage/rows.ts'
 import { keptPass } from './access-pass.ts'
 import { contentLanguage } from './published-naire.ts'
-import type { ReturnNote, SavedSession, Server } from '../sync/server.ts'
+import type { ReceivedSession, Server } from '../sync/server.ts'
+import type { ReturnNote } from '@naire/contract'
 import { DeferredPorts } from '../session/deferred-ports.ts'
 import { LiveSession } from '../session/live-session.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
@@ -19,7 +20,7 @@ type ResumedSession =
       readonly returnReason: string
       readonly secondsBefore: number
     }
-  | { readonly kind: 'settling' | 'finished'; readonly saved: SavedSession }
+  | { readonly kind: 'settling' | 'finished'; readonly saved: ReceivedSession }
   | { readonly kind: 'moved' | 'unreachable' }
 
 interface ResumeContext {
@@ -104,7 +105,7 @@ async function asBegun(
 const receiptOn = ({
   Receipt,
   ReceiptFits = null,
-}: Pick<SessionRow, 'Receipt' | 'ReceiptFits'>): Pick<SavedSession, 'Receipt' | 'ReceiptFits'> =>
+}: Pick<SessionRow, 'Receipt' | 'ReceiptFits'>): Pick<ReceivedSession, 'Receipt' | 'ReceiptFits'> =>
   Receipt ? { Receipt, ReceiptFits } : {}
 
 /** Stores the patch; when the storage is full, it is requested again at the next visit. */
@@ -112,7 +113,7 @@ const noted = (store: LocalStore, sessionSid: string, patch: SessionPatch) =>
   store.patchSession(sessionSid, patch).catch(() => {})
 
 interface ServerCopy {
-  readonly saved: SavedSession | null
+  readonly saved: ReceivedSession | null
   /** It comes back from another device. */
   readonly isBack: boolean
   /** Null unless it was sent back. */
@@ -141,7 +142,7 @@ function resumed(
 const settlePollMs = 2_000
 
 /** Asks until the quota has answered. @throws where the server will not say. */
-export async function untilSettled(store: LocalStore, server: Server, sessionSid: string): Promise<SavedSession> {
+export async function untilSettled(store: LocalStore, server: Server, sessionSid: string): Promise<ReceivedSession> {
   const row = await store.session(sessionSid)
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, settlePollMs))

@@ -2,7 +2,7 @@ import type { Feedback } from '@naire/domain/interactions'
 import { replyKey } from '../storage/reply-key.ts'
 import type { ReplyRow, SessionRow } from '../storage/rows.ts'
 import { fullQuota } from '../sync/deliver.ts'
-import type { SavedSession } from '../sync/server.ts'
+import type { ReceivedSession } from '../sync/server.ts'
 
 /** Visit results as numbers (runtime §3). */
 export const visitResults = { success: 0, prohibit: 1, suspend: 2, invalid: 3, revoke: 4, fullQuota } as const
@@ -12,7 +12,7 @@ export type SessionStatus = 'open' | 'returned' | 'settling' | 'finished'
 /** Status of an earlier session: the server's, else the last one known to this device. */
 export function standingOf(
   row: Pick<SessionRow, 'Stage' | 'Status'>,
-  saved: Pick<SavedSession, 'Status' | 'Settling'> | null,
+  saved: Pick<ReceivedSession, 'Status' | 'Settling'> | null,
 ): SessionStatus {
   if (saved?.Settling) return 'settling'
   const status = saved?.Status ?? row.Status

@@ -5,7 +5,7 @@ import type { LocalStore } from '../storage/local-store.ts'
 import { openStore } from '../storage/open-store.ts'
 import type { Delivery } from '../sync/deliver.ts'
 import { SyncService, oneTab } from '../sync/sync-service.ts'
-import { httpServer, type SavedSession, type Server } from '../sync/server.ts'
+import { httpServer, type ReceivedSession, type Server } from '../sync/server.ts'
 import type { DeferredPorts } from '../session/deferred-ports.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import { preloadRest } from '../session/preload-rest.ts'
@@ -254,7 +254,7 @@ export class SurveyVisit {
   readonly sendNow = (): void => this.sender.poke()
 
   /** Asks until the quota has answered. */
-  async settle(sessionSid: string): Promise<SavedSession> {
+  async settle(sessionSid: string): Promise<ReceivedSession> {
     const saved = await untilSettled(this.store, this.server, sessionSid)
     await forgetEnded(this.store).catch(() => {})
     return saved

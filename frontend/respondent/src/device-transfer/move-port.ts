@@ -1,3 +1,4 @@
+import type { SessionMove, SessionMoveCode } from '@naire/contract'
 import { ask } from '../sync/ask.ts'
 import type { SessionFacts } from '../session/facts.ts'
 
@@ -39,7 +40,7 @@ export function movePort({ facts, makeSent, movedOn }: MovePortDependencies): Mo
   return {
     async begin() {
       if (!(await makeSent())) throw new MoveFailed('unsent')
-      const begun = await ask<{ readonly Code: string; readonly Until: string }>('/SessionMoves', {
+      const begun = await ask<SessionMoveCode>('/SessionMoves', {
         method: 'POST',
         headers,
         body: JSON.stringify({ sessionSid: facts.Sid }),
@@ -62,7 +63,7 @@ const watchedMs = 600_000
 function watch({ Sid, Key }: SessionFacts, movedOn: () => void): void {
   const until = performance.now() + watchedMs
   const look = async () => {
-    const answer = await ask<{ readonly MovedOn: boolean }>(`/SessionMoves/${Sid}`, {
+    const answer = await ask<SessionMove>(`/SessionMoves/${Sid}`, {
       headers: { 'X-Session-Key': Key },
       cache: 'no-store',
     })

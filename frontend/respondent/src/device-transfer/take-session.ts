@@ -1,3 +1,4 @@
+import type { SavedSession } from '@naire/contract'
 import { paradataIn, wayIn } from '@naire/domain/sessions'
 import type { SavedNavigation } from '@naire/domain/answering'
 import { readAddress } from '../bootstrap/survey-address.ts'
@@ -8,18 +9,13 @@ import { openStore } from '../storage/open-store.ts'
 import type { SessionRow } from '../storage/rows.ts'
 import { ask } from '../sync/ask.ts'
 import { asSignedIn } from '../bootstrap/signed-in.ts'
-import type { SavedSession } from '../sync/server.ts'
+import type { ReceivedSession } from '../sync/server.ts'
 import type { SessionFacts } from '../session/facts.ts'
 
 /** Server's data on a session that was taken over. */
-export interface TakenSession
-  extends SavedSession, Pick<SessionFacts, 'NaireSid' | 'OrgSid' | 'Mode' | 'Lang' | 'ViewPort'> {
-  readonly StartTime: string
-  readonly QueryParams: string | null
-  readonly IdentifyingCode: string | null
-  readonly LastReplyPage: number | null
-  readonly Duration: number | null
-}
+export type TakenSession = ReceivedSession &
+  Pick<SavedSession, 'StartTime' | 'QueryParams' | 'IdentifyingCode' | 'LastReplyPage' | 'Duration'> &
+  Pick<SessionFacts, 'NaireSid' | 'OrgSid' | 'Mode' | 'Lang' | 'ViewPort'>
 
 export type TakeOutcome =
   | { readonly address: string }

@@ -8,7 +8,7 @@ import { NoticePage } from '../screens/NoticePage.tsx'
 import { SurveyFrame } from '../screens/SurveyFrame.tsx'
 import { extensionOf, newSid } from '@naire/frontend-interactions/answers.ts'
 import { smallPhoto } from '@naire/frontend-interactions/attach/small-photo.ts'
-import type { Ticket } from '../device-transfer/ticket.ts'
+import type { TicketState } from '@naire/contract'
 import type { AttachRow } from '../storage/rows.ts'
 import { ask } from '../sync/ask.ts'
 import { upload } from '../sync/upload.ts'
@@ -129,13 +129,13 @@ type Uploading =
 
 /** Sends one file to the session of another device. */
 function useUploader({ naireSid, sessionSid, qruploaderSid }: UploaderAddress, lang: string) {
-  const [ticket, setTicket] = useState<Ticket | null>(null)
+  const [ticket, setTicket] = useState<TicketState | null>(null)
   const [uploading, setUploading] = useState<Uploading>({ at: 'opening' })
   const [file, setFile] = useState<File | null>(null)
   const [sid] = useState(newSid)
 
   useEffect(() => {
-    void ask<Ticket>(`/UploadTickets/${qruploaderSid}/Seen`, {
+    void ask<TicketState>(`/UploadTickets/${qruploaderSid}/Seen`, {
       method: 'POST',
       headers: { 'Accept-Language': lang },
     }).then((answer) => {
@@ -177,7 +177,7 @@ function useUploader({ naireSid, sessionSid, qruploaderSid }: UploaderAddress, l
 /** A snapshot is made small, and loses what the camera wrote about place and time; other files go as they are. */
 async function contentOf(
   file: File,
-  { AttachType }: Ticket,
+  { AttachType }: TicketState,
 ): Promise<{ readonly content: Blob; readonly name: string }> {
   if (AttachType !== attachKinds.Snapshot) return { content: file, name: file.name }
   return { content: await smallPhoto(file), name: pictureName('snapshot', 'jpg', new Date()) }

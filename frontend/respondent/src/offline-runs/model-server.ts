@@ -1,6 +1,7 @@
 import type { Feedback } from '@naire/domain/interactions'
-import type { AttachRow, CommitBody } from '../storage/rows.ts'
-import type { Answer, SavedSession, Server, StoredFile } from '../sync/server.ts'
+import type { CommitBody } from '@naire/contract'
+import type { AttachRow } from '../storage/rows.ts'
+import type { Answer, ReceivedSession, Server, StoredFile } from '../sync/server.ts'
 import type { Chance } from '@naire/domain/synthetic-respondents'
 
 interface HeldSession {
@@ -23,7 +24,7 @@ export class ModelServer {
   isReachable = true
   /** The network loses nothing any more. */
   isKind = false
-  private readonly answered = new Map<string, Answer<SavedSession>>()
+  private readonly answered = new Map<string, Answer<ReceivedSession>>()
 
   constructor(private readonly chance: Chance) {}
 
@@ -58,7 +59,7 @@ export class ModelServer {
     return fate === 'replyLost' ? later : answer
   }
 
-  private commit(body: CommitBody): Answer<SavedSession> {
+  private commit(body: CommitBody): Answer<ReceivedSession> {
     const { Sid, CommandId, IsFinal, Feedbacks } = body as {
       Sid: string
       CommandId: string
@@ -76,7 +77,7 @@ export class ModelServer {
     return answer
   }
 
-  private read(sid: string): Answer<SavedSession> {
+  private read(sid: string): Answer<ReceivedSession> {
     return this.sessions.has(sid)
       ? { verdict: 'taken', value: this.saved(sid) }
       : { verdict: 'refused', status: 404, message: '' }
@@ -87,7 +88,7 @@ export class ModelServer {
     return { verdict: 'taken', value: { FileSize, Hash: 'short' } }
   }
 
-  private saved(Sid: string): SavedSession {
+  private saved(Sid: string): ReceivedSession {
     const held = this.sessions.get(Sid)
     return { Sid, Status: held?.isFinished ? 0 : 2, Feedbacks: held?.feedbacks ?? [] }
   }

@@ -9,6 +9,8 @@ interface CommittingPageProps {
   readonly saving: Observable<Saving>
   /** The server has it, the quota has not answered yet. */
   readonly isSettling: boolean
+  /** Nothing outlives the tab (`uss=true`). */
+  readonly isTabOnly: boolean
   readonly onAgain: () => void
   readonly onBack: () => void
   /** The answers as a file; absent where they are not at hand. */
@@ -22,6 +24,7 @@ interface CommittingPageProps {
 export function CommittingPage({
   saving,
   isSettling,
+  isTabOnly,
   onAgain,
   onBack,
   onExport,
@@ -68,7 +71,9 @@ export function CommittingPage({
       }
     >
       <p>{t('waiting.why')}</p>
-      <p>{t('waiting.now')}</p>
+      <p>
+        {t('waiting.now')} {t(isTabOnly ? 'leave.lost' : 'waiting.later')}
+      </p>
       {handedIn > 1 && <p>{t('saving.handedIn', { n: handedIn })}</p>}
     </NoticePage>
   )

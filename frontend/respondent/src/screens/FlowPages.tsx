@@ -86,6 +86,7 @@ export function FlowPages({ snapshot, send, sendNow, visit, saving, languageSwit
         <CommittingPage
           saving={saving}
           isSettling={snapshot.matches('settling')}
+          isTabOnly={visit.isTabOnly}
           onAgain={sendNow}
           onBack={() => send({ type: 'BACK' })}
           onAnew={() => send({ type: 'ANEW' })}

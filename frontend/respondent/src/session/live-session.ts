@@ -10,7 +10,7 @@ import {
 import type { Feedback } from '@naire/domain/interactions'
 import { modeOf } from '@naire/domain/naires'
 import { sessionFields } from '@naire/domain/sessions'
-import type { ReturnNote } from '../sync/server.ts'
+import type { ReturnNote } from '@naire/contract'
 import { skippedPages } from '../mobile-app/app-settings.ts'
 import type { PublishedNaire } from '../bootstrap/published-naire.ts'
 import { extraCheck } from './extra-check.ts'

@@ -50,7 +50,14 @@ async function crowded() {
   return { store, left }
 
   async function begun(sid: string) {
-    const commit = { CommandId: `c ${sid}`, FirstCommandId: 'f', Final: true, Body: {}, Hashes: [], Refused: '' }
+    const commit = {
+      CommandId: `c ${sid}`,
+      FirstCommandId: 'f',
+      Final: true,
+      Body: { Sid: 'S', NaireSid: 'N' },
+      Hashes: [],
+      Refused: '',
+    }
     await store.startCommit(sid, {}, { commit, seen: await store.replies(sid), carried: [] })
     return commit
   }

@@ -76,7 +76,7 @@ const commit = {
   CommandId: 'c1',
   FirstCommandId: 'f1',
   Final: false,
-  Body: {},
+  Body: { Sid: 'S', NaireSid: 'N' },
   Hashes: [],
   Refused: '',
 } as StartedCommit

@@ -1,7 +1,7 @@
 import type { SavedNavigation, Reply } from '@naire/domain/answering'
 import type { Paradata } from '@naire/domain/sessions'
 import type { AttachKind, InteractionTypeCode } from '@naire/domain/interactions'
-import type { ReturnNote } from '../sync/server.ts'
+import type { CommitBody, ReturnNote } from '@naire/contract'
 import type { SessionFacts } from '../session/facts.ts'
 
 /**
@@ -162,7 +162,7 @@ export interface StartedCommit {
   /** Of the commit that makes the session known before its files are sent. */
   readonly FirstCommandId: string
   readonly Final: boolean
-  readonly Body: CommitBody
+  readonly Body: CommitDraft
   readonly Hashes: readonly SentHash[]
   /** Message of the server's refusal; blank while there is none. */
   readonly Refused: string
@@ -185,5 +185,5 @@ export interface SentHash {
   readonly Hash: string
 }
 
-/** Body of `POST NaireSessions` without IsFinal and CommandId. */
-export type CommitBody = Readonly<Record<string, unknown>>
+/** Commit before it is known whether it is the final one. */
+export type CommitDraft = Omit<CommitBody, 'IsFinal' | 'CommandId'>

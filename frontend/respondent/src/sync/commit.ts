@@ -1,7 +1,7 @@
 import type { Feedback } from '@naire/domain/interactions'
 import { authModes, paradataEntries, wayEntries, type SessionMetadata } from '@naire/domain/sessions'
 import { replyKey } from '../storage/reply-key.ts'
-import type { CommitBody, ReplyRow, SentHash, SessionRow } from '../storage/rows.ts'
+import type { CommitDraft, ReplyRow, SentHash, SessionRow } from '../storage/rows.ts'
 
 /** Keys of the replies that count now, each with at least one feedback. */
 export type CountedReplies = ReadonlySet<string>
@@ -38,7 +38,7 @@ export function commitBody(
   session: SessionRow & { readonly Shown?: readonly SessionMetadata[] },
   naireRevision: number,
   feedbacks: readonly Feedback[],
-): CommitBody {
+): CommitDraft {
   return {
     Sid: session.Sid,
     NaireSid: session.NaireSid,

@@ -5,11 +5,11 @@ import { memoryStore } from '../storage/memory-store.ts'
 import type { AttachRow, ReplyRow, SessionRow, StartedCommit } from '../storage/rows.ts'
 import { isUnsent } from './commit.ts'
 import { deliverCommit, deliverFile, type Delivery } from './deliver.ts'
-import type { Answer, SavedSession, Server, StoredFile } from './server.ts'
+import type { Answer, ReceivedSession, Server, StoredFile } from './server.ts'
 
 const later = { verdict: 'later', status: 0, message: '' } as const
 const refusedAs = (message: string) => ({ verdict: 'refused', status: 422, message }) as const
-const taken = (Status: number): Answer<SavedSession> => ({ verdict: 'taken', value: { Sid: 'S', Status } })
+const taken = (Status: number): Answer<ReceivedSession> => ({ verdict: 'taken', value: { Sid: 'S', Status } })
 
 describe('sending a commit', () => {
   test('marks what was sent and takes the commit off', async () => {
@@ -211,12 +211,19 @@ const reply = (Hash: string): ReplyRow => ({
 })
 
 function commit(CommandId: string, Final = false): StartedCommit {
-  return { CommandId, FirstCommandId: 'F1', Final, Body: {}, Hashes: [{ ...key, Hash: 'a' }], Refused: '' }
+  return {
+    CommandId,
+    FirstCommandId: 'F1',
+    Final,
+    Body: { Sid: 'S', NaireSid: 'N' },
+    Hashes: [{ ...key, Hash: 'a' }],
+    Refused: '',
+  }
 }
 
 interface Replies {
-  readonly commit?: () => Answer<SavedSession> | Promise<Answer<SavedSession>>
-  readonly session?: () => Answer<SavedSession>
+  readonly commit?: () => Answer<ReceivedSession> | Promise<Answer<ReceivedSession>>
+  readonly session?: () => Answer<ReceivedSession>
   readonly upload?: () => Answer<StoredFile>
   readonly leaveVoice?: () => Answer<string>
   readonly promise?: () => Answer<unknown>

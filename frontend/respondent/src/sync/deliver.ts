@@ -1,10 +1,10 @@
 import { refusals } from '@naire/domain/refusals'
 import { isWaiting } from '../storage/is-waiting.ts'
 import type { LocalStore } from '../storage/local-store.ts'
-import type { AttachRow, CommitBody, SessionPatch, SessionRow, StartedCommit } from '../storage/rows.ts'
+import type { AttachRow, CommitDraft, SessionPatch, SessionRow, StartedCommit } from '../storage/rows.ts'
 import { unreached } from './ask.ts'
 import { sendVoice } from './deliver-voice.ts'
-import type { Answer, SavedSession, Server, StoredFile } from './server.ts'
+import type { Answer, ReceivedSession, Server, StoredFile } from './server.ts'
 
 /** Purpose of a commit (runtime §4): create the session on the server, or add to it. */
 export type CommitStage = 'create' | 'submit'
@@ -14,13 +14,13 @@ export const fullQuota = 5
 
 /** Outcome of an outbox entry. */
 export type Delivery =
-  | { readonly kind: 'sent'; readonly sessionSid: string; readonly final: boolean; readonly saved: SavedSession }
+  | { readonly kind: 'sent'; readonly sessionSid: string; readonly final: boolean; readonly saved: ReceivedSession }
   /** The server has the session in a state of its own; it is stored as the server says. */
   | {
       readonly kind: 'exists'
       readonly sessionSid: string
       readonly final: boolean
-      readonly saved: SavedSession
+      readonly saved: ReceivedSession
       readonly message: string
     }
   /**
@@ -106,7 +106,7 @@ async function taken(
   store: LocalStore,
   session: SessionRow,
   commit: StartedCommit,
-  saved: SavedSession,
+  saved: ReceivedSession,
   tell: ReportDelivery,
 ): Promise<true> {
   const { Receipt, ReceiptFits = null } = saved
@@ -199,7 +199,7 @@ async function takeExisting(
   message: string,
   tell: ReportDelivery,
 ): Promise<boolean> {
-  const answer: Answer<SavedSession> = await server.session(session.Key, session.Sid)
+  const answer: Answer<ReceivedSession> = await server.session(session.Key, session.Sid)
   if (answer.verdict === 'later') return later(tell)
   // The Sid is not there: another session of this respondent is.
   if (answer.verdict !== 'taken') {
@@ -261,14 +261,17 @@ function later(tell: ReportDelivery): false {
 }
 
 /** Whether the receipt of a commit is for what was sent; the page begins without what compares them. */
-async function receiptOf(body: CommitBody, { Receipt }: SavedSession): Promise<Pick<SavedSession, 'ReceiptFits'>> {
+async function receiptOf(
+  body: CommitDraft,
+  { Receipt }: ReceivedSession,
+): Promise<Pick<ReceivedSession, 'ReceiptFits'>> {
   if (!Receipt) return {}
   return {
     ReceiptFits: await import('./receipt.ts').then(({ isReceiptFor }) => isReceiptFor(body, Receipt)).catch(() => null),
   }
 }
 
-function patchOf(saved: SavedSession, final: boolean): SessionPatch {
+function patchOf(saved: ReceivedSession, final: boolean): SessionPatch {
   return { Known: 1, Status: saved.Status, CommitTime: Date.now(), ...(final && { Stage: 'finished' as const }) }
 }
 

@@ -1,19 +1,22 @@
 import type { Feedback } from '@naire/domain/interactions'
 import { givenText, readReceipt } from '@naire/domain/sessions'
-import type { CommitBody } from '../storage/rows.ts'
+import type { CommitDraft } from '../storage/rows.ts'
 
 /**
  * Whether a receipt is for just the answers of this commit; null where the browser cannot compute it (an address
  * without https).
  */
-export async function isReceiptFor(body: CommitBody, token: string): Promise<boolean | null> {
+export async function isReceiptFor(
+  body: Pick<CommitDraft, 'Sid' | 'Feedbacks'>,
+  token: string,
+): Promise<boolean | null> {
   const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined
   if (!subtle) return null
   const receipt = readReceipt(new TextDecoder().decode(bytesOf(token.split('.')[0] ?? '')))
-  if (receipt === null || receipt.sessionSid !== body['Sid']) return false
+  if (receipt === null || receipt.sessionSid !== body.Sid) return false
   const digest = await subtle.digest(
     'SHA-256',
-    new TextEncoder().encode(givenText(body['Feedbacks'] as readonly Feedback[])),
+    new TextEncoder().encode(givenText((body.Feedbacks ?? []) as readonly Feedback[])),
   )
   return receipt.hash === Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

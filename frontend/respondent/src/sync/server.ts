@@ -1,41 +1,22 @@
-import type { Feedback } from '@naire/domain/interactions'
-import type { SessionMetadata } from '@naire/domain/sessions'
-import type { AttachRow, CommitBody } from '../storage/rows.ts'
+import type { CommitBody, SavedSession } from '@naire/contract'
+import type { AttachRow } from '../storage/rows.ts'
 import { ask, isSignedOut, unreached, type Answer } from './ask.ts'
 import { upload, type StoredFile } from './upload.ts'
 
 export type { Answer, StoredFile }
 
-/** A session as the server gives it back. */
-export interface SavedSession {
-  readonly Sid: string
-  /** Visit result: Success 0, Prohibit 1, Suspend 2, Invalid 3, Revoke 4, FullQuota 5. */
-  readonly Status: number
-  /** The quota has not answered yet. */
-  readonly Settling?: boolean
-  readonly ReturnReason?: string | null
-  /** In the reply to a commit: says what is stored now, signed. */
-  readonly Receipt?: string
-  /** Of this device's own: whether that is what was sent; null where it cannot tell. */
-  readonly ReceiptFits?: boolean | null
-  readonly ReturnNotes?: readonly ReturnNote[] | null
-  readonly Feedbacks?: readonly Feedback[]
-  readonly SessionMetadatas?: readonly SessionMetadata[] | null
-  /** Of the questionnaire that it answers. */
-  readonly NaireRevision?: number
-}
-
-/** Reviewer's note on one question. */
-export interface ReturnNote {
-  readonly QuestionSid: string
-  readonly Text: string
-}
+/** A session as the server gives it back; what older servers leave out is not relied on. */
+export type ReceivedSession = Pick<SavedSession, 'Sid' | 'Status'> &
+  Partial<SavedSession> & {
+    /** Whether the receipt says what this device sent; null where it cannot tell. */
+    readonly ReceiptFits?: boolean | null
+  }
 
 /** The calls that a respondent's device makes. None of them throws: a network that fails is an answer too. */
 export interface Server {
   reachable(): Promise<boolean>
-  commit(key: string, body: CommitBody): Promise<Answer<SavedSession>>
-  session(key: string, sessionSid: string): Promise<Answer<SavedSession>>
+  commit(key: string, body: CommitBody): Promise<Answer<ReceivedSession>>
+  session(key: string, sessionSid: string): Promise<Answer<ReceivedSession>>
   /** `progressed` is told the share, 0 to 1, of what goes in pieces. */
   upload(key: string, attach: AttachRow, progressed?: (share: number) => void): Promise<Answer<StoredFile>>
   /** Lets WeChat's servers have a voice of this phone; gives the number under which they keep it. */
@@ -84,7 +65,7 @@ export function httpServer({ lang, say, who = {}, signedOut }: Speaker): Server 
     async session(key, sid) {
       const query = `$filter=${encodeURIComponent(`Sid eq '${sid}'`)}&$expand=Feedbacks`
       const answer = await heard(
-        ask<{ value: SavedSession[] }>(`/odata/NaireSessions?${query}`, { headers: headers(key) }),
+        ask<{ value: ReceivedSession[] }>(`/odata/NaireSessions?${query}`, { headers: headers(key) }),
       )
       if (answer.verdict !== 'taken') return answer
       const found = answer.value.value[0]

@@ -102,7 +102,14 @@ describe('the outbox', () => {
   })
 })
 
-const commit: StartedCommit = { CommandId: 'C', FirstCommandId: 'F', Final: false, Body: {}, Hashes: [], Refused: '' }
+const commit: StartedCommit = {
+  CommandId: 'C',
+  FirstCommandId: 'F',
+  Final: false,
+  Body: { Sid: 'S', NaireSid: 'N' },
+  Hashes: [],
+  Refused: '',
+}
 
 interface SyncWorld {
   readonly isReachable?: boolean

@@ -1,13 +1,10 @@
+import type { CloudToken, UploadedFile, UploadProgress } from '@naire/contract'
 import { refusals } from '@naire/domain/refusals'
 import type { AttachRow } from '../storage/rows.ts'
 import { ask, type Answer, unreached } from './ask.ts'
 
-/** The server's echo of a file. */
-export interface StoredFile {
-  readonly FileSize: number
-  readonly Hash: string
-  readonly Receipt?: string
-}
+/** The part of the server's echo of a file that a device compares. */
+export type StoredFile = Pick<UploadedFile, 'FileSize' | 'Hash' | 'Receipt'>
 
 type Headers = Readonly<Record<string, string>>
 type File = Pick<
@@ -62,18 +59,13 @@ function whole(file: File, headers: Headers): Promise<Answer<StoredFile>> {
   )
 }
 
-interface ReceivedPart {
-  readonly Received: number
-  readonly File: StoredFile | null
-}
-
 /** Goes on behind what has come, also what came in an earlier try. */
 async function inPieces(
   file: File,
   headers: Headers,
   progressed: (share: number) => void,
 ): Promise<Answer<StoredFile>> {
-  let answer = await ask<ReceivedPart>(`/UploadFiles/Chunks?${queryOf(file)}`, {
+  let answer = await ask<UploadProgress>(`/UploadFiles/Chunks?${queryOf(file)}`, {
     method: 'POST',
     headers: { ...headers, ...aboutFile(file) },
   })
@@ -86,21 +78,13 @@ async function inPieces(
     progressed(Received / file.FileSize)
     const piece = { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(Received) }
     const body = file.Data.slice(Received, Received + pieceBytes)
-    answer = await ask<ReceivedPart>(
+    answer = await ask<UploadProgress>(
       `/UploadFiles/Chunks/${file.Sid}`,
       { method: 'PATCH', headers: { ...headers, ...piece }, body },
       null,
     )
   }
   return answer
-}
-
-interface CloudToken {
-  readonly host: string
-  readonly policy: string
-  readonly accessid: string
-  readonly signature: string
-  readonly dir: string
 }
 
 /** Posted as the cloud wants it, then told to the server, which looks for itself and answers as for any file. */

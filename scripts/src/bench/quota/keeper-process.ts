@@ -56,7 +56,7 @@ async function goes(
   }
   if (way === 'holdAndConfirm' || way === 'leave') {
     const until = new Date(Date.now() + holdMilliseconds).toISOString()
-    await ask('hold', { type: 'HoldSeat', sessionSid, requestId: `H-${sessionSid}`, cells, until })
+    await ask('hold', { type: 'HoldSeat', sessionSid, requestId: `H-${sessionSid}`, cells, until, endsWhenFull: false })
     // As the duty does for every hold, at about the time of its confirmation.
     if (way === 'leave') await ask('expire', { type: 'ExpireHolds' })
   }

@@ -1,4 +1,4 @@
-import type { SignInRules as Rules } from '@naire/api/contract'
+import type { SignInRules as Rules } from '@naire/contract'
 import type { RoleCode } from '@naire/domain/access'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { roles } from '@naire/domain/access'

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import type { SubjectMember, SaveMemberBody } from '@naire/api/contract'
+import type { SubjectMember, SaveMemberBody } from '@naire/contract'
 import { narrows, roles, type RoleCode, isAdministrator } from '@naire/domain/access'
 import { App, Button, Select, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { CellResult, Distribution, Filter, NumberResult, TableResult, Variable } from '@naire/domain/analysis'
+import type { CellResult, Distribution, TableResult, Variable } from '@naire/domain/analysis'
 import type { TFunction } from 'i18next'
 import type { ChartCategory, ChartSpec } from '../chart/chart-spec.ts'
 import { clickParts } from './click-parts.ts'

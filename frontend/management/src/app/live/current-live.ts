@@ -4,10 +4,10 @@ import { type OpenLive, openLive } from './open-live.ts'
 let current: { readonly who: string; readonly live: OpenLive } | null = null
 
 /** One connection per signed-in person; another person's closes it. */
-export function currentLive(who: string): OpenLive {
+export function currentLive(who: string, onDenied: () => void): OpenLive {
   if (current?.who === who) return current.live
   current?.live.close()
-  current = { who, live: openLive(who, headers) }
+  current = { who, live: openLive(who, { headers, onDenied }) }
   return current.live
 }
 

@@ -10,8 +10,8 @@ export interface OpenLive extends Live {
   close(): void
 }
 
-/** `who` keeps tabs of different people apart. */
-export function openLive(who: string, headers: () => Readonly<Record<string, string>>): OpenLive {
+/** `who` keeps tabs of different people apart. `onDenied`: in every tab, when the server refuses the stream. */
+export function openLive(who: string, { headers, onDenied }: Pick<Connection, 'headers' | 'onDenied'>): OpenLive {
   const stop = new AbortController()
   const listeners = new Map<string, Set<Listener>>()
   const stateListeners = new Set<() => void>()
@@ -29,6 +29,7 @@ export function openLive(who: string, headers: () => Readonly<Record<string, str
         lastEventId: () => last,
         onEvent: (event) => tell(event),
         onState: (next) => (become(next), channel.post({ kind: 'state', state: next })),
+        onDenied: () => (channel.post({ kind: 'denied' }), onDenied()),
       },
       stop.signal,
     )
@@ -51,6 +52,7 @@ export function openLive(who: string, headers: () => Readonly<Record<string, str
   function hear(message: TabsMessage): void {
     if (message.kind === 'event') give(message.event)
     if (message.kind === 'state') become(message.state)
+    if (message.kind === 'denied') onDenied()
     if (message.kind === 'whatState' && leads) channel.post({ kind: 'state', state })
   }
 
@@ -81,6 +83,7 @@ type TabsMessage =
   | { readonly kind: 'event'; readonly event: ServerEvent }
   | { readonly kind: 'state'; readonly state: LiveState }
   | { readonly kind: 'whatState' }
+  | { readonly kind: 'denied' }
 
 interface TabsChannel {
   post(message: TabsMessage): void
@@ -113,6 +116,8 @@ interface Connection {
   lastEventId(): string | null
   onEvent(event: ServerEvent): void
   onState(state: LiveState): void
+  /** 401 or 403: the sign-in is over, or lacks something. */
+  onDenied(): void
 }
 
 /** Keeps one stream open until `signal` aborts, and opens it again after each end. */
@@ -135,6 +140,7 @@ async function listen(connection: Connection, signal: AbortSignal): Promise<numb
     headers: { Accept: 'text/event-stream', ...connection.headers(), ...(last ? { 'Last-Event-ID': last } : {}) },
     signal: AbortSignal.any([signal, silence.signal]),
   })
+  if (response.status === 401 || response.status === 403) connection.onDenied()
   if (!response.ok || !response.body) return 0
   connection.onState('open')
   let heard = 0

@@ -1,4 +1,4 @@
-import type { SecondFactorBody } from '@naire/api/contract'
+import type { SecondFactorBody } from '@naire/contract'
 import type { SecondFactor } from '@naire/domain/access'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Form, Input } from 'antd'

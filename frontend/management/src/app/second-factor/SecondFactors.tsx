@@ -1,4 +1,4 @@
-import type { RecoveryCodes, TotpBegun } from '@naire/api/contract'
+import type { RecoveryCodes, TotpBegun } from '@naire/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { RecoveryCodes, TotpBegun } from '@naire/api/contract'
+import type { RecoveryCodes, TotpBegun } from '@naire/contract'
 import { secondFactorLimits } from '@naire/domain/access'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { Alert, Button, Form, Input } from 'antd'

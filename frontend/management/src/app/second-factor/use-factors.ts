@@ -1,4 +1,4 @@
-import type { RecoveryCodes, SecondFactorState, TotpBegun } from '@naire/api/contract'
+import type { RecoveryCodes, SecondFactorState, TotpBegun } from '@naire/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Http } from '../../workplace/http.ts'
 import { makePasskey } from './passkey.ts'

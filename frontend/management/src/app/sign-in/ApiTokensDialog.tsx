@@ -1,4 +1,4 @@
-import type { ApiTokenBody, ApiTokenMade, ApiTokenRow } from '@naire/api/contract'
+import type { ApiTokenBody, ApiTokenMade, ApiTokenRow } from '@naire/contract'
 import { apiTokenLimits } from '@naire/domain/access'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, Modal, Popconfirm, Select, Tag } from 'antd'

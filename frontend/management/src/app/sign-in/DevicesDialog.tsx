@@ -1,4 +1,4 @@
-import type { SignInRow } from '@naire/api/contract'
+import type { SignInRow } from '@naire/contract'
 import { Modal, Button, Tag } from 'antd'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

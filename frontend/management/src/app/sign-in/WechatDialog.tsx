@@ -1,4 +1,4 @@
-import type { CurrentUser, WechatBinding } from '@naire/api/contract'
+import type { CurrentUser, WechatBinding } from '@naire/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button, Form, Input, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'

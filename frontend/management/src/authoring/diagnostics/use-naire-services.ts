@@ -1,4 +1,4 @@
-import type { NaireServices } from '@naire/api/contract'
+import type { NaireServices } from '@naire/contract'
 import type { InstalledServices } from '@naire/domain/diagnostics'
 import { useQuery } from '@tanstack/react-query'
 import { useWorkplace } from '../../workplace/workplace.ts'

@@ -1,4 +1,4 @@
-import type { CleanedField } from '@naire/api/contract'
+import type { CleanedField } from '@naire/contract'
 import type { AuthoringRefusal, Choices, Operation, RecordMerge } from '@naire/domain/authoring'
 import type { NaireRecord } from '@naire/domain/naires'
 import type { FailureDetail } from '../../workplace/http.ts'

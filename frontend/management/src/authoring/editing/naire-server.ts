@@ -1,5 +1,5 @@
 import { fetchedRecord, type Save } from '@naire/domain/authoring'
-import type { SavedReply } from '@naire/api/contract'
+import type { SavedReply } from '@naire/contract'
 import type { Http } from '../../workplace/http.ts'
 import { loadNaire } from '../../workplace/naire-record.ts'
 import { entity } from '../../workplace/odata.ts'

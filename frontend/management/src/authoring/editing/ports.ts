@@ -1,4 +1,4 @@
-import type { CleanedField } from '@naire/api/contract'
+import type { CleanedField } from '@naire/contract'
 import type { Restore, Save } from '@naire/domain/authoring'
 import type { RecordRevision } from './draft.ts'
 

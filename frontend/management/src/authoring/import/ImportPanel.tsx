@@ -6,7 +6,7 @@ import { isolated } from '../../workplace/isolated.ts'
 import styles from './import.module.css'
 import { ImportProblems, FieldTable } from './ImportProblems.tsx'
 import { asNew, useImport } from './use-import.ts'
-import type { CleanedField } from '@naire/api/contract'
+import type { CleanedField } from '@naire/contract'
 
 interface ImportPanelProps {
   readonly subjectSid: string

@@ -1,4 +1,4 @@
-import type { ImportedNaire } from '@naire/api/contract'
+import type { ImportedNaire } from '@naire/contract'
 import type { NaireRecord } from '@naire/domain/naires'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ODataValue } from '../../workplace/odata.ts'

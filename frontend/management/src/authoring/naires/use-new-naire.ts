@@ -1,4 +1,4 @@
-import type { CopiedNaire } from '@naire/api/contract'
+import type { CopiedNaire } from '@naire/contract'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { entity, type ODataValue } from '../../workplace/odata.ts'

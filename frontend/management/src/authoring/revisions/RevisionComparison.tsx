@@ -1,5 +1,5 @@
 import { RollbackOutlined } from '@ant-design/icons'
-import type { NaireRevision } from '@naire/api/contract'
+import type { NaireRevision } from '@naire/contract'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

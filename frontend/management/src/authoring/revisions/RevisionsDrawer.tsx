@@ -10,7 +10,8 @@ import styles from './revisions.module.css'
 import { toldRevisions } from './told-revisions.ts'
 import { useRevisions, useSessionCounts } from './use-revisions.ts'
 import { CheckCircleOutlined, HistoryOutlined, StarOutlined } from '@ant-design/icons'
-import type { NaireRevision } from '@naire/api/contract'
+import type { NaireRevision } from '@naire/contract'
+import { personName } from '../../workplace/person-name.ts'
 import { Moment } from '../../workplace/Moment.tsx'
 import { StatusWord } from '../../workplace/StatusWord.tsx'
 
@@ -99,7 +100,7 @@ function RevisionList({ naireSid, revisions, newest, chosen, onChoose }: Revisio
               </span>
               <Happened revision={revision} />
               <span className="n-aside">
-                <Moment at={At} /> <bdi>{ActorName}</bdi>
+                <Moment at={At} /> <bdi>{personName(t, null, ActorName)}</bdi>
               </span>
               {begun > 0 && <span className="n-aside">{t('revisions.sessions', { count: begun })}</span>}
             </button>

@@ -1,4 +1,4 @@
-import type { NaireRevision } from '@naire/api/contract'
+import type { NaireRevision } from '@naire/contract'
 import { expect, test } from 'vitest'
 import { comparedWith, toldRevisions } from './told-revisions.ts'
 

@@ -1,4 +1,4 @@
-import type { NaireRevision } from '@naire/api/contract'
+import type { NaireRevision } from '@naire/contract'
 
 /** Of single saves only the newest and those that respondents had, unless every one is asked for. */
 export function toldRevisions(revisions: readonly NaireRevision[], isEverySave: boolean): readonly NaireRevision[] {

@@ -1,4 +1,4 @@
-import type { NaireRevision, RolledBackNaire } from '@naire/api/contract'
+import type { NaireRevision, RolledBackNaire } from '@naire/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { entity, type ODataPage, type ODataValue, quoted } from '../../workplace/odata.ts'

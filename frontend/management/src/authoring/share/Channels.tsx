@@ -1,5 +1,5 @@
 import { CopyOutlined, DeleteOutlined, PlusOutlined, PrinterOutlined } from '@ant-design/icons'
-import type { ChannelRow } from '@naire/api/contract'
+import type { ChannelRow } from '@naire/contract'
 import { isChannelCode } from '@naire/domain/naires'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'

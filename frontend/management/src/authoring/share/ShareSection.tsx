@@ -1,5 +1,5 @@
 import { CopyOutlined, PrinterOutlined } from '@ant-design/icons'
-import type { ChannelRow } from '@naire/api/contract'
+import type { ChannelRow } from '@naire/contract'
 import { Alert, Button, Input, Space } from 'antd'
 import { useState, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { ChannelRow } from '@naire/api/contract'
+import type { ChannelRow } from '@naire/contract'
 import { channelParameter, openLink } from '@naire/domain/naires'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { quoted } from '../../workplace/odata.ts'

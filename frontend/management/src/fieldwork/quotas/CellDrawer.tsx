@@ -10,6 +10,7 @@ import styles from './quotas.module.css'
 import { useQuotaCommands } from './use-quota-commands.ts'
 import { nameOf, type QuotaRow } from './use-quotas.ts'
 import { ListState } from '../../workplace/ListState.tsx'
+import { personName } from '../../workplace/person-name.ts'
 import { Moment } from '../../workplace/Moment.tsx'
 import type { WireRow } from '@naire/domain/event-sourcing'
 import type { quotarChanges } from '@naire/domain/quotas'
@@ -100,12 +101,12 @@ function CellChanges({ cell }: { readonly cell: QuotaRow }) {
       </h3>
       <ListState query={changes} isEmpty={rows.length === 0} empty={{ title: t('states.nothing') }}>
         <ol className={styles.changes}>
-          {rows.map(({ Sid, At, Kind, Before, After, ByName, Reason }) => (
+          {rows.map(({ Sid, At, Kind, Before, After, BySid, ByName, Reason }) => (
             <li key={Sid} data-kind={Kind}>
               <span>{t(`quotas.kinds.${Kind}`, { from: Before, to: After })}</span>
               {Reason && <q className={styles.reason}>{Reason}</q>}
               <span className="n-aside">
-                <Moment at={At} /> {ByName && <bdi>{ByName}</bdi>}
+                <Moment at={At} /> {BySid && <bdi>{personName(t, BySid, ByName)}</bdi>}
               </span>
             </li>
           ))}

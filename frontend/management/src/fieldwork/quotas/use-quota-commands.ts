@@ -1,4 +1,4 @@
-import type { CrossedQuotars } from '@naire/api/contract'
+import type { CrossedQuotars } from '@naire/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { entity, type ODataValue } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'

@@ -1,3 +1,4 @@
+import type { AlarmRow } from '@naire/contract'
 import { rolesToTell } from '@naire/domain/sessions'
 import { App, Button } from 'antd'
 import { useEffect, useRef } from 'react'
@@ -7,7 +8,6 @@ import { useLive } from '../../workplace/use-live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { SessionWord } from '../sessions/SessionWord.tsx'
 import { wordOf } from '../sessions/session-words.ts'
-import type { AlarmRow } from './alarm-list.ts'
 import { useSignals } from './signal-store.ts'
 
 /** Number of seconds that a toast stays, unless it is pointed at. */

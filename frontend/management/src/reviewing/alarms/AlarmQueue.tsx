@@ -1,7 +1,7 @@
+import type { AlarmRow } from '@naire/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcuts } from '../../workplace/use-shortcuts.ts'
-import type { AlarmRow } from './alarm-list.ts'
 import type { AlarmDialogKind } from './AlarmActions.tsx'
 import { AlarmCard } from './AlarmCard.tsx'
 import { useAlarmCommands } from './use-alarm-commands.ts'

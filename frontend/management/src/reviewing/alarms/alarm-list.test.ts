@@ -1,6 +1,7 @@
+import type { AlarmRow } from '@naire/contract'
 import { alarmNumbers } from '@naire/domain/sessions'
 import { expect, test } from 'vitest'
-import { alarmFilter, type AlarmList, type AlarmRow, type AlarmQuery, withChanged } from './alarm-list.ts'
+import { alarmFilter, type AlarmList, type AlarmQuery, withChanged } from './alarm-list.ts'
 
 const open: AlarmQuery = {
   subjectSid: 'S',

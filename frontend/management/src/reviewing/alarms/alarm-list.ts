@@ -1,8 +1,6 @@
-import type { WireRow } from '@naire/domain/event-sourcing'
-import { alarmNumbers, type alarms } from '@naire/domain/sessions'
+import type { AlarmRow } from '@naire/contract'
+import { alarmNumbers } from '@naire/domain/sessions'
 import { allOf, quoted } from '../../workplace/odata.ts'
-
-export type AlarmRow = WireRow<typeof alarms>
 
 /** Sort order: the newest first, or the highest level first. */
 export type AlarmOrder = 'newest' | 'level'

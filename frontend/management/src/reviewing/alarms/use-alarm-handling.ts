@@ -1,4 +1,4 @@
-import type { AlarmHandling, AlarmStepRow } from '@naire/api/contract'
+import type { AlarmHandling, AlarmStepRow } from '@naire/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ODataPage, query, quoted } from '../../workplace/odata.ts'
 import { useLive } from '../../workplace/use-live.ts'

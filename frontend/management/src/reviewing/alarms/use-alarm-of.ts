@@ -1,8 +1,8 @@
+import type { AlarmRow } from '@naire/contract'
 import { useQuery } from '@tanstack/react-query'
 import { HttpFailure } from '../../workplace/http.ts'
 import { entity } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import type { AlarmRow } from './alarm-list.ts'
 
 /**
  * The alarm of a session, also where it is processed or stands further down than the list goes; null: there is none

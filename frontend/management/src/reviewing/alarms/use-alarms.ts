@@ -1,10 +1,11 @@
+import type { AlarmRow } from '@naire/contract'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Http } from '../../workplace/http.ts'
 import { type ODataPage, query } from '../../workplace/odata.ts'
 import { useLive } from '../../workplace/use-live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { alarmFilter, alarmOrderBy, type AlarmList, type AlarmRow, type AlarmQuery, withChanged } from './alarm-list.ts'
+import { alarmFilter, alarmOrderBy, type AlarmList, type AlarmQuery, withChanged } from './alarm-list.ts'
 
 const pageSize = 200
 /** The server gives no more rows at once, and skips no further. */

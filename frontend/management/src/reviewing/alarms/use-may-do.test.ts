@@ -1,6 +1,6 @@
+import type { AlarmRow } from '@naire/contract'
 import { roles } from '@naire/domain/access'
 import { expect, test } from 'vitest'
-import type { AlarmRow } from './alarm-list.ts'
 import { mayDo } from './use-may-do.ts'
 
 const alarm = (more: Partial<AlarmRow> = {}) =>

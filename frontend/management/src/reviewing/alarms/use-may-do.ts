@@ -1,7 +1,7 @@
+import type { AlarmRow } from '@naire/contract'
 import type { Actor } from '@naire/domain/event-sourcing'
 import { handles, mostEscalations } from '@naire/domain/sessions'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import type { AlarmRow } from './alarm-list.ts'
 
 /** Permissions of the viewing person on an alarm: the rules of the server, checked before the request. */
 export interface AlarmPermissions {

@@ -1,4 +1,4 @@
-import type { SessionAttach } from '@naire/api/contract'
+import type { SessionAttach } from '@naire/contract'
 import { queryOptions } from '@tanstack/react-query'
 import type { Http } from '../../workplace/http.ts'
 import { entity, type ODataValue } from '../../workplace/odata.ts'

@@ -14,6 +14,7 @@ import type { AppealRow } from '../sessions/session-row.ts'
 import { AppealKeys } from './AppealKeys.tsx'
 import styles from './appeals.module.css'
 import { useRowKeys } from './use-row-keys.ts'
+import { deciderName } from '../../workplace/person-name.ts'
 import { Moment } from '../../workplace/Moment.tsx'
 import { DueTime } from '../sessions/DueTime.tsx'
 import { JudgeResultWord } from './JudgeResultWord.tsx'
@@ -63,7 +64,11 @@ function JudgeTable({ rows }: { readonly rows: readonly AppealRow[] }) {
   const { orgSid, subjectSid } = useParams()
   const columns: TableColumnsType<AppealRow> = [
     { title: t('sessions.fields.Sid'), dataIndex: 'SessionSid', render: (sid: string) => sid.slice(0, 8) },
-    { title: t('appeals.appealer'), dataIndex: 'AppealerName' },
+    {
+      title: t('appeals.appealer'),
+      key: 'appealer',
+      render: (_, row) => deciderName(t, row.AppealerSid, row.AppealerName),
+    },
     { title: t('appeals.time'), dataIndex: 'AppealTime', render: (at: string | null) => <Moment at={at} /> },
     { title: t('due.judge'), dataIndex: 'JudgeDueTime', render: (at: string | null) => <DueTime at={at} /> },
     {

@@ -1,3 +1,4 @@
+import type { CloudToken, UploadedFile } from '@naire/contract'
 import type { AppealAttach } from '@naire/domain/sessions'
 import { useState } from 'react'
 import { newSid } from '../../workplace/sid.ts'
@@ -42,21 +43,6 @@ export function useAppealFiles(session: SessionRow, of: EvidenceOf) {
   }
   const remove = (sid: string) => setAttaches((known) => known.filter(({ Sid }) => Sid !== sid))
   return { attaches, add, remove, progress }
-}
-
-interface UploadedFile {
-  readonly Sid: string
-  readonly FileName: string
-  readonly FileExt: string
-  readonly FileSize: number
-}
-
-interface CloudToken {
-  readonly host: string
-  readonly policy: string
-  readonly accessid: string
-  readonly signature: string
-  readonly dir: string
 }
 
 /** `about`: the query of an upload. */

@@ -1,4 +1,4 @@
-import type { ManyResult } from '@naire/api/contract'
+import type { ManyResult } from '@naire/contract'
 import { type Http, HttpFailure } from '../../workplace/http.ts'
 import type { BatchStep } from './batch-act.ts'
 

@@ -1,4 +1,4 @@
-import type { SessionComment } from '@naire/api/contract'
+import type { SessionComment } from '@naire/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { entity, type ODataValue } from '../../workplace/odata.ts'

@@ -1,7 +1,8 @@
 import { FlagOutlined } from '@ant-design/icons'
-import type { SessionAppeal } from '@naire/api/contract'
+import type { SessionAppeal } from '@naire/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { personName } from '../../workplace/person-name.ts'
 import { Moment } from '../../workplace/Moment.tsx'
 import { entity, type ODataValue } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
@@ -53,14 +54,14 @@ function AppealTold({
         <bdi>{Reason ?? t('comments.erased')}</bdi>
       </p>
       <p className={styles.values}>
-        {AppealerName ?? t('roles.system')} · <Moment at={AppealTime} />
+        {personName(t, null, AppealerName)} · <Moment at={AppealTime} />
       </p>
       <JudgeResultWord result={JudgeResult} />
       {JudgeResult && (
         <>
           <p>{t('appeals.decision', { memo: JudgeMemo || t('appeals.noMemo') })}</p>
           <p className={styles.values}>
-            {JudgeName ?? t('roles.system')} · <Moment at={JudgeTime} />
+            {personName(t, null, JudgeName)} · <Moment at={JudgeTime} />
           </p>
         </>
       )}

@@ -1,3 +1,4 @@
+import type { CorrectAnswersBody } from '@naire/contract'
 import type { CompiledNaire } from '@naire/domain/answering'
 import { previewPorts, QuestionAnswer } from '@naire/frontend-questions/answers.ts'
 import { Button, Input, Space } from 'antd'
@@ -8,7 +9,6 @@ import { answeringOf } from '../answers/use-answering.ts'
 import type { SessionWithAnswers, SessionRow } from '../sessions/session-row.ts'
 import { changedCodes, correctionOf } from './correction-of.ts'
 import styles from './session.module.css'
-import type { Feedback } from '@naire/domain/interactions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { attachEntry, FileNotTaken, type FilePort, type FileState } from '@naire/frontend-interactions/answers.ts'
 import { HttpFailure, type Http } from '../../workplace/http.ts'
@@ -81,11 +81,7 @@ function latest<T>(make: () => T): { current(): T; forget(): void } {
   return { current: () => (value ??= { made: make() }).made, forget: () => (value = null) }
 }
 
-interface CorrectionBody {
-  readonly reason: string
-  readonly Feedbacks: readonly Feedback[]
-  readonly Removed: readonly { readonly QuestionSid: string; readonly InteractionSid: string }[]
-}
+type Correction = Omit<CorrectAnswersBody, 'sessionSid'>
 
 /**
  * `onDone`: before what is shown is fetched anew, so that keys that follow are not written into a form that has done
@@ -96,7 +92,7 @@ function useCorrection(sessionSid: string, onDone: () => void) {
   const { http, notices } = useWorkplace()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (given: CorrectionBody) =>
+    mutationFn: (given: Correction) =>
       http.post('/odata/NaireSessions/SurveyExpert.CorrectAnswers()', { sessionSid, ...given }),
     onSuccess: () => {
       onDone()

@@ -2,6 +2,7 @@ import { RollbackOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { personName } from '../../workplace/person-name.ts'
 import { Moment } from '../../workplace/Moment.tsx'
 import { type ODataPage, query, quoted } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
@@ -27,7 +28,7 @@ export function DeletedNote({ sid }: { readonly sid: string }) {
   return (
     <Space orientation="vertical" align="center" data-deleted>
       <span>
-        {t('bin.lies')} · {row.DeletedByName ?? t('roles.system')} · <Moment at={row.DeleteTime} />
+        {t('bin.lies')} · {personName(t, null, row.DeletedByName)} · <Moment at={row.DeleteTime} />
       </span>
       {row.DeleteReason && <span>{t('history.reason', { reason: row.DeleteReason })}</span>}
       <Button

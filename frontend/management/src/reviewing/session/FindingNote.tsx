@@ -1,5 +1,5 @@
 import { EyeOutlined } from '@ant-design/icons'
-import type { WhyFinding } from '@naire/api/contract'
+import type { WhyFinding } from '@naire/contract'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { QuestionLink } from '../answers/QuestionLink.tsx'

@@ -1,4 +1,4 @@
-import type { WhyFinding } from '@naire/api/contract'
+import type { WhyFinding } from '@naire/contract'
 import { useTranslation } from 'react-i18next'
 import { FileFindingNote } from './FileFindingNote.tsx'
 import { FindingNote } from './FindingNote.tsx'

@@ -1,11 +1,12 @@
 import { AlertOutlined, HighlightOutlined } from '@ant-design/icons'
-import type { SessionWhy, WhyCorrection } from '@naire/api/contract'
+import type { SessionWhy, WhyCorrection } from '@naire/contract'
 import { useTranslation } from 'react-i18next'
 import { FileFindingNote } from './FileFindingNote.tsx'
 import { FindingNote } from './FindingNote.tsx'
 import { ReasonNote } from './ReasonNote.tsx'
 import styles from './session.module.css'
 import type { FileFinding } from './use-file-findings.ts'
+import { personName } from '../../workplace/person-name.ts'
 import { Moment } from '../../workplace/Moment.tsx'
 
 interface QuestionMarksProps {
@@ -64,7 +65,7 @@ function CorrectionNote({ correction: { From, To, Reason, ByName, At } }: { read
         </del>{' '}
         <span className={styles.arrow}>→</span> <bdi>{To ?? t('history.blank')}</bdi>
         <br />
-        {t('history.reason', { reason: Reason })} · {ByName ?? t('roles.system')} · <Moment at={At} />
+        {t('history.reason', { reason: Reason })} · {personName(t, null, ByName)} · <Moment at={At} />
       </span>
     </div>
   )

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { WordsArea } from '../../workplace/WordsArea.tsx'
 import { CloseOutlined, PushpinOutlined } from '@ant-design/icons'
 import { useViewSetting } from '../../workplace/use-view-setting.ts'
-import type { ReturnNote } from '@naire/api/contract'
+import type { ReviewBody } from '@naire/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useWorkplace } from '../../workplace/workplace.ts'
 
@@ -123,21 +123,14 @@ function useTemplates(action: Decision) {
   }
 }
 
-export type Decision = 'pass' | 'return' | 'reject' | 'reopen'
-
-interface DecisionBody {
-  readonly action: Decision
-  readonly reason: string
-  /** Of a session that is sent back. */
-  readonly notes?: readonly ReturnNote[]
-}
+export type Decision = ReviewBody['action']
 
 export function useDecision(sessionSid: string) {
   const { t } = useTranslation()
   const { http, notices } = useWorkplace()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (given: DecisionBody) =>
+    mutationFn: (given: Omit<ReviewBody, 'sessionSid'>) =>
       http.post('/odata/NaireSessions/SurveyExpert.Review()', { sessionSid, ...given }),
     onSuccess: (_, { action }) => notices.success(t(`review.done.${action}`)),
     onSettled: () =>

@@ -1,4 +1,4 @@
-import type { WhyValue } from '@naire/api/contract'
+import type { WhyValue } from '@naire/contract'
 import { wordingOf } from '@naire/domain/expression/wording'
 import { useTranslation } from 'react-i18next'
 import { say } from '../../workplace/say.ts'

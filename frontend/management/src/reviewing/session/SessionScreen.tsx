@@ -29,7 +29,8 @@ import { useFileFindings } from './use-file-findings.ts'
 import { useReturnNotes } from './use-return-notes.ts'
 import { useWhy } from './use-why.ts'
 import { WhyPanel } from './WhyPanel.tsx'
-import type { HistoryStep, SessionWhy } from '@naire/api/contract'
+import type { HistoryStep, SessionWhy } from '@naire/contract'
+import { personName } from '../../workplace/person-name.ts'
 import { Moment } from '../../workplace/Moment.tsx'
 import { passedIn } from './passed-in.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -176,7 +177,7 @@ function PassedLevels({ steps }: { readonly steps: readonly HistoryStep[] }) {
     <ol className={styles.changes} aria-label={t('review.passedLevels')}>
       {passed.map(({ Revision, ActorName, At }, index) => (
         <li key={Revision}>
-          {t('review.passedLevel', { level: index + 1, name: ActorName ?? t('roles.system') })} · <Moment at={At} />
+          {t('review.passedLevel', { level: index + 1, name: personName(t, null, ActorName) })} · <Moment at={At} />
         </li>
       ))}
     </ol>

@@ -1,4 +1,4 @@
-import type { SessionWhy, WhyReason, WhyStatus } from '@naire/api/contract'
+import type { SessionWhy, WhyReason, WhyStatus } from '@naire/contract'
 import { useTranslation } from 'react-i18next'
 import { ReasonNote } from './ReasonNote.tsx'
 import styles from './session.module.css'

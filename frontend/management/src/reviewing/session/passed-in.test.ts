@@ -1,4 +1,4 @@
-import type { HistoryStep } from '@naire/api/contract'
+import type { HistoryStep } from '@naire/contract'
 import { expect, test } from 'vitest'
 import { passedIn } from './passed-in.ts'
 

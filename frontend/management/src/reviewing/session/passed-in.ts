@@ -1,4 +1,4 @@
-import type { HistoryStep } from '@naire/api/contract'
+import type { HistoryStep } from '@naire/contract'
 
 /** The steps that passed a level of the review that runs now, the first level first. */
 export function passedIn(steps: readonly HistoryStep[]): readonly HistoryStep[] {

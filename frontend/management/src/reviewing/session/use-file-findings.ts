@@ -1,4 +1,4 @@
-import type { SessionAttach } from '@naire/api/contract'
+import type { SessionAttach } from '@naire/contract'
 import { feedbackTypes } from '@naire/domain/interactions'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { ReturnNote } from '@naire/api/contract'
+import type { ReturnNote } from '@naire/contract'
 import { useMemo, useState } from 'react'
 import { jsonOf } from '../../workplace/json-of.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'

@@ -1,4 +1,4 @@
-import type { SessionWhy } from '@naire/api/contract'
+import type { SessionWhy } from '@naire/contract'
 import { useQuery } from '@tanstack/react-query'
 import { entity, type ODataValue } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'

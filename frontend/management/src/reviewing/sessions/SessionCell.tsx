@@ -1,9 +1,11 @@
+import { useTranslation } from 'react-i18next'
 import { Moment } from '../../workplace/Moment.tsx'
+import { deciderName } from '../../workplace/person-name.ts'
 import { Seconds } from '../../workplace/Seconds.tsx'
 import { YesNo } from '../../workplace/YesNo.tsx'
 import { DueTime } from './DueTime.tsx'
 import { isNamed, isWorded, type SessionColumn } from './session-columns.ts'
-import { disabledIn, type SessionRow } from './session-row.ts'
+import { disabledIn, personIn, type SessionRow } from './session-row.ts'
 import { SessionWord } from './SessionWord.tsx'
 import { useNameOf } from './use-name-of.ts'
 import { useChannels } from '../../workplace/use-channels.ts'
@@ -13,7 +15,9 @@ const shortSid = 8
 /** One value of a session in the shape of its column. */
 export function SessionCell({ column, row }: { readonly column: SessionColumn; readonly row: SessionRow }) {
   const nameOf = useNameOf()
-  const value = row[column.field]
+  const { t } = useTranslation()
+  const sid = personIn(column.field, row)
+  const value = sid ? deciderName(t, sid, row[column.field] as string | null) : row[column.field]
   if (isWorded(column)) return <SessionWord field={column.field} value={row[column.field]} />
   if (isNamed(column))
     return <span>{row[column.field] === null ? '—' : nameOf(column.field, String(row[column.field]))}</span>

@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Moment } from '../../workplace/Moment.tsx'
 import { stepsOf } from '../batch/batch-act.ts'
-import { disabledIn } from './session-row.ts'
+import { disabledIn, isTold } from './session-row.ts'
 
 const facts = [
   'HeldReason',
@@ -36,7 +36,7 @@ const facts = [
 export function SessionFacts({ session }: { readonly session: SessionRow }) {
   const { t } = useTranslation()
   const { can } = useWorkplace()
-  const shown = facts.filter((field) => session[field] !== null && session[field] !== undefined)
+  const shown = facts.filter((field) => isTold(field, session))
   return (
     <>
       <div className={styles.words}>

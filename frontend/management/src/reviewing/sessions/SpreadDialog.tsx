@@ -1,4 +1,4 @@
-import type { SpreadResult } from '@naire/api/contract'
+import type { SpreadResult } from '@naire/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Form, InputNumber, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -17,3 +17,11 @@ export type SessionWithAnswers = SessionRow & {
 /** Assessors whose right to review a session was taken away. */
 export const disabledIn = ({ DisabledAssessors }: SessionRow): readonly DisabledAssessor[] =>
   (DisabledAssessors ?? []) as readonly DisabledAssessor[]
+
+/** Sid of the person whose name the field shows; the name itself is missing where the reader may not know it. */
+export const personIn = (field: keyof SessionRow, { RevieworSid, AppealerSid }: SessionRow): string | null =>
+  (field === 'RevieworName' ? RevieworSid : field === 'AppealerName' ? AppealerSid : null) ?? null
+
+/** Whether the session has anything in the field. */
+export const isTold = (field: keyof SessionRow, row: SessionRow): boolean =>
+  (personIn(field, row) ?? row[field] ?? null) !== null

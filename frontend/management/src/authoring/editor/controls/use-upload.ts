@@ -1,4 +1,4 @@
-import type { UploadedResource } from '@naire/api/contract'
+import type { UploadedResource } from '@naire/contract'
 import type { ResourceRecord } from '@naire/domain/naires'
 import { useMutation } from '@tanstack/react-query'
 import { useWorkplace } from '../../../workplace/workplace.ts'

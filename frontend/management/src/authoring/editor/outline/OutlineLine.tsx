@@ -88,7 +88,7 @@ function Content({ row, marks }: Pick<OutlineLineProps, 'row' | 'marks'>) {
         title={stemText(question)}
         data-blank={stemText(question) === '' || undefined}
       >
-        <bdi>{stemText(question) || t('editor:noStem')}</bdi>
+        {stemText(question) || t('editor:noStem')}
       </span>
       <FindingMark marks={marks} />
     </>

@@ -1,0 +1,107 @@
+import type { Commands } from '@naire/commands'
+import { Inject } from '@nestjs/common'
+import { Command, CommandHandler, type CommandBus, type ICommandHandler } from '@nestjs/cqrs'
+import { COMMANDS } from '../tokens.ts'
+
+/** One command of the product on its way to the one place that loads, decides and appends. */
+export class ProductCommand<Value> extends Command<Value> {
+  constructor(readonly run: (commands: Commands) => Promise<Value>) {
+    super()
+  }
+}
+
+/** The handler of every command: the bus finds it by the class that they share. */
+@CommandHandler(ProductCommand)
+export class ProductCommandHandler implements ICommandHandler<ProductCommand<unknown>> {
+  constructor(@Inject(COMMANDS) private readonly commands: Commands) {}
+
+  execute(command: ProductCommand<unknown>): Promise<unknown> {
+    return command.run(this.commands)
+  }
+}
+
+/** Runs a command; the types are those of the command itself. */
+export type Execute = <Value>(command: ProductCommand<Value>) => Promise<Value>
+
+export const executeOn =
+  (bus: CommandBus): Execute =>
+  (command) =>
+    bus.execute(command)
+
+/** Runs commands that are not the process's own: those of a change set. */
+export const executeIn =
+  (commands: Commands): Execute =>
+  (command) =>
+    command.run(commands)
+
+type Area = keyof Commands
+type Run<A extends Area, N extends keyof Commands[A]> = Extract<Commands[A][N], (request: never) => Promise<unknown>>
+type Request<A extends Area, N extends keyof Commands[A]> = Parameters<Run<A, N>>[0]
+type Result<A extends Area, N extends keyof Commands[A]> = Awaited<ReturnType<Run<A, N>>>
+
+/** Class of a command, with the request and the result of what carries it out. */
+interface CommandClass<A extends Area, N extends keyof Commands[A]> {
+  new (request: Request<A, N>): ProductCommand<Result<A, N>>
+}
+
+function carriedOutBy<A extends Area, N extends keyof Commands[A]>(
+  of: (commands: Commands) => (request: Request<A, N>) => Promise<Result<A, N>>,
+): CommandClass<A, N> {
+  return class extends ProductCommand<Result<A, N>> {
+    constructor(request: Request<A, N>) {
+      super((commands) => of(commands)(request))
+    }
+  }
+}
+
+export class CreateUser extends carriedOutBy<'users', 'create'>((of) => of.users.create) {}
+export class ChangeUser extends carriedOutBy<'users', 'change'>((of) => of.users.change) {}
+export class SetUserStatus extends carriedOutBy<'users', 'setStatus'>((of) => of.users.setStatus) {}
+export class EraseUser extends carriedOutBy<'users', 'erase'>((of) => of.users.erase) {}
+export class SetPassword extends carriedOutBy<'users', 'setPassword'>((of) => of.users.setPassword) {}
+export class ResetSecondFactors extends carriedOutBy<'users', 'resetSecondFactors'>(
+  (of) => of.users.resetSecondFactors,
+) {}
+export class BindWechat extends carriedOutBy<'users', 'bindWechat'>((of) => of.users.bindWechat) {}
+export class UnbindWechat extends carriedOutBy<'users', 'unbindWechat'>((of) => of.users.unbindWechat) {}
+
+export class CreateOrg extends carriedOutBy<'orgs', 'create'>((of) => of.orgs.create) {}
+export class RenameOrg extends carriedOutBy<'orgs', 'rename'>((of) => of.orgs.rename) {}
+export class AddDept extends carriedOutBy<'orgs', 'addDept'>((of) => of.orgs.addDept) {}
+export class SetSignInRules extends carriedOutBy<'orgs', 'setSignInRules'>((of) => of.orgs.setSignInRules) {}
+
+export class CreateSubject extends carriedOutBy<'subjects', 'create'>((of) => of.subjects.create) {}
+export class RenameSubject extends carriedOutBy<'subjects', 'rename'>((of) => of.subjects.rename) {}
+export class RemoveSubject extends carriedOutBy<'subjects', 'remove'>((of) => of.subjects.remove) {}
+export class SaveSubjectMember extends carriedOutBy<'subjects', 'saveMember'>((of) => of.subjects.saveMember) {}
+export class RemoveSubjectMember extends carriedOutBy<'subjects', 'removeMember'>((of) => of.subjects.removeMember) {}
+
+export class ImportNaire extends carriedOutBy<'naires', 'import'>((of) => of.naires.import) {}
+export class CreateNaire extends carriedOutBy<'naires', 'create'>((of) => of.naires.create) {}
+export class CopyNaire extends carriedOutBy<'naires', 'copy'>((of) => of.naires.copy) {}
+export class SaveNaire extends carriedOutBy<'naires', 'save'>((of) => of.naires.save) {}
+export class RollBackNaire extends carriedOutBy<'naires', 'rollBack'>((of) => of.naires.rollBack) {}
+export class PublishNaire extends carriedOutBy<'naires', 'publish'>((of) => of.naires.publish) {}
+export class SetQuotaLimits extends carriedOutBy<'naires', 'setQuotaLimits'>((of) => of.naires.setQuotaLimits) {}
+export class SetCellClosed extends carriedOutBy<'naires', 'setCellClosed'>((of) => of.naires.setCellClosed) {}
+
+export class CommitSession extends carriedOutBy<'sessions', 'commit'>((of) => of.sessions.commit) {}
+export class ChangeSession extends carriedOutBy<'sessions', 'handle'>((of) => of.sessions.handle) {}
+export class ChangeSessions extends carriedOutBy<'sessions', 'handleMany'>((of) => of.sessions.handleMany) {}
+export class CorrectAnswers extends carriedOutBy<'sessions', 'correct'>((of) => of.sessions.correct) {}
+
+export class ChangeAnalysis extends carriedOutBy<'analysis', 'change'>((of) => of.analysis.change) {}
+export class UndoAnalysisStep extends carriedOutBy<'analysis', 'undo'>((of) => of.analysis.undo) {}
+export class SaveBoard extends carriedOutBy<'analysis', 'saveBoard'>((of) => of.analysis.saveBoard) {}
+export class RemoveBoard extends carriedOutBy<'analysis', 'removeBoard'>((of) => of.analysis.removeBoard) {}
+export class CodeAnswer extends carriedOutBy<'analysis', 'code'>((of) => of.analysis.code) {}
+
+export class RetryJob extends carriedOutBy<'duties', 'retry'>((of) => of.duties.retry) {}
+export class CloseJob extends carriedOutBy<'duties', 'close'>((of) => of.duties.close) {}
+
+export class RetryParkedEvent extends carriedOutBy<'readModels', 'retryParked'>((of) => of.readModels.retryParked) {}
+export class SkipParkedEvent extends carriedOutBy<'readModels', 'skipParked'>((of) => of.readModels.skipParked) {}
+
+export class RecordSignIn extends carriedOutBy<'signIns', 'record'>((of) => of.signIns.record) {}
+
+export class RecordAccess extends carriedOutBy<'viewings', 'record'>((of) => of.viewings.record) {}

@@ -1,0 +1,2 @@
+export { routes } from '../routes.ts'
+export { openApiDocument, type OpenApiDocument, type OpenApiOperation } from './document.ts'

@@ -1,0 +1,29 @@
+import type { OperationName } from '@naire/domain/access'
+import { analysisRoutes } from './analysis.ts'
+import { alarmRoutes, appealRoutes } from './appeals.ts'
+import { boardRoutes } from './boards.ts'
+import { fileRoutes } from './files.ts'
+import { historyRoutes } from './history.ts'
+import { naireRoutes } from './naires.ts'
+import { operationRoutes } from './operation.ts'
+import { reviewRoutes } from './reviews.ts'
+import type { RouteContract } from './route.ts'
+import { sessionRoutes } from './sessions.ts'
+import { signInRoutes } from './sign-in.ts'
+import { userRoutes } from './users.ts'
+
+/** The contract of every operation of the access table. */
+export const routes: Readonly<Record<OperationName, RouteContract>> = {
+  ...signInRoutes,
+  ...userRoutes,
+  ...naireRoutes,
+  ...sessionRoutes,
+  ...reviewRoutes,
+  ...historyRoutes,
+  ...alarmRoutes,
+  ...appealRoutes,
+  ...analysisRoutes,
+  ...boardRoutes,
+  ...fileRoutes,
+  ...operationRoutes,
+}
