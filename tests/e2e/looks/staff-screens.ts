@@ -28,7 +28,6 @@ const question = (page: Page) => page.locator('[data-code=age]')
 const line = (page: Page, code: string) =>
   page.getByRole('option').filter({ has: page.getByText(code, { exact: true }) })
 const condition = (page: Page) => page.locator('[data-editor-form] [data-field="Config.VisibleExpression"]')
-const historyButton = (page: Page) => page.locator('[data-event] button')
 
 /** Every screen of the story that staff see, with what opens on it. */
 export const staffScreens: readonly StaffScreen[] = [
@@ -360,8 +359,8 @@ export const staffScreens: readonly StaffScreen[] = [
     name: 'history',
     who: 'manager',
     path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/view`,
-    prepare: (page) => scrollTo(historyButton(page).first()),
-    shows: historyButton,
+    prepare: (page) => scrollTo(page.locator('[data-event] button').first()),
+    shows: (page) => page.locator('[data-event] button'),
   },
   {
     name: 'as-it-was',

@@ -1,7 +1,7 @@
 import type { AnalysisReply } from '@naire/domain/analysis'
 import { expect, test, vi } from 'vitest'
 import type { Http } from '../workplace/http.ts'
-import { AnalysisBatcher, AnalysisFailure } from './analysis-client.ts'
+import { AnalysisBatcher, AnalysisFailure, CalmCall } from './analysis-client.ts'
 
 const funnel = { kind: 'funnel', filter: null } as const
 const funnelResult = {
@@ -37,4 +37,20 @@ test('a request that fails fails all of its queries', async () => {
   const batcher = new AnalysisBatcher({ post: () => Promise.reject(new Error('away')) }, 'N', 0)
   const found = await Promise.allSettled([batcher.ask(funnel), batcher.ask(funnel)])
   expect(found.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+})
+
+test('many changes are answered at once, and once more when they pause', () => {
+  vi.useFakeTimers()
+  const work = vi.fn()
+  const calm = new CalmCall(work, 500)
+  calm.call()
+  expect(work).toHaveBeenCalledTimes(1)
+  for (let at = 0; at < 9; at += 1) calm.call()
+  vi.advanceTimersByTime(499)
+  expect(work).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1)
+  expect(work).toHaveBeenCalledTimes(2)
+  vi.advanceTimersByTime(2_000)
+  expect(work).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
 })

@@ -128,34 +128,50 @@ export function useCodebook(naireSid: string) {
 
 const calmMs = 500
 
-/** Asks for all numbers of a questionnaire anew at once when one of its sessions changed; many changes cost few requests. */
+/** Asks for a questionnaire's numbers anew when one of its sessions changed; many changes cost few requests. */
 export function useLiveNumbers(naireSid: string, more: readonly (readonly unknown[])[] = []): void {
   const queries = useQueryClient()
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const isMore = useRef(false)
+  const calm = useRef<CalmCall | null>(null)
   const refresh = useEffectEvent(() => {
-    isMore.current = false
-    timer.current = setTimeout(() => {
-      timer.current = undefined
-      if (isMore.current) refresh()
-    }, calmMs)
     for (const queryKey of [['analysis', naireSid], ...more]) void queries.invalidateQueries({ queryKey })
   })
-  const soon = () => {
-    if (timer.current === undefined) refresh()
-    else isMore.current = true
-  }
+  useEffect(() => {
+    const own = new CalmCall(() => refresh(), calmMs)
+    calm.current = own
+    return () => own.stop()
+  }, [naireSid])
   useLive('sessionChanged', ({ NaireSid }) => {
-    if (NaireSid === undefined || NaireSid === naireSid) soon()
+    if (NaireSid === undefined || NaireSid === naireSid) calm.current?.call()
   })
-  useLive('reset', soon)
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-      timer.current = undefined
-    },
-    [naireSid],
-  )
+  useLive('reset', () => calm.current?.call())
+}
+
+/** Does its work at once, and however often it is called, only once more in each pause. */
+export class CalmCall {
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isMore = false
+
+  constructor(
+    private readonly work: () => void,
+    private readonly pauseMs: number,
+  ) {}
+
+  call(): void {
+    if (this.#timer !== undefined) {
+      this.#isMore = true
+      return
+    }
+    this.#isMore = false
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      if (this.#isMore) this.call()
+    }, this.pauseMs)
+    this.work()
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
 }
 
 /** Minutes east of UTC here and now: where days begin. */
