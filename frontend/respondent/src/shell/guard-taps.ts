@@ -53,10 +53,7 @@ export function guardTaps(page: EventTarget): void {
       const touch = touches.get((event as PointerEvent).pointerId)
       const control = event.target instanceof Element ? event.target.closest('[data-once]') : null
       const isRepeated =
-        control &&
-        once?.control === control &&
-        event.timeStamp - once.at < onceMs &&
-        (event as MouseEvent).detail > 0
+        control && once?.control === control && event.timeStamp - once.at < onceMs && (event as MouseEvent).detail > 0
       if (isRepeated || (touch && !isMeant(touch))) {
         event.preventDefault()
         event.stopImmediatePropagation()
