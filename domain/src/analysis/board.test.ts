@@ -44,7 +44,7 @@ it('is not there for others while it is personal, nor under another questionnair
 it('is changed by all when it is shared, and taken back by its owner alone', () => {
   const shared = given(save('one', { shared: true }))
   expect(no(shared, save('two', { shared: true }))).toBeUndefined()
-  expect(no(shared, save('two'))).toBe('analysis.boardNotOwn')
+  expect(no(shared, save('two'))).toBe('request.invalid')
   expect(given(save('one', { shared: true }), save('two', { shared: true }))?.ownerSid).toBe('one')
   expect(no(shared, save('one'))).toBeUndefined()
 })

@@ -130,7 +130,7 @@ function refusal(state: BoardState, command: BoardCommand): Refusal | null {
   if (state !== null && (state.naireSid !== naireSid || (!state.shared && !isOwn)))
     return { key: 'analysis.boardNotFound' }
   if (command.type === 'RemoveBoard') return null
-  if (!isOwn && !command.board.shared) return { key: 'analysis.boardNotOwn', target: 'shared' }
+  if (!isOwn && !command.board.shared) return { key: 'request.invalid', target: 'shared' }
   if (command.board.title.trim() === '') return { key: 'analysis.definitionInvalid', target: 'title' }
   const { tiles } = command.board.content
   if (tiles.length > boardLimits.tiles)
