@@ -5,4 +5,5 @@ import { install } from './prepare/install.mjs'
 // Writes into the documents what is made from code, after a function of the expression language or its help changed.
 await install()
 await build()
-await import('./dist/write-documents.js')
+const { writeDocuments } = await import('./dist/write-documents.js')
+writeDocuments()

@@ -15,7 +15,7 @@ export async function checkDocuments() {
 
 // The scripts are built by the check of types; without it there is nothing to compare with.
 async function staleTables() {
-  const built = join(root, 'scripts', 'dist', 'documents', 'function-table.js')
+  const built = join(root, 'scripts', 'dist', 'write-documents.js')
   if (!existsSync(built))
     return ['docs/expressions.md cannot be compared with the functions before the scripts are built']
   const { withFunctionTables } = await import(pathToFileURL(built).href)

@@ -42,5 +42,7 @@ function line(name: FunctionName): string {
 }
 
 /** Writes into the documents what is made from code. */
-const file = fileURLToPath(new URL('../../docs/expressions.md', import.meta.url))
-writeFileSync(file, withFunctionTables(readFileSync(file, 'utf8')))
+export function writeDocuments(): void {
+  const file = fileURLToPath(new URL('../../docs/expressions.md', import.meta.url))
+  writeFileSync(file, withFunctionTables(readFileSync(file, 'utf8')))
+}

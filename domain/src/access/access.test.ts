@@ -91,6 +91,7 @@ describe('calls', () => {
     'passkeyOptions',
     'publishedNaire',
     'openNaire',
+    'openApi',
     'checkReceipt',
     'readResource',
     'identifyAt',
