@@ -1,4 +1,5 @@
 import { feedbackTypes, interactionTypes } from '@naire/domain/interactions'
+import { jsonBytes } from '@naire/domain/sessions'
 import { z } from 'zod'
 import { oneOf, optionalSid, sid, type InputOf, type OutputOf } from './schema.ts'
 
@@ -45,10 +46,6 @@ const metadata = z
 /** Of all metadata entries of a session, as JSON. */
 const mostMetadataBytes = 65_536
 
-const utf8Length = (written: string): number =>
-  [...written].reduce((bytes, sign) => bytes + utf8Size(sign.codePointAt(0) ?? 0), 0)
-const utf8Size = (code: number): number => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
-
 export const replyRef = z.object({ QuestionSid: sid, InteractionSid: sid })
 
 /**
@@ -89,7 +86,7 @@ export const commitBody = z
       .array(metadata)
       .max(500)
       .refine(
-        (all) => utf8Length(JSON.stringify(all)) <= mostMetadataBytes,
+        (all) => jsonBytes(JSON.stringify(all)) <= mostMetadataBytes,
         `is more than ${mostMetadataBytes} bytes of JSON`,
       )
       .nullish(),

@@ -294,7 +294,6 @@ test('8. OData answers those who may see, and nothing to those who may not', asy
   ).toHaveLength(1)
   const full = await rowsOf(manager, subjectPath, '$filter=Status eq 5&$expand=Feedbacks')
   expect(full).toHaveLength(1)
-  // Answered before the full cell was known, and kept.
   expect(full[0]!.Feedbacks!.length).toBeGreaterThan(1)
 })
 

@@ -66,9 +66,10 @@ describe('boards', () => {
     expect(await seenBy(customer)).toEqual([shared])
   })
 
-  it('that are shared stay so unless their owner takes them back', async () => {
+  it('that are shared stay so, and stay, unless their owner takes them back', async () => {
     expect((await save(colleague, shared, { shared: true, title: '月会' })).status).toBe(200)
-    expect((await save(colleague, shared, { title: '我的' })).status).toBe(400)
+    expect((await save(colleague, shared, { title: '我的' })).status).toBe(409)
+    expect((await remove(colleague, shared)).status).toBe(409)
     expect((await owner.get(`/odata/Boards('${shared}')`)).body.Title).toBe('月会')
   })
 

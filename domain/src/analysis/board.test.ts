@@ -2,7 +2,11 @@ import { expect, it } from 'vitest'
 import { roles } from '../access/index.ts'
 import { boardDecider, boardLimits, questionTile, usualBoard, type BoardCommand, type BoardState } from './board.ts'
 
-const actor = (sid: string) => ({ sid, role: roles.ProjectManager, orgSid: 'O' })
+const actor = (sid: string) => ({
+  sid,
+  role: sid === 'administrator' ? roles.OrgAdmin : roles.ProjectManager,
+  orgSid: 'O',
+})
 const at = '2026-11-20T08:00:00.000Z'
 const board = {
   naireSid: 'N',
@@ -41,10 +45,11 @@ it('is not there for others while it is personal, nor under another questionnair
   )
 })
 
-it('is changed by all when it is shared, and taken back by its owner alone', () => {
+it('is changed by all when it is shared, and taken back or removed by its owner and administrators alone', () => {
   const shared = given(save('one', { shared: true }))
   expect(no(shared, save('two', { shared: true }))).toBeUndefined()
-  expect(no(shared, save('two'))).toBe('request.invalid')
+  expect([no(shared, save('two')), no(shared, remove('two'))]).toEqual(['analysis.boardNotOwn', 'analysis.boardNotOwn'])
+  expect([no(shared, save('administrator')), no(shared, remove('administrator'))]).toEqual([undefined, undefined])
   expect(given(save('one', { shared: true }), save('two', { shared: true }))?.ownerSid).toBe('one')
   expect(no(shared, save('one'))).toBeUndefined()
 })

@@ -1,4 +1,5 @@
-import type { Command, Decider, DomainEvent, WireTable } from '../event-sourcing/index.ts'
+import { roles } from '../access/index.ts'
+import type { Actor, Command, Decider, DomainEvent, WireTable } from '../event-sourcing/index.ts'
 import { RefusalError, type Refusal } from '../refusals/index.ts'
 import { countedSessions, type Filter, type SessionFilter } from './query.ts'
 
@@ -105,8 +106,8 @@ export interface RemoveBoard extends Command<'RemoveBoard'> {
 export type BoardCommand = SaveBoard | RemoveBoard
 
 /**
- * A named board of one questionnaire. One that is shared is changed by whoever may analyse, but stays its owner's: only
- * they take it back. To others a personal one is not there.
+ * A named board of one questionnaire. One that is shared is changed by whoever may analyse, but taken back or removed
+ * by its owner and administrators alone. To others a personal one is not there.
  */
 export const boardDecider: Decider<BoardState, BoardCommand, BoardEvent> = {
   initial: null,
@@ -125,12 +126,12 @@ export const boardDecider: Decider<BoardState, BoardCommand, BoardEvent> = {
 
 function refusal(state: BoardState, command: BoardCommand): Refusal | null {
   const naireSid = command.type === 'SaveBoard' ? command.board.naireSid : command.naireSid
-  const isOwn = state === null || state.ownerSid === command.by.sid
   if (state === null && command.type === 'RemoveBoard') return { key: 'analysis.boardNotFound' }
-  if (state !== null && (state.naireSid !== naireSid || (!state.shared && !isOwn)))
+  if (state !== null && (state.naireSid !== naireSid || (!state.shared && state.ownerSid !== command.by.sid)))
     return { key: 'analysis.boardNotFound' }
+  const takesAway = command.type === 'RemoveBoard' || !command.board.shared
+  if (state !== null && takesAway && !mayTakeBack(state.ownerSid, command.by)) return { key: 'analysis.boardNotOwn' }
   if (command.type === 'RemoveBoard') return null
-  if (!isOwn && !command.board.shared) return { key: 'request.invalid', target: 'shared' }
   if (command.board.title.trim() === '') return { key: 'analysis.definitionInvalid', target: 'title' }
   const { tiles } = command.board.content
   if (tiles.length > boardLimits.tiles)
@@ -139,6 +140,10 @@ function refusal(state: BoardState, command: BoardCommand): Refusal | null {
   const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at)
   return twice < 0 ? null : { key: 'analysis.definitionInvalid', target: `content.tiles[${twice}].id` }
 }
+
+/** Whether a shared board may be taken back or removed by this person, who may analyse. */
+export const mayTakeBack = (ownerSid: string, { sid, role }: Pick<Actor, 'sid' | 'role'>): boolean =>
+  sid === ownerSid || role === roles.SuperAdmin || role === roles.OrgAdmin
 
 export const boardStream = (boardSid: string): string => `board-${boardSid}`
 

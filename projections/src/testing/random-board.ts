@@ -1,7 +1,22 @@
 import { usualBoard, type BoardEvent } from '@naire/domain/analysis'
 import { sid, type Log } from './log.ts'
 import type { Random } from './random.ts'
-import { texts } from './texts.ts'
+
+/** Texts that a table has to keep as they are. */
+export const texts = [
+  '',
+  'a',
+  'A_b',
+  '100%',
+  'back\\slash',
+  '中文 text',
+  "O'Neil",
+  '3',
+  '12.5',
+  '-7',
+  'nul\0l',
+  'half\uD800',
+] as const
 
 interface BoardPlaces {
   readonly naireSids: readonly [string, string]

@@ -9,8 +9,7 @@ import type { SignInEvent } from '@naire/domain/sign-ins'
 import type { UserEvent } from '@naire/domain/users'
 import { accessRecordKinds, type DataViewed } from '@naire/domain/access-log'
 import { Log, sid } from './log.ts'
-import { boardSteps } from './random-board.ts'
-import { texts } from './texts.ts'
+import { boardSteps, texts } from './random-board.ts'
 import type { Random } from './random.ts'
 
 export const orgSids = [sid('org1'), sid('org2')] as const

@@ -35,8 +35,8 @@ export const paradataBytes = 16_384
 export function paradataEntries(measured: Paradata | null): readonly SessionMetadata[] {
   if (measured === null || (measured.devices.length === 0 && Object.keys(measured.pages).length === 0)) return []
   const whole = JSON.stringify(measured)
-  const ValString = bytesOf(whole) <= paradataBytes ? whole : JSON.stringify({ ...measured, questions: {} })
-  return bytesOf(ValString) <= paradataBytes ? [{ DefSid: paradataDefSid, Path: path, ValString }] : []
+  const ValString = jsonBytes(whole) <= paradataBytes ? whole : JSON.stringify({ ...measured, questions: {} })
+  return jsonBytes(ValString) <= paradataBytes ? [{ DefSid: paradataDefSid, Path: path, ValString }] : []
 }
 
 /** Paradata of a session's metadata; ill-formed entries are skipped, because a device wrote them. */
@@ -54,8 +54,8 @@ export function paradataIn(entries: unknown): Paradata | null {
   }
 }
 
-/** In UTF-8. */
-const bytesOf = (json: string): number => encodeURIComponent(json).replaceAll(/%../g, '_').length
+/** Bytes of a JSON text in UTF-8. */
+export const jsonBytes = (json: string): number => encodeURIComponent(json).replaceAll(/%../g, '_').length
 
 function fieldsOf(json: string): Readonly<Record<string, unknown>> {
   try {

@@ -1,4 +1,5 @@
-import type { BoardContent } from '@naire/domain/analysis'
+import type { RoleCode } from '@naire/domain/access'
+import { mayTakeBack, type BoardContent } from '@naire/domain/analysis'
 import { DownOutlined } from '@ant-design/icons'
 import { App, Button, Checkbox, Dropdown, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
@@ -19,7 +20,7 @@ interface BoardMenuProps {
 /** The named boards, and for those who may: saving this one under a name, for oneself or for the project. */
 export function BoardMenu({ naireSid, content, saved, isDirty, onSaved, onUsual }: BoardMenuProps) {
   const { t } = useTranslation('analysis')
-  const { can, notices } = useWorkplace()
+  const { can, me, notices } = useWorkplace()
   const { modal } = App.useApp()
   const [search, setSearch] = useSearchParams()
   const boards = useBoards(naireSid)
@@ -57,6 +58,7 @@ export function BoardMenu({ naireSid, content, saved, isDirty, onSaved, onUsual 
       },
     })
   const mayChange = can('analyse')
+  const mayRemove = saved !== null && mayTakeBack(saved.OwnerSid, { sid: me.Sid, role: me.Authority as RoleCode })
   const list = boards.list.data ?? []
   const group = (label: string, rows: readonly BoardRow[]) =>
     rows.length === 0
@@ -97,7 +99,7 @@ export function BoardMenu({ naireSid, content, saved, isDirty, onSaved, onUsual 
               ? [
                   { type: 'divider' as const },
                   { key: 'save', label: t('boards.saveAs') },
-                  ...(saved === null ? [] : [{ key: 'remove', danger: true, label: t('boards.remove') }]),
+                  ...(mayRemove ? [{ key: 'remove', danger: true, label: t('boards.remove') }] : []),
                 ]
               : []),
           ],

@@ -3,7 +3,7 @@ import { DownloadOutlined, FileExcelOutlined, PictureOutlined } from '@ant-desig
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChartPictures } from '../chart/chart-pictures.ts'
+import type { ChartPictures } from '../chart/Chart.tsx'
 import { useExport } from './use-export.ts'
 import type { TileContext } from './use-tile.ts'
 

@@ -1,7 +1,7 @@
 import { usualBoard, type BoardContent, type Filter } from '@naire/domain/analysis'
 import { AppstoreOutlined, ArrowLeftOutlined } from '@ant-design/icons'
 import { Alert, Button, Skeleton } from 'antd'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { EmptyView } from '../../workplace/EmptyView.tsx'
@@ -11,7 +11,7 @@ import { Screen } from '../../workplace/Screen.tsx'
 import { useLiveState } from '../../workplace/use-live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { useAnalysis, useCodebook, useLiveNumbers, useUtcOffset } from '../analysis-client.ts'
-import { PicturesContext, type ChartPictures } from '../chart/chart-pictures.ts'
+import { PicturesContext, type ChartPictures } from '../chart/Chart.tsx'
 import { questionsIn } from '../codebook-words.ts'
 import { CountedLine } from '../CountedLine.tsx'
 import { allOf, filterOf, pickedKeys, withPicked } from '../filter/filter-conditions.ts'
@@ -82,7 +82,6 @@ export function NaireBoard({ naire, hasOthers }: NaireBoardProps) {
         saved={saved ?? null}
         usual={usual}
         codebook={codebook.data.codebook}
-        weights={codebook.data.weights}
       />
     </>
   )
@@ -94,12 +93,11 @@ interface BoardProps {
   readonly saved: BoardRow | null
   readonly usual: BoardContent
   readonly codebook: TileContext['codebook']
-  readonly weights: readonly { readonly sid: string; readonly title: string }[]
 }
 
 function Board({ naire, back, saved, usual, codebook }: BoardProps) {
   const { t } = useTranslation('analysis')
-  const { can } = useWorkplace()
+  const { can, setLeavePrompt } = useWorkplace()
   const utcOffset = useUtcOffset()
   const live = useLiveState()
   const [changed, setChanged] = useState<BoardContent | null>(null)
@@ -119,6 +117,9 @@ function Board({ naire, back, saved, usual, codebook }: BoardProps) {
   const context: TileContext = { ...figures, naireSid: naire.Sid, scope }
   const total = counted.data?.result.kind === 'table' ? counted.data.result.counted : null
   const isDirty = changed !== null && !isSameBoard(changed, saved?.Content ?? usual)
+  // A filter that was only tried is no loss.
+  const isLoss = isDirty && can('analyse') && (saved !== null || content.tiles !== usual.tiles)
+  useEffect(() => (setLeavePrompt(isLoss), () => setLeavePrompt(false)), [isLoss, setLeavePrompt])
   return (
     <PicturesContext value={pictures}>
       <Screen

@@ -16,7 +16,7 @@ import { ArrowsAltOutlined, DeleteOutlined, HolderOutlined } from '@ant-design/i
 import { Button } from 'antd'
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChartPictures } from '../chart/chart-pictures.ts'
+import type { ChartPictures } from '../chart/Chart.tsx'
 import { moved, nearestHeight, nearestWidth, resized } from './board-state.ts'
 import styles from './board.module.css'
 import { useExport } from './use-export.ts'

@@ -1,4 +1,4 @@
-import type { ChartPicture } from '../chart/chart-pictures.ts'
+import type { ChartPicture } from '../chart/Chart.tsx'
 
 export interface DrawnTile {
   readonly title: string

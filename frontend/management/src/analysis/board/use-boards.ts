@@ -1,3 +1,4 @@
+import type { SaveBoardBody, SavedBoardReply } from '@naire/contract'
 import type { BoardContent, boards } from '@naire/domain/analysis'
 import type { WireRow } from '@naire/domain/event-sourcing'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -5,14 +6,6 @@ import { query, quoted, type ODataPage } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 
 export type BoardRow = Omit<WireRow<typeof boards>, 'Content'> & { readonly Content: BoardContent }
-
-/** A board as it is saved; without a sid it is a new one. */
-export interface SavedBoard {
-  readonly boardSid?: string
-  readonly title: string
-  readonly shared: boolean
-  readonly content: BoardContent
-}
 
 /** Named boards of a questionnaire: one's own, and those that are shared. */
 export function useBoards(naireSid: string) {
@@ -32,7 +25,7 @@ export function useBoards(naireSid: string) {
   })
   const onSuccess = () => queries.invalidateQueries({ queryKey })
   const save = useMutation({
-    mutationFn: (board: SavedBoard) => http.post<{ readonly boardSid: string }>(`/analysis/${naireSid}/boards`, board),
+    mutationFn: (board: SaveBoardBody) => http.post<SavedBoardReply>(`/analysis/${naireSid}/boards`, board),
     onSuccess,
   })
   const remove = useMutation({

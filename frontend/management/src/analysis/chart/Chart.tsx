@@ -1,13 +1,24 @@
 import { Skeleton } from 'antd'
-import { use, useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react'
+import { createContext, use, useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChartTable } from './ChartTable.tsx'
-import { PicturesContext } from './chart-pictures.ts'
 import { chartOption } from './chart-option.ts'
 import { lookOf, seriesColours } from './chart-look.ts'
 import { mostBars, type ChartSpec } from './chart-spec.ts'
 import type { ECharts } from './echarts-core.ts'
 import styles from './chart.module.css'
+
+export interface ChartPicture {
+  /** `data:` address of a PNG in double size. */
+  readonly url: string
+  readonly width: number
+  readonly height: number
+}
+
+/** Charts that can be drawn into a picture, by their ids. */
+export type ChartPictures = Map<string, () => ChartPicture>
+
+export const PicturesContext = createContext<ChartPictures>(new Map())
 
 export interface ChartPick {
   readonly category: string
