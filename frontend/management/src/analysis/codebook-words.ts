@@ -1,4 +1,5 @@
 import { variableOf, type Codebook, type Filter, type Variable } from '@naire/domain/analysis'
+import { languageNames, type Language } from '@naire/domain/languages'
 import { questionTypeOf, type QuestionType } from '@naire/domain/questions'
 import type { TFunction } from 'i18next'
 
@@ -48,6 +49,7 @@ export function variableTitle(variable: Variable, t: TFunction): string {
 
 /** Title of an option, or of a value that there is. */
 export function optionTitle(variable: Variable, code: string, t: TFunction): string {
+  if (variable.id === 'session:language') return languageNames[code as Language] ?? code
   const option = variable.options.find((each) => each.code === code)
   if (variable.show === 'session') {
     const known = option !== undefined || code in viewPortKeys

@@ -63,7 +63,7 @@ function Part({ part, question, heading, isFirst, pictureId, onPick, picked, asT
       {part.kind === 'chart' && (
         <>
           {part.base === 0 ? (
-            <p className="n-aside">{t('distribution.none')}</p>
+            <p className="n-aside">{t(question === null ? 'distribution.nothing' : 'distribution.none')}</p>
           ) : (
             <Chart
               spec={part.spec}
