@@ -1,7 +1,6 @@
 export { asMeant } from './as-meant.ts'
 export { mapAuthorTexts, type AuthorTextKind, type ReplaceAuthorText } from './author-texts.ts'
 export { channelIn, channelParameter, isChannelCode } from './channel.ts'
-export { contentHash, summaryOf } from './summary.ts'
 export type * from './commands.ts'
 export * from './decider.ts'
 export * from './events.ts'
@@ -32,9 +31,18 @@ export { publishedChanges, withChanges, type PublishedChanges } from './publishe
 export { publishedRecord, withoutPasswords, type Publication, type PublishedRecord } from './published-changes.ts'
 export * from './record.ts'
 export { requestOrigins } from './request-origins.ts'
-export { asksListed, codesOf, modeOf, settingModes } from './setting-modes.ts'
 export { resourceAddress, resourceAddresses, resourceSid } from './resource-address.ts'
-export { keptSettings, settingNames, settingRows, settingsOf, type SettingForm } from './settings.ts'
+export {
+  keptSettings,
+  settingNames,
+  settingRows,
+  settingsOf,
+  type SettingForm,
+  asksListed,
+  codesOf,
+  modeOf,
+  settingModes,
+} from './settings.ts'
 export { namedService, serviceSettings, type ServiceSetting } from './named-service.ts'
-export { normalSid } from './sid.ts'
+export { normalSid } from './fields.ts'
 export { naires } from './wire.ts'

@@ -1,7 +1,6 @@
 import type { InteractionDefinition } from '../interaction-type.ts'
 import { readAttach, type AttachContent } from './content.ts'
-import { flattenAttach, unflattenAttach } from './feedbacks.ts'
-import { blankAttach, type AttachReply } from './reply.ts'
+import { blankAttach, type AttachReply, flattenAttach, unflattenAttach } from './reply.ts'
 import { settleAttach } from './settle.ts'
 
 export {
@@ -11,8 +10,14 @@ export {
   type AttachContent,
   type RecordSetting,
 } from './content.ts'
-export { attachKindName, attachKinds, type AttachKind, type AttachKindName } from './kinds.ts'
-export type { Attachment, AttachReply } from './reply.ts'
+export {
+  type Attachment,
+  type AttachReply,
+  attachKindName,
+  attachKinds,
+  type AttachKind,
+  type AttachKindName,
+} from './reply.ts'
 
 export const attach: InteractionDefinition<AttachContent, AttachReply> = {
   type: 'attach',

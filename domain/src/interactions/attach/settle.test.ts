@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ContentReader } from '../content-reader.ts'
 import { readAttach } from './content.ts'
-import { attachKinds, type AttachKind } from './kinds.ts'
-import type { Attachment } from './reply.ts'
+import { type Attachment, attachKinds, type AttachKind } from './reply.ts'
 import { settleAttach } from './settle.ts'
 
 const file = (FileName: string, Type: AttachKind = attachKinds.File, Size = 10): Attachment => ({

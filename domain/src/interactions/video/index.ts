@@ -1,10 +1,16 @@
 import type { InteractionDefinition } from '../interaction-type.ts'
 import { readVideo, type VideoContent } from './content.ts'
-import { flattenVideo, unflattenVideo } from './feedbacks.ts'
-import { videoCells, videoColumns, videoWords } from './grid.ts'
-import { blankVideo, type VideoReply } from './reply.ts'
-import { settleVideo } from './settle.ts'
-import { videoValue } from './value.ts'
+import {
+  blankVideo,
+  type VideoReply,
+  flattenVideo,
+  unflattenVideo,
+  videoValue,
+  videoCells,
+  videoColumns,
+  videoWords,
+  settleVideo,
+} from './reply.ts'
 
 export { defaultDimensions, type VideoContent, type VideoDimension } from './content.ts'
 export { clickOf, type VideoClick, type VideoReply } from './reply.ts'
