@@ -1,7 +1,7 @@
 export { asMeant } from './as-meant.ts'
 export { mapAuthorTexts, type AuthorTextKind, type ReplaceAuthorText } from './author-texts.ts'
 export { channelIn, channelParameter, isChannelCode } from './channel.ts'
-export type * from './commands.ts'
+export * from './commands.ts'
 export * from './decider.ts'
 export * from './events.ts'
 export { generalView, type GeneralView } from './general-view.ts'
