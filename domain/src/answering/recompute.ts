@@ -4,7 +4,7 @@ import type { Answering, Finding, OpenOptions, Outcome } from './contract.ts'
 import type { NaireRecord } from '../naires/record.ts'
 import { openSession } from './open-session.ts'
 import { plainTextOf } from './texts/plain-text-of.ts'
-import { codesOf } from '../naires/settings.ts'
+import { codesOf } from '../naires/setting-modes.ts'
 
 export interface RecomputeResult {
   readonly findings: readonly Finding[]

@@ -5,15 +5,10 @@ import { maxDepth, parse, spanOf, tooDeep } from './parse.ts'
 import type { PatternEngine } from './pattern-engine.ts'
 import { pathOf } from './reference.ts'
 import { blank } from './scope.ts'
-import {
-  ExpressionSyntaxError,
-  type Params,
-  type SyntaxErrorKey,
-  FunctionNotLoaded,
-  isLoadable,
-} from './syntax-error.ts'
 import type { FunctionRow, Tree } from './tree.ts'
 import type { Value } from './value.ts'
+import { ExpressionSyntaxError, type Params, type SyntaxErrorKey } from './syntax-error.ts'
+import { FunctionNotLoaded, isLoadable } from './function-not-loaded.ts'
 
 export interface ReadExpression {
   readonly tree: Tree

@@ -1,5 +1,3 @@
-import { loadableNames } from './functions/names.ts'
-
 /** Offsets in the source: from the first character to behind the last. */
 export interface Span {
   readonly from: number
@@ -42,17 +40,4 @@ export class ExpressionSyntaxError extends Error {
   ) {
     super(`${[key, ...Object.values(params)].join(' ')} in the expression: ${source}`)
   }
-}
-
-/** There is such a function, but what was loaded for the questionnaire does not hold it. */
-export class FunctionNotLoaded extends Error {
-  override readonly name = 'FunctionNotLoaded'
-
-  constructor(readonly functionName: string) {
-    super(`the function ${functionName} is not loaded`)
-  }
-}
-
-export function isLoadable(name: string): boolean {
-  return Object.values<readonly string[]>(loadableNames).some((names) => names.includes(name))
 }

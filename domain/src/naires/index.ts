@@ -32,17 +32,8 @@ export { publishedRecord, withoutPasswords, type Publication, type PublishedReco
 export * from './record.ts'
 export { requestOrigins } from './request-origins.ts'
 export { resourceAddress, resourceAddresses, resourceSid } from './resource-address.ts'
-export {
-  keptSettings,
-  settingNames,
-  settingRows,
-  settingsOf,
-  type SettingForm,
-  asksListed,
-  codesOf,
-  modeOf,
-  settingModes,
-} from './settings.ts'
+export { keptSettings, settingNames, settingRows, settingsOf, type SettingForm } from './settings.ts'
 export { namedService, serviceSettings, type ServiceSetting } from './named-service.ts'
 export { normalSid } from './fields.ts'
 export { naires } from './wire.ts'
+export { asksListed, codesOf, modeOf, settingModes } from './setting-modes.ts'

@@ -1,8 +1,9 @@
 import { recordOf } from './fields.ts'
 import { defaultTimeZone } from '../expression/index.ts'
+import { usualClaimMinutes, usualProcessMinutes } from '../sessions/alarm/events.ts'
 import { mostDueHours, usualDueHours } from '../sessions/deadlines.ts'
 import type { NaireRecord, NaireSettings } from './record.ts'
-import { usualClaimMinutes, usualProcessMinutes } from '../sessions/alarm/events.ts'
+import { settingModes } from './setting-modes.ts'
 
 /**
  * Value that a setting takes: a form, one of several numbers, or a whole number from `least` up to `most` (null: no
@@ -22,53 +23,6 @@ export type SettingForm =
 interface SettingRow<T> {
   readonly fallback: T
   readonly takes: SettingForm
-}
-
-const access = ['Default', 'Disable', 'RequirePassword'] as const
-const retain = ['Auto', 'Force', 'Disable'] as const
-
-/**
- * Settings that are one of several modes (runtime §3), each in the order of its numbers; the first holds where none is
- * given, but nobody is asked where they are unless the author says so.
- */
-export const settingModes = {
-  AccessConfig: access,
-  PreviousPageMode: access,
-  Resumable: retain,
-  App_Resumable: retain,
-  /** Where photos come from in the mobile app (image source, runtime §3). */
-  App_SnapshotMode: ['Both', 'Camera', 'Gallery'],
-  OnlineCommitBehavior: ['Auto', 'Manually', 'Prompt'],
-  GeolocationMode: retain,
-  /** Ours: how questions stand on pages (content §3.11). */
-  Pagination: ['Default', 'QuestionPerPage', 'OnePage'],
-  /** Ours: whether it is measured how a session is answered. */
-  Paradata: ['Default', 'Disable'],
-} as const
-
-type Settings = typeof settingModes
-
-/** The mode that a record gives by name or by number. */
-export function modeOf<Name extends keyof Settings>(
-  record: Pick<NaireRecord, Name>,
-  name: Name,
-): Settings[Name][number] {
-  const modes: readonly Settings[Name][number][] = settingModes[name]
-  const given = record[name] ?? (name === 'GeolocationMode' ? 'Disable' : undefined)
-  return modes.find((mode, at) => mode === given || at === given) ?? modes[0]!
-}
-
-/** Whether only codes of the questionnaire's list begin a session. */
-export const asksListed = ({
-  AnonymousMode,
-  IdentifyingValidationMode,
-}: Pick<NaireRecord, 'AnonymousMode' | 'IdentifyingValidationMode'>): boolean =>
-  AnonymousMode === 1 && IdentifyingValidationMode === 1
-
-/** The codes of a setting that lists them, or is a text with commas between. */
-export function codesOf(codes: readonly string[] | string | undefined): readonly string[] {
-  const list = typeof codes === 'string' ? codes.split(/[,，;；\s]+/) : (codes ?? [])
-  return list.filter((code) => code !== '')
 }
 
 /** Every setting that has an effect, with its default. */

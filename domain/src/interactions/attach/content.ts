@@ -1,6 +1,6 @@
 import type { ContentReader } from '../content-reader.ts'
 import { type InteractionContent, withFields, readInteraction } from '../interaction-type.ts'
-import { attachKinds, type AttachKind } from './reply.ts'
+import { attachKinds, type AttachKind } from './kinds.ts'
 
 /** Something to attach files, recordings, signatures or snapshots to (content §3.8). */
 export interface AttachContent extends InteractionContent {

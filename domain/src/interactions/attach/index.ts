@@ -1,7 +1,7 @@
 import type { InteractionDefinition } from '../interaction-type.ts'
 import { readAttach, type AttachContent } from './content.ts'
-import { blankAttach, type AttachReply, flattenAttach, unflattenAttach } from './reply.ts'
 import { settleAttach } from './settle.ts'
+import { blankAttach, type AttachReply, flattenAttach, unflattenAttach } from './reply.ts'
 
 export {
   extensionGroups,
@@ -10,14 +10,8 @@ export {
   type AttachContent,
   type RecordSetting,
 } from './content.ts'
-export {
-  type Attachment,
-  type AttachReply,
-  attachKindName,
-  attachKinds,
-  type AttachKind,
-  type AttachKindName,
-} from './reply.ts'
+export { attachKindName, attachKinds, type AttachKind, type AttachKindName } from './kinds.ts'
+export type { Attachment, AttachReply } from './reply.ts'
 
 export const attach: InteractionDefinition<AttachContent, AttachReply> = {
   type: 'attach',

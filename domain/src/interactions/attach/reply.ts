@@ -1,3 +1,4 @@
+import { type AttachKind, attachKinds } from './kinds.ts'
 import { feedbackTypes, type Feedback } from '../feedback.ts'
 import type { FeedbackItem } from '../interaction-type.ts'
 import type { AttachContent } from './content.ts'
@@ -24,16 +25,6 @@ export type Attachment = {
 }
 
 export const blankAttach: AttachReply = { Attaches: [], Score: null }
-
-/** Kinds of attachments (content §3.8). */
-export const attachKinds = { File: 101, Record: 102, Sign: 103, Snapshot: 104, Appeal: 201, Judge: 202 } as const
-export type AttachKindName = keyof typeof attachKinds
-export type AttachKind = (typeof attachKinds)[AttachKindName]
-
-export function attachKindName(kind: AttachKind): AttachKindName {
-  const names = Object.keys(attachKinds) as AttachKindName[]
-  return names.find((name) => attachKinds[name] === kind) ?? 'File'
-}
 
 /*
  * One record for each attachment.

@@ -1,8 +1,9 @@
 import type { InteractionDefinition } from '../interaction-type.ts'
 import { entryWords } from '../options/index.ts'
 import { readSort, type SortContent } from './content.ts'
-import { blankSort, type SortReply, flattenSort, unflattenSort, sortValue, sortCells, sortColumns } from './reply.ts'
 import { settleSort } from './settle.ts'
+import { flattenSort, unflattenSort, sortValue, sortCells, sortColumns } from './feedbacks.ts'
+import { blankSort, type SortReply } from './reply.ts'
 
 export type { SortContent } from './content.ts'
 export { inOrder, type SortEntry, type SortReply } from './reply.ts'

@@ -1,8 +1,6 @@
 import type { InteractionDefinition } from '../interaction-type.ts'
 import { readVideo, type VideoContent } from './content.ts'
 import {
-  blankVideo,
-  type VideoReply,
   flattenVideo,
   unflattenVideo,
   videoValue,
@@ -10,7 +8,8 @@ import {
   videoColumns,
   videoWords,
   settleVideo,
-} from './reply.ts'
+} from './feedbacks.ts'
+import { blankVideo, type VideoReply } from './reply.ts'
 
 export { defaultDimensions, type VideoContent, type VideoDimension } from './content.ts'
 export { clickOf, type VideoClick, type VideoReply } from './reply.ts'

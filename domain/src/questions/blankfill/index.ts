@@ -1,9 +1,11 @@
 import { mount, plainText } from '../../interactions/index.ts'
 import { reviewFields, specialFields } from '../fields.ts'
 import type { Field, QuestionDefinition } from '../question-type.ts'
-import { readBlankfill, type BlankfillContent, cellKey, cellsOf, checkCells } from './content.ts'
+import { readBlankfill, type BlankfillContent } from './content.ts'
+import { cellKey, cellsOf, checkCells } from './cells.ts'
 
-export { withPartCodes, cellKey } from './content.ts'
+export { cellKey } from './cells.ts'
+export { withPartCodes } from './content.ts'
 export type { BlankfillContent, BlankfillPart } from './content.ts'
 
 export const blankfillQuestion: QuestionDefinition<BlankfillContent> = {

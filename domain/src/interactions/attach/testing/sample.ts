@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { anyScore, type InteractionSample } from '../../testing/sample.ts'
-import { attachKinds } from '../reply.ts'
+import { attachKinds } from '../kinds.ts'
 
 export const attachSample: InteractionSample = {
   contents: [{}, { SpecAttachTypes: [attachKinds.Record], Compulsory: true }],
