@@ -11,7 +11,8 @@ import { shownNow } from '../sync/shown-now.ts'
 import type { SessionFacts } from '../session/facts.ts'
 import { LiveSession } from '../session/live-session.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
-import { nothingSaved, type Saving, Observable } from '../session/saving.ts'
+import { nothingSaved, type Saving } from '../session/saving.ts'
+import { Observable } from '../session/observable.ts'
 
 export interface TabParts {
   readonly prepared: PreparedNaire

@@ -16,11 +16,12 @@ import {
 } from '../sync/commit.ts'
 import type { Delivery } from '../sync/deliver.ts'
 import type { LiveSession } from './live-session.ts'
-import { nothingSaved, type Saving, type Observable } from './saving.ts'
 import type { SessionEvent } from './session-changes.ts'
 import { ParadataRecorder } from './paradata-recorder.ts'
 import { SessionPersister } from './session-persister.ts'
 import { isWaiting } from '../storage/outbox-row.ts'
+import { nothingSaved, type Saving } from './saving.ts'
+import type { Observable } from './observable.ts'
 
 export interface ControllerParts {
   readonly session: LiveSession
