@@ -1,4 +1,5 @@
 import {
+  sessionEvents,
   answersIn,
   foldRow,
   type FoldedRow,
@@ -11,7 +12,6 @@ import {
 import { eventOf, type ReadEvent, type ReadModel, type ReadTransaction } from '../runner/read-model.ts'
 import { writeRows, type Row, insertRows } from '../rows/row-changes.ts'
 import { sidOf } from '../rows/typed.ts'
-import { sessionEvents } from './event-types.ts'
 import { createTable, wireTable } from '../rows/table.ts'
 import { feedbackTypes, type Feedback, type FeedbackTypeCode } from '@naire/domain/interactions'
 import { grouped } from '../rows/grouped.ts'

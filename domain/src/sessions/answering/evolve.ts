@@ -1,7 +1,7 @@
-import { including, type Session } from '../session.ts'
+import { including, type Folds, type Session } from '../session.ts'
 import type { AnsweringEvent, ReviewAfter } from './events.ts'
-import type { SessionEvent } from '../events.ts'
 
+/** The session's answering after each of its events. */
 export const answeringFolds: Folds<AnsweringEvent> = {
   SessionCreated: (session, data) => ({
     ...session,
@@ -64,8 +64,3 @@ const reviewed = (
   reviewLevels,
   dueHours,
 })
-
-/** For each event type, what it does to the state. A plain fold: it never throws and never judges. */
-export type Folds<Event extends SessionEvent> = {
-  readonly [Type in Event['type']]: (session: Session, data: Extract<Event, { type: Type }>['data']) => Session
-}
