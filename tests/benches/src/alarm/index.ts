@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { signIn } from '../../demo/caller.ts'
+import { signIn } from '@naire/scripts/demo/caller'
 import { withProduct, type ProductUnderLoad } from '../commits/product-under-load.ts'
 import { send } from '../commits/send.ts'
 import { figures, type Figures } from '../figures.ts'

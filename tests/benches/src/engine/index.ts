@@ -102,7 +102,7 @@ async function bundle(folder: string): Promise<{ readonly forNode: string; reado
       emptyOutDir: true,
       target: 'es2022',
       lib: {
-        entry: join(root, 'scripts/src/bench/engine/entry.ts'),
+        entry: join(root, 'tests/benches/src/engine/entry.ts'),
         formats: ['es', 'iife'],
         name: 'bench',
         fileName: (format) => `${format}.js`,

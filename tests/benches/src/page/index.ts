@@ -68,7 +68,7 @@ interface ServedPage {
 /** SurveyJS's page, built as it would be for use into `folder`, and served compressed. */
 async function serveSurveyJs(folder: string): Promise<ServedPage> {
   const page = join(folder, 'page.html')
-  const entry = join(root, 'scripts/src/bench/page/survey-js-page.ts')
+  const entry = join(root, 'tests/benches/src/page/survey-js-page.ts')
   writeFileSync(
     page,
     `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>SurveyJS</title></head><body><div id="root"></div><script type="module" src="/@fs/${entry}"></script></body></html>`,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startPostgres } from '../postgres/start-postgres.ts'
+import { startPostgres } from '@naire/scripts/postgres/start-postgres'
 
 export interface BenchServer {
   /** Address of a new empty database. */

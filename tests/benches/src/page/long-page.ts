@@ -2,7 +2,7 @@ import type { NaireRecord } from '@naire/domain/naires'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { Item } from './ten-questions.ts'
 import { phone } from './visit.ts'
-import { NaireBuilder, type Text } from '../../demo/naire-builder.ts'
+import { NaireBuilder, type Text } from '@naire/scripts/demo/naire-builder'
 
 const count = 1_000
 const answers = 60

@@ -2,9 +2,9 @@ import type { NaireRecord } from '@naire/domain/naires'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { signIn } from '../../demo/caller.ts'
-import { freePort } from '../../supervisor/free-port.ts'
-import { startProduct } from '../../supervisor/product.ts'
+import { signIn } from '@naire/scripts/demo/caller'
+import { freePort } from '@naire/scripts/supervisor/free-port'
+import { startProduct } from '@naire/scripts/supervisor/product'
 
 /** The whole product with nothing in it but what is published for the bench. */
 export interface BenchProduct {

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { freePort } from '../../supervisor/free-port.ts'
+import { freePort } from '@naire/scripts/supervisor/free-port'
 import { installedChromium } from '../engine/places.ts'
 
 interface Report {

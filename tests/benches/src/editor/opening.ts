@@ -48,12 +48,12 @@ async function seen(page: Page, address: string): Promise<number> {
   return page.evaluate<number>(`naireSeen(${JSON.stringify(drawn)})`)
 }
 
-async function clicked(link: { click(): void }, selector: string): Promise<number> {
+async function clicked(link: HTMLElement | SVGElement, selector: string): Promise<number> {
   const { performance, naireSeen } = globalThis as unknown as {
     performance: { now(): number }
     naireSeen(selector: string): Promise<number>
   }
   const from = performance.now()
-  link.click()
+  ;(link as HTMLElement).click()
   return (await naireSeen(selector)) - from
 }
