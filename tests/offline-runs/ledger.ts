@@ -1,7 +1,7 @@
 import type { Feedback } from '@naire/domain/interactions'
-import type { LocalStore } from '../storage/local-store.ts'
-import { LiveSession } from '../session/live-session.ts'
-import type { PreparedNaire } from '../session/prepared-naire.ts'
+import type { LocalStore } from '../../frontend/respondent/src/storage/local-store.ts'
+import { LiveSession } from '../../frontend/respondent/src/session/live-session.ts'
+import type { PreparedNaire } from '../../frontend/respondent/src/session/prepared-naire.ts'
 import type { ModelServer } from './model-server.ts'
 
 /** Compares the answers that were given and shown as saved with the final content of device and server. */

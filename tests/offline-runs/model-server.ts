@@ -1,7 +1,7 @@
 import type { Feedback } from '@naire/domain/interactions'
 import type { CommitBody } from '@naire/contract'
-import type { AttachRow } from '../storage/rows.ts'
-import type { Answer, ReceivedSession, Server, StoredFile } from '../sync/server.ts'
+import type { AttachRow } from '../../frontend/respondent/src/storage/rows.ts'
+import type { Answer, ReceivedSession, Server, StoredFile } from '../../frontend/respondent/src/sync/server.ts'
 import type { Chance } from '@naire/domain/synthetic-respondents'
 
 interface HeldSession {
