@@ -163,6 +163,7 @@ type OwnColumn = 'quota_cells' | 'replies' | 'review_missed' | 'appeal_missed'
 
 function folded(stored: StoredSession | null, read: ReadEvent): StoredSession | null {
   const event = eventOf<SessionEvent>(read)
+  // A stored row has the folded columns beside its own.
   const row = foldRow(stored as object as FoldedRow | null, {
     event,
     metadata: read.metadata,
