@@ -54,7 +54,7 @@ async function loadView(type: QuestionType, load: () => Promise<AnswerView>): Pr
 function byType(all: typeof loaders): Readonly<Record<QuestionType, ComponentType<QuestionAnswerViewProps>>> {
   return Object.fromEntries(
     Object.entries(all).map(([type, load]) => [type, lazyPart(() => loadView(type as QuestionType, load))]),
-  ) as Record<QuestionType, ComponentType<QuestionAnswerViewProps>>
+  ) as object as Record<QuestionType, ComponentType<QuestionAnswerViewProps>>
 }
 
 /** Fetches the code of these types ahead of the pages that show them, so that they show without a network too. */

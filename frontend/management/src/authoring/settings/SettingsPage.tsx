@@ -92,7 +92,8 @@ function foundSettings(sought: string, t: TFunction): Readonly<Record<SettingGro
   const entries = groupNames.map(
     (group) => [group, settingGroups[group].filter((name: SettingName) => isFound(name, group))] as const,
   )
-  return Object.fromEntries(entries) as Record<SettingGroup, readonly SettingName[]>
+  // An entry for each group.
+  return Object.fromEntries(entries) as object as Record<SettingGroup, readonly SettingName[]>
 }
 
 /** Brings whoever comes by `?setting=<name>` to its field, or to the metadata. */
