@@ -71,8 +71,8 @@ export {
   type Coverage,
   type Translatable,
   staleTranslations,
+  changingLanguage,
 } from './translating/translatable.ts'
-export { changingLanguage } from './translating/changing-language.ts'
 export { translationSheet } from './translating/read-translation-sheet.ts'
 export {
   readTranslationSheet,

@@ -22,7 +22,6 @@ import { addQuestion, contentText, inserted, checkNewSid, checkInteractionSids }
 import { difference, restore, type Restore, changed } from './record/difference.ts'
 import { AuthoringRefusalError, type AuthoringRefusal } from './refusal.ts'
 import { questionOf, placeOfQuestion } from './pages/place.ts'
-import { withRefer, referring } from './references/refer.ts'
 import { renamedQuestion } from './references/rename-source.ts'
 import { checkQuestionCode, nextFreeCode, renameCode } from './questions/code.ts'
 import { copiedQuestion, withCopiedTranslations } from './questions/copied-question.ts'
@@ -33,7 +32,7 @@ import { namedObjects, type NamedObject } from './references/named-object.ts'
 import { ownerOfKey } from '../naires/text-key.ts'
 import { withRanges } from './ranges/follow-ranges.ts'
 import { arranged } from './record/arranged.ts'
-import { referencesTo, type ReferencePlace } from './references/references-to.ts'
+import { referencesTo, type ReferencePlace, withRefer, referring } from './references/references-to.ts'
 
 export interface OperationOutcome {
   readonly naire: NaireRecord

@@ -5,5 +5,4 @@
 export { findingsOf, findingsOfServices, type InstalledServices, findingsOfCases } from './findings-of.ts'
 export { findingsOfExplored } from './findings-of-explored.ts'
 export { mendingOf } from './offers.ts'
-export { placeOf, type FindingPlace } from './finding-place.ts'
-export type { FindingSentence, NaireFinding, Offer } from './finding.ts'
+export { type FindingSentence, type NaireFinding, type Offer, placeOf, type FindingPlace } from './finding.ts'

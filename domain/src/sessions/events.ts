@@ -9,7 +9,7 @@ export type * from './alarm/events.ts'
 export type * from './answering/events.ts'
 export type * from './appeal/events.ts'
 export type * from './attaches/events.ts'
-export type * from './quality-flags/events.ts'
+export type { FindingsRecorded } from './quality-flags/finding.ts'
 export type * from './review/events.ts'
 
 /** Everything that can have happened to one session, in the stream `session-<sid>`. */

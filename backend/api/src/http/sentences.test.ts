@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { loadSentences } from './sentences.ts'
+import { loadSentences } from './failures.ts'
 
 const sentences = loadSentences(fileURLToPath(new URL('../../../../locales', import.meta.url)))
 

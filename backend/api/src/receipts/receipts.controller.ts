@@ -6,7 +6,7 @@ import { countedAddress } from '../http/limits.ts'
 import type { Services } from '../services.ts'
 import { SERVICES } from '../tokens.ts'
 import { checkReceipt, type CheckedReceipt } from './check-receipt.ts'
-import type { Sentences } from '../http/sentences.ts'
+import type { Sentences } from '../http/failures.ts'
 
 interface Reader {
   readonly language: Language

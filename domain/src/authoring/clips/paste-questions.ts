@@ -4,7 +4,6 @@ import type { PasteQuestions, PutEntry, RemoveEntry } from '../operation.ts'
 import { addDivider } from '../pages/dividers.ts'
 import { contentText, inserted, checkNewSid } from '../questions/add-question.ts'
 import { copiedQuestion, withCopiedTranslations } from '../questions/copied-question.ts'
-import { withRefer, mentions } from '../references/refer.ts'
 import { AuthoringRefusalError } from '../refusal.ts'
 import type { Clip } from './clip.ts'
 import type { Performance } from '../performance.ts'
@@ -13,6 +12,7 @@ import { listOf } from '../entries/lists.ts'
 import { nextFreeCode } from '../questions/code.ts'
 import { renamedQuestion } from '../references/rename-source.ts'
 import { changed } from '../record/difference.ts'
+import { withRefer, mentions } from '../references/references-to.ts'
 
 /**
  * Codes that are taken become the next free ones, and what the questions say of each other follows. Media come along;

@@ -5,13 +5,13 @@ import { questionDefinitions, questionTypeOf } from '../../questions/index.ts'
 import type { AddQuestion } from '../operation.ts'
 import { sidsFrom } from '../record/derived-sid.ts'
 import { inOrder, withContent, parsedContent } from '../record/content.ts'
-import { withRefer } from '../references/refer.ts'
 import { AuthoringRefusalError } from '../refusal.ts'
 import { checkQuestionCode, newQuestionCode } from './code.ts'
 import { arranged } from '../record/arranged.ts'
 import { spotOf, type InsertPosition } from '../pages/place.ts'
 import { isFixedSid } from '../../interactions/index.ts'
 import { changed } from '../record/difference.ts'
+import { withRefer } from '../references/references-to.ts'
 
 export function addQuestion(
   record: NaireRecord,

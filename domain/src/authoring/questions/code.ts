@@ -8,8 +8,8 @@ import { questionOf } from '../pages/place.ts'
 import { inOrder, parsedContent, withContent } from '../record/content.ts'
 import { followed, type Renaming } from '../references/follow.ts'
 import { namedObjects } from '../references/named-object.ts'
-import { withRefer } from '../references/refer.ts'
 import { changed } from '../record/difference.ts'
+import { withRefer } from '../references/references-to.ts'
 
 /**
  * The next code that is not taken, made like the one given: `Q7` → `Q8`, `B` → `C`, `years` → `years_2`.

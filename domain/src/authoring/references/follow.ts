@@ -3,8 +3,7 @@ import type { NamedObject } from './named-object.ts'
 import { withPlaceholders } from './placeholders.ts'
 import { renamedInside, renamedQuestion, type RenamedSource } from './rename-source.ts'
 import { visited, type Site, codesIn, mapCodes } from './sites.ts'
-import { mentions } from './refer.ts'
-import type { ReferencePlace } from './references-to.ts'
+import { type ReferencePlace, mentions } from './references-to.ts'
 
 /** A new code for a question, or for an object in it. */
 export interface Renaming {

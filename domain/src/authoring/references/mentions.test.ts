@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withPlaceholders } from './placeholders.ts'
-import { mentions } from './refer.ts'
+import { mentions } from './references-to.ts'
 
 test.each([
   ['Q1 > 3', true],

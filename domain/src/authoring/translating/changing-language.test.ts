@@ -3,8 +3,7 @@ import { parseRecord, type NaireRecord } from '../../naires/index.ts'
 import { performAll } from '../perform.ts'
 import { gardenNaire, sid } from '../testing/garden-naire.ts'
 import { after } from '../testing/performed.ts'
-import { changingLanguage } from './changing-language.ts'
-import { translatables } from './translatable.ts'
+import { translatables, changingLanguage } from './translatable.ts'
 
 const naire = gardenNaire()
 const inLanguage = (record: NaireRecord, language: string) => after(record, ...changingLanguage(record, language))

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { gardenNaire, sid } from '../testing/garden-naire.ts'
 import { after } from '../testing/performed.ts'
-import { changingLanguage } from './changing-language.ts'
-import { staleTranslations } from './translatable.ts'
+import { staleTranslations, changingLanguage } from './translatable.ts'
 
 const before = after(
   gardenNaire(),

@@ -1,4 +1,5 @@
 import { feedbackTypes, type Feedback } from '../../interactions/index.ts'
+import type { DomainEvent } from '../../event-sourcing/index.ts'
 
 /**
  * Kinds of quality flags that the server raises on a final commit, for a reviewer to judge. `hiddenAnswer`: an answer
@@ -74,3 +75,6 @@ export function comparedTexts(counted: readonly Feedback[]): readonly ComparedTe
     .filter(({ text }) => [...text].length >= leastLength)
     .slice(0, mostTexts)
 }
+
+/** Quality flags that the server found on the last final commit; replaces earlier ones. */
+export type FindingsRecorded = DomainEvent<'FindingsRecorded', { readonly findings: readonly SessionFinding[] }>

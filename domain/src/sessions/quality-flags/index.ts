@@ -1,6 +1,5 @@
 export { checkCommit } from './check-commit.ts'
 export { type CheckedCommit, type Orders, type StraightLine, gridsOf } from './checked-commit.ts'
-export type { FindingsRecorded } from './events.ts'
 export {
   finding,
   findingKinds,
@@ -8,5 +7,6 @@ export {
   type SessionFinding,
   comparedTexts,
   type ComparedText,
+  type FindingsRecorded,
 } from './finding.ts'
 export { impossibleTimeOf, type ImpossibleTime } from './times.ts'

@@ -3,10 +3,10 @@ import type { NaireFinding } from '@naire/domain/diagnostics'
 import { memo, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from 'antd'
+import { CloseCircleOutlined, InfoCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import type { Editing } from '../editing/editing.ts'
 import styles from './findings.module.css'
 import { findingWords } from './finding-words.ts'
-import { Severity } from './Severity.tsx'
 
 interface FindingListProps {
   /** The gravest first. */
@@ -89,3 +89,19 @@ const FindingLine = memo(function FindingLine({ finding, onGoTo, onMend }: Findi
 // Which question or cell it is, the words say.
 const shownPath = (path: string) =>
   path.replace(/^(?:Questions|QuotarList|ResourceList)\[\d+\](?:\.(?:Data\b\.?)?)?/, '')
+
+const icons = { error: <CloseCircleOutlined />, warning: <WarningOutlined />, hint: <InfoCircleOutlined /> }
+
+/**
+ * Severity of a diagnostic: an icon, and a word for screen readers. The line that it begins takes its colour from
+ * `data-severity`.
+ */
+export function Severity({ severity }: { readonly severity: keyof typeof icons }) {
+  const { t } = useTranslation('expressions')
+  return (
+    <span>
+      {icons[severity]}
+      <span className="n-hidden">{t(`field.severity.${severity}`)} </span>
+    </span>
+  )
+}

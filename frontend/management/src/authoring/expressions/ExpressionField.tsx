@@ -4,16 +4,15 @@ import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Composer } from './composing/Composer.tsx'
 import styles from './expressions.module.css'
-import type { ExpressionKind } from './expression-kind.ts'
 import { readsOf, type Reads, referenceWords } from './reads.ts'
 import { SuggestionList } from './SuggestionList.tsx'
 import { useCompletion } from './use-completion.ts'
-import { Wording } from './Wording.tsx'
+import { Wording, type ExpressionKind } from './Wording.tsx'
 import { Button, Input, InputNumber, Select } from 'antd'
-import { Severity } from '../diagnostics/Severity.tsx'
 import { isTrue, textOf, type Value } from '@naire/domain/expression'
 import { useQuery } from '@tanstack/react-query'
 import { keyOf, readPaths, tried, valueTyped, type TrialValues } from './trial.ts'
+import { Severity } from '../diagnostics/FindingList.tsx'
 
 interface ExpressionFieldProps {
   readonly value: string

@@ -1,7 +1,6 @@
 import { wordingOf } from '@naire/domain/expression/wording'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ExpressionKind } from './expression-kind.ts'
 import styles from './expressions.module.css'
 import type { Reads } from './reads.ts'
 import { say } from '../../workplace/say.ts'
@@ -18,3 +17,6 @@ export function Wording({ source, reads, kind }: WordingProps) {
   const phrase = useMemo(() => wordingOf(source, reads.environment, reads.naming), [source, reads])
   return phrase && <p className={styles.wording}>{t(`field.says.${kind}`, { words: say(phrase, t, i18n.language) })}</p>
 }
+
+/** Purpose of the expression: its truth, its value, or a number of points. */
+export type ExpressionKind = 'condition' | 'value' | 'score'

@@ -5,7 +5,6 @@ import { mostSeats } from '@naire/domain/quotas'
 import { Button, Form, Input, InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ExpressionField } from '../expressions/ExpressionField.tsx'
-import type { FieldCell } from './field-cell.ts'
 
 interface CellFormProps {
   readonly record: NaireRecord
@@ -81,3 +80,14 @@ function ConditionInput({ record, label, id, value = '', onChange }: ConditionIn
     />
   )
 }
+
+/** A cell as it counts in the field now. */
+interface FieldCell {
+  readonly Sid: string
+  readonly QuotarExpression: string
+  readonly Memo: string | null
+  readonly Limit: number
+}
+
+/** By sid. */
+export type FieldCells = ReadonlyMap<string, FieldCell>

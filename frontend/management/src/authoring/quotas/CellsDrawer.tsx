@@ -11,7 +11,7 @@ import { placeAddress } from '../naires/place-address.ts'
 import { PublishButton } from '../naires/PublishButton.tsx'
 import { CellList } from './CellList.tsx'
 import styles from './cells.module.css'
-import type { FieldCells } from './field-cell.ts'
+import type { FieldCells } from './CellForm.tsx'
 
 interface CellsDrawerProps {
   readonly naireSid: string

@@ -13,10 +13,9 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import { CellDrawer, Forecast, Limit } from './CellDrawer.tsx'
 import { CrossDialog } from './CrossDialog.tsx'
 import { LimitDialog } from './LimitDialog.tsx'
-import { QuotaGridTable, Filled } from './QuotaGridTable.tsx'
+import { QuotaGridTable, Filled, CellState } from './QuotaGridTable.tsx'
 import styles from './quotas.module.css'
 import { useQuotas, type QuotaRow, nameOf, pendingCells } from './use-quotas.ts'
-import { CellState } from './CellState.tsx'
 import { useLiveState } from '../../workplace/live.ts'
 
 interface NaireQuotasProps {

@@ -1,9 +1,10 @@
 import type { QuotaGrid } from '@naire/domain/quotas/crossing'
 import { useTranslation } from 'react-i18next'
-import { CellState } from './CellState.tsx'
 import styles from './quotas.module.css'
 import { nameOf, type QuotaRow } from './use-quotas.ts'
+import { StatusWord } from '../../workplace/StatusWord.tsx'
 import { Progress } from 'antd'
+import { CheckCircleOutlined, PauseCircleOutlined, StopOutlined } from '@ant-design/icons'
 
 interface QuotaGridTableProps {
   readonly grid: QuotaGrid<QuotaRow>
@@ -94,4 +95,19 @@ const Counted = ({ taken, limit }: { readonly taken: number; readonly limit: num
 export function Filled({ cell }: { readonly cell: QuotaRow }) {
   const percent = cell.Limit === 0 ? 100 : Math.min(100, Math.round((cell.Taken / cell.Limit) * 100))
   return <Progress percent={percent} size="small" status="normal" aria-label={nameOf(cell)} />
+}
+
+export function CellState({ cell }: { readonly cell: Pick<QuotaRow, 'Closed' | 'Full'> }) {
+  const { t } = useTranslation()
+  if (cell.Closed)
+    return (
+      <StatusWord tone="danger" icon={<PauseCircleOutlined />}>
+        {t('quotas.closed')}
+      </StatusWord>
+    )
+  return (
+    <StatusWord tone={cell.Full ? 'warning' : 'success'} icon={cell.Full ? <StopOutlined /> : <CheckCircleOutlined />}>
+      {t(cell.Full ? 'quotas.full' : 'quotas.open')}
+    </StatusWord>
+  )
 }

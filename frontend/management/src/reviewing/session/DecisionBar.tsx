@@ -10,12 +10,12 @@ import { SessionWord } from '../sessions/SessionWord.tsx'
 import { ReasonForm, useDecision } from './ReasonForm.tsx'
 import styles from './session.module.css'
 import type { Decision } from './ReasonForm.tsx'
-import type { ReturnNotes } from './use-return-notes.ts'
 import type { ReturnNote } from '@naire/contract'
 import { useGoToSession, useNextWaiting } from './use-walk.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { useShortcuts } from '../../workplace/use-key-down.ts'
+import type { ReturnNotes } from './QuestionNote.tsx'
 import { create } from 'zustand'
 
 interface DecisionBarProps {

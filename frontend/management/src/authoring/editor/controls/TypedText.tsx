@@ -6,9 +6,11 @@ import {
   type CSSProperties,
   type RefObject,
   type TextareaHTMLAttributes,
+  useEffect,
+  useEffectEvent,
+  useState,
 } from 'react'
 import styles from './controls.module.css'
-import { useKeptText } from './use-kept-text.ts'
 
 interface TypedInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onBlur'> {
   readonly value: string
@@ -72,4 +74,43 @@ interface TypedAreaProps extends Omit<GrowingAreaProps, 'onChange'> {
 /** A text area as high as its text, told with each pause. */
 export function TypedArea({ value, onText, ...rest }: TypedAreaProps) {
   return <GrowingArea {...rest} {...useTypedText<HTMLTextAreaElement>(value, onText)} />
+}
+
+/** Milliseconds without a key after which what was typed is told. */
+const pause = 250
+
+type BufferedText = readonly [shown: string, type: (text: string) => void, tellNow: () => void]
+
+/**
+ * Shows the typed text at once and reports it with debounce, on demand, and on unmount. The typed text stays until
+ * `value` has followed.
+ */
+export function useKeptText(value: string, onText: (text: string) => void): BufferedText {
+  const [typed, setTyped] = useState<string | null>(null)
+  /** Typed, and not told yet. */
+  const pending = useRef<string | null>(null)
+  /** Told, and not followed by `value` yet. */
+  const told = useRef<string | null>(null)
+  const tell = () => {
+    const text = pending.current
+    pending.current = null
+    if (text !== null && text !== (told.current ?? value)) onText((told.current = text))
+    else if (told.current === null) setTyped(null)
+  }
+  const tellLater = useEffectEvent(tell)
+  useEffect(() => {
+    if (typed === null || pending.current === null) return
+    const timer = setTimeout(() => tellLater(), pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  useEffect(() => {
+    told.current = null
+    if (pending.current === null) setTyped(null)
+  }, [value])
+  useEffect(() => () => tellLater(), [])
+  const type = (text: string) => {
+    pending.current = text
+    setTyped(text)
+  }
+  return [typed ?? value, type, tell]
 }

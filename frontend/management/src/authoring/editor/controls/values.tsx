@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { ControlProps, FreeProps } from './control.ts'
 import { wordOf } from './control.ts'
 import styles from './controls.module.css'
-import { TypedInput } from './TypedText.tsx'
-import type { ExpressionKind } from '../../expressions/expression-kind.ts'
+import { TypedInput, useKeptText } from './TypedText.tsx'
 import { ExpressionField } from '../../expressions/ExpressionField.tsx'
-import { useKeptText } from './use-kept-text.ts'
 import { useRecord } from '../editor-session.ts'
+import type { ExpressionKind } from '../../expressions/Wording.tsx'
 
 export function FlagControl({ id, field, value, onChange, label }: FreeProps<'flag'>) {
   return (

@@ -3,12 +3,12 @@ import { sectionNames, type EditorTable, type SectionName } from '@naire/fronten
 import { questionEditing, questionFields } from '@naire/frontend-questions/editors.ts'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { create } from 'zustand'
 import { joined } from '../controls/control.ts'
 import { useSought } from '../going/use-sought.ts'
 import { typeOf } from '../type-of.ts'
 import { FieldList } from './FieldList.tsx'
 import styles from './properties.module.css'
-import { useOpenSections } from './use-open-sections.ts'
 
 /** All fields of a question in sections: its own, and those of its only interaction. */
 export const QuestionForm = memo(function QuestionForm({ question }: { readonly question: StoredQuestion }) {
@@ -63,3 +63,26 @@ function sectionsOf([own, interaction]: Tables, field: string): readonly Section
 const ownFirst: ReadonlySet<SectionName> = new Set<SectionName>(['content', 'logic'])
 
 const of = (table: EditorTable) => (name: SectionName) => table.filter(({ section }) => section === name)
+
+interface OpenSections {
+  readonly open: ReadonlySet<SectionName>
+  toggle(name: SectionName, isOpen: boolean): void
+}
+
+// The same for all questions: who sets the conditions of one goes on with those of the next.
+const useStore = create<OpenSections>()((set) => ({
+  open: new Set<SectionName>(['content', 'answer']),
+  toggle: (name, isOpen) =>
+    set(({ open }) => {
+      if (open.has(name) === isOpen) return {}
+      const next = new Set(open)
+      if (isOpen) next.add(name)
+      else next.delete(name)
+      return { open: next }
+    }),
+}))
+
+export function useOpenSections(): readonly [open: ReadonlySet<SectionName>, toggle: OpenSections['toggle']] {
+  const { open, toggle } = useStore()
+  return [open, toggle]
+}

@@ -25,8 +25,7 @@ import { colourNames, colourValue, richSchema } from './schema.ts'
 import { keymap } from 'prosemirror-keymap'
 import { EditorState, type Command } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import { useKeptText } from '../controls/use-kept-text.ts'
-import { TypedArea } from '../controls/TypedText.tsx'
+import { TypedArea, useKeptText } from '../controls/TypedText.tsx'
 
 export interface RichEditorProps {
   readonly id: string

@@ -12,7 +12,6 @@ import { useTranslation } from 'react-i18next'
 import { typeOf } from '../../type-of.ts'
 import { contentOf } from '../../use-content.ts'
 import styles from '../properties.module.css'
-import { useOpenSections } from '../use-open-sections.ts'
 import { newSid } from '../../../../workplace/sid.ts'
 import { movingToPage, pagesToMoveTo } from '../../actions/moving-to-page.ts'
 import moveToPageStyles from '../../controls/controls.module.css'
@@ -27,6 +26,7 @@ import { within } from '../../controls/control.ts'
 import controlStyles from '../../controls/controls.module.css'
 import { ControlsContext } from '../controls-context.ts'
 import { LabelledField, useFieldLabel } from '../LabelledField.tsx'
+import { useOpenSections } from '../QuestionForm.tsx'
 
 interface ManyFieldProps {
   readonly shared: SharedField

@@ -1,2 +1,0 @@
-/** Purpose of the expression: its truth, its value, or a number of points. */
-export type ExpressionKind = 'condition' | 'value' | 'score'
