@@ -59,9 +59,11 @@ const level = z.strictObject({
   order: z.enum(['asked', 'ascending', 'descending']).optional(),
   hidden: z.array(name).max(limits.categories).optional(),
 })
-const axes = z.array(z.array(level).min(1).max(limits.levels)).max(limits.axes).default([])
+const axis = z.array(level).min(1).max(limits.levels)
+/** Axes of one edge of a table. */
+export const axes = (most: number) => z.array(axis).max(most).default([])
 
-const measure = z.discriminatedUnion('kind', [
+export const measure = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('count') }),
   z.strictObject({ kind: z.literal('mean'), of: name }),
   z.strictObject({ kind: z.literal('quantiles'), of: name, at: z.array(z.number().min(0).max(1)).min(1).max(20) }),
@@ -116,9 +118,12 @@ export const sessions = z
   .default({ ...countedSessions, statuses: [...countedSessions.statuses] })
 export const weight = sid.nullable().default(null)
 
+export const base = z.enum(['respondents', 'responses']).default('respondents')
+export const adjust = z.enum(['none', 'bonferroni', 'bh']).default(usualOptions.adjust)
+
 const options = z
   .strictObject({
-    adjust: z.enum(['none', 'bonferroni', 'bh']).default(usualOptions.adjust),
+    adjust,
     letters: z.boolean().default(usualOptions.letters),
     utcOffset: z.int().min(-840).max(840).default(usualOptions.utcOffset),
   })
@@ -126,13 +131,13 @@ const options = z
 
 const tableQuery = z
   .strictObject({
-    rows: axes,
-    columns: axes,
+    rows: axes(limits.axes),
+    columns: axes(limits.axes),
     measure: measure.default({ kind: 'count' }),
     filter,
     sessions,
     weight,
-    base: z.enum(['respondents', 'responses']).default('respondents'),
+    base,
     options,
   })
   .meta({ id: 'TableQuery' })

@@ -2,6 +2,7 @@ import type { OperationName } from '@naire/domain/access'
 import { analysisRoutes } from './analysis.ts'
 import { alarmRoutes, appealRoutes } from './appeals.ts'
 import { boardRoutes } from './boards.ts'
+import { crosstabRoutes } from './crosstabs.ts'
 import { fileRoutes } from './files.ts'
 import { historyRoutes } from './history.ts'
 import { naireRoutes } from './naires.ts'
@@ -24,6 +25,7 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...appealRoutes,
   ...analysisRoutes,
   ...boardRoutes,
+  ...crosstabRoutes,
   ...fileRoutes,
   ...operationRoutes,
 }

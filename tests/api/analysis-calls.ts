@@ -36,4 +36,14 @@ export const analysisCalls = ({ act, look }: CallMakers) =>
       () => ({ title: 'a', shared: false, content: { tiles: [] } }),
     ),
     removeBoard: (client, { naireSid }) => client.delete(`/analysis/${naireSid}/boards/${newSid()}`),
+    readCrosstabs: look(() => '/odata/Crosstabs'),
+    saveCrosstab: act(
+      ({ naireSid }) => `/analysis/${naireSid}/crosstabs`,
+      () => ({ title: 'a', shared: false, content: {} }),
+    ),
+    removeCrosstab: (client, { naireSid }) => client.delete(`/analysis/${naireSid}/crosstabs/${newSid()}`),
+    restoreCrosstab: act(
+      ({ naireSid }) => `/analysis/${naireSid}/crosstabs/${newSid()}/restore`,
+      () => ({}),
+    ),
   }) satisfies Partial<Record<OperationName, Call>>

@@ -171,6 +171,10 @@ export const operations = {
   readBoards: own('GET', '/odata/Boards', 'viewSessions'),
   saveBoard: own('POST', '/analysis/{naireSid}/boards', 'analyse'),
   removeBoard: own('DELETE', '/analysis/{naireSid}/boards/{boardSid}', 'analyse'),
+  readCrosstabs: own('GET', '/odata/Crosstabs', 'viewSessions'),
+  saveCrosstab: own('POST', '/analysis/{naireSid}/crosstabs', 'analyse'),
+  removeCrosstab: own('DELETE', '/analysis/{naireSid}/crosstabs/{crosstabSid}', 'analyse'),
+  restoreCrosstab: own('POST', '/analysis/{naireSid}/crosstabs/{crosstabSid}/restore', 'analyse'),
 
   readQuotars: own('GET', '/odata/Quotars', ['manageQuotas', 'viewSessions']),
   readQuotarChanges: own('GET', '/odata/QuotarChanges', ['manageQuotas', 'viewSessions']),

@@ -1,4 +1,4 @@
-import { usualBoard, type BoardEvent } from '@naire/domain/analysis'
+import { emptyCrosstab, usualBoard, type BoardEvent, type CrosstabEvent } from '@naire/domain/analysis'
 import { sid, type Log } from './log.ts'
 import type { Random } from './random.ts'
 
@@ -24,9 +24,12 @@ interface BoardPlaces {
   readonly userSids: readonly string[]
 }
 
-/** Boards that are saved and removed. */
+/** Boards and cross-tabs that are saved, removed and restored. */
 export function boardSteps(log: Log, random: Random, places: BoardPlaces): void {
-  for (let step = 0; step < 30; step += 1) boardStep(log, random, places)
+  for (let step = 0; step < 30; step += 1) {
+    boardStep(log, random, places)
+    crosstabStep(log, random, places)
+  }
 }
 
 function boardStep(log: Log, random: Random, { naireSids, orgSids, userSids }: BoardPlaces): void {
@@ -47,4 +50,24 @@ function boardStep(log: Log, random: Random, { naireSids, orgSids, userSids }: B
         },
       }
   log.add(`board-${sid(`board${index}${random.chance(2) ? 'a' : 'b'}`)}`, event)
+}
+
+function crosstabStep(log: Log, random: Random, { naireSids, orgSids, userSids }: BoardPlaces): void {
+  const index = random.chance(2) ? 0 : 1
+  const naireSid = naireSids[index]
+  const event: CrosstabEvent = random.chance(3)
+    ? { type: random.chance(2) ? 'CrosstabRemoved' : 'CrosstabRestored', data: { naireSid } }
+    : {
+        type: 'CrosstabSaved',
+        data: {
+          naireSid,
+          orgSid: orgSids[index],
+          subjectSid: sid(`subject${index}`),
+          ownerSid: random.pick(userSids),
+          title: random.pick(texts),
+          shared: random.chance(2),
+          content: { ...emptyCrosstab, rows: [[{ variable: random.pick(texts) }]] },
+        },
+      }
+  log.add(`crosstab-${sid(`crosstab${index}${random.chance(2) ? 'a' : 'b'}`)}`, event)
 }

@@ -94,6 +94,9 @@ export class ChangeAnalysis extends carriedOutBy<'analysis', 'change'>((of) => o
 export class UndoAnalysisStep extends carriedOutBy<'analysis', 'undo'>((of) => of.analysis.undo) {}
 export class SaveBoard extends carriedOutBy<'analysis', 'saveBoard'>((of) => of.analysis.saveBoard) {}
 export class RemoveBoard extends carriedOutBy<'analysis', 'removeBoard'>((of) => of.analysis.removeBoard) {}
+export class SaveCrosstab extends carriedOutBy<'analysis', 'saveCrosstab'>((of) => of.analysis.saveCrosstab) {}
+export class RemoveCrosstab extends carriedOutBy<'analysis', 'removeCrosstab'>((of) => of.analysis.removeCrosstab) {}
+export class RestoreCrosstab extends carriedOutBy<'analysis', 'restoreCrosstab'>((of) => of.analysis.restoreCrosstab) {}
 export class CodeAnswer extends carriedOutBy<'analysis', 'code'>((of) => of.analysis.code) {}
 
 export class RetryJob extends carriedOutBy<'duties', 'retry'>((of) => of.duties.retry) {}

@@ -73,6 +73,7 @@ export const elsewhere = {
   readDeletedSessions: 'read',
   readFeedbacks: 'read',
   readBoards: 'read',
+  readCrosstabs: 'read',
   readAnswers: 'read',
   listParkedEvents: 'read',
   readQuotars: 'read',
@@ -134,6 +135,9 @@ export const elsewhere = {
   docs: 'docs',
   saveBoard: 'analysis',
   removeBoard: 'analysis',
+  saveCrosstab: 'analysis',
+  removeCrosstab: 'analysis',
+  restoreCrosstab: 'analysis',
   health: 'health',
   ready: 'health',
 } as const satisfies { readonly [Name in Exclude<OperationName, keyof typeof handlers>]: string }

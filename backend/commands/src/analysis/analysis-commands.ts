@@ -5,12 +5,17 @@ import {
   boardStream,
   codingDecider,
   codingStream,
+  crosstabDecider,
+  crosstabStream,
   type AnalysisChange,
   type AnalysisEvent,
   type AnalysisState,
   type BoardEvent,
   type BoardState,
+  type CrosstabEvent,
+  type CrosstabState,
   type SaveBoard,
+  type SaveCrosstab,
 } from '@naire/domain/analysis'
 import type { Actor } from '@naire/domain/event-sourcing'
 import { handle, type Envelope, type CommandResult, type Streams } from '../streams/index.ts'
@@ -32,6 +37,19 @@ export interface AnalysisCommands {
     request: Omit<AnalysisRequest, 'naireSid'> & { readonly boardSid: string; readonly board: SaveBoard['board'] },
   ): Promise<CommandResult<BoardState, BoardEvent>>
   removeBoard(request: AnalysisRequest & { readonly boardSid: string }): Promise<CommandResult<BoardState, BoardEvent>>
+  saveCrosstab(
+    request: Omit<AnalysisRequest, 'naireSid'> & {
+      readonly crosstabSid: string
+      readonly crosstab: SaveCrosstab['crosstab']
+    },
+  ): Promise<CommandResult<CrosstabState, CrosstabEvent>>
+  removeCrosstab(
+    request: AnalysisRequest & { readonly crosstabSid: string },
+  ): Promise<CommandResult<CrosstabState, CrosstabEvent>>
+  /** Undoes a removal. */
+  restoreCrosstab(
+    request: AnalysisRequest & { readonly crosstabSid: string },
+  ): Promise<CommandResult<CrosstabState, CrosstabEvent>>
   /** The codes of one session's texts by one frame. */
   code(
     request: AnalysisRequest & {
@@ -44,6 +62,10 @@ export interface AnalysisCommands {
 
 export function analysisCommands({ streams, now }: { readonly streams: Streams; now(): Date }): AnalysisCommands {
   const at = () => now().toISOString()
+  const crosstab = (
+    type: 'RemoveCrosstab' | 'RestoreCrosstab',
+    { naireSid, by, envelope, crosstabSid }: AnalysisRequest & { readonly crosstabSid: string },
+  ) => handle(streams, crosstabDecider, crosstabStream(crosstabSid), { type, by, at: at(), naireSid }, envelope)
   return {
     change: ({ naireSid, by, envelope, stepSid, change }) =>
       handle(
@@ -65,6 +87,16 @@ export function analysisCommands({ streams, now }: { readonly streams: Streams; 
       handle(streams, boardDecider, boardStream(boardSid), { type: 'SaveBoard', by, at: at(), board }, envelope),
     removeBoard: ({ naireSid, by, envelope, boardSid }) =>
       handle(streams, boardDecider, boardStream(boardSid), { type: 'RemoveBoard', by, at: at(), naireSid }, envelope),
+    saveCrosstab: ({ by, envelope, crosstabSid, crosstab }) =>
+      handle(
+        streams,
+        crosstabDecider,
+        crosstabStream(crosstabSid),
+        { type: 'SaveCrosstab', by, at: at(), crosstab },
+        envelope,
+      ),
+    removeCrosstab: (request) => crosstab('RemoveCrosstab', request),
+    restoreCrosstab: (request) => crosstab('RestoreCrosstab', request),
     code: ({ naireSid, by, envelope, sessionSid, frameSid, codes }) =>
       handle(
         streams,
