@@ -1,4 +1,4 @@
-import { usualBoard, type BoardContent, type Filter } from '@naire/domain/analysis'
+import { usualBoard, type BoardContent, type CodebookReply, type Filter } from '@naire/domain/analysis'
 import { AppstoreOutlined, ArrowLeftOutlined } from '@ant-design/icons'
 import { Alert, Button, Skeleton } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
@@ -16,6 +16,7 @@ import { questionsIn } from '../codebook-words.ts'
 import { CountedLine } from '../CountedLine.tsx'
 import { allOf, filterOf, pickedKeys, withPicked } from '../filter/filter-conditions.ts'
 import { FilterEditor } from '../filter/FilterEditor.tsx'
+import { WeightSelect } from '../WeightSelect.tsx'
 import { AddTiles } from './AddTiles.tsx'
 import { isSameBoard } from './board-state.ts'
 import { BoardMenu } from './BoardMenu.tsx'
@@ -82,6 +83,7 @@ export function NaireBoard({ naire, hasOthers }: NaireBoardProps) {
         saved={saved ?? null}
         usual={usual}
         codebook={codebook.data.codebook}
+        weights={codebook.data.weights}
       />
     </>
   )
@@ -93,9 +95,10 @@ interface BoardProps {
   readonly saved: BoardRow | null
   readonly usual: BoardContent
   readonly codebook: TileContext['codebook']
+  readonly weights: CodebookReply['weights']
 }
 
-function Board({ naire, back, saved, usual, codebook }: BoardProps) {
+function Board({ naire, back, saved, usual, codebook, weights }: BoardProps) {
   const { t } = useTranslation('analysis')
   const { can, setLeavePrompt } = useWorkplace()
   const utcOffset = useUtcOffset()
@@ -163,6 +166,9 @@ function Board({ naire, back, saved, usual, codebook }: BoardProps) {
             picksOpen={can('viewContacts')}
             onChange={(filter) => change({ filter })}
           />
+          {(weights.length > 0 || content.weight !== null) && (
+            <WeightSelect weights={weights} value={content.weight} onChange={(weight) => change({ weight })} />
+          )}
           {crossed.length > 0 && (
             <FilterEditor
               codebook={codebook}

@@ -39,7 +39,7 @@ const screens = {
   identStat: lazyScreen(() => import('../../fieldwork/idents/IdentStatScreen.tsx')),
   dataFactory: null,
   dataBoard: lazyScreen(() => import('../../analysis/board/BoardScreen.tsx')),
-  dataReport: null,
+  dataReport: lazyScreen(() => import('../../analysis/crosstab/CrosstabScreen.tsx')),
   report: null,
   excel: null,
   analysisShare: null,

@@ -10,5 +10,6 @@ export const localeFiles = [
   'testing',
   'authoring',
   'analysis',
+  'crosstab',
   'respondent',
 ] as const
