@@ -16,7 +16,7 @@ import {
   type CrosstabContent,
   type Variable,
 } from '@naire/domain/analysis'
-import { SwapOutlined } from '@ant-design/icons'
+import { SearchOutlined, SwapOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Input } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -143,8 +143,10 @@ function QuestionPanel({ codebook, content, onAdd }: QuestionPanelProps) {
   )
   return (
     <section className={styles.panel} aria-label={t('panel.title')}>
-      <Input.Search
+      <Input
+        type="search"
         allowClear
+        prefix={<SearchOutlined aria-hidden />}
         value={search}
         placeholder={t('panel.search')}
         aria-label={t('panel.search')}

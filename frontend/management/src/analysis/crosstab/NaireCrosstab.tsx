@@ -152,14 +152,16 @@ function Crosstab({ naire, back, saved, codebook, weights }: CrosstabProps) {
             position={counted?.position ?? null}
             onChange={(sessions) => change({ sessions })}
           />
-          <FilterEditor
-            codebook={codebook}
-            filter={content.filter}
-            label={t('analysis:filter.label')}
-            picksOpen={can('viewContacts')}
-            onChange={(filter) => change({ filter })}
-          />
-          <WeightSelect weights={weights} value={content.weight} onChange={(weight) => change({ weight })} />
+          <div className={styles.scope}>
+            <FilterEditor
+              codebook={codebook}
+              filter={content.filter}
+              label={t('analysis:filter.label')}
+              picksOpen={can('viewContacts')}
+              onChange={(filter) => change({ filter })}
+            />
+            <WeightSelect weights={weights} value={content.weight} onChange={(weight) => change({ weight })} />
+          </div>
         </div>
         <Builder naireSid={naire.Sid} codebook={codebook} content={content} onChange={setChanged}>
           <TableSettings codebook={codebook} content={content} onChange={setChanged} />
