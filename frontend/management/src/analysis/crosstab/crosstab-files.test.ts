@@ -86,7 +86,7 @@ test('a block has headings over its columns, bases, figures, letters and its tes
   ])
   const lines = plain(linesOf(grid))
   expect(lines[0]).toBe('score')
-  expect(lines).toContain('base.n\t\t200\t100\t0\t50\t50\t100\t100')
+  expect(lines).toContain('base.n\t\t200\t100\t0 †\t50\t50\t100\t100')
   const [share, count, greater] = lines.slice(lines.findIndex((line) => line.startsWith('Top 2')))
   expect(share).toBe('Top 2\tfigures.columnShare\t66.5%\t100.0%\t—\t34.0%\t32.0%\t100.0%\t33.0%')
   expect(count).toBe('\tfigures.n\t133\t100\t0\t17\t16\t100\t33')

@@ -1,5 +1,5 @@
-import { figureText, type NumberLook } from './figure-lines.ts'
-import { leadingCells, type GridLine } from './grid-lines.ts'
+import type { NumberLook } from './figure-lines.ts'
+import { leadingCells, textOf, type GridLine } from './grid-lines.ts'
 
 interface DrawnLines {
   readonly title: string
@@ -59,7 +59,7 @@ export async function drawLines({ title, about, lines, look }: DrawnLines): Prom
     const font = kind === 'title' ? '600 15px' : kind === 'net' ? '600 13px' : '13px'
     const colour = kind === 'row' || kind === 'net' || kind === 'title' ? ink : muted
     for (const [place, cell] of cells.entries()) {
-      const text = typeof cell === 'string' ? cell : figureText(cell.value, cell.unit, look)
+      const text = textOf(cell, look)
       if (text === '') continue
       const span = spans.find(([from]) => from === place)?.[1] ?? 1
       const isOnly = cells.length === 1

@@ -6,7 +6,14 @@ import { figureText, type FigureUnit, type NumberLook } from './figure-lines.ts'
 import { separator, type Grid, type GridBlock, type GridRow } from './grid.ts'
 
 /** A figure with its unit, or a text. */
-export type LineCell = string | { readonly value: number | null; readonly unit: FigureUnit }
+export type LineCell =
+  | string
+  | {
+      readonly value: number | null
+      readonly unit: FigureUnit
+      /** A base that is too small to be tested. */
+      readonly isSmall?: boolean
+    }
 
 /** Line of a cross-tab in a file: its title and figure, then a cell for each column. */
 export interface GridLine {
@@ -25,7 +32,7 @@ export function blockLines(grid: Grid, block: GridBlock, { t, look }: LineWords)
   const letters = grid.columns.map(({ letter }) => letter ?? '')
   const base = (title: string, unit: FigureUnit, value: (at: number) => number): GridLine => ({
     kind: 'base',
-    cells: [...lead(title), ...block.bases.map((_, at) => ({ value: value(at), unit }))],
+    cells: [...lead(title), ...block.bases.map(({ isSmall }, at) => ({ value: value(at), unit, isSmall }))],
   })
   return [
     { kind: 'title', cells: [block.title] },
@@ -105,7 +112,8 @@ function testWords({ statistic, df, p, v }: Association, language: string) {
 export const sheetCells = ({ cells }: GridLine, decimals: number): readonly SheetCell[] =>
   cells.map((cell): SheetCell => {
     if (typeof cell === 'string') return cell
-    return cell.value === null ? null : { value: cell.value, format: formatOf(cell.unit, decimals) }
+    const { value, unit, isSmall = false } = cell
+    return value === null ? null : { value, format: `${formatOf(unit, decimals)}${isSmall ? '" †"' : ''}` }
   })
 
 function formatOf(unit: FigureUnit, decimals: number): string {
@@ -120,8 +128,9 @@ export const csvOf = (lines: readonly GridLine[]): string =>
     .map(({ cells }) => `${csvLine(cells.map((cell) => (typeof cell === 'string' ? cell : cell.value)))}\r\n`)
     .join('')
 
-const textOf = (cell: LineCell, look: NumberLook): string =>
-  typeof cell === 'string' ? cell : figureText(cell.value, cell.unit, look)
+/** A cell as it is read; small bases have their mark. */
+export const textOf = (cell: LineCell, look: NumberLook): string =>
+  typeof cell === 'string' ? cell : `${figureText(cell.value, cell.unit, look)}${cell.isSmall === true ? ' †' : ''}`
 
 /** Lines as plain text with tabs, as they are read. A respondent's text that looks like a formula is led by `'`. */
 export const tabbedOf = (lines: readonly GridLine[], look: NumberLook): string =>

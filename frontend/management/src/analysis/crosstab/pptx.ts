@@ -1,7 +1,7 @@
 import type PptxGenJS from 'pptxgenjs'
 import { mostBars, type ChartSpec } from '../chart/chart-spec.ts'
-import { figureText, type NumberLook } from './figure-lines.ts'
-import { leadingCells, type GridLine, type LineCell } from './grid-lines.ts'
+import type { NumberLook } from './figure-lines.ts'
+import { leadingCells, textOf, type GridLine } from './grid-lines.ts'
 
 /** One block of a presentation: a slide with its chart, and its table over as many slides as it needs. */
 export interface DeckPart {
@@ -214,6 +214,3 @@ function tableRow({ kind, cells, spans = [] }: GridLine, { look }: Deck): PptxGe
     ]
   })
 }
-
-const textOf = (cell: LineCell, look: NumberLook): string =>
-  typeof cell === 'string' ? cell : figureText(cell.value, cell.unit, look)

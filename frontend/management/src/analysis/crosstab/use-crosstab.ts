@@ -61,7 +61,10 @@ export function useLevelOf(naireSid: string): (variable: Variable) => Promise<Le
     const measure = { kind: 'quantiles', of: variable.id, at: [0.25, 0.5, 0.75] } as const
     const { result } = await answerOf({ http, queries }, naireSid, { kind: 'table', table: table({ measure }) })
     const found = result?.kind === 'table' ? result.table.blocks[0]?.cells[0]?.[0]?.number?.quantiles : undefined
-    const edges = (found ?? []).flatMap((edge) => (edge === null ? [] : [Math.round(edge * 100) / 100]))
+    const edges = (found ?? []).flatMap((edge) => (edge === null ? [] : [rounded(edge)]))
     return levelOf(variable, bandsBetween(edges.length === 0 ? [0] : edges))
   }
 }
+
+/** Edges that people read: whole numbers where they are large enough. */
+const rounded = (edge: number): number => (Math.abs(edge) >= 10 ? Math.round(edge) : Math.round(edge * 100) / 100)
