@@ -62,7 +62,7 @@ export interface AnalysisCommands {
 
 export function analysisCommands({ streams, now }: { readonly streams: Streams; now(): Date }): AnalysisCommands {
   const at = () => now().toISOString()
-  const crosstab = (
+  const takeOrRestore = (
     type: 'RemoveCrosstab' | 'RestoreCrosstab',
     { naireSid, by, envelope, crosstabSid }: AnalysisRequest & { readonly crosstabSid: string },
   ) => handle(streams, crosstabDecider, crosstabStream(crosstabSid), { type, by, at: at(), naireSid }, envelope)
@@ -95,8 +95,8 @@ export function analysisCommands({ streams, now }: { readonly streams: Streams; 
         { type: 'SaveCrosstab', by, at: at(), crosstab },
         envelope,
       ),
-    removeCrosstab: (request) => crosstab('RemoveCrosstab', request),
-    restoreCrosstab: (request) => crosstab('RestoreCrosstab', request),
+    removeCrosstab: (request) => takeOrRestore('RemoveCrosstab', request),
+    restoreCrosstab: (request) => takeOrRestore('RestoreCrosstab', request),
     code: ({ naireSid, by, envelope, sessionSid, frameSid, codes }) =>
       handle(
         streams,

@@ -63,7 +63,7 @@ function Legend({ spec }: { readonly spec: ChartSpec }) {
     <ul className={styles.legend} aria-hidden>
       {spec.series.map(({ key, title }, at) => (
         <li key={key} style={{ '--series': colours[at % colours.length] } as CSSProperties}>
-          {title}
+          <bdi>{title}</bdi>
         </li>
       ))}
     </ul>

@@ -26,7 +26,7 @@ interface LevelDialogProps {
 const orders = ['asked', 'descending', 'ascending'] as const
 const steps: readonly PeriodStep[] = ['hour', 'day', 'week', 'month']
 
-/** How a question stands on its edge: order, hidden options, nets, bands, periods. */
+/** Settings of a question on its edge: order, hidden options, nets, bands, periods. */
 export function LevelDialog({ variable, level, isNested, onDone }: LevelDialogProps) {
   const { t } = useTranslation(['crosstab', 'management'])
   const [draft, setDraft] = useState(level)

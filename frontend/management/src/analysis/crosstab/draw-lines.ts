@@ -38,7 +38,7 @@ export async function drawLines({ title, about, lines, look }: DrawnLines): Prom
   context.fillRect(0, 0, width, height)
   context.direction = look.isRtl ? 'rtl' : 'ltr'
   const mirrored = (x: number) => (look.isRtl ? width - x : x)
-  const write = (text: string, { x, y, room, isEnd = false, font = '13px', colour = ink }: Written) => {
+  const write = (text: string, { x, y, room, isEnd = false, font = '13px', colour = ink }: TextPlace) => {
     context.font = `${font} -apple-system, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans', sans-serif`
     context.fillStyle = colour
     context.textAlign = isEnd ? 'end' : 'start'
@@ -73,7 +73,7 @@ export async function drawLines({ title, about, lines, look }: DrawnLines): Prom
   )
 }
 
-interface Written {
+interface TextPlace {
   readonly x: number
   readonly y: number
   readonly room: number

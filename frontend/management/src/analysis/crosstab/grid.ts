@@ -62,7 +62,7 @@ export interface Grid {
 
 export interface GridWords {
   readonly codebook: Codebook
-  /** That of the namespaces `crosstab` and `analysis`. */
+  /** Of the namespaces `crosstab` and `analysis`. */
   readonly t: TFunction
 }
 

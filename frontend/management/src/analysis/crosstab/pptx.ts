@@ -73,17 +73,15 @@ function write(
   { text, y, height, size, isBold = false, colour = ink }: WrittenText,
 ) {
   slide.addText(text, {
-    ...{
-      x: page.margin,
-      y,
-      w: inner,
-      h: height,
-      fontSize: size,
-      bold: isBold,
-      color: colour,
-      valign: 'top',
-      margin: 0,
-    },
+    x: page.margin,
+    y,
+    w: inner,
+    h: height,
+    fontSize: size,
+    bold: isBold,
+    color: colour,
+    valign: 'top',
+    margin: 0,
     align: look.isRtl ? 'right' : 'left',
     rtlMode: look.isRtl,
     lang: look.language,
@@ -108,7 +106,10 @@ function chartSlide(file: PptxGenJS, deck: Deck, { title, notes }: DeckPart, spe
   const places = look.decimals === 0 ? '' : `.${'0'.repeat(look.decimals)}`
   const format = spec.unit === 'share' ? `0${places}%` : spec.unit === 'count' ? '#,##0' : `#,##0${places}`
   slide.addChart(file.ChartType.bar, data, {
-    ...{ x: page.margin, y: 1.15, w: inner, h: 5.3 },
+    x: page.margin,
+    y: 1.15,
+    w: inner,
+    h: 5.3,
     barDir: 'bar',
     barGrouping: spec.kind === 'stacked' ? 'stacked' : 'clustered',
     barGapWidthPct: 40,

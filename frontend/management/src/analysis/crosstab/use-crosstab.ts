@@ -44,7 +44,10 @@ function countedOf({ asked, answers }: Answers): CountedCrosstab | null {
   if (whole === null || first === undefined) return null
   const { columns, measure, weight, base } = first.table
   return {
-    ...{ columns, measure, weight, base },
+    columns,
+    measure,
+    weight,
+    base,
     rows: asked.flatMap((query) => query.table.rows),
     table: whole,
     counted: results[0]?.counted ?? 0,
