@@ -19,9 +19,14 @@ import { users } from '@naire/domain/users'
 import { accessLog } from '@naire/domain/access-log'
 import type { EntitySet } from '@naire/odata'
 import { alarmTimes } from './alarm-times.ts'
-import { boardsSet } from './boards-set.ts'
-import { crosstabsSet } from './crosstabs-set.ts'
-import type { NavigationPlan, PlannedSet, SetPlan, ViewerSql } from './set-plan.ts'
+import {
+  type NavigationPlan,
+  type PlannedSet,
+  type SetPlan,
+  type ViewerSql,
+  boardsSet,
+  crosstabsSet,
+} from './set-plan.ts'
 import { forecastTime, ratePerDay, remainingSeats } from './quota-forecast.ts'
 import { auditNames, ofDeletion, viewingNames } from './trail-names.ts'
 import {

@@ -162,11 +162,14 @@ test('a workbook has numbers with formats, a sheet for each question, and links 
 })
 
 const filesIn = (bytes: ArrayBuffer): ReadonlyMap<string, string> => {
-  const { FullPaths, FileIndex } = CFB.read(new Uint8Array(bytes), { type: 'array' })
+  const found: {
+    readonly FullPaths: readonly string[]
+    readonly FileIndex: readonly { readonly content: Uint8Array }[]
+  } = CFB.read(new Uint8Array(bytes), { type: 'array' })
   return new Map(
-    FullPaths.map((path, at) => [
+    found.FullPaths.map((path, at) => [
       path.replace('Root Entry/', ''),
-      Buffer.from(FileIndex[at]?.content ?? []).toString(),
+      Buffer.from(found.FileIndex[at]?.content ?? []).toString(),
     ]),
   )
 }
