@@ -6,8 +6,9 @@ import { row, sid } from './schema.ts'
 
 const tile = z.strictObject({
   id: z.string().min(1).max(100),
-  kind: z.enum([...figureKinds, 'question']),
+  kind: z.enum([...figureKinds, 'question', 'variable']),
   questionSid: sid.optional(),
+  variable: z.string().min(1).max(200).optional(),
   width: z.literal(tileWidths),
   height: z.literal(tileHeights),
 })

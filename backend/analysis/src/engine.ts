@@ -9,6 +9,7 @@ import {
   type AnalysisResult,
   type CodebookReply,
 } from '@naire/domain/analysis'
+import { answerFactory, isFactoryQuery } from './answer-factory.ts'
 import { answerQuery } from './answer-query.ts'
 import type { ColumnarCopies } from './columnar-copies.ts'
 import { rowsOf, named, type Connection } from './duck.ts'
@@ -79,6 +80,7 @@ export class AnalysisEngine {
             weights: schemesIn(stateIn(meta)).map(({ sid }) => sid),
             counted: new Map<string, number>(),
           }
+          const state = stateIn(meta)
           const possible = request.queries.filter((query) => !impossible.has(weightOf(query) ?? ''))
           const prepared = await watch.before(() => prepareCounts(possible, context))
           const results: AnalysisResult[] = []
@@ -87,7 +89,11 @@ export class AnalysisEngine {
             results.push(
               problem === undefined
                 ? await watch.within(() =>
-                    timed(() => answerQuery(query, { ...context, ...(prepared === null ? {} : { prepared }) })),
+                    timed(() =>
+                      isFactoryQuery(query)
+                        ? answerFactory(query, context, state)
+                        : answerQuery(query, { ...context, ...(prepared === null ? {} : { prepared }) }),
+                    ),
                   )
                 : { kind: 'problem', problem },
             )
@@ -228,7 +234,11 @@ export const metaOf = async (connection: Connection, database: string): Promise<
   )
 
 const weightOf = (query: AnalysisQuery): string | null =>
-  query.kind === 'table' ? query.table.weight : query.kind === 'distribution' ? query.weight : null
+  query.kind === 'table'
+    ? query.table.weight
+    : query.kind === 'distribution' || query.kind === 'variable'
+      ? query.weight
+      : null
 
 function weightsIn(meta: ReadonlyMap<string, string>): CodebookReply['weights'] {
   return schemesIn(stateIn(meta)).map(({ sid, title }) => {

@@ -38,6 +38,7 @@ export interface AnalysisCommands {
       readonly sessionSid: string
       readonly frameSid: string
       readonly codes: readonly string[]
+      readonly asCheck: boolean
     },
   ): Promise<CommandResult<null>>
 }
@@ -65,12 +66,12 @@ export function analysisCommands({ streams, now }: { readonly streams: Streams; 
       handle(streams, boardDecider, boardStream(boardSid), { type: 'SaveBoard', by, at: at(), board }, envelope),
     removeBoard: ({ naireSid, by, envelope, boardSid }) =>
       handle(streams, boardDecider, boardStream(boardSid), { type: 'RemoveBoard', by, at: at(), naireSid }, envelope),
-    code: ({ naireSid, by, envelope, sessionSid, frameSid, codes }) =>
+    code: ({ naireSid, by, envelope, sessionSid, frameSid, codes, asCheck }) =>
       handle(
         streams,
         codingDecider,
         codingStream(sessionSid),
-        { type: 'CodeAnswer', by, at: at(), naireSid, frameSid, codes },
+        { type: 'CodeAnswer', by, at: at(), naireSid, frameSid, codes, asCheck },
         envelope,
       ),
   }

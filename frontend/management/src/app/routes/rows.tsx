@@ -37,7 +37,7 @@ const screens = {
   sessionNaire: lazyScreen(() => import('../../reviewing/session/SessionScreen.tsx')),
   identMng: lazyScreen(() => import('../../fieldwork/idents/IdentScreen.tsx')),
   identStat: lazyScreen(() => import('../../fieldwork/idents/IdentStatScreen.tsx')),
-  dataFactory: null,
+  dataFactory: lazyScreen(() => import('../factory/FactoryPlace.tsx')),
   dataBoard: lazyScreen(() => import('../../analysis/board/BoardScreen.tsx')),
   dataReport: null,
   report: null,

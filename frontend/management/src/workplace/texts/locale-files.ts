@@ -10,5 +10,6 @@ export const localeFiles = [
   'testing',
   'authoring',
   'analysis',
+  'factory',
   'respondent',
 ] as const
