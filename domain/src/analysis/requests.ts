@@ -4,6 +4,7 @@ import type { CoderAgreement } from './coding.ts'
 import type { DerivedVariable } from './events.ts'
 import type { Filter, SessionFilter, TableQuery } from './query.ts'
 import type { TableResult } from './result.ts'
+import type { CountedAtoms, SharedText, Split } from './sharing/index.ts'
 import type { Codebook, Variable } from './variable.ts'
 import type { Caps, ImpossibleTarget, Margin, WeightReport } from './weighting.ts'
 
@@ -212,4 +213,23 @@ export interface CodebookReply {
   readonly position: number
   readonly codebook: Codebook
   readonly weights: readonly { readonly sid: string; readonly title: string; readonly report: WeightReport | null }[]
+}
+
+/** Numbers for the outside: counted over all sessions that count, whoever asks. */
+export interface SharedAtomsRequest {
+  readonly naireSid: string
+  /** Position of the numbers that were pinned last; null: there are none. */
+  readonly since: number | null
+  /** Null: only how many sessions changed. */
+  readonly splits: readonly Split[] | null
+  readonly texts: readonly SharedText[]
+}
+
+export interface SharedAtomsReply {
+  readonly codebook: Codebook
+  readonly changed: number
+  readonly counted: CountedAtoms | null
+  readonly texts: readonly { readonly variable: string; readonly text: string }[]
+  /** Sessions that customers may appeal against, or have appealed against. */
+  readonly appeals: number
 }
