@@ -13,7 +13,7 @@ const tile = z.strictObject({
   height: z.literal(tileHeights),
 })
 
-const content = z
+export const boardContent = z
   .strictObject({
     tiles: z.array(tile).max(boardLimits.tiles),
     filter,
@@ -38,7 +38,7 @@ export const boardBody = z
     boardSid: sid.optional(),
     title: z.string().trim().min(1).max(boardLimits.titleLength),
     shared: z.boolean(),
-    content,
+    content: boardContent,
   })
   .transform((body) => body as SaveBoardBody)
   .meta({ id: 'BoardBody' })

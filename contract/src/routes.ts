@@ -9,6 +9,7 @@ import { operationRoutes } from './operation.ts'
 import { reviewRoutes } from './reviews.ts'
 import type { RouteContract } from './route.ts'
 import { sessionRoutes } from './sessions.ts'
+import { shareRoutes } from './shares.ts'
 import { signInRoutes } from './sign-in.ts'
 import { userRoutes } from './users.ts'
 
@@ -24,6 +25,7 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...appealRoutes,
   ...analysisRoutes,
   ...boardRoutes,
+  ...shareRoutes,
   ...fileRoutes,
   ...operationRoutes,
 }

@@ -3,6 +3,7 @@ import { answers } from './answers/projection.ts'
 import { appeals } from './appeals/projection.ts'
 import { audit } from './audit/projection.ts'
 import { boards } from './boards/projection.ts'
+import { shares } from './shares/projection.ts'
 import { deadLetters } from './dead-letters/projection.ts'
 import { feedbacks } from './feedbacks/projection.ts'
 import { naires } from './naires/projection.ts'
@@ -157,5 +158,6 @@ export const readModels: readonly ReadModel[] = [
   subjects,
   viewings,
   boards,
+  shares,
   deadLetters,
 ]

@@ -20,6 +20,7 @@ import { accessLog } from '@naire/domain/access-log'
 import type { EntitySet } from '@naire/odata'
 import { alarmTimes } from './alarm-times.ts'
 import { boardsSet } from './boards-set.ts'
+import { sharesSet } from './shares-set.ts'
 import type { NavigationPlan, PlannedSet, SetPlan, ViewerSql } from './set-plan.ts'
 import { forecastTime, ratePerDay, remainingSeats } from './quota-forecast.ts'
 import { auditNames, ofDeletion, viewingNames } from './trail-names.ts'
@@ -262,6 +263,7 @@ export const sets = {
     visible: (t, viewer) => (canAny(viewer, ['viewAccessLog']) ? ownOrg(`${t}."OrgSid"`, viewer) : null),
   },
   Boards: boardsSet,
+  Shares: sharesSet,
   DeadLetters: {
     type: 'DeadLetter',
     wire: deadLetters,

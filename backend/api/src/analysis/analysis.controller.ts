@@ -7,7 +7,6 @@ import {
   analysisUndoBody,
   type CodebookReply,
 } from '@naire/contract'
-import { AnalysisUnavailable } from '@naire/analysis'
 import { can, seesGuarded, type OperationName } from '@naire/domain/access'
 import { load } from '@naire/commands'
 import {
@@ -36,9 +35,8 @@ import type { Positions } from '../http/positions.ts'
 import { staffViewer } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
-import { allowedIn, send } from './allowed.ts'
+import { allowedIn, available, send } from './allowed.ts'
 
-const againSeconds = 5
 const workKinds: ReadonlySet<AnalysisQuery['kind']> = new Set([
   'preview',
   'weighting',
@@ -245,17 +243,6 @@ function throwing(target: string, check: () => unknown): void {
   } catch (error) {
     if (!(error instanceof QueryInvalid)) throw error
     throw new RefusalError({ key: 'analysis.definitionInvalid', target: `${target}.${error.problem.target}` })
-  }
-}
-
-/** @throws Refused `request.busy` while the owner of the copies does not answer. */
-async function available<T>(asked: Promise<T>): Promise<T> {
-  try {
-    return await asked
-  } catch (error) {
-    if (error instanceof AnalysisUnavailable)
-      throw new RefusalError({ key: 'request.busy', details: { seconds: againSeconds } })
-    throw error
   }
 }
 

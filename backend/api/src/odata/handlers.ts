@@ -73,6 +73,7 @@ export const elsewhere = {
   readDeletedSessions: 'read',
   readFeedbacks: 'read',
   readBoards: 'read',
+  readShares: 'read',
   readAnswers: 'read',
   listParkedEvents: 'read',
   readQuotars: 'read',
@@ -134,6 +135,10 @@ export const elsewhere = {
   docs: 'docs',
   saveBoard: 'analysis',
   removeBoard: 'analysis',
+  saveShare: 'analysis',
+  revokeShare: 'analysis',
+  shareOpenings: 'analysis',
+  openShare: 'analysis',
   health: 'health',
   ready: 'health',
 } as const satisfies { readonly [Name in Exclude<OperationName, keyof typeof handlers>]: string }

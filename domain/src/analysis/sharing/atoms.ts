@@ -8,7 +8,11 @@ export type Split = { readonly id: string } & (
 )
 
 export const variableSplit = (variable: string): Split => ({ id: variable, kind: 'variable', variable })
-export const filterSplit = (filter: Filter): Split => ({ id: `filter:${JSON.stringify(filter)}`, kind: 'filter', filter })
+export const filterSplit = (filter: Filter): Split => ({
+  id: `filter:${JSON.stringify(filter)}`,
+  kind: 'filter',
+  filter,
+})
 
 /** Sessions that are alike in all splits and in one variable. */
 export interface Atom {

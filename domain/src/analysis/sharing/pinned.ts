@@ -105,14 +105,18 @@ interface Joint {
 function combinationsIn({ splits, variables: [first] }: CountedAtoms, k: number): Joint | null {
   if (first === undefined || splits.length === 0) return null
   const { atoms } = first
-  const pooled = splits.map((_, place) => pooledOf(sizesOf(atoms, ({ at }) => at[place] ?? ''), k))
+  const pooled = splits.map((_, place) =>
+    pooledOf(
+      sizesOf(atoms, ({ at }) => at[place] ?? ''),
+      k,
+    ),
+  )
   const names = splits.map((_, place) => [...sizesOf(atoms, ({ at }) => at[place] ?? '').keys()])
   const placed = ({ at }: Atom) => at.map((key, place) => (pooled[place]?.has(key) === true ? rest : key))
   const placeOf = (atom: Atom) => placed(atom).join(separator)
   const sizes = sizesOf(atoms, placeOf)
   const possible = names.reduce(
-    (count, keys, place) =>
-      count * new Set(keys.map((key) => (pooled[place]?.has(key) === true ? rest : key))).size,
+    (count, keys, place) => count * new Set(keys.map((key) => (pooled[place]?.has(key) === true ? rest : key))).size,
     1,
   )
   const isFull = sizes.size === possible && possible <= shareLimits.combinations

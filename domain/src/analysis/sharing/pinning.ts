@@ -46,7 +46,10 @@ export function nextNumbers(
   const next = toldNumbers(counted, k)
   const last = pins.at(-1)
   if (last === undefined) return next.counted < k ? null : next
-  const isOther = !isSameList(last.splits.map(({ id }) => id), next.splits.map(({ id }) => id))
+  const isOther = !isSameList(
+    last.splits.map(({ id }) => id),
+    next.splits.map(({ id }) => id),
+  )
   const hasMore = isOther || !isSameList(last.weights, next.weights)
   if (changed > 0 && changed < k) return null
   if (changed === 0 && !hasMore) return null

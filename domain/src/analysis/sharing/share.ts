@@ -154,5 +154,4 @@ export const shares = {
   /** A `ShareContent`. */
   Content: { type: 'Json' },
   ChangedTime: { type: 'DateTimeOffset' },
-  ChangedByName: { type: 'String', nullable: true },
 } as const satisfies WireTable

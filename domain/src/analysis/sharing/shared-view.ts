@@ -164,7 +164,8 @@ function sharedVariable(id: string, board: BoardContent, viewing: Viewing): read
       },
     ]
   })
-  const hidden = first.option === undefined ? first.hidden : told.filter(({ all }) => all.cells['1'] === undefined).length
+  const hidden =
+    first.option === undefined ? first.hidden : told.filter(({ all }) => all.cells['1'] === undefined).length
   return [
     {
       id,
@@ -187,7 +188,8 @@ const inOrder = (bars: readonly SharedBar[], options: Codebook[number]['options'
 /** Each choice of one category or of all, of each filter. */
 function combinationsOf(filters: readonly SharedFilter[]): readonly (readonly (string | null)[])[] {
   return filters.reduce<readonly (readonly (string | null)[])[]>(
-    (all, { options }) => all.flatMap((before) => [null, ...options.map(({ code }) => code)].map((code) => [...before, code])),
+    (all, { options }) =>
+      all.flatMap((before) => [null, ...options.map(({ code }) => code)].map((code) => [...before, code])),
     [[]],
   )
 }
@@ -214,5 +216,9 @@ function partAt(
     }),
     ...(own === null ? [] : [[own, 'in'] as const]),
   ])
-  return joined(parts.filter((part) => numbers.splits.every(({ id }, place) => (wanted.get(id) ?? part.at[place]) === part.at[place])))
+  return joined(
+    parts.filter((part) =>
+      numbers.splits.every(({ id }, place) => (wanted.get(id) ?? part.at[place]) === part.at[place]),
+    ),
+  )
 }
