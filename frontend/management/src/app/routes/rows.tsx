@@ -42,7 +42,7 @@ const screens = {
   dataReport: null,
   report: null,
   excel: null,
-  analysisShare: null,
+  analysisShare: lazyScreen(() => import('../../analysis/share/ShareScreen.tsx')),
 } satisfies Record<ScreenName, RouteRow['screen']>
 
 export const routeRows: readonly RouteRow[] = (Object.keys(screens) as ScreenName[]).map((name) => ({

@@ -11,5 +11,6 @@ export const localeFiles = [
   'authoring',
   'analysis',
   'factory',
+  'share',
   'respondent',
 ] as const
