@@ -16,6 +16,8 @@ let naireSid: string
 let manager: Client
 let board: ReturnType<typeof usualBoard>
 let gender: string
+let customer: Client
+let stranger: Client
 
 beforeAll(async () => {
   const { place, product } = field
@@ -25,6 +27,8 @@ beforeAll(async () => {
   )
   naireSid = await place.publish(record)
   manager = await place.person('ProjectManager', 'share_manager')
+  customer = await place.person('Customer', 'share_customer')
+  stranger = await (await FieldworkSite.make(product, '别的机构')).person('ProjectManager', 'share_stranger')
   for (let at = 0; at < 26; at += 1) await answer({ gender: at < 12 ? 'M' : 'F', phq1: at < 3 ? '3' : '0' })
   const { codebook } = (await manager.get(`/analysis/${naireSid}/codebook`)).body
   gender = codebook.find(({ code }: Json) => code === 'gender').id
@@ -110,10 +114,6 @@ describe('a share', () => {
     const { body } = await manager.get(openings)
     expect(body.openings.length).toBeGreaterThan(2)
     expect(body.openings[0]).toEqual({ at: expect.any(String), outcome: 'opened' })
-    const customer = await field.place.person('Customer', 'share_customer')
-    const stranger = await (
-      await FieldworkSite.make(field.product, '别的机构')
-    ).person('ProjectManager', 'share_stranger')
     for (const client of [customer, stranger]) {
       expect((await client.get(openings)).status).toBe(404)
       expect((await save(client, shareSid, { title: '劫持' })).status).toBe(404)
@@ -121,7 +121,8 @@ describe('a share', () => {
       expect((await client.get(`/odata/Shares('${shareSid}')`)).status).toBe(404)
     }
     const other = await field.place.publish(copyOf(screening()))
-    expect((await save(manager, shareSid, {}, other)).status).toBe(404)
+    const plain = { content: { items: [{ kind: 'board', title: '默认看板', content: { tiles: [] } }] } }
+    expect((await save(manager, shareSid, plain, other)).status).toBe(404)
     expect((await revoke(manager, shareSid, other)).status).toBe(404)
     expect((await open(shareSid)).body.title).toBe('给客户')
   })

@@ -138,8 +138,8 @@ function toldVariable(variable: CountedVariable, { position, joint, k }: Telling
   const { id, option, atoms } = variable
   const sizes = sizesOf(atoms, ({ key }) => key)
   const pooled = pooledOf(sizes, k)
-  // Too few of all: nothing of it is told, not even how many.
-  if (total(atoms) < k) return []
+  // Too few of all, or none who answered: nothing of it is told, not even how many.
+  if (total(atoms) < k || atoms.every(({ key }) => key === '')) return []
   const blockOf = ({ key }: Atom) => (pooled.has(key) ? rest : key)
   const blocks = new Set([...sizes].filter(([, n]) => n > 0).map(([key]) => (pooled.has(key) ? rest : key)))
   const part = (at: readonly string[], own: readonly Atom[]) => toldPart(at, own, { pooled, blocks, blockOf })
