@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 // These reach Node as --conditions, for require() too: naming `import` here would hand ES modules to CommonJS packages.
 const resolve = { conditions: ['source', 'node'] }
 const ssr = { resolve }
+const pages = { conditions: ['source', 'module', 'browser', 'development'], mainFields: ['module'] }
 
 // unit: no database, no network, under a minute. integration: an embedded PostgreSQL for the run, a database per file.
 // Minutes of waiting, of other people's clients and of randomness: `npm run test:full` runs them, `npm test` does not.
@@ -39,11 +40,27 @@ export default defineConfig({
           testTimeout: 60_000,
           include: [
             '{domain,contract,backend,projections,workers,frontend,scripts}/**/src/**/*.test.{ts,tsx}',
-            'tests/scenarios/**/*.test.ts',
+            'tests/{scenarios,benches}/**/*.test.ts',
           ],
-          exclude: ['**/*.db.test.ts', '**/dist/**', '**/node_modules/**'],
+          exclude: ['**/*.db.test.ts', '**/*.dom.test.tsx', '**/dist/**', '**/node_modules/**'],
           // A process and its modules for each file took three quarters of a run. What a file puts in the place of a
           // global it takes back.
+          isolate: false,
+        },
+      },
+      {
+        // Screens in a document without a layout, before a server that the test plays.
+        resolve: pages,
+        ssr: { resolve: pages },
+        test: {
+          name: 'components',
+          environment: 'happy-dom',
+          testTimeout: 60_000,
+          // Bundled once and kept: module by module they take twenty seconds.
+          deps: { optimizer: { client: { enabled: true, include: ['antd', '@ant-design/icons'] } } },
+          include: ['frontend/**/src/**/*.dom.test.tsx'],
+          exclude: ['**/dist/**', '**/node_modules/**'],
+          setupFiles: ['tests/components/browser-parts.ts'],
           isolate: false,
         },
       },

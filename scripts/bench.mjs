@@ -2,4 +2,4 @@
 import { prepare } from './prepare/prepare.mjs'
 
 await prepare()
-await import('./dist/bench/index.js')
+await import('../tests/benches/dist/index.js')

@@ -1,4 +1,4 @@
 // @ts-check
-import { prepare } from './prepare/prepare.mjs'
+import { prepareProduct } from './prepare/prepare.mjs'
 
-await prepare()
+await prepareProduct()

@@ -21,7 +21,7 @@ const sources = ['domain/src', 'contract/src', 'backend', 'projections/src', 'wo
  * they are now. All are asked, then the answer is given.
  */
 const checks = [
-  ['Types', () => tsc('-b')],
+  ['Types', () => tsc('-b', '.', 'tests/benches')],
   ['Types of the pages', () => tsc('-p', 'frontend')],
   ['Types of the tests', () => tsc('-p', 'tsconfig.tests.json')],
   ['Format', () => node(tool('oxfmt', 'bin/oxfmt'), '--check', '.')],

@@ -1,5 +1,5 @@
 // @ts-check
-import { prepare } from './prepare/prepare.mjs'
+import { prepareProduct } from './prepare/prepare.mjs'
 
-await prepare()
+await prepareProduct()
 await import('./dist/role.js')

@@ -39,6 +39,7 @@ const vitest = (project) => [
 const stages = [
   { name: 'check', run: () => run(process.execPath, [join(root, 'scripts/check.mjs')], { cwd: root, show: true }) },
   { name: 'unit', run: () => toolRun(...vitest('unit')) },
+  { name: 'components', run: () => toolRun(...vitest('components')) },
   { name: 'integration', run: () => toolRun(...vitest('integration')) },
   {
     name: 'e2e',

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { languages } from '../vite-languages.ts'
 import manifest from './package.json' with { type: 'json' }
 import { localeFiles } from './src/workplace/texts/locale-files.ts'
@@ -20,8 +20,20 @@ const proxied = [
   '/survey',
 ]
 
+/** While both apps follow their sources, surveys are at a server of their own: `npm run dev`. */
+const surveysElsewhere: Plugin = {
+  name: 'surveys-elsewhere',
+  configureServer({ middlewares }) {
+    const elsewhere = process.env['SURVEY_URL']
+    if (elsewhere)
+      middlewares.use('/survey', (request, response) =>
+        response.writeHead(302, { location: `${elsewhere}${request.originalUrl}` }).end(),
+      )
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), languages(localeFiles)],
+  plugins: [react(), languages(localeFiles), surveysElsewhere],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production', 'default'] },
   define: { __VERSION__: JSON.stringify(manifest.version) },
   build: {

@@ -40,6 +40,11 @@ export async function build() {
   markDone(stamp, print)
 }
 
+/** Compiles the benches, whose peers `npm start` does not install. */
+export async function buildBenches() {
+  await step('Compiling the benches', () => node(tool('typescript-compiler', 'bin/tsc'), ['-b', 'tests/benches'], root))
+}
+
 const dist = (app) => join(root, 'frontend', app, 'dist')
 
 function bundle(app, ...more) {

@@ -7,15 +7,18 @@ import { fingerprint, isDone, markDone } from './stamp.mjs'
 
 const stamp = join(root, 'node_modules', '.naire-installed')
 
-/** Installs the packages of the lockfile when they are not installed already. */
-export async function install() {
+/**
+ * Installs the packages of the lockfile when they are not installed already: all of them, or what the product needs to
+ * be built and to run.
+ */
+export async function install({ all = true } = {}) {
   requireNode()
   const print = fingerprint(root, ['package-lock.json'])
-  if (isDone(stamp, print)) return
-  await step('Installing packages', () =>
-    run('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: root }),
-  )
-  markDone(stamp, print)
+  const whole = `${print} all`
+  if (isDone(stamp, whole) || (!all && isDone(stamp, print))) return
+  const args = ['ci', '--no-audit', '--no-fund', '--prefer-offline', ...(all ? [] : ['--omit=dev'])]
+  await step('Installing packages', () => run('npm', args, { cwd: root }))
+  markDone(stamp, all ? whole : print)
 }
 
 function requireNode() {

@@ -1,5 +1,5 @@
 // @ts-check
-import { build } from './build.mjs'
+import { build, buildBenches } from './build.mjs'
 import { install } from './install.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 
@@ -7,6 +7,15 @@ import { oneAtATime } from './one-at-a-time.mjs'
 export function prepare() {
   return oneAtATime(async () => {
     await install()
+    await build()
+    await buildBenches()
+  })
+}
+
+/** The product alone: nothing that only tests and benches need. */
+export function prepareProduct() {
+  return oneAtATime(async () => {
+    await install({ all: false })
     await build()
   })
 }

@@ -1,4 +1,5 @@
 import { seedDemo } from './demo/seed-demo.ts'
+import { restartOnBuild } from './supervisor/restart-on-build.ts'
 import { addresses } from './supervisor/addresses.ts'
 import { startProduct, type Product } from './supervisor/product.ts'
 import { stateDir } from './supervisor/state-dir.ts'
@@ -14,7 +15,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 whenLeft(() => void stop())
 
 try {
-  await announce(await starting)
+  const product = await starting
+  await announce(product)
+  if (env['RESTART_ON_BUILD'] === 'true') restartOnBuild(product)
 } catch (error) {
   if (!isStopping)
     process.stderr.write(`\nNaire did not start: ${error instanceof Error ? error.message : String(error)}\n`)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { race } from '../../scripts/dist/bench/quota/race.js'
+import { race } from '../benches/dist/quota/race.js'
 import { freshDatabase } from '../fresh-database.ts'
 import { full, seed } from './harness/chance.ts'
 import { testMs } from './harness/patience.ts'

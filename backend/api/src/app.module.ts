@@ -21,7 +21,6 @@ import { NaireJsonController } from './naire-json/naire-json.controller.ts'
 import { ODataController } from './odata/odata.controller.ts'
 import { OssController } from './oss/oss.controller.ts'
 import { PagesController } from './pages/pages.controller.ts'
-import type { Parts } from './parts.ts'
 import { providersOver } from './providers.ts'
 import { ReceiptsController } from './receipts/receipts.controller.ts'
 import { SessionMovesController } from './session-moves/session-moves.controller.ts'
@@ -31,6 +30,7 @@ import { WechatController } from './wechat/wechat.controller.ts'
 import type { Services } from './services.ts'
 import { SERVICES } from './tokens.ts'
 import { fileLimits } from './files/file-limits.ts'
+import type { Parts } from './connect-parts.ts'
 
 /** Takes away, now and then, what was begun and never ended, and from the cloud what was removed here. */
 @Injectable()

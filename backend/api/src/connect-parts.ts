@@ -1,11 +1,12 @@
-import { connect } from '@naire/database'
+import { connect, type Pool } from '@naire/database'
 import { openEventStore } from '@naire/event-store'
-import { createVault, prepareVault } from '@naire/vault'
+import { createVault, prepareVault, type Vault } from '@naire/vault'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { EventStore } from '@naire/domain/event-sourcing'
 import type { Config } from './config.ts'
 import type { Logger } from './logging/logger.ts'
-import type { Parts } from './parts.ts'
+import type { FrontEndDirs } from './pages/frontends.ts'
 
 export interface ConnectedServices extends Parts {
   close(): Promise<void>
@@ -44,4 +45,16 @@ const dirs: Parts['dirs'] = {
   respondent: join(root, 'frontend/respondent/dist'),
   management: join(root, 'frontend/management/dist'),
   firstPage: join(root, 'frontend/respondent/server/dist'),
+}
+
+/** Dependencies of the application. */
+export interface Parts {
+  readonly config: Config
+  readonly log: Logger
+  readonly pool: Pool
+  /** Connections that only read projections. */
+  readonly readPool: Pool
+  readonly store: EventStore
+  readonly vault: Vault
+  readonly dirs: { readonly locales: string } & FrontEndDirs
 }

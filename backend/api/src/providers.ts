@@ -13,10 +13,8 @@ import { LiveEvents } from './live/live-events.ts'
 import { LiveMessages, SessionOrgs } from './live/messages.ts'
 import { PublishedNaires } from './naire-json/published-naires.ts'
 import { model } from './odata/model.ts'
-import { createClouds } from './oss/clouds.ts'
 import { FirstPages } from './pages/first-pages.ts'
 import { frontEnds } from './pages/frontends.ts'
-import type { Parts } from './parts.ts'
 import { MembershipReader } from './people/memberships.ts'
 import { People } from './people/people.ts'
 import { lookupsOver } from './reading/lookups.ts'
@@ -41,6 +39,8 @@ import {
   WECHAT,
 } from './tokens.ts'
 import { wechatOver } from './wechat/wechat-over.ts'
+import { createClouds } from './oss/cloud.ts'
+import type { Parts } from './connect-parts.ts'
 
 /** Everything that there is one of, made once over what the process was given. */
 export function providersOver(parts: Parts, failures: Failures): readonly Provider[] {

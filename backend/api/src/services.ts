@@ -9,12 +9,12 @@ import type { Config } from './config.ts'
 import type { Failures } from './http/failures.ts'
 import type { Limits } from './http/limits.ts'
 import type { Logger } from './logging/logger.ts'
-import type { Clouds } from './oss/clouds.ts'
 import type { MembershipReader } from './people/memberships.ts'
 import type { People } from './people/people.ts'
 import type { Reading } from './reading/reading.ts'
 import type { SecondStep } from './sign-in/second-step.ts'
 import type { AccessLog } from './access-log/access-log.ts'
+import type { Clouds } from './oss/cloud.ts'
 
 /** Dependencies of the operation handlers. */
 export interface Services {

@@ -1,8 +1,13 @@
-export type { BatchRequest, BatchResponse } from './batch/batch.ts'
+export {
+  type BatchRequest,
+  type BatchResponse,
+  multipartBody,
+  jsonBatchBody,
+  type ReferencedAddresses,
+  batchAddress,
+} from './batch/batch.ts'
 export * from './batch/parse-json-batch.ts'
 export * from './batch/parse-multipart-batch.ts'
-export * from './batch/references.ts'
-export * from './batch/write-batch.ts'
 export * from './binding/bind-query.ts'
 export type * from './binding/bound.ts'
 export * from './limits.ts'
@@ -18,7 +23,6 @@ export type * from './query/query-tree.ts'
 export * from './resource/bind-path.ts'
 export type { ArgumentValue } from './resource/bind-arguments.ts'
 export * from './resource/parse-path.ts'
-export * from './response/without-metadata.ts'
 export * from './response/write-json.ts'
 export * from './response/write-row.ts'
 export { functions, type FunctionName } from './syntax/functions.ts'

@@ -1,6 +1,5 @@
 import { defaultTimeZone, type Language, type PatternEngine } from '../expression/index.ts'
 import type { NaireRecord, StoredQuestion } from '../naires/record.ts'
-import type { QuestionDefinitions } from '../questions/question-definitions.ts'
 import type { CompiledNaire, CompiledPage } from './compiled.ts'
 import { Compiler } from './compiler.ts'
 import { MissingGuide, needsGuide, type Guide } from './guide.ts'
@@ -9,6 +8,7 @@ import { References } from './link.ts'
 import { Programs } from './programs.ts'
 import { LocalTexts } from './texts/local-texts.ts'
 import type { WhyOf } from './why.ts'
+import type { QuestionDefinitions } from '../questions/read-by-definition.ts'
 
 export interface CompileOptions {
   /**

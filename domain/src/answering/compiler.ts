@@ -3,8 +3,7 @@ import type { ContentPart } from '../interactions/index.ts'
 import { textKey } from '../naires/text-key.ts'
 import type { NaireRecord, StoredQuestion } from '../naires/record.ts'
 import type { Field, MountedQuestion } from '../questions/index.ts'
-import type { QuestionDefinitions } from '../questions/question-definitions.ts'
-import { readByDefinition } from '../questions/read-by-definition.ts'
+import { readByDefinition, type QuestionDefinitions } from '../questions/read-by-definition.ts'
 import { questionTypeOf } from '../questions/type-numbers.ts'
 import type {
   CompiledField,
@@ -15,8 +14,7 @@ import type {
   PlacedText,
 } from './compiled.ts'
 import type { NodeMaker } from './guide.ts'
-import type { Node } from './nodes/node.ts'
-import { NodeList, type NodeDependencies } from './nodes/node-list.ts'
+import { type Node, NodeList, type NodeDependencies } from './nodes/node.ts'
 import { partScoreNode, worthNode, scoreNode, totalScoreNode } from './nodes/part-scores.ts'
 import { PartsNode, VisibilityNode } from './nodes/parts.ts'
 import { ReplyNode, type ReplyPlaces } from './nodes/reply.ts'
@@ -24,8 +22,7 @@ import type { Program } from './program.ts'
 import type { Programs } from './programs.ts'
 import { hasPlaceholders, parseTemplate, type Template } from './texts/template.ts'
 import { secondsNode } from './time/seconds.ts'
-import { MissingQuestionType } from './missing-question-type.ts'
-import { UnreadableContent } from './unreadable-content.ts'
+import { MissingQuestionType, UnreadableContent } from './missing-question-type.ts'
 import { ValueNode } from './nodes/node.ts'
 
 /** Turns a record into nodes; their references are linked when all nodes are there. */

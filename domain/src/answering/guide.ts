@@ -1,8 +1,7 @@
 import type { NaireRecord } from '../naires/record.ts'
 import type { CompiledPage, CompiledQuestion } from './compiled.ts'
 import type { Course } from './course.ts'
-import type { Node } from './nodes/node.ts'
-import type { NodeDependencies } from './nodes/node-list.ts'
+import type { Node, NodeDependencies } from './nodes/node.ts'
 import type { Program } from './program.ts'
 import type { Sheet } from './sheet.ts'
 

@@ -1,12 +1,11 @@
 import type { CompiledQuestion } from './compiled.ts'
-import type { NodeList } from './nodes/node-list.ts'
 import { referenceTo, type Reference } from './nodes/references.ts'
 import { ReplyNode } from './nodes/reply.ts'
 import { wholeSession } from './memory.ts'
 import { durationNode, secondsNode } from './time/seconds.ts'
 import type { Value } from '../expression/index.ts'
 import type { OpenOptions } from './contract.ts'
-import { ValueNode, type Node } from './nodes/node.ts'
+import { ValueNode, type Node, type NodeList } from './nodes/node.ts'
 
 /** Resolves the node of a `$` path, whose value is fixed when the session opens. Null for an unknown path. */
 function contextNode([root, ...rest]: readonly [string, ...string[]]): Node | null {

@@ -2,9 +2,9 @@ import type { Feedback } from '../interactions/index.ts'
 import type { CompiledNaire } from './compiled.ts'
 import type { Answering, Finding, OpenOptions, Outcome } from './contract.ts'
 import type { NaireRecord } from '../naires/record.ts'
-import { codesOf } from '../naires/setting-modes.ts'
 import { openSession } from './open-session.ts'
 import { plainTextOf } from './texts/plain-text-of.ts'
+import { codesOf } from '../naires/setting-modes.ts'
 
 export interface RecomputeResult {
   readonly findings: readonly Finding[]

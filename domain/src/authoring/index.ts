@@ -8,9 +8,8 @@ export { perform, performAll, type Outcome, type OperationOutcome } from './perf
 export type * from './operation.ts'
 export type { Entries, Entry, ListName } from './entries/lists.ts'
 export type { InsertPosition } from './pages/place.ts'
-export { difference, isNothing, type Restore } from './record/difference.ts'
-export { fetchedRecord } from './record/changed.ts'
-export type { ReferencePlace } from './references/reference-place.ts'
+export { difference, isNothing, type Restore, fetchedRecord } from './record/difference.ts'
+export type { ReferencePlace } from './references/references-to.ts'
 export { authoringRefusalNames, type AuthoringRefusal, type AuthoringRefusalName } from './refusal.ts'
 
 /** Codes to propose. */
@@ -20,7 +19,7 @@ export { newQuestionCode, nextFreeCode } from './questions/code.ts'
 export { convertedContent, typesToBecome } from './questions/converted.ts'
 
 /** A questionnaire made from another. */
-export { copied } from './record/copied.ts'
+export { copied } from './record/content.ts'
 
 /** Page groups as they are written, and the pages of their parts. */
 export { groupDrafts, writtenGroups, type GroupDraft, type PartDraft } from './page-groups/group-drafts.ts'
@@ -31,39 +30,37 @@ export { emptyHistory, recorded, redo, undo, type History, type Step, type Histo
 export { typedField } from './history/typed-field.ts'
 
 /** Payload of a save, delta fetched by a copy, and merge of two authors' changes (content §7). */
-export { applyVariation, variation, type Variation } from './variation/variation.ts'
-export { appliedSave, type SaveBody } from './variation/applied-save.ts'
-export { isNoChange, savedChanges } from './variation/saved-changes.ts'
-export { saveOf, type Save, type SavedNaire } from './variation/save.ts'
+export { applyVariation, variation, type Variation, saveOf, type Save, type SavedNaire } from './variation/variation.ts'
+export { appliedSave, type SaveBody, isNoChange, savedChanges } from './variation/applied-save.ts'
 export { staleParts, type StaleParts } from './variation/stale-parts.ts'
-export { mergeVariations, type Conflict, type Merge } from './variation/merge.ts'
+export { mergeVariations, type Conflict, type Merge, type Choices } from './variation/merge.ts'
 export { mergeRecords, type RecordMerge } from './variation/merge-records.ts'
-export type { FieldConflict } from './variation/merge-field.ts'
-export type { Choices } from './variation/merge-question.ts'
+export { type FieldConflict, conflictChanges, fieldConflictChanges, fieldSubject } from './variation/merge-field.ts'
 
 /** Differences between two contents. */
-export { conflictChanges, fieldConflictChanges, fieldSubject } from './variation/conflict-changes.ts'
 export { naireDifference, type NaireDifference, type QuestionDifference } from './revisions/naire-difference.ts'
 export { changedParts, changeKinds, type Change, type ChangedPart, type ChangeKind } from './revisions/change.ts'
 export type { TouchedColumns } from './revisions/touched.ts'
 
 /** Resources in HTML, the list of questions, and words without HTML. */
 export { plainTextOf } from '../answering/texts/plain-text-of.ts'
-export { htmlResources, type LoadedResource } from './resources/html-resources.ts'
-export { replacingResource, resourceUses, usedResources } from './resources/resource-uses.ts'
+export {
+  replacingResource,
+  resourceUses,
+  usedResources,
+  htmlResources,
+  type LoadedResource,
+} from './resources/resource-uses.ts'
 export { outline, type OutlinePage } from './outline/outline.ts'
 
 /** Find and replace. */
-export { areaOf, find, searchAreas, type Hit, type Search, type SearchArea } from './find/find.ts'
-export { replacing } from './find/replace.ts'
-export { placeKey, type AuthoredText, type TextPlace } from './texts/authored-text.ts'
+export { areaOf, find, searchAreas, type Hit, type Search, type SearchArea, replacing } from './find/find.ts'
+export { placeKey, type AuthoredText, type TextPlace } from './texts/authored-texts.ts'
 export { questionTexts } from './texts/question-texts.ts'
 
 /** Questions taken to another questionnaire. */
-export { mostClipped, type Clip, type ClippedQuestion } from './clips/clip.ts'
+export { mostClipped, type Clip, type ClippedQuestion, clipReport, type ClipReport, readClips } from './clips/clip.ts'
 export { clipOf } from './clips/clip-of.ts'
-export { clipReport, type ClipReport } from './clips/clip-report.ts'
-export { readClips } from './clips/read-clips.ts'
 
 /** Texts in other languages, and sheets of them. */
 export {
@@ -73,9 +70,9 @@ export {
   translatables,
   type Coverage,
   type Translatable,
+  staleTranslations,
 } from './translating/translatable.ts'
 export { changingLanguage } from './translating/changing-language.ts'
-export { staleTranslations } from './translating/stale-translations.ts'
 export { translationSheet } from './translating/read-translation-sheet.ts'
 export {
   readTranslationSheet,

@@ -1,5 +1,5 @@
 import type { NaireRecord } from '../naires/record.ts'
-import type { ReferencePlace } from './references/reference-place.ts'
+import type { ReferencePlace } from './references/references-to.ts'
 
 /** Result of an operation. */
 export interface Performance {

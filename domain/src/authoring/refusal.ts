@@ -1,4 +1,4 @@
-import type { ReferencePlace } from './references/reference-place.ts'
+import type { ReferencePlace } from './references/references-to.ts'
 
 export const authoringRefusalNames = [
   'badCode',

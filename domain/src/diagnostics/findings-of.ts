@@ -1,8 +1,20 @@
 import { checkNaire, type NaireDiagnostic } from '../naires/checking/index.ts'
-import { parseRecord, type NaireProblem, type NaireRecord } from '../naires/index.ts'
+import {
+  parseRecord,
+  type NaireProblem,
+  type NaireRecord,
+  namedService,
+  serviceSettings,
+  type ServiceSetting,
+} from '../naires/index.ts'
 import type { NaireFinding } from './finding.ts'
-import { mendingOf } from './mending.ts'
-import { offersAt } from './offers.ts'
+import { offersAt, mendingOf } from './offers.ts'
+import { compileNaire } from '../answering/index.ts'
+import { guide } from '../answering/pages/index.ts'
+import { fullLanguage } from '../expression/index.ts'
+import { linearPatterns } from '../expression/patterns/index.ts'
+import { questionDefinitions } from '../questions/index.ts'
+import { runCase, testCasesOf } from '../test-cases/index.ts'
 
 /** Computes the immediate diagnostics: faults of the content, then those of its expressions. */
 export function findingsOf(record: NaireRecord): readonly NaireFinding[] {
@@ -46,5 +58,73 @@ function ofDiagnostic(diagnostic: NaireDiagnostic, record: NaireRecord): NaireFi
     position: key === 'cycle' ? null : position,
     mending: mendingOf(diagnostic, record),
     offers: key === 'contradiction' ? offersAt(path, record) : [],
+  }
+}
+
+/** By setting: the names that the installation has set up. */
+export type InstalledServices = Readonly<Record<ServiceSetting, readonly string[]>>
+
+const keys = {
+  WxAppid: 'services.unknownWechatAccount',
+  CloudUploadName: 'services.unknownCloudStore',
+} as const satisfies Record<ServiceSetting, string>
+
+/** Diagnostics of services that a questionnaire names and the installation lacks: the default one is used. */
+export function findingsOfServices(record: NaireRecord, installed: InstalledServices): readonly NaireFinding[] {
+  return serviceSettings.flatMap((setting) => {
+    const name = namedService(record, setting)
+    if (name === null || installed[setting].includes(name)) return []
+    const sentence = { key: keys[setting], params: { name, field: setting } }
+    return [
+      {
+        id: [sentence.key, name].join(' '),
+        severity: 'warning',
+        sentence,
+        questionSid: null,
+        code: null,
+        path: setting,
+        position: null,
+        mending: null,
+        offers: [],
+      } satisfies NaireFinding,
+    ]
+  })
+}
+
+/**
+ * The test cases of which something else comes than was recorded.
+ *
+ * @throws what `compileNaire` throws for contents and expressions that cannot be used.
+ */
+export function findingsOfCases(record: NaireRecord): readonly NaireFinding[] {
+  const cases = testCasesOf(record)
+  if (cases.length === 0) return []
+  const compiled = compileNaire(record, {
+    types: questionDefinitions,
+    language: fullLanguage,
+    guide,
+    patterns: linearPatterns,
+  })
+  return cases.flatMap((kept) => {
+    const number = runCase(compiled, kept).length
+    return number === 0 ? [] : [ofCase(kept.sid, { name: kept.name, number }, record)]
+  })
+}
+
+function ofCase(
+  sid: string,
+  params: { readonly name: string; readonly number: number },
+  { ResourceList = [] }: NaireRecord,
+): NaireFinding {
+  return {
+    id: `case ${sid}`,
+    severity: 'warning',
+    sentence: { key: 'cases.changed', params },
+    questionSid: null,
+    code: null,
+    path: `ResourceList[${ResourceList.findIndex(({ Sid }) => Sid === sid)}]`,
+    position: null,
+    mending: null,
+    offers: [],
   }
 }

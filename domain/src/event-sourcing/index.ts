@@ -1,5 +1,3 @@
-export * from './upcast.ts'
 export * from './event-store.ts'
 export * from './events.ts'
-export * from './upcast.ts'
 export * from './wire.ts'

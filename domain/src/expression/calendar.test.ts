@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { instantOf, startOfDay, wallClock, wallOf } from './calendar.ts'
 import { formatDate } from './date-format.ts'
 import { addToDate, differenceOf } from './date-arithmetic.ts'
-import { textOf } from './text.ts'
+import { textOf } from './value.ts'
 
 dayjs.extend(utc)
 

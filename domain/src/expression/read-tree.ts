@@ -1,14 +1,14 @@
 import type jsep from 'jsep'
-import { FunctionNotLoaded, isLoadable } from './function-not-loaded.ts'
 import type { FunctionTable } from './functions/table.ts'
 import { binaryOperators, unaryOperators, type BinaryOperator, type UnaryOperator } from './operators.ts'
 import { maxDepth, parse, spanOf, tooDeep } from './parse.ts'
 import type { PatternEngine } from './pattern-engine.ts'
 import { pathOf } from './reference.ts'
 import { blank } from './scope.ts'
-import { ExpressionSyntaxError, type Params, type SyntaxErrorKey } from './syntax-error.ts'
 import type { FunctionRow, Tree } from './tree.ts'
 import type { Value } from './value.ts'
+import { ExpressionSyntaxError, type Params, type SyntaxErrorKey } from './syntax-error.ts'
+import { FunctionNotLoaded, isLoadable } from './function-not-loaded.ts'
 
 export interface ReadExpression {
   readonly tree: Tree

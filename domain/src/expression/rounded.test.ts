@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { rounded } from './arithmetic.ts'
+import { rounded } from './operators.ts'
 
 const toFifteenDigits = (value: number) => (Number.isFinite(value) ? Number(value.toPrecision(15)) + 0 : null)
 

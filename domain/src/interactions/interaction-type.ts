@@ -180,3 +180,25 @@ export interface Column {
 }
 
 export type Cell = string | number | boolean | null
+
+/**
+ * The object itself with more fields. A literal that begins with a spread instead takes V8 twenty times as long and
+ * three times the space.
+ */
+export function withFields<A extends object, const B extends object>(object: A, fields: B): A & B {
+  return Object.assign(object, fields)
+}
+
+/** The fields that all interactions have. */
+export function readInteraction(reader: ContentReader): InteractionContent {
+  return {
+    Sid: reader.text('Sid'),
+    Code: reader.text('Code', ''),
+    Seq: reader.number('Seq', 1),
+    Visible: reader.flag('Visible', true),
+    ScoreExpression: reader.text('ScoreExpression', ''),
+    FullPoints: reader.optionalNumber('FullPoints', 0),
+    Readonly: reader.flag('Readonly', false),
+    ReadonlyExpression: reader.text('ReadonlyExpression', ''),
+  }
+}

@@ -1,7 +1,6 @@
 import type { ReferenceType } from '../expression/checking/index.ts'
 import type { InteractionContent } from './interaction-type.ts'
 import type { InteractionType } from './kinds.ts'
-import { sortReads } from './sort/reads.ts'
 import { chosenReads, typedReads, inputReads, wholeReads } from './options/reads.ts'
 import type { AttachContent } from './attach/content.ts'
 import type { CascadeContent } from './cascade/content.ts'
@@ -10,8 +9,8 @@ import type { AudioContent } from './audio/content.ts'
 import type { ChoiceContent } from './choice/content.ts'
 import type { VideoContent } from './video/content.ts'
 import type { PlainTextContent } from './plain-text/content.ts'
-import type { MatrixContent } from './matrix/content.ts'
-import { answerableRows } from './matrix/places.ts'
+import { type MatrixContent, answerableRows } from './matrix/content.ts'
+import { sortReads } from './sort/content.ts'
 
 export const matrixReads: Reads<MatrixContent> = (content, rest) => {
   const [first, ...behind] = rest

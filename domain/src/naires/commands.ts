@@ -1,5 +1,8 @@
+import SparkMD5 from 'spark-md5'
 import type { Command } from '../event-sourcing/index.ts'
 import type { NaireContentData, SavedChanges } from './events.ts'
+import type { NaireRecord } from './record.ts'
+import { settingsOf } from './settings.ts'
 
 /** Content fields that the log records beside the content's hash. */
 export type NaireSummary = Omit<NaireContentData, 'orgSid' | 'subjectSid' | 'hash' | 'revision'>
@@ -40,3 +43,28 @@ export interface RollBackNaire extends Command<'RollBackNaire'>, Content {
 export interface PublishNaire extends Command<'PublishNaire'> {}
 
 export type NaireCommand = ImportNaire | CreateNaire | SaveNaire | RollBackNaire | PublishNaire
+
+export function summaryOf(record: NaireRecord): NaireSummary {
+  return {
+    naireSid: record.Sid,
+    name: record.Name,
+    questionCount: record.QuestionCount,
+    pageCount: record.PageCount,
+    modifyTime: record.ModifyTime,
+    defaultTheme: settingsOf(record).DefaultTheme,
+    cells: (record.QuotarList ?? []).map(({ Sid, QuotarExpression, Memo, Limit }) => ({
+      cellSid: Sid,
+      expression: QuotarExpression,
+      memo: Memo === undefined || Memo === '' ? null : Memo,
+      limit: Limit,
+    })),
+  }
+}
+
+/**
+ * MD5 of the record's JSON text, 32 lower-case hexadecimal digits. Equal for records that `parseRecord` gave for equal
+ * contents.
+ */
+export function contentHash(record: NaireRecord): string {
+  return SparkMD5.hash(JSON.stringify(record))
+}

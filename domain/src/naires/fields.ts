@@ -1,5 +1,4 @@
 import type { Problems } from './problems.ts'
-import { normalSid } from './sid.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -97,4 +96,14 @@ export class FieldReader {
     if (!isFields(value)) this.problems.add(path, 'content.wrongType', { expected: 'object' })
     return new FieldReader(isFields(value) ? value : {}, path, this.problems)
   }
+}
+
+/**
+ * A sid as it is stored: 32 upper-case hexadecimal digits; null for what is no GUID. Hyphens, braces and lower case are
+ * accepted.
+ */
+export function normalSid(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const digits = value.replace(/[{}-]/g, '').toUpperCase()
+  return /^[0-9A-F]{32}$/.test(digits) ? digits : null
 }

@@ -1,6 +1,7 @@
-import { readHelpRequest } from './help-request.ts'
 import { readPageGroups } from './page-groups/index.ts'
 import type { NaireRecord } from './record.ts'
+import { ContentReader, type ContentProblem } from '../interactions/content-reader.ts'
+import { readFetchRequest, type FetchRequest } from '../questions/fetch-request.ts'
 
 /**
  * Where the requests of a questionnaire's author go: `https://host` without path, for a policy that lets a respondent's
@@ -53,4 +54,14 @@ function originOf(url: string): readonly string[] {
   return /^[a-z\d.-]+(:\d{1,5})?$/i.test(host)
     ? [`${scheme.toLowerCase()}://${host.toLowerCase()}`]
     : [`${scheme.toLowerCase()}:`]
+}
+
+/** The request that brings help to a respondent who asks for it; null when the questionnaire shows none. */
+export function readHelpRequest(
+  { ShowFetchHelp, HelpFetchConfig }: NaireRecord,
+  problems: ContentProblem[] = [],
+): FetchRequest | null {
+  return ShowFetchHelp === true
+    ? readFetchRequest(new ContentReader(HelpFetchConfig ?? {}, 'HelpFetchConfig', problems))
+    : null
 }

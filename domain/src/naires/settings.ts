@@ -1,8 +1,7 @@
 import { recordOf } from './fields.ts'
 import { defaultTimeZone } from '../expression/index.ts'
-import { usualClaimMinutes } from '../sessions/alarm/claim-minutes.ts'
+import { usualClaimMinutes, usualProcessMinutes } from '../sessions/alarm/events.ts'
 import { mostDueHours, usualDueHours } from '../sessions/deadlines.ts'
-import { usualProcessMinutes } from '../sessions/alarm/process-minutes.ts'
 import type { NaireRecord, NaireSettings } from './record.ts'
 import { settingModes } from './setting-modes.ts'
 

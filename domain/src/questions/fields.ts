@@ -7,6 +7,7 @@ import {
   type AttachKind,
   type InteractionContent,
   type MountedInteraction,
+  type ContentReader,
 } from '../interactions/index.ts'
 import type { Field, FieldShortcoming, ReviewedField } from './question-type.ts'
 import type { QuestionConfig, QuestionContent } from './question-content.ts'
@@ -75,4 +76,13 @@ function specialKinds(config: QuestionConfig): readonly AttachKind[] {
     ...(config.TakeSign ? [attachKinds.Sign] : []),
     ...(config.TakeSnapshot ? [attachKinds.Snapshot] : []),
   ]
+}
+
+/** Reads `Interactions` of a type that holds exactly one. */
+export function readOnly<C extends InteractionContent>(reader: ContentReader, read: (reader: ContentReader) => C): C {
+  const contents = reader.list('Interactions', read)
+  const [only] = contents
+  if (only && contents.length === 1) return only
+  reader.note('interactionCount', { expected: 1, found: contents.length }, reader.at('Interactions'))
+  return only ?? reader.object('Interactions[0]', read)
 }

@@ -14,8 +14,12 @@ export type { MountedQuestion } from './mount-question.ts'
 export type { ExtraValidation, QuestionConfig, QuestionContent } from './question-content.ts'
 export type * from './question-type.ts'
 export type { FetchLock, RemoteMode, RemoteResource } from './remote.ts'
-export type { QuestionDefinitions } from './question-definitions.ts'
-export { readByDefinition, type ReadQuestion, type StoredContent } from './read-by-definition.ts'
+export {
+  readByDefinition,
+  type ReadQuestion,
+  type StoredContent,
+  type QuestionDefinitions,
+} from './read-by-definition.ts'
 export { readStoredQuestion } from './read-question.ts'
 export { questionDefinitions } from './read-question.ts'
 export * from './type-numbers.ts'

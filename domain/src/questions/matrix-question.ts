@@ -1,10 +1,9 @@
 import { mount, type InteractionDefinition, type MatrixContent, type MatrixReply } from '../interactions/index.ts'
-import { fieldOf, noParts, reviewFields, specialFields } from './fields.ts'
+import { fieldOf, noParts, reviewFields, specialFields, readOnly } from './fields.ts'
 import { readQuestion, type QuestionContent } from './question-content.ts'
 import type { QuestionDefinition } from './question-type.ts'
-import { readOnly } from './single.ts'
 import type { QuestionTypeNumber } from './type-numbers.ts'
-import { withFields } from '../interactions/with-fields.ts'
+import { withFields } from '../interactions/interaction-type.ts'
 
 /** A question with one matrix. */
 export interface MatrixQuestionContent<C extends MatrixContent = MatrixContent> extends QuestionContent {

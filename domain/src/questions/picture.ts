@@ -1,8 +1,8 @@
 import { choice, type ChoiceContent, type ContentReader } from '../interactions/index.ts'
 import type { OptionQuestionContent } from './option-question.ts'
 import { readQuestion } from './question-content.ts'
-import { readOnly } from './single.ts'
-import { withFields } from '../interactions/with-fields.ts'
+import { withFields } from '../interactions/interaction-type.ts'
+import { readOnly } from './fields.ts'
 
 /** A choice whose options are regions of one picture. */
 export interface PictureContent extends OptionQuestionContent {

@@ -5,9 +5,9 @@ import type {
   SettledReply,
   Shortcoming,
 } from '../interactions/index.ts'
-import type { Migration } from './common-migrations.ts'
 import type { QuestionContent } from './question-content.ts'
 import type { QuestionTypeNumber } from './type-numbers.ts'
+import type { Migration } from './mount-question.ts'
 
 /** Contract of every question type. Columns, cells, replies and validation belong to the interactions that it holds. */
 export interface QuestionDefinition<Content extends QuestionContent = QuestionContent> {

@@ -1,8 +1,8 @@
 import { ContentReader } from '../interactions/content-reader.ts'
 import type { ContentProblem } from '../interactions/index.ts'
 import { migrated, mountQuestion, type MountedQuestion } from './mount-question.ts'
-import type { QuestionDefinitions } from './question-definitions.ts'
-import { questionTypeOf } from './type-numbers.ts'
+import { questionTypeOf, type QuestionType } from './type-numbers.ts'
+import type { QuestionDefinition } from './question-type.ts'
 
 export interface ReadQuestion {
   /** Null when its type is unknown or its definition is not given, or its content is not JSON. */
@@ -48,3 +48,6 @@ function parsed(data: string): unknown {
     return undefined
   }
 }
+
+/** The definitions of some question types, by name: all that a questionnaire uses are enough for it. */
+export type QuestionDefinitions = Readonly<Partial<Record<QuestionType, QuestionDefinition>>>

@@ -2,8 +2,7 @@ import type { Decider } from '../event-sourcing/index.ts'
 import { RefusalError, type Refusal } from '../refusals/index.ts'
 import type { QuotaCommand, ChangeLimits, CloseCell, DefineCells, ReopenCell } from './commands.ts'
 import type { QuotaEvent, DefinedCell } from './events.ts'
-import { mostSeats } from './limits.ts'
-import { cellOf, evolve, noQuota, type Quota } from './quota.ts'
+import { cellOf, evolve, noQuota, type Quota, mostSeats } from './quota.ts'
 import { confirmed, held, keptForReturned, rematched, released, overdue } from './seat-facts.ts'
 
 /** Seats in the cells of one questionnaire: all that a session asks for or none, and never more than the limit. */

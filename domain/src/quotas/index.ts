@@ -1,9 +1,22 @@
 export type * from './commands.ts'
 export * from './decider.ts'
 export * from './events.ts'
-export * from './limits.ts'
-export { allCells, allSeats, cellOf, evolve, noQuota, remaining, seatOf, type CellCount, type Quota } from './quota.ts'
+export {
+  allCells,
+  allSeats,
+  cellOf,
+  evolve,
+  noQuota,
+  remaining,
+  seatOf,
+  type CellCount,
+  type Quota,
+  mostSeats,
+  mostCells,
+  isQuotaFull,
+  quotaList,
+  type QuotaState,
+} from './quota.ts'
 export { exhaustedCell } from './seat-facts.ts'
 export type { Seat } from './quota.ts'
 export * from './wire.ts'
-export { isQuotaFull, quotaList, type QuotaState } from './quota-list.ts'

@@ -1,10 +1,10 @@
 import type { AlarmLevel } from '../answering/index.ts'
-import { usualClaimMinutes } from './alarm/claim-minutes.ts'
-import { usualProcessMinutes } from './alarm/process-minutes.ts'
-import type { AlarmChannel } from './alarm/events.ts'
+import { type AlarmChannel, usualClaimMinutes, usualProcessMinutes } from './alarm/events.ts'
 import type { ReviewAfter, SessionSlot } from './answering/events.ts'
 import { usualDueHours, type DueHours } from './deadlines.ts'
 import type { AlarmState, AnsweringState, AppealState, JudgeResult, ReviewState } from './values.ts'
+import type { Refusal } from '../refusals/index.ts'
+import type { SessionCommand } from './commands.ts'
 
 /** State of a session's past that decisions need; its answers are folded apart, see `answers.ts`. */
 export interface Session {
@@ -155,3 +155,8 @@ export const unjudgedNow = (session: Session): readonly string[] =>
 /** Adds a sid once. */
 export const including = (sids: readonly string[], sid: string): readonly string[] =>
   sids.includes(sid) ? sids : [...sids, sid]
+
+/** For each command, what speaks against it where its chart would take it. */
+export type Rules<Cmd extends SessionCommand> = {
+  readonly [Type in Cmd['type']]: (session: Session, command: Extract<Cmd, { type: Type }>) => Refusal | null
+}

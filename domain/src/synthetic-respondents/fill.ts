@@ -1,8 +1,7 @@
 import type { Answering, InteractionState, QuestionState } from '../answering/contract.ts'
 import { Chance } from './chance.ts'
-import type { CascadeDataOf, TextMatching } from './drawers/drawing.ts'
+import { type CascadeDataOf, type TextMatching, usualBlank, type Habit, type Habits } from './drawers/drawing.ts'
 import { drawers } from './drawers/index.ts'
-import { usualBlank, type Habit, type Habits } from './habits.ts'
 
 export interface FillOptions {
   /** The same seed gives the same answers. */

@@ -1,6 +1,5 @@
 import { openSession, type CompiledNaire } from '../answering/index.ts'
-import { outcomeOf } from './outcome-of.ts'
-import type { TestCase } from './test-case.ts'
+import { type TestCase, outcomeOf } from './test-case.ts'
 
 /** Difference from the recorded case. Questions by their current codes, deleted ones by the codes that they had. */
 export type CaseDifference =

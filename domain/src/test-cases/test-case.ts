@@ -1,4 +1,4 @@
-import type { AlarmLevel, ViewPort } from '../answering/index.ts'
+import type { AlarmLevel, ViewPort, Answering } from '../answering/index.ts'
 import type { Feedback } from '../interactions/feedback.ts'
 
 export interface TestCase {
@@ -22,4 +22,21 @@ export interface CaseOutcome {
   readonly alarm: AlarmLevel
   /** Sids of the quota cells. */
   readonly quotaCells: readonly string[]
+}
+
+export function outcomeOf(session: Answering): CaseOutcome {
+  const shown = session
+    .pages()
+    .flatMap(({ visible, questionSids }) => (visible ? questionSids : []))
+    .filter((sid) => session.question(sid).visible)
+  const { score, success, alarm, quotaCells } = session.outcome()
+  return { shown: shown.toSorted(), score, success, alarm, quotaCells: quotaCells.toSorted() }
+}
+
+/** A session as it stands, with what came of it. */
+export function recordedCase(
+  session: Answering,
+  about: Pick<TestCase, 'sid' | 'name' | 'viewPort' | 'lang' | 'at'>,
+): TestCase {
+  return { ...about, feedbacks: session.feedbacks(), outcome: outcomeOf(session) }
 }

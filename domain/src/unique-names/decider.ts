@@ -98,3 +98,11 @@ function facts(name: Name, command: NameCommand): readonly NameEvent[] {
       return [{ type: 'NameClaimed', data: { scope: command.scope, ownerSid, until: command.until } }]
   }
 }
+
+/**
+ * Two spellings that are the same to a reader give the same text. Names of subjects are unique within their
+ * organisation.
+ */
+export function normalName(scope: NameScope, name: string, within = ''): string {
+  return JSON.stringify([scope, within, name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase()])
+}

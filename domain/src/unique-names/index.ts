@@ -1,3 +1,2 @@
 export * from './decider.ts'
 export * from './events.ts'
-export * from './normal-name.ts'

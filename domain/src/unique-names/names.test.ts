@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Actor } from '../event-sourcing/index.ts'
-import { isOverdue, nameDecider, type Name, type NameCommand } from './decider.ts'
-import { normalName } from './normal-name.ts'
+import { isOverdue, nameDecider, type Name, type NameCommand, normalName } from './decider.ts'
 
 const by: Actor = { sid: 'SYSTEM', role: 'system', orgSid: null }
 const claim = (ownerSid: string, at: string): NameCommand => ({

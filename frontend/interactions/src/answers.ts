@@ -1,5 +1,4 @@
 export { findingSentence } from './answering/finding-sentence.ts'
-export { newSid } from './answering/new-sid.ts'
 export {
   FileNotTaken,
   RecordingRefused,
@@ -18,12 +17,16 @@ export {
   type PhotoPort,
   type PhotoSource,
   type ScannerPort,
+  type InteractionAnswerProps,
+  browserObstacle,
+  recordingObstacle,
+  speechRecogniser,
+  host,
+  type HostApp,
+  newSid,
 } from './answering/ports.ts'
-export type { InteractionAnswerProps } from './answering/props.ts'
 export { AttachAnswer } from './attach/answers.tsx'
 export { mediaRecorder, type SegmentSink, type SliceSink } from './attach/media-recorder.ts'
-export { browserObstacle, recordingObstacle, speechRecogniser } from './answering/recording-obstacle.ts'
-export { host, type HostApp } from './answering/recording-obstacle.ts'
 export { attachEntry, memoryFiles, sliceMemory } from './attach/memory-files.ts'
 export { recordingName } from './attach/recording-format.ts'
 export { attachesOf } from './attach/reply.ts'

@@ -2,12 +2,11 @@ import type { Answering, QuestionState } from '@naire/domain/answering'
 import type { AnswerPorts } from '@naire/frontend-interactions/answers.ts'
 import { memo, Suspense, type ReactNode } from 'react'
 import { questionAnswers } from './answer-views.ts'
-import { questionTypeAt } from './question-type-at.ts'
-import { useQuestion } from './use-question.ts'
+import { useQuestion, questionTypeAt } from './use-question.ts'
 import './frame/QuestionSkeleton.css'
-import { questionId } from './frame/ids.ts'
 import { QuestionStem } from './frame/QuestionStem.tsx'
 import './frame/QuestionFrame.css'
+import { questionId } from './frame/props.ts'
 
 export interface QuestionAnswerProps {
   readonly session: Answering

@@ -2,8 +2,8 @@ import type { QuestionState } from '@naire/domain/answering'
 import type { QuestionType } from '@naire/domain/questions'
 import { lazyPart } from '@naire/ui'
 import type { ComponentType } from 'react'
-import { questionTypeAt } from './question-type-at.ts'
 import type { QuestionAnswerViewProps } from './frame/props.ts'
+import { questionTypeAt } from './use-question.ts'
 
 interface AnswerView {
   readonly default: ComponentType<QuestionAnswerViewProps>

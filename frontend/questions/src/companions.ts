@@ -1,7 +1,7 @@
 import type { QuestionType } from '@naire/domain/questions'
 import { preloadSlottedText } from '@naire/ui'
 import { preloadRemoteMedia, preloadSpecialAttach } from './frame/QuestionFrame.tsx'
-import { questionTypeAt } from './question-type-at.ts'
+import { questionTypeAt } from './use-question.ts'
 
 /**
  * Fetches what pages may ask for beside their types' own code, so that it is there without a network. What cannot be

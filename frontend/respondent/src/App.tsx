@@ -1,17 +1,16 @@
 import { lazyPart, WordsProvider, useWords, Icon, Banner, Button, ChunkLoadError } from '@naire/ui'
 import { Suspense, use, useMemo, useSyncExternalStore, type ReactNode, Component } from 'react'
 import type { Address } from './bootstrap/survey-address.ts'
-import { useFollowed } from './session/use-observable.ts'
-import { interfaceLanguages, languageName } from './shell/languages.ts'
 import type { Speaking } from './shell/speech.ts'
 import { contentLanguage, contentLanguages } from './bootstrap/published-naire.ts'
 import { AnsweringScreen } from './screens/AnsweringScreen.tsx'
-import type { Bootstrap } from './bootstrap/bootstrap.ts'
-import type { PageView, LoadingPhase } from './bootstrap/page-view.ts'
+import type { Bootstrap, PageView, LoadingPhase } from './bootstrap/bootstrap.ts'
 import { SurveyFrame } from './screens/SurveyFrame.tsx'
 import './screens/LoadingScreen.css'
 import './screens/LanguageSwitch.css'
 import { isDealtWith } from './shell/error-hook.ts'
+import { useFollowed } from './session/saving.ts'
+import { interfaceLanguages, languageName } from './shell/sentence.ts'
 
 /** Stands in for a page that could not be shown; the answers are on the device. */
 class Mishap extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {

@@ -9,10 +9,8 @@ import {
   usualClaimMinutes,
 } from '@naire/domain/sessions'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
-import { insertRows } from '../rows/insert-rows.ts'
-import { RowChanges, type Row } from '../rows/row-changes.ts'
-import { removeErased } from '../rows/remove-erased.ts'
-import { createOwners, ownersOf, rememberOwners, type SessionOwner } from '../rows/session-owners.ts'
+import { RowChanges, type Row, insertRows } from '../rows/row-changes.ts'
+import { createOwners, ownersOf, rememberOwners, type SessionOwner, removeErased } from '../rows/session-owners.ts'
 import { createTable, wireTable } from '../rows/table.ts'
 import { handle, sidOf, typed, type Handlers } from '../rows/typed.ts'
 import { stepColumns } from './steps.ts'

@@ -1,6 +1,5 @@
 export { indexable, type AnswerQuery } from './note-slow.ts'
-export { keepIndexes } from './maintenance.ts'
-export { indexLimits } from './maintain.ts'
+export { indexLimits, keepIndexes } from './maintain.ts'
 export { noteSlow } from './note-slow.ts'
 export { answerIndexStates, type AnswerIndexState } from './states.ts'
 export { tendIndexes } from './maintain.ts'

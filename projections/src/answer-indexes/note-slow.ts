@@ -3,7 +3,7 @@ import { seesContacts } from '@naire/domain/access'
 import type { BoundExpression, BoundQuery } from '@naire/odata'
 import { partOf } from '../answers/tables.ts'
 import type { PlannedSet } from '../query/set-plan.ts'
-import type { Viewer } from '../query/viewer.ts'
+import type { Viewer } from '../query/visibility.ts'
 
 /** One more slow question by these answers. */
 export async function noteSlow(pool: Pool, { naireSid, ordinals }: AnswerQuery): Promise<void> {

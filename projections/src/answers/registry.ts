@@ -1,7 +1,6 @@
 import { answersIn, type SessionCreated } from '@naire/domain/sessions'
-import { naireContent } from '../rows/naire-content.ts'
 import type { SessionOwner } from '../rows/session-owners.ts'
-import { sidOf, typed } from '../rows/typed.ts'
+import { sidOf, typed, naireContent } from '../rows/typed.ts'
 import type { ReadEvent, ReadTransaction } from '../runner/read-model.ts'
 import { addColumns, createAnswers, createPart, partOf, identityOf, type AnswerColumn } from './tables.ts'
 import { contentOf, type Content } from './content.ts'

@@ -1,12 +1,11 @@
 import type { Feedback } from '@naire/domain/interactions'
 import type { ReadTransaction } from '../runner/read-model.ts'
-import { asArrays } from '../rows/as-arrays.ts'
-import { insertRows } from '../rows/insert-rows.ts'
 import { jsonText } from '../rows/json-text.ts'
 import { sqlType } from '../rows/table.ts'
 import type { Change } from './changes.ts'
 import type { AnswerColumn } from './tables.ts'
 import { answersTable, columnName, partOf, repliesTable } from './tables.ts'
+import { insertRows, asArrays } from '../rows/row-changes.ts'
 
 /**
  * Writes what a batch leaves of the sessions of one questionnaire; a row is changed only by what is younger than it.

@@ -1,7 +1,6 @@
 import { appealFeedbacks as feedbacksWire, appealSessions as sessionsWire } from '@naire/domain/sessions'
 import type { ReadModel } from '../runner/read-model.ts'
-import { removeErased } from '../rows/remove-erased.ts'
-import { createOwners, ownersOf, rememberOwners } from '../rows/session-owners.ts'
+import { createOwners, ownersOf, rememberOwners, removeErased } from '../rows/session-owners.ts'
 import { createTable, wireTable } from '../rows/table.ts'
 import { sidOf } from '../rows/typed.ts'
 import { feedbackChanges } from './feedbacks.ts'

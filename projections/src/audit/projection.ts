@@ -1,9 +1,6 @@
 import { auditEvents as wire, personalFields, type AuditChange } from '@naire/domain/sessions'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
-import { copyLine } from '../rows/copy-line.ts'
-import { erasedIn } from '../rows/remove-erased.ts'
-import { insertRows } from '../rows/insert-rows.ts'
-import type { Row } from '../rows/row-changes.ts'
+import { type Row, insertRows, copyLine } from '../rows/row-changes.ts'
 import { createTable, wireTable } from '../rows/table.ts'
 import { sidOf } from '../rows/typed.ts'
 import { changesOf, type StreamFacts } from './changes.ts'
@@ -16,6 +13,7 @@ import type { SignInEvent } from '@naire/domain/sign-ins'
 import type { SubjectEvent } from '@naire/domain/subjects'
 import type { UserEvent } from '@naire/domain/users'
 import { sessionEvents } from '../sessions/event-types.ts'
+import { erasedIn } from '../rows/session-owners.ts'
 
 type AuditSource = (
   | NaireEvent

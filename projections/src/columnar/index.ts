@@ -1,4 +1,3 @@
 export { applyEvents, columnarEvents } from './apply-events.ts'
 export { rebuildCopy, startAnalysis, type AnalysisParts, type RunningAnalysis } from './follow-log.ts'
-export { ownCopies } from './own-copies.ts'
-export { startAnalysisThread } from './thread.ts'
+export { startAnalysisThread, ownCopies } from './thread.ts'

@@ -1,8 +1,17 @@
 import { once } from 'node:events'
 import { Worker, type MessagePort } from 'node:worker_threads'
 import { problemOf } from '@naire/database'
-import { createLogger, readConfig, type Logger, type RunningProcess } from '../process/index.ts'
-import { ownCopies } from './own-copies.ts'
+import { localSocket } from '@naire/analysis'
+import { join } from 'node:path'
+import {
+  createLogger,
+  readConfig,
+  type Logger,
+  type RunningProcess,
+  connectParts,
+  type BackgroundConfig,
+} from '../process/index.ts'
+import { startAnalysis } from './follow-log.ts'
 
 const againMs = 5_000
 const endingMs = 4_000
@@ -51,5 +60,24 @@ export async function threadOf(port: MessagePort): Promise<void> {
     throw error
   } finally {
     port.close()
+  }
+}
+
+/** Connects, follows the log into the copies beside the vault's files, and answers queries. */
+export async function ownCopies(config: BackgroundConfig, log: Logger): Promise<RunningProcess> {
+  const { store, vault, close } = await connectParts(config, 'naire-analysis')
+  const running = await startAnalysis({
+    store,
+    keys: vault.keys,
+    blobs: vault.blobs,
+    folder: join(config.dataDir, 'analysis'),
+    address: config.analysis ?? { socket: localSocket(config.dataDir) },
+    log,
+  })
+  return {
+    async stop() {
+      await running.stop()
+      await close()
+    },
   }
 }

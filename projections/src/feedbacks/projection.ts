@@ -1,11 +1,10 @@
 import { answersIn, groupedByReply, replyKey, feedbacks as wire } from '@naire/domain/sessions'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
-import { erasedIn } from '../rows/remove-erased.ts'
-import { createOwners, ownersOf, rememberOwners, type SessionOwner } from '../rows/session-owners.ts'
+import { createOwners, ownersOf, rememberOwners, type SessionOwner, erasedIn } from '../rows/session-owners.ts'
 import { createTable, wireTable } from '../rows/table.ts'
 import { sidOf } from '../rows/typed.ts'
 import type { Feedback } from '@naire/domain/interactions'
-import { copyCells, copyLine } from '../rows/copy-line.ts'
+import { copyCells, copyLine } from '../rows/row-changes.ts'
 
 /** Net result of a batch for one interaction's reply; no items when it is blank now. */
 interface Reply {

@@ -1,9 +1,8 @@
 import { naireContentEvents, naires as wire, type NaireContentEvent, type NairePublished } from '@naire/domain/naires'
 import type { ReadEvent, ReadModel } from '../runner/read-model.ts'
 import { RowChanges, type Row } from '../rows/row-changes.ts'
-import { naireContent } from '../rows/naire-content.ts'
 import { createTable, wireTable } from '../rows/table.ts'
-import { sidOf, typed } from '../rows/typed.ts'
+import { sidOf, typed, naireContent } from '../rows/typed.ts'
 
 export const nairesTable = wireTable('naires', wire)
 

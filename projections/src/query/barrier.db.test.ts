@@ -10,7 +10,7 @@ import { project } from '../testing/tables.ts'
 import { reading } from './read-transaction.ts'
 import { sets, type SetName } from './sets.ts'
 import type { SetPlan } from './set-plan.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from './visibility.ts'
 
 const [own, other] = orgSids
 let pool: Pool

@@ -1,6 +1,5 @@
 import type { BoundExpression, FunctionName } from '@naire/odata'
-import { emitNumber } from './emit-arithmetic.ts'
-import type { EmitContext } from './place.ts'
+import { emitNumber, type EmitContext } from './emit-arithmetic.ts'
 
 type Call = Extract<BoundExpression, { node: 'call' }>
 

@@ -1,9 +1,8 @@
 import type { BoundExpression, BoundRow, EntitySet } from '@naire/odata'
-import { emitArithmetic, emitNumber } from './emit-arithmetic.ts'
+import { emitArithmetic, emitNumber, type EmitContext } from './emit-arithmetic.ts'
 import { emitCall } from './emit-call.ts'
 import { emitCompare, emitIn, asNumber } from './emit-compare.ts'
 import { sqlTypes } from './literals.ts'
-import type { EmitContext } from './place.ts'
 import { planOf } from './sets.ts'
 import { source, type Statement } from './statement.ts'
 

@@ -5,7 +5,7 @@ import { rowReader, type ReadRow } from './row-reader.ts'
 import { selectRows } from './select-rows.ts'
 import { planOf } from './sets.ts'
 import { Statement, tableOf } from './statement.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from './visibility.ts'
 
 export interface Expansion {
   readonly query: BoundQuery

@@ -1,7 +1,6 @@
 import type { AggregateMethod, BoundExpression, BoundAggregate, BoundGroupKey } from '@naire/odata'
-import { emitNumber } from './emit-arithmetic.ts'
+import { emitNumber, type EmitContext } from './emit-arithmetic.ts'
 import { emit } from './emit.ts'
-import type { EmitContext } from './place.ts'
 import { placeOn, type QueryStage } from './stage.ts'
 import type { Statement } from './statement.ts'
 

@@ -11,7 +11,7 @@ import { project } from '../testing/tables.ts'
 import { entityModel, runQuery, type SetName } from './index.ts'
 import { guarded } from './statement.ts'
 import { planOf } from './sets.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from './visibility.ts'
 
 const model = entityModel()
 const [orgSid, sessionSid] = [sid('org'), sid('session')]

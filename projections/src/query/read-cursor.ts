@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, QueryArrayConfig, QueryResultRow } from 'pg'
 import { enterGate } from '../runner/read-your-writes-barrier.ts'
-import { asReader } from './as-reader.ts'
-import type { Viewer } from './viewer.ts'
+import { asReader } from './read-transaction.ts'
+import type { Viewer } from './visibility.ts'
 
 const batch = 1_000
 const timeoutMs = 60_000

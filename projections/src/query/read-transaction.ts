@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
 import { ODataError } from '@naire/odata'
 import { enterGate } from '../runner/read-your-writes-barrier.ts'
-import { asReader } from './as-reader.ts'
-import type { Viewer } from './viewer.ts'
+import { readers, settings } from '../rows/barrier.ts'
+import { type Viewer, crossesOrgs, membershipsOf } from './visibility.ts'
 
 const timeoutMs = 10_000
 
@@ -50,4 +50,33 @@ function asRefusal(error: unknown): unknown {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   const message = refused[code]
   return message === undefined ? error : new ODataError(400, message)
+}
+
+/**
+ * Part of the statement that begins a reading transaction: whatever a query forgets, the database lets through only
+ * this viewer's rows.
+ */
+export function asReader(viewer: Viewer): string {
+  const { orgSid, userSid, sessionSid } = viewer
+  const told = {
+    org: sidOrNone(orgSid),
+    person: sidOrNone(userSid),
+    session: sidOrNone(sessionSid),
+    closed: membershipsOf(viewer).closed.map(sidOrNone).join(','),
+  }
+  const names = Object.keys(settings) as (keyof typeof settings)[]
+  return [
+    `set local role ${readers[kindOf(viewer)]}`,
+    ...names.map((name) => `set local ${settings[name]} = '${told[name]}'`),
+  ].join('; ')
+}
+
+function kindOf(viewer: Viewer): keyof typeof readers {
+  if (crossesOrgs(viewer)) return 'operator'
+  return viewer.role === 'respondent' ? 'respondent' : 'staff'
+}
+
+/** Nothing else goes into the text of a statement; who has no sid, as somebody anonymous, is nobody. */
+function sidOrNone(sid: string | null | undefined): string {
+  return /^[0-9A-F]{32}$/.test(sid ?? '') ? (sid ?? '') : ''
 }

@@ -1,5 +1,6 @@
 import { own, type BoundQuery, type Property, type PropertyType } from '@naire/odata'
 import { isoDuration } from './row-reader.ts'
+import type { RowSelection } from './select-rows.ts'
 
 /** JSON text common to every object of a query's rows: `{"Sid":` · `,"Answers":{"Q1":` · `}}`. */
 export interface RowLayout {
@@ -77,3 +78,13 @@ const picked =
     const open = JSON.parse(text) as Readonly<Record<string, unknown>>
     return JSON.stringify(Object.fromEntries(names.map((name) => [name, open[name] ?? null])))
   }
+
+/** The text of a record, then further columns, all as the database sends them. */
+export type TextRow = readonly [record: string, ...more: (string | null)[]]
+
+/** Query options of a statement for rows of texts. */
+export const textsOnly = { rowMode: 'array', types: { getTypeParser: () => (text: string) => text } } as const
+
+/** The values of a row as one text: the database writes it faster than the columns, and it is read here in one go. */
+export const recordOf = ({ values }: RowSelection, layout: RowLayout): string =>
+  `row(${values.slice(0, layout.values.length).join(', ')})::text`

@@ -7,7 +7,7 @@ import { columnsOf } from './select-rows.ts'
 import { planOf } from './sets.ts'
 import { placeOn, type QueryStage } from './stage.ts'
 import { source, Statement } from './statement.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from './visibility.ts'
 
 /** Where the changes that were told end: a log position, and within it the row. */
 export interface ChangesFrom {

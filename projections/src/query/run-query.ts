@@ -16,7 +16,7 @@ import { reading } from './read-transaction.ts'
 import { rowReader, type ReadRow } from './row-reader.ts'
 import { selectRows } from './select-rows.ts'
 import { Statement } from './statement.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from './visibility.ts'
 
 /** The rows that the viewer gets of what they asked for. @throws ODataError when a value or token is wrong. */
 export async function runQuery(pool: Pool, query: BoundQuery, viewer: Viewer): Promise<Page> {

@@ -3,12 +3,11 @@ import type { Pool, PoolClient } from 'pg'
 import { JsonRows } from './json-rows.ts'
 import { keyColumns, pageStart, sorted } from './page-start.ts'
 import { reading } from './read-transaction.ts'
-import { rowLayout } from './row-layout.ts'
+import { rowLayout, recordOf, textsOnly, type TextRow } from './row-layout.ts'
 import { countRows, pageSizeOf } from './run-query.ts'
 import { selectRows } from './select-rows.ts'
 import { Statement } from './statement.ts'
-import { recordOf, textsOnly, type TextRow } from './text-row.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from './visibility.ts'
 
 /** A page whose rows are written already. */
 export interface TextPage {

@@ -2,9 +2,9 @@ import { propertyAt, type BoundExpression, type BoundOrder, type EntitySet, type
 import { asNumber } from './emit-compare.ts'
 import { emit, rootPlace } from './emit.ts'
 import { columnTypes, sqlTypes } from './literals.ts'
-import type { EmitContext } from './place.ts'
 import { planOf } from './sets.ts'
 import { column, source, type Statement } from './statement.ts'
+import type { EmitContext } from './emit-arithmetic.ts'
 
 /** Rows on their way through the steps of a query: what to read them from, and how their properties are read. */
 export interface QueryStage {

@@ -10,8 +10,8 @@ import {
 import type { EntitySet } from '@naire/odata'
 import { planOf } from './sets.ts'
 import type { SetPlan, ViewerSql } from './set-plan.ts'
-import { membershipsOf, type Viewer } from './viewer.ts'
 import { sqlType } from '../rows/table.ts'
+import { membershipsOf, type Viewer } from './visibility.ts'
 
 interface GuardedSql {
   readonly guard: Guard

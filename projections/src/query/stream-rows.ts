@@ -3,11 +3,10 @@ import type { Pool } from 'pg'
 import { JsonRows } from './json-rows.ts'
 import { keyColumns, pageStart, sorted } from './page-start.ts'
 import { openCursor } from './read-cursor.ts'
-import { rowLayout } from './row-layout.ts'
+import { rowLayout, recordOf, textsOnly, type TextRow } from './row-layout.ts'
 import { selectRows } from './select-rows.ts'
 import { Statement } from './statement.ts'
-import { recordOf, textsOnly, type TextRow } from './text-row.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from './visibility.ts'
 
 /** Some rows of a feed, as JSON objects in UTF-8 with commas between them. */
 export interface RowChunk {

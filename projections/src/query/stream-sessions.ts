@@ -5,7 +5,7 @@ import { streamed } from './read-cursor.ts'
 import { rowReader, type ReadRow } from './row-reader.ts'
 import { selectRows } from './select-rows.ts'
 import { Statement } from './statement.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from './visibility.ts'
 
 /** All rows that a query finds, whatever their number, in batches. */
 export async function* streamSessions(pool: Pool, query: BoundQuery, viewer: Viewer): AsyncGenerator<readonly Row[]> {

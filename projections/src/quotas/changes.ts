@@ -1,6 +1,5 @@
 import { quotarChanges, type DefinedCell, type QuotaEvent } from '@naire/domain/quotas'
-import { insertRows } from '../rows/insert-rows.ts'
-import type { Row } from '../rows/row-changes.ts'
+import { type Row, insertRows } from '../rows/row-changes.ts'
 import { wireTable } from '../rows/table.ts'
 import { handle, sidOf, type Handlers } from '../rows/typed.ts'
 import type { ReadEvent, ReadTransaction } from '../runner/read-model.ts'

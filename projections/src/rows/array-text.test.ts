@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { arrayText } from './as-arrays.ts'
+import { arrayText } from './row-changes.ts'
 
 it.each([
   [

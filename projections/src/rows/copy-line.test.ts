@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { copyLine } from './copy-line.ts'
+import { copyLine } from './row-changes.ts'
 
 it.each([
   [

@@ -1,7 +1,8 @@
-import type { SessionCreated } from '@naire/domain/sessions'
+import type { SessionCreated, SessionErased } from '@naire/domain/sessions'
+import type { UserErased } from '@naire/domain/users'
 import type { ReadEvent, ReadTransaction } from '../runner/read-model.ts'
-import { copyLine } from './copy-line.ts'
-import { typed } from './typed.ts'
+import { typed, sidOf } from './typed.ts'
+import { copyLine } from './row-changes.ts'
 
 /** Owner of each session. Events after the first state only their changes, and a read model reads no other's tables. */
 export interface SessionOwner {
@@ -47,3 +48,27 @@ export async function ownersOf(
   )
   return new Map([...remembered, ...rows.map((owner): [string, SessionOwner] => [owner.sessionSid, owner])])
 }
+
+interface ErasableColumn {
+  readonly table: string
+  /** Column that holds the sid of the session or person. */
+  readonly by: string
+}
+
+/** Nothing follows an erasure in its stream: what a batch wrote before it goes too. */
+export async function removeErased(
+  events: readonly ReadEvent[],
+  places: readonly ErasableColumn[],
+  tx: ReadTransaction,
+): Promise<void> {
+  const sids = erasedIn(events)
+  if (sids.length === 0) return
+  for (const { table, by } of places) await tx.query(`delete from ${table} where "${by}" = any($1::text[])`, [sids])
+}
+
+/** Sids of the sessions and people that the events erase. */
+export function erasedIn(events: readonly ReadEvent[]): readonly string[] {
+  return events.filter(({ type }) => (erasures as readonly string[]).includes(type)).map(sidOf)
+}
+
+const erasures = ['SessionErased', 'UserErased'] as const satisfies readonly (SessionErased | UserErased)['type'][]

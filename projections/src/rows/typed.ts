@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@naire/domain/event-sourcing'
+import { naireContentEvents, type NaireContentEvent } from '@naire/domain/naires'
 import type { ReadEvent } from '../runner/read-model.ts'
 
 /** Handlers of a read model by event type of a stream; `satisfies` makes the compiler report a missing one. */
@@ -27,4 +28,11 @@ export function typed<Event extends DomainEvent>(
 /** The sid behind the first hyphen of a stream's name: `session-<sid>`. */
 export function sidOf({ stream }: ReadEvent): string {
   return stream.slice(stream.indexOf('-') + 1)
+}
+
+/** The event, when it brings a questionnaire a new content. */
+export function naireContent(event: ReadEvent): (ReadEvent & NaireContentEvent) | undefined {
+  return (naireContentEvents as readonly string[]).includes(event.type)
+    ? (event as ReadEvent & NaireContentEvent)
+    : undefined
 }

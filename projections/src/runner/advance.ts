@@ -1,11 +1,11 @@
 import type { PoolClient } from '@naire/database'
 import { isTransient, problemOf } from '@naire/database'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
-import { type Decision, decisionsOn } from './decisions.ts'
 import type { OpenEvents } from './open-events.ts'
 import type { ReadModel } from './read-model.ts'
 import { LeaseLost } from './subscriptions.ts'
 import { within } from './tables.ts'
+import { type Decision, decisionsOn } from './parked-events.ts'
 
 /**
  * One of several followers of a read model: it takes the streams whose names fall to it, with a subscription of its

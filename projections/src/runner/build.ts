@@ -5,7 +5,6 @@ import type { OpenEvents } from './open-events.ts'
 import { parked, type ParkedEvent, parkEvent, skippedBy } from './parked-events.ts'
 import { openToReaders } from '../rows/barrier.ts'
 import type { ReadEvent, ReadModel } from './read-model.ts'
-import { inSavepoint } from './savepoint.ts'
 import { analyse, buildSchema, dropSchema, liveSchema, moveTables, within } from './tables.ts'
 
 /** Two batches are in memory: the one that is applied, and the next. */
@@ -154,5 +153,17 @@ export class Build {
         )
       },
     }
+  }
+}
+
+/** Undoes `work` alone when it fails; the transaction around it goes on. */
+export async function inSavepoint(client: PoolClient, work: (client: PoolClient) => Promise<void>): Promise<void> {
+  await client.query('savepoint step')
+  try {
+    await work(client)
+    await client.query('release savepoint step')
+  } catch (error) {
+    await client.query('rollback to savepoint step')
+    throw error
   }
 }

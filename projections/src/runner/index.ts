@@ -1,7 +1,6 @@
 export { Checkpoints } from './checkpoints.ts'
 export { contentHash } from './rebuild.ts'
 export { enterGate } from './read-your-writes-barrier.ts'
-export { leased } from './leased.ts'
 export { forgetKept } from './previous-version.ts'
 export type { Log } from './log.ts'
 export { createOpenEvents, type OpenEvents, openEventsOnce } from './open-events.ts'
@@ -17,6 +16,6 @@ export {
   startProjections,
 } from './start-projections.ts'
 export { type ReadModelState, readModelStates } from './states.ts'
-export { type Claim, LeaseLost, Subscriptions } from './subscriptions.ts'
+export { type Claim, LeaseLost, Subscriptions, leased } from './subscriptions.ts'
 export { subscriptions as subscriptionsMigration } from './migrations/001-subscriptions.ts'
 export { upcastersOf } from './open-events.ts'

@@ -1,11 +1,10 @@
 import type { PoolClient } from '@naire/database'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import { advance, type Target, indexOf, type Shard, subscriptionOf } from './advance.ts'
-import type { BuildParts } from './build.ts'
+import { type BuildParts, inSavepoint } from './build.ts'
 import type { Version } from './previous-version.ts'
 import { decideParked, parked, parkEvent } from './parked-events.ts'
 import type { ReadModel } from './read-model.ts'
-import { inSavepoint } from './savepoint.ts'
 import { liveSchema } from './tables.ts'
 
 /** Where the live tables of a model stand. */

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from '@naire/database'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
-import type { Decision } from './decisions.ts'
+import type { ReadModelEvent } from '@naire/domain/read-models'
 
 /** An event that a read model could not take and went on without. */
 export interface ParkedEvent {
@@ -94,3 +94,38 @@ const selectParked = `
   select subscription, position, stream, revision, type, problem,
          case when skipped_at is not null then jsonb_build_object('at', skipped_at, 'by', skipped_by, 'reason', skip_reason) end as skipped
   from read.parked_events`
+
+/** Operator's decision about an event that a read model has parked. */
+export interface Decision {
+  readonly kind: 'retry' | 'skip'
+  /** Of the parked event. */
+  readonly position: number
+  readonly reason: string
+  /** Sid of the operator. */
+  readonly by: string
+  /** ISO 8601. */
+  readonly at: string
+}
+
+const kinds: Readonly<Record<ReadModelEvent['type'], Decision['kind']>> = {
+  ParkedEventRetried: 'retry',
+  ParkedEventSkipped: 'skip',
+}
+
+/** The decisions on one read model among these events: the log tells them to every process, and to a rebuild. */
+export function decisionsOn(readModel: string, events: readonly StoredEvent[]): readonly Decision[] {
+  return events.flatMap(({ type, data, metadata: { actor, at } }) => {
+    if (!Object.hasOwn(kinds, type)) return []
+    const decided = data as ReadModelEvent['data']
+    if (decided.readModel !== readModel) return []
+    return [
+      {
+        kind: kinds[type as ReadModelEvent['type']],
+        position: decided.position,
+        reason: decided.reason,
+        by: actor.sid,
+        at,
+      },
+    ]
+  })
+}

@@ -9,14 +9,13 @@ import {
   type AnswersCommitted,
 } from '@naire/domain/sessions'
 import { eventOf, type ReadEvent, type ReadModel, type ReadTransaction } from '../runner/read-model.ts'
-import { erasedIn, removeErased } from '../rows/remove-erased.ts'
-import { insertRows } from '../rows/insert-rows.ts'
-import { writeRows, type Row } from '../rows/row-changes.ts'
+import { writeRows, type Row, insertRows } from '../rows/row-changes.ts'
 import { sidOf } from '../rows/typed.ts'
 import { sessionEvents } from './event-types.ts'
 import { createTable, wireTable } from '../rows/table.ts'
 import { feedbackTypes, type Feedback, type FeedbackTypeCode } from '@naire/domain/interactions'
 import { grouped } from '../rows/grouped.ts'
+import { erasedIn, removeErased } from '../rows/session-owners.ts'
 
 /** One stored reply in short: its question's code and its text. */
 interface ReplyText {

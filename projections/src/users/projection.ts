@@ -1,9 +1,9 @@
 import { users as wire, type UserEvent } from '@naire/domain/users'
-import { removeErased } from '../rows/remove-erased.ts'
 import type { ReadModel } from '../runner/read-model.ts'
 import { RowChanges, type Row } from '../rows/row-changes.ts'
 import { createTable, wireTable } from '../rows/table.ts'
 import { handle, sidOf, type Handlers } from '../rows/typed.ts'
+import { removeErased } from '../rows/session-owners.ts'
 
 export const usersTable = wireTable('users', wire, { computed: ['OrgName', 'DeptPath'] })
 

@@ -16,6 +16,8 @@ export interface ChildOptions {
 
 export interface Child {
   stop(): Promise<void>
+  /** Ends the process; it is started anew at once from what is compiled now. */
+  restart(): Promise<void>
 }
 
 /**
@@ -24,6 +26,7 @@ export interface Child {
  */
 export async function startChild(options: ChildOptions): Promise<Child> {
   let stopping = false
+  let replaced: ChildProcess | null = null
   let current = await launch(options)
   keepAlive(current)
   return {
@@ -31,24 +34,29 @@ export async function startChild(options: ChildOptions): Promise<Child> {
       stopping = true
       return ended(current)
     },
+    restart: async () => {
+      replaced = current
+      await ended(current)
+      await launchAgain()
+    },
   }
 
   function keepAlive(child: ChildProcess): void {
     child.once('exit', (code) => {
-      if (stopping) return
+      if (stopping || child === replaced) return
       options.onCrash(options.name, code)
-      setTimeout(() => void restart(), 1_000)
+      setTimeout(() => void launchAgain(), 1_000)
     })
   }
 
-  async function restart(): Promise<void> {
+  async function launchAgain(): Promise<void> {
     if (stopping) return
     try {
       current = await launch(options)
       if (stopping) await ended(current)
       else keepAlive(current)
     } catch {
-      setTimeout(() => void restart(), 5_000)
+      setTimeout(() => void launchAgain(), 5_000)
     }
   }
 }

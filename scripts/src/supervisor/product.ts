@@ -25,6 +25,8 @@ export interface Product {
   /** Set on the first start only. */
   readonly firstSignIn: { readonly userCode: string; readonly password: string } | null
   stop(): Promise<void>
+  /** Starts every process anew from what is compiled now; the stores go on. */
+  restart(): Promise<void>
 }
 
 const entries = {
@@ -90,6 +92,7 @@ export async function startProduct({
       databaseUrl: stores.databaseUrl,
       firstSignIn: admin.created && admin.password ? { userCode: 'superadmin', password: admin.password } : null,
       stop,
+      restart: async () => void (await Promise.all(children.map(({ restart }) => restart()))),
     }
   } catch (error) {
     await stop()

@@ -3,8 +3,7 @@ import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import type { UserErased } from '@naire/domain/users'
 import { Checkpoints, type ReadEvent } from '@naire/projections/runner'
-import type { JobHandler, JobContext } from '../runner/job.ts'
-import { JobFailedError } from '../runner/problem.ts'
+import { type JobHandler, type JobContext, JobFailedError } from '../runner/job.ts'
 import { sidOf } from '../sid-of.ts'
 
 const patienceMs = 10_000

@@ -7,7 +7,7 @@ import {
   usualClaimMinutes,
 } from '@naire/domain/sessions'
 import type { JobHandler } from '../runner/job.ts'
-import { unlessOver } from './unless-over.ts'
+import { unlessOver } from './notice.ts'
 
 /** Events from which an alarm is to be claimed, or processed, within its time. */
 const beginnings: readonly string[] = [

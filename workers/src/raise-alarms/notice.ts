@@ -9,12 +9,12 @@ import {
   type AlarmHandedOver,
 } from '@naire/domain/sessions'
 import type { JobHandler, JobContext } from '../runner/job.ts'
-import { unlessOver } from './unless-over.ts'
 import { defaultTimeZone } from '@naire/domain/expression'
 import { eventOf, type ReadEvent } from '@naire/projections/runner'
 import { sidOf } from '../sid-of.ts'
 import { can, isAdministrator, roles as roleCodes, type RoleCode } from '@naire/domain/access'
 import { userStatuses, userDecider, userStream } from '@naire/domain/users'
+import { RefusalError } from '@naire/domain/refusals'
 import type { WechatCall, TemplateMessage } from '../wechat/wechat.ts'
 
 /** Open screens are told at once; who has not looked by then is told by WeChat. */
@@ -156,4 +156,9 @@ async function reach(userSid: string, message: Message, { context, asking }: Not
   const { state: user } = await load(streams, userDecider, userStream(userSid))
   if (user.wechatOpenid === null) return 'notBound'
   return wechat.tell({ ...message, openid: user.wechatOpenid, templateId: alarmNotice.templateId }, asking)
+}
+
+/** The alarm was processed, or they were told, while we looked. Who was merely faster is no reason to leave it. */
+export function unlessOver(error: unknown): void {
+  if (!(error instanceof RefusalError) || error.refusal.key === 'request.conflict') throw error
 }

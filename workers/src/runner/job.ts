@@ -6,11 +6,12 @@ import type {
   SessionIntention,
   Streams,
 } from '@naire/commands'
-import type { Pool } from '@naire/database'
+import { type Pool, problemOf } from '@naire/database'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { Session, SessionEvent } from '@naire/domain/sessions'
 import type { Log, ReadEvent } from '@naire/projections/runner'
 import type { Files, Keys, DeviceFingerprints, Uploads, Vault } from '@naire/vault'
+import { RefusalError } from '@naire/domain/refusals'
 import type { Wechat } from '../wechat/wechat.ts'
 
 export interface AlarmNotice {
@@ -80,3 +81,31 @@ export interface JobHandler {
   /** Sends the final command when every attempt has failed. */
   giveUp?(event: ReadEvent, context: JobContext): Promise<void>
 }
+
+/** A failure of which a duty says what it is: its text tells nothing of what the work was about. */
+export class JobFailedError extends Error {
+  override readonly name: string = 'DutyFailed'
+}
+
+/**
+ * Failure message for operators. Texts of other errors may quote their input: for those only kind and place are
+ * reported.
+ */
+export function reportable(error: unknown): string {
+  if (error instanceof JobFailedError) return error.message
+  if (error instanceof RefusalError) return `refused: ${error.refusal.key}`
+  const problem = problemOf(error)
+  if (problem.startsWith('database error')) return problem
+  return error instanceof Error
+    ? [error.name, codeOf(error), placeOf(error)].filter(Boolean).join(' ')
+    : 'unknown failure'
+}
+
+const codeOf = (error: Error): string => {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? code : ''
+}
+
+/** The innermost function: `at storeRecording`. */
+const placeOf = ({ stack = '' }: Error): string =>
+  /\n\s+at (?:async )?([\w.#]+) \(/.exec(stack)?.[1]?.replace(/^/, 'at ') ?? ''

@@ -6,7 +6,15 @@ import { createOpenEvents, type Log, Subscriptions, type OpenEvents, type ReadEv
 import type { Vault } from '@naire/vault'
 import type { WechatAccounts, WechatConfig } from '@naire/vault/wechat'
 import { dispatch } from './dispatcher.ts'
-import { type AlarmNotice, type QueueName, queueNames, type JobContext, type JobHandler } from './job.ts'
+import {
+  type AlarmNotice,
+  type QueueName,
+  queueNames,
+  type JobContext,
+  type JobHandler,
+  JobFailedError,
+  reportable,
+} from './job.ts'
 import type { JobQueues } from './enqueue.ts'
 import { migrations } from './migrations/index.ts'
 import { type QueueLimits, usualLimits } from './queue-limits.ts'
@@ -21,7 +29,6 @@ import type { UserErased } from '@naire/domain/users'
 import { jobs } from '../index.ts'
 import { finish, giveUp } from './give-up.ts'
 import { done } from './outbox.ts'
-import { JobFailedError, reportable } from './problem.ts'
 
 /**
  * Milliseconds that running jobs may continue, and that their queues may then take to close: both below the time in

@@ -6,10 +6,9 @@ import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { AttachStored, RecordingStored } from '@naire/domain/sessions'
 import type { ReadEvent } from '@naire/projections/runner'
 import type { Files } from '@naire/vault'
-import type { JobHandler } from '../runner/job.ts'
+import { type JobHandler, JobFailedError } from '../runner/job.ts'
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
-import { JobFailedError } from '../runner/problem.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 
 const timeLimitMs = 300_000

@@ -8,7 +8,7 @@ import {
   WechatFailed,
   type WechatSecrets,
 } from '@naire/vault/wechat'
-import { JobFailedError } from '../runner/problem.ts'
+import { JobFailedError } from '../runner/job.ts'
 
 export interface WechatMedia {
   readonly content: Readable

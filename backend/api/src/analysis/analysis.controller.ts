@@ -29,13 +29,13 @@ import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, AuthenticatedUser } from '../http/caller.ts'
 import type { Callers } from '../http/callers.ts'
-import { commanded } from '../http/envelope.ts'
 import { newSid } from '../http/fields.ts'
 import type { Positions } from '../http/positions.ts'
 import { staffViewer } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
 import { allowedIn, available, send } from './allowed.ts'
+import { commanded } from '../http/answer.ts'
 
 const workKinds: ReadonlySet<AnalysisQuery['kind']> = new Set([
   'preview',

@@ -4,13 +4,13 @@ import { RefusalError } from '@naire/domain/refusals'
 import { Controller, Delete, Inject, Param, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Callers } from '../http/callers.ts'
-import { commanded } from '../http/envelope.ts'
 import { newSid } from '../http/fields.ts'
 import type { Positions } from '../http/positions.ts'
 import type { Services } from '../services.ts'
 import { RemoveBoard, SaveBoard } from '../commands/product-commands.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
 import { allowedIn, send } from './allowed.ts'
+import { commanded } from '../http/answer.ts'
 
 /** Named boards of a questionnaire: saved and removed here, read as the set Boards. */
 @Controller('/analysis')

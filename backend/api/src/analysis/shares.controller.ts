@@ -26,7 +26,7 @@ import { RecordOpening, RevokeShare, SaveShare } from '../commands/product-comma
 import { requireAccess } from '../http/access.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Callers } from '../http/callers.ts'
-import { commanded } from '../http/envelope.ts'
+import { commanded } from '../http/answer.ts'
 import { newSid } from '../http/fields.ts'
 import { countedAddress } from '../http/limits.ts'
 import type { Positions } from '../http/positions.ts'

@@ -12,12 +12,12 @@ import {
 import type { AppealAttach } from '@naire/domain/sessions'
 import { valueBody } from '@naire/odata'
 import { randomUUID } from 'node:crypto'
-import { commanded } from '../http/envelope.ts'
 import { newSid } from '../http/fields.ts'
-import { withBody } from '../odata/define.ts'
 import { changeMany } from '../sessions/assign.ts'
 import { ownSession, ownSessions } from '../sessions/own-session.ts'
 import { change } from '../sessions/session-operations.ts'
+import { withBody } from '../odata/operation.ts'
+import { commanded } from '../http/answer.ts'
 
 /** Appeals; the Sid of an appeal session is that of its session. */
 export const appealOperations = {

@@ -10,7 +10,8 @@ import type { Services } from '../services.ts'
 import { holdsSession } from '../sessions/holds-session.ts'
 import { requireVisible, requireVisibleAppeal, viewed } from '../sessions/own-session.ts'
 import { Readable } from 'node:stream'
-import { openFile } from './open-file.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { openFile, byteRange } from './open-file.ts'
 
 /** Pictures that can be read; BMP is not among them. */
 const previewable: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif'])
@@ -158,4 +159,24 @@ async function makeNow(file: FileRecord, services: Services): Promise<Rendition>
   const preview = await makePreview(await openFile(file, services))
   if (preview === null) throw new RefusalError({ key: 'file.noPreview' })
   return services.vault.files.addRendition(file.sid, 'preview', Readable.from([preview]), previewType)
+}
+
+interface SendContext {
+  readonly reply: FastifyReply
+  readonly services: Pick<Services, 'vault' | 'clouds'>
+}
+
+/** A file's bytes, whole or the range that is asked for. */
+export async function sendContent(
+  found: Pick<DownloadableFile, 'hash' | 'size' | 'objectKey' | 'cloudName'>,
+  request: FastifyRequest,
+  { reply, services }: SendContext,
+): Promise<FastifyReply> {
+  const { size } = found
+  void reply.header('Accept-Ranges', 'bytes').header('Content-Encoding', 'identity')
+  const range = byteRange(request.headers.range, size)
+  if (range === 'unsatisfiable') return reply.status(416).header('Content-Range', `bytes */${size}`).send()
+  const content = await openFile(found, services, range ?? undefined)
+  if (range !== null) void reply.status(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
+  return reply.header('Content-Length', String(range === null ? size : range.end - range.start + 1)).send(content)
 }

@@ -11,10 +11,9 @@ import type { Services } from '../services.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
 import { isResourceType } from '../resources/resource-kinds.ts'
 import { storeResource } from '../resources/store-resource.ts'
-import { findFile } from './download.ts'
+import { findFile, sendContent } from './download.ts'
 import { isShowable } from './file-kinds.ts'
 import { fileNameOf } from './file-name.ts'
-import { sendContent } from './send-content.ts'
 import { upload } from './upload.ts'
 
 @Controller()

@@ -3,8 +3,7 @@ import type { Content, FileRecord, Files } from '@naire/vault'
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Cloud } from '../oss/cloud.ts'
-import type { Clouds } from '../oss/clouds.ts'
+import type { Cloud, Clouds } from '../oss/cloud.ts'
 
 /**
  * Condition of a stored file's content. `whole`: unchanged; `altered`: other bytes; `gone`: missing; `unreachable`: not

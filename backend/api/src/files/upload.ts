@@ -9,10 +9,9 @@ import { takeUpload } from '../http/limits.ts'
 import type { Services } from '../services.ts'
 import { extensionOf } from './file-kinds.ts'
 import { fileLimits } from './file-limits.ts'
-import { sniffed } from './sniffed.ts'
 import { checkContent, type UploadRules } from './upload-rules.ts'
 import { newFile, type UploadTarget, uploadTarget } from './upload-target.ts'
-import { scanForViruses } from './virus-scan.ts'
+import { scanForViruses, sniffed } from './inspect-content.ts'
 
 export interface Upload {
   readonly query: UploadQuery

@@ -5,8 +5,7 @@ import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import type { IdentList } from '@naire/vault'
 import { requireAccess } from '../http/access.ts'
-import { withBody, withoutBody } from '../odata/define.ts'
-import type { Call } from '../odata/operation.ts'
+import { type Call, withBody, withoutBody } from '../odata/operation.ts'
 import type { Services } from '../services.ts'
 
 /** The list of codes that may answer a questionnaire (`IdentifyingValidationMode` 1). */

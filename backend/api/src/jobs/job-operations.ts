@@ -1,7 +1,7 @@
 import { CloseJob, RetryJob } from '../commands/product-commands.ts'
 import { closeJobBody } from '@naire/contract'
-import { commanded } from '../http/envelope.ts'
-import { withBody, withoutBody } from '../odata/define.ts'
+import { withBody, withoutBody } from '../odata/operation.ts'
+import { commanded } from '../http/answer.ts'
 
 /** Operations on dead-letter jobs. */
 export const jobOperations = {

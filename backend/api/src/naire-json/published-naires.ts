@@ -7,6 +7,7 @@ import {
   publishedRecord,
   requestOrigins,
   type NaireRecord,
+  normalSid,
 } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
 import type { Vault } from '@naire/vault'
@@ -167,4 +168,17 @@ const etagOf = (json: string) => `"${createHash('sha256').update(json).digest('b
 /** Maps a refusal to `naire.notFound`, so that respondents cannot detect an unpublished questionnaire. */
 function asNotFound(error: unknown): never {
   throw error instanceof RefusalError ? new RefusalError({ key: 'naire.notFound' }) : error
+}
+
+/** Returns the survey of the page at a path; null for any other page. */
+export const surveyIn = (path: string): string | null => normalSid(/^\/survey\/[^/]+\/[^/]+\/([^/?#]+)/.exec(path)?.[1])
+
+/**
+ * Returns the questionnaire of a respondent page's address: its survey, or the page on which another device sends files
+ * to it.
+ */
+export function naireIn(address: string): string | null {
+  if (!URL.canParse(address)) return null
+  const { pathname } = new URL(address)
+  return surveyIn(pathname) ?? normalSid(/^\/sessionNaire\/uploadAttach\/[^/]+\/([^/]+)/.exec(pathname)?.[1])
 }

@@ -1,8 +1,7 @@
 import { channelBody, type ChannelRow, deleteChannelBody } from '@naire/contract'
 import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
-import { withBody, withoutBody } from '../odata/define.ts'
-import type { Call } from '../odata/operation.ts'
+import { type Call, withBody, withoutBody } from '../odata/operation.ts'
 import { ownNaire } from './naire-operations.ts'
 
 const shelf = ({ key }: Call<unknown>) => ({ kind: 'channel', aboutSid: key, ownerSid: null }) as const

@@ -2,11 +2,11 @@ import { CopyNaire, CreateNaire, RollBackNaire, SaveNaire } from '../commands/pr
 import { copyNaireBody, createNaireBody, rollBackBody, type SavedReply, saveNaireBody } from '@naire/contract'
 import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
-import { commanded } from '../http/envelope.ts'
 import { newSid } from '../http/fields.ts'
-import { withBody } from '../odata/define.ts'
 import { ownSubject } from '../subjects/subject-operations.ts'
 import { ownNaire } from './naire-operations.ts'
+import { withBody } from '../odata/operation.ts'
+import { commanded } from '../http/answer.ts'
 
 /** Operations that give a questionnaire new content, besides import. */
 export const contentOperations = {

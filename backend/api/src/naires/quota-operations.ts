@@ -5,9 +5,9 @@ import { naireDecider, naireStream } from '@naire/domain/naires'
 import { crossedCells } from '@naire/domain/quotas/crossing'
 import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
-import { commanded } from '../http/envelope.ts'
-import { withBody } from '../odata/define.ts'
 import { ownNaire } from './naire-operations.ts'
+import { withBody } from '../odata/operation.ts'
+import { commanded } from '../http/answer.ts'
 
 /** Operations on a questionnaire's quota during fieldwork. */
 export const quotaOperations = {

@@ -3,8 +3,8 @@ import { load } from '@naire/commands'
 import type { EventMetadata, StoredEvent } from '@naire/domain/event-sourcing'
 import { naireDecider, naireStream, type NaireContentEvent, type NaireEvent } from '@naire/domain/naires'
 import { valueBody } from '@naire/odata'
-import { withoutBody } from '../odata/define.ts'
 import { ownNaire } from './naire-operations.ts'
+import { withoutBody } from '../odata/operation.ts'
 
 /** Older ones are told when they were published. */
 const newestTold = 1_000

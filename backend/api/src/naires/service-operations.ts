@@ -1,5 +1,5 @@
 import type { NaireServices } from '@naire/contract'
-import { withoutBody } from '../odata/define.ts'
+import { withoutBody } from '../odata/operation.ts'
 
 export const serviceOperations = {
   naireServices: withoutBody(async (_, { config: { wechat, clouds } }) => {

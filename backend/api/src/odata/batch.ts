@@ -19,8 +19,7 @@ import type { Callers } from '../http/callers.ts'
 import { acceptedLanguage } from '../http/languages.ts'
 import { People } from '../people/people.ts'
 import type { Services } from '../services.ts'
-import type { Incoming } from './incoming.ts'
-import { finished, handled, serve, type HandledRequest } from './serve.ts'
+import { finished, handled, serve, type HandledRequest, type Incoming } from './serve.ts'
 import type { WireResponse } from './written.ts'
 
 /**

@@ -23,7 +23,6 @@ import { requireAccess } from '../http/access.ts'
 import type { Services } from '../services.ts'
 import { modelFor, modelOf } from './answer-sets.ts'
 import { handlers } from './handlers.ts'
-import type { Incoming } from './incoming.ts'
 import { refuseLater } from './later.ts'
 import type { ContentNegotiation } from './content-negotiation.ts'
 import type { AnyHandler, Call } from './operation.ts'
@@ -31,6 +30,7 @@ import { etagAfter, expectedRevision } from './preconditions.ts'
 import { endOfPath } from './path-through.ts'
 import { read } from './read.ts'
 import { methodsAt, operationAt, type OnSet } from './route-table.ts'
+import type { Incoming } from './serve.ts'
 
 /** A request with what was read of it. */
 export interface ODataRequest {

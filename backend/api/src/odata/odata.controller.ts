@@ -9,8 +9,7 @@ import type { Positions } from '../http/positions.ts'
 import type { Services } from '../services.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
 import { serveBatch } from './batch.ts'
-import type { Incoming } from './incoming.ts'
-import { serve } from './serve.ts'
+import { serve, type Incoming } from './serve.ts'
 
 /** Everything under `/odata/` and `/api/`: the path is read by OData's rules, not by the router's. */
 @Controller()

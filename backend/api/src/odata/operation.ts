@@ -1,6 +1,6 @@
 import type { OperationName } from '@naire/domain/access'
 import type { ArgumentValue, OperationParameter, QueryTree } from '@naire/odata'
-import type { ZodType } from 'zod'
+import { type ZodType, z } from 'zod'
 import type { Answer } from '../http/answer.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Language } from '@naire/domain/languages'
@@ -39,3 +39,18 @@ export interface Handler<Body> {
 
 /** A handler whose body type is known to itself only. */
 export type AnyHandler = Handler<never>
+
+type Handle<Body> = (call: Call<Body>, services: Services) => Promise<Answer>
+
+/** A call with a body; what does not fit the schema is refused before `handle`. */
+export function withBody<Body>(body: ZodType<Body>, handle: Handle<Body>): AnyHandler {
+  return { body, takesBody: true, parameters: {}, handle } as unknown as AnyHandler
+}
+
+/** A call without body; `parameters` are those of a function. */
+export function withoutBody(
+  handle: Handle<undefined>,
+  parameters: Readonly<Record<string, OperationParameter>> = {},
+): AnyHandler {
+  return { body: z.unknown().transform(() => undefined), takesBody: false, parameters, handle } as unknown as AnyHandler
+}

@@ -1,11 +1,12 @@
 import { operations, type OperationName } from '@naire/domain/access'
 import { RefusalError } from '@naire/domain/refusals'
 import { notSupported, parseQuery } from '@naire/odata'
+import type { Language } from '@naire/domain/languages'
 import type { Services } from '../services.ts'
 import { changed, dispatch, dispatchNamed, type ODataRequest, type DispatchResult } from './dispatch.ts'
-import type { Incoming } from './incoming.ts'
-import { negotiate } from './content-negotiation.ts'
+import { negotiate, type Headers } from './content-negotiation.ts'
 import { written, type WireResponse } from './written.ts'
+import type { Caller } from '../http/caller.ts'
 
 /**
  * Calls of the access table whose addresses are no OData paths, as `METHOD path`; the settings answer at the root and
@@ -55,4 +56,21 @@ export async function finished(
   if (change === undefined) return written(answer, negotiation, incoming.headers)
   const { answer: last, location } = await changed({ ...change, answer, incoming }, services)
   return written(last, negotiation, incoming.headers, location === undefined ? {} : { location })
+}
+
+/** A request under `/odata/` or `/api/`, on its own or out of a batch. */
+export interface Incoming {
+  readonly method: string
+  /** Behind `/odata/` or `/api/`, percent-encoded. */
+  readonly path: string
+  readonly rawQuery: string
+  readonly headers: Headers
+  readonly body: unknown
+  readonly caller: Caller
+  readonly language: Language
+  readonly at: string
+  /** Ends in `/odata/`. */
+  readonly serviceRoot: string
+  /** One of several requests that are done together or not at all. */
+  readonly changeSet?: true
 }

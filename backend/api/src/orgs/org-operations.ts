@@ -2,9 +2,9 @@ import { AddDept, CreateOrg, RenameOrg, SetSignInRules } from '../commands/produ
 import { deptBody, orgBody, type SignInRules, signInRules } from '@naire/contract'
 import { RefusalError } from '@naire/domain/refusals'
 import { requireAccess } from '../http/access.ts'
-import { commanded } from '../http/envelope.ts'
 import { newSid } from '../http/fields.ts'
-import { withBody, withoutBody } from '../odata/define.ts'
+import { withBody, withoutBody } from '../odata/operation.ts'
+import { commanded } from '../http/answer.ts'
 import { valueBody } from '@naire/odata'
 
 export const orgOperations = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cloudConfigs } from './cloud-config.ts'
-import { createClouds } from './clouds.ts'
+import { createClouds } from './cloud.ts'
 
 const usual = {
   OSS_HOST: 'https://files.example.org/',

@@ -4,8 +4,7 @@ import { fileKinds, extensionOf } from '../files/file-kinds.ts'
 import { type UploadTarget, uploadTarget } from '../files/upload-target.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
-import type { Cloud } from './cloud.ts'
-import type { Clouds } from './clouds.ts'
+import type { Cloud, Clouds } from './cloud.ts'
 
 /** Owner of a cloud object. */
 interface ObjectPlace {

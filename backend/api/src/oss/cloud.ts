@@ -3,7 +3,7 @@ import OSS from 'ali-oss'
 import { RefusalError } from '@naire/domain/refusals'
 import type { Readable } from 'node:stream'
 import { attachmentNamed } from '../http/answer.ts'
-import type { CloudConfig } from './cloud-config.ts'
+import type { CloudConfig, CloudConfigs } from './cloud-config.ts'
 
 /** Files in the cloud, as this server deals with them. */
 export interface Cloud {
@@ -25,15 +25,7 @@ export interface Cloud {
 const addressSeconds = 600
 
 /** Over ali-oss: an address of the bucket itself is a `cname` to it. */
-export function createCloud({
-  name,
-  host,
-  serverHost,
-  bucket,
-  accessKeyId,
-  accessKeySecret,
-  prefix,
-}: CloudConfig): Cloud {
+function createCloud({ name, host, serverHost, bucket, accessKeyId, accessKeySecret, prefix }: CloudConfig): Cloud {
   const clientOf = (endpoint: string) =>
     new OSS({ accessKeyId, accessKeySecret, bucket, endpoint, cname: true, secure: endpoint.startsWith('https:') })
   const outside = clientOf(host)
@@ -123,4 +115,46 @@ function postPolicy({ bucket, folder, object, maxBytes, mediaTypes, until }: Upl
       ...(mediaTypes === null ? [] : [['in', '$content-type', mediaTypes] as const]),
     ],
   }
+}
+
+/** The stores that are set up. */
+export interface Clouds {
+  /**
+   * In which the files of a questionnaire go that names this one: the usual one for null and for one that is not set
+   * up.
+   */
+  named(name: string | null): Cloud
+  /** In which a file lies, as was recorded with it; null when it is set up no longer. */
+  holding(name: string | null): Cloud | null
+  /** The one of a name first, then the others: where an object may lie of which nothing is recorded. */
+  from(name: string | null): readonly Cloud[]
+}
+
+export function createClouds([usual, ...others]: CloudConfigs): Clouds {
+  const first = createCloud(usual)
+  const all = [first, ...others.map(createCloud)]
+  const holding = (name: string | null) => all.find((cloud) => cloud.name === name) ?? null
+  const named = (name: string | null) => holding(name) ?? first
+  return {
+    named,
+    holding,
+    from: (name) => [named(name), ...all.filter((cloud) => cloud !== named(name))],
+  }
+}
+
+export interface CloudObject {
+  readonly cloud: Cloud
+  readonly key: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/** Where an object lies, looked for in one store after the other. @throws Refused `cloud.unavailable` */
+export async function lyingIn(clouds: readonly Cloud[], keyIn: (cloud: Cloud) => string): Promise<CloudObject | null> {
+  for (const cloud of clouds) {
+    const key = keyIn(cloud)
+    const size = await cloud.size(key)
+    if (size !== null) return { cloud, key, size }
+  }
+  return null
 }

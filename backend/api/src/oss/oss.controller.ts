@@ -19,11 +19,10 @@ import { withReceipt } from '../receipts/receipts-of.ts'
 import type { Services } from '../services.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
 import { cdnToken, cloudToken, readKey, folderOf } from './cloud-token.ts'
-import type { Clouds } from './clouds.ts'
 import { storeFromCloud } from './store-from-cloud.ts'
 import { findFile, requireObject, type DownloadableFile } from '../files/download.ts'
 import type { Caller } from '../http/caller.ts'
-import { lyingIn } from './clouds.ts'
+import { type Clouds, lyingIn } from './cloud.ts'
 
 /** Cloud upload as the specification calls it (shell §7, runtime §7), `donwloadurl` included. */
 @Controller('/oss')

@@ -10,8 +10,8 @@ import { inspectContent } from '../files/inspect-content.ts'
 import { requireRoom, storedBefore, tooLarge, type UploadResult, uploadedFile } from '../files/upload.ts'
 import type { UploadRules } from '../files/upload-rules.ts'
 import { newFile, uploadTarget } from '../files/upload-target.ts'
-import { type Clouds, type CloudObject, lyingIn } from './clouds.ts'
 import { requireCloudUpload, folderOf } from './cloud-token.ts'
+import { type Clouds, type CloudObject, lyingIn } from './cloud.ts'
 
 const recording = 102
 

@@ -8,7 +8,7 @@ import { copyOf, newSid, FieldworkSite, screening } from '../../../../tests/api/
 import { startProduct } from '../../../../tests/api/product.ts'
 import { Respondent } from '../../../../tests/api/respondent.ts'
 import { readConfig } from '../config.ts'
-import { createClouds, type Clouds } from './clouds.ts'
+import { createClouds, type Clouds } from './cloud.ts'
 
 const png = Buffer.concat([
   Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),

@@ -5,6 +5,7 @@ import { normalSid } from '@naire/domain/naires'
 import { isOverdue, nameDecider, nameStream, normalName } from '@naire/domain/unique-names'
 import { orgDecider, orgStream } from '@naire/domain/orgs'
 import { userDecider, userStatuses, userStream, type User } from '@naire/domain/users'
+import type { UserRecord } from '@naire/contract'
 
 /** People as the log knows them now: what sign-in and access decide by waits for no projection. */
 export class People {
@@ -48,5 +49,24 @@ export class People {
 
   async orgName(sid: string | null): Promise<string | null> {
     return sid === null ? null : (await load(this.streams, orgDecider, orgStream(sid))).state.name
+  }
+}
+
+/** A user as the wire shows them; never with a password. */
+export function userRecord({ userSid, status, fields, wechatOpenid }: User, OrgName: string | null): UserRecord {
+  return {
+    Sid: userSid,
+    DeptSid: fields.deptSid,
+    OrgSid: fields.orgSid,
+    LoginOrgSid: fields.orgSid,
+    Authority: fields.authority,
+    Code: fields.code,
+    Name: fields.name ?? null,
+    Status: status,
+    Nickname: fields.nickname ?? null,
+    Tel: fields.tel ?? null,
+    WebchatBinding: wechatOpenid !== null,
+    OrgName,
+    SeesPhones: fields.seesPhones ?? false,
   }
 }

@@ -3,11 +3,10 @@ import { type AnswerIndexRow, type OutputOf, parkedEventBody, type ReadModelRow 
 import { RefusalError } from '@naire/domain/refusals'
 import { answerIndexStates, type AnswerIndexState } from '@naire/projections/answer-indexes'
 import { type ReadModelState, readModelStates } from '@naire/projections/runner'
-import { commanded } from '../http/envelope.ts'
-import { withBody, withoutBody } from '../odata/define.ts'
-import type { Call } from '../odata/operation.ts'
+import { type Call, withBody, withoutBody } from '../odata/operation.ts'
 import { quoted, systemViewer } from '../reading/reading.ts'
 import type { Services } from '../services.ts'
+import { commanded } from '../http/answer.ts'
 
 interface Gauge {
   readonly name: string

@@ -2,7 +2,7 @@ import { load, sessionReceipts, type Streams } from '@naire/commands'
 import { sessionDecider, sessionStream, type Receipt, type Session } from '@naire/domain/sessions'
 import type { ReceiptSeal } from '@naire/vault'
 import { keptContent, type ContentSources } from '../files/kept-content.ts'
-import { readToken } from './receipt-token.ts'
+import { readToken } from './receipts-of.ts'
 
 /**
  * `stored`: what it stands for is stored as it says; `forged`: it was not given here; `erased`: it was stored, and

@@ -3,8 +3,8 @@ import { connect, type Pool } from '@naire/database'
 import { openEventStore, type EventStoreChoice } from '@naire/event-store'
 import { createVault } from '@naire/vault'
 import { cloudConfigs } from '../oss/cloud-config.ts'
-import { createClouds, type Clouds } from '../oss/clouds.ts'
 import { checkReceipt, type CheckedReceipt } from './check-receipt.ts'
+import { createClouds, type Clouds } from '../oss/cloud.ts'
 
 export type { CheckedReceipt, ReceiptVerdict } from './check-receipt.ts'
 

@@ -1,7 +1,8 @@
 import type { UploadedFile } from '@naire/contract'
 import { sessionReceipts } from '@naire/commands'
+import { readReceipt, receiptText, type Receipt } from '@naire/domain/sessions'
+import type { ReceiptSeal } from '@naire/vault'
 import type { Services } from '../services.ts'
-import { receiptToken } from './receipt-token.ts'
 
 type ReceiptServices = Pick<Services, 'streams' | 'vault'>
 
@@ -29,3 +30,20 @@ export async function withReceipt(
   const receipt = (await sessionReceipts(streams, sessionSid)).find(({ attachSid }) => attachSid === file.Sid)
   return receipt === undefined ? file : { ...file, Receipt: receiptToken(receipt, vault.receiptSeal) }
 }
+
+/** A receipt and its signature, as people keep it and as it stands in an address. */
+function receiptToken(receipt: Receipt, seal: ReceiptSeal): string {
+  const text = receiptText(receipt)
+  return `${Buffer.from(text).toString('base64url')}.${seal.sign(text)}`
+}
+
+/** Null for what was not given here. */
+export function readToken(token: string, seal: ReceiptSeal): Receipt | null {
+  const [body = '', signature = '', ...more] = token.split('.')
+  if (more.length > 0 || token.length > longest) return null
+  const text = Buffer.from(body, 'base64url').toString()
+  return seal.isSigned(text, signature) ? readReceipt(text) : null
+}
+
+/** In characters. */
+const longest = 2_000

@@ -2,10 +2,10 @@ import { normalSid } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { extensionOf } from '../files/file-kinds.ts'
-import { sendContent } from '../files/send-content.ts'
 import { attachmentNamed } from '../http/answer.ts'
 import type { Services } from '../services.ts'
 import { isResourceType, servedAs } from './resource-kinds.ts'
+import { sendContent } from '../files/download.ts'
 
 const address = /^\/naire\/([^/?]+)\/resource\/([^/?.]+)\.[a-z0-9]{1,8}(?:\?|$)/
 

@@ -17,9 +17,9 @@ import { keptContent } from '../files/kept-content.ts'
 import { requireAccess } from '../http/access.ts'
 import { actorOf } from '../http/caller.ts'
 import { countedAddress } from '../http/limits.ts'
-import { withBody, withoutBody } from '../odata/define.ts'
 import { holdsSession } from './holds-session.ts'
 import { ownSession, requireVisible, viewed } from './own-session.ts'
+import { withBody, withoutBody } from '../odata/operation.ts'
 
 const recordKind = 102
 

@@ -6,10 +6,10 @@ import { sessionDecider, sessionStream, type SessionEvent } from '@naire/domain/
 import { valueBody } from '@naire/odata'
 import { newSid } from '../http/fields.ts'
 import { callerIn } from '../http/access.ts'
-import { withBody, withoutBody } from '../odata/define.ts'
 import { guardedValue } from './guarded.ts'
 import { ownSession, requireVisible, viewed } from './own-session.ts'
 import { change } from './session-operations.ts'
+import { withBody, withoutBody } from '../odata/operation.ts'
 
 /** Operations on staff comments about a session and its answers, visible to staff only. */
 export const commentOperations = {

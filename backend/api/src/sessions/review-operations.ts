@@ -14,11 +14,11 @@ import type { Feedback } from '@naire/domain/interactions'
 import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import { randomUUID } from 'node:crypto'
-import { withBody } from '../odata/define.ts'
-import { commanded } from '../http/envelope.ts'
 import { changeMany, changeVisible } from './assign.ts'
 import { assignee, ownSession, ownSessions, requireVisible } from './own-session.ts'
 import { spreadReview } from './spread-review.ts'
+import { withBody } from '../odata/operation.ts'
+import { commanded } from '../http/answer.ts'
 
 /** Operations on the reviews of many sessions: each is decided independently, and refused ones are listed. */
 export const reviewOperations = {

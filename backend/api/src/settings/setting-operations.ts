@@ -1,6 +1,6 @@
 import { settingKeys, settingValues } from '@naire/contract'
 import { RefusalError } from '@naire/domain/refusals'
-import { withBody, withoutBody } from '../odata/define.ts'
+import { withBody, withoutBody } from '../odata/operation.ts'
 
 /** Operations on user settings of screens: texts by key, which the screens parse as JSON. */
 export const settingOperations = {

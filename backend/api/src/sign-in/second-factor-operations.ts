@@ -17,12 +17,11 @@ import {
   verifyRegistrationResponse,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import { commanded } from '../http/envelope.ts'
-import { withBody, withoutBody } from '../odata/define.ts'
-import type { Call } from '../odata/operation.ts'
+import { type Call, withBody, withoutBody } from '../odata/operation.ts'
 import type { Services } from '../services.ts'
 import { passkeyPlace, placeOf } from './second-step.ts'
 import { guess, passwordGuess, signedIn } from './sign-in.ts'
+import { commanded } from '../http/answer.ts'
 
 type FactorCall = Pick<Call<unknown>, 'caller'>
 

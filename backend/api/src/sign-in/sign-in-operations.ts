@@ -12,14 +12,13 @@ import {
 } from '@naire/contract'
 import { abilitiesOf, apiTokenLimits } from '@naire/domain/access'
 import { RefusalError } from '@naire/domain/refusals'
-import type { Answer } from '../http/answer.ts'
-import { commanded } from '../http/envelope.ts'
+import { type Answer, commanded } from '../http/answer.ts'
 import { deviceCookie } from '../http/callers.ts'
 import { cookieNamed } from '../wechat/cookies.ts'
-import { withBody, withoutBody } from '../odata/define.ts'
 import { ownSubject } from '../subjects/subject-operations.ts'
-import { userRecord } from '../people/user-record.ts'
 import { completeSignIn, signedIn, signIn } from './sign-in.ts'
+import { withBody, withoutBody } from '../odata/operation.ts'
+import { userRecord } from '../people/people.ts'
 
 /** As long as browsers keep a cookie. */
 const deviceSeconds = 400 * 86_400

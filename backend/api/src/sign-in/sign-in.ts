@@ -6,12 +6,11 @@ import { RefusalError } from '@naire/domain/refusals'
 import type { SignInEvent } from '@naire/domain/sign-ins'
 import { userStatuses, type User } from '@naire/domain/users'
 import type { Caller, AuthenticatedUser } from '../http/caller.ts'
-import { commanded } from '../http/envelope.ts'
 import { countedAddress, type Limit } from '../http/limits.ts'
-import { userRecord } from '../people/user-record.ts'
-import type { People } from '../people/people.ts'
+import { type People, userRecord } from '../people/people.ts'
 import type { Services } from '../services.ts'
 import { SecondFactorNeeded } from './second-step.ts'
+import { commanded } from '../http/answer.ts'
 
 export interface SignInAttempt extends OutputOf<typeof authenticateBody> {
   readonly caller: Caller

@@ -1,8 +1,7 @@
 import { deleteFilterGroupBody, type FilterGroup, filterGroupBody } from '@naire/contract'
 import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
-import { withBody, withoutBody } from '../odata/define.ts'
-import type { Call } from '../odata/operation.ts'
+import { type Call, withBody, withoutBody } from '../odata/operation.ts'
 import { ownSubject } from './subject-operations.ts'
 
 /** Filters of the data view that were given a name: everybody's of the project, and the caller's own. */

@@ -3,11 +3,10 @@ import { removeMemberBody, saveMemberBody, type SubjectMember } from '@naire/con
 import type { RoleCode } from '@naire/domain/access'
 import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
-import type { Answer } from '../http/answer.ts'
-import { commanded } from '../http/envelope.ts'
-import { withBody, withoutBody } from '../odata/define.ts'
+import { type Answer, commanded } from '../http/answer.ts'
 import type { Services } from '../services.ts'
 import { ownSubject } from './subject-operations.ts'
+import { withBody, withoutBody } from '../odata/operation.ts'
 
 /** Operations on users with access to a subject, besides the administrators of its organisation. */
 export const memberOperations = {

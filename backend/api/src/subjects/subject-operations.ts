@@ -4,11 +4,10 @@ import { load } from '@naire/commands'
 import { RefusalError } from '@naire/domain/refusals'
 import { subjectDecider, subjectStream, type Subject } from '@naire/domain/subjects'
 import { requireAccess } from '../http/access.ts'
-import { commanded } from '../http/envelope.ts'
 import { newSid } from '../http/fields.ts'
-import { withBody, withoutBody } from '../odata/define.ts'
-import type { Call } from '../odata/operation.ts'
+import { type Call, withBody, withoutBody } from '../odata/operation.ts'
 import type { Services } from '../services.ts'
+import { commanded } from '../http/answer.ts'
 
 export const subjectOperations = {
   createSubject: withBody(subjectBody, async ({ operation, caller, body }, { execute }) => {

@@ -1,6 +1,5 @@
 import type { Answer } from '../http/answer.ts'
-import { withoutBody } from '../odata/define.ts'
-import type { Call } from '../odata/operation.ts'
+import { type Call, withoutBody } from '../odata/operation.ts'
 import { quoted } from '../reading/reading.ts'
 import { viewerOf } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'

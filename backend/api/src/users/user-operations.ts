@@ -18,15 +18,13 @@ import {
 import { RefusalError } from '@naire/domain/refusals'
 import { userStatuses, type User, type UserForm } from '@naire/domain/users'
 import { requireAccess } from '../http/access.ts'
-import type { Answer } from '../http/answer.ts'
-import { commanded } from '../http/envelope.ts'
+import { type Answer, commanded } from '../http/answer.ts'
 import { newSid } from '../http/fields.ts'
-import { withBody, withoutBody } from '../odata/define.ts'
-import type { Call } from '../odata/operation.ts'
-import { userRecord } from '../people/user-record.ts'
+import { type Call, withBody, withoutBody } from '../odata/operation.ts'
 import { quoted, systemViewer } from '../reading/reading.ts'
 import type { Services } from '../services.ts'
 import { passwordGuess } from '../sign-in/sign-in.ts'
+import { userRecord } from '../people/people.ts'
 
 export const userOperations = {
   createUser: withBody(userBody, async (call, services) => {

@@ -3,9 +3,9 @@ import { confirmBindingBody, type WechatBinding } from '@naire/contract'
 import { randomBytes } from 'node:crypto'
 import { RefusalError } from '@naire/domain/refusals'
 import { isErased } from '@naire/vault'
-import { commanded } from '../http/envelope.ts'
-import { withBody, withoutBody } from '../odata/define.ts'
 import { signedIn } from '../sign-in/sign-in.ts'
+import { withBody, withoutBody } from '../odata/operation.ts'
+import { commanded } from '../http/answer.ts'
 
 /** Under which what a phone offers is sealed for some minutes. */
 export const bindingPurpose = 'naire-wechat-binding'

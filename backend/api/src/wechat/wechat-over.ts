@@ -1,8 +1,7 @@
 import { askWechat, createWechatSecrets, inOrderFor, type WechatConfig, WechatFailed } from '@naire/vault/wechat'
 import { RefusalError } from '@naire/domain/refusals'
 import { randomBytes, createHash } from 'node:crypto'
-import type { Parts } from '../parts.ts'
-import { allowedAddress } from './allowed-address.ts'
+import type { Parts } from '../connect-parts.ts'
 
 /** Configuration of WeChat's script. */
 export interface ScriptConfig {
@@ -110,4 +109,18 @@ interface SignedUrl {
 export function scriptSignature({ ticket, nonce, timestamp, url }: SignedUrl): string {
   const text = `jsapi_ticket=${ticket}&noncestr=${nonce}&timestamp=${timestamp}&url=${url}`
   return createHash('sha1').update(text).digest('hex')
+}
+
+const longest = 2000
+
+/**
+ * The address as it is signed: as the browser shows it, without what stands behind `#`. @throws Refused when its pages
+ * may not use WeChat.
+ */
+export function allowedAddress(address: string, origins: readonly string[], target: string): string {
+  const isAddress = address.length <= longest && URL.canParse(address) && !/\p{Cc}|\s|\\/u.test(address)
+  const { origin, username, password } = isAddress ? new URL(address) : { origin: null, username: '', password: '' }
+  if (origin === null || username !== '' || password !== '' || !origins.includes(origin))
+    throw new RefusalError({ key: 'wechat.addressRefused', target })
+  return address.split('#')[0] ?? address
 }

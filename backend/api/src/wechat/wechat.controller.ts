@@ -6,9 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { Services } from '../services.ts'
 import { PUBLISHED_NAIRES, SERVICES, WECHAT } from '../tokens.ts'
 import { countedAddress } from '../http/limits.ts'
-import { naireIn } from '../naire-json/naire-in.ts'
-import type { PublishedNaires } from '../naire-json/published-naires.ts'
-import { allowedAddress } from './allowed-address.ts'
+import { type PublishedNaires, naireIn } from '../naire-json/published-naires.ts'
 import { cookieNamed, cookieOf, cookiesLike } from './cookies.ts'
 import {
   openidCookie,
@@ -18,7 +16,7 @@ import {
   sealedOpenid,
   vouchedOpenids,
 } from './vouched-openid.ts'
-import type { ScriptConfig, WechatAccount, WechatForPages } from './wechat-over.ts'
+import { type ScriptConfig, type WechatAccount, type WechatForPages, allowedAddress } from './wechat-over.ts'
 
 const journeyCookie = 'naire-journey'
 const journeySeconds = 600

@@ -1,6 +1,6 @@
 import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
 import { expect, it } from 'vitest'
-import { naireLogs } from './naire-log.ts'
+import { naireLogs } from './naire-reader.ts'
 
 /** Only what reading a stream asks for, and what was asked. */
 function storeOf(events: readonly Partial<StoredEvent>[]) {

@@ -30,10 +30,8 @@ import { BudgetSpent } from '@naire/domain/expression'
 import type { Engine, RecomputedApart } from '../engine/index.ts'
 import type { NaireContent } from '../naires/index.ts'
 import type { LoadedStream } from '../streams/index.ts'
-import type { CommitRequest } from './commit-request.ts'
-import { createdEvent, openOptions } from './open-options.ts'
+import { type CommitRequest, createdEvent, openOptions, refuseBroken } from './commit-request.ts'
 import { qualityFlagsOf, type CheckedFacts, type Checker } from './quality-flags.ts'
-import { refuseBroken } from './refuse-broken.ts'
 
 export interface CommitFacts {
   readonly request: CommitRequest

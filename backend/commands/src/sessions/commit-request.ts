@@ -1,7 +1,17 @@
-import type { ViewPort } from '@naire/domain/answering'
-import type { Actor } from '@naire/domain/event-sourcing'
+import type { ViewPort, OpenOptions, RecomputeResult } from '@naire/domain/answering'
+import type { Actor, StoredEvent } from '@naire/domain/event-sourcing'
 import type { Feedback } from '@naire/domain/interactions'
-import type { ReplyRef, SessionMetadata, SurveyMode } from '@naire/domain/sessions'
+import {
+  type ReplyRef,
+  type SessionMetadata,
+  type SurveyMode,
+  wayOptions,
+  type Session,
+  type SessionEvent,
+  groupedByReply,
+} from '@naire/domain/sessions'
+import { RefusalError } from '@naire/domain/refusals'
+import type { LoadedStream } from '../streams/index.ts'
 
 /** Proof that a device got a revision of a questionnaire while it was published. */
 export interface Admission {
@@ -68,4 +78,66 @@ export interface CommitRequest {
   /** Result claimed by the sender; never trusted, see the session's quality flags. */
   readonly claims?: { readonly score: number | null; readonly success: boolean | null }
   readonly sessionMetadatas?: readonly SessionMetadata[]
+}
+
+type SessionCreatedData = Extract<SessionEvent, { type: 'SessionCreated' }>['data']
+
+/** Data of the event that created a stored session; null for a new one. */
+export const createdEvent = ({ events }: LoadedStream<Session>): SessionCreatedData | null =>
+  ((events as readonly StoredEvent<SessionEvent>[]).find((event) => event.type === 'SessionCreated')?.data as
+    | SessionCreatedData
+    | undefined) ?? null
+
+/**
+ * Language, viewport and query are those that the session was created with; now is the moment of its last reply. Orders
+ * that were chosen on the way, and questions that were opened, are taken as they are told.
+ */
+export function openOptions(
+  { request, at }: { readonly request: CommitRequest; readonly at: string },
+  loaded: LoadedStream<Session>,
+): OpenOptions {
+  const { lang, viewPort, queryParams, identifyingCode, startTime, surveySeq = 1 } = createdEvent(loaded) ?? request
+  return wayOptions({
+    sessionSid: request.sessionSid,
+    viewPort,
+    lang,
+    now: new Date(request.lastReplyTime ?? at),
+    query: Object.fromEntries(new URLSearchParams(queryParams ?? '')),
+    metadatas: request.sessionMetadatas ?? storedMetadatas(loaded),
+    isReturned: loaded.state.answering === 'revoke',
+    identifyingCode,
+    startTime,
+    surveySeq,
+  })
+}
+
+/** As the last commit that told any left them. */
+function storedMetadatas({ events }: LoadedStream<Session>): readonly SessionMetadata[] | undefined {
+  const told = (events as readonly StoredEvent<SessionEvent>[]).flatMap(({ data }) =>
+    'sessionMetadatas' in data && data.sessionMetadatas ? [data.sessionMetadatas] : [],
+  )
+  return told.at(-1)
+}
+
+/**
+ * Items of questions that the questionnaire does not have, or of another kind than it asks; items that stand twice in
+ * their place.
+ */
+export function refuseBroken(
+  { feedbacks }: Pick<CommitRequest, 'feedbacks'>,
+  { unknown }: Pick<RecomputeResult, 'unknown'>,
+): void {
+  const strange = new Set(unknown)
+  const twice = new Set([...groupedByReply(feedbacks).values()].flatMap(repeatedPlaces))
+  const at = feedbacks.findIndex((item) => strange.has(item) || twice.has(item))
+  if (at >= 0) throw new RefusalError({ key: 'session.answersBroken', target: `Feedbacks[${at}]` })
+}
+
+const repeatedPlaces = (items: readonly Feedback[]): readonly Feedback[] => {
+  const first = new Map<number, Feedback>()
+  return items.filter((item) => {
+    const isTaken = first.has(item.Seq)
+    if (!isTaken) first.set(item.Seq, item)
+    return isTaken
+  })
 }

@@ -22,9 +22,9 @@ import {
 import { handle, recorded, type Envelope, type CommandResult, type LoadedStream } from '../streams/index.ts'
 import type { CommitDependencies } from './commit-session.ts'
 import { findingsOf } from './commands-of-commit.ts'
-import { refuseBroken } from './refuse-broken.ts'
 import { conditionsOf, sessionRow } from './session-as-of.ts'
 import { settleSession } from './settle-session.ts'
+import { refuseBroken } from './commit-request.ts'
 
 export interface CorrectionRequest {
   readonly sessionSid: string

@@ -22,7 +22,6 @@ import {
   groupedByReply,
 } from '@naire/domain/sessions'
 import { load, recorded, type RecordedEvent, type Streams } from '../streams/index.ts'
-import { readable } from './readable.ts'
 
 export interface SessionAsOf {
   readonly row: SessionRow
@@ -117,4 +116,14 @@ function changed(from: readonly Feedback[], to: readonly Feedback[]) {
     from: readable(from),
     to: readable(to),
   }
+}
+
+/** The items of a reply in its order: what was chosen or written, with the text beside a choice. Null for none. */
+export function readable(items: readonly Feedback[]): string | null {
+  if (items.length === 0) return null
+  return items
+    .map(({ Value1, ReferCode1, Value2 }) =>
+      [Value1 || ReferCode1 || '', Value2 ?? ''].filter((text) => text !== '').join(': '),
+    )
+    .join('; ')
 }

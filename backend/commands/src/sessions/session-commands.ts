@@ -21,9 +21,9 @@ import { settleSession, system, type SettleRequest, type SettlementDependencies 
 import { sessionAsOf, type SessionAsOf } from './session-as-of.ts'
 import type { NaireReader } from '../naires/index.ts'
 import { isFree, isOverdue, nameDecider } from '@naire/domain/unique-names'
-import { streamOf } from '../unique-names/name-stream.ts'
 import type { Lookups } from '../ports.ts'
 import { slotPlace } from './slot-place.ts'
+import { streamOf } from '../unique-names/settle-name.ts'
 
 /** Command as the caller states it; actor and time are added. */
 export type SessionIntention = SessionCommand extends infer Cmd

@@ -13,7 +13,7 @@ import {
   type SessionRow,
 } from '@naire/domain/sessions'
 import { load, recorded, type Streams } from '../streams/index.ts'
-import { readable } from './readable.ts'
+import { readable } from './session-as-of.ts'
 
 /** One step in the life of a session: who, when, from where, why, and what changed from what to what. */
 export interface HistoryEntry {

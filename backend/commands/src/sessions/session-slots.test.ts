@@ -2,10 +2,10 @@ import { nameDecider } from '@naire/domain/unique-names'
 import { RefusalError } from '@naire/domain/refusals'
 import { describe, expect, it } from 'vitest'
 import { load } from '../streams/index.ts'
-import { streamOf } from '../unique-names/name-stream.ts'
 import { admin, commitOf, envelope, house, naireSid, opened } from '../../tests/house.ts'
 import { slotPlace } from './slot-place.ts'
 import { slotsOf } from './session-slots.ts'
+import { streamOf } from '../unique-names/settle-name.ts'
 
 const limited = (limit: number) => opened(house(), 100, { SessionLimit: limit })
 const refused = (work: Promise<unknown>) =>

@@ -1,5 +1,4 @@
-export { ownNames, type FindOwnName } from './settle-name.ts'
-export { sidOf, type SidKind, type UniqueName } from './name-stream.ts'
+export { ownNames, type FindOwnName, sidOf, type SidKind, type UniqueName } from './settle-name.ts'
 export { settleName, type NameSettlement } from './settle-name.ts'
 export {
   abandonName,

@@ -3,8 +3,7 @@ import { isFree, nameDecider, type NameReleased } from '@naire/domain/unique-nam
 import { RefusalError } from '@naire/domain/refusals'
 import { handle, load, type Envelope } from '../streams/index.ts'
 import type { Lookups } from '../ports.ts'
-import { streamOf, type SidKind, type UniqueName } from './name-stream.ts'
-import { settleName, type NameSettlement } from './settle-name.ts'
+import { settleName, type NameSettlement, streamOf, type SidKind, type UniqueName } from './settle-name.ts'
 
 export type Claiming = NameSettlement
 

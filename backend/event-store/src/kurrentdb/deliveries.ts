@@ -1,9 +1,8 @@
 import type { ResolvedEvent, AllStreamSubscription } from '@kurrent/kurrentdb-client'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Connection, Timeouts } from './connection.ts'
-import { EventStoreAway, NoAnswer, passes } from './failures.ts'
+import { EventStoreAway, NoAnswer, passes, within } from './failures.ts'
 import { placeOf, recorded, type ReadRecord } from './stored-event.ts'
-import { within } from './within.ts'
 
 export interface DeliveryOptions extends Timeouts {
   readonly connection: Connection

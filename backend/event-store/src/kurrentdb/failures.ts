@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 /** KurrentDB did not answer in time, is unavailable or has no leader; the same work may succeed later. */
 export class EventStoreAway extends Error {
   override readonly name = 'EventStoreAway'
@@ -60,4 +62,39 @@ interface ClientError extends Error {
 
 function isClientError(error: unknown): error is ClientError {
   return error instanceof Error && 'type' in error && typeof error.type === 'string'
+}
+
+/** The answer, or NoAnswer when it takes longer. The work itself is not stopped. */
+export async function within<T>(deadlineMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoAnswer(deadlineMs)), deadlineMs)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const shortestMs = 20
+const longestMs = 1000
+
+/**
+ * Tries again what failed for a reason that passes, after growing pauses; `attempt` counts from 0.
+ * @throws EventStoreAway when patience runs out, any other failure as it is.
+ */
+export async function persistently<T>(patienceMs: number, work: (attempt: number) => Promise<T>): Promise<T> {
+  const until = performance.now() + patienceMs
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await work(attempt)
+    } catch (error) {
+      if (!passes(error)) throw error
+      const wait = Math.min(shortestMs * 2 ** attempt, longestMs)
+      if (performance.now() + wait > until) throw new EventStoreAway(error)
+      // The client reconnects a moment after it reports the failure.
+      await pause(wait)
+    }
+  }
 }

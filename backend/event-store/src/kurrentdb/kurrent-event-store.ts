@@ -1,8 +1,7 @@
 import type { EventStore } from '@naire/domain/event-sourcing'
 import { Appends } from './appends.ts'
-import { Connection } from './connection.ts'
+import { Connection, epochOf } from './connection.ts'
 import { deliveries } from './deliveries.ts'
-import { epochOf } from './epoch.ts'
 import { Reads } from './reads.ts'
 import { AppendVerifier } from './append-verifier.ts'
 

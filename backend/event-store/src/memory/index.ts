@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AppendRequest, AppendResult, EventStore, StoredEvent } from '@naire/domain/event-sourcing'
 import { appendedTogether, requireDistinctStreams } from '../append-many.ts'
-import { subscribe } from '../subscription.ts'
-import { Tail } from '../tail.ts'
+import { subscribe, Tail } from '../subscription.ts'
 
 /** The whole log in this process; gone with it. For tests and trials. */
 export function createMemoryEventStore(): EventStore {

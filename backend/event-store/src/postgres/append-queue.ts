@@ -1,6 +1,6 @@
 import { isRolledBack, isTransient } from '@naire/database'
 import { EventStoreBusy, type AppendResult } from '@naire/domain/event-sourcing'
-import type { SerializedRequest } from './serialized.ts'
+import type { SerializedRequest } from './write-batch.ts'
 
 const maxRequests = 128
 const maxBytes = 1024 * 1024

@@ -1,11 +1,9 @@
 import { gathered, type Pool } from '@naire/database'
 import type { EventStore, LogHead, StoredEvent } from '@naire/domain/event-sourcing'
 import { appendedTogether, requireDistinctStreams } from '../append-many.ts'
-import { subscribe } from '../subscription.ts'
-import { Tail } from '../tail.ts'
+import { subscribe, Tail } from '../subscription.ts'
 import { AppendQueue } from './append-queue.ts'
-import { serialized } from './serialized.ts'
-import { writeBatch } from './write-batch.ts'
+import { writeBatch, serialized } from './write-batch.ts'
 
 export interface PostgresEventStoreOptions {
   /** Appends that may wait before more are refused as busy. */

@@ -1,6 +1,5 @@
 import type { Pool } from '@naire/database'
-import type { AppendResult } from '@naire/domain/event-sourcing'
-import type { SerializedEvent, SerializedRequest } from './serialized.ts'
+import type { AppendResult, AppendRequest, ExpectedRevision } from '@naire/domain/event-sourcing'
 
 interface AppendRow {
   readonly request: number
@@ -58,4 +57,58 @@ function result({ outcome, revision, position }: AppendRow): AppendResult {
   if (outcome === 'conflict') return { outcome, actual: revision }
   if (position === null) throw new Error('log.append gave no position')
   return { outcome, revision, position }
+}
+
+/** An append as it travels to the database: text made once, its size known. */
+export interface SerializedRequest {
+  readonly stream: string
+  /** As `log.append` reads it. */
+  readonly expected: number
+  readonly events: readonly SerializedEvent[]
+  readonly bytes: number
+}
+
+interface SerializedEvent {
+  readonly id: string
+  readonly type: string
+  readonly version: number
+  readonly data: string
+  readonly metadata: string
+  readonly sealed: Buffer | null
+}
+
+export function serialized({ stream, expected, events }: AppendRequest): SerializedRequest {
+  if (events.length === 0) throw new Error('an append needs at least one event')
+  const made = events.map(({ id, type, version, data, metadata, sealed }) => ({
+    id,
+    type,
+    version,
+    data: JSON.stringify(data),
+    metadata: JSON.stringify(metadata),
+    sealed: sealed ? Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength) : null,
+  }))
+  return {
+    stream,
+    expected: expectedCode(expected),
+    events: made,
+    bytes: made.reduce((sum, event) => sum + size(event), 0),
+  }
+}
+
+function expectedCode(expected: ExpectedRevision): number {
+  switch (expected) {
+    case 'any':
+      return -3
+    case 'exists':
+      return -2
+    case 'none':
+      return -1
+    default:
+      return expected
+  }
+}
+
+/** Roughly: characters stand for bytes. */
+function size({ data, metadata, sealed }: SerializedEvent): number {
+  return data.length + metadata.length + (sealed?.length ?? 0)
 }

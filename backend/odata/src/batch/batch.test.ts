@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseJsonBatch } from './parse-json-batch.ts'
 import { parseMultipartBatch } from './parse-multipart-batch.ts'
-import { batchAddress } from './references.ts'
-import { jsonBatchBody, multipartBody } from './write-batch.ts'
+import { jsonBatchBody, multipartBody, batchAddress } from './batch.ts'
 
 const lines = (...all: string[]) => Buffer.from(all.join('\r\n'))
 const type = 'multipart/mixed;boundary=batch_1'

@@ -1,7 +1,6 @@
 import { limits } from '../limits.ts'
 import type { EntitySet, Navigation, PropertyType, Property } from '../model.ts'
 import { notSupported } from '../odata-error.ts'
-import type { TopMethod, Transformation, AggregateItem, ComputeItem } from '../query/apply-tree.ts'
 import type {
   AppliedStep,
   BoundExpression,
@@ -12,11 +11,21 @@ import type {
   BoundAggregate,
   BoundColumn,
 } from './bound.ts'
-import { bindCondition, wrong, type Scope } from './scope.ts'
-import { aggregated, detached, extended, pathOf, typeOf, refuseTaken } from './shape.ts'
+import {
+  bindCondition,
+  wrong,
+  type Scope,
+  aggregated,
+  detached,
+  extended,
+  pathOf,
+  typeOf,
+  refuseTaken,
+} from './scope.ts'
 import type { Expression } from '../syntax/expression.ts'
 import { navigationsOf } from './bind-path.ts'
 import { own } from '../model.ts'
+import type { TopMethod, Transformation, AggregateItem, ComputeItem } from '../query/query-tree.ts'
 
 /** Binds the steps of `$apply`; each is bound against the rows that the one before leaves. */
 export function bindApply(scope: Scope, steps: readonly Transformation[]): BoundApply {

@@ -1,14 +1,12 @@
 import { limits } from '../limits.ts'
 import { own, type EntityModel, type EntitySet, isUnbuilt } from '../model.ts'
 import { notSupported, ODataError } from '../odata-error.ts'
-import type { Transformation } from '../query/apply-tree.ts'
-import type { ExpandItem, OrderItem, QueryTree, SelectItem } from '../query/query-tree.ts'
+import type { ExpandItem, OrderItem, QueryTree, SelectItem, Transformation } from '../query/query-tree.ts'
 import type { Expression } from '../syntax/expression.ts'
 import { bindExpression } from './bind-expression.ts'
 import { bindApply, bindCompute, propertyOf } from './bind-apply.ts'
 import type { BoundExpand, BoundOrder, BoundQuery } from './bound.ts'
-import { bindCondition, rootScope, type Scope, wrong } from './scope.ts'
-import { extended } from './shape.ts'
+import { bindCondition, rootScope, type Scope, wrong, extended } from './scope.ts'
 
 /** Binds the options of a request for rows of `set`. */
 export function bindQuery(model: EntityModel, set: EntitySet, tree: QueryTree): BoundQuery {

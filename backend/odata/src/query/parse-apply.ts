@@ -1,11 +1,11 @@
 import { Cursor } from '../syntax/cursor.ts'
 import { expressionAt } from '../syntax/parse-expression.ts'
-import type { TopMethod, Transformation, AggregateItem, ComputeItem } from './apply-tree.ts'
 import { hierarchyStep, joinStep, nestStep, rollupKey } from './parse-unbuilt.ts'
 import { orderItems } from './parse-orderby.ts'
 import { parseSearch } from './parse-search.ts'
 import type { SplitPart } from './split.ts'
 import type { Expression } from '../syntax/expression.ts'
+import type { TopMethod, Transformation, AggregateItem, ComputeItem } from './query-tree.ts'
 
 function aggregateItems(cursor: Cursor): readonly AggregateItem[] {
   const items: AggregateItem[] = []

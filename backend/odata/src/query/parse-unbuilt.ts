@@ -1,8 +1,8 @@
 import type { Cursor } from '../syntax/cursor.ts'
 import type { Expression } from '../syntax/expression.ts'
 import { expressionAt } from '../syntax/parse-expression.ts'
-import type { Transformation } from './apply-tree.ts'
 import type { ParseSteps } from './parse-apply.ts'
+import type { Transformation } from './query-tree.ts'
 
 /** Transformations of the standard that are read, so that wrong text is told from unbuilt, and then refused. */
 interface NamedPart {

@@ -5,8 +5,7 @@ import { ODataError } from '../odata-error.ts'
 import { parseQuery } from '../query/parse-query.ts'
 import { printExpression } from '../testing/print-expression.ts'
 import type { BinaryOperator, Expression } from './expression.ts'
-import { binaryPower } from './operators.ts'
-import { parseExpression } from './parse-expression.ts'
+import { parseExpression, binaryPower } from './parse-expression.ts'
 
 const at = 0
 const operators = (Object.keys(binaryPower) as BinaryOperator[]).filter((operator) => operator !== 'in')

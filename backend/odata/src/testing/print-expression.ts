@@ -1,5 +1,5 @@
 import type { Expression, Literal } from '../syntax/expression.ts'
-import { binaryPower, prefixPower } from '../syntax/operators.ts'
+import { binaryPower, prefixPower } from '../syntax/parse-expression.ts'
 
 /**
  * The text of an expression, with no more parentheses than it needs. `floor`: operators that bind no tighter stand in

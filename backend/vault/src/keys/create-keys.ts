@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { gathered, type Pool } from '@naire/database'
-import type { MasterKey } from './master-key.ts'
-import { unwrap, wrap, decrypt, encrypt } from './wrapping.ts'
+import { type MasterKey, unwrap, wrap, decrypt, encrypt } from './master-key.ts'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 interface KeyRow {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { encrypt } from './wrapping.ts'
 import { disclose, enclose, subjectOf } from './create-keys.ts'
+import { encrypt } from './master-key.ts'
 
 const key = randomBytes(32)
 const items = Array.from({ length: 20 }, (_, nth) => ({ QuestionSid: 'A'.repeat(31) + nth, Value1: '几乎每天' }))

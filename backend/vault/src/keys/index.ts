@@ -1,6 +1,10 @@
 export { isErased, KeyDestroyed, type ErasedData, type Keys } from './create-keys.ts'
 export { createKeys } from './create-keys.ts'
-export { masterKey } from './master-key.ts'
-export { checkMasterKey } from './wrapping.ts'
-export { createReceiptSeal, type ReceiptSeal } from './receipt-seal.ts'
-export { createSignatures, type Signatures } from './signatures.ts'
+export {
+  masterKey,
+  createReceiptSeal,
+  type ReceiptSeal,
+  createSignatures,
+  type Signatures,
+  checkMasterKey,
+} from './master-key.ts'

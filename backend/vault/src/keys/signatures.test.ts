@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSignatures } from './signatures.ts'
+import { createSignatures } from './master-key.ts'
 
 const signatures = createSignatures({ key: Buffer.alloc(32, 7), path: '' })
 

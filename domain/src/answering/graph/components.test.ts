@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { rank } from './components.ts'
-import { EdgeList } from './edges.ts'
+import { rank, EdgeList } from './components.ts'
 import { WaitingRanks } from '../settle.ts'
 
 test('a chain of 100,000 is ranked in its order', () => {

@@ -5,8 +5,8 @@ import type { NodeMaker } from '../guide.ts'
 import { compileRequest } from '../locks/compiled-request.ts'
 import { ValueNode } from '../nodes/node.ts'
 import type { Program } from '../program.ts'
-import { UnreadableContent } from '../unreadable-content.ts'
 import type { CompiledCourse, CompiledGroup } from './compiled-course.ts'
+import { UnreadableContent } from '../missing-question-type.ts'
 
 /** @throws UnreadableContent for page groups that the import refuses. */
 export function compileCourse(

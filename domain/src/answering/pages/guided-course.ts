@@ -2,18 +2,20 @@ import { isBlank } from '../../expression/index.ts'
 import type { CompiledQuestion } from '../compiled.ts'
 import type { HostRequest, PageState, SavedNavigation, Step, PartChoice } from '../contract.ts'
 import { Course } from '../course.ts'
-import { requestNow, type CompiledRequest } from '../locks/compiled-request.ts'
-import { responseValue } from '../locks/locks.ts'
+import {
+  requestNow,
+  type CompiledRequest,
+  responseValue,
+  type CompiledLock,
+  isOpenedBy,
+} from '../locks/compiled-request.ts'
 import { fieldsOf, placesOf } from '../memory.ts'
 import type { Sheet } from '../sheet.ts'
 import { pageStates } from '../states/page-states.ts'
-import { answeredPart, groupOrder, isPickedOneByOne, offeredParts } from './group-order.ts'
+import { answeredPart, groupOrder, isPickedOneByOne, offeredParts, OrderMemory } from './group-order.ts'
 import { layoutOf, type Layout, type OpenChoice, askedQuestions, rangeOf, reachesTheEnd, partPages } from './layout.ts'
-import { OrderMemory } from './order-memory.ts'
 import type { PageNavigation } from './group-order.ts'
-import type { CompiledLock } from '../locks/locks.ts'
 import type { CompiledCourse } from './compiled-course.ts'
-import { isOpenedBy } from '../locks/locks.ts'
 
 /** The locks of one session: which are still shut, and what opens them. */
 class LockSet {

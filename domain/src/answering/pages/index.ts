@@ -1,10 +1,9 @@
-import { readHelpRequest } from '../../naires/help-request.ts'
 import type { Guide, NodeMaker } from '../guide.ts'
-import { compileRequest } from '../locks/compiled-request.ts'
+import { compileRequest, lockNode, type CompiledLock } from '../locks/compiled-request.ts'
 import { compileCourse } from './compile-course.ts'
 import { GuidedCourse } from './guided-course.ts'
 import type { CompiledQuestion } from '../compiled.ts'
-import { lockNode, type CompiledLock } from '../locks/locks.ts'
+import { readHelpRequest } from '../../naires/request-origins.ts'
 
 /**
  * Leads by page groups and splits, fetch locks and requests. Where bytes count it is loaded when `needsGuide` says so.

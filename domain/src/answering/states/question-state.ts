@@ -4,9 +4,9 @@ import type { Finding, InteractionState, OptionState, QuestionState } from '../c
 import { isShownWithin } from '../nodes/reply.ts'
 import { textKey } from '../../naires/text-key.ts'
 import type { Sheet } from '../sheet.ts'
-import { translated, type Dictionary } from '../texts/translate.ts'
 import { waitSeconds } from '../time/seconds.ts'
 import { shuffled } from '../../expression/index.ts'
+import { translated, type Dictionary } from '../texts/local-texts.ts'
 
 export interface DisplayState {
   readonly number: number | null

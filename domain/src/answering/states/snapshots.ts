@@ -1,9 +1,8 @@
 import type { CompiledQuestion } from '../compiled.ts'
 import type { Finding, Outcome, PageState, Progress, QuestionState } from '../contract.ts'
 import type { Sheet } from '../sheet.ts'
-import { outcomeOf } from './outcome.ts'
+import { outcomeOf, AnswerCount } from './outcome.ts'
 import { questionState } from './question-state.ts'
-import { AnswerCount } from './tally.ts'
 import { isSameData } from '../same-data.ts'
 
 /** The numbers shown before the stems, from 1 over the visible questions whose type has one. */

@@ -5,8 +5,7 @@ import { gardenNaire, sid } from '../testing/garden-naire.ts'
 import { after, contentOf, layout, performed, refused } from '../testing/performed.ts'
 import type { Operation } from '../operation.ts'
 import { clipOf } from './clip-of.ts'
-import { clipReport } from './clip-report.ts'
-import { readClips } from './read-clips.ts'
+import { clipReport, readClips } from './clip.ts'
 
 const newSid = (number: number) => `C${number}`.padEnd(32, '0')
 const clip = (...numbers: readonly number[]) => clipOf(gardenNaire(), new Set(numbers.map(sid)))

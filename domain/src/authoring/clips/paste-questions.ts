@@ -2,17 +2,17 @@ import { isQuestionCode } from '../../naires/read-question.ts'
 import type { NaireRecord } from '../../naires/record.ts'
 import type { PasteQuestions, PutEntry, RemoveEntry } from '../operation.ts'
 import { addDivider } from '../pages/dividers.ts'
-import { contentText, inserted } from '../questions/add-question.ts'
-import { checkNewSid } from '../questions/check-sids.ts'
+import { contentText, inserted, checkNewSid } from '../questions/add-question.ts'
 import { copiedQuestion, withCopiedTranslations } from '../questions/copied-question.ts'
-import { withRefer } from '../references/refer.ts'
+import { withRefer, mentions } from '../references/refer.ts'
 import { AuthoringRefusalError } from '../refusal.ts'
 import type { Clip } from './clip.ts'
-import { newCodes, renamedAll } from './new-codes.ts'
 import type { Performance } from '../performance.ts'
-import { changed } from '../record/changed.ts'
 import { resourceUses } from '../resources/resource-uses.ts'
 import { listOf } from '../entries/lists.ts'
+import { nextFreeCode } from '../questions/code.ts'
+import { renamedQuestion } from '../references/rename-source.ts'
+import { changed } from '../record/difference.ts'
 
 /**
  * Codes that are taken become the next free ones, and what the questions say of each other follows. Media come along;
@@ -81,4 +81,32 @@ export function removeEntry(record: NaireRecord, { list, key, force = false }: R
   const left = resource ? resourceUses(record, resource) : []
   if (left.length > 0 && !force) throw new AuthoringRefusalError('referred', { codes: key, places: left.length }, left)
   return { record: changed(record, { [field]: kept }), left }
+}
+
+/** The code that each question of the clip has in the questionnaire: its own where that is free. */
+export function newCodes(
+  { Questions }: Pick<NaireRecord, 'Questions'>,
+  { questions }: Pick<Clip, 'questions'>,
+): ReadonlyMap<string, string> {
+  const taken = new Set(Questions.map(({ Code }) => Code))
+  const wanted = new Set(questions.map(({ Code }) => Code))
+  const codes = new Map<string, string>()
+  for (const { Code } of questions) {
+    const code = taken.has(Code) ? nextFreeCode([...taken, ...wanted], Code) : Code
+    taken.add(code)
+    codes.set(Code, code)
+  }
+  return codes
+}
+
+/**
+ * The expression with all codes replaced at once: what one question is called from now on may be what another was
+ * called.
+ */
+function renamedAll(source: string, codes: ReadonlyMap<string, string>): string {
+  const renames = [...codes]
+    .filter(([from, to]) => from !== to && mentions(source, from))
+    .map(([from, to], at) => ({ from, by: `between_${at}_${to}`, to }))
+  const between = renames.reduce((text, { from, by }) => renamedQuestion(text, from, by).source, source)
+  return renames.reduce((text, { by, to }) => renamedQuestion(text, by, to).source, between)
 }

@@ -1,7 +1,6 @@
 import { FieldReader } from '../../naires/fields.ts'
 import { Problems } from '../../naires/problems.ts'
-import { readSettings } from '../../naires/read-settings.ts'
-import { readLanguage } from '../../naires/read-translations.ts'
+import { readSettings, readLanguage } from '../../naires/read-settings.ts'
 import type { NaireRecord } from '../../naires/record.ts'
 import { keptSettings, settingNames } from '../../naires/settings.ts'
 import type {
@@ -11,8 +10,8 @@ import type {
   ChangeTranslation,
   ChangeTranslations,
 } from '../operation.ts'
-import { changed } from '../record/changed.ts'
 import { AuthoringRefusalError } from '../refusal.ts'
+import { changed } from '../record/difference.ts'
 
 const known: ReadonlySet<string> = new Set(['Language', ...settingNames, ...keptSettings])
 

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { performAll } from '../perform.ts'
 import { gardenNaire, sid } from '../testing/garden-naire.ts'
 import { contentOf } from '../testing/performed.ts'
-import { find, searchAreas, type Search } from './find.ts'
-import { replacing } from './replace.ts'
+import { find, searchAreas, type Search, replacing } from './find.ts'
 
 const everywhere = { matchCase: false, wholeWords: false, areas: searchAreas }
 const found = (search: Partial<Search> & Pick<Search, 'words'>, naire = gardenNaire()) =>

@@ -3,9 +3,9 @@ import { rangeProblems } from '../../naires/page-groups/index.ts'
 import type { NaireRecord } from '../../naires/record.ts'
 import type { AddPageGroup, PutPageInGroup, RemovePart, TakePageOut } from '../operation.ts'
 import { movePage } from '../pages/dividers.ts'
-import { changed } from '../record/changed.ts'
 import { AuthoringRefusalError } from '../refusal.ts'
 import { groupDrafts, writtenDrafts, type GroupDraft, type PartDraft } from './group-drafts.ts'
+import { changed } from '../record/difference.ts'
 
 /** Each page becomes a part of the new group, in the order of the pages. */
 export function addPageGroup(record: NaireRecord, { pages }: AddPageGroup): NaireRecord {

@@ -1,13 +1,13 @@
 import { pageSids } from '../../naires/check-places.ts'
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
 import type { AddDivider, DeleteDivider, MovePage, MoveQuestions } from '../operation.ts'
-import { checkNewSid } from '../questions/check-sids.ts'
 import { arranged } from '../record/arranged.ts'
-import { changed } from '../record/changed.ts'
 import { derivedSid } from '../record/derived-sid.ts'
 import { AuthoringRefusalError } from '../refusal.ts'
 import { endOfPage, placeOfQuestion, spotOf } from './place.ts'
 import { withRanges } from '../ranges/follow-ranges.ts'
+import { checkNewSid } from '../questions/add-question.ts'
+import { changed } from '../record/difference.ts'
 
 /** Nothing happens before the first question of a page: there a page begins already. */
 export function addDivider(record: NaireRecord, { before, page }: AddDivider): NaireRecord {

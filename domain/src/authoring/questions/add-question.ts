@@ -1,17 +1,17 @@
 import SparkMD5 from 'spark-md5'
-import { isFields } from '../../naires/fields.ts'
+import { isFields, normalSid } from '../../naires/fields.ts'
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
 import { questionDefinitions, questionTypeOf } from '../../questions/index.ts'
 import type { AddQuestion } from '../operation.ts'
 import { sidsFrom } from '../record/derived-sid.ts'
-import { inOrder, withContent } from '../record/content.ts'
+import { inOrder, withContent, parsedContent } from '../record/content.ts'
 import { withRefer } from '../references/refer.ts'
 import { AuthoringRefusalError } from '../refusal.ts'
-import { checkInteractionSids, checkNewSid } from './check-sids.ts'
 import { checkQuestionCode, newQuestionCode } from './code.ts'
 import { arranged } from '../record/arranged.ts'
-import { changed } from '../record/changed.ts'
 import { spotOf, type InsertPosition } from '../pages/place.ts'
+import { isFixedSid } from '../../interactions/index.ts'
+import { changed } from '../record/difference.ts'
 
 export function addQuestion(
   record: NaireRecord,
@@ -68,4 +68,36 @@ export function inserted(
   const { at, page } = spotOf(record.Questions, place)
   const placed = questions.map((question) => ({ ...question, PageSid: page }))
   return changed(record, arranged(record.Questions.toSpliced(at, 0, ...placed)))
+}
+
+/** @throws Refusing when it is no sid as they are stored, or something beside the contents has it. */
+export function checkNewSid({ Sid, Questions, QuotarList = [], ResourceList = [] }: NaireRecord, sid: string): void {
+  if (normalSid(sid) !== sid) throw new AuthoringRefusalError('badSid', { sid })
+  const isQuestions = Questions.some((question) => question.Sid === sid || question.PageSid === sid)
+  if (Sid === sid || isQuestions || [...QuotarList, ...ResourceList].some((entry) => entry.Sid === sid))
+    throw new AuthoringRefusalError('duplicateSid', { sid })
+}
+
+/** @throws Refusing when an interaction has the sid of a question, or of another question's interaction. */
+export function checkInteractionSids({ Questions }: NaireRecord, sid: string, data: string): void {
+  const own = Questions.find((question) => question.Sid === sid)
+  const before = new Set(interactionSids(own?.Data ?? ''))
+  for (const added of interactionSids(data).filter(
+    (interaction) => !before.has(interaction) && !isFixedSid(interaction),
+  )) {
+    const isTaken =
+      added === sid ||
+      Questions.some(
+        ({ Sid, Data }) =>
+          Sid === added || (Sid !== sid && Data.includes(added) && interactionSids(Data).includes(added)),
+      )
+    if (isTaken) throw new AuthoringRefusalError('duplicateSid', { sid: added })
+  }
+}
+
+function interactionSids(data: string): readonly string[] {
+  const { Interactions } = parsedContent(data)
+  return Array.isArray(Interactions)
+    ? Interactions.map((item: unknown) => (isFields(item) ? String(item['Sid']) : ''))
+    : []
 }

@@ -1,13 +1,13 @@
 import { isFields } from '../../naires/fields.ts'
-import { mapTexts } from '../../naires/map-texts.ts'
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
 import { ownerOfKey } from '../../naires/text-key.ts'
 import { cellDelimiter } from '../../questions/cell-delimiter.ts'
-import { changed } from '../record/changed.ts'
 import { parsedContent } from '../record/content.ts'
 import { derivedSid } from '../record/derived-sid.ts'
 import { withPlaceholders } from '../references/placeholders.ts'
 import { newQuestion } from './add-question.ts'
+import { changed } from '../record/difference.ts'
+import { mapTexts } from '../../naires/author-texts.ts'
 
 export interface Copy {
   readonly question: StoredQuestion

@@ -1,8 +1,8 @@
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
-import { changed } from '../record/changed.ts'
 import { isFields, type Fields } from '../../naires/fields.ts'
-import { mapCodes } from '../references/code-words.ts'
-import { mapTexts } from '../../naires/map-texts.ts'
+import { changed } from '../record/difference.ts'
+import { mapCodes } from '../references/sites.ts'
+import { mapTexts } from '../../naires/author-texts.ts'
 
 /**
  * Splits and parts of page groups after questions went or moved: a range keeps the questions that it had and that

@@ -1,8 +1,9 @@
 import SparkMD5 from 'spark-md5'
 import { plainTextOf } from '../../answering/texts/plain-text-of.ts'
 import { fieldsOf, isFields, recordOf, type Fields } from '../../naires/fields.ts'
-import type { StoredQuestion } from '../../naires/record.ts'
-import { lifted } from '../../questions/common-migrations.ts'
+import type { StoredQuestion, NaireRecord } from '../../naires/record.ts'
+import { lifted } from '../../questions/mount-question.ts'
+import { derivedSid } from './derived-sid.ts'
 
 /** The question with other content; hash and plain text follow. */
 export function withContent(question: StoredQuestion, data: string): StoredQuestion {
@@ -63,3 +64,30 @@ const order: readonly (keyof StoredQuestion)[] = [
   'Memo',
   'Refer',
 ]
+
+/**
+ * The same questionnaire as one of its own: `sid` (32 upper-case hexadecimal digits) is the copy's, and everything in
+ * it gets a sid that follows from that. What refers to something in the questionnaire refers to the copy's. Hashes are
+ * made anew by `parseRecord`.
+ */
+export function copied(record: NaireRecord, sid: string): NaireRecord {
+  const renamed = new Map([[record.Sid, sid]])
+  for (const { Data, ...fields } of record.Questions) gather([fields, JSON.parse(Data)], renamed, sid)
+  gather({ ...record, Questions: [], Subject: null }, renamed, sid)
+  const { Subject: _subject, ...own } = record
+  return JSON.parse(JSON.stringify(own).replace(sidOrFile, (found) => renamed.get(found) ?? found)) as NaireRecord
+}
+
+// Uploaded files stay where they are: an address is no sid.
+const sidOrFile = /\/naire\/[0-9A-F]{32}\/resource\/[0-9A-F]{32}|[0-9A-F]{32}/g
+
+/** Sids that the questionnaire itself gives: those of its parts and pages. */
+const given: ReadonlySet<string> = new Set(['Sid', 'PageSid'])
+
+function gather(value: unknown, renamed: Map<string, string>, sid: string): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, field] of Object.entries(value)) {
+    if (given.has(name) && typeof field === 'string' && !renamed.has(field)) renamed.set(field, derivedSid(sid, field))
+    else gather(field, renamed, sid)
+  }
+}

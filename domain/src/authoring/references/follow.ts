@@ -1,11 +1,10 @@
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
-import { codesIn, mapCodes } from './code-words.ts'
-import { mentions } from './mentions.ts'
 import type { NamedObject } from './named-object.ts'
 import { withPlaceholders } from './placeholders.ts'
-import type { ReferencePlace } from './reference-place.ts'
 import { renamedInside, renamedQuestion, type RenamedSource } from './rename-source.ts'
-import { visited, type Site } from './sites.ts'
+import { visited, type Site, codesIn, mapCodes } from './sites.ts'
+import { mentions } from './refer.ts'
+import type { ReferencePlace } from './references-to.ts'
 
 /** A new code for a question, or for an object in it. */
 export interface Renaming {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mentions } from './mentions.ts'
 import { withPlaceholders } from './placeholders.ts'
+import { mentions } from './refer.ts'
 
 test.each([
   ['Q1 > 3', true],

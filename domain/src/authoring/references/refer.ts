@@ -1,7 +1,6 @@
 import { requestExpressions, expressionsIn } from '../../naires/request-expressions.ts'
 import type { StoredQuestion } from '../../naires/record.ts'
 import { inOrder, parsedContent } from '../record/content.ts'
-import { mentions } from './mentions.ts'
 import { usesIn } from './uses.ts'
 
 /**
@@ -25,4 +24,23 @@ export function referring(question: StoredQuestion, known: ReadonlySet<string>):
   const isSame =
     Refer.length === question.Refer?.length && Refer.every((code, index) => code === question.Refer?.[index])
   return isSame ? question : inOrder({ ...question, Refer })
+}
+
+/**
+ * Whether a code stands in a text as a word of its own. JSON texts may be asked: an escaped character counts as a
+ * word's end.
+ */
+export function mentions(text: string, code: string): boolean {
+  if (text.includes('\\u')) return true
+  for (let at = text.indexOf(code); at >= 0; at = text.indexOf(code, at + 1)) {
+    if (!continues(text[at + code.length]) && (!continues(text[at - 1]) || text[at - 2] === '\\')) return true
+  }
+  return false
+}
+
+const ofWords = /[\p{L}\p{N}\p{Cs}_]/u
+
+// Letters beyond the first plane are pairs of surrogates.
+function continues(character: string | undefined): boolean {
+  return character !== undefined && ofWords.test(character)
 }

@@ -1,10 +1,8 @@
 import type { NaireRecord } from '../../naires/record.ts'
-import { codesIn } from './code-words.ts'
-import { mentions } from './mentions.ts'
 import { withPlaceholders } from './placeholders.ts'
-import type { ReferencePlace } from './reference-place.ts'
-import { visited, type Site } from './sites.ts'
+import { visited, type Site, codesIn } from './sites.ts'
 import { usesIn } from './uses.ts'
+import { mentions } from './refer.ts'
 
 /** Where questions with these codes are referred to, but for the contents of the questions with the sids `apart`. */
 export function referencesTo(
@@ -60,4 +58,14 @@ function refers(text: string, { kind }: Site, codes: ReadonlySet<string>): boole
 
 function reads(source: string, codes: ReadonlySet<string>): boolean {
   return usesIn(source)?.paths.some(([code = '']) => codes.has(code)) ?? false
+}
+
+/** Where something is referred to. */
+export interface ReferencePlace {
+  /** Path of the field, like `Questions[3].Data.Config.VisibleExpression`. */
+  readonly path: string
+  /** Code of the question that it stands in; null: it belongs to the questionnaire. */
+  readonly question: string | null
+  /** The expression, text or code that refers. */
+  readonly source: string
 }

@@ -1,8 +1,8 @@
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
 import { settingNames, settingRows } from '../../naires/settings.ts'
-import { changed } from '../record/changed.ts'
 import { parsedContent, withContent } from '../record/content.ts'
-import { mapTexts } from '../../naires/map-texts.ts'
+import { changed } from '../record/difference.ts'
+import { mapTexts } from '../../naires/author-texts.ts'
 
 /** A text of a questionnaire that can refer to its questions by their codes. */
 export interface Site {
@@ -109,3 +109,15 @@ function parsed(json: string): unknown {
     return null
   }
 }
+
+/** The codes in a text that lists them with anything between. */
+export function codesIn(text: string): readonly string[] {
+  return text.match(code) ?? []
+}
+
+/** The text with every code in it as `replace` gives it. */
+export function mapCodes(text: string, replace: (code: string) => string): string {
+  return text.replace(code, replace)
+}
+
+const code = /(?<![\p{L}\p{N}_])[\p{L}_][\p{L}\p{N}_]*/gu

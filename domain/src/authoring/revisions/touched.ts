@@ -1,7 +1,7 @@
 import type { NaireRecord, QuotaCell } from '../../naires/record.ts'
 import { questionColumns, readStoredQuestion, type QuestionColumn } from '../../questions/index.ts'
-import { mentions } from '../references/mentions.ts'
 import type { QuestionDifference } from './naire-difference.ts'
+import { mentions } from '../references/refer.ts'
 
 /** Headings of the columns in which answers are read and exported. */
 export interface TouchedColumns {

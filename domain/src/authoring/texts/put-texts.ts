@@ -2,7 +2,7 @@ import { isFields } from '../../naires/fields.ts'
 import type { NaireRecord } from '../../naires/record.ts'
 import type { Operation } from '../operation.ts'
 import { parsedContent } from '../record/content.ts'
-import type { TextPlace } from './authored-text.ts'
+import type { TextPlace } from './authored-texts.ts'
 
 /** A text for a place. */
 export interface PutText {

@@ -2,7 +2,7 @@ import { isFields, type Fields } from '../../naires/fields.ts'
 import type { StoredQuestion, NaireRecord } from '../../naires/record.ts'
 import { itemName, textKey } from '../../naires/text-key.ts'
 import { parsedContent } from '../record/content.ts'
-import type { AuthoredText } from './authored-text.ts'
+import type { AuthoredText } from './authored-texts.ts'
 
 /** Fields of contents that hold words to be read: as HTML with its placeholders and marks, or as they are. */
 const wordFields: Readonly<Record<string, 'html' | 'words'>> = {

@@ -1,7 +1,7 @@
 import type { NaireRecord } from '../../naires/record.ts'
-import { isLanguage } from '../../naires/read-translations.ts'
 import type { ChangeTranslations } from '../operation.ts'
 import { marksIn, ownLanguageOf, translatables } from './translatable.ts'
+import { isLanguage } from '../../naires/read-settings.ts'
 
 /** Heads of the columns before those of the languages, which are headed by their tags: `en-US`. */
 const sheetHeads = ['key', 'question', 'field'] as const

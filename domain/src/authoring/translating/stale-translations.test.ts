@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { gardenNaire, sid } from '../testing/garden-naire.ts'
 import { after } from '../testing/performed.ts'
 import { changingLanguage } from './changing-language.ts'
-import { staleTranslations } from './stale-translations.ts'
+import { staleTranslations } from './translatable.ts'
 
 const before = after(
   gardenNaire(),

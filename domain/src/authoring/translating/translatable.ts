@@ -1,8 +1,7 @@
 import { readPageGroups } from '../../naires/page-groups/index.ts'
 import type { NaireRecord } from '../../naires/record.ts'
 import { partPath, textKey } from '../../naires/text-key.ts'
-import type { AuthoredText } from '../texts/authored-text.ts'
-import { ownTexts } from '../texts/authored-texts.ts'
+import { ownTexts, type AuthoredText } from '../texts/authored-texts.ts'
 
 /** A text that respondents may read in other languages. */
 export interface Translatable extends Pick<AuthoredText, 'question' | 'text' | 'place'> {
@@ -79,3 +78,16 @@ export function marksIn(text: string): readonly string[] {
 const marks = /\{\{[^{}]*\}\}|\[\[[^[\]]*\]\]|\{\d+\}/g
 
 export const ownLanguageOf = ({ Language = 'zh-CN' }: Pick<NaireRecord, 'Language'>): string => Language
+
+/**
+ * Keys of the texts that are others than in an earlier content, while their translations are the same: these may say
+ * what is no longer asked.
+ */
+export function staleTranslations(earlier: NaireRecord, record: NaireRecord, language: string): ReadonlySet<string> {
+  if (ownLanguageOf(earlier) !== ownLanguageOf(record)) return new Set()
+  const before = new Map(translatables(earlier).map(({ key, text }) => [key, text]))
+  const [old, now] = [earlier.Translations?.[language] ?? {}, record.Translations?.[language] ?? {}]
+  const isStale = (key: string, text: string) =>
+    before.has(key) && before.get(key) !== text && (now[key] ?? '').trim() !== '' && old[key] === now[key]
+  return new Set(translatables(record).flatMap(({ key, text }) => (isStale(key, text) ? [key] : [])))
+}

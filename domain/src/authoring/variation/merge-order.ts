@@ -1,5 +1,5 @@
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
-import type { Choices } from './merge-question.ts'
+import type { Choices } from './merge.ts'
 
 export interface MergedOrder {
   readonly questions: readonly StoredQuestion[]

@@ -1,12 +1,11 @@
 import { fieldsOf } from '../../naires/fields.ts'
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
-import { changed, type RecordFields } from '../record/changed.ts'
 import { mergedField, type FieldConflict, type FieldSides } from './merge-field.ts'
-import { mergeVariations, type Merge } from './merge.ts'
-import type { Choices } from './merge-question.ts'
+import { mergeVariations, type Merge, type Choices } from './merge.ts'
 import { variation, isEqual } from './variation.ts'
 import { withRanges } from '../ranges/follow-ranges.ts'
 import { movedFrom } from './merge-order.ts'
+import { changed, type RecordFields } from '../record/difference.ts'
 
 interface Sides {
   readonly base: NaireRecord

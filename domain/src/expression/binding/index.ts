@@ -1,9 +1,16 @@
 import type { Operand, Test } from '../scope.ts'
 import type { ChainTree, Step, Tree } from '../tree.ts'
 import { isTrue, type Value } from '../value.ts'
-import { isComparison, unaryOperators, binaryOperators, type BinaryOperator } from '../operators.ts'
+import {
+  isComparison,
+  unaryOperators,
+  binaryOperators,
+  type BinaryOperator,
+  add,
+  multiply,
+  subtract,
+} from '../operators.ts'
 import { comparison } from './comparison.ts'
-import { add, multiply, subtract } from '../arithmetic.ts'
 
 /** The closure of a placed tree. */
 export function operandOf(tree: Tree): Operand {

@@ -2,8 +2,8 @@ import { parseDate } from '../dates.ts'
 import { isComparison } from '../operators.ts'
 import type { ChainTree, Step, Tree } from '../tree.ts'
 import { isBlank, isList, numberOf, type Value } from '../value.ts'
-import type { ReferenceType } from './environment.ts'
 import { visit } from './visit.ts'
+import type { ReferenceType } from './checking.ts'
 
 /**
  * Values among which there is one for every way in which a condition on one reference can turn out. Null when that

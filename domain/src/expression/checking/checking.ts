@@ -1,7 +1,5 @@
-import type { Params, Span } from '../syntax-error.ts'
+import type { Params, Span, SyntaxErrorKey } from '../syntax-error.ts'
 import type { Tree } from '../tree.ts'
-import type { Diagnostic, DiagnosticKey } from './diagnostic.ts'
-import type { CheckEnvironment, ReferenceType } from './environment.ts'
 import type { LocatedExpression } from './read.ts'
 import { isTruth } from '../binding/index.ts'
 import { functionHelp } from '../help/index.ts'
@@ -82,4 +80,61 @@ const any: ReferenceType = { kind: 'any' }
 
 function shapeOfCall(name: string): ReferenceType {
   return { kind: Object.hasOwn(functionHelp, name) ? functionHelp[name as FunctionName].gives : 'any' }
+}
+
+/** Each has its sentence in `locales/<lang>/validation.json`, under `expression`. */
+export const findingKeys = [
+  'alwaysTrue',
+  'argumentType',
+  'arithmeticOnList',
+  'arithmeticOnText',
+  'contradiction',
+  'costlyPattern',
+  'neverTrue',
+  'notADate',
+  'orderOfList',
+  'unknownCode',
+  'unknownOption',
+  'unknownPart',
+  'noSource',
+  'unknownUnit',
+] as const
+
+export type DiagnosticKey = SyntaxErrorKey | (typeof findingKeys)[number]
+
+/** Something about an expression that its author should know. */
+export interface Diagnostic {
+  /** error: it cannot be saved so · warning: it hardly means what was meant · hint: it could be shorter */
+  readonly severity: 'error' | 'warning' | 'hint'
+  readonly key: DiagnosticKey
+  readonly params: Params
+  /** Marked span in the source. */
+  readonly position: Span
+  /** Possible replacement of the marked span; null when there is no suggestion. */
+  readonly suggestion: string | null
+}
+
+/** Type of a reference, as far as it is known before anybody answers. Any of them may be blank. */
+export type ReferenceType =
+  /** One code of these. */
+  | { readonly kind: 'choice'; readonly codes: readonly string[] }
+  /**
+   * A list of codes of these: multi choice; with `anyOrder` they may come in another order, and again: ranking, clicks.
+   */
+  | { readonly kind: 'codes'; readonly codes: readonly string[]; readonly anyOrder?: boolean }
+  /** Within its limits, where it has some. */
+  | { readonly kind: 'number'; readonly least?: number; readonly most?: number }
+  | { readonly kind: 'text' | 'date' | 'boolean' | 'list' | 'place' | 'any' }
+
+/** The questionnaire that an expression is written for. */
+export interface CheckEnvironment {
+  /**
+   * Returns the type of a path (in the form of `Expression.references`, context like `$query` included); null when it
+   * does not exist.
+   */
+  typeOf(path: readonly string[]): ReferenceType | null
+  /** The codes of its questions. */
+  codes(): readonly string[]
+  /** The codes that may stand behind a path that exists: interactions, rows, columns, options. */
+  partsOf(path: readonly string[]): readonly string[]
 }

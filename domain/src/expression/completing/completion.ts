@@ -1,7 +1,7 @@
-import type { CheckEnvironment } from '../checking/environment.ts'
 import { functionGroups, type FunctionName } from '../functions/index.ts'
 import type { ReferenceTitles } from '../wording/index.ts'
 import { gapAt } from './gap.ts'
+import type { CheckEnvironment } from '../checking/checking.ts'
 
 /** Something that can be put in. */
 export interface Suggestion {

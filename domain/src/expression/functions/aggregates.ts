@@ -1,9 +1,9 @@
-import { rounded } from '../arithmetic.ts'
 import { operandOf } from '../binding/index.ts'
 import type { Operand } from '../scope.ts'
 import { isBlank, isList, numberOf, type Value } from '../value.ts'
 import type { NameIn } from './names.ts'
 import { ofFlat, type Bind, type FunctionRow } from './row.ts'
+import { rounded } from '../operators.ts'
 
 export const aggregates = {
   sum: { least: 0, most: Infinity, bind: total(addNumber) },

@@ -4,9 +4,9 @@ import type { FunctionRow } from './row.ts'
 import { operandOf, chosen, testOf } from '../binding/index.ts'
 import { isBlank, numberOf, termOf, type Value } from '../value.ts'
 import { of1, of2, argument } from './row.ts'
-import { rounded } from '../arithmetic.ts'
 import { blank, type Operand, type Test } from '../scope.ts'
 import type { Tree } from '../tree.ts'
+import { rounded } from '../operators.ts'
 
 const choice = {
   casewhen: { least: 2, most: Infinity, bind: casewhen },

@@ -1,8 +1,7 @@
 import { operandOf } from '../binding/index.ts'
 import { fractionOf, shuffled, wholeOf } from '../chance.ts'
 import type { EvaluationContext } from '../scope.ts'
-import { textOf } from '../text.ts'
-import { listOf, numberOf, type Value } from '../value.ts'
+import { listOf, numberOf, type Value, textOf } from '../value.ts'
 import type { NameIn } from './names.ts'
 import { argument, of2, type Bind, type CallSite, type FunctionRow } from './row.ts'
 

@@ -1,8 +1,18 @@
 import { byCodePoint, isEqual } from '../comparison.ts'
 import { operandOf } from '../binding/index.ts'
 import { blank, type EvaluationContext } from '../scope.ts'
-import { bounded, joinedText, maxTextLength, textOf } from '../text.ts'
-import { isBlank, isList, listOf, numberOf, termOf, type Value } from '../value.ts'
+import {
+  isBlank,
+  isList,
+  listOf,
+  numberOf,
+  termOf,
+  type Value,
+  bounded,
+  joinedText,
+  maxTextLength,
+  textOf,
+} from '../value.ts'
 import type { NameIn } from './names.ts'
 import { of1, of2, of3, type FunctionRow } from './row.ts'
 

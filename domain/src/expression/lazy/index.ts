@@ -1,7 +1,7 @@
-import { callsIn } from '../calls.ts'
 import { loadableNames, type LoadableGroup } from '../functions/names.ts'
 import type { FunctionRow } from '../functions/row.ts'
 import type { Language } from '../language.ts'
+import { callsIn } from '../pattern-engine.ts'
 
 export type { Language } from '../language.ts'
 

@@ -1,16 +1,24 @@
 import { comparisonsIn } from '../checking/compared.ts'
-import type { CheckEnvironment } from '../checking/environment.ts'
 import { anyPatterns, readLocated, type LocatedExpression } from '../checking/read.ts'
 import { visit } from '../checking/visit.ts'
 import type { FunctionName } from '../functions/index.ts'
 import { isComparison, type ArithmeticOperator, type ComparisonOperator } from '../operators.ts'
 import { ExpressionSyntaxError } from '../syntax-error.ts'
 import type { ChainTree, Tree } from '../tree.ts'
-import type { ReferenceTitles } from './naming.ts'
-import type { Phrase, ArithmeticSign } from './phrase.ts'
-import { referred, apart, said, plain, quoted } from './reference.ts'
-import { functionSentence, type SentenceKey } from './sentences.ts'
+import {
+  functionSentence,
+  type SentenceKey,
+  type ReferenceTitles,
+  type Phrase,
+  type ArithmeticSign,
+  referred,
+  apart,
+  said,
+  plain,
+  quoted,
+} from './sentences.ts'
 import { isBlank, type Value } from '../value.ts'
+import type { CheckEnvironment } from '../checking/checking.ts'
 
 const sentences = {
   '==': 'eq',

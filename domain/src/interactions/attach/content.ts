@@ -1,8 +1,6 @@
 import type { ContentReader } from '../content-reader.ts'
-import { readInteraction } from '../interaction-content.ts'
-import type { InteractionContent } from '../interaction-type.ts'
+import { type InteractionContent, withFields, readInteraction } from '../interaction-type.ts'
 import { attachKinds, type AttachKind } from './kinds.ts'
-import { withFields } from '../with-fields.ts'
 
 /** Something to attach files, recordings, signatures or snapshots to (content §3.8). */
 export interface AttachContent extends InteractionContent {

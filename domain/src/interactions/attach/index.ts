@@ -1,8 +1,7 @@
 import type { InteractionDefinition } from '../interaction-type.ts'
 import { readAttach, type AttachContent } from './content.ts'
-import { flattenAttach, unflattenAttach } from './feedbacks.ts'
-import { blankAttach, type AttachReply } from './reply.ts'
 import { settleAttach } from './settle.ts'
+import { blankAttach, type AttachReply, flattenAttach, unflattenAttach } from './reply.ts'
 
 export {
   extensionGroups,

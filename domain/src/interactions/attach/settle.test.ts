@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ContentReader } from '../content-reader.ts'
 import { readAttach } from './content.ts'
-import { attachKinds, type AttachKind } from './kinds.ts'
-import type { Attachment } from './reply.ts'
 import { settleAttach } from './settle.ts'
+import type { Attachment } from './reply.ts'
+import { attachKinds, type AttachKind } from './kinds.ts'
 
 const file = (FileName: string, Type: AttachKind = attachKinds.File, Size = 10): Attachment => ({
   Sid: FileName,

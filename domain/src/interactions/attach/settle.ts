@@ -1,8 +1,8 @@
 import type { SettledReply, Shortcoming } from '../interaction-type.ts'
 import type { AttachContent } from './content.ts'
 import { extensionGroups } from './content.ts'
-import { attachKindName, attachKinds, type AttachKind } from './kinds.ts'
 import type { Attachment, AttachReply } from './reply.ts'
+import { attachKindName, attachKinds, type AttachKind } from './kinds.ts'
 
 /**
  * Content §5.9 and 3.10: what is attached beyond count, size and types is shown with its message, and does not count.

@@ -1,8 +1,6 @@
 import type { ContentReader } from '../content-reader.ts'
-import { readInteraction } from '../interaction-content.ts'
-import type { InteractionContent } from '../interaction-type.ts'
+import { type InteractionContent, withFields, readInteraction } from '../interaction-type.ts'
 import { readMediaResource, type MediaResource } from '../media-resource.ts'
-import { withFields } from '../with-fields.ts'
 
 /** Something to listen to (content §3.4); takes no reply. */
 export interface AudioContent extends InteractionContent {

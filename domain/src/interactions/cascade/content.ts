@@ -1,7 +1,5 @@
 import type { ContentReader } from '../content-reader.ts'
-import { readInteraction } from '../interaction-content.ts'
-import type { InteractionContent } from '../interaction-type.ts'
-import { withFields } from '../with-fields.ts'
+import { type InteractionContent, withFields, readInteraction } from '../interaction-type.ts'
 
 /** Where the data of a cascade come from (content §3.4). */
 export const cascadeTypes = { Region: 0, Custom: 1 } as const

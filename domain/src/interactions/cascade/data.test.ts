@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseCascadeData } from './data.ts'
-import { choicesAfter, wayAlong } from './lookup.ts'
-import { mostLevels } from './node.ts'
+import { parseCascadeData, choicesAfter, wayAlong } from './data.ts'
+import { mostLevels } from './lines.ts'
 
 const tree = [
   {

@@ -1,10 +1,16 @@
 import type { InteractionDefinition } from '../interaction-type.ts'
 import { readCascade, type CascadeContent } from './content.ts'
-import { flattenCascade, unflattenCascade } from './feedbacks.ts'
-import { cascadeCells, cascadeColumns, cascadeWords } from './grid.ts'
-import { blankCascade, type CascadeReply } from './reply.ts'
-import { settleCascade } from './settle.ts'
-import { cascadeValue } from './value.ts'
+import {
+  blankCascade,
+  type CascadeReply,
+  cascadeValue,
+  flattenCascade,
+  unflattenCascade,
+  cascadeCells,
+  cascadeColumns,
+  cascadeWords,
+  settleCascade,
+} from './reply.ts'
 
 export {
   cascadeSource,
@@ -14,9 +20,8 @@ export {
   type CascadeSource,
   type CascadeType,
 } from './content.ts'
-export { parseCascadeData } from './data.ts'
-export { choicesAfter, wayAlong } from './lookup.ts'
-export type { CascadeData, CascadeNode } from './node.ts'
+export { parseCascadeData, choicesAfter, wayAlong } from './data.ts'
+export type { CascadeData, CascadeNode } from './lines.ts'
 export type { CascadeEntry, CascadeReply } from './reply.ts'
 
 export const cascade: InteractionDefinition<CascadeContent, CascadeReply> = {

@@ -1,5 +1,4 @@
 import type { ContentProblem } from '../content-reader.ts'
-import { mostLevels, type CascadeData, type CascadeNode } from './node.ts'
 
 interface Line {
   /** From 1. */
@@ -90,3 +89,23 @@ function groupedByParent(lines: readonly Line[]): ReadonlyMap<string, readonly L
 function problemAt(line: number, key: ContentProblem['key'], params: ContentProblem['params']): ContentProblem {
   return { path: `line ${line}`, key, params }
 }
+
+/** One thing to choose. Its code is unique among its siblings. */
+export interface CascadeNode {
+  readonly code: string
+  readonly name: string
+  /** The next level; empty at the end of the way. */
+  readonly children: readonly CascadeNode[]
+}
+
+export interface CascadeData {
+  readonly nodes: readonly CascadeNode[]
+  /**
+   * By path (`[0].children[2].code`) or line (`line 7`); what is wrong is left out of the nodes. Empty when the text is
+   * sound.
+   */
+  readonly problems: readonly ContentProblem[]
+}
+
+/** Deeper data are cut off, with a problem. */
+export const mostLevels = 20

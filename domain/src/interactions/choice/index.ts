@@ -1,14 +1,18 @@
 import type { InteractionDefinition } from '../interaction-type.ts'
 import { entryWords } from '../options/index.ts'
 import { readChoice, type ChoiceContent } from './content.ts'
-import { flattenChoice, unflattenChoice } from './feedbacks.ts'
-import { choiceCells, choiceColumns } from './grid.ts'
-import { blankChoice, type ChoiceReply } from './reply.ts'
+import {
+  blankChoice,
+  type ChoiceReply,
+  flattenChoice,
+  unflattenChoice,
+  choiceCells,
+  choiceColumns,
+  choiceValue,
+} from './reply.ts'
 import { settleChoice } from './settle.ts'
-import { choiceValue } from './value.ts'
 
-export type { ChoiceContent, ChoiceOption } from './content.ts'
-export { isInside, type Region, type RegionShape } from './region.ts'
+export { type ChoiceContent, type ChoiceOption, isInside, type Region, type RegionShape } from './content.ts'
 export { entryOf } from '../options/index.ts'
 export type { ChoiceEntry, ChoiceReply } from './reply.ts'
 

@@ -1,5 +1,6 @@
-import { parseDate } from '../../expression/index.ts'
-import type { InputPattern } from './content.ts'
+import { parseDate, formatDate, textOf, type Value } from '../../expression/index.ts'
+import { type InputPattern, isNumber, type DataType } from './content.ts'
+import { formatNumber, numberIn } from './number-text.ts'
 
 /** Whether the text is strictly in the form of a date pattern (content §5.1) and names something that exists. */
 export const isMoment = {
@@ -67,4 +68,31 @@ const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 function checkDigitOf(text: string): string | undefined {
   const sum = weights.reduce((total, weight, place) => total + weight * Number(text[place]), 0)
   return '10X98765432'[sum % 11]
+}
+
+/**
+ * Converts a typed text to its expression value: a Number, a Date for the date patterns, else the text; blank is null.
+ */
+export function typedValue(dataType: DataType, text: string, timeZone: string): Value {
+  if (text.trim() === '') return null
+  return isNumber(dataType) ? numberIn(text) : (momentOf(dataType.Pattern, text, timeZone) ?? text)
+}
+
+/** The text of a computed value, in the form of the data type. */
+export function textFromValue(dataType: DataType, value: Value, timeZone: string): string {
+  if (isNumber(dataType)) return numberText(dataType.Prec, textOf(value, { timeZone }))
+  const form = value instanceof Date ? dateForms[dataType.Pattern] : undefined
+  return form && value instanceof Date ? formatDate(value, form, timeZone) : textOf(value, { timeZone })
+}
+
+const dateForms: Partial<Record<InputPattern, string>> = {
+  DateTime: 'YYYY-MM-DD HH:mm',
+  Date: 'YYYY-MM-DD',
+  Month: 'YYYY-MM',
+  Time: 'HH:mm',
+}
+
+function numberText(prec: number, text: string): string {
+  const value = numberIn(text)
+  return value === null ? '' : formatNumber(value, prec)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ContentReader } from '../content-reader.ts'
 import { readDataType } from './content.ts'
 import { formatNumber, stepOf } from './number-text.ts'
-import { textFromValue, typedValue } from './typed-value.ts'
+import { textFromValue, typedValue } from './moments.ts'
 
 const zone = 'Asia/Shanghai'
 const typed = (dataType: object, text: string) =>

@@ -1,10 +1,16 @@
 import type { InteractionDefinition } from '../interaction-type.ts'
 import { readLoc, type LocContent } from './content.ts'
-import { flattenLoc, unflattenLoc } from './feedbacks.ts'
-import { locCells, locColumns, locWords } from './grid.ts'
-import { blankLoc, type LocReply } from './reply.ts'
-import { settleLoc } from './settle.ts'
-import { locValue } from './value.ts'
+import {
+  blankLoc,
+  type LocReply,
+  flattenLoc,
+  unflattenLoc,
+  locValue,
+  locCells,
+  locColumns,
+  locWords,
+  settleLoc,
+} from './reply.ts'
 
 export type { LocContent } from './content.ts'
 export { gcj02ToWgs84, isShifted, wgs84ToGcj02 } from './geo-conversion.ts'

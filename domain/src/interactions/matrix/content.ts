@@ -1,9 +1,7 @@
 import { noteDuplicates, type ContentReader } from '../content-reader.ts'
-import { readInteraction } from '../interaction-content.ts'
-import type { ContentPart, InteractionContent } from '../interaction-type.ts'
+import { type ContentPart, type InteractionContent, withFields, readInteraction } from '../interaction-type.ts'
 import { readOption, readOptions, type Option } from '../options/index.ts'
 import { readShuffle, type ShuffleSetting } from '../shuffle-setting.ts'
-import { withFields } from '../with-fields.ts'
 
 /** Rows that are each answered by options which they share (content §3.6). */
 export interface MatrixContent extends InteractionContent {
@@ -157,4 +155,18 @@ function readFields(reader: ContentReader, index: number): MatrixFields {
 
 function readHint(reader: ContentReader): HintSetting {
   return { Enable: reader.flag('Enable', false), Format: reader.text('Format', '{0}') }
+}
+
+/** Rows that are no intros. */
+export const answerableRows = ({ Rows }: MatrixContent): readonly MatrixRow[] => Rows.filter((row) => !row.IsGroupIntro)
+
+/** Options, of these, that the row may take. */
+export function takenIn(
+  { Places }: MatrixContent,
+  row: MatrixRow,
+  options: readonly MatrixOption[],
+): readonly MatrixOption[] {
+  if (Places === null) return options
+  const taken = new Set(Places.filter(({ RowSid }) => RowSid === row.Sid).map(({ OptionSid }) => OptionSid))
+  return options.filter(({ Sid }) => taken.has(Sid))
 }

@@ -1,13 +1,8 @@
 import type { InteractionDefinition } from '../interaction-type.ts'
 import { readMatrix, type MatrixContent } from './content.ts'
-import { flattenMatrix, unflattenMatrix } from './feedbacks.ts'
-import { matrixCells, matrixColumns } from './grid.ts'
-import { blankMatrix, type MatrixReply } from './reply.ts'
-import { matrixScore } from './score.ts'
-import { settleMatrix } from './settle.ts'
-import { everyRow, type MatrixDemand } from './validate.ts'
-import { matrixValue } from './value.ts'
-import { matrixWords } from './words.ts'
+import { flattenMatrix, unflattenMatrix, matrixCells, matrixColumns } from './feedbacks.ts'
+import { blankMatrix, type MatrixReply, matrixWords, matrixValue, matrixScore } from './reply.ts'
+import { everyRow, type MatrixDemand, settleMatrix } from './settle.ts'
 
 export {
   cellKeyOf,
@@ -16,10 +11,11 @@ export {
   type MatrixContent,
   type MatrixOption,
   type MatrixRow,
+  answerableRows,
+  takenIn,
 } from './content.ts'
-export { answerableRows, takenIn } from './places.ts'
 export { matrixEntry, type MatrixEntry, type MatrixReply } from './reply.ts'
-export { anyCell, everyMatch, everyRow, type MatrixDemand } from './validate.ts'
+export { anyCell, everyMatch, everyRow, type MatrixDemand } from './settle.ts'
 
 /** A matrix whose rows have to be answered as `demand` says. */
 export function matrixDemanding(demand: MatrixDemand): InteractionDefinition<MatrixContent, MatrixReply> {

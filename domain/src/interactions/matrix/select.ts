@@ -1,9 +1,7 @@
 import type { PartState } from '../interaction-type.ts'
 import { forcedOptions, openOptions, withoutExcluded } from '../options/index.ts'
-import { byRow } from './by-row.ts'
-import { cellKeyOf, type MatrixContent, type MatrixOption, type MatrixRow } from './content.ts'
-import { takenIn } from './places.ts'
-import { matrixEntry, type MatrixEntry } from './reply.ts'
+import { cellKeyOf, type MatrixContent, type MatrixOption, type MatrixRow, takenIn } from './content.ts'
+import { matrixEntry, type MatrixEntry, byRow } from './reply.ts'
 
 export interface Selection {
   /** Rows that are there to answer, in the order in which they are written: visible, with an option to take. */

@@ -1,7 +1,12 @@
-export { checkTyped } from './check-typed.ts'
-export { entryIn, entryItem } from './entry-feedback.ts'
-export { entryOf, entryWords, type OptionEntry } from './entry.ts'
-export { readOption, readOptions, type Option } from './option.ts'
-export { forcedOptions, openOptions, withoutExcluded } from './selection.ts'
-export { typedCells, typedColumns } from './typed-cells.ts'
-export { typedInto } from './typed-value.ts'
+export {
+  entryOf,
+  entryWords,
+  type OptionEntry,
+  typedInto,
+  checkTyped,
+  entryIn,
+  entryItem,
+  typedCells,
+  typedColumns,
+} from './entry.ts'
+export { readOption, readOptions, type Option, forcedOptions, openOptions, withoutExcluded } from './option.ts'

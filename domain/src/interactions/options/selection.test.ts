@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { ContentReader } from '../content-reader.ts'
 import { readShuffle } from '../shuffle-setting.ts'
-import { readOption } from './option.ts'
-import { forcedOptions, openOptions, withoutExcluded } from './selection.ts'
+import { readOption, forcedOptions, openOptions, withoutExcluded } from './option.ts'
 
 const shuffle = readShuffle(new ContentReader({}, '', []))
 const option = (Code: string, extra: object = {}) =>

@@ -1,8 +1,6 @@
 import type { ContentReader } from '../content-reader.ts'
 import { readDataType, type DataType } from '../data-types/index.ts'
-import { readInteraction } from '../interaction-content.ts'
-import type { InteractionContent } from '../interaction-type.ts'
-import { withFields } from '../with-fields.ts'
+import { type InteractionContent, withFields, readInteraction } from '../interaction-type.ts'
 
 /** Something to type into (content §3.7). */
 export interface PlainTextContent extends InteractionContent {

@@ -1,8 +1,7 @@
 import { isNumber, numberIn, typedValue } from '../data-types/index.ts'
 import type { InteractionDefinition } from '../interaction-type.ts'
 import { readPlainText, type PlainTextContent } from './content.ts'
-import { flattenText, unflattenText } from './feedbacks.ts'
-import { blankText, type PlainTextReply } from './reply.ts'
+import { blankText, type PlainTextReply, flattenText, unflattenText } from './reply.ts'
 import { settleText } from './settle.ts'
 
 export type { PlainTextContent } from './content.ts'

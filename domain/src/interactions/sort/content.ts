@@ -1,9 +1,9 @@
 import type { ContentReader } from '../content-reader.ts'
-import { readInteraction } from '../interaction-content.ts'
-import type { InteractionContent } from '../interaction-type.ts'
+import { type InteractionContent, withFields, readInteraction } from '../interaction-type.ts'
 import { readOption, readOptions, type Option } from '../options/index.ts'
 import { readShuffle, type ShuffleSetting } from '../shuffle-setting.ts'
-import { withFields } from '../with-fields.ts'
+import { chosenReads } from '../options/reads.ts'
+import type { Reads } from '../reads.ts'
 
 /** Options to put in order (content §3.4). */
 export interface SortContent extends InteractionContent {
@@ -43,4 +43,9 @@ export function readSort(reader: ContentReader): SortContent {
     OptionLayout: reader.number('OptionLayout', 1),
     CssText: reader.text('CssText', ''),
   })
+}
+
+export const sortReads: Reads<SortContent> = ({ Entries }, rest) => {
+  const reads = chosenReads(Entries, true, rest)
+  return reads?.kind === 'codes' ? { ...reads, anyOrder: true } : reads
 }

@@ -1,11 +1,9 @@
 import type { InteractionDefinition } from '../interaction-type.ts'
 import { entryWords } from '../options/index.ts'
 import { readSort, type SortContent } from './content.ts'
-import { flattenSort, unflattenSort } from './feedbacks.ts'
-import { sortCells, sortColumns } from './grid.ts'
-import { blankSort, type SortReply } from './reply.ts'
 import { settleSort } from './settle.ts'
-import { sortValue } from './value.ts'
+import { flattenSort, unflattenSort, sortValue, sortCells, sortColumns } from './feedbacks.ts'
+import { blankSort, type SortReply } from './reply.ts'
 
 export type { SortContent } from './content.ts'
 export { inOrder, type SortEntry, type SortReply } from './reply.ts'

@@ -1,8 +1,6 @@
 import { noteDuplicates, type ContentReader } from '../content-reader.ts'
-import { readInteraction } from '../interaction-content.ts'
-import type { InteractionContent } from '../interaction-type.ts'
+import { type InteractionContent, withFields, readInteraction } from '../interaction-type.ts'
 import { readMediaResource, type MediaResource } from '../media-resource.ts'
-import { withFields } from '../with-fields.ts'
 
 /** A film during which the respondent clicks what they feel (content §3.4). */
 export interface VideoContent extends InteractionContent {

@@ -1,10 +1,15 @@
 import type { InteractionDefinition } from '../interaction-type.ts'
 import { readVideo, type VideoContent } from './content.ts'
-import { flattenVideo, unflattenVideo } from './feedbacks.ts'
-import { videoCells, videoColumns, videoWords } from './grid.ts'
+import {
+  flattenVideo,
+  unflattenVideo,
+  videoValue,
+  videoCells,
+  videoColumns,
+  videoWords,
+  settleVideo,
+} from './feedbacks.ts'
 import { blankVideo, type VideoReply } from './reply.ts'
-import { settleVideo } from './settle.ts'
-import { videoValue } from './value.ts'
 
 export { defaultDimensions, type VideoContent, type VideoDimension } from './content.ts'
 export { clickOf, type VideoClick, type VideoReply } from './reply.ts'

@@ -1,7 +1,9 @@
-import type { Diagnostic } from '../../expression/checking/index.ts'
+import { type Diagnostic, examine, type CheckResult } from '../../expression/checking/index.ts'
 import type { NaireRecord } from '../record.ts'
-import { examinedExpressions, type ExaminedExpression } from './examined-expressions.ts'
 import { cyclesAmong } from '../../expression/checking/index.ts'
+import { linearPatterns } from '../../expression/patterns/index.ts'
+import { naireEnvironment, withResponse } from './naire-environment.ts'
+import { naireExpressions, type NaireExpression } from './naire-expressions.ts'
 
 /**
  * Something about an expression of a questionnaire, or about several that go in a circle, that its author should know.
@@ -98,3 +100,15 @@ const scoreOf = (code: string) => `${code} score`
  * none.
  */
 const decides = /\.(?:Visible|Hide|Select|Disable|Value|Readonly|Score)Expression$/
+
+/** An expression of a questionnaire, what it reads, and what is to be said of it. */
+export type ExaminedExpression = NaireExpression & CheckResult
+
+export function examinedExpressions(record: NaireRecord): readonly ExaminedExpression[] {
+  const environment = naireEnvironment(record)
+  const afterRequest = withResponse(environment)
+  return naireExpressions(record).map((expression) => {
+    const reads = expression.path.endsWith('.UnlockExpression') ? afterRequest : environment
+    return { ...expression, ...examine(expression.source, reads, linearPatterns) }
+  })
+}

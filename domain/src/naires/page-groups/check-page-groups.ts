@@ -1,7 +1,6 @@
-import type { Problems } from '../problems.ts'
+import { Problems, type NaireProblem } from '../problems.ts'
 import type { NaireRecord } from '../record.ts'
 import { readPageGroups, type PageGroup, type PagePart, namedParts } from './page-groups.ts'
-import { pageSpans, type PageSpan } from './page-spans.ts'
 
 /**
  * Parts are ranges of questions that share no page; orders name parts; a group lies beside another or within one of its
@@ -52,3 +51,52 @@ function isWithin(inner: readonly PageSpan[], outer: readonly PageSpan[]): boole
 }
 
 const isTouching = (one: PageSpan, other: PageSpan) => one.first <= other.last && other.first <= one.last
+
+/** Each split has an id of its own and is a range of questions (content §3.11). */
+export function checkPageSplits(record: NaireRecord, problems: Problems): void {
+  const spanOf = pageSpans(record, problems)
+  const seen = new Set<string>()
+  record.PageSplits?.forEach((split, at) => {
+    spanOf(split, `PageSplits[${at}]`)
+    if (seen.has(split.Id)) problems.add(`PageSplits[${at}].Id`, 'content.duplicate', { value: split.Id })
+    seen.add(split.Id)
+  })
+}
+
+/** Pages from `first` to `last`, numbered as written, both included. */
+interface PageSpan {
+  readonly first: number
+  readonly last: number
+}
+
+interface CodeRange {
+  readonly StartCode: string
+  readonly EndCode: string
+}
+
+/** Finds the pages of a range of questions; null, and a problem under `path`, when there is no such range. */
+function pageSpans(
+  { Questions }: NaireRecord,
+  problems: Problems,
+): (range: CodeRange, path: string) => PageSpan | null {
+  const questions = new Map(Questions.map((question) => [question.Code, question]))
+  return (range, path) => {
+    const [start, end] = [questions.get(range.StartCode), questions.get(range.EndCode)]
+    for (const field of ['StartCode', 'EndCode'] as const) {
+      if (range[field] !== '' && !questions.has(range[field]))
+        problems.add(`${path}.${field}`, 'naire.unknownCode', { code: range[field], expression: '' })
+    }
+    if (!start || !end) return null
+    if (end.Seq < start.Seq)
+      problems.add(`${path}.EndCode`, 'naire.endBeforeStart', { start: range.StartCode, end: range.EndCode })
+    return end.Seq < start.Seq ? null : { first: start.PageSeq, last: end.PageSeq }
+  }
+}
+
+/** Returns the problems of a questionnaire's page groups and splits, in the form that `parseRecord` reports. */
+export function rangeProblems(record: NaireRecord): readonly NaireProblem[] {
+  const problems = new Problems()
+  checkPageGroups(record, problems)
+  checkPageSplits(record, problems)
+  return problems.all
+}

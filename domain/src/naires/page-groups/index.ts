@@ -1,4 +1,4 @@
-export { rangeProblems } from './range-problems.ts'
+export { rangeProblems } from './check-page-groups.ts'
 export {
   orderModes,
   readPageGroups,

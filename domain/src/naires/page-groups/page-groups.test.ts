@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Problems } from '../problems.ts'
 import type { NaireRecord, StoredQuestion } from '../record.ts'
-import { checkPageGroups } from './check-page-groups.ts'
-import { checkPageSplits } from './check-page-splits.ts'
+import { checkPageGroups, checkPageSplits } from './check-page-groups.ts'
 import { readPageGroups, type PagePart, completed, namedPart, namedParts } from './page-groups.ts'
 
 // Nine questions Q1 … Q9, each on a page of its own but Q3 and Q4.

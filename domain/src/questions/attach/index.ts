@@ -1,9 +1,8 @@
 import { attach, mount, type AttachContent } from '../../interactions/index.ts'
-import { fieldOf, noParts, reviewFields, specialFields } from '../fields.ts'
+import { fieldOf, noParts, reviewFields, specialFields, readOnly } from '../fields.ts'
 import { readQuestion, type QuestionContent } from '../question-content.ts'
 import type { QuestionDefinition } from '../question-type.ts'
-import { readOnly } from '../single.ts'
-import { withFields } from '../../interactions/with-fields.ts'
+import { withFields } from '../../interactions/interaction-type.ts'
 
 /** Files to hand in. */
 export interface AttachQuestionContent extends QuestionContent {

@@ -1,9 +1,8 @@
 import { audio, mount, type AudioContent } from '../../interactions/index.ts'
-import { fieldOf, noParts, reviewFields, specialFields } from '../fields.ts'
+import { fieldOf, noParts, reviewFields, specialFields, readOnly } from '../fields.ts'
 import { readQuestion, type QuestionContent } from '../question-content.ts'
 import type { QuestionDefinition } from '../question-type.ts'
-import { readOnly } from '../single.ts'
-import { withFields } from '../../interactions/with-fields.ts'
+import { withFields } from '../../interactions/interaction-type.ts'
 
 /** A sound to listen to; like an intro it asks nothing, so that it has no number. */
 export interface AudioQuestionContent extends QuestionContent {

@@ -9,7 +9,7 @@ import {
   type ShuffleSetting,
 } from '../../interactions/index.ts'
 import { readQuestion, type QuestionContent } from '../question-content.ts'
-import { withFields } from '../../interactions/with-fields.ts'
+import { withFields } from '../../interactions/interaction-type.ts'
 
 /** Text inputs in the cells of a grid (content §3.4). */
 export interface BlankfillContent extends QuestionContent {

@@ -1,8 +1,8 @@
 import { mount, plainText } from '../../interactions/index.ts'
 import { reviewFields, specialFields } from '../fields.ts'
 import type { Field, QuestionDefinition } from '../question-type.ts'
-import { cellKey, cellsOf, checkCells } from './cells.ts'
 import { readBlankfill, type BlankfillContent } from './content.ts'
+import { cellKey, cellsOf, checkCells } from './cells.ts'
 
 export { cellKey } from './cells.ts'
 export { withPartCodes } from './content.ts'

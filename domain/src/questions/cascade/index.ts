@@ -1,9 +1,8 @@
 import { cascade, mount, type CascadeContent } from '../../interactions/index.ts'
-import { fieldOf, noParts, reviewFields, specialFields } from '../fields.ts'
+import { fieldOf, noParts, reviewFields, specialFields, readOnly } from '../fields.ts'
 import { readQuestion, type QuestionContent } from '../question-content.ts'
 import type { QuestionDefinition } from '../question-type.ts'
-import { readOnly } from '../single.ts'
-import { withFields } from '../../interactions/with-fields.ts'
+import { withFields } from '../../interactions/interaction-type.ts'
 
 /** A way down a tree, level by level. */
 export interface CascadeQuestionContent extends QuestionContent {

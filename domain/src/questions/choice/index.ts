@@ -1,10 +1,9 @@
 import { choice } from '../../interactions/index.ts'
-import { noParts } from '../fields.ts'
+import { noParts, readOnly } from '../fields.ts'
 import { optionFields, reviewOptions, type OptionQuestionContent } from '../option-question.ts'
 import { readQuestion } from '../question-content.ts'
 import type { QuestionDefinition } from '../question-type.ts'
-import { readOnly } from '../single.ts'
-import { withFields } from '../../interactions/with-fields.ts'
+import { withFields } from '../../interactions/interaction-type.ts'
 
 /** One choice among options. */
 export const choiceQuestion: QuestionDefinition<OptionQuestionContent> = {

@@ -8,11 +8,10 @@ import {
   type AttachReply,
   type PlainTextContent,
 } from '../../interactions/index.ts'
-import { fieldOf, noParts, specialFields, reviewFields } from '../fields.ts'
+import { fieldOf, noParts, specialFields, reviewFields, readOnly } from '../fields.ts'
 import { readQuestion, type QuestionContent } from '../question-content.ts'
 import type { QuestionDefinition, FieldShortcoming, ReviewedField } from '../question-type.ts'
-import { readOnly } from '../single.ts'
-import { withFields } from '../../interactions/with-fields.ts'
+import { withFields } from '../../interactions/interaction-type.ts'
 
 export const essayQuestion: QuestionDefinition<EssayContent> = {
   number: 5,

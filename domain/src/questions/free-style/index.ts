@@ -2,7 +2,7 @@ import { mount, noteDuplicates, plainText, type PlainTextContent } from '../../i
 import { fieldOf, noParts, reviewFields, specialFields } from '../fields.ts'
 import { readQuestion, type QuestionContent } from '../question-content.ts'
 import type { QuestionDefinition } from '../question-type.ts'
-import { withFields } from '../../interactions/with-fields.ts'
+import { withFields } from '../../interactions/interaction-type.ts'
 
 /**
  * A text with blanks in it: `[[I2]]` in the stem is where the blank with code I2 stands; other blanks follow the stem.

@@ -1,6 +1,13 @@
-import { matrix, type ContentReader, type MatrixCell, type MatrixContent } from '../../interactions/index.ts'
+import {
+  matrix,
+  type ContentReader,
+  type MatrixCell,
+  type MatrixContent,
+  cellKeyOf,
+  type MatrixEntry,
+  type MatrixReply,
+} from '../../interactions/index.ts'
 import { cellDelimiter } from '../cell-delimiter.ts'
-import { inlinePieces, isPlace } from './inline-data.ts'
 
 /** A matrix whose cells are places in a text: clicking one answers its row with its option (content §3.6). */
 export interface InlineClickContent extends MatrixContent {
@@ -30,4 +37,30 @@ function checkPlaces({ Rows, Options }: MatrixContent, places: readonly MatrixCe
     else if (seen.has(place)) reader.note('duplicate', { value: place }, reader.at('InlineData'))
     seen.add(place)
   }
+}
+
+/** A piece of HTML, or a place to click. */
+export type InlinePiece = string | MatrixCell
+
+const placePattern = new RegExp(`(\\[\\[[^\\[\\]]+?${cellDelimiter}[^\\[\\]]+?\\]\\])`)
+
+/** The pieces of an InlineData in order; no piece of HTML is blank. */
+export function inlinePieces(InlineData: string): readonly InlinePiece[] {
+  return InlineData.split(placePattern)
+    .map((piece, at): InlinePiece => (at % 2 === 1 ? placeIn(piece) : piece))
+    .filter((piece) => piece !== '')
+}
+
+function placeIn(written: string): MatrixCell {
+  const at = written.indexOf(cellDelimiter)
+  return { RowSid: written.slice('[['.length, at), OptionSid: written.slice(at + cellDelimiter.length, -']]'.length) }
+}
+
+const isPlace = (piece: InlinePiece): piece is MatrixCell => typeof piece !== 'string'
+
+/** Clicked entries in the order of the text; without a text, row by row. */
+export function clickedIn({ Places, Rows, Options }: MatrixContent, reply: MatrixReply | null): readonly MatrixEntry[] {
+  const places = Places ?? Rows.flatMap((row) => Options.map((option) => ({ RowSid: row.Sid, OptionSid: option.Sid })))
+  const clicked = new Map(reply?.Entries.map((entry) => [cellKeyOf(entry), entry]))
+  return places.flatMap((place) => clicked.get(cellKeyOf(place)) ?? [])
 }

@@ -1,11 +1,9 @@
 import { anyCell, matrixDemanding, type InteractionDefinition, type MatrixReply } from '../../interactions/index.ts'
 import { matrixQuestionType, type MatrixQuestionContent } from '../matrix-question.ts'
 import type { QuestionDefinition } from '../question-type.ts'
-import { clickedIn } from './clicked.ts'
-import { readInlineClick, type InlineClickContent } from './content.ts'
+import { readInlineClick, type InlineClickContent, clickedIn } from './content.ts'
 
-export type { InlineClickContent } from './content.ts'
-export { inlinePieces, type InlinePiece } from './inline-data.ts'
+export { type InlineClickContent, inlinePieces, type InlinePiece } from './content.ts'
 
 const matrix = matrixDemanding(anyCell)
 

@@ -1,6 +1,6 @@
-import type { QuestionDefinitions } from '../question-definitions.ts'
 import type { QuestionDefinition } from '../question-type.ts'
 import { questionTypeOf, type QuestionType } from '../type-numbers.ts'
+import type { QuestionDefinitions } from '../read-by-definition.ts'
 
 /**
  * Loads the definitions of the types with these numbers, each a chunk of its own; unknown numbers are left out. Rejects

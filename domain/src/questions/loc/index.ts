@@ -1,9 +1,8 @@
 import { loc, mount, type LocContent } from '../../interactions/index.ts'
-import { fieldOf, noParts, reviewFields, specialFields } from '../fields.ts'
+import { fieldOf, noParts, reviewFields, specialFields, readOnly } from '../fields.ts'
 import { readQuestion, type QuestionContent } from '../question-content.ts'
 import type { QuestionDefinition } from '../question-type.ts'
-import { readOnly } from '../single.ts'
-import { withFields } from '../../interactions/with-fields.ts'
+import { withFields } from '../../interactions/interaction-type.ts'
 
 /** Where the respondent is, or a place that they show on the map. */
 export interface LocQuestionContent extends QuestionContent {

@@ -1,10 +1,9 @@
 import { mount, sort, type SortContent } from '../../interactions/index.ts'
-import { fieldOf, noParts } from '../fields.ts'
+import { fieldOf, noParts, readOnly } from '../fields.ts'
 import { reviewOptions, snapshotFields } from '../option-question.ts'
 import { readQuestion, type QuestionContent } from '../question-content.ts'
 import type { QuestionDefinition } from '../question-type.ts'
-import { readOnly } from '../single.ts'
-import { withFields } from '../../interactions/with-fields.ts'
+import { withFields } from '../../interactions/interaction-type.ts'
 
 /** Options to put in order. */
 export interface SortQuestionContent extends QuestionContent {

@@ -1,6 +1,6 @@
-import type { CrossableQuestion } from './crossable-questions.ts'
 import type jsep from 'jsep'
 import { parse, spanOf } from '../../expression/parse.ts'
+import type { CrossableQuestion } from './crossed-cells.ts'
 
 /** Cells that cross two questions, as a table. */
 export interface QuotaGrid<Cell extends GridCell> {

@@ -1,3 +1,2 @@
-export { crossableQuestions, type CrossableQuestion, type CrossableOption } from './crossable-questions.ts'
-export { crossedCells } from './crossed-cells.ts'
+export { crossedCells, crossableQuestions, type CrossableQuestion, type CrossableOption } from './crossed-cells.ts'
 export { gridsOf, type GridCell, type QuotaGrid } from './grids.ts'

@@ -100,3 +100,9 @@ export type AlarmEvent =
   | AlarmSeen
   | AlarmProcessed
   | AlarmReopened
+
+/** Minutes within which a raised alarm is to be claimed where the questionnaire does not say. */
+export const usualClaimMinutes = 30
+
+/** Minutes within which a claimed alarm is to be processed where the questionnaire does not say. */
+export const usualProcessMinutes = 240

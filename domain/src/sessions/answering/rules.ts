@@ -1,7 +1,6 @@
 import type { Actor } from '../../event-sourcing/index.ts'
 import type { Refusal, RefusalKey } from '../../refusals/index.ts'
-import type { Rules } from '../rule.ts'
-import { isFinished, type Session } from '../session.ts'
+import { isFinished, type Session, type Rules } from '../session.ts'
 import type { AnsweringState } from '../values.ts'
 import { reviewer } from '../review/rules.ts'
 import type { AnsweringCommand, CommitFinal, CorrectAnswers } from './commands.ts'

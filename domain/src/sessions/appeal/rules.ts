@@ -1,8 +1,7 @@
 import { roles } from '../../access/index.ts'
 import type { Actor } from '../../event-sourcing/index.ts'
 import type { Refusal, RefusalKey } from '../../refusals/index.ts'
-import type { Rules } from '../rule.ts'
-import { appealedNow, isFinished, type Session } from '../session.ts'
+import { appealedNow, isFinished, type Session, type Rules } from '../session.ts'
 import type { AppealState } from '../values.ts'
 import type { AppealCommand } from './commands.ts'
 

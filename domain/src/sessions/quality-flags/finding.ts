@@ -1,3 +1,5 @@
+import { feedbackTypes, type Feedback } from '../../interactions/index.ts'
+
 /**
  * Kinds of quality flags that the server raises on a final commit, for a reviewer to judge. `hiddenAnswer`: an answer
  * to something that was not shown; `forgedAnswer`: another value than the computed one; `forgedScore` and
@@ -46,3 +48,29 @@ export const finding = (kind: FindingKind, more: Partial<Omit<SessionFinding, 'k
   otherSid: null,
   ...more,
 })
+
+/** Signs of a text that two people do not write alike by chance. */
+const leastLength = 24
+/** Texts of one session that are compared. */
+const mostTexts = 50
+
+export interface ComparedText {
+  readonly item: Feedback
+  /** Without what spacing, width and case make different. */
+  readonly text: string
+}
+
+/** Long texts of a session, each question's by itself. */
+export function comparedTexts(counted: readonly Feedback[]): readonly ComparedText[] {
+  return counted
+    .filter(({ Type }) => Type === feedbackTypes.textInput)
+    .map((item) => ({
+      item,
+      text: (item.Value1 ?? '')
+        .normalize('NFKC')
+        .replaceAll(/[\s\p{P}]+/gu, '')
+        .toLowerCase(),
+    }))
+    .filter(({ text }) => [...text].length >= leastLength)
+    .slice(0, mostTexts)
+}

@@ -1,2 +1,1 @@
-export { givenText } from './given-text.ts'
-export { readReceipt, receiptKinds, receiptText, type Receipt, type ReceiptKind } from './receipt.ts'
+export { readReceipt, receiptKinds, receiptText, type Receipt, type ReceiptKind, givenText } from './receipt.ts'

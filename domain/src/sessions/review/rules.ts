@@ -1,8 +1,7 @@
 import { roles } from '../../access/index.ts'
 import type { Actor } from '../../event-sourcing/index.ts'
 import type { Refusal } from '../../refusals/index.ts'
-import type { Rules } from '../rule.ts'
-import type { Session } from '../session.ts'
+import type { Session, Rules } from '../session.ts'
 import type { ReviewCommand } from './commands.ts'
 
 export const reviewRules: Rules<ReviewCommand> = {

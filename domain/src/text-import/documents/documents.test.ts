@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
+import { compileNaire, openSession } from '../../answering/index.ts'
+import { fullLanguage } from '../../expression/index.ts'
+import { parseRecord, type NaireRecord } from '../../naires/index.ts'
+import { questionDefinitions } from '../../questions/index.ts'
 import { readText } from '../read-text.ts'
+import { recordOfDraft } from '../record.ts'
 import { summary } from '../testing/summary.ts'
 import { documentText } from './document-text.ts'
 import { sheetText } from './sheet-text.ts'
@@ -93,4 +98,53 @@ test('a sheet with a head of questions, types and options is read question by qu
 
 test('a sheet without one is its cells, with tabs between', () => {
   expect(sheetText([['1. 满意吗', '好', '坏'], [], ['', 'x', '']])).toBe('1. 满意吗\t好\t坏\n\tx')
+})
+
+/** Questions that have to be answered, by their numbers in the text. */
+function requiredIn(text: string): string {
+  const { record } = parseRecord(
+    recordOfDraft(readText(text), { sid: 'A'.repeat(32), name: 'untitled', modifyTime: '2026-01-05T02:00:00.000Z' }),
+  ) as { readonly record: NaireRecord }
+  const session = openSession(compileNaire(record, { types: questionDefinitions, language: fullLanguage }), {
+    sessionSid: '0',
+    viewPort: 'mobile',
+    lang: 'zh-CN',
+    now: new Date(0),
+  })
+  const missing = new Set(session.validateAll().map(({ questionSid }) => questionSid))
+  return record.Questions.filter(({ Sid }) => missing.has(Sid))
+    .map(({ Code }) => Code)
+    .join(' ')
+}
+
+// Sorting is always required (content §5.5).
+const kinds = ['单选', '多选', '填空', '简答', '排序', '评分']
+
+test('every question of a document has to be answered, whatever it is, unless the document says otherwise', () => {
+  const asked = (said: string) =>
+    requiredIn(
+      documentText({
+        document: document(
+          ...kinds.flatMap((kind) => [
+            paragraph(`题目[${kind}题]${said}`, ['3', 0]),
+            ...['甲', '乙', '丙'].map((option) => paragraph(option, ['3', 1])),
+          ]),
+        ),
+        numbering,
+      }),
+    )
+  expect(asked('')).toBe('Q1 Q2 Q3 Q4 Q5 Q6')
+  expect(asked('[选填]')).toBe('Q5')
+})
+
+test('every question of a sheet has to be answered, whatever it is, unless its column says otherwise', () => {
+  const asked = (said: string) =>
+    requiredIn(
+      sheetText([
+        ['题目', '题型', '选项1', '选项2', '选项3', '是否必填'],
+        ...kinds.map((kind, at) => [`题目${at}`, `${kind}题`, '甲', '乙', '丙', said]),
+      ]),
+    )
+  expect(asked('')).toBe('Q1 Q2 Q3 Q4 Q5 Q6')
+  expect(asked('否')).toBe('Q5')
 })

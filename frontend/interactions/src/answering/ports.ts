@@ -1,4 +1,4 @@
-import type { Reply } from '@naire/domain/answering'
+import type { Reply, InteractionState, QuestionState } from '@naire/domain/answering'
 import type { Attachment, AttachKind } from '@naire/domain/interactions'
 
 /** Ports that an answering control needs; the respondent's app, the preview and a test each provide their own. */
@@ -147,4 +147,52 @@ export class RecordingRefused extends Error {
   ) {
     super(`The ${guard} does not let it record`, options)
   }
+}
+
+/** Props of every interaction's answering control. */
+export interface InteractionAnswerProps {
+  readonly question: QuestionState
+  readonly interaction: InteractionState
+  readonly ports: AnswerPorts
+  /** Id of the heading that names the control. */
+  readonly labelledBy: string
+  /** True once the person asked to go on: everything wrong is told, also what was not touched. */
+  readonly told: boolean
+}
+
+/**
+ * Browsers give a microphone only to pages that are served safely; WeChat and the mobile app have recorders of their
+ * own.
+ */
+export function recordingObstacle(): RecordingObstacle | null {
+  return host() === 'browser' ? browserObstacle() : null
+}
+
+/** Returns the speech recogniser available here. */
+export function speechRecogniser(): 'wechat' | 'browser' | undefined {
+  const place = host()
+  if (place === 'wechat') return 'wechat'
+  const isThere = window.isSecureContext && ('SpeechRecognition' in window || 'webkitSpeechRecognition' in window)
+  return place === 'browser' && isThere ? 'browser' : undefined
+}
+
+export function browserObstacle(): RecordingObstacle | null {
+  if (!window.isSecureContext) return 'insecure'
+  return typeof MediaRecorder === 'undefined' || !navigator.mediaDevices ? 'unsupported' : null
+}
+
+/** Host of the page: a browser, WeChat, or the mobile app (a 5+ webview). */
+export type HostApp = 'browser' | 'wechat' | 'app'
+
+export function host(userAgent = navigator.userAgent): HostApp {
+  if (/html5plus/i.test(userAgent)) return 'app'
+  return /micromessenger/i.test(userAgent) ? 'wechat' : 'browser'
+}
+
+/** A new Sid: 128 random bits as 32 upper-case hexadecimal digits. Works without a secure context. */
+export function newSid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase()
 }

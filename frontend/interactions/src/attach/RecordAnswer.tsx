@@ -1,12 +1,12 @@
 import { attachKindName, attachKinds } from '@naire/domain/interactions'
 import { Banner, ChoiceRow, FieldError, RecordButton, useWords } from '@naire/ui'
-import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
 import { AttachChip } from './AttachChip.tsx'
-import { clockTime } from './clock-time.ts'
 import { attachContent } from './content.ts'
 import { useRecording } from './use-recording.ts'
 import './attach.css'
+import { clockTime } from './file-size.ts'
+import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 /** Voice recordings: one big button, the time, and each segment with its state. */
 export function RecordAnswer(props: InteractionAnswerProps) {

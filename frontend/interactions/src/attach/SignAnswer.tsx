@@ -1,13 +1,12 @@
 import { attachKinds } from '@naire/domain/interactions'
 import { Banner, FieldError, useWords } from '@naire/ui'
-import type { InteractionAnswerProps } from '../answering/props.ts'
 import { AttachChip } from './AttachChip.tsx'
-import { FromPhone } from './FromPhone.tsx'
-import { KeptPicture } from './KeptPicture.tsx'
-import { pictureName } from './picture-name.ts'
+import { FromPhone, KeptPicture } from './FromPhone.tsx'
 import { SignPad } from './SignPad.tsx'
-import { useSpecial } from './use-special.ts'
 import './sign.css'
+import { useSpecial } from './use-attaches.ts'
+import { pictureName } from './recording-format.ts'
+import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 /** A signature: drawn here or on the person's phone, or the name typed by whoever cannot draw. */
 export default function SignAnswer(props: InteractionAnswerProps) {

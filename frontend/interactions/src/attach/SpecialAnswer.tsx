@@ -1,9 +1,9 @@
 import { lazyPart } from '@naire/ui'
 import { attachKinds } from '@naire/domain/interactions'
 import { Suspense } from 'react'
-import type { InteractionAnswerProps } from '../answering/props.ts'
 import { attachContent } from './content.ts'
 import { RecordAnswer } from './RecordAnswer.tsx'
+import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 /** Recording, signature and snapshot beside a question, as far as it takes them. */
 export function SpecialAnswer(props: InteractionAnswerProps) {

@@ -1,5 +1,4 @@
 import { specialAttachSid, attachKindName, attachKinds } from '@naire/domain/interactions'
-import type { InteractionAnswerProps } from '../answering/props.ts'
 import { SpecialAnswer } from './SpecialAnswer.tsx'
 import { Banner, FieldError, FilePicker, useWords } from '@naire/ui'
 import { useState } from 'react'
@@ -7,10 +6,10 @@ import { useError } from '../answering/use-error.ts'
 import { AttachChip } from './AttachChip.tsx'
 import { attachContent, extensionsOf } from './content.ts'
 import { fileKind } from './file-kind.ts'
-import { FromPhone } from './FromPhone.tsx'
-import { KeptPicture } from './KeptPicture.tsx'
+import { FromPhone, KeptPicture } from './FromPhone.tsx'
 import { useAttaches } from './use-attaches.ts'
 import './attach.css'
+import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 /**
  * Files that are chosen, and what it takes beside them; the special attach interaction of a question takes only what is

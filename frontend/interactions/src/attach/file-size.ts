@@ -6,3 +6,9 @@ export function fileSize(bytes: number, lang: string): string {
   if (kilobytes < 1024) return numberText(Math.max(1, Math.round(kilobytes)), lang, { style: 'unit', unit: 'kilobyte' })
   return numberText(kilobytes / 1024, lang, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
 }
+
+/** Seconds as minutes and seconds: `02:05`. */
+export function clockTime(seconds: number): string {
+  const whole = Math.floor(seconds)
+  return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`
+}

@@ -1,6 +1,6 @@
 import type { InteractionState, QuestionState } from '@naire/domain/answering'
 import { expect, test } from 'vitest'
-import { heardText } from './heard-text.ts'
+import { heardText } from './use-recording.ts'
 
 const text = (sid: string, written = '', more: object = {}) =>
   ({

@@ -5,10 +5,10 @@ import {
   type RecorderPort,
   type RecordingCallbacks,
   type RunningRecording,
+  browserObstacle,
 } from '../answering/ports.ts'
 import type { SpeechSession } from './browser-speech.ts'
 import { recordingFormat, recordingName } from './recording-format.ts'
-import { browserObstacle } from '../answering/recording-obstacle.ts'
 
 /** Where slices of a running recording go, so that a killed tab loses at most one. */
 export interface SliceSink {

@@ -1,6 +1,5 @@
 import type { Attachment } from '@naire/domain/interactions'
-import { newSid } from '../answering/new-sid.ts'
-import type { FileAbout, FilePort, FileState } from '../answering/ports.ts'
+import { type FileAbout, type FilePort, type FileState, newSid } from '../answering/ports.ts'
 import type { SliceSink } from './media-recorder.ts'
 
 /** Files that live as long as the page, and go nowhere: for a preview. */

@@ -21,3 +21,8 @@ const formats: readonly RecordingFormat[] = [
   { mimeType: 'audio/ogg;codecs=opus', extension: 'ogg' },
   { mimeType: 'audio/webm', extension: 'webm' },
 ]
+
+/** A picture that the page makes is named by its local time: `sign-20260109080503.png`. */
+export function pictureName(kind: 'sign' | 'snapshot', extension: string, at: Date): string {
+  return `${kind}-${recordingName(at, extension)}`
+}

@@ -1,10 +1,17 @@
-import { attachKinds, type AttachContent, type Attachment } from '@naire/domain/interactions'
+import {
+  attachKinds,
+  type AttachContent,
+  type Attachment,
+  attachKindName,
+  type AttachKind,
+} from '@naire/domain/interactions'
 import { useWords } from '@naire/ui'
 import { useRef, useState } from 'react'
-import { FileNotTaken } from '../answering/ports.ts'
-import type { InteractionAnswerProps } from '../answering/props.ts'
+import { FileNotTaken, type InteractionAnswerProps } from '../answering/ports.ts'
 import { attachesOf, attachReply } from './reply.ts'
 import { sortFiles } from './sort-files.ts'
+import { useError } from '../answering/use-error.ts'
+import { attachContent } from './content.ts'
 
 /** The files of an answer: each is on the device before it is in the reply. */
 export function useAttaches({ question, interaction, ports }: InteractionAnswerProps, content: AttachContent) {
@@ -50,3 +57,37 @@ export function useAttaches({ question, interaction, ports }: InteractionAnswerP
 }
 
 const isFile = ({ Type }: Attachment) => Type === attachKinds.File
+
+/** One kind of what a question takes beside its answer. */
+export function useSpecial({ question, interaction, ports, told }: InteractionAnswerProps, kind: AttachKind) {
+  const { t } = useWords()
+  const [refusal, setRefusal] = useState('')
+  const all = attachesOf(interaction.draft)
+  const latest = useRef(all)
+  latest.current = all
+  const { error, onBlur } = useError(interaction, told, ({ params }) => params['type'] === attachKindName(kind))
+  const set = (next: readonly Attachment[]) => {
+    latest.current = next
+    ports.answer(question.sid, interaction.sid, attachReply(next))
+  }
+  return {
+    attaches: all.filter(({ Type }) => Type === kind),
+    isNeeded: attachContent(interaction).SpecAttachValidation.includes(kind),
+    error,
+    onBlur,
+    refusal,
+    /** Keeps a picture on the device, then in the reply. `refer`: sid of the option that it belongs to. */
+    async keep(picture: Blob, name: string, refer = '') {
+      const about = { questionSid: question.sid, interactionSid: interaction.sid, name, mimeType: picture.type, kind }
+      const kept = await ports.files.keep(picture, about).catch(() => null)
+      if (kept) set([...latest.current, { ...kept, Refer: refer }])
+      setRefusal(kept ? '' : t('questions:attach.noRoom', { name }))
+    },
+    /** A picture that another device has sent. */
+    join: (attach: Attachment, refer = '') => set([...latest.current, { ...attach, Refer: refer }]),
+    remove(attach: Attachment) {
+      set(latest.current.filter(({ Sid }) => Sid !== attach.Sid))
+      void ports.files.drop(attach.Sid)
+    },
+  }
+}

@@ -1,11 +1,16 @@
 import { attachKinds, type Attachment } from '@naire/domain/interactions'
 import { useWords } from '@naire/ui'
 import { useEffect, useRef, useState } from 'react'
-import { RecordingRefused, type RecordingGuard, type RunningRecording } from '../answering/ports.ts'
-import type { InteractionAnswerProps } from '../answering/props.ts'
+import type { QuestionState, Reply } from '@naire/domain/answering'
+import {
+  RecordingRefused,
+  type RecordingGuard,
+  type RunningRecording,
+  type InteractionAnswerProps,
+} from '../answering/ports.ts'
 import { attachContent } from './content.ts'
-import { heardText } from './heard-text.ts'
 import { attachesOf, attachReply } from './reply.ts'
+import { textOf, typedReply } from '../plain-text/content.ts'
 
 export type RecordingStage = 'ready' | 'asking' | 'recording' | 'storing' | 'refused' | 'failed'
 
@@ -115,4 +120,24 @@ function useMeter(running: RunningRecording | null): { readonly level: number; r
     return () => clearInterval(timer)
   }, [running])
   return now
+}
+
+interface RecognisedReply {
+  readonly interactionSid: string
+  readonly reply: Reply | null
+}
+
+/**
+ * Appends the recognised speech, on a line of its own or as `joint` says, to the question's one text field (content
+ * §3.5); `null` when it has none that takes it.
+ */
+export function heardText({ interactions }: QuestionState, words: string, joint = '\n'): RecognisedReply | null {
+  const texts = interactions.filter(({ type }) => type === 'plainText')
+  const [text] = texts
+  if (!text || texts.length > 1 || text.readonly || words.trim() === '') return null
+  const written = textOf(text.draft)
+  return {
+    interactionSid: text.sid,
+    reply: typedReply(text, written === '' ? words.trim() : `${written}${joint}${words.trim()}`),
+  }
 }

@@ -1,7 +1,7 @@
 import type { AudioContent } from '@naire/domain/interactions'
 import { plainText } from '@naire/ui'
-import type { InteractionAnswerProps } from '../answering/props.ts'
 import { Player } from '../media/Player.tsx'
+import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 /** A sound to listen to; it asks nothing. */
 export function AudioAnswer({ question, interaction }: Pick<InteractionAnswerProps, 'question' | 'interaction'>) {

@@ -8,13 +8,13 @@ import {
   type CascadeContent,
 } from '@naire/domain/interactions'
 import { Banner, Button, FieldError, Select, useWords } from '@naire/ui'
-import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
 import { cascadeContent, cascadeEntries, chooseAt } from './reply.ts'
 import './cascade.css'
 import { useEffect, useState } from 'react'
 import { useResources, type Resources } from '../resources/resources.tsx'
 import { regionNodes } from './regions.ts'
+import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 /** A way down a tree: one list for each level, the next one when there is something behind the last. */
 export function CascadeAnswer({ question, interaction, ports, labelledBy, told }: InteractionAnswerProps) {

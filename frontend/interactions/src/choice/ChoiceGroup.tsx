@@ -1,11 +1,11 @@
 import { Button, FieldError, RichText, useWords } from '@naire/ui'
 import type { ChoiceContent } from '@naire/domain/interactions'
 import type { ReactNode } from 'react'
-import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useKeptFocus } from '../answering/use-kept-focus.ts'
-import { mostOf } from './content.ts'
 import type { ChoiceInHand } from './use-choice.ts'
 import './choice.css'
+import { mostOf } from './reply.ts'
+import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 type ChoiceGroupProps = Pick<InteractionAnswerProps, 'interaction' | 'labelledBy'> & {
   readonly choice: ChoiceInHand

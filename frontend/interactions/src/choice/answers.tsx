@@ -1,12 +1,12 @@
-import type { InteractionAnswerProps } from '../answering/props.ts'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
 import { ChoiceRows } from './ChoiceRows.tsx'
-import { isDropdown } from './content.ts'
 import { useChoice, type ChoiceInHand } from './use-choice.ts'
 import type { OptionState } from '@naire/domain/answering'
 import { FieldError, plainText, RichText, Select, useWords } from '@naire/ui'
 import { OptionText } from '../options/OptionText.tsx'
 import './choice.css'
+import { isDropdown } from './reply.ts'
+import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 /** Options to choose among: rows, or a list that drops down where the author wishes it. */
 export function ChoiceAnswer(props: InteractionAnswerProps) {

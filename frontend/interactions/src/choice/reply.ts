@@ -1,6 +1,5 @@
 import type { InteractionState, Reply } from '@naire/domain/answering'
-import { entryOf, type ChoiceEntry, type ChoiceOption } from '@naire/domain/interactions'
-import { choiceContent, mostOf, optionOf } from './content.ts'
+import { entryOf, type ChoiceEntry, type ChoiceOption, type ChoiceContent } from '@naire/domain/interactions'
 
 export function choiceEntries(reply: Reply | null): readonly ChoiceEntry[] {
   return (reply?.['Entries'] as readonly ChoiceEntry[] | undefined) ?? []
@@ -59,4 +58,23 @@ function isFull(interaction: InteractionState, beside: readonly ChoiceEntry[]): 
 
 function replyOf(entries: readonly ChoiceEntry[]): Reply | null {
   return entries.length > 0 ? { Entries: entries, Score: null } : null
+}
+
+/** The content of a choice, as the engine gives it: defaults filled, texts in the session's language. */
+export function choiceContent({ content }: InteractionState): ChoiceContent {
+  return content as ChoiceContent
+}
+
+/** Most options at a time; `null` for as many as there are. */
+export function mostOf({ AllowMulti, MaxSelection }: ChoiceContent): number | null {
+  return AllowMulti ? MaxSelection : null
+}
+
+export function optionOf({ Entries }: ChoiceContent, optionSid: string): ChoiceOption | undefined {
+  return Entries.find((option) => option.Sid === optionSid)
+}
+
+/** The author wishes a list that drops down; several options cannot be chosen in one. */
+export function isDropdown({ DisplayType, AllowMulti }: ChoiceContent): boolean {
+  return !AllowMulti && /^(?:dropdown|select)$/i.test(DisplayType)
 }

@@ -1,11 +1,10 @@
 import type { OptionState } from '@naire/domain/answering'
 import { useWords } from '@naire/ui'
-import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
-import { optionText } from '../options/option-text.ts'
 import { textOfOption } from '../options/OptionText.tsx'
-import { choiceContent, mostOf, optionOf } from './content.ts'
-import { choiceEntries, choose, chooseAll, hasRoom, typeInto } from './reply.ts'
+import { choiceEntries, choose, chooseAll, hasRoom, typeInto, choiceContent, mostOf, optionOf } from './reply.ts'
+import { optionText } from '../answering/finding-sentence.ts'
+import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 /** A choice as its looks need it: they differ in how options are shown, not in what choosing means. */
 export function useChoice({ question, interaction, ports, labelledBy, told }: InteractionAnswerProps) {

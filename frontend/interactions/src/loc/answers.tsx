@@ -1,11 +1,11 @@
 import { Banner, Button, Field, TextInput, useWords } from '@naire/ui'
 import { useState } from 'react'
-import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
 import { useKeptFocus } from '../answering/use-kept-focus.ts'
 import { currentPosition, type PositionFailure } from './position.ts'
 import { keptPoint, locOf, locReply } from './reply.ts'
 import './loc.css'
+import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 /** Where somebody is: the device's position when they allow it, an address in words, or both. */
 export function LocAnswer({ question, interaction, ports, labelledBy, told }: InteractionAnswerProps) {

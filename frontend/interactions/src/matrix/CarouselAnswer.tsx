@@ -1,10 +1,10 @@
 import { Button, FieldError, useWords } from '@naire/ui'
 import { useEffect, useState } from 'react'
-import type { InteractionAnswerProps } from '../answering/props.ts'
 import { MatrixItem } from './MatrixItem.tsx'
 import { PartLabel } from './PartLabel.tsx'
 import { useMatrix } from './use-matrix.ts'
 import './carousel.css'
+import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 /** One row at a time; forward and back by buttons, straight to what is missing once it is told. */
 export function CarouselAnswer(props: InteractionAnswerProps) {

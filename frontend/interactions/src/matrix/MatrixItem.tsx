@@ -6,8 +6,8 @@ import type { MatrixInHand, ShownRow, ShownOption } from './use-matrix.ts'
 import './matrix.css'
 import { authorClasses } from '@naire/domain/markup'
 import { OptionLabel } from '../options/OptionLabel.tsx'
-import { isLit } from './scale.ts'
 import { ScaleSign } from './ScaleSign.tsx'
+import { isLit } from './axes.ts'
 
 interface MatrixItemProps {
   readonly matrix: MatrixInHand

@@ -1,12 +1,11 @@
 import { RichText, Button, useWords, groupName } from '@naire/ui'
 import { Fragment } from 'react'
 import { OptionText } from '../options/OptionText.tsx'
-import { membersOf, type Group, type VisiblePart } from './axes.ts'
+import { membersOf, type Group, type VisiblePart, isLit } from './axes.ts'
 import { isOption, PartLabel } from './PartLabel.tsx'
 import type { MatrixInHand, ShownOption, ShownRow } from './use-matrix.ts'
 import { OptionLabel } from '../options/OptionLabel.tsx'
 import { ScaleSign } from './ScaleSign.tsx'
-import { isLit } from './scale.ts'
 
 interface MatrixTableProps {
   readonly matrix: MatrixInHand

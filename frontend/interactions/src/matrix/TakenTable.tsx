@@ -1,5 +1,7 @@
-import { RichText } from '@naire/ui'
+import { RichText, useWords } from '@naire/ui'
 import './results.css'
+import { membersOf, optionGroups, rowGroups, matrixEntries } from './axes.ts'
+import { type InteractionResultProps, NoReply } from '../results/file-url.tsx'
 
 export interface TakenLine {
   readonly sid: string
@@ -46,4 +48,25 @@ export function TakenTable({ lines, nothing }: { readonly lines: readonly TakenL
       </tbody>
     </table>
   )
+}
+
+/** Result view of the items put into each class. */
+export function ClassifyResult({ interaction }: InteractionResultProps) {
+  const { t } = useWords()
+  const entries = matrixEntries(interaction.draft)
+  if (entries.length === 0) return <NoReply />
+  const rows = membersOf(rowGroups(interaction))
+  const lines = membersOf(optionGroups(interaction)).map((option) => ({
+    sid: option.sid,
+    head: option.text || option.code,
+    taken: entries
+      .filter(({ OptionSid }) => OptionSid === option.sid)
+      .map(({ RowSid, RowData, TextInputValue }) => ({
+        sid: RowSid,
+        code: '',
+        words: rows.find(({ sid }) => sid === RowSid)?.text || RowData,
+        text: TextInputValue,
+      })),
+  }))
+  return <TakenTable lines={lines} nothing={t('questions:result.nothing')} />
 }

@@ -1,12 +1,12 @@
 import { FieldError, useWords, RichText } from '@naire/ui'
-import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useRoom } from '../answering/use-room.ts'
-import { fitsAsTable } from './fits-as-table.ts'
 import { MatrixTable } from './MatrixTable.tsx'
 import { useMatrix, type MatrixInHand } from './use-matrix.ts'
 import './matrix.css'
 import { MatrixItem } from './MatrixItem.tsx'
 import { PartLabel } from './PartLabel.tsx'
+import { fitsAsTable } from './axes.ts'
+import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 /** Rows that are each answered by the same options: a table where there is room for one, else item by item. */
 export function MatrixAnswer(props: InteractionAnswerProps) {

@@ -1,6 +1,7 @@
 import type { InteractionState, OptionState } from '@naire/domain/answering'
-import type { MatrixOption, MatrixRow } from '@naire/domain/interactions'
-import { matrixContent } from './content.ts'
+import type { MatrixOption, MatrixRow, MatrixContent, MatrixEntry } from '@naire/domain/interactions'
+import type { MatrixInHand, ShownOption, ShownRow } from './use-matrix.ts'
+import { plainText } from '@naire/ui'
 
 /** A row or option as it is shown. */
 export interface VisiblePart<P> extends OptionState {
@@ -45,4 +46,39 @@ function grouped<P extends { readonly Sid: string }>(
     else groups.push({ sid: state.sid, heading: name || null, members: [{ ...state, part }], name })
   }
   return groups.filter(({ members }) => members.length > 0)
+}
+
+/** The content of a matrix, as the engine gives it: defaults filled. */
+export function matrixContent({ content }: InteractionState): MatrixContent {
+  return content as MatrixContent
+}
+
+export function matrixEntries(reply: InteractionState['draft']): readonly MatrixEntry[] {
+  return (reply?.['Entries'] as readonly MatrixEntry[] | undefined) ?? []
+}
+
+/** Whether all columns of a table have room, without scrolling sideways. */
+export function fitsAsTable(
+  { content, allRows, options }: Pick<MatrixInHand, 'content' | 'allRows' | 'options'>,
+  width: number,
+): boolean {
+  const heads = content.Row2Column ? allRows : membersOf(options)
+  return 130 + heads.length * Math.max(56, ...heads.map(({ text }) => widest(plainText(text)))) <= width
+}
+
+// A line breaks between words, and between any two signs of Chinese, Japanese and Korean.
+function widest(text: string): number {
+  const words = text.split(/\s+|(?<=[\u3000-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF])/)
+  return 16 + 9 * Math.max(...words.map((word) => [...word].length))
+}
+
+/** Signs of a scale that light up to the chosen level. */
+const rising: ReadonlySet<string> = new Set(['star', 'heart'])
+
+/** Whether a level of a scale is shown as chosen: itself, or, of rising signs, one below the chosen. */
+export function isLit(matrix: MatrixInHand, row: ShownRow, option: ShownOption): boolean {
+  if (!rising.has(option.part.ScaleEffect.toLowerCase())) return matrix.isTaken(row, option)
+  const levels = membersOf(matrix.options)
+  const place = levels.findIndex(({ sid }) => sid === option.sid)
+  return levels.some((level, at) => at >= place && matrix.isTaken(row, level))
 }

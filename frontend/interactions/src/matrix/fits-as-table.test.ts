@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitsAsTable } from './fits-as-table.ts'
+import { fitsAsTable } from './axes.ts'
 
 type Matrix = Parameters<typeof fitsAsTable>[0]
 

@@ -1,8 +1,8 @@
 import type { InteractionState } from '@naire/domain/answering'
 import { ContentReader, matrix } from '@naire/domain/interactions'
 import { describe, expect, test } from 'vitest'
-import { matrixContent, matrixEntries } from './content.ts'
 import { clearRow, isUsedUp, takeCell, typeIntoCell } from './reply.ts'
+import { matrixContent, matrixEntries } from './axes.ts'
 
 describe('taking cells of a matrix', () => {
   test('a row of a single choice keeps one, other rows keep theirs', () => {

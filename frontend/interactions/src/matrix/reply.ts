@@ -6,7 +6,7 @@ import {
   type MatrixEntry,
   type MatrixOption,
 } from '@naire/domain/interactions'
-import { matrixContent, matrixEntries } from './content.ts'
+import { matrixContent, matrixEntries } from './axes.ts'
 
 /**
  * The reply after a row took an option or gave it back; `null` when nothing is left. A row that is no multiple choice

@@ -1,9 +1,7 @@
 import { useWords } from '@naire/ui'
-import { NoReply } from '../results/NoReply.tsx'
-import type { InteractionResultProps } from '../results/props.ts'
-import { membersOf, rowGroups } from './axes.ts'
-import { matrixEntries } from './content.ts'
+import { membersOf, rowGroups, matrixEntries } from './axes.ts'
 import { TakenTable } from './TakenTable.tsx'
+import { type InteractionResultProps, NoReply } from '../results/file-url.tsx'
 
 /** Each visible row with the options that it took. */
 export function MatrixResult({ interaction }: InteractionResultProps) {

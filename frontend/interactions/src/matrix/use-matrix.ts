@@ -1,12 +1,11 @@
 import { cellKeyOf, type HintSetting, type MatrixOption, type MatrixRow } from '@naire/domain/interactions'
 import { numberText, plainText, useWords } from '@naire/ui'
-import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
-import { optionText } from '../options/option-text.ts'
 import { textOfOption } from '../options/OptionText.tsx'
-import { membersOf, optionGroups, rowGroups, type VisiblePart } from './axes.ts'
-import { matrixContent, matrixEntries } from './content.ts'
+import { membersOf, optionGroups, rowGroups, type VisiblePart, matrixContent, matrixEntries } from './axes.ts'
 import { clearRow, isUsedUp, takeCell, typeIntoCell } from './reply.ts'
+import { optionText } from '../answering/finding-sentence.ts'
+import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 export type ShownRow = VisiblePart<MatrixRow>
 export type ShownOption = VisiblePart<MatrixOption>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Unplayable } from './Unplayable.tsx'
+import { Banner, useWords } from '@naire/ui'
 import { playsHere } from './plays-here.ts'
 
 interface KeptPlayerProps {
@@ -26,4 +26,23 @@ export function KeptPlayer({ kind, url, name, className, autoPlay = false, plays
     onError: () => setFailed(url),
   } as const
   return kind === 'audio' ? <audio {...shared} /> : <video {...shared} playsInline />
+}
+
+/** Says that the browser does not play a file, and gives it to other apps. */
+export function Unplayable({ url, name }: { readonly url: string; readonly name: string }) {
+  const { t } = useWords()
+  return (
+    <Banner tone="warning" title={t('questions:media.unplayable')}>
+      <DownloadLink url={url} name={name} />
+    </Banner>
+  )
+}
+
+export function DownloadLink({ url, name }: { readonly url: string; readonly name: string }) {
+  const { t } = useWords()
+  return (
+    <a className="n-download" href={url} download={name} target="_blank" rel="noreferrer">
+      {t('questions:media.download')}
+    </a>
+  )
 }

@@ -3,8 +3,8 @@ import { Banner, Button, useWords } from '@naire/ui'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useResources } from '../resources/resources.tsx'
 import { playsHere } from './plays-here.ts'
-import { DownloadLink, Unplayable } from './Unplayable.tsx'
 import './media.css'
+import { DownloadLink, Unplayable } from './KeptPlayer.tsx'
 
 interface PlayerProps {
   readonly kind: 'video' | 'audio'

@@ -1,6 +1,7 @@
-import type { Region } from '@naire/domain/interactions'
+import type { Region, ChoiceContent } from '@naire/domain/interactions'
 import { Banner, useWords } from '@naire/ui'
 import { useState, type CSSProperties } from 'react'
+import type { OptionState } from '@naire/domain/answering'
 import { useResources } from '../resources/resources.tsx'
 import { middleOf } from './middle-of.ts'
 import './picture-map.css'
@@ -16,7 +17,7 @@ export interface PictureMapProps {
   readonly onPress?: (sid: string) => void
 }
 
-export interface PicturePlace {
+interface PicturePlace {
   readonly sid: string
   readonly number: number
   readonly region: Region
@@ -89,4 +90,21 @@ function RegionShape({ place, aspect, onPress }: RegionShapeProps) {
   if (Shape === 'rect') return <rect {...shared} x={a} y={b} width={c} height={d} />
   if (Shape === 'circle') return <ellipse {...shared} cx={a} cy={b} rx={c} ry={c / aspect} />
   return <polygon {...shared} points={Points.join(' ')} />
+}
+
+/** The options as places, numbered as they are shown. */
+export function picturePlaces(
+  { Entries }: ChoiceContent,
+  options: readonly OptionState[],
+  chosen: ReadonlySet<string>,
+  isLocked: (option: OptionState) => boolean,
+): readonly PicturePlace[] {
+  return options
+    .filter((option) => !option.isGroupIntro)
+    .flatMap((option, at) => {
+      const region = Entries.find(({ Sid }) => Sid === option.sid)?.Region
+      return region
+        ? [{ sid: option.sid, number: at + 1, region, chosen: chosen.has(option.sid), locked: isLocked(option) }]
+        : []
+    })
 }

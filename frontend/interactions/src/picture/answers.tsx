@@ -1,10 +1,9 @@
 import { plainText } from '@naire/ui'
-import type { InteractionAnswerProps } from '../answering/props.ts'
 import { ChoiceGroup } from '../choice/ChoiceGroup.tsx'
 import { ChoiceRows } from '../choice/ChoiceRows.tsx'
 import { useChoice } from '../choice/use-choice.ts'
-import { PictureMap, type PictureMapProps } from './PictureMap.tsx'
-import { picturePlaces } from './picture-places.ts'
+import { PictureMap, type PictureMapProps, picturePlaces } from './PictureMap.tsx'
+import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 type PictureAnswerProps = InteractionAnswerProps & Pick<PictureMapProps, 'picture' | 'look'>
 

@@ -1,10 +1,8 @@
 import { plainText } from '@naire/ui'
-import { choiceContent } from '../choice/content.ts'
-import { choiceEntries } from '../choice/reply.ts'
+import { choiceEntries, choiceContent } from '../choice/reply.ts'
 import { ChoiceResult } from '../choice/results.tsx'
-import type { InteractionResultProps } from '../results/props.ts'
-import { PictureMap, type PictureMapProps } from './PictureMap.tsx'
-import { picturePlaces } from './picture-places.ts'
+import { PictureMap, type PictureMapProps, picturePlaces } from './PictureMap.tsx'
+import type { InteractionResultProps } from '../results/file-url.tsx'
 
 /** The picture with what was chosen on it, and the same in words. */
 export function PictureResult({

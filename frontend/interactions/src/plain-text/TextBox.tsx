@@ -1,9 +1,8 @@
 import { RichText } from '@naire/ui'
-import type { InteractionAnswerProps } from '../answering/props.ts'
 import { TypedControl, type TypedControlProps } from '../typed/TypedControl.tsx'
-import { affixes, textContent } from './content.ts'
-import { textOf, typedReply } from './reply.ts'
+import { affixes, textContent, textOf, typedReply } from './content.ts'
 import './plain-text.css'
+import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 type TextBoxProps = Pick<InteractionAnswerProps, 'question' | 'interaction' | 'ports'> &
   Pick<TypedControlProps, 'lines' | 'onBlur' | 'aria-label'> & {

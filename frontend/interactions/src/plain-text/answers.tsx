@@ -1,10 +1,9 @@
 import { Field } from '@naire/ui'
-import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
 import { TextCount } from '../typed/TextCount.tsx'
-import { linesOf, nameBeside, textContent } from './content.ts'
-import { textOf } from './reply.ts'
+import { linesOf, nameBeside, textContent, textOf } from './content.ts'
 import { TextBox } from './TextBox.tsx'
+import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 /** A text, number or date. `long`: written in several lines whatever the content says. */
 export function PlainTextAnswer(props: InteractionAnswerProps & { readonly long?: boolean }) {

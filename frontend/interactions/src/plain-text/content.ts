@@ -1,5 +1,5 @@
-import type { InteractionState, QuestionState } from '@naire/domain/answering'
-import type { PlainTextContent } from '@naire/domain/interactions'
+import type { InteractionState, QuestionState, Reply } from '@naire/domain/answering'
+import { type PlainTextContent, textReply, type PlainTextReply } from '@naire/domain/interactions'
 import { plainText } from '@naire/ui'
 
 /** The content of a text, as the engine gives it: defaults filled, texts in the session's language. */
@@ -24,4 +24,13 @@ export function affixes({ Prepend, Append, DataType }: PlainTextContent): {
 export function nameBeside({ interactions }: QuestionState, interaction: InteractionState): string {
   const texts = interactions.filter(({ type }) => type === 'plainText')
   return interaction.type === 'plainText' && texts.length > 1 ? plainText(affixes(textContent(interaction)).before) : ''
+}
+
+export function textOf(reply: Reply | null): string {
+  return (reply as PlainTextReply | null)?.TextInputValue ?? ''
+}
+
+/** The reply for what is typed; `null` for nothing. */
+export function typedReply(interaction: InteractionState, text: string): Reply | null {
+  return text === '' ? null : textReply(textContent(interaction), text)
 }

@@ -1,11 +1,11 @@
 import { Button, Field, FilePicker, TextInput, useWords, Banner } from '@naire/ui'
 import { useState, useEffect, useRef } from 'react'
-import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
-import { textOf, typedReply } from '../plain-text/reply.ts'
 import { useKeptFocus } from '../answering/use-kept-focus.ts'
 import './scan.css'
 import { openCamera, type CameraFailure } from './camera.ts'
+import { textOf, typedReply } from '../plain-text/content.ts'
+import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 /** A code to scan: by the camera, from a photo, or typed where neither is at hand. */
 export function ScanAnswer({ question, interaction, ports, labelledBy, told }: InteractionAnswerProps) {

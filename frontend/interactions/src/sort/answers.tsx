@@ -1,11 +1,11 @@
 import { Button, FieldError, RichText, useWords } from '@naire/ui'
 import type { CSSProperties } from 'react'
-import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useKeptFocus } from '../answering/use-kept-focus.ts'
 import { OptionLabel } from '../options/OptionLabel.tsx'
 import { RankedList } from './RankedList.tsx'
 import { useSort } from './use-sort.ts'
 import './sort.css'
+import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 /** Options to put in order: pressed one after another, then moved by buttons or by dragging. */
 export function SortAnswer(props: InteractionAnswerProps) {

@@ -1,8 +1,7 @@
 import type { InteractionState } from '@naire/domain/answering'
 import { ContentReader, sort } from '@naire/domain/interactions'
 import { describe, expect, test } from 'vitest'
-import { sortEntries } from './content.ts'
-import { move, place, placeAll, takeOut } from './reply.ts'
+import { move, place, placeAll, takeOut, sortEntries } from './reply.ts'
 
 describe('ordering', () => {
   test('options come one after another, numbered as they stand', () => {

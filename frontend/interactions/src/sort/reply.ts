@@ -1,6 +1,12 @@
 import type { InteractionState, Reply } from '@naire/domain/answering'
-import { entryOf, inOrder, type OptionEntry } from '@naire/domain/interactions'
-import { mostPlaced, sortContent, sortEntries, sortOption } from './content.ts'
+import {
+  entryOf,
+  inOrder,
+  type OptionEntry,
+  type Option,
+  type SortContent,
+  type SortEntry,
+} from '@naire/domain/interactions'
 
 /**
  * The reply with an option put last; a full order takes no more. One that is picked alone takes the place of the one
@@ -45,4 +51,22 @@ export function typeInPlace(interaction: InteractionState, optionSid: string, te
 
 function replyOf(entries: readonly OptionEntry[]): Reply | null {
   return entries.length > 0 ? { Entries: inOrder(entries), Score: null } : null
+}
+
+/** The content of an order, as the engine gives it: defaults filled, texts in the session's language. */
+export function sortContent({ content }: InteractionState): SortContent {
+  return content as SortContent
+}
+
+export function sortEntries(reply: InteractionState['draft']): readonly SortEntry[] {
+  return ((reply?.['Entries'] as readonly SortEntry[] | undefined) ?? []).toSorted((one, other) => one.Seq - other.Seq)
+}
+
+/** Maximum number of options that may be ordered; `null` for all. */
+export function mostPlaced({ AllowMulti, MaxSelection }: SortContent): number | null {
+  return AllowMulti ? MaxSelection : 1
+}
+
+export function sortOption({ Entries }: SortContent, optionSid: string): Option | undefined {
+  return Entries.find(({ Sid }) => Sid === optionSid)
 }

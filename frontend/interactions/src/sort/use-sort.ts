@@ -1,12 +1,21 @@
 import type { OptionState, Reply } from '@naire/domain/answering'
 import { plainText, useWords, type Wording } from '@naire/ui'
 import { useState } from 'react'
-import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
-import { optionText } from '../options/option-text.ts'
 import { textOfOption } from '../options/OptionText.tsx'
-import { mostPlaced, sortContent, sortEntries, sortOption } from './content.ts'
-import { move, place, placeAll, takeOut, typeInPlace } from './reply.ts'
+import {
+  move,
+  place,
+  placeAll,
+  takeOut,
+  typeInPlace,
+  mostPlaced,
+  sortContent,
+  sortEntries,
+  sortOption,
+} from './reply.ts'
+import { optionText } from '../answering/finding-sentence.ts'
+import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 /** An order as its page needs it. */
 export function useSort({ question, interaction, ports, labelledBy, told }: InteractionAnswerProps) {

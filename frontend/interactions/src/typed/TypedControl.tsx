@@ -1,9 +1,8 @@
 import { formatNumber, isNumber, numberIn, type DataType } from '@naire/domain/interactions'
 import { decimalsIn, lazyPart, NumberInput, plainDigits, TextArea, TextInput, useWords } from '@naire/ui'
 import { Suspense, useState, type ComponentProps } from 'react'
-import { fromPicker, toPicker } from './picked-date.ts'
 import { loadRichText, loadSlider, loadSuggestions } from './preload-typed.ts'
-import { typedKind, type TypedKind } from './typed-kind.ts'
+import { typedKind, type TypedKind, fromPicker, toPicker } from './typed-kind.ts'
 
 export interface TypedControlProps {
   readonly dataType: DataType

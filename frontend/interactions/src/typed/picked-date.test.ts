@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromPicker, toPicker } from './picked-date.ts'
+import { fromPicker, toPicker } from './typed-kind.ts'
 
 test.each([
   ['datetime-local', '2026-05-01T08:30', '2026-05-01 08:30'],

@@ -2,15 +2,15 @@ import { authorClasses } from '@naire/domain/markup'
 import type { VideoDimension } from '@naire/domain/interactions'
 import { FieldError, plainText, useWords, type Wording } from '@naire/ui'
 import { useRef, useState } from 'react'
-import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
 import { useKeptFocus } from '../answering/use-kept-focus.ts'
-import { clockTime } from '../attach/clock-time.ts'
 import { Player } from '../media/Player.tsx'
 import { useResources } from '../resources/resources.tsx'
 import { ClickList } from './ClickList.tsx'
 import { clickAt, videoClicks, videoContent, withoutClick } from './reply.ts'
 import './video.css'
+import { clockTime } from '../attach/file-size.ts'
+import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 /** A film, and buttons to press while it plays; each press keeps its time. */
 export function VideoAnswer({ question, interaction, ports, labelledBy, told }: InteractionAnswerProps) {

@@ -9,8 +9,8 @@ import { analysisLimits } from '@naire/domain/analysis'
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { Http } from '../workplace/http.ts'
-import { useLive } from '../workplace/use-live.ts'
 import { useWorkplace } from '../workplace/workplace.ts'
+import { useLive } from '../workplace/live.ts'
 
 type ResultOf<Kind extends AnalysisQuery['kind']> = Extract<AnalysisResult, { readonly kind: Kind }>
 

@@ -7,7 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import { directionOf } from '@naire/domain/languages'
 import { useLanguage } from './i18n/language-store.ts'
 import { createRouter } from './routes/create-router.tsx'
-import { loadAhead } from './routes/rows.tsx'
+import { loadAhead, orgOf } from './routes/rows.tsx'
 import { useSignIn } from './sign-in/sign-in-store.ts'
 import { antdTheme, type ThemeName } from './theme/antd-theme.ts'
 import { HttpFailure, codeOf, type Http } from '../workplace/http.ts'
@@ -16,7 +16,6 @@ import { createHttp } from './http/http-client.ts'
 import { setLeavePrompt } from './leave-prompt.ts'
 import { useNoticeBoard } from './notices/notice-store.ts'
 import { closeLive, livePosition } from './live/current-live.ts'
-import { orgOf } from './routes/place.ts'
 
 const queries = createQueryClient()
 const http = openHttp(() => router.state.location.pathname)

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListState } from '../workplace/ListState.tsx'
-import type { NaireRow } from '../workplace/naire-list.ts'
+import { type NaireRow, useNaires } from '../workplace/naire-list.ts'
 import { Screen } from '../workplace/Screen.tsx'
-import { useNaires } from '../workplace/use-naires.ts'
 
 interface EachNaireProps {
   readonly title: ReactNode

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Shortcut } from './Shortcut.tsx'
 import styles from './shortcut-list.module.css'
-import { useShortcuts } from './use-shortcuts.ts'
+import { useShortcuts } from './use-key-down.ts'
 
 export interface ListedShortcut {
   readonly keys: readonly string[]

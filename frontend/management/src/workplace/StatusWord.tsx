@@ -1,5 +1,7 @@
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
+import { CheckOutlined, MinusOutlined } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
 
 export type Tone = 'neutral' | 'primary' | 'success' | 'warning' | 'danger'
 
@@ -23,5 +25,15 @@ export function StatusWord({ tone, icon, children }: StatusWordProps) {
     <Tag color={colours[tone]} icon={icon}>
       {children}
     </Tag>
+  )
+}
+
+export function YesNo({ value }: { readonly value: boolean | null }) {
+  const { t } = useTranslation()
+  if (value === null) return <span>—</span>
+  return (
+    <span>
+      {value ? <CheckOutlined aria-hidden /> : <MinusOutlined aria-hidden />} {t(value ? 'states.yes' : 'states.no')}
+    </span>
   )
 }

@@ -1,3 +1,6 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useWorkplace } from './workplace.ts'
+
 /** Names of what the server pushes. */
 export const liveEvents = [
   'alarm',
@@ -19,4 +22,18 @@ export interface Live {
   on(event: LiveEvent, listener: (data: Readonly<Record<string, unknown>>) => void): () => void
   state(): LiveState
   onState(listener: () => void): () => void
+}
+
+export function useLive(event: LiveEvent, listener: (data: Readonly<Record<string, unknown>>) => void): void {
+  const { live } = useWorkplace()
+  const onEvent = useEffectEvent(listener)
+  useEffect(() => live.on(event, (data) => onEvent(data)), [live, event])
+}
+
+export function useLiveState(): LiveState {
+  const { live } = useWorkplace()
+  return useSyncExternalStore(
+    (changed) => live.onState(changed),
+    () => live.state(),
+  )
 }

@@ -1,13 +1,15 @@
 import type { WireRow } from '@naire/domain/event-sourcing'
 import type { naires } from '@naire/domain/naires'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
 import type { Http } from './http.ts'
 import { type ODataPage, query, quoted } from './odata.ts'
+import { useWorkplace } from './workplace.ts'
 
 export type NaireRow = WireRow<typeof naires>
 
 /** The questionnaires of a subject, for `useQuery`. */
-export function naireList(http: Http, subjectSid: string) {
+function naireList(http: Http, subjectSid: string) {
   return queryOptions({
     queryKey: ['naires', subjectSid],
     queryFn: async ({ signal }) =>
@@ -19,4 +21,11 @@ export function naireList(http: Http, subjectSid: string) {
       ).value,
     meta: { quiet: true },
   })
+}
+
+/** The questionnaires of the subject that the address names. */
+export function useNaires() {
+  const { http } = useWorkplace()
+  const { subjectSid = '' } = useParams()
+  return useQuery(naireList(http, subjectSid))
 }

@@ -1,6 +1,5 @@
 import type { Phrase } from '@naire/domain/expression/wording'
 import type { TFunction } from 'i18next'
-import { isolated } from './isolated.ts'
 
 /** A phrase in the reader's language. `t` is that of the namespace `expressions`. */
 export function say(phrase: Phrase, t: TFunction, language: string): string {
@@ -31,3 +30,6 @@ export function say(phrase: Phrase, t: TFunction, language: string): string {
       return t('say.apart', { a: inside(phrase.of) })
   }
 }
+
+/** Names, codes and authors' words keep their own direction within a sentence. */
+export const isolated = (text: string): string => `\u2068${text}\u2069`

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { query, quoted, type ODataPage } from './odata.ts'
-import { useNaires } from './use-naires.ts'
 import { useWorkplace } from './workplace.ts'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { NaireRow } from './naire-list.ts'
+import { type NaireRow, useNaires } from './naire-list.ts'
 
 interface ChosenNaireOptions {
   /** Where none is named, begins with the one that was answered last. */

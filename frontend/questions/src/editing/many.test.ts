@@ -2,8 +2,7 @@ import { questionDefinitions, questionTypes, type QuestionType } from '@naire/do
 import type { ContentObject } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { withValueAt } from '@naire/frontend-interactions/editing/at-path.ts'
 import { describe, expect, test } from 'vitest'
-import { requirementOf, withRequirement } from './requirement.ts'
-import { sharedFields, valueOf } from './shared-fields.ts'
+import { sharedFields, valueOf, requirementOf, withRequirement } from './shared-fields.ts'
 
 let made = 0
 const fresh = (type: QuestionType) => questionDefinitions[type].fresh(() => `S${made++}`) as ContentObject

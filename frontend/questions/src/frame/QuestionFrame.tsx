@@ -2,11 +2,9 @@ import { specialAttachSid } from '@naire/domain/interactions'
 import { findingSentence, type InteractionAnswerProps } from '@naire/frontend-interactions/answers.ts'
 import { FieldError, lazyPart, useWords } from '@naire/ui'
 import { Fragment, Suspense, type ComponentType, type ReactNode } from 'react'
-import { headingId, questionId } from './ids.ts'
-import { OwnText } from './OwnText.tsx'
-import type { QuestionAnswerViewProps } from './props.ts'
+import { type QuestionAnswerViewProps, headingId, questionId } from './props.ts'
 import { QuestionStyle } from './QuestionStyle.tsx'
-import { QuestionStem } from './QuestionStem.tsx'
+import { QuestionStem, OwnText } from './QuestionStem.tsx'
 import './QuestionFrame.css'
 
 type QuestionFrameProps = QuestionAnswerViewProps & {

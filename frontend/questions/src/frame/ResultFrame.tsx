@@ -2,10 +2,9 @@ import { specialAttachSid, type InteractionType } from '@naire/domain/interactio
 import type { InteractionResultProps } from '@naire/frontend-interactions/results.tsx'
 import { RichText } from '@naire/ui'
 import { Fragment, type ComponentType, type ReactNode } from 'react'
-import { headingId } from './ids.ts'
-import { OwnText } from './OwnText.tsx'
-import type { QuestionResultViewProps } from './props.ts'
+import { type QuestionResultViewProps, headingId } from './props.ts'
 import './ResultFrame.css'
+import { OwnText } from './QuestionStem.tsx'
 import {
   AttachResult,
   AudioResult,

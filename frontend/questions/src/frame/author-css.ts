@@ -1,6 +1,6 @@
 import type { QuestionState } from '@naire/domain/answering'
 import type { AuthorStyleProps } from '@naire/ui'
-import { questionId } from './ids.ts'
+import { questionId } from './props.ts'
 
 /**
  * The author's looks of one question (`Css`) and of its interactions (`CssText`): declarations, or rules for what is

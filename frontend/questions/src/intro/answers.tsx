@@ -1,7 +1,6 @@
 import { RichText } from '@naire/ui'
-import { questionId } from '../frame/ids.ts'
 import { QuestionStyle } from '../frame/QuestionStyle.tsx'
-import type { QuestionAnswerViewProps } from '../frame/props.ts'
+import { type QuestionAnswerViewProps, questionId } from '../frame/props.ts'
 import './intro.css'
 
 /** A text to read; nothing is asked. */

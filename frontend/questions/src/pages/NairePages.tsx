@@ -23,8 +23,8 @@ import {
   findingSentence,
 } from '@naire/frontend-interactions/answers.ts'
 import { fieldName } from '../answer-views.ts'
-import { questionId } from '../frame/ids.ts'
 import { shortStem } from '../frame/stem-words.ts'
+import { questionId } from '../frame/props.ts'
 
 export interface NairePagesProps {
   readonly session: Answering

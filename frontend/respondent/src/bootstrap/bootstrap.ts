@@ -4,7 +4,6 @@ import type { SurveyAddress } from './survey-address.ts'
 import { showTheme } from '../shell/theme.ts'
 import { wasVisited } from '../shell/visited.ts'
 import { identityOf } from './identifying.ts'
-import { Observable } from '../session/observable.ts'
 import { afterPaint } from '../session/after-paint.ts'
 import { keptPass } from './access-pass.ts'
 import { needsRecorder } from '../mobile-app/app-settings.ts'
@@ -14,9 +13,8 @@ import { DeferredPorts } from '../session/deferred-ports.ts'
 import { beginFacts, noneEarlier, type Admission, type EarlierSession } from '../session/facts.ts'
 import { LiveSession } from '../session/live-session.ts'
 import { prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
-import { nothingSaved, type Saving } from '../session/saving.ts'
+import { nothingSaved, type Saving, Observable } from '../session/saving.ts'
 import type { SessionEvent } from '../session/session-changes.ts'
-import type { PageView } from './page-view.ts'
 import { heldRevision } from '../shell/held-revision.ts'
 import { fetchNaire } from './fetch-naire.ts'
 
@@ -132,4 +130,21 @@ export function askNaire({ naireSid, userSid }: Pick<SurveyAddress, 'naireSid' |
     pass: keptPass(naireSid),
     since: wasVisited(naireSid, userSid) ? heldRevision(naireSid, userSid) : null,
   })
+}
+
+export type LoadingPhase = 'loading' | 'preparing' | 'reacquiringNaire' | 'reacquiringReplies'
+
+/** View state of the page. */
+export type PageView =
+  | { readonly kind: 'loading'; readonly phase: LoadingPhase }
+  | ({ readonly kind: 'answering' } & AnsweringScene)
+  /** The flow shows a page of its own. */
+  | { readonly kind: 'covered' }
+
+export interface AnsweringScene {
+  readonly session: LiveSession
+  readonly ports: DeferredPorts
+  readonly saving: Observable<Saving>
+  /** Why a reviewer sent it back; blank when nobody did. */
+  readonly returnReason: string
 }

@@ -1,13 +1,17 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { needsRecorder } from '../mobile-app/app-settings.ts'
-import type { AccessDenied } from './ask-access.ts'
-import type { AdmissionDenied } from './ask-admission.ts'
+import type { AdmissionDenied, AccessDenied } from './ask-admission.ts'
 import type { ReceivedSession } from '../sync/server.ts'
 import type { Coordinates } from '../session/facts.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
-import type { PlaceFailure } from './find-place.ts'
 import {
+  type FlowContext,
+  type FlowEvent,
+  type LoadedNaire,
+  type Previous,
+  type EarlierSessionState,
+  type PlaceFailure,
   asksPlace,
   codeOf,
   hasEarlier,
@@ -21,8 +25,7 @@ import {
   resumes,
   savedOf,
   sidOf,
-} from './flow-context.ts'
-import type { FlowContext, FlowEvent, LoadedNaire, Previous, EarlierSessionState } from './flow-types.ts'
+} from './flow-types.ts'
 import type { Identity } from './identifying.ts'
 
 const unimplemented = <Out, In = void>() => fromPromise<Out, In>(() => Promise.reject(new Error('Provided by the app')))

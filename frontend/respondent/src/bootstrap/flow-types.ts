@@ -1,13 +1,16 @@
+import { wgs84ToGcj02 } from '@naire/domain/interactions'
+import { currentPosition, type PositionFailure } from '@naire/frontend-interactions/loc/position.ts'
+import { modeOf } from '@naire/domain/naires'
+import { authModes } from '@naire/domain/sessions'
 import type { SessionRow } from '../storage/rows.ts'
-import type { AccessDenied } from './ask-access.ts'
-import type { CodeDenied } from './ask-admission.ts'
-import type { Delivery, CommitStage } from '../sync/deliver.ts'
+import type { CodeDenied, AccessDenied } from './ask-admission.ts'
+import { type Delivery, type CommitStage, stageOf } from '../sync/deliver.ts'
 import type { ReceivedSession } from '../sync/server.ts'
 import type { Coordinates } from '../session/facts.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
-import type { PlaceFailure } from './find-place.ts'
 import type { Identity } from './identifying.ts'
+import { resumable } from '../mobile-app/app-settings.ts'
 
 /** Why there is nothing to answer. */
 export type Problem = 'notPublished' | 'closed' | 'noCode' | 'signIn' | 'limit' | 'unreachable' | 'broken'
@@ -91,3 +94,67 @@ export type LoadedNaire =
   | { readonly prepared: PreparedNaire }
   | { readonly problem: Problem }
   | { readonly needs: 'password' }
+
+export type PlaceFailure = PositionFailure
+
+/** Where the device is, as a session keeps it; the browser asks the person first. */
+export async function findPlace(): Promise<Coordinates | PlaceFailure> {
+  const found = await currentPosition()
+  if (typeof found === 'string') return found
+  const [Longitude, Latitude] = wgs84ToGcj02(found.point)
+  return { Longitude: rounded(Longitude), Latitude: rounded(Latitude) }
+}
+
+/** To a tenth of a metre. */
+const rounded = (degrees: number) => Number(degrees.toFixed(6))
+
+export function preparedOf({ prepared }: FlowContext): PreparedNaire {
+  if (!prepared) throw new Error('The questionnaire comes before its sessions')
+  return prepared
+}
+
+export function sidOf({ session, previous }: FlowContext): string {
+  if (session) return session.facts.Sid
+  if (previous.stage === 'empty') throw new Error('There is no session')
+  return previous.row.Sid
+}
+
+/** Whether an outcome of the outbox concerns the session in hand: others may wait there too. */
+export function isOwn(
+  { event, context }: { readonly event: FlowEvent; readonly context: FlowContext },
+  isSo: (delivery: Delivery) => boolean,
+): boolean {
+  return (
+    event.type === 'DELIVERED' &&
+    'sessionSid' in event.delivery &&
+    event.delivery.sessionSid === sidOf(context) &&
+    isSo(event.delivery)
+  )
+}
+
+export const hasMovedOn = (previous: Previous) => previous.stage === 'final' && previous.row.MovedOn === 1
+
+export const refusedOf = (previous: Previous) => (previous.stage === 'final' ? previous.refused : '')
+
+export const refusedAt = (previous: Previous): CommitStage =>
+  previous.stage === 'final' ? stageOf(previous.row) : 'submit'
+
+export const isRefusedBeside = (previous: Previous) => previous.stage === 'final' && previous.row.BesideOther === 1
+
+export const resumes = (context: FlowContext) => resumable(preparedOf(context).naire)
+
+export const codeOf = ({ identity }: FlowContext) => (identity.kind === 'known' ? identity.code : null)
+
+export const asksPlace = (context: FlowContext) => modeOf(preparedOf(context).naire, 'GeolocationMode')
+
+export const hasEarlier = ({ session, previous }: FlowContext) => session !== null || previous.stage !== 'empty'
+
+export const savedOf = (reacquired: EarlierSessionState) => ('saved' in reacquired ? reacquired.saved : null)
+
+/** It was begun on another device, and its answers have not come yet. */
+export const isFromElsewhere = ({ previous }: FlowContext) =>
+  previous.stage === 'answering' && previous.row.MovedHere === 1
+
+/** The person has just said, by a code, that they go on with it here. */
+export const hasJustMoved = (context: FlowContext) =>
+  isFromElsewhere(context) && 'row' in context.previous && context.previous.row.AuthMode !== authModes.authorize

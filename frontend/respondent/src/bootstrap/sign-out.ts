@@ -1,6 +1,6 @@
 import type { SurveyAddress } from './survey-address.ts'
 import { letLeave } from '../screens/use-leave-prompt.ts'
-import { endSignIn } from './end-sign-in.ts'
+import { endedKey, isTabOnly, parsed, storedUser, userKey, type StoredSignIn } from './signed-in.ts'
 
 /**
  * HTTP 401 or 403 for somebody signed in: log out, remove the leave prompt, reload (shell §8). What was answered stays
@@ -11,4 +11,14 @@ export function signOut({ user, tabOnly }: Pick<SurveyAddress, 'user' | 'tabOnly
   endSignIn(user, tabOnly)
   letLeave()
   location.reload()
+}
+
+/**
+ * Logs out who answered by a sign-in that is over; the next load of the page tells it. Who has signed in anew meanwhile
+ * stays.
+ */
+export function endSignIn({ Token }: StoredSignIn, tabOnly: boolean): void {
+  const stores = [sessionStorage, ...(isTabOnly(tabOnly) ? [] : [localStorage])]
+  for (const store of stores) if (parsed(store.getItem(userKey))?.Token === Token) store.removeItem(userKey)
+  if (storedUser(tabOnly) === null) sessionStorage.setItem(endedKey, '1')
 }

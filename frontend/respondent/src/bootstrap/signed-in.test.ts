@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SurveyAddress } from './survey-address.ts'
-import { endSignIn } from './end-sign-in.ts'
 import { asSignedIn, forgetEnd, whoHeaders } from './signed-in.ts'
+import { endSignIn } from './sign-out.ts'
 
 const org = 'A'.repeat(32)
 const user = { Sid: 'B'.repeat(32), Name: '王芳', Token: 't', OrgSid: org, Authority: 2 }

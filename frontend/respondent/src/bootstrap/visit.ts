@@ -1,6 +1,5 @@
 import { keptPass } from './access-pass.ts'
-import { askAdmission, type AdmissionDenied } from './ask-admission.ts'
-import { askAccess, type AccessDenied } from './ask-access.ts'
+import { askAdmission, type AdmissionDenied, askAccess, type AccessDenied } from './ask-admission.ts'
 import type { LocalStore } from '../storage/local-store.ts'
 import { openStore } from '../storage/open-store.ts'
 import type { Delivery } from '../sync/deliver.ts'

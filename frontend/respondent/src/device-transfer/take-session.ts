@@ -2,7 +2,6 @@ import type { SavedSession } from '@naire/contract'
 import { paradataIn, wayIn } from '@naire/domain/sessions'
 import type { SavedNavigation } from '@naire/domain/answering'
 import { readAddress } from '../bootstrap/survey-address.ts'
-import { aboutDevice } from '../shell/about-device.ts'
 import { markVisited } from '../shell/visited.ts'
 import { newRow } from '../bootstrap/new-row.ts'
 import { openStore } from '../storage/open-store.ts'
@@ -11,6 +10,7 @@ import { ask } from '../sync/ask.ts'
 import { asSignedIn } from '../bootstrap/signed-in.ts'
 import type { ReceivedSession } from '../sync/server.ts'
 import type { SessionFacts } from '../session/facts.ts'
+import { aboutDevice } from '../shell/view-port.ts'
 
 /** Server's data on a session that was taken over. */
 export type TakenSession = ReceivedSession &

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { memoryStore } from '../storage/memory-store.ts'
 import type { PublishedNaire } from '../bootstrap/published-naire.ts'
 import { keepResources } from './keep-resources.ts'
-import { keptResource, keptText } from './kept-resource.ts'
+import { keptResource, keptText } from './stand-in-for-resources.ts'
 
 const naireSid = 'A'.repeat(32)
 const addressOf = (letter: string, extension = 'png') => `/naire/${naireSid}/resource/${letter.repeat(32)}.${extension}`

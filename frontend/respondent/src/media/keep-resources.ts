@@ -1,7 +1,6 @@
 import { extensionGroups } from '@naire/domain/interactions'
 import { resourceAddresses, resourceSid } from '@naire/domain/naires'
-import { isTight } from '../storage/is-tight.ts'
-import type { LocalStore } from '../storage/local-store.ts'
+import { type LocalStore, isTight } from '../storage/local-store.ts'
 import type { PublishedNaire } from '../bootstrap/published-naire.ts'
 import type { ResourceProgress } from '../session/saving.ts'
 import type { FetchedResource, ResourceOutcome } from './fetch-resource.ts'

@@ -1,10 +1,10 @@
 import type { LiveSession } from '../session/live-session.ts'
-import type { Pause } from '../session/pause.ts'
 import type { PartChoice, HostRequest } from '@naire/domain/answering'
 import { Button, RichText, useWords, Banner } from '@naire/ui'
 import { useEffect, useRef, useState } from 'react'
 import './way.css'
 import { askHost } from './ask-host.ts'
+import type { Pause } from '../session/session-changes.ts'
 
 /** Decision required before the next page. */
 export default function PauseView({ session, pause }: { readonly session: LiveSession; readonly pause: Pause }) {

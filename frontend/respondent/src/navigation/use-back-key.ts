@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LiveSession } from '../session/live-session.ts'
-import type { Pause } from '../session/pause.ts'
 import { letLeave } from '../screens/use-leave-prompt.ts'
-import type { Paging } from '../screens/use-paging.ts'
-import type { PreviousPageControl } from '../screens/use-turning-back.ts'
+import type { Paging, PreviousPageControl } from '../screens/use-paging.ts'
+import type { Pause } from '../session/session-changes.ts'
 
 export interface BackKeyContext {
   readonly pause: Pause | null

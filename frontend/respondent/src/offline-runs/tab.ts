@@ -1,4 +1,3 @@
-import { Observable } from '../session/observable.ts'
 import { findPrevious } from '../bootstrap/find-previous.ts'
 import { newRow } from '../bootstrap/new-row.ts'
 import { reacquire } from '../bootstrap/reacquire.ts'
@@ -12,7 +11,7 @@ import { shownNow } from '../sync/shown-now.ts'
 import type { SessionFacts } from '../session/facts.ts'
 import { LiveSession } from '../session/live-session.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
-import { nothingSaved, type Saving } from '../session/saving.ts'
+import { nothingSaved, type Saving, Observable } from '../session/saving.ts'
 
 export interface TabParts {
   readonly prepared: PreparedNaire

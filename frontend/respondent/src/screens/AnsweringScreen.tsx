@@ -8,17 +8,16 @@ import {
 import { Banner, lazyPart, plainText, RichText, useWords, Progress } from '@naire/ui'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { naireText } from '../bootstrap/published-naire.ts'
-import type { AnsweringScene } from '../bootstrap/page-view.ts'
 import { PageFooter } from './PageFooter.tsx'
 import { SurveyFrame } from './SurveyFrame.tsx'
 import { useLeavePrompt } from './use-leave-prompt.ts'
-import { usePaging } from './use-paging.ts'
-import { useTurningBack } from './use-turning-back.ts'
+import { usePaging, useTurningBack } from './use-paging.ts'
 import './AnsweringScreen.css'
 import type { Answering, PageState } from '@naire/domain/answering'
 import type { LiveSession } from '../session/live-session.ts'
-import { useFollowed } from '../session/use-observable.ts'
-import type { StandingBannersProps } from './standing-banners-props.ts'
+import type { AnsweringScene } from '../bootstrap/bootstrap.ts'
+import type { StandingBannersProps } from './TroubleBanners.tsx'
+import { useFollowed } from '../session/saving.ts'
 
 const TroubleBanners = lazyPart(async () => ({ default: (await import('./later-parts.ts')).TroubleBanners }))
 

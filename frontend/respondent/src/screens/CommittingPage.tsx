@@ -1,8 +1,6 @@
 import { Button, useWords } from '@naire/ui'
-import type { Observable } from '../session/observable.ts'
-import { useFollowed } from '../session/use-observable.ts'
 import { NoticePage } from './NoticePage.tsx'
-import type { Saving } from '../session/saving.ts'
+import { type Saving, type Observable, useFollowed } from '../session/saving.ts'
 import { AnewButton } from './DonePage.tsx'
 
 interface CommittingPageProps {

@@ -1,7 +1,6 @@
 import { Button, Field, TextInput, useWords } from '@naire/ui'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import type { AccessDenied } from '../bootstrap/ask-access.ts'
-import type { CodeDenied } from '../bootstrap/ask-admission.ts'
+import type { CodeDenied, AccessDenied } from '../bootstrap/ask-admission.ts'
 import { naireText, type PublishedNaire } from '../bootstrap/published-naire.ts'
 import { NoticePage } from './NoticePage.tsx'
 import '../navigation/way.css'

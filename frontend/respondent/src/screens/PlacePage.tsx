@@ -2,8 +2,7 @@ import { modeOf } from '@naire/domain/naires'
 import { Banner, Button, useWords } from '@naire/ui'
 import type { PublishedNaire } from '../bootstrap/published-naire.ts'
 import { NoticePage } from './NoticePage.tsx'
-import type { FlowEvent } from '../bootstrap/flow-types.ts'
-import type { PlaceFailure } from '../bootstrap/find-place.ts'
+import type { FlowEvent, PlaceFailure } from '../bootstrap/flow-types.ts'
 
 interface PlacePageProps {
   readonly send: (event: FlowEvent) => void

@@ -1,9 +1,7 @@
 import { Icon, lazyPart, useWords, type IconName } from '@naire/ui'
 import { Suspense } from 'react'
-import type { Observable } from '../session/observable.ts'
-import { useFollowed } from '../session/use-observable.ts'
 import type { LiveSession } from '../session/live-session.ts'
-import type { Saving } from '../session/saving.ts'
+import { type Saving, type Observable, useFollowed } from '../session/saving.ts'
 import './SavingLine.css'
 
 const SyncLine = lazyPart(async () => ({ default: (await import('./later-parts.ts')).SyncLine }))

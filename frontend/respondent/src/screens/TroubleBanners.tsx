@@ -1,7 +1,8 @@
 import { Banner, Button, useWords } from '@naire/ui'
-import { useFollowed } from '../session/use-observable.ts'
+import type { FilePort } from '@naire/frontend-interactions/answers.ts'
 import { exportAnswers } from './export-answers.ts'
-import type { StandingBannersProps } from './standing-banners-props.ts'
+import type { LiveSession } from '../session/live-session.ts'
+import { type Saving, type Observable, useFollowed } from '../session/saving.ts'
 
 /**
  * Sent back; nothing is kept here; storage that is full or nearly full and what the server would not have, each with
@@ -59,4 +60,11 @@ export default function TroubleBanners({ session, files, saving, returnReason }:
       )}
     </>
   )
+}
+
+export interface StandingBannersProps {
+  readonly session: LiveSession
+  readonly files: FilePort
+  readonly saving: Observable<Saving>
+  readonly returnReason: string
 }

@@ -130,3 +130,23 @@ interface PageTurn {
 }
 
 const nothingAsked: PageTurn = { pageSid: '', attempt: 0, findings: [] }
+
+/** The way back to the previous page, as the author allows it (`PreviousPageMode`). */
+export interface PreviousPageControl {
+  readonly isAllowed: boolean
+  /** The author's password is asked for first. */
+  readonly isAsking: boolean
+  turn(): void
+  close(): void
+}
+
+export function useTurningBack({ naire }: LiveSession, { isFirst, previous }: Paging): PreviousPageControl {
+  const [isAsking, setAsking] = useState(false)
+  const mode = modeOf(naire, 'PreviousPageMode')
+  return {
+    isAllowed: !isFirst && mode !== 'Disable',
+    isAsking,
+    turn: mode === 'RequirePassword' ? () => setAsking(true) : previous,
+    close: () => setAsking(false),
+  }
+}

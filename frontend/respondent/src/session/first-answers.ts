@@ -1,13 +1,11 @@
 import type { SurveyAddress } from '../bootstrap/survey-address.ts'
 import { markVisited } from '../shell/visited.ts'
-import type { Observable } from './observable.ts'
 import type { LocalStore } from '../storage/local-store.ts'
-import { storeName } from '../storage/store-name.ts'
 import { isInApp } from '../mobile-app/app-settings.ts'
 import type { LiveSession } from './live-session.ts'
-import type { Saving } from './saving.ts'
+import type { Saving, Observable } from './saving.ts'
 import { SessionPersister } from './session-persister.ts'
-import { localVersion, tables } from '../storage/tables.ts'
+import { localVersion, tables, storeName } from '../storage/tables.ts'
 
 interface FirstAnswers {
   readonly session: LiveSession

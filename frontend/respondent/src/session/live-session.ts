@@ -13,11 +13,9 @@ import { sessionFields } from '@naire/domain/sessions'
 import type { ReturnNote } from '@naire/contract'
 import { skippedPages } from '../mobile-app/app-settings.ts'
 import type { PublishedNaire } from '../bootstrap/published-naire.ts'
-import { extraCheck } from './extra-check.ts'
 import type { SessionFacts } from './facts.ts'
-import type { PreparedNaire } from './prepared-naire.ts'
-import { firstPause, pauseAt, type Pause } from './pause.ts'
-import { SessionChanges } from './session-changes.ts'
+import { type PreparedNaire, extraCheck } from './prepared-naire.ts'
+import { SessionChanges, firstPause, pauseAt, type Pause } from './session-changes.ts'
 
 /** Session state for the screens. The same object until something in it changes. */
 export interface SessionView {

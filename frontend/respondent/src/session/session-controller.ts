@@ -1,21 +1,26 @@
 import { codesOf, modeOf } from '@naire/domain/naires'
 import { newSid } from '@naire/frontend-interactions/answers.ts'
 import { markVisited } from '../shell/visited.ts'
-import type { Observable } from './observable.ts'
-import { isWaiting } from '../storage/is-waiting.ts'
-import { isTight } from '../storage/is-tight.ts'
-import type { LocalStore } from '../storage/local-store.ts'
+import { type LocalStore, isTight } from '../storage/local-store.ts'
 import { replyHash } from '../storage/reply-hash.ts'
 import type { ReplyRow, SessionPatch, StartedCommit } from '../storage/rows.ts'
-import { commitBody, countingKeys, isUnsent, sentHashes } from '../sync/commit.ts'
+import {
+  commitBody,
+  countingKeys,
+  isUnsent,
+  sentHashes,
+  commitTiming,
+  intervalSeconds,
+  type CommitTiming,
+  type SendDisplayed,
+} from '../sync/commit.ts'
 import type { Delivery } from '../sync/deliver.ts'
-import type { SendDisplayed } from '../sync/shown-soon.ts'
-import { commitTiming, intervalSeconds, type CommitTiming } from '../sync/timing.ts'
 import type { LiveSession } from './live-session.ts'
-import { nothingSaved, type Saving } from './saving.ts'
+import { nothingSaved, type Saving, type Observable } from './saving.ts'
 import type { SessionEvent } from './session-changes.ts'
 import { ParadataRecorder } from './paradata-recorder.ts'
 import { SessionPersister } from './session-persister.ts'
+import { isWaiting } from '../storage/outbox-row.ts'
 
 export interface ControllerParts {
   readonly session: LiveSession

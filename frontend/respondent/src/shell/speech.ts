@@ -1,7 +1,5 @@
 import { directionOf, type Wording } from '@naire/ui'
-import { chooseLanguage, fallbackLanguage } from './choose-language.ts'
-import { interfaceLanguages, sentencesOf } from './languages.ts'
-import { sentence } from './sentence.ts'
+import { sentence, interfaceLanguages, sentencesOf, chooseLanguage, fallbackLanguage } from './sentence.ts'
 
 declare global {
   interface Window {

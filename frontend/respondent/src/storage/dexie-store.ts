@@ -1,8 +1,16 @@
 import { Dexie, type Table } from 'dexie'
-import { committed } from './committed.ts'
-import { bytesOf, isDone } from './is-done.ts'
-import { isWaiting } from './is-waiting.ts'
-import { endsUnsent, isSeen, withChanged, withCommit, withdrawn, withoutCommit } from './outbox-row.ts'
+import {
+  endsUnsent,
+  isSeen,
+  withChanged,
+  withCommit,
+  withdrawn,
+  withoutCommit,
+  committed,
+  bytesOf,
+  isDone,
+  isWaiting,
+} from './outbox-row.ts'
 import { isHeldByOther, type Lease } from './lease.ts'
 import type { LocalStore } from './local-store.ts'
 import { turned } from './write-turns.ts'

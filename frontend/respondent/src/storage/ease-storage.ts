@@ -1,5 +1,4 @@
-import { lackingBytes } from './is-tight.ts'
-import type { LocalStore } from './local-store.ts'
+import { type LocalStore, lackingBytes } from './local-store.ts'
 import type { SessionRow } from './rows.ts'
 
 type StorageCleanup = Pick<LocalStore, 'sessions' | 'dropFinished' | 'attachesOf' | 'dropAttach'>

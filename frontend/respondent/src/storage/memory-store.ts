@@ -1,8 +1,16 @@
 import type { PublishedNaire } from '../bootstrap/published-naire.ts'
-import { committed } from './committed.ts'
-import { bytesOf, isDone } from './is-done.ts'
-import { isWaiting } from './is-waiting.ts'
-import { endsUnsent, isSeen, withChanged, withCommit, withdrawn, withoutCommit } from './outbox-row.ts'
+import {
+  endsUnsent,
+  isSeen,
+  withChanged,
+  withCommit,
+  withdrawn,
+  withoutCommit,
+  committed,
+  bytesOf,
+  isDone,
+  isWaiting,
+} from './outbox-row.ts'
 import type { LocalStore } from './local-store.ts'
 import { replyKey } from './reply-key.ts'
 import { turned } from './write-turns.ts'

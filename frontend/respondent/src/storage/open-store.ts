@@ -3,7 +3,7 @@ import { isInApp } from '../mobile-app/app-settings.ts'
 import { dexieStore } from './dexie-store.ts'
 import type { LocalStore } from './local-store.ts'
 import { memoryStore } from './memory-store.ts'
-import { appName, storeName } from './store-name.ts'
+import { appName, storeName } from './tables.ts'
 
 export interface OpenedStore {
   readonly store: LocalStore

@@ -1,4 +1,4 @@
-import type { OutboxRow, ReplyRow, StartedCommit } from './rows.ts'
+import type { OutboxRow, ReplyRow, StartedCommit, SentHash, AttachRow, SessionRow } from './rows.ts'
 import { replyKey } from './reply-key.ts'
 
 /** The outbox row with this commit to be sent: at once, or behind one that was tried and has not been answered. */
@@ -41,4 +41,30 @@ export function withChanged(
 export function isSeen(rows: readonly ReplyRow[], seen: readonly ReplyRow[]): boolean {
   const hashes = new Map(seen.map((row) => [replyKey(row), row.Hash]))
   return rows.every((row) => hashes.get(replyKey(row)) === row.Hash)
+}
+
+/** The replies that a commit carried, marked with what was sent: one that changed in flight stays unsent. */
+export function committed(replies: readonly ReplyRow[], sent: readonly SentHash[]): readonly ReplyRow[] {
+  const hashes = new Map(sent.map((item) => [replyKey(item), item.Hash]))
+  return replies.flatMap((row) => {
+    const hash = hashes.get(replyKey(row))
+    return hash === undefined ? [] : [{ ...row, CommitHash: hash }]
+  })
+}
+
+/** Whether the server has all of a session: it is finished, and nothing of it waits. */
+export function isDone(
+  session: SessionRow | undefined,
+  waiting: OutboxRow | undefined,
+  files: readonly AttachRow[],
+): boolean {
+  return session?.Stage === 'finished' && waiting === undefined && files.every(({ Uploaded }) => Uploaded === 1)
+}
+
+export const bytesOf = (files: readonly AttachRow[]): number =>
+  files.reduce((sum, { Data }) => sum + Data.byteLength, 0)
+
+/** The server has neither taken nor refused it. */
+export function isWaiting({ Uploaded, Refused }: AttachRow): boolean {
+  return Uploaded === 0 && Refused === ''
 }

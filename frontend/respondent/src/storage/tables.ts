@@ -1,3 +1,6 @@
+import { newSid } from '@naire/frontend-interactions/answers.ts'
+import type { SurveyAddress } from '../bootstrap/survey-address.ts'
+
 /**
  * The specification's tables (runtime §3), and below them what sending and recording need: primary key, then indexes;
  * `[A+B]` is a key of two.
@@ -17,3 +20,21 @@ export const tables = {
 
 /** Runtime §9. */
 export const localVersion = 45
+
+export const appName = 'naire'
+
+/**
+ * Of this respondent's database: the user's sid or the app's name (runtime §9). `test` is kept apart; `uss=true` has a
+ * database per tab.
+ */
+export function storeName({ userSid, mode, tabOnly }: Pick<SurveyAddress, 'userSid' | 'mode' | 'tabOnly'>): string {
+  return [userSid ?? appName, mode === 'test' && 'test', tabOnly && tabId()].filter(Boolean).join('-')
+}
+
+function tabId(): string {
+  const known = sessionStorage.getItem('naire.tab')
+  if (known) return known
+  const id = newSid()
+  sessionStorage.setItem('naire.tab', id)
+  return id
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { committed } from '../storage/committed.ts'
 import type { ReplyRow, SessionRow } from '../storage/rows.ts'
 import { commitBody, isUnsent, sentHashes } from './commit.ts'
+import { committed } from '../storage/outbox-row.ts'
 
 const row = (hash: string, commitHash: string | null): ReplyRow => ({
   SessionSid: 'S',

@@ -2,6 +2,8 @@ import type { Feedback } from '@naire/domain/interactions'
 import { authModes, paradataEntries, wayEntries, type SessionMetadata } from '@naire/domain/sessions'
 import { replyKey } from '../storage/reply-key.ts'
 import type { CommitDraft, ReplyRow, SentHash, SessionRow } from '../storage/rows.ts'
+import type { SurveyMode } from '../bootstrap/survey-address.ts'
+import type { PublishedNaire } from '../bootstrap/published-naire.ts'
 
 /** Keys of the replies that count now, each with at least one feedback. */
 export type CountedReplies = ReadonlySet<string>
@@ -75,3 +77,41 @@ export function commitBody(
 }
 
 const isoTime = (ms: number) => new Date(ms).toISOString()
+
+/** When answers are sent before the end (runtime §3, session submit timing). */
+export type CommitTiming = 'final' | 'interval' | 'nextPage' | 'answer'
+
+/** `offline` keeps everything until the end; a device that stores nothing sends at once; absent is on the next page. */
+export function commitTiming(
+  naire: Pick<PublishedNaire, 'App_CommitMode'>,
+  mode: SurveyMode,
+  persistent: boolean,
+): CommitTiming {
+  if (mode === 'offline') return 'final'
+  if (!persistent) return 'answer'
+  return timings[naire.App_CommitMode ?? 2]
+}
+
+/** Seconds between two commits of `interval`; a minute when the author gave none. */
+export function intervalSeconds({ CommitInterval }: Pick<PublishedNaire, 'CommitInterval'>): number {
+  return CommitInterval && CommitInterval > 0 ? CommitInterval : 60
+}
+
+const timings = { 0: 'final', 1: 'interval', 2: 'nextPage', 3: 'answer' } as const satisfies Record<
+  number,
+  CommitTiming
+>
+
+export type SendDisplayed = typeof import('./shown-now.ts').shownNow
+
+/** Code that is fetched beside the first page is here at once or not in time for handing in. */
+const soonMs = 1_000
+
+/**
+ * The code that tells the shown orders; null where it is not here soon: no network keeps an end from going into the
+ * outbox.
+ */
+export function shownSoon(): Promise<SendDisplayed | null> {
+  const code = import('./shown-now.ts').then(({ shownNow }) => shownNow).catch(() => null)
+  return Promise.race([code, new Promise<null>((resolve) => setTimeout(() => resolve(null), soonMs))])
+}

@@ -1,10 +1,10 @@
 import { refusals } from '@naire/domain/refusals'
-import { isWaiting } from '../storage/is-waiting.ts'
 import type { LocalStore } from '../storage/local-store.ts'
 import type { AttachRow, CommitDraft, SessionPatch, SessionRow, StartedCommit } from '../storage/rows.ts'
 import { unreached } from './ask.ts'
 import { sendVoice } from './deliver-voice.ts'
 import type { Answer, ReceivedSession, Server, StoredFile } from './server.ts'
+import { isWaiting } from '../storage/outbox-row.ts'
 
 /** Purpose of a commit (runtime §4): create the session on the server, or add to it. */
 export type CommitStage = 'create' | 'submit'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commitTiming, intervalSeconds } from './timing.ts'
+import { commitTiming, intervalSeconds } from './commit.ts'
 
 test.each([
   [{}, 'online', true, 'nextPage'],

@@ -1,6 +1,5 @@
 import { ask } from '../sync/ask.ts'
-import { WechatNo } from './ask-wechat.ts'
-import { type ScriptConfig, wechatCalls, type WechatScript } from './wechat-script.ts'
+import { WechatNo, type ScriptConfig, wechatCalls, type WechatScript } from './ask-wechat.ts'
 
 let opening: Promise<WechatScript> | null = null
 

@@ -1,5 +1,4 @@
-import { askWechat } from './ask-wechat.ts'
-import type { WechatScript } from './wechat-script.ts'
+import { askWechat, type WechatScript } from './ask-wechat.ts'
 
 /** Ends of recordings that WeChat ends by itself, for whoever records now. */
 export class VoiceEnds {

@@ -1,6 +1,5 @@
 import type { ScannerPort } from '@naire/frontend-interactions/answers.ts'
-import { askWechat, WechatNo } from './ask-wechat.ts'
-import type { WechatScript } from './wechat-script.ts'
+import { askWechat, WechatNo, type WechatScript } from './ask-wechat.ts'
 
 /** WeChat's own scanner. */
 export function wechatScanner(open: () => Promise<WechatScript>): ScannerPort {

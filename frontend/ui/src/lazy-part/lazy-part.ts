@@ -1,6 +1,5 @@
 import { lazy } from 'react'
-import { awaited } from './awaited-parts.ts'
-import { patiently } from './patiently.ts'
+import { patiently, awaited } from './patiently.ts'
 
 /**
  * A component whose code is loaded when it is first shown. Without a network it is waited for, and what shows it goes

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { awaited, awaitsParts } from './awaited-parts.ts'
-import { askAgain, patiently, ChunkLoadError } from './patiently.ts'
+import { askAgain, patiently, ChunkLoadError, awaited, awaitsParts } from './patiently.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,12 +1,12 @@
 import { FieldError, plainText, useWords, Icon } from '@naire/ui'
 import { useState, type ReactNode, useRef, type PointerEvent } from 'react'
-import type { InteractionAnswerProps } from '../../answering/props.ts'
 import { useKeptFocus } from '../../answering/use-kept-focus.ts'
 import { OptionText } from '../../options/OptionText.tsx'
 import { membersOf } from '../axes.ts'
 import { PartLabel } from '../PartLabel.tsx'
 import { useMatrix, type ShownOption, type ShownRow, type MatrixInHand } from '../use-matrix.ts'
 import './classify.css'
+import type { InteractionAnswerProps } from '../../answering/ports.ts'
 
 /** Things to put into classes: press a thing, then its class; or drag it there. */
 export function ClassifyAnswer(props: InteractionAnswerProps) {

@@ -1,10 +1,10 @@
 import { FieldError, RichText, SlottedText, useWords, plainText, useTextLanguage } from '@naire/ui'
-import type { InteractionAnswerProps } from '../../answering/props.ts'
 import { OptionText } from '../../options/OptionText.tsx'
 import { membersOf } from '../axes.ts'
 import { useMatrix, type ShownOption } from '../use-matrix.ts'
 import { inlineText, placeOf, placePattern, type CellPlace } from './places.ts'
 import './inline-click.css'
+import type { InteractionAnswerProps } from '../../answering/ports.ts'
 import { authorClasses } from '@naire/domain/markup'
 
 /** A text with words to click; without a text, the words of each row. */

@@ -1,11 +1,10 @@
 import { plainText, SlottedText } from '@naire/ui'
 import { cellKeyOf } from '@naire/domain/interactions'
-import { NoReply } from '../../results/NoReply.tsx'
-import type { InteractionResultProps } from '../../results/props.ts'
-import { matrixEntries } from '../content.ts'
 import { MatrixResult } from '../results.tsx'
 import { inlineText, placeOf, placePattern } from './places.ts'
 import './inline-click.css'
+import { matrixEntries } from '../axes.ts'
+import { type InteractionResultProps, NoReply } from '../../results/file-url.tsx'
 
 /** The text with what was clicked in it. */
 export function InlineClickResult(props: InteractionResultProps) {

@@ -4,12 +4,22 @@ import { Segmented, Table, Progress, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Part } from '../../workplace/Part.tsx'
-import { DeadLetterTable } from './DeadLetterTable.tsx'
-import { useDeadLetters, useJobCommands, type DeadLetterRow, type DeadLetterFilter } from './use-dead-letters.ts'
+import {
+  DeadLetterTable,
+  useDeadLetters,
+  useJobCommands,
+  type DeadLetterRow,
+  type DeadLetterFilter,
+} from './DeadLetterTable.tsx'
 import { ReasonDialog } from '../../workplace/ReasonDialog.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { ParkedEventTable } from './ParkedEventTable.tsx'
-import { useParkedDecision, useParkedEvents, type ParkedDecision, type ParkedEventRow } from './use-parked-events.ts'
+import {
+  ParkedEventTable,
+  useParkedDecision,
+  useParkedEvents,
+  type ParkedDecision,
+  type ParkedEventRow,
+} from './ParkedEventTable.tsx'
 import type { ReadModelRow } from '@naire/contract'
 import { Moment } from '../../workplace/Moment.tsx'
 import styles from './background.module.css'

@@ -11,7 +11,7 @@ import { useSubjects } from '../../workplace/use-subjects.ts'
 import type { Ability } from '@naire/domain/access'
 import { useQueries } from '@tanstack/react-query'
 import { query, type ODataPage } from '../../workplace/odata.ts'
-import { useLive } from '../../workplace/use-live.ts'
+import { useLive } from '../../workplace/live.ts'
 
 export default function HomeScreen() {
   const { t } = useTranslation()

@@ -5,10 +5,10 @@ import { roles } from '@naire/domain/access'
 import { Select } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailureView } from '../../workplace/FailureView.tsx'
 import { entity } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import styles from './orgs.module.css'
+import { FailureView } from '../../workplace/ListState.tsx'
 
 /** Which roles of an organisation need a second factor. */
 export function SignInRules({ orgSid }: { readonly orgSid: string }) {

@@ -5,13 +5,13 @@ import { App, Button, Select, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { EmptyView } from '../../workplace/EmptyView.tsx'
 import { Part } from '../../workplace/Part.tsx'
 import { SearchBox } from '../../workplace/SearchBox.tsx'
 import styles from './subject-home.module.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { allOf, entity, query, quoted, type ODataPage, type ODataValue } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
+import { EmptyView } from '../../workplace/ListState.tsx'
 
 /** Members with access to the subject; renders nothing for a person who may not change it. */
 export function Members() {

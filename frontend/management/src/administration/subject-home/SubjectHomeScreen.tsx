@@ -7,9 +7,8 @@ import { Members } from './Members.tsx'
 import { CheckCircleOutlined, EditOutlined } from '@ant-design/icons'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Moment } from '../../workplace/Moment.tsx'
-import type { NaireRow } from '../../workplace/naire-list.ts'
+import { type NaireRow, useNaires } from '../../workplace/naire-list.ts'
 import { StatusWord } from '../../workplace/StatusWord.tsx'
-import { useNaires } from '../../workplace/use-naires.ts'
 import styles from './subject-home.module.css'
 
 export default function SubjectHomeScreen() {

@@ -3,11 +3,11 @@ import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useState, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import { trailThings, type Trail, type TrailPart } from './trail-filter.ts'
 import styles from './trail.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { allOf, query, quoted, type ODataPage } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
+import { trailThings, type Trail, type TrailPart } from './trail.ts'
 
 interface TrailFiltersProps {
   readonly trail: Trail

@@ -7,21 +7,28 @@ import { MoreButton } from '../../workplace/MoreButton.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
 import { usePages } from '../../workplace/use-pages.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { trailAsked, trailFilter, trailFrom, type Trail, type TrailPart } from './trail-filter.ts'
 import styles from './trail.module.css'
 import { TrailFilters, useKindWord } from './TrailFilters.tsx'
-import type { TrailRow } from './trail-row.ts'
 import { useState } from 'react'
 import { saveFile } from '../../workplace/save-file.ts'
-import { readTrail } from './read-trail.ts'
-import { trailCsv } from './trail-csv.ts'
 import type { AuditChange } from '@naire/domain/sessions'
 import { jsonOf } from '../../workplace/json-of.ts'
 import { Moment } from '../../workplace/Moment.tsx'
 import { useReasonText } from '../../workplace/use-reason-text.ts'
 import { personName } from '../../workplace/person-name.ts'
-import { aboutOf, placeOf } from './trail-about.ts'
-import { YesNo } from '../../workplace/YesNo.tsx'
+import {
+  trailAsked,
+  trailFilter,
+  trailFrom,
+  type Trail,
+  type TrailPart,
+  readTrail,
+  trailCsv,
+  aboutOf,
+  placeOf,
+  type TrailRow,
+} from './trail.ts'
+import { YesNo } from '../../workplace/StatusWord.tsx'
 import { roles } from '@naire/domain/access'
 
 const parts = ['done', 'seen'] as const satisfies readonly TrailPart[]

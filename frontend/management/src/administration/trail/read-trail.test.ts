@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { readTrail } from './read-trail.ts'
-import type { TrailRow } from './trail-row.ts'
+import { readTrail, type TrailRow } from './trail.ts'
 
 /** Newest first; every ten of one moment. */
 const log = (count: number) =>

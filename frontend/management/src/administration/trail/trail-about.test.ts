@@ -1,7 +1,6 @@
 import { can, roles, type RoleCode } from '@naire/domain/access'
 import { expect, it } from 'vitest'
-import { aboutOf, placeOf } from './trail-about.ts'
-import type { TrailRow } from './trail-row.ts'
+import { aboutOf, placeOf, type TrailRow } from './trail.ts'
 
 const row = (more: Partial<TrailRow>) =>
   ({

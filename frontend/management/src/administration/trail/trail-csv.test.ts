@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { trailCsv } from './trail-csv.ts'
+import { trailCsv } from './trail.ts'
 
 it('writes a line for each row, quotes what has to be, and begins no formula', () => {
   const row = {

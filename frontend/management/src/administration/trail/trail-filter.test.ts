@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { trailFilter, trailFrom } from './trail-filter.ts'
+import { trailFilter, trailFrom } from './trail.ts'
 
 const asked = (text: string) => trailFilter(trailFrom(new URLSearchParams(text)), 'ORG')
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
-import { FailureView } from '../../workplace/FailureView.tsx'
 import { ChunkLoadError } from '../routes/lazy-screen.ts'
+import { FailureView } from '../../workplace/ListState.tsx'
 
 /** A screen that could not be loaded or drawn; the rest of the layout stays. */
 export function ScreenError() {

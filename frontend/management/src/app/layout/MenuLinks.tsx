@@ -2,9 +2,8 @@ import { Badge } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { useSignals } from '../../reviewing/alarms/signal-store.ts'
-import type { MenuItem } from './menu-items.tsx'
+import { type MenuItem, useMenuSections } from './menu-items.tsx'
 import styles from './side-menu.module.css'
-import { useMenuSections } from './use-menu-sections.ts'
 
 /** The links of the side menu and of the phone's drawer. */
 export function MenuLinks({ onGo }: { readonly onGo?: () => void }) {

@@ -25,7 +25,9 @@ import {
   TeamOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
-import type { ScreenName } from '../routes/rows.tsx'
+import { generatePath, useLocation } from 'react-router'
+import { type ScreenName, routeRows, guard, orgOf, subjectOf } from '../routes/rows.tsx'
+import { useWorkplace } from '../../workplace/workplace.ts'
 
 export interface MenuItem {
   readonly name: ScreenName
@@ -35,7 +37,7 @@ export interface MenuItem {
 }
 
 /** Places outside of a subject. */
-export const generalItems: readonly MenuItem[] = [
+const generalItems: readonly MenuItem[] = [
   { name: 'home', icon: HomeOutlined },
   { name: 'orgMng', icon: BankOutlined },
   { name: 'subjectMng', icon: ProjectOutlined },
@@ -64,3 +66,25 @@ export const subjectItems: readonly MenuItem[] = [
   { name: 'report', icon: FileTextOutlined, needs: ['viewSessions'] },
   { name: 'excel', icon: FileExcelOutlined, needs: ['manageExcel', 'browseExcel'] },
 ]
+
+interface MenuSection {
+  readonly id: 'general' | 'subject'
+  readonly items: readonly { readonly item: MenuItem; readonly to: string }[]
+}
+
+/** Menu entries that this person may open from here. */
+export function useMenuSections(): readonly MenuSection[] {
+  const { me, can } = useWorkplace()
+  const { pathname } = useLocation()
+  const orgSid = orgOf(pathname) ?? me.OrgSid
+  const subjectSid = subjectOf(pathname)
+  const shown = (items: readonly MenuItem[]) =>
+    items.flatMap((item) => {
+      const row = routeRows.find(({ name }) => name === item.name)
+      const isAllowed = row && guard(row.name, me.Authority, '/') === null && (!item.needs || item.needs.some(can))
+      const isPlaced = orgSid || !row?.path.includes(':orgSid') || row.path.endsWith('?')
+      return isAllowed && isPlaced ? [{ item, to: generatePath(row.path, { orgSid, subjectSid }) }] : []
+    })
+  const general: MenuSection = { id: 'general', items: shown(generalItems) }
+  return subjectSid ? [general, { id: 'subject', items: shown(subjectItems) }] : [general]
+}

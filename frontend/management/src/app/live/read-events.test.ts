@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEvents } from './read-events.ts'
+import { readEvents } from './open-live.ts'
 
 test('events are found wherever the network cuts the stream', async () => {
   const text = ': hello\n\nid: 7\nevent: alarm\ndata: {"a":\ndata: 1}\n\nid: 8\nevent: heartbeat\ndata: {}\n\n'

@@ -1,8 +1,8 @@
 import { ToolOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import { EmptyView } from '../../workplace/EmptyView.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
 import styles from './not-built.module.css'
+import { EmptyView } from '../../workplace/ListState.tsx'
 
 /** Says plainly that a screen is not there yet, and what it will hold. */
 export function NotBuiltScreen({ name }: { readonly name: string }) {

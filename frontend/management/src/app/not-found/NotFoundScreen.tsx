@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { EmptyView } from '../../workplace/EmptyView.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
+import { EmptyView } from '../../workplace/ListState.tsx'
 
 export function NotFoundScreen() {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { roles } from '@naire/domain/access'
 import { expect, test } from 'vitest'
-import { afterLogin, guard } from './guard.ts'
+import { afterLogin, guard } from './rows.tsx'
 
 test('a stranger goes to the sign-in with the original full path', () => {
   expect(guard('dataMng', null, '/subject/A/B/dataMng?x=1&y=2')).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orgOf, subjectOf } from './place.ts'
+import { orgOf, subjectOf } from './rows.tsx'
 
 const org = 'A'.repeat(32)
 const subject = 'B'.repeat(32)

@@ -1,4 +1,4 @@
-import { type Route, type RouteName, routes } from '@naire/domain/access'
+import { type Route, type RouteName, routes, mayEnter, type RoleCode } from '@naire/domain/access'
 import { matchPath } from 'react-router'
 import { loadNaireEdit } from '../../authoring/naire-edit/load-naire-edit.ts'
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts'
@@ -59,4 +59,29 @@ export function loadAhead(pathname: string): void {
 /** `/userMng/{orgSid?}` as the router writes it: `/userMng/:orgSid?`. */
 function routerPath({ path }: Route): string {
   return path.replaceAll(/\{(\w+)(\??)\}/g, ':$1$2')
+}
+
+/** Where to go instead, or `null` when the screen may be seen (shell §2, navigation guard). */
+export function guard(route: RouteName, authority: number | null, fullPath: string): string | null {
+  if (mayEnter(route, authority as RoleCode | null)) return null
+  return authority === null ? `/login?redirect=${encodeURIComponent(fullPath)}` : '/'
+}
+
+/** Where somebody signed in goes from `/login`: to the redirect when it is a place of this app, else to `/`. */
+export function afterLogin(search: string): string {
+  const redirect = new URLSearchParams(search).get('redirect')
+  return redirect && /^\/(?![/\\])/.test(redirect) && !redirect.startsWith('/login') ? redirect : '/'
+}
+
+const sid = '([0-9A-Fa-f-]{32,38})'
+const orgPlaces = new RegExp(`^/(?:subject|subjectMng|questionMng|userMng)/${sid}(?:/|$)`)
+const subjectPlaces = new RegExp(`^/subject/${sid}/${sid}(?:/|$)`)
+
+/** Route parameter orgSid identifies the organisation. */
+export function orgOf(pathname: string): string | null {
+  return orgPlaces.exec(pathname)?.[1] ?? null
+}
+
+export function subjectOf(pathname: string): string | null {
+  return subjectPlaces.exec(pathname)?.[2] ?? null
 }

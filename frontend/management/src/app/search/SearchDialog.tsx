@@ -8,7 +8,7 @@ import styles from './search.module.css'
 import { useQueries } from '@tanstack/react-query'
 import { useSubjects } from '../../workplace/use-subjects.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { useMenuSections } from '../layout/use-menu-sections.ts'
+import { useMenuSections } from '../layout/menu-items.tsx'
 
 const listId = 'header-search-found'
 

@@ -1,13 +1,14 @@
-import type { RecoveryCodes, TotpBegun } from '@naire/contract'
+import type { RecoveryCodes, TotpBegun, SecondFactorState } from '@naire/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Http } from '../../workplace/http.ts'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Moment } from '../../workplace/Moment.tsx'
 import styles from '../sign-in/devices.module.css'
 import { AppCode, CodesOnce, PasswordForm } from './steps.tsx'
-import { useFactors } from './use-factors.ts'
+import { makePasskey } from './passkey.ts'
 
 type Act =
   | { readonly kind: 'addApp' | 'removeApp' | 'addPasskey' | 'renew' }
@@ -151,4 +152,53 @@ export function SecondFactors({ http, onDone }: { readonly http: Http; readonly 
       </ul>
     </ListState>
   )
+}
+
+const key = ['secondFactors']
+
+/** One's own second factors and what can be done to them; failures are shown where it was asked for. */
+function useFactors(http: Http) {
+  const queries = useQueryClient()
+  const onSettled = () => queries.invalidateQueries({ queryKey: key })
+  const meta = { quiet: true }
+  return {
+    state: useQuery({
+      queryKey: key,
+      queryFn: ({ signal }) => http.get<SecondFactorState>('/api/SecondFactors', { signal }),
+      staleTime: 0,
+      meta,
+    }),
+    beginTotp: useMutation({
+      mutationFn: (Password: string) => http.post<TotpBegun>('/api/BeginTotp', { Password }),
+      meta,
+    }),
+    confirmTotp: useMutation({
+      mutationFn: (Code: string) => http.post<RecoveryCodes>('/api/ConfirmTotp', { Code }),
+      onSettled,
+      meta,
+    }),
+    removeTotp: useMutation({
+      mutationFn: (Password: string) => http.post('/api/RemoveTotp', { Password }),
+      onSettled,
+      meta,
+    }),
+    addPasskey: useMutation({
+      mutationFn: async ({ Password, Name }: { readonly Password: string; readonly Name: string }) => {
+        const Passkey = await makePasskey(await http.post<object>('/api/BeginPasskey', { Password }))
+        return http.post<RecoveryCodes>('/api/ConfirmPasskey', { Name, Passkey })
+      },
+      onSettled,
+      meta,
+    }),
+    removePasskey: useMutation({
+      mutationFn: (body: { readonly Password: string; readonly Sid: string }) => http.post('/api/RemovePasskey', body),
+      onSettled,
+      meta,
+    }),
+    renew: useMutation({
+      mutationFn: (Password: string) => http.post<RecoveryCodes>('/api/RenewRecoveryCodes', { Password }),
+      onSettled,
+      meta,
+    }),
+  }
 }

@@ -1,6 +1,10 @@
 import { create } from 'zustand'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import type { SignedInUser } from '../../workplace/user.ts'
 import { forgetUser, keepUser, readUser, type SignInStores } from './remembered-user.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import { useTabs } from '../layout/tab-store.ts'
 
 interface SignIn {
   readonly user: SignedInUser | null
@@ -37,4 +41,18 @@ function openStores(): SignInStores {
   const asked = new URLSearchParams(location.search).get('uss') === 'true'
   if (asked) sessionStorage.setItem(tabOnlyKey, 'true')
   return { local: localStorage, tab: sessionStorage, tabOnly: asked || sessionStorage.getItem(tabOnlyKey) === 'true' }
+}
+
+/** The server ends the token; when it cannot be reached the sign-in is forgotten here all the same. */
+export function useSignOut(): () => Promise<void> {
+  const { http } = useWorkplace()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return async () => {
+    await http.post('/api/Logout').catch(() => undefined)
+    useSignIn.getState().signOut()
+    useTabs.getState().closeAll()
+    queries.clear()
+    await navigate('/login')
+  }
 }

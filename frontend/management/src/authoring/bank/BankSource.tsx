@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { TypeBadge } from '../editor/outline/TypeBadge.tsx'
-import { stemText } from '../editor/stem-text.ts'
 import { typeOf } from '../editor/type-of.ts'
 import styles from './bank.module.css'
 import type { BankNaire } from './use-bank.ts'
+import { stemText } from '../editor/author-text.ts'
 
 export interface BankSourceProps {
   readonly source: BankNaire

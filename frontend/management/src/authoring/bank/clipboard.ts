@@ -1,7 +1,13 @@
-import { plainTextOf, readClips, type Clip } from '@naire/domain/authoring'
+import { plainTextOf, readClips, type Clip, clipOf } from '@naire/domain/authoring'
 import type { StoredQuestion } from '@naire/domain/naires'
 import { create } from 'zustand'
-import { stemText } from '../editor/stem-text.ts'
+import { useCallback, useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import { standingAt } from '../editor/actions/use-actions.ts'
+import { recordOf, useEditorSession } from '../editor/editor-session.ts'
+import { hasDialog, isTyping } from '../../workplace/use-key-down.ts'
+import { stemText } from '../editor/author-text.ts'
 
 /** Kind of the data on the clipboard: a list of `Clip`s as JSON text, one for each questionnaire. */
 const clipType = 'application/x-naire-questions'
@@ -35,4 +41,49 @@ export const wordsOf = (questions: readonly StoredQuestion[]): string =>
 /** None: there is something else on it. */
 export function clipsOnClipboard(data: DataTransfer): readonly Clip[] {
   return readClips(data.getData(clipType))
+}
+
+/** Copies the questions that are chosen; false: nothing is. */
+export function useCopy(): (data: DataTransfer) => boolean {
+  const session = useEditorSession()
+  const { notices } = useWorkplace()
+  const { t } = useTranslation('authoring')
+  return useCallback(
+    (data) => {
+      const { chosen } = standingAt(session)
+      if (chosen.length === 0) return false
+      putOnClipboard(data, [clipOf(recordOf(session), new Set(chosen.map(({ Sid }) => Sid)))], wordsOf(chosen))
+      notices.success(t('bank.copied', { n: chosen.length }))
+      return true
+    },
+    [session, notices, t],
+  )
+}
+
+/**
+ * Copying and cutting by the browser's own keys and commands; texts that are typed or marked are left to it. False:
+ * there was nothing to copy.
+ */
+export function useCopyKeys(copy: (data: DataTransfer, isCut: boolean) => boolean): void {
+  useClipboardKey(copying, (data, kind) => window.getSelection()?.isCollapsed !== false && copy(data, kind === 'cut'))
+}
+
+const copying = ['copy', 'cut'] as const
+
+/** Hears of these events of the clipboard where nobody types; true: it took the data. `kinds` stays the same list. */
+export function useClipboardKey(
+  kinds: readonly ('copy' | 'cut' | 'paste')[],
+  take: (data: DataTransfer, kind: string) => boolean,
+): void {
+  const onEvent = useEffectEvent((event: ClipboardEvent) => {
+    if (event.defaultPrevented || isTyping(event.target) || hasDialog() || !event.clipboardData) return
+    if (take(event.clipboardData, event.type)) event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => onEvent(event)
+    for (const kind of kinds) document.addEventListener(kind, listener)
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, listener)
+    }
+  }, [kinds])
 }

@@ -1,6 +1,6 @@
 import type { Clip, Operation } from '@naire/domain/authoring'
-import type { EditorContext } from '../editor/actions/editor-context.ts'
 import { placeToAdd } from '../editor/palette/adding.ts'
+import type { EditorContext } from '../editor/actions/actions.ts'
 
 /** Operations that insert the questions, one clip after the other, behind the author's position. */
 export function inserting(standing: EditorContext, clips: readonly Clip[], newSid: () => string): readonly Operation[] {

@@ -1,7 +1,5 @@
 import { useAction } from '../editor/actions/use-actions.ts'
-import { clipsOnClipboard } from './clipboard.ts'
-import { useClipboardKey, useCopyKeys } from './use-copy-keys.ts'
-import { useCopy } from './use-copy.ts'
+import { clipsOnClipboard, useCopy, useClipboardKey, useCopyKeys } from './clipboard.ts'
 import { useInsert } from './use-insert.tsx'
 
 /** Copy, cut and paste of the chosen questions. */

@@ -3,10 +3,10 @@ import type { NaireFinding } from '@naire/domain/diagnostics'
 import { Alert, Button, Progress } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ReachabilityReport, Spread } from '@naire/domain/reachability'
 import type { Editing } from '../editing/editing.ts'
 import { FindingList } from './FindingList.tsx'
 import styles from './findings.module.css'
-import { Lengths } from './Lengths.tsx'
 import type { Findings } from './use-findings.ts'
 
 interface FindingsPanelProps {
@@ -63,4 +63,27 @@ function mendAll(findings: readonly NaireFinding[], { perform }: Pick<Editing, '
     return [mending]
   })
   perform(...operations)
+}
+
+const measures = ['questions', 'pages', 'minutes'] as const
+
+/** Duration for respondents who answer at random. */
+export function Lengths({ lengths }: { readonly lengths: ReachabilityReport['lengths'] }) {
+  const { t, i18n } = useTranslation('testing')
+  const format = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
+  const shown = ({ least, median, most }: Spread) => ({
+    least: format.format(least),
+    median: format.format(median),
+    most: format.format(most),
+  })
+  return (
+    <dl className={styles.lengths}>
+      {measures.map((measure) => (
+        <div key={measure}>
+          <dt>{t(`lengths.${measure}`)}</dt>
+          <dd>{t('lengths.spread', shown(lengths[measure]))}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

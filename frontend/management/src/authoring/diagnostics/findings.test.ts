@@ -4,8 +4,8 @@ import { plantedNaire } from '../../../../../domain/src/reachability/testing/pla
 import { expect, test } from 'vitest'
 import { examine } from './examine.ts'
 import { findingsByQuestion } from './findings-by-question.ts'
-import { sameAsBefore } from './same-as-before.ts'
 import type { DiagnosticsMessage } from './messages.ts'
+import { sameAsBefore } from './use-findings.ts'
 
 const now = Date.parse('2026-03-01T02:00:00Z')
 

@@ -2,7 +2,6 @@ import type { ReachabilityReport } from '@naire/domain/reachability'
 import type { NaireFinding, InstalledServices } from '@naire/domain/diagnostics'
 import type { NaireRecord } from '@naire/domain/naires'
 import { startTransition, useEffect, useState } from 'react'
-import { sameAsBefore } from './same-as-before.ts'
 import type { DiagnosticsMessage, DiagnosticsRequest } from './messages.ts'
 import { useNaireServices } from './use-naire-services.ts'
 
@@ -117,4 +116,17 @@ function createExaminer(now: () => number): Examiner {
     stop,
     close,
   }
+}
+
+/**
+ * Reuses the previous object for each unchanged diagnostic, and the previous list where all are unchanged: avoids
+ * re-rendering.
+ */
+export function sameAsBefore(before: readonly NaireFinding[], now: readonly NaireFinding[]): readonly NaireFinding[] {
+  const known = new Map(before.map((finding) => [finding.id, finding]))
+  const kept = now.map((finding) => {
+    const old = known.get(finding.id)
+    return old && JSON.stringify(old) === JSON.stringify(finding) ? old : finding
+  })
+  return kept.length === before.length && kept.every((finding, at) => finding === before[at]) ? before : kept
 }

@@ -7,9 +7,9 @@ import type { Client, Reply } from '../../../../../tests/api/client.ts'
 import { openField } from '../../../../../tests/api/wechat-field.ts'
 import { newSid } from '../../../../../tests/api/fieldwork.ts'
 import { HttpFailure, type Http } from '../../workplace/http.ts'
-import { naireServer } from './naire-server.ts'
 import { openEditing } from './open-editing.ts'
 import { MemoryDrafts } from './testing/memory-server.ts'
+import { naireServer } from './ports.ts'
 
 const field = openField()
 let authors: readonly Client[]

@@ -3,10 +3,9 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useWorkplace, type Workplace } from '../../workplace/workplace.ts'
 import type { Editing, EditingSnapshot } from './editing.ts'
 import type { EditingStore } from './editing-store.ts'
-import { naireServer } from './naire-server.ts'
 import { openEditing } from './open-editing.ts'
 import { Dexie, type Table } from 'dexie'
-import type { StoredDraft, DraftStore } from './ports.ts'
+import { type StoredDraft, type DraftStore, naireServer } from './ports.ts'
 
 /** The questionnaire and what can be done with it; drawn again after every change. Suspends while it is loaded. */
 export function useEditing(naireSid: string): Editing {

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import type { NaireRow } from '../../workplace/naire-list.ts'
-import { useNaires } from '../../workplace/use-naires.ts'
+import { type NaireRow, useNaires } from '../../workplace/naire-list.ts'
 
 /** The questionnaire among those of the subject, asked for again with every revision that is saved. */
 export function useSavedNaire(naireSid: string, revision: number): NaireRow | undefined {

@@ -1,5 +1,8 @@
 import { valueAt, withValueAt } from '@naire/frontend-interactions/editing/at-path.ts'
 import type { ContentObject } from '@naire/frontend-interactions/editing/editor-field.ts'
+import { contentOf } from './use-content.ts'
+import type { StoredQuestion } from '@naire/domain/naires'
+import { plainText } from '@naire/ui'
 
 /** A text of the author. `OriData` is what was written when `Data` was made of it: both are kept the same. */
 export const authorText = {
@@ -13,3 +16,14 @@ export const authorText = {
 }
 
 const originalOf = (at: string) => at.replace(/(^|\.)Data$/, '$1OriData')
+
+/** The words of a question's stem, read once for each question as it is. */
+export function stemText(question: StoredQuestion): string {
+  const known = texts.get(question)
+  if (known !== undefined) return known
+  const text = question.PlainText || plainText(authorText.of(contentOf(question), 'Data'))
+  texts.set(question, text)
+  return text
+}
+
+const texts = new WeakMap<StoredQuestion, string>()

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Composer } from './composing/Composer.tsx'
 import styles from './expressions.module.css'
 import type { ExpressionKind } from './expression-kind.ts'
-import { readsOf, type Reads } from './reads.ts'
+import { readsOf, type Reads, referenceWords } from './reads.ts'
 import { SuggestionList } from './SuggestionList.tsx'
 import { useCompletion } from './use-completion.ts'
 import { Wording } from './Wording.tsx'
@@ -14,7 +14,6 @@ import { Severity } from '../diagnostics/Severity.tsx'
 import { isTrue, textOf, type Value } from '@naire/domain/expression'
 import { useQuery } from '@tanstack/react-query'
 import { keyOf, readPaths, tried, valueTyped, type TrialValues } from './trial.ts'
-import { referenceWords } from './reference-words.ts'
 
 interface ExpressionFieldProps {
   readonly value: string

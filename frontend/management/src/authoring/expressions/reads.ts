@@ -1,8 +1,11 @@
 import type { CheckEnvironment } from '@naire/domain/expression/checking'
-import type { ReferenceTitles } from '@naire/domain/expression/wording'
+import { type ReferenceTitles, wordingOf } from '@naire/domain/expression/wording'
 import type { NaireRecord } from '@naire/domain/naires'
 import { naireEnvironment, withResponse } from '@naire/domain/naires/checking'
 import { naireNaming } from '@naire/domain/naires/naming'
+import { say } from '../../workplace/say.ts'
+import { writtenPath } from '@naire/domain/expression/composing'
+import type { TFunction } from 'i18next'
 
 /** References that an expression of a questionnaire may read, and their names. */
 export interface Reads {
@@ -23,4 +26,14 @@ export function readsOf(record: NaireRecord, question: string | null, afterReque
     environment: { typeOf: (path) => environment.typeOf(path), partsOf: (path) => environment.partsOf(path), codes },
     naming: naireNaming(record),
   }
+}
+
+/** Words for the value that a path reads. */
+export function referenceWords(
+  path: readonly string[],
+  { environment, naming }: Reads,
+  { t, language }: { readonly t: TFunction; readonly language: string },
+): string {
+  const phrase = wordingOf(writtenPath(path), environment, naming)
+  return phrase === null ? path.join('.') : say(phrase, t, language)
 }

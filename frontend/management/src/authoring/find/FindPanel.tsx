@@ -2,11 +2,10 @@ import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined } from '@ant-design/i
 import { Button, Checkbox } from 'antd'
 import { useEffect, useRef, useState, type KeyboardEvent, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEditorSession, recordOf } from '../editor/editor-session.ts'
+import { useEditorSession, recordOf, useRecord, useEditedPart } from '../editor/editor-session.ts'
 import styles from './find.module.css'
 import { useFindState } from './find-state.ts'
 import { find, replacing, type Hit, searchAreas, type SearchArea, areaOf, placeKey } from '@naire/domain/authoring'
-import { useRecord, useEditedPart } from '../editor/use-edited-part.ts'
 import { useRun } from '../editor/use-run.tsx'
 
 /** Looks for words in everything that the author wrote, and puts others in their place. */

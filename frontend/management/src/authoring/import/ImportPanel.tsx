@@ -2,10 +2,10 @@ import { FileAddOutlined } from '@ant-design/icons'
 import { Alert, Progress, Space, Upload } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isolated } from '../../workplace/isolated.ts'
 import styles from './import.module.css'
 import { ImportProblems, FieldTable } from './ImportProblems.tsx'
 import { asNew, useImport } from './use-import.ts'
+import { isolated } from '../../workplace/say.ts'
 import type { CleanedField } from '@naire/contract'
 
 interface ImportPanelProps {

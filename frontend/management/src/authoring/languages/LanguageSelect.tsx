@@ -1,7 +1,7 @@
 import { languages } from '@naire/domain/languages'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { nameOfLanguage } from './name-of-language.ts'
+import { nameOfLanguage } from './content-languages.ts'
 
 interface LanguageSelectProps {
   readonly id?: string

@@ -1,6 +1,7 @@
 import { ownLanguageOf } from '@naire/domain/authoring'
 import type { NaireRecord } from '@naire/domain/naires'
-import { nameOfLanguage } from './name-of-language.ts'
+import { languageNames, fallbackLanguage, nearestLanguage } from '@naire/domain/languages'
+import { useTranslation } from 'react-i18next'
 
 interface ContentLanguage {
   readonly value: string
@@ -11,4 +12,16 @@ interface ContentLanguage {
 export function contentLanguages(naire: NaireRecord): readonly ContentLanguage[] {
   const tags = new Set([ownLanguageOf(naire), ...Object.keys(naire.Translations ?? {})])
   return [...tags].map((value) => ({ value, label: nameOfLanguage(value) }))
+}
+
+/** Language's name in that language; for one that the product does not speak, the browser's name, else its tag. */
+export function nameOfLanguage(language: string): string {
+  if (Object.hasOwn(languageNames, language)) return languageNames[language as keyof typeof languageNames]
+  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+}
+
+/** The language in which the author reads: what is begun is first taken to be written in it. */
+export function useReadingLanguage(): string {
+  const { i18n } = useTranslation()
+  return nearestLanguage(i18n.language) ?? fallbackLanguage
 }

@@ -19,7 +19,6 @@ import { Link, useNavigate } from 'react-router'
 import { Moment } from '../../workplace/Moment.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { StatusWord } from '../../workplace/StatusWord.tsx'
-import { NairePreview } from '../preview/NairePreview.tsx'
 import styles from './naires.module.css'
 import { PublishButton } from './PublishButton.tsx'
 import { placeAddress } from './place-address.ts'
@@ -35,6 +34,7 @@ import { NameDialog } from './NameDialog.tsx'
 import { useNewNaire } from './use-new-naire.ts'
 import { ConflictPanel } from '../editing/ConflictPanel.tsx'
 import { useEditing, useEditingStore } from '../editing/use-editing.ts'
+import { NairePreview } from '../preview/PreviewDrawer.tsx'
 
 const TestBench = lazy(() => import('../testing/TestBench.tsx'))
 

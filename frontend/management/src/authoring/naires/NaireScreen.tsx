@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
-import { useNaires } from '../../workplace/use-naires.ts'
 import { ImportPanel } from '../import/ImportPanel.tsx'
 import { PasteDrawer } from '../paste/PasteDrawer.tsx'
 import { TemplatesDrawer } from '../templates/TemplatesDrawer.tsx'
 import { NaireCard } from './NaireCard.tsx'
 import styles from './naires.module.css'
 import { LanguageSelect } from '../languages/LanguageSelect.tsx'
-import { useReadingLanguage } from '../languages/use-reading-language.ts'
 import { NameDialog } from './NameDialog.tsx'
 import { useNewNaire } from './use-new-naire.ts'
+import { useReadingLanguage } from '../languages/content-languages.ts'
+import { useNaires } from '../../workplace/naire-list.ts'
 
 export default function NaireScreen() {
   const { t } = useTranslation()

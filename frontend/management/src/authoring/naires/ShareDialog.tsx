@@ -5,8 +5,8 @@ import type { NaireRow } from '../../workplace/naire-list.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { copyText } from '../../workplace/copy-text.ts'
 import styles from './naires.module.css'
-import { isReachableAddress } from './reachable-address.ts'
 import { QrCode } from '../../workplace/QrCode.tsx'
+import { isReachableAddress } from './place-address.ts'
 
 export function ShareDialog({ naire, onClose }: { readonly naire: NaireRow; readonly onClose: () => void }) {
   const { t } = useTranslation()

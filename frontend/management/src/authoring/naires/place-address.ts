@@ -59,3 +59,19 @@ function positionIn(search: URLSearchParams) {
   const [from, to] = [search.get('from'), search.get('to')]
   return from === null || to === null ? null : { from: Number(from), to: Number(to) }
 }
+
+/** Where a questionnaire is edited, at one of its questions where one is named. */
+export function editingAddress(
+  naire: Pick<NaireRow, 'OrgSid' | 'SubjectSid' | 'Sid'>,
+  questionSid: string | null,
+): string {
+  return placeAddress(
+    naire,
+    questionSid === null ? { kind: 'naire' } : { kind: 'question', sid: questionSid, field: '', position: null },
+  )
+}
+
+/** Whether another device can open an address with this host. */
+export function isReachableAddress(hostname: string): boolean {
+  return !/^(localhost|127\.|\[::1\])/.test(hostname)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReachableAddress } from './reachable-address.ts'
+import { isReachableAddress } from './place-address.ts'
 
 test('a phone cannot open an address of this machine alone', () => {
   expect(isReachableAddress('localhost')).toBe(false)

@@ -9,9 +9,9 @@ import { DocumentButton } from '../documents/DocumentButton.tsx'
 import { ImportProblems } from '../import/ImportProblems.tsx'
 import { useImport } from '../import/use-import.ts'
 import { LanguageSelect } from '../languages/LanguageSelect.tsx'
-import { useReadingLanguage } from '../languages/use-reading-language.ts'
 import { DraftList } from './DraftList.tsx'
 import styles from './paste.module.css'
+import { useReadingLanguage } from '../languages/content-languages.ts'
 
 interface PasteDrawerProps {
   readonly subjectSid: string

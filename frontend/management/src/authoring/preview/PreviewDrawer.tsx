@@ -1,14 +1,16 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Space } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OpenedNaire } from '../../workplace/compiled-naire.ts'
-import { isolated } from '../../workplace/isolated.ts'
+import { type OpenedNaire, compiledNaire } from '../../workplace/compiled-naire.ts'
 import { ListState } from '../../workplace/ListState.tsx'
 import { TallDrawer } from '../../workplace/TallDrawer.tsx'
 import { useLook, opened } from './use-look.tsx'
 import styles from './preview.module.css'
 import { PreviewFrame } from './PreviewFrame.tsx'
+import type { NaireRow } from '../../workplace/naire-list.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import { isolated } from '../../workplace/say.ts'
 
 interface PreviewDrawerProps {
   readonly opened: UseQueryResult<OpenedNaire>
@@ -46,4 +48,9 @@ function Previewed(ready: OpenedNaire) {
       <PreviewFrame naire={naire} session={session} look={look} />
     </>
   )
+}
+
+export function NairePreview({ naire, onClose }: { readonly naire: NaireRow; readonly onClose: () => void }) {
+  const { http } = useWorkplace()
+  return <PreviewDrawer opened={useQuery(compiledNaire(http, naire.Sid))} name={naire.Name} onClose={onClose} />
 }

@@ -4,7 +4,6 @@ import { NairePages, ResourcesProvider, resourcesOf } from '@naire/frontend-ques
 import { WordsProvider, type Wording, AuthorStyle, Icon, RichText, useWords, directionOf } from '@naire/ui'
 import { useMemo, useLayoutEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Look, End } from './look.ts'
 import { fallbackLanguage, nearestLanguage } from '@naire/domain/languages'
 import { useQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
@@ -12,6 +11,7 @@ import { loadTexts } from '../../workplace/texts/load-texts.ts'
 import styles from './end-page.module.css'
 import { createPortal } from 'react-dom'
 import deviceFrameStyles from './preview.module.css'
+import type { Look, End } from './use-look.tsx'
 
 interface PreviewFrameProps {
   readonly naire: NaireRecord

@@ -6,7 +6,6 @@ import { Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contentLanguages } from '../languages/content-languages.ts'
-import { ends, type Look } from './look.ts'
 import { openSession } from '@naire/domain/answering'
 import { fill } from '@naire/domain/synthetic-respondents'
 import type { OpenedNaire } from '../../workplace/compiled-naire.ts'
@@ -97,4 +96,15 @@ export function opened({ naire, compiled }: OpenedNaire, { viewPort, lang, begin
   if (beginning === 'chance') fill(session, { seed: newSid(), at: now })
   else if (kept) session.load(kept.feedbacks, now)
   return { session, at: now.toISOString() }
+}
+
+/** Outcomes of a session, as a respondent sees them: answered, not eligible, over quota. */
+const ends = ['success', 'prohibit', 'fullQuota'] as const
+export type End = (typeof ends)[number]
+
+export interface Look {
+  readonly viewPort: ViewPort
+  readonly lang: string
+  /** Null: the pages. */
+  readonly end: End | null
 }

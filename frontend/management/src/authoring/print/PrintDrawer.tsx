@@ -6,11 +6,11 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileNameOf, saveFile } from '../../workplace/save-file.ts'
 import { saveSheet, type SheetFormat, type SheetRows } from '../../workplace/sheets/save-sheet.ts'
-import { useRecord } from '../editor/use-edited-part.ts'
 import { readsOf, type Reads } from '../expressions/reads.ts'
 import { contentLanguages } from '../languages/content-languages.ts'
 import { PaperQuestion, conditionWords, type ConditionLanguage } from './PaperQuestion.tsx'
 import styles from './print.module.css'
+import { useRecord } from '../editor/editor-session.ts'
 
 const formats: readonly SheetFormat[] = ['xlsx', 'csv']
 

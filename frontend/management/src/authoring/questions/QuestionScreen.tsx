@@ -7,13 +7,12 @@ import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import styles from '../bank/bank.module.css'
 import { BankList, useBankChoice } from '../bank/BankList.tsx'
-import { copyByCommand, putOnClipboard, wordsOf } from '../bank/clipboard.ts'
+import { copyByCommand, putOnClipboard, wordsOf, useCopyKeys } from '../bank/clipboard.ts'
 import { mostListed, type BankQuery } from '../bank/use-bank.ts'
-import { useCopyKeys } from '../bank/use-copy-keys.ts'
-import { editingAddress } from '../naires/editing-address.ts'
 import { questionTypes, type QuestionType } from '@naire/domain/questions'
 import { SearchBox } from '../../workplace/SearchBox.tsx'
 import { useSubjects } from '../../workplace/use-subjects.ts'
+import { editingAddress } from '../naires/place-address.ts'
 
 /**
  * The questions of an organisation, or of all that this person may read: looked through, copied, or opened where they

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PanelHead } from '../editor/PanelHead.tsx'
 import panel from '../editor/properties/properties.module.css'
-import { useRecord } from '../editor/use-edited-part.ts'
 import { useRun } from '../editor/use-run.tsx'
 import { CellList } from './CellList.tsx'
 import styles from './cells.module.css'
+import { useRecord } from '../editor/editor-session.ts'
 
 /** The quota of the questionnaire, beside its page. */
 export default function QuotasPanel() {

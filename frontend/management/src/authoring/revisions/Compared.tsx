@@ -8,12 +8,12 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useMemo } from 'react'
-import { FailureView } from '../../workplace/FailureView.tsx'
 import { naireRecord } from '../../workplace/naire-record.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { useTranslation } from 'react-i18next'
 import styles from './revisions.module.css'
 import { changedWords, valueWords } from './change-words.ts'
+import { FailureView } from '../../workplace/ListState.tsx'
 
 interface ComparedProps {
   readonly naireSid: string

@@ -7,8 +7,7 @@ import { ReasonDialog } from '../../workplace/ReasonDialog.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { Compared } from './Compared.tsx'
 import styles from './revisions.module.css'
-import { comparedWith } from './told-revisions.ts'
-import { useRollBack } from './use-revisions.ts'
+import { useRollBack, comparedWith } from './use-revisions.ts'
 
 interface RevisionComparisonProps {
   readonly naireSid: string

@@ -1,19 +1,18 @@
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isolated } from '../../workplace/isolated.ts'
 import { ListState } from '../../workplace/ListState.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { TallDrawer } from '../../workplace/TallDrawer.tsx'
 import { RevisionComparison } from './RevisionComparison.tsx'
 import styles from './revisions.module.css'
-import { toldRevisions } from './told-revisions.ts'
-import { useRevisions, useSessionCounts } from './use-revisions.ts'
+import { useRevisions, useSessionCounts, toldRevisions } from './use-revisions.ts'
 import { CheckCircleOutlined, HistoryOutlined, StarOutlined } from '@ant-design/icons'
 import type { NaireRevision } from '@naire/contract'
 import { personName } from '../../workplace/person-name.ts'
 import { Moment } from '../../workplace/Moment.tsx'
 import { StatusWord } from '../../workplace/StatusWord.tsx'
+import { isolated } from '../../workplace/say.ts'
 
 /** The contents that a questionnaire has had; what changed from one to another; and the way back. */
 export function RevisionsDrawer({ naire, onClose }: { readonly naire: NaireRow; readonly onClose: () => void }) {

@@ -1,6 +1,6 @@
 import type { NaireRevision } from '@naire/contract'
 import { expect, test } from 'vitest'
-import { comparedWith, toldRevisions } from './told-revisions.ts'
+import { comparedWith, toldRevisions } from './use-revisions.ts'
 
 const revision = (Revision: number, EventType: NaireRevision['EventType'], PublishTime: string | null = null) =>
   ({ Revision, EventType, PublishTime }) as NaireRevision

@@ -7,7 +7,7 @@ import { useEditing, useEditingStore } from '../editing/use-editing.ts'
 import { EditorSessionContext, type EditorSession } from '../editor/editor-session.ts'
 import { createSelection } from '../editor/selection.ts'
 import { ShareSection } from '../share/ShareSection.tsx'
-import { groupNames, settingGroups, type SettingGroup, type SettingName } from './setting-groups.ts'
+import { groupNames, settingGroups, type SettingGroup, type SettingName, fallbackOf } from './setting-groups.ts'
 import { MetadataDefs } from './MetadataDefs.tsx'
 import styles from './settings.module.css'
 import type { TFunction } from 'i18next'
@@ -23,11 +23,10 @@ import { changingLanguage, ownLanguageOf, usedResources } from '@naire/domain/au
 import { languages } from '@naire/domain/languages'
 import { Select, Button } from 'antd'
 import { useRun } from '../editor/use-run.tsx'
-import { nameOfLanguage } from '../languages/name-of-language.ts'
 import { DeleteOutlined, UndoOutlined } from '@ant-design/icons'
 import { ResourceLine } from './ResourceLine.tsx'
-import { fallbackOf } from './setting-controls.ts'
 import { SettingInput } from './controls/SettingInput.tsx'
+import { nameOfLanguage } from '../languages/content-languages.ts'
 
 export function SettingsPage({ naire }: { readonly naire: NaireRow }) {
   const { t } = useTranslation('settings')

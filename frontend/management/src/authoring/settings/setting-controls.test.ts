@@ -1,7 +1,6 @@
 import { keptSettings, settingNames } from '@naire/domain/naires'
 import { expect, test } from 'vitest'
-import { controlOf } from './setting-controls.ts'
-import { groupNames, settingGroups, writtenSettings } from './setting-groups.ts'
+import { groupNames, settingGroups, writtenSettings, controlOf } from './setting-groups.ts'
 
 test('every setting that a questionnaire has stands in one group, and can be set there [C3-91]', () => {
   // The password of the door stands beside what asks for it; all others are the specification's.

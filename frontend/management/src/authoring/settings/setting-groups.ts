@@ -1,4 +1,10 @@
-import type { keptSettings, NaireSettings } from '@naire/domain/naires'
+import {
+  keptSettings,
+  type NaireSettings,
+  settingRows,
+  type ServiceSetting,
+  type SettingForm,
+} from '@naire/domain/naires'
 
 export type SettingName = keyof NaireSettings | (typeof keptSettings)[number]
 
@@ -51,3 +57,50 @@ export const groupNames = Object.keys(settingGroups) as readonly SettingGroup[]
 
 /** Written when the questionnaire is published, never by hand. */
 export const writtenSettings = ['PublishTime', 'OpenUrl'] as const satisfies readonly SettingName[]
+
+/** Control that an author sets a setting with. */
+type SettingControl =
+  | { readonly kind: 'line' | 'lines' | 'rich' | 'expression' | 'flag' | 'timeZone' | 'theme' | 'codes' | 'request' }
+  | { readonly kind: 'number'; readonly least: number; readonly most?: number }
+  /** Of something that the installation has set up. */
+  | { readonly kind: 'service'; readonly name: ServiceSetting }
+  /** Stored as they stand here. */
+  | { readonly kind: 'modes'; readonly modes: readonly (string | number)[] }
+
+/** Settings that are told by more than their form, and those that the engine does not read. */
+const own: Readonly<Partial<Record<SettingName, SettingControl>>> = {
+  DefaultTheme: { kind: 'theme' },
+  Header: { kind: 'rich' },
+  Footer: { kind: 'rich' },
+  Conclusion: { kind: 'rich' },
+  Css: { kind: 'lines' },
+  ExtScript: { kind: 'lines' },
+  AlarmNoteTemplates: { kind: 'lines' },
+  ShowFetchHelp: { kind: 'flag' },
+  HelpFetchConfig: { kind: 'request' },
+  OWAnswerPageBeginSeq: { kind: 'number', least: 1 },
+  Outward: { kind: 'flag' },
+  WxAppid: { kind: 'service', name: 'WxAppid' },
+  CloudUploadName: { kind: 'service', name: 'CloudUploadName' },
+}
+
+export function controlOf(name: SettingName): SettingControl {
+  return own[name] ?? (isKept(name) ? { kind: 'line' } : ofForm(settingRows[name].takes))
+}
+
+function isKept(name: SettingName): name is (typeof keptSettings)[number] {
+  return (keptSettings as readonly string[]).includes(name)
+}
+
+function ofForm(form: SettingForm): SettingControl {
+  if (typeof form === 'object') {
+    if ('modes' in form) return { kind: 'modes', modes: form.modes }
+    return 'least' in form ? { ...form, kind: 'number' } : { kind: 'modes', modes: form }
+  }
+  return { kind: form === 'text' || form === 'time' ? 'line' : form }
+}
+
+/** The value that holds where the questionnaire gives none. */
+export function fallbackOf(name: SettingName): unknown {
+  return isKept(name) ? null : settingRows[name].fallback
+}

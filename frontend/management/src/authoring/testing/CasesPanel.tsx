@@ -1,12 +1,12 @@
 import { runCase, testCasesOf } from '@naire/domain/test-cases'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyView } from '../../workplace/EmptyView.tsx'
 import type { OpenedNaire } from '../../workplace/compiled-naire.ts'
 import type { Editing } from '../editing/editing.ts'
 import { CaseLine } from './CaseLine.tsx'
 import { Ready } from './Ready.tsx'
 import type { CompileState } from './use-compiled.ts'
+import { EmptyView } from '../../workplace/ListState.tsx'
 
 interface CasesProps {
   readonly editing: Editing

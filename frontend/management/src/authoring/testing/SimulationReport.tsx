@@ -1,9 +1,9 @@
 import type { NaireRecord } from '@naire/domain/naires'
 import type { SimulationReport } from '@naire/domain/simulation'
 import { useTranslation } from 'react-i18next'
-import { Lengths } from '../diagnostics/Lengths.tsx'
 import { SimulatedQuestions } from './SimulatedQuestions.tsx'
 import styles from './testing.module.css'
+import { Lengths } from '../diagnostics/FindingsPanel.tsx'
 
 interface SimulationReportProps {
   readonly rehearsal: SimulationReport

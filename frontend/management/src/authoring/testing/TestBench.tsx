@@ -2,7 +2,6 @@ import { placeOf, type FindingPlace } from '@naire/domain/diagnostics'
 import { Skeleton } from 'antd'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isolated } from '../../workplace/isolated.ts'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { TallDrawer } from '../../workplace/TallDrawer.tsx'
 import { EditingBar } from '../editing-bar/EditingBar.tsx'
@@ -16,6 +15,7 @@ import styles from './testing.module.css'
 import { TestPreview } from './TestPreview.tsx'
 import { TestSessions } from './TestSessions.tsx'
 import { useCompiled } from './use-compiled.ts'
+import { isolated } from '../../workplace/say.ts'
 
 interface TestBenchProps {
   readonly naire: NaireRow

@@ -2,10 +2,10 @@ import { coverageOf, ownLanguageOf, type Translatable } from '@naire/domain/auth
 import { languages } from '@naire/domain/languages'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useRecord } from '../editor/use-edited-part.ts'
 import { useRun } from '../editor/use-run.tsx'
-import { nameOfLanguage } from '../languages/name-of-language.ts'
 import styles from './translation.module.css'
+import { useRecord } from '../editor/editor-session.ts'
+import { nameOfLanguage } from '../languages/content-languages.ts'
 
 interface LanguageChoiceProps {
   readonly texts: readonly Translatable[]

@@ -14,9 +14,8 @@ import { useTranslation } from 'react-i18next'
 import { readSheet } from '../../workplace/sheets/read-sheet.ts'
 import { saveSheet, type SheetFormat } from '../../workplace/sheets/save-sheet.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { recordOf, useEditorSession } from '../editor/editor-session.ts'
+import { recordOf, useEditorSession, useEditedPart } from '../editor/editor-session.ts'
 import { useRun } from '../editor/use-run.tsx'
-import { useEditedPart } from '../editor/use-edited-part.ts'
 import styles from './translation.module.css'
 
 const formats: readonly SheetFormat[] = ['xlsx', 'csv']

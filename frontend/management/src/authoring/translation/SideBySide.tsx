@@ -3,11 +3,11 @@ import { directionOf } from '@naire/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TypedArea } from '../editor/controls/TypedArea.tsx'
-import { useEditedPart } from '../editor/use-edited-part.ts'
 import { useRun } from '../editor/use-run.tsx'
-import { nameOfLanguage } from '../languages/name-of-language.ts'
 import styles from './translation.module.css'
+import { useEditedPart } from '../editor/editor-session.ts'
+import { TypedArea } from '../editor/controls/TypedText.tsx'
+import { nameOfLanguage } from '../languages/content-languages.ts'
 
 interface SideBySideProps {
   readonly texts: readonly Translatable[]

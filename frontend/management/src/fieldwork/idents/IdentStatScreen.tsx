@@ -5,8 +5,7 @@ import { Descriptions, Progress } from 'antd'
 import { ListState } from '../../workplace/ListState.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import styles from './idents.module.css'
-import { useIdentProgress, type IdentProgress } from './use-ident-progress.ts'
-import { useIdentList } from './use-idents.ts'
+import { useIdentList, useIdentProgress, type IdentProgress } from './use-idents.ts'
 import { statusNumbers } from '@naire/domain/sessions'
 
 /** Progress of the people on each questionnaire's list. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { progressOf } from './use-ident-progress.ts'
+import { progressOf } from './use-idents.ts'
 
 test('people are counted by their codes, the largest result first; who has no result yet has begun only', () => {
   expect(

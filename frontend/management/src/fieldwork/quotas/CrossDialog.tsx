@@ -4,7 +4,7 @@ import { Button, Form, InputNumber, Modal, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import styles from './quotas.module.css'
-import { useQuotaCommands } from './use-quota-commands.ts'
+import { useQuotaCommands } from './use-quotas.ts'
 
 interface CrossDialogProps {
   readonly naireSid: string

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReasonDialog } from '../../workplace/ReasonDialog.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { useQuotaCommands } from './use-quota-commands.ts'
-import { nameOf, type QuotaRow } from './use-quotas.ts'
+import { nameOf, type QuotaRow, useQuotaCommands } from './use-quotas.ts'
 
 /** Another limit counts at once, and stays on record with its reason. */
 export function LimitDialog({ cell, onClose }: { readonly cell: QuotaRow; readonly onClose: () => void }) {

@@ -9,16 +9,15 @@ import { Moment } from '../../workplace/Moment.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { naireRecord } from '../../workplace/naire-record.ts'
 import { Part } from '../../workplace/Part.tsx'
-import { useLiveState } from '../../workplace/use-live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { CellDrawer, Forecast, Limit } from './CellDrawer.tsx'
 import { CrossDialog } from './CrossDialog.tsx'
 import { LimitDialog } from './LimitDialog.tsx'
 import { QuotaGridTable, Filled } from './QuotaGridTable.tsx'
 import styles from './quotas.module.css'
-import { useQuotas, type QuotaRow, nameOf } from './use-quotas.ts'
-import { pendingCells } from './pending-cells.ts'
+import { useQuotas, type QuotaRow, nameOf, pendingCells } from './use-quotas.ts'
 import { CellState } from './CellState.tsx'
+import { useLiveState } from '../../workplace/live.ts'
 
 interface NaireQuotasProps {
   readonly naire: NaireRow

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pendingCells } from './pending-cells.ts'
+import { pendingCells } from './use-quotas.ts'
 
 const cell = (Sid: string, Limit = 5) => ({ Sid, QuotarExpression: `q == '${Sid}'`, Limit })
 

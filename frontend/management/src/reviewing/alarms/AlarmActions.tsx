@@ -5,11 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { ReasonDialog } from '../../workplace/ReasonDialog.tsx'
 import { Shortcut } from '../../workplace/Shortcut.tsx'
 import styles from './alarms.module.css'
-import type { AlarmCommands } from './use-alarm-commands.ts'
-import { useMayDo } from './use-may-do.ts'
+import { type AlarmCommands, useMayDo, useAlarmHandling } from './use-alarm-commands.ts'
 import { useState } from 'react'
 import { WordsArea } from '../../workplace/WordsArea.tsx'
-import { useAlarmHandling } from './use-alarm-handling.ts'
 import { roles } from '@naire/domain/access'
 
 /** Dialogs that ask for input before an action. */

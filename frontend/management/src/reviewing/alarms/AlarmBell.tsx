@@ -4,11 +4,11 @@ import { App, Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { useLive } from '../../workplace/use-live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { SessionWord } from '../sessions/SessionWord.tsx'
 import { wordOf } from '../sessions/session-words.ts'
 import { useSignals } from './signal-store.ts'
+import { useLive } from '../../workplace/live.ts'
 
 /** Number of seconds that a toast stays, unless it is pointed at. */
 const shownSeconds = 20

@@ -9,15 +9,14 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import { SessionWord } from '../sessions/SessionWord.tsx'
 import { AlarmActions, type AlarmDialogKind } from './AlarmActions.tsx'
 import styles from './alarms.module.css'
-import type { AlarmCommands } from './use-alarm-commands.ts'
+import { type AlarmCommands, useAlarmSteps } from './use-alarm-commands.ts'
 import { useEffect, useState } from 'react'
 import { Seconds } from '../../workplace/Seconds.tsx'
 import { personName } from '../../workplace/person-name.ts'
 import type { TFunction } from 'i18next'
 import type { AlarmStepRow } from '@naire/contract'
-import { FailureView } from '../../workplace/FailureView.tsx'
 import { useReasonText } from '../../workplace/use-reason-text.ts'
-import { useAlarmSteps } from './use-alarm-handling.ts'
+import { FailureView } from '../../workplace/ListState.tsx'
 
 /** History of the alarm: who was notified when and by which channel, who saw it, and what they did. */
 function AlarmSteps({ sessionSid }: { readonly sessionSid: string }) {

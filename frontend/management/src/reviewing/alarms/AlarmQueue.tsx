@@ -1,11 +1,10 @@
 import type { AlarmRow } from '@naire/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShortcuts } from '../../workplace/use-shortcuts.ts'
 import type { AlarmDialogKind } from './AlarmActions.tsx'
 import { AlarmCard } from './AlarmCard.tsx'
-import { useAlarmCommands } from './use-alarm-commands.ts'
-import { useMayDo } from './use-may-do.ts'
+import { useAlarmCommands, useMayDo } from './use-alarm-commands.ts'
+import { useShortcuts } from '../../workplace/use-key-down.ts'
 import { useSearchParams } from 'react-router'
 
 interface AlarmQueueProps {

@@ -4,7 +4,7 @@ import { personName } from '../../workplace/person-name.ts'
 import type { SessionRow } from '../sessions/session-row.ts'
 import { SessionWord } from '../sessions/SessionWord.tsx'
 import styles from './alarms.module.css'
-import { useAlarmOf } from './use-alarm-of.ts'
+import { useAlarmOf } from './use-alarms.ts'
 
 /** Status of the alarm of a session: for people who handle alarms. */
 export function SessionAlarm({

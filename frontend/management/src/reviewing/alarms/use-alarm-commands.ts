@@ -1,6 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { AlarmRow, AlarmHandling, AlarmStepRow } from '@naire/contract'
+import type { Actor } from '@naire/domain/event-sourcing'
+import { handles, mostEscalations } from '@naire/domain/sessions'
 import { useWorkplace } from '../../workplace/workplace.ts'
+import { type ODataPage, query, quoted } from '../../workplace/odata.ts'
+import { useLive } from '../../workplace/live.ts'
 
 interface Call {
   readonly sessionSid: string
@@ -46,3 +51,77 @@ export function useAlarmCommands(onLeave: () => void) {
 }
 
 export type AlarmCommands = ReturnType<typeof useAlarmCommands>
+
+/** Permissions of the viewing person on an alarm: the rules of the server, checked before the request. */
+interface AlarmPermissions {
+  readonly claim: boolean
+  /** Process, hand over, put back. */
+  readonly handle: boolean
+  readonly escalate: boolean
+  readonly reopen: boolean
+}
+
+export function useMayDo(): (alarm: AlarmRow) => AlarmPermissions {
+  const { me } = useWorkplace()
+  return (alarm) => mayDo(alarm, { sid: me.Sid, role: me.Authority as Actor['role'] })
+}
+
+export function mayDo(
+  { ClaimedBySid: claimedBySid, ProcessedAt, Escalations }: AlarmRow,
+  { sid, role }: Pick<Actor, 'sid' | 'role'>,
+): AlarmPermissions {
+  const isOpen = ProcessedAt === null
+  const isFree = claimedBySid === null
+  const isHandler = handles({ sid, role, claimedBySid })
+  return {
+    claim: isOpen && isFree,
+    handle: isOpen && !isFree && isHandler,
+    escalate: isOpen && (isFree || isHandler) && Escalations < mostEscalations,
+    reopen: !isOpen,
+  }
+}
+
+/** To whom it can be handed over, and the notes that its questionnaire offers. */
+export function useAlarmHandling(sessionSid: string) {
+  const { http } = useWorkplace()
+  return useQuery({
+    queryKey: ['alarmDesk', sessionSid],
+    queryFn: async ({ signal }) =>
+      (
+        await http.get<{ readonly value: AlarmHandling }>(
+          `/odata/NaireSessions('${sessionSid}')/SurveyExpert.AlarmDesk()`,
+          { signal },
+        )
+      ).value,
+    staleTime: 60_000,
+    meta: { quiet: true },
+  })
+}
+
+const mostSteps = 200
+
+/** History of the alarm, the newest step first. */
+export function useAlarmSteps(sessionSid: string) {
+  const { http } = useWorkplace()
+  const queries = useQueryClient()
+  const queryKey = ['alarmSteps', sessionSid]
+  const refresh = (data: Readonly<Record<string, unknown>>) =>
+    data['SessionSid'] === sessionSid && void queries.invalidateQueries({ queryKey })
+  useLive('alarmTold', refresh)
+  useLive('alarmChanged', refresh)
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      (
+        await http.get<ODataPage<AlarmStepRow>>(
+          query('/odata/AlarmSteps', {
+            filter: `SessionSid eq ${quoted(sessionSid)}`,
+            orderby: 'At desc',
+            top: mostSteps,
+          }),
+          { signal },
+        )
+      ).value,
+    meta: { quiet: true },
+  })
+}

@@ -1,11 +1,11 @@
 import type { AlarmRow } from '@naire/contract'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Http } from '../../workplace/http.ts'
-import { type ODataPage, query } from '../../workplace/odata.ts'
-import { useLive } from '../../workplace/use-live.ts'
+import { type Http, HttpFailure } from '../../workplace/http.ts'
+import { type ODataPage, query, entity } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { alarmFilter, alarmOrderBy, type AlarmList, type AlarmQuery, withChanged } from './alarm-list.ts'
+import { useLive } from '../../workplace/live.ts'
 
 const pageSize = 200
 /** The server gives no more rows at once, and skips no further. */
@@ -66,4 +66,25 @@ async function firstOf(wanted: number, asked: AlarmQuery, { http, signal }: Quer
     isLast = page.value.length < top
   }
   return list
+}
+
+/**
+ * The alarm of a session, also where it is processed or stands further down than the list goes; null: there is none
+ * that this person may see.
+ */
+export function useAlarmOf(sessionSid: string, isWanted: boolean) {
+  const { http } = useWorkplace()
+  return useQuery({
+    queryKey: ['alarms', 'one', sessionSid],
+    enabled: isWanted,
+    queryFn: async ({ signal }) => {
+      try {
+        return await http.get<AlarmRow>(entity('Alarms', sessionSid), { signal })
+      } catch (error) {
+        if (error instanceof HttpFailure && error.failure.status === 404) return null
+        throw error
+      }
+    },
+    meta: { quiet: true },
+  })
 }

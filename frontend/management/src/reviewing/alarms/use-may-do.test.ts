@@ -1,7 +1,7 @@
 import type { AlarmRow } from '@naire/contract'
 import { roles } from '@naire/domain/access'
 import { expect, test } from 'vitest'
-import { mayDo } from './use-may-do.ts'
+import { mayDo } from './use-alarm-commands.ts'
 
 const alarm = (more: Partial<AlarmRow> = {}) =>
   ({ ClaimedBySid: null, ProcessedAt: null, Escalations: 0, ...more }) as AlarmRow

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useShortcuts } from '../../workplace/use-shortcuts.ts'
+import { useShortcuts } from '../../workplace/use-key-down.ts'
 
 const anyQuestion = '[data-code][id^="question-"]'
 

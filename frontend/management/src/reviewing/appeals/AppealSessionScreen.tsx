@@ -7,25 +7,29 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import { useQuestionKeys } from '../answers/use-question-keys.ts'
 import type { PastMoment } from '../session/HistoryPanel.tsx'
 import { useAsOf } from '../session/HistoryPanel.tsx'
-import { useSession } from '../sessions/use-session.ts'
 import { AppealKeys } from './AppealKeys.tsx'
 import styles from './appeals.module.css'
-import { useAppealCommands, useAppealFeedbacks, type AppealCommands } from './use-appeal.ts'
+import {
+  useAppealCommands,
+  useAppealFeedbacks,
+  type AppealCommands,
+  type AppealFeedbackRow,
+  type Judgement,
+} from './use-appeal.ts'
 import { FindingsPanel } from '../session/FindingsPanel.tsx'
 import { HistoryPanel } from '../session/HistoryPanel.tsx'
 import { useFileFindings } from '../session/use-file-findings.ts'
-import { useWhy } from '../session/use-why.ts'
-import type { SessionWithAnswers, SessionRow } from '../sessions/session-row.ts'
+import { type SessionWithAnswers, type SessionRow, useSession } from '../sessions/session-row.ts'
 import { SessionFacts } from '../sessions/SessionFacts.tsx'
 import { App, Button } from 'antd'
 import { Shortcut } from '../../workplace/Shortcut.tsx'
-import { useShortcuts } from '../../workplace/use-shortcuts.ts'
 import { AnswerSheet } from '../answers/AnswerSheet.tsx'
-import type { AppealFeedbackRow, Judgement } from './appeal-feedback.ts'
 import { CommentThread } from '../comments/CommentThread.tsx'
 import { useComments } from '../comments/use-comments.ts'
 import { QuestionAppeals } from './QuestionAppeals.tsx'
 import { JudgeForm } from './JudgeForm.tsx'
+import { useWhy } from '../session/WhyPanel.tsx'
+import { useShortcuts } from '../../workplace/use-key-down.ts'
 
 const appealKeys = { a: '[data-appeal-this]', d: '[data-remove-appeal]' }
 const judgeKeys = { n: '[data-judging] textarea', u: '[data-uphold]', x: '[data-reject]', c: '[data-comment]' }

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { Shortcut } from '../../workplace/Shortcut.tsx'
 import { WordsArea } from '../../workplace/WordsArea.tsx'
 import type { SessionRow } from '../sessions/session-row.ts'
-import type { Judgement } from './appeal-feedback.ts'
 import styles from './appeals.module.css'
 import { AttachLinks } from './AttachLinks.tsx'
 import { useAppealFiles } from './use-appeal-files.ts'
+import type { Judgement } from './use-appeal.ts'
 
 interface JudgeFormProps {
   readonly session: SessionRow

@@ -8,16 +8,15 @@ import { ListState } from '../../workplace/ListState.tsx'
 import { MoreButton } from '../../workplace/MoreButton.tsx'
 import { allOf, quoted } from '../../workplace/odata.ts'
 import { Screen } from '../../workplace/Screen.tsx'
-import { useLive } from '../../workplace/use-live.ts'
 import { usePages } from '../../workplace/use-pages.ts'
 import type { AppealRow } from '../sessions/session-row.ts'
-import { AppealKeys } from './AppealKeys.tsx'
+import { AppealKeys, useRowKeys } from './AppealKeys.tsx'
 import styles from './appeals.module.css'
-import { useRowKeys } from './use-row-keys.ts'
 import { deciderName } from '../../workplace/person-name.ts'
 import { Moment } from '../../workplace/Moment.tsx'
 import { DueTime } from '../sessions/DueTime.tsx'
 import { JudgeResultWord } from './JudgeResultWord.tsx'
+import { useLive } from '../../workplace/live.ts'
 
 /** Appeals that wait for a decision, and those that have one. */
 export default function JudgeScreen() {

@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { WireRow } from '@naire/domain/event-sourcing'
+import type { AppealAttach, appealFeedbacks, JudgeResult } from '@naire/domain/sessions'
 import { HttpFailure } from '../../workplace/http.ts'
 import { entity, type ODataPage } from '../../workplace/odata.ts'
-import { useLive } from '../../workplace/use-live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import type { AppealFeedbackDraft, AppealFeedbackRow, Judgement } from './appeal-feedback.ts'
+import { jsonOf } from '../../workplace/json-of.ts'
+import { useLive } from '../../workplace/live.ts'
 
 /** The appealed answers of a session; none while nobody has begun an appeal. */
 export function useAppealFeedbacks(appealSid: string) {
@@ -79,3 +81,25 @@ export function useAppealCommands(appealSid: string) {
 }
 
 export type AppealCommands = ReturnType<typeof useAppealCommands>
+
+export type AppealFeedbackRow = WireRow<typeof appealFeedbacks>
+
+/** Draft of an appeal of one answer, before the server has set its time and its decision. */
+interface AppealFeedbackDraft {
+  readonly Sid: string
+  readonly AppealSessionSid: string
+  readonly SessionSid: string
+  readonly QuestionSid: string
+  readonly InteractionSid: string | null
+  readonly Reason: string
+  readonly AttachList: readonly AppealAttach[]
+}
+
+export interface Judgement {
+  readonly JudgeResult: JudgeResult
+  readonly JudgeMemo: string
+  readonly JudgeAttachList: readonly AppealAttach[]
+}
+
+export const attachesIn = (list: AppealFeedbackRow['AttachList']): readonly AppealAttach[] =>
+  jsonOf<readonly AppealAttach[]>(list) ?? []

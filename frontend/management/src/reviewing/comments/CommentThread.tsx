@@ -9,6 +9,7 @@ import type { SessionComment } from '@naire/contract'
 import { roles } from '@naire/domain/access'
 import { Moment } from '../../workplace/Moment.tsx'
 import { WordsArea } from '../../workplace/WordsArea.tsx'
+import { QuestionLink } from '../answers/QuestionLink.tsx'
 
 interface CommentThreadProps {
   readonly comments: Comments
@@ -117,5 +118,22 @@ function CommentForm({ isSending, onSend, onClose }: CommentFormProps) {
         </Space>
       </Space>
     </form>
+  )
+}
+
+/** Number of new comments of others, the link to the first, and the button that marks them read. */
+export function UnreadComments({ comments: { unread, markRead } }: { readonly comments: Comments }) {
+  const { t } = useTranslation()
+  const [first] = unread
+  if (!first) return null
+  return (
+    <p className={styles.unread} role="status">
+      <CommentOutlined aria-hidden />
+      <span>{t('comments.unread', { n: unread.length })}</span>
+      {first.QuestionSid && <QuestionLink questionSid={first.QuestionSid}>{t('comments.first')}</QuestionLink>}
+      <Button size="small" onClick={markRead}>
+        {t('comments.markRead')}
+      </Button>
+    </p>
   )
 }

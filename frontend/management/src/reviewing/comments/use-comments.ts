@@ -2,9 +2,9 @@ import type { SessionComment } from '@naire/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { entity, type ODataValue } from '../../workplace/odata.ts'
-import { useLive } from '../../workplace/use-live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { useViewSetting } from '../../workplace/use-view-setting.ts'
+import { useLive } from '../../workplace/live.ts'
 
 /** Comments of staff on one session. */
 export interface Comments {

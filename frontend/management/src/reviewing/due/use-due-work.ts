@@ -2,8 +2,8 @@ import { type QueryClient, useIsMutating, useQuery, useQueryClient } from '@tans
 import { useEffect, useState } from 'react'
 import type { Http } from '../../workplace/http.ts'
 import { type ODataPage, query, quoted } from '../../workplace/odata.ts'
-import { useLive } from '../../workplace/use-live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
+import { useLive } from '../../workplace/live.ts'
 
 /** One thing that somebody has and did not do in time. */
 export interface DueWork {

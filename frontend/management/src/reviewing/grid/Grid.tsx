@@ -6,7 +6,7 @@ import styles from './grid.module.css'
 import { GridHead } from './GridHead.tsx'
 import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useShortcuts } from '../../workplace/use-shortcuts.ts'
+import { useShortcuts } from '../../workplace/use-key-down.ts'
 
 const rowHeight = 38
 const selectWidth = 44

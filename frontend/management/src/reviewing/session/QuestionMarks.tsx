@@ -1,13 +1,12 @@
 import { AlertOutlined, HighlightOutlined } from '@ant-design/icons'
 import type { SessionWhy, WhyCorrection } from '@naire/contract'
 import { useTranslation } from 'react-i18next'
-import { FileFindingNote } from './FileFindingNote.tsx'
-import { FindingNote } from './FindingNote.tsx'
 import { ReasonNote } from './ReasonNote.tsx'
 import styles from './session.module.css'
 import type { FileFinding } from './use-file-findings.ts'
 import { personName } from '../../workplace/person-name.ts'
 import { Moment } from '../../workplace/Moment.tsx'
+import { FileFindingNote, FindingNote } from './FindingsPanel.tsx'
 
 interface QuestionMarksProps {
   readonly questionSid: string

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { ReasonNote } from './ReasonNote.tsx'
 import styles from './session.module.css'
 import { Link } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
 import { SessionWord } from '../sessions/SessionWord.tsx'
+import { entity, type ODataValue } from '../../workplace/odata.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
 
 /** Why the session stands where it does, scored and alarmed as it did, and why questions were not shown. */
 export function WhyPanel({ why }: { readonly why: SessionWhy }) {
@@ -74,4 +77,20 @@ function StatusNote({
       )}
     </div>
   )
+}
+
+/** Why a session is as it is, or was as it was after a step. */
+export function useWhy(sid: string, revision: number | null) {
+  const { http } = useWorkplace()
+  return useQuery({
+    queryKey: ['why', sid, revision],
+    queryFn: async ({ signal }) =>
+      (
+        await http.get<ODataValue<SessionWhy>>(
+          `${entity('NaireSessions', sid)}/SurveyExpert.Why(${revision === null ? '' : `revision=${revision}`})`,
+          { signal },
+        )
+      ).value,
+    placeholderData: (before) => before,
+  })
 }

@@ -3,16 +3,15 @@ import { Button, Input, type InputRef, Popover, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Shortcut } from '../../workplace/Shortcut.tsx'
-import { useShortcuts } from '../../workplace/use-shortcuts.ts'
 import type { FilterChip, FilterOperator } from './session-filter.ts'
 import styles from './sessions.module.css'
 import dayjs from 'dayjs'
 import { useChannels } from '../../workplace/use-channels.ts'
-import { columnOf, isNamed, isWorded, sessionColumns, type SessionField } from './session-columns.ts'
+import { columnOf, isNamed, isWorded, sessionColumns, type SessionField, useNameOf } from './session-columns.ts'
 import { wordOf } from './session-words.ts'
-import { useNameOf } from './use-name-of.ts'
 import { FilterValue } from './FilterValue.tsx'
 import { operatorsOf } from './session-filter.ts'
+import { useShortcuts } from '../../workplace/use-key-down.ts'
 
 interface FilterBarProps {
   readonly naireSid: string

@@ -1,11 +1,9 @@
 import { DatePicker, Input, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useChannels } from '../../workplace/use-channels.ts'
-import { isNamed, isWorded, type SessionColumn } from './session-columns.ts'
+import { isNamed, isWorded, type SessionColumn, sessionNames, useNameOf } from './session-columns.ts'
 import type { FilterChip } from './session-filter.ts'
-import { sessionNames } from './session-names.ts'
 import { sessionWords } from './session-words.ts'
-import { useNameOf } from './use-name-of.ts'
 
 interface FilterValueProps {
   readonly naireSid: string

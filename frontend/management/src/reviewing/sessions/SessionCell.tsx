@@ -2,13 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { Moment } from '../../workplace/Moment.tsx'
 import { deciderName } from '../../workplace/person-name.ts'
 import { Seconds } from '../../workplace/Seconds.tsx'
-import { YesNo } from '../../workplace/YesNo.tsx'
 import { DueTime } from './DueTime.tsx'
-import { isNamed, isWorded, type SessionColumn } from './session-columns.ts'
+import { isNamed, isWorded, type SessionColumn, useNameOf } from './session-columns.ts'
 import { disabledIn, personIn, type SessionRow } from './session-row.ts'
 import { SessionWord } from './SessionWord.tsx'
-import { useNameOf } from './use-name-of.ts'
 import { useChannels } from '../../workplace/use-channels.ts'
+import { YesNo } from '../../workplace/StatusWord.tsx'
 
 const shortSid = 8
 

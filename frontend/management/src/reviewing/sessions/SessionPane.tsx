@@ -8,7 +8,7 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import { AnswerSheet } from '../answers/AnswerSheet.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
 import styles from './sessions.module.css'
-import { useSession } from './use-session.ts'
+import { useSession } from './session-row.ts'
 
 interface SessionPaneProps {
   readonly sid: string

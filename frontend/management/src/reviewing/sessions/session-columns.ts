@@ -1,4 +1,8 @@
-import type { NamedField } from './session-names.ts'
+import type { ViewPort } from '@naire/domain/answering'
+import { languages } from '@naire/domain/languages'
+import type { RefusalKey } from '@naire/domain/refusals'
+import type { SurveyMode } from '@naire/domain/sessions'
+import { useTranslation } from 'react-i18next'
 import type { SessionRow } from './session-row.ts'
 import type { WordedField } from './session-words.ts'
 
@@ -83,4 +87,46 @@ export function isWorded(column: SessionColumn): column is SessionColumn & { rea
 
 export function isNamed(column: SessionColumn): column is SessionColumn & { readonly field: NamedField } {
   return column.kind === 'name'
+}
+
+/**
+ * Wire values of the fields whose texts have translated names: `sessions.words.<field>.<text>`, languages by their tag.
+ */
+export const sessionNames = {
+  Lang: languages,
+  Mode: ['online', 'offline', 'test'] satisfies readonly SurveyMode[],
+  HeldReason: [
+    'naire.closed',
+    'naire.passwordMissing',
+    'access.signedOut',
+    'session.placeMissing',
+    'session.codeMissing',
+    'session.codeWrong',
+    'session.codeUnknown',
+    'session.limitReached',
+  ] satisfies readonly RefusalKey[],
+  ViewPort: ['desktop', 'tablet', 'mobile'] satisfies readonly ViewPort[],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+type NamedField = keyof typeof sessionNames
+
+/** The language of a tag as another language calls it; the tag itself where nobody knows it. */
+export function languageNameIn(interfaceLanguage: string, tag: string): string {
+  try {
+    return new Intl.DisplayNames([interfaceLanguage], { type: 'language' }).of(byScript[tag] ?? tag) ?? tag
+  } catch {
+    return tag
+  }
+}
+
+/** Tags that people tell apart by script, or not at all, rather than by country. */
+const byScript: Readonly<Record<string, string>> = { 'zh-CN': 'zh-Hans', 'zh-TW': 'zh-Hant', 'en-US': 'en' }
+
+/** Names a text of the wire in the language of the interface. */
+export function useNameOf(): (field: NamedField, value: string) => string {
+  const { t, i18n } = useTranslation()
+  return (field, value) =>
+    field === 'Lang'
+      ? languageNameIn(i18n.language, value)
+      : t(`sessions.words.${field}.${value}`, { defaultValue: value })
 }

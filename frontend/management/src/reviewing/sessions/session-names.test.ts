@@ -1,6 +1,6 @@
 import { languages } from '@naire/domain/languages'
 import { expect, it } from 'vitest'
-import { languageNameIn } from './session-names.ts'
+import { languageNameIn } from './session-columns.ts'
 
 it.each([
   ['zh-CN', 'zh-CN', '简体中文'],

@@ -2,6 +2,9 @@ import type { WireRow } from '@naire/domain/event-sourcing'
 import type { Feedback } from '@naire/domain/interactions'
 import type { appealSessions, deletedSessions, DisabledAssessor, SessionRow } from '@naire/domain/sessions'
 import type { quotars } from '@naire/domain/quotas'
+import { type ODataPage, query, quoted } from '../../workplace/odata.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import { useQuery } from '@tanstack/react-query'
 
 export type { SessionRow }
 /** A session in the recycle bin. */
@@ -25,3 +28,19 @@ export const personIn = (field: keyof SessionRow, { RevieworSid, AppealerSid }: 
 /** Whether the session has anything in the field. */
 export const isTold = (field: keyof SessionRow, row: SessionRow): boolean =>
   (personIn(field, row) ?? row[field] ?? null) !== null
+
+/** One session with its answers; `null` when there is none for this person. */
+export function useSession(sid: string) {
+  const { http } = useWorkplace()
+  return useQuery({
+    queryKey: ['sessions', 'one', sid],
+    queryFn: async ({ signal }) => {
+      const page = await http.get<ODataPage<SessionWithAnswers>>(
+        query('/odata/NaireSessions', { filter: `Sid eq ${quoted(sid)}`, expand: 'Feedbacks,QuotarList' }),
+        { signal },
+      )
+      return page.value[0] ?? null
+    },
+    meta: { quiet: true },
+  })
+}

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { type ODataPage, query } from '../../workplace/odata.ts'
-import { useLive } from '../../workplace/use-live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { sessionColumns } from './session-columns.ts'
 import type { DeletedRow, SessionRow } from './session-row.ts'
+import { useLive } from '../../workplace/live.ts'
 
 const pageSize = 100
 /** The server skips no further. */

@@ -6,8 +6,7 @@ import type { Coordinates } from '../../session/facts.ts'
 import type { LiveSession } from '../../session/live-session.ts'
 import type { PreparedNaire } from '../../session/prepared-naire.ts'
 import { flowChart } from '../chart.ts'
-import type { PlaceFailure } from '../find-place.ts'
-import type { LoadedNaire, Previous, EarlierSessionState } from '../flow-types.ts'
+import type { LoadedNaire, Previous, EarlierSessionState, PlaceFailure } from '../flow-types.ts'
 import type { Identity } from '../identifying.ts'
 
 export const session = { facts: { Sid: 'S' } } as unknown as LiveSession

@@ -6,20 +6,17 @@ import { readAddress, type SurveyAddress } from '../../bootstrap/survey-address.
 import { App } from '../../App.tsx'
 import { themeOf } from '../theme.ts'
 import { identityOf } from '../../bootstrap/identifying.ts'
-import { Observable } from '../../session/observable.ts'
-import { chooseLanguage } from '../choose-language.ts'
-import { interfaceLanguages, sentencesOf } from '../languages.ts'
 import { contentLanguage, naireText, type PublishedNaire } from '../../bootstrap/published-naire.ts'
 import { DeferredPorts } from '../../session/deferred-ports.ts'
 import type { SessionFacts } from '../../session/facts.ts'
 import { LiveSession } from '../../session/live-session.ts'
 import { prepareNaire, type PreparedNaire } from '../../session/prepared-naire.ts'
-import { nothingSaved } from '../../session/saving.ts'
-import type { PageView } from '../../bootstrap/page-view.ts'
+import { nothingSaved, Observable } from '../../session/saving.ts'
 import { isPlain, isSimple } from './is-simple.ts'
 import { BrowserOnlyError } from './needs-browser.ts'
-import { sentence } from '../sentence.ts'
+import { sentence, interfaceLanguages, sentencesOf, chooseLanguage } from '../sentence.ts'
 import type { Speaking } from '../speech.ts'
+import type { PageView } from '../../bootstrap/bootstrap.ts'
 
 /** Metadata of the questionnaire for tabs, search engines, and places where its address is shared. */
 export interface PageHead {

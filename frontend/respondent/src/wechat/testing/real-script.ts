@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createContext, runInContext } from 'node:vm'
-import type { WechatScript } from '../wechat-script.ts'
 import type { FakeBridge } from './fake-bridge.ts'
+import type { WechatScript } from '../ask-wechat.ts'
 
 const file = createRequire(import.meta.url).resolve('weixin-js-sdk')
 

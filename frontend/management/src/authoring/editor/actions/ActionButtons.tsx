@@ -12,8 +12,7 @@ import { Button, Tooltip } from 'antd'
 import { memo, useCallback, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditorSession } from '../editor-session.ts'
-import { editorActions, type ActionName } from './actions.ts'
-import { shownKeys } from './keys-of.ts'
+import { editorActions, type ActionName, shownKeys } from './actions.ts'
 import { standingAt, useAction } from './use-actions.ts'
 
 const icons: Readonly<Record<ActionName, ReactNode>> = {

@@ -1,10 +1,8 @@
 import { perform, type Operation } from '@naire/domain/authoring'
 import { parseRecord, type NaireRecord } from '@naire/domain/naires'
 import { expect, test } from 'vitest'
-import { editorActions, type ActionName } from './actions.ts'
+import { editorActions, type ActionName, standingOf, keysOf, shownKeys } from './actions.ts'
 import { movingToPage, pagesToMoveTo } from './moving-to-page.ts'
-import { keysOf, shownKeys } from './keys-of.ts'
-import { standingOf } from './editor-context.ts'
 
 const sid = (name: string) => name.padEnd(32, '0').toUpperCase()
 let made = 0

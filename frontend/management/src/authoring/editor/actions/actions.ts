@@ -1,5 +1,5 @@
 import type { Operation } from '@naire/domain/authoring'
-import { isFirstOfPage, pagesOf, type EditorContext } from './editor-context.ts'
+import type { NaireRecord, StoredQuestion } from '@naire/domain/naires'
 
 export const actionNames = [
   'duplicate',
@@ -94,3 +94,65 @@ function joinPrevious({ record, chosen, page }: EditorContext): readonly Operati
 }
 
 const sidsOf = ({ chosen }: EditorContext) => chosen.map(({ Sid }) => Sid)
+
+/** Where an author stands in a questionnaire: chosen questions, or a page. */
+export interface EditorContext {
+  readonly record: NaireRecord
+  /** The chosen questions, in their order; empty: none, or a page. */
+  readonly chosen: readonly StoredQuestion[]
+  /** Sid of the page whose line is stood on; null: a question's. */
+  readonly page: string | null
+}
+
+/** `active` is the sid of a question or page. */
+export function standingOf(record: NaireRecord, selected: ReadonlySet<string>, active: string | null): EditorContext {
+  const chosen = record.Questions.filter(({ Sid }) => selected.has(Sid))
+  const page =
+    active !== null && chosen.length === 0 && record.Questions.some(({ PageSid }) => PageSid === active) ? active : null
+  return { record, chosen, page }
+}
+
+/** Sids of the pages, in order. */
+export function pagesOf({ Questions }: NaireRecord): readonly string[] {
+  return [...new Set(Questions.map(({ PageSid }) => PageSid))]
+}
+
+function isFirstOfPage({ record: { Questions } }: EditorContext, { Seq, PageSid }: StoredQuestion): boolean {
+  return Questions[Seq - 2]?.PageSid !== PageSid
+}
+
+/** The keys of an event as actions name them: `Mod+Shift+z`. */
+export function keysOf({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string {
+  const name = key.length === 1 ? key.toLowerCase() : key
+  return [
+    ...(ctrlKey || metaKey ? ['Mod'] : []),
+    ...(altKey ? ['Alt'] : []),
+    ...(shiftKey ? ['Shift'] : []),
+    name,
+  ].join('+')
+}
+
+/** The keys as they stand on the keyboard: `⌘ D`, `Ctrl+D`. */
+export function shownKeys(keys: string, isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)): string {
+  const signs = isMac ? macSigns : pcSigns
+  const shown = keys.split('+').map((key) => signs[key] ?? (key.length === 1 ? key.toUpperCase() : key))
+  return shown.join(isMac ? ' ' : '+')
+}
+
+const arrows = { ArrowUp: '↑', ArrowDown: '↓' }
+const macSigns: Readonly<Record<string, string>> = {
+  ...arrows,
+  Mod: '⌘',
+  Alt: '⌥',
+  Shift: '⇧',
+  Delete: '⌦',
+  Backspace: '⌫',
+  Enter: '↵',
+}
+const pcSigns: Readonly<Record<string, string>> = { ...arrows, Mod: 'Ctrl', Backspace: '⌫' }

@@ -1,6 +1,6 @@
 import type { Operation } from '@naire/domain/authoring'
 import type { NaireRecord, StoredQuestion } from '@naire/domain/naires'
-import { pagesOf } from './editor-context.ts'
+import { pagesOf } from './actions.ts'
 
 /** Pages that questions can go to, by their sids: all but one that holds nothing else. */
 export function pagesToMoveTo(

@@ -2,8 +2,7 @@ import { useCallback } from 'react'
 import { newSid } from '../../../workplace/sid.ts'
 import { recordOf, useEditorSession, type EditorSession } from '../editor-session.ts'
 import { useRun } from '../use-run.tsx'
-import { editorActions, type ActionName } from './actions.ts'
-import { standingOf, type EditorContext } from './editor-context.ts'
+import { editorActions, type ActionName, standingOf, type EditorContext } from './actions.ts'
 
 export function standingAt(session: EditorSession): EditorContext {
   const { selected, active } = session.selection.getState()

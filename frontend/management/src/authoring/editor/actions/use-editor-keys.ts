@@ -1,9 +1,8 @@
 import { isTyping, useKeyDown } from '../../../workplace/use-key-down.ts'
 import { markedWords, useFindState, type FindField } from '../../find/find-state.ts'
 import { useEditorSession } from '../editor-session.ts'
-import { actionNames, editorActions } from './actions.ts'
+import { actionNames, editorActions, keysOf } from './actions.ts'
 import { goToNextPane } from './panes.ts'
-import { keysOf } from './keys-of.ts'
 import { useAction } from './use-actions.ts'
 
 /** Shortcuts of the whole screen. While a text is typed, only those that no text needs. */

@@ -10,9 +10,9 @@ import { authorText } from '../author-text.ts'
 import { useSought } from '../going/use-sought.ts'
 import { FieldList } from '../properties/FieldList.tsx'
 import { useChangeContent } from '../use-change.ts'
-import { CodeInput } from './CodeInput.tsx'
 import { objectsIn, type ControlProps } from './control.ts'
 import styles from './controls.module.css'
+import { CodeInput } from './DoneInput.tsx'
 
 /** The blanks of a text: `[[I2]]` in the stem is where the one with that code stands. */
 export function BlanksControl({ question, value, label }: ControlProps<'blanks'>) {

@@ -18,8 +18,7 @@ import { FilePicker } from '@naire/ui'
 import { changed } from '../changed.ts'
 import { recordOf, useEditorSession } from '../editor-session.ts'
 import { useRun } from '../use-run.tsx'
-import { resourceKinds } from './resource-kinds.ts'
-import { resourceOf, useStoredFiles } from './use-upload.ts'
+import { resourceOf, useStoredFiles, resourceKinds } from './use-upload.ts'
 
 /** Items one below the other, each with its fields, or all as one text. */
 export function ListControl({ field, question, path, value, label }: ControlProps<'list'>) {

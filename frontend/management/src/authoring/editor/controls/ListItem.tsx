@@ -8,9 +8,9 @@ import { useSought } from '../going/use-sought.ts'
 import { useIsFresh } from '../palette/adding.ts'
 import { FieldList } from '../properties/FieldList.tsx'
 import { useChange } from '../use-change.ts'
-import { CodeInput } from './CodeInput.tsx'
 import styles from './controls.module.css'
-import { TypedInput } from './TypedInput.tsx'
+import { TypedInput } from './TypedText.tsx'
+import { CodeInput } from './DoneInput.tsx'
 
 interface ListItemProps {
   readonly item: ContentObject

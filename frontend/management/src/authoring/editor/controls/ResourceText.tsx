@@ -4,13 +4,12 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newSid } from '../../../workplace/sid.ts'
 import { listKinds, readList } from '../../documents/read-list.ts'
-import { recordOf, useEditorSession } from '../editor-session.ts'
-import { useEditedPart } from '../use-edited-part.ts'
+import { recordOf, useEditorSession, useEditedPart } from '../editor-session.ts'
 import { useRun } from '../use-run.tsx'
 import styles from './controls.module.css'
-import { TypedArea } from './TypedArea.tsx'
 import type { ResourceRecord } from '@naire/domain/naires'
-import { resourceName } from './resource-kinds.ts'
+import { TypedArea } from './TypedText.tsx'
+import { resourceName } from './use-upload.ts'
 
 interface ResourceTextProps {
   readonly id: string

@@ -6,10 +6,9 @@ import styles from './controls.module.css'
 import { ResourceText, ResourceSelect } from './ResourceText.tsx'
 import type { ResourceKind } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { FilePicker } from '@naire/ui'
-import { useEditedPart } from '../use-edited-part.ts'
-import { resourceKinds, resourceName } from './resource-kinds.ts'
-import { TypedInput } from './TypedInput.tsx'
-import { useUpload } from './use-upload.ts'
+import { useUpload, resourceKinds, resourceName } from './use-upload.ts'
+import { useEditedPart } from '../editor-session.ts'
+import { TypedInput } from './TypedText.tsx'
 
 export function ResourceControl({ id, field, value, onChange, label }: ControlProps<'resource'>) {
   const reference = String(value ?? '')

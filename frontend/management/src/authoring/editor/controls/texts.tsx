@@ -4,8 +4,7 @@ import { useChangeContent } from '../use-change.ts'
 import { useContent } from '../use-content.ts'
 import { textsIn, type ControlProps, type FreeProps } from './control.ts'
 import styles from './controls.module.css'
-import { TypedArea } from './TypedArea.tsx'
-import { TypedInput } from './TypedInput.tsx'
+import { TypedInput, TypedArea } from './TypedText.tsx'
 
 export function TextControl({ id, field, value, onChange }: FreeProps<'text'>) {
   return <TypedInput id={id} value={String(value ?? field.fallback)} onText={onChange} dir="auto" />

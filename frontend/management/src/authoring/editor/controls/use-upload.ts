@@ -1,6 +1,7 @@
 import type { UploadedResource } from '@naire/contract'
 import type { ResourceRecord } from '@naire/domain/naires'
 import { useMutation } from '@tanstack/react-query'
+import type { ResourceKind } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { useWorkplace } from '../../../workplace/workplace.ts'
 import { useEditorSession } from '../editor-session.ts'
 import { useRun } from '../use-run.tsx'
@@ -51,3 +52,24 @@ export function useUpload(onStored: (resource: UploadedResource) => void) {
     if (run([{ type: 'PutEntry', list: 'resource', entry: resourceOf(stored, naireSid) }])) onStored(stored)
   })
 }
+
+interface KindRow {
+  /** Of files that may be chosen. */
+  readonly accept: string
+  /** As resources name it (`Type`). */
+  readonly types: readonly string[]
+}
+
+export const resourceKinds: Readonly<Record<ResourceKind, KindRow>> = {
+  image: { accept: '.gif,.png,.jpg,.jpeg,.bmp', types: ['Image'] },
+  video: { accept: '.mp4,.webm,.mov,.m4v', types: ['Video'] },
+  audio: { accept: '.mp3,.wav,.ogg,.m4a,.amr', types: ['Audio'] },
+  media: {
+    accept: '.gif,.png,.jpg,.jpeg,.bmp,.mp4,.webm,.mov,.m4v,.mp3,.wav,.ogg,.m4a,.amr',
+    types: ['Image', 'Video', 'Audio'],
+  },
+  text: { accept: '.txt', types: ['Text'] },
+}
+
+/** Display name of a resource in a select list. */
+export const resourceName = ({ FileName, Url, Sid }: ResourceRecord): string => FileName || Url || Sid

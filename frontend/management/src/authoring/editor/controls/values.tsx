@@ -2,7 +2,11 @@ import { useTranslation } from 'react-i18next'
 import type { ControlProps, FreeProps } from './control.ts'
 import { wordOf } from './control.ts'
 import styles from './controls.module.css'
-import { TypedInput } from './TypedInput.tsx'
+import { TypedInput } from './TypedText.tsx'
+import type { ExpressionKind } from '../../expressions/expression-kind.ts'
+import { ExpressionField } from '../../expressions/ExpressionField.tsx'
+import { useKeptText } from './use-kept-text.ts'
+import { useRecord } from '../editor-session.ts'
 
 export function FlagControl({ id, field, value, onChange, label }: FreeProps<'flag'>) {
   return (
@@ -81,4 +85,27 @@ function useValueName(field: ControlProps<'select' | 'checks'>['field']) {
   const { t } = useTranslation()
   return (value: string | number) =>
     t(`editor:values.${wordOf(field)}.${value === '' ? 'none' : value}`, { defaultValue: String(value) })
+}
+
+export function ExpressionControl({ id, field, question, value, onChange, label }: FreeProps<'expression'>) {
+  const record = useRecord()
+  const [source, setSource, tellNow] = useKeptText(String(value ?? ''), onChange)
+  return (
+    <ExpressionField
+      id={id}
+      value={source}
+      onChange={setSource}
+      onLeave={tellNow}
+      record={record}
+      question={question?.Code ?? null}
+      kind={kindOf(field.at)}
+      label={label}
+      afterRequest={field.at.endsWith('UnlockExpression')}
+    />
+  )
+}
+
+function kindOf(at: string): ExpressionKind {
+  if (at.endsWith('ScoreExpression')) return 'score'
+  return /(?:Value|Order|Group|Shuffle)Expression$/.test(at) ? 'value' : 'condition'
 }

@@ -1,7 +1,7 @@
 import type { NaireFinding } from '@naire/domain/diagnostics'
 import { createContext, use, type ReactNode } from 'react'
 import { useFindings, type Findings } from '../../diagnostics/use-findings.ts'
-import { useRecord } from '../use-edited-part.ts'
+import { useRecord } from '../editor-session.ts'
 
 const nothing: Findings = { all: [], state: 'waiting', share: 0, lengths: null, runs: 0 }
 const NowContext = createContext(nothing)

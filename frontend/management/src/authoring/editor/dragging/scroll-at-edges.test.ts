@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { speedAt } from './scroll-at-edges.ts'
+import { speedAt } from './use-touch-drag.ts'
 
 test('a list scrolls by what is held near its edges, the faster the nearer, and not by what is held inside', () => {
   const list = { top: 100, bottom: 500 }

@@ -1,12 +1,12 @@
 import type { Operation } from '@naire/domain/authoring'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState, type DragEvent } from 'react'
 import { createStore, type StoreApi } from 'zustand'
 import { newSid } from '../../../workplace/sid.ts'
 import { standingAt } from '../actions/use-actions.ts'
 import { useEditorSession } from '../editor-session.ts'
 import type { OutlineRow } from '../outline/outline-rows.ts'
-import { adding, placeToAdd, useFresh } from '../palette/adding.ts'
-import type { EntryName } from '../palette/palette-entries.ts'
+import { adding, placeToAdd, useFresh, draggedType } from '../palette/adding.ts'
+import { type EntryName, isEntry } from '../palette/palette-entries.ts'
 import { useRun } from '../use-run.tsx'
 import { pageMove, pageSpot, placeAt, type DropSpot } from './drop-spots.ts'
 
@@ -68,6 +68,56 @@ export function useDrop(rows: readonly OutlineRow[]) {
       show(null)
       const operation = carried && spot && operationOf(carried, spot)
       if (operation && run([operation])) chooseMoved(operation)
+    },
+  }
+}
+
+const draggedQuestions = 'application/x-naire-questions'
+const draggedPage = 'application/x-naire-outline-page'
+const taken: readonly string[] = [draggedQuestions, draggedType]
+
+/**
+ * Questions and pages are dragged to another place with the mouse, and types of the palette to where a new one is to
+ * be.
+ */
+export function useQuestionDrag({ carriedBy, over, leave, drop }: ReturnType<typeof useDrop>) {
+  /** The page that is dragged: while something is dragged, browsers tell its kind alone. */
+  const page = useRef<string | null>(null)
+  const carriedIn = ({ dataTransfer }: DragEvent): DragItem => {
+    if (page.current !== null) return { kind: 'page', page: page.current }
+    const entry = dataTransfer.getData(draggedType)
+    return isEntry(entry)
+      ? { kind: 'entry', entry }
+      : { kind: 'questions', sids: dataTransfer.getData(draggedQuestions).split(' ') }
+  }
+  return {
+    onDragStart: ({ dataTransfer }: DragEvent, row: OutlineRow) => {
+      const carried = carriedBy(row)
+      page.current = carried.kind === 'page' ? carried.page : null
+      dataTransfer.effectAllowed = 'move'
+      dataTransfer.setData(
+        carried.kind === 'page' ? draggedPage : draggedQuestions,
+        carried.kind === 'questions' ? carried.sids.join(' ') : row.sid,
+      )
+    },
+    onDragOver: (event: DragEvent, row: number) => {
+      if (page.current === null && !event.dataTransfer.types.some((type) => taken.includes(type))) return
+      event.preventDefault()
+      const { top, height } = event.currentTarget.getBoundingClientRect()
+      over(page.current, { row, behind: event.clientY > top + height / 2 })
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) leave()
+    },
+    onDragEnd: () => {
+      page.current = null
+      leave()
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      const carried = carriedIn(event)
+      page.current = null
+      drop(carried)
     },
   }
 }

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import type { OutlineRow } from '../outline/outline-rows.ts'
 import type { DropSpot } from './drop-spots.ts'
-import { scrollAtEdges } from './scroll-at-edges.ts'
 import type { DragItem, useDrop } from './use-drop.ts'
 
 /** Milliseconds for which a finger rests on a line to take it up; browsers do something of their own after 500. */
@@ -110,3 +109,35 @@ export function useTouchDrag({ frame, hasLines, drop, rowOf, spotAt }: TouchDrag
 }
 
 const isFar = (one: Touch, other: Touch) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) > slack
+
+/** Pixels from an edge within which it scrolls, and most pixels a frame. */
+const [edge, most] = [36, 12]
+
+/** Scrolls a list while what is dragged is held near its beginning or end, the faster the nearer. */
+function scrollAtEdges(list: HTMLElement, scrolled: (y: number) => void) {
+  let at: number | null = null
+  let frame = 0
+  const step = () => {
+    const by = at === null ? 0 : speedAt(at, list.getBoundingClientRect())
+    frame = by === 0 ? 0 : requestAnimationFrame(step)
+    if (at === null || by === 0) return
+    list.scrollTop += by
+    scrolled(at)
+  }
+  return {
+    to(y: number) {
+      at = y
+      if (frame === 0) step()
+    },
+    stop() {
+      at = null
+      cancelAnimationFrame(frame)
+      frame = 0
+    },
+  }
+}
+
+export function speedAt(y: number, { top, bottom }: { readonly top: number; readonly bottom: number }): number {
+  const near = (distance: number) => Math.ceil(most * Math.min(1, Math.max(0, (edge - distance) / edge)))
+  return near(bottom - y) - near(y - top)
+}

@@ -11,16 +11,14 @@ import { namesIn } from '@naire/domain/naires'
 import { useId, useCallback } from 'react'
 import ordersFieldStyles from '../controls/controls.module.css'
 import { textsIn } from '../controls/control.ts'
-import { TypedArea } from '../controls/TypedArea.tsx'
 import controls from '../controls/controls.module.css'
-import { TypedInput } from '../controls/TypedInput.tsx'
-import { useRecord } from '../use-edited-part.ts'
 import { useRun } from '../use-run.tsx'
 import { PageLine } from './PageLine.tsx'
 import { pagesOf } from './pages.ts'
 import { writtenGroups } from '@naire/domain/authoring'
 import { withValueAt } from '@naire/frontend-interactions/editing/at-path.ts'
-import { recordOf, useEditorSession } from '../editor-session.ts'
+import { recordOf, useEditorSession, useRecord } from '../editor-session.ts'
+import { TypedInput, TypedArea } from '../controls/TypedText.tsx'
 
 interface GroupCardProps {
   readonly groups: readonly GroupDraft[]

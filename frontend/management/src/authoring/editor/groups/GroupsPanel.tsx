@@ -5,7 +5,6 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PanelHead } from '../PanelHead.tsx'
 import panel from '../properties/properties.module.css'
-import { useRecord } from '../use-edited-part.ts'
 import { useRun } from '../use-run.tsx'
 import { GroupCard, ProblemList } from './GroupCard.tsx'
 import styles from './groups.module.css'
@@ -14,6 +13,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { SplitLine, newSplit } from './SplitLine.tsx'
 import { PageLine } from './PageLine.tsx'
 import { usePageDrop } from './use-page-drag.ts'
+import { useRecord } from '../editor-session.ts'
 
 /** Groups of pages that change places, and the parts of the questionnaire that are answered by themselves. */
 export default function GroupsPanel() {

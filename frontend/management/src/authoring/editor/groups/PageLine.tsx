@@ -3,11 +3,11 @@ import type { GroupDraft } from '@naire/domain/authoring'
 import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useEditorSession } from '../editor-session.ts'
-import { stemText } from '../stem-text.ts'
 import { useRun } from '../use-run.tsx'
 import { startPageDrag, destinationsOf, operationTo, type Destination } from './use-page-drag.ts'
 import styles from './groups.module.css'
 import { codesOf, type Page } from './pages.ts'
+import { stemText } from '../author-text.ts'
 
 interface PageLineProps {
   readonly page: Page

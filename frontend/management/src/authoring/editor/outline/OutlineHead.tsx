@@ -1,14 +1,12 @@
-import { PartitionOutlined, PieChartOutlined, PlusOutlined } from '@ant-design/icons'
+import { PartitionOutlined, PieChartOutlined, PlusOutlined, DatabaseOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { shownKeys } from '../actions/keys-of.ts'
 import { paletteKeys } from '../actions/use-editor-keys.ts'
-import { useEditorSession, useSelection } from '../editor-session.ts'
-import { BankButton } from '../../bank/BankButton.tsx'
-import { useEditedPart } from '../use-edited-part.ts'
+import { useEditorSession, useSelection, useEditedPart } from '../editor-session.ts'
 import styles from './outline.module.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, lazy, Suspense, useState } from 'react'
 import type { Side } from '../selection.ts'
+import { shownKeys } from '../actions/actions.ts'
 
 export function OutlineHead() {
   const { t } = useTranslation()
@@ -59,5 +57,25 @@ function SideButton({ side, title, icon }: SideButtonProps) {
         onClick={() => selection.getState().turn(isOpen ? 'properties' : side)}
       />
     </Tooltip>
+  )
+}
+
+const BankDrawer = lazy(async () => ({ default: (await import('../../bank/BankDrawer.tsx')).BankDrawer }))
+
+/** The way to the questions of other questionnaires. */
+function BankButton() {
+  const { t } = useTranslation('authoring')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Tooltip title={t('bank.title')}>
+        <Button size="small" icon={<DatabaseOutlined />} onClick={() => setOpen(true)} aria-label={t('bank.title')} />
+      </Tooltip>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <BankDrawer onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

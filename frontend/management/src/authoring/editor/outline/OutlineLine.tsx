@@ -1,7 +1,6 @@
 import { memo, type CSSProperties, type DragEvent, type MouseEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FindingMarks } from '../../diagnostics/findings-by-question.ts'
-import { stemText } from '../stem-text.ts'
 import { typeOf } from '../type-of.ts'
 import type { OutlineRow } from './outline-rows.ts'
 import styles from './outline.module.css'
@@ -9,6 +8,7 @@ import { TypeBadge } from './TypeBadge.tsx'
 import { CloseCircleFilled, WarningFilled } from '@ant-design/icons'
 import { findingsByQuestion } from '../../diagnostics/findings-by-question.ts'
 import { useKnownFindings } from '../diagnostics/findings-context.tsx'
+import { stemText } from '../author-text.ts'
 
 interface OutlineLineProps {
   readonly id: string

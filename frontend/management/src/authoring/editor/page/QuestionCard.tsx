@@ -10,7 +10,6 @@ import { typeOf } from '../type-of.ts'
 import { drawQuestion } from './draw-question.ts'
 import styles from './page.module.css'
 import { authorText } from '../author-text.ts'
-import { TypedArea } from '../controls/TypedArea.tsx'
 import { isWords, storedWords, wordsOf } from '../controls/words.ts'
 import { useChangeContent } from '../use-change.ts'
 import { useContent } from '../use-content.ts'
@@ -22,10 +21,11 @@ import {
   MobileOutlined,
 } from '@ant-design/icons'
 import { valueAt } from '@naire/frontend-interactions/editing/at-path.ts'
-import { keysOf } from '../actions/keys-of.ts'
 import partsInPlaceStyles from './in-place/in-place.module.css'
 import { controlNear, sidIn, wordsClass, wordsIn, wordsNear } from './in-place/marks.ts'
 import { PartField, type EditedPart } from './in-place/PartField.tsx'
+import { keysOf } from '../actions/actions.ts'
+import { TypedArea } from '../controls/TypedText.tsx'
 
 interface QuestionCardProps {
   readonly question: StoredQuestion

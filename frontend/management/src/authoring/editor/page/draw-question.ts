@@ -5,7 +5,7 @@ import type { StoredQuestion } from '@naire/domain/naires'
 import { questionDefinitions } from '@naire/domain/questions'
 import type { ContentObject } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { withMarks } from './in-place/marks.ts'
-import { withSigns } from './placeholder-signs.ts'
+import { withSigns } from './in-place/parts.ts'
 
 export type DrawnQuestion = { readonly session: Answering } | { readonly problems: readonly ContentProblem[] }
 

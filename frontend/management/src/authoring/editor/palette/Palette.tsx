@@ -9,8 +9,15 @@ import { useEditorSession } from '../editor-session.ts'
 import { TypeBadge } from '../outline/TypeBadge.tsx'
 import { useRun } from '../use-run.tsx'
 import { adding, draggedType, placeToAdd, useFresh, freshContent } from './adding.ts'
-import { aboutKeyOf, typeOfEntry, wordKeyOf, type EntryName, numberOfEntry } from './palette-entries.ts'
-import { paletteGroupNames, paletteGroups } from './palette-groups.ts'
+import {
+  aboutKeyOf,
+  typeOfEntry,
+  wordKeyOf,
+  type EntryName,
+  numberOfEntry,
+  paletteGroupNames,
+  paletteGroups,
+} from './palette-entries.ts'
 import styles from './palette.module.css'
 import { QuestionAnswer, previewPorts } from '@naire/frontend-questions/answers.ts'
 import { drawQuestion } from '../page/draw-question.ts'

@@ -5,9 +5,9 @@ import type { ContentObject } from '@naire/frontend-interactions/editing/editor-
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newSid as freshSid } from '../../../workplace/sid.ts'
-import type { EditorContext } from '../actions/editor-context.ts'
 import { isPreset, numberOfEntry, type EntryName } from './palette-entries.ts'
 import { presets } from './presets.ts'
+import type { EditorContext } from '../actions/actions.ts'
 
 /** Kind of the data of an entry of the palette that is dragged: its name. */
 export const draggedType = 'application/x-naire-type'

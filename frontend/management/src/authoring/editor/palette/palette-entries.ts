@@ -16,3 +16,16 @@ export const wordKeyOf = (name: EntryName): string =>
   isPreset(name) ? `editor:presets.${name}.word` : `questions:word.${name}`
 export const aboutKeyOf = (name: EntryName): string =>
   isPreset(name) ? `editor:presets.${name}.about` : `editor:about.${name}`
+
+/** The types as the palette shows them, the most used first, behind the questions that are ready-made. */
+export const paletteGroups = {
+  presets: presetNames,
+  choices: ['choice', 'imageChoice', 'canvasChoice', 'imageSegment', 'sort', 'cascade'],
+  texts: ['freeStyle', 'essay', 'blankfill', 'inlineClick'],
+  grids: ['matrix', 'carousel', 'dragClassify'],
+  media: ['attach', 'video', 'audio', 'scanQrCode', 'loc'],
+  layout: ['intro'],
+} as const satisfies Readonly<Record<string, readonly EntryName[]>>
+
+type PaletteGroup = keyof typeof paletteGroups
+export const paletteGroupNames = Object.keys(paletteGroups) as readonly PaletteGroup[]

@@ -2,9 +2,8 @@ import type { ContentObject, ControlName, EditorField } from '@naire/frontend-in
 import { valueAt } from '@naire/frontend-interactions/editing/at-path.ts'
 import { useId, type ComponentType } from 'react'
 import type { FreeProps } from '../controls/control.ts'
-import { ExpressionControl } from '../controls/ExpressionControl.tsx'
 import { LinesControl, PairsControl, TextControl } from '../controls/texts.tsx'
-import { FlagControl, SelectControl } from '../controls/values.tsx'
+import { FlagControl, SelectControl, ExpressionControl } from '../controls/values.tsx'
 import { LabelledField, useFieldLabel } from './LabelledField.tsx'
 
 interface FreeFieldsProps {

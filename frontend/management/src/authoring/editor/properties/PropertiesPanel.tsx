@@ -3,8 +3,7 @@ import { useDeferredValue, useMemo, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButtons } from '../actions/ActionButtons.tsx'
 import type { ActionName } from '../actions/actions.ts'
-import { useSelection, useEditorSession } from '../editor-session.ts'
-import { useEditedPart, useRecord } from '../use-edited-part.ts'
+import { useSelection, useEditorSession, useEditedPart, useRecord } from '../editor-session.ts'
 import { ControlsContext } from './controls-context.ts'
 import styles from './properties.module.css'
 import { ManyForm } from './many/ManyForm.tsx'
@@ -17,7 +16,6 @@ import type { ControlName } from '@naire/frontend-interactions/editing/editor-fi
 import { BlanksControl } from '../controls/BlanksControl.tsx'
 import { CellsControl } from '../controls/CellsControl.tsx'
 import type { ControlProps } from '../controls/control.ts'
-import { ExpressionControl } from '../controls/ExpressionControl.tsx'
 import { ListControl } from '../controls/ListControl.tsx'
 import { RegionsControl } from '../controls/regions/RegionsControl.tsx'
 import { MediaControl, ResourceControl } from '../controls/resources.tsx'
@@ -29,7 +27,7 @@ import {
   TextControl,
   TextsControl,
 } from '../controls/texts.tsx'
-import { ChecksControl, FlagControl, NumberControl, SelectControl } from '../controls/values.tsx'
+import { ChecksControl, FlagControl, NumberControl, SelectControl, ExpressionControl } from '../controls/values.tsx'
 import { plainText } from '@naire/ui'
 import { valueAt } from '@naire/frontend-interactions/editing/at-path.ts'
 import { useContent } from '../use-content.ts'
@@ -38,9 +36,9 @@ import siblingsControlStyles from '../controls/controls.module.css'
 import { cellKey } from '@naire/domain/questions'
 import { codedText, sidText } from '../controls/click-text.ts'
 import clickTextControlStyles from '../controls/controls.module.css'
-import { TypedArea } from '../controls/TypedArea.tsx'
-import { stemText } from '../stem-text.ts'
 import questionControlStyles from '../controls/controls.module.css'
+import { stemText } from '../author-text.ts'
+import { TypedArea } from '../controls/TypedText.tsx'
 
 const ofQuestions: readonly ActionName[] = ['duplicate', 'moveUp', 'moveDown', 'breakBefore', 'joinPrevious', 'delete']
 const ofPages: readonly ActionName[] = ['moveUp', 'moveDown', 'joinPrevious']

@@ -1,13 +1,13 @@
 import type { StoredQuestion } from '@naire/domain/naires'
 import { memo, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CodeInput } from '../controls/CodeInput.tsx'
 import styles from '../controls/controls.module.css'
-import { TypedArea } from '../controls/TypedArea.tsx'
 import { useRun } from '../use-run.tsx'
 import { convertedContent, typesToBecome } from '@naire/domain/authoring'
 import { questionTypeNumbers } from '@naire/domain/questions'
 import { typeOf } from '../type-of.ts'
+import { TypedArea } from '../controls/TypedText.tsx'
+import { CodeInput } from '../controls/DoneInput.tsx'
 
 /** Which type a question is, what it is called in expressions and data, and what colleagues should know of it. */
 export const QuestionHead = memo(function QuestionHead({ question }: { readonly question: StoredQuestion }) {

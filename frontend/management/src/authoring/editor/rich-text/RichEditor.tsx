@@ -10,7 +10,6 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../controls/controls.module.css'
-import { TypedArea } from '../controls/TypedArea.tsx'
 import styles from './rich-text.module.css'
 import { isEditable, pastedHtml, readStored, written } from './stored-text.ts'
 import {
@@ -27,6 +26,7 @@ import { keymap } from 'prosemirror-keymap'
 import { EditorState, type Command } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { useKeptText } from '../controls/use-kept-text.ts'
+import { TypedArea } from '../controls/TypedText.tsx'
 
 export interface RichEditorProps {
   readonly id: string

@@ -7,12 +7,11 @@ import {
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shownKeys } from '../actions/keys-of.ts'
 import { saveKeys } from '../actions/use-editor-keys.ts'
 import type { SaveState } from '../../editing/editing.ts'
-import { useEditorSession } from '../editor-session.ts'
-import { useEditedPart } from '../use-edited-part.ts'
+import { useEditorSession, useEditedPart } from '../editor-session.ts'
 import styles from './topbar.module.css'
+import { shownKeys } from '../actions/actions.ts'
 
 const icons: Readonly<Record<SaveState, ReactNode>> = {
   saved: <CheckCircleOutlined />,

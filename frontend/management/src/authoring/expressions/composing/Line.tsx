@@ -10,8 +10,7 @@ import { Button, Select, Input, InputNumber } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../expressions.module.css'
-import type { Reads } from '../reads.ts'
-import { referenceWords } from '../reference-words.ts'
+import { type Reads, referenceWords } from '../reads.ts'
 import type { ReferenceType } from '@naire/domain/expression/checking'
 
 interface LineProps {

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Modal, Alert } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailureView } from '../../../workplace/FailureView.tsx'
 import type { NaireRow } from '../../../workplace/naire-list.ts'
 import { naireRecord } from '../../../workplace/naire-record.ts'
 import { useWorkplace } from '../../../workplace/workplace.ts'
@@ -15,6 +14,7 @@ import { statusNumbers } from '@naire/domain/sessions'
 import { useSessionCounts } from '../../revisions/use-revisions.ts'
 import { CheckCircleOutlined } from '@ant-design/icons'
 import { FindingList } from '../../diagnostics/FindingList.tsx'
+import { FailureView } from '../../../workplace/ListState.tsx'
 
 interface PublishDialogProps {
   readonly naire: NaireRow

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChange } from '../../use-change.ts'
 import { useContent } from '../../use-content.ts'
-import { useEditedPart } from '../../use-edited-part.ts'
 import { joined, objectsIn, within, type ControlProps } from '../control.ts'
 import styles from '../controls.module.css'
-import { TypedInput } from '../TypedInput.tsx'
 import { DrawnRegions, type NamedRegion } from './DrawnRegions.tsx'
 import { reshaped } from './reshape.ts'
+import { useEditedPart } from '../../editor-session.ts'
+import { TypedInput } from '../TypedText.tsx'
 
 const shapes: readonly RegionShape[] = ['rect', 'circle', 'polygon']
 

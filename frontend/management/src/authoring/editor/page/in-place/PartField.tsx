@@ -11,9 +11,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keysOf } from '../../actions/keys-of.ts'
 import { wordOf } from '../../controls/control.ts'
-import { GrowingArea } from '../../controls/GrowingArea.tsx'
 import { useIsFresh } from '../../palette/adding.ts'
 import { useListItems } from '../../controls/use-list-items.ts'
 import { wordsOf, storedWords } from '../../controls/words.ts'
@@ -24,7 +22,9 @@ import { placeOver } from './place-over.ts'
 import { authorText } from '../../author-text.ts'
 import { useChangeContent } from '../../use-change.ts'
 import { contentOf } from '../../use-content.ts'
-import { useEditedPart } from '../../use-edited-part.ts'
+import { useEditedPart } from '../../editor-session.ts'
+import { keysOf } from '../../actions/actions.ts'
+import { GrowingArea } from '../../controls/TypedText.tsx'
 
 export interface EditedPart {
   readonly sid: string

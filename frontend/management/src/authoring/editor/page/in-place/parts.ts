@@ -7,7 +7,6 @@ import { joined, objectsIn } from '../../controls/control.ts'
 import type { ListPlace } from '../../controls/list-items.ts'
 import { isWords } from '../../controls/words.ts'
 import { typeOf } from '../../type-of.ts'
-import { withSigns } from '../placeholder-signs.ts'
 
 /** An option, row or column whose words stand on the page. */
 export interface Part {
@@ -56,3 +55,6 @@ function partsIn(list: ListPlace, content: ContentObject): readonly Part[] {
       : []
   })
 }
+
+/** A text with its placeholders as what they stand for. */
+export const withSigns = (text: string): string => text.replaceAll(/\{\{([^{}]+)\}\}/g, '‹$1›')

@@ -4,6 +4,8 @@ import {
   type EditedQuestion,
   valueOf,
   type SharedField,
+  requirementOf,
+  withRequirement,
 } from '@naire/frontend-questions/editing/shared-fields.ts'
 import { memo, useMemo, useId, use } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,10 +16,8 @@ import { useOpenSections } from '../use-open-sections.ts'
 import { newSid } from '../../../../workplace/sid.ts'
 import { movingToPage, pagesToMoveTo } from '../../actions/moving-to-page.ts'
 import moveToPageStyles from '../../controls/controls.module.css'
-import { recordOf, useEditorSession } from '../../editor-session.ts'
-import { useRecord } from '../../use-edited-part.ts'
+import { recordOf, useEditorSession, useRecord } from '../../editor-session.ts'
 import { useRun } from '../../use-run.tsx'
-import { requirementOf, withRequirement } from '@naire/frontend-questions/editing/requirement.ts'
 import manyRequiredStyles from '../../controls/controls.module.css'
 import { useChangeContents } from '../../use-change.ts'
 import { valueAt, withValueAt } from '@naire/frontend-interactions/editing/at-path.ts'

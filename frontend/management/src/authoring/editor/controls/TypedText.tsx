@@ -1,0 +1,75 @@
+import {
+  type InputHTMLAttributes,
+  type ChangeEvent,
+  useLayoutEffect,
+  useRef,
+  type CSSProperties,
+  type RefObject,
+  type TextareaHTMLAttributes,
+} from 'react'
+import styles from './controls.module.css'
+import { useKeptText } from './use-kept-text.ts'
+
+interface TypedInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onBlur'> {
+  readonly value: string
+  readonly onText: (text: string) => void
+}
+
+/** A line of text, told with each pause. */
+export function TypedInput({ value, onText, className = styles.input, ...rest }: TypedInputProps) {
+  return (
+    <input
+      type="text"
+      className={className}
+      autoComplete="off"
+      {...rest}
+      {...useTypedText<HTMLInputElement>(value, onText)}
+    />
+  )
+}
+
+/** An input whose text is told with each pause, and when it is left. */
+function useTypedText<E extends HTMLInputElement | HTMLTextAreaElement>(value: string, onText: (text: string) => void) {
+  const [shown, type, tellNow] = useKeptText(value, onText)
+  return { value: shown, onChange: (event: ChangeEvent<E>) => type(event.target.value), onBlur: tellNow }
+}
+
+interface GrowingAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  readonly ref?: RefObject<HTMLTextAreaElement | null>
+  readonly value: string
+}
+
+/** Where the browser makes it as high as its text by itself, nothing is measured. */
+const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
+
+/** A text area as high as its text. */
+export function GrowingArea({ ref, value, rows = 1, className = '', ...rest }: GrowingAreaProps) {
+  const own = useRef<HTMLTextAreaElement>(null)
+  const area = ref ?? own
+  useLayoutEffect(() => {
+    const { current } = area
+    if (!current || growsByItself) return
+    current.style.blockSize = 'auto'
+    current.style.blockSize = `${current.scrollHeight}px`
+  }, [area, value])
+  return (
+    <textarea
+      ref={area}
+      className={`${styles.grows} ${className}`}
+      style={{ '--rows': rows } as CSSProperties}
+      dir="auto"
+      rows={rows}
+      value={value}
+      {...rest}
+    />
+  )
+}
+
+interface TypedAreaProps extends Omit<GrowingAreaProps, 'onChange'> {
+  readonly onText: (text: string) => void
+}
+
+/** A text area as high as its text, told with each pause. */
+export function TypedArea({ value, onText, ...rest }: TypedAreaProps) {
+  return <GrowingArea {...rest} {...useTypedText<HTMLTextAreaElement>(value, onText)} />
+}

@@ -1,0 +1,21 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+// Parts of a browser that a document without a layout does not have.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.matchMedia ??= (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+  dispatchEvent: () => false,
+})
+
+afterEach(cleanup)
