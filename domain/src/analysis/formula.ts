@@ -116,7 +116,7 @@ function comparison(op: Comparison, [left, right]: readonly [Part, Part], readin
   const [one, other] = [left, right].map(asNumber)
   if (one !== null && one !== undefined && other !== null && other !== undefined)
     return { kind: 'compare', op, left: one, right: other }
-  return { kind: 'compare', op, left: text(left, reading), right: text(right, reading) }
+  return { kind: 'compare', op, left: textOf(left, reading), right: textOf(right, reading) }
 }
 
 function asNumber(part: Part): Source | null {
@@ -124,7 +124,7 @@ function asNumber(part: Part): Source | null {
   return part.type === 'variable' ? numberOf(part.variable) : null
 }
 
-function text(part: Part, { target }: Reading): Source {
+function textOf(part: Part, { target }: Reading): Source {
   if (part.type === 'text') return part.source
   if (part.type === 'number' && part.source.kind === 'constant')
     return { kind: 'text', value: String(part.source.value) }
