@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { WorkplaceContext } from '../../workplace/workplace.ts'
 import { openShare, ShareClosed } from './open-share.ts'
 import { SharedPage } from './SharedPage.tsx'
 import styles from './share.module.css'
@@ -20,9 +21,11 @@ export default function ShareScreen() {
     meta: { quiet: true },
   })
   useNoIndex()
+  // Staff see it within their layout, which has a main part already.
+  const Page = use(WorkplaceContext) === null ? 'main' : 'div'
   const error = found.error instanceof ShareClosed ? found.error : null
   return (
-    <div className={styles.page}>
+    <Page className={styles.page}>
       {found.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
       {found.data !== undefined && <SharedPage share={found.data} orgSid={orgSid} subjectSid={subjectSid} />}
       {error?.why === 'password' && <PasswordForm isWrong={password !== ''} onPassword={setPassword} />}
@@ -35,7 +38,7 @@ export default function ShareScreen() {
           )}
         </section>
       )}
-    </div>
+    </Page>
   )
 }
 
