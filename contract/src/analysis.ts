@@ -10,7 +10,15 @@ import {
   type Filter,
 } from '@naire/domain/analysis'
 import { z } from 'zod'
-import { analysisChangeBody, analysisCodesBody, analysisUndoBody } from './analysis-steps.ts'
+import {
+  analysisChangeBody,
+  analysisCodesBody,
+  analysisUndoBody,
+  cleaningRuleBody,
+  derivedVariableBody,
+  weightCaps,
+  weightMargins,
+} from './analysis-steps.ts'
 import { json, type RouteContract, type Routes } from './route.ts'
 import { sid, typed } from './schema.ts'
 
@@ -142,6 +150,9 @@ const tableQuery = z
   })
   .meta({ id: 'TableQuery' })
 
+const skip = z.int().min(0).max(1_000_000).default(0)
+const top = z.int().min(1).max(limits.texts).default(50)
+
 const query = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('table'), table: tableQuery }),
   z.strictObject({ kind: z.literal('distribution'), questionSid: sid, filter, sessions, weight }),
@@ -153,9 +164,23 @@ const query = z.discriminatedUnion('kind', [
     contains: z.string().max(100).default(''),
     filter,
     sessions,
-    skip: z.int().min(0).max(1_000_000).default(0),
-    top: z.int().min(1).max(limits.texts).default(50),
+    skip,
+    top,
   }),
+  z.strictObject({ kind: z.literal('variable'), variable: name, filter, sessions, weight }),
+  z.strictObject({ kind: z.literal('preview'), variable: derivedVariableBody, sessions }),
+  z.strictObject({ kind: z.literal('weighting'), margins: weightMargins, caps: weightCaps }),
+  z.strictObject({ kind: z.literal('proposals'), rule: cleaningRuleBody, skip }),
+  z.strictObject({
+    kind: z.literal('coding'),
+    frameSid: sid,
+    of: z.enum(['all', 'mine']).default('all'),
+    show: z.enum(['all', 'coded', 'open']).default('all'),
+    contains: z.string().max(100).default(''),
+    skip,
+    top,
+  }),
+  z.strictObject({ kind: z.literal('agreement'), frameSid: sid }),
 ])
 
 /** Omitted fields take the defaults: every session that counts, unweighted. */

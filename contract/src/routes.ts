@@ -10,6 +10,7 @@ import { operationRoutes } from './operation.ts'
 import { reviewRoutes } from './reviews.ts'
 import type { RouteContract } from './route.ts'
 import { sessionRoutes } from './sessions.ts'
+import { shareRoutes } from './shares.ts'
 import { signInRoutes } from './sign-in.ts'
 import { userRoutes } from './users.ts'
 
@@ -26,6 +27,7 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...analysisRoutes,
   ...boardRoutes,
   ...crosstabRoutes,
+  ...shareRoutes,
   ...fileRoutes,
   ...operationRoutes,
 }

@@ -4,6 +4,7 @@ import { appeals } from './appeals/projection.ts'
 import { audit } from './audit/projection.ts'
 import { boards } from './boards/projection.ts'
 import { crosstabs } from './crosstabs/projection.ts'
+import { shares } from './shares/projection.ts'
 import { deadLetters } from './dead-letters/projection.ts'
 import { feedbacks } from './feedbacks/projection.ts'
 import { naires } from './naires/projection.ts'
@@ -159,5 +160,6 @@ export const readModels: readonly ReadModel[] = [
   viewings,
   boards,
   crosstabs,
+  shares,
   deadLetters,
 ]

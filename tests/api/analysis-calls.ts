@@ -35,6 +35,21 @@ export const analysisCalls = ({ act, look }: CallMakers) =>
       ({ naireSid }) => `/analysis/${naireSid}/boards`,
       () => ({ title: 'a', shared: false, content: { tiles: [] } }),
     ),
+    readShares: look(() => '/odata/Shares'),
+    saveShare: act(
+      ({ naireSid }) => `/analysis/${naireSid}/shares`,
+      () => ({
+        title: 'a',
+        expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+        content: { items: [{ kind: 'board', title: 'a', content: { tiles: [] } }] },
+      }),
+    ),
+    revokeShare: (client, { naireSid }) => client.delete(`/analysis/${naireSid}/shares/${newSid()}`),
+    shareOpenings: look(({ naireSid }) => `/analysis/${naireSid}/shares/${newSid()}/openings`),
+    openShare: act(
+      () => `/analysis/shared/${newSid()}`,
+      () => ({ orgSid: newSid(), subjectSid: newSid() }),
+    ),
     removeBoard: (client, { naireSid }) => client.delete(`/analysis/${naireSid}/boards/${newSid()}`),
     readCrosstabs: look(() => '/odata/Crosstabs'),
     saveCrosstab: act(

@@ -10,6 +10,7 @@ import { CqrsModule } from '@nestjs/cqrs'
 import { AnalysisController } from './analysis/analysis.controller.ts'
 import { BoardsController } from './analysis/boards.controller.ts'
 import { CrosstabsController } from './analysis/crosstabs.controller.ts'
+import { SharesController } from './analysis/shares.controller.ts'
 import { ProductCommandHandler } from './commands/product-commands.ts'
 import { DocsController } from './docs/docs.controller.ts'
 import { ChunksController } from './files/chunks.controller.ts'
@@ -89,6 +90,7 @@ export class AppModule {
         DocsController,
         BoardsController,
         CrosstabsController,
+        SharesController,
         PagesController,
       ],
       providers: [...providersOver(parts, failures), ProductCommandHandler, SweepUploads],

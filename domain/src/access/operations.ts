@@ -176,6 +176,13 @@ export const operations = {
   removeCrosstab: own('DELETE', '/analysis/{naireSid}/crosstabs/{crosstabSid}', 'analyse'),
   restoreCrosstab: own('POST', '/analysis/{naireSid}/crosstabs/{crosstabSid}/restore', 'analyse'),
 
+  readShares: own('GET', '/odata/Shares', 'share'),
+  saveShare: own('POST', '/analysis/{naireSid}/shares', 'share'),
+  revokeShare: own('DELETE', '/analysis/{naireSid}/shares/{shareSid}', 'share'),
+  shareOpenings: own('GET', '/analysis/{naireSid}/shares/{shareSid}/openings', 'share'),
+  /** Whoever has the link may: nobody guesses one, and a password may be asked for. */
+  openShare: open('POST', '/analysis/shared/{shareSid}', 'public'),
+
   readQuotars: own('GET', '/odata/Quotars', ['manageQuotas', 'viewSessions']),
   readQuotarChanges: own('GET', '/odata/QuotarChanges', ['manageQuotas', 'viewSessions']),
   readQuotarSeats: own('GET', '/odata/QuotarSeats', 'viewSessions'),

@@ -178,6 +178,8 @@ export const refusals = {
   'analysis.boardNotOwn': { code: '{a5c81f04-6d2b-49e7-b3f0-8d94e6072c1b}', status: 409, level: 'Minor' },
   'analysis.crosstabNotFound': { code: '{0d3f7a68-b5e2-4c91-8f47-2ab6c90e51d7}', status: 404, level: 'Minor' },
   'analysis.crosstabNotOwn': { code: '{e7192c5b-40f8-4da6-93be-6c8d17f0a342}', status: 409, level: 'Minor' },
+  'share.notFound': { code: '{e3a1c7f5-46d8-4b92-8e0f-5b7d92c14a63}', status: 404, level: 'Minor' },
+  'share.passwordMissing': { code: '{08f2d6b4-9c37-4e5a-b1d8-6a4e03f7c925}', status: 403, level: 'Minor' },
   'duty.notFound': { code: '{7b0f0c2e-5d5a-4f0e-8a5e-0b7f3c1d9e21}', status: 404, level: 'Minor' },
   'duty.notDead': { code: '{c1a3e0d4-26f7-4c3b-9d0e-5a8b7f6e4d32}', status: 409, level: 'Minor' },
   'duty.reasonMissing': { code: '{e94d2b6a-0f18-4b7c-8c35-1d6a9f2b7c43}', status: 400, level: 'Minor' },

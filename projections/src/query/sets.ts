@@ -27,6 +27,7 @@ import {
   boardsSet,
   crosstabsSet,
 } from './set-plan.ts'
+import { sharesSet } from './shares-set.ts'
 import { forecastTime, ratePerDay, remainingSeats } from './quota-forecast.ts'
 import { auditNames, ofDeletion, viewingNames } from './trail-names.ts'
 import {
@@ -269,6 +270,7 @@ export const sets = {
   },
   Boards: boardsSet,
   Crosstabs: crosstabsSet,
+  Shares: sharesSet,
   DeadLetters: {
     type: 'DeadLetter',
     wire: deadLetters,

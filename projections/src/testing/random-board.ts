@@ -1,4 +1,4 @@
-import { emptyCrosstab, usualBoard, type BoardEvent, type CrosstabEvent } from '@naire/domain/analysis'
+import { emptyCrosstab, usualBoard, type BoardEvent, type CrosstabEvent, type ShareEvent } from '@naire/domain/analysis'
 import { sid, type Log } from './log.ts'
 import type { Random } from './random.ts'
 
@@ -24,11 +24,12 @@ interface BoardPlaces {
   readonly userSids: readonly string[]
 }
 
-/** Boards and cross-tabs that are saved, removed and restored. */
+/** Boards, cross-tabs and shares that are saved, removed and restored. */
 export function boardSteps(log: Log, random: Random, places: BoardPlaces): void {
   for (let step = 0; step < 30; step += 1) {
     boardStep(log, random, places)
     crosstabStep(log, random, places)
+    shareStep(log, random, places)
   }
 }
 
@@ -70,4 +71,29 @@ function crosstabStep(log: Log, random: Random, { naireSids, orgSids, userSids }
         },
       }
   log.add(`crosstab-${sid(`crosstab${index}${random.chance(2) ? 'a' : 'b'}`)}`, event)
+}
+
+function shareStep(log: Log, random: Random, { naireSids, orgSids }: BoardPlaces): void {
+  const index = random.chance(2) ? 0 : 1
+  const naireSid = naireSids[index]
+  const event: ShareEvent = random.chance(6)
+    ? { type: 'ShareRevoked', data: { naireSid } }
+    : {
+        type: 'ShareSaved',
+        data: {
+          naireSid,
+          orgSid: orgSids[index],
+          subjectSid: sid(`subject${index}`),
+          title: random.pick(texts),
+          expiresAt: '2027-01-01T00:00:00.000Z',
+          hasPassword: random.chance(2),
+          content: {
+            items: [{ kind: 'board', title: random.pick(texts), content: usualBoard([sid('question')]) }],
+            filters: [],
+            texts: [],
+            appeal: random.chance(2),
+          },
+        },
+      }
+  log.add(`share-${sid(`share${index}${random.chance(2) ? 'a' : 'b'}`)}`, event)
 }

@@ -74,6 +74,7 @@ export const elsewhere = {
   readFeedbacks: 'read',
   readBoards: 'read',
   readCrosstabs: 'read',
+  readShares: 'read',
   readAnswers: 'read',
   listParkedEvents: 'read',
   readQuotars: 'read',
@@ -138,6 +139,10 @@ export const elsewhere = {
   saveCrosstab: 'analysis',
   removeCrosstab: 'analysis',
   restoreCrosstab: 'analysis',
+  saveShare: 'analysis',
+  revokeShare: 'analysis',
+  shareOpenings: 'analysis',
+  openShare: 'analysis',
   health: 'health',
   ready: 'health',
 } as const satisfies { readonly [Name in Exclude<OperationName, keyof typeof handlers>]: string }

@@ -7,6 +7,12 @@ import {
   codingStream,
   crosstabDecider,
   crosstabStream,
+  openingDecider,
+  openingStream,
+  pinningDecider,
+  pinningStream,
+  shareDecider,
+  shareStream,
   type AnalysisChange,
   type AnalysisEvent,
   type AnalysisState,
@@ -16,6 +22,13 @@ import {
   type CrosstabState,
   type SaveBoard,
   type SaveCrosstab,
+  type NumbersPinned,
+  type PinningState,
+  type PinNumbers,
+  type RecordOpening,
+  type SaveShare,
+  type ShareEvent,
+  type ShareState,
 } from '@naire/domain/analysis'
 import type { Actor } from '@naire/domain/event-sourcing'
 import { handle, type Envelope, type CommandResult, type Streams } from '../streams/index.ts'
@@ -50,12 +63,27 @@ export interface AnalysisCommands {
   restoreCrosstab(
     request: AnalysisRequest & { readonly crosstabSid: string },
   ): Promise<CommandResult<CrosstabState, CrosstabEvent>>
+  saveShare(
+    request: Omit<AnalysisRequest, 'naireSid'> & { readonly shareSid: string; readonly share: SaveShare['share'] },
+  ): Promise<CommandResult<ShareState, ShareEvent>>
+  revokeShare(request: AnalysisRequest & { readonly shareSid: string }): Promise<CommandResult<ShareState, ShareEvent>>
+  recordOpening(
+    request: Omit<AnalysisRequest, 'naireSid'> & {
+      readonly shareSid: string
+      readonly opening: RecordOpening['opening']
+    },
+  ): Promise<CommandResult<null>>
+  /** Numbers for all shares of a questionnaire, where they may be told. */
+  pinNumbers(
+    request: AnalysisRequest & Pick<PinNumbers, 'counted' | 'changed'>,
+  ): Promise<CommandResult<PinningState, NumbersPinned>>
   /** The codes of one session's texts by one frame. */
   code(
     request: AnalysisRequest & {
       readonly sessionSid: string
       readonly frameSid: string
       readonly codes: readonly string[]
+      readonly asCheck: boolean
     },
   ): Promise<CommandResult<null>>
 }
@@ -97,12 +125,32 @@ export function analysisCommands({ streams, now }: { readonly streams: Streams; 
       ),
     removeCrosstab: (request) => takeOrRestore('RemoveCrosstab', request),
     restoreCrosstab: (request) => takeOrRestore('RestoreCrosstab', request),
-    code: ({ naireSid, by, envelope, sessionSid, frameSid, codes }) =>
+    saveShare: ({ by, envelope, shareSid, share }) =>
+      handle(streams, shareDecider, shareStream(shareSid), { type: 'SaveShare', by, at: at(), share }, envelope),
+    revokeShare: ({ naireSid, by, envelope, shareSid }) =>
+      handle(streams, shareDecider, shareStream(shareSid), { type: 'RevokeShare', by, at: at(), naireSid }, envelope),
+    recordOpening: ({ by, envelope, shareSid, opening }) =>
+      handle(
+        streams,
+        openingDecider,
+        openingStream(shareSid),
+        { type: 'RecordOpening', by, at: at(), opening },
+        envelope,
+      ),
+    pinNumbers: ({ naireSid, by, envelope, counted, changed }) =>
+      handle(
+        streams,
+        pinningDecider,
+        pinningStream(naireSid),
+        { type: 'PinNumbers', by, at: at(), counted, changed },
+        envelope,
+      ),
+    code: ({ naireSid, by, envelope, sessionSid, frameSid, codes, asCheck }) =>
       handle(
         streams,
         codingDecider,
         codingStream(sessionSid),
-        { type: 'CodeAnswer', by, at: at(), naireSid, frameSid, codes },
+        { type: 'CodeAnswer', by, at: at(), naireSid, frameSid, codes, asCheck },
         envelope,
       ),
   }

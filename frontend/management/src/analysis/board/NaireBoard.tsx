@@ -1,7 +1,7 @@
 import { usualBoard, type BoardContent, type CodebookReply, type Filter } from '@naire/domain/analysis'
-import { AppstoreOutlined, ArrowLeftOutlined } from '@ant-design/icons'
+import { AppstoreOutlined, ArrowLeftOutlined, ShareAltOutlined } from '@ant-design/icons'
 import { Alert, Button, Skeleton } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { NaireRow } from '../../workplace/naire-list.ts'
@@ -26,6 +26,8 @@ import { useBoards, type BoardRow } from './use-boards.ts'
 import { useFigureContext, type TileContext } from './use-tile.ts'
 import { useLiveState } from '../../workplace/live.ts'
 import { EmptyView, FailureView } from '../../workplace/ListState.tsx'
+
+const ShareDrawer = lazy(() => import('../share/ShareDrawer.tsx'))
 
 interface NaireBoardProps {
   readonly naire: NaireRow
@@ -81,6 +83,7 @@ export function NaireBoard({ naire, hasOthers }: NaireBoardProps) {
         back={back}
         saved={saved ?? null}
         usual={usual}
+        named={boards.list.data ?? []}
         codebook={codebook.data.codebook}
         weights={codebook.data.weights}
       />
@@ -93,11 +96,13 @@ interface BoardProps {
   readonly back: React.ReactNode
   readonly saved: BoardRow | null
   readonly usual: BoardContent
+  /** Named boards, offered to be shared. */
+  readonly named: readonly BoardRow[]
   readonly codebook: TileContext['codebook']
   readonly weights: CodebookReply['weights']
 }
 
-function Board({ naire, back, saved, usual, codebook, weights }: BoardProps) {
+function Board({ naire, back, saved, usual, named, codebook, weights }: BoardProps) {
   const { t } = useTranslation('analysis')
   const { can, setLeavePrompt } = useWorkplace()
   const utcOffset = useUtcOffset()
@@ -105,6 +110,7 @@ function Board({ naire, back, saved, usual, codebook, weights }: BoardProps) {
   const [changed, setChanged] = useState<BoardContent | null>(null)
   const [crossed, setCrossed] = useState<readonly Filter[]>([])
   const [isArranging, setArranging] = useState(false)
+  const [isSharing, setSharing] = useState(false)
   const [pictures] = useState<ChartPictures>(() => new Map())
   const content = changed ?? saved?.Content ?? usual
   const change = (next: Partial<BoardContent>) => setChanged({ ...content, ...next })
@@ -147,6 +153,11 @@ function Board({ naire, back, saved, usual, codebook, weights }: BoardProps) {
                 {t(isArranging ? 'arrange.done' : 'arrange.begin')}
               </Button>
             )}
+            {can('share') && (
+              <Button icon={<ShareAltOutlined aria-hidden />} onClick={() => setSharing(true)}>
+                {t('share:drawer.open')}
+              </Button>
+            )}
             <ExportMenu context={context} content={content} naireName={naire.Name} pictures={pictures} />
           </>
         }
@@ -181,6 +192,17 @@ function Board({ naire, back, saved, usual, codebook, weights }: BoardProps) {
           {live === 'offline' && <p className="n-aside">{t('offline')}</p>}
         </div>
         {isArranging && <AddTiles context={context} content={content} onChange={(tiles) => change({ tiles })} />}
+        {isSharing && (
+          <Suspense>
+            <ShareDrawer
+              naireSid={naire.Sid}
+              codebook={codebook}
+              board={{ title: saved?.Title ?? t('boards.usual'), content }}
+              boards={named.map(({ Title, Content }) => ({ title: Title, content: Content }))}
+              onClose={() => setSharing(false)}
+            />
+          </Suspense>
+        )}
         {total === 0 && <Alert type="info" showIcon title={t('empty.base')} />}
         <TileGrid
           tiles={content.tiles}

@@ -11,5 +11,7 @@ export const localeFiles = [
   'authoring',
   'analysis',
   'crosstab',
+  'factory',
+  'share',
   'respondent',
 ] as const
