@@ -40,7 +40,7 @@ export default defineConfig({
           testTimeout: 60_000,
           include: [
             '{domain,contract,backend,projections,workers,frontend,scripts}/**/src/**/*.test.{ts,tsx}',
-            'tests/{scenarios,benches}/**/*.test.ts',
+            'tests/{scenarios,benches,offline-runs}/**/*.test.ts',
           ],
           exclude: ['**/*.db.test.ts', '**/*.dom.test.tsx', '**/dist/**', '**/node_modules/**'],
           // A process and its modules for each file took three quarters of a run. What a file puts in the place of a

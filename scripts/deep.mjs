@@ -30,7 +30,7 @@ const stages = {
   properties: () =>
     node(vitest('tests/scenarios/properties.test.ts'), { PROPERTY_TIMES: process.env.PROPERTY_TIMES ?? '100' }),
   offline: async () => {
-    await node(vitest('frontend/respondent/src/offline-runs'), { OFFLINE_RUNS: process.env.OFFLINE_RUNS ?? '10000' })
+    await node(vitest('tests/offline-runs'), { OFFLINE_RUNS: process.env.OFFLINE_RUNS ?? '10000' })
     await systemPackages()
     await node(playwright('--project=offline-runs'), {
       OFFLINE_BROWSER_RUNS: process.env.OFFLINE_BROWSER_RUNS ?? '200',

@@ -14,7 +14,6 @@ const allowed = new Map([
   ['backend/vault/src/vault.db.test.ts', 306],
   ['domain/src/authoring/references/rename.test.ts', 318],
   ['domain/tests/sessions/commands.ts', 428],
-  ['frontend/respondent/src/bootstrap/chart.ts', 465],
   ['frontend/respondent/src/bootstrap/visit.ts', 345],
   ['frontend/respondent/src/session/session-controller.ts', 315],
   ['projections/src/query/sets.ts', 342],

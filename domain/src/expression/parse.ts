@@ -45,6 +45,7 @@ class PositionedParser extends Jsep {
   override readonly gobbleArguments = (until: number) => {
     const args = super.gobbleArguments(until)
     const closed = this.index
+    // The library's type says one expression; it gives them all.
     for (const [before, arg] of neighbours(args as object as jsep.Expression[])) {
       this.index = spanOf(arg).from
       if (!this.expr.slice(spanOf(before).to, this.index).includes(',')) this.throwError('')

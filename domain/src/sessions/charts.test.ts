@@ -227,7 +227,7 @@ const answering = {
     ProcessAlarm: 'session.erased',
     EraseSession: 'session.erased',
   },
-} as const satisfies Record<Session['answering'], Partial<Record<keyof typeof owners, RefusalKey | null>>>
+} as const satisfies Record<Session['answering'], Partial<Record<SessionCommand['type'], RefusalKey | null>>>
 
 describe.each(Object.entries(answering))('a session that is %s', (state, said) => {
   const session =

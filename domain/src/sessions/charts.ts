@@ -1,47 +1,11 @@
-import { transition, type AnyStateMachine, setup } from 'xstate'
+import { transition, type AnyStateMachine, type ExecutableActionObject } from 'xstate'
 import { answeringChart } from './answering/chart.ts'
 import { appealChart } from './appeal/chart.ts'
 import type { SessionCommand } from './commands.ts'
 import type { SessionEvent } from './events.ts'
 import { reviewChart } from './review/chart.ts'
 import type { Session } from './session.ts'
-import type { AlarmCommand } from './alarm/commands.ts'
-import { claimed, escalated, handedOver, missed, processed, released, reopened, seen, told } from './alarm/facts.ts'
-
-const chart = setup({
-  types: { context: {} as Session, events: {} as AlarmCommand },
-  actions: { record: (_, _facts: readonly SessionEvent[]) => undefined },
-})
-
-/** The handling of a raised alarm. Raising is part of the final commit. */
-const alarmChart = chart.createMachine({
-  id: 'alarm',
-  context: ({ input }) => input as Session,
-  initial: 'none',
-  states: {
-    none: {},
-    notProcessed: {
-      on: {
-        ClaimAlarm: { actions: { type: 'record', params: ({ context, event }) => claimed(context, event) } },
-        ReleaseAlarm: { actions: { type: 'record', params: ({ context, event }) => released(context, event) } },
-        HandOverAlarm: { actions: { type: 'record', params: ({ context, event }) => handedOver(context, event) } },
-        EscalateAlarm: { actions: { type: 'record', params: ({ context, event }) => escalated(context, event) } },
-        TellAlarm: { actions: { type: 'record', params: ({ context, event }) => told(context, event) } },
-        MissAlarm: { actions: { type: 'record', params: ({ event }) => missed(event) } },
-        SeeAlarm: { actions: { type: 'record', params: ({ event }) => seen(event) } },
-        ProcessAlarm: { target: 'processed', actions: { type: 'record', params: ({ event }) => processed(event) } },
-      },
-    },
-    processed: {
-      on: {
-        ReopenAlarm: {
-          target: 'notProcessed',
-          actions: { type: 'record', params: ({ context, event }) => reopened(context, event) },
-        },
-      },
-    },
-  },
-})
+import { alarmChart } from './alarm/chart.ts'
 
 export const charts = {
   answering: answeringChart,
@@ -52,54 +16,11 @@ export const charts = {
 
 export type ChartName = keyof typeof charts
 
-/** Each command is owned by one chart; what it does to the others travels in its events. */
-export const owners = {
-  CreateSession: 'answering',
-  CommitAnswers: 'answering',
-  CommitFinal: 'answering',
-  SettleSession: 'answering',
-  TurnAwaySession: 'answering',
-  RematchSession: 'answering',
-  ForceNewSession: 'answering',
-  CorrectAnswers: 'answering',
-  InvalidateSession: 'answering',
-  RestoreSession: 'answering',
-  DeleteSession: 'answering',
-  EraseSession: 'answering',
-  PromiseAttach: 'answering',
-  StoreAttach: 'answering',
-  StoreRecording: 'answering',
-  FailRecording: 'answering',
-  AssignReviewer: 'review',
-  ReleaseReviewer: 'review',
-  PassSession: 'review',
-  ReturnSession: 'review',
-  RejectSession: 'review',
-  WithdrawDecision: 'review',
-  ReopenReview: 'review',
-  DisableAssessor: 'review',
-  EnableAssessor: 'review',
-  AddComment: 'review',
-  MissReviewDeadline: 'review',
-  AssignAppealer: 'appeal',
-  OpenAppeal: 'appeal',
-  CloseAppeal: 'appeal',
-  CommitAppealFeedback: 'appeal',
-  DeleteAppealFeedback: 'appeal',
-  CommitAppeal: 'appeal',
-  JudgeAppealFeedback: 'appeal',
-  JudgeAppealSession: 'appeal',
-  MissAppealDeadline: 'appeal',
-  ClaimAlarm: 'alarm',
-  ReleaseAlarm: 'alarm',
-  HandOverAlarm: 'alarm',
-  EscalateAlarm: 'alarm',
-  TellAlarm: 'alarm',
-  MissAlarm: 'alarm',
-  SeeAlarm: 'alarm',
-  ProcessAlarm: 'alarm',
-  ReopenAlarm: 'alarm',
-} as const satisfies Record<SessionCommand['type'], ChartName>
+/** Each command is owned by the chart that has transitions for it; what it does to the others travels in its events. */
+export const owners = Object.fromEntries(
+  Object.entries(charts).flatMap(([name, { events }]) => events.map((command) => [command, name])),
+  // An entry for each command: the rules of a chart cover its commands, and each has a place in some state (tested).
+) as Readonly<Record<SessionCommand['type'], ChartName>>
 
 /** Whether the command has a place where its chart stands. */
 export const hasPlace = (session: Session, command: SessionCommand): boolean => standing(session, command).can(command)
@@ -110,16 +31,12 @@ export function move(
   command: SessionCommand,
 ): { readonly to: string; readonly facts: readonly SessionEvent[] } {
   const [next, actions] = transition(chartOf(command), standing(session, command), command)
-  const recorded = (actions as readonly object[] as readonly RecordedAction[]).filter(
-    (action) => action.type === 'record',
-  )
-  return { to: next.value as string, facts: recorded.flatMap((action) => action.params ?? []) }
+  return { to: String(next.value), facts: actions.flatMap(factsIn) }
 }
 
-interface RecordedAction {
-  readonly type: string
-  readonly params?: readonly SessionEvent[]
-}
+/** Facts that a chart's `record` was given in a transition. */
+const factsIn = ({ type, params }: ExecutableActionObject): readonly SessionEvent[] =>
+  type === 'record' && Array.isArray(params) ? params : []
 
 const chartOf = (command: SessionCommand): AnyStateMachine => charts[owners[command.type]]
 

@@ -3,149 +3,17 @@ import { RefusalError, type Refusal } from '../refusals/index.ts'
 import { move, hasPlace, owners, type ChartName } from './charts.ts'
 import type { SessionCommand } from './commands.ts'
 import { personalFields, type SessionEvent } from './events.ts'
-import { noSession, type Session, including, type Rules } from './session.ts'
-import { answeringFolds } from './answering/folds.ts'
+import { noSession, type Folds, type Rules, type Session } from './session.ts'
 import type { FindingsRecorded } from './quality-flags/index.ts'
-import type { Folds } from './answering/folds.ts'
-import type { AttachEvent } from './attaches/events.ts'
-import type { AppealEvent } from './appeal/events.ts'
-import { type AlarmEvent, usualClaimMinutes, usualProcessMinutes } from './alarm/events.ts'
-import type { ReviewEvent } from './review/events.ts'
-import { alarmOutOfPlace, alarmRules } from './alarm/rules.ts'
-import { answeringOutOfPlace, answeringRules } from './answering/rules.ts'
-import { appealOutOfPlace, appealRules } from './appeal/rules.ts'
-import { reviewOutOfPlace, reviewRules } from './review/rules.ts'
-
-const reviewFolds: Folds<ReviewEvent> = {
-  ReviewerAssigned: (session, data) => ({ ...session, reviewerSid: data.reviewerSid }),
-  ReviewerReleased: (session) => ({ ...session, reviewerSid: null }),
-  SessionPassed: (session, data) => ({
-    ...decided(session, data),
-    review: data.to,
-    reviewLevel: data.nextLevel,
-    reviewerSid: data.to === 'pending' ? null : session.reviewerSid,
-    passedBy: including(session.passedBy, data.reviewerSid),
-  }),
-  SessionReturned: (session, data) => ({
-    ...decided(session, data),
-    review: data.to,
-    answering: data.answering,
-    passedBy: [],
-  }),
-  SessionRejected: (session, data) => ({ ...decided(session, data), review: data.to }),
-  DecisionWithdrawn: (session, data) => ({
-    ...session,
-    review: data.to,
-    reviewLevel: data.level,
-    answering: data.answering,
-    passedBy: session.decision?.passedBy ?? [],
-    decision: null,
-  }),
-  ReviewReopened: (session, data) => ({ ...session, review: data.to, reviewLevel: 1, passedBy: [], decision: null }),
-  CommentAdded: (session) => session,
-  ReviewDeadlineMissed: (session) => session,
-  AssessorDisabled: (session, { assessorSid }) => ({
-    ...session,
-    reviewerSid: session.reviewerSid === assessorSid ? null : session.reviewerSid,
-    disabledAssessors: including(session.disabledAssessors, assessorSid),
-  }),
-  AssessorEnabled: (session, { assessorSid }) => ({
-    ...session,
-    disabledAssessors: session.disabledAssessors.filter((sid) => sid !== assessorSid),
-  }),
-}
-
-/** Stores the reviewer who decided, and the state before the decision. */
-function decided(session: Session, { reviewerSid, decidedAt, level }: Decision): Session {
-  const { answering, passedBy } = session
-  return {
-    ...session,
-    reviewedBy: including(session.reviewedBy, reviewerSid),
-    decision: decidedAt === undefined ? null : { by: reviewerSid, at: decidedAt, level, answering, passedBy },
-  }
-}
-
-type Decision = Extract<ReviewEvent, { type: 'SessionPassed' | 'SessionReturned' | 'SessionRejected' }>['data']
-
-const free = { alarmClaimedBy: null, alarmClaimedByName: null } satisfies Partial<Session>
-const nobodyTold = { alarmTold: [], alarmSeenBy: [] } satisfies Partial<Session>
-const anew = { ...free, ...nobodyTold, alarmEscalations: 0 } satisfies Partial<Session>
-
-const alarmFolds: Folds<AlarmEvent> = {
-  AlarmRaised: (
-    session,
-    { to, level, claimWithinMinutes = usualClaimMinutes, processWithinMinutes = usualProcessMinutes },
-  ) => ({
-    ...session,
-    ...anew,
-    alarm: to,
-    alarmLevel: level,
-    alarmClaimMinutes: claimWithinMinutes,
-    alarmProcessMinutes: processWithinMinutes,
-  }),
-  AlarmClaimed: (session, data) => ({
-    ...session,
-    alarmClaimedBy: data.claimedBySid,
-    alarmClaimedByName: data.claimedByName,
-  }),
-  AlarmReleased: (session) => ({ ...session, ...free }),
-  // To the one who takes it over it is new.
-  AlarmHandedOver: (session, { claimedBySid, claimedByName }) => ({
-    ...session,
-    alarmClaimedBy: claimedBySid,
-    alarmClaimedByName: claimedByName,
-    alarmTold: session.alarmTold.filter(({ toldSid }) => toldSid !== claimedBySid),
-    alarmSeenBy: session.alarmSeenBy.filter((sid) => sid !== claimedBySid),
-  }),
-  // Who was told, or saw that somebody had it, is to know that it lies.
-  AlarmEscalated: (session, data) => ({
-    ...session,
-    ...(session.alarmClaimedBy === null ? {} : nobodyTold),
-    alarmEscalations: data.times,
-  }),
-  AlarmTold: (session, { toldSid, channel }) => ({
-    ...session,
-    alarmTold: [...session.alarmTold, { toldSid, channel }],
-  }),
-  AlarmMissed: (session, { toldSid, channel }) => ({
-    ...session,
-    alarmTold: [...session.alarmTold, { toldSid, channel }],
-  }),
-  AlarmSeen: (session, { seenBySid }) => ({ ...session, alarmSeenBy: [...session.alarmSeenBy, seenBySid] }),
-  AlarmProcessed: (session, data) => ({ ...session, alarm: data.to }),
-  AlarmReopened: (session, data) => ({ ...session, ...anew, alarm: data.to }),
-}
-
-const appealFolds: Folds<AppealEvent> = {
-  AppealerAssigned: (session, data) => ({ ...session, appealerSid: data.appealerSid }),
-  AppealOpened: (session, data) => ({ ...session, appeal: data.to, appealRound: data.round }),
-  AppealClosed: (session, data) => ({ ...session, appeal: data.to }),
-  AppealFeedbackCommitted: (session, data) => ({
-    ...session,
-    appealed: { ...session.appealed, [data.feedbackSid]: { round: session.appealRound, result: null } },
-    appealedBy: including(session.appealedBy, data.appealerSid),
-  }),
-  AppealFeedbackDeleted: (session, data) => {
-    const { [data.feedbackSid]: _deleted, ...appealed } = session.appealed
-    return { ...session, appealed }
-  },
-  AppealCommitted: (session, data) => ({
-    ...session,
-    appeal: data.to,
-    appealedBy: including(session.appealedBy, data.appealerSid),
-    decision: null,
-  }),
-  AppealDeadlineMissed: (session) => session,
-  AppealFeedbackJudged: (session, data) => ({
-    ...session,
-    appealed: { ...session.appealed, [data.feedbackSid]: { round: session.appealRound, result: data.result } },
-    judgedBy: including(session.judgedBy, data.judgeSid),
-  }),
-  AppealSolved: (session, data) =>
-    data.review === null
-      ? { ...session, appeal: data.to }
-      : { ...session, appeal: data.to, review: data.review, reviewLevel: 1, passedBy: [], decision: null },
-}
+import { alarmFolds } from './alarm/evolve.ts'
+import { appealFolds } from './appeal/evolve.ts'
+import { attachFolds } from './attaches/evolve.ts'
+import { reviewFolds } from './review/evolve.ts'
+import { answeringOutOfPlace, answeringRules } from './answering/decide.ts'
+import { reviewOutOfPlace, reviewRules } from './review/decide.ts'
+import { appealOutOfPlace, appealRules } from './appeal/decide.ts'
+import { alarmOutOfPlace, alarmRules } from './alarm/decide.ts'
+import { answeringFolds } from './answering/evolve.ts'
 
 export const sessionDecider: Decider<Session, SessionCommand, SessionEvent> = {
   initial: noSession,
@@ -159,18 +27,6 @@ export const sessionDecider: Decider<Session, SessionCommand, SessionEvent> = {
   upcasters: {},
   personal: personalFields,
 }
-
-const attachFolds: Folds<AttachEvent> = {
-  AttachPromised: (session, { attachSid }) => known(session, attachSid, 'promised'),
-  AttachStored: (session, { attachSid }) => known(session, attachSid, 'stored'),
-  RecordingStored: (session) => session,
-  RecordingFailed: (session) => session,
-}
-
-const known = (session: Session, attachSid: string, state: 'promised' | 'stored'): Session => ({
-  ...session,
-  attaches: { ...session.attaches, [attachSid]: state },
-})
 
 /** An event of a type that is not known here changes nothing. */
 export function evolve(session: Session, event: SessionEvent): Session {
@@ -190,6 +46,9 @@ const folds: Folds<SessionEvent> = {
   ...attachFolds,
   ...findingFolds,
 }
+
+/** Everything that can happen to a session: each moves its revision. */
+export const sessionEvents = Object.keys(folds) as readonly SessionEvent['type'][]
 
 /** First what concerns every command, then whether the command has its place, then the command's own rule. */
 function refusal(session: Session, command: SessionCommand): Refusal | null {

@@ -5,6 +5,7 @@ import { usualDueHours, type DueHours } from './deadlines.ts'
 import type { AlarmState, AnsweringState, AppealState, JudgeResult, ReviewState } from './values.ts'
 import type { Refusal } from '../refusals/index.ts'
 import type { SessionCommand } from './commands.ts'
+import type { SessionEvent } from './events.ts'
 
 /** State of a session's past that decisions need; its answers are folded apart, see `answers.ts`. */
 export interface Session {
@@ -159,4 +160,9 @@ export const including = (sids: readonly string[], sid: string): readonly string
 /** For each command, what speaks against it where its chart would take it. */
 export type Rules<Cmd extends SessionCommand> = {
   readonly [Type in Cmd['type']]: (session: Session, command: Extract<Cmd, { type: Type }>) => Refusal | null
+}
+
+/** For each event type, what it does to the state. A plain fold: it never throws and never judges. */
+export type Folds<Event extends SessionEvent> = {
+  readonly [Type in Event['type']]: (session: Session, data: Extract<Event, { type: Type }>['data']) => Session
 }

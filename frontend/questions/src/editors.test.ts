@@ -1,9 +1,9 @@
 import { ContentReader } from '@naire/domain/interactions'
 import { questionDefinitions, questionTypes, type QuestionType } from '@naire/domain/questions'
 import type { EditorField, EditorTable } from '@naire/frontend-interactions/editing/editor-field.ts'
-import { plainTextEditor } from '@naire/frontend-interactions/plain-text/editors.ts'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { plainTextEditor } from '@naire/frontend-interactions/editing/editors.ts'
 import { questionEditing, questionFields } from './editors.ts'
 
 const words = JSON.parse(

@@ -1,17 +1,19 @@
 import type { QuestionType } from '@naire/domain/questions'
-import { attachEditor } from '@naire/frontend-interactions/attach/editors.ts'
-import { audioEditor } from '@naire/frontend-interactions/audio/editors.ts'
 import { matrixEditor } from '@naire/frontend-interactions/matrix/editors.ts'
-import { cascadeEditor } from '@naire/frontend-interactions/cascade/editors.ts'
 import { choiceEditor, pictureEditor } from '@naire/frontend-interactions/choice/editors.ts'
-import { plainTextEditor } from '@naire/frontend-interactions/plain-text/editors.ts'
-import { locEditor } from '@naire/frontend-interactions/loc/editors.ts'
-import { sortEditor } from '@naire/frontend-interactions/sort/editors.ts'
-import { videoEditor } from '@naire/frontend-interactions/video/editors.ts'
 import { part, number, resource, flag, list, rich, select } from '@naire/frontend-interactions/editing/field-kinds.ts'
 import { valueAt, withValueAt } from '@naire/frontend-interactions/editing/at-path.ts'
 import type { ContentObject, ListEditing, EditorTable } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { partLogic, shuffleFields } from '@naire/frontend-interactions/editing/common-fields.ts'
+import {
+  audioEditor,
+  attachEditor,
+  cascadeEditor,
+  locEditor,
+  plainTextEditor,
+  sortEditor,
+  videoEditor,
+} from '@naire/frontend-interactions/editing/editors.ts'
 import { withCells, withWrittenCodes } from './blankfill/with-cells.ts'
 
 const columns: ListEditing = {

@@ -9,8 +9,8 @@ import { SurveyFrame } from './screens/SurveyFrame.tsx'
 import './screens/LoadingScreen.css'
 import './screens/LanguageSwitch.css'
 import { isDealtWith } from './shell/error-hook.ts'
-import { useFollowed } from './session/saving.ts'
-import { interfaceLanguages, languageName } from './shell/sentence.ts'
+import { interfaceLanguages, languageName } from './shell/languages.ts'
+import { useFollowed } from './session/observable.ts'
 
 /** Stands in for a page that could not be shown; the answers are on the device. */
 class Mishap extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {

@@ -1,4 +1,4 @@
-import { auditEvents as wire, personalFields, type AuditChange } from '@naire/domain/sessions'
+import { sessionEvents, auditEvents as wire, personalFields, type AuditChange } from '@naire/domain/sessions'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
 import { type Row, insertRows, copyLine } from '../rows/row-changes.ts'
 import { createTable, wireTable } from '../rows/table.ts'
@@ -12,7 +12,6 @@ import type { ReadModelEvent } from '@naire/domain/read-models'
 import type { SignInEvent } from '@naire/domain/sign-ins'
 import type { SubjectEvent } from '@naire/domain/subjects'
 import type { UserEvent } from '@naire/domain/users'
-import { sessionEvents } from '../sessions/event-types.ts'
 import { erasedIn } from '../rows/session-owners.ts'
 
 type AuditSource = (

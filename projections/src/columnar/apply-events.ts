@@ -24,7 +24,7 @@ import {
   type SessionFacts,
 } from '@naire/domain/analysis'
 import { naireContentEvents, type NaireRecord } from '@naire/domain/naires'
-import { answersIn, type SessionCreated, type SessionEvent } from '@naire/domain/sessions'
+import { sessionEvents, answersIn, type SessionCreated, type SessionEvent } from '@naire/domain/sessions'
 import { changesOf, type Change } from '../answers/changes.ts'
 import { identityOf } from '../answers/tables.ts'
 import { contentOf, type Content } from '../answers/content.ts'
@@ -32,7 +32,6 @@ import { propertyName } from '../answers/registry.ts'
 import { grouped } from '../rows/grouped.ts'
 import { sidOf, typed, naireContent } from '../rows/typed.ts'
 import { eventOf, type ReadEvent, type ReadTransaction } from '../runner/read-model.ts'
-import { sessionEvents } from '../sessions/event-types.ts'
 
 const analysisEvents = {
   DerivedVariableSaved: true,

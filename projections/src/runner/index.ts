@@ -17,5 +17,5 @@ export {
 } from './start-projections.ts'
 export { type ReadModelState, readModelStates } from './states.ts'
 export { type Claim, LeaseLost, Subscriptions, leased } from './subscriptions.ts'
-export { subscriptions as subscriptionsMigration } from './migrations/001-subscriptions.ts'
+export { subscriptions as subscriptionsMigration } from './migrations/001-007.ts'
 export { upcastersOf } from './open-events.ts'

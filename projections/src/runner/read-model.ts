@@ -9,7 +9,7 @@ export interface ReadEvent extends Omit<StoredEvent, 'sealed'> {
   readonly erased: boolean
 }
 
-/** Fact of a stream whose kind the caller knows: the log itself holds any. */
+/** Fact of a stream whose kind the caller knows: the log itself holds any, so that no type can tell. */
 export const eventOf = <Event extends DomainEvent>({ type, data }: Pick<ReadEvent, 'type' | 'data'>): Event =>
   ({ type, data }) as unknown as Event
 

@@ -1,4 +1,5 @@
 import {
+  sessionEvents,
   answersIn,
   foldRow,
   type FoldedRow,
@@ -11,7 +12,6 @@ import {
 import { eventOf, type ReadEvent, type ReadModel, type ReadTransaction } from '../runner/read-model.ts'
 import { writeRows, type Row, insertRows } from '../rows/row-changes.ts'
 import { sidOf } from '../rows/typed.ts'
-import { sessionEvents } from './event-types.ts'
 import { createTable, wireTable } from '../rows/table.ts'
 import { feedbackTypes, type Feedback, type FeedbackTypeCode } from '@naire/domain/interactions'
 import { grouped } from '../rows/grouped.ts'
@@ -163,6 +163,7 @@ type OwnColumn = 'quota_cells' | 'replies' | 'review_missed' | 'appeal_missed'
 
 function folded(stored: StoredSession | null, read: ReadEvent): StoredSession | null {
   const event = eventOf<SessionEvent>(read)
+  // A stored row has the folded columns beside its own.
   const row = foldRow(stored as object as FoldedRow | null, {
     event,
     metadata: read.metadata,

@@ -44,7 +44,7 @@ type Handle<Body> = (call: Call<Body>, services: Services) => Promise<Answer>
 
 /** A call with a body; what does not fit the schema is refused before `handle`. */
 export function withBody<Body>(body: ZodType<Body>, handle: Handle<Body>): AnyHandler {
-  return { body, takesBody: true, parameters: {}, handle } as unknown as AnyHandler
+  return kept({ body, takesBody: true, parameters: {}, handle })
 }
 
 /** A call without body; `parameters` are those of a function. */
@@ -52,5 +52,8 @@ export function withoutBody(
   handle: Handle<undefined>,
   parameters: Readonly<Record<string, OperationParameter>> = {},
 ): AnyHandler {
-  return { body: z.unknown().transform(() => undefined), takesBody: false, parameters, handle } as unknown as AnyHandler
+  return kept({ body: z.unknown().transform(() => undefined), takesBody: false, parameters, handle })
 }
+
+// A table of handlers has one type; each is called only with what its own schema let through.
+const kept = <Body>(handler: Handler<Body>): AnyHandler => handler as unknown as AnyHandler

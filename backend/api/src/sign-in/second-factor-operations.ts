@@ -102,6 +102,7 @@ export const secondFactorOperations = {
     const { origin, rpID } = passkeyPlace(serviceRoot)
     const expectedChallenge = await secondFactors.takePasskeyChallenge(user.sid)
     if (expectedChallenge === null) throw new RefusalError({ key: 'secondFactor.notBegun' })
+    // The library checks the shape: what is no answer of an authenticator does not verify.
     const response = body.Passkey as object as RegistrationResponseJSON
     const result = await verifyRegistrationResponse({
       response,

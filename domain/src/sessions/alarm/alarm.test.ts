@@ -18,7 +18,7 @@ import {
 } from '../../../tests/sessions/commands.ts'
 import { given } from '../../../tests/sessions/walks.ts'
 import { sessionDecider } from '../decider.ts'
-import { mostEscalations, rolesToTell } from './rules.ts'
+import { mostEscalations, rolesToTell } from './decide.ts'
 
 const raised = [createSession(), commitFinal({ outcome: { alarm: 1 } })] as const
 

@@ -21,7 +21,7 @@ import {
   succeeded,
   turnedAway,
   turnedAwayEarly,
-} from './facts.ts'
+} from './decide.ts'
 
 /** Promises an attachment; an attachment that is already stored needs no promise. */
 const promised = (session: Session, { promise }: PromiseAttach): SessionEvent[] =>

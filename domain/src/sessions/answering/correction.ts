@@ -1,7 +1,8 @@
 import type { AlarmRaised, SessionEvent } from '../events.ts'
 import type { Session } from '../session.ts'
 import type { CorrectAnswers } from './commands.ts'
-import { alarm, reviewAsItIs, seatRequested } from './facts.ts'
+import { reviewAsItIs, seatRequested } from './events.ts'
+import { alarm } from './decide.ts'
 
 /**
  * Records the staff's correction, then the session's resulting state. The review continues unchanged; quality flags

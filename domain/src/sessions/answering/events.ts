@@ -3,6 +3,7 @@ import type { DomainEvent } from '../../event-sourcing/index.ts'
 import type { Feedback } from '../../interactions/index.ts'
 import type { DueHours } from '../deadlines.ts'
 import type { AnsweringState, AuthMode, ReviewState } from '../values.ts'
+import type { Session } from '../session.ts'
 
 /** `online`, `offline` (kept on the device until asked to send), `test` (kept apart from the real data). */
 export type SurveyMode = 'online' | 'offline' | 'test'
@@ -212,3 +213,14 @@ export type AnsweringEvent =
   | SessionDeleted
   | SessionErased
   | SessionRestored
+
+export const seatRequested = (requestId: string, cells: readonly string[], then: ReviewAfter): SeatRequested => ({
+  type: 'SeatRequested',
+  data: { to: 'settling', requestId, cells, then },
+})
+
+export const reviewAsItIs = ({ review, reviewLevel, reviewLevels }: Session): ReviewAfter => ({
+  review,
+  reviewLevel,
+  reviewLevels,
+})

@@ -14,7 +14,7 @@ import {
   judgedAll,
   judgedLast,
   opened,
-} from './facts.ts'
+} from './decide.ts'
 
 const chart = setup({
   types: { context: {} as Session, events: {} as AppealCommand },

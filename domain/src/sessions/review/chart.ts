@@ -4,8 +4,8 @@ import type { Session } from '../session.ts'
 import type { ReviewCommand } from './commands.ts'
 import {
   commented,
-  disabled,
-  enabled,
+  assessorDisabled,
+  assessorEnabled,
   isLastLevel,
   passed,
   reviewDeadlineMissed,
@@ -15,7 +15,7 @@ import {
   reviewerAssigned,
   reviewerReleased,
   withdrawn,
-} from './facts.ts'
+} from './decide.ts'
 
 const chart = setup({
   types: { context: {} as Session, events: {} as ReviewCommand },
@@ -31,8 +31,8 @@ const assign = {
 } satisfies Transitions
 
 const rights = {
-  DisableAssessor: { actions: { type: 'record', params: ({ event }) => disabled(event) } },
-  EnableAssessor: { actions: { type: 'record', params: ({ event }) => enabled(event) } },
+  DisableAssessor: { actions: { type: 'record', params: ({ event }) => assessorDisabled(event) } },
+  EnableAssessor: { actions: { type: 'record', params: ({ event }) => assessorEnabled(event) } },
 } satisfies Transitions
 
 const withdraw = {

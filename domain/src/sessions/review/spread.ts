@@ -1,5 +1,5 @@
 import type { Session } from '../session.ts'
-import { reviewerFor } from './rules.ts'
+import { reviewerFor } from './decide.ts'
 
 export interface WaitingSession {
   readonly sessionSid: string

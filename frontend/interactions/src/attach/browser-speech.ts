@@ -28,6 +28,7 @@ type RecognitionEvent = Event & {
 
 /** Listens to the track that is recorded. `lang`: of the page's texts. @throws when the browser has no recogniser. */
 export function listen(track: MediaStreamTrack, lang: string, { said, deaf }: SpeechCallbacks): SpeechSession {
+  // The types of pages do not know the recogniser; some browsers have it under its old name.
   const { SpeechRecognition, webkitSpeechRecognition } = window as unknown as Readonly<
     Record<string, new () => Recogniser>
   >

@@ -168,6 +168,7 @@ async function codeDetector(): Promise<CodeDetector> {
 }
 
 async function nativeDetector(): Promise<NativeDetector | null> {
+  // The types of pages do not know the detector, nor do most browsers.
   const { BarcodeDetector } = globalThis as unknown as {
     BarcodeDetector?: { new (): NativeDetector; getSupportedFormats(): Promise<readonly string[]> }
   }

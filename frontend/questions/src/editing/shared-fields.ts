@@ -7,7 +7,7 @@ import {
   type EditorTable,
   type SectionName,
 } from '@naire/frontend-interactions/editing/editor-field.ts'
-import { plainTextEditor } from '@naire/frontend-interactions/plain-text/editors.ts'
+import { plainTextEditor } from '@naire/frontend-interactions/editing/editors.ts'
 import { questionEditing } from '../editors.ts'
 import { questionFields } from './question-fields.ts'
 

@@ -13,10 +13,11 @@ import { DeferredPorts } from '../session/deferred-ports.ts'
 import { beginFacts, noneEarlier, type Admission, type EarlierSession } from '../session/facts.ts'
 import { LiveSession } from '../session/live-session.ts'
 import { prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
-import { nothingSaved, type Saving, Observable } from '../session/saving.ts'
 import type { SessionEvent } from '../session/session-changes.ts'
 import { heldRevision } from '../shell/held-revision.ts'
 import { fetchNaire } from './fetch-naire.ts'
+import { nothingSaved, type Saving } from '../session/saving.ts'
+import { Observable } from '../session/observable.ts'
 
 /** A session that was begun before the store was open. */
 export interface StartedSession {

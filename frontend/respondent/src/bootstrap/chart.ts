@@ -1,23 +1,11 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign } from 'xstate'
 import { needsRecorder } from '../mobile-app/app-settings.ts'
-import type { AdmissionDenied, AccessDenied } from './ask-admission.ts'
-import type { ReceivedSession } from '../sync/server.ts'
-import type { Coordinates } from '../session/facts.ts'
-import type { LiveSession } from '../session/live-session.ts'
-import type { PreparedNaire } from '../session/prepared-naire.ts'
 import {
-  type FlowContext,
-  type FlowEvent,
-  type LoadedNaire,
-  type Previous,
-  type EarlierSessionState,
-  type PlaceFailure,
   asksPlace,
   codeOf,
   hasEarlier,
   hasJustMoved,
   hasMovedOn,
-  isOwn,
   isRefusedBeside,
   preparedOf,
   refusedAt,
@@ -26,100 +14,14 @@ import {
   savedOf,
   sidOf,
 } from './flow-types.ts'
-import type { Identity } from './identifying.ts'
-
-const unimplemented = <Out, In = void>() => fromPromise<Out, In>(() => Promise.reject(new Error('Provided by the app')))
-
-const chartSetup = setup({
-  types: { context: {} as FlowContext, events: {} as FlowEvent },
-  actors: {
-    /** Opens the store. Gives whether the questionnaire is on the device. */
-    open: unimplemented<{ readonly isOnDevice: boolean }>(),
-    loadNaire: unimplemented<LoadedNaire>(),
-    findPrevious: unimplemented<Previous>(),
-    begin: unimplemented<
-      LiveSession,
-      {
-        readonly prepared: PreparedNaire
-        readonly force: boolean
-        readonly code: string | null
-        readonly place: Coordinates | null
-      }
-    >(),
-    unlock: unimplemented<AccessDenied | null, string>(),
-    /** Says by what the address brings who begins a session. */
-    identify: unimplemented<Identity, PreparedNaire>(),
-    /**
-     * Looks the identifying code up in the questionnaire's list, where it has one, and whether there may be another
-     * session.
-     */
-    lookUp: unimplemented<AdmissionDenied | null, { readonly prepared: PreparedNaire; readonly code: string | null }>(),
-    /** Tries the mobile app's recorder. Gives whether it may record. */
-    tryRecorder: unimplemented<boolean>(),
-    locate: unimplemented<Coordinates | PlaceFailure>(),
-    reacquire: unimplemented<EarlierSessionState, { readonly prepared: PreparedNaire; readonly sessionSid: string }>(),
-    handIn: unimplemented<void>(),
-    /** Takes a waiting commit back. */
-    withdraw: unimplemented<void, string>(),
-    /** Lets the session take the place of the one that the server has. */
-    force: unimplemented<void, string>(),
-    /** Puts the session aside for the one that the server has. */
-    putAside: unimplemented<void, string>(),
-    settle: unimplemented<ReceivedSession, string>(),
-    /** Takes the session back from the other device. */
-    takeBack: unimplemented<void, string>(),
-  },
-  guards: {
-    isTaken: (now) => isOwn(now, (delivery) => delivery.kind === 'sent' && delivery.final),
-    isSettling: (now) =>
-      isOwn(now, (delivery) => delivery.kind === 'sent' && delivery.final && delivery.saved.Settling === true),
-    isOverLimit: (now) => isOwn(now, (delivery) => delivery.kind === 'refused' && delivery.isOverLimit),
-    isRefused: (now) => isOwn(now, (delivery) => delivery.kind === 'refused' && delivery.final),
-    isElsewhere: (now) => isOwn(now, (delivery) => delivery.kind === 'exists'),
-    isMoved: (now) => isOwn(now, (delivery) => delivery.kind === 'moved'),
-    hasSession: ({ context }) => context.session !== null,
-  },
-  actions: {
-    takeDelivery: assign(({ event, context }) => {
-      if (event.type !== 'DELIVERED') return {}
-      const { delivery } = event
-      const saved = 'saved' in delivery ? delivery.saved : context.saved
-      return {
-        saved,
-        message: 'message' in delivery ? delivery.message : '',
-        stage: 'stage' in delivery ? delivery.stage : context.stage,
-        isBesideOther: delivery.kind === 'refused' && delivery.isBesideOther === true,
-      }
-    }),
-  },
-})
-
-const ofSession = ({ context }: { readonly context: FlowContext }) => sidOf(context)
+import { handingInStates } from './flow-handing-in.ts'
+import { chartSetup, untouched } from './flow-setup.ts'
 
 /** The way of one respondent through one visit (runtime §2 and §4). */
 export const flowChart = chartSetup.createMachine({
   id: 'flow',
   initial: 'loading',
-  context: {
-    prepared: null,
-    isOnDevice: false,
-    problem: 'broken',
-    previous: { stage: 'empty' },
-    session: null,
-    returnReason: '',
-    saved: null,
-    message: '',
-    stage: 'submit',
-    isBesideOther: false,
-    isHandedIn: false,
-    denied: null,
-    identity: { kind: 'known', code: null },
-    codeDenied: null,
-    isRecorderRefused: false,
-    place: null,
-    placeFailure: null,
-    hasBackFailed: false,
-  },
+  context: untouched,
   states: {
     loading: {
       invoke: {
@@ -385,82 +287,7 @@ export const flowChart = chartSetup.createMachine({
         ],
       },
     },
-    committing: {
-      initial: 'keeping',
-      states: {
-        /** The commit goes into the outbox. */
-        keeping: { invoke: { src: 'handIn', onDone: 'sending', onError: '#flow.retry' } },
-        /** It is in the outbox: sent now, or when there is a network. Another session need not wait for that. */
-        sending: { on: { BACK: '#flow.withdrawing', ANEW: '#flow.identifying' } },
-      },
-      on: {
-        DELIVERED: [
-          { guard: 'isSettling', target: 'settling', actions: 'takeDelivery' },
-          { guard: 'isTaken', target: 'done', actions: 'takeDelivery' },
-          { guard: 'isElsewhere', target: 'done', actions: 'takeDelivery' },
-          { guard: 'isMoved', target: 'movedOn' },
-          { guard: 'isOverLimit', target: 'closed', actions: assign({ problem: 'limit' }) },
-          { guard: 'isRefused', target: 'retry', actions: 'takeDelivery' },
-        ],
-      },
-    },
-    retry: {
-      on: {
-        RETRY: [{ guard: 'hasSession', target: 'committing' }, { target: 'withdrawing' }],
-        BACK: 'withdrawing',
-        FORCE: 'forcing',
-        PUT_ASIDE: 'puttingAside',
-      },
-    },
-    forcing: {
-      invoke: {
-        src: 'force',
-        input: ofSession,
-        // What an earlier visit handed in is read from the device first.
-        onDone: [
-          { guard: 'hasSession', target: 'committing' },
-          { target: 'withdrawing', actions: assign({ isHandedIn: true }) },
-        ],
-        onError: 'retry',
-      },
-    },
-    puttingAside: {
-      invoke: {
-        src: 'putAside',
-        input: ofSession,
-        onDone: {
-          target: 'preparing',
-          actions: assign({ session: null, previous: { stage: 'empty' }, isBesideOther: false }),
-        },
-        onError: { target: 'retry', actions: assign({ hasBackFailed: true }) },
-      },
-    },
-    withdrawing: {
-      invoke: {
-        src: 'withdraw',
-        input: ofSession,
-        onDone: [{ guard: 'hasSession', target: 'answering' }, { target: 'reacquiringReplies' }],
-        onError: 'closed',
-      },
-    },
-    settling: {
-      invoke: {
-        src: 'settle',
-        input: ofSession,
-        onDone: { target: 'done', actions: assign({ saved: ({ event }) => event.output }) },
-        onError: 'done',
-      },
-    },
-    /** Another device went on with the session. */
-    movedOn: { on: { TAKE_BACK: 'takingBack' } },
-    takingBack: {
-      invoke: {
-        src: 'takeBack',
-        input: ofSession,
-        onDone: { target: 'reacquiringReplies', actions: assign({ hasBackFailed: false }) },
-        onError: { target: 'movedOn', actions: assign({ hasBackFailed: true }) },
-      },
-    },
+    ...handingInStates,
     done: { on: { ANEW: 'identifying', BACK: 'reacquiringReplies' } },
     closed: { on: { RETRY: 'loading' } },
   },

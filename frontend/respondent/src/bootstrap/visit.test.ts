@@ -5,9 +5,10 @@ import { readAddress, type SurveyAddress } from './survey-address.ts'
 import { memoryStore } from '../storage/memory-store.ts'
 import type { PublishedNaire } from './published-naire.ts'
 import { prepareNaire } from '../session/prepared-naire.ts'
-import { nothingSaved, Observable } from '../session/saving.ts'
 import type { Bootstrap, PageView } from './bootstrap.ts'
 import { SurveyVisit } from './visit.ts'
+import { nothingSaved } from '../session/saving.ts'
+import { Observable } from '../session/observable.ts'
 
 const address = readAddress({
   pathname: `/survey/online/${'A'.repeat(32)}/${'B'.repeat(32)}`,

@@ -73,6 +73,7 @@ export function takenRow(taken: TakenSession, Key: string): SessionRow {
     LastReplyPage: taken.LastReplyPage ?? 1,
     Duration: taken.Duration ?? 0,
     Status: taken.Status,
+    // As the other device saved it, which runs the same app.
     Remembered: remembered as object as SavedNavigation,
   }
   const Paradata = paradataIn(taken.SessionMetadatas)

@@ -17,7 +17,7 @@ import type { Answering, PageState } from '@naire/domain/answering'
 import type { LiveSession } from '../session/live-session.ts'
 import type { AnsweringScene } from '../bootstrap/bootstrap.ts'
 import type { StandingBannersProps } from './TroubleBanners.tsx'
-import { useFollowed } from '../session/saving.ts'
+import { useFollowed } from '../session/observable.ts'
 
 const TroubleBanners = lazyPart(async () => ({ default: (await import('./later-parts.ts')).TroubleBanners }))
 

@@ -1,7 +1,8 @@
 import { Button, useWords } from '@naire/ui'
 import { NoticePage } from './NoticePage.tsx'
-import { type Saving, type Observable, useFollowed } from '../session/saving.ts'
 import { AnewButton } from './DonePage.tsx'
+import { type Observable, useFollowed } from '../session/observable.ts'
+import type { Saving } from '../session/saving.ts'
 
 interface CommittingPageProps {
   readonly saving: Observable<Saving>

@@ -6,7 +6,6 @@ import { NoticePage } from './NoticePage.tsx'
 import { useLostPrompt } from './use-leave-prompt.ts'
 import { SurveyFrame } from './SurveyFrame.tsx'
 import { toSignIn } from '../bootstrap/to-sign-in.ts'
-import type { Saving, Observable } from '../session/saving.ts'
 import type { flowChart } from '../bootstrap/chart.ts'
 import { type FlowContext, type FlowEvent, type Problem, codeOf, isFromElsewhere } from '../bootstrap/flow-types.ts'
 import type { SurveyVisit } from '../bootstrap/visit.ts'
@@ -15,6 +14,8 @@ import { DonePage } from './DonePage.tsx'
 import { PlacePage } from './PlacePage.tsx'
 import { RecorderPage } from './RecorderPage.tsx'
 import { IdentifyingPage, PasswordPage } from './GatePages.tsx'
+import type { Saving } from '../session/saving.ts'
+import type { Observable } from '../session/observable.ts'
 
 const RestartDialog = lazyPart(() => import('./RestartDialog.tsx'))
 const MovedPage = lazyPart(() => import('../device-transfer/MovedPage.tsx'))

@@ -2,11 +2,12 @@ import { modeOf } from '@naire/domain/naires'
 import { Button, lazyPart, useWords } from '@naire/ui'
 import { Suspense } from 'react'
 import type { LiveSession } from '../session/live-session.ts'
-import type { Saving, Observable } from '../session/saving.ts'
 import { SavingLine } from './SavingLine.tsx'
 import type { Paging, PreviousPageControl } from './use-paging.ts'
 import './PageFooter.css'
 import type { Pause } from '../session/session-changes.ts'
+import type { Saving } from '../session/saving.ts'
+import type { Observable } from '../session/observable.ts'
 
 const PreviousPassword = lazyPart(() => import('../navigation/PreviousPassword.tsx'))
 

@@ -1,8 +1,9 @@
 import { Icon, lazyPart, useWords, type IconName } from '@naire/ui'
 import { Suspense } from 'react'
 import type { LiveSession } from '../session/live-session.ts'
-import { type Saving, type Observable, useFollowed } from '../session/saving.ts'
 import './SavingLine.css'
+import { type Observable, useFollowed } from '../session/observable.ts'
+import type { Saving } from '../session/saving.ts'
 
 const SyncLine = lazyPart(async () => ({ default: (await import('./later-parts.ts')).SyncLine }))
 

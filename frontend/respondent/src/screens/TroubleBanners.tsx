@@ -2,7 +2,8 @@ import { Banner, Button, useWords } from '@naire/ui'
 import type { FilePort } from '@naire/frontend-interactions/answers.ts'
 import { exportAnswers } from './export-answers.ts'
 import type { LiveSession } from '../session/live-session.ts'
-import { type Saving, type Observable, useFollowed } from '../session/saving.ts'
+import { type Observable, useFollowed } from '../session/observable.ts'
+import type { Saving } from '../session/saving.ts'
 
 /**
  * Sent back; nothing is kept here; storage that is full or nearly full and what the server would not have, each with

@@ -8,9 +8,10 @@ import type { PublishedNaire } from '../bootstrap/published-naire.ts'
 import type { SessionFacts } from './facts.ts'
 import { LiveSession } from './live-session.ts'
 import { prepareNaire } from './prepared-naire.ts'
-import { nothingSaved, Observable } from './saving.ts'
 import { keepFirstAnswers } from './first-answers.ts'
 import { SessionController } from './session-controller.ts'
+import { nothingSaved } from './saving.ts'
+import { Observable } from './observable.ts'
 
 const record = JSON.parse(
   readFileSync(new URL('../../../../docs/examples/phq9-gad7.json', import.meta.url), 'utf8'),

@@ -3,9 +3,10 @@ import { markVisited } from '../shell/visited.ts'
 import type { LocalStore } from '../storage/local-store.ts'
 import { isInApp } from '../mobile-app/app-settings.ts'
 import type { LiveSession } from './live-session.ts'
-import type { Saving, Observable } from './saving.ts'
 import { SessionPersister } from './session-persister.ts'
 import { localVersion, tables, storeName } from '../storage/tables.ts'
+import type { Saving } from './saving.ts'
+import type { Observable } from './observable.ts'
 
 interface FirstAnswers {
   readonly session: LiveSession

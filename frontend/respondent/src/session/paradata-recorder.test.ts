@@ -7,9 +7,10 @@ import type { PublishedNaire } from '../bootstrap/published-naire.ts'
 import type { SessionFacts } from './facts.ts'
 import { LiveSession } from './live-session.ts'
 import { prepareNaire } from './prepared-naire.ts'
-import { nothingSaved, Observable } from './saving.ts'
 import { ParadataRecorder } from './paradata-recorder.ts'
 import { SessionController } from './session-controller.ts'
+import { nothingSaved } from './saving.ts'
+import { Observable } from './observable.ts'
 
 const facts = {
   Sid: 'S',

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** Download progress of the questionnaire's own files to this device. */
 export interface ResourceProgress {
   /** Of those that are not on this device yet: kept, or found not to be had. */
@@ -52,27 +50,4 @@ export const nothingSaved: Saving = {
   online: true,
   persistent: true,
   refused: '',
-}
-
-/** One value that screens follow. */
-export class Observable<T> {
-  private readonly listeners = new Set<() => void>()
-
-  constructor(private value: T) {}
-
-  current = (): T => this.value
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
-
-  set(value: T): void {
-    this.value = value
-    for (const listener of this.listeners) listener()
-  }
-}
-
-export function useFollowed<T>({ subscribe, current }: Observable<T>): T {
-  return useSyncExternalStore(subscribe, current, current)
 }

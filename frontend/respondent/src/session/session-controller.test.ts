@@ -9,8 +9,9 @@ import { shownNow } from '../sync/shown-now.ts'
 import type { SessionFacts } from './facts.ts'
 import { LiveSession } from './live-session.ts'
 import { prepareNaire } from './prepared-naire.ts'
-import { nothingSaved, Observable } from './saving.ts'
 import { SessionController } from './session-controller.ts'
+import { nothingSaved } from './saving.ts'
+import { Observable } from './observable.ts'
 
 const record = JSON.parse(
   readFileSync(new URL('../../../../docs/examples/phq9-gad7.json', import.meta.url), 'utf8'),

@@ -7,7 +7,8 @@ import type { ReplyRow, SessionPatch, StartedCommit } from '../storage/rows.ts'
 import {
   commitBody,
   countingKeys,
-  isUnsent,
+  countWaiting,
+  offerRefusedAgain,
   sentHashes,
   commitTiming,
   intervalSeconds,
@@ -16,11 +17,11 @@ import {
 } from '../sync/commit.ts'
 import type { Delivery } from '../sync/deliver.ts'
 import type { LiveSession } from './live-session.ts'
-import { nothingSaved, type Saving, type Observable } from './saving.ts'
 import type { SessionEvent } from './session-changes.ts'
 import { ParadataRecorder } from './paradata-recorder.ts'
 import { SessionPersister } from './session-persister.ts'
-import { isWaiting } from '../storage/outbox-row.ts'
+import { nothingSaved, type Saving } from './saving.ts'
+import type { Observable } from './observable.ts'
 
 export interface ControllerParts {
   readonly session: LiveSession
@@ -100,7 +101,7 @@ export class SessionController {
   /** Puts the final commit into the outbox; it is sent now or when there is a network. */
   async handIn(): Promise<void> {
     await this.keeper.settled()
-    await this.allowFilesAgain()
+    await offerRefusedAgain(this.parts.store, this.parts.session.facts.Sid)
     await this.start(true)
   }
 
@@ -295,21 +296,11 @@ export class SessionController {
   private readonly isKept = ({ QuestionSid, InteractionSid }: ReplyRow): boolean =>
     !this.keeper.isWaiting(QuestionSid, InteractionSid)
 
-  /** Files that the server would not have are offered once more with the next final commit. */
-  private async allowFilesAgain(): Promise<void> {
-    const { store, session } = this.parts
-    for (const { Sid, Refused } of await store.attachesOf(session.facts.Sid))
-      if (Refused) await store.patchAttach(Sid, { Refused: '' })
-  }
-
   private async count(): Promise<number> {
     const { session, store } = this.parts
-    const counting = countingKeys(session.view().answering.feedbacks())
-    const replies = (await store.replies(session.facts.Sid)).filter((row) => isUnsent(row, counting)).length
-    const files = (await store.attachesOf(session.facts.Sid)).filter(({ Refused }) => Refused === '')
-    const waiting = files.filter(isWaiting).length
+    const { replies, files, waiting } = await countWaiting(session, store)
     const pending = replies + waiting
-    this.update({ pending, files: waiting > 0 ? { sent: files.length - waiting, of: files.length } : null })
+    this.update({ pending, files: waiting > 0 ? { sent: files - waiting, of: files } : null })
     return pending
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseLanguage } from './sentence.ts'
+import { chooseLanguage } from './choose-language.ts'
 
 const available = ['zh-CN', 'zh-TW', 'en-US', 'de', 'ar']
 

@@ -1,6 +1,4 @@
 import { numberText } from '@naire/ui'
-import { languageNames } from '@naire/domain/languages'
-import languages from 'virtual:languages'
 
 /** Files of one language, as they stand in `locales/<lang>/`. */
 export type Sentences = Readonly<Record<string, unknown>>
@@ -39,40 +37,4 @@ function lookUp(node: unknown, [name, ...rest]: readonly string[]): string | und
   return typeof node === 'object' && node !== null
     ? lookUp((node as Readonly<Record<string, unknown>>)[name], rest)
     : undefined
-}
-
-/** Languages that the interface speaks: every folder of `locales/` that has this app's sentences. */
-export const interfaceLanguages: readonly string[] = Object.keys(languages)
-
-/** The sentences of one language, by file. */
-export async function sentencesOf(lang: string): Promise<Sentences> {
-  return (await languages[lang]?.()) ?? {}
-}
-
-/** Name of each language in that language. */
-export function languageName(lang: string): string {
-  return (
-    (languageNames as Readonly<Record<string, string>>)[lang] ??
-    new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ??
-    lang
-  )
-}
-
-export const fallbackLanguage = 'zh-CN'
-
-/** The first wish that there is a language for: exactly, else by its first part (`de-AT` → `de`, `en` → `en-US`). */
-export function chooseLanguage(wishes: readonly (string | null | undefined)[], available: readonly string[]): string {
-  for (const wish of wishes) {
-    const match = wish && matchOf(wish, available)
-    if (match) return match
-  }
-  return fallbackLanguage
-}
-
-function matchOf(wish: string, available: readonly string[]): string | undefined {
-  const wanted = wish.toLowerCase().replace('_', '-')
-  const exact = available.find((lang) => lang.toLowerCase() === wanted)
-  if (exact) return exact
-  if (/^zh-(hant|hk|mo)/.test(wanted)) return available.find((lang) => lang === 'zh-TW')
-  return available.find((lang) => lang.split('-')[0]?.toLowerCase() === wanted.split('-')[0])
 }

@@ -18,6 +18,7 @@ interface Worker {
   addEventListener<Name extends keyof WorkerEvents>(name: Name, listen: (event: WorkerEvents[Name]) => void): void
 }
 
+// The page's own types know no service worker: this is what is used of one.
 const worker = self as unknown as Worker
 const shell = new ShellCache(naireShell, self.caches, (request, init) => self.fetch(request, init))
 

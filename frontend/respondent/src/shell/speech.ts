@@ -1,5 +1,7 @@
 import { directionOf, type Wording } from '@naire/ui'
-import { sentence, interfaceLanguages, sentencesOf, chooseLanguage, fallbackLanguage } from './sentence.ts'
+import { interfaceLanguages, sentencesOf } from './languages.ts'
+import { sentence } from './sentence.ts'
+import { chooseLanguage, fallbackLanguage } from './choose-language.ts'
 
 declare global {
   interface Window {

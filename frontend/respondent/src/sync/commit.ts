@@ -1,5 +1,8 @@
 import type { Feedback } from '@naire/domain/interactions'
 import { authModes, paradataEntries, wayEntries, type SessionMetadata } from '@naire/domain/sessions'
+import type { LiveSession } from '../session/live-session.ts'
+import type { LocalStore } from '../storage/local-store.ts'
+import { isWaiting } from '../storage/outbox-row.ts'
 import { replyKey } from '../storage/reply-key.ts'
 import type { CommitDraft, ReplyRow, SentHash, SessionRow } from '../storage/rows.ts'
 import type { SurveyMode } from '../bootstrap/survey-address.ts'
@@ -114,4 +117,21 @@ const soonMs = 1_000
 export function shownSoon(): Promise<SendDisplayed | null> {
   const code = import('./shown-now.ts').then(({ shownNow }) => shownNow).catch(() => null)
   return Promise.race([code, new Promise<null>((resolve) => setTimeout(() => resolve(null), soonMs))])
+}
+
+/** Counts the answers and files of a session that the server has not; files that it would not have are left out. */
+export async function countWaiting(
+  { view, facts: { Sid } }: LiveSession,
+  store: LocalStore,
+): Promise<{ readonly replies: number; readonly files: number; readonly waiting: number }> {
+  const counting = countingKeys(view().answering.feedbacks())
+  const replies = (await store.replies(Sid)).filter((row) => isUnsent(row, counting)).length
+  const files = (await store.attachesOf(Sid)).filter(({ Refused }) => Refused === '')
+  return { replies, files: files.length, waiting: files.filter(isWaiting).length }
+}
+
+/** Files that the server would not have are offered once more with the next final commit. */
+export async function offerRefusedAgain(store: LocalStore, sessionSid: string): Promise<void> {
+  for (const { Sid, Refused } of await store.attachesOf(sessionSid))
+    if (Refused) await store.patchAttach(Sid, { Refused: '' })
 }

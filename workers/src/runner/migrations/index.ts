@@ -1,8 +1,5 @@
 import type { Migration } from '@naire/database'
 import { subscriptionsMigration } from '@naire/projections/runner'
-import { entries } from './002-obligations.ts'
-import { notices } from './003-notices.ts'
-import { givenUp } from './004-given-up.ts'
-import { noNotices } from './005-no-notices.ts'
+import { entries, notices, givenUp, noNotices } from './002-005.ts'
 
 export const migrations: readonly Migration[] = [subscriptionsMigration, entries, notices, givenUp, noNotices]

@@ -92,6 +92,7 @@ function foundSettings(sought: string, t: TFunction): Readonly<Record<SettingGro
   const entries = groupNames.map(
     (group) => [group, settingGroups[group].filter((name: SettingName) => isFound(name, group))] as const,
   )
+  // An entry for each group.
   return Object.fromEntries(entries) as object as Record<SettingGroup, readonly SettingName[]>
 }
 
@@ -202,6 +203,7 @@ function SettingRow({ name, editing }: { readonly name: SettingName; readonly ed
   const id = useId()
   const [refused, setRefused] = useState<string | null>(null)
   const { record, problems } = editing
+  // Which type a setting has its row says; here it is only shown.
   const given = (record as object as Readonly<Record<string, unknown>>)[name] ?? null
   const change = (value: unknown) => {
     const refusal = editing.perform({ type: 'ChangeSettings', settings: { [name]: value } })

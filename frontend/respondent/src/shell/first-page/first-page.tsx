@@ -11,12 +11,15 @@ import { DeferredPorts } from '../../session/deferred-ports.ts'
 import type { SessionFacts } from '../../session/facts.ts'
 import { LiveSession } from '../../session/live-session.ts'
 import { prepareNaire, type PreparedNaire } from '../../session/prepared-naire.ts'
-import { nothingSaved, Observable } from '../../session/saving.ts'
 import { isPlain, isSimple } from './is-simple.ts'
 import { BrowserOnlyError } from './needs-browser.ts'
-import { sentence, interfaceLanguages, sentencesOf, chooseLanguage } from '../sentence.ts'
 import type { Speaking } from '../speech.ts'
 import type { PageView } from '../../bootstrap/bootstrap.ts'
+import { nothingSaved } from '../../session/saving.ts'
+import { Observable } from '../../session/observable.ts'
+import { interfaceLanguages, sentencesOf } from '../languages.ts'
+import { sentence } from '../sentence.ts'
+import { chooseLanguage } from '../choose-language.ts'
 
 /** Metadata of the questionnaire for tabs, search engines, and places where its address is shared. */
 export interface PageHead {
