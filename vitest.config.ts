@@ -57,7 +57,7 @@ export default defineConfig({
           environment: 'happy-dom',
           testTimeout: 60_000,
           // Bundled once and kept: module by module they take twenty seconds.
-          deps: { optimizer: { client: { enabled: true, include: ['antd', '@ant-design/icons'] } } },
+          deps: { optimizer: { client: { enabled: true, include: ['antd'] } } },
           include: ['frontend/**/src/**/*.dom.test.tsx'],
           exclude: ['**/dist/**', '**/node_modules/**'],
           setupFiles: ['tests/components/browser-parts.ts'],

@@ -1,4 +1,5 @@
-import { analysisLimits as limits, type AnalysisChange } from '@naire/domain/analysis'
+import { analysisLimits as limits, duplicateKinds, type AnalysisChange } from '@naire/domain/analysis'
+import { findingKinds } from '@naire/domain/sessions'
 import { z } from 'zod'
 import { sid } from './schema.ts'
 
@@ -49,14 +50,35 @@ const margin = z.strictObject({
     .record(z.string().max(1_000), share)
     .refine((targets) => Object.values(targets).some((each) => each > 0), 'one target is above 0'),
 })
+export const weightMargins = z.array(margin).min(1).max(limits.margins)
 const caps = z.strictObject({ low: z.number().min(0).max(1), high: z.number().min(1).max(1_000) })
 // A bar separates the codes of an answer.
 const code = z.strictObject({ code: word.refine((text) => !text.includes('|'), 'has no bar'), title: caption })
 
+export const weightCaps = caps.nullable().default(null)
+export const derivedVariableBody = z.strictObject({ sid, code: word, title: caption, rule })
+
+const check = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('duration'),
+    seconds: z.number().min(0).max(1e6).nullable().default(null),
+    share: z.number().min(0).max(1).nullable().default(null),
+  }),
+  z.strictObject({
+    kind: z.literal('straightLines'),
+    questionSid: sid.nullable().default(null),
+    rows: z.int().min(2).max(limits.columns),
+  }),
+  z.strictObject({ kind: z.literal('duplicates'), by: z.enum(duplicateKinds) }),
+  z.strictObject({ kind: z.literal('flags'), kinds: z.array(z.enum(findingKinds)).min(1).max(findingKinds.length) }),
+  z.strictObject({ kind: z.literal('expression'), text: z.string().min(1).max(2_000) }),
+])
+export const cleaningRuleBody = z.strictObject({ sid, title: word, check })
+
 const change = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('saveVariable'),
-    variable: z.strictObject({ sid, code: word, title: caption, rule }),
+    variable: derivedVariableBody,
   }),
   z.strictObject({ kind: z.literal('removeVariable'), sid }),
   z.strictObject({
@@ -64,8 +86,8 @@ const change = z.discriminatedUnion('kind', [
     scheme: z.strictObject({
       sid,
       title: word,
-      margins: z.array(margin).min(1).max(limits.margins),
-      caps: caps.nullable().default(null),
+      margins: weightMargins,
+      caps: weightCaps,
     }),
   }),
   z.strictObject({ kind: z.literal('removeWeighting'), sid }),
@@ -74,8 +96,10 @@ const change = z.discriminatedUnion('kind', [
     frame: z.strictObject({ sid, title: word, variable: word, codes: z.array(code).min(1).max(limits.codes) }),
   }),
   z.strictObject({ kind: z.literal('removeFrame'), sid }),
+  z.strictObject({ kind: z.literal('saveRule'), rule: cleaningRuleBody }),
+  z.strictObject({ kind: z.literal('removeRule'), sid }),
   z.strictObject({
-    kind: z.literal('acceptCleaning'),
+    kind: z.enum(['acceptCleaning', 'declineCleaning']),
     rule: z.string().max(2_000),
     reason: z.string().max(500),
     sessionSids: z.array(sid).min(1).max(limits.sessions),
@@ -91,4 +115,6 @@ export const analysisCodesBody = z.strictObject({
   sessionSid: sid,
   frameSid: sid,
   codes: z.array(word).max(limits.codesPerAnswer),
+  /** To compare with another person's; the codes that count stay as they are. */
+  asCheck: z.boolean().default(false),
 })

@@ -10,7 +10,15 @@ import {
   type Filter,
 } from '@naire/domain/analysis'
 import { z } from 'zod'
-import { analysisChangeBody, analysisCodesBody, analysisUndoBody } from './analysis-steps.ts'
+import {
+  analysisChangeBody,
+  analysisCodesBody,
+  analysisUndoBody,
+  cleaningRuleBody,
+  derivedVariableBody,
+  weightCaps,
+  weightMargins,
+} from './analysis-steps.ts'
 import { json, type RouteContract, type Routes } from './route.ts'
 import { sid, typed } from './schema.ts'
 
@@ -59,9 +67,11 @@ const level = z.strictObject({
   order: z.enum(['asked', 'ascending', 'descending']).optional(),
   hidden: z.array(name).max(limits.categories).optional(),
 })
-const axes = z.array(z.array(level).min(1).max(limits.levels)).max(limits.axes).default([])
+const axis = z.array(level).min(1).max(limits.levels)
+/** Axes of one edge of a table. */
+export const axes = (most: number) => z.array(axis).max(most).default([])
 
-const measure = z.discriminatedUnion('kind', [
+export const measure = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('count') }),
   z.strictObject({ kind: z.literal('mean'), of: name }),
   z.strictObject({ kind: z.literal('quantiles'), of: name, at: z.array(z.number().min(0).max(1)).min(1).max(20) }),
@@ -116,9 +126,12 @@ export const sessions = z
   .default({ ...countedSessions, statuses: [...countedSessions.statuses] })
 export const weight = sid.nullable().default(null)
 
+export const base = z.enum(['respondents', 'responses']).default('respondents')
+export const adjust = z.enum(['none', 'bonferroni', 'bh']).default(usualOptions.adjust)
+
 const options = z
   .strictObject({
-    adjust: z.enum(['none', 'bonferroni', 'bh']).default(usualOptions.adjust),
+    adjust,
     letters: z.boolean().default(usualOptions.letters),
     utcOffset: z.int().min(-840).max(840).default(usualOptions.utcOffset),
   })
@@ -126,16 +139,19 @@ const options = z
 
 const tableQuery = z
   .strictObject({
-    rows: axes,
-    columns: axes,
+    rows: axes(limits.axes),
+    columns: axes(limits.axes),
     measure: measure.default({ kind: 'count' }),
     filter,
     sessions,
     weight,
-    base: z.enum(['respondents', 'responses']).default('respondents'),
+    base,
     options,
   })
   .meta({ id: 'TableQuery' })
+
+const skip = z.int().min(0).max(1_000_000).default(0)
+const top = z.int().min(1).max(limits.texts).default(50)
 
 const query = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('table'), table: tableQuery }),
@@ -148,9 +164,23 @@ const query = z.discriminatedUnion('kind', [
     contains: z.string().max(100).default(''),
     filter,
     sessions,
-    skip: z.int().min(0).max(1_000_000).default(0),
-    top: z.int().min(1).max(limits.texts).default(50),
+    skip,
+    top,
   }),
+  z.strictObject({ kind: z.literal('variable'), variable: name, filter, sessions, weight }),
+  z.strictObject({ kind: z.literal('preview'), variable: derivedVariableBody, sessions }),
+  z.strictObject({ kind: z.literal('weighting'), margins: weightMargins, caps: weightCaps }),
+  z.strictObject({ kind: z.literal('proposals'), rule: cleaningRuleBody, skip }),
+  z.strictObject({
+    kind: z.literal('coding'),
+    frameSid: sid,
+    of: z.enum(['all', 'mine']).default('all'),
+    show: z.enum(['all', 'coded', 'open']).default('all'),
+    contains: z.string().max(100).default(''),
+    skip,
+    top,
+  }),
+  z.strictObject({ kind: z.literal('agreement'), frameSid: sid }),
 ])
 
 /** Omitted fields take the defaults: every session that counts, unweighted. */

@@ -6,13 +6,14 @@ import { row, sid } from './schema.ts'
 
 const tile = z.strictObject({
   id: z.string().min(1).max(100),
-  kind: z.enum([...figureKinds, 'question']),
+  kind: z.enum([...figureKinds, 'question', 'variable']),
   questionSid: sid.optional(),
+  variable: z.string().min(1).max(200).optional(),
   width: z.literal(tileWidths),
   height: z.literal(tileHeights),
 })
 
-const content = z
+export const boardContent = z
   .strictObject({
     tiles: z.array(tile).max(boardLimits.tiles),
     filter,
@@ -37,7 +38,7 @@ export const boardBody = z
     boardSid: sid.optional(),
     title: z.string().trim().min(1).max(boardLimits.titleLength),
     shared: z.boolean(),
-    content,
+    content: boardContent,
   })
   .transform((body) => body as SaveBoardBody)
   .meta({ id: 'BoardBody' })

@@ -2,6 +2,7 @@ import type { OperationName } from '@naire/domain/access'
 import { analysisRoutes } from './analysis.ts'
 import { alarmRoutes, appealRoutes } from './appeals.ts'
 import { boardRoutes } from './boards.ts'
+import { crosstabRoutes } from './crosstabs.ts'
 import { fileRoutes } from './files.ts'
 import { historyRoutes } from './history.ts'
 import { naireRoutes } from './naires.ts'
@@ -9,6 +10,7 @@ import { operationRoutes } from './operation.ts'
 import { reviewRoutes } from './reviews.ts'
 import type { RouteContract } from './route.ts'
 import { sessionRoutes } from './sessions.ts'
+import { shareRoutes } from './shares.ts'
 import { signInRoutes } from './sign-in.ts'
 import { userRoutes } from './users.ts'
 
@@ -24,6 +26,8 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...appealRoutes,
   ...analysisRoutes,
   ...boardRoutes,
+  ...crosstabRoutes,
+  ...shareRoutes,
   ...fileRoutes,
   ...operationRoutes,
 }

@@ -3,6 +3,8 @@ import { answers } from './answers/projection.ts'
 import { appeals } from './appeals/projection.ts'
 import { audit } from './audit/projection.ts'
 import { boards } from './boards/projection.ts'
+import { crosstabs } from './crosstabs/projection.ts'
+import { shares } from './shares/projection.ts'
 import { deadLetters } from './dead-letters/projection.ts'
 import { feedbacks } from './feedbacks/projection.ts'
 import { naires } from './naires/projection.ts'
@@ -157,5 +159,7 @@ export const readModels: readonly ReadModel[] = [
   subjects,
   viewings,
   boards,
+  crosstabs,
+  shares,
   deadLetters,
 ]

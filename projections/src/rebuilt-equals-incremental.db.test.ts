@@ -38,6 +38,7 @@ describe('read models', () => {
       'depts',
       'viewings',
       'boards',
+      'crosstabs',
       'dead_letters',
     ]) {
       expect(expected[table]?.length, table).toBeGreaterThan(0)

@@ -35,5 +35,30 @@ export const analysisCalls = ({ act, look }: CallMakers) =>
       ({ naireSid }) => `/analysis/${naireSid}/boards`,
       () => ({ title: 'a', shared: false, content: { tiles: [] } }),
     ),
+    readShares: look(() => '/odata/Shares'),
+    saveShare: act(
+      ({ naireSid }) => `/analysis/${naireSid}/shares`,
+      () => ({
+        title: 'a',
+        expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+        content: { items: [{ kind: 'board', title: 'a', content: { tiles: [] } }] },
+      }),
+    ),
+    revokeShare: (client, { naireSid }) => client.delete(`/analysis/${naireSid}/shares/${newSid()}`),
+    shareOpenings: look(({ naireSid }) => `/analysis/${naireSid}/shares/${newSid()}/openings`),
+    openShare: act(
+      () => `/analysis/shared/${newSid()}`,
+      () => ({ orgSid: newSid(), subjectSid: newSid() }),
+    ),
     removeBoard: (client, { naireSid }) => client.delete(`/analysis/${naireSid}/boards/${newSid()}`),
+    readCrosstabs: look(() => '/odata/Crosstabs'),
+    saveCrosstab: act(
+      ({ naireSid }) => `/analysis/${naireSid}/crosstabs`,
+      () => ({ title: 'a', shared: false, content: {} }),
+    ),
+    removeCrosstab: (client, { naireSid }) => client.delete(`/analysis/${naireSid}/crosstabs/${newSid()}`),
+    restoreCrosstab: act(
+      ({ naireSid }) => `/analysis/${naireSid}/crosstabs/${newSid()}/restore`,
+      () => ({}),
+    ),
   }) satisfies Partial<Record<OperationName, Call>>

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Client } from '../api/client.ts'
@@ -110,3 +110,117 @@ test('the board goes into a workbook and a picture', async () => {
     ).toBe(true)
   }
 })
+
+const report = (on: Page) => on.locator('[data-crosstab]')
+const heads = (on: Page) => report(on).getByRole('columnheader')
+const zone = (on: Page, name: string) => on.getByRole('region', { name, exact: true })
+
+test('a cross-tab is built with the mouse: questions dragged onto rows and columns', async () => {
+  await page.goto(`${subject}/dataMng`)
+  await page.getByRole('link', { name: '数据报告' }).first().click()
+  await expect(page.getByText('还没有表格')).toBeVisible()
+  await expect(counted(page)).toHaveAttribute('data-counted', /\d+/)
+  await page.getByRole('searchbox', { name: '查找题目' }).fill('company')
+  await dragged(page.getByRole('button', { name: /^company/ }), zone(page, '行'))
+  await page.getByRole('searchbox', { name: '查找题目' }).fill('设备')
+  await dragged(page.getByRole('button', { name: '设备', exact: true }), zone(page, '列'))
+  await expect(heads(page).filter({ hasText: '设备' })).toBeVisible()
+  await expect(report(page).getByRole('row', { name: /^基数/ })).toContainText(await countedNow(page))
+  await expect(report(page)).toContainText('† 有效基数不足 30')
+})
+
+test('it is changed by the keyboard: nested, with a chart, a mean in place of counts, and back', async () => {
+  const columns = zone(page, '列').getByRole('combobox', { name: '添加到列' })
+  await columns.focus()
+  await columns.pressSequentially('语言')
+  await columns.press('Enter')
+  await expect(heads(page).filter({ hasText: '语言' }).first()).toBeVisible()
+  await zone(page, '列').getByRole('button', { name: '语言' }).press('Enter')
+  await page.getByRole('menuitem', { name: '嵌套在前一题内' }).press('Enter')
+  await expect(heads(page).filter({ hasText: '设备 × 语言' })).toBeVisible()
+  await chosen(page, '图表', '条形图')
+  await expect(report(page).getByRole('img', { name: /^图表：company/ })).toBeVisible()
+  await chosen(page, '统计', '平均值')
+  await chosen(page, '数值来自', '用时（秒）')
+  await expect(report(page)).toContainText('平均值')
+  await chosen(page, '统计', '份数与占比')
+  await expect(report(page)).toContainText('列百分比')
+})
+
+test('nothing on the cross-tab stands in the way of a screen reader', async () => {
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('all questions come under one banner, each a table of its own', async () => {
+  await page.getByRole('button', { name: '一次加入多题…' }).click()
+  await page.getByRole('button', { name: /^生成 \d+ 张表$/ }).click()
+  await expect(report(page).getByRole('table').nth(3)).toBeVisible()
+})
+
+test('a cross-tab is saved, duplicated, removed and taken back', async () => {
+  await page.getByRole('button', { name: '保存为交叉表…' }).click()
+  await page.getByRole('textbox', { name: '交叉表名称' }).fill('按设备')
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('按设备')
+  const menu = page.getByRole('button', { name: '交叉表', exact: true })
+  await menu.click()
+  await page.getByRole('menuitem', { name: '复制一份…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('按设备（副本）')
+  await menu.click()
+  await page.getByRole('menuitem', { name: '删除这张交叉表' }).click()
+  await expect(page.getByText('已删除“按设备（副本）”。')).toBeVisible()
+  await page.getByRole('button', { name: '撤销删除' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('按设备（副本）')
+})
+
+test('the cross-tab goes into the clipboard and into files', async () => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: '复制表格' }).click()
+  await expect(page.getByText('已复制，可粘贴到表格或文档。')).toBeVisible()
+  const copied = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read()
+    return Promise.all(['text/html', 'text/plain'].map(async (type) => (await item?.getType(type))?.text()))
+  })
+  expect(copied[0]).toContain('<table')
+  expect(copied[1]).toContain(`基数 (n)\t\t${await countedNow(page)}`)
+  for (const [name, begin] of [
+    ['表格（xlsx）', 'PK'],
+    ['演示文稿（PPTX）', 'PK'],
+    ['图片（PNG）', '\u0089PNG'],
+    ['CSV', '\u00ef\u00bb\u00bf'],
+  ] as const) {
+    await page.getByRole('button', { name: '导出', exact: true }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name, exact: true }).click(),
+    ])
+    expect(
+      readFileSync(await file.path())
+        .toString('latin1')
+        .startsWith(begin),
+    ).toBe(true)
+  }
+})
+
+const countedNow = async (on: Page): Promise<string> => (await counted(on).getAttribute('data-counted')) ?? ''
+
+async function dragged(what: Locator, onto: Locator): Promise<void> {
+  // The menu that was hovered over lies above it for a moment.
+  await what.hover()
+  const [from, to] = [await what.boundingBox(), await onto.boundingBox()]
+  if (from === null || to === null) throw new Error('nothing to drag')
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2 + 20, from.y + from.height / 2, { steps: 4 })
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 })
+  await expect(onto).toHaveAttribute('data-over')
+  await page.mouse.up()
+}
+
+/** Chooses an option of a setting by the keyboard. */
+async function chosen(on: Page, setting: string, option: string): Promise<void> {
+  const field = on.getByRole('combobox', { name: setting, exact: true })
+  await field.press('Enter')
+  await on.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click()
+  await expect(on.locator('.ant-select-dropdown:visible')).toHaveCount(0)
+}

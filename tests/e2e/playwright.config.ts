@@ -62,7 +62,14 @@ export default defineConfig({
     },
     {
       name: 'review',
-      testMatch: ['review.e2e.ts', 'appeals.e2e.ts', 'members.e2e.ts', 'second-factor.e2e.ts', 'analysis.e2e.ts'],
+      testMatch: [
+        'review.e2e.ts',
+        'appeals.e2e.ts',
+        'members.e2e.ts',
+        'second-factor.e2e.ts',
+        'analysis.e2e.ts',
+        'factory.e2e.ts',
+      ],
       use: { viewport: { width: 1440, height: 900 } },
     },
     // Many short runs on one browser: not with the reports that the stories keep.

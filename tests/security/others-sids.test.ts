@@ -73,6 +73,8 @@ beforeAll(async () => {
     ).status,
   ).toBeLessThan(500)
   expect((await save(victim, theirSession.record.Sid)).status).toBe(200)
+  expect((await saveCrosstab(victim, theirSession.record.Sid)).status).toBe(200)
+  expect((await share(victim, theirSession.record.Sid)).status).toBe(200)
 })
 afterAll(() => product?.stop())
 
@@ -135,6 +137,8 @@ const takings: Readonly<Partial<Record<OperationName, readonly (() => Promise<Re
   uploadAppealFile: [() => upload(attacker!, `objectSid=${mySession.sid}&bizObjectType=203&sid=${theirAppealFile}`)],
   uploadJudgeFile: [() => upload(attacker!, `objectSid=${mySession.sid}&bizObjectType=204&sid=${theirAppealFile}`)],
   saveBoard: [() => save(attacker!, mySession.record.Sid)],
+  saveCrosstab: [() => saveCrosstab(attacker!, mySession.record.Sid)],
+  saveShare: [() => share(attacker!, mySession.record.Sid)],
   uploadResource: [() => upload(attacker!, `objectSid=${mySession.record.Sid}&bizObjectType=101&sid=${theirResource}`)],
 }
 
@@ -145,6 +149,24 @@ const save = (client: Client, naireSid: string) =>
     title: '周会',
     shared: true,
     content: { tiles: [] },
+  })
+
+const theirCrosstab = newSid()
+const saveCrosstab = (client: Client, naireSid: string) =>
+  client.post(`/analysis/${naireSid}/crosstabs`, {
+    crosstabSid: theirCrosstab,
+    title: '周报',
+    shared: true,
+    content: {},
+  })
+
+const theirShare = newSid()
+const share = (client: Client, naireSid: string) =>
+  client.post(`/analysis/${naireSid}/shares`, {
+    shareSid: theirShare,
+    title: '周会',
+    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+    content: { items: [{ kind: 'board', title: '周会', content: { tiles: [] } }] },
   })
 
 /** They make what has no sid of the sender's: it is named in its owner, or the server gives the sid. */

@@ -23,6 +23,7 @@ import {
   type TableResult,
   type Variable,
 } from '@naire/domain/analysis'
+import type { FactoryKind } from './answer-factory.ts'
 import { countCells } from './count-cells.ts'
 import { Parameters, rowsOf } from './duck.ts'
 import { countSessions, from, planContext, visibleSql, whereSql, type QueryContext } from './query-scope.ts'
@@ -31,10 +32,12 @@ import { answeredSql, countedSql } from './source-sql.ts'
 import { clicksOf, regionsOf, textsOf, topTexts } from './text-answers.ts'
 
 type AnsweredQuery = Exclude<AnalysisResult, { kind: 'problem' }>
+/** Queries of the sessions alone; those of what people made of them are answered by `answer-factory.ts`. */
+export type ShownQuery = Exclude<AnalysisQuery, { kind: FactoryKind }>
 type WithoutTiming<Result> = Result extends unknown ? Omit<Result, 'milliseconds'> : never
 
 /** Answers one query from the snapshot of the connection. @throws QueryInvalid */
-export async function answerQuery(query: AnalysisQuery, context: QueryContext): Promise<WithoutTiming<AnsweredQuery>> {
+export async function answerQuery(query: ShownQuery, context: QueryContext): Promise<WithoutTiming<AnsweredQuery>> {
   switch (query.kind) {
     case 'table':
       return answerTable(query.table, context)
@@ -111,7 +114,7 @@ async function distribution(
   return { kind: 'distribution', sessions, counted: await countSessions(base, context), variables: found }
 }
 
-async function distributionOf(
+export async function distributionOf(
   variable: Variable,
   base: Pick<TableQuery, 'filter' | 'sessions' | 'weight'>,
   context: QueryContext,

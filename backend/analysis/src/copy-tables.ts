@@ -32,8 +32,12 @@ export interface CopyBatch {
   readonly erased: readonly string[]
   /** Columns beside facts and answers that are there from now on. */
   readonly columns: readonly { readonly name: string; readonly type: CopyColumnType }[]
-  /** Values of such a column, by session; null takes it away. */
-  readonly cells: readonly { readonly column: string; readonly values: ReadonlyMap<string, string | null> }[]
+  /** Values of such a column, by session; null takes it away. `merge`: JSON that is merged into what is there. */
+  readonly cells: readonly {
+    readonly column: string
+    readonly values: ReadonlyMap<string, string | null>
+    readonly merge?: true
+  }[]
   /** All sessions that cleaning decisions took out; null: as before. */
   readonly cleaned: readonly string[] | null
   /** Metadata stored beside the rows, by name. */
@@ -86,7 +90,7 @@ export async function writeBatch(connection: Connection, name: string, batch: Co
   await append(connection, name, [...batch.created, ...batch.changed])
   for (const { name: column, type } of batch.columns)
     await connection.run(`alter table ${database}.sessions add column if not exists ${named(column)} ${sqlTypes[type]}`)
-  for (const { column, values } of batch.cells) await setCells(connection, database, { column, values })
+  for (const cells of batch.cells) await setCells(connection, database, cells)
   if (batch.cleaned !== null)
     await connection.run(
       `update ${database}.sessions set cleaned = case when sid in (select unnest(string_split($1, ','))) then true end`,
@@ -117,11 +121,11 @@ async function addColumn(
 async function setCells(
   connection: Connection,
   database: string,
-  { column, values }: CopyBatch['cells'][number],
+  { column, values, merge }: CopyBatch['cells'][number],
 ): Promise<void> {
   const [sids, texts] = [[...values.keys()].join(','), [...values.values()].map((value) => value ?? '').join('\u001e')]
   await connection.run(
-    `update ${database}.sessions as s set ${named(column)} = nullif(own.t, '') from (select unnest(string_split($1, ',')) as sid, unnest(string_split($2, chr(30))) as t) as own where s.sid = own.sid`,
+    `update ${database}.sessions as s set ${named(column)} = ${merge ? `nullif(json_merge_patch(coalesce(${named(column)}, '{}'), own.t)::varchar, '{}')` : `nullif(own.t, '')`} from (select unnest(string_split($1, ',')) as sid, unnest(string_split($2, chr(30))) as t) as own where s.sid = own.sid`,
     [sids, texts],
   )
 }

@@ -8,12 +8,16 @@ import {
   type AnalysisRequest,
   type AnalysisResult,
   type CodebookReply,
+  type SharedAtomsReply,
+  type SharedAtomsRequest,
 } from '@naire/domain/analysis'
+import { answerFactory, isFactoryQuery } from './answer-factory.ts'
 import { answerQuery } from './answer-query.ts'
 import type { ColumnarCopies } from './columnar-copies.ts'
 import { rowsOf, named, type Connection } from './duck.ts'
 import { prepareCounts } from './prepare-counts.ts'
 import type { QueryContext } from './query-scope.ts'
+import { sharedAtoms } from './shared-atoms.ts'
 import { codebookIn, reportKey, stateIn, weigh, type StoredReport } from './weigh.ts'
 
 /** Requests that are worked on at the same time: each may keep a thread of the process's pool. */
@@ -79,6 +83,7 @@ export class AnalysisEngine {
             weights: schemesIn(stateIn(meta)).map(({ sid }) => sid),
             counted: new Map<string, number>(),
           }
+          const state = stateIn(meta)
           const possible = request.queries.filter((query) => !impossible.has(weightOf(query) ?? ''))
           const prepared = await watch.before(() => prepareCounts(possible, context))
           const results: AnalysisResult[] = []
@@ -87,7 +92,11 @@ export class AnalysisEngine {
             results.push(
               problem === undefined
                 ? await watch.within(() =>
-                    timed(() => answerQuery(query, { ...context, ...(prepared === null ? {} : { prepared }) })),
+                    timed(() =>
+                      isFactoryQuery(query)
+                        ? answerFactory(query, context, state)
+                        : answerQuery(query, { ...context, ...(prepared === null ? {} : { prepared }) }),
+                    ),
                   )
                 : { kind: 'problem', problem },
             )
@@ -111,10 +120,42 @@ export class AnalysisEngine {
     })
   }
 
+  /** Numbers that a questionnaire's shares are made of. @throws QueryInvalid for a filter whose variables are gone. */
+  async shared(request: SharedAtomsRequest, signal?: AbortSignal): Promise<SharedAtomsReply> {
+    const { copies, log } = this.#options
+    const nothing = { codebook: [], changed: 0, counted: null, texts: [], appeals: 0 }
+    if (!copies.has(request.naireSid)) return nothing
+    return this.#inTurn(signal, async () => {
+      const schemes = request.splits === null ? [] : await this.#schemes(request.naireSid)
+      const impossible = await this.#weighAll(request.naireSid, schemes)
+      const position = log.position
+      return copies.reading(request.naireSid, async (connection, database) => {
+        const meta = await metaOf(connection, database)
+        return sharedAtoms(request, {
+          connection,
+          database,
+          codebook: codebookIn(meta),
+          weights: schemes.filter((sid) => !impossible.has(sid)),
+          position: Math.max(position, Number(meta.get('position') ?? 0)),
+        })
+      })
+    })
+  }
+
+  async #schemes(naireSid: string): Promise<readonly string[]> {
+    return this.#options.copies.reading(naireSid, async (connection, database) =>
+      schemesIn(stateIn(await metaOf(connection, database))).map(({ sid }) => sid),
+    )
+  }
+
   /** Brings the weights that are asked for up to date; gives what is wrong with those that cannot be. */
-  async #weigh({ naireSid, queries }: AnalysisRequest): Promise<ReadonlyMap<string, AnalysisProblem>> {
+  #weigh({ naireSid, queries }: AnalysisRequest): Promise<ReadonlyMap<string, AnalysisProblem>> {
+    return this.#weighAll(naireSid, [...new Set(queries.flatMap((query) => weightOf(query) ?? []))])
+  }
+
+  async #weighAll(naireSid: string, schemes: readonly string[]): Promise<ReadonlyMap<string, AnalysisProblem>> {
     const problems = new Map<string, AnalysisProblem>()
-    for (const schemeSid of new Set(queries.flatMap((query) => weightOf(query) ?? []))) {
+    for (const schemeSid of schemes) {
       try {
         await this.#options.copies.derive(naireSid, async (connection, database) =>
           weigh(connection, database, { meta: await metaOf(connection, database), schemeSid }),
@@ -228,7 +269,11 @@ export const metaOf = async (connection: Connection, database: string): Promise<
   )
 
 const weightOf = (query: AnalysisQuery): string | null =>
-  query.kind === 'table' ? query.table.weight : query.kind === 'distribution' ? query.weight : null
+  query.kind === 'table'
+    ? query.table.weight
+    : query.kind === 'distribution' || query.kind === 'variable'
+      ? query.weight
+      : null
 
 function weightsIn(meta: ReadonlyMap<string, string>): CodebookReply['weights'] {
   return schemesIn(stateIn(meta)).map(({ sid, title }) => {

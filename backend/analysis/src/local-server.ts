@@ -3,7 +3,13 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { AnalysisReply, AnalysisRequest, CodebookReply } from '@naire/domain/analysis'
+import type {
+  AnalysisReply,
+  AnalysisRequest,
+  CodebookReply,
+  SharedAtomsReply,
+  SharedAtomsRequest,
+} from '@naire/domain/analysis'
 import { AnalysisBusy, type AnalysisEngine } from './engine.ts'
 
 /** Where the owner of the copies is reached: a socket on this machine, or an address with a secret that both know. */
@@ -47,7 +53,7 @@ const mostBytes = 16 * 1024 * 1024
 
 /** Serves the engine to the api processes. */
 export async function serveAnalysis(
-  engine: Pick<AnalysisEngine, 'run' | 'codebook'>,
+  engine: Pick<AnalysisEngine, 'run' | 'codebook' | 'shared'>,
   address: AnalysisAddress,
 ): Promise<{ close(): Promise<void> }> {
   const server = createServer((incoming, outgoing) => void answer(engine, address, incoming, outgoing))
@@ -78,7 +84,7 @@ function listen(server: Server, address: AnalysisAddress): Promise<void> {
 }
 
 async function answer(
-  engine: Pick<AnalysisEngine, 'run' | 'codebook'>,
+  engine: Pick<AnalysisEngine, 'run' | 'codebook' | 'shared'>,
   address: AnalysisAddress,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -92,6 +98,8 @@ async function answer(
       return send(outgoing, 401, {})
     const body = JSON.parse(await textOf(incoming)) as unknown
     if (incoming.url === '/run') return send(outgoing, 200, await engine.run(body as AnalysisRequest, gone.signal))
+    if (incoming.url === '/shared')
+      return send(outgoing, 200, await engine.shared(body as SharedAtomsRequest, gone.signal))
     if (incoming.url === '/codebook') {
       const { naireSid, minPosition } = body as { readonly naireSid: string; readonly minPosition: number }
       return send(outgoing, 200, await engine.codebook(naireSid, minPosition))
@@ -137,12 +145,14 @@ export interface AnalysisClient {
   /** @throws AnalysisUnavailable */
   run(request: AnalysisRequest, signal?: AbortSignal): Promise<AnalysisReply>
   codebook(naireSid: string, minPosition: number): Promise<CodebookReply>
+  shared(request: SharedAtomsRequest): Promise<SharedAtomsReply>
 }
 
 /** The engine as an api process reaches it. */
 export function analysisClient(address: AnalysisAddress): AnalysisClient {
   return {
     run: (request, signal) => call(address, '/run', request, signal),
+    shared: (request) => call(address, '/shared', request),
     codebook: (naireSid, minPosition) => call(address, '/codebook', { naireSid, minPosition }),
   }
 }

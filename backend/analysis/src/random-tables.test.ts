@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   countCells,
+  derivedVariable,
   isCounted,
   passes,
   planTable,
@@ -215,6 +216,32 @@ async function field(
         },
       ],
     },
+    {
+      id: 'formula',
+      kind: 'number',
+      code: 'formula',
+      title: '',
+      options: [],
+      source: oneOf(
+        chance,
+        [
+          "casewhen(a == '1' && x > 1, x * 2, many['0'] || y <= 0, avg(x, y), a == 2, -1)",
+          'max(x, y) - min(x, 2) + (is_empty(b) ? 1 : 0)',
+          '!(x >= y) || not_empty(more)',
+        ].map((text) => {
+          const { source } = derivedVariable({ sid: 'f', code: 'f', title: '', rule: { kind: 'formula', text } }, [
+            a,
+            b,
+            many,
+            more,
+            x,
+            y,
+          ])
+          if (source === undefined) throw new Error('a formula has a source')
+          return source
+        }),
+      ),
+    },
     { id: 'open', kind: 'single', code: 'open', title: '', options: [], open: true, source: column('String') },
   ]
   const rows = Array.from({ length: 40 + below(chance, 300) }, (_, at) => row(at, columns, chance))
@@ -352,7 +379,7 @@ function randomLevel(codebook: Codebook, chance: Chance): Level {
 }
 
 function randomMeasure(chance: Chance): Measure {
-  const of = oneOf(chance, ['x', 'y', 'a', 'index', 'ratio', 'session:duration'])
+  const of = oneOf(chance, ['x', 'y', 'a', 'index', 'ratio', 'formula', 'session:duration'])
   return oneOf(chance, [
     { kind: 'count' },
     { kind: 'count' },
@@ -370,7 +397,7 @@ function randomFilter(codebook: Codebook, chance: Chance, depth: number): Filter
   const variable = oneOf(
     chance,
     codebook.filter(({ id }) =>
-      ['a', 'b', 'many', 'x', 'recoded', 'either', 'index', 'open', 'session:start'].includes(id),
+      ['a', 'b', 'many', 'x', 'recoded', 'either', 'index', 'formula', 'open', 'session:start'].includes(id),
     ),
   )
   if (chance() < 0.2) return { variable: variable.id, answered: chance() < 0.5 }

@@ -1,5 +1,5 @@
 import { phoneRanges } from '@naire/domain/access'
-import type { PlannedFilter, SessionFilter, Source } from '@naire/domain/analysis'
+import type { Comparison, PlannedFilter, SessionFilter, Source } from '@naire/domain/analysis'
 import { statusNumbers } from '@naire/domain/sessions'
 import { named, type Parameters } from './duck.ts'
 
@@ -45,13 +45,36 @@ export function sourceSql(source: Source, parameters: Parameters): string {
       const [left, right] = [sql(source.left), sql(source.right)]
       return source.op === '/' ? `(${left} / nullif(${right}, 0))` : `(${left} ${source.op} ${right})`
     }
-    case 'any': {
+    case 'any':
+    case 'every': {
       const flags = source.of.map(sql)
       return flags.length === 0
         ? 'null::boolean'
-        : `(case when coalesce(${flags.join(', ')}) is null then null else (${flags.map((flag) => `coalesce(${flag}, false)`).join(' or ')}) end)`
+        : `(case when coalesce(${flags.join(', ')}) is null then null else (${flags.map((flag) => `coalesce(${flag}, false)`).join(source.kind === 'any' ? ' or ' : ' and ')}) end)`
     }
+    case 'not':
+      return `(not ${sql(source.of)})`
+    case 'text':
+      return parameters.add(source.value)
+    case 'isThere':
+      return `(${sql(source.of)} is not null)`
+    case 'compare':
+      return `(${sql(source.left)} ${sqlComparisons[source.op]} ${sql(source.right)})`
+    case 'when':
+      return `(case ${source.cases.map((each) => `when ${sql(each.if)} then ${sql(each.then)}`).join(' ')} else ${source.otherwise === null ? 'null' : sql(source.otherwise)} end)`
+    case 'least':
+    case 'greatest':
+      return `${source.kind}(${source.of.map(sql).join(', ')})`
   }
+}
+
+const sqlComparisons: Readonly<Record<Comparison, string>> = {
+  '==': '=',
+  '!=': '<>',
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
 }
 
 function mapped(

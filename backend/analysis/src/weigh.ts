@@ -9,13 +9,16 @@ import {
   withDerived,
   sessionVariables,
   noAnalysis,
+  type AnalysisResult,
   type AnalysisState,
   type Codebook,
   type Source,
+  type WeightCell,
   type WeightingScheme,
   type WeightReport,
 } from '@naire/domain/analysis'
 import { named, Parameters, rowsOf, type Connection } from './duck.ts'
+import type { QueryContext } from './query-scope.ts'
 import { countedSql, sourceSql } from './source-sql.ts'
 
 export const stateIn = (meta: ReadonlyMap<string, string>): AnalysisState =>
@@ -68,6 +71,43 @@ function marginSource(id: string, codebook: Codebook, at: number): Source {
   return variable.source
 }
 
+const keyedBy =
+  (sources: readonly Source[]) =>
+  (parameters: Parameters): string =>
+    `(${sources.map((source) => sourceSql(source, parameters)).join(` || chr(31) || `)})`
+
+async function cellsOf(
+  connection: Connection,
+  table: string,
+  sources: readonly Source[],
+): Promise<readonly WeightCell[]> {
+  const counting = new Parameters()
+  const rows = await rowsOf(
+    connection,
+    `select ${keyedBy(sources)(counting)} as k, count(*) from ${table} where ${countedSql(countedSessions)} group by k having k is not null order by k`,
+    counting.values,
+  )
+  return rows.map(([key, n]) => ({ categories: String(key).split(separator), n: Number(n) }))
+}
+
+/** Everything that is told of weights before they are saved; nothing is changed. @throws QueryInvalid */
+export async function weightingOf(
+  { margins, caps }: Pick<WeightingScheme, 'margins' | 'caps'>,
+  { connection, database, codebook }: Pick<QueryContext, 'connection' | 'database' | 'codebook'>,
+): Promise<Pick<Extract<AnalysisResult, { kind: 'weighting' }>, 'report' | 'impossible' | 'missing'>> {
+  const table = `${named(database)}.sessions`
+  const sources = margins.map((margin, at) => marginSource(margin.variable, codebook, at))
+  const cells = await cellsOf(connection, table, sources)
+  const [[all = 0] = []] = await rowsOf(
+    connection,
+    `select count(*) from ${table} where ${countedSql(countedSessions)}`,
+  )
+  const missing = Number(all) - cells.reduce((sum, { n }) => sum + n, 0)
+  const impossible = impossibleTargets(cells, margins)
+  const report = impossible.length > 0 || cells.length === 0 ? null : rake(cells, margins, caps).report
+  return { report, impossible, missing }
+}
+
 /** Cases that are alike in all margins are weighed together. */
 async function weighted(
   connection: Connection,
@@ -75,15 +115,8 @@ async function weighted(
   { scheme, sources }: { readonly scheme: WeightingScheme; readonly sources: readonly Source[] },
 ): Promise<WeightReport> {
   const table = `${named(database)}.sessions`
-  const keyOf = (parameters: Parameters) =>
-    `(${sources.map((source) => sourceSql(source, parameters)).join(` || chr(31) || `)})`
-  const counting = new Parameters()
-  const rows = await rowsOf(
-    connection,
-    `select ${keyOf(counting)} as k, count(*) from ${table} where ${countedSql(countedSessions)} group by k having k is not null order by k`,
-    counting.values,
-  )
-  const cells = rows.map(([key, n]) => ({ categories: String(key).split(separator), n: Number(n) }))
+  const keyOf = keyedBy(sources)
+  const cells = await cellsOf(connection, table, sources)
   const [impossible] = impossibleTargets(cells, scheme.margins)
   if (impossible !== undefined)
     throw new QueryInvalid({

@@ -9,6 +9,8 @@ import {
 import { CqrsModule } from '@nestjs/cqrs'
 import { AnalysisController } from './analysis/analysis.controller.ts'
 import { BoardsController } from './analysis/boards.controller.ts'
+import { CrosstabsController } from './analysis/crosstabs.controller.ts'
+import { SharesController } from './analysis/shares.controller.ts'
 import { ProductCommandHandler } from './commands/product-commands.ts'
 import { DocsController } from './docs/docs.controller.ts'
 import { ChunksController } from './files/chunks.controller.ts'
@@ -87,6 +89,8 @@ export class AppModule {
         AnalysisController,
         DocsController,
         BoardsController,
+        CrosstabsController,
+        SharesController,
         PagesController,
       ],
       providers: [...providersOver(parts, failures), ProductCommandHandler, SweepUploads],

@@ -171,6 +171,17 @@ export const operations = {
   readBoards: own('GET', '/odata/Boards', 'viewSessions'),
   saveBoard: own('POST', '/analysis/{naireSid}/boards', 'analyse'),
   removeBoard: own('DELETE', '/analysis/{naireSid}/boards/{boardSid}', 'analyse'),
+  readCrosstabs: own('GET', '/odata/Crosstabs', 'viewSessions'),
+  saveCrosstab: own('POST', '/analysis/{naireSid}/crosstabs', 'analyse'),
+  removeCrosstab: own('DELETE', '/analysis/{naireSid}/crosstabs/{crosstabSid}', 'analyse'),
+  restoreCrosstab: own('POST', '/analysis/{naireSid}/crosstabs/{crosstabSid}/restore', 'analyse'),
+
+  readShares: own('GET', '/odata/Shares', 'share'),
+  saveShare: own('POST', '/analysis/{naireSid}/shares', 'share'),
+  revokeShare: own('DELETE', '/analysis/{naireSid}/shares/{shareSid}', 'share'),
+  shareOpenings: own('GET', '/analysis/{naireSid}/shares/{shareSid}/openings', 'share'),
+  /** Whoever has the link may: nobody guesses one, and a password may be asked for. */
+  openShare: open('POST', '/analysis/shared/{shareSid}', 'public'),
 
   readQuotars: own('GET', '/odata/Quotars', ['manageQuotas', 'viewSessions']),
   readQuotarChanges: own('GET', '/odata/QuotarChanges', ['manageQuotas', 'viewSessions']),

@@ -24,9 +24,11 @@ export const tileHeights = [1, 2, 3] as const
 export interface Tile {
   /** Unique on its board. */
   readonly id: string
-  readonly kind: FigureKind | 'question'
+  readonly kind: FigureKind | 'question' | 'variable'
   /** Of a question's distribution. */
   readonly questionSid?: string
+  /** Id of a variable that people made: derived, or coded. */
+  readonly variable?: string
   readonly width: (typeof tileWidths)[number]
   readonly height: (typeof tileHeights)[number]
 }
@@ -73,6 +75,14 @@ export const questionTile = (questionSid: string): Tile => ({
   id: questionSid,
   kind: 'question',
   questionSid,
+  width: 6,
+  height: 2,
+})
+
+export const variableTile = (variable: string): Tile => ({
+  id: variable,
+  kind: 'variable',
+  variable,
   width: 6,
   height: 2,
 })

@@ -1,5 +1,6 @@
 import type { Command, Decider } from '../event-sourcing/index.ts'
 import { RefusalError, type Refusal } from '../refusals/index.ts'
+import type { CleaningRule } from './cleaning.ts'
 import type { AnalysisEvent, AnalysisStep, AnswerCoded, CodeFrame, DerivedVariable, WeightingScheme } from './events.ts'
 import { analysisLimits as limits } from './limits.ts'
 
@@ -17,8 +18,10 @@ type Change =
   | { readonly kind: 'removeWeighting'; readonly sid: string }
   | { readonly kind: 'saveFrame'; readonly frame: CodeFrame }
   | { readonly kind: 'removeFrame'; readonly sid: string }
+  | { readonly kind: 'saveRule'; readonly rule: CleaningRule }
+  | { readonly kind: 'removeRule'; readonly sid: string }
   | {
-      readonly kind: 'acceptCleaning'
+      readonly kind: 'acceptCleaning' | 'declineCleaning'
       readonly rule: string
       readonly reason: string
       readonly sessionSids: readonly string[]
@@ -72,25 +75,26 @@ function refusal(state: AnalysisState, command: AnalysisCommand): Refusal | null
   const { change } = command
   switch (change.kind) {
     case 'acceptCleaning':
+    case 'declineCleaning':
       return change.reason.trim() === '' ? { key: 'analysis.reasonMissing', target: 'reason' } : null
     case 'removeVariable':
-      return derivedIn(state).some(({ sid }) => sid === change.sid)
-        ? null
-        : { key: 'analysis.stepNotFound', target: 'sid' }
+      return isIn(derivedIn(state), change.sid)
     case 'removeWeighting':
-      return schemesIn(state).some(({ sid }) => sid === change.sid)
-        ? null
-        : { key: 'analysis.stepNotFound', target: 'sid' }
+      return isIn(schemesIn(state), change.sid)
     case 'removeFrame':
-      return framesIn(state).some(({ sid }) => sid === change.sid)
-        ? null
-        : { key: 'analysis.stepNotFound', target: 'sid' }
+      return isIn(framesIn(state), change.sid)
+    case 'removeRule':
+      return isIn(rulesIn(state), change.sid)
     case 'saveVariable':
     case 'saveWeighting':
     case 'saveFrame':
+    case 'saveRule':
       return null
   }
 }
+
+const isIn = (all: readonly WithSid[], wanted: string): Refusal | null =>
+  all.some(({ sid }) => sid === wanted) ? null : { key: 'analysis.stepNotFound', target: 'sid' }
 
 function stepOf({ stepSid, change }: ChangeAnalysis): AnalysisStep {
   switch (change.kind) {
@@ -106,11 +110,16 @@ function stepOf({ stepSid, change }: ChangeAnalysis): AnalysisStep {
       return { type: 'CodeFrameSaved', data: { stepSid, frame: change.frame } }
     case 'removeFrame':
       return { type: 'CodeFrameRemoved', data: { stepSid, sid: change.sid } }
+    case 'saveRule':
+      return { type: 'CleaningRuleSaved', data: { stepSid, rule: change.rule } }
+    case 'removeRule':
+      return { type: 'CleaningRuleRemoved', data: { stepSid, sid: change.sid } }
     case 'acceptCleaning':
-      return {
-        type: 'CleaningAccepted',
-        data: { stepSid, rule: change.rule, reason: change.reason.trim(), sessionSids: change.sessionSids },
-      }
+    case 'declineCleaning': {
+      const { rule, reason, sessionSids } = change
+      const data = { stepSid, rule, reason: reason.trim(), sessionSids: [...new Set(sessionSids)] }
+      return { type: change.kind === 'acceptCleaning' ? 'CleaningAccepted' : 'CleaningDeclined', data }
+    }
   }
 }
 
@@ -140,6 +149,13 @@ export const schemesIn = (state: AnalysisState): readonly WeightingScheme[] =>
 export const framesIn = (state: AnalysisState): readonly CodeFrame[] =>
   current(state, (step) => (step.type === 'CodeFrameSaved' ? step.data.frame : null), 'CodeFrameRemoved')
 
+export const rulesIn = (state: AnalysisState): readonly CleaningRule[] =>
+  current(state, (step) => (step.type === 'CleaningRuleSaved' ? step.data.rule : null), 'CleaningRuleRemoved')
+
+/** Sids of the sessions that somebody keeps against a rule. */
+export const declinedIn = ({ steps }: AnalysisState, ruleSid: string): readonly string[] =>
+  steps.flatMap((step) => (step.type === 'CleaningDeclined' && step.data.rule === ruleSid ? step.data.sessionSids : []))
+
 /** Sids of the sessions that a cleaning decision took out. */
 export const cleanedIn = ({ steps }: AnalysisState): readonly string[] => [
   ...new Set(steps.flatMap((step) => (step.type === 'CleaningAccepted' ? step.data.sessionSids : []))),
@@ -149,13 +165,17 @@ export interface CodeAnswer extends Command<'CodeAnswer'> {
   readonly naireSid: string
   readonly frameSid: string
   readonly codes: readonly string[]
+  /** Only to compare with another person's. */
+  readonly asCheck: boolean
 }
 
 /** Codes of one session's texts. That frame and codes are there is asked before. */
 export const codingDecider: Decider<null, CodeAnswer, AnswerCoded> = {
   initial: null,
   refusal: () => null,
-  decide: (_, { naireSid, frameSid, codes }) => [{ type: 'AnswerCoded', data: { naireSid, frameSid, codes } }],
+  decide: (_, { naireSid, frameSid, codes, asCheck }) => [
+    { type: 'AnswerCoded', data: { naireSid, frameSid, ...(asCheck ? { asCheck } : {}), codes } },
+  ],
   evolve: (state) => state,
   upcasters: {},
   personal: { AnswerCoded: ['codes'] },

@@ -1,6 +1,6 @@
-import { parse } from '../expression/parse.ts'
 import { framesIn, derivedIn, type AnalysisState } from './decider.ts'
 import type { CodeFrame, DerivedVariable } from './events.ts'
+import { formulaNumber } from './formula.ts'
 import { analysisLimits as limits } from './limits.ts'
 import { atMost, QueryInvalid, refuse } from './plan.ts'
 import type { Source } from './source.ts'
@@ -9,9 +9,15 @@ import { numberOf, variableOf, type Codebook, type Variable } from './variable.t
 /** Column of a frame's codes: each between bars. */
 export const codingColumn = (frameSid: string): string => `k_${frameSid}`
 
+/** Column of each coder's own codes, as JSON by the coder's sid. */
+export const codersColumn = (frameSid: string): string => `kc_${frameSid}`
+
 /** The codes of an answer as they stand in the copy; null: not coded. */
 export const codedText = (codes: readonly string[]): string | null =>
   codes.length === 0 ? null : `|${codes.join('|')}|`
+
+export const codesIn = (text: string | null): readonly string[] =>
+  text === null ? [] : text.split('|').filter((code) => code !== '')
 
 /**
  * The codebook with what people made of it, whatever refers to what. A variable whose parts are gone, or that is made
@@ -112,7 +118,7 @@ export function derivedVariable({ sid, code, title, rule }: DerivedVariable, cod
         source: { kind: rule.how, of: rule.of.map((id, at) => number(id, `rule.of[${at}]`)), atLeast: rule.atLeast },
       }
     case 'formula':
-      return { ...base, kind: 'number', options: [], source: formulaSource(rule.text, codebook) }
+      return { ...base, kind: 'number', options: [], source: formulaNumber(rule.text, codebook, 'rule.text') }
   }
 }
 
@@ -126,58 +132,4 @@ function combined({ id, kind, options, source }: Variable, codes: readonly strin
     }
   if (kind !== 'single' || source === undefined) return refuse('rule.of', 'notACategory', { variable: id })
   return { kind: 'isIn', of: source, codes }
-}
-
-type Node = ReturnType<typeof parse>
-
-/**
- * Compiles a formula from the countable subset of the expression language: numbers, codes of numeric variables, `+ - *
- * /`.
- */
-function formulaSource(text: string, codebook: Codebook): Source {
-  let tree: Node
-  try {
-    tree = parse(text)
-  } catch (error) {
-    return refuse('rule.text', 'notANumber', { problem: error instanceof Error ? error.message : '' })
-  }
-  return sourceOf(tree, codebook)
-}
-
-function sourceOf(node: Node, codebook: Codebook): Source {
-  const { type, value, operator, left, right, argument } = node as Node & {
-    readonly value?: unknown
-    readonly operator?: string
-    readonly left?: Node
-    readonly right?: Node
-    readonly argument?: Node
-  }
-  if (type === 'Literal' && typeof value === 'number') return { kind: 'constant', value }
-  if (type === 'UnaryExpression' && operator === '-' && argument)
-    return { kind: 'calc', op: '-', left: { kind: 'constant', value: 0 }, right: sourceOf(argument, codebook) }
-  if (
-    type === 'BinaryExpression' &&
-    left &&
-    right &&
-    (operator === '+' || operator === '-' || operator === '*' || operator === '/')
-  ) {
-    return { kind: 'calc', op: operator, left: sourceOf(left, codebook), right: sourceOf(right, codebook) }
-  }
-  const name = nameOf(node)
-  const variable = name === null ? undefined : codebook.find(({ code }) => code === name)
-  if (variable === undefined) return refuse('rule.text', 'unknownVariable', { variable: name ?? String(type) })
-  return numberOf(variable) ?? refuse('rule.text', 'notANumber', { variable: variable.id })
-}
-
-/** `Q1`, `Q1.R1`. */
-function nameOf(node: Node): string | null {
-  const { type, name, object, property } = node as Node & {
-    readonly name?: string
-    readonly object?: Node
-    readonly property?: Node
-  }
-  if (type === 'Identifier') return name ?? null
-  if (type !== 'MemberExpression' || !object || !property) return null
-  const [outer, inner] = [nameOf(object), nameOf(property)]
-  return outer === null || inner === null ? null : `${outer}.${inner}`
 }

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '../event-sourcing/index.ts'
+import type { CleaningRule } from './cleaning.ts'
 import type { Band } from './source.ts'
 import type { Caps, Margin } from './weighting.ts'
 
@@ -27,7 +28,7 @@ export type DerivedRule =
     }
   /** Mean or sum of several numbers, where at least so many are there. */
   | { readonly kind: 'index'; readonly of: readonly string[]; readonly how: 'mean' | 'sum'; readonly atLeast: number }
-  /** Arithmetic in the expression language: codes of variables, numbers, `+ - * /` and brackets. */
+  /** In the countable subset of the expression language; see `formula.ts`. */
   | { readonly kind: 'formula'; readonly text: string }
 
 export interface DerivedVariable {
@@ -69,9 +70,21 @@ export type WeightingRemoved = DomainEvent<'WeightingRemoved', { readonly stepSi
 export type CodeFrameSaved = DomainEvent<'CodeFrameSaved', { readonly stepSid: string; readonly frame: CodeFrame }>
 export type CodeFrameRemoved = DomainEvent<'CodeFrameRemoved', { readonly stepSid: string; readonly sid: string }>
 
-/** A person accepted what a rule proposed: these sessions do not count any more. */
+export type CleaningRuleSaved = DomainEvent<
+  'CleaningRuleSaved',
+  { readonly stepSid: string; readonly rule: CleaningRule }
+>
+export type CleaningRuleRemoved = DomainEvent<'CleaningRuleRemoved', { readonly stepSid: string; readonly sid: string }>
+
+/** A person accepted what a rule proposed: these sessions do not count any more. `rule`: its sid, or its words. */
 export type CleaningAccepted = DomainEvent<
   'CleaningAccepted',
+  { readonly stepSid: string; readonly rule: string; readonly reason: string; readonly sessionSids: readonly string[] }
+>
+
+/** A person looked at what a rule proposed and keeps these sessions: it does not propose them again. */
+export type CleaningDeclined = DomainEvent<
+  'CleaningDeclined',
   { readonly stepSid: string; readonly rule: string; readonly reason: string; readonly sessionSids: readonly string[] }
 >
 
@@ -88,7 +101,10 @@ export type AnalysisStep =
   | WeightingRemoved
   | CodeFrameSaved
   | CodeFrameRemoved
+  | CleaningRuleSaved
+  | CleaningRuleRemoved
   | CleaningAccepted
+  | CleaningDeclined
 
 export type AnalysisEvent = AnalysisStep | AnalysisStepUndone
 
@@ -98,6 +114,8 @@ export type AnswerCoded = DomainEvent<
   {
     readonly naireSid: string
     readonly frameSid: string
+    /** Given to compare with another person's: the codes that count stay as they are. */
+    readonly asCheck?: true
     /** Sealed with a key of the session's own. */ readonly codes?: readonly string[]
   }
 >

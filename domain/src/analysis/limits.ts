@@ -35,6 +35,9 @@ export const analysisLimits = {
   /** Codes of a code frame, and codes of one answer. */
   codes: 300,
   codesPerAnswer: 20,
+  /** Sessions that a cleaning rule shows, and coded texts that suggestions are made from. */
+  proposals: 200,
+  suggesting: 3_000,
   /** Milliseconds that a request may take. */
   deadlineMs: 10_000,
   /** Megabytes that all queries together hold in memory. */

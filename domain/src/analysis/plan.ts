@@ -11,6 +11,8 @@ export interface QueryProblem {
     | 'unknownCode'
     | 'notACategory'
     | 'notANumber'
+    | 'formulaInvalid'
+    | 'noGrid'
     | 'bandsMissing'
     | 'stepMissing'
     | 'bandInvalid'

@@ -1,8 +1,12 @@
 import type { Caller } from '../access/index.ts'
+import type { CleaningRule } from './cleaning.ts'
+import type { CoderAgreement } from './coding.ts'
+import type { DerivedVariable } from './events.ts'
 import type { Filter, SessionFilter, TableQuery } from './query.ts'
 import type { TableResult } from './result.ts'
-import type { Codebook } from './variable.ts'
-import type { WeightReport } from './weighting.ts'
+import type { CountedAtoms, SharedText, Split } from './sharing/index.ts'
+import type { Codebook, Variable } from './variable.ts'
+import type { Caps, ImpossibleTarget, Margin, WeightReport } from './weighting.ts'
 
 /** One question to the numbers of a questionnaire. */
 export type AnalysisQuery =
@@ -29,6 +33,33 @@ export type AnalysisQuery =
       readonly skip: number
       readonly top: number
     }
+  /** One variable in the way that suits it. */
+  | {
+      readonly kind: 'variable'
+      readonly variable: string
+      readonly filter: Filter | null
+      readonly sessions: SessionFilter
+      readonly weight: string | null
+    }
+  /** A derived variable before it is saved. */
+  | { readonly kind: 'preview'; readonly variable: DerivedVariable; readonly sessions: SessionFilter }
+  /** Weights before they are saved: only what is told of them. */
+  | { readonly kind: 'weighting'; readonly margins: readonly Margin[]; readonly caps: Caps | null }
+  /** Sessions that a cleaning rule proposes and nobody has decided on. */
+  | { readonly kind: 'proposals'; readonly rule: CleaningRule; readonly skip: number }
+  /** Texts of a frame with their codes, and those that similar texts suggest. */
+  | {
+      readonly kind: 'coding'
+      readonly frameSid: string
+      /** `mine`: as the viewer coded them, nothing of others. */
+      readonly of: 'all' | 'mine'
+      readonly show: 'all' | 'coded' | 'open'
+      readonly contains: string
+      readonly skip: number
+      readonly top: number
+    }
+  /** How far people who coded the same texts agree. */
+  | { readonly kind: 'agreement'; readonly frameSid: string }
 
 export interface AnalysisViewer {
   /** In the subject of the questionnaire. */
@@ -77,7 +108,61 @@ export type AnalysisResult =
       readonly milliseconds: number
     }
   | { readonly kind: 'texts'; readonly sessions: SessionFilter; readonly texts: Texts; readonly milliseconds: number }
+  | ({ readonly kind: 'variable' } & ShownVariable)
+  | ({ readonly kind: 'preview' } & ShownVariable)
+  | {
+      readonly kind: 'weighting'
+      /** Null where a target cannot be reached. */
+      readonly report: WeightReport | null
+      readonly impossible: readonly ImpossibleTarget[]
+      /** Counted sessions without an answer to a margin: they weigh 1. */
+      readonly missing: number
+      readonly milliseconds: number
+    }
+  | { readonly kind: 'proposals'; readonly proposals: Proposals; readonly milliseconds: number }
+  | { readonly kind: 'coding'; readonly coding: CodingPage; readonly milliseconds: number }
+  | {
+      readonly kind: 'agreement'
+      readonly agreements: readonly CoderAgreement[]
+      /** Of the coders, where the api knows them. */
+      readonly names?: Readonly<Record<string, string | null>>
+      readonly milliseconds: number
+    }
   | { readonly kind: 'problem'; readonly problem: AnalysisProblem }
+
+export interface ShownVariable {
+  readonly sessions: SessionFilter
+  readonly counted: number
+  readonly variable: Variable
+  readonly distribution: Distribution
+  readonly milliseconds: number
+}
+
+export interface Proposals {
+  readonly total: number
+  readonly rows: readonly {
+    readonly sessionSid: string
+    readonly at: number
+    readonly duration: number | null
+    readonly flags: number
+    /** Grids, the session that it is like, the seconds: as the rule has it. */
+    readonly because: string
+  }[]
+  /** All of them, up to the limit of one decision. */
+  readonly sessionSids: readonly string[]
+  readonly declined: number
+}
+
+export interface CodingPage {
+  readonly total: number
+  readonly coded: number
+  readonly rows: readonly {
+    readonly sessionSid: string
+    readonly text: string
+    readonly codes: readonly string[]
+    readonly suggested: readonly string[]
+  }[]
+}
 
 export interface AnalysisProblem {
   /** A key of `QueryProblem`, or of what ends a query. */
@@ -128,4 +213,23 @@ export interface CodebookReply {
   readonly position: number
   readonly codebook: Codebook
   readonly weights: readonly { readonly sid: string; readonly title: string; readonly report: WeightReport | null }[]
+}
+
+/** Numbers for the outside: counted over all sessions that count, whoever asks. */
+export interface SharedAtomsRequest {
+  readonly naireSid: string
+  /** Position of the numbers that were pinned last; null: there are none. */
+  readonly since: number | null
+  /** Null: only how many sessions changed. */
+  readonly splits: readonly Split[] | null
+  readonly texts: readonly SharedText[]
+}
+
+export interface SharedAtomsReply {
+  readonly codebook: Codebook
+  readonly changed: number
+  readonly counted: CountedAtoms | null
+  readonly texts: readonly { readonly variable: string; readonly text: string }[]
+  /** Sessions that customers may appeal against, or have appealed against. */
+  readonly appeals: number
 }

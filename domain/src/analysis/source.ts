@@ -40,10 +40,28 @@ export type Source =
   | { readonly kind: 'isIn'; readonly of: Source; readonly codes: readonly string[] }
   /** Whether a code stands between bars in a text. */
   | { readonly kind: 'hasCode'; readonly of: Source; readonly code: string }
-  /** Flags to one that is true where one of them is; null where all are. */
-  | { readonly kind: 'any'; readonly of: readonly Source[] }
+  /** Flags to one that is true where one of them is (`any`) or all are (`every`); null where all are null. */
+  | { readonly kind: 'any' | 'every'; readonly of: readonly Source[] }
+  /** Flag to its opposite. */
+  | { readonly kind: 'not'; readonly of: Source }
+  | { readonly kind: 'text'; readonly value: string }
+  /** Two numbers, or two texts, to a flag; null where one is. */
+  | { readonly kind: 'compare'; readonly op: Comparison; readonly left: Source; readonly right: Source }
+  /** Flag that is never null: whether there is a value. */
+  | { readonly kind: 'isThere'; readonly of: Source }
+  /** Value of the first case whose flag is true; else `otherwise`, which may be null. */
+  | {
+      readonly kind: 'when'
+      readonly cases: readonly { readonly if: Source; readonly then: Source }[]
+      readonly otherwise: Source | null
+    }
+  /** Smallest or largest of the numbers that are there. */
+  | { readonly kind: 'least' | 'greatest'; readonly of: readonly Source[] }
   /** A number that may be a telephone number is null. */
   | { readonly kind: 'guarded'; readonly of: Source }
+
+export const comparisons = ['==', '!=', '<', '<=', '>', '>='] as const
+export type Comparison = (typeof comparisons)[number]
 
 /** Columns of a session by name. */
 export type AnalysisRow = Readonly<Record<string, Cell | undefined>>
@@ -76,10 +94,51 @@ export function valueOf(source: Source, row: AnalysisRow): Cell {
       return ofNumber(source.left, row, (left) =>
         ofNumber(source.right, row, (right) => calculated(source.op, left, right)),
       )
-    case 'any': {
-      const flags = source.of.map((each) => valueOf(each, row)).filter((flag) => flag !== null)
-      return flags.length === 0 ? null : flags.includes(true)
+    case 'any':
+    case 'every': {
+      const flags = source.of.map((each) => valueOf(each, row))
+      if (flags.every((flag) => flag === null)) return null
+      return source.kind === 'any' ? flags.includes(true) : flags.every((flag) => flag === true)
     }
+    case 'not': {
+      const flag = valueOf(source.of, row)
+      return typeof flag === 'boolean' ? !flag : null
+    }
+    case 'text':
+      return source.value
+    case 'isThere':
+      return valueOf(source.of, row) !== null
+    case 'compare':
+      return compared(source.op, valueOf(source.left, row), valueOf(source.right, row))
+    case 'when': {
+      const met = source.cases.find((each) => valueOf(each.if, row) === true)
+      if (met !== undefined) return valueOf(met.then, row)
+      return source.otherwise === null ? null : valueOf(source.otherwise, row)
+    }
+    case 'least':
+    case 'greatest': {
+      const numbers = source.of.map((each) => valueOf(each, row)).filter((value) => typeof value === 'number')
+      if (numbers.length === 0) return null
+      return source.kind === 'least' ? Math.min(...numbers) : Math.max(...numbers)
+    }
+  }
+}
+
+function compared(op: Comparison, left: Cell, right: Cell): boolean | null {
+  if (left === null || right === null || typeof left !== typeof right) return null
+  switch (op) {
+    case '==':
+      return left === right
+    case '!=':
+      return left !== right
+    case '<':
+      return left < right
+    case '<=':
+      return left <= right
+    case '>':
+      return left > right
+    case '>=':
+      return left >= right
   }
 }
 

@@ -10,6 +10,7 @@ import {
   cleanedIn,
   codebookOf,
   codedText,
+  codersColumn,
   codingColumn,
   evolveAnalysis,
   foldFacts,
@@ -39,7 +40,10 @@ const analysisEvents = {
   WeightingRemoved: true,
   CodeFrameSaved: true,
   CodeFrameRemoved: true,
+  CleaningRuleSaved: true,
+  CleaningRuleRemoved: true,
   CleaningAccepted: true,
+  CleaningDeclined: true,
   AnalysisStepUndone: true,
 } as const satisfies Readonly<Record<AnalysisEvent['type'], true>>
 
@@ -148,13 +152,32 @@ function madeByPeople(
   )
   const frames = new Set([...(after === null ? [] : framesIn(after).map(({ sid }) => sid)), ...coded.keys()])
   return {
-    columns: [...frames].map((sid) => ({ name: codingColumn(sid), type: 'String' })),
-    cells: [...coded].map(([frameSid, own]) => ({
-      column: codingColumn(frameSid),
-      values: new Map(own.map((event) => [sidOf(event), codedText(event.data.codes ?? [])])),
-    })),
+    columns: [...frames].flatMap((sid) =>
+      [codingColumn(sid), codersColumn(sid)].map((name) => ({ name, type: 'String' as const })),
+    ),
+    cells: [...coded].flatMap(([frameSid, own]) => [
+      {
+        column: codingColumn(frameSid),
+        values: new Map(
+          own.filter(({ data }) => data.asCheck !== true).map((event) => [sidOf(event), textOf(event)] as const),
+        ),
+      },
+      { column: codersColumn(frameSid), values: codersIn(own), merge: true as const },
+    ]),
     cleaned: after === null ? null : cleanedIn(after),
   }
+}
+
+type ReadCoding = ReadEvent & Pick<AnswerCoded, 'data'>
+
+const textOf = ({ data }: ReadCoding): string | null => codedText(data.codes ?? [])
+
+/** Each coder's own codes by session, as JSON; null takes them away. */
+function codersIn(events: readonly ReadCoding[]): ReadonlyMap<string, string> {
+  const found = new Map<string, Record<string, string | null>>()
+  for (const event of events)
+    found.set(sidOf(event), { ...found.get(sidOf(event)), [event.metadata.actor.sid]: textOf(event) })
+  return new Map([...found].map(([sid, codes]) => [sid, JSON.stringify(codes)]))
 }
 
 function factsAfter(

@@ -1,7 +1,7 @@
 import type { Guard } from '@naire/domain/access'
 import type { WireProperty, WireTable } from '@naire/domain/event-sourcing'
 import type { EntitySet } from '@naire/odata'
-import { boards } from '@naire/domain/analysis'
+import { boards, crosstabs } from '@naire/domain/analysis'
 import { type Viewer, canAny, ownOrg } from './visibility.ts'
 
 /** Read plan of one OData set: its table, its columns, and row-level access. */
@@ -70,6 +70,24 @@ export const boardsSet = {
   subject: (t: string) => `${t}."SubjectSid"`,
   wire: boards,
   table: 'boards',
+  computed: {
+    OwnerName: (t: string) => `(select o."Name" from read.users as o where o."Sid" = ${t}."OwnerSid")`,
+  },
+  search: ['Title'],
+  otherSids: ['OwnerSid'],
+  present: (t) => `not ${t}.removed`,
+  visible: (t, viewer) =>
+    canAny(viewer, ['viewSessions'])
+      ? `(${ownOrg(`${t}."OrgSid"`, viewer)} and (${t}."Shared" or ${t}."OwnerSid" = ${viewer.user}::text))`
+      : null,
+} as const satisfies SetPlan
+
+/** Named cross-tabs: one's own and the shared ones, for those who see the questionnaire's sessions. */
+export const crosstabsSet = {
+  type: 'Crosstab',
+  subject: (t: string) => `${t}."SubjectSid"`,
+  wire: crosstabs,
+  table: 'crosstabs',
   computed: {
     OwnerName: (t: string) => `(select o."Name" from read.users as o where o."Sid" = ${t}."OwnerSid")`,
   },

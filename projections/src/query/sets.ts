@@ -19,7 +19,15 @@ import { users } from '@naire/domain/users'
 import { accessLog } from '@naire/domain/access-log'
 import type { EntitySet } from '@naire/odata'
 import { alarmTimes } from './alarm-times.ts'
-import { type NavigationPlan, type PlannedSet, type SetPlan, type ViewerSql, boardsSet } from './set-plan.ts'
+import {
+  type NavigationPlan,
+  type PlannedSet,
+  type SetPlan,
+  type ViewerSql,
+  boardsSet,
+  crosstabsSet,
+} from './set-plan.ts'
+import { sharesSet } from './shares-set.ts'
 import { forecastTime, ratePerDay, remainingSeats } from './quota-forecast.ts'
 import { auditNames, ofDeletion, viewingNames } from './trail-names.ts'
 import {
@@ -261,6 +269,8 @@ export const sets = {
     visible: (t, viewer) => (canAny(viewer, ['viewAccessLog']) ? ownOrg(`${t}."OrgSid"`, viewer) : null),
   },
   Boards: boardsSet,
+  Crosstabs: crosstabsSet,
+  Shares: sharesSet,
   DeadLetters: {
     type: 'DeadLetter',
     wire: deadLetters,

@@ -1,4 +1,4 @@
-import { usualBoard, type BoardEvent } from '@naire/domain/analysis'
+import { emptyCrosstab, usualBoard, type BoardEvent, type CrosstabEvent, type ShareEvent } from '@naire/domain/analysis'
 import { sid, type Log } from './log.ts'
 import type { Random } from './random.ts'
 
@@ -24,9 +24,13 @@ interface BoardPlaces {
   readonly userSids: readonly string[]
 }
 
-/** Boards that are saved and removed. */
+/** Boards, cross-tabs and shares that are saved, removed and restored. */
 export function boardSteps(log: Log, random: Random, places: BoardPlaces): void {
-  for (let step = 0; step < 30; step += 1) boardStep(log, random, places)
+  for (let step = 0; step < 30; step += 1) {
+    boardStep(log, random, places)
+    crosstabStep(log, random, places)
+    shareStep(log, random, places)
+  }
 }
 
 function boardStep(log: Log, random: Random, { naireSids, orgSids, userSids }: BoardPlaces): void {
@@ -47,4 +51,49 @@ function boardStep(log: Log, random: Random, { naireSids, orgSids, userSids }: B
         },
       }
   log.add(`board-${sid(`board${index}${random.chance(2) ? 'a' : 'b'}`)}`, event)
+}
+
+function crosstabStep(log: Log, random: Random, { naireSids, orgSids, userSids }: BoardPlaces): void {
+  const index = random.chance(2) ? 0 : 1
+  const naireSid = naireSids[index]
+  const event: CrosstabEvent = random.chance(3)
+    ? { type: random.chance(2) ? 'CrosstabRemoved' : 'CrosstabRestored', data: { naireSid } }
+    : {
+        type: 'CrosstabSaved',
+        data: {
+          naireSid,
+          orgSid: orgSids[index],
+          subjectSid: sid(`subject${index}`),
+          ownerSid: random.pick(userSids),
+          title: random.pick(texts),
+          shared: random.chance(2),
+          content: { ...emptyCrosstab, rows: [[{ variable: random.pick(texts) }]] },
+        },
+      }
+  log.add(`crosstab-${sid(`crosstab${index}${random.chance(2) ? 'a' : 'b'}`)}`, event)
+}
+
+function shareStep(log: Log, random: Random, { naireSids, orgSids }: BoardPlaces): void {
+  const index = random.chance(2) ? 0 : 1
+  const naireSid = naireSids[index]
+  const event: ShareEvent = random.chance(6)
+    ? { type: 'ShareRevoked', data: { naireSid } }
+    : {
+        type: 'ShareSaved',
+        data: {
+          naireSid,
+          orgSid: orgSids[index],
+          subjectSid: sid(`subject${index}`),
+          title: random.pick(texts),
+          expiresAt: '2027-01-01T00:00:00.000Z',
+          hasPassword: random.chance(2),
+          content: {
+            items: [{ kind: 'board', title: random.pick(texts), content: usualBoard([sid('question')]) }],
+            filters: [],
+            texts: [],
+            appeal: random.chance(2),
+          },
+        },
+      }
+  log.add(`share-${sid(`share${index}${random.chance(2) ? 'a' : 'b'}`)}`, event)
 }

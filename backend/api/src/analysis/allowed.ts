@@ -1,3 +1,4 @@
+import { AnalysisUnavailable } from '@naire/analysis'
 import { roleInSubject, type OperationName } from '@naire/domain/access'
 import { normalSid, type Naire } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
@@ -39,3 +40,16 @@ export async function allowedIn(
 
 export const send = <Body extends object>(reply: FastifyReply, body: Body): FastifyReply =>
   reply.status(200).header('Cache-Control', 'no-store').send(body)
+
+const againSeconds = 5
+
+/** @throws Refused `request.busy` while the owner of the copies does not answer. */
+export async function available<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof AnalysisUnavailable)
+      throw new RefusalError({ key: 'request.busy', details: { seconds: againSeconds } })
+    throw error
+  }
+}

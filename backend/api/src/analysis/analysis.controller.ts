@@ -7,18 +7,19 @@ import {
   analysisUndoBody,
   type CodebookReply,
 } from '@naire/contract'
-import { AnalysisUnavailable } from '@naire/analysis'
-import { seesGuarded, type OperationName } from '@naire/domain/access'
+import { can, seesGuarded, type OperationName } from '@naire/domain/access'
 import { load } from '@naire/commands'
 import {
   analysisDecider,
   analysisStream,
   derivedVariable,
   framesIn,
+  planCheck,
   QueryInvalid,
   variableOf,
   type AnalysisChange,
   type AnalysisEvent,
+  type AnalysisQuery,
   type AnalysisReply,
 } from '@naire/domain/analysis'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
@@ -33,10 +34,16 @@ import type { Positions } from '../http/positions.ts'
 import { staffViewer } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
-import { allowedIn, send } from './allowed.ts'
+import { allowedIn, available, send } from './allowed.ts'
 import { commanded } from '../http/answer.ts'
 
-const againSeconds = 5
+const workKinds: ReadonlySet<AnalysisQuery['kind']> = new Set([
+  'preview',
+  'weighting',
+  'proposals',
+  'coding',
+  'agreement',
+])
 
 /** Numbers of a questionnaire, for those who see its sessions: counted over the sessions that they see. */
 @Controller('/analysis')
@@ -68,6 +75,9 @@ export class AnalysisController {
   ): Promise<FastifyReply> {
     const { key, caller, user } = await this.#allowed('analysisQuery', request, naireSid)
     const { queries } = analysisBody.parse(request.body ?? {})
+    // Before it is saved a formula can be made to ask for anything: only whoever may save one asks.
+    if (queries.some(({ kind }) => workKinds.has(kind)) && !can(user.role, 'analyse'))
+      throw new RefusalError({ key: 'access.notFound' })
     const gone = new AbortController()
     request.raw.on('aborted', () => gone.abort())
     const viewer = { role: user.role, userSid: user.sid, seesPhones: seesGuarded('phones', user) }
@@ -75,7 +85,20 @@ export class AnalysisController {
       this.services.analysis.run({ naireSid: key, viewer, queries, minPosition: caller.minPosition }, gone.signal),
     )
     this.noteViewing(found, user, caller)
-    return send<AnalysisReply>(reply, found)
+    return send<AnalysisReply>(reply, await this.withNames(found))
+  }
+
+  /** People who coded the same texts, by name. */
+  private async withNames(found: AnalysisReply): Promise<AnalysisReply> {
+    const coders = found.results.flatMap((result) =>
+      result.kind === 'agreement' ? result.agreements.flatMap(({ coders: both }) => both) : [],
+    )
+    if (coders.length === 0) return found
+    const names = Object.fromEntries(await this.services.people.namesOf(coders))
+    return {
+      ...found,
+      results: found.results.map((result) => (result.kind === 'agreement' ? { ...result, names } : result)),
+    }
   }
 
   /** Everything that changes the numbers, with who and when; what was undone stays to be seen. */
@@ -138,7 +161,7 @@ export class AnalysisController {
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { key, caller } = await this.#allowed('codeAnswer', request, naireSid)
-    const { sessionSid, frameSid, codes } = analysisCodesBody.parse(request.body ?? {})
+    const { sessionSid, frameSid, codes, asCheck } = analysisCodesBody.parse(request.body ?? {})
     const { streams } = this.services
     const frame = framesIn((await load(streams, analysisDecider, analysisStream(key))).state).find(
       ({ sid }) => sid === frameSid,
@@ -156,6 +179,7 @@ export class AnalysisController {
         sessionSid,
         frameSid,
         codes: [...new Set(codes)],
+        asCheck,
       }),
     )
     return this.done(reply, caller, { position })
@@ -176,7 +200,8 @@ export class AnalysisController {
     { naireSid, minPosition }: { readonly naireSid: string; readonly minPosition: number },
     change: AnalysisChange,
   ): Promise<void> {
-    if (change.kind !== 'saveVariable' && change.kind !== 'saveWeighting' && change.kind !== 'saveFrame') return
+    const checked = ['saveVariable', 'saveWeighting', 'saveFrame', 'saveRule']
+    if (!checked.includes(change.kind)) return
     const { codebook } = await available(this.services.analysis.codebook(naireSid, minPosition))
     const invalid = (target: string) => new RefusalError({ key: 'analysis.definitionInvalid', target })
     if (change.kind === 'saveFrame' && variableOf(codebook, change.frame.variable)?.kind !== 'text')
@@ -185,25 +210,25 @@ export class AnalysisController {
       const wrong = change.scheme.margins.findIndex(({ variable }) => variableOf(codebook, variable)?.kind !== 'single')
       if (wrong >= 0) throw invalid(`change.scheme.margins[${wrong}].variable`)
     }
+    if (change.kind === 'saveRule') throwing('change.rule', () => planCheck(change.rule.check, codebook))
     if (change.kind !== 'saveVariable') return
-    try {
+    throwing('change.variable', () =>
       // A variable made of itself would have no value.
       derivedVariable(
         change.variable,
         codebook.filter(({ id }) => id !== `derived:${change.variable.sid}`),
-      )
-    } catch (error) {
-      if (error instanceof QueryInvalid) throw invalid(`change.variable.${error.problem.target}`)
-      throw error
-    }
+      ),
+    )
   }
 
   /** Texts are answers of the sessions that gave them; everything else is figures of many. */
   private noteViewing({ results }: AnalysisReply, user: AuthenticatedUser, caller: Caller): void {
     const texts = results.flatMap((result) =>
-      result.kind === 'texts' ? result.texts.rows.map(({ sessionSid }) => sessionSid) : [],
+      result.kind === 'texts' || result.kind === 'coding'
+        ? (result.kind === 'texts' ? result.texts : result.coding).rows.map(({ sessionSid }) => sessionSid)
+        : [],
     )
-    const isFigures = results.some(({ kind }) => kind !== 'texts' && kind !== 'problem')
+    const isFigures = results.some(({ kind }) => kind !== 'texts' && kind !== 'coding' && kind !== 'problem')
     this.services.viewings.saw(
       staffViewer(user, caller.orgSid),
       [...texts, ...(isFigures ? [null] : [])].map((sessionSid) => ({ kind: 'Answers', sessionSid })),
@@ -211,14 +236,13 @@ export class AnalysisController {
   }
 }
 
-/** @throws Refused `request.busy` while the owner of the copies does not answer. */
-async function available<T>(asked: Promise<T>): Promise<T> {
+/** @throws Refused `analysis.definitionInvalid` with the field within `target` that is wrong. */
+function throwing(target: string, check: () => unknown): void {
   try {
-    return await asked
+    check()
   } catch (error) {
-    if (error instanceof AnalysisUnavailable)
-      throw new RefusalError({ key: 'request.busy', details: { seconds: againSeconds } })
-    throw error
+    if (!(error instanceof QueryInvalid)) throw error
+    throw new RefusalError({ key: 'analysis.definitionInvalid', target: `${target}.${error.problem.target}` })
   }
 }
 

@@ -94,6 +94,13 @@ export class ChangeAnalysis extends carriedOutBy<'analysis', 'change'>((of) => o
 export class UndoAnalysisStep extends carriedOutBy<'analysis', 'undo'>((of) => of.analysis.undo) {}
 export class SaveBoard extends carriedOutBy<'analysis', 'saveBoard'>((of) => of.analysis.saveBoard) {}
 export class RemoveBoard extends carriedOutBy<'analysis', 'removeBoard'>((of) => of.analysis.removeBoard) {}
+export class SaveCrosstab extends carriedOutBy<'analysis', 'saveCrosstab'>((of) => of.analysis.saveCrosstab) {}
+export class RemoveCrosstab extends carriedOutBy<'analysis', 'removeCrosstab'>((of) => of.analysis.removeCrosstab) {}
+export class RestoreCrosstab extends carriedOutBy<'analysis', 'restoreCrosstab'>((of) => of.analysis.restoreCrosstab) {}
+export class SaveShare extends carriedOutBy<'analysis', 'saveShare'>((of) => of.analysis.saveShare) {}
+export class RevokeShare extends carriedOutBy<'analysis', 'revokeShare'>((of) => of.analysis.revokeShare) {}
+export class PinNumbers extends carriedOutBy<'analysis', 'pinNumbers'>((of) => of.analysis.pinNumbers) {}
+export class RecordOpening extends carriedOutBy<'analysis', 'recordOpening'>((of) => of.analysis.recordOpening) {}
 export class CodeAnswer extends carriedOutBy<'analysis', 'code'>((of) => of.analysis.code) {}
 
 export class RetryJob extends carriedOutBy<'duties', 'retry'>((of) => of.duties.retry) {}

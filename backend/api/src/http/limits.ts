@@ -53,6 +53,9 @@ export const allowances = ({
     factorsOfAccount: { points: 30, perSeconds: 60 * minute },
     /** Wrong ones of a questionnaire from an address, by whichever way. */
     nairePasswords: { points: 60, perSeconds: 10 * minute },
+    /** Wrong ones of a share from an address, and from all. */
+    sharePasswords: { points: 20, perSeconds: 10 * minute },
+    sharePasswordsOfAll: { points: 300, perSeconds: 60 * minute },
     /** Identifying codes, and codes that move a session. */
     wrongCodes: { points: 20, perSeconds: 10 * minute },
     /** Of a session key; without one, of an address. */

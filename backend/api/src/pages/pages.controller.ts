@@ -21,6 +21,8 @@ export class PagesController {
     const file = this.find(path)
     if (file === null) throw new RefusalError({ key: 'request.notFound' })
     if (path === extScriptPage) void reply.header('content-security-policy', extScriptPolicy)
+    // A shared page is for those who were given its link.
+    if (path.startsWith('/analysis/share/')) void reply.header('X-Robots-Tag', 'noindex, nofollow')
     const naireSid = surveyIn(path)
     if (naireSid !== null) {
       letLoad(reply, await this.published.requestOrigins(naireSid))

@@ -67,6 +67,8 @@ const behind: Readonly<Record<SetName, readonly string[]>> = {
   DeletedSessions: ['sessions', 'audit'],
   Feedbacks: ['feedbacks', 'sessions'],
   Boards: ['boards', 'users'],
+  Crosstabs: ['crosstabs', 'users'],
+  Shares: ['shares'],
   Naires: ['naires'],
   Quotars: ['quotas', 'naires'],
   QuotarChanges: ['quotas', 'naires', 'users'],

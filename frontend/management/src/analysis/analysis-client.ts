@@ -98,6 +98,21 @@ export function useAnalysis<Query extends AnalysisQuery>(naireSid: string, query
   })
 }
 
+/** Several queries' results together, of one snapshot, with the queries that they answer: others may be awaited. */
+export function useAnalyses<Query extends AnalysisQuery>(naireSid: string, asked: readonly Query[]) {
+  const { http } = useWorkplace()
+  return useQuery({
+    queryKey: ['analysis', naireSid, 'queries', asked],
+    queryFn: async () => {
+      const batcher = batcherOf(http, naireSid)
+      return { asked, answers: await Promise.all(asked.map((query) => batcher.ask(query))) }
+    },
+    placeholderData: keepPreviousData,
+    retry: (failures, error) => !(error instanceof AnalysisFailure) && failures < 2,
+    meta: { quiet: true },
+  })
+}
+
 /** The same, once: what is known already is not asked for again. A query that cannot be answered has no result. */
 export async function answerOf(
   { http, queries }: { readonly http: Http; readonly queries: QueryClient },

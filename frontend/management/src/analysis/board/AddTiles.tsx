@@ -1,7 +1,7 @@
 import { figureKinds, type BoardContent, type FigureKind, type Tile } from '@naire/domain/analysis'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { questionsIn } from '../codebook-words.ts'
+import { questionsIn, variableTitle } from '../codebook-words.ts'
 import { added } from './board-state.ts'
 import styles from './board.module.css'
 import type { TileContext } from './use-tile.ts'
@@ -16,7 +16,8 @@ interface AddTilesProps {
 export function AddTiles({ context, content, onChange }: AddTilesProps) {
   const { t } = useTranslation('analysis')
   const questions = questionsIn(context.codebook)
-  const known = new Set<string>([...figureKinds, ...questions.map(({ sid }) => sid)])
+  const made = context.codebook.filter(({ show }) => show === 'derived')
+  const known = new Set<string>([...figureKinds, ...questions.map(({ sid }) => sid), ...made.map(({ id }) => id)])
   const choose = (ids: readonly string[]) => {
     const wanted = new Set(ids)
     const kept = content.tiles.filter(({ id }) => wanted.has(id) || !known.has(id))
@@ -26,6 +27,7 @@ export function AddTiles({ context, content, onChange }: AddTilesProps) {
         kept,
         figures,
         ids.filter((id) => questions.some(({ sid }) => sid === id)),
+        ids.filter((id) => made.some((variable) => variable.id === id)),
       ),
     )
   }
@@ -52,6 +54,14 @@ export function AddTiles({ context, content, onChange }: AddTilesProps) {
               label: `${code} ${stem}${retiredAfter === null ? '' : ` (${t('tile.removed', { revision: retiredAfter })})`}`,
             })),
           },
+          ...(made.length === 0
+            ? []
+            : [
+                {
+                  label: t('factory:tabs.variables'),
+                  options: made.map((variable) => ({ value: variable.id, label: variableTitle(variable, t) })),
+                },
+              ]),
         ]}
       />
     </div>

@@ -1,7 +1,7 @@
-import { usualBoard, type BoardContent, type Filter } from '@naire/domain/analysis'
-import { AppstoreOutlined, ArrowLeftOutlined } from '@ant-design/icons'
+import { usualBoard, type BoardContent, type CodebookReply, type Filter } from '@naire/domain/analysis'
+import { AppstoreOutlined, ArrowLeftOutlined, ShareAltOutlined } from '@ant-design/icons'
 import { Alert, Button, Skeleton } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { NaireRow } from '../../workplace/naire-list.ts'
@@ -13,6 +13,7 @@ import { questionsIn } from '../codebook-words.ts'
 import { CountedLine } from '../CountedLine.tsx'
 import { allOf, filterOf, pickedKeys, withPicked } from '../filter/filter-conditions.ts'
 import { FilterEditor } from '../filter/FilterEditor.tsx'
+import { WeightSelect } from '../WeightSelect.tsx'
 import { AddTiles } from './AddTiles.tsx'
 import { isSameBoard } from './board-state.ts'
 import { BoardMenu } from './BoardMenu.tsx'
@@ -25,6 +26,8 @@ import { useBoards, type BoardRow } from './use-boards.ts'
 import { useFigureContext, type TileContext } from './use-tile.ts'
 import { useLiveState } from '../../workplace/live.ts'
 import { EmptyView, FailureView } from '../../workplace/ListState.tsx'
+
+const ShareDrawer = lazy(() => import('../share/ShareDrawer.tsx'))
 
 interface NaireBoardProps {
   readonly naire: NaireRow
@@ -80,7 +83,9 @@ export function NaireBoard({ naire, hasOthers }: NaireBoardProps) {
         back={back}
         saved={saved ?? null}
         usual={usual}
+        named={boards.list.data ?? []}
         codebook={codebook.data.codebook}
+        weights={codebook.data.weights}
       />
     </>
   )
@@ -91,10 +96,13 @@ interface BoardProps {
   readonly back: React.ReactNode
   readonly saved: BoardRow | null
   readonly usual: BoardContent
+  /** Named boards, offered to be shared. */
+  readonly named: readonly BoardRow[]
   readonly codebook: TileContext['codebook']
+  readonly weights: CodebookReply['weights']
 }
 
-function Board({ naire, back, saved, usual, codebook }: BoardProps) {
+function Board({ naire, back, saved, usual, named, codebook, weights }: BoardProps) {
   const { t } = useTranslation('analysis')
   const { can, setLeavePrompt } = useWorkplace()
   const utcOffset = useUtcOffset()
@@ -102,6 +110,7 @@ function Board({ naire, back, saved, usual, codebook }: BoardProps) {
   const [changed, setChanged] = useState<BoardContent | null>(null)
   const [crossed, setCrossed] = useState<readonly Filter[]>([])
   const [isArranging, setArranging] = useState(false)
+  const [isSharing, setSharing] = useState(false)
   const [pictures] = useState<ChartPictures>(() => new Map())
   const content = changed ?? saved?.Content ?? usual
   const change = (next: Partial<BoardContent>) => setChanged({ ...content, ...next })
@@ -144,6 +153,11 @@ function Board({ naire, back, saved, usual, codebook }: BoardProps) {
                 {t(isArranging ? 'arrange.done' : 'arrange.begin')}
               </Button>
             )}
+            {can('share') && (
+              <Button icon={<ShareAltOutlined aria-hidden />} onClick={() => setSharing(true)}>
+                {t('share:drawer.open')}
+              </Button>
+            )}
             <ExportMenu context={context} content={content} naireName={naire.Name} pictures={pictures} />
           </>
         }
@@ -162,6 +176,9 @@ function Board({ naire, back, saved, usual, codebook }: BoardProps) {
             picksOpen={can('viewContacts')}
             onChange={(filter) => change({ filter })}
           />
+          {(weights.length > 0 || content.weight !== null) && (
+            <WeightSelect weights={weights} value={content.weight} onChange={(weight) => change({ weight })} />
+          )}
           {crossed.length > 0 && (
             <FilterEditor
               codebook={codebook}
@@ -175,6 +192,17 @@ function Board({ naire, back, saved, usual, codebook }: BoardProps) {
           {live === 'offline' && <p className="n-aside">{t('offline')}</p>}
         </div>
         {isArranging && <AddTiles context={context} content={content} onChange={(tiles) => change({ tiles })} />}
+        {isSharing && (
+          <Suspense>
+            <ShareDrawer
+              naireSid={naire.Sid}
+              codebook={codebook}
+              board={{ title: saved?.Title ?? t('boards.usual'), content }}
+              boards={named.map(({ Title, Content }) => ({ title: Title, content: Content }))}
+              onClose={() => setSharing(false)}
+            />
+          </Suspense>
+        )}
         {total === 0 && <Alert type="info" showIcon title={t('empty.base')} />}
         <TileGrid
           tiles={content.tiles}

@@ -1,4 +1,4 @@
-import type { Filter, Tile } from '@naire/domain/analysis'
+import { variableOf, type Filter, type Tile } from '@naire/domain/analysis'
 import { FileExcelOutlined, FullscreenOutlined, MoreOutlined, PictureOutlined, TableOutlined } from '@ant-design/icons'
 import { Alert, Button, Dropdown, Modal, Segmented, Skeleton, Tooltip } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
@@ -126,7 +126,9 @@ function TileBody({ tile, context, picked, onPick, aside, isSeen, asTable, pictu
   const revision = olderRevisionOf(question)
   const own = older && revision !== null ? upTo(revision, context) : context
   const { answer, parts } = useTile(tile, own, isSeen)
-  if (tile.kind === 'question' && question === null) return <Alert type="warning" showIcon title={t('tile.gone')} />
+  const isGone = tile.kind === 'variable' && variableOf(context.codebook, tile.variable ?? '') === undefined
+  if (isGone || (tile.kind === 'question' && question === null))
+    return <Alert type="warning" showIcon title={t('tile.gone')} />
   if (answer.isError && answer.data === undefined)
     return <ProblemNote error={answer.error} onRetry={() => void answer.refetch()} />
   if (answer.data === undefined) return <Skeleton active title={false} paragraph={{ rows: 4 }} />

@@ -3,6 +3,7 @@ import {
   questionTile,
   tileHeights,
   tileWidths,
+  variableTile,
   type BoardContent,
   type FigureKind,
   type Tile,
@@ -50,9 +51,11 @@ export const added = (
   tiles: readonly Tile[],
   kinds: readonly FigureKind[],
   questions: readonly string[],
+  variables: readonly string[] = [],
 ): readonly Tile[] => {
   const there = new Set(tiles.map(({ id }) => id))
-  return [...tiles, ...[...kinds.map(figureTile), ...questions.map(questionTile)].filter(({ id }) => !there.has(id))]
+  const all = [...kinds.map(figureTile), ...questions.map(questionTile), ...variables.map(variableTile)]
+  return [...tiles, ...all.filter(({ id }) => !there.has(id))]
 }
 
 export const isSameBoard = (one: BoardContent, other: BoardContent): boolean =>

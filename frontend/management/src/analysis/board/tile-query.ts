@@ -31,6 +31,8 @@ export function tileQuery(tile: Tile, { filter, sessions, weight, utcOffset }: B
   switch (tile.kind) {
     case 'question':
       return { kind: 'distribution', questionSid: tile.questionSid ?? '', filter, sessions, weight }
+    case 'variable':
+      return { kind: 'variable', variable: tile.variable ?? '', filter, sessions, weight }
     case 'completions':
       return counts('session:finish')
     case 'devices':

@@ -93,11 +93,13 @@ export function useExport(context: TileContext, { naireName, pictures }: ExportO
             .map((row) =>
               row
                 .map((cell) =>
-                  typeof cell === 'object' && cell !== null
+                  typeof cell === 'object' && cell !== null && 'share' in cell
                     ? valueText(cell.share, 'share', i18n.language)
                     : typeof cell === 'number'
                       ? valueText(cell, 'mean', i18n.language)
-                      : (cell ?? ''),
+                      : typeof cell === 'string'
+                        ? cell
+                        : '',
                 )
                 .join('  '),
             )

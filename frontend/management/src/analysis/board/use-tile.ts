@@ -1,11 +1,11 @@
-import type { AnalysisResult, Codebook, Tile } from '@naire/domain/analysis'
+import { variableOf, type AnalysisResult, type Codebook, type Tile } from '@naire/domain/analysis'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { quotaRows } from '../../workplace/quota-rows.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { useAnalysis } from '../analysis-client.ts'
-import { changedAfter, questionsIn, type CountedQuestion } from '../codebook-words.ts'
+import { changedAfter, questionsIn, variableTitle, type CountedQuestion } from '../codebook-words.ts'
 import type { DistributionPart } from '../distribution/distribution-part.ts'
 import { partsOf } from '../distribution/distribution-parts.ts'
 import { figureParts, quotaTarget, type FigureContext } from './figure-parts.ts'
@@ -18,6 +18,10 @@ export interface TileContext extends FigureContext {
 
 /** Title of a tile, without its question's code where it has none. */
 export function tileTitle(tile: Tile, { codebook, t }: Pick<TileContext, 'codebook' | 't'>): string {
+  if (tile.kind === 'variable') {
+    const variable = variableOf(codebook, tile.variable ?? '')
+    return variable === undefined ? t('tile.goneTitle') : variableTitle(variable, t)
+  }
   if (tile.kind !== 'question') return t(`figures.${tile.kind}`)
   const question = questionOf(tile, codebook)
   return question === null ? t('tile.goneTitle') : `${question.code} ${question.stem}`.trim()
@@ -35,6 +39,13 @@ export function tileParts(
   result: AnalysisResult | null,
   context: TileContext,
 ): readonly DistributionPart[] {
+  if (tile.kind === 'variable')
+    return result?.kind === 'variable'
+      ? partsOf({ variables: [result.variable] }, [result.distribution], context).map((part) => ({
+          ...part,
+          title: '',
+        }))
+      : []
   if (tile.kind !== 'question') return figureParts(tile.kind, result, context)
   const question = questionOf(tile, context.codebook)
   return question === null || result?.kind !== 'distribution' ? [] : partsOf(question, result.variables, context)
@@ -43,7 +54,9 @@ export function tileParts(
 /** Everything that a tile is drawn with; it is asked for when it is seen first. */
 export function useTile(tile: Tile, context: TileContext, isSeen: boolean) {
   const query = tileQuery(tile, context.scope) ?? countedQuery(context.scope)
-  const hasQuestion = tile.kind !== 'question' || questionOf(tile, context.codebook) !== null
+  const hasQuestion =
+    (tile.kind !== 'question' || questionOf(tile, context.codebook) !== null) &&
+    (tile.kind !== 'variable' || variableOf(context.codebook, tile.variable ?? '') !== undefined)
   const answer = useAnalysis(context.naireSid, query, isSeen && hasQuestion)
   const result = answer.data?.result ?? null
   return { answer, parts: result === null ? [] : tileParts(tile, result, context) }

@@ -63,7 +63,7 @@ function Legend({ spec }: { readonly spec: ChartSpec }) {
     <ul className={styles.legend} aria-hidden>
       {spec.series.map(({ key, title }, at) => (
         <li key={key} style={{ '--series': colours[at % colours.length] } as CSSProperties}>
-          {title}
+          <bdi>{title}</bdi>
         </li>
       ))}
     </ul>
@@ -129,10 +129,12 @@ function Drawn({ spec, name, pictureId, onPick }: ChartProps) {
   }, [chart, pictureId, pictures])
 
   const bars = spec.kind === 'bars' || spec.kind === 'stacked' || spec.kind === 'heat'
+  // Bars beside each other need a line each.
+  const lineHeight = spec.kind === 'bars' ? Math.max(26, spec.series.length * 16 + 8) : 26
   return (
     <div
       className={styles.drawn}
-      style={bars ? { minBlockSize: 40 + Math.min(spec.categories.length, mostBars) * 26 } : undefined}
+      style={bars ? { minBlockSize: 40 + Math.min(spec.categories.length, mostBars) * lineHeight } : undefined}
       data-picks={onPick !== undefined || undefined}
     >
       <div ref={place} className={styles.canvas} role="img" aria-label={t('chart.of', { name })} />

@@ -59,7 +59,8 @@ function lying(spec: ChartSpec, look: ChartLook): object {
     xAxis: {
       type: 'value',
       inverse: look.isRtl,
-      min: 0,
+      // Scores may be below 0.
+      ...(spec.series.some(({ values }) => values.some((value) => value !== null && value < 0)) ? {} : { min: 0 }),
       ...(isStacked ? { max: 1 } : {}),
       axisLabel: { show: false },
       splitLine: { show: false },

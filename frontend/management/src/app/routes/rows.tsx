@@ -37,12 +37,12 @@ const screens = {
   sessionNaire: lazyScreen(() => import('../../reviewing/session/SessionScreen.tsx')),
   identMng: lazyScreen(() => import('../../fieldwork/idents/IdentScreen.tsx')),
   identStat: lazyScreen(() => import('../../fieldwork/idents/IdentStatScreen.tsx')),
-  dataFactory: null,
+  dataFactory: lazyScreen(() => import('../factory/FactoryPlace.tsx')),
   dataBoard: lazyScreen(() => import('../../analysis/board/BoardScreen.tsx')),
-  dataReport: null,
+  dataReport: lazyScreen(() => import('../../analysis/crosstab/CrosstabScreen.tsx')),
   report: null,
   excel: null,
-  analysisShare: null,
+  analysisShare: lazyScreen(() => import('../../analysis/share/ShareScreen.tsx')),
 } satisfies Record<ScreenName, RouteRow['screen']>
 
 export const routeRows: readonly RouteRow[] = (Object.keys(screens) as ScreenName[]).map((name) => ({

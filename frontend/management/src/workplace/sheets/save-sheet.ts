@@ -1,4 +1,5 @@
 import { csvLine } from '@naire/domain/sheets'
+import type { CellObject } from '@e965/xlsx'
 import { fileNameOf, saveFile } from '../save-file.ts'
 
 export type SheetFormat = 'xlsx' | 'csv'
@@ -25,28 +26,47 @@ export async function saveSheet(rows: SheetRows, name: string, format: SheetForm
 export interface BookSheet {
   readonly name: string
   readonly rows: readonly (readonly SheetCell[])[]
+  /** Characters that the columns are wide, from the first. */
+  readonly widths?: readonly number[]
+  /** Cells of a row that are one: the row, where they begin, how many. */
+  readonly spans?: readonly (readonly [row: number, from: number, count: number])[]
 }
 
-/** A share from 0 to 1 is shown as a percentage. */
-export type SheetCell = string | number | null | { readonly share: number }
+/** A share from 0 to 1 is shown as a percentage; a number by its format; a link leads to another sheet, by its place. */
+export type SheetCell =
+  | string
+  | number
+  | null
+  | { readonly share: number }
+  | { readonly value: number; readonly format: string }
+  | { readonly text: string; readonly sheet: number }
 
 /** Hands a workbook of several sheets to the browser's downloads; numbers stay numbers. */
 export async function saveBook(sheets: readonly BookSheet[], name: string): Promise<void> {
+  saveFile(new Blob([await bookOf(sheets)]), fileNameOf(name, 'xlsx'))
+}
+
+/** The workbook as the bytes of its file. */
+export async function bookOf(sheets: readonly BookSheet[]): Promise<ArrayBuffer> {
   const { utils, write } = await import('@e965/xlsx')
   const book = utils.book_new()
   const taken = new Set<string>()
-  for (const { name: title, rows } of sheets) {
-    const cells = rows.map((row) =>
-      row.map((cell) =>
-        typeof cell === 'object' && cell !== null ? { t: 'n' as const, v: cell.share, z: '0.0%' } : cell,
-      ),
-    )
-    utils.book_append_sheet(book, utils.aoa_to_sheet(cells), sheetName(title, taken))
+  const names = sheets.map(({ name }) => sheetName(name, taken))
+  for (const [at, { rows, widths = [], spans = [] }] of sheets.entries()) {
+    const sheet = utils.aoa_to_sheet(rows.map((row) => row.map((cell) => cellOf(cell, names))))
+    if (widths.length > 0) sheet['!cols'] = widths.map((wch) => ({ wch }))
+    if (spans.length > 0) sheet['!merges'] = spans.map(([r, c, count]) => ({ s: { r, c }, e: { r, c: c + count - 1 } }))
+    utils.book_append_sheet(book, sheet, names[at])
   }
-  saveFile(
-    new Blob([write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer]),
-    fileNameOf(name, 'xlsx'),
-  )
+  return write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer
+}
+
+function cellOf(cell: SheetCell, names: readonly string[]): string | number | null | CellObject {
+  if (typeof cell !== 'object' || cell === null) return cell
+  if ('share' in cell) return { t: 'n', v: cell.share, z: '0.0%' }
+  if ('value' in cell) return { t: 'n', v: cell.value, z: cell.format }
+  const target = (names[cell.sheet] ?? '').replaceAll("'", "''")
+  return { t: 's', v: cell.text, l: { Target: `#'${target}'!A1` } }
 }
 
 /** At most 31 characters, none of `\\ / ? * [ ] :`, and no two the same. */

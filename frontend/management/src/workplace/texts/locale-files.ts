@@ -10,5 +10,8 @@ export const localeFiles = [
   'testing',
   'authoring',
   'analysis',
+  'crosstab',
+  'factory',
+  'share',
   'respondent',
 ] as const

@@ -1,0 +1,5 @@
+export * from './atoms.ts'
+export * from './pinned.ts'
+export * from './pinning.ts'
+export * from './share.ts'
+export * from './shared-view.ts'

@@ -1,0 +1,86 @@
+import {
+  olderColumn,
+  olderVariables,
+  revisionVariable,
+  type Codebook,
+  type CrosstabContent,
+} from '@naire/domain/analysis'
+import { Alert, Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { variableTitle } from '../codebook-words.ts'
+import { allOf } from '../filter/filter-conditions.ts'
+import styles from './crosstab.module.css'
+import { analysisWords } from './grid.ts'
+
+interface OlderNotesProps {
+  readonly codebook: Codebook
+  readonly content: CrosstabContent
+  /** Variables that there are no longer. */
+  readonly gone: readonly string[]
+  readonly onChange: (content: CrosstabContent) => void
+}
+
+/** Questions of the cross-tab that were changed or deleted since, with the sessions of the revision that asked them. */
+export function OlderNotes({ codebook, content, gone, onChange }: OlderNotesProps) {
+  const { t } = useTranslation(['crosstab', 'analysis'])
+  const older = olderVariables(content, codebook)
+  if (older.length === 0 && gone.length === 0) return null
+  const missing = new Set(gone)
+  const withoutGone = (axes: CrosstabContent['rows']) =>
+    axes.filter((axis) => axis.every(({ variable }) => !missing.has(variable)))
+  return (
+    <div className={styles.notes}>
+      {gone.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('older.gone', { n: gone.length })}
+          action={
+            <Button
+              size="small"
+              onClick={() =>
+                onChange({ ...content, rows: withoutGone(content.rows), columns: withoutGone(content.columns) })
+              }
+            >
+              {t('older.removeGone')}
+            </Button>
+          }
+        />
+      )}
+      {older.map(({ variable, revision, isRemoved }) => {
+        const column = olderColumn(revision, t('older.columnTitle', { revision }))
+        const hasColumn = content.columns.some((axis) => JSON.stringify(axis) === JSON.stringify(column))
+        return (
+          <Alert
+            key={variable.id}
+            type="warning"
+            showIcon
+            title={`${variableTitle(variable, analysisWords(t))}: ${t(isRemoved ? 'analysis:tile.removed' : 'analysis:tile.changed', { revision })}`}
+            action={
+              <span className={styles.noteActs}>
+                <Button
+                  size="small"
+                  disabled={hasColumn}
+                  onClick={() => onChange({ ...content, columns: [...content.columns, column] })}
+                >
+                  {t('older.addColumn', { revision })}
+                </Button>
+                <Button
+                  size="small"
+                  onClick={() =>
+                    onChange({
+                      ...content,
+                      filter: allOf(content.filter, { variable: revisionVariable, from: null, to: revision + 1 }),
+                    })
+                  }
+                >
+                  {t('analysis:tile.older', { revision })}
+                </Button>
+              </span>
+            }
+          />
+        )
+      })}
+    </div>
+  )
+}

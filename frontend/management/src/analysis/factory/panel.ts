@@ -1,0 +1,13 @@
+import type { Codebook, CodebookReply } from '@naire/domain/analysis'
+import type { FormulaInput } from './formula-input.ts'
+import type { Factory } from './use-factory.ts'
+
+/** What every part of the data factory is given. */
+export interface PanelProps {
+  readonly naireSid: string
+  readonly codebook: Codebook
+  readonly weights: CodebookReply['weights']
+  readonly factory: Factory
+  readonly mayChange: boolean
+  readonly Formula: FormulaInput
+}

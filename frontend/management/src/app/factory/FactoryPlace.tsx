@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import FactoryScreen from '../../analysis/factory/FactoryScreen.tsx'
+import type { FormulaInputProps } from '../../analysis/factory/formula-input.ts'
+import { ExpressionField } from '../../authoring/expressions/ExpressionField.tsx'
+import { Input } from 'antd'
+import { naireRecord } from '../../workplace/naire-record.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
+
+/** The data factory, whose formulas are written as authors write expressions. */
+export default function FactoryPlace() {
+  return <FactoryScreen Formula={Formula} />
+}
+
+/** The editor of expressions once the questionnaire is there, a plain field where it may not be read. */
+function Formula({ naireSid, id, value, label, kind, onChange }: FormulaInputProps) {
+  const { http } = useWorkplace()
+  const record = useQuery(naireRecord(http, naireSid))
+  if (record.data === undefined)
+    return (
+      <Input id={id} dir="ltr" aria-label={label} value={value} onChange={({ target }) => onChange(target.value)} />
+    )
+  return (
+    <ExpressionField
+      id={id}
+      record={record.data}
+      question={null}
+      kind={kind}
+      label={label}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
