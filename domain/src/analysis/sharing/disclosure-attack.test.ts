@@ -173,7 +173,7 @@ function randomShare(chance: Chance, usual: readonly string[]): ShareContent {
   }
 }
 
-const by = { sid: 'system', role: 'system' } as const
+const by = { sid: 'system', role: 'system', orgSid: null } as const
 
 describe('numbers that are shared', () => {
   it(`isolate nobody by any difference, over filters, refreshes and 100 random shares (seed ${first})`, () => {
