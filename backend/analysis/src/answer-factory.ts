@@ -23,7 +23,7 @@ export type FactoryQuery = Extract<AnalysisQuery, { kind: FactoryKind }>
 export const isFactoryQuery = (query: AnalysisQuery): query is FactoryQuery =>
   (factoryKinds as readonly string[]).includes(query.kind)
 
-type Answered = Exclude<AnalysisResult, { kind: 'problem' }>
+type FactoryResult = Exclude<AnalysisResult, { kind: 'problem' }>
 type WithoutTiming<Result> = Result extends unknown ? Omit<Result, 'milliseconds'> : never
 
 /** Answers one query from the snapshot of the connection. @throws QueryInvalid */
@@ -31,7 +31,7 @@ export async function answerFactory(
   query: FactoryQuery,
   context: QueryContext,
   state: AnalysisState,
-): Promise<WithoutTiming<Answered>> {
+): Promise<WithoutTiming<FactoryResult>> {
   switch (query.kind) {
     case 'variable': {
       const variable =

@@ -57,7 +57,7 @@ async function countedAtoms(splits: readonly Split[], sharing: Sharing): Promise
   return { position: sharing.position, splits, weights: sharing.weights, variables }
 }
 
-interface Keyed {
+interface VariableKey {
   readonly variable: Variable
   readonly option?: string
   /** Category as text; null for those who did not answer. */
@@ -67,13 +67,13 @@ interface Keyed {
 
 const figureVariables: ReadonlySet<string> = new Set(Object.values(sharedFigures))
 
-/** What is told of a variable: shares of options, each of several choices, the mean of a number, who wrote a text. */
-function keysOf(variable: Variable): readonly Keyed[] {
+/** Figures that are told of a variable: shares of options, each of several choices, the mean of a number, who wrote a text. */
+function keysOf(variable: Variable): readonly VariableKey[] {
   const { kind, show, options, source, id } = variable
   if (show === 'session' && !figureVariables.has(id)) return []
   if (show === 'place' || show === 'clicks') return []
   if (kind === 'multi')
-    return options.flatMap(({ code, source: flag }): readonly Keyed[] =>
+    return options.flatMap(({ code, source: flag }): readonly VariableKey[] =>
       flag === undefined
         ? []
         : [
@@ -105,7 +105,7 @@ function keysOf(variable: Variable): readonly Keyed[] {
 }
 
 async function counted(
-  { variable, option, key, number }: Keyed,
+  { variable, option, key, number }: VariableKey,
   splits: readonly Split[],
   { connection, database, codebook, weights }: Sharing,
 ): Promise<CountedVariable> {

@@ -58,7 +58,7 @@ export type AnalysisQuery =
       readonly skip: number
       readonly top: number
     }
-  /** How far people who coded the same texts agree. */
+  /** Agreement of people who coded the same texts. */
   | { readonly kind: 'agreement'; readonly frameSid: string }
 
 export interface AnalysisViewer {

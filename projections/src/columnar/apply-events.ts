@@ -46,7 +46,6 @@ const analysisEvents = {
   CleaningDeclined: true,
   AnalysisStepUndone: true,
 } as const satisfies Readonly<Record<AnalysisEvent['type'], true>>
-
 /** Event types that the copies are made of. */
 export const columnarEvents: ReadonlySet<string> = new Set<string>([
   ...naireContentEvents,

@@ -23,7 +23,7 @@ import type { Services } from '../services.ts'
 /** A questionnaire is counted for its shares at most so often. */
 const calmMs = 30_000
 
-type Shown = Omit<OpenedShareReply, 'title' | 'expiresAt'>
+type SharedFigures = Omit<OpenedShareReply, 'title' | 'expiresAt'>
 
 /** Numbers of shares: those that were pinned, pinned anew where enough has changed or a share asks for more. */
 export class SharedNumbers {
@@ -31,7 +31,7 @@ export class SharedNumbers {
 
   constructor(private readonly services: Pick<Services, 'streams' | 'analysis' | 'execute'>) {}
 
-  async of({ naireSid, content }: NonNullable<ShareState>, caller: Caller): Promise<Shown> {
+  async of({ naireSid, content }: NonNullable<ShareState>, caller: Caller): Promise<SharedFigures> {
     const { state } = await load(this.services.streams, pinningDecider, pinningStream(naireSid))
     const last = state.pins.at(-1) ?? null
     const splits = splitsWith(last?.splits ?? [], content)
@@ -82,7 +82,7 @@ interface Showing {
   readonly found: SharedAtomsReply
 }
 
-function shown({ content, numbers, found: { codebook, texts, appeals } }: Showing): Shown {
+function shown({ content, numbers, found: { codebook, texts, appeals } }: Showing): SharedFigures {
   const viewing = numbers === null ? null : { numbers, codebook, share: content }
   const filters = viewing === null ? [] : sharedFilters(viewing)
   return {

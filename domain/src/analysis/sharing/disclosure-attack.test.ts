@@ -75,14 +75,14 @@ function counted(rows: readonly Session[], splits: readonly Split[], position: n
 }
 
 /** Set of sessions as an attacker describes it: conditions on variables, by share filters, board filters and bars. */
-interface Told {
+interface ReadCount {
   readonly pin: number
   readonly conditions: Readonly<Record<string, string>>
   readonly n: number
 }
 
 /** Everything that a visitor of a share can read by all of its filters. */
-function readShare(pins: PinningState, content: ShareContent): readonly Told[] {
+function readShare(pins: PinningState, content: ShareContent): readonly ReadCount[] {
   const numbers = pins.pins.at(-1)
   if (numbers === undefined) return []
   const viewing = { numbers, codebook, share: content }
@@ -105,11 +105,11 @@ function readShare(pins: PinningState, content: ShareContent): readonly Told[] {
   )
 }
 
-const describes = ({ conditions }: Told): string =>
+const describes = ({ conditions }: ReadCount): string =>
   JSON.stringify(Object.entries(conditions).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 /** Whether whoever is in `inner` is in `outer` by what both are called. */
-const isWithin = (inner: Told, outer: Told): boolean =>
+const isWithin = (inner: ReadCount, outer: ReadCount): boolean =>
   Object.entries(outer.conditions).every(
     ([name, code]) =>
       inner.conditions[name] === code || (name.endsWith('?') && inner.conditions[name.slice(0, -1)] !== undefined),
@@ -118,7 +118,7 @@ const isWithin = (inner: Told, outer: Told): boolean =>
 const isolates = (n: number): boolean => n > 0 && n < k
 
 /** Differences of what was told: of sets within each other, of one set over time, and of lines from their totals. */
-function isolated(told: readonly Told[]): string | null {
+function isolated(told: readonly ReadCount[]): string | null {
   for (const one of told) if (isolates(one.n)) return `told ${describes(one)} ${one.n}`
   for (const outer of told)
     for (const inner of told) {
@@ -131,8 +131,8 @@ function isolated(told: readonly Told[]): string | null {
   return lines(told)
 }
 
-/** What is left of a total when all parts of it that differ in one variable alone are taken away. */
-function lines(told: readonly Told[]): string | null {
+/** Rest of a total without all parts of it that differ in one variable alone. */
+function lines(told: readonly ReadCount[]): string | null {
   for (const whole of told)
     for (const name of names) {
       if (whole.conditions[name] !== undefined) continue
@@ -182,7 +182,7 @@ describe('numbers that are shared', () => {
       const chance = random(first + survey)
       const rows = Array.from({ length: [20, 120, 600, 3_000][survey % 4] ?? 60 }, () => session(chance))
       const usual = names.filter((_, at) => at === (survey >> 2) % 4 || (survey % 8 === 7 && at === 0))
-      const told = new Map<string, Told>()
+      const told = new Map<string, ReadCount>()
       let state: PinningState = { pins: [] }
       let splits: readonly Split[] = []
       let pinnedAt = 0
@@ -224,7 +224,7 @@ describe('numbers that are shared', () => {
 
   it('the attack finds somebody where small figures are told', () => {
     const rows = Array.from({ length: 30 }, (_, at) => ({ q1: at < 28 ? '0' : '1', q2: '0', q3: '0', q4: '0' }))
-    const all: Told = { pin: 1, conditions: {}, n: rows.length }
+    const all: ReadCount = { pin: 1, conditions: {}, n: rows.length }
     expect(isolated([all, { pin: 1, conditions: { q1: '0' }, n: 28 }])).not.toBeNull()
     expect(isolated([all, { ...all, pin: 2, n: 31 }])).not.toBeNull()
   })

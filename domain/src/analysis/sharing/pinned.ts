@@ -12,7 +12,7 @@ export interface ToldPart {
   /** Category in each split; empty: all sessions. */
   readonly at: readonly string[]
   readonly counted: ToldCell
-  /** Those who answered; null where those who did not are too few to be told. */
+  /** Sessions with an answer; null where those who did not are too few to be told. */
   readonly answered: ToldCell | null
   readonly cells: Readonly<Record<string, ToldCell>>
   /** Mean and standard deviation of those who answered. */
@@ -128,13 +128,13 @@ function combinationsIn({ splits, variables: [first] }: CountedAtoms, k: number)
   }
 }
 
-interface Telling {
+interface DisclosureTerms {
   readonly position: number
   readonly joint: Joint | null
   readonly k: number
 }
 
-function toldVariable(variable: CountedVariable, { position, joint, k }: Telling): readonly ToldVariable[] {
+function toldVariable(variable: CountedVariable, { position, joint, k }: DisclosureTerms): readonly ToldVariable[] {
   const { id, option, atoms } = variable
   const sizes = sizesOf(atoms, ({ key }) => key)
   const pooled = pooledOf(sizes, k)

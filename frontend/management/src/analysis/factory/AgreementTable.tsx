@@ -5,7 +5,7 @@ import { useAnalysis } from '../analysis-client.ts'
 import { ProblemNote } from '../ProblemNote.tsx'
 import styles from './factory.module.css'
 
-/** How far two people who coded the same texts agree: κ over all codes and for each. */
+/** Agreement of two people who coded the same texts: κ over all codes and for each. */
 export function AgreementTable({ naireSid, frame }: { readonly naireSid: string; readonly frame: CodeFrame }) {
   const { t, i18n } = useTranslation('factory')
   const found = useAnalysis(naireSid, { kind: 'agreement', frameSid: frame.sid })

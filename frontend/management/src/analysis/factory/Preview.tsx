@@ -15,7 +15,7 @@ interface PreviewProps {
   readonly isWhole: boolean
 }
 
-/** How a variable would be distributed; nothing of it is saved. */
+/** Distribution that a variable would have; nothing of it is saved. */
 export function Preview({ naireSid, variable, isWhole }: PreviewProps) {
   const { t } = useTranslation('factory')
   const { t: words } = useTranslation('analysis')

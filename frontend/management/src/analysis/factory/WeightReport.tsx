@@ -58,7 +58,7 @@ export function LiveReport({ naireSid, codebook, margins, caps, isWhole }: LiveR
   )
 }
 
-/** What raking came to: rounds, efficiency, the smallest and largest weight, the design effect. */
+/** Report of raking: rounds, efficiency, the smallest and largest weight, the design effect. */
 export function ReportTable({ report }: { readonly report: WeightReport }) {
   const { t, i18n } = useTranslation('factory')
   const number = (value: number, digits = 3) =>

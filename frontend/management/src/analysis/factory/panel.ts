@@ -2,7 +2,7 @@ import type { Codebook, CodebookReply } from '@naire/domain/analysis'
 import type { FormulaInput } from './formula-input.ts'
 import type { Factory } from './use-factory.ts'
 
-/** What every part of the data factory is given. */
+/** Properties of every part of the data factory. */
 export interface PanelProps {
   readonly naireSid: string
   readonly codebook: Codebook

@@ -34,7 +34,7 @@ interface WithSid {
   readonly sid: string
 }
 
-/** What stands of a kind: the last saved version of each sid that was neither undone nor removed since. */
+/** Steps of a kind in effect: the last saved version of each sid that was neither undone nor removed since. */
 export function standing<Thing extends WithSid>(
   steps: readonly AnalysisStepReply[],
   saved: (step: AnalysisStep) => Thing | null,

@@ -15,7 +15,7 @@ import { useShares, type ShareRow } from './use-shares.ts'
 export interface ShareDrawerProps {
   readonly naireSid: string
   readonly codebook: Codebook
-  /** What is on the screen: it is offered to be shared. */
+  /** Content of the screen, offered to be shared. */
   readonly board: { readonly title: string; readonly content: BoardContent }
   readonly boards: readonly { readonly title: string; readonly content: BoardContent }[]
   readonly onClose: () => void

@@ -16,7 +16,7 @@ interface ShareFormProps {
   readonly onDone: () => void
 }
 
-/** What a link shows, until when, and to whom. */
+/** Form of a link: its content, its end, its password. */
 export function ShareForm({ naireSid, codebook, saved, choices, onDone }: ShareFormProps) {
   const { t } = useTranslation('share')
   const { t: words } = useTranslation('analysis')
