@@ -1,0 +1,120 @@
+// @ts-check
+/**
+ * Places in which each kind of thing stands, told by a real example: `npm run new` adds what bears the example's name
+ * once more, under the new name.
+ * @typedef {object} Recipe
+ * @property {string} usage
+ * @property {true} [namesOnly] What stands under the name stays as it is.
+ * @property {(...names: string[]) => [example: string, name: string][]} names Forms of the example's name, each with the new one.
+ * @property {string[]} copies Files that are copied whole; their paths are renamed too.
+ * @property {string[]} lists Files in which the example is a member of a list, or a statement.
+ * @property {string[]} words Files of each language that have a key of the example.
+ * @property {string} [after] Verb that writes anew what is made from the lists.
+ * @property {string[]} next Steps that remain for a person.
+ */
+
+/** @type {Record<string, Recipe>} */
+export const recipes = {
+  question: {
+    usage: 'question <name>, as in colorPick',
+    names: (name) => forms('scanQrCode', name),
+    copies: ['domain/src/questions/scan-qr-code/index.ts', 'frontend/questions/src/scan-qr-code/answers.tsx'],
+    lists: [
+      'domain/src/questions/type-numbers.ts',
+      'domain/src/questions/read-question.ts',
+      'domain/src/questions/lazy/index.ts',
+      'frontend/questions/src/answer-views.ts',
+      'frontend/questions/src/QuestionResult.tsx',
+      'frontend/questions/src/editors.ts',
+      'frontend/management/src/authoring/editor/palette/palette-entries.ts',
+    ],
+    words: ['editor', 'questions', 'validation'],
+    next: [
+      'its content, interactions and columns',
+      'its words in every language',
+      'a question of it in scripts/src/demo/gallery.ts',
+    ],
+  },
+  function: {
+    usage: 'function <name>, as in initials',
+    names: (name) => [['upper', name]],
+    copies: [],
+    lists: [
+      'domain/src/expression/functions/names.ts',
+      'domain/src/expression/functions/strings.ts',
+      'domain/src/expression/help/index.ts',
+    ],
+    words: ['expressions'],
+    after: 'documents',
+    next: ['its row and its help', 'a case in functions.test.ts'],
+  },
+  command: {
+    usage: 'command <Command> <EventInPast>, as in FlagAnswer AnswerFlagged',
+    names: (command, event) => [
+      ['AddComment', command],
+      ['addComment', camel(command)],
+      ['CommentAdded', event],
+      ['commented', camel(event)],
+    ],
+    copies: [],
+    lists: [
+      'domain/src/sessions/review/commands.ts',
+      'domain/src/sessions/review/events.ts',
+      'domain/src/sessions/review/chart.ts',
+      'domain/src/sessions/review/decide.ts',
+      'domain/src/sessions/review/evolve.ts',
+      'domain/src/sessions/events.ts',
+      'domain/src/sessions/row.ts',
+      'domain/src/access/operations.ts',
+      'contract/src/reviews.ts',
+      'backend/api/src/sessions/comment-operations.ts',
+      'backend/api/src/live/live-kinds.ts',
+      'tests/api/calls.ts',
+      'tests/security/access/by-hand.json',
+    ],
+    words: [],
+    next: ['its fields, rule and facts', 'an attack in tests/security', 'its screen'],
+  },
+  screen: {
+    usage: 'screen <name>, as in fieldMap',
+    names: (name) => forms('identStat', name),
+    copies: [],
+    lists: [
+      'domain/src/access/routes.ts',
+      'frontend/management/src/app/routes/rows.tsx',
+      'frontend/management/src/app/layout/menu-items.tsx',
+    ],
+    words: ['management'],
+    next: [
+      'its part of the app: move it to the folder of its concern',
+      'who may enter',
+      'its words',
+      'a test in *.dom.test.tsx',
+    ],
+  },
+  language: {
+    usage: 'language <tag>, as in pt-BR',
+    names: (tag) => [['en-US', tag]],
+    namesOnly: true,
+    after: 'locales',
+    copies: [],
+    lists: [
+      'domain/src/languages/guess-language.ts',
+      'frontend/management/src/app/i18n/language-store.ts',
+      'scripts/checks/locales.mjs',
+      'scripts/checks/coverage.mjs',
+    ],
+    words: [],
+    next: ['its sentences in locales/', 'the words of antd and dayjs in language-store.ts'],
+  },
+}
+
+/** @param {string} example @param {string} name @returns {[string, string][]} */
+function forms(example, name) {
+  const of = (/** @type {string} */ text) => [camel(text), pascal(text), kebab(text)]
+  return of(example).map((form, at) => [form, of(name)[at] ?? name])
+}
+
+const camel = (/** @type {string} */ name) => name.replace(/^./, (letter) => letter.toLowerCase())
+const pascal = (/** @type {string} */ name) => name.replace(/^./, (letter) => letter.toUpperCase())
+const kebab = (/** @type {string} */ name) => camel(name).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
