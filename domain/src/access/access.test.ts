@@ -92,6 +92,7 @@ describe('calls', () => {
     'publishedNaire',
     'openNaire',
     'openApi',
+    'openShare',
     'checkReceipt',
     'readResource',
     'identifyAt',
