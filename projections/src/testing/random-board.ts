@@ -24,52 +24,59 @@ interface BoardPlaces {
   readonly userSids: readonly string[]
 }
 
-/** Boards, cross-tabs and shares that are saved, removed and restored. */
+/** Boards, cross-tabs and shares that are saved, removed and restored; in each organisation a shared one stays. */
 export function boardSteps(log: Log, random: Random, places: BoardPlaces): void {
   for (let step = 0; step < 30; step += 1) {
     boardStep(log, random, places)
     crosstabStep(log, random, places)
     shareStep(log, random, places)
   }
+  for (const index of [0, 1] as const) {
+    log.add(`board-${sid(`board${index}kept`)}`, boardSaved(index, random, places, true))
+    log.add(`crosstab-${sid(`crosstab${index}kept`)}`, crosstabSaved(index, random, places, true))
+  }
 }
 
-function boardStep(log: Log, random: Random, { naireSids, orgSids, userSids }: BoardPlaces): void {
+type Index = 0 | 1
+
+/** Properties that a board and a cross-tab have in common. */
+function owned(index: Index, random: Random, { naireSids, orgSids, userSids }: BoardPlaces) {
+  return {
+    naireSid: naireSids[index],
+    orgSid: orgSids[index],
+    subjectSid: sid(`subject${index}`),
+    ownerSid: random.pick(userSids),
+    title: random.pick(texts),
+  }
+}
+
+function boardSaved(index: Index, random: Random, places: BoardPlaces, shared = random.chance(2)): BoardEvent {
+  return {
+    type: 'BoardSaved',
+    data: { ...owned(index, random, places), shared, content: usualBoard([sid('question')]) },
+  }
+}
+
+function crosstabSaved(index: Index, random: Random, places: BoardPlaces, shared = random.chance(2)): CrosstabEvent {
+  const content = { ...emptyCrosstab, rows: [[{ variable: random.pick(texts) }]] }
+  return { type: 'CrosstabSaved', data: { ...owned(index, random, places), shared, content } }
+}
+
+function boardStep(log: Log, random: Random, places: BoardPlaces): void {
   const index = random.chance(2) ? 0 : 1
-  const naireSid = naireSids[index]
+  const naireSid = places.naireSids[index]
   const event: BoardEvent = random.chance(6)
     ? { type: 'BoardRemoved', data: { naireSid } }
-    : {
-        type: 'BoardSaved',
-        data: {
-          naireSid,
-          orgSid: orgSids[index],
-          subjectSid: sid(`subject${index}`),
-          ownerSid: random.pick(userSids),
-          title: random.pick(texts),
-          shared: random.chance(2),
-          content: usualBoard([sid('question')]),
-        },
-      }
+    : boardSaved(index, random, places)
   log.add(`board-${sid(`board${index}${random.chance(2) ? 'a' : 'b'}`)}`, event)
 }
 
-function crosstabStep(log: Log, random: Random, { naireSids, orgSids, userSids }: BoardPlaces): void {
+function crosstabStep(log: Log, random: Random, places: BoardPlaces): void {
   const index = random.chance(2) ? 0 : 1
-  const naireSid = naireSids[index]
+  const naireSid = places.naireSids[index]
   const event: CrosstabEvent = random.chance(3)
     ? { type: random.chance(2) ? 'CrosstabRemoved' : 'CrosstabRestored', data: { naireSid } }
-    : {
-        type: 'CrosstabSaved',
-        data: {
-          naireSid,
-          orgSid: orgSids[index],
-          subjectSid: sid(`subject${index}`),
-          ownerSid: random.pick(userSids),
-          title: random.pick(texts),
-          shared: random.chance(2),
-          content: { ...emptyCrosstab, rows: [[{ variable: random.pick(texts) }]] },
-        },
-      }
+    : crosstabSaved(index, random, places)
   log.add(`crosstab-${sid(`crosstab${index}${random.chance(2) ? 'a' : 'b'}`)}`, event)
 }
 
