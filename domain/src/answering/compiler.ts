@@ -22,7 +22,7 @@ import type { Program } from './program.ts'
 import type { Programs } from './programs.ts'
 import { hasPlaceholders, parseTemplate, type Template } from './texts/template.ts'
 import { secondsNode } from './time/seconds.ts'
-import { MissingQuestionType, UnreadableContent } from './missing-question-type.ts'
+import { MissingQuestionType, UnreadableContent } from './compile-errors.ts'
 import { ValueNode } from './nodes/node.ts'
 
 /** Turns a record into nodes; their references are linked when all nodes are there. */

@@ -28,7 +28,7 @@ export {
 export { AttachAnswer } from './attach/answers.tsx'
 export { mediaRecorder, type SegmentSink, type SliceSink } from './attach/media-recorder.ts'
 export { attachEntry, memoryFiles, sliceMemory } from './attach/memory-files.ts'
-export { recordingName } from './attach/recording-format.ts'
+export { recordingName } from './attach/captured-files.ts'
 export { attachesOf } from './attach/reply.ts'
 export { extensionOf } from './attach/sort-files.ts'
 export { ChoiceAnswer } from './choice/answers.tsx'

@@ -6,7 +6,7 @@ import { useQuestion, questionTypeAt } from './use-question.ts'
 import './frame/QuestionSkeleton.css'
 import { QuestionStem } from './frame/QuestionStem.tsx'
 import './frame/QuestionFrame.css'
-import { questionId } from './frame/props.ts'
+import { questionId } from './frame/ids.ts'
 
 export interface QuestionAnswerProps {
   readonly session: Answering

@@ -1,6 +1,6 @@
 import type { Arithmetic, BoundExpression } from '@naire/odata'
 import { asNumber } from './emit-compare.ts'
-import type { Statement } from './statement.ts'
+import type { EmitContext } from './emit-context.ts'
 
 type ArithmeticNode = Extract<BoundExpression, { node: 'arithmetic' }>
 
@@ -28,20 +28,4 @@ export function emitNumber(bound: BoundExpression, place: EmitContext): string {
 function moment(bound: BoundExpression, place: EmitContext): string {
   const sql = place.emit(bound, place)
   return bound.type === 'Date' ? `(${sql}::timestamp at time zone 'UTC')` : sql
-}
-
-/** Where an expression stands. */
-export interface EmitContext {
-  readonly statement: Statement
-  /** The table alias of each range: the asked set's row is range 0. */
-  readonly ranges: Readonly<Record<number, string>>
-  /** SQL of properties of the asked row that are no columns of its set, by path. */
-  readonly derived: Readonly<Record<string, string>>
-  /**
-   * True where null and false come to the same (only `and` and `or` around it): a plain comparison, which indexes
-   * serve, will do. Elsewhere comparisons must give false for null, as OData wants.
-   */
-  readonly plain: boolean
-  /** Emits a part; it is passed along because the parts are recursive. */
-  readonly emit: (bound: BoundExpression, place: EmitContext) => string
 }

@@ -1,5 +1,6 @@
 import type { BoundExpression, FunctionName } from '@naire/odata'
-import { emitNumber, type EmitContext } from './emit-arithmetic.ts'
+import { emitNumber } from './emit-arithmetic.ts'
+import { type EmitContext } from './emit-context.ts'
 
 type Call = Extract<BoundExpression, { node: 'call' }>
 

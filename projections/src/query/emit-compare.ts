@@ -1,6 +1,6 @@
 import type { BoundExpression, Comparison } from '@naire/odata'
 import { besides, isWholeColumn, sqlTypes } from './literals.ts'
-import type { EmitContext } from './emit-arithmetic.ts'
+import type { EmitContext } from './emit-context.ts'
 
 type Compare = Extract<BoundExpression, { node: 'compare' }>
 type BoundIn = Extract<BoundExpression, { node: 'in' }>

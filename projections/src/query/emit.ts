@@ -1,5 +1,6 @@
 import type { BoundExpression, BoundRow, EntitySet } from '@naire/odata'
-import { emitArithmetic, emitNumber, type EmitContext } from './emit-arithmetic.ts'
+import { emitArithmetic, emitNumber } from './emit-arithmetic.ts'
+import { type EmitContext } from './emit-context.ts'
 import { emitCall } from './emit-call.ts'
 import { emitCompare, emitIn, asNumber } from './emit-compare.ts'
 import { sqlTypes } from './literals.ts'

@@ -1,5 +1,6 @@
 import type { AggregateMethod, BoundExpression, BoundAggregate, BoundGroupKey } from '@naire/odata'
-import { emitNumber, type EmitContext } from './emit-arithmetic.ts'
+import { emitNumber } from './emit-arithmetic.ts'
+import { type EmitContext } from './emit-context.ts'
 import { emit } from './emit.ts'
 import { placeOn, type QueryStage } from './stage.ts'
 import type { Statement } from './statement.ts'

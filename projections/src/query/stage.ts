@@ -4,7 +4,7 @@ import { emit, rootPlace } from './emit.ts'
 import { columnTypes, sqlTypes } from './literals.ts'
 import { planOf } from './sets.ts'
 import { column, source, type Statement } from './statement.ts'
-import type { EmitContext } from './emit-arithmetic.ts'
+import type { EmitContext } from './emit-context.ts'
 
 /** Rows on their way through the steps of a query: what to read them from, and how their properties are read. */
 export interface QueryStage {

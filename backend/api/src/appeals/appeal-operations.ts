@@ -17,7 +17,7 @@ import { changeMany } from '../sessions/assign.ts'
 import { ownSession, ownSessions } from '../sessions/own-session.ts'
 import { change } from '../sessions/session-operations.ts'
 import { withBody } from '../odata/operation.ts'
-import { commanded } from '../http/answer.ts'
+import { commanded } from '../http/envelope.ts'
 
 /** Appeals; the Sid of an appeal session is that of its session. */
 export const appealOperations = {

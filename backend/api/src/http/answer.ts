@@ -1,8 +1,4 @@
 import type { Readable } from 'node:stream'
-import { actorOf, type Caller } from './caller.ts'
-import { randomUUID } from 'node:crypto'
-import type { Actor } from '@naire/domain/event-sourcing'
-import type { Envelope } from '@naire/commands'
 
 /** A body that is JSON text already. */
 export class JsonText {
@@ -44,24 +40,4 @@ export function attachmentNamed(fileName: string, disposition: 'attachment' | 'i
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`
-}
-
-/**
- * Builds the command envelope: actor and ids. `commandId` is the client's, which makes retries idempotent; without one
- * every call is new. It is scoped to the client: nobody repeats another client's command.
- */
-export function commanded(
-  caller: Caller,
-  commandId: string | undefined = undefined,
-): { readonly by: Actor; readonly envelope: Envelope } {
-  const asked = commandId ?? caller.commandId
-  const own = asked === null ? randomUUID() : caller.user === null ? asked : `${caller.user.sid}/${asked}`
-  return {
-    by: actorOf(caller),
-    envelope: {
-      commandId: own,
-      correlationId: caller.correlationId,
-      ...(caller.expects === null ? {} : { expects: caller.expects }),
-    },
-  }
 }

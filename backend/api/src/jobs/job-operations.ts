@@ -1,7 +1,7 @@
 import { CloseJob, RetryJob } from '../commands/product-commands.ts'
 import { closeJobBody } from '@naire/contract'
 import { withBody, withoutBody } from '../odata/operation.ts'
-import { commanded } from '../http/answer.ts'
+import { commanded } from '../http/envelope.ts'
 
 /** Operations on dead-letter jobs. */
 export const jobOperations = {

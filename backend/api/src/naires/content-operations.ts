@@ -6,7 +6,7 @@ import { newSid } from '../http/fields.ts'
 import { ownSubject } from '../subjects/subject-operations.ts'
 import { ownNaire } from './naire-operations.ts'
 import { withBody } from '../odata/operation.ts'
-import { commanded } from '../http/answer.ts'
+import { commanded } from '../http/envelope.ts'
 
 /** Operations that give a questionnaire new content, besides import. */
 export const contentOperations = {

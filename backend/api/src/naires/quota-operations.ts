@@ -7,7 +7,7 @@ import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import { ownNaire } from './naire-operations.ts'
 import { withBody } from '../odata/operation.ts'
-import { commanded } from '../http/answer.ts'
+import { commanded } from '../http/envelope.ts'
 
 /** Operations on a questionnaire's quota during fieldwork. */
 export const quotaOperations = {

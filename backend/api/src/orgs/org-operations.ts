@@ -4,7 +4,7 @@ import { RefusalError } from '@naire/domain/refusals'
 import { requireAccess } from '../http/access.ts'
 import { newSid } from '../http/fields.ts'
 import { withBody, withoutBody } from '../odata/operation.ts'
-import { commanded } from '../http/answer.ts'
+import { commanded } from '../http/envelope.ts'
 import { valueBody } from '@naire/odata'
 
 export const orgOperations = {

@@ -6,7 +6,7 @@ import { type ReadModelState, readModelStates } from '@naire/projections/runner'
 import { type Call, withBody, withoutBody } from '../odata/operation.ts'
 import { quoted, systemViewer } from '../reading/reading.ts'
 import type { Services } from '../services.ts'
-import { commanded } from '../http/answer.ts'
+import { commanded } from '../http/envelope.ts'
 
 interface Gauge {
   readonly name: string

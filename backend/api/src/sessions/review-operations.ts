@@ -18,7 +18,7 @@ import { changeMany, changeVisible } from './assign.ts'
 import { assignee, ownSession, ownSessions, requireVisible } from './own-session.ts'
 import { spreadReview } from './spread-review.ts'
 import { withBody } from '../odata/operation.ts'
-import { commanded } from '../http/answer.ts'
+import { commanded } from '../http/envelope.ts'
 
 /** Operations on the reviews of many sessions: each is decided independently, and refused ones are listed. */
 export const reviewOperations = {

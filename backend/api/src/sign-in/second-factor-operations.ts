@@ -21,7 +21,7 @@ import { type Call, withBody, withoutBody } from '../odata/operation.ts'
 import type { Services } from '../services.ts'
 import { passkeyPlace, placeOf } from './second-step.ts'
 import { guess, passwordGuess, signedIn } from './sign-in.ts'
-import { commanded } from '../http/answer.ts'
+import { commanded } from '../http/envelope.ts'
 
 type FactorCall = Pick<Call<unknown>, 'caller'>
 

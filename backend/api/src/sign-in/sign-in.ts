@@ -10,7 +10,7 @@ import { countedAddress, type Limit } from '../http/limits.ts'
 import { type People, userRecord } from '../people/people.ts'
 import type { Services } from '../services.ts'
 import { SecondFactorNeeded } from './second-step.ts'
-import { commanded } from '../http/answer.ts'
+import { commanded } from '../http/envelope.ts'
 
 export interface SignInAttempt extends OutputOf<typeof authenticateBody> {
   readonly caller: Caller

@@ -7,7 +7,7 @@ import { requireAccess } from '../http/access.ts'
 import { newSid } from '../http/fields.ts'
 import { type Call, withBody, withoutBody } from '../odata/operation.ts'
 import type { Services } from '../services.ts'
-import { commanded } from '../http/answer.ts'
+import { commanded } from '../http/envelope.ts'
 
 export const subjectOperations = {
   createSubject: withBody(subjectBody, async ({ operation, caller, body }, { execute }) => {

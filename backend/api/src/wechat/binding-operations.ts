@@ -5,7 +5,7 @@ import { RefusalError } from '@naire/domain/refusals'
 import { isErased } from '@naire/vault'
 import { signedIn } from '../sign-in/sign-in.ts'
 import { withBody, withoutBody } from '../odata/operation.ts'
-import { commanded } from '../http/answer.ts'
+import { commanded } from '../http/envelope.ts'
 
 /** Under which what a phone offers is sealed for some minutes. */
 export const bindingPurpose = 'naire-wechat-binding'

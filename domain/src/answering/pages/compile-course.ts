@@ -6,7 +6,7 @@ import { compileRequest } from '../locks/compiled-request.ts'
 import { ValueNode } from '../nodes/node.ts'
 import type { Program } from '../program.ts'
 import type { CompiledCourse, CompiledGroup } from './compiled-course.ts'
-import { UnreadableContent } from '../missing-question-type.ts'
+import { UnreadableContent } from '../compile-errors.ts'
 
 /** @throws UnreadableContent for page groups that the import refuses. */
 export function compileCourse(

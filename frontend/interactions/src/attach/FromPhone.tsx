@@ -1,10 +1,7 @@
 import { attachKinds, type Attachment, type AttachKind } from '@naire/domain/interactions'
 import { Button, lazyPart, useWords } from '@naire/ui'
-import { Suspense, useState, useCallback } from 'react'
-import type { AnswerPorts, FilePort } from '../answering/ports.ts'
-import { Enlarge } from '../picture/Enlarge.tsx'
-import { FileUrlProvider, useFileUrl } from '../results/file-url.tsx'
-import './kept-picture.css'
+import { Suspense, useState } from 'react'
+import type { AnswerPorts } from '../answering/ports.ts'
 
 interface FromPhoneProps {
   readonly ports: AnswerPorts
@@ -38,32 +35,5 @@ export function FromPhone({ ports: { phone }, interactionSid, kind, onFile }: Fr
         </Suspense>
       )}
     </>
-  )
-}
-
-interface KeptPictureProps {
-  readonly attach: Attachment
-  readonly files: FilePort
-  readonly alt: string
-}
-
-/** A picture of an answer as it is kept. */
-export function KeptPicture({ attach, files, alt }: KeptPictureProps) {
-  const fileUrl = useCallback((entry: Attachment) => files.address(entry.Sid), [files])
-  return (
-    <FileUrlProvider fileUrl={fileUrl}>
-      <Picture attach={attach} alt={alt} />
-    </FileUrlProvider>
-  )
-}
-
-function Picture({ attach, alt }: { readonly attach: Attachment; readonly alt: string }) {
-  const url = useFileUrl(attach)
-  if (!url) return null
-  return (
-    <span className="n-kept">
-      <img className="n-kept__picture" src={url} alt={alt} />
-      <Enlarge url={url} name={attach.FileName} />
-    </span>
   )
 }

@@ -5,7 +5,7 @@ import { AttachChip } from './AttachChip.tsx'
 import { attachContent } from './content.ts'
 import { useRecording } from './use-recording.ts'
 import './attach.css'
-import { clockTime } from './file-size.ts'
+import { clockTime } from './readable-units.ts'
 import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 /** Voice recordings: one big button, the time, and each segment with its state. */

@@ -1,11 +1,12 @@
 import { attachKinds } from '@naire/domain/interactions'
 import { Banner, FieldError, useWords } from '@naire/ui'
 import { AttachChip } from './AttachChip.tsx'
-import { FromPhone, KeptPicture } from './FromPhone.tsx'
+import { FromPhone } from './FromPhone.tsx'
+import { KeptPicture } from './KeptPicture.tsx'
 import { SignPad } from './SignPad.tsx'
 import './sign.css'
 import { useSpecial } from './use-attaches.ts'
-import { pictureName } from './recording-format.ts'
+import { pictureName } from './captured-files.ts'
 import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 /** A signature: drawn here or on the person's phone, or the name typed by whoever cannot draw. */

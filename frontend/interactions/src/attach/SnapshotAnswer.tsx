@@ -2,14 +2,15 @@ import { attachKinds, specialAttachSid, type Attachment } from '@naire/domain/in
 import { Banner, FieldError, useWords, Button } from '@naire/ui'
 import { Fragment, useState } from 'react'
 import { AttachChip } from './AttachChip.tsx'
-import { FromPhone, KeptPicture } from './FromPhone.tsx'
+import { FromPhone } from './FromPhone.tsx'
+import { KeptPicture } from './KeptPicture.tsx'
 import { smallPhoto } from './small-photo.ts'
 import { snapshotAsks } from './snapshot-asks.ts'
 import { TakePhoto } from './TakePhoto.tsx'
 import './sign.css'
 import type { PhotoPort, PhotoSource, InteractionAnswerProps } from '../answering/ports.ts'
 import { useSpecial } from './use-attaches.ts'
-import { pictureName } from './recording-format.ts'
+import { pictureName } from './captured-files.ts'
 
 /** Photos that are taken now: of the question, and of each chosen option that asks for one. */
 export default function SnapshotAnswer(props: InteractionAnswerProps) {

@@ -8,7 +8,7 @@ import {
   browserObstacle,
 } from '../answering/ports.ts'
 import type { SpeechSession } from './browser-speech.ts'
-import { recordingFormat, recordingName } from './recording-format.ts'
+import { recordingFormat, recordingName } from './captured-files.ts'
 
 /** Where slices of a running recording go, so that a killed tab loses at most one. */
 export interface SliceSink {

@@ -2,7 +2,8 @@ import { Icon } from '@naire/ui'
 import { OptionLabel } from '../options/OptionLabel.tsx'
 import { choiceEntries, choiceContent, optionOf } from './reply.ts'
 import './results.css'
-import { type InteractionResultProps, NoReply } from '../results/file-url.tsx'
+import { NoReply } from '../results/NoReply.tsx'
+import { type InteractionResultProps } from '../results/props.ts'
 
 /** The chosen options, each with the text typed into it. */
 export function ChoiceResult({ interaction }: InteractionResultProps) {

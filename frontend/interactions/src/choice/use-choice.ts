@@ -3,7 +3,7 @@ import { useWords } from '@naire/ui'
 import { useError } from '../answering/use-error.ts'
 import { textOfOption } from '../options/OptionText.tsx'
 import { choiceEntries, choose, chooseAll, hasRoom, typeInto, choiceContent, mostOf, optionOf } from './reply.ts'
-import { optionText } from '../answering/finding-sentence.ts'
+import { optionText } from '../options/option-text.ts'
 import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 /** A choice as its looks need it: they differ in how options are shown, not in what choosing means. */

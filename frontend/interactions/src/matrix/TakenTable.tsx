@@ -1,7 +1,8 @@
 import { RichText, useWords } from '@naire/ui'
 import './results.css'
 import { membersOf, optionGroups, rowGroups, matrixEntries } from './axes.ts'
-import { type InteractionResultProps, NoReply } from '../results/file-url.tsx'
+import { NoReply } from '../results/NoReply.tsx'
+import { type InteractionResultProps } from '../results/props.ts'
 
 export interface TakenLine {
   readonly sid: string

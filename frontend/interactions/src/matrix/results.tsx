@@ -1,7 +1,8 @@
 import { useWords } from '@naire/ui'
 import { membersOf, rowGroups, matrixEntries } from './axes.ts'
 import { TakenTable } from './TakenTable.tsx'
-import { type InteractionResultProps, NoReply } from '../results/file-url.tsx'
+import { NoReply } from '../results/NoReply.tsx'
+import { type InteractionResultProps } from '../results/props.ts'
 
 /** Each visible row with the options that it took. */
 export function MatrixResult({ interaction }: InteractionResultProps) {

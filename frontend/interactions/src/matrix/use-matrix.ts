@@ -4,7 +4,7 @@ import { useError } from '../answering/use-error.ts'
 import { textOfOption } from '../options/OptionText.tsx'
 import { membersOf, optionGroups, rowGroups, type VisiblePart, matrixContent, matrixEntries } from './axes.ts'
 import { clearRow, isUsedUp, takeCell, typeIntoCell } from './reply.ts'
-import { optionText } from '../answering/finding-sentence.ts'
+import { optionText } from '../options/option-text.ts'
 import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 export type ShownRow = VisiblePart<MatrixRow>

@@ -2,7 +2,7 @@ import { plainText } from '@naire/ui'
 import { choiceEntries, choiceContent } from '../choice/reply.ts'
 import { ChoiceResult } from '../choice/results.tsx'
 import { PictureMap, type PictureMapProps, picturePlaces } from './PictureMap.tsx'
-import type { InteractionResultProps } from '../results/file-url.tsx'
+import type { InteractionResultProps } from '../results/props.ts'
 
 /** The picture with what was chosen on it, and the same in words. */
 export function PictureResult({

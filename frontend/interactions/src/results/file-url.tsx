@@ -1,8 +1,5 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import type { Attachment } from '@naire/domain/interactions'
-import type { InteractionState, QuestionState } from '@naire/domain/answering'
-import './NoReply.css'
-import { useWords } from '@naire/ui'
 
 /**
  * Gives an address that a player, picture or link can use now; `null` when the file cannot be had. `blob:` addresses
@@ -50,15 +47,4 @@ const FileUrlContext = createContext<FileUrl>(() => Promise.resolve(null))
 
 function revoke(address: string | null) {
   if (address?.startsWith('blob:')) URL.revokeObjectURL(address)
-}
-
-/** Props of every interaction's result view: a state with the stored reply loaded. */
-export interface InteractionResultProps {
-  readonly question: QuestionState
-  readonly interaction: InteractionState
-}
-
-export function NoReply() {
-  const { t } = useWords()
-  return <p className="n-no-reply">{t('questions:result.none')}</p>
 }

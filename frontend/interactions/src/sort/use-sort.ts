@@ -14,7 +14,7 @@ import {
   sortEntries,
   sortOption,
 } from './reply.ts'
-import { optionText } from '../answering/finding-sentence.ts'
+import { optionText } from '../options/option-text.ts'
 import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 /** An order as its page needs it. */

@@ -9,7 +9,7 @@ import { useResources } from '../resources/resources.tsx'
 import { ClickList } from './ClickList.tsx'
 import { clickAt, videoClicks, videoContent, withoutClick } from './reply.ts'
 import './video.css'
-import { clockTime } from '../attach/file-size.ts'
+import { clockTime } from '../attach/readable-units.ts'
 import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 /** A film, and buttons to press while it plays; each press keeps its time. */

@@ -1,5 +1,6 @@
 import { useRoom } from '@naire/frontend-interactions/answering/use-room.ts'
-import { type QuestionAnswerViewProps, headingId } from '../frame/props.ts'
+import { type QuestionAnswerViewProps } from '../frame/props.ts'
+import { headingId } from '../frame/ids.ts'
 import { QuestionFrame } from '../frame/QuestionFrame.tsx'
 import { blankfillContent, gridOf, nameOf } from './grid.ts'
 import './blankfill.css'

@@ -1,6 +1,6 @@
 import type { QuestionState, InteractionState } from '@naire/domain/answering'
 import { RichText, useWords } from '@naire/ui'
-import { headingId } from './props.ts'
+import { headingId } from './ids.ts'
 
 /** The heading; that an answer is required is said in words and shown by a dot. */
 export function QuestionStem({ question }: { readonly question: QuestionState }) {

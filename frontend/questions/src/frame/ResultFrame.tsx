@@ -2,7 +2,8 @@ import { specialAttachSid, type InteractionType } from '@naire/domain/interactio
 import type { InteractionResultProps } from '@naire/frontend-interactions/results.tsx'
 import { RichText } from '@naire/ui'
 import { Fragment, type ComponentType, type ReactNode } from 'react'
-import { type QuestionResultViewProps, headingId } from './props.ts'
+import { type QuestionResultViewProps } from './props.ts'
+import { headingId } from './ids.ts'
 import './ResultFrame.css'
 import { OwnText } from './QuestionStem.tsx'
 import {

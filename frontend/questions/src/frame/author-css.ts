@@ -1,6 +1,6 @@
 import type { QuestionState } from '@naire/domain/answering'
 import type { AuthorStyleProps } from '@naire/ui'
-import { questionId } from './props.ts'
+import { questionId } from './ids.ts'
 
 /**
  * The author's looks of one question (`Css`) and of its interactions (`CssText`): declarations, or rules for what is

@@ -1,6 +1,7 @@
 import { specialAttachSid } from '@naire/domain/interactions'
 import { PlainTextAnswer } from '@naire/frontend-interactions/plain-text/answers.tsx'
-import { type QuestionAnswerViewProps, headingId } from '../frame/props.ts'
+import { type QuestionAnswerViewProps } from '../frame/props.ts'
+import { headingId } from '../frame/ids.ts'
 import { QuestionFrame } from '../frame/QuestionFrame.tsx'
 import { inlineBlanks, withGaps, wordsAround } from './blanks.ts'
 import type { InteractionState } from '@naire/domain/answering'

@@ -1,6 +1,7 @@
 import { RichText } from '@naire/ui'
 import { QuestionStyle } from '../frame/QuestionStyle.tsx'
-import { type QuestionAnswerViewProps, questionId } from '../frame/props.ts'
+import { type QuestionAnswerViewProps } from '../frame/props.ts'
+import { questionId } from '../frame/ids.ts'
 import './intro.css'
 
 /** A text to read; nothing is asked. */

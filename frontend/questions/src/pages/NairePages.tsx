@@ -24,7 +24,7 @@ import {
 } from '@naire/frontend-interactions/answers.ts'
 import { fieldName } from '../answer-views.ts'
 import { shortStem } from '../frame/stem-words.ts'
-import { questionId } from '../frame/props.ts'
+import { questionId } from '../frame/ids.ts'
 
 export interface NairePagesProps {
   readonly session: Answering

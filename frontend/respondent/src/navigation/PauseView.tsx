@@ -4,7 +4,7 @@ import { Button, RichText, useWords, Banner } from '@naire/ui'
 import { useEffect, useRef, useState } from 'react'
 import './way.css'
 import { askHost } from './ask-host.ts'
-import type { Pause } from '../session/session-changes.ts'
+import type { Pause } from '../session/pause.ts'
 
 /** Decision required before the next page. */
 export default function PauseView({ session, pause }: { readonly session: LiveSession; readonly pause: Pause }) {

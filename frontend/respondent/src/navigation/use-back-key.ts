@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { LiveSession } from '../session/live-session.ts'
 import { letLeave } from '../screens/use-leave-prompt.ts'
 import type { Paging, PreviousPageControl } from '../screens/use-paging.ts'
-import type { Pause } from '../session/session-changes.ts'
+import type { Pause } from '../session/pause.ts'
 
 export interface BackKeyContext {
   readonly pause: Pause | null

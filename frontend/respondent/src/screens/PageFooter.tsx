@@ -5,7 +5,7 @@ import type { LiveSession } from '../session/live-session.ts'
 import { SavingLine } from './SavingLine.tsx'
 import type { Paging, PreviousPageControl } from './use-paging.ts'
 import './PageFooter.css'
-import type { Pause } from '../session/session-changes.ts'
+import type { Pause } from '../session/pause.ts'
 import type { Saving } from '../session/saving.ts'
 import type { Observable } from '../session/observable.ts'
 

@@ -1,5 +1,5 @@
 import { Button, useWords } from '@naire/ui'
-import { fileSize } from '@naire/frontend-interactions/attach/file-size.ts'
+import { fileSize } from '@naire/frontend-interactions/attach/readable-units.ts'
 import type { Saving } from '../session/saving.ts'
 
 /** Transfer progress of files: uploads of the answers to the server, downloads of the questionnaire to this device. */

@@ -15,7 +15,8 @@ import { skippedPages } from '../mobile-app/app-settings.ts'
 import type { PublishedNaire } from '../bootstrap/published-naire.ts'
 import type { SessionFacts } from './facts.ts'
 import { type PreparedNaire, extraCheck } from './prepared-naire.ts'
-import { SessionChanges, firstPause, pauseAt, type Pause } from './session-changes.ts'
+import { SessionChanges } from './session-changes.ts'
+import { firstPause, pauseAt, type Pause } from './pause.ts'
 
 /** Session state for the screens. The same object until something in it changes. */
 export interface SessionView {

@@ -4,7 +4,8 @@ import { MatrixResult } from '../results.tsx'
 import { inlineText, placeOf, placePattern } from './places.ts'
 import './inline-click.css'
 import { matrixEntries } from '../axes.ts'
-import { type InteractionResultProps, NoReply } from '../../results/file-url.tsx'
+import { NoReply } from '../../results/NoReply.tsx'
+import { type InteractionResultProps } from '../../results/props.ts'
 
 /** The text with what was clicked in it. */
 export function InlineClickResult(props: InteractionResultProps) {

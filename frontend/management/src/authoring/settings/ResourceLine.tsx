@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { replacingResource, type ReferencePlace } from '@naire/domain/authoring'
 import type { NaireRecord, ResourceRecord } from '@naire/domain/naires'
-import { fileSize } from '@naire/frontend-interactions/attach/file-size.ts'
+import { fileSize } from '@naire/frontend-interactions/attach/readable-units.ts'
 import { FilePicker } from '@naire/ui'
 import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordingFormat, recordingName } from './recording-format.ts'
+import { recordingFormat, recordingName } from './captured-files.ts'
 
 test('the first supported format is taken, with the extension that it really has', () => {
   expect(recordingFormat(() => true)?.extension).toBe('webm')
