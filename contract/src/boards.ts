@@ -1,4 +1,11 @@
-import { boardLimits, boards, figureKinds, tileHeights, tileWidths, type BoardContent } from '@naire/domain/analysis'
+import {
+  boardLimits,
+  figureKinds,
+  namedViews,
+  tileHeights,
+  tileWidths,
+  type BoardContent,
+} from '@naire/domain/analysis'
 import { z } from 'zod'
 import { filter, sessions, weight } from './analysis.ts'
 import { json, readSet, type Routes } from './route.ts'
@@ -52,7 +59,7 @@ export interface SavedBoardReply {
 const saved = json(z.object({ boardSid: sid, position: z.number().int() }))
 
 export const boardRoutes = {
-  readBoards: readSet(row('Board', boards), 'Read named boards'),
+  readBoards: readSet(row('Board', namedViews), 'Read named boards'),
   saveBoard: {
     summary: 'Save a named board',
     body: boardBody,

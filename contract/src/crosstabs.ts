@@ -5,7 +5,7 @@ import {
   crosstabDecimals,
   crosstabLetters,
   crosstabLimits,
-  crosstabs,
+  namedViews,
   emptyCrosstab,
   type CrosstabContent,
 } from '@naire/domain/analysis'
@@ -68,7 +68,7 @@ const replies = json(z.object({ crosstabSid: sid, position: z.number().int() }))
 const refuses = ['naire.notFound', 'analysis'] as const
 
 export const crosstabRoutes = {
-  readCrosstabs: readSet(row('Crosstab', crosstabs), 'Read named cross-tabs'),
+  readCrosstabs: readSet(row('Crosstab', namedViews), 'Read named cross-tabs'),
   saveCrosstab: { summary: 'Save a named cross-tab', body: crosstabBody, replies, refuses },
   removeCrosstab: { summary: 'Remove a cross-tab', replies, refuses },
   restoreCrosstab: { summary: 'Undo the removal of a cross-tab', replies, refuses },

@@ -76,7 +76,7 @@ export interface OpenedShareReply {
   /** Position of the log that the numbers are of; null: too few sessions to show any. */
   readonly position: number | null
   readonly counted: number | null
-  /** Fewer respondents than these are not told. */
+  /** Fewer respondents than these are not released. */
   readonly least: number
   readonly filters: readonly SharedFilter[]
   /** Filters were wished for, but divide the sessions too finely. */

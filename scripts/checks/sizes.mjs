@@ -9,14 +9,13 @@ import { engineSizes } from './engine-size.mjs'
 const longestFile = 300
 /** Files that were longer when lines were cut to 120 characters, with the most that each may have: none grows. */
 const allowed = new Map([
-  ['backend/analysis/src/random-tables.test.ts', 413],
   ['backend/api/src/sessions/review-work.db.test.ts', 384],
   ['backend/vault/src/vault.db.test.ts', 306],
   ['domain/src/authoring/references/rename.test.ts', 318],
   ['domain/tests/sessions/commands.ts', 428],
   ['frontend/respondent/src/bootstrap/visit.ts', 345],
   ['frontend/respondent/src/session/session-controller.ts', 315],
-  ['projections/src/query/sets.ts', 349],
+  ['projections/src/query/sets.ts', 340],
   ['projections/src/testing/random-history.ts', 319],
   ['tests/api/calls.ts', 435],
   ['tests/contracts/event-store.test.ts', 353],

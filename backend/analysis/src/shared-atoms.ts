@@ -67,7 +67,7 @@ interface VariableKey {
 
 const figureVariables: ReadonlySet<string> = new Set(Object.values(sharedFigures))
 
-/** Figures that are told of a variable: shares of options, each of several choices, the mean of a number, who wrote a text. */
+/** Figures that are released of a variable: shares of options, each of several choices, the mean of a number, who wrote a text. */
 function keysOf(variable: Variable): readonly VariableKey[] {
   const { kind, show, options, source, id } = variable
   if (show === 'session' && !figureVariables.has(id)) return []

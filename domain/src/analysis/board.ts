@@ -1,6 +1,6 @@
-import { roles } from '../access/index.ts'
-import type { Actor, Command, Decider, DomainEvent, WireTable } from '../event-sourcing/index.ts'
+import type { Command, Decider, DomainEvent } from '../event-sourcing/index.ts'
 import { RefusalError, type Refusal } from '../refusals/index.ts'
+import { refusalByOwner, type NamedView, type Ownership } from './named-view.ts'
 import { countedSessions, type Filter, type SessionFilter } from './query.ts'
 
 /** Figures of a whole questionnaire, each a tile. */
@@ -88,24 +88,12 @@ export const variableTile = (variable: string): Tile => ({
 })
 
 /** The whole board, new or in the place of what it was. */
-export type BoardSaved = DomainEvent<
-  'BoardSaved',
-  {
-    readonly naireSid: string
-    readonly orgSid: string
-    readonly subjectSid: string
-    readonly ownerSid: string
-    readonly title: string
-    /** Seen by everybody who sees the questionnaire's sessions; else by its owner alone. */
-    readonly shared: boolean
-    readonly content: BoardContent
-  }
->
+export type BoardSaved = DomainEvent<'BoardSaved', NamedView<BoardContent>>
 export type BoardRemoved = DomainEvent<'BoardRemoved', { readonly naireSid: string }>
 export type BoardEvent = BoardSaved | BoardRemoved
 
 /** Null: there is none, or no longer. */
-export type BoardState = Pick<BoardSaved['data'], 'naireSid' | 'ownerSid' | 'shared'> | null
+export type BoardState = Ownership | null
 
 export interface SaveBoard extends Command<'SaveBoard'> {
   readonly board: Omit<BoardSaved['data'], 'ownerSid'>
@@ -115,10 +103,7 @@ export interface RemoveBoard extends Command<'RemoveBoard'> {
 }
 export type BoardCommand = SaveBoard | RemoveBoard
 
-/**
- * A named board of one questionnaire. One that is shared is changed by whoever may analyse, but taken back or removed
- * by its owner and administrators alone. To others a personal one is not there.
- */
+/** A named board of one questionnaire. */
 export const boardDecider: Decider<BoardState, BoardCommand, BoardEvent> = {
   initial: null,
   refusal,
@@ -137,10 +122,9 @@ export const boardDecider: Decider<BoardState, BoardCommand, BoardEvent> = {
 function refusal(state: BoardState, command: BoardCommand): Refusal | null {
   const naireSid = command.type === 'SaveBoard' ? command.board.naireSid : command.naireSid
   if (state === null && command.type === 'RemoveBoard') return { key: 'analysis.boardNotFound' }
-  if (state !== null && (state.naireSid !== naireSid || (!state.shared && state.ownerSid !== command.by.sid)))
-    return { key: 'analysis.boardNotFound' }
   const takesAway = command.type === 'RemoveBoard' || !command.board.shared
-  if (state !== null && takesAway && !mayTakeBack(state.ownerSid, command.by)) return { key: 'analysis.boardNotOwn' }
+  const byOwner = state && refusalByOwner(state, { naireSid, by: command.by, takesAway }, refusals)
+  if (byOwner !== null) return byOwner
   if (command.type === 'RemoveBoard') return null
   if (command.board.title.trim() === '') return { key: 'analysis.definitionInvalid', target: 'title' }
   const { tiles } = command.board.content
@@ -151,23 +135,6 @@ function refusal(state: BoardState, command: BoardCommand): Refusal | null {
   return twice < 0 ? null : { key: 'analysis.definitionInvalid', target: `content.tiles[${twice}].id` }
 }
 
-/** Whether a shared board may be taken back or removed by this person, who may analyse. */
-export const mayTakeBack = (ownerSid: string, { sid, role }: Pick<Actor, 'sid' | 'role'>): boolean =>
-  sid === ownerSid || role === roles.SuperAdmin || role === roles.OrgAdmin
+const refusals = { notFound: 'analysis.boardNotFound', notOwn: 'analysis.boardNotOwn' } as const
 
 export const boardStream = (boardSid: string): string => `board-${boardSid}`
-
-/** The set Boards: named boards of questionnaires that the reader may open. */
-export const boards = {
-  Sid: { type: 'String' },
-  NaireSid: { type: 'String' },
-  OrgSid: { type: 'String' },
-  SubjectSid: { type: 'String' },
-  OwnerSid: { type: 'String' },
-  OwnerName: { type: 'String', nullable: true },
-  Title: { type: 'String' },
-  Shared: { type: 'Boolean' },
-  /** A `BoardContent`. */
-  Content: { type: 'Json' },
-  ChangedTime: { type: 'DateTimeOffset' },
-} as const satisfies WireTable

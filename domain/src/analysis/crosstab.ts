@@ -1,7 +1,7 @@
-import type { Command, Decider, DomainEvent, WireTable } from '../event-sourcing/index.ts'
+import type { Command, Decider, DomainEvent } from '../event-sourcing/index.ts'
 import { RefusalError, type Refusal } from '../refusals/index.ts'
-import { mayTakeBack } from './board.ts'
 import { analysisLimits } from './limits.ts'
+import { refusalByOwner, type NamedView, type Ownership } from './named-view.ts'
 import type { Axis, TableQuery } from './query.ts'
 import type { Adjustment } from './tests.ts'
 
@@ -44,28 +44,14 @@ export interface CrosstabContent extends Pick<
 export const crosstabLimits = { rows: 500, titleLength: 100, bytes: 200_000 } as const
 
 /** The whole cross-tab, new or in the place of what it was. */
-export type CrosstabSaved = DomainEvent<
-  'CrosstabSaved',
-  {
-    readonly naireSid: string
-    readonly orgSid: string
-    readonly subjectSid: string
-    readonly ownerSid: string
-    readonly title: string
-    /** Seen by everybody who sees the questionnaire's sessions; else by its owner alone. */
-    readonly shared: boolean
-    readonly content: CrosstabContent
-  }
->
+export type CrosstabSaved = DomainEvent<'CrosstabSaved', NamedView<CrosstabContent>>
 export type CrosstabRemoved = DomainEvent<'CrosstabRemoved', { readonly naireSid: string }>
 /** The removal was undone: it is again as it was. */
 export type CrosstabRestored = DomainEvent<'CrosstabRestored', { readonly naireSid: string }>
 export type CrosstabEvent = CrosstabSaved | CrosstabRemoved | CrosstabRestored
 
 /** Null: there never was one. */
-export type CrosstabState =
-  | (Pick<CrosstabSaved['data'], 'naireSid' | 'ownerSid' | 'shared'> & { readonly isRemoved: boolean })
-  | null
+export type CrosstabState = (Ownership & { readonly isRemoved: boolean }) | null
 
 export interface SaveCrosstab extends Command<'SaveCrosstab'> {
   readonly crosstab: Omit<CrosstabSaved['data'], 'ownerSid'>
@@ -78,10 +64,7 @@ export interface RestoreCrosstab extends Command<'RestoreCrosstab'> {
 }
 export type CrosstabCommand = SaveCrosstab | RemoveCrosstab | RestoreCrosstab
 
-/**
- * A named cross-tab of one questionnaire. One that is shared is changed by whoever may analyse, but taken back, removed
- * or restored by its owner and administrators alone. To others a personal one is not there.
- */
+/** A named cross-tab of one questionnaire. */
 export const crosstabDecider: Decider<CrosstabState, CrosstabCommand, CrosstabEvent> = {
   initial: null,
   refusal,
@@ -109,12 +92,13 @@ function refusal(state: CrosstabState, command: CrosstabCommand): Refusal | null
   const naireSid = isSave ? command.crosstab.naireSid : command.naireSid
   const isThere = state !== null && state.isRemoved === (command.type === 'RestoreCrosstab')
   if (!isThere && !(state === null && isSave)) return { key: 'analysis.crosstabNotFound' }
-  if (state !== null && (state.naireSid !== naireSid || (!state.shared && state.ownerSid !== command.by.sid)))
-    return { key: 'analysis.crosstabNotFound' }
   const takesAway = !isSave || !command.crosstab.shared
-  if (state !== null && takesAway && !mayTakeBack(state.ownerSid, command.by)) return { key: 'analysis.crosstabNotOwn' }
+  const byOwner = state && refusalByOwner(state, { naireSid, by: command.by, takesAway }, refusals)
+  if (byOwner !== null) return byOwner
   return isSave ? contentRefusal(command.crosstab) : null
 }
+
+const refusals = { notFound: 'analysis.crosstabNotFound', notOwn: 'analysis.crosstabNotOwn' } as const
 
 function contentRefusal({ title, content: { rows, columns } }: SaveCrosstab['crosstab']): Refusal | null {
   const invalid = (target: string, most?: number): Refusal => ({
@@ -128,18 +112,3 @@ function contentRefusal({ title, content: { rows, columns } }: SaveCrosstab['cro
 }
 
 export const crosstabStream = (crosstabSid: string): string => `crosstab-${crosstabSid}`
-
-/** The set Crosstabs: named cross-tabs of questionnaires that the reader may open. */
-export const crosstabs = {
-  Sid: { type: 'String' },
-  NaireSid: { type: 'String' },
-  OrgSid: { type: 'String' },
-  SubjectSid: { type: 'String' },
-  OwnerSid: { type: 'String' },
-  OwnerName: { type: 'String', nullable: true },
-  Title: { type: 'String' },
-  Shared: { type: 'Boolean' },
-  /** A `CrosstabContent`. */
-  Content: { type: 'Json' },
-  ChangedTime: { type: 'DateTimeOffset' },
-} as const satisfies WireTable

@@ -1,8 +1,7 @@
 import type { Guard } from '@naire/domain/access'
 import type { WireProperty, WireTable } from '@naire/domain/event-sourcing'
 import type { EntitySet } from '@naire/odata'
-import { boards, crosstabs } from '@naire/domain/analysis'
-import { type Viewer, canAny, ownOrg } from './visibility.ts'
+import type { Viewer } from './visibility.ts'
 
 /** Read plan of one OData set: its table, its columns, and row-level access. */
 export interface SetPlan {
@@ -63,39 +62,3 @@ export interface ViewerSql extends Pick<Viewer, 'role' | 'seesPhones'> {
   readonly user: string
   readonly session: string
 }
-
-/** Named boards: one's own and the shared ones, for those who see the questionnaire's sessions. */
-export const boardsSet = {
-  type: 'Board',
-  subject: (t: string) => `${t}."SubjectSid"`,
-  wire: boards,
-  table: 'boards',
-  computed: {
-    OwnerName: (t: string) => `(select o."Name" from read.users as o where o."Sid" = ${t}."OwnerSid")`,
-  },
-  search: ['Title'],
-  otherSids: ['OwnerSid'],
-  present: (t) => `not ${t}.removed`,
-  visible: (t, viewer) =>
-    canAny(viewer, ['viewSessions'])
-      ? `(${ownOrg(`${t}."OrgSid"`, viewer)} and (${t}."Shared" or ${t}."OwnerSid" = ${viewer.user}::text))`
-      : null,
-} as const satisfies SetPlan
-
-/** Named cross-tabs: one's own and the shared ones, for those who see the questionnaire's sessions. */
-export const crosstabsSet = {
-  type: 'Crosstab',
-  subject: (t: string) => `${t}."SubjectSid"`,
-  wire: crosstabs,
-  table: 'crosstabs',
-  computed: {
-    OwnerName: (t: string) => `(select o."Name" from read.users as o where o."Sid" = ${t}."OwnerSid")`,
-  },
-  search: ['Title'],
-  otherSids: ['OwnerSid'],
-  present: (t) => `not ${t}.removed`,
-  visible: (t, viewer) =>
-    canAny(viewer, ['viewSessions'])
-      ? `(${ownOrg(`${t}."OrgSid"`, viewer)} and (${t}."Shared" or ${t}."OwnerSid" = ${viewer.user}::text))`
-      : null,
-} as const satisfies SetPlan

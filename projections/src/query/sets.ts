@@ -19,15 +19,8 @@ import { users } from '@naire/domain/users'
 import { accessLog } from '@naire/domain/access-log'
 import type { EntitySet } from '@naire/odata'
 import { alarmTimes } from './alarm-times.ts'
-import {
-  type NavigationPlan,
-  type PlannedSet,
-  type SetPlan,
-  type ViewerSql,
-  boardsSet,
-  crosstabsSet,
-} from './set-plan.ts'
-import { sharesSet } from './shares-set.ts'
+import { analysisSets } from './analysis-sets.ts'
+import type { NavigationPlan, PlannedSet, SetPlan, ViewerSql } from './set-plan.ts'
 import { forecastTime, ratePerDay, remainingSeats } from './quota-forecast.ts'
 import { auditNames, ofDeletion, viewingNames } from './trail-names.ts'
 import {
@@ -268,9 +261,7 @@ export const sets = {
     otherSids: ['Sid'],
     visible: (t, viewer) => (canAny(viewer, ['viewAccessLog']) ? ownOrg(`${t}."OrgSid"`, viewer) : null),
   },
-  Boards: boardsSet,
-  Crosstabs: crosstabsSet,
-  Shares: sharesSet,
+  ...analysisSets,
   DeadLetters: {
     type: 'DeadLetter',
     wire: deadLetters,

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requireAccess } from '../http/access.ts'
 import type { AuthenticatedUser, Caller } from '../http/caller.ts'
 import type { Callers } from '../http/callers.ts'
+import type { Positions } from '../http/positions.ts'
 import { ownNaire } from '../naires/naire-operations.ts'
 import type { Services } from '../services.ts'
 
@@ -52,4 +53,15 @@ export async function available<T>(asked: Promise<T>): Promise<T> {
       throw new RefusalError({ key: 'request.busy', details: { seconds: againSeconds } })
     throw error
   }
+}
+
+/** Reply of a command: remembers its position, so that the caller reads what it wrote. */
+export function sendSaved<Body extends { readonly position: number }>(
+  reply: FastifyReply,
+  { client }: Caller,
+  body: Body,
+  positions: Positions,
+): FastifyReply {
+  if (client !== null) positions.remember(client, body.position)
+  return send<Body>(reply.header('X-Position', String(body.position)), body)
 }

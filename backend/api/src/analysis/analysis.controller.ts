@@ -34,8 +34,8 @@ import type { Positions } from '../http/positions.ts'
 import { staffViewer } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
-import { allowedIn, available, send } from './allowed.ts'
-import { commanded } from '../http/answer.ts'
+import { allowedIn, available, send, sendSaved } from './allowed.ts'
+import { commanded } from '../http/envelope.ts'
 
 const workKinds: ReadonlySet<AnalysisQuery['kind']> = new Set([
   'preview',
@@ -131,7 +131,7 @@ export class AnalysisController {
         change,
       }),
     )
-    return this.done(reply, caller, { stepSid, position })
+    return sendSaved(reply, caller, { stepSid, position }, this.positions)
   }
 
   @Post(':naireSid/undo')
@@ -150,7 +150,7 @@ export class AnalysisController {
         reason,
       }),
     )
-    return this.done(reply, caller, { stepSid, position })
+    return sendSaved(reply, caller, { stepSid, position }, this.positions)
   }
 
   /** The codes of one session's texts by one frame, in the place of those before. */
@@ -182,17 +182,7 @@ export class AnalysisController {
         asCheck,
       }),
     )
-    return this.done(reply, caller, { position })
-  }
-
-  /** Whoever changed the numbers sees them changed. */
-  private done(
-    reply: FastifyReply,
-    { client }: Caller,
-    body: { readonly stepSid?: string; readonly position: number },
-  ): FastifyReply {
-    if (client !== null) this.positions.remember(client, body.position)
-    return send(reply.header('X-Position', String(body.position)), body)
+    return sendSaved(reply, caller, { position }, this.positions)
   }
 
   /** @throws Refused `analysis.definitionInvalid` for parts that are not there, or are of another kind. */
@@ -251,15 +241,15 @@ function stepsIn(
   names: ReadonlyMap<string, string | null>,
 ): readonly AnalysisStepReply[] {
   const who = ({ metadata: { actor } }: StoredEvent) => ({ sid: actor.sid, name: names.get(actor.sid) ?? null })
-  const told = events.map((event) => ({ event, step: event as StoredEvent<AnalysisEvent> }))
+  const steps = events.map((event) => ({ event, step: event as StoredEvent<AnalysisEvent> }))
   const undone = new Map(
-    told.flatMap(({ event, step }) =>
+    steps.flatMap(({ event, step }) =>
       step.type === 'AnalysisStepUndone'
         ? [[step.data.stepSid, { at: event.metadata.at, by: who(event), reason: step.data.reason }] as const]
         : [],
     ),
   )
-  return told.flatMap(({ event, step }) =>
+  return steps.flatMap(({ event, step }) =>
     step.type === 'AnalysisStepUndone'
       ? []
       : [

@@ -9,8 +9,8 @@ import type { Positions } from '../http/positions.ts'
 import type { Services } from '../services.ts'
 import { RemoveBoard, SaveBoard } from '../commands/product-commands.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
-import { allowedIn, send } from './allowed.ts'
-import { commanded } from '../http/answer.ts'
+import { allowedIn, sendSaved } from './allowed.ts'
+import { commanded } from '../http/envelope.ts'
 
 /** Named boards of a questionnaire: saved and removed here, read as the set Boards. */
 @Controller('/analysis')
@@ -36,8 +36,7 @@ export class BoardsController {
         board: { ...board, naireSid: key, orgSid: naire.orgSid, subjectSid: naire.subjectSid },
       }),
     )
-    if (caller.client !== null) this.positions.remember(caller.client, position)
-    return send<SavedBoardReply>(reply.header('X-Position', String(position)), { boardSid, position })
+    return sendSaved<SavedBoardReply>(reply, caller, { boardSid, position }, this.positions)
   }
 
   @Delete(':naireSid/boards/:boardSid')
@@ -53,7 +52,6 @@ export class BoardsController {
     const { position } = await this.services.execute(
       new RemoveBoard({ ...commanded(caller), naireSid: key, boardSid: known }),
     )
-    if (caller.client !== null) this.positions.remember(caller.client, position)
-    return send<SavedBoardReply>(reply.header('X-Position', String(position)), { boardSid: known, position })
+    return sendSaved<SavedBoardReply>(reply, caller, { boardSid: known, position }, this.positions)
   }
 }

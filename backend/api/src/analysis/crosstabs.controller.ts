@@ -5,14 +5,13 @@ import { RefusalError } from '@naire/domain/refusals'
 import { Controller, Delete, Inject, Param, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RemoveCrosstab, RestoreCrosstab, SaveCrosstab } from '../commands/product-commands.ts'
-import type { Caller } from '../http/caller.ts'
 import type { Callers } from '../http/callers.ts'
-import { commanded } from '../http/answer.ts'
+import { commanded } from '../http/envelope.ts'
 import { newSid } from '../http/fields.ts'
 import type { Positions } from '../http/positions.ts'
 import type { Services } from '../services.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
-import { allowedIn, send } from './allowed.ts'
+import { allowedIn, sendSaved } from './allowed.ts'
 
 /** Named cross-tabs of a questionnaire: saved, removed and restored here, read as the set Crosstabs. */
 @Controller('/analysis')
@@ -38,7 +37,7 @@ export class CrosstabsController {
         crosstab: { ...crosstab, naireSid: key, orgSid: naire.orgSid, subjectSid: naire.subjectSid },
       }),
     )
-    return this.done(reply, caller, { crosstabSid, position })
+    return sendSaved<SavedCrosstabReply>(reply, caller, { crosstabSid, position }, this.positions)
   }
 
   @Delete(':naireSid/crosstabs/:crosstabSid')
@@ -50,7 +49,7 @@ export class CrosstabsController {
   ): Promise<FastifyReply> {
     const { caller, parts } = await this.named('removeCrosstab', request, { naireSid, crosstabSid })
     const { position } = await this.services.execute(new RemoveCrosstab({ ...commanded(caller), ...parts }))
-    return this.done(reply, caller, { crosstabSid: parts.crosstabSid, position })
+    return sendSaved<SavedCrosstabReply>(reply, caller, { crosstabSid: parts.crosstabSid, position }, this.positions)
   }
 
   @Post(':naireSid/crosstabs/:crosstabSid/restore')
@@ -62,7 +61,7 @@ export class CrosstabsController {
   ): Promise<FastifyReply> {
     const { caller, parts } = await this.named('restoreCrosstab', request, { naireSid, crosstabSid })
     const { position } = await this.services.execute(new RestoreCrosstab({ ...commanded(caller), ...parts }))
-    return this.done(reply, caller, { crosstabSid: parts.crosstabSid, position })
+    return sendSaved<SavedCrosstabReply>(reply, caller, { crosstabSid: parts.crosstabSid, position }, this.positions)
   }
 
   /** @throws Refused `analysis.crosstabNotFound` for what is no sid. */
@@ -75,10 +74,5 @@ export class CrosstabsController {
     const known = normalSid(crosstabSid)
     if (known === null) throw new RefusalError({ key: 'analysis.crosstabNotFound' })
     return { caller, parts: { naireSid: key, crosstabSid: known } }
-  }
-
-  private done(reply: FastifyReply, { client }: Caller, body: SavedCrosstabReply): FastifyReply {
-    if (client !== null) this.positions.remember(client, body.position)
-    return send<SavedCrosstabReply>(reply.header('X-Position', String(body.position)), body)
   }
 }

@@ -17,7 +17,7 @@ import {
 } from '@naire/domain/analysis'
 import { PinNumbers } from '../commands/product-commands.ts'
 import type { Caller } from '../http/caller.ts'
-import { commanded } from '../http/answer.ts'
+import { commanded } from '../http/envelope.ts'
 import type { Services } from '../services.ts'
 
 /** A questionnaire is counted for its shares at most so often. */

@@ -26,13 +26,13 @@ import { RecordOpening, RevokeShare, SaveShare } from '../commands/product-comma
 import { requireAccess } from '../http/access.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Callers } from '../http/callers.ts'
-import { commanded } from '../http/answer.ts'
+import { commanded } from '../http/envelope.ts'
 import { newSid } from '../http/fields.ts'
 import { countedAddress } from '../http/limits.ts'
 import type { Positions } from '../http/positions.ts'
 import type { Services } from '../services.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
-import { allowedIn, available, send } from './allowed.ts'
+import { allowedIn, available, send, sendSaved } from './allowed.ts'
 import { SharedNumbers } from './shared-numbers.ts'
 
 const notFound = () => new RefusalError({ key: 'share.notFound' })
@@ -70,7 +70,7 @@ export class SharesController {
     )
     if (password === '') await this.services.vault.passwords.remove(shareSid)
     else if (password !== undefined) await this.services.vault.passwords.set(shareSid, password)
-    return this.saved(reply, caller, { shareSid, position })
+    return sendSaved<SavedShareReply>(reply, caller, { shareSid, position }, this.positions)
   }
 
   @Delete(':naireSid/shares/:shareSid')
@@ -87,7 +87,7 @@ export class SharesController {
       new RevokeShare({ ...commanded(caller), naireSid: key, shareSid: known }),
     )
     await this.services.vault.passwords.remove(known)
-    return this.saved(reply, caller, { shareSid: known, position })
+    return sendSaved<SavedShareReply>(reply, caller, { shareSid: known, position }, this.positions)
   }
 
   @Get(':naireSid/shares/:shareSid/openings')
@@ -155,11 +155,6 @@ export class SharesController {
     outcome: ShareOpened['data']['outcome'],
   ): Promise<void> {
     await this.services.execute(new RecordOpening({ ...commanded(caller), shareSid, opening: { naireSid, outcome } }))
-  }
-
-  private saved(reply: FastifyReply, { client }: Caller, body: SavedShareReply): FastifyReply {
-    if (client !== null) this.positions.remember(client, body.position)
-    return send<SavedShareReply>(reply.header('X-Position', String(body.position)), body)
   }
 
   /** @throws Refused `analysis.definitionInvalid` for filters and texts of another kind. */

@@ -28,7 +28,7 @@ export interface Atom {
   readonly w: Readonly<Record<string, number>>
 }
 
-/** Variable whose figures are told; of several choices each option is one, answered by yes and no. */
+/** Variable whose figures are released; of several choices each option is one, answered by yes and no. */
 export interface CountedVariable {
   readonly id: string
   readonly of: Pick<Variable, 'id' | 'kind' | 'show'>

@@ -117,23 +117,23 @@ const isWithin = (inner: ReadCount, outer: ReadCount): boolean =>
 
 const isolates = (n: number): boolean => n > 0 && n < k
 
-/** Differences of what was told: of sets within each other, of one set over time, and of lines from their totals. */
-function isolated(told: readonly ReadCount[]): string | null {
-  for (const one of told) if (isolates(one.n)) return `told ${describes(one)} ${one.n}`
-  for (const outer of told)
-    for (const inner of told) {
+/** Differences of what was released: of sets within each other, of one set over time, and of lines from their totals. */
+function isolated(released: readonly ReadCount[]): string | null {
+  for (const one of released) if (isolates(one.n)) return `released ${describes(one)} ${one.n}`
+  for (const outer of released)
+    for (const inner of released) {
       if (outer === inner || !isWithin(inner, outer)) continue
       if (inner.pin === outer.pin && isolates(outer.n - inner.n))
         return `${describes(outer)} ${outer.n} − ${describes(inner)} ${inner.n}`
       if (describes(inner) === describes(outer) && isolates(Math.abs(outer.n - inner.n)))
         return `${describes(outer)} over time: ${inner.n}, ${outer.n}`
     }
-  return lines(told)
+  return lines(released)
 }
 
 /** Rest of a total without all parts of it that differ in one variable alone. */
-function lines(told: readonly ReadCount[]): string | null {
-  for (const whole of told)
+function lines(released: readonly ReadCount[]): string | null {
+  for (const whole of released)
     for (const name of names) {
       if (whole.conditions[name] !== undefined) continue
       const wanted = describes({
@@ -141,7 +141,7 @@ function lines(told: readonly ReadCount[]): string | null {
         conditions: Object.fromEntries(Object.entries(whole.conditions).filter(([key]) => key !== `${name}?`)),
       })
       const parts = new Map<string, number>()
-      for (const part of told) {
+      for (const part of released) {
         const { [name]: code, ...others } = part.conditions
         if (part.pin === whole.pin && code !== undefined && describes({ ...part, conditions: others }) === wanted)
           parts.set(code, part.n)
@@ -182,7 +182,7 @@ describe('numbers that are shared', () => {
       const chance = random(first + survey)
       const rows = Array.from({ length: [20, 120, 600, 3_000][survey % 4] ?? 60 }, () => session(chance))
       const usual = names.filter((_, at) => at === (survey >> 2) % 4 || (survey % 8 === 7 && at === 0))
-      const told = new Map<string, ReadCount>()
+      const released = new Map<string, ReadCount>()
       let state: PinningState = { pins: [] }
       let splits: readonly Split[] = []
       let pinnedAt = 0
@@ -211,18 +211,18 @@ describe('numbers that are shared', () => {
           if (events.length > 0) [pinnedAt, refreshed] = [0, refreshed + 1]
           state = events.reduce(pinningDecider.evolve, state)
           for (const each of readShare(state, share)) {
-            told.set(`${describes(each)} ${each.pin}`, each)
+            released.set(`${describes(each)} ${each.pin}`, each)
             read += 1
             if (Object.keys(each.conditions).length > 1) parts += 1
           }
         }
       }
-      expect(isolated([...told.values()]), `seed ${first}, survey ${survey}`).toBeNull()
+      expect(isolated([...released.values()]), `seed ${first}, survey ${survey}`).toBeNull()
     }
     expect(Math.min(read, parts, refreshed)).toBeGreaterThan(20)
   }, 120_000)
 
-  it('the attack finds somebody where small figures are told', () => {
+  it('the attack finds somebody where small figures are released', () => {
     const rows = Array.from({ length: 30 }, (_, at) => ({ q1: at < 28 ? '0' : '1', q2: '0', q3: '0', q4: '0' }))
     const all: ReadCount = { pin: 1, conditions: {}, n: rows.length }
     expect(isolated([all, { pin: 1, conditions: { q1: '0' }, n: 28 }])).not.toBeNull()

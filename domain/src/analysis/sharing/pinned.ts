@@ -1,34 +1,34 @@
 import type { Atom, CountedAtoms, CountedVariable, Split } from './atoms.ts'
 import { shareLimits } from './share.ts'
 
-/** Figures of some sessions that are told. */
-export interface ToldCell {
+/** Figures of some sessions that are released. */
+export interface ReleasedCell {
   readonly n: number
   readonly w: Readonly<Record<string, number>>
 }
 
 /** A variable's figures in all sessions, or in those of one combination of the splits. */
-export interface ToldPart {
+export interface ReleasedPart {
   /** Category in each split; empty: all sessions. */
   readonly at: readonly string[]
-  readonly counted: ToldCell
-  /** Sessions with an answer; null where those who did not are too few to be told. */
-  readonly answered: ToldCell | null
-  readonly cells: Readonly<Record<string, ToldCell>>
+  readonly counted: ReleasedCell
+  /** Sessions with an answer; null where those who did not are too few to be released. */
+  readonly answered: ReleasedCell | null
+  readonly cells: Readonly<Record<string, ReleasedCell>>
   /** Mean and standard deviation of those who answered. */
   readonly number: { readonly n: number; readonly x: number; readonly x2: number } | null
 }
 
-export interface ToldVariable {
+export interface ReleasedVariable {
   readonly id: string
   readonly option?: string
   /** Position of the log that it is of: it may be older than the rest. */
   readonly position: number
-  /** Categories that are not told. */
+  /** Categories that are not released. */
   readonly hidden: number
-  readonly all: ToldPart
+  readonly all: ReleasedPart
   /** By combination of the splits; empty where that would tell too little of too few. */
-  readonly parts: readonly ToldPart[]
+  readonly parts: readonly ReleasedPart[]
 }
 
 /** Numbers of a questionnaire as they are shared, by every share of it, until they are pinned anew. */
@@ -41,18 +41,18 @@ export interface PinnedNumbers {
   readonly choices: readonly (readonly string[])[] | null
   /** Sessions by combination; pinned to compare with what follows. */
   readonly combinations: readonly { readonly at: readonly string[]; readonly n: number }[]
-  readonly variables: readonly ToldVariable[]
+  readonly variables: readonly ReleasedVariable[]
 }
 
 /**
- * Rule by which nobody can be isolated. Every set of sessions whose number is told is a union of blocks, each of at
+ * Rule by which nobody can be isolated. Every set of sessions whose number is released is a union of blocks, each of at
  * least `k` sessions, so that whatever is added and subtracted, a set that results is such a union, too. Blocks of a
  * variable are its categories; those that are too small, and the smallest others until it is large enough, are one
- * block that is not told. It is told by combinations of the splits only where every block has at least `k` sessions in
- * every combination: else it is told of all sessions alone. Splits of all shares of a questionnaire count together, and
+ * block that is not released. It is released by combinations of the splits only where every block has at least `k` sessions in
+ * every combination: else it is released of all sessions alone. Splits of all shares of a questionnaire count together, and
  * categories are hidden alike in all of them, so that shares beside each other tell no more than each alone.
  */
-export function toldNumbers(counted: CountedAtoms, k: number = shareLimits.least): PinnedNumbers {
+export function releasedNumbers(counted: CountedAtoms, k: number = shareLimits.least): PinnedNumbers {
   const { position, splits, weights } = counted
   const joint = combinationsIn(counted, k)
   const [first] = counted.variables
@@ -63,11 +63,11 @@ export function toldNumbers(counted: CountedAtoms, k: number = shareLimits.least
     counted: first === undefined ? 0 : total(first.atoms),
     choices: joint?.choices ?? null,
     combinations: joint?.combinations ?? [],
-    variables: counted.variables.flatMap((variable) => toldVariable(variable, { position, joint, k })),
+    variables: counted.variables.flatMap((variable) => releasedVariable(variable, { position, joint, k })),
   }
 }
 
-/** Category that stands for all of a variable that are not told. */
+/** Category that stands for all of a variable that are not released. */
 export const rest = '\u0000rest'
 const separator = '\u001f'
 
@@ -134,15 +134,18 @@ interface DisclosureTerms {
   readonly k: number
 }
 
-function toldVariable(variable: CountedVariable, { position, joint, k }: DisclosureTerms): readonly ToldVariable[] {
+function releasedVariable(
+  variable: CountedVariable,
+  { position, joint, k }: DisclosureTerms,
+): readonly ReleasedVariable[] {
   const { id, option, atoms } = variable
   const sizes = sizesOf(atoms, ({ key }) => key)
   const pooled = pooledOf(sizes, k)
-  // Too few of all, or none who answered: nothing of it is told, not even how many.
+  // Too few of all, or none who answered: nothing of it is released, not even how many.
   if (total(atoms) < k || atoms.every(({ key }) => key === '')) return []
   const blockOf = ({ key }: Atom) => (pooled.has(key) ? rest : key)
   const blocks = new Set([...sizes].filter(([, n]) => n > 0).map(([key]) => (pooled.has(key) ? rest : key)))
-  const part = (at: readonly string[], own: readonly Atom[]) => toldPart(at, own, { pooled, blocks, blockOf })
+  const part = (at: readonly string[], own: readonly Atom[]) => releasedPart(at, own, { pooled, blocks, blockOf })
   const cells = joint === null ? null : grouped(atoms, joint.placeOf)
   const isOpen =
     cells !== null &&
@@ -168,8 +171,12 @@ interface Blocks {
   blockOf(atom: Atom): string
 }
 
-function toldPart(at: readonly string[], atoms: readonly Atom[], { pooled, blocks, blockOf }: Blocks): ToldPart {
-  const cellOf = (own: readonly Atom[]): ToldCell => ({
+function releasedPart(
+  at: readonly string[],
+  atoms: readonly Atom[],
+  { pooled, blocks, blockOf }: Blocks,
+): ReleasedPart {
+  const cellOf = (own: readonly Atom[]): ReleasedCell => ({
     n: total(own),
     w: own.reduce<Record<string, number>>((sums, { w }) => {
       for (const [scheme, sum] of Object.entries(w)) sums[scheme] = (sums[scheme] ?? 0) + sum
@@ -177,18 +184,18 @@ function toldPart(at: readonly string[], atoms: readonly Atom[], { pooled, block
     }, {}),
   })
   const answered = atoms.filter(({ key }) => key !== '')
-  const isTold = !pooled.has('')
+  const isReleased = !pooled.has('')
   return {
     at,
     counted: cellOf(atoms),
-    answered: isTold ? cellOf(answered) : null,
+    answered: isReleased ? cellOf(answered) : null,
     cells: Object.fromEntries(
       [...blocks]
         .filter((block) => block !== rest && block !== '')
         .map((block) => [block, cellOf(atoms.filter((atom) => blockOf(atom) === block))]),
     ),
     number:
-      isTold && answered.some(({ x2 }) => x2 !== 0)
+      isReleased && answered.some(({ x2 }) => x2 !== 0)
         ? {
             n: total(answered),
             x: answered.reduce((sum, { x }) => sum + x, 0),

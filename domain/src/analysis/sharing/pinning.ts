@@ -1,12 +1,18 @@
 import type { Command, Decider, DomainEvent } from '../../event-sourcing/index.ts'
 import type { CountedAtoms } from './atoms.ts'
-import { toldNumbers, type PinnedNumbers, type ToldCell, type ToldPart, type ToldVariable } from './pinned.ts'
+import {
+  releasedNumbers,
+  type PinnedNumbers,
+  type ReleasedCell,
+  type ReleasedPart,
+  type ReleasedVariable,
+} from './pinned.ts'
 import { shareLimits } from './share.ts'
 
 /** Numbers of a questionnaire were pinned for all of its shares. */
 export type NumbersPinned = DomainEvent<'NumbersPinned', { readonly numbers: PinnedNumbers }>
 
-/** Everything that was ever told, oldest first. */
+/** Everything that was ever released, oldest first. */
 export interface PinningState {
   readonly pins: readonly PinnedNumbers[]
 }
@@ -33,8 +39,8 @@ export const pinningDecider: Decider<PinningState, PinNumbers, NumbersPinned> = 
 export const pinningStream = (naireSid: string): string => `sharing-${naireSid}`
 
 /**
- * Numbers that may follow those that were told; null: not yet. At least `k` sessions have changed, and what follows from
- * comparing with anything told before is the number of no change or of at least `k` of them. A variable of which that
+ * Numbers that may follow those that were released; null: not yet. At least `k` sessions have changed, and what follows from
+ * comparing with anything released before is the number of no change or of at least `k` of them. A variable of which that
  * cannot be said keeps its old figures.
  */
 export function nextNumbers(
@@ -43,7 +49,7 @@ export function nextNumbers(
   changed: number,
   k: number = shareLimits.least,
 ): PinnedNumbers | null {
-  const next = toldNumbers(counted, k)
+  const next = releasedNumbers(counted, k)
   const last = pins.at(-1)
   if (last === undefined) return next.counted < k ? null : next
   const isOther = !isSameList(
@@ -70,7 +76,7 @@ interface Following {
   safe(before: number, after: number): boolean
 }
 
-function following(next: ToldVariable, { pins, isOther, safe }: Following): ToldVariable {
+function following(next: ReleasedVariable, { pins, isOther, safe }: Following): ReleasedVariable {
   const before = pins.flatMap(({ variables }) => variables.filter((each) => isSameVariable(each, next)))
   const last = before.at(-1)
   const isSafe = before.every(
@@ -86,13 +92,13 @@ function following(next: ToldVariable, { pins, isOther, safe }: Following): Told
   return isOther ? { ...last, parts: [] } : last
 }
 
-const isSameVariable = (one: ToldVariable, other: ToldVariable): boolean =>
+const isSameVariable = (one: ReleasedVariable, other: ReleasedVariable): boolean =>
   one.id === other.id && one.option === other.option
 
-function isSafePart(before: ToldPart, after: ToldPart, safe: Following['safe']): boolean {
+function isSafePart(before: ReleasedPart, after: ReleasedPart, safe: Following['safe']): boolean {
   const shared = Object.keys(before.cells).filter((code) => code in after.cells)
-  const n = (part: ToldPart, code: string) => part.cells[code]?.n ?? 0
-  const others = (part: ToldPart) => part.counted.n - shared.reduce((sum, code) => sum + n(part, code), 0)
+  const n = (part: ReleasedPart, code: string) => part.cells[code]?.n ?? 0
+  const others = (part: ReleasedPart) => part.counted.n - shared.reduce((sum, code) => sum + n(part, code), 0)
   const cells = shared.every((code) => safe(n(before, code), n(after, code)))
   if (!cells || !safe(others(before), others(after)) || !safe(before.counted.n, after.counted.n)) return false
   if (before.answered !== null && after.answered !== null && !safe(before.answered.n, after.answered.n)) return false
@@ -104,11 +110,11 @@ function isSafePart(before: ToldPart, after: ToldPart, safe: Following['safe']):
 const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((each, at) => each === other[at])
 
-/** Adds what is told of several combinations: they are apart from each other. */
-export function joined(parts: readonly ToldPart[]): ToldPart | null {
+/** Adds what is released of several combinations: they are apart from each other. */
+export function joined(parts: readonly ReleasedPart[]): ReleasedPart | null {
   const [first, ...others] = parts
   if (first === undefined) return null
-  return others.reduce<ToldPart>(
+  return others.reduce<ReleasedPart>(
     (sum, part) => ({
       at: [],
       counted: plus(sum.counted, part.counted),
@@ -132,7 +138,7 @@ export function joined(parts: readonly ToldPart[]): ToldPart | null {
   )
 }
 
-const plus = (one: ToldCell, other: ToldCell): ToldCell => ({
+const plus = (one: ReleasedCell, other: ReleasedCell): ReleasedCell => ({
   n: one.n + other.n,
   w: Object.fromEntries(Object.entries(one.w).map(([scheme, w]) => [scheme, w + (other.w[scheme] ?? 0)])),
 })

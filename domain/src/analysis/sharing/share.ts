@@ -35,7 +35,7 @@ export const shareLimits = {
   days: 366,
   least: 5,
   passwordLength: 64,
-  /** Openings that are told of one share. */
+  /** Openings that are released of one share. */
   openings: 500,
   /** Combinations of the categories of all filters. */
   combinations: 200,
@@ -102,7 +102,7 @@ function refusal(state: ShareState, command: ShareCommand): Refusal | null {
   const left = Date.parse(expiresAt) - Date.parse(command.at)
   if (!(left > 0 && left <= shareLimits.days * dayMs)) return invalid('expiresAt', { most: shareLimits.days })
   if (content.items.length === 0) return invalid('content.items')
-  // Another choice of sessions would be told apart from this one by its difference.
+  // Another choice of sessions would be distinguished from this one by its difference.
   const other = content.items.findIndex(({ content: { sessions } }) => !isUsual(sessions))
   return other < 0 ? null : invalid(`content.items[${other}].content.sessions`)
 }

@@ -1,7 +1,7 @@
 import type { BoardContent, FigureKind, Tile } from '../board.ts'
 import { variableOf, type Codebook, type VariableShow } from '../variable.ts'
 import { filterSplit } from './atoms.ts'
-import type { PinnedNumbers, ToldCell, ToldPart } from './pinned.ts'
+import type { PinnedNumbers, ReleasedCell, ReleasedPart } from './pinned.ts'
 import { joined } from './pinning.ts'
 import type { ShareContent } from './share.ts'
 
@@ -27,7 +27,7 @@ export interface SharedBar {
   readonly code: string
   readonly title: string
   readonly n: number
-  /** Of those who answered, or of all sessions where it may not be told how many these are. */
+  /** Of those who answered, or of all sessions where it may not be released how many these are. */
   readonly share: number
 }
 
@@ -92,7 +92,7 @@ export function sharedFilters({ numbers, codebook, share }: Viewing): readonly S
 const titleOf = (options: Codebook[number]['options'], code: string): string =>
   options.find((option) => option.code === code)?.title || code
 
-/** The tiles of a shared board with their figures, for every combination of the filters that may be told. */
+/** The tiles of a shared board with their figures, for every combination of the filters that may be released. */
 export function sharedTiles(board: BoardContent, viewing: Viewing): readonly SharedTile[] {
   return board.tiles.flatMap((tile): readonly SharedTile[] => {
     const variables = tileVariables(tile, viewing.codebook)
@@ -119,8 +119,8 @@ export function sharedTiles(board: BoardContent, viewing: Viewing): readonly Sha
 
 function sharedVariable(id: string, board: BoardContent, viewing: Viewing): readonly SharedVariable[] {
   const variable = variableOf(viewing.codebook, id)
-  const told = viewing.numbers.variables.filter((each) => each.id === id)
-  const [first] = told
+  const released = viewing.numbers.variables.filter((each) => each.id === id)
+  const [first] = released
   if (variable === undefined || first === undefined) return []
   const filters = sharedFilters(viewing).map((filter) => filter.variable)
   const combinations = [
@@ -128,12 +128,12 @@ function sharedVariable(id: string, board: BoardContent, viewing: Viewing): read
     ...combinationsOf(sharedFilters(viewing)).filter((at) => at.some((code) => code !== null)),
   ]
   const figures = combinations.flatMap((at): readonly SharedFigures[] => {
-    const parts = told.map((each) => partAt(each, { at, filters, board, viewing }))
+    const parts = released.map((each) => partAt(each, { at, filters, board, viewing }))
     const [part] = parts
     if (part === null || part === undefined) return []
-    const weighted = (cell: ToldCell) => (board.weight === null ? cell.n : (cell.w[board.weight] ?? cell.n))
+    const weighted = (cell: ReleasedCell) => (board.weight === null ? cell.n : (cell.w[board.weight] ?? cell.n))
     const base = part.answered ?? part.counted
-    const bar = (code: string, cell: ToldCell, of: ToldCell): SharedBar => ({
+    const bar = (code: string, cell: ReleasedCell, of: ReleasedCell): SharedBar => ({
       code,
       title: titleOf(variable.options, code),
       n: cell.n,
@@ -141,7 +141,7 @@ function sharedVariable(id: string, board: BoardContent, viewing: Viewing): read
     })
     const isMulti = first.option !== undefined
     const bars = isMulti
-      ? told.flatMap(({ option = '' }, place) => {
+      ? released.flatMap(({ option = '' }, place) => {
           const own = parts[place]
           const yes = own?.cells['1']
           return own === null || own === undefined || yes === undefined
@@ -165,7 +165,7 @@ function sharedVariable(id: string, board: BoardContent, viewing: Viewing): read
     ]
   })
   const hidden =
-    first.option === undefined ? first.hidden : told.filter(({ all }) => all.cells['1'] === undefined).length
+    first.option === undefined ? first.hidden : released.filter(({ all }) => all.cells['1'] === undefined).length
   return [
     {
       id,
@@ -201,11 +201,11 @@ interface Place {
   readonly viewing: Viewing
 }
 
-/** Figures of a combination, added up over what does not matter to it; null: too few to be told. */
+/** Figures of a combination, added up over what does not matter to it; null: too few to be released. */
 function partAt(
   { all, parts }: PinnedNumbers['variables'][number],
   { at, filters, board, viewing: { numbers } }: Place,
-): ToldPart | null {
+): ReleasedPart | null {
   const own = board.filter === null ? null : filterSplit(board.filter).id
   if (own === null && at.every((code) => code === null)) return all
   if (own !== null && !numbers.splits.some(({ id }) => id === own)) return null

@@ -1,12 +1,13 @@
 import type { RoleCode } from '@naire/domain/access'
 import { mayTakeBack, type BoardContent } from '@naire/domain/analysis'
 import { DownOutlined } from '@ant-design/icons'
-import { App, Button, Checkbox, Dropdown, Form, Input, Modal } from 'antd'
+import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { useBoards, type BoardRow } from './use-boards.ts'
+import { groupsOf, useBoards, type BoardRow } from '../use-named-views.tsx'
+import { NameDialog } from '../NameDialog.tsx'
 
 interface BoardMenuProps {
   readonly naireSid: string
@@ -60,16 +61,6 @@ export function BoardMenu({ naireSid, content, saved, isDirty, onSaved, onUsual 
   const mayChange = can('analyse')
   const mayRemove = saved !== null && mayTakeBack(saved.OwnerSid, { sid: me.Sid, role: me.Authority as RoleCode })
   const list = boards.list.data ?? []
-  const group = (label: string, rows: readonly BoardRow[]) =>
-    rows.length === 0
-      ? []
-      : [
-          {
-            type: 'group' as const,
-            label,
-            children: rows.map(({ Sid, Title }) => ({ key: `open ${Sid}`, label: <bdi>{Title}</bdi> })),
-          },
-        ]
   return (
     <>
       {isDirty && mayChange && saved !== null && (
@@ -87,14 +78,7 @@ export function BoardMenu({ naireSid, content, saved, isDirty, onSaved, onUsual 
           selectedKeys: [saved === null ? 'usual' : `open ${saved.Sid}`],
           items: [
             { key: 'usual', label: t('boards.usual') },
-            ...group(
-              t('boards.shared'),
-              list.filter(({ Shared }) => Shared),
-            ),
-            ...group(
-              t('boards.own'),
-              list.filter(({ Shared }) => !Shared),
-            ),
+            ...groupsOf(list, { shared: t('boards.shared'), own: t('boards.own') }),
             ...(mayChange
               ? [
                   { type: 'divider' as const },
@@ -119,52 +103,14 @@ export function BoardMenu({ naireSid, content, saved, isDirty, onSaved, onUsual 
       </Dropdown>
       {isNaming && (
         <NameDialog
-          saved={saved}
+          title={t('boards.saveAs')}
+          label={t('boards.name')}
+          isShared={saved?.Shared ?? false}
           isSaving={boards.save.isPending}
           onCancel={() => setNaming(false)}
           onSave={(title, shared) => void save(title, shared)}
         />
       )}
     </>
-  )
-}
-
-interface NameDialogProps {
-  readonly saved: BoardRow | null
-  readonly isSaving: boolean
-  readonly onCancel: () => void
-  readonly onSave: (title: string, shared: boolean) => void
-}
-
-function NameDialog({ saved, isSaving, onCancel, onSave }: NameDialogProps) {
-  const { t } = useTranslation('analysis')
-  const [title, setTitle] = useState('')
-  const [shared, setShared] = useState(saved?.Shared ?? false)
-  const isBlank = title.trim() === ''
-  return (
-    <Modal
-      open
-      title={t('boards.saveAs')}
-      okText={t('management:actions.save')}
-      cancelText={t('management:actions.cancel')}
-      okButtonProps={{ disabled: isBlank, loading: isSaving }}
-      onOk={() => onSave(title, shared)}
-      onCancel={onCancel}
-    >
-      <Form layout="vertical" onFinish={() => !isBlank && onSave(title, shared)}>
-        <Form.Item label={t('boards.name')} htmlFor="board-name">
-          <Input
-            id="board-name"
-            autoFocus
-            maxLength={100}
-            value={title}
-            onChange={({ target: { value } }) => setTitle(value)}
-          />
-        </Form.Item>
-        <Checkbox checked={shared} onChange={({ target: { checked } }) => setShared(checked)}>
-          {t('boards.share')}
-        </Checkbox>
-      </Form>
-    </Modal>
   )
 }

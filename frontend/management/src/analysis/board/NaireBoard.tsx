@@ -1,9 +1,9 @@
 import { usualBoard, type BoardContent, type CodebookReply, type Filter } from '@naire/domain/analysis'
-import { AppstoreOutlined, ArrowLeftOutlined, ShareAltOutlined } from '@ant-design/icons'
-import { Alert, Button, Skeleton } from 'antd'
+import { AppstoreOutlined, ShareAltOutlined } from '@ant-design/icons'
+import { Alert, Button } from 'antd'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
@@ -22,10 +22,10 @@ import styles from './board.module.css'
 import { TargetLine } from './TargetLine.tsx'
 import { TileGrid } from './TileGrid.tsx'
 import { countedQuery } from './tile-query.ts'
-import { useBoards, type BoardRow } from './use-boards.ts'
+import { useBoards, type BoardRow } from '../use-named-views.tsx'
 import { useFigureContext, type TileContext } from './use-tile.ts'
 import { useLiveState } from '../../workplace/live.ts'
-import { EmptyView, FailureView } from '../../workplace/ListState.tsx'
+import { OpenedNaire } from '../OpenedNaire.tsx'
 
 const ShareDrawer = lazy(() => import('../share/ShareDrawer.tsx'))
 
@@ -52,42 +52,30 @@ export function NaireBoard({ naire, hasOthers }: NaireBoardProps) {
     [codebook.data],
   )
   useLiveNumbers(naire.Sid, [['quotas', naire.Sid]])
-  const back = hasOthers && (
-    <Link to="?list">
-      <ArrowLeftOutlined aria-hidden /> {t('list.all')}
-    </Link>
-  )
-  const isWaiting = codebook.isPending || (named !== null && boards.list.isPending)
-  if (isWaiting || codebook.data === undefined)
-    return (
-      <Screen title={naire.Name} hint={back}>
-        {codebook.isError ? (
-          <FailureView error={codebook.error} onRetry={() => void codebook.refetch()} />
-        ) : (
-          <Skeleton active paragraph={{ rows: 8 }} />
-        )}
-      </Screen>
-    )
-  if (codebook.data.codebook.every(({ questionSid }) => questionSid === undefined))
-    return (
-      <Screen title={naire.Name} hint={back}>
-        <EmptyView title={t('empty.title')} hint={t('empty.hint')} />
-      </Screen>
-    )
   return (
-    <>
-      {named !== null && saved === undefined && <Alert type="warning" showIcon title={t('boards.gone')} />}
-      <Board
-        key={saved?.Sid ?? 'usual'}
-        naire={naire}
-        back={back}
-        saved={saved ?? null}
-        usual={usual}
-        named={boards.list.data ?? []}
-        codebook={codebook.data.codebook}
-        weights={codebook.data.weights}
-      />
-    </>
+    <OpenedNaire
+      naire={naire}
+      hasOthers={hasOthers}
+      codebook={codebook}
+      isWaiting={named !== null && boards.list.isPending}
+      emptyHint={t('empty.hint')}
+    >
+      {({ codebook: variables, weights }, back) => (
+        <>
+          {named !== null && saved === undefined && <Alert type="warning" showIcon title={t('boards.gone')} />}
+          <Board
+            key={saved?.Sid ?? 'usual'}
+            naire={naire}
+            back={back}
+            saved={saved ?? null}
+            usual={usual}
+            named={boards.list.data ?? []}
+            codebook={variables}
+            weights={weights}
+          />
+        </>
+      )}
+    </OpenedNaire>
   )
 }
 

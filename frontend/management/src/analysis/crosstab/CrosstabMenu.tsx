@@ -1,12 +1,13 @@
 import type { RoleCode } from '@naire/domain/access'
-import { crosstabLimits, mayTakeBack, type CrosstabContent } from '@naire/domain/analysis'
+import { mayTakeBack, type CrosstabContent } from '@naire/domain/analysis'
 import { DownOutlined, UndoOutlined } from '@ant-design/icons'
-import { Alert, Button, Checkbox, Dropdown, Form, Input, Modal } from 'antd'
+import { Alert, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { useCrosstabs, type CrosstabRow } from './use-crosstabs.ts'
+import { groupsOf, useCrosstabs, type CrosstabRow } from '../use-named-views.tsx'
+import { NameDialog } from '../NameDialog.tsx'
 
 interface CrosstabMenuProps {
   readonly naireSid: string
@@ -50,16 +51,6 @@ export function CrosstabMenu({ naireSid, content, saved, isDirty, onSaved }: Cro
   const mayChange = can('analyse')
   const mayRemove = saved !== null && mayTakeBack(saved.OwnerSid, { sid: me.Sid, role: me.Authority as RoleCode })
   const list = crosstabs.list.data ?? []
-  const group = (label: string, rows: readonly CrosstabRow[]) =>
-    rows.length === 0
-      ? []
-      : [
-          {
-            type: 'group' as const,
-            label,
-            children: rows.map(({ Sid, Title }) => ({ key: `open ${Sid}`, label: <bdi>{Title}</bdi> })),
-          },
-        ]
   return (
     <>
       {isDirty && mayChange && saved !== null && (
@@ -82,14 +73,7 @@ export function CrosstabMenu({ naireSid, content, saved, isDirty, onSaved }: Cro
           selectedKeys: [saved === null ? 'new' : `open ${saved.Sid}`],
           items: [
             { key: 'new', label: t('saved.new') },
-            ...group(
-              t('saved.shared'),
-              list.filter(({ Shared }) => Shared),
-            ),
-            ...group(
-              t('saved.own'),
-              list.filter(({ Shared }) => !Shared),
-            ),
+            ...groupsOf(list, { shared: t('saved.shared'), own: t('saved.own') }),
             ...(mayChange && saved !== null
               ? [
                   { type: 'divider' as const },
@@ -115,6 +99,7 @@ export function CrosstabMenu({ naireSid, content, saved, isDirty, onSaved }: Cro
       {naming !== null && (
         <NameDialog
           title={t(naming === 'save' ? 'saved.save' : 'saved.duplicate')}
+          label={t('saved.name')}
           name={naming === 'duplicate' && saved !== null ? t('saved.copyOf', { title: saved.Title }) : ''}
           isShared={saved?.Shared ?? false}
           isSaving={crosstabs.save.isPending}
@@ -154,47 +139,5 @@ export function RemovedNote({ naireSid, removed, onDone }: RemovedNoteProps) {
         </Button>
       }
     />
-  )
-}
-
-interface NameDialogProps {
-  readonly title: string
-  readonly name: string
-  readonly isShared: boolean
-  readonly isSaving: boolean
-  readonly onCancel: () => void
-  readonly onSave: (title: string, shared: boolean) => void
-}
-
-function NameDialog({ title: heading, name, isShared, isSaving, onCancel, onSave }: NameDialogProps) {
-  const { t } = useTranslation(['crosstab', 'management'])
-  const [title, setTitle] = useState(name.slice(0, crosstabLimits.titleLength))
-  const [shared, setShared] = useState(isShared)
-  const isBlank = title.trim() === ''
-  return (
-    <Modal
-      open
-      title={heading}
-      okText={t('management:actions.save')}
-      cancelText={t('management:actions.cancel')}
-      okButtonProps={{ disabled: isBlank, loading: isSaving }}
-      onOk={() => onSave(title, shared)}
-      onCancel={onCancel}
-    >
-      <Form layout="vertical" onFinish={() => !isBlank && onSave(title, shared)}>
-        <Form.Item label={t('saved.name')} htmlFor="crosstab-name">
-          <Input
-            id="crosstab-name"
-            autoFocus
-            maxLength={crosstabLimits.titleLength}
-            value={title}
-            onChange={({ target: { value } }) => setTitle(value)}
-          />
-        </Form.Item>
-        <Checkbox checked={shared} onChange={({ target: { checked } }) => setShared(checked)}>
-          {t('analysis:boards.share')}
-        </Checkbox>
-      </Form>
-    </Modal>
   )
 }

@@ -1,10 +1,9 @@
 import { emptyCrosstab, presentCrosstab, type CodebookReply, type CrosstabContent } from '@naire/domain/analysis'
-import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Alert, Skeleton } from 'antd'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { EmptyView, FailureView } from '../../workplace/ListState.tsx'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { EmptyView } from '../../workplace/ListState.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
@@ -12,6 +11,7 @@ import { useCodebook, useLiveNumbers } from '../analysis-client.ts'
 import { PicturesContext, type ChartPictures } from '../chart/Chart.tsx'
 import { CountedLine } from '../CountedLine.tsx'
 import { FilterEditor } from '../filter/FilterEditor.tsx'
+import { OpenedNaire } from '../OpenedNaire.tsx'
 import { ProblemNote } from '../ProblemNote.tsx'
 import { WeightSelect } from '../WeightSelect.tsx'
 import { Builder } from './Builder.tsx'
@@ -23,7 +23,7 @@ import { gridOf } from './grid.ts'
 import { OlderNotes } from './OlderNotes.tsx'
 import { TableSettings } from './TableSettings.tsx'
 import { useCrosstab } from './use-crosstab.ts'
-import { useCrosstabs, type CrosstabRow } from './use-crosstabs.ts'
+import { useCrosstabs, type CrosstabRow } from '../use-named-views.tsx'
 
 interface NaireCrosstabProps {
   readonly naire: NaireRow
@@ -42,50 +42,33 @@ export function NaireCrosstab({ naire, hasOthers }: NaireCrosstabProps) {
   const navigate = useNavigate()
   const removed = (state as CrosstabPlace | null)?.removed
   useLiveNumbers(naire.Sid)
-  const back = hasOthers && (
-    <Link to="?list">
-      <ArrowLeftOutlined aria-hidden /> {t('analysis:list.all')}
-    </Link>
-  )
-  const isWaiting = codebook.isPending || (named !== null && crosstabs.list.isPending)
-  if (isWaiting || codebook.data === undefined)
-    return (
-      <Screen title={naire.Name} hint={back}>
-        {codebook.isError ? (
-          <FailureView error={codebook.error} onRetry={() => void codebook.refetch()} />
-        ) : (
-          <Skeleton active paragraph={{ rows: 8 }} />
-        )}
-      </Screen>
-    )
-  if (codebook.data.codebook.every(({ questionSid }) => questionSid === undefined))
-    return (
-      <Screen title={naire.Name} hint={back}>
-        <EmptyView title={t('analysis:empty.title')} hint={t('empty.hint')} />
-      </Screen>
-    )
+  const settle = (sid: string | null) =>
+    void navigate(`?naire=${naire.Sid}${sid === null ? '' : `&table=${sid}`}`, { replace: true })
   return (
-    <>
-      {named !== null && saved === undefined && <Alert type="warning" showIcon title={t('saved.gone')} />}
-      {removed !== undefined && (
-        <RemovedNote
-          key={removed.sid}
-          naireSid={naire.Sid}
-          removed={removed}
-          onDone={(sid) =>
-            void navigate(`?naire=${naire.Sid}${sid === null ? '' : `&table=${sid}`}`, { replace: true })
-          }
-        />
+    <OpenedNaire
+      naire={naire}
+      hasOthers={hasOthers}
+      codebook={codebook}
+      isWaiting={named !== null && crosstabs.list.isPending}
+      emptyHint={t('empty.hint')}
+    >
+      {({ codebook: variables, weights }, back) => (
+        <>
+          {named !== null && saved === undefined && <Alert type="warning" showIcon title={t('saved.gone')} />}
+          {removed !== undefined && (
+            <RemovedNote key={removed.sid} naireSid={naire.Sid} removed={removed} onDone={settle} />
+          )}
+          <Crosstab
+            key={saved?.Sid ?? 'new'}
+            naire={naire}
+            back={back}
+            saved={saved ?? null}
+            codebook={variables}
+            weights={weights}
+          />
+        </>
       )}
-      <Crosstab
-        key={saved?.Sid ?? 'new'}
-        naire={naire}
-        back={back}
-        saved={saved ?? null}
-        codebook={codebook.data.codebook}
-        weights={codebook.data.weights}
-      />
-    </>
+    </OpenedNaire>
   )
 }
 

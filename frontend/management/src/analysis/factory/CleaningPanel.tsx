@@ -1,6 +1,6 @@
-import type { CleaningRule } from '@naire/domain/analysis'
+import { rulesIn, type CleaningRule } from '@naire/domain/analysis'
 import { PlusOutlined } from '@ant-design/icons'
-import { App, Button, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyView } from '../../workplace/ListState.tsx'
@@ -10,7 +10,7 @@ import styles from './factory.module.css'
 import type { PanelProps } from './panel.ts'
 import { ProposalList } from './ProposalList.tsx'
 import { RuleForm } from './RuleForm.tsx'
-import { standing } from './use-factory.ts'
+import { RemoveButton } from './RemoveButton.tsx'
 
 /** Rules that propose sessions to be left out, and what each proposes now. */
 export function CleaningPanel(panel: PanelProps) {
@@ -18,11 +18,7 @@ export function CleaningPanel(panel: PanelProps) {
   const { factory } = panel
   const [edited, setEdited] = useState<CleaningRule | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
-  const rules = standing(
-    factory.steps.data ?? [],
-    (step) => (step.type === 'CleaningRuleSaved' ? step.data.rule : null),
-    'CleaningRuleRemoved',
-  )
+  const rules = rulesIn(factory.state)
   const begin = () => setEdited({ sid: newSid(), title: '', check: { kind: 'duration', seconds: null, share: 0.33 } })
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={begin}>
@@ -63,7 +59,6 @@ interface RuleLineProps extends PanelProps {
 
 function RuleLine({ rule, naireSid, factory, onOpen, onEdit }: RuleLineProps) {
   const { t, i18n } = useTranslation('factory')
-  const { modal } = App.useApp()
   const found = useAnalysis(naireSid, { kind: 'proposals', rule, skip: 0 })
   const total = found.data?.result.proposals.total
   return (
@@ -88,22 +83,11 @@ function RuleLine({ rule, naireSid, factory, onOpen, onEdit }: RuleLineProps) {
         <Button size="small" onClick={onEdit}>
           {t('management:actions.edit')}
         </Button>
-        <Button
-          size="small"
-          danger
-          onClick={() =>
-            modal.confirm({
-              title: t('removeTitle', { title: rule.title }),
-              content: t('cleaning.removeHint'),
-              okText: t('management:actions.delete'),
-              okButtonProps: { danger: true },
-              cancelText: t('management:actions.cancel'),
-              onOk: () => factory.change.mutateAsync({ kind: 'removeRule', sid: rule.sid }),
-            })
-          }
-        >
-          {t('management:actions.delete')}
-        </Button>
+        <RemoveButton
+          title={rule.title}
+          hint={t('cleaning.removeHint')}
+          onRemove={() => factory.change.mutateAsync({ kind: 'removeRule', sid: rule.sid })}
+        />
       </span>
     </li>
   )

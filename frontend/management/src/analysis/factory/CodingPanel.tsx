@@ -1,16 +1,16 @@
-import type { CodeFrame } from '@naire/domain/analysis'
+import { framesIn, type CodeFrame } from '@naire/domain/analysis'
 import { PlusOutlined } from '@ant-design/icons'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyView } from '../../workplace/ListState.tsx'
 import { newSid } from '../../workplace/sid.ts'
 import { useAnalysis } from '../analysis-client.ts'
-import { CodingDesk } from './CodingDesk.tsx'
+import { CodingTexts } from './CodingTexts.tsx'
 import styles from './factory.module.css'
 import { FrameForm } from './FrameForm.tsx'
 import type { PanelProps } from './panel.ts'
-import { standing } from './use-factory.ts'
+import { RemoveButton } from './RemoveButton.tsx'
 
 /** Code frames of open questions, and the texts of one to code. */
 export function CodingPanel(panel: PanelProps) {
@@ -18,11 +18,7 @@ export function CodingPanel(panel: PanelProps) {
   const { factory } = panel
   const [edited, setEdited] = useState<CodeFrame | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
-  const frames = standing(
-    factory.steps.data ?? [],
-    (step) => (step.type === 'CodeFrameSaved' ? step.data.frame : null),
-    'CodeFrameRemoved',
-  )
+  const frames = framesIn(factory.state)
   const form = edited !== null && (
     <FrameForm key={edited.sid} {...panel} frame={edited} onDone={() => setEdited(null)} />
   )
@@ -30,7 +26,7 @@ export function CodingPanel(panel: PanelProps) {
   if (shown !== undefined)
     return (
       <>
-        <CodingDesk
+        <CodingTexts
           key={shown.sid}
           {...panel}
           frame={shown}
@@ -77,7 +73,6 @@ interface FrameLineProps extends PanelProps {
 
 function FrameLine({ frame, naireSid, factory, onOpen, onEdit }: FrameLineProps) {
   const { t } = useTranslation('factory')
-  const { modal } = App.useApp()
   const found = useAnalysis(naireSid, {
     kind: 'coding',
     frameSid: frame.sid,
@@ -103,22 +98,10 @@ function FrameLine({ frame, naireSid, factory, onOpen, onEdit }: FrameLineProps)
         <Button size="small" onClick={onEdit}>
           {t('management:actions.edit')}
         </Button>
-        <Button
-          size="small"
-          danger
-          onClick={() =>
-            modal.confirm({
-              title: t('removeTitle', { title: frame.title }),
-              content: t('removeHint'),
-              okText: t('management:actions.delete'),
-              okButtonProps: { danger: true },
-              cancelText: t('management:actions.cancel'),
-              onOk: () => factory.change.mutateAsync({ kind: 'removeFrame', sid: frame.sid }),
-            })
-          }
-        >
-          {t('management:actions.delete')}
-        </Button>
+        <RemoveButton
+          title={frame.title}
+          onRemove={() => factory.change.mutateAsync({ kind: 'removeFrame', sid: frame.sid })}
+        />
       </span>
     </li>
   )

@@ -7,7 +7,6 @@ import { EmptyView } from '../../workplace/ListState.tsx'
 import { ReasonDialog } from '../../workplace/ReasonDialog.tsx'
 import styles from './factory.module.css'
 import type { PanelProps } from './panel.ts'
-import { standing } from './use-factory.ts'
 
 /** Everything that changed the numbers, the newest first: by whom, when and why; each can be undone with a reason. */
 export function StepList({ factory, mayChange }: PanelProps) {
@@ -71,8 +70,10 @@ export function titleOf(
   if ('scheme' in data) return data.scheme.title
   if ('frame' in data) return data.frame.title
   if ('sessionSids' in data) {
-    const rule = rulesOf(steps).find(({ sid }) => sid === data.rule)
-    return t('steps.sessions', { count: data.sessionSids.length, rule: rule?.title ?? data.rule })
+    // A rule's title stays known after it is gone.
+    const saved = steps.findLast((step) => 'rule' in step.data && sidIn(step.data) === data.rule)
+    const rule = saved === undefined ? data.rule : titleOf(saved, steps, t)
+    return t('steps.sessions', { count: data.sessionSids.length, rule })
   }
   if ('rule' in data) return data.rule.title
   const saved = steps.find(
@@ -85,11 +86,3 @@ const sidIn = (data: AnalysisStepReply['data']): string | undefined => {
   const [thing] = Object.values(data).filter((each): each is { readonly sid: string } => typeof each === 'object')
   return thing?.sid
 }
-
-/** Titles of rules stay known after they are gone. */
-const rulesOf = (steps: readonly AnalysisStepReply[]) =>
-  standing(
-    steps.map((step) => ({ ...step, undone: null })),
-    (step) => (step.type === 'CleaningRuleSaved' ? step.data.rule : null),
-    'CleaningAccepted',
-  )

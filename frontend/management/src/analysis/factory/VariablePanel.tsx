@@ -1,26 +1,21 @@
-import type { DerivedVariable } from '@naire/domain/analysis'
+import { derivedIn, type DerivedVariable } from '@naire/domain/analysis'
 import { PlusOutlined } from '@ant-design/icons'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyView } from '../../workplace/ListState.tsx'
 import { newSid } from '../../workplace/sid.ts'
 import styles from './factory.module.css'
 import type { PanelProps } from './panel.ts'
-import { standing } from './use-factory.ts'
+import { RemoveButton } from './RemoveButton.tsx'
 import { VariableEditor } from './VariableEditor.tsx'
 
 /** Derived variables of a questionnaire, and the editor of one. */
 export function VariablePanel(panel: PanelProps) {
   const { t } = useTranslation('factory')
-  const { modal } = App.useApp()
   const [edited, setEdited] = useState<DerivedVariable | null>(null)
   const { factory, codebook, mayChange } = panel
-  const variables = standing(
-    factory.steps.data ?? [],
-    (step) => (step.type === 'DerivedVariableSaved' ? step.data.variable : null),
-    'DerivedVariableRemoved',
-  )
+  const variables = derivedIn(factory.state)
   const begin = () =>
     setEdited({
       sid: newSid(),
@@ -35,15 +30,6 @@ export function VariablePanel(panel: PanelProps) {
       {t('variables.add')}
     </Button>
   )
-  const remove = ({ sid, title, code }: DerivedVariable) =>
-    modal.confirm({
-      title: t('removeTitle', { title: title || code }),
-      content: t('removeHint'),
-      okText: t('management:actions.delete'),
-      okButtonProps: { danger: true },
-      cancelText: t('management:actions.cancel'),
-      onOk: () => factory.change.mutateAsync({ kind: 'removeVariable', sid }),
-    })
   if (variables.length === 0) return <EmptyView title={t('variables.empty')} hint={t('variables.hint')} action={add} />
   return (
     <div className={styles.panel}>
@@ -65,9 +51,10 @@ export function VariablePanel(panel: PanelProps) {
                 <Button size="small" onClick={() => setEdited(variable)}>
                   {t('management:actions.edit')}
                 </Button>
-                <Button size="small" danger onClick={() => remove(variable)}>
-                  {t('management:actions.delete')}
-                </Button>
+                <RemoveButton
+                  title={variable.title || variable.code}
+                  onRemove={() => factory.change.mutateAsync({ kind: 'removeVariable', sid: variable.sid })}
+                />
               </span>
             )}
           </li>

@@ -1,27 +1,22 @@
-import type { WeightingScheme } from '@naire/domain/analysis'
+import { schemesIn, type WeightingScheme } from '@naire/domain/analysis'
 import { PlusOutlined } from '@ant-design/icons'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyView } from '../../workplace/ListState.tsx'
 import { newSid } from '../../workplace/sid.ts'
 import styles from './factory.module.css'
 import type { PanelProps } from './panel.ts'
-import { standing } from './use-factory.ts'
+import { RemoveButton } from './RemoveButton.tsx'
 import { WeightEditor } from './WeightEditor.tsx'
 import { ReportTable } from './WeightReport.tsx'
 
 /** Weighting schemes with their reports, and the editor of one. */
 export function WeightPanel(panel: PanelProps) {
   const { t } = useTranslation('factory')
-  const { modal } = App.useApp()
   const { factory, weights, mayChange } = panel
   const [edited, setEdited] = useState<WeightingScheme | null>(null)
-  const schemes = standing(
-    factory.steps.data ?? [],
-    (step) => (step.type === 'WeightingSaved' ? step.data.scheme : null),
-    'WeightingRemoved',
-  )
+  const schemes = schemesIn(factory.state)
   if (edited !== null)
     return <WeightEditor key={edited.sid} {...panel} scheme={edited} onDone={() => setEdited(null)} />
   const add = mayChange && (
@@ -33,15 +28,6 @@ export function WeightPanel(panel: PanelProps) {
       {t('weights.add')}
     </Button>
   )
-  const remove = ({ sid, title }: WeightingScheme) =>
-    modal.confirm({
-      title: t('removeTitle', { title }),
-      content: t('removeHint'),
-      okText: t('management:actions.delete'),
-      okButtonProps: { danger: true },
-      cancelText: t('management:actions.cancel'),
-      onOk: () => factory.change.mutateAsync({ kind: 'removeWeighting', sid }),
-    })
   if (schemes.length === 0) return <EmptyView title={t('weights.empty')} hint={t('weights.hint')} action={add} />
   return (
     <div className={styles.panel}>
@@ -64,9 +50,10 @@ export function WeightPanel(panel: PanelProps) {
                   <Button size="small" onClick={() => setEdited(scheme)}>
                     {t('management:actions.edit')}
                   </Button>
-                  <Button size="small" danger onClick={() => remove(scheme)}>
-                    {t('management:actions.delete')}
-                  </Button>
+                  <RemoveButton
+                    title={scheme.title}
+                    onRemove={() => factory.change.mutateAsync({ kind: 'removeWeighting', sid: scheme.sid })}
+                  />
                 </span>
               )}
             </li>

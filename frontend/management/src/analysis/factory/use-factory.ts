@@ -1,6 +1,7 @@
 import type { AnalysisStepReply } from '@naire/contract'
-import type { AnalysisChange, AnalysisStep } from '@naire/domain/analysis'
+import type { AnalysisChange, AnalysisState, AnalysisStep } from '@naire/domain/analysis'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useWorkplace } from '../../workplace/workplace.ts'
 
 /** Steps of a questionnaire's numbers, and the changes to them; whatever changes them is asked for anew. */
@@ -25,27 +26,16 @@ export function useFactory(naireSid: string) {
       http.post<unknown>(`/analysis/${naireSid}/undo`, body),
     onSuccess,
   })
-  return { steps, change, undo }
+  /** Steps in effect. */
+  const state = useMemo(
+    (): AnalysisState => ({
+      steps: (steps.data ?? []).flatMap(({ type, data, undone }) =>
+        undone === null ? [{ type, data } as AnalysisStep] : [],
+      ),
+    }),
+    [steps.data],
+  )
+  return { steps, state, change, undo }
 }
 
 export type Factory = ReturnType<typeof useFactory>
-
-interface WithSid {
-  readonly sid: string
-}
-
-/** Steps of a kind in effect: the last saved version of each sid that was neither undone nor removed since. */
-export function standing<Thing extends WithSid>(
-  steps: readonly AnalysisStepReply[],
-  saved: (step: AnalysisStep) => Thing | null,
-  removed: AnalysisStep['type'],
-): readonly Thing[] {
-  const found = new Map<string, Thing>()
-  for (const { type, data, undone } of steps) {
-    if (undone !== null) continue
-    const thing = saved({ type, data } as AnalysisStep)
-    if (thing !== null) found.set(thing.sid, thing)
-    else if (type === removed) found.delete((data as WithSid).sid)
-  }
-  return [...found.values()]
-}

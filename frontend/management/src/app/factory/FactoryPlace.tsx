@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import FactoryScreen from '../../analysis/factory/FactoryScreen.tsx'
-import type { FormulaInputProps } from '../../analysis/factory/formula-input.ts'
+import type { FormulaInputProps } from '../../analysis/factory/panel.ts'
 import { ExpressionField } from '../../authoring/expressions/ExpressionField.tsx'
 import { Input } from 'antd'
 import { naireRecord } from '../../workplace/naire-record.ts'

@@ -14,7 +14,7 @@ import {
   useAppealFeedbacks,
   type AppealCommands,
   type AppealFeedbackRow,
-  type Judgement,
+  type JudgeDecision,
 } from './use-appeal.ts'
 import { FindingsPanel } from '../session/FindingsPanel.tsx'
 import { HistoryPanel } from '../session/HistoryPanel.tsx'
@@ -88,7 +88,7 @@ export default function AppealSessionScreen() {
                 session={session.data}
                 rows={rows}
                 isSending={commands.judgeAll.isPending}
-                onJudgeAll={(judgement) => commands.judgeAll.mutate({ ...judgement, naireSessionSid: sessionSid })}
+                onJudgeAll={(decision) => commands.judgeAll.mutate({ ...decision, naireSessionSid: sessionSid })}
               />
             )}
           </>
@@ -188,7 +188,7 @@ interface JudgeBarProps {
   readonly session: SessionRow
   readonly rows: readonly AppealFeedbackRow[]
   readonly isSending: boolean
-  readonly onJudgeAll: (judgement: Judgement) => void
+  readonly onJudgeAll: (decision: JudgeDecision) => void
 }
 
 /** One decision for all that is still open. */

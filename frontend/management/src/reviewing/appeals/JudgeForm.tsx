@@ -9,12 +9,12 @@ import type { SessionRow } from '../sessions/session-row.ts'
 import styles from './appeals.module.css'
 import { AttachLinks } from './AttachLinks.tsx'
 import { useAppealFiles } from './use-appeal-files.ts'
-import type { Judgement } from './use-appeal.ts'
+import type { JudgeDecision } from './use-appeal.ts'
 
 interface JudgeFormProps {
   readonly session: SessionRow
   readonly isSending: boolean
-  readonly onJudge: (judgement: Judgement) => void
+  readonly onJudge: (decision: JudgeDecision) => void
   /** Leaves the memo as it is. */
   readonly onLeave: (memo: HTMLElement) => void
   readonly autoFocus?: boolean

@@ -66,14 +66,14 @@ export function useAppealCommands(appealSid: string) {
       onSettled,
     }),
     judge: useMutation({
-      mutationFn: (judgement: Judgement & { readonly Sid: string }) =>
-        http.post(`${one}JudgeAppealFeedback()`, { appealFeedback: judgement }),
+      mutationFn: (decision: JudgeDecision & { readonly Sid: string }) =>
+        http.post(`${one}JudgeAppealFeedback()`, { appealFeedback: decision }),
       onSuccess: done('judge'),
       onSettled,
     }),
     judgeAll: useMutation({
-      mutationFn: (judgement: Judgement & { readonly naireSessionSid: string }) =>
-        http.post(`${one}JudgeAppealSession()`, judgement),
+      mutationFn: (decision: JudgeDecision & { readonly naireSessionSid: string }) =>
+        http.post(`${one}JudgeAppealSession()`, decision),
       onSuccess: done('judge'),
       onSettled,
     }),
@@ -95,7 +95,7 @@ interface AppealFeedbackDraft {
   readonly AttachList: readonly AppealAttach[]
 }
 
-export interface Judgement {
+export interface JudgeDecision {
   readonly JudgeResult: JudgeResult
   readonly JudgeMemo: string
   readonly JudgeAttachList: readonly AppealAttach[]

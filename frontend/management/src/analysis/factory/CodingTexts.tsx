@@ -13,7 +13,7 @@ import type { PanelProps } from './panel.ts'
 import { TextToCode } from './TextToCode.tsx'
 import { useCoding } from './use-coding.ts'
 
-interface CodingDeskProps extends PanelProps {
+interface CodingTextsProps extends PanelProps {
   readonly frame: CodeFrame
   readonly onBack: () => void
   readonly onEdit: () => void
@@ -26,7 +26,7 @@ const figures = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
  * Texts of a frame, coded with the keyboard: arrows (or J and K) to the next text, figures for its codes, Enter for
  * those that are suggested. Coding a second time shows nothing of the first, to compare both.
  */
-export function CodingDesk({ frame, naireSid, onBack, onEdit }: CodingDeskProps) {
+export function CodingTexts({ frame, naireSid, onBack, onEdit }: CodingTextsProps) {
   const { t } = useTranslation('factory')
   const [asCheck, setAsCheck] = useState(false)
   const [show, setShow] = useState<'all' | 'open' | 'coded'>('all')
