@@ -5,6 +5,9 @@ import { readStoredQuestion, type MountedQuestion } from '../questions/index.ts'
 import { interactionVariables } from './interaction-variables.ts'
 import type { Codebook, Variable, VariableOption } from './variable.ts'
 
+/** Places of answers, `[[I1]]`, and of expressions, `{{Q1}}`, within a stem. */
+const blanks = /\{\{[^{}]*\}\}|\[\[[^[\]]*\]\]/g
+
 /** Names a column of the copy for what a question's column holds: question, key (interaction and part). */
 export type ColumnNames = (questionSid: string, key: string) => string | undefined
 
@@ -31,7 +34,7 @@ interface PlacedQuestion {
 
 function questionVariables({ sid, code, type, question }: PlacedQuestion, columnOf: ColumnNames): readonly Variable[] {
   const isOnly = question.fields.filter(({ aside }) => !aside).length === 1
-  const stem = plainTextOf(String((question.content as { readonly Data?: unknown }).Data ?? ''))
+  const stem = plainTextOf(String((question.content as { readonly Data?: unknown }).Data ?? '')).replace(blanks, '____')
   return question.fields.flatMap(({ interaction, path, aside }) => {
     const interactionSid = interaction.content.Sid
     const column = (key: string) => columnOf(sid, key === '' ? interactionSid : `${interactionSid}/${key}`)

@@ -111,13 +111,20 @@ export function sharedTiles(board: BoardContent, viewing: Viewing): readonly Sha
             : tile.kind === 'variable'
               ? own?.title || own?.code || ''
               : '',
-        variables: variables.flatMap((id) => sharedVariable(id, board, viewing)),
+        variables: variables.flatMap((id) => sharedVariable(id, { board, viewing, isOnly: variables.length === 1 })),
       },
     ]
   })
 }
 
-function sharedVariable(id: string, board: BoardContent, viewing: Viewing): readonly SharedVariable[] {
+interface SharedVariableOptions {
+  readonly board: BoardContent
+  readonly viewing: Viewing
+  /** The tile has no other, so that its title says enough. */
+  readonly isOnly: boolean
+}
+
+function sharedVariable(id: string, { board, viewing, isOnly }: SharedVariableOptions): readonly SharedVariable[] {
   const variable = variableOf(viewing.codebook, id)
   const released = viewing.numbers.variables.filter((each) => each.id === id)
   const [first] = released
@@ -170,7 +177,7 @@ function sharedVariable(id: string, board: BoardContent, viewing: Viewing): read
     {
       id,
       show: variable.show ?? 'choice',
-      title: variable.part || variable.title,
+      title: variable.part || (isOnly ? variable.title : variable.code),
       code: variable.code,
       hidden,
       position: first.position,

@@ -13,7 +13,7 @@ interface OpenedNaireProps {
   readonly naire: NaireRow
   readonly hasOthers: boolean
   readonly codebook: ReturnType<typeof useCodebook>
-  /** What else the screen needs is not there yet. */
+  /** Other data of the screen is still loading. */
   readonly isWaiting: boolean
   readonly emptyHint: string
   /** `back`: the way to the list of questionnaires, where there are others. */
@@ -25,7 +25,7 @@ export function OpenedNaire({ naire, hasOthers, codebook, isWaiting, emptyHint, 
   const { t } = useTranslation('analysis')
   const back = hasOthers && (
     <Link to="?list">
-      <ArrowLeftOutlined aria-hidden /> {t('list.all')}
+      <ArrowLeftOutlined className="n-arrow" aria-hidden /> {t('list.all')}
     </Link>
   )
   const { data } = codebook

@@ -57,7 +57,11 @@ function Part({ part, question, heading, isFirst, pictureId, onPick, picked, asT
   return (
     <div className={styles.part} role="group" aria-label={name}>
       <p className={styles.head}>
-        {part.title !== '' && question !== null && <strong dir="auto">{part.title}</strong>}
+        {part.title !== '' && question !== null && (
+          <strong>
+            <bdi>{part.title}</bdi>
+          </strong>
+        )}
         {part.kind === 'chart' && <span className={styles.base}>{t('base', { n: part.base })}</span>}
       </p>
       {part.kind === 'chart' && (

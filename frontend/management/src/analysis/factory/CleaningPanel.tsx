@@ -64,7 +64,9 @@ function RuleLine({ rule, naireSid, factory, onOpen, onEdit }: RuleLineProps) {
   return (
     <li>
       <span className={styles.words}>
-        <strong dir="auto">{rule.title}</strong>
+        <strong>
+          <bdi>{rule.title}</bdi>
+        </strong>
         <span className="n-aside">
           {t(`checks.${rule.check.kind}`)}{' '}
           {found.isError ? (

@@ -86,7 +86,9 @@ function FrameLine({ frame, naireSid, factory, onOpen, onEdit }: FrameLineProps)
   return (
     <li>
       <span className={styles.words}>
-        <strong dir="auto">{frame.title}</strong>
+        <strong>
+          <bdi>{frame.title}</bdi>
+        </strong>
         <span className="n-aside">
           {coding !== undefined && t('coding.done', { coded: coding.coded, total: coding.total })}
         </span>

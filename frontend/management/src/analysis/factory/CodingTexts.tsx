@@ -68,10 +68,12 @@ export function CodingTexts({ frame, naireSid, onBack, onEdit }: CodingTextsProp
   return (
     <div className={styles.panel}>
       <p className={styles.acts}>
-        <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={onBack}>
+        <Button icon={<ArrowLeftOutlined className="n-arrow" aria-hidden />} onClick={onBack}>
           {t('coding.back')}
         </Button>
-        <strong dir="auto">{frame.title}</strong>
+        <strong>
+          <bdi>{frame.title}</bdi>
+        </strong>
         <span role="status">
           {page !== undefined &&
             t('coding.done', { coded: page.coded, total: show === 'all' ? page.total : page.coded })}

@@ -33,10 +33,12 @@ export function ProposalList({ rule, naireSid, factory, onBack }: ProposalListPr
   const sids = chosen.length > 0 ? chosen : (proposals?.sessionSids ?? [])
   const head = (
     <p className={styles.acts}>
-      <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={onBack}>
+      <Button icon={<ArrowLeftOutlined className="n-arrow" aria-hidden />} onClick={onBack}>
         {t('cleaning.back')}
       </Button>
-      <strong dir="auto">{rule.title}</strong>
+      <strong>
+        <bdi>{rule.title}</bdi>
+      </strong>
       {proposals !== undefined && proposals.declined > 0 && (
         <span className="n-aside">{t('cleaning.declined', { count: proposals.declined })}</span>
       )}

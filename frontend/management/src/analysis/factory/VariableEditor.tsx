@@ -37,24 +37,25 @@ export function VariableEditor({ variable, onDone, ...panel }: VariableEditorPro
   return (
     <div className={styles.split}>
       <Form layout="vertical" onFinish={() => isReady && save()}>
-        <Form.Item label={t('variables.kind')}>
-          <Segmented
-            aria-label={t('variables.kind')}
-            value={kind}
-            options={ruleKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-            onChange={(next) => {
-              setKind(next)
-              setRule(emptyRule(next))
-            }}
-            className={styles.scroll ?? ''}
-          />
+        <Form.Item label={t('variables.kind')} extra={t(`kinds.${kind}Hint`)}>
+          <div className={styles.scroll}>
+            <Segmented
+              aria-label={t('variables.kind')}
+              value={kind}
+              options={ruleKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+              onChange={(next) => {
+                setKind(next)
+                setRule(emptyRule(next))
+              }}
+            />
+          </div>
         </Form.Item>
-        <p className="n-aside">{t(`kinds.${kind}Hint`)}</p>
         <Form.Item
           label={t('variables.code')}
           htmlFor="variable-code"
           validateStatus={taken ? 'error' : ''}
-          help={taken ? t('variables.codeTaken') : t('variables.codeHint')}
+          extra={t('variables.codeHint')}
+          help={taken ? t('variables.codeTaken') : undefined}
         >
           <Input
             id="variable-code"

@@ -38,8 +38,10 @@ export function VariablePanel(panel: PanelProps) {
         {variables.map((variable) => (
           <li key={variable.sid}>
             <span className={styles.words}>
-              <strong dir="auto">
-                {variable.code} {variable.title}
+              <strong>
+                <bdi>
+                  {variable.code} {variable.title}
+                </bdi>
               </strong>
               <span className="n-aside">
                 {t(`kinds.${variable.rule.kind}`)}

@@ -38,7 +38,9 @@ export function WeightPanel(panel: PanelProps) {
           return (
             <li key={scheme.sid}>
               <span className={styles.words}>
-                <strong dir="auto">{scheme.title}</strong>
+                <strong>
+                  <bdi>{scheme.title}</bdi>
+                </strong>
                 {report === null ? (
                   <span className="n-aside">{t('weights.unused')}</span>
                 ) : (

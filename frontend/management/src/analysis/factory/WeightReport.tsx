@@ -66,7 +66,7 @@ export function ReportTable({ report }: { readonly report: WeightReport }) {
   const rows = [
     ['stopped', t(`weights.stopped.${report.stopped}`)],
     ['rounds', number(report.rounds, 0)],
-    ['difference', report.difference.toExponential(1)],
+    ['difference', report.difference === 0 ? number(0) : report.difference.toExponential(1)],
     ['cases', number(report.cases, 0)],
     ['smallest', number(report.smallest)],
     ['largest', number(report.largest)],

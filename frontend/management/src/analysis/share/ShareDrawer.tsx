@@ -32,7 +32,7 @@ export default function ShareDrawer({ naireSid, codebook, board, boards, onClose
       {edited === null ? (
         <>
           <p className="n-aside">{t('drawer.hint')}</p>
-          <p>
+          <p className={styles.add}>
             <Button type="primary" onClick={() => setEdited('new')}>
               {t('drawer.add')}
             </Button>
@@ -75,7 +75,9 @@ function ShareLine({ row, naireSid, onEdit }: ShareLineProps) {
   const isOver = Date.parse(row.ExpiresTime) <= Date.now()
   return (
     <li data-share={row.Sid}>
-      <strong dir="auto">{row.Title}</strong>
+      <strong>
+        <bdi>{row.Title}</bdi>
+      </strong>
       <span className={styles.acts}>
         {row.Revoked && <Tag color="error">{t('drawer.revoked')}</Tag>}
         {!row.Revoked && isOver && <Tag>{t('drawer.expired')}</Tag>}

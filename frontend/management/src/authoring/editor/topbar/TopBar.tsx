@@ -67,7 +67,7 @@ export function TopBar() {
   return (
     <header className={styles.bar} data-pane="top">
       <Link to={{ search: '' }} className={styles.back} aria-label={t('editor:back')}>
-        <ArrowLeftOutlined className={styles.arrow ?? ''} />
+        <ArrowLeftOutlined className="n-arrow" />
       </Link>
       <h1 className={styles.heading}>
         <TypedInput
