@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../icon/Icon.tsx'
 import './ErrorSummary.css'
 
@@ -22,7 +22,8 @@ export interface ErrorSummaryProps {
 /** Errors on this page, each linked to its field. Takes the focus when it appears. */
 export function ErrorSummary({ title, items, attempt }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.focus(), [attempt])
+  const takeFocus = useEffectEvent((_attempt: number) => ref.current?.focus())
+  useEffect(() => takeFocus(attempt), [attempt])
   if (items.length === 0) return null
   return (
     <div className="n-errors" ref={ref} role="alert" tabIndex={-1}>
