@@ -71,9 +71,7 @@ export default function UploaderPage({ address, lang }: UploaderPageProps) {
               <SignPad
                 id="n-uploader"
                 label={t('uploader.sign.send')}
-                onPicture={(picture) =>
-                  send(new File([picture], pictureName('sign', 'png', new Date()), { type: picture.type }))
-                }
+                onPicture={(picture) => send(new File([picture], pictureName('sign', 'png'), { type: picture.type }))}
               />
             </Suspense>
           </div>
@@ -180,5 +178,5 @@ async function contentOf(
   { AttachType }: TicketState,
 ): Promise<{ readonly content: Blob; readonly name: string }> {
   if (AttachType !== attachKinds.Snapshot) return { content: file, name: file.name }
-  return { content: await smallPhoto(file), name: pictureName('snapshot', 'jpg', new Date()) }
+  return { content: await smallPhoto(file), name: pictureName('snapshot', 'jpg') }
 }
