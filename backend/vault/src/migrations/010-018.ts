@@ -140,3 +140,23 @@ export const liveStreams: Migration = {
     create index live_streams_user on live_streams (user_sid);
   `,
 }
+
+/** Tables under the field's terms; what they hold stays as it is. */
+export const fieldTerms: Migration = {
+  name: '018-field-terms',
+  sql: `
+    alter table prints rename to device_fingerprints;
+    alter table device_fingerprints rename column print to fingerprint;
+    alter index prints_pkey rename to device_fingerprints_pkey;
+    alter index prints_session rename to device_fingerprints_session;
+    alter table borrowed_secrets rename to leased_secrets;
+    alter index borrowed_secrets_pkey rename to leased_secrets_pkey;
+    alter table journeys rename to oauth_states;
+    alter index journeys_pkey rename to oauth_states_pkey;
+    alter index journeys_until rename to oauth_states_until;
+    alter table session_moves rename to device_transfers;
+    alter index session_moves_pkey rename to device_transfers_pkey;
+    alter index session_moves_session rename to device_transfers_session;
+    alter index session_moves_until rename to device_transfers_until;
+  `,
+}

@@ -43,9 +43,7 @@ it('one is borrowed for all processes, however many ask at once, and stands encr
   const { obtain, asked } = lender()
   expect(new Set(await askAll('a', obtain))).toEqual(new Set(['lent 1']))
   expect(asked()).toBe(1)
-  const { rows } = await pools[0]!.query<{ sealed: Buffer }>(
-    "select sealed from vault.borrowed_secrets where name = 'a'",
-  )
+  const { rows } = await pools[0]!.query<{ sealed: Buffer }>("select sealed from vault.leased_secrets where name = 'a'")
   expect(rows[0]?.sealed.includes('lent 1')).toBe(false)
 })
 

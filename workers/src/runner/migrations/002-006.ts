@@ -59,3 +59,19 @@ export const noNotices: Migration = {
   name: '005-no-notices',
   sql: 'drop table notices;',
 }
+
+/** Field's terms. An entry keeps its id, its time and its state, so that no job is lost or done twice. */
+export const outbox: Migration = {
+  name: '006-outbox',
+  sql: `
+    alter table obligations rename to outbox;
+    alter table outbox rename column duty to job;
+    alter table outbox rename column asked_at to enqueued_at;
+    alter table outbox rename column given_up to dead_lettered;
+    alter index obligations_pkey rename to outbox_pkey;
+    alter index obligations_due rename to outbox_due;
+    alter table outbox drop constraint obligations_state_check, alter column state set default 'pending';
+    update outbox set state = 'pending' where state = 'asked';
+    alter table outbox add constraint outbox_state_check check (state in ('pending', 'dead'));
+  `,
+}

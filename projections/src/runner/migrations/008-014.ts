@@ -164,3 +164,15 @@ export const skippedBySid: Migration = {
   name: '013-skipped-by-sid',
   sql: `update parked_events set skipped_by = null;`,
 }
+
+/** Tables and columns under the field's terms. */
+export const fieldTerms: Migration = {
+  name: '014-field-terms',
+  sql: `
+    alter table gate rename to barrier;
+    alter table kept_versions rename to previous_versions;
+    alter index kept_versions_pkey rename to previous_versions_pkey;
+    alter table answer_indexes rename column asked to slow_queries;
+    alter table answer_indexes rename column asked_at to last_slow_at;
+  `,
+}
