@@ -1,4 +1,4 @@
-import type { SurveyAddress } from './survey-address.ts'
+import type { SurveyAddress } from '../shell/survey-address.ts'
 import type { PublishedNaire } from './published-naire.ts'
 
 /** Anonymity mode "Identifying" (runtime §3). */

@@ -1,8 +1,8 @@
 import { asksListed } from '@naire/domain/naires'
 import { refusals } from '@naire/domain/refusals'
-import type { SurveyMode } from './survey-address.ts'
-import type { PublishedNaire } from './published-naire.ts'
-import { keepPass } from './access-pass.ts'
+import type { SurveyMode } from '../shell/survey-address.ts'
+import type { PublishedNaire } from '../session/published-naire.ts'
+import { keepPass } from '../shell/access-pass.ts'
 
 export type CodeDenied = 'unknown' | 'tooMany' | 'unreachable'
 

@@ -1,5 +1,5 @@
 import type { PublishedChanges } from '@naire/domain/naires'
-import type { PublishedNaire } from './published-naire.ts'
+import type { PublishedNaire } from '../session/published-naire.ts'
 
 export type FetchedNaire =
   | { readonly found: PublishedNaire }

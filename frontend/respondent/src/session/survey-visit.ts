@@ -1,28 +1,29 @@
-import { keptPass } from './access-pass.ts'
-import { askAdmission, type AdmissionDenied, askAccess, type AccessDenied } from './ask-admission.ts'
+import { keptPass } from '../shell/access-pass.ts'
+import { askAdmission, type AdmissionDenied, askAccess, type AccessDenied } from '../sync/ask-admission.ts'
 import type { LocalStore } from '../storage/local-store.ts'
 import { openStore } from '../storage/open-store.ts'
 import type { Delivery } from '../sync/deliver.ts'
 import { SyncService, oneTab } from '../sync/sync-service.ts'
 import { httpServer, type ReceivedSession, type Server } from '../sync/server.ts'
-import type { DeferredPorts } from '../session/deferred-ports.ts'
-import type { LiveSession } from '../session/live-session.ts'
-import { preloadRest } from '../session/preload-rest.ts'
-import { prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
+import type { DeferredPorts } from './deferred-ports.ts'
+import type { LiveSession } from './live-session.ts'
+import { preloadRest } from './preload-rest.ts'
+import { prepareNaire, type PreparedNaire } from './prepared-naire.ts'
 import { standInForResources } from '../media/stand-in-for-resources.ts'
 import { keepShell } from '../shell/keep-shell.ts'
-import type { EarlierSession, Coordinates } from '../session/facts.ts'
-import type { Saving } from '../session/saving.ts'
-import { whoHeaders } from './signed-in.ts'
-import { signOut } from './sign-out.ts'
-import { beginSession, type StartedSession, type Bootstrap } from './bootstrap.ts'
+import type { EarlierSession, Coordinates } from './facts.ts'
+import type { Saving } from './saving.ts'
+import { whoHeaders } from '../shell/signed-in.ts'
+import { signOut } from '../shell/sign-out.ts'
+import { beginSession, type StartedSession, type Bootstrap } from '../shell/bootstrap.ts'
 import type { FlowEvent, LoadedNaire, Previous, EarlierSessionState } from './flow-types.ts'
-import { AnsweringSession } from './answering-session.ts'
-import { earlierOf, findPrevious } from './find-previous.ts'
-import { HeldNaire } from './held-naire.ts'
+import { SessionController } from './session-controller.ts'
+import { StoredFiles } from '../media/stored-files.ts'
+import { shownSoon } from '../sync/commit.ts'
+import { earlierOf, findPrevious, forgetEnded, isFull, noteWechatId, putAside } from './earlier-sessions.ts'
+import { HeldNaire } from '../storage/held-naire.ts'
 import { identityOf, type Identity } from './identifying.ts'
-import { newRow } from './new-row.ts'
-import { forgetEnded, isFull, noteWechatId, putAside } from './other-sessions.ts'
+import { newRow } from './local-rows.ts'
 import { reacquire, untilSettled } from './reacquire.ts'
 
 interface SessionStart {
@@ -41,7 +42,7 @@ export class SurveyVisit {
   private readonly server: Server
   private begun: Promise<StartedSession | null>
   private opened: { readonly store: LocalStore; readonly sender: SyncService; readonly held: HeldNaire } | null = null
-  private desk: AnsweringSession | null = null
+  private controller: SessionController | null = null
   private stops: (() => void)[] = []
   private toAllTabs: (delivery: Delivery) => void = () => {}
   private toOtherTabs: (news: TabNews) => void = () => {}
@@ -68,8 +69,8 @@ export class SurveyVisit {
 
   /** Ports of the session being answered. */
   get ports(): DeferredPorts {
-    if (!this.desk) throw new Error('No session is open')
-    return this.desk.ports
+    if (!this.controller?.ports) throw new Error('No session is open')
+    return this.controller.ports
   }
 
   async open(): Promise<{ readonly isOnDevice: boolean }> {
@@ -91,7 +92,7 @@ export class SurveyVisit {
         reached: (online) => this.follow({ online }),
       })
       channel?.addEventListener('message', ({ data }: MessageEvent<TabNews>) =>
-        data.kind === 'written' ? this.desk?.readAgain(data.sessionSid) : hear(data),
+        data.kind === 'written' ? void this.controller?.readAgain(data.sessionSid).catch(() => {}) : hear(data),
       )
       this.opened = { store, sender, held: new HeldNaire(this.opening.address, store) }
       await this.countHandedIn()
@@ -188,7 +189,7 @@ export class SurveyVisit {
     if (!early || (await this.store.session(session.facts.Sid)) === null)
       await this.store.putSession(newRow(session.facts, session.naire.Revision))
     noteWechatId(this.store, session.facts.Sid).catch(() => {})
-    await this.sit(this.newDesk(session, ports), 0)
+    await this.sit(session, ports, 0)
     return session
   }
 
@@ -206,12 +207,12 @@ export class SurveyVisit {
       sessionSid,
     )
     if (found.kind !== 'answering') return found
-    await this.sit(this.newDesk(found.session, found.ports), found.secondsBefore)
+    await this.sit(found.session, found.ports, found.secondsBefore)
     return found
   }
 
   async handIn(): Promise<void> {
-    await this.desk?.handIn()
+    await this.controller?.handIn()
     await this.countHandedIn()
   }
 
@@ -238,8 +239,12 @@ export class SurveyVisit {
 
   /** The answers as a file, of the open session or of one that this device keeps. */
   async exportAll(prepared: PreparedNaire, sessionSid: string): Promise<void> {
-    if (await this.desk?.exportAnswers(sessionSid)) return
-    await (await import('./export-kept.ts')).exportKept(this.store, prepared, sessionSid)
+    const open = this.controller
+    if (open?.ports && open.session.facts.Sid === sessionSid) {
+      const { exportAnswers } = await import('../screens/later-parts.ts')
+      return exportAnswers(open.session, open.ports.files)
+    }
+    await (await import('../storage/export-kept.ts')).exportKept(this.store, prepared, sessionSid)
   }
 
   /** Whether the respondent may have another session; without a network, as far as this device knows. */
@@ -260,7 +265,7 @@ export class SurveyVisit {
   }
 
   close(): void {
-    this.desk?.close()
+    this.controller?.close()
     for (const stop of this.stops) stop()
   }
 
@@ -281,32 +286,28 @@ export class SurveyVisit {
     return this.opened
   }
 
-  private readonly handedIn = () => this.tell({ type: 'HAND_IN' })
-
-  private newDesk(session: LiveSession, ports: DeferredPorts): AnsweringSession {
-    const { store, sender, server, handedIn } = this
-    return new AnsweringSession({
+  private async sit(session: LiveSession, ports: DeferredPorts, secondsBefore: number): Promise<void> {
+    const { store, sender, server } = this
+    const { saving, say } = this.opening
+    const sessionSid = session.facts.Sid
+    this.controller?.close()
+    this.controller = null
+    const files = await StoredFiles.open(store, session.facts, sender.poke)
+    this.controller = new SessionController({
       session,
-      ports,
       store,
-      sender,
-      server,
-      saving: this.opening.saving,
-      say: this.opening.say,
-      handedIn,
-      written: () => this.toOtherTabs({ kind: 'written', sessionSid: session.facts.Sid }),
-      movedOn: () => void this.noteMoved(session.facts.Sid),
+      saving,
+      secondsBefore,
+      poke: sender.poke,
+      handIn: () => this.tell({ type: 'HAND_IN' }),
+      written: () => this.toOtherTabs({ kind: 'written', sessionSid }),
+      shownSoon,
     })
-  }
-
-  private async sit(answering: AnsweringSession, secondsBefore: number): Promise<void> {
-    this.desk?.close()
-    this.desk = answering
-    await answering.open(secondsBefore)
+    await this.controller.connect({ ports, files, server, say, movedOn: () => void this.noteMoved(sessionSid) })
   }
 
   private hear(delivery: Delivery): void {
-    this.desk?.hear(delivery)
+    this.controller?.hearDelivery(delivery)
     if (delivery.kind === 'fileProgress') return
     this.tell({ type: 'DELIVERED', delivery })
     if (delivery.kind === 'sent' && delivery.final && !delivery.saved.Settling) forgetEnded(this.store).catch(() => {})

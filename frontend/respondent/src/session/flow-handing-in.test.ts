@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LiveSession } from '../session/live-session.ts'
+import type { LiveSession } from './live-session.ts'
 import { earlier, final, saved, session, visit } from './testing/chart-visit.ts'
 
 describe('handing in', () => {

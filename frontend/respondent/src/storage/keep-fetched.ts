@@ -1,9 +1,9 @@
 import type { SubmittedReply } from '@naire/domain/answering'
-import { keptReply } from '../session/kept-reply.ts'
-import type { LocalStore } from '../storage/local-store.ts'
-import { replyHash } from '../storage/reply-hash.ts'
-import { replyKey } from '../storage/reply-key.ts'
-import type { ReplyRow } from '../storage/rows.ts'
+import { keptReply } from '../session/local-rows.ts'
+import type { LocalStore } from './local-store.ts'
+import { replyHash } from './reply-hash.ts'
+import { replyKey } from './reply-key.ts'
+import type { ReplyRow } from './rows.ts'
 import type { LiveSession } from '../session/live-session.ts'
 
 interface FetchResult {

@@ -1,10 +1,10 @@
 import { preloadedLetters, withChanges } from '@naire/domain/naires'
-import type { SurveyAddress } from './survey-address.ts'
+import type { SurveyAddress } from '../shell/survey-address.ts'
 import { noteHeld } from '../shell/held-revision.ts'
-import type { LocalStore } from '../storage/local-store.ts'
-import { keptPass } from './access-pass.ts'
-import { fetchNaire, type FetchedNaire } from './fetch-naire.ts'
-import type { PublishedNaire } from './published-naire.ts'
+import type { LocalStore } from './local-store.ts'
+import { keptPass } from '../shell/access-pass.ts'
+import { fetchNaire, type FetchedNaire } from '../shell/fetch-naire.ts'
+import type { PublishedNaire } from '../session/published-naire.ts'
 
 type FullNaire = Exclude<FetchedNaire, { readonly changes: unknown }>
 

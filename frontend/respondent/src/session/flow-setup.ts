@@ -1,9 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { AdmissionDenied, AccessDenied } from './ask-admission.ts'
+import type { AdmissionDenied, AccessDenied } from '../sync/ask-admission.ts'
 import type { ReceivedSession } from '../sync/server.ts'
-import type { Coordinates } from '../session/facts.ts'
-import type { LiveSession } from '../session/live-session.ts'
-import type { PreparedNaire } from '../session/prepared-naire.ts'
+import type { Coordinates } from './facts.ts'
+import type { LiveSession } from './live-session.ts'
+import type { PreparedNaire } from './prepared-naire.ts'
 import {
   type FlowContext,
   type FlowEvent,

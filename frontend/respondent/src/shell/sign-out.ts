@@ -22,3 +22,8 @@ export function endSignIn({ Token }: StoredSignIn, tabOnly: boolean): void {
   for (const store of stores) if (parsed(store.getItem(userKey))?.Token === Token) store.removeItem(userKey)
   if (storedUser(tabOnly) === null) sessionStorage.setItem(endedKey, '1')
 }
+
+/** To the sign-in of the app for staff, and back here afterwards. */
+export function toSignIn(): void {
+  location.assign(`/login?redirect=${encodeURIComponent(location.pathname + location.search)}`)
+}

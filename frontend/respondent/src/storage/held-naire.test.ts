@@ -1,9 +1,9 @@
 import { publishedChanges } from '@naire/domain/naires'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { smallNaire } from '../../../../tests/fixtures/small-naire.ts'
-import { memoryStore } from '../storage/memory-store.ts'
+import { memoryStore } from './memory-store.ts'
 import { heldRevision } from '../shell/held-revision.ts'
-import type { PublishedNaire } from './published-naire.ts'
+import type { PublishedNaire } from '../session/published-naire.ts'
 import { HeldNaire } from './held-naire.ts'
 
 const publication = (Revision: number) => ({

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { text } from '../../../../tests/scenarios/naire.ts'
 import { letters } from '../../../../tests/scenarios/page-walk.ts'
-import { readAddress, type SurveyAddress } from './survey-address.ts'
+import { readAddress, type SurveyAddress } from '../shell/survey-address.ts'
 import { memoryStore } from '../storage/memory-store.ts'
 import type { PublishedNaire } from './published-naire.ts'
-import { prepareNaire } from '../session/prepared-naire.ts'
-import type { Bootstrap, PageView } from './bootstrap.ts'
-import { SurveyVisit } from './visit.ts'
-import { nothingSaved } from '../session/saving.ts'
-import { Observable } from '../session/observable.ts'
+import { prepareNaire } from './prepared-naire.ts'
+import type { Bootstrap, PageView } from '../shell/bootstrap.ts'
+import { SurveyVisit } from './survey-visit.ts'
+import { nothingSaved } from './saving.ts'
+import { Observable } from './observable.ts'
 
 const address = readAddress({
   pathname: `/survey/online/${'A'.repeat(32)}/${'B'.repeat(32)}`,

@@ -1,7 +1,8 @@
 import type { SubmittedReply } from '@naire/domain/answering'
 import { interactionTypes } from '@naire/domain/interactions'
 import { replyHash } from '../storage/reply-hash.ts'
-import type { StoredReply } from '../storage/rows.ts'
+import type { SessionRow, StoredReply } from '../storage/rows.ts'
+import type { SessionFacts } from './facts.ts'
 import type { LiveSession } from './live-session.ts'
 
 /** A reply as the device keeps it. */
@@ -23,5 +24,23 @@ export function keptReply(
     Hash: replyHash(reply),
     ReplyTime: at,
     TriedAt,
+  }
+}
+
+/** The row of a session that nobody has answered yet. */
+export function newRow(facts: SessionFacts, naireRevision?: number): SessionRow {
+  return {
+    ...facts,
+    ...(naireRevision !== undefined && { NaireRevision: naireRevision }),
+    Stage: 'answering',
+    Known: 0,
+    LastReplyTime: null,
+    LastReplyPage: 1,
+    Duration: 0,
+    OverTime: null,
+    CommitTime: null,
+    Status: null,
+    Remembered: null,
+    ReturnReason: '',
   }
 }

@@ -1,5 +1,5 @@
 import { withoutStop } from '@naire/domain/markup'
-import type { PublishedNaire } from './published-naire.ts'
+import type { PublishedNaire } from '../session/published-naire.ts'
 
 /**
  * The web address of the author's where respondents can say more (`FeedbackLink`); null where there is none, or it is

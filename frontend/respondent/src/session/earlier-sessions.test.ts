@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { LocalStore } from '../storage/local-store.ts'
 import { memoryStore } from '../storage/memory-store.ts'
 import type { StoredReply, SessionRow, StartedCommit } from '../storage/rows.ts'
-import { earlierOf, findPrevious } from './find-previous.ts'
+import { earlierOf, findPrevious } from './earlier-sessions.ts'
 
 let store: LocalStore
 

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { text } from '../../../../tests/scenarios/naire.ts'
 import { letters } from '../../../../tests/scenarios/page-walk.ts'
-import { keptReply } from '../session/kept-reply.ts'
-import { memoryStore } from '../storage/memory-store.ts'
-import type { SessionRow } from '../storage/rows.ts'
-import type { PublishedNaire } from './published-naire.ts'
+import { keptReply, newRow } from '../session/local-rows.ts'
+import { memoryStore } from './memory-store.ts'
+import type { SessionRow } from './rows.ts'
+import type { PublishedNaire } from '../session/published-naire.ts'
 import type { SessionFacts } from '../session/facts.ts'
 import { LiveSession } from '../session/live-session.ts'
 import { prepareNaire } from '../session/prepared-naire.ts'
 import { keptSession } from './export-kept.ts'
-import { newRow } from './new-row.ts'
-import { forgetEnded, isFull, putAside } from './other-sessions.ts'
+import { forgetEnded, isFull, putAside } from '../session/earlier-sessions.ts'
 
 const whose = { naireSid: 'N', userSid: null, mode: 'online' } as const
 const facts = {

@@ -1,5 +1,5 @@
 import { StoredFiles } from '../media/stored-files.ts'
-import type { LocalStore } from '../storage/local-store.ts'
+import type { LocalStore } from './local-store.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
 import { LiveSession } from '../session/live-session.ts'
 import { exportAnswers } from '../screens/export-answers.ts'
