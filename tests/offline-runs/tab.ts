@@ -1,5 +1,5 @@
 import { findPrevious } from '../../frontend/respondent/src/session/earlier-sessions.ts'
-import { newRow } from '../../frontend/respondent/src/session/local-rows.ts'
+import { newRow } from '../../frontend/respondent/src/storage/replies.ts'
 import { reacquire } from '../../frontend/respondent/src/session/reacquire.ts'
 import { keepFirstAnswers } from '../../frontend/respondent/src/session/first-answers.ts'
 import { SessionController } from '../../frontend/respondent/src/session/session-controller.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { text } from '../../../../tests/scenarios/naire.ts'
 import { letters } from '../../../../tests/scenarios/page-walk.ts'
-import { newRow } from './local-rows.ts'
+import { newRow } from '../storage/replies.ts'
 import { memoryStore } from '../storage/memory-store.ts'
 import type { PublishedNaire } from './published-naire.ts'
 import type { SessionFacts } from './facts.ts'

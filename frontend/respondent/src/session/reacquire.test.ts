@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { text } from '../../../../tests/scenarios/naire.ts'
 import { letters } from '../../../../tests/scenarios/page-walk.ts'
-import { keptReply, newRow } from './local-rows.ts'
+import { keptReply, newRow } from '../storage/replies.ts'
 import type { LocalStore } from '../storage/local-store.ts'
 import { memoryStore } from '../storage/memory-store.ts'
 import type { SessionRow } from '../storage/rows.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { shownIn } from '@naire/domain/sessions'
-import { newRow } from './local-rows.ts'
+import { newRow } from '../storage/replies.ts'
 import { memoryStore } from '../storage/memory-store.ts'
 import type { LocalStore } from '../storage/local-store.ts'
 import type { PublishedNaire } from './published-naire.ts'

@@ -8,7 +8,7 @@ import { findLostVoices } from '../media/stored-voices.ts'
 import { markVisited } from '../shell/visited.ts'
 import type { LocalStore } from '../storage/local-store.ts'
 import { givenOf } from '../storage/keep-fetched.ts'
-import { replyHash } from '../storage/reply-hash.ts'
+import { replyHash } from '../storage/replies.ts'
 import type { ReplyRow, SessionPatch, StartedCommit } from '../storage/rows.ts'
 import {
   commitBody,

@@ -1,5 +1,5 @@
 import type { Feedback } from '@naire/domain/interactions'
-import { replyKey } from '../storage/reply-key.ts'
+import { replyKey } from '../storage/replies.ts'
 import type { ReplyRow, SessionRow } from '../storage/rows.ts'
 import { fullQuota } from '../sync/deliver.ts'
 import type { ReceivedSession } from '../sync/server.ts'

@@ -23,7 +23,7 @@ import { shownSoon } from '../sync/commit.ts'
 import { earlierOf, findPrevious, forgetEnded, isFull, noteWechatId, putAside } from './earlier-sessions.ts'
 import { HeldNaire } from '../storage/held-naire.ts'
 import { identityOf, type Identity } from './identifying.ts'
-import { newRow } from './local-rows.ts'
+import { newRow } from '../storage/replies.ts'
 import { reacquire, untilSettled } from './reacquire.ts'
 
 interface SessionStart {

@@ -13,7 +13,7 @@ import {
 } from './outbox-row.ts'
 import { isHeldByOther, type Lease } from './lease.ts'
 import type { LocalStore } from './local-store.ts'
-import { turned } from './write-turns.ts'
+import { turned } from './replies.ts'
 import type { AttachRow, StoredReply, OutboxRow, ReplyRow, ResourceRow, SessionRow, SliceRow } from './rows.ts'
 import { localVersion, tables } from './tables.ts'
 import type { StoredQuestion } from '@naire/domain/naires'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { text } from '../../../../tests/scenarios/naire.ts'
 import { letters } from '../../../../tests/scenarios/page-walk.ts'
-import { keptReply, newRow } from '../session/local-rows.ts'
+import { keptReply, newRow } from './replies.ts'
 import { memoryStore } from './memory-store.ts'
 import type { SessionRow } from './rows.ts'
 import type { PublishedNaire } from '../session/published-naire.ts'

@@ -1,8 +1,6 @@
 import type { SubmittedReply } from '@naire/domain/answering'
-import { keptReply } from '../session/local-rows.ts'
+import { keptReply, replyHash, replyKey } from './replies.ts'
 import type { LocalStore } from './local-store.ts'
-import { replyHash } from './reply-hash.ts'
-import { replyKey } from './reply-key.ts'
 import type { ReplyRow } from './rows.ts'
 import type { LiveSession } from '../session/live-session.ts'
 
