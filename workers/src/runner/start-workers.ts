@@ -135,9 +135,9 @@ export function createContext({ pool, store, vault, log, wechat, alarmNotice }: 
     log,
     now,
     sendToSession(cause, job, command) {
-      const complete = { ...command, by: system, at: now().toISOString() } as SessionCommand
+      const stamped = { ...command, by: system, at: now().toISOString() } as SessionCommand
       const { correlationId } = cause.metadata
-      return handle(streams, sessionDecider, cause.stream, complete, {
+      return handle(streams, sessionDecider, cause.stream, stamped, {
         commandId: `${cause.id}/${job}`,
         correlationId,
         causationId: cause.id,
