@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config'
+import { localeFiles } from './frontend/management/src/workplace/texts/locale-files.ts'
+import { languages } from './frontend/vite-languages.ts'
 
 // These reach Node as --conditions, for require() too: naming `import` here would hand ES modules to CommonJS packages.
 const resolve = { conditions: ['source', 'node'] }
@@ -52,6 +54,7 @@ export default defineConfig({
       },
       {
         // Screens in a document without a layout, before a server that the test plays.
+        plugins: [languages(localeFiles)],
         resolve: pages,
         ssr: { resolve: pages },
         test: {
@@ -64,6 +67,8 @@ export default defineConfig({
           exclude: ['**/dist/**', '**/node_modules/**'],
           setupFiles: ['tests/components/browser-parts.ts'],
           isolate: false,
+          maxWorkers: 2,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // Parts of a browser that a document without a layout does not have.
@@ -19,3 +19,6 @@ globalThis.matchMedia ??= (query) => ({
 })
 
 afterEach(cleanup)
+
+// A busy machine is no failure; what does not come still ends.
+configure({ asyncUtilTimeout: 20_000 })
