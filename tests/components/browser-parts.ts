@@ -7,8 +7,9 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
-globalThis.matchMedia ??= (query) => ({
-  matches: false,
+// As on a desk.
+globalThis.matchMedia = (query) => ({
+  matches: query.includes('min-width'),
   media: query,
   onchange: null,
   addEventListener() {},
