@@ -25,7 +25,7 @@ export interface ScreenOptions {
   readonly route?: string
   /** By method and path without the query: `GET /odata/Naires`. Whatever else is asked for fails the test. */
   readonly replies: Readonly<Record<string, Reply>>
-  readonly abilities?: readonly Ability[]
+  readonly abilities?: readonly Ability[] | undefined
   readonly me?: Partial<SignedInUser>
 }
 
@@ -113,9 +113,11 @@ function httpDouble(replies: ScreenOptions['replies'], sent: SentRequest[]): Htt
 }
 
 /** Reply of a server that refuses, or is not there: status 0. */
-export const refusing = (status: number, message = '') => (): never => {
-  throw new HttpFailure(message, { status, code: null, target: null, details: [], correlationId: null })
-}
+export const refusing =
+  (status: number, message = '') =>
+  (): never => {
+    throw new HttpFailure(message, { status, code: null, target: null, details: [], correlationId: null })
+  }
 
 /** Push events that a test sends by itself. */
 class LiveDouble {
