@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config'
+import { localeFiles } from './frontend/management/src/workplace/texts/locale-files.ts'
+import { languages } from './frontend/vite-languages.ts'
 
 // These reach Node as --conditions, for require() too: naming `import` here would hand ES modules to CommonJS packages.
 const resolve = { conditions: ['source', 'node'] }
@@ -46,10 +48,13 @@ export default defineConfig({
           // A process and its modules for each file took three quarters of a run. What a file puts in the place of a
           // global it takes back.
           isolate: false,
+          // Of its own accord it leaves one of two cores idle.
+          maxWorkers: 2,
         },
       },
       {
         // Screens in a document without a layout, before a server that the test plays.
+        plugins: [languages(localeFiles)],
         resolve: pages,
         ssr: { resolve: pages },
         test: {
@@ -62,6 +67,8 @@ export default defineConfig({
           exclude: ['**/dist/**', '**/node_modules/**'],
           setupFiles: ['tests/components/browser-parts.ts'],
           isolate: false,
+          maxWorkers: 2,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

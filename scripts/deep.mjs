@@ -83,5 +83,5 @@ if (unknown !== undefined) {
 }
 
 function node(args, env = {}) {
-  return run(process.execPath, args, { cwd: root, show: true, env: { ...process.env, ...env } })
+  return run(process.execPath, args, { cwd: root, show: true, env: { ...process.env, SUITE: 'full', ...env } })
 }

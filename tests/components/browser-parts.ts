@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // Parts of a browser that a document without a layout does not have.
@@ -7,8 +7,9 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
-globalThis.matchMedia ??= (query) => ({
-  matches: false,
+// As on a desk.
+globalThis.matchMedia = (query) => ({
+  matches: query.includes('min-width'),
   media: query,
   onchange: null,
   addEventListener() {},
@@ -19,3 +20,6 @@ globalThis.matchMedia ??= (query) => ({
 })
 
 afterEach(cleanup)
+
+// A busy machine is no failure; what does not come still ends.
+configure({ asyncUtilTimeout: 20_000 })

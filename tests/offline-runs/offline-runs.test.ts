@@ -8,13 +8,14 @@ import { plusStore } from '../../frontend/respondent/src/storage/plus-store.ts'
 import { sqliteStandIn } from '../../frontend/respondent/src/mobile-app/testing/sqlite-stand-in.ts'
 import type { PublishedNaire } from '../../frontend/respondent/src/session/published-naire.ts'
 import { prepareNaire, type PreparedNaire } from '../../frontend/respondent/src/session/prepared-naire.ts'
+import { runs } from '../depth.ts'
 import { Device, pass } from './device.ts'
 import { ModelServer } from './model-server.ts'
 
 /**
  * `OFFLINE_RUNS=10000` runs longer, `OFFLINE_FROM=50000` begins with another seed; `OFFLINE_SEED=417` is only one run.
  */
-const runs = Number(process.env['OFFLINE_RUNS'] ?? 200)
+const count = Number(process.env['OFFLINE_RUNS'] ?? runs(200))
 const from = Number(process.env['OFFLINE_FROM'] ?? 1)
 const only = process.env['OFFLINE_SEED']
 vi.setConfig({ testTimeout: 3_600_000 })
@@ -42,11 +43,11 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-test(`no answer is lost and no session made twice, in ${only ? `run ${only}` : `${runs} random runs`}`, () =>
-  allHold(runs, async () => memoryStore()))
+test(`no answer is lost and no session made twice, in ${only ? `run ${only}` : `${count} random runs`}`, () =>
+  allHold(count, async () => memoryStore()))
 
 test('nor in the database of the mobile app, in a tenth of these runs', () =>
-  allHold(Math.ceil(runs / 10), appDatabase))
+  allHold(Math.ceil(count / 10), appDatabase))
 
 async function allHold(count: number, newStore: () => Promise<LocalStore>): Promise<void> {
   const seeds = only ? [Number(only)] : Array.from({ length: count }, (_, n) => from + n)

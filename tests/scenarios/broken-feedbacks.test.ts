@@ -4,6 +4,7 @@ import { interactionTypes, type Feedback } from '@naire/domain/interactions'
 import { questionDefinitions } from '@naire/domain/questions'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { runs } from '../depth.ts'
 import { choice, naire, text } from './naire.ts'
 import { randomNaire } from './random-naire.ts'
 import { scenario } from './scenario.ts'
@@ -56,7 +57,7 @@ test('property: stored answers that are broken never throw, whatever is in them'
       session.load(session.feedbacks(), now)
       session.validateAll()
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   )
 })
 

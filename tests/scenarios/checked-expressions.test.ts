@@ -2,6 +2,7 @@ import type { NaireRecord, QuotaCell } from '@naire/domain/naires'
 import { checkNaire, naireEnvironment } from '@naire/domain/naires/checking'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { runs } from '../depth.ts'
 import { randomNaire } from './random-naire.ts'
 import { randomSteps, take } from './random-steps.ts'
 import { scenario, start } from './scenario.ts'
@@ -52,7 +53,7 @@ test('a reference to nothing is blank or 0, a condition never true is false, one
         ).toEqual([])
       }
     }),
-    { numRuns: 25 * times },
+    { numRuns: runs(25) * times },
   )
 })
 

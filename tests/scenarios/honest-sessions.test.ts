@@ -2,11 +2,12 @@ import { expect, it } from 'vitest'
 import { envelope, house, opened, admin, subjectSid } from '../../backend/commands/tests/house.ts'
 import { gallery } from '../../scripts/src/demo/gallery.ts'
 import { phq9gad7 } from '../../scripts/src/demo/phq9-gad7.ts'
+import { runs } from '../depth.ts'
 import { simulatedCommits } from '../findings/simulated-commit.ts'
 import { checkedNaire } from '../fixtures/checked-naire.ts'
 
 /** Respondents of each questionnaire. */
-const count = Math.ceil(Number(process.env['HONEST_SESSIONS'] ?? 500) / 3)
+const count = Math.ceil(Number(process.env['HONEST_SESSIONS'] ?? runs(500)) / 3)
 
 it.each([
   ['every question type', gallery()],

@@ -7,6 +7,7 @@ import type { NaireRecord } from '@naire/domain/naires'
 import { questionDefinitions } from '@naire/domain/questions'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../depth.ts'
 import { choice, naire, onPage, text, type Extra } from './naire.ts'
 import { randomNaire } from './random-naire.ts'
 
@@ -55,7 +56,7 @@ describe('what a questionnaire needs of the expression language is found', () =>
         const language = await loadLanguage(expressionTexts(record))
         expect(compiled(record, language).questions).toHaveLength(record.Questions.length)
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 })

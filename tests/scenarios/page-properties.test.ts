@@ -1,6 +1,7 @@
 import type { Answering, Step } from '@naire/domain/answering'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { runs } from '../depth.ts'
 import { letters, pagesOf, part } from './page-walk.ts'
 import { scenario, start } from './scenario.ts'
 
@@ -71,6 +72,6 @@ test('whatever is decided on the way, each page that is shown is met once, in th
       expect(pagesOf(again.session)).toBe(met)
       expect(again.session.remembered().orders).toEqual(made.session.remembered().orders)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })

@@ -6,6 +6,7 @@ import { questionDefinitions } from '@naire/domain/questions'
 import { wayEntries, wayIn, wayOptions } from '@naire/domain/sessions'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { runs } from '../depth.ts'
 import { naire, number, onPage, shownWhen, text } from './naire.ts'
 import { randomSteps, take, type Step } from './random-steps.ts'
 
@@ -147,9 +148,9 @@ describe('device and server agree', () => {
         )
         if (device.remembered().orders['0'] !== undefined) decided += 1
       }),
-      { numRuns: 500 * times },
+      { numRuns: runs(500) * times },
     )
-    expect(decided).toBeGreaterThan(100)
+    expect(decided).toBeGreaterThan(runs(100))
   })
 
   test('what a session remembers survives the way through its metadata, and nonsense is passed over', () => {

@@ -12,12 +12,13 @@ import {
   type TableQuery,
 } from '@naire/domain/analysis'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runs } from '../../../tests/depth.ts'
 import { ColumnarCopies, tableOf } from './index.ts'
 import { prepareCounts } from './prepare-counts.ts'
 import { randomCopy } from './testing/random-copy.ts'
 import { random, randomQuery } from './testing/random-queries.ts'
 
-const seeds = Number(process.env['ANALYSIS_SEEDS'] ?? (process.env['SUITE'] === 'full' ? 200 : 20))
+const seeds = Number(process.env['ANALYSIS_SEEDS'] ?? runs(200))
 const first = Number(process.env['ANALYSIS_SEED'] ?? Date.now() % 1_000_000)
 /** Questionnaires, each with a tenth or so of the seeds. */
 const rounds = Math.max(1, Math.ceil(seeds / 20))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../tests/depth.ts'
 import { parseRecord, type NaireRecord } from '../naires/index.ts'
 import { perform, type Operation, type RenameCode } from './index.ts'
 import { namedObjects } from './references/named-object.ts'
@@ -40,7 +41,7 @@ test('whatever an author does, the record stays sound, and undone step by step i
       }
       expectSame(record, start)
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   )
 }, 60_000)
 
@@ -60,7 +61,7 @@ test('an undone operation can be redone, with the same result', () => {
         record = done.naire
       })
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 }, 60_000)
 
@@ -81,7 +82,7 @@ test('a code that is changed and changed back leaves the record as it was', () =
         record = done.naire
       })
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 }, 60_000)
 

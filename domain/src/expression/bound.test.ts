@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../tests/depth.ts'
 import { noon, scopeOf } from '../../../tests/fixtures/expression.ts'
 import { compile, functions, type Value } from './index.ts'
 import { readTree } from './read-tree.ts'
@@ -27,7 +28,7 @@ describe('a bound expression', () => {
         expect(bound.isTrue(values, moment)).toBe(isTrue(expected))
         expect(compile(source).evaluate(scopeOf(named(values)))).toEqual(expected)
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     )
   })
 
@@ -39,7 +40,7 @@ describe('a bound expression', () => {
           compile(source).evaluate(scopeOf({ ...named(values), Q2: null })),
         )
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../tests/depth.ts'
 import { scopeOf } from '../../../tests/fixtures/expression.ts'
 import {
   compile,
@@ -243,7 +244,7 @@ describe('every function', () => {
         const scope = scopeOf({ day: new Date('2024-02-29T00:00:00Z') })
         expect(expression.evaluate(scope)).toEqual(expression.evaluate(scope))
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../tests/depth.ts'
 import {
   authorClasses,
   cleanDeclarations,
@@ -112,7 +113,7 @@ describe('a style sheet of an author', () => {
         expect(scopedStyles(once.text, scope)).toBe(scopedStyles(pieces.join(''), scope))
         expect(once.text).not.toMatch(/[\\<]|url\s*\(|@import|(?<![\w-])position\s*:[^{]*[;}]/)
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     )
   })
 

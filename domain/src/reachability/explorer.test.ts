@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { isFull } from '../../../tests/depth.ts'
 import { parseRecord, type NaireRecord } from '../naires/index.ts'
 import { explore } from './index.ts'
 import { plantedNaire } from './testing/planted-naire.ts'
@@ -14,9 +15,12 @@ const inShort = (naire: NaireRecord, seed = 'a') =>
         : finding.code,
   )
 
-it.each(['a', 'b'])('finds what nobody can meet among 200 questions, and nothing else: seed %s', (seed) => {
-  expect(inShort(plantedNaire(), seed)).toEqual(['Q50', 'Q120', 'Q90.C', 'Q10 and Q11'])
-})
+it.each(isFull ? ['a', 'b'] : ['a'])(
+  'finds what nobody can meet among 200 questions, and nothing else: seed %s',
+  (seed) => {
+    expect(inShort(plantedNaire(), seed)).toEqual(['Q50', 'Q120', 'Q90.C', 'Q10 and Q11'])
+  },
+)
 
 it.each(['phq9-gad7', 'gallery'])('finds nothing in the example %s', (name) => {
   const parsed = parseRecord(
@@ -27,7 +31,7 @@ it.each(['phq9-gad7', 'gallery'])('finds nothing in the example %s', (name) => {
 })
 
 it('says how long a questionnaire is', () => {
-  const { lengths, runs } = explore(plantedNaire(), { seed: 'a', now, effort: 10_000 })
+  const { lengths, runs } = explore(plantedNaire(), { seed: 'a', now, effort: 5_000 })
   expect(runs).toBeGreaterThan(20)
   expect(lengths.questions.most).toBeLessThanOrEqual(198)
   expect(lengths.questions.least).toBeLessThanOrEqual(lengths.questions.median)
@@ -36,7 +40,7 @@ it('says how long a questionnaire is', () => {
 })
 
 it('is the same for the same seed', () => {
-  expect(explore(plantedNaire(), { seed: 'a', now, effort: 5_000 })).toEqual(
-    explore(plantedNaire(), { seed: 'a', now, effort: 5_000 }),
+  expect(explore(plantedNaire(), { seed: 'a', now, effort: 2_000 })).toEqual(
+    explore(plantedNaire(), { seed: 'a', now, effort: 2_000 }),
   )
 })

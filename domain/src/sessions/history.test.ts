@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { runs } from '../../../tests/depth.ts'
 import { assessor, at, commitFinal, everyCommand, item } from '../../tests/sessions/commands.ts'
 import { continued } from '../../tests/sessions/walks.ts'
 import { allItems, difference, foldAnswers, groupedByReply, noAnswers, withItems } from './answers.ts'
@@ -37,7 +38,7 @@ it('the row that people see stands where the charts stand', () => {
         Revision: events.length - 1,
       })
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../tests/depth.ts'
 import { compileNaire, openSession } from '../answering/index.ts'
 import { fullLanguage, shuffled } from '../expression/index.ts'
 import { parseRecord, type NaireRecord } from '../naires/index.ts'
@@ -64,7 +65,7 @@ describe('a pasted text', () => {
 
   it('makes a questionnaire without problems of any heap of such lines', () => {
     const lines = samples.flatMap(({ text }) => text.split('\n'))
-    for (let run = 0; run < 100; run += 1) {
+    for (let run = 0; run < runs(100); run += 1) {
       const heap = shuffled(lines, `heap/${run}`).slice(0, 30).join('\n')
       const { Questions } = asRecord(heap)
       expect(new Set(Questions.map(({ Code }) => Code)).size).toBe(Questions.length)

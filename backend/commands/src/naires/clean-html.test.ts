@@ -2,6 +2,7 @@ import { allowedTags, keptAttribute } from '@naire/domain/markup'
 import fc from 'fast-check'
 import { Parser } from 'htmlparser2'
 import { expect, it } from 'vitest'
+import { runs } from '../../../../tests/depth.ts'
 import { hostileHtml } from '../../../../tests/fixtures/hostile-html.ts'
 import { cleanHtml } from './clean-record.ts'
 
@@ -95,7 +96,7 @@ it('cleaned twice is cleaned once, whatever stands there', () => {
         expect(notOnTheList(once.replaceAll(/\{\{[^{}]*\}\}/g, ''))).toEqual([])
       },
     ),
-    { numRuns: 5_000 },
+    { numRuns: runs(5_000) },
   )
 })
 

@@ -5,6 +5,7 @@ import type { NaireRecord } from '@naire/domain/naires'
 import { questionDefinitions } from '@naire/domain/questions'
 import { Chance } from '@naire/domain/synthetic-respondents'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../../tests/depth.ts'
 import { checkedNaire } from '../../../../tests/fixtures/checked-naire.ts'
 import { simulatedCommits } from '../../../../tests/findings/simulated-commit.ts'
 import { admin, assessor, envelope, house, opened, subjectSid } from '../../tests/house.ts'
@@ -12,7 +13,7 @@ import type { SessionAsOf } from './session-as-of.ts'
 import type { SessionIntention } from './session-commands.ts'
 
 /** Random sessions; `npm run deep -- travel` takes 1,000. */
-const count = Number(process.env['TRAVEL_SESSIONS'] ?? 100)
+const count = Number(process.env['TRAVEL_SESSIONS'] ?? runs(100))
 
 const first = checkedNaire()
 /** Second revision, with other rules for success and for who is asked for a cause. */

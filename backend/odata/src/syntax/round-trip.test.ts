@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../limits.ts'
-import { ODataError } from '../odata-error.ts'
 import { parseQuery } from '../query/parse-query.ts'
 import { printExpression } from '../testing/print-expression.ts'
 import type { BinaryOperator, Expression } from './expression.ts'
@@ -105,12 +104,8 @@ describe('what is printed', () => {
 
 describe('a condition without end', () => {
   it(`is refused before it is read: at most ${limits.filterNodes} terms`, () => {
-    const text = `$filter=${Array.from({ length: 2_000 }, () => 'a').join(' and ')}`
-    const refused = () => {
-      const started = performance.now()
-      expect(() => parseQuery(text)).toThrow(ODataError)
-      return performance.now() - started
-    }
-    expect(Math.min(...Array.from({ length: 10 }, refused))).toBeLessThan(5)
+    const terms = Array.from({ length: 2_000 }, () => 'a').join(' and ')
+    // What is wrong at its end is never reached.
+    expect(() => parseQuery(`$filter=${terms} and`)).toThrow(`more than ${limits.filterNodes} terms`)
   })
 })

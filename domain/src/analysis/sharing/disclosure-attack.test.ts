@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { usualBoard, variableTile, type BoardContent } from '../board.ts'
 import type { Filter } from '../query.ts'
 import type { Codebook, Variable } from '../variable.ts'
+import { isFull } from '../../../../tests/depth.ts'
 import {
   filterSplit,
   pinningDecider,
@@ -16,6 +17,8 @@ import {
 } from './index.ts'
 
 const k = 5
+/** Each fourth is of 3,000 people. */
+const surveys = isFull ? 20 : 4
 const first = Number(process.env['SHARE_SEED'] ?? Date.now() % 1_000_000)
 type Chance = () => number
 type Session = Readonly<Record<string, string>>
@@ -176,9 +179,9 @@ function randomShare(chance: Chance, usual: readonly string[]): ShareContent {
 const by = { sid: 'system', role: 'system', orgSid: null } as const
 
 describe('numbers that are shared', () => {
-  it(`isolate nobody by any difference, over filters, refreshes and 100 random shares (seed ${first})`, () => {
+  it(`isolate nobody by any difference, over filters, refreshes and ${5 * surveys} random shares (seed ${first})`, () => {
     let [read, parts, refreshed] = [0, 0, 0]
-    for (let survey = 0; survey < 20; survey += 1) {
+    for (let survey = 0; survey < surveys; survey += 1) {
       const chance = random(first + survey)
       const rows = Array.from({ length: [20, 120, 600, 3_000][survey % 4] ?? 60 }, () => session(chance))
       const usual = names.filter((_, at) => at === (survey >> 2) % 4 || (survey % 8 === 7 && at === 0))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../tests/depth.ts'
 import { parseRecord, rangeProblems, type NaireRecord } from '../../naires/index.ts'
 import { groupDrafts, perform, type Operation } from '../index.ts'
 import { sid } from '../testing/garden-naire.ts'
@@ -167,6 +168,6 @@ test('whatever pages are put where, the groups stay sound, and undone they are a
           ).toBe(true)
       }
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   )
 })

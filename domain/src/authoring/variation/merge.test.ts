@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../tests/depth.ts'
 import { checkPlaces } from '../../naires/check-places.ts'
 import { parseRecord, type NaireRecord } from '../../naires/index.ts'
 import { Problems } from '../../naires/problems.ts'
@@ -172,7 +173,7 @@ test('joined with no changes, changes are what they are; whatever two do, places
       const sids = new Set(record.Questions.map(({ Sid }) => Sid))
       for (const { Sid } of [...my.ToAddQuestions, ...their.ToAddQuestions]) expect(sids.has(Sid)).toBe(true)
     }),
-    { numRuns: 80 },
+    { numRuns: runs(80) },
   )
 }, 60_000)
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../../tests/depth.ts'
 import { compile, ExpressionSyntaxError, syntaxErrorKeys, type PatternEngine } from '../index.ts'
 import { linearPatterns } from '../patterns/index.ts'
 import { anySource } from '../testing/arbitrary.ts'
@@ -224,7 +225,7 @@ describe('the checker', () => {
           expect(check(source, anyCode).some(({ severity }) => severity === 'error')).toBe(!compiles(source))
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     )
   })
 
@@ -235,7 +236,7 @@ describe('the checker', () => {
           expect(0 <= position.from && position.from < position.to && position.to <= source.length, source).toBe(true)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../../tests/depth.ts'
 import { compile } from '../index.ts'
 import { anySource } from '../testing/arbitrary.ts'
 import { renameReference } from './index.ts'
@@ -34,7 +35,7 @@ describe('a reference that is renamed', () => {
         )
         expect(renameReference(renamed, ['新的'], 'Q1')).toBe(source)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

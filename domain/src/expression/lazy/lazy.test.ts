@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../../tests/depth.ts'
 import { noon, scopeOf } from '../../../../tests/fixtures/expression.ts'
 import { baseGroups } from '../functions/base.ts'
 import { functionGroups, functions } from '../functions/index.ts'
@@ -53,7 +54,7 @@ describe('a language that is loaded', () => {
         const language = await loadLanguage([JSON.stringify({ Expression: source })])
         expect(language.compile(source).evaluate(scope)).toEqual(compile(source).evaluate(scope))
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     )
   })
 

@@ -1,6 +1,7 @@
 import type { NaireRecord } from '@naire/domain/naires'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../../tests/depth.ts'
 import { gardenNaire, sid } from '../../../../../domain/src/authoring/testing/garden-naire.ts'
 import { operationOf, randomMoves, type Move } from '../../../../../domain/src/authoring/testing/random-operations.ts'
 import { draftOf, isUnsaved, performed, redone, undone, type Draft } from './draft.ts'
@@ -38,7 +39,7 @@ test('whatever an author does, undone it is the content before character by char
       }
       expect(redone(draft)).toBe(draft)
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   )
 }, 60_000)
 
@@ -54,7 +55,7 @@ test('undone and redone at will, the content is always one that the author made'
         expect(text(draft.record)).toBe(text(made[at]?.record ?? gardenNaire()))
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 }, 60_000)
 

@@ -1,6 +1,7 @@
 import type { Operation } from '@naire/domain/authoring'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { runs } from '../../../../../tests/depth.ts'
 import { gardenNaire, sid } from '../../../../../domain/src/authoring/testing/garden-naire.ts'
 import { operationOf, randomMoves } from '../../../../../domain/src/authoring/testing/random-operations.ts'
 import type { EditingStore } from './editing-store.ts'
@@ -228,7 +229,7 @@ describe('two authors', () => {
           expect(last.snapshot().record.Questions.map(({ Sid }) => Sid)).toEqual([...sids])
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
     expect(refused).toBeLessThan(15)
   }, 60_000)

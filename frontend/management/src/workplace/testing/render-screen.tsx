@@ -3,13 +3,13 @@ import { WordsProvider } from '@naire/ui'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App } from 'antd'
+import { App, ConfigProvider } from 'antd'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import type { Http } from '../http.ts'
+import { HttpFailure, type Http } from '../http.ts'
 import type { LiveEvent } from '../live.ts'
 import { localeFiles } from '../texts/locale-files.ts'
 import type { SignedInUser } from '../user.ts'
@@ -64,15 +64,17 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions) {
   )
   const words = { lang: 'zh-CN', t: (key: string, params?: object) => i18next.t(key, { ...params }) }
   const view = render(
-    <App>
-      <WordsProvider words={words}>
-        <QueryClientProvider client={queries}>
-          <WorkplaceContext value={workplace}>
-            <RouterProvider router={router} />
-          </WorkplaceContext>
-        </QueryClientProvider>
-      </WordsProvider>
-    </App>,
+    <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+      <App>
+        <WordsProvider words={words}>
+          <QueryClientProvider client={queries}>
+            <WorkplaceContext value={workplace}>
+              <RouterProvider router={router} />
+            </WorkplaceContext>
+          </QueryClientProvider>
+        </WordsProvider>
+      </App>
+    </ConfigProvider>,
   )
   return { ...view, user: userEvent.setup(), sent, notices, live, address: () => address(router.state.location) }
 }
@@ -108,6 +110,11 @@ function httpDouble(replies: ScreenOptions['replies'], sent: SentRequest[]): Htt
     download: (path) => request('DOWNLOAD', path),
     upload: (path, file) => request('UPLOAD', path, file),
   }
+}
+
+/** Reply of a server that refuses, or is not there: status 0. */
+export const refusing = (status: number, message = '') => (): never => {
+  throw new HttpFailure(message, { status, code: null, target: null, details: [], correlationId: null })
 }
 
 /** Push events that a test sends by itself. */

@@ -5,6 +5,7 @@ import { itemsOfText } from '@naire/frontend-interactions/editing/items-in-bulk.
 import { questionEditing, questionFields } from '@naire/frontend-questions/editors.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../../../tests/depth.ts'
 import { changed } from '../changed.ts'
 import { freshContent } from '../palette/adding.ts'
 import { joined, objectsIn } from './control.ts'
@@ -74,7 +75,7 @@ describe.each(questionTypes)('%s', (type) => {
             expect(readStoredQuestion(question).problems, JSON.stringify(edit)).toEqual([])
           }
         }),
-        { numRuns: 40 },
+        { numRuns: runs(40) },
       )
     },
   )

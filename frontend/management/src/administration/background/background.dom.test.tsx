@@ -1,0 +1,124 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderScreen, type ScreenOptions } from '../../workplace/testing/render-screen.tsx'
+import BackgroundScreen from './BackgroundScreen.tsx'
+
+const at = '2026-03-01T00:00:00Z'
+const model = (more: object = {}) => ({
+  Name: 'sessions',
+  Version: 3,
+  Position: 90,
+  State: 'running',
+  Behind: 0,
+  SecondsBehind: 0,
+  Parked: 0,
+  Problem: null,
+  Building: null,
+  Kept: null,
+  MovedAt: at,
+  ...more,
+})
+const letter = (Status: string, more: object = {}) => ({
+  Sid: 'J1',
+  Duty: 'storeRecording',
+  Status,
+  GivenUpAt: at,
+  Attempts: 3,
+  Problem: 'unreadable',
+  EventType: 'AttachStored',
+  Stream: 'session-S1',
+  Revision: 2,
+  ChangedAt: null,
+  ChangedBySid: null,
+  ChangedByName: null,
+  Reason: null,
+  ...more,
+})
+const parkedEvent = {
+  Sid: 'sessions:7',
+  ReadModel: 'sessions',
+  Position: 7,
+  Stream: 'session-S1',
+  Revision: 1,
+  EventType: 'SessionCommitted',
+  Problem: 'no column',
+  ParkedAt: at,
+  RetriedAt: null,
+  SkippedAt: null,
+  SkippedByName: null,
+  SkipReason: null,
+}
+
+const opened = (replies: ScreenOptions['replies'] = {}) =>
+  renderScreen(<BackgroundScreen />, {
+    abilities: ['operate'],
+    replies: {
+      'GET /api/ReadModels': { value: [model()] },
+      'GET /odata/ParkedEvents': { value: [] },
+      'GET /odata/DeadLetters': { value: [] },
+      ...replies,
+    },
+  })
+
+test('says that nothing failed, nothing is parked and nothing lags', async () => {
+  await opened()
+  expect(await screen.findByText('没有失败的任务')).toBeDefined()
+  expect(await screen.findByText('没有搁置的事件')).toBeDefined()
+  expect(await screen.findByRole('cell', { name: '无' })).toBeDefined()
+})
+
+test('a list that stopped says why, how far it lags, and how far its new version is', async () => {
+  const stopped = { State: 'stopped', Problem: 'no column', Behind: 12, SecondsBehind: 3.6, Parked: 2 }
+  await opened({ 'GET /api/ReadModels': { value: [model({ ...stopped, Building: { Position: 999, Target: 1000 } })] } })
+  for (const text of ['已停止', 'no column', '12 个事件，4 秒', '搁置 2', '重建中'])
+    expect(await screen.findByText(text)).toBeDefined()
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('99')
+})
+
+test('dead letters: those that wait first, all when asked; only the dead can be retried or closed', async () => {
+  const { user, sent } = await opened({
+    'GET /odata/DeadLetters': (path) => ({
+      value: decodeURIComponent(path).includes('$filter')
+        ? [letter('dead'), letter('asked', { Sid: 'J2' })]
+        : [letter('closed', { Sid: 'J3', ChangedAt: at, ChangedByName: '王芳', Reason: '不再需要了' })],
+    }),
+  })
+  expect(await screen.findAllByRole('button', { name: '关闭' })).toHaveLength(1)
+  await user.click(screen.getByText('全部'))
+  expect(await screen.findByText('不再需要了')).toBeDefined()
+  expect(screen.queryByRole('button', { name: '关闭' })).toBeNull()
+  expect(sent.at(-1)?.path).not.toContain('filter')
+})
+
+test('a retry is sent for that job, said, and the list read again', async () => {
+  let Status = 'dead'
+  const { user, notices } = await opened({
+    'GET /odata/DeadLetters': () => ({ value: [letter(Status)] }),
+    "POST /odata/DeadLetters('J1')/SurveyExpert.Retry()": () => ((Status = 'asked'), {}),
+  })
+  await user.click(await screen.findByRole('button', { name: '重试' }))
+  expect(await screen.findByText('重试中')).toBeDefined()
+  expect(notices).toEqual(['success: 已安排重试'])
+})
+
+test('a job is closed, and an event skipped, only with a reason', async () => {
+  const { user, sent } = await opened({
+    'GET /odata/DeadLetters': { value: [letter('dead')] },
+    'GET /odata/ParkedEvents': { value: [parkedEvent] },
+    "POST /odata/DeadLetters('J1')/SurveyExpert.Close()": {},
+    "POST /odata/ParkedEvents('sessions%3A7')/SurveyExpert.Skip()": {},
+  })
+  const posts = () => sent.filter(({ method }) => method === 'POST')
+  for (const act of ['关闭', '忽略']) {
+    await user.click(await screen.findByRole('button', { name: act }))
+    const dialog = await screen.findByRole('dialog')
+    const before = posts().length
+    await user.click(within(dialog).getByRole('button', { name: act }))
+    expect(await within(dialog).findByText('请填写原因')).toBeDefined()
+    expect(posts()).toHaveLength(before)
+    await user.type(within(dialog).getByLabelText('原因'), `不${act}不行`)
+    await user.click(within(dialog).getByRole('button', { name: act }))
+    await expect.poll(() => posts().at(-1)?.body).toEqual({ reason: `不${act}不行` })
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  }
+})

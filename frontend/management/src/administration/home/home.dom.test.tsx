@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderScreen, type ScreenOptions } from '../../workplace/testing/render-screen.tsx'
+import HomeScreen from './HomeScreen.tsx'
+
+const subject = { Sid: 'S1', Name: '早餐', OrgSid: 'O1' }
+const first = { OrgSid: 'O1', SubjectSid: 'S1', NaireSid: 'N1' }
+
+const opened = (abilities: ScreenOptions['abilities'], replies: ScreenOptions['replies'] = {}) =>
+  renderScreen(<HomeScreen />, {
+    abilities,
+    replies: {
+      'GET /odata/Subjects': { value: [subject] },
+      'GET /odata/Orgs': { value: [{ Sid: 'O1', Name: '某院' }] },
+      ...replies,
+    },
+  })
+
+test('greets by name, and leads to each subject with its organisation', async () => {
+  await opened([])
+  expect(screen.getByRole('heading', { name: '您好，李四' })).toBeDefined()
+  expect((await screen.findByRole('link', { name: /早餐/ })).getAttribute('href')).toBe('/subject/O1/S1')
+  expect(await screen.findByText('某院')).toBeDefined()
+})
+
+test('counts only work that this person may do, and leads to the first of it, filtered', async () => {
+  const { sent } = await opened(['review'], { 'GET /odata/NaireSessions': { value: [first], '@odata.count': 4 } })
+  const link = await screen.findByRole('link', { name: /4\s?份答卷待审核/ })
+  expect(link.getAttribute('href')).toBe('/subject/O1/S1/dataMng?naire=N1&f=ReviewStatus:is:0')
+  expect(screen.getByRole('list', { name: '等待我处理' }).children).toHaveLength(1)
+  expect(sent.some(({ path }) => /Alarms|AppealSessions/.test(path))).toBe(false)
+})
+
+test('nothing to do is a nought that leads nowhere', async () => {
+  await opened(['processAlarms'], { 'GET /odata/Alarms': { value: [], '@odata.count': 0 } })
+  expect(await screen.findByText('条预警待处理')).toBeDefined()
+  expect(screen.queryByRole('link', { name: /条预警待处理/ })).toBeNull()
+})
+
+test('a pushed alarm changes the count without a reload', async () => {
+  let count = 0
+  const { live } = await opened(['processAlarms'], {
+    'GET /odata/Alarms': () => ({ value: count === 0 ? [] : [first], '@odata.count': count }),
+  })
+  await screen.findByText('条预警待处理')
+  count = 1
+  live.push('alarm', {})
+  expect(await screen.findByRole('link', { name: /1\s?条预警待处理/ })).toBeDefined()
+})
+
+test.each([
+  ['offers the first subject to who manages them', ['manageSubjects'], '新建项目'],
+  ['offers nothing to others', [], null],
+] as const)('without subjects it %s', async (_, abilities, name) => {
+  await opened(abilities, { 'GET /odata/Subjects': { value: [] } })
+  expect(await screen.findByText('还没有项目')).toBeDefined()
+  expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(name === null ? [] : [name])
+})

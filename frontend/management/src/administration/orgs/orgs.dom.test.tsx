@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refusing, renderScreen, type ScreenOptions } from '../../workplace/testing/render-screen.tsx'
+import OrgScreen from './OrgScreen.tsx'
+
+const orgs = { value: [{ Sid: 'O1', Name: '心晴机构' }, { Sid: 'O2', Name: '云上医院' }] }
+const depts = { value: [{ Sid: 'D1', OrgSid: 'O1', Name: '门诊', Path: '门诊' }] }
+
+const opened = (replies: ScreenOptions['replies'] = {}, abilities: ScreenOptions['abilities'] = ['operate']) =>
+  renderScreen(<OrgScreen />, {
+    abilities,
+    replies: { 'GET /odata/Orgs': orgs, 'GET /odata/Depts': depts, ...replies },
+  })
+
+test('shows the departments of the first organisation, and of the one that is chosen', async () => {
+  const { user, sent } = await opened()
+  expect(await screen.findByRole('heading', { name: '心晴机构 的部门' })).toBeDefined()
+  expect(await screen.findByText('门诊')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: '云上医院' }))
+  expect(await screen.findByRole('heading', { name: '云上医院 的部门' })).toBeDefined()
+  expect(sent.filter(({ path }) => path.startsWith('/odata/Depts')).at(-1)?.path).toContain('O2')
+})
+
+test('a name that is none is refused in the form, and nothing is sent', async () => {
+  const { user, sent } = await opened()
+  await user.click(await screen.findByRole('button', { name: /新建机构/ }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText('机构名称'), '心')
+  await user.click(within(dialog).getByRole('button', { name: '保存' }))
+  expect(await within(dialog).findByText(/请输入有效的中文或英文名称/)).toBeDefined()
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('a new organisation is saved under its name, and the list is read again', async () => {
+  const { user, sent, notices } = await opened({ 'POST /odata/Orgs': {} })
+  await user.click(await screen.findByRole('button', { name: /新建机构/ }))
+  await user.type(within(await screen.findByRole('dialog')).getByLabelText('机构名称'), '春风诊所{Enter}')
+  await expect.poll(() => notices).toEqual(['success: 已保存 春风诊所'])
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ Name: '春风诊所' })
+  expect(sent.filter(({ path }) => path.startsWith('/odata/Orgs')).length).toBeGreaterThan(2)
+})
+
+test('who does not operate the installation makes no organisation', async () => {
+  await opened({}, [])
+  expect(await screen.findByRole('button', { name: '心晴机构' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /新建机构/ })).toBeNull()
+})
+
+test('without any it says what comes first, and leads there', async () => {
+  await opened({ 'GET /odata/Orgs': { value: [] } })
+  expect(await screen.findByText('还没有机构')).toBeDefined()
+  expect(screen.getAllByRole('button', { name: /新建机构/ })).toHaveLength(2)
+})
+
+test('a server that is not there is said to be so, and asked again', async () => {
+  let isThere = false
+  const { user } = await opened({ 'GET /odata/Orgs': () => (isThere ? orgs : refusing(0)()) })
+  expect(within(await screen.findByRole('alert')).getByText('网络已断开')).toBeDefined()
+  isThere = true
+  await user.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByRole('button', { name: '心晴机构' })).toBeDefined()
+})
+
+test('rules of signing in are for those who manage organisations, and saved as they are chosen', async () => {
+  const { user, sent } = await opened(
+    {
+      "GET /odata/Orgs('O1')/SurveyExpert.SignInRules()": { value: { secondFactorRoles: [] } },
+      "POST /odata/Orgs('O1')/SurveyExpert.SetSignInRules()": {},
+    },
+    ['manageOrgs'],
+  )
+  await user.click(await screen.findByRole('combobox', { name: '必须使用两步验证的角色' }))
+  await user.click(await screen.findByTitle('机构管理员'))
+  await expect.poll(() => sent.find(({ method }) => method === 'POST')?.body).toEqual({ secondFactorRoles: [1] })
+})

@@ -1,0 +1,91 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { codeOf, HttpFailure, type Http } from '../../workplace/http.ts'
+import { refusing, renderScreen, type ScreenOptions } from '../../workplace/testing/render-screen.tsx'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import { useSignIn } from '../sign-in/sign-in-store.ts'
+import { LoginScreen } from './LoginScreen.tsx'
+
+afterEach(() => useSignIn.getState().signOut())
+
+function WithHttp() {
+  return <LoginScreen http={useWorkplace().http satisfies Http} />
+}
+const opened = (replies: ScreenOptions['replies'] = {}) => renderScreen(<WithHttp />, { replies })
+const li = { Sid: 'P1', Code: 'li', Name: '李四', Token: 'token' }
+const needsSecond = (factors: string) => () => {
+  const details = [
+    { target: 'Challenge', message: 'C1' },
+    { target: 'Factors', message: factors },
+  ]
+  throw new HttpFailure('', {
+    status: 401,
+    code: codeOf('access.secondFactorNeeded'),
+    target: null,
+    details,
+    correlationId: null,
+  })
+}
+
+test('asks for what is missing before it asks the server', async () => {
+  const { user, sent } = await opened()
+  await user.click(screen.getByRole('button', { name: '登录' }))
+  expect(await screen.findByText('请输入账号')).toBeDefined()
+  expect(await screen.findByText('请输入密码')).toBeDefined()
+  expect(sent).toEqual([])
+})
+
+async function sentBy(replies: ScreenOptions['replies'], remember = false) {
+  const view = await opened(replies)
+  await view.user.type(screen.getByLabelText('账号'), ' li ')
+  await view.user.type(screen.getByLabelText('密码'), ' secret {Enter}'.replace('{Enter}', ''))
+  if (remember) await view.user.click(screen.getByRole('checkbox', { name: '记住我' }))
+  await view.user.click(screen.getByRole('button', { name: '登录' }))
+  return view
+}
+
+test('signs in by keyboard; blanks around the account are dropped, those of the password stay', async () => {
+  const { sent } = await sentBy({ 'POST /odata/Authenticate': li })
+  await expect.poll(() => useSignIn.getState().user?.Sid).toBe('P1')
+  expect(sent[0]?.body).toEqual({ userCode: 'li', password: ' secret ', remember: false })
+  expect(localStorage.length).toBe(0)
+})
+
+test('is remembered on this device only when asked', async () => {
+  await sentBy({ 'POST /odata/Authenticate': li }, true)
+  await expect.poll(() => useSignIn.getState().user?.Sid).toBe('P1')
+  expect(JSON.stringify({ ...localStorage })).toContain('token')
+})
+
+test('a refusal is said as the server says it, and the form stays as it was filled', async () => {
+  await sentBy({ 'POST /odata/Authenticate': refusing(401, '账号或密码不正确') })
+  expect((await screen.findByRole('alert')).textContent).toContain('账号或密码不正确')
+  expect(screen.getByLabelText<HTMLInputElement>('账号').value).toBe(' li ')
+  expect(useSignIn.getState().user).toBeNull()
+})
+
+test('a code of six digits is the second step, with the challenge of the first', async () => {
+  const { user, sent } = await sentBy({
+    'POST /odata/Authenticate': needsSecond('totp recoveryCode'),
+    'POST /odata/Authenticate/SecondFactor': li,
+  })
+  const code = await screen.findByLabelText('应用中的 6 位验证码')
+  await user.type(code, '12345{Enter}')
+  expect(await screen.findByText('请输入 6 位数字')).toBeDefined()
+  await user.type(code, '6{Enter}')
+  await expect.poll(() => useSignIn.getState().user?.Sid).toBe('P1')
+  expect(sent.at(-1)?.body).toEqual({ Challenge: 'C1', Code: '123456' })
+})
+
+test('a recovery code stands in for the app, and one may go back to the password', async () => {
+  const { user, sent } = await sentBy({
+    'POST /odata/Authenticate': needsSecond('totp recoveryCode'),
+    'POST /odata/Authenticate/SecondFactor': refusing(401, '恢复码不正确'),
+  })
+  await user.click(await screen.findByRole('button', { name: '使用恢复码' }))
+  await user.type(screen.getByLabelText('恢复码'), 'AAAA{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('恢复码不正确')
+  expect(sent.at(-1)?.body).toEqual({ Challenge: 'C1', RecoveryCode: 'AAAA' })
+  await user.click(screen.getByRole('button', { name: '返回' }))
+  expect(await screen.findByLabelText('密码')).toBeDefined()
+})
