@@ -15,7 +15,7 @@ const laterOnly = [
   'shell/sign-out',
   'session/(after-paint|earlier-sessions|first-answers|flow-|identifying|paradata-recorder|preload-rest|reacquire|session-(controller|persister|status)|stop-watch|survey-visit)',
   'media/(?!fetch-resource|follow-resources|stand-in)',
-  'screens/(CommittingPage|DonePage|Flow|GatePages|PlacePage|ReceiptNote|RecorderPage|RestartDialog|ExtScriptFrame|NoticePage)',
+  'screens/(CommittingPage|DonePage|Flow|GatePages|ReceiptNote|RestartDialog|ExtScriptFrame|NoticePage)',
 ]
 const onEveryPage = new RegExp(
   [

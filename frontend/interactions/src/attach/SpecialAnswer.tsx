@@ -1,9 +1,13 @@
-import { lazyPart } from '@naire/ui'
-import { attachKinds } from '@naire/domain/interactions'
+import { lazyPart, Banner, ChoiceRow, FieldError, RecordButton, useWords } from '@naire/ui'
+import { attachKinds, attachKindName } from '@naire/domain/interactions'
 import { Suspense } from 'react'
 import { attachContent } from './content.ts'
-import { RecordAnswer } from './RecordAnswer.tsx'
 import type { InteractionAnswerProps } from '../answering/ports.ts'
+import { useError } from '../answering/use-error.ts'
+import { AttachChip } from './AttachChip.tsx'
+import { useRecording } from './use-recording.ts'
+import { clockTime } from './readable-units.ts'
+import './attach.css'
 
 /** Recording, signature and snapshot beside a question, as far as it takes them. */
 export function SpecialAnswer(props: InteractionAnswerProps) {
@@ -28,3 +32,86 @@ const loadSign = () => import('./SignAnswer.tsx')
 const loadSnapshot = () => import('./SnapshotAnswer.tsx')
 const SignAnswer = lazyPart(loadSign)
 const SnapshotAnswer = lazyPart(loadSnapshot)
+
+/** Voice recordings: one big button, the time, and each segment with its state. */
+export function RecordAnswer(props: InteractionAnswerProps) {
+  const { question, interaction, ports, told } = props
+  const { t } = useWords()
+  const { attaches, stage, guard, level, seconds, hears, mayHear, setMayHear, press, remove } = useRecording(props)
+  const { error } = useError(interaction, told, ({ params }) => params['type'] === attachKindName(attachKinds.Record))
+  const id = `${question.sid}-${interaction.sid}`
+  const { obstacle } = ports.recorder
+  const running = stage === 'recording'
+  return (
+    <div className="n-recordings" role="group" aria-labelledby={`${id}-title`}>
+      <p className="n-recordings__title" id={`${id}-title`}>
+        {attachContent(interaction).SpecAttachValidation.includes(attachKinds.Record)
+          ? t('questions:record.title')
+          : t('questions:record.titleOptional')}
+      </p>
+      {obstacle ? (
+        <Banner tone="info">{t(`questions:record.obstacle.${obstacle}`)}</Banner>
+      ) : (
+        !interaction.readonly && (
+          <div className="n-recordings__now">
+            <RecordButton
+              recording={running}
+              level={level}
+              disabled={stage === 'asking' || stage === 'storing'}
+              label={running ? t('questions:record.stop') : t('questions:record.start')}
+              describedBy={`${id}-stage`}
+              onClick={press}
+            />
+            <p className="n-recordings__time" role="timer">
+              {clockTime(seconds)}
+            </p>
+            <p className="n-recordings__stage" id={`${id}-stage`} role="status">
+              {t(`questions:record.stage.${stage}`)}
+            </p>
+          </div>
+        )
+      )}
+      {hears === null && !obstacle && !interaction.readonly && (
+        <p className="n-recordings__stage">{t('questions:record.notHeard')}</p>
+      )}
+      {hears === 'browser' && !obstacle && !interaction.readonly && (
+        <div className="n-recordings__hears">
+          <ChoiceRow
+            kind="checkbox"
+            name={`${id}-hears`}
+            value="on"
+            checked={mayHear}
+            disabled={running}
+            describedBy={`${id}-hearer`}
+            label={t('questions:record.hears')}
+            onChange={setMayHear}
+          />
+          <p className="n-attaches__hint" id={`${id}-hearer`}>
+            {t('questions:record.hearer')}
+          </p>
+        </div>
+      )}
+      {(stage === 'refused' || stage === 'failed') && (
+        <Banner
+          tone="warning"
+          title={t(stage === 'failed' ? 'questions:record.failed.title' : `questions:record.refused.${guard}.title`)}
+        >
+          {t(stage === 'failed' ? 'questions:record.failed.way' : `questions:record.refused.${guard}.way`)}
+        </Banner>
+      )}
+      {attaches.length > 0 && (
+        <ul className="n-attaches__list">
+          {attaches.map((attach) => (
+            <AttachChip
+              key={attach.Sid}
+              attach={attach}
+              files={ports.files}
+              {...(!interaction.readonly && { onRemove: () => remove(attach) })}
+            />
+          ))}
+        </ul>
+      )}
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  )
+}

@@ -1,7 +1,7 @@
 import type { InteractionState } from '@naire/domain/answering'
 import { ContentReader, matrix } from '@naire/domain/interactions'
 import { describe, expect, test } from 'vitest'
-import { clearRow, isUsedUp, takeCell, typeIntoCell } from './reply.ts'
+import { clearRow, isUsedUp, takeCell, typeIntoCell } from './use-matrix.ts'
 import { matrixContent, matrixEntries } from './axes.ts'
 
 describe('taking cells of a matrix', () => {

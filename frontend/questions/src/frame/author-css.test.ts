@@ -1,6 +1,6 @@
 import type { QuestionState } from '@naire/domain/answering'
 import { expect, test } from 'vitest'
-import { authorCss } from './author-css.ts'
+import { authorCss } from './QuestionStyle.tsx'
 
 const question = (Css: string, CssText = '') =>
   ({ sid: 'Q', content: { Css }, interactions: [{ sid: 'I', content: { CssText } }] }) as unknown as QuestionState

@@ -1,6 +1,9 @@
 import type { LiveSession } from '../session/live-session.ts'
-import { useBackKey, type BackKeyContext } from './use-back-key.ts'
 import { Button, Dialog, useWords } from '@naire/ui'
+import { useEffect, useRef, useState } from 'react'
+import { letLeave } from '../screens/use-leave-prompt.ts'
+import type { Paging, PreviousPageControl } from '../screens/use-paging.ts'
+import type { Pause } from '../session/pause.ts'
 
 interface BackKeyProps extends BackKeyContext {
   readonly session: LiveSession
@@ -45,3 +48,71 @@ function LeaveDialog({ isTabOnly, onLeave, onStay }: LeaveDialogProps) {
     </Dialog>
   )
 }
+
+export interface BackKeyContext {
+  readonly pause: Pause | null
+  readonly paging: Paging
+  readonly back: PreviousPageControl
+}
+
+export interface BackKey {
+  /** The person is asked whether they want to leave. */
+  readonly isLeaving: boolean
+  stay(): void
+  leave(): void
+}
+
+/**
+ * The back key of the phone or browser closes the dialog that is open, else leads where "Previous" leads; where that is
+ * nowhere it asks before it leaves, once there are answers. An entry of our own in the history catches it, made at the
+ * first touch or key: browsers pass over those that a page makes by itself.
+ */
+export function useBackKey(session: LiveSession, place: BackKeyContext): BackKey {
+  const [isLeaving, setLeaving] = useState(false)
+  const now = useRef(place)
+  useEffect(() => {
+    now.current = place
+  })
+  useEffect(() => {
+    let here = ''
+    const guard = () => {
+      here = location.href
+      if (!isGuarded()) history.pushState(guardEntry, '')
+    }
+    const back = () => {
+      // A link to a place in the page is no way back.
+      if (isGuarded() || location.href !== here) return
+      const { pause, paging, back: turning } = now.current
+      const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
+      if (dialog) dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+      else if (paging.ending !== null) paging.stay()
+      else if (pause !== null && session.view().pageSid !== null) session.stay()
+      else if (pause === null && turning.isAllowed) turning.turn()
+      else if (session.isAnswered) setLeaving(true)
+      else return history.back()
+      history.pushState(guardEntry, '')
+    }
+    const touches = ['pointerdown', 'keydown'] as const
+    for (const touch of touches) window.addEventListener(touch, guard, true)
+    window.addEventListener('popstate', back)
+    return () => {
+      for (const touch of touches) window.removeEventListener(touch, guard, true)
+      window.removeEventListener('popstate', back)
+    }
+  }, [session])
+  return {
+    isLeaving,
+    stay: () => setLeaving(false),
+    leave() {
+      setLeaving(false)
+      letLeave()
+      // Over our own entry; where there is nothing behind it the window is closed, if the browser lets it.
+      history.go(-2)
+      setTimeout(() => window.close(), leavingMs)
+    },
+  }
+}
+
+const guardEntry = { naire: 'guard' } as const
+const isGuarded = () => (history.state as Partial<typeof guardEntry> | null)?.naire === guardEntry.naire
+const leavingMs = 500

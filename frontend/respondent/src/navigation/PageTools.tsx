@@ -1,11 +1,13 @@
-import type { Answering } from '@naire/domain/answering'
+import type { Answering, PageState } from '@naire/domain/answering'
 import { useCallback, useSyncExternalStore, Suspense, useState } from 'react'
-import { useWords, Button, lazyPart, Dialog, RichText } from '@naire/ui'
+import { useWords, Button, lazyPart, Dialog, RichText, Icon, useTextLanguage } from '@naire/ui'
 import type { LiveSession } from '../session/live-session.ts'
 import type { MovePort } from '../device-transfer/move-port.ts'
-import { Outline } from './Outline.tsx'
-import './way.css'
 import { askHost } from './ask-host.ts'
+import { modeOf } from '@naire/domain/naires'
+import { headingId, shortStem } from '@naire/frontend-questions/answers.ts'
+import { afterPaint } from '../session/after-paint.ts'
+import './way.css'
 
 interface PageToolsProps {
   readonly session: LiveSession
@@ -80,5 +82,138 @@ function HelpButton({ session }: { readonly session: LiveSession }) {
         </Dialog>
       )}
     </>
+  )
+}
+
+interface OutlineProps {
+  readonly session: LiveSession
+  readonly answering: Answering
+  readonly pageSid: string | null
+}
+
+/** The questions of the questionnaire as a list; those on pages that were met can be gone to. */
+export function Outline({ session, answering, pageSid }: OutlineProps) {
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const goTo = (page: PageState, questionSid?: string) => {
+    close()
+    if (page.sid !== pageSid) session.turnTo(page.sid)
+    if (questionSid)
+      afterPaint()
+        .then(() => showQuestion(questionSid))
+        .catch(() => {})
+  }
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {t('outline.do')}
+      </Button>
+      {isOpen && (
+        <Dialog title={t('outline.do')} onClose={close} actions={<Button onClick={close}>{t('close')}</Button>}>
+          <OutlineList
+            answering={answering}
+            pageSid={pageSid}
+            met={metPages(session, answering, pageSid)}
+            onGoTo={goTo}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+interface OutlineListProps {
+  readonly answering: Answering
+  readonly pageSid: string | null
+  readonly met: ReadonlySet<string>
+  readonly onGoTo: (page: PageState, questionSid?: string) => void
+}
+
+function OutlineList({ answering, pageSid, met, onGoTo }: OutlineListProps) {
+  const { t } = useWords()
+  return (
+    <ol className="n-way__outline">
+      {answering
+        .pages()
+        .filter(({ visible }) => visible)
+        .map((page) => (
+          <li key={page.sid} aria-current={page.sid === pageSid ? 'page' : undefined}>
+            {met.has(page.sid) ? (
+              <button type="button" className="n-way__page" onClick={() => onGoTo(page)}>
+                {t('questions:page', { n: page.seq })}
+              </button>
+            ) : (
+              <span className="n-way__page">{t('questions:page', { n: page.seq })}</span>
+            )}
+            <ul>
+              {page.questionSids.map((sid) => (
+                <OutlineLine
+                  key={sid}
+                  answering={answering}
+                  questionSid={sid}
+                  onGoTo={met.has(page.sid) ? () => onGoTo(page, sid) : null}
+                />
+              ))}
+            </ul>
+          </li>
+        ))}
+    </ol>
+  )
+}
+
+interface OutlineLineProps {
+  readonly answering: Answering
+  readonly questionSid: string
+  /** Null while its page was not met. */
+  readonly onGoTo: (() => void) | null
+}
+
+function OutlineLine({ answering, questionSid, onGoTo }: OutlineLineProps) {
+  const { t } = useWords()
+  const language = useTextLanguage()
+  const question = answering.question(questionSid)
+  const { visible, number, interactions } = question
+  if (!visible) return null
+  const isAnswered = interactions.some(({ reply }) => reply !== null)
+  const line = (
+    <>
+      {isAnswered && <Icon name="check" size={16} />}
+      {number !== null && `${number}. `}
+      <bdi {...language}>{shortStem(question)}</bdi>
+      {isAnswered && <span className="n-hidden">{t('outline.answered')}</span>}
+    </>
+  )
+  return (
+    <li>
+      {onGoTo ? (
+        <button type="button" className="n-way__question" onClick={onGoTo}>
+          {line}
+        </button>
+      ) : (
+        line
+      )}
+    </li>
+  )
+}
+
+/** Its heading takes the focus, so that a screen reader goes on there. */
+function showQuestion(questionSid: string): void {
+  const heading = document.getElementById(headingId(questionSid))
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.scrollIntoView({ block: 'center' })
+  heading.focus({ preventScroll: true })
+}
+
+/** Pages that the respondent has visited; where turning back is not free, only the open one. */
+function metPages(session: LiveSession, answering: Answering, pageSid: string | null): ReadonlySet<string> {
+  if (modeOf(session.naire, 'PreviousPageMode') !== 'Default') return new Set(pageSid === null ? [] : [pageSid])
+  const entered = new Set(session.remembered().entered)
+  return new Set(
+    answering
+      .pages()
+      .filter(({ disabled, questionSids }) => !disabled && questionSids.some((sid) => entered.has(sid)))
+      .map(({ sid }) => sid),
   )
 }

@@ -11,9 +11,7 @@ import { type FlowContext, type FlowEvent, type Problem, codeOf, isFromElsewhere
 import type { SurveyVisit } from '../session/survey-visit.ts'
 import { CommittingPage } from './CommittingPage.tsx'
 import { DonePage } from './DonePage.tsx'
-import { PlacePage } from './PlacePage.tsx'
-import { RecorderPage } from './RecorderPage.tsx'
-import { IdentifyingPage, PasswordPage } from './GatePages.tsx'
+import { PlacePage, RecorderPage, IdentifyingPage, PasswordPage } from './GatePages.tsx'
 import type { Saving } from '../session/saving.ts'
 import type { Observable } from '../session/observable.ts'
 

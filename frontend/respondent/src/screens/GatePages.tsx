@@ -1,11 +1,12 @@
-import { Button, Field, TextInput, useWords } from '@naire/ui'
+import { Button, Field, TextInput, useWords, Banner } from '@naire/ui'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { CodeDenied, AccessDenied } from '../sync/ask-admission.ts'
 import { naireText, type PublishedNaire } from '../session/published-naire.ts'
 import { NoticePage } from './NoticePage.tsx'
-import '../navigation/way.css'
-import type { FlowEvent } from '../session/flow-types.ts'
+import type { FlowEvent, PlaceFailure } from '../session/flow-types.ts'
 import { fitsPattern, type Identity } from '../session/identifying.ts'
+import { modeOf } from '@naire/domain/naires'
+import '../navigation/way.css'
 
 type Send = (event: FlowEvent) => void
 
@@ -110,5 +111,68 @@ function Gate({
         {t('confirm')}
       </Button>
     </form>
+  )
+}
+
+interface RecorderPageProps {
+  readonly send: (event: FlowEvent) => void
+  readonly isRefused: boolean
+  readonly isBusy: boolean
+}
+
+/** The microphone is asked for before a session that needs it begins, with the reason. */
+export function RecorderPage({ send, isRefused, isBusy }: RecorderPageProps) {
+  const { t } = useWords()
+  return (
+    <NoticePage
+      tone="plain"
+      icon="mic"
+      title={t('recorder.title')}
+      actions={
+        <Button look="primary" wide busy={isBusy} onClick={() => send({ type: 'TRY_RECORDER' })}>
+          {t(isRefused ? 'place.again' : 'recorder.allow')}
+        </Button>
+      }
+    >
+      <p>{t('recorder.why')}</p>
+      {isRefused && <Banner tone="warning">{t('questions:record.refused.app.title')}</Banner>}
+    </NoticePage>
+  )
+}
+
+interface PlacePageProps {
+  readonly send: (event: FlowEvent) => void
+  readonly naire: PublishedNaire
+  readonly failure: PlaceFailure | null
+  readonly isBusy: boolean
+}
+
+/**
+ * Where the session begins is asked for, with the reason; where the author does not insist there is a way on without.
+ */
+export function PlacePage({ send, naire, failure, isBusy }: PlacePageProps) {
+  const { t } = useWords()
+  const insists = modeOf(naire, 'GeolocationMode') === 'Force'
+  return (
+    <NoticePage
+      tone="plain"
+      icon="place"
+      title={t('place.title')}
+      actions={
+        <>
+          <Button look="primary" wide busy={isBusy} onClick={() => send({ type: 'LOCATE' })}>
+            {t(failure ? 'place.again' : 'place.allow')}
+          </Button>
+          {!insists && (
+            <Button wide onClick={() => send({ type: 'SKIP' })}>
+              {t('place.skip')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{t(insists ? 'place.whyForce' : 'place.whyAuto')}</p>
+      {failure && <Banner tone="warning">{t(`place.failure.${failure}`)}</Banner>}
+    </NoticePage>
   )
 }

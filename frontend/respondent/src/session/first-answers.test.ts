@@ -35,7 +35,7 @@ beforeAll(() => {
 })
 afterAll(() => void vi.unstubAllGlobals())
 
-test('an answer is on the device before there is a desk, and the line says so', async () => {
+test('an answer is on the device before there is a controller, and the line says so', async () => {
   const { session, saving, store, answerAge, opens } = await begun()
   answerAge('30')
   expect(saving.current()).toMatchObject({ saving: true })
@@ -54,7 +54,7 @@ test('an answer is on the device before there is a desk, and the line says so', 
   expect(session.news.isHeld).toBe(true)
 })
 
-test('a database that opens late puts nothing old over what the desk has kept since', async () => {
+test('a database that opens late puts nothing old over what the controller has kept since', async () => {
   const { session, saving, store, answerAge, opens, isClosed } = await begun()
   answerAge('30')
   const controller = new SessionController({
@@ -74,7 +74,7 @@ test('a database that opens late puts nothing old over what the desk has kept si
   controller.close()
 })
 
-test('what another tab answered meanwhile stays when the desk comes', async () => {
+test('what another tab answered meanwhile stays when the controller comes', async () => {
   const { session, saving, store, answerAge, opens } = await begun()
   answerAge('30')
   opens()
@@ -99,7 +99,7 @@ test('what another tab answered meanwhile stays when the desk comes', async () =
   controller.close()
 })
 
-test('a database that cannot be opened leaves it to the desk', async () => {
+test('a database that cannot be opened leaves it to the controller', async () => {
   const { session, saving, store, answerAge, fails } = await begun()
   answerAge('30')
   fails()

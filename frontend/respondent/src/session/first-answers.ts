@@ -15,12 +15,12 @@ interface FirstAnswers {
 
 /** Keeps the answers of a new session on this device before database, outbox and flow are there. */
 export function keepHere(answers: FirstAnswers, address: Pick<SurveyAddress, 'userSid' | 'mode' | 'tabOnly'>): void {
-  // The app's own database is not the browser's, nor is the tab's store: there the desk keeps the first answers too.
+  // The app's own database is not the browser's, nor is the tab's store: there the controller keeps the first answers too.
   if (!isInApp() && !address.tabOnly) keepFirstAnswers(answers, openFirstStore(storeName(address)))
 }
 
 /**
- * Keeps the answers from the first on, until the session's desk is there. The desk hears of all of them again, and
+ * Keeps the answers from the first on, until the session controller is there. It hears of all of them again, and
  * since when they are on the device: what another tab wrote later stays.
  */
 export function keepFirstAnswers({ session, saving }: FirstAnswers, opening: Promise<FirstStore>): void {
@@ -28,10 +28,10 @@ export function keepFirstAnswers({ session, saving }: FirstAnswers, opening: Pro
   opening.catch(() => {})
   const keepAnswers: LocalStore['keepAnswers'] = async (...kept) => {
     const store = await opening
-    if (!news.isHeld) throw new Error('The desk keeps the answers now')
+    if (!news.isHeld) throw new Error('The controller keeps the answers now')
     return store.keepAnswers(...kept)
   }
-  // Where nothing can be kept so early, the desk tries, and tells.
+  // Where nothing can be kept so early, the controller tries, and tells.
   const kept = (_: boolean, turn: number) => {
     if (!news.isHeld) return
     news.kept(turn)

@@ -87,7 +87,7 @@ export class SessionController {
       (row) => this.paradata?.resume(row?.Paradata ?? null),
       () => {},
     )
-    // What was given before the desk was there is not called saved for a moment.
+    // What was given before the controller was there is not called saved for a moment.
     const { online, handedIn, resources } = parts.saving.current()
     this.status.update({
       ...nothingSaved,

@@ -3,11 +3,11 @@ import { functionHelp, type FunctionName } from '@naire/domain/expression/help'
 import { sentenceKeys, wordingOf } from '@naire/domain/expression/wording'
 import { naireEnvironment } from '@naire/domain/naires/checking'
 import { naireNaming } from '@naire/domain/naires/naming'
-import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { smallNaire } from '../../../../../tests/fixtures/small-naire.ts'
-import { functionLine } from './function-line.ts'
+import { functionLine } from './SuggestionList.tsx'
 import { say } from '../../workplace/say.ts'
+import i18next from 'i18next'
 
 const languages = ['zh-CN', 'en-US', 'ar'] as const
 const texts = (language: string) =>
