@@ -6,7 +6,7 @@ import HomeScreen from './HomeScreen.tsx'
 const subject = { Sid: 'S1', Name: '早餐', OrgSid: 'O1' }
 const first = { OrgSid: 'O1', SubjectSid: 'S1', NaireSid: 'N1' }
 
-const opened = (abilities: ScreenOptions['abilities'], replies: ScreenOptions['replies'] = {}) =>
+const opened = (abilities: NonNullable<ScreenOptions['abilities']>, replies: ScreenOptions['replies'] = {}) =>
   renderScreen(<HomeScreen />, {
     abilities,
     replies: {

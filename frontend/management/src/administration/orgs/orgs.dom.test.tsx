@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { refusing, renderScreen, type ScreenOptions } from '../../workplace/testing/render-screen.tsx'
 import OrgScreen from './OrgScreen.tsx'
 
-const orgs = { value: [{ Sid: 'O1', Name: '心晴机构' }, { Sid: 'O2', Name: '云上医院' }] }
+const orgs = {
+  value: [
+    { Sid: 'O1', Name: '心晴机构' },
+    { Sid: 'O2', Name: '云上医院' },
+  ],
+}
 const depts = { value: [{ Sid: 'D1', OrgSid: 'O1', Name: '门诊', Path: '门诊' }] }
 
 const opened = (replies: ScreenOptions['replies'] = {}, abilities: ScreenOptions['abilities'] = ['operate']) =>

@@ -6,10 +6,7 @@ import SubjectScreen from './SubjectScreen.tsx'
 const row = (Sid: string, Name: string, OrgSid = 'O1') => ({ Sid, Name, OrgSid, CreateTime: '2026-03-01T00:00:00Z' })
 const subjects = { value: [row('S1', '早餐'), row('S2', '别家的', 'O2')] }
 
-const opened = (
-  replies: ScreenOptions['replies'] = {},
-  abilities: ScreenOptions['abilities'] = ['manageSubjects'],
-) =>
+const opened = (replies: ScreenOptions['replies'] = {}, abilities: ScreenOptions['abilities'] = ['manageSubjects']) =>
   renderScreen(<SubjectScreen />, {
     at: '/subjectMng/O1',
     route: '/subjectMng/:orgSid',
@@ -42,7 +39,9 @@ test('a new one is made in the organisation of the address, without the blanks a
   const { user, sent, notices } = await opened({ 'POST /odata/Subjects': {} })
   await user.click(await screen.findByRole('button', { name: /新建项目/ }))
   await user.type(within(await screen.findByRole('dialog')).getByLabelText('项目名称'), ' 睡眠 {Enter}')
-  await expect.poll(() => sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ Name: '睡眠', OrgSid: 'O1' })
+  await expect
+    .poll(() => sent.find(({ method }) => method === 'POST')?.body)
+    .toMatchObject({ Name: '睡眠', OrgSid: 'O1' })
   await expect.poll(() => notices.length).toBe(1)
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })

@@ -35,12 +35,17 @@ const opened = ({ replies = {}, ...options }: Partial<ScreenOptions> = {}) =>
     },
   })
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
-const acts = (row: HTMLElement) => within(row).getAllByRole('button').map(({ textContent }) => textContent)
+const acts = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
 
 test('nobody can block, delete or erase themselves', async () => {
   await opened({ abilities: ['operate'] })
   expect(acts(await rowOf('李四'))).not.toEqual(expect.arrayContaining(['停用']))
-  expect(acts(await rowOf('李四')).filter((act) => ['删除', '清除个人数据', '重置两步验证'].includes(act ?? ''))).toEqual([])
+  expect(
+    acts(await rowOf('李四')).filter((act) => ['删除', '清除个人数据', '重置两步验证'].includes(act ?? '')),
+  ).toEqual([])
   expect(acts(await rowOf('王芳'))).toEqual(expect.arrayContaining(['停用', '删除', '重置两步验证']))
 })
 
@@ -116,7 +121,13 @@ test('a new user is sent with the password under its wire name, and without its 
   await save()
   await expect.poll(() => notices).toEqual(['success: 已保存 赵六'])
   const body = sent.find(({ method }) => method === 'POST')?.body
-  expect(body).toMatchObject({ Code: 'zhao', OrgSid: 'O1', DeptSid: 'D1', Authority: roles.Customer, pw: 'long enough' })
+  expect(body).toMatchObject({
+    Code: 'zhao',
+    OrgSid: 'O1',
+    DeptSid: 'D1',
+    Authority: roles.Customer,
+    pw: 'long enough',
+  })
   expect(Object.keys(body as object)).not.toEqual(expect.arrayContaining(['RePassword']))
 })
 

@@ -5,19 +5,24 @@ import { renderScreen, type ScreenOptions } from '../../workplace/testing/render
 import IdentScreen from './IdentScreen.tsx'
 import IdentStatScreen from './IdentStatScreen.tsx'
 
+type Abilities = NonNullable<ScreenOptions['abilities']>
+
 const list = (Count: number) => ({
   value: { Count, LoadedAt: Count === 0 ? null : '2026-03-01T00:00:00Z', LoadedBy: Count === 0 ? null : '王芳' },
 })
 const at = "/odata/Naires('N1')/SurveyExpert"
-const options = (replies: ScreenOptions['replies'], abilities: ScreenOptions['abilities']): ScreenOptions => ({
+const options = (
+  replies: ScreenOptions['replies'],
+  abilities: Abilities,
+): ScreenOptions => ({
   at: '/subject/O1/S1/identMng',
   route: '/subject/:orgSid/:subjectSid/identMng',
   abilities,
   replies: { 'GET /odata/Naires': { value: [{ Sid: 'N1', Name: '早餐' }] }, ...replies },
 })
-const lists = (replies: ScreenOptions['replies'], abilities: ScreenOptions['abilities'] = ['manageIdents']) =>
+const lists = (replies: ScreenOptions['replies'], abilities: Abilities = ['manageIdents']) =>
   renderScreen(<IdentScreen />, options(replies, abilities))
-const figures = (replies: ScreenOptions['replies'], abilities: ScreenOptions['abilities'] = ['manageIdents']) =>
+const figures = (replies: ScreenOptions['replies'], abilities: Abilities = ['manageIdents']) =>
   renderScreen(<IdentStatScreen />, options(replies, abilities))
 
 test('says how many codes are listed and whose list it is', async () => {

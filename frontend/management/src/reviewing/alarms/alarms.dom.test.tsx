@@ -42,7 +42,9 @@ const opened = (rows: () => readonly object[], replies: ScreenOptions['replies']
       ...Object.fromEntries(
         [1, 2].map((n) => [
           `GET /odata/NaireSessions('session-${n}')/SurveyExpert.AlarmDesk()`,
-          { value: { NoteTemplates: ['已电话联系'], Handlers: [{ Sid: 'U2', Name: '王芳', Authority: roles.Alarmer }] } },
+          {
+            value: { NoteTemplates: ['已电话联系'], Handlers: [{ Sid: 'U2', Name: '王芳', Authority: roles.Alarmer }] },
+          },
         ]),
       ),
       [act('SeeAlarm')]: {},

@@ -113,9 +113,11 @@ function httpDouble(replies: ScreenOptions['replies'], sent: SentRequest[]): Htt
 }
 
 /** Reply of a server that refuses, or is not there: status 0. */
-export const refusing = (status: number, message = '') => (): never => {
-  throw new HttpFailure(message, { status, code: null, target: null, details: [], correlationId: null })
-}
+export const refusing =
+  (status: number, message = '') =>
+  (): never => {
+    throw new HttpFailure(message, { status, code: null, target: null, details: [], correlationId: null })
+  }
 
 /** Push events that a test sends by itself. */
 class LiveDouble {
