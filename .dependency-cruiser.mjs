@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 // Who may import whom. Each rule's comment says what to do instead.
 const packages = {
   domain: [],
@@ -45,8 +47,14 @@ const packages = {
 }
 
 const anyPackage = `^(${Object.keys(packages).join('|')})/`
-const questionTypes =
-  'attach|audio|blankfill|canvas-choice|carousel|cascade|choice|drag-classify|essay|free-style|image-choice|image-segment|inline-click|intro|loc|matrix|scan-qr-code|sort|video'
+/** Folders of the question types, by the names in `type-numbers.ts`. */
+const questionTypes = [
+  ...readFileSync(new URL('domain/src/questions/type-numbers.ts', import.meta.url), 'utf8').matchAll(
+    /^  (\w+): \d+,$/gm,
+  ),
+]
+  .map(([, name = '']) => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`))
+  .join('|')
 const tests = '\\.test\\.tsx?$|/testing/'
 
 const direction = Object.entries(packages).map(([name, allowed]) => ({

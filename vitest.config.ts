@@ -76,7 +76,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'integration',
-          include: ['**/src/**/*.db.test.ts', 'tests/{clients,contracts,migrations,faults,security}/**/*.test.ts'],
+          include: ['**/src/**/*.db.test.ts', 'tests/{clients,contracts,faults,security,upgrade}/**/*.test.ts'],
           exclude: ['**/dist/**', '**/node_modules/**', ...(whole ? [] : long)],
           globalSetup: ['tests/embedded-stores.ts'],
           // Tests of memory look at what is left of it.

@@ -6,6 +6,7 @@ import { checkPurity } from './checks/purity.mjs'
 import { checkRules, unprovenRules } from './checks/rules.mjs'
 import { checkSizes } from './checks/sizes.mjs'
 import { checkVocabulary } from './checks/vocabulary.mjs'
+import { checkWalk } from './checks/walk.mjs'
 import { build, tool } from './prepare/build.mjs'
 import { install } from './prepare/install.mjs'
 import { oneAtATime } from './prepare/one-at-a-time.mjs'
@@ -36,7 +37,7 @@ const checks = [
   ['Purity of the domain', () => complain(checkPurity())],
   ['Languages', () => complain([...checkLocales(), ...checkCoverage()])],
   ['Rules', () => complain([...checkRules(), ...unprovenRules()])],
-  ['Documents', async () => complain(await checkDocuments())],
+  ['Documents', async () => complain([...(await checkDocuments()), ...checkWalk()])],
   ['Build', () => oneAtATime(build)],
   ['Sizes', async () => complain(await checkSizes())],
 ]

@@ -11,9 +11,9 @@ const ofSeveralTypes =
   /\/domain\/src\/(interactions|questions)\/(?!cascade\/|loc\/)[^/]+\/|\/interactions\/src\/(?!scan|attach|answering|resources|cascade\/|loc\/|picture\/)[^/]+\/|\/ui\/src\/(text|select)\/|\/questions\/src\/frame\//
 /** Parts of the respondent's app that its first page does without. */
 const laterOnly = [
-  'bootstrap/(answering-session|export-kept|chart|find-previous|flow-|held-naire|identifying|keep-fetched|new-row|other-sessions|reacquire|session-status|visit)',
   '(navigation|wechat|mobile-app|device-transfer|sync|storage)/',
-  'session/(after-paint|first-answers|kept-reply|paradata-recorder|session-persister|stop-watch|session-controller|preload-rest)',
+  'shell/sign-out',
+  'session/(after-paint|earlier-sessions|first-answers|flow-|identifying|paradata-recorder|preload-rest|reacquire|session-(controller|persister|status)|stop-watch|survey-visit)',
   'media/(?!fetch-resource|follow-resources|stand-in)',
   'screens/(CommittingPage|DonePage|Flow|GatePages|PlacePage|ReceiptNote|RecorderPage|RestartDialog|ExtScriptFrame|NoticePage)',
 ]

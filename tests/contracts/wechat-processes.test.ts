@@ -75,7 +75,7 @@ describe("WeChat's script, on two api processes", () => {
   })
 
   it('gets its next ticket early, once, while pages go on with the old one', async () => {
-    await pool.query("update vault.borrowed_secrets set renew_at = now() where name like 'wechat-ticket%'")
+    await pool.query("update vault.leased_secrets set renew_at = now() where name like 'wechat-ticket%'")
     const before = wechat.counts.tickets
     for (const { status } of await fromBoth(40)) expect(status).toBe(200)
     expect(wechat.counts.tickets).toBe(before + 1)
@@ -83,9 +83,7 @@ describe("WeChat's script, on two api processes", () => {
 
   it('is signed also when the token has become void meanwhile: one asks for a new one', async () => {
     wechat.voidToken()
-    await pool.query(
-      "update vault.borrowed_secrets set until = now(), renew_at = now() where name like 'wechat-ticket%'",
-    )
+    await pool.query("update vault.leased_secrets set until = now(), renew_at = now() where name like 'wechat-ticket%'")
     const before = wechat.counts.tokens
     for (const { status } of await fromBoth(10)) expect(status).toBe(200)
     expect(wechat.counts.tokens).toBe(before + 1)

@@ -57,6 +57,7 @@ export default defineConfig({
         'insecure.e2e.ts',
         'moving.e2e.ts',
         'sync.e2e.ts',
+        'upgrade.e2e.ts',
       ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

@@ -6,7 +6,7 @@ import type { LocalStore } from '../../frontend/respondent/src/storage/local-sto
 import { memoryStore } from '../../frontend/respondent/src/storage/memory-store.ts'
 import { plusStore } from '../../frontend/respondent/src/storage/plus-store.ts'
 import { sqliteStandIn } from '../../frontend/respondent/src/mobile-app/testing/sqlite-stand-in.ts'
-import type { PublishedNaire } from '../../frontend/respondent/src/bootstrap/published-naire.ts'
+import type { PublishedNaire } from '../../frontend/respondent/src/session/published-naire.ts'
 import { prepareNaire, type PreparedNaire } from '../../frontend/respondent/src/session/prepared-naire.ts'
 import { runs } from '../depth.ts'
 import { Device, pass } from './device.ts'

@@ -156,13 +156,13 @@ describe.each([
       attempts: 3,
       problem,
     })
-    await until(async () => ((await stateOf(jobId)) === 'dead' ? true : undefined), 'the obligation to rest')
+    await until(async () => ((await stateOf(jobId)) === 'dead' ? true : undefined), 'the outbox entry to rest')
     await bench.operate(jobId, { type: 'RetryDuty' })
     await until(async () => ((await typesIn(`duty-${jobId}`)).length === 3 ? true : undefined), 'the retry')
     expect(await typesIn(`duty-${jobId}`)).toEqual(['DutyGivenUp', 'DutyRetried', 'DutyGivenUp'])
     expect((await typesIn(`session-${session}`)).filter((type) => type === 'RecordingFailed')).toHaveLength(1)
     await bench.operate(jobId, { type: 'CloseDuty', reason: '无法修复' })
-    await until(async () => ((await stateOf(jobId)) === undefined ? true : undefined), 'the obligation to end')
+    await until(async () => ((await stateOf(jobId)) === undefined ? true : undefined), 'the outbox entry to end')
   })
 
   it.skipIf(absent)('say that what was given up is done, when an operator has removed the cause', async () => {
@@ -180,7 +180,7 @@ describe.each([
       attachSid: record.attachSid,
     })
     await bench.eventually(`duty-${jobId}`, 'DutyDone')
-    await until(async () => ((await stateOf(jobId)) === undefined ? true : undefined), 'the obligation to end')
+    await until(async () => ((await stateOf(jobId)) === undefined ? true : undefined), 'the outbox entry to end')
   })
 
   it.skipIf(absent)('confirm the name of an owner who came, and give up the claim of one who did not', async () => {
@@ -262,12 +262,12 @@ describe.each([
     await bench.eventually(`quota-${naire}`, 'HoldExpired')
     const held = (await bench.store.readStream(`quota-${naire}`))[1]
     const jobId = `${held?.id}-expireHold`
-    // The obligation ends a moment before the queue knows: a sweep in between finds work under way and leaves it.
+    // The outbox entry ends a moment before the queue knows: a sweep in between finds work under way and leaves it.
     await withQueue('match-quotas', (queue) =>
       until(async () => ((await queue.stateOf(jobId)) === 'completed' ? true : undefined), 'the job to be done'),
     )
     await bench.pool.query(
-      `insert into work.obligations (job_id, duty, event_id, event_type, stream, revision, due_at, asked_at) values ($1, 'expireHold', $2, 'SeatHeld', $3, 1, now() - interval '1 hour', now() - interval '1 hour')`,
+      `insert into work.outbox (job_id, job, event_id, event_type, stream, revision, due_at, enqueued_at) values ($1, 'expireHold', $2, 'SeatHeld', $3, 1, now() - interval '1 hour', now() - interval '1 hour')`,
       [jobId, held?.id, `quota-${naire}`],
     )
     await workers.sweeper.sweep()
@@ -289,20 +289,20 @@ describe.each([
     workers = bench.start()
     const jobId = await until(
       async () =>
-        (await bench.pool.query(`select job_id from work.obligations where stream = $1`, [`quota-${naire}`])).rows[0]
+        (await bench.pool.query(`select job_id from work.outbox where stream = $1`, [`quota-${naire}`])).rows[0]
           ?.job_id as string | undefined,
-      'the obligation',
+      'the outbox entry',
     )
     await forget(jobId, 'match-quotas')
     // An hour later.
     await bench.pool.query(
-      `update work.obligations set due_at = now() - interval '2 minutes', asked_at = now() - interval '2 minutes' where job_id = $1`,
+      `update work.outbox set due_at = now() - interval '2 minutes', enqueued_at = now() - interval '2 minutes' where job_id = $1`,
       [jobId],
     )
     await workers.sweeper.sweep()
     await until(
       async () =>
-        (await bench.pool.query('select from work.obligations where job_id = $1', [jobId])).rowCount === 0
+        (await bench.pool.query('select from work.outbox where job_id = $1', [jobId])).rowCount === 0
           ? true
           : undefined,
       'the job asked again',
@@ -330,7 +330,7 @@ describe.each([
   }
 
   const stateOf = async (jobId: string) =>
-    (await bench.pool.query<{ state: string }>('select state from work.obligations where job_id = $1', [jobId])).rows[0]
+    (await bench.pool.query<{ state: string }>('select state from work.outbox where job_id = $1', [jobId])).rows[0]
       ?.state
   const typesIn = async (stream: string) => (await bench.store.readStream(stream)).map(({ type }) => type)
 

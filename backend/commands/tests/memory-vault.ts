@@ -11,7 +11,7 @@ export interface MemoryVault extends CommandsVault {
 export function memoryVault(): MemoryVault {
   const destroyed = new Set<string>()
   const blobs = new Map<string, string>()
-  const printOf = new Map<string, string>()
+  const fingerprintOf = new Map<string, string>()
   const keyOf = new Map<string, string>()
   const passwordsSet = new Map<string, string>()
   const revoked: string[] = []
@@ -50,8 +50,8 @@ export function memoryVault(): MemoryVault {
     idents: { has: async () => false },
     fingerprints: {
       async claim(sessionSid, contents) {
-        for (const content of contents) if (!printOf.has(content)) printOf.set(content, sessionSid)
-        return contents.map((content) => printOf.get(content) ?? sessionSid)
+        for (const content of contents) if (!fingerprintOf.has(content)) fingerprintOf.set(content, sessionSid)
+        return contents.map((content) => fingerprintOf.get(content) ?? sessionSid)
       },
     },
     sessionKeys: {

@@ -159,7 +159,7 @@ describe('session keys', () => {
   })
 })
 
-describe('prints', () => {
+describe('device fingerprints', () => {
   it('belong to the session that claims them first, also of two at once, and say nothing of what they stand for', async () => {
     const text = '那年冬天雪下得很大'
     const owners = await Promise.all([
@@ -170,7 +170,7 @@ describe('prints', () => {
     expect(owners.map(([, own]) => own)).toEqual(['P1', 'P2'])
     const second = await createVault({ pool, dataDir })
     expect(await second.fingerprints.claim('P3', ['b', text])).toEqual(['P2', owners[0]?.[0]])
-    const { rows } = await pool.query('select print, session_sid from vault.prints')
+    const { rows } = await pool.query('select fingerprint, session_sid from vault.device_fingerprints')
     expect(JSON.stringify(rows)).not.toContain(text)
     await vault.fingerprints.forget('P2')
     expect(await vault.fingerprints.claim('P3', ['b'])).toEqual(['P3'])

@@ -26,9 +26,8 @@ import {
 import { shortestWalks, continued } from '../../tests/sessions/walks.ts'
 import { RefusalError, type RefusalKey } from '../refusals/index.ts'
 import { answeringChart } from './answering/chart.ts'
-import { charts, move, owners } from './charts.ts'
+import { charts, move, owners, sessionDecider } from './decider.ts'
 import type { SessionCommand } from './commands.ts'
-import { sessionDecider } from './decider.ts'
 import { noSession, type Session } from './session.ts'
 
 const variants = [

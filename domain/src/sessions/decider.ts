@@ -1,6 +1,5 @@
 import type { Decider } from '../event-sourcing/index.ts'
 import { RefusalError, type Refusal } from '../refusals/index.ts'
-import { move, hasPlace, owners, type ChartName } from './charts.ts'
 import type { SessionCommand } from './commands.ts'
 import { personalFields, type SessionEvent } from './events.ts'
 import { noSession, type Folds, type Rules, type Session } from './session.ts'
@@ -14,6 +13,11 @@ import { reviewOutOfPlace, reviewRules } from './review/decide.ts'
 import { appealOutOfPlace, appealRules } from './appeal/decide.ts'
 import { alarmOutOfPlace, alarmRules } from './alarm/decide.ts'
 import { answeringFolds } from './answering/evolve.ts'
+import { transition, type AnyStateMachine, type ExecutableActionObject } from 'xstate'
+import { answeringChart } from './answering/chart.ts'
+import { appealChart } from './appeal/chart.ts'
+import { reviewChart } from './review/chart.ts'
+import { alarmChart } from './alarm/chart.ts'
 
 export const sessionDecider: Decider<Session, SessionCommand, SessionEvent> = {
   initial: noSession,
@@ -98,3 +102,39 @@ function holdsKey(session: Session, command: SessionCommand): boolean {
     return true
   return command.holdsKey || (session.userSid !== null && session.userSid === command.by.sid)
 }
+
+export const charts = {
+  answering: answeringChart,
+  review: reviewChart,
+  appeal: appealChart,
+  alarm: alarmChart,
+} as const
+
+export type ChartName = keyof typeof charts
+
+/** Each command is owned by the chart that has transitions for it; what it does to the others travels in its events. */
+export const owners = Object.fromEntries(
+  Object.entries(charts).flatMap(([name, { events }]) => events.map((command) => [command, name])),
+  // An entry for each command: the rules of a chart cover its commands, and each has a place in some state (tested).
+) as Readonly<Record<SessionCommand['type'], ChartName>>
+
+/** Whether the command has a place where its chart stands. */
+export const hasPlace = (session: Session, command: SessionCommand): boolean => standing(session, command).can(command)
+
+/** Moves the command's chart; the facts are what its actions recorded, empty when the command has no place. */
+export function move(
+  session: Session,
+  command: SessionCommand,
+): { readonly to: string; readonly facts: readonly SessionEvent[] } {
+  const [next, actions] = transition(chartOf(command), standing(session, command), command)
+  return { to: String(next.value), facts: actions.flatMap(factsIn) }
+}
+
+/** Facts that a chart's `record` was given in a transition. */
+const factsIn = ({ type, params }: ExecutableActionObject): readonly SessionEvent[] =>
+  type === 'record' && Array.isArray(params) ? params : []
+
+const chartOf = (command: SessionCommand): AnyStateMachine => charts[owners[command.type]]
+
+const standing = (session: Session, command: SessionCommand) =>
+  chartOf(command).resolveState({ value: session[owners[command.type]], context: session })

@@ -3,15 +3,15 @@ import '@naire/ui/reset.css'
 import { patiently } from '@naire/ui'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { readAddress } from './bootstrap/survey-address.ts'
+import { readAddress } from './shell/survey-address.ts'
 import { App } from './App.tsx'
 import { showTheme } from './shell/theme.ts'
 import { wasVisited } from './shell/visited.ts'
 import { hearErrors } from './shell/error-hook.ts'
 import { Speech } from './shell/speech.ts'
-import { openSurvey, askNaire } from './bootstrap/bootstrap.ts'
+import { openSurvey, askNaire } from './shell/bootstrap.ts'
 import { isDrawn } from './shell/first-page/is-drawn.ts'
-import { asSignedIn } from './bootstrap/signed-in.ts'
+import { asSignedIn } from './shell/signed-in.ts'
 
 hearErrors()
 // Beside the page: it is there before a finger is.

@@ -28,7 +28,7 @@ async function unused(pool: Pool): Promise<readonly Column[]> {
   )
   for (const column of rows) await look(pool, column)
   await pool.query(
-    `delete from read.answer_indexes where made_at is null and asked_at < now() - make_interval(days => $1)`,
+    `delete from read.answer_indexes where made_at is null and last_slow_at < now() - make_interval(days => $1)`,
     [indexLimits.askedDays],
   )
   const { rows: left } = await pool.query<Column>(
@@ -51,7 +51,7 @@ async function look(pool: Pool, { naireSid, ordinal }: Column): Promise<void> {
 /** Lists the wanted indexes, most requested first; those beyond the limit wait until another is dropped. */
 async function wantedIndexes(pool: Pool): Promise<readonly Column[]> {
   const { rows } = await pool.query<Column & { made: boolean }>(
-    `select naire_sid as "naireSid", ordinal, made_at is not null as made from read.answer_indexes where made_at is not null or asked >= $1 order by made_at is null, asked desc, naire_sid, ordinal`,
+    `select naire_sid as "naireSid", ordinal, made_at is not null as made from read.answer_indexes where made_at is not null or slow_queries >= $1 order by made_at is null, slow_queries desc, naire_sid, ordinal`,
     [indexLimits.asked],
   )
   const ofNaire = new Map<string, number>()
@@ -90,11 +90,10 @@ async function make(pool: Pool, { naireSid, ordinal }: Column, log: Log): Promis
     )
     log.info(told, 'index of an answer made')
   } catch (error) {
-    await pool.query('update read.answer_indexes set asked = 0, problem = $3 where naire_sid = $1 and ordinal = $2', [
-      naireSid,
-      ordinal,
-      problemOf(error),
-    ])
+    await pool.query(
+      'update read.answer_indexes set slow_queries = 0, problem = $3 where naire_sid = $1 and ordinal = $2',
+      [naireSid, ordinal, problemOf(error)],
+    )
     log.warn({ ...told, problem: problemOf(error) }, 'index of an answer could not be made')
   }
 }

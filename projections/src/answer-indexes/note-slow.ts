@@ -8,8 +8,8 @@ import type { Viewer } from '../query/visibility.ts'
 /** One more slow question by these answers. */
 export async function noteSlow(pool: Pool, { naireSid, ordinals }: AnswerQuery): Promise<void> {
   await pool.query(
-    `insert into read.answer_indexes as i (naire_sid, ordinal, asked, asked_at) select $1, unnest($2::integer[]), 1, now()
-     on conflict (naire_sid, ordinal) do update set asked = i.asked + 1, asked_at = now()`,
+    `insert into read.answer_indexes as i (naire_sid, ordinal, slow_queries, last_slow_at) select $1, unnest($2::integer[]), 1, now()
+     on conflict (naire_sid, ordinal) do update set slow_queries = i.slow_queries + 1, last_slow_at = now()`,
     [naireSid, ordinals],
   )
 }

@@ -22,7 +22,7 @@ export async function answerIndexStates(pool: Pool): Promise<readonly AnswerInde
   } = await pool.query<{ there: boolean }>(`select to_regclass('${answersSchema}.answer_columns') is not null as there`)
   if (!registry?.there) return []
   const { rows } = await pool.query<AnswerIndexState>(
-    `select i.naire_sid as "naireSid", c."Property" as property, c."Heading" as heading, i.asked, i.asked_at as "askedAt", i.made_at as "madeAt", i.used_at as "usedAt", i.problem
+    `select i.naire_sid as "naireSid", c."Property" as property, c."Heading" as heading, i.slow_queries as asked, i.last_slow_at as "askedAt", i.made_at as "madeAt", i.used_at as "usedAt", i.problem
      from read.answer_indexes as i join ${answersSchema}.answer_columns as c on c."NaireSid" = i.naire_sid and c."Ordinal" = i.ordinal
      order by i.naire_sid, i.ordinal`,
   )

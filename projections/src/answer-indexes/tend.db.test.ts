@@ -154,7 +154,7 @@ it('a questionnaire has so many indexes and no more, first those that are asked 
 
 it('what is asked for no more is forgotten, and an index that fails is told of and tried again when it is asked for again', async () => {
   await pool.query(
-    'update read.answer_indexes set asked_at = now() - make_interval(days => $1) where made_at is null',
+    'update read.answer_indexes set last_slow_at = now() - make_interval(days => $1) where made_at is null',
     [indexLimits.askedDays + 1],
   )
   await tendIndexes(pool, log)

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient, QueryArrayConfig, QueryResultRow } from 'pg'
-import { enterGate } from '../runner/read-your-writes-barrier.ts'
+import { enterBarrier } from '../runner/read-your-writes-barrier.ts'
 import { asReader } from './read-transaction.ts'
 import type { Viewer } from './visibility.ts'
 
@@ -37,7 +37,7 @@ export async function openCursor(pool: Pool, viewer: Viewer, { text, values }: C
   const cursor = new Cursor(await pool.connect())
   try {
     await cursor.open(
-      `begin transaction isolation level repeatable read, read only; ${enterGate}; set local statement_timeout = ${timeoutMs}; ${asReader(viewer)}; set local timezone to 'UTC'; set local work_mem to '64MB'`,
+      `begin transaction isolation level repeatable read, read only; ${enterBarrier}; set local statement_timeout = ${timeoutMs}; ${asReader(viewer)}; set local timezone to 'UTC'; set local work_mem to '64MB'`,
       { text, values },
     )
     return cursor

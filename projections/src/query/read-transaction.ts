@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { ODataError } from '@naire/odata'
-import { enterGate } from '../runner/read-your-writes-barrier.ts'
+import { enterBarrier } from '../runner/read-your-writes-barrier.ts'
 import { readers, settings } from '../rows/barrier.ts'
 import { type Viewer, crossesOrgs, membershipsOf } from './visibility.ts'
 
@@ -14,7 +14,7 @@ export async function reading<T>(pool: Pool, viewer: Viewer, work: (client: Pool
   const client = await pool.connect()
   try {
     const begun = client.query(
-      `begin transaction isolation level repeatable read, read only; ${enterGate}; set local statement_timeout = ${timeoutMs}; ${asReader(viewer)}`,
+      `begin transaction isolation level repeatable read, read only; ${enterBarrier}; set local statement_timeout = ${timeoutMs}; ${asReader(viewer)}`,
     )
     // Both are waited for: nothing may be asked on a connection that was given back.
     const [worked, started] = await Promise.allSettled([work(client), begun])

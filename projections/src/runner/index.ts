@@ -1,6 +1,6 @@
 export { Checkpoints } from './checkpoints.ts'
 export { contentHash } from './rebuild.ts'
-export { enterGate } from './read-your-writes-barrier.ts'
+export { enterBarrier } from './read-your-writes-barrier.ts'
 export { forgetKept } from './previous-version.ts'
 export type { Log } from './log.ts'
 export { createOpenEvents, type OpenEvents, openEventsOnce } from './open-events.ts'

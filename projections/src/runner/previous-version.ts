@@ -19,7 +19,7 @@ export async function keptVersion(
   model: ReadModel,
 ): Promise<PreviousVersion | null> {
   const { rows } = await client.query<PreviousVersion>(
-    'select version, position, epoch, parked from read.kept_versions where name = $1',
+    'select version, position, epoch, parked from read.previous_versions where name = $1',
     [model.name],
   )
   return rows[0] ?? null
@@ -28,11 +28,11 @@ export async function keptVersion(
 /** The live tables are put aside as `was`, what was kept before is left to `dropReplaced`. */
 export async function keepLive(client: PoolClient, model: ReadModel, was: Version): Promise<void> {
   await leave(client, keptSchema(model), model)
-  await client.query('delete from read.kept_versions where name = $1', [model.name])
+  await client.query('delete from read.previous_versions where name = $1', [model.name])
   if ((await tablesIn(client, liveSchema(model), model)).length === 0) return
   await moveTables(client, model, { from: liveSchema(model), to: keptSchema(model) })
   await client.query(
-    'insert into read.kept_versions (name, version, position, epoch, parked) values ($1, $2, $3, $4, $5)',
+    'insert into read.previous_versions (name, version, position, epoch, parked) values ($1, $2, $3, $4, $5)',
     [model.name, was.version, was.position, was.epoch, JSON.stringify(await parkedBy(client, model.name))],
   )
   await forgetParked(client, model.name)
@@ -45,7 +45,7 @@ export async function leaveLive(client: PoolClient, model: ReadModel): Promise<v
     await moveTables(client, model, { from: liveSchema(model), to: keptSchema(model) })
   }
   await leave(client, keptSchema(model), model)
-  await client.query('delete from read.kept_versions where name = $1', [model.name])
+  await client.query('delete from read.previous_versions where name = $1', [model.name])
   await forgetParked(client, model.name)
 }
 
@@ -65,7 +65,7 @@ export async function exchangeKept(client: PoolClient, model: ReadModel, was: Ve
 export async function forgetKept(pool: Pool, models: readonly ReadModel[], position: number): Promise<void> {
   for (const model of models) {
     await inTransaction(pool, async (client) => {
-      const { rowCount } = await client.query('delete from read.kept_versions where name = $1 and position < $2', [
+      const { rowCount } = await client.query('delete from read.previous_versions where name = $1 and position < $2', [
         model.name,
         position,
       ])

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { PoolClient } from '@naire/database'
 
 /** Part of the statement that begins a reading transaction, before its snapshot is taken. */
-export const enterGate = 'lock table read.gate in access share mode'
+export const enterBarrier = 'lock table read.barrier in access share mode'
 
 const attempts = 60
 /** For so long a switch that waits for readers keeps new ones waiting. */
@@ -19,13 +19,13 @@ export async function closeGate(client: PoolClient): Promise<void> {
 }
 
 async function closed(client: PoolClient, isLast: boolean): Promise<boolean> {
-  await client.query('savepoint gate')
+  await client.query('savepoint barrier')
   try {
-    await client.query('lock table read.gate in access exclusive mode')
+    await client.query('lock table read.barrier in access exclusive mode')
     return true
   } catch (error) {
     if (isLast || !isLockTimeout(error)) throw error
-    await client.query('rollback to savepoint gate')
+    await client.query('rollback to savepoint barrier')
     return false
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   Checkpoints,
   contentHash,
-  enterGate,
+  enterBarrier,
   type Progress,
   type ReadModel,
   readModelStates,
@@ -156,7 +156,7 @@ describe('a rebuild', () => {
     await rebuild(parts(model))
     await bench.pool.query('update read.pair_other set version = 1; update read.pair set n = -1')
     const reader = await bench.pool.connect()
-    await reader.query(`begin isolation level repeatable read read only; ${enterGate}`)
+    await reader.query(`begin isolation level repeatable read read only; ${enterBarrier}`)
     const first = await reader.query('select n from read.pair')
     let switched = false
     const rebuilding = rebuild(parts(model)).then(() => {

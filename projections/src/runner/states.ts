@@ -35,7 +35,7 @@ export async function readModelStates(
                   max(moved_at) as "movedAt", count(*)::integer as shards
            from read.subscriptions group by 1) s
      left join read.builds b on b.name = s.name and ${isBeingBuilt('b.name')}
-     left join read.kept_versions k on k.name = s.name
+     left join read.previous_versions k on k.name = s.name
      order by s.name`,
   )
   const waiting = await secondsBehind(

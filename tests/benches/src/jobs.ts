@@ -80,7 +80,7 @@ async function askedUpTo(pool: pg.Pool): Promise<number> {
 
 async function left(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::integer as count from work.obligations where duty = 'settle'`,
+    `select count(*)::integer as count from work.outbox where job = 'settle'`,
   )
   return rows[0]?.count ?? 0
 }

@@ -26,7 +26,7 @@ export interface Ledger {
   readonly misplaced: number
   readonly unseen: number
   readonly wrongRows: readonly string[]
-  readonly unansweredObligations: number
+  readonly pendingJobs: number
 }
 
 export async function ledgerOf({ pool, acknowledged = [], witness, tallies = [] }: Accounts): Promise<Ledger> {
@@ -50,14 +50,14 @@ export async function ledgerOf({ pool, acknowledged = [], witness, tallies = [] 
     misplaced: promised.filter(({ id, ...place }) => !matches(byId.get(id), place)).length + brokenStreams(log),
     unseen: witness ? differences(log, witness) : 0,
     wrongRows: await wrongTallies(pool, log, tallies),
-    unansweredObligations: await unanswered(pool),
+    pendingJobs: await unanswered(pool),
   }
 }
 
 /** Prints the ledger and insists that it balances. */
 export function expectBalanced(fault: string, ledger: Ledger): void {
   say(`${fault} (seed ${seed}) ${JSON.stringify(ledger)}`)
-  expect(ledger).toMatchObject({ lost: 0, twice: 0, misplaced: 0, unseen: 0, wrongRows: [], unansweredObligations: 0 })
+  expect(ledger).toMatchObject({ lost: 0, twice: 0, misplaced: 0, unseen: 0, wrongRows: [], pendingJobs: 0 })
   expect(ledger.stored).toBeGreaterThan(0)
 }
 
@@ -117,10 +117,10 @@ async function wrongTallies(pool: Pool, log: readonly StoredEvent[], names: read
 }
 
 async function unanswered(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('work.obligations') is not null as there`)
+  const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('work.outbox') is not null as there`)
   if (!rows[0]?.there) return 0
   const open = await pool.query<{ n: number }>(
-    `select count(*)::integer as n from work.obligations where state = 'asked' and due_at < now()`,
+    `select count(*)::integer as n from work.outbox where state = 'pending' and due_at < now()`,
   )
   return open.rows[0]?.n ?? 0
 }

@@ -50,7 +50,7 @@ export async function effectsOf(pool: Pool, { naireSid }: SettlingSessions): Pro
      select (select sum(succeeded) from told)::integer as succeeded, (select sum(turned_away) from told)::integer as "turnedAway",
             (select count(*) from seats)::integer as seats,
             ((select count(*) from told where succeeded + turned_away > 1) + (select count(*) from seats where n > 1))::integer as twice,
-            (select count(*) from work.obligations where state = 'asked')::integer as open`,
+            (select count(*) from work.outbox where state = 'pending')::integer as open`,
     [`quota-${naireSid}`],
   )
   if (!rows[0]) throw new Error('no effects')
@@ -75,11 +75,11 @@ export async function settled(pool: Pool, { sessionSids }: SettlingSessions, sha
 /** Until all of the log is dispatched and nothing is asked of anybody. */
 export async function answered(pool: Pool): Promise<void> {
   const query = `
-    select (select count(*) from work.obligations where state = 'asked')
+    select (select count(*) from work.outbox where state = 'pending')
          + (select count(*) from work.subscriptions where position < (select max(position) from log.events)) as n`
   await until(
     async () => (await pool.query<{ n: number }>(query)).rows[0]?.n === 0 || undefined,
-    'the answers to all obligations',
+    'the outbox to empty',
     patienceMs,
   )
 }

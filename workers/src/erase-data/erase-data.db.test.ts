@@ -74,7 +74,7 @@ describe('an erased session', { timeout: 120_000 }, () => {
     expect((await bench.pool.query(`select to_regnamespace('read_kept_sessions') as there`)).rows).toEqual([
       { there: null },
     ])
-    expect((await bench.pool.query(`select from read.kept_versions where name = 'sessions'`)).rowCount).toBe(0)
+    expect((await bench.pool.query(`select from read.previous_versions where name = 'sessions'`)).rowCount).toBe(0)
   })
 
   it('leaves nothing for duties that were still to be done for it', async () => {
@@ -128,7 +128,7 @@ describe('an erased person', { timeout: 120_000 }, () => {
     await noneAsked(own)
     await until(
       async () =>
-        (await bench.pool.query('select from work.obligations where stream = $1', [userStream(userSid)])).rowCount === 0
+        (await bench.pool.query('select from work.outbox where stream = $1', [userStream(userSid)])).rowCount === 0
           ? true
           : undefined,
       'the duties',
@@ -208,7 +208,7 @@ async function noneAsked(sid: string): Promise<void> {
   await until(
     async () => {
       const { rows } = await bench.pool.query<{ behind: number }>(
-        `select (select count(*) from work.obligations where stream = $1) + (select count(*) from work.subscriptions where position < $2) as behind`,
+        `select (select count(*) from work.outbox where stream = $1) + (select count(*) from work.subscriptions where position < $2) as behind`,
         [sessionStream(sid), position],
       )
       return Number(rows[0]?.behind) === 0 ? true : undefined

@@ -234,17 +234,17 @@ const escalations = async (session: string) =>
 const messagesFor = (openid: string) => wechat.sent.filter(({ touser }) => touser === openid)
 
 const asked = async (session: string, job: string) =>
-  (await bench.pool.query('select from work.obligations where stream = $1 and duty = $2', [session, job])).rowCount
+  (await bench.pool.query('select from work.outbox where stream = $1 and job = $2', [session, job])).rowCount
 
 /** As if its time had come. */
 async function bringForward(session: string, job: string, eventType = '%'): Promise<void> {
   const jobId = await until(async () => {
     const { rows } = await bench.pool.query<{ job_id: string }>(
-      `update work.obligations set due_at = now() - interval '2 minutes', asked_at = now() - interval '2 minutes' where stream = $1 and duty = $2 and event_type like $3 returning job_id`,
+      `update work.outbox set due_at = now() - interval '2 minutes', enqueued_at = now() - interval '2 minutes' where stream = $1 and job = $2 and event_type like $3 returning job_id`,
       [session, job, eventType],
     )
     return rows[0]?.job_id
-  }, 'the obligation')
+  }, 'the outbox entry')
   const queue = openQueue('raise-alarms', { databaseUrl: bench.databaseUrl, redisUrl: null, onError: () => {} })
   await until(async () => ((await queue.stateOf(jobId)) === 'missing' ? undefined : true), 'the job')
   await queue.forget(jobId)
@@ -264,7 +264,7 @@ async function askAgain(session: string, job: string): Promise<void> {
   )
   await queue.close(0)
   await bench.pool.query(
-    `insert into work.obligations (job_id, duty, event_id, event_type, stream, revision, due_at, asked_at) values ($1, $2, $3, 'AlarmRaised', $4, $5, now() - interval '1 hour', now() - interval '1 hour')`,
+    `insert into work.outbox (job_id, job, event_id, event_type, stream, revision, due_at, enqueued_at) values ($1, $2, $3, 'AlarmRaised', $4, $5, now() - interval '1 hour', now() - interval '1 hour')`,
     [`${event?.id}-${job}`, job, event?.id, session, event?.revision],
   )
   await workers.sweeper.sweep()

@@ -6,7 +6,7 @@ import { jobs, jobsOf, type JobName } from '../index.ts'
 import type { DeadlineWatch } from '../watch-deadlines/deadline-watch.ts'
 import type { JobHandler } from './job.ts'
 import { enqueue, enqueueAnew, type JobQueues } from './enqueue.ts'
-import { ask, askAgain, dead, dispatcherName, done, jobIdOf, type OutboxEntry, entry } from './outbox.ts'
+import { add, complete, deadLetter, dispatcherName, entry, jobIdOf, type OutboxEntry, retry } from './outbox.ts'
 import type { Sweeper } from './sweeper.ts'
 
 const longestPause = 5000
@@ -22,8 +22,8 @@ export interface DispatcherParts {
 }
 
 /**
- * Follows the log and asks for what is to be done: obligations and position in one transaction, jobs before it commits.
- * When the queue is away nothing moves; when it was lost the sweeper asks again.
+ * Follows the log and enqueues jobs: outbox entries and position in one transaction, jobs before it commits. Without the
+ * queue nothing moves; when the queue was lost the sweeper enqueues again.
  */
 export async function dispatch(parts: DispatcherParts, stopping: AbortSignal): Promise<void> {
   const { subscriptions, leaseMs, log } = parts
@@ -48,7 +48,7 @@ async function follow(
   signal: AbortSignal,
 ): Promise<void> {
   const { epoch } = await store.head()
-  // Commands of duties have their own ids: what is asked again for a restored log is done once.
+  // Commands of jobs have ids of their own: a job enqueued again for a restored log takes effect once.
   const claim =
     claimed.epoch === epoch ? claimed : await subscriptions.begin(claimed, { version: 1, position: 0, epoch })
   let position = claim.position
@@ -56,14 +56,14 @@ async function follow(
   try {
     await store.subscribeAll({ after: position, batchSize: 1000, signal }, async (events) => {
       const to = events.at(-1)?.position ?? position
-      const asked = events.flatMap(entriesOf)
-      const told = events.filter(({ type }) => type in operated)
-      if (asked.length + told.length === 0) await subscriptions.pass(claim, { from: position, to })
+      const entries = events.flatMap(entriesOf)
+      const operations = events.filter(({ type }) => type in operated)
+      if (entries.length + operations.length === 0) await subscriptions.pass(claim, { from: position, to })
       else {
         await subscriptions.step(claim, { from: position, to }, async (client) => {
-          if (asked.length > 0) await ask(client, asked)
-          await enqueue(queues, asked)
-          for (const event of told) await operated[event.type]?.(event, client, queues)
+          if (entries.length > 0) await add(client, entries)
+          await enqueue(queues, entries)
+          for (const event of operations) await operated[event.type]?.(event, client, queues)
         })
       }
       position = to
@@ -84,22 +84,22 @@ function entriesOf(event: StoredEvent): OutboxEntry[] {
 /** Updates an outbox entry from an event of the log: dead-lettered, retried or closed by an operator. */
 const operated: Readonly<Record<string, (event: StoredEvent, client: PoolClient, queues: JobQueues) => Promise<void>>> =
   {
-    DutyGivenUp: (event, client) => dead(client, jobOf(event)),
+    DutyGivenUp: (event, client) => deadLetter(client, jobOf(event)),
     async DutyRetried({ data, recordedAt }, client, queues) {
       const { duty: job, ...cause } = data as JobCause
-      // A duty that this version does not have is nobody's.
+      // A job that this version does not have has no handler.
       if (!isJob(job)) return
-      const asked = {
+      const retried = {
         ...cause,
         duty: job,
         jobId: jobIdOf(cause.eventId, job),
         dueAt: new Date(recordedAt),
         givenUp: true,
       }
-      await askAgain(client, asked)
-      await enqueueAnew(queues, asked)
+      await retry(client, retried)
+      await enqueueAnew(queues, retried)
     },
-    DutyClosed: (event, client) => done(client, jobOf(event)),
+    DutyClosed: (event, client) => complete(client, jobOf(event)),
   }
 
 const isJob = (name: string): name is JobName => name in jobs

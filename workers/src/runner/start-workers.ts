@@ -28,7 +28,7 @@ import { createWechat, type Wechat } from '../wechat/wechat.ts'
 import type { UserErased } from '@naire/domain/users'
 import { jobs } from '../index.ts'
 import { finish, giveUp } from './give-up.ts'
-import { done } from './outbox.ts'
+import { complete } from './outbox.ts'
 
 /**
  * Milliseconds that running jobs may continue, and that their queues may then take to close: both below the time in
@@ -135,9 +135,9 @@ export function createContext({ pool, store, vault, log, wechat, alarmNotice }: 
     log,
     now,
     sendToSession(cause, job, command) {
-      const complete = { ...command, by: system, at: now().toISOString() } as SessionCommand
+      const stamped = { ...command, by: system, at: now().toISOString() } as SessionCommand
       const { correlationId } = cause.metadata
-      return handle(streams, sessionDecider, cause.stream, complete, {
+      return handle(streams, sessionDecider, cause.stream, stamped, {
         commandId: `${cause.id}/${job}`,
         correlationId,
         causationId: cause.id,
@@ -165,11 +165,11 @@ async function performJob(parts: JobParts, { data, attempt, signal }: JobTry): P
   try {
     await job.perform(await eventOf(parts, data), context, { id: data.jobId, signal })
     if (data.givenUp) await finish(context, data.jobId)
-    await done(pool, data.jobId)
+    await complete(pool, data.jobId)
   } catch (error) {
     // Given back: another process does it.
     if (signal.aborted) throw error
-    if (await isErased(parts, data)) return done(pool, data.jobId)
+    if (await isErased(parts, data)) return complete(pool, data.jobId)
     context.log.warn({ jobId: data.jobId, duty: data.duty, attempt, problem: problemOf(error) }, 'duty failed')
     if (attempt >= job.attempts) await giveUpJob(parts, data, { attempts: attempt, problem: reportable(error) })
     throw error

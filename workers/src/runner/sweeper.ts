@@ -2,7 +2,7 @@ import { type Pool, problemOf } from '@naire/database'
 import type { Log } from '@naire/projections/runner'
 import { jobs } from '../index.ts'
 import { enqueue, enqueueAnew, type JobQueues, queueOf } from './enqueue.ts'
-import { heardOf, type OutboxEntry, overdue } from './outbox.ts'
+import { postpone, type OutboxEntry, overdue } from './outbox.ts'
 import type { JobData, JobState } from './queues.ts'
 import { repeatedly } from './repeatedly.ts'
 
@@ -24,8 +24,8 @@ const pageSize = 500
 const lookedAtOnce = 20
 
 /**
- * Asks again for what the queue has lost, and says what it has given up without telling.
- * Obligations are the truth: what the queue holds as done and is still asked is done again, for a log that was restored
+ * Enqueues again what the queue has lost, and dead-letters what it has given up without telling.
+ * The outbox is the truth: what the queue holds as done and is still pending is done again, for a log that was restored
  * may know nothing of it.
  */
 export class Sweeper {
@@ -50,7 +50,7 @@ export class Sweeper {
       const page = await overdue(pool, unheardMs, pageSize)
       if (page.length === 0) return
       await this.#look(page)
-      await heardOf(
+      await postpone(
         pool,
         page.map(({ jobId }) => jobId),
       )
@@ -63,7 +63,7 @@ export class Sweeper {
     const states = await inParts(page, (each) => queueOf(queues, each).stateOf(each.jobId))
     const missing = page.filter((_, at) => states[at] === 'missing')
     await enqueue(queues, missing)
-    if (missing.length > 0) log.warn({ jobs: missing.length }, 'lost jobs asked again')
+    if (missing.length > 0) log.warn({ jobs: missing.length }, 'lost jobs enqueued again')
     for (const [at, each] of page.entries()) await this.#settle(each, states[at])
   }
 

@@ -17,6 +17,7 @@ import { historyOperations } from '../sessions/history-operations.ts'
 import { commentOperations } from '../sessions/comment-operations.ts'
 import { reviewOperations } from '../sessions/review-operations.ts'
 import { validityOperations } from '../sessions/validity-operations.ts'
+import { commitSession } from '../sessions/commit-operation.ts'
 import { sessionOperations } from '../sessions/session-operations.ts'
 import { settingOperations } from '../settings/setting-operations.ts'
 import { signInOperations } from '../sign-in/sign-in-operations.ts'
@@ -48,6 +49,7 @@ export const handlers = {
   ...revisionOperations,
   ...identOperations,
   ...quotaOperations,
+  commitSession,
   ...sessionOperations,
   ...reviewOperations,
   ...validityOperations,

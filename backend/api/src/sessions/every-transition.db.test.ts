@@ -11,8 +11,7 @@ import {
   type SessionCommand,
 } from '@naire/domain/sessions'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { charts, owners, type ChartName } from '../../../../domain/src/sessions/charts.ts'
-import * as commands from '../../../../domain/tests/sessions/commands.ts'
+import { charts, owners, type ChartName } from '../../../../domain/src/sessions/decider.ts'
 import { shortestWalks, type Walk, continued } from '../../../../domain/tests/sessions/walks.ts'
 import type { Reply } from '../../../../tests/api/client.ts'
 import { openField } from '../../../../tests/api/wechat-field.ts'
@@ -20,6 +19,7 @@ import { isFull } from '../../../../tests/depth.ts'
 import { copyOf, newSid, screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
 import { ages, notOverHttp, onlyWhereAllowed, SessionByHttp, type Cast } from '../../../../tests/api/session-by-http.ts'
+import * as commands from '../../../../domain/tests/sessions/commands.ts'
 
 const field = openField()
 let record: NaireRecord

@@ -3,4 +3,4 @@ export { handle, newEvent, type Commands, type Envelope, type CommandResult } fr
 export { load, type LoadedStream, type Streams } from './handle.ts'
 export { record } from './record.ts'
 export { recorded, type RecordedEvent } from './handle.ts'
-export { opened, sealed, type Sealer } from './sealing.ts'
+export { opened, sealed, type Sealer } from './handle.ts'

@@ -2,8 +2,7 @@ import { gathered, type Pool } from '@naire/database'
 import type { EventStore, LogHead, StoredEvent } from '@naire/domain/event-sourcing'
 import { appendedTogether, requireDistinctStreams } from '../append-many.ts'
 import { subscribe, Tail } from '../subscription.ts'
-import { AppendQueue } from './append-queue.ts'
-import { writeBatch, serialized } from './write-batch.ts'
+import { AppendQueue, writeBatch, serialized } from './append-queue.ts'
 
 export interface PostgresEventStoreOptions {
   /** Appends that may wait before more are refused as busy. */

@@ -8,16 +8,16 @@ export function createJourneys({ pool, now }: { readonly pool: Pool; readonly no
   return {
     async begin({ browser, backTo, account }) {
       const state = randomBytes(24).toString('base64url')
-      await pool.query('delete from vault.journeys where until < $1', [now()])
+      await pool.query('delete from vault.oauth_states where until < $1', [now()])
       await pool.query(
-        'insert into vault.journeys (state_hash, browser_hash, back_to, until, account) values ($1, $2, $3, $4, $5)',
+        'insert into vault.oauth_states (state_hash, browser_hash, back_to, until, account) values ($1, $2, $3, $4, $5)',
         [sha256(state), sha256(browser), backTo, new Date(now().getTime() + longestMs), account],
       )
       return state
     },
     async end(state, browser) {
       const { rows } = await pool.query<Journey>(
-        'delete from vault.journeys where state_hash = $1 and browser_hash = $2 and until > $3 returning back_to as "backTo", account',
+        'delete from vault.oauth_states where state_hash = $1 and browser_hash = $2 and until > $3 returning back_to as "backTo", account',
         [sha256(state), sha256(browser), now()],
       )
       return rows[0] ?? null

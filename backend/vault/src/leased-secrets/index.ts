@@ -26,7 +26,7 @@ export function createLeasedSecrets({ pool, keys, now }: Parts): LeasedSecrets {
 
   async function read(client: Pick<Pool, 'query'>, name: string): Promise<CachedSecret | null> {
     const { rows } = await client.query<{ sealed: Buffer; renewAt: Date; until: Date }>(
-      'select sealed, renew_at as "renewAt", until from vault.borrowed_secrets where name = $1',
+      'select sealed, renew_at as "renewAt", until from vault.leased_secrets where name = $1',
       [name],
     )
     const [row] = rows
@@ -41,7 +41,7 @@ export function createLeasedSecrets({ pool, keys, now }: Parts): LeasedSecrets {
     const until = new Date(at + seconds * 1000)
     const renewAt = new Date(Math.max(until.getTime() - earlyMs, at + seldomMs))
     await client.query(
-      `insert into vault.borrowed_secrets (name, sealed, renew_at, until) values ($1, $2, $3, $4)
+      `insert into vault.leased_secrets (name, sealed, renew_at, until) values ($1, $2, $3, $4)
        on conflict (name) do update set sealed = excluded.sealed, renew_at = excluded.renew_at, until = excluded.until`,
       [name, await keys.seal('borrowed-secrets', { value }), renewAt, until],
     )
@@ -79,7 +79,7 @@ export function createLeasedSecrets({ pool, keys, now }: Parts): LeasedSecrets {
       return lent.value
     } catch (error) {
       if (still === null) throw error
-      await client.query('update vault.borrowed_secrets set renew_at = $2 where name = $1', [
+      await client.query('update vault.leased_secrets set renew_at = $2 where name = $1', [
         name,
         new Date(now().getTime() + seldomMs),
       ])

@@ -19,7 +19,8 @@ import {
   sharedLimits,
   secondFactors,
   liveStreams,
-} from './010-017.ts'
+  fieldTerms,
+} from './010-018.ts'
 
 export const migrations: readonly Migration[] = [
   people,
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   sharedLimits,
   secondFactors,
   liveStreams,
+  fieldTerms,
 ]

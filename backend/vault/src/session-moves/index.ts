@@ -10,8 +10,8 @@ export function createSessionMoves({ pool, now }: { readonly pool: Pool; readonl
     async begin(sessionSid) {
       const code = newMoveCode()
       const until = new Date(now().getTime() + longestMs)
-      await pool.query('delete from vault.session_moves where until < $1 or session_sid = $2', [now(), sessionSid])
-      await pool.query('insert into vault.session_moves (code_hash, session_sid, until) values ($1, $2, $3)', [
+      await pool.query('delete from vault.device_transfers where until < $1 or session_sid = $2', [now(), sessionSid])
+      await pool.query('insert into vault.device_transfers (code_hash, session_sid, until) values ($1, $2, $3)', [
         sha256(code),
         sessionSid,
         until,
@@ -20,7 +20,7 @@ export function createSessionMoves({ pool, now }: { readonly pool: Pool; readonl
     },
     async find(code) {
       const { rows } = await pool.query<{ readonly session_sid: string }>(
-        'select session_sid from vault.session_moves where code_hash = $1 and until > $2',
+        'select session_sid from vault.device_transfers where code_hash = $1 and until > $2',
         [sha256(plainMoveCode(code)), now()],
       )
       return rows[0]?.session_sid ?? null
@@ -28,7 +28,7 @@ export function createSessionMoves({ pool, now }: { readonly pool: Pool; readonl
     take: (code, key) =>
       inTransaction(pool, async (client) => {
         const { rows } = await client.query<{ readonly session_sid: string }>(
-          'update vault.session_moves set taken_by = $2 where code_hash = $1 and until > $3 and coalesce(taken_by, $2) = $2 returning session_sid',
+          'update vault.device_transfers set taken_by = $2 where code_hash = $1 and until > $3 and coalesce(taken_by, $2) = $2 returning session_sid',
           [sha256(plainMoveCode(code)), keyHash(key), now()],
         )
         const [move] = rows
@@ -44,7 +44,7 @@ export function createSessionMoves({ pool, now }: { readonly pool: Pool; readonl
         )
         if (rowCount === 0) return false
         // A code that is still open would take it away again.
-        await client.query('delete from vault.session_moves where session_sid = $1', [sessionSid])
+        await client.query('delete from vault.device_transfers where session_sid = $1', [sessionSid])
         await client.query(handOver, [sessionSid, keyHash(key)])
         return true
       }),

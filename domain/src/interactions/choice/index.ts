@@ -9,8 +9,8 @@ import {
   choiceCells,
   choiceColumns,
   choiceValue,
+  settleChoice,
 } from './reply.ts'
-import { settleChoice } from './settle.ts'
 
 export { type ChoiceContent, type ChoiceOption, isInside, type Region, type RegionShape } from './content.ts'
 export { entryOf } from '../options/index.ts'

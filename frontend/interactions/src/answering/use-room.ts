@@ -1,5 +1,5 @@
 import { breakpoints, resizeDebounceMs } from '@naire/ui'
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 interface ContainerWidth {
   readonly width: number
@@ -13,19 +13,17 @@ interface ContainerWidth {
  */
 export function useRoom<E extends HTMLElement>(): ContainerWidth & { readonly ref: RefObject<E | null> } {
   const ref = useRef<E>(null)
-  const giveBack = useRef(() => {})
-  const [room, setRoom] = useState<ContainerWidth>({ width: 0, narrow: true })
-  useLayoutEffect(() => (ref.current ? watchRoom(ref.current, take) : undefined), [])
-  useLayoutEffect(() => giveBack.current(), [room])
-  return { ref, ...room }
-
-  function take(element: HTMLElement): void {
+  const [{ giveBack, ...room }, setRoom] = useState({ width: 0, narrow: true, giveBack: () => {} })
+  const take = useEffectEvent((element: HTMLElement) => {
     const width = Math.floor(element.getBoundingClientRect().width)
     // The window's own width grows with what does not fit into it on phones.
     const narrow = element.ownerDocument.documentElement.clientWidth < breakpoints.md
-    giveBack.current = carryFocus(element)
-    setRoom((known) => (known.width === width && known.narrow === narrow ? known : { width, narrow }))
-  }
+    const carried = { width, narrow, giveBack: carryFocus(element) }
+    setRoom((known) => (known.width === width && known.narrow === narrow ? known : carried))
+  })
+  useLayoutEffect(() => (ref.current ? watchRoom(ref.current, (element) => take(element)) : undefined), [])
+  useLayoutEffect(() => giveBack(), [giveBack])
+  return { ref, ...room }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Attachment } from '@naire/domain/interactions'
 import { Banner, Button, Dialog, useWords } from '@naire/ui'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Handover, PhoneUploadState } from '../answering/ports.ts'
 import { qrPicture } from './qr-picture.ts'
 import './phone.css'
@@ -20,30 +20,29 @@ export default function PhoneDialog({ isSign, begin, onClose, onFile }: PhoneDia
   const { t } = useWords()
   const [stage, setStage] = useState<PhoneDialogState>({ at: 'opening' })
   const [shown, setShown] = useState<{ readonly address: string; readonly picture: string } | null>(null)
-  const latest = useRef({ begin, onFile })
-  latest.current = { begin, onFile }
   const [attempt, setAttempt] = useState(0)
-  const again = useCallback(() => setAttempt((before) => before + 1), [])
-
-  useEffect(() => {
+  const again = () => {
+    setStage({ at: 'opening' })
+    setAttempt(attempt + 1)
+  }
+  const take = useEffectEvent(onFile)
+  const connect = useEffectEvent((_attempt: number) => {
     let stop = () => {}
     let isOver = false
     const open = async () => {
-      setStage({ at: 'opening' })
-      const handover = await latest.current.begin()
+      const handover = await begin()
       const picture = await qrPicture(handover.address)
       if (isOver) return
       setShown({ address: handover.address, picture })
-      stop = handover.watch((standing) =>
-        standing.at === 'here' ? latest.current.onFile(standing.attach) : setStage(standing),
-      )
+      stop = handover.watch((standing) => (standing.at === 'here' ? take(standing.attach) : setStage(standing)))
     }
     open().catch(() => isOver || setStage({ at: 'failed' }))
     return () => {
       isOver = true
       stop()
     }
-  }, [attempt])
+  })
+  useEffect(() => connect(attempt), [attempt])
 
   const isEnded = stage.at === 'over' || stage.at === 'failed'
   return (

@@ -40,7 +40,7 @@ export default function SignAnswer(props: InteractionAnswerProps) {
               id={id}
               takesItself
               label={t('questions:sign.keep')}
-              onPicture={(picture) => keep(picture, pictureName('sign', 'png', new Date()))}
+              onPicture={(picture) => keep(picture, pictureName('sign', 'png'))}
             />
             <FromPhone
               ports={ports}

@@ -25,7 +25,7 @@ export default function SnapshotAnswer(props: InteractionAnswerProps) {
   const take = async (file: File, refer: string) => {
     const photo = await smallPhoto(file).catch(() => null)
     setUnreadable(photo === null)
-    if (photo) await keep(photo, pictureName('snapshot', 'jpg', new Date()), refer)
+    if (photo) await keep(photo, pictureName('snapshot', 'jpg'), refer)
   }
   const chip = (attach: Attachment, name: string) => (
     <AttachChip

@@ -1,5 +1,5 @@
 import { Banner, Button, Dialog, useWords } from '@naire/ui'
-import { useEffect, useRef, useCallback, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useCallback, useState } from 'react'
 import './webcam.css'
 import { openCamera, type CameraFailure } from '../scan/camera.ts'
 
@@ -19,10 +19,11 @@ export default function WebcamDialog({ title, onFile, onPhoto, onClose }: Webcam
   const { t } = useWords()
   const { video, stage, take, again } = useWebcam()
   const acts = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  const focusNext = useEffectEvent((_stage: WebcamStage['at']) => {
     // The button that was pressed has gone: its place is taken by the next step.
     if (!acts.current?.contains(document.activeElement)) acts.current?.querySelector('button')?.focus()
-  }, [stage.at])
+  })
+  useEffect(() => focusNext(stage.at), [stage.at])
   const isLive = stage.at === 'opening' || stage.at === 'live'
   return (
     <Dialog
@@ -102,7 +103,7 @@ function useWebcam() {
   const [attempt, setAttempt] = useState(0)
   const url = stage.at === 'taken' ? stage.url : null
   useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url])
-  useEffect(() => {
+  const connect = useEffectEvent((_attempt: number) => {
     let isOver = false
     let stream: MediaStream | null = null
     const stop = () => {
@@ -125,21 +126,22 @@ function useWebcam() {
       setStage({ at: 'live' })
       return null
     }
-    setStage({ at: 'opening' })
     open().then(
       (why) => why && !isOver && setStage({ at: 'failed', why }),
       () => isOver || setStage({ at: 'failed', why: 'busy' }),
     )
     return stop
-  }, [attempt])
+  })
+  useEffect(() => connect(attempt), [attempt])
   const take = useCallback(async () => {
     const photo = video.current && (await still(video.current))
     if (photo) setStage({ at: 'taken', photo, url: URL.createObjectURL(photo) })
   }, [])
   /** Looks again, or tries again to. */
   const again = useCallback(() => {
-    if (stage.at === 'taken') setStage({ at: 'live' })
-    else setAttempt((before) => before + 1)
+    if (stage.at === 'taken') return setStage({ at: 'live' })
+    setStage({ at: 'opening' })
+    setAttempt((before) => before + 1)
   }, [stage.at])
   return { video, stage, take, again }
 }

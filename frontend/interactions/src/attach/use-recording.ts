@@ -1,6 +1,6 @@
 import { attachKinds, type Attachment } from '@naire/domain/interactions'
 import { useWords } from '@naire/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { QuestionState, Reply } from '@naire/domain/answering'
 import {
   RecordingRefused,
@@ -9,7 +9,7 @@ import {
   type InteractionAnswerProps,
 } from '../answering/ports.ts'
 import { attachContent } from './content.ts'
-import { attachesOf, attachReply } from './reply.ts'
+import { useReplyFiles } from './use-attaches.ts'
 import { textOf, typedReply } from '../plain-text/content.ts'
 
 export type RecordingStage = 'ready' | 'asking' | 'recording' | 'storing' | 'refused' | 'failed'
@@ -27,9 +27,7 @@ export function useRecording({ question, interaction, ports }: InteractionAnswer
   const { recognises } = ports.recorder
   const isWritten = question.interactions.some(({ type }) => type === 'plainText')
   const { level, seconds } = useMeter(running)
-  const attaches = attachesOf(interaction.draft)
-  const latest = useRef(attaches)
-  latest.current = attaches
+  const { attaches, change } = useReplyFiles({ question, interaction, ports })
   const mounted = useRef(true)
   const { RecordSetting } = attachContent(interaction)
   useEffect(() => () => running?.stop(), [running])
@@ -40,19 +38,17 @@ export function useRecording({ question, interaction, ports }: InteractionAnswer
     }
   }, [])
 
-  const set = (next: readonly Attachment[]) => {
-    latest.current = next
-    ports.answer(question.sid, interaction.sid, attachReply(next))
-  }
   const asked = useRef(question)
-  asked.current = question
+  useLayoutEffect(() => {
+    asked.current = question
+  })
   const joint = useRef('\n')
   const write = (text: ReturnType<typeof heardText>) =>
     text && ports.answer(question.sid, text.interactionSid, text.reply)
   const told = {
-    stored: (attach: Attachment) => set([...latest.current, attach]),
+    stored: (attach: Attachment) => change((now) => [...now, attach]),
     heard(attachSid: string, words: string) {
-      set(latest.current.map((attach) => (attach.Sid === attachSid ? { ...attach, RecContent: words } : attach)))
+      change((now) => now.map((attach) => (attach.Sid === attachSid ? { ...attach, RecContent: words } : attach)))
       write(heardText(asked.current, words))
     },
     said(words: string) {
@@ -104,7 +100,7 @@ export function useRecording({ question, interaction, ports }: InteractionAnswer
       running.stop()
     },
     remove(attach: Attachment) {
-      set(latest.current.filter((other) => other.Sid !== attach.Sid))
+      change((now) => now.filter((other) => other.Sid !== attach.Sid))
       void ports.files.drop(attach.Sid)
     },
   }
@@ -113,14 +109,19 @@ export function useRecording({ question, interaction, ports }: InteractionAnswer
 const meterTick = 100
 
 function useMeter(running: RunningRecording | null): { readonly level: number; readonly seconds: number } {
-  const [now, setNow] = useState({ level: 0, seconds: 0 })
+  const [now, setNow] = useState({ of: running, ...silence })
   useEffect(() => {
-    if (!running) return setNow({ level: 0, seconds: 0 })
-    const timer = setInterval(() => setNow({ level: running.level(), seconds: running.elapsed() }), meterTick)
+    if (!running) return
+    const timer = setInterval(
+      () => setNow({ of: running, level: running.level(), seconds: running.elapsed() }),
+      meterTick,
+    )
     return () => clearInterval(timer)
   }, [running])
-  return now
+  return now.of === running ? now : silence
 }
+
+const silence = { level: 0, seconds: 0 }
 
 interface RecognisedReply {
   readonly interactionSid: string

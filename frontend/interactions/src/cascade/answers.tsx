@@ -11,7 +11,7 @@ import { Banner, Button, FieldError, Select, useWords } from '@naire/ui'
 import { useError } from '../answering/use-error.ts'
 import { cascadeContent, cascadeEntries, chooseAt } from './reply.ts'
 import './cascade.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useResources, type Resources } from '../resources/resources.tsx'
 import { regionNodes } from './regions.ts'
 import type { InteractionAnswerProps } from '../answering/ports.ts'
@@ -90,20 +90,21 @@ type CascadeNodes =
 /** The data of a cascade from where its content says; `retry` asks again. */
 function useCascadeNodes(content: CascadeContent): { readonly data: CascadeNodes; readonly retry: () => void } {
   const resources = useResources()
-  const [data, setData] = useState<CascadeNodes>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)
+  const request = useMemo(() => ({ content, resources, attempt }), [content, resources, attempt])
+  const [answer, setAnswer] = useState<{ readonly to: object; readonly data: CascadeNodes } | null>(null)
   useEffect(() => {
     let wanted = true
-    const tell = (next: CascadeNodes) => wanted && setData(next)
-    setData({ state: 'loading' })
-    nodesOf(content, resources).then(
+    const tell = (data: CascadeNodes) => wanted && setAnswer({ to: request, data })
+    nodesOf(request.content, request.resources).then(
       (nodes) => tell(nodes.length > 0 ? { state: 'ready', nodes } : { state: 'failed' }),
       () => tell({ state: 'failed' }),
     )
     return () => {
       wanted = false
     }
-  }, [content, resources, attempt])
+  }, [request])
+  const data: CascadeNodes = answer?.to === request ? answer.data : { state: 'loading' }
   return { data, retry: () => setAttempt(attempt + 1) }
 }
 

@@ -1,6 +1,6 @@
 import type { MediaResource } from '@naire/domain/interactions'
 import { Banner, Button, useWords } from '@naire/ui'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { useResources } from '../resources/resources.tsx'
 import { playsHere } from './plays-here.ts'
 import './media.css'
@@ -15,18 +15,27 @@ interface PlayerProps {
   readonly onPlaying?: (isPlaying: boolean) => void
 }
 
+const unchanging = () => () => {}
+
 /** The browser's own player; a film or sound that cannot be had says so, and can be asked for again. */
 export function Player({ kind, resource, label, player, onTime, onPlaying }: PlayerProps) {
   const { t } = useWords()
   const url = useResources().address(resource.Url || resource.Sid)
   const [failed, setFailed] = useState(false)
-  const [isForeign, setForeign] = useState(false)
+  // The server cannot know what the browser plays.
+  const isForeign = useSyncExternalStore(
+    unchanging,
+    () => url !== null && !playsHere(resource.Url || resource.Type || url),
+    () => false,
+  )
   const media = useRef<HTMLMediaElement>(null)
   // What fails before the page shows it tells nobody.
-  useEffect(() => {
+  const check = useEffectEvent((_url: string | null) => {
     if ((player ?? media).current?.error) setFailed(true)
-  }, [failed, url, player])
-  useEffect(() => setForeign(url !== null && !playsHere(resource.Url || resource.Type || url)), [url, resource])
+  })
+  useEffect(() => {
+    if (!failed) check(url)
+  }, [failed, url])
   if (url !== null && isForeign) return <Unplayable url={url} name="" />
   if (url === null || failed) {
     return (

@@ -1,5 +1,5 @@
 import { Button, Field, FilePicker, TextInput, useWords, Banner } from '@naire/ui'
-import { useState, useEffect, useRef } from 'react'
+import { useState, useEffect, useEffectEvent, useRef } from 'react'
 import { useError } from '../answering/use-error.ts'
 import { useKeptFocus } from '../answering/use-kept-focus.ts'
 import './scan.css'
@@ -116,8 +116,7 @@ const betweenLooksMs = 200
 function useScanning(onFound: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null)
   const [stage, setStage] = useState<ScanStage>('opening')
-  const found = useRef(onFound)
-  found.current = onFound
+  const found = useEffectEvent(onFound)
   useEffect(() => {
     const watch = { over: false, stream: null as MediaStream | null }
     const stop = () => {
@@ -135,7 +134,7 @@ function useScanning(onFound: (text: string) => void) {
       setStage('looking')
       while (!watch.over) {
         const text = await detector.read(video.current).catch(() => null)
-        if (text && !watch.over) return found.current(text)
+        if (text && !watch.over) return found(text)
         await new Promise((resolve) => setTimeout(resolve, betweenLooksMs))
       }
     }

@@ -7,7 +7,7 @@ import type {
 } from '@naire/domain/analysis'
 import { analysisLimits } from '@naire/domain/analysis'
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Http } from '../workplace/http.ts'
 import { useWorkplace } from '../workplace/workplace.ts'
 import { useLive } from '../workplace/live.ts'
@@ -147,11 +147,11 @@ const calmMs = 500
 export function useLiveNumbers(naireSid: string, more: readonly (readonly unknown[])[] = []): void {
   const queries = useQueryClient()
   const calm = useRef<CalmCall | null>(null)
-  const refresh = useEffectEvent(() => {
-    for (const queryKey of [['analysis', naireSid], ...more]) void queries.invalidateQueries({ queryKey })
+  const refresh = useEffectEvent((sid: string) => {
+    for (const queryKey of [['analysis', sid], ...more]) void queries.invalidateQueries({ queryKey })
   })
   useEffect(() => {
-    const own = new CalmCall(() => refresh(), calmMs)
+    const own = new CalmCall(() => refresh(naireSid), calmMs)
     calm.current = own
     return () => own.stop()
   }, [naireSid])
@@ -190,4 +190,6 @@ export class CalmCall {
 }
 
 /** Minutes east of UTC here and now: where days begin. */
-export const useUtcOffset = (): number => useMemo(() => -new Date().getTimezoneOffset(), [])
+export const useUtcOffset = (): number => useState(utcOffset)[0]
+
+const utcOffset = () => -new Date().getTimezoneOffset()

@@ -168,6 +168,7 @@ export function Shell({ http }: { readonly http: Http }) {
 
 function Staffed({ http, user }: { readonly http: Http; readonly user: SignedInUser }) {
   const { message } = AntdApp.useApp()
+  const danger = useNoticeBoard((board) => board.danger)
   const live = useSharedLive(user.Sid, http)
   const [skipsLayout] = useState(new URLSearchParams(useLocation().search).get('skipLayout') === 'true')
   const { data: me } = useQuery({
@@ -184,12 +185,12 @@ function Staffed({ http, user }: { readonly http: Http; readonly user: SignedInU
       can: (ability) => me?.Abilities.includes(ability) ?? false,
       setLeavePrompt,
       notices: {
-        danger: useNoticeBoard.getState().danger,
+        danger,
         success: (text) => void message.success(text),
         info: (text) => void message.info(text),
       },
     }),
-    [http, live, user, me, message],
+    [http, live, user, me, message, danger],
   )
   useEffect(() => () => setLeavePrompt(false), [])
   return (

@@ -1,6 +1,6 @@
 import { qrPicture } from '@naire/frontend-interactions/attach/qr-picture.ts'
 import { Banner, Button, Dialog, useWords } from '@naire/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { MoveFailed, type MoveCode, type MovePort } from './move-port.ts'
 import './moving.css'
 
@@ -19,9 +19,12 @@ export default function MoveDialog({ port, onClose }: MoveDialogProps) {
   const { t } = useWords()
   const [stage, setStage] = useState<MoveDialogState>({ at: 'sending' })
   const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    let isOver = false
+  const again = () => {
     setStage({ at: 'sending' })
+    setAttempt(attempt + 1)
+  }
+  const request = useEffectEvent((_attempt: number) => {
+    let isOver = false
     const begin = async () => {
       const code = await port.begin()
       const picture = await qrPicture(code.address)
@@ -33,7 +36,8 @@ export default function MoveDialog({ port, onClose }: MoveDialogProps) {
     return () => {
       isOver = true
     }
-  }, [port, attempt])
+  })
+  useEffect(() => request(attempt), [attempt])
 
   return (
     <Dialog
@@ -42,7 +46,7 @@ export default function MoveDialog({ port, onClose }: MoveDialogProps) {
       actions={
         <>
           {stage.at === 'failed' && (
-            <Button look="primary" onClick={() => setAttempt(attempt + 1)}>
+            <Button look="primary" onClick={again}>
               {t('retry.again')}
             </Button>
           )}

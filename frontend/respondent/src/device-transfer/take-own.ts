@@ -1,11 +1,11 @@
 import { newSid } from '@naire/frontend-interactions/answers.ts'
-import type { SurveyAddress } from '../bootstrap/survey-address.ts'
+import type { SurveyAddress } from '../shell/survey-address.ts'
 import { authModes } from '@naire/domain/sessions'
 import { markVisited } from '../shell/visited.ts'
 import type { LocalStore } from '../storage/local-store.ts'
 import { ask, isSignedOut } from '../sync/ask.ts'
-import { signOut } from '../bootstrap/sign-out.ts'
-import { whoHeaders } from '../bootstrap/signed-in.ts'
+import { signOut } from '../shell/sign-out.ts'
+import { whoHeaders } from '../shell/signed-in.ts'
 import { takenRow, type TakenSession } from './take-session.ts'
 
 interface TakeOwnContext {

@@ -2,7 +2,7 @@ import { attachKinds } from '@naire/domain/interactions'
 import { TakePhoto } from '@naire/frontend-interactions/attach/TakePhoto.tsx'
 import { Banner, Button, FilePicker, lazyPart, useWords } from '@naire/ui'
 import { Suspense, useEffect, useState } from 'react'
-import type { UploaderAddress } from '../bootstrap/survey-address.ts'
+import type { UploaderAddress } from '../shell/survey-address.ts'
 import { NoticePage } from '../screens/NoticePage.tsx'
 import { SurveyFrame } from '../screens/SurveyFrame.tsx'
 import { extensionOf, newSid } from '@naire/frontend-interactions/answers.ts'
@@ -71,9 +71,7 @@ export default function UploaderPage({ address, lang }: UploaderPageProps) {
               <SignPad
                 id="n-uploader"
                 label={t('uploader.sign.send')}
-                onPicture={(picture) =>
-                  send(new File([picture], pictureName('sign', 'png', new Date()), { type: picture.type }))
-                }
+                onPicture={(picture) => send(new File([picture], pictureName('sign', 'png'), { type: picture.type }))}
               />
             </Suspense>
           </div>
@@ -180,5 +178,5 @@ async function contentOf(
   { AttachType }: TicketState,
 ): Promise<{ readonly content: Blob; readonly name: string }> {
   if (AttachType !== attachKinds.Snapshot) return { content: file, name: file.name }
-  return { content: await smallPhoto(file), name: pictureName('snapshot', 'jpg', new Date()) }
+  return { content: await smallPhoto(file), name: pictureName('snapshot', 'jpg') }
 }

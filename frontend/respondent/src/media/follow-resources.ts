@@ -1,5 +1,5 @@
 import type { LocalStore } from '../storage/local-store.ts'
-import type { PublishedNaire } from '../bootstrap/published-naire.ts'
+import type { PublishedNaire } from '../session/published-naire.ts'
 import { backOff } from '../sync/back-off.ts'
 import type { ResourceProgress } from '../session/saving.ts'
 import { keepResources } from './keep-resources.ts'

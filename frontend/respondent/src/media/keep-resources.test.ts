@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { memoryStore } from '../storage/memory-store.ts'
-import type { PublishedNaire } from '../bootstrap/published-naire.ts'
+import type { PublishedNaire } from '../session/published-naire.ts'
 import { keepResources } from './keep-resources.ts'
 import { keptResource, keptText } from './stand-in-for-resources.ts'
 

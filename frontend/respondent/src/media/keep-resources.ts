@@ -1,7 +1,7 @@
 import { extensionGroups } from '@naire/domain/interactions'
 import { resourceAddresses, resourceSid } from '@naire/domain/naires'
 import { type LocalStore, isTight } from '../storage/local-store.ts'
-import type { PublishedNaire } from '../bootstrap/published-naire.ts'
+import type { PublishedNaire } from '../session/published-naire.ts'
 import type { ResourceProgress } from '../session/saving.ts'
 import type { FetchedResource, ResourceOutcome } from './fetch-resource.ts'
 import { fetchResource } from './fetch-resource.ts'

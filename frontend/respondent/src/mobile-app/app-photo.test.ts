@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PublishedNaire } from '../bootstrap/published-naire.ts'
+import type { PublishedNaire } from '../session/published-naire.ts'
 import { appPhoto } from './app-photo.ts'
 import { photoSources } from './app-settings.ts'
 import { plusStandIn } from './testing/plus-stand-in.ts'

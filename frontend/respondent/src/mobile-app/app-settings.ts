@@ -1,6 +1,6 @@
 import { modeOf } from '@naire/domain/naires'
 import { host, type PhotoSource } from '@naire/frontend-interactions/answers.ts'
-import type { PublishedNaire } from '../bootstrap/published-naire.ts'
+import type { PublishedNaire } from '../session/published-naire.ts'
 
 /** The page is shown by the mobile app. */
 export const isInApp = (): boolean => typeof navigator !== 'undefined' && host() === 'app'

@@ -1,7 +1,7 @@
 import type { LiveSession } from '../session/live-session.ts'
 import type { PartChoice, HostRequest } from '@naire/domain/answering'
 import { Button, RichText, useWords, Banner } from '@naire/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import './way.css'
 import { askHost } from './ask-host.ts'
 import type { Pause } from '../session/pause.ts'
@@ -20,7 +20,8 @@ function PartChoiceView({ session, choice }: { readonly session: LiveSession; re
   const { t } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   const { group, parts, canSkip, isFirst } = choice
-  useEffect(() => heading.current?.focus(), [choice])
+  const takeFocus = useEffectEvent((_choice: PartChoice) => heading.current?.focus())
+  useEffect(() => takeFocus(choice), [choice])
   return (
     <section className="n-way">
       <h1 className="n-way__title" ref={heading} tabIndex={-1}>
@@ -50,9 +51,8 @@ function PartRequestView({ session, request }: { readonly session: LiveSession; 
   const { t } = useWords()
   const [attempt, setAttempt] = useState(1)
   const [failed, setFailed] = useState(false)
-  useEffect(() => {
+  const ask = useEffectEvent((_attempt: number) => {
     let isWanted = true
-    setFailed(false)
     void askHost(request).then((answer) => {
       if (!isWanted) return
       if (answer === null) setFailed(true)
@@ -61,7 +61,12 @@ function PartRequestView({ session, request }: { readonly session: LiveSession; 
     return () => {
       isWanted = false
     }
-  }, [session, request, attempt])
+  })
+  useEffect(() => ask(attempt), [attempt])
+  const again = () => {
+    setFailed(false)
+    setAttempt(attempt + 1)
+  }
   if (!failed) {
     return (
       <p className="n-loading" role="status">
@@ -76,7 +81,7 @@ function PartRequestView({ session, request }: { readonly session: LiveSession; 
       title={t('parts.failed.title')}
       actions={
         <>
-          <Button look="primary" onClick={() => setAttempt((n) => n + 1)}>
+          <Button look="primary" onClick={again}>
             {t('retry.again')}
           </Button>
           <Button onClick={() => session.respond(request.id, null)}>{t('parts.failed.goOn')}</Button>

@@ -1,7 +1,7 @@
 import { previousPageHash } from '@naire/domain/naires'
 import { Button, Dialog, Field, TextInput, useWords } from '@naire/ui'
 import { useState, type FormEvent } from 'react'
-import type { PublishedNaire } from '../bootstrap/published-naire.ts'
+import type { PublishedNaire } from '../session/published-naire.ts'
 
 interface PreviousPasswordProps {
   readonly naire: PublishedNaire

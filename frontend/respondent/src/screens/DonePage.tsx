@@ -1,11 +1,11 @@
 import { Button, RichText, useWords, type IconName } from '@naire/ui'
 import { useEffect, useState, type ComponentProps } from 'react'
-import { feedbackAddress } from '../bootstrap/feedback-address.ts'
-import { naireText } from '../bootstrap/published-naire.ts'
+import { feedbackAddress } from './feedback-address.ts'
+import { naireText } from '../session/published-naire.ts'
 import { NoticePage } from './NoticePage.tsx'
-import type { FlowContext, FlowEvent } from '../bootstrap/flow-types.ts'
-import { visitResults } from '../bootstrap/session-status.ts'
-import '../bootstrap/ReceiptNote.css'
+import type { FlowContext, FlowEvent } from '../session/flow-types.ts'
+import { visitResults } from '../session/session-status.ts'
+import './ReceiptNote.css'
 
 interface DonePageProps {
   readonly context: FlowContext

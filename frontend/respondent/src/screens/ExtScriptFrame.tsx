@@ -1,5 +1,5 @@
 import { useWords } from '@naire/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 interface ExtScriptFrameProps {
   readonly script: string
@@ -36,7 +36,7 @@ export default function ExtScriptFrame({ script, page }: ExtScriptFrameProps) {
     return () => window.removeEventListener('message', hear)
   }, [])
   // A document without an origin has no name to send to.
-  const say = (message: object) => frame.current?.contentWindow?.postMessage(message, '*')
+  const say = useEffectEvent((message: object) => frame.current?.contentWindow?.postMessage(message, '*'))
   useEffect(() => {
     if (isReady) say({ kind: 'script', text: script })
   }, [isReady, script])

@@ -1,12 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
-import type { Bootstrap, LoadingPhase } from '../bootstrap/bootstrap.ts'
-import { flowChart } from '../bootstrap/chart.ts'
-import { type FlowEvent, findPlace } from '../bootstrap/flow-types.ts'
+import type { Bootstrap, LoadingPhase } from '../shell/bootstrap.ts'
+import { flowChart } from '../session/flow-chart.ts'
+import { type FlowEvent, findPlace } from '../session/flow-types.ts'
 import { tryRecorder } from '../mobile-app/try-recorder.ts'
 import { FlowPages } from './FlowPages.tsx'
-import { SurveyVisit } from '../bootstrap/visit.ts'
+import { SurveyVisit } from '../session/survey-visit.ts'
 
 interface FlowHostProps {
   readonly opening: Bootstrap

@@ -1,11 +1,11 @@
 import { Button, Field, TextInput, useWords } from '@naire/ui'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import type { CodeDenied, AccessDenied } from '../bootstrap/ask-admission.ts'
-import { naireText, type PublishedNaire } from '../bootstrap/published-naire.ts'
+import type { CodeDenied, AccessDenied } from '../sync/ask-admission.ts'
+import { naireText, type PublishedNaire } from '../session/published-naire.ts'
 import { NoticePage } from './NoticePage.tsx'
 import '../navigation/way.css'
-import type { FlowEvent } from '../bootstrap/flow-types.ts'
-import { fitsPattern, type Identity } from '../bootstrap/identifying.ts'
+import type { FlowEvent } from '../session/flow-types.ts'
+import { fitsPattern, type Identity } from '../session/identifying.ts'
 
 type Send = (event: FlowEvent) => void
 

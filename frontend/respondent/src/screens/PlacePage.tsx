@@ -1,8 +1,8 @@
 import { modeOf } from '@naire/domain/naires'
 import { Banner, Button, useWords } from '@naire/ui'
-import type { PublishedNaire } from '../bootstrap/published-naire.ts'
+import type { PublishedNaire } from '../session/published-naire.ts'
 import { NoticePage } from './NoticePage.tsx'
-import type { FlowEvent, PlaceFailure } from '../bootstrap/flow-types.ts'
+import type { FlowEvent, PlaceFailure } from '../session/flow-types.ts'
 
 interface PlacePageProps {
   readonly send: (event: FlowEvent) => void

@@ -1,6 +1,6 @@
 import { Banner, Button, useWords } from '@naire/ui'
 import { NoticePage } from './NoticePage.tsx'
-import type { FlowEvent } from '../bootstrap/flow-types.ts'
+import type { FlowEvent } from '../session/flow-types.ts'
 
 interface RecorderPageProps {
   readonly send: (event: FlowEvent) => void

@@ -1,8 +1,8 @@
 import { Button, useWords } from '@naire/ui'
 import { NoticePage } from './NoticePage.tsx'
 import { SurveyFrame } from './SurveyFrame.tsx'
-import { toSignIn } from '../bootstrap/to-sign-in.ts'
-import { forgetEnd } from '../bootstrap/signed-in.ts'
+import { toSignIn } from '../shell/sign-out.ts'
+import { forgetEnd } from '../shell/signed-in.ts'
 
 /** A sign-in ended while somebody answered: their answers are on the device, and come back with it. */
 export default function SignedOutPage() {

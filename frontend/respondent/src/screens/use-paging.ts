@@ -1,6 +1,6 @@
 import type { Answering, Finding, PageState, Step } from '@naire/domain/answering'
 import { modeOf } from '@naire/domain/naires'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { LiveSession, SessionView } from '../session/live-session.ts'
 
 /**
@@ -41,9 +41,14 @@ export function usePaging(
   { answering, pageSid }: SessionView,
   pages: readonly PageState[],
 ): Paging {
-  const [asked, setAsked] = useState<PageTurn>(nothingAsked)
-  const [isHandingIn, setHandingIn] = useState(false)
+  const [turn, setTurn] = useState({ answering, asked: nothingAsked, isHandingIn: false })
+  const { asked, isHandingIn } = turn.answering === answering ? turn : { asked: nothingAsked, isHandingIn: false }
   const [ending, setEnding] = useState<Ending | null>(null)
+  const [endingPage, setEndingPage] = useState(pageSid)
+  if (endingPage !== pageSid) {
+    setEndingPage(pageSid)
+    setEnding(null)
+  }
   const page = openPage(answering, pages, pageSid)
   const here = asked.pageSid === page?.sid ? asked : nothingAsked
   const follow = useCallback((listener: () => void) => answering.subscribe('*', listener), [answering])
@@ -54,16 +59,13 @@ export function usePaging(
   const waitSeconds = useSyncExternalStore(follow, seconds, seconds)
   const mended = () => page !== undefined && here.findings.length > 0 && answering.validatePage(page.sid).length === 0
   const isMended = useSyncExternalStore(follow, mended, mended)
-  useEffect(() => {
-    setHandingIn(false)
-    setAsked(nothingAsked)
-  }, [answering])
-  useEffect(() => setEnding(null), [pageSid])
 
-  const tell = (sid: string) =>
-    setAsked((last) => ({ pageSid: sid, attempt: last.attempt + 1, findings: answering.validatePage(sid) }))
+  const tell = (sid: string) => {
+    const findings = answering.validatePage(sid)
+    setTurn({ answering, asked: { pageSid: sid, attempt: asked.attempt + 1, findings }, isHandingIn })
+  }
   const submit = () => {
-    setHandingIn(true)
+    setTurn({ answering, asked, isHandingIn: true })
     session.news.tell({ kind: 'handedIn' })
   }
   const end = (isFinal: boolean) => {

@@ -18,7 +18,7 @@ import { photoSources, isInApp } from '../mobile-app/app-settings.ts'
 import type { MovePort } from '../device-transfer/move-port.ts'
 import { scannerHere } from '../media/scanner-here.ts'
 import type { LiveSession } from './live-session.ts'
-import type { PublishedNaire } from '../bootstrap/published-naire.ts'
+import type { PublishedNaire } from './published-naire.ts'
 
 interface DeferredPortParts {
   readonly files: FilePort

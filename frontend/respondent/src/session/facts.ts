@@ -1,7 +1,7 @@
 import { authModes, type AuthMode } from '@naire/domain/sessions'
 import type { ViewPort } from '@naire/domain/answering'
 import { newSid } from '@naire/frontend-interactions/answers.ts'
-import type { SurveyAddress } from '../bootstrap/survey-address.ts'
+import type { SurveyAddress } from '../shell/survey-address.ts'
 import { viewPortOf, aboutDevice } from '../shell/view-port.ts'
 
 /** Facts fixed when a session begins. Times are milliseconds since 1970, as they are stored locally. */

@@ -1,4 +1,4 @@
-import type { SurveyAddress } from '../bootstrap/survey-address.ts'
+import type { SurveyAddress } from '../shell/survey-address.ts'
 import { markVisited } from '../shell/visited.ts'
 import type { LocalStore } from '../storage/local-store.ts'
 import { isInApp } from '../mobile-app/app-settings.ts'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { naire, onPage, shownWhen, text } from '../../../../tests/scenarios/naire.ts'
 import { grouped, letters } from '../../../../tests/scenarios/page-walk.ts'
-import type { PublishedNaire } from '../bootstrap/published-naire.ts'
+import type { PublishedNaire } from './published-naire.ts'
 import type { SessionFacts } from './facts.ts'
 import { LiveSession, type SessionSnapshot } from './live-session.ts'
 import { prepareNaire } from './prepared-naire.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { PublishedNaire } from '../bootstrap/published-naire.ts'
+import type { PublishedNaire } from './published-naire.ts'
 import type { SessionFacts } from './facts.ts'
 import { LiveSession } from './live-session.ts'
 import { prepareNaire, type PreparedNaire } from './prepared-naire.ts'

@@ -1,7 +1,7 @@
 import { needsGuide } from '@naire/domain/answering'
 import { preloadCompanions, preloadQuestions } from '@naire/frontend-questions/answers.ts'
 import { hasMarkup, patiently, preloadAuthorStyle, preloadRichText } from '@naire/ui'
-import type { PublishedNaire } from '../bootstrap/published-naire.ts'
+import type { PublishedNaire } from './published-naire.ts'
 
 /**
  * Fetches what later pages and the end need, the sooner needed first, so that a network lost on the way takes no page

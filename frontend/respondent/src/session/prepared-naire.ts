@@ -4,7 +4,7 @@ import { loadLanguage } from '@naire/domain/expression/lazy'
 import { loadQuestionTypes } from '@naire/domain/questions/lazy'
 import { preloadQuestions } from '@naire/frontend-questions/answers.ts'
 import { neededPart, preloadAuthorStyle } from '@naire/ui'
-import type { PublishedNaire } from '../bootstrap/published-naire.ts'
+import type { PublishedNaire } from './published-naire.ts'
 
 /** A questionnaire that sessions can be opened over. */
 export interface PreparedNaire {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { shownIn } from '@naire/domain/sessions'
-import { newRow } from '../bootstrap/new-row.ts'
+import { newRow } from '../storage/replies.ts'
 import { memoryStore } from '../storage/memory-store.ts'
 import type { LocalStore } from '../storage/local-store.ts'
-import type { PublishedNaire } from '../bootstrap/published-naire.ts'
+import type { PublishedNaire } from './published-naire.ts'
 import { shownNow } from '../sync/shown-now.ts'
 import type { SessionFacts } from './facts.ts'
 import { LiveSession } from './live-session.ts'
@@ -68,7 +68,7 @@ test('two tabs show the same answers, as soon as one has written', async () => {
   const store = memoryStore()
   const one = await controllerFor({}, store)
   const other = await controllerFor({}, store)
-  one.whenWritten(() => void other.survey.readAgain())
+  one.whenWritten(() => void other.survey.readAgain(facts.Sid))
   one.answerAge('30')
   await vi.waitFor(() => expect(other.shownAge()).toMatchObject({ TextInputValue: '30' }))
   await new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,27 +1,34 @@
-import { codesOf, modeOf } from '@naire/domain/naires'
-import { newSid } from '@naire/frontend-interactions/answers.ts'
+import { modeOf } from '@naire/domain/naires'
+import { attachesOf, host, newSid } from '@naire/frontend-interactions/answers.ts'
+import { phonePort } from '../device-transfer/phone-port.ts'
+import { recorderHere } from '../media/recorder-here.ts'
+import { keptText } from '../media/stand-in-for-resources.ts'
+import { recoverRecordings, type StoredFiles } from '../media/stored-files.ts'
+import { findLostVoices } from '../media/stored-voices.ts'
 import { markVisited } from '../shell/visited.ts'
-import { type LocalStore, isTight } from '../storage/local-store.ts'
-import { replyHash } from '../storage/reply-hash.ts'
+import type { LocalStore } from '../storage/local-store.ts'
+import { givenOf } from '../storage/keep-fetched.ts'
+import { replyHash } from '../storage/replies.ts'
 import type { ReplyRow, SessionPatch, StartedCommit } from '../storage/rows.ts'
 import {
   commitBody,
+  CommitSchedule,
   countingKeys,
-  countWaiting,
   offerRefusedAgain,
   sentHashes,
-  commitTiming,
-  intervalSeconds,
-  type CommitTiming,
   type SendDisplayed,
 } from '../sync/commit.ts'
+import { leaveVoice } from '../sync/deliver-voice.ts'
 import type { Delivery } from '../sync/deliver.ts'
+import type { Server } from '../sync/server.ts'
+import type { DeferredPorts } from './deferred-ports.ts'
 import type { LiveSession } from './live-session.ts'
-import type { SessionEvent } from './session-changes.ts'
-import { ParadataRecorder } from './paradata-recorder.ts'
-import { SessionPersister } from './session-persister.ts'
-import { nothingSaved, type Saving } from './saving.ts'
 import type { Observable } from './observable.ts'
+import { ParadataRecorder } from './paradata-recorder.ts'
+import { nothingSaved, type Saving } from './saving.ts'
+import { SavingStatus } from './saving-status.ts'
+import type { SessionEvent } from './session-changes.ts'
+import { SessionPersister } from './session-persister.ts'
 
 export interface ControllerParts {
   readonly session: LiveSession
@@ -39,33 +46,37 @@ export interface ControllerParts {
   readonly shownSoon: () => Promise<SendDisplayed | null>
 }
 
-const momentMs = 200
-const knownMs = 15_000
-const knownPollMs = 300
+interface DeviceServices {
+  readonly ports: DeferredPorts
+  readonly files: StoredFiles
+  readonly server: Server
+  /** A sentence of this app. */
+  readonly say: (key: string) => string
+  /** Another device went on with the session. */
+  readonly movedOn: () => void
+}
+
+const [knownMs, knownPollMs] = [15_000, 300]
 
 /**
- * Joins a session being answered with store and outbox: keeps each answer, starts commits in time, says how it stands.
+ * Owner of the save cycle: what the engine was answered is stored, committed when it is due, and acknowledged by what
+ * the server says of the commit. Persister, schedule, status line and outbox are its parts.
  */
 export class SessionController {
-  private readonly keeper: SessionPersister
-  private readonly timing: CommitTiming
+  private readonly persister: SessionPersister
+  private readonly schedule: CommitSchedule
+  private readonly status: SavingStatus
   private readonly timer: ReturnType<typeof setInterval> | undefined
   private readonly forget: () => void
-  /** Sids of the questions after whose answers a commit follows (`CommitQuestionCodes`). */
-  private readonly committing: ReadonlySet<string>
-  private isAskedFor = false
-  /** Quota cells that the answers matched when a page was left last. */
-  private cells = ''
   /** Null where the author wants nothing measured. */
   private readonly paradata: ParadataRecorder | null
-  private lookingRound: ReturnType<typeof setTimeout> | undefined
+  private services: DeviceServices | null = null
 
   constructor(private readonly parts: ControllerParts) {
     const { session, store, secondsBefore } = parts
-    this.timing = commitTiming(session.naire, session.facts.Mode, store.persistent)
-    const codes = codesOf(session.facts.Mode === 'offline' ? [] : session.naire.CommitQuestionCodes)
-    this.committing = new Set(session.naire.Questions.flatMap(({ Sid, Code }) => (codes.includes(Code) ? [Sid] : [])))
-    this.keeper = new SessionPersister(session, store, secondsBefore, {
+    this.schedule = new CommitSchedule(session, store.persistent)
+    this.status = new SavingStatus(session, store, parts.saving)
+    this.persister = new SessionPersister(session, store, secondsBefore, {
       measured: () => this.paradata?.now() ?? null,
       kept: this.whenKept,
       failed: this.whenFailed,
@@ -78,7 +89,7 @@ export class SessionController {
     )
     // What was given before the desk was there is not called saved for a moment.
     const { online, handedIn, resources } = parts.saving.current()
-    this.update({
+    this.status.update({
       ...nothingSaved,
       saving: session.news.holdsAnswers,
       persistent: store.persistent,
@@ -87,21 +98,61 @@ export class SessionController {
       resources,
     })
     this.forget = session.news.listen(this.hear)
-    if (this.timing === 'interval')
-      this.timer = setInterval(this.commitWhatWaits, intervalSeconds(session.naire) * 1000)
-    void this.count()
+    if (this.schedule.intervalMs !== null) this.timer = setInterval(this.commitWhatWaits, this.schedule.intervalMs)
+    void this.status.count()
     // What the server would not have stays said, also after the page was loaded again.
     store.outboxOf(session.facts.Sid).then(
-      (row) => row?.Commit?.Refused && this.update({ refused: row.Commit.Refused }),
+      (row) => row?.Commit?.Refused && this.status.update({ refused: row.Commit.Refused }),
       () => {},
     )
-    this.lookRound()
+    this.status.countSoon()
+  }
+
+  /** Takes up files, recordings and other devices, and what an earlier visit left of them. */
+  async connect(services: DeviceServices): Promise<void> {
+    const { ports, files, server, say, movedOn } = (this.services = services)
+    const { session, store, poke } = this.parts
+    const { facts } = session
+    const { makeKnown, makeSent } = this
+    // At once: a page that is killed could not do it later. What does not go now goes with the outbox.
+    const leave = async (attachSid: string) => {
+      const attach = await store.attach(attachSid)
+      if (attach) await leaveVoice(store, server, attach)
+      poke()
+    }
+    ports.connect({
+      files,
+      recorder: recorderHere(store, files, (attachSid) => void leave(attachSid)),
+      phone: phonePort({ facts, isCloud: session.naire.CloudUpload === true, makeKnown }),
+      move: {
+        begin: async () =>
+          (await import('../device-transfer/move-port.ts')).movePort({ facts, makeSent, movedOn }).begin(),
+      },
+      keptText: (address) => keptText(store, address),
+    })
+    for (const { questionSid, interactionSid, attach } of await recoverRecordings(store, files, facts.Sid)) {
+      const { interactions } = session.view().answering.question(questionSid)
+      const draft = interactions.find(({ sid }) => sid === interactionSid)?.draft ?? null
+      session.answer(questionSid, interactionSid, { Attaches: [...attachesOf(draft), attach], Score: null })
+    }
+    if (host() !== 'wechat' || !(await findLostVoices(store, facts.Sid, say('questions:record.lost')))) return
+    this.status.update({ lostVoice: true })
+    await files.refresh()
+  }
+
+  /** Null until they are connected. */
+  get ports(): DeferredPorts | null {
+    return this.services?.ports ?? null
+  }
+
+  get session(): LiveSession {
+    return this.parts.session
   }
 
   /** Puts the final commit into the outbox; it is sent now or when there is a network. */
   async handIn(): Promise<void> {
-    await this.keeper.settled()
-    await offerRefusedAgain(this.parts.store, this.parts.session.facts.Sid)
+    await this.persister.settled()
+    await offerRefusedAgain(this.parts.store, this.session.facts.Sid)
     await this.start(true)
   }
 
@@ -113,10 +164,10 @@ export class SessionController {
 
   /** Sends all that waits, answers and files. False when that was not done in time. */
   readonly makeSent = (): Promise<boolean> =>
-    this.commitUntil(async () => (await this.isKnown()) && (await this.count()) === 0)
+    this.commitUntil(async () => (await this.isKnown()) && (await this.status.count()) === 0)
 
   private async commitUntil(isReached: () => Promise<boolean>): Promise<boolean> {
-    await this.keeper.settled()
+    await this.persister.settled()
     if (!(await isReached())) await this.start(false)
     for (let waited = 0; waited < knownMs; waited += knownPollMs) {
       if (await isReached()) return true
@@ -126,55 +177,53 @@ export class SessionController {
   }
 
   private async isKnown(): Promise<boolean> {
-    const { session, store } = this.parts
-    return (await store.session(session.facts.Sid))?.Known === 1
+    return (await this.parts.store.session(this.session.facts.Sid))?.Known === 1
   }
 
-  /** Shows what another tab has written to the session. */
-  async readAgain(): Promise<void> {
-    const rows = await this.parts.store.replies(this.parts.session.facts.Sid)
-    this.keeper.giveWay(rows)
+  /** Shows what another tab has written to a session, where it is this one. */
+  async readAgain(sessionSid: string): Promise<void> {
+    if (sessionSid !== this.session.facts.Sid) return
+    const rows = await this.parts.store.replies(sessionSid)
+    this.persister.giveWay(rows)
     this.adopt(rows)
-    this.lookRound()
+    this.status.countSoon()
   }
 
-  /** An outcome of the outbox that concerns this session. */
+  /** An outcome of the outbox, of this session or another. */
   hearDelivery(delivery: Delivery): void {
-    if (
-      delivery.kind === 'later' ||
-      delivery.kind === 'moved' ||
-      delivery.kind === 'fileProgress' ||
-      delivery.sessionSid !== this.parts.session.facts.Sid
-    )
-      return
-    if (delivery.kind === 'sent') this.update({ sent: true, refused: '' })
-    if (delivery.kind === 'refused') this.update({ refused: delivery.message })
-    void this.count()
+    const files = this.services?.files
+    if (delivery.kind === 'fileProgress') return files?.sends(delivery.attachSid, delivery.share)
+    const isOwn = 'sessionSid' in delivery && delivery.sessionSid === this.session.facts.Sid
+    if (isOwn && delivery.kind === 'sent') this.status.update({ sent: true, refused: '' })
+    if (isOwn && delivery.kind === 'refused') this.status.update({ refused: delivery.message })
+    if (isOwn && delivery.kind !== 'moved') void this.status.count()
+    files?.rests()
+    void files?.refresh()
   }
 
   close(): void {
     clearInterval(this.timer)
-    clearTimeout(this.lookingRound)
+    this.status.stop()
     this.forget()
-    this.keeper.stop()
+    this.persister.stop()
     this.paradata?.stop()
   }
 
   private readonly hear = (event: SessionEvent): void => {
     switch (event.kind) {
       case 'answered':
-        markVisited(this.parts.session.naire.Sid, this.parts.session.facts.UserSid)
-        this.isAskedFor ||= event.given.some(({ questionSid }) => this.committing.has(questionSid))
-        this.update({ saving: true })
+        markVisited(this.session.naire.Sid, this.session.facts.UserSid)
+        this.schedule.answered(event.given)
+        this.status.update({ saving: true })
         if (event.given[0]) this.paradata?.answered(event.given[0])
-        return this.keeper.keep(event.given, event.turn ?? null)
+        return this.persister.keep(event.given, event.turn ?? null)
       case 'fetched':
-        this.update({ saving: true })
-        return this.keeper.keep(event.given, event.turn)
+        this.status.update({ saving: true })
+        return this.persister.keep(event.given, event.turn)
       case 'turned':
         this.paradata?.turned()
-        this.parts.store.patchSession(this.parts.session.facts.Sid, this.keeper.times()).catch(this.whenFailed)
-        if (this.timing === 'nextPage' || this.isCommittedHere() || this.hasNewCells()) this.commitWhatWaits()
+        this.parts.store.patchSession(this.session.facts.Sid, this.persister.times()).catch(this.whenFailed)
+        if (this.schedule.isDueOnNextPage()) this.commitWhatWaits()
         return
       case 'partEnded':
       case 'sendNow':
@@ -185,64 +234,23 @@ export class SessionController {
   }
 
   private readonly whenKept = (isEndTakenBack: boolean): void => {
-    this.update({ saving: false, failed: false })
+    this.status.update({ saving: false, failed: false })
     this.parts.written?.()
-    if (this.timing === 'answer' || this.isAskedFor) this.commitWhatWaits()
-    this.isAskedFor = false
-    this.lookRound()
+    if (this.schedule.isDueWhenKept()) this.commitWhatWaits()
+    this.status.countSoon()
     // Another tab has handed the session in, and it has not gone yet: this answer goes with it.
     if (isEndTakenBack) this.start(true).catch(this.whenFailed)
   }
 
-  /** Debounced check of pending answers and free storage: both read more than an answer should wait for. */
-  private lookRound(): void {
-    clearTimeout(this.lookingRound)
-    this.lookingRound = setTimeout(() => {
-      void this.count()
-      void this.easeIfTight().then(
-        (tight) => this.update({ tight }),
-        () => {},
-      )
-    }, momentMs)
-  }
-
-  /** Where room is short, what the server has too goes first. Gives whether it still is. */
-  private async easeIfTight(): Promise<boolean> {
-    if (!(await isTight())) return false
-    const { easeStorage } = await import('../storage/ease-storage.ts')
-    await easeStorage(this.parts.store)
-    return isTight()
-  }
-
-  /** `CommitOnLastPage`; what is kept for later waits all the same. */
-  private isCommittedHere(): boolean {
-    const { session } = this.parts
-    if (!session.naire.CommitOnLastPage || session.facts.Mode === 'offline') return false
-    const { answering, pageSid } = session.view()
-    return pageSid !== null && answering.stepAfter(pageSid).kind === 'end'
-  }
-
-  /**
-   * The answers fall into other quota cells than before: whether these have seats left is the server's to say, now and
-   * not at the end (`EndOnFullQuotar`).
-   */
-  private hasNewCells(): boolean {
-    const { naire, facts, view } = this.parts.session
-    const before = this.cells
-    if (naire.EndOnFullQuotar !== false && facts.Mode === 'online')
-      this.cells = view().answering.outcome().quotaCells.join()
-    return this.cells !== before && this.cells !== ''
-  }
-
   private readonly whenFailed = (): void => {
-    this.update({ saving: false, failed: true })
-    void this.easeIfTight().catch(() => {})
+    this.status.update({ saving: false, failed: true })
+    void this.status.easeIfTight().catch(() => {})
   }
 
   private readonly commitWhatWaits = (): void =>
-    void this.keeper
+    void this.persister
       .settled()
-      .then(async () => (await this.count()) > 0 && this.start(false))
+      .then(async () => (await this.status.count()) > 0 && this.start(false))
       .catch(this.whenFailed)
 
   /** Starts a commit of all that is on the device or should be; anew when another tab writes meanwhile. */
@@ -255,10 +263,10 @@ export class SessionController {
       const [row, rows] = [await store.session(sid), await store.replies(sid)]
       // A final commit that waits is not replaced by a lesser one.
       if (!row || (!Final && row.Stage !== 'answering')) return
-      this.keeper.giveWay(rows)
+      this.persister.giveWay(rows)
       this.adopt(rows)
-      const unkept = this.keeper.unkept()
-      const patch: SessionPatch = { ...this.keeper.times(unkept.rows), ...(Final && { Stage: 'final' as const }) }
+      const unkept = this.persister.unkept()
+      const patch: SessionPatch = { ...this.persister.times(unkept.rows), ...(Final && { Stage: 'final' as const }) }
       const feedbacks = session.view().answering.feedbacks()
       const Hashes = sentHashes([...rows.filter(this.isKept), ...unkept.rows], countingKeys(feedbacks))
       const Body = commitBody(
@@ -282,29 +290,10 @@ export class SessionController {
         ({ QuestionSid, InteractionSid, Hash }) =>
           replyHash(session.givenTo(QuestionSid, InteractionSid)?.reply ?? null) !== Hash,
       )
-    session.resume(
-      others.map(({ QuestionSid, InteractionSid, Reply, ReplyTime }) => ({
-        questionSid: QuestionSid,
-        interactionSid: InteractionSid,
-        reply: Reply,
-        at: ReplyTime,
-      })),
-    )
+    session.resume(others.map(givenOf))
   }
 
   /** Nothing newer was given here that is not on the device yet. */
   private readonly isKept = ({ QuestionSid, InteractionSid }: ReplyRow): boolean =>
-    !this.keeper.isWaiting(QuestionSid, InteractionSid)
-
-  private async count(): Promise<number> {
-    const { session, store } = this.parts
-    const { replies, files, waiting } = await countWaiting(session, store)
-    const pending = replies + waiting
-    this.update({ pending, files: waiting > 0 ? { sent: files - waiting, of: files } : null })
-    return pending
-  }
-
-  private update(change: Partial<Saving>): void {
-    this.parts.saving.set({ ...this.parts.saving.current(), ...change })
-  }
+    !this.persister.isWaiting(QuestionSid, InteractionSid)
 }

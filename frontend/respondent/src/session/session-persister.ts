@@ -1,12 +1,10 @@
 import type { SubmittedReply } from '@naire/domain/answering'
-import { newRow } from '../bootstrap/new-row.ts'
+import { newRow, keptReply, isOvertaken } from '../storage/replies.ts'
 import type { Paradata } from '@naire/domain/sessions'
 import type { LocalStore } from '../storage/local-store.ts'
 import type { SaveOutcome, StoredReply, ReplyRow, SessionPatch } from '../storage/rows.ts'
-import { isOvertaken } from '../storage/write-turns.ts'
 import type { LiveSession } from './live-session.ts'
 import { afterPaint } from './after-paint.ts'
-import { keptReply } from './kept-reply.ts'
 import { StopWatch } from './stop-watch.ts'
 
 /** A reply that is not on the device yet. */

@@ -13,11 +13,11 @@ import {
 } from './outbox-row.ts'
 import { isHeldByOther, type Lease } from './lease.ts'
 import type { LocalStore } from './local-store.ts'
-import { turned } from './write-turns.ts'
+import { turned } from './replies.ts'
 import type { AttachRow, StoredReply, OutboxRow, ReplyRow, ResourceRow, SessionRow, SliceRow } from './rows.ts'
 import { localVersion, tables } from './tables.ts'
 import type { StoredQuestion } from '@naire/domain/naires'
-import type { PublishedNaire } from '../bootstrap/published-naire.ts'
+import type { PublishedNaire } from '../session/published-naire.ts'
 
 /** The answers in the browser's own database. @throws when the browser has none or will not open it. */
 export async function dexieStore(name: string): Promise<LocalStore> {

@@ -1,4 +1,4 @@
-import type { PublishedNaire } from '../bootstrap/published-naire.ts'
+import type { PublishedNaire } from '../session/published-naire.ts'
 import type {
   AttachRow,
   CommitStart,

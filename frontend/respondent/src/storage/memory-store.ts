@@ -1,4 +1,4 @@
-import type { PublishedNaire } from '../bootstrap/published-naire.ts'
+import type { PublishedNaire } from '../session/published-naire.ts'
 import {
   endsUnsent,
   isSeen,
@@ -12,8 +12,7 @@ import {
   isWaiting,
 } from './outbox-row.ts'
 import type { LocalStore } from './local-store.ts'
-import { replyKey } from './reply-key.ts'
-import { turned } from './write-turns.ts'
+import { replyKey, turned } from './replies.ts'
 import type { AttachRow, StoredReply, OutboxRow, ReplyRow, ResourceRow, SessionRow, SliceRow } from './rows.ts'
 
 /** Rows by table (runtime §3) and key; a questionnaire is one row. */

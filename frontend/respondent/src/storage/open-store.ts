@@ -1,4 +1,4 @@
-import type { SurveyAddress } from '../bootstrap/survey-address.ts'
+import type { SurveyAddress } from '../shell/survey-address.ts'
 import { isInApp } from '../mobile-app/app-settings.ts'
 import { dexieStore } from './dexie-store.ts'
 import type { LocalStore } from './local-store.ts'

@@ -1,5 +1,5 @@
 import type { OutboxRow, ReplyRow, StartedCommit, SentHash, AttachRow, SessionRow } from './rows.ts'
-import { replyKey } from './reply-key.ts'
+import { replyKey } from './replies.ts'
 
 /** The outbox row with this commit to be sent: at once, or behind one that was tried and has not been answered. */
 export function withCommit(row: OutboxRow | null, SessionSid: string, commit: StartedCommit): OutboxRow {

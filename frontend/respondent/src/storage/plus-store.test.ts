@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sqliteStandIn } from '../mobile-app/testing/sqlite-stand-in.ts'
-import type { PublishedNaire } from '../bootstrap/published-naire.ts'
+import type { PublishedNaire } from '../session/published-naire.ts'
 import type { LocalStore } from './local-store.ts'
 import { memoryStore } from './memory-store.ts'
 import { plusStore } from './plus-store.ts'

@@ -1,5 +1,5 @@
 import { newSid } from '@naire/frontend-interactions/answers.ts'
-import type { SurveyAddress } from '../bootstrap/survey-address.ts'
+import type { SurveyAddress } from '../shell/survey-address.ts'
 
 /**
  * The specification's tables (runtime §3), and below them what sending and recording need: primary key, then indexes;

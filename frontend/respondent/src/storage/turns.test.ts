@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { turned } from './write-turns.ts'
+import { turned } from './replies.ts'
 import type { StoredReply, ReplyRow } from './rows.ts'
 
 describe('an answer', () => {

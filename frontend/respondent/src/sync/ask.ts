@@ -1,5 +1,4 @@
 import { refusals } from '@naire/domain/refusals'
-import { verdictOf, type Verdict } from './verdict.ts'
 
 export type Answer<T> =
   | { readonly verdict: 'taken'; readonly value: T }
@@ -20,7 +19,7 @@ export async function ask<T>(url: string, init: RequestInit, limitMs: number | n
   if (!response) return unreached
   const body: unknown = await response.json().catch(() => null)
   const { code, message } = problemOf(body)
-  const verdict = verdictOf(response.status, code, special)
+  const verdict = verdictOf(response.status, code, meanMore)
   // A 2xx without JSON comes from something between us and the server (a sign-in page of a network).
   if (verdict === 'taken')
     return body === null && response.status !== noContent ? unreached : { verdict, value: body as T }
@@ -40,7 +39,7 @@ const noContent = 204
 
 export const unreached = { verdict: 'later', status: 0, message: '' } as const
 
-const special: Readonly<Record<string, Verdict>> = {
+const meanMore: Readonly<Record<string, Verdict>> = {
   [refusals['session.exists'].code]: 'exists',
   [refusals['session.finished'].code]: 'exists',
   [refusals['session.invalidated'].code]: 'exists',
@@ -54,4 +53,28 @@ const special: Readonly<Record<string, Verdict>> = {
 function problemOf(body: unknown): { readonly code: string | null; readonly message: string } {
   const error = (body as { error?: { code?: string; message?: string } } | null)?.error
   return { code: error?.code ?? null, message: error?.message ?? '' }
+}
+
+/** Outbox action for an answer of the server. */
+export type Verdict =
+  /** It arrived. */
+  | 'taken'
+  /** The session is already there, in another state than this device believes: get it. */
+  | 'exists'
+  /** Another device went on with the session. */
+  | 'moved'
+  /** Nobody's fault: again later. */
+  | 'later'
+  /** The server will say the same again: keep it, tell why. */
+  | 'refused'
+
+/**
+ * `code` is the refusal's code, `status` 0 for a network that failed; `special` names the codes that mean more than
+ * their status.
+ */
+export function verdictOf(status: number, code: string | null, special: Readonly<Record<string, Verdict>>): Verdict {
+  if (status >= 200 && status < 300) return 'taken'
+  const named = code === null ? undefined : special[code]
+  if (named) return named
+  return status === 0 || status === 408 || status === 425 || status === 429 || status >= 500 ? 'later' : 'refused'
 }

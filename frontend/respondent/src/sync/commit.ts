@@ -1,12 +1,13 @@
+import type { SubmittedReply } from '@naire/domain/answering'
 import type { Feedback } from '@naire/domain/interactions'
+import { codesOf } from '@naire/domain/naires'
 import { authModes, paradataEntries, wayEntries, type SessionMetadata } from '@naire/domain/sessions'
 import type { LiveSession } from '../session/live-session.ts'
 import type { LocalStore } from '../storage/local-store.ts'
-import { isWaiting } from '../storage/outbox-row.ts'
-import { replyKey } from '../storage/reply-key.ts'
+import { replyKey } from '../storage/replies.ts'
 import type { CommitDraft, ReplyRow, SentHash, SessionRow } from '../storage/rows.ts'
-import type { SurveyMode } from '../bootstrap/survey-address.ts'
-import type { PublishedNaire } from '../bootstrap/published-naire.ts'
+import type { SurveyMode } from '../shell/survey-address.ts'
+import type { PublishedNaire } from '../session/published-naire.ts'
 
 /** Keys of the replies that count now, each with at least one feedback. */
 export type CountedReplies = ReadonlySet<string>
@@ -105,6 +106,66 @@ const timings = { 0: 'final', 1: 'interval', 2: 'nextPage', 3: 'answer' } as con
   CommitTiming
 >
 
+/** Decides when answers are sent before the end. */
+export class CommitSchedule {
+  private readonly timing: CommitTiming
+  /** Sids of the questions after whose answers a commit follows (`CommitQuestionCodes`). */
+  private readonly committing: ReadonlySet<string>
+  private isAskedFor = false
+  /** Quota cells that the answers matched when a page was left last. */
+  private cells = ''
+
+  constructor(
+    private readonly session: LiveSession,
+    persistent: boolean,
+  ) {
+    const { naire, facts } = session
+    this.timing = commitTiming(naire, facts.Mode, persistent)
+    const codes = codesOf(facts.Mode === 'offline' ? [] : naire.CommitQuestionCodes)
+    this.committing = new Set(naire.Questions.flatMap(({ Sid, Code }) => (codes.includes(Code) ? [Sid] : [])))
+  }
+
+  /** Null where the clock alone asks for none. */
+  get intervalMs(): number | null {
+    return this.timing === 'interval' ? intervalSeconds(this.session.naire) * 1000 : null
+  }
+
+  answered(given: readonly SubmittedReply[]): void {
+    this.isAskedFor ||= given.some(({ questionSid }) => this.committing.has(questionSid))
+  }
+
+  /** Whether the answers that came to the device are to be sent now. */
+  isDueWhenKept(): boolean {
+    const isDue = this.timing === 'answer' || this.isAskedFor
+    this.isAskedFor = false
+    return isDue
+  }
+
+  isDueOnNextPage(): boolean {
+    return this.timing === 'nextPage' || this.isOnLastPage() || this.hasNewCells()
+  }
+
+  /** `CommitOnLastPage`; what is kept for later waits all the same. */
+  private isOnLastPage(): boolean {
+    const { session } = this
+    if (!session.naire.CommitOnLastPage || session.facts.Mode === 'offline') return false
+    const { answering, pageSid } = session.view()
+    return pageSid !== null && answering.stepAfter(pageSid).kind === 'end'
+  }
+
+  /**
+   * The answers fall into other quota cells than before: whether these have seats left is the server's to say, now and
+   * not at the end (`EndOnFullQuotar`).
+   */
+  private hasNewCells(): boolean {
+    const { naire, facts, view } = this.session
+    const before = this.cells
+    if (naire.EndOnFullQuotar !== false && facts.Mode === 'online')
+      this.cells = view().answering.outcome().quotaCells.join()
+    return this.cells !== before && this.cells !== ''
+  }
+}
+
 export type SendDisplayed = typeof import('./shown-now.ts').shownNow
 
 /** Code that is fetched beside the first page is here at once or not in time for handing in. */
@@ -117,17 +178,6 @@ const soonMs = 1_000
 export function shownSoon(): Promise<SendDisplayed | null> {
   const code = import('./shown-now.ts').then(({ shownNow }) => shownNow).catch(() => null)
   return Promise.race([code, new Promise<null>((resolve) => setTimeout(() => resolve(null), soonMs))])
-}
-
-/** Counts the answers and files of a session that the server has not; files that it would not have are left out. */
-export async function countWaiting(
-  { view, facts: { Sid } }: LiveSession,
-  store: LocalStore,
-): Promise<{ readonly replies: number; readonly files: number; readonly waiting: number }> {
-  const counting = countingKeys(view().answering.feedbacks())
-  const replies = (await store.replies(Sid)).filter((row) => isUnsent(row, counting)).length
-  const files = (await store.attachesOf(Sid)).filter(({ Refused }) => Refused === '')
-  return { replies, files: files.length, waiting: files.filter(isWaiting).length }
 }
 
 /** Files that the server would not have are offered once more with the next final commit. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verdictOf } from './verdict.ts'
+import { verdictOf } from './ask.ts'
 
 const settling = '{0bcb352e-8056-4db9-ad6c-830208b39423}'
 const exists = '{b58e898b-da8b-4e1a-862f-2e5394e789cb}'

@@ -22,7 +22,7 @@ export interface ErrorSummaryProps {
 /** Errors on this page, each linked to its field. Takes the focus when it appears. */
 export function ErrorSummary({ title, items, attempt }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.focus(), [attempt])
+  useEffect(() => takeFocus(ref.current, attempt), [attempt])
   if (items.length === 0) return null
   return (
     <div className="n-errors" ref={ref} role="alert" tabIndex={-1}>
@@ -42,6 +42,8 @@ export function ErrorSummary({ title, items, attempt }: ErrorSummaryProps) {
     </div>
   )
 }
+
+const takeFocus = (summary: HTMLElement | null, _attempt: number) => summary?.focus()
 
 function goTo(event: React.MouseEvent, targetIds: readonly string[]) {
   const page = event.currentTarget.ownerDocument

@@ -1,6 +1,6 @@
 import type { Migration } from '@naire/database'
 import { subscriptions, parkedEvents, gate, keptVersions, decisions, shards, builds } from './001-007.ts'
-import { readers, ownersWrite, answerIndexes, masking, members, skippedBySid } from './008-013.ts'
+import { readers, ownersWrite, answerIndexes, masking, members, skippedBySid, fieldTerms } from './008-014.ts'
 
 export const migrations: readonly Migration[] = [
   subscriptions,
@@ -16,4 +16,5 @@ export const migrations: readonly Migration[] = [
   masking,
   members,
   skippedBySid,
+  fieldTerms,
 ]

@@ -1,5 +1,5 @@
 import type { Migration } from '@naire/database'
 import { subscriptionsMigration } from '@naire/projections/runner'
-import { entries, notices, givenUp, noNotices } from './002-005.ts'
+import { entries, notices, givenUp, noNotices, outbox } from './002-006.ts'
 
-export const migrations: readonly Migration[] = [subscriptionsMigration, entries, notices, givenUp, noNotices]
+export const migrations: readonly Migration[] = [subscriptionsMigration, entries, notices, givenUp, noNotices, outbox]

@@ -1,7 +1,7 @@
 import { accessRecordKinds } from '@naire/domain/access-log'
 import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
-import { useEffect, useState, useDeferredValue } from 'react'
+import { useState, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './trail.module.css'
 import { useQuery } from '@tanstack/react-query'
@@ -80,7 +80,11 @@ interface TypedProps {
 /** Asks when it is entered or left, not letter by letter. */
 function Typed({ label, value, onSay }: TypedProps) {
   const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    setText(value)
+  }
   const say = () => text !== value && onSay(text.trim())
   return (
     <Input

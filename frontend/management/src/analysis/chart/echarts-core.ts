@@ -1,9 +1,9 @@
 import { BarChart, HeatmapChart, LineChart } from 'echarts/charts'
 import { GridComponent, MarkLineComponent, TooltipComponent, VisualMapComponent } from 'echarts/components'
-import { init, use, type ECharts } from 'echarts/core'
+import { init, use as register, type ECharts } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 
-use([
+register([
   BarChart,
   HeatmapChart,
   LineChart,

@@ -100,15 +100,15 @@ interface AxisChipProps extends Omit<AxisZoneProps, 'edge' | 'onAdd'> {
 
 function AxisChip({ axis, place, codebook, content, onChange }: AxisChipProps) {
   const { t } = useTranslation(['crosstab', 'analysis'])
-  const drag = useDraggable({ id: placeId('axis', place) })
-  const before = useDroppable({ id: placeId('before', place) })
-  const into = useDroppable({ id: placeId('into', place) })
+  const { setNodeRef: setAxis, isDragging, listeners } = useDraggable({ id: placeId('axis', place) })
+  const { setNodeRef: setBefore, isOver: isOverBefore } = useDroppable({ id: placeId('before', place) })
+  const { setNodeRef: setInto, isOver: isOverInto } = useDroppable({ id: placeId('into', place) })
   const { active } = useDndContext()
   const canNest = active !== null && active.id !== placeId('axis', place) && axis.length < analysisLimits.levels
   return (
-    <li ref={drag.setNodeRef} className={styles.axis} data-dragged={drag.isDragging || undefined}>
-      <span ref={before.setNodeRef} className={styles.before} data-over={before.isOver || undefined} />
-      <span className={styles.handle} {...drag.listeners}>
+    <li ref={setAxis} className={styles.axis} data-dragged={isDragging || undefined}>
+      <span ref={setBefore} className={styles.before} data-over={isOverBefore || undefined} />
+      <span className={styles.handle} {...listeners}>
         <HolderOutlined aria-hidden />
       </span>
       {axis.map((level, depth) => (
@@ -123,7 +123,7 @@ function AxisChip({ axis, place, codebook, content, onChange }: AxisChipProps) {
           onChange={onChange}
         />
       ))}
-      <span ref={into.setNodeRef} className={styles.into} data-over={into.isOver || undefined} hidden={!canNest}>
+      <span ref={setInto} className={styles.into} data-over={isOverInto || undefined} hidden={!canNest}>
         {t('drag.into')}
       </span>
     </li>

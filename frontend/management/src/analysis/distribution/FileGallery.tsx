@@ -5,7 +5,7 @@ import type { feedbacks } from '@naire/domain/sessions'
 import { fileKind } from '@naire/frontend-interactions/attach/file-kind.ts'
 import { FileOutlined, PlayCircleOutlined, SoundOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { filePath, objectTypes } from '../../workplace/file-path.ts'
@@ -95,19 +95,18 @@ function Thumbnail({ row }: { readonly row: FeedbackRow }) {
     retry: false,
     meta: { quiet: true },
   })
-  const url = useObjectUrl(file.data)
-  if (url !== null) return <img src={url} alt="" loading="lazy" />
+  if (file.data !== undefined) return <Picture blob={file.data} />
   if (kind === 'audio') return <SoundOutlined aria-hidden />
   return kind === 'video' ? <PlayCircleOutlined aria-hidden /> : <FileOutlined aria-hidden />
 }
 
-function useObjectUrl(blob: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (blob === undefined) return
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return url
+function Picture({ blob }: { readonly blob: Blob }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      image.src = URL.createObjectURL(blob)
+      return () => URL.revokeObjectURL(image.src)
+    },
+    [blob],
+  )
+  return <img ref={show} alt="" loading="lazy" />
 }

@@ -6,6 +6,7 @@ import { useParams } from 'react-router'
 import { copyText } from '../../workplace/copy-text.ts'
 import { ListState } from '../../workplace/ListState.tsx'
 import { TallDrawer } from '../../workplace/TallDrawer.tsx'
+import { useIsPast } from '../../workplace/use-is-past.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { Openings } from './Openings.tsx'
 import { ShareForm } from './ShareForm.tsx'
@@ -72,7 +73,7 @@ function ShareLine({ row, naireSid, onEdit }: ShareLineProps) {
   const { revoke } = useShares(naireSid)
   const [isOpen, setOpen] = useState(false)
   const link = `${location.origin}/analysis/share/${orgSid}/${subjectSid}/${row.Sid}`
-  const isOver = Date.parse(row.ExpiresTime) <= Date.now()
+  const isOver = useIsPast(Date.parse(row.ExpiresTime))
   return (
     <li data-share={row.Sid}>
       <strong>

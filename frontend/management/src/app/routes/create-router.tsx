@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import {
   createBrowserRouter,
   createHashRouter,
@@ -62,13 +62,13 @@ function Login({ http }: { readonly http: Http }) {
 /** The respondent's pages are another app: asked for from within this one, the browser goes there by itself. */
 function LeaveForRespondent() {
   const { pathname, search } = useLocation()
-  const first = useRef(
-    location.pathname === pathname && performance.getEntriesByType('navigation')[0]?.name.includes(pathname),
+  const [isFirst] = useState(
+    () => location.pathname === pathname && performance.getEntriesByType('navigation')[0]?.name.includes(pathname),
   )
   useEffect(() => {
-    if (!first.current) location.replace(pathname + search)
-  }, [pathname, search])
-  return first.current ? <NotFoundScreen /> : null
+    if (!isFirst) location.replace(pathname + search)
+  }, [isFirst, pathname, search])
+  return isFirst ? <NotFoundScreen /> : null
 }
 
 /** Lets in whom the route admits; keeps the tabs, the title and the notices in step with the place. */
@@ -84,6 +84,9 @@ function Guarded({ row, children }: { readonly row: RouteRow; readonly children:
     document.title = `${t(title)} · Naire`
     useTabs.getState().visit({ path: pathname + search, pathname, title }, isInstead)
   }, [elsewhere, pathname, search, title, isInstead, t])
-  useEffect(() => useNoticeBoard.getState().clear, [pathname])
+  useEffect(() => clearOnLeaving(pathname), [pathname])
   return elsewhere ? <Navigate to={elsewhere} replace /> : children
 }
+
+/** Notices belong to the screen on which they came up. */
+const clearOnLeaving = (_pathname: string) => useNoticeBoard.getState().clear

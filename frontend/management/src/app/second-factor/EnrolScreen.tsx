@@ -9,7 +9,8 @@ import { SecondFactors } from './SecondFactors.tsx'
 /** All that there is for whoever lacks the second factor that their role needs. */
 export default function EnrolScreen({ http }: { readonly http: Http }) {
   const { t } = useTranslation()
-  const { enrolled, signOut } = useSignIn.getState()
+  const enrolled = useSignIn((signIn) => signIn.enrolled)
+  const signOut = useSignIn((signIn) => signIn.signOut)
   return (
     <main className={styles.page}>
       <div className={styles.language}>

@@ -17,7 +17,7 @@ export function SuggestionList({
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     // Newer browsers give a promise back, which is no clean-up.
-    void list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+    if (shown[active]) void list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active, shown])
   return (
     <>

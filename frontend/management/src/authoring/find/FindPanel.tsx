@@ -1,6 +1,15 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined } from '@ant-design/icons'
 import { Button, Checkbox } from 'antd'
-import { useEffect, useRef, useState, type KeyboardEvent, useDeferredValue, useMemo } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+  useDeferredValue,
+  useMemo,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditorSession, recordOf, useRecord, useEditedPart } from '../editor/editor-session.ts'
 import styles from './find.module.css'
@@ -15,7 +24,9 @@ export function FindPanel() {
   const { search, by, look, replaceBy } = useFindState()
   const { hits, at, goTo, replace } = useFind()
   const [told, setTold] = useState('')
-  const fields = useAskedField()
+  const words = useRef<HTMLInputElement>(null)
+  const byWords = useRef<HTMLInputElement>(null)
+  useAskedField(words, byWords)
   const close = () => selection.getState().turn('properties')
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
@@ -26,7 +37,7 @@ export function FindPanel() {
     if (!replace(hits)) return
     setTold(t('find.replaced', { n: hits.length }))
     // The button has nothing more to do, and loses the focus.
-    fields.by.current?.focus()
+    byWords.current?.focus()
   }
   const replaceOne = () => {
     const hit = hits[Math.max(0, at)]
@@ -49,7 +60,7 @@ export function FindPanel() {
         <Button type="text" icon={<CloseOutlined />} onClick={close} aria-label={t('management:actions.close')} />
       </div>
       <input
-        ref={fields.words}
+        ref={words}
         className={styles.input}
         type="search"
         dir="auto"
@@ -60,7 +71,7 @@ export function FindPanel() {
         aria-label={t('find.words')}
       />
       <input
-        ref={fields.by}
+        ref={byWords}
         className={styles.input}
         type="text"
         dir="auto"
@@ -94,7 +105,7 @@ export function FindPanel() {
         </Button>
       </div>
       <p className={styles.state} role="status">
-        {[told, count].filter((words) => words !== '').join(' · ')}
+        {[told, count].filter((text) => text !== '').join(' · ')}
       </p>
       <HitList hits={hits} at={at} onGoTo={goTo} />
     </section>
@@ -108,16 +119,16 @@ const onEnter = (act: (isBack: boolean) => void) => (event: KeyboardEvent) => {
 }
 
 /** Each time the author asks for a field, it has the focus, and what stands in it is marked. */
-function useAskedField() {
+function useAskedField(words: RefObject<HTMLInputElement | null>, by: RefObject<HTMLInputElement | null>): void {
   const { field, times } = useFindState((state) => state.asked)
-  const [words, by] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
+  const mark = useEffectEvent((asked: typeof field) => {
+    const input = (asked === 'words' ? words : by).current
+    input?.focus()
+    input?.select()
+  })
   useEffect(() => {
-    const input = (field === 'words' ? words : by).current
-    if (times === 0 || !input) return
-    input.focus()
-    input.select()
-  }, [field, times, words, by])
-  return { words, by }
+    if (times > 0) mark(field)
+  }, [field, times])
 }
 
 interface Finding {

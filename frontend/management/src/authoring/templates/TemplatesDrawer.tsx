@@ -28,8 +28,8 @@ export function TemplatesDrawer({ subjectSid, open, onClose, onImported }: Templ
     onClose()
   })
   const take = async ({ id }: TemplateEntry) => {
-    const record = await takenTemplate(id, newSid(), i18n.language)
-    load.mutate({ naire: { ...record, ModifyTime: new Date().toISOString() }, name: record.Name })
+    const naire = await newFromTemplate(id, i18n.language)
+    load.mutate({ naire, name: naire.Name })
   }
   return (
     <TallDrawer open={open} title={t('templates.title')} onClose={onClose}>
@@ -70,4 +70,8 @@ function TemplatePreview({ entry, onClose }: { readonly entry: TemplateEntry; re
     structuralSharing: false,
   })
   return <PreviewDrawer opened={opened} name={inLanguage(entry.name, i18n.language)} onClose={onClose} />
+}
+
+async function newFromTemplate(id: TemplateEntry['id'], language: string) {
+  return { ...(await takenTemplate(id, newSid(), language)), ModifyTime: new Date().toISOString() }
 }

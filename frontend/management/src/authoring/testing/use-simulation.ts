@@ -1,6 +1,6 @@
 import type { SimulationReport } from '@naire/domain/simulation'
 import type { NaireRecord } from '@naire/domain/naires'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { newSid } from '../../workplace/sid.ts'
 import type { SimulationRequest, SimulationMessage } from './simulation-messages.ts'
 
@@ -13,11 +13,11 @@ export type SimulationState =
 export function useSimulation(record: NaireRecord) {
   const [state, setState] = useState<SimulationState>({ kind: 'idle' })
   const worker = useRef<Worker | null>(null)
-  const end = () => {
+  const end = useCallback(() => {
     worker.current?.terminate()
     worker.current = null
-  }
-  useEffect(() => end, [])
+  }, [])
+  useEffect(() => end, [end])
   const cancel = () => {
     end()
     setState({ kind: 'idle' })

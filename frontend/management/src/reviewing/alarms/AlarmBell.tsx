@@ -97,11 +97,14 @@ export function AlarmBell() {
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   })
-  useEffect(() => {
-    document.title = document.title.replace(/^\(\d+\) /, '')
-    if (unseen > 0) document.title = `(${unseen}) ${document.title}`
-  }, [unseen, pathname])
+  // Each screen writes a title of its own.
+  useEffect(() => countInTitle(unseen, pathname), [unseen, pathname])
   return null
+}
+
+function countInTitle(unseen: number, _pathname: string): void {
+  document.title = document.title.replace(/^\(\d+\) /, '')
+  if (unseen > 0) document.title = `(${unseen}) ${document.title}`
 }
 
 const soundMs = 600

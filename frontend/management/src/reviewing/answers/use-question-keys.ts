@@ -9,7 +9,7 @@ const anyQuestion = '[data-code][id^="question-"]'
  */
 export function useQuestionKeys(controls: Readonly<Record<string, string>>, which = anyQuestion): void {
   const current = useCurrentQuestion()
-  const act = (control: string) => use(current()?.querySelector<HTMLElement>(control))
+  const act = (control: string) => press(current()?.querySelector<HTMLElement>(control))
   useShortcuts({
     ...Object.fromEntries(Object.entries(controls).map(([key, control]) => [key, () => act(control)])),
     j: () => step(current(), which, 1),
@@ -52,7 +52,7 @@ function show(question: HTMLElement | null | undefined): void {
   question?.scrollIntoView({ block: 'center' })
 }
 
-function use(control: HTMLElement | null | undefined): void {
+function press(control: HTMLElement | null | undefined): void {
   if (control instanceof HTMLTextAreaElement) control.focus()
   else control?.click()
 }

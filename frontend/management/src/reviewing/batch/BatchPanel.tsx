@@ -2,8 +2,9 @@ import { CheckCircleOutlined, CloseOutlined, ExclamationCircleOutlined, UndoOutl
 import { useQueryClient } from '@tanstack/react-query'
 import { withdrawMinutes } from '@naire/domain/sessions'
 import { Button, Progress } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsPast } from '../../workplace/use-is-past.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { type BatchRun, useBatchStore } from './batch-store.ts'
 import styles from './batch.module.css'
@@ -71,13 +72,7 @@ export function BatchPanel({ place }: { readonly place: string }) {
 
 /** As long as the server takes decisions back. */
 function useMayUndo(run: BatchRun | null): boolean {
-  const [isLate, setLate] = useState(false)
-  const startedAt = run?.startedAt ?? 0
-  useEffect(() => {
-    setLate(false)
-    const timer = setTimeout(() => setLate(true), startedAt + withdrawMinutes * 60_000 - Date.now())
-    return () => clearTimeout(timer)
-  }, [startedAt])
+  const isLate = useIsPast((run?.startedAt ?? 0) + withdrawMinutes * 60_000)
   return run !== null && run.state !== 'running' && run.undo.length > 0 && !isLate
 }
 

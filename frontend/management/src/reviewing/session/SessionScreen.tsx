@@ -1,5 +1,5 @@
 import { paradataIn, reviewNumbers, type Measure } from '@naire/domain/sessions'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, Link, useSearchParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
@@ -67,11 +67,12 @@ export default function SessionScreen() {
 
 /** The next session of a walk begins where a reviewer begins to read, wherever the one before was left. */
 function useOpenedAtTop(sessionSid: string): void {
-  useEffect(() => {
+  const begin = useEffectEvent((_sessionSid: string) => {
     window.scrollTo(0, 0)
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
-  }, [sessionSid])
+  })
+  useEffect(() => begin(sessionSid), [sessionSid])
 }
 
 function Actions({ session }: { readonly session: SessionRow }) {

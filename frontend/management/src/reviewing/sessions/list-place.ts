@@ -101,13 +101,13 @@ export function useListPlace(): { readonly place: ListPlace; change(changes: Par
   const [search, setSearch] = useSearchParams()
   const [place, setPlace] = useState(() => placeIn(search))
   const told = useRef(textOf(place))
-  const follow = useEffectEvent(() => {
-    const next = placeIn(search)
+  const follow = useEffectEvent((address: URLSearchParams) => {
+    const next = placeIn(address)
     if (textOf(next) === told.current) return
     told.current = textOf(next)
     setPlace(next)
   })
-  useEffect(() => follow(), [search])
+  useEffect(() => follow(search), [search])
   const write = useEffectEvent((from: string) => {
     // Another screen is on its way: the address is its own already.
     if (location.href !== from) return

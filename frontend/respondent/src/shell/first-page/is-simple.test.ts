@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readAddress, type SurveyAddress } from '../../bootstrap/survey-address.ts'
-import type { PublishedNaire } from '../../bootstrap/published-naire.ts'
+import { readAddress, type SurveyAddress } from '../survey-address.ts'
+import type { PublishedNaire } from '../../session/published-naire.ts'
 import { isSimple } from './is-simple.ts'
 
 const at = (search = '', user = '') =>

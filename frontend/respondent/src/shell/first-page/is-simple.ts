@@ -1,6 +1,6 @@
 import { modeOf } from '@naire/domain/naires'
-import type { SurveyAddress } from '../../bootstrap/survey-address.ts'
-import { naireText, type PublishedNaire } from '../../bootstrap/published-naire.ts'
+import type { SurveyAddress } from '../survey-address.ts'
+import { naireText, type PublishedNaire } from '../../session/published-naire.ts'
 
 /** Whether the first page can be drawn without a browser and without knowing who asks. */
 export function isSimple(naire: PublishedNaire, address: SurveyAddress): boolean {

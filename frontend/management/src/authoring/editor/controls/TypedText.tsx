@@ -48,12 +48,13 @@ const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing',
 export function GrowingArea({ ref, value, rows = 1, className = '', ...rest }: GrowingAreaProps) {
   const own = useRef<HTMLTextAreaElement>(null)
   const area = ref ?? own
-  useLayoutEffect(() => {
+  const fit = useEffectEvent((_value: string) => {
     const { current } = area
     if (!current || growsByItself) return
     current.style.blockSize = 'auto'
     current.style.blockSize = `${current.scrollHeight}px`
-  }, [area, value])
+  })
+  useLayoutEffect(() => fit(value), [value])
   return (
     <textarea
       ref={area}
@@ -103,10 +104,11 @@ export function useKeptText(value: string, onText: (text: string) => void): Buff
     const timer = setTimeout(() => tellLater(), pause)
     return () => clearTimeout(timer)
   }, [typed])
-  useEffect(() => {
+  const follow = useEffectEvent((_value: string) => {
     told.current = null
     if (pending.current === null) setTyped(null)
-  }, [value])
+  })
+  useEffect(() => follow(value), [value])
   useEffect(() => () => tellLater(), [])
   const type = (text: string) => {
     pending.current = text

@@ -49,7 +49,7 @@ export function useTouchDrag({ frame, hasLines, drop, rowOf, spotAt }: TouchDrag
   })
   useEffect(() => {
     const list = frame.current
-    if (!list) return
+    if (!hasLines || !list) return
     const scroll = scrollAtEdges(list, (y) => goOver(y))
     const onMove = (event: TouchEvent) => {
       const [touch, second] = event.touches

@@ -1,0 +1,190 @@
+import { commitBody, type OutputOf } from '@naire/contract'
+import { load, sessionRow, type CommitRequest } from '@naire/commands'
+import { roles } from '@naire/domain/access'
+import type { Feedback } from '@naire/domain/interactions'
+import { namedService } from '@naire/domain/naires'
+import { RefusalError, type RefusalKey } from '@naire/domain/refusals'
+import { sessionDecider, sessionStream } from '@naire/domain/sessions'
+import { inOrderFor } from '@naire/vault/wechat'
+import { CommitSession } from '../commands/product-commands.ts'
+import { actorOf, type Caller } from '../http/caller.ts'
+import { countedAddress } from '../http/limits.ts'
+import { readAdmission } from '../naire-json/admission-token.ts'
+import { withBody } from '../odata/operation.ts'
+import { commitReceipt } from '../receipts/receipts-of.ts'
+import type { Services } from '../services.ts'
+import { openidUnder, vouchedOpenids, type VerifiedOpenid } from '../wechat/vouched-openid.ts'
+import { ownFields } from './respondents-view.ts'
+
+/** A respondent's commit: what the device sends of a session, and what it gets back of it. */
+export const commitSession = withBody(commitBody, async ({ body, caller, at, serviceRoot }, services) => {
+  const { execute, limits } = services
+  const address = countedAddress(caller.ip)
+  await limits.commits.take(caller.sessionKey ?? address)
+  const begun = await hasBegun(body.Sid, services)
+  const isNew = !begun && (await countNew(body.NaireSid, address, services))
+  const wechatId = await provenWechatId(body, caller, services)
+  const commit = () =>
+    execute(
+      new CommitSession({
+        ...commitRequest(body, caller, at),
+        wechatId,
+        admission: body.Admission ? readAdmission(body.Admission, services.vault) : null,
+      }),
+    )
+  // A code is guessed before there is a session; what has begun is saved whatever others behind the address typed.
+  const opened = () =>
+    body.AccessPass && isNew
+      ? limits.nairePasswords.guess(`${body.NaireSid} ${address}`, commit, isRefusedAs('naire.passwordMissing'))
+      : commit()
+  const done = await (
+    body.IdentifyingCode && isNew
+      ? limits.wrongCodes.guess(address, opened, isRefusedAs('session.codeUnknown'))
+      : opened()
+  ).catch(async (error: unknown) => {
+    if (isNew && error instanceof RefusalError) await limits.sessionsOfNaire.giveBack(body.NaireSid)
+    throw error
+  })
+  const { settling, history, position } = done
+  knownSessions.add(body.Sid)
+  const Receipt = await commitReceipt(services, body.Sid)
+  const saved = {
+    '@odata.context': `${serviceRoot}$metadata#NaireSessions/$entity`,
+    ...ownFields({ ...sessionRow(history) }),
+    Settling: settling,
+    ...(Receipt === null ? {} : { Receipt }),
+  }
+  return { kind: 'json', body: saved, position }
+})
+
+/** Sessions that this process knows to be there, the last of them. */
+const knownSessions = new (class {
+  readonly #sids = new Set<string>()
+  has = (sid: string): boolean => this.#sids.has(sid)
+  add(sid: string): void {
+    this.#sids.delete(sid)
+    this.#sids.add(sid)
+    const [oldest] = this.#sids
+    if (this.#sids.size > 50_000 && oldest !== undefined) this.#sids.delete(oldest)
+  }
+})()
+
+async function hasBegun(sessionSid: string, { streams }: Services): Promise<boolean> {
+  return (
+    knownSessions.has(sessionSid) ||
+    (await load(streams, sessionDecider, sessionStream(sessionSid))).state.answering !== 'none'
+  )
+}
+
+/** @throws Refused `request.tooMany` where an address or a questionnaire begins more than it may. */
+async function countNew(naireSid: string, address: string, { limits }: Services): Promise<true> {
+  await limits.sessionsOfAddress.take(address)
+  await limits.sessionsOfNaire.take(naireSid)
+  return true
+}
+
+const isRefusedAs =
+  (key: RefusalKey) =>
+  (error: unknown): boolean =>
+    error instanceof RefusalError && error.refusal.key === key
+
+const authorize = 0
+
+/** A commit as it came, with what only the server knows of its sender. */
+function commitRequest(body: OutputOf<typeof commitBody>, caller: Caller, at: string): CommitRequest {
+  const user = respondentOf(body, caller)
+  const commandId = body.CommandId ?? caller.commandId
+  const actor = actorOf({ ...caller, user: null, orgSid: body.OrgSid ?? null })
+  return {
+    sessionSid: body.Sid,
+    naireSid: body.NaireSid,
+    userSid: user?.sid ?? null,
+    userOrgSid: user?.orgSid ?? null,
+    crossesOrgs: user?.role === roles.SuperAdmin,
+    userName: user?.name ?? null,
+    sessionKey: caller.sessionKey,
+    isFinal: body.IsFinal,
+    isForce: body.IsForce,
+    feedbacks: body.Feedbacks as readonly Feedback[],
+    correlationId: caller.correlationId,
+    by: user === null ? actor : { ...actor, sid: user.sid },
+    mode: body.Mode,
+    lang: body.Lang,
+    viewPort: body.ViewPort,
+    startTime: iso(body.StartTime) ?? at,
+    lastReplyTime: iso(body.LastReplyTime),
+    lastReplyPage: body.LastReplyPage ?? null,
+    duration: body.Duration == null ? null : Math.round(body.Duration),
+    longitude: body.Longitude ?? null,
+    latitude: body.Latitude ?? null,
+    browserInfo: body.BrowserInfo ?? null,
+    deviceInfo: body.DeviceInfo ?? null,
+    identifyingCode: body.IdentifyingCode?.trim() || null,
+    accessPass: body.AccessPass ?? null,
+    queryParams: body.QueryParams ?? null,
+    claims: { score: body.Score ?? null, success: body.IsSuccess ?? null },
+    ...(commandId == null ? {} : { commandId }),
+    ...(body.NaireRevision == null ? {} : { naireRevision: body.NaireRevision }),
+    ...(body.SurveySeq == null ? {} : { surveySeq: body.SurveySeq }),
+    ...(body.Whole === undefined ? {} : { whole: body.Whole }),
+    ...(body.Removed === undefined
+      ? {}
+      : {
+          removed: body.Removed.map(({ QuestionSid, InteractionSid }) => ({
+            questionSid: QuestionSid,
+            interactionSid: InteractionSid,
+          })),
+        }),
+    ...(body.SessionMetadatas == null
+      ? {}
+      : { sessionMetadatas: body.SessionMetadatas as NonNullable<CommitRequest['sessionMetadatas']> }),
+  }
+}
+
+/**
+ * The UserSid of a body is a claim: who answers under their name has signed in, and an anonymous answer names nobody.
+ */
+function respondentOf({ AuthMode }: OutputOf<typeof commitBody>, { user }: Caller): Caller['user'] {
+  if (AuthMode === authorize && user === null) throw new RefusalError({ key: 'access.signedOut' })
+  return AuthMode === authorize ? user : null
+}
+
+/** A time without zone is one of UTC. */
+function iso(time: string | null | undefined): string | null {
+  if (time == null) return null
+  return new Date(/(Z|[+-]\d\d:?\d\d)$/i.test(time) ? time : `${time}Z`).toISOString()
+}
+
+interface Claiming {
+  readonly WechatId?: string | null | undefined
+  readonly NaireSid: string
+}
+
+/**
+ * `WechatId` of a commit is a claim: kept when WeChat vouched for it in this browser, under whichever account, left out
+ * when WeChat said nothing under the questionnaire's. @throws Refused when it said otherwise.
+ */
+async function provenWechatId(
+  { WechatId: claim, NaireSid }: Claiming,
+  { wechatCookies }: Caller,
+  services: Pick<Services, 'vault' | 'config' | 'naires'>,
+): Promise<string | null> {
+  if (!claim) return null
+  const vouched = await vouchedOpenids(wechatCookies, services.vault)
+  if (vouched.some(({ openid }) => openid === claim)) return claim
+  if (vouched.length > 0 && (await underItsAccount(NaireSid, vouched, services)) !== null)
+    throw new RefusalError({ key: 'session.otherWechatId', target: 'WechatId' })
+  return null
+}
+
+async function underItsAccount(
+  naireSid: string,
+  vouched: readonly VerifiedOpenid[],
+  { config: { wechat }, naires }: Pick<Services, 'config' | 'naires'>,
+): Promise<string | null> {
+  if (wechat === null) return null
+  const naire = await naires.published(naireSid).catch(() => null)
+  const { accounts } = wechat
+  const [account] = inOrderFor(naire && namedService(naire.record, 'WxAppid'), accounts)
+  return openidUnder({ appId: account.appId, isUsual: account === accounts[0] }, vouched)
+}
