@@ -11,10 +11,7 @@ const list = (Count: number) => ({
   value: { Count, LoadedAt: Count === 0 ? null : '2026-03-01T00:00:00Z', LoadedBy: Count === 0 ? null : '王芳' },
 })
 const at = "/odata/Naires('N1')/SurveyExpert"
-const options = (
-  replies: ScreenOptions['replies'],
-  abilities: Abilities,
-): ScreenOptions => ({
+const options = (replies: ScreenOptions['replies'], abilities: Abilities): ScreenOptions => ({
   at: '/subject/O1/S1/identMng',
   route: '/subject/:orgSid/:subjectSid/identMng',
   abilities,
