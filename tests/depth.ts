@@ -9,3 +9,6 @@ export const isFull = process.env['SUITE'] === 'full'
  * time, with each row and each column among them.
  */
 export const isSampled = (row: number, column: number): boolean => isFull || (row + column) % 3 === 0
+
+/** Members of a list that are tried with a row of the product. */
+export const sampleOf = <T>(row: number, all: readonly T[]): readonly T[] => all.filter((_, at) => isSampled(row, at))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls, nothing } from '../api/calls.ts'
 import type { Client, Reply } from '../api/client.ts'
 import { newSid } from '../api/fieldwork.ts'
-import { isSampled } from '../depth.ts'
+import { sampleOf } from '../depth.ts'
 import { allows, byHand, isOpen } from './access/by-hand.ts'
 import { endings, everybody, roleNames, type Ending, type AccessCast } from './access/people.ts'
 import { operationsBehind, pages, unlisted } from './access/routes.ts'
@@ -19,9 +19,6 @@ afterAll(() => all?.product.stop())
 const names = Object.keys(operations) as OperationName[]
 /** Ends the sign-ins that the others need. */
 const inOrder = [...names.filter((name) => name !== 'logout'), 'logout'] as const
-/** Those of a list with whom an operation is tried. */
-const sampleFor = <T>(name: OperationName, all: readonly T[]): readonly T[] =>
-  all.filter((_, at) => isSampled(names.indexOf(name), at))
 /** These never ask who calls. */
 const asksNobody: readonly OperationName[] = [
   'openNaire',
@@ -123,7 +120,7 @@ describe('several sessions in one call', () => {
 
 describe.each(inOrder)('%s', (name) => {
   it('is there for the roles of the list and for no others', async () => {
-    for (const role of sampleFor(name, roleNames)) {
+    for (const role of sampleOf(names.indexOf(name), roleNames)) {
       // Nothing that the targets name exists, so being allowed changes nothing.
       const reply = await calls[name](all.insiders.get(role) as Client, nothing(all.orgSid))
       const allowed = allows(byHand[name], roles[role]) || name === 'commitSession'
@@ -143,14 +140,14 @@ describe.each(inOrder)('%s', (name) => {
   })
 
   it.runIf(!asksNobody.includes(name))('knows no sign-in that is over', async () => {
-    for (const [ending, status] of sampleFor(name, Object.entries(endings) as [Ending, number][])) {
+    for (const [ending, status] of sampleOf(names.indexOf(name), Object.entries(endings) as [Ending, number][])) {
       const reply = await calls[name](all.over[ending], all.real)
       expect(reply.status, tells(name, ending, reply)).toBe(status)
     }
   })
 
   it.runIf(operations[name].ownOrg)('shows and changes nothing of another organisation', async () => {
-    for (const [role, client] of sampleFor(name, [...all.outsiders])) {
+    for (const [role, client] of sampleOf(names.indexOf(name), [...all.outsiders])) {
       const reply = await calls[name](client, all.real)
       const lists = reply.status === 200 && Array.isArray(reply.body.value) && !reply.text.includes(all.orgSid)
       expect(lists || reply.status === 404, tells(name, role satisfies Role, reply)).toBe(true)

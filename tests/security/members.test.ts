@@ -16,7 +16,7 @@ import { newSid, FieldworkSite, screening } from '../api/fieldwork.ts'
 import { listen } from '../api/live-stream.ts'
 import { startProduct } from '../api/product.ts'
 import { calm, Respondent } from '../api/respondent.ts'
-import { isSampled } from '../depth.ts'
+import { sampleOf } from '../depth.ts'
 import { allows, byHand } from './access/by-hand.ts'
 import { roleNames } from './access/people.ts'
 
@@ -46,10 +46,6 @@ const aboutPeople: readonly OperationName[] = [
   'createSubject',
 ]
 const underSubject = names.filter((name) => operations[name].ownOrg && !aboutPeople.includes(name))
-
-/** Those of a list with whom an operation is tried. */
-const sampleFor = <T>(name: OperationName, all: readonly T[]): readonly T[] =>
-  all.filter((_, at) => isSampled(underSubject.indexOf(name), at))
 
 /** Pairs of a role and a narrower member role that takes rights away. */
 const narrowed: readonly (readonly [Role, Role])[] = [
@@ -106,37 +102,30 @@ const showsNothing = ({ status, body, text }: Reply) =>
     Array.isArray(body?.value) &&
     ![real.subjectSid, real.naireSid, real.sessionSid].some((sid) => text.includes(sid)))
 const codeOf = ({ body }: Reply) => body?.error?.code
+const gone = (['access.notFound', 'naire.notFound', 'subject.notFound'] as const).map((key) => refusals[key].code)
 
 describe.each(underSubject)('%s in a subject with members', (name) => {
+  const sampled = sampleOf(underSubject.indexOf(name), staff)
+
   it('shows and changes nothing to those of the organisation who are not among them', async () => {
-    for (const role of sampleFor(
-      name,
-      staff.filter((each) => !isAdministrator(roles[each])),
-    )) {
+    for (const role of sampled.filter((each) => !isAdministrator(roles[each]))) {
       const reply = await calls[name](person(role, 'outsider'), real)
       expect(showsNothing(reply), tells(name, role, reply)).toBe(true)
     }
   })
 
   it('gives nobody more than their role in it', async () => {
-    for (const [role, as] of sampleFor(name, narrowed).filter(([, as]) => !allows(byHand[name], roles[as]))) {
+    for (const [role, as] of narrowed.filter(([, as]) => !allows(byHand[name], roles[as]))) {
       const reply = await calls[name](person(role, as), real)
       expect(showsNothing(reply), tells(name, `${role} as ${as}`, reply)).toBe(true)
     }
   })
 
   it.runIf(operations[name].method === 'GET')('is there for members and administrators by their role', async () => {
-    for (const role of sampleFor(name, staff).filter((each) => allows(byHand[name], roles[each]))) {
+    for (const role of sampled.filter((each) => allows(byHand[name], roles[each]))) {
       for (const who of isAdministrator(roles[role]) ? ['member', 'outsider'] : ['member']) {
         const reply = await calls[name](person(role, who), real)
-        expect(
-          [
-            refusals['access.notFound'].code,
-            refusals['naire.notFound'].code,
-            refusals['subject.notFound'].code,
-          ].includes(codeOf(reply)),
-          tells(name, `${role} ${who}`, reply),
-        ).toBe(false)
+        expect(gone, tells(name, `${role} ${who}`, reply)).not.toContain(codeOf(reply))
       }
     }
   })
