@@ -13,10 +13,19 @@ import { distributionOf } from './answer-query.ts'
 import { proposalsOf } from './cleaning-proposals.ts'
 import { agreementOf, codingOf } from './coding-texts.ts'
 import { countSessions, type QueryContext } from './query-scope.ts'
+import { reliabilityOf } from './scale-reliability.ts'
 import { weightingOf } from './weigh.ts'
 
 /** Queries of what people make of the sessions: derived variables, weights, cleaning, codes. */
-export const factoryKinds = ['variable', 'preview', 'weighting', 'proposals', 'coding', 'agreement'] as const
+export const factoryKinds = [
+  'variable',
+  'preview',
+  'weighting',
+  'proposals',
+  'coding',
+  'agreement',
+  'reliability',
+] as const
 export type FactoryKind = (typeof factoryKinds)[number]
 export type FactoryQuery = Extract<AnalysisQuery, { kind: FactoryKind }>
 
@@ -53,6 +62,8 @@ export async function answerFactory(
       return { kind: 'coding', coding: await codingOf(query, { context, state }) }
     case 'agreement':
       return { kind: 'agreement', agreements: await agreementOf(query.frameSid, { context, state }) }
+    case 'reliability':
+      return { kind: 'reliability', sessions: query.sessions, ...(await reliabilityOf(query, context)) }
   }
 }
 

@@ -60,6 +60,13 @@ export type AnalysisQuery =
     }
   /** Agreement of people who coded the same texts. */
   | { readonly kind: 'agreement'; readonly frameSid: string }
+  /** Cronbach's α over the sessions that answered all items. */
+  | {
+      readonly kind: 'reliability'
+      readonly items: readonly string[]
+      readonly filter: Filter | null
+      readonly sessions: SessionFilter
+    }
 
 export interface AnalysisViewer {
   /** In the subject of the questionnaire. */
@@ -126,6 +133,13 @@ export type AnalysisResult =
       readonly agreements: readonly CoderAgreement[]
       /** Of the coders, where the api knows them. */
       readonly names?: Readonly<Record<string, string | null>>
+      readonly milliseconds: number
+    }
+  | {
+      readonly kind: 'reliability'
+      readonly sessions: SessionFilter
+      readonly n: number
+      readonly alpha: number | null
       readonly milliseconds: number
     }
   | { readonly kind: 'problem'; readonly problem: AnalysisProblem }

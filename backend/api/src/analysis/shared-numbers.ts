@@ -47,6 +47,19 @@ export class SharedNumbers {
     return shown({ content, numbers, found })
   }
 
+  /** Pins what all shares may tell of this moment, divided as it is now. */
+  async pin(naireSid: string, caller: Caller): Promise<void> {
+    const { state } = await load(this.services.streams, pinningDecider, pinningStream(naireSid))
+    const last = state.pins.at(-1) ?? null
+    const found = await this.services.analysis.shared({
+      naireSid,
+      since: last?.position ?? null,
+      splits: last?.splits ?? [],
+      texts: [],
+    })
+    await this.#pinned(naireSid, found, caller)
+  }
+
   #isDue(naireSid: string, splits: readonly Split[]): boolean {
     const before = this.#countedAt.get(naireSid)
     return before === undefined || Date.now() - before.at >= calmMs || before.splits !== JSON.stringify(splits)
