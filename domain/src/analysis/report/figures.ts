@@ -153,17 +153,19 @@ export const sentenceMeasures = ({ blocks }: Pick<ReportContent, 'blocks'>): Rea
     ),
   )
 
-/** Puts results into their figures: they follow each other as the queries do. */
+/** Puts results into their figures: they follow each other as the queries do. A figure that lacks one is left out. */
 export function countedFigures(
   content: ReportContent,
   figures: readonly ReportFigure[],
-  results: readonly AnalysisResult[],
+  results: readonly (AnalysisResult | null)[],
 ): readonly CountedFigure[] {
   const measures = sentenceMeasures(content)
   let at = 0
-  return figures.map((figure) => {
-    const own = results.slice(at, (at += figure.queries.length))
-    return { ...figure, value: figureValue(own, measures.get(figure.id) ?? null) }
+  return figures.flatMap((figure) => {
+    const own = results.slice(at, (at += figure.queries.length)).flatMap((result) => result ?? [])
+    return own.length < figure.queries.length
+      ? []
+      : [{ ...figure, value: figureValue(own, measures.get(figure.id) ?? null) }]
   })
 }
 

@@ -4,7 +4,6 @@ import { emptyCrosstab } from '../crosstab-query.ts'
 import type { AnalysisResult } from '../requests.ts'
 import type { Codebook, Variable } from '../variable.ts'
 import {
-  countedFigures,
   emptyReport,
   figureValue,
   olderIn,
@@ -211,7 +210,7 @@ describe('the difference between two versions', () => {
   const number = (value: number | null, n = 10): FigureValue => ({ kind: 'number', value, n })
   const counted = (own: ReportContent, value: FigureValue) => ({
     content: own,
-    figures: countedFigures(own, reportFigures(own, codebook), []).map((figure) => ({ ...figure, value })),
+    figures: reportFigures(own, codebook).map((figure) => ({ ...figure, value })),
   })
   const figures = text({ kind: 'mean', of: 'Q1' })
 

@@ -120,17 +120,5 @@ export function useReportFigures(naireSid: string, content: ReportContent, codeb
       isCounting: all.some(({ isPending }) => isPending),
     }),
   })
-  let at = 0
-  const whole = asked.flatMap((figure) => {
-    const own = results.known.slice(at, (at += figure.queries.length))
-    return own.some((each) => each === null) ? [] : [{ figure, own: own as readonly AnalysisResult[] }]
-  })
-  return {
-    figures: countedFigures(
-      content,
-      whole.map(({ figure }) => figure),
-      whole.flatMap(({ own }) => own),
-    ),
-    isCounting: results.isCounting,
-  }
+  return { figures: countedFigures(content, asked, results.known), isCounting: results.isCounting }
 }
