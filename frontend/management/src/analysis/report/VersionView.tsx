@@ -12,6 +12,7 @@ import { ReasonDialog } from '../../workplace/ReasonDialog.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { PicturesContext, type ChartPictures } from '../chart/Chart.tsx'
+import { ShareButton } from '../share/ShareButton.tsx'
 import { DifferenceList } from './DifferenceList.tsx'
 import { ReportBlockView } from './ReportBlockView.tsx'
 import { ReportExport } from './ReportExport.tsx'
@@ -91,6 +92,13 @@ export function VersionView({ naire, report, codebook, version }: VersionViewPro
                 name={data.title}
                 report={{ content: data.content, ...data.figures }}
                 about={(words) => [asOf(data, words, data.content.language)]}
+              />
+            )}
+            {data?.withdrawn === null && (
+              <ShareButton
+                naireSid={naire.Sid}
+                codebook={codebook.codebook}
+                offered={{ kind: 'report', title: data.title, content: { reportSid: report.reportSid, version } }}
               />
             )}
             {can('analyse') && data?.withdrawn === null && (
