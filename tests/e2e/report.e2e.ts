@@ -31,6 +31,10 @@ test.beforeAll(async ({ browser }) => {
     const some = Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => [`phq${n}`, String((at + n) % 4)]))
     await someone.finish({ ...calm, ...some, gender: at < 12 ? 'M' : 'F', age: 20 + at })
   }
+  const counted = async () =>
+    (await manager.post(`/analysis/${record.Sid}/query`, { queries: [{ kind: 'table', table: {} }] })).body.results[0]
+      .counted
+  await expect.poll(counted, { timeout: 60_000 }).toBe(24)
   page = await signedIn(browser, { code: `pm_${run}`, password })
 })
 
