@@ -87,7 +87,7 @@ const callsOf = ({ set, sidName, content }: (typeof kinds)[number]) => {
 }
 
 describe.each(kinds)('$set', (kind) => {
-  /** What readers see of a report is what is published of it. */
+  /** Readers see published reports alone. */
   const isDraft = kind.set === 'Reports'
   const { save, remove, read, seenBy } = callsOf(kind)
   const [personal, shared] = [newSid(), newSid()]

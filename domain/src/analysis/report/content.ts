@@ -54,7 +54,7 @@ export type ReportBlock =
     }
   | TextBlock
   | TableBlock
-  /** What follows begins on a new page. */
+  /** The next block begins on a new page. */
   | { readonly id: string; readonly kind: 'pageBreak' }
 
 export interface ReportContent {

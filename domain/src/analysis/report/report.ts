@@ -7,7 +7,7 @@ import { isSameAt, reportRefusal, type ReportContent } from './content.ts'
 export type ReportSaved = DomainEvent<
   'ReportSaved',
   NamedView<ReportContent> & {
-    /** How often it was saved by now, from 1. */
+    /** Number of saves by now, this one included. */
     readonly edition: number
   }
 >
@@ -64,7 +64,7 @@ export type ReportState =
   | (Ownership & {
       readonly title: string
       readonly content: ReportContent
-      /** How often it was saved: whoever saves says which one they changed. */
+      /** Number of saves: whoever saves says which one they changed. */
       readonly edition: number
       readonly isRemoved: boolean
       /** By version, from 1: whether it was withdrawn. */

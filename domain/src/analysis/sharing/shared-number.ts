@@ -94,6 +94,6 @@ function ratio(some: readonly ReleasedCell[], all: readonly ReleasedCell[], weig
   return sum(all) > 0 ? sum(some) / sum(all) : null
 }
 
-/** What a released cell weighs. */
+/** Weight of a released cell. */
 export const weightOf = ({ n, w }: ReleasedCell, weight: string | null): number =>
   weight === null ? n : (w[weight] ?? n)

@@ -13,7 +13,7 @@ interface BlockCommentsProps {
   readonly blockId: string
 }
 
-/** What people say of a block, with who and when, until it is resolved. */
+/** Comments on a block, with who and when, until it is resolved. */
 export function BlockComments({ naireSid, report, blockId }: BlockCommentsProps) {
   const { t, i18n } = useTranslation('report')
   const { comment } = useReport(naireSid, report.reportSid)

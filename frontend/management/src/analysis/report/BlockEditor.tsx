@@ -21,7 +21,7 @@ export interface BlockEditorProps<Block extends ReportBlock = ReportBlock> {
   readonly onDone: () => void
 }
 
-/** What is changed of a block: a heading and a text in their place, a table in a drawer. */
+/** Form of a block: a heading and a text in their place, a table in a drawer. */
 export function BlockEditor({ block, ...rest }: BlockEditorProps) {
   const { t } = useTranslation('report')
   switch (block.kind) {

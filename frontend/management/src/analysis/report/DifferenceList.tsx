@@ -121,7 +121,7 @@ const numberText = (value: number | null, { measure }: NumberDifference, languag
         ...(measure === 'columnShare' ? { style: 'percent' as const } : {}),
       })
 
-/** What a number that differs is of: a sentence's measure, or the row and column of a table. */
+/** Name of a number that differs: a sentence's measure, or the row and column of a table. */
 function numberName(
   id: string,
   { block, row, column, measure }: NumberDifference,

@@ -1,5 +1,4 @@
 import {
-  bothOf,
   countedCrosstab,
   figureId,
   textParts,
@@ -13,7 +12,7 @@ import {
 } from '@naire/domain/analysis'
 import { Alert, Skeleton } from 'antd'
 import type { TFunction } from 'i18next'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Chart } from '../chart/Chart.tsx'
 import { filterWords } from '../codebook-words.ts'
@@ -165,10 +164,23 @@ export function scopeWords(
   ].join(' · ')
 }
 
-/** Scope of all numbers in sentences. */
-export const sentenceScope = ({ filter, sessions, weight }: ReportContent): ScopeOfFigures => ({
-  counted: null,
-  filter: bothOf(filter, null),
-  sessions,
-  weight,
-})
+interface ReportHeadProps {
+  readonly title: string
+  readonly report: ShownReport
+  /** As of when it is; absent: as it is now. */
+  readonly children?: ReactNode
+}
+
+/** Title of a report, with the sessions that its sentences count. */
+export function ReportHead({ title, report, children }: ReportHeadProps) {
+  const { t } = useTranslation(['report', 'analysis', 'crosstab'])
+  return (
+    <>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.about}>
+        {children}
+        {scopeWords({ ...report.content, counted: null }, { ...report, t })}
+      </p>
+    </>
+  )
+}

@@ -26,7 +26,7 @@ import { AddBlock } from './AddBlock.tsx'
 import { BlockFrame } from './BlockFrame.tsx'
 import { addedAt, changedTo, draftOf, movedTo, redone, undone, withBlock, without, withScope } from './draft-changes.ts'
 import { PublishMenu } from './PublishMenu.tsx'
-import type { ShownReport } from './ReportBlockView.tsx'
+import { ReportHead, type ShownReport } from './ReportBlockView.tsx'
 import { ReportExport } from './ReportExport.tsx'
 import styles from './report.module.css'
 import { ReportWords } from './ReportWords.tsx'
@@ -178,7 +178,7 @@ export function ReportEditor({ naire, report, content, codebook: { codebook, wei
         </div>
         <div className={styles.paper} data-print>
           <ReportWords language={now.language}>
-            <p className={styles.title}>{report.title}</p>
+            <ReportHead title={report.title} report={shown} />
           </ReportWords>
           <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
             <SortableContext items={now.blocks.map(({ id }) => id)} strategy={verticalListSortingStrategy}>

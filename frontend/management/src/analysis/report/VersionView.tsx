@@ -14,7 +14,7 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import { PicturesContext, type ChartPictures } from '../chart/Chart.tsx'
 import { ShareButton } from '../share/ShareButton.tsx'
 import { DifferenceList } from './DifferenceList.tsx'
-import { ReportBlockView } from './ReportBlockView.tsx'
+import { ReportBlockView, ReportHead } from './ReportBlockView.tsx'
 import { ReportExport } from './ReportExport.tsx'
 import styles from './report.module.css'
 import { ReportWords } from './ReportWords.tsx'
@@ -132,8 +132,9 @@ export function VersionView({ naire, report, codebook, version }: VersionViewPro
             )}
             <div className={styles.paper} data-print>
               <ReportWords language={data.content.language}>
-                <p className={styles.title}>{data.title}</p>
-                <PaperAsOf version={data} />
+                <ReportHead title={data.title} report={{ content: data.content, ...data.figures }}>
+                  <PaperAsOf version={data} />
+                </ReportHead>
                 {data.content.blocks.map((block) => (
                   <ReportBlockView key={block.id} block={block} report={{ content: data.content, ...data.figures }} />
                 ))}
@@ -166,9 +167,10 @@ const asOf = ({ by, position }: ReportVersionReply, t: TFunction, language: stri
 function PaperAsOf({ version }: { readonly version: ReportVersionReply }) {
   const { t } = useTranslation('report')
   return (
-    <p className={styles.about}>
+    <>
       {t('version.name', { n: version.version })} · {asOf(version, t, version.content.language)}
-    </p>
+      <br />
+    </>
   )
 }
 

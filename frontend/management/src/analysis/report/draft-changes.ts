@@ -70,7 +70,7 @@ export function figureName(figures: readonly SentenceFigure[]): string {
   for (let n = figures.length + 1; ; n += 1) if (!names.has(`f${n}`)) return `f${n}`
 }
 
-/** Who is counted, in every table and sentence alike. */
+/** Counts the same sessions in every table and sentence. */
 export const withScope = (
   content: ReportContent,
   scope: Partial<Pick<ReportContent, 'sessions' | 'weight'>>,

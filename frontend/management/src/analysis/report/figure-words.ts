@@ -24,7 +24,7 @@ export function figureText(
   return numberText(value.value, unit, { language, decimals })
 }
 
-/** What a number in a sentence stands for. `t` knows the namespaces `report` and `analysis`. */
+/** Description of a number in a sentence. `t` knows the namespaces `report` and `analysis`. */
 export function measureWords(of: SentenceMeasure, codebook: Codebook, t: TFunction): string {
   const words = analysisWords(t)
   const nameOf = (id: string) => {

@@ -104,7 +104,7 @@ export function useLocalCodebook(naireSid: string, language: ReportContent['lang
 }
 
 export interface LiveFigures {
-  /** Those that are counted by now. */
+  /** Figures that are counted by now. */
   readonly figures: readonly CountedFigure[]
   readonly isCounting: boolean
 }
