@@ -100,7 +100,7 @@ export function sentenceQuery({ of, filter: own }: Pick<SentenceFigure, 'of' | '
         ],
       })
     case 'base':
-      return counted(of.variable === null ? {} : { rows: [[{ variable: of.variable }]] })
+      return counted(of.variable === null ? {} : { filter: bothOf(filter, { variable: of.variable, answered: true }) })
     case 'mean':
     case 'nps':
       return counted({ measure: { kind: of.kind, of: of.of } })

@@ -55,7 +55,7 @@ const wanted: Readonly<Record<TemplateRole, RegExp>> = {
   aspects: /满意|satisf/i,
   segment: /性别|年龄|gender|sex|age|职业|部门|地区|region|segment/i,
   score: /得分|总分|score|phq/i,
-  items: /phq|gad|困扰|问题|bothered/i,
+  items: /phq[-_ ]?\d|困扰|bothered/i,
   checks: /是否|有无|检查|whether|check|did the/i,
   store: /门店|店铺|网点|店名|store|shop|branch|outlet/i,
 }

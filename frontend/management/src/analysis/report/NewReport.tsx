@@ -58,7 +58,7 @@ export function NewReport({ codebook, isSaving, onCancel, onMake }: NewReportPro
       onCancel={onCancel}
     >
       <Form layout="vertical" onFinish={() => isReady && make()}>
-        <Form.Item label={t('crosstab:saved.name')} htmlFor="report-title">
+        <Form.Item label={t('share:form.title')} htmlFor="report-title">
           <Input
             id="report-title"
             autoFocus

@@ -99,7 +99,7 @@ export function PublishMenu({ naireSid, report, isDirty }: PublishMenuProps) {
       {dialog === 'name' && (
         <NameDialog
           title={t('draft.rename')}
-          label={t('crosstab:saved.name')}
+          label={t('share:form.title')}
           name={report.title}
           isShared={report.shared}
           isSaving={save.isPending}
