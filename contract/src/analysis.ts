@@ -1,6 +1,8 @@
 import {
   analysisLimits as limits,
+  contentLimits,
   countedSessions,
+  reportLanguages,
   sessionStatuses,
   usualOptions,
   type AnalysisQuery,
@@ -53,7 +55,7 @@ export interface AnalysisStepReply {
   } | null
 }
 
-const name = z.string().min(1).max(200)
+export const name = z.string().min(1).max(200)
 const title = z.string().max(500).default('')
 const edge = z.number().nullable().default(null)
 
@@ -181,6 +183,12 @@ const query = z.discriminatedUnion('kind', [
     top,
   }),
   z.strictObject({ kind: z.literal('agreement'), frameSid: sid }),
+  z.strictObject({
+    kind: z.literal('reliability'),
+    items: z.array(name).min(1).max(contentLimits.items),
+    filter,
+    sessions,
+  }),
 ])
 
 /** Omitted fields take the defaults: every session that counts, unweighted. */
@@ -189,6 +197,9 @@ export const analysisBody = z
   .transform((body) => body as AnalysisBody)
   .meta({ id: 'AnalysisBody' })
 
+/** Behind the address of a codebook. */
+export const codebookQuery = z.object({ language: z.enum(reportLanguages).optional() })
+
 const stepDone = z.object({ stepSid: sid.optional(), position: z.number().int() })
 
 const found: Pick<RouteContract, 'refuses'> = { refuses: ['naire.notFound', 'analysis', 'session.notFound'] }
@@ -196,7 +207,8 @@ const openObject = z.looseObject({})
 
 export const analysisRoutes = {
   analysisCodebook: {
-    summary: 'Variables of a questionnaire',
+    summary: 'Variables of a questionnaire, with their words in its own language or in another',
+    query: codebookQuery,
     replies: json(
       typed<CodebookReply>({
         type: 'object',

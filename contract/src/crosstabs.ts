@@ -14,7 +14,7 @@ import { adjust, axes, base, filter, measure, sessions, weight } from './analysi
 import { json, readSet, type Routes } from './route.ts'
 import { row, sid } from './schema.ts'
 
-const content = z
+export const crosstabContent = z
   .strictObject({
     rows: axes(crosstabLimits.rows),
     columns: axes(analysisLimits.axes),
@@ -53,7 +53,7 @@ export const crosstabBody = z
     crosstabSid: sid.optional(),
     title: z.string().trim().min(1).max(crosstabLimits.titleLength),
     shared: z.boolean(),
-    content,
+    content: crosstabContent,
   })
   .transform((body) => body as SaveCrosstabBody)
   .meta({ id: 'CrosstabBody' })

@@ -7,6 +7,7 @@ import { fileRoutes } from './files.ts'
 import { historyRoutes } from './history.ts'
 import { naireRoutes } from './naires.ts'
 import { operationRoutes } from './operation.ts'
+import { reportRoutes } from './reports.ts'
 import { reviewRoutes } from './reviews.ts'
 import type { RouteContract } from './route.ts'
 import { sessionRoutes } from './sessions.ts'
@@ -27,6 +28,7 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...analysisRoutes,
   ...boardRoutes,
   ...crosstabRoutes,
+  ...reportRoutes,
   ...shareRoutes,
   ...fileRoutes,
   ...operationRoutes,

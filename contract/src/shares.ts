@@ -1,13 +1,16 @@
 import {
   shareLimits as limits,
-  sharedKinds,
   shares,
+  type ReportLanguage,
   type ShareContent,
+  type SharedBlock,
   type SharedFilter,
+  type SharedTable,
   type SharedTile,
 } from '@naire/domain/analysis'
 import { z } from 'zod'
 import { boardContent } from './boards.ts'
+import { crosstabContent } from './crosstabs.ts'
 import { json, readSet, type Routes } from './route.ts'
 import { row, sid, typed } from './schema.ts'
 
@@ -22,6 +25,8 @@ export interface SaveShareBody {
   readonly content: ShareContent
 }
 
+const itemTitle = z.string().trim().min(1).max(limits.titleLength)
+
 export const shareBody = z
   .strictObject({
     shareSid: sid.optional(),
@@ -31,11 +36,15 @@ export const shareBody = z
     content: z.strictObject({
       items: z
         .array(
-          z.strictObject({
-            kind: z.enum(sharedKinds),
-            title: z.string().trim().min(1).max(limits.titleLength),
-            content: boardContent,
-          }),
+          z.discriminatedUnion('kind', [
+            z.strictObject({ kind: z.literal('board'), title: itemTitle, content: boardContent }),
+            z.strictObject({ kind: z.literal('crosstab'), title: itemTitle, content: crosstabContent }),
+            z.strictObject({
+              kind: z.literal('report'),
+              title: itemTitle,
+              content: z.strictObject({ reportSid: sid, version: z.int().min(1) }),
+            }),
+          ]),
         )
         .min(1)
         .max(limits.items),
@@ -81,11 +90,18 @@ export interface OpenedShareReply {
   readonly filters: readonly SharedFilter[]
   /** Filters were wished for, but divide the sessions too finely. */
   readonly filtersHidden: boolean
-  readonly items: readonly {
-    readonly kind: (typeof sharedKinds)[number]
-    readonly title: string
-    readonly tiles: readonly SharedTile[]
-  }[]
+  readonly items: readonly ({ readonly title: string } & (
+    | { readonly kind: 'board'; readonly tiles: readonly SharedTile[] }
+    | { readonly kind: 'crosstab'; readonly table: SharedTable }
+    | {
+        readonly kind: 'report'
+        readonly version: number
+        readonly language: ReportLanguage
+        /** Of the version; its figures may be of an earlier one. */
+        readonly position: number
+        readonly blocks: readonly SharedBlock[]
+      }
+  ))[]
   readonly texts: readonly { readonly title: string; readonly text: string }[]
   readonly appeal: boolean
 }
@@ -99,7 +115,12 @@ const refuses = ['naire.notFound', 'analysis', 'share'] as const
 
 export const shareRoutes = {
   readShares: readSet(row('Share', shares), 'Read links to shared numbers'),
-  saveShare: { summary: 'Share boards by a link', body: shareBody, replies: saved, refuses },
+  saveShare: {
+    summary: 'Share boards, cross-tabs and published reports by a link',
+    body: shareBody,
+    replies: saved,
+    refuses,
+  },
   revokeShare: { summary: 'Revoke a link at once', replies: saved, refuses },
   shareOpenings: {
     summary: 'When a link was opened',

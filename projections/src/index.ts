@@ -2,7 +2,7 @@ import { alarms } from './alarms/projection.ts'
 import { answers } from './answers/projection.ts'
 import { appeals } from './appeals/projection.ts'
 import { audit } from './audit/projection.ts'
-import { boards, crosstabs } from './named-views/projection.ts'
+import { boards, crosstabs, reports } from './named-views/projection.ts'
 import { shares } from './shares/projection.ts'
 import { deadLetters } from './dead-letters/projection.ts'
 import { feedbacks } from './feedbacks/projection.ts'
@@ -159,6 +159,7 @@ export const readModels: readonly ReadModel[] = [
   viewings,
   boards,
   crosstabs,
+  reports,
   shares,
   deadLetters,
 ]

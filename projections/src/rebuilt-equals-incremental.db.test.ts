@@ -39,6 +39,7 @@ describe('read models', () => {
       'viewings',
       'boards',
       'crosstabs',
+      'reports',
       'dead_letters',
     ]) {
       expect(expected[table]?.length, table).toBeGreaterThan(0)

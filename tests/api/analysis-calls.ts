@@ -56,6 +56,30 @@ export const analysisCalls = ({ act, look }: CallMakers) =>
       ({ naireSid }) => `/analysis/${naireSid}/crosstabs`,
       () => ({ title: 'a', shared: false, content: {} }),
     ),
+    readReports: look(() => '/odata/Reports'),
+    openReport: look(({ naireSid }) => `/analysis/${naireSid}/reports/${newSid()}`),
+    reportVersion: look(({ naireSid }) => `/analysis/${naireSid}/reports/${newSid()}/versions/1`),
+    saveReport: act(
+      ({ naireSid }) => `/analysis/${naireSid}/reports`,
+      () => ({ title: 'a', shared: false, content: { language: 'zh-CN', blocks: [] } }),
+    ),
+    removeReport: (client, { naireSid }) => client.delete(`/analysis/${naireSid}/reports/${newSid()}`),
+    restoreReport: act(
+      ({ naireSid }) => `/analysis/${naireSid}/reports/${newSid()}/restore`,
+      () => ({}),
+    ),
+    publishReport: act(
+      ({ naireSid }) => `/analysis/${naireSid}/reports/${newSid()}/publish`,
+      () => ({ edition: 1 }),
+    ),
+    withdrawReport: act(
+      ({ naireSid }) => `/analysis/${naireSid}/reports/${newSid()}/withdraw`,
+      () => ({ version: 1, reason: 'a' }),
+    ),
+    commentOnReport: act(
+      ({ naireSid }) => `/analysis/${naireSid}/reports/${newSid()}/comments`,
+      () => ({ blockId: 'a', text: 'a' }),
+    ),
     removeCrosstab: (client, { naireSid }) => client.delete(`/analysis/${naireSid}/crosstabs/${newSid()}`),
     restoreCrosstab: act(
       ({ naireSid }) => `/analysis/${naireSid}/crosstabs/${newSid()}/restore`,

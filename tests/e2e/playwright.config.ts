@@ -70,6 +70,7 @@ export default defineConfig({
         'second-factor.e2e.ts',
         'analysis.e2e.ts',
         'factory.e2e.ts',
+        'report.e2e.ts',
       ],
       use: { viewport: { width: 1440, height: 900 } },
     },

@@ -74,6 +74,7 @@ beforeAll(async () => {
   ).toBeLessThan(500)
   expect((await save(victim, theirSession.record.Sid)).status).toBe(200)
   expect((await saveCrosstab(victim, theirSession.record.Sid)).status).toBe(200)
+  expect((await saveReport(victim, theirSession.record.Sid)).status).toBe(200)
   expect((await share(victim, theirSession.record.Sid)).status).toBe(200)
 })
 afterAll(() => product?.stop())
@@ -138,6 +139,7 @@ const takings: Readonly<Partial<Record<OperationName, readonly (() => Promise<Re
   uploadJudgeFile: [() => upload(attacker!, `objectSid=${mySession.sid}&bizObjectType=204&sid=${theirAppealFile}`)],
   saveBoard: [() => save(attacker!, mySession.record.Sid)],
   saveCrosstab: [() => saveCrosstab(attacker!, mySession.record.Sid)],
+  saveReport: [() => saveReport(attacker!, mySession.record.Sid)],
   saveShare: [() => share(attacker!, mySession.record.Sid)],
   uploadResource: [() => upload(attacker!, `objectSid=${mySession.record.Sid}&bizObjectType=101&sid=${theirResource}`)],
 }
@@ -158,6 +160,15 @@ const saveCrosstab = (client: Client, naireSid: string) =>
     title: '周报',
     shared: true,
     content: {},
+  })
+
+const theirReport = newSid()
+const saveReport = (client: Client, naireSid: string) =>
+  client.post(`/analysis/${naireSid}/reports`, {
+    reportSid: theirReport,
+    title: '年报',
+    shared: true,
+    content: { language: 'zh-CN', blocks: [] },
   })
 
 const theirShare = newSid()

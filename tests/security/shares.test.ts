@@ -1,6 +1,6 @@
 import { ownCopies } from '@naire/projections/columnar'
 import { readConfig, type RunningProcess } from '@naire/projections/process'
-import { usualBoard } from '@naire/domain/analysis'
+import { emptyCrosstab, emptyReport, usualBoard } from '@naire/domain/analysis'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Json } from '../api/client.ts'
@@ -159,6 +159,74 @@ describe('a share', () => {
     const { status, body } = await save(manager, newSid(), more)
     expect([400, 422]).toContain(status)
     expect(body.error.target).toContain(target)
+  })
+})
+
+describe('a share of a cross-tab and of a report', () => {
+  const [shareSid, reportSid] = [newSid(), newSid()]
+  const crosstab = () => ({ ...emptyCrosstab, rows: [[{ variable: phq }]], columns: [[{ variable: gender }]] })
+  const items = (version = 1) => [
+    { kind: 'crosstab', title: '按性别', content: crosstab() },
+    { kind: 'report', title: '季报', content: { reportSid, version } },
+  ]
+  const shareIt = (version = 1, client = manager) =>
+    save(client, shareSid, { content: { items: items(version), filters: [] } })
+  let phq: string
+
+  beforeAll(async () => {
+    const { codebook } = (await manager.get(`/analysis/${naireSid}/codebook`)).body
+    phq = codebook.find(({ code }: Json) => code === 'phq1').id
+    const figures = [
+      { id: 'men', of: { kind: 'count', variable: gender, in: ['M'] }, filter: null, decimals: 1 },
+      { id: 'rare', of: { kind: 'count', variable: phq, in: ['3'] }, filter: null, decimals: 1 },
+      { id: 'middle', of: { kind: 'median', of: phq }, filter: null, decimals: 1 },
+    ]
+    const blocks = [
+      { id: 't', kind: 'text', text: '{{men}} {{rare}} {{middle}}', figures },
+      { id: 'c', kind: 'table', title: '', crosstab: crosstab() },
+    ]
+    const saved = await manager.post(`/analysis/${naireSid}/reports`, {
+      reportSid,
+      title: '季报',
+      shared: true,
+      content: { ...emptyReport, blocks },
+    })
+    expect(saved.status, saved.text).toBe(200)
+  })
+
+  it('is made of what is published, by those who see it', async () => {
+    expect((await shareIt()).status).toBe(404)
+    expect((await manager.post(`/analysis/${naireSid}/reports/${reportSid}/publish`, { edition: 1 })).status).toBe(200)
+    expect((await shareIt(2)).status).toBe(404)
+    expect((await shareIt(1, customer)).status).toBe(404)
+    expect((await shareIt()).status).toBe(200)
+  })
+
+  it('tells nothing of fewer than five, in tables as in sentences, and no median', async () => {
+    const { status, body, text } = await open(shareSid)
+    expect(status, text).toBe(200)
+    const [table, report] = body.items
+    const tables = [table.table, report.blocks[1].table]
+    for (const { blocks } of tables)
+      for (const { bases, rows } of blocks) {
+        for (const base of bases) expect(base === null || base >= 5).toBe(true)
+        for (const { cells } of rows) for (const cell of cells) expect(cell === null || cell.n >= 5).toBe(true)
+      }
+    expect(tables[0].columns.length).toBeGreaterThan(1)
+    const [men, , rare, , middle] = report.blocks[0].parts
+    expect([men.value >= 5, rare.value, middle.value]).toEqual([true, null, null])
+    expect(text).not.toContain('"figures"')
+  })
+
+  it('shows a version no longer that was withdrawn', async () => {
+    const withdrawn = await manager.post(`/analysis/${naireSid}/reports/${reportSid}/withdraw`, {
+      version: 1,
+      reason: '有误',
+    })
+    expect(withdrawn.status).toBe(200)
+    expect((await open(shareSid)).body.items.map(({ kind }: Json) => kind)).toEqual(['crosstab'])
+    expect((await revoke(manager, shareSid)).status).toBe(200)
+    expect((await open(shareSid)).status).toBe(404)
   })
 })
 

@@ -18,11 +18,21 @@ import { proposalsOf } from './cleaning-proposals.ts'
 import { agreementOf, codingOf } from './coding-texts.ts'
 import { named, Parameters, rowsOf, type Value } from './duck.ts'
 import { countSessions, from, type QueryContext, visibleSql } from './query-scope.ts'
+import { reliabilityOf } from './scale-reliability.ts'
 import { sourceSql } from './source-sql.ts'
 import { weightingOf } from './weigh.ts'
 
 /** Queries of what people make of the sessions: derived variables, weights, cleaning, codes. */
-export const factoryKinds = ['variable', 'preview', 'weighting', 'proposals', 'coding', 'agreement', 'values'] as const
+export const factoryKinds = [
+  'variable',
+  'preview',
+  'weighting',
+  'proposals',
+  'coding',
+  'agreement',
+  'reliability',
+  'values',
+] as const
 export type FactoryKind = (typeof factoryKinds)[number]
 export type FactoryQuery = Extract<AnalysisQuery, { kind: FactoryKind }>
 
@@ -59,6 +69,8 @@ export async function answerFactory(
       return { kind: 'coding', coding: await codingOf(query, { context, state }) }
     case 'agreement':
       return { kind: 'agreement', agreements: await agreementOf(query.frameSid, { context, state }) }
+    case 'reliability':
+      return { kind: 'reliability', sessions: query.sessions, ...(await reliabilityOf(query, context)) }
     case 'values':
       return { kind: 'values', values: await valuesOf(query, { context, state }) }
   }

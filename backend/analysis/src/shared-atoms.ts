@@ -4,6 +4,7 @@ import {
   countedSessions,
   numberOf,
   planFilter,
+  QueryInvalid,
   sharedFigures,
   variableOf,
   weightColumn,
@@ -142,8 +143,13 @@ async function counted(
 /** A variable that is gone divides nothing. */
 function splitSql(split: Split, codebook: Codebook, parameters: Parameters): string {
   if (split.kind === 'filter') {
-    const planned = planFilter(split.filter, { codebook, weights: [], guarded: true })
-    return `case when ${filterSql(planned, parameters)} then 'in' else 'out' end`
+    try {
+      const planned = planFilter(split.filter, { codebook, weights: [], guarded: true })
+      return `case when ${filterSql(planned, parameters)} then 'in' else 'out' end`
+    } catch (error) {
+      if (!(error instanceof QueryInvalid)) throw error
+      return `''`
+    }
   }
   const source = variableOf(codebook, split.variable)?.source
   return source === undefined ? `''` : `coalesce((${sourceSql(source, parameters)})::varchar, '')`

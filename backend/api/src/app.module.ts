@@ -10,6 +10,7 @@ import { CqrsModule } from '@nestjs/cqrs'
 import { AnalysisController } from './analysis/analysis.controller.ts'
 import { BoardsController } from './analysis/boards.controller.ts'
 import { CrosstabsController } from './analysis/crosstabs.controller.ts'
+import { ReportsController } from './analysis/reports.controller.ts'
 import { SharesController } from './analysis/shares.controller.ts'
 import { ProductCommandHandler } from './commands/product-commands.ts'
 import { DocsController } from './docs/docs.controller.ts'
@@ -90,6 +91,7 @@ export class AppModule {
         DocsController,
         BoardsController,
         CrosstabsController,
+        ReportsController,
         SharesController,
         PagesController,
       ],

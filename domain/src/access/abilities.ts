@@ -35,6 +35,8 @@ export const abilities = {
   viewContacts: [...downloaders, 'Assessor', 'Surveyor', 'CustomRole13'],
   /** Ability to change the numbers of a questionnaire: derived variables, weights, codes, cleaning. */
   analyse: [...managers, 'PaperEditor'],
+  /** Published reports, which count over all sessions: for those who see more than their own. */
+  readReports: [...downloaders, 'Customer', 'CustomRole13'],
   manageSubjects: ['OrgAdmin', 'ProjectManager'],
   operate: [],
 } as const satisfies Record<string, readonly Exclude<Role, 'SuperAdmin'>[]>

@@ -37,6 +37,7 @@ const decided: Partial<Record<Ability, readonly number[]>> = {
   viewAccessLog: [1, 2, 3],
   viewContacts: [1, 2, 3, 4, 5, 7, 11, 12, 13],
   analyse: [1, 2, 3, 4],
+  readReports: [1, 2, 3, 4, 6, 11, 12, 13],
   operate: [],
 }
 

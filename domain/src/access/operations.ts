@@ -1,32 +1,8 @@
-import { can, type Ability, type Caller, roles } from './abilities.ts'
+import { can, type Caller, roles } from './abilities.ts'
+import { analysisOperations } from './analysis-operations.ts'
+import { open, own, type Operation, type Requirement } from './operation.ts'
 
-/**
- * Access requirement of an operation. `public`: anybody. `key`: whoever holds the session's key (`X-Session-Key`).
- * `signedIn`: every user. `self`: the user concerned. An ability, or one of several: the roles that have it.
- */
-export type Requirement = 'public' | 'key' | 'signedIn' | 'self' | Ability | readonly ('key' | 'self' | Ability)[]
-
-export interface Operation {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Path with `{parameters}`, without query. */
-  readonly path: string
-  readonly needs: Requirement
-  /** Only within the caller's own organisation; SuperAdmin crosses. */
-  readonly ownOrg: boolean
-}
-
-const own = (method: Operation['method'], path: string, needs: Requirement): Operation => ({
-  method,
-  path,
-  needs,
-  ownOrg: true,
-})
-const open = (method: Operation['method'], path: string, needs: Requirement): Operation => ({
-  method,
-  path,
-  needs,
-  ownOrg: false,
-})
+export type { Operation, Requirement } from './operation.ts'
 
 /** Every call over HTTP and who may make it. */
 export const operations = {
@@ -163,26 +139,7 @@ export const operations = {
   readFeedbacks: own('GET', '/odata/Feedbacks', 'viewSessions'),
   readAnswers: own('GET', '/odata/Answers_{naireSid}', 'viewSessions'),
 
-  analysisCodebook: own('GET', '/analysis/{naireSid}/codebook', 'viewSessions'),
-  analysisQuery: own('POST', '/analysis/{naireSid}/query', 'viewSessions'),
-  analysisSteps: own('GET', '/analysis/{naireSid}/steps', 'viewSessions'),
-  changeAnalysis: own('POST', '/analysis/{naireSid}/steps', 'analyse'),
-  undoAnalysisStep: own('POST', '/analysis/{naireSid}/undo', 'analyse'),
-  codeAnswer: own('POST', '/analysis/{naireSid}/codes', 'analyse'),
-  readBoards: own('GET', '/odata/Boards', 'viewSessions'),
-  saveBoard: own('POST', '/analysis/{naireSid}/boards', 'analyse'),
-  removeBoard: own('DELETE', '/analysis/{naireSid}/boards/{boardSid}', 'analyse'),
-  readCrosstabs: own('GET', '/odata/Crosstabs', 'viewSessions'),
-  saveCrosstab: own('POST', '/analysis/{naireSid}/crosstabs', 'analyse'),
-  removeCrosstab: own('DELETE', '/analysis/{naireSid}/crosstabs/{crosstabSid}', 'analyse'),
-  restoreCrosstab: own('POST', '/analysis/{naireSid}/crosstabs/{crosstabSid}/restore', 'analyse'),
-
-  readShares: own('GET', '/odata/Shares', 'share'),
-  saveShare: own('POST', '/analysis/{naireSid}/shares', 'share'),
-  revokeShare: own('DELETE', '/analysis/{naireSid}/shares/{shareSid}', 'share'),
-  shareOpenings: own('GET', '/analysis/{naireSid}/shares/{shareSid}/openings', 'share'),
-  /** Whoever has the link may: nobody guesses one, and a password may be asked for. */
-  openShare: open('POST', '/analysis/shared/{shareSid}', 'public'),
+  ...analysisOperations,
 
   readQuotars: own('GET', '/odata/Quotars', ['manageQuotas', 'viewSessions']),
   readQuotarChanges: own('GET', '/odata/QuotarChanges', ['manageQuotas', 'viewSessions']),

@@ -65,6 +65,13 @@ export type AnalysisQuery =
       readonly kind: 'values'
       readonly of: { readonly sids: readonly string[] } | { readonly after: string; readonly top: number }
     }
+  /** Cronbach's α over the sessions that answered all items. */
+  | {
+      readonly kind: 'reliability'
+      readonly items: readonly string[]
+      readonly filter: Filter | null
+      readonly sessions: SessionFilter
+    }
 
 export interface AnalysisViewer {
   /** In the subject of the questionnaire. */
@@ -134,6 +141,13 @@ export type AnalysisResult =
       readonly milliseconds: number
     }
   | { readonly kind: 'values'; readonly values: SessionValues; readonly milliseconds: number }
+  | {
+      readonly kind: 'reliability'
+      readonly sessions: SessionFilter
+      readonly n: number
+      readonly alpha: number | null
+      readonly milliseconds: number
+    }
   | { readonly kind: 'problem'; readonly problem: AnalysisProblem }
 
 export interface SessionValues {

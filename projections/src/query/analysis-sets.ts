@@ -1,4 +1,4 @@
-import { namedViews, shares } from '@naire/domain/analysis'
+import { namedViews, reports, shares } from '@naire/domain/analysis'
 import type { SetPlan } from './set-plan.ts'
 import { canAny, ownOrg } from './visibility.ts'
 
@@ -24,6 +24,16 @@ const namedViewSet = <const Type extends string, const Table extends string>(typ
 export const analysisSets = {
   Boards: namedViewSet('Board', 'boards'),
   Crosstabs: namedViewSet('Crosstab', 'crosstabs'),
+  /** Written reports: drafts of one's own and shared ones for those who may change them, published ones for readers. */
+  Reports: {
+    ...namedViewSet('Report', 'reports'),
+    wire: reports,
+    visible: (t, viewer) => {
+      const own = ownOrg(`${t}."OrgSid"`, viewer)
+      if (canAny(viewer, ['analyse'])) return `(${own} and (${t}."Shared" or ${t}."OwnerSid" = ${viewer.user}::text))`
+      return canAny(viewer, ['readReports']) ? `(${own} and ${t}."Shared" and ${t}."Version" is not null)` : null
+    },
+  },
   /** Links to shared numbers, for those who may share. */
   Shares: {
     type: 'Share',

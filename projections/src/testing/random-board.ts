@@ -1,4 +1,12 @@
-import { emptyCrosstab, usualBoard, type BoardEvent, type CrosstabEvent, type ShareEvent } from '@naire/domain/analysis'
+import {
+  emptyCrosstab,
+  emptyReport,
+  usualBoard,
+  type BoardEvent,
+  type CrosstabEvent,
+  type ReportEvent,
+  type ShareEvent,
+} from '@naire/domain/analysis'
 import { sid, type Log } from './log.ts'
 import type { Random } from './random.ts'
 
@@ -24,11 +32,12 @@ interface BoardPlaces {
   readonly userSids: readonly string[]
 }
 
-/** Boards, cross-tabs and shares that are saved, removed and restored; in each organisation a shared one stays. */
+/** Boards, cross-tabs, reports and shares that are saved, removed and restored; in each organisation a shared one stays. */
 export function boardSteps(log: Log, random: Random, places: BoardPlaces): void {
   for (let step = 0; step < 30; step += 1) {
     boardStep(log, random, places)
     crosstabStep(log, random, places)
+    reportStep(log, random, places, step)
     shareStep(log, random, places)
   }
   for (const index of [0, 1] as const) {
@@ -78,6 +87,32 @@ function crosstabStep(log: Log, random: Random, places: BoardPlaces): void {
     ? { type: random.chance(2) ? 'CrosstabRemoved' : 'CrosstabRestored', data: { naireSid } }
     : crosstabSaved(index, random, places)
   log.add(`crosstab-${sid(`crosstab${index}${random.chance(2) ? 'a' : 'b'}`)}`, event)
+}
+
+/** A report's events follow its first save. */
+function reportStep(log: Log, random: Random, places: BoardPlaces, step: number): void {
+  const index = step % 2 === 0 ? 0 : 1
+  const naireSid = places.naireSids[index]
+  const content = {
+    ...emptyReport,
+    blocks: [{ id: 'a', kind: 'heading' as const, level: 1 as const, text: random.pick(texts) }],
+  }
+  const edition = step < 2 ? 1 : step
+  const saved: ReportEvent = {
+    type: 'ReportSaved',
+    data: { ...owned(index, random, places), shared: random.chance(2), content, edition },
+  }
+  const published: ReportEvent = {
+    type: 'ReportPublished',
+    data: { naireSid, version: step, title: 'a', content, position: 1, revision: 1, figures: '0', note: '' },
+  }
+  const others: readonly ReportEvent[] = [
+    saved,
+    published,
+    { type: 'ReportWithdrawn', data: { naireSid, version: 1, reason: 'a', newest: random.chance(2) ? 1 : null } },
+    { type: random.chance(2) ? 'ReportRemoved' : 'ReportRestored', data: { naireSid } },
+  ]
+  log.add(`report-${sid(`report${index}`)}`, step < 2 ? saved : random.pick(others))
 }
 
 function shareStep(log: Log, random: Random, { naireSids, orgSids }: BoardPlaces): void {

@@ -5,6 +5,7 @@ import {
   analysisCodesBody,
   type AnalysisStepReply,
   analysisUndoBody,
+  codebookQuery,
   type CodebookReply,
 } from '@naire/contract'
 import { can, seesGuarded, type OperationName } from '@naire/domain/access'
@@ -35,6 +36,7 @@ import { staffViewer } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
 import { allowedIn, available, send, sendSaved } from './allowed.ts'
+import { codebookIn } from './count-report.ts'
 import { commanded } from '../http/envelope.ts'
 
 const workKinds: ReadonlySet<AnalysisQuery['kind']> = new Set([
@@ -64,7 +66,11 @@ export class AnalysisController {
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { key, caller } = await this.#allowed('analysisCodebook', request, naireSid)
-    return send<CodebookReply>(reply, await available(this.services.analysis.codebook(key, caller.minPosition)))
+    const { language } = codebookQuery.parse(request.query ?? {})
+    const found = await available(this.services.analysis.codebook(key, caller.minPosition))
+    if (language === undefined) return send<CodebookReply>(reply, found)
+    const codebook = await codebookIn(found.codebook, { naireSid: key, language }, this.services)
+    return send<CodebookReply>(reply, { ...found, codebook })
   }
 
   @Post(':naireSid/query')

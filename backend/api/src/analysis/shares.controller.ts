@@ -10,6 +10,8 @@ import {
   isOpen,
   openingDecider,
   openingStream,
+  reportDecider,
+  reportStream,
   shareDecider,
   shareLimits,
   shareStream,
@@ -59,6 +61,7 @@ export class SharesController {
     const { key, caller, naire } = await allowedIn({ operation: 'saveShare', request, naireSid }, this)
     const { shareSid = newSid(), password, ...share } = shareBody.parse(request.body ?? {})
     await this.checkParts(key, caller, share.content)
+    await this.checkReports(key, caller, share.content)
     const { state } = await load(this.services.streams, shareDecider, shareStream(shareSid))
     const hasPassword = password === undefined ? (state?.hasPassword ?? false) : password !== ''
     const { position } = await this.services.execute(
@@ -155,6 +158,18 @@ export class SharesController {
     outcome: ShareOpened['data']['outcome'],
   ): Promise<void> {
     await this.services.execute(new RecordOpening({ ...commanded(caller), shareSid, opening: { naireSid, outcome } }))
+  }
+
+  /** @throws Refused `analysis.reportVersionNotFound` for a version that whoever shares may not see, or that is withdrawn */
+  private async checkReports(naireSid: string, { user }: Caller, { items }: ShareContent): Promise<void> {
+    for (const [at, item] of items.entries()) {
+      if (item.kind !== 'report') continue
+      const { reportSid, version } = item.content
+      const { state } = await load(this.services.streams, reportDecider, reportStream(reportSid))
+      const isSeen = state?.naireSid === naireSid && !state.isRemoved && (state.shared || state.ownerSid === user?.sid)
+      if (!isSeen || state.withdrawn[version - 1] !== false)
+        throw new RefusalError({ key: 'analysis.reportVersionNotFound', target: `content.items[${at}].content` })
+    }
   }
 
   /** @throws Refused `analysis.definitionInvalid` for filters and texts of another kind. */

@@ -97,6 +97,7 @@ export class RemoveBoard extends carriedOutBy<'analysis', 'removeBoard'>((of) =>
 export class SaveCrosstab extends carriedOutBy<'analysis', 'saveCrosstab'>((of) => of.analysis.saveCrosstab) {}
 export class RemoveCrosstab extends carriedOutBy<'analysis', 'removeCrosstab'>((of) => of.analysis.removeCrosstab) {}
 export class RestoreCrosstab extends carriedOutBy<'analysis', 'restoreCrosstab'>((of) => of.analysis.restoreCrosstab) {}
+export class ChangeReport extends carriedOutBy<'analysis', 'changeReport'>((of) => of.analysis.changeReport) {}
 export class SaveShare extends carriedOutBy<'analysis', 'saveShare'>((of) => of.analysis.saveShare) {}
 export class RevokeShare extends carriedOutBy<'analysis', 'revokeShare'>((of) => of.analysis.revokeShare) {}
 export class PinNumbers extends carriedOutBy<'analysis', 'pinNumbers'>((of) => of.analysis.pinNumbers) {}

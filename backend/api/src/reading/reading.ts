@@ -68,6 +68,7 @@ const behind: Readonly<Record<SetName, readonly string[]>> = {
   Feedbacks: ['feedbacks', 'sessions'],
   Boards: ['boards', 'users'],
   Crosstabs: ['crosstabs', 'users'],
+  Reports: ['reports', 'users'],
   Shares: ['shares'],
   Naires: ['naires'],
   Quotars: ['quotas', 'naires'],

@@ -11,6 +11,8 @@ import {
   openingStream,
   pinningDecider,
   pinningStream,
+  reportDecider,
+  reportStream,
   shareDecider,
   shareStream,
   type AnalysisChange,
@@ -26,6 +28,9 @@ import {
   type PinningState,
   type PinNumbers,
   type RecordOpening,
+  type ReportCommand,
+  type ReportEvent,
+  type ReportState,
   type SaveShare,
   type ShareEvent,
   type ShareState,
@@ -38,6 +43,9 @@ interface AnalysisRequest {
   readonly by: Actor
   readonly envelope: Envelope
 }
+
+type WithoutActor<Given> = Given extends unknown ? Omit<Given, 'by' | 'at'> : never
+export type ReportChange = WithoutActor<ReportCommand>
 
 export interface AnalysisCommands {
   change(
@@ -63,6 +71,10 @@ export interface AnalysisCommands {
   restoreCrosstab(
     request: AnalysisRequest & { readonly crosstabSid: string },
   ): Promise<CommandResult<CrosstabState, CrosstabEvent>>
+  /** Everything that changes a report: its draft, its versions, its comments. */
+  changeReport(
+    request: Omit<AnalysisRequest, 'naireSid'> & { readonly reportSid: string; readonly change: ReportChange },
+  ): Promise<CommandResult<ReportState, ReportEvent>>
   saveShare(
     request: Omit<AnalysisRequest, 'naireSid'> & { readonly shareSid: string; readonly share: SaveShare['share'] },
   ): Promise<CommandResult<ShareState, ShareEvent>>
@@ -125,6 +137,8 @@ export function analysisCommands({ streams, now }: { readonly streams: Streams; 
       ),
     removeCrosstab: (request) => takeOrRestore('RemoveCrosstab', request),
     restoreCrosstab: (request) => takeOrRestore('RestoreCrosstab', request),
+    changeReport: ({ by, envelope, reportSid, change }) =>
+      handle(streams, reportDecider, reportStream(reportSid), { ...change, by, at: at() } as ReportCommand, envelope),
     saveShare: ({ by, envelope, shareSid, share }) =>
       handle(streams, shareDecider, shareStream(shareSid), { type: 'SaveShare', by, at: at(), share }, envelope),
     revokeShare: ({ naireSid, by, envelope, shareSid }) =>

@@ -1,123 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { usualBoard, variableTile, type BoardContent } from '../board.ts'
-import type { Filter } from '../query.ts'
-import type { Codebook, Variable } from '../variable.ts'
 import { isFull } from '../../../../tests/depth.ts'
 import {
+  crosstabSplits,
   filterSplit,
   pinningDecider,
   pooledOf,
-  sharedFilters,
-  sharedTiles,
+  reportSplits,
+  shareLimits,
   variableSplit,
-  type CountedAtoms,
   type PinningState,
-  type ShareContent,
   type Split,
 } from './index.ts'
+import {
+  below,
+  codebook,
+  counted,
+  describes,
+  isWithin,
+  names,
+  random,
+  randomReport,
+  randomShare,
+  readReport,
+  readShare,
+  session,
+  type ReadCount,
+} from './testing/visitor.ts'
 
 const k = 5
 /** Each fourth is of 3,000 people. */
 const surveys = isFull ? 20 : 4
 const first = Number(process.env['SHARE_SEED'] ?? Date.now() % 1_000_000)
-type Chance = () => number
-type Session = Readonly<Record<string, string>>
-
-function random(seed: number): Chance {
-  let state = (seed * 2654435761) >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-const below = (chance: Chance, most: number) => Math.floor(chance() * most)
-
-const names = ['q1', 'q2', 'q3', 'q4'] as const
-const sizes = { q1: 2, q2: 3, q3: 4, q4: 6 } as const
-const codebook: Codebook = names.map((id): Variable => ({
-  id,
-  kind: 'single',
-  code: id,
-  title: id,
-  show: 'choice',
-  options: Array.from({ length: sizes[id] }, (_, at) => ({ code: String(at), title: '', value: null })),
-}))
-
-/** Rare options, and some who did not answer. */
-const session = (chance: Chance): Session =>
-  Object.fromEntries(
-    names.map((id) => [
-      id,
-      chance() < 0.04 ? '' : String(Math.min(below(chance, sizes[id]), below(chance, sizes[id]))),
-    ]),
-  )
-
-const passes = (filter: Filter, row: Session): boolean =>
-  'in' in filter && filter.in.includes(row[filter.variable] ?? '')
-const placeOf = (split: Split, row: Session): string =>
-  split.kind === 'variable' ? (row[split.variable] ?? '') : passes(split.filter, row) ? 'in' : 'out'
-
-function counted(rows: readonly Session[], splits: readonly Split[], position: number): CountedAtoms {
-  return {
-    position,
-    splits,
-    weights: [],
-    variables: names.map((id) => {
-      const atoms = new Map<string, CountedAtoms['variables'][number]['atoms'][number]>()
-      for (const row of rows) {
-        const at = splits.map((split) => placeOf(split, row))
-        const key = row[id] ?? ''
-        const known = atoms.get(JSON.stringify([at, key]))
-        atoms.set(JSON.stringify([at, key]), { at, key, n: (known?.n ?? 0) + 1, x: 0, x2: 0, w: {} })
-      }
-      return { id, of: { id, kind: 'single' }, atoms: [...atoms.values()] }
-    }),
-  }
-}
-
-/** Set of sessions as an attacker describes it: conditions on variables, by share filters, board filters and bars. */
-interface ReadCount {
-  readonly pin: number
-  readonly conditions: Readonly<Record<string, string>>
-  readonly n: number
-}
-
-/** Everything that a visitor of a share can read by all of its filters. */
-function readShare(pins: PinningState, content: ShareContent): readonly ReadCount[] {
-  const numbers = pins.pins.at(-1)
-  if (numbers === undefined) return []
-  const viewing = { numbers, codebook, share: content }
-  const filters = sharedFilters(viewing).map(({ variable }) => variable)
-  return content.items.flatMap(({ content: board }) =>
-    sharedTiles(board, viewing).flatMap(({ variables }) =>
-      variables.flatMap(({ id, position, figures }) =>
-        figures.flatMap(({ at, base, isOfAll, bars }) => {
-          const conditions = {
-            ...(board.filter === null ? {} : { [filterSplit(board.filter).id]: 'in' }),
-            ...Object.fromEntries(filters.flatMap((name, place) => (at[place] == null ? [] : [[name, at[place]]]))),
-          }
-          return [
-            { pin: position, conditions: isOfAll ? conditions : { ...conditions, [`${id}?`]: 'answered' }, n: base },
-            ...bars.map(({ code, n }) => ({ pin: position, conditions: { ...conditions, [id]: code }, n })),
-          ]
-        }),
-      ),
-    ),
-  )
-}
-
-const describes = ({ conditions }: ReadCount): string =>
-  JSON.stringify(Object.entries(conditions).sort(([a], [b]) => (a < b ? -1 : 1)))
-
-/** Whether whoever is in `inner` is in `outer` by what both are called. */
-const isWithin = (inner: ReadCount, outer: ReadCount): boolean =>
-  Object.entries(outer.conditions).every(
-    ([name, code]) =>
-      inner.conditions[name] === code || (name.endsWith('?') && inner.conditions[name.slice(0, -1)] !== undefined),
-  )
-
 const isolates = (n: number): boolean => n > 0 && n < k
 
 /** Differences of what was released: of sets within each other, of one set over time, and of lines from their totals. */
@@ -156,32 +69,13 @@ function lines(released: readonly ReadCount[]): string | null {
   return null
 }
 
-/** Shares of one questionnaire mostly filter by the same few variables. */
-function randomShare(chance: Chance, usual: readonly string[]): ShareContent {
-  const some = <T>(all: readonly T[], p: number) => all.filter(() => chance() < p)
-  const board = (filter: Filter | null): BoardContent => ({
-    ...usualBoard([]),
-    tiles: some(names, 0.7).map(variableTile),
-    filter,
-  })
-  const filter: Filter | null = chance() < 0.1 ? { variable: 'q2', in: [String(below(chance, 3))] } : null
-  return {
-    items: [
-      { kind: 'board', title: 'a', content: board(null) },
-      ...(filter === null ? [] : [{ kind: 'board' as const, title: 'b', content: board(filter) }]),
-    ],
-    filters: (chance() < 0.05 ? some(names, 0.5) : usual).slice(0, 3),
-    texts: [],
-    appeal: false,
-  }
-}
-
 const by = { sid: 'system', role: 'system', orgSid: null } as const
 
 describe('numbers that are shared', () => {
-  it(`isolate nobody by any difference, over filters, refreshes and ${5 * surveys} random shares (seed ${first})`, () => {
-    let [read, parts, refreshed] = [0, 0, 0]
-    for (let survey = 0; survey < surveys; survey += 1) {
+  import { isFull } from '../../../../tests/depth.ts'
+  it(`isolate nobody by any difference, over filters, refreshes and 100 random shares (seed ${first})`, () => {
+    let [read, parts, refreshed, ofReports] = [0, 0, 0, 0]
+    for (let survey = 0; survey < 20; survey += 1) {
       const chance = random(first + survey)
       const rows = Array.from({ length: [20, 120, 600, 3_000][survey % 4] ?? 60 }, () => session(chance))
       const usual = names.filter((_, at) => at === (survey >> 2) % 4 || (survey % 8 === 7 && at === 0))
@@ -191,9 +85,17 @@ describe('numbers that are shared', () => {
       let pinnedAt = 0
       for (let sibling = 0; sibling < 5; sibling += 1) {
         const share = randomShare(chance, usual)
+        const report = randomReport(chance, usual)
+        const publishedAt = below(chance, sibling * 100 + 6)
         for (const split of [
           ...share.filters.map(variableSplit),
-          ...share.items.flatMap(({ content: { filter } }) => (filter === null ? [] : [filterSplit(filter)])),
+          ...share.items.flatMap((item) =>
+            item.kind === 'board' && item.content.filter !== null ? [filterSplit(item.content.filter)] : [],
+          ),
+          ...share.items.flatMap((item) =>
+            item.kind === 'crosstab' ? crosstabSplits(item.content, item.content.filter, codebook) : [],
+          ),
+          ...reportSplits(report, codebook).slice(0, shareLimits.divisions),
         ])
           if (!splits.some(({ id }) => id === split.id)) splits = [...splits, split]
         // A few people come, answer otherwise or leave between two looks at the pages.
@@ -213,7 +115,9 @@ describe('numbers that are shared', () => {
           })
           if (events.length > 0) [pinnedAt, refreshed] = [0, refreshed + 1]
           state = events.reduce(pinningDecider.evolve, state)
-          for (const each of readShare(state, share)) {
+          const ofReport = readReport(state, report, publishedAt)
+          ofReports += ofReport.length
+          for (const each of [...readShare(state, share), ...ofReport]) {
             released.set(`${describes(each)} ${each.pin}`, each)
             read += 1
             if (Object.keys(each.conditions).length > 1) parts += 1
@@ -222,7 +126,7 @@ describe('numbers that are shared', () => {
       }
       expect(isolated([...released.values()]), `seed ${first}, survey ${survey}`).toBeNull()
     }
-    expect(Math.min(read, parts, refreshed)).toBeGreaterThan(20)
+    expect(Math.min(read, parts, refreshed, ofReports)).toBeGreaterThan(20)
   }, 120_000)
 
   it('the attack finds somebody where small figures are released', () => {

@@ -110,6 +110,19 @@ function isSafePart(before: ReleasedPart, after: ReleasedPart, safe: Following['
 const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((each, at) => each === other[at])
 
+/** Figures of the sessions that are in these categories of the splits; null: they may not be released. */
+export function partWhere(
+  { all, parts }: ReleasedVariable,
+  wanted: ReadonlyMap<string, string>,
+  { splits }: Pick<PinnedNumbers, 'splits'>,
+): ReleasedPart | null {
+  if (wanted.size === 0) return all
+  if ([...wanted.keys()].some((name) => !splits.some(({ id }) => id === name))) return null
+  return joined(
+    parts.filter((part) => splits.every(({ id }, place) => (wanted.get(id) ?? part.at[place]) === part.at[place])),
+  )
+}
+
 /** Adds what is released of several combinations: they are apart from each other. */
 export function joined(parts: readonly ReleasedPart[]): ReleasedPart | null {
   const [first, ...others] = parts

@@ -1,15 +1,16 @@
 import type { Command, Decider, DomainEvent, WireTable } from '../../event-sourcing/index.ts'
 import { RefusalError, type Refusal } from '../../refusals/index.ts'
 import type { BoardContent } from '../board.ts'
+import type { CrosstabContent } from '../crosstab.ts'
 import { countedSessions } from '../query.ts'
 
 /** Things that can be shared; each is shared as it is at that moment. */
-export const sharedKinds = ['board'] as const
-export interface SharedItem {
-  readonly kind: (typeof sharedKinds)[number]
-  readonly title: string
-  readonly content: BoardContent
-}
+export type SharedItem = { readonly title: string } & (
+  | { readonly kind: 'board'; readonly content: BoardContent }
+  | { readonly kind: 'crosstab'; readonly content: CrosstabContent }
+  /** A published version; one that is withdrawn later is shown no longer. */
+  | { readonly kind: 'report'; readonly content: { readonly reportSid: string; readonly version: number } }
+)
 
 /** One open answer that was chosen to be shown. */
 export interface SharedText {
@@ -37,6 +38,8 @@ export const shareLimits = {
   passwordLength: 64,
   /** Openings that are released of one share. */
   openings: 500,
+  /** Divisions of the sessions that the cross-tabs and reports of one share add; what needs more shows totals. */
+  divisions: 3,
   /** Combinations of the categories of all filters. */
   combinations: 200,
 } as const
@@ -103,7 +106,7 @@ function refusal(state: ShareState, command: ShareCommand): Refusal | null {
   if (!(left > 0 && left <= shareLimits.days * dayMs)) return invalid('expiresAt', { most: shareLimits.days })
   if (content.items.length === 0) return invalid('content.items')
   // Another choice of sessions would be distinguished from this one by its difference.
-  const other = content.items.findIndex(({ content: { sessions } }) => !isUsual(sessions))
+  const other = content.items.findIndex((item) => item.kind !== 'report' && !isUsual(item.content.sessions))
   return other < 0 ? null : invalid(`content.items[${other}].content.sessions`)
 }
 

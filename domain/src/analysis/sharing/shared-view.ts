@@ -2,7 +2,7 @@ import type { BoardContent, FigureKind, Tile } from '../board.ts'
 import { variableOf, type Codebook, type VariableShow } from '../variable.ts'
 import { filterSplit } from './atoms.ts'
 import type { PinnedNumbers, ReleasedCell, ReleasedPart } from './pinned.ts'
-import { joined } from './pinning.ts'
+import { partWhere } from './pinning.ts'
 import type { ShareContent } from './share.ts'
 
 /** Figures that are shown outside, and the variables that they are made of. */
@@ -210,12 +210,10 @@ interface Place {
 
 /** Figures of a combination, added up over what does not matter to it; null: too few to be released. */
 function partAt(
-  { all, parts }: PinnedNumbers['variables'][number],
+  released: PinnedNumbers['variables'][number],
   { at, filters, board, viewing: { numbers } }: Place,
 ): ReleasedPart | null {
   const own = board.filter === null ? null : filterSplit(board.filter).id
-  if (own === null && at.every((code) => code === null)) return all
-  if (own !== null && !numbers.splits.some(({ id }) => id === own)) return null
   const wanted = new Map<string, string>([
     ...filters.flatMap((id, place) => {
       const code = at[place] ?? null
@@ -223,9 +221,5 @@ function partAt(
     }),
     ...(own === null ? [] : [[own, 'in'] as const]),
   ])
-  return joined(
-    parts.filter((part) =>
-      numbers.splits.every(({ id }, place) => (wanted.get(id) ?? part.at[place]) === part.at[place]),
-    ),
-  )
+  return partWhere(released, wanted, numbers)
 }

@@ -9,7 +9,7 @@ import styles from './analysis.module.css'
 
 interface NaireChoiceProps {
   /** Name of the screen, in its words and in what is remembered. */
-  readonly screen: 'dataBoard' | 'dataReport'
+  readonly screen: 'dataBoard' | 'dataReport' | 'report'
   readonly hint: string
   readonly children: (naire: NaireRow, hasOthers: boolean) => ReactNode
 }

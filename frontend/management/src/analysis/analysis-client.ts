@@ -98,6 +98,20 @@ export function useAnalysis<Query extends AnalysisQuery>(naireSid: string, query
   })
 }
 
+/** Query of one result among many; what cannot be answered is a result of its own kind. */
+export const queryOf = (http: Http, naireSid: string, query: AnalysisQuery) => ({
+  queryKey: ['analysis', naireSid, 'result', query],
+  queryFn: async (): Promise<{ readonly result: AnalysisResult; readonly position: number }> => {
+    try {
+      return await batcherOf(http, naireSid).ask(query)
+    } catch (error) {
+      if (!(error instanceof AnalysisFailure)) throw error
+      return { result: { kind: 'problem', problem: error.problem }, position: 0 }
+    }
+  },
+  meta: { quiet: true },
+})
+
 /** Several queries' results together, of one snapshot, with the queries that they answer: others may be awaited. */
 export function useAnalyses<Query extends AnalysisQuery>(naireSid: string, asked: readonly Query[]) {
   const { http } = useWorkplace()

@@ -1,7 +1,7 @@
 import { usualBoard, type BoardContent, type CodebookReply, type Filter } from '@naire/domain/analysis'
-import { AppstoreOutlined, ShareAltOutlined } from '@ant-design/icons'
+import { AppstoreOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { NaireRow } from '../../workplace/naire-list.ts'
@@ -13,6 +13,7 @@ import { questionsIn } from '../codebook-words.ts'
 import { CountedLine } from '../CountedLine.tsx'
 import { allOf, filterOf, pickedKeys, withPicked } from '../filter/filter-conditions.ts'
 import { FilterEditor } from '../filter/FilterEditor.tsx'
+import { ShareButton } from '../share/ShareButton.tsx'
 import { WeightSelect } from '../WeightSelect.tsx'
 import { AddTiles } from './AddTiles.tsx'
 import { isSameBoard } from './board-state.ts'
@@ -26,8 +27,6 @@ import { useBoards, type BoardRow } from '../use-named-views.tsx'
 import { useFigureContext, type TileContext } from './use-tile.ts'
 import { useLiveState } from '../../workplace/live.ts'
 import { OpenedNaire } from '../OpenedNaire.tsx'
-
-const ShareDrawer = lazy(() => import('../share/ShareDrawer.tsx'))
 
 interface NaireBoardProps {
   readonly naire: NaireRow
@@ -69,7 +68,6 @@ export function NaireBoard({ naire, hasOthers }: NaireBoardProps) {
             back={back}
             saved={saved ?? null}
             usual={usual}
-            named={boards.list.data ?? []}
             codebook={variables}
             weights={weights}
           />
@@ -84,13 +82,11 @@ interface BoardProps {
   readonly back: React.ReactNode
   readonly saved: BoardRow | null
   readonly usual: BoardContent
-  /** Named boards, offered to be shared. */
-  readonly named: readonly BoardRow[]
   readonly codebook: TileContext['codebook']
   readonly weights: CodebookReply['weights']
 }
 
-function Board({ naire, back, saved, usual, named, codebook, weights }: BoardProps) {
+function Board({ naire, back, saved, usual, codebook, weights }: BoardProps) {
   const { t } = useTranslation('analysis')
   const { can, setLeavePrompt } = useWorkplace()
   const utcOffset = useUtcOffset()
@@ -98,7 +94,6 @@ function Board({ naire, back, saved, usual, named, codebook, weights }: BoardPro
   const [changed, setChanged] = useState<BoardContent | null>(null)
   const [crossed, setCrossed] = useState<readonly Filter[]>([])
   const [isArranging, setArranging] = useState(false)
-  const [isSharing, setSharing] = useState(false)
   const [pictures] = useState<ChartPictures>(() => new Map())
   const content = changed ?? saved?.Content ?? usual
   const change = (next: Partial<BoardContent>) => setChanged({ ...content, ...next })
@@ -141,11 +136,11 @@ function Board({ naire, back, saved, usual, named, codebook, weights }: BoardPro
                 {t(isArranging ? 'arrange.done' : 'arrange.begin')}
               </Button>
             )}
-            {can('share') && (
-              <Button icon={<ShareAltOutlined aria-hidden />} onClick={() => setSharing(true)}>
-                {t('share:drawer.open')}
-              </Button>
-            )}
+            <ShareButton
+              naireSid={naire.Sid}
+              codebook={codebook}
+              offered={{ kind: 'board', title: saved?.Title ?? t('boards.usual'), content }}
+            />
             <ExportMenu context={context} content={content} naireName={naire.Name} pictures={pictures} />
           </>
         }
@@ -180,17 +175,6 @@ function Board({ naire, back, saved, usual, named, codebook, weights }: BoardPro
           {live === 'offline' && <p className="n-aside">{t('offline')}</p>}
         </div>
         {isArranging && <AddTiles context={context} content={content} onChange={(tiles) => change({ tiles })} />}
-        {isSharing && (
-          <Suspense>
-            <ShareDrawer
-              naireSid={naire.Sid}
-              codebook={codebook}
-              board={{ title: saved?.Title ?? t('boards.usual'), content }}
-              boards={named.map(({ Title, Content }) => ({ title: Title, content: Content }))}
-              onClose={() => setSharing(false)}
-            />
-          </Suspense>
-        )}
         {total === 0 && <Alert type="info" showIcon title={t('empty.base')} />}
         <TileGrid
           tiles={content.tiles}

@@ -13,6 +13,7 @@ import { CountedLine } from '../CountedLine.tsx'
 import { FilterEditor } from '../filter/FilterEditor.tsx'
 import { OpenedNaire } from '../OpenedNaire.tsx'
 import { ProblemNote } from '../ProblemNote.tsx'
+import { ShareButton } from '../share/ShareButton.tsx'
 import { WeightSelect } from '../WeightSelect.tsx'
 import { Builder } from './Builder.tsx'
 import { CrosstabExport } from './CrosstabExport.tsx'
@@ -116,6 +117,13 @@ function Crosstab({ naire, back, saved, codebook, weights }: CrosstabProps) {
               isDirty={isDirty}
               onSaved={() => setChanged(null)}
             />
+            {saved !== null && (
+              <ShareButton
+                naireSid={naire.Sid}
+                codebook={codebook}
+                offered={{ kind: 'crosstab', title: saved.Title, content: saved.Content }}
+              />
+            )}
             <CrosstabExport
               name={saved?.Title ?? naire.Name}
               grid={isPlaceholderData || isEmpty ? null : grid}

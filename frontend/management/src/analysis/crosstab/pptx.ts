@@ -9,6 +9,8 @@ export interface DeckPart {
   readonly chart: ChartSpec | null
   readonly lines: readonly GridLine[]
   readonly notes: readonly string[]
+  /** Slide of text alone. */
+  readonly text?: string
 }
 
 export interface Deck {
@@ -36,8 +38,14 @@ const inner = page.width - page.margin * 2
 
 /** The presentation as the bytes of its file: charts are native and can be edited. @throws TooManySlides */
 export async function pptxOf(deck: Deck): Promise<ArrayBuffer> {
-  const parts = deck.parts.map((part) => ({ part, tables: tablePages(part.lines) }))
-  const count = parts.reduce((sum, { part, tables }) => sum + tables.length + (part.chart === null ? 0 : 1), 1)
+  const parts = deck.parts.map((part) => ({
+    part,
+    tables: part.lines.length === 0 ? [] : tablePages(part.lines),
+  }))
+  const count = parts.reduce(
+    (sum, { part, tables }) => sum + tables.length + (part.chart === null ? 0 : 1) + (part.text === undefined ? 0 : 1),
+    1,
+  )
   if (count > mostSlides) throw new TooManySlides(count)
   const { default: Pptx } = await import('pptxgenjs')
   const file = new Pptx()
@@ -48,11 +56,17 @@ export async function pptxOf(deck: Deck): Promise<ArrayBuffer> {
   write(cover, deck, { text: deck.title, y: 2.4, height: 1, size: 32, isBold: true })
   write(cover, deck, { text: deck.about.join('\n'), y: 3.5, height: 2.5, size: 14, colour: muted })
   for (const { part, tables } of parts) {
+    if (part.text !== undefined) {
+      const slide = file.addSlide()
+      write(slide, deck, { text: part.title, y: 0.3, height: 0.8, size: 24, isBold: true })
+      write(slide, deck, { text: part.text, y: 1.3, height: 5.6, size: 16 })
+    }
     if (part.chart !== null) chartSlide(file, deck, part, part.chart)
     for (const [at, lines] of tables.entries())
       tableSlide(file, deck, {
         title: tables.length === 1 ? part.title : `${part.title} (${at + 1}/${tables.length})`,
         lines,
+        notes: part.chart === null ? part.notes : [],
       })
   }
   return (await file.write({ outputType: 'arraybuffer', compression: true })) as ArrayBuffer
@@ -176,11 +190,12 @@ function columnsFrom({ kind, cells, spans = [] }: GridLine, from: number): GridL
 function tableSlide(
   file: PptxGenJS,
   deck: Deck,
-  { title, lines }: { readonly title: string; readonly lines: readonly GridLine[] },
+  { title, lines, notes }: Pick<DeckPart, 'title' | 'lines' | 'notes'>,
 ): void {
   const { look } = deck
   const slide = file.addSlide()
   write(slide, deck, { text: title, y: 0.3, height: 0.8, size: 18, isBold: true })
+  if (notes.length > 0) write(slide, deck, { text: notes.join('\n'), y: 6.7, height: 0.65, size: 9, colour: muted })
   const width = Math.max(1, ...lines.map(({ cells }) => cells.length))
   const column = Math.min(1.6, (inner - 4.4) / Math.max(1, width - leadingCells))
   const widths = [3, 1.4, ...Array.from({ length: width - leadingCells }, () => column)]

@@ -1,4 +1,4 @@
-import type { BoardContent, Codebook } from '@naire/domain/analysis'
+import type { Codebook } from '@naire/domain/analysis'
 import { App, Button, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,21 +11,22 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import { Openings } from './Openings.tsx'
 import { ShareForm } from './ShareForm.tsx'
 import styles from './share.module.css'
+import { useShareChoices, type OfferedItem } from './share-choices.ts'
 import { useShares, type ShareRow } from './use-shares.ts'
 
 export interface ShareDrawerProps {
   readonly naireSid: string
   readonly codebook: Codebook
   /** Content of the screen, offered to be shared. */
-  readonly board: { readonly title: string; readonly content: BoardContent }
-  readonly boards: readonly { readonly title: string; readonly content: BoardContent }[]
+  readonly offered: OfferedItem
   readonly onClose: () => void
 }
 
 /** Links to the numbers of a questionnaire: made, copied, looked after and revoked. */
-export default function ShareDrawer({ naireSid, codebook, board, boards, onClose }: ShareDrawerProps) {
+export default function ShareDrawer({ naireSid, codebook, offered, onClose }: ShareDrawerProps) {
   const { t } = useTranslation('share')
   const shares = useShares(naireSid)
+  const choices = useShareChoices(naireSid, offered)
   const [edited, setEdited] = useState<ShareRow | 'new' | null>(null)
   const rows = shares.list.data ?? []
   return (
@@ -51,7 +52,7 @@ export default function ShareDrawer({ naireSid, codebook, board, boards, onClose
           naireSid={naireSid}
           codebook={codebook}
           saved={edited === 'new' ? null : edited}
-          choices={[board, ...boards.filter(({ title }) => title !== board.title)]}
+          choices={choices}
           onDone={() => setEdited(null)}
         />
       )}

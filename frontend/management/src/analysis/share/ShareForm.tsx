@@ -1,10 +1,11 @@
-import { shareLimits, type BoardContent, type Codebook, type SharedText } from '@naire/domain/analysis'
+import { shareLimits, type Codebook, type SharedText } from '@naire/domain/analysis'
 import { Button, Checkbox, DatePicker, Form, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { variableTitle } from '../codebook-words.ts'
 import styles from './share.module.css'
+import { choiceOf, type ShareChoice } from './share-choices.ts'
 import { TextChoice } from './TextChoice.tsx'
 import { useShares, type ShareRow } from './use-shares.ts'
 
@@ -12,7 +13,7 @@ interface ShareFormProps {
   readonly naireSid: string
   readonly codebook: Codebook
   readonly saved: ShareRow | null
-  readonly choices: readonly { readonly title: string; readonly content: BoardContent }[]
+  readonly choices: readonly ShareChoice[]
   readonly onDone: () => void
 }
 
@@ -25,10 +26,10 @@ export function ShareForm({ naireSid, codebook, saved, choices, onDone }: ShareF
   const [until, setUntil] = useState(() => (saved === null ? dayjs().add(30, 'day') : dayjs(saved.ExpiresTime)))
   const [asks, setAsks] = useState(saved?.HasPassword ?? false)
   const [password, setPassword] = useState('')
-  const known = [...(saved?.Content.items ?? []), ...choices]
-  const titles = [...new Set(known.map((each) => each.title))]
+  const own = (saved?.Content.items ?? []).map(choiceOf)
+  const known = new Map([...choices, ...own].map((choice) => [choice.key, choice.item]))
   const [chosen, setChosen] = useState<readonly string[]>(
-    saved?.Content.items.map((item) => item.title) ?? titles.slice(0, 1),
+    saved === null ? choices.slice(0, 1).map(({ key }) => key) : own.map(({ key }) => key),
   )
   const [filters, setFilters] = useState<readonly string[]>(saved?.Content.filters ?? [])
   const [texts, setTexts] = useState<readonly SharedText[]>(saved?.Content.texts ?? [])
@@ -46,10 +47,7 @@ export function ShareForm({ naireSid, codebook, saved, choices, onDone }: ShareF
         expiresAt: until.endOf('day').toISOString(),
         ...(asks ? (password === '' ? {} : { password }) : { password: '' }),
         content: {
-          items: chosen.flatMap((name) => {
-            const board = known.find((each) => each.title === name)
-            return board === undefined ? [] : [{ kind: 'board' as const, title: name, content: board.content }]
-          }),
+          items: chosen.flatMap((key) => known.get(key) ?? []),
           filters,
           texts,
           appeal,
@@ -74,7 +72,10 @@ export function ShareForm({ naireSid, codebook, saved, choices, onDone }: ShareF
           mode="multiple"
           maxCount={shareLimits.items}
           value={[...chosen]}
-          options={titles.map((value) => ({ value, label: value }))}
+          options={[...known].map(([value, { kind, title: name }]) => ({
+            value,
+            label: t(`kinds.${kind}`, { title: name }),
+          }))}
           onChange={setChosen}
         />
       </Form.Item>

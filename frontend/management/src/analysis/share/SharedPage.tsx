@@ -3,6 +3,7 @@ import { Alert, Select, Tabs } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { SharedReportView, SharedTableView } from './SharedReportView.tsx'
 import { SharedTileView } from './SharedTileView.tsx'
 import styles from './share.module.css'
 
@@ -12,21 +13,15 @@ interface SharedPageProps {
   readonly subjectSid: string
 }
 
-/** A shared page: its filters, its boards and the answers that were chosen. It asks the server for nothing more. */
+/** A shared page: its filters, its boards, tables, reports and the answers that were chosen. It asks the server for nothing more. */
 export function SharedPage({ share, orgSid, subjectSid }: SharedPageProps) {
   const { t, i18n } = useTranslation('share')
   const [at, setAt] = useState<readonly (string | null)[]>(share.filters.map(() => null))
   const number = (value: number) => value.toLocaleString(i18n.language)
-  const boards = share.items.map((item, place) => ({
+  const items = share.items.map((item, place) => ({
     key: String(place),
     label: <bdi>{item.title}</bdi>,
-    children: (
-      <div className={styles.tiles}>
-        {item.tiles.map((tile) => (
-          <SharedTileView key={tile.id} tile={tile} at={at} />
-        ))}
-      </div>
-    ),
+    children: <SharedItemView item={item} at={at} />,
   }))
   return (
     <>
@@ -48,7 +43,7 @@ export function SharedPage({ share, orgSid, subjectSid }: SharedPageProps) {
           {t('until', { day: new Date(share.expiresAt).toLocaleDateString(i18n.language) })}
         </p>
       )}
-      {share.filters.length > 0 && (
+      {share.filters.length > 0 && share.items.some(({ kind }) => kind === 'board') && (
         <div className={styles.filters} role="group" aria-label={t('analysis:filter.label')}>
           {share.filters.map(({ variable, title, options }, place) => (
             <label key={variable}>
@@ -68,7 +63,7 @@ export function SharedPage({ share, orgSid, subjectSid }: SharedPageProps) {
         </div>
       )}
       {share.filtersHidden && share.counted !== null && <p className="n-aside">{t('filtersHidden')}</p>}
-      {boards.length > 1 ? <Tabs items={boards} /> : boards[0]?.children}
+      {items.length > 1 ? <Tabs items={items} /> : items[0]?.children}
       {share.texts.length > 0 && (
         <section className={styles.texts}>
           <h2>{t('texts')}</h2>
@@ -85,5 +80,22 @@ export function SharedPage({ share, orgSid, subjectSid }: SharedPageProps) {
         </section>
       )}
     </>
+  )
+}
+
+interface SharedItemViewProps {
+  readonly item: OpenedShareReply['items'][number]
+  readonly at: readonly (string | null)[]
+}
+
+function SharedItemView({ item, at }: SharedItemViewProps) {
+  if (item.kind === 'crosstab') return <SharedTableView table={item.table} name={item.title} />
+  if (item.kind === 'report') return <SharedReportView report={item} />
+  return (
+    <div className={styles.tiles}>
+      {item.tiles.map((tile) => (
+        <SharedTileView key={tile.id} tile={tile} at={at} />
+      ))}
+    </div>
   )
 }

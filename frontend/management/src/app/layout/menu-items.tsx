@@ -63,7 +63,7 @@ export const subjectItems: readonly MenuItem[] = [
   { name: 'dataFactory', icon: ExperimentOutlined, needs: ['viewSessions'] },
   { name: 'dataBoard', icon: DashboardOutlined, needs: ['viewSessions'] },
   { name: 'dataReport', icon: BarChartOutlined, needs: ['viewSessions'] },
-  { name: 'report', icon: FileTextOutlined, needs: ['viewSessions'] },
+  { name: 'report', icon: FileTextOutlined, needs: ['readReports'] },
   { name: 'excel', icon: FileExcelOutlined, needs: ['manageExcel', 'browseExcel'] },
 ]
 

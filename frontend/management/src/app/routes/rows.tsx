@@ -40,7 +40,7 @@ const screens = {
   dataFactory: lazyScreen(() => import('../factory/FactoryPlace.tsx')),
   dataBoard: lazyScreen(() => import('../../analysis/board/BoardScreen.tsx')),
   dataReport: lazyScreen(() => import('../../analysis/crosstab/CrosstabScreen.tsx')),
-  report: null,
+  report: lazyScreen(() => import('../../analysis/report/ReportScreen.tsx')),
   excel: null,
   analysisShare: lazyScreen(() => import('../../analysis/share/ShareScreen.tsx')),
 } satisfies Record<ScreenName, RouteRow['screen']>

@@ -13,5 +13,6 @@ export const localeFiles = [
   'crosstab',
   'factory',
   'share',
+  'report',
   'respondent',
 ] as const

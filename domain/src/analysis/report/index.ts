@@ -1,0 +1,5 @@
+export * from './content.ts'
+export * from './difference.ts'
+export * from './figures.ts'
+export * from './report.ts'
+export * from './templates.ts'

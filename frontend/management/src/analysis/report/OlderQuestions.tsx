@@ -1,0 +1,47 @@
+import { bothOf, olderIn, revisionVariable, type Codebook, type ReportBlock } from '@naire/domain/analysis'
+import { Alert, Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { variableTitle } from '../codebook-words.ts'
+import { analysisWords } from '../crosstab/grid.ts'
+import styles from './report.module.css'
+
+interface OlderQuestionsProps {
+  readonly block: ReportBlock
+  readonly codebook: Codebook
+  readonly onChange: (block: ReportBlock) => void
+}
+
+/** Questions of a block that changed or were deleted since, with the sessions that were still asked as it was. */
+export function OlderQuestions({ block, codebook, onChange }: OlderQuestionsProps) {
+  const { t } = useTranslation(['report', 'analysis', 'crosstab'])
+  const { older, gone } = olderIn(block, codebook)
+  if (older.length === 0 && gone === 0) return null
+  return (
+    <div className={styles.older}>
+      {gone > 0 && <Alert type="warning" showIcon title={t('crosstab:older.gone', { n: gone })} />}
+      {older.map(({ variable, revision, isRemoved }) => (
+        <Alert
+          key={variable.id}
+          type="warning"
+          showIcon
+          title={`${variableTitle(variable, analysisWords(t))}: ${t(isRemoved ? 'analysis:tile.removed' : 'analysis:tile.changed', { revision })}`}
+          action={
+            <Button size="small" onClick={() => onChange(upTo(block, revision))}>
+              {t('analysis:tile.older', { revision })}
+            </Button>
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The block over the sessions that answered up to a revision. */
+function upTo(block: ReportBlock, revision: number): ReportBlock {
+  const condition = { variable: revisionVariable, from: null, to: revision + 1 }
+  if (block.kind === 'text')
+    return { ...block, figures: block.figures.map((each) => ({ ...each, filter: bothOf(each.filter, condition) })) }
+  return block.kind === 'table' || block.kind === 'chart'
+    ? { ...block, crosstab: { ...block.crosstab, filter: bothOf(block.crosstab.filter, condition) } }
+    : block
+}
