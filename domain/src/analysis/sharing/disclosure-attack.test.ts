@@ -125,7 +125,7 @@ describe('numbers that are shared', () => {
       }
       expect(isolated([...released.values()]), `seed ${first}, survey ${survey}`).toBeNull()
     }
-    expect(Math.min(read, parts, refreshed, ofReports)).toBeGreaterThan(20)
+    expect(Math.min(read, parts, refreshed, ofReports)).toBeGreaterThan(isFull ? 20 : 0)
   }, 120_000)
 
   it('the attack finds somebody where small figures are released', () => {
