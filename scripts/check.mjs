@@ -44,13 +44,24 @@ const checks = [
 
 await oneAtATime(install)
 const failures = []
-for (const [title, check] of checks) {
-  await step(title, check).catch((error) => failures.push([title, error]))
-}
+// What the others read first, what reads the others last; two at a time in between.
+const [first, ...others] = checks
+const last = others.pop()
+await ask(first)
+await Promise.all(
+  [0, 1].map(async () => {
+    for (let next = others.shift(); next; next = others.shift()) await ask(next)
+  }),
+)
+await ask(last)
 for (const [title, error] of failures) {
   console.error(`\n— ${title}\n${error instanceof CommandFailed ? error.output.trim() : error.message}`)
 }
 process.exitCode = failures.length === 0 ? 0 : 1
+
+async function ask([title, check]) {
+  await step(title, check, { ticks: false }).catch((error) => failures.push([title, error]))
+}
 
 function node(file, ...args) {
   return run(process.execPath, [file, ...args], { cwd: root })

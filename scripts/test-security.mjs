@@ -10,6 +10,8 @@ import { run } from './prepare/run.mjs'
  */
 await prepare()
 process.env['FUZZ_REQUESTS'] ??= '20000'
+// Every pair of role and operation.
+process.env['SUITE'] ??= 'full'
 const files = process.argv.slice(2)
 const chosen = files.length === 0 ? ['tests/security'] : files
 await run(process.execPath, [tool('vitest', 'vitest.mjs'), 'run', '--project', 'integration', ...chosen], {

@@ -161,6 +161,11 @@ function summarise() {
   }
   const sum = (field) => outcomes.reduce((total, outcome) => total + (outcome[field] ?? 0), 0)
   const brokenStages = outcomes.filter((outcome) => !outcome.passed && outcome.failed === 0).length
+  console.log(
+    full
+      ? 'every test, every random run, every pair of role and operation'
+      : 'a tenth of the random runs, a third of the pairs of role and operation, four browser projects: npm run test:full has all',
+  )
   console.log(`in ${Math.round((Date.now() - started) / 1_000)} s`)
   console.log(
     `${sum('tests') + sum('flaky')} passed, ${sum('failed') + brokenStages} failed, ${sum('skipped')} skipped`,

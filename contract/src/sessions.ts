@@ -163,6 +163,16 @@ export const sessionRoutes = {
     replies: media('application/octet-stream'),
     refuses: ['naire.notFound', 'download.tooLarge'],
   },
+  derivedValues: {
+    summary: 'Derived variables, codes and weights of sessions, by sid, a page at a time',
+    query: z.object({ naireSid: z.string(), after: z.string().optional() }),
+    replies: json(
+      valueOf(z.array(z.object({ SessionSid: sid, Values: z.record(z.string(), z.unknown()) }))).extend({
+        '@odata.nextLink': z.string().optional(),
+      }),
+    ),
+    refuses: ['naire.notFound'],
+  },
 
   beginSessionMove: {
     summary: 'Get a code with which another device goes on with the session',

@@ -1,8 +1,8 @@
 // @ts-check
-/** Runs one step of a long verb and says how it went and how long it took. */
-export async function step(title, work) {
+/** Runs one step of a long verb and says how it went and how long it took. `ticks`: it has the line to itself. */
+export async function step(title, work, { ticks = true } = {}) {
   const started = Date.now()
-  const interactive = process.stderr.isTTY
+  const interactive = ticks && process.stderr.isTTY
   process.stderr.write(interactive ? `… ${title}` : `… ${title}\n`)
   const ticking = interactive && setInterval(() => process.stderr.write(`\r… ${title} ${seconds(started)}`), 1_000)
   const over = (mark) => process.stderr.write(`${interactive ? '\r' : ''}${mark} ${title} (${seconds(started)})\n`)

@@ -75,6 +75,40 @@ export const recipes = {
     words: [],
     next: ['its fields, rule and facts', 'an attack in tests/security', 'its screen'],
   },
+  entity: {
+    usage: 'entity <name>, as in panelMember',
+    names: (name) => {
+      const many = plural(camel(name))
+      return [
+        ['readDeadLetters', `read${pascal(many)}`],
+        ['DeadLetter', pascal(name)],
+        ...forms('deadLetters', many),
+        ['dead_letters', kebab(many).replaceAll('-', '_')],
+      ]
+    },
+    copies: ['projections/src/dead-letters/projection.ts'],
+    lists: [
+      'domain/src/jobs/wire.ts',
+      'domain/src/access/operations.ts',
+      'projections/src/index.ts',
+      'projections/src/query/operation-sets.ts',
+      'contract/src/operation.ts',
+      'backend/api/src/reading/reading.ts',
+      'backend/api/src/odata/handlers.ts',
+      'tests/api/calls.ts',
+      'tests/security/access/by-hand.json',
+      'projections/src/query/visibility.db.test.ts',
+      'projections/src/query/barrier.db.test.ts',
+      'projections/src/rebuilt-equals-incremental.db.test.ts',
+    ],
+    words: ['management'],
+    next: [
+      'its columns: a table in the wire.ts of the stream that it reads, moved there from domain/src/jobs',
+      'the events that its projection handles, and what each changes in a row; another table needs no migration',
+      'who may read it: its operation, the barrier of its table and `visible` of its set',
+      'its screen',
+    ],
+  },
   screen: {
     usage: 'screen <name>, as in fieldMap',
     names: (name) => forms('identStat', name),
@@ -114,6 +148,10 @@ function forms(example, name) {
   const of = (/** @type {string} */ text) => [camel(text), pascal(text), kebab(text)]
   return of(example).map((form, at) => [form, of(name)[at] ?? name])
 }
+
+/** @param {string} name */
+const plural = (name) =>
+  /[^aeiou]y$/.test(name) ? name.replace(/y$/, 'ies') : `${name}${/(s|x|ch|sh)$/.test(name) ? 'es' : 's'}`
 
 const camel = (/** @type {string} */ name) => name.replace(/^./, (letter) => letter.toLowerCase())
 const pascal = (/** @type {string} */ name) => name.replace(/^./, (letter) => letter.toUpperCase())

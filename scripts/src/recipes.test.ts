@@ -32,6 +32,23 @@ test.each(kinds)('each place of a $kind has its example', ({ recipe: { lists, wo
   expect(copies.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
+test('CONTRIBUTING lists the files of an entity, all of them', () => {
+  const [section = ''] = /### An entity[^]*?(?=\n### )/.exec(textOf('CONTRIBUTING.md')) ?? []
+  const listed = Array.from(section.matchAll(/^\| `([^`]+)`/gm), ([, path]) => path)
+  const { lists, copies } = recipes['entity'] as Recipe
+  expect(listed.toSorted()).toEqual([...lists, ...copies].toSorted())
+})
+
+test.each([
+  ['panelMember', 'panelMembers', 'panel_members'],
+  ['survey', 'surveys', 'surveys'],
+  ['reply', 'replies', 'replies'],
+  ['address', 'addresses', 'addresses'],
+])('an entity %s is one of %s, in the table %s', (one, many, table) => {
+  const names = new Map(recipes['entity']?.names(one))
+  expect([names.get('deadLetters'), names.get('dead_letters')]).toEqual([many, table])
+})
+
 test('members of lists, tables and unions are there once more, under the new name and the next number', () => {
   const source = `import { a, AddCommentRule } from './a.ts'
 import { essayView } from './essay/view.ts'

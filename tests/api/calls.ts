@@ -292,6 +292,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   downloadSessions: look(
     ({ naireSid }) => `/odata/NaireSessions/SurveyExpert.Download(naireSid='${naireSid}',format='csv')`,
   ),
+  derivedValues: look(({ naireSid }) => `/odata/NaireSessions/SurveyExpert.DerivedValues(naireSid='${naireSid}')`),
   readFeedbacks: look(() => '/odata/Feedbacks'),
   readAnswers: look(({ naireSid }) => `/odata/Answers_${naireSid}`),
 

@@ -23,8 +23,8 @@ export default defineConfig({
       testMatch: 'story.e2e.ts',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // Each type on devices of its own.
-    { name: 'accessibility', testMatch: 'respondent/accessibility.e2e.ts' },
+    // Each type on devices of its own; each worker a half of them.
+    { name: 'accessibility', testMatch: 'respondent/accessibility.e2e.ts', fullyParallel: true },
     { name: 'respondent', testMatch: 'respondent/*.e2e.ts', testIgnore: 'respondent/accessibility.e2e.ts' },
     // Takes each screen through its widths by itself; each worker a half of them.
     {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls, nothing } from '../api/calls.ts'
 import type { Client, Reply } from '../api/client.ts'
 import { newSid } from '../api/fieldwork.ts'
+import { sampleOf } from '../depth.ts'
 import { allows, byHand, isOpen } from './access/by-hand.ts'
 import { endings, everybody, roleNames, type Ending, type AccessCast } from './access/people.ts'
 import { operationsBehind, pages, unlisted } from './access/routes.ts'
@@ -119,7 +120,7 @@ describe('several sessions in one call', () => {
 
 describe.each(inOrder)('%s', (name) => {
   it('is there for the roles of the list and for no others', async () => {
-    for (const role of roleNames) {
+    for (const role of sampleOf(names.indexOf(name), roleNames)) {
       // Nothing that the targets name exists, so being allowed changes nothing.
       const reply = await calls[name](all.insiders.get(role) as Client, nothing(all.orgSid))
       const allowed = allows(byHand[name], roles[role]) || name === 'commitSession'
@@ -139,14 +140,14 @@ describe.each(inOrder)('%s', (name) => {
   })
 
   it.runIf(!asksNobody.includes(name))('knows no sign-in that is over', async () => {
-    for (const [ending, status] of Object.entries(endings) as [Ending, number][]) {
+    for (const [ending, status] of sampleOf(names.indexOf(name), Object.entries(endings) as [Ending, number][])) {
       const reply = await calls[name](all.over[ending], all.real)
       expect(reply.status, tells(name, ending, reply)).toBe(status)
     }
   })
 
   it.runIf(operations[name].ownOrg)('shows and changes nothing of another organisation', async () => {
-    for (const [role, client] of all.outsiders) {
+    for (const [role, client] of sampleOf(names.indexOf(name), [...all.outsiders])) {
       const reply = await calls[name](client, all.real)
       const lists = reply.status === 200 && Array.isArray(reply.body.value) && !reply.text.includes(all.orgSid)
       expect(lists || reply.status === 404, tells(name, role satisfies Role, reply)).toBe(true)

@@ -5,11 +5,12 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Random } from '../../projections/src/testing/random.ts'
 import type { Client } from '../api/client.ts'
+import { runs } from '../depth.ts'
 import { Fuzzer, type FuzzedRequest } from './fuzz/requests.ts'
 import { secret, twoOrgs, type TwoOrgs } from './two-orgs.ts'
 
-/** `npm test` sends 2,000, `npm run test:security` 20,000, `npm run deep -- security` 100,000; `SEED` repeats a run. */
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)
+/** `npm test` sends 200, `npm run test:full` 2,000, `npm run test:security` 20,000, `npm run deep -- security` 100,000; `SEED` repeats a run. */
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? runs(2_000))
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 const atOnce = 8
 /**
@@ -77,11 +78,11 @@ it(`${requests} fuzzed requests break nothing, learn nothing and fill nothing (s
     }
   }
   const run = () => Promise.all(Array.from({ length: atOnce }, worker))
-  left = Math.min(500, requests)
+  left = Math.min(500, requests >> 1)
   await run()
   const before = heap()
   blocked.enable()
-  left = requests - Math.min(500, requests)
+  left = requests - Math.min(500, requests >> 1)
   await run()
   blocked.disable()
   const growth = heap() - before

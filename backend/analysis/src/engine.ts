@@ -69,7 +69,8 @@ export class AnalysisEngine {
         results: request.queries.map(() => ({ kind: 'problem', problem: noSessions })),
       }
     return this.#inTurn(signal, async () => {
-      const impossible = await this.#weigh(request)
+      const weighing = await this.#asked(request)
+      const impossible = await this.#weighAll(request.naireSid, weighing)
       const position = log.position
       return copies.reading(request.naireSid, async (connection, database) => {
         const meta = await metaOf(connection, database)
@@ -81,6 +82,7 @@ export class AnalysisEngine {
             viewer: request.viewer,
             codebook: codebookIn(meta),
             weights: schemesIn(stateIn(meta)).map(({ sid }) => sid),
+            weighed: new Set(weighing.filter((sid) => !impossible.has(sid))),
             counted: new Map<string, number>(),
           }
           const state = stateIn(meta)
@@ -148,11 +150,13 @@ export class AnalysisEngine {
     )
   }
 
-  /** Brings the weights that are asked for up to date; gives what is wrong with those that cannot be. */
-  #weigh({ naireSid, queries }: AnalysisRequest): Promise<ReadonlyMap<string, AnalysisProblem>> {
-    return this.#weighAll(naireSid, [...new Set(queries.flatMap((query) => weightOf(query) ?? []))])
+  /** Schemes that the queries count by; values of sessions take all of them. */
+  async #asked({ naireSid, queries }: AnalysisRequest): Promise<readonly string[]> {
+    if (queries.some(({ kind }) => kind === 'values')) return this.#schemes(naireSid)
+    return [...new Set(queries.flatMap((query) => weightOf(query) ?? []))]
   }
 
+  /** Brings weights up to date; gives what is wrong with those that cannot be. */
   async #weighAll(naireSid: string, schemes: readonly string[]): Promise<ReadonlyMap<string, AnalysisProblem>> {
     const problems = new Map<string, AnalysisProblem>()
     for (const schemeSid of schemes) {

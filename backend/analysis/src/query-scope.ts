@@ -17,6 +17,8 @@ export interface QueryContext {
   readonly viewer: AnalysisViewer
   readonly codebook: Codebook
   readonly weights: readonly string[]
+  /** Schemes whose weights are up to date in this snapshot. */
+  readonly weighed?: ReadonlySet<string>
   /** Sessions behind results of this snapshot, by what they were filtered by. */
   readonly counted?: Map<string, number>
   /** Counts that the queries of one request share. */

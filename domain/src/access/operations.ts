@@ -159,6 +159,7 @@ export const operations = {
   promiseAttach: open('POST', '/odata/NaireSessions/SurveyExpert.PromiseAttach()', 'key'),
   sessionAttaches: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.Attaches()", 'viewSessions'),
   downloadSessions: own('GET', '/odata/NaireSessions/SurveyExpert.Download()', 'downloadSessions'),
+  derivedValues: own('GET', '/odata/NaireSessions/SurveyExpert.DerivedValues()', 'viewSessions'),
   readFeedbacks: own('GET', '/odata/Feedbacks', 'viewSessions'),
   readAnswers: own('GET', '/odata/Answers_{naireSid}', 'viewSessions'),
 

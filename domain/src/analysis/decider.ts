@@ -142,6 +142,10 @@ function current<Thing extends WithSid>(
   return [...found.values()]
 }
 
+/** Whether people made anything that each session has a value of. */
+export const hasValues = (state: AnalysisState): boolean =>
+  derivedIn(state).length + schemesIn(state).length + framesIn(state).length > 0
+
 export const derivedIn = (state: AnalysisState): readonly DerivedVariable[] =>
   current(state, (step) => (step.type === 'DerivedVariableSaved' ? step.data.variable : null), 'DerivedVariableRemoved')
 export const schemesIn = (state: AnalysisState): readonly WeightingScheme[] =>

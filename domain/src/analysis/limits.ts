@@ -18,6 +18,8 @@ export const analysisLimits = {
   distinctValues: 500_000,
   /** Queries of one request. */
   queries: 60,
+  /** Sessions of one page of derived values. */
+  valuesPage: 1_000,
   /** Texts of one page of a list. */
   texts: 200,
   /** Most frequent values of a text that are told. */

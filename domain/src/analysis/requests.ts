@@ -60,6 +60,11 @@ export type AnalysisQuery =
     }
   /** Agreement of people who coded the same texts. */
   | { readonly kind: 'agreement'; readonly frameSid: string }
+  /** Derived variables, codes and weights of sessions, whatever their status: these, or the next behind a sid. */
+  | {
+      readonly kind: 'values'
+      readonly of: { readonly sids: readonly string[] } | { readonly after: string; readonly top: number }
+    }
 
 export interface AnalysisViewer {
   /** In the subject of the questionnaire. */
@@ -128,7 +133,17 @@ export type AnalysisResult =
       readonly names?: Readonly<Record<string, string | null>>
       readonly milliseconds: number
     }
+  | { readonly kind: 'values'; readonly values: SessionValues; readonly milliseconds: number }
   | { readonly kind: 'problem'; readonly problem: AnalysisProblem }
+
+export interface SessionValues {
+  readonly columns: readonly { readonly id: string; readonly code: string; readonly title: string }[]
+  /** By the sid of the session, ascending; values in the order of the columns. */
+  readonly rows: readonly { readonly sessionSid: string; readonly values: readonly SessionValue[] }[]
+}
+
+/** Code of a category, a number, or the codes of several categories; null where there is none. */
+export type SessionValue = string | number | readonly string[] | null
 
 export interface ShownVariable {
   readonly sessions: SessionFilter

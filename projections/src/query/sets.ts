@@ -1,9 +1,7 @@
 import { guardedFields } from '@naire/domain/access'
-import { deadLetters } from '@naire/domain/jobs'
 import { depts, orgs } from '@naire/domain/orgs'
 import { naires } from '@naire/domain/naires'
 import { quotarChanges, quotars, quotarSeats } from '@naire/domain/quotas'
-import { parkedEvents } from '@naire/domain/read-models'
 import {
   alarms,
   alarmSteps,
@@ -22,7 +20,8 @@ import { alarmTimes } from './alarm-times.ts'
 import { analysisSets } from './analysis-sets.ts'
 import type { NavigationPlan, PlannedSet, SetPlan, ViewerSql } from './set-plan.ts'
 import { forecastTime, ratePerDay, remainingSeats } from './quota-forecast.ts'
-import { auditNames, ofDeletion, viewingNames } from './trail-names.ts'
+import { operationSets } from './operation-sets.ts'
+import { auditNames, nameOf, ofDeletion, viewingNames } from './trail-names.ts'
 import {
   canAny,
   isStaff,
@@ -47,10 +46,6 @@ export const many = (target: string, to: string): NavigationPlan => ({
   collection: true,
   on: (f, t) => `${t}."${to}" = ${f}."Sid"`,
 })
-const nameOf =
-  (table: string, from: string, name = 'Name') =>
-  (t: string) =>
-    `(select o."${name}" from read.${table} as o where o."Sid" = ${t}."${from}")`
 const ownSubject = (t: string): string => `${t}."SubjectSid"`
 const sessionSubject = (t: string): string =>
   `(select s."SubjectSid" from read.sessions as s where s."Sid" = ${t}."SessionSid")`
@@ -262,15 +257,7 @@ export const sets = {
     visible: (t, viewer) => (canAny(viewer, ['viewAccessLog']) ? ownOrg(`${t}."OrgSid"`, viewer) : null),
   },
   ...analysisSets,
-  DeadLetters: {
-    type: 'DeadLetter',
-    wire: deadLetters,
-    table: 'dead_letters',
-    computed: { ChangedByName: nameOf('users', 'ChangedBySid') },
-    search: ['Duty', 'EventType', 'Stream', 'Problem'],
-    otherSids: ['Sid', 'ChangedBySid'],
-    visible: (_, viewer) => (canAny(viewer, ['operate']) ? 'true' : null),
-  },
+  ...operationSets,
   Users: {
     type: 'User',
     wire: users,
@@ -297,27 +284,6 @@ export const sets = {
     navigations: { Naires: many('Naires', 'SubjectSid'), Org: one('Orgs', 'OrgSid') },
     present: undeleted,
     visible: staffOfOrg,
-  },
-  ParkedEvents: {
-    type: 'ParkedEvent',
-    wire: parkedEvents,
-    table: 'parked_events',
-    unversioned: true,
-    computed: {
-      ReadModel: (t) => `${t}.subscription`,
-      Position: (t) => `${t}.position`,
-      Stream: (t) => `${t}.stream`,
-      Revision: (t) => `${t}.revision`,
-      EventType: (t) => `${t}.type`,
-      Problem: (t) => `${t}.problem`,
-      ParkedAt: (t) => `${t}.parked_at`,
-      RetriedAt: (t) => `${t}.retried_at`,
-      SkippedAt: (t) => `${t}.skipped_at`,
-      SkippedByName: nameOf('users', 'skipped_by'),
-      SkipReason: (t) => `${t}.skip_reason`,
-    },
-    otherSids: ['Sid'],
-    visible: (_, viewer) => (canAny(viewer, ['operate']) ? 'true' : null),
   },
 } as const satisfies Readonly<Record<string, SetPlan>>
 

@@ -15,6 +15,12 @@ const byStream = (t: string, column: 'Name' | 'SubjectSid', others: string) => `
     ${others}
   end`
 
+/** Name of what a column of the row refers to. */
+export const nameOf =
+  (table: string, from: string, name = 'Name'): Sql =>
+  (t) =>
+    `(select o."${name}" from read.${table} as o where o."Sid" = ${t}."${from}")`
+
 /** Names of the object that an event of the log is about. */
 export const auditNames = {
   AboutName: (t) =>

@@ -41,9 +41,14 @@ async function inaccessible(page: Page): Promise<readonly string[]> {
   return violationsOf(page, wcag)
 }
 
-/** Nothing is loading, nothing moves, the fonts are there. */
+/** Nothing in sight is loading, nothing moves, the fonts are there. What is far below loads when it comes near. */
 async function atRest(page: Page): Promise<void> {
-  await expect(page.locator('.ant-skeleton, [aria-busy=true]').locator('visible=true')).toHaveCount(0)
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.ant-skeleton, [aria-busy=true]')].every((busy) => {
+      const { top, bottom, width } = busy.getBoundingClientRect()
+      return width === 0 || bottom < 0 || top > innerHeight
+    }),
+  )
   await page.waitForFunction(async () => {
     await document.fonts.ready
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))

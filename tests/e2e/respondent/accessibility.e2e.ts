@@ -1,6 +1,6 @@
 import { questionTypes } from '@naire/domain/questions'
 import { expect, test, type Page } from '@playwright/test'
-import { looksOf, showAs } from '../types/contact-sheet.ts'
+import { looksOf, showAs } from '../types/looks-of-type.ts'
 import { violationsOf } from '../looks/look.ts'
 import { desktop, leave, neverWrong, phone, submit, visit } from '../types/visit.ts'
 import { ways } from '../types/ways.ts'

@@ -215,3 +215,54 @@ it('what is not saved yet is asked for only by those who may save it', async () 
   ])
     expect(await ask(query, customer), query.kind).toMatchObject({ status: 404 })
 })
+
+it('values of derived variables, codes and weights stand in OData and in downloads, of sessions that are seen', async () => {
+  await change({
+    kind: 'saveVariable',
+    variable: { sid: newSid(), code: 'half', title: '一半', rule: { kind: 'formula', text: 'age / 2' } },
+  })
+  const group = {
+    kind: 'bands',
+    of: id('age'),
+    bands: [
+      { key: 'young', title: '青年', from: null, to: 30 },
+      { key: 'older', title: '其他', from: 30, to: null },
+    ],
+  }
+  await change({ kind: 'saveVariable', variable: { sid: newSid(), code: 'group', title: '年龄组', rule: group } })
+  await change({
+    kind: 'saveWeighting',
+    scheme: {
+      sid: newSid(),
+      title: '性别',
+      margins: [{ variable: id('gender'), targets: { F: 1, M: 1 } }],
+      caps: null,
+    },
+  })
+  const address = `/odata/NaireSessions/SurveyExpert.DerivedValues(naireSid='${naireSid}')`
+  const { status, body } = await manager.get(address)
+  expect(status).toBe(200)
+  const found = new Map(body.value.map((row: Json) => [row.SessionSid, row.Values]))
+  expect([...found.keys()]).toEqual(respondents.map(({ sid }) => sid).toSorted())
+  expect(found.get(sidOf(0))).toEqual({ 原因: ['1'], half: 10, group: 'young', 性别: expect.closeTo(7 / 6, 4) })
+  expect(found.get(sidOf(5))).toMatchObject({ 原因: null, half: 20, group: 'older', 性别: expect.closeTo(7 / 8, 4) })
+
+  const { text } = await manager.get(
+    `/odata/NaireSessions/SurveyExpert.Download(naireSid='${naireSid}',format='csv')?$select=Sid`,
+  )
+  const [header = '', ...lines] = text.replace('\uFEFF', '').trim().split('\r\n')
+  expect(header).toMatch(/,原因,half,group,性别$|,half,group,原因,性别$/)
+  const places = header.split(',')
+  const first = lines.find((line) => line.startsWith(sidOf(0)))?.split(',') ?? []
+  expect([first[places.indexOf('half')], first[places.indexOf('group')], first[places.indexOf('原因')]]).toEqual([
+    '10',
+    'young',
+    '1',
+  ])
+
+  expect((await customer.get(address)).body.value.map((row: Json) => row.SessionSid)).toEqual(
+    (await customer.get(`/odata/Answers_${naireSid}`)).body.value.map((row: Json) => row.Sid).toSorted(),
+  )
+  expect((await manager.get(address.replace(naireSid, newSid()))).status).toBe(404)
+  expect((await manager.get(address.replace(/'\)$/, `',after='x')`))).body.error.target).toBe('after')
+})

@@ -1,10 +1,22 @@
 import { load } from '@naire/commands'
-import { naireDecider, naireStream } from '@naire/domain/naires'
+import { seesGuarded } from '@naire/domain/access'
+import {
+  analysisDecider,
+  analysisLimits,
+  analysisStream,
+  hasValues,
+  type AnalysisReply,
+  type AnalysisViewer,
+  type SessionValue,
+  type SessionValues,
+} from '@naire/domain/analysis'
+import { type Naire, naireDecider, naireStream } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
-import { bindQuery, type BoundQuery } from '@naire/odata'
+import { bindQuery, type BoundQuery, valueBody } from '@naire/odata'
 import { answeredNaire, sessionsWithAnswers, streamSessions, type Viewer } from '@naire/projections/query'
 import { Readable } from 'node:stream'
-import { requireAccess } from '../http/access.ts'
+import { available } from '../analysis/allowed.ts'
+import { callerIn, requireAccess } from '../http/access.ts'
 import type { Answer } from '../http/answer.ts'
 import { normalSid } from '@naire/domain/naires'
 import { type Call, withoutBody } from '../odata/operation.ts'
@@ -57,7 +69,10 @@ const usualFields = [
   'RevieworName',
 ]
 
-/** The sessions of one questionnaire as a table: the chosen fields, then the columns of its answers. */
+/**
+ * The sessions of one questionnaire as a table: the chosen fields, the columns of its answers, then derived variables,
+ * codes and weights.
+ */
 export const downloadSessions = withoutBody(download, { naireSid: { type: 'String' }, format: { type: 'String' } })
 
 async function download(call: Call<undefined>, services: Services): Promise<Answer> {
@@ -65,7 +80,8 @@ async function download(call: Call<undefined>, services: Services): Promise<Answ
   const { format } = call.args
   if (naireSid === null) throw new RefusalError({ key: 'request.invalid', target: 'naireSid' })
   if (format !== 'csv' && format !== 'xlsx') throw new RefusalError({ key: 'request.invalid', target: 'format' })
-  const { orgSid } = await requireOwn(call, services, naireSid)
+  const naire = await requireOwn(call, services, naireSid)
+  const { orgSid } = naire
   const query = ofNaire(call, services, naireSid)
   const viewer = await viewerOf(call.caller, query, services)
   await services.viewings.downloads(viewer, { naireSid, orgSid })
@@ -79,8 +95,11 @@ async function download(call: Call<undefined>, services: Services): Promise<Answ
     select: answered ? [...fields, 'Answers'] : fields,
     members: {},
   }
-  const table = cells({ query: chosen, fields, answers: columns.map(({ property }) => property) }, viewer, services)
-  const header = [...fields, ...columns.map(({ heading }) => heading)]
+  const values = await valuesFor(call, services, naire)
+  const made = values === null ? [] : (await values({ sids: [] })).columns
+  const answers = columns.map(({ property }) => property)
+  const table = cells({ query: chosen, fields, answers, made: made.length, values }, viewer, services)
+  const header = [...fields, ...columns.map(({ heading }) => heading), ...made.map(({ code }) => code)]
   const fileName = `${naireSid}-${call.at.slice(0, 10)}.${format}`
   if (format === 'csv')
     return {
@@ -97,7 +116,7 @@ async function requireOwn(
   { operation, caller }: Call<undefined>,
   { streams }: Services,
   naireSid: string,
-): Promise<{ readonly orgSid: string }> {
+): Promise<Naire> {
   const { state } = await load(streams, naireDecider, naireStream(naireSid))
   if (state.sid === null) throw new RefusalError({ key: 'naire.notFound' })
   requireAccess(operation, caller, { orgSid: state.orgSid, subjectSid: state.subjectSid })
@@ -120,17 +139,61 @@ interface Table {
   readonly fields: readonly string[]
   /** Members of `Answers`. */
   readonly answers: readonly string[]
+  /** Number of columns that people made. */
+  readonly made: number
+  /** Null: nobody made any. */
+  readonly values: ValuesOf | null
 }
 
+type ValuesOf = (of: Parameters<typeof valuesQuery>[0]) => Promise<SessionValues>
+
+const valuesQuery = (of: { readonly sids: readonly string[] } | { readonly after: string; readonly top: number }) =>
+  ({ kind: 'values', of }) as const
+
+/** Reads what people made of the sessions of a questionnaire, as the caller sees it; null where nobody made anything. */
+async function valuesFor(
+  call: Call<undefined>,
+  { analysis, streams }: Services,
+  naire: Naire,
+): Promise<ValuesOf | null> {
+  const naireSid = naire.sid ?? ''
+  const { state } = await load(streams, analysisDecider, analysisStream(naireSid))
+  const { user } = callerIn(call, naire.subjectSid).caller
+  if (user === null || !hasValues(state)) return null
+  const viewer: AnalysisViewer = { role: user.role, userSid: user.sid, seesPhones: seesGuarded('phones', user) }
+  return async (of) => {
+    const { minPosition } = call.caller
+    return valuesIn(await available(analysis.run({ naireSid, viewer, queries: [valuesQuery(of)], minPosition })))
+  }
+}
+
+function valuesIn({ results: [result] }: AnalysisReply): SessionValues {
+  if (result?.kind === 'values') return result.values
+  // Nobody has answered yet.
+  if (result?.kind === 'problem' && result.problem.key === 'noSessions') return { columns: [], rows: [] }
+  throw new RefusalError({ key: 'request.busy', details: { seconds: againSeconds } })
+}
+
+const againSeconds = 5
+
 async function* cells(
-  { query, fields, answers }: Table,
+  { query, fields, answers, made, values }: Table,
   viewer: Viewer,
   { readPool }: Services,
 ): AsyncGenerator<readonly Cell[]> {
   for await (const batch of streamSessions(readPool, query, viewer)) {
+    const madeOf = new Map<unknown, readonly SessionValue[]>()
+    if (values !== null && made > 0)
+      for (const { sessionSid, values: own } of (await values({ sids: batch.map(({ Sid }) => String(Sid)) })).rows)
+        madeOf.set(sessionSid, own)
     for (const { Answers, ...row } of batch) {
       const given = (Answers ?? {}) as Readonly<Record<string, unknown>>
-      yield [...fields.map((name) => cellOf(row[name])), ...answers.map((name) => cellOf(given[name]))]
+      const own = madeOf.get(row['Sid']) ?? []
+      yield [
+        ...fields.map((name) => cellOf(row[name])),
+        ...answers.map((name) => cellOf(given[name])),
+        ...Array.from({ length: made }, (_, at) => madeCell(own[at])),
+      ]
     }
   }
 }
@@ -144,3 +207,42 @@ export function cellOf(value: unknown): Cell {
   if (typeof value === 'number' || typeof value === 'boolean') return value
   return typeof value === 'string' ? value : value instanceof Date ? value.toISOString() : JSON.stringify(value)
 }
+
+/** Codes of several categories in one cell. */
+const madeCell = (value: SessionValue | undefined): Cell =>
+  typeof value === 'string' || typeof value === 'number' ? value : (value?.join('; ') ?? null)
+
+/** Derived variables, codes and weights of a questionnaire's sessions, page by page in the order of their sids. */
+export const derivedValues = withoutBody(
+  async (call, services) => {
+    const naireSid = normalSid(call.args['naireSid'])
+    if (naireSid === null) throw new RefusalError({ key: 'request.invalid', target: 'naireSid' })
+    const after = call.args['after'] ?? null
+    if (after !== null && normalSid(after) === null) throw new RefusalError({ key: 'request.invalid', target: 'after' })
+    const naire = await requireOwn(call, services, naireSid)
+    const values = await valuesFor(call, services, naire)
+    const top = analysisLimits.valuesPage
+    const page = values === null ? { columns: [], rows: [] } : await values({ after: normalSid(after) ?? '', top })
+    const last = page.rows.at(-1)
+    const rows = page.rows.map(({ sessionSid, values: own }) => ({
+      SessionSid: sessionSid,
+      Values: Object.fromEntries(page.columns.map(({ code }, at) => [code, own[at] ?? null])),
+    }))
+    services.viewings.saw(
+      await viewerOf(call.caller, ofNaire(call, services, naireSid), services),
+      rows.map((row) => ({ kind: 'Answers', sessionSid: row.SessionSid })),
+    )
+    return {
+      kind: 'json',
+      body: {
+        ...valueBody(call.serviceRoot, rows),
+        ...(rows.length < top || last === undefined
+          ? {}
+          : {
+              '@odata.nextLink': `${call.serviceRoot}NaireSessions/SurveyExpert.DerivedValues(naireSid='${naireSid}',after='${last.sessionSid}')`,
+            }),
+      },
+    }
+  },
+  { naireSid: { type: 'String' }, after: { type: 'String', nullable: true } },
+)

@@ -1,7 +1,7 @@
 import type { OperationName } from '@naire/domain/access'
 import { alarmOperations } from '../alarms/alarm-operations.ts'
 import { appealOperations } from '../appeals/appeal-operations.ts'
-import { downloadSessions } from '../downloads/download-sessions.ts'
+import { derivedValues, downloadSessions } from '../downloads/download-sessions.ts'
 import { jobOperations } from '../jobs/job-operations.ts'
 import { identOperations } from '../idents/ident-operations.ts'
 import { contentOperations } from '../naires/content-operations.ts'
@@ -57,6 +57,7 @@ export const handlers = {
   ...historyOperations,
   ...attachOperations,
   downloadSessions,
+  derivedValues,
   ...alarmOperations,
   ...appealOperations,
   ...jobOperations,

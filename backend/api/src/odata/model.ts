@@ -40,6 +40,7 @@ const typed: { readonly [Name in OperationName]?: OperationResult } = {
   promiseAttach: null,
   sessionAttaches: { type: 'Open', collection: true },
   downloadSessions: { type: 'Stream' },
+  derivedValues: { type: 'Open', collection: true },
   retryDuty: null,
   closeDuty: null,
   commitAppealFeedback: { type: 'DateTimeOffset' },

@@ -15,6 +15,7 @@ import { charts, owners, type ChartName } from '../../../../domain/src/sessions/
 import { shortestWalks, type Walk, continued } from '../../../../domain/tests/sessions/walks.ts'
 import type { Reply } from '../../../../tests/api/client.ts'
 import { openField } from '../../../../tests/api/wechat-field.ts'
+import { isFull } from '../../../../tests/depth.ts'
 import { copyOf, newSid, screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
 import { ages, notOverHttp, onlyWhereAllowed, SessionByHttp, type Cast } from '../../../../tests/api/session-by-http.ts'
@@ -207,7 +208,7 @@ describe.each([...places])('$chart, where it stands at $state', (place) => {
 
   it('is reached over HTTP, and refuses what the chart has no place for', async () => {
     await Promise.all(
-      ways.map(async (way) => {
+      (isFull ? ways : ways.slice(0, 1)).map(async (way) => {
         const subject = await walked(way)
         const before = await rowOf(subject.sid)
         const expected = shown(way.session)

@@ -25,7 +25,7 @@ export interface ScreenOptions {
   readonly route?: string
   /** By method and path without the query: `GET /odata/Naires`. Whatever else is asked for fails the test. */
   readonly replies: Readonly<Record<string, Reply>>
-  readonly abilities?: readonly Ability[]
+  readonly abilities?: readonly Ability[] | undefined
   readonly me?: Partial<SignedInUser>
 }
 

@@ -1,0 +1,39 @@
+import { deadLetters } from '@naire/domain/jobs'
+import { parkedEvents } from '@naire/domain/read-models'
+import type { SetPlan } from './set-plan.ts'
+import { nameOf } from './trail-names.ts'
+import { canAny } from './visibility.ts'
+
+/** Sets of the whole installation, for operators. */
+export const operationSets = {
+  DeadLetters: {
+    type: 'DeadLetter',
+    wire: deadLetters,
+    table: 'dead_letters',
+    computed: { ChangedByName: nameOf('users', 'ChangedBySid') },
+    search: ['Duty', 'EventType', 'Stream', 'Problem'],
+    otherSids: ['Sid', 'ChangedBySid'],
+    visible: (_, viewer) => (canAny(viewer, ['operate']) ? 'true' : null),
+  },
+  ParkedEvents: {
+    type: 'ParkedEvent',
+    wire: parkedEvents,
+    table: 'parked_events',
+    unversioned: true,
+    computed: {
+      ReadModel: (t) => `${t}.subscription`,
+      Position: (t) => `${t}.position`,
+      Stream: (t) => `${t}.stream`,
+      Revision: (t) => `${t}.revision`,
+      EventType: (t) => `${t}.type`,
+      Problem: (t) => `${t}.problem`,
+      ParkedAt: (t) => `${t}.parked_at`,
+      RetriedAt: (t) => `${t}.retried_at`,
+      SkippedAt: (t) => `${t}.skipped_at`,
+      SkippedByName: nameOf('users', 'skipped_by'),
+      SkipReason: (t) => `${t}.skip_reason`,
+    },
+    otherSids: ['Sid'],
+    visible: (_, viewer) => (canAny(viewer, ['operate']) ? 'true' : null),
+  },
+} as const satisfies Readonly<Record<string, SetPlan>>
