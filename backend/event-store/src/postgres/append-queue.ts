@@ -165,7 +165,7 @@ function result({ outcome, revision, position }: AppendRow): AppendResult {
 }
 
 /** An append as it travels to the database: text made once, its size known. */
-export interface SerializedRequest {
+interface SerializedRequest {
   readonly stream: string
   /** As `log.append` reads it. */
   readonly expected: number

@@ -92,11 +92,7 @@ export interface Selection {
  * by expression stay; exclusive options remove each other; a row that is no multi choice keeps one. Then an option that
  * more rows took than its MaxSelection stays with those that took it first; what expressions select is not limited.
  */
-export function selectCells(
-  content: MatrixContent,
-  given: readonly MatrixEntry[],
-  states: readonly PartState[],
-): Selection {
+function selectCells(content: MatrixContent, given: readonly MatrixEntry[], states: readonly PartState[]): Selection {
   const [rowStates, optionStates] = [states.slice(0, content.Rows.length), states.slice(content.Rows.length)]
   const open = openOptions(content.Options, optionStates)
   const forced = forcedOptions(content.Options, optionStates)

@@ -34,7 +34,7 @@ const SignAnswer = lazyPart(loadSign)
 const SnapshotAnswer = lazyPart(loadSnapshot)
 
 /** Voice recordings: one big button, the time, and each segment with its state. */
-export function RecordAnswer(props: InteractionAnswerProps) {
+function RecordAnswer(props: InteractionAnswerProps) {
   const { question, interaction, ports, told } = props
   const { t } = useWords()
   const { attaches, stage, guard, level, seconds, hears, mayHear, setMayHear, press, remove } = useRecording(props)

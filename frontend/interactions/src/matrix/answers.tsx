@@ -70,7 +70,7 @@ interface MatrixTableProps {
 }
 
 /** Rows by options, or options by rows where the author turns them. */
-export function MatrixTable({ matrix, labelledBy }: MatrixTableProps) {
+function MatrixTable({ matrix, labelledBy }: MatrixTableProps) {
   if (matrix.content.Row2Column)
     return (
       <Grid

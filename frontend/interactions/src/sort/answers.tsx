@@ -68,7 +68,7 @@ export function SortAnswer(props: InteractionAnswerProps) {
 }
 
 /** Ordered entries, first to last; each can be moved by its buttons or dragged by its handle. */
-export function RankedList({ sort }: { readonly sort: SortInHand }) {
+function RankedList({ sort }: { readonly sort: SortInHand }) {
   const { t } = useWords()
   const { ranked } = sort
   const { list, drag, handle } = useDragOrder((from, to) => {

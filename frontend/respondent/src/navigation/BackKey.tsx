@@ -49,7 +49,7 @@ function LeaveDialog({ isTabOnly, onLeave, onStay }: LeaveDialogProps) {
   )
 }
 
-export interface BackKeyContext {
+interface BackKeyContext {
   readonly pause: Pause | null
   readonly paging: Paging
   readonly back: PreviousPageControl
@@ -67,7 +67,7 @@ export interface BackKey {
  * nowhere it asks before it leaves, once there are answers. An entry of our own in the history catches it, made at the
  * first touch or key: browsers pass over those that a page makes by itself.
  */
-export function useBackKey(session: LiveSession, place: BackKeyContext): BackKey {
+function useBackKey(session: LiveSession, place: BackKeyContext): BackKey {
   const [isLeaving, setLeaving] = useState(false)
   const now = useRef(place)
   useEffect(() => {

@@ -115,7 +115,7 @@ function Gate({
 }
 
 interface RecorderPageProps {
-  readonly send: (event: FlowEvent) => void
+  readonly send: Send
   readonly isRefused: boolean
   readonly isBusy: boolean
 }
@@ -141,7 +141,7 @@ export function RecorderPage({ send, isRefused, isBusy }: RecorderPageProps) {
 }
 
 interface PlacePageProps {
-  readonly send: (event: FlowEvent) => void
+  readonly send: Send
   readonly naire: PublishedNaire
   readonly failure: PlaceFailure | null
   readonly isBusy: boolean

@@ -136,7 +136,7 @@ interface RevisionComparisonProps {
 }
 
 /** Changes of a revision since another one; and the rollback to it. */
-export function RevisionComparison({ naireSid, revision, revisions, onRolledBack }: RevisionComparisonProps) {
+function RevisionComparison({ naireSid, revision, revisions, onRolledBack }: RevisionComparisonProps) {
   const { t } = useTranslation()
   const { can } = useWorkplace()
   const [base, setBase] = useState(() => comparedWith(revisions, revision.Revision))

@@ -48,7 +48,7 @@ export default function SettingsScreen() {
   )
 }
 
-export function SettingsPage({ naire }: { readonly naire: NaireRow }) {
+function SettingsPage({ naire }: { readonly naire: NaireRow }) {
   const { t } = useTranslation('settings')
   const editing = useEditing(naire.Sid)
   const store = useEditingStore(naire.Sid)

@@ -71,7 +71,7 @@ function EraseCode({ naireSid }: { readonly naireSid: string }) {
 type Rows = Awaited<ReturnType<typeof readSheet>>
 
 /** Takes a sheet, shows what is in it, and loads its codes. The sheet itself stays in this browser. */
-export function LoadCodes({ naireSid }: { readonly naireSid: string }) {
+function LoadCodes({ naireSid }: { readonly naireSid: string }) {
   const { t } = useTranslation()
   const { notices } = useWorkplace()
   const [rows, setRows] = useState<Rows | null>(null)

@@ -43,14 +43,14 @@ export function DueBell() {
 }
 
 /** One thing that somebody has and did not do in time. */
-export interface DueWork {
+interface DueWork {
   readonly what: 'review' | 'appeal' | 'judge'
   readonly sessionSid: string
   readonly dueAt: string
   readonly path: string
 }
 
-export interface AllDueWork {
+interface AllDueWork {
   /** The longest overdue first; at most `mostShown` of each kind. */
   readonly shown: readonly DueWork[]
   readonly count: number
@@ -62,7 +62,7 @@ const againMs = 300_000
 const screenFirstMs = 2_000
 
 /** Overdue reviews and appeals of the user, and overdue judgements of the judges. `onNews`: something was added. */
-export function useDueWork(onNews: () => void): AllDueWork | undefined {
+function useDueWork(onNews: () => void): AllDueWork | undefined {
   const { http, me, can } = useWorkplace()
   const queries = useQueryClient()
   const queryKey = ['due', me.Sid]

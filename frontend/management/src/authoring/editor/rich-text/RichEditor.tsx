@@ -196,7 +196,7 @@ function useRichView({ id, label, value, onText, className }: RichText): RichVie
 }
 
 /** The text as it is stored, to be edited; what an author may not write is left out. */
-export function readStored(stored: string): Node {
+function readStored(stored: string): Node {
   return ContentReader.fromSchema(richSchema).parse(nodesOf(stored), { preserveWhitespace: true })
 }
 
@@ -212,12 +212,12 @@ export function written(content: Node): string {
 }
 
 /** Whether a text can be edited as it is seen, with nothing of it lost. */
-export function isEditable(stored: string): boolean {
+function isEditable(stored: string): boolean {
   return shapeOf(nodesOf(stored)) === shapeOf(nodesOf(written(readStored(stored))))
 }
 
 /** Pasted HTML without anything that an author may not write, and with its placeholders. */
-export function pastedHtml(html: string): string {
+function pastedHtml(html: string): string {
   const box = document.createElement('div')
   box.append(nodesOf(html))
   return box.innerHTML

@@ -84,7 +84,7 @@ const numbersOf = (text: string) =>
     .map(Number)
     .filter((number) => !Number.isNaN(number))
 
-export interface NamedRegion {
+interface NamedRegion {
   readonly sid: string
   readonly code: string
   /** Place among the options. */
@@ -111,7 +111,7 @@ interface Drag {
 }
 
 /** The regions over their picture. For hands that draw; numbers say the same below. */
-export function DrawnRegions({ address, regions, chosen, onChoose, onDrawn }: DrawnRegionsProps) {
+function DrawnRegions({ address, regions, chosen, onChoose, onDrawn }: DrawnRegionsProps) {
   const { t } = useTranslation()
   const frame = useRef<SVGSVGElement>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
