@@ -7,14 +7,13 @@ import { type Call, withBody, withoutBody } from '../odata/operation.ts'
 import { quoted, systemViewer } from '../reading/reading.ts'
 import type { Services } from '../services.ts'
 import { commanded } from '../http/envelope.ts'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 
-interface Gauge {
+const gauges: readonly {
   readonly name: string
   readonly help: string
   readonly value: (state: ReadModelState) => number
-}
-
-const gauges: readonly Gauge[] = [
+}[] = [
   {
     name: 'position',
     help: 'Position of the log up to which the read model has taken all events.',
@@ -38,14 +37,21 @@ const gauges: readonly Gauge[] = [
   },
 ]
 
-/** Prometheus' text format. */
-function prometheusText(states: readonly ReadModelState[]): string {
-  const lines = gauges.flatMap(({ name, help, value }) => [
-    `# HELP naire_read_model_${name} ${help}`,
-    `# TYPE naire_read_model_${name} gauge`,
-    ...states.map((state) => `naire_read_model_${name}{read_model="${state.name}"} ${value(state)}`),
-  ])
-  return `${lines.join('\n')}\n`
+/** This process's own figures (processor, memory, event loop, garbage collection); counted from the first scrape on. */
+const ofProcess = new Registry()
+let counting = false
+
+/** Prometheus' text format: read models, then the api process that answers. */
+async function metricsText(states: readonly ReadModelState[]): Promise<string> {
+  if (!counting) collectDefaultMetrics({ register: ofProcess, prefix: 'naire_api_' })
+  counting = true
+  const ofReadModels = new Registry()
+  for (const { name, help, value } of gauges) {
+    const registers = [ofReadModels]
+    const gauge = new Gauge({ name: `naire_read_model_${name}`, help, labelNames: ['read_model'], registers })
+    for (const state of states) gauge.set({ read_model: state.name }, value(state))
+  }
+  return Registry.merge([ofReadModels, ofProcess]).metrics()
 }
 
 const reader = { viewer: systemViewer, minPosition: 0 }
@@ -63,8 +69,8 @@ export const readModelOperations = {
   metrics: withoutBody(async (_, { readPool, store }) => {
     return {
       kind: 'text',
-      text: prometheusText(await readModelStates(readPool, store)),
-      type: 'text/plain; version=0.0.4; charset=utf-8',
+      text: await metricsText(await readModelStates(readPool, store)),
+      type: Registry.PROMETHEUS_CONTENT_TYPE,
     }
   }),
 } as const

@@ -100,6 +100,7 @@ describe('metrics', () => {
     expect(status).toBe(200)
     expect(text).toMatch(/^naire_read_model_position\{read_model="sessions"\} \d+$/m)
     expect(text).toMatch(/^naire_read_model_behind_seconds\{read_model="answers"\} [\d.]+$/m)
+    expect(text).toMatch(/^naire_api_process_resident_memory_bytes \d+$/m)
     expect((await field.product.anybody.get('/metrics')).status).toBe(401)
   })
 })
