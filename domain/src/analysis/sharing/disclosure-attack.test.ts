@@ -125,7 +125,9 @@ describe('numbers that are shared', () => {
       }
       expect(isolated([...released.values()]), `seed ${first}, survey ${survey}`).toBeNull()
     }
-    expect(Math.min(read, parts, refreshed, ofReports)).toBeGreaterThan(isFull ? 20 : 0)
+    expect(Math.min(read, parts)).toBeGreaterThan(20)
+    // A few surveys need not bring about these.
+    if (isFull) expect(Math.min(refreshed, ofReports)).toBeGreaterThan(20)
   }, 120_000)
 
   it('the attack finds somebody where small figures are released', () => {
