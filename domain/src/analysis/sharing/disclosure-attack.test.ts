@@ -29,7 +29,7 @@ import {
 
 const k = 5
 /** Each fourth is of 3,000 people. */
-const surveys = isFull ? 20 : 4
+const surveys = isFull ? 20 : 8
 const first = Number(process.env['SHARE_SEED'] ?? Date.now() % 1_000_000)
 const isolates = (n: number): boolean => n > 0 && n < k
 
@@ -125,7 +125,9 @@ describe('numbers that are shared', () => {
       }
       expect(isolated([...released.values()]), `seed ${first}, survey ${survey}`).toBeNull()
     }
-    expect(Math.min(read, parts, refreshed, ofReports)).toBeGreaterThan(isFull ? 20 : 0)
+    expect(read).toBeGreaterThan(20)
+    // A few surveys need not bring about these.
+    if (isFull) expect(Math.min(parts, refreshed, ofReports)).toBeGreaterThan(20)
   }, 120_000)
 
   it('the attack finds somebody where small figures are released', () => {
