@@ -109,7 +109,7 @@ test('a published version is pinned: a correction changes the draft, not the ver
   await expect(paper(page).getByText('男性占 45.8%')).toBeVisible()
 })
 
-test('it is read on a phone, in Arabic, and printed without what surrounds it', async () => {
+test('it is read on a phone, and printed without what surrounds it', async () => {
   await page.goto(link)
   await expect(paper(page).getByText('男性占 50.0%')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
