@@ -14,6 +14,8 @@ interface CrosstabTableProps {
   readonly content: CrosstabContent
   /** Numbers of the change before. */
   readonly isStale: boolean
+  /** Tells its landmarks from those of other cross-tabs on the page. */
+  readonly name?: string
 }
 
 /** Cells of one page: more make a browser slow. */
@@ -21,7 +23,7 @@ const cellsOfPage = 6_000
 const fewestRows = 10
 
 /** A block for each row axis, with its bases, letters, tests and chart; many rows come in pages. */
-export function CrosstabTable({ grid, content, isStale }: CrosstabTableProps) {
+export function CrosstabTable({ grid, content, isStale, name = '' }: CrosstabTableProps) {
   const { t } = useTranslation(['crosstab', 'analysis'])
   const [wanted, setPage] = useState(1)
   const size = Math.max(fewestRows, Math.floor(cellsOfPage / grid.columns.length))
@@ -50,6 +52,7 @@ export function CrosstabTable({ grid, content, isStale }: CrosstabTableProps) {
           block={block}
           rows={shown.filter((each) => each.block === block).map(({ row }) => row)}
           content={content}
+          name={`${name} ${block.title}`.trim()}
         />
       ))}
       {pages}
@@ -63,19 +66,20 @@ interface BlockProps {
   /** Of this page. */
   readonly rows: readonly GridRow[]
   readonly content: CrosstabContent
+  readonly name: string
 }
 
-function Block({ grid, block, rows, content }: BlockProps) {
+function Block({ grid, block, rows, content, name }: BlockProps) {
   const { t, i18n } = useTranslation(['crosstab', 'analysis'])
   const look = { language: i18n.language, decimals: content.decimals }
   const { chart } = content
   const notes = blockNotes(grid, block, { t, look })
   return (
-    <section className={styles.block} aria-label={block.title}>
+    <section className={styles.block} aria-label={name}>
       <h2 className={styles.blockTitle} dir="auto">
         {block.title}
       </h2>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('tableOf', { title: block.title })}>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('tableOf', { title: name })}>
         <table className={styles.table}>
           <caption className="n-hidden">{block.title}</caption>
           <Heads grid={grid} hasSpark={chart === 'spark'} />
@@ -172,7 +176,11 @@ function Heads({ grid, hasSpark }: { readonly grid: Grid; readonly hasSpark: boo
   )
 }
 
-function Bases({ grid, block, hasSpark }: Omit<BlockProps, 'rows' | 'content'> & { readonly hasSpark: boolean }) {
+function Bases({
+  grid,
+  block,
+  hasSpark,
+}: Omit<BlockProps, 'rows' | 'content' | 'name'> & { readonly hasSpark: boolean }) {
   const { t, i18n } = useTranslation('crosstab')
   const line = (title: string, text: (at: number) => string, marks: boolean) => (
     <tr className={styles.base}>

@@ -106,9 +106,11 @@ function TableView({ block, report }: { readonly block: TableBlock; readonly rep
     [crosstab, value, codebook, t],
   )
   const problem = problemOf(value, t)
+  const place = content.blocks.findIndex(({ id }) => id === block.id) + 1
+  const name = `${t('report:block.name', { kind: t(`report:kinds.${block.kind}`), at: place })} ${block.title}`.trim()
   const kind = crosstab.chart === 'none' || crosstab.chart === 'spark' ? 'bars' : crosstab.chart
   return (
-    <section className={styles.table} aria-label={block.title || t(`report:kinds.${block.kind}`)}>
+    <section className={styles.table} aria-label={name}>
       {block.title !== '' && <h3 className={styles.tableTitle}>{block.title}</h3>}
       {problem !== null && <Alert type="warning" showIcon title={problem} />}
       {value === undefined && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
@@ -116,7 +118,7 @@ function TableView({ block, report }: { readonly block: TableBlock; readonly rep
         <Alert type="info" showIcon title={t('analysis:empty.base')} />
       )}
       {grid !== null && block.kind === 'table' && (
-        <CrosstabTable grid={grid} content={{ ...crosstab, chart: 'none' }} isStale={false} />
+        <CrosstabTable grid={grid} content={{ ...crosstab, chart: 'none' }} isStale={false} name={name} />
       )}
       {grid !== null &&
         block.kind === 'chart' &&

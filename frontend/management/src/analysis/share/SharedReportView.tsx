@@ -18,8 +18,8 @@ export function SharedReportView({ report }: SharedReportViewProps) {
     <article className={paper.paper} data-print>
       <ReportWords language={report.language}>
         <Head report={report} />
-        {report.blocks.map((block) => (
-          <Block key={block.id} block={block} />
+        {report.blocks.map((block, at) => (
+          <Block key={block.id} block={block} place={at + 1} />
         ))}
       </ReportWords>
     </article>
@@ -39,7 +39,7 @@ function Head({ report: { title, version, position, language } }: SharedReportVi
   )
 }
 
-function Block({ block }: { readonly block: SharedBlock }) {
+function Block({ block, place: number }: { readonly block: SharedBlock; readonly place: number }) {
   switch (block.kind) {
     case 'heading': {
       const Heading = (['h3', 'h4', 'h5'] as const)[block.level - 1] ?? 'h5'
@@ -63,7 +63,7 @@ function Block({ block }: { readonly block: SharedBlock }) {
       return <hr className={paper.pageBreak} />
     case 'table':
     case 'chart':
-      return <SharedTableView table={block.table} name={block.title} isChart={block.kind === 'chart'} />
+      return <SharedTableView table={block.table} name={block.title} place={number} isChart={block.kind === 'chart'} />
   }
 }
 
@@ -79,18 +79,21 @@ function Figure({ figure: { value, unit, decimals } }: { readonly figure: Shared
 interface SharedTableViewProps {
   readonly table: SharedTable
   readonly name: string
+  /** Number of its block in a report. */
+  readonly place?: number
   readonly isChart?: boolean
 }
 
 /** A cross-tab as it is shown outside: shares with cases, a dash where there are too few. */
-export function SharedTableView({ table, name, isChart = false }: SharedTableViewProps) {
+export function SharedTableView({ table, name, place: number, isChart = false }: SharedTableViewProps) {
   const { t, i18n } = useTranslation(['share', 'crosstab', 'analysis'])
   const look = { language: i18n.language, decimals: 1 }
+  const label = `${t(`report:kinds.${isChart ? 'chart' : 'table'}`)} ${number ?? ''} ${name}`
   const positions = [...new Set(table.blocks.map(({ position }) => position))]
   const titleOf = ({ title, of }: SharedTable['columns'][number]) =>
     title === null ? t('crosstab:total') : `${of} / ${title}`
   return (
-    <section className={paper.table} aria-label={name || t('report:kinds.table')}>
+    <section className={paper.table} aria-label={label}>
       {name !== '' && <p className={paper.tableTitle}>{name}</p>}
       {table.blocks.length === 0 && <p className="n-aside">{t('tileTooFew')}</p>}
       {table.blocks.map((block, place) => {
@@ -115,7 +118,13 @@ export function SharedTableView({ table, name, isChart = false }: SharedTableVie
             <Chart spec={spec} name={block.title} />
           </div>
         ) : (
-          <div key={place} className={styles.tableScroll} tabIndex={0} role="region" aria-label={block.title}>
+          <div
+            key={place}
+            className={styles.tableScroll}
+            tabIndex={0}
+            role="region"
+            aria-label={`${label} ${block.title}`}
+          >
             <table className={styles.sharedTable}>
               <caption>{block.title}</caption>
               <thead>
