@@ -63,6 +63,15 @@ export const wechatReturnQuery = z.object({ code: z.string().min(1).max(200), st
 export const wechatOpenidQuery = z.object({ url: z.string().default('') })
 export const wechatBindQuery = z.object({ ticket: z.string().min(1).max(1_000) })
 
+const wechatScriptConfig = z.object({
+  appId: z.string(),
+  timestamp: z.number().int(),
+  nonceStr: z.string(),
+  signature: z.string(),
+})
+/** Configuration of WeChat's script. */
+export type WechatScriptConfig = Readonly<OutputOf<typeof wechatScriptConfig>>
+
 const page = 'text/html' as const
 const ofWechat = ['wechat', 'request.tooMany'] as const
 
@@ -127,9 +136,7 @@ export const operationRoutes = {
   wechatSignature: {
     summary: "Configuration of WeChat's script for a page",
     query: wechatSignatureQuery,
-    replies: json(
-      z.object({ appId: z.string(), timestamp: z.number().int(), nonceStr: z.string(), signature: z.string() }),
-    ),
+    replies: json(wechatScriptConfig),
     refuses: ofWechat,
     anonymous: true,
   },

@@ -28,6 +28,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     say: () => {},
   })
   process.env['BASE_URL'] = `http://127.0.0.1:${port}`
+  process.env['STATE_DIR'] = stateDir
   process.env['SUPERADMIN_PASSWORD'] = superAdminPassword
   return async () => {
     await product.stop()

@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
 import { Client } from '../api/client.ts'
 import { copyOf, FieldworkSite, inChinese, password, screening } from '../api/fieldwork.ts'
 import { calm, feedbacks, Respondent } from '../api/respondent.ts'
@@ -107,6 +109,42 @@ test('a published version is pinned: a correction changes the draft, not the ver
   link = page.url()
   await page.getByRole('link', { name: '回到草稿' }).click()
   await expect(paper(page).getByText('男性占 45.8%')).toBeVisible()
+})
+
+test('the command counts the version once more and finds every figure as it was published', async () => {
+  const { STATE_DIR: stateDir = '' } = process.env
+  test.skip(stateDir === '', 'the product was started elsewhere')
+  const reportSid = new URL(link).searchParams.get('report') ?? ''
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['scripts/dist/report.js', 'verify', reportSid, '--version', '1'],
+    { env: { ...process.env, DATA_DIR: stateDir } },
+  )
+  expect(stdout).toMatch(/筛查季报, version 1, as of position \d+\n(\d+) of \1 figures are as published\./)
+})
+
+test('it is shared, opened on a phone by somebody without an account, and closed when it is revoked', async ({
+  browser,
+}) => {
+  await page.goto(link)
+  await page.getByRole('button', { name: '分享' }).click()
+  await page.getByRole('button', { name: '新建链接' }).click()
+  await page.getByRole('dialog').getByLabel('标题').fill('给客户的季报')
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  const address = await page.getByRole('link', { name: '打开看看' }).getAttribute('href')
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await phone.goto(address ?? '')
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('给客户的季报')
+  await expect(phone.getByText('男性占 50.0%')).toBeVisible()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await violationsOf(phone)).toEqual([])
+  expect(await phone.context().cookies()).toEqual([])
+  await picture(phone, 'shared-phone')
+  await page.getByRole('button', { name: '收回', exact: true }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: '收回' }).click()
+  await expect(page.getByText('已收回')).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('链接已失效')
 })
 
 test('it is read on a phone, and printed without what surrounds it', async () => {

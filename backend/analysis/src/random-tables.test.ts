@@ -6,6 +6,7 @@ import {
   isCounted,
   passes,
   planTable,
+  QueryInvalid,
   table,
   tableResult,
   type Codebook,
@@ -44,7 +45,7 @@ it(`tables of compiled SQL say what the slow reference says (${seeds} seeds from
     for (let each = 0; each < seeds / rounds; each += 1) {
       const query = randomQuery(codebook, chance)
       const context = { codebook, weights: ['S1'], guarded: false }
-      const found = await copies.reading(naireSid, async (connection, database) => {
+      const counted = copies.reading(naireSid, async (connection, database) => {
         const scope = { connection, database, codebook, weights: ['S1'], viewer }
         const axes = [...query.rows, ...query.columns]
         const counts = table({ ...query, rows: axes, columns: [], measure: { kind: 'count' } })
@@ -54,7 +55,17 @@ it(`tables of compiled SQL say what the slow reference says (${seeds} seeds from
       })
       const plan = planTable(query, context)
       const options = { sessions: query.sessions, weight: query.weight, withValues: query.measure.kind === 'quantiles' }
-      const said = tableResult(query, plan, (row, column) => countCells(rows, plan, [row, column], options))
+      const reference = () => tableResult(query, plan, (row, column) => countCells(rows, plan, [row, column], options))
+      const found = await counted.catch((error: unknown) => {
+        if (error instanceof QueryInvalid) return error
+        throw error
+      })
+      if (found instanceof QueryInvalid) {
+        // Too many columns: refused by both.
+        expect(reference).toThrow(found.message)
+        continue
+      }
+      const said = reference()
       same(found, said, `seed ${first}, round ${round}, table ${each}: ${JSON.stringify(query)}`)
       filled += found.blocks.flatMap(({ cells }) => cells.flat()).filter(({ n }) => n > 0).length
       if (each === 0)

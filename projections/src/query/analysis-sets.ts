@@ -29,9 +29,12 @@ export const analysisSets = {
     ...namedViewSet('Report', 'reports'),
     wire: reports,
     visible: (t, viewer) => {
+      const mayWrite = canAny(viewer, ['analyse'])
+      if (!mayWrite && !canAny(viewer, ['readReports'])) return null
       const own = ownOrg(`${t}."OrgSid"`, viewer)
-      if (canAny(viewer, ['analyse'])) return `(${own} and (${t}."Shared" or ${t}."OwnerSid" = ${viewer.user}::text))`
-      return canAny(viewer, ['readReports']) ? `(${own} and ${t}."Shared" and ${t}."Version" is not null)` : null
+      return mayWrite
+        ? `(${own} and (${t}."Shared" or ${t}."OwnerSid" = ${viewer.user}::text))`
+        : `(${own} and ${t}."Shared" and ${t}."Version" is not null)`
     },
   },
   /** Links to shared numbers, for those who may share. */

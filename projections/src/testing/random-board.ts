@@ -43,6 +43,7 @@ export function boardSteps(log: Log, random: Random, places: BoardPlaces): void 
   for (const index of [0, 1] as const) {
     log.add(`board-${sid(`board${index}kept`)}`, boardSaved(index, random, places, true))
     log.add(`crosstab-${sid(`crosstab${index}kept`)}`, crosstabSaved(index, random, places, true))
+    log.add(`report-${sid(`report${index}kept`)}`, reportSaved(index, random, places, { edition: 1, shared: true }))
   }
 }
 
@@ -89,19 +90,25 @@ function crosstabStep(log: Log, random: Random, places: BoardPlaces): void {
   log.add(`crosstab-${sid(`crosstab${index}${random.chance(2) ? 'a' : 'b'}`)}`, event)
 }
 
+function reportSaved(
+  index: Index,
+  random: Random,
+  places: BoardPlaces,
+  saved: { readonly edition: number; readonly shared: boolean },
+): Extract<ReportEvent, { type: 'ReportSaved' }> {
+  const heading = { id: 'a', kind: 'heading', level: 1, text: random.pick(texts) } as const
+  return {
+    type: 'ReportSaved',
+    data: { ...owned(index, random, places), ...saved, content: { ...emptyReport, blocks: [heading] } },
+  }
+}
+
 /** A report's events follow its first save. */
 function reportStep(log: Log, random: Random, places: BoardPlaces, step: number): void {
   const index = step % 2 === 0 ? 0 : 1
   const naireSid = places.naireSids[index]
-  const content = {
-    ...emptyReport,
-    blocks: [{ id: 'a', kind: 'heading' as const, level: 1 as const, text: random.pick(texts) }],
-  }
-  const edition = step < 2 ? 1 : step
-  const saved: ReportEvent = {
-    type: 'ReportSaved',
-    data: { ...owned(index, random, places), shared: random.chance(2), content, edition },
-  }
+  const saved = reportSaved(index, random, places, { edition: Math.max(1, step), shared: random.chance(2) })
+  const { content } = saved.data
   const published: ReportEvent = {
     type: 'ReportPublished',
     data: { naireSid, version: step, title: 'a', content, position: 1, revision: 1, figures: '0', note: '' },

@@ -1,15 +1,8 @@
+import type { WechatScriptConfig } from '@naire/contract'
 import { askWechat, createWechatSecrets, inOrderFor, type WechatConfig, WechatFailed } from '@naire/vault/wechat'
 import { RefusalError } from '@naire/domain/refusals'
 import { randomBytes, createHash } from 'node:crypto'
 import type { Parts } from '../connect-parts.ts'
-
-/** Configuration of WeChat's script. */
-export interface ScriptConfig {
-  readonly appId: string
-  readonly timestamp: number
-  readonly nonceStr: string
-  readonly signature: string
-}
 
 /** WeChat functions that pages use. */
 export interface WechatForPages {
@@ -22,7 +15,7 @@ export interface WechatAccount {
   readonly appId: string
   readonly isUsual: boolean
   /** For a page whose address is allowed. @throws Refused */
-  configFor(url: string): Promise<ScriptConfig>
+  configFor(url: string): Promise<WechatScriptConfig>
   /** Where a browser goes so that WeChat tells who holds it, and sends it back with `state`. */
   signInAddress(state: string, redirectTo: string): string
   /** Returns the openid for a returned code; a code is valid once. @throws Refused */

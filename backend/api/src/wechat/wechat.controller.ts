@@ -1,4 +1,10 @@
-import { wechatAuthorizeQuery, wechatOpenidQuery, wechatReturnQuery, wechatSignatureQuery } from '@naire/contract'
+import {
+  wechatAuthorizeQuery,
+  wechatOpenidQuery,
+  wechatReturnQuery,
+  wechatSignatureQuery,
+  type WechatScriptConfig,
+} from '@naire/contract'
 import { RefusalError } from '@naire/domain/refusals'
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -16,7 +22,7 @@ import {
   sealedOpenid,
   vouchedOpenids,
 } from './vouched-openid.ts'
-import { type ScriptConfig, type WechatAccount, type WechatForPages, allowedAddress } from './wechat-over.ts'
+import { type WechatAccount, type WechatForPages, allowedAddress } from './wechat-over.ts'
 
 const journeyCookie = 'naire-journey'
 const journeySeconds = 600
@@ -40,7 +46,7 @@ export class WechatController {
   async signature(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     await this.services.limits.pages.take(countedAddress(request.ip))
     const { url } = wechatSignatureQuery.parse(request.query)
-    const config: ScriptConfig = await (await this.accountAt(url)).configFor(url)
+    const config: WechatScriptConfig = await (await this.accountAt(url)).configFor(url)
     return reply.header('Cache-Control', 'no-store').send(config)
   }
 

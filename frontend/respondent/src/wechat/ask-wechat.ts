@@ -1,3 +1,4 @@
+import type { WechatScriptConfig } from '@naire/contract'
 /** WeChat calls back what it did; `errMsg` is `call:what`. */
 interface Callbacks<Result> {
   success(result: Result): void
@@ -50,7 +51,7 @@ type ScriptCall<Given, Result> = (given: Given & Callbacks<Result>) => void
 
 /** Subset of WeChat's own script (`weixin-js-sdk`) that we use. */
 export interface WechatScript {
-  config(config: ScriptConfig & { readonly debug: boolean; readonly jsApiList: string[] }): void
+  config(config: WechatScriptConfig & { readonly debug: boolean; readonly jsApiList: string[] }): void
   ready(callback: () => void): void
   error(callback: (problem: { readonly errMsg?: string }) => void): void
   readonly startRecord: ScriptCall<object, unknown>
@@ -66,14 +67,6 @@ export interface WechatScript {
     { readonly needResult: number; readonly scanType: string[] },
     { readonly resultStr?: string }
   >
-}
-
-/** Server's signature for one address. */
-export interface ScriptConfig {
-  readonly appId: string
-  readonly timestamp: number
-  readonly nonceStr: string
-  readonly signature: string
 }
 
 export const wechatCalls = [

@@ -1,5 +1,6 @@
 import { ask } from '../sync/ask.ts'
-import { WechatNo, type ScriptConfig, wechatCalls, type WechatScript } from './ask-wechat.ts'
+import type { WechatScriptConfig } from '@naire/contract'
+import { WechatNo, wechatCalls, type WechatScript } from './ask-wechat.ts'
 
 let opening: Promise<WechatScript> | null = null
 
@@ -16,14 +17,14 @@ async function open(): Promise<WechatScript> {
   const address = signedAddress(navigator.userAgent, location.href, entryAddress())
   const [{ default: script }, signed] = await Promise.all([
     import('weixin-js-sdk'),
-    ask<ScriptConfig>(`/wechat/signature?url=${encodeURIComponent(address)}`, {}, configMs),
+    ask<WechatScriptConfig>(`/wechat/signature?url=${encodeURIComponent(address)}`, {}, configMs),
   ])
   if (signed.verdict !== 'taken') throw new WechatNo('failed', signed.message)
   return configured(script as WechatScript, signed.value)
 }
 
 /** `ready` comes after a failed configuration too: an error before it wins. */
-export function configured(script: WechatScript, config: ScriptConfig): Promise<WechatScript> {
+export function configured(script: WechatScript, config: WechatScriptConfig): Promise<WechatScript> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new WechatNo('silent', 'config: no answer')), configMs)
     const over = (end: () => void) => {

@@ -1,11 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Drawer, Form, Checkbox, Input, Select, type SelectProps } from 'antd'
-import { useDeferredValue, useState, useEffect } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
 import { SearchBox } from '../../workplace/SearchBox.tsx'
+import { useLeavePrompt } from '../../workplace/use-leave-prompt.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import type { UserRow, UserFormValues } from './use-user-commands.ts'
 import styles from './users.module.css'
@@ -106,11 +107,11 @@ interface UserDrawerProps {
 
 function UserDrawer({ user, orgSid, onClose }: UserDrawerProps) {
   const { t } = useTranslation()
-  const { notices, setLeavePrompt } = useWorkplace()
+  const { notices } = useWorkplace()
   const { save } = useUserCommands()
   const [form] = Form.useForm<UserFormValues>()
   const [isDirty, setDirty] = useState(false)
-  useEffect(() => (setLeavePrompt(isDirty), () => setLeavePrompt(false)), [isDirty, setLeavePrompt])
+  const leave = useLeavePrompt(isDirty)
   const submit = (values: UserFormValues) =>
     save.mutate(
       { sid: user?.Sid ?? null, values },
@@ -126,7 +127,7 @@ function UserDrawer({ user, orgSid, onClose }: UserDrawerProps) {
       open
       title={t(user ? 'users.editTitle' : 'users.addTitle')}
       size={480}
-      onClose={onClose}
+      onClose={() => leave(onClose)}
       footer={saveButton}
       mask={{ closable: !isDirty }}
     >

@@ -3,6 +3,7 @@ import { mayTakeBack, type BoardContent } from '@naire/domain/analysis'
 import { DownOutlined } from '@ant-design/icons'
 import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useWorkplace } from '../../workplace/workplace.ts'
@@ -41,7 +42,7 @@ export function BoardMenu({ naireSid, content, saved, isDirty, onSaved, onUsual 
       ...(boardSid === undefined ? {} : { boardSid }),
     })
     setNaming(false)
-    onSaved()
+    flushSync(onSaved)
     open(sid)
     notices.success(t('boards.saved', { title }))
   }
@@ -54,7 +55,7 @@ export function BoardMenu({ naireSid, content, saved, isDirty, onSaved, onUsual 
       cancelText: t('management:actions.cancel'),
       onOk: async () => {
         await boards.remove.mutateAsync(board.Sid)
-        onUsual()
+        flushSync(onSaved)
         open(null)
       },
     })
@@ -89,8 +90,8 @@ export function BoardMenu({ naireSid, content, saved, isDirty, onSaved, onUsual 
           ],
           onClick: ({ key }) => {
             if (key === 'usual') {
-              onUsual()
-              open(null)
+              if (saved === null) onUsual()
+              else open(null)
             } else if (key === 'save') setNaming(true)
             else if (key === 'remove' && saved !== null) askRemove(saved)
             else open(key.replace('open ', ''))

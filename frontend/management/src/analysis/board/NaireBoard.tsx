@@ -1,11 +1,12 @@
 import { usualBoard, type BoardContent, type CodebookReply, type Filter } from '@naire/domain/analysis'
 import { AppstoreOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { Screen } from '../../workplace/Screen.tsx'
+import { useLeavePrompt } from '../../workplace/use-leave-prompt.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { useAnalysis, useCodebook, useLiveNumbers, useUtcOffset } from '../analysis-client.ts'
 import { PicturesContext, type ChartPictures } from '../chart/Chart.tsx'
@@ -88,7 +89,7 @@ interface BoardProps {
 
 function Board({ naire, back, saved, usual, codebook, weights }: BoardProps) {
   const { t } = useTranslation('analysis')
-  const { can, setLeavePrompt } = useWorkplace()
+  const { can } = useWorkplace()
   const utcOffset = useUtcOffset()
   const live = useLiveState()
   const [changed, setChanged] = useState<BoardContent | null>(null)
@@ -110,7 +111,7 @@ function Board({ naire, back, saved, usual, codebook, weights }: BoardProps) {
   const isDirty = changed !== null && !isSameBoard(changed, saved?.Content ?? usual)
   // A filter that was only tried is no loss.
   const isLoss = isDirty && can('analyse') && (saved !== null || content.tiles !== usual.tiles)
-  useEffect(() => (setLeavePrompt(isLoss), () => setLeavePrompt(false)), [isLoss, setLeavePrompt])
+  const leave = useLeavePrompt(isLoss)
   return (
     <PicturesContext value={pictures}>
       <Screen
@@ -124,7 +125,7 @@ function Board({ naire, back, saved, usual, codebook, weights }: BoardProps) {
               saved={saved}
               isDirty={isDirty}
               onSaved={() => setChanged(null)}
-              onUsual={() => setChanged(null)}
+              onUsual={() => leave(() => setChanged(null))}
             />
             {can('analyse') && (
               <Button

@@ -3,6 +3,7 @@ import { mayTakeBack, type CrosstabContent } from '@naire/domain/analysis'
 import { DownOutlined, UndoOutlined } from '@ant-design/icons'
 import { Alert, Button, Dropdown } from 'antd'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useWorkplace } from '../../workplace/workplace.ts'
@@ -15,10 +16,12 @@ interface CrosstabMenuProps {
   readonly saved: CrosstabRow | null
   readonly isDirty: boolean
   readonly onSaved: () => void
+  /** Begins an empty one. */
+  readonly onNew: () => void
 }
 
 /** The named cross-tabs, and for those who may: saving, duplicating and removing, with undo of that. */
-export function CrosstabMenu({ naireSid, content, saved, isDirty, onSaved }: CrosstabMenuProps) {
+export function CrosstabMenu({ naireSid, content, saved, isDirty, onSaved, onNew }: CrosstabMenuProps) {
   const { t } = useTranslation(['crosstab', 'management'])
   const { can, me, notices } = useWorkplace()
   const [search, setSearch] = useSearchParams()
@@ -39,13 +42,13 @@ export function CrosstabMenu({ naireSid, content, saved, isDirty, onSaved }: Cro
       ...(crosstabSid === undefined ? {} : { crosstabSid }),
     })
     setNaming(null)
-    onSaved()
+    flushSync(onSaved)
     open(reply.crosstabSid)
     notices.success(t('saved.done', { title }))
   }
   const remove = async (row: CrosstabRow) => {
     await crosstabs.remove.mutateAsync(row.Sid)
-    onSaved()
+    flushSync(onSaved)
     open(null, row)
   }
   const mayChange = can('analyse')
@@ -84,8 +87,8 @@ export function CrosstabMenu({ naireSid, content, saved, isDirty, onSaved }: Cro
           ],
           onClick: ({ key }) => {
             if (key === 'new') {
-              onSaved()
-              open(null)
+              if (saved === null) onNew()
+              else open(null)
             } else if (key === 'duplicate') setNaming('duplicate')
             else if (key === 'remove' && saved !== null) void remove(saved)
             else open(key.replace('open ', ''))

@@ -1,11 +1,12 @@
 import { emptyCrosstab, presentCrosstab, type CodebookReply, type CrosstabContent } from '@naire/domain/analysis'
 import { Alert, Skeleton } from 'antd'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { EmptyView } from '../../workplace/ListState.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { Screen } from '../../workplace/Screen.tsx'
+import { useLeavePrompt } from '../../workplace/use-leave-prompt.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { useCodebook, useLiveNumbers } from '../analysis-client.ts'
 import { PicturesContext, type ChartPictures } from '../chart/Chart.tsx'
@@ -86,7 +87,7 @@ interface CrosstabProps extends Pick<CodebookReply, 'codebook' | 'weights'> {
 
 function Crosstab({ naire, back, saved, codebook, weights }: CrosstabProps) {
   const { t } = useTranslation(['crosstab', 'analysis'])
-  const { can, setLeavePrompt } = useWorkplace()
+  const { can } = useWorkplace()
   const [changed, setChanged] = useState<CrosstabContent | null>(null)
   const [pictures] = useState<ChartPictures>(() => new Map())
   const original = saved?.Content ?? emptyCrosstab
@@ -101,7 +102,7 @@ function Crosstab({ naire, back, saved, codebook, weights }: CrosstabProps) {
   const isDirty = changed !== null && JSON.stringify(changed) !== JSON.stringify(original)
   // Only a table that somebody has built is lost.
   const isLoss = isDirty && can('analyse') && content.rows.length + content.columns.length > 0
-  useEffect(() => (setLeavePrompt(isLoss), () => setLeavePrompt(false)), [isLoss, setLeavePrompt])
+  const leave = useLeavePrompt(isLoss)
   const isEmpty = content.rows.length + content.columns.length === 0 && content.measure.kind === 'count'
   return (
     <PicturesContext value={pictures}>
@@ -116,6 +117,7 @@ function Crosstab({ naire, back, saved, codebook, weights }: CrosstabProps) {
               saved={saved}
               isDirty={isDirty}
               onSaved={() => setChanged(null)}
+              onNew={() => leave(() => setChanged(null))}
             />
             {saved !== null && (
               <ShareButton

@@ -1,8 +1,8 @@
 import type { DerivedRule, DerivedVariable } from '@naire/domain/analysis'
 import { Button, Form, Input, Segmented } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWorkplace } from '../../workplace/workplace.ts'
+import { useLeavePrompt } from '../../workplace/use-leave-prompt.ts'
 import styles from './factory.module.css'
 import type { PanelProps } from './panel.ts'
 import { Preview } from './Preview.tsx'
@@ -17,13 +17,12 @@ interface VariableEditorProps extends PanelProps {
 /** One derived variable, and beside it how it is distributed, before it is saved. */
 export function VariableEditor({ variable, onDone, ...panel }: VariableEditorProps) {
   const { t } = useTranslation('factory')
-  const { setLeavePrompt } = useWorkplace()
   const { factory, codebook, naireSid } = panel
   const isNew = variable.code === ''
   const [edited, setEdited] = useState(variable)
   const [kind, setKind] = useState<RuleKind>(variable.rule.kind)
   const isDirty = edited !== variable
-  useEffect(() => (setLeavePrompt(isDirty), () => setLeavePrompt(false)), [isDirty, setLeavePrompt])
+  const leave = useLeavePrompt(isDirty)
   const titled = { ...edited, rule: withTitles(edited.rule) }
   const setRule = (rule: DerivedRule) => setEdited({ ...edited, rule })
   const others = codebook.filter(({ id }) => id !== `derived:${variable.sid}`)
@@ -86,7 +85,7 @@ export function VariableEditor({ variable, onDone, ...panel }: VariableEditorPro
           <Button type="primary" htmlType="submit" disabled={!isReady} loading={factory.change.isPending}>
             {t('management:actions.save')}
           </Button>
-          <Button onClick={onDone}>{t('management:actions.cancel')}</Button>
+          <Button onClick={() => leave(onDone)}>{t('management:actions.cancel')}</Button>
         </span>
       </Form>
       <Preview naireSid={naireSid} variable={titled} isWhole={isWhole(edited.rule)} />

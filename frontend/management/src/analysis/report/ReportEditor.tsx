@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { Screen } from '../../workplace/Screen.tsx'
+import { useLeavePrompt } from '../../workplace/use-leave-prompt.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { PicturesContext, type ChartPictures } from '../chart/Chart.tsx'
 import { CountedLine } from '../CountedLine.tsx'
@@ -43,7 +44,7 @@ export interface ReportEditorProps {
 /** The draft of a report: blocks by mouse and keyboard, with their figures as they are now. */
 export function ReportEditor({ naire, report, content, codebook: { codebook, weights } }: ReportEditorProps) {
   const { t } = useTranslation(['report', 'analysis', 'management'])
-  const { can, setLeavePrompt } = useWorkplace()
+  const { can } = useWorkplace()
   const { save } = useReports(naire.Sid)
   const [draft, setDraft] = useState(() => draftOf(content))
   const [edited, setEdited] = useState<string | null>(null)
@@ -59,7 +60,7 @@ export function ReportEditor({ naire, report, content, codebook: { codebook, wei
     () => ({ content: now, figures, codebook, weights }),
     [now, figures, codebook, weights],
   )
-  useEffect(() => (setLeavePrompt(isDirty), () => setLeavePrompt(false)), [isDirty, setLeavePrompt])
+  useLeavePrompt(isDirty)
   const change = (next: ReportContent) => setDraft((before) => changedTo(before, next))
   const blocksTo = (blocks: readonly ReportBlock[]) => change({ ...now, blocks })
   const add = (block: ReportBlock, at: number) => {
