@@ -42,8 +42,8 @@ async function verified(reportSid: string, version: number | null): Promise<Veri
       : null
   const own = running ?? stores
   const config = readConfig({
-    DATA_DIR: join(directory, 'vault'),
     ...process.env,
+    DATA_DIR: join(directory, 'vault'),
     ...(own === null ? {} : { DATABASE_URL: own.databaseUrl }),
   })
   const { store, vault, close } = await connectParts(config, 'naire-report')
