@@ -461,7 +461,16 @@ export const staffScreens: readonly StaffScreen[] = [
     shows: dialog,
   },
   { name: 'board', who: 'manager', path: inSubject('dataBoard'), shows: (page) => page.locator('canvas').first() },
-  { name: 'not-built', who: 'manager', path: inSubject('dataReport'), shows: (page) => page.locator('main') },
+  { name: 'crosstab', who: 'manager', path: inSubject('dataReport'), shows: heading },
+  {
+    name: 'factory',
+    who: 'manager',
+    path: inSubject('dataFactory'),
+    shows: (page) => page.getByRole('tablist').last(),
+  },
+  { name: 'report', who: 'manager', path: inSubject('report'), shows: heading },
+  { name: 'report-new', who: 'manager', path: inSubject('report'), prepare: press('report:list.add'), shows: dialog },
+  { name: 'not-built', who: 'manager', path: inSubject('excel'), shows: (page) => page.locator('main') },
   { name: 'not-found', who: 'manager', path: () => '/nowhere', shows: heading },
 ]
 
