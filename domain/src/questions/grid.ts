@@ -31,11 +31,12 @@ export function questionCells(
   question: MountedQuestion,
   replyOf: (interactionSid: string) => AnyReply | null,
 ): Readonly<Record<string, Cell>> {
-  const cells = question.fields.flatMap((field) => {
-    const reply = replyOf(field.interaction.content.Sid)
-    return Object.entries(field.interaction.cells(reply)).map(([key, cell]) => [keyOf(field, key), cell] as const)
-  })
-  return Object.fromEntries(cells)
+  const cells: Record<string, Cell> = {}
+  for (const field of question.fields) {
+    const own = field.interaction.cells(replyOf(field.interaction.content.Sid))
+    for (const key of Object.keys(own)) cells[keyOf(field, key)] = own[key] ?? null
+  }
+  return cells
 }
 
 function keyOf({ interaction }: Field, key: string): string {

@@ -40,24 +40,31 @@ export async function contentOf(hash: string, tx: Pick<ReadTransaction, 'content
 }
 
 function readContent(record: NaireRecord): Content {
-  const questions = new Map<string, MountedQuestion>()
+  const questions = new Map<string, AnsweredQuestion>()
   const columns = [...record.Questions]
     .sort((a, b) => a.Seq - b.Seq)
     .flatMap((stored) => {
       const { question } = readStoredQuestion(stored)
       if (question === null) return []
-      questions.set(stored.Sid, question)
+      const interactions = new Map(question.fields.map(({ interaction }) => [interaction.content.Sid, interaction]))
+      questions.set(stored.Sid, { question, interactions })
       return questionColumns(stored.Code, question).map((column) => ({ ...column, questionSid: stored.Sid }))
     })
   return { columns, cells: (questionSid, itemsOf) => cellsOf(questions.get(questionSid), itemsOf) }
 }
 
+/** A question with its interactions by their sid. */
+interface AnsweredQuestion {
+  readonly question: MountedQuestion
+  readonly interactions: ReadonlyMap<string, MountedQuestion['fields'][number]['interaction']>
+}
+
 function cellsOf(
-  question: MountedQuestion | undefined,
+  answered: AnsweredQuestion | undefined,
   itemsOf: (interactionSid: string) => readonly Feedback[] | undefined,
 ): Readonly<Record<string, Cell>> {
-  if (!question) return {}
-  const interactions = new Map(question.fields.map(({ interaction }) => [interaction.content.Sid, interaction]))
+  if (!answered) return {}
+  const { question, interactions } = answered
   return questionCells(question, (sid) => {
     const items = itemsOf(sid)
     return items ? (interactions.get(sid)?.unflatten(items) ?? null) : null
