@@ -101,7 +101,7 @@ async function valuesOf(
   { of }: Extract<FactoryQuery, { kind: 'values' }>,
   { context, state }: { readonly context: QueryContext; readonly state: AnalysisState },
 ): Promise<SessionValues> {
-  const variables = context.codebook.filter(({ id }) => id.startsWith('derived:') || id.startsWith('coded:'))
+  const variables = ['derived:', 'coded:'].flatMap((kind) => context.codebook.filter(({ id }) => id.startsWith(kind)))
   const weighed = schemesIn(state).filter(({ sid }) => context.weighed?.has(sid))
   const parameters = new Parameters()
   const selected = [
@@ -118,11 +118,17 @@ async function valuesOf(
     `select ${['sid', ...selected].join(', ')} from ${from(context)} where ${place} and not deleted and ${visibleSql(context.viewer, parameters)} order by sid${limit}`,
     parameters.values,
   )
+  const columns = [
+    ...variables.map(({ id, code, title }) => ({ id, code, title })),
+    ...weighed.map(({ sid, title }) => ({ id: `weight:${sid}`, code: title, title })),
+  ]
+  const isFirst = ({ code }: { readonly code: string }, at: number) =>
+    columns.findIndex((column) => column.code === code) === at
   return {
-    columns: [
-      ...variables.map(({ id, code, title }) => ({ id, code, title })),
-      ...weighed.map(({ sid, title }) => ({ id: `weight:${sid}`, code: title, title })),
-    ],
+    // Frames and weightings are named freely: what has another's name bears its id besides.
+    columns: columns.map((column, at) =>
+      isFirst(column, at) ? column : { ...column, code: `${column.code} (${column.id})` },
+    ),
     rows: rows.map(([sessionSid, ...values]) => ({
       sessionSid: String(sessionSid),
       values: values.map((value, at) =>

@@ -44,13 +44,14 @@ export const send = <Body extends object>(reply: FastifyReply, body: Body): Fast
 
 const againSeconds = 5
 
+export const busy = (): RefusalError => new RefusalError({ key: 'request.busy', details: { seconds: againSeconds } })
+
 /** @throws Refused `request.busy` while the owner of the copies does not answer. */
 export async function available<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked
   } catch (error) {
-    if (error instanceof AnalysisUnavailable)
-      throw new RefusalError({ key: 'request.busy', details: { seconds: againSeconds } })
+    if (error instanceof AnalysisUnavailable) throw busy()
     throw error
   }
 }

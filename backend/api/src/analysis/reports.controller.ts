@@ -42,7 +42,7 @@ interface OpenedReport extends AllowedCall {
   readonly events: readonly StoredEvent<ReportEvent>[]
 }
 
-interface Place {
+interface ReportAddress {
   readonly request: FastifyRequest
   readonly naireSid: string
   readonly reportSid: string
@@ -217,7 +217,7 @@ export class ReportsController {
 
   private async takeOrRestore(
     operation: 'removeReport' | 'restoreReport',
-    { request, naireSid, reportSid }: Place,
+    { request, naireSid, reportSid }: ReportAddress,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { key, caller } = await allowedIn({ operation, request, naireSid }, this)
@@ -232,7 +232,10 @@ export class ReportsController {
   }
 
   /** @throws Refused `analysis.reportNotFound` for a report that this person may not see */
-  private async opened(operation: OperationName, { request, naireSid, reportSid }: Place): Promise<OpenedReport> {
+  private async opened(
+    operation: OperationName,
+    { request, naireSid, reportSid }: ReportAddress,
+  ): Promise<OpenedReport> {
     const allowed = await allowedIn({ operation, request, naireSid }, this)
     const known = normalSid(reportSid)
     const { state, events } =

@@ -15,13 +15,13 @@ import { RefusalError } from '@naire/domain/refusals'
 import { bindQuery, type BoundQuery, valueBody } from '@naire/odata'
 import { answeredNaire, sessionsWithAnswers, streamSessions, type Viewer } from '@naire/projections/query'
 import { Readable } from 'node:stream'
-import { available } from '../analysis/allowed.ts'
+import { available, busy } from '../analysis/allowed.ts'
 import { callerIn, requireAccess } from '../http/access.ts'
 import type { Answer } from '../http/answer.ts'
 import { normalSid } from '@naire/domain/naires'
 import { type Call, withoutBody } from '../odata/operation.ts'
 import { quoted } from '../reading/reading.ts'
-import { viewerOf } from '../reading/viewer-of.ts'
+import { staffViewer, viewerOf } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 import { csvLine } from '@naire/domain/sheets'
 import { utils, write } from '@e965/xlsx'
@@ -98,7 +98,7 @@ async function download(call: Call<undefined>, services: Services): Promise<Answ
   const values = await valuesFor(call, services, naire)
   const made = values === null ? [] : (await values({ sids: [] })).columns
   const answers = columns.map(({ property }) => property)
-  const table = cells({ query: chosen, fields, answers, made: made.length, values }, viewer, services)
+  const table = cells({ query: chosen, fields, answers, made: made.map(({ id }) => id), values }, viewer, services)
   const header = [...fields, ...columns.map(({ heading }) => heading), ...made.map(({ code }) => code)]
   const fileName = `${naireSid}-${call.at.slice(0, 10)}.${format}`
   if (format === 'csv')
@@ -139,8 +139,8 @@ interface Table {
   readonly fields: readonly string[]
   /** Members of `Answers`. */
   readonly answers: readonly string[]
-  /** Number of columns that people made. */
-  readonly made: number
+  /** Columns that people made, by their ids. */
+  readonly made: readonly string[]
   /** Null: nobody made any. */
   readonly values: ValuesOf | null
 }
@@ -171,10 +171,8 @@ function valuesIn({ results: [result] }: AnalysisReply): SessionValues {
   if (result?.kind === 'values') return result.values
   // Nobody has answered yet.
   if (result?.kind === 'problem' && result.problem.key === 'noSessions') return { columns: [], rows: [] }
-  throw new RefusalError({ key: 'request.busy', details: { seconds: againSeconds } })
+  throw busy()
 }
-
-const againSeconds = 5
 
 async function* cells(
   { query, fields, answers, made, values }: Table,
@@ -182,17 +180,20 @@ async function* cells(
   { readPool }: Services,
 ): AsyncGenerator<readonly Cell[]> {
   for await (const batch of streamSessions(readPool, query, viewer)) {
-    const madeOf = new Map<unknown, readonly SessionValue[]>()
-    if (values !== null && made > 0)
-      for (const { sessionSid, values: own } of (await values({ sids: batch.map(({ Sid }) => String(Sid)) })).rows)
-        madeOf.set(sessionSid, own)
+    const found =
+      values === null || made.length === 0 ? null : await values({ sids: batch.map(({ Sid }) => String(Sid)) })
+    const madeOf = new Map<unknown, readonly SessionValue[]>(
+      found?.rows.map(({ sessionSid, values: own }) => [sessionSid, own]),
+    )
+    // Somebody may have added or removed one since the first line was written.
+    const places = made.map((id) => found?.columns.findIndex((column) => column.id === id) ?? -1)
     for (const { Answers, ...row } of batch) {
       const given = (Answers ?? {}) as Readonly<Record<string, unknown>>
       const own = madeOf.get(row['Sid']) ?? []
       yield [
         ...fields.map((name) => cellOf(row[name])),
         ...answers.map((name) => cellOf(given[name])),
-        ...Array.from({ length: made }, (_, at) => madeCell(own[at])),
+        ...places.map((at) => madeCell(own[at])),
       ]
     }
   }
@@ -228,10 +229,12 @@ export const derivedValues = withoutBody(
       SessionSid: sessionSid,
       Values: Object.fromEntries(page.columns.map(({ code }, at) => [code, own[at] ?? null])),
     }))
-    services.viewings.saw(
-      await viewerOf(call.caller, ofNaire(call, services, naireSid), services),
-      rows.map((row) => ({ kind: 'Answers', sessionSid: row.SessionSid })),
-    )
+    const { user, orgSid } = call.caller
+    if (user !== null)
+      services.viewings.saw(
+        staffViewer(user, orgSid),
+        rows.map((row) => ({ kind: 'Answers', sessionSid: row.SessionSid })),
+      )
     return {
       kind: 'json',
       body: {
