@@ -1,7 +1,7 @@
-import { fold, type NewEvent, type StoredEvent } from '@naire/domain/event-sourcing'
-import { quotaDecider, quotaStream, type Quota, type QuotaCommand, type QuotaEvent } from '@naire/domain/quotas'
-import { RefusalError } from '@naire/domain/refusals'
-import { newEvent, type Envelope, type Streams } from '../streams/index.ts'
+import type { NewEvent } from '@naire/domain/event-sourcing'
+import { quotaStream, type ConfirmSeat, type Quota, type QuotaCommand, type QuotaEvent } from '@naire/domain/quotas'
+import type { Envelope, Streams } from '../streams/index.ts'
+import { QuotaWriter } from './quota-writer.ts'
 
 export interface QuotaAnswer {
   /** The quota after the request. */
@@ -18,17 +18,65 @@ export interface QuotaAnswer {
 export interface QuotaWriteQueue {
   /** @throws Refused by the quota's rules, or `request.busy` when other writers were faster for ten seconds. */
   ask(naireSid: string, command: QuotaCommand, envelope: Envelope): Promise<QuotaAnswer>
+  /**
+   * Decides the seat of a session and stores it together with the session's own events. Absent: the store cannot append
+   * to several streams.
+   */
+  seat?(naireSid: string, request: SeatRequest): Promise<SeatOutcome>
 }
+
+export interface SeatRequest {
+  readonly command: ConfirmSeat
+  readonly envelope: Envelope
+  readonly session: { readonly stream: string; readonly expected: 'none' | number }
+  /** All events of the session's append, when it has its seat (null), or has none for want of one in `fullCell`. */
+  eventsWith(fullCell: string | null): Promise<readonly NewEvent[]>
+  /** Milliseconds that it waits for its turn. */
+  readonly patienceMs: number
+}
+
+export type SeatOutcome =
+  /** `position`: from which a reader sees both. */
+  | { readonly outcome: 'appended'; readonly fullCell: string | null; readonly position: number }
+  /** Nothing was stored. `moved`: the session is elsewhere than expected; `late`: it waits no longer. */
+  | { readonly outcome: 'moved' | 'late' }
 
 export function createQuotaWriteQueue(streams: Streams): QuotaWriteQueue {
   const writers = new Map<string, QuotaWriter>()
-  return {
-    ask(naireSid, command, envelope) {
-      const writer = writers.get(naireSid) ?? new QuotaWriter(streams, quotaStream(naireSid))
-      keepNewest(writers, naireSid, writer)
-      return new Promise((resolve, reject) => writer.add({ command, envelope, resolve, reject }))
-    },
+
+  function writerOf(naireSid: string): QuotaWriter {
+    const writer = writers.get(naireSid) ?? new QuotaWriter(streams, quotaStream(naireSid))
+    keepNewest(writers, naireSid, writer)
+    return writer
   }
+
+  const ask: QuotaWriteQueue['ask'] = (naireSid, command, envelope) =>
+    new Promise((resolve, reject) => writerOf(naireSid).add({ command, envelope, seat: null, resolve, reject }))
+
+  if (streams.store.appendMany === undefined) return { ask }
+  return { ask, seat: (naireSid, request) => seated(writerOf(naireSid), request) }
+}
+
+/** One that waits for its turn for too long goes without it; one that may be stored already waits for its outcome. */
+function seated(writer: QuotaWriter, seat: SeatRequest): Promise<SeatOutcome> {
+  return new Promise((resolve) => {
+    const request = {
+      command: seat.command,
+      envelope: seat.envelope,
+      seat,
+      isOver: false,
+      isUnderWay: false,
+      resolve(outcome: SeatOutcome) {
+        clearTimeout(timer)
+        resolve(outcome)
+      },
+    }
+    const timer = setTimeout(() => {
+      request.isOver = true
+      if (!request.isUnderWay) resolve({ outcome: 'late' })
+    }, seat.patienceMs)
+    writer.add(request)
+  })
 }
 
 /** Quotas that nobody asks for are forgotten; they are read again when somebody does. */
@@ -41,186 +89,4 @@ function keepNewest(writers: Map<string, QuotaWriter>, naireSid: string, writer:
   }
 }
 
-interface Request {
-  readonly command: QuotaCommand
-  readonly envelope: Envelope
-  resolve(answer: QuotaAnswer): void
-  reject(error: unknown): void
-}
-
-interface CachedQuota {
-  readonly quota: Quota
-  readonly revision: number
-  readonly position: number
-}
-
-class QuotaWriter {
-  private readonly waiting: Request[] = []
-  private known: CachedQuota = { quota: quotaDecider.initial, revision: -1, position: 0 }
-  private running = false
-  private readonly turns = new WriteBackoff()
-
-  constructor(
-    private readonly streams: Streams,
-    private readonly stream: string,
-  ) {}
-
-  get idle(): boolean {
-    return !this.running
-  }
-
-  add(request: Request): void {
-    this.waiting.push(request)
-    if (!this.running) void this.run()
-  }
-
-  private async run(): Promise<void> {
-    this.running = true
-    while (this.waiting.length > 0) {
-      await this.answer(this.waiting.splice(0, maxBatch))
-      await this.turns.letOthersWrite()
-    }
-    this.running = false
-  }
-
-  private async answer(requests: readonly Request[]): Promise<void> {
-    try {
-      await this.write(requests)
-    } catch (error) {
-      for (const request of requests) request.reject(error)
-    }
-  }
-
-  private async write(requests: readonly Request[]): Promise<void> {
-    const end = performance.now() + maxMilliseconds
-    for (let isFresh = this.turns.contested || this.known.revision < 0; performance.now() < end; isFresh = true) {
-      if (isFresh) await this.readOn()
-      const decided = this.decide(requests)
-      // An append at the known revision proves that nothing was missed; nothing to append proves nothing.
-      if (decided.facts.length === 0 && !isFresh) continue
-      const position = await this.append(decided)
-      if (position !== null) return settle(decided, position)
-    }
-    throw new RefusalError({ key: 'request.busy' })
-  }
-
-  /** Takes in what others have appended since. */
-  private async readOn(): Promise<void> {
-    for (let isWhole = false; !isWhole;) {
-      const isKnown = this.known.revision >= 0
-      const events = await this.readPage()
-      const last = events.at(-1)
-      if (last === undefined) return
-      if (isKnown) this.turns.sawOther()
-      const quota = fold<Quota, QuotaEvent>({ initial: this.known.quota, evolve: quotaDecider.evolve }, events)
-      this.known = { quota, revision: last.revision, position: last.position }
-      isWhole = events.length < pageSize
-    }
-  }
-
-  private async readPage(): Promise<readonly StoredEvent[]> {
-    const { store, snapshots } = this.streams
-    if (snapshots === undefined || this.known.revision >= 0)
-      return store.readStream(this.stream, { from: this.known.revision + 1, limit: pageSize })
-    const { snapshot, events } = await snapshots.read(this.stream, quotaDecider, pageSize)
-    if (snapshot === null) return events
-    const { state: quota, revision, position } = snapshot
-    this.known = { quota, revision, position }
-    return events
-  }
-
-  private decide(requests: readonly Request[]): QuotaBatch {
-    let { quota } = this.known
-    const facts: QuotaBatch['facts'][number][] = []
-    const answers: Answer[] = []
-    for (const request of requests) {
-      try {
-        const events = quotaDecider.decide(quota, request.command)
-        quota = events.reduce(quotaDecider.evolve, quota)
-        facts.push(...events.map((event, index) => ({ event, index, request })))
-        answers.push({ request, quota, events })
-      } catch (refused) {
-        answers.push({ request, refused })
-      }
-    }
-    return { quota, facts, answers }
-  }
-
-  /** The position from which the decisions can be read; null when somebody else was faster. */
-  private async append({ quota, facts }: QuotaBatch): Promise<number | null> {
-    if (facts.length === 0) return this.known.position
-    const { revision } = this.known
-    const events = await Promise.all(facts.map((fact) => this.newEvent(fact)))
-    const result = await this.turns.timed(() =>
-      this.streams.store.append({ stream: this.stream, expected: revision < 0 ? 'none' : revision, events }),
-    )
-    if (result.outcome === 'conflict') return null
-    this.known = { quota, revision: result.revision, position: result.position }
-    const folded = { state: quota, view: null, revision: result.revision, position: result.position }
-    this.streams.snapshots?.keep(this.stream, quotaDecider, { ...folded, snapshot: null, tail: [] })
-    return result.position
-  }
-
-  private newEvent({ event, index, request: { command, envelope } }: QuotaBatch['facts'][number]): Promise<NewEvent> {
-    return newEvent(this.streams, quotaDecider, { stream: this.stream, event, command, envelope, index })
-  }
-}
-
-interface QuotaBatch {
-  readonly quota: Quota
-  readonly facts: readonly { readonly event: QuotaEvent; readonly index: number; readonly request: Request }[]
-  readonly answers: readonly Answer[]
-}
-
-type Answer =
-  | { readonly request: Request; readonly quota: Quota; readonly events: readonly QuotaEvent[] }
-  | { readonly request: Request; readonly refused: unknown }
-
-function settle({ answers }: QuotaBatch, position: number): void {
-  for (const answer of answers) {
-    if ('refused' in answer) answer.request.reject(answer.refused)
-    else answer.request.resolve({ quota: answer.quota, events: answer.events, position })
-  }
-}
-
-const maxBatch = 512
-const maxMilliseconds = 10_000
-/** Events of a long stream that are in memory together. */
-const pageSize = 5_000
 const maxQuotas = 200
-
-/**
- * Keeps writers of one stream from starving each other: whoever has just written lets the others write, once it has
- * seen that there are any. What waits meanwhile goes into its next batch, so that little is lost.
- */
-class WriteBackoff {
-  private sawOtherAt = Number.NEGATIVE_INFINITY
-  private appendMs = 0
-
-  /** Another writer was seen lately: what is known is likely old. */
-  get contested(): boolean {
-    return performance.now() - this.sawOtherAt < rememberedMs
-  }
-
-  sawOther(): void {
-    this.sawOtherAt = performance.now()
-  }
-
-  async timed<Result>(append: () => Promise<Result>): Promise<Result> {
-    const begun = performance.now()
-    const result = await append()
-    this.appendMs = performance.now() - begun
-    return result
-  }
-
-  /** For as long as another one needs to read on and to write. */
-  async letOthersWrite(): Promise<void> {
-    if (!this.contested) return
-    const pauseMs = Math.min(longestPauseMs, readsAndAppends * this.appendMs)
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
-  }
-}
-
-const rememberedMs = 1_000
-const readsAndAppends = 2
-const longestPauseMs = 500

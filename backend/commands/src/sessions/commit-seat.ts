@@ -1,11 +1,19 @@
+import type { EventMetadata } from '@naire/domain/event-sourcing'
 import { exhaustedCell } from '@naire/domain/quotas'
 import { RefusalError } from '@naire/domain/refusals'
 import type { NaireRecord } from '@naire/domain/naires'
-import { sessionDecider, sessionStream } from '@naire/domain/sessions'
-import { handle, load, type Envelope } from '../streams/index.ts'
+import { sessionDecider, sessionStream, type Session, type SessionEvent } from '@naire/domain/sessions'
+import { handle, load, newEvent, type AppendWay, type Envelope } from '../streams/index.ts'
 import { reviewOf } from './commands-of-commit.ts'
 import type { CommitRequest } from './commit-request.ts'
-import { settleSession, system, type SessionResult, type SettlementDependencies } from './settle-session.ts'
+import {
+  seatEnvelope,
+  settleEnvelope,
+  settleSession,
+  system,
+  type SessionResult,
+  type SettlementDependencies,
+} from './settle-session.ts'
 
 export interface SeatDependencies extends SettlementDependencies {
   report(error: unknown): void
@@ -16,6 +24,50 @@ export interface SeatDependencies extends SettlementDependencies {
 export interface CommitResult extends SessionResult {
   /** The quota has not answered in time; a worker settles the session. */
   readonly settling: boolean
+}
+
+/** Course of a commit's request for its seat. */
+export interface SeatTurn {
+  isSeated: boolean
+  waitedMs: number
+}
+
+/**
+ * Stores a final commit together with its seat and with what the session becomes by it, in one append. What cannot have
+ * its seat in time is appended by itself, and asks for it then.
+ */
+export function withSeat(
+  { streams, quotaQueue, settleMilliseconds, now }: SeatDependencies,
+  { sessionSid, correlationId }: CommitRequest,
+  turn: SeatTurn,
+): AppendWay<Session, SessionEvent> {
+  return async ({ stream, expected, state, events }) => {
+    const { answering, requestId, cells, naireSid } = state
+    if (answering !== 'settling' || requestId === null || quotaQueue.seat === undefined) return null
+    const at = now().toISOString()
+    const begun = performance.now()
+    let more: readonly { readonly event: SessionEvent; readonly metadata: EventMetadata }[] = []
+    const outcome = await quotaQueue.seat(naireSid, {
+      command: { type: 'ConfirmSeat', sessionSid, requestId, cells, by: system, at },
+      envelope: seatEnvelope({ requestId, correlationId }),
+      session: { stream, expected },
+      async eventsWith(fullCell) {
+        const command = { type: 'SettleSession', requestId, fullCell, by: system, at } as const
+        const envelope = settleEnvelope({ requestId, correlationId })
+        const facts = sessionDecider.decide(state, command)
+        const settled = await Promise.all(
+          facts.map((event, index) => newEvent(streams, sessionDecider, { stream, event, command, envelope, index })),
+        )
+        more = facts.map((event, index) => ({ event, metadata: settled[index]!.metadata }))
+        return [...events, ...settled]
+      },
+      patienceMs: settleMilliseconds,
+    })
+    turn.waitedMs += performance.now() - begun
+    if (outcome.outcome !== 'appended') return outcome.outcome === 'moved' ? 'conflict' : null
+    turn.isSeated = true
+    return { more, position: outcome.position }
+  }
 }
 
 /** Asks for the seat of a session that waits for one. */

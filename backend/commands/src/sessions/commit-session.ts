@@ -16,7 +16,14 @@ import { commandIdOf, handle, load, type Envelope, type LoadedStream } from '../
 import { beginRules, refusedBy, type BeginRules } from './begin-rules.ts'
 import { commandsOfCommit, withoutPlace } from './commands-of-commit.ts'
 import type { CommitRequest } from './commit-request.ts'
-import { giveBackSeat, holdSeat, settleInTime, type CommitResult, type SeatDependencies } from './commit-seat.ts'
+import {
+  giveBackSeat,
+  holdSeat,
+  settleInTime,
+  withSeat,
+  type CommitResult,
+  type SeatDependencies,
+} from './commit-seat.ts'
 import { giveUpSlot, settleSlot, slotsOf, takeSlot } from './session-slots.ts'
 import { system } from './settle-session.ts'
 
@@ -49,6 +56,8 @@ export async function commitSession(needs: CommitDependencies, request: CommitRe
   const taker = { by: system, at, envelope }
   let slot: SessionSlot | null = null
   let record = null as NaireRecord | null
+  const turn = { isSeated: false, waitedMs: 0 }
+  const append = withSeat(needs, request, turn)
   const deciding = handle(
     streams,
     sessionDecider,
@@ -70,7 +79,7 @@ export async function commitSession(needs: CommitDependencies, request: CommitRe
       )
     },
     envelope,
-    first,
+    { first, append },
   )
   const decided = await deciding.catch(async (error: unknown) => {
     if (slot !== null && error instanceof RefusalError)
@@ -82,7 +91,9 @@ export async function commitSession(needs: CommitDependencies, request: CommitRe
   let { position } = decided
   for (const other of new Set(others)) position = Math.max(position, await replace(needs, other, request, envelope, at))
   const handled = { ...decided, position }
-  if (handled.state.answering === 'settling') return settleInTime(needs, request, handled)
+  if (turn.isSeated) return { ...handled, settling: false }
+  const settleMilliseconds = Math.max(0, needs.settleMilliseconds - turn.waitedMs)
+  if (handled.state.answering === 'settling') return settleInTime({ ...needs, settleMilliseconds }, request, handled)
   if (!request.isFinal) return holdSeat(needs, request, envelope, { ...handled, record })
   if (record?.QuotarList?.length) await giveBackSeat(needs, request, envelope)
   return { ...handled, settling: false }

@@ -9,7 +9,7 @@ import {
   type SessionView,
 } from '@naire/domain/sessions'
 import type { QuotaWriteQueue } from '../quotas/index.ts'
-import { handle, load, type CommandResult, type Streams } from '../streams/index.ts'
+import { handle, load, type CommandResult, type Envelope, type Streams } from '../streams/index.ts'
 
 /** Outcome of a command to a session. */
 export type SessionResult = CommandResult<Session, SessionEvent, SessionView>
@@ -40,23 +40,18 @@ export async function settleSession(
   const { requestId, naireSid, cells } = state
   if (state.answering !== 'settling' || requestId === null) return null
   const at = now().toISOString()
-  const envelope = { ...request, commandId: `${requestId}/seat` }
+  const { correlationId, causationId } = request
+  const asked = { requestId, correlationId, causationId }
   const { quota } = await quotaQueue.ask(
     naireSid,
     { type: 'ConfirmSeat', sessionSid: request.sessionSid, requestId, cells, by: system, at },
-    envelopeOf(envelope),
+    seatEnvelope(asked),
   )
   const seat = seatOf(quota, request.sessionSid)
   if (seat?.requestId !== requestId) return null
   const fullCell = seat.status === 'refused' ? seat.fullCell : null
   const command = { type: 'SettleSession', requestId, fullCell, by: system, at } as const
-  return handle(
-    streams,
-    sessionDecider,
-    stream,
-    command,
-    envelopeOf({ ...request, commandId: `${requestId}/settle` }),
-  ).catch(settledByOther)
+  return handle(streams, sessionDecider, stream, command, settleEnvelope(asked)).catch(settledByOther)
 }
 
 /** The worker or another process may have told the session already. */
@@ -65,8 +60,19 @@ function settledByOther(error: unknown): null {
   throw error
 }
 
-const envelopeOf = ({ commandId, correlationId, causationId }: SettleRequest & { readonly commandId: string }) => ({
-  commandId,
+interface SeatStep extends Pick<SettleRequest, 'correlationId'> {
+  readonly requestId: string
+  readonly causationId?: string | undefined
+}
+
+/** Of the quota's part: whoever asks for the seat of a request, it is asked for once. */
+export const seatEnvelope = (step: SeatStep): Envelope => envelopeOf(step, 'seat')
+
+/** Of the session's part: whoever tells it of its seat, it is told once. */
+export const settleEnvelope = (step: SeatStep): Envelope => envelopeOf(step, 'settle')
+
+const envelopeOf = ({ requestId, correlationId, causationId }: SeatStep, part: string): Envelope => ({
+  commandId: `${requestId}/${part}`,
   correlationId,
   ...(causationId === undefined ? {} : { causationId }),
 })

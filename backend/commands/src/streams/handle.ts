@@ -33,6 +33,34 @@ export type Commands<State, Cmd, View = unknown> =
   | readonly Cmd[]
   | ((loaded: LoadedStream<State, View>) => Promise<readonly Cmd[]>)
 
+/** Events of a decision, on their way into the store. */
+export interface DecidedAppend<State> {
+  readonly stream: string
+  readonly expected: 'none' | number
+  /** After the events. */
+  readonly state: State
+  readonly events: readonly NewEvent[]
+}
+
+/**
+ * Another way to store what was decided than an append to its stream: together with what others have to say. Gives
+ * what was stored behind it, too; `conflict` when the stream is elsewhere than expected; null to append it as usual.
+ */
+export type AppendWay<State, Event extends DomainEvent> = (decided: DecidedAppend<State>) => Promise<
+  | {
+      readonly more: readonly { readonly event: Event; readonly metadata: EventMetadata }[]
+      readonly position: number
+    }
+  | 'conflict'
+  | null
+>
+
+interface HandleOptions<State, Event extends DomainEvent, View> {
+  /** The stream as it was just loaded, so that it is not read again. */
+  readonly first?: LoadedStream<State, View>
+  readonly append?: AppendWay<State, Event>
+}
+
 /**
  * Around a session that just came in the product itself writes, too: who was told, who has seen it, that its recording
  * is stored. Nobody is to be refused for that.
@@ -42,7 +70,6 @@ const mostTries = 8
 /**
  * Load the state, decide, append at the revision that was loaded; again when somebody was faster.
  * Several commands are decided one after the other and stored together or not at all.
- * `first`: the stream as it was just loaded, so that it is not read again.
  * @throws Refused when a rule says no, or `request.conflict` when somebody was faster each of `mostTries` times.
  */
 export async function handle<State, Cmd extends Command, Event extends DomainEvent, View>(
@@ -51,12 +78,12 @@ export async function handle<State, Cmd extends Command, Event extends DomainEve
   stream: string,
   commands: Commands<State, Cmd, View>,
   envelope: Envelope,
-  first?: LoadedStream<State, View>,
+  { first, append }: HandleOptions<State, Event, View> = {},
 ): Promise<CommandResult<State, Event, View>> {
   for (let tried = 0; tried < mostTries; tried += 1) {
     if (tried > 1) await pause(tried)
     const loaded = (tried === 0 ? first : undefined) ?? (await load(streams, decider, stream))
-    const handled = await tryOnce(streams, decider, { stream, loaded, commands, envelope })
+    const handled = await tryOnce(streams, decider, { stream, loaded, commands, envelope, append })
     if (handled !== null) return handled
   }
   throw new RefusalError({ key: 'request.conflict' })
@@ -65,18 +92,19 @@ export async function handle<State, Cmd extends Command, Event extends DomainEve
 /** Random backoff, so that writers who collided do not collide again. */
 const pause = (tried: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** tried))
 
-interface Attempt<State, Cmd, View> {
+interface Attempt<State, Cmd, Event extends DomainEvent, View> {
   readonly stream: string
   readonly loaded: LoadedStream<State, View>
   readonly commands: Commands<State, Cmd, View>
   readonly envelope: Envelope
+  readonly append: AppendWay<State, Event> | undefined
 }
 
 /** Null when somebody else appended since it was loaded. */
 async function tryOnce<State, Cmd extends Command, Event extends DomainEvent, View>(
   streams: Streams,
   decider: Decider<State, Cmd, Event, View>,
-  { stream, loaded, commands, envelope }: Attempt<State, Cmd, View>,
+  { stream, loaded, commands, envelope, append }: Attempt<State, Cmd, Event, View>,
 ): Promise<CommandResult<State, Event, View> | null> {
   const { commandId } = envelope
   const handled = await factsOf(streams, decider, { stream, loaded, commandId })
@@ -89,6 +117,18 @@ async function tryOnce<State, Cmd extends Command, Event extends DomainEvent, Vi
     facts.map((fact, index) => newEvent(streams, decider, { stream, ...fact, envelope, index })),
   )
   const expected = before < 0 ? 'none' : before
+  const decided = facts.map(({ event }, at) => ({ event, metadata: events[at]!.metadata, revision: before + 1 + at }))
+  const own = folded(decider, { state, view }, decided)
+  const said = facts.map(({ event }) => event)
+  const way = append === undefined ? null : await append({ stream, expected, state: own.state, events })
+  if (way === 'conflict') return null
+  if (way !== null) {
+    const revision = before + facts.length
+    const more = way.more.map((each, at) => ({ ...each, revision: revision + 1 + at }))
+    const after = { ...folded(decider, own, more), revision: revision + more.length, position: way.position }
+    streams.snapshots?.keep(stream, decider, { ...after, snapshot, tail: [...tail, ...events, ...more] })
+    return { ...after, repeated: false, events: said }
+  }
   const result = await streams.store.append({ stream, expected, events })
   if (result.outcome === 'conflict') return null
   if (result.outcome === 'repeated') {
@@ -96,14 +136,9 @@ async function tryOnce<State, Cmd extends Command, Event extends DomainEvent, Vi
     return repeated(now, await factsOf(streams, decider, { stream, loaded: now, commandId }))
   }
   const { revision, position } = result
-  const added = facts.map(({ event }, index) => ({
-    event,
-    metadata: events[index]!.metadata,
-    revision: before + 1 + index,
-  }))
-  const after = { ...folded(decider, { state, view }, added), revision, position }
+  const after = { ...own, revision, position }
   streams.snapshots?.keep(stream, decider, { ...after, snapshot, tail: [...tail, ...events] })
-  return { ...after, repeated: false, events: facts.map(({ event }) => event) }
+  return { ...after, repeated: false, events: said }
 }
 
 function requireExpected({ expects }: Envelope, stream: string, revision: number): void {
