@@ -167,22 +167,13 @@ function cell(ordinal: number, type: 'String' | 'Double' | 'Boolean'): string {
   return `case when ${mixed} % 9 = 0 then null else ${type === 'Double' ? `(${mixed} % 1000)::double precision` : `(1 + ${mixed} % 5)::text`} end`
 }
 
-/** Each item of the first session in each other one, with an option of its own. */
+/** The document of the first session for each other one, with options of its own. */
 async function copyItems(client: PoolClient, rows: number): Promise<void> {
-  const session = 'upper(md5(n::text))'
-  const own: Readonly<Record<string, string>> = {
-    Sid: `${session} || substr(t."Sid", 33)`,
-    SessionSid: session,
-    ReferCode1: '(1 + abs(hashint8(n * 64 + substr(t."QuestionCode", 2)::bigint)) % 5)::text',
-    log_position: '1000 + n',
-  }
-  const { rows: columns } = await client.query<{ column_name: string }>(
-    `select column_name from information_schema.columns where table_schema = 'read' and table_name = 'feedbacks'`,
-  )
-  const list = columns.map(({ column_name }) => column_name)
   await client.query(
-    `insert into read.feedbacks (${list.map((column) => `"${column}"`).join(', ')})
-     select ${list.map((column) => own[column] ?? `t."${column}"`).join(', ')}
-     from read.feedbacks as t cross join generate_series(2, ${Number(rows)}) as n where t."SessionSid" = '${firstSession}'`,
+    `insert into read.session_documents
+     select upper(md5(n::text)), d."NaireSid", d."SubjectSid", d."OrgSid", (
+       select jsonb_object_agg(reply.key, jsonb_set(reply.value, '{3,0,2}', to_jsonb((1 + abs(hashint8(n * 64 + substr(reply.value ->> 0, 2)::bigint)) % 5)::text)))
+       from jsonb_each(d.items) as reply), 1000 + n
+     from read.session_documents as d cross join generate_series(2, ${Number(rows)}) as n where d."SessionSid" = '${firstSession}'`,
   )
 }
