@@ -58,7 +58,7 @@ interface Retirement {
   readonly retiredAfter?: number
 }
 
-/** What is gone today may have gone later than was known. */
+/** Revision after which something is gone: it may be a later one than was known. */
 const latest = ({ retiredAfter }: Retirement, former: Retirement | undefined, olderRevision: number): Retirement =>
   retiredAfter === undefined || former === undefined
     ? {}

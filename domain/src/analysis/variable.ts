@@ -18,7 +18,7 @@ export interface VariableOption {
   readonly retiredAfter?: number
 }
 
-/** How older revisions asked: their words and options, where these were others. */
+/** Words and options of older revisions, where these were others. */
 export interface EarlierWording {
   /** The newest revision that asked so. */
   readonly until: number

@@ -470,6 +470,37 @@ export const staffScreens: readonly StaffScreen[] = [
   },
   { name: 'report', who: 'manager', path: inSubject('report'), shows: heading },
   { name: 'report-new', who: 'manager', path: inSubject('report'), prepare: press('report:list.add'), shows: dialog },
+  {
+    name: 'crosstab-open',
+    who: 'manager',
+    path: ({ subject, results }) => `${subject}/${results.crosstab}`,
+    shows: (page) => page.locator('[data-crosstab] canvas').last(),
+  },
+  {
+    name: 'report-open',
+    who: 'manager',
+    path: ({ subject, results }) => `${subject}/${results.report}`,
+    shows: (page) => page.locator('[data-crosstab]'),
+  },
+  {
+    name: 'report-version',
+    who: 'manager',
+    path: ({ subject, results }) => `${subject}/${results.report}&version=1`,
+    shows: (page) => page.locator('[data-crosstab]'),
+  },
+  {
+    name: 'share',
+    who: null,
+    path: ({ subject, results }) => `/analysis/share/${subject.replace('/subject/', '')}/${results.share}`,
+    shows: heading,
+  },
+  {
+    name: 'share-list',
+    who: 'manager',
+    path: inSubject('dataBoard'),
+    prepare: press('share:drawer.open'),
+    shows: dialog,
+  },
   { name: 'not-built', who: 'manager', path: inSubject('excel'), shows: (page) => page.locator('main') },
   { name: 'not-found', who: 'manager', path: () => '/nowhere', shows: heading },
 ]

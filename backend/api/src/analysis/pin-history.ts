@@ -1,7 +1,7 @@
 import { load, type Streams } from '@naire/commands'
 import { pinningDecider, pinningStream, type PinnedNumbers } from '@naire/domain/analysis'
 
-/** What chooses among the pins of a questionnaire. */
+/** Mark of a pin, by which it is chosen among those of its questionnaire. */
 export interface PinMark extends Pick<PinnedNumbers, 'position' | 'splits'> {
   readonly revision: number
 }

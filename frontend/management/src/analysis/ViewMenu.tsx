@@ -126,7 +126,7 @@ export function ViewMenu<Content>({ views, parameter, words, onRemove, ...opened
   )
 }
 
-/** Those that are shared, and one's own; an empty group is left out. */
+/** Groups of shared and own ones; an empty group is left out. */
 function groupsOf(list: readonly NamedViewRow[], labels: Pick<ViewWords, 'shared' | 'own'>) {
   return (['shared', 'own'] as const).flatMap((name) => {
     const rows = list.filter(({ Shared }) => Shared === (name === 'shared'))
