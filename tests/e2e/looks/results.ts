@@ -1,6 +1,8 @@
 import { emptyCrosstab, emptyReport, usualBoard, type ReportBlock } from '@naire/domain/analysis'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Client, Json } from '../../api/client.ts'
+import type { Fieldwork } from './fieldwork.ts'
+import type { SentenceLookup, StaffScreen } from './staff-screens.ts'
 
 /** A cross-tab, a report with every kind of block, and a share of both. */
 export interface Results {
@@ -8,6 +10,63 @@ export interface Results {
   readonly report: string
   readonly share: string
 }
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const dialog = (page: Page) => page.getByRole('dialog')
+const inSubject =
+  (rest: string | ((results: Results) => string)) =>
+  ({ subject, results }: Fieldwork) =>
+    `${subject}/${typeof rest === 'string' ? rest : rest(results)}`
+const press = (key: string) => (page: Page, say: SentenceLookup) =>
+  page
+    .getByRole('button', { name: say(key) })
+    .first()
+    .click()
+
+/** Screens of the numbers, empty and with something that was made. */
+export const resultScreens: readonly StaffScreen[] = [
+  { name: 'board', who: 'manager', path: inSubject('dataBoard'), shows: (page) => page.locator('canvas').first() },
+  { name: 'crosstab', who: 'manager', path: inSubject('dataReport'), shows: heading },
+  {
+    name: 'crosstab-open',
+    who: 'manager',
+    path: inSubject(({ crosstab }) => crosstab),
+    shows: (page) => page.locator('[data-crosstab] canvas').last(),
+  },
+  {
+    name: 'factory',
+    who: 'manager',
+    path: inSubject('dataFactory'),
+    shows: (page) => page.getByRole('tablist').last(),
+  },
+  { name: 'report', who: 'manager', path: inSubject('report'), shows: heading },
+  { name: 'report-new', who: 'manager', path: inSubject('report'), prepare: press('report:list.add'), shows: dialog },
+  {
+    name: 'report-open',
+    who: 'manager',
+    path: inSubject(({ report }) => report),
+    shows: (page) => page.locator('[data-crosstab]'),
+  },
+  {
+    name: 'report-version',
+    who: 'manager',
+    path: inSubject(({ report }) => `${report}&version=1`),
+    shows: (page) => page.locator('[data-crosstab]'),
+  },
+  {
+    name: 'share-list',
+    who: 'manager',
+    path: inSubject('dataBoard'),
+    prepare: press('share:drawer.open'),
+    shows: dialog,
+  },
+  {
+    name: 'share',
+    who: null,
+    path: ({ subject, results }) => `/analysis/share/${subject.replace('/subject/', '')}/${results.share}`,
+    shows: heading,
+  },
+]
 
 /** Addresses of results that are made through HTTP from the questionnaire's answers, below those of the subject. */
 export async function makeResults(manager: Client, naireSid: string): Promise<Results> {
