@@ -53,7 +53,7 @@ export default function ClusterMap({ tiles, extent, clusters, name, onView, onBa
         .addTo(made)
     const corner = (lng: number, lat: number) => latLngOf(onMap([lng, lat]))
     made.fitBounds(latLngBounds(corner(extent.west, extent.south), corner(extent.east, extent.north)), {
-      padding: [largest / 2, largest / 2],
+      padding: [paddingOf(element.clientWidth), paddingOf(element.clientHeight)],
       maxZoom: Math.min(closestAtFirst, tiles.maxZoom),
       animate: false,
     })
@@ -122,6 +122,9 @@ export default function ClusterMap({ tiles, extent, clusters, name, onView, onBa
     </div>
   )
 }
+
+/** Room for the circles at the edge; of a place that is not laid out there is none. */
+const paddingOf = (size: number): number => Math.min(largest / 2, size / 4)
 
 const world = latLngBounds([-85.06, -180], [85.06, 180])
 
