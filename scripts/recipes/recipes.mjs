@@ -89,7 +89,7 @@ export const recipes = {
       'its fields: in the command, the event, personalFields of events.ts, the body in contract/, and what the tests send',
       'its rule and facts in decide.ts; its change of the row in row.ts, or no line there',
       'its summary in contract/, and the name of its event in locales/<lang>/management.json',
-      'a case in review.test.ts; one over HTTP in backend/api/src/sessions/review-work.db.test.ts',
+      'a case in review.test.ts; one over HTTP in a *.db.test.ts beside the operation',
       'an attack in tests/security',
       'its screen',
     ],
