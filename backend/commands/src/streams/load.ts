@@ -83,12 +83,14 @@ export interface StreamHistory<State> {
   readonly revision: number
 }
 
+/** `range`: these events alone, and what they fold to. */
 export async function loadHistory<State, Cmd extends Command, Event extends DomainEvent, View>(
   { store, sealer }: Streams,
   decider: Decider<State, Cmd, Event, View>,
   stream: string,
+  range: Parameters<EventStore['readStream']>[1] = {},
 ): Promise<StreamHistory<State>> {
-  const events = await opened(sealer, decider, await store.readStream(stream))
+  const events = await opened(sealer, decider, await store.readStream(stream, range))
   return { state: fold<State, Event>(decider, events), events, revision: events.at(-1)?.revision ?? -1 }
 }
 
