@@ -40,6 +40,7 @@ export default defineConfig({
           name: 'unit',
           // A busy machine is no failure; what hangs still ends.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: [
             '{domain,contract,backend,projections,workers,frontend,scripts}/**/src/**/*.test.{ts,tsx}',
             'tests/{scenarios,benches,offline-runs}/**/*.test.ts',
@@ -61,6 +62,7 @@ export default defineConfig({
           name: 'components',
           environment: 'happy-dom',
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           // Bundled once and kept: module by module they take twenty seconds.
           deps: { optimizer: { client: { enabled: true, include: ['antd'] } } },
           include: ['frontend/**/src/**/*.dom.test.tsx'],

@@ -155,6 +155,8 @@ const tableQuery = z
 const skip = z.int().min(0).max(1_000_000).default(0)
 const top = z.int().min(1).max(limits.texts).default(50)
 
+const degrees = (most: number) => z.number().min(-most).max(most)
+
 const query = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('table'), table: tableQuery }),
   z.strictObject({ kind: z.literal('distribution'), questionSid: sid, filter, sessions, weight }),
@@ -168,6 +170,17 @@ const query = z.discriminatedUnion('kind', [
     sessions,
     skip,
     top,
+  }),
+  z.strictObject({
+    kind: z.literal('places'),
+    variable: name,
+    zoom: z.int().min(0).max(limits.zoom),
+    within: z
+      .strictObject({ west: degrees(180), south: degrees(90), east: degrees(180), north: degrees(90) })
+      .nullable()
+      .default(null),
+    filter,
+    sessions,
   }),
   z.strictObject({ kind: z.literal('variable'), variable: name, filter, sessions, weight }),
   z.strictObject({ kind: z.literal('preview'), variable: derivedVariableBody, sessions }),
@@ -217,6 +230,7 @@ export const analysisRoutes = {
           position: { type: 'integer' },
           codebook: { type: 'array', items: { type: 'object' } },
           weights: { type: 'array', items: { type: 'object' } },
+          map: { type: ['object', 'null'] },
         },
       }),
     ),

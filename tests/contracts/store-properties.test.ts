@@ -1,6 +1,11 @@
 import { connect, type Pool } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
-import { createMemoryEventStore, createPostgresEventStore, prepareEventStore } from '@naire/event-store'
+import {
+  createKurrentEventStore,
+  createMemoryEventStore,
+  createPostgresEventStore,
+  prepareEventStore,
+} from '@naire/event-store'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { freshDatabase } from '../fresh-database.ts'
 import { answersAsTheContractSays, keepsWhatItIsGiven } from './store-properties.ts'
@@ -13,9 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => pool.end())
 
+const kurrentUrl = process.env['KURRENTDB_URL']
+
 const stores: Record<string, () => EventStore> = {
   memory: createMemoryEventStore,
   PostgreSQL: () => createPostgresEventStore(pool),
+  ...(kurrentUrl ? { 'a KurrentDB server': () => createKurrentEventStore(kurrentUrl) } : {}),
 }
 
 describe.each(Object.entries(stores))('whatever is appended to the store in %s', (_name, create) => {

@@ -5,7 +5,7 @@ import { Client } from '../api/client.ts'
 import { copyOf, FieldworkSite, inChinese, password } from '../api/fieldwork.ts'
 import { violationsOf } from './looks/look.ts'
 import { signedIn } from './story/staff.ts'
-import { answerByChance, gallery } from './story/synthetic-answers.ts'
+import { answerByChance, finishedSessions, gallery, storySessions } from './story/synthetic-answers.ts'
 
 // One story: what is saved in a step is opened in a later one.
 test.describe.configure({ mode: 'serial' })
@@ -25,7 +25,7 @@ test.beforeAll(async ({ browser }) => {
   await place.person('Customer', `customer_${run}`)
   await place.publish(record)
   subject = `/subject/${place.orgSid}/${place.subjectSid}`
-  await answerByChance(anybody, record, 30)
+  await answerByChance(anybody, record, storySessions)
   page = await signedIn(browser, { code: `pm_${run}`, password })
 })
 
@@ -35,10 +35,10 @@ const counted = (on: Page) => on.locator('[data-counted]')
 test('the menu leads to a board that shows figures and distributions without any set-up', async () => {
   await page.goto(`${subject}/dataMng`)
   await page.getByRole('link', { name: '数据看板' }).first().click()
-  await expect(counted(page)).toHaveAttribute('data-counted', '27')
+  await expect(counted(page)).toHaveAttribute('data-counted', `${finishedSessions}`)
   await expect(counted(page)).toContainText('成功 · 不含审核未通过的')
-  await expect(tile(page, /完成进度/)).toContainText('27 / 配额合计 200')
-  await expect(tile(page, /流失漏斗/)).toContainText('n = 30')
+  await expect(tile(page, /完成进度/)).toContainText(`${finishedSessions} / 配额合计 200`)
+  await expect(tile(page, /流失漏斗/)).toContainText(`n = ${storySessions}`)
   const company = tile(page, /^company /)
   await company.scrollIntoViewIfNeeded()
   await expect(company.getByRole('img', { name: /^图表：company/ })).toBeVisible()
@@ -54,16 +54,38 @@ test('a category filters all tiles, by the table and the keyboard too, and goes 
   await devices.getByRole('button', { name: '“设备”的表格' }).press('Enter')
   await devices.getByRole('button', { name: '平板' }).press('Enter')
   await expect(page.getByText('点击图表所选')).toBeVisible()
-  await expect(counted(page)).not.toHaveAttribute('data-counted', '27')
+  await expect(counted(page)).not.toHaveAttribute('data-counted', `${finishedSessions}`)
   await devices.getByRole('button', { name: '平板' }).press('Enter')
-  await expect(counted(page)).toHaveAttribute('data-counted', '27')
+  await expect(counted(page)).toHaveAttribute('data-counted', `${finishedSessions}`)
 })
 
 test('each commit changes the open board', async () => {
-  for (const count of ['28', '29', '30']) {
+  for (const more of [1, 2, 3]) {
     await answerByChance(anybody, record, 1)
-    await expect(counted(page)).toHaveAttribute('data-counted', count)
+    await expect(counted(page)).toHaveAttribute('data-counted', `${finishedSessions + more}`)
   }
+})
+
+test('places stand on a map of the configured source, by the mouse and the keyboard', async () => {
+  const places = tile(page, /^entrance /)
+  await places.scrollIntoViewIfNeeded()
+  const map = places.getByRole('group', { name: /^地图：/ })
+  await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible()
+  await expect(places.getByRole('link', { name: 'map.example.org' })).toBeVisible()
+  const clusters = map.getByRole('button', { name: /份，放大$/ })
+  const zoomOf = () => map.evaluate((element) => element.querySelector('img.leaflet-tile')?.getAttribute('src') ?? '')
+  const before = await zoomOf()
+  await clusters.first().press('Enter')
+  await expect.poll(zoomOf).not.toBe(before)
+  await places.getByRole('button', { name: '缩小' }).click()
+  await places.getByRole('button', { name: '缩小' }).click()
+  await expect(clusters.first()).toBeVisible()
+  await places.getByRole('button', { name: '只看图中范围' }).click()
+  await expect(page.getByText('点击图表所选')).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  if (process.env['PICTURES']) await places.screenshot({ path: `${process.env['PICTURES']}/board-map.png` })
+  await page.reload()
+  await expect(counted(page)).toHaveAttribute('data-counted', `${finishedSessions + 3}`)
 })
 
 test('a board is arranged by the keyboard, saved under a name, and shared with a customer who cannot change it', async ({

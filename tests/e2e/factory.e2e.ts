@@ -4,7 +4,7 @@ import { Client } from '../api/client.ts'
 import { copyOf, FieldworkSite, inChinese, password } from '../api/fieldwork.ts'
 import { violationsOf } from './looks/look.ts'
 import { signedIn } from './story/staff.ts'
-import { answerByChance, gallery } from './story/synthetic-answers.ts'
+import { answerByChance, finishedSessions, gallery, storySessions } from './story/synthetic-answers.ts'
 
 // One story: what is saved in a step is opened in a later one.
 test.describe.configure({ mode: 'serial' })
@@ -22,7 +22,7 @@ test.beforeAll(async ({ browser }) => {
   await place.person('ProjectManager', `pm_${run}`)
   await place.publish(record)
   subject = `/subject/${place.orgSid}/${place.subjectSid}`
-  await answerByChance(anybody, record, 30)
+  await answerByChance(anybody, record, storySessions)
   page = await signedIn(browser, { code: `pm_${run}`, password })
 })
 
@@ -108,6 +108,26 @@ test('a weighting tells its report before it is saved, and counts on the board',
   await expect(page.getByRole('combobox', { name: '加权' }).locator('..')).toContainText('同行者')
 })
 
+test('a weighted cross-tab has letters, weighted and effective bases', async () => {
+  await page.goto(`${subject}/dataReport`)
+  for (const edge of ['行', '列']) {
+    const field = page.getByRole('region', { name: edge, exact: true }).getByRole('combobox', { name: `添加到${edge}` })
+    await field.focus()
+    await field.pressSequentially('company')
+    await field.press('Enter')
+  }
+  const crosstab = page.locator('[data-crosstab]')
+  await expect(crosstab.getByRole('row', { name: /^基数/ })).toBeVisible()
+  await page.getByRole('combobox', { name: '加权' }).press('Enter')
+  await page.locator('.ant-select-dropdown:visible').getByTitle('同行者').click()
+  await expect(crosstab.getByRole('row', { name: /^加权基数/ })).toBeVisible()
+  await expect(crosstab.getByRole('row', { name: /^有效基数/ })).toBeVisible()
+  // With few answers nothing is tested.
+  if (storySessions > 100) await expect(crosstab.locator('sup').first()).toHaveText(/^[A-Z]/)
+  else await expect(crosstab).toContainText('† 有效基数不足 30')
+  expect(await violationsOf(page)).toEqual([])
+})
+
 test('a board is shared by a link that opens on a phone without an account, and closes when it is revoked', async ({
   browser,
 }) => {
@@ -120,7 +140,7 @@ test('a board is shared by a link that opens on a phone without an account, and 
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await phone.goto(link ?? '')
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('给客户')
-  await expect(phone.getByText('计入 27 份')).toBeVisible()
+  await expect(phone.getByText(`计入 ${finishedSessions} 份`)).toBeVisible()
   expect(await violationsOf(phone)).toEqual([])
   expect(await phone.context().cookies()).toEqual([])
   if (process.env['PICTURES']) await phone.screenshot({ path: `${process.env['PICTURES']}/share-phone.png` })

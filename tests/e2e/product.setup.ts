@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -13,12 +15,15 @@ export default async function setup(): Promise<() => Promise<void>> {
   const stateDir = mkdtempSync(join(tmpdir(), 'naire-e2e-'))
   const port = await freePort()
   const kurrent = await kurrentStandIn()
+  const tiles = await tileStandIn()
   const product = await startProduct({
     stateDir,
     port,
     processes: process.env['PROCESSES'] === 'apart' ? 'apart' : 'together',
     env: {
       STAND_INS: 'oss,wechat',
+      MAP_TILES_URL: `${tiles.url}/{z}/{x}/{y}.png`,
+      MAP_TILES_ATTRIBUTION: '© 测试地图 https://map.example.org/copyright',
       ...process.env,
       ...kurrent.env,
       HOST: '127.0.0.1',
@@ -33,8 +38,21 @@ export default async function setup(): Promise<() => Promise<void>> {
   return async () => {
     await product.stop()
     await kurrent.stop()
+    tiles.stop()
     rmSync(stateDir, { recursive: true, force: true })
   }
+}
+
+/** Source of map tiles: each is one pixel of grey. */
+async function tileStandIn(): Promise<{ readonly url: string; stop(): void }> {
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mPs6en5DwAFPgJ8Hh6LCQAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const server = createServer((_, reply) => reply.setHeader('Content-Type', 'image/png').end(pixel))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/tiles`, stop: () => void server.close() }
 }
 
 /** Where `EVENT_STORE=kurrentdb` names no server, the story is walked over the double. */

@@ -28,6 +28,7 @@ import { countCells } from './count-cells.ts'
 import { Parameters, rowsOf } from './duck.ts'
 import { countSessions, from, planContext, visibleSql, whereSql, type QueryContext } from './query-scope.ts'
 import { countsKey } from './prepare-counts.ts'
+import { placesOf } from './places.ts'
 import { answeredSql, countedSql } from './source-sql.ts'
 import { clicksOf, regionsOf, textsOf, topTexts } from './text-answers.ts'
 
@@ -49,6 +50,8 @@ export async function answerQuery(query: ShownQuery, context: QueryContext): Pro
       return durations(query, context)
     case 'texts':
       return { kind: 'texts', sessions: query.sessions, texts: await textsOf(query, context) }
+    case 'places':
+      return { kind: 'places', sessions: query.sessions, places: await placesOf(query, context) }
   }
 }
 

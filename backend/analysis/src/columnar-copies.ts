@@ -15,7 +15,7 @@ import { named, openDuck, rowsOf, type Connection } from './duck.ts'
 import { readRows, readState } from './read-copy.ts'
 
 /** One more whenever tables or their meaning change: files of another version are made anew. */
-export const copyVersion = 3
+export const copyVersion = 4
 
 const databaseOf = (naireSid: string): string => {
   if (!/^[0-9A-F]{32}$/.test(naireSid)) throw new Error('a questionnaire has no sid')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mapSources } from './pages/map-tiles.ts'
 import { ConfigInvalid, readConfig } from './config.ts'
 
 describe('configuration', () => {
@@ -25,6 +26,25 @@ describe('configuration', () => {
     expect([trusted('true'), trusted('10.0.0.1')]).toEqual([true, '10.0.0.1'])
     const two = trusted('2')
     expect(typeof two === 'function' && [0, 1, 2].map((hop) => two('10.0.0.1', hop))).toEqual([true, true, false])
+  })
+
+  it('reads where maps come from, and whose they are', () => {
+    const read = (env: Record<string, string>) => readConfig({ DATABASE_URL: 'postgres://x', ...env }).map
+    const osm = 'https://tile.example.org/osm/{z}/{x}/{y}.png'
+    const wmts = 'https://t0.example.cn/vec_w/wmts?z={z}&y={y}&x={x}&tk=key'
+    expect(read({})).toBe(null)
+    const map = read({ MAP_TILES_URL: `${osm} ${wmts}`, MAP_TILES_ATTRIBUTION: '© Example', MAP_TILES_SYSTEM: 'gcj02' })
+    expect(map).toEqual({ layers: [osm, wmts], attribution: '© Example', system: 'gcj02', maxZoom: 18 })
+    expect(mapSources(map)).toEqual(['https://tile.example.org/osm/', 'https://t0.example.cn/vec_w/'])
+    expect(() => read({ MAP_TILES_URL: osm })).toThrow(/MAP_TILES_ATTRIBUTION/)
+    const wrong = [
+      'https://{s}.example.org/{z}/{x}/{y}.png',
+      'https://a.org/{z}/{x}.png',
+      'https://a.org/;/{z}/{x}/{y}',
+      'file:///{z}/{x}/{y}',
+    ]
+    for (const url of wrong)
+      expect(() => read({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: '©' }), url).toThrow(/MAP_TILES_URL/)
   })
 
   it('reads what files, cloud and WeChat need, whole or not at all', () => {

@@ -1,9 +1,11 @@
+import type { MapTiles } from '@naire/domain/analysis'
 import { analysisAddress, type AnalysisAddress } from '@naire/analysis'
 import { chooseEventStore, type EventStoreChoice } from '@naire/event-store'
 import { wrongOfWechat } from '@naire/vault/wechat'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { LimitSettings } from './http/limits.ts'
+import { mapTiles, mapVariables } from './pages/map-tiles.ts'
 import { type CloudConfigs, cloudConfigs } from './oss/cloud-config.ts'
 import { type WechatPages, wechatPages, wechatVariables } from './wechat/wechat-pages.ts'
 
@@ -45,6 +47,8 @@ export interface Config {
   readonly clouds: CloudConfigs | null
   /** Null: pages know nothing of WeChat. */
   readonly wechat: WechatPages | null
+  /** Null: places are counted by region. */
+  readonly map: MapTiles | null
 }
 
 /** Every complaint at once, a line each. */
@@ -93,6 +97,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     files: { maxBytes: data.MAX_FILE_MB * 1024 * 1024, virusCommand: data.VIRUS_COMMAND },
     clouds,
     wechat: wechatPages(data),
+    map: mapTiles(data),
   }
 }
 
@@ -125,10 +130,15 @@ const schema = z
       .default('')
       .transform((text) => text.split(/\s+/).filter((part) => part !== '')),
     ...wechatVariables,
+    ...mapVariables,
   })
   .superRefine((env, context) => {
     const wrong = wrongOfWechat(env)
     if (wrong !== null) context.addIssue({ code: 'custom', path: [wrong.name], message: wrong.problem })
+  })
+  .refine((env) => env.MAP_TILES_URL.length === 0 || env.MAP_TILES_ATTRIBUTION !== '', {
+    path: ['MAP_TILES_ATTRIBUTION'],
+    error: 'is missing: whose maps MAP_TILES_URL shows',
   })
   .refine((env) => Boolean(env.HTTPS_CERT) === Boolean(env.HTTPS_KEY), {
     path: ['HTTPS_CERT'],

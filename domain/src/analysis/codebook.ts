@@ -76,30 +76,6 @@ function questionVariables({ sid, code, type, question }: PlacedQuestion, column
 /** Options are numbered by their codes where these are numbers. */
 const valueOfCode = (code: string): number | null => (/^-?\d+(\.\d+)?$/.test(code) ? Number(code) : null)
 
-/**
- * Merges two codebooks: questions of the newer revision first, then those of older ones only; removed options stay,
- * behind the current ones.
- */
-export function mergedCodebook(older: Codebook, newer: Codebook, olderRevision: number): Codebook {
-  const before = new Map(older.map((variable) => [variable.id, variable]))
-  const now = new Set(newer.map(({ id }) => id))
-  const kept = newer.map((variable) => {
-    const former = before.get(variable.id)
-    if (former === undefined || former.kind !== variable.kind) return variable
-    const codes = new Set(variable.options.map(({ code }) => code))
-    const removed = former.options
-      .filter(({ code }) => !codes.has(code))
-      .map((option) => ({ ...option, retiredAfter: option.retiredAfter ?? olderRevision }))
-    return { ...variable, options: [...variable.options, ...removed] }
-  })
-  return [
-    ...kept,
-    ...older
-      .filter(({ id }) => !now.has(id))
-      .map((variable) => ({ ...variable, retiredAfter: variable.retiredAfter ?? olderRevision })),
-  ]
-}
-
 const session = (id: string, kind: Variable['kind'], column: string, more: Partial<Variable> = {}): Variable => ({
   id: `session:${id}`,
   kind,

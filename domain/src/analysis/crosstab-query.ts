@@ -3,6 +3,7 @@ import { analysisLimits as limits } from './limits.ts'
 import { countedSessions, table, type Axis, type Filter, type Level, type Net, type TableQuery } from './query.ts'
 import type { TableResult } from './result.ts'
 import type { Band } from './source.ts'
+import { changedAfter, revisionVariable } from './revisions.ts'
 import { variableOf, type Codebook, type Variable } from './variable.ts'
 
 /** A cross-tab of nothing yet, shown as column percentages and cases. */
@@ -88,9 +89,9 @@ export function presentCrosstab(
 /** A variable of the cross-tab that the newest revision does not ask for as it did. */
 export interface OlderVariable {
   readonly variable: Variable
-  /** The last revision that asked for all of it. */
-  readonly revision: number
-  /** It is gone altogether, not only an option of it. */
+  /** The last ones that asked otherwise, newest first. */
+  readonly revisions: readonly number[]
+  /** It is gone altogether. */
   readonly isRemoved: boolean
 }
 
@@ -103,13 +104,13 @@ export function olderVariables(content: CrosstabContent, codebook: Codebook): re
   return [...used].flatMap((id): readonly OlderVariable[] => {
     const variable = variableOf(codebook, id)
     if (variable === undefined) return []
-    if (variable.retiredAfter !== undefined) return [{ variable, revision: variable.retiredAfter, isRemoved: true }]
-    const options = variable.options.flatMap(({ retiredAfter }) => retiredAfter ?? [])
-    return options.length === 0 ? [] : [{ variable, revision: Math.max(...options), isRemoved: false }]
+    const revisions = changedAfter([variable]).slice(0, mostRevisions)
+    return revisions.length === 0 ? [] : [{ variable, revisions, isRemoved: variable.retiredAfter !== undefined }]
   })
 }
 
-export const revisionVariable = 'session:revision'
+/** Revisions that are offered, of those that asked otherwise. */
+const mostRevisions = 3
 
 /** Column of the sessions that answered up to a revision. */
 export const olderColumn = (revision: number, title: string): Axis => [

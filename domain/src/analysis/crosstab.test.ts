@@ -142,10 +142,10 @@ it('leaves out questions that are nowhere any more, and knows those that an olde
     content: { rows: [axis('kept'), axis('changed')], columns: [] },
   })
   expect(
-    olderVariables(content, codebook).map(({ variable, revision, isRemoved }) => [variable.id, revision, isRemoved]),
+    olderVariables(content, codebook).map(({ variable, revisions, isRemoved }) => [variable.id, revisions, isRemoved]),
   ).toEqual([
-    ['changed', 3, false],
-    ['removed', 2, true],
+    ['changed', [3], false],
+    ['removed', [2], true],
   ])
 })
 

@@ -26,6 +26,9 @@ export const analysisLimits = {
   topValues: 50,
   /** Regions of places, and seconds of a film with clicks, that are told. */
   regions: 200,
+  /** Clusters of a map, and the closest that a map comes. */
+  clusters: 2_000,
+  zoom: 20,
   clicks: 5_000,
   /** Margins that weights are raked to, and categories of them in all. */
   margins: 12,

@@ -2,6 +2,7 @@ import type { Caller } from '../access/index.ts'
 import type { CleaningRule } from './cleaning.ts'
 import type { CoderAgreement } from './coding.ts'
 import type { DerivedVariable } from './events.ts'
+import type { GeoBounds, MapTiles, Places } from './places.ts'
 import type { Filter, SessionFilter, TableQuery } from './query.ts'
 import type { TableResult } from './result.ts'
 import type { CountedAtoms, SharedText, Split } from './sharing/index.ts'
@@ -32,6 +33,17 @@ export type AnalysisQuery =
       readonly sessions: SessionFilter
       readonly skip: number
       readonly top: number
+    }
+  /** Places of a map, those that are near each other together. */
+  | {
+      readonly kind: 'places'
+      /** Of the addresses; its coordinates stand beside it. */
+      readonly variable: string
+      readonly zoom: number
+      /** Part of the map, in the coordinates of the answers; null: all of it. */
+      readonly within: GeoBounds | null
+      readonly filter: Filter | null
+      readonly sessions: SessionFilter
     }
   /** One variable in the way that suits it. */
   | {
@@ -120,6 +132,12 @@ export type AnalysisResult =
       readonly milliseconds: number
     }
   | { readonly kind: 'texts'; readonly sessions: SessionFilter; readonly texts: Texts; readonly milliseconds: number }
+  | {
+      readonly kind: 'places'
+      readonly sessions: SessionFilter
+      readonly places: Places
+      readonly milliseconds: number
+    }
   | ({ readonly kind: 'variable' } & ShownVariable)
   | ({ readonly kind: 'preview' } & ShownVariable)
   | {
@@ -242,6 +260,8 @@ export interface CodebookReply {
   readonly position: number
   readonly codebook: Codebook
   readonly weights: readonly { readonly sid: string; readonly title: string; readonly report: WeightReport | null }[]
+  /** Absent from the engine; null: places are shown by region. */
+  readonly map?: MapTiles | null
 }
 
 /** Numbers for the outside: counted over all sessions that count, whoever asks. */

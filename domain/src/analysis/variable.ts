@@ -18,6 +18,16 @@ export interface VariableOption {
   readonly retiredAfter?: number
 }
 
+/** Words and options of older revisions, where these were others. */
+export interface EarlierWording {
+  /** The newest revision that asked so. */
+  readonly until: number
+  readonly title: string
+  readonly part: string
+  readonly stem: string
+  readonly options: readonly Pick<VariableOption, 'code' | 'title'>[]
+}
+
 /** Something that can be counted. */
 export interface Variable {
   /** Names it in queries. */
@@ -41,6 +51,8 @@ export interface Variable {
   readonly show?: VariableShow
   /** The newest revision that asks for it, where later ones do not. */
   readonly retiredAfter?: number
+  /** Oldest first. */
+  readonly earlier?: readonly EarlierWording[]
 }
 
 export type VariableShow =

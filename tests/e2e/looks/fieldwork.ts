@@ -6,6 +6,7 @@ import { copyOf, inChinese, newSid, screening } from '../../api/fieldwork.ts'
 import { calm, feedbacks, Respondent, type AnswerInputs } from '../../api/respondent.ts'
 import { makePeople, signIn, type SignedInPerson, type PersonName } from './people.ts'
 import { recorded } from './recording.ts'
+import { makeResults, type Results } from './results.ts'
 
 /** Everything that the screens of the story show, made through HTTP. */
 export interface Fieldwork {
@@ -25,6 +26,7 @@ export interface Fieldwork {
   /** Appealed, not judged. */
   readonly appealed: string
   readonly judged: string
+  readonly results: Results
   /** Sends the session back to who answered it. */
   sendBack(sessionSid: string, reason: string): Promise<void>
 }
@@ -59,6 +61,7 @@ export async function makeFieldwork(baseUrl: string, adminPassword: string): Pro
   ]
   await field.appeal(appealed, 'age')
   await field.judge(judged, await field.appeal(judged, 'age'))
+  const results = await makeResults(people.manager.client, record.Sid)
   await changed(people.manager.client, record.Sid)
   return {
     orgSid,
@@ -69,6 +72,7 @@ export async function makeFieldwork(baseUrl: string, adminPassword: string): Pro
     appealable,
     appealed,
     judged,
+    results,
     subject: `/subject/${orgSid}/${subjectSid}`,
     survey: `/survey/online/${orgSid}/${record.Sid}`,
     sendBack: (sessionSid, reason) => field.sendBack(sessionSid, reason),

@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Fieldwork } from './fieldwork.ts'
 import type { PersonName } from './people.ts'
+import { resultScreens } from './results.ts'
 
 /** Gives the sentence of a key in the language of the screen. */
 export type SentenceLookup = (key: string) => RegExp
 
-interface StaffScreen {
+export interface StaffScreen {
   readonly name: string
   readonly who: PersonName | null
   readonly path: (work: Fieldwork) => string
@@ -460,16 +461,7 @@ export const staffScreens: readonly StaffScreen[] = [
     prepare: press('management:erase.action'),
     shows: dialog,
   },
-  { name: 'board', who: 'manager', path: inSubject('dataBoard'), shows: (page) => page.locator('canvas').first() },
-  { name: 'crosstab', who: 'manager', path: inSubject('dataReport'), shows: heading },
-  {
-    name: 'factory',
-    who: 'manager',
-    path: inSubject('dataFactory'),
-    shows: (page) => page.getByRole('tablist').last(),
-  },
-  { name: 'report', who: 'manager', path: inSubject('report'), shows: heading },
-  { name: 'report-new', who: 'manager', path: inSubject('report'), prepare: press('report:list.add'), shows: dialog },
+  ...resultScreens,
   { name: 'not-built', who: 'manager', path: inSubject('excel'), shows: (page) => page.locator('main') },
   { name: 'not-found', who: 'manager', path: () => '/nowhere', shows: heading },
 ]

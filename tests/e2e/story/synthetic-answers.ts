@@ -7,11 +7,16 @@ import { questionDefinitions } from '@naire/domain/questions'
 import { fill } from '@naire/domain/synthetic-respondents'
 import { readFileSync } from 'node:fs'
 import type { Client } from '../../api/client.ts'
+import { isFull } from '../../depth.ts'
 import { Respondent } from '../../api/respondent.ts'
 
 /** The questionnaire with every question type. */
 export const gallery = (): NaireRecord =>
   JSON.parse(readFileSync(new URL('../../../docs/examples/gallery.json', import.meta.url), 'utf8')) as NaireRecord
+
+/** Sessions of the stories about numbers; nine in ten of those by chance are finished. */
+export const storySessions = isFull ? 500 : 30
+export const finishedSessions = storySessions * 0.9
 
 const day = 86_400_000
 const viewPorts = ['mobile', 'mobile', 'desktop', 'tablet'] as const

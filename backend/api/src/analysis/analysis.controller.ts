@@ -68,9 +68,11 @@ export class AnalysisController {
     const { key, caller } = await this.#allowed('analysisCodebook', request, naireSid)
     const { language } = codebookQuery.parse(request.query ?? {})
     const found = await available(this.services.analysis.codebook(key, caller.minPosition))
-    if (language === undefined) return send<CodebookReply>(reply, found)
-    const codebook = await codebookIn(found.codebook, { naireSid: key, language }, this.services)
-    return send<CodebookReply>(reply, { ...found, codebook })
+    const codebook =
+      language === undefined
+        ? found.codebook
+        : await codebookIn(found.codebook, { naireSid: key, language }, this.services)
+    return send<CodebookReply>(reply, { ...found, codebook, map: this.services.config.map })
   }
 
   @Post(':naireSid/query')

@@ -4,8 +4,6 @@ import {
   crosstabSplits,
   filterSplit,
   numbersFor,
-  pinningDecider,
-  pinningStream,
   reportDecider,
   reportSplits,
   reportStream,
@@ -29,6 +27,7 @@ import { PinNumbers } from '../commands/product-commands.ts'
 import type { Caller } from '../http/caller.ts'
 import { commanded } from '../http/envelope.ts'
 import type { Services } from '../services.ts'
+import { PinHistory, type PinMark } from './pin-history.ts'
 
 /** A questionnaire is counted for its shares at most so often. */
 const calmMs = 30_000
@@ -44,12 +43,14 @@ const versionKey = ({ reportSid, version }: { readonly reportSid: string; readon
 /** Numbers of shares: those that were pinned, pinned anew where enough has changed or a share asks for more. */
 export class SharedNumbers {
   readonly #countedAt = new Map<string, { readonly at: number; readonly splits: string }>()
+  readonly #history: PinHistory
 
-  constructor(private readonly services: Pick<Services, 'streams' | 'analysis' | 'execute'>) {}
+  constructor(private readonly services: Pick<Services, 'streams' | 'analysis' | 'execute'>) {
+    this.#history = new PinHistory(services.streams)
+  }
 
   async of({ naireSid, content }: NonNullable<ShareState>, caller: Caller): Promise<SharedFigures> {
-    const { state } = await load(this.services.streams, pinningDecider, pinningStream(naireSid))
-    const last = state.pins.at(-1) ?? null
+    const last = (await this.#history.marks(naireSid)).at(-1) ?? null
     const versions = await this.#versions(naireSid, content)
     const { codebook } = await this.services.analysis.codebook(naireSid, 0)
     const splits = splitsWith(last?.splits ?? [], { content, versions, codebook })
@@ -60,9 +61,13 @@ export class SharedNumbers {
     const isDue = this.#isDue(naireSid, splits)
     let found = await ask(hasMore && isDue ? splits : null)
     if (found.counted === null && isDue && found.changed >= shareLimits.least) found = await ask(splits)
-    const pins = found.counted === null ? state.pins : await this.#pinned(naireSid, found, caller)
-    if (found.counted !== null) this.#countedAt.set(naireSid, { at: Date.now(), splits: JSON.stringify(splits) })
-    return shown({ content, pins, versions, found })
+    if (found.counted !== null) {
+      await this.#pin(naireSid, found, caller)
+      this.#countedAt.set(naireSid, { at: Date.now(), splits: JSON.stringify(splits) })
+    }
+    const marks = await this.#history.marks(naireSid)
+    const wanted = [marks.at(-1) ?? null, ...marksFor(marks, { content, versions, codebook: found.codebook })]
+    return shown({ content, pins: await this.#history.numbers(naireSid, wanted), versions, found })
   }
 
   async #versions(naireSid: string, { items }: ShareContent): Promise<SharedVersions> {
@@ -83,15 +88,14 @@ export class SharedNumbers {
 
   /** Pins what all shares may tell of this moment, divided as it is now. */
   async pin(naireSid: string, caller: Caller): Promise<void> {
-    const { state } = await load(this.services.streams, pinningDecider, pinningStream(naireSid))
-    const last = state.pins.at(-1) ?? null
+    const last = (await this.#history.marks(naireSid)).at(-1) ?? null
     const found = await this.services.analysis.shared({
       naireSid,
       since: last?.position ?? null,
       splits: last?.splits ?? [],
       texts: [],
     })
-    await this.#pinned(naireSid, found, caller)
+    await this.#pin(naireSid, found, caller)
   }
 
   #isDue(naireSid: string, splits: readonly Split[]): boolean {
@@ -99,27 +103,40 @@ export class SharedNumbers {
     return before === undefined || Date.now() - before.at >= calmMs || before.splits !== JSON.stringify(splits)
   }
 
-  async #pinned(
-    naireSid: string,
-    { counted, changed }: SharedAtomsReply,
-    caller: Caller,
-  ): Promise<readonly PinnedNumbers[]> {
-    if (counted === null) return []
-    const { state } = await this.services.execute(new PinNumbers({ ...commanded(caller), naireSid, counted, changed }))
-    return state.pins
+  async #pin(naireSid: string, { counted, changed }: SharedAtomsReply, caller: Caller): Promise<void> {
+    if (counted !== null)
+      await this.services.execute(new PinNumbers({ ...commanded(caller), naireSid, counted, changed }))
   }
 }
 
+/** Pins that the cross-tabs and reports of a share are shown with. */
+function marksFor(
+  marks: readonly PinMark[],
+  { content, versions, codebook }: SplitsOfShare,
+): readonly (PinMark | null)[] {
+  return content.items.flatMap((item) => {
+    if (item.kind === 'crosstab') {
+      const splits = crosstabSplits(item.content, item.content.filter, codebook)
+      return [numbersFor(marks, { position: null, splits })]
+    }
+    const version = item.kind === 'report' ? versions.get(versionKey(item.content)) : undefined
+    if (version === undefined) return []
+    const { position } = version
+    return reportSplits(version.content, codebook).map((splits) => numbersFor(marks, { position, splits }))
+  })
+}
+
+interface SplitsOfShare extends Pick<Showing, 'content' | 'versions'> {
+  readonly codebook: Codebook
+}
+
 /** Splits of all shares until now, and what this one adds. */
-function splitsWith(
-  before: readonly Split[],
-  { content, versions, codebook }: Pick<Showing, 'content' | 'versions'> & { readonly codebook: Codebook },
-): readonly Split[] {
+function splitsWith(before: readonly Split[], { content, versions, codebook }: SplitsOfShare): readonly Split[] {
   const { filters, items } = content
   const ofTables = items.flatMap((item): readonly Split[] => {
     if (item.kind === 'crosstab') return crosstabSplits(item.content, item.content.filter, codebook)
     const version = item.kind === 'report' ? versions.get(versionKey(item.content)) : undefined
-    return version === undefined ? [] : reportSplits(version.content, codebook)
+    return version === undefined ? [] : reportSplits(version.content, codebook).flat()
   })
   const wanted = [
     ...filters.map(variableSplit),

@@ -2,9 +2,11 @@ import { RefusalError } from '@naire/domain/refusals'
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type PublishedNaires, surveyIn } from '../naire-json/published-naires.ts'
-import { FIRST_PAGES, PAGES, PUBLISHED_NAIRES } from '../tokens.ts'
+import type { Services } from '../services.ts'
+import { FIRST_PAGES, PAGES, PUBLISHED_NAIRES, SERVICES } from '../tokens.ts'
 import type { FirstPages } from './first-pages.ts'
 import type { PageFile } from './frontends.ts'
+import { mapSources } from './map-tiles.ts'
 
 /** Registered last: every GET that nothing else answers is a page or a file of the front ends. */
 @Controller()
@@ -13,6 +15,7 @@ export class PagesController {
     @Inject(PAGES) private readonly find: (path: string) => PageFile | null,
     @Inject(PUBLISHED_NAIRES) private readonly published: Pick<PublishedNaires, 'requestOrigins' | 'openToAll'>,
     @Inject(FIRST_PAGES) private readonly firstPages: Pick<FirstPages, 'html'>,
+    @Inject(SERVICES) private readonly services: Pick<Services, 'config'>,
   ) {}
 
   @Get('/*')
@@ -20,11 +23,12 @@ export class PagesController {
     const path = request.url.split('?')[0] ?? '/'
     const file = this.find(path)
     if (file === null) throw new RefusalError({ key: 'request.notFound' })
+    const naireSid = surveyIn(path)
     if (path === extScriptPage) void reply.header('content-security-policy', extScriptPolicy)
     // A shared page is for those who were given its link.
-    if (path.startsWith('/analysis/share/')) void reply.header('X-Robots-Tag', 'noindex, nofollow')
-    const naireSid = surveyIn(path)
-    if (naireSid !== null) {
+    else if (path.startsWith('/analysis/share/')) void reply.header('X-Robots-Tag', 'noindex, nofollow')
+    else if (naireSid === null) letLoadImages(reply, mapSources(this.services.config.map))
+    else {
       letLoad(reply, await this.published.requestOrigins(naireSid))
       const drawn = await this.drawn(naireSid, request)
       if (drawn !== null)
@@ -60,11 +64,18 @@ const extScriptPolicy =
  * author names, and no others.
  */
 function letLoad(reply: FastifyReply, origins: readonly string[]): void {
+  changePolicy(reply, (policy) => {
+    const shown = policy.replace('img-src', 'img-src https:').replace('media-src', 'media-src https:')
+    return origins.length === 0 ? shown : shown.replace('connect-src', `connect-src ${origins.join(' ')}`)
+  })
+}
+
+/** Tiles of the maps that the staff sees. */
+function letLoadImages(reply: FastifyReply, sources: readonly string[]): void {
+  if (sources.length > 0) changePolicy(reply, (policy) => policy.replace('img-src', `img-src ${sources.join(' ')}`))
+}
+
+function changePolicy(reply: FastifyReply, change: (policy: string) => string): void {
   const policy = reply.getHeader('content-security-policy')
-  if (typeof policy !== 'string') return
-  const shown = policy.replace('img-src', 'img-src https:').replace('media-src', 'media-src https:')
-  void reply.header(
-    'content-security-policy',
-    origins.length === 0 ? shown : shown.replace('connect-src', `connect-src ${origins.join(' ')}`),
-  )
+  if (typeof policy === 'string') void reply.header('content-security-policy', change(policy))
 }

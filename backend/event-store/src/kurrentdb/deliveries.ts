@@ -81,6 +81,7 @@ class Arrivals {
   #over = false
   #failure: unknown
   #wake: () => void = () => {}
+  #givenUp: () => void = () => {}
 
   /** Listens at once: a subscription that fails unheard would end the process. */
   constructor(source: AllStreamSubscription, signal: AbortSignal) {
@@ -93,7 +94,7 @@ class Arrivals {
     this.confirmed = new Promise((resolve, reject) => {
       source.once('confirmation', resolve)
       source.once('error', reject)
-      signal.addEventListener('abort', () => resolve(), { once: true })
+      this.#givenUp = resolve
     })
     this.confirmed.catch(() => {})
   }
@@ -133,7 +134,10 @@ class Arrivals {
     await new Promise(setImmediate)
   }
 
-  #onAbort = (): void => this.#wake()
+  #onAbort = (): void => {
+    this.#givenUp()
+    this.#wake()
+  }
 
   #end(failure: unknown): void {
     this.#over = true

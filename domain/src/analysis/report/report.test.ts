@@ -195,7 +195,7 @@ describe('figures of a report', () => {
   })
 
   it('say which questions changed since or are gone', () => {
-    expect(olderIn(tableBlock('Q1', 'Q2', 'gone'), codebook)).toMatchObject({ older: [{ revision: 3 }], gone: 1 })
+    expect(olderIn(tableBlock('Q1', 'Q2', 'gone'), codebook)).toMatchObject({ older: [{ revisions: [3] }], gone: 1 })
     expect(olderIn(text({ kind: 'alpha', items: ['Q2', 'gone'] }), codebook)).toMatchObject({
       older: [{ isRemoved: true }],
       gone: 1,

@@ -94,7 +94,7 @@ describe('numbers that are shared', () => {
           ...share.items.flatMap((item) =>
             item.kind === 'crosstab' ? crosstabSplits(item.content, item.content.filter, codebook) : [],
           ),
-          ...reportSplits(report, codebook).slice(0, shareLimits.divisions),
+          ...reportSplits(report, codebook).flat().slice(0, shareLimits.divisions),
         ])
           if (!splits.some(({ id }) => id === split.id)) splits = [...splits, split]
         // A few people come, answer otherwise or leave between two looks at the pages.

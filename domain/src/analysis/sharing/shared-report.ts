@@ -60,7 +60,7 @@ export function crosstabSplits(
   codebook: Codebook,
 ): readonly Split[] {
   return [
-    ...(filter === null ? [] : [filterSplit(filter)]),
+    ...filterSplits(filter),
     ...columns.flatMap((axis) => {
       const variable = plainColumn(axis, codebook)
       return variable === null ? [] : [variableSplit(variable.id)]
@@ -68,27 +68,25 @@ export function crosstabSplits(
   ]
 }
 
-/** Divisions that a report needs, over all of its blocks. */
-export const reportSplits = (content: ReportContent, codebook: Codebook): readonly Split[] =>
+/** Divisions that the figures of a report need: those of each table, and of each number. */
+export const reportSplits = (content: ReportContent, codebook: Codebook): readonly (readonly Split[])[] =>
   content.blocks.flatMap((block) => {
     if (block.kind === 'table' || block.kind === 'chart')
-      return crosstabSplits(block.crosstab, bothOf(content.filter, block.crosstab.filter), codebook)
-    if (block.kind !== 'text') return []
-    return block.figures.flatMap(({ filter }) => {
-      const both = bothOf(content.filter, filter)
-      return both === null ? [] : [filterSplit(both)]
-    })
+      return [crosstabSplits(block.crosstab, bothOf(content.filter, block.crosstab.filter), codebook)]
+    return block.kind === 'text' ? block.figures.map(({ filter }) => filterSplits(bothOf(content.filter, filter))) : []
   })
+
+const filterSplits = (filter: Filter | null): readonly Split[] => (filter === null ? [] : [filterSplit(filter)])
 
 /**
  * Released numbers that a version is shown with: of all that divide the sessions as it needs, those that were pinned last
  * when it was published, else the first ones after. Whatever was pinned was compared with everything before it, so that any
  * of them may be shown.
  */
-export function numbersFor(
-  pins: readonly PinnedNumbers[],
+export function numbersFor<Pin extends Pick<PinnedNumbers, 'position' | 'splits'>>(
+  pins: readonly Pin[],
   { position, splits }: { readonly position: number | null; readonly splits: readonly Split[] },
-): PinnedNumbers | null {
+): Pin | null {
   const fitting = pins.filter((pin) => splits.every(({ id }) => pin.splits.some((own) => own.id === id)))
   const own = fitting.length === 0 ? pins : fitting
   if (position === null) return own.at(-1) ?? null
@@ -204,7 +202,7 @@ export function sharedReport(
       const figures = new Map(block.figures.map((figure) => [figureId(id, figure.id), figure]))
       const numberAt = (figure: SentenceFigure): SharedFigure => {
         const filter = bothOf(content.filter, figure.filter)
-        const numbers = numbersFor(pins, { position, splits: filter === null ? [] : [filterSplit(filter)] })
+        const numbers = numbersFor(pins, { position, splits: filterSplits(filter) })
         const value =
           numbers === null ? null : sharedNumber(figure, { numbers, codebook, filter, weight: content.weight })
         return { value, unit: unitOf(figure), decimals: figure.decimals }

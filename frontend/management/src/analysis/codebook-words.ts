@@ -30,16 +30,6 @@ export function questionsIn(codebook: Codebook): readonly CountedQuestion[] {
   })
 }
 
-/** Newest revision that offers something of the question that later ones do not; null: everything is still there. */
-export function changedAfter({ variables, retiredAfter }: CountedQuestion): number | null {
-  if (retiredAfter !== null) return null
-  const gone = variables.flatMap(({ retiredAfter: own, options }) => [
-    ...(own === undefined ? [] : [own]),
-    ...options.flatMap((option) => option.retiredAfter ?? []),
-  ])
-  return gone.length === 0 ? null : Math.max(...gone)
-}
-
 /** `t` is that of the namespace `analysis`, here and below. */
 export function variableTitle(variable: Variable, t: TFunction): string {
   if (variable.show === 'session') return t(`session.${variable.code}`, { defaultValue: variable.code })

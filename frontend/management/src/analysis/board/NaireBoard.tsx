@@ -1,4 +1,4 @@
-import { usualBoard, type BoardContent, type CodebookReply, type Filter } from '@naire/domain/analysis'
+import { shownCodebook, usualBoard, type BoardContent, type CodebookReply, type Filter } from '@naire/domain/analysis'
 import { AppstoreOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { useMemo, useState } from 'react'
@@ -24,7 +24,7 @@ import styles from './board.module.css'
 import { TargetLine } from './TargetLine.tsx'
 import { TileGrid } from './TileGrid.tsx'
 import { countedQuery } from './tile-query.ts'
-import { useBoards, type BoardRow } from '../use-named-views.tsx'
+import { useBoards, type BoardRow } from '../use-named-views.ts'
 import { useFigureContext, type TileContext } from './use-tile.ts'
 import { useLiveState } from '../../workplace/live.ts'
 import { OpenedNaire } from '../OpenedNaire.tsx'
@@ -106,7 +106,12 @@ function Board({ naire, back, saved, usual, codebook, weights }: BoardProps) {
     utcOffset,
   }
   const counted = useAnalysis(naire.Sid, countedQuery(scope))
-  const context: TileContext = { ...figures, naireSid: naire.Sid, scope }
+  const context: TileContext = {
+    ...figures,
+    codebook: shownCodebook(codebook, scope.filter),
+    naireSid: naire.Sid,
+    scope,
+  }
   const total = counted.data?.result.kind === 'table' ? counted.data.result.counted : null
   const isDirty = changed !== null && !isSameBoard(changed, saved?.Content ?? usual)
   // A filter that was only tried is no loss.
@@ -125,7 +130,7 @@ function Board({ naire, back, saved, usual, codebook, weights }: BoardProps) {
               saved={saved}
               isDirty={isDirty}
               onSaved={() => setChanged(null)}
-              onUsual={() => leave(() => setChanged(null))}
+              onUnnamed={() => leave(() => setChanged(null))}
             />
             {can('analyse') && (
               <Button

@@ -1,12 +1,13 @@
-import { variableOf, type Filter, type Tile } from '@naire/domain/analysis'
+import { changedAfter, shownCodebook, upToRevision, variableOf, type Filter, type Tile } from '@naire/domain/analysis'
 import { FileExcelOutlined, FullscreenOutlined, MoreOutlined, PictureOutlined, TableOutlined } from '@ant-design/icons'
 import { Alert, Button, Dropdown, Modal, Segmented, Skeleton, Tooltip } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { allOf } from '../filter/filter-conditions.ts'
 import { PartsView } from '../distribution/PartsView.tsx'
 import { ProblemNote } from '../ProblemNote.tsx'
 import styles from './board.module.css'
-import { olderRevisionOf, questionOf, tileTitle, useSeen, useTile, type TileContext } from './use-tile.ts'
+import { questionOf, tileTitle, useSeen, useTile, type TileContext } from './use-tile.ts'
 
 export interface TileViewProps {
   readonly tile: Tile
@@ -120,11 +121,11 @@ interface TileBodyProps extends Omit<TileViewProps, 'onExport' | 'handles'> {
 
 function TileBody({ tile, context, picked, onPick, aside, isSeen, asTable, pictureId }: TileBodyProps) {
   const { t } = useTranslation('analysis')
-  const [older, setOlder] = useState(false)
+  const [older, setOlder] = useState<number | null>(null)
   const [shown, setShown] = useState<string | null>(null)
-  const question = tile.kind === 'question' ? questionOf(tile, context.codebook) : null
-  const revision = olderRevisionOf(question)
-  const own = older && revision !== null ? upTo(revision, context) : context
+  const own = older === null ? context : upTo(older, context)
+  const question = tile.kind === 'question' ? questionOf(tile, own.codebook) : null
+  const revisions = question === null ? [] : changedAfter(question.variables).slice(0, mostRevisions)
   const { answer, parts } = useTile(tile, own, isSeen)
   const isGone = tile.kind === 'variable' && variableOf(context.codebook, tile.variable ?? '') === undefined
   if (isGone || (tile.kind === 'question' && question === null))
@@ -140,12 +141,19 @@ function TileBody({ tile, context, picked, onPick, aside, isSeen, asTable, pictu
   return (
     <>
       {answer.isError && <ProblemNote error={answer.error} onRetry={() => void answer.refetch()} />}
-      {revision !== null && question !== null && (
+      {question !== null && revisions.length > 0 && (
         <p className={styles.revision}>
-          {t(question.retiredAfter === null ? 'tile.changed' : 'tile.removed', { revision })}{' '}
-          <Button size="small" aria-pressed={older} onClick={() => setOlder(!older)}>
-            {t('tile.older', { revision })}
-          </Button>
+          {t(question.retiredAfter === null ? 'tile.changed' : 'tile.removed', { revision: revisions[0] })}
+          {revisions.map((revision) => (
+            <Button
+              key={revision}
+              size="small"
+              aria-pressed={older === revision}
+              onClick={() => setOlder(older === revision ? null : revision)}
+            >
+              {t('tile.older', { revision })}
+            </Button>
+          ))}
         </p>
       )}
       {aside}
@@ -164,7 +172,7 @@ function TileBody({ tile, context, picked, onPick, aside, isSeen, asTable, pictu
       ) : (
         <PartsView
           naireSid={context.naireSid}
-          question={question}
+          question={question === null || older === null ? question : { ...question, retiredAfter: older }}
           heading={tileTitle(tile, context)}
           parts={visible}
           filter={own.scope.filter}
@@ -179,9 +187,14 @@ function TileBody({ tile, context, picked, onPick, aside, isSeen, asTable, pictu
   )
 }
 
-/** Sessions of revisions that still asked for it. */
+const mostRevisions = 3
+
+/** Sessions of revisions that still asked for it, in their words. */
 function upTo(revision: number, context: TileContext): TileContext {
-  const older: Filter = { variable: 'session:revision', from: null, to: revision + 1 }
-  const { filter } = context.scope
-  return { ...context, scope: { ...context.scope, filter: filter === null ? older : { all: [filter, older] } } }
+  const filter = allOf(context.scope.filter, upToRevision(revision))
+  return {
+    ...context,
+    codebook: shownCodebook(context.codebook, filter),
+    scope: { ...context.scope, filter },
+  }
 }

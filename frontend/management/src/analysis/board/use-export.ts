@@ -29,6 +29,7 @@ export function useExport(context: TileContext, { naireName, pictures }: ExportO
       const found = await Promise.all(
         tiles.map(async (tile) => ({ tile, ...(await answerOf({ http, queries }, context.naireSid, queryOf(tile))) })),
       )
+      const isRtl = i18n.dir() === 'rtl'
       const position = Math.max(0, ...found.map(({ position: own }) => own))
       const about = [
         sessionsWords(context.scope.sessions, t),
@@ -46,10 +47,11 @@ export function useExport(context: TileContext, { naireName, pictures }: ExportO
         await saveBook(
           contents.map((each) => sheetOf(each, about)),
           name,
+          { isRtl },
         )
       else
         saveFile(
-          await drawBoard({ title: naireName, about, tiles: contents.map(drawnOf), isRtl: i18n.dir() === 'rtl' }),
+          await drawBoard({ title: naireName, about, tiles: contents.map(drawnOf), isRtl }),
           fileNameOf(name, 'png'),
         )
     } catch (error) {

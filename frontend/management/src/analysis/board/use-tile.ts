@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { quotaRows } from '../../workplace/quota-rows.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { useAnalysis } from '../analysis-client.ts'
-import { changedAfter, questionsIn, variableTitle, type CountedQuestion } from '../codebook-words.ts'
+import { questionsIn, variableTitle, type CountedQuestion } from '../codebook-words.ts'
 import type { DistributionPart } from '../distribution/distribution-part.ts'
 import { partsOf } from '../distribution/distribution-parts.ts'
 import { figureParts, quotaTarget, type FigureContext } from './figure-parts.ts'
@@ -29,10 +29,6 @@ export function tileTitle(tile: Tile, { codebook, t }: Pick<TileContext, 'codebo
 
 export const questionOf = (tile: Tile, codebook: Codebook): CountedQuestion | null =>
   questionsIn(codebook.filter(({ questionSid }) => questionSid === tile.questionSid))[0] ?? null
-
-/** The last revision that asks for all of it, where the newest does not; null: nothing of it has changed. */
-export const olderRevisionOf = (question: CountedQuestion | null): number | null =>
-  question === null ? null : (question.retiredAfter ?? changedAfter(question))
 
 export function tileParts(
   tile: Tile,

@@ -102,6 +102,7 @@ export function CrosstabExport({ name, grid, content, position, codebook, weight
         return saveBook(
           crosstabSheets({ name, about, blocks, decimals: content.decimals, contents: t('export.contents') }),
           name,
+          look,
         )
       case 'csv':
         return saveFile(

@@ -25,7 +25,7 @@ import { gridOf } from './grid.ts'
 import { OlderNotes } from './OlderNotes.tsx'
 import { TableSettings } from './TableSettings.tsx'
 import { useCrosstab } from './use-crosstab.ts'
-import { useCrosstabs, type CrosstabRow } from '../use-named-views.tsx'
+import { useCrosstabs, type CrosstabRow } from '../use-named-views.ts'
 
 interface NaireCrosstabProps {
   readonly naire: NaireRow
@@ -117,7 +117,7 @@ function Crosstab({ naire, back, saved, codebook, weights }: CrosstabProps) {
               saved={saved}
               isDirty={isDirty}
               onSaved={() => setChanged(null)}
-              onNew={() => leave(() => setChanged(null))}
+              onUnnamed={() => leave(() => setChanged(null))}
             />
             {saved !== null && (
               <ShareButton

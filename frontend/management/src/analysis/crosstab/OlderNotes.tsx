@@ -1,10 +1,4 @@
-import {
-  olderColumn,
-  olderVariables,
-  revisionVariable,
-  type Codebook,
-  type CrosstabContent,
-} from '@naire/domain/analysis'
+import { olderColumn, olderVariables, upToRevision, type Codebook, type CrosstabContent } from '@naire/domain/analysis'
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { variableTitle } from '../codebook-words.ts'
@@ -47,40 +41,48 @@ export function OlderNotes({ codebook, content, gone, onChange }: OlderNotesProp
           }
         />
       )}
-      {older.map(({ variable, revision, isRemoved }) => {
-        const column = olderColumn(revision, t('older.columnTitle', { revision }))
-        const hasColumn = content.columns.some((axis) => JSON.stringify(axis) === JSON.stringify(column))
-        return (
-          <Alert
-            key={variable.id}
-            type="warning"
-            showIcon
-            title={`${variableTitle(variable, analysisWords(t))}: ${t(isRemoved ? 'analysis:tile.removed' : 'analysis:tile.changed', { revision })}`}
-            action={
-              <span className={styles.noteActs}>
-                <Button
-                  size="small"
-                  disabled={hasColumn}
-                  onClick={() => onChange({ ...content, columns: [...content.columns, column] })}
-                >
-                  {t('older.addColumn', { revision })}
-                </Button>
-                <Button
-                  size="small"
-                  onClick={() =>
-                    onChange({
-                      ...content,
-                      filter: allOf(content.filter, { variable: revisionVariable, from: null, to: revision + 1 }),
-                    })
-                  }
-                >
-                  {t('analysis:tile.older', { revision })}
-                </Button>
-              </span>
-            }
-          />
-        )
-      })}
+      {older.map(({ variable, revisions, isRemoved }) => (
+        <Alert
+          key={variable.id}
+          type="warning"
+          showIcon
+          title={`${variableTitle(variable, analysisWords(t))}: ${t(isRemoved ? 'analysis:tile.removed' : 'analysis:tile.changed', { revision: revisions[0] })}`}
+          action={
+            <span className={styles.noteActs}>
+              {revisions.map((revision) => (
+                <OlderActs key={revision} revision={revision} content={content} onChange={onChange} />
+              ))}
+            </span>
+          }
+        />
+      ))}
     </div>
+  )
+}
+
+interface OlderActsProps extends Pick<OlderNotesProps, 'content' | 'onChange'> {
+  readonly revision: number
+}
+
+function OlderActs({ revision, content, onChange }: OlderActsProps) {
+  const { t } = useTranslation(['crosstab', 'analysis'])
+  const column = olderColumn(revision, t('older.columnTitle', { revision }))
+  const hasColumn = content.columns.some((axis) => JSON.stringify(axis) === JSON.stringify(column))
+  return (
+    <>
+      <Button
+        size="small"
+        disabled={hasColumn}
+        onClick={() => onChange({ ...content, columns: [...content.columns, column] })}
+      >
+        {t('older.addColumn', { revision })}
+      </Button>
+      <Button
+        size="small"
+        onClick={() => onChange({ ...content, filter: allOf(content.filter, upToRevision(revision)) })}
+      >
+        {t('analysis:tile.older', { revision })}
+      </Button>
+    </>
   )
 }

@@ -31,6 +31,26 @@ const codebook: Codebook = [
   single('Q1', 2),
   single('Q2', 3, { retiredAfter: 4 }),
   single('wider', 501),
+  single('Q3', 2, {
+    options: [
+      { code: '0', title: '不满意', value: 0 },
+      { code: '1', title: '满意', value: 1 },
+      { code: '2', title: '说不清', value: 2 },
+    ],
+    earlier: [
+      {
+        until: 4,
+        title: '从前的题目',
+        part: '',
+        stem: '从前的题目',
+        options: [
+          { code: '0', title: '差' },
+          { code: '1', title: '好' },
+        ],
+      },
+    ],
+  }),
+  single('silent', 0, { open: true }),
   {
     ...single('session:revision', 0),
     kind: 'number',
@@ -44,6 +64,8 @@ const sessions = Array.from({ length: 60 }, (_, n) => ({
   Q1: `${n % 2}`,
   Q2: n < 20 ? '1' : null,
   wider: '1',
+  Q3: `${n % 2}`,
+  silent: null,
   revision: n < 20 ? 4 : 5,
 }))
 
@@ -100,6 +122,22 @@ test('says which question was deleted, and adds a column of the sessions that we
   const head = await screen.findByRole('columnheader', { name: '第 4 版及以前' })
   const base = within(head.closest('table') as HTMLElement).getByRole('row', { name: /^基数/ })
   expect(within(base).getAllByRole('cell').at(-1)?.textContent).toContain('20')
+})
+
+test('offers the older revision of a question that was worded otherwise, with the choices of then', async () => {
+  const { user } = await opened({ rows: [axis('Q3')], columns: [axis('Q1')] })
+  expect(await screen.findByText(/题目: 第 4 版之后有改动/)).toBeDefined()
+  expect(await screen.findByRole('row', { name: /^说不清/ })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: '只看第 4 版及以前' }))
+  expect(await screen.findByRole('row', { name: /^差/ })).toBeDefined()
+  expect(screen.getByRole('heading', { name: /从前的题目/ })).toBeDefined()
+  expect(screen.queryByRole('row', { name: /^说不清/ })).toBeNull()
+  expect(screen.getByRole('row', { name: /^基数/ }).textContent).toContain('20')
+})
+
+test('says which column has no values', async () => {
+  await opened({ rows: [axis('Q1')], columns: [axis('silent')] })
+  expect(await screen.findByText('“silent 题目”没有任何值，表中没有它的列。')).toBeDefined()
 })
 
 test('leaves out a question that is nowhere any more, and says so', async () => {

@@ -92,6 +92,7 @@ export function blockNotes(
   return [
     ...tests.map(({ title, test }) => t('test.line', { title, ...testWords(test, look.language) })),
     ...(tests.some(({ test }) => test.leastExpected < 5) ? [t('test.fewExpected')] : []),
+    ...grid.emptyAxes.map((title) => t('emptyAxis', { title })),
     ...(bases.some(({ isSmall }) => isSmall) ? [t('base.smallNote')] : []),
     ...(overlaps && grid.figures.some(({ unit }) => unit === 'share') ? [t('overlaps')] : []),
   ]

@@ -1,5 +1,6 @@
 import {
   nested,
+  shownCodebook,
   variableOf,
   type Association,
   type Axis,
@@ -9,6 +10,7 @@ import {
   type CrosstabContent,
   type Heading,
   type TableResult,
+  type Variable,
 } from '@naire/domain/analysis'
 import type { TFunction } from 'i18next'
 import { optionTitle, variableTitle } from '../codebook-words.ts'
@@ -56,6 +58,8 @@ export interface Grid {
   readonly columns: readonly GridColumn[]
   readonly blocks: readonly GridBlock[]
   readonly figures: readonly FigureLine[]
+  /** Titles of column axes without any value. */
+  readonly emptyAxes: readonly string[]
   readonly isWeighted: boolean
   readonly hasSmallBases: boolean
 }
@@ -67,8 +71,8 @@ export interface GridWords {
 }
 
 /** `content` is the one that the table was counted for. */
-export function gridOf(content: CrosstabContent, table: TableResult, words: GridWords): Grid {
-  const { t } = words
+export function gridOf(content: CrosstabContent, table: TableResult, { codebook, t }: GridWords): Grid {
+  const words = { codebook: shownCodebook(codebook, content.filter), t }
   const columns = table.columns.map((heading): GridColumn => {
     const axis = content.columns[heading.axis]
     return {
@@ -84,12 +88,12 @@ export function gridOf(content: CrosstabContent, table: TableResult, words: Grid
       key: String(at),
       title: axis === undefined ? t('allSessions') : axisTitle(axis, words),
       bases: block.bases,
-      rows: block.rows.map((heading, row) => ({
-        key: heading.key,
-        titles: axis === undefined ? [t('allSessions')] : titlesOf(heading, axis, words),
-        isNet: heading.isNet,
-        cells: (block.cells[row] ?? []).map((cell) => lettered(cell, content)),
-      })),
+      rows: block.rows.flatMap((heading, row) => {
+        const cells = block.cells[row] ?? []
+        if (axis !== undefined && isLater(heading, axis, words) && cells.every(({ n }) => n === 0)) return []
+        const titles = axis === undefined ? [t('allSessions')] : titlesOf(heading, axis, words)
+        return [{ key: heading.key, titles, isNet: heading.isNet, cells: cells.map((cell) => lettered(cell, content)) }]
+      }),
       tests: block.associations.flatMap((test, column) => {
         const columnAxis = content.columns[column]
         return test === null || columnAxis === undefined ? [] : [{ title: axisTitle(columnAxis, words), test }]
@@ -98,6 +102,9 @@ export function gridOf(content: CrosstabContent, table: TableResult, words: Grid
     }
   })
   return {
+    emptyAxes: content.columns
+      .filter((_, at) => !table.columns.some(({ axis }) => axis === at))
+      .map((axis) => axisTitle(axis, words)),
     heads: headsOf(table.columns, content.columns, words),
     columns,
     blocks,
@@ -138,8 +145,18 @@ function titlesOf({ key, titles }: Heading, axis: Axis, { codebook, t }: GridWor
     const told = titles[at] ?? part
     if (variable === undefined || level?.bands !== undefined || level?.step !== undefined || part.startsWith('net:'))
       return told === '' ? part : told
-    return optionTitle(variable, part, analysisWords(t))
+    return isOptionOf(variable, part) ? optionTitle(variable, part, analysisWords(t)) : told
   })
+}
+
+const isOptionOf = ({ open, options }: Variable, code: string): boolean =>
+  open === true || options.some((option) => option.code === code)
+
+/** An option that the revision which is shown did not offer yet. */
+function isLater({ key, isNet }: Heading, axis: Axis, { codebook }: GridWords): boolean {
+  const [level] = axis
+  const variable = level === undefined || axis.length > 1 ? undefined : variableOf(codebook, level.variable)
+  return !isNet && variable !== undefined && variable.options.length > 0 && !isOptionOf(variable, key)
 }
 
 /** Lines above the columns: the question, then the categories of its levels, equal neighbours together. */

@@ -22,7 +22,7 @@ export interface Deck {
 
 /** A larger presentation opens in no program that people have. */
 export const mostSlides = 300
-const [linesOfSlide, columnsOfSlide] = [16, 9]
+const [linesOfSlide, columnsOfSlide] = [20, 9]
 
 export class TooManySlides extends Error {
   override readonly name = 'TooManySlides'
@@ -119,15 +119,17 @@ function chartSlide(file: PptxGenJS, deck: Deck, { title, notes }: DeckPart, spe
   }))
   const places = look.decimals === 0 ? '' : `.${'0'.repeat(look.decimals)}`
   const format = spec.unit === 'share' ? `0${places}%` : spec.unit === 'count' ? '#,##0' : `#,##0${places}`
+  const isStacked = spec.kind === 'stacked'
+  const labelSize = isStacked ? largestLabel : labelSizeFor(labels.length * data.length)
   slide.addChart(file.ChartType.bar, data, {
     x: page.margin,
     y: 1.15,
     w: inner,
-    h: 5.3,
+    h: chartHeight,
     barDir: 'bar',
-    barGrouping: spec.kind === 'stacked' ? 'stacked' : 'clustered',
+    barGrouping: isStacked ? 'stacked' : 'clustered',
     barGapWidthPct: 40,
-    chartColors: look.colours.map((colour) => colour.replace('#', '')),
+    chartColors: look.colours.map((colour) => (isStacked ? lighter(colour) : colour).replace('#', '')),
     // The first category stands on top, as in the table.
     catAxisOrientation: backwards,
     catAxisLabelFontSize: 11,
@@ -136,10 +138,11 @@ function chartSlide(file: PptxGenJS, deck: Deck, { title, notes }: DeckPart, spe
     valAxisLabelFormatCode: format,
     valGridLine: { style: 'none' },
     valAxisOrientation: look.isRtl ? backwards : 'minMax',
-    ...(spec.kind === 'stacked' ? { valAxisMaxVal: 1 } : {}),
-    showValue: true,
-    dataLabelFormatCode: format,
-    dataLabelFontSize: 10,
+    ...(isStacked ? { valAxisMaxVal: 1 } : {}),
+    showValue: labelSize >= smallestLabel,
+    // A part that is narrower than its label has none.
+    dataLabelFormatCode: isStacked ? `[<0.05]"";${format}` : format,
+    dataLabelFontSize: labelSize,
     dataLabelColor: ink,
     showLegend: data.length > 1,
     legendPos: 'b',
@@ -148,6 +151,17 @@ function chartSlide(file: PptxGenJS, deck: Deck, { title, notes }: DeckPart, spe
   })
   write(slide, deck, { text: notes.join('\n'), y: 6.55, height: 0.75, size: 10, colour: muted })
 }
+
+const chartHeight = 5.3
+const [smallestLabel, largestLabel] = [6, 10]
+
+/** Points of a label as high as its bar, whose neighbours it would cover else. */
+const labelSizeFor = (bars: number): number =>
+  Math.min(largestLabel, Math.floor((chartHeight * 72) / Math.max(1, bars * 1.3)))
+
+/** Half way to white: dark words stand out from it. */
+const lighter = (colour: string): string =>
+  `#${[1, 3, 5].map((at) => Math.round((Number.parseInt(colour.slice(at, at + 2), 16) + 255) / 2).toString(16)).join('')}`
 
 /** Lines of a block in pages: so many lines and columns as can be read, headings and leading cells on each. */
 function tablePages(lines: readonly GridLine[]): readonly (readonly GridLine[])[] {

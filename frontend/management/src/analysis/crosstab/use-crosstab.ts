@@ -15,7 +15,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { answerOf, useAnalyses, useUtcOffset } from '../analysis-client.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 
-export interface CountedCrosstab extends Pick<CrosstabContent, 'rows' | 'columns' | 'measure' | 'weight' | 'base'> {
+export interface CountedCrosstab extends Pick<
+  CrosstabContent,
+  'rows' | 'columns' | 'measure' | 'filter' | 'weight' | 'base'
+> {
   readonly table: TableResult
   /** Sessions behind it. */
   readonly counted: number
@@ -42,10 +45,11 @@ function countedOf({ asked, answers }: Answers): CountedCrosstab | null {
   const whole = joinedTable(results.map((result) => result.table))
   const [first] = asked
   if (whole === null || first === undefined) return null
-  const { columns, measure, weight, base } = first.table
+  const { columns, measure, filter, weight, base } = first.table
   return {
     columns,
     measure,
+    filter,
     weight,
     base,
     rows: asked.flatMap((query) => query.table.rows),

@@ -1,6 +1,7 @@
 import type { Filter, SessionFilter } from '@naire/domain/analysis'
 import type { QuestionType } from '@naire/domain/questions'
 import { useTranslation } from 'react-i18next'
+import { useCodebook } from '../analysis-client.ts'
 import { Chart } from '../chart/Chart.tsx'
 import type { CountedQuestion } from '../codebook-words.ts'
 import type { DistributionPart } from './distribution-part.ts'
@@ -8,6 +9,7 @@ import styles from './distribution.module.css'
 import { FileGallery } from './FileGallery.tsx'
 import { NumberLine } from './NumberLine.tsx'
 import { PictureHeat } from './PictureHeat.tsx'
+import { PlaceMap } from './PlaceMap.tsx'
 import { TextList } from './TextList.tsx'
 
 interface PartsViewProps {
@@ -52,6 +54,7 @@ interface PartProps extends Omit<PartsViewProps, 'parts'> {
 
 function Part({ part, question, heading, isFirst, pictureId, onPick, picked, asTable, ...scope }: PartProps) {
   const { t } = useTranslation('analysis')
+  const map = useCodebook(scope.naireSid).data?.map
   const name = [heading, part.title].filter((words) => words !== '').join(' ')
   const picks = part.kind === 'chart' && onPick !== undefined && part.filterOf('', '') !== null
   return (
@@ -68,6 +71,15 @@ function Part({ part, question, heading, isFirst, pictureId, onPick, picked, asT
         <>
           {part.base === 0 ? (
             <p className="n-aside">{t(question === null ? 'distribution.nothing' : 'distribution.none')}</p>
+          ) : map != null && part.place !== undefined && !asTable ? (
+            <PlaceMap
+              {...scope}
+              tiles={map}
+              variable={part.place}
+              spec={part.spec}
+              name={name}
+              {...(onPick === undefined ? {} : { onPick })}
+            />
           ) : (
             <Chart
               spec={part.spec}

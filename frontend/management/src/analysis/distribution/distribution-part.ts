@@ -12,6 +12,8 @@ export type DistributionPart =
       /** Respondents behind it. */
       readonly base: number
       readonly numbers?: NumberResult
+      /** Addresses with coordinates: on a map where there is one. */
+      readonly place?: Variable
       /** Filter that a pressed category stands for; null: none. */
       filterOf(category: string, series: string): Filter | null
     }

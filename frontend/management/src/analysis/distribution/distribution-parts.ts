@@ -44,7 +44,14 @@ export function partsOf(
 
 /** Of a row, a blank; the question's own title stands above. */
 const partTitle = (variable: Variable, t: TFunction): string =>
-  variable.question === undefined ? variableTitle(variable, t) : (variable.part ?? '')
+  variable.question === undefined
+    ? variableTitle(variable, t)
+    : [
+        variable.part ?? '',
+        ...(variable.retiredAfter === undefined ? [] : [t('tile.removed', { revision: variable.retiredAfter })]),
+      ]
+        .filter((part) => part !== '')
+        .join(' · ')
 
 const cellsIn = (table: TableResult | undefined): readonly CellResult[] =>
   table?.blocks[0]?.cells.flatMap(([all]) => (all === undefined ? [] : [all])) ?? []
@@ -73,7 +80,11 @@ function optionPart({ variable, told }: VariableCounts, { t, picksOpen }: PartWo
 /** Shares by option. Options that stand for numbers keep their order, others stand by size. */
 export function optionSpec(variable: Variable, table: TableResult, t: TFunction): ChartSpec {
   const cells = cellsIn(table)
-  const rows = (table.blocks[0]?.rows ?? []).map((heading, at) => ({ heading, cell: cells[at] }))
+  const isOffered = (code: string) => variable.open === true || variable.options.some((option) => option.code === code)
+  const rows = (table.blocks[0]?.rows ?? [])
+    .map((heading, at) => ({ heading, cell: cells[at] }))
+    // A revision that was asked for did not offer what came later.
+    .filter(({ heading, cell }) => isOffered(heading.key) || (cell?.n ?? 0) > 0)
   const isScale = variable.options.length > 0 && variable.options.every(({ value }) => value !== null)
   const sorted = isScale ? rows : rows.toSorted((a, b) => (b.cell?.n ?? 0) - (a.cell?.n ?? 0))
   return {
@@ -209,6 +220,7 @@ function placePart({ variable, told }: VariableCounts, { t, picksOpen }: PartWor
       key: variable.id,
       title: partTitle(variable, t),
       base: all,
+      place: variable,
       spec: {
         kind: 'bars',
         of: t('chart.region'),

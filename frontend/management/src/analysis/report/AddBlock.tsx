@@ -2,7 +2,7 @@ import type { ReportBlock, ReportContent } from '@naire/domain/analysis'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useCrosstabs } from '../use-named-views.tsx'
+import { useCrosstabs } from '../use-named-views.ts'
 import { newBlock, newId } from './draft-changes.ts'
 
 interface AddBlockProps {

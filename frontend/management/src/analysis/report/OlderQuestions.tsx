@@ -1,4 +1,4 @@
-import { bothOf, olderIn, revisionVariable, type Codebook, type ReportBlock } from '@naire/domain/analysis'
+import { bothOf, olderIn, upToRevision, type Codebook, type ReportBlock } from '@naire/domain/analysis'
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { variableTitle } from '../codebook-words.ts'
@@ -19,17 +19,17 @@ export function OlderQuestions({ block, codebook, onChange }: OlderQuestionsProp
   return (
     <div className={styles.older}>
       {gone > 0 && <Alert type="warning" showIcon title={t('crosstab:older.gone', { n: gone })} />}
-      {older.map(({ variable, revision, isRemoved }) => (
+      {older.map(({ variable, revisions, isRemoved }) => (
         <Alert
           key={variable.id}
           type="warning"
           showIcon
-          title={`${variableTitle(variable, analysisWords(t))}: ${t(isRemoved ? 'analysis:tile.removed' : 'analysis:tile.changed', { revision })}`}
-          action={
-            <Button size="small" onClick={() => onChange(upTo(block, revision))}>
+          title={`${variableTitle(variable, analysisWords(t))}: ${t(isRemoved ? 'analysis:tile.removed' : 'analysis:tile.changed', { revision: revisions[0] })}`}
+          action={revisions.map((revision) => (
+            <Button key={revision} size="small" onClick={() => onChange(upTo(block, revision))}>
               {t('analysis:tile.older', { revision })}
             </Button>
-          }
+          ))}
         />
       ))}
     </div>
@@ -38,7 +38,7 @@ export function OlderQuestions({ block, codebook, onChange }: OlderQuestionsProp
 
 /** The block over the sessions that answered up to a revision. */
 function upTo(block: ReportBlock, revision: number): ReportBlock {
-  const condition = { variable: revisionVariable, from: null, to: revision + 1 }
+  const condition = upToRevision(revision)
   if (block.kind === 'text')
     return { ...block, figures: block.figures.map((each) => ({ ...each, filter: bothOf(each.filter, condition) })) }
   return block.kind === 'table' || block.kind === 'chart'

@@ -8,7 +8,9 @@ import type { BlockEditorProps } from './BlockEditor.tsx'
 import { figureName } from './draft-changes.ts'
 import { FigureDialog } from './FigureDialog.tsx'
 import { figureText, measureWords } from './figure-words.ts'
+import { ReportBlockView } from './ReportBlockView.tsx'
 import styles from './report.module.css'
+import { ReportWords } from './ReportWords.tsx'
 
 /** A text with its figures: `{{` asks which one is wanted, and it is put where the text is written. */
 export function TextEditor({ block, report, onChange, onDone }: BlockEditorProps<TextBlock>) {
@@ -56,6 +58,16 @@ export function TextEditor({ block, report, onChange, onDone }: BlockEditorProps
         onSelect={({ currentTarget }) => setCaret((currentTarget as HTMLTextAreaElement).selectionStart)}
         onKeyDown={({ key }) => key === 'Escape' && onDone()}
       />
+      {block.figures.length > 0 && (
+        <section className={styles.preview} aria-label={t('text.preview')}>
+          <span className="n-aside" aria-hidden>
+            {t('text.preview')}
+          </span>
+          <ReportWords language={report.content.language}>
+            <ReportBlockView block={block} report={report} />
+          </ReportWords>
+        </section>
+      )}
       {block.figures.length > 0 && (
         <ul className={styles.figures}>
           {block.figures.map((figure) => {

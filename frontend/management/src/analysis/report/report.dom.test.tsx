@@ -118,6 +118,8 @@ test('a text is changed in its place and saved over the edition that was read', 
   expect(
     within(screen.getByRole('region', { name: '文字 2' })).getByText('25.0%', { selector: 'strong' }),
   ).toBeDefined()
+  const preview = screen.getByRole('region', { name: '读者看到的样子' })
+  await waitFor(() => expect(preview.querySelector('p')?.textContent).toBe('男性占 25.0%。较少'))
   await user.keyboard('{Escape}')
   await user.keyboard('{Control>}s{/Control}')
   await waitFor(() =>

@@ -1,6 +1,6 @@
 import type { BoardContent, CrosstabContent, SharedItem } from '@naire/domain/analysis'
 import { useReports } from '../report/use-reports.ts'
-import { useBoards, useCrosstabs } from '../use-named-views.tsx'
+import { useBoards, useCrosstabs } from '../use-named-views.ts'
 
 /** Something that can be shared by a link. */
 export interface ShareChoice {

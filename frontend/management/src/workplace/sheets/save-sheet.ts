@@ -42,14 +42,20 @@ export type SheetCell =
   | { readonly text: string; readonly sheet: number }
 
 /** Hands a workbook of several sheets to the browser's downloads; numbers stay numbers. */
-export async function saveBook(sheets: readonly BookSheet[], name: string): Promise<void> {
-  saveFile(new Blob([await bookOf(sheets)]), fileNameOf(name, 'xlsx'))
+export async function saveBook(sheets: readonly BookSheet[], name: string, look: BookLook): Promise<void> {
+  saveFile(new Blob([await bookOf(sheets, look)]), fileNameOf(name, 'xlsx'))
+}
+
+export interface BookLook {
+  /** Its first column stands at the right. */
+  readonly isRtl: boolean
 }
 
 /** The workbook as the bytes of its file. */
-export async function bookOf(sheets: readonly BookSheet[]): Promise<ArrayBuffer> {
+export async function bookOf(sheets: readonly BookSheet[], { isRtl }: BookLook): Promise<ArrayBuffer> {
   const { utils, write } = await import('@e965/xlsx')
   const book = utils.book_new()
+  book.Workbook = { Views: [{ RTL: isRtl }] }
   const taken = new Set<string>()
   const names = sheets.map(({ name }) => sheetName(name, taken))
   for (const [at, { rows, widths = [], spans = [] }] of sheets.entries()) {
