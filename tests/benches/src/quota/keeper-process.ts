@@ -1,6 +1,8 @@
-import { createQuotaWriteQueue, system, type QuotaWriteQueue } from '@naire/commands'
+import { createQuotaWriteQueue, eventId, system, type QuotaWriteQueue } from '@naire/commands'
+import type { EventStore, NewEvent } from '@naire/domain/event-sourcing'
 import { seatOf, type QuotaCommand } from '@naire/domain/quotas'
 import { RefusalError } from '@naire/domain/refusals'
+import { sessionStream } from '@naire/domain/sessions'
 import { createPostgresEventStore } from '@naire/event-store'
 import pg from 'pg'
 import type { Share, SeatVerdict } from './keepers.ts'
@@ -22,7 +24,7 @@ async function work({ databaseUrl, naireSid, seed, from, to, done }: Share): Pro
   const left = Array.from({ length: to - from }, (_, at) => from + at).filter((n) => !known.has(n))
   const respondents = Array.from({ length: atOnce }, async () => {
     for (let n = left.shift(); n !== undefined; n = left.shift()) {
-      const told: SeatVerdict = { n, status: await asJobsDo(() => goes(queue, naireSid, tryOf(seed, n))) }
+      const told: SeatVerdict = { n, status: await asJobsDo(() => goes({ queue, store, naireSid }, n, tryOf(seed, n))) }
       process.send?.([told])
     }
   })
@@ -44,11 +46,18 @@ async function asJobsDo<Result>(ask: () => Promise<Result>): Promise<Result> {
   }
 }
 
+interface RaceSite {
+  readonly queue: QuotaWriteQueue
+  readonly store: EventStore
+  readonly naireSid: string
+}
+
 async function goes(
-  queue: QuotaWriteQueue,
-  naireSid: string,
+  site: RaceSite,
+  n: number,
   { sessionSid, way, cells, holdMilliseconds }: Try,
 ): Promise<SeatVerdict['status']> {
+  const { queue, naireSid } = site
   const requestId = `R-${sessionSid}`
   const ask = async (step: string, command: CommandBody) => {
     const complete = { ...command, by: system, at: new Date().toISOString() } as QuotaCommand
@@ -61,11 +70,47 @@ async function goes(
     if (way === 'leave') await ask('expire', { type: 'ExpireHolds' })
   }
   if (way === 'leave') return null
+  // Half of them as a commit does, the others as the job for what could not wait.
+  if (way === 'confirm' && n % 2 === 0) return withSession(site, { sessionSid, requestId, cells })
   const { quota } = await ask('confirm', { type: 'ConfirmSeat', sessionSid, requestId, cells })
   const status = seatOf(quota, sessionSid)?.status
   if (way === 'end') await ask('end', { type: 'ReleaseSeat', sessionSid, requestId, reason: 'ended' })
   if (status !== 'confirmed' && status !== 'refused') throw new Error(`${sessionSid} was told ${status}`)
   return status
+}
+
+interface SeatWish {
+  readonly sessionSid: string
+  readonly requestId: string
+  readonly cells: readonly string[]
+}
+
+/** The session and its seat in one append; what the session says is read from its own stream. */
+async function withSession(
+  { queue, store, naireSid }: RaceSite,
+  { sessionSid, requestId, cells }: SeatWish,
+): Promise<SeatVerdict['status']> {
+  const stream = sessionStream(sessionSid)
+  const at = new Date().toISOString()
+  const metadata = { actor: system, at, commandId: requestId, correlationId: 'race' }
+  const told = (fullCell: string | null): NewEvent => ({
+    id: eventId(stream, requestId, 0),
+    version: 1,
+    type: fullCell === null ? 'SessionSucceeded' : 'SessionTurnedAway',
+    data: { fullCell },
+    metadata,
+  })
+  const { outcome } = await queue.seat!(naireSid, {
+    command: { type: 'ConfirmSeat', sessionSid, requestId, cells, by: system, at },
+    envelope: { commandId: `${requestId}/confirm`, correlationId: 'race' },
+    session: { stream, expected: 'none' },
+    eventsWith: async (fullCell) => [told(fullCell)],
+    patienceMs: 60_000,
+  })
+  if (outcome === 'late') throw new RefusalError({ key: 'request.busy' })
+  // Stored now, or by a process that was killed before it could say so.
+  const [event] = await store.readStream(stream)
+  return event?.type === 'SessionSucceeded' ? 'confirmed' : 'refused'
 }
 
 type CommandBody = QuotaCommand extends infer Cmd ? (Cmd extends QuotaCommand ? Omit<Cmd, 'by' | 'at'> : never) : never
