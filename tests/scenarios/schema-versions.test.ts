@@ -12,7 +12,7 @@ import * as facts from '../fixtures/facts.ts'
 
 type AnyDecider = Decider<unknown, never, DomainEvent, unknown>
 
-/** What every step of the fixtures leads to, by version. A new version takes a new line; an old one never changes. */
+/** Hashes of all that the fixtures lead to, by version. A new version takes a new line; an old one never changes. */
 const schemas = [
   ['session', sessionDecider, facts.sessionFacts, { 1: 'w4U-3wiAHxZg2S9R9VdA-LIOS83Q8-USOtm7Ttcfo6Y' }],
   ['quota', quotaDecider, facts.quotaFacts, { 1: 'slB5a5qftSpy6aKmtx5qExP3IzScZZIcHFdlgy0fCY8' }],

@@ -92,7 +92,7 @@ export interface Decider<State, Cmd extends Command, Event extends DomainEvent, 
   readonly upcasters: { readonly [type: string]: readonly ((data: never) => object)[] }
   /** For each event type that carries personal data or answers: the fields of `data` that are stored encrypted. */
   readonly personal: { readonly [type: string]: readonly string[] }
-  /** What is read off the history of a stream beside its state; absent: null. */
+  /** Fold of what is read off the history of a stream beside its state; absent: null. */
   readonly view?: ViewFold<View, Event>
   /**
    * Of what a snapshot holds: raised whenever `State`, `View`, a fold or an upcaster changes. A snapshot of another

@@ -4,7 +4,7 @@ import { allItems, foldAnswers, groupedByReply, noAnswers, type Answers } from '
 import type { SessionEvent } from './events.ts'
 import { foldRow, type FoldedRow } from './row.ts'
 
-/** What commits, corrections and their replies read off the history of a session. */
+/** Parts of a session's history that commits, corrections and their replies read. */
 export interface SessionView {
   /** Null before it is created. */
   readonly row: FoldedRow | null

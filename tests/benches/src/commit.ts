@@ -93,7 +93,7 @@ async function atHalf(product: ProductUnderLoad, reached: number) {
   return { ...told, visible: { looks: sent.visible.length, p50, p95, p99 } }
 }
 
-/** What the nth commit of a session costs, with a reply each time: one of sixteen takes a snapshot. */
+/** Costs of the nth commit of a session, with a reply each time: one of sixteen takes a snapshot. */
 async function byNumber(product: ProductUnderLoad, say: (line: string) => void) {
   const { port, survey } = product
   const sessions = Array.from({ length: sessionsInTurns }, () => ({ sessionSid: newSid(), sessionKey: newSid() }))

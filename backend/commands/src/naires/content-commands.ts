@@ -9,7 +9,6 @@ import {
   summaryOf,
   unsaveable,
   type Naire,
-  type NaireEvent,
   type NaireProblem,
   type NaireRecord,
   type ParsedRecord,

@@ -43,7 +43,7 @@ export async function load<State, Cmd extends Command, Event extends DomainEvent
       : await snapshots.read(stream, decider)
   const tail = await opened(sealer, decider, events)
   const last = tail.at(-1)
-  const initial: Folded<State, View> = snapshot ?? {
+  const initial: StreamState<State, View> = snapshot ?? {
     state: decider.initial,
     view: decider.view?.initial ?? (null as View),
   }
@@ -58,19 +58,19 @@ export async function load<State, Cmd extends Command, Event extends DomainEvent
   return loaded
 }
 
-interface Folded<State, View> {
+interface StreamState<State, View> {
   readonly state: State
   readonly view: View
 }
 
 export function folded<State, Event extends DomainEvent, View>(
-  { evolve, view: fold }: Pick<Decider<State, never, Event, View>, 'evolve' | 'view'>,
-  { state, view }: Folded<State, View>,
+  { evolve, view: rules }: Pick<Decider<State, never, Event, View>, 'evolve' | 'view'>,
+  { state, view }: StreamState<State, View>,
   events: readonly RecordedEvent<Event>[],
-): Folded<State, View> {
+): StreamState<State, View> {
   return {
     state: events.reduce((next, { event }) => evolve(next, event), state),
-    view: fold === undefined ? view : events.reduce((next, event) => fold.evolve(next, event), view),
+    view: rules === undefined ? view : events.reduce((next, event) => rules.evolve(next, event), view),
   }
 }
 

@@ -43,7 +43,7 @@ export interface Snapshots {
   keepRead<State, View>(stream: string, rules: Rules<State, View>, folded: FoldedStream<State, View>): void
   /** Of a stream whose key was destroyed: removes what there is, and keeps later ones out of the store. */
   erase(stream: string): Promise<void>
-  /** What was taken is written. */
+  /** Resolves when everything that was taken is written. */
   written(): Promise<void>
 }
 
@@ -157,7 +157,7 @@ export function createSnapshots({ store, sealer, mostBytes = 32 * 1024 * 1024, r
       await store.snapshots?.close(stream)
     },
     async written() {
-      while (writing !== null) await writing
+      await writing
     },
   }
 }
@@ -171,7 +171,7 @@ export class SnapshotIgnored extends Error {
   }
 }
 
-/** What is sealed. */
+/** Content of a snapshot before it is sealed. */
 interface StoredContent {
   readonly stream: string
   readonly revision: number
@@ -222,7 +222,7 @@ function readContent<State, View>(
 /** Four bytes: of a thousand commands one in four million meets another's, and is told apart by the log. */
 export const digestOf = (commandId: string): number => createHash('sha256').update(commandId).digest().readUInt32LE(0)
 
-interface Taken {
+interface SnapshotMark {
   readonly revision: number
   readonly bytes: number
 }
@@ -231,16 +231,16 @@ const mostTaken = 10_000
 
 /** Up to which event this process has taken a snapshot, and how large it was, of the streams that it took last. */
 class LastTaken {
-  readonly #taken = new Map<string, Taken>()
+  readonly #taken = new Map<string, SnapshotMark>()
 
   /** Of what was taken and what was read, whichever is newer. */
-  newer(stream: string, read: Taken | null): Taken {
+  newer(stream: string, read: SnapshotMark | null): SnapshotMark {
     const taken = this.#taken.get(stream) ?? none
     return read !== null && read.revision > taken.revision ? read : taken
   }
 
-  /** How large it became, unless another was taken meanwhile. */
-  measured(stream: string, taken: Taken): void {
+  /** Notes how large it became, unless another was taken meanwhile. */
+  measured(stream: string, taken: SnapshotMark): void {
     if (this.#taken.get(stream)?.revision === taken.revision) this.set(stream, taken)
   }
 
@@ -248,7 +248,7 @@ class LastTaken {
     this.#taken.delete(stream)
   }
 
-  set(stream: string, taken: Taken): void {
+  set(stream: string, taken: SnapshotMark): void {
     this.#taken.delete(stream)
     this.#taken.set(stream, taken)
     const [oldest] = this.#taken.keys()
@@ -256,7 +256,7 @@ class LastTaken {
   }
 }
 
-const none: Taken = { revision: -1, bytes: 0 }
+const none: SnapshotMark = { revision: -1, bytes: 0 }
 
 /** Sealed snapshots by stream, the longest unused dropped first. */
 class SnapshotMemory {

@@ -77,7 +77,7 @@ async function readMany(pool: Pool, requests: readonly SnapshotRead[]): Promise<
   return answers
 }
 
-/** What is of a later revision stays, unless it stands beside another log or was made by older rules. */
+/** Writes over an older snapshot, one of older rules, and one that stands beside another log. */
 const writeSnapshot = `
   insert into log.snapshots as s (stream, revision, position, version, sealed) values ($1, $2, $3, $4, $5)
   on conflict (stream) do update
