@@ -95,11 +95,14 @@ export default function ClusterMap({ tiles, extent, clusters, name, onView, onBa
       const icon = divIcon({ html, className: styles.cluster ?? '', iconSize: [size, size] })
       const one = marker(latLngOf(onMap([lng, lat])), { icon }).addTo(made)
       one.getElement()?.setAttribute('aria-label', t('map.cluster', { n: n.toLocaleString(i18n.language) }))
-      return one.on('click', () => {
+      const enter = () => {
         made.setView(one.getLatLng(), Math.min(made.getZoom() + step, tiles.maxZoom))
         // What was pressed is gone at the next look.
         made.getContainer().focus()
-      })
+      }
+      return one
+        .on('click', enter)
+        .on('keydown', ({ originalEvent: { key } }) => (key === 'Enter' || key === ' ') && enter())
     })
   })
   useEffect(() => {
