@@ -1,4 +1,4 @@
-import { load, loadHistory } from '@naire/commands'
+import { loadHistory } from '@naire/commands'
 import type { OpenedShareReply } from '@naire/contract'
 import {
   crosstabSplits,
