@@ -5,7 +5,6 @@ import { audit } from './audit/projection.ts'
 import { boards, crosstabs, reports } from './named-views/projection.ts'
 import { shares } from './shares/projection.ts'
 import { deadLetters } from './dead-letters/projection.ts'
-import { feedbacks } from './feedbacks/projection.ts'
 import { naires } from './naires/projection.ts'
 import { quotas } from './quotas/projection.ts'
 import type { ReadModel, ReadEvent, ReadTransaction } from './runner/read-model.ts'
@@ -146,7 +145,6 @@ const columnsOf: Handlers<SubjectEvent, Row> = {
 /** Every table that can be rebuilt from the log. */
 export const readModels: readonly ReadModel[] = [
   sessions,
-  feedbacks,
   answers,
   audit,
   alarms,

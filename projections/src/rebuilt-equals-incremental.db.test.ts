@@ -28,7 +28,7 @@ describe('read models', () => {
     expect(await contents(pool, readModels, 'sevens')).toEqual(expected)
     for (const table of [
       'sessions',
-      'feedbacks',
+      'session_documents',
       'audit_events',
       'alarms',
       'alarm_steps',

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { root } from '../prepare/root.mjs'
 
 /**
- * Links between documents lead somewhere, every path that ARCHITECTURE.md names exists, and what is made from code is
+ * Links between documents lead somewhere, every path that ARCHITECTURE.md and CONTRIBUTING.md name exists, and what is made from code is
  * as it would be made now.
  */
 export async function checkDocuments() {
@@ -37,8 +37,9 @@ function lostPaths() {
       const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, target]) =>
         join(dirname(file), target ?? ''),
       )
-      const paths =
-        file === 'ARCHITECTURE.md' ? [...text.matchAll(/`([\w@.-]+\/[\w@./-]*)`/g)].map(([, path]) => path ?? '') : []
+      const paths = ['ARCHITECTURE.md', 'CONTRIBUTING.md'].includes(file)
+        ? [...text.matchAll(/`([\w@.-]+\/[\w@./-]*)`/g)].map(([, path]) => path ?? '')
+        : []
       return [...links, ...paths.filter((path) => !path.startsWith('@'))]
         .filter((path) => !existsSync(join(root, path)))
         .map((path) => `${file} names ${path}, which does not exist`)

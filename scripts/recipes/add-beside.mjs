@@ -19,6 +19,12 @@ export function addBeside(path, source, names, namesOnly = false) {
     .toSorted((a, b) => b.at - a.at)
     .reduce((text, { at, text: added }) => text.slice(0, at) + added + text.slice(at), source)
 
+  /** Blanks before what begins at a place. @param {number} at */
+  function indentOf(at) {
+    const line = source.slice(source.lastIndexOf('\n', at - 1) + 1, at)
+    return /^\s*$/.test(line) ? line : ''
+  }
+
   /** @param {ts.Node} node @param {ts.Node} [parent] */
   function visit(node, parent) {
     const separator = parent === undefined ? null : separatorAfter(node, parent)
@@ -26,7 +32,10 @@ export function addBeside(path, source, names, namesOnly = false) {
     const own = node.getText(file)
     const text = namesOnly ? own.replace(/^'?[\w-]+/, renamed) : renamed(own)
     const added = ts.isPropertyAssignment(node) && parent !== undefined ? numbered(node, parent, text) : text
-    additions.push({ at: node.end, text: separator + quoted(added) })
+    additions.push({
+      at: node.end,
+      text: separator.replace(/\n$/, `\n${indentOf(node.getStart(file))}`) + quoted(added),
+    })
   }
 }
 
@@ -53,6 +62,7 @@ function quoted(text) {
 function separatorAfter(node, parent) {
   if (ts.isSourceFile(parent)) return ts.isImportDeclaration(node) ? '\n' : '\n\n'
   if (ts.isUnionTypeNode(parent)) return ' | '
+  if (ts.isCaseBlock(parent)) return '\n'
   if (ts.isInterfaceDeclaration(parent) || ts.isTypeLiteralNode(parent)) return '\n'
   const isMember =
     ts.isArrayLiteralExpression(parent) ||
@@ -67,6 +77,7 @@ function nameOf(node, file) {
   if (ts.isStringLiteral(node) || ts.isIdentifier(node)) return node.text
   if (ts.isTypeReferenceNode(node)) return node.typeName.getText(file)
   if (ts.isLiteralTypeNode(node)) return ts.isStringLiteral(node.literal) ? node.literal.text : ''
+  if (ts.isCaseClause(node)) return ts.isStringLiteral(node.expression) ? node.expression.text : ''
   if (ts.isVariableStatement(node)) return node.declarationList.declarations[0]?.name.getText(file) ?? ''
   if (ts.isImportDeclaration(node)) return wholeImport(node)
   if (ts.isImportSpecifier(node) || ts.isExportSpecifier(node)) return node.name.text

@@ -32,11 +32,16 @@ test.each(kinds)('each place of a $kind has its example', ({ recipe: { lists, wo
   expect(copies.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
-test('CONTRIBUTING lists the files of an entity, all of them', () => {
-  const [section = ''] = /### An entity[^]*?(?=\n### )/.exec(textOf('CONTRIBUTING.md')) ?? []
+test.each([
+  ['command', 'A command of a session'],
+  ['question', 'A question type'],
+  ['function', 'A function of the expression language'],
+  ['entity', 'An entity'],
+])('CONTRIBUTING lists the files of a %s, all of them', (kind, heading) => {
+  const [section = ''] = new RegExp(`### ${heading}[^]*?(?=\n### )`).exec(textOf('CONTRIBUTING.md')) ?? []
   const listed = Array.from(section.matchAll(/^\| `([^`]+)`/gm), ([, path]) => path)
-  const { lists, copies } = recipes['entity'] as Recipe
-  expect(listed.toSorted()).toEqual([...lists, ...copies].toSorted())
+  const { lists, copies } = recipes[kind] as Recipe
+  expect(listed.toSorted()).toEqual([...lists, ...(kind === 'entity' ? copies : [])].toSorted())
 })
 
 test.each([
@@ -72,7 +77,22 @@ const kinds = ['choice', 'essay']
     expect(after).toContain(part)
 })
 
-test('keys of sentences keep their sentence', () => {
-  const after = addBeside('a.json', '{\n  "one": { "essay": "Long text" }\n}\n', [['essay', 'colorPick']])
-  expect(JSON.parse(after)).toEqual({ one: { essay: 'Long text', colorPick: 'Long text' } })
+test('a clause of a switch is there once more, as deep as its example', () => {
+  const source = `switch (type) {
+  case 'AddComment':
+    return add('AddComment')
+}
+`
+  expect(addBeside('a.ts', source, [['AddComment', 'FlagAnswer']])).toBe(`switch (type) {
+  case 'AddComment':
+    return add('AddComment')
+  case 'FlagAnswer':
+    return add('FlagAnswer')
+}
+`)
+})
+
+test('keys of sentences keep their sentence and their depth', () => {
+  const after = addBeside('a.json', '{\n  "essay": "Long text"\n}\n', [['essay', 'colorPick']])
+  expect(after).toBe('{\n  "essay": "Long text",\n  "colorPick": "Long text"\n}\n')
 })

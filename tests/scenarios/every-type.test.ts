@@ -130,7 +130,9 @@ describe.each(answerable)('$type', ({ make, given, first }) => {
   })
 })
 
-describe.each(answerable.filter(({ type }) => type !== 'scanQrCode'))('$type', ({ make, given, first }) => {
+const withInteractions = answerable.filter(({ make }) => 'Interactions' in make({}, {}).data)
+
+describe.each(withInteractions)('$type', ({ make, given, first }) => {
   test('scores by its expression, at most its full points [C3-71]', () => {
     const record = naire([make({ ScoreExpression: 'iif(is_empty(Q1), 0, 7)', FullPoints: 5 }, {})])
     const made = scenario(record)

@@ -1,5 +1,5 @@
 import type { NaireRecord } from '@naire/domain/naires'
-import { questionDefinitions, type QuestionType } from '@naire/domain/questions'
+import { questionDefinitions, questionTypeNumbers, type QuestionType } from '@naire/domain/questions'
 import fc, { type Arbitrary } from 'fast-check'
 import {
   attach,
@@ -141,7 +141,9 @@ const kinds = {
   ],
   cascade: [(code, { config }) => single('cascade', code, { AllowedLevel: 2 }, { Config: config })],
   loc: [(code, { config, when }) => single('loc', code, { ReadonlyExpression: when }, { Config: config })],
-  scanQrCode: [(code, { config }) => ({ code, type: 10, data: { Data: '', Config: config } })],
+  scanQrCode: [
+    (code, { config }) => ({ code, type: questionTypeNumbers.scanQrCode, data: { Data: '', Config: config } }),
+  ],
   video: [
     (code, { config }) => single('video', code, { DimensionFeedback: true, MinFeedbackCount: 2 }, { Config: config }),
   ],

@@ -115,6 +115,7 @@ const forgetSession: JobHandler = {
     const { state } = await load(streams, sessionDecider, event.stream)
     // First the key: whoever works on a file meanwhile then finds nothing to work for.
     await keys.destroyKey(event.stream)
+    await streams.snapshots?.erase(event.stream)
     await keys.destroyKey(codingStream(sidOf(event)))
     await fingerprints.forget(sidOf(event))
     for (const thing of [sidOf(event), ...Object.keys(state.appealed)]) {
@@ -157,9 +158,10 @@ const settle: JobHandler = {
 const forgetUser: JobHandler = {
   queue: 'erase-data',
   attempts: 8,
-  async perform(event, { keys, people }) {
+  async perform(event, { streams, keys, people }) {
     const userSid = sidOf(event)
     await keys.destroyKey(event.stream)
+    await streams.snapshots?.erase(event.stream)
     await people.authSessions.revokeUser(userSid)
     await people.passwords.remove(userSid)
     await people.knownDevices.forget(userSid)

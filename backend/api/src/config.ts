@@ -27,6 +27,8 @@ export interface Config {
   readonly analysis: AnalysisAddress | null
   /** Hours for which an earlier publication admits devices that had fetched it. */
   readonly admissionGraceHours: number
+  /** Snapshots of streams that are kept in memory. */
+  readonly snapshotMemoryMb: number
   /** Rate limits of one address and of one questionnaire. */
   readonly limits: LimitSettings
   /** However much it is used. */
@@ -81,6 +83,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: data.LOG_LEVEL,
     analysis: analysisAddress(env).address,
     admissionGraceHours: data.ADMISSION_GRACE_HOURS,
+    snapshotMemoryMb: data.SNAPSHOT_MEMORY_MB,
     limits: {
       sessionsPerAddress: data.SESSIONS_PER_ADDRESS,
       sessionsPerNaire: data.SESSIONS_PER_QUESTIONNAIRE,
@@ -120,6 +123,7 @@ const schema = z
     UPLOAD_MB_PER_ADDRESS: z.coerce.number('is a number').int().min(1).max(100_000_000).default(20_480),
     UPLOAD_MB_PER_QUESTIONNAIRE: z.coerce.number('is a number').int().min(1).max(100_000_000).default(204_800),
     SUPERADMIN_PASSWORD: z.string().optional(),
+    SNAPSHOT_MEMORY_MB: z.coerce.number('is a number').int().min(0).max(100_000).default(64),
     MAX_FILE_MB: z.coerce.number('is a number').int().min(1).max(100_000).default(4096),
     VIRUS_COMMAND: z
       .string()

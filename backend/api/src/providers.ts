@@ -1,5 +1,5 @@
 import { analysisClient, localSocket } from '@naire/analysis'
-import { createCommands, openChangeSet, type Commands, type Streams } from '@naire/commands'
+import { createCommands, createSnapshots, openChangeSet, type Commands, type Streams } from '@naire/commands'
 import { Checkpoints } from '@naire/projections/runner'
 import type { Provider } from '@nestjs/common'
 import { CommandBus } from '@nestjs/cqrs'
@@ -45,16 +45,19 @@ import type { Parts } from './connect-parts.ts'
 /** Everything that there is one of, made once over what the process was given. */
 export function providersOver(parts: Parts, failures: Failures): readonly Provider[] {
   const { pool, readPool, store, vault, log, dirs } = parts
-  const streams: Streams = { store, sealer: vault.keys }
+  const report = (error: unknown) => log.error({ err: error }, 'beside a command')
+  const mostBytes = parts.config.snapshotMemoryMb * 1024 * 1024
+  const snapshots = createSnapshots({ store, sealer: vault.keys, mostBytes, report })
+  const streams: Streams = { store, sealer: vault.keys, snapshots }
   const people = new People(streams)
   const secondStep = new SecondStep(vault.secondFactors, people, parts.config.superAdminsNeedSecondFactor)
   const memberships = new MembershipReader(readPool)
   const positions = new Positions()
   const engine = new CompiledNaires()
-  const report = (error: unknown) => log.error({ err: error }, 'beside a command')
   const commandsOver = (reading: Reading) => ({
     store,
     vault,
+    snapshots,
     engine,
     lookups: lookupsOver(reading, vault.sessionKeys),
     now: () => new Date(),

@@ -18,6 +18,8 @@ export interface ChangeSet {
 
 /** Null where the event store has no append to several streams. */
 export function openChangeSet(options: CommandsOptions): ChangeSet | null {
+  // A snapshot is of what is stored.
+  const { snapshots: _none, ...stagedOptions } = options
   const { store, vault } = options
   if (store.appendMany === undefined) return null
   const staged = new StagedStore(store)
@@ -26,7 +28,7 @@ export function openChangeSet(options: CommandsOptions): ChangeSet | null {
   // last.
   const lookups = { ...options.lookups, countSuperAdmins: async () => 1 }
   return {
-    commands: createCommands({ ...options, store: staged.store, vault: deferring(vault, effects), lookups }),
+    commands: createCommands({ ...stagedOptions, store: staged.store, vault: deferring(vault, effects), lookups }),
     streams: { store: staged.store, sealer: vault.keys },
     async commit() {
       const requests = staged.requests()

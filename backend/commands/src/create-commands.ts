@@ -35,7 +35,8 @@ export interface Commands {
 export function createCommands(options: CommandsOptions): Commands {
   const { store, vault, lookups, report, engine = createEngine() } = options
   const now = () => options.now()
-  const streams: Streams = { store, sealer: vault.keys }
+  const { snapshots } = options
+  const streams: Streams = { store, sealer: vault.keys, ...(snapshots && { snapshots }) }
   const quotaQueue = options.quotaQueue ?? createQuotaWriteQueue(streams)
   const claiming: Claiming = { streams, findOwnName: ownNames(streams) }
   const naires = naireReader(store, vault.blobs)

@@ -22,11 +22,14 @@ export {
   eventId,
   handle,
   load,
+  loadHistory,
   opened,
   type Envelope,
   type CommandResult,
   type LoadedStream,
   type Sealer,
+  createSnapshots,
+  type Snapshots,
   type Streams,
 } from './streams/index.ts'
 export type { SignInCommands, SignInRequest } from './create-commands.ts'

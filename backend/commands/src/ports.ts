@@ -2,7 +2,7 @@ import type { EventStore } from '@naire/domain/event-sourcing'
 import type { SurveyMode } from '@naire/domain/sessions'
 import type { Engine } from './engine/index.ts'
 import type { QuotaWriteQueue } from './quotas/index.ts'
-import type { Sealer } from './streams/index.ts'
+import type { Sealer, Snapshots } from './streams/index.ts'
 
 /** Dependencies of the commands, supplied by the processes. */
 export interface CommandsOptions {
@@ -13,6 +13,8 @@ export interface CommandsOptions {
   readonly lookups: Lookups
   /** Absent: one of this process's own. */
   readonly quotaQueue?: QuotaWriteQueue
+  /** Absent: streams are read whole. */
+  readonly snapshots?: Snapshots
   now(): Date
   /** Takes what went wrong beside a command that succeeded all the same. */
   report(error: unknown): void

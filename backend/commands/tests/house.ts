@@ -5,6 +5,7 @@ import { createMemoryEventStore } from '@naire/event-store'
 import { sid, smallNaireInput } from '../../../tests/fixtures/small-naire.ts'
 import {
   createCommands,
+  createSnapshots,
   type CommandsOptions,
   type CommandsVault,
   type CommitRequest,
@@ -50,10 +51,12 @@ export function house<Vault extends CommandsVault = ReturnType<typeof memoryVaul
   const reported: unknown[] = []
   const lookups = { findUnfinished: async () => unfinished, ownerOf: async () => null, countSuperAdmins: async () => 2 }
   const now = () => new Date('2026-11-20T08:00:00.000Z')
+  const report = (error: unknown) => void reported.push(error)
   const options: CommandsOptions = {
+    snapshots: createSnapshots({ store, sealer: vault.keys, report }),
     lookups,
     now,
-    report: (error) => void reported.push(error),
+    report,
     ...given,
     store,
     vault,

@@ -117,6 +117,7 @@ export const boardDecider: Decider<BoardState, BoardCommand, BoardEvent> = {
   evolve: (_, event) => (event.type === 'BoardRemoved' ? null : event.data),
   upcasters: {},
   personal: {},
+  schemaVersion: 1,
 }
 
 function refusal(state: BoardState, command: BoardCommand): Refusal | null {

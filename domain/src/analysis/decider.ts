@@ -55,6 +55,7 @@ export const analysisDecider: Decider<AnalysisState, AnalysisCommand, AnalysisEv
   evolve: evolveAnalysis,
   upcasters: {},
   personal: {},
+  schemaVersion: 1,
 }
 
 export function evolveAnalysis(state: AnalysisState, event: AnalysisEvent): AnalysisState {

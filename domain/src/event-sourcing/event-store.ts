@@ -69,7 +69,40 @@ export interface EventStore {
     handle: (events: readonly StoredEvent[]) => Promise<void>,
   ): Promise<void>
   head(): Promise<LogHead>
+  /** Absent: the store keeps none, and whoever folds a stream keeps what they need. */
+  readonly snapshots?: SnapshotStore
   close(): Promise<void>
+}
+
+/**
+ * A cache beside the log: what the events of a stream fold to. No part of the log, of its backups or of any proof; it
+ * may be emptied at any time.
+ */
+export interface SnapshotStore {
+  /**
+   * The newest snapshot of this version, null when there is none, and up to `limit` events behind it (all when left
+   * out), in one question. One whose last event does not stand in the log as it says is none.
+   */
+  read(
+    stream: string,
+    wanted: { readonly version: number; readonly limit?: number },
+  ): Promise<{ readonly snapshot: Snapshot | null; readonly events: StoredEvent[] }>
+  /** The one of the latest revision stays. */
+  write(snapshot: Snapshot): Promise<void>
+  remove(stream: string): Promise<void>
+  /** Removes it, and takes no other of this stream any more. */
+  close(stream: string): Promise<void>
+}
+
+export interface Snapshot {
+  readonly stream: string
+  /** Of the last event that it holds. */
+  readonly revision: number
+  readonly position: number
+  /** `schemaVersion` of the rules that made it. */
+  readonly version: number
+  /** Encrypted with the key of the stream. */
+  readonly sealed: Uint8Array
 }
 
 /** Too many appends are waiting; HTTP answers 503 with `Retry-After`. */

@@ -83,7 +83,7 @@ export interface Command<Type extends string = string> {
  * `decide` throws the refusal that `refusal` names, or gives the facts; `evolve` folds a fact and never fails or
  * judges.
  */
-export interface Decider<State, Cmd extends Command, Event extends DomainEvent> {
+export interface Decider<State, Cmd extends Command, Event extends DomainEvent, View = null> {
   readonly initial: State
   refusal(state: State, command: Cmd): Refusal | null
   decide(state: State, command: Cmd): readonly Event[]
@@ -92,6 +92,29 @@ export interface Decider<State, Cmd extends Command, Event extends DomainEvent> 
   readonly upcasters: { readonly [type: string]: readonly ((data: never) => object)[] }
   /** For each event type that carries personal data or answers: the fields of `data` that are stored encrypted. */
   readonly personal: { readonly [type: string]: readonly string[] }
+  /** Fold of what is read off the history of a stream beside its state; absent: null. */
+  readonly view?: ViewFold<View, Event>
+  /**
+   * Of what a snapshot holds: raised whenever `State`, `View`, a fold or an upcaster changes. A snapshot of another
+   * version is none. The state is plain JSON. Absent: its streams are read whole.
+   */
+  readonly schemaVersion?: number
+}
+
+/** Fold over facts with what was recorded beside them. Like `evolve` it never fails or judges. */
+export interface ViewFold<View, Event extends DomainEvent> {
+  readonly initial: View
+  evolve(view: View, recorded: RecordedEvent<Event>): View
+  /** As JSON; `fromJson` gives it back. */
+  toJson(view: View): object
+  fromJson(json: object): View
+}
+
+/** A fact with what was stored beside it. */
+export interface RecordedEvent<Event extends DomainEvent = DomainEvent> {
+  readonly event: Event
+  readonly metadata: EventMetadata
+  readonly revision: number
 }
 
 export function fold<State, Event extends DomainEvent>(

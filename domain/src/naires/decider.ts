@@ -61,6 +61,7 @@ export const naireDecider: Decider<Naire, NaireCommand, NaireEvent> = {
   },
   upcasters: {},
   personal: {},
+  schemaVersion: 1,
 }
 
 function refusal(naire: Naire, command: NaireCommand): Refusal | null {

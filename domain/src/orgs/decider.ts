@@ -55,6 +55,7 @@ export const orgDecider: Decider<Org, OrgCommand, OrgEvent> = {
   },
   upcasters: {},
   personal: {},
+  schemaVersion: 1,
 }
 
 function refusal(org: Org, command: OrgCommand): Refusal | null {

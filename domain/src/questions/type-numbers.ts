@@ -1,4 +1,4 @@
-/** The nineteen question types and their numbers (content §3.2). */
+/** The question types and their numbers (content §3.2). */
 export const questionTypeNumbers = {
   choice: 0,
   matrix: 1,

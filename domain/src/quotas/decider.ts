@@ -17,6 +17,7 @@ export const quotaDecider: Decider<Quota, QuotaCommand, QuotaEvent> = {
   evolve,
   upcasters: {},
   personal: {},
+  schemaVersion: 1,
 }
 
 type CommandOf<Type extends QuotaCommand['type']> = Extract<QuotaCommand, { type: Type }>

@@ -3,6 +3,7 @@ import { RefusalError, type Refusal } from '../refusals/index.ts'
 import type { SessionCommand } from './commands.ts'
 import { personalFields, type SessionEvent } from './events.ts'
 import { noSession, type Folds, type Rules, type Session } from './session.ts'
+import { sessionView, type SessionView } from './view.ts'
 import type { FindingsRecorded } from './quality-flags/index.ts'
 import { alarmFolds } from './alarm/evolve.ts'
 import { appealFolds } from './appeal/evolve.ts'
@@ -19,7 +20,7 @@ import { appealChart } from './appeal/chart.ts'
 import { reviewChart } from './review/chart.ts'
 import { alarmChart } from './alarm/chart.ts'
 
-export const sessionDecider: Decider<Session, SessionCommand, SessionEvent> = {
+export const sessionDecider: Decider<Session, SessionCommand, SessionEvent, SessionView> = {
   initial: noSession,
   refusal,
   decide(session, command) {
@@ -30,6 +31,8 @@ export const sessionDecider: Decider<Session, SessionCommand, SessionEvent> = {
   evolve,
   upcasters: {},
   personal: personalFields,
+  view: sessionView,
+  schemaVersion: 1,
 }
 
 /** An event of a type that is not known here changes nothing. */

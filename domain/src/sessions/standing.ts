@@ -41,11 +41,3 @@ export function statusCause(events: readonly SessionEvent[]): StatusCause | null
 /** As the last final commit left them. */
 export const findingsIn = (events: readonly SessionEvent[]): readonly SessionFinding[] =>
   events.findLast((event) => event.type === 'FindingsRecorded')?.data.findings ?? []
-
-/**
- * Whether the answers that stand were given after the session was sent back: what is picked on the way is drawn then.
- */
-export function wasReturned(events: readonly SessionEvent[]): boolean {
-  const given = events.findLastIndex(({ type }) => type === 'AnswersCommitted')
-  return events.slice(0, Math.max(0, given)).some(({ type }) => type === 'SessionReturned')
-}

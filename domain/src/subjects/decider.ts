@@ -68,6 +68,7 @@ export const subjectDecider: Decider<Subject, SubjectCommand, SubjectEvent> = {
   },
   upcasters: {},
   personal: {},
+  schemaVersion: 1,
 }
 
 /** 1 to 100 characters. */

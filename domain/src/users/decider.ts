@@ -97,6 +97,7 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
   },
   upcasters: {},
   personal: personalFields,
+  schemaVersion: 1,
 }
 
 function refusal(user: User, command: UserCommand): Refusal | null {

@@ -15,13 +15,11 @@ export interface Change {
   deleted: boolean | undefined
   /** By ordinal of the column. */
   readonly cells: Map<number, Cell>
-  /** Stored items by `replyKey`; null: the reply is blank now. */
-  readonly replies: Map<string, readonly Feedback[] | null>
   /** The answers were erased for good: no row remains. */
   erased: boolean
   /** Of the last event. */
   position: number
-  /** Of the last commit that says something of the table's columns: by part, 0 for the replies. */
+  /** Of the last commit that says something of the table's columns: by part. */
   readonly committedAt: Map<number, number>
 }
 
@@ -47,7 +45,6 @@ function untouched(sessionSid: string): Change {
     revision: undefined,
     deleted: undefined,
     cells: new Map(),
-    replies: new Map(),
     erased: false,
     position: 0,
     committedAt: new Map(),
@@ -93,8 +90,6 @@ function foldCommit(
       change.committedAt.set(partOf(column.ordinal), position)
     }
   }
-  for (const [key, reply] of given) change.replies.set(key, reply)
-  if (given.size > 0) change.committedAt.set(0, position)
 }
 
 const jsTypes: Readonly<Record<AnswerColumn['type'], string>> = {

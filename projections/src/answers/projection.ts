@@ -11,7 +11,7 @@ import { writeAnswers } from './write.ts'
 /** For each questionnaire that was answered, one row per session and one column per thing that can be asked of it. */
 export const answers: ReadModel = {
   name: 'answers',
-  version: 2,
+  version: 3,
   tables: registryTables,
   ownSchema: true,
   create: createRegistry,

@@ -73,8 +73,6 @@ export function answersTable(naireSid: string, part = 1): string {
   return `${baseOf(naireSid)}${part === 1 ? '' : `_${part}`}`
 }
 
-export const repliesTable = (naireSid: string): string => `${baseOf(naireSid)}_replies`
-
 function baseOf(naireSid: string): string {
   if (!/^[0-9A-F]{32}$/.test(naireSid)) throw new Error('a questionnaire has no sid')
   return `answers_${naireSid.toLowerCase()}`
@@ -90,8 +88,6 @@ export function createAnswers(naireSid: string): string {
     create table ${answersTable(naireSid)} (
       "Sid" text collate "C" primary key, "NaireRevision" integer not null, deleted boolean not null, log_position bigint not null
     );
-    -- Compressing the replies costs more than all else that is done with them.
-    create table ${repliesTable(naireSid)} ("Sid" text collate "C" primary key, "Replies" jsonb storage external not null, log_position bigint not null);
   `
 }
 

@@ -1,11 +1,10 @@
-import type { Feedback } from '@naire/domain/interactions'
 import type { ReadTransaction } from '../runner/read-model.ts'
 import { jsonText } from '../rows/json-text.ts'
 import { sqlType } from '../rows/table.ts'
 import type { Change } from './changes.ts'
 import type { AnswerColumn } from './tables.ts'
-import { answersTable, columnName, partOf, repliesTable } from './tables.ts'
-import { insertRows, asArrays } from '../rows/row-changes.ts'
+import { answersTable, columnName, partOf } from './tables.ts'
+import { insertRows } from '../rows/row-changes.ts'
 
 /**
  * Writes what a batch leaves of the sessions of one questionnaire; a row is changed only by what is younger than it.
@@ -17,10 +16,13 @@ export async function writeAnswers(
   tx: ReadTransaction,
 ): Promise<void> {
   const parts = Array.from({ length: Math.max(1, partOf(columns.length)) }, (_, at) => at + 1)
-  await erase([...parts.map((part) => answersTable(naireSid, part)), repliesTable(naireSid)], changes, tx)
+  await erase(
+    parts.map((part) => answersTable(naireSid, part)),
+    changes,
+    tx,
+  )
   const kept = changes.filter(({ erased }) => !erased)
   for (const part of parts) await writePart(partOfTable(naireSid, part, columns), partRows(part, kept), tx)
-  await writeReplies(repliesTable(naireSid), kept, tx)
 }
 
 async function erase(tables: readonly string[], changes: readonly Change[], tx: ReadTransaction): Promise<void> {
@@ -102,49 +104,4 @@ function columnsIn(rows: readonly PartRow[]): string {
   return [...new Set(rows.flatMap(({ row }) => Object.keys(row).filter((name) => row[name] !== undefined)))]
     .map((name) => `"${name}"`)
     .join(', ')
-}
-
-/** A reply in the batch replaces the stored one, null takes it away, the rest stays. */
-async function writeReplies(table: string, changes: readonly Change[], tx: ReadTransaction): Promise<void> {
-  const written = changes.filter(({ replies }) => replies.size > 0)
-  await insertRows(
-    { name: table, columns: repliesColumns },
-    written.filter(({ created }) => created).map(repliesRow),
-    tx,
-  )
-  const known = written.filter(({ created }) => !created)
-  if (known.length === 0) return
-  await tx.query(
-    `update ${table} as t set "Replies" = jsonb_strip_nulls(t."Replies" || (change -> 'replies')), log_position = (change ->> 'position')::bigint
-     from jsonb_array_elements($1::jsonb) as change where t."Sid" = change ->> 'sid' and t.log_position < (change ->> 'position')::bigint`,
-    [
-      jsonText(
-        known.map((change) => ({
-          sid: change.sessionSid,
-          replies: Object.fromEntries(change.replies),
-          position: change.committedAt.get(0),
-        })),
-      ),
-    ],
-  )
-  // A session that is known may have said nothing before.
-  const { arrays, values } = asArrays(repliesColumns, known.map(repliesRow))
-  await tx.query(`insert into ${table} select * from unnest(${arrays}) on conflict do nothing`, values)
-}
-
-const repliesColumns = { Sid: 'text', Replies: 'jsonb', log_position: 'bigint' }
-
-function repliesRow(change: Change): Readonly<Record<string, unknown>> {
-  return { Sid: change.sessionSid, Replies: given(change), log_position: change.committedAt.get(0) }
-}
-
-/** Without replies that are blank and fields that say nothing. */
-function given({ replies }: Change): Readonly<Record<string, unknown>> {
-  return Object.fromEntries([...replies].flatMap(([key, items]) => (items === null ? [] : [[key, items.map(filled)]])))
-}
-
-function filled(item: Feedback): Partial<Feedback> {
-  const kept: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(item)) if (value !== null) kept[name] = value
-  return kept
 }

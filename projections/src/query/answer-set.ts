@@ -1,5 +1,6 @@
 import type { Property, EntityModel, EntitySet, Operation, PropertyType } from '@naire/odata'
-import { answersSchema, answersTable, columnName, partOf, repliesTable } from '../answers/tables.ts'
+import { answersSchema, answersTable, columnName, partOf } from '../answers/tables.ts'
+import { repliesOf } from '../sessions/document.ts'
 import type { PlannedSet, SetPlan } from './set-plan.ts'
 import { many, one, sets } from './sets.ts'
 import { visibleAnswers } from './visibility.ts'
@@ -38,8 +39,7 @@ export function answerSet(naire: AnsweredNaire): PlannedSet {
         ({ property }) => property,
         (t, part) => (part === 1 ? t : partAlias(t, part)),
       ),
-      Replies: (t) =>
-        `(select r."Replies" from ${answersSchema}.${repliesTable(naireSid)} as r where r."Sid" = ${t}."Sid")`,
+      Replies: (t) => repliesOf(`${t}."Sid"`),
     },
     guards: { ...phonesIn(columns, ({ property }) => property), Replies: 'phones' },
     subject: () => `(select n."SubjectSid" from read.naires as n where n."Sid" = '${naireSid}')`,

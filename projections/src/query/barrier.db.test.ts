@@ -81,10 +81,10 @@ describe('a query that forgets who asks', () => {
 
   it('gets a respondent nothing but their own session and its answers', async () => {
     expect(await everyRow(respondent, 'sessions')).toHaveLength(1)
-    expect(new Set((await everyRow(respondent, 'feedbacks')).map((row) => row['SessionSid']))).toEqual(
+    expect(new Set((await everyRow(respondent, sets.Feedbacks.table)).map((row) => row['SessionSid']))).toEqual(
       new Set([respondent.sessionSid]),
     )
-    const others = shared.filter(({ table }) => !['sessions', 'feedbacks', sets.Quotars.table].includes(table))
+    const others = shared.filter(({ table }) => !['sessions', sets.Feedbacks.table, sets.Quotars.table].includes(table))
     for (const { table } of others) expect(await everyRow(respondent, table), table).toEqual([])
   })
 

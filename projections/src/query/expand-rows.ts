@@ -4,7 +4,7 @@ import { orderBy } from './order.ts'
 import { rowReader, type ReadRow } from './row-reader.ts'
 import { selectRows } from './select-rows.ts'
 import { planOf } from './sets.ts'
-import { Statement, tableOf } from './statement.ts'
+import { rowsOf, Statement } from './statement.ts'
 import type { Viewer } from './visibility.ts'
 
 export interface Expansion {
@@ -86,7 +86,7 @@ function childrenSql({ query, expand, statement, keys }: ChildrenStatement): str
   const last = statement.value(expand.query.skip + (expand.query.top ?? limits.top))
   return `select * from (
       select ${child.columns}, ${parentKey} as "parent key", row_number() over each as "child place", count(*) over (partition by ${parentKey}) as "child count"
-      from ${tableOf(plan)} as ${parent} join ${child.from} on ${join.on(parent, child.t)}
+      from ${rowsOf(plan)} as ${parent} join ${child.from} on ${join.on(parent, child.t)}
       where ${parentKey} = any(${statement.value(keys)}::text[]) and ${child.where}
       window each as (partition by ${parentKey} order by ${order})
     ) as children where "child place" > ${first}::bigint and "child place" <= ${last}::bigint order by "parent key", "child place"`

@@ -13,6 +13,10 @@ export interface SetPlan {
   /** Properties that are the key together; without, `Sid`. A set with more than one is not navigated from. */
   readonly key?: readonly [string, ...string[]]
   readonly table: string
+  /** SQL of its rows, where they are made of those of the table. */
+  readonly rows?: string
+  /** Properties that its rows are ordered by before the key: the order in which they are cheap to read. */
+  readonly orderedBy?: readonly string[]
   /** Where the table is, when not in `read`. */
   readonly schema?: string
   /** Joins to the row `t` for its other columns: `left join read.… as ${t}_2 on …`. */

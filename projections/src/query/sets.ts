@@ -16,6 +16,7 @@ import { subjects } from '@naire/domain/subjects'
 import { users } from '@naire/domain/users'
 import { accessLog } from '@naire/domain/access-log'
 import type { EntitySet } from '@naire/odata'
+import { documentsTable, itemRows } from '../sessions/document.ts'
 import { alarmTimes } from './alarm-times.ts'
 import { analysisSets } from './analysis-sets.ts'
 import type { NavigationPlan, PlannedSet, SetPlan, ViewerSql } from './set-plan.ts'
@@ -100,9 +101,11 @@ export const sets = {
   },
   Feedbacks: {
     type: 'Feedback',
-    subject: sessionSubject,
+    subject: ownSubject,
     wire: feedbacks,
-    table: 'feedbacks',
+    table: documentsTable.name,
+    rows: itemRows,
+    orderedBy: ['SessionSid'],
     guards: guardedFields['Feedbacks'],
     search: ['QuestionCode', 'Value1', 'Value2'],
     navigations: { Session: one('NaireSessions', 'SessionSid') },

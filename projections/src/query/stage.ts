@@ -68,7 +68,8 @@ const orderType = ({ type }: BoundExpression): string => (type === 'Duration' ? 
 
 /** Key terms that identify a row. */
 export function keyTerms(rows: EntitySet, stage: QueryStage): readonly OrderTerm[] {
-  return rows.key.map((path) => {
+  const before = planOf(rows).orderedBy?.filter((path) => Object.hasOwn(rows.properties, path)) ?? []
+  return [...before, ...rows.key].map((path) => {
     const property = propertyAt(rows, path)
     if (!property) throw new Error(`there is no property ${path}`)
     return {

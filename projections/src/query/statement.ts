@@ -173,9 +173,9 @@ export function column(plan: SetPlan, property: string, t: string): string {
 
 /** The row `t` with what is joined to it. */
 export function source(plan: SetPlan, t: string): string {
-  return `${tableOf(plan)} as ${t}${plan.joins ? ` ${plan.joins(t)}` : ''}`
+  return `${rowsOf(plan)} as ${t}${plan.joins ? ` ${plan.joins(t)}` : ''}`
 }
 
-export function tableOf(plan: SetPlan): string {
-  return `${plan.schema ?? 'read'}.${plan.table}`
+export function rowsOf(plan: SetPlan): string {
+  return plan.rows ?? `${plan.schema ?? 'read'}.${plan.table}`
 }

@@ -100,7 +100,9 @@ it('goes on behind what it was told to end at, and from one snapshot to the next
 
 it('whoever pauses for long keeps no connection, and then gets the rest of what is there', async () => {
   await pool.query(
-    'insert into read.feedbacks select (jsonb_populate_record(f, jsonb_build_object(\'Sid\', f."Sid" || n))).* from read.feedbacks as f, generate_series(1, 20) as n',
+    `update read.session_documents set items = (
+       select jsonb_object_agg(reply.key || n, reply.value) from jsonb_each(items) as reply, generate_series(0, 20) as n
+     ) where items <> '{}'`,
   )
   const query = bound('Feedbacks', '$select=Sid')
   const feed = streamRows(pool, query, superAdmin, { rows: 100_000, snapshotMs: 50 })

@@ -46,7 +46,7 @@ export class RowChanges {
 
 /** Writes whole rows, each with its `log_position`, over older ones. */
 export async function writeRows(
-  { name, columns, key: [key] }: Table,
+  { name, columns, key: [key] }: Table<readonly [string]>,
   rows: readonly Row[],
   tx: ReadTransaction,
 ): Promise<void> {

@@ -5,91 +5,19 @@ import {
   type FoldedRow,
   type SessionEvent,
   naireSessions,
-  groupedByReply,
-  replyKey,
-  type AnswersCommitted,
 } from '@naire/domain/sessions'
 import { eventOf, type ReadEvent, type ReadModel, type ReadTransaction } from '../runner/read-model.ts'
 import { writeRows, type Row, insertRows } from '../rows/row-changes.ts'
 import { sidOf } from '../rows/typed.ts'
 import { createTable, wireTable } from '../rows/table.ts'
-import { feedbackTypes, type Feedback, type FeedbackTypeCode } from '@naire/domain/interactions'
-import { grouped } from '../rows/grouped.ts'
+import { afterCommit, answersOf, documentsTable, type AnswerDocument } from './document.ts'
 import { erasedIn, removeErased } from '../rows/session-owners.ts'
-
-/** One stored reply in short: its question's code and its text. */
-interface ReplyText {
-  readonly code: string
-  readonly text: string
-}
-
-/** By `replyKey`. */
-type ReplyTexts = Readonly<Record<string, ReplyText>>
-
-/** The replies after a commit: those that it mentions are replaced, blank ones go, the rest stays. */
-export function afterCommit(
-  replies: ReplyTexts,
-  { items, removed }: Pick<AnswersCommitted['data'], 'items' | 'removed'>,
-): ReplyTexts {
-  const next: Record<string, ReplyText> = { ...replies }
-  for (const { questionSid, interactionSid } of removed ?? []) delete next[replyKey(questionSid, interactionSid)]
-  for (const [key, group] of groupedByReply(items ?? []))
-    next[key] = { code: group[0]?.QuestionCode ?? '', text: textOf(group) }
-  return next
-}
-
-/**
- * Question code → text; the texts of several interactions stand in the order of their sids, so that equal answers are
- * equal rows.
- */
-export function answersOf(replies: ReplyTexts): Readonly<Record<string, string>> {
-  const inOrder = Object.entries(replies).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const byCode = grouped(inOrder, ([, { code }]) => code)
-  return Object.fromEntries(
-    [...byCode].map(([code, group]) => [
-      code,
-      joined(
-        group.map(([, { text }]) => text),
-        ' ',
-      ),
-    ]),
-  )
-}
-
-/**
- * The codes of chosen options (they are the same in every language), in a grid behind that of the row; texts as given,
- * names of files.
- */
-const inType: Readonly<Record<FeedbackTypeCode, (item: Feedback) => string | null | undefined>> = {
-  [feedbackTypes.choice]: choiceText,
-  [feedbackTypes.textInput]: (item) => item.Value1,
-  [feedbackTypes.attach]: (item) => item.Value1,
-}
-
-function choiceText({ ReferCode1, ReferCode2, Value2 }: Feedback): string | null | undefined {
-  if (ReferCode2) return `${ReferCode1}=${ReferCode2}`
-  return Value2 ? `${ReferCode1}:${Value2}` : ReferCode1
-}
-
-function textOf(items: readonly Feedback[]): string {
-  const inOrder = items.toSorted((a, b) => a.Seq - b.Seq)
-  return joined(
-    inOrder.map((item) => inType[item.Type](item) ?? ''),
-    ',',
-  )
-}
-
-function joined(texts: readonly string[], separator: string): string {
-  return texts.filter((text) => text !== '').join(separator)
-}
 
 const sessionsTable = wireTable('sessions', naireSessions, {
   computed: ['Questionnaire', 'SuccessParam', 'RevieworName', 'AppealerName'],
   own: {
     /** Sids of the quota cells that the answers match. */
     quota_cells: 'jsonb not null',
-    /** Stored replies in short: question and interaction → { code, text }. */
-    replies: 'jsonb not null',
     /** Question code → text. */
     answers: 'jsonb not null',
     /** Whether the reviewer and the appealer were assigned; else they are those who acted, and keep nobody out. */
@@ -113,39 +41,62 @@ const indexSessions = `
   create index on sessions ("ReviewDueTime") where "RevieworSid" is not null and "ReviewDueTime" is not null;
   create index on sessions ("AppealDueTime") where "AppealDueTime" is not null;
   create index on sessions ("RevieworSid") where "RevieworSid" is not null;
+  create index on session_documents ("NaireSid", "SessionSid");
 `
 
-/** One row per session: where it stands, and what was answered in short. Of an erased one nothing is left. */
+/** One row per session: where it stands, and its answers in one document. Of an erased one nothing is left. */
 export const sessions: ReadModel = {
   name: 'sessions',
-  version: 10,
-  tables: [sessionsTable.name],
-  create: createSessions,
+  version: 11,
+  tables: [sessionsTable.name, documentsTable.name],
+  create: createSessions + createTable(documentsTable, { org: 'OrgSid', session: 'SessionSid' }),
   finish: indexSessions,
   handles: sessionEvents,
   onUnreadable: 'park',
   shardable: true,
   apply: async (events, tx) => {
     const stored = await rowsOf(events, tx)
+    const documents = await documentsOf(events, stored, tx)
     const rows = new Map(stored)
+    const answered = new Map<string, number>()
     for (const event of events) {
-      const next = folded(rows.get(sidOf(event)) ?? null, event)
-      if (next !== null) rows.set(sidOf(event), next)
+      const sid = sidOf(event)
+      const next = folded(rows.get(sid) ?? null, event)
+      if (next === null) continue
+      rows.set(sid, next)
+      const said = answersIn(eventOf<SessionEvent>(event))
+      if (said === null) continue
+      documents.set(sid, afterCommit(documents.get(sid) ?? {}, said))
+      answered.set(sid, event.position)
     }
     for (const sid of erasedIn(events)) rows.delete(sid)
-    await removeErased(events, [{ table: sessionsTable.name, by: 'Sid' }], tx)
-    const written = [...rows].map(([sid, row]) => ({
-      isNew: !stored.has(sid),
-      row: { ...row, answers: answersOf(row.replies) },
-    }))
+    await removeErased(
+      events,
+      [
+        { table: sessionsTable.name, by: 'Sid' },
+        { table: documentsTable.name, by: 'SessionSid' },
+      ],
+      tx,
+    )
+    const written = [...rows].map(([sid, row]) =>
+      answered.has(sid) ? { ...row, answers: answersOf(documents.get(sid) ?? {}) } : row,
+    )
     await insertRows(
       sessionsTable,
-      written.filter(({ isNew }) => isNew).map(({ row }) => row),
+      written.filter(({ Sid }) => !stored.has(Sid)),
       tx,
     )
     await writeRows(
       sessionsTable,
-      written.filter(({ isNew }) => !isNew).map(({ row }) => row),
+      written.filter(({ Sid }) => stored.has(Sid)),
+      tx,
+    )
+    await writeDocuments(
+      [...answered].flatMap(([sid, position]) => {
+        const row = rows.get(sid)
+        return row === undefined ? [] : [documentRow(row, documents.get(sid) ?? {}, position)]
+      }),
+      { isNew: ({ SessionSid }) => !stored.has(SessionSid) },
       tx,
     )
   },
@@ -153,13 +104,17 @@ export const sessions: ReadModel = {
 
 /** Row of a session: the wire's columns, and the state for the next fold. */
 interface StoredSession extends Row {
+  readonly Sid: string
+  readonly NaireSid: string
+  readonly SubjectSid: string
+  readonly OrgSid: string
   readonly quota_cells: readonly string[]
-  readonly replies: ReplyTexts
+  readonly answers: Readonly<Record<string, string>>
   readonly review_missed: string | null
   readonly appeal_missed: string | null
 }
 
-type OwnColumn = 'quota_cells' | 'replies' | 'review_missed' | 'appeal_missed'
+type OwnColumn = 'quota_cells' | 'answers' | 'review_missed' | 'appeal_missed'
 
 function folded(stored: StoredSession | null, read: ReadEvent): StoredSession | null {
   const event = eventOf<SessionEvent>(read)
@@ -170,18 +125,18 @@ function folded(stored: StoredSession | null, read: ReadEvent): StoredSession | 
     revision: read.revision,
   })
   if (row === null) return null
-  const before = stored ?? { quota_cells: [], replies: {}, review_missed: null, appeal_missed: null }
-  return { ...row, ...own(before, event), log_position: read.position }
+  const before = stored ?? { quota_cells: [], answers: {}, review_missed: null, appeal_missed: null }
+  return { ...row, ...own(before, event), log_position: read.position } as object as StoredSession
 }
 
 function own(before: Pick<StoredSession, OwnColumn>, event: SessionEvent): Pick<StoredSession, OwnColumn> {
-  const { quota_cells, replies, review_missed, appeal_missed } = before
-  const kept = { quota_cells, replies, review_missed, appeal_missed }
+  const { quota_cells, answers, review_missed, appeal_missed } = before
+  const kept = { quota_cells, answers, review_missed, appeal_missed }
   if (event.type === 'ReviewDeadlineMissed') return { ...kept, review_missed: event.data.dueAt }
   if (event.type === 'AppealDeadlineMissed' && event.data.of === 'appeal')
     return { ...kept, appeal_missed: event.data.dueAt }
   const said = answersIn(event)
-  return said === null ? kept : { ...kept, quota_cells: said.outcome.quotaCells, replies: afterCommit(replies, said) }
+  return said === null ? kept : { ...kept, quota_cells: said.outcome.quotaCells }
 }
 
 async function rowsOf(events: readonly ReadEvent[], tx: ReadTransaction): Promise<Map<string, StoredSession>> {
@@ -190,4 +145,44 @@ async function rowsOf(events: readonly ReadEvent[], tx: ReadTransaction): Promis
     [[...new Set(events.map(sidOf))]],
   )
   return new Map(rows.map(({ sid, stored }) => [sid, stored]))
+}
+
+/** Documents of the sessions that said something in this batch and were there before it. */
+async function documentsOf(
+  events: readonly ReadEvent[],
+  stored: ReadonlyMap<string, StoredSession>,
+  tx: ReadTransaction,
+): Promise<Map<string, AnswerDocument>> {
+  const sids = new Set(
+    events.filter((event) => stored.has(sidOf(event)) && answersIn(eventOf<SessionEvent>(event)) !== null).map(sidOf),
+  )
+  if (sids.size === 0) return new Map()
+  const { rows } = await tx.query<{ sid: string; items: AnswerDocument }>(
+    `select "SessionSid" as sid, items from ${documentsTable.name} where "SessionSid" = any($1::text[])`,
+    [[...sids]],
+  )
+  return new Map(rows.map(({ sid, items }) => [sid, items]))
+}
+
+interface DocumentRow extends Row {
+  readonly SessionSid: string
+}
+
+const documentRow = (
+  { Sid, NaireSid, SubjectSid, OrgSid }: StoredSession,
+  items: AnswerDocument,
+  log_position: number,
+): DocumentRow => ({ SessionSid: Sid, NaireSid, SubjectSid, OrgSid, items, log_position })
+
+async function writeDocuments(
+  rows: readonly DocumentRow[],
+  { isNew }: { isNew(row: DocumentRow): boolean },
+  tx: ReadTransaction,
+): Promise<void> {
+  await insertRows(documentsTable, rows.filter(isNew), tx)
+  await writeRows(
+    documentsTable,
+    rows.filter((row) => !isNew(row)),
+    tx,
+  )
 }

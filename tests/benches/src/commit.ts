@@ -1,15 +1,19 @@
 import { cpus, loadavg } from 'node:os'
 import { durableInserts } from './durable-inserts.ts'
 import { figures, type Figures } from './figures.ts'
-import type { Crowd, LoadResult, Steady } from './commits/load.ts'
+import type { Crowd, LoadResult, Rounds, Steady } from './commits/load.ts'
 import { parts, spentBy, type Part } from './commits/processor-time.ts'
 import { caughtUp, withProduct, type ProductUnderLoad } from './commits/product-under-load.ts'
+import { newSid } from './commits/requests.ts'
 import { send } from './commits/send.ts'
 
 const connections = [1, 8, 32, 64]
 const secondsEach = Number(process.env['SECONDS_EACH'] ?? 8)
 const steadySeconds = 2 * secondsEach
 const looksPerSecond = 20
+/** Which commits of a session are measured, the first and a few behind each of the others. */
+const nths = [1, 10, 50, 100]
+const sessionsInTurns = 200
 
 /**
  * Final commits of whole sessions through HTTP: as many as go, beside durable single-row inserts on the same
@@ -38,7 +42,8 @@ export function commitBench(say: (line: string) => void): Promise<object> {
     say(
       `at half of ${reached}/s: ${described(half)}; visible in OData after p50 ${half.visible.p50} ms, p95 ${half.visible.p95}, p99 ${half.visible.p99}`,
     )
-    return { cores: cpus().length, load: loadavg()[0], items: survey.feedbacks.length, rows, reached, half }
+    const nth = await byNumber(product, say)
+    return { cores: cpus().length, load: loadavg()[0], items: survey.feedbacks.length, rows, reached, half, nth }
   })
 }
 
@@ -51,7 +56,7 @@ interface CommitFigures extends Figures {
 
 async function measured(
   product: ProductUnderLoad,
-  load: Crowd | Steady,
+  load: Crowd | Steady | (Rounds & { readonly seconds: number }),
 ): Promise<{ readonly told: CommitFigures; readonly sent: LoadResult }> {
   const before = spentBy()
   const sent = await send(load)
@@ -86,6 +91,27 @@ async function atHalf(product: ProductUnderLoad, reached: number) {
   })
   const { p50, p95, p99 } = figures(sent.visible, steadySeconds)
   return { ...told, visible: { looks: sent.visible.length, p50, p95, p99 } }
+}
+
+/** Costs of the nth commit of a session, with a reply each time: one of sixteen takes a snapshot. */
+async function byNumber(product: ProductUnderLoad, say: (line: string) => void) {
+  const { port, survey } = product
+  const sessions = Array.from({ length: sessionsInTurns }, () => ({ sessionSid: newSid(), sessionKey: newSid() }))
+  const rows = []
+  let next = 1
+  for (const from of nths) {
+    const common = { kind: 'rounds', port, survey, connections: 16, sessions } as const
+    if (from > next) await send({ ...common, from: next, to: from - 1 })
+    const to = from === 1 ? 1 : from + 15
+    const begun = performance.now()
+    const { told } = await measured(product, { ...common, from, to, seconds: 1 })
+    const seconds = (performance.now() - begun) / 1000
+    const commit = { ...told, perSecond: Math.round((sessionsInTurns * (to - from + 1)) / seconds) }
+    rows.push({ from, to, commit })
+    say(`commits ${from} to ${to} of a session: ${described(commit)}`)
+    next = to + 1
+  }
+  return rows
 }
 
 function described({ perSecond, p50, p95, p99, caughtUpMs, spentMs }: CommitFigures): string {

@@ -27,6 +27,12 @@ const password = 'only-for-this-run-7Q'
 /** Events that are stored before the read models are awaited. */
 const aFew = 8
 
+interface StartOptions {
+  readonly direct?: boolean
+  readonly redisUrl?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
 /** The product as processes on a database of its own, each by way of a proxy that can stop its wire. */
 export class Processes {
   readonly started: RoleProcess[] = []
@@ -53,7 +59,10 @@ export class Processes {
   }
 
   /** Its database is reached through the proxy unless `direct`. */
-  async start(role: 'api' | 'projections' | 'workers', { direct = false, redisUrl = '' } = {}): Promise<RoleProcess> {
+  async start(
+    role: 'api' | 'projections' | 'workers',
+    { direct = false, redisUrl = '', env = {} }: StartOptions = {},
+  ): Promise<RoleProcess> {
     const process = await RoleProcess.start(role, {
       DATABASE_URL: direct ? this.databaseUrl : this.proxy.through(this.databaseUrl),
       DATA_DIR: this.dataDir,
@@ -62,6 +71,7 @@ export class Processes {
       LOG_LEVEL: 'warn',
       TRUST_PROXY: 'true',
       ...(redisUrl && { REDIS_URL: redisUrl }),
+      ...env,
     })
     this.started.push(process)
     return process

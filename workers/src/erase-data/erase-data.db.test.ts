@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { handle } from '@naire/commands'
+import { createSnapshots, handle, load } from '@naire/commands'
 import { roles } from '@naire/domain/access'
 import { codingStream } from '@naire/domain/analysis'
 import type { Actor } from '@naire/domain/event-sourcing'
@@ -60,6 +60,44 @@ describe('an erased session', { timeout: 120_000 }, () => {
     expect(JSON.stringify(log)).not.toContain('192.0.2.7')
     expect(log.at(-1)).toMatchObject({ data: { reason: '本人要求' }, metadata: { actor: { sid: root.sid } } })
     await noneAsked(session)
+  })
+
+  it('leaves no snapshot, and none is taken of it any more', async () => {
+    const session = await begun({ userName: '植入的记号' })
+    const stream = sessionStream(session)
+    for (let n = 0; n < 40; n += 1) {
+      const promise = { attachSid: newSid(), kind: 101, fileExt: '.pdf', from: 'device', fileName: `${n}.pdf` } as const
+      await tell(session, { type: 'PromiseAttach', promise, by: respondent, at: now() })
+    }
+    const report = (error: unknown) => {
+      throw error
+    }
+    const snapshots = createSnapshots({ store: bench.store, sealer: bench.vault.keys, report })
+    const read = () => load({ ...streams(), snapshots }, sessionDecider, stream)
+    const before = await read()
+    await snapshots.written()
+    const stored = () =>
+      bench.pool.query<{ sealed: Buffer }>(
+        'select sealed from log.snapshots where stream = $1 and sealed is not null',
+        [stream],
+      )
+    const { rows } = await stored()
+    expect(JSON.stringify(await bench.vault.keys.openMany(rows.map(({ sealed }) => sealed)))).toContain('植入的记号')
+
+    await tell(session, { type: 'EraseSession', reason: '本人要求', by: root, at: now() })
+    await noneAsked(session)
+    expect((await stored()).rows).toEqual([])
+    // Another process had read it before, and comes late.
+    createSnapshots({ store: bench.store, sealer: bench.vault.keys, report }).keep(stream, sessionDecider, before)
+    await bench.store.snapshots?.write({
+      stream,
+      revision: before.revision,
+      position: before.position,
+      version: 1,
+      sealed: rows[0]!.sealed,
+    })
+    expect((await stored()).rows).toEqual([])
+    expect(JSON.stringify(await read())).not.toContain('植入的记号')
   })
 
   it('is not in the tables either that a rebuild put aside', async () => {

@@ -1,4 +1,4 @@
-import { load } from '@naire/commands'
+import { loadHistory } from '@naire/commands'
 import {
   type AlarmEscalated,
   mostEscalations,
@@ -38,7 +38,7 @@ export const escalate: JobHandler = {
     return new Date(Date.parse(recordedAt) + claimWithinMinutes * 60_000)
   },
   async perform(event, { streams, sendToSession }) {
-    const { state, events } = await load(streams, sessionDecider, event.stream)
+    const { state, events } = await loadHistory(streams, sessionDecider, event.stream)
     // Begun anew since: the later event has its own deadline.
     if (events.findLast(({ type }) => beginnings.includes(type))?.id !== event.id) return
     if (state.alarm !== 'notProcessed' || state.alarmEscalations >= mostEscalations) return

@@ -21,7 +21,15 @@ import { type QueueLimits, usualLimits } from './queue-limits.ts'
 import { openQueue, type JobData, type JobTry } from './queues.ts'
 import { Sweeper, type SweepTimes } from './sweeper.ts'
 import { DeadlineWatch } from '../watch-deadlines/deadline-watch.ts'
-import { ownNames, createQuotaWriteQueue, handle, naireReader, system, type Streams } from '@naire/commands'
+import {
+  ownNames,
+  createQuotaWriteQueue,
+  createSnapshots,
+  handle,
+  naireReader,
+  system,
+  type Streams,
+} from '@naire/commands'
 import { sessionDecider, type SessionCommand, type SessionErased } from '@naire/domain/sessions'
 import { createWechatSecrets } from '@naire/vault/wechat'
 import { createWechat, type Wechat } from '../wechat/wechat.ts'
@@ -117,7 +125,9 @@ interface JobContextParts {
 }
 
 export function createContext({ pool, store, vault, log, wechat, alarmNotice }: JobContextParts): JobContext {
-  const streams: Streams = { store, sealer: vault.keys }
+  const report = (error: unknown) => log.warn({ problem: problemOf(error) }, 'snapshot')
+  const snapshots = createSnapshots({ store, sealer: vault.keys, report })
+  const streams: Streams = { store, sealer: vault.keys, snapshots }
   const now = () => new Date()
   return {
     pool,

@@ -9,7 +9,7 @@ import {
   type CodebookReply,
 } from '@naire/contract'
 import { can, seesGuarded, type OperationName } from '@naire/domain/access'
-import { load } from '@naire/commands'
+import { load, loadHistory } from '@naire/commands'
 import {
   analysisDecider,
   analysisStream,
@@ -117,7 +117,7 @@ export class AnalysisController {
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { key } = await this.#allowed('analysisSteps', request, naireSid)
-    const { events } = await load(this.services.streams, analysisDecider, analysisStream(key))
+    const { events } = await loadHistory(this.services.streams, analysisDecider, analysisStream(key))
     const names = await this.services.people.namesOf(events.map(({ metadata }) => metadata.actor.sid))
     return send(reply, { steps: stepsIn(events, names) })
   }

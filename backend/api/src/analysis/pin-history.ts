@@ -1,4 +1,4 @@
-import { load, type Streams } from '@naire/commands'
+import { loadHistory, type Streams } from '@naire/commands'
 import { pinningDecider, pinningStream, type PinnedNumbers } from '@naire/domain/analysis'
 
 /** Mark of a pin, by which it is chosen among those of its questionnaire. */
@@ -34,8 +34,6 @@ export class PinHistory {
   }
 
   async #read(naireSid: string, range: { readonly from: number; readonly limit: number }) {
-    const stream = pinningStream(naireSid)
-    const stored = await this.streams.store.readStream(stream, range)
-    return (await load(this.streams, pinningDecider, stream, stored)).state.pins
+    return (await loadHistory(this.streams, pinningDecider, pinningStream(naireSid), range)).state.pins
   }
 }

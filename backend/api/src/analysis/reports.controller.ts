@@ -1,4 +1,4 @@
-import { load } from '@naire/commands'
+import { loadHistory } from '@naire/commands'
 import {
   commentOnReportBody,
   publishReportBody,
@@ -241,7 +241,7 @@ export class ReportsController {
     const { state, events } =
       known === null
         ? { state: null, events: [] }
-        : await load(this.services.streams, reportDecider, reportStream(known))
+        : await loadHistory(this.services.streams, reportDecider, reportStream(known))
     if (known === null || state === null || state.isRemoved) throw notFound()
     const by = { sid: allowed.user.sid, role: allowed.user.role }
     const refusal = refusalByOwner(

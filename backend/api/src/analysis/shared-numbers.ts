@@ -1,4 +1,4 @@
-import { load } from '@naire/commands'
+import { loadHistory } from '@naire/commands'
 import type { OpenedShareReply } from '@naire/contract'
 import {
   crosstabSplits,
@@ -75,7 +75,7 @@ export class SharedNumbers {
     for (const item of items) {
       if (item.kind !== 'report') continue
       const { reportSid, version } = item.content
-      const { state, events } = await load(this.services.streams, reportDecider, reportStream(reportSid))
+      const { state, events } = await loadHistory(this.services.streams, reportDecider, reportStream(reportSid))
       const published = events
         .filter(({ type }) => type === 'ReportPublished')
         .map(({ data }) => data as ReportPublished['data'])

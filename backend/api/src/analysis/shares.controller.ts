@@ -1,4 +1,4 @@
-import { load } from '@naire/commands'
+import { load, loadHistory } from '@naire/commands'
 import {
   shareBody,
   openShareBody,
@@ -105,7 +105,7 @@ export class SharesController {
     const { streams } = this.services
     const { state } = known === null ? { state: null } : await load(streams, shareDecider, shareStream(known))
     if (known === null || state?.naireSid !== key) throw notFound()
-    const { events } = await load(streams, openingDecider, openingStream(known))
+    const { events } = await loadHistory(streams, openingDecider, openingStream(known))
     return send<ShareOpeningsReply>(reply, {
       openings: events
         .slice(-shareLimits.openings)

@@ -1,5 +1,5 @@
 import type { NaireRevision } from '@naire/contract'
-import { load } from '@naire/commands'
+import { loadHistory } from '@naire/commands'
 import type { EventMetadata, StoredEvent } from '@naire/domain/event-sourcing'
 import { naireDecider, naireStream, type NaireContentEvent, type NaireEvent } from '@naire/domain/naires'
 import { valueBody } from '@naire/odata'
@@ -13,7 +13,7 @@ const newestTold = 1_000
 export const revisionOperations = {
   naireRevisions: withoutBody(async (call, services) => {
     await ownNaire(call, services)
-    const { events } = await load(services.streams, naireDecider, naireStream(call.key))
+    const { events } = await loadHistory(services.streams, naireDecider, naireStream(call.key))
     const names = await services.people.namesOf(events.map(({ metadata }) => metadata.actor.sid))
     return {
       kind: 'json',

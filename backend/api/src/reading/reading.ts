@@ -65,7 +65,7 @@ export class SlowQuestions {
 const behind: Readonly<Record<SetName, readonly string[]>> = {
   NaireSessions: ['sessions', 'naires'],
   DeletedSessions: ['sessions', 'audit'],
-  Feedbacks: ['feedbacks', 'sessions'],
+  Feedbacks: ['sessions'],
   Boards: ['boards', 'users'],
   Crosstabs: ['crosstabs', 'users'],
   Reports: ['reports', 'users'],

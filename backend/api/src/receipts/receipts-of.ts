@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@naire/contract'
-import { sessionReceipts } from '@naire/commands'
-import { readReceipt, receiptText, type Receipt } from '@naire/domain/sessions'
+import { commitReceiptOf, sessionReceipts } from '@naire/commands'
+import { readReceipt, receiptText, type Receipt, type SessionView } from '@naire/domain/sessions'
 import type { ReceiptSeal } from '@naire/vault'
 import type { Services } from '../services.ts'
 
@@ -16,9 +16,13 @@ export async function receiptsOf(
 }
 
 /** Of the newest commit of a session; null once its answers are erased. */
-export async function commitReceipt({ streams, vault }: ReceiptServices, sessionSid: string): Promise<string | null> {
-  const receipt = (await sessionReceipts(streams, sessionSid)).findLast(({ kind }) => kind === 'commit')
-  return receipt === undefined ? null : receiptToken(receipt, vault.receiptSeal)
+export async function commitReceipt(
+  { streams, vault }: ReceiptServices,
+  sessionSid: string,
+  view: SessionView,
+): Promise<string | null> {
+  const receipt = await commitReceiptOf(streams, sessionSid, view)
+  return receipt === null ? null : receiptToken(receipt, vault.receiptSeal)
 }
 
 /** The reply about a file with its receipt, when it is an answer's. */

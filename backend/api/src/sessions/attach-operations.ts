@@ -1,7 +1,7 @@
 import { ChangeSession } from '../commands/product-commands.ts'
 import { type OutputOf, promiseAttachBody, type SessionAttach } from '@naire/contract'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
-import { load } from '@naire/commands'
+import { load, loadHistory } from '@naire/commands'
 import {
   attachesOf,
   sessionDecider,
@@ -46,7 +46,7 @@ export const attachOperations = {
     const { answering } = await ownSession(call, services, call.key)
     await requireVisible(call, services, call.key)
     viewed(call, services, 'Attaches')
-    const { events } = await load(services.streams, sessionDecider, sessionStream(call.key))
+    const { events } = await loadHistory(services.streams, sessionDecider, sessionStream(call.key))
     const means = { files: services.vault.files, clouds: services.clouds }
     const rows: SessionAttach[] = []
     // One after the other: each is read to its end.

@@ -1,6 +1,6 @@
 import { commentBody, type SessionComment } from '@naire/contract'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
-import { load } from '@naire/commands'
+import { loadHistory } from '@naire/commands'
 import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream, type SessionEvent } from '@naire/domain/sessions'
 import { valueBody } from '@naire/odata'
@@ -29,7 +29,7 @@ export const commentOperations = {
     const { subjectSid } = await ownSession(asked, services, asked.key)
     const call = callerIn(asked, subjectSid)
     await requireVisible(call, services, call.key)
-    const { events } = await load(services.streams, sessionDecider, sessionStream(call.key))
+    const { events } = await loadHistory(services.streams, sessionDecider, sessionStream(call.key))
     if (events.length === 0) throw new RefusalError({ key: 'session.notFound' })
     viewed(call, services, 'History')
     const names = await services.people.namesOf(events.map(({ metadata }) => metadata.actor.sid))

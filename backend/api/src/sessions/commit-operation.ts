@@ -1,5 +1,5 @@
 import { commitBody, type OutputOf } from '@naire/contract'
-import { load, sessionRow, type CommitRequest } from '@naire/commands'
+import { load, type CommitRequest } from '@naire/commands'
 import { roles } from '@naire/domain/access'
 import type { Feedback } from '@naire/domain/interactions'
 import { namedService } from '@naire/domain/naires'
@@ -45,12 +45,13 @@ export const commitSession = withBody(commitBody, async ({ body, caller, at, ser
     if (isNew && error instanceof RefusalError) await limits.sessionsOfNaire.giveBack(body.NaireSid)
     throw error
   })
-  const { settling, history, position } = done
+  const { settling, view, position } = done
+  if (view.row === null) throw new Error('a session was committed and has no row')
   knownSessions.add(body.Sid)
-  const Receipt = await commitReceipt(services, body.Sid)
+  const Receipt = await commitReceipt(services, body.Sid, view)
   const saved = {
     '@odata.context': `${serviceRoot}$metadata#NaireSessions/$entity`,
-    ...ownFields({ ...sessionRow(history) }),
+    ...ownFields({ ...view.row }),
     Settling: settling,
     ...(Receipt === null ? {} : { Receipt }),
   }

@@ -1,5 +1,5 @@
 import type { HistoryChange, HistoryStep, SessionAppeal } from '@naire/contract'
-import { load, type HistoryEntry } from '@naire/commands'
+import { loadHistory, type HistoryEntry } from '@naire/commands'
 import { can } from '@naire/domain/access'
 import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream, type SessionEvent } from '@naire/domain/sessions'
@@ -77,7 +77,7 @@ export const historyOperations = {
     const call = await inSubject(asked, services)
     await requireVisible(call, services, call.key)
     viewed(call, services, 'History')
-    const { events } = await load(services.streams, sessionDecider, sessionStream(call.key))
+    const { events } = await loadHistory(services.streams, sessionDecider, sessionStream(call.key))
     const names = await services.people.namesOf(events.map(({ metadata }) => metadata.actor.sid))
     return {
       kind: 'json',

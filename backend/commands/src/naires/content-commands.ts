@@ -9,7 +9,6 @@ import {
   summaryOf,
   unsaveable,
   type Naire,
-  type NaireEvent,
   type NaireProblem,
   type NaireRecord,
   type ParsedRecord,
@@ -17,7 +16,7 @@ import {
 import { RefusalError } from '@naire/domain/refusals'
 import { subjectDecider, subjectStream } from '@naire/domain/subjects'
 import type { CommandsVault } from '../ports.ts'
-import { handle, load, type Envelope, type CommandResult, type Streams } from '../streams/index.ts'
+import { handle, load, type Commands, type Envelope, type CommandResult, type Streams } from '../streams/index.ts'
 import { cleanRecord, type SanitisedField } from './clean-record.ts'
 import type { NaireReader } from './naire-reader.ts'
 
@@ -112,7 +111,7 @@ export function naireContentCommands({
 }: ContentCommandDependencies): NaireContentCommands {
   const run = (
     naireSid: string,
-    commands: Parameters<typeof handle<Naire, Parameters<typeof naireDecider.decide>[1], NaireEvent>>[3],
+    commands: Commands<Naire, Parameters<typeof naireDecider.decide>[1]>,
     envelope: Envelope,
   ) => handle(streams, naireDecider, naireStream(naireSid), commands, envelope)
 

@@ -9,6 +9,7 @@ import {
   type QuotaEvent,
 } from '@naire/domain/quotas'
 import { fold } from '@naire/domain/event-sourcing'
+import { sessionStream } from '@naire/domain/sessions'
 import { describe, expect, it } from 'vitest'
 import { sid } from '../../../../tests/fixtures/small-naire.ts'
 import { admin, assessor, commitOf, envelope, house, naireSid, opened, type CommandHarness } from '../../tests/house.ts'
@@ -121,7 +122,10 @@ it('an answer that was given offline and comes too late keeps its data, and the 
   } as const
   const late = await place.commands.sessions.commit(commitOf('S2', early))
   expect(late.state.answering).toBe('fullQuota')
-  expect(late.history.at(-1)?.event).toMatchObject({ type: 'SessionTurnedAway', data: { fullCell: red } })
+  expect((await place.store.readStream(sessionStream('S2'))).at(-1)).toMatchObject({
+    type: 'SessionTurnedAway',
+    data: { fullCell: red },
+  })
   expect((await place.commands.sessions.asOf('S2', late.revision)).feedbacks).toHaveLength(2)
 })
 

@@ -1,7 +1,7 @@
-import { fold, type EventStore, type NewEvent } from '@naire/domain/event-sourcing'
+import { fold, type NewEvent, type StoredEvent } from '@naire/domain/event-sourcing'
 import { quotaDecider, quotaStream, type Quota, type QuotaCommand, type QuotaEvent } from '@naire/domain/quotas'
 import { RefusalError } from '@naire/domain/refusals'
-import { newEvent, type Envelope, type Sealer } from '../streams/index.ts'
+import { newEvent, type Envelope, type Streams } from '../streams/index.ts'
 
 export interface QuotaAnswer {
   /** The quota after the request. */
@@ -20,10 +20,7 @@ export interface QuotaWriteQueue {
   ask(naireSid: string, command: QuotaCommand, envelope: Envelope): Promise<QuotaAnswer>
 }
 
-export function createQuotaWriteQueue(streams: {
-  readonly store: EventStore
-  readonly sealer: Sealer
-}): QuotaWriteQueue {
+export function createQuotaWriteQueue(streams: Streams): QuotaWriteQueue {
   const writers = new Map<string, QuotaWriter>()
   return {
     ask(naireSid, command, envelope) {
@@ -64,7 +61,7 @@ class QuotaWriter {
   private readonly turns = new WriteBackoff()
 
   constructor(
-    private readonly streams: { readonly store: EventStore; readonly sealer: Sealer },
+    private readonly streams: Streams,
     private readonly stream: string,
   ) {}
 
@@ -110,17 +107,26 @@ class QuotaWriter {
   /** Takes in what others have appended since. */
   private async readOn(): Promise<void> {
     for (let isWhole = false; !isWhole;) {
-      const events = await this.streams.store.readStream(this.stream, {
-        from: this.known.revision + 1,
-        limit: pageSize,
-      })
+      const isKnown = this.known.revision >= 0
+      const events = await this.readPage()
       const last = events.at(-1)
       if (last === undefined) return
-      if (this.known.revision >= 0) this.turns.sawOther()
+      if (isKnown) this.turns.sawOther()
       const quota = fold<Quota, QuotaEvent>({ initial: this.known.quota, evolve: quotaDecider.evolve }, events)
       this.known = { quota, revision: last.revision, position: last.position }
       isWhole = events.length < pageSize
     }
+  }
+
+  private async readPage(): Promise<readonly StoredEvent[]> {
+    const { store, snapshots } = this.streams
+    if (snapshots === undefined || this.known.revision >= 0)
+      return store.readStream(this.stream, { from: this.known.revision + 1, limit: pageSize })
+    const { snapshot, events } = await snapshots.read(this.stream, quotaDecider, pageSize)
+    if (snapshot === null) return events
+    const { state: quota, revision, position } = snapshot
+    this.known = { quota, revision, position }
+    return events
   }
 
   private decide(requests: readonly Request[]): QuotaBatch {
@@ -150,6 +156,8 @@ class QuotaWriter {
     )
     if (result.outcome === 'conflict') return null
     this.known = { quota, revision: result.revision, position: result.position }
+    const folded = { state: quota, view: null, revision: result.revision, position: result.position }
+    this.streams.snapshots?.keep(this.stream, quotaDecider, { ...folded, snapshot: null, tail: [] })
     return result.position
   }
 

@@ -1,5 +1,5 @@
 import type { OpenOptions, RecomputeResult } from '@naire/domain/answering'
-import { fold, type Actor } from '@naire/domain/event-sourcing'
+import type { Actor } from '@naire/domain/event-sourcing'
 import { attachKinds, feedbackTypes, type Feedback } from '@naire/domain/interactions'
 import { normalSid } from '@naire/domain/naires'
 import {
@@ -8,9 +8,7 @@ import {
   difference,
   dueHoursOf,
   finding,
-  foldAnswers,
   groupedByReply,
-  noAnswers,
   usualClaimMinutes,
   usualProcessMinutes,
   withItems,
@@ -22,15 +20,15 @@ import {
   type Session,
   type SessionCommand,
   type SessionFinding,
-  type SessionEvent,
   type SessionSlot,
+  type SessionView,
   type SurveyMode,
 } from '@naire/domain/sessions'
 import { BudgetSpent } from '@naire/domain/expression'
 import type { Engine, RecomputedApart } from '../engine/index.ts'
 import type { NaireContent } from '../naires/index.ts'
 import type { LoadedStream } from '../streams/index.ts'
-import { type CommitRequest, createdEvent, openOptions, refuseBroken } from './commit-request.ts'
+import { type CommitRequest, openOptions, refuseBroken } from './commit-request.ts'
 import { qualityFlagsOf, type CheckedFacts, type Checker } from './quality-flags.ts'
 
 export interface CommitFacts {
@@ -53,25 +51,20 @@ export interface CommitFacts {
 export async function commandsOfCommit(
   checker: Checker,
   facts: CommitFacts,
-  loaded: LoadedStream<Session>,
+  loaded: LoadedStream<Session, SessionView>,
 ): Promise<readonly SessionCommand[]> {
-  const created = createdEvent(loaded)
-  const before = fold<Answers, SessionEvent>({ initial: noAnswers, evolve: foldAnswers }, loaded.events)
+  const { row, answers: before } = loaded.view
   const sent = merged(before, facts.request)
   const options = openOptions(facts, loaded)
   const result = await recomputed(checker.engine, facts.content.record, options, allItems(sent))
   refuseBroken(facts.request, result)
   const isTaken = facts.request.isFinal && result.findings.length === 0
   const qualityFlags = isTaken
-    ? await qualityFlagsIn(
-        checker,
-        { ...facts, startTime: created?.startTime ?? facts.request.startTime, options },
-        result,
-      )
+    ? await qualityFlagsIn(checker, { ...facts, startTime: row?.StartTime ?? facts.request.startTime, options }, result)
     : []
-  const mode = created?.mode ?? facts.request.mode
+  const mode = row?.Mode ?? facts.request.mode
   const commit = commitCommand(facts, { before, sent, mode }, { ...result, qualityFlags })
-  return [...(created === null ? [createCommand(facts)] : []), ...promisesIn(facts, result), commit]
+  return [...(row === null ? [createCommand(facts)] : []), ...promisesIn(facts, result), commit]
 }
 
 /**
@@ -198,7 +191,7 @@ interface SentAnswers {
   readonly before: Answers
   readonly sent: Answers
   /** As the session was begun. */
-  readonly mode: SurveyMode
+  readonly mode: SurveyMode | string
 }
 
 /** Builds the commit command: a final commit stores the replies that count, an earlier one the replies as sent. */

@@ -1,5 +1,5 @@
 import type { ViewPort, OpenOptions, RecomputeResult } from '@naire/domain/answering'
-import type { Actor, StoredEvent } from '@naire/domain/event-sourcing'
+import type { Actor } from '@naire/domain/event-sourcing'
 import type { Feedback } from '@naire/domain/interactions'
 import {
   type ReplyRef,
@@ -7,7 +7,8 @@ import {
   type SurveyMode,
   wayOptions,
   type Session,
-  type SessionEvent,
+  type SessionRow,
+  type SessionView,
   groupedByReply,
 } from '@naire/domain/sessions'
 import { RefusalError } from '@naire/domain/refusals'
@@ -80,44 +81,64 @@ export interface CommitRequest {
   readonly sessionMetadatas?: readonly SessionMetadata[]
 }
 
-type SessionCreatedData = Extract<SessionEvent, { type: 'SessionCreated' }>['data']
-
-/** Data of the event that created a stored session; null for a new one. */
-export const createdEvent = ({ events }: LoadedStream<Session>): SessionCreatedData | null =>
-  ((events as readonly StoredEvent<SessionEvent>[]).find((event) => event.type === 'SessionCreated')?.data as
-    | SessionCreatedData
-    | undefined) ?? null
-
 /**
  * Language, viewport and query are those that the session was created with; now is the moment of its last reply. Orders
  * that were chosen on the way, and questions that were opened, are taken as they are told.
  */
 export function openOptions(
   { request, at }: { readonly request: CommitRequest; readonly at: string },
-  loaded: LoadedStream<Session>,
+  { state, view: { row } }: LoadedStream<Session, SessionView>,
 ): OpenOptions {
-  const { lang, viewPort, queryParams, identifyingCode, startTime, surveySeq = 1 } = createdEvent(loaded) ?? request
+  const { sessionSid, sessionMetadatas } = request
+  const now = new Date(request.lastReplyTime ?? at)
+  if (row !== null)
+    return conditionsOf(row, {
+      isReturned: state.answering === 'revoke',
+      now,
+      metadatas: sessionMetadatas ?? row.SessionMetadatas,
+    })
+  const { lang, viewPort, queryParams, identifyingCode, startTime, surveySeq = 1 } = request
   return wayOptions({
-    sessionSid: request.sessionSid,
+    sessionSid,
     viewPort,
     lang,
-    now: new Date(request.lastReplyTime ?? at),
-    query: Object.fromEntries(new URLSearchParams(queryParams ?? '')),
-    metadatas: request.sessionMetadatas ?? storedMetadatas(loaded),
-    isReturned: loaded.state.answering === 'revoke',
+    now,
+    query: queryOf(queryParams),
+    metadatas: sessionMetadatas,
+    isReturned: false,
     identifyingCode,
     startTime,
     surveySeq,
   })
 }
 
-/** As the last commit that told any left them. */
-function storedMetadatas({ events }: LoadedStream<Session>): readonly SessionMetadata[] | undefined {
-  const told = (events as readonly StoredEvent<SessionEvent>[]).flatMap(({ data }) =>
-    'sessionMetadatas' in data && data.sessionMetadatas ? [data.sessionMetadatas] : [],
-  )
-  return told.at(-1)
+interface Conditions {
+  readonly isReturned: boolean
+  /** Of the last reply when absent. */
+  readonly now?: Date
+  /** As they were told last when absent. */
+  readonly metadatas?: unknown
 }
+
+/** Under which the answers of a session that has begun are given. */
+export const conditionsOf = (
+  row: SessionRow,
+  { isReturned, now = new Date(row.LastReplyTime ?? row.StartTime), metadatas = row.SessionMetadatas }: Conditions,
+): OpenOptions =>
+  wayOptions({
+    sessionSid: row.Sid,
+    viewPort: row.ViewPort as ViewPort,
+    lang: row.Lang,
+    now,
+    query: queryOf(row.QueryParams),
+    metadatas,
+    isReturned,
+    identifyingCode: row.IdentifyingCode,
+    startTime: row.StartTime,
+    surveySeq: row.SurveySeq,
+  })
+
+const queryOf = (params: string | null | undefined) => Object.fromEntries(new URLSearchParams(params ?? ''))
 
 /**
  * Items of questions that the questionnaire does not have, or of another kind than it asks; items that stand twice in

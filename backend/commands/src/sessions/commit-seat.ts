@@ -1,11 +1,11 @@
 import { exhaustedCell } from '@naire/domain/quotas'
 import { RefusalError } from '@naire/domain/refusals'
 import type { NaireRecord } from '@naire/domain/naires'
-import { sessionDecider, sessionStream, type Session, type SessionEvent } from '@naire/domain/sessions'
-import { handle, load, recorded, type CommandResult, type Envelope } from '../streams/index.ts'
+import { sessionDecider, sessionStream } from '@naire/domain/sessions'
+import { handle, load, type Envelope } from '../streams/index.ts'
 import { reviewOf } from './commands-of-commit.ts'
 import type { CommitRequest } from './commit-request.ts'
-import { settleSession, system, type SettlementDependencies } from './settle-session.ts'
+import { settleSession, system, type SessionResult, type SettlementDependencies } from './settle-session.ts'
 
 export interface SeatDependencies extends SettlementDependencies {
   report(error: unknown): void
@@ -13,7 +13,7 @@ export interface SeatDependencies extends SettlementDependencies {
   readonly holdMilliseconds: number
 }
 
-export interface CommitResult extends CommandResult<Session, SessionEvent> {
+export interface CommitResult extends SessionResult {
   /** The quota has not answered in time; a worker settles the session. */
   readonly settling: boolean
 }
@@ -22,7 +22,7 @@ export interface CommitResult extends CommandResult<Session, SessionEvent> {
 export async function settleInTime(
   needs: SeatDependencies,
   request: CommitRequest,
-  handled: CommandResult<Session, SessionEvent>,
+  handled: SessionResult,
 ): Promise<CommitResult> {
   const { sessionSid, correlationId } = request
   const settled = settleSession(needs, { sessionSid, correlationId }, handled.state).then(
@@ -30,20 +30,20 @@ export async function settleInTime(
   )
   const outcome = await inTime(settled, needs)
   if (outcome === null) return { ...handled, settling: true }
-  const { state, revision, position, history } = outcome
-  return { ...handled, state, revision, position, history, settling: state.answering === 'settling' }
+  const { state, view, revision, position } = outcome
+  return { ...handled, state, view, revision, position, settling: state.answering === 'settling' }
 }
 
 async function reread(
   { streams }: SeatDependencies,
-  handled: CommandResult<Session, SessionEvent>,
+  handled: SessionResult,
   sessionSid: string,
-): Promise<CommandResult<Session, SessionEvent>> {
-  const { state, revision, position, events } = await load(streams, sessionDecider, sessionStream(sessionSid))
-  return { ...handled, state, revision, position, history: recorded(events) }
+): Promise<SessionResult> {
+  const { state, view, revision, position } = await load(streams, sessionDecider, sessionStream(sessionSid))
+  return { ...handled, state, view, revision, position }
 }
 
-interface UnfinishedCommit extends CommandResult<Session, SessionEvent> {
+interface UnfinishedCommit extends SessionResult {
   /** Null where the commit is a repeat. */
   readonly record: NaireRecord | null
 }
@@ -81,8 +81,8 @@ export async function holdSeat(
   const fullCell = answer && exhaustedCell(answer.quota, sessionSid, cells)
   const ended = fullCell && endsWhenFull ? await turnAway(needs, request, envelope, { fullCell, record }) : null
   if (ended === null) return { ...handled, settling: false }
-  const { state, revision, position, history } = ended
-  return { ...handled, state, revision, position, history, settling: false }
+  const { state, view, revision, position } = ended
+  return { ...handled, state, view, revision, position, settling: false }
 }
 
 /** Null where something else ended it meanwhile. */

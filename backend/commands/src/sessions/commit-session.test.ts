@@ -188,7 +188,7 @@ describe('a quota has a say', () => {
     )
     const ended = await commands.sessions.commit(commitOf('S2', { isFinal: false, feedbacks: red }))
     expect(ended.state.answering).toBe('fullQuota')
-    expect(ended.history.at(-1)?.event).toMatchObject({ type: 'SessionTurnedAway' })
+    expect((await store.readStream(sessionStream('S2'))).at(-1)).toMatchObject({ type: 'SessionTurnedAway' })
     expect((await store.readStream(quotaStream(naireSid))).at(-1)).toMatchObject({
       type: 'SeatRefused',
       data: { sessionSid: 'S2', unfinished: true },

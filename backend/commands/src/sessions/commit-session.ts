@@ -1,7 +1,13 @@
-import type { StoredEvent } from '@naire/domain/event-sourcing'
 import { RefusalError } from '@naire/domain/refusals'
 import type { NaireRecord } from '@naire/domain/naires'
-import { isUnfinished, sessionDecider, sessionStream, type Session, type SessionSlot } from '@naire/domain/sessions'
+import {
+  isUnfinished,
+  sessionDecider,
+  sessionStream,
+  type Session,
+  type SessionSlot,
+  type SessionView,
+} from '@naire/domain/sessions'
 import type { NaireContent, NaireReader } from '../naires/index.ts'
 import type { Engine } from '../engine/index.ts'
 import type { Claiming, Taker } from '../unique-names/index.ts'
@@ -35,8 +41,8 @@ export async function commitSession(needs: CommitDependencies, request: CommitRe
   // Asked for together with the session itself; whether it is needed, and refused, is known later.
   const published = needs.naires.published(request.naireSid)
   published.catch(() => {})
-  const stored = await streams.store.readStream(sessionStream(request.sessionSid))
-  const commandId = request.commandId ?? derivedId(request, stored)
+  const first = await load(streams, sessionDecider, sessionStream(request.sessionSid))
+  const commandId = request.commandId ?? derivedId(request, first.view)
   const envelope: Envelope = { commandId, correlationId: request.correlationId }
   const at = now().toISOString()
   const others: string[] = []
@@ -64,7 +70,7 @@ export async function commitSession(needs: CommitDependencies, request: CommitRe
       )
     },
     envelope,
-    stored,
+    first,
   )
   const decided = await deciding.catch(async (error: unknown) => {
     if (slot !== null && error instanceof RefusalError)
@@ -83,10 +89,10 @@ export async function commitSession(needs: CommitDependencies, request: CommitRe
 }
 
 /** The same content is the same command, until the session is sent back: then the same answers are handed in anew. */
-function derivedId({ sessionSid, feedbacks, isFinal, isForce }: CommitRequest, stored: readonly StoredEvent[]): string {
-  const returned = stored.filter(({ type }) => type === 'SessionReturned').length
-  return commandIdOf([sessionSid, feedbacks, isFinal, isForce, returned])
-}
+const derivedId = (
+  { sessionSid, feedbacks, isFinal, isForce }: CommitRequest,
+  { returns }: Pick<SessionView, 'returns'>,
+): string => commandIdOf([sessionSid, feedbacks, isFinal, isForce, returns])
 
 /**
  * Checks that a repeated command comes from the caller who got the first answer: nobody gets a session by another's

@@ -1,30 +1,25 @@
-import type { OpenOptions } from '@naire/domain/answering'
-import { fold, type Actor, type StoredEvent } from '@naire/domain/event-sourcing'
+import type { Actor } from '@naire/domain/event-sourcing'
 import { feedbackTypes, type Feedback } from '@naire/domain/interactions'
 import { RefusalError } from '@naire/domain/refusals'
 import {
   allItems,
   difference,
-  foldAnswers,
-  noAnswers,
   sessionDecider,
   sessionStream,
   usualClaimMinutes,
   usualProcessMinutes,
-  wasReturned,
   withItems,
   type Answers,
   type CorrectAnswers,
   type ReplyRef,
   type Session,
-  type SessionEvent,
+  type SessionView,
 } from '@naire/domain/sessions'
-import { handle, recorded, type Envelope, type CommandResult, type LoadedStream } from '../streams/index.ts'
+import { handle, type Envelope, type LoadedStream } from '../streams/index.ts'
 import type { CommitDependencies } from './commit-session.ts'
 import { findingsOf } from './commands-of-commit.ts'
-import { conditionsOf, sessionRow } from './session-as-of.ts'
-import { settleSession } from './settle-session.ts'
-import { refuseBroken } from './commit-request.ts'
+import { settleSession, type SessionResult } from './settle-session.ts'
+import { conditionsOf, refuseBroken } from './commit-request.ts'
 
 export interface CorrectionRequest {
   readonly sessionSid: string
@@ -47,7 +42,7 @@ type CorrectionDependencies = Pick<CommitDependencies, 'streams' | 'naires' | 'e
 export async function correctAnswers(
   needs: CorrectionDependencies,
   request: CorrectionRequest,
-): Promise<CommandResult<Session, SessionEvent>> {
+): Promise<SessionResult> {
   const { sessionSid, envelope } = request
   const handled = await handle(
     needs.streams,
@@ -63,27 +58,26 @@ export async function correctAnswers(
     : {
         ...handled,
         state: settled.state,
+        view: settled.view,
         revision: settled.revision,
         position: settled.position,
-        history: settled.history,
       }
 }
 
 async function correction(
   { naires, engine, now }: CorrectionDependencies,
   request: CorrectionRequest,
-  { events, state }: LoadedStream<Session>,
+  { state, view: { row, answers: before, isReturned } }: LoadedStream<Session, SessionView>,
 ): Promise<CorrectAnswers> {
-  if (state.answering === 'none' || state.answering === 'erased')
-    throw new RefusalError({ key: state.answering === 'none' ? 'session.notFound' : 'session.erased' })
+  if (row === null || state.answering === 'none' || state.answering === 'erased')
+    throw new RefusalError({ key: state.answering === 'erased' ? 'session.erased' : 'session.notFound' })
   const { feedbacks, removed, reason, by, envelope } = request
-  const before = fold<Answers, SessionEvent>({ initial: noAnswers, evolve: foldAnswers }, events)
   const content = await naires.atRevision(state.naireSid, state.naireRevision)
-  const options: OpenOptions = conditionsOf(
-    sessionRow(recorded(events)),
-    wasReturned(events as readonly StoredEvent<SessionEvent>[]),
+  const result = engine.recompute(
+    content.record,
+    conditionsOf(row, { isReturned }),
+    allItems(withItems(before, feedbacks, removed)),
   )
-  const result = engine.recompute(content.record, options, allItems(withItems(before, feedbacks, removed)))
   refuseBroken(request, result)
   const { items, removed: gone } = difference(before, result.feedbacks)
   refuseMissingFiles(request, state, allItems(before))
@@ -97,7 +91,8 @@ async function correction(
       removed: gone,
       before: stoodThere(before, items, gone),
       naireRevision: content.revision,
-      outcome: { score, success, alarm, quotaCells: takesSeats(events) ? quotaCells : [] },
+      // Trying a questionnaire out takes nobody's seat.
+      outcome: { score, success, alarm, quotaCells: row.Mode === 'test' ? [] : quotaCells },
     },
     findings: findingsOf(content, result),
     alarmReasons,
@@ -123,12 +118,6 @@ function refuseMissingFiles(
 }
 
 const isFile = ({ Type }: Feedback): boolean => Type === feedbackTypes.attach
-
-/** Trying a questionnaire out takes nobody's seat. */
-const takesSeats = (events: LoadedStream<Session>['events']): boolean =>
-  (events as readonly StoredEvent<SessionEvent>[]).every(
-    (event) => event.type !== 'SessionCreated' || event.data.mode !== 'test',
-  )
 
 function stoodThere(before: Answers, items: readonly Feedback[], removed: readonly ReplyRef[]): readonly Feedback[] {
   const touched = new Set([

@@ -1,27 +1,22 @@
-import { fold, type StoredEvent } from '@naire/domain/event-sourcing'
-import type { OpenOptions, ViewPort } from '@naire/domain/answering'
+import type { StoredEvent } from '@naire/domain/event-sourcing'
+import type { OpenOptions } from '@naire/domain/answering'
 import type { Feedback } from '@naire/domain/interactions'
 import { RefusalError } from '@naire/domain/refusals'
 import {
   allItems,
   findingsIn,
-  foldAnswers,
-  foldRow,
-  noAnswers,
   sessionDecider,
   sessionStream,
+  sessionView,
   statusCause,
-  wasReturned,
-  wayOptions,
-  type Answers,
   type SessionEvent,
-  type FoldedRow,
   type SessionFinding,
   type SessionRow,
   type StatusCause,
   groupedByReply,
 } from '@naire/domain/sessions'
-import { load, recorded, type RecordedEvent, type Streams } from '../streams/index.ts'
+import { loadHistory, recorded, type Streams } from '../streams/index.ts'
+import { conditionsOf } from './commit-request.ts'
 
 export interface SessionAsOf {
   readonly row: SessionRow
@@ -38,44 +33,22 @@ export interface SessionAsOf {
 
 /** The session as it was after the step with this revision; past the last step, as it is. */
 export async function sessionAsOf(streams: Streams, sessionSid: string, revision: number): Promise<SessionAsOf> {
-  const { events } = await load(streams, sessionDecider, sessionStream(sessionSid))
+  const { events } = await loadHistory(streams, sessionDecider, sessionStream(sessionSid))
   const until = events.filter((event) => event.revision <= revision)
   const facts = until as readonly StoredEvent<SessionEvent>[]
-  const row = sessionRow(recorded(until))
-  const answers = fold<Answers, SessionEvent>({ initial: noAnswers, evolve: foldAnswers }, until)
+  const { row, answers, isReturned } = recorded<SessionEvent>(until).reduce(sessionView.evolve, sessionView.initial)
+  if (row === null) throw new RefusalError({ key: 'session.notFound' })
   return {
     row,
     feedbacks: allItems(answers),
     findings: findingsIn(facts),
     cause: statusCause(facts),
     corrections: correctionsIn(until),
-    conditions: conditionsOf(row, wasReturned(facts)),
+    conditions: conditionsOf(row, { isReturned }),
     revision: row.Revision,
     position: until.at(-1)?.position ?? 0,
   }
 }
-
-/** The session as its facts leave it. @throws Refused `session.notFound` when there are none. */
-export function sessionRow(history: readonly RecordedEvent<SessionEvent>[]): FoldedRow {
-  const row = history.reduce<FoldedRow | null>(foldRow, null)
-  if (row === null) throw new RefusalError({ key: 'session.notFound' })
-  return row
-}
-
-/** Under which the answers of a session were given. */
-export const conditionsOf = (row: SessionRow, isReturned: boolean): OpenOptions =>
-  wayOptions({
-    sessionSid: row.Sid,
-    viewPort: row.ViewPort as ViewPort,
-    lang: row.Lang,
-    now: new Date(row.LastReplyTime ?? row.StartTime),
-    query: Object.fromEntries(new URLSearchParams(row.QueryParams ?? '')),
-    metadatas: row.SessionMetadatas,
-    isReturned,
-    identifyingCode: row.IdentifyingCode,
-    startTime: row.StartTime,
-    surveySeq: row.SurveySeq,
-  })
 
 /** One reply that staff put right: what the respondent gave, what stands now, who did it and why. Null: blank. */
 export interface Correction {

@@ -6,18 +6,23 @@ import {
   type RestoreSession,
   type Session,
   type SessionCommand,
-  type SessionEvent,
   type SessionSlot,
 } from '@naire/domain/sessions'
 import { sidOf, withSid, type Claiming, type Taker } from '../unique-names/index.ts'
-import { handle, load, type Envelope, type CommandResult, type Streams } from '../streams/index.ts'
+import { handle, load, type Envelope, type Streams } from '../streams/index.ts'
 import { correctAnswers, type CorrectionRequest } from './correct-answers.ts'
 import type { CommitResult } from './commit-seat.ts'
 import { commitSession, type CommitDependencies } from './commit-session.ts'
 import type { CommitRequest } from './commit-request.ts'
 import { sessionHistory, type HistoryEntry } from './session-history.ts'
 import { giveUpSlot, settleSlot, type Respondent, takeSlot, slotsOf } from './session-slots.ts'
-import { settleSession, system, type SettleRequest, type SettlementDependencies } from './settle-session.ts'
+import {
+  settleSession,
+  system,
+  type SessionResult,
+  type SettleRequest,
+  type SettlementDependencies,
+} from './settle-session.ts'
 import { sessionAsOf, type SessionAsOf } from './session-as-of.ts'
 import type { NaireReader } from '../naires/index.ts'
 import { isFree, isOverdue, nameDecider } from '@naire/domain/unique-names'
@@ -58,19 +63,19 @@ export interface SessionCommands {
    */
   requireRoom(respondent: Respondent): Promise<void>
   /** Staff puts answers right. */
-  correct(request: CorrectionRequest): Promise<CommandResult<Session, SessionEvent>>
+  correct(request: CorrectionRequest): Promise<SessionResult>
   /**
    * Any other command. One that makes a session ask for its seat again settles it before it answers, or leaves it to
    * the worker.
    */
-  handle(request: SessionRequest): Promise<CommandResult<Session, SessionEvent>>
+  handle(request: SessionRequest): Promise<SessionResult>
   /** The same command to many sessions, each by itself; refusals are listed, not thrown. */
   handleMany(request: ManyRequest): Promise<ManyOutcome>
   /**
    * Asks the quota for a settling session's seat and tells the session; null when there is nothing to settle. Safe to
    * repeat.
    */
-  settle(request: SettleRequest): Promise<CommandResult<Session, SessionEvent> | null>
+  settle(request: SettleRequest): Promise<SessionResult | null>
   /** Gives back the seat of a session that does not count any more. Safe to repeat. */
   releaseSeat(request: SettleRequest & { readonly commandId: string }): Promise<void>
   /** Gives back the holds of a questionnaire that have run out. */
@@ -88,11 +93,7 @@ export function sessionCommands(needs: CommitDependencies): SessionCommands {
     handle(streams, sessionDecider, sessionStream(sessionSid), command, envelope)
 
   /** A session that comes back takes one of its respondent's places again. */
-  async function restore(
-    sessionSid: string,
-    command: RestoreSession,
-    envelope: Envelope,
-  ): Promise<CommandResult<Session, SessionEvent>> {
+  async function restore(sessionSid: string, command: RestoreSession, envelope: Envelope): Promise<SessionResult> {
     const taker = { by: system, at: command.at, envelope }
     const slot = await slotForRestored(needs, sessionSid, taker)
     if (slot === null) return plain(sessionSid, command, envelope)
@@ -104,11 +105,7 @@ export function sessionCommands(needs: CommitDependencies): SessionCommands {
     return handled
   }
 
-  async function handledBy(
-    sessionSid: string,
-    command: SessionCommand,
-    envelope: Envelope,
-  ): Promise<CommandResult<Session, SessionEvent>> {
+  async function handledBy(sessionSid: string, command: SessionCommand, envelope: Envelope): Promise<SessionResult> {
     if (command.type === 'RestoreSession') return restore(sessionSid, command, envelope)
     const decide = () => plain(sessionSid, command, envelope)
     if (command.type !== 'CommitAppealFeedback') return decide()
@@ -123,12 +120,7 @@ export function sessionCommands(needs: CommitDependencies): SessionCommands {
     )
   }
 
-  async function one({
-    sessionSid,
-    command,
-    by,
-    envelope,
-  }: SessionRequest): Promise<CommandResult<Session, SessionEvent>> {
+  async function one({ sessionSid, command, by, envelope }: SessionRequest): Promise<SessionResult> {
     const complete = { ...command, by, at: now().toISOString() } as SessionCommand
     const handled = await handledBy(sessionSid, complete, envelope)
     if (handled.state.answering !== 'settling' || handled.repeated) return handled
@@ -138,9 +130,9 @@ export function sessionCommands(needs: CommitDependencies): SessionCommands {
       : {
           ...handled,
           state: settled.state,
+          view: settled.view,
           revision: settled.revision,
           position: settled.position,
-          history: settled.history,
         }
   }
 

@@ -12,7 +12,7 @@ import {
   type SessionEvent,
   type SessionRow,
 } from '@naire/domain/sessions'
-import { load, recorded, type Streams } from '../streams/index.ts'
+import { loadHistory, recorded, type Streams } from '../streams/index.ts'
 import { readable } from './session-as-of.ts'
 
 /** One step in the life of a session: who, when, from where, why, and what changed from what to what. */
@@ -42,7 +42,7 @@ export type Change =
     }
 
 export async function sessionHistory(streams: Streams, sessionSid: string): Promise<readonly HistoryEntry[]> {
-  const { events } = await load(streams, sessionDecider, sessionStream(sessionSid))
+  const { events } = await loadHistory(streams, sessionDecider, sessionStream(sessionSid))
   if (events.length === 0) throw new RefusalError({ key: 'session.notFound' })
   const entries: HistoryEntry[] = []
   let row: FoldedRow | null = null

@@ -9,16 +9,17 @@ import {
   type Answers,
   type Receipt,
   type SessionEvent,
+  type SessionView,
 } from '@naire/domain/sessions'
 import { createHash } from 'node:crypto'
-import { load, type Streams } from '../streams/index.ts'
+import { loadHistory, type Streams } from '../streams/index.ts'
 
 /**
  * The receipts of a session, oldest first: for each commit, file and recording that is stored. Made of the log alone,
  * so they are the same whenever they are asked for.
  */
 export async function sessionReceipts(streams: Streams, sessionSid: string): Promise<readonly Receipt[]> {
-  const { events } = await load(streams, sessionDecider, sessionStream(sessionSid))
+  const { events } = await loadHistory(streams, sessionDecider, sessionStream(sessionSid))
   const receipts: Receipt[] = []
   let answers: Answers = noAnswers
   for (const stored of events) {
@@ -28,6 +29,20 @@ export async function sessionReceipts(streams: Streams, sessionSid: string): Pro
     if (told !== null) receipts.push({ ...told, sessionSid, ...placeOf(stored) })
   }
   return receipts
+}
+
+/**
+ * The receipt of the newest commit of a session, from what is folded of it and from the one event that it stands for;
+ * null while there is none, and once its answers are erased.
+ */
+export async function commitReceiptOf(
+  { store }: Streams,
+  sessionSid: string,
+  { committed, committedAt }: SessionView,
+): Promise<Receipt | null> {
+  if (committedAt === null) return null
+  const [stored] = await store.readStream(sessionStream(sessionSid), { from: committedAt, limit: 1 })
+  return stored === undefined ? null : { ...receiptOfCommit(committed), sessionSid, ...placeOf(stored) }
 }
 
 const placeOf = ({ revision, position, metadata }: StoredEvent) => ({ revision, position, at: metadata.at })
@@ -41,11 +56,13 @@ function receiptOf(event: SessionEvent, answers: Answers): Pick<Receipt, 'kind' 
     return { kind: kind === recording ? 'recording' : 'file', hash, attachSid }
   }
   if (event.type !== 'AnswersCommitted' || event.data.items === undefined) return null
-  return {
-    kind: 'commit',
-    hash: createHash('sha256')
-      .update(givenText(allItems(answers)))
-      .digest('hex'),
-    attachSid: null,
-  }
+  return receiptOfCommit(answers)
 }
+
+const receiptOfCommit = (answers: Answers) => ({
+  kind: 'commit' as const,
+  hash: createHash('sha256')
+    .update(givenText(allItems(answers)))
+    .digest('hex'),
+  attachSid: null,
+})

@@ -1,9 +1,18 @@
 import type { Actor } from '@naire/domain/event-sourcing'
 import { seatOf } from '@naire/domain/quotas'
 import { RefusalError } from '@naire/domain/refusals'
-import { sessionDecider, sessionStream, type Session, type SessionEvent } from '@naire/domain/sessions'
+import {
+  sessionDecider,
+  sessionStream,
+  type Session,
+  type SessionEvent,
+  type SessionView,
+} from '@naire/domain/sessions'
 import type { QuotaWriteQueue } from '../quotas/index.ts'
 import { handle, load, type CommandResult, type Streams } from '../streams/index.ts'
+
+/** Outcome of a command to a session. */
+export type SessionResult = CommandResult<Session, SessionEvent, SessionView>
 
 export interface SettlementDependencies {
   readonly streams: Streams
@@ -25,7 +34,7 @@ export async function settleSession(
   { streams, quotaQueue, now }: SettlementDependencies,
   request: SettleRequest,
   known?: Session,
-): Promise<CommandResult<Session, SessionEvent> | null> {
+): Promise<SessionResult | null> {
   const stream = sessionStream(request.sessionSid)
   const state = known ?? (await load(streams, sessionDecider, stream)).state
   const { requestId, naireSid, cells } = state

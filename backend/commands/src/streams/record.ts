@@ -1,6 +1,6 @@
 import type { Command, Decider, DomainEvent } from '@naire/domain/event-sourcing'
 import { newEvent, type Envelope } from './handle.ts'
-import type { Streams } from './handle.ts'
+import type { Streams } from './load.ts'
 
 /**
  * Where nothing that was can refuse what is: the facts go behind whatever is there, unread. Gives their log position.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AppendRequest, AppendResult, EventStore, StoredEvent } from '@naire/domain/event-sourcing'
+import type { AppendRequest, AppendResult, EventStore, Snapshot, StoredEvent } from '@naire/domain/event-sourcing'
 import { appendedTogether, requireDistinctStreams } from '../append-many.ts'
 import { subscribe, Tail } from '../subscription.ts'
 
@@ -9,6 +9,10 @@ export function createMemoryEventStore(): EventStore {
   const streams = new Map<string, StoredEvent[]>()
   const epoch = randomUUID()
   const tail = new Tail(async () => log.length)
+  /** Null: none is taken any more. */
+  const snapshots = new Map<string, Snapshot | null>()
+
+  const stands = ({ stream, revision, position }: Snapshot) => streams.get(stream)?.[revision]?.position === position
 
   const readAll: EventStore['readAll'] = async ({ after, limit }) => log.slice(after, after + limit)
 
@@ -49,6 +53,25 @@ export function createMemoryEventStore(): EventStore {
     readAll,
     subscribeAll: (options, handle) => subscribe({ ...options, readAll, tail }, handle),
     head: async () => ({ position: log.length, epoch }),
+    snapshots: {
+      async read(stream, { version, limit = Number.POSITIVE_INFINITY }) {
+        const events = streams.get(stream) ?? []
+        const found = snapshots.get(stream)
+        const snapshot = found && found.version === version && stands(found) ? found : null
+        const from = snapshot === null ? 0 : snapshot.revision + 1
+        return { snapshot, events: events.slice(from, from + limit) }
+      },
+      async write(snapshot) {
+        const before = snapshots.get(snapshot.stream)
+        const isNewer = before && before.revision > snapshot.revision && before.version >= snapshot.version
+        if (before === null || (isNewer && stands(before))) return
+        snapshots.set(snapshot.stream, { ...snapshot, sealed: Uint8Array.from(snapshot.sealed) })
+      },
+      async remove(stream) {
+        if (snapshots.get(stream) !== null) snapshots.delete(stream)
+      },
+      close: async (stream) => void snapshots.set(stream, null),
+    },
     close: async () => tail.close(),
   }
 }

@@ -3,6 +3,8 @@ import type { EventStore, LogHead, StoredEvent } from '@naire/domain/event-sourc
 import { appendedTogether, requireDistinctStreams } from '../append-many.ts'
 import { subscribe, Tail } from '../subscription.ts'
 import { AppendQueue, writeBatch, serialized } from './append-queue.ts'
+import { postgresSnapshots } from './postgres-snapshots.ts'
+import { eventColumns, storedEvent, type EventRow } from './stored-event.ts'
 
 export interface PostgresEventStoreOptions {
   /** Appends that may wait before more are refused as busy. */
@@ -45,6 +47,7 @@ export function createPostgresEventStore(
     readAll,
     subscribeAll: (options, handle) => subscribe({ ...options, readAll: recent.readAll, tail, gather: true }, handle),
     head: () => head(pool),
+    snapshots: postgresSnapshots(pool),
     async close() {
       tail.close()
       await queue.drained()
@@ -185,15 +188,4 @@ function firstBehind(events: readonly StoredEvent[], after: number): number {
     else low = middle + 1
   }
   return low
-}
-
-const eventColumns = 'position, stream, revision, id, type, version, data, metadata, sealed, recorded_at'
-
-interface EventRow extends Omit<StoredEvent, 'recordedAt' | 'sealed'> {
-  readonly recorded_at: Date
-  readonly sealed: Buffer | null
-}
-
-function storedEvent({ recorded_at, sealed, ...event }: EventRow): StoredEvent {
-  return { ...event, recordedAt: recorded_at.toISOString(), ...(sealed ? { sealed } : {}) }
 }

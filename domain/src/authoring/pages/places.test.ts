@@ -56,8 +56,8 @@ describe('adding a question', () => {
     ['a word of the language', { code: 'null' }, 'badCode'],
     ['a sid that another has', { sid: sid(41) }, 'duplicateSid'],
     ['a sid that is none', { sid: 'x' }, 'badSid'],
-    ['a type that there is not', { questionType: 19 }, 'noFreshContent'],
-    ['a content of such a type', { questionType: 19, data: '{}' }, 'noFreshContent'],
+    ['a type that there is not', { questionType: 999 }, 'noFreshContent'],
+    ['a content of such a type', { questionType: 999, data: '{}' }, 'noFreshContent'],
     ['a content that is none', { data: '[' }, 'notJson'],
     [
       'the sid of another’s interaction',

@@ -1,6 +1,15 @@
 import type { Migration } from '@naire/database'
 import { subscriptions, parkedEvents, gate, keptVersions, decisions, shards, builds } from './001-007.ts'
-import { readers, ownersWrite, answerIndexes, masking, members, skippedBySid, fieldTerms } from './008-014.ts'
+import {
+  readers,
+  ownersWrite,
+  answerIndexes,
+  masking,
+  members,
+  skippedBySid,
+  fieldTerms,
+  noItemRows,
+} from './008-015.ts'
 
 export const migrations: readonly Migration[] = [
   subscriptions,
@@ -17,4 +26,5 @@ export const migrations: readonly Migration[] = [
   members,
   skippedBySid,
   fieldTerms,
+  noItemRows,
 ]

@@ -1,5 +1,5 @@
 import { fieldDay, CommitTally } from './field-day.ts'
-import type { Load, Report, Crowd, Steady } from './load.ts'
+import type { Load, Report, Crowd, Rounds, Steady } from './load.ts'
 import { Connection } from './connection.ts'
 import { commitText, newSid, lookText } from './requests.ts'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -77,6 +77,8 @@ function run(load: Load, tally: CommitTally): Promise<void> {
       return steady(load, tally)
     case 'fieldDay':
       return fieldDay(load, tally)
+    case 'rounds':
+      return rounds(load, tally)
   }
 }
 
@@ -94,6 +96,26 @@ async function crowd({ port, survey, connections, seconds }: Crowd, tally: Commi
         )
         if (status === 200) tally.acknowledged(performance.now() - started)
         else tally.failed(String(status))
+      }
+      connection.close()
+    }),
+  )
+}
+
+/** Each connection has its sessions, and commits to them one after the other, round by round. */
+async function rounds({ port, survey, connections, sessions, from, to }: Rounds, tally: CommitTally): Promise<void> {
+  const texts = survey.feedbacks.map((feedback) => commitText({ ...survey, feedbacks: [feedback] }))
+  await Promise.all(
+    Array.from({ length: connections }, async (_, nth) => {
+      const connection = new Connection(port)
+      for (let round = from; round <= to; round += 1) {
+        for (let at = nth; at < sessions.length; at += connections) {
+          const started = performance.now()
+          const text = texts[round % texts.length]!({ ...sessions[at]!, isFinal: false })
+          const { status } = await connection.request(text)
+          if (status === 200) tally.acknowledged(performance.now() - started)
+          else tally.failed(String(status))
+        }
       }
       connection.close()
     }),

@@ -35,7 +35,16 @@ export interface FieldDay extends LoadOptions {
   readonly pauseSeconds: readonly [number, number]
 }
 
-export type Load = Crowd | Steady | FieldDay
+/** Sessions that commit in turns, a reply each time: from their nth commit up to another. */
+export interface Rounds extends Omit<LoadOptions, 'seconds'> {
+  readonly kind: 'rounds'
+  readonly sessions: readonly { readonly sessionSid: string; readonly sessionKey: string }[]
+  /** From 1, both included. */
+  readonly from: number
+  readonly to: number
+}
+
+export type Load = Crowd | Steady | FieldDay | Rounds
 
 /** Milliseconds are those of the load generator's clock. */
 export interface LoadResult {

@@ -1,4 +1,4 @@
-import { inTransaction, type Pool } from '@naire/database'
+import { inTransaction, type Pool, type PoolClient } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
 import { readModels } from '@naire/projections'
 import { answeredNaire as answersOf } from '@naire/projections/query'
@@ -16,7 +16,8 @@ interface Stores {
 }
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
-const first = sid(3)
+/** Its answers came through the log. */
+export const firstSession = sid(3)
 
 /**
  * One session goes through the log, so that the read models make their tables; the others are made like it by SQL, each
@@ -38,7 +39,7 @@ export async function fill({ pool, store, vault }: Stores, rows: number): Promis
     cells: [],
   }
   await store.append({ stream: `naire-${naireSid}`, expected: 'none', events: [happened('NaireImported', imported)] })
-  const stream = `session-${first}`
+  const stream = `session-${firstSession}`
   const { position } = await store
     .append({
       stream,
@@ -57,7 +58,7 @@ function session() {
   const time = '2026-01-01T00:00:00.000Z'
   const begun = {
     to: 'suspend',
-    sessionSid: first,
+    sessionSid: firstSession,
     naireSid,
     naireRevision: 1,
     subjectSid: sid(8),
@@ -146,10 +147,11 @@ async function multiply(pool: Pool, rows: number): Promise<void> {
       const list = columns.map(({ column_name }) => column_name)
       const values = list.map((column) => own[column] ?? `t."${column}"`)
       await client.query(
-        `insert into ${table} (${list.map((column) => `"${column}"`).join(', ')}) select ${values.join(', ')} from ${table} as t cross join generate_series(2, ${Number(rows)}) as n where t."Sid" = '${first}'`,
+        `insert into ${table} (${list.map((column) => `"${column}"`).join(', ')}) select ${values.join(', ')} from ${table} as t cross join generate_series(2, ${Number(rows)}) as n where t."Sid" = '${firstSession}'`,
       )
     }
     await copy('read.sessions', { ...ofSession, answers: openAnswers })
+    await copyItems(client, rows)
     await copy(`read_answers.answers_${naireSid.toLowerCase()}`, {
       Sid: ofSession['Sid'] ?? '',
       log_position: '1000 + n',
@@ -163,4 +165,15 @@ async function multiply(pool: Pool, rows: number): Promise<void> {
 function cell(ordinal: number, type: 'String' | 'Double' | 'Boolean'): string {
   const mixed = `abs(hashint8(n * 64 + ${ordinal}))`
   return `case when ${mixed} % 9 = 0 then null else ${type === 'Double' ? `(${mixed} % 1000)::double precision` : `(1 + ${mixed} % 5)::text`} end`
+}
+
+/** The document of the first session for each other one, with options of its own. */
+async function copyItems(client: PoolClient, rows: number): Promise<void> {
+  await client.query(
+    `insert into read.session_documents
+     select upper(md5(n::text)), d."NaireSid", d."SubjectSid", d."OrgSid", (
+       select jsonb_object_agg(reply.key, jsonb_set(reply.value, '{3,0,2}', to_jsonb((1 + abs(hashint8(n * 64 + substr(reply.value ->> 0, 2)::bigint)) % 5)::text)))
+       from jsonb_each(d.items) as reply), 1000 + n
+     from read.session_documents as d cross join generate_series(2, ${Number(rows)}) as n where d."SessionSid" = '${firstSession}'`,
+  )
 }

@@ -11,9 +11,9 @@ import { withPostgres } from '../own-postgres.ts'
 import { naireSid, orgSid } from './answered-naire.ts'
 import { deepPage } from './deep-page.ts'
 import { feed } from './feed.ts'
-import { fill } from './fill.ts'
+import { fill, firstSession } from './fill.ts'
 import { beside, bound, type MeasureContext, type QueryComparison } from './measure.ts'
-import { pages, sortedByAnswer, wholes, type Question } from './questions.ts'
+import { itemQuestions, pages, sortedByAnswer, wholes, type Question } from './questions.ts'
 import { bindQuery, ODataError, parseQuery } from '@naire/odata'
 
 /** As long an address as the product's own screens make. */
@@ -113,14 +113,17 @@ async function measured({ pool, readPool }: Pools, say: (line: string) => void):
   if (naire === null) throw new Error('the questionnaire has no answers')
   const asking: MeasureContext = { pool: readPool, set: sessionsWithAnswers(naire), viewer }
   const questions: QueryComparison[] = []
-  const ask = async (question: Question) => {
-    const each = await beside(asking, question)
+  const ask = async (question: Question, of = asking) => {
+    const each = await beside(of, question)
     questions.push(each)
     say(`${each.question}: ${each.rows} in ${each.odata} ms by OData, ${each.sql} by hand, ratio ${each.ratio}`)
   }
   for (const question of [...pages, await deepPage(asking, Math.floor(rows / 2)), ...wholes]) await ask(question)
   await indexed(pool, asking)
   await ask({ ...sortedByAnswer, name: `${sortedByAnswer.name}, with its index` })
+  const items = entityModel().sets['Feedbacks']
+  if (items === undefined) throw new Error('there are no answer items')
+  for (const question of itemQuestions(firstSession)) await ask(question, { ...asking, set: items })
   const all = await feed(asking, everything)
   say(`everything: ${all.rows} rows, ${all.rowsPerSecond} rows/s, ${all.megabytesPerSecond} MB/s`)
   return { questions, feed: all }

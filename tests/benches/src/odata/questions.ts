@@ -70,3 +70,47 @@ export const wholes: readonly Question[] = [
     values,
   },
 ]
+
+const documents = `read.session_documents as d join read.sessions as s on s."Sid" = d."SessionSid"`
+const each =
+  'cross join lateral jsonb_each(d.items) as reply cross join lateral jsonb_array_elements(reply.value -> 3) as item'
+const items = `from ${documents} ${each} where ${joined.sql} and d."NaireSid" = $2`
+const ofQ3 = `${ofNaire} and QuestionCode eq 'Q3'`
+const isQ3 = `reply.value ->> 0 = 'Q3'`
+const itemColumns = `d."SessionSid", reply.value ->> 0 as "QuestionCode", item.value ->> 2 as "ReferCode1"`
+const shownOfItem = '$select=SessionSid,QuestionCode,ReferCode1'
+
+/** Answer items of the sessions. `someSession`: a session that has answers. */
+export const itemQuestions = (someSession: string): readonly Question[] => [
+  {
+    name: 'items of one session',
+    query: `$filter=SessionSid eq '${someSession}'&$orderby=QuestionCode&$top=100&${shownOfItem}`,
+    sql: `select ${itemColumns} ${items} and d."SessionSid" = $3 order by 2, reply.key limit 100`,
+    values: [...values, someSession],
+  },
+  {
+    name: 'first 50 items of a questionnaire',
+    query: `$filter=${ofNaire}&$top=50&${shownOfItem}`,
+    sql: `select ${itemColumns} ${items} order by d."SessionSid", reply.key limit 50`,
+    values,
+  },
+  {
+    name: 'first 50 items of one question',
+    query: `$filter=${ofQ3}&$top=50&${shownOfItem}`,
+    sql: `select ${itemColumns} ${items} and ${isQ3} order by d."SessionSid", reply.key limit 50`,
+    values,
+  },
+  {
+    name: 'count of one option of one question',
+    query: `$filter=${ofQ3} and ReferCode1 eq '2'`,
+    sql: `select count(*) ${items} and ${isQ3} and item.value ->> 2 = '2'`,
+    values,
+    counts: true,
+  },
+  {
+    name: 'options of one question, counted',
+    query: `$apply=filter(${ofQ3})/groupby((ReferCode1),aggregate($count as N))`,
+    sql: `select item.value ->> 2, count(*) ${items} and ${isQ3} group by 1 limit 51`,
+    values,
+  },
+]

@@ -176,3 +176,16 @@ export const fieldTerms: Migration = {
     alter table answer_indexes rename column asked_at to last_slow_at;
   `,
 }
+
+/** Items of answers are read from one document per session: the rows that held each of them go. */
+export const noItemRows: Migration = {
+  name: '015-no-item-rows',
+  sql: `
+    drop table if exists feedbacks, feedback_owners;
+    drop schema if exists read_kept_feedbacks, read_next_feedbacks cascade;
+    delete from subscriptions where name = 'feedbacks' or starts_with(name, 'feedbacks/');
+    delete from previous_versions where name = 'feedbacks';
+    delete from builds where name = 'feedbacks';
+    delete from parked_events where subscription = 'feedbacks';
+  `,
+}

@@ -1,7 +1,7 @@
 import type { Feedback } from '@naire/domain/interactions'
 import type { AnswersCommitted } from '@naire/domain/sessions'
 import { describe, expect, it } from 'vitest'
-import { afterCommit, answersOf } from './projection.ts'
+import { afterCommit, answersOf } from './document.ts'
 
 const item = (code: string, more: Partial<Feedback>): Feedback => ({
   QuestionSid: code,

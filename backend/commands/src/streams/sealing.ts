@@ -1,0 +1,48 @@
+import {
+  currentVersion,
+  upcast,
+  type Decider,
+  type DomainEvent,
+  type NewEvent,
+  type StoredEvent,
+} from '@naire/domain/event-sourcing'
+
+/** Vault keys that commands use. */
+export interface Sealer {
+  seal(subject: string, data: object): Promise<Uint8Array>
+  /** In the order given; `{ erased: true }` for what a destroyed key had sealed. */
+  openMany(sealed: readonly Uint8Array[]): Promise<(object | { readonly erased: true })[]>
+}
+
+type Shapes = Pick<Decider<never, never, never>, 'upcasters' | 'personal'>
+
+/** A fact split into what may be read by everybody and what is encrypted with the key of its stream. */
+export async function sealed(
+  sealer: Sealer,
+  shapes: Shapes,
+  stream: string,
+  event: DomainEvent,
+): Promise<Omit<NewEvent, 'id' | 'metadata'>> {
+  const version = currentVersion(shapes.upcasters, event.type)
+  const fields = shapes.personal[event.type] ?? []
+  const entries = Object.entries(event.data).filter(([, value]) => value !== undefined)
+  const secret = entries.filter(([name]) => fields.includes(name))
+  if (secret.length === 0) return { type: event.type, version, data: Object.fromEntries(entries) }
+  const data = Object.fromEntries(entries.filter(([name]) => !fields.includes(name)))
+  return { type: event.type, version, data, sealed: await sealer.seal(stream, Object.fromEntries(secret)) }
+}
+
+/** Stored events with their personal fields put back, in today's shape. Erased fields are absent. */
+export async function opened<Event extends StoredEvent>(
+  sealer: Sealer,
+  shapes: Shapes,
+  events: readonly Event[],
+): Promise<Event[]> {
+  const secrets = await sealer.openMany(events.flatMap((event) => event.sealed ?? []))
+  let next = 0
+  return events.map((event) => {
+    const secret = event.sealed === undefined ? {} : (secrets[next++] ?? {})
+    const data = 'erased' in secret ? event.data : { ...event.data, ...secret }
+    return { ...event, data: upcast(shapes.upcasters, { type: event.type, version: event.version, data }) }
+  })
+}
