@@ -18,11 +18,22 @@ const followers = [
   follow('vite', 'bin/vite.js', ['--port', management, '--strictPort'], join(root, 'frontend/management')),
   follow('vite', 'bin/vite.js', ['--port', respondent, '--strictPort'], join(root, 'frontend/respondent')),
 ]
-process.on('exit', () => followers.forEach((child) => child.kill()))
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => followers.forEach(end))
+process.on('exit', () => followers.forEach(end))
 console.log(`Pages that follow the sources: http://localhost:${management}, surveys at ${surveys}/survey/…`)
 await import('./dist/start.js')
 
 function follow(name, file, args, cwd) {
   const env = { ...process.env, API_URL: `http://127.0.0.1:${port}`, SURVEY_URL: surveys }
-  return spawn(process.execPath, [tool(name, file), ...args], { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const stdio = ['ignore', 'inherit', 'inherit']
+  return spawn(process.execPath, [tool(name, file), ...args], { cwd, env, stdio, detached: true })
+}
+
+/** With what it started itself: the compiler is a program of its own behind the one that is started here. */
+function end({ pid }) {
+  try {
+    if (pid !== undefined) process.kill(-pid)
+  } catch {
+    // It has ended already.
+  }
 }

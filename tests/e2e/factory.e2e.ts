@@ -4,12 +4,12 @@ import { Client } from '../api/client.ts'
 import { copyOf, FieldworkSite, inChinese, password } from '../api/fieldwork.ts'
 import { violationsOf } from './looks/look.ts'
 import { signedIn } from './story/staff.ts'
-import { answerByChance, finishedSessions, gallery, storySessions } from './story/synthetic-answers.ts'
+import { answerByChance, finishedSessions, gallery, storySessions, withRoom } from './story/synthetic-answers.ts'
 
 // One story: what is saved in a step is opened in a later one.
 test.describe.configure({ mode: 'serial' })
 
-const record = copyOf(gallery())
+const record = withRoom(copyOf(gallery()))
 const run = randomBytes(3).toString('hex')
 let subject = ''
 let page: Page

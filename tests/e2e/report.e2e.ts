@@ -7,12 +7,12 @@ import { copyOf, FieldworkSite, inChinese, password, screening } from '../api/fi
 import { calm, feedbacks, Respondent } from '../api/respondent.ts'
 import { violationsOf } from './looks/look.ts'
 import { signedIn } from './story/staff.ts'
-import { storySessions } from './story/synthetic-answers.ts'
+import { storySessions, withRoom } from './story/synthetic-answers.ts'
 
 // One story: what is published in a step is compared in a later one.
 test.describe.configure({ mode: 'serial' })
 
-const record = copyOf(screening())
+const record = withRoom(copyOf(screening()))
 const run = randomBytes(3).toString('hex')
 const respondents: Respondent[] = []
 const count = storySessions - 6

@@ -76,7 +76,7 @@ it(`tables of compiled SQL say what the slow reference says (${seeds} seeds from
     }
   }
   expect(Math.min(filled, shared)).toBeGreaterThan(seeds / 2)
-}, 300_000)
+}, 1_800_000)
 
 async function countOf(naireSid: string, query: TableQuery, codebook: Codebook): Promise<number> {
   const whole = { ...query, rows: [], columns: [], measure: { kind: 'count' as const }, weight: null }

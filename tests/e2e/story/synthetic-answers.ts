@@ -18,6 +18,15 @@ export const gallery = (): NaireRecord =>
 export const storySessions = isFull ? 500 : 30
 export const finishedSessions = storySessions * 0.9
 
+/** Times the seats that there are, so that everybody has one. */
+export const moreSeats = isFull ? 10 : 1
+
+export const withRoom = (record: NaireRecord): NaireRecord =>
+  ({
+    ...record,
+    QuotarList: record.QuotarList?.map((cell) => ({ ...cell, Limit: cell.Limit * moreSeats })),
+  }) as NaireRecord
+
 const day = 86_400_000
 const viewPorts = ['mobile', 'mobile', 'desktop', 'tablet'] as const
 

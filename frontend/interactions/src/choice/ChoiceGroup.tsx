@@ -2,9 +2,9 @@ import { Button, FieldError, RichText, useWords } from '@naire/ui'
 import type { ChoiceContent } from '@naire/domain/interactions'
 import type { ReactNode } from 'react'
 import { useKeptFocus } from '../answering/use-kept-focus.ts'
-import type { ChoiceInHand } from './use-choice.ts'
+import type { ChoiceInHand } from './choosing.ts'
 import './choice.css'
-import { mostOf } from './reply.ts'
+import { mostOf } from './choosing.ts'
 import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 type ChoiceGroupProps = Pick<InteractionAnswerProps, 'interaction' | 'labelledBy'> & {

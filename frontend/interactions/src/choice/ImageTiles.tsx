@@ -4,7 +4,7 @@ import { useState, type CSSProperties } from 'react'
 import { OptionText } from '../options/OptionText.tsx'
 import { Enlarge } from '../picture/Enlarge.tsx'
 import { useResources } from '../resources/resources.tsx'
-import type { ChoiceInHand } from './use-choice.ts'
+import type { ChoiceInHand } from './choosing.ts'
 import './image-tiles.css'
 
 /** Pictures to choose among; each can be looked at in full. */

@@ -1,6 +1,6 @@
 import { Icon } from '@naire/ui'
 import { OptionLabel } from '../options/OptionLabel.tsx'
-import { choiceEntries, choiceContent, optionOf } from './reply.ts'
+import { choiceEntries, choiceContent, optionOf } from './choosing.ts'
 import './results.css'
 import { NoReply } from '../results/NoReply.tsx'
 import { type InteractionResultProps } from '../results/props.ts'

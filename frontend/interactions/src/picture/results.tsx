@@ -1,5 +1,5 @@
 import { plainText } from '@naire/ui'
-import { choiceEntries, choiceContent } from '../choice/reply.ts'
+import { choiceEntries, choiceContent } from '../choice/choosing.ts'
 import { ChoiceResult } from '../choice/results.tsx'
 import { PictureMap, type PictureMapProps, picturePlaces } from './PictureMap.tsx'
 import type { InteractionResultProps } from '../results/props.ts'

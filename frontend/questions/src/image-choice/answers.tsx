@@ -1,7 +1,7 @@
 import type { InteractionAnswerProps } from '@naire/frontend-interactions/answers.ts'
 import { ChoiceGroup } from '@naire/frontend-interactions/choice/ChoiceGroup.tsx'
 import { ImageTiles } from '@naire/frontend-interactions/choice/ImageTiles.tsx'
-import { useChoice } from '@naire/frontend-interactions/choice/use-choice.ts'
+import { useChoice } from '@naire/frontend-interactions/choice/choosing.ts'
 import type { QuestionAnswerViewProps } from '../frame/props.ts'
 import { QuestionFrame } from '../frame/QuestionFrame.tsx'
 

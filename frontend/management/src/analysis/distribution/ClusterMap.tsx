@@ -1,6 +1,15 @@
 import type { GeoBounds, MapTiles, Places } from '@naire/domain/analysis'
 import { gcj02ToWgs84, wgs84ToGcj02, type LngLat } from '@naire/domain/interactions'
-import { divIcon, latLngBounds, map as leafletMap, marker, tileLayer, type Map as LeafletMap } from 'leaflet'
+import {
+  divIcon,
+  latLng,
+  latLngBounds,
+  map as leafletMap,
+  marker,
+  tileLayer,
+  type LatLng,
+  type Map as LeafletMap,
+} from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,8 +29,8 @@ interface ClusterMapProps {
 
 const closestAtFirst = 14
 const step = 2
-const smallest = 26
-const largest = 64
+const smallest = 28
+const largest = 46
 
 /** A map by Leaflet. Answers in China have the coordinates of its maps: other tiles need them moved. */
 export default function ClusterMap({ tiles, extent, clusters, name, onView, onBare }: ClusterMapProps) {
@@ -88,18 +97,25 @@ export default function ClusterMap({ tiles, extent, clusters, name, onView, onBa
   }, [])
 
   const marked = useEffectEvent((made: LeafletMap, all: Places['clusters']) => {
-    const most = Math.max(1, ...all.map(({ n }) => n))
-    return all.map(({ lng, lat, n }) => {
+    const circles = apart(
+      all.map(({ lng, lat, n }) => ({ at: latLng(latLngOf(onMap([lng, lat]))), n })),
+      made,
+    )
+    const most = Math.max(1, ...circles.map(({ n }) => n))
+    return circles.map(({ at, n }) => {
       const size = Math.round(smallest + (largest - smallest) * Math.sqrt(n / most))
       const html = `<b>${n.toLocaleString(i18n.language, { notation: 'compact' })}</b>`
       const icon = divIcon({ html, className: styles.cluster ?? '', iconSize: [size, size] })
-      const one = marker(latLngOf(onMap([lng, lat])), { icon }).addTo(made)
+      const one = marker(at, { icon }).addTo(made)
       one.getElement()?.setAttribute('aria-label', t('map.cluster', { n: n.toLocaleString(i18n.language) }))
-      return one.on('click', () => {
+      const enter = () => {
         made.setView(one.getLatLng(), Math.min(made.getZoom() + step, tiles.maxZoom))
         // What was pressed is gone at the next look.
         made.getContainer().focus()
-      })
+      }
+      return one
+        .on('click', enter)
+        .on('keydown', ({ originalEvent: { key } }) => (key === 'Enter' || key === ' ') && enter())
     })
   })
   useEffect(() => {
@@ -121,6 +137,24 @@ export default function ClusterMap({ tiles, extent, clusters, name, onView, onBa
       </span>
     </div>
   )
+}
+
+interface Circle {
+  readonly at: LatLng
+  readonly n: number
+}
+
+/** The largest first; what would lie on one of them counts to it, so that each can be pressed. */
+function apart(circles: readonly Circle[], map: LeafletMap): readonly Circle[] {
+  const kept: Circle[] = []
+  for (const circle of circles) {
+    const place = map.project(circle.at)
+    const near = kept.findIndex(({ at }) => map.project(at).distanceTo(place) < largest)
+    const host = kept[near]
+    if (host === undefined) kept.push(circle)
+    else kept[near] = { ...host, n: host.n + circle.n }
+  }
+  return kept
 }
 
 /** Room for the circles at the edge; of a place that is not laid out there is none. */

@@ -1,7 +1,7 @@
 import type { InteractionState } from '@naire/domain/answering'
 import { choice, ContentReader } from '@naire/domain/interactions'
 import { describe, expect, test } from 'vitest'
-import { choiceEntries, choose, typeInto } from './reply.ts'
+import { choiceEntries, choose, typeInto } from './choosing.ts'
 
 describe('choosing', () => {
   test('a single choice keeps one option', () => {

@@ -1,13 +1,58 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { columnWidth } from '../grid/column-width.ts'
+import type { GridColumn } from '../grid/grid-types.ts'
+import { useViewSetting } from '../../workplace/use-view-setting.ts'
 import { Moment } from '../../workplace/Moment.tsx'
 import { deciderName } from '../../workplace/person-name.ts'
 import { Seconds } from '../../workplace/Seconds.tsx'
 import { DueTime } from './DueTime.tsx'
-import { isNamed, isWorded, type SessionColumn, useNameOf } from './session-columns.ts'
+import {
+  columnOf,
+  defaultFields,
+  isNamed,
+  isWorded,
+  useNameOf,
+  type SessionColumn,
+  type SessionField,
+} from './session-columns.ts'
 import { disabledIn, personIn, type SessionRow } from './session-row.ts'
 import { SessionWord } from './SessionWord.tsx'
 import { useChannels } from '../../workplace/use-channels.ts'
 import { YesNo } from '../../workplace/StatusWord.tsx'
+
+interface ColumnSetting {
+  readonly fields: readonly SessionField[]
+  readonly widths: Readonly<Record<string, number>>
+}
+
+/** The column definition of the data view. */
+const key = 'dataMng.columns'
+const fallback: ColumnSetting = { fields: defaultFields, widths: {} }
+
+/** The columns that this person has chosen, in their order and widths. */
+export function useColumns() {
+  const { t } = useTranslation()
+  const [setting, set] = useViewSetting(key, fallback)
+  const shown = useMemo(
+    () =>
+      setting.fields.flatMap((field): GridColumn<SessionRow>[] => {
+        const column = columnOf(field)
+        if (!column) return []
+        const title = t(`sessions.fields.${field}`)
+        const width = setting.widths[field] ?? columnWidth(title, column.width)
+        return [{ id: field, title, width, isSortable: true, cell: (row) => <SessionCell column={column} row={row} /> }]
+      }),
+    [setting, t],
+  )
+  return {
+    shown,
+    fields: setting.fields,
+    choose: (fields: readonly SessionField[]) => set({ ...setting, fields }),
+    reset: () => set(fallback),
+    resize: (field: string, width: number) => set({ ...setting, widths: { ...setting.widths, [field]: width } }),
+  }
+}
 
 const shortSid = 8
 
