@@ -9,6 +9,7 @@ import {
   tileLayer,
   type LatLng,
   type Map as LeafletMap,
+  type Point,
 } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -21,6 +22,8 @@ interface ClusterMapProps {
   /** In the coordinates of the answers, as the clusters are. */
   readonly extent: GeoBounds
   readonly clusters: Places['clusters']
+  /** At which they are drawn apart from each other. */
+  readonly zoom: number
   readonly name: string
   readonly onView: (view: MapView) => void
   /** Its tiles do not come. */
@@ -33,7 +36,7 @@ const smallest = 28
 const largest = 46
 
 /** A map by Leaflet. Answers in China have the coordinates of its maps: other tiles need them moved. */
-export default function ClusterMap({ tiles, extent, clusters, name, onView, onBare }: ClusterMapProps) {
+export default function ClusterMap({ tiles, extent, clusters, zoom, name, onView, onBare }: ClusterMapProps) {
   const { t, i18n } = useTranslation('analysis')
   const place = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<LeafletMap | null>(null)
@@ -96,11 +99,9 @@ export default function ClusterMap({ tiles, extent, clusters, name, onView, onBa
     }
   }, [])
 
-  const marked = useEffectEvent((made: LeafletMap, all: Places['clusters']) => {
-    const circles = apart(
-      all.map(({ lng, lat, n }) => ({ at: latLng(latLngOf(onMap([lng, lat]))), n })),
-      made,
-    )
+  const marked = useEffectEvent((made: LeafletMap, all: Places['clusters'], closeness: number) => {
+    const places = all.map(({ lng, lat, n }) => ({ at: latLng(latLngOf(onMap([lng, lat]))), n }))
+    const circles = apart(places, (at) => made.project(at, closeness))
     const most = Math.max(1, ...circles.map(({ n }) => n))
     return circles.map(({ at, n }) => {
       const size = Math.round(smallest + (largest - smallest) * Math.sqrt(n / most))
@@ -120,9 +121,9 @@ export default function ClusterMap({ tiles, extent, clusters, name, onView, onBa
   })
   useEffect(() => {
     if (map === null) return
-    const markers = marked(map, clusters)
+    const markers = marked(map, clusters, zoom)
     return () => markers.forEach((each) => each.remove())
-  }, [map, clusters])
+  }, [map, clusters, zoom])
 
   return (
     <div className={styles.map} dir="ltr">
@@ -145,11 +146,11 @@ interface Circle {
 }
 
 /** The largest first; what would lie on one of them counts to it, so that each can be pressed. */
-function apart(circles: readonly Circle[], map: LeafletMap): readonly Circle[] {
+function apart(circles: readonly Circle[], pixelOf: (at: LatLng) => Point): readonly Circle[] {
   const kept: Circle[] = []
   for (const circle of circles) {
-    const place = map.project(circle.at)
-    const near = kept.findIndex(({ at }) => map.project(at).distanceTo(place) < largest)
+    const place = pixelOf(circle.at)
+    const near = kept.findIndex(({ at }) => pixelOf(at).distanceTo(place) < largest)
     const host = kept[near]
     if (host === undefined) kept.push(circle)
     else kept[near] = { ...host, n: host.n + circle.n }

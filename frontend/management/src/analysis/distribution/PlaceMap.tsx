@@ -49,6 +49,7 @@ export function PlaceMap({ naireSid, tiles, variable, spec, name, filter, sessio
             tiles={tiles}
             extent={places.extent}
             clusters={places.clusters}
+            zoom={view.zoom}
             name={t('map.of', { name })}
             onView={setView}
             onBare={() => setBare(true)}
