@@ -107,9 +107,9 @@ async function withSession(
     eventsWith: async (fullCell) => [told(fullCell)],
     patienceMs: 60_000,
   })
-  if (outcome === 'late') throw new RefusalError({ key: 'request.busy' })
-  // Stored now, or by a process that was killed before it could say so.
+  // Stored now, or by a process that was killed before it could say so: then the quota has nothing new to say.
   const [event] = await store.readStream(stream)
+  if (outcome === 'late' && event === undefined) throw new RefusalError({ key: 'request.busy' })
   return event?.type === 'SessionSucceeded' ? 'confirmed' : 'refused'
 }
 
