@@ -114,6 +114,8 @@ for (const locale of ['zh-CN', 'ar']) {
       await expect(page.getByLabel(t('login.account'))).toBeVisible()
     }
     const comesBack = async () => {
+      // What is pressed while the page is still being put together may be lost.
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await chooseOfMenu(page, '陆知远', 'person.signOut')
       await signedOut()
       await signIn(page, person)

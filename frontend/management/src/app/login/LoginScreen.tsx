@@ -8,6 +8,7 @@ import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
 import { useSignIn } from '../sign-in/sign-in-store.ts'
 import type { FirstStep } from './SecondStep.tsx'
 import styles from './login.module.css'
+import { spinner } from '../../workplace/spinner.ts'
 
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
 
@@ -72,7 +73,7 @@ export function LoginScreen({ http }: { readonly http: Http }) {
               <Form.Item name="remember" valuePropName="checked" extra={t('login.rememberHint')}>
                 <Checkbox>{t('login.remember')}</Checkbox>
               </Form.Item>
-              <Button type="primary" htmlType="submit" block loading={signIn.isPending}>
+              <Button type="primary" htmlType="submit" block loading={spinner(signIn.isPending)}>
                 {t('login.submit')}
               </Button>
             </Form>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Http } from '../../workplace/http.ts'
 import type { SignedInUser } from '../../workplace/user.ts'
 import { askPasskey, PasskeyCancelled } from '../second-factor/passkey.ts'
+import { spinner } from '../../workplace/spinner.ts'
 
 /** A sign-in whose password was right. */
 export interface FirstStep {
@@ -60,7 +61,7 @@ export function SecondStep({ http, first: { challenge: Challenge, factors }, onD
           size="large"
           block
           autoFocus
-          loading={passkey.isPending || complete.isPending}
+          loading={spinner(passkey.isPending || complete.isPending)}
           onClick={() => passkey.mutate()}
         >
           {t('factors.use.passkey')}
@@ -94,7 +95,7 @@ export function SecondStep({ http, first: { challenge: Challenge, factors }, onD
               maxLength={factor === 'totp' ? 9 : 40}
             />
           </Form.Item>
-          <Button type="primary" htmlType="submit" block loading={complete.isPending}>
+          <Button type="primary" htmlType="submit" block loading={spinner(complete.isPending)}>
             {t('login.submit')}
           </Button>
         </Form>

@@ -8,6 +8,7 @@ import { copyText } from '../../workplace/copy-text.ts'
 import { QrCode } from '../../workplace/QrCode.tsx'
 import styles from '../sign-in/devices.module.css'
 import { PasskeyCancelled } from './passkey.ts'
+import { spinner } from '../../workplace/spinner.ts'
 
 interface PasswordFormProps {
   readonly title: string
@@ -140,7 +141,7 @@ function Buttons({
   const { t } = useTranslation()
   return (
     <div className="n-line">
-      <Button type="primary" htmlType="submit" loading={isBusy}>
+      <Button type="primary" htmlType="submit" loading={spinner(isBusy)}>
         {label}
       </Button>
       <Button onClick={onCancel}>{t('actions.cancel')}</Button>
