@@ -155,8 +155,10 @@ test('a cross-tab is built with the mouse: questions dragged onto rows and colum
   await page.getByRole('searchbox', { name: '查找题目' }).fill('设备')
   await dragged(page.getByRole('button', { name: '设备', exact: true }), zone(page, '列'))
   await expect(heads(page).filter({ hasText: '设备' })).toBeVisible()
-  await expect(report(page).getByRole('row', { name: /^基数/ })).toContainText(await countedNow(page))
-  await expect(report(page)).toContainText('† 有效基数不足 30')
+  const bases = report(page).getByRole('row', { name: /^基数/ })
+  await expect(bases).toContainText(await countedNow(page))
+  const isSmall = (await bases.getByRole('cell').allTextContents()).some((text) => Number.parseInt(text, 10) < 30)
+  await expect(report(page).getByText('† 有效基数不足 30')).toHaveCount(isSmall ? 1 : 0)
 })
 
 test('it is changed by the keyboard: nested, with a chart, a mean in place of counts, and back', async () => {
