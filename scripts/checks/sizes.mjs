@@ -12,6 +12,7 @@ const allowed = new Map([
   ['backend/api/src/sessions/review-work.db.test.ts', 384],
   ['backend/vault/src/vault.db.test.ts', 306],
   ['domain/src/authoring/references/rename.test.ts', 318],
+  ['domain/tests/sessions/commands.ts', 428],
   ['frontend/respondent/src/session/survey-visit.ts', 345],
   ['projections/src/query/sets.ts', 340],
   ['projections/src/testing/random-history.ts', 319],
@@ -32,8 +33,6 @@ const allowed = new Map([
   ['tests/security/second-factor.test.ts', 310],
   ['workers/src/workers.db.test.ts', 408],
 ])
-/** A command of each type, as tests give it: it grows with them. */
-const tables = new Set(['domain/tests/sessions/commands.ts'])
 /**
  * Bytes, gzip. `firstPage`: the scripts that the page names, without its types and its language; `firstAnswer`: all
  * scripts until an answer to a choice is stored; `type`: one question type's own chunk.
@@ -70,7 +69,7 @@ function longFiles() {
   })
   return files
     .split('\n')
-    .filter((file) => file && !tables.has(file) && existsSync(join(root, file)))
+    .filter((file) => file && existsSync(join(root, file)))
     .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length }))
     .map((row) => ({ ...row, most: allowed.get(row.file) ?? longestFile }))
     .filter(({ lines, most }) => lines > most)

@@ -22,7 +22,6 @@ import {
   type SessionFinding,
   type SessionSlot,
   type SessionView,
-  type SurveyMode,
 } from '@naire/domain/sessions'
 import { BudgetSpent } from '@naire/domain/expression'
 import type { Engine, RecomputedApart } from '../engine/index.ts'
@@ -191,7 +190,7 @@ interface SentAnswers {
   readonly before: Answers
   readonly sent: Answers
   /** As the session was begun. */
-  readonly mode: SurveyMode | string
+  readonly mode: string
 }
 
 /** Builds the commit command: a final commit stores the replies that count, an earlier one the replies as sent. */
