@@ -1,10 +1,9 @@
 import { olderColumn, olderVariables, upToRevision, type Codebook, type CrosstabContent } from '@naire/domain/analysis'
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { variableTitle } from '../codebook-words.ts'
 import { allOf } from '../filter/filter-conditions.ts'
+import { OlderAlert } from '../OlderAlert.tsx'
 import styles from './crosstab.module.css'
-import { analysisWords } from './grid.ts'
 
 interface OlderNotesProps {
   readonly codebook: Codebook
@@ -41,19 +40,11 @@ export function OlderNotes({ codebook, content, gone, onChange }: OlderNotesProp
           }
         />
       )}
-      {older.map(({ variable, revisions, isRemoved }) => (
-        <Alert
-          key={variable.id}
-          type="warning"
-          showIcon
-          title={`${variableTitle(variable, analysisWords(t))}: ${t(isRemoved ? 'analysis:tile.removed' : 'analysis:tile.changed', { revision: revisions[0] })}`}
-          action={
-            <span className={styles.noteActs}>
-              {revisions.map((revision) => (
-                <OlderActs key={revision} revision={revision} content={content} onChange={onChange} />
-              ))}
-            </span>
-          }
+      {older.map((question) => (
+        <OlderAlert
+          key={question.variable.id}
+          question={question}
+          acts={(revision) => <OlderActs key={revision} revision={revision} content={content} onChange={onChange} />}
         />
       ))}
     </div>

@@ -1,8 +1,7 @@
 import { bothOf, olderIn, upToRevision, type Codebook, type ReportBlock } from '@naire/domain/analysis'
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { variableTitle } from '../codebook-words.ts'
-import { analysisWords } from '../crosstab/grid.ts'
+import { OlderAlert } from '../OlderAlert.tsx'
 import styles from './report.module.css'
 
 interface OlderQuestionsProps {
@@ -19,17 +18,15 @@ export function OlderQuestions({ block, codebook, onChange }: OlderQuestionsProp
   return (
     <div className={styles.older}>
       {gone > 0 && <Alert type="warning" showIcon title={t('crosstab:older.gone', { n: gone })} />}
-      {older.map(({ variable, revisions, isRemoved }) => (
-        <Alert
-          key={variable.id}
-          type="warning"
-          showIcon
-          title={`${variableTitle(variable, analysisWords(t))}: ${t(isRemoved ? 'analysis:tile.removed' : 'analysis:tile.changed', { revision: revisions[0] })}`}
-          action={revisions.map((revision) => (
+      {older.map((question) => (
+        <OlderAlert
+          key={question.variable.id}
+          question={question}
+          acts={(revision) => (
             <Button key={revision} size="small" onClick={() => onChange(upTo(block, revision))}>
               {t('analysis:tile.older', { revision })}
             </Button>
-          ))}
+          )}
         />
       ))}
     </div>
