@@ -10,6 +10,7 @@ import { odataBench } from './odata/index.ts'
 import { pageBench } from './page/index.ts'
 import { projectionBench } from './projection.ts'
 import { quotaBench } from './quota/index.ts'
+import { scaleBench } from './scale/index.ts'
 import { perform, type Operation } from '@naire/domain/authoring'
 import { longNaire, sid } from './long-naire.ts'
 import { cpus, loadavg } from 'node:os'
@@ -157,6 +158,7 @@ const benches = {
   page: pageBench,
   projection: projectionBench,
   quota: quotaBench,
+  scale: scaleBench,
   store: storeBench,
 } satisfies Record<string, (say: (line: string) => void) => Promise<object>>
 
