@@ -16,6 +16,8 @@ export type PageStart =
 export interface PageQuery {
   /** One order term, that of the sorted column; pages tell equal ones apart by sid. */
   readonly query: BoundQuery
+  /** The same without the columns that are only shown: places are counted over fewer tables. */
+  readonly places: BoundQuery
   readonly at: PageStart
   readonly top: number
 }
@@ -41,9 +43,9 @@ export class DataPages {
     this.#places = new SampledPlaces(options.step)
   }
 
-  read({ query, at, top }: PageQuery, viewer: Viewer): Promise<DataPage> {
+  read({ query, places, at, top }: PageQuery, viewer: Viewer): Promise<DataPage> {
     return reading(this.pool, viewer, async (client) => {
-      const page = new OrderedRows(query, viewer, client)
+      const page = new OrderedRows({ query, places }, viewer, client)
       switch (at.from) {
         case 'start':
           return page.forward(null, { top, position: 0 })

@@ -19,7 +19,7 @@ import { DeletedNote } from './DeletedNote.tsx'
 import { EraseSession } from './EraseSession.tsx'
 import { FindingsPanel } from './FindingsPanel.tsx'
 import { HistoryPanel, type PastMoment, useAsOf, useHistory } from './HistoryPanel.tsx'
-import { type Printed, usePrinting } from './use-printing.ts'
+import { type PrintedPart, usePrinting } from './use-printing.ts'
 import { QuestionMarks } from './QuestionMarks.tsx'
 import { QuestionNote, useReturnNotes } from './QuestionNote.tsx'
 import styles from './session.module.css'
@@ -87,13 +87,13 @@ function useOpenedAtTop(sessionSid: string): void {
 
 interface ActionsProps {
   readonly session: SessionRow
-  readonly print: (what: Printed) => void
+  readonly print: (what: PrintedPart) => void
 }
 
 function Actions({ session, print }: ActionsProps) {
   const { t } = useTranslation()
   const { can } = useWorkplace()
-  const printed: readonly Printed[] = can('viewHistory') ? ['answers', 'history'] : ['answers']
+  const printed: readonly PrintedPart[] = can('viewHistory') ? ['answers', 'history'] : ['answers']
   return (
     <>
       <SessionWalk session={session} />
@@ -111,7 +111,7 @@ function Actions({ session, print }: ActionsProps) {
 
 interface OpenSessionProps {
   readonly session: SessionWithAnswers
-  readonly printing: Printed | null
+  readonly printing: PrintedPart | null
 }
 
 function OpenSession({ session, printing }: OpenSessionProps) {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /** Parts of a session on paper: its answers alone, or its history with them. */
-export type Printed = 'answers' | 'history'
+export type PrintedPart = 'answers' | 'history'
 
 /** Prints the parts of the screen that carry `data-print` once they do. */
 export function usePrinting() {
-  const [printing, setPrinting] = useState<Printed | null>(null)
+  const [printing, setPrinting] = useState<PrintedPart | null>(null)
   const end = useEffectEvent(() => setPrinting(null))
   useEffect(() => {
     if (printing === null) return
