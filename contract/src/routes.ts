@@ -4,6 +4,7 @@ import { alarmRoutes, appealRoutes } from './appeals.ts'
 import { boardRoutes } from './boards.ts'
 import { crosstabRoutes } from './crosstabs.ts'
 import { fileRoutes } from './files.ts'
+import { gridRoutes } from './grid.ts'
 import { historyRoutes } from './history.ts'
 import { naireRoutes } from './naires.ts'
 import { operationRoutes } from './operation.ts'
@@ -23,6 +24,7 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...sessionRoutes,
   ...reviewRoutes,
   ...historyRoutes,
+  ...gridRoutes,
   ...alarmRoutes,
   ...appealRoutes,
   ...analysisRoutes,
