@@ -4,7 +4,8 @@ export interface Study {
   readonly title: string
   /** Of the file that is described. */
   readonly fileName: string
-  readonly cases: number
+  /** Null: not counted. */
+  readonly cases: number | null
   /** When it was made, ISO 8601. */
   readonly at: string
   readonly language: string
@@ -17,7 +18,7 @@ export function ddiCodebook(columns: readonly DataColumn[], study: Study): strin
 <codeBook xmlns="ddi:codebook:2_5" version="2.5" xml:lang="${text(study.language)}">
   <docDscr><citation><titlStmt><titl>${text(study.title)}</titl></titlStmt><prodStmt><prodDate date="${date}">${date}</prodDate></prodStmt></citation></docDscr>
   <stdyDscr><citation><titlStmt><titl>${text(study.title)}</titl></titlStmt></citation></stdyDscr>
-  <fileDscr ID="F1"><fileTxt><fileName>${text(study.fileName)}</fileName><dimensns><caseQnty>${study.cases}</caseQnty><varQnty>${columns.length}</varQnty></dimensns></fileTxt></fileDscr>
+  <fileDscr ID="F1"><fileTxt><fileName>${text(study.fileName)}</fileName><dimensns>${study.cases === null ? '' : `<caseQnty>${study.cases}</caseQnty>`}<varQnty>${columns.length}</varQnty></dimensns></fileTxt></fileDscr>
   <dataDscr>
 ${groups(columns)}${columns.map(variable).join('\n')}
   </dataDscr>
@@ -69,8 +70,6 @@ function groups(columns: readonly DataColumn[]): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** What XML cannot say is left out. */
+/** Text of XML, without characters that it cannot hold. */
 const text = (value: string): string =>
-  value
-    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-    .replaceAll(/[&<>"]/g, (found) => entities[found] ?? '')
+  value.replaceAll(/(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu, '').replaceAll(/[&<>"]/g, (found) => entities[found] ?? '')

@@ -1,3 +1,4 @@
+export { Archive, type ArchiveEntry } from './archive.ts'
 export type { DataCell, DataColumn, DataOption, DataRow, DataTable, TableWriter } from './data-table.ts'
 export { ddiCodebook, type Study } from './ddi-codebook.ts'
 export { writeParquet } from './parquet-file.ts'

@@ -30,7 +30,7 @@ export const writeParquet: TableWriter = async (table, file) => {
       const columns = table.columns.map(({ name, kind }) => `${text(name)}: '${types[kind]}'`).join(', ')
       await connection.run(
         `copy (select * from read_csv(${text(rows)}, header = true, columns = {${columns}}, delim = ',', quote = '"', escape = '"',
-           nullstr = '', allow_quoted_nulls = false, auto_detect = false, max_line_size = 64000000, parallel = false))
+           nullstr = '', allow_quoted_nulls = false, auto_detect = false, max_line_size = 8000000, buffer_size = 17000000, parallel = false))
          to ${text(file)} (format parquet, compression zstd, row_group_size ${groupRows})`,
       )
       connection.closeSync()

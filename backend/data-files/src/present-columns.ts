@@ -8,7 +8,7 @@ export interface Presentation {
   readonly timeZone: string
 }
 
-interface Shown {
+interface ShownColumn {
   readonly column: DataColumn
   cell(row: DataRow): DataCell
 }
@@ -21,16 +21,16 @@ export function presented(table: DataTable, presentation: Presentation): DataTab
 
 async function* presentRows(
   batches: DataTable['batches'],
-  shown: readonly Shown[],
+  shown: readonly ShownColumn[],
 ): AsyncGenerator<readonly DataRow[]> {
   for await (const batch of batches) yield batch.map((row) => shown.map(({ cell }) => cell(row)))
 }
 
-function shownColumns(columns: readonly DataColumn[], presentation: Presentation): readonly Shown[] {
+function shownColumns(columns: readonly DataColumn[], presentation: Presentation): readonly ShownColumn[] {
   const names = new Set(columns.map(({ name }) => name))
   const joined = new Set<string>()
   const clock = wallClock(presentation.timeZone)
-  return columns.flatMap((column, at): readonly Shown[] => {
+  return columns.flatMap((column, at): readonly ShownColumn[] => {
     const { set } = column
     if (set !== undefined && presentation.multiple === 'one') {
       if (joined.has(set.name)) return []
@@ -38,16 +38,16 @@ function shownColumns(columns: readonly DataColumn[], presentation: Presentation
       return joinedColumns(set, columns, presentation.values)
     }
     if (column.kind === 'moment') return [{ column, cell: (row) => clock(row[at] as number | null) }]
-    const own: Shown = { column, cell: (row) => row[at] ?? null }
+    const own: ShownColumn = { column, cell: (row) => row[at] ?? null }
     return column.options === undefined ? [own] : chosenColumns(own, presentation.values, names)
   })
 }
 
 /** The code, its words, or both side by side. */
-function chosenColumns(own: Shown, values: Presentation['values'], names: Set<string>): readonly Shown[] {
+function chosenColumns(own: ShownColumn, values: Presentation['values'], names: Set<string>): readonly ShownColumn[] {
   const titles = new Map(own.column.options?.map(({ code, title }) => [code, title]))
   const { options: _, missing: __, ...plain } = own.column
-  const worded = (name: string): Shown => ({
+  const worded = (name: string): ShownColumn => ({
     column: { ...plain, name, kind: 'text' },
     cell: (row) => titles.get(String(own.cell(row))) ?? own.cell(row),
   })
@@ -59,9 +59,9 @@ function joinedColumns(
   { name, label }: NonNullable<DataColumn['set']>,
   columns: readonly DataColumn[],
   values: Presentation['values'],
-): readonly Shown[] {
+): readonly ShownColumn[] {
   const flags = columns.flatMap(({ set }, at) => (set?.name === name ? [{ at, option: set.option }] : []))
-  const joined = (own: string, word: 'code' | 'title'): Shown => ({
+  const joined = (own: string, word: 'code' | 'title'): ShownColumn => ({
     column: { name: own, label, kind: 'text', measure: 'nominal' },
     cell: (row) =>
       flags.every(({ at }) => row[at] === null)
@@ -86,7 +86,7 @@ function freeName(wanted: string, names: Set<string>): string {
 const quarter = 900_000
 const mostQuarters = 200_000
 
-/** What the clocks of a zone show, as if it were UTC. */
+/** Reads the clock of a zone, as if it were UTC. */
 export function wallClock(timeZone: string): (moment: number | null) => number | null {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -49,4 +49,4 @@ function conversions({ kind, options, measure }: DataColumn, cell: string): read
 }
 
 const quoted = (text: string): string =>
-  `"${text.replaceAll(/["\\]/g, (found) => `\\${found}`).replaceAll(/[\u0000-\u001F\u007F]/g, ' ')}"`
+  `"${text.replaceAll(/["\\]/g, (found) => `\\${found}`).replaceAll(/\p{Cc}/gu, ' ')}"`

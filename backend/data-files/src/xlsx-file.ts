@@ -36,7 +36,10 @@ type XlsxLimits = { readonly [Limit in keyof typeof xlsxLimits]: number }
 
 async function fill(book: Workbook, table: DataTable, limits: XlsxLimits): Promise<void> {
   const data = await book.sheet('Data')
-  await data.row(table.columns.map(({ name }) => name), header)
+  await data.row(
+    table.columns.map(({ name }) => name),
+    header,
+  )
   let sheet = data
   let pieces = 1
   const kinds = table.columns.map(({ kind }) => kind)
@@ -46,7 +49,10 @@ async function fill(book: Workbook, table: DataTable, limits: XlsxLimits): Promi
         if (pieces === 1) await addCodebook(book, table.columns)
         pieces += 1
         sheet = await book.sheet(`Data ${pieces}`)
-        await sheet.row(table.columns.map(({ name }) => name), header)
+        await sheet.row(
+          table.columns.map(({ name }) => name),
+          header,
+        )
       }
       await sheet.row(row, kinds)
     }
@@ -158,7 +164,7 @@ function cellXml(cell: DataCell, style: '' | 'moment' | typeof header): string {
 const cutText = (text: string): string =>
   text.length <= xlsxLimits.text ? text : `${text.slice(0, xlsxLimits.text - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
-const special = /[&<>"\u0000-\u001F\uFFFE\uFFFF]|_x[0-9A-Fa-f]{4}_|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
+const special = /[&<>"\p{Cc}\p{Cs}\uFFFE\uFFFF]|_x[0-9A-Fa-f]{4}_/gu
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Text of XML; what XML cannot say stands as spreadsheets write it: `_x0007_`. */

@@ -10,7 +10,9 @@ import {
   type Receipt,
   type SessionEvent,
   type SessionView,
+  receiptText,
 } from '@naire/domain/sessions'
+import type { ReceiptSeal } from '@naire/vault'
 import { createHash } from 'node:crypto'
 import { loadHistory, type Streams } from '../streams/index.ts'
 
@@ -43,6 +45,12 @@ export async function commitReceiptOf(
   if (committedAt === null) return null
   const [stored] = await store.readStream(sessionStream(sessionSid), { from: committedAt, limit: 1 })
   return stored === undefined ? null : { ...receiptOfCommit(committed), sessionSid, ...placeOf(stored) }
+}
+
+/** A receipt and its signature, as people keep it and as it stands in an address. */
+export function receiptToken(receipt: Receipt, seal: ReceiptSeal): string {
+  const text = receiptText(receipt)
+  return `${Buffer.from(text).toString('base64url')}.${seal.sign(text)}`
 }
 
 const placeOf = ({ revision, position, metadata }: StoredEvent) => ({ revision, position, at: metadata.at })

@@ -2,7 +2,7 @@ import type { DataColumn } from '../data-table.ts'
 import { segmentsOf, variableNames } from './variable-names.ts'
 
 /** Shape of a column as its values turned out: texts are measured before the dictionary is written. */
-export interface Measured {
+export interface ColumnMeasure {
   /** Most bytes of a text in UTF-8. */
   readonly bytes: number
   /** Every value is a number, also where it is a code. */
@@ -27,7 +27,7 @@ export const longestText = 32_767
 
 export function variablesOf(
   columns: readonly DataColumn[],
-  measures: readonly Measured[],
+  measures: readonly ColumnMeasure[],
 ): readonly SpssVariable[] {
   const names = variableNames(columns.map(({ name }) => name))
   return columns.map((column, at) => {
@@ -182,7 +182,11 @@ const measures = { nominal: 1, ordinal: 2, scale: 3 } as const
 
 function displayOf({ column, width }: SpssVariable): readonly number[] {
   const isText = width > 0
-  const own = [measures[column.measure], isText ? Math.min(40, width) : column.kind === 'moment' ? 20 : 8, isText ? 0 : 1]
+  const own = [
+    measures[column.measure],
+    isText ? Math.min(40, width) : column.kind === 'moment' ? 20 : 8,
+    isText ? 0 : 1,
+  ]
   return isText ? segmentsOf(width).flatMap(() => own) : own
 }
 

@@ -239,7 +239,7 @@ function* plainCases(bytes: Buffer, elements: number): Generator<Buffer> {
 function* codedCases(bytes: Buffer, elements: number, bias: number): Generator<Buffer> {
   const one = Buffer.alloc(elements * 8)
   let element = 0
-  for (let at = 0; at + 8 <= bytes.length; ) {
+  for (let at = 0; at + 8 <= bytes.length;) {
     const codes = at
     at += 8
     for (let place = 0; place < 8; place += 1) {
@@ -273,7 +273,9 @@ function unzipped(file: Buffer, at: number): Buffer {
       const from = Number(file.readBigInt64LE(entry + 8))
       const size = file.readInt32LE(entry + 16)
       if ((left -= size) < 0) throw new UnreadableSav('the file unfolds to more than is read')
-      return inflateSync(file.subarray(from, from + file.readInt32LE(entry + 20)), { maxOutputLength: Math.max(1, size) })
+      return inflateSync(file.subarray(from, from + file.readInt32LE(entry + 20)), {
+        maxOutputLength: Math.max(1, size),
+      })
     }),
   )
 }

@@ -14,13 +14,34 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const nominal = { measure: 'nominal', label: '' } as const
 const columns: readonly DataColumn[] = [
-  { name: 'Q1', label: '您的性别？', kind: 'text', measure: 'nominal', options: [{ code: '1', title: '男' }, { code: '2', title: '女' }, { code: '99', title: '拒答' }], missing: ['99'] },
+  {
+    name: 'Q1',
+    label: '您的性别？',
+    kind: 'text',
+    measure: 'nominal',
+    options: [
+      { code: '1', title: '男' },
+      { code: '2', title: '女' },
+      { code: '99', title: '拒答' },
+    ],
+    missing: ['99'],
+  },
   { name: 'Q1.文字', ...nominal, kind: 'text' },
   { name: 'q1', ...nominal, kind: 'number', measure: 'scale' },
   { name: 'WITH', ...nominal, kind: 'text', options: [{ code: 'A', title: 'Letter' }] },
   { name: 'Long code', ...nominal, kind: 'text', options: [{ code: 'a-code-of-20-letters', title: '长' }] },
-  { name: 'Q2.A', ...nominal, kind: 'flag', set: { name: 'Q2', label: '喜欢什么？', option: { code: 'A', title: '茶' } } },
-  { name: 'Q2.B', ...nominal, kind: 'flag', set: { name: 'Q2', label: '喜欢什么？', option: { code: 'B', title: '咖啡' } } },
+  {
+    name: 'Q2.A',
+    ...nominal,
+    kind: 'flag',
+    set: { name: 'Q2', label: '喜欢什么？', option: { code: 'A', title: '茶' } },
+  },
+  {
+    name: 'Q2.B',
+    ...nominal,
+    kind: 'flag',
+    set: { name: 'Q2', label: '喜欢什么？', option: { code: 'B', title: '咖啡' } },
+  },
   { name: 'At', label: 'Begun', kind: 'moment', measure: 'scale' },
   { name: 'Story', ...nominal, kind: 'text' },
 ]
@@ -45,12 +66,24 @@ describe.each([false, true])('a system file, zipped: %s', (zipped) => {
     await writeSav({ title: '示例', columns, batches: batches(3) }, file, { zipped })
     const read = readSav(await readFile(file))
     expect(read.variables.map(({ name }) => name)).toEqual([
-      'Q1', 'Q1.文字', 'q1_2', 'v_WITH', 'Long_code', 'Q2.A', 'Q2.B', 'At', 'Story',
+      'Q1',
+      'Q1.文字',
+      'q1_2',
+      'v_WITH',
+      'Long_code',
+      'Q2.A',
+      'Q2.B',
+      'At',
+      'Story',
     ])
     expect([...read.rows()]).toEqual([...rows, ...rows, ...rows].map(asRead))
     expect(read.variables[0]).toMatchObject({
       label: '您的性别？',
-      labels: [{ value: 1, label: '男' }, { value: 2, label: '女' }, { value: 99, label: '拒答' }],
+      labels: [
+        { value: 1, label: '男' },
+        { value: 2, label: '女' },
+        { value: 99, label: '拒答' },
+      ],
     })
     expect(read.variables[4]?.labels).toEqual([{ value: 'a-code-of-20-letters', label: '长' }])
   })

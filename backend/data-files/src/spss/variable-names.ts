@@ -6,14 +6,24 @@ const segmentWidth = 255
 export function segmentsOf(width: number): readonly number[] {
   if (width <= segmentWidth) return [width]
   const count = Math.ceil(width / perSegment)
-  return Array.from({ length: count }, (_, at) =>
-    at < count - 1 ? segmentWidth : width - (count - 1) * perSegment,
-  )
+  return Array.from({ length: count }, (_, at) => (at < count - 1 ? segmentWidth : width - (count - 1) * perSegment))
 }
 
-const reserved: ReadonlySet<string> = new Set(
-  ['ALL', 'AND', 'BY', 'EQ', 'GE', 'GT', 'LE', 'LT', 'NE', 'NOT', 'OR', 'TO', 'WITH'],
-)
+const reserved: ReadonlySet<string> = new Set([
+  'ALL',
+  'AND',
+  'BY',
+  'EQ',
+  'GE',
+  'GT',
+  'LE',
+  'LT',
+  'NE',
+  'NOT',
+  'OR',
+  'TO',
+  'WITH',
+])
 
 /** Names that SPSS takes, each once whatever its case: letters, digits, `.` and `_`, of 64 bytes at most. */
 export function variableNames(names: readonly string[], longest = 64): readonly string[] {

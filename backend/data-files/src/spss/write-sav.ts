@@ -13,7 +13,7 @@ import {
   isPlainNumber,
   longestText,
   variablesOf,
-  type Measured,
+  type ColumnMeasure,
   type SpssVariable,
 } from './dictionary.ts'
 import { CaseBytes } from './case-bytes.ts'
@@ -52,11 +52,11 @@ export async function writeSav(
   }
 }
 
-/** What a column's values are like, taken while they pass. */
+/** Measures of each column, taken while its values pass. */
 class Measure {
   cases = 0
   bytes = 0
-  readonly columns: { -readonly [Key in keyof Measured]: Measured[Key] }[]
+  readonly columns: { -readonly [Key in keyof ColumnMeasure]: ColumnMeasure[Key] }[]
   readonly #choices: readonly boolean[]
 
   constructor(columns: readonly DataColumn[]) {

@@ -3,6 +3,7 @@ import { Button, Segmented, Checkbox, Popover } from 'antd'
 import { type ReactNode, useEffect, useState, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ExportButton } from '../../workplace/exports/ExportButton.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { ListState } from '../../workplace/ListState.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
@@ -10,7 +11,6 @@ import { Grid } from '../grid/Grid.tsx'
 import { mayBatch } from '../batch/batch-act.ts'
 import { BatchPanel } from '../batch/BatchPanel.tsx'
 import { BatchBar } from './BatchBar.tsx'
-import { DownloadMenu } from './DownloadMenu.tsx'
 import { FilterBar, Chip } from './FilterBar.tsx'
 import { FilterGroups } from './FilterGroups.tsx'
 import type { SessionRow } from './session-row.ts'
@@ -71,7 +71,12 @@ export function SessionList({ naire, place, select }: SessionListProps) {
         </span>
         {can('assignReviewer') && <Button onClick={() => setSpreading(true)}>{t('spread.label')}</Button>}
         {can('columnDefinitions') && <ColumnChooser {...columns} />}
-        {can('downloadSessions') && <DownloadMenu naire={naire} filter={asked.filter} orderby={asked.orderby} />}
+        {can('downloadSessions') && (
+          <ExportButton
+            naire={naire}
+            scope={{ filter: asked.filter ?? '', count: total, sids: [...selected], columns: columns.fields }}
+          />
+        )}
         {can('deleteSessions') && (
           <Link to={`?naire=${naire.Sid}&bin=1`}>
             <Button icon={<DeleteOutlined />}>{t('bin.label')}</Button>

@@ -1,0 +1,119 @@
+import { exportBody, requestExportBody, type ExportRow, type OutputOf } from '@naire/contract'
+import { load } from '@naire/commands'
+import { naireDecider, naireStream, normalSid, type Naire } from '@naire/domain/naires'
+import { RefusalError } from '@naire/domain/refusals'
+import { valueBody } from '@naire/odata'
+import {
+  answeredNaire,
+  sessionCells,
+  sessionsWithAnswers,
+  type PlannedSet,
+  type Viewer,
+} from '@naire/projections/query'
+import { exportFileType, type Export } from '@naire/vault'
+import { callerIn, requireAccess } from '../http/access.ts'
+import { withBody, withoutBody, type Call } from '../odata/operation.ts'
+import { staffViewer } from '../reading/viewer-of.ts'
+import type { Services } from '../services.ts'
+import { passFor } from './export-pass.ts'
+
+export const exportOperations = {
+  requestExport: withBody(requestExportBody, async (call, services) => {
+    const { naireSid, Sid, ...request } = call.body
+    const naire = await requireNaire(call, services, naireSid)
+    const { user } = call.caller
+    const roleHere = callerIn(call, naire.subjectSid).caller.user?.role
+    if (user === null || roleHere === undefined) throw new RefusalError({ key: 'access.signedOut' })
+    const viewer = { ...staffViewer(user, naire.orgSid), roleHere }
+    await checkFilter(request.filter, { naireSid, viewer }, services)
+    const given = { sid: Sid, naireSid, orgSid: naire.orgSid, userSid: user.sid, request, viewer }
+    const known = await services.vault.exports.find(Sid)
+    if (known !== null && known.userSid !== user.sid) throw new RefusalError({ key: 'export.notFound' })
+    if (!(await services.vault.exports.add(given))) throw new RefusalError({ key: 'export.tooMany' })
+    // Its job waits for this entry of the log.
+    await services.viewings.exports(viewer, {
+      naireSid,
+      orgSid: naire.orgSid,
+      exportSid: Sid,
+      format: request.format,
+      filter: filterShown(request),
+    })
+    return { kind: 'json', body: valueBody(call.serviceRoot, await rowOf(await own(call, services, Sid), services)) }
+  }),
+
+  listExports: withoutBody(
+    async (call, services) => {
+      const naireSid = normalSid(call.args['naireSid'])
+      if (naireSid === null) throw new RefusalError({ key: 'request.invalid', target: 'naireSid' })
+      await requireNaire(call, services, naireSid)
+      const rows: ExportRow[] = []
+      for (const each of await services.vault.exports.list(call.caller.user?.sid ?? '', naireSid))
+        rows.push(await rowOf(each, services))
+      return { kind: 'json', body: valueBody(call.serviceRoot, rows, 'Collection(SurveyExpert.Open)') }
+    },
+    { naireSid: { type: 'String' } },
+  ),
+
+  cancelExport: withBody(exportBody, async (call, services) => {
+    const found = await own(call, services, call.body.Sid)
+    await requireNaire(call, services, found.naireSid)
+    await services.vault.exports.cancel(found.sid)
+    return {
+      kind: 'json',
+      body: valueBody(call.serviceRoot, await rowOf(await own(call, services, found.sid), services)),
+    }
+  }),
+} as const
+
+/** The questionnaire, of whose sessions the caller may take files away. */
+async function requireNaire(
+  { operation, caller }: Call<unknown>,
+  { streams }: Services,
+  naireSid: string,
+): Promise<Naire> {
+  const { state } = await load(streams, naireDecider, naireStream(naireSid))
+  if (state.sid === null) throw new RefusalError({ key: 'naire.notFound' })
+  requireAccess(operation, caller, { orgSid: state.orgSid, subjectSid: state.subjectSid })
+  return state
+}
+
+/** @throws ODataError where the filter names what the sessions of the questionnaire do not have. */
+async function checkFilter(
+  filter: string,
+  { naireSid, viewer }: { readonly naireSid: string; readonly viewer: Viewer },
+  { readPool, reading }: Services,
+): Promise<void> {
+  const { model } = reading
+  const answered = await answeredNaire(readPool, naireSid)
+  const set = answered === null ? (model.sets['NaireSessions'] as PlannedSet) : sessionsWithAnswers(answered)
+  sessionCells(readPool, { model, set, naireSid, filter, sids: null, tests: true, paths: [], viewer })
+}
+
+async function own({ caller }: Call<unknown>, { vault }: Services, sid: string): Promise<Export> {
+  const found = await vault.exports.find(sid)
+  if (found === null || found.userSid !== caller.user?.sid) throw new RefusalError({ key: 'export.notFound' })
+  return found
+}
+
+type AskedExport = Omit<OutputOf<typeof requestExportBody>, 'Sid' | 'naireSid'>
+
+const filterShown = ({ filter, sids }: AskedExport): string =>
+  sids === null ? filter : `Sid in (${sids.map((sid) => `'${sid}'`).join(',')})`.slice(0, 4_000)
+
+async function rowOf(found: Export, { vault }: Services): Promise<ExportRow> {
+  const file = found.status === 'finished' ? (await vault.files.list(found.sid, exportFileType)).at(-1) : undefined
+  return {
+    Sid: found.sid,
+    Format: found.request.format,
+    Status: found.status,
+    Rows: found.rows,
+    Total: found.total,
+    AskedAt: found.askedAt.toISOString(),
+    FinishedAt: found.finishedAt?.toISOString() ?? null,
+    ExpiresAt: found.expiresAt.toISOString(),
+    FileName: file?.fileName ?? null,
+    FileSize: file?.fileSize ?? null,
+    Link: file === undefined ? null : `/Exports/${found.sid}?pass=${passFor(found, vault.signatures, new Date())}`,
+    Problem: found.problem,
+  }
+}

@@ -1,0 +1,103 @@
+import { bindQuery, parseQuery, propertyAt, type BoundQuery, type EntityModel, type EntitySet } from '@naire/odata'
+import type { Pool } from 'pg'
+import { reading } from './read-transaction.ts'
+import { orderBy } from './order.ts'
+import { openCursor } from './read-cursor.ts'
+import { selectRows } from './select-rows.ts'
+import { Statement } from './statement.ts'
+import type { Viewer } from './visibility.ts'
+
+/** A moment is its milliseconds since 1970. */
+export type SessionCell = string | number | boolean | null
+
+export interface SessionCellsQuery {
+  readonly model: EntityModel
+  /** The sessions, with the columns of their questionnaire. */
+  readonly set: EntitySet
+  readonly naireSid: string
+  /** `$filter`; blank: all. */
+  readonly filter: string
+  /** Sids of sessions that were chosen one by one; null: whatever the filter finds. */
+  readonly sids: readonly string[] | null
+  readonly tests: boolean
+  /** Properties, by their paths. */
+  readonly paths: readonly string[]
+  readonly viewer: Viewer
+}
+
+export interface SessionCells {
+  count(): Promise<number>
+  /** Rows of one snapshot, each with the sid first, in the order in which they were begun. */
+  batches(): AsyncGenerator<readonly (readonly SessionCell[])[]>
+}
+
+const batchRows = 1_000
+
+/** The cells of sessions as a viewer may read them, whatever their number. @throws ODataError for a wrong filter. */
+export function sessionCells(pool: Pool, asked: SessionCellsQuery): SessionCells {
+  const query = bound(asked)
+  const { viewer, sids } = asked
+  const begin = () => {
+    const statement = new Statement(viewer)
+    const selection = selectRows(query, statement)
+    const chosen = sids === null ? '' : ` and ${selection.t}."Sid" = any (${statement.value(sids)}::text[])`
+    return { statement, selection, from: `from ${selection.from} where ${selection.where}${chosen}` }
+  }
+  return {
+    async count() {
+      const { statement, from } = begin()
+      return reading(pool, viewer, async (client) => {
+        const { rows } = await client.query<{ count: number }>(
+          `select count(*)::float8 as count ${from}`,
+          statement.values,
+        )
+        return rows[0]?.count ?? 0
+      })
+    },
+    async *batches() {
+      const { statement, selection, from } = begin()
+      const cells = ['Sid', ...asked.paths].map((path) => cellSql(selection.sqlOf(path), query.set, path))
+      const text = `select ${cells.join(', ')} ${from} order by ${orderBy(selection.order)}`
+      const cursor = await openCursor(pool, viewer, { text, values: statement.values })
+      try {
+        for (let next = cursor.fetch(batchRows, { rowMode: 'array' }); ;) {
+          const rows = (await next) as unknown as readonly (readonly SessionCell[])[]
+          if (rows.length === 0) return
+          next = cursor.fetch(batchRows, { rowMode: 'array' })
+          yield rows
+        }
+      } finally {
+        await cursor.close()
+      }
+    },
+  }
+}
+
+/** Each filter is bound by itself: what one says may not reach out of its place. */
+function bound({ model, set, naireSid, filter, tests }: SessionCellsQuery): BoundQuery {
+  const bind = (text: string) =>
+    bindQuery(model, set, parseQuery(`$filter=${encodeURIComponent(text)}&$orderby=StartTime`))
+  const own = bind(`NaireSid eq '${naireSid}'${tests ? '' : ` and Mode ne 'test'`}`)
+  if (filter.trim() === '') return own
+  const asked = bind(filter)
+  if (own.filter === null || asked.filter === null) return own
+  return {
+    ...own,
+    filter: { node: 'logic', type: 'Boolean', operator: 'and', left: own.filter, right: asked.filter },
+  }
+}
+
+function cellSql(sql: string, set: EntitySet, path: string): string {
+  switch (propertyAt(set, path)?.type) {
+    case 'DateTimeOffset':
+      return `(extract(epoch from ${sql}) * 1000)::float8`
+    case 'Int32':
+    case 'Int64':
+    case 'Double':
+      return `(${sql})::float8`
+    case 'Boolean':
+      return `(${sql})::boolean`
+    default:
+      return `(${sql})::text`
+  }
+}
