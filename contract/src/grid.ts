@@ -5,6 +5,7 @@ import {
   dataScopes,
   type DataColumn,
   type DataFilter,
+  type DataView,
 } from '@naire/domain/grid'
 import type { SessionRow } from '@naire/domain/sessions'
 import { z } from 'zod'
@@ -189,10 +190,19 @@ export const saveDataViewBody = z.strictObject({
 })
 export const deleteDataViewBody = z.strictObject({ name: viewName, isShared: z.boolean().default(false) })
 
-const savedDataView = z
-  .object({ name: z.string(), isShared: z.boolean(), view: dataView })
-  .meta({ id: 'SavedDataView' })
-export type SavedDataView = OutputOf<typeof savedDataView>
+export interface SavedDataView {
+  readonly name: string
+  /** For all who work with the questionnaire; false: the reader's own. */
+  readonly isShared: boolean
+  readonly view: DataView
+}
+
+const savedDataView = typed<SavedDataView>({
+  id: 'SavedDataView',
+  type: 'object',
+  required: ['name', 'isShared', 'view'],
+  properties: { name: { type: 'string' }, isShared: { type: 'boolean' }, view: { type: 'object' } },
+})
 
 export const dataColumnsQuery = z.object({ language: z.string().max(20).optional() })
 

@@ -5,6 +5,7 @@ import { boardRoutes } from './boards.ts'
 import { crosstabRoutes } from './crosstabs.ts'
 import { exportRoutes } from './exports.ts'
 import { fileRoutes } from './files.ts'
+import { gridRoutes } from './grid.ts'
 import { historyRoutes } from './history.ts'
 import { naireRoutes } from './naires.ts'
 import { operationRoutes } from './operation.ts'
@@ -24,6 +25,7 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...sessionRoutes,
   ...reviewRoutes,
   ...historyRoutes,
+  ...gridRoutes,
   ...alarmRoutes,
   ...appealRoutes,
   ...analysisRoutes,

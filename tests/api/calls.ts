@@ -34,6 +34,11 @@ const look =
     client.get(path(targets))
 const sessions = (name: string, body: (targets: Targets) => object): Call =>
   act(() => `/odata/NaireSessions/SurveyExpert.${name}()`, body)
+const naires = (name: string, body: object): Call =>
+  act(
+    ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.${name}()`,
+    () => body,
+  )
 const appeals = (name: string, body: (targets: Targets) => object): Call =>
   act(() => `/odata/AppealSessions/SurveyExpert.${name}()`, body)
 const those = ({ sessionSid, moreSids = [] }: Targets) => ({ sessionSids: [sessionSid, ...moreSids] })
@@ -189,14 +194,15 @@ export const calls: Readonly<Record<OperationName, Call>> = {
     () => ({ Name: 'a' }),
   ),
   naireChannels: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Channels()`),
-  saveChannel: act(
-    ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.SaveChannel()`,
-    () => ({ Code: 'a' }),
-  ),
-  deleteChannel: act(
-    ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.DeleteChannel()`,
-    () => ({ Code: 'a' }),
-  ),
+  saveChannel: naires('SaveChannel', { Code: 'a' }),
+  dataColumns: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.DataColumns()`),
+  dataRows: naires('DataRows', { selection: {}, sort: { column: 'StartTime' }, columns: [] }),
+  dataCount: naires('DataCount', { selection: {} }),
+  dataMatches: naires('DataMatches', { selection: {} }),
+  dataViews: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.DataViews()`),
+  saveDataView: naires('SaveDataView', { name: 'a', view: { columns: [{ key: 'Sid' }], sort: { column: 'Sid' } } }),
+  deleteDataView: naires('DeleteDataView', { name: 'a' }),
+  deleteChannel: naires('DeleteChannel', { Code: 'a' }),
   naireServices: look(() => '/api/NaireServices'),
   importNaire: act(
     () => '/odata/Naires/SurveyExpert.Import()',

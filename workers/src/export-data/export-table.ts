@@ -11,14 +11,8 @@ import {
 } from '@naire/domain/analysis'
 import { dataCatalogue, type DataColumn as GridColumn } from '@naire/domain/grid'
 import type { NaireRecord } from '@naire/domain/naires'
-import {
-  answeredNaire,
-  entityModel,
-  sessionCells,
-  sessionsWithAnswers,
-  type PlannedSet,
-  type Viewer,
-} from '@naire/projections/query'
+import { sessionCells } from '@naire/projections/data-grid'
+import { answeredNaire, type Viewer } from '@naire/projections/query'
 import type { Export } from '@naire/vault'
 import { wordsOf, type ExportWords } from './export-words.ts'
 
@@ -68,20 +62,18 @@ export async function exportTable(
     : naires.atRevision(naireSid, answered.revision))
   const { state } = await load(streams, analysisDecider, analysisStream(naireSid))
   const { language } = request
-  const { columns } = dataCatalogue({
+  const { columns, members } = dataCatalogue({
     record,
     answers: answered?.columns ?? [],
     analysis: state,
     ...(language === '' ? {} : { language }),
   })
-  const read = columns.filter(({ path, options }) =>
-    [path, ...options.map((option) => option.path)].every((each) => !each?.startsWith('Data/')),
+  const placed = chosen(columns, request.columns, wordsOf(language)).filter(
+    ({ path }) => answered !== null || path === null || !path.includes('/'),
   )
-  const placed = chosen(read, request.columns, wordsOf(language))
-  const model = entityModel()
   const cells = sessionCells(pool, {
-    model,
-    set: answered === null ? (model.sets['NaireSessions'] as PlannedSet) : sessionsWithAnswers(answered),
+    answered,
+    members,
     naireSid,
     filter: request.filter,
     sids: request.sids,

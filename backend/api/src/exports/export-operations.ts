@@ -3,29 +3,23 @@ import { load } from '@naire/commands'
 import { naireDecider, naireStream, normalSid, type Naire } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
-import {
-  answeredNaire,
-  sessionCells,
-  sessionsWithAnswers,
-  type PlannedSet,
-  type Viewer,
-} from '@naire/projections/query'
+import { sessionCells } from '@naire/projections/data-grid'
 import { exportFileType, type Export } from '@naire/vault'
-import { callerIn, requireAccess } from '../http/access.ts'
+import { openGrid } from '../data-grid/opened-grid.ts'
+import { requireAccess } from '../http/access.ts'
 import { withBody, withoutBody, type Call } from '../odata/operation.ts'
-import { staffViewer } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 import { passFor } from './export-pass.ts'
 
 export const exportOperations = {
   requestExport: withBody(requestExportBody, async (call, services) => {
     const { naireSid, Sid, ...request } = call.body
-    const naire = await requireNaire(call, services, naireSid)
-    const { user } = call.caller
-    const roleHere = callerIn(call, naire.subjectSid).caller.user?.role
-    if (user === null || roleHere === undefined) throw new RefusalError({ key: 'access.signedOut' })
-    const viewer = { ...staffViewer(user, naire.orgSid), roleHere }
-    await checkFilter(request.filter, { naireSid, viewer }, services)
+    const { naire, user, answered, catalogue, ...grid } = await openGrid({ ...call, key: naireSid }, services)
+    const viewer = { ...grid.viewer, orgSid: naire.orgSid, roleHere: user.role }
+    // A filter that names what is not there is refused here.
+    const { members } = catalogue
+    const { filter, tests } = request
+    sessionCells(services.readPool, { answered, members, naireSid, filter, sids: null, tests, paths: [], viewer })
     const given = { sid: Sid, naireSid, orgSid: naire.orgSid, userSid: user.sid, request, viewer }
     const known = await services.vault.exports.find(Sid)
     if (known !== null && known.userSid !== user.sid) throw new RefusalError({ key: 'export.notFound' })
@@ -75,18 +69,6 @@ async function requireNaire(
   if (state.sid === null) throw new RefusalError({ key: 'naire.notFound' })
   requireAccess(operation, caller, { orgSid: state.orgSid, subjectSid: state.subjectSid })
   return state
-}
-
-/** @throws ODataError where the filter names what the sessions of the questionnaire do not have. */
-async function checkFilter(
-  filter: string,
-  { naireSid, viewer }: { readonly naireSid: string; readonly viewer: Viewer },
-  { readPool, reading }: Services,
-): Promise<void> {
-  const { model } = reading
-  const answered = await answeredNaire(readPool, naireSid)
-  const set = answered === null ? (model.sets['NaireSessions'] as PlannedSet) : sessionsWithAnswers(answered)
-  sessionCells(readPool, { model, set, naireSid, filter, sids: null, tests: true, paths: [], viewer })
 }
 
 async function own({ caller }: Call<unknown>, { vault }: Services, sid: string): Promise<Export> {

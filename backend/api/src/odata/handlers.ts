@@ -1,6 +1,7 @@
 import type { OperationName } from '@naire/domain/access'
 import { alarmOperations } from '../alarms/alarm-operations.ts'
 import { appealOperations } from '../appeals/appeal-operations.ts'
+import { gridOperations } from '../data-grid/grid-operations.ts'
 import { derivedValues, downloadSessions } from '../downloads/download-sessions.ts'
 import { exportOperations } from '../exports/export-operations.ts'
 import { jobOperations } from '../jobs/job-operations.ts'
@@ -50,6 +51,7 @@ export const handlers = {
   ...revisionOperations,
   ...identOperations,
   ...quotaOperations,
+  ...gridOperations,
   commitSession,
   ...sessionOperations,
   ...reviewOperations,

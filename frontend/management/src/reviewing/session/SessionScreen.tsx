@@ -33,7 +33,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CommentOutlined, EyeOutlined, DownOutlined, UnorderedListOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Shortcut } from '../../workplace/Shortcut.tsx'
-import { useGoToSession, useNeighbour, useWalkedList } from './use-walk.ts'
+import { useGoToSession, useNeighbours, useWalkedList } from './use-walk.ts'
 import { useLive } from '../../workplace/live.ts'
 import { useShortcuts } from '../../workplace/use-key-down.ts'
 
@@ -232,8 +232,7 @@ function SessionWalk({ session }: { readonly session: SessionRow }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const list = useWalkedList()
-  const previous = useNeighbour(session, list, 'previous')
-  const next = useNeighbour(session, list, 'next')
+  const { previous, next } = useNeighbours(session, list)
   const go = useGoToSession()
   useShortcuts({
     ...(next ? { 'Shift+j': () => go(next) } : {}),

@@ -1,24 +1,30 @@
-import { bindQuery, parseQuery, propertyAt, type BoundQuery, type EntityModel, type EntitySet } from '@naire/odata'
+import type { DataMember } from '@naire/domain/grid'
+import { bindQuery, parseOptions, propertyAt, type BoundQuery, type EntitySet } from '@naire/odata'
 import type { Pool } from 'pg'
-import { reading } from './read-transaction.ts'
-import { orderBy } from './order.ts'
-import { openCursor } from './read-cursor.ts'
-import { selectRows } from './select-rows.ts'
-import { Statement } from './statement.ts'
-import type { Viewer } from './visibility.ts'
+import { entityModel, type AnsweredNaire } from '../query/answer-set.ts'
+import type { PlannedSet } from '../query/set-plan.ts'
+import { dataSet } from './data-set.ts'
+import { reading } from '../query/read-transaction.ts'
+import { orderBy } from '../query/order.ts'
+import { openCursor } from '../query/read-cursor.ts'
+import { selectRows } from '../query/select-rows.ts'
+import { Statement } from '../query/statement.ts'
+import type { Viewer } from '../query/visibility.ts'
 
 /** A moment is its milliseconds since 1970. */
 export type SessionCell = string | number | boolean | null
 
 export interface SessionCellsQuery {
-  readonly model: EntityModel
-  /** The sessions, with the columns of their questionnaire. */
-  readonly set: EntitySet
+  /** Null: nobody has answered yet. */
+  readonly answered: AnsweredNaire | null
+  /** Of the catalogue. */
+  readonly members: readonly DataMember[]
   readonly naireSid: string
   /** `$filter`; blank: all. */
   readonly filter: string
   /** Sids of sessions that were chosen one by one; null: whatever the filter finds. */
   readonly sids: readonly string[] | null
+  /** With sessions of tests; where the filter names the mode, it decides. */
   readonly tests: boolean
   /** Properties, by their paths. */
   readonly paths: readonly string[]
@@ -74,10 +80,27 @@ export function sessionCells(pool: Pool, asked: SessionCellsQuery): SessionCells
 }
 
 /** Each filter is bound by itself: what one says may not reach out of its place. */
-function bound({ model, set, naireSid, filter, tests }: SessionCellsQuery): BoundQuery {
+function bound({ answered, members, naireSid, filter, tests, paths }: SessionCellsQuery): BoundQuery {
+  const model = entityModel()
+  const named = [...filter.matchAll(/\b(?:Answers|Data)\/[\p{L}\p{N}_]+/gu)].map(([path]) => path)
+  const set =
+    answered === null
+      ? (model.sets['NaireSessions'] as PlannedSet)
+      : dataSet(answered, members, new Set([...paths, ...named]))
   const bind = (text: string) =>
-    bindQuery(model, set, parseQuery(`$filter=${encodeURIComponent(text)}&$orderby=StartTime`))
-  const own = bind(`NaireSid eq '${naireSid}'${tests ? '' : ` and Mode ne 'test'`}`)
+    bindQuery(
+      model,
+      set,
+      parseOptions(
+        [
+          { name: '$filter', value: { text, at: 0 }, target: 'filter' },
+          { name: '$orderby', value: { text: 'StartTime', at: 0 }, target: '$orderby' },
+        ],
+        false,
+      ),
+    )
+  const isOpen = tests || /\bMode\b/.test(filter)
+  const own = bind(`NaireSid eq '${naireSid}'${isOpen ? '' : ` and Mode ne 'test'`}`)
   if (filter.trim() === '') return own
   const asked = bind(filter)
   if (own.filter === null || asked.filter === null) return own
