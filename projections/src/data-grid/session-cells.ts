@@ -100,7 +100,8 @@ function bound({ answered, members, naireSid, filter, tests, paths }: SessionCel
       ),
     )
   const isOpen = tests || /\bMode\b/.test(filter)
-  const own = bind(`NaireSid eq '${naireSid}'${isOpen ? '' : ` and Mode ne 'test'`}`)
+  // The columns are named one by one where they are read.
+  const own = { ...bind(`NaireSid eq '${naireSid}'${isOpen ? '' : ` and Mode ne 'test'`}`), select: ['Sid'] }
   if (filter.trim() === '') return own
   const asked = bind(filter)
   if (own.filter === null || asked.filter === null) return own
