@@ -40,7 +40,7 @@ export class Archive {
   }
 
   async end(path: string, manifest: string): Promise<void> {
-    this.#zip.addBuffer(Buffer.from(manifest), path)
+    this.#zip.addBuffer(Buffer.from(manifest), path, { compress: false })
     this.#zip.end()
     await this.#written
   }

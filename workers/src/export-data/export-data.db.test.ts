@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { readSav } from '@naire/data-files'
+import { connectParts, readConfig } from '@naire/projections/process'
+import { exportFileType } from '@naire/vault'
 import { read, utils } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../../tests/api/client.ts'
@@ -102,6 +106,41 @@ describe('an export', () => {
     expect((await bytesOf({ format })).length).toBeGreaterThan(0)
   })
 
+  it('of attachments has each under a name by the pattern, with a manifest of hashes and receipts', async () => {
+    const parts = await connectParts(
+      readConfig({ DATABASE_URL: field.product.databaseUrl, DATA_DIR: field.product.dataDir }),
+      'attachments',
+    )
+    const contents = ['一', '二'].map((text) => Buffer.from(text.repeat(1_000)))
+    for (const content of contents)
+      await parts.vault.files.store(
+        {
+          sid: newSid(),
+          objectSid: people[1]!.sid,
+          bizObjectType: 202,
+          naireSid: record.Sid,
+          orgSid: null,
+          fileName: '录音.wav',
+          fileExt: '.wav',
+          mediaType: 'audio/wav',
+        },
+        Readable.from([content]),
+        { maxBytes: 10_000 },
+      )
+    await parts.close()
+    const zip = await bytesOf({ format: 'attachments', fileNames: '{user}/../{session}/{name}' })
+    const text = zip.toString('utf8')
+    const lines = [...text.matchAll(/^\{"path":.*$/gm)].map(([line]) => JSON.parse(line) as Record<string, unknown>)
+    expect(lines.map(({ path }) => path).toSorted()).toEqual([
+      `${people[1]!.sid}/录音.wav`,
+      `${people[1]!.sid}/录音_2.wav`,
+    ])
+    expect(lines.map(({ sha256 }) => sha256).toSorted()).toEqual(
+      contents.map((content) => createHash('sha256').update(content).digest('hex')).toSorted(),
+    )
+    for (const content of contents) expect(zip.includes(content)).toBe(true)
+  })
+
   it('is fetched on from where a connection broke', async () => {
     const row = await finishedExport(manager, record.Sid)
     const whole = Buffer.from(await (await fetchExport(manager, row['Link'])).arrayBuffer())
@@ -125,6 +164,35 @@ describe('an export', () => {
       Format: 'csv',
       ActorName: 'export_manager',
     })
+  })
+
+  it('whose process died in the middle is made anew, and what it had left is gone', async () => {
+    await workers.stop()
+    const { body } = await requestExport(manager, record.Sid)
+    const { Sid } = body.value
+    const parts = await connectParts(
+      readConfig({ DATABASE_URL: field.product.databaseUrl, DATA_DIR: field.product.dataDir }),
+      'dead',
+    )
+    const { exports, files } = parts.vault
+    await exports.begin(Sid, 'of the process that dies')
+    const half = { sid: newSid(), objectSid: Sid, bizObjectType: exportFileType, naireSid: record.Sid, orgSid: null }
+    const left = { ...half, fileName: 'half.csv', fileExt: '.csv', mediaType: 'text/csv' }
+    await files.store(left, Readable.from(['half a fi']), { maxBytes: 100 })
+    expect((await exportsOf(manager, record.Sid)).find((row) => row['Sid'] === Sid)).toMatchObject({
+      Status: 'running',
+      Link: null,
+    })
+    workers = await exportWorkers(field.product)
+    const done = await until(
+      async () =>
+        (await exportsOf(manager, record.Sid)).find((row) => row['Sid'] === Sid && row['Status'] === 'finished'),
+      'the export to be made anew',
+    )
+    expect((await files.list(Sid)).map(({ fileSize }) => fileSize)).toEqual([done['FileSize']])
+    // The dead try would find that it is none any more.
+    expect(await exports.finish(Sid, 'of the process that dies', 1)).toBe(false)
+    await parts.close()
   })
 
   it('that was cancelled gives no file', async () => {

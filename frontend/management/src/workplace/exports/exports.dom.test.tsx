@@ -74,7 +74,8 @@ it('takes all that were found where more are selected than can be named', async 
 it('shows how far an export is, cancels it, and gives the link of a finished one', async () => {
   const rows = [row({ Status: 'running', Rows: 300, Total: 1_200, Link: null }), row({ Sid: 'F'.repeat(32) })]
   const { user, bodies } = await opened({ filter: '' }, () => rows)
-  const items = await screen.findAllByRole('listitem')
+  const list = within(await screen.findByRole('region', { name: '我的导出' }))
+  const items = await list.findAllByRole('listitem')
   expect(within(items[0]!).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
   expect(within(items[1]!).getByRole('link', { name: '下载 筛查.xlsx' }).getAttribute('href')).toBe('/Exports/E?pass=1')
   await user.click(within(items[0]!).getByRole('button', { name: '取消' }))
