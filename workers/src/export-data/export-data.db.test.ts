@@ -130,10 +130,10 @@ describe('an export', () => {
     await parts.close()
     const zip = await bytesOf({ format: 'attachments', fileNames: '{user}/../{session}/{name}' })
     const text = zip.toString('utf8')
-    const lines = [...text.matchAll(/^\{"path":.*$/gm)].map(([line]) => JSON.parse(line) as Record<string, unknown>)
+    const lines = [...text.matchAll(/\{"path":[^\n]*/g)].map(([line]) => JSON.parse(line) as Record<string, unknown>)
     expect(lines.map(({ path }) => path).toSorted()).toEqual([
-      `${people[1]!.sid}/录音.wav`,
-      `${people[1]!.sid}/录音_2.wav`,
+      `_/${people[1]!.sid}/录音.wav`,
+      `_/${people[1]!.sid}/录音_2.wav`,
     ])
     expect(lines.map(({ sha256 }) => sha256).toSorted()).toEqual(
       contents.map((content) => createHash('sha256').update(content).digest('hex')).toSorted(),
