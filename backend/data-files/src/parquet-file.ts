@@ -9,7 +9,7 @@ const types = { text: 'VARCHAR', number: 'DOUBLE', flag: 'BOOLEAN', moment: 'TIM
 >
 
 /** Rows that are held at the same time. */
-const groupRows = 20_480
+const groupRows = 10_240
 
 /** Parquet, written by DuckDB from a csv file beside it. */
 export const writeParquet: TableWriter = async (table, file) => {
@@ -19,7 +19,7 @@ export const writeParquet: TableWriter = async (table, file) => {
     await writePlainCsv(table, rows)
     await mkdir(folder, { mode: 0o700 })
     const duck = await DuckDBInstance.create(':memory:', {
-      memory_limit: '128MB',
+      memory_limit: '72MB',
       threads: '1',
       temp_directory: folder,
       autoinstall_known_extensions: 'false',
@@ -30,7 +30,7 @@ export const writeParquet: TableWriter = async (table, file) => {
       const columns = table.columns.map(({ name, kind }) => `${text(name)}: '${types[kind]}'`).join(', ')
       await connection.run(
         `copy (select * from read_csv(${text(rows)}, header = true, columns = {${columns}}, delim = ',', quote = '"', escape = '"',
-           nullstr = '', allow_quoted_nulls = false, auto_detect = false, max_line_size = 8000000, buffer_size = 17000000, parallel = false))
+           nullstr = '', allow_quoted_nulls = false, auto_detect = false, max_line_size = 4000000, buffer_size = 8400000, parallel = false))
          to ${text(file)} (format parquet, compression zstd, row_group_size ${groupRows})`,
       )
       connection.closeSync()

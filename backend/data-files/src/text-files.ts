@@ -64,6 +64,23 @@ function withTexts(row: DataRow, moments: readonly number[], between = ' '): Dat
   return texts
 }
 
+const dayMs = 86_400_000
+const mostDays = 20_000
+/** Days by their number: a date costs as much as a whole row otherwise. */
+const days = new Map<number, string>()
+
 /** `2026-11-26 18:00:00`. */
-const momentText = (moment: number | null, between: string): string | null =>
-  moment === null ? null : new Date(moment).toISOString().slice(0, 19).replace('T', between)
+function momentText(moment: number | null, between: string): string | null {
+  if (moment === null) return null
+  const number = Math.floor(moment / dayMs)
+  let day = days.get(number)
+  if (day === undefined) {
+    if (days.size >= mostDays) days.clear()
+    day = new Date(number * dayMs).toISOString().slice(0, 10)
+    days.set(number, day)
+  }
+  const seconds = Math.floor((moment - number * dayMs) / 1000)
+  return `${day}${between}${twoDigits(seconds / 3600)}:${twoDigits((seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
+}
+
+const twoDigits = (number: number): string => (number < 10 ? `0${Math.floor(number)}` : String(Math.floor(number)))

@@ -1,5 +1,5 @@
 import type { DataMember } from '@naire/domain/grid'
-import { bindQuery, parseOptions, propertyAt, type BoundQuery, type EntitySet } from '@naire/odata'
+import { bindQuery, parseOptions, propertyAt, type BoundQuery, type EntitySet, type PropertyType } from '@naire/odata'
 import type { Pool } from 'pg'
 import { entityModel, type AnsweredNaire } from '../query/answer-set.ts'
 import type { PlannedSet } from '../query/set-plan.ts'
@@ -7,6 +7,7 @@ import { dataSet } from './data-set.ts'
 import { reading } from '../query/read-transaction.ts'
 import { orderBy } from '../query/order.ts'
 import { openCursor } from '../query/read-cursor.ts'
+import { textsOnly } from '../query/row-layout.ts'
 import { selectRows } from '../query/select-rows.ts'
 import { Statement } from '../query/statement.ts'
 import type { Viewer } from '../query/visibility.ts'
@@ -62,21 +63,64 @@ export function sessionCells(pool: Pool, asked: SessionCellsQuery): SessionCells
     },
     async *batches() {
       const { statement, selection, from } = begin()
-      const cells = ['Sid', ...asked.paths].map((path) => cellSql(selection.sqlOf(path), query.set, path))
-      const text = `select ${cells.join(', ')} ${from} order by ${orderBy(selection.order)}`
+      const paths = ['Sid', ...asked.paths]
+      const cells = paths.map((path) => cellSql(selection.sqlOf(path), query.set, path))
+      const kinds = paths.map((path) => propertyAt(query.set, path)?.type ?? 'String')
+      // One text for each row: both sides write and read it faster than so many columns.
+      const text = `select row(${cells.join(', ')})::text ${from} order by ${orderBy(selection.order)}`
       const cursor = await openCursor(pool, viewer, { text, values: statement.values })
+      const fetch = () => cursor.fetch<never>(batchRows, textsOnly) as Promise<readonly (readonly string[])[]>
       try {
-        for (let next = cursor.fetch(batchRows, { rowMode: 'array' }); ;) {
-          const rows = (await next) as unknown as readonly (readonly SessionCell[])[]
+        for (let next = fetch(); ;) {
+          const rows = await next
           if (rows.length === 0) return
-          next = cursor.fetch(batchRows, { rowMode: 'array' })
-          yield rows
+          next = fetch()
+          yield rows.map(([record = '']) => cellsOf(record, kinds))
         }
       } finally {
         await cursor.close()
       }
     },
   }
+}
+
+const texts: ReadonlySet<PropertyType> = new Set(['String', 'Date', 'TimeOfDay', 'Json', 'Open', 'Duration'])
+
+/** Cells of a record's text: `(a,"b c",,t)`. What is null is nothing at all, an empty text is `""`. */
+function cellsOf(record: string, kinds: readonly PropertyType[]): readonly SessionCell[] {
+  const parts = record.includes('"') ? quotedParts(record) : plainParts(record)
+  return parts.map((part, at) => {
+    const kind = kinds[at] ?? 'String'
+    if (part === null || texts.has(kind)) return part
+    return kind === 'Boolean' ? part === 't' : Number(part)
+  })
+}
+
+const plainParts = (record: string): readonly (string | null)[] =>
+  record
+    .slice(1, -1)
+    .split(',')
+    .map((part) => (part === '' ? null : part))
+
+/** Inside of quotes a quote and a backslash stand twice. */
+const part = /(?:"((?:[^"\\]|""|\\\\)*)"|([^,"]*))(?:,|$)/gs
+
+function quotedParts(record: string): readonly (string | null)[] {
+  const inner = record.slice(1, -1)
+  const parts: (string | null)[] = []
+  for (part.lastIndex = 0; part.lastIndex < inner.length || parts.length === 0;) {
+    const found = part.exec(inner)
+    if (found === null) throw new Error('a record of the database has another form')
+    const [whole, quoted, plain = ''] = found
+    parts.push(
+      quoted === undefined ? (plain === '' ? null : plain) : quoted.replaceAll('""', '"').replaceAll('\\\\', '\\'),
+    )
+    if (part.lastIndex >= inner.length) {
+      if (whole.endsWith(',')) parts.push(null)
+      break
+    }
+  }
+  return parts
 }
 
 /** Each filter is bound by itself: what one says may not reach out of its place. */

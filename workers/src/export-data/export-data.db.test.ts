@@ -24,6 +24,7 @@ const record = screening()
 let workers: RunningWorkers
 let manager: Client
 const people: Respondent[] = []
+const device = 'Pad, "7\\8"\n(,) '
 
 beforeAll(async () => {
   await field.place.publish(record)
@@ -32,7 +33,7 @@ beforeAll(async () => {
     const someone = new Respondent(field.product.anybody, record)
     await someone.finish(
       { ...calm, age: 20 + at, gender: at % 2 === 0 ? 'F' : 'M' },
-      { Mode: at === 4 ? 'test' : 'online' },
+      { Mode: at === 4 ? 'test' : 'online', DeviceInfo: device },
     )
     people.push(someone)
   }
@@ -81,7 +82,13 @@ describe('an export', () => {
       JSON.parse(
         (await bytesOf({ format: 'jsonl', sids: [people[0]!.sid], values, timeZone: 'Asia/Shanghai' })).toString(),
       )
-    expect(await of('codes')).toMatchObject({ gender: 'F', age: 20, Status: '0', StartTime: '2026-03-01T09:55:00' })
+    expect(await of('codes')).toMatchObject({
+      gender: 'F',
+      age: 20,
+      Status: '0',
+      DeviceInfo: device,
+      StartTime: '2026-03-01T09:55:00',
+    })
     expect(await of('labels')).toMatchObject({ gender: '女' })
     expect(await of('both')).toMatchObject({ gender: 'F', gender_label: '女' })
   })
@@ -160,7 +167,7 @@ describe('an export', () => {
         ? body.value
         : undefined
     }, 'the entry of the access log')
-    expect(rows.find(({ Filter }: { Filter: string }) => Filter !== '')).toMatchObject({
+    expect(rows.find(({ Filter }: { Filter: string }) => Filter === `Answers/gender eq 'M'`)).toMatchObject({
       Format: 'csv',
       ActorName: 'export_manager',
     })
