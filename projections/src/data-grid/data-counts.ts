@@ -31,7 +31,7 @@ export async function countData(
     })
   })
   return quick === null
-    ? { count: await estimated(pool, query, viewer), isExact: false }
+    ? { count: await estimatedRows(pool, query, viewer), isExact: false }
     : { count: quick, isExact: true }
 }
 
@@ -42,7 +42,8 @@ interface Plan {
   readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[]
 }
 
-function estimated(pool: Pool, query: BoundQuery, viewer: Viewer): Promise<number> {
+/** Rows that the planner expects. */
+export function estimatedRows(pool: Pool, query: BoundQuery, viewer: Viewer): Promise<number> {
   return reading(pool, viewer, async (client) => {
     const statement = new Statement(viewer)
     const { from, where } = selectRows({ ...query, orderby: [], select: [] }, statement)

@@ -50,7 +50,8 @@ describe('pages of the data view', () => {
     const number = naire.columns.find(({ type }) => type === 'Double')?.property ?? expect.fail()
     for (const orderby of [...orders, `Answers/${number} asc`, `Answers/${number} desc`]) {
       const query = asked(orderby)
-      const read = (at: Parameters<DataPages['read']>[0]['at'], top = 7) => pages().read({ query, at, top }, superAdmin)
+      const read = (at: Parameters<DataPages['read']>[0]['at'], top = 7) =>
+        pages().read({ query, places: query, at, top }, superAdmin)
       const whole = sidsOf((await read({ from: 'start' }, 500)).rows)
       expect(whole.length, orderby).toBeGreaterThan(20)
 
@@ -90,7 +91,7 @@ describe('pages of the data view', () => {
       )
       const middle = rows.rows[10] ?? expect.fail()
       const { rows: found, position } = await pages().read(
-        { query, at: { from: 'value', value: middle.at.toISOString() }, top: 3 },
+        { query, places: query, at: { from: 'value', value: middle.at.toISOString() }, top: 3 },
         superAdmin,
       )
       const first = rows.rows.findIndex(({ at }) => at.getTime() === middle.at.getTime())
@@ -100,9 +101,13 @@ describe('pages of the data view', () => {
   })
 
   it('refuse a token of another order', async () => {
-    const { after } = await pages().read({ query: asked('UserName asc'), at: { from: 'start' }, top: 3 }, superAdmin)
-    const other = pages().read({ query: asked('StartTime asc'), at: { from: 'after', token: 'x' }, top: 3 }, superAdmin)
-    await expect(other).rejects.toMatchObject({ status: 400 })
+    const read = (orderby: string, token: string | null) => {
+      const query = asked(orderby)
+      const at = token === null ? ({ from: 'start' } as const) : ({ from: 'after', token } as const)
+      return pages().read({ query, places: query, at, top: 3 }, superAdmin)
+    }
+    const { after } = await read('UserName asc', null)
+    await expect(read('StartTime asc', 'x')).rejects.toMatchObject({ status: 400 })
     expect(after).not.toBeNull()
   })
 })

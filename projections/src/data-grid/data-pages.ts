@@ -2,6 +2,7 @@ import { ODataError, type BoundQuery } from '@naire/odata'
 import type { Pool } from 'pg'
 import { reading } from '../query/read-transaction.ts'
 import type { Viewer } from '../query/visibility.ts'
+import { estimatedRows } from './data-counts.ts'
 import { OrderedRows, type DataPage, type RowKeys } from './ordered-rows.ts'
 import { SampledPlaces } from './sampled-places.ts'
 
@@ -16,6 +17,8 @@ export type PageStart =
 export interface PageQuery {
   /** One order term, that of the sorted column; pages tell equal ones apart by sid. */
   readonly query: BoundQuery
+  /** The same without the columns that are only shown: places are counted over fewer tables. */
+  readonly places: BoundQuery
   readonly at: PageStart
   readonly top: number
 }
@@ -41,12 +44,15 @@ export class DataPages {
     this.#places = new SampledPlaces(options.step)
   }
 
-  read({ query, at, top }: PageQuery, viewer: Viewer): Promise<DataPage> {
+  read({ query, places, at, top }: PageQuery, viewer: Viewer): Promise<DataPage> {
     return reading(this.pool, viewer, async (client) => {
-      const page = new OrderedRows(query, viewer, client)
+      const page = new OrderedRows({ query, places }, viewer, client)
       switch (at.from) {
-        case 'start':
-          return page.forward(null, { top, position: 0 })
+        case 'start': {
+          const found = await page.forward(null, { top, position: 0 })
+          if (found.after !== null) this.#prepare({ query, places }, viewer)
+          return found
+        }
         case 'end':
           return page.backward(null, top)
         case 'after':
@@ -72,6 +78,19 @@ export class DataPages {
         }
       }
     })
+  }
+
+  /** Samples a long list while its first rows are read, so that the first drag of the bar need not wait. */
+  #prepare(queries: Pick<PageQuery, 'query' | 'places'>, viewer: Viewer): void {
+    const { nearRows } = this.options
+    const sampling = async () => {
+      if ((await estimatedRows(this.pool, queries.places, viewer)) <= nearRows) return
+      await reading(this.pool, viewer, (client) =>
+        this.#places.before(nearRows, new OrderedRows(queries, viewer, client)),
+      )
+    }
+    // Whoever drags the bar samples it then, and is told what is wrong.
+    sampling().catch(() => {})
   }
 }
 

@@ -35,15 +35,15 @@ export class OrderedRows {
   readonly #reader: ReturnType<typeof rowReader>
 
   constructor(
-    private readonly query: BoundQuery,
+    private readonly queries: { readonly query: BoundQuery; readonly places: BoundQuery },
     private readonly viewer: Viewer,
     readonly client: PoolClient,
   ) {
-    this.#reader = rowReader(query)
+    this.#reader = rowReader(queries.query)
   }
 
   get isDescending(): boolean {
-    return this.query.orderby[0]?.descending ?? false
+    return this.queries.query.orderby[0]?.descending ?? false
   }
 
   /** Sid beyond all others, on the side where the order begins. */
@@ -120,7 +120,10 @@ export class OrderedRows {
 
   #selection(change: Partial<BoundQuery>): { readonly selection: RowSelection; readonly statement: Statement } {
     const statement = new Statement(this.viewer)
-    return { selection: selectRows({ ...this.query, select: ['Sid'], members: {}, ...change }, statement), statement }
+    return {
+      selection: selectRows({ ...this.queries.places, select: ['Sid'], members: {}, ...change }, statement),
+      statement,
+    }
   }
 
   async #read(keys: RowKeys | null, options: ReadOptions): Promise<readonly ReadRow[]> {
@@ -154,7 +157,7 @@ export class OrderedRows {
 
   async #readSegment(segment: Segment, keys: RowKeys | null, options: ReadOptions): Promise<readonly ReadRow[]> {
     const statement = new Statement(this.viewer)
-    const selection = selectRows(this.query, statement)
+    const selection = selectRows(this.queries.query, statement)
     const [term, key] = termsOf(selection)
     const where = `${selection.where} and ${this.#within(segment, keys, { term, key, statement }, options)}`
     const { rows } = await this.client.query<ReadRow>(

@@ -6,6 +6,7 @@ import { engineBench } from './engine/index.ts'
 import { exportBench } from './export/index.ts'
 import { expressionBench } from './expression.ts'
 import { fieldDayBench } from './field-day.ts'
+import { gridBench } from './grid/index.ts'
 import { jobsBench } from './jobs.ts'
 import { odataBench } from './odata/index.ts'
 import { pageBench } from './page/index.ts'
@@ -155,6 +156,7 @@ const benches = {
   expression: expressionBench,
   'field-day': fieldDayBench,
   jobs: jobsBench,
+  grid: gridBench,
   odata: odataBench,
   page: pageBench,
   projection: projectionBench,

@@ -39,10 +39,11 @@ export const gridOperations = {
     const { selection, sort, at, top } = call.body
     const columns = columnsFor(call.body.columns, grid)
     const query = boundGrid(grid, { selection, sort, columns }, services)
-    if (query === null) return { kind: 'json', body: valueBody(call.serviceRoot, noRows) }
+    const places = boundGrid(grid, { selection, sort, columns: [] }, services)
+    if (query === null || places === null) return { kind: 'json', body: valueBody(call.serviceRoot, noRows) }
     const { viewer } = grid
     const { found, stale } = await services.reading.dataPage(
-      { query, at, top },
+      { query, places, at, top },
       { viewer, minPosition: call.caller.minPosition },
     )
     const made = await madeCells(

@@ -34,6 +34,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     onGo,
     columns: all,
     scrollToRow: rows.scrollToRow,
+    focus: () => frame.current?.focus({ preventScroll: true }),
     scrollToColumn: (index) => scrollToColumn(frame.current, all, index, edge),
   })
   useImperativeHandle(props.handle, () => ({ goTo: (index) => void move(index) }))

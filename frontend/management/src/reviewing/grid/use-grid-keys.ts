@@ -13,6 +13,7 @@ type GridKeys<Row> = Pick<
   readonly columns: readonly GridColumn<Row>[]
   readonly scrollToRow: (index: number) => void
   readonly scrollToColumn: (index: number) => void
+  readonly focus: () => void
 }
 
 export interface ActiveCell {
@@ -136,7 +137,11 @@ export function useGridKeys<Row>(grid: GridKeys<Row>) {
     event.clipboardData.setData('text/plain', text)
     event.preventDefault()
   }
-  useShortcuts({ j: () => step(1), k: () => step(-1) })
+  const stepFromAnywhere = (by: number) => {
+    grid.focus()
+    step(by)
+  }
+  useShortcuts({ j: () => stepFromAnywhere(1), k: () => stepFromAnywhere(-1) })
   return { active, goTo, move, toggle, selectTo, onKeyDown, onCopy }
 }
 

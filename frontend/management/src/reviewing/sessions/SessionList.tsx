@@ -25,7 +25,7 @@ import styles from './sessions.module.css'
 import { SpreadDialog } from './SpreadDialog.tsx'
 import { useDataColumns } from './use-data-columns.ts'
 import { readPage, useDataRows } from './use-data-rows.ts'
-import { moved, sidOf, useAsked, useChosenRows, useShownColumns } from './use-session-grid.ts'
+import { moved, sidOf, useAsked, useChosenRows, useFirstPlace, useShownColumns } from './use-session-grid.ts'
 import { viewId, ViewMenu } from './ViewMenu.tsx'
 
 interface SessionListProps {
@@ -47,6 +47,7 @@ export function SessionList({ naire, place, select }: SessionListProps) {
   const asked = useAsked({ naireSid: naire.Sid, place: stand, columns, shown })
   const list = useDataRows(asked)
   const { pages, total } = list
+  const startAt = useFirstPlace(asked, stand)
   const gridColumns = useGridColumns({ naireSid: naire.Sid, columns, shown, asked: asked?.columns ?? none })
   const chosen = useChosenRows(pages)
   const [isSpreading, setSpreading] = useState(false)
@@ -171,7 +172,7 @@ export function SessionList({ naire, place, select }: SessionListProps) {
             selection={mayBatch(can) ? chosen : null}
             openId={open === null ? null : sidOf(open)}
             onOpen={setOpen}
-            startAt={stand.at}
+            startAt={startAt}
             handle={grid}
             onGo={(row, at) => change({ row: sidOf(row), at })}
             onWindow={list.onWindow}

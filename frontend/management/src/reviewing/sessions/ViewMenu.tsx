@@ -65,7 +65,13 @@ export function ViewMenu(props: ViewMenuProps) {
       destroyOnHidden
     >
       <Button icon={<StarOutlined />} aria-expanded={isOpen}>
-        {chosen === null ? t('views.label') : <bdi>{chosen.replace(/^\+/, '')}</bdi>}
+        {t('views.label')}
+        {chosen !== null && (
+          <>
+            {' · '}
+            <bdi>{chosen.replace(/^\+/, '')}</bdi>
+          </>
+        )}
       </Button>
     </Popover>
   )
@@ -119,7 +125,10 @@ function Views({
       <SaveView
         known={all}
         isSaving={change.isPending}
-        onSave={(named) => change.mutateAsync({ name: 'SaveDataView', body: { ...named, view: current } })}
+        onSave={async (named) => {
+          await change.mutateAsync({ name: 'SaveDataView', body: { ...named, view: current } })
+          onPick({ ...named, view: current })
+        }}
       />
     </div>
   )

@@ -1,12 +1,13 @@
 import type { DataRow } from '@naire/contract'
 import type { DataColumns, ViewColumn } from '@naire/domain/grid'
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import type { ChosenRow } from '../batch/batch-act.ts'
 import { type ListPlace, newestFirst, selectionOf } from './list-place.ts'
 import type { RowPages } from './row-pages.ts'
 import { useLayout } from './session-cells.tsx'
-import type { DataQuery } from './use-data-rows.ts'
+import { type DataQuery, readPage } from './use-data-rows.ts'
 import { useDataViews, viewId } from './ViewMenu.tsx'
 
 /** Columns of the view that the address names, else one's own; whoever changes them has their own from then on. */
@@ -48,6 +49,25 @@ export function useAsked({ naireSid, place, columns, shown }: AskedOptions): Dat
       columns: shown.flatMap(({ key }) => (columns.has(key) ? [key] : [])).sort(),
     }
   }, [naireSid, groups, whose, sort, keyword, columns, shown])
+}
+
+/** Place of the row that was last gone to, from 0: where the list begins again; 0 while it is not known. */
+export function useFirstPlace(asked: DataQuery | null, { row, at }: ListPlace): number {
+  const { http } = useWorkplace()
+  const [begin] = useState({ row, at })
+  const { data } = useQuery({
+    queryKey: ['firstPlace', asked?.naireSid, begin],
+    enabled: asked !== null && begin.row !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      if (asked === null || begin.row === null) return begin.at
+      const { rows, position } = await readPage(http, asked, { from: 'session', sid: begin.row }, { top: 1, signal })
+      // One that the filter lets through no more leaves its place to the next.
+      return rows.length === 0 ? begin.at : (position ?? begin.at)
+    },
+    meta: { quiet: true },
+  })
+  return begin.row === null ? begin.at : (data ?? 0)
 }
 
 /** Rows that were selected, also those that are out of view by now. */
