@@ -25,7 +25,7 @@ export interface BrowserFigures {
 const rounds = 12
 const sample = '5'.repeat(32)
 
-/** What somebody sees and waits for who scrolls through so many sessions. */
+/** Times and memory of somebody who scrolls through so many sessions. */
 export function gridInBrowser(rows: number, say: (line: string) => void): Promise<BrowserFigures> {
   return withPlace(say, async (place) => {
     await place.publish(answeredNaire())

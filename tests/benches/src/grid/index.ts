@@ -76,7 +76,7 @@ async function measured(pool: Pool, say: (line: string) => void): Promise<readon
   const newest = { column: 'CommitTime', isDescending: true }
   const choice = columnAt(naire, 0)
   const number = columnAt(naire, 30)
-  const read = (question: Asked, at: PageQuery['at']) => pages.read({ ...question, at, top: 100 }, viewer)
+  const read = (question: BoundPages, at: PageQuery['at']) => pages.read({ ...question, at, top: 100 }, viewer)
   const whole = asked(naire, null, newest)
   await time('first rows, newest first', () => read(whole, { from: 'start' }))
   await time('last rows', () => read(whole, { from: 'end' }))
@@ -110,9 +110,9 @@ function columnAt(naire: AnsweredNaire, at: number): string {
   return column.key
 }
 
-type Asked = Pick<PageQuery, 'query' | 'places'>
+type BoundPages = Pick<PageQuery, 'query' | 'places'>
 
-const asked = (naire: AnsweredNaire, filter: DataFilter | null, sort: DataSort): Asked => ({
+const asked = (naire: AnsweredNaire, filter: DataFilter | null, sort: DataSort): BoundPages => ({
   query: boundTo(naire, { filter, sort, answers: 10 }),
   places: boundTo(naire, { filter, sort, answers: 0 }),
 })

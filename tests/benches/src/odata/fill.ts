@@ -177,9 +177,9 @@ function cell(ordinal: number, type: 'String' | 'Double' | 'Boolean'): string {
 async function copyItems(client: PoolClient, sample: string, rows: number): Promise<void> {
   await client.query(
     `insert into read.session_documents
-     select upper(md5(n::text)), d."NaireSid", d."SubjectSid", d."OrgSid", (
+     select upper(md5(n::text)), d."NaireSid", d."SubjectSid", d."OrgSid", coalesce((
        select jsonb_object_agg(reply.key, jsonb_set(reply.value, '{3,0,2}', to_jsonb((1 + abs(hashint8(n * 64 + substr(reply.value ->> 0, 2)::bigint)) % 5)::text)))
-       from jsonb_each(d.items) as reply), 1000 + n
+       from jsonb_each(d.items) as reply), '{}'), 1000 + n
      from read.session_documents as d cross join generate_series(2, ${Number(rows)}) as n where d."SessionSid" = '${sample}'`,
   )
 }

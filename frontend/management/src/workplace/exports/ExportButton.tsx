@@ -3,6 +3,7 @@ import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NaireRow } from '../naire-list.ts'
+import { isolated } from '../say.ts'
 import { ExportForm } from './ExportForm.tsx'
 import { ExportList } from './ExportList.tsx'
 import { useExports } from './use-exports.ts'
@@ -31,7 +32,7 @@ export function ExportButton({ naire, scope }: { readonly naire: NaireRow; reado
       <Drawer
         open={isOpen}
         destroyOnHidden
-        title={t('title', { name: naire.Name })}
+        title={t('title', { name: isolated(naire.Name) })}
         size="min(560px, 100vw)"
         onClose={() => setOpen(false)}
       >

@@ -3,6 +3,7 @@ import { Button, Progress, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ListState } from '../ListState.tsx'
 import { Moment } from '../Moment.tsx'
+import { isolated } from '../say.ts'
 import styles from './exports.module.css'
 import { isUnderWay, type useExports } from './use-exports.ts'
 
@@ -58,7 +59,7 @@ function Export({ row, onCancel, onFetch }: ExportProps) {
       {Status === 'finished' && Link !== null && (
         <div className={styles.file}>
           <a href={Link} download={FileName ?? true} onClick={onFetch}>
-            {t('download', { name: FileName })}
+            {t('download', { name: isolated(FileName ?? '') })}
           </a>
           <span>
             {t('rows', { count: Rows })} · <Bytes bytes={FileSize ?? 0} /> · {t('until')} <Moment at={ExpiresAt} />

@@ -77,7 +77,7 @@ it('shows how far an export is, cancels it, and gives the link of a finished one
   const list = within(await screen.findByRole('region', { name: '我的导出' }))
   const items = await list.findAllByRole('listitem')
   expect(within(items[0]!).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
-  expect(within(items[1]!).getByRole('link', { name: '下载 筛查.xlsx' }).getAttribute('href')).toBe('/Exports/E?pass=1')
+  expect(within(items[1]!).getByRole('link', { name: /下载/ }).getAttribute('href')).toBe('/Exports/E?pass=1')
   await user.click(within(items[0]!).getByRole('button', { name: '取消' }))
   await waitFor(() => expect(bodies()).toEqual([{ Sid: 'E'.repeat(32) }]))
 })
