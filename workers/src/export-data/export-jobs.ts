@@ -23,7 +23,8 @@ export const exportData: JobHandler = {
     await new Checkpoints(context.pool).waitFor(event.position, patienceMs, ['sessions', 'answers', 'naires'])
     await context.runExport(sid, signal)
     const found = await context.exports.find(sid)
-    if (found?.status === 'running') throw new JobFailedError('the export begins anew')
+    const isGivenBack = signal.aborted && found?.status === 'running'
+    if (isGivenBack || found?.status === 'waiting') throw new JobFailedError('the export begins anew')
   },
   giveUp: (event, { exports }) => exports.fail(exportOf(event), 'failed'),
 }

@@ -21,17 +21,19 @@ export const exportOperations = {
     const { filter, tests } = request
     sessionCells(services.readPool, { answered, members, naireSid, filter, sids: null, tests, paths: [], viewer })
     const given = { sid: Sid, naireSid, orgSid: naire.orgSid, userSid: user.sid, request, viewer }
-    const known = await services.vault.exports.find(Sid)
-    if (known !== null && known.userSid !== user.sid) throw new RefusalError({ key: 'export.notFound' })
-    if (!(await services.vault.exports.add(given))) throw new RefusalError({ key: 'export.tooMany' })
-    // Its job waits for this entry of the log.
-    await services.viewings.exports(viewer, {
-      naireSid,
-      orgSid: naire.orgSid,
-      exportSid: Sid,
-      format: request.format,
-      filter: filterShown(request),
-    })
+    const { exports } = services.vault
+    // A retry: it is asked for already.
+    if ((await exports.find(Sid)) === null) {
+      if (!(await exports.add(given))) throw new RefusalError({ key: 'export.tooMany' })
+      const entry = { naireSid, orgSid: naire.orgSid, exportSid: Sid, format: request.format }
+      // Its job waits for this entry of the log.
+      await services.viewings
+        .exports(viewer, { ...entry, filter: filterShown(request) })
+        .catch(async (error: unknown) => {
+          await exports.remove(Sid)
+          throw error
+        })
+    }
     return { kind: 'json', body: valueBody(call.serviceRoot, await rowOf(await own(call, services, Sid), services)) }
   }),
 

@@ -47,7 +47,7 @@ export interface Exports {
   fail(sid: string, problem: string): Promise<void>
   /** False: it is not under way. */
   cancel(sid: string): Promise<boolean>
-  /** After an erasure: those with a file lose it and are named; those under way begin anew. */
+  /** After an erasure: those with a file are withdrawn and named; those under way wait to begin anew. */
   withdraw(naireSid: string): Promise<readonly string[]>
   remove(sid: string): Promise<void>
 }
@@ -109,9 +109,10 @@ export function createExports({ pool, now }: { readonly pool: Pool; readonly now
         [sid],
       ),
     async withdraw(naireSid) {
-      await pool.query(`update vault.exports set attempt = null where naire_sid = $1 and status = 'running'`, [
-        naireSid,
-      ])
+      await pool.query(
+        `update vault.exports set status = 'waiting', attempt = null where naire_sid = $1 and status = 'running'`,
+        [naireSid],
+      )
       const { rows } = await pool.query<{ sid: string }>(
         `update vault.exports set status = 'withdrawn' where naire_sid = $1 and status in ('finished', 'withdrawn') returning sid`,
         [naireSid],
