@@ -3,6 +3,7 @@ import { analysisBench } from './analysis.ts'
 import { commitBench } from './commit.ts'
 import { editorBench } from './editor/index.ts'
 import { engineBench } from './engine/index.ts'
+import { exportBench } from './export/index.ts'
 import { expressionBench } from './expression.ts'
 import { fieldDayBench } from './field-day.ts'
 import { gridBench } from './grid/index.ts'
@@ -152,6 +153,7 @@ const benches = {
   commit: commitBench,
   editor: editorBench,
   engine: engineBench,
+  export: exportBench,
   expression: expressionBench,
   'field-day': fieldDayBench,
   jobs: jobsBench,

@@ -9,7 +9,9 @@ import {
   type Answers,
   type Receipt,
   type SessionEvent,
+  receiptText,
 } from '@naire/domain/sessions'
+import type { ReceiptSeal } from '@naire/vault'
 import { createHash } from 'node:crypto'
 import { loadHistory, type EventPlace, type Streams } from '../streams/index.ts'
 import type { SessionResult } from './settle-session.ts'
@@ -52,6 +54,12 @@ async function readPlace(store: EventStore, sessionSid: string, revision: number
 }
 
 const placeOf = ({ revision, position, metadata }: StoredEvent): EventPlace => ({ revision, position, at: metadata.at })
+
+/** A receipt and its signature, as people keep it and as it stands in an address. */
+export function receiptToken(receipt: Receipt, seal: ReceiptSeal): string {
+  const text = receiptText(receipt)
+  return `${Buffer.from(text).toString('base64url')}.${seal.sign(text)}`
+}
 
 const recording = 102
 
