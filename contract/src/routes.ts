@@ -7,6 +7,8 @@ import { fileRoutes } from './files.ts'
 import { historyRoutes } from './history.ts'
 import { naireRoutes } from './naires.ts'
 import { operationRoutes } from './operation.ts'
+import { recycleRoutes } from './recycle-bin.ts'
+import { excelRoutes } from './excels.ts'
 import { reportRoutes } from './reports.ts'
 import { reviewRoutes } from './reviews.ts'
 import type { RouteContract } from './route.ts'
@@ -30,6 +32,8 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...crosstabRoutes,
   ...reportRoutes,
   ...shareRoutes,
+  ...excelRoutes,
+  ...recycleRoutes,
   ...fileRoutes,
   ...operationRoutes,
 }

@@ -72,6 +72,8 @@ export const operations = {
   createNaire: own('POST', '/odata/Naires', 'editQuestions'),
   copyNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.Copy()", 'editQuestions'),
   saveNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.Save()", 'editQuestions'),
+  deleteNaire: own('DELETE', "/odata/Naires('{sid}')", 'editQuestions'),
+  restoreNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.Restore()", 'editQuestions'),
   rollBackNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.RollBack()", 'publish'),
   naireRevisions: own('GET', "/odata/Naires('{sid}')/SurveyExpert.Revisions()", 'editQuestions'),
   publishNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.Publish()", 'publish'),
@@ -140,6 +142,18 @@ export const operations = {
   readAnswers: own('GET', '/odata/Answers_{naireSid}', 'viewSessions'),
 
   ...analysisOperations,
+
+  readExcels: own('GET', '/odata/Excels', ['manageExcel', 'browseExcel']),
+  searchExcels: own('POST', '/odata/Excels/SurveyExpert.Search()', ['manageExcel', 'browseExcel']),
+  excelData: own('GET', "/odata/Excels('{sid}')/SurveyExpert.SearchData()", ['manageExcel', 'browseExcel']),
+  downloadExcel: own('GET', "/odata/Excels('{sid}')/SurveyExpert.Download()", ['manageExcel', 'browseExcel']),
+  saveExcel: own('POST', '/odata/Excels/SurveyExpert.Save()', 'manageExcel'),
+  saveExcelUrl: own('POST', '/odata/Excels/SurveyExpert.SaveUrl()', 'manageExcel'),
+  deleteExcel: own('DELETE', "/odata/Excels('{sid}')", 'manageExcel'),
+  restoreExcel: own('POST', "/odata/Excels('{sid}')/SurveyExpert.Restore()", 'manageExcel'),
+  resetExcelSeq: own('POST', '/odata/Excels/SurveyExpert.ResetSeq()', 'manageExcel'),
+
+  readRecycleBin: own('GET', '/odata/RecycleBin', ['deleteSessions', 'editQuestions', 'manageUsers', 'manageExcel']),
 
   readQuotars: own('GET', '/odata/Quotars', ['manageQuotas', 'viewSessions']),
   readQuotarChanges: own('GET', '/odata/QuotarChanges', ['manageQuotas', 'viewSessions']),

@@ -12,6 +12,7 @@ export interface Route {
 
 const subject = '/subject/{orgSid}/{subjectSid}'
 const authors = ['OrgAdmin', 'ProjectManager', 'PaperEditor'] as const
+const recyclers = ['OrgAdmin', 'ProjectManager', 'Supervisor', 'PaperEditor'] as const
 const identKeepers = ['OrgAdmin', 'ProjectManager', 'XiangYa', 'Assessor'] as const
 
 /** Screens and who may enter them (shell §2). */
@@ -28,6 +29,9 @@ export const routes = {
   dutyMng: { path: '/dutyMng', login: true, roles: [] },
   /** Ours: who did what, and who was shown what. */
   trailMng: { path: '/trailMng/{orgSid?}', login: true, roles: ['OrgAdmin', 'ProjectManager', 'Supervisor'] },
+  /** Ours: what was deleted in an organisation, and in a project. */
+  recycleMng: { path: '/recycleMng/{orgSid?}', login: true, roles: recyclers },
+  recycle: { path: `${subject}/recycle`, login: true, roles: recyclers },
   subject: { path: subject, login: true },
   naireEdit: { path: `${subject}/naireEdit`, login: true, roles: authors },
   naireSettings: { path: `${subject}/naireSettings`, login: true, roles: authors },

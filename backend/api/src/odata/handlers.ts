@@ -2,6 +2,7 @@ import type { OperationName } from '@naire/domain/access'
 import { alarmOperations } from '../alarms/alarm-operations.ts'
 import { appealOperations } from '../appeals/appeal-operations.ts'
 import { derivedValues, downloadSessions } from '../downloads/download-sessions.ts'
+import { excelOperations } from '../excels/excel-operations.ts'
 import { jobOperations } from '../jobs/job-operations.ts'
 import { identOperations } from '../idents/ident-operations.ts'
 import { contentOperations } from '../naires/content-operations.ts'
@@ -60,6 +61,7 @@ export const handlers = {
   derivedValues,
   ...alarmOperations,
   ...appealOperations,
+  ...excelOperations,
   ...jobOperations,
   ...readModelOperations,
 } as const satisfies { readonly [Name in OperationName]?: AnyHandler }
@@ -79,6 +81,8 @@ export const elsewhere = {
   readCrosstabs: 'read',
   readReports: 'read',
   readShares: 'read',
+  readExcels: 'read',
+  readRecycleBin: 'read',
   readAnswers: 'read',
   listParkedEvents: 'read',
   readQuotars: 'read',

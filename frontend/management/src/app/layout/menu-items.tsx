@@ -7,6 +7,7 @@ import {
   BarChartOutlined,
   DashboardOutlined,
   DatabaseOutlined,
+  DeleteOutlined,
   EditOutlined,
   ExperimentOutlined,
   EyeOutlined,
@@ -45,6 +46,7 @@ const generalItems: readonly MenuItem[] = [
   { name: 'questionMng', icon: ProfileOutlined },
   { name: 'accessMng', icon: EyeOutlined },
   { name: 'trailMng', icon: HistoryOutlined },
+  { name: 'recycleMng', icon: DeleteOutlined },
   { name: 'dutyMng', icon: ScheduleOutlined },
 ]
 
@@ -65,6 +67,7 @@ export const subjectItems: readonly MenuItem[] = [
   { name: 'dataReport', icon: BarChartOutlined, needs: ['viewSessions'] },
   { name: 'report', icon: FileTextOutlined, needs: ['readReports'] },
   { name: 'excel', icon: FileExcelOutlined, needs: ['manageExcel', 'browseExcel'] },
+  { name: 'recycle', icon: DeleteOutlined },
 ]
 
 interface MenuSection {

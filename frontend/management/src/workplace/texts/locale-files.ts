@@ -14,5 +14,6 @@ export const localeFiles = [
   'factory',
   'share',
   'report',
+  'excel',
   'respondent',
 ] as const
