@@ -7,6 +7,7 @@ import { fileRoutes } from './files.ts'
 import { historyRoutes } from './history.ts'
 import { naireRoutes } from './naires.ts'
 import { operationRoutes } from './operation.ts'
+import { reviewSampleRoutes } from './review-samples.ts'
 import { recycleRoutes } from './recycle-bin.ts'
 import { excelRoutes } from './excels.ts'
 import { reportRoutes } from './reports.ts'
@@ -34,6 +35,7 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...shareRoutes,
   ...excelRoutes,
   ...recycleRoutes,
+  ...reviewSampleRoutes,
   ...fileRoutes,
   ...operationRoutes,
 }

@@ -3,9 +3,27 @@ import type { CallMakers } from './analysis-calls.ts'
 import type { Call } from './calls.ts'
 import { newSid } from './fieldwork.ts'
 
-/** One request of each call about sheets and the recycle bin. */
+/** One request of each call about sheets, the recycle bin and second reviews. */
 export const excelCalls = ({ act, look }: CallMakers) =>
   ({
+    drawSample: act(
+      ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.DrawSample()`,
+      () => ({ method: { kind: 'random', count: 1, seed: 'a' }, reviewerSids: [newSid()] }),
+    ),
+    reviewSamples: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.ReviewSamples()`),
+    secondReviews: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.SecondReviews()`),
+    blindSession: look(
+      ({ naireSid, sessionSid }) =>
+        `/odata/Naires('${naireSid}')/SurveyExpert.BlindSession(sampleSid='${newSid()}',sessionSid='${sessionSid}')`,
+    ),
+    giveSecondReview: act(
+      ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.GiveSecondReview()`,
+      ({ sessionSid }) => ({ sampleSid: newSid(), sessionSid, verdict: 'pass' }),
+    ),
+    resolveDisagreement: act(
+      ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.ResolveDisagreement()`,
+      ({ sessionSid }) => ({ sampleSid: newSid(), sessionSid, verdict: 'pass' }),
+    ),
     readRecycleBin: look(() => '/odata/RecycleBin'),
     deleteNaire: (client, { naireSid }) => client.delete(`/odata/Naires('${naireSid}')`),
     restoreNaire: act(

@@ -39,6 +39,8 @@ export const routes = {
   identStat: { path: `${subject}/identStat`, login: true, roles: identKeepers },
   dataMng: { path: `${subject}/dataMng`, login: true },
   alarmMng: { path: `${subject}/alarmMng`, login: true },
+  /** Ours: reviewed sessions that are reviewed again, blind. */
+  secondReview: { path: `${subject}/secondReview`, login: true },
   dataFactory: { path: `${subject}/dataFactory`, login: true },
   dataBoard: { path: `${subject}/dataBoard`, login: true },
   dataReport: { path: `${subject}/dataReport`, login: true },

@@ -3,6 +3,7 @@ import { alarmOperations } from '../alarms/alarm-operations.ts'
 import { appealOperations } from '../appeals/appeal-operations.ts'
 import { derivedValues, downloadSessions } from '../downloads/download-sessions.ts'
 import { excelOperations } from '../excels/excel-operations.ts'
+import { sampleOperations } from '../review-samples/sample-operations.ts'
 import { jobOperations } from '../jobs/job-operations.ts'
 import { identOperations } from '../idents/ident-operations.ts'
 import { contentOperations } from '../naires/content-operations.ts'
@@ -62,6 +63,7 @@ export const handlers = {
   ...alarmOperations,
   ...appealOperations,
   ...excelOperations,
+  ...sampleOperations,
   ...jobOperations,
   ...readModelOperations,
 } as const satisfies { readonly [Name in OperationName]?: AnyHandler }

@@ -45,7 +45,7 @@ export default function ExcelScreen() {
 }
 
 function Sheets({ naire, onOpen }: { readonly naire: NaireRow; readonly onOpen: (sid: string) => void }) {
-  const { t } = useTranslation('excel')
+  const { t, i18n } = useTranslation('excel')
   const { can } = useWorkplace()
   const mayManage = can('manageExcel')
   const excels = useExcels(naire.Sid)
@@ -80,7 +80,10 @@ function Sheets({ naire, onOpen }: { readonly naire: NaireRow; readonly onOpen: 
       {add}
       {mayManage && (
         <p className={styles.limits}>
-          {t('limits', { megabytes: excelLimits.bytes / 1024 / 1024, cells: excelLimits.cells })}
+          {t('limits', {
+            megabytes: excelLimits.bytes / 1024 / 1024,
+            cells: excelLimits.cells.toLocaleString(i18n.language),
+          })}
         </p>
       )}
       {(excels.data?.length ?? 0) > 5 && <SearchBox label={t('search')} value={words} onWords={setWords} />}

@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined, DownloadOutlined, EditOutlined } from '@ant-design/icons'
 import { Alert, App, Button, Skeleton } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf, HttpFailure } from '../../workplace/http.ts'
 import { ListState } from '../../workplace/ListState.tsx'
@@ -87,6 +87,8 @@ function EditedSheet({ opened, naireSid, onClose, onReload }: EditedSheetProps) 
   const { save } = useExcelCommands(naireSid)
   const editor = useRef<WorkbookHandle>(null)
   const [isDirty, setDirty] = useState(false)
+  // Stays the same: the spreadsheet begins anew with another one.
+  const markChanged = useCallback(() => setDirty(true), [])
   const leave = useLeavePrompt(isDirty)
   const { row } = opened
   const isChanged = save.error instanceof HttpFailure && save.error.failure.code === codeOf('excel.changed')
@@ -146,7 +148,7 @@ function EditedSheet({ opened, naireSid, onClose, onReload }: EditedSheetProps) 
       )}
       <div className={styles.editor} dir="ltr" role="region" aria-label={t('editorOf', { name: row.Name })}>
         <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} title={false} />}>
-          <WorkbookEditor ref={editor} book={opened.book} onChange={() => setDirty(true)} />
+          <WorkbookEditor ref={editor} book={opened.book} onChange={markChanged} />
         </Suspense>
       </div>
     </Screen>

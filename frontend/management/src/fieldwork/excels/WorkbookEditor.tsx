@@ -2,7 +2,7 @@ import { Workbook as Fortune } from '@fortune-sheet/react'
 import '@fortune-sheet/react/dist/index.css'
 import { SSF } from '@e965/xlsx'
 import type { Workbook } from '@naire/domain/excels'
-import { useImperativeHandle, useRef, useState, type ComponentRef, type Ref } from 'react'
+import { useCallback, useImperativeHandle, useRef, useState, type ComponentRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sheetsOf, workbookOf } from './fortune-sheets.ts'
 
@@ -56,6 +56,8 @@ export default function WorkbookEditor({ book, onChange, ref }: WorkbookEditorPr
   const { i18n } = useTranslation()
   const fortune = useRef<ComponentRef<typeof Fortune>>(null)
   const [sheets] = useState(() => sheetsOf(book, (format, value) => String(SSF.format(format, value))))
+  // It tells of a change while it is rendered: nobody else is to change meanwhile.
+  const told = useCallback(() => void setTimeout(onChange), [onChange])
   useImperativeHandle(ref, () => ({ content: () => workbookOf(fortune.current?.getAllSheets() ?? []) }))
   return (
     <Fortune
@@ -66,7 +68,7 @@ export default function WorkbookEditor({ book, onChange, ref }: WorkbookEditorPr
       cellContextMenu={menu}
       headerContextMenu={menu}
       sheetTabContextMenu={['delete', 'copy', 'rename', '|', 'move']}
-      onOp={onChange}
+      onOp={told}
     />
   )
 }

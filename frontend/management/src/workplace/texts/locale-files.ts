@@ -15,5 +15,6 @@ export const localeFiles = [
   'share',
   'report',
   'excel',
+  'second',
   'respondent',
 ] as const
