@@ -9,6 +9,9 @@ import { gridRoutes } from './grid.ts'
 import { historyRoutes } from './history.ts'
 import { naireRoutes } from './naires.ts'
 import { operationRoutes } from './operation.ts'
+import { reviewSampleRoutes } from './review-samples.ts'
+import { recycleRoutes } from './recycle-bin.ts'
+import { excelRoutes } from './excels.ts'
 import { reportRoutes } from './reports.ts'
 import { reviewRoutes } from './reviews.ts'
 import type { RouteContract } from './route.ts'
@@ -33,6 +36,9 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...crosstabRoutes,
   ...reportRoutes,
   ...shareRoutes,
+  ...excelRoutes,
+  ...recycleRoutes,
+  ...reviewSampleRoutes,
   ...fileRoutes,
   ...exportRoutes,
   ...operationRoutes,

@@ -68,6 +68,9 @@ const savedSession = ownSession.and(
 export const sessionBody = z.object({ sessionSid: sid })
 export const reasonBody = z.object({ sessionSid: sid, reason: reasonText }).meta({ id: 'SessionReasonBody' })
 export const sessionsBody = z.object({ sessionSids: sids })
+/** `reason` is kept with the restoration. */
+export const restoreSessionBody = z.object({ sessionSid: sid, reason: reasonText })
+export const restoreSessionsBody = z.object({ sessionSids: sids, reason: reasonText })
 export const sessionsReasonBody = z.object({ sessionSids: sids, reason: reasonText })
 
 /** Result of a command to one session. */
@@ -147,13 +150,13 @@ export const sessionRoutes = {
   },
   restoreSession: {
     summary: 'Restore an invalidated or deleted session',
-    body: sessionBody,
+    body: restoreSessionBody,
     replies: json(sessionChange),
     refuses: ['session', 'quota'],
   },
   restoreSessions: {
     summary: 'Restore invalidated or deleted sessions',
-    body: sessionsBody,
+    body: restoreSessionsBody,
     replies: json(valueOf(manyResult)),
     refuses: ['session', 'quota'],
   },

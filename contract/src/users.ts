@@ -50,7 +50,8 @@ export const userBody = z
   .meta({ id: 'UserBody' })
 
 export const eraseUserBody = z.object({ reason: z.string().max(4_000) })
-export const statusBody = z.object({ status: z.literal([0, 1, 2]) })
+/** `reason`: for a deleted user who is restored. */
+export const statusBody = z.object({ status: z.literal([0, 1, 2]), reason: z.string().max(500).optional() })
 export const modifyPasswordBody = z.object({ targetUserSid: sid, password: z.string().max(1_000) })
 export const targetUserBody = z.object({ targetUserSid: sid })
 export const changePasswordBody = z.object({ password: z.string().max(1_000), newPassword: z.string().max(1_000) })
@@ -106,7 +107,12 @@ export const userRoutes = {
   changeUser: { summary: 'Change a user', body: userBody, replies: json(userRecord), refuses: ['user', 'org'] },
   getUser: { summary: 'Read a user', replies: json(userRow) },
   deleteUser: { summary: 'Delete a user', replies: noContent, refuses: ['user'] },
-  setUserStatus: { summary: 'Block or unblock a user', body: statusBody, replies: noContent, refuses: ['user'] },
+  setUserStatus: {
+    summary: 'Block, unblock or restore a user',
+    body: statusBody,
+    replies: noContent,
+    refuses: ['user'],
+  },
   eraseUser: { summary: "Erase a user's personal data", body: eraseUserBody, replies: noContent, refuses: ['user'] },
   modifyPassword: {
     summary: "Set another user's password",

@@ -33,8 +33,32 @@ const surveysElsewhere: Plugin = {
   },
 }
 
+/**
+ * The spreadsheet inserts rows by `new Function`, which our content policy forbids: it calls the same methods of the
+ * list itself instead.
+ */
+const rowsWithoutEval: Plugin = {
+  name: 'rows-without-eval',
+  transform(code, id) {
+    if (!id.includes('/@fortune-sheet/core/dist/index.esm.js')) return null
+    const list = '...arr.map((each) => JSON.parse(each))'
+    const changed = code
+      .replace('new Function("d", "return d.unshift(".concat(arr.join(","), ")"))(d)', `d.unshift(${list})`)
+      .replace(
+        'new Function("d", "return d.splice(".concat(index, ", 0, ").concat(arr.join(","), ")"))(d)',
+        `d.splice(index, 0, ${list})`,
+      )
+      .replace(
+        'new Function("d", "return d.splice(".concat(index + 1, ", 0, ").concat(arr.join(","), ")"))(d)',
+        `d.splice(index + 1, 0, ${list})`,
+      )
+    if (changed.includes('new Function("d"')) throw new Error('the spreadsheet inserts rows in another way')
+    return { code: changed, map: null }
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), languages(localeFiles), surveysElsewhere],
+  plugins: [react(), languages(localeFiles), surveysElsewhere, rowsWithoutEval],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production', 'default'] },
   define: { __VERSION__: JSON.stringify(manifest.version) },
   build: {

@@ -4,6 +4,7 @@ import { appeals } from './appeals/projection.ts'
 import { audit } from './audit/projection.ts'
 import { boards, crosstabs, reports } from './named-views/projection.ts'
 import { shares } from './shares/projection.ts'
+import { excels } from './excels/projection.ts'
 import { deadLetters } from './dead-letters/projection.ts'
 import { naires } from './naires/projection.ts'
 import { quotas } from './quotas/projection.ts'
@@ -159,5 +160,6 @@ export const readModels: readonly ReadModel[] = [
   crosstabs,
   reports,
   shares,
+  excels,
   deadLetters,
 ]

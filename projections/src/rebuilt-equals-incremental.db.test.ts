@@ -40,6 +40,7 @@ describe('read models', () => {
       'boards',
       'crosstabs',
       'reports',
+      'excels',
       'dead_letters',
     ]) {
       expect(expected[table]?.length, table).toBeGreaterThan(0)

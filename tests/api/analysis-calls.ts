@@ -4,7 +4,7 @@ import { newSid } from './fieldwork.ts'
 
 type Path = (targets: Targets) => string
 
-interface CallMakers {
+export interface CallMakers {
   act(path: Path, body?: (targets: Targets) => object): Call
   look(path: Path): Call
 }

@@ -1,6 +1,7 @@
 import type { OperationName } from '@naire/domain/access'
 import type { Client, Reply } from './client.ts'
 import { analysisCalls } from './analysis-calls.ts'
+import { excelCalls } from './excel-calls.ts'
 import { newSid } from './fieldwork.ts'
 
 /** Targets of calls: sids of things that exist, or of none. */
@@ -10,6 +11,8 @@ export interface Targets {
   readonly subjectSid: string
   readonly naireSid: string
   readonly sessionSid: string
+  /** A sheet of the questionnaire; absent: none. */
+  readonly excelSid?: string
   /** Further sessions, for the calls that take several. */
   readonly moreSids?: readonly string[]
 }
@@ -307,6 +310,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   readAnswers: look(({ naireSid }) => `/odata/Answers_${naireSid}`),
 
   ...analysisCalls({ act, look }),
+  ...excelCalls({ act, look }),
 
   listParkedEvents: look(() => '/odata/ParkedEvents'),
   retryParkedEvent: act(

@@ -34,6 +34,14 @@ beforeAll(async () => {
     nobody: product.anybody,
   }
   const { sid: userSid } = await place.person('Assessor', 'changed')
+  const excelSid = newSid()
+  const sheet = {
+    Sid: excelSid,
+    NaireSid: naireSid,
+    Name: '门店',
+    Data: '{"tabs":[{"name":"一","rows":[["编号",1]]}]}',
+  }
+  await administrator.post('/odata/Excels/SurveyExpert.Save()', { excel: sheet })
   things = {
     orgSid: place.orgSid,
     deptSid: place.deptSid,
@@ -46,6 +54,7 @@ beforeAll(async () => {
     sessionSid: finished.sid,
     appealedSid: appealed.sid,
     appealFeedbackSid: newSid(),
+    excelSid,
     newSid: newSid(),
   }
 })

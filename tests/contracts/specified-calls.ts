@@ -1,5 +1,6 @@
 import type { Save } from '@naire/domain/authoring'
 import type { Json } from '../api/client.ts'
+import { excelCalls } from './specified-excel-calls.ts'
 
 /** Targets of the calls: things that exist, of one organisation. */
 export interface CallTargets {
@@ -19,6 +20,8 @@ export interface CallTargets {
   /** One more, which is appealed against. */
   readonly appealedSid: string
   readonly appealFeedbackSid: string
+  /** A sheet of the questionnaire. */
+  readonly excelSid: string
   readonly newSid: string
 }
 
@@ -39,7 +42,7 @@ export interface SpecifiedCall {
   body?(things: CallTargets): Json
   /** Sent as a form. */
   readonly file?: { readonly name: string; readonly content: string }
-  /** The status that answers it. 501: not built yet, and said so by name. */
+  /** The status that answers it. */
   readonly status: number
   readonly by?: Sender
   /** Checks the answer against the specification. */
@@ -163,59 +166,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     answer: ({ columns }) => columns === '[]',
   },
 
-  {
-    section: shell,
-    call: 'POST Excels/SurveyExpert.Search()',
-    method: 'POST',
-    path: () => '/odata/Excels/SurveyExpert.Search()',
-    status: 501,
-    body: ({ naireSid }) => ({ keyword: '', type: 0, naireSid }),
-  },
-  {
-    section: shell,
-    call: "GET Excels('{sid}')/SurveyExpert.SearchData()",
-    method: 'GET',
-    path: ({ newSid }) => `/odata/Excels('${newSid}')/SurveyExpert.SearchData()`,
-    status: 501,
-  },
-  {
-    section: shell,
-    call: 'POST Excels/SurveyExpert.Save()',
-    method: 'POST',
-    path: () => '/odata/Excels/SurveyExpert.Save()',
-    status: 501,
-    body: () => ({ excel: {}, file: '' }),
-  },
-  {
-    section: shell,
-    call: 'POST Excels/SurveyExpert.SaveUrl()',
-    method: 'POST',
-    path: () => '/odata/Excels/SurveyExpert.SaveUrl()',
-    status: 501,
-    body: () => ({ excel: {} }),
-  },
-  {
-    section: shell,
-    call: "DELETE Excels('{sid}')",
-    method: 'DELETE',
-    path: ({ newSid }) => `/odata/Excels('${newSid}')`,
-    status: 501,
-  },
-  {
-    section: shell,
-    call: 'POST Excels/SurveyExpert.ResetSeq()',
-    method: 'POST',
-    path: () => '/odata/Excels/SurveyExpert.ResetSeq()',
-    status: 501,
-    body: () => ({ sids: [] }),
-  },
-  {
-    section: shell,
-    call: "GET Excels('{sid}')/SurveyExpert.Download(naireSid='{naireSid}')",
-    method: 'GET',
-    path: ({ newSid, naireSid }) => `/odata/Excels('${newSid}')/SurveyExpert.Download(naireSid='${naireSid}')`,
-    status: 501,
-  },
+  ...excelCalls,
 
   {
     section: shell,

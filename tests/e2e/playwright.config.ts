@@ -69,6 +69,7 @@ export default defineConfig({
         'analysis.e2e.ts',
         'factory.e2e.ts',
         'report.e2e.ts',
+        'sheets.e2e.ts',
       ],
       use: { viewport: { width: 1440, height: 900 } },
     },

@@ -16,8 +16,18 @@ type AnyDecider = Decider<unknown, never, DomainEvent, unknown>
 const schemas = [
   ['session', sessionDecider, facts.sessionFacts, { 1: 'w4U-3wiAHxZg2S9R9VdA-LIOS83Q8-USOtm7Ttcfo6Y' }],
   ['quota', quotaDecider, facts.quotaFacts, { 1: 'slB5a5qftSpy6aKmtx5qExP3IzScZZIcHFdlgy0fCY8' }],
-  ['naire', naireDecider, facts.naireFacts, { 1: 'zEgKGbYNDK4oQwtTCFVBO8E2oeUuUSnygglzTKTXCME' }],
-  ['user', userDecider, facts.userFacts, { 1: 'iCPAuKR7_rWqqjpFHkSQ6YCWgHu1hswbYgfVh-sxJF0' }],
+  [
+    'naire',
+    naireDecider,
+    facts.naireFacts,
+    { 1: 'zEgKGbYNDK4oQwtTCFVBO8E2oeUuUSnygglzTKTXCME', 2: 'i2jXAONlkc6Ttw_tYLOvZ7VjjVzARqKlOuf1NrkYw80' },
+  ],
+  [
+    'user',
+    userDecider,
+    facts.userFacts,
+    { 1: 'iCPAuKR7_rWqqjpFHkSQ6YCWgHu1hswbYgfVh-sxJF0', 2: 'MeA_60KUgUJ0T5Sfs7ushgB-3wASzDquTKxveIwvvK8' },
+  ],
   ['org', orgDecider, facts.orgFacts, { 1: '8kbf4eobtZbuwR3WKFqJ4I69b-WGCXr-URy-WeNXR78' }],
   ['subject', subjectDecider, facts.subjectFacts, { 1: '59-2vuo50sHAHYA6NK3NBvtO7xC-AbLa53lR6lY813s' }],
   ['analysis', analysisDecider, facts.analysisFacts, { 1: 'y5LJguv0nUcRYw30gedD9WQWaFRvcgBjxbfM321vCb8' }],

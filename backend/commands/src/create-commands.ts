@@ -1,5 +1,7 @@
 import type { Streams, Envelope, CommandResult } from './streams/index.ts'
 import { analysisCommands, type AnalysisCommands } from './analysis/analysis-commands.ts'
+import { excelCommands, type ExcelCommands } from './excels/excel-commands.ts'
+import { reviewSampleCommands, type ReviewSampleCommands } from './review-samples/review-sample-commands.ts'
 import { createEngine, type Engine } from './engine/index.ts'
 import { naireCommands, naireReader, type NaireCommands, type NaireReader } from './naires/index.ts'
 import { ownNames, type Claiming } from './unique-names/index.ts'
@@ -24,6 +26,8 @@ export interface Commands {
   readonly naires: NaireCommands
   readonly sessions: SessionCommands
   readonly analysis: AnalysisCommands
+  readonly excels: ExcelCommands
+  readonly reviewSamples: ReviewSampleCommands
   readonly duties: JobCommands
   readonly readModels: ReadModelCommands
   readonly signIns: SignInCommands
@@ -62,6 +66,8 @@ export function createCommands(options: CommandsOptions): Commands {
     naires: naireCommands({ streams, vault, quotaQueue, reader: naires, now }),
     sessions: sessionCommands(sessionNeeds),
     analysis: analysisCommands({ streams, now }),
+    excels: excelCommands({ streams, now }),
+    reviewSamples: reviewSampleCommands({ streams, now }),
     duties: jobCommands({ streams, now }),
     readModels: readModelCommands({ streams, now }),
     signIns: signInCommands({ streams, now }),

@@ -63,6 +63,8 @@ describe('routes', () => {
     dutyMng: [],
     accessMng: ['OrgAdmin', 'ProjectManager', 'Supervisor'],
     trailMng: ['OrgAdmin', 'ProjectManager', 'Supervisor'],
+    recycleMng: ['OrgAdmin', 'ProjectManager', 'Supervisor', 'PaperEditor'],
+    recycle: ['OrgAdmin', 'ProjectManager', 'Supervisor', 'PaperEditor'],
     naireEdit: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
     naireSettings: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
     identMng: ['OrgAdmin', 'ProjectManager', 'XiangYa', 'Assessor'],

@@ -12,6 +12,7 @@ export interface Route {
 
 const subject = '/subject/{orgSid}/{subjectSid}'
 const authors = ['OrgAdmin', 'ProjectManager', 'PaperEditor'] as const
+const recyclers = ['OrgAdmin', 'ProjectManager', 'Supervisor', 'PaperEditor'] as const
 const identKeepers = ['OrgAdmin', 'ProjectManager', 'XiangYa', 'Assessor'] as const
 
 /** Screens and who may enter them (shell §2). */
@@ -28,6 +29,9 @@ export const routes = {
   dutyMng: { path: '/dutyMng', login: true, roles: [] },
   /** Ours: who did what, and who was shown what. */
   trailMng: { path: '/trailMng/{orgSid?}', login: true, roles: ['OrgAdmin', 'ProjectManager', 'Supervisor'] },
+  /** Ours: what was deleted in an organisation, and in a project. */
+  recycleMng: { path: '/recycleMng/{orgSid?}', login: true, roles: recyclers },
+  recycle: { path: `${subject}/recycle`, login: true, roles: recyclers },
   subject: { path: subject, login: true },
   naireEdit: { path: `${subject}/naireEdit`, login: true, roles: authors },
   naireSettings: { path: `${subject}/naireSettings`, login: true, roles: authors },
@@ -35,6 +39,8 @@ export const routes = {
   identStat: { path: `${subject}/identStat`, login: true, roles: identKeepers },
   dataMng: { path: `${subject}/dataMng`, login: true },
   alarmMng: { path: `${subject}/alarmMng`, login: true },
+  /** Ours: reviewed sessions that are reviewed again, blind. */
+  secondReview: { path: `${subject}/secondReview`, login: true },
   dataFactory: { path: `${subject}/dataFactory`, login: true },
   dataBoard: { path: `${subject}/dataBoard`, login: true },
   dataReport: { path: `${subject}/dataReport`, login: true },

@@ -42,7 +42,22 @@ export interface RollBackNaire extends Command<'RollBackNaire'>, Content {
 
 export interface PublishNaire extends Command<'PublishNaire'> {}
 
-export type NaireCommand = ImportNaire | CreateNaire | SaveNaire | RollBackNaire | PublishNaire
+export interface DeleteNaire extends Command<'DeleteNaire'> {
+  readonly reason: string
+}
+
+export interface RestoreNaire extends Command<'RestoreNaire'> {
+  readonly reason: string
+}
+
+export type NaireCommand =
+  | ImportNaire
+  | CreateNaire
+  | SaveNaire
+  | RollBackNaire
+  | PublishNaire
+  | DeleteNaire
+  | RestoreNaire
 
 export function summaryOf(record: NaireRecord): NaireSummary {
   return {

@@ -56,7 +56,7 @@ describe('a questionnaire', () => {
         pageCount: 2,
       },
     })
-    expect(event?.data.cells).toEqual([
+    expect(event?.data).toHaveProperty('cells', [
       { cellSid: expect.any(String), expression: "color == '1'", memo: '红', limit: 2 },
     ])
   })
@@ -145,4 +145,20 @@ describe('a questionnaire', () => {
     given(create).refuses({ ...create, hash: 'b' }, 'naire.exists')
     given(create).refuses(publishNaire, 'naire.empty')
   })
+})
+
+it('a deleted questionnaire is none, until it is restored with a reason, as it was', () => {
+  const made = { ...naireDecider.initial, sid: 'N1', orgSid: 'ORG', subjectSid: 'S1', revision: 2, hash: 'a' }
+  const by = { sid: 'U1', role: 2, orgSid: 'ORG' } as const
+  const at = '2026-11-26T08:00:00.000Z'
+  const command = (type: 'DeleteNaire' | 'RestoreNaire', reason: string) => ({ type, reason, by, at }) as const
+  const deleted = naireDecider.decide(made, command('DeleteNaire', '')).reduce(naireDecider.evolve, made)
+  expect(deleted).toEqual({ ...made, deleted: true })
+  for (const type of ['DeleteNaire', 'PublishNaire'] as const)
+    expect(naireDecider.refusal(deleted, { type, reason: 'x', by, at })?.key).toBe('naire.notFound')
+  expect(naireDecider.refusal(deleted, command('RestoreNaire', ' '))?.key).toBe('naire.reasonMissing')
+  expect(naireDecider.refusal(made, command('RestoreNaire', 'x'))?.key).toBe('naire.notDeleted')
+  expect(naireDecider.decide(deleted, command('RestoreNaire', '误删')).reduce(naireDecider.evolve, deleted)).toEqual(
+    made,
+  )
 })

@@ -19,6 +19,8 @@ export interface Naire {
   readonly published: { readonly revision: number; readonly hash: string; readonly openUrl: string } | null
   readonly defaultTheme: string
   readonly cells: readonly DeclaredCell[]
+  /** In the recycle bin. */
+  readonly deleted: boolean
 }
 
 export const naireDecider: Decider<Naire, NaireCommand, NaireEvent> = {
@@ -33,6 +35,7 @@ export const naireDecider: Decider<Naire, NaireCommand, NaireEvent> = {
     published: null,
     defaultTheme: 'default',
     cells: [],
+    deleted: false,
   },
   refusal,
   decide(naire, command) {
@@ -41,6 +44,8 @@ export const naireDecider: Decider<Naire, NaireCommand, NaireEvent> = {
     return decided(naire, command)
   },
   evolve(naire, event) {
+    if (event.type === 'NaireDeleted' || event.type === 'NaireRestored')
+      return { ...naire, deleted: event.type === 'NaireDeleted' }
     if (event.type === 'NairePublished') {
       const { revision, hash, openUrl } = event.data
       return { ...naire, published: { revision, hash, openUrl } }
@@ -61,10 +66,11 @@ export const naireDecider: Decider<Naire, NaireCommand, NaireEvent> = {
   },
   upcasters: {},
   personal: {},
-  schemaVersion: 1,
+  schemaVersion: 2,
 }
 
 function refusal(naire: Naire, command: NaireCommand): Refusal | null {
+  if (naire.deleted && command.type !== 'RestoreNaire') return { key: 'naire.notFound' }
   switch (command.type) {
     case 'ImportNaire':
       if (naire.sid === null) return null
@@ -78,6 +84,10 @@ function refusal(naire: Naire, command: NaireCommand): Refusal | null {
       return unreturnable(naire, command.to, command.reason)
     case 'PublishNaire':
       return unpublishable(naire)
+    case 'DeleteNaire':
+      return naire.sid === null ? { key: 'naire.notFound' } : null
+    case 'RestoreNaire':
+      return unrestorable(naire, command.reason)
   }
 }
 
@@ -97,6 +107,12 @@ function unreturnable(naire: Naire, to: number, reason: string): Refusal | null 
   return reason.trim() === '' ? { key: 'naire.reasonMissing', target: 'reason' } : null
 }
 
+function unrestorable(naire: Naire, reason: string): Refusal | null {
+  if (naire.sid === null) return { key: 'naire.notFound' }
+  if (!naire.deleted) return { key: 'naire.notDeleted' }
+  return reason.trim() === '' ? { key: 'naire.reasonMissing', target: 'reason' } : null
+}
+
 function unpublishable(naire: Naire): Refusal | null {
   if (naire.sid === null) return { key: 'naire.notFound' }
   if (naire.questionCount === 0) return { key: 'naire.empty' }
@@ -106,10 +122,15 @@ function unpublishable(naire: Naire): Refusal | null {
 /** The same content again has nothing to say. */
 function decided(naire: Naire, command: NaireCommand): readonly NaireEvent[] {
   if (command.type === 'PublishNaire') return [published(naire)]
+  if (command.type === 'DeleteNaire' || command.type === 'RestoreNaire') {
+    const { sid, orgSid, subjectSid } = naire
+    const data = { naireSid: sid ?? '', orgSid, subjectSid, reason: command.reason.trim() }
+    return [{ type: command.type === 'DeleteNaire' ? 'NaireDeleted' : 'NaireRestored', data }]
+  }
   return naire.hash === command.hash ? [] : [changed(naire, command)]
 }
 
-function changed(naire: Naire, command: Exclude<NaireCommand, { readonly type: 'PublishNaire' }>): NaireContentEvent {
+function changed(naire: Naire, command: Extract<NaireCommand, { readonly hash: string }>): NaireContentEvent {
   const { orgSid, subjectSid } = 'orgSid' in command ? command : naire
   const data: NaireContentData = {
     ...command.summary,

@@ -66,7 +66,18 @@ export type NairePublished = DomainEvent<
 >
 
 export type NaireContentEvent = NaireImported | NaireCreated | NaireSaved | NaireRolledBack
-export type NaireEvent = NaireContentEvent | NairePublished
+/** In the recycle bin: to authors and new respondents it is not there. */
+export type NaireDeleted = DomainEvent<
+  'NaireDeleted',
+  { readonly naireSid: string; readonly orgSid: string; readonly subjectSid: string; readonly reason: string }
+>
+/** As it was before it was deleted, open to respondents when it was. */
+export type NaireRestored = DomainEvent<
+  'NaireRestored',
+  { readonly naireSid: string; readonly orgSid: string; readonly subjectSid: string; readonly reason: string }
+>
+
+export type NaireEvent = NaireContentEvent | NairePublished | NaireDeleted | NaireRestored
 
 /** The events that bring a new content. */
 export const naireContentEvents = [

@@ -34,3 +34,19 @@ function csvCell(cell: string | number | boolean | null): string {
   const text = typeof cell === 'string' ? csvText(cell) : cell === null ? '' : String(cell)
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+/** Name of a tab of a workbook: at most 31 characters, none of `\\ / ? * [ ] :`, and no two the same. */
+export function sheetName(title: string, taken: Set<string>): string {
+  const plain =
+    title
+      .replace(/[\\/?*[\]:]/g, ' ')
+      .replace(/^'+|'+$/g, '')
+      .trim() || '-'
+  for (let at = 1; ; at += 1) {
+    const ending = at === 1 ? '' : ` ${at}`
+    const name = `${plain.slice(0, 31 - ending.length)}${ending}`
+    if (taken.has(name.toLowerCase())) continue
+    taken.add(name.toLowerCase())
+    return name
+  }
+}

@@ -27,6 +27,8 @@ export interface ChangeUser extends Command<'ChangeUser'> {
 export interface SetUserStatus extends Command<'SetUserStatus'> {
   readonly status: UserStatus
   readonly isLastSuperAdmin: boolean
+  /** For a deleted user that is restored; blank where nobody asked for one. */
+  readonly reason?: string
 }
 
 /** `openid`: as WeChat itself vouched for it. */
@@ -97,7 +99,7 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
   },
   upcasters: {},
   personal: personalFields,
-  schemaVersion: 1,
+  schemaVersion: 2,
 }
 
 function refusal(user: User, command: UserCommand): Refusal | null {
@@ -107,7 +109,8 @@ function refusal(user: User, command: UserCommand): Refusal | null {
   const isSelf = command.by.sid === user.userSid
   if (!isSelf && !reaches(command.by, user.fields.orgSid)) return { key: 'user.notFound' }
   if (user.isErased) return { key: 'user.erased' }
-  if (user.status === userStatuses.delete && command.type !== 'EraseUser') return { key: 'user.deleted' }
+  if (user.status === userStatuses.delete && command.type !== 'EraseUser' && !restores(command))
+    return { key: 'user.deleted' }
   if (!isSelf && !mayGrant(command.by.role, user.fields.authority)) return { key: 'user.authorityTooHigh' }
   if (command.type === 'EraseUser') return eraseRefusal(user, command)
   if (command.type === 'BindWechat') return isSelf ? null : { key: 'access.notFound' }
@@ -117,6 +120,9 @@ function refusal(user: User, command: UserCommand): Refusal | null {
     return isSelf && !command.knowsOld ? { key: 'user.ownPassword', target: 'pw' } : null
   return command.type === 'ChangeUser' ? changeRefusal(user, command) : statusRefusal(user, command)
 }
+
+const restores = (command: UserCommand): boolean =>
+  command.type === 'SetUserStatus' && command.status !== userStatuses.delete
 
 /** Only super administrators have to do with people of every organisation. */
 const reaches = ({ role, orgSid: own }: Actor, orgSid: string | null): boolean =>
@@ -171,6 +177,8 @@ function facts(user: User, command: UserCommand): readonly UserEvent[] {
   if (command.type === 'BindWechat') return [{ type: 'UserWechatBound', data: { openid: command.openid } }]
   if (command.type === 'SetUserPassword' || command.type === 'ResetSecondFactors') return []
   if (command.type === 'UnbindWechat') return [{ type: 'UserWechatUnbound', data: {} }]
+  if (user.status === userStatuses.delete && command.status !== userStatuses.delete)
+    return [{ type: 'UserRestored', data: { status: command.status, reason: command.reason?.trim() ?? '' } }]
   return [statusFact[command.status]]
 }
 

@@ -27,6 +27,8 @@ export type UserChanged = DomainEvent<'UserChanged', UserFields & { readonly pre
 
 export type UserBlocked = DomainEvent<'UserBlocked', { readonly status: 1 }>
 export type UserUnblocked = DomainEvent<'UserUnblocked', { readonly status: 0 }>
+/** Back from the recycle bin, under an account that nobody has taken meanwhile. */
+export type UserRestored = DomainEvent<'UserRestored', { readonly status: 0 | 1; readonly reason: string }>
 export type UserDeleted = DomainEvent<'UserDeleted', { readonly status: 2 }>
 
 /** They agreed, in WeChat itself, to be told of things there. */
@@ -41,6 +43,7 @@ export type UserEvent =
   | UserChanged
   | UserBlocked
   | UserUnblocked
+  | UserRestored
   | UserDeleted
   | UserWechatBound
   | UserWechatUnbound

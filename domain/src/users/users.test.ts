@@ -119,7 +119,10 @@ describe('a user', () => {
     expect(refusal(set(1), blocked)).toBe('user.alreadyInStatus')
     expect(userDecider.decide(blocked, set(0))).toEqual([{ type: 'UserUnblocked', data: { status: 0 } }])
     const deleted = userDecider.decide(user, set(2)).reduce(userDecider.evolve, user)
-    expect(refusal(set(0), deleted)).toBe('user.deleted')
+    expect(refusal(set(2), deleted)).toBe('user.deleted')
+    const restored = userDecider.decide(deleted, { ...set(1), reason: ' 误删 ' } as UserCommand)
+    expect(restored).toEqual([{ type: 'UserRestored', data: { status: 1, reason: '误删' } }])
+    expect(restored.reduce(userDecider.evolve, deleted).status).toBe(1)
   })
 
   it('is erased once, also when deleted, with a reason, and by nobody but others', () => {

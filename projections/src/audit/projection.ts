@@ -4,6 +4,7 @@ import { type Row, insertRows, copyLine } from '../rows/row-changes.ts'
 import { createTable, wireTable } from '../rows/table.ts'
 import { sidOf } from '../rows/typed.ts'
 import { changesOf, type StreamFacts } from './changes.ts'
+import type { ExcelEvent, ExcelsReordered } from '@naire/domain/excels'
 import type { JobEvent } from '@naire/domain/jobs'
 import type { NaireEvent } from '@naire/domain/naires'
 import type { OrgEvent } from '@naire/domain/orgs'
@@ -23,6 +24,8 @@ type AuditSource = (
   | SubjectEvent
   | SignInEvent
   | JobEvent
+  | ExcelEvent
+  | ExcelsReordered
 )['type']
 
 const others = {
@@ -31,6 +34,8 @@ const others = {
   NaireSaved: true,
   NaireRolledBack: true,
   NairePublished: true,
+  NaireDeleted: true,
+  NaireRestored: true,
   CellsDefined: true,
   LimitsChanged: true,
   CellClosed: true,
@@ -46,6 +51,7 @@ const others = {
   UserBlocked: true,
   UserUnblocked: true,
   UserDeleted: true,
+  UserRestored: true,
   UserWechatBound: true,
   UserWechatUnbound: true,
   UserErased: true,
@@ -76,6 +82,10 @@ const others = {
   SubjectMemberAdded: true,
   SubjectMemberRoleChanged: true,
   SubjectMemberRemoved: true,
+  ExcelSaved: true,
+  ExcelDeleted: true,
+  ExcelRestored: true,
+  ExcelsReordered: true,
 } as const satisfies Readonly<Record<AuditSource, true>>
 
 /** Every event type whose happening people may ask about; claims of names are the system's own. */
@@ -125,7 +135,7 @@ export const auditTable = { ...wireTable('audit_events', wire, { computed: ['Abo
  */
 export const audit: ReadModel = {
   name: 'audit',
-  version: 5,
+  version: 6,
   tables: [auditTable.name, 'audit_streams', 'audit_standings'],
   create:
     createTable(auditTable) +

@@ -2,18 +2,25 @@ import { naireContentEvents, naires as wire, type NaireContentEvent, type NaireP
 import type { ReadEvent, ReadModel } from '../runner/read-model.ts'
 import { RowChanges, type Row } from '../rows/row-changes.ts'
 import { createTable, wireTable } from '../rows/table.ts'
-import { sidOf, typed, naireContent } from '../rows/typed.ts'
+import { deletionColumns, naireContent, sidOf, typed } from '../rows/typed.ts'
 
-export const nairesTable = wireTable('naires', wire)
+export const nairesTable = wireTable('naires', wire, {
+  own: {
+    deleted: 'boolean not null',
+    deleted_at: 'timestamptz',
+    deleted_by: 'text collate "C"',
+    delete_reason: 'text',
+  },
+})
 
 /** One row per questionnaire: its latest and its published content by hash. */
 export const naires: ReadModel = {
   name: 'naires',
-  version: 2,
+  version: 3,
   tables: [nairesTable.name],
   create: createTable(nairesTable),
   finish: `create index on naires ("OrgSid", "SubjectSid");`,
-  handles: [...naireContentEvents, 'NairePublished'],
+  handles: [...naireContentEvents, 'NairePublished', 'NaireDeleted', 'NaireRestored'],
   onUnreadable: 'stop',
   apply: async (events, tx) => {
     const changes = new RowChanges(nairesTable)
@@ -23,13 +30,26 @@ export const naires: ReadModel = {
       else if (content) changes.change(sidOf(event), contentColumns(content.data), event.position)
       const published = typed<NairePublished>(event, 'NairePublished')
       if (published) changes.change(sidOf(event), publishedColumns(published), event.position)
+      if (event.type === 'NaireDeleted' || event.type === 'NaireRestored')
+        changes.change(
+          sidOf(event),
+          { deleted: event.type === 'NaireDeleted', ...deletionColumns(event) },
+          event.position,
+        )
     }
     await changes.write(tx)
   },
 }
 
 function firstRow({ data, metadata }: ReadEvent & NaireContentEvent): Row {
-  return { Sid: data.naireSid, OrgSid: data.orgSid, CreateTime: metadata.at, Published: false, ...contentColumns(data) }
+  return {
+    Sid: data.naireSid,
+    OrgSid: data.orgSid,
+    CreateTime: metadata.at,
+    Published: false,
+    deleted: false,
+    ...contentColumns(data),
+  }
 }
 
 function contentColumns(data: NaireContentEvent['data']): Row {

@@ -49,7 +49,11 @@ describe('a query that forgets who is a member', () => {
     if ('SubjectSid' in row) return row['SubjectSid']
     const [kind, stream] = String(row['Stream'] ?? '').split('-')
     if (kind === 'subject') return stream
-    if (kind === 'naire' || kind === 'quota')
+    if (kind === 'excel')
+      return (
+        await pool.query<{ SubjectSid: string }>('select "SubjectSid" from read.excels where "Sid" = $1', [stream])
+      ).rows[0]?.SubjectSid
+    if (kind === 'naire' || kind === 'quota' || kind === 'excels')
       return (
         await pool.query<{ SubjectSid: string }>('select "SubjectSid" from read.naires where "Sid" = $1', [stream])
       ).rows[0]?.SubjectSid

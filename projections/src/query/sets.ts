@@ -19,6 +19,8 @@ import type { EntitySet } from '@naire/odata'
 import { documentsTable, itemRows } from '../sessions/document.ts'
 import { alarmTimes } from './alarm-times.ts'
 import { analysisSets } from './analysis-sets.ts'
+import { excelSets } from './excel-sets.ts'
+import { recycleSets } from './recycle-sets.ts'
 import type { NavigationPlan, PlannedSet, SetPlan, ViewerSql } from './set-plan.ts'
 import { forecastTime, ratePerDay, remainingSeats } from './quota-forecast.ts'
 import { operationSets } from './operation-sets.ts'
@@ -124,6 +126,7 @@ export const sets = {
       QuotarList: many('Quotars', 'NaireSid'),
       Sessions: many('NaireSessions', 'NaireSid'),
     },
+    present: undeleted,
     visible: staffOfOrg,
   },
   Quotars: {
@@ -260,6 +263,8 @@ export const sets = {
     visible: (t, viewer) => (canAny(viewer, ['viewAccessLog']) ? ownOrg(`${t}."OrgSid"`, viewer) : null),
   },
   ...analysisSets,
+  ...excelSets,
+  ...recycleSets,
   ...operationSets,
   Users: {
     type: 'User',

@@ -12,6 +12,8 @@ const byStream = (t: string, column: 'Name' | 'SubjectSid', others: string) => `
     when 'session' then ${ofNaire(column, naireOfSession(t))}
     when 'naire' then ${ofNaire(column, sidOf(t))}
     when 'quota' then ${ofNaire(column, sidOf(t))}
+    when 'excels' then ${ofNaire(column, sidOf(t))}
+    when 'excel' then (select e."${column}" from read.excels as e where e."Sid" = ${sidOf(t)})
     ${others}
   end`
 

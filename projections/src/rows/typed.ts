@@ -30,6 +30,12 @@ export function sidOf({ stream }: ReadEvent): string {
   return stream.slice(stream.indexOf('-') + 1)
 }
 
+/** When, by whom and why something went into the recycle bin; nulls for what came out of it. */
+export function deletionColumns({ type, data, metadata: { at, actor } }: ReadEvent): Readonly<Record<string, unknown>> {
+  if (!type.endsWith('Deleted')) return { deleted_at: null, deleted_by: null, delete_reason: null }
+  return { deleted_at: at, deleted_by: actor.sid, delete_reason: data['reason'] ?? null }
+}
+
 /** The event, when it brings a questionnaire a new content. */
 export function naireContent(event: ReadEvent): (ReadEvent & NaireContentEvent) | undefined {
   return (naireContentEvents as readonly string[]).includes(event.type)

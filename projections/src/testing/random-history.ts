@@ -10,6 +10,7 @@ import type { UserEvent } from '@naire/domain/users'
 import { accessRecordKinds, type DataViewed } from '@naire/domain/access-log'
 import { Log, sid } from './log.ts'
 import { boardSteps, texts } from './random-board.ts'
+import { excelSteps } from './random-excel.ts'
 import type { Random } from './random.ts'
 
 export const orgSids = [sid('org1'), sid('org2')] as const
@@ -32,6 +33,7 @@ export function randomHistory(random: Random, sessions: number, { erases = false
   }
   for (let step = 0; step < sessions; step += 1) look(log, random, open)
   boardSteps(log, random, { naireSids, orgSids, userSids })
+  excelSteps(log, random, { naireSids, orgSids, userSids })
   for (let step = 0; step < sessions; step += 1) duty(log, random, `session-${random.pick(open)}`)
   return log
 }

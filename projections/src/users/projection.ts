@@ -2,15 +2,18 @@ import { users as wire, type UserEvent } from '@naire/domain/users'
 import type { ReadModel } from '../runner/read-model.ts'
 import { RowChanges, type Row } from '../rows/row-changes.ts'
 import { createTable, wireTable } from '../rows/table.ts'
-import { handle, sidOf, type Handlers } from '../rows/typed.ts'
+import { deletionColumns, handle, sidOf, type Handlers } from '../rows/typed.ts'
 import { removeErased } from '../rows/session-owners.ts'
 
-export const usersTable = wireTable('users', wire, { computed: ['OrgName', 'DeptPath'] })
+export const usersTable = wireTable('users', wire, {
+  computed: ['OrgName', 'DeptPath'],
+  own: { deleted_at: 'timestamptz', deleted_by: 'text collate "C"', delete_reason: 'text' },
+})
 
 /** One row per user, deleted ones too (Status 2): history names them. Of an erased one nothing is left. */
 export const users: ReadModel = {
   name: 'users',
-  version: 4,
+  version: 5,
   tables: [usersTable.name],
   create: createTable(usersTable, { org: 'OrgSid', person: 'Sid' }),
   finish: `create index on users ("OrgSid", "Authority"); create index on users ("Code");`,
@@ -20,6 +23,7 @@ export const users: ReadModel = {
     'UserBlocked',
     'UserUnblocked',
     'UserDeleted',
+    'UserRestored',
     'UserWechatBound',
     'UserWechatUnbound',
     'UserErased',
@@ -44,7 +48,8 @@ const columnsOf: Handlers<UserEvent, Row> = {
   UserChanged: (data) => fields(data),
   UserBlocked: ({ status }) => ({ Status: status }),
   UserUnblocked: ({ status }) => ({ Status: status }),
-  UserDeleted: ({ status }) => ({ Status: status }),
+  UserDeleted: ({ status }, event) => ({ Status: status, ...deletionColumns(event) }),
+  UserRestored: ({ status }, event) => ({ Status: status, ...deletionColumns(event) }),
   UserWechatBound: () => ({ WebchatBinding: true }),
   UserWechatUnbound: () => ({ WebchatBinding: false }),
 }

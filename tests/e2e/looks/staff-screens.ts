@@ -462,7 +462,8 @@ export const staffScreens: readonly StaffScreen[] = [
     shows: dialog,
   },
   ...resultScreens,
-  { name: 'not-built', who: 'manager', path: inSubject('excel'), shows: (page) => page.locator('main') },
+  { name: 'excel', who: 'manager', path: inSubject('excel'), shows: heading },
+  { name: 'recycle', who: 'manager', path: inSubject('recycle'), shows: heading },
   { name: 'not-found', who: 'manager', path: () => '/nowhere', shows: heading },
 ]
 

@@ -82,6 +82,7 @@ export class CopyNaire extends carriedOutBy<'naires', 'copy'>((of) => of.naires.
 export class SaveNaire extends carriedOutBy<'naires', 'save'>((of) => of.naires.save) {}
 export class RollBackNaire extends carriedOutBy<'naires', 'rollBack'>((of) => of.naires.rollBack) {}
 export class PublishNaire extends carriedOutBy<'naires', 'publish'>((of) => of.naires.publish) {}
+export class SetNaireDeleted extends carriedOutBy<'naires', 'setDeleted'>((of) => of.naires.setDeleted) {}
 export class SetQuotaLimits extends carriedOutBy<'naires', 'setQuotaLimits'>((of) => of.naires.setQuotaLimits) {}
 export class SetCellClosed extends carriedOutBy<'naires', 'setCellClosed'>((of) => of.naires.setCellClosed) {}
 
@@ -103,6 +104,10 @@ export class RevokeShare extends carriedOutBy<'analysis', 'revokeShare'>((of) =>
 export class PinNumbers extends carriedOutBy<'analysis', 'pinNumbers'>((of) => of.analysis.pinNumbers) {}
 export class RecordOpening extends carriedOutBy<'analysis', 'recordOpening'>((of) => of.analysis.recordOpening) {}
 export class CodeAnswer extends carriedOutBy<'analysis', 'code'>((of) => of.analysis.code) {}
+
+export class ChangeExcel extends carriedOutBy<'excels', 'change'>((of) => of.excels.change) {}
+export class ReorderExcels extends carriedOutBy<'excels', 'reorder'>((of) => of.excels.reorder) {}
+export class ChangeReviewSamples extends carriedOutBy<'reviewSamples', 'change'>((of) => of.reviewSamples.change) {}
 
 export class RetryJob extends carriedOutBy<'duties', 'retry'>((of) => of.duties.retry) {}
 export class CloseJob extends carriedOutBy<'duties', 'close'>((of) => of.duties.close) {}

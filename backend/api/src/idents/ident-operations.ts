@@ -39,7 +39,7 @@ export const identOperations = {
 
 async function ownNaire({ operation, caller, key }: Call<unknown>, { streams }: Services): Promise<void> {
   const { state } = await load(streams, naireDecider, naireStream(key))
-  if (state.sid === null) throw new RefusalError({ key: 'naire.notFound' })
+  if (state.sid === null || state.deleted) throw new RefusalError({ key: 'naire.notFound' })
   requireAccess(operation, caller, { orgSid: state.orgSid, subjectSid: state.subjectSid })
 }
 

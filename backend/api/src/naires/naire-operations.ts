@@ -1,5 +1,5 @@
-import { ImportNaire, PublishNaire } from '../commands/product-commands.ts'
-import { importBody } from '@naire/contract'
+import { ImportNaire, PublishNaire, SetNaireDeleted } from '../commands/product-commands.ts'
+import { importBody, restoreBody } from '@naire/contract'
 import { load } from '@naire/commands'
 import { can } from '@naire/domain/access'
 import {
@@ -90,6 +90,17 @@ export const naireOperations = {
     return { kind: 'json', body: valueBody(call.serviceRoot, generalView(record)) }
   }),
 
+  deleteNaire: withoutBody(async (call, services) => {
+    await ownNaire(call, services)
+    return setDeleted(call, services, { isDeleted: true, reason: '' })
+  }),
+
+  restoreNaire: withBody(restoreBody, async (call, services) => {
+    const { subjectSid } = await ownNaire(call, services, { isDeleted: true })
+    await ownSubject(call, services, subjectSid)
+    return setDeleted(call, services, { isDeleted: false, reason: call.body.reason })
+  }),
+
   publishNaire: withoutBody(async (call, services) => {
     await ownNaire(call, services)
     const { state, position } = await services.execute(
@@ -152,11 +163,21 @@ async function asDeclared(
 export async function ownNaire(
   { operation, caller, key }: Pick<Call<unknown>, 'operation' | 'caller' | 'key'>,
   { streams }: Pick<Services, 'streams'>,
+  { isDeleted = false } = {},
 ): Promise<Naire> {
   const { state } = await load(streams, naireDecider, naireStream(key))
-  if (state.sid === null) throw new RefusalError({ key: 'naire.notFound' })
+  if (state.sid === null || (state.deleted && !isDeleted)) throw new RefusalError({ key: 'naire.notFound' })
   requireAccess(operation, caller, { orgSid: state.orgSid, subjectSid: state.subjectSid })
   return state
+}
+
+async function setDeleted(
+  { caller, key: naireSid }: Call<unknown>,
+  { execute }: Services,
+  wanted: { readonly isDeleted: boolean; readonly reason: string },
+): Promise<Answer> {
+  const { position } = await execute(new SetNaireDeleted({ ...commanded(caller), naireSid, ...wanted }))
+  return { kind: 'none', position }
 }
 
 /** As the questionnaire's record shows it. */

@@ -38,7 +38,7 @@ function revisionsOf(events: readonly NaireHistoryEvent[]): readonly Omit<NaireR
     ),
   )
   const contents = events.flatMap((event) =>
-    event.type === 'NairePublished'
+    event.type === 'NairePublished' || event.type === 'NaireDeleted' || event.type === 'NaireRestored'
       ? []
       : [revisionOf(event, event.metadata, published.get(event.data.revision) ?? null)],
   )

@@ -4,6 +4,8 @@ import { appealOperations } from '../appeals/appeal-operations.ts'
 import { gridOperations } from '../data-grid/grid-operations.ts'
 import { derivedValues, downloadSessions } from '../downloads/download-sessions.ts'
 import { exportOperations } from '../exports/export-operations.ts'
+import { excelOperations } from '../excels/excel-operations.ts'
+import { sampleOperations } from '../review-samples/sample-operations.ts'
 import { jobOperations } from '../jobs/job-operations.ts'
 import { identOperations } from '../idents/ident-operations.ts'
 import { contentOperations } from '../naires/content-operations.ts'
@@ -64,6 +66,8 @@ export const handlers = {
   ...exportOperations,
   ...alarmOperations,
   ...appealOperations,
+  ...excelOperations,
+  ...sampleOperations,
   ...jobOperations,
   ...readModelOperations,
 } as const satisfies { readonly [Name in OperationName]?: AnyHandler }
@@ -83,6 +87,8 @@ export const elsewhere = {
   readCrosstabs: 'read',
   readReports: 'read',
   readShares: 'read',
+  readExcels: 'read',
+  readRecycleBin: 'read',
   readAnswers: 'read',
   listParkedEvents: 'read',
   readQuotars: 'read',

@@ -2,6 +2,7 @@ import { All, Controller, Inject, Req, Res } from '@nestjs/common'
 import { isIP } from 'node:net'
 import { hostname as machineName } from 'node:os'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bringsSheet, sheetForm } from '../excels/sheet-form.ts'
 import type { Callers } from '../http/callers.ts'
 import { acceptedLanguage } from '../http/languages.ts'
 import { countedAddress } from '../http/limits.ts'
@@ -42,6 +43,7 @@ export class ODataController {
   }
 
   private async incoming(request: FastifyRequest, place: string, rawQuery: string): Promise<Incoming> {
+    const caller = await this.callers.of(request)
     return {
       method: request.method === 'HEAD' ? 'GET' : request.method,
       path: place.replace(/^\/(odata|api)\/?/, ''),
@@ -49,8 +51,8 @@ export class ODataController {
       headers: Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
       ),
-      body: request.body,
-      caller: await this.callers.of(request),
+      body: caller.user !== null && bringsSheet(request) ? await sheetForm(request) : request.body,
+      caller,
       language: acceptedLanguage(request.headers['accept-language']),
       at: new Date().toISOString(),
       serviceRoot: `${this.services.config.publicUrl ?? ownAddress(request)}/odata/`,

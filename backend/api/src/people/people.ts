@@ -17,6 +17,12 @@ export class People {
     return state.exists && state.status !== userStatuses.delete ? state : null
   }
 
+  /** A user, deleted ones too; null when there never was such a user. */
+  async formerly(sid: string): Promise<User | null> {
+    const { state } = await load(this.streams, userDecider, userStream(sid))
+    return state.exists ? state : null
+  }
+
   /** Returns the current names of present or former users among the sids; null: erased. */
   async namesOf(sids: Iterable<string>): Promise<ReadonlyMap<string, string | null>> {
     const found = await Promise.all(

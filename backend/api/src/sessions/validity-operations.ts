@@ -1,4 +1,4 @@
-import { reasonBody, sessionBody, sessionsBody, sessionsReasonBody } from '@naire/contract'
+import { reasonBody, restoreSessionBody, restoreSessionsBody, sessionsReasonBody } from '@naire/contract'
 import { can, type Ability } from '@naire/domain/access'
 import { RefusalError } from '@naire/domain/refusals'
 import type { Session } from '@naire/domain/sessions'
@@ -30,22 +30,27 @@ export const validityOperations = {
     return changeMany(call, services, call.body.sessionSids, { type: 'DeleteSession', reason: call.body.reason })
   }),
 
-  restoreSession: withBody(sessionBody, async (call, services) => {
+  restoreSession: withBody(restoreSessionBody, async (call, services) => {
     const { sessionSid } = call.body
     if (!mayRestore(call, await ownSession(call, services, sessionSid)))
       throw new RefusalError({ key: 'session.notFound' })
-    return change(call, services, sessionSid, restoring())
+    return change(call, services, sessionSid, restoring(call.body.reason))
   }),
 
-  restoreSessions: withBody(sessionsBody, async (call, services) => {
+  restoreSessions: withBody(restoreSessionsBody, async (call, services) => {
     const sids = call.body.sessionSids
     const sessions = await ownSessions(call, services, sids)
     const theirs = new Set(sids.filter((_, at) => sessions[at] && mayRestore(call, sessions[at])))
-    return changeThose(call, services, { sessionSids: sids, isTheirs: (one) => theirs.has(one) }, restoring())
+    return changeThose(
+      call,
+      services,
+      { sessionSids: sids, isTheirs: (one) => theirs.has(one) },
+      restoring(call.body.reason),
+    )
   }),
 } as const
 
-const restoring = () => ({ type: 'RestoreSession', requestId: randomUUID() }) as const
+const restoring = (reason: string) => ({ type: 'RestoreSession', requestId: randomUUID(), reason }) as const
 
 /**
  * Checks the ability to restore: `deleteSessions` for the recycle bin, `invalidateSessions` for invalidated sessions.

@@ -59,7 +59,9 @@ export const userOperations = {
 
   deleteUser: withoutBody((call, services) => setStatus(call, services, 2)),
 
-  setUserStatus: withBody(statusBody, (call, services) => setStatus(call, services, call.body.status)),
+  setUserStatus: withBody(statusBody, (call, services) =>
+    setStatus(call, services, call.body.status, call.body.reason),
+  ),
 
   eraseUser: withBody(eraseUserBody, async ({ caller, key, body }, { execute }) => {
     const { position } = await execute(new EraseUser({ ...commanded(caller), userSid: key, reason: body.reason }))
@@ -124,8 +126,9 @@ export const userOperations = {
 async function concerned(
   { operation, caller, key }: Pick<Call<unknown>, 'operation' | 'caller' | 'key'>,
   { people }: Services,
+  { isDeleted = false } = {},
 ): Promise<User> {
-  const user = await people.find(key)
+  const user = isDeleted ? await people.formerly(key) : await people.find(key)
   if (user === null) throw new RefusalError({ key: 'user.notFound' })
   requireAccess(operation, caller, { orgSid: user.fields.orgSid ?? '', userSid: key })
   return user
@@ -137,13 +140,14 @@ async function requireDept({ orgSid, deptSid }: UserForm, { people }: Services):
   throw new RefusalError({ key: 'org.deptNotFound', target: 'DeptSid' })
 }
 
-async function setStatus(call: Call<unknown>, services: Services, status: 0 | 1 | 2): Promise<Answer> {
-  await concerned(call, services)
+async function setStatus(call: Call<unknown>, services: Services, status: 0 | 1 | 2, reason?: string): Promise<Answer> {
+  await concerned(call, services, { isDeleted: status !== userStatuses.delete })
   const { position } = await services.execute(
     new SetUserStatus({
       ...commanded(call.caller),
       userSid: call.key,
       status,
+      ...(reason !== undefined && { reason }),
     }),
   )
   return { kind: 'none', position }

@@ -9,6 +9,10 @@ import type { NaireReader } from './naire-reader.ts'
 export interface NaireCommands extends NaireContentCommands {
   /** Defines the quota's cells, then opens the questionnaire to respondents. */
   publish(request: NaireRequest): Promise<CommandResult<Naire>>
+  /** Into the recycle bin, and back. */
+  setDeleted(
+    request: NaireRequest & { readonly isDeleted: boolean; readonly reason: string },
+  ): Promise<CommandResult<Naire>>
   setQuotaLimits(
     request: NaireRequest & {
       readonly limits: readonly { readonly cellSid: string; readonly limit: number }[]
@@ -47,6 +51,14 @@ export function naireCommands({ streams, vault, quotaQueue, reader, now }: Naire
         envelope,
       )
     },
+    setDeleted: ({ naireSid, isDeleted, reason, by, envelope }) =>
+      handle(
+        streams,
+        naireDecider,
+        naireStream(naireSid),
+        { type: isDeleted ? 'DeleteNaire' : 'RestoreNaire', reason, by, at: now().toISOString() },
+        envelope,
+      ),
     async setQuotaLimits({ naireSid, limits, reason, by, envelope }) {
       const { position } = await quotaQueue.ask(
         naireSid,

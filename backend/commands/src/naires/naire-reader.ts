@@ -43,7 +43,8 @@ export function naireReader(store: EventStore, blobs: CommandsVault['blobs']): N
   return {
     async published(naireSid) {
       const log = await logOf(naireSid)
-      if (log.naire.published === null) throw new RefusalError({ key: 'session.naireNotPublished' })
+      if (log.naire.published === null || log.naire.deleted)
+        throw new RefusalError({ key: 'session.naireNotPublished' })
       return content(log, log.naire.published.revision)
     },
     async newest(naireSid) {
@@ -117,11 +118,12 @@ export function naireLogs(store: EventStore): (naireSid: string) => Promise<Nair
 
 function extended({ naire, length, hashes, publishTimes }: NaireLog, stored: StoredEvent): NaireLog {
   const event = stored as StoredEvent & NaireEvent
+  const next = { naire: naireDecider.evolve(naire, event), length: length + 1 }
+  if (event.type === 'NaireDeleted' || event.type === 'NaireRestored') return { ...next, hashes, publishTimes }
   const { revision, hash } = event.data
   const isPublished = event.type === 'NairePublished'
   return {
-    naire: naireDecider.evolve(naire, event),
-    length: length + 1,
+    ...next,
     hashes: isPublished ? hashes : new Map([...hashes, [revision, hash]]),
     publishTimes: isPublished ? new Map([...publishTimes, [revision, event.metadata.at]]) : publishTimes,
   }

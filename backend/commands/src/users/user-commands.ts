@@ -33,7 +33,10 @@ export interface UserCommands {
   create(request: CreateUserRequest): Promise<CommandResult<User>>
   /** A blank password leaves it as it is; who is moved to another organisation is signed out. */
   change(request: UserRequest & { readonly form: UserForm; readonly password?: string }): Promise<CommandResult<User>>
-  setStatus(request: UserRequest & { readonly status: UserStatus }): Promise<CommandResult<User>>
+  /** A deleted user is restored by another status, when their account is still free. */
+  setStatus(
+    request: UserRequest & { readonly status: UserStatus; readonly reason?: string },
+  ): Promise<CommandResult<User>>
   /** `openid`: WeChat itself vouched for it. */
   bindWechat(request: UserRequest & { readonly openid: string }): Promise<CommandResult<User>>
   unbindWechat(request: UserRequest): Promise<CommandResult<User>>
@@ -142,17 +145,22 @@ export function userCommands({ claiming, vault, lookups, now }: UserCommandDepen
       )
     },
     async setStatus(request) {
-      const { userSid, status, envelope } = request
+      const { userSid, status, reason, envelope } = request
       const taker = takerOf(request)
       const user = await loadUser(userSid)
       const command = {
         type: 'SetUserStatus',
         status,
+        ...(reason !== undefined && { reason }),
         isLastSuperAdmin: await isLastSuperAdmin(user),
         by: taker.by,
         at: taker.at,
       } as const
-      const handled = await handle(streams, userDecider, userStream(userSid), command, envelope)
+      const change = () => handle(streams, userDecider, userStream(userSid), command, envelope)
+      const isRestored = user.status === userStatuses.delete && userDecider.refusal(user, command) === null
+      const handled = isRestored
+        ? await withName(claiming, codeOf(userSid, user.fields.code), taker, change)
+        : await change()
       if (status !== userStatuses.normal) await vault.authSessions.revokeUser(userSid)
       if (status === userStatuses.delete) await releaseName(claiming, codeOf(userSid, user.fields.code), taker, 'ended')
       return handled

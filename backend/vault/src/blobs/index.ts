@@ -21,6 +21,10 @@ export function createBlobs(pool: Pick<Pool, 'query'>): Blobs {
   return {
     putBlob,
     getBlob,
+    async getText(hash) {
+      const content = await getBlob(hash)
+      return content && Buffer.from(content).toString('utf8')
+    },
     hashOf: (bytes) => sha256(bytes).toString('hex'),
     putJson: (value) => putBlob(JSON.stringify(value)),
     async getJson<T>(hash: string) {
@@ -35,6 +39,7 @@ export interface Blobs {
   /** Gives the SHA-256 in lower-case hex; storing the same content again stores nothing. At most 64 MiB. */
   putBlob(content: Uint8Array | string): Promise<string>
   getBlob(hash: string): Promise<Uint8Array | null>
+  getText(hash: string): Promise<string | null>
   /** Hash that this content is kept under. */
   hashOf(content: Uint8Array): string
   /** JSON with keys in the order given; the hash is that of its UTF-8 text. */

@@ -86,6 +86,8 @@ export interface InvalidateSession extends Command<'InvalidateSession'> {
 }
 
 export interface RestoreSession extends Command<'RestoreSession'> {
+  /** Blank where nobody asked for one. */
+  readonly reason?: string
   /** For the seat that a restored session asks for again. */
   readonly requestId: string
   /** The place that it has from now on; absent where sessions are not limited. */

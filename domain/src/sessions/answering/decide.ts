@@ -184,7 +184,12 @@ export function restored(session: Session, command: RestoreSession): SessionEven
   const to = comesBackTo(session)
   const back: SessionEvent = {
     type: 'SessionRestored',
-    data: { from: session.answering, to, ...(command.slot === undefined ? {} : { slot: command.slot }) },
+    data: {
+      from: session.answering,
+      to,
+      ...(command.slot === undefined ? {} : { slot: command.slot }),
+      ...(command.reason?.trim() && { reason: command.reason.trim() }),
+    },
   }
   return to === 'success' && session.cells.length > 0
     ? [back, seatRequested(command.requestId, session.cells, reviewAsItIs(session))]

@@ -196,7 +196,12 @@ export type SessionErased = DomainEvent<
  */
 export type SessionRestored = DomainEvent<
   'SessionRestored',
-  { readonly from: AnsweringState; readonly to: AnsweringState; readonly slot?: SessionSlot }
+  {
+    readonly from: AnsweringState
+    readonly to: AnsweringState
+    readonly slot?: SessionSlot
+    readonly reason?: string
+  }
 >
 
 export type AnsweringEvent =

@@ -11,7 +11,8 @@ export interface Http {
   delete<T>(path: string, options?: RequestOptions): Promise<T>
   /** A whole file; `onProgress` gets the bytes so far, and the total when the server says it. No time limit. */
   download(path: string, options?: TransferOptions): Promise<DownloadedFile>
-  upload<T>(path: string, file: File, options?: TransferOptions): Promise<T>
+  /** A form: its fields, and the file behind them. */
+  upload<T>(path: string, file: File | null, options?: UploadOptions): Promise<T>
 }
 
 export interface RequestOptions {
@@ -20,6 +21,10 @@ export interface RequestOptions {
 
 export interface TransferOptions extends RequestOptions {
   readonly onProgress?: (loaded: number, total: number | null) => void
+}
+
+export interface UploadOptions extends TransferOptions {
+  readonly fields?: Readonly<Record<string, string>>
 }
 
 export interface DownloadedFile {

@@ -189,3 +189,29 @@ export const noItemRows: Migration = {
     delete from parked_events where subscription = 'feedbacks';
   `,
 }
+
+/** A sheet's row knows its subject; the order of a questionnaire's sheets has that of the questionnaire. */
+export const excelSubjects: Migration = {
+  name: '016-excel-subjects',
+  sql: `
+    create function read.subject_of_excel(sid text) returns text language plpgsql stable parallel safe security definer set search_path = read as $$
+    begin
+      return (select e."SubjectSid" from read.excels as e where e."Sid" = sid);
+    end
+    $$;
+    create or replace function read.subject_of_stream(stream text) returns text language plpgsql stable parallel safe security definer set search_path = read as $$
+    declare
+      sid text := substr(stream, position('-' in stream) + 1);
+    begin
+      return case split_part(stream, '-', 1)
+        when 'session' then read.subject_of_session(sid)
+        when 'naire' then read.subject_of_naire(sid)
+        when 'quota' then read.subject_of_naire(sid)
+        when 'excel' then read.subject_of_excel(sid)
+        when 'excels' then read.subject_of_naire(sid)
+        when 'subject' then sid
+      end;
+    end
+    $$;
+  `,
+}

@@ -9,6 +9,7 @@ import {
   skippedBySid,
   fieldTerms,
   noItemRows,
+  excelSubjects,
 } from './008-015.ts'
 
 export const migrations: readonly Migration[] = [
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   skippedBySid,
   fieldTerms,
   noItemRows,
+  excelSubjects,
 ]

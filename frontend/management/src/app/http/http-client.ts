@@ -1,4 +1,11 @@
-import type { DownloadedFile, Http, RequestOptions, TransferOptions, FailureDetail } from '../../workplace/http.ts'
+import type {
+  DownloadedFile,
+  Http,
+  RequestOptions,
+  TransferOptions,
+  UploadOptions,
+  FailureDetail,
+} from '../../workplace/http.ts'
 import { HttpFailure } from '../../workplace/http.ts'
 
 const timeoutMs = 150_000
@@ -107,20 +114,20 @@ async function readWithProgress(
   }
 }
 
-interface Upload extends TransferOptions {
+interface Upload extends UploadOptions {
   readonly path: string
-  readonly file: File
+  readonly file: File | null
   readonly headers: Readonly<Record<string, string>>
   readonly texts: FailureTexts
   onDenied(failure: HttpFailure): void
 }
 
 /** XMLHttpRequest, because fetch tells nothing about the progress of a body that it sends. */
-function uploadFile<T>({ path, file, headers, texts, onDenied, signal, onProgress }: Upload): Promise<T> {
+function uploadFile<T>({ path, file, fields = {}, headers, texts, onDenied, signal, onProgress }: Upload): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
-    for (const [name, value] of Object.entries({ ...headers, ...fileHeaders(file) }))
+    for (const [name, value] of Object.entries({ ...headers, ...(file && fileHeaders(file)) }))
       request.setRequestHeader(name, value)
     request.upload.onprogress = (event) => onProgress?.(event.loaded, event.lengthComputable ? event.total : null)
     request.onerror = () => reject(offlineFailure(texts, null))
@@ -137,7 +144,8 @@ function uploadFile<T>({ path, file, headers, texts, onDenied, signal, onProgres
     }
     signal?.addEventListener('abort', () => request.abort())
     const form = new FormData()
-    form.append('file', file, file.name)
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    if (file) form.append('file', file, file.name)
     request.send(form)
   })
 }

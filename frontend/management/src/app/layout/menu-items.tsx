@@ -7,6 +7,8 @@ import {
   BarChartOutlined,
   DashboardOutlined,
   DatabaseOutlined,
+  DeleteOutlined,
+  DiffOutlined,
   EditOutlined,
   ExperimentOutlined,
   EyeOutlined,
@@ -45,6 +47,7 @@ const generalItems: readonly MenuItem[] = [
   { name: 'questionMng', icon: ProfileOutlined },
   { name: 'accessMng', icon: EyeOutlined },
   { name: 'trailMng', icon: HistoryOutlined },
+  { name: 'recycleMng', icon: DeleteOutlined },
   { name: 'dutyMng', icon: ScheduleOutlined },
 ]
 
@@ -58,6 +61,7 @@ export const subjectItems: readonly MenuItem[] = [
   { name: 'quotarMng', icon: PieChartOutlined, needs: ['manageQuotas', 'viewSessions'] },
   { name: 'appeal', icon: MessageOutlined, needs: ['appeal'] },
   { name: 'judge', icon: AuditOutlined, needs: ['judgeAppeals'] },
+  { name: 'secondReview', icon: DiffOutlined, needs: ['review', 'assignReviewer'] },
   { name: 'identMng', icon: IdcardOutlined },
   { name: 'identStat', icon: FundOutlined },
   { name: 'dataFactory', icon: ExperimentOutlined, needs: ['viewSessions'] },
@@ -65,6 +69,7 @@ export const subjectItems: readonly MenuItem[] = [
   { name: 'dataReport', icon: BarChartOutlined, needs: ['viewSessions'] },
   { name: 'report', icon: FileTextOutlined, needs: ['readReports'] },
   { name: 'excel', icon: FileExcelOutlined, needs: ['manageExcel', 'browseExcel'] },
+  { name: 'recycle', icon: DeleteOutlined },
 ]
 
 interface MenuSection {

@@ -13,6 +13,7 @@ export interface RouteRow {
   readonly screen: LazyScreen | null
 }
 
+const recycleBin = lazyScreen(() => import('../../administration/recycle-bin/RecycleBinScreen.tsx'))
 const dataScreen = lazyScreen(() => import('../../reviewing/data/DataScreen.tsx'))
 
 /** The screen of each route; `null`: not built yet, the place then says what will be there. */
@@ -24,6 +25,8 @@ const screens = {
   accessMng: lazyScreen(() => import('../access-log/AccessLogScreen.tsx')),
   dutyMng: lazyScreen(() => import('../../administration/background/BackgroundScreen.tsx')),
   trailMng: lazyScreen(() => import('../../administration/trail/TrailScreen.tsx')),
+  recycleMng: recycleBin,
+  recycle: recycleBin,
   questionMng: lazyScreen(() => import('../../authoring/questions/QuestionScreen.tsx')),
   subject: lazyScreen(() => import('../../administration/subject-home/SubjectHomeScreen.tsx')),
   naireEdit: lazyScreen(loadNaireEdit),
@@ -37,11 +40,12 @@ const screens = {
   sessionNaire: lazyScreen(() => import('../../reviewing/session/SessionScreen.tsx')),
   identMng: lazyScreen(() => import('../../fieldwork/idents/IdentScreen.tsx')),
   identStat: lazyScreen(() => import('../../fieldwork/idents/IdentStatScreen.tsx')),
+  secondReview: lazyScreen(() => import('../../reviewing/second-reviews/SecondReviewScreen.tsx')),
   dataFactory: lazyScreen(() => import('../factory/FactoryPlace.tsx')),
   dataBoard: lazyScreen(() => import('../../analysis/board/BoardScreen.tsx')),
   dataReport: lazyScreen(() => import('../../analysis/crosstab/CrosstabScreen.tsx')),
   report: lazyScreen(() => import('../../analysis/report/ReportScreen.tsx')),
-  excel: null,
+  excel: lazyScreen(() => import('../../fieldwork/excels/ExcelScreen.tsx')),
   analysisShare: lazyScreen(() => import('../../analysis/share/ShareScreen.tsx')),
 } satisfies Record<ScreenName, RouteRow['screen']>
 
@@ -74,7 +78,7 @@ export function afterLogin(search: string): string {
 }
 
 const sid = '([0-9A-Fa-f-]{32,38})'
-const orgPlaces = new RegExp(`^/(?:subject|subjectMng|questionMng|userMng)/${sid}(?:/|$)`)
+const orgPlaces = new RegExp(`^/(?:subject|subjectMng|questionMng|userMng|recycleMng)/${sid}(?:/|$)`)
 const subjectPlaces = new RegExp(`^/subject/${sid}/${sid}(?:/|$)`)
 
 /** Route parameter orgSid identifies the organisation. */

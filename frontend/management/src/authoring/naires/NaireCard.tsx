@@ -7,12 +7,13 @@ import {
   SyncOutlined,
   AuditOutlined,
   CopyOutlined,
+  DeleteOutlined,
   DownloadOutlined,
   HistoryOutlined,
   MoreOutlined,
 } from '@ant-design/icons'
 import type { FindingPlace } from '@naire/domain/diagnostics'
-import { Button, Space, Dropdown, Modal } from 'antd'
+import { App, Button, Space, Dropdown, Modal } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -25,6 +26,7 @@ import { placeAddress } from './place-address.ts'
 import { ShareDialog } from './ShareDialog.tsx'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { naireRecord, loadNaire } from '../../workplace/naire-record.ts'
+import { entity } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { mayEnter, type RoleCode } from '@naire/domain/access'
 import { fileNameOf, saveFile } from '../../workplace/save-file.ts'
@@ -128,7 +130,7 @@ function QuotaLimits({ naireSid }: { readonly naireSid: string }) {
 }
 
 type NaireDialogKind = 'rename' | 'copy' | 'revisions'
-type NaireMenuItem = NaireDialogKind | 'export' | 'trail'
+type NaireMenuItem = NaireDialogKind | 'export' | 'trail' | 'delete'
 
 /** Further actions on a questionnaire. */
 function NaireMenu({ naire, onCopied }: { readonly naire: NaireRow; readonly onCopied: (sid: string) => void }) {
@@ -139,12 +141,27 @@ function NaireMenu({ naire, onCopied }: { readonly naire: NaireRow; readonly onC
     close()
     onCopied(sid)
   })
-  const { http, me } = useWorkplace()
+  const { http, me, notices } = useWorkplace()
   const exporting = useMutation({
     mutationFn: async () => saveFile(naireFile(await loadNaire(http, naire.Sid)), fileNameOf(naire.Name, 'json')),
   })
+  const { modal } = App.useApp()
+  const queries = useQueryClient()
+  const askToDelete = () =>
+    void modal.confirm({
+      title: t('naires.deleteTitle', { name: naire.Name }),
+      content: t('naires.deleteHint'),
+      okText: t('actions.delete'),
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        await http.delete(entity('Naires', naire.Sid))
+        notices.success(t('naires.deleted', { name: naire.Name }))
+        await queries.invalidateQueries({ queryKey: ['naires', naire.SubjectSid] })
+      },
+    })
   const choose = (chosen: NaireMenuItem) => {
     if (chosen === 'export') exporting.mutate()
+    else if (chosen === 'delete') askToDelete()
     else if (chosen !== 'trail') setAsked(chosen)
   }
   const items = [
@@ -163,6 +180,7 @@ function NaireMenu({ naire, onCopied }: { readonly naire: NaireRow; readonly onC
           },
         ]
       : []),
+    { key: 'delete', danger: true, icon: <DeleteOutlined />, label: t('naires.delete') },
   ]
   return (
     <>

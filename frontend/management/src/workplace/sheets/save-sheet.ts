@@ -1,4 +1,4 @@
-import { csvLine } from '@naire/domain/sheets'
+import { csvLine, sheetName } from '@naire/domain/sheets'
 import type { CellObject } from '@e965/xlsx'
 import { fileNameOf, saveFile } from '../save-file.ts'
 
@@ -73,20 +73,4 @@ function cellOf(cell: SheetCell, names: readonly string[]): string | number | nu
   if ('value' in cell) return { t: 'n', v: cell.value, z: cell.format }
   const target = (names[cell.sheet] ?? '').replaceAll("'", "''")
   return { t: 's', v: cell.text, l: { Target: `#'${target}'!A1` } }
-}
-
-/** At most 31 characters, none of `\\ / ? * [ ] :`, and no two the same. */
-export function sheetName(title: string, taken: Set<string>): string {
-  const plain =
-    title
-      .replace(/[\\/?*[\]:]/g, ' ')
-      .replace(/^'+|'+$/g, '')
-      .trim() || '-'
-  for (let at = 1; ; at += 1) {
-    const ending = at === 1 ? '' : ` ${at}`
-    const name = `${plain.slice(0, 31 - ending.length)}${ending}`
-    if (taken.has(name.toLowerCase())) continue
-    taken.add(name.toLowerCase())
-    return name
-  }
 }

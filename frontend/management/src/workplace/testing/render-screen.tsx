@@ -108,7 +108,7 @@ function httpDouble(replies: ScreenOptions['replies'], sent: SentRequest[]): Htt
     put: (path, body) => request('PUT', path, body),
     delete: (path) => request('DELETE', path),
     download: (path) => request('DOWNLOAD', path),
-    upload: (path, file) => request('UPLOAD', path, file),
+    upload: (path, file, { fields } = {}) => request('UPLOAD', path, fields === undefined ? file : { file, ...fields }),
   }
 }
 

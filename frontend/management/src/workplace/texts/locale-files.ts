@@ -15,5 +15,7 @@ export const localeFiles = [
   'exports',
   'share',
   'report',
+  'excel',
+  'second',
   'respondent',
 ] as const

@@ -1,0 +1,3 @@
+export * from './decider.ts'
+export * from './wire.ts'
+export * from './workbook.ts'

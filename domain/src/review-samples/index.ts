@@ -1,0 +1,3 @@
+export * from './agreement.ts'
+export * from './decider.ts'
+export * from './draw.ts'
