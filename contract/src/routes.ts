@@ -3,7 +3,9 @@ import { analysisRoutes } from './analysis.ts'
 import { alarmRoutes, appealRoutes } from './appeals.ts'
 import { boardRoutes } from './boards.ts'
 import { crosstabRoutes } from './crosstabs.ts'
+import { exportRoutes } from './exports.ts'
 import { fileRoutes } from './files.ts'
+import { gridRoutes } from './grid.ts'
 import { historyRoutes } from './history.ts'
 import { naireRoutes } from './naires.ts'
 import { operationRoutes } from './operation.ts'
@@ -26,6 +28,7 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...sessionRoutes,
   ...reviewRoutes,
   ...historyRoutes,
+  ...gridRoutes,
   ...alarmRoutes,
   ...appealRoutes,
   ...analysisRoutes,
@@ -37,5 +40,6 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...recycleRoutes,
   ...reviewSampleRoutes,
   ...fileRoutes,
+  ...exportRoutes,
   ...operationRoutes,
 }

@@ -37,6 +37,11 @@ const look =
     client.get(path(targets))
 const sessions = (name: string, body: (targets: Targets) => object): Call =>
   act(() => `/odata/NaireSessions/SurveyExpert.${name}()`, body)
+const naires = (name: string, body: object): Call =>
+  act(
+    ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.${name}()`,
+    () => body,
+  )
 const appeals = (name: string, body: (targets: Targets) => object): Call =>
   act(() => `/odata/AppealSessions/SurveyExpert.${name}()`, body)
 const those = ({ sessionSid, moreSids = [] }: Targets) => ({ sessionSids: [sessionSid, ...moreSids] })
@@ -192,14 +197,15 @@ export const calls: Readonly<Record<OperationName, Call>> = {
     () => ({ Name: 'a' }),
   ),
   naireChannels: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Channels()`),
-  saveChannel: act(
-    ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.SaveChannel()`,
-    () => ({ Code: 'a' }),
-  ),
-  deleteChannel: act(
-    ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.DeleteChannel()`,
-    () => ({ Code: 'a' }),
-  ),
+  saveChannel: naires('SaveChannel', { Code: 'a' }),
+  dataColumns: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.DataColumns()`),
+  dataRows: naires('DataRows', { selection: {}, sort: { column: 'StartTime' }, columns: [] }),
+  dataCount: naires('DataCount', { selection: {} }),
+  dataMatches: naires('DataMatches', { selection: {} }),
+  dataViews: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.DataViews()`),
+  saveDataView: naires('SaveDataView', { name: 'a', view: { columns: [{ key: 'Sid' }], sort: { column: 'Sid' } } }),
+  deleteDataView: naires('DeleteDataView', { name: 'a' }),
+  deleteChannel: naires('DeleteChannel', { Code: 'a' }),
   naireServices: look(() => '/api/NaireServices'),
   importNaire: act(
     () => '/odata/Naires/SurveyExpert.Import()',
@@ -295,6 +301,10 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   downloadSessions: look(
     ({ naireSid }) => `/odata/NaireSessions/SurveyExpert.Download(naireSid='${naireSid}',format='csv')`,
   ),
+  requestExport: sessions('Export', ({ naireSid }) => ({ Sid: newSid(), naireSid, format: 'csv' })),
+  listExports: look(({ naireSid }) => `/odata/NaireSessions/SurveyExpert.Exports(naireSid='${naireSid}')`),
+  cancelExport: sessions('CancelExport', () => ({ Sid: newSid() })),
+  fetchExport: look(() => `/Exports/${newSid()}?pass=1.a`),
   derivedValues: look(({ naireSid }) => `/odata/NaireSessions/SurveyExpert.DerivedValues(naireSid='${naireSid}')`),
   readFeedbacks: look(() => '/odata/Feedbacks'),
   readAnswers: look(({ naireSid }) => `/odata/Answers_${naireSid}`),

@@ -43,6 +43,8 @@ test('the titles of all columns of the session list are whole in every language'
   await page.route('**/GetSettingValues()?keys=dataMng.columns', (route) =>
     route.fulfill({ json: { 'dataMng.columns': JSON.stringify({ fields, widths: {} }) } }),
   )
+  // Only columns in view are drawn.
+  await page.setViewportSize({ width: 8_000, height: 900 })
   await page.goto(`${work.subject}/dataMng`)
   await expect(page.getByRole('columnheader')).toHaveCount(fields.length + 1)
   for (const [language, name] of Object.entries(languageNames)) {

@@ -62,6 +62,7 @@ export default defineConfig({
       name: 'review',
       testMatch: [
         'review.e2e.ts',
+        'data-grid.e2e.ts',
         'appeals.e2e.ts',
         'members.e2e.ts',
         'second-factor.e2e.ts',

@@ -82,41 +82,38 @@ test('from the header a session is found by its number and a screen by its name,
   await expect(assessors.getByText('没有找到。检查输入，或换个词试试。')).toBeVisible()
 })
 
-test('a filter gets a name by keyboard alone, all of the project pick it, and an assessor has none of it', async ({
+test('columns, order and filter get a name by keyboard alone, all of the questionnaire pick it, and an assessor has none of it', async ({
   browser,
 }) => {
   const page = await as(browser, 'pm')
   await page.goto(`${subject}/dataMng?f=ReviewStatus:is:0`)
-  const saved = page.getByRole('button', { name: '常用筛选' })
+  const saved = page.getByRole('button', { name: /^star 视图|^视图/ })
   await saved.focus()
   await page.keyboard.press('Enter')
-  const name = page.getByRole('textbox', { name: '筛选名称' })
+  const name = page.getByRole('textbox', { name: '视图名称' })
   await name.focus()
   await page.keyboard.type('等待审核')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await name.press('Enter')
-  const picked = (words: RegExp, pressed?: boolean) =>
-    page.getByRole('listitem').getByRole('button', { name: words, ...(pressed === undefined ? {} : { pressed }) })
+  const picked = (words: RegExp, pressed: boolean) =>
+    page.getByRole('listitem').getByRole('button', { name: words, pressed })
   await expect(picked(/^等待审核/, true)).toBeVisible()
+  await expect(page).toHaveURL(/view=%2B/)
 
   await page.goto(`${subject}/dataMng`)
   await saved.click()
   await picked(/^等待审核/, false).click()
   await expect(page).toHaveURL(/f=ReviewStatus/)
   await saved.click()
-  await page.getByRole('button', { name: '重命名“等待审核”' }).click()
-  await page.getByRole('textbox', { name: '重命名“等待审核”' }).fill('要审核的')
-  await page.keyboard.press('Enter')
-  await expect(picked(/^要审核的/, true)).toBeVisible()
-  await page.getByRole('button', { name: '删除“要审核的”' }).click()
+  await page.getByRole('button', { name: '删除“等待审核”' }).click()
   await page.getByRole('tooltip').getByRole('button', { name: '删除', exact: true }).click()
-  await expect(page.getByText('还没有常用筛选')).toBeVisible()
+  await expect(page.getByText('还没有保存的视图')).toBeVisible()
 
   const assessors = await as(browser, 'one')
   await assessors.goto(`${subject}/dataMng`)
   await expect(assessors.getByRole('search')).toBeVisible()
-  await expect(assessors.getByRole('button', { name: '常用筛选' })).toHaveCount(0)
+  await expect(assessors.getByRole('button', { name: '视图' })).toHaveCount(0)
 })
 
 test('an assessor has no batches, and hands a review back and takes it on the page of its session', async ({

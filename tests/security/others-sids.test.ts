@@ -185,6 +185,7 @@ const makeTheirOwn: readonly OperationName[] = [
   'createApiToken',
   'saveSubjectMember',
   'saveFilterGroup',
+  'saveDataView',
   'saveChannel',
   'addComment',
   'loadIdents',

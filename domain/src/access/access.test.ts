@@ -97,6 +97,7 @@ describe('calls', () => {
     'openApi',
     'openShare',
     'checkReceipt',
+    'fetchExport',
     'readResource',
     'identifyAt',
     'metadata',

@@ -135,7 +135,7 @@ function factsOf(row: FoldedRow, before: SessionFacts | null, event: RecordedSes
     view_port: row.ViewPort,
     lang: row.Lang,
     flags: row.FindingCount,
-    flag_kinds: event.type === 'FindingsRecorded' ? kindsOf(event.data.findings) : (before?.flag_kinds ?? null),
+    flag_kinds: event.type === 'FindingsRecorded' ? flagKindsOf(event.data.findings) : (before?.flag_kinds ?? null),
     corrections: row.CorrectionCount,
     last_page: row.LastReplyPage,
     user_sid: row.UserSid,
@@ -148,7 +148,7 @@ function factsOf(row: FoldedRow, before: SessionFacts | null, event: RecordedSes
   }
 }
 
-const kindsOf = (findings: readonly SessionFinding[]): string | null =>
+export const flagKindsOf = (findings: readonly SessionFinding[]): string | null =>
   codedText([...new Set(findings.map(({ kind }) => kind))])
 
 const timeOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())

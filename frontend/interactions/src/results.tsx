@@ -11,6 +11,7 @@ import { Player } from './media/Player.tsx'
 import { ClickList } from './video/ClickList.tsx'
 import { videoClicks, videoContent } from './video/reply.ts'
 import { KeptPlayer } from './media/KeptPlayer.tsx'
+import { PlayedAtSpeed } from './media/PlayedAtSpeed.tsx'
 import { useFileUrl, useDownload } from './results/file-url.tsx'
 import { NoReply } from './results/NoReply.tsx'
 import { type InteractionResultProps } from './results/props.ts'
@@ -148,7 +149,9 @@ function StoredFile({ attach }: { readonly attach: Attachment }) {
   return (
     <>
       {link}
-      <KeptPlayer kind="video" className="n-stored__player" url={url} name={attach.FileName} />
+      <PlayedAtSpeed>
+        <KeptPlayer kind="video" className="n-stored__player" url={url} name={attach.FileName} />
+      </PlayedAtSpeed>
     </>
   )
 }
@@ -172,13 +175,15 @@ function StoredRecording({ attach }: { readonly attach: Attachment }) {
       <Chip icon="mic" tone={isAway ? 'warning' : 'plain'} label={<bdi>{attach.FileName}</bdi>} detail={detail} />
       {note && note.peaks.length > 0 && <Waveform peaks={note.peaks} />}
       {url && (
-        <KeptPlayer
-          kind="audio"
-          className="n-stored__player"
-          url={url}
-          name={attach.FileName}
-          plays={note?.state === 'playable'}
-        />
+        <PlayedAtSpeed>
+          <KeptPlayer
+            kind="audio"
+            className="n-stored__player"
+            url={url}
+            name={attach.FileName}
+            plays={note?.state === 'playable'}
+          />
+        </PlayedAtSpeed>
       )}
       {note && hasWords(note, attach) && (
         <p className="n-stored__note">

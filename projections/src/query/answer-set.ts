@@ -180,6 +180,8 @@ export interface AnsweredNaire {
   readonly naireSid: string
   readonly orgSid: string
   readonly subjectSid: string | null
+  /** Newest content that somebody answered. */
+  readonly revision: number
   /**
    * In the order of the newest revision; columns of things that are not asked any more behind those before which they
    * stood.
@@ -189,6 +191,9 @@ export interface AnsweredNaire {
 
 export interface ReadableColumn {
   readonly ordinal: number
+  readonly questionSid: string
+  /** Interaction and part. */
+  readonly key: string
   /** Its name on the wire. */
   readonly property: string
   /** `Q1.R1.A`. */
@@ -210,7 +215,8 @@ export function answeredNaires(pool: Pool, orgSid: string | null): Promise<reado
 async function read(pool: Pool, condition: string, value: string | null): Promise<readonly AnsweredNaire[]> {
   const { rows } = await pool.query<AnsweredNaire>(
     `select n."NaireSid" as "naireSid", n."OrgSid" as "orgSid", (select q."SubjectSid" from read.naires as q where q."Sid" = n."NaireSid") as "subjectSid",
-            coalesce(jsonb_agg(jsonb_build_object('ordinal', c."Ordinal", 'property', c."Property", 'heading', c."Heading", 'type', c."Type") order by c."Seq", c."Ordinal")
+            (select coalesce(max(r."Revision"), 0) from ${answersSchema}.answer_revisions as r where r."NaireSid" = n."NaireSid" and r.shown) as revision,
+            coalesce(jsonb_agg(jsonb_build_object('ordinal', c."Ordinal", 'questionSid', c."QuestionSid", 'key', c."Key", 'property', c."Property", 'heading', c."Heading", 'type', c."Type") order by c."Seq", c."Ordinal")
               filter (where c."Ordinal" is not null), '[]') as columns
      from ${answersSchema}.answer_naires as n left join ${answersSchema}.answer_columns as c using ("NaireSid")
      where ${condition} group by n."NaireSid", n."OrgSid" order by n."NaireSid"`,

@@ -49,7 +49,7 @@ export async function runChanges(
   const kept = query.filter === null ? present : `${present} and ${emit(query.filter, placeOn(stage, statement))}`
   const keys = query.set.key.map((name) => `${t}."${name}"`)
   const size = Math.min(query.pageSize ?? limits.top, limits.top)
-  const sql = `select ${columnsOf(query, stage)}, ${t}.log_position as at, (${present}) as present, coalesce((${kept}), false) as kept, array[${keys.join(', ')}]::text[] as "row key"
+  const sql = `select ${columnsOf(query, stage, statement)}, ${t}.log_position as at, (${present}) as present, coalesce((${kept}), false) as kept, array[${keys.join(', ')}]::text[] as "row key"
     from ${stage.from} where ${statement.visible(query.set, t)} and ${behindPlace(since, { t, keys, statement })}
     order by ${t}.log_position, ${keys.join(', ')} limit ${statement.value(size + 1)}`
   const { rows } = await reading(pool, viewer, (client) => client.query<ChangeRow>(sql, statement.values))

@@ -41,22 +41,22 @@ export function selectRows(query: BoundQuery, statement: Statement): RowSelectio
   const stage = queried(query, statement)
   const asked = query.orderby.length > 0 ? orderTerms(query.orderby, stage, statement) : stage.order
   const version = versionOf(query, stage.t)
-  const values = readables(query, stage)
+  const values = readables(query, stage, statement)
   return {
     t: stage.t,
     from: stage.from,
     where: stage.where.join(' and ') || 'true',
-    order: [...asked, ...keyTerms(query.set, stage)],
+    order: [...asked, ...keyTerms(query.set, stage, statement)],
     columns: named(values, version),
     values: [...version, ...values],
     isVersioned: version.length > 0,
-    sqlOf: (path) => propertySql(path, query.set, stage),
+    sqlOf: (path) => propertySql(path, query.set, stage, statement),
   }
 }
 
 /** Select list for the row reader. */
-export function columnsOf(query: BoundQuery, stage: QueryStage): string {
-  return named(readables(query, stage), versionOf(query, stage.t))
+export function columnsOf(query: BoundQuery, stage: QueryStage, statement: Statement): string {
+  return named(readables(query, stage, statement), versionOf(query, stage.t))
 }
 
 function named(values: readonly string[], version: readonly string[]): string {
@@ -66,8 +66,8 @@ function named(values: readonly string[], version: readonly string[]): string {
   ].join(', ')
 }
 
-const readables = (query: BoundQuery, stage: QueryStage): readonly string[] =>
-  rowReader(query).paths.map((path) => readable(path, query.set, stage))
+const readables = (query: BoundQuery, stage: QueryStage, statement: Statement): readonly string[] =>
+  rowReader(query).paths.map((path) => readable(path, query.set, stage, statement))
 
 /** The rows that the options leave, before they are sorted and cut into pages. */
 function queried(query: BoundQuery, statement: Statement): QueryStage {
@@ -100,8 +100,8 @@ function versionOf({ set, apply, etags }: BoundQuery, t: string): readonly strin
 }
 
 /** Days, times of day and durations go out as texts and seconds. */
-function readable(path: string, rows: EntitySet, stage: QueryStage): string {
-  const sql = propertySql(path, rows, stage)
+function readable(path: string, rows: EntitySet, stage: QueryStage, statement: Statement): string {
+  const sql = propertySql(path, rows, stage, statement)
   const type = propertyAt(rows, path)?.type
   if (type === 'Date' || type === 'TimeOfDay') return `(${sql})::text`
   return type === 'Duration' ? `extract(epoch from ${sql})::double precision` : sql
@@ -151,11 +151,11 @@ function ranked(cutting: CutContext, { by, highest, until, amount }: Ranking): Q
   const order: readonly OrderTerm[] = [{ sql, type: 'double precision', descending: highest, nullable: true }]
   const limit = statement.value(amount)
   if (until === 'count') return cut({ rows, statement, stage: { ...known, order } }, `limit ${limit}`)
-  const window = `order by ${orderBy([...order, ...keyTerms(rows, stage)])} rows unbounded preceding`
+  const window = `order by ${orderBy([...order, ...keyTerms(rows, stage, statement)])} rows unbounded preceding`
   const t = statement.alias()
   const more = `, sum(${sql}) over (${window}) - ${sql} as before, sum(${sql}) over () as total`
   const least = until === 'sum' ? `${limit}::double precision` : `${t}.total * ${limit}::double precision / 100`
-  return { ...wrapped({ stage: known, rows }, { t, order, more }), where: [`${t}.before < ${least}`] }
+  return { ...wrapped({ stage: known, rows, statement }, { t, order, more }), where: [`${t}.before < ${least}`] }
 }
 
 /** Named values beside each row. */
@@ -183,7 +183,7 @@ interface CutContext {
 /** The rows with a `limit` or `offset`, in their order. */
 function cut(cutting: CutContext, limit: string): QueryStage {
   const { stage, rows, statement } = cutting
-  const terms = [...stage.order, ...keyTerms(rows, stage)]
+  const terms = [...stage.order, ...keyTerms(rows, stage, statement)]
   return wrapped(cutting, {
     order: stage.order,
     tail: `${terms.length > 0 ? ` order by ${orderBy(terms)}` : ''} ${limit}`,
@@ -202,12 +202,9 @@ interface Wrapping {
 }
 
 /** The rows as a table of their own: what follows sees what was done so far, and only that. */
-function wrapped(
-  { stage, rows }: Pick<CutContext, 'stage' | 'rows'>,
-  { t, order, more = '', tail = '' }: Wrapping,
-): QueryStage {
+function wrapped({ stage, rows, statement }: CutContext, { t, order, more = '', tail = '' }: Wrapping): QueryStage {
   const values = valuesOf(rows.properties)
-  const columns = values.map(({ name }, index) => `${propertySql(name, rows, stage)} as c${index}`)
+  const columns = values.map(({ name }, index) => `${propertySql(name, rows, stage, statement)} as c${index}`)
   const orders = order.map(({ sql }, index) => `${sql} as o${index}`)
   return {
     t,

@@ -24,7 +24,7 @@ export interface SetPlan {
   /** Types of computed properties that the wire table does not have. */
   readonly types?: Readonly<Record<string, WireProperty['type']>>
   /** Properties that are no columns: the SQL that makes them of the row `t`. */
-  readonly computed?: Readonly<Record<string, (t: string) => string>>
+  readonly computed?: Readonly<Record<string, (t: string, statement: ColumnStatement) => string>>
   /** Properties whose members are named by the data: the jsonb column, text by member. */
   readonly open?: Readonly<Record<string, string>>
   /** Json properties that go out as JSON text. */
@@ -51,6 +51,14 @@ export interface PlannedSet extends EntitySet {
   readonly plan: SetPlan
   /** Where its properties are columns of a questionnaire's answers: their ordinals by name. */
   readonly answers?: { readonly naireSid: string; readonly ordinals: Readonly<Record<string, number>> }
+}
+
+/** Statement that SQL of a property is made for, where it takes values or other properties. */
+export interface ColumnStatement {
+  /** The placeholder of a value. */
+  value(value: unknown): string
+  /** The SQL of a property of the row `t`, as this viewer may read it. */
+  column(set: string | EntitySet, property: string, t: string): string
 }
 
 export interface NavigationPlan {

@@ -3,7 +3,7 @@ import { asNumber } from './emit-compare.ts'
 import { emit, rootPlace } from './emit.ts'
 import { columnTypes, sqlTypes } from './literals.ts'
 import { planOf } from './sets.ts'
-import { column, source, type Statement } from './statement.ts'
+import { source, type Statement } from './statement.ts'
 import type { EmitContext } from './emit-context.ts'
 
 /** Rows on their way through the steps of a query: what to read them from, and how their properties are read. */
@@ -67,13 +67,13 @@ export function orderTerms(
 const orderType = ({ type }: BoundExpression): string => (type === 'Duration' ? 'interval' : sqlTypes[type])
 
 /** Key terms that identify a row. */
-export function keyTerms(rows: EntitySet, stage: QueryStage): readonly OrderTerm[] {
+export function keyTerms(rows: EntitySet, stage: QueryStage, statement: Statement): readonly OrderTerm[] {
   const before = planOf(rows).orderedBy?.filter((path) => Object.hasOwn(rows.properties, path)) ?? []
   return [...before, ...rows.key].map((path) => {
     const property = propertyAt(rows, path)
     if (!property) throw new Error(`there is no property ${path}`)
     return {
-      sql: propertySql(path, rows, stage),
+      sql: propertySql(path, rows, stage, statement),
       type: columnTypes[property.type],
       descending: false,
       nullable: mayBeNull(property, rows, stage),
@@ -82,8 +82,8 @@ export function keyTerms(rows: EntitySet, stage: QueryStage): readonly OrderTerm
 }
 
 /** The SQL of a property of the rows, by its path. */
-export function propertySql(path: string, rows: EntitySet, { t, derived }: QueryStage): string {
-  return (Object.hasOwn(derived, path) ? derived[path] : undefined) ?? column(planOf(rows), path, t)
+export function propertySql(path: string, rows: EntitySet, { t, derived }: QueryStage, statement: Statement): string {
+  return (Object.hasOwn(derived, path) ? derived[path] : undefined) ?? statement.column(rows, path, t)
 }
 
 function isNullable(expression: BoundExpression, stage: QueryStage): boolean {

@@ -9,7 +9,7 @@ import {
 } from '@naire/domain/access'
 import type { EntitySet } from '@naire/odata'
 import { planOf } from './sets.ts'
-import type { SetPlan, ViewerSql } from './set-plan.ts'
+import type { ColumnStatement, SetPlan, ViewerSql } from './set-plan.ts'
 import { sqlType } from '../rows/table.ts'
 import { membershipsOf, type Viewer } from './visibility.ts'
 
@@ -72,9 +72,9 @@ export class Statement {
 
   /** The SQL of a property of the row `t`, as this viewer may read it. */
   column(set: string | EntitySet, property: string, t: string): string {
-    const guard = planOf(set).guards?.[property]
     const plan = planOf(set)
-    const plain = column(plan, property, t)
+    const guard = plan.guards?.[property]
+    const plain = column(plan, property, t, this)
     if (guard === undefined) return plain
     const masked = () => guarded(plan, property, { guard, sql: plain })
     if (!seesGuarded(guard, this.#viewer)) return masked()
@@ -162,11 +162,11 @@ function lazily(make: () => string): () => string {
 }
 
 /** The SQL of a property of the row `t`. Names come from the model only. */
-export function column(plan: SetPlan, property: string, t: string): string {
+function column(plan: SetPlan, property: string, t: string, statement: ColumnStatement): string {
   const open = plan.open?.[property]
   if (open !== undefined) return `${t}.${open}`
   const computed = plan.computed?.[property]
-  if (computed) return computed(t)
+  if (computed) return computed(t, statement)
   if (!Object.hasOwn(plan.wire, property)) throw new Error(`there is no property ${property}`)
   return plan.asText?.includes(property) ? `${t}."${property}"::text` : `${t}."${property}"`
 }

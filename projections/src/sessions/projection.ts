@@ -1,3 +1,4 @@
+import { flagKindsOf } from '@naire/domain/analysis'
 import {
   sessionEvents,
   answersIn,
@@ -20,6 +21,8 @@ const sessionsTable = wireTable('sessions', naireSessions, {
     quota_cells: 'jsonb not null',
     /** Question code → text. */
     answers: 'jsonb not null',
+    /** Kinds of its quality flags, each between bars; null where there is none. */
+    flag_kinds: 'text',
     /** Whether the reviewer and the appealer were assigned; else they are those who acted, and keep nobody out. */
     reviewer_assigned: 'boolean not null',
     appealer_assigned: 'boolean not null',
@@ -34,6 +37,9 @@ const createSessions = createTable(sessionsTable, { org: 'OrgSid', session: 'Sid
 const indexSessions = `
   create index on sessions ("OrgSid", "NaireSid", "StartTime");
   create index on sessions ("NaireSid", "Status", "StartTime");
+  -- Pages of the data view in both directions, from any place.
+  create index on sessions ("NaireSid", "StartTime", "Sid");
+  create index on sessions ("NaireSid", "CommitTime" nulls first, "Sid");
   create index on sessions ("NaireSid", "Source") where "Source" is not null;
   create index on sessions ("SubjectSid", "StartTime");
   create index on sessions ("UserSid") where "UserSid" is not null;
@@ -47,7 +53,7 @@ const indexSessions = `
 /** One row per session: where it stands, and its answers in one document. Of an erased one nothing is left. */
 export const sessions: ReadModel = {
   name: 'sessions',
-  version: 11,
+  version: 12,
   tables: [sessionsTable.name, documentsTable.name],
   create: createSessions + createTable(documentsTable, { org: 'OrgSid', session: 'SessionSid' }),
   finish: indexSessions,
@@ -110,11 +116,12 @@ interface StoredSession extends Row {
   readonly OrgSid: string
   readonly quota_cells: readonly string[]
   readonly answers: Readonly<Record<string, string>>
+  readonly flag_kinds: string | null
   readonly review_missed: string | null
   readonly appeal_missed: string | null
 }
 
-type OwnColumn = 'quota_cells' | 'answers' | 'review_missed' | 'appeal_missed'
+type OwnColumn = 'quota_cells' | 'answers' | 'flag_kinds' | 'review_missed' | 'appeal_missed'
 
 function folded(stored: StoredSession | null, read: ReadEvent): StoredSession | null {
   const event = eventOf<SessionEvent>(read)
@@ -125,16 +132,17 @@ function folded(stored: StoredSession | null, read: ReadEvent): StoredSession | 
     revision: read.revision,
   })
   if (row === null) return null
-  const before = stored ?? { quota_cells: [], answers: {}, review_missed: null, appeal_missed: null }
+  const before = stored ?? { quota_cells: [], answers: {}, flag_kinds: null, review_missed: null, appeal_missed: null }
   return { ...row, ...own(before, event), log_position: read.position } as object as StoredSession
 }
 
 function own(before: Pick<StoredSession, OwnColumn>, event: SessionEvent): Pick<StoredSession, OwnColumn> {
-  const { quota_cells, answers, review_missed, appeal_missed } = before
-  const kept = { quota_cells, answers, review_missed, appeal_missed }
+  const { quota_cells, answers, flag_kinds, review_missed, appeal_missed } = before
+  const kept = { quota_cells, answers, flag_kinds, review_missed, appeal_missed }
   if (event.type === 'ReviewDeadlineMissed') return { ...kept, review_missed: event.data.dueAt }
   if (event.type === 'AppealDeadlineMissed' && event.data.of === 'appeal')
     return { ...kept, appeal_missed: event.data.dueAt }
+  if (event.type === 'FindingsRecorded') return { ...kept, flag_kinds: flagKindsOf(event.data.findings) }
   const said = answersIn(event)
   return said === null ? kept : { ...kept, quota_cells: said.outcome.quotaCells }
 }

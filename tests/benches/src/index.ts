@@ -3,13 +3,16 @@ import { analysisBench } from './analysis.ts'
 import { commitBench } from './commit.ts'
 import { editorBench } from './editor/index.ts'
 import { engineBench } from './engine/index.ts'
+import { exportBench } from './export/index.ts'
 import { expressionBench } from './expression.ts'
 import { fieldDayBench } from './field-day.ts'
+import { gridBench } from './grid/index.ts'
 import { jobsBench } from './jobs.ts'
 import { odataBench } from './odata/index.ts'
 import { pageBench } from './page/index.ts'
 import { projectionBench } from './projection.ts'
 import { quotaBench } from './quota/index.ts'
+import { scaleBench } from './scale/index.ts'
 import { perform, type Operation } from '@naire/domain/authoring'
 import { longNaire, sid } from './long-naire.ts'
 import { cpus, loadavg } from 'node:os'
@@ -150,13 +153,16 @@ const benches = {
   commit: commitBench,
   editor: editorBench,
   engine: engineBench,
+  export: exportBench,
   expression: expressionBench,
   'field-day': fieldDayBench,
   jobs: jobsBench,
+  grid: gridBench,
   odata: odataBench,
   page: pageBench,
   projection: projectionBench,
   quota: quotaBench,
+  scale: scaleBench,
   store: storeBench,
 } satisfies Record<string, (say: (line: string) => void) => Promise<object>>
 

@@ -688,7 +688,7 @@ async function openFilterGroups(page: Page, say: SentenceLookup, { people, subje
     `/odata/Subjects('${subject.split('/').at(-1)}')/SurveyExpert.SaveFilterGroup()`,
     group,
   )
-  await button(page, say('management:filter.groups.label')).click()
+  await button(page, say('management:views.label')).click()
 }
 
 /** Nobody gets at what is stored from outside: what the api says once somebody did. */

@@ -1,9 +1,11 @@
 import type { OperationName } from '@naire/domain/access'
 import { alarmOperations } from '../alarms/alarm-operations.ts'
 import { appealOperations } from '../appeals/appeal-operations.ts'
+import { gridOperations } from '../data-grid/grid-operations.ts'
 import { derivedValues, downloadSessions } from '../downloads/download-sessions.ts'
 import { excelOperations } from '../excels/excel-operations.ts'
 import { sampleOperations } from '../review-samples/sample-operations.ts'
+import { exportOperations } from '../exports/export-operations.ts'
 import { jobOperations } from '../jobs/job-operations.ts'
 import { identOperations } from '../idents/ident-operations.ts'
 import { contentOperations } from '../naires/content-operations.ts'
@@ -51,6 +53,7 @@ export const handlers = {
   ...revisionOperations,
   ...identOperations,
   ...quotaOperations,
+  ...gridOperations,
   commitSession,
   ...sessionOperations,
   ...reviewOperations,
@@ -60,6 +63,7 @@ export const handlers = {
   ...attachOperations,
   downloadSessions,
   derivedValues,
+  ...exportOperations,
   ...alarmOperations,
   ...appealOperations,
   ...excelOperations,
@@ -102,6 +106,7 @@ export const elsewhere = {
   batch: 'odata',
   publishedNaire: 'naire-json',
   checkReceipt: 'receipts',
+  fetchExport: 'exports',
   openNaire: 'naire-json',
   uploadResource: 'files',
   readResource: 'naire-json',

@@ -24,6 +24,15 @@ import {
   type Viewer,
   naireOfSet,
 } from '@naire/projections/query'
+import {
+  countData,
+  DataPages,
+  matchedSessions,
+  type DataCount,
+  type DataPage,
+  type MatchedSession,
+  type PageQuery,
+} from '@naire/projections/data-grid'
 import type { Checkpoints } from '@naire/projections/runner'
 import { naireOf, shownSubject, sighting, sightings, unwatched, watched } from '../access-log/watched.ts'
 import type { AccessLog } from '../access-log/access-log.ts'
@@ -128,7 +137,6 @@ class Places {
 }
 
 const longestWaitMs = 2_000
-
 export interface Reader {
   readonly viewer: Viewer
   /** Minimum log position that the read models must have reached; 0 for no minimum. */
@@ -158,9 +166,11 @@ export class Reading {
   readonly model: EntityModel
   /** Each long page that is being sent holds a connection. */
   readonly places = new Places(limits.feeds)
+  readonly #dataPages: DataPages
 
   constructor(private readonly parts: ReadingParts) {
     this.model = parts.model
+    this.#dataPages = new DataPages(parts.pool)
   }
 
   async page(query: BoundQuery, { viewer, minPosition }: Reader): Promise<ReadResult<Page>> {
@@ -232,6 +242,29 @@ export class Reading {
       found: await this.parts.slow.timed(query, viewer, () => runCount(this.parts.pool, query, viewer)),
       stale,
     }
+  }
+
+  /** A page of the data view. */
+  async dataPage(page: PageQuery, { viewer, minPosition }: Reader): Promise<ReadResult<DataPage>> {
+    const stale = await this.isStale(page.query, minPosition)
+    const found = await this.parts.slow.timed(page.query, viewer, () => this.#dataPages.read(page, viewer))
+    return { found: { ...found, rows: this.shown(page.query, viewer, found.rows) }, stale }
+  }
+
+  dataCount(query: BoundQuery, by: { readonly viewer: Viewer; readonly exact: boolean }): Promise<DataCount> {
+    return this.parts.slow.timed(query, by.viewer, () => countData(this.parts.pool, query, by))
+  }
+
+  /** All sessions of a selection in one snapshot, for a batch. @throws Refused `request.tooLarge` past `most`. */
+  async dataMatches(
+    query: BoundQuery,
+    { viewer, most }: { readonly viewer: Viewer; readonly most: number },
+  ): Promise<{ readonly position: number; readonly sessions: readonly MatchedSession[] }> {
+    const position = await this.reached(query)
+    const sessions = await matchedSessions(this.parts.pool, query, { viewer, most: most + 1 })
+    if (sessions.length > most)
+      throw new RefusalError({ key: 'request.tooLarge', target: 'selection', details: { most } })
+    return { position, sessions }
   }
 
   private shown(query: BoundQuery, viewer: Viewer, rows: readonly Row[]): readonly Row[] {

@@ -44,8 +44,8 @@ export function createSharedItems(pool: Pool): SharedItems {
 }
 
 /**
- * Items that users keep for one object, outside the log, shared or private: saved filters of a project, channels of a
- * questionnaire.
+ * Items that users keep for one object, outside the log, shared or private: saved filters of a project, channels
+ * and saved views of a questionnaire.
  */
 export interface SharedItems {
   /** Makes or changes one. False, and nothing happens, where there are as many as there may be. */
@@ -60,7 +60,7 @@ export interface SharedItems {
 
 /** Where items lie: of one kind, about one thing. */
 export interface Shelf {
-  readonly kind: 'filterGroup' | 'channel'
+  readonly kind: 'filterGroup' | 'channel' | 'dataView'
   /** Sid of the project or the questionnaire. */
   readonly aboutSid: string
 }

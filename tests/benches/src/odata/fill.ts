@@ -51,7 +51,7 @@ export async function fill({ pool, store, vault }: Stores, rows: number): Promis
   await running.ready
   await reached(pool, position)
   await running.stop()
-  await multiply(pool, rows)
+  await multiply(pool, { naire: naireSid, session: firstSession }, rows)
 }
 
 function session() {
@@ -130,8 +130,14 @@ const ofSession: Readonly<Record<string, string>> = {
   log_position: '1000 + n',
 }
 
-async function multiply(pool: Pool, rows: number): Promise<void> {
-  const answers = (await answersOf(pool, naireSid))?.columns ?? []
+interface Sample {
+  readonly naire: string
+  readonly session: string
+}
+
+/** Makes one session of a questionnaire so many, each with answers of its own. */
+export async function multiply(pool: Pool, { naire, session: sample }: Sample, rows: number): Promise<void> {
+  const answers = (await answersOf(pool, naire))?.columns ?? []
   const cells = answers.map(({ ordinal, type }) => [`c${ordinal}`, cell(ordinal, type)])
   const openAnswers = `jsonb_build_object(${answers
     .slice(0, 45)
@@ -147,12 +153,12 @@ async function multiply(pool: Pool, rows: number): Promise<void> {
       const list = columns.map(({ column_name }) => column_name)
       const values = list.map((column) => own[column] ?? `t."${column}"`)
       await client.query(
-        `insert into ${table} (${list.map((column) => `"${column}"`).join(', ')}) select ${values.join(', ')} from ${table} as t cross join generate_series(2, ${Number(rows)}) as n where t."Sid" = '${firstSession}'`,
+        `insert into ${table} (${list.map((column) => `"${column}"`).join(', ')}) select ${values.join(', ')} from ${table} as t cross join generate_series(2, ${Number(rows)}) as n where t."Sid" = '${sample}'`,
       )
     }
     await copy('read.sessions', { ...ofSession, answers: openAnswers })
-    await copyItems(client, rows)
-    await copy(`read_answers.answers_${naireSid.toLowerCase()}`, {
+    await copyItems(client, sample, rows)
+    await copy(`read_answers.answers_${naire.toLowerCase()}`, {
       Sid: ofSession['Sid'] ?? '',
       log_position: '1000 + n',
       ...Object.fromEntries(cells),
@@ -168,12 +174,12 @@ function cell(ordinal: number, type: 'String' | 'Double' | 'Boolean'): string {
 }
 
 /** The document of the first session for each other one, with options of its own. */
-async function copyItems(client: PoolClient, rows: number): Promise<void> {
+async function copyItems(client: PoolClient, sample: string, rows: number): Promise<void> {
   await client.query(
     `insert into read.session_documents
-     select upper(md5(n::text)), d."NaireSid", d."SubjectSid", d."OrgSid", (
+     select upper(md5(n::text)), d."NaireSid", d."SubjectSid", d."OrgSid", coalesce((
        select jsonb_object_agg(reply.key, jsonb_set(reply.value, '{3,0,2}', to_jsonb((1 + abs(hashint8(n * 64 + substr(reply.value ->> 0, 2)::bigint)) % 5)::text)))
-       from jsonb_each(d.items) as reply), 1000 + n
-     from read.session_documents as d cross join generate_series(2, ${Number(rows)}) as n where d."SessionSid" = '${firstSession}'`,
+       from jsonb_each(d.items) as reply), '{}'), 1000 + n
+     from read.session_documents as d cross join generate_series(2, ${Number(rows)}) as n where d."SessionSid" = '${sample}'`,
   )
 }

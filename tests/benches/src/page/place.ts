@@ -9,6 +9,7 @@ import { startProduct } from '@naire/scripts/supervisor/product'
 /** The whole product with nothing in it but what is published for the bench. */
 export interface BenchProduct {
   readonly baseUrl: string
+  readonly databaseUrl: string
   /** Browser storage of an author, as JSON. */
   readonly author: string
   /** The path of the subject whose questionnaires these are. */
@@ -28,7 +29,7 @@ export async function withPlace<Result>(
   const stateDir = mkdtempSync(join(tmpdir(), 'naire-bench-'))
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
-  const { stop } = await startProduct({
+  const { stop, databaseUrl } = await startProduct({
     stateDir,
     port,
     env: { ...process.env, HOST: '127.0.0.1', SUPERADMIN_PASSWORD: password, LOG_LEVEL: 'warn' },
@@ -42,6 +43,7 @@ export async function withPlace<Result>(
       void (await post('/odata/Naires/SurveyExpert.Import()', { subjectSid: subject.Sid, naire }, org.Sid))
     return await work({
       baseUrl,
+      databaseUrl,
       author: JSON.stringify(user),
       subject: `/subject/${org.Sid}/${subject.Sid}`,
       draft,

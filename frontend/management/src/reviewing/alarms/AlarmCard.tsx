@@ -1,6 +1,7 @@
 import type { AlarmRow } from '@naire/contract'
 import { FileTextOutlined, ArrowUpOutlined, ClockCircleOutlined, UserOutlined } from '@ant-design/icons'
 import type { AlarmContact, AlarmReason } from '@naire/domain/answering'
+import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { jsonOf } from '../../workplace/json-of.ts'
@@ -71,9 +72,13 @@ interface AlarmCardProps {
   readonly asked: AlarmDialogKind | null
   readonly onAsk: (asked: AlarmDialogKind | null) => void
   readonly onOpen: () => void
+  readonly isSelected?: boolean
+  /** Absent: it cannot be chosen. */
+  readonly onToggle?: () => void
 }
 
-export function AlarmCard({ alarm, isOpen, commands, asked, onAsk, onOpen }: AlarmCardProps) {
+export function AlarmCard(props: AlarmCardProps) {
+  const { alarm, isOpen, commands, asked, onAsk, onOpen, isSelected = false, onToggle } = props
   const { t } = useTranslation()
   const { can } = useWorkplace()
   useSeen(alarm, isOpen)
@@ -86,6 +91,14 @@ export function AlarmCard({ alarm, isOpen, commands, asked, onAsk, onOpen }: Ala
       data-session={alarm.SessionSid}
       data-level={alarm.Level}
     >
+      {onToggle && (
+        <Checkbox
+          className={styles.check ?? ''}
+          checked={isSelected}
+          aria-label={t('alarms.select', { name: alarm.NaireName ?? '' })}
+          onChange={onToggle}
+        />
+      )}
       <button type="button" className={styles.summary} aria-expanded={isOpen} onClick={onOpen}>
         <SessionWord field="Alarm" value={alarm.Level} />
         <bdi className={styles.name}>{alarm.NaireName}</bdi>

@@ -11,10 +11,17 @@ interface AlarmQueueProps {
   readonly rows: readonly AlarmRow[]
   readonly opened: OpenAlarm
   readonly label?: string
+  readonly selection?: AlarmSelection
+}
+
+/** Alarms that are chosen for a batch, by their sids. */
+export interface AlarmSelection {
+  readonly selected: ReadonlySet<string>
+  toggle(sid: string): void
 }
 
 /** Keys move among these alarms, and act on the one that is open where it is one of them. */
-export function AlarmQueue({ rows, opened, label }: AlarmQueueProps) {
+export function AlarmQueue({ rows, opened, label, selection }: AlarmQueueProps) {
   const { t } = useTranslation()
   const mayDo = useMayDo()
   const commands = useAlarmCommands(opened.leave)
@@ -52,6 +59,10 @@ export function AlarmQueue({ rows, opened, label }: AlarmQueueProps) {
           asked={alarm.Sid === open?.Sid ? asked : null}
           onAsk={setAsked}
           onOpen={() => opened.open(alarm)}
+          {...(selection && {
+            isSelected: selection.selected.has(alarm.Sid),
+            onToggle: () => selection.toggle(alarm.Sid),
+          })}
         />
       ))}
     </ul>

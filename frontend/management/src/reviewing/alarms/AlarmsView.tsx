@@ -1,4 +1,4 @@
-import { Segmented, Switch, Select } from 'antd'
+import { Checkbox, Segmented, Switch, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
@@ -9,6 +9,8 @@ import styles from './alarms.module.css'
 import { ReactionTimes } from './ReactionTimes.tsx'
 import { ListState, FailureView } from '../../workplace/ListState.tsx'
 import { MoreButton } from '../../workplace/MoreButton.tsx'
+import { BatchPanel } from '../batch/BatchPanel.tsx'
+import { AlarmBatchBar } from './AlarmBatchBar.tsx'
 import { AlarmQueue, useOpenAlarm, type OpenAlarm } from './AlarmQueue.tsx'
 import { useAlarms, useAlarmOf } from './use-alarms.ts'
 import { ShortcutList } from '../../workplace/ShortcutList.tsx'
@@ -60,13 +62,32 @@ export function AlarmsView({ switcher }: { readonly switcher: ReactNode }) {
 /** The alarms that were asked for, and one that a link leads to although it is not among them. */
 function AlarmInbox({ asked }: { readonly asked: AlarmQuery }) {
   const { t } = useTranslation()
+  const { orgSid = '', subjectSid = '' } = useParams()
+  const place = `/subject/${orgSid}/${subjectSid}`
   const { alarms, rows, count, more } = useAlarms(asked)
   const opened = useOpenAlarm(rows)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const chosen = rows.filter(({ Sid }) => selected.has(Sid))
+  const isAll = rows.length > 0 && chosen.length === rows.length
+  const selection = {
+    selected,
+    toggle: (sid: string) =>
+      setSelected((before) => new Set(before.has(sid) ? [...before].filter((each) => each !== sid) : [...before, sid])),
+  }
   const isNarrowed = asked.whose !== 'all' || asked.naireSid !== ''
   const none = isNarrowed ? 'alarms.noneMatching' : asked.isProcessed ? 'alarms.noneDone' : 'alarms.none'
   return (
     <>
       <div className={styles.inboxHead}>
+        {!asked.isProcessed && rows.length > 0 && (
+          <Checkbox
+            checked={isAll}
+            indeterminate={!isAll && chosen.length > 0}
+            onChange={() => setSelected(new Set(isAll ? [] : rows.map(({ Sid }) => Sid)))}
+          >
+            {t('grid.selectAll')}
+          </Checkbox>
+        )}
         <span className={styles.count} role="status">
           {alarms.data && t('alarms.count', { count })}
         </span>
@@ -74,9 +95,11 @@ function AlarmInbox({ asked }: { readonly asked: AlarmQuery }) {
       </div>
       {alarms.data && opened.linked !== null && <LinkedAlarm sessionSid={opened.linked} opened={opened} />}
       <ListState query={alarms} isEmpty={rows.length === 0} empty={{ title: t(none), hint: t('alarms.noneHint') }}>
-        <AlarmQueue rows={rows} opened={opened} />
+        <AlarmQueue rows={rows} opened={opened} {...(!asked.isProcessed && { selection })} />
         <MoreButton onMore={more} isLoading={alarms.isPlaceholderData} />
       </ListState>
+      <BatchPanel place={place} />
+      {chosen.length > 0 && <AlarmBatchBar selected={chosen} onDone={() => setSelected(new Set())} />}
     </>
   )
 }

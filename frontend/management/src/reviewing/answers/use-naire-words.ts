@@ -14,6 +14,8 @@ export interface NaireWords {
   readonly naming: ReferenceTitles
   /** Code and text of a question; null for one that is not there. */
   nameOf(questionSid: string): string | null
+  /** Names that authors gave metadata, by sid of the definition. */
+  readonly metadata: ReadonlyMap<string, string>
 }
 
 export const NaireWordsContext = createContext<NaireWords | null>(null)
@@ -32,6 +34,7 @@ export function useWordsOf({ NaireSid, NaireRevision }: SessionRow): NaireWords 
       const code = naire.Questions.find(({ Sid }) => Sid === sid)?.Code
       return code === undefined ? null : [code, naming.titleOf([code])].filter(Boolean).join(' ')
     }
-    return { environment: naireEnvironment(naire), naming, nameOf }
+    const metadata = new Map((naire.MetadataDefs ?? []).map(({ Sid, Path, Name }) => [Sid, Name || Path]))
+    return { environment: naireEnvironment(naire), naming, nameOf, metadata }
   }, [data])
 }

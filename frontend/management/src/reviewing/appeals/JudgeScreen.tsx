@@ -1,16 +1,19 @@
 import { appealNumbers } from '@naire/domain/sessions'
 import { useQueryClient } from '@tanstack/react-query'
-import { Segmented, Table, type TableColumnsType } from 'antd'
+import type { TFunction } from 'i18next'
+import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, Link } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
-import { MoreButton } from '../../workplace/MoreButton.tsx'
 import { allOf, quoted } from '../../workplace/odata.ts'
 import { Screen } from '../../workplace/Screen.tsx'
+import { SearchBox } from '../../workplace/SearchBox.tsx'
 import { usePages } from '../../workplace/use-pages.ts'
 import type { AppealRow } from '../sessions/session-row.ts'
-import { AppealKeys, useRowKeys } from './AppealKeys.tsx'
+import type { GridColumn, GridSort } from '../grid/grid-types.ts'
+import { AppealGrid } from './AppealGrid.tsx'
+import { AppealKeys } from './AppealKeys.tsx'
 import styles from './appeals.module.css'
 import { deciderName } from '../../workplace/person-name.ts'
 import { Moment } from '../../workplace/Moment.tsx'
@@ -21,21 +24,26 @@ import { useLive } from '../../workplace/live.ts'
 /** Appeals that wait for a decision, and those that have one. */
 export default function JudgeScreen() {
   const { t } = useTranslation()
-  const { subjectSid = '' } = useParams()
+  const { orgSid, subjectSid = '' } = useParams()
   const queries = useQueryClient()
   const [isSolved, setSolved] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [sort, setSort] = useState<GridSort>({ id: 'AppealTime', isDescending: false })
+  const word = typed.trim()
   const filter = allOf([
     `SubjectSid eq ${quoted(subjectSid)}`,
     `AppealStatus eq ${isSolved ? appealNumbers.solved : appealNumbers.pending}`,
+    word !== '' && `(startswith(SessionSid,${quoted(word.toUpperCase())}) or contains(AppealerName,${quoted(word)}))`,
   ])
   useLive('sessionChanged', () => void queries.invalidateQueries({ queryKey: ['appeals'] }))
   const { pages, rows, count, more } = usePages<AppealRow>({
-    queryKey: ['appeals', filter],
+    queryKey: ['appeals', filter, sort],
     set: 'AppealSessions',
     filter,
-    orderby: 'AppealTime',
+    orderby: `${sort.id} ${sort.isDescending ? 'desc' : 'asc'}`,
   })
-  useRowKeys()
+  const pathOf = ({ Sid, SessionSid, JudgeResult }: AppealRow) =>
+    `/subject/${orgSid}/${subjectSid}/appealSession/${SessionSid}/${Sid}/${JudgeResult ? 'view' : 'judge'}`
   const options = [
     { value: false, label: t('appeals.views.pending') },
     { value: true, label: t('appeals.views.solved') },
@@ -44,6 +52,7 @@ export default function JudgeScreen() {
     <Screen title={t('screens.judge.title')} hint={t('appeals.judgeHint')} actions={<AppealKeys of="list" />}>
       <div className={styles.tools}>
         <Segmented<boolean> options={options} value={isSolved} onChange={setSolved} aria-label={t('appeals.which')} />
+        <SearchBox className={styles.search ?? ''} label={t('appeals.search')} value={typed} onWords={setTyped} />
         <span role="status">{pages.data && t('sessions.count', { count })}</span>
       </div>
       <ListState
@@ -51,58 +60,72 @@ export default function JudgeScreen() {
         isEmpty={rows.length === 0}
         empty={{ title: t(isSolved ? 'appeals.none.solved' : 'appeals.none.pending') }}
       >
-        <JudgeTable rows={rows} />
-        <MoreButton {...more} />
+        <AppealGrid<AppealRow>
+          label={t('screens.judge.title')}
+          rows={rows}
+          rowId={({ SessionSid }) => SessionSid}
+          columns={columnsOf(pathOf, t)}
+          sort={sort}
+          onSort={setSort}
+          pathOf={pathOf}
+          more={more}
+        />
       </ListState>
     </Screen>
   )
 }
 
-function JudgeTable({ rows }: { readonly rows: readonly AppealRow[] }) {
-  const { t } = useTranslation()
-  const { orgSid, subjectSid } = useParams()
-  const columns: TableColumnsType<AppealRow> = [
-    { title: t('sessions.fields.Sid'), dataIndex: 'SessionSid', render: (sid: string) => sid.slice(0, 8) },
-    {
-      title: t('appeals.appealer'),
-      key: 'appealer',
-      render: (_, row) => deciderName(t, row.AppealerSid, row.AppealerName),
-    },
-    { title: t('appeals.time'), dataIndex: 'AppealTime', render: (at: string | null) => <Moment at={at} /> },
-    { title: t('due.judge'), dataIndex: 'JudgeDueTime', render: (at: string | null) => <DueTime at={at} /> },
-    {
-      title: t('appeals.answers'),
-      key: 'answers',
-      render: (_, row) => t('appeals.judgedOf', { judged: row.JudgedCount, count: row.FeedbackCount }),
-    },
-    {
-      title: t('appeals.result'),
-      dataIndex: 'JudgeResult',
-      render: (result: AppealRow['JudgeResult']) => <JudgeResultWord result={result} />,
-    },
-    {
-      title: t('actions.column'),
-      key: 'actions',
-      render: (_, { Sid, SessionSid, JudgeResult }) => (
-        <Link
-          to={`/subject/${orgSid}/${subjectSid}/appealSession/${SessionSid}/${Sid}/${JudgeResult ? 'view' : 'judge'}`}
-        >
-          {t(JudgeResult ? 'appeals.go.view' : 'appeals.go.judge')}
-        </Link>
-      ),
-    },
-  ]
-  return (
-    <div className={styles.table}>
-      <Table<AppealRow>
-        size="small"
-        rowKey="Sid"
-        columns={columns}
-        dataSource={[...rows]}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        onRow={({ SessionSid }) => ({ 'data-sid': SessionSid }) as object}
-      />
-    </div>
-  )
-}
+type Column = Omit<GridColumn<AppealRow>, 'isSortable'> & { readonly isSortable?: boolean }
+
+const columnsOf = (pathOf: (row: AppealRow) => string, t: TFunction): readonly Column[] => [
+  {
+    id: 'SessionSid',
+    width: 110,
+    title: t('sessions.fields.Sid'),
+    cell: ({ SessionSid }) => SessionSid.slice(0, 8),
+    text: ({ SessionSid }) => SessionSid,
+  },
+  {
+    id: 'AppealerName',
+    width: 150,
+    title: t('appeals.appealer'),
+    cell: (row) => deciderName(t, row.AppealerSid, row.AppealerName),
+    text: ({ AppealerName }) => AppealerName ?? '',
+  },
+  {
+    id: 'AppealTime',
+    width: 170,
+    title: t('appeals.time'),
+    cell: ({ AppealTime }) => <Moment at={AppealTime} />,
+    text: ({ AppealTime }) => AppealTime ?? '',
+  },
+  {
+    id: 'JudgeDueTime',
+    width: 190,
+    title: t('due.judge'),
+    cell: ({ JudgeDueTime }) => <DueTime at={JudgeDueTime} />,
+    text: ({ JudgeDueTime }) => JudgeDueTime ?? '',
+  },
+  {
+    id: 'JudgedCount',
+    width: 140,
+    title: t('appeals.answers'),
+    cell: ({ JudgedCount, FeedbackCount }) => t('appeals.judgedOf', { judged: JudgedCount, count: FeedbackCount }),
+    text: ({ JudgedCount, FeedbackCount }) => `${JudgedCount} / ${FeedbackCount}`,
+  },
+  {
+    id: 'JudgeResult',
+    width: 130,
+    title: t('appeals.result'),
+    cell: ({ JudgeResult }) => <JudgeResultWord result={JudgeResult} />,
+    text: ({ JudgeResult }) => JudgeResult ?? '',
+  },
+  {
+    id: 'actions',
+    width: 120,
+    title: t('actions.column'),
+    isSortable: false,
+    cell: (row) => <Link to={pathOf(row)}>{t(row.JudgeResult ? 'appeals.go.view' : 'appeals.go.judge')}</Link>,
+    text: () => '',
+  },
+]

@@ -54,16 +54,24 @@ test.each([
   expect(await screen.findByText(text)).toBeDefined()
 })
 
-test('J and K go through the rows by keyboard, without leaving them at the ends', async () => {
-  const { user } = await appeals({ 'GET /odata/NaireSessions': listed(session(1), session(2)) })
+test('J and K go through the rows by keyboard, without leaving them at the ends, and Enter opens one', async () => {
+  const { user, address } = await appeals({ 'GET /odata/NaireSessions': listed(session(1), session(2)) })
   await screen.findAllByRole('link', { name: '去申诉' })
-  const at = () => document.activeElement?.closest('tr')?.getAttribute('data-sid')
+  const at = () => screen.getByRole('grid').getAttribute('aria-activedescendant')
   await user.keyboard('j')
-  expect(at()).toBe('session-1-0000')
+  expect(at()).toBe('row-session-2-0000')
   await user.keyboard('jj')
-  expect(at()).toBe('session-2-0000')
+  expect(at()).toBe('row-session-2-0000')
   await user.keyboard('kkk')
-  expect(at()).toBe('session-1-0000')
+  expect(at()).toBe('row-session-1-0000')
+  await user.keyboard('{Enter}')
+  expect(address()).toBe('/subject/O1/S1/appealSession/session-1-0000/session-1-0000/appeal')
+})
+
+test('a word narrows the list on the server', async () => {
+  const { user, sent } = await appeals({ 'GET /odata/NaireSessions': listed(session(1)) })
+  await user.type(await screen.findByRole('searchbox', { name: '搜索答卷编号、申诉人' }), '赵')
+  expect(asked(sent.at(-1)?.path)).toContain("contains(AppealerName,'赵')")
 })
 
 test('the judge sees how far each appeal is, and goes to what is open', async () => {

@@ -19,7 +19,8 @@ export function BatchPanel({ place }: { readonly place: string }) {
   const { run, stop, goOn, undo, close } = useBatchStore()
   const state = run?.state
   useEffect(() => {
-    if (state !== undefined && state !== 'running') void queries.invalidateQueries({ queryKey: ['sessions'] })
+    if (state !== undefined && state !== 'running')
+      for (const key of ['sessions', 'alarms']) void queries.invalidateQueries({ queryKey: [key] })
   }, [state, queries])
   const mayUndo = useMayUndo(run)
   if (run === null) return null

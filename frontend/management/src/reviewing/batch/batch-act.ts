@@ -2,10 +2,10 @@ import type { Ability } from '@naire/domain/access'
 import { appealNumbers } from '@naire/domain/sessions'
 import type { SessionRow } from '../sessions/session-row.ts'
 
-/** One request about sessions; their sids travel in `field`. */
+/** One request about sessions; their sids travel in `field`: together, or in `sessionSid` one by one. */
 export interface BatchStep {
   readonly path: string
-  readonly field: 'sessionSids' | 'naireSessionSidList'
+  readonly field: 'sessionSids' | 'naireSessionSidList' | 'sessionSid'
   readonly body: Readonly<Record<string, unknown>>
   readonly sids: readonly string[]
 }
@@ -16,6 +16,10 @@ export type BatchAct =
   | { readonly kind: 'return' | 'reject' | 'invalidate' | 'delete'; readonly reason: string }
   /** Brings back what was invalidated, and what lies in the recycle bin. */
   | { readonly kind: 'restore' | 'undelete' }
+  /** `undoReason` stands in the history of alarms that are put back or opened again. */
+  | { readonly kind: 'claimAlarms'; readonly undoReason: string }
+  | { readonly kind: 'handOverAlarms'; readonly personSid: string; readonly word: string }
+  | { readonly kind: 'closeAlarms'; readonly note: string; readonly undoReason: string }
   | { readonly kind: 'takeReview' | 'releaseReview' | 'openAppeal' | 'closeAppeal' }
   | { readonly kind: 'disableAssessor' | 'enableAssessor'; readonly personSid: string; readonly reason: string }
   | {
@@ -48,6 +52,13 @@ const appeals = (openAppeal: boolean, sids: readonly string[]): BatchStep => ({
   path: '/odata/AppealSessions/SurveyExpert.ToggleAppealStatus()',
   field: 'naireSessionSidList',
   body: { openAppeal },
+  sids,
+})
+
+const alarmsOf = (name: string, sids: readonly string[], body: BatchStep['body'] = {}): BatchStep => ({
+  path: `/odata/NaireSessions/SurveyExpert.${name}()`,
+  field: 'sessionSid',
+  body,
   sids,
 })
 
@@ -119,6 +130,21 @@ const acts: BatchDefinitions = {
         sessions('AssignAppealer', sids, { subjectSid, appealerSid, force: true }),
       ),
   },
+  claimAlarms: {
+    ability: 'processAlarms',
+    steps: (_, sids) => [alarmsOf('ClaimAlarm', sids)],
+    undo: ({ undoReason }, rows) => [alarmsOf('ReleaseAlarm', sidsOf(rows), { reason: undoReason })],
+  },
+  handOverAlarms: {
+    ability: 'processAlarms',
+    steps: ({ personSid, word }, sids) => [alarmsOf('HandOverAlarm', sids, { toSid: personSid, word })],
+    undo: () => [],
+  },
+  closeAlarms: {
+    ability: 'processAlarms',
+    steps: ({ note }, sids) => [alarmsOf('ProcessAlarm', sids, { note })],
+    undo: ({ undoReason }, rows) => [alarmsOf('ReopenAlarm', sidsOf(rows), { reason: undoReason })],
+  },
   openAppeal: {
     ability: 'assignAppealer',
     steps: (_, sids) => [appeals(true, sids)],
@@ -136,7 +162,7 @@ const acts: BatchDefinitions = {
 
 /** Whether somebody may do anything at all to several sessions at once. */
 export const mayBatch = (can: (ability: Ability) => boolean): boolean =>
-  can('batchOperations') && Object.values(acts).some(({ ability }) => can(ability))
+  can('batchOperations') && Object.values(acts).some(({ ability }) => ability !== 'processAlarms' && can(ability))
 
 export const abilityFor = (kind: BatchKind): Ability => acts[kind].ability
 

@@ -43,7 +43,9 @@ export const useBatchStore = create<BatchStore>()((set, get) => {
     const { kind, steps } = next
     const total = steps.reduce((sum, { sids }) => sum + sids.length, 0)
     const show = (state: BatchRun['state'], progress: BatchProgress) => {
-      const rest = left(steps, progress)
+      // Of a hundred thousand sessions these would be made anew with each part.
+      const isOver = state !== 'running'
+      const rest = isOver ? left(steps, progress) : []
       set(({ run }) => ({
         run: {
           kind,
@@ -52,7 +54,7 @@ export const useBatchStore = create<BatchStore>()((set, get) => {
           state,
           ...progress,
           rest: rest.length > 0 ? rest : null,
-          undo: next.undoFor(progress.done),
+          undo: isOver ? next.undoFor(progress.done) : [],
         },
       }))
     }
@@ -76,11 +78,13 @@ export const useBatchStore = create<BatchStore>()((set, get) => {
           act,
           rows.map(({ Sid }) => Sid),
         ),
-        undoFor: (done) =>
-          undoOf(
+        undoFor: (done) => {
+          const changed = new Set(done)
+          return undoOf(
             act,
-            rows.filter(({ Sid }) => done.includes(Sid)),
-          ),
+            rows.filter(({ Sid }) => changed.has(Sid)),
+          )
+        },
       }),
     undo: (http) => perform(http, { kind: 'undo', steps: get().run?.undo ?? [], undoFor: () => [] }),
     async goOn(http) {

@@ -21,6 +21,14 @@ interface RunOptions {
 
 /** Sessions of one request: a small part, so that progress is seen and stopping takes effect soon. */
 const atOnce = 20
+/** Of long lists more, so that they end. */
+const ofMany = 100
+const many = 1_000
+
+function partOf({ field, sids }: BatchStep): number {
+  if (field === 'sessionSid') return 1
+  return sids.length > many ? ofMany : atOnce
+}
 
 /** Sends the steps part by part. @throws HttpFailure when a part did not arrive: what is done so far was told. */
 export async function runSteps(
@@ -30,8 +38,9 @@ export async function runSteps(
 ): Promise<BatchProgress> {
   let progress: BatchProgress = { done: [], refused: [] }
   for (const step of steps) {
-    for (let from = 0; from < step.sids.length && !signal.aborted; from += atOnce) {
-      const { done, refused } = await sent(http, step, step.sids.slice(from, from + atOnce))
+    const part = partOf(step)
+    for (let from = 0; from < step.sids.length && !signal.aborted; from += part) {
+      const { done, refused } = await sent(http, step, step.sids.slice(from, from + part))
       progress = { done: [...progress.done, ...done], refused: [...progress.refused, ...refused] }
       onProgress(progress)
     }
@@ -45,6 +54,10 @@ async function sent(
   sids: readonly string[],
 ): Promise<BatchProgress> {
   try {
+    if (field === 'sessionSid') {
+      await http.post(path, { ...body, sessionSid: sids[0] })
+      return { done: sids, refused: [] }
+    }
     const { value } = await http.post<{ readonly value: ManyResult }>(path, { ...body, [field]: sids })
     return {
       done: value.Done,
@@ -61,7 +74,7 @@ async function sent(
       sids.length === 1 &&
       only &&
       error instanceof HttpFailure &&
-      error.failure.status === 409 &&
+      (error.failure.status === 409 || (field === 'sessionSid' && error.failure.status === 404)) &&
       error.failure.code
     ) {
       return { done: [], refused: [{ sid: only, code: error.failure.code, details: {} }] }

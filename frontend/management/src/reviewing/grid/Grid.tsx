@@ -1,53 +1,48 @@
-import { type ColumnDef, getCoreRowModel, useReactTable } from '@tanstack/react-table'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useEffectEvent, useState, type KeyboardEvent } from 'react'
-import type { GridProps, GridColumn } from './grid-types.ts'
+import { memo, useEffect, useImperativeHandle, useMemo, type MouseEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GridColumn, GridProps } from './grid-types.ts'
 import styles from './grid.module.css'
 import { GridHead } from './GridHead.tsx'
-import { Checkbox } from 'antd'
-import { useTranslation } from 'react-i18next'
-import { useShortcuts } from '../../workplace/use-key-down.ts'
+import { cellStyle, isFirstOfWindow, placed, scrollToColumn, type PlacedColumn } from './placed-columns.ts'
+import { useColumnWindow } from './use-column-window.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { useRowWindow } from './use-row-window.ts'
 
 const rowHeight = 38
 const selectWidth = 44
 
-/** A long list as a table: sticky head, resizable columns, selection, keyboard; only the rows in view are drawn. */
+/**
+ * A list of any length as a table: sticky head, pinned, resizable and movable columns, selection, keyboard; only the rows
+ * and columns in view are drawn.
+ */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, rows, total, rowId, columns, openId, selection, onOpen, startAt, onGo, onReachEnd } = props
-  const frame = useRef<HTMLDivElement>(null)
-  const table = useReactTable<Row>({
-    data: rows as Row[],
-    columns: columns.map(({ id, title, width }): ColumnDef<Row> => ({ id, header: title, size: width, minSize: 64 })),
-    getCoreRowModel: getCoreRowModel(),
-    getRowId: rowId,
-    columnResizeMode: 'onEnd',
-    columnResizeDirection: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
-    onColumnSizingChange: (update) => {
-      const sizes = typeof update === 'function' ? update({}) : update
-      for (const [id, width] of Object.entries(sizes)) props.onResize(id, Math.round(width))
-    },
-  })
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-  })
-  const items = virtual.getVirtualItems()
-  const { active, goTo, onKeyDown } = useGridKeys({
-    rows,
+  const { label, total, rowAt, rowId, openId, selection, onOpen, startAt, onGo, onWindow } = props
+  const edge = selection ? selectWidth : 0
+  const { pinned, others } = useMemo(() => placed(props.columns, edge), [props.columns, edge])
+  const all = useMemo(() => [...pinned, ...others], [pinned, others])
+  const { frame, ...rows } = useRowWindow({ total, rowHeight, headHeight: rowHeight })
+  const inView = useColumnWindow(frame, others)
+  const { active, goTo, move, toggle, selectTo, onKeyDown, onCopy } = useGridKeys({
+    total,
+    rowAt,
     rowId,
     selection,
     onOpen,
     openId,
     startAt,
     onGo,
-    scrollTo: (index) => virtual.scrollToIndex(index),
+    columns: all,
+    scrollToRow: rows.scrollToRow,
+    focus: () => frame.current?.focus({ preventScroll: true }),
+    scrollToColumn: (index) => scrollToColumn(frame.current, all, index, edge),
   })
-  const lastShown = items.at(-1)?.index ?? 0
-  useEffect(() => {
-    if (rows.length > 0 && lastShown >= rows.length - 20) onReachEnd()
-  }, [lastShown, rows.length, onReachEnd])
+  useImperativeHandle(props.handle, () => ({ goTo: (index) => void move(index) }))
+  const { first, last } = rows
+  useEffect(() => onWindow(first, last), [first, last, onWindow])
+  const columns = useMemo(() => [...pinned, ...inView.columns], [pinned, inView.columns])
+  const width = all.reduce((sum, column) => sum + column.width, edge)
+  const activeRow = rowAt(active.row)
+  const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
 
   return (
     <div
@@ -56,35 +51,37 @@ export function Grid<Row>(props: GridProps<Row>) {
       role="grid"
       aria-label={label}
       aria-rowcount={total + 1}
+      aria-colcount={all.length}
       aria-multiselectable={selection !== null}
-      aria-activedescendant={rows[active] ? `row-${rowId(rows[active])}` : undefined}
+      aria-activedescendant={activeRow && activeId(rowId(activeRow), all[active.column]?.id)}
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onCopy={onCopy}
     >
-      <div
-        className={styles.table}
-        style={{
-          inlineSize: table.getTotalSize() + (selection ? selectWidth : 0),
-          blockSize: virtual.getTotalSize() + rowHeight,
-        }}
-      >
-        <GridHead {...props} table={table} />
-        {items.map(({ index, start }) => {
-          const row = rows[index]
+      <div className={styles.table} style={{ inlineSize: width, blockSize: rows.contentHeight + rowHeight }}>
+        <GridHead {...props} columns={columns} before={inView.before} />
+        {indexes.map((index) => {
+          const row = rowAt(index)
+          const id = row === undefined ? null : rowId(row)
           return (
-            row && (
-              <GridRow
-                key={rowId(row)}
-                {...{ row, index, columns }}
-                id={rowId(row)}
-                top={start + rowHeight}
-                isActive={index === active}
-                isOpen={rowId(row) === openId}
-                isSelected={selection?.selected.has(rowId(row)) ?? false}
-                onToggle={selection && (() => selection.onSelect(toggled(selection.selected, rowId(row))))}
-                onOpen={() => (goTo(index), onOpen(row))}
-              />
-            )
+            <GridRow
+              key={id ?? index}
+              {...{ row, index, columns }}
+              id={id}
+              top={rows.topOf(index) + rowHeight}
+              before={inView.before}
+              activeColumn={index === active.row ? active.column : null}
+              isOpen={id !== null && id === openId}
+              isSelected={selection !== null && (selection.isAll || (id !== null && selection.selected.has(id)))}
+              mode={selection === null ? 'none' : selection.isAll ? 'all' : 'some'}
+              onToggle={(event) => (event.shiftKey ? selectTo(index) : toggle(index))}
+              onOpen={(event, column) => {
+                goTo(index, column)
+                if (row === undefined) return
+                if (event.shiftKey) selectTo(index)
+                else onOpen(row)
+              }}
+            />
           )
         })}
       </div>
@@ -93,126 +90,81 @@ export function Grid<Row>(props: GridProps<Row>) {
 }
 
 interface GridRowProps<Row> {
-  readonly row: Row
-  readonly id: string
+  /** Undefined: on its way. */
+  readonly row: Row | undefined
+  readonly id: string | null
   readonly index: number
   readonly top: number
-  readonly columns: readonly GridColumn<Row>[]
-  readonly isActive: boolean
+  readonly columns: readonly PlacedColumn<Row>[]
+  readonly before: number
+  /** Null: another row is active. */
+  readonly activeColumn: number | null
   readonly isOpen: boolean
   readonly isSelected: boolean
-  /** Null: rows are not selected. */
-  readonly onToggle: (() => void) | null
-  readonly onOpen: () => void
+  /** Whether rows can be selected, and whether all are. */
+  readonly mode: 'none' | 'some' | 'all'
+  readonly onToggle: (event: MouseEvent) => void
+  readonly onOpen: (event: MouseEvent, column: number) => void
 }
 
-function GridRow<Row>({
-  row,
-  id,
-  index,
-  top,
-  columns,
-  isActive,
-  isOpen,
-  isSelected,
-  onToggle,
-  onOpen,
-}: GridRowProps<Row>) {
+function GridRow<Row>(props: GridRowProps<Row>) {
   const { t } = useTranslation()
-  const state = [isActive && styles.active, (isOpen || isSelected) && styles.chosen].filter(Boolean).join(' ')
+  const { row, id, index, top, columns, before, activeColumn, isOpen, isSelected, mode } = props
+  const state = [activeColumn !== null && styles.active, (isOpen || isSelected) && styles.chosen]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div
-      id={`row-${id}`}
+      id={id === null ? undefined : `row-${id}`}
       className={`${styles.row} ${state}`}
       role="row"
       aria-rowindex={index + 2}
-      aria-selected={onToggle ? isSelected : undefined}
-      data-sid={id}
+      aria-selected={mode === 'none' ? undefined : isSelected}
+      aria-busy={row === undefined}
+      data-sid={id ?? undefined}
       style={{ transform: `translateY(${top}px)` }}
-      onClick={onOpen}
     >
-      {onToggle && (
-        <span className={styles.select} role="gridcell" onClick={(event) => event.stopPropagation()}>
-          <Checkbox
+      {mode !== 'none' && (
+        <span
+          className={`${styles.select} ${styles.stuck}`}
+          role="gridcell"
+          style={{ insetInlineStart: 0 }}
+          onClick={props.onToggle}
+        >
+          <input
+            type="checkbox"
             tabIndex={-1}
+            readOnly
             checked={isSelected}
+            disabled={mode === 'all' || row === undefined}
             aria-label={t('grid.select', { row: index + 1 })}
-            onChange={onToggle}
           />
         </span>
       )}
-      {columns.map((column) => (
-        <span key={column.id} className={styles.cell} role="gridcell" style={{ inlineSize: column.width }}>
-          {column.cell(row)}
+      {columns.map((column, at) => (
+        <span
+          key={column.id}
+          id={id === null ? undefined : activeId(id, column.id)}
+          className={cellClass(column, activeColumn === column.place)}
+          role="gridcell"
+          aria-colindex={column.place + 1}
+          style={cellStyle(column, isFirstOfWindow(columns, at) ? before : 0)}
+          onClick={(event) => props.onOpen(event, column.place)}
+        >
+          {row === undefined ? <span className={styles.blank} /> : <Cell column={column} row={row} />}
         </span>
       ))}
     </div>
   )
 }
 
-type GridKeys<Row> = Pick<GridProps<Row>, 'rows' | 'rowId' | 'selection' | 'onOpen' | 'openId' | 'startAt'> & {
-  readonly onGo: GridProps<Row>['onGo']
-  readonly scrollTo: (index: number) => void
-}
+/** Drawn again only when its row or column changes. */
+const Cell = memo(function Cell({ column, row }: { readonly column: GridColumn<never>; readonly row: unknown }) {
+  return column.cell(row as never)
+}) as unknown as <Row>(props: { readonly column: GridColumn<Row>; readonly row: Row }) => ReactNode
 
-/**
- * Arrows move, space selects, enter opens; J and K go to the next and the previous row, opening it when one is open.
- */
-function useGridKeys<Row>({ rows, rowId, selection, onOpen, openId, startAt, onGo, scrollTo }: GridKeys<Row>) {
-  const [active, setActive] = useState(0)
-  const goTo = (index: number) => {
-    const row = rows[index]
-    setActive(index)
-    if (row) onGo?.(row, index)
-    return row
-  }
-  const move = (to: number) => {
-    const index = Math.max(0, Math.min(rows.length - 1, to))
-    scrollTo(index)
-    return goTo(index)
-  }
-  const hasBegun = useRef(false)
-  const begin = useEffectEvent(() => {
-    hasBegun.current = true
-    setActive(startAt)
-    scrollTo(startAt)
-  })
-  const isThere = startAt > 0 && rows.length > startAt
-  useEffect(() => {
-    if (isThere && !hasBegun.current) begin()
-  }, [isThere])
-  const step = (by: number) => {
-    const row = move(active + by)
-    if (row && openId !== null) onOpen(row)
-  }
-  const toggle = () => {
-    const row = rows[active]
-    if (row) selection?.onSelect(toggled(selection.selected, rowId(row)))
-  }
-  const actions: Readonly<Record<string, () => unknown>> = {
-    ArrowDown: () => step(1),
-    ArrowUp: () => step(-1),
-    PageDown: () => step(10),
-    PageUp: () => step(-10),
-    Home: () => move(0),
-    End: () => move(rows.length - 1),
-    ' ': toggle,
-    Enter: () => rows[active] && onOpen(rows[active]),
-    Escape: () => onOpen(null),
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const action = event.target === event.currentTarget ? actions[event.key] : undefined
-    if (!action) return
-    event.preventDefault()
-    action()
-  }
-  useShortcuts({ j: () => step(1), k: () => step(-1) })
-  return { active, goTo, onKeyDown }
-}
+const cellClass = ({ stuckAt }: { readonly stuckAt: number | null }, isActive: boolean): string =>
+  [styles.cell, stuckAt !== null && styles.stuck, isActive && styles.activeCell].filter(Boolean).join(' ')
 
-/** With the row, or without it when it was there. */
-function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(selected)
-  if (!next.delete(id)) next.add(id)
-  return next
-}
+const activeId = (row: string, column: string | undefined): string =>
+  column === undefined ? `row-${row}` : `cell-${row}-${column.replaceAll(/[^A-Za-z0-9_-]/g, '_')}`

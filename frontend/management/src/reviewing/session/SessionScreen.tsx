@@ -19,10 +19,12 @@ import { DeletedNote } from './DeletedNote.tsx'
 import { EraseSession } from './EraseSession.tsx'
 import { FindingsPanel } from './FindingsPanel.tsx'
 import { HistoryPanel, type PastMoment, useAsOf, useHistory } from './HistoryPanel.tsx'
+import { type PrintedPart, usePrinting } from './use-printing.ts'
 import { QuestionMarks } from './QuestionMarks.tsx'
 import { QuestionNote, useReturnNotes } from './QuestionNote.tsx'
 import styles from './session.module.css'
 import { SessionActs } from './SessionActs.tsx'
+import { SessionOrigin } from './SessionOrigin.tsx'
 import { useFileFindings } from './use-file-findings.ts'
 import { WhyPanel, useWhy } from './WhyPanel.tsx'
 import type { HistoryStep, SessionWhy } from '@naire/contract'
@@ -30,10 +32,17 @@ import { personName } from '../../workplace/person-name.ts'
 import { Moment } from '../../workplace/Moment.tsx'
 import { passedIn } from './passed-in.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { CommentOutlined, EyeOutlined, DownOutlined, UnorderedListOutlined, UpOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import {
+  CommentOutlined,
+  EyeOutlined,
+  DownOutlined,
+  PrinterOutlined,
+  UnorderedListOutlined,
+  UpOutlined,
+} from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
 import { Shortcut } from '../../workplace/Shortcut.tsx'
-import { useGoToSession, useNeighbour, useWalkedList } from './use-walk.ts'
+import { useGoToSession, useNeighbours, useWalkedList } from './use-walk.ts'
 import { useLive } from '../../workplace/live.ts'
 import { useShortcuts } from '../../workplace/use-key-down.ts'
 
@@ -43,12 +52,13 @@ export default function SessionScreen() {
   const { sessionSid = '' } = useParams()
   const { can } = useWorkplace()
   const session = useSession(sessionSid)
+  const { printing, print } = usePrinting()
   useRefreshSession(sessionSid)
   useOpenedAtTop(sessionSid)
   return (
     <Screen
       title={t('sessions.one', { sid: sessionSid.slice(0, 8) })}
-      actions={session.data && <Actions key={sessionSid} session={session.data} />}
+      actions={session.data && <Actions key={sessionSid} session={session.data} print={print} />}
     >
       <ListState
         query={session}
@@ -59,7 +69,7 @@ export default function SessionScreen() {
           action: can('deleteSessions') && <DeletedNote sid={sessionSid} />,
         }}
       >
-        {session.data && <OpenSession key={sessionSid} session={session.data} />}
+        {session.data && <OpenSession key={sessionSid} session={session.data} printing={printing} />}
       </ListState>
     </Screen>
   )
@@ -75,18 +85,36 @@ function useOpenedAtTop(sessionSid: string): void {
   useEffect(() => begin(sessionSid), [sessionSid])
 }
 
-function Actions({ session }: { readonly session: SessionRow }) {
+interface ActionsProps {
+  readonly session: SessionRow
+  readonly print: (what: PrintedPart) => void
+}
+
+function Actions({ session, print }: ActionsProps) {
+  const { t } = useTranslation()
   const { can } = useWorkplace()
+  const printed: readonly PrintedPart[] = can('viewHistory') ? ['answers', 'history'] : ['answers']
   return (
     <>
       <SessionWalk session={session} />
+      <Dropdown
+        trigger={['click']}
+        menu={{ items: printed.map((what) => ({ key: what, label: t(`print.${what}`), onClick: () => print(what) })) }}
+      >
+        <Button icon={<PrinterOutlined />}>{t('print.label')}</Button>
+      </Dropdown>
       <SessionActs session={session} />
       {can('operate') && <EraseSession sid={session.Sid} />}
     </>
   )
 }
 
-function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
+interface OpenSessionProps {
+  readonly session: SessionWithAnswers
+  readonly printing: PrintedPart | null
+}
+
+function OpenSession({ session, printing }: OpenSessionProps) {
   const { t } = useTranslation()
   const { can } = useWorkplace()
   const { action } = useParams()
@@ -109,7 +137,8 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
       {talks && <UnreadComments comments={comments} />}
       <FindingsPanel findings={why.data?.Findings ?? []} files={files} />
       <div className={styles.columns}>
-        <div className={styles.answers} aria-busy={past.isFetching}>
+        <div className={styles.answers} aria-busy={past.isFetching} data-print={printing === null ? undefined : ''}>
+          {printing !== null && <h1>{t('sessions.one', { sid: session.Sid })}</h1>}
           {moment && (
             <p className={styles.past} role="status">
               {t('history.asOf', { step: moment.step })}
@@ -137,13 +166,20 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
           />
         </div>
         <section className={styles.side} aria-label={t('session.about')}>
-          <SessionFacts session={shown} />
+          <div data-print={printing === null ? undefined : ''}>
+            <SessionFacts session={shown} />
+          </div>
+          <SessionOrigin session={shown} />
           {!moment && <PassedLevels steps={history.data ?? []} />}
           {can('review') && <AppealsPanel sessionSid={session.Sid} />}
           {talks && (
             <CommentThread questionSid={null} comments={comments} canWrite={!moment && session.ReviewStatus !== null} />
           )}
-          {can('viewHistory') && <HistoryPanel sessionSid={session.Sid} moment={moment} onMoment={setMoment} />}
+          {can('viewHistory') && (
+            <div data-print={printing === 'history' ? '' : undefined}>
+              <HistoryPanel sessionSid={session.Sid} moment={moment} onMoment={setMoment} />
+            </div>
+          )}
           {why.data && <WhyPanel why={why.data} />}
         </section>
       </div>
@@ -232,8 +268,7 @@ function SessionWalk({ session }: { readonly session: SessionRow }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const list = useWalkedList()
-  const previous = useNeighbour(session, list, 'previous')
-  const next = useNeighbour(session, list, 'next')
+  const { previous, next } = useNeighbours(session, list)
   const go = useGoToSession()
   useShortcuts({
     ...(next ? { 'Shift+j': () => go(next) } : {}),

@@ -1,18 +1,31 @@
 import { DownOutlined } from '@ant-design/icons'
+import type { DataMatches } from '@naire/contract'
+import type { DataSelection } from '@naire/domain/grid'
 import { Button, Dropdown, Checkbox, Form, Modal, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import type { ODataValue } from '../../workplace/odata.ts'
 import { ReasonDialog } from '../../workplace/ReasonDialog.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { abilityFor, type BatchAct, type BatchKind, type ChosenRow } from '../batch/batch-act.ts'
 import { useBatchStore } from '../batch/batch-store.ts'
 import styles from './sessions.module.css'
+import { gridPath } from './use-data-rows.ts'
 import { PersonSelect } from './PersonSelect.tsx'
 
 interface BatchBarProps {
-  readonly selected: readonly ChosenRow[]
+  /** Sessions that were chosen one by one, or all of a list. */
+  readonly selected: readonly ChosenRow[] | WholeList
   readonly onDone: () => void
+}
+
+/** All sessions of a list: which they are is asked once more when an act is chosen, and stays so. */
+export interface WholeList {
+  readonly naireSid: string
+  readonly selection: DataSelection
+  /** As the list shows it, perhaps an estimate. */
+  readonly total: number
 }
 
 /** Acts with a button of their own, and those behind "more". */
@@ -26,17 +39,38 @@ const further = [
 /** Batch actions for all selected sessions. */
 export function BatchBar({ selected, onDone }: BatchBarProps) {
   const { t } = useTranslation()
-  const { can, http } = useWorkplace()
+  const { can, http, notices } = useWorkplace()
   const { subjectSid = '' } = useParams()
   const { start, run } = useBatchStore()
   const [asking, setAsking] = useState<BatchKind | null>(null)
-  const count = selected.length
+  const isWhole = 'selection' in selected
+  const [found, setFound] = useState<readonly ChosenRow[] | null>(null)
+  const [isFinding, setFinding] = useState(false)
+  const rows = isWhole ? (found ?? []) : selected
+  const count = isWhole ? (found?.length ?? selected.total) : selected.length
   const act = (given: BatchAct) => {
     setAsking(null)
     onDone()
-    void start(http, given, selected)
+    void start(http, given, rows)
   }
-  const choose = (kind: BatchKind) => (isImmediate(kind) ? act({ kind }) : setAsking(kind))
+  const find = async ({ naireSid, selection }: WholeList): Promise<boolean> => {
+    setFinding(true)
+    try {
+      const { value } = await http.post<ODataValue<DataMatches>>(gridPath(naireSid, 'DataMatches'), { selection })
+      setFound(value.sessions)
+      return true
+    } catch (error) {
+      notices.danger(error instanceof Error ? error.message : String(error))
+      return false
+    } finally {
+      setFinding(false)
+    }
+  }
+  const choose = async (kind: BatchKind) => {
+    if (isWhole && !(await find(selected))) return
+    if (isImmediate(kind) && !isWhole) act({ kind })
+    else setAsking(kind)
+  }
   const mine = (kinds: readonly BatchKind[]) => kinds.filter((kind) => can(abilityFor(kind)))
   const more = further
     .map((kinds) => mine(kinds).map((key) => ({ key, label: t(`batch.acts.${key}`), danger: grave.includes(key) })))
@@ -44,12 +78,14 @@ export function BatchBar({ selected, onDone }: BatchBarProps) {
     .flatMap((group, at) =>
       at === 0 ? group : [{ type: 'divider' as const, key: `before ${group[0]?.key}` }, ...group],
     )
-  const isBusy = run?.state === 'running'
+  const isBusy = run?.state === 'running' || isFinding
   return (
     <div className={styles.batch} role="toolbar" aria-label={t('batch.label')}>
-      <span className={styles.batchCount}>{t('batch.count', { count })}</span>
+      <span className={styles.batchCount} aria-busy={isFinding}>
+        {t(isWhole ? 'batch.countAll' : 'batch.count', { count })}
+      </span>
       {mine(first).map((kind) => (
-        <Button key={kind} disabled={isBusy} onClick={() => choose(kind)}>
+        <Button key={kind} disabled={isBusy} onClick={() => void choose(kind)}>
           {t(`batch.acts.${kind}`)}
         </Button>
       ))}
@@ -57,7 +93,7 @@ export function BatchBar({ selected, onDone }: BatchBarProps) {
         <Dropdown
           trigger={['click']}
           disabled={isBusy}
-          menu={{ items: more, onClick: ({ key }) => choose(key as BatchKind) }}
+          menu={{ items: more, onClick: ({ key }) => void choose(key as BatchKind) }}
         >
           <Button>
             {t('batch.more')} <DownOutlined aria-hidden />
@@ -67,6 +103,17 @@ export function BatchBar({ selected, onDone }: BatchBarProps) {
       <Button type="text" onClick={onDone}>
         {t('batch.clear')}
       </Button>
+      {asking !== null && isImmediate(asking) && (
+        <Modal
+          open
+          title={t('batch.askAll', { act: t(`batch.acts.${asking}`), count })}
+          okText={t(`batch.acts.${asking}`)}
+          onOk={() => act({ kind: asking })}
+          onCancel={() => setAsking(null)}
+        >
+          <p>{t('batch.fixed', { count })}</p>
+        </Modal>
+      )}
       {(asking === 'assignReviewer' || asking === 'assignAppealer') && (
         <AssignDialog
           kind={asking}

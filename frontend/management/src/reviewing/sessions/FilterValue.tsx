@@ -1,89 +1,80 @@
+import type { DataColumn, DataCondition } from '@naire/domain/grid'
 import { DatePicker, Input, InputNumber, Select } from 'antd'
+import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { useChannels } from '../../workplace/use-channels.ts'
-import { isNamed, isWorded, type SessionColumn, sessionNames, useNameOf } from './session-columns.ts'
-import type { FilterChip } from './session-filter.ts'
-import { sessionWords } from './session-words.ts'
+import { useValueName } from './use-data-columns.ts'
 
 interface FilterValueProps {
   readonly naireSid: string
-  readonly column: SessionColumn
-  readonly values: FilterChip['values']
-  readonly onChange: (values: FilterChip['values']) => void
+  readonly column: DataColumn
+  readonly values: DataCondition['values']
+  readonly onChange: (values: DataCondition['values']) => void
+  /** Of the two ends of a range, which this is; absent: the only value. */
+  readonly end?: 'from' | 'to'
 }
 
 /** The control that fits what the column holds. */
-export function FilterValue({ naireSid, column, values, onChange }: FilterValueProps) {
+export function FilterValue({ naireSid, column, values, onChange, end }: FilterValueProps) {
   const { t } = useTranslation()
-  const nameOf = useNameOf()
+  const valueName = useValueName(naireSid)
   const { channels } = useChannels(naireSid)
-  const label = t('filter.value')
-  if (isWorded(column)) {
-    const options = sessionWords[column.field].map(({ value, word }) => ({
-      value: value as number,
-      label: t(`sessions.words.${column.field}.${word}`),
-    }))
+  const label = t(end === undefined ? 'filter.value' : `filter.operators.${end}`)
+  const one = (value: string | number | null) => onChange(value === null || value === '' ? [] : [value])
+  const [first] = values
+  if (column.key === 'Source')
     return (
       <Select
-        mode="multiple"
-        aria-label={label}
-        value={[...values] as number[]}
-        options={options}
-        onChange={onChange}
-      />
-    )
-  }
-  if (isNamed(column)) {
-    const options = sessionNames[column.field].map((value) => ({ value, label: nameOf(column.field, value) }))
-    return (
-      <Select
-        mode="multiple"
+        mode="tags"
         aria-label={label}
         value={[...values] as string[]}
-        options={options}
+        options={channels.map(({ Code, Name }) => ({ value: Code, label: Name || Code }))}
         onChange={onChange}
       />
     )
-  }
-  const one = (value: string | number | null) => onChange(value === null || value === '' ? [] : [value])
   switch (column.kind) {
+    case 'choice':
+    case 'choices':
+      return (
+        <Select
+          mode={column.isOpen ? 'tags' : 'multiple'}
+          aria-label={label}
+          value={values.map(String)}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={column.options.map(({ code }) => ({ value: code, label: valueName(column, code) }))}
+          onChange={onChange}
+        />
+      )
     case 'time':
-    case 'due':
       return (
         <DatePicker
           showTime={{ format: 'HH:mm' }}
           aria-label={label}
+          value={first === undefined ? null : dayjs(first)}
           onChange={(time) => one(time ? time.toISOString() : null)}
         />
       )
     case 'number':
     case 'seconds':
-      return <InputNumber aria-label={label} onChange={one} />
-    case 'flag':
-    case 'disabled':
       return (
-        <Select
+        <InputNumber
           aria-label={label}
-          options={['true', 'false'].map((value) => ({
-            value,
-            label: t(value === 'true' ? 'states.yes' : 'states.no'),
-          }))}
+          {...(column.kind === 'seconds' && { suffix: t('filter.seconds') })}
+          value={first === undefined ? null : Number(first)}
           onChange={one}
         />
       )
-    case 'source':
+    case 'flag':
       return (
         <Select
-          mode="tags"
           aria-label={label}
-          value={[...values] as string[]}
-          options={channels.map(({ Code, Name }) => ({ value: Code, label: Name || Code }))}
-          onChange={onChange}
+          value={first === undefined ? null : String(first)}
+          options={['true', 'false'].map((value) => ({ value, label: valueName(column, value) }))}
+          onChange={one}
         />
       )
     case 'text':
-    case 'word':
-    case 'name':
-      return <Input aria-label={label} onChange={(event) => one(event.target.value)} />
+    case 'files':
+      return <Input aria-label={label} value={String(first ?? '')} onChange={(event) => one(event.target.value)} />
   }
 }

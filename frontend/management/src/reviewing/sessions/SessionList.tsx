@@ -1,32 +1,32 @@
-import { DeleteOutlined, ColumnHeightOutlined } from '@ant-design/icons'
-import { Button, Segmented, Checkbox, Popover } from 'antd'
-import { type ReactNode, useEffect, useState, useDeferredValue } from 'react'
+import { DeleteOutlined } from '@ant-design/icons'
+import type { DataRow } from '@naire/contract'
+import { dataScopes, selectionText, type DataScope, type DataView } from '@naire/domain/grid'
+import { Button, Segmented, type MenuProps } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ExportButton } from '../../workplace/exports/ExportButton.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { ListState } from '../../workplace/ListState.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { Grid } from '../grid/Grid.tsx'
+import type { GridHandle } from '../grid/grid-types.ts'
 import { mayBatch } from '../batch/batch-act.ts'
 import { BatchPanel } from '../batch/BatchPanel.tsx'
 import { BatchBar } from './BatchBar.tsx'
-import { DownloadMenu } from './DownloadMenu.tsx'
-import { FilterBar, Chip } from './FilterBar.tsx'
-import { FilterGroups } from './FilterGroups.tsx'
-import type { SessionRow } from './session-row.ts'
+import { ColumnChooser, pinned } from './ColumnChooser.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { JumpTo } from './JumpTo.tsx'
+import { groupsOf, type ListPlace, searchAt, selectionOf, useListPlace } from './list-place.ts'
+import { RowCount } from './RowCount.tsx'
+import { useGridColumns } from './session-cells.tsx'
 import { SessionPane } from './SessionPane.tsx'
 import styles from './sessions.module.css'
 import { SpreadDialog } from './SpreadDialog.tsx'
-import { useColumns } from './session-cells.tsx'
-import { useSessionPages } from './use-session-pages.ts'
-import { whoses, type SessionScope, sessionFilter } from './session-filter.ts'
-import { searchAt, type ListPlace, useListPlace } from './list-place.ts'
-import { orderOf } from './neighbour.ts'
-import type { WireRow } from '@naire/domain/event-sourcing'
-import type { quotars } from '@naire/domain/quotas'
-import { useQuery } from '@tanstack/react-query'
-import { allOf, query, quoted, type ODataPage } from '../../workplace/odata.ts'
-import { sessionColumns, type SessionField } from './session-columns.ts'
+import { useDataColumns } from './use-data-columns.ts'
+import { readPage, useDataRows } from './use-data-rows.ts'
+import { moved, sidOf, useAsked, useChosenRows, useFirstPlace, useShownColumns } from './use-session-grid.ts'
+import { viewId, ViewMenu } from './ViewMenu.tsx'
 
 interface SessionListProps {
   readonly naire: NaireRow
@@ -34,44 +34,114 @@ interface SessionListProps {
   readonly select: ReactNode
 }
 
+const none: readonly string[] = []
+
 export function SessionList({ naire, place, select }: SessionListProps) {
   const { t } = useTranslation()
-  const { can } = useWorkplace()
-  const asked = useSessionQuery(naire.Sid)
-  const columns = useColumns()
-  const { pages, rows, total, readOn } = useSessionPages({ filter: asked.filter, orderby: asked.orderby })
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const chosen = rows.filter(({ Sid }) => selected.has(Sid))
+  const { can, http, me } = useWorkplace()
+  const catalogue = useDataColumns(naire.Sid)
+  const { columns } = catalogue
+  const { place: stand, change } = useListPlace()
+  const layout = useShownColumns(naire.Sid, stand.view, () => change({ view: null }))
+  const shown = layout.columns
+  const asked = useAsked({ naireSid: naire.Sid, place: stand, columns, shown })
+  const list = useDataRows(asked)
+  const { pages, total } = list
+  const startAt = useFirstPlace(asked, stand)
+  const gridColumns = useGridColumns({ naireSid: naire.Sid, columns, shown, asked: asked?.columns ?? none })
+  const chosen = useChosenRows(pages)
   const [isSpreading, setSpreading] = useState(false)
-  const [open, setOpen] = useState<SessionRow | null>(null)
-  const { place: stand } = asked
-  useEffect(() => {
-    if (stand.at >= rows.length) readOn()
-  }, [stand.at, rows.length, readOn])
-  const known = rows.findIndex(({ Sid }) => Sid === stand.row)
+  const [open, setOpen] = useState<DataRow | null>(null)
+  const grid = useRef<GridHandle>(null)
+  const [filterBy, setFilterBy] = useState<string | null>(null)
+  const move = (changes: Partial<ListPlace>) => {
+    chosen.clear()
+    change({ ...changes, row: null, at: 0 })
+  }
+  const toTime = async (iso: string) => {
+    if (asked === null) return
+    const { position } = await readPage(http, asked, { from: 'value', value: iso }, { top: 1 })
+    if (position !== null) grid.current?.goTo(position)
+  }
+  const menuOf = (key: string): MenuProps['items'] => [
+    ...(columns.get(key)?.isSortable
+      ? [false, true].map((isDescending) => ({
+          key: isDescending ? 'descending' : 'ascending',
+          label: t(isDescending ? 'grid.descending' : 'grid.ascending'),
+          onClick: () => move({ sort: { id: key, isDescending } }),
+        }))
+      : []),
+    ...(columns.get(key)?.isFilterable
+      ? [{ key: 'filter', label: t('grid.filterBy'), onClick: () => setFilterBy(key) }]
+      : []),
+    ...(can('columnDefinitions')
+      ? [
+          {
+            key: 'pin',
+            label: t(shown.find((each) => each.key === key)?.isPinned ? 'grid.unpinThis' : 'grid.pinThis'),
+            onClick: () => layout.set(shown.map((each) => (each.key === key ? pinned(each) : each))),
+          },
+          {
+            key: 'hide',
+            label: t('grid.hide'),
+            disabled: shown.length === 1,
+            onClick: () => layout.set(shown.filter((each) => each.key !== key)),
+          },
+        ]
+      : []),
+  ]
+  const isNarrowed = stand.whose !== 'all' || stand.groups.length > 0 || stand.keyword.trim() !== ''
   return (
     <>
       <div className={styles.tools}>
         {select}
-        {can('review') && <WhoseSwitch value={stand.whose} onChange={asked.setWhose} />}
-        <FilterBar naireSid={naire.Sid} {...stand} setChips={asked.setChips} setKeyword={asked.setKeyword} />
+        {can('review') && <WhoseSwitch value={stand.whose} onChange={(whose) => move({ whose })} />}
+        <FilterBar
+          naireSid={naire.Sid}
+          columns={columns}
+          groups={stand.groups}
+          setGroups={(groups) => move({ groups })}
+          keyword={stand.keyword}
+          setKeyword={(keyword) => move({ keyword })}
+          asked={filterBy}
+          onAsked={setFilterBy}
+        />
         {can('filterGroups') && (
-          <FilterGroups
+          <ViewMenu
+            naireSid={naire.Sid}
             subjectSid={naire.SubjectSid}
-            place={stand}
-            isNarrowed={asked.isNarrowed}
-            onPick={asked.moveTo}
+            current={{
+              columns: shown,
+              sort: { column: stand.sort.id, isDescending: stand.sort.isDescending },
+              ...selectionOf(stand),
+            }}
+            chosen={stand.view}
+            onPick={(saved) => move({ ...placeOf(saved.view), view: viewId(saved) })}
+            onPickFilter={(next) => move({ ...next, view: stand.view })}
           />
         )}
-        {stand.quotarSid !== null && (
-          <QuotarChip naireSid={naire.Sid} quotarSid={stand.quotarSid} onRemove={asked.leaveQuotar} />
-        )}
-        <span className={styles.count} role="status">
-          {t('sessions.count', { count: total })}
-        </span>
+        <RowCount list={list} />
+        <JumpTo
+          total={total}
+          byTime={columns.get(stand.sort.id)?.kind === 'time'}
+          onPosition={(index) => grid.current?.goTo(index)}
+          onTime={toTime}
+        />
         {can('assignReviewer') && <Button onClick={() => setSpreading(true)}>{t('spread.label')}</Button>}
-        {can('columnDefinitions') && <ColumnChooser {...columns} />}
-        {can('downloadSessions') && <DownloadMenu naire={naire} filter={asked.filter} orderby={asked.orderby} />}
+        {can('columnDefinitions') && (
+          <ColumnChooser all={catalogue.all} shown={shown} onChange={layout.set} onReset={layout.reset} />
+        )}
+        {can('downloadSessions') && asked !== null && (
+          <ExportButton
+            naire={naire}
+            scope={{
+              filter: selectionText(asked.selection, { naireSid: naire.Sid, columns, me: me.Sid, tests: true }),
+              count: total,
+              sids: chosen.isAll ? [] : chosen.rows.map(({ Sid }) => Sid),
+              columns: shown.map(({ key }) => key),
+            }}
+          />
+        )}
         {can('deleteSessions') && (
           <Link to={`?naire=${naire.Sid}&bin=1`}>
             <Button icon={<DeleteOutlined />}>{t('bin.label')}</Button>
@@ -79,56 +149,73 @@ export function SessionList({ naire, place, select }: SessionListProps) {
         )}
       </div>
       <ListState
-        query={pages}
-        isEmpty={rows.length === 0}
+        query={list.state}
+        isEmpty={total === 0}
         empty={
-          asked.isNarrowed
+          isNarrowed
             ? { title: t('sessions.noMatch'), hint: t('sessions.noMatchHint') }
             : { title: t('sessions.empty'), hint: t('sessions.emptyHint') }
         }
       >
         <div className={`${styles.split} ${open ? styles.withPane : ''}`}>
-          <Grid<SessionRow>
+          <Grid<DataRow>
             label={t('sessions.label', { name: naire.Name })}
-            rows={rows}
             total={total}
+            rowAt={(index) => pages.rowAt(index)}
             rowId={sidOf}
-            columns={columns.shown}
+            columns={gridColumns}
             sort={stand.sort}
-            onSort={asked.setSort}
-            onResize={columns.resize}
-            selection={mayBatch(can) ? { selected, onSelect: setSelected } : null}
-            openId={open?.Sid ?? null}
+            onSort={(sort) => move({ sort })}
+            onResize={(key, width) => layout.set(shown.map((each) => (each.key === key ? { ...each, width } : each)))}
+            onMove={(key, before) => layout.set(moved(shown, key, before))}
+            menuOf={menuOf}
+            selection={mayBatch(can) ? chosen : null}
+            openId={open === null ? null : sidOf(open)}
             onOpen={setOpen}
-            startAt={known < 0 ? stand.at : known}
-            onGo={(row, index) => asked.goTo(row.Sid, index)}
-            onReachEnd={readOn}
+            startAt={startAt}
+            handle={grid}
+            onGo={(row, at) => change({ row: sidOf(row), at })}
+            onWindow={list.onWindow}
           />
           {open && (
             <SessionPane
-              key={open.Sid}
-              sid={open.Sid}
+              key={sidOf(open)}
+              sid={sidOf(open)}
               place={place}
-              search={asked.search}
+              search={String(searchAt(new URLSearchParams({ naire: naire.Sid }), stand))}
               onClose={() => setOpen(null)}
             />
           )}
         </div>
       </ListState>
       <BatchPanel place={place} />
-      {chosen.length > 0 && <BatchBar selected={chosen} onDone={() => setSelected(new Set())} />}
+      {asked !== null && (chosen.isAll || chosen.rows.length > 0) && (
+        <BatchBar
+          selected={chosen.isAll ? { naireSid: naire.Sid, selection: asked.selection, total } : chosen.rows}
+          onDone={chosen.clear}
+        />
+      )}
       {isSpreading && <SpreadDialog naireSid={naire.Sid} onClose={() => setSpreading(false)} />}
     </>
   )
 }
 
-function sidOf(row: SessionRow): string {
-  return row.Sid
-}
+/** The list as a view shows it. */
+const placeOf = ({
+  filter,
+  sort,
+  keyword,
+  scope,
+}: DataView): Pick<ListPlace, 'groups' | 'sort' | 'keyword' | 'whose'> => ({
+  groups: groupsOf(filter),
+  sort: { id: sort.column, isDescending: sort.isDescending },
+  keyword,
+  whose: scope,
+})
 
 interface WhoseSwitchProps {
-  readonly value: SessionScope
-  readonly onChange: (whose: SessionScope) => void
+  readonly value: DataScope
+  readonly onChange: (whose: DataScope) => void
 }
 
 /**
@@ -139,92 +226,12 @@ function WhoseSwitch({ value, onChange }: WhoseSwitchProps) {
   const { t } = useTranslation()
   return (
     <div className={styles.whose}>
-      <Segmented<SessionScope>
+      <Segmented<DataScope>
         value={value}
         onChange={onChange}
         aria-label={t('whose.label')}
-        options={whoses.map((one) => ({ value: one, label: t(`whose.${one}`) }))}
+        options={dataScopes.map((one) => ({ value: one, label: t(`whose.${one}`) }))}
       />
     </div>
-  )
-}
-
-/** Query of the list (chips, search, order, a quota cell) and a setter for each. */
-function useSessionQuery(naireSid: string) {
-  const { me } = useWorkplace()
-  const { place, change } = useListPlace()
-  const { whose, chips, quotarSid, sort } = place
-  const keyword = useDeferredValue(place.keyword)
-  return {
-    place,
-    setWhose: (next: ListPlace['whose']) => change({ whose: next, ...top }),
-    setChips: (next: ListPlace['chips']) => change({ chips: next, ...top }),
-    setKeyword: (next: string) => change({ keyword: next, ...top }),
-    moveTo: (next: ListPlace) => change({ ...next, ...top }),
-    leaveQuotar: () => change({ quotarSid: null, ...top }),
-    setSort: (next: ListPlace['sort']) => change({ sort: next, ...top }),
-    goTo: (row: string, at: number) => change({ row, at }),
-    filter: sessionFilter({ naireSid, chips, keyword, whose, quotarSid, me: me.Sid }),
-    orderby: orderOf(sort),
-    isNarrowed: whose !== 'all' || quotarSid !== null || chips.length > 0 || keyword.trim() !== '',
-    /** Builds a session's address with the state of the list it was opened from. */
-    search: String(searchAt(new URLSearchParams({ naire: naireSid }), place)),
-  }
-}
-
-const top = { row: null, at: 0 } as const
-
-interface QuotarChipProps {
-  readonly naireSid: string
-  readonly quotarSid: string
-  readonly onRemove: () => void
-}
-
-type NamedColumn = Pick<WireRow<typeof quotars>, 'Memo' | 'QuotarExpression'>
-
-/** The quota cell of which the sessions are shown. */
-function QuotarChip({ naireSid, quotarSid, onRemove }: QuotarChipProps) {
-  const { t } = useTranslation()
-  const { http } = useWorkplace()
-  const filter = allOf([`NaireSid eq ${quoted(naireSid)}`, `Sid eq ${quoted(quotarSid)}`])
-  const { data } = useQuery({
-    queryKey: ['quotas', naireSid, quotarSid, 'name'],
-    queryFn: async ({ signal }) =>
-      (
-        await http.get<ODataPage<NamedColumn>>(query('/odata/Quotars', { filter, select: 'Memo,QuotarExpression' }), {
-          signal,
-        })
-      ).value[0] ?? null,
-    meta: { quiet: true },
-  })
-  return <Chip words={t('filter.quotar', { name: data?.Memo || data?.QuotarExpression || '…' })} onRemove={onRemove} />
-}
-
-interface ColumnChooserProps {
-  readonly fields: readonly SessionField[]
-  readonly choose: (fields: readonly SessionField[]) => void
-  readonly reset: () => void
-}
-
-function ColumnChooser({ fields, choose, reset }: ColumnChooserProps) {
-  const { t } = useTranslation()
-  const all = sessionColumns.map(({ field }) => field)
-  const list = (
-    <div className={styles.chooser}>
-      <Checkbox.Group
-        className={styles.choices ?? ''}
-        value={[...fields]}
-        options={all.map((field) => ({ value: field, label: t(`sessions.fields.${field}`) }))}
-        onChange={(chosen) => chosen.length > 0 && choose(all.filter((field) => chosen.includes(field)))}
-      />
-      <Button size="small" onClick={reset}>
-        {t('grid.defaultColumns')}
-      </Button>
-    </div>
-  )
-  return (
-    <Popover trigger="click" placement="bottom" content={list} title={t('grid.columns')}>
-      <Button icon={<ColumnHeightOutlined rotate={90} />}>{t('grid.columns')}</Button>
-    </Popover>
   )
 }

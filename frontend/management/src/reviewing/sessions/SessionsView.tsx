@@ -15,10 +15,9 @@ import { useBatchStore } from '../batch/batch-store.ts'
 import { BatchPanel } from '../batch/BatchPanel.tsx'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridSort, GridColumn } from '../grid/grid-types.ts'
-import { orderOf } from './neighbour.ts'
 import type { DeletedRow } from './session-row.ts'
 import styles from './sessions.module.css'
-import { useDeletedPages } from './use-session-pages.ts'
+import { orderOf, useDeletedPages } from './use-session-pages.ts'
 import { Moment } from '../../workplace/Moment.tsx'
 import { columnWidth } from '../grid/column-width.ts'
 import { SessionWord } from './SessionWord.tsx'
@@ -96,24 +95,31 @@ function DeletedList({ naire, place }: DeletedListProps) {
       <ListState query={pages} isEmpty={rows.length === 0} empty={{ title: t('bin.empty'), hint: t('bin.emptyHint') }}>
         <Grid<DeletedRow>
           label={t('bin.label')}
-          rows={rows}
-          total={total}
-          rowId={({ Sid }) => Sid}
+          total={rows.length}
+          rowAt={(index) => rows[index]}
+          rowId={sidOf}
           columns={columns}
           sort={sort}
           onSort={setSort}
           onResize={resize}
-          selection={{ selected, onSelect: setSelected }}
+          selection={{
+            selected,
+            isAll: false,
+            onSelect: setSelected,
+            onSelectAll: (isAll) => setSelected(new Set(isAll ? rows.map(sidOf) : [])),
+          }}
           openId={null}
           onOpen={(row) => row && toggle(row)}
           startAt={0}
-          onReachEnd={readOn}
+          onWindow={(_, last) => last >= rows.length - 20 && readOn()}
         />
       </ListState>
       <BatchPanel place={place} />
     </>
   )
 }
+
+const sidOf = ({ Sid }: DeletedRow): string => Sid
 
 const text = (value: string | null): ReactNode => <span title={value ?? undefined}>{value ?? '—'}</span>
 
@@ -145,7 +151,7 @@ const cells = [
     title: 'sessions.fields.ReviewStatus',
     cell: ({ ReviewStatus }) => <SessionWord field="ReviewStatus" value={ReviewStatus} />,
   },
-] as const satisfies readonly Omit<GridColumn<DeletedRow>, 'isSortable'>[]
+] as const satisfies readonly Omit<GridColumn<DeletedRow>, 'isSortable' | 'text'>[]
 
 function useDeletedColumns() {
   const { t } = useTranslation()
@@ -154,7 +160,13 @@ function useDeletedColumns() {
     () =>
       cells.map((column): GridColumn<DeletedRow> => {
         const title = t(column.title)
-        return { ...column, title, width: widths[column.id] ?? columnWidth(title, column.width), isSortable: true }
+        return {
+          ...column,
+          title,
+          width: widths[column.id] ?? columnWidth(title, column.width),
+          isSortable: true,
+          text: (row) => String(row[column.id] ?? ''),
+        }
       }),
     [t, widths],
   )

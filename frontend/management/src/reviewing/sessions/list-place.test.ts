@@ -1,37 +1,40 @@
 import { expect, test } from 'vitest'
-import { type ListPlace, placeIn, searchAt } from './list-place.ts'
+import { groupsOf, type ListPlace, placeIn, searchAt, selectionOf } from './list-place.ts'
 
 const start = placeIn(new URLSearchParams())
 const through = (place: ListPlace) => placeIn(new URLSearchParams(String(searchAt(new URLSearchParams(), place))))
 
 test('an address that says nothing is the whole list, newest first', () => {
   expect(start).toEqual({
-    chips: [],
+    groups: [],
     keyword: '',
     whose: 'all',
-    quotarSid: null,
     sort: { id: 'CommitTime', isDescending: true },
+    view: null,
     row: null,
     at: 0,
   })
   expect(String(searchAt(new URLSearchParams(), start))).toBe('')
 })
 
-test('a list is the same after its address was read', () => {
-  const place: ListPlace = {
-    chips: [
-      { field: 'Status', operator: 'is', values: [0, 5] },
-      { field: 'ReturnReason', operator: 'contains', values: ['50%: a|b & c'] },
-      { field: 'CommitTime', operator: 'from', values: ['2026-01-02T03:04:05.000Z'] },
-      { field: 'Success', operator: 'is', values: ['true'] },
+const place: ListPlace = {
+  groups: [
+    [{ column: 'Status', operator: 'is', values: ['0', '5'] }],
+    [
+      { column: 'a/I1/R1.A', operator: 'contains', values: ['50%: a|b;c & d'] },
+      { column: 'CommitTime', operator: 'from', values: ['2026-01-02T03:04:05.000Z'] },
     ],
-    keyword: '王 & 李',
-    whose: 'mine',
-    quotarSid: 'C1',
-    sort: { id: 'Score', isDescending: false },
-    row: 'S7',
-    at: 312,
-  }
+    [{ column: 'd/D1', operator: 'empty', values: [] }],
+  ],
+  keyword: '王 & 李',
+  whose: 'mine',
+  sort: { id: 'a/I2', isDescending: false },
+  view: '+待复核',
+  row: 'S7',
+  at: 312,
+}
+
+test('a list is the same after its address was read', () => {
   expect(through(place)).toEqual(place)
 })
 
@@ -40,9 +43,21 @@ test('what else an address says stays in it', () => {
   expect(String(next)).toBe('naire=N1&lang=ar')
 })
 
-test('fields, comparisons and values that nobody knows are left out', () => {
+test('comparisons that nobody knows and conditions without a value are left out', () => {
   const search = new URLSearchParams(
-    'f=Password:is:1&f=Status:contains:1&f=Score:from:many&f=CommitTime:to:soon&f=Success:is:maybe&f=UserName:is:%25&f=Status:is:1|x&sort=-Nothing&whose=theirs&at=-4',
+    'f=Status:like:1&f=Score:from:&f=UserName:is:%25E0%25A4&f=Status:is:1&whose=theirs&at=-4',
   )
-  expect(placeIn(search)).toEqual({ ...start, chips: [{ field: 'Status', operator: 'is', values: [1] }] })
+  expect(placeIn(search)).toEqual({ ...start, groups: [[{ column: 'Status', operator: 'is', values: ['1'] }]] })
+})
+
+test('links of other screens to a quota cell are a condition', () => {
+  expect(placeIn(new URLSearchParams('quotar=C1')).groups).toEqual([
+    [{ column: 'quota', operator: 'is', values: ['C1'] }],
+  ])
+})
+
+test('groups are one filter, and the filter the groups again', () => {
+  const { filter } = selectionOf(place)
+  expect(groupsOf(filter)).toEqual(place.groups)
+  expect(selectionOf(start).filter).toBeNull()
 })

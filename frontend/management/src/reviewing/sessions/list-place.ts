@@ -1,32 +1,48 @@
+import {
+  dataOperators,
+  dataScopes,
+  isGroup,
+  type DataCondition,
+  type DataFilter,
+  type DataScope,
+  type DataSelection,
+} from '@naire/domain/grid'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { GridSort } from '../grid/grid-types.ts'
-import { columnOf, type SessionColumn, type SessionField } from './session-columns.ts'
-import { type FilterChip, operatorsOf, whoses, type SessionScope } from './session-filter.ts'
+
+/** Conditions of which one must hold. */
+export type ConditionGroup = readonly DataCondition[]
 
 /** Filters, order and position of a session list; held in the address of the list and of a session opened from it. */
 export interface ListPlace {
-  readonly chips: readonly FilterChip[]
+  /** All of them must hold. */
+  readonly groups: readonly ConditionGroup[]
   readonly keyword: string
-  readonly whose: SessionScope
-  /** Only the sessions of this quota cell. */
-  readonly quotarSid: string | null
+  readonly whose: DataScope
   readonly sort: GridSort
+  /** Name of the saved view that the columns come from, `+` before that of a shared one; null: one's own columns. */
+  readonly view: string | null
   /** Sid of the row that was last gone to, and which in the list it was, from 0. */
   readonly row: string | null
   readonly at: number
 }
 
-const newestFirst: GridSort = { id: 'CommitTime', isDescending: true }
+export const newestFirst: GridSort = { id: 'CommitTime', isDescending: true }
 
 /** Parses the list state from an address; missing or unknown values become the initial ones. */
 export function placeIn(search: URLSearchParams): ListPlace {
+  const cell = search.get('quotar')
   return {
-    chips: search.getAll('f').flatMap((text) => chipIn(text) ?? []),
+    groups: [
+      ...search.getAll('f').flatMap((text) => groupIn(text) ?? []),
+      // As other screens link to the sessions of a quota cell.
+      ...(cell === null ? [] : [[{ column: 'quota', operator: 'is', values: [cell] } as const]]),
+    ],
     keyword: search.get('q') ?? '',
-    whose: whoses.find((whose) => whose === search.get('whose')) ?? 'all',
-    quotarSid: search.get('quotar'),
+    whose: dataScopes.find((whose) => whose === search.get('whose')) ?? 'all',
     sort: sortIn(search.get('sort') ?? '') ?? newestFirst,
+    view: search.get('view'),
     row: search.get('row'),
     at: Math.max(0, Math.trunc(Number(search.get('at')) || 0)),
   }
@@ -35,46 +51,60 @@ export function placeIn(search: URLSearchParams): ListPlace {
 /** The search of an address with the place in it; what else the address says stays. */
 export function searchAt(
   search: URLSearchParams,
-  { chips, keyword, whose, quotarSid, sort, row, at }: ListPlace,
+  { groups, keyword, whose, sort, view, row, at }: ListPlace,
 ): URLSearchParams {
   const next = new URLSearchParams(search)
-  for (const name of ['f', 'q', 'whose', 'quotar', 'sort', 'row', 'at']) next.delete(name)
-  for (const chip of chips) next.append('f', chipText(chip))
+  for (const name of ['f', 'q', 'whose', 'quotar', 'sort', 'view', 'row', 'at']) next.delete(name)
+  for (const group of groups) next.append('f', group.map(conditionText).join(';'))
   if (keyword.trim() !== '') next.set('q', keyword)
   if (whose !== 'all') next.set('whose', whose)
-  if (quotarSid !== null) next.set('quotar', quotarSid)
   if (sort.id !== newestFirst.id || !sort.isDescending) next.set('sort', `${sort.isDescending ? '-' : ''}${sort.id}`)
+  if (view !== null) next.set('view', view)
   if (row !== null) next.set('row', row)
   if (at > 0) next.set('at', String(at))
   return next
 }
 
-/** `Field:operator:value|value`, values percent-encoded. */
-function chipText({ field, operator, values }: FilterChip): string {
-  return `${field}:${operator}:${values.map((value) => encodeURIComponent(value)).join('|')}`
+/** Which sessions the list shows. */
+export const selectionOf = ({
+  groups,
+  keyword,
+  whose,
+}: Pick<ListPlace, 'groups' | 'keyword' | 'whose'>): DataSelection => ({
+  filter:
+    groups.length === 0
+      ? null
+      : { all: groups.map((group) => (group.length === 1 && group[0] !== undefined ? group[0] : { any: group })) },
+  keyword,
+  scope: whose,
+})
+
+/** A filter in the form of the list: groups of which all hold, within each any. What lies deeper is left out. */
+export function groupsOf(filter: DataFilter | null): readonly ConditionGroup[] {
+  if (filter === null) return []
+  if (!isGroup(filter)) return [[filter]]
+  if ('all' in filter) return filter.all.flatMap(groupsOf)
+  const conditions = filter.any.filter((each): each is DataCondition => !isGroup(each))
+  return conditions.length === 0 ? [] : [conditions]
 }
 
-function chipIn(text: string): FilterChip | null {
-  const [field = '', asked, ...rest] = text.split(':')
-  const column = columnOf(field)
-  const operator = column && operatorsOf[column.kind].find((known) => known === asked)
-  const values = column
-    ? rest
-        .join(':')
-        .split('|')
-        .flatMap((value) => valueIn(column, value))
-    : []
-  return operator && values.length > 0 ? { field: field as SessionField, operator, values } : null
+/** `column:operator:value|value`, columns and values percent-encoded. */
+const conditionText = ({ column, operator, values }: DataCondition): string =>
+  `${encodeURIComponent(column)}:${operator}:${values.map((value) => encodeURIComponent(value)).join('|')}`
+
+function groupIn(text: string): readonly [ConditionGroup] | null {
+  const conditions = text.split(';').flatMap((part) => conditionIn(part) ?? [])
+  return conditions.length === 0 ? null : [conditions]
 }
 
-function valueIn({ kind }: SessionColumn, text: string): readonly (string | number)[] {
-  const value = decoded(text)
-  if (value === '') return []
-  const isNumber = kind === 'word' || kind === 'number' || kind === 'seconds'
-  if (isNumber) return Number.isFinite(Number(value)) ? [Number(value)] : []
-  if (kind === 'flag' || kind === 'disabled') return ['true', 'false'].includes(value) ? [value] : []
-  if (kind === 'time' || kind === 'due') return Number.isNaN(Date.parse(value)) ? [] : [new Date(value).toISOString()]
-  return [value]
+function conditionIn(text: string): DataCondition | null {
+  const [column = '', asked, ...rest] = text.split(':')
+  const operator = dataOperators.find((known) => known === asked)
+  const values = rest.join(':').split('|').map(decoded)
+  const given = values.filter((value) => value !== '')
+  const takesNone = operator === 'empty' || operator === 'filled'
+  if (operator === undefined || column === '' || (given.length === 0 && !takesNone)) return null
+  return { column: decoded(column), operator, values: takesNone ? [] : given }
 }
 
 function decoded(text: string): string {
@@ -87,7 +117,7 @@ function decoded(text: string): string {
 
 function sortIn(text: string): GridSort | null {
   const id = text.replace(/^-/, '')
-  return columnOf(id) ? { id, isDescending: text.startsWith('-') } : null
+  return id === '' ? null : { id, isDescending: text.startsWith('-') }
 }
 
 /** Browsers refuse addresses that change with every key. */

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { type ODataPage, query } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { sessionColumns } from './session-columns.ts'
-import type { DeletedRow, SessionRow } from './session-row.ts'
+import type { GridSort } from '../grid/grid-types.ts'
+import type { DeletedRow } from './session-row.ts'
 import { useLive } from '../../workplace/live.ts'
 
 const pageSize = 100
@@ -11,25 +11,14 @@ const pageSize = 100
 const furthest = 10_000
 const refreshMs = 1_000
 
-const select = [
-  ...sessionColumns.map(({ field }) => field),
-  'DisabledAssessors',
-  'OrgSid',
-  'SubjectSid',
-  'NaireSid',
-  'RevieworSid',
-  'AppealerSid',
-  'Settling',
-  'Revision',
-].join(',')
-
 interface SessionListQuery {
   readonly filter: string
   readonly orderby: string
 }
 
-export const useSessionPages = (asked: SessionListQuery) =>
-  usePagesOf<SessionRow>('NaireSessions', { ...asked, select })
+/** The order of a list: Sids tell apart what is otherwise the same. */
+export const orderOf = ({ id, isDescending }: GridSort): string =>
+  `${id} ${isDescending ? 'desc' : 'asc'}${id === 'Sid' ? '' : ',Sid asc'}`
 
 /** Pages of the sessions in the recycle bin. */
 export const useDeletedPages = (asked: SessionListQuery) => usePagesOf<DeletedRow>('DeletedSessions', asked)

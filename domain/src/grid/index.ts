@@ -1,0 +1,7 @@
+export * from './catalogue.ts'
+export type * from './column.ts'
+export { dataGroups } from './column.ts'
+export * from './filter.ts'
+export * from './query-invalid.ts'
+export * from './session-columns.ts'
+export type * from './view.ts'

@@ -1,0 +1,161 @@
+import type { DataColumn } from '@naire/domain/grid'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderScreen, type SentRequest } from '../../workplace/testing/render-screen.tsx'
+import type { NaireRow } from '../../workplace/naire-list.ts'
+import { SessionList } from './SessionList.tsx'
+
+const field = (key: string, more: Partial<DataColumn> = {}): DataColumn => ({
+  key,
+  group: 'session',
+  kind: 'text',
+  code: key,
+  title: '',
+  path: key,
+  type: 'String',
+  options: [],
+  isFilterable: true,
+  isSortable: true,
+  ...more,
+})
+const columns: readonly DataColumn[] = [
+  field('Sid'),
+  field('Status', { kind: 'choice', type: 'Double', options: [{ code: '0', title: '' }] }),
+  field('CommitTime', { kind: 'time', type: 'DateTimeOffset' }),
+  field('a/Q1', {
+    group: 'answer',
+    kind: 'choice',
+    code: 'Q1',
+    title: '颜色',
+    path: 'Answers/Q1',
+    options: [
+      { code: 'A', title: '红' },
+      { code: 'B', title: '蓝' },
+    ],
+  }),
+]
+const sids = ['A', 'B', 'C'].map((letter) => letter.repeat(32))
+const naire = { Sid: 'N', Name: '问卷', SubjectSid: 'S', OrgSid: 'O' } as NaireRow
+const abilities = ['viewSessions', 'review', 'batchOperations', 'columnDefinitions', 'filterGroups'] as const
+const path = (name: string) => `POST /odata/Naires('N')/SurveyExpert.${name}()`
+
+const opened = (at = '/subject/O/S/dataMng') =>
+  renderScreen(<SessionList naire={naire} place="/subject/O/S" select={null} />, {
+    at,
+    route: '/subject/:orgSid/:subjectSid/dataMng',
+    abilities: [...abilities],
+    replies: {
+      "GET /odata/Naires('N')/SurveyExpert.DataColumns(language='zh-CN')": { value: columns },
+      'GET /odata/api/GetSettingValues()': {
+        'dataMng.layout.N': JSON.stringify([{ key: 'Sid' }, { key: 'a/Q1' }]),
+      },
+      "GET /odata/Naires('N')/SurveyExpert.DataViews()": { value: [] },
+      "GET /odata/Subjects('S')/SurveyExpert.FilterGroups()": { value: [] },
+      'POST /odata/api/SaveSettingValues()': {},
+      [path('DataCount')]: { value: { count: 3, isExact: true } },
+      [path('DataRows')]: {
+        value: {
+          rows: sids.map((Sid, at_) => ({
+            session: { Sid, Status: 0, NaireSid: 'N' },
+            cells: [at_ === 0 ? 'A' : 'B'],
+          })),
+          position: 0,
+          before: null,
+          after: null,
+        },
+      },
+      [path('DataMatches')]: {
+        value: {
+          position: 7,
+          sessions: sids.map((Sid) => ({ Sid, RevieworSid: null, AppealerSid: null, AppealStatus: 0 })),
+        },
+      },
+      'POST /odata/NaireSessions/SurveyExpert.ReviewMany()': (_path, body) => ({
+        value: { Done: (body as { sessionSids: string[] }).sessionSids, Refused: [] },
+      }),
+    },
+  })
+const asked = (sent: readonly SentRequest[], name: string) =>
+  sent.filter(({ path: each }) => each.includes(`SurveyExpert.${name}()`)).map(({ body }) => body)
+
+test('answers are columns, with the words of their options', async () => {
+  const { sent } = await opened()
+  expect(await screen.findByRole('columnheader', { name: /Q1 颜色/ })).toBeDefined()
+  expect(await screen.findByText('红')).toBeDefined()
+  expect(screen.getAllByText('蓝')).toHaveLength(2)
+  expect(asked(sent, 'DataRows').at(-1)).toMatchObject({
+    columns: ['Sid', 'a/Q1'],
+    sort: { column: 'CommitTime', isDescending: true },
+    at: { from: 'start' },
+  })
+})
+
+test('the address says what is filtered, also by an answer and by one of several conditions', async () => {
+  const { sent } = await opened('/subject/O/S/dataMng?f=a%252FQ1:is:A;Status:is:0&sort=a/Q1')
+  await screen.findByText('红')
+  expect(asked(sent, 'DataRows').at(-1)).toMatchObject({
+    sort: { column: 'a/Q1', isDescending: false },
+    selection: {
+      filter: {
+        all: [
+          {
+            any: [
+              { column: 'a/Q1', operator: 'is', values: ['A'] },
+              { column: 'Status', operator: 'is', values: ['0'] },
+            ],
+          },
+        ],
+      },
+    },
+  })
+  expect(screen.getByText(/Q1 颜色 是 红 或/)).toBeDefined()
+})
+
+test('a condition that the questionnaire does not have is left out instead of failing the list', async () => {
+  const { sent } = await opened('/subject/O/S/dataMng?f=a%252FGone:is:A')
+  await screen.findByText('红')
+  expect(asked(sent, 'DataRows').at(-1)).toMatchObject({ selection: { filter: null } })
+})
+
+test('all that match are asked for once more before anything is done to them', async () => {
+  const { user, sent } = await opened()
+  await screen.findByText('红')
+  await user.click(screen.getByRole('checkbox', { name: '全选' }))
+  const bar = screen.getByRole('toolbar', { name: '批量操作' })
+  expect(within(bar).getByText('已选全部符合条件的 3 份')).toBeDefined()
+  expect(asked(sent, 'DataMatches')).toEqual([])
+  await user.click(within(bar).getByRole('button', { name: '通过' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('通过：全部 3 份？')
+  await user.click(within(dialog).getByRole('button', { name: '通过' }))
+  expect(asked(sent, 'ReviewMany')).toMatchObject([{ sessionSids: sids, action: 'pass' }])
+})
+
+test('arrows with Shift select rows, and copying takes them with their titles', async () => {
+  const { user } = await opened()
+  await screen.findByText('红')
+  screen.getByRole('grid').focus()
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  expect(screen.getByText('已选 2 份')).toBeDefined()
+  const copied = new Map<string, string>()
+  fireEvent.copy(screen.getByRole('grid'), {
+    clipboardData: { setData: (type: string, text: string) => copied.set(type, text) },
+  })
+  expect(copied.get('text/plain')?.split('\n')).toEqual([
+    expect.stringMatching(/\tQ1 颜色$/),
+    `${sids[0]}\t红`,
+    `${sids[1]}\t蓝`,
+  ])
+})
+
+test('a column is added, pinned and moved by keyboard', async () => {
+  const { user } = await opened()
+  await screen.findByText('红')
+  await user.click(screen.getByRole('button', { name: /列/ }))
+  await user.click(await screen.findByRole('checkbox', { name: '答题状态' }))
+  await user.click(screen.getByRole('button', { name: '固定“答题状态”' }))
+  const titles = () => screen.getAllByRole('columnheader').map((each) => each.textContent)
+  expect(titles()[1]).toContain('答题状态')
+  await user.click(screen.getByRole('button', { name: '前移“Q1 颜色”' }))
+  expect(titles().findIndex((title) => title?.includes('Q1'))).toBe(2)
+})

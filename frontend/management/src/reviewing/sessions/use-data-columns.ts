@@ -1,0 +1,65 @@
+import { byKey, type DataColumn, type DataColumns } from '@naire/domain/grid'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { entity, type ODataValue } from '../../workplace/odata.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import { useNameOf, isNamed, isWorded, columnOf } from './session-columns.ts'
+import { wordOf } from './session-words.ts'
+import { useChannels } from '../../workplace/use-channels.ts'
+
+const none: readonly DataColumn[] = []
+
+/** The columns that the sessions of a questionnaire have, with their words in the reader's language. */
+export function useDataColumns(naireSid: string) {
+  const { http } = useWorkplace()
+  const { i18n } = useTranslation()
+  const language = i18n.language
+  const query = useQuery({
+    queryKey: ['dataColumns', naireSid, language],
+    queryFn: async ({ signal }) =>
+      (
+        await http.get<ODataValue<readonly DataColumn[]>>(
+          `${entity('Naires', naireSid)}/SurveyExpert.DataColumns(language='${encodeURIComponent(language)}')`,
+          { signal },
+        )
+      ).value,
+    staleTime: 60_000,
+    meta: { quiet: true },
+  })
+  const all = query.data ?? none
+  const columns: DataColumns = useMemo(() => byKey(all), [all])
+  return { query, all, columns }
+}
+
+/** Names a column in one line. */
+export function useColumnTitle(): (column: DataColumn) => string {
+  const { t } = useTranslation()
+  return useCallback(
+    (column) => {
+      if (column.group === 'session') return t(`sessions.fields.${column.code}`)
+      if (column.group === 'quota' || column.group === 'flag') return t(`data.groups.${column.group}`)
+      const title = column.title === '' || column.title === column.code ? column.code : `${column.code} ${column.title}`
+      return column.isRetired ? `${title} (${t('data.retired')})` : title
+    },
+    [t],
+  )
+}
+
+/** Names a value of a column that is one of its options, a flag or a channel; others are themselves. */
+export function useValueName(naireSid: string): (column: DataColumn, value: string) => string {
+  const { t } = useTranslation()
+  const nameOf = useNameOf()
+  const channels = useChannels(naireSid)
+  return (column, value) => {
+    const field = column.group === 'session' ? columnOf(column.key) : undefined
+    if (field !== undefined && isWorded(field))
+      return t(`sessions.words.${field.field}.${wordOf(field.field, Number(value))?.word ?? ''}`)
+    if (field !== undefined && isNamed(field)) return nameOf(field.field, value)
+    if (column.key === 'Source') return channels.nameOf(value)
+    if (column.kind === 'flag') return t(value === 'true' ? 'states.yes' : 'states.no')
+    if (column.group === 'flag') return t(`analysis:sessionValues.flagKinds.${value}`, { defaultValue: value })
+    const option = column.options.find(({ code }) => code === value)
+    return option === undefined || option.title === '' ? value : option.title
+  }
+}
