@@ -203,7 +203,7 @@ for (const [width, lang] of [
     ] as const) {
       await supervisor.goto(path)
       await expect(supervisor.locator('h1')).toBeVisible()
-      await supervisor.waitForLoadState('networkidle')
+      await expect(supervisor.locator('.ant-skeleton')).toHaveCount(0)
       await picture(supervisor, `${name}-${width}-${lang}`)
       const wide = await supervisor.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(wide, name).toBeLessThanOrEqual(0)

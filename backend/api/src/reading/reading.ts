@@ -137,7 +137,6 @@ class Places {
 }
 
 const longestWaitMs = 2_000
-
 export interface Reader {
   readonly viewer: Viewer
   /** Minimum log position that the read models must have reached; 0 for no minimum. */

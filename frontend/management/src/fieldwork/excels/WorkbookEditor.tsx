@@ -48,10 +48,12 @@ const menu = [
   'orderZA',
 ]
 
+const tabMenu = ['delete', 'copy', 'rename', '|', 'move']
+
 /** Languages that the editor speaks, by ours; English for the others. */
 const spoken: Readonly<Record<string, string>> = { 'zh-CN': 'zh', 'zh-TW': 'zh_tw', es: 'es', ru: 'ru' }
 
-/** A spreadsheet that is edited and computed in this browser. */
+/** A spreadsheet that is edited and computed in this browser. With another setting it would lose its selection. */
 export default function WorkbookEditor({ book, onChange, ref }: WorkbookEditorProps) {
   const { i18n } = useTranslation()
   const fortune = useRef<ComponentRef<typeof Fortune>>(null)
@@ -67,7 +69,7 @@ export default function WorkbookEditor({ book, onChange, ref }: WorkbookEditorPr
       toolbarItems={toolbar}
       cellContextMenu={menu}
       headerContextMenu={menu}
-      sheetTabContextMenu={['delete', 'copy', 'rename', '|', 'move']}
+      sheetTabContextMenu={tabMenu}
       onOp={told}
     />
   )
