@@ -12,6 +12,7 @@ import { odataBench } from './odata/index.ts'
 import { pageBench } from './page/index.ts'
 import { projectionBench } from './projection.ts'
 import { quotaBench } from './quota/index.ts'
+import { scaleBench } from './scale/index.ts'
 import { perform, type Operation } from '@naire/domain/authoring'
 import { longNaire, sid } from './long-naire.ts'
 import { cpus, loadavg } from 'node:os'
@@ -161,6 +162,7 @@ const benches = {
   page: pageBench,
   projection: projectionBench,
   quota: quotaBench,
+  scale: scaleBench,
   store: storeBench,
 } satisfies Record<string, (say: (line: string) => void) => Promise<object>>
 

@@ -50,12 +50,22 @@ export async function openGrid(call: GridCall, services: Services, language?: st
   const revision = answered === null || answered.revision === 0 ? naire.revision : answered.revision
   const { state: analysis } = await load(services.streams, analysisDecider, analysisStream(call.key))
   const { record } = await services.naires.atRevision(call.key, revision)
-  const catalogue = dataCatalogue({
-    record,
-    answers: answered?.columns ?? [],
-    analysis,
-    ...(language === undefined ? {} : { language }),
-  })
+  const catalogue = known(
+    [
+      call.key,
+      revision,
+      answered?.columns.length ?? 0,
+      language ?? '',
+      ...analysis.steps.map(({ data }) => data.stepSid),
+    ].join(),
+    () =>
+      dataCatalogue({
+        record,
+        answers: answered?.columns ?? [],
+        analysis,
+        ...(language === undefined ? {} : { language }),
+      }),
+  )
   return {
     naire,
     naireSid: call.key,
@@ -65,6 +75,19 @@ export async function openGrid(call: GridCall, services: Services, language?: st
     columns: byKey(catalogue.columns),
     answered,
   }
+}
+
+const catalogues = new Map<string, DataCatalogue>()
+const kept = 64
+
+/** A catalogue is made once for what it is made of: columns are only ever added, steps only taken and undone. */
+function known(name: string, make: () => DataCatalogue): DataCatalogue {
+  const catalogue = catalogues.get(name) ?? make()
+  catalogues.delete(name)
+  catalogues.set(name, catalogue)
+  const [oldest] = catalogues.keys()
+  if (catalogues.size > kept && oldest !== undefined) catalogues.delete(oldest)
+  return catalogue
 }
 
 /** Fields that every row has: what acts on sessions and their names need. */

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@naire/contract'
-import { commitReceiptOf, receiptToken, sessionReceipts } from '@naire/commands'
-import { readReceipt, type Receipt, type SessionView } from '@naire/domain/sessions'
+import { commitReceiptOf, receiptToken, sessionReceipts, type SessionResult } from '@naire/commands'
+import { readReceipt, type Receipt } from '@naire/domain/sessions'
 import type { ReceiptSeal } from '@naire/vault'
 import type { Services } from '../services.ts'
 
@@ -19,9 +19,9 @@ export async function receiptsOf(
 export async function commitReceipt(
   { streams, vault }: ReceiptServices,
   sessionSid: string,
-  view: SessionView,
+  result: Pick<SessionResult, 'view' | 'places'>,
 ): Promise<string | null> {
-  const receipt = await commitReceiptOf(streams, sessionSid, view)
+  const receipt = await commitReceiptOf(streams, sessionSid, result)
   return receipt === null ? null : receiptToken(receipt, vault.receiptSeal)
 }
 

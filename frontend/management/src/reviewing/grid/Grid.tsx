@@ -1,4 +1,3 @@
-import { Checkbox } from 'antd'
 import { memo, useEffect, useImperativeHandle, useMemo, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GridColumn, GridProps } from './grid-types.ts'
@@ -132,8 +131,10 @@ function GridRow<Row>(props: GridRowProps<Row>) {
           style={{ insetInlineStart: 0 }}
           onClick={props.onToggle}
         >
-          <Checkbox
+          <input
+            type="checkbox"
             tabIndex={-1}
+            readOnly
             checked={isSelected}
             disabled={mode === 'all' || row === undefined}
             aria-label={t('grid.select', { row: index + 1 })}

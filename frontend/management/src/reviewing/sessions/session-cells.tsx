@@ -50,6 +50,11 @@ const widths: Readonly<Record<DataColumn['kind'], number>> = {
   files: 180,
 }
 
+/** Titles of questions may be long: the rest is seen by pointing at it, or by resizing. */
+const widest = 320
+/** Mark of a pinned column. */
+const pin = 20
+
 interface GridColumnsOptions {
   readonly naireSid: string
   readonly columns: DataColumns
@@ -79,7 +84,8 @@ export function useGridColumns({
         {
           id: key,
           title,
-          width: width ?? Math.min(320, columnWidth(title, field?.width ?? widths[column.kind])),
+          width:
+            width ?? Math.min(widest, columnWidth(title, field?.width ?? widths[column.kind]) + (isPinned ? pin : 0)),
           isSortable: column.isSortable,
           isPinned: isPinned ?? false,
           cell: (row) =>
