@@ -38,7 +38,9 @@ export interface SessionCells {
   batches(): AsyncGenerator<readonly (readonly SessionCell[])[]>
 }
 
-const batchRows = 1_000
+/** Of one batch: what is in hand does not grow with the columns either. */
+const batchCells = 60_000
+const rowsOf = (columns: number): number => Math.max(20, Math.min(1_000, Math.floor(batchCells / columns)))
 
 /** The cells of sessions as a viewer may read them, whatever their number. @throws ODataError for a wrong filter. */
 export function sessionCells(pool: Pool, asked: SessionCellsQuery): SessionCells {
@@ -69,7 +71,8 @@ export function sessionCells(pool: Pool, asked: SessionCellsQuery): SessionCells
       // One text for each row: both sides write and read it faster than so many columns.
       const text = `select row(${cells.join(', ')})::text ${from} order by ${orderBy(selection.order)}`
       const cursor = await openCursor(pool, viewer, { text, values: statement.values })
-      const fetch = () => cursor.fetch<never>(batchRows, textsOnly) as Promise<readonly (readonly string[])[]>
+      const fetch = () =>
+        cursor.fetch<never>(rowsOf(paths.length), textsOnly) as Promise<readonly (readonly string[])[]>
       try {
         for (let next = fetch(); ;) {
           const rows = await next

@@ -24,7 +24,8 @@ export async function download(page: Page, format: string): Promise<string> {
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('combobox', { name: '格式' }).click()
   await page
-    .getByRole('option', { name: new RegExp(format, 'i') })
+    .locator('.ant-select-item-option')
+    .filter({ hasText: new RegExp(format, 'i') })
     .first()
     .click()
   await drawer.getByRole('button', { name: '开始导出' }).click()

@@ -10,7 +10,7 @@ import { ExportStopped, runExport } from './run-export.ts'
 export type RunExport = (sid: string, signal: AbortSignal) => Promise<void>
 
 /** Of the heap of the thread: what takes more ends, and nothing else with it. */
-const heapMb = { maxOldGenerationSizeMb: 144, maxYoungGenerationSizeMb: 32 } as const
+const heapMb = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 } as const
 
 /** Each export in a thread of its own: its rows are made on an event loop and a heap of their own. */
 export const runExportInThread: RunExport = async (sid, signal) => {

@@ -93,7 +93,8 @@ async function exported(format: ExportFormat, { database, dataDir, vault }: Plac
   const started = performance.now()
   const child = fork(fileURLToPath(new URL('./export-process.js', import.meta.url)), [exportSid], {
     env: { ...process.env, DATABASE_URL: database, DATA_DIR: dataDir },
-    execArgv: ['--max-old-space-size=144'],
+    // As the thread of an export has.
+    execArgv: ['--max-old-space-size=96', '--max-semi-space-size=5'],
   })
   const [told] = (await once(child, 'message')) as [{ readonly memoryMb: number }]
   const seconds = (performance.now() - started) / 1000

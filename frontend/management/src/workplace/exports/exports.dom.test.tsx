@@ -64,6 +64,25 @@ it('takes those that are selected, and the columns that are shown where they are
   expect(bodies()[0]).toMatchObject({ filter: '', sids: ['S1', 'S2'], columns: ['Status', 'Score'], values: 'both' })
 })
 
+it('asks of each format only what it has', async () => {
+  const { user, bodies } = await opened({ filter: '' })
+  const pick = async (title: string) => {
+    await user.click(screen.getByRole('combobox', { name: '格式' }))
+    await user.click(await screen.findByTitle(title))
+  }
+  await screen.findByRole('radio', { name: '文字' })
+  await pick('SPSS（sav）')
+  await waitFor(() => expect(screen.queryByRole('radio', { name: '文字' })).toBeNull())
+  expect(screen.getByRole('radio', { name: '每个选项一列' })).toBeTruthy()
+  await pick('附件（zip）')
+  const names = await screen.findByRole('textbox', { name: '压缩包内的文件名' })
+  await user.clear(names)
+  await user.type(names, '{{session}/{{name}')
+  await user.click(await start())
+  await waitFor(() => expect(bodies()).toHaveLength(1))
+  expect(bodies()[0]).toMatchObject({ format: 'attachments', fileNames: '{session}/{name}' })
+})
+
 it('takes all that were found where more are selected than can be named', async () => {
   const sids = Array.from({ length: exportLimits.sids + 1 }, (_, at) => String(at))
   await opened({ filter: 'x', count: sids.length, sids })
