@@ -7,6 +7,7 @@ const packages = {
   'backend/database': [],
   'backend/odata': [],
   'backend/analysis': ['domain'],
+  'backend/data-files': ['domain'],
   'backend/event-store': ['domain', 'backend/database'],
   'backend/vault': ['domain', 'backend/database'],
   'backend/commands': ['domain', 'backend/event-store', 'backend/vault'],
@@ -25,6 +26,7 @@ const packages = {
     'backend/vault',
     'backend/commands',
     'backend/analysis',
+    'backend/data-files',
     'projections',
   ],
   'backend/api': [
@@ -36,6 +38,7 @@ const packages = {
     'backend/commands',
     'backend/odata',
     'backend/analysis',
+    'backend/data-files',
     'projections',
   ],
   // The list of what authors may write is one for server and pages; nothing else of the domain is for the fields.

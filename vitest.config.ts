@@ -11,7 +11,7 @@ const pages = { conditions: ['source', 'module', 'browser', 'development'], main
 // Minutes of waiting, of other people's clients and of randomness: `npm run test:full` runs them, `npm test` does not.
 const whole = process.env['SUITE'] === 'full'
 const long = [
-  'tests/faults/{01,04,05,08,13,15,16,17,18}-*.test.ts',
+  'tests/faults/{01,04,05,08,13,15,16,17,18,19}-*.test.ts',
   'tests/clients/{odata2ts,openapi}.test.ts',
   'tests/contracts/openapi.test.ts',
   'tests/contracts/kurrent-faults.test.ts',

@@ -3,6 +3,7 @@ import { analysisRoutes } from './analysis.ts'
 import { alarmRoutes, appealRoutes } from './appeals.ts'
 import { boardRoutes } from './boards.ts'
 import { crosstabRoutes } from './crosstabs.ts'
+import { exportRoutes } from './exports.ts'
 import { fileRoutes } from './files.ts'
 import { gridRoutes } from './grid.ts'
 import { historyRoutes } from './history.ts'
@@ -33,5 +34,6 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...reportRoutes,
   ...shareRoutes,
   ...fileRoutes,
+  ...exportRoutes,
   ...operationRoutes,
 }

@@ -14,6 +14,7 @@ const proxied = [
   '/live',
   '/UploadFiles',
   '/DownloadFiles',
+  '/Exports',
   '/oss',
   '/wechat',
   '/health',

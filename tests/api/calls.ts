@@ -298,6 +298,10 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   downloadSessions: look(
     ({ naireSid }) => `/odata/NaireSessions/SurveyExpert.Download(naireSid='${naireSid}',format='csv')`,
   ),
+  requestExport: sessions('Export', ({ naireSid }) => ({ Sid: newSid(), naireSid, format: 'csv' })),
+  listExports: look(({ naireSid }) => `/odata/NaireSessions/SurveyExpert.Exports(naireSid='${naireSid}')`),
+  cancelExport: sessions('CancelExport', () => ({ Sid: newSid() })),
+  fetchExport: look(() => `/Exports/${newSid()}?pass=1.a`),
   derivedValues: look(({ naireSid }) => `/odata/NaireSessions/SurveyExpert.DerivedValues(naireSid='${naireSid}')`),
   readFeedbacks: look(() => '/odata/Feedbacks'),
   readAnswers: look(({ naireSid }) => `/odata/Answers_${naireSid}`),

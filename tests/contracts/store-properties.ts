@@ -48,8 +48,14 @@ export function answersAsTheContractSays(store: EventStore, numRuns: number): Pr
           continue
         sent.push(request)
         const due = dueAnswer(request, model.get(request.stream) ?? [])
-        expect(await store.append(request)).toMatchObject(due)
-        if (due.outcome !== 'appended') continue
+        const answer = await store.append(request)
+        expect(answer).toMatchObject(due)
+        if (answer.outcome !== 'appended') continue
+        if (store.isConsecutive) {
+          const from = answer.revision - request.events.length + 1
+          const places = (await store.readStream(request.stream, { from })).map(({ position }) => position)
+          expect(places).toEqual(request.events.map((_, at) => answer.position - request.events.length + 1 + at))
+        }
         const ids = request.events.map(({ id }) => id)
         model.set(request.stream, [...(model.get(request.stream) ?? []), ...ids])
         order.push(...ids)

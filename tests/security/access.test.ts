@@ -28,6 +28,7 @@ const asksNobody: readonly OperationName[] = [
   'publishedNaire',
   'checkReceipt',
   'readResource',
+  'fetchExport',
   'openApi',
   'health',
   'ready',

@@ -4,6 +4,7 @@ import { startAnalysisThread } from '@naire/projections/columnar'
 import { connectParts, runProcess } from '@naire/projections/process'
 import { prepareProjections, startProjections } from '@naire/projections/runner'
 import { readWorkConfig } from './config.ts'
+import { runExportInThread } from './export-data/export-thread.ts'
 import { prepareWork, startWorkers } from './runner/index.ts'
 
 /** Projections and workers in one process, with the columnar copies in a thread of it. */
@@ -21,7 +22,14 @@ await runProcess('background', async (config, log) => {
   })
   const indexes = keepIndexes({ pool: parts.pool, log: log.child({ part: 'projections' }) })
   const { databaseUrl, redisUrl } = config
-  const workers = startWorkers({ ...parts, databaseUrl, redisUrl, log: log.child({ part: 'workers' }), ...work })
+  const workers = startWorkers({
+    ...parts,
+    databaseUrl,
+    redisUrl,
+    log: log.child({ part: 'workers' }),
+    runExport: runExportInThread,
+    ...work,
+  })
   const analysis = startAnalysisThread(log.child({ part: 'analysis' }))
   await projections.ready
   return {

@@ -1,8 +1,10 @@
+import type { DataViewed } from '@naire/domain/access-log'
 import type { NameEvent } from '@naire/domain/unique-names'
 import type { QuotaEvent, SeatRematched, SeatHeld } from '@naire/domain/quotas'
 import type { SessionEvent } from '@naire/domain/sessions'
 import type { UserEvent } from '@naire/domain/users'
 import { eraseAnswers } from './erase-data/erase-answers.ts'
+import { exportData, removeExport, withdrawExports } from './export-data/export-jobs.ts'
 import { fetchRecording } from './fetch-recordings/fetch-recording.ts'
 import { escalate } from './raise-alarms/escalate.ts'
 import { notice } from './raise-alarms/notice.ts'
@@ -201,12 +203,15 @@ export const jobs = {
   forgetUser,
   forgetKept,
   eraseAnswers,
+  exportData,
+  removeExport,
+  withdrawExports,
 } as const satisfies Record<string, JobHandler>
 export type JobName = keyof typeof jobs
 
 /** Jobs triggered by each event type. */
 export const jobsOf: {
-  readonly [Type in (SessionEvent | QuotaEvent | NameEvent | UserEvent)['type']]?: readonly JobName[]
+  readonly [Type in (SessionEvent | QuotaEvent | NameEvent | UserEvent | DataViewed)['type']]?: readonly JobName[]
 } = {
   SeatRequested: ['settle'],
   SeatHeld: ['expireHold'],
@@ -222,7 +227,7 @@ export const jobsOf: {
   SessionInvalidated: ['releaseSeat'],
   SessionReplaced: ['releaseSeat'],
   SessionDeleted: ['releaseSeat'],
-  SessionErased: ['forgetSession', 'forgetKept', 'releaseSeat'],
+  SessionErased: ['forgetSession', 'forgetKept', 'withdrawExports', 'releaseSeat'],
   UserErased: ['eraseAnswers', 'forgetUser', 'forgetKept'],
   AlarmRaised: ['notice', 'escalate'],
   AlarmReopened: ['notice', 'escalate'],
@@ -233,4 +238,5 @@ export const jobsOf: {
   AttachPromised: ['fetchRecording'],
   AttachStored: ['storeRecording'],
   NameClaimed: ['settleName'],
+  DataViewed: ['exportData', 'removeExport'],
 }

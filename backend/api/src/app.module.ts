@@ -24,6 +24,7 @@ import { ODataController } from './odata/odata.controller.ts'
 import { OssController } from './oss/oss.controller.ts'
 import { PagesController } from './pages/pages.controller.ts'
 import { providersOver } from './providers.ts'
+import { ExportsController } from './exports/exports.controller.ts'
 import { ReceiptsController } from './receipts/receipts.controller.ts'
 import { SessionMovesController } from './session-moves/session-moves.controller.ts'
 import { UploadTicketsController } from './upload-tickets/upload-tickets.controller.ts'
@@ -86,6 +87,7 @@ export class AppModule {
         WechatController,
         WechatBindingController,
         LiveController,
+        ExportsController,
         ReceiptsController,
         AnalysisController,
         DocsController,

@@ -12,6 +12,8 @@ import { type WechatPages, wechatPages, wechatVariables } from './wechat/wechat-
 /** Configuration of the api process, read once from its environment. */
 export interface Config {
   readonly databaseUrl: string
+  /** Address of a replica that only follows; that of the database where there is none. */
+  readonly readDatabaseUrl: string
   readonly eventStore: EventStoreChoice
   readonly host: string
   readonly port: number
@@ -73,6 +75,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const { data } = read
   return {
     databaseUrl: data.DATABASE_URL,
+    readDatabaseUrl: data.READ_DATABASE_URL ?? data.DATABASE_URL,
     eventStore: log.choice,
     host: data.HOST,
     port: data.PORT,
@@ -101,11 +104,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
+const postgresAddress = /^postgres(ql)?:\/\//
+
 const schema = z
   .object({
     DATABASE_URL: z
       .string('is missing: the address of PostgreSQL, postgres://user:password@host:port/database')
-      .regex(/^postgres(ql)?:\/\//, 'starts with postgres://'),
+      .regex(postgresAddress, 'starts with postgres://'),
+    READ_DATABASE_URL: z.string().regex(postgresAddress, 'starts with postgres://').optional(),
     HOST: z.string().default('0.0.0.0'),
     PORT: z.coerce.number('is a number').int().min(0).max(65_535).default(3000),
     DATA_DIR: z.string().default('.data'),

@@ -15,7 +15,7 @@ export interface ConnectedServices extends Parts {
 /** Connects the stores, and makes or updates their schemas. */
 export async function connectParts(config: Config, log: Logger): Promise<ConnectedServices> {
   const pool = connect(config.databaseUrl, { max: 16, applicationName: 'naire-api' })
-  const readPool = connect(config.databaseUrl, { max: 16, applicationName: 'naire-api reads', readOnly: true })
+  const readPool = connect(config.readDatabaseUrl, { max: 16, applicationName: 'naire-api reads', readOnly: true })
   await prepareVault(pool)
   const store = await openEventStore(config.eventStore, pool)
   const vault = await createVault({

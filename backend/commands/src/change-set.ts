@@ -71,6 +71,7 @@ class StagedStore {
 
   get store(): EventStore {
     return {
+      isConsecutive: false,
       append: (request) => this.#append(request),
       readStream: async (stream, { from = 0, limit = Number.POSITIVE_INFINITY } = {}) =>
         (await this.#read(stream)).slice(from, from + limit),

@@ -1,7 +1,6 @@
 export { connect, type ConnectOptions } from './connect.ts'
 export { copyIn } from './copy-in.ts'
 export { gathered } from './gathered.ts'
-export { migrate, type Migration, type MigrationPlan } from './migrate.ts'
-export { inTransaction } from './migrate.ts'
+export { inTransaction, migrate, type Migration, type MigrationPlan, type TransactionOptions } from './migrate.ts'
 export { isDuplicate, isRolledBack, isTransient, problemOf } from './gathered.ts'
 export type { ClientBase, Pool, PoolClient } from 'pg'

@@ -49,23 +49,24 @@ function quoted(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`
 }
 
-interface TransactionOptions {
+export interface TransactionOptions {
   /** The database ends a transaction whose process says nothing for so long, and with it the locks it holds. */
   readonly silenceMs?: number
+  /** Statements of ours that begin it, such as `set local …`. */
+  readonly settings?: string
 }
 
 /** Runs `work` in one transaction: committed when it resolves, rolled back when it rejects. */
 export async function inTransaction<T>(
   pool: Pool,
   work: (client: PoolClient) => Promise<T>,
-  { silenceMs }: TransactionOptions = {},
+  { silenceMs, settings }: TransactionOptions = {},
 ): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query(
-      silenceMs === undefined ? 'begin' : `begin; set local idle_in_transaction_session_timeout = ${silenceMs}`,
-    )
+    const silence = silenceMs === undefined ? [] : [`set local idle_in_transaction_session_timeout = ${silenceMs}`]
+    await client.query(['begin', ...silence, ...(settings === undefined ? [] : [settings])].join('; '))
     const result = await work(client)
     await client.query('commit')
     return result

@@ -2,6 +2,7 @@ import { migrate, type Pool } from '@naire/database'
 import { createApiTokens, type ApiTokens } from './api-tokens.ts'
 import { createAuthSessions, type AuthSessions } from './auth-sessions/index.ts'
 import { createBlobs, type Blobs } from './blobs/index.ts'
+import { createExports, type Exports } from './exports/index.ts'
 import { ContentStore, createFiles, type Files } from './files/index.ts'
 import { createLeasedSecrets, type LeasedSecrets } from './leased-secrets/index.ts'
 import { createLiveStreams, type LiveStreams } from './live-streams.ts'
@@ -73,6 +74,7 @@ export async function createVault({
     sharedItems: createSharedItems(pool),
     blobs: createBlobs(pool),
     files: createFiles({ pool, contents }),
+    exports: createExports({ pool, now }),
     uploads: createUploads({ pool, contents, now }),
     uploadTickets: createUploadTickets({ pool, now }),
     sessionKeys: createSessionKeys(pool),
@@ -101,6 +103,7 @@ export interface Vault {
   readonly sharedItems: SharedItems
   readonly blobs: Blobs
   readonly files: Files
+  readonly exports: Exports
   readonly uploads: Uploads
   readonly uploadTickets: UploadTickets
   readonly sessionKeys: SessionKeys

@@ -1,4 +1,5 @@
 import type { Actor, Decider, DomainEvent } from '../event-sourcing/index.ts'
+import type { ExportFormat } from '../exports/index.ts'
 
 export interface RecordAccess {
   readonly type: 'RecordViewing'
@@ -14,7 +15,7 @@ export const accessRecordDecider: Decider<null, RecordAccess, DataViewed> = {
   decide: (_, { viewing: accessRecord }) => [{ type: 'DataViewed', data: accessRecord }],
   evolve: (state) => state,
   upcasters: {},
-  personal: {},
+  personal: { DataViewed: ['filter'] },
 }
 
 /** In what form data of sessions was seen: a set that was read, or a call. */
@@ -31,20 +32,26 @@ export const accessRecordKinds = [
   'Attaches',
   'File',
   'Download',
+  'Export',
 ] as const
 export type AccessKind = (typeof accessRecordKinds)[number]
 
-/** Somebody was shown data of these sessions within a few seconds, or all of a questionnaire in a download. */
+/** Somebody was shown data of these sessions within a few seconds, or had all of a questionnaire downloaded or exported. */
 export type DataViewed = DomainEvent<
   'DataViewed',
   {
     readonly kind: AccessKind
     /** Each once; empty for a download, and for figures about many. */
     readonly sessionSids: readonly string[]
-    /** Of a download. */
+    /** Of a download or export. */
     readonly naireSid: string | null
     /** Organisation of the downloaded questionnaire; sessions are looked up. */
     readonly orgSid: string | null
+    /** Of an export. */
+    readonly exportSid?: string
+    readonly format?: ExportFormat
+    /** Of an export or download: what was asked for, which may name people. */
+    readonly filter?: string
   }
 >
 

@@ -9,6 +9,9 @@ export const accessLog = {
   Role: { type: 'String' },
   /** NaireSessions, Feedbacks, Answers, History, Download …: see `viewingKinds`. */
   Kind: { type: 'String' },
+  /** Of an export: `csv`, `sav` …, and the `$filter` that it was asked for with. */
+  Format: { type: 'String', nullable: true },
+  Filter: { type: 'String', nullable: true },
   /** Null for a download and for figures about many sessions. */
   SessionSid: { type: 'String', nullable: true },
   NaireSid: { type: 'String', nullable: true },

@@ -95,6 +95,7 @@ describe('calls', () => {
     'openApi',
     'openShare',
     'checkReceipt',
+    'fetchExport',
     'readResource',
     'identifyAt',
     'metadata',

@@ -142,6 +142,11 @@ export const operations = {
   promiseAttach: open('POST', '/odata/NaireSessions/SurveyExpert.PromiseAttach()', 'key'),
   sessionAttaches: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.Attaches()", 'viewSessions'),
   downloadSessions: own('GET', '/odata/NaireSessions/SurveyExpert.Download()', 'downloadSessions'),
+  requestExport: own('POST', '/odata/NaireSessions/SurveyExpert.Export()', 'downloadSessions'),
+  listExports: own('GET', '/odata/NaireSessions/SurveyExpert.Exports()', 'downloadSessions'),
+  cancelExport: own('POST', '/odata/NaireSessions/SurveyExpert.CancelExport()', 'downloadSessions'),
+  /** By the pass that the list gives to whom the export is. */
+  fetchExport: open('GET', '/Exports/{sid}', 'public'),
   derivedValues: own('GET', '/odata/NaireSessions/SurveyExpert.DerivedValues()', 'viewSessions'),
   readFeedbacks: own('GET', '/odata/Feedbacks', 'viewSessions'),
   readAnswers: own('GET', '/odata/Answers_{naireSid}', 'viewSessions'),

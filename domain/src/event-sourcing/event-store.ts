@@ -47,6 +47,8 @@ export interface LogHead {
  * Order of positions is order of commits: whoever has read up to `position` misses nothing that is later stored.
  */
 export interface EventStore {
+  /** The events of one append have consecutive positions. */
+  readonly isConsecutive: boolean
   /** @throws EventStoreBusy when too many appends wait. */
   append(request: AppendRequest): Promise<AppendResult>
   /**

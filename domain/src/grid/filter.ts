@@ -81,16 +81,21 @@ export const byKey = (columns: readonly DataColumn[]): DataColumns =>
 
 /**
  * The selection as a `$filter` over `NaireSessions` with the columns of the questionnaire; `me`: sid of who asks. Test
- * sessions stay away until a condition names the mode. @throws DataQueryInvalid
+ * sessions stay away until a condition names the mode, but where `tests` lets them in. @throws DataQueryInvalid
  */
 export function selectionText(
   { filter, keyword, scope }: DataSelection,
-  { naireSid, columns, me }: { readonly naireSid: string; readonly columns: DataColumns; readonly me: string },
+  {
+    naireSid,
+    columns,
+    me,
+    tests = false,
+  }: { readonly naireSid: string; readonly columns: DataColumns; readonly me: string; readonly tests?: boolean },
 ): string {
   const word = keyword.trim()
   const terms = [
     `NaireSid eq ${quoted(naireSid)}`,
-    filter !== null && namesMode(filter) ? null : "Mode ne 'test'",
+    tests || (filter !== null && namesMode(filter)) ? null : "Mode ne 'test'",
     word === ''
       ? null
       : `(startswith(Sid,${quoted(word.toUpperCase())}) or contains(UserName,${quoted(word)}) or contains(RevieworName,${quoted(word)}))`,

@@ -24,6 +24,8 @@ export const refusals = {
   'request.conflict': { code: '{0b5b033b-7bdd-4511-91b5-632100c05b55}', status: 409, level: 'Minor' },
   'request.busy': { code: '{579800e1-31d3-47ae-b6d1-b1df107887a2}', status: 503, level: 'Major' },
   'request.failed': { code: '{c0ed4a07-62ea-4c4c-9c3a-faf08d1df525}', status: 500, level: 'Crash' },
+  'export.notFound': { code: '{7522a8b3-5131-4c23-be65-40cc4ac8f3f0}', status: 404, level: 'Minor' },
+  'export.tooMany': { code: '{6323e3f9-e7cd-49e4-a53a-d075df2adab5}', status: 429, level: 'Minor' },
   'download.tooLarge': { code: '{8d2bc821-4ec4-4cb5-bfad-4b1b4f74a14c}', status: 413, level: 'Minor' },
   'access.signedOut': { code: '{268342aa-1bf3-4091-bc59-ee8316827eb9}', status: 401, level: 'Minor' },
   'access.wrongPassword': { code: '{f5026ed3-86ee-45f9-ac59-154afefca080}', status: 400, level: 'Minor' },

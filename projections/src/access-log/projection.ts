@@ -12,7 +12,7 @@ export const viewingsTable = wireTable('viewings', wire, { computed: ['ActorName
 /** Access log of session data by viewer: a row for each session of each viewing, and one for a download. */
 export const viewings: ReadModel = {
   name: 'viewings',
-  version: 1,
+  version: 2,
   tables: [viewingsTable.name, owners],
   create: createTable(viewingsTable) + createOwners(owners),
   finish: `
@@ -42,7 +42,7 @@ function rowsOf(
   event: ReadEvent & DataViewed,
   known: ReadonlyMap<string, SessionOwner>,
 ): readonly Readonly<Record<string, unknown>>[] {
-  const { kind, sessionSids, naireSid, orgSid } = event.data
+  const { kind, sessionSids, naireSid, orgSid, format = null, filter = null } = event.data
   const { actor, at } = event.metadata
   const sessions = sessionSids.length === 0 ? [null] : sessionSids
   return sessions.map((sessionSid, place) => {
@@ -53,6 +53,8 @@ function rowsOf(
       ActorSid: actor.sid,
       Role: String(actor.role),
       Kind: kind,
+      Format: format,
+      Filter: filter,
       SessionSid: sessionSid,
       NaireSid: owner?.naireSid ?? naireSid,
       OrgSid: owner?.orgSid ?? orgSid ?? actor.orgSid,

@@ -39,6 +39,10 @@ export interface RunningAnalysis {
 }
 
 const batchSize = 2_000
+/** So many events at once are a stream of news: what follows is waited for, unless somebody asks for it. */
+const crowd = 6
+/** A step costs the same for one event as for many: at most three a second while nobody looks. */
+const restMs = 300
 const longestPauseMs = 5_000
 
 /** Owns the columnar copies: follows the log into them and answers queries from them. One process at a time. */
@@ -97,6 +101,7 @@ interface Waiter {
 class Follower implements FollowedLog {
   readonly #stopping = new AbortController()
   readonly #waiting = new Set<Waiter>()
+  #endRest = () => {}
 
   constructor(
     private readonly parts: FollowerParts,
@@ -116,11 +121,13 @@ class Follower implements FollowedLog {
         },
       }
       this.#waiting.add(waiter)
+      this.#endRest()
     })
   }
 
   stop(): void {
     this.#stopping.abort()
+    this.#endRest()
   }
 
   async toEnd(): Promise<void> {
@@ -131,6 +138,7 @@ class Follower implements FollowedLog {
         await this.parts.store.subscribeAll({ after: this.position, batchSize, signal }, async (events) => {
           await this.#apply(events)
           againInMs = 0
+          if (events.length >= crowd && events.length < batchSize) await this.#rest()
         })
       } catch (error) {
         againInMs = Math.min(Math.max(againInMs * 2, 50), longestPauseMs)
@@ -138,6 +146,17 @@ class Follower implements FollowedLog {
       }
       await pause(againInMs, signal)
     }
+  }
+
+  async #rest(): Promise<void> {
+    if (this.#waiting.size > 0 || this.#stopping.signal.aborted) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, restMs)
+      this.#endRest = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   }
 
   /** The catalog's position moves last: whatever is before it is in every copy, and a copy passes over what it has. */

@@ -2,3 +2,4 @@ export { countData, matchedSessions, type DataCount, type MatchedSession } from 
 export { DataPages, type PageQuery } from './data-pages.ts'
 export type { DataPage } from './ordered-rows.ts'
 export { dataSet } from './data-set.ts'
+export { sessionCells, type SessionCell, type SessionCells, type SessionCellsQuery } from './session-cells.ts'

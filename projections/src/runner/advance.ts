@@ -2,9 +2,8 @@ import type { PoolClient } from '@naire/database'
 import { isTransient, problemOf } from '@naire/database'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { OpenEvents } from './open-events.ts'
-import type { ReadModel } from './read-model.ts'
+import type { ReadModel, ReadTransaction } from './read-model.ts'
 import { LeaseLost } from './subscriptions.ts'
-import { within } from './tables.ts'
 import { type Decision, decisionsOn } from './parked-events.ts'
 
 /**
@@ -52,8 +51,8 @@ export class UnreadableEvent extends Error {
 export interface Target {
   readonly model: ReadModel
   readonly shard: Shard
-  /** Where the tables are. */
-  readonly schema: string
+  /** The database as the model sees it. */
+  within(client: PoolClient): ReadTransaction | Promise<ReadTransaction>
   readonly open: OpenEvents
   /** One transaction that moves the position past `events` together with `work`. */
   step(events: readonly StoredEvent[], work: (client: PoolClient) => Promise<void>): Promise<void>
@@ -84,7 +83,7 @@ export async function advance(target: Target, events: readonly StoredEvent[]): P
 }
 
 async function apply(
-  { model, shard, schema, open, step, pass, decide }: Target,
+  { model, shard, within, open, step, pass, decide }: Target,
   events: readonly StoredEvent[],
 ): Promise<void> {
   const handled = events.filter((event) => model.handles.includes(event.type) && takes(shard, event))
@@ -92,7 +91,7 @@ async function apply(
   if (handled.length === 0 && decisions.length === 0) return pass(events)
   const opened = await open(handled)
   await step(events, async (client) => {
-    if (opened.length > 0) await model.apply(opened, await within(client, schema))
+    if (opened.length > 0) await model.apply(opened, await within(client))
     for (const decision of decisions) await decide(client, decision)
   })
 }

@@ -132,7 +132,7 @@ export class Build {
     return {
       model,
       shard: whole,
-      schema: buildSchema(model),
+      within: (client) => within(client, buildSchema(model)),
       open: async (events) => {
         const ahead = events.flatMap(({ position }) => opened.get(position) ?? [])
         return ahead.length === events.length ? ahead : open(events)

@@ -5,7 +5,7 @@ import { type BuildParts, inSavepoint } from './build.ts'
 import type { Version } from './previous-version.ts'
 import { decideParked, parked, parkEvent } from './parked-events.ts'
 import type { ReadModel } from './read-model.ts'
-import { liveSchema } from './tables.ts'
+import { liveSchema, within } from './tables.ts'
 
 /** Where the live tables of a model stand. */
 export interface Live {
@@ -115,7 +115,7 @@ async function catchUp(
     model,
     shard,
     open,
-    schema: liveSchema(model),
+    within: (inside) => within(inside, liveSchema(model)),
     step: (events, work) => inSavepoint(client, work).then(() => past(events)),
     pass: past,
     park: (_, event, problem) => parkEvent(client, parked(model.name, event, problem)),

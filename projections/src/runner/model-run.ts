@@ -11,7 +11,7 @@ import { advance, type Shard, subscriptionOf } from './advance.ts'
 import { type Claim, LeaseLost, type Subscriptions, leased } from './subscriptions.ts'
 import type { BuildParts } from './build.ts'
 import { lockLive, setShards } from './live-rows.ts'
-import { liveSchema } from './tables.ts'
+import { liveSchema, readTransaction, settingsWithin } from './tables.ts'
 
 const longestPause = 5000
 
@@ -215,17 +215,18 @@ async function follow(
   signal: AbortSignal,
 ): Promise<void> {
   let position = claim.position
+  const settings = { settings: settingsWithin(liveSchema(model)) }
   const moveOver = (part: readonly StoredEvent[]) => ({ from: position, to: part.at(-1)?.position ?? position })
   await store.subscribeAll({ after: position, batchSize: 1000, signal }, async (events) => {
     await advance(
       {
         model,
         shard,
-        schema: liveSchema(model),
+        within: readTransaction,
         open,
         async step(part, work) {
           const move = moveOver(part)
-          await subscriptions.step(claim, move, work)
+          await subscriptions.step(claim, move, work, settings)
           position = move.to
         },
         async pass(part) {

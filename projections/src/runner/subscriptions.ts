@@ -1,4 +1,4 @@
-import { inTransaction, type Pool, type PoolClient } from '@naire/database'
+import { gathered, inTransaction, type Pool, type PoolClient, type TransactionOptions } from '@naire/database'
 
 /** A lease on a subscription, as it was when it was taken. */
 export interface Claim {
@@ -41,12 +41,15 @@ export class Subscriptions {
   readonly #table: string
   readonly #owner: string
   readonly #leaseMs: number
+  /** Most read models read nothing of most batches: those that pass over one at the same time share a statement. */
+  readonly #passed: (pass: { readonly claim: Claim; readonly move: Move }) => Promise<boolean>
 
   constructor({ pool, schema, owner, leaseMs }: SubscriptionsOptions) {
     this.#pool = pool
     this.#table = `${schema}.subscriptions`
     this.#owner = owner
     this.#leaseMs = leaseMs
+    this.#passed = gathered((passes) => this.#pass(passes), { most: 64 })
   }
 
   /**
@@ -109,7 +112,12 @@ export class Subscriptions {
    * position stand or fall together.
    * @throws LeaseLost when the lease or the position is not what the step starts from.
    */
-  step(claim: Claim, move: Move, work: (client: PoolClient) => Promise<void>): Promise<void> {
+  step(
+    claim: Claim,
+    move: Move,
+    work: (client: PoolClient) => Promise<void>,
+    { settings }: Pick<TransactionOptions, 'settings'> = {},
+  ): Promise<void> {
     return inTransaction(
       this.#pool,
       async (client) => {
@@ -122,7 +130,7 @@ export class Subscriptions {
         await work(client)
         // An owner that freezes in here must not keep the row from the next one.
       },
-      { silenceMs: 2 * this.#leaseMs },
+      { silenceMs: 2 * this.#leaseMs, ...(settings !== undefined && { settings }) },
     )
   }
 
@@ -131,13 +139,37 @@ export class Subscriptions {
    * disk.
    */
   async pass(claim: Claim, move: Move): Promise<void> {
-    const text = `with lax as materialized (select set_config('synchronous_commit', 'off', true)) ${this.#moved('from lax')}`
-    const { rowCount } = await this.#pool.query({ name: `${this.#table}-pass`, text, values: this.#move(claim, move) })
+    if (await this.#passed({ claim, move })) return
+    const { rowCount } = await this.#pool.query({ text: this.#moved(), values: this.#move(claim, move) })
     if (rowCount !== 1) throw new LeaseLost(claim.name)
   }
 
-  #moved(from = ''): string {
-    return `update ${this.#table} set position = $2, moved_at = now(), lease_until = now() + make_interval(secs => $3) ${from}
+  /** Whether each was moved; none waits for one whose row is locked, as by a rebuild that takes its place. */
+  async #pass(passes: readonly { readonly claim: Claim; readonly move: Move }[]): Promise<readonly boolean[]> {
+    const { rows } = await this.#pool.query<{ name: string }>({
+      name: `${this.#table}-pass`,
+      text: `with lax as materialized (select set_config('synchronous_commit', 'off', true)), free as (
+          select s.name, p.target
+          from lax, unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[]) as p(name, target, fence, start)
+          join ${this.#table} as s on s.name = p.name and s.fence = p.fence and s.position = p.start
+          for update of s skip locked
+        )
+        update ${this.#table} as s set position = free.target, moved_at = now(), lease_until = now() + make_interval(secs => $5)
+        from free where s.name = free.name returning s.name`,
+      values: [
+        passes.map(({ claim }) => claim.name),
+        passes.map(({ move }) => move.to),
+        passes.map(({ claim }) => claim.fence),
+        passes.map(({ move }) => move.from),
+        this.#leaseMs / 1000,
+      ],
+    })
+    const moved = new Set(rows.map(({ name }) => name))
+    return passes.map(({ claim }) => moved.has(claim.name))
+  }
+
+  #moved(): string {
+    return `update ${this.#table} set position = $2, moved_at = now(), lease_until = now() + make_interval(secs => $3)
       where name = $1 and fence = $4 and position = $5`
   }
 

@@ -18,13 +18,20 @@ export function keptSchema(model: ReadModel): string {
 }
 
 /**
- * The database as a read model sees it: its own tables by their own names. What a crash takes, it takes together with
- * the position.
+ * Settings of a transaction by which a read model sees its own tables by their own names. What a crash takes, it takes
+ * together with the position.
  */
+export const settingsWithin = (schema: string): string =>
+  `set local search_path to ${schema}; set local synchronous_commit to off; set local timezone to 'UTC'`
+
+/** The database as a read model sees it, in a transaction that has begun otherwise. */
 export async function within(client: PoolClient, schema: string): Promise<ReadTransaction> {
-  await client.query(
-    `set local search_path to ${schema}; set local synchronous_commit to off; set local timezone to 'UTC'`,
-  )
+  await client.query(settingsWithin(schema))
+  return readTransaction(client)
+}
+
+/** The database as a read model sees it, in a transaction with `settingsWithin`. */
+export function readTransaction(client: PoolClient): ReadTransaction {
   return {
     contentOf: (hash) => createBlobs(client).getJson(hash),
     copy: (into, lines) => copyIn(client, `copy ${into} from stdin`, lines),

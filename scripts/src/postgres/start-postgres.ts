@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../supervisor/free-port.ts'
@@ -9,8 +9,10 @@ import { endLeftover } from './leftover.ts'
 import { programFiles, requireEntry, type ProgramFiles } from './program-files.ts'
 
 export interface EmbeddedPostgres {
-  /** Address of the database `naire`. */
+  /** Address of the database `naire`, on the loopback address. */
   readonly url: string
+  /** The same by way of a Unix socket, which costs less; `url` where the system has none. */
+  readonly localUrl: string
   readonly process: ChildProcess
   stop(): Promise<void>
 }
@@ -25,7 +27,10 @@ export interface PostgresOptions {
   readonly settings?: Readonly<Record<string, string | number>>
 }
 
-/** Real PostgreSQL from a package, on the loopback address only, with a password made at its birth. */
+/**
+ * Real PostgreSQL from a package, on the loopback address and a socket of its own directory, with a password made at its
+ * birth.
+ */
 export async function startPostgres({
   stateDir,
   fast = false,
@@ -34,7 +39,7 @@ export async function startPostgres({
 }: PostgresOptions): Promise<EmbeddedPostgres> {
   mkdirSync(stateDir, { recursive: true })
   if (process.getuid?.() === 0) chmodSync(stateDir, 0o711)
-  const dataDir = join(stateDir, 'postgres')
+  const dataDir = resolve(stateDir, 'postgres')
   const passwordFile = join(stateDir, 'postgres-password')
   const files = programFiles(stateDir)
   requireEntry(files, stateDir)
@@ -51,7 +56,17 @@ export async function startPostgres({
   const urlOf = (database: string) => `postgres://naire:${password}@127.0.0.1:${port}/${database}`
   await untilReady(server, urlOf('postgres'), complaints)
   await createDatabase(urlOf('postgres'))
-  return { url: urlOf('naire'), process: server, stop: () => stop(server) }
+  const url = urlOf('naire')
+  const localUrl = hasSocket(dataDir) ? `${url}?host=${encodeURIComponent(dataDir)}` : url
+  return { url, localUrl, process: server, stop: () => stop(server) }
+}
+
+/** Bytes of a socket's path, its end included: the least of the systems that have them. */
+const socketPathBytes = 104
+
+function hasSocket(dataDir: string): boolean {
+  const path = join(dataDir, '.s.PGSQL.65535')
+  return process.platform !== 'win32' && Buffer.byteLength(path) < socketPathBytes
 }
 
 function createCluster({ initdb, owner }: ProgramFiles, dataDir: string, passwordFile: string): void {
@@ -70,7 +85,7 @@ const lax = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 function serverArguments(dataDir: string, own: Readonly<Record<string, string | number>>): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: hasSocket(dataDir) ? dataDir : '',
     max_connections: 200,
     shared_buffers: '256MB',
     max_wal_size: '2GB',

@@ -15,6 +15,8 @@ export interface ChildOptions {
 }
 
 export interface Child {
+  /** Of the process that runs now. */
+  readonly pid: number | undefined
   stop(): Promise<void>
   /** Ends the process; it is started anew at once from what is compiled now. */
   restart(): Promise<void>
@@ -30,6 +32,9 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   let current = await launch(options)
   keepAlive(current)
   return {
+    get pid() {
+      return current.pid
+    },
     stop: () => {
       stopping = true
       return ended(current)

@@ -14,6 +14,7 @@ const compiled = [
   'backend/event-store',
   'backend/vault',
   'backend/analysis',
+  'backend/data-files',
   'backend/database',
 ]
 /** The compiler writes the files of several packages one after the other. */

@@ -16,7 +16,7 @@ export async function startStores(stateDir: string, env: NodeJS.ProcessEnv): Pro
   const redis = env['REDIS_URL'] || env['QUEUE'] === 'postgres' ? null : await startRedis(stateDir)
   const redisUrl = env['REDIS_URL'] || redis?.url
   return {
-    databaseUrl: postgres?.url ?? (env['DATABASE_URL'] as string),
+    databaseUrl: postgres?.localUrl ?? (env['DATABASE_URL'] as string),
     ...(redisUrl && { redisUrl }),
     description: `${postgres ? 'embedded PostgreSQL' : 'PostgreSQL of DATABASE_URL'}, queues in ${queuePlace(redis !== null, redisUrl)}`,
     stop: async () => {

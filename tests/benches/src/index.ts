@@ -3,6 +3,7 @@ import { analysisBench } from './analysis.ts'
 import { commitBench } from './commit.ts'
 import { editorBench } from './editor/index.ts'
 import { engineBench } from './engine/index.ts'
+import { exportBench } from './export/index.ts'
 import { expressionBench } from './expression.ts'
 import { fieldDayBench } from './field-day.ts'
 import { gridBench } from './grid/index.ts'
@@ -11,6 +12,7 @@ import { odataBench } from './odata/index.ts'
 import { pageBench } from './page/index.ts'
 import { projectionBench } from './projection.ts'
 import { quotaBench } from './quota/index.ts'
+import { scaleBench } from './scale/index.ts'
 import { perform, type Operation } from '@naire/domain/authoring'
 import { longNaire, sid } from './long-naire.ts'
 import { cpus, loadavg } from 'node:os'
@@ -151,6 +153,7 @@ const benches = {
   commit: commitBench,
   editor: editorBench,
   engine: engineBench,
+  export: exportBench,
   expression: expressionBench,
   'field-day': fieldDayBench,
   jobs: jobsBench,
@@ -159,6 +162,7 @@ const benches = {
   page: pageBench,
   projection: projectionBench,
   quota: quotaBench,
+  scale: scaleBench,
   store: storeBench,
 } satisfies Record<string, (say: (line: string) => void) => Promise<object>>
 

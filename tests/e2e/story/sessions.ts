@@ -1,5 +1,5 @@
 import { read as readWorkbook, utils as workbook } from '@e965/xlsx'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 
 export interface Row {
@@ -20,10 +20,24 @@ export async function rowsOf(page: Page, subjectPath: string, query: string): Pr
 
 /** The text of a download, whichever its format. */
 export async function download(page: Page, format: string): Promise<string> {
-  await page.getByRole('button', { name: '下载' }).click()
+  await page.getByRole('button', { name: '导出' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('combobox', { name: '格式' }).click()
+  await page
+    .getByRole('option', { name: new RegExp(format, 'i') })
+    .first()
+    .click()
+  await drawer.getByRole('button', { name: '开始导出' }).click()
+  const newest = drawer
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(format, 'i') })
+    .first()
+  const link = newest.getByRole('link')
+  await expect(link).toBeVisible()
   const waiting = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: new RegExp(format, 'i') }).click()
+  await link.click()
   const path = await (await waiting).path()
+  await page.keyboard.press('Escape')
   const bytes = readFileSync(path)
   if (format === 'CSV') return bytes.toString('utf8')
   const { SheetNames, Sheets } = readWorkbook(bytes)

@@ -47,8 +47,8 @@ export class Processes {
     readonly port: number,
   ) {}
 
-  static async open(): Promise<Processes> {
-    const databaseUrl = await freshDatabase()
+  static async open(url?: string): Promise<Processes> {
+    const databaseUrl = url ?? (await freshDatabase())
     const dataDir = mkdtempSync(join(tmpdir(), 'naire-fault-data-'))
     await ensureSuperAdmin({ databaseUrl, eventStore: { kind: 'postgres' }, dataDir, password })
     const pool = connect(databaseUrl, { max: 8, applicationName: 'onlooker' })

@@ -15,13 +15,13 @@ interface ServerOptions {
 
 /** A PostgreSQL of one test's own, to be broken. Commits wait for the disk, as in production. */
 export class FaultServer {
-  readonly #stateDir: string
+  readonly stateDir: string
   readonly #settings: Readonly<Record<string, string | number>>
   readonly port: number
   #running: EmbeddedPostgres
 
   private constructor({ stateDir, settings = {} }: ServerOptions, port: number, running: EmbeddedPostgres) {
-    this.#stateDir = stateDir ?? ''
+    this.stateDir = stateDir ?? ''
     this.#settings = settings
     this.port = port
     this.#running = running
@@ -68,12 +68,12 @@ export class FaultServer {
   }
 
   async restart(): Promise<void> {
-    this.#running = await startPostgres({ stateDir: this.#stateDir, port: this.port, settings: this.#settings })
+    this.#running = await startPostgres({ stateDir: this.stateDir, port: this.port, settings: this.#settings })
   }
 
   async stop(): Promise<void> {
     await this.#running.stop()
-    rmSync(this.#stateDir, { recursive: true, force: true })
+    rmSync(this.stateDir, { recursive: true, force: true })
   }
 
   #workers(): number[] {

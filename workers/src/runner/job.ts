@@ -10,8 +10,9 @@ import { type Pool, problemOf } from '@naire/database'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { Session, SessionEvent } from '@naire/domain/sessions'
 import type { Log, ReadEvent } from '@naire/projections/runner'
-import type { Files, Keys, DeviceFingerprints, Uploads, Vault } from '@naire/vault'
+import type { Exports, Files, Keys, DeviceFingerprints, Uploads, Vault } from '@naire/vault'
 import { RefusalError } from '@naire/domain/refusals'
+import type { RunExport } from '../export-data/export-thread.ts'
 import type { Wechat } from '../wechat/wechat.ts'
 
 export interface AlarmNotice {
@@ -41,6 +42,9 @@ export interface JobContext {
   readonly wechat: Wechat | null
   /** WeChat notifications of alarms; null: not set up. */
   readonly alarmNotice: AlarmNotice | null
+  readonly exports: Exports
+  /** Makes the file of an export. */
+  readonly runExport: RunExport
   readonly log: Log
   now(): Date
   /** A command to the session that the event belongs to; done twice it is done once. */
@@ -62,6 +66,7 @@ export const queueNames = [
   'store-recordings',
   'settle-names',
   'erase-data',
+  'export-data',
 ] as const
 export type QueueName = (typeof queueNames)[number]
 

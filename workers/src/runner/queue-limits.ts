@@ -18,4 +18,6 @@ export const usualLimits: QueueLimits = {
   'store-recordings': { concurrency: 1, perSecond: null },
   'settle-names': { concurrency: 2, perSecond: null },
   'erase-data': { concurrency: 1, perSecond: null },
+  // Each has a core and up to 200 MB.
+  'export-data': { concurrency: 1, perSecond: null },
 }

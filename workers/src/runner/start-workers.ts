@@ -34,6 +34,7 @@ import { sessionDecider, type SessionCommand, type SessionErased } from '@naire/
 import { createWechatSecrets } from '@naire/vault/wechat'
 import { createWechat, type Wechat } from '../wechat/wechat.ts'
 import type { UserErased } from '@naire/domain/users'
+import { runExportOver, type RunExport } from '../export-data/export-thread.ts'
 import { jobs } from '../index.ts'
 import { finish, giveUp } from './give-up.ts'
 import { complete } from './outbox.ts'
@@ -59,6 +60,8 @@ export interface WorkerParts {
   readonly limits?: QueueLimits
   readonly wechat?: WechatAccounts | null
   readonly alarmNotice?: AlarmNotice | null
+  /** In this process when left out. */
+  readonly runExport?: RunExport
 }
 
 export interface RunningWorkers {
@@ -86,6 +89,7 @@ export function startWorkers({
   limits = usualLimits,
   wechat = null,
   alarmNotice = null,
+  runExport = runExportOver({ pool, store, vault }, null),
 }: WorkerParts): RunningWorkers {
   const stopping = new AbortController()
   const onError = (error: Error) => log.warn({ problem: problemOf(error) }, 'queue')
@@ -95,7 +99,7 @@ export function startWorkers({
     pool,
     store,
     open: createOpenEvents(vault.keys),
-    context: createContext({ pool, store, vault, log, wechat, alarmNotice }),
+    context: createContext({ pool, store, vault, log, wechat, alarmNotice, runExport }),
   }
   for (const name of queueNames) queues[name].work((job) => performJob(jobParts, job), limits[name])
 
@@ -122,9 +126,18 @@ interface JobContextParts {
   readonly log: Log
   readonly wechat: WechatAccounts | null
   readonly alarmNotice: AlarmNotice | null
+  readonly runExport?: RunExport
 }
 
-export function createContext({ pool, store, vault, log, wechat, alarmNotice }: JobContextParts): JobContext {
+export function createContext({
+  pool,
+  store,
+  vault,
+  log,
+  wechat,
+  alarmNotice,
+  runExport = runExportOver({ pool, store, vault }, null),
+}: JobContextParts): JobContext {
   const report = (error: unknown) => log.warn({ problem: problemOf(error) }, 'snapshot')
   const snapshots = createSnapshots({ store, sealer: vault.keys, report })
   const streams: Streams = { store, sealer: vault.keys, snapshots }
@@ -142,6 +155,8 @@ export function createContext({ pool, store, vault, log, wechat, alarmNotice }: 
     naires: naireReader(store, vault.blobs),
     wechat: wechat === null ? null : wechatOf(wechat, vault),
     alarmNotice,
+    exports: vault.exports,
+    runExport,
     log,
     now,
     sendToSession(cause, job, command) {

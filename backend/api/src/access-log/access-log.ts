@@ -59,6 +59,14 @@ export class AccessLog {
     await this.record({ kind: 'Download', sessionSids: [], naireSid, orgSid }, viewer)
   }
 
+  /** An export is in the log before its job begins; the entry is what begins it. */
+  async exports(
+    viewer: Viewer,
+    asked: Required<Pick<DataViewed['data'], 'naireSid' | 'orgSid' | 'exportSid' | 'format' | 'filter'>>,
+  ): Promise<void> {
+    await this.record({ kind: 'Export', sessionSids: [], ...asked }, viewer)
+  }
+
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer)
     await this.flush()

@@ -3,6 +3,7 @@ import { alarmOperations } from '../alarms/alarm-operations.ts'
 import { appealOperations } from '../appeals/appeal-operations.ts'
 import { gridOperations } from '../data-grid/grid-operations.ts'
 import { derivedValues, downloadSessions } from '../downloads/download-sessions.ts'
+import { exportOperations } from '../exports/export-operations.ts'
 import { jobOperations } from '../jobs/job-operations.ts'
 import { identOperations } from '../idents/ident-operations.ts'
 import { contentOperations } from '../naires/content-operations.ts'
@@ -60,6 +61,7 @@ export const handlers = {
   ...attachOperations,
   downloadSessions,
   derivedValues,
+  ...exportOperations,
   ...alarmOperations,
   ...appealOperations,
   ...jobOperations,
@@ -98,6 +100,7 @@ export const elsewhere = {
   batch: 'odata',
   publishedNaire: 'naire-json',
   checkReceipt: 'receipts',
+  fetchExport: 'exports',
   openNaire: 'naire-json',
   uploadResource: 'files',
   readResource: 'naire-json',

@@ -65,6 +65,10 @@ describe('reading sessions', () => {
     const { headers, body } = await manager.get(sessions({ $top: '1' }), { 'X-Min-Position': '1000000' })
     expect(headers.get('x-stale')).toBe('true')
     expect(body.value).toHaveLength(1)
+    const missing = `/odata/NaireSessions('${'0'.repeat(32)}')`
+    expect((await manager.get(missing)).status).toBe(404)
+    const notYet = await manager.get(missing, { 'X-Min-Position': '1000000' })
+    expect([notYet.status, notYet.headers.get('retry-after')]).toEqual([503, '1'])
   })
 
   it('says where an address is wrong', async () => {

@@ -211,8 +211,9 @@ async function one(
   if (query.expand.some(({ navigation }) => !Object.hasOwn(query.set.navigations, navigation.name)))
     throw new RefusalError({ key: 'request.notFound' })
   const { found, stale } = await services.reading.entity(query, key, { viewer, minPosition: caller.minPosition })
-  if (found === null) throw new RefusalError({ key: 'request.notFound' })
-  return { row: respondentsView(viewer, query, found), stale }
+  if (found !== null) return { row: respondentsView(viewer, query, found), stale }
+  // What was just made may be there as soon as the read models have come to it.
+  throw new RefusalError(stale ? { key: 'request.busy', details: { seconds: 1 } } : { key: 'request.notFound' })
 }
 
 type NavigationRead = Extract<ReadPlace, { kind: 'navigation' }>
@@ -246,13 +247,12 @@ async function relative(
   const { row: parent, stale } = await one({ query, key, options: noOptions }, call, services)
   const value = parent[navigation.name]
   if (value === null || value === undefined) return { kind: 'none' }
-  const row = value as Row
   return {
     kind: 'json',
-    body: entityBody(call.serviceRoot, inner, writerOf(inner, call)(row)),
+    body: entityBody(call.serviceRoot, inner, writerOf(inner, call)(value as Row)),
     stale,
     applied: appliedTo(call, false),
-    ...etagOf(row),
+    ...etagOf(value as Row),
   }
 }
 

@@ -25,22 +25,25 @@ export class NotInstalledError extends Error {
  * Checks a receipt against the log and the files of an installation, without a server. Changes nothing. @throws
  * NothingInstalled
  */
-export async function checkReceiptIn(
+export async function checkReceiptIn(options: ReceiptOptions, token: string): Promise<CheckedReceipt> {
+  const [checked] = await checkReceiptsIn(options, [token])
+  return checked ?? { verdict: 'forged', receipt: null }
+}
+
+/** As `checkReceiptIn`, for many receipts in their order. */
+export async function checkReceiptsIn(
   { databaseUrl, eventStore, dataDir, env = {} }: ReceiptOptions,
-  token: string,
-): Promise<CheckedReceipt> {
+  tokens: readonly string[],
+): Promise<readonly CheckedReceipt[]> {
   const pool = connect(databaseUrl, { max: 2, applicationName: 'naire-receipt' })
   try {
     await requireInstalled(pool)
     const store = await openEventStore(eventStore, pool)
     const vault = await createVault({ pool, dataDir })
     const streams: Streams = { store, sealer: vault.keys }
-    const checked = await checkReceipt(token, {
-      streams,
-      seal: vault.receiptSeal,
-      files: vault.files,
-      clouds: cloudsIn(env),
-    })
+    const means = { streams, seal: vault.receiptSeal, files: vault.files, clouds: cloudsIn(env) }
+    const checked: CheckedReceipt[] = []
+    for (const token of tokens) checked.push(await checkReceipt(token, means))
     await store.close()
     return checked
   } finally {

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@naire/contract'
-import { commitReceiptOf, sessionReceipts } from '@naire/commands'
-import { readReceipt, receiptText, type Receipt, type SessionView } from '@naire/domain/sessions'
+import { commitReceiptOf, receiptToken, sessionReceipts, type SessionResult } from '@naire/commands'
+import { readReceipt, type Receipt } from '@naire/domain/sessions'
 import type { ReceiptSeal } from '@naire/vault'
 import type { Services } from '../services.ts'
 
@@ -19,9 +19,9 @@ export async function receiptsOf(
 export async function commitReceipt(
   { streams, vault }: ReceiptServices,
   sessionSid: string,
-  view: SessionView,
+  result: Pick<SessionResult, 'view' | 'places'>,
 ): Promise<string | null> {
-  const receipt = await commitReceiptOf(streams, sessionSid, view)
+  const receipt = await commitReceiptOf(streams, sessionSid, result)
   return receipt === null ? null : receiptToken(receipt, vault.receiptSeal)
 }
 
@@ -33,12 +33,6 @@ export async function withReceipt(
 ): Promise<UploadedFile> {
   const receipt = (await sessionReceipts(streams, sessionSid)).find(({ attachSid }) => attachSid === file.Sid)
   return receipt === undefined ? file : { ...file, Receipt: receiptToken(receipt, vault.receiptSeal) }
-}
-
-/** A receipt and its signature, as people keep it and as it stands in an address. */
-function receiptToken(receipt: Receipt, seal: ReceiptSeal): string {
-  const text = receiptText(receipt)
-  return `${Buffer.from(text).toString('base64url')}.${seal.sign(text)}`
 }
 
 /** Null for what was not given here. */

@@ -21,14 +21,17 @@ export const commitSession = withBody(commitBody, async ({ body, caller, at, ser
   const { execute, limits } = services
   const address = countedAddress(caller.ip)
   await limits.commits.take(caller.sessionKey ?? address)
-  const begun = await hasBegun(body.Sid, services)
-  const isNew = !begun && (await countNew(body.NaireSid, address, services))
+  const first = knownSessions.has(body.Sid)
+    ? undefined
+    : await load(services.streams, sessionDecider, sessionStream(body.Sid))
+  const isNew = first?.state.answering === 'none' && (await countNew(body.NaireSid, address, services))
   const wechatId = await provenWechatId(body, caller, services)
   const commit = () =>
     execute(
       new CommitSession({
         ...commitRequest(body, caller, at),
         wechatId,
+        ...(first && { first }),
         admission: body.Admission ? readAdmission(body.Admission, services.vault) : null,
       }),
     )
@@ -48,7 +51,7 @@ export const commitSession = withBody(commitBody, async ({ body, caller, at, ser
   const { settling, view, position } = done
   if (view.row === null) throw new Error('a session was committed and has no row')
   knownSessions.add(body.Sid)
-  const Receipt = await commitReceipt(services, body.Sid, view)
+  const Receipt = await commitReceipt(services, body.Sid, done)
   const saved = {
     '@odata.context': `${serviceRoot}$metadata#NaireSessions/$entity`,
     ...ownFields({ ...view.row }),
@@ -69,13 +72,6 @@ const knownSessions = new (class {
     if (this.#sids.size > 50_000 && oldest !== undefined) this.#sids.delete(oldest)
   }
 })()
-
-async function hasBegun(sessionSid: string, { streams }: Services): Promise<boolean> {
-  return (
-    knownSessions.has(sessionSid) ||
-    (await load(streams, sessionDecider, sessionStream(sessionSid))).state.answering !== 'none'
-  )
-}
 
 /** @throws Refused `request.tooMany` where an address or a questionnaire begins more than it may. */
 async function countNew(naireSid: string, address: string, { limits }: Services): Promise<true> {

@@ -49,6 +49,8 @@ export interface CommitRequest {
   readonly whole?: boolean
   /** Absent: a hash of sid, feedbacks, isFinal and isForce. */
   readonly commandId?: string
+  /** The session as the caller has just read it, so that it is not read again. */
+  readonly first?: LoadedStream<Session, SessionView>
   readonly correlationId: string
   readonly by: Actor
   readonly mode: SurveyMode

@@ -48,7 +48,7 @@ export async function commitSession(needs: CommitDependencies, request: CommitRe
   // Asked for together with the session itself; whether it is needed, and refused, is known later.
   const published = needs.naires.published(request.naireSid)
   published.catch(() => {})
-  const first = await load(streams, sessionDecider, sessionStream(request.sessionSid))
+  const first = request.first ?? (await load(streams, sessionDecider, sessionStream(request.sessionSid)))
   const commandId = request.commandId ?? derivedId(request, first.view)
   const envelope: Envelope = { commandId, correlationId: request.correlationId }
   const at = now().toISOString()

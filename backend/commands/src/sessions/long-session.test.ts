@@ -88,12 +88,14 @@ it('the same answers are handed in anew after a return that only the snapshot kn
 
 it('its receipt is the one that the whole history gives', async () => {
   const { streams, commands } = await longSession()
-  const { view } = await commands.sessions.commit(nth(5, { commandId: 'final', isFinal: true }))
+  const committed = await commands.sessions.commit(nth(5, { commandId: 'final', isFinal: true }))
   const receipts = await sessionReceipts(streams, 'S1')
-  expect(await commitReceiptOf(streams, 'S1', view)).toEqual(receipts.at(-1))
+  expect(committed.places).toHaveLength(committed.events.length)
+  for (const places of [committed.places, []])
+    expect(await commitReceiptOf(streams, 'S1', { ...committed, places })).toEqual(receipts.at(-1))
   const correction = { sessionSid: 'S1', feedbacks: [years('77')], removed: [], reason: '笔误', by: assessor }
   const corrected = await commands.sessions.correct({ ...correction, envelope: envelope() })
   // What staff puts right is no commit of the respondent.
   expect(corrected.view.answers).not.toEqual(corrected.view.committed)
-  expect(await commitReceiptOf(streams, 'S1', corrected.view)).toEqual(receipts.at(-1))
+  expect(await commitReceiptOf(streams, 'S1', corrected)).toEqual(receipts.at(-1))
 })

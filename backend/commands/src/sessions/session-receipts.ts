@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@naire/domain/event-sourcing'
+import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
 import {
   allItems,
   foldAnswers,
@@ -9,10 +9,12 @@ import {
   type Answers,
   type Receipt,
   type SessionEvent,
-  type SessionView,
+  receiptText,
 } from '@naire/domain/sessions'
+import type { ReceiptSeal } from '@naire/vault'
 import { createHash } from 'node:crypto'
-import { loadHistory, type Streams } from '../streams/index.ts'
+import { loadHistory, type EventPlace, type Streams } from '../streams/index.ts'
+import type { SessionResult } from './settle-session.ts'
 
 /**
  * The receipts of a session, oldest first: for each commit, file and recording that is stored. Made of the log alone,
@@ -32,20 +34,32 @@ export async function sessionReceipts(streams: Streams, sessionSid: string): Pro
 }
 
 /**
- * The receipt of the newest commit of a session, from what is folded of it and from the one event that it stands for;
- * null while there is none, and once its answers are erased.
+ * The receipt of the newest commit of a session, from what is folded of it and from the one event that it stands for,
+ * which is read unless its place is known; null while there is none, and once its answers are erased.
  */
 export async function commitReceiptOf(
   { store }: Streams,
   sessionSid: string,
-  { committed, committedAt }: SessionView,
+  { view: { committed, committedAt }, places }: Pick<SessionResult, 'view' | 'places'>,
 ): Promise<Receipt | null> {
   if (committedAt === null) return null
-  const [stored] = await store.readStream(sessionStream(sessionSid), { from: committedAt, limit: 1 })
-  return stored === undefined ? null : { ...receiptOfCommit(committed), sessionSid, ...placeOf(stored) }
+  const known = places.find(({ revision }) => revision === committedAt)
+  const place = known ?? (await readPlace(store, sessionSid, committedAt))
+  return place === null ? null : { ...receiptOfCommit(committed), sessionSid, ...place }
 }
 
-const placeOf = ({ revision, position, metadata }: StoredEvent) => ({ revision, position, at: metadata.at })
+async function readPlace(store: EventStore, sessionSid: string, revision: number): Promise<EventPlace | null> {
+  const [stored] = await store.readStream(sessionStream(sessionSid), { from: revision, limit: 1 })
+  return stored === undefined ? null : placeOf(stored)
+}
+
+const placeOf = ({ revision, position, metadata }: StoredEvent): EventPlace => ({ revision, position, at: metadata.at })
+
+/** A receipt and its signature, as people keep it and as it stands in an address. */
+export function receiptToken(receipt: Receipt, seal: ReceiptSeal): string {
+  const text = receiptText(receipt)
+  return `${Buffer.from(text).toString('base64url')}.${seal.sign(text)}`
+}
 
 const recording = 102
 

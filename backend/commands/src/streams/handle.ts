@@ -1,4 +1,4 @@
-import type { Command, Decider, DomainEvent, EventMetadata, NewEvent } from '@naire/domain/event-sourcing'
+import type { Command, Decider, DomainEvent, EventMetadata, NewEvent, StoredEvent } from '@naire/domain/event-sourcing'
 import { RefusalError } from '@naire/domain/refusals'
 import { createHash } from 'node:crypto'
 import { factsOf, folded, load, type LoadedStream, type Streams } from './load.ts'
@@ -23,9 +23,14 @@ export interface CommandResult<State, Event extends DomainEvent = DomainEvent, V
   readonly position: number
   /** The facts of this command, now or when it was handled first; empty when it had nothing to say. */
   readonly events: readonly Event[]
+  /** Where `events` stand in the log; empty where only the log knows it. */
+  readonly places: readonly EventPlace[]
   /** The command was handled before: nothing was decided or stored. */
   readonly repeated: boolean
 }
+
+/** Place of an event in its stream and in the log, and when its command was given. */
+export type EventPlace = Pick<StoredEvent, 'revision' | 'position'> & Pick<EventMetadata, 'at'>
 
 /** The commands of one append, or how they follow from what was loaded; asked again after a conflict. */
 export type Commands<State, Cmd, View = unknown> =
@@ -112,7 +117,8 @@ async function tryOnce<State, Cmd extends Command, Event extends DomainEvent, Vi
   requireExpected(envelope, stream, loaded.revision)
   const facts = decideAll(decider, loaded.state, await commandsFor(commands, loaded))
   const { state, view, revision: before, position: known, tail, snapshot } = loaded
-  if (facts.length === 0) return { state, view, revision: before, position: known, repeated: false, events: [] }
+  if (facts.length === 0)
+    return { state, view, revision: before, position: known, repeated: false, events: [], places: [] }
   const events = await Promise.all(
     facts.map((fact, index) => newEvent(streams, decider, { stream, ...fact, envelope, index })),
   )
@@ -127,7 +133,7 @@ async function tryOnce<State, Cmd extends Command, Event extends DomainEvent, Vi
     const more = way.more.map((each, at) => ({ ...each, revision: revision + 1 + at }))
     const after = { ...folded(decider, own, more), revision: revision + more.length, position: way.position }
     streams.snapshots?.keep(stream, decider, { ...after, snapshot, tail: [...tail, ...events, ...more] })
-    return { ...after, repeated: false, events: said }
+    return { ...after, repeated: false, events: said, places: [] }
   }
   const result = await streams.store.append({ stream, expected, events })
   if (result.outcome === 'conflict') return null
@@ -138,7 +144,11 @@ async function tryOnce<State, Cmd extends Command, Event extends DomainEvent, Vi
   const { revision, position } = result
   const after = { ...own, revision, position }
   streams.snapshots?.keep(stream, decider, { ...after, snapshot, tail: [...tail, ...events] })
-  return { ...after, repeated: false, events: said }
+  const first = position - facts.length + 1
+  const places = streams.store.isConsecutive
+    ? decided.map(({ metadata: { at }, revision: each }, nth) => ({ revision: each, position: first + nth, at }))
+    : []
+  return { ...after, repeated: false, events: said, places }
 }
 
 function requireExpected({ expects }: Envelope, stream: string, revision: number): void {
@@ -149,7 +159,7 @@ function requireExpected({ expects }: Envelope, stream: string, revision: number
 const repeated = <State, Event extends DomainEvent, View>(
   { state, view, revision, position }: LoadedStream<State, View>,
   events: readonly Event[],
-): CommandResult<State, Event, View> => ({ state, view, revision, position, events, repeated: true })
+): CommandResult<State, Event, View> => ({ state, view, revision, position, events, places: [], repeated: true })
 
 async function commandsFor<State, Cmd, View>(
   commands: Commands<State, Cmd, View>,

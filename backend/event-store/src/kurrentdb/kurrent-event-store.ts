@@ -37,6 +37,7 @@ export function createKurrentEventStore(
   }
 
   return {
+    isConsecutive: false,
     append: (request) => appends.submit(request),
     readStream: (stream, options) => reads.stream(stream, options),
     readAll: reads.all,

@@ -36,6 +36,7 @@ export function createMemoryEventStore(): EventStore {
   }
 
   return {
+    isConsecutive: true,
     async append(request) {
       return judge(request, streamOf(request)) ?? write([request])[0]!
     },

@@ -32,6 +32,7 @@ export function createPostgresEventStore(
   const recent = new RecentEvents(readAll)
 
   return {
+    isConsecutive: true,
     async append(request) {
       const [result] = await queue.submit([serialized(request)])
       if (result?.outcome === 'appended') tail.reached(result.position)

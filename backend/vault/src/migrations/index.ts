@@ -20,7 +20,8 @@ import {
   secondFactors,
   liveStreams,
   fieldTerms,
-} from './010-018.ts'
+  exports,
+} from './010-019.ts'
 
 export const migrations: readonly Migration[] = [
   people,
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   secondFactors,
   liveStreams,
   fieldTerms,
+  exports,
 ]

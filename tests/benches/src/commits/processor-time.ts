@@ -77,7 +77,7 @@ function isOurs(pid: number, parents: ReadonlyMap<number, number>): boolean {
 function partOf(pid: number): Part | null {
   const command = commandOf(pid)
   if (/api\/dist\/main\.js/.test(command)) return 'api'
-  if (/background\.js/.test(command)) return 'background'
+  if (/(background|(projections|workers)\/dist\/main)\.js/.test(command)) return 'background'
   if (/redis|valkey/.test(command)) return 'redis'
   return /postgres/.test(command) ? 'postgres' : null
 }

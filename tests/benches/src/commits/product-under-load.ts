@@ -27,14 +27,14 @@ export interface ProductUnderLoad {
   readonly token: string
 }
 
-const password = 'only-for-this-run-7Q'
+export const password = 'only-for-this-run-7Q'
 
 /**
  * The whole product on embedded stores, with a questionnaire to answer, for one bench; thrown away after it.
  * `seats`: how many sessions each cell of its quota takes; null: no quotas.
  */
 /** One address stands for a town. */
-const unlimited = {
+export const unlimited = {
   SESSIONS_PER_ADDRESS: '100000000',
   SESSIONS_PER_QUESTIONNAIRE: '100000000',
   ANSWER_MB_PER_ADDRESS: '100000000',
@@ -59,7 +59,7 @@ export async function withProduct<Result>(
   }
 }
 
-async function publish(
+export async function publish(
   baseUrl: string,
   seats: number | null,
 ): Promise<Pick<ProductUnderLoad, 'survey' | 'alarming' | 'token'>> {

@@ -2,6 +2,7 @@ import type { NaireRow } from '../../workplace/naire-list.ts'
 import { Alert, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { ExportButton } from '../../workplace/exports/ExportButton.tsx'
 import { FailureView, ListState } from '../../workplace/ListState.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
 import { useChosenNaire } from '../../workplace/use-chosen-naire.tsx'
@@ -18,9 +19,19 @@ import { WeightPanel } from './WeightPanel.tsx'
 /** Everything that people make of a questionnaire's answers before they are counted, each step with its author. */
 export default function FactoryScreen({ Formula }: { readonly Formula: FormulaInput }) {
   const { t } = useTranslation('factory')
+  const { can } = useWorkplace()
   const { naires, chosen, select } = useChosenNaire()
   return (
-    <Screen title={t('management:screens.dataFactory.title')} hint={t('hint')} actions={select}>
+    <Screen
+      title={t('management:screens.dataFactory.title')}
+      hint={t('hint')}
+      actions={
+        <>
+          {select}
+          {chosen !== undefined && can('downloadSessions') && <ExportButton naire={chosen} scope={{ filter: '' }} />}
+        </>
+      }
+    >
       <ListState
         query={naires}
         isEmpty={chosen === undefined}

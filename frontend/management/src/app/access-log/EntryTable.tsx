@@ -41,6 +41,13 @@ export function EntryTable({ diary, rows }: { readonly diary: Diary; readonly ro
         width: 300,
         render: (sid: string | null) => <Sid sid={sid} otherwise="—" />,
       },
+      {
+        title: t('accessLog.filter'),
+        key: 'filter',
+        width: 240,
+        ellipsis: true,
+        render: (_, { Format, Filter }) => [Format, Filter].filter(Boolean).join(' · ') || '—',
+      },
     ],
     signIns: [
       {
@@ -126,5 +133,5 @@ export type EntryRow = Pick<
 > &
   Partial<
     Pick<WireRow<typeof auditEvents>, 'EventType' | 'Ip' | 'UserAgent'> &
-      Pick<WireRow<typeof accessLog>, 'Kind' | 'NaireSid'>
+      Pick<WireRow<typeof accessLog>, 'Kind' | 'NaireSid' | 'Format' | 'Filter'>
   >

@@ -5,6 +5,7 @@ import { Button, Segmented, type MenuProps } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ExportButton } from '../../workplace/exports/ExportButton.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { ListState } from '../../workplace/ListState.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
@@ -14,7 +15,6 @@ import { mayBatch } from '../batch/batch-act.ts'
 import { BatchPanel } from '../batch/BatchPanel.tsx'
 import { BatchBar } from './BatchBar.tsx'
 import { ColumnChooser, pinned } from './ColumnChooser.tsx'
-import { DownloadMenu } from './DownloadMenu.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { JumpTo } from './JumpTo.tsx'
 import { groupsOf, type ListPlace, searchAt, selectionOf, useListPlace } from './list-place.ts'
@@ -25,7 +25,6 @@ import styles from './sessions.module.css'
 import { SpreadDialog } from './SpreadDialog.tsx'
 import { useDataColumns } from './use-data-columns.ts'
 import { readPage, useDataRows } from './use-data-rows.ts'
-import { orderOf } from './use-session-pages.ts'
 import { moved, sidOf, useAsked, useChosenRows, useFirstPlace, useShownColumns } from './use-session-grid.ts'
 import { viewId, ViewMenu } from './ViewMenu.tsx'
 
@@ -133,10 +132,14 @@ export function SessionList({ naire, place, select }: SessionListProps) {
           <ColumnChooser all={catalogue.all} shown={shown} onChange={layout.set} onReset={layout.reset} />
         )}
         {can('downloadSessions') && asked !== null && (
-          <DownloadMenu
+          <ExportButton
             naire={naire}
-            filter={selectionText(asked.selection, { naireSid: naire.Sid, columns, me: me.Sid })}
-            orderby={orderOf(stand.sort)}
+            scope={{
+              filter: selectionText(asked.selection, { naireSid: naire.Sid, columns, me: me.Sid, tests: true }),
+              count: total,
+              sids: chosen.isAll ? [] : chosen.rows.map(({ Sid }) => Sid),
+              columns: shown.map(({ key }) => key),
+            }}
           />
         )}
         {can('deleteSessions') && (

@@ -12,6 +12,7 @@ export const localeFiles = [
   'analysis',
   'crosstab',
   'factory',
+  'exports',
   'share',
   'report',
   'respondent',

@@ -160,3 +160,29 @@ export const fieldTerms: Migration = {
     alter index session_moves_until rename to device_transfers_until;
   `,
 }
+
+/** Exports of sessions: what was asked for, how far it is, until when its file is there. */
+export const exports: Migration = {
+  name: '019-exports',
+  sql: `
+    create table exports (
+      sid text primary key,
+      naire_sid text not null,
+      org_sid text,
+      user_sid text not null,
+      request jsonb not null,
+      viewer jsonb not null,
+      asked_at timestamptz not null,
+      status text not null default 'waiting',
+      -- The try that may go on; null: none may.
+      attempt text,
+      rows_done bigint not null default 0,
+      rows_total bigint,
+      problem text,
+      finished_at timestamptz,
+      expires_at timestamptz not null
+    );
+    create index exports_user on exports (user_sid, naire_sid);
+    create index exports_naire on exports (naire_sid);
+  `,
+}

@@ -1,0 +1,219 @@
+import type { AnalysisClient } from '@naire/analysis'
+import { load, type NaireReader, type Streams } from '@naire/commands'
+import type { DataColumn, DataRow } from '@naire/data-files'
+import type { Pool } from '@naire/database'
+import {
+  analysisDecider,
+  analysisStream,
+  hasValues,
+  type AnalysisViewer,
+  type SessionValue,
+} from '@naire/domain/analysis'
+import { dataCatalogue, type DataColumn as GridColumn } from '@naire/domain/grid'
+import type { NaireRecord } from '@naire/domain/naires'
+import { sessionCells } from '@naire/projections/data-grid'
+import { answeredNaire, type Viewer } from '@naire/projections/query'
+import type { Export } from '@naire/vault'
+import { wordsOf, type ExportWords } from './export-words.ts'
+
+export interface ExportParts {
+  readonly pool: Pool
+  readonly streams: Streams
+  readonly naires: Pick<NaireReader, 'atRevision' | 'newest'>
+  /** Null: what people made of the answers stays out. */
+  readonly analysis: Pick<AnalysisClient, 'run'> | null
+}
+
+/** As whom an export is read: the rows and fields as OData gives them, and what people made of the answers. */
+export interface ExportViewer extends Viewer {
+  /** Role in the subject of the questionnaire. */
+  readonly roleHere: AnalysisViewer['role']
+}
+
+export interface ExportTable {
+  /** Newest content that somebody answered. */
+  readonly record: NaireRecord
+  readonly columns: readonly DataColumn[]
+  /** Null: it takes too long to count. */
+  count(): Promise<number | null>
+  /** Cells of the columns, moments in UTC. */
+  batches(): AsyncGenerator<readonly DataRow[]>
+  /** The same rows one by one, each with its session. */
+  sessions(): AsyncGenerator<{ readonly sid: string; readonly row: DataRow }>
+}
+
+interface PlacedColumn {
+  readonly column: DataColumn
+  /** Property of the session; null: only the analysis knows the value. */
+  readonly path: string | null
+  /** Key in the catalogue. */
+  readonly key: string
+}
+
+/** The sessions of an export as a table with the columns that were chosen. */
+export async function exportTable(
+  { naireSid, request, viewer }: Pick<Export, 'naireSid' | 'request'> & { readonly viewer: ExportViewer },
+  parts: ExportParts,
+): Promise<ExportTable> {
+  const { pool, streams, naires } = parts
+  const answered = await answeredNaire(pool, naireSid)
+  const { record } = await (answered === null
+    ? naires.newest(naireSid)
+    : naires.atRevision(naireSid, answered.revision))
+  const { state } = await load(streams, analysisDecider, analysisStream(naireSid))
+  const { language } = request
+  const { columns, members } = dataCatalogue({
+    record,
+    answers: answered?.columns ?? [],
+    analysis: state,
+    ...(language === '' ? {} : { language }),
+  })
+  const placed = chosen(columns, request.columns, wordsOf(language)).filter(
+    ({ path }) => answered !== null || path === null || !path.includes('/'),
+  )
+  const cells = sessionCells(pool, {
+    answered,
+    members,
+    naireSid,
+    filter: request.filter,
+    sids: request.sids,
+    tests: request.tests,
+    paths: placed.flatMap(({ path }) => path ?? []),
+    viewer,
+  })
+  const isMade = hasValues(state) && placed.some(({ path }) => path === null)
+  const made = isMade && parts.analysis !== null ? madeValues(naireSid, viewer, parts.analysis) : null
+  return {
+    record,
+    columns: placed.map(({ column }) => column),
+    count: () => cells.count().catch(() => null),
+    async *batches() {
+      for await (const batch of cells.batches()) {
+        const values = made === null ? none : await made(batch.map(([sid]) => String(sid)))
+        yield batch.map((row) => rowOf(row, placed, values))
+      }
+    },
+    async *sessions() {
+      for await (const batch of cells.batches())
+        for (const row of batch) yield { sid: String(row[0]), row: rowOf(row, placed, none) }
+    },
+  }
+}
+
+type MadeValues = (sid: string, code: string) => SessionValue | undefined
+const none: MadeValues = () => undefined
+
+function rowOf(
+  [sid, ...cells]: readonly (string | number | boolean | null)[],
+  placed: readonly PlacedColumn[],
+  values: MadeValues,
+): DataRow {
+  let next = 0
+  return placed.map(({ path, key, column }) => {
+    if (path !== null) {
+      const cell = cells[next++] ?? null
+      return column.options === undefined || typeof cell === 'string' || cell === null ? cell : String(cell)
+    }
+    const value = values(String(sid), key)
+    return typeof value === 'string' || typeof value === 'number' ? value : (value?.join('; ') ?? null)
+  })
+}
+
+/** Values that people made of the answers, for so many sessions at once. */
+function madeValues(
+  naireSid: string,
+  { roleHere, userSid, seesPhones = false }: ExportViewer,
+  analysis: Pick<AnalysisClient, 'run'>,
+) {
+  const viewer: AnalysisViewer = { role: roleHere, userSid, seesPhones }
+  return async (sids: readonly string[]): Promise<MadeValues> => {
+    const { results } = await analysis.run({
+      naireSid,
+      viewer,
+      queries: [{ kind: 'values', of: { sids } }],
+      minPosition: 0,
+    })
+    const [result] = results
+    if (result?.kind !== 'values') return none
+    const places = new Map(result.values.columns.map(({ id }, at) => [id, at]))
+    const rows = new Map(result.values.rows.map(({ sessionSid, values }) => [sessionSid, values]))
+    return (sid, key) => rows.get(sid)?.[places.get(analysisId(key)) ?? -1]
+  }
+}
+
+/** `d/S` is `derived:S` there, `k/S` `coded:S`, `w/S` `weight:S`. */
+function analysisId(key: string): string {
+  const names: Readonly<Record<string, string>> = { d: 'derived', k: 'coded', w: 'weight' }
+  const at = key.indexOf('/')
+  return `${names[key.slice(0, at)] ?? ''}:${key.slice(at + 1)}`
+}
+
+function chosen(
+  catalogue: readonly GridColumn[],
+  keys: readonly string[] | null,
+  words: ExportWords,
+): readonly PlacedColumn[] {
+  const known = new Map(catalogue.map((column) => [column.key, column]))
+  const columns = keys === null ? catalogue : keys.flatMap((key) => known.get(key) ?? [])
+  const names = new Set<string>()
+  return columns.flatMap((column) => placedColumns(column, names, words))
+}
+
+const kinds = {
+  choice: 'text',
+  number: 'number',
+  seconds: 'number',
+  text: 'text',
+  time: 'moment',
+  flag: 'flag',
+  files: 'text',
+} as const
+
+function placedColumns(column: GridColumn, names: Set<string>, words: ExportWords): readonly PlacedColumn[] {
+  const { key, kind, code, path, options } = column
+  const label = words.title(column)
+  if (kind === 'choices' && path === null && options.some((option) => option.path !== undefined)) {
+    const set = uniqueName(code, names)
+    return options.flatMap((option): readonly PlacedColumn[] => {
+      if (option.path === undefined) return []
+      const title = words.option(column, option)
+      return [
+        {
+          key,
+          path: option.path,
+          column: {
+            name: uniqueName(`${code}.${option.code}`, names),
+            label: [label, title].filter((part) => part !== '').join(' / '),
+            kind: 'flag',
+            measure: 'nominal',
+            set: { name: set, label, option: { code: option.code, title } },
+          },
+        },
+      ]
+    })
+  }
+  const isChoice = kind === 'choice' && options.length > 0
+  return [
+    {
+      key,
+      path,
+      column: {
+        name: uniqueName(code, names),
+        label,
+        kind: kind === 'choices' ? 'text' : kinds[kind],
+        measure: kind === 'number' || kind === 'seconds' || kind === 'time' ? 'scale' : 'nominal',
+        ...(isChoice && {
+          options: options.map((option) => ({ code: option.code, title: words.option(column, option) })),
+        }),
+      },
+    },
+  ]
+}
+
+function uniqueName(code: string, names: Set<string>): string {
+  const wanted = code === '' ? 'column' : code
+  let name = wanted
+  for (let copy = 2; names.has(name); copy += 1) name = `${wanted}_${copy}`
+  names.add(name)
+  return name
+}

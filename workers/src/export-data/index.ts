@@ -1,0 +1,1 @@
+export { runExportOver } from './export-thread.ts'
