@@ -106,3 +106,26 @@ test('undoes each act by facts of its own, only for what was changed', () => {
   ).toMatchObject([{ body: { openAppeal: false }, sids: ['S0'] }])
   expect(undoOf({ kind: 'assignAppealer', subjectSid: 'P', personSid: 'A', force: false }, [row('S0')])).toEqual([])
 })
+
+test('alarms are claimed one by one, one that somebody else was quicker with is listed, and all are put back', async () => {
+  const asked: unknown[] = []
+  const post = async <T>(_path: string, body?: unknown): Promise<T> => {
+    asked.push(body)
+    if ((body as { sessionSid: string }).sessionSid === 'S1')
+      throw new HttpFailure('no', { status: 409, code: 'abc', target: null, details: [], correlationId: null })
+    return {} as T
+  }
+  const act = { kind: 'claimAlarms', undoReason: '撤销' } as const
+  const end = await runSteps({ post }, stepsOf(act, sids(3)), { signal: never, onProgress: () => {} })
+  expect(asked).toEqual([{ sessionSid: 'S0' }, { sessionSid: 'S1' }, { sessionSid: 'S2' }])
+  expect([end.done, end.refused.map(({ sid }) => sid)]).toEqual([['S0', 'S2'], ['S1']])
+  expect(undoOf(act, [row('S0')])).toMatchObject([
+    { path: expect.stringContaining('ReleaseAlarm'), field: 'sessionSid', body: { reason: '撤销' } },
+  ])
+})
+
+test('long lists go in larger parts', async () => {
+  const { asked, post } = server()
+  await runSteps({ post }, stepsOf({ kind: 'pass' }, sids(1_050)), { signal: never, onProgress: () => {} })
+  expect(asked.map((part) => part.sids.length)).toEqual([...Array.from({ length: 10 }, () => 100), 50])
+})

@@ -63,6 +63,7 @@ export class RowPages {
 
   /** Rows from the first to the last, included, are in view. */
   show(first: number, last: number): void {
+    this.#isStopped = false
     this.#view = { first: Math.floor(first / pageRows), last: Math.floor(Math.max(first, last) / pageRows) }
     for (const [page, stopping] of this.#pending) if (!this.#isWanted(page)) stopping.abort()
     for (let page = this.#view.first; page <= this.#view.last; page += 1)
