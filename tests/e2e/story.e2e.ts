@@ -223,7 +223,7 @@ test('6. the customer appeals one answer with a file; the judge sees the evidenc
   await customer.goto(`${subjectPath}/appeal`)
   await customer
     .getByRole('row')
-    .filter({ has: customer.getByRole('cell', { name: '40', exact: true }) })
+    .filter({ has: customer.getByRole('gridcell', { name: '40', exact: true }) })
     .getByRole('link', { name: '去申诉' })
     .click()
   await customer.getByRole('button', { name: '申诉这条回答' }).nth(2).click()

@@ -74,6 +74,7 @@ beforeAll(async () => {
   ).toBeLessThan(500)
   expect((await save(victim, theirSession.record.Sid)).status).toBe(200)
   expect((await saveCrosstab(victim, theirSession.record.Sid)).status).toBe(200)
+  expect((await saveExcel(victim, theirSession.record.Sid)).status).toBe(200)
   expect((await saveReport(victim, theirSession.record.Sid)).status).toBe(200)
   expect((await share(victim, theirSession.record.Sid)).status).toBe(200)
 })
@@ -141,6 +142,8 @@ const takings: Readonly<Partial<Record<OperationName, readonly (() => Promise<Re
   saveCrosstab: [() => saveCrosstab(attacker!, mySession.record.Sid)],
   saveReport: [() => saveReport(attacker!, mySession.record.Sid)],
   saveShare: [() => share(attacker!, mySession.record.Sid)],
+  saveExcel: [() => saveExcel(attacker!, mySession.record.Sid)],
+  saveExcelUrl: [() => saveExcel(attacker!, mySession.record.Sid, 'SaveUrl', 'https://a.example/')],
   uploadResource: [() => upload(attacker!, `objectSid=${mySession.record.Sid}&bizObjectType=101&sid=${theirResource}`)],
 }
 
@@ -152,6 +155,10 @@ const save = (client: Client, naireSid: string) =>
     shared: true,
     content: { tiles: [] },
   })
+
+const theirExcel = newSid()
+const saveExcel = (client: Client, NaireSid: string, call = 'Save', Data?: string) =>
+  client.post(`/odata/Excels/SurveyExpert.${call}()`, { excel: { Sid: theirExcel, NaireSid, Name: '门店', Data } })
 
 const theirCrosstab = newSid()
 const saveCrosstab = (client: Client, naireSid: string) =>

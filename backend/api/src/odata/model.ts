@@ -114,6 +114,7 @@ interface JsonSchema {
   readonly required?: readonly string[]
   readonly items?: JsonSchema
   readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
 }
 
 /** The fields of an action's body. */
@@ -131,7 +132,7 @@ function bodyParameters(body: ZodType): Readonly<Record<string, OperationParamet
 
 function parameter(given: JsonSchema, $defs: NonNullable<JsonSchema['$defs']>): OperationParameter {
   const schema = named(given, $defs)
-  const [first] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? []
+  const [first] = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null')
   if (first !== undefined) return parameter(first, $defs)
   const type = [schema.type ?? ''].flat().find((each) => each !== 'null') ?? ''
   return type === 'array'

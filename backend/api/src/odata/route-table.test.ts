@@ -33,7 +33,7 @@ describe('the calls', () => {
       const resource =
         kind === ''
           ? bindPath(model, parsePath(`${set}${entity}${last}`), { aliases: {}, custom: {} })
-          : functionNamed(behind ?? '')
+          : functionNamed(behind ?? '', set)
       expect(operationAt(method, resource as OnSet)).toBe(name)
     },
   )
@@ -45,8 +45,8 @@ describe('the calls', () => {
 })
 
 /** Functions bind only with their arguments. */
-function functionNamed(name: string): Resource {
-  const operation = model.operations.find((each) => each.name === name)
+function functionNamed(name: string, set: string): Resource {
+  const operation = model.operations.find((each) => each.name === name && each.set === set)
   if (!operation) throw new Error(`there is no function ${name}`)
   return { kind: 'operation', operation, key: operation.on === 'entity' ? ['A'] : null, args: {} }
 }
