@@ -20,25 +20,23 @@ export async function rowsOf(page: Page, subjectPath: string, query: string): Pr
 
 /** The text of a download, whichever its format. */
 export async function download(page: Page, format: string): Promise<string> {
-  await page.getByRole('button', { name: '导出' }).click()
+  await page.getByRole('button', { name: '导出', exact: true }).click()
   const drawer = page.getByRole('dialog')
-  await drawer.getByRole('combobox', { name: '格式' }).click()
-  await page
-    .locator('.ant-select-item-option')
-    .filter({ hasText: new RegExp(format, 'i') })
-    .first()
-    .click()
+  const named = { hasText: new RegExp(format, 'i') }
+  // A list that opens while the drawer still comes in is closed again.
+  await expect(async () => {
+    await drawer.getByRole('combobox', { name: '格式' }).click()
+    await page.locator('.ant-select-item-option').filter(named).first().click({ timeout: 2_000 })
+    await expect(drawer.locator('.ant-select').filter(named).first()).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await drawer.getByRole('button', { name: '开始导出' }).click()
-  const newest = drawer
-    .getByRole('listitem')
-    .filter({ hasText: new RegExp(format, 'i') })
-    .first()
-  const link = newest.getByRole('link')
+  const link = drawer.getByRole('listitem').filter(named).first().getByRole('link')
   await expect(link).toBeVisible()
   const waiting = page.waitForEvent('download')
   await link.click()
   const path = await (await waiting).path()
   await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
   const bytes = readFileSync(path)
   if (format === 'CSV') return bytes.toString('utf8')
   const { SheetNames, Sheets } = readWorkbook(bytes)
