@@ -387,7 +387,7 @@ export const staffScreens: readonly StaffScreen[] = [
     name: 'appeals',
     who: 'customer',
     path: inSubject('appeal'),
-    shows: (page) => page.locator('tbody tr.ant-table-row').first(),
+    shows: (page) => page.getByRole('gridcell').first(),
   },
   {
     name: 'appeal',
@@ -403,7 +403,7 @@ export const staffScreens: readonly StaffScreen[] = [
     name: 'judgements',
     who: 'judge',
     path: inSubject('judge'),
-    shows: (page) => page.locator('tbody tr.ant-table-row').first(),
+    shows: (page) => page.getByRole('gridcell').first(),
   },
   {
     name: 'judge',
