@@ -38,7 +38,9 @@ afterAll(async () => {
 
 it(`tables of compiled SQL say what the slow reference says (${seeds} seeds from ${first})`, async () => {
   let [filled, shared] = [0, 0]
-  for (let round = 0; round < rounds; round += 1) {
+  // Most tables say something and can share their counts; chance may keep a short run short of them for a while.
+  const isDue = (round: number) => round < rounds || (round < 4 * rounds && Math.min(filled, shared) <= seeds / 2)
+  for (let round = 0; isDue(round); round += 1) {
     const chance = random(first + round * 1_000)
     const naireSid = (round + 1).toString(16).toUpperCase().padStart(32, '0')
     const { codebook, rows } = await randomCopy(copies, naireSid, chance)
@@ -75,7 +77,7 @@ it(`tables of compiled SQL say what the slow reference says (${seeds} seeds from
         ).toBe(await countOf(naireSid, query, codebook))
     }
   }
-  expect(Math.min(filled, shared)).toBeGreaterThan(seeds / 4)
+  expect(Math.min(filled, shared)).toBeGreaterThan(seeds / 2)
 }, 1_800_000)
 
 async function countOf(naireSid: string, query: TableQuery, codebook: Codebook): Promise<number> {

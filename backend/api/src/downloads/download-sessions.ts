@@ -10,15 +10,15 @@ import {
   type SessionValue,
   type SessionValues,
 } from '@naire/domain/analysis'
-import { type Naire, naireDecider, naireStream } from '@naire/domain/naires'
+import { normalSid, type Naire } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
 import { bindQuery, type BoundQuery, valueBody } from '@naire/odata'
 import { answeredNaire, sessionsWithAnswers, streamSessions, type Viewer } from '@naire/projections/query'
 import { Readable } from 'node:stream'
 import { available, busy } from '../analysis/allowed.ts'
-import { callerIn, requireAccess } from '../http/access.ts'
+import { callerIn } from '../http/access.ts'
 import type { Answer } from '../http/answer.ts'
-import { normalSid } from '@naire/domain/naires'
+import { ownNaire } from '../naires/naire-operations.ts'
 import { type Call, withoutBody } from '../odata/operation.ts'
 import { quoted } from '../reading/reading.ts'
 import { staffViewer, viewerOf } from '../reading/viewer-of.ts'
@@ -80,7 +80,7 @@ async function download(call: Call<undefined>, services: Services): Promise<Answ
   const { format } = call.args
   if (naireSid === null) throw new RefusalError({ key: 'request.invalid', target: 'naireSid' })
   if (format !== 'csv' && format !== 'xlsx') throw new RefusalError({ key: 'request.invalid', target: 'format' })
-  const naire = await requireOwn(call, services, naireSid)
+  const naire = await ownNaire({ ...call, key: naireSid }, services)
   const { orgSid } = naire
   const query = ofNaire(call, services, naireSid)
   const viewer = await viewerOf(call.caller, query, services)
@@ -110,17 +110,6 @@ async function download(call: Call<undefined>, services: Services): Promise<Answ
     }
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return { kind: 'download', stream: Readable.from([await xlsxBook(header, table)]), type, fileName }
-}
-
-async function requireOwn(
-  { operation, caller }: Call<undefined>,
-  { streams }: Services,
-  naireSid: string,
-): Promise<Naire> {
-  const { state } = await load(streams, naireDecider, naireStream(naireSid))
-  if (state.sid === null) throw new RefusalError({ key: 'naire.notFound' })
-  requireAccess(operation, caller, { orgSid: state.orgSid, subjectSid: state.subjectSid })
-  return state
 }
 
 /** The request's own filter and order, within the questionnaire. */
@@ -220,7 +209,7 @@ export const derivedValues = withoutBody(
     if (naireSid === null) throw new RefusalError({ key: 'request.invalid', target: 'naireSid' })
     const after = call.args['after'] ?? null
     if (after !== null && normalSid(after) === null) throw new RefusalError({ key: 'request.invalid', target: 'after' })
-    const naire = await requireOwn(call, services, naireSid)
+    const naire = await ownNaire({ ...call, key: naireSid }, services)
     const values = await valuesFor(call, services, naire)
     const top = analysisLimits.valuesPage
     const page = values === null ? { columns: [], rows: [] } : await values({ after: normalSid(after) ?? '', top })

@@ -1,12 +1,11 @@
 import { exportBody, requestExportBody, type ExportRow, type OutputOf } from '@naire/contract'
-import { load } from '@naire/commands'
-import { naireDecider, naireStream, normalSid, type Naire } from '@naire/domain/naires'
+import { normalSid } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import { sessionCells } from '@naire/projections/data-grid'
 import { exportFileType, type Export } from '@naire/vault'
 import { openGrid } from '../data-grid/opened-grid.ts'
-import { requireAccess } from '../http/access.ts'
+import { ownNaire } from '../naires/naire-operations.ts'
 import { withBody, withoutBody, type Call } from '../odata/operation.ts'
 import type { Services } from '../services.ts'
 import { passFor } from './export-pass.ts'
@@ -41,7 +40,7 @@ export const exportOperations = {
     async (call, services) => {
       const naireSid = normalSid(call.args['naireSid'])
       if (naireSid === null) throw new RefusalError({ key: 'request.invalid', target: 'naireSid' })
-      await requireNaire(call, services, naireSid)
+      await ownNaire({ ...call, key: naireSid }, services)
       const rows: ExportRow[] = []
       for (const each of await services.vault.exports.list(call.caller.user?.sid ?? '', naireSid))
         rows.push(await rowOf(each, services))
@@ -52,7 +51,7 @@ export const exportOperations = {
 
   cancelExport: withBody(exportBody, async (call, services) => {
     const found = await own(call, services, call.body.Sid)
-    await requireNaire(call, services, found.naireSid)
+    await ownNaire({ ...call, key: found.naireSid }, services)
     await services.vault.exports.cancel(found.sid)
     return {
       kind: 'json',
@@ -60,18 +59,6 @@ export const exportOperations = {
     }
   }),
 } as const
-
-/** The questionnaire, of whose sessions the caller may take files away. */
-async function requireNaire(
-  { operation, caller }: Call<unknown>,
-  { streams }: Services,
-  naireSid: string,
-): Promise<Naire> {
-  const { state } = await load(streams, naireDecider, naireStream(naireSid))
-  if (state.sid === null) throw new RefusalError({ key: 'naire.notFound' })
-  requireAccess(operation, caller, { orgSid: state.orgSid, subjectSid: state.subjectSid })
-  return state
-}
 
 async function own({ caller }: Call<unknown>, { vault }: Services, sid: string): Promise<Export> {
   const found = await vault.exports.find(sid)
