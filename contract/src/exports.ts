@@ -47,7 +47,7 @@ const exportRow = z
     /** Of the file; null while there is none. */
     FileName: z.string().nullable(),
     FileSize: z.int().nullable(),
-    /** Where the file is fetched for an hour, by this person; takes ranges. */
+    /** Where the file is fetched for an hour, while this person may export it; takes ranges. */
     Link: z.string().nullable(),
     /** Why it failed: `tooManyColumns`, `tooLarge`, `filter`; else the word of an operator. */
     Problem: z.string().nullable(),
@@ -78,6 +78,6 @@ export const exportRoutes = {
     summary: 'Fetch the file of an export, whole or a range of it',
     query: z.object({ pass: z.string().max(500) }),
     replies: { ...media('application/octet-stream'), 206: 'application/octet-stream' },
-    refuses: ['export.notFound'],
+    refuses: ['export.notFound', 'naire.notFound'],
   },
 } as const satisfies Routes

@@ -297,6 +297,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
     FileName: 'a.amr',
   })),
   sessionAttaches: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.Attaches()`),
+  sessionTranscripts: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.Transcripts()`),
   sessionWhy: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.Why()`),
   downloadSessions: look(
     ({ naireSid }) => `/odata/NaireSessions/SurveyExpert.Download(naireSid='${naireSid}',format='csv')`,

@@ -1,18 +1,18 @@
 import { connectParts, readConfig } from '@naire/projections/process'
-import { prepareWork, startWorkers, type RunningWorkers } from '@naire/workers/runner'
+import { prepareWork, startWorkers, type RunningWorkers, type WorkerParts } from '@naire/workers/runner'
 import { silent, until } from '../contracts/worker-bench.ts'
 import type { Client, Json } from './client.ts'
 import { newSid } from './fieldwork.ts'
 import type { Product } from './product.ts'
 
-/** Workers beside a product, which make its exports. */
-export async function exportWorkers({
-  databaseUrl,
-  dataDir,
-}: Pick<Product, 'databaseUrl'> & { readonly dataDir: string }): Promise<RunningWorkers> {
+/** Workers beside a product, which make its exports and what else follows from its events. */
+export async function exportWorkers(
+  { databaseUrl, dataDir }: Pick<Product, 'databaseUrl'> & { readonly dataDir: string },
+  more: Pick<WorkerParts, 'transcription'> = {},
+): Promise<RunningWorkers> {
   const parts = await connectParts(readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }), 'exports-test')
   await prepareWork(parts.pool)
-  const workers = startWorkers({ ...parts, databaseUrl, redisUrl: null, log: silent, leaseMs: 500 })
+  const workers = startWorkers({ ...parts, databaseUrl, redisUrl: null, log: silent, leaseMs: 500, ...more })
   return {
     ...workers,
     async stop() {

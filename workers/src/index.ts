@@ -11,6 +11,7 @@ import { notice } from './raise-alarms/notice.ts'
 import { type JobHandler, JobFailedError } from './runner/job.ts'
 import { settleName } from './settle-names/settle-name.ts'
 import { storeRecording } from './store-recordings/store-recording.ts'
+import { transcribeRecording } from './transcribe-recordings/transcribe-recording.ts'
 import { releaseSeat as release, settleSession, load, rematchSession, system } from '@naire/commands'
 import { sidOf } from './sid-of.ts'
 import { readModels } from '@naire/projections'
@@ -198,6 +199,7 @@ export const jobs = {
   escalate,
   fetchRecording,
   storeRecording,
+  transcribeRecording,
   settleName,
   forgetSession,
   forgetUser,
@@ -237,6 +239,7 @@ export const jobsOf: {
   AlarmEscalated: ['notice', 'escalate'],
   AttachPromised: ['fetchRecording'],
   AttachStored: ['storeRecording'],
+  RecordingStored: ['transcribeRecording'],
   NameClaimed: ['settleName'],
   DataViewed: ['exportData', 'removeExport'],
 }

@@ -149,6 +149,7 @@ export const operations = {
   sessionWhy: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.Why()", 'viewSessions'),
   promiseAttach: open('POST', '/odata/NaireSessions/SurveyExpert.PromiseAttach()', 'key'),
   sessionAttaches: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.Attaches()", 'viewSessions'),
+  sessionTranscripts: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.Transcripts()", 'viewSessions'),
   downloadSessions: own('GET', '/odata/NaireSessions/SurveyExpert.Download()', 'downloadSessions'),
   requestExport: own('POST', '/odata/NaireSessions/SurveyExpert.Export()', 'downloadSessions'),
   listExports: own('GET', '/odata/NaireSessions/SurveyExpert.Exports()', 'downloadSessions'),

@@ -94,6 +94,8 @@ const reachesDeleted: readonly SessionCommand['type'][] = [
   'EraseSession',
   'StoreRecording',
   'FailRecording',
+  'StoreTranscript',
+  'FailTranscription',
 ]
 
 /** Charts that need answers in force; an alarm waits for no seat and outlives its session. */

@@ -20,6 +20,8 @@ export interface AttachmentParts {
   readonly streams: Streams
   readonly files: Pick<Files, 'list' | 'open'>
   readonly seal: ReceiptSeal
+  /** File names as whoever asked may read them. */
+  readonly nameOf: (fileName: string) => string
 }
 
 /** One line of the manifest: where a file lies in the archive, what its bytes are, and the receipt that it was given. */
@@ -87,14 +89,8 @@ export class AttachmentArchive {
       receipt,
     }: { readonly question: string; readonly number: number; readonly receipt: string | null },
   ): Promise<ManifestLine> {
-    const line = {
-      sha256: file.hash,
-      size: file.fileSize,
-      session: session.sid,
-      question,
-      name: file.fileName,
-      receipt,
-    }
+    const name = this.parts.nameOf(file.fileName)
+    const line = { sha256: file.hash, size: file.fileSize, session: session.sid, question, name, receipt }
     if (file.objectKey !== null) return { path: null, ...line, problem: 'cloud' }
     const content = await this.parts.files.open(file.hash)
     if (content === null) return { path: null, ...line, problem: 'gone' }
@@ -105,7 +101,7 @@ export class AttachmentArchive {
         user: session.userName,
         question,
         number: String(number),
-        name: file.fileName,
+        name,
         file: file.sid,
       }),
     )

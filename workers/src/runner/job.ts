@@ -13,6 +13,7 @@ import type { Log, ReadEvent } from '@naire/projections/runner'
 import type { Exports, Files, Keys, DeviceFingerprints, Uploads, Vault } from '@naire/vault'
 import { RefusalError } from '@naire/domain/refusals'
 import type { RunExport } from '../export-data/export-thread.ts'
+import type { Transcriber } from '../transcribe-recordings/transcriber.ts'
 import type { Wechat } from '../wechat/wechat.ts'
 
 export interface AlarmNotice {
@@ -42,6 +43,8 @@ export interface JobContext {
   readonly wechat: Wechat | null
   /** WeChat notifications of alarms; null: not set up. */
   readonly alarmNotice: AlarmNotice | null
+  /** Null: recordings are not written down. */
+  readonly transcriber: Transcriber | null
   readonly exports: Exports
   /** Makes the file of an export. */
   readonly runExport: RunExport
@@ -64,6 +67,7 @@ export const queueNames = [
   'raise-alarms',
   'fetch-recordings',
   'store-recordings',
+  'transcribe-recordings',
   'settle-names',
   'erase-data',
   'export-data',

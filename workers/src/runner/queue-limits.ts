@@ -16,6 +16,7 @@ export const usualLimits: QueueLimits = {
   'fetch-recordings': { concurrency: 4, perSecond: 20 },
   // ffmpeg fills a core.
   'store-recordings': { concurrency: 1, perSecond: null },
+  'transcribe-recordings': { concurrency: 2, perSecond: 5 },
   'settle-names': { concurrency: 2, perSecond: null },
   'erase-data': { concurrency: 1, perSecond: null },
   // Each has a core and up to 200 MB.

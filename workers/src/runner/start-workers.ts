@@ -32,6 +32,7 @@ import {
 } from '@naire/commands'
 import { sessionDecider, type SessionCommand, type SessionErased } from '@naire/domain/sessions'
 import { createWechatSecrets } from '@naire/vault/wechat'
+import { createTranscriber, type TranscriptionConfig } from '../transcribe-recordings/transcriber.ts'
 import { createWechat, type Wechat } from '../wechat/wechat.ts'
 import type { UserErased } from '@naire/domain/users'
 import { runExportOver, type RunExport } from '../export-data/export-thread.ts'
@@ -60,6 +61,7 @@ export interface WorkerParts {
   readonly limits?: QueueLimits
   readonly wechat?: WechatAccounts | null
   readonly alarmNotice?: AlarmNotice | null
+  readonly transcription?: TranscriptionConfig | null
   /** In this process when left out. */
   readonly runExport?: RunExport
 }
@@ -89,6 +91,7 @@ export function startWorkers({
   limits = usualLimits,
   wechat = null,
   alarmNotice = null,
+  transcription = null,
   runExport = runExportOver({ pool, store, vault }, null),
 }: WorkerParts): RunningWorkers {
   const stopping = new AbortController()
@@ -99,7 +102,7 @@ export function startWorkers({
     pool,
     store,
     open: createOpenEvents(vault.keys),
-    context: createContext({ pool, store, vault, log, wechat, alarmNotice, runExport }),
+    context: createContext({ pool, store, vault, log, wechat, alarmNotice, transcription, runExport }),
   }
   for (const name of queueNames) queues[name].work((job) => performJob(jobParts, job), limits[name])
 
@@ -126,6 +129,7 @@ interface JobContextParts {
   readonly log: Log
   readonly wechat: WechatAccounts | null
   readonly alarmNotice: AlarmNotice | null
+  readonly transcription?: TranscriptionConfig | null
   readonly runExport?: RunExport
 }
 
@@ -136,6 +140,7 @@ export function createContext({
   log,
   wechat,
   alarmNotice,
+  transcription = null,
   runExport = runExportOver({ pool, store, vault }, null),
 }: JobContextParts): JobContext {
   const report = (error: unknown) => log.warn({ problem: problemOf(error) }, 'snapshot')
@@ -155,6 +160,7 @@ export function createContext({
     naires: naireReader(store, vault.blobs),
     wechat: wechat === null ? null : wechatOf(wechat, vault),
     alarmNotice,
+    transcriber: transcription === null ? null : createTranscriber(transcription),
     exports: vault.exports,
     runExport,
     log,

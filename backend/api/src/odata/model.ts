@@ -44,6 +44,7 @@ const typed: { readonly [Name in OperationName]?: OperationResult } = {
   sessionAsOf: { set: 'NaireSessions' },
   promiseAttach: null,
   sessionAttaches: { type: 'Open', collection: true },
+  sessionTranscripts: { type: 'Open', collection: true },
   downloadSessions: { type: 'Stream' },
   reviewSamples: { type: 'Open', collection: true },
   secondReviews: { type: 'Open', collection: true },
