@@ -1,3 +1,4 @@
+import { checkManifestIn, type CheckedManifest } from '@naire/api/receipts'
 import { connectParts, readConfig } from '@naire/projections/process'
 import { prepareWork, startWorkers, type RunningWorkers, type WorkerParts } from '@naire/workers/runner'
 import { silent, until } from '../contracts/worker-bench.ts'
@@ -43,3 +44,9 @@ export async function finishedExport(client: Client, naireSid: string, wish: obj
 
 export const fetchExport = (client: Pick<Client, 'url'>, link: string, headers: Record<string, string> = {}) =>
   fetch(client.url + link, { headers })
+
+/** What `npm run receipt` says of unpacked attachments. */
+export const checkedManifest = (
+  { databaseUrl, dataDir }: Pick<Product, 'databaseUrl'> & { readonly dataDir: string },
+  manifest: string,
+): Promise<CheckedManifest> => checkManifestIn({ databaseUrl, dataDir, eventStore: { kind: 'postgres' } }, manifest)
