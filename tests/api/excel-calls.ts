@@ -30,6 +30,10 @@ export const excelCalls = ({ act, look }: CallMakers) =>
       ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Restore()`,
       () => ({ reason: 'a' }),
     ),
+    restoreSubject: act(
+      ({ subjectSid }) => `/odata/Subjects('${subjectSid}')/SurveyExpert.Restore()`,
+      () => ({ reason: 'a' }),
+    ),
     readExcels: look(() => '/odata/Excels'),
     searchExcels: act(
       () => '/odata/Excels/SurveyExpert.Search()',

@@ -55,6 +55,7 @@ export const operations = {
   createSubject: own('POST', '/odata/Subjects', 'manageSubjects'),
   renameSubject: own('PUT', "/odata/Subjects('{sid}')", 'manageSubjects'),
   deleteSubject: own('DELETE', "/odata/Subjects('{sid}')", 'manageSubjects'),
+  restoreSubject: own('POST', "/odata/Subjects('{sid}')/SurveyExpert.Restore()", 'manageSubjects'),
   subjectMembers: own('GET', "/odata/Subjects('{sid}')/SurveyExpert.Members()", 'manageSubjects'),
   saveSubjectMember: own('POST', "/odata/Subjects('{sid}')/SurveyExpert.SaveMember()", 'manageSubjects'),
   removeSubjectMember: own('POST', "/odata/Subjects('{sid}')/SurveyExpert.RemoveMember()", 'manageSubjects'),
@@ -172,7 +173,13 @@ export const operations = {
   restoreExcel: own('POST', "/odata/Excels('{sid}')/SurveyExpert.Restore()", 'manageExcel'),
   resetExcelSeq: own('POST', '/odata/Excels/SurveyExpert.ResetSeq()', 'manageExcel'),
 
-  readRecycleBin: own('GET', '/odata/RecycleBin', ['deleteSessions', 'editQuestions', 'manageUsers', 'manageExcel']),
+  readRecycleBin: own('GET', '/odata/RecycleBin', [
+    'deleteSessions',
+    'editQuestions',
+    'manageUsers',
+    'manageExcel',
+    'manageSubjects',
+  ]),
 
   readQuotars: own('GET', '/odata/Quotars', ['manageQuotas', 'viewSessions']),
   readQuotarChanges: own('GET', '/odata/QuotarChanges', ['manageQuotas', 'viewSessions']),

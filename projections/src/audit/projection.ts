@@ -79,6 +79,7 @@ const others = {
   SubjectCreated: true,
   SubjectRenamed: true,
   SubjectDeleted: true,
+  SubjectRestored: true,
   SubjectMemberAdded: true,
   SubjectMemberRoleChanged: true,
   SubjectMemberRemoved: true,

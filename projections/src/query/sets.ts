@@ -221,6 +221,7 @@ export const sets = {
     navigations: {
       AppealFeedbacks: many('AppealFeedbacks', 'AppealSessionSid'),
       Session: one('NaireSessions', 'SessionSid'),
+      Naire: one('Naires', 'NaireSid'),
     },
     present: undeleted,
     visible: visibleAppeal,

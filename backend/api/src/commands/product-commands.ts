@@ -73,6 +73,7 @@ export class SetSignInRules extends carriedOutBy<'orgs', 'setSignInRules'>((of) 
 export class CreateSubject extends carriedOutBy<'subjects', 'create'>((of) => of.subjects.create) {}
 export class RenameSubject extends carriedOutBy<'subjects', 'rename'>((of) => of.subjects.rename) {}
 export class RemoveSubject extends carriedOutBy<'subjects', 'remove'>((of) => of.subjects.remove) {}
+export class RestoreSubject extends carriedOutBy<'subjects', 'restore'>((of) => of.subjects.restore) {}
 export class SaveSubjectMember extends carriedOutBy<'subjects', 'saveMember'>((of) => of.subjects.saveMember) {}
 export class RemoveSubjectMember extends carriedOutBy<'subjects', 'removeMember'>((of) => of.subjects.removeMember) {}
 

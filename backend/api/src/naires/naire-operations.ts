@@ -138,7 +138,7 @@ async function asDeclared(
   { reading }: Services,
 ): Promise<Answer> {
   if (answer.kind !== 'json') return answer
-  const { found } = await reading.entity({ ...reading.bound('Naires', {}), etags: true }, [key], {
+  const { found } = await reading.row({ ...reading.bound('Naires', {}), etags: true }, [key], {
     viewer: systemViewer,
     minPosition: caller.minPosition,
   })

@@ -36,6 +36,7 @@ const typed: { readonly [Name in OperationName]?: OperationResult } = {
   deleteDataView: null,
   setQuotarLimits: null,
   restoreNaire: null,
+  restoreSubject: null,
   saveNaire: { type: 'DateTimeOffset' },
   naireRevisions: { type: 'Open', collection: true },
   sessionHistory: { type: 'Open', collection: true },
