@@ -177,7 +177,7 @@ const sessionAttach = z
 
 export type SessionAttach = OutputOf<typeof sessionAttach>
 
-/** What a machine heard in a recording of a session. */
+/** Text that a machine heard in a recording of a session. */
 const sessionTranscript = z
   .object({
     /** Of the attachment. */

@@ -45,7 +45,7 @@ export async function finishedExport(client: Client, naireSid: string, wish: obj
 export const fetchExport = (client: Pick<Client, 'url'>, link: string, headers: Record<string, string> = {}) =>
   fetch(client.url + link, { headers })
 
-/** What `npm run receipt` says of unpacked attachments. */
+/** Checks unpacked attachments as `npm run receipt` does. */
 export const checkedManifest = (
   { databaseUrl, dataDir }: Pick<Product, 'databaseUrl'> & { readonly dataDir: string },
   manifest: string,

@@ -242,7 +242,7 @@ export interface RecordingNote {
   readonly state: 'promised' | 'stored' | 'playable' | 'original' | 'failed' | 'missing'
   /** Loudness over its length, 0 to 1. */
   readonly peaks: readonly number[]
-  /** What a machine heard; null: it could not; absent: none has listened. */
+  /** Text that a machine heard; null: it could not; absent: none has listened. */
   readonly transcript?: string | null
 }
 

@@ -12,7 +12,7 @@ export interface AccessSubject {
   readonly holdsKey?: boolean
 }
 
-/** What of a caller decides what they may. */
+/** Part of a caller that decides what they may. */
 export type Requester = Pick<Caller, 'user' | 'sessionKey'>
 
 /**

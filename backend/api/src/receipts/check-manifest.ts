@@ -7,7 +7,7 @@ import { checkReceiptsIn, type ReceiptOptions } from './check-installation.ts'
 import type { CheckedReceipt, ReceiptVerdict } from './check-receipt.ts'
 
 /**
- * What is wrong with a file: it is not beside the manifest, is there with other bytes, stands in no line, or was not put
+ * Fault of a file: it is not beside the manifest, is there with other bytes, stands in no line, or was not put
  * into the archive; `unreadable`: a line is none. Else what its receipt says.
  */
 type ManifestProblem =

@@ -70,7 +70,7 @@ export type RecordingFailed = DomainEvent<
   { readonly attachSid: string; readonly reason: string; readonly attempts: number }
 >
 
-/** What a machine heard in a recording. */
+/** Text that a machine heard in a recording. */
 export type RecordingTranscribed = DomainEvent<
   'RecordingTranscribed',
   {

@@ -29,7 +29,7 @@ export interface AttachStatus {
   readonly transcript: Transcript | null
 }
 
-/** What a machine heard in a recording; `text` null: it could not, or the respondent's key was destroyed. */
+/** Text that a machine heard in a recording; `text` null: it could not, or the respondent's key was destroyed. */
 export interface Transcript {
   readonly text: string | null
   readonly language: string | null

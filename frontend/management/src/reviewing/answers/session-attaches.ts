@@ -13,7 +13,7 @@ export const sessionAttaches = (http: Http, sid: string) =>
     meta: { quiet: true },
   })
 
-/** What a machine heard in the recordings of a session. */
+/** Texts that a machine heard in the recordings of a session. */
 export const sessionTranscripts = (http: Http, sid: string) =>
   queryOptions({
     queryKey: ['transcripts', sid],
