@@ -45,6 +45,11 @@ beforeAll(async () => {
       { name: 'a.wav', content: wav },
     )
   await recordAs(recording)
+  await supervisor.post('/odata/NaireSessions/SurveyExpert.AssignReviewer()', {
+    sessionSids: sessions,
+    reviewerSid: first.sid,
+    subjectSid: place.subjectSid,
+  })
   const review = (sessionSid: string | undefined, body: object) =>
     first!.post('/odata/NaireSessions/SurveyExpert.Review()', { sessionSid, ...body })
   for (const sid of sessions.slice(0, 3)) expect((await review(sid, { action: 'pass', reason: '' })).status).toBe(200)

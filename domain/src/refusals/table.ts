@@ -158,6 +158,7 @@ export const refusals = {
   'org.deptNotFound': { code: '{c85ab4b6-f64e-4909-afaf-28ca52edfe9b}', status: 404, level: 'Minor' },
   'org.deptNameInvalid': { code: '{9d6ec8a9-df50-47e4-9640-3aa482ef82f5}', status: 400, level: 'Minor' },
   'subject.notFound': { code: '{15f2c060-2239-4a02-bf20-a8a9204e14c3}', status: 404, level: 'Minor' },
+  'subject.reasonMissing': { code: '{143f59ed-e84d-497e-8858-d579a9c51697}', status: 400, level: 'Minor' },
   'subject.invalid': { code: '{41ab7834-ca3a-4817-9ba1-253ae4520917}', status: 400, level: 'Minor' },
   'subject.exists': { code: '{de0c1fd5-2d7e-4460-9685-6d910c4c55ca}', status: 409, level: 'Minor' },
   'subject.memberNotFound': { code: '{7a0f6c52-3b1e-4d0c-9a58-2f6f0f1f9b01}', status: 404, level: 'Minor' },

@@ -90,13 +90,20 @@ export const checkSubjectName = (name: string): Refusal | null =>
 function refusal(subject: Subject, command: SubjectCommand): Refusal | null {
   if (command.type === 'CreateSubject')
     return subject.name === null ? checkSubjectName(command.name) : { key: 'subject.exists' }
-  if (command.type === 'RestoreSubject') return subject.name === null ? { key: 'subject.notFound' } : null
+  if (command.type === 'RestoreSubject') return restoreRefusal(subject, command)
   if (subject.name === null || subject.deleted) return { key: 'subject.notFound' }
   if (command.type === 'SaveSubjectMember') return memberRefusal(subject, command)
   if (command.type === 'RemoveSubjectMember')
     return command.userSid in subject.members ? null : { key: 'subject.memberNotFound', target: 'userSid' }
   return command.type === 'RenameSubject' ? checkSubjectName(command.name) : null
 }
+
+const restoreRefusal = ({ name }: Subject, { reason }: RestoreSubject): Refusal | null =>
+  name === null
+    ? { key: 'subject.notFound' }
+    : reason.trim() === ''
+      ? { key: 'subject.reasonMissing', target: 'reason' }
+      : null
 
 /** Members of one subject; their list goes out whole. */
 export const mostMembers = 500

@@ -18,7 +18,7 @@ const answerFileType = 202
 
 export interface AttachmentParts {
   readonly streams: Streams
-  readonly files: Pick<Files, 'list' | 'open'>
+  readonly files: Pick<Files, 'listOf' | 'open'>
   readonly seal: ReceiptSeal
   /** File names as whoever asked may read them. */
   readonly nameOf: (fileName: string) => string
@@ -58,9 +58,19 @@ export class AttachmentArchive {
     this.#archive = new Archive(file)
   }
 
-  async add(session: AttachedSession): Promise<void> {
-    const files = await this.parts.files.list(session.sid, answerFileType)
-    if (files.length === 0) return
+  /** Most sessions have no files: they are asked for together. */
+  async add(sessions: readonly AttachedSession[]): Promise<void> {
+    const sids = sessions.map(({ sid }) => sid)
+    const files = new Map<string, FileRecord[]>()
+    for (const file of await this.parts.files.listOf(sids, answerFileType))
+      files.set(file.objectSid, [...(files.get(file.objectSid) ?? []), file])
+    for (const session of sessions) {
+      const own = files.get(session.sid)
+      if (own !== undefined) await this.#add(session, own)
+    }
+  }
+
+  async #add(session: AttachedSession, files: readonly FileRecord[]): Promise<void> {
     const receipts = new Map<string, string>()
     for (const receipt of await sessionReceipts(this.parts.streams, session.sid))
       if (receipt.attachSid !== null) receipts.set(receipt.attachSid, receiptToken(receipt, this.parts.seal))

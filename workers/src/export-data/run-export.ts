@@ -205,14 +205,15 @@ async function writeAttachments(
     seal: vault.receiptSeal,
     nameOf,
   })
-  for await (const { sid, row } of table.sessions()) {
-    const [startedAt, userName] = row
-    await archive.add({
-      sid,
-      startedAt: startedAt === null ? null : Number(startedAt),
-      userName: String(userName ?? ''),
-    })
-    await progress.add(1)
+  for await (const batch of table.sessions()) {
+    await archive.add(
+      batch.map(({ sid, row: [startedAt, userName] }) => ({
+        sid,
+        startedAt: startedAt == null ? null : Number(startedAt),
+        userName: String(userName ?? ''),
+      })),
+    )
+    await progress.add(batch.length)
   }
   await archive.end()
 }

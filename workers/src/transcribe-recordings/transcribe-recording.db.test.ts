@@ -24,7 +24,7 @@ beforeAll(async () => {
   parts = await connectParts(readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }), 'transcripts')
   standIn = await TranscriptionStandIn.open()
   await field.place.publish(record)
-  manager = await field.place.person('ProjectManager', 'transcript_manager')
+  manager = await field.place.person('ProjectManager', 'tr_manager')
   workers = await exportWorkers(field.product)
 })
 afterAll(async () => {
@@ -78,7 +78,6 @@ const transcribed = (sid: string): Promise<Json> =>
     return body.value?.length > 0 ? body.value[0] : undefined
   }, 'the transcript')
 const withService = async () => {
-  await workers.stop()
   workers = await exportWorkers(field.product, { transcription: readWorkConfig(standIn.env).transcription })
 }
 
@@ -92,6 +91,7 @@ describe('a recording', () => {
   })
 
   it('is written down by the service, in the form that plays everywhere', async () => {
+    await workers.stop()
     await withService()
     const { sid, attachSid } = await recorded()
     expect(await transcribed(sid)).toEqual({
@@ -121,13 +121,13 @@ describe('what was heard', () => {
   it('is shown to those alone who may hear the recording, without telephone numbers to whom these are not shown', async () => {
     const { sid, someone } = await recorded()
     await transcribed(sid)
-    const customer = await field.place.person('Customer', 'transcript_customer')
+    const customer = await field.place.person('Customer', 'tr_customer')
     expect((await read(customer, sid)).body.value).toMatchObject([
       { Text: standIn.text.replace('13912345678', blot), Problem: null },
     ])
-    const alarmer = await field.place.person('Alarmer', 'transcript_alarmer')
-    const stranger = await (await anotherPlace(field)).person('OrgAdmin', 'transcript_stranger')
-    const judge = await field.place.person('Judge', 'transcript_judge')
+    const alarmer = await field.place.person('Alarmer', 'tr_alarmer')
+    const stranger = await (await anotherPlace(field)).person('OrgAdmin', 'tr_stranger')
+    const judge = await field.place.person('Judge', 'tr_judge')
     for (const by of [alarmer, stranger, judge, someone.client]) {
       const { status, text } = await read(by, sid)
       expect([401, 404], text).toContain(status)
