@@ -5,6 +5,7 @@ import { copyOf, FieldworkSite, inChinese, password, screening } from '../api/fi
 import { calm, feedbacks, Respondent } from '../api/respondent.ts'
 import { violationsOf } from './looks/look.ts'
 import { recorded } from './looks/recording.ts'
+import { standsStill } from './stands-still.ts'
 import { choose, signedIn } from './story/staff.ts'
 
 // One story: what is drawn in a step is reviewed and resolved in later ones.
@@ -58,7 +59,13 @@ test('a supervisor draws all by chance with a seed, by mouse', async () => {
   await choose(form, '抽样方式', '随机抽')
   await form.getByRole('spinbutton', { name: '份数' }).fill('4')
   await form.getByRole('textbox', { name: '随机种子' }).fill('2026')
-  await choose(form, '复审员', `r_second_${run}`)
+  await form.getByRole('combobox', { name: '复审员' }).click()
+  const person = lead.locator('.ant-select-item-option', { hasText: `r_second_${run}` })
+  await standsStill(person)
+  await person.click()
+  await expect(form.locator('.ant-select-selection-item', { hasText: `r_second_${run}` })).toBeVisible()
+  await lead.keyboard.press('Escape')
+  await expect(lead.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')).toHaveCount(0)
   await picture(lead, 'draw')
   expect(await violationsOf(lead)).toEqual([])
   await form.getByRole('button', { name: '抽样复审' }).click()
