@@ -35,6 +35,7 @@ import { createWechatSecrets } from '@naire/vault/wechat'
 import { createWechat, type Wechat } from '../wechat/wechat.ts'
 import type { UserErased } from '@naire/domain/users'
 import { runExportOver, type RunExport } from '../export-data/export-thread.ts'
+import { runImportOver, type RunImport } from '../import-answers/import-thread.ts'
 import { jobs } from '../index.ts'
 import { finish, giveUp } from './give-up.ts'
 import { complete } from './outbox.ts'
@@ -62,6 +63,8 @@ export interface WorkerParts {
   readonly alarmNotice?: AlarmNotice | null
   /** In this process when left out. */
   readonly runExport?: RunExport
+  /** In this process when left out. */
+  readonly runImport?: RunImport
 }
 
 export interface RunningWorkers {
@@ -90,6 +93,7 @@ export function startWorkers({
   wechat = null,
   alarmNotice = null,
   runExport = runExportOver({ pool, store, vault }, null),
+  runImport,
 }: WorkerParts): RunningWorkers {
   const stopping = new AbortController()
   const onError = (error: Error) => log.warn({ problem: problemOf(error) }, 'queue')
@@ -99,7 +103,7 @@ export function startWorkers({
     pool,
     store,
     open: createOpenEvents(vault.keys),
-    context: createContext({ pool, store, vault, log, wechat, alarmNotice, runExport }),
+    context: createContext({ pool, store, vault, log, wechat, alarmNotice, runExport, runImport }),
   }
   for (const name of queueNames) queues[name].work((job) => performJob(jobParts, job), limits[name])
 
@@ -127,6 +131,7 @@ interface JobContextParts {
   readonly wechat: WechatAccounts | null
   readonly alarmNotice: AlarmNotice | null
   readonly runExport?: RunExport
+  readonly runImport?: RunImport | undefined
 }
 
 export function createContext({
@@ -137,6 +142,7 @@ export function createContext({
   wechat,
   alarmNotice,
   runExport = runExportOver({ pool, store, vault }, null),
+  runImport,
 }: JobContextParts): JobContext {
   const report = (error: unknown) => log.warn({ problem: problemOf(error) }, 'snapshot')
   const snapshots = createSnapshots({ store, sealer: vault.keys, report })
@@ -157,6 +163,8 @@ export function createContext({
     alarmNotice,
     exports: vault.exports,
     runExport,
+    imports: vault.imports,
+    runImport: runImport ?? runImportOver({ store, vault }, report),
     log,
     now,
     sendToSession(cause, job, command) {
