@@ -24,15 +24,13 @@ export const uploadImportBody = z
   })
   .meta({ id: 'UploadImportBody' })
 
-const importPlan = z
-  .strictObject({
-    /** For each column of the file the key of its target; null: left out. */
-    columns: z.array(z.string().min(1).max(300).nullable()).min(1).max(limits.columns),
-    values: z.enum(['codes', 'labels']).default('codes'),
-    timeZone,
-    incomplete: z.enum(['refuse', 'keep']).default('refuse'),
-  })
-  .meta({ id: 'ImportPlan' })
+const importPlan = z.strictObject({
+  /** For each column of the file the key of its target; null: left out. */
+  columns: z.array(z.string().min(1).max(300).nullable()).min(1).max(limits.columns),
+  values: z.enum(['codes', 'labels']).default('codes'),
+  timeZone,
+  incomplete: z.enum(['refuse', 'keep']).default('refuse'),
+})
 
 export const previewImportBody = z.strictObject({ Sid: sid, plan: importPlan.optional() })
 export const startImportBody = z.strictObject({ Sid: sid, plan: importPlan })

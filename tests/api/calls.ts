@@ -305,17 +305,6 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   listExports: look(({ naireSid }) => `/odata/NaireSessions/SurveyExpert.Exports(naireSid='${naireSid}')`),
   cancelExport: sessions('CancelExport', () => ({ Sid: newSid() })),
   fetchExport: look(() => `/Exports/${newSid()}?pass=1.a`),
-  uploadImport: sessions('UploadImport', ({ naireSid }) => ({
-    import: { Sid: newSid(), naireSid, fileName: 'a.csv' },
-    file: 'YQ==',
-  })),
-  previewImport: sessions('PreviewImport', () => ({ Sid: newSid() })),
-  startImport: sessions('StartImport', () => ({ Sid: newSid(), plan: { columns: [null] } })),
-  cancelImport: sessions('CancelImport', () => ({ Sid: newSid() })),
-  listImports: look(({ naireSid }) => `/odata/NaireSessions/SurveyExpert.Imports(naireSid='${naireSid}')`),
-  importReport: look(
-    () => `/odata/NaireSessions/SurveyExpert.ImportReport(importSid='${newSid()}',outcome='',after='0')`,
-  ),
   derivedValues: look(({ naireSid }) => `/odata/NaireSessions/SurveyExpert.DerivedValues(naireSid='${naireSid}')`),
   readFeedbacks: look(() => '/odata/Feedbacks'),
   readAnswers: look(({ naireSid }) => `/odata/Answers_${naireSid}`),

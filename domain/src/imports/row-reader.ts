@@ -5,7 +5,15 @@ import { languages } from '../languages/index.ts'
 import type { NaireRecord } from '../naires/index.ts'
 import { groupedByReply, type SessionMetadata, type SurveyMode } from '../sessions/index.ts'
 import type { ViewPort } from '../answering/index.ts'
-import { Choices, ImportedCells, Labels, type CellProblem, type Choosable, type FileCell } from './imported-cells.ts'
+import {
+  Choices,
+  comparable,
+  ImportedCells,
+  Labels,
+  type CellProblem,
+  type Choosable,
+  type FileCell,
+} from './imported-cells.ts'
 import type { ImportPlan } from './import.ts'
 import { replyColumns, type ChoicesOf, type ReplyReader } from './reply-readers.ts'
 import { importedParts, type ImportedField, type ImportedPart } from './targets.ts'
@@ -57,6 +65,8 @@ export class RowReader {
   constructor(
     record: NaireRecord,
     private readonly plan: ImportPlan,
+    /** Code of a word that screens and exports show in a field; null: it is none of theirs. */
+    private readonly codeOf: (field: ImportedField, word: string) => string | null = () => null,
   ) {
     const places = new Map(plan.columns.flatMap((key, at) => (key === null ? [] : [[key, at] as const])))
     const labels = new Labels(record)
@@ -184,7 +194,9 @@ export class RowReader {
     }
     const oneOf = <T extends string>(field: ImportedField, values: readonly T[]): T | null => {
       const found = text(field)
-      return found === null ? null : (values.find((value) => value === found) ?? note(field, 'valueUnknown'))
+      if (found === null) return null
+      const code = this.codeOf(field, comparable(found)) ?? found
+      return values.find((value) => value === code) ?? note(field, 'valueUnknown')
     }
     const source = text('Source')
     return {

@@ -134,13 +134,7 @@ async function emptied() {
   for (const naire of [gallery, record]) await place.publish(naire)
   const person = await place.person('ProjectManager', 'import_other')
   const running = await exportWorkers(product)
-  return {
-    manager: person,
-    async stop() {
-      await running.stop()
-      await product.stop()
-    },
-  }
+  return { manager: person, stop: () => running.stop().then(() => product.stop()) }
 }
 
 describe('an import', () => {

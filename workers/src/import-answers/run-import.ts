@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline'
-import { RowKeys, type Commands, type FileRow, type ImportContext, type RowResult } from '@naire/commands'
+import {
+  codeOfFieldWord,
+  RowKeys,
+  type Commands,
+  type FileRow,
+  type ImportContext,
+  type RowResult,
+} from '@naire/commands'
 import type { Actor } from '@naire/domain/event-sourcing'
 import { RowReader, type FileCell } from '@naire/domain/imports'
 import { importFileType, type Import, type ImportedRow, type Vault } from '@naire/vault'
@@ -35,7 +42,7 @@ export async function runImport(
   const context: ImportContext = {
     importSid: sid,
     content,
-    reader: new RowReader(content.record, begun.plan),
+    reader: new RowReader(content.record, begun.plan, codeOfFieldWord),
     plan: begun.plan,
     columns: begun.columns,
     by,

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
-import { RowKeys, type ImportContext } from '@naire/commands'
+import { codeOfFieldWord, RowKeys, type ImportContext } from '@naire/commands'
 import {
   cancelImportBody,
   previewImportBody,
@@ -206,7 +206,7 @@ async function previewOf(
   const context: ImportContext = {
     importSid: found.sid,
     content,
-    reader: new RowReader(record, plan),
+    reader: new RowReader(record, plan, codeOfFieldWord),
     plan,
     columns: found.columns,
     by: actorOf(call.caller),

@@ -18,7 +18,7 @@ export function PreviewTable({ preview, isStale }: PreviewTableProps) {
   const words = useNoteWords()
   const columns = preview.Columns.flatMap(({ Name, Target }, at) => (Target === null ? [] : [{ Name, at }]))
   return (
-    <section aria-labelledby="import-preview" aria-busy={isStale}>
+    <section aria-busy={isStale}>
       <h3 id="import-preview">{t('preview', { count: preview.Rows.length })}</h3>
       <p>{t('previewHint')}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard */}

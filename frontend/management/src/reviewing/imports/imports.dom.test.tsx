@@ -52,14 +52,14 @@ const preview = (columns: readonly (string | null)[] = [age, null]): ImportPrevi
   ],
 })
 
-interface Given {
+interface ServerState {
   readonly rows?: () => readonly ImportRow[]
   readonly report?: readonly ReportedRow[]
 }
 
 const path = '/odata/NaireSessions/SurveyExpert'
 
-async function opened({ rows = () => [], report = [] }: Given = {}) {
+async function opened({ rows = () => [], report = [] }: ServerState = {}) {
   const view = await renderScreen(<ImportButton naire={naire} />, {
     abilities: ['importSessions', 'deleteSessions'],
     replies: {
@@ -113,7 +113,7 @@ it('takes a target from the column that had it, and starts nothing without a que
   const view = await opened({ rows: () => [row()] })
   await view.user.click(await screen.findByRole('button', { name: '继续' }))
   await view.user.click(await screen.findByRole('combobox', { name: '对应: age' }))
-  await view.user.click(await screen.findByTitle('不导入'))
+  await view.user.click((await screen.findAllByTitle('不导入')).at(-1)!)
   await waitFor(() =>
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain('请至少对应一道题。'),
   )
@@ -156,7 +156,8 @@ it('tells of each row that was refused, in words', async () => {
 it('moves the sessions of an import into the recycle bin with a reason', async () => {
   const view = await opened({ rows: () => [finished] })
   await view.user.click(await screen.findByRole('button', { name: '移入回收站' }))
-  const dialog = within(await screen.findByRole('dialog', { name: '将此次导入的答卷移入回收站：1' }))
+  const title = await screen.findByText('将此次导入的答卷移入回收站：1')
+  const dialog = within(title.closest<HTMLElement>('[role=dialog]')!)
   await view.user.type(dialog.getByRole('textbox'), '文件选错了')
   await view.user.click(dialog.getByRole('button', { name: '移入回收站' }))
   await waitFor(() => expect(bodyOf(view, 'DeleteMany')).toEqual({ sessionSids: ['S1'], reason: '文件选错了' }))
