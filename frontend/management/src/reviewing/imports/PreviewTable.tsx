@@ -19,7 +19,7 @@ export function PreviewTable({ preview, isStale }: PreviewTableProps) {
   const columns = preview.Columns.flatMap(({ Name, Target }, at) => (Target === null ? [] : [{ Name, at }]))
   return (
     <section aria-busy={isStale}>
-      <h3 id="import-preview">{t('preview', { count: preview.Rows.length })}</h3>
+      <h2 className={styles.heading} id="import-preview">{t('preview', { count: preview.Rows.length })}</h2>
       <p>{t('previewHint')}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard */}
       <div className={styles.scroll} role="region" aria-labelledby="import-preview" tabIndex={0}>
