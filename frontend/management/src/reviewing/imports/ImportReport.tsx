@@ -76,7 +76,9 @@ export function ImportReport({ row }: { readonly row: ImportRow }) {
         <ul className={styles.list}>
           {rows.slice(0, most).map(({ Row, Outcome, Notes }) => (
             <li key={Row}>
-              {t('row')} {Row} <Tag color={outcomeColours[Outcome]}>{t(`outcomes.${Outcome}`)}</Tag>
+              <span className={styles.head}>
+                {t('row')} {Row} <Tag color={outcomeColours[Outcome]}>{t(`outcomes.${Outcome}`)}</Tag>
+              </span>
               <RowNotes notes={Notes.map(words)} />
             </li>
           ))}

@@ -39,8 +39,8 @@ export function MatchColumns({ sid, start, onEnd }: MatchColumnsProps) {
             · {t('rows', { count: data.Import.Total })}
           </p>
           <PlanOptions plan={plan} onChange={setChanged} />
-          <ColumnList preview={data} plan={plan} onChange={setChanged} />
           <PreviewTable preview={data} isStale={preview.isPlaceholderData} />
+          <ColumnList preview={data} plan={plan} onChange={setChanged} />
           <div className={styles.actions}>
             <Button onClick={onEnd}>{t('otherFile')}</Button>
             <Button type="primary" disabled={!isMatched} loading={start.isPending} onClick={send}>
