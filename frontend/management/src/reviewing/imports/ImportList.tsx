@@ -29,7 +29,9 @@ export function ImportList({ naireSid, imports: { list, cancel }, ...rest }: Imp
   const rows = list.data ?? []
   return (
     <section aria-labelledby="imports-list">
-      <h2 className={styles.heading} id="imports-list">{t('list')}</h2>
+      <h2 className={styles.heading} id="imports-list">
+        {t('list')}
+      </h2>
       <ListState query={list} isEmpty={rows.length === 0} empty={{ title: t('empty'), hint: t('emptyHint') }}>
         <ul className={styles.list}>
           {rows.map((row) => (

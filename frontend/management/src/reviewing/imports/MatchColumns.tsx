@@ -140,7 +140,9 @@ function ColumnList({ preview, plan, onChange }: PlanProps & { readonly preview:
   const shown = columns.slice((page - 1) * pageSize, page * pageSize)
   return (
     <section aria-labelledby="import-columns">
-      <h2 className={styles.heading} id="import-columns">{t('columns')}</h2>
+      <h2 className={styles.heading} id="import-columns">
+        {t('columns')}
+      </h2>
       <p>{t('columnsHint')}</p>
       <Checkbox
         checked={onlyLeftOut}

@@ -19,7 +19,9 @@ export function PreviewTable({ preview, isStale }: PreviewTableProps) {
   const columns = preview.Columns.flatMap(({ Name, Target }, at) => (Target === null ? [] : [{ Name, at }]))
   return (
     <section aria-busy={isStale}>
-      <h2 className={styles.heading} id="import-preview">{t('preview', { count: preview.Rows.length })}</h2>
+      <h2 className={styles.heading} id="import-preview">
+        {t('preview', { count: preview.Rows.length })}
+      </h2>
       <p>{t('previewHint')}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard */}
       <div className={styles.scroll} role="region" aria-labelledby="import-preview" tabIndex={0}>
@@ -40,7 +42,7 @@ export function PreviewTable({ preview, isStale }: PreviewTableProps) {
               <tr key={Row}>
                 <th scope="row">{Row}</th>
                 <td className={styles.outcome}>
-                  <Tag color={outcomeColours[Outcome]}>{t(`outcomes.${Outcome}`)}</Tag>
+                  <Tag color={outcomeColours[Outcome]}>{t(`planned.${Outcome}`)}</Tag>
                   <RowNotes notes={Notes.map(words)} />
                 </td>
                 {columns.map(({ Name, at }) => {
@@ -52,9 +54,7 @@ export function PreviewTable({ preview, isStale }: PreviewTableProps) {
                   return (
                     <td key={at} className={isWrong ? styles.wrong : undefined}>
                       <bdi>{cell === null ? '' : String(cell)}</bdi>
-                      {became !== null && became !== String(cell) && (
-                        <span className={styles.becomes}>{t('becomes', { words: became })}</span>
-                      )}
+                      {became !== null && became !== String(cell) && <span className={styles.becomes}>{became}</span>}
                     </td>
                   )
                 })}
