@@ -4,6 +4,7 @@ import { alarmRoutes, appealRoutes } from './appeals.ts'
 import { boardRoutes } from './boards.ts'
 import { crosstabRoutes } from './crosstabs.ts'
 import { exportRoutes } from './exports.ts'
+import { importRoutes } from './imports.ts'
 import { fileRoutes } from './files.ts'
 import { gridRoutes } from './grid.ts'
 import { historyRoutes } from './history.ts'
@@ -41,5 +42,6 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...reviewSampleRoutes,
   ...fileRoutes,
   ...exportRoutes,
+  ...importRoutes,
   ...operationRoutes,
 }

@@ -71,6 +71,7 @@ export default defineConfig({
         'report.e2e.ts',
         'sheets.e2e.ts',
         'second-reviews.e2e.ts',
+        'imports.e2e.ts',
       ],
       use: { viewport: { width: 1440, height: 900 } },
     },

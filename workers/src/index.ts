@@ -1,10 +1,12 @@
 import type { DataViewed } from '@naire/domain/access-log'
+import type { ImportEvent } from '@naire/domain/imports'
 import type { NameEvent } from '@naire/domain/unique-names'
 import type { QuotaEvent, SeatRematched, SeatHeld } from '@naire/domain/quotas'
 import type { SessionEvent } from '@naire/domain/sessions'
 import type { UserEvent } from '@naire/domain/users'
 import { eraseAnswers } from './erase-data/erase-answers.ts'
 import { exportData, removeExport, withdrawExports } from './export-data/export-jobs.ts'
+import { importAnswers, removeDraft, removeReport } from './import-answers/import-jobs.ts'
 import { fetchRecording } from './fetch-recordings/fetch-recording.ts'
 import { escalate } from './raise-alarms/escalate.ts'
 import { notice } from './raise-alarms/notice.ts'
@@ -114,13 +116,14 @@ const seatLater: JobHandler = {
 const forgetSession: JobHandler = {
   queue: 'erase-data',
   attempts: 8,
-  async perform(event, { streams, keys, files, uploads, fingerprints }) {
+  async perform(event, { streams, keys, files, uploads, fingerprints, imports }) {
     const { state } = await load(streams, sessionDecider, event.stream)
     // First the key: whoever works on a file meanwhile then finds nothing to work for.
     await keys.destroyKey(event.stream)
     await streams.snapshots?.erase(event.stream)
     await keys.destroyKey(codingStream(sidOf(event)))
     await fingerprints.forget(sidOf(event))
+    await imports.forget(sidOf(event))
     for (const thing of [sidOf(event), ...Object.keys(state.appealed)]) {
       await uploads.removeOf(thing)
       for (const { sid } of await files.list(thing)) await files.remove(sid)
@@ -208,12 +211,17 @@ export const jobs = {
   exportData,
   removeExport,
   withdrawExports,
+  importAnswers,
+  removeDraft,
+  removeReport,
 } as const satisfies Record<string, JobHandler>
 export type JobName = keyof typeof jobs
 
 /** Jobs triggered by each event type. */
 export const jobsOf: {
-  readonly [Type in (SessionEvent | QuotaEvent | NameEvent | UserEvent | DataViewed)['type']]?: readonly JobName[]
+  readonly [
+    Type in (SessionEvent | QuotaEvent | NameEvent | UserEvent | DataViewed | ImportEvent)['type']
+  ]?: readonly JobName[]
 } = {
   SeatRequested: ['settle'],
   SeatHeld: ['expireHold'],
@@ -242,4 +250,7 @@ export const jobsOf: {
   RecordingStored: ['transcribeRecording'],
   NameClaimed: ['settleName'],
   DataViewed: ['exportData', 'removeExport'],
+  ImportUploaded: ['removeDraft'],
+  ImportStarted: ['importAnswers'],
+  ImportEnded: ['removeReport'],
 }

@@ -17,6 +17,8 @@ export const abilities = {
   manageIdents: managers,
   downloadSessions: downloaders,
   deleteSessions: [...managers, 'PaperEditor'],
+  /** Ability to take sessions out of files: those who may move them to the recycle bin again. */
+  importSessions: [...managers, 'PaperEditor'],
   viewSessions: [...downloaders, 'Customer', 'Surveyor', 'Judge', 'Assessor', 'CustomRole13'],
   review: [...managers, 'Assessor', 'CustomRole13'],
   processAlarms: [...managers, 'Alarmer'],

@@ -157,6 +157,12 @@ export const operations = {
   cancelExport: own('POST', '/odata/NaireSessions/SurveyExpert.CancelExport()', 'downloadSessions'),
   /** By the pass that the list gives to whom the export is. */
   fetchExport: open('GET', '/Exports/{sid}', 'public'),
+  uploadImport: own('POST', '/odata/NaireSessions/SurveyExpert.UploadImport()', 'importSessions'),
+  previewImport: own('POST', '/odata/NaireSessions/SurveyExpert.PreviewImport()', 'importSessions'),
+  startImport: own('POST', '/odata/NaireSessions/SurveyExpert.StartImport()', 'importSessions'),
+  cancelImport: own('POST', '/odata/NaireSessions/SurveyExpert.CancelImport()', 'importSessions'),
+  listImports: own('GET', '/odata/NaireSessions/SurveyExpert.Imports()', 'importSessions'),
+  importReport: own('GET', '/odata/NaireSessions/SurveyExpert.ImportReport()', 'importSessions'),
   derivedValues: own('GET', '/odata/NaireSessions/SurveyExpert.DerivedValues()', 'viewSessions'),
   readFeedbacks: own('GET', '/odata/Feedbacks', 'viewSessions'),
   readAnswers: own('GET', '/odata/Answers_{naireSid}', 'viewSessions'),

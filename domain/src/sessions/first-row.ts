@@ -72,6 +72,7 @@ export function firstRow(data: Extract<SessionEvent, { type: 'SessionCreated' }>
     ReturnNotes: null,
     SuccessorSid: null,
     HeldReason: null,
+    ImportSid: data.imported?.importSid ?? null,
     Mode: data.mode,
     Lang: data.lang,
     ViewPort: data.viewPort,

@@ -36,6 +36,7 @@ import { createTranscriber, type TranscriptionConfig } from '../transcribe-recor
 import { createWechat, type Wechat } from '../wechat/wechat.ts'
 import type { UserErased } from '@naire/domain/users'
 import { runExportOver, type RunExport } from '../export-data/export-thread.ts'
+import { runImportOver, type RunImport } from '../import-answers/import-thread.ts'
 import { jobs } from '../index.ts'
 import { finish, giveUp } from './give-up.ts'
 import { complete } from './outbox.ts'
@@ -64,6 +65,8 @@ export interface WorkerParts {
   readonly transcription?: TranscriptionConfig | null
   /** In this process when left out. */
   readonly runExport?: RunExport
+  /** In this process when left out. */
+  readonly runImport?: RunImport
 }
 
 export interface RunningWorkers {
@@ -93,6 +96,7 @@ export function startWorkers({
   alarmNotice = null,
   transcription = null,
   runExport = runExportOver({ pool, store, vault }, null),
+  runImport,
 }: WorkerParts): RunningWorkers {
   const stopping = new AbortController()
   const onError = (error: Error) => log.warn({ problem: problemOf(error) }, 'queue')
@@ -102,7 +106,7 @@ export function startWorkers({
     pool,
     store,
     open: createOpenEvents(vault.keys),
-    context: createContext({ pool, store, vault, log, wechat, alarmNotice, transcription, runExport }),
+    context: createContext({ pool, store, vault, log, wechat, alarmNotice, transcription, runExport, runImport }),
   }
   for (const name of queueNames) queues[name].work((job) => performJob(jobParts, job), limits[name])
 
@@ -131,6 +135,7 @@ interface JobContextParts {
   readonly alarmNotice: AlarmNotice | null
   readonly transcription?: TranscriptionConfig | null
   readonly runExport?: RunExport
+  readonly runImport?: RunImport | undefined
 }
 
 export function createContext({
@@ -142,6 +147,7 @@ export function createContext({
   alarmNotice,
   transcription = null,
   runExport = runExportOver({ pool, store, vault }, null),
+  runImport,
 }: JobContextParts): JobContext {
   const report = (error: unknown) => log.warn({ problem: problemOf(error) }, 'snapshot')
   const snapshots = createSnapshots({ store, sealer: vault.keys, report })
@@ -163,6 +169,8 @@ export function createContext({
     transcriber: transcription === null ? null : createTranscriber(transcription),
     exports: vault.exports,
     runExport,
+    imports: vault.imports,
+    runImport: runImport ?? runImportOver({ store, vault }, report),
     log,
     now,
     sendToSession(cause, job, command) {

@@ -108,6 +108,7 @@ export class CodeAnswer extends carriedOutBy<'analysis', 'code'>((of) => of.anal
 
 export class ChangeExcel extends carriedOutBy<'excels', 'change'>((of) => of.excels.change) {}
 export class ReorderExcels extends carriedOutBy<'excels', 'reorder'>((of) => of.excels.reorder) {}
+export class ChangeImport extends carriedOutBy<'imports', 'change'>((of) => of.imports.change) {}
 export class ChangeReviewSamples extends carriedOutBy<'reviewSamples', 'change'>((of) => of.reviewSamples.change) {}
 
 export class RetryJob extends carriedOutBy<'duties', 'retry'>((of) => of.duties.retry) {}

@@ -4,6 +4,7 @@ import { appealOperations } from '../appeals/appeal-operations.ts'
 import { gridOperations } from '../data-grid/grid-operations.ts'
 import { derivedValues, downloadSessions } from '../downloads/download-sessions.ts'
 import { exportOperations } from '../exports/export-operations.ts'
+import { importOperations } from '../imports/import-operations.ts'
 import { excelOperations } from '../excels/excel-operations.ts'
 import { sampleOperations } from '../review-samples/sample-operations.ts'
 import { jobOperations } from '../jobs/job-operations.ts'
@@ -64,6 +65,7 @@ export const handlers = {
   downloadSessions,
   derivedValues,
   ...exportOperations,
+  ...importOperations,
   ...alarmOperations,
   ...appealOperations,
   ...excelOperations,

@@ -27,6 +27,7 @@ export interface BeginRules {
 /**
  * A new session is admitted by what is published now. A device that fetched an earlier revision while that was
  * published is admitted by it for a while; after that its answers are kept, and held where today's rules refuse them.
+ * What staff imports was answered elsewhere: of it only the identifying code is asked.
  * @throws Refused for who may not begin a session.
  */
 export async function beginRules(
@@ -113,16 +114,18 @@ function admit(
     identifyingCode = null,
     longitude = null,
     latitude = null,
+    imported,
   }: CommitRequest,
   passed = false,
 ): void {
+  const isImported = imported !== undefined
   const isOfOrg = crossesOrgs || (userOrgSid !== null && userOrgSid === orgSid)
-  const refusal = admissionRefusal(record, {
-    knowsPassword: passed || passes.knows(record.Sid, record.AccessPassword ?? '', pass ?? ''),
+  const refusal = admissionRefusal(isImported ? { ...record, AccessConfig: 'Default' } : record, {
+    knowsPassword: isImported || passed || passes.knows(record.Sid, record.AccessPassword ?? '', pass ?? ''),
     identifyingCode,
-    hasPlace: longitude !== null && latitude !== null,
-    isSignedIn: userSid !== null,
-    isOfOrg,
+    hasPlace: isImported || (longitude !== null && latitude !== null),
+    isSignedIn: isImported || userSid !== null,
+    isOfOrg: isImported || isOfOrg,
     matches: matchesWhole,
   })
   if (refusal !== null) throw new RefusalError(refusal)

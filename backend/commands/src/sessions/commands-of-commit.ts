@@ -148,6 +148,7 @@ function createCommand({ request, content, slot, held, at }: CommitFacts): Creat
       queryParams: request.queryParams ?? null,
       ...(request.sessionMetadatas === undefined ? {} : { sessionMetadatas: request.sessionMetadatas }),
       ...(slot === null ? {} : { slot }),
+      ...(request.imported === undefined ? {} : { imported: request.imported }),
       ...placeOf(request),
     },
   }

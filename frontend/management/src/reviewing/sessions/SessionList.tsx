@@ -13,6 +13,7 @@ import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/grid-types.ts'
 import { mayBatch } from '../batch/batch-act.ts'
 import { BatchPanel } from '../batch/BatchPanel.tsx'
+import { ImportButton } from '../imports/ImportButton.tsx'
 import { BatchBar } from './BatchBar.tsx'
 import { ColumnChooser, pinned } from './ColumnChooser.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -142,6 +143,7 @@ export function SessionList({ naire, place, select }: SessionListProps) {
             }}
           />
         )}
+        {can('importSessions') && <ImportButton naire={naire} />}
         {can('deleteSessions') && (
           <Link to={`?naire=${naire.Sid}&bin=1`}>
             <Button icon={<DeleteOutlined />}>{t('bin.label')}</Button>

@@ -13,6 +13,7 @@ export const localeFiles = [
   'crosstab',
   'factory',
   'exports',
+  'imports',
   'share',
   'report',
   'excel',
