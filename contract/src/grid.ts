@@ -148,23 +148,6 @@ const dataCount = z.object({
 })
 export type DataCount = OutputOf<typeof dataCount>
 
-export const dataMatchesBody = z.strictObject({ selection: dataSelection })
-
-/** A session that a batch operation takes, with what undoing needs to know. */
-const matchedSession = z.object({
-  Sid: sid,
-  RevieworSid: sid.nullable(),
-  AppealerSid: sid.nullable(),
-  AppealStatus: z.int(),
-})
-
-const dataMatches = z.object({
-  /** Of the log: what came later is not among them. */
-  position: z.int(),
-  sessions: z.array(matchedSession),
-})
-export type DataMatches = OutputOf<typeof dataMatches>
-
 const viewName = z.string().trim().min(1).max(limits.viewNameLength)
 
 /** Columns, order and filter under a name. */
@@ -224,12 +207,6 @@ export const gridRoutes = {
     body: dataCountBody,
     replies: json(valueOf(dataCount)),
     refuses: ['naire.notFound'],
-  },
-  dataMatches: {
-    summary: 'The sessions of a selection as they are now, for a batch operation',
-    body: dataMatchesBody,
-    replies: json(valueOf(dataMatches)),
-    refuses: ['naire.notFound', 'request.tooLarge'],
   },
   dataViews: {
     summary: "Saved views of a questionnaire's sessions",

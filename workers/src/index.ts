@@ -1,4 +1,5 @@
 import type { DataViewed } from '@naire/domain/access-log'
+import type { BatchBegun } from '@naire/domain/batches'
 import type { NameEvent } from '@naire/domain/unique-names'
 import type { QuotaEvent, SeatRematched, SeatHeld } from '@naire/domain/quotas'
 import type { SessionEvent } from '@naire/domain/sessions'
@@ -6,6 +7,7 @@ import type { UserEvent } from '@naire/domain/users'
 import { eraseAnswers } from './erase-data/erase-answers.ts'
 import { exportData, removeExport, withdrawExports } from './export-data/export-jobs.ts'
 import { fetchRecording } from './fetch-recordings/fetch-recording.ts'
+import { performBatch, removeBatch } from './perform-batches/perform-batch.ts'
 import { escalate } from './raise-alarms/escalate.ts'
 import { notice } from './raise-alarms/notice.ts'
 import { type JobHandler, JobFailedError } from './runner/job.ts'
@@ -206,12 +208,14 @@ export const jobs = {
   exportData,
   removeExport,
   withdrawExports,
+  performBatch,
+  removeBatch,
 } as const satisfies Record<string, JobHandler>
 export type JobName = keyof typeof jobs
 
 /** Jobs triggered by each event type. */
 export const jobsOf: {
-  readonly [Type in (SessionEvent | QuotaEvent | NameEvent | UserEvent | DataViewed)['type']]?: readonly JobName[]
+  readonly [Type in (SessionEvent | QuotaEvent | NameEvent | UserEvent | DataViewed | BatchBegun)['type']]?: readonly JobName[]
 } = {
   SeatRequested: ['settle'],
   SeatHeld: ['expireHold'],
@@ -239,4 +243,5 @@ export const jobsOf: {
   AttachStored: ['storeRecording'],
   NameClaimed: ['settleName'],
   DataViewed: ['exportData', 'removeExport'],
+  BatchBegun: ['performBatch', 'removeBatch'],
 }

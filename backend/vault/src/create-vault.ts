@@ -2,6 +2,7 @@ import { migrate, type Pool } from '@naire/database'
 import { createApiTokens, type ApiTokens } from './api-tokens.ts'
 import { createAuthSessions, type AuthSessions } from './auth-sessions/index.ts'
 import { createBlobs, type Blobs } from './blobs/index.ts'
+import { createBatches, type Batches } from './batches/index.ts'
 import { createExports, type Exports } from './exports/index.ts'
 import { ContentStore, createFiles, type Files } from './files/index.ts'
 import { createLeasedSecrets, type LeasedSecrets } from './leased-secrets/index.ts'
@@ -75,6 +76,7 @@ export async function createVault({
     blobs: createBlobs(pool),
     files: createFiles({ pool, contents }),
     exports: createExports({ pool, now }),
+    batches: createBatches({ pool, now }),
     uploads: createUploads({ pool, contents, now }),
     uploadTickets: createUploadTickets({ pool, now }),
     sessionKeys: createSessionKeys(pool),
@@ -104,6 +106,7 @@ export interface Vault {
   readonly blobs: Blobs
   readonly files: Files
   readonly exports: Exports
+  readonly batches: Batches
   readonly uploads: Uploads
   readonly uploadTickets: UploadTickets
   readonly sessionKeys: SessionKeys

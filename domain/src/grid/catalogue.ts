@@ -1,4 +1,5 @@
 import {
+  cleanedIn,
   codebookOf,
   localCodebook,
   schemesIn,
@@ -7,6 +8,7 @@ import {
   type AnalysisState,
   type Source,
   type Variable,
+  type WeightingScheme,
 } from '../analysis/index.ts'
 import type { NaireRecord } from '../naires/index.ts'
 import { questionColumns, readStoredQuestion } from '../questions/index.ts'
@@ -52,6 +54,7 @@ export function dataCatalogue({ record, answers, analysis, language }: Catalogue
   const columns = asked.map(answerColumn)
   const named = new Set(columns.flatMap(({ path, options }) => [path, ...options.map((option) => option.path)]))
   const others = answers.filter(({ property }) => !named.has(answerPath(property)))
+  const weights = schemesIn(analysis).map((scheme) => weightColumn(scheme, all, cleanedIn(analysis)))
   const rest = [metadata(record), quota(record), flags]
   return {
     columns: [
@@ -59,10 +62,10 @@ export function dataCatalogue({ record, answers, analysis, language }: Catalogue
       ...columns,
       ...others.map((column) => otherColumn(column, record)),
       ...made.flatMap((each) => each.columns),
-      ...schemesIn(analysis).map(({ sid, title }) => weightColumn(sid, title)),
+      ...weights.flatMap((each) => each.columns),
       ...rest.flatMap((each) => each.columns),
     ],
-    members: [...made, ...rest].flatMap((each) => each.members),
+    members: [...made, ...weights, ...rest].flatMap((each) => each.members),
   }
 }
 
@@ -149,14 +152,12 @@ interface MadeColumns {
   readonly members: readonly DataMember[]
 }
 
-/** Column of a derived variable or of the codes of a frame; what rests on codes only the analysis can tell. */
+/** Column of a derived variable or of the codes of a frame. */
 function madeColumn({ id, kind, code, title, options, source }: Variable): MadeColumns {
-  const name = id.replace(':', '_')
-  const sources = [...(source === undefined ? [] : [source]), ...options.flatMap((option) => option.source ?? [])]
-  const isRead = sources.every((each) => columnsIn(each).every((column) => !/^kc?_/.test(column)))
-  const path = `Data/${name}`
+  const path = `Data/${id.replace(':', '_')}`
   const flagPath = (at: number) => `${path}_${at + 1}`
   const type = kind === 'number' ? 'Double' : 'String'
+  const isMulti = kind === 'multi'
   return {
     columns: [
       {
@@ -165,28 +166,26 @@ function madeColumn({ id, kind, code, title, options, source }: Variable): MadeC
         kind: kinds[kind],
         code,
         title,
-        path: isRead && kind !== 'multi' ? path : null,
+        path: isMulti ? null : path,
         type,
         options: options.map(({ code: own, title: words }, at) => ({
           code: own,
           title: words,
-          ...(isRead && kind === 'multi' && { path: flagPath(at) }),
+          ...(isMulti && { path: flagPath(at) }),
         })),
-        isFilterable: isRead,
-        isSortable: isRead && kind !== 'multi',
+        isFilterable: true,
+        isSortable: !isMulti,
       },
     ],
-    members: !isRead
-      ? []
-      : kind === 'multi'
-        ? options.flatMap((option, at) =>
-            option.source === undefined
-              ? []
-              : [{ path: flagPath(at), type: 'Boolean', source: { kind: 'computed', of: option.source } }],
-          )
-        : source === undefined
-          ? []
-          : [{ path, type, source: { kind: 'computed', of: source } }],
+    members: isMulti
+      ? options.flatMap((option, at) =>
+          option.source === undefined
+            ? []
+            : [{ path: flagPath(at), type: 'Boolean', source: { kind: 'computed', of: option.source } }],
+        )
+      : source === undefined
+        ? []
+        : [{ path, type, source: { kind: 'computed', of: source } }],
   }
 }
 
@@ -206,18 +205,38 @@ export function columnsIn(source: Source): readonly string[] {
   return parts.flatMap(columnsIn)
 }
 
-const weightColumn = (sid: string, title: string): DataColumn => ({
-  key: `w/${sid}`,
-  group: 'weight',
-  kind: 'number',
-  code: title,
-  title,
-  path: null,
-  type: 'Double',
-  options: [],
-  isFilterable: false,
-  isSortable: false,
-})
+/** Column of a weight; one whose variables are gone is neither filtered nor sorted by. */
+function weightColumn(
+  { sid, title, margins }: WeightingScheme,
+  codebook: readonly Variable[],
+  cleaned: readonly string[],
+): MadeColumns {
+  const sources = margins.flatMap(({ variable }) => {
+    const known = codebook.find(({ id }) => id === variable)
+    return known?.kind === 'single' && known.source !== undefined ? [known.source] : []
+  })
+  const isWhole = sources.length === margins.length
+  const path = `Data/weight_${sid}`
+  return {
+    columns: [
+      {
+        key: `w/${sid}`,
+        group: 'weight',
+        kind: 'number',
+        code: title,
+        title,
+        path: isWhole ? path : null,
+        type: 'Double',
+        options: [],
+        isFilterable: isWhole,
+        isSortable: isWhole,
+      },
+    ],
+    members: isWhole
+      ? [{ path, type: 'Double', source: { kind: 'weight', schemeSid: sid, margins: sources, cleaned } }]
+      : [],
+  }
+}
 
 function metadata({ MetadataDefs = [] }: NaireRecord): MadeColumns {
   return {

@@ -68,8 +68,6 @@ export const dataLimits = {
   columns: 200,
   /** Rows of one page. */
   page: 500,
-  /** Sessions of one batch operation over all that match. */
-  batch: 100_000,
   viewNameLength: 60,
   viewBytes: 60_000,
 } as const

@@ -116,7 +116,7 @@ it('counts what a batch would take', async () => {
   const query = asked('StartTime asc')
   const { count, isExact } = await countData(pool, query, { viewer: superAdmin, exact: false })
   expect(isExact).toBe(true)
-  const found = await matchedSessions(pool, query, { viewer: superAdmin, most: 1_000 })
+  const found = await matchedSessions(pool, query, { viewer: superAdmin, most: 1_000, sids: null })
   expect(found).toHaveLength(count)
   expect(Object.keys(found[0] ?? {})).toEqual(['Sid', 'RevieworSid', 'AppealerSid', 'AppealStatus'])
 })

@@ -10,7 +10,7 @@ import { type Pool, problemOf } from '@naire/database'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { Session, SessionEvent } from '@naire/domain/sessions'
 import type { Log, ReadEvent } from '@naire/projections/runner'
-import type { Exports, Files, Keys, DeviceFingerprints, Uploads, Vault } from '@naire/vault'
+import type { Batches, Exports, Files, Keys, DeviceFingerprints, Uploads, Vault } from '@naire/vault'
 import { RefusalError } from '@naire/domain/refusals'
 import type { RunExport } from '../export-data/export-thread.ts'
 import type { Wechat } from '../wechat/wechat.ts'
@@ -43,6 +43,7 @@ export interface JobContext {
   /** WeChat notifications of alarms; null: not set up. */
   readonly alarmNotice: AlarmNotice | null
   readonly exports: Exports
+  readonly batches: Batches
   /** Makes the file of an export. */
   readonly runExport: RunExport
   readonly log: Log
@@ -67,6 +68,7 @@ export const queueNames = [
   'settle-names',
   'erase-data',
   'export-data',
+  'perform-batches',
 ] as const
 export type QueueName = (typeof queueNames)[number]
 

@@ -156,6 +156,7 @@ export function createContext({
     wechat: wechat === null ? null : wechatOf(wechat, vault),
     alarmNotice,
     exports: vault.exports,
+    batches: vault.batches,
     runExport,
     log,
     now,

@@ -67,6 +67,7 @@ afterAll(() => owner.stop())
 const path = (name: string) => `/odata/Naires('${record.Sid}')/SurveyExpert.${name}()`
 const columnsOf = async (by: Client): Promise<readonly DataColumn[]> => (await by.get(path('DataColumns'))).body.value
 const keyOf = (code: string) => columns.find((column) => column.code === code)?.key ?? expect.fail(`no ${code}`)
+const openVariable = () => columns.find(({ kind, group }) => group === 'answer' && kind === 'text')?.key.slice(2) ?? expect.fail('no open answer')
 const rowsOf = async (body: object) => {
   const reply = await manager.post(path('DataRows'), {
     selection: {},
@@ -130,6 +131,47 @@ describe('the data view of a questionnaire', () => {
     ).toEqual(['young', 'old'])
   })
 
+  it('filters and sorts by codes of open answers, by what is derived of them, and by weights', async () => {
+    const step = (change: object) => manager.post(`/analysis/${record.Sid}/steps`, { change })
+    const variable = (code: string) => keyOf(code).slice(2)
+    const [frameSid, schemeSid] = [newSid(), newSid()]
+    const codes = [
+      { code: 'work', title: '工作' },
+      { code: 'home', title: '家庭' },
+    ]
+    const frame = { sid: frameSid, title: '原因', variable: openVariable(), codes }
+    expect((await step({ kind: 'saveFrame', frame })).status).toBe(200)
+    for (const [name, given] of [
+      ['young', ['work', 'home']],
+      ['old', ['home']],
+    ] as const) {
+      const reply = await manager.post(`/analysis/${record.Sid}/codes`, {
+        frameSid,
+        sessionSid: sids[name],
+        codes: given,
+      })
+      expect(reply.status, reply.text).toBe(200)
+    }
+    const margins = [{ variable: variable('generation'), targets: { under: 50, over: 50 } }]
+    const scheme = { sid: schemeSid, title: '年龄权重', margins, caps: null }
+    const saved = await step({ kind: 'saveWeighting', scheme })
+    expect(saved.status, saved.text).toBe(200)
+    columns = await columnsOf(manager)
+    const [coded, weight] = [`k/${frameSid}`, `w/${schemeSid}`]
+    expect(await found({ column: coded, operator: 'is', values: ['home'] })).toEqual(['young', 'old'])
+    expect(await found({ column: coded, operator: 'all', values: ['home', 'work'] })).toEqual(['young'])
+    expect(await found({ column: coded, operator: 'empty', values: [] })).toEqual(['middle'])
+    // One of three is under forty, and to be half of them.
+    expect(await found({ column: weight, operator: 'from', values: [1.4] })).toEqual(['young'])
+    const { rows } = await rowsOf({ columns: [coded, weight], sort: { column: weight, isDescending: true } })
+    expect(rows[0].cells).toEqual([['work', 'home'], 1.5])
+    expect(rows.slice(1).map(({ cells }: Json) => cells[1])).toEqual([0.75, 0.75])
+    const { value } = (await manager.post(path('DataCount'), {
+      selection: { filter: { column: weight, operator: 'to', values: [1] } },
+    })).body
+    expect(value.count).toBe(2)
+  })
+
   it('sorts by what is derived and by metadata', async () => {
     const sorted = async (code: string, isDescending: boolean) =>
       namesIn((await rowsOf({ sort: { column: keyOf(code), isDescending } })).rows)
@@ -137,12 +179,11 @@ describe('the data view of a questionnaire', () => {
     expect((await sorted('city', false)).slice(0, 2).toSorted()).toEqual(['old', 'young'])
   })
 
-  it('counts, and names the sessions of a batch', async () => {
+  it('counts, also for a batch', async () => {
     const selection = { filter: { column: keyOf('age'), operator: 'to', values: [50] } }
     expect((await manager.post(path('DataCount'), { selection })).body.value).toEqual({ count: 2, isExact: true })
-    const { value } = (await manager.post(path('DataMatches'), { selection })).body
-    expect(new Set(value.sessions.map(({ Sid }: Json) => Sid))).toEqual(new Set([sids['young'], sids['middle']]))
-    expect(value.position).toBeGreaterThan(0)
+    const { value } = (await manager.post(path('PrepareBatch'), { selection })).body
+    expect(value).toMatchObject({ Total: 2, Position: expect.any(Number) })
   })
 
   it.each([

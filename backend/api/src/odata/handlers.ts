@@ -3,6 +3,7 @@ import { alarmOperations } from '../alarms/alarm-operations.ts'
 import { appealOperations } from '../appeals/appeal-operations.ts'
 import { gridOperations } from '../data-grid/grid-operations.ts'
 import { derivedValues, downloadSessions } from '../downloads/download-sessions.ts'
+import { batchOperations } from '../batches/batch-operations.ts'
 import { exportOperations } from '../exports/export-operations.ts'
 import { excelOperations } from '../excels/excel-operations.ts'
 import { sampleOperations } from '../review-samples/sample-operations.ts'
@@ -64,6 +65,7 @@ export const handlers = {
   downloadSessions,
   derivedValues,
   ...exportOperations,
+  ...batchOperations,
   ...alarmOperations,
   ...appealOperations,
   ...excelOperations,

@@ -258,10 +258,10 @@ export class Reading {
   /** All sessions of a selection in one snapshot, for a batch. @throws Refused `request.tooLarge` past `most`. */
   async dataMatches(
     query: BoundQuery,
-    { viewer, most }: { readonly viewer: Viewer; readonly most: number },
+    { most, ...options }: Parameters<typeof matchedSessions>[2],
   ): Promise<{ readonly position: number; readonly sessions: readonly MatchedSession[] }> {
     const position = await this.reached(query)
-    const sessions = await matchedSessions(this.parts.pool, query, { viewer, most: most + 1 })
+    const sessions = await matchedSessions(this.parts.pool, query, { ...options, most: most + 1 })
     if (sessions.length > most)
       throw new RefusalError({ key: 'request.tooLarge', target: 'selection', details: { most } })
     return { position, sessions }

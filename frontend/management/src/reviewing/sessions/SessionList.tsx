@@ -12,7 +12,9 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/grid-types.ts'
 import { mayBatch } from '../batch/batch-act.ts'
+import { BatchJobPanel } from '../batch/BatchJobPanel.tsx'
 import { BatchPanel } from '../batch/BatchPanel.tsx'
+import { useBatchJobs } from '../batch/use-batch-jobs.ts'
 import { BatchBar } from './BatchBar.tsx'
 import { ColumnChooser, pinned } from './ColumnChooser.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -50,6 +52,7 @@ export function SessionList({ naire, place, select }: SessionListProps) {
   const startAt = useFirstPlace(asked, stand)
   const gridColumns = useGridColumns({ naireSid: naire.Sid, columns, shown, asked: asked?.columns ?? none })
   const chosen = useChosenRows(pages)
+  const jobs = useBatchJobs(naire.Sid, mayBatch(can))
   const [isSpreading, setSpreading] = useState(false)
   const [open, setOpen] = useState<DataRow | null>(null)
   const grid = useRef<GridHandle>(null)
@@ -189,9 +192,13 @@ export function SessionList({ naire, place, select }: SessionListProps) {
         </div>
       </ListState>
       <BatchPanel place={place} />
+      <BatchJobPanel jobs={jobs} place={place} />
       {asked !== null && (chosen.isAll || chosen.rows.length > 0) && (
         <BatchBar
-          selected={chosen.isAll ? { naireSid: naire.Sid, selection: asked.selection, total } : chosen.rows}
+          selection={asked.selection}
+          chosen={chosen.isAll ? null : chosen.rows}
+          total={total}
+          jobs={jobs}
           onDone={chosen.clear}
         />
       )}
