@@ -209,8 +209,11 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   batchRefusals: look(
     ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.BatchRefusals(batchSid='${newSid()}',after=0)`,
   ),
+  dataPlaces: naires('DataPlaces', { selection: {}, zoom: 2 }),
+  mapTiles: look(() => '/api/MapTiles'),
   dataViews: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.DataViews()`),
   saveDataView: naires('SaveDataView', { name: 'a', view: { columns: [{ key: 'Sid' }], sort: { column: 'Sid' } } }),
+  renameDataView: naires('RenameDataView', { name: 'a', newName: 'b' }),
   deleteDataView: naires('DeleteDataView', { name: 'a' }),
   deleteChannel: naires('DeleteChannel', { Code: 'a' }),
   naireServices: look(() => '/api/NaireServices'),

@@ -133,7 +133,6 @@ describe('the data view of a questionnaire', () => {
 
   it('filters and sorts by codes of open answers, by what is derived of them, and by weights', async () => {
     const step = (change: object) => manager.post(`/analysis/${record.Sid}/steps`, { change })
-    const variable = (code: string) => keyOf(code).slice(2)
     const [frameSid, schemeSid] = [newSid(), newSid()]
     const codes = [
       { code: 'work', title: '工作' },
@@ -152,7 +151,7 @@ describe('the data view of a questionnaire', () => {
       })
       expect(reply.status, reply.text).toBe(200)
     }
-    const margins = [{ variable: variable('generation'), targets: { under: 50, over: 50 } }]
+    const margins = [{ variable: `derived:${keyOf('generation').slice(2)}`, targets: { under: 50, over: 50 } }]
     const scheme = { sid: schemeSid, title: '年龄权重', margins, caps: null }
     const saved = await step({ kind: 'saveWeighting', scheme })
     expect(saved.status, saved.text).toBe(200)
@@ -213,6 +212,12 @@ describe('a saved view', () => {
       expect((await manager.post(path('SaveDataView'), { name, isShared, view })).status).toBe(204)
     expect(await views(colleague)).toMatchObject([{ name: '共用', isShared: true, view }])
     expect(await views(manager)).toHaveLength(2)
+    const rename = (name: string, newName: string, isShared: boolean) =>
+      manager.post(path('RenameDataView'), { name, newName, isShared })
+    expect((await rename('没有', '新名', false)).status).toBe(409)
+    expect((await rename('共用', '团队', true)).status).toBe(204)
+    expect(await views(colleague)).toMatchObject([{ name: '团队', isShared: true, view }])
+    expect((await rename('团队', '共用', true)).status).toBe(204)
     await colleague.post(path('DeleteDataView'), { name: '自用' })
     await colleague.post(path('DeleteDataView'), { name: '共用', isShared: true })
     expect(await views(manager)).toMatchObject([{ name: '自用' }])

@@ -1,9 +1,11 @@
 import {
   dataColumnsQuery,
   dataCountBody,
+  dataPlacesBody,
   dataRowsBody,
   dataView,
   deleteDataViewBody,
+  renameDataViewBody,
   saveDataViewBody,
   type DataCell,
   type DataCount,
@@ -11,6 +13,7 @@ import {
   type DataRowsReply,
   type SavedDataView,
 } from '@naire/contract'
+import type { Places } from '@naire/domain/analysis'
 import type { DataColumn, DataView } from '@naire/domain/grid'
 import { RefusalError } from '@naire/domain/refusals'
 import { valueBody, type Row } from '@naire/odata'
@@ -56,6 +59,19 @@ export const gridOperations = {
     return { kind: 'json', body: valueBody(call.serviceRoot, count) }
   }),
 
+  dataPlaces: withBody(dataPlacesBody, async (call, services) => {
+    const grid = await openGrid(call, services)
+    const { selection, ...view } = call.body
+    const query = await boundGrid(grid, { selection, sort: null, columns: [] }, services)
+    const places: Places =
+      query === null
+        ? { located: 0, extent: null, clusters: [] }
+        : await services.reading.dataPlaces(query, { viewer: grid.viewer, ...view })
+    return { kind: 'json', body: valueBody(call.serviceRoot, places) }
+  }),
+
+  mapTiles: withoutBody(async (_, { config: { map } }) => ({ kind: 'json', body: { tiles: map } })),
+
   dataViews: withoutBody(async (call, services) => {
     await ownNaire(call, services)
     const items = await services.vault.sharedItems.list(shelf(call), ownerOf(call, false))
@@ -77,6 +93,15 @@ export const gridOperations = {
       value,
     })
     if (!isSaved) throw new RefusalError({ key: 'request.conflict', target: 'name' })
+    return { kind: 'none' }
+  }),
+
+  renameDataView: withBody(renameDataViewBody, async (call, services) => {
+    await ownNaire(call, services)
+    const { name, isShared, newName } = call.body
+    const item = { ...shelf(call), name, ownerSid: ownerOf(call, isShared) }
+    if (!(await services.vault.sharedItems.rename(item, newName)))
+      throw new RefusalError({ key: 'request.conflict', target: 'newName' })
     return { kind: 'none' }
   }),
 

@@ -1,4 +1,4 @@
-import { DeleteOutlined } from '@ant-design/icons'
+import { DeleteOutlined, EnvironmentOutlined } from '@ant-design/icons'
 import type { DataRow } from '@naire/contract'
 import { dataScopes, selectionText, type DataScope, type DataView } from '@naire/domain/grid'
 import { Button, Segmented, type MenuProps } from 'antd'
@@ -22,6 +22,7 @@ import { JumpTo } from './JumpTo.tsx'
 import { groupsOf, type ListPlace, searchAt, selectionOf, useListPlace } from './list-place.ts'
 import { RowCount } from './RowCount.tsx'
 import { useGridColumns } from './session-cells.tsx'
+import { SessionMap, useMapTiles } from './SessionMap.tsx'
 import { SessionPane } from './SessionPane.tsx'
 import styles from './sessions.module.css'
 import { SpreadDialog } from './SpreadDialog.tsx'
@@ -53,6 +54,8 @@ export function SessionList({ naire, place, select }: SessionListProps) {
   const gridColumns = useGridColumns({ naireSid: naire.Sid, columns, shown, asked: asked?.columns ?? none })
   const chosen = useChosenRows(pages)
   const jobs = useBatchJobs(naire.Sid, mayBatch(can))
+  const tiles = useMapTiles()
+  const [isMapped, setMapped] = useState(false)
   const [isSpreading, setSpreading] = useState(false)
   const [open, setOpen] = useState<DataRow | null>(null)
   const grid = useRef<GridHandle>(null)
@@ -130,6 +133,11 @@ export function SessionList({ naire, place, select }: SessionListProps) {
           onPosition={(index) => grid.current?.goTo(index)}
           onTime={toTime}
         />
+        {tiles != null && (
+          <Button icon={<EnvironmentOutlined />} aria-pressed={isMapped} onClick={() => setMapped(!isMapped)}>
+            {t('sessions.map')}
+          </Button>
+        )}
         {can('assignReviewer') && <Button onClick={() => setSpreading(true)}>{t('spread.label')}</Button>}
         {can('columnDefinitions') && (
           <ColumnChooser all={catalogue.all} shown={shown} onChange={layout.set} onReset={layout.reset} />
@@ -151,6 +159,9 @@ export function SessionList({ naire, place, select }: SessionListProps) {
           </Link>
         )}
       </div>
+      {isMapped && tiles != null && asked !== null && (
+        <SessionMap tiles={tiles} asked={asked} onPick={(groups) => move({ groups: [...withoutPlace(stand), ...groups] })} />
+      )}
       <ListState
         query={list.state}
         isEmpty={total === 0}
@@ -206,6 +217,10 @@ export function SessionList({ naire, place, select }: SessionListProps) {
     </>
   )
 }
+
+/** Conditions but those on the place. */
+const withoutPlace = ({ groups }: ListPlace) =>
+  groups.filter((group) => group.every(({ column }) => column !== 'Longitude' && column !== 'Latitude'))
 
 /** The list as a view shows it. */
 const placeOf = ({
