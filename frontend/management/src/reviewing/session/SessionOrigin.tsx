@@ -38,7 +38,7 @@ export function SessionOrigin({ session }: { readonly session: SessionRow }) {
   }
   const shown = rows.filter(([, value]) => value !== null && value !== '')
   return (
-    <details open>
+    <details open className={styles.origin}>
       <summary>{t('origin.title')}</summary>
       <dl className={styles.facts}>
         {shown.map(([name, value]) => (
