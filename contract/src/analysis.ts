@@ -158,7 +158,12 @@ const top = z.int().min(1).max(limits.texts).default(50)
 const degrees = (most: number) => z.number().min(-most).max(most)
 
 /** Part of a map. */
-export const geoBounds = z.strictObject({ west: degrees(180), south: degrees(90), east: degrees(180), north: degrees(90) })
+export const geoBounds = z.strictObject({
+  west: degrees(180),
+  south: degrees(90),
+  east: degrees(180),
+  north: degrees(90),
+})
 
 const query = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('table'), table: tableQuery }),

@@ -7,7 +7,7 @@ import { listOf, reasonText, sid, time, valueOf, type OutputOf } from './schema.
 export const prepareBatchBody = z
   .strictObject({
     selection: dataSelection,
-    /** Those that were chosen one by one; null: all that the selection holds. */
+    /** Sessions that were chosen one by one; null: all that the selection holds. */
     sids: z.array(sid).min(1).max(batchLimits.sids).nullable().default(null),
   })
   .meta({ id: 'PrepareBatchBody' })
@@ -24,9 +24,13 @@ const plain = ['pass', 'takeReview', 'releaseReview', 'openAppeal', 'closeAppeal
 const reasoned = ['return', 'reject', 'invalidate', 'delete'] as const
 const assigning = ['assignReviewer', 'assignAppealer'] as const
 const ofRights = ['disableAssessor', 'enableAssessor'] as const
-type Listed = (typeof plain | typeof reasoned | typeof assigning | typeof ofRights)[number]
 // Every act of the domain is one of these.
-const kinds = Object.keys(batchActs) as BatchActKind[] satisfies Listed[]
+const kinds = Object.keys(batchActs) as BatchActKind[] satisfies (
+  | (typeof plain)[number]
+  | (typeof reasoned)[number]
+  | (typeof assigning)[number]
+  | (typeof ofRights)[number]
+)[]
 
 const batchAct: z.ZodType<BatchAct> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(plain) }),

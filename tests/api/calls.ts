@@ -2,6 +2,7 @@ import type { OperationName } from '@naire/domain/access'
 import type { Client, Reply } from './client.ts'
 import { analysisCalls } from './analysis-calls.ts'
 import { excelCalls } from './excel-calls.ts'
+import { gridCalls } from './grid-calls.ts'
 import { newSid } from './fieldwork.ts'
 
 /** Targets of calls: sids of things that exist, or of none. */
@@ -198,23 +199,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   ),
   naireChannels: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Channels()`),
   saveChannel: naires('SaveChannel', { Code: 'a' }),
-  dataColumns: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.DataColumns()`),
-  dataRows: naires('DataRows', { selection: {}, sort: { column: 'StartTime' }, columns: [] }),
-  dataCount: naires('DataCount', { selection: {} }),
-  prepareBatch: naires('PrepareBatch', { selection: {} }),
-  beginBatch: naires('BeginBatch', { Sid: newSid(), act: { kind: 'pass' } }),
-  batches: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Batches()`),
-  stopBatch: naires('StopBatch', { Sid: newSid() }),
-  undoBatch: naires('UndoBatch', { Sid: newSid() }),
-  batchRefusals: look(
-    ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.BatchRefusals(batchSid='${newSid()}',after=0)`,
-  ),
-  dataPlaces: naires('DataPlaces', { selection: {}, zoom: 2 }),
-  mapTiles: look(() => '/api/MapTiles'),
-  dataViews: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.DataViews()`),
-  saveDataView: naires('SaveDataView', { name: 'a', view: { columns: [{ key: 'Sid' }], sort: { column: 'Sid' } } }),
-  renameDataView: naires('RenameDataView', { name: 'a', newName: 'b' }),
-  deleteDataView: naires('DeleteDataView', { name: 'a' }),
+  ...gridCalls({ act, look }),
   deleteChannel: naires('DeleteChannel', { Code: 'a' }),
   naireServices: look(() => '/api/NaireServices'),
   importNaire: act(

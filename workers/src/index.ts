@@ -215,7 +215,9 @@ export type JobName = keyof typeof jobs
 
 /** Jobs triggered by each event type. */
 export const jobsOf: {
-  readonly [Type in (SessionEvent | QuotaEvent | NameEvent | UserEvent | DataViewed | BatchBegun)['type']]?: readonly JobName[]
+  readonly [
+    Type in (SessionEvent | QuotaEvent | NameEvent | UserEvent | DataViewed | BatchBegun)['type']
+  ]?: readonly JobName[]
 } = {
   SeatRequested: ['settle'],
   SeatHeld: ['expireHold'],

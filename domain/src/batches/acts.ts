@@ -2,7 +2,7 @@ import type { Ability } from '../access/index.ts'
 import type { Actor } from '../event-sourcing/index.ts'
 import { appealNumbers, withdrawMinutes, type SessionCommand } from '../sessions/index.ts'
 
-/** What is done to many sessions at once, each by itself. */
+/** Act on many sessions at once, on each by itself. */
 export type BatchAct =
   | { readonly kind: 'pass' | 'takeReview' | 'releaseReview' | 'openAppeal' | 'closeAppeal' | 'restore' }
   | { readonly kind: 'return' | 'reject' | 'invalidate' | 'delete'; readonly reason: string }
@@ -79,7 +79,12 @@ export const batchActs: {
   },
   takeReview: {
     ability: 'review',
-    command: (_, { by }) => ({ type: 'AssignReviewer', reviewerSid: by.sid, reviewerName: by.name ?? null, force: false }),
+    command: (_, { by }) => ({
+      type: 'AssignReviewer',
+      reviewerSid: by.sid,
+      reviewerName: by.name ?? null,
+      force: false,
+    }),
     undo: toReviewer,
   },
   releaseReview: { ability: 'review', command: () => ({ type: 'ReleaseReviewer' }), undo: toReviewer },
@@ -162,7 +167,13 @@ export function batchCommand(
 /** Until when a batch that began at a time can be undone, in milliseconds since 1970; null: it cannot at all. */
 export function undoableUntil({ act, isUndo }: Pick<BatchOrder, 'act' | 'isUndo'>, begunAt: number): number | null {
   const { undo, undoMinutes } = definitionOf(act)
-  const before = { reviewerSid: '', reviewerName: null, appealerSid: '', appealerName: null, appealStatus: appealNumbers.refuse }
+  const before = {
+    reviewerSid: '',
+    reviewerName: null,
+    appealerSid: '',
+    appealerName: null,
+    appealStatus: appealNumbers.refuse,
+  }
   if (isUndo || undo(before, act, '') === null) return null
   return undoMinutes === undefined ? Number.POSITIVE_INFINITY : begunAt + undoMinutes * 60_000
 }

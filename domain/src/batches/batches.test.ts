@@ -37,4 +37,3 @@ test('is undone for ten minutes where decisions can be taken back, else at any t
   expect(until({ kind: 'restore' })).toBeNull()
   expect(until({ kind: 'delete', reason: '' }, true)).toBeNull()
 })
-

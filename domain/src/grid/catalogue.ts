@@ -8,12 +8,12 @@ import {
   type AnalysisState,
   type Source,
   type Variable,
-  type WeightingScheme,
 } from '../analysis/index.ts'
 import type { NaireRecord } from '../naires/index.ts'
 import { questionColumns, readStoredQuestion } from '../questions/index.ts'
 import { findingKinds } from '../sessions/index.ts'
-import type { DataColumn, DataGroup, DataKind, DataMember, DataOption } from './column.ts'
+import type { DataColumn, DataGroup, DataMember, DataOption } from './column.ts'
+import { kinds, madeColumn, weightColumn, type MadeColumns } from './made-columns.ts'
 import { sessionDataColumns } from './session-columns.ts'
 
 /** Column of a questionnaire's answers as the read models register it. */
@@ -88,14 +88,6 @@ function columnNames(record: NaireRecord, answers: readonly RegisteredAnswer[]) 
   }
 }
 
-const kinds = {
-  single: 'choice',
-  multi: 'choices',
-  number: 'number',
-  text: 'text',
-  time: 'time',
-} as const satisfies Record<Variable['kind'], DataKind>
-
 function answerColumn({
   id,
   kind,
@@ -147,48 +139,6 @@ const otherColumn = (
   ...(Questions.every(({ Sid }) => Sid !== questionSid) && { isRetired: true as const }),
 })
 
-interface MadeColumns {
-  readonly columns: readonly DataColumn[]
-  readonly members: readonly DataMember[]
-}
-
-/** Column of a derived variable or of the codes of a frame. */
-function madeColumn({ id, kind, code, title, options, source }: Variable): MadeColumns {
-  const path = `Data/${id.replace(':', '_')}`
-  const flagPath = (at: number) => `${path}_${at + 1}`
-  const type = kind === 'number' ? 'Double' : 'String'
-  const isMulti = kind === 'multi'
-  return {
-    columns: [
-      {
-        key: id.startsWith('coded:') ? `k/${id.slice('coded:'.length)}` : `d/${id.slice('derived:'.length)}`,
-        group: id.startsWith('coded:') ? 'coded' : 'derived',
-        kind: kinds[kind],
-        code,
-        title,
-        path: isMulti ? null : path,
-        type,
-        options: options.map(({ code: own, title: words }, at) => ({
-          code: own,
-          title: words,
-          ...(isMulti && { path: flagPath(at) }),
-        })),
-        isFilterable: true,
-        isSortable: !isMulti,
-      },
-    ],
-    members: isMulti
-      ? options.flatMap((option, at) =>
-          option.source === undefined
-            ? []
-            : [{ path: flagPath(at), type: 'Boolean', source: { kind: 'computed', of: option.source } }],
-        )
-      : source === undefined
-        ? []
-        : [{ path, type, source: { kind: 'computed', of: source } }],
-  }
-}
-
 /** Columns that a source is computed of. */
 export function columnsIn(source: Source): readonly string[] {
   if (source.kind === 'column') return [source.column]
@@ -203,39 +153,6 @@ export function columnsIn(source: Source): readonly string[] {
       : []),
   ]
   return parts.flatMap(columnsIn)
-}
-
-/** Column of a weight; one whose variables are gone is neither filtered nor sorted by. */
-function weightColumn(
-  { sid, title, margins }: WeightingScheme,
-  codebook: readonly Variable[],
-  cleaned: readonly string[],
-): MadeColumns {
-  const sources = margins.flatMap(({ variable }) => {
-    const known = codebook.find(({ id }) => id === variable)
-    return known?.kind === 'single' && known.source !== undefined ? [known.source] : []
-  })
-  const isWhole = sources.length === margins.length
-  const path = `Data/weight_${sid}`
-  return {
-    columns: [
-      {
-        key: `w/${sid}`,
-        group: 'weight',
-        kind: 'number',
-        code: title,
-        title,
-        path: isWhole ? path : null,
-        type: 'Double',
-        options: [],
-        isFilterable: isWhole,
-        isSortable: isWhole,
-      },
-    ],
-    members: isWhole
-      ? [{ path, type: 'Double', source: { kind: 'weight', schemeSid: sid, margins: sources, cleaned } }]
-      : [],
-  }
 }
 
 function metadata({ MetadataDefs = [] }: NaireRecord): MadeColumns {

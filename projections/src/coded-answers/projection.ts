@@ -8,7 +8,14 @@ const text = `${sqlType('String')} not null`
 
 const codesTable: Table<readonly string[]> = {
   name: 'coded_answers',
-  columns: { FrameSid: text, SessionSid: text, NaireSid: text, OrgSid: text, SubjectSid: sqlType('String'), Codes: text },
+  columns: {
+    FrameSid: text,
+    SessionSid: text,
+    NaireSid: text,
+    OrgSid: text,
+    SubjectSid: sqlType('String'),
+    Codes: text,
+  },
   key: ['FrameSid', 'SessionSid'],
 }
 const nairesTable: Table<readonly string[]> = {
@@ -36,13 +43,14 @@ export const codedAnswers: ReadModel = {
     }
     await keepCodes([...coded.values()], tx)
     const erased = events.filter(({ type }) => type === 'SessionErased').map(sidOf)
-    if (erased.length > 0)
-      await tx.query(`delete from coded_answers where "SessionSid" = any ($1::text[])`, [erased])
+    if (erased.length > 0) await tx.query(`delete from coded_answers where "SessionSid" = any ($1::text[])`, [erased])
   },
 }
 
 async function keepNaires(events: readonly ReadEvent[], tx: ReadTransaction): Promise<void> {
-  const naires = new Map(events.flatMap((event) => naireContent(event)?.data ?? []).map((data) => [data.naireSid, data]))
+  const naires = new Map(
+    events.flatMap((event) => naireContent(event)?.data ?? []).map((data) => [data.naireSid, data]),
+  )
   if (naires.size === 0) return
   const column = (name: 'naireSid' | 'orgSid' | 'subjectSid') => [...naires.values()].map((data) => data[name])
   await tx.query(

@@ -118,7 +118,9 @@ it('counts what a batch would take', async () => {
   expect(isExact).toBe(true)
   const found = await matchedSessions(pool, query, { viewer: superAdmin, most: 1_000, sids: null })
   expect(found).toHaveLength(count)
-  expect(Object.keys(found[0] ?? {})).toEqual(expect.arrayContaining(['Sid', 'RevieworSid', 'RevieworName', 'AppealStatus']))
+  expect(Object.keys(found[0] ?? {})).toEqual(
+    expect.arrayContaining(['Sid', 'RevieworSid', 'RevieworName', 'AppealStatus']),
+  )
 })
 
 describe('a computed value is the same in the database as in the analysis', () => {

@@ -18,10 +18,7 @@ export function dataSet(
   weights: CellWeights = new Map(),
 ): PlannedSet {
   const used = members.filter(({ path }) => paths.has(path))
-  const answers = new Set([
-    ...paths,
-    ...used.flatMap(({ source }) => sourcesOf(source).flatMap(columnsIn)),
-  ])
+  const answers = new Set([...paths, ...used.flatMap(({ source }) => sourcesOf(source).flatMap(columnsIn))])
   const frames = [...answers].flatMap((name) => frameOf(name) ?? [])
   const joined = columns.filter(({ property }) => answers.has(`Answers/${property}`))
   const base = sessionsWithAnswers({ ...naire, columns: joined })
@@ -30,7 +27,8 @@ export function dataSet(
     ...base,
     plan: {
       ...plan,
-      joins: (t) => [...(joined.length > 0 && joins !== undefined ? [joins(t)] : []), ...frames.map(codesJoin(t))].join(' '),
+      joins: (t) =>
+        [...(joined.length > 0 && joins !== undefined ? [joins(t)] : []), ...frames.map(codesJoin(t))].join(' '),
       computed: {
         ...plan.computed,
         flag_kinds: (t) => `${t}.flag_kinds`,

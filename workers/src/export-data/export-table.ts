@@ -90,10 +90,7 @@ export async function exportTable(
   }
 }
 
-function rowOf(
-  [, ...cells]: readonly (string | number | boolean | null)[],
-  placed: readonly PlacedColumn[],
-): DataRow {
+function rowOf([, ...cells]: readonly (string | number | boolean | null)[], placed: readonly PlacedColumn[]): DataRow {
   let next = 0
   return placed.map(({ path, column }) => {
     const cell = path === null ? null : (cells[next++] ?? null)

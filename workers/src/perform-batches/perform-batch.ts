@@ -9,7 +9,7 @@ import { JobFailedError, type JobHandler } from '../runner/job.ts'
 
 /** Sessions of one step: so many may be done again by a try that takes over, which does them no second time. */
 const ofStep = 100
-/** Those that wait for the log together share its commits. */
+/** Sessions that wait for the log together share its commits. */
 const atOnce = 16
 
 const batchOf = ({ data }: Pick<StoredEvent, 'data'>): string => (data as BatchBegun['data']).batchSid

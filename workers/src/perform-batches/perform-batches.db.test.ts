@@ -68,9 +68,9 @@ async function done(act: BatchAct, selection: object = selectionOf()): Promise<J
 }
 const undone = async ({ Sid }: Json) => over((await call('UndoBatch', { Sid }))['Sid'])
 const rows = async (): Promise<readonly Json[]> =>
-  (await call('DataRows', { selection: {}, sort: { column: 'StartTime' }, columns: ['Status', 'ReviewStatus'] }))['rows'].map(
-    ({ session }: Json) => session,
-  )
+  (await call('DataRows', { selection: {}, sort: { column: 'StartTime' }, columns: ['Status', 'ReviewStatus'] }))[
+    'rows'
+  ].map(({ session }: Json) => session)
 const values = async (name: string) => (await rows()).map((row) => row[name])
 
 describe('a batch over all that match', () => {
@@ -94,15 +94,16 @@ describe('a batch over all that match', () => {
     personSid: who.sid,
     force: true,
   })
-  const acts: readonly (readonly [BatchActKind, () => BatchAct, field: string, after: () => unknown, back: unknown])[] = [
-    ['pass', () => ({ kind: 'pass' }), 'ReviewStatus', () => 1, 0],
-    ['reject', () => ({ kind: 'reject', reason: '敷衍' }), 'ReviewStatus', () => 3, 0],
-    ['return', () => ({ kind: 'return', reason: '补充' }), 'Status', () => 4, 0],
-    ['takeReview', () => ({ kind: 'takeReview' }), 'RevieworSid', () => manager.sid, null],
-    ['assignReviewer', () => person('assignReviewer', assessor), 'RevieworSid', () => assessor.sid, null],
-    ['assignAppealer', () => person('assignAppealer', customer), 'AppealerSid', () => customer.sid, undefined],
-    ['invalidate', () => ({ kind: 'invalidate', reason: '重复' }), 'Status', () => 3, 0],
-  ]
+  const acts: readonly (readonly [BatchActKind, () => BatchAct, field: string, after: () => unknown, back: unknown])[] =
+    [
+      ['pass', () => ({ kind: 'pass' }), 'ReviewStatus', () => 1, 0],
+      ['reject', () => ({ kind: 'reject', reason: '敷衍' }), 'ReviewStatus', () => 3, 0],
+      ['return', () => ({ kind: 'return', reason: '补充' }), 'Status', () => 4, 0],
+      ['takeReview', () => ({ kind: 'takeReview' }), 'RevieworSid', () => manager.sid, null],
+      ['assignReviewer', () => person('assignReviewer', assessor), 'RevieworSid', () => assessor.sid, null],
+      ['assignAppealer', () => person('assignAppealer', customer), 'AppealerSid', () => customer.sid, undefined],
+      ['invalidate', () => ({ kind: 'invalidate', reason: '重复' }), 'Status', () => 3, 0],
+    ]
 
   it.each(acts)('%s: does it to each, and undoes it', async (_, act, name, after, back) => {
     const row = await done(act())
@@ -130,9 +131,9 @@ describe('a batch over all that match', () => {
     await done({ kind: 'pass' }, selectionOf(younger))
     const row = await done({ kind: 'pass' })
     expect(row).toMatchObject({ Total: 6, Done: 2, Refused: 4 })
-    const refused = (await manager.get(
-      `/odata/Naires('${record.Sid}')/SurveyExpert.BatchRefusals(batchSid='${row['Sid']}',after=0)`,
-    )).body.value as readonly Json[]
+    const refused = (
+      await manager.get(`/odata/Naires('${record.Sid}')/SurveyExpert.BatchRefusals(batchSid='${row['Sid']}',after=0)`)
+    ).body.value as readonly Json[]
     expect(refused.map(({ SessionSid }) => SessionSid).toSorted()).toEqual(sids.slice(0, 4).toSorted())
     expect(refused[0]).toMatchObject({ Code: expect.stringMatching(/^\{/), Number: expect.any(Number) })
     await undone(row)

@@ -38,18 +38,16 @@ export const batchOperations = {
     const sid = newSid()
     await services.vault.batches.prepare(
       { sid, naireSid, orgSid: naire.orgSid, userSid: user.sid, position },
-      sessions.map(
-        (row): BatchSession => ({
-          sessionSid: row.Sid,
-          before: {
-            reviewerSid: row.RevieworSid,
-            reviewerName: row.RevieworName,
-            appealerSid: row.AppealerSid,
-            appealerName: row.AppealerName,
-            appealStatus: row.AppealStatus,
-          },
-        }),
-      ),
+      sessions.map((row): BatchSession => ({
+        sessionSid: row.Sid,
+        before: {
+          reviewerSid: row.RevieworSid,
+          reviewerName: row.RevieworName,
+          appealerSid: row.AppealerSid,
+          appealerName: row.AppealerName,
+          appealStatus: row.AppealStatus,
+        },
+      })),
     )
     const prepared: PreparedBatch = { Sid: sid, Total: sessions.length, Position: position }
     return { kind: 'json', body: valueBody(call.serviceRoot, prepared) }
@@ -101,14 +99,12 @@ export const batchOperations = {
       const batch = await own(call, services, sid)
       const after = Math.trunc(Number(call.args['after'] ?? 0)) || 0
       const refused = await services.vault.batches.refusedAfter(batch.sid, after, batchLimits.reportRows)
-      const rows = refused.map(
-        ({ number, sessionSid, code, details }): BatchRefusal => ({
-          Number: number,
-          SessionSid: sessionSid,
-          Code: code,
-          Details: details,
-        }),
-      )
+      const rows = refused.map(({ number, sessionSid, code, details }): BatchRefusal => ({
+        Number: number,
+        SessionSid: sessionSid,
+        Code: code,
+        Details: details,
+      }))
       return { kind: 'json', body: valueBody(call.serviceRoot, rows, 'Collection(SurveyExpert.Open)') }
     },
     { batchSid: { type: 'String' }, after: { type: 'Int32', nullable: true } },

@@ -67,7 +67,9 @@ afterAll(() => owner.stop())
 const path = (name: string) => `/odata/Naires('${record.Sid}')/SurveyExpert.${name}()`
 const columnsOf = async (by: Client): Promise<readonly DataColumn[]> => (await by.get(path('DataColumns'))).body.value
 const keyOf = (code: string) => columns.find((column) => column.code === code)?.key ?? expect.fail(`no ${code}`)
-const openVariable = () => columns.find(({ kind, group }) => group === 'answer' && kind === 'text')?.key.slice(2) ?? expect.fail('no open answer')
+const openVariable = () =>
+  columns.find(({ kind, group }) => group === 'answer' && kind === 'text')?.key.slice(2) ??
+  expect.fail('no open answer')
 const rowsOf = async (body: object) => {
   const reply = await manager.post(path('DataRows'), {
     selection: {},
@@ -165,9 +167,11 @@ describe('the data view of a questionnaire', () => {
     const { rows } = await rowsOf({ columns: [coded, weight], sort: { column: weight, isDescending: true } })
     expect(rows[0].cells).toEqual([['work', 'home'], 1.5])
     expect(rows.slice(1).map(({ cells }: Json) => cells[1])).toEqual([0.75, 0.75])
-    const { value } = (await manager.post(path('DataCount'), {
-      selection: { filter: { column: weight, operator: 'to', values: [1] } },
-    })).body
+    const { value } = (
+      await manager.post(path('DataCount'), {
+        selection: { filter: { column: weight, operator: 'to', values: [1] } },
+      })
+    ).body
     expect(value.count).toBe(2)
   })
 

@@ -38,7 +38,7 @@ export interface OpenedGrid {
   readonly columns: DataColumns
   /** Null: nobody has answered yet. */
   readonly answered: AnsweredNaire | null
-  /** That what the caller reads must have reached. */
+  /** Log position that the read models must have reached for the caller. */
   readonly minPosition: number
 }
 

@@ -40,38 +40,8 @@ import type { Checkpoints } from '@naire/projections/runner'
 import { naireOf, shownSubject, sighting, sightings, unwatched, watched } from '../access-log/watched.ts'
 import type { AccessLog } from '../access-log/access-log.ts'
 import { RefusalError } from '@naire/domain/refusals'
-import { problemOf, type Pool } from '@naire/database'
-import { indexable, indexLimits, noteSlow } from '@naire/projections/answer-indexes'
-import type { Logger } from '../logging/logger.ts'
-
-/** Slow questions by answers, of which an index is made when they come often. */
-export class SlowQuestions {
-  constructor(
-    private readonly pool: Pool,
-    private readonly log: Pick<Logger, 'warn'>,
-    private readonly slowMs: number = indexLimits.slowMs,
-  ) {}
-
-  /**
-   * Does the work of a question, and notes what it filters and sorts by when it takes long; nobody waits for the note.
-   */
-  async timed<T>(query: BoundQuery, viewer: Viewer, work: () => Promise<T>): Promise<T> {
-    const began = performance.now()
-    try {
-      return await work()
-    } finally {
-      if (performance.now() - began >= this.slowMs) this.note(query, viewer)
-    }
-  }
-
-  private note(query: BoundQuery, viewer: Viewer): void {
-    const asked = indexable(query, viewer)
-    if (asked === null) return
-    noteSlow(this.pool, asked).catch((error: unknown) =>
-      this.log.warn({ problem: problemOf(error) }, 'a slow question was not noted'),
-    )
-  }
-}
+import type { Pool } from '@naire/database'
+import type { SlowQuestions } from './slow-questions.ts'
 
 /** The read models whose rows a set shows: what a reader waits for. */
 const behind: Readonly<Record<SetName, readonly string[]>> = {

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { openField } from '../../../../tests/api/wechat-field.ts'
 import { screening } from '../../../../tests/api/fieldwork.ts'
 import { Respondent } from '../../../../tests/api/respondent.ts'
-import { SlowQuestions } from './reading.ts'
+import { SlowQuestions } from './slow-questions.ts'
 
 const record = screening()
 const admin: Viewer = { role: roles.SuperAdmin, orgSid: null, userSid: 'F'.repeat(32) }

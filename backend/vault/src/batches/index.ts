@@ -21,7 +21,7 @@ export interface PendingSession extends BatchSession {
   readonly number: number
 }
 
-/** What became of a session; `code` of a refusal, null: done. */
+/** Outcome of one session; `code` of a refusal, null: done. */
 export interface BatchOutcome {
   readonly number: number
   readonly code: string | null

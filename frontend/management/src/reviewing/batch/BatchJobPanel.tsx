@@ -17,7 +17,7 @@ import { RefusedList } from './BatchPanel.tsx'
 import styles from './batch.module.css'
 import { isUnderWay, type BatchJobs } from './use-batch-jobs.ts'
 
-/** How long what ended is told of where it was not put away. */
+/** Time for which a batch that ended is told of, unless it is put away. */
 const tellForMs = 30 * 60_000
 
 /** The newest batch that the server performs or has just performed: how far it is, what it left, and the way back. */
@@ -27,11 +27,13 @@ export function BatchJobPanel({ jobs, place }: { readonly jobs: BatchJobs; reado
   const isNews =
     newest !== undefined &&
     newest.Sid !== closed &&
-    (isUnderWay(newest) || Date.now() - Date.parse(newest.FinishedAt ?? newest.AskedAt) < tellForMs)
+    (isUnderWay(newest) || jobs.readAt - Date.parse(newest.FinishedAt ?? newest.AskedAt) < tellForMs)
   return isNews ? (
     <BatchJob key={newest.Sid} row={newest} jobs={jobs} place={place} onClose={() => setClosed(newest.Sid)} />
   ) : null
 }
+
+type JobProps = Pick<BatchJobProps, 'row' | 'jobs'>
 
 interface BatchJobProps {
   readonly row: BatchRow
@@ -67,28 +69,30 @@ function BatchJob({ row, jobs, place, onClose }: BatchJobProps) {
                 {t('batch.undo')}
               </Button>
             )}
-            <Button size="small" type="text" icon={<CloseOutlined />} aria-label={t('actions.close')} onClick={onClose} />
+            <Button
+              size="small"
+              type="text"
+              icon={<CloseOutlined />}
+              aria-label={t('actions.close')}
+              onClick={onClose}
+            />
           </>
         )}
       </div>
-      {isUnderWay(row) && <JobProgress row={row} />}
+      {isUnderWay(row) && <JobProgress row={row} jobs={jobs} />}
       {Status === 'failed' && <p className={styles.broken}>{t('batch.failed')}</p>}
       {!isUnderWay(row) && Refused > 0 && <RefusedSessions row={row} jobs={jobs} place={place} />}
     </section>
   )
 }
 
-function JobProgress({ row: { AskedAt, Total, Done, Refused } }: { readonly row: BatchRow }) {
+function JobProgress({ row: { AskedAt, Total, Done, Refused }, jobs }: JobProps) {
   const { t } = useTranslation()
   const told = Done + Refused
-  const seconds = (Date.now() - Date.parse(AskedAt)) / 1_000
+  const seconds = (jobs.readAt - Date.parse(AskedAt)) / 1_000
   return (
     <div className={styles.jobProgress}>
-      <Progress
-        size="small"
-        percent={Math.floor((100 * told) / Math.max(1, Total))}
-        aria-label={t('batch.progress')}
-      />
+      <Progress size="small" percent={Math.floor((100 * told) / Math.max(1, Total))} aria-label={t('batch.progress')} />
       {told > 0 && seconds > 3 && (
         <span>{t('batch.left', { n: Math.max(1, Math.ceil((seconds * (Total - told)) / told)) })}</span>
       )}
@@ -96,12 +100,10 @@ function JobProgress({ row: { AskedAt, Total, Done, Refused } }: { readonly row:
   )
 }
 
-type RefusedProps = Pick<BatchJobProps, 'row' | 'jobs'>
-
 /** `exceptions` know a refusal by its code without braces and hyphens. */
 const keyOf = (code: string): string => code.replaceAll(/[{}-]/g, '').toLowerCase()
 
-function RefusedSessions({ row: { Sid, Refused }, jobs, place }: RefusedProps & Pick<BatchJobProps, 'place'>) {
+function RefusedSessions({ row: { Sid, Refused }, jobs, place }: JobProps & Pick<BatchJobProps, 'place'>) {
   const { data = [] } = useQuery({
     queryKey: ['batchRefusals', Sid, Refused],
     queryFn: () => jobs.refusals(Sid, { all: false }),
@@ -119,7 +121,7 @@ function RefusedSessions({ row: { Sid, Refused }, jobs, place }: RefusedProps & 
 const mostShown = 100
 
 /** The sessions that were left as they were, each with the reason, as a file. */
-function ReportButton({ row: { Sid, Kind, AskedAt }, jobs }: RefusedProps) {
+function ReportButton({ row: { Sid, Kind, AskedAt }, jobs }: JobProps) {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
   const reasonOf = ({ Code, Details }: BatchRefusal): string =>
@@ -133,7 +135,10 @@ function ReportButton({ row: { Sid, Kind, AskedAt }, jobs }: RefusedProps) {
         ...rows.map((each) => csvLine([each.SessionSid, reasonOf(each), each.Code])),
       ]
       const name = `${t(`batch.acts.${Kind}`)}-${AskedAt.slice(0, 10)}`
-      saveFile(new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }), fileNameOf(name, 'csv'))
+      saveFile(
+        new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }),
+        fileNameOf(name, 'csv'),
+      )
     } finally {
       setBusy(false)
     }

@@ -43,6 +43,8 @@ export function useBatchJobs(naireSid: string, isEnabled = true) {
   })
   return {
     rows: list.data ?? [],
+    /** When they were read, in milliseconds since 1970. */
+    readAt: list.dataUpdatedAt,
     /** Fixes the sessions, as they are now, and counts them. */
     prepare: async (sessions: BatchSessions): Promise<PreparedBatch> =>
       (await http.post<ODataValue<PreparedBatch>>(path('PrepareBatch'), sessions)).value,

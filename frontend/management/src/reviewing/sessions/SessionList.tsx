@@ -160,7 +160,11 @@ export function SessionList({ naire, place, select }: SessionListProps) {
         )}
       </div>
       {isMapped && tiles != null && asked !== null && (
-        <SessionMap tiles={tiles} asked={asked} onPick={(groups) => move({ groups: [...withoutPlace(stand), ...groups] })} />
+        <SessionMap
+          tiles={tiles}
+          asked={asked}
+          onPick={(groups) => move({ groups: [...withoutPlace(stand), ...groups] })}
+        />
       )}
       <ListState
         query={list.state}

@@ -30,8 +30,13 @@ export function useDataViews(naireSid: string, isEnabled: boolean) {
     meta: { quiet: true },
   })
   const change = useMutation({
-    mutationFn: ({ name, body }: { readonly name: 'SaveDataView' | 'RenameDataView' | 'DeleteDataView'; readonly body: object }) =>
-      http.post(gridPath(naireSid, name), body),
+    mutationFn: ({
+      name,
+      body,
+    }: {
+      readonly name: 'SaveDataView' | 'RenameDataView' | 'DeleteDataView'
+      readonly body: object
+    }) => http.post(gridPath(naireSid, name), body),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })
   return { views, change }
