@@ -99,8 +99,7 @@ function memberSql(source: DataMember['source'], { set, t, statement, weights }:
     case 'weight': {
       const known = weights.get(source.schemeSid) ?? null
       if (known === null) return 'null::double precision'
-      const separator = statement.value(weightSeparator)
-      const key = source.margins.map(computed).join(` || ${separator}::text || `)
+      const key = source.margins.map(computed).join(` || chr(${weightSeparator.charCodeAt(0)}) || `)
       // Who lacks an answer to a margin weighs 1; who does not count weighs nothing.
       const weight = `coalesce((${statement.value(JSON.stringify(known))}::jsonb ->> (${key}))::double precision, 1)`
       const counts = [

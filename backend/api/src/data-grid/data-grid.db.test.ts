@@ -153,7 +153,10 @@ describe('the data view of a questionnaire', () => {
       })
       expect(reply.status, reply.text).toBe(200)
     }
-    const margins = [{ variable: `derived:${keyOf('generation').slice(2)}`, targets: { under: 50, over: 50 } }]
+    const margins = [
+      { variable: `derived:${keyOf('generation').slice(2)}`, targets: { under: 50, over: 50 } },
+      { variable: keyOf('gender').slice(2), targets: { F: 100 } },
+    ]
     const scheme = { sid: schemeSid, title: '年龄权重', margins, caps: null }
     const saved = await step({ kind: 'saveWeighting', scheme })
     expect(saved.status, saved.text).toBe(200)

@@ -49,10 +49,15 @@ export async function openGrid(call: GridCall, services: Services, language?: st
   const naire = await ownNaire(call, services)
   const { user } = callerIn(call, naire.subjectSid).caller
   if (user === null) throw new RefusalError({ key: 'access.notFound' })
-  await services.reading.caughtUp(['answers', 'sessions', 'coded_answers'], call.caller.minPosition)
-  const answered = await answeredNaire(services.readPool, call.key)
+  const read = async () => {
+    await services.reading.caughtUp(['answers', 'sessions', 'coded_answers'], call.caller.minPosition)
+    return answeredNaire(services.readPool, call.key)
+  }
+  const [answered, { state: analysis }] = await Promise.all([
+    read(),
+    load(services.streams, analysisDecider, analysisStream(call.key)),
+  ])
   const revision = answered === null || answered.revision === 0 ? naire.revision : answered.revision
-  const { state: analysis } = await load(services.streams, analysisDecider, analysisStream(call.key))
   const { record } = await services.naires.atRevision(call.key, revision)
   const catalogue = known(
     [
