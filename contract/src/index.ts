@@ -1,6 +1,7 @@
 export * from './analysis.ts'
 export * from './analysis-steps.ts'
 export * from './appeals.ts'
+export * from './batches.ts'
 export * from './boards.ts'
 export * from './crosstabs.ts'
 export * from './reports.ts'

@@ -3,6 +3,7 @@ import { analysisRoutes } from './analysis.ts'
 import { alarmRoutes, appealRoutes } from './appeals.ts'
 import { boardRoutes } from './boards.ts'
 import { crosstabRoutes } from './crosstabs.ts'
+import { batchRoutes } from './batches.ts'
 import { exportRoutes } from './exports.ts'
 import { importRoutes } from './imports.ts'
 import { fileRoutes } from './files.ts'
@@ -30,6 +31,7 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...reviewRoutes,
   ...historyRoutes,
   ...gridRoutes,
+  ...batchRoutes,
   ...alarmRoutes,
   ...appealRoutes,
   ...analysisRoutes,

@@ -2,6 +2,7 @@ import type { OperationName } from '@naire/domain/access'
 import type { Client, Reply } from './client.ts'
 import { analysisCalls } from './analysis-calls.ts'
 import { excelCalls } from './excel-calls.ts'
+import { gridCalls } from './grid-calls.ts'
 import { newSid } from './fieldwork.ts'
 
 /** Targets of calls: sids of things that exist, or of none. */
@@ -198,13 +199,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   ),
   naireChannels: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Channels()`),
   saveChannel: naires('SaveChannel', { Code: 'a' }),
-  dataColumns: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.DataColumns()`),
-  dataRows: naires('DataRows', { selection: {}, sort: { column: 'StartTime' }, columns: [] }),
-  dataCount: naires('DataCount', { selection: {} }),
-  dataMatches: naires('DataMatches', { selection: {} }),
-  dataViews: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.DataViews()`),
-  saveDataView: naires('SaveDataView', { name: 'a', view: { columns: [{ key: 'Sid' }], sort: { column: 'Sid' } } }),
-  deleteDataView: naires('DeleteDataView', { name: 'a' }),
+  ...gridCalls({ act, look }),
   deleteChannel: naires('DeleteChannel', { Code: 'a' }),
   naireServices: look(() => '/api/NaireServices'),
   importNaire: act(

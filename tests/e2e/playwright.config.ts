@@ -63,6 +63,7 @@ export default defineConfig({
       testMatch: [
         'review.e2e.ts',
         'data-grid.e2e.ts',
+        'batches.e2e.ts',
         'appeals.e2e.ts',
         'members.e2e.ts',
         'second-factor.e2e.ts',

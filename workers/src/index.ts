@@ -1,5 +1,6 @@
 import type { DataViewed } from '@naire/domain/access-log'
 import type { ImportEvent } from '@naire/domain/imports'
+import type { BatchBegun } from '@naire/domain/batches'
 import type { NameEvent } from '@naire/domain/unique-names'
 import type { QuotaEvent, SeatRematched, SeatHeld } from '@naire/domain/quotas'
 import type { SessionEvent } from '@naire/domain/sessions'
@@ -8,6 +9,7 @@ import { eraseAnswers } from './erase-data/erase-answers.ts'
 import { exportData, removeExport, withdrawExports } from './export-data/export-jobs.ts'
 import { importAnswers, removeDraft, removeReport } from './import-answers/import-jobs.ts'
 import { fetchRecording } from './fetch-recordings/fetch-recording.ts'
+import { performBatch, removeBatch } from './perform-batches/perform-batch.ts'
 import { escalate } from './raise-alarms/escalate.ts'
 import { notice } from './raise-alarms/notice.ts'
 import { type JobHandler, JobFailedError } from './runner/job.ts'
@@ -214,13 +216,17 @@ export const jobs = {
   importAnswers,
   removeDraft,
   removeReport,
+  performBatch,
+  removeBatch,
 } as const satisfies Record<string, JobHandler>
 export type JobName = keyof typeof jobs
 
 /** Jobs triggered by each event type. */
 export const jobsOf: {
   readonly [
-    Type in (SessionEvent | QuotaEvent | NameEvent | UserEvent | DataViewed | ImportEvent)['type']
+    Type in (
+      SessionEvent | QuotaEvent | NameEvent | UserEvent | DataViewed | ImportEvent | BatchBegun
+    )['type']
   ]?: readonly JobName[]
 } = {
   SeatRequested: ['settle'],
@@ -253,4 +259,5 @@ export const jobsOf: {
   ImportUploaded: ['removeDraft'],
   ImportStarted: ['importAnswers'],
   ImportEnded: ['removeReport'],
+  BatchBegun: ['performBatch', 'removeBatch'],
 }

@@ -14,6 +14,7 @@ import { subjectCommands, type SubjectCommands } from './subjects/subject-comman
 import { userCommands, type UserCommands } from './users/user-commands.ts'
 import type { Actor } from '@naire/domain/event-sourcing'
 import { accessRecordDecider, accessRecordStream, type DataViewed } from '@naire/domain/access-log'
+import { batchDecider, batchStream, type BatchBegun } from '@naire/domain/batches'
 import { record, handle } from './streams/index.ts'
 import { signInDecider, signInStream, type SignInEvent } from '@naire/domain/sign-ins'
 import { jobDecider, dutyStream, type FailedJob, type JobCommand } from '@naire/domain/jobs'
@@ -34,6 +35,7 @@ export interface Commands {
   readonly readModels: ReadModelCommands
   readonly signIns: SignInCommands
   readonly viewings: AccessLogCommands
+  readonly batches: BatchCommands
   readonly naireReader: NaireReader
   readonly engine: Engine
 }
@@ -76,6 +78,7 @@ export function createCommands(options: CommandsOptions): Commands {
     readModels: readModelCommands({ streams, now }),
     signIns: signInCommands({ streams, now }),
     viewings: accessRecordCommands({ streams, now }),
+    batches: batchCommands({ streams, now }),
     naireReader: naires,
     engine,
   }
@@ -96,6 +99,26 @@ function accessRecordCommands({ streams, now }: { readonly streams: Streams; now
     record({ viewing: accessRecord, by, envelope }) {
       const command = { type: 'RecordViewing', viewing: accessRecord, by, at: now().toISOString() } as const
       return record(streams, accessRecordDecider, { stream: accessRecordStream(by.sid), command, envelope })
+    },
+  }
+}
+
+export interface BatchRequest {
+  readonly batch: BatchBegun['data']
+  readonly by: Actor
+  readonly envelope: Envelope
+}
+
+export interface BatchCommands {
+  /** The workers perform it as soon as they read of it. Gives its log position. */
+  begin(request: BatchRequest): Promise<number>
+}
+
+function batchCommands({ streams, now }: { readonly streams: Streams; now(): Date }): BatchCommands {
+  return {
+    begin({ batch, by, envelope }) {
+      const command = { type: 'BeginBatch', batch, by, at: now().toISOString() } as const
+      return record(streams, batchDecider, { stream: batchStream(batch.batchSid), command, envelope })
     },
   }
 }

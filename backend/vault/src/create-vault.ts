@@ -2,6 +2,7 @@ import { migrate, type Pool } from '@naire/database'
 import { createApiTokens, type ApiTokens } from './api-tokens.ts'
 import { createAuthSessions, type AuthSessions } from './auth-sessions/index.ts'
 import { createBlobs, type Blobs } from './blobs/index.ts'
+import { createBatches, type Batches } from './batches/index.ts'
 import { createExports, type Exports } from './exports/index.ts'
 import { createImports, type Imports } from './imports/index.ts'
 import { ContentStore, createFiles, type Files } from './files/index.ts'
@@ -77,6 +78,7 @@ export async function createVault({
     files: createFiles({ pool, contents }),
     exports: createExports({ pool, now }),
     imports: createImports({ pool, now }),
+    batches: createBatches({ pool, now }),
     uploads: createUploads({ pool, contents, now }),
     uploadTickets: createUploadTickets({ pool, now }),
     sessionKeys: createSessionKeys(pool),
@@ -107,6 +109,7 @@ export interface Vault {
   readonly files: Files
   readonly exports: Exports
   readonly imports: Imports
+  readonly batches: Batches
   readonly uploads: Uploads
   readonly uploadTickets: UploadTickets
   readonly sessionKeys: SessionKeys

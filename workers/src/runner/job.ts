@@ -10,7 +10,7 @@ import { type Pool, problemOf } from '@naire/database'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { Session, SessionEvent } from '@naire/domain/sessions'
 import type { Log, ReadEvent } from '@naire/projections/runner'
-import type { Exports, Files, Imports, Keys, DeviceFingerprints, Uploads, Vault } from '@naire/vault'
+import type { Batches, Exports, Files, Imports, Keys, DeviceFingerprints, Uploads, Vault } from '@naire/vault'
 import { RefusalError } from '@naire/domain/refusals'
 import type { RunExport } from '../export-data/export-thread.ts'
 import type { Transcriber } from '../transcribe-recordings/transcriber.ts'
@@ -47,6 +47,7 @@ export interface JobContext {
   /** Null: recordings are not written down. */
   readonly transcriber: Transcriber | null
   readonly exports: Exports
+  readonly batches: Batches
   /** Makes the file of an export. */
   readonly runExport: RunExport
   readonly imports: Imports
@@ -76,6 +77,7 @@ export const queueNames = [
   'erase-data',
   'export-data',
   'import-answers',
+  'perform-batches',
 ] as const
 export type QueueName = (typeof queueNames)[number]
 

@@ -23,4 +23,6 @@ export const usualLimits: QueueLimits = {
   'export-data': { concurrency: 1, perSecond: null },
   // The engine runs for every row.
   'import-answers': { concurrency: 1, perSecond: null },
+  // Somebody with a few sessions need not wait for somebody with many.
+  'perform-batches': { concurrency: 4, perSecond: null },
 }

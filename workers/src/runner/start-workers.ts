@@ -168,6 +168,7 @@ export function createContext({
     alarmNotice,
     transcriber: transcription === null ? null : createTranscriber(transcription),
     exports: vault.exports,
+    batches: vault.batches,
     runExport,
     imports: vault.imports,
     runImport: runImport ?? runImportOver({ store, vault }, report),

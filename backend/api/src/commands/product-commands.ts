@@ -120,3 +120,5 @@ export class SkipParkedEvent extends carriedOutBy<'readModels', 'skipParked'>((o
 export class RecordSignIn extends carriedOutBy<'signIns', 'record'>((of) => of.signIns.record) {}
 
 export class RecordAccess extends carriedOutBy<'viewings', 'record'>((of) => of.viewings.record) {}
+
+export class BeginBatch extends carriedOutBy<'batches', 'begin'>((of) => of.batches.begin) {}

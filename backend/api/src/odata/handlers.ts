@@ -3,6 +3,7 @@ import { alarmOperations } from '../alarms/alarm-operations.ts'
 import { appealOperations } from '../appeals/appeal-operations.ts'
 import { gridOperations } from '../data-grid/grid-operations.ts'
 import { derivedValues, downloadSessions } from '../downloads/download-sessions.ts'
+import { batchOperations } from '../batches/batch-operations.ts'
 import { exportOperations } from '../exports/export-operations.ts'
 import { importOperations } from '../imports/import-operations.ts'
 import { excelOperations } from '../excels/excel-operations.ts'
@@ -66,6 +67,7 @@ export const handlers = {
   derivedValues,
   ...exportOperations,
   ...importOperations,
+  ...batchOperations,
   ...alarmOperations,
   ...appealOperations,
   ...excelOperations,

@@ -249,11 +249,12 @@ export function findingsOf(
   return { count: findings.length, firstCode: question?.Code ?? first.questionSid }
 }
 
-const placeOf = ({ by, longitude, latitude }: CommitRequest) => ({
+const placeOf = ({ by, longitude, latitude, accuracy = null }: CommitRequest) => ({
   ...(by.ip === undefined ? {} : { ip: by.ip }),
   ...(by.userAgent === undefined ? {} : { userAgent: by.userAgent }),
   longitude: longitude ?? null,
   latitude: latitude ?? null,
+  ...(accuracy === null ? {} : { accuracy }),
 })
 
 /** Where a respondent answers from is stored sealed in the event, not in the open metadata. */

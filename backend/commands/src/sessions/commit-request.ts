@@ -67,6 +67,8 @@ export interface CommitRequest {
   readonly duration: number | null
   readonly longitude?: number | null
   readonly latitude?: number | null
+  /** Metres. */
+  readonly accuracy?: number | null
   readonly browserInfo?: string | null
   readonly deviceInfo?: string | null
   readonly wechatId?: string | null

@@ -1,7 +1,9 @@
 export type { Admission, CommitRequest } from './commit-request.ts'
 export type { CommitResult } from './commit-seat.ts'
 export {
+  changeSession,
   sessionCommands,
+  type ChangeDependencies,
   type ManyOutcome,
   type ManyRequest,
   type SessionCommands,

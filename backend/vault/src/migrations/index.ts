@@ -22,7 +22,7 @@ import {
   fieldTerms,
   exports,
 } from './010-019.ts'
-import { imports } from './020-029.ts'
+import { batches, imports } from './020-029.ts'
 
 export const migrations: readonly Migration[] = [
   people,
@@ -45,4 +45,5 @@ export const migrations: readonly Migration[] = [
   fieldTerms,
   exports,
   imports,
+  batches,
 ]

@@ -14,6 +14,8 @@ export interface CommitOrigin {
   readonly userAgent?: string
   readonly longitude?: number | null
   readonly latitude?: number | null
+  /** Radius in metres in which the device is with 95 % confidence; absent where it did not measure it. */
+  readonly accuracy?: number | null
 }
 
 export type SessionCreated = DomainEvent<
