@@ -7,6 +7,7 @@ import { exportRoutes } from './exports.ts'
 import { fileRoutes } from './files.ts'
 import { gridRoutes } from './grid.ts'
 import { historyRoutes } from './history.ts'
+import { identRoutes } from './idents.ts'
 import { naireRoutes } from './naires.ts'
 import { operationRoutes } from './operation.ts'
 import { reviewSampleRoutes } from './review-samples.ts'
@@ -25,6 +26,7 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...signInRoutes,
   ...userRoutes,
   ...naireRoutes,
+  ...identRoutes,
   ...sessionRoutes,
   ...reviewRoutes,
   ...historyRoutes,

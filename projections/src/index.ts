@@ -5,6 +5,7 @@ import { audit } from './audit/projection.ts'
 import { boards, crosstabs, reports } from './named-views/projection.ts'
 import { shares } from './shares/projection.ts'
 import { excels } from './excels/projection.ts'
+import { idents } from './idents/projection.ts'
 import { deadLetters } from './dead-letters/projection.ts'
 import { naires } from './naires/projection.ts'
 import { quotas } from './quotas/projection.ts'
@@ -161,5 +162,6 @@ export const readModels: readonly ReadModel[] = [
   reports,
   shares,
   excels,
+  idents,
   deadLetters,
 ]

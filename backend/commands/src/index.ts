@@ -11,6 +11,7 @@ export {
   type NaireReader,
   type NaireRequest,
 } from './naires/index.ts'
+export type { IdentChange, IdentCommands, SavedPerson } from './idents/ident-commands.ts'
 export type { OrgCommands, OrgRequest } from './orgs/org-commands.ts'
 export { createEngine, type Engine, type RecomputedApart, type RecomputeOptions } from './engine/index.ts'
 export type { CommandsOptions, CommandsVault, Lookups } from './ports.ts'

@@ -33,6 +33,7 @@ import {
 import { sessionDecider, type SessionCommand, type SessionErased } from '@naire/domain/sessions'
 import { createWechatSecrets } from '@naire/vault/wechat'
 import { createWechat, type Wechat } from '../wechat/wechat.ts'
+import type { IdentErased } from '@naire/domain/idents'
 import type { UserErased } from '@naire/domain/users'
 import { runExportOver, type RunExport } from '../export-data/export-thread.ts'
 import { jobs } from '../index.ts'
@@ -210,9 +211,10 @@ async function isErased({ store }: JobParts, { stream, eventType }: JobData): Pr
   return (await store.readStream(stream)).some(({ type }) => erasures.includes(type))
 }
 
-const erasures: readonly string[] = ['SessionErased', 'UserErased'] satisfies readonly (
+const erasures: readonly string[] = ['SessionErased', 'UserErased', 'IdentErased'] satisfies readonly (
   | SessionErased
   | UserErased
+  | IdentErased
 )['type'][]
 
 function giveUpJob(

@@ -80,6 +80,7 @@ const behind: Readonly<Record<SetName, readonly string[]>> = {
   Reports: ['reports', 'users'],
   Shares: ['shares'],
   Excels: ['excels', 'users'],
+  Idents: ['idents'],
   RecycleBin: ['sessions', 'audit', 'naires', 'users', 'excels'],
   Naires: ['naires'],
   Quotars: ['quotas', 'naires'],
@@ -115,7 +116,6 @@ const ofSet = (name: string): readonly string[] =>
   naireOfSet(name) === null ? (behind[name as SetName] ?? []) : ['answers', 'sessions']
 
 const tryAgainSeconds = 30
-
 /** So many at once, and no more. */
 class Places {
   #free: number

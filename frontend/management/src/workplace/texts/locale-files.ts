@@ -16,6 +16,7 @@ export const localeFiles = [
   'share',
   'report',
   'excel',
+  'people',
   'second',
   'respondent',
 ] as const
