@@ -9,6 +9,7 @@ import { importRoutes } from './imports.ts'
 import { fileRoutes } from './files.ts'
 import { gridRoutes } from './grid.ts'
 import { historyRoutes } from './history.ts'
+import { identRoutes } from './idents.ts'
 import { naireRoutes } from './naires.ts'
 import { operationRoutes } from './operation.ts'
 import { reviewSampleRoutes } from './review-samples.ts'
@@ -27,6 +28,7 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...signInRoutes,
   ...userRoutes,
   ...naireRoutes,
+  ...identRoutes,
   ...sessionRoutes,
   ...reviewRoutes,
   ...historyRoutes,

@@ -6,6 +6,7 @@ import { boards, crosstabs, reports } from './named-views/projection.ts'
 import { shares } from './shares/projection.ts'
 import { excels } from './excels/projection.ts'
 import { codedAnswers } from './coded-answers/projection.ts'
+import { idents } from './idents/projection.ts'
 import { deadLetters } from './dead-letters/projection.ts'
 import { naires } from './naires/projection.ts'
 import { quotas } from './quotas/projection.ts'
@@ -175,5 +176,6 @@ export const readModels: readonly ReadModel[] = [
   shares,
   codedAnswers,
   excels,
+  idents,
   deadLetters,
 ]

@@ -4,6 +4,7 @@ import type { BatchBegun } from '@naire/domain/batches'
 import type { NameEvent } from '@naire/domain/unique-names'
 import type { QuotaEvent, SeatRematched, SeatHeld } from '@naire/domain/quotas'
 import type { SessionEvent } from '@naire/domain/sessions'
+import type { IdentEvent } from '@naire/domain/idents'
 import type { UserEvent } from '@naire/domain/users'
 import { eraseAnswers } from './erase-data/erase-answers.ts'
 import { exportData, removeExport, withdrawExports } from './export-data/export-jobs.ts'
@@ -179,6 +180,13 @@ const forgetUser: JobHandler = {
   },
 }
 
+/** Destroys the key of an erased person of a respondent list. */
+const forgetIdent: JobHandler = {
+  queue: 'erase-data',
+  attempts: 8,
+  perform: (event, { keys }) => keys.destroyKey(event.stream),
+}
+
 /** Gives back the seat or hold of a session that does not count any more, unless it has come back since. */
 const releaseSeat: JobHandler = {
   queue: 'match-quotas',
@@ -208,6 +216,7 @@ export const jobs = {
   settleName,
   forgetSession,
   forgetUser,
+  forgetIdent,
   forgetKept,
   eraseAnswers,
   exportData,
@@ -225,7 +234,7 @@ export type JobName = keyof typeof jobs
 export const jobsOf: {
   readonly [
     Type in (
-      SessionEvent | QuotaEvent | NameEvent | UserEvent | DataViewed | ImportEvent | BatchBegun
+      SessionEvent | QuotaEvent | NameEvent | UserEvent | IdentEvent | DataViewed | ImportEvent | BatchBegun
     )['type']
   ]?: readonly JobName[]
 } = {
@@ -245,6 +254,7 @@ export const jobsOf: {
   SessionDeleted: ['releaseSeat'],
   SessionErased: ['forgetSession', 'forgetKept', 'withdrawExports', 'releaseSeat'],
   UserErased: ['eraseAnswers', 'forgetUser', 'forgetKept'],
+  IdentErased: ['eraseAnswers', 'forgetIdent', 'forgetKept'],
   AlarmRaised: ['notice', 'escalate'],
   AlarmReopened: ['notice', 'escalate'],
   AlarmReleased: ['escalate'],

@@ -1,6 +1,7 @@
 import type { Streams, Envelope, CommandResult } from './streams/index.ts'
 import { analysisCommands, type AnalysisCommands } from './analysis/analysis-commands.ts'
 import { excelCommands, type ExcelCommands } from './excels/excel-commands.ts'
+import { identCommands, type IdentCommands } from './idents/ident-commands.ts'
 import { reviewSampleCommands, type ReviewSampleCommands } from './review-samples/review-sample-commands.ts'
 import { importCommands, type ImportCommands } from './imports/import-commands.ts'
 import { createEngine, type Engine } from './engine/index.ts'
@@ -29,6 +30,7 @@ export interface Commands {
   readonly sessions: SessionCommands
   readonly analysis: AnalysisCommands
   readonly excels: ExcelCommands
+  readonly idents: IdentCommands
   readonly reviewSamples: ReviewSampleCommands
   readonly imports: ImportCommands
   readonly duties: JobCommands
@@ -73,6 +75,7 @@ export function createCommands(options: CommandsOptions): Commands {
     imports: importCommands({ streams, engine, sessions, now }),
     analysis: analysisCommands({ streams, now }),
     excels: excelCommands({ streams, now }),
+    idents: identCommands({ streams, vault, now }),
     reviewSamples: reviewSampleCommands({ streams, now }),
     duties: jobCommands({ streams, now }),
     readModels: readModelCommands({ streams, now }),

@@ -1,5 +1,6 @@
 import { can, type Caller, roles } from './abilities.ts'
 import { analysisOperations } from './analysis-operations.ts'
+import { identOperations } from './ident-operations.ts'
 import { open, own, type Operation, type Requirement } from './operation.ts'
 
 export type { Operation, Requirement } from './operation.ts'
@@ -100,9 +101,8 @@ export const operations = {
   saveDataView: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SaveDataView()", 'filterGroups'),
   renameDataView: own('POST', "/odata/Naires('{sid}')/SurveyExpert.RenameDataView()", 'filterGroups'),
   deleteDataView: own('POST', "/odata/Naires('{sid}')/SurveyExpert.DeleteDataView()", 'filterGroups'),
-  loadIdents: own('POST', "/odata/Naires('{sid}')/SurveyExpert.LoadIdents()", 'manageIdents'),
-  identList: own('GET', "/odata/Naires('{sid}')/SurveyExpert.IdentList()", 'manageIdents'),
-  eraseIdent: own('POST', "/odata/Naires('{sid}')/SurveyExpert.EraseIdent()", 'manageIdents'),
+  ...identOperations,
+
   setQuotarLimits: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarLimits()", 'manageQuotas'),
   setQuotarClosed: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarClosed()", 'manageQuotas'),
   crossQuotars: own('POST', "/odata/Naires('{sid}')/SurveyExpert.CrossQuotars()", 'manageQuotas'),

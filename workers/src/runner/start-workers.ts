@@ -34,6 +34,7 @@ import { sessionDecider, type SessionCommand, type SessionErased } from '@naire/
 import { createWechatSecrets } from '@naire/vault/wechat'
 import { createTranscriber, type TranscriptionConfig } from '../transcribe-recordings/transcriber.ts'
 import { createWechat, type Wechat } from '../wechat/wechat.ts'
+import type { IdentErased } from '@naire/domain/idents'
 import type { UserErased } from '@naire/domain/users'
 import { runExportOver, type RunExport } from '../export-data/export-thread.ts'
 import { runImportOver, type RunImport } from '../import-answers/import-thread.ts'
@@ -225,9 +226,10 @@ async function isErased({ store }: JobParts, { stream, eventType }: JobData): Pr
   return (await store.readStream(stream)).some(({ type }) => erasures.includes(type))
 }
 
-const erasures: readonly string[] = ['SessionErased', 'UserErased'] satisfies readonly (
+const erasures: readonly string[] = ['SessionErased', 'UserErased', 'IdentErased'] satisfies readonly (
   | SessionErased
   | UserErased
+  | IdentErased
 )['type'][]
 
 function giveUpJob(

@@ -92,6 +92,7 @@ export const elsewhere = {
   readReports: 'read',
   readShares: 'read',
   readExcels: 'read',
+  readIdents: 'read',
   readRecycleBin: 'read',
   readAnswers: 'read',
   listParkedEvents: 'read',

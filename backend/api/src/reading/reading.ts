@@ -53,6 +53,7 @@ const behind: Readonly<Record<SetName, readonly string[]>> = {
   Reports: ['reports', 'users'],
   Shares: ['shares'],
   Excels: ['excels', 'users'],
+  Idents: ['idents'],
   RecycleBin: ['sessions', 'audit', 'naires', 'subjects', 'users', 'excels'],
   Naires: ['naires'],
   Quotars: ['quotas', 'naires'],
@@ -88,7 +89,6 @@ const ofSet = (name: string): readonly string[] =>
   naireOfSet(name) === null ? (behind[name as SetName] ?? []) : ['answers', 'sessions']
 
 const tryAgainSeconds = 30
-
 /** So many at once, and no more. */
 class Places {
   #free: number

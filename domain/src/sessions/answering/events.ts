@@ -42,6 +42,8 @@ export type SessionCreated = DomainEvent<
     readonly deviceInfo?: string | null
     readonly wechatId?: string | null
     readonly identifyingCode?: string | null
+    /** Person of the questionnaire's respondent list; absent: it has none, or only codes. */
+    readonly identSid?: string
     /** Text as the device sent it. */
     readonly queryParams?: string | null
     readonly sessionMetadatas?: readonly SessionMetadata[]

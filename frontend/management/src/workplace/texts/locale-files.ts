@@ -17,6 +17,7 @@ export const localeFiles = [
   'share',
   'report',
   'excel',
+  'people',
   'second',
   'respondent',
 ] as const
