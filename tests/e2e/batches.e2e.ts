@@ -1,8 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { randomBytes } from 'node:crypto'
-import { Client } from '../api/client.ts'
-import { copyOf, inChinese, password, FieldworkSite, screening } from '../api/fieldwork.ts'
-import { manySessions } from './story/many-sessions.ts'
+import { manySessionsField } from './story/many-sessions.ts'
 import { signedIn } from './story/staff.ts'
 
 /** `SESSIONS=20000` for as many as a large study has. */
@@ -16,30 +13,13 @@ let address = ''
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(12 * patience)
-  const { STATE_DIR: stateDir = '', BASE_URL = '', SUPERADMIN_PASSWORD = '' } = process.env
-  test.skip(stateDir === '', 'the product was started elsewhere')
-  const run = randomBytes(3).toString('hex')
-  const anybody = new Client(BASE_URL)
-  const admin = await anybody.signIn('superadmin', SUPERADMIN_PASSWORD)
-  const place = await FieldworkSite.make({ admin, anybody }, `批量${inChinese(run)}社`)
-  await place.person('ProjectManager', `bpm_${run}`)
-  await place.person('Assessor', `brv_${run}`)
-  await place.person('Customer', `bcu_${run}`)
-  const naire = copyOf(screening())
-  await place.publish(naire)
-  const { orgSid, subjectSid } = place
-  await manySessions({ stateDir, naire, orgSid, subjectSid, count })
-  page = await signedIn(browser, { code: `bpm_${run}`, password })
-  address = `/subject/${orgSid}/${subjectSid}/dataMng`
+  const made = await manySessionsField({ topic: '批量', count })
+  test.skip(made === null, 'the product was started elsewhere')
+  if (made === null) return
+  page = await signedIn(browser, made.manager)
+  address = `${made.subject}/dataMng`
   await page.goto(address)
-  await expect(
-    page
-      .getByText(`共 ${count} 份`)
-      .or(page.getByText(`${count} 份`))
-      .first(),
-  ).toBeVisible({
-    timeout: patience,
-  })
+  await expect(page.getByText(`共 ${count} 份`)).toBeVisible({ timeout: patience })
 })
 
 const panel = (state: string) => page.locator(`[data-batch=${state}]`)

@@ -64,6 +64,7 @@ export default defineConfig({
         'review.e2e.ts',
         'data-grid.e2e.ts',
         'batches.e2e.ts',
+        'large-list.e2e.ts',
         'appeals.e2e.ts',
         'members.e2e.ts',
         'second-factor.e2e.ts',

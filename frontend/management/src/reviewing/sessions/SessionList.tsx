@@ -208,17 +208,19 @@ export function SessionList({ naire, place, select }: SessionListProps) {
           )}
         </div>
       </ListState>
-      <BatchPanel place={place} />
-      <BatchJobPanel jobs={jobs} place={place} />
-      {asked !== null && (chosen.isAll || chosen.rows.length > 0) && (
-        <BatchBar
-          selection={asked.selection}
-          chosen={chosen.isAll ? null : chosen.rows}
-          total={total}
-          jobs={jobs}
-          onDone={chosen.clear}
-        />
-      )}
+      <div className={styles.dock}>
+        <BatchPanel place={place} />
+        <BatchJobPanel jobs={jobs} place={place} />
+        {asked !== null && (chosen.isAll || chosen.rows.length > 0) && (
+          <BatchBar
+            selection={asked.selection}
+            chosen={chosen.isAll ? null : chosen.rows}
+            total={total}
+            jobs={jobs}
+            onDone={chosen.clear}
+          />
+        )}
+      </div>
       {isSpreading && <SpreadDialog naireSid={naire.Sid} onClose={() => setSpreading(false)} />}
     </>
   )
