@@ -234,7 +234,14 @@ export type JobName = keyof typeof jobs
 export const jobsOf: {
   readonly [
     Type in (
-      SessionEvent | QuotaEvent | NameEvent | UserEvent | IdentEvent | DataViewed | ImportEvent | BatchBegun
+      | SessionEvent
+      | QuotaEvent
+      | NameEvent
+      | UserEvent
+      | IdentEvent
+      | DataViewed
+      | ImportEvent
+      | BatchBegun
     )['type']
   ]?: readonly JobName[]
 } = {

@@ -1,5 +1,6 @@
 import { can, type Caller, roles } from './abilities.ts'
 import { analysisOperations } from './analysis-operations.ts'
+import { gridOperations } from './grid-operations.ts'
 import { identOperations } from './ident-operations.ts'
 import { open, own, type Operation, type Requirement } from './operation.ts'
 
@@ -86,21 +87,7 @@ export const operations = {
   ]),
   saveChannel: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SaveChannel()", ['editQuestions', 'share']),
   deleteChannel: own('POST', "/odata/Naires('{sid}')/SurveyExpert.DeleteChannel()", ['editQuestions', 'share']),
-  dataColumns: own('GET', "/odata/Naires('{sid}')/SurveyExpert.DataColumns()", 'viewSessions'),
-  dataRows: own('POST', "/odata/Naires('{sid}')/SurveyExpert.DataRows()", 'viewSessions'),
-  dataCount: own('POST', "/odata/Naires('{sid}')/SurveyExpert.DataCount()", 'viewSessions'),
-  prepareBatch: own('POST', "/odata/Naires('{sid}')/SurveyExpert.PrepareBatch()", 'batchOperations'),
-  beginBatch: own('POST', "/odata/Naires('{sid}')/SurveyExpert.BeginBatch()", 'batchOperations'),
-  batches: own('GET', "/odata/Naires('{sid}')/SurveyExpert.Batches()", 'batchOperations'),
-  stopBatch: own('POST', "/odata/Naires('{sid}')/SurveyExpert.StopBatch()", 'batchOperations'),
-  undoBatch: own('POST', "/odata/Naires('{sid}')/SurveyExpert.UndoBatch()", 'batchOperations'),
-  batchRefusals: own('GET', "/odata/Naires('{sid}')/SurveyExpert.BatchRefusals()", 'batchOperations'),
-  dataPlaces: own('POST', "/odata/Naires('{sid}')/SurveyExpert.DataPlaces()", 'viewSessions'),
-  mapTiles: open('GET', '/api/MapTiles', 'viewSessions'),
-  dataViews: own('GET', "/odata/Naires('{sid}')/SurveyExpert.DataViews()", 'filterGroups'),
-  saveDataView: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SaveDataView()", 'filterGroups'),
-  renameDataView: own('POST', "/odata/Naires('{sid}')/SurveyExpert.RenameDataView()", 'filterGroups'),
-  deleteDataView: own('POST', "/odata/Naires('{sid}')/SurveyExpert.DeleteDataView()", 'filterGroups'),
+  ...gridOperations,
   ...identOperations,
 
   setQuotarLimits: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarLimits()", 'manageQuotas'),

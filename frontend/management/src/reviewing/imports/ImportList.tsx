@@ -1,4 +1,4 @@
-import type { ImportRow } from '@naire/contract'
+import type { ImportRow, PreparedBatch } from '@naire/contract'
 import { rowOutcomes } from '@naire/domain/imports'
 import { Button, Progress, Tag } from 'antd'
 import { useState } from 'react'
@@ -9,12 +9,11 @@ import { Moment } from '../../workplace/Moment.tsx'
 import { ReasonDialog } from '../../workplace/ReasonDialog.tsx'
 import { isolated } from '../../workplace/say.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import type { ChosenRow } from '../batch/batch-act.ts'
-import { useBatchStore } from '../batch/batch-store.ts'
+import { isUnderWay as isBatchUnderWay, useBatchJobs } from '../batch/use-batch-jobs.ts'
 import { newestFirst, searchAt } from '../sessions/list-place.ts'
 import { ImportReport } from './ImportReport.tsx'
 import styles from './imports.module.css'
-import { groupsOfImport, isUnderWay, sessionsOf, type useImports } from './use-imports.ts'
+import { groupsOfImport, isUnderWay, selectionOfImport, type useImports } from './use-imports.ts'
 
 interface ImportListProps {
   readonly naireSid: string
@@ -124,21 +123,22 @@ interface SessionsProps {
 /** The sessions of an import: to look at, and to put into the recycle bin again. */
 function Sessions({ sid, naireSid, isOver, onLeave }: SessionsProps) {
   const { t } = useTranslation(['imports', 'management'])
-  const { can, http, notices } = useWorkplace()
-  const { start, run } = useBatchStore()
-  const [rows, setRows] = useState<readonly ChosenRow[] | null>(null)
+  const { can, notices } = useWorkplace()
+  const mayUndo = isOver && can('deleteSessions') && can('batchOperations')
+  const jobs = useBatchJobs(naireSid, mayUndo)
+  const [batch, setBatch] = useState<PreparedBatch | null>(null)
   const place = { groups: groupsOfImport(sid), keyword: '', whose: 'all', sort: newestFirst, view: null } as const
   const search = searchAt(new URLSearchParams({ naire: naireSid }), { ...place, row: null, at: 0 })
   const ask = async () => {
     try {
-      setRows(await sessionsOf(http, naireSid, sid))
+      setBatch(await jobs.prepare({ selection: selectionOfImport(sid), sids: null }))
     } catch (error) {
       notices.danger(error instanceof Error ? error.message : String(error))
     }
   }
   const send = (reason: string) => {
-    void start(http, { kind: 'delete', reason }, rows ?? [])
-    setRows(null)
+    if (batch !== null) jobs.begin(batch.Sid, { kind: 'delete', reason })
+    setBatch(null)
     onLeave()
   }
   return (
@@ -146,21 +146,21 @@ function Sessions({ sid, naireSid, isOver, onLeave }: SessionsProps) {
       <Link to={`?${search}`} onClick={onLeave}>
         {t('show')}
       </Link>
-      {isOver && can('deleteSessions') && (
-        <Button danger disabled={run?.state === 'running'} onClick={() => void ask()}>
+      {mayUndo && (
+        <Button danger disabled={jobs.rows.some(isBatchUnderWay)} onClick={() => void ask()}>
           {t('undo')}
         </Button>
       )}
-      {rows !== null && (
+      {batch !== null && (
         <ReasonDialog
-          title={t('undoTitle', { count: rows.length })}
+          title={t('undoTitle', { count: batch.Total })}
           hint={t('undoHint')}
           okText={t('undo')}
           danger
           templates={[]}
           isSending={false}
           onSend={send}
-          onClose={() => setRows(null)}
+          onClose={() => setBatch(null)}
         />
       )}
     </>

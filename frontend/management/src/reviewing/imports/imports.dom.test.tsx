@@ -58,10 +58,11 @@ interface ServerState {
 }
 
 const path = '/odata/NaireSessions/SurveyExpert'
+const batchSid = 'B'.repeat(32)
 
 async function opened({ rows = () => [], report = [] }: ServerState = {}) {
   const view = await renderScreen(<ImportButton naire={naire} />, {
-    abilities: ['importSessions', 'deleteSessions'],
+    abilities: ['importSessions', 'deleteSessions', 'batchOperations'],
     replies: {
       [`GET ${path}.Imports(naireSid='${naire.Sid}')`]: () => ({ value: rows() }),
       [`POST ${path}.UploadImport()`]: () => ({ value: preview() }),
@@ -72,10 +73,11 @@ async function opened({ rows = () => [], report = [] }: ServerState = {}) {
       [`POST ${path}.CancelImport()`]: () => ({ value: row({ Status: 'cancelled' }) }),
       [`GET ${path}.ImportReport(importSid='${sid}',outcome='refused',after='0')`]: () => ({ value: report }),
       [`GET ${path}.ImportReport(importSid='${sid}',outcome='',after='0')`]: () => ({ value: report }),
-      [`POST /odata/Naires('${naire.Sid}')/SurveyExpert.DataMatches()`]: () => ({
-        value: { position: 1, sessions: [{ Sid: 'S1', RevieworSid: null, AppealerSid: null, AppealStatus: 0 }] },
+      [`GET /odata/Naires('${naire.Sid}')/SurveyExpert.Batches()`]: () => ({ value: [] }),
+      [`POST /odata/Naires('${naire.Sid}')/SurveyExpert.PrepareBatch()`]: () => ({
+        value: { Sid: batchSid, Total: 1, Position: 1 },
       }),
-      'POST /odata/NaireSessions/SurveyExpert.DeleteMany()': () => ({ value: { Done: ['S1'], Refused: [] } }),
+      [`POST /odata/Naires('${naire.Sid}')/SurveyExpert.BeginBatch()`]: () => ({ value: {} }),
     },
   })
   await view.user.click(screen.getByRole('button', { name: '导入' }))
@@ -160,7 +162,10 @@ it('moves the sessions of an import into the recycle bin with a reason', async (
   const dialog = within(title.closest<HTMLElement>('[role=dialog]')!)
   await view.user.type(dialog.getByRole('textbox'), '文件选错了')
   await view.user.click(dialog.getByRole('button', { name: '移入回收站' }))
-  await waitFor(() => expect(bodyOf(view, 'DeleteMany')).toEqual({ sessionSids: ['S1'], reason: '文件选错了' }))
+  await waitFor(() =>
+    expect(bodyOf(view, 'BeginBatch')).toEqual({ Sid: batchSid, act: { kind: 'delete', reason: '文件选错了' } }),
+  )
+  expect(bodyOf(view, 'PrepareBatch')).toMatchObject({ sids: null, selection: { scope: 'all' } })
 })
 
 it('says that there is nothing yet', async () => {

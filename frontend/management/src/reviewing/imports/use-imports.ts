@@ -1,11 +1,11 @@
-import type { DataMatches, ImportPreview, ImportRow, ReportedRow, StartImportBody } from '@naire/contract'
+import type { ImportPreview, ImportRow, ReportedRow, StartImportBody } from '@naire/contract'
+import type { DataSelection } from '@naire/domain/grid'
 import type { RowOutcome } from '@naire/domain/imports'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Http } from '../../workplace/http.ts'
 import { quoted, type ODataPage, type ODataValue } from '../../workplace/odata.ts'
 import { newSid } from '../../workplace/sid.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { gridPath } from '../sessions/use-data-rows.ts'
 
 export type ImportPlan = StartImportBody['plan']
 
@@ -100,8 +100,9 @@ export const groupsOfImport = (sid: string) =>
     [{ column: 'Mode', operator: 'is', values: ['online', 'offline', 'test'] }],
   ] as const
 
-/** Sessions of an import as they are now. */
-export async function sessionsOf(http: Pick<Http, 'post'>, naireSid: string, sid: string) {
-  const selection = { filter: { all: groupsOfImport(sid).flat() }, keyword: '', scope: 'all' }
-  return (await http.post<ODataValue<DataMatches>>(gridPath(naireSid, 'DataMatches'), { selection })).value.sessions
-}
+/** Selection of all sessions of an import. */
+export const selectionOfImport = (sid: string): DataSelection => ({
+  filter: { all: groupsOfImport(sid).flat() },
+  keyword: '',
+  scope: 'all',
+})
