@@ -70,6 +70,7 @@ export default defineConfig({
         'factory.e2e.ts',
         'report.e2e.ts',
         'sheets.e2e.ts',
+        'people-list.e2e.ts',
       ],
       use: { viewport: { width: 1440, height: 900 } },
     },
