@@ -74,6 +74,7 @@ export default defineConfig({
         'sheets.e2e.ts',
         'second-reviews.e2e.ts',
         'imports.e2e.ts',
+        'people-list.e2e.ts',
       ],
       use: { viewport: { width: 1440, height: 900 } },
     },

@@ -9,6 +9,7 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import { CodeList } from './CodeList.tsx'
 import styles from './idents.module.css'
 import { PeopleList } from './PeopleList.tsx'
+import { PeopleStat } from './PeopleStat.tsx'
 import { useIdentCommands, useIdentList } from './use-people.ts'
 
 /** The respondent list of a questionnaire: codes alone, or people. */
@@ -31,7 +32,11 @@ function NaireList({ naire }: { readonly naire: NaireRow }) {
   return (
     <ListState query={list} isEmpty={!list.data} empty={{ title: '' }}>
       {list.data?.Kind === 'people' ? (
-        <PeopleList naire={naire} list={list.data} />
+        can('manageIdents') ? (
+          <PeopleList naire={naire} list={list.data} />
+        ) : (
+          <PeopleStat naireSid={naire.Sid} />
+        )
       ) : (
         <>
           {isUntouched && can('manageIdents') && <KindChoice naireSid={naire.Sid} />}
