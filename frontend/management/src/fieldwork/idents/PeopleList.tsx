@@ -1,13 +1,24 @@
-import { MoreOutlined, PlusOutlined, PrinterOutlined, UploadOutlined } from '@ant-design/icons'
+import {
+  CheckOutlined,
+  CloseOutlined,
+  ExclamationOutlined,
+  MinusOutlined,
+  MoreOutlined,
+  PlusOutlined,
+  PrinterOutlined,
+  SyncOutlined,
+  UploadOutlined,
+} from '@ant-design/icons'
 import type { IdentList } from '@naire/contract'
 import { identOutcomes, identStandings, type IdentStanding } from '@naire/domain/idents'
-import { Button, Dropdown, Select, Table, Tag, type TableColumnsType } from 'antd'
-import { useState } from 'react'
+import { Button, Dropdown, Select, Table, type TableColumnsType } from 'antd'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { SearchBox } from '../../workplace/SearchBox.tsx'
+import { StatusWord, type Tone } from '../../workplace/StatusWord.tsx'
 import styles from './idents.module.css'
 import { ActDialog, type PeopleAction, type PendingAction } from './ActDialog.tsx'
 import { Letters } from './Letters.tsx'
@@ -178,7 +189,6 @@ function PeopleTable({ list, people, chosen, onChoose, onOpen, onAct }: PeopleTa
     {
       key: 'code',
       title: t('fields.code'),
-      fixed: 'start',
       render: (_, person) => (
         <Button type="link" className={styles.code ?? ''} onClick={() => onOpen(person)}>
           <bdi>{person.code}</bdi>
@@ -205,7 +215,6 @@ function PeopleTable({ list, people, chosen, onChoose, onOpen, onAct }: PeopleTa
     {
       key: 'act',
       title: t('act'),
-      fixed: 'end',
       render: (_, person) => {
         const actions = actionsOf(person)
         return (
@@ -229,11 +238,12 @@ function PeopleTable({ list, people, chosen, onChoose, onOpen, onAct }: PeopleTa
     },
   ]
   return (
+    // Not the table's own way to scroll: it draws its headings once more, hidden and still in reach of the keyboard.
     <Table<PersonRow>
+      className={styles.wide ?? ''}
       rowKey="Sid"
       size="small"
       pagination={false}
-      scroll={{ x: 'max-content' }}
       columns={columns}
       dataSource={[...people]}
       rowSelection={{
@@ -245,24 +255,37 @@ function PeopleTable({ list, people, chosen, onChoose, onOpen, onAct }: PeopleTa
   )
 }
 
-const colors: Readonly<Record<IdentStanding, string>> = {
-  reserve: 'default',
-  waiting: 'default',
-  bounced: 'orange',
-  inProgress: 'blue',
-  finished: 'green',
-  screenedOut: 'gold',
-  quotaFull: 'gold',
-  invalid: 'red',
-  refused: 'volcano',
-  unreachable: 'orange',
-  ineligible: 'gold',
-  replaced: 'purple',
-  retired: 'default',
-  erased: 'default',
-}
+const tones = {
+  reserve: 'neutral',
+  waiting: 'neutral',
+  bounced: 'warning',
+  inProgress: 'primary',
+  finished: 'success',
+  screenedOut: 'warning',
+  quotaFull: 'warning',
+  invalid: 'danger',
+  refused: 'danger',
+  unreachable: 'warning',
+  ineligible: 'warning',
+  replaced: 'neutral',
+  retired: 'neutral',
+  erased: 'neutral',
+} as const satisfies Readonly<Record<IdentStanding, Tone>>
+
+const icons = {
+  neutral: <MinusOutlined aria-hidden />,
+  primary: <SyncOutlined aria-hidden />,
+  success: <CheckOutlined aria-hidden />,
+  warning: <ExclamationOutlined aria-hidden />,
+  danger: <CloseOutlined aria-hidden />,
+} as const satisfies Readonly<Record<Tone, ReactNode>>
 
 function StandingTag({ standing }: { readonly standing: IdentStanding }) {
   const { t } = useTranslation('people')
-  return <Tag color={colors[standing]}>{t(`standings.${standing}`)}</Tag>
+  const tone = tones[standing]
+  return (
+    <StatusWord tone={tone} icon={icons[tone]}>
+      {t(`standings.${standing}`)}
+    </StatusWord>
+  )
 }
