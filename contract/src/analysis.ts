@@ -157,6 +157,14 @@ const top = z.int().min(1).max(limits.texts).default(50)
 
 const degrees = (most: number) => z.number().min(-most).max(most)
 
+/** Part of a map. */
+export const geoBounds = z.strictObject({
+  west: degrees(180),
+  south: degrees(90),
+  east: degrees(180),
+  north: degrees(90),
+})
+
 const query = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('table'), table: tableQuery }),
   z.strictObject({ kind: z.literal('distribution'), questionSid: sid, filter, sessions, weight }),
@@ -175,10 +183,7 @@ const query = z.discriminatedUnion('kind', [
     kind: z.literal('places'),
     variable: name,
     zoom: z.int().min(0).max(limits.zoom),
-    within: z
-      .strictObject({ west: degrees(180), south: degrees(90), east: degrees(180), north: degrees(90) })
-      .nullable()
-      .default(null),
+    within: geoBounds.nullable().default(null),
     filter,
     sessions,
   }),

@@ -3,6 +3,8 @@ import { jsonBytes } from '@naire/domain/sessions'
 import { z } from 'zod'
 import { oneOf, optionalSid, sid, type InputOf, type OutputOf } from './schema.ts'
 
+/** Half the way around the globe: a place is no less accurate. */
+const mostMetres = 20_040_000
 const words = z.string().max(4_000).nullish()
 const long = z.string().max(100_000).nullish()
 const number = z.number().nullish()
@@ -78,6 +80,8 @@ export const commitBody = z
     Admission: z.string().max(300).nullish(),
     Longitude: z.number().min(-180).max(180).nullish(),
     Latitude: z.number().min(-90).max(90).nullish(),
+    /** Radius of the place in metres. */
+    Accuracy: z.number().min(0).max(mostMetres).nullish(),
     Score: number,
     IsSuccess: z.boolean().nullish(),
     /** Authorize 0, Anonymous 1. */

@@ -11,6 +11,9 @@ const isTimeZone = (zone: string): boolean => {
   }
 }
 
+/** IANA name; UTC when absent. */
+export const timeZone = z.string().max(100).refine(isTimeZone, 'is no time zone, such as Asia/Shanghai').default('UTC')
+
 export const requestExportBody = z
   .strictObject({
     /** Named by the client, so that a retry asks for the same export. */
@@ -22,7 +25,7 @@ export const requestExportBody = z
     columns: z.array(z.string().min(1).max(300)).min(1).max(limits.columns).nullable().default(null),
     values: z.enum(['codes', 'labels', 'both']).default('codes'),
     multiple: z.enum(['one', 'each']).default('each'),
-    timeZone: z.string().max(100).refine(isTimeZone, 'is no time zone, such as Asia/Shanghai').default('UTC'),
+    timeZone,
     language: z.string().max(20).default(''),
     tests: z.boolean().default(false),
     fileNames: z.string().max(limits.fileNamesLength).default(''),

@@ -8,7 +8,9 @@ import {
   type DataView,
 } from '@naire/domain/grid'
 import type { SessionRow } from '@naire/domain/sessions'
+import { analysisLimits, type MapTiles, type Places } from '@naire/domain/analysis'
 import { z } from 'zod'
+import { geoBounds } from './analysis.ts'
 import { json, noContent, type Routes } from './route.ts'
 import { listOf, sid, typed, valueOf, type OutputOf } from './schema.ts'
 
@@ -148,22 +150,25 @@ const dataCount = z.object({
 })
 export type DataCount = OutputOf<typeof dataCount>
 
-export const dataMatchesBody = z.strictObject({ selection: dataSelection })
-
-/** A session that a batch operation takes, with what undoing needs to know. */
-const matchedSession = z.object({
-  Sid: sid,
-  RevieworSid: sid.nullable(),
-  AppealerSid: sid.nullable(),
-  AppealStatus: z.int(),
+export const dataPlacesBody = z.strictObject({
+  selection: dataSelection,
+  zoom: z.int().min(0).max(analysisLimits.zoom),
+  /** Part of the map; null: all of it. */
+  within: geoBounds.nullable().default(null),
 })
 
-const dataMatches = z.object({
-  /** Of the log: what came later is not among them. */
-  position: z.int(),
-  sessions: z.array(matchedSession),
+const places = typed<Places>({
+  id: 'Places',
+  type: 'object',
+  required: ['located', 'extent', 'clusters'],
+  properties: {
+    located: { type: 'integer' },
+    extent: { type: ['object', 'null'] },
+    clusters: { type: 'array', items: { type: 'object' } },
+  },
 })
-export type DataMatches = OutputOf<typeof dataMatches>
+
+const tiles = typed<MapTiles | null>({ id: 'MapTiles', type: ['object', 'null'] })
 
 const viewName = z.string().trim().min(1).max(limits.viewNameLength)
 
@@ -189,6 +194,12 @@ export const saveDataViewBody = z.strictObject({
   view: dataView,
 })
 export const deleteDataViewBody = z.strictObject({ name: viewName, isShared: z.boolean().default(false) })
+
+export const renameDataViewBody = z.strictObject({
+  name: viewName,
+  isShared: z.boolean().default(false),
+  newName: viewName,
+})
 
 export interface SavedDataView {
   readonly name: string
@@ -225,12 +236,13 @@ export const gridRoutes = {
     replies: json(valueOf(dataCount)),
     refuses: ['naire.notFound'],
   },
-  dataMatches: {
-    summary: 'The sessions of a selection as they are now, for a batch operation',
-    body: dataMatchesBody,
-    replies: json(valueOf(dataMatches)),
-    refuses: ['naire.notFound', 'request.tooLarge'],
+  dataPlaces: {
+    summary: 'Places of the sessions of a selection, in clusters',
+    body: dataPlacesBody,
+    replies: json(valueOf(places)),
+    refuses: ['naire.notFound'],
   },
+  mapTiles: { summary: 'Source of the tiles of maps; null: there are no maps', replies: json(z.object({ tiles })) },
   dataViews: {
     summary: "Saved views of a questionnaire's sessions",
     replies: json(listOf(savedDataView)),
@@ -239,6 +251,12 @@ export const gridRoutes = {
   saveDataView: {
     summary: 'Save a view',
     body: saveDataViewBody,
+    replies: noContent,
+    refuses: ['naire.notFound', 'request.conflict'],
+  },
+  renameDataView: {
+    summary: 'Give a view another name',
+    body: renameDataViewBody,
     replies: noContent,
     refuses: ['naire.notFound', 'request.conflict'],
   },

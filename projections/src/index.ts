@@ -5,6 +5,8 @@ import { audit } from './audit/projection.ts'
 import { boards, crosstabs, reports } from './named-views/projection.ts'
 import { shares } from './shares/projection.ts'
 import { excels } from './excels/projection.ts'
+import { codedAnswers } from './coded-answers/projection.ts'
+import { idents } from './idents/projection.ts'
 import { deadLetters } from './dead-letters/projection.ts'
 import { naires } from './naires/projection.ts'
 import { quotas } from './quotas/projection.ts'
@@ -172,6 +174,8 @@ export const readModels: readonly ReadModel[] = [
   crosstabs,
   reports,
   shares,
+  codedAnswers,
   excels,
+  idents,
   deadLetters,
 ]

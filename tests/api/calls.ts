@@ -2,6 +2,8 @@ import type { OperationName } from '@naire/domain/access'
 import type { Client, Reply } from './client.ts'
 import { analysisCalls } from './analysis-calls.ts'
 import { excelCalls } from './excel-calls.ts'
+import { gridCalls } from './grid-calls.ts'
+import { identCalls } from './ident-calls.ts'
 import { newSid } from './fieldwork.ts'
 
 /** Targets of calls: sids of things that exist, or of none. */
@@ -198,13 +200,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   ),
   naireChannels: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Channels()`),
   saveChannel: naires('SaveChannel', { Code: 'a' }),
-  dataColumns: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.DataColumns()`),
-  dataRows: naires('DataRows', { selection: {}, sort: { column: 'StartTime' }, columns: [] }),
-  dataCount: naires('DataCount', { selection: {} }),
-  dataMatches: naires('DataMatches', { selection: {} }),
-  dataViews: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.DataViews()`),
-  saveDataView: naires('SaveDataView', { name: 'a', view: { columns: [{ key: 'Sid' }], sort: { column: 'Sid' } } }),
-  deleteDataView: naires('DeleteDataView', { name: 'a' }),
+  ...gridCalls({ act, look }),
   deleteChannel: naires('DeleteChannel', { Code: 'a' }),
   naireServices: look(() => '/api/NaireServices'),
   importNaire: act(
@@ -230,15 +226,6 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   ),
   naireRevisions: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Revisions()`),
   publishNaire: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Publish()`),
-  loadIdents: act(
-    ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.LoadIdents()`,
-    () => ({ codes: ['A1'] }),
-  ),
-  identList: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.IdentList()`),
-  eraseIdent: act(
-    ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.EraseIdent()`,
-    () => ({ code: 'A1' }),
-  ),
   setQuotarLimits: act(
     ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.SetQuotarLimits()`,
     () => ({ limits: [{ Sid: newSid(), Limit: 1 }], reason: '测试' }),
@@ -312,6 +299,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
 
   ...analysisCalls({ act, look }),
   ...excelCalls({ act, look }),
+  ...identCalls({ act, look }),
 
   listParkedEvents: look(() => '/odata/ParkedEvents'),
   retryParkedEvent: act(

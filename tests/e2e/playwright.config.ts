@@ -63,6 +63,8 @@ export default defineConfig({
       testMatch: [
         'review.e2e.ts',
         'data-grid.e2e.ts',
+        'batches.e2e.ts',
+        'large-list.e2e.ts',
         'appeals.e2e.ts',
         'members.e2e.ts',
         'second-factor.e2e.ts',
@@ -71,6 +73,8 @@ export default defineConfig({
         'report.e2e.ts',
         'sheets.e2e.ts',
         'second-reviews.e2e.ts',
+        'imports.e2e.ts',
+        'people-list.e2e.ts',
       ],
       use: { viewport: { width: 1440, height: 900 } },
     },

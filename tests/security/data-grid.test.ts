@@ -33,7 +33,7 @@ beforeAll(async () => {
   const other = await place.person('Assessor', 'ga_other')
   first = new Respondent(product.anybody, record)
   const SessionMetadatas = [{ DefSid: metadataSid, Path: 'tel', ValString: `打 ${number}` }]
-  await first.finish({ ...calm, age: number }, { SessionMetadatas })
+  await first.finish({ ...calm, age: number }, { SessionMetadatas, Longitude: 121.5, Latitude: 31.2, Accuracy: 12 })
   second = new Respondent(product.anybody, record)
   await second.finish({ ...calm, age: 30 })
   await manager.post('/odata/NaireSessions/SurveyExpert.AssignReviewer()', {
@@ -50,7 +50,7 @@ const keyOf = async (code: string): Promise<string> =>
   (await manager.get(path('DataColumns'))).body.value.find((column: Json) => column.code === code).key
 
 describe('who may not read telephone numbers', () => {
-  it('finds none in rows, filters, orders, places and metadata', async () => {
+  it('finds none in rows, filters, orders, places in the list or on a map, and metadata', async () => {
     const [age, tel] = [await keyOf('age'), await keyOf('tel')]
     const shown = await rows(customer, { columns: [age, tel] })
     expect(shown.status, shown.text).toBe(200)
@@ -68,6 +68,13 @@ describe('who may not read telephone numbers', () => {
     }
     const sorted = await rows(customer, { sort: { column: age }, at: { from: 'value', value: number } })
     expect(JSON.stringify(sorted.body)).not.toContain(String(number))
+    const within = { west: 121, south: 31, east: 122, north: 32 }
+    const places = (by: Client) => by.post(path('DataPlaces'), { selection: {}, zoom: 10, within })
+    expect((await places(manager)).body.value).toMatchObject({ located: 1, clusters: [{ n: 1 }] })
+    expect((await places(customer)).body.value).toEqual({ located: 0, extent: null, clusters: [] })
+    const placed = { column: 'Accuracy', operator: 'to', values: [50] }
+    expect((await rows(manager, { selection: { filter: placed } })).body.value.rows).toHaveLength(1)
+    expect((await rows(customer, { selection: { filter: placed } })).body.value.rows).toEqual([])
     const page = await rows(customer, { sort: { column: age, isDescending: true }, top: 1 })
     expect(Buffer.from(page.body.value.after, 'base64url').toString()).not.toContain(String(number))
   })
@@ -89,7 +96,8 @@ describe('who sees a part of the sessions', () => {
   })
 
   it('gives no batch, and no views, to who has no right to them', async () => {
-    expect((await assessor.post(path('DataMatches'), { selection: {} })).status).toBe(404)
+    expect((await assessor.post(path('PrepareBatch'), { selection: {} })).status).toBe(404)
+    expect((await assessor.post(path('RenameDataView'), { name: 'a', newName: 'b' })).status).toBe(404)
     expect((await assessor.get(path('DataViews'))).status).toBe(404)
     expect((await assessor.post(path('SaveDataView'), {})).status).toBe(404)
   })

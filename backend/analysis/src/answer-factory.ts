@@ -20,13 +20,14 @@ import { named, Parameters, rowsOf, type Value } from './duck.ts'
 import { countSessions, from, type QueryContext, visibleSql } from './query-scope.ts'
 import { reliabilityOf } from './scale-reliability.ts'
 import { sourceSql } from './source-sql.ts'
-import { weightingOf } from './weigh.ts'
+import { cellWeightsOf, weightingOf } from './weigh.ts'
 
 /** Queries of what people make of the sessions: derived variables, weights, cleaning, codes. */
 export const factoryKinds = [
   'variable',
   'preview',
   'weighting',
+  'cellWeights',
   'proposals',
   'coding',
   'agreement',
@@ -63,6 +64,8 @@ export async function answerFactory(
     }
     case 'weighting':
       return { kind: 'weighting', ...(await weightingOf(query, context)) }
+    case 'cellWeights':
+      return { kind: 'cellWeights', weights: await cellWeightsOf(query.schemeSid, context, state) }
     case 'proposals':
       return { kind: 'proposals', proposals: await proposalsOf(query, { context, state }) }
     case 'coding':

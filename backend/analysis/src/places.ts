@@ -1,5 +1,7 @@
 import {
   analysisLimits,
+  clusterSquares as squares,
+  highestLatitude,
   refuse,
   variableOf,
   type AnalysisQuery,
@@ -9,12 +11,6 @@ import {
 import { Parameters, rowsOf } from './duck.ts'
 import { from, whereSql, type QueryContext } from './query-scope.ts'
 import { sourceSql } from './source-sql.ts'
-
-/** Web Mercator ends here. */
-const highestLatitude = 85.051
-
-/** Squares of a cluster along one edge of a tile. */
-const squares = 4
 
 /**
  * Places of a map in clusters: those of a square, a quarter of a tile wide, are one, at their mean. However many

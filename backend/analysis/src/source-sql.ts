@@ -1,25 +1,28 @@
-import { phoneRanges } from '@naire/domain/access'
-import type { Comparison, PlannedFilter, SessionFilter, Source } from '@naire/domain/analysis'
+import { sourceSqlParts as written, type PlannedFilter, type SessionFilter, type Source } from '@naire/domain/analysis'
 import { statusNumbers } from '@naire/domain/sessions'
 import { named, type Parameters } from './duck.ts'
 
 /** A source as an expression over the columns of `sessions`; says what `valueOf` computes. */
 export function sourceSql(source: Source, parameters: Parameters): string {
   const sql = (of: Source) => sourceSql(of, parameters)
+  const value = (of: string | number) => parameters.add(of)
   switch (source.kind) {
     case 'column':
       return named(source.column)
     case 'constant':
       return parameters.add(source.value)
     case 'recode':
-      return mapped(
+      return written.mapped(
         sql(source.of),
-        source.map,
-        source.otherwise === null ? 'null' : parameters.add(source.otherwise),
-        parameters,
+        Object.entries(source.map).map(([from, to]) => [value(from), value(to)]),
+        source.otherwise === null ? 'null' : value(source.otherwise),
       )
     case 'values':
-      return mapped(sql(source.of), source.map, 'null', parameters)
+      return written.mapped(
+        sql(source.of),
+        Object.entries(source.map).map(([from, to]) => [value(from), value(to)]),
+        'null',
+      )
     case 'isIn':
       return source.codes.length === 0
         ? `(case when ${sql(source.of)} is null then null else false end)`
@@ -28,12 +31,10 @@ export function sourceSql(source: Source, parameters: Parameters): string {
       return `contains(${sql(source.of)}, ${parameters.add(`|${source.code}|`)})`
     case 'bands': {
       const x = sql(source.of)
-      return `(case ${source.bands.map((band) => `when ${inBand(x, band, parameters)} then ${parameters.add(band.key)}`).join(' ')} end)`
+      return `(case ${source.bands.map((band) => `when ${written.inBand(x, band, value)} then ${parameters.add(band.key)}`).join(' ')} end)`
     }
-    case 'guarded': {
-      const x = sql(source.of)
-      return `(case when ${phoneRanges.map(([from, to]) => `(trunc(abs(${x})) >= ${from} and trunc(abs(${x})) < ${to})`).join(' or ')} then null else ${x} end)`
-    }
+    case 'guarded':
+      return written.withoutPhone(sql(source.of))
     case 'period':
       return periodSql(sql(source.of), source)
     case 'mean':
@@ -46,12 +47,8 @@ export function sourceSql(source: Source, parameters: Parameters): string {
       return source.op === '/' ? `(${left} / nullif(${right}, 0))` : `(${left} ${source.op} ${right})`
     }
     case 'any':
-    case 'every': {
-      const flags = source.of.map(sql)
-      return flags.length === 0
-        ? 'null::boolean'
-        : `(case when coalesce(${flags.join(', ')}) is null then null else (${flags.map((flag) => `coalesce(${flag}, false)`).join(source.kind === 'any' ? ' or ' : ' and ')}) end)`
-    }
+    case 'every':
+      return written.flags(source.of.map(sql), source.kind)
     case 'not':
       return `(not ${sql(source.of)})`
     case 'text':
@@ -59,45 +56,13 @@ export function sourceSql(source: Source, parameters: Parameters): string {
     case 'isThere':
       return `(${sql(source.of)} is not null)`
     case 'compare':
-      return `(${sql(source.left)} ${sqlComparisons[source.op]} ${sql(source.right)})`
+      return written.compared(sql(source.left), source.op, sql(source.right))
     case 'when':
       return `(case ${source.cases.map((each) => `when ${sql(each.if)} then ${sql(each.then)}`).join(' ')} else ${source.otherwise === null ? 'null' : sql(source.otherwise)} end)`
     case 'least':
     case 'greatest':
       return `${source.kind}(${source.of.map(sql).join(', ')})`
   }
-}
-
-const sqlComparisons: Readonly<Record<Comparison, string>> = {
-  '==': '=',
-  '!=': '<>',
-  '<': '<',
-  '<=': '<=',
-  '>': '>',
-  '>=': '>=',
-}
-
-function mapped(
-  of: string,
-  map: Readonly<Record<string, string | number>>,
-  otherwise: string,
-  parameters: Parameters,
-): string {
-  const entries = Object.entries(map)
-  if (entries.length === 0) return `(case when ${of} is null then null else ${otherwise} end)`
-  return `(case when ${of} is null then null ${entries.map(([from, to]) => `when ${of} = ${parameters.add(from)} then ${parameters.add(to)}`).join(' ')} else ${otherwise} end)`
-}
-
-function inBand(
-  x: string,
-  { from, to }: { readonly from: number | null; readonly to: number | null },
-  parameters: Parameters,
-): string {
-  const parts = [
-    ...(from === null ? [] : [`${x} >= ${parameters.add(from)}`]),
-    ...(to === null ? [] : [`${x} < ${parameters.add(to)}`]),
-  ]
-  return parts.length === 0 ? `${x} is not null` : `(${parts.join(' and ')})`
 }
 
 const dayMs = 86_400_000
@@ -123,7 +88,7 @@ export function filterSql(filter: PlannedFilter, parameters: Parameters): string
     return filter.flags.length === 0
       ? 'false'
       : `(${filter.flags.map((flag) => `coalesce(${sourceSql(flag, parameters)}, false)`).join(' or ')})`
-  return `coalesce(${inBand(sourceSql(filter.number, parameters), filter, parameters)}, false)`
+  return `coalesce(${written.inBand(sourceSql(filter.number, parameters), filter, (value) => parameters.add(value))}, false)`
 }
 
 export const answeredSql = (sources: readonly Source[], parameters: Parameters): string =>

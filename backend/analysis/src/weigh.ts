@@ -6,6 +6,7 @@ import {
   schemesIn,
   variableOf,
   weightColumn,
+  weightSeparator as separator,
   withDerived,
   sessionVariables,
   noAnalysis,
@@ -36,8 +37,6 @@ export interface StoredReport {
   readonly report: WeightReport
 }
 
-const separator = '\u001f'
-
 /**
  * Brings the weights of a scheme up to date with the sessions that count now. Sessions that lack an answer to a margin
  * weigh 1.
@@ -48,9 +47,7 @@ export async function weigh(
   database: string,
   { meta, schemeSid }: { readonly meta: ReadonlyMap<string, string>; readonly schemeSid: string },
 ): Promise<void> {
-  const scheme = schemesIn(stateIn(meta)).find(({ sid }) => sid === schemeSid)
-  if (scheme === undefined)
-    throw new QueryInvalid({ target: 'weight', key: 'unknownWeight', values: { weight: schemeSid } })
+  const scheme = schemeIn(stateIn(meta), schemeSid)
   const madeOf = `${meta.get('position') ?? ''} ${JSON.stringify(scheme)}`
   const before = meta.get(reportKey(schemeSid))
   if (before !== undefined && (JSON.parse(before) as StoredReport).madeOf === madeOf) return
@@ -108,6 +105,38 @@ export async function weightingOf(
   return { report, impossible, missing }
 }
 
+/** Weights of a saved scheme, of each cell. @throws QueryInvalid where it is not there or a target cannot be reached. */
+export async function cellWeightsOf(
+  schemeSid: string,
+  { connection, database, codebook }: Pick<QueryContext, 'connection' | 'database' | 'codebook'>,
+  state: AnalysisState,
+): Promise<Readonly<Record<string, number>>> {
+  const { margins, caps } = schemeIn(state, schemeSid)
+  const sources = margins.map((margin, at) => marginSource(margin.variable, codebook, at))
+  const cells = await cellsOf(connection, `${named(database)}.sessions`, sources)
+  requirePossible(cells, margins)
+  if (cells.length === 0) return {}
+  const { weights } = rake(cells, margins, caps)
+  return Object.fromEntries(cells.map(({ categories }, at) => [categories.join(separator), weights[at] ?? 1]))
+}
+
+function schemeIn(state: AnalysisState, schemeSid: string): WeightingScheme {
+  const scheme = schemesIn(state).find(({ sid }) => sid === schemeSid)
+  if (scheme === undefined)
+    throw new QueryInvalid({ target: 'weight', key: 'unknownWeight', values: { weight: schemeSid } })
+  return scheme
+}
+
+function requirePossible(cells: readonly WeightCell[], margins: WeightingScheme['margins']): void {
+  const [impossible] = impossibleTargets(cells, margins)
+  if (impossible !== undefined)
+    throw new QueryInvalid({
+      target: impossible.variable,
+      key: 'impossibleTarget',
+      values: { category: impossible.category, why: impossible.why },
+    })
+}
+
 /** Cases that are alike in all margins are weighed together. */
 async function weighted(
   connection: Connection,
@@ -117,13 +146,7 @@ async function weighted(
   const table = `${named(database)}.sessions`
   const keyOf = keyedBy(sources)
   const cells = await cellsOf(connection, table, sources)
-  const [impossible] = impossibleTargets(cells, scheme.margins)
-  if (impossible !== undefined)
-    throw new QueryInvalid({
-      target: impossible.variable,
-      key: 'impossibleTarget',
-      values: { category: impossible.category, why: impossible.why },
-    })
+  requirePossible(cells, scheme.margins)
   const { weights, report } = rake(cells, scheme.margins, scheme.caps)
   const column = named(weightColumn(scheme.sid))
   await connection.run(`alter table ${table} add column if not exists ${column} double`)

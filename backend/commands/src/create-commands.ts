@@ -1,7 +1,9 @@
 import type { Streams, Envelope, CommandResult } from './streams/index.ts'
 import { analysisCommands, type AnalysisCommands } from './analysis/analysis-commands.ts'
 import { excelCommands, type ExcelCommands } from './excels/excel-commands.ts'
+import { identCommands, type IdentCommands } from './idents/ident-commands.ts'
 import { reviewSampleCommands, type ReviewSampleCommands } from './review-samples/review-sample-commands.ts'
+import { importCommands, type ImportCommands } from './imports/import-commands.ts'
 import { createEngine, type Engine } from './engine/index.ts'
 import { naireCommands, naireReader, type NaireCommands, type NaireReader } from './naires/index.ts'
 import { ownNames, type Claiming } from './unique-names/index.ts'
@@ -13,6 +15,7 @@ import { subjectCommands, type SubjectCommands } from './subjects/subject-comman
 import { userCommands, type UserCommands } from './users/user-commands.ts'
 import type { Actor } from '@naire/domain/event-sourcing'
 import { accessRecordDecider, accessRecordStream, type DataViewed } from '@naire/domain/access-log'
+import { batchDecider, batchStream, type BatchBegun } from '@naire/domain/batches'
 import { record, handle } from './streams/index.ts'
 import { signInDecider, signInStream, type SignInEvent } from '@naire/domain/sign-ins'
 import { jobDecider, dutyStream, type FailedJob, type JobCommand } from '@naire/domain/jobs'
@@ -27,11 +30,14 @@ export interface Commands {
   readonly sessions: SessionCommands
   readonly analysis: AnalysisCommands
   readonly excels: ExcelCommands
+  readonly idents: IdentCommands
   readonly reviewSamples: ReviewSampleCommands
+  readonly imports: ImportCommands
   readonly duties: JobCommands
   readonly readModels: ReadModelCommands
   readonly signIns: SignInCommands
   readonly viewings: AccessLogCommands
+  readonly batches: BatchCommands
   readonly naireReader: NaireReader
   readonly engine: Engine
 }
@@ -59,19 +65,23 @@ export function createCommands(options: CommandsOptions): Commands {
     holdMilliseconds,
     graceMilliseconds,
   }
+  const sessions = sessionCommands(sessionNeeds)
   return {
     users: userCommands({ claiming, vault, lookups, now }),
     orgs: orgCommands({ claiming, lookups, now }),
     subjects: subjectCommands({ claiming, now }),
     naires: naireCommands({ streams, vault, quotaQueue, reader: naires, now }),
-    sessions: sessionCommands(sessionNeeds),
+    sessions,
+    imports: importCommands({ streams, engine, sessions, now }),
     analysis: analysisCommands({ streams, now }),
     excels: excelCommands({ streams, now }),
+    idents: identCommands({ streams, vault, now }),
     reviewSamples: reviewSampleCommands({ streams, now }),
     duties: jobCommands({ streams, now }),
     readModels: readModelCommands({ streams, now }),
     signIns: signInCommands({ streams, now }),
     viewings: accessRecordCommands({ streams, now }),
+    batches: batchCommands({ streams, now }),
     naireReader: naires,
     engine,
   }
@@ -92,6 +102,26 @@ function accessRecordCommands({ streams, now }: { readonly streams: Streams; now
     record({ viewing: accessRecord, by, envelope }) {
       const command = { type: 'RecordViewing', viewing: accessRecord, by, at: now().toISOString() } as const
       return record(streams, accessRecordDecider, { stream: accessRecordStream(by.sid), command, envelope })
+    },
+  }
+}
+
+export interface BatchRequest {
+  readonly batch: BatchBegun['data']
+  readonly by: Actor
+  readonly envelope: Envelope
+}
+
+export interface BatchCommands {
+  /** The workers perform it as soon as they read of it. Gives its log position. */
+  begin(request: BatchRequest): Promise<number>
+}
+
+function batchCommands({ streams, now }: { readonly streams: Streams; now(): Date }): BatchCommands {
+  return {
+    begin({ batch, by, envelope }) {
+      const command = { type: 'BeginBatch', batch, by, at: now().toISOString() } as const
+      return record(streams, batchDecider, { stream: batchStream(batch.batchSid), command, envelope })
     },
   }
 }

@@ -11,11 +11,13 @@ const device = {
   Ip: 'hidden',
   Longitude: 'hidden',
   Latitude: 'hidden',
+  Accuracy: 'hidden',
   BrowserInfo: 'hidden',
   DeviceInfo: 'hidden',
   LastCommitIp: 'hidden',
   LastCommitLongitude: 'hidden',
   LastCommitLatitude: 'hidden',
+  LastCommitAccuracy: 'hidden',
   AddrComponent: 'hidden',
   Ident: 'hidden',
 } as const satisfies Readonly<Record<string, Guard>>

@@ -1,5 +1,7 @@
 import { can, type Caller, roles } from './abilities.ts'
 import { analysisOperations } from './analysis-operations.ts'
+import { gridOperations } from './grid-operations.ts'
+import { identOperations } from './ident-operations.ts'
 import { open, own, type Operation, type Requirement } from './operation.ts'
 
 export type { Operation, Requirement } from './operation.ts'
@@ -85,16 +87,9 @@ export const operations = {
   ]),
   saveChannel: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SaveChannel()", ['editQuestions', 'share']),
   deleteChannel: own('POST', "/odata/Naires('{sid}')/SurveyExpert.DeleteChannel()", ['editQuestions', 'share']),
-  dataColumns: own('GET', "/odata/Naires('{sid}')/SurveyExpert.DataColumns()", 'viewSessions'),
-  dataRows: own('POST', "/odata/Naires('{sid}')/SurveyExpert.DataRows()", 'viewSessions'),
-  dataCount: own('POST', "/odata/Naires('{sid}')/SurveyExpert.DataCount()", 'viewSessions'),
-  dataMatches: own('POST', "/odata/Naires('{sid}')/SurveyExpert.DataMatches()", 'batchOperations'),
-  dataViews: own('GET', "/odata/Naires('{sid}')/SurveyExpert.DataViews()", 'filterGroups'),
-  saveDataView: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SaveDataView()", 'filterGroups'),
-  deleteDataView: own('POST', "/odata/Naires('{sid}')/SurveyExpert.DeleteDataView()", 'filterGroups'),
-  loadIdents: own('POST', "/odata/Naires('{sid}')/SurveyExpert.LoadIdents()", 'manageIdents'),
-  identList: own('GET', "/odata/Naires('{sid}')/SurveyExpert.IdentList()", 'manageIdents'),
-  eraseIdent: own('POST', "/odata/Naires('{sid}')/SurveyExpert.EraseIdent()", 'manageIdents'),
+  ...gridOperations,
+  ...identOperations,
+
   setQuotarLimits: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarLimits()", 'manageQuotas'),
   setQuotarClosed: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarClosed()", 'manageQuotas'),
   crossQuotars: own('POST', "/odata/Naires('{sid}')/SurveyExpert.CrossQuotars()", 'manageQuotas'),
@@ -157,6 +152,12 @@ export const operations = {
   cancelExport: own('POST', '/odata/NaireSessions/SurveyExpert.CancelExport()', 'downloadSessions'),
   /** By the pass that the list gives to whom the export is. */
   fetchExport: open('GET', '/Exports/{sid}', 'public'),
+  uploadImport: own('POST', '/odata/NaireSessions/SurveyExpert.UploadImport()', 'importSessions'),
+  previewImport: own('POST', '/odata/NaireSessions/SurveyExpert.PreviewImport()', 'importSessions'),
+  startImport: own('POST', '/odata/NaireSessions/SurveyExpert.StartImport()', 'importSessions'),
+  cancelImport: own('POST', '/odata/NaireSessions/SurveyExpert.CancelImport()', 'importSessions'),
+  listImports: own('GET', '/odata/NaireSessions/SurveyExpert.Imports()', 'importSessions'),
+  importReport: own('GET', '/odata/NaireSessions/SurveyExpert.ImportReport()', 'importSessions'),
   derivedValues: own('GET', '/odata/NaireSessions/SurveyExpert.DerivedValues()', 'viewSessions'),
   readFeedbacks: own('GET', '/odata/Feedbacks', 'viewSessions'),
   readAnswers: own('GET', '/odata/Answers_{naireSid}', 'viewSessions'),

@@ -1,3 +1,9 @@
+/** Web Mercator ends here. */
+export const highestLatitude = 85.051
+
+/** Squares of a cluster along one edge of a tile. */
+export const clusterSquares = 4
+
 /** Degrees; the west is below the east. */
 export interface GeoBounds {
   readonly west: number

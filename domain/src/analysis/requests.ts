@@ -57,6 +57,8 @@ export type AnalysisQuery =
   | { readonly kind: 'preview'; readonly variable: DerivedVariable; readonly sessions: SessionFilter }
   /** Weights before they are saved: only what is told of them. */
   | { readonly kind: 'weighting'; readonly margins: readonly Margin[]; readonly caps: Caps | null }
+  /** Weights of a saved scheme by the categories of its margins, joined by `weightSeparator`. For the product itself. */
+  | { readonly kind: 'cellWeights'; readonly schemeSid: string }
   /** Sessions that a cleaning rule proposes and nobody has decided on. */
   | { readonly kind: 'proposals'; readonly rule: CleaningRule; readonly skip: number }
   /** Texts of a frame with their codes, and those that similar texts suggest. */
@@ -147,6 +149,11 @@ export type AnalysisResult =
       readonly impossible: readonly ImpossibleTarget[]
       /** Counted sessions without an answer to a margin: they weigh 1. */
       readonly missing: number
+      readonly milliseconds: number
+    }
+  | {
+      readonly kind: 'cellWeights'
+      readonly weights: Readonly<Record<string, number>>
       readonly milliseconds: number
     }
   | { readonly kind: 'proposals'; readonly proposals: Proposals; readonly milliseconds: number }

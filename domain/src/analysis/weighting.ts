@@ -6,6 +6,9 @@ export interface Margin {
   readonly targets: Readonly<Record<string, number>>
 }
 
+/** Between the categories of a cell. */
+export const weightSeparator = '\u001f'
+
 /** Cases that are alike in all margins. */
 export interface WeightCell {
   /** The category in each margin, in their order. */

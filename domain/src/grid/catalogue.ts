@@ -1,4 +1,5 @@
 import {
+  cleanedIn,
   codebookOf,
   localCodebook,
   schemesIn,
@@ -11,7 +12,8 @@ import {
 import type { NaireRecord } from '../naires/index.ts'
 import { questionColumns, readStoredQuestion } from '../questions/index.ts'
 import { findingKinds } from '../sessions/index.ts'
-import type { DataColumn, DataGroup, DataKind, DataMember, DataOption } from './column.ts'
+import type { DataColumn, DataGroup, DataMember, DataOption } from './column.ts'
+import { kinds, madeColumn, weightColumn, type MadeColumns } from './made-columns.ts'
 import { sessionDataColumns } from './session-columns.ts'
 
 /** Column of a questionnaire's answers as the read models register it. */
@@ -52,6 +54,7 @@ export function dataCatalogue({ record, answers, analysis, language }: Catalogue
   const columns = asked.map(answerColumn)
   const named = new Set(columns.flatMap(({ path, options }) => [path, ...options.map((option) => option.path)]))
   const others = answers.filter(({ property }) => !named.has(answerPath(property)))
+  const weights = schemesIn(analysis).map((scheme) => weightColumn(scheme, all, cleanedIn(analysis)))
   const rest = [metadata(record), quota(record), flags]
   return {
     columns: [
@@ -59,10 +62,10 @@ export function dataCatalogue({ record, answers, analysis, language }: Catalogue
       ...columns,
       ...others.map((column) => otherColumn(column, record)),
       ...made.flatMap((each) => each.columns),
-      ...schemesIn(analysis).map(({ sid, title }) => weightColumn(sid, title)),
+      ...weights.flatMap((each) => each.columns),
       ...rest.flatMap((each) => each.columns),
     ],
-    members: [...made, ...rest].flatMap((each) => each.members),
+    members: [...made, ...weights, ...rest].flatMap((each) => each.members),
   }
 }
 
@@ -84,14 +87,6 @@ function columnNames(record: NaireRecord, answers: readonly RegisteredAnswer[]) 
     return property === undefined ? undefined : answerPath(property)
   }
 }
-
-const kinds = {
-  single: 'choice',
-  multi: 'choices',
-  number: 'number',
-  text: 'text',
-  time: 'time',
-} as const satisfies Record<Variable['kind'], DataKind>
 
 function answerColumn({
   id,
@@ -144,52 +139,6 @@ const otherColumn = (
   ...(Questions.every(({ Sid }) => Sid !== questionSid) && { isRetired: true as const }),
 })
 
-interface MadeColumns {
-  readonly columns: readonly DataColumn[]
-  readonly members: readonly DataMember[]
-}
-
-/** Column of a derived variable or of the codes of a frame; what rests on codes only the analysis can tell. */
-function madeColumn({ id, kind, code, title, options, source }: Variable): MadeColumns {
-  const name = id.replace(':', '_')
-  const sources = [...(source === undefined ? [] : [source]), ...options.flatMap((option) => option.source ?? [])]
-  const isRead = sources.every((each) => columnsIn(each).every((column) => !/^kc?_/.test(column)))
-  const path = `Data/${name}`
-  const flagPath = (at: number) => `${path}_${at + 1}`
-  const type = kind === 'number' ? 'Double' : 'String'
-  return {
-    columns: [
-      {
-        key: id.startsWith('coded:') ? `k/${id.slice('coded:'.length)}` : `d/${id.slice('derived:'.length)}`,
-        group: id.startsWith('coded:') ? 'coded' : 'derived',
-        kind: kinds[kind],
-        code,
-        title,
-        path: isRead && kind !== 'multi' ? path : null,
-        type,
-        options: options.map(({ code: own, title: words }, at) => ({
-          code: own,
-          title: words,
-          ...(isRead && kind === 'multi' && { path: flagPath(at) }),
-        })),
-        isFilterable: isRead,
-        isSortable: isRead && kind !== 'multi',
-      },
-    ],
-    members: !isRead
-      ? []
-      : kind === 'multi'
-        ? options.flatMap((option, at) =>
-            option.source === undefined
-              ? []
-              : [{ path: flagPath(at), type: 'Boolean', source: { kind: 'computed', of: option.source } }],
-          )
-        : source === undefined
-          ? []
-          : [{ path, type, source: { kind: 'computed', of: source } }],
-  }
-}
-
 /** Columns that a source is computed of. */
 export function columnsIn(source: Source): readonly string[] {
   if (source.kind === 'column') return [source.column]
@@ -205,19 +154,6 @@ export function columnsIn(source: Source): readonly string[] {
   ]
   return parts.flatMap(columnsIn)
 }
-
-const weightColumn = (sid: string, title: string): DataColumn => ({
-  key: `w/${sid}`,
-  group: 'weight',
-  kind: 'number',
-  code: title,
-  title,
-  path: null,
-  type: 'Double',
-  options: [],
-  isFilterable: false,
-  isSortable: false,
-})
 
 function metadata({ MetadataDefs = [] }: NaireRecord): MadeColumns {
   return {

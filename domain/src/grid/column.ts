@@ -31,8 +31,8 @@ export interface DataColumn {
   /** In the language asked for; blank for session fields, which are sentences of the screens (`sessions.fields.<code>`). */
   readonly title: string
   /**
-   * Property of `NaireSessions` with columns of this questionnaire (`Answers/Q1`); null: only the analysis knows its
-   * values, read by session and neither filtered nor sorted by. `choices` have one for each option instead.
+   * Property of `NaireSessions` with columns of this questionnaire (`Answers/Q1`); null: `choices` have one for each
+   * option instead, and a weight whose margins are gone has none.
    */
   readonly path: string | null
   readonly type: 'String' | 'Double' | 'Boolean' | 'DateTimeOffset'
@@ -53,6 +53,14 @@ export type DataSource =
   | { readonly kind: 'computed'; readonly of: Source }
   /** Entry of the session's metadata. */
   | { readonly kind: 'metadata'; readonly defSid: string; readonly path: string }
+  /** Weight by a scheme: of the categories of its margins, as the analysis counts them. */
+  | {
+      readonly kind: 'weight'
+      readonly schemeSid: string
+      readonly margins: readonly Source[]
+      /** Sessions that were cleaned away weigh nothing. */
+      readonly cleaned: readonly string[]
+    }
   /** Whether the answers fall into a quota cell. */
   | { readonly kind: 'quota'; readonly cellSid: string }
 

@@ -1,6 +1,5 @@
 import { reviewNumbers } from '../sessions/index.ts'
 import type { DataColumn, DataKind } from './column.ts'
-import { DataQueryInvalid } from './query-invalid.ts'
 
 /** `is`: one of the values, of `choices` any of them; `all`: every one of them; `from` and `to` include their value. */
 export const dataOperators = [
@@ -58,6 +57,44 @@ export interface DataSelection {
   readonly scope: DataScope
 }
 
+/** Column of a saved view, in its place. */
+export interface ViewColumn {
+  readonly key: string
+  /** In pixels; absent: as wide as the column needs. */
+  readonly width?: number
+  /** Stays at the start while the others scroll. */
+  readonly isPinned?: true
+}
+
+/** Columns, order and filter of the sessions of a questionnaire under a name. */
+export interface DataView {
+  readonly columns: readonly ViewColumn[]
+  readonly sort: DataSort
+  readonly filter: DataFilter | null
+  readonly keyword: string
+  readonly scope: DataScope
+}
+
+/** Selection, order or view that names what is not there, or a value that does not fit. */
+export class DataQueryInvalid extends Error {
+  override readonly name = 'DataQueryInvalid'
+
+  constructor(
+    /** Path of the field: `filter.all[2].values[0]`. */
+    readonly target: string,
+    readonly problem:
+      | 'columnUnknown'
+      | 'notFilterable'
+      | 'notSortable'
+      | 'operatorUnknown'
+      | 'empty'
+      | 'valueUnknown'
+      | 'valueWrong',
+  ) {
+    super(`${target}: ${problem}`)
+  }
+}
+
 /** Bounds of one selection. */
 export const dataLimits = {
   conditions: 50,
@@ -68,8 +105,6 @@ export const dataLimits = {
   columns: 200,
   /** Rows of one page. */
   page: 500,
-  /** Sessions of one batch operation over all that match. */
-  batch: 100_000,
   viewNameLength: 60,
   viewBytes: 60_000,
 } as const

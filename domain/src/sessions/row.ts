@@ -117,6 +117,7 @@ const changed: RowChangesByEvent = {
     LastCommitIp: data.ip ?? null,
     LastCommitLongitude: data.longitude ?? null,
     LastCommitLatitude: data.latitude ?? null,
+    LastCommitAccuracy: data.accuracy ?? null,
     LastCommitTime: at,
     LastReplyPage: data.lastReplyPage,
     LastReplyTime: data.lastReplyTime,

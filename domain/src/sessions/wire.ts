@@ -22,12 +22,15 @@ export const naireSessions = {
   Ip: { type: 'String', nullable: true },
   Longitude: { type: 'Double', nullable: true },
   Latitude: { type: 'Double', nullable: true },
+  /** Radius of the place in metres, where the device measured it. */
+  Accuracy: { type: 'Double', nullable: true },
   WechatId: { type: 'String', nullable: true },
   BrowserInfo: { type: 'String', nullable: true },
   DeviceInfo: { type: 'String', nullable: true },
   LastCommitIp: { type: 'String', nullable: true },
   LastCommitLongitude: { type: 'Double', nullable: true },
   LastCommitLatitude: { type: 'Double', nullable: true },
+  LastCommitAccuracy: { type: 'Double', nullable: true },
   LastCommitTime: { type: 'DateTimeOffset', nullable: true },
   LastReplyPage: { type: 'Int32', nullable: true },
   LastReplyTime: { type: 'DateTimeOffset', nullable: true },
@@ -73,6 +76,8 @@ export const naireSessions = {
   SuccessorSid: { type: 'String', nullable: true },
   /** Why it is held for staff: the key of what refused it, `naire.closed`; null for a session that counts. */
   HeldReason: { type: 'String', nullable: true },
+  /** The import that it came by; null for one that somebody answered here. */
+  ImportSid: { type: 'String', nullable: true },
   Mode: { type: 'String' },
   Lang: { type: 'String' },
   ViewPort: { type: 'String' },

@@ -1,5 +1,4 @@
-import { phoneRanges } from '@naire/domain/access'
-import type { Band, Comparison, Source } from '@naire/domain/analysis'
+import { sourceSqlParts as written, type Source } from '@naire/domain/analysis'
 import { reviewNumbers, statusNumbers } from '@naire/domain/sessions'
 
 /** SQL of what a computed value is made of. */
@@ -23,20 +22,16 @@ export function computedSql(source: Source, parts: ComputedParts): string {
     case 'text':
       return text(source.value)
     case 'recode':
-      return mapped(
+      return written.mapped(
         sql(source.of),
         Object.entries(source.map).map(([from, to]) => [text(from), text(to)]),
-        {
-          otherwise: source.otherwise === null ? 'null::text' : text(source.otherwise),
-        },
+        source.otherwise === null ? 'null::text' : text(source.otherwise),
       )
     case 'values':
-      return mapped(
+      return written.mapped(
         sql(source.of),
         Object.entries(source.map).map(([from, to]) => [text(from), number(to)]),
-        {
-          otherwise: 'null::double precision',
-        },
+        'null::double precision',
       )
     case 'isIn': {
       const of = sql(source.of)
@@ -46,14 +41,11 @@ export function computedSql(source: Source, parts: ComputedParts): string {
       return `(strpos(${sql(source.of)}, ${text(`|${source.code}|`)}) > 0)`
     case 'bands': {
       const x = sql(source.of)
-      const cases = source.bands.map((band) => `when ${inBand(x, band, number)} then ${text(band.key)}`)
+      const cases = source.bands.map((band) => `when ${written.inBand(x, band, number)} then ${text(band.key)}`)
       return cases.length === 0 ? 'null::text' : `(case ${cases.join(' ')} end)`
     }
-    case 'guarded': {
-      const x = sql(source.of)
-      const ranges = phoneRanges.map(([from, to]) => `(trunc(abs(${x})) >= ${from} and trunc(abs(${x})) < ${to})`)
-      return `(case when ${ranges.join(' or ')} then null else ${x} end)`
-    }
+    case 'guarded':
+      return written.withoutPhone(sql(source.of))
     case 'period':
       return periodSql(sql(source.of), source)
     case 'mean':
@@ -64,19 +56,14 @@ export function computedSql(source: Source, parts: ComputedParts): string {
       return source.op === '/' ? `(${left} / nullif(${right}, 0))` : `(${left} ${source.op} ${right})`
     }
     case 'any':
-    case 'every': {
-      const flags = source.of.map(sql)
-      const whole = flags.map((flag) => `coalesce(${flag}, false)`).join(source.kind === 'any' ? ' or ' : ' and ')
-      return flags.length === 0
-        ? 'null::boolean'
-        : `(case when coalesce(${flags.join(', ')}) is not null then (${whole}) end)`
-    }
+    case 'every':
+      return written.flags(source.of.map(sql), source.kind)
     case 'not':
       return `(not ${sql(source.of)})`
     case 'isThere':
       return `(${sql(source.of)} is not null)`
     case 'compare':
-      return `(${sql(source.left)} ${signs[source.op]} ${sql(source.right)})`
+      return written.compared(sql(source.left), source.op, sql(source.right))
     case 'when': {
       const cases = source.cases.map((each) => `when ${sql(each.if)} then ${sql(each.then)}`)
       const otherwise = source.otherwise === null ? 'null' : sql(source.otherwise)
@@ -86,32 +73,6 @@ export function computedSql(source: Source, parts: ComputedParts): string {
     case 'greatest':
       return source.of.length === 0 ? 'null::double precision' : `${source.kind}(${source.of.map(sql).join(', ')})`
   }
-}
-
-const signs: Readonly<Record<Comparison, string>> = {
-  '==': '=',
-  '!=': '<>',
-  '<': '<',
-  '<=': '<=',
-  '>': '>',
-  '>=': '>=',
-}
-
-function mapped(
-  of: string,
-  cases: readonly (readonly [from: string, to: string])[],
-  { otherwise }: { readonly otherwise: string },
-): string {
-  const whens = cases.map(([from, to]) => ` when ${of} = ${from} then ${to}`).join('')
-  return `(case when ${of} is null then null${whens} else ${otherwise} end)`
-}
-
-function inBand(x: string, { from, to }: Band, number: (value: number) => string): string {
-  const parts = [
-    ...(from === null ? [] : [`${x} >= ${number(from)}`]),
-    ...(to === null ? [] : [`${x} < ${number(to)}`]),
-  ]
-  return parts.length === 0 ? `${x} is not null` : `(${parts.join(' and ')})`
 }
 
 function overNumbers(numbers: readonly string[], { kind, atLeast }: Extract<Source, { kind: 'mean' | 'sum' }>): string {

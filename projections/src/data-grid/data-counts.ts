@@ -55,28 +55,39 @@ export function estimatedRows(pool: Pool, query: BoundQuery, viewer: Viewer): Pr
   })
 }
 
-/** A session with what undoing an act on it needs to know. */
+/** A session with whom it is given to. */
 export interface MatchedSession {
   readonly Sid: string
   readonly RevieworSid: string | null
+  readonly RevieworName: string | null
   readonly AppealerSid: string | null
+  readonly AppealerName: string | null
   readonly AppealStatus: number
 }
 
-/** The sessions of a selection in one snapshot, so many at most. */
+const matchedFields = ['Sid', 'RevieworSid', 'RevieworName', 'AppealerSid', 'AppealerName', 'AppealStatus'] as const
+
+interface MatchOptions {
+  readonly viewer: Viewer
+  /** Rows at most. */
+  readonly most: number
+  /** Of these only; null: of all. */
+  readonly sids: readonly string[] | null
+}
+
+/** The sessions of a selection in one snapshot. */
 export function matchedSessions(
   pool: Pool,
   query: BoundQuery,
-  { viewer, most }: { readonly viewer: Viewer; readonly most: number },
+  { viewer, most, sids }: MatchOptions,
 ): Promise<readonly MatchedSession[]> {
   return reading(pool, viewer, async (client) => {
     const statement = new Statement(viewer)
     const { from, where, sqlOf } = selectRows({ ...query, orderby: [], select: ['Sid'], members: {} }, statement)
-    const columns = (['Sid', 'RevieworSid', 'AppealerSid', 'AppealStatus'] as const).map(
-      (name) => `${sqlOf(name)} as "${name}"`,
-    )
+    const columns = matchedFields.map((name) => `${sqlOf(name)} as "${name}"`)
+    const chosen = sids === null ? '' : ` and ${sqlOf('Sid')} = any (${statement.value(sids)}::text[])`
     const { rows } = await client.query<MatchedSession>(
-      `select ${columns.join(', ')} from ${from} where ${where} limit ${statement.value(most)}`,
+      `select ${columns.join(', ')} from ${from} where ${where}${chosen} limit ${statement.value(most)}`,
       statement.values,
     )
     return rows

@@ -1,5 +1,7 @@
+export * from './cell-weights.ts'
 export { countData, matchedSessions, type DataCount, type MatchedSession } from './data-counts.ts'
+export { placesOfData, type PlacesView } from './data-places.ts'
 export { DataPages, type PageQuery } from './data-pages.ts'
 export type { DataPage } from './ordered-rows.ts'
 export { dataSet } from './data-set.ts'
-export { sessionCells, type SessionCell, type SessionCells, type SessionCellsQuery } from './session-cells.ts'
+export { pathsIn, sessionCells, type SessionCell, type SessionCells, type SessionCellsQuery } from './session-cells.ts'

@@ -3,6 +3,7 @@ import { bindQuery, parseOptions, propertyAt, type BoundQuery, type EntitySet, t
 import type { Pool } from 'pg'
 import { entityModel, type AnsweredNaire } from '../query/answer-set.ts'
 import type { PlannedSet } from '../query/set-plan.ts'
+import type { CellWeights } from './cell-weights.ts'
 import { dataSet } from './data-set.ts'
 import { reading } from '../query/read-transaction.ts'
 import { orderBy } from '../query/order.ts'
@@ -20,6 +21,8 @@ export interface SessionCellsQuery {
   readonly answered: AnsweredNaire | null
   /** Of the catalogue. */
   readonly members: readonly DataMember[]
+  /** Behind the properties and the filter; absent: there are none. */
+  readonly weights?: CellWeights
   readonly naireSid: string
   /** `$filter`; blank: all. */
   readonly filter: string
@@ -126,14 +129,17 @@ function quotedParts(record: string): readonly (string | null)[] {
   return parts
 }
 
+/** Properties of the questionnaire that a `$filter` names. */
+export const pathsIn = (filter: string): readonly string[] =>
+  [...filter.matchAll(/\b(?:Answers|Data)\/[\p{L}\p{N}_]+/gu)].map(([path]) => path)
+
 /** Each filter is bound by itself: what one says may not reach out of its place. */
-function bound({ answered, members, naireSid, filter, tests, paths }: SessionCellsQuery): BoundQuery {
+function bound({ answered, members, naireSid, filter, tests, paths, weights }: SessionCellsQuery): BoundQuery {
   const model = entityModel()
-  const named = [...filter.matchAll(/\b(?:Answers|Data)\/[\p{L}\p{N}_]+/gu)].map(([path]) => path)
   const set =
     answered === null
       ? (model.sets['NaireSessions'] as PlannedSet)
-      : dataSet(answered, members, new Set([...paths, ...named]))
+      : dataSet(answered, members, new Set([...paths, ...pathsIn(filter)]), weights)
   const bind = (text: string) =>
     bindQuery(
       model,

@@ -53,7 +53,7 @@ const indexSessions = `
 /** One row per session: where it stands, and its answers in one document. Of an erased one nothing is left. */
 export const sessions: ReadModel = {
   name: 'sessions',
-  version: 12,
+  version: 13,
   tables: [sessionsTable.name, documentsTable.name],
   create: createSessions + createTable(documentsTable, { org: 'OrgSid', session: 'SessionSid' }),
   finish: indexSessions,

@@ -20,7 +20,12 @@ export const exportData: JobHandler = {
   async perform(event, context, { signal }) {
     const sid = exportOf(event)
     // What was committed before is in it.
-    await new Checkpoints(context.pool).waitFor(event.position, patienceMs, ['sessions', 'answers', 'naires'])
+    await new Checkpoints(context.pool).waitFor(event.position, patienceMs, [
+      'sessions',
+      'answers',
+      'naires',
+      'coded_answers',
+    ])
     await context.runExport(sid, signal)
     const found = await context.exports.find(sid)
     const isGivenBack = signal.aborted && found?.status === 'running'

@@ -2,16 +2,10 @@ import type { AnalysisClient } from '@naire/analysis'
 import { load, type NaireReader, type Streams } from '@naire/commands'
 import type { DataColumn, DataRow } from '@naire/data-files'
 import type { Pool } from '@naire/database'
-import {
-  analysisDecider,
-  analysisStream,
-  hasValues,
-  type AnalysisViewer,
-  type SessionValue,
-} from '@naire/domain/analysis'
-import { dataCatalogue, type DataColumn as GridColumn } from '@naire/domain/grid'
+import { analysisDecider, analysisStream, type AnalysisViewer } from '@naire/domain/analysis'
+import { dataCatalogue, type DataColumn as GridColumn, type DataMember } from '@naire/domain/grid'
 import type { NaireRecord } from '@naire/domain/naires'
-import { sessionCells } from '@naire/projections/data-grid'
+import { cellWeights, pathsIn, sessionCells, type CellWeights } from '@naire/projections/data-grid'
 import { answeredNaire, type Viewer } from '@naire/projections/query'
 import type { Export } from '@naire/vault'
 import { wordsOf, type ExportWords } from './export-words.ts'
@@ -44,10 +38,8 @@ export interface ExportTable {
 
 interface PlacedColumn {
   readonly column: DataColumn
-  /** Property of the session; null: only the analysis knows the value. */
+  /** Property of the session; null: it has no values. */
   readonly path: string | null
-  /** Key in the catalogue. */
-  readonly key: string
 }
 
 /** The sessions of an export as a table with the columns that were chosen. */
@@ -71,81 +63,58 @@ export async function exportTable(
   const placed = chosen(columns, request.columns, wordsOf(language)).filter(
     ({ path }) => answered !== null || path === null || !path.includes('/'),
   )
+  const paths = placed.flatMap(({ path }) => path ?? [])
+  const weights = await weightsOf({ naireSid, members, paths: [...paths, ...pathsIn(request.filter)], viewer }, parts)
   const cells = sessionCells(pool, {
     answered,
     members,
+    weights,
     naireSid,
     filter: request.filter,
     sids: request.sids,
     tests: request.tests,
-    paths: placed.flatMap(({ path }) => path ?? []),
+    paths,
     viewer,
   })
-  const isMade = hasValues(state) && placed.some(({ path }) => path === null)
-  const made = isMade && parts.analysis !== null ? madeValues(naireSid, viewer, parts.analysis) : null
   return {
     record,
     columns: placed.map(({ column }) => column),
     count: () => cells.count().catch(() => null),
     async *batches() {
-      for await (const batch of cells.batches()) {
-        const values = made === null ? none : await made(batch.map(([sid]) => String(sid)))
-        yield batch.map((row) => rowOf(row, placed, values))
-      }
+      for await (const batch of cells.batches()) yield batch.map((row) => rowOf(row, placed))
     },
     async *sessions() {
       for await (const batch of cells.batches())
-        yield batch.map((row) => ({ sid: String(row[0]), row: rowOf(row, placed, none) }))
+        yield batch.map((row) => ({ sid: String(row[0]), row: rowOf(row, placed) }))
     },
   }
 }
 
-type MadeValues = (sid: string, code: string) => SessionValue | undefined
-const none: MadeValues = () => undefined
-
-function rowOf(
-  [sid, ...cells]: readonly (string | number | boolean | null)[],
-  placed: readonly PlacedColumn[],
-  values: MadeValues,
-): DataRow {
+function rowOf([, ...cells]: readonly (string | number | boolean | null)[], placed: readonly PlacedColumn[]): DataRow {
   let next = 0
-  return placed.map(({ path, key, column }) => {
-    if (path !== null) {
-      const cell = cells[next++] ?? null
-      return column.options === undefined || typeof cell === 'string' || cell === null ? cell : String(cell)
-    }
-    const value = values(String(sid), key)
-    return typeof value === 'string' || typeof value === 'number' ? value : (value?.join('; ') ?? null)
+  return placed.map(({ path, column }) => {
+    const cell = path === null ? null : (cells[next++] ?? null)
+    return column.options === undefined || typeof cell === 'string' || cell === null ? cell : String(cell)
   })
 }
 
-/** Values that people made of the answers, for so many sessions at once. */
-function madeValues(
-  naireSid: string,
-  { roleHere, userSid, seesPhones = false }: ExportViewer,
-  analysis: Pick<AnalysisClient, 'run'>,
-) {
+/** Weights behind the properties; without the analysis there are none. */
+async function weightsOf(
+  {
+    viewer: { roleHere, userSid, seesPhones = false },
+    paths,
+    ...asked
+  }: {
+    readonly naireSid: string
+    readonly members: readonly DataMember[]
+    readonly paths: readonly string[]
+    readonly viewer: ExportViewer
+  },
+  { analysis }: Pick<ExportParts, 'analysis'>,
+): Promise<CellWeights> {
+  if (analysis === null) return new Map()
   const viewer: AnalysisViewer = { role: roleHere, userSid, seesPhones }
-  return async (sids: readonly string[]): Promise<MadeValues> => {
-    const { results } = await analysis.run({
-      naireSid,
-      viewer,
-      queries: [{ kind: 'values', of: { sids } }],
-      minPosition: 0,
-    })
-    const [result] = results
-    if (result?.kind !== 'values') return none
-    const places = new Map(result.values.columns.map(({ id }, at) => [id, at]))
-    const rows = new Map(result.values.rows.map(({ sessionSid, values }) => [sessionSid, values]))
-    return (sid, key) => rows.get(sid)?.[places.get(analysisId(key)) ?? -1]
-  }
-}
-
-/** `d/S` is `derived:S` there, `k/S` `coded:S`, `w/S` `weight:S`. */
-function analysisId(key: string): string {
-  const names: Readonly<Record<string, string>> = { d: 'derived', k: 'coded', w: 'weight' }
-  const at = key.indexOf('/')
-  return `${names[key.slice(0, at)] ?? ''}:${key.slice(at + 1)}`
+  return cellWeights(analysis, { ...asked, viewer, paths: new Set(paths), minPosition: 0 })
 }
 
 function chosen(
@@ -170,7 +139,7 @@ const kinds = {
 } as const
 
 function placedColumns(column: GridColumn, names: Set<string>, words: ExportWords): readonly PlacedColumn[] {
-  const { key, kind, code, path, options } = column
+  const { kind, code, path, options } = column
   const label = words.title(column)
   if (kind === 'choices' && path === null && options.some((option) => option.path !== undefined)) {
     const set = uniqueName(code, names)
@@ -179,7 +148,6 @@ function placedColumns(column: GridColumn, names: Set<string>, words: ExportWord
       const title = words.option(column, option)
       return [
         {
-          key,
           path: option.path,
           column: {
             name: uniqueName(`${code}.${option.code}`, names),
@@ -195,7 +163,6 @@ function placedColumns(column: GridColumn, names: Set<string>, words: ExportWord
   const isChoice = kind === 'choice' && options.length > 0
   return [
     {
-      key,
       path,
       column: {
         name: uniqueName(code, names),

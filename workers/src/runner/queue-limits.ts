@@ -21,4 +21,8 @@ export const usualLimits: QueueLimits = {
   'erase-data': { concurrency: 1, perSecond: null },
   // Each has a core and up to 200 MB.
   'export-data': { concurrency: 1, perSecond: null },
+  // The engine runs for every row.
+  'import-answers': { concurrency: 1, perSecond: null },
+  // Somebody with a few sessions need not wait for somebody with many.
+  'perform-batches': { concurrency: 4, perSecond: null },
 }

@@ -108,6 +108,11 @@ export class CodeAnswer extends carriedOutBy<'analysis', 'code'>((of) => of.anal
 
 export class ChangeExcel extends carriedOutBy<'excels', 'change'>((of) => of.excels.change) {}
 export class ReorderExcels extends carriedOutBy<'excels', 'reorder'>((of) => of.excels.reorder) {}
+export class ChangeImport extends carriedOutBy<'imports', 'change'>((of) => of.imports.change) {}
+export class DefineIdentList extends carriedOutBy<'idents', 'defineList'>((of) => of.idents.defineList) {}
+export class SavePeople extends carriedOutBy<'idents', 'savePeople'>((of) => of.idents.savePeople) {}
+export class ChangePeople extends carriedOutBy<'idents', 'changePeople'>((of) => of.idents.changePeople) {}
+export class ReplacePerson extends carriedOutBy<'idents', 'replacePerson'>((of) => of.idents.replacePerson) {}
 export class ChangeReviewSamples extends carriedOutBy<'reviewSamples', 'change'>((of) => of.reviewSamples.change) {}
 
 export class RetryJob extends carriedOutBy<'duties', 'retry'>((of) => of.duties.retry) {}
@@ -119,3 +124,5 @@ export class SkipParkedEvent extends carriedOutBy<'readModels', 'skipParked'>((o
 export class RecordSignIn extends carriedOutBy<'signIns', 'record'>((of) => of.signIns.record) {}
 
 export class RecordAccess extends carriedOutBy<'viewings', 'record'>((of) => of.viewings.record) {}
+
+export class BeginBatch extends carriedOutBy<'batches', 'begin'>((of) => of.batches.begin) {}

@@ -67,6 +67,9 @@ afterAll(() => owner.stop())
 const path = (name: string) => `/odata/Naires('${record.Sid}')/SurveyExpert.${name}()`
 const columnsOf = async (by: Client): Promise<readonly DataColumn[]> => (await by.get(path('DataColumns'))).body.value
 const keyOf = (code: string) => columns.find((column) => column.code === code)?.key ?? expect.fail(`no ${code}`)
+const openVariable = () =>
+  columns.find(({ kind, group }) => group === 'answer' && kind === 'text')?.key.slice(2) ??
+  expect.fail('no open answer')
 const rowsOf = async (body: object) => {
   const reply = await manager.post(path('DataRows'), {
     selection: {},
@@ -130,6 +133,51 @@ describe('the data view of a questionnaire', () => {
     ).toEqual(['young', 'old'])
   })
 
+  it('filters and sorts by codes of open answers, by what is derived of them, and by weights', async () => {
+    const step = (change: object) => manager.post(`/analysis/${record.Sid}/steps`, { change })
+    const [frameSid, schemeSid] = [newSid(), newSid()]
+    const codes = [
+      { code: 'work', title: '工作' },
+      { code: 'home', title: '家庭' },
+    ]
+    const frame = { sid: frameSid, title: '原因', variable: openVariable(), codes }
+    expect((await step({ kind: 'saveFrame', frame })).status).toBe(200)
+    for (const [name, given] of [
+      ['young', ['work', 'home']],
+      ['old', ['home']],
+    ] as const) {
+      const reply = await manager.post(`/analysis/${record.Sid}/codes`, {
+        frameSid,
+        sessionSid: sids[name],
+        codes: given,
+      })
+      expect(reply.status, reply.text).toBe(200)
+    }
+    const margins = [
+      { variable: `derived:${keyOf('generation').slice(2)}`, targets: { under: 50, over: 50 } },
+      { variable: keyOf('gender').slice(2), targets: { F: 100 } },
+    ]
+    const scheme = { sid: schemeSid, title: '年龄权重', margins, caps: null }
+    const saved = await step({ kind: 'saveWeighting', scheme })
+    expect(saved.status, saved.text).toBe(200)
+    columns = await columnsOf(manager)
+    const [coded, weight] = [`k/${frameSid}`, `w/${schemeSid}`]
+    expect(await found({ column: coded, operator: 'is', values: ['home'] })).toEqual(['young', 'old'])
+    expect(await found({ column: coded, operator: 'all', values: ['home', 'work'] })).toEqual(['young'])
+    expect(await found({ column: coded, operator: 'empty', values: [] })).toEqual(['middle'])
+    // One of three is under forty, and to be half of them.
+    expect(await found({ column: weight, operator: 'from', values: [1.4] })).toEqual(['young'])
+    const { rows } = await rowsOf({ columns: [coded, weight], sort: { column: weight, isDescending: true } })
+    expect(rows[0].cells).toEqual([['work', 'home'], 1.5])
+    expect(rows.slice(1).map(({ cells }: Json) => cells[1])).toEqual([0.75, 0.75])
+    const { value } = (
+      await manager.post(path('DataCount'), {
+        selection: { filter: { column: weight, operator: 'to', values: [1] } },
+      })
+    ).body
+    expect(value.count).toBe(2)
+  })
+
   it('sorts by what is derived and by metadata', async () => {
     const sorted = async (code: string, isDescending: boolean) =>
       namesIn((await rowsOf({ sort: { column: keyOf(code), isDescending } })).rows)
@@ -137,12 +185,11 @@ describe('the data view of a questionnaire', () => {
     expect((await sorted('city', false)).slice(0, 2).toSorted()).toEqual(['old', 'young'])
   })
 
-  it('counts, and names the sessions of a batch', async () => {
+  it('counts, also for a batch', async () => {
     const selection = { filter: { column: keyOf('age'), operator: 'to', values: [50] } }
     expect((await manager.post(path('DataCount'), { selection })).body.value).toEqual({ count: 2, isExact: true })
-    const { value } = (await manager.post(path('DataMatches'), { selection })).body
-    expect(new Set(value.sessions.map(({ Sid }: Json) => Sid))).toEqual(new Set([sids['young'], sids['middle']]))
-    expect(value.position).toBeGreaterThan(0)
+    const { value } = (await manager.post(path('PrepareBatch'), { selection })).body
+    expect(value).toMatchObject({ Total: 2, Position: expect.any(Number) })
   })
 
   it.each([
@@ -172,6 +219,12 @@ describe('a saved view', () => {
       expect((await manager.post(path('SaveDataView'), { name, isShared, view })).status).toBe(204)
     expect(await views(colleague)).toMatchObject([{ name: '共用', isShared: true, view }])
     expect(await views(manager)).toHaveLength(2)
+    const rename = (name: string, newName: string, isShared: boolean) =>
+      manager.post(path('RenameDataView'), { name, newName, isShared })
+    expect((await rename('没有', '新名', false)).status).toBe(409)
+    expect((await rename('共用', '团队', true)).status).toBe(204)
+    expect(await views(colleague)).toMatchObject([{ name: '团队', isShared: true, view }])
+    expect((await rename('团队', '共用', true)).status).toBe(204)
     await colleague.post(path('DeleteDataView'), { name: '自用' })
     await colleague.post(path('DeleteDataView'), { name: '共用', isShared: true })
     expect(await views(manager)).toMatchObject([{ name: '自用' }])

@@ -1,5 +1,6 @@
 import { load } from '@naire/commands'
-import { analysisDecider, analysisStream } from '@naire/domain/analysis'
+import { seesGuarded } from '@naire/domain/access'
+import { analysisDecider, analysisStream, type AnalysisViewer } from '@naire/domain/analysis'
 import {
   byKey,
   conditionsIn,
@@ -17,7 +18,8 @@ import type { Naire } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
 import { bindQuery, parseOptions, type BoundQuery } from '@naire/odata'
 import { answeredNaire, type AnsweredNaire, type Viewer } from '@naire/projections/query'
-import { dataSet } from '@naire/projections/data-grid'
+import { cellWeights, dataSet } from '@naire/projections/data-grid'
+import { available } from '../analysis/allowed.ts'
 import { callerIn } from '../http/access.ts'
 import type { AuthenticatedUser } from '../http/caller.ts'
 import { ownNaire } from '../naires/naire-operations.ts'
@@ -36,6 +38,8 @@ export interface OpenedGrid {
   readonly columns: DataColumns
   /** Null: nobody has answered yet. */
   readonly answered: AnsweredNaire | null
+  /** Log position that the read models must have reached for the caller. */
+  readonly minPosition: number
 }
 
 type GridCall = Pick<Call<unknown>, 'operation' | 'caller' | 'key'>
@@ -45,10 +49,15 @@ export async function openGrid(call: GridCall, services: Services, language?: st
   const naire = await ownNaire(call, services)
   const { user } = callerIn(call, naire.subjectSid).caller
   if (user === null) throw new RefusalError({ key: 'access.notFound' })
-  await services.reading.caughtUp(['answers', 'sessions'], call.caller.minPosition)
-  const answered = await answeredNaire(services.readPool, call.key)
+  const read = async () => {
+    await services.reading.caughtUp(['answers', 'sessions', 'coded_answers'], call.caller.minPosition)
+    return answeredNaire(services.readPool, call.key)
+  }
+  const [answered, { state: analysis }] = await Promise.all([
+    read(),
+    load(services.streams, analysisDecider, analysisStream(call.key)),
+  ])
   const revision = answered === null || answered.revision === 0 ? naire.revision : answered.revision
-  const { state: analysis } = await load(services.streams, analysisDecider, analysisStream(call.key))
   const { record } = await services.naires.atRevision(call.key, revision)
   const catalogue = known(
     [
@@ -74,6 +83,7 @@ export async function openGrid(call: GridCall, services: Services, language?: st
     catalogue,
     columns: byKey(catalogue.columns),
     answered,
+    minPosition: call.caller.minPosition,
   }
 }
 
@@ -120,12 +130,12 @@ export const columnsFor = (keys: readonly string[], { columns }: OpenedGrid): re
   })
 
 /** The question over the read models; null: nobody has answered yet. @throws Refused `request.invalid` with the field. */
-export function boundGrid(
+export async function boundGrid(
   grid: OpenedGrid,
   asked: GridQuestion,
-  { reading }: Pick<Services, 'reading'>,
-): BoundQuery | null {
-  const { answered, catalogue, columns, naireSid, user } = grid
+  { reading, analysis }: Pick<Services, 'reading' | 'analysis'>,
+): Promise<BoundQuery | null> {
+  const { answered, catalogue, columns, naireSid, user, minPosition } = grid
   const { filter, orderby } = told(() => ({
     filter: selectionText(asked.selection, { naireSid, columns, me: user.sid }),
     orderby: asked.sort === null ? null : sortText(asked.sort, columns),
@@ -134,7 +144,12 @@ export function boundGrid(
   const shown = pathsOf(asked.columns)
   const named = asked.selection.filter === null ? [] : conditionsIn(asked.selection.filter).map(({ column }) => column)
   const used = [...named, ...(asked.sort === null ? [] : [asked.sort.column])].flatMap((key) => columns.get(key) ?? [])
-  const set = dataSet(answered, catalogue.members, new Set([...shown, ...pathsOf(used)]))
+  const paths = new Set([...shown, ...pathsOf(used)])
+  const { members: all } = catalogue
+  const weights = await available(
+    cellWeights(analysis, { naireSid, members: all, paths, viewer: analysisViewer(user), minPosition }),
+  )
+  const set = dataSet(answered, all, paths, weights)
   const options = [
     { name: '$filter', text: filter },
     ...(orderby === null ? [] : [{ name: '$orderby', text: orderby }]),
@@ -150,6 +165,13 @@ export function boundGrid(
     members: Object.fromEntries(held.map((of) => [of, members(of)])),
   }
 }
+
+/** As whom the analysis answers somebody. */
+export const analysisViewer = (user: AuthenticatedUser): AnalysisViewer => ({
+  role: user.role,
+  userSid: user.sid,
+  seesPhones: seesGuarded('phones', user),
+})
 
 const pathsOf = (columns: readonly DataColumn[]): readonly string[] =>
   columns.flatMap(({ path, options }) => [

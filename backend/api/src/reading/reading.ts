@@ -28,11 +28,14 @@ import {
   countData,
   DataPages,
   matchedSessions,
+  placesOfData,
+  type PlacesView,
   type DataCount,
   type DataPage,
   type MatchedSession,
   type PageQuery,
 } from '@naire/projections/data-grid'
+import type { Places as MapPlaces } from '@naire/domain/analysis'
 import type { Checkpoints } from '@naire/projections/runner'
 import { naireOf, shownSubject, sighting, sightings, unwatched, watched } from '../access-log/watched.ts'
 import type { AccessLog } from '../access-log/access-log.ts'
@@ -50,6 +53,7 @@ const behind: Readonly<Record<SetName, readonly string[]>> = {
   Reports: ['reports', 'users'],
   Shares: ['shares'],
   Excels: ['excels', 'users'],
+  Idents: ['idents'],
   RecycleBin: ['sessions', 'audit', 'naires', 'subjects', 'users', 'excels'],
   Naires: ['naires'],
   Quotars: ['quotas', 'naires'],
@@ -85,7 +89,6 @@ const ofSet = (name: string): readonly string[] =>
   naireOfSet(name) === null ? (behind[name as SetName] ?? []) : ['answers', 'sessions']
 
 const tryAgainSeconds = 30
-
 /** So many at once, and no more. */
 class Places {
   #free: number
@@ -236,13 +239,19 @@ export class Reading {
     return this.parts.slow.timed(query, by.viewer, () => countData(this.parts.pool, query, by))
   }
 
+  /** Places of the sessions of a selection, in clusters; whose they are is kept as that of figures. */
+  dataPlaces(query: BoundQuery, view: PlacesView): Promise<MapPlaces> {
+    this.parts.viewings.saw(view.viewer, [{ kind: 'NaireSessions', sessionSid: null }])
+    return this.parts.slow.timed(query, view.viewer, () => placesOfData(this.parts.pool, query, view))
+  }
+
   /** All sessions of a selection in one snapshot, for a batch. @throws Refused `request.tooLarge` past `most`. */
   async dataMatches(
     query: BoundQuery,
-    { viewer, most }: { readonly viewer: Viewer; readonly most: number },
+    { most, ...options }: Parameters<typeof matchedSessions>[2],
   ): Promise<{ readonly position: number; readonly sessions: readonly MatchedSession[] }> {
     const position = await this.reached(query)
-    const sessions = await matchedSessions(this.parts.pool, query, { viewer, most: most + 1 })
+    const sessions = await matchedSessions(this.parts.pool, query, { ...options, most: most + 1 })
     if (sessions.length > most)
       throw new RefusalError({ key: 'request.tooLarge', target: 'selection', details: { most } })
     return { position, sessions }

@@ -114,6 +114,7 @@ function commitRequest(body: OutputOf<typeof commitBody>, caller: Caller, at: st
     duration: body.Duration == null ? null : Math.round(body.Duration),
     longitude: body.Longitude ?? null,
     latitude: body.Latitude ?? null,
+    accuracy: body.Accuracy ?? null,
     browserInfo: body.BrowserInfo ?? null,
     deviceInfo: body.DeviceInfo ?? null,
     identifyingCode: body.IdentifyingCode?.trim() || null,

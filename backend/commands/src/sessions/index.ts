@@ -1,7 +1,9 @@
 export type { Admission, CommitRequest } from './commit-request.ts'
 export type { CommitResult } from './commit-seat.ts'
 export {
+  changeSession,
   sessionCommands,
+  type ChangeDependencies,
   type ManyOutcome,
   type ManyRequest,
   type SessionCommands,
@@ -12,6 +14,7 @@ export type { Correction } from './session-as-of.ts'
 export type { CorrectionRequest } from './correct-answers.ts'
 export type { SessionAsOf } from './session-as-of.ts'
 export type { Change, HistoryEntry } from './session-history.ts'
+export { requireListed } from './begin-rules.ts'
 export { commitReceiptOf, receiptToken, sessionReceipts } from './session-receipts.ts'
 export { rematchSession, type RematchRequest } from './rematch-session.ts'
 export { releaseSeat } from './session-commands.ts'

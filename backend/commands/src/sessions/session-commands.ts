@@ -89,51 +89,21 @@ export interface SessionCommands {
 export function sessionCommands(needs: CommitDependencies): SessionCommands {
   const { streams, claiming, quotaQueue, now } = needs
 
-  const plain = (sessionSid: string, command: SessionCommand, envelope: Envelope) =>
-    handle(streams, sessionDecider, sessionStream(sessionSid), command, envelope)
-
-  /** A session that comes back takes one of its respondent's places again. */
-  async function restore(sessionSid: string, command: RestoreSession, envelope: Envelope): Promise<SessionResult> {
-    const taker = { by: system, at: command.at, envelope }
-    const slot = await slotForRestored(needs, sessionSid, taker)
-    if (slot === null) return plain(sessionSid, command, envelope)
-    const handled = await plain(sessionSid, { ...command, slot }, envelope).catch(async (error: unknown) => {
-      if (error instanceof RefusalError) await giveUpSlot(claiming, slot, sessionSid, taker)
-      throw error
-    })
-    await settleSlot(claiming, slot, sessionSid, handled.state, taker)
-    return handled
-  }
-
-  async function handledBy(sessionSid: string, command: SessionCommand, envelope: Envelope): Promise<SessionResult> {
-    if (command.type === 'RestoreSession') return restore(sessionSid, command, envelope)
-    const decide = () => plain(sessionSid, command, envelope)
+  /** A feedback of an appeal takes its sid first. */
+  async function one(request: SessionRequest): Promise<SessionResult> {
+    const { sessionSid, command, by, envelope } = request
+    const decide = () => changeSession(needs, request)
     if (command.type !== 'CommitAppealFeedback') return decide()
+    const at = now().toISOString()
     // Nothing is claimed for what is refused anyway.
     const { state } = await load(streams, sessionDecider, sessionStream(sessionSid))
-    if (sessionDecider.refusal(state, command) !== null) return decide()
+    if (sessionDecider.refusal(state, { ...command, by, at } as SessionCommand) !== null) return decide()
     return withSid(
       { ...claiming, lookups: needs.lookups },
       sidOf('appealFeedback', command.feedbackSid, sessionSid),
-      { by: system, at: command.at, envelope },
+      { by: system, at, envelope },
       decide,
     )
-  }
-
-  async function one({ sessionSid, command, by, envelope }: SessionRequest): Promise<SessionResult> {
-    const complete = { ...command, by, at: now().toISOString() } as SessionCommand
-    const handled = await handledBy(sessionSid, complete, envelope)
-    if (handled.state.answering !== 'settling' || handled.repeated) return handled
-    const settled = await settleSession(needs, { sessionSid, correlationId: envelope.correlationId })
-    return settled === null
-      ? handled
-      : {
-          ...handled,
-          state: settled.state,
-          view: settled.view,
-          revision: settled.revision,
-          position: settled.position,
-        }
   }
 
   return {
@@ -172,14 +142,56 @@ async function each(
   return { done, refused, position }
 }
 
-interface RestoreDependencies {
+export interface ChangeDependencies extends SettlementDependencies {
   readonly claiming: Claiming
-  readonly naires: NaireReader
+  readonly naires: Pick<NaireReader, 'atRevision'>
+}
+
+/**
+ * One command to one session. Where it makes the session ask for its seat again, that is settled before this answers,
+ * or left to the worker.
+ */
+export async function changeSession(
+  needs: ChangeDependencies,
+  { sessionSid, command, by, envelope }: SessionRequest,
+): Promise<SessionResult> {
+  const { streams, now } = needs
+  const complete = { ...command, by, at: now().toISOString() } as SessionCommand
+  const handled =
+    complete.type === 'RestoreSession'
+      ? await restore(needs, sessionSid, complete, envelope)
+      : await handle(streams, sessionDecider, sessionStream(sessionSid), complete, envelope)
+  if (handled.state.answering !== 'settling' || handled.repeated) return handled
+  const settled = await settleSession(needs, { sessionSid, correlationId: envelope.correlationId })
+  return settled === null
+    ? handled
+    : { ...handled, state: settled.state, view: settled.view, revision: settled.revision, position: settled.position }
+}
+
+/** A session that comes back takes one of its respondent's places again. */
+async function restore(
+  needs: ChangeDependencies,
+  sessionSid: string,
+  command: RestoreSession,
+  envelope: Envelope,
+): Promise<SessionResult> {
+  const { streams, claiming } = needs
+  const decide = (complete: RestoreSession) =>
+    handle(streams, sessionDecider, sessionStream(sessionSid), complete, envelope)
+  const taker = { by: system, at: command.at, envelope }
+  const slot = await slotForRestored(needs, sessionSid, taker)
+  if (slot === null) return decide(command)
+  const handled = await decide({ ...command, slot }).catch(async (error: unknown) => {
+    if (error instanceof RefusalError) await giveUpSlot(claiming, slot, sessionSid, taker)
+    throw error
+  })
+  await settleSlot(claiming, slot, sessionSid, handled.state, taker)
+  return handled
 }
 
 /** The place of a session that is to come back, under the limit that it was answered with; null when it had none. */
 async function slotForRestored(
-  { claiming, naires }: RestoreDependencies,
+  { claiming, naires }: Pick<ChangeDependencies, 'claiming' | 'naires'>,
   sessionSid: string,
   taker: Taker,
 ): Promise<SessionSlot | null> {

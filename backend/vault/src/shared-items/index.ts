@@ -37,6 +37,15 @@ export function createSharedItems(pool: Pool): SharedItems {
         [kind, aboutSid, ownerSid ?? everybodys, name],
       )
     },
+    async rename({ kind, aboutSid, name, ownerSid }, newName) {
+      const { rowCount } = await pool.query(
+        `update vault.shared_items set name = $5
+         where kind = $1 and about_sid = $2 and owner_sid = $3 and name = $4
+           and not exists (select from vault.shared_items where kind = $1 and about_sid = $2 and owner_sid = $3 and name = $5)`,
+        [kind, aboutSid, ownerSid ?? everybodys, name, newName],
+      )
+      return rowCount === 1
+    },
     async removeOwn(ownerSid) {
       await pool.query('delete from vault.shared_items where owner_sid = $1', [ownerSid])
     },
@@ -52,6 +61,8 @@ export interface SharedItems {
   save(item: SharedItem): Promise<boolean>
   /** Everybody's, and the reader's own; in the order in which they were made. */
   list(shelf: Shelf, readerSid: string | null): Promise<readonly SharedItem[]>
+  /** False: there is none, or another has the new name. */
+  rename(item: Pick<SharedItem, 'kind' | 'aboutSid' | 'name' | 'ownerSid'>, newName: string): Promise<boolean>
   /** Nothing happens where there is none. */
   remove(item: Pick<SharedItem, 'kind' | 'aboutSid' | 'name' | 'ownerSid'>): Promise<void>
   /** All that are somebody's own. */

@@ -14,6 +14,7 @@ export function useDataColumns(naireSid: string) {
   const language = i18n.language
   const query = useQuery({
     queryKey: ['dataColumns', naireSid, language],
+    enabled: naireSid !== '',
     queryFn: async ({ signal }) =>
       (
         await http.get<ODataValue<readonly DataColumn[]>>(

@@ -55,6 +55,8 @@ export const noneEarlier: EarlierSession = { key: null, isReplaced: false }
 export interface Coordinates {
   readonly Longitude: number
   readonly Latitude: number
+  /** Metres; absent in what an earlier version has kept. */
+  readonly Accuracy?: number
 }
 
 /** Results of the checks before a session begins. */

@@ -102,7 +102,7 @@ export async function findPlace(): Promise<Coordinates | PlaceFailure> {
   const found = await currentPosition()
   if (typeof found === 'string') return found
   const [Longitude, Latitude] = wgs84ToGcj02(found.point)
-  return { Longitude: rounded(Longitude), Latitude: rounded(Latitude) }
+  return { Longitude: rounded(Longitude), Latitude: rounded(Latitude), Accuracy: found.accuracy }
 }
 
 /** To a tenth of a metre. */

@@ -1,18 +1,12 @@
-import { connect, type Pool } from '@naire/database'
+import type { Pool } from '@naire/database'
 import { noAnalysis } from '@naire/domain/analysis'
 import { byKey, dataCatalogue, selectionText, sortText, type DataFilter, type DataSort } from '@naire/domain/grid'
-import { createPostgresEventStore, prepareEventStore } from '@naire/event-store'
 import { bindQuery, parseOptions, type BoundQuery } from '@naire/odata'
 import { countData, DataPages, dataSet, type PageQuery } from '@naire/projections/data-grid'
 import { answeredNaire, entityModel, type AnsweredNaire, type Viewer } from '@naire/projections/query'
-import { prepareProjections } from '@naire/projections/runner'
-import { createVault, prepareVault } from '@naire/vault'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus, loadavg } from 'node:os'
 import { answeredNaire as record, naireSid, orgSid } from '../odata/answered-naire.ts'
-import { fill } from '../odata/fill.ts'
-import { withPostgres } from '../own-postgres.ts'
+import { withSessions } from '../odata/fill.ts'
 import { gridInBrowser } from './browser.ts'
 
 const rows = Number(process.env['ROWS'] ?? 1_000_000)
@@ -23,29 +17,8 @@ const viewer: Viewer = { role: 1, orgSid, userSid: 'F'.repeat(32) }
 /** The data view over a million sessions with fifty answers: in Chromium, then its pages and counts alone. */
 export async function gridBench(say: (line: string) => void): Promise<object> {
   const inBrowser = await gridInBrowser(rows, say)
-  const server = await pagesOfServer(say)
+  const server = await withSessions(rows, say, ({ readPool }) => measured(readPool, say))
   return { cores: cpus().length, load: loadavg()[0], sessions: rows, browser: inBrowser, server }
-}
-
-function pagesOfServer(say: (line: string) => void): Promise<readonly Figure[]> {
-  return withPostgres(async (server) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'naire-bench-keys-'))
-    const database = await server.database()
-    const pool = connect(database, { max: 4, applicationName: 'bench' })
-    const readPool = connect(database, { max: 4, applicationName: 'bench reads', readOnly: true })
-    const store = createPostgresEventStore(pool)
-    try {
-      for (const prepare of [prepareEventStore, prepareVault, prepareProjections]) await prepare(pool)
-      const started = performance.now()
-      await fill({ pool, store, vault: await createVault({ pool, dataDir }) }, rows)
-      say(`${rows} sessions made in ${Math.round((performance.now() - started) / 1000)} s`)
-      return await measured(readPool, say)
-    } finally {
-      await store.close()
-      await Promise.all([pool.end(), readPool.end()])
-      rmSync(dataDir, { recursive: true, force: true })
-    }
-  })
 }
 
 interface Figure {

@@ -1,12 +1,17 @@
-import { inTransaction, type Pool, type PoolClient } from '@naire/database'
+import { connect, inTransaction, type Pool, type PoolClient } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
+import { createPostgresEventStore, prepareEventStore } from '@naire/event-store'
 import { readModels } from '@naire/projections'
 import { answeredNaire as answersOf } from '@naire/projections/query'
-import { startProjections } from '@naire/projections/runner'
-import type { Vault } from '@naire/vault'
+import { prepareProjections, startProjections } from '@naire/projections/runner'
+import { createVault, prepareVault, type Vault } from '@naire/vault'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { happened, sealed } from '../field-log.ts'
 import { sid } from '../long-naire.ts'
+import { withPostgres } from '../own-postgres.ts'
 import { answeredNaire, choices, interactionSid, naireSid, numbers, orgSid } from './answered-naire.ts'
 
 interface Stores {
@@ -18,6 +23,37 @@ interface Stores {
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 /** Its answers came through the log. */
 export const firstSession = sid(3)
+
+export interface FilledPools {
+  readonly pool: Pool
+  readonly readPool: Pool
+}
+
+/** Works on a PostgreSQL of its own that holds so many sessions. */
+export function withSessions<Result>(
+  rows: number,
+  say: (line: string) => void,
+  work: (pools: FilledPools) => Promise<Result>,
+): Promise<Result> {
+  return withPostgres(async (server) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'naire-bench-keys-'))
+    const database = await server.database()
+    const pool = connect(database, { max: 4, applicationName: 'bench' })
+    const readPool = connect(database, { max: 4, applicationName: 'bench reads', readOnly: true })
+    const store = createPostgresEventStore(pool)
+    try {
+      for (const prepare of [prepareEventStore, prepareVault, prepareProjections]) await prepare(pool)
+      const started = performance.now()
+      await fill({ pool, store, vault: await createVault({ pool, dataDir }) }, rows)
+      say(`${rows} sessions made in ${Math.round((performance.now() - started) / 1000)} s`)
+      return await work({ pool, readPool })
+    } finally {
+      await store.close()
+      await Promise.all([pool.end(), readPool.end()])
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  })
+}
 
 /**
  * One session goes through the log, so that the read models make their tables; the others are made like it by SQL, each

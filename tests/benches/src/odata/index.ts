@@ -1,17 +1,11 @@
-import { connect, type Pool } from '@naire/database'
-import { createPostgresEventStore, prepareEventStore } from '@naire/event-store'
+import type { Pool } from '@naire/database'
 import { indexable, indexLimits, noteSlow, tendIndexes } from '@naire/projections/answer-indexes'
 import { answeredNaire, sessionsWithAnswers, type Viewer, entityModel } from '@naire/projections/query'
-import { prepareProjections } from '@naire/projections/runner'
-import { createVault, prepareVault } from '@naire/vault'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { withPostgres } from '../own-postgres.ts'
+import { cpus, loadavg } from 'node:os'
 import { naireSid, orgSid } from './answered-naire.ts'
 import { deepPage } from './deep-page.ts'
 import { feed } from './feed.ts'
-import { fill, firstSession } from './fill.ts'
+import { firstSession, withSessions, type FilledPools } from './fill.ts'
 import { beside, bound, type MeasureContext, type QueryComparison } from './measure.ts'
 import { itemQuestions, pages, sortedByAnswer, wholes, type Question } from './questions.ts'
 import { bindQuery, ODataError, parseQuery } from '@naire/odata'
@@ -77,38 +71,16 @@ export function odataBench(say: (line: string) => void): Promise<object> {
   say(
     `our longest address (${parse.characters} characters): ${parse.parse.toFixed(1)} µs to parse, ${parse.bind.toFixed(1)} to bind; 2,000 terms are refused in ${parse.refuse} ms`,
   )
-  return withPostgres(async (server) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'naire-bench-keys-'))
-    const database = await server.database()
-    const pool = connect(database, { max: 4, applicationName: 'bench' })
-    const readPool = connect(database, { max: 4, applicationName: 'bench reads', readOnly: true })
-    const store = createPostgresEventStore(pool)
-    try {
-      for (const prepare of [prepareEventStore, prepareVault, prepareProjections]) await prepare(pool)
-      const started = performance.now()
-      await fill({ pool, store, vault: await createVault({ pool, dataDir }) }, rows)
-      say(`${rows} sessions made in ${Math.round((performance.now() - started) / 1000)} s`)
-      return {
-        cores: cpus().length,
-        load: loadavg()[0],
-        sessions: rows,
-        parse,
-        ...(await measured({ pool, readPool }, say)),
-      }
-    } finally {
-      await store.close()
-      await Promise.all([pool.end(), readPool.end()])
-      rmSync(dataDir, { recursive: true, force: true })
-    }
-  })
+  return withSessions(rows, say, async (pools) => ({
+    cores: cpus().length,
+    load: loadavg()[0],
+    sessions: rows,
+    parse,
+    ...(await measured(pools, say)),
+  }))
 }
 
-interface Pools {
-  readonly pool: Pool
-  readonly readPool: Pool
-}
-
-async function measured({ pool, readPool }: Pools, say: (line: string) => void): Promise<object> {
+async function measured({ pool, readPool }: FilledPools, say: (line: string) => void): Promise<object> {
   const naire = await answeredNaire(readPool, naireSid)
   if (naire === null) throw new Error('the questionnaire has no answers')
   const asking: MeasureContext = { pool: readPool, set: sessionsWithAnswers(naire), viewer }

@@ -88,6 +88,26 @@ test('is handed over to somebody who is named', async () => {
     .toEqual({ sessionSid: 'session-1', toSid: 'U2', word: '' })
 })
 
+test('several are chosen, closed with one note and opened again', async () => {
+  const { user, sent } = await opened(() => [alarm(1, mine), alarm(2, mine)], {
+    [act('ProcessAlarm')]: {},
+    [act('ReopenAlarm')]: {},
+  })
+  await screen.findByText('2 条')
+  await user.click(screen.getByRole('checkbox', { name: /全选/ }))
+  const bar = await screen.findByRole('toolbar', { name: '批量操作' })
+  await user.click(within(bar).getByRole('button', { name: '处理完毕' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByRole('textbox'), '都已电话联系')
+  await user.click(within(dialog).getByRole('button', { name: '处理完毕' }))
+  const bodies = (name: string) => sent.filter(({ path }) => path.includes(name)).map(({ body }) => body)
+  await expect
+    .poll(() => bodies('ProcessAlarm'))
+    .toEqual([1, 2].map((n) => ({ sessionSid: `session-${n}`, note: '都已电话联系' })))
+  await user.click(await screen.findByRole('button', { name: /撤销已完成的/ }))
+  await expect.poll(() => bodies('ReopenAlarm')).toMatchObject([1, 2].map((n) => ({ sessionSid: `session-${n}` })))
+})
+
 test('somebody else has it: nothing is offered but to look', async () => {
   await opened(() => [alarm(1, { ...mine, ClaimedBySid: 'U2', ClaimedByName: '王芳' })])
   expect(await screen.findByText(/王芳 正在处理/)).toBeDefined()

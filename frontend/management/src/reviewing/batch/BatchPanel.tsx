@@ -66,7 +66,7 @@ export function BatchPanel({ place }: { readonly place: string }) {
         />
       )}
       {run.state === 'broken' && <p className={styles.broken}>{t('batch.broken')}</p>}
-      {run.refused.length > 0 && <RefusedList refused={run.refused} place={place} />}
+      {run.refused.length > 0 && <RefusedList refused={run.refused} count={run.refused.length} place={place} />}
     </section>
   )
 }
@@ -80,8 +80,15 @@ function useMayUndo(run: BatchRun | null): boolean {
 /** More than these are folded away. */
 const most = 5
 
+interface RefusedListProps {
+  /** All of them, or the first. */
+  readonly refused: readonly RefusedSession[]
+  readonly count: number
+  readonly place: string
+}
+
 /** Which sessions stayed as they were, and why. */
-function RefusedList({ refused, place }: { readonly refused: readonly RefusedSession[]; readonly place: string }) {
+export function RefusedList({ refused, count, place }: RefusedListProps) {
   const { t } = useTranslation()
   const list = (
     <ul className={styles.refused} aria-label={t('batch.refused')}>
@@ -91,12 +98,13 @@ function RefusedList({ refused, place }: { readonly refused: readonly RefusedSes
           {t(`exceptions:${code}`, { ...details, defaultValue: t('states.failed') })}
         </li>
       ))}
+      {count > refused.length && <li>{t('batch.refusedMore', { n: count - refused.length })}</li>}
     </ul>
   )
   if (refused.length <= most) return list
   return (
     <details>
-      <summary>{t('batch.refusedCount', { n: refused.length })}</summary>
+      <summary>{t('batch.refusedCount', { n: count })}</summary>
       {list}
     </details>
   )

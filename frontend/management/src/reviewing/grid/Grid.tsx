@@ -44,6 +44,20 @@ export function Grid<Row>(props: GridProps<Row>) {
   const activeRow = rowAt(active.row)
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
 
+  // One for all rows: those that stay in view while the list scrolls have nothing new to draw.
+  const onClick = ({ target, shiftKey }: MouseEvent) => {
+    const cell = (target as Element).closest<HTMLElement>('[role=gridcell]')
+    const index = Number(cell?.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1)
+    if (cell === null || index < 0) return
+    const place = cell.getAttribute('aria-colindex')
+    if (place === null) return shiftKey ? selectTo(index) : toggle(index)
+    goTo(index, Number(place) - 1)
+    const row = rowAt(index)
+    if (row === undefined) return
+    if (shiftKey) selectTo(index)
+    else onOpen(row)
+  }
+
   return (
     <div
       ref={frame}
@@ -56,6 +70,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       aria-activedescendant={activeRow && activeId(rowId(activeRow), all[active.column]?.id)}
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onClick={onClick}
       onCopy={onCopy}
     >
       <div className={styles.table} style={{ inlineSize: width, blockSize: rows.contentHeight + rowHeight }}>
@@ -74,13 +89,6 @@ export function Grid<Row>(props: GridProps<Row>) {
               isOpen={id !== null && id === openId}
               isSelected={selection !== null && (selection.isAll || (id !== null && selection.selected.has(id)))}
               mode={selection === null ? 'none' : selection.isAll ? 'all' : 'some'}
-              onToggle={(event) => (event.shiftKey ? selectTo(index) : toggle(index))}
-              onOpen={(event, column) => {
-                goTo(index, column)
-                if (row === undefined) return
-                if (event.shiftKey) selectTo(index)
-                else onOpen(row)
-              }}
             />
           )
         })}
@@ -103,11 +111,10 @@ interface GridRowProps<Row> {
   readonly isSelected: boolean
   /** Whether rows can be selected, and whether all are. */
   readonly mode: 'none' | 'some' | 'all'
-  readonly onToggle: (event: MouseEvent) => void
-  readonly onOpen: (event: MouseEvent, column: number) => void
 }
 
-function GridRow<Row>(props: GridRowProps<Row>) {
+/** Drawn again only when something of it changes. */
+const GridRow = memo(function GridRow(props: GridRowProps<never>) {
   const { t } = useTranslation()
   const { row, id, index, top, columns, before, activeColumn, isOpen, isSelected, mode } = props
   const state = [activeColumn !== null && styles.active, (isOpen || isSelected) && styles.chosen]
@@ -122,15 +129,11 @@ function GridRow<Row>(props: GridRowProps<Row>) {
       aria-selected={mode === 'none' ? undefined : isSelected}
       aria-busy={row === undefined}
       data-sid={id ?? undefined}
+      data-index={index}
       style={{ transform: `translateY(${top}px)` }}
     >
       {mode !== 'none' && (
-        <span
-          className={`${styles.select} ${styles.stuck}`}
-          role="gridcell"
-          style={{ insetInlineStart: 0 }}
-          onClick={props.onToggle}
-        >
+        <span className={`${styles.select} ${styles.stuck}`} role="gridcell" style={{ insetInlineStart: 0 }}>
           <input
             type="checkbox"
             tabIndex={-1}
@@ -149,14 +152,13 @@ function GridRow<Row>(props: GridRowProps<Row>) {
           role="gridcell"
           aria-colindex={column.place + 1}
           style={cellStyle(column, isFirstOfWindow(columns, at) ? before : 0)}
-          onClick={(event) => props.onOpen(event, column.place)}
         >
           {row === undefined ? <span className={styles.blank} /> : <Cell column={column} row={row} />}
         </span>
       ))}
     </div>
   )
-}
+}) as unknown as <Row>(props: GridRowProps<Row>) => ReactNode
 
 /** Drawn again only when its row or column changes. */
 const Cell = memo(function Cell({ column, row }: { readonly column: GridColumn<never>; readonly row: unknown }) {

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useState, type RefObject } from 'react'
 
 /** Pixels drawn beyond the edges. */
 const beyond = 400
@@ -33,6 +33,13 @@ export function useColumnWindow<Column extends { readonly width: number }>(
       sizes?.disconnect()
     }
   }, [frame])
+  return useMemo(() => inView(columns, view), [columns, view])
+}
+
+function inView<Column extends { readonly width: number }>(
+  columns: readonly Column[],
+  view: { readonly from: number; readonly to: number },
+): ColumnWindow<Column> {
   let at = 0
   let [before, after] = [0, 0]
   const shown: Column[] = []

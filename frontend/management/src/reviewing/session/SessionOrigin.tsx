@@ -9,13 +9,14 @@ import { useNaireWords } from '../answers/use-naire-words.ts'
 export function SessionOrigin({ session }: { readonly session: SessionRow }) {
   const { t } = useTranslation()
   const words = useNaireWords()
-  const { Longitude, Latitude, Ip, LastCommitIp, DeviceInfo, BrowserInfo, NaireRevision, LastReplyPage } = session
+  const { Ip, LastCommitIp, DeviceInfo, BrowserInfo, NaireRevision, LastReplyPage } = session
   const address = addressIn(session.AddrComponent)
   const measured = paradataIn(session.SessionMetadatas)
   const rows: readonly (readonly [string, string | null])[] = [
+    [t('origin.place'), placeText(session.Latitude, session.Longitude, session.Accuracy)],
     [
-      t('origin.place'),
-      Longitude == null || Latitude == null ? null : `${Latitude.toFixed(5)}, ${Longitude.toFixed(5)}`,
+      t('origin.lastPlace'),
+      placeText(session.LastCommitLatitude, session.LastCommitLongitude, session.LastCommitAccuracy),
     ],
     [t('origin.address'), address],
     ['IP', [...new Set([Ip, LastCommitIp].filter((each) => each != null))].join(' → ') || null],
@@ -30,6 +31,11 @@ export function SessionOrigin({ session }: { readonly session: SessionRow }) {
       ([sid, path, value]) => [words?.metadata.get(sid) ?? path, value] as const,
     ),
   ]
+  function placeText(latitude: number | null, longitude: number | null, accuracy: number | null): string | null {
+    if (longitude == null || latitude == null) return null
+    const place = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+    return accuracy == null ? place : `${place} (${t('origin.accuracy', { n: Math.round(accuracy) })})`
+  }
   const shown = rows.filter(([, value]) => value !== null && value !== '')
   return (
     <details open className={styles.origin}>

@@ -1,32 +1,31 @@
 import { DownOutlined } from '@ant-design/icons'
-import type { DataMatches } from '@naire/contract'
+import type { PreparedBatch } from '@naire/contract'
+import type { BatchAct as BatchOrder } from '@naire/domain/batches'
 import type { DataSelection } from '@naire/domain/grid'
 import { Button, Dropdown, Checkbox, Form, Modal, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import type { ODataValue } from '../../workplace/odata.ts'
 import { ReasonDialog } from '../../workplace/ReasonDialog.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { abilityFor, type BatchAct, type BatchKind, type ChosenRow } from '../batch/batch-act.ts'
 import { useBatchStore } from '../batch/batch-store.ts'
+import type { BatchJobs } from '../batch/use-batch-jobs.ts'
 import styles from './sessions.module.css'
-import { gridPath } from './use-data-rows.ts'
 import { PersonSelect } from './PersonSelect.tsx'
 
 interface BatchBarProps {
-  /** Sessions that were chosen one by one, or all of a list. */
-  readonly selected: readonly ChosenRow[] | WholeList
+  readonly selection: DataSelection
+  /** Sessions that were chosen one by one; null: all of the list. */
+  readonly chosen: readonly ChosenRow[] | null
+  /** Of the whole list as it shows it, perhaps an estimate. */
+  readonly total: number
+  readonly jobs: BatchJobs
   readonly onDone: () => void
 }
 
-/** All sessions of a list: which they are is asked once more when an act is chosen, and stays so. */
-export interface WholeList {
-  readonly naireSid: string
-  readonly selection: DataSelection
-  /** As the list shows it, perhaps an estimate. */
-  readonly total: number
-}
+/** More than these the server takes in hand: which they are is asked once more when an act is chosen, and stays so. */
+const mostByHand = 200
 
 /** Acts with a button of their own, and those behind "more". */
 const first = ['pass', 'return', 'assignReviewer'] as const satisfies readonly BatchKind[]
@@ -37,38 +36,37 @@ const further = [
 ] as const satisfies readonly (readonly BatchKind[])[]
 
 /** Batch actions for all selected sessions. */
-export function BatchBar({ selected, onDone }: BatchBarProps) {
+export function BatchBar({ selection, chosen, total, jobs, onDone }: BatchBarProps) {
   const { t } = useTranslation()
   const { can, http, notices } = useWorkplace()
   const { subjectSid = '' } = useParams()
   const { start, run } = useBatchStore()
   const [asking, setAsking] = useState<BatchKind | null>(null)
-  const isWhole = 'selection' in selected
-  const [found, setFound] = useState<readonly ChosenRow[] | null>(null)
-  const [isFinding, setFinding] = useState(false)
-  const rows = isWhole ? (found ?? []) : selected
-  const count = isWhole ? (found?.length ?? selected.total) : selected.length
+  const [prepared, setPrepared] = useState<PreparedBatch | null>(null)
+  const [isPreparing, setPreparing] = useState(false)
+  const isJob = chosen === null || chosen.length > mostByHand
+  const count = (isJob ? prepared?.Total : undefined) ?? chosen?.length ?? total
   const act = (given: BatchAct) => {
     setAsking(null)
     onDone()
-    void start(http, given, rows)
+    if (chosen !== null && !isJob) return void start(http, given, chosen)
+    if (prepared !== null) jobs.begin(prepared.Sid, orderOf(given))
   }
-  const find = async ({ naireSid, selection }: WholeList): Promise<boolean> => {
-    setFinding(true)
+  const prepare = async (): Promise<boolean> => {
+    setPreparing(true)
     try {
-      const { value } = await http.post<ODataValue<DataMatches>>(gridPath(naireSid, 'DataMatches'), { selection })
-      setFound(value.sessions)
+      setPrepared(await jobs.prepare({ selection, sids: chosen?.map(({ Sid }) => Sid) ?? null }))
       return true
     } catch (error) {
       notices.danger(error instanceof Error ? error.message : String(error))
       return false
     } finally {
-      setFinding(false)
+      setPreparing(false)
     }
   }
   const choose = async (kind: BatchKind) => {
-    if (isWhole && !(await find(selected))) return
-    if (isImmediate(kind) && !isWhole) act({ kind })
+    if (isJob && !(await prepare())) return
+    if (isImmediate(kind) && !isJob) act({ kind })
     else setAsking(kind)
   }
   const mine = (kinds: readonly BatchKind[]) => kinds.filter((kind) => can(abilityFor(kind)))
@@ -78,11 +76,11 @@ export function BatchBar({ selected, onDone }: BatchBarProps) {
     .flatMap((group, at) =>
       at === 0 ? group : [{ type: 'divider' as const, key: `before ${group[0]?.key}` }, ...group],
     )
-  const isBusy = run?.state === 'running' || isFinding
+  const isBusy = run?.state === 'running' || isPreparing
   return (
     <div className={styles.batch} role="toolbar" aria-label={t('batch.label')}>
-      <span className={styles.batchCount} aria-busy={isFinding}>
-        {t(isWhole ? 'batch.countAll' : 'batch.count', { count })}
+      <span className={styles.batchCount} aria-busy={isPreparing}>
+        {t(chosen === null ? 'batch.countAll' : 'batch.count', { count })}
       </span>
       {mine(first).map((kind) => (
         <Button key={kind} disabled={isBusy} onClick={() => void choose(kind)}>
@@ -149,6 +147,13 @@ export function BatchBar({ selected, onDone }: BatchBarProps) {
       )}
     </div>
   )
+}
+
+/** The act as the server is told of it: it knows the subject by itself. */
+function orderOf(given: BatchAct): BatchOrder {
+  if (!('subjectSid' in given)) return given as BatchOrder
+  const { subjectSid: _, ...order } = given
+  return order
 }
 
 const grave: readonly BatchKind[] = ['reject', 'invalidate', 'delete']

@@ -1,4 +1,4 @@
-import { DeleteOutlined } from '@ant-design/icons'
+import { DeleteOutlined, EnvironmentOutlined } from '@ant-design/icons'
 import type { DataRow } from '@naire/contract'
 import { dataScopes, selectionText, type DataScope, type DataView } from '@naire/domain/grid'
 import { Button, Segmented, type MenuProps } from 'antd'
@@ -12,7 +12,10 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/grid-types.ts'
 import { mayBatch } from '../batch/batch-act.ts'
+import { BatchJobPanel } from '../batch/BatchJobPanel.tsx'
 import { BatchPanel } from '../batch/BatchPanel.tsx'
+import { ImportButton } from '../imports/ImportButton.tsx'
+import { useBatchJobs } from '../batch/use-batch-jobs.ts'
 import { BatchBar } from './BatchBar.tsx'
 import { ColumnChooser, pinned } from './ColumnChooser.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -20,6 +23,7 @@ import { JumpTo } from './JumpTo.tsx'
 import { groupsOf, type ListPlace, searchAt, selectionOf, useListPlace } from './list-place.ts'
 import { RowCount } from './RowCount.tsx'
 import { useGridColumns } from './session-cells.tsx'
+import { SessionMap, useMapTiles } from './SessionMap.tsx'
 import { SessionPane } from './SessionPane.tsx'
 import styles from './sessions.module.css'
 import { SpreadDialog } from './SpreadDialog.tsx'
@@ -50,6 +54,9 @@ export function SessionList({ naire, place, select }: SessionListProps) {
   const startAt = useFirstPlace(asked, stand)
   const gridColumns = useGridColumns({ naireSid: naire.Sid, columns, shown, asked: asked?.columns ?? none })
   const chosen = useChosenRows(pages)
+  const jobs = useBatchJobs(naire.Sid, mayBatch(can))
+  const tiles = useMapTiles()
+  const [isMapped, setMapped] = useState(false)
   const [isSpreading, setSpreading] = useState(false)
   const [open, setOpen] = useState<DataRow | null>(null)
   const grid = useRef<GridHandle>(null)
@@ -127,6 +134,11 @@ export function SessionList({ naire, place, select }: SessionListProps) {
           onPosition={(index) => grid.current?.goTo(index)}
           onTime={toTime}
         />
+        {tiles != null && (
+          <Button icon={<EnvironmentOutlined />} aria-pressed={isMapped} onClick={() => setMapped(!isMapped)}>
+            {t('sessions.map')}
+          </Button>
+        )}
         {can('assignReviewer') && <Button onClick={() => setSpreading(true)}>{t('spread.label')}</Button>}
         {can('columnDefinitions') && (
           <ColumnChooser all={catalogue.all} shown={shown} onChange={layout.set} onReset={layout.reset} />
@@ -142,12 +154,20 @@ export function SessionList({ naire, place, select }: SessionListProps) {
             }}
           />
         )}
+        {can('importSessions') && <ImportButton naire={naire} />}
         {can('deleteSessions') && (
           <Link to={`?naire=${naire.Sid}&bin=1`}>
             <Button icon={<DeleteOutlined />}>{t('bin.label')}</Button>
           </Link>
         )}
       </div>
+      {isMapped && tiles != null && asked !== null && (
+        <SessionMap
+          tiles={tiles}
+          asked={asked}
+          onPick={(groups) => move({ groups: [...withoutPlace(stand), ...groups] })}
+        />
+      )}
       <ListState
         query={list.state}
         isEmpty={total === 0}
@@ -188,17 +208,27 @@ export function SessionList({ naire, place, select }: SessionListProps) {
           )}
         </div>
       </ListState>
-      <BatchPanel place={place} />
-      {asked !== null && (chosen.isAll || chosen.rows.length > 0) && (
-        <BatchBar
-          selected={chosen.isAll ? { naireSid: naire.Sid, selection: asked.selection, total } : chosen.rows}
-          onDone={chosen.clear}
-        />
-      )}
+      <div className={styles.dock}>
+        <BatchPanel place={place} />
+        <BatchJobPanel jobs={jobs} place={place} />
+        {asked !== null && (chosen.isAll || chosen.rows.length > 0) && (
+          <BatchBar
+            selection={asked.selection}
+            chosen={chosen.isAll ? null : chosen.rows}
+            total={total}
+            jobs={jobs}
+            onDone={chosen.clear}
+          />
+        )}
+      </div>
       {isSpreading && <SpreadDialog naireSid={naire.Sid} onClose={() => setSpreading(false)} />}
     </>
   )
 }
+
+/** Conditions but those on the place. */
+const withoutPlace = ({ groups }: ListPlace) =>
+  groups.filter((group) => group.every(({ column }) => column !== 'Longitude' && column !== 'Latitude'))
 
 /** The list as a view shows it. */
 const placeOf = ({

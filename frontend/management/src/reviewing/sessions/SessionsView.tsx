@@ -17,6 +17,7 @@ import { Grid } from '../grid/Grid.tsx'
 import type { GridSort, GridColumn } from '../grid/grid-types.ts'
 import type { DeletedRow } from './session-row.ts'
 import styles from './sessions.module.css'
+import { useDataColumns } from '../../workplace/use-data-columns.ts'
 import { orderOf, useDeletedPages } from './use-session-pages.ts'
 import { Moment } from '../../workplace/Moment.tsx'
 import { columnWidth } from '../grid/column-width.ts'
@@ -34,6 +35,8 @@ export function SessionsView({ switcher, place }: SessionsViewProps) {
   const { can } = useWorkplace()
   const [search] = useSearchParams()
   const isBin = search.get('bin') === '1' && can('deleteSessions')
+  // Asked for while the questionnaires are: the list waits for neither after the other.
+  useDataColumns(isBin ? '' : (search.get('naire') ?? ''))
   return (
     <Screen title={t(isBin ? 'bin.label' : 'screens.dataMng.title')} actions={switcher}>
       <ListState query={naires} isEmpty={!chosen} empty={{ title: t('naires.empty'), hint: t('naires.emptyHint') }}>

@@ -1,4 +1,4 @@
-import { DeleteOutlined, StarOutlined, TeamOutlined } from '@ant-design/icons'
+import { DeleteOutlined, EditOutlined, StarOutlined, TeamOutlined } from '@ant-design/icons'
 import type { FilterGroup, SavedDataView } from '@naire/contract'
 import type { DataView } from '@naire/domain/grid'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -30,8 +30,13 @@ export function useDataViews(naireSid: string, isEnabled: boolean) {
     meta: { quiet: true },
   })
   const change = useMutation({
-    mutationFn: ({ name, body }: { readonly name: 'SaveDataView' | 'DeleteDataView'; readonly body: object }) =>
-      http.post(gridPath(naireSid, name), body),
+    mutationFn: ({
+      name,
+      body,
+    }: {
+      readonly name: 'SaveDataView' | 'RenameDataView' | 'DeleteDataView'
+      readonly body: object
+    }) => http.post(gridPath(naireSid, name), body),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })
   return { views, change }
@@ -89,22 +94,49 @@ function Views({
   const { t } = useTranslation()
   const { views, change } = useDataViews(naireSid, true)
   const all = views.data ?? []
+  const [renamed, setRenamed] = useState<string | null>(null)
+  const rename = async (view: SavedDataView, newName: string) => {
+    setRenamed(null)
+    if (newName === '' || newName === view.name) return
+    const { name, isShared } = view
+    await change.mutateAsync({ name: 'RenameDataView', body: { name, isShared, newName } })
+    // The address names the view.
+    if (viewId(view) === chosen) onPick({ ...view, name: newName })
+  }
   return (
     <div className={styles.groups}>
       <ListState query={views} isEmpty={all.length === 0} empty={{ title: t('views.none'), hint: t('views.noneHint') }}>
         <ul className={styles.groupList}>
           {all.map((view) => (
             <li key={viewId(view)} className={styles.group}>
+              {viewId(view) === renamed ? (
+                <Input
+                  autoFocus
+                  aria-label={t('views.rename', { name: view.name })}
+                  maxLength={60}
+                  defaultValue={view.name}
+                  onBlur={({ target }) => void rename(view, target.value.trim())}
+                  onPressEnter={({ currentTarget }) => void rename(view, currentTarget.value.trim())}
+                  onKeyDown={(event) => event.key === 'Escape' && (event.stopPropagation(), setRenamed(null))}
+                />
+              ) : (
+                <Button
+                  type={viewId(view) === chosen ? 'primary' : 'text'}
+                  ghost={viewId(view) === chosen}
+                  className={styles.groupName ?? ''}
+                  aria-pressed={viewId(view) === chosen}
+                  onClick={() => (onPick(view), onDone())}
+                >
+                  <bdi>{view.name}</bdi>
+                  {view.isShared && <TeamOutlined aria-label={t('views.shared')} title={t('views.shared')} />}
+                </Button>
+              )}
               <Button
-                type={viewId(view) === chosen ? 'primary' : 'text'}
-                ghost={viewId(view) === chosen}
-                className={styles.groupName ?? ''}
-                aria-pressed={viewId(view) === chosen}
-                onClick={() => (onPick(view), onDone())}
-              >
-                <bdi>{view.name}</bdi>
-                {view.isShared && <TeamOutlined aria-label={t('views.shared')} title={t('views.shared')} />}
-              </Button>
+                type="text"
+                icon={<EditOutlined />}
+                aria-label={t('views.rename', { name: view.name })}
+                onClick={() => setRenamed(viewId(view))}
+              />
               <Popconfirm
                 title={t('views.remove', { name: view.name })}
                 {...(view.isShared && { description: t('views.removeShared') })}

@@ -1,3 +1,4 @@
+import type { BatchRow } from '@naire/contract'
 import type { DataColumn } from '@naire/domain/grid'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -39,6 +40,22 @@ const naire = { Sid: 'N', Name: '问卷', SubjectSid: 'S', OrgSid: 'O' } as Nair
 const abilities = ['viewSessions', 'review', 'batchOperations', 'columnDefinitions', 'filterGroups'] as const
 const path = (name: string) => `POST /odata/Naires('N')/SurveyExpert.${name}()`
 
+const batch = 'B'.repeat(32)
+let batches: readonly BatchRow[] = []
+const batchRow = (more: Partial<BatchRow>): BatchRow => ({
+  Sid: more.Undoes === undefined ? batch : 'C'.repeat(32),
+  Kind: 'pass',
+  Undoes: null,
+  Status: 'running',
+  Total: 20_000,
+  Done: 0,
+  Refused: 0,
+  AskedAt: new Date().toISOString(),
+  FinishedAt: null,
+  UndoUntil: null,
+  ...more,
+})
+
 const opened = (at = '/subject/O/S/dataMng') =>
   renderScreen(<SessionList naire={naire} place="/subject/O/S" select={null} />, {
     at,
@@ -64,15 +81,23 @@ const opened = (at = '/subject/O/S/dataMng') =>
           after: null,
         },
       },
-      [path('DataMatches')]: {
-        value: {
-          position: 7,
-          sessions: sids.map((Sid) => ({ Sid, RevieworSid: null, AppealerSid: null, AppealStatus: 0 })),
-        },
+      "GET /odata/Naires('N')/SurveyExpert.Batches()": () => ({ value: batches }),
+      [path('PrepareBatch')]: { value: { Sid: batch, Total: 20_000, Position: 7 } },
+      [path('BeginBatch')]: (_path, body) => {
+        batches = [batchRow({ Kind: (body as { act: { kind: BatchRow['Kind'] } }).act.kind })]
+        return { value: batches[0] }
       },
-      'POST /odata/NaireSessions/SurveyExpert.ReviewMany()': (_path, body) => ({
-        value: { Done: (body as { sessionSids: string[] }).sessionSids, Refused: [] },
-      }),
+      [path('StopBatch')]: () => {
+        batches = [batchRow({ Status: 'stopped', Done: 900, Refused: 1, UndoUntil: '2999-01-01T00:00:00Z' })]
+        return { value: batches[0] }
+      },
+      [path('UndoBatch')]: () => {
+        batches = [batchRow({ Undoes: batch, Status: 'finished', Done: 900, Total: 900 }), ...batches]
+        return { value: batches[0] }
+      },
+      [`GET /odata/Naires('N')/SurveyExpert.BatchRefusals(batchSid='${batch}',after=0)`]: {
+        value: [{ Number: 3, SessionSid: sids[2], Code: '{7522a8b3-5131-4c23-be65-40cc4ac8f3f0}', Details: null }],
+      },
     },
   })
 const asked = (sent: readonly SentRequest[], name: string) =>
@@ -117,18 +142,27 @@ test('a condition that the questionnaire does not have is left out instead of fa
   expect(asked(sent, 'DataRows').at(-1)).toMatchObject({ selection: { filter: null } })
 })
 
-test('all that match are asked for once more before anything is done to them', async () => {
+test('all that match are counted once more, and the server does it while progress, stop and undo are at hand', async () => {
   const { user, sent } = await opened()
   await screen.findByText('红')
   await user.click(screen.getByRole('checkbox', { name: '全选' }))
   const bar = screen.getByRole('toolbar', { name: '批量操作' })
   expect(within(bar).getByText('已选全部符合条件的 3 份')).toBeDefined()
-  expect(asked(sent, 'DataMatches')).toEqual([])
+  expect(asked(sent, 'PrepareBatch')).toEqual([])
   await user.click(within(bar).getByRole('button', { name: '通过' }))
   const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain('通过：全部 3 份？')
+  expect(dialog.textContent).toContain('通过：全部 20000 份？')
+  expect(asked(sent, 'PrepareBatch')).toMatchObject([{ selection: { scope: 'all' }, sids: null }])
   await user.click(within(dialog).getByRole('button', { name: '通过' }))
-  expect(asked(sent, 'ReviewMany')).toMatchObject([{ sessionSids: sids, action: 'pass' }])
+  expect(asked(sent, 'BeginBatch')).toEqual([{ Sid: batch, act: { kind: 'pass' } }])
+  const panel = await screen.findByRole('region', { name: '批量操作进度' })
+  expect(panel.textContent).toContain('完成 0 份，未变 0 份，共 20000 份')
+  await user.click(within(panel).getByRole('button', { name: '停止' }))
+  expect(await within(panel).findByText(/已停止/)).toBeDefined()
+  expect(await within(panel).findByText(/没有这个导出/)).toBeDefined()
+  await user.click(within(panel).getByRole('button', { name: /撤销已完成的/ }))
+  expect(await screen.findByText('撤销“通过”')).toBeDefined()
+  expect(asked(sent, 'UndoBatch')).toEqual([{ Sid: batch }])
 })
 
 test('arrows with Shift select rows, and copying takes them with their titles', async () => {

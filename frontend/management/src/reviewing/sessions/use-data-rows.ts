@@ -11,7 +11,7 @@ import { pageRows, RowPages } from './row-pages.ts'
 
 const refreshMs = 1_000
 /** Rows that pass in a drag of the bar are not asked for. */
-const settleMs = 60
+const settleMs = 25
 
 export interface DataQuery {
   readonly naireSid: string

@@ -14,8 +14,8 @@ import {
 import 'leaflet/dist/leaflet.css'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MapView } from './PlaceMap.tsx'
-import styles from './distribution.module.css'
+import type { MapView } from './PlaceFigure.tsx'
+import styles from './places.module.css'
 
 interface ClusterMapProps {
   readonly tiles: MapTiles

@@ -1,0 +1,84 @@
+import type { Migration } from '@naire/database'
+
+/** Imports of answers, and what became of each row of their files. */
+export const imports: Migration = {
+  name: '020-imports',
+  sql: `
+    create table imports (
+      sid text primary key,
+      naire_sid text not null,
+      org_sid text not null,
+      user_sid text not null,
+      user_name text,
+      file_name text not null,
+      file_size bigint not null,
+      format text not null,
+      hash text not null,
+      columns jsonb not null,
+      rows_total bigint not null,
+      uploaded_at timestamptz not null,
+      status text not null default 'draft',
+      plan jsonb,
+      -- The try that may go on; null: none may.
+      attempt text,
+      taken bigint not null default 0,
+      flagged bigint not null default 0,
+      present bigint not null default 0,
+      refused bigint not null default 0,
+      problem text,
+      started_at timestamptz,
+      finished_at timestamptz
+    );
+    create index imports_naire on imports (naire_sid);
+    create table import_rows (
+      import_sid text not null references imports on delete cascade,
+      row integer not null,
+      outcome text not null,
+      session_sid text,
+      notes jsonb not null,
+      primary key (import_sid, row)
+    );
+    create index import_rows_session on import_rows (session_sid) where session_sid is not null;
+  `,
+}
+
+/** Acts on many sessions: who ordered what, and what became of each session. */
+export const batches: Migration = {
+  name: '021-batches',
+  sql: `
+    create table batches (
+      sid text primary key,
+      naire_sid text not null,
+      org_sid text not null,
+      user_sid text not null,
+      position bigint not null,
+      -- Null: its sessions are fixed, and nothing was ordered yet.
+      order_given jsonb,
+      undoes text,
+      undone_by text,
+      status text not null default 'prepared',
+      -- The try that may go on; null: none may.
+      attempt text,
+      total integer not null,
+      done integer not null default 0,
+      refused integer not null default 0,
+      asked_at timestamptz not null,
+      begun_at timestamptz,
+      finished_at timestamptz
+    );
+    create index batches_user on batches (user_sid, naire_sid);
+    create table batch_sessions (
+      batch_sid text not null references batches on delete cascade,
+      number integer not null,
+      session_sid text not null,
+      before jsonb not null,
+      -- Null: nothing is known of it yet.
+      outcome text,
+      code text,
+      details jsonb,
+      primary key (batch_sid, number)
+    );
+    create index batch_sessions_pending on batch_sessions (batch_sid, number) where outcome is null;
+    create index batch_sessions_refused on batch_sessions (batch_sid, number) where outcome = 'refused';
+  `,
+}
