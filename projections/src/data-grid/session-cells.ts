@@ -42,7 +42,7 @@ export interface SessionCells {
 }
 
 /** Of one batch: what is in hand does not grow with the columns either. */
-const batchCells = 60_000
+const batchCells = 30_000
 const rowsOf = (columns: number): number => Math.max(20, Math.min(1_000, Math.floor(batchCells / columns)))
 
 /** The cells of sessions as a viewer may read them, whatever their number. @throws ODataError for a wrong filter. */

@@ -1,6 +1,7 @@
 import { read as readWorkbook, utils as workbook } from '@e965/xlsx'
 import { expect, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
+import { choose } from './staff.ts'
 
 export interface Row {
   readonly Sid: string
@@ -23,12 +24,7 @@ export async function download(page: Page, format: string): Promise<string> {
   await page.getByRole('button', { name: '导出', exact: true }).click()
   const drawer = page.getByRole('dialog')
   const named = { hasText: new RegExp(format, 'i') }
-  // A list that opens while the drawer still comes in is closed again.
-  await expect(async () => {
-    await drawer.getByRole('combobox', { name: '格式' }).click()
-    await page.locator('.ant-select-item-option').filter(named).first().click({ timeout: 2_000 })
-    await expect(drawer.locator('.ant-select').filter(named).first()).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  await choose(drawer, '格式', format)
   await drawer.getByRole('button', { name: '开始导出' }).click()
   const link = drawer.getByRole('listitem').filter(named).first().getByRole('link')
   await expect(link).toBeVisible()

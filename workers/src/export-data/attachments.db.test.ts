@@ -1,14 +1,17 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { connectParts, readConfig } from '@naire/projections/process'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Client } from '../../../tests/api/client.ts'
 import { checkedManifest, exportWorkers, fetchExport, finishedExport } from '../../../tests/api/export-field.ts'
-import { newSid, screening } from '../../../tests/api/fieldwork.ts'
+import { copyOf, newSid, screening } from '../../../tests/api/fieldwork.ts'
 import { Respondent } from '../../../tests/api/respondent.ts'
 import { openField } from '../../../tests/api/wechat-field.ts'
+import { isFull } from '../../../tests/depth.ts'
 import type { RunningWorkers } from '../runner/index.ts'
 
 const field = openField()
@@ -107,4 +110,36 @@ it('takes a link for no file of the archive’s', async () => {
   await rename(join(folder, path), join(parent, `real-${newSid()}`))
   await symlink(join(parent, 'anything'), join(folder, path))
   expect((await check()).problems).toEqual([{ file: path, problem: 'missing' }])
+})
+
+/** `npm run test:full` takes what a field project has. */
+const many = isFull ? 5_000 : 200
+
+it(`of ${many} files is whole, each under a name of its own`, { timeout: 600_000 }, async () => {
+  const { databaseUrl, dataDir, anybody } = field.product
+  const parts = await connectParts(readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }), 'many-attachments')
+  const large = copyOf(record)
+  await field.place.publish(large)
+  const people = [0, 1, 2, 3].map(() => new Respondent(anybody, large))
+  for (const someone of people) await someone.finish()
+  const about = {
+    bizObjectType: 202,
+    naireSid: large.Sid,
+    orgSid: null,
+    fileExt: '.bin',
+    mediaType: 'application/octet-stream',
+  }
+  for (let at = 0; at < many; at += 1)
+    await parts.vault.files.store(
+      { ...about, sid: newSid(), objectSid: people[at % 4]!.sid, fileName: '同名.bin' },
+      Readable.from([randomBytes(4_000)]),
+      { maxBytes: 10_000 },
+    )
+  await parts.close()
+  const { Link } = await finishedExport(manager, large.Sid, { format: 'attachments', fileNames: '{name}' })
+  const zip = await (await fetchExport(manager, String(Link))).arrayBuffer()
+  for (const [path, content] of Object.entries(unzipSync(new Uint8Array(zip))))
+    await writeFile(join(folder, path), content)
+  for (const [path] of entries) if (path !== 'manifest.jsonl') await rm(join(folder, path))
+  expect(await check()).toEqual({ files: many, receipts: 0, problems: [] })
 })
