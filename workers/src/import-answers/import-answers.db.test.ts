@@ -63,7 +63,7 @@ async function exported(client: Client, naireSid: string, wish: object): Promise
   return { name: row['FileName'], bytes: Buffer.from(await reply.arrayBuffer()) }
 }
 
-const sessionFields = 'Sid StartTime Duration Lang ViewPort Mode Source Score Success Status'.split(' ')
+const sessionFields = 'Sid StartTime Duration Lang ViewPort Mode Source Score Success'.split(' ')
 
 /** Answers and what a file may tell of sessions, row by row. */
 async function tableOf(client: Client, naire: NaireRecord): Promise<readonly Json[]> {
