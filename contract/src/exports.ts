@@ -11,6 +11,9 @@ const isTimeZone = (zone: string): boolean => {
   }
 }
 
+/** IANA name; UTC when absent. */
+export const timeZone = z.string().max(100).refine(isTimeZone, 'is no time zone, such as Asia/Shanghai').default('UTC')
+
 export const requestExportBody = z
   .strictObject({
     /** Named by the client, so that a retry asks for the same export. */
@@ -22,7 +25,7 @@ export const requestExportBody = z
     columns: z.array(z.string().min(1).max(300)).min(1).max(limits.columns).nullable().default(null),
     values: z.enum(['codes', 'labels', 'both']).default('codes'),
     multiple: z.enum(['one', 'each']).default('each'),
-    timeZone: z.string().max(100).refine(isTimeZone, 'is no time zone, such as Asia/Shanghai').default('UTC'),
+    timeZone,
     language: z.string().max(20).default(''),
     tests: z.boolean().default(false),
     fileNames: z.string().max(limits.fileNamesLength).default(''),
@@ -47,7 +50,7 @@ const exportRow = z
     /** Of the file; null while there is none. */
     FileName: z.string().nullable(),
     FileSize: z.int().nullable(),
-    /** Where the file is fetched for an hour, by this person; takes ranges. */
+    /** Where the file is fetched for an hour, while this person may export it; takes ranges. */
     Link: z.string().nullable(),
     /** Why it failed: `tooManyColumns`, `tooLarge`, `filter`; else the word of an operator. */
     Problem: z.string().nullable(),
@@ -78,6 +81,6 @@ export const exportRoutes = {
     summary: 'Fetch the file of an export, whole or a range of it',
     query: z.object({ pass: z.string().max(500) }),
     replies: { ...media('application/octet-stream'), 206: 'application/octet-stream' },
-    refuses: ['export.notFound'],
+    refuses: ['export.notFound', 'naire.notFound'],
   },
 } as const satisfies Routes

@@ -177,6 +177,23 @@ const sessionAttach = z
 
 export type SessionAttach = OutputOf<typeof sessionAttach>
 
+/** Text that a machine heard in a recording of a session. */
+const sessionTranscript = z
+  .object({
+    /** Of the attachment. */
+    Sid: sid,
+    /** Null where there is a problem, or once the session was erased. */
+    Text: z.string().nullable(),
+    /** As the machine named it. */
+    Language: z.string().nullable(),
+    Model: z.string().nullable(),
+    /** `tooLarge` to be sent; `refused` by the service, or `unreachable`: it could not be asked. */
+    Problem: z.enum(['tooLarge', 'refused', 'unreachable']).nullable(),
+  })
+  .meta({ id: 'SessionTranscript' })
+
+export type SessionTranscript = OutputOf<typeof sessionTranscript>
+
 export const promiseAttachBody = z.object({
   sessionSid: sid,
   Sid: sid,
@@ -216,4 +233,9 @@ export const historyRoutes = {
     refuses: ['session', 'request.tooMany', 'file'],
   },
   sessionAttaches: { summary: 'Files and recordings of a session', replies: json(listOf(sessionAttach)), refuses },
+  sessionTranscripts: {
+    summary: 'What a machine heard in the recordings of a session',
+    replies: json(listOf(sessionTranscript)),
+    refuses: [...refuses, 'file.notFound'],
+  },
 } as const satisfies Routes

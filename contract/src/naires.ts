@@ -1,4 +1,3 @@
-import { mostCodes } from '@naire/domain/idents'
 import { isChannelCode, naires, type GeneralView } from '@naire/domain/naires'
 import { mostCells, mostSeats, quotarChanges, quotars, quotarSeats } from '@naire/domain/quotas'
 import { z } from 'zod'
@@ -83,12 +82,6 @@ const naireRecord = z
   .looseObject({ Sid: sid, Name: z.string(), Revision: z.number().int().optional() })
   .meta({ id: 'NaireRecord' })
 
-const identList = z.object({
-  Count: z.number().int(),
-  LoadedAt: time.nullable(),
-  LoadedBy: z.string().nullable(),
-})
-
 export const importBody = z.object({ subjectSid: sid, naire: z.looseObject({}) }).meta({ id: 'ImportNaireBody' })
 export const createNaireBody = z.object({
   Sid: sid.optional(),
@@ -124,13 +117,6 @@ export const saveNaireBody = z
 const channelCode = z.string().refine(isChannelCode, 'has letters, digits, _ and - only, 64 at most')
 export const channelBody = z.object({ Code: channelCode, Name: z.string().trim().max(100).default('') })
 export const deleteChannelBody = z.object({ Code: channelCode })
-
-const identCode = z.string().trim().min(1).max(200)
-export const loadIdentsBody = z.object({
-  codes: z.array(identCode).min(1).max(mostCodes),
-  replace: z.boolean().default(false),
-})
-export const eraseIdentBody = z.object({ code: identCode })
 
 const quotaReason = z.string().max(500)
 export const quotarLimitsBody = z.object({
@@ -234,23 +220,6 @@ export const naireRoutes = {
     body: deleteChannelBody,
     replies: noContent,
     refuses: ['naire.notFound'],
-  },
-  loadIdents: {
-    summary: 'Load identifying codes',
-    body: loadIdentsBody,
-    replies: json(valueOf(identList)),
-    refuses: ['naire.notFound'],
-  },
-  identList: {
-    summary: 'How many identifying codes there are',
-    replies: json(valueOf(identList)),
-    refuses: ['naire.notFound'],
-  },
-  eraseIdent: {
-    summary: 'Remove an identifying code',
-    body: eraseIdentBody,
-    replies: noContent,
-    refuses: ['naire.notFound', 'ident.notFound'],
   },
   setQuotarLimits: {
     summary: 'Change the limits of quota cells',

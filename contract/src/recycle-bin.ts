@@ -24,4 +24,10 @@ export const recycleRoutes = {
     replies: noContent,
     refuses: ['naire', 'subject.notFound'],
   },
+  restoreSubject: {
+    summary: 'Restore a project from the recycle bin',
+    body: restoreBody,
+    replies: noContent,
+    refuses: ['subject'],
+  },
 } as const satisfies Routes

@@ -5,9 +5,11 @@ import { boardRoutes } from './boards.ts'
 import { crosstabRoutes } from './crosstabs.ts'
 import { batchRoutes } from './batches.ts'
 import { exportRoutes } from './exports.ts'
+import { importRoutes } from './imports.ts'
 import { fileRoutes } from './files.ts'
 import { gridRoutes } from './grid.ts'
 import { historyRoutes } from './history.ts'
+import { identRoutes } from './idents.ts'
 import { naireRoutes } from './naires.ts'
 import { operationRoutes } from './operation.ts'
 import { reviewSampleRoutes } from './review-samples.ts'
@@ -26,6 +28,7 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...signInRoutes,
   ...userRoutes,
   ...naireRoutes,
+  ...identRoutes,
   ...sessionRoutes,
   ...reviewRoutes,
   ...historyRoutes,
@@ -43,5 +46,6 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...reviewSampleRoutes,
   ...fileRoutes,
   ...exportRoutes,
+  ...importRoutes,
   ...operationRoutes,
 }

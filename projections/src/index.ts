@@ -6,6 +6,7 @@ import { boards, crosstabs, reports } from './named-views/projection.ts'
 import { shares } from './shares/projection.ts'
 import { excels } from './excels/projection.ts'
 import { codedAnswers } from './coded-answers/projection.ts'
+import { idents } from './idents/projection.ts'
 import { deadLetters } from './dead-letters/projection.ts'
 import { naires } from './naires/projection.ts'
 import { quotas } from './quotas/projection.ts'
@@ -16,7 +17,7 @@ import { viewings } from './access-log/projection.ts'
 import { subjects as wire, type SubjectEvent } from '@naire/domain/subjects'
 import { RowChanges, type Row } from './rows/row-changes.ts'
 import { createTable, wireTable } from './rows/table.ts'
-import { handle, sidOf, typed, type Handlers } from './rows/typed.ts'
+import { deletionColumns, handle, sidOf, typed, type Handlers } from './rows/typed.ts'
 import { raiseBarrier } from './rows/barrier.ts'
 import {
   depts as deptsWire,
@@ -110,16 +111,23 @@ const memberSubjects = {
   },
 } as const
 
-const subjectsTable = wireTable('subjects', wire, { own: { deleted: 'boolean not null' } })
+const subjectsTable = wireTable('subjects', wire, {
+  own: {
+    deleted: 'boolean not null',
+    deleted_at: 'timestamptz',
+    deleted_by: 'text collate "C"',
+    delete_reason: 'text',
+  },
+})
 
 /** One row per subject; a deleted one stays as a tombstone. */
 const subjects: ReadModel = {
   name: 'subjects',
-  version: 3,
+  version: 4,
   tables: [subjectsTable.name, membersTable],
   create: createTable(subjectsTable) + memberSubjects.create,
   finish: `create index on subjects ("OrgSid", "Name"); ${memberSubjects.finish}`,
-  handles: ['SubjectCreated', 'SubjectRenamed', 'SubjectDeleted', ...memberSubjects.handles],
+  handles: ['SubjectCreated', 'SubjectRenamed', 'SubjectDeleted', 'SubjectRestored', ...memberSubjects.handles],
   onUnreadable: 'stop',
   apply: async (events, tx) => {
     const changes = new RowChanges(subjectsTable)
@@ -132,7 +140,11 @@ const subjects: ReadModel = {
           { Sid: subjectSid, OrgSid: orgSid, Name: name, CreateTime: event.metadata.at, deleted: false },
           event.position,
         )
-      } else changes.change(sidOf(event), handle(columnsOf, event) ?? {}, event.position)
+      } else {
+        const isOfBin = event.type === 'SubjectDeleted' || event.type === 'SubjectRestored'
+        const columns = { ...handle(columnsOf, event), ...(isOfBin && deletionColumns(event)) }
+        changes.change(sidOf(event), columns, event.position)
+      }
     }
     await changes.write(tx)
     for (const event of events) await memberSubjects.apply(event, tx)
@@ -142,6 +154,7 @@ const subjects: ReadModel = {
 const columnsOf: Handlers<SubjectEvent, Row> = {
   SubjectRenamed: ({ name }) => ({ Name: name }),
   SubjectDeleted: () => ({ deleted: true }),
+  SubjectRestored: () => ({ deleted: false }),
 }
 
 /** Every table that can be rebuilt from the log. */
@@ -163,5 +176,6 @@ export const readModels: readonly ReadModel[] = [
   shares,
   codedAnswers,
   excels,
+  idents,
   deadLetters,
 ]

@@ -2,6 +2,7 @@ import { eventOf } from './runner/read-model.ts'
 import { connect, type Pool } from '@naire/database'
 import { allCells, evolve, noQuota, type Quota, type QuotaEvent } from '@naire/domain/quotas'
 import { personalFields as ofSessions } from '@naire/domain/sessions'
+import { identDecider } from '@naire/domain/idents'
 import { personalFields as ofUsers } from '@naire/domain/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../tests/fresh-database.ts'
@@ -41,6 +42,8 @@ describe('read models', () => {
       'crosstabs',
       'reports',
       'excels',
+      'idents',
+      'ident_sessions',
       'dead_letters',
     ]) {
       expect(expected[table]?.length, table).toBeGreaterThan(0)
@@ -50,9 +53,15 @@ describe('read models', () => {
   it(`hold the same when the keys of what was erased are destroyed (seed ${seed})`, async () => {
     const { events } = randomHistory(new Random(seed), 30, { erases: true })
     const erased = new Set(
-      events.filter(({ type }) => type === 'SessionErased' || type === 'UserErased').map(({ stream }) => stream),
+      events
+        .filter(({ type }) => ['SessionErased', 'UserErased', 'IdentErased'].includes(type))
+        .map(({ stream }) => stream),
     )
-    const personal: Readonly<Record<string, readonly string[]>> = { ...ofSessions, ...ofUsers }
+    const personal: Readonly<Record<string, readonly string[]>> = {
+      ...ofSessions,
+      ...ofUsers,
+      ...identDecider.personal,
+    }
     const opened = events.map((event) => {
       const fields = erased.has(event.stream) ? (personal[event.type] ?? []) : []
       const data = Object.fromEntries(Object.entries(event.data).filter(([name]) => !fields.includes(name)))

@@ -1,8 +1,5 @@
-import { checkReceiptIn, checkReceiptsIn, NotInstalledError, type ReceiptVerdict } from '@naire/api/receipts'
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { checkManifestIn, checkReceiptIn, NotInstalledError, type ReceiptVerdict } from '@naire/api/receipts'
+import { join } from 'node:path'
 import { eventStoreOf } from './supervisor/event-store.ts'
 import { whoRuns } from './supervisor/running.ts'
 import { stateDir } from './supervisor/state-dir.ts'
@@ -17,6 +14,14 @@ const verdicts: Readonly<Record<ReceiptVerdict, string>> = {
   gone: 'Genuine, but the file is no longer in the store.',
   unreachable: 'Genuine and in the log, but the file could not be read now.',
 }
+
+const manifestSayings = {
+  missing: 'It is not beside the manifest.',
+  changed: 'Its bytes are others than those that were exported.',
+  unlisted: 'It is in no line of the manifest.',
+  notInArchive: 'It was not put into the archive: its content lies elsewhere, or is gone.',
+  unreadable: 'It is no line of a manifest.',
+} as const
 
 const [, , asked = ''] = process.argv
 const token = asked.split('/receipt/').at(-1)!.split('?')[0]!
@@ -42,52 +47,13 @@ async function check(given: string): Promise<boolean> {
   return verdict === 'stored'
 }
 
-interface ManifestLine {
-  readonly path: string | null
-  readonly sha256: string
-  readonly receipt: string | null
-  readonly problem?: string
-}
-
-/** Whether every file of the manifest lies beside it as its hash says, and every receipt is of just that file. */
 async function checkManifest(file: string): Promise<boolean> {
-  const lines = (await readFile(file, 'utf8'))
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as ManifestLine)
-  const receipts = lines.map(({ receipt }) => receipt ?? '')
-  const checked = await within((installation) => checkReceiptsIn(installation, receipts))
-  let wrong = 0
-  for (const [at, { path, sha256, receipt, problem }] of lines.entries()) {
-    const found = checked[at]
-    const complaints = [
-      ...(path === null
-        ? [`is not in the archive (${problem ?? 'unknown'})`]
-        : (await hashOf(join(dirname(file), path))) === sha256
-          ? []
-          : ['the file is missing, or its bytes are others']),
-      ...(receipt === null || (found?.verdict === 'stored' && found.receipt?.hash === sha256)
-        ? []
-        : [verdicts[found?.verdict ?? 'forged']]),
-    ]
-    if (complaints.length > 0) wrong += 1
-    for (const complaint of complaints) console.log(`${path ?? sha256}: ${complaint}`)
-  }
-  console.log(
-    `${lines.length} files, ${lines.filter(({ receipt }) => receipt !== null).length} receipts, ${wrong} wrong`,
-  )
+  const { files, receipts, problems } = await within((installation) => checkManifestIn(installation, file))
+  const sayings = { ...verdicts, ...manifestSayings }
+  for (const { file: path, problem } of problems) console.log(`${path}: ${sayings[problem]}`)
+  const wrong = new Set(problems.map(({ file: path }) => path)).size
+  console.log(`${files} files, ${receipts} receipts, ${wrong} wrong`)
   return wrong === 0
-}
-
-/** Null for a file that is not there. */
-async function hashOf(path: string): Promise<string | null> {
-  const hash = createHash('sha256')
-  try {
-    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
-  } catch {
-    return null
-  }
-  return hash.digest('hex')
 }
 
 async function within<T>(work: (installation: Parameters<typeof checkReceiptIn>[0]) => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import type { Client, Reply } from './client.ts'
 import { analysisCalls } from './analysis-calls.ts'
 import { excelCalls } from './excel-calls.ts'
 import { gridCalls } from './grid-calls.ts'
+import { identCalls } from './ident-calls.ts'
 import { newSid } from './fieldwork.ts'
 
 /** Targets of calls: sids of things that exist, or of none. */
@@ -225,15 +226,6 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   ),
   naireRevisions: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Revisions()`),
   publishNaire: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Publish()`),
-  loadIdents: act(
-    ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.LoadIdents()`,
-    () => ({ codes: ['A1'] }),
-  ),
-  identList: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.IdentList()`),
-  eraseIdent: act(
-    ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.EraseIdent()`,
-    () => ({ code: 'A1' }),
-  ),
   setQuotarLimits: act(
     ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.SetQuotarLimits()`,
     () => ({ limits: [{ Sid: newSid(), Limit: 1 }], reason: '测试' }),
@@ -292,6 +284,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
     FileName: 'a.amr',
   })),
   sessionAttaches: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.Attaches()`),
+  sessionTranscripts: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.Transcripts()`),
   sessionWhy: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.Why()`),
   downloadSessions: look(
     ({ naireSid }) => `/odata/NaireSessions/SurveyExpert.Download(naireSid='${naireSid}',format='csv')`,
@@ -306,6 +299,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
 
   ...analysisCalls({ act, look }),
   ...excelCalls({ act, look }),
+  ...identCalls({ act, look }),
 
   listParkedEvents: look(() => '/odata/ParkedEvents'),
   retryParkedEvent: act(

@@ -3,7 +3,9 @@ import type { CallMakers } from './analysis-calls.ts'
 import type { Call } from './calls.ts'
 import { newSid } from './fieldwork.ts'
 
-/** One request of each call about sheets, the recycle bin and second reviews. */
+const imports = (call: string) => `/odata/NaireSessions/SurveyExpert.${call}`
+
+/** One request of each call about sheets, imports, the recycle bin and second reviews. */
 export const excelCalls = ({ act, look }: CallMakers) =>
   ({
     drawSample: act(
@@ -24,10 +26,32 @@ export const excelCalls = ({ act, look }: CallMakers) =>
       ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.ResolveDisagreement()`,
       ({ sessionSid }) => ({ sampleSid: newSid(), sessionSid, verdict: 'pass' }),
     ),
+    uploadImport: act(
+      () => imports('UploadImport()'),
+      ({ naireSid }) => ({ import: { Sid: newSid(), naireSid, fileName: 'a.csv' }, file: 'YQ==' }),
+    ),
+    previewImport: act(
+      () => imports('PreviewImport()'),
+      () => ({ Sid: newSid() }),
+    ),
+    startImport: act(
+      () => imports('StartImport()'),
+      () => ({ Sid: newSid(), plan: { columns: [null] } }),
+    ),
+    cancelImport: act(
+      () => imports('CancelImport()'),
+      () => ({ Sid: newSid() }),
+    ),
+    listImports: look(({ naireSid }) => imports(`Imports(naireSid='${naireSid}')`)),
+    importReport: look(() => imports(`ImportReport(importSid='${newSid()}',outcome='',after='0')`)),
     readRecycleBin: look(() => '/odata/RecycleBin'),
     deleteNaire: (client, { naireSid }) => client.delete(`/odata/Naires('${naireSid}')`),
     restoreNaire: act(
       ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Restore()`,
+      () => ({ reason: 'a' }),
+    ),
+    restoreSubject: act(
+      ({ subjectSid }) => `/odata/Subjects('${subjectSid}')/SurveyExpert.Restore()`,
       () => ({ reason: 'a' }),
     ),
     readExcels: look(() => '/odata/Excels'),

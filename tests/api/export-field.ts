@@ -1,18 +1,19 @@
+import { checkManifestIn, type CheckedManifest } from '@naire/api/receipts'
 import { connectParts, readConfig } from '@naire/projections/process'
-import { prepareWork, startWorkers, type RunningWorkers } from '@naire/workers/runner'
+import { prepareWork, startWorkers, type RunningWorkers, type WorkerParts } from '@naire/workers/runner'
 import { silent, until } from '../contracts/worker-bench.ts'
 import type { Client, Json } from './client.ts'
 import { newSid } from './fieldwork.ts'
 import type { Product } from './product.ts'
 
-/** Workers beside a product, which make its exports. */
-export async function exportWorkers({
-  databaseUrl,
-  dataDir,
-}: Pick<Product, 'databaseUrl'> & { readonly dataDir: string }): Promise<RunningWorkers> {
+/** Workers beside a product, which make its exports and what else follows from its events. */
+export async function exportWorkers(
+  { databaseUrl, dataDir }: Pick<Product, 'databaseUrl'> & { readonly dataDir: string },
+  more: Pick<WorkerParts, 'transcription'> = {},
+): Promise<RunningWorkers> {
   const parts = await connectParts(readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }), 'exports-test')
   await prepareWork(parts.pool)
-  const workers = startWorkers({ ...parts, databaseUrl, redisUrl: null, log: silent, leaseMs: 500 })
+  const workers = startWorkers({ ...parts, databaseUrl, redisUrl: null, log: silent, leaseMs: 500, ...more })
   return {
     ...workers,
     async stop() {
@@ -43,3 +44,9 @@ export async function finishedExport(client: Client, naireSid: string, wish: obj
 
 export const fetchExport = (client: Pick<Client, 'url'>, link: string, headers: Record<string, string> = {}) =>
   fetch(client.url + link, { headers })
+
+/** Checks unpacked attachments as `npm run receipt` does. */
+export const checkedManifest = (
+  { databaseUrl, dataDir }: Pick<Product, 'databaseUrl'> & { readonly dataDir: string },
+  manifest: string,
+): Promise<CheckedManifest> => checkManifestIn({ databaseUrl, dataDir, eventStore: { kind: 'postgres' } }, manifest)

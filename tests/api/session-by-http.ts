@@ -24,6 +24,8 @@ export const notOverHttp = [
   'RematchSession',
   'StoreRecording',
   'FailRecording',
+  'StoreTranscript',
+  'FailTranscription',
   'TellAlarm',
   'MissAlarm',
   'MissReviewDeadline',
@@ -184,6 +186,8 @@ export class SessionByHttp {
       case 'RematchSession':
       case 'StoreRecording':
       case 'FailRecording':
+      case 'StoreTranscript':
+      case 'FailTranscription':
       case 'TellAlarm':
       case 'MissAlarm':
       case 'MissReviewDeadline':

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 
 /**
  * The whole product as `npm start` runs it, on a state folder of its own, without the demo. `PROCESSES=apart` starts
- * the three roles instead of two processes; `EVENT_STORE=kurrentdb` keeps the log in KurrentDB; the cloud and WeChat
- * are stand-ins; `BASE_URL` names a running product.
+ * the three roles instead of two processes; `EVENT_STORE=kurrentdb` keeps the log in KurrentDB; the cloud, WeChat and the
+ * service that writes down recordings are stand-ins; `BASE_URL` names a running product.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env['BASE_URL']) return async () => {}
@@ -21,7 +21,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     port,
     processes: process.env['PROCESSES'] === 'apart' ? 'apart' : 'together',
     env: {
-      STAND_INS: 'oss,wechat',
+      STAND_INS: 'oss,wechat,transcription',
       MAP_TILES_URL: `${tiles.url}/{z}/{x}/{y}.png`,
       MAP_TILES_ATTRIBUTION: '© 测试地图 https://map.example.org/copyright',
       ...process.env,

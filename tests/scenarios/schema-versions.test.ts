@@ -14,7 +14,12 @@ type AnyDecider = Decider<unknown, never, DomainEvent, unknown>
 
 /** Hashes of all that the fixtures lead to, by version. A new version takes a new line; an old one never changes. */
 const schemas = [
-  ['session', sessionDecider, facts.sessionFacts, { 1: 'w4U-3wiAHxZg2S9R9VdA-LIOS83Q8-USOtm7Ttcfo6Y' }],
+  [
+    'session',
+    sessionDecider,
+    facts.sessionFacts,
+    { 1: 'w4U-3wiAHxZg2S9R9VdA-LIOS83Q8-USOtm7Ttcfo6Y', 2: 'Tyvd0UyEWEp-trjg7ZhKyHWD-Q1M4DxOP7v8Zja5wEk' },
+  ],
   ['quota', quotaDecider, facts.quotaFacts, { 1: 'slB5a5qftSpy6aKmtx5qExP3IzScZZIcHFdlgy0fCY8' }],
   [
     'naire',

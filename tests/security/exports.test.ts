@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { roles } from '@naire/domain/access'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningWorkers } from '@naire/workers/runner'
 import type { Client, Json } from '../api/client.ts'
 import { exportsOf, exportWorkers, fetchExport, finishedExport, requestExport } from '../api/export-field.ts'
-import { newSid, screening } from '../api/fieldwork.ts'
+import { copyOf, newSid, screening } from '../api/fieldwork.ts'
 import { Respondent } from '../api/respondent.ts'
 import { anotherPlace, openField } from '../api/wechat-field.ts'
 
@@ -54,6 +55,40 @@ it('are fetched by a pass of their own alone', async () => {
   ])
     expect((await fetchExport(owner, tried)).status, tried).toBe(404)
   expect((await fetchExport(owner, String(row['Link']))).status).toBe(200)
+})
+
+describe('a pass', () => {
+  const user = (sid: string) => `/odata/Users('${sid}')`
+  const member = (name: 'SaveMember' | 'RemoveMember', body: object) =>
+    field.product.admin.post(`/odata/Subjects('${field.place.subjectSid}')/SurveyExpert.${name}()`, body)
+
+  it.each([
+    ['a block', (sid: string) => field.product.admin.post(`${user(sid)}/SurveyExpert.SetStatus()`, { status: 1 })],
+    ['a deletion', (sid: string) => field.product.admin.delete(user(sid))],
+    ['a lesser role', (sid: string) => field.product.admin.put(user(sid), { Authority: roles.Customer })],
+    ['another role', (sid: string) => field.product.admin.put(user(sid), { Authority: roles.PaperEditor })],
+    ['a lesser role in the subject', (sid: string) => member('SaveMember', { userSid: sid, role: roles.Customer })],
+  ] as const)('opens nothing any more after %s, not even the rest of a download', async (_, lose) => {
+    const person = await field.place.person('Supervisor', `loses_${newSid().slice(0, 8)}`)
+    const { Link } = await finishedExport(person, record.Sid)
+    expect((await fetchExport(person, String(Link))).status).toBe(200)
+    expect((await fetchExport(person, String(Link), { Range: 'bytes=5-' })).status).toBe(206)
+    const { status, text } = await lose(person.sid)
+    expect(status, text).toBeLessThan(300)
+    expect((await fetchExport(person, String(Link))).status).toBe(404)
+    expect((await fetchExport(person, String(Link), { Range: 'bytes=5-' })).status).toBe(404)
+    await member('RemoveMember', { userSid: person.sid })
+  })
+
+  it('opens nothing while the questionnaire is deleted', async () => {
+    const other = copyOf(record)
+    await field.place.publish(other)
+    const { Link } = await finishedExport(owner, other.Sid)
+    expect((await fetchExport(owner, String(Link))).status).toBe(200)
+    const { status, text } = await field.product.admin.delete(`/odata/Naires('${other.Sid}')`)
+    expect(status, text).toBeLessThan(300)
+    expect((await fetchExport(owner, String(Link))).status).toBe(404)
+  })
 })
 
 it.each([

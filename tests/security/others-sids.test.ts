@@ -196,6 +196,7 @@ const makeTheirOwn: readonly OperationName[] = [
   'saveChannel',
   'addComment',
   'loadIdents',
+  'savePeople',
   'crossQuotars',
   'saveNaire',
   'beginUploadTicket',

@@ -1,7 +1,7 @@
 import { refusals, type RefusalKey } from '@naire/domain/refusals'
 import type { NaireRecord } from '@naire/domain/naires'
 import { beforeAll, expect, it } from 'vitest'
-import type { Client } from '../api/client.ts'
+import { options, type Client } from '../api/client.ts'
 import { copyOf, FieldworkSite, newSid, password, screening } from '../api/fieldwork.ts'
 import { Respondent } from '../api/respondent.ts'
 import { openField } from '../api/wechat-field.ts'
@@ -33,10 +33,20 @@ it('a deleted questionnaire is not there for authors and new respondents, those 
   const begun = begin(record)
   expect((await begun.finish()).status).toBe(200)
   const path = `/odata/Naires('${sid}')`
+  // As the home page counts what waits for a reviewer.
+  const waiting = async (more = '') =>
+    (
+      await manager!.get(
+        `/odata/NaireSessions/$count?${options({ $filter: `NaireSid eq '${sid}' and ReviewStatus eq 0${more}` })}`,
+      )
+    ).text
+  const ofLivingNaire = ' and Naire/Sid ne null'
+  expect(await waiting(ofLivingNaire)).toBe('1')
   expect((await supervisor!.delete(path)).status).toBe(404)
   expect((await stranger!.delete(path)).status).toBe(404)
   expect((await manager!.delete(path)).status).toBe(204)
   expect((await manager!.get(path)).status).toBe(404)
+  expect([await waiting(), await waiting(ofLivingNaire)]).toEqual(['1', '0'])
   expect((await manager!.get(`/odata/Naires?$filter=Sid eq '${sid}'`)).body.value).toEqual([])
   for (const call of ['SurveyExpert.Publish()', 'SurveyExpert.Copy()'])
     expect((await manager!.post(`${path}/${call}`, { name: 'a' })).status, call).toBe(404)
@@ -112,6 +122,37 @@ it('sessions and sheets lie in the same bin, each for those who may delete them'
     `/odata/AuditEvents?$filter=SessionSid eq '${answered.sid}' and EventType eq 'SessionRestored'`,
   )
   expect(trail.body.value).toMatchObject([{ Reason: '不是重复' }])
+})
+
+it('a deleted project comes back with what lies in it, unless its name was taken meanwhile', async () => {
+  const make = (Name: string) => manager!.post('/odata/Subjects', { Name, OrgSid: field.place.orgSid })
+  const { Sid: subjectSid } = (await make('要恢复的项目')).body
+  const record = copyOf(screening())
+  const imported = await manager!.post('/odata/Naires/SurveyExpert.Import()', { subjectSid, naire: record })
+  const path = `/odata/Subjects('${subjectSid}')`
+  const restore = (by: Client | undefined, reason: string) => by!.post(`${path}/SurveyExpert.Restore()`, { reason })
+  const deleted = () => manager!.delete(path)
+  expect((await deleted()).status).toBe(204)
+  expect(await inBin(manager, subjectSid)).toMatchObject([
+    { Kind: 'subject', Name: '要恢复的项目', DeletedByName: 'bin_manager' },
+  ])
+  for (const by of [supervisor, assessor, stranger]) {
+    expect((await restore(by, 'a')).status).toBe(404)
+    expect((await by!.get(`/odata/RecycleBin?$filter=Sid eq '${subjectSid}'`)).text).not.toContain('要恢复')
+  }
+  const unsaid = await restore(manager, ' ')
+  expect([unsaid.status, unsaid.body.error.target]).toEqual([400, 'reason'])
+  expect((await restore(manager, '误删')).status).toBe(204)
+  expect(await inBin(manager, subjectSid)).toEqual([])
+  expect((await manager!.get(`/odata/Naires?$filter=SubjectSid eq '${subjectSid}'`)).body.value).toMatchObject([
+    { Sid: imported.body.value.Sid },
+  ])
+  const trail = await administrator!.get(`/odata/AuditEvents?$filter=EventType eq 'SubjectRestored'`)
+  expect(trail.body.value).toMatchObject([{ Reason: '误删', ActorName: 'bin_manager' }])
+  await deleted()
+  expect((await make('要恢复的项目')).status).toBe(201)
+  const taken = await restore(manager, '误删')
+  expect([taken.status, taken.body.error.code]).toEqual([409, code('subject.nameTaken')])
 })
 
 it('a subject with members keeps its bin to them', async () => {

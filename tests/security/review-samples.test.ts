@@ -1,8 +1,8 @@
 import { refusals, type RefusalKey } from '@naire/domain/refusals'
 import type { NaireRecord } from '@naire/domain/naires'
 import { beforeAll, expect, it } from 'vitest'
-import type { Client } from '../api/client.ts'
-import { copyOf, FieldworkSite, screening } from '../api/fieldwork.ts'
+import type { Client, Reply } from '../api/client.ts'
+import { copyOf, FieldworkSite, newSid, screening } from '../api/fieldwork.ts'
 import { Respondent } from '../api/respondent.ts'
 import { openField } from '../api/wechat-field.ts'
 
@@ -13,6 +13,9 @@ let record: NaireRecord
 let naireSid: string
 let sessions: string[]
 let sampleSid: string
+let recordAs: (sid: string) => Promise<Reply>
+const recording = newSid()
+const wav = Buffer.concat([Buffer.from('RIFF....WAVEfmt '), Buffer.alloc(1_000, 2)])
 
 const call = (by: Client | undefined, name: string, body: object) =>
   by!.post(`/odata/Naires('${naireSid}')/SurveyExpert.${name}()`, body)
@@ -33,12 +36,20 @@ beforeAll(async () => {
   second = await place.person('Assessor', 'twice_second')
   other = await place.person('Assessor', 'twice_other')
   stranger = await (await FieldworkSite.make(product, '复审外的机构')).person('OrgAdmin', 'twice_stranger')
-  sessions = []
-  for (let at = 0; at < 4; at += 1) {
-    const someone = new Respondent(product.anybody, record)
-    await someone.finish()
-    sessions.push(someone.sid)
-  }
+  const people = [0, 1, 2, 3].map(() => new Respondent(product.anybody, record))
+  for (const someone of people) await someone.finish()
+  sessions = people.map(({ sid }) => sid)
+  recordAs = (sid) =>
+    people[0]!.client.upload(
+      `/UploadFiles/?objectSid=${sessions[0]}&bizObjectType=202&naireSid=${naireSid}&sid=${sid}&attachType=102`,
+      { name: 'a.wav', content: wav },
+    )
+  await recordAs(recording)
+  await supervisor.post('/odata/NaireSessions/SurveyExpert.AssignReviewer()', {
+    sessionSids: sessions,
+    reviewerSid: first.sid,
+    subjectSid: place.subjectSid,
+  })
   const review = (sessionSid: string | undefined, body: object) =>
     first!.post('/odata/NaireSessions/SurveyExpert.Review()', { sessionSid, ...body })
   for (const sid of sessions.slice(0, 3)) expect((await review(sid, { action: 'pass', reason: '' })).status).toBe(200)
@@ -81,6 +92,24 @@ it('is nobody else’s, and holds no session that was not drawn', async () => {
     expect((await call(by, 'GiveSecondReview', give)).body.error.code).toBe(code('sample.notFound'))
   expect((await call(stranger, 'GiveSecondReview', give)).status).toBe(404)
   expect((await call(second, 'GiveSecondReview', { ...give, verdict: 'maybe' })).status).toBe(400)
+})
+
+it('lets the second reviewer hear the recordings, but of what came later knows nothing', async () => {
+  const late = await recordAs(newSid())
+  expect(late.status, late.text).toBe(200)
+  const path = (name: string) => `/odata/NaireSessions('${sessions[0]}')/SurveyExpert.${name}()`
+  const attaches = await second!.get(path('Attaches'))
+  expect([attaches.status, attaches.body.value.map(({ Sid }: { Sid: string }) => Sid)]).toEqual([200, [recording]])
+  expect((await second!.get(path('Transcripts'))).status).toBe(200)
+  const heard = (by: Client | undefined) =>
+    fetch(`${by!.url}/DownloadFiles/?bizObjectType=202&objectSid=${sessions[0]}&sid=${recording}`, {
+      headers: by!.headers,
+    })
+  expect(Buffer.from(await (await heard(second)).arrayBuffer()).equals(wav)).toBe(true)
+  for (const by of [other, stranger]) {
+    expect((await heard(by)).status).toBe(404)
+    for (const name of ['Attaches', 'Transcripts']) expect((await by!.get(path(name))).status).toBe(404)
+  }
 })
 
 it('tells agreement and what they disagree about, which a third person resolves once', async () => {

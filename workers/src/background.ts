@@ -5,6 +5,7 @@ import { connectParts, runProcess } from '@naire/projections/process'
 import { prepareProjections, startProjections } from '@naire/projections/runner'
 import { readWorkConfig } from './config.ts'
 import { runExportInThread } from './export-data/export-thread.ts'
+import { runImportInThread } from './import-answers/import-thread.ts'
 import { prepareWork, startWorkers } from './runner/index.ts'
 
 /** Projections and workers in one process, with the columnar copies in a thread of it. */
@@ -28,6 +29,7 @@ await runProcess('background', async (config, log) => {
     redisUrl,
     log: log.child({ part: 'workers' }),
     runExport: runExportInThread,
+    runImport: runImportInThread,
     ...work,
   })
   const analysis = startAnalysisThread(log.child({ part: 'analysis' }))

@@ -28,6 +28,19 @@ it('reads limits of queues over the usual ones, and where WeChat is', () => {
   expect(wechat).toEqual([{ apiUrl: 'https://api.weixin.qq.com', appId: 'wx', secret: 's' }])
 })
 
+it('sends recordings to a service only where its address and its key are both told', () => {
+  expect(readWorkConfig({}).transcription).toBeNull()
+  const service = { TRANSCRIPTION_URL: 'https://speech.example.org/v1/', TRANSCRIPTION_KEY: 'k' }
+  expect(readWorkConfig(service).transcription).toEqual({
+    url: 'https://speech.example.org/v1',
+    key: 'k',
+    model: 'whisper-1',
+  })
+  for (const half of [{ TRANSCRIPTION_URL: service.TRANSCRIPTION_URL }, { TRANSCRIPTION_KEY: 'k' }])
+    expect(() => readWorkConfig(half)).toThrow('TRANSCRIPTION_URL: and TRANSCRIPTION_KEY need each other')
+  expect(() => readWorkConfig({ ...service, TRANSCRIPTION_URL: 'ftp://x' })).toThrow('TRANSCRIPTION_URL: is an address')
+})
+
 it('complains of everything at once', () => {
   try {
     readWorkConfig({ QUEUE_LIMITS: 'other=3', WECHAT_API_URL: 'nowhere', WECHAT_APP_ID: 'wx' })

@@ -1,6 +1,7 @@
 import { ConfigInvalid } from '@naire/projections/process'
 import { accountsForm, type WechatAccounts, wechatAccounts, wechatLogins, wrongOfWechat } from '@naire/vault/wechat'
 import { z } from 'zod'
+import type { TranscriptionConfig } from './transcribe-recordings/transcriber.ts'
 import {
   type AlarmNotice,
   type QueueLimit,
@@ -17,6 +18,8 @@ export interface WorkConfig {
   readonly wechat: WechatAccounts | null
   /** Null: people who are away are not told of alarms. */
   readonly alarmNotice: AlarmNotice | null
+  /** Null: recordings are not written down. */
+  readonly transcription: TranscriptionConfig | null
 }
 
 /** @throws ConfigInvalid with every complaint. */
@@ -27,6 +30,7 @@ export function readWorkConfig(env: Readonly<Record<string, string | undefined>>
   if (!read.success)
     throw new ConfigInvalid(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const { QUEUE_LIMITS, WECHAT_ALARM_TEMPLATE, PUBLIC_URL } = read.data
+  const { TRANSCRIPTION_URL, TRANSCRIPTION_KEY, TRANSCRIPTION_MODEL } = read.data
   return {
     limits: { ...usualLimits, ...QUEUE_LIMITS },
     alarmNotice:
@@ -34,6 +38,10 @@ export function readWorkConfig(env: Readonly<Record<string, string | undefined>>
         ? { templateId: WECHAT_ALARM_TEMPLATE, publicUrl: PUBLIC_URL.replace(/\/+$/, '') }
         : null,
     wechat: wechatAccounts(read.data),
+    transcription:
+      TRANSCRIPTION_URL && TRANSCRIPTION_KEY
+        ? { url: TRANSCRIPTION_URL.replace(/\/+$/, ''), key: TRANSCRIPTION_KEY, model: TRANSCRIPTION_MODEL }
+        : null,
   }
 }
 
@@ -72,11 +80,20 @@ const schema = z
     WECHAT_APP_SECRET: z.string().optional(),
     WECHAT_ACCOUNTS: accounts.default([]),
     WECHAT_ALARM_TEMPLATE: z.string().optional(),
+    TRANSCRIPTION_URL: z
+      .url({ protocol: /^https?$/, error: 'is an address such as https://api.openai.com/v1' })
+      .optional(),
+    TRANSCRIPTION_KEY: z.string().optional(),
+    TRANSCRIPTION_MODEL: z.string().max(100).default('whisper-1'),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'is an address such as https://survey.example.org' }).optional(),
   })
   .refine((env) => !env.WECHAT_ALARM_TEMPLATE || Boolean(env.PUBLIC_URL && env.WECHAT_APP_ID), {
     path: ['WECHAT_ALARM_TEMPLATE'],
     error: 'needs PUBLIC_URL and WECHAT_APP_ID: messages lead to an address',
+  })
+  .refine((env) => (env.TRANSCRIPTION_URL === undefined) === (env.TRANSCRIPTION_KEY === undefined), {
+    path: ['TRANSCRIPTION_URL'],
+    error: 'and TRANSCRIPTION_KEY need each other: recordings are sent to an address with a key',
   })
   .superRefine((env, context) => {
     const wrong = wrongOfWechat(env)

@@ -1,11 +1,14 @@
 import type { DataViewed } from '@naire/domain/access-log'
+import type { ImportEvent } from '@naire/domain/imports'
 import type { BatchBegun } from '@naire/domain/batches'
 import type { NameEvent } from '@naire/domain/unique-names'
 import type { QuotaEvent, SeatRematched, SeatHeld } from '@naire/domain/quotas'
 import type { SessionEvent } from '@naire/domain/sessions'
+import type { IdentEvent } from '@naire/domain/idents'
 import type { UserEvent } from '@naire/domain/users'
 import { eraseAnswers } from './erase-data/erase-answers.ts'
 import { exportData, removeExport, withdrawExports } from './export-data/export-jobs.ts'
+import { importAnswers, removeDraft, removeReport } from './import-answers/import-jobs.ts'
 import { fetchRecording } from './fetch-recordings/fetch-recording.ts'
 import { performBatch, removeBatch } from './perform-batches/perform-batch.ts'
 import { escalate } from './raise-alarms/escalate.ts'
@@ -13,6 +16,7 @@ import { notice } from './raise-alarms/notice.ts'
 import { type JobHandler, JobFailedError } from './runner/job.ts'
 import { settleName } from './settle-names/settle-name.ts'
 import { storeRecording } from './store-recordings/store-recording.ts'
+import { transcribeRecording } from './transcribe-recordings/transcribe-recording.ts'
 import { releaseSeat as release, settleSession, load, rematchSession, system } from '@naire/commands'
 import { sidOf } from './sid-of.ts'
 import { readModels } from '@naire/projections'
@@ -115,13 +119,14 @@ const seatLater: JobHandler = {
 const forgetSession: JobHandler = {
   queue: 'erase-data',
   attempts: 8,
-  async perform(event, { streams, keys, files, uploads, fingerprints }) {
+  async perform(event, { streams, keys, files, uploads, fingerprints, imports }) {
     const { state } = await load(streams, sessionDecider, event.stream)
     // First the key: whoever works on a file meanwhile then finds nothing to work for.
     await keys.destroyKey(event.stream)
     await streams.snapshots?.erase(event.stream)
     await keys.destroyKey(codingStream(sidOf(event)))
     await fingerprints.forget(sidOf(event))
+    await imports.forget(sidOf(event))
     for (const thing of [sidOf(event), ...Object.keys(state.appealed)]) {
       await uploads.removeOf(thing)
       for (const { sid } of await files.list(thing)) await files.remove(sid)
@@ -175,6 +180,13 @@ const forgetUser: JobHandler = {
   },
 }
 
+/** Destroys the key of an erased person of a respondent list. */
+const forgetIdent: JobHandler = {
+  queue: 'erase-data',
+  attempts: 8,
+  perform: (event, { keys }) => keys.destroyKey(event.stream),
+}
+
 /** Gives back the seat or hold of a session that does not count any more, unless it has come back since. */
 const releaseSeat: JobHandler = {
   queue: 'match-quotas',
@@ -200,14 +212,19 @@ export const jobs = {
   escalate,
   fetchRecording,
   storeRecording,
+  transcribeRecording,
   settleName,
   forgetSession,
   forgetUser,
+  forgetIdent,
   forgetKept,
   eraseAnswers,
   exportData,
   removeExport,
   withdrawExports,
+  importAnswers,
+  removeDraft,
+  removeReport,
   performBatch,
   removeBatch,
 } as const satisfies Record<string, JobHandler>
@@ -216,7 +233,16 @@ export type JobName = keyof typeof jobs
 /** Jobs triggered by each event type. */
 export const jobsOf: {
   readonly [
-    Type in (SessionEvent | QuotaEvent | NameEvent | UserEvent | DataViewed | BatchBegun)['type']
+    Type in (
+      | SessionEvent
+      | QuotaEvent
+      | NameEvent
+      | UserEvent
+      | IdentEvent
+      | DataViewed
+      | ImportEvent
+      | BatchBegun
+    )['type']
   ]?: readonly JobName[]
 } = {
   SeatRequested: ['settle'],
@@ -235,6 +261,7 @@ export const jobsOf: {
   SessionDeleted: ['releaseSeat'],
   SessionErased: ['forgetSession', 'forgetKept', 'withdrawExports', 'releaseSeat'],
   UserErased: ['eraseAnswers', 'forgetUser', 'forgetKept'],
+  IdentErased: ['eraseAnswers', 'forgetIdent', 'forgetKept'],
   AlarmRaised: ['notice', 'escalate'],
   AlarmReopened: ['notice', 'escalate'],
   AlarmReleased: ['escalate'],
@@ -243,7 +270,11 @@ export const jobsOf: {
   AlarmEscalated: ['notice', 'escalate'],
   AttachPromised: ['fetchRecording'],
   AttachStored: ['storeRecording'],
+  RecordingStored: ['transcribeRecording'],
   NameClaimed: ['settleName'],
   DataViewed: ['exportData', 'removeExport'],
+  ImportUploaded: ['removeDraft'],
+  ImportStarted: ['importAnswers'],
+  ImportEnded: ['removeReport'],
   BatchBegun: ['performBatch', 'removeBatch'],
 }

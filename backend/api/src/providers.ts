@@ -125,6 +125,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
         viewings: accessLog,
         naires: commands.naireReader,
         sessions: commands.sessions,
+        imports: commands.imports,
         execute: executeOn(bus),
         changeSet: () => openChangeSet(commandsOver(reading)),
         limits: createLimits(pool, parts.config.limits),

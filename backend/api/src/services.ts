@@ -1,6 +1,6 @@
 import type { AnalysisClient } from '@naire/analysis'
 import type { EventStore } from '@naire/domain/event-sourcing'
-import type { ChangeSet, NaireReader, SessionCommands, Streams } from '@naire/commands'
+import type { ChangeSet, ImportCommands, NaireReader, SessionCommands, Streams } from '@naire/commands'
 import type { Pool } from '@naire/database'
 import type { Vault } from '@naire/vault'
 import type { CompiledNaires } from './answering/compiled-naires.ts'
@@ -34,6 +34,8 @@ export interface Services {
   readonly engine: CompiledNaires
   /** History of a session, and the check whether there may be another. */
   readonly sessions: Pick<SessionCommands, 'history' | 'asOf' | 'requireRoom'>
+  /** Previews of rows of files. */
+  readonly imports: Pick<ImportCommands, 'plan'>
   /** Connections for long reads. */
   readonly readPool: Pool
   readonly people: People

@@ -1,7 +1,9 @@
 import type { Streams, Envelope, CommandResult } from './streams/index.ts'
 import { analysisCommands, type AnalysisCommands } from './analysis/analysis-commands.ts'
 import { excelCommands, type ExcelCommands } from './excels/excel-commands.ts'
+import { identCommands, type IdentCommands } from './idents/ident-commands.ts'
 import { reviewSampleCommands, type ReviewSampleCommands } from './review-samples/review-sample-commands.ts'
+import { importCommands, type ImportCommands } from './imports/import-commands.ts'
 import { createEngine, type Engine } from './engine/index.ts'
 import { naireCommands, naireReader, type NaireCommands, type NaireReader } from './naires/index.ts'
 import { ownNames, type Claiming } from './unique-names/index.ts'
@@ -28,7 +30,9 @@ export interface Commands {
   readonly sessions: SessionCommands
   readonly analysis: AnalysisCommands
   readonly excels: ExcelCommands
+  readonly idents: IdentCommands
   readonly reviewSamples: ReviewSampleCommands
+  readonly imports: ImportCommands
   readonly duties: JobCommands
   readonly readModels: ReadModelCommands
   readonly signIns: SignInCommands
@@ -61,14 +65,17 @@ export function createCommands(options: CommandsOptions): Commands {
     holdMilliseconds,
     graceMilliseconds,
   }
+  const sessions = sessionCommands(sessionNeeds)
   return {
     users: userCommands({ claiming, vault, lookups, now }),
     orgs: orgCommands({ claiming, lookups, now }),
     subjects: subjectCommands({ claiming, now }),
     naires: naireCommands({ streams, vault, quotaQueue, reader: naires, now }),
-    sessions: sessionCommands(sessionNeeds),
+    sessions,
+    imports: importCommands({ streams, engine, sessions, now }),
     analysis: analysisCommands({ streams, now }),
     excels: excelCommands({ streams, now }),
+    idents: identCommands({ streams, vault, now }),
     reviewSamples: reviewSampleCommands({ streams, now }),
     duties: jobCommands({ streams, now }),
     readModels: readModelCommands({ streams, now }),

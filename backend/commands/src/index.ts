@@ -11,6 +11,11 @@ export {
   type NaireReader,
   type NaireRequest,
 } from './naires/index.ts'
+export type { ImportCommands } from './imports/import-commands.ts'
+export type { FileRow, ImportContext, RowResult } from './imports/import-row.ts'
+export { RowKeys } from './imports/row-keys.ts'
+export { codeOfFieldWord } from './imports/field-words.ts'
+export type { IdentChange, IdentCommands, SavedPerson } from './idents/ident-commands.ts'
 export type { OrgCommands, OrgRequest } from './orgs/org-commands.ts'
 export { createEngine, type Engine, type RecomputedApart, type RecomputeOptions } from './engine/index.ts'
 export type { CommandsOptions, CommandsVault, Lookups } from './ports.ts'

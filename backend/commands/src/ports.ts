@@ -38,7 +38,11 @@ export interface CommandsVault {
   readonly secondFactors: { forget(userSid: string): Promise<void> }
   /** Whether a device's pass was given out for this password of a questionnaire. */
   readonly accessPasses: { knows(naireSid: string, password: string, pass: string): boolean }
-  readonly idents: { has(naireSid: string, code: string): Promise<boolean> }
+  readonly idents: {
+    has(naireSid: string, code: string): Promise<boolean>
+    sidOf(naireSid: string, code: string): string
+    markOf(naireSid: string, field: 'name' | 'mobile' | 'mail' | 'openid', value: string): string
+  }
   /** Which session first had something, known by a keyed hash of it; gives that session's sid for each, in order. */
   readonly fingerprints: { claim(sessionSid: string, contents: readonly string[]): Promise<readonly string[]> }
   readonly sessionKeys: {

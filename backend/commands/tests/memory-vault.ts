@@ -47,7 +47,7 @@ export function memoryVault(): MemoryVault {
     secondFactors: { forget: async () => {} },
     accessPasses: { knows: (naireSid, password, pass) => password !== '' && pass === `${naireSid}/${password}` },
     // Nobody is on a list.
-    idents: { has: async () => false },
+    idents: { has: async () => false, sidOf: (_, code) => code, markOf: (_, field, value) => `${field} ${value}` },
     fingerprints: {
       async claim(sessionSid, contents) {
         for (const content of contents) if (!fingerprintOf.has(content)) fingerprintOf.set(content, sessionSid)

@@ -140,6 +140,27 @@ it('Parquet has typed columns, and tells an empty text from none', async () => {
   ])
 })
 
+it('Parquet takes hundreds of columns, and long texts', { timeout: 60_000 }, async () => {
+  const path = file()
+  const wide = Array.from({ length: 400 }, (_, at): DataColumn => ({
+    name: `c${at}`,
+    label: '',
+    kind: at % 2 === 0 ? 'text' : 'number',
+    measure: 'nominal',
+  }))
+  const batches = (async function* () {
+    for (let from = 0; from < 6_000; from += 100)
+      yield Array.from({ length: 100 }, (_, row) => wide.map(({ kind }) => (kind === 'text' ? `${from + row}` : row)))
+    yield [wide.map((_, at) => (at === 0 ? '长'.repeat(1_000_000) : null))]
+  })()
+  await writeParquet({ title: '', columns: wide, batches }, path)
+  const connection = await (await DuckDBInstance.create(':memory:')).connect()
+  const found = await connection.runAndReadAll(
+    `select count(*)::integer, max(length(c0))::integer, count(distinct c398)::integer from read_parquet('${path}')`,
+  )
+  expect(found.getRows()).toEqual([[6_001, 1_000_000, 6_000]])
+})
+
 it('a codebook in DDI names variables, categories and groups, whatever stands in their words', () => {
   const xml = ddiCodebook([...columns, { name: 'x<y', label: '"&', kind: 'number', measure: 'scale' }], {
     title: 'A & B',

@@ -22,14 +22,32 @@ async function* csvPieces({ columns, batches }: DataTable): AsyncGenerator<strin
     yield batch.map((row) => `${csvLine(moments.length === 0 ? row : withTexts(row, moments))}\r\n`).join('')
 }
 
-/** Csv for programs: nothing is led by anything, and an empty text is another thing than none. */
-export const writePlainCsv: TableWriter = (table, file) => writePieces(file, plainPieces(table))
+/**
+ * Csv for programs: nothing is led by anything, and an empty text is another thing than none. Gives the characters of
+ * its longest line.
+ */
+export async function writePlainCsv(table: DataTable, file: string): Promise<number> {
+  const lines = new PlainLines(table.columns)
+  await writePieces(file, lines.of(table.batches))
+  return lines.longest
+}
 
-async function* plainPieces({ columns, batches }: DataTable): AsyncGenerator<string> {
-  yield `${columns.map(({ name }) => quoted(name)).join(',')}\n`
-  const moments = momentPlaces(columns)
-  for await (const batch of batches)
-    yield batch.map((row) => `${withTexts(row, moments).map(plainCell).join(',')}\n`).join('')
+class PlainLines {
+  longest = 0
+
+  constructor(private readonly columns: readonly DataColumn[]) {}
+
+  async *of(batches: DataTable['batches']): AsyncGenerator<string> {
+    yield this.line(this.columns.map(({ name }) => name))
+    const moments = momentPlaces(this.columns)
+    for await (const batch of batches) yield batch.map((row) => this.line(withTexts(row, moments))).join('')
+  }
+
+  private line(cells: DataRow): string {
+    const line = `${cells.map(plainCell).join(',')}\n`
+    if (line.length > this.longest) this.longest = line.length
+    return line
+  }
 }
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`

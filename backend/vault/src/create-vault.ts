@@ -4,6 +4,7 @@ import { createAuthSessions, type AuthSessions } from './auth-sessions/index.ts'
 import { createBlobs, type Blobs } from './blobs/index.ts'
 import { createBatches, type Batches } from './batches/index.ts'
 import { createExports, type Exports } from './exports/index.ts'
+import { createImports, type Imports } from './imports/index.ts'
 import { ContentStore, createFiles, type Files } from './files/index.ts'
 import { createLeasedSecrets, type LeasedSecrets } from './leased-secrets/index.ts'
 import { createLiveStreams, type LiveStreams } from './live-streams.ts'
@@ -76,6 +77,7 @@ export async function createVault({
     blobs: createBlobs(pool),
     files: createFiles({ pool, contents }),
     exports: createExports({ pool, now }),
+    imports: createImports({ pool, now }),
     batches: createBatches({ pool, now }),
     uploads: createUploads({ pool, contents, now }),
     uploadTickets: createUploadTickets({ pool, now }),
@@ -106,6 +108,7 @@ export interface Vault {
   readonly blobs: Blobs
   readonly files: Files
   readonly exports: Exports
+  readonly imports: Imports
   readonly batches: Batches
   readonly uploads: Uploads
   readonly uploadTickets: UploadTickets

@@ -4,6 +4,14 @@ export { isApiToken, type ApiTokens } from './api-tokens.ts'
 export type { AuthSession, AuthSessions } from './auth-sessions/index.ts'
 export type { Batch, Batches, BatchOutcome, BatchSession } from './batches/index.ts'
 export { exportFileType, type Export, type Exports, type NewExport } from './exports/index.ts'
+export {
+  importFileType,
+  type Import,
+  type ImportedRow,
+  type Imports,
+  type NewImport,
+  type ReportQuestion,
+} from './imports/index.ts'
 export type { Blobs } from './blobs/index.ts'
 export {
   FileTooLarge,

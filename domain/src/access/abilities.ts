@@ -15,8 +15,12 @@ export const abilities = {
   manageExcel: managers,
   redPacket: managers,
   manageIdents: managers,
+  /** Figures of respondent lists, and nobody in them: also for the roles that may enter their screens. */
+  viewIdentStat: [...managers, 'Assessor', 'CustomRole10'],
   downloadSessions: downloaders,
   deleteSessions: [...managers, 'PaperEditor'],
+  /** Ability to take sessions out of files: those who may move them to the recycle bin again. */
+  importSessions: [...managers, 'PaperEditor'],
   viewSessions: [...downloaders, 'Customer', 'Surveyor', 'Judge', 'Assessor', 'CustomRole13'],
   review: [...managers, 'Assessor', 'CustomRole13'],
   processAlarms: [...managers, 'Alarmer'],

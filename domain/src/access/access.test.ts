@@ -15,6 +15,7 @@ const specified: Partial<Record<Ability, readonly number[]>> = {
   manageIdents: [1, 2, 3],
   downloadSessions: [1, 2, 3, 4, 11, 12],
   deleteSessions: [1, 2, 3, 4],
+  importSessions: [1, 2, 3, 4],
   viewSessions: [1, 2, 3, 4, 5, 6, 7, 8, 11, 12, 13],
   review: [1, 2, 3, 5, 13],
   processAlarms: [1, 2, 3, 9],

@@ -1,5 +1,7 @@
 import { can, type Caller, roles } from './abilities.ts'
 import { analysisOperations } from './analysis-operations.ts'
+import { gridOperations } from './grid-operations.ts'
+import { identOperations } from './ident-operations.ts'
 import { open, own, type Operation, type Requirement } from './operation.ts'
 
 export type { Operation, Requirement } from './operation.ts'
@@ -55,6 +57,7 @@ export const operations = {
   createSubject: own('POST', '/odata/Subjects', 'manageSubjects'),
   renameSubject: own('PUT', "/odata/Subjects('{sid}')", 'manageSubjects'),
   deleteSubject: own('DELETE', "/odata/Subjects('{sid}')", 'manageSubjects'),
+  restoreSubject: own('POST', "/odata/Subjects('{sid}')/SurveyExpert.Restore()", 'manageSubjects'),
   subjectMembers: own('GET', "/odata/Subjects('{sid}')/SurveyExpert.Members()", 'manageSubjects'),
   saveSubjectMember: own('POST', "/odata/Subjects('{sid}')/SurveyExpert.SaveMember()", 'manageSubjects'),
   removeSubjectMember: own('POST', "/odata/Subjects('{sid}')/SurveyExpert.RemoveMember()", 'manageSubjects'),
@@ -84,24 +87,9 @@ export const operations = {
   ]),
   saveChannel: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SaveChannel()", ['editQuestions', 'share']),
   deleteChannel: own('POST', "/odata/Naires('{sid}')/SurveyExpert.DeleteChannel()", ['editQuestions', 'share']),
-  dataColumns: own('GET', "/odata/Naires('{sid}')/SurveyExpert.DataColumns()", 'viewSessions'),
-  dataRows: own('POST', "/odata/Naires('{sid}')/SurveyExpert.DataRows()", 'viewSessions'),
-  dataCount: own('POST', "/odata/Naires('{sid}')/SurveyExpert.DataCount()", 'viewSessions'),
-  prepareBatch: own('POST', "/odata/Naires('{sid}')/SurveyExpert.PrepareBatch()", 'batchOperations'),
-  beginBatch: own('POST', "/odata/Naires('{sid}')/SurveyExpert.BeginBatch()", 'batchOperations'),
-  batches: own('GET', "/odata/Naires('{sid}')/SurveyExpert.Batches()", 'batchOperations'),
-  stopBatch: own('POST', "/odata/Naires('{sid}')/SurveyExpert.StopBatch()", 'batchOperations'),
-  undoBatch: own('POST', "/odata/Naires('{sid}')/SurveyExpert.UndoBatch()", 'batchOperations'),
-  batchRefusals: own('GET', "/odata/Naires('{sid}')/SurveyExpert.BatchRefusals()", 'batchOperations'),
-  dataPlaces: own('POST', "/odata/Naires('{sid}')/SurveyExpert.DataPlaces()", 'viewSessions'),
-  mapTiles: open('GET', '/api/MapTiles', 'viewSessions'),
-  dataViews: own('GET', "/odata/Naires('{sid}')/SurveyExpert.DataViews()", 'filterGroups'),
-  saveDataView: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SaveDataView()", 'filterGroups'),
-  renameDataView: own('POST', "/odata/Naires('{sid}')/SurveyExpert.RenameDataView()", 'filterGroups'),
-  deleteDataView: own('POST', "/odata/Naires('{sid}')/SurveyExpert.DeleteDataView()", 'filterGroups'),
-  loadIdents: own('POST', "/odata/Naires('{sid}')/SurveyExpert.LoadIdents()", 'manageIdents'),
-  identList: own('GET', "/odata/Naires('{sid}')/SurveyExpert.IdentList()", 'manageIdents'),
-  eraseIdent: own('POST', "/odata/Naires('{sid}')/SurveyExpert.EraseIdent()", 'manageIdents'),
+  ...gridOperations,
+  ...identOperations,
+
   setQuotarLimits: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarLimits()", 'manageQuotas'),
   setQuotarClosed: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarClosed()", 'manageQuotas'),
   crossQuotars: own('POST', "/odata/Naires('{sid}')/SurveyExpert.CrossQuotars()", 'manageQuotas'),
@@ -157,12 +145,19 @@ export const operations = {
   sessionWhy: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.Why()", 'viewSessions'),
   promiseAttach: open('POST', '/odata/NaireSessions/SurveyExpert.PromiseAttach()', 'key'),
   sessionAttaches: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.Attaches()", 'viewSessions'),
+  sessionTranscripts: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.Transcripts()", 'viewSessions'),
   downloadSessions: own('GET', '/odata/NaireSessions/SurveyExpert.Download()', 'downloadSessions'),
   requestExport: own('POST', '/odata/NaireSessions/SurveyExpert.Export()', 'downloadSessions'),
   listExports: own('GET', '/odata/NaireSessions/SurveyExpert.Exports()', 'downloadSessions'),
   cancelExport: own('POST', '/odata/NaireSessions/SurveyExpert.CancelExport()', 'downloadSessions'),
   /** By the pass that the list gives to whom the export is. */
   fetchExport: open('GET', '/Exports/{sid}', 'public'),
+  uploadImport: own('POST', '/odata/NaireSessions/SurveyExpert.UploadImport()', 'importSessions'),
+  previewImport: own('POST', '/odata/NaireSessions/SurveyExpert.PreviewImport()', 'importSessions'),
+  startImport: own('POST', '/odata/NaireSessions/SurveyExpert.StartImport()', 'importSessions'),
+  cancelImport: own('POST', '/odata/NaireSessions/SurveyExpert.CancelImport()', 'importSessions'),
+  listImports: own('GET', '/odata/NaireSessions/SurveyExpert.Imports()', 'importSessions'),
+  importReport: own('GET', '/odata/NaireSessions/SurveyExpert.ImportReport()', 'importSessions'),
   derivedValues: own('GET', '/odata/NaireSessions/SurveyExpert.DerivedValues()', 'viewSessions'),
   readFeedbacks: own('GET', '/odata/Feedbacks', 'viewSessions'),
   readAnswers: own('GET', '/odata/Answers_{naireSid}', 'viewSessions'),
@@ -179,7 +174,13 @@ export const operations = {
   restoreExcel: own('POST', "/odata/Excels('{sid}')/SurveyExpert.Restore()", 'manageExcel'),
   resetExcelSeq: own('POST', '/odata/Excels/SurveyExpert.ResetSeq()', 'manageExcel'),
 
-  readRecycleBin: own('GET', '/odata/RecycleBin', ['deleteSessions', 'editQuestions', 'manageUsers', 'manageExcel']),
+  readRecycleBin: own('GET', '/odata/RecycleBin', [
+    'deleteSessions',
+    'editQuestions',
+    'manageUsers',
+    'manageExcel',
+    'manageSubjects',
+  ]),
 
   readQuotars: own('GET', '/odata/Quotars', ['manageQuotas', 'viewSessions']),
   readQuotarChanges: own('GET', '/odata/QuotarChanges', ['manageQuotas', 'viewSessions']),

@@ -13,7 +13,7 @@ export interface Route {
 const subject = '/subject/{orgSid}/{subjectSid}'
 const authors = ['OrgAdmin', 'ProjectManager', 'PaperEditor'] as const
 const recyclers = ['OrgAdmin', 'ProjectManager', 'Supervisor', 'PaperEditor'] as const
-const identKeepers = ['OrgAdmin', 'ProjectManager', 'XiangYa', 'Assessor'] as const
+const identKeepers = ['OrgAdmin', 'ProjectManager', 'Supervisor', 'XiangYa', 'Assessor'] as const
 
 /** Screens and who may enter them (shell §2). */
 export const routes = {

@@ -103,6 +103,7 @@ function rowOf(facts: SessionFacts): FoldedRow {
     FindingCount: facts.flags,
     CorrectionCount: facts.corrections,
     CommentCount: 0,
+    ImportSid: null,
     LastReplyPage: facts.last_page,
     UserSid: facts.user_sid,
     RevieworSid: facts.reviewer_sid,

@@ -46,6 +46,7 @@ const fields = [
   ['EndTime', 'time', 'DateTimeOffset'],
   ['Duration', 'seconds', 'Double'],
   ['Source', 'text', 'String'],
+  ['ImportSid', 'text', 'String'],
   ['UserName', 'text', 'String'],
   ['IdentifyingCode', 'text', 'String'],
   ['RevieworName', 'text', 'String'],

@@ -1,1 +1,7 @@
 export { codesInSheet, mostCodes, type SheetCodes } from './codes-in-sheet.ts'
+export * from './ident-list.ts'
+export * from './issued-codes.ts'
+export * from './people-in-sheet.ts'
+export * from './person.ts'
+export * from './response-rates.ts'
+export * from './wire.ts'

@@ -5,6 +5,7 @@ import type { WireTable } from '../event-sourcing/index.ts'
 export const recycledKinds = {
   session: 'deleteSessions',
   naire: 'editQuestions',
+  subject: 'manageSubjects',
   user: 'manageUsers',
   excel: 'manageExcel',
 } as const satisfies Readonly<Record<string, Ability>>

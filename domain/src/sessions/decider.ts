@@ -32,7 +32,7 @@ export const sessionDecider: Decider<Session, SessionCommand, SessionEvent, Sess
   upcasters: {},
   personal: personalFields,
   view: sessionView,
-  schemaVersion: 1,
+  schemaVersion: 2,
 }
 
 /** An event of a type that is not known here changes nothing. */
@@ -94,6 +94,8 @@ const reachesDeleted: readonly SessionCommand['type'][] = [
   'EraseSession',
   'StoreRecording',
   'FailRecording',
+  'StoreTranscript',
+  'FailTranscription',
 ]
 
 /** Charts that need answers in force; an alarm waits for no seat and outlives its session. */

@@ -48,6 +48,7 @@ export const personalFields = {
   AlarmReopened: ['reason'],
   AttachPromised: ['fileName', 'mediaId'],
   AttachStored: ['fileName'],
+  RecordingTranscribed: ['text'],
 } as const satisfies {
   readonly [Type in SessionEvent['type']]?: readonly (keyof Extract<SessionEvent, { type: Type }>['data'])[]
 }

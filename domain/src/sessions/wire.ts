@@ -76,6 +76,8 @@ export const naireSessions = {
   SuccessorSid: { type: 'String', nullable: true },
   /** Why it is held for staff: the key of what refused it, `naire.closed`; null for a session that counts. */
   HeldReason: { type: 'String', nullable: true },
+  /** The import that it came by; null for one that somebody answered here. */
+  ImportSid: { type: 'String', nullable: true },
   Mode: { type: 'String' },
   Lang: { type: 'String' },
   ViewPort: { type: 'String' },

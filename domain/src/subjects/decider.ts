@@ -23,6 +23,10 @@ export interface RenameSubject extends Command<'RenameSubject'> {
 
 export interface DeleteSubject extends Command<'DeleteSubject'> {}
 
+export interface RestoreSubject extends Command<'RestoreSubject'> {
+  readonly reason: string
+}
+
 /** Makes somebody a member, or gives a member another role. */
 export interface SaveSubjectMember extends Command<'SaveSubjectMember'> {
   readonly userSid: string
@@ -35,7 +39,13 @@ export interface RemoveSubjectMember extends Command<'RemoveSubjectMember'> {
   readonly userSid: string
 }
 
-export type SubjectCommand = CreateSubject | RenameSubject | DeleteSubject | SaveSubjectMember | RemoveSubjectMember
+export type SubjectCommand =
+  | CreateSubject
+  | RenameSubject
+  | DeleteSubject
+  | RestoreSubject
+  | SaveSubjectMember
+  | RemoveSubjectMember
 
 /** A project of an organisation, in which its questionnaires lie. */
 export const subjectDecider: Decider<Subject, SubjectCommand, SubjectEvent> = {
@@ -54,6 +64,8 @@ export const subjectDecider: Decider<Subject, SubjectCommand, SubjectEvent> = {
         return { ...subject, name: event.data.name }
       case 'SubjectDeleted':
         return { ...subject, deleted: true }
+      case 'SubjectRestored':
+        return { ...subject, deleted: false }
       case 'SubjectMemberAdded':
       case 'SubjectMemberRoleChanged':
         return { ...subject, members: { ...subject.members, [event.data.userSid]: event.data.role } }
@@ -78,12 +90,20 @@ export const checkSubjectName = (name: string): Refusal | null =>
 function refusal(subject: Subject, command: SubjectCommand): Refusal | null {
   if (command.type === 'CreateSubject')
     return subject.name === null ? checkSubjectName(command.name) : { key: 'subject.exists' }
+  if (command.type === 'RestoreSubject') return restoreRefusal(subject, command)
   if (subject.name === null || subject.deleted) return { key: 'subject.notFound' }
   if (command.type === 'SaveSubjectMember') return memberRefusal(subject, command)
   if (command.type === 'RemoveSubjectMember')
     return command.userSid in subject.members ? null : { key: 'subject.memberNotFound', target: 'userSid' }
   return command.type === 'RenameSubject' ? checkSubjectName(command.name) : null
 }
+
+const restoreRefusal = ({ name }: Subject, { reason }: RestoreSubject): Refusal | null =>
+  name === null
+    ? { key: 'subject.notFound' }
+    : reason.trim() === ''
+      ? { key: 'subject.reasonMissing', target: 'reason' }
+      : null
 
 /** Members of one subject; their list goes out whole. */
 export const mostMembers = 500
@@ -102,6 +122,15 @@ function facts(subject: Subject, command: SubjectCommand): readonly SubjectEvent
   switch (command.type) {
     case 'DeleteSubject':
       return [{ type: 'SubjectDeleted', data: { name: subject.name ?? '', orgSid: subject.orgSid } }]
+    case 'RestoreSubject':
+      return subject.deleted
+        ? [
+            {
+              type: 'SubjectRestored',
+              data: { name: subject.name ?? '', orgSid: subject.orgSid, reason: command.reason },
+            },
+          ]
+        : []
     case 'CreateSubject':
       return [
         {
@@ -151,6 +180,10 @@ export type SubjectCreated = DomainEvent<
 >
 export type SubjectRenamed = DomainEvent<'SubjectRenamed', { readonly name: string; readonly previousName: string }>
 export type SubjectDeleted = DomainEvent<'SubjectDeleted', { readonly name: string; readonly orgSid: string }>
+export type SubjectRestored = DomainEvent<
+  'SubjectRestored',
+  { readonly name: string; readonly orgSid: string; readonly reason: string }
+>
 
 /** With its first member a subject is no longer open to its whole organisation. */
 export type SubjectMemberAdded = DomainEvent<
@@ -171,6 +204,7 @@ export type SubjectEvent =
   | SubjectCreated
   | SubjectRenamed
   | SubjectDeleted
+  | SubjectRestored
   | SubjectMemberAdded
   | SubjectMemberRoleChanged
   | SubjectMemberRemoved

@@ -18,6 +18,7 @@ import type {
   EraseSession,
   EscalateAlarm,
   FailRecording,
+  FailTranscription,
   ForceNewSession,
   HandOverAlarm,
   InvalidateSession,
@@ -43,6 +44,7 @@ import type {
   SettleSession,
   StoreAttach,
   StoreRecording,
+  StoreTranscript,
   TellAlarm,
   TurnAwaySession,
   WithdrawDecision,
@@ -195,6 +197,18 @@ export const storeRecording = command<StoreRecording>({
   by: worker,
   at,
   recording: { attachSid: 'A1', playableHash: 'h', peaks: [0.5], duration: 4 },
+})
+export const storeTranscript = command<StoreTranscript>({
+  type: 'StoreTranscript',
+  by: worker,
+  at,
+  transcript: { attachSid: 'A1', text: '睡不好', language: 'zh', model: 'm' },
+})
+export const failTranscription = command<FailTranscription>({
+  type: 'FailTranscription',
+  by: worker,
+  at,
+  failure: { attachSid: 'A1', reason: 'unreachable', attempts: 3 },
 })
 export const failRecording = command<FailRecording>({
   type: 'FailRecording',

@@ -201,7 +201,19 @@ function StoredRecording({ attach }: { readonly attach: Attachment }) {
         </Button>
       )}
       {attach.RecContent && <p className="n-stored__words">{attach.RecContent}</p>}
+      {note?.transcript !== undefined && <Transcript text={note.transcript} />}
     </>
+  )
+}
+
+function Transcript({ text }: { readonly text: string | null }) {
+  const { t } = useWords()
+  if (text === null) return <p className="n-stored__note">{t('questions:result.recording.notTranscribed')}</p>
+  return (
+    <figure className="n-stored__transcript">
+      <figcaption>{t('questions:result.recording.transcript')}</figcaption>
+      <p dir="auto">{text.trim() === '' ? t('questions:result.recording.nothingHeard') : text}</p>
+    </figure>
   )
 }
 
@@ -230,6 +242,8 @@ export interface RecordingNote {
   readonly state: 'promised' | 'stored' | 'playable' | 'original' | 'failed' | 'missing'
   /** Loudness over its length, 0 to 1. */
   readonly peaks: readonly number[]
+  /** Text that a machine heard; null: it could not; absent: none has listened. */
+  readonly transcript?: string | null
 }
 
 /** By the sid of the attachment; `undefined` when nothing is known of it. */

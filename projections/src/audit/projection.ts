@@ -5,6 +5,7 @@ import { createTable, wireTable } from '../rows/table.ts'
 import { sidOf } from '../rows/typed.ts'
 import { changesOf, type StreamFacts } from './changes.ts'
 import type { ExcelEvent, ExcelsReordered } from '@naire/domain/excels'
+import type { ImportEvent } from '@naire/domain/imports'
 import type { JobEvent } from '@naire/domain/jobs'
 import type { NaireEvent } from '@naire/domain/naires'
 import type { OrgEvent } from '@naire/domain/orgs'
@@ -26,6 +27,7 @@ type AuditSource = (
   | JobEvent
   | ExcelEvent
   | ExcelsReordered
+  | ImportEvent
 )['type']
 
 const others = {
@@ -79,6 +81,7 @@ const others = {
   SubjectCreated: true,
   SubjectRenamed: true,
   SubjectDeleted: true,
+  SubjectRestored: true,
   SubjectMemberAdded: true,
   SubjectMemberRoleChanged: true,
   SubjectMemberRemoved: true,
@@ -86,6 +89,9 @@ const others = {
   ExcelDeleted: true,
   ExcelRestored: true,
   ExcelsReordered: true,
+  ImportUploaded: true,
+  ImportStarted: true,
+  ImportEnded: true,
 } as const satisfies Readonly<Record<AuditSource, true>>
 
 /** Every event type whose happening people may ask about; claims of names are the system's own. */

@@ -26,6 +26,7 @@ const rows = `(${[
     `n."Sid", n."Name", null, n."SubjectSid", n."OrgSid", ${kept('n')}`,
     `read.naires as n where n.deleted`,
   ),
+  kind('subject', `p."Sid", p."Name", null, p."Sid", p."OrgSid", ${kept('p')}`, `read.subjects as p where p.deleted`),
   kind('user', `u."Sid", u."Name", null, null, u."OrgSid", ${kept('u')}`, `read.users as u where u."Status" = 2`),
   kind(
     'excel',

@@ -20,6 +20,7 @@ import { documentsTable, itemRows } from '../sessions/document.ts'
 import { alarmTimes } from './alarm-times.ts'
 import { analysisSets } from './analysis-sets.ts'
 import { excelSets } from './excel-sets.ts'
+import { identSets } from './ident-sets.ts'
 import { recycleSets } from './recycle-sets.ts'
 import type { NavigationPlan, PlannedSet, SetPlan, ViewerSql } from './set-plan.ts'
 import { forecastTime, ratePerDay, remainingSeats } from './quota-forecast.ts'
@@ -221,6 +222,7 @@ export const sets = {
     navigations: {
       AppealFeedbacks: many('AppealFeedbacks', 'AppealSessionSid'),
       Session: one('NaireSessions', 'SessionSid'),
+      Naire: one('Naires', 'NaireSid'),
     },
     present: undeleted,
     visible: visibleAppeal,
@@ -264,6 +266,7 @@ export const sets = {
   },
   ...analysisSets,
   ...excelSets,
+  ...identSets,
   ...recycleSets,
   ...operationSets,
   Users: {

@@ -11,7 +11,8 @@ import { accessRecordKinds, type DataViewed } from '@naire/domain/access-log'
 import { Log, sid } from './log.ts'
 import { boardSteps, texts } from './random-board.ts'
 import { excelSteps } from './random-excel.ts'
-import type { Random } from './random.ts'
+import { anyIdentSid, peopleSteps } from './random-people.ts'
+import { Random } from './random.ts'
 
 export const orgSids = [sid('org1'), sid('org2')] as const
 export const naireSids = [sid('naire1'), sid('naire2')] as const
@@ -25,13 +26,17 @@ const cellSids = [sid('cell1'), sid('cell2')] as const
  */
 export function randomHistory(random: Random, sessions: number, { erases = false } = {}): Log {
   const log = new Log()
+  // A chance of their own: the same seed gives the same sessions as ever.
+  const ofPeople = new Random(sessions)
   begin(log, erases)
+  peopleSteps(log, ofPeople, { naireSids, orgSids, erases: false })
   const open: string[] = []
   for (let step = 0; step < sessions * 6; step += 1) {
     if (open.length < sessions && (open.length === 0 || random.chance(4))) open.push(born(log, random, open.length))
     else sessionStep(log, random, { sessionSid: random.pick(open), erases })
   }
   for (let step = 0; step < sessions; step += 1) look(log, random, open)
+  peopleSteps(log, ofPeople, { naireSids, orgSids, erases })
   boardSteps(log, random, { naireSids, orgSids, userSids })
   excelSteps(log, random, { naireSids, orgSids, userSids })
   for (let step = 0; step < sessions; step += 1) duty(log, random, `session-${random.pick(open)}`)
@@ -131,6 +136,7 @@ function born(log: Log, random: Random, n: number): string {
       authMode: 1,
       userSid: random.chance(3) ? random.pick(userSids) : null,
       userName: random.chance(2) ? random.pick(texts) : null,
+      ...(n % 2 === 0 ? {} : { identSid: anyIdentSid(which, new Random(n)) }),
       startTime: new Date(Date.UTC(2025, random.below(12), 1 + random.below(28), random.below(24))).toISOString(),
       lang: 'zh-CN',
       viewPort: 'mobile',

@@ -1,5 +1,6 @@
 import { addresses } from '../supervisor/addresses.ts'
 import { OssStandIn } from './oss/oss-stand-in.ts'
+import { TranscriptionStandIn } from './transcription/transcription-stand-in.ts'
 import { WechatStandIn } from './wechat/wechat-stand-in.ts'
 
 /** Local stand-ins of other people's servers, and what the product is told of them. */
@@ -13,6 +14,7 @@ type StandIn = Pick<OpenStandIns, 'env' | 'close'>
 
 const kinds: Readonly<Record<string, (port: number) => Promise<StandIn>>> = {
   oss: () => OssStandIn.open(),
+  transcription: () => TranscriptionStandIn.open(),
   async wechat(port) {
     const standIn = await WechatStandIn.open()
     const { own, network } = addresses(port, 'http')
@@ -31,7 +33,7 @@ const kinds: Readonly<Record<string, (port: number) => Promise<StandIn>>> = {
   },
 }
 
-/** Opens the stand-ins named in `STAND_INS` (`oss,wechat`). @throws Error for an unknown name. */
+/** Opens the stand-ins named in `STAND_INS` (`oss,wechat,transcription`). @throws Error for an unknown name. */
 export async function openStandIns(list: string | undefined, port: number): Promise<OpenStandIns> {
   const names = (list ?? '')
     .split(',')
@@ -41,7 +43,7 @@ export async function openStandIns(list: string | undefined, port: number): Prom
   for (const name of names) {
     const kind = kinds[name]
     if (kind === undefined)
-      throw new Error(`STAND_INS: there is no ${name}; there are ${Object.keys(kinds).join(' and ')}`)
+      throw new Error(`STAND_INS: there is no ${name}; there are ${Object.keys(kinds).join(', ')}`)
     open.push(await kind(port))
   }
   return {

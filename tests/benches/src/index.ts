@@ -4,6 +4,7 @@ import { commitBench } from './commit.ts'
 import { editorBench } from './editor/index.ts'
 import { engineBench } from './engine/index.ts'
 import { exportBench } from './export/index.ts'
+import { importBench } from './import/index.ts'
 import { expressionBench } from './expression.ts'
 import { fieldDayBench } from './field-day.ts'
 import { gridBench } from './grid/index.ts'
@@ -154,6 +155,7 @@ const benches = {
   editor: editorBench,
   engine: engineBench,
   export: exportBench,
+  import: importBench,
   expression: expressionBench,
   'field-day': fieldDayBench,
   jobs: jobsBench,

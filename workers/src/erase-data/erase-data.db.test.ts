@@ -6,6 +6,7 @@ import { roles } from '@naire/domain/access'
 import { codingStream } from '@naire/domain/analysis'
 import type { Actor } from '@naire/domain/event-sourcing'
 import { sessionDecider, sessionStream, type SessionCommand } from '@naire/domain/sessions'
+import { identDecider, identStream, type IdentCommand } from '@naire/domain/idents'
 import { userDecider, userStream, type UserCommand } from '@naire/domain/users'
 import { readModels } from '@naire/projections'
 import { createOpenEvents, rebuild, type RunningProjections, startProjections } from '@naire/projections/runner'
@@ -186,17 +187,52 @@ describe('an erased person', { timeout: 120_000 }, () => {
   })
 })
 
+describe('an erased person of a respondent list', { timeout: 120_000 }, () => {
+  it('takes the sessions along that they began, and stays counted without a name', async () => {
+    const identSid = newSid()
+    const place = { naireSid: newSid(), orgSid: newSid(), subjectSid: newSid() }
+    const person = {
+      code: 'PLANTED-7',
+      name: '植入姓名',
+      mobile: '13800000007',
+      mail: null,
+      openid: null,
+      language: null,
+      columns: { 班级: '植入班级' },
+    }
+    const marks = { name: 'n7', mobile: 'm7', mail: null, openid: null }
+    const said = { place, person, marks, stratum: '一年级', isReserve: false, by: root, at: now() }
+    await tellIdent(identSid, { type: 'SaveIdent', ...said })
+    const [own, others] = [await begun({ identSid, identifyingCode: 'PLANTED-7' }), await begun({})]
+
+    await tellIdent(identSid, { type: 'EraseIdent', reason: '本人要求', by: root, at: now() })
+    expect(await bench.eventually(sessionStream(own), 'SessionErased')).toMatchObject({ data: { reason: '本人要求' } })
+    await noneAsked(own)
+    const log = await createOpenEvents(bench.vault.keys)(await bench.store.readStream(identStream(identSid)))
+    expect(log.map(({ type }) => type)).toEqual(['IdentSaved', 'IdentErased'])
+    expect(JSON.stringify(log)).not.toMatch(/PLANTED|植入|13800000007|m7/)
+    const { rows } = await bench.pool.query('select * from read.idents where "Sid" = $1', [identSid])
+    expect(rows).toMatchObject([{ State: 'erased', Stratum: '一年级', NameMark: null, MobileMark: null }])
+    const left = await bench.pool.query('select "Sid" from read.sessions where "Sid" = any ($1)', [[own, others]])
+    expect(left.rows).toEqual([{ Sid: others }])
+  })
+})
+
 const now = () => new Date().toISOString()
 const envelope = () => ({ commandId: randomUUID(), correlationId: randomUUID() })
 const streams = () => ({ store: bench.store, sealer: bench.vault.keys })
 const tell = (sid: string, command: SessionCommand) =>
   handle(streams(), sessionDecider, sessionStream(sid), command, envelope())
+const tellIdent = (sid: string, command: IdentCommand) =>
+  handle(streams(), identDecider, identStream(sid), command, envelope())
 const tellUser = (sid: string, command: UserCommand) =>
   handle(streams(), userDecider, userStream(sid), command, envelope())
 const opened = async (sid: string) =>
   createOpenEvents(bench.vault.keys)(await bench.store.readStream(sessionStream(sid)))
 
-async function begun(who: { readonly userSid?: string; readonly userName?: string }): Promise<string> {
+type Respondent = { readonly [Field in 'userSid' | 'userName' | 'identSid' | 'identifyingCode']?: string }
+
+async function begun(who: Respondent): Promise<string> {
   const sessionSid = newSid()
   const session = {
     sessionSid,
@@ -213,6 +249,8 @@ async function begun(who: { readonly userSid?: string; readonly userName?: strin
     viewPort: 'mobile',
     mode: 'online',
     ip: '192.0.2.7',
+    ...(who.identSid !== undefined && { identSid: who.identSid }),
+    identifyingCode: who.identifyingCode ?? null,
   } as const
   const { position } = await tell(sessionSid, { type: 'CreateSession', session, by: respondent, at: now() })
   await until(

@@ -18,8 +18,10 @@ const answerFileType = 202
 
 export interface AttachmentParts {
   readonly streams: Streams
-  readonly files: Pick<Files, 'list' | 'open'>
+  readonly files: Pick<Files, 'listOf' | 'open'>
   readonly seal: ReceiptSeal
+  /** File names as whoever asked may read them. */
+  readonly nameOf: (fileName: string) => string
 }
 
 /** One line of the manifest: where a file lies in the archive, what its bytes are, and the receipt that it was given. */
@@ -56,9 +58,19 @@ export class AttachmentArchive {
     this.#archive = new Archive(file)
   }
 
-  async add(session: AttachedSession): Promise<void> {
-    const files = await this.parts.files.list(session.sid, answerFileType)
-    if (files.length === 0) return
+  /** Most sessions have no files: they are asked for together. */
+  async add(sessions: readonly AttachedSession[]): Promise<void> {
+    const sids = sessions.map(({ sid }) => sid)
+    const files = new Map<string, FileRecord[]>()
+    for (const file of await this.parts.files.listOf(sids, answerFileType))
+      files.set(file.objectSid, [...(files.get(file.objectSid) ?? []), file])
+    for (const session of sessions) {
+      const own = files.get(session.sid)
+      if (own !== undefined) await this.#add(session, own)
+    }
+  }
+
+  async #add(session: AttachedSession, files: readonly FileRecord[]): Promise<void> {
     const receipts = new Map<string, string>()
     for (const receipt of await sessionReceipts(this.parts.streams, session.sid))
       if (receipt.attachSid !== null) receipts.set(receipt.attachSid, receiptToken(receipt, this.parts.seal))
@@ -87,14 +99,8 @@ export class AttachmentArchive {
       receipt,
     }: { readonly question: string; readonly number: number; readonly receipt: string | null },
   ): Promise<ManifestLine> {
-    const line = {
-      sha256: file.hash,
-      size: file.fileSize,
-      session: session.sid,
-      question,
-      name: file.fileName,
-      receipt,
-    }
+    const name = this.parts.nameOf(file.fileName)
+    const line = { sha256: file.hash, size: file.fileSize, session: session.sid, question, name, receipt }
     if (file.objectKey !== null) return { path: null, ...line, problem: 'cloud' }
     const content = await this.parts.files.open(file.hash)
     if (content === null) return { path: null, ...line, problem: 'gone' }
@@ -105,7 +111,7 @@ export class AttachmentArchive {
         user: session.userName,
         question,
         number: String(number),
-        name: file.fileName,
+        name,
         file: file.sid,
       }),
     )

@@ -32,8 +32,8 @@ export interface ExportTable {
   count(): Promise<number | null>
   /** Cells of the columns, moments in UTC. */
   batches(): AsyncGenerator<readonly DataRow[]>
-  /** The same rows one by one, each with its session. */
-  sessions(): AsyncGenerator<{ readonly sid: string; readonly row: DataRow }>
+  /** The same rows, each with its session. */
+  sessions(): AsyncGenerator<readonly { readonly sid: string; readonly row: DataRow }[]>
 }
 
 interface PlacedColumn {
@@ -85,7 +85,7 @@ export async function exportTable(
     },
     async *sessions() {
       for await (const batch of cells.batches())
-        for (const row of batch) yield { sid: String(row[0]), row: rowOf(row, placed) }
+        yield batch.map((row) => ({ sid: String(row[0]), row: rowOf(row, placed) }))
     },
   }
 }

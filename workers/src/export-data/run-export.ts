@@ -17,9 +17,10 @@ import {
   type DataRow,
   type DataTable,
 } from '@naire/data-files'
+import { seesGuarded, withoutPhones } from '@naire/domain/access'
 import { exportLimits, type ExportFormat } from '@naire/domain/exports'
 import { exportFileType, FileTooLarge, type Export, type Vault } from '@naire/vault'
-import { AttachmentArchive } from './export-attachments.ts'
+import { AttachmentArchive, type AttachmentParts } from './export-attachments.ts'
 import { exportTable, type ExportParts, type ExportTable, type ExportViewer } from './export-table.ts'
 
 export interface RunExportParts extends ExportParts {
@@ -152,7 +153,9 @@ async function makeFile(begun: Export, { folder, progress, parts }: FileParts): 
   const name = `${title.replaceAll(/[<>:"/\\|?*\p{Cc}]/gu, '_').slice(0, 80)}-${askedAt.toISOString().slice(0, 10)}`
   const made = { path, name, extension: extensions[format] as string }
   if (format === 'attachments') {
-    await writeAttachments(table, path, { fileNames: request.fileNames, progress, parts })
+    const { fileNames } = request
+    const nameOf = seesGuarded('phones', { ...viewer, role: viewer.roleHere }) ? String : withoutPhones
+    await writeAttachments(table, path, { fileNames, nameOf, progress, parts })
     return made
   }
   const codesOnly = ['sav', 'r', 'ddi', 'codebook'].includes(format)
@@ -188,18 +191,29 @@ const writers: Readonly<Record<Exclude<ExportFormat, 'attachments'>, Writer>> = 
 async function writeAttachments(
   table: ExportTable,
   path: string,
-  { fileNames, progress, parts }: Omit<FileParts, 'folder'> & { readonly fileNames: string },
+  {
+    fileNames,
+    nameOf,
+    progress,
+    parts,
+  }: Omit<FileParts, 'folder'> & Pick<AttachmentParts, 'nameOf'> & { readonly fileNames: string },
 ): Promise<void> {
   const { streams, vault } = parts
-  const archive = new AttachmentArchive(path, fileNames, { streams, files: vault.files, seal: vault.receiptSeal })
-  for await (const { sid, row } of table.sessions()) {
-    const [startedAt, userName] = row
-    await archive.add({
-      sid,
-      startedAt: startedAt === null ? null : Number(startedAt),
-      userName: String(userName ?? ''),
-    })
-    await progress.add(1)
+  const archive = new AttachmentArchive(path, fileNames, {
+    streams,
+    files: vault.files,
+    seal: vault.receiptSeal,
+    nameOf,
+  })
+  for await (const batch of table.sessions()) {
+    await archive.add(
+      batch.map(({ sid, row: [startedAt, userName] }) => ({
+        sid,
+        startedAt: startedAt == null ? null : Number(startedAt),
+        userName: String(userName ?? ''),
+      })),
+    )
+    await progress.add(batch.length)
   }
   await archive.end()
 }

@@ -10,9 +10,11 @@ import { type Pool, problemOf } from '@naire/database'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { Session, SessionEvent } from '@naire/domain/sessions'
 import type { Log, ReadEvent } from '@naire/projections/runner'
-import type { Batches, Exports, Files, Keys, DeviceFingerprints, Uploads, Vault } from '@naire/vault'
+import type { Batches, Exports, Files, Imports, Keys, DeviceFingerprints, Uploads, Vault } from '@naire/vault'
 import { RefusalError } from '@naire/domain/refusals'
 import type { RunExport } from '../export-data/export-thread.ts'
+import type { Transcriber } from '../transcribe-recordings/transcriber.ts'
+import type { RunImport } from '../import-answers/import-thread.ts'
 import type { Wechat } from '../wechat/wechat.ts'
 
 export interface AlarmNotice {
@@ -42,10 +44,15 @@ export interface JobContext {
   readonly wechat: Wechat | null
   /** WeChat notifications of alarms; null: not set up. */
   readonly alarmNotice: AlarmNotice | null
+  /** Null: recordings are not written down. */
+  readonly transcriber: Transcriber | null
   readonly exports: Exports
   readonly batches: Batches
   /** Makes the file of an export. */
   readonly runExport: RunExport
+  readonly imports: Imports
+  /** Takes the rows of an import. */
+  readonly runImport: RunImport
   readonly log: Log
   now(): Date
   /** A command to the session that the event belongs to; done twice it is done once. */
@@ -65,9 +72,11 @@ export const queueNames = [
   'raise-alarms',
   'fetch-recordings',
   'store-recordings',
+  'transcribe-recordings',
   'settle-names',
   'erase-data',
   'export-data',
+  'import-answers',
   'perform-batches',
 ] as const
 export type QueueName = (typeof queueNames)[number]

@@ -16,10 +16,13 @@ export const usualLimits: QueueLimits = {
   'fetch-recordings': { concurrency: 4, perSecond: 20 },
   // ffmpeg fills a core.
   'store-recordings': { concurrency: 1, perSecond: null },
+  'transcribe-recordings': { concurrency: 2, perSecond: 5 },
   'settle-names': { concurrency: 2, perSecond: null },
   'erase-data': { concurrency: 1, perSecond: null },
   // Each has a core and up to 200 MB.
   'export-data': { concurrency: 1, perSecond: null },
+  // The engine runs for every row.
+  'import-answers': { concurrency: 1, perSecond: null },
   // Somebody with a few sessions need not wait for somebody with many.
   'perform-batches': { concurrency: 4, perSecond: null },
 }

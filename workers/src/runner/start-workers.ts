@@ -32,9 +32,12 @@ import {
 } from '@naire/commands'
 import { sessionDecider, type SessionCommand, type SessionErased } from '@naire/domain/sessions'
 import { createWechatSecrets } from '@naire/vault/wechat'
+import { createTranscriber, type TranscriptionConfig } from '../transcribe-recordings/transcriber.ts'
 import { createWechat, type Wechat } from '../wechat/wechat.ts'
+import type { IdentErased } from '@naire/domain/idents'
 import type { UserErased } from '@naire/domain/users'
 import { runExportOver, type RunExport } from '../export-data/export-thread.ts'
+import { runImportOver, type RunImport } from '../import-answers/import-thread.ts'
 import { jobs } from '../index.ts'
 import { finish, giveUp } from './give-up.ts'
 import { complete } from './outbox.ts'
@@ -60,8 +63,11 @@ export interface WorkerParts {
   readonly limits?: QueueLimits
   readonly wechat?: WechatAccounts | null
   readonly alarmNotice?: AlarmNotice | null
+  readonly transcription?: TranscriptionConfig | null
   /** In this process when left out. */
   readonly runExport?: RunExport
+  /** In this process when left out. */
+  readonly runImport?: RunImport
 }
 
 export interface RunningWorkers {
@@ -89,7 +95,9 @@ export function startWorkers({
   limits = usualLimits,
   wechat = null,
   alarmNotice = null,
+  transcription = null,
   runExport = runExportOver({ pool, store, vault }, null),
+  runImport,
 }: WorkerParts): RunningWorkers {
   const stopping = new AbortController()
   const onError = (error: Error) => log.warn({ problem: problemOf(error) }, 'queue')
@@ -99,7 +107,7 @@ export function startWorkers({
     pool,
     store,
     open: createOpenEvents(vault.keys),
-    context: createContext({ pool, store, vault, log, wechat, alarmNotice, runExport }),
+    context: createContext({ pool, store, vault, log, wechat, alarmNotice, transcription, runExport, runImport }),
   }
   for (const name of queueNames) queues[name].work((job) => performJob(jobParts, job), limits[name])
 
@@ -126,7 +134,9 @@ interface JobContextParts {
   readonly log: Log
   readonly wechat: WechatAccounts | null
   readonly alarmNotice: AlarmNotice | null
+  readonly transcription?: TranscriptionConfig | null
   readonly runExport?: RunExport
+  readonly runImport?: RunImport | undefined
 }
 
 export function createContext({
@@ -136,7 +146,9 @@ export function createContext({
   log,
   wechat,
   alarmNotice,
+  transcription = null,
   runExport = runExportOver({ pool, store, vault }, null),
+  runImport,
 }: JobContextParts): JobContext {
   const report = (error: unknown) => log.warn({ problem: problemOf(error) }, 'snapshot')
   const snapshots = createSnapshots({ store, sealer: vault.keys, report })
@@ -155,9 +167,12 @@ export function createContext({
     naires: naireReader(store, vault.blobs),
     wechat: wechat === null ? null : wechatOf(wechat, vault),
     alarmNotice,
+    transcriber: transcription === null ? null : createTranscriber(transcription),
     exports: vault.exports,
     batches: vault.batches,
     runExport,
+    imports: vault.imports,
+    runImport: runImport ?? runImportOver({ store, vault }, report),
     log,
     now,
     sendToSession(cause, job, command) {
@@ -211,9 +226,10 @@ async function isErased({ store }: JobParts, { stream, eventType }: JobData): Pr
   return (await store.readStream(stream)).some(({ type }) => erasures.includes(type))
 }
 
-const erasures: readonly string[] = ['SessionErased', 'UserErased'] satisfies readonly (
+const erasures: readonly string[] = ['SessionErased', 'UserErased', 'IdentErased'] satisfies readonly (
   | SessionErased
   | UserErased
+  | IdentErased
 )['type'][]
 
 function giveUpJob(

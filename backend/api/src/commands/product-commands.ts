@@ -73,6 +73,7 @@ export class SetSignInRules extends carriedOutBy<'orgs', 'setSignInRules'>((of) 
 export class CreateSubject extends carriedOutBy<'subjects', 'create'>((of) => of.subjects.create) {}
 export class RenameSubject extends carriedOutBy<'subjects', 'rename'>((of) => of.subjects.rename) {}
 export class RemoveSubject extends carriedOutBy<'subjects', 'remove'>((of) => of.subjects.remove) {}
+export class RestoreSubject extends carriedOutBy<'subjects', 'restore'>((of) => of.subjects.restore) {}
 export class SaveSubjectMember extends carriedOutBy<'subjects', 'saveMember'>((of) => of.subjects.saveMember) {}
 export class RemoveSubjectMember extends carriedOutBy<'subjects', 'removeMember'>((of) => of.subjects.removeMember) {}
 
@@ -107,6 +108,11 @@ export class CodeAnswer extends carriedOutBy<'analysis', 'code'>((of) => of.anal
 
 export class ChangeExcel extends carriedOutBy<'excels', 'change'>((of) => of.excels.change) {}
 export class ReorderExcels extends carriedOutBy<'excels', 'reorder'>((of) => of.excels.reorder) {}
+export class ChangeImport extends carriedOutBy<'imports', 'change'>((of) => of.imports.change) {}
+export class DefineIdentList extends carriedOutBy<'idents', 'defineList'>((of) => of.idents.defineList) {}
+export class SavePeople extends carriedOutBy<'idents', 'savePeople'>((of) => of.idents.savePeople) {}
+export class ChangePeople extends carriedOutBy<'idents', 'changePeople'>((of) => of.idents.changePeople) {}
+export class ReplacePerson extends carriedOutBy<'idents', 'replacePerson'>((of) => of.idents.replacePerson) {}
 export class ChangeReviewSamples extends carriedOutBy<'reviewSamples', 'change'>((of) => of.reviewSamples.change) {}
 
 export class RetryJob extends carriedOutBy<'duties', 'retry'>((of) => of.duties.retry) {}

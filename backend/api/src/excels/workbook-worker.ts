@@ -61,7 +61,7 @@ const isText = /\.(?:xml|rels)$/i
  * The same archive without compression. What its directory says of the sizes is what is unpacked at most: an archive
  * that lies is cut off.
  */
-function unpacked(bytes: Uint8Array): Uint8Array {
+export function unpacked(bytes: Uint8Array): Uint8Array {
   let total = 0
   const members = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
@@ -76,7 +76,7 @@ function unpacked(bytes: Uint8Array): Uint8Array {
 }
 
 /** UTF-8, or what Chinese programs write where it is none; a file that begins with a mark says itself. */
-function textOf(bytes: Uint8Array): string {
+export function textOf(bytes: Uint8Array): string {
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
   const text = decoded(bytes, encoding) ?? decoded(bytes, 'gb18030')
   if (text === null || text.includes('\0')) throw new RefusalError({ key: 'excel.unreadable', target: 'file' })

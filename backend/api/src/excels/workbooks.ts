@@ -69,7 +69,7 @@ export async function contentOfFile(
   return result
 }
 
-async function scanned(bytes: Uint8Array, virusCommand: readonly string[]): Promise<void> {
+export async function scanned(bytes: Uint8Array, virusCommand: readonly string[]): Promise<void> {
   if (virusCommand.length === 0) return
   const folder = await mkdtemp(join(tmpdir(), 'naire-sheet-'))
   try {

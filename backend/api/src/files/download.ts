@@ -8,7 +8,7 @@ import { requireAccess } from '../http/access.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
 import { holdsSession } from '../sessions/holds-session.ts'
-import { requireVisible, requireVisibleAppeal, viewed } from '../sessions/own-session.ts'
+import { filesShownUpTo, requireVisibleAppeal, viewed } from '../sessions/own-session.ts'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { openFile, byteRange } from './open-file.ts'
@@ -117,7 +117,7 @@ export async function requireObject(
   const holdsKey = await holdsSession(objectSid, state, caller, services)
   requireAccess(operation, caller, { orgSid: state.orgSid, subjectSid: state.subjectSid, holdsKey })
   if (holdsKey) return
-  await requireVisible({ operation, caller }, services, objectSid)
+  await filesShownUpTo({ operation, caller }, services, { sessionSid: objectSid, naireSid: state.naireSid })
   viewed({ caller, key: objectSid }, services, 'File')
 }
 

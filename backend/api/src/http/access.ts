@@ -12,11 +12,14 @@ export interface AccessSubject {
   readonly holdsKey?: boolean
 }
 
+/** Part of a caller that decides what they may. */
+export type Requester = Pick<Caller, 'user' | 'sessionKey'>
+
 /**
  * @throws Refused like a thing that is not there when the caller may not; only who is not signed in at all is told to
  * sign in.
  */
-export function requireAccess(operation: OperationName, caller: Caller, concerned: AccessSubject = {}): void {
+export function requireAccess(operation: OperationName, caller: Requester, concerned: AccessSubject = {}): void {
   const { user } = caller
   if (user?.scope !== undefined && !tokenMay(operation, user.scope))
     throw new RefusalError({ key: 'apiToken.outOfScope' })
@@ -33,7 +36,10 @@ export function requireAccess(operation: OperationName, caller: Caller, concerne
 }
 
 /** The caller with the role that they have in a subject, for what is shown of a thing in it; it must be theirs. */
-export function callerIn<Of extends { readonly caller: Caller }>(call: Of, subjectSid: string | null): Of {
+export function callerIn<Of extends { readonly caller: Pick<Caller, 'user'> }>(
+  call: Of,
+  subjectSid: string | null,
+): Of {
   const { user } = call.caller
   const role = user && roleInSubject(user.role, user.memberships, subjectSid)
   return user === null || role === null ? call : { ...call, caller: { ...call.caller, user: { ...user, role } } }

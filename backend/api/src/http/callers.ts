@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isEnrolment } from '@naire/domain/access'
 import { RefusalError } from '@naire/domain/refusals'
 import { normalSid } from '@naire/domain/naires'
-import { userStatuses } from '@naire/domain/users'
+import { userStatuses, type User } from '@naire/domain/users'
 import { isApiToken, type Vault } from '@naire/vault'
 import type { FastifyRequest } from 'fastify'
 import type { MembershipReader } from '../people/memberships.ts'
@@ -113,10 +113,17 @@ export class Callers {
     const user = await this.people.find(userSid)
     if (!user) throw new RefusalError({ key: 'access.signedOut' })
     if (user.status === userStatuses.block) throw new RefusalError({ key: 'access.blocked' })
-    const { code, name, authority, orgSid, seesPhones = false } = user.fields
-    const person = { sid: user.userSid, role: authority, orgSid }
-    return { ...person, code, name: name ?? code, seesPhones, memberships: await this.memberships.of(person) }
+    return withRights(user, this.memberships)
   }
+}
+
+/** A user with the rights that they have now. */
+export async function withRights(
+  { userSid, fields: { code, name, authority, orgSid, seesPhones = false } }: User,
+  memberships: Pick<MembershipReader, 'of'>,
+): Promise<AuthenticatedUser> {
+  const person = { sid: userSid, role: authority, orgSid }
+  return { ...person, code, name: name ?? code, seesPhones, memberships: await memberships.of(person) }
 }
 
 interface Credentials {

@@ -1,32 +1,55 @@
-import { eraseIdentBody, loadIdentsBody } from '@naire/contract'
-import { load } from '@naire/commands'
-import { naireDecider, naireStream } from '@naire/domain/naires'
-import { RefusalError } from '@naire/domain/refusals'
-import { valueBody } from '@naire/odata'
-import type { IdentList } from '@naire/vault'
-import { requireAccess } from '../http/access.ts'
+import {
+  changePeopleBody,
+  defineIdentListBody,
+  eraseIdentBody,
+  findPeopleBody,
+  loadIdentsBody,
+  peopleBody,
+  replacePersonBody,
+  savePeopleBody,
+  type OutputOf,
+} from '@naire/contract'
+import { load, type IdentChange, type SavedPerson } from '@naire/commands'
+import {
+  identDecider,
+  identLimits,
+  identListDecider,
+  identListStream,
+  identStream,
+  invalidField,
+  issueCode,
+  normalisedMail,
+  normalisedMobile,
+  normalisedName,
+  responseRates,
+  usualCodePattern,
+  type IdentListState,
+  type IdentStanding,
+} from '@naire/domain/idents'
+import { refusals, RefusalError, type Refusal } from '@naire/domain/refusals'
+import { valueBody, type Row } from '@naire/odata'
+import { randomInt } from 'node:crypto'
+import { ChangePeople, DefineIdentList, ReplacePerson, SavePeople } from '../commands/product-commands.ts'
+import { commanded } from '../http/envelope.ts'
+import { ownNaire } from '../naires/naire-operations.ts'
 import { type Call, withBody, withoutBody } from '../odata/operation.ts'
+import { quoted, systemViewer } from '../reading/reading.ts'
+import { viewerOf } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 
-/** The list of codes that may answer a questionnaire (`IdentifyingValidationMode` 1). */
+/** Respondent lists: codes alone, or people (`IdentifyingValidationMode` 1). */
 export const identOperations = {
   loadIdents: withBody(loadIdentsBody, async (call, services) => {
     await ownNaire(call, services)
     const { codes, replace } = call.body
-    const list = await services.vault.idents.load(call.key, codes, { by: call.caller.user?.sid ?? '', replace })
-    return { kind: 'json', body: valueBody(call.serviceRoot, await wireList(list, services)) }
+    if ((await listOf(call.key, services))?.kind === 'people') throw new RefusalError({ key: 'ident.kindFixed' })
+    await services.vault.idents.load(call.key, codes, { by: call.caller.user?.sid ?? '', replace })
+    return { kind: 'json', body: valueBody(call.serviceRoot, await wireList(call, services)) }
   }),
 
   identList: withoutBody(async (call, services) => {
     await ownNaire(call, services)
-    const list = await services.vault.idents.list(call.key)
-    return {
-      kind: 'json',
-      body: valueBody(
-        call.serviceRoot,
-        list === null ? { Count: 0, LoadedAt: null, LoadedBy: null } : await wireList(list, services),
-      ),
-    }
+    return { kind: 'json', body: valueBody(call.serviceRoot, await wireList(call, services)) }
   }),
 
   eraseIdent: withBody(eraseIdentBody, async (call, services) => {
@@ -35,15 +58,215 @@ export const identOperations = {
       throw new RefusalError({ key: 'ident.notFound', target: 'code' })
     return { kind: 'none' }
   }),
+
+  defineIdentList: withBody(defineIdentListBody, async (call, services) => {
+    const place = await placeOf(call, services)
+    const { kind, columns } = call.body
+    const isTaken = kind === 'people' && (await services.vault.idents.list(call.key)) !== null
+    if (isTaken && (await listOf(call.key, services)) === null)
+      throw new RefusalError({ key: 'ident.kindFixed', target: 'kind' })
+    const { position } = await services.execute(
+      new DefineIdentList({ ...commanded(call.caller), place, kind, columns }),
+    )
+    return { kind: 'none', position }
+  }),
+
+  savePeople: withBody(savePeopleBody, async (call, services) => {
+    const place = await placeOf(call, services)
+    const { columns } = await peopleList(call.key, services)
+    const { isReserve, pattern = usualCodePattern } = call.body
+    await requireRoom(call.key, call.body.people.length, services)
+    const draw = (below: number) => randomInt(below)
+    const people = call.body.people.map(({ code, columns: values, ...person }) => ({
+      person: { ...person, columns: filled(values), code: code === '' ? issueCode(pattern, draw) : code },
+      isReserve,
+    }))
+    requireColumns(people, columns)
+    const saved = await services.execute(new SavePeople({ ...commanded(call.caller), place, columns, people }))
+    const value = saved.people.map((each, at) => ({ Code: people[at]?.person.code ?? '', ...wireSaved(each) }))
+    return { kind: 'json', body: valueBody(call.serviceRoot, value), position: saved.position }
+  }),
+
+  people: withBody(peopleBody, async (call, services) => {
+    await ownNaire(call, services)
+    const rows = await rowsOf(call, services, `Sid in (${call.body.sids.map(quoted).join(',')})`)
+    return { kind: 'json', body: valueBody(call.serviceRoot, await withPeople(rows, services)) }
+  }),
+
+  findPeople: withBody(findPeopleBody, async (call, services) => {
+    await ownNaire(call, services)
+    const { idents } = services.vault
+    const { text } = call.body
+    const mark = (field: Parameters<typeof idents.markOf>[1], value: string) =>
+      quoted(idents.markOf(call.key, field, value))
+    const ways = [
+      `Sid eq ${quoted(idents.sidOf(call.key, text))}`,
+      `NameMark eq ${mark('name', normalisedName(text))}`,
+      `MobileMark eq ${mark('mobile', normalisedMobile(text))}`,
+      `MailMark eq ${mark('mail', normalisedMail(text))}`,
+      `OpenidMark eq ${mark('openid', text)}`,
+    ]
+    const rows = await rowsOf(call, services, `(${ways.join(' or ')})`)
+    return { kind: 'json', body: valueBody(call.serviceRoot, await withPeople(rows, services)) }
+  }),
+
+  changePeople: withBody(changePeopleBody, async (call, services) => {
+    await ownNaire(call, services)
+    const changed = await services.execute(
+      new ChangePeople({
+        ...commanded(call.caller),
+        naireSid: call.key,
+        identSids: call.body.sids,
+        change: changeOf(call.body),
+      }),
+    )
+    const Refused = changed.refused.map(({ identSid, refusal }) => ({ Sid: identSid, ...wireRefusal(refusal) }))
+    const value = { Done: changed.done, Refused }
+    return { kind: 'json', body: valueBody(call.serviceRoot, value), position: changed.position }
+  }),
+
+  replacePerson: withBody(replacePersonBody, async (call, services) => {
+    await ownNaire(call, services)
+    const { sid, reason } = call.body
+    const bySid = call.body.bySid ?? (await firstOfReserve(call, services, sid))
+    const { position } = await services.execute(
+      new ReplacePerson({ ...commanded(call.caller), naireSid: call.key, identSid: sid, bySid, reason }),
+    )
+    return { kind: 'json', body: valueBody(call.serviceRoot, { BySid: bySid }), position }
+  }),
+
+  identStat: withoutBody(async (call, services) => {
+    await ownNaire(call, services)
+    const { reading } = services
+    const query = reading.bound('Idents', {
+      $apply: `filter(NaireSid eq ${quoted(call.key)})/groupby((Stratum,Standing),aggregate($count as People))`,
+    })
+    // Figures name nobody: they are for more people than the rows.
+    const { found, stale } = await reading.page(query, {
+      viewer: systemViewer,
+      minPosition: call.caller.minPosition,
+    })
+    const people: Partial<Record<IdentStanding, number>> = {}
+    for (const row of found.rows) {
+      const standing = row['Standing'] as IdentStanding
+      people[standing] = (people[standing] ?? 0) + Number(row['People'])
+    }
+    const { rates, e } = responseRates(people)
+    return { kind: 'json', body: valueBody(call.serviceRoot, { Counts: found.rows, Rates: rates, E: e }), stale }
+  }),
 } as const
 
-async function ownNaire({ operation, caller, key }: Call<unknown>, { streams }: Services): Promise<void> {
-  const { state } = await load(streams, naireDecider, naireStream(key))
-  if (state.sid === null || state.deleted) throw new RefusalError({ key: 'naire.notFound' })
-  requireAccess(operation, caller, { orgSid: state.orgSid, subjectSid: state.subjectSid })
+async function placeOf(call: Call<unknown>, services: Services) {
+  const { orgSid, subjectSid } = await ownNaire(call, services)
+  return { naireSid: call.key, orgSid, subjectSid }
 }
 
-async function wireList({ count, loadedAt, loadedBy }: IdentList, { people }: Services) {
-  const user = await people.find(loadedBy)
-  return { Count: count, LoadedAt: loadedAt.toISOString(), LoadedBy: user?.fields.name ?? user?.fields.code ?? null }
+const listOf = async (naireSid: string, { streams }: Services): Promise<IdentListState> =>
+  (await load(streams, identListDecider, identListStream(naireSid))).state
+
+/** @throws Refused `ident.kindFixed` for a list of marks. */
+async function peopleList(naireSid: string, services: Services): Promise<NonNullable<IdentListState>> {
+  const list = await listOf(naireSid, services)
+  if (list?.kind !== 'people') throw new RefusalError({ key: 'ident.kindFixed', target: 'kind' })
+  return list
+}
+
+async function countOf(naireSid: string, { reading }: Services): Promise<number> {
+  const query = reading.bound('Idents', { $filter: `NaireSid eq ${quoted(naireSid)} and State ne 'erased'` })
+  return (await reading.count(query, { viewer: systemViewer, minPosition: 0 })).found
+}
+
+async function requireRoom(naireSid: string, more: number, services: Services): Promise<void> {
+  const most = identLimits.people
+  if ((await countOf(naireSid, services)) + more > most)
+    throw new RefusalError({ key: 'ident.tooMany', details: { most } })
+}
+
+const filled = (values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+
+/** @throws Refused `ident.invalid` for values of columns that the list does not have. */
+function requireColumns(
+  people: readonly { readonly person: { readonly columns: Readonly<Record<string, string>> } }[],
+  columns: NonNullable<IdentListState>['columns'],
+): void {
+  const known = new Set(columns.map(({ name }) => name))
+  for (const { person } of people) {
+    const unknown = Object.keys(person.columns).find((name) => !known.has(name))
+    if (unknown !== undefined) throw new RefusalError(invalidField(`columns.${unknown}`))
+  }
+}
+
+async function wireList(call: Call<unknown>, services: Services) {
+  const [list, codes] = await Promise.all([listOf(call.key, services), services.vault.idents.list(call.key)])
+  const Columns = (list?.columns ?? []).map(({ name, isStratum }) => ({ Name: name, IsStratum: isStratum }))
+  if (list?.kind === 'people')
+    return { Kind: 'people', Columns, Count: await countOf(call.key, services), LoadedAt: null, LoadedBy: null }
+  const user = codes && (await services.people.find(codes.loadedBy))
+  return {
+    Kind: 'marks',
+    Columns,
+    Count: codes?.count ?? 0,
+    LoadedAt: codes?.loadedAt.toISOString() ?? null,
+    LoadedBy: user?.fields.name ?? user?.fields.code ?? null,
+  }
+}
+
+const wireRefusal = ({ key, target }: Refusal) => ({ Refusal: refusals[key].code, Field: target ?? null })
+
+const wireSaved = (saved: SavedPerson) => ({
+  Sid: saved.identSid,
+  Outcome: saved.outcome,
+  ...(saved.outcome === 'refused' ? wireRefusal(saved.refusal) : { Refusal: null, Field: null }),
+})
+
+/** Rows of the list as this reader sees them. */
+async function rowsOf(call: Call<unknown>, services: Services, condition: string): Promise<readonly Row[]> {
+  const query = services.reading.bound('Idents', {
+    $filter: `NaireSid eq ${quoted(call.key)} and ${condition}`,
+    $top: String(identLimits.read),
+  })
+  const viewer = await viewerOf(call.caller, query, services)
+  return (await services.reading.page(query, { viewer, minPosition: call.caller.minPosition })).found.rows
+}
+
+/** The rows with their people, who stand in the log alone, sealed. */
+async function withPeople(rows: readonly Row[], { streams }: Services) {
+  return Promise.all(
+    rows.map(async (row) => {
+      const { state } = await load(streams, identDecider, identStream(String(row['Sid'])))
+      return { Sid: row['Sid'], ...(state?.person ?? nobody), Row: row }
+    }),
+  )
+}
+
+const nobody = { code: '', name: null, mobile: null, mail: null, openid: null, language: null, columns: {} }
+
+function changeOf({ change, outcome, reason }: OutputOf<typeof changePeopleBody>): IdentChange {
+  switch (change) {
+    case 'retire':
+      return { type: 'RetireIdent', reason }
+    case 'reinstate':
+      return { type: 'ReinstateIdent', reason }
+    case 'erase':
+      return { type: 'EraseIdent', reason }
+    case 'note':
+      return { type: 'NoteIdentOutcome', outcome, reason }
+  }
+}
+
+/** Somebody of the reserve with the same stratum, who has waited longest. @throws Refused `ident.noReserve` */
+async function firstOfReserve(call: Call<unknown>, services: Services, sid: string): Promise<string> {
+  const { state } = await load(services.streams, identDecider, identStream(sid))
+  if (state?.naireSid !== call.key) throw new RefusalError({ key: 'ident.notFound', target: 'sid' })
+  const { reading } = services
+  const query = reading.bound('Idents', {
+    $filter: `NaireSid eq ${quoted(call.key)} and State eq 'reserve' and Stratum eq ${quoted(state.stratum)}`,
+    $orderby: 'CreateTime,Sid',
+    $top: '1',
+  })
+  const { found } = await reading.page(query, { viewer: systemViewer, minPosition: call.caller.minPosition })
+  const [first] = found.rows
+  if (first === undefined) throw new RefusalError({ key: 'ident.noReserve', details: { stratum: state.stratum } })
+  return String(first['Sid'])
 }

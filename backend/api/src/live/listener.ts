@@ -68,6 +68,6 @@ export class Listener {
   private async sees(sessionSid: string, minPosition: number): Promise<boolean> {
     const { reading } = this.parts
     const query = reading.bound('NaireSessions', { $select: 'Sid' })
-    return (await reading.entity(query, [sessionSid], { viewer: this.viewer, minPosition })).found !== null
+    return (await reading.row(query, [sessionSid], { viewer: this.viewer, minPosition })).found !== null
   }
 }

@@ -78,5 +78,7 @@ export const liveKinds: Readonly<Record<SessionEvent['type'], readonly LiveKind[
   AttachStored: [changed],
   RecordingStored: [changed],
   RecordingFailed: [changed],
+  RecordingTranscribed: [changed],
+  TranscriptionFailed: [changed],
   FindingsRecorded: [changed],
 }

@@ -57,7 +57,7 @@ export class LiveMessages {
   }
 
   private async alarm(sessionSid: string, minPosition: number) {
-    const { found } = await this.reading.entity(this.reading.bound('Alarms', {}), [sessionSid], {
+    const { found } = await this.reading.row(this.reading.bound('Alarms', {}), [sessionSid], {
       viewer: systemViewer,
       minPosition,
     })

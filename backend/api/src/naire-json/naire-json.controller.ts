@@ -1,6 +1,7 @@
 import { accessBody, identifyBody } from '@naire/contract'
+import { requireListed } from '@naire/commands'
 import { roles } from '@naire/domain/access'
-import { asksListed, normalSid } from '@naire/domain/naires'
+import { normalSid } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -93,17 +94,7 @@ export class NaireJsonController {
   ): Promise<{ readonly Listed: true }> {
     const { naireSid, identifyingCode } = respondent
     const { record } = await this.published.get(naireSid)
-    if (
-      identifyingCode !== null &&
-      asksListed(record) &&
-      !(await this.services.vault.idents.has(naireSid, identifyingCode))
-    ) {
-      throw new RefusalError({
-        key: 'session.codeUnknown',
-        target: 'Code',
-        details: { name: record.IdentifyingAlias || 'IdentifyingCode' },
-      })
-    }
+    if (identifyingCode !== null) await requireListed(this.services, record, identifyingCode, 'Code')
     await this.services.sessions.requireRoom(respondent)
     return { Listed: true }
   }

@@ -15,7 +15,7 @@ import { RefusalError } from '@naire/domain/refusals'
 import { valueBody, ODataError, type QueryTree } from '@naire/odata'
 import { type Answer } from '../http/answer.ts'
 import { commanded } from '../http/envelope.ts'
-import { callerIn, requireAccess } from '../http/access.ts'
+import { callerIn, requireAccess, type Requester } from '../http/access.ts'
 import { type Call, withBody, withoutBody } from '../odata/operation.ts'
 import { systemViewer } from '../reading/reading.ts'
 import type { Services } from '../services.ts'
@@ -138,7 +138,7 @@ async function asDeclared(
   { reading }: Services,
 ): Promise<Answer> {
   if (answer.kind !== 'json') return answer
-  const { found } = await reading.entity({ ...reading.bound('Naires', {}), etags: true }, [key], {
+  const { found } = await reading.row({ ...reading.bound('Naires', {}), etags: true }, [key], {
     viewer: systemViewer,
     minPosition: caller.minPosition,
   })
@@ -161,7 +161,7 @@ async function asDeclared(
 
 /** The questionnaire that the address names, when it lies in the caller's organisation. */
 export async function ownNaire(
-  { operation, caller, key }: Pick<Call<unknown>, 'operation' | 'caller' | 'key'>,
+  { operation, caller, key }: Pick<Call<unknown>, 'operation' | 'key'> & { readonly caller: Requester },
   { streams }: Pick<Services, 'streams'>,
   { isDeleted = false } = {},
 ): Promise<Naire> {

@@ -5,6 +5,7 @@ import { gridOperations } from '../data-grid/grid-operations.ts'
 import { derivedValues, downloadSessions } from '../downloads/download-sessions.ts'
 import { batchOperations } from '../batches/batch-operations.ts'
 import { exportOperations } from '../exports/export-operations.ts'
+import { importOperations } from '../imports/import-operations.ts'
 import { excelOperations } from '../excels/excel-operations.ts'
 import { sampleOperations } from '../review-samples/sample-operations.ts'
 import { jobOperations } from '../jobs/job-operations.ts'
@@ -65,6 +66,7 @@ export const handlers = {
   downloadSessions,
   derivedValues,
   ...exportOperations,
+  ...importOperations,
   ...batchOperations,
   ...alarmOperations,
   ...appealOperations,
@@ -90,6 +92,7 @@ export const elsewhere = {
   readReports: 'read',
   readShares: 'read',
   readExcels: 'read',
+  readIdents: 'read',
   readRecycleBin: 'read',
   readAnswers: 'read',
   listParkedEvents: 'read',

@@ -65,6 +65,6 @@ export async function etagAfter(
 ): Promise<string | null> {
   if (streamOf[set.name] === undefined) return null
   const query = { ...bindQuery(model, set, { aliases: {}, custom: {} }), select: set.key, etags: true as const }
-  const { found } = await reading.entity(query, key, { viewer: systemViewer, minPosition: position })
+  const { found } = await reading.row(query, key, { viewer: systemViewer, minPosition: position })
   return found === null ? null : String(found['@odata.etag'])
 }

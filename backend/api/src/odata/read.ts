@@ -211,9 +211,8 @@ async function one(
   if (query.expand.some(({ navigation }) => !Object.hasOwn(query.set.navigations, navigation.name)))
     throw new RefusalError({ key: 'request.notFound' })
   const { found, stale } = await services.reading.entity(query, key, { viewer, minPosition: caller.minPosition })
-  if (found !== null) return { row: respondentsView(viewer, query, found), stale }
-  // What was just made may be there as soon as the read models have come to it.
-  throw new RefusalError(stale ? { key: 'request.busy', details: { seconds: 1 } } : { key: 'request.notFound' })
+  if (found === null) throw new RefusalError({ key: 'request.notFound' })
+  return { row: respondentsView(viewer, query, found), stale }
 }
 
 type NavigationRead = Extract<ReadPlace, { kind: 'navigation' }>

@@ -53,7 +53,8 @@ const behind: Readonly<Record<SetName, readonly string[]>> = {
   Reports: ['reports', 'users'],
   Shares: ['shares'],
   Excels: ['excels', 'users'],
-  RecycleBin: ['sessions', 'audit', 'naires', 'users', 'excels'],
+  Idents: ['idents'],
+  RecycleBin: ['sessions', 'audit', 'naires', 'subjects', 'users', 'excels'],
   Naires: ['naires'],
   Quotars: ['quotas', 'naires'],
   QuotarChanges: ['quotas', 'naires', 'users'],
@@ -88,7 +89,6 @@ const ofSet = (name: string): readonly string[] =>
   naireOfSet(name) === null ? (behind[name as SetName] ?? []) : ['answers', 'sessions']
 
 const tryAgainSeconds = 30
-
 /** So many at once, and no more. */
 class Places {
   #free: number
@@ -179,7 +179,18 @@ export class Reading {
     return streamRows(this.parts.pool, query, viewer, { rows })
   }
 
-  async entity(query: BoundQuery, key: EntityKey, { viewer, minPosition }: Reader): Promise<ReadResult<Row | null>> {
+  /**
+   * A row; null where there is none. @throws Refused `request.busy` where what was just made may be there as soon as the
+   * read models have come to it.
+   */
+  async entity(query: BoundQuery, key: EntityKey, reader: Reader): Promise<ReadResult<Row | null>> {
+    const result = await this.row(query, key, reader)
+    if (result.found === null && result.stale) throw new RefusalError({ key: 'request.busy', details: { seconds: 1 } })
+    return result
+  }
+
+  /** As `entity`, of a row that need not be there yet. */
+  async row(query: BoundQuery, key: EntityKey, { viewer, minPosition }: Reader): Promise<ReadResult<Row | null>> {
     const stale = await this.isStale(query, minPosition)
     const found = await runEntityQuery(this.parts.pool, watched(query), { key, viewer })
     return { found: found === null ? null : (this.shown(query, viewer, [found])[0] ?? null), stale }

@@ -1,5 +1,5 @@
 import { ChangeSession } from '../commands/product-commands.ts'
-import { type OutputOf, promiseAttachBody, type SessionAttach } from '@naire/contract'
+import { type OutputOf, promiseAttachBody, type SessionAttach, type SessionTranscript } from '@naire/contract'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import { load, loadHistory } from '@naire/commands'
 import {
@@ -14,14 +14,19 @@ import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import { extensionOf } from '../files/file-kinds.ts'
 import { keptContent } from '../files/kept-content.ts'
-import { requireAccess } from '../http/access.ts'
+import { requireObject } from '../files/download.ts'
+import { callerIn, requireAccess } from '../http/access.ts'
 import { actorOf } from '../http/caller.ts'
 import { countedAddress } from '../http/limits.ts'
 import { holdsSession } from './holds-session.ts'
-import { ownSession, requireVisible, viewed } from './own-session.ts'
-import { withBody, withoutBody } from '../odata/operation.ts'
+import { filesShownUpTo, ownSession, viewed } from './own-session.ts'
+import { guardedValue } from './guarded.ts'
+import { type Call, withBody, withoutBody } from '../odata/operation.ts'
+import type { Services } from '../services.ts'
 
 const recordKind = 102
+/** `bizObjectType` of files of answers. */
+const answerFile = 202
 
 export const attachOperations = {
   /** A device says which file is to come, or that WeChat has it. */
@@ -43,14 +48,12 @@ export const attachOperations = {
   }),
 
   sessionAttaches: withoutBody(async (call, services) => {
-    const { answering } = await ownSession(call, services, call.key)
-    await requireVisible(call, services, call.key)
+    const { answering, statuses } = await ownAttaches(call, services)
     viewed(call, services, 'Attaches')
-    const { events } = await loadHistory(services.streams, sessionDecider, sessionStream(call.key))
     const means = { files: services.vault.files, clouds: services.clouds }
     const rows: SessionAttach[] = []
     // One after the other: each is read to its end.
-    for (const standing of attachesOf(events as readonly StoredEvent<SessionEvent>[])) {
+    for (const standing of statuses) {
       const { attachSid, hash } = standing
       rows.push(
         attachRow(
@@ -61,7 +64,31 @@ export const attachOperations = {
     }
     return { kind: 'json', body: valueBody(call.serviceRoot, rows, 'Collection(SurveyExpert.Open)') }
   }),
+
+  /** For whoever may hear the recordings. */
+  sessionTranscripts: withoutBody(async (call, services) => {
+    await requireObject({ objectSid: call.key, bizObjectType: answerFile, orgSid: null }, call.caller, services)
+    const { subjectSid, statuses } = await ownAttaches(call, services)
+    const rows = statuses.flatMap(({ attachSid, transcript }): SessionTranscript[] => {
+      if (transcript === null) return []
+      const { text, language, model, problem } = transcript
+      return [{ Sid: attachSid, Text: text, Language: language, Model: model, Problem: problem }]
+    })
+    const shown = guardedValue(callerIn(call, subjectSid), rows)
+    return { kind: 'json', body: valueBody(call.serviceRoot, shown, 'Collection(SurveyExpert.Open)') }
+  }),
 } as const
+
+/** Files of a session that the caller is shown, where they stand now. */
+async function ownAttaches(call: Call<undefined>, services: Services) {
+  const { answering, naireSid, subjectSid } = await ownSession(call, services, call.key)
+  const upTo = await filesShownUpTo(call, services, { sessionSid: call.key, naireSid })
+  const { events } = await loadHistory(services.streams, sessionDecider, sessionStream(call.key))
+  const stored = (events as readonly StoredEvent<SessionEvent>[]).filter(
+    ({ type, revision }) => revision <= upTo || (type !== 'AttachPromised' && type !== 'AttachStored'),
+  )
+  return { answering, subjectSid, statuses: attachesOf(stored) }
+}
 
 function promiseOf({
   Sid,

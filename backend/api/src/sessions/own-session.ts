@@ -1,5 +1,6 @@
 import { load } from '@naire/commands'
 import { can, roleAmong, type Ability } from '@naire/domain/access'
+import { reviewSampleDecider, reviewSampleStream } from '@naire/domain/review-samples'
 import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream, type Session } from '@naire/domain/sessions'
 import { subjectDecider, subjectStream } from '@naire/domain/subjects'
@@ -48,6 +49,24 @@ export async function requireVisible(
   const viewer = await viewerOf(caller, query, services, sessionSid)
   const { found } = await services.reading.entity(query, [sessionSid], { viewer, minPosition: caller.minPosition })
   if (found === null) throw new RefusalError({ key: 'session.notFound' })
+}
+
+/**
+ * Revision up to which the caller is shown the files of a session: who reviews it again sees what the first reviewer
+ * saw, and need not see the session itself. Refuses like a thing that is not there as `requireVisible` does.
+ */
+export async function filesShownUpTo(
+  asked: OwnSessionCall,
+  services: Services,
+  { sessionSid, naireSid }: { readonly sessionSid: string; readonly naireSid: string },
+): Promise<number> {
+  const userSid = asked.caller.user?.sid
+  const { state } = await load(services.streams, reviewSampleDecider, reviewSampleStream(naireSid))
+  const drawn = Object.values(state).flatMap(({ sessions }) => sessions[sessionSid] ?? [])
+  const own = drawn.find(({ secondSid }) => secondSid === userSid)
+  if (own !== undefined) return own.revision
+  await requireVisible(asked, services, sessionSid)
+  return Number.POSITIVE_INFINITY
 }
 
 /**

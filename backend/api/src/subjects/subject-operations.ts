@@ -1,5 +1,5 @@
-import { CreateSubject, RemoveSubject, RenameSubject } from '../commands/product-commands.ts'
-import { subjectBody } from '@naire/contract'
+import { CreateSubject, RemoveSubject, RenameSubject, RestoreSubject } from '../commands/product-commands.ts'
+import { restoreBody, subjectBody } from '@naire/contract'
 import { load } from '@naire/commands'
 import { RefusalError } from '@naire/domain/refusals'
 import { subjectDecider, subjectStream, type Subject } from '@naire/domain/subjects'
@@ -48,16 +48,26 @@ export const subjectOperations = {
     )
     return { kind: 'none', position }
   }),
+
+  restoreSubject: withBody(restoreBody, async (call, services) => {
+    await ownSubject(call, services, call.key, { isDeleted: true })
+    const { reason } = call.body
+    const { position } = await services.execute(
+      new RestoreSubject({ ...commanded(call.caller), subjectSid: call.key, reason }),
+    )
+    return { kind: 'none', position }
+  }),
 } as const
 
-/** The living subject, when it lies in the caller's organisation. */
+/** The living subject, or a deleted one to be restored, when it lies in the caller's organisation. */
 export async function ownSubject(
   { operation, caller }: Pick<Call<unknown>, 'operation' | 'caller'>,
   { streams }: Services,
   subjectSid: string,
+  { isDeleted = false } = {},
 ): Promise<Subject> {
   const { state } = await load(streams, subjectDecider, subjectStream(subjectSid))
-  if (state.name === null || state.deleted) throw new RefusalError({ key: 'subject.notFound' })
+  if (state.name === null || (state.deleted && !isDeleted)) throw new RefusalError({ key: 'subject.notFound' })
   requireAccess(operation, caller, { orgSid: state.orgSid, subjectSid })
   return state
 }

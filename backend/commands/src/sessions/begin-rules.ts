@@ -6,9 +6,12 @@ import type { CommitRequest } from './commit-request.ts'
 import { asksListed } from '@naire/domain/naires'
 import { linearPatterns } from '@naire/domain/expression/patterns'
 import { admissionRefusal } from '@naire/domain/sessions'
+import { identDecider, identStream } from '@naire/domain/idents'
+import { load, type Streams } from '../streams/index.ts'
 
 interface BeginDependencies {
   readonly naires: Pick<NaireReader, 'supersededAt'>
+  readonly streams: Streams
   readonly vault: Pick<CommandsVault, 'idents' | 'accessPasses'>
   now(): Date
   readonly graceMilliseconds: number
@@ -22,11 +25,14 @@ export interface BeginRules {
   readonly held: string | null
   /** It is kept whatever is missing. */
   readonly isLate: boolean
+  /** Person of the respondent list; null where there is none, or one of codes. */
+  readonly identSid: string | null
 }
 
 /**
  * A new session is admitted by what is published now. A device that fetched an earlier revision while that was
  * published is admitted by it for a while; after that its answers are kept, and held where today's rules refuse them.
+ * What staff imports was answered elsewhere: of it only the identifying code is asked.
  * @throws Refused for who may not begin a session.
  */
 export async function beginRules(
@@ -43,26 +49,28 @@ export async function beginRules(
     content.revision !== published.revision
   const supersededAt = isAdmitted ? await needs.naires.supersededAt(request.naireSid, content.revision) : null
   if (admission === null || supersededAt === null) {
-    await requireAdmitted(needs, published, request)
-    return { record: published.record, held: null, isLate: false }
+    const identSid = await requireAdmitted(needs, published, request)
+    return { record: published.record, held: null, isLate: false, identSid }
   }
   if (needs.now().getTime() - Date.parse(supersededAt) <= needs.graceMilliseconds) {
-    await requireAdmitted(needs, content, request, admission.passed)
-    return { record: content.record, held: null, isLate: false }
+    const identSid = await requireAdmitted(needs, content, request, admission.passed)
+    return { record: content.record, held: null, isLate: false, identSid }
   }
-  const held = await refusedBy(requireAdmitted(needs, published, request))
-  if (held !== null) await requireAdmitted(needs, content, request, admission.passed)
-  return { record: published.record, held, isLate: true }
+  let identSid: string | null = null
+  const held = await refusedBy(requireAdmitted(needs, published, request).then((found) => (identSid = found)))
+  if (held !== null) identSid = await requireAdmitted(needs, content, request, admission.passed)
+  return { record: published.record, held, isLate: true, identSid }
 }
 
+/** Gives the person of the respondent list, null for none. */
 async function requireAdmitted(
-  { vault }: BeginDependencies,
+  needs: BeginDependencies,
   { record, naire }: NaireContent,
   request: CommitRequest,
   passed = false,
-): Promise<void> {
-  admit({ record, orgSid: naire.orgSid, passes: vault.accessPasses }, request, passed)
-  await requireListed(vault, record, request)
+): Promise<string | null> {
+  admit({ record, orgSid: naire.orgSid, passes: needs.vault.accessPasses }, request, passed)
+  return requireListed(needs, record, request.identifyingCode ?? '')
 }
 
 /** Null when it is not refused. */
@@ -77,18 +85,23 @@ export async function refusedBy(done: Promise<unknown>): Promise<string | null> 
 }
 
 /**
- * @throws Refused `session.codeUnknown` for who begins a session with a code that is not on the questionnaire's list.
+ * Person whose code it is, null where the list holds codes alone or none is asked for.
+ * @throws Refused `session.codeUnknown` for a code that may not begin a session of the questionnaire.
  */
-async function requireListed(
-  { idents }: Pick<CommandsVault, 'idents'>,
+export async function requireListed(
+  { streams, vault }: Pick<BeginDependencies, 'streams' | 'vault'>,
   record: NaireRecord,
-  { identifyingCode }: CommitRequest,
-): Promise<void> {
-  if (!asksListed(record)) return
-  if (await idents.has(record.Sid, identifyingCode ?? '')) return
+  code: string,
+  target = 'IdentifyingCode',
+): Promise<string | null> {
+  if (!asksListed(record)) return null
+  const identSid = vault.idents.sidOf(record.Sid, code)
+  const { state } = await load(streams, identDecider, identStream(identSid))
+  if (state?.state === 'active') return identSid
+  if (state === null && (await vault.idents.has(record.Sid, code))) return null
   throw new RefusalError({
     key: 'session.codeUnknown',
-    target: 'IdentifyingCode',
+    target,
     details: { name: record.IdentifyingAlias || 'IdentifyingCode' },
   })
 }
@@ -113,16 +126,18 @@ function admit(
     identifyingCode = null,
     longitude = null,
     latitude = null,
+    imported,
   }: CommitRequest,
   passed = false,
 ): void {
+  const isImported = imported !== undefined
   const isOfOrg = crossesOrgs || (userOrgSid !== null && userOrgSid === orgSid)
-  const refusal = admissionRefusal(record, {
-    knowsPassword: passed || passes.knows(record.Sid, record.AccessPassword ?? '', pass ?? ''),
+  const refusal = admissionRefusal(isImported ? { ...record, AccessConfig: 'Default' } : record, {
+    knowsPassword: isImported || passed || passes.knows(record.Sid, record.AccessPassword ?? '', pass ?? ''),
     identifyingCode,
-    hasPlace: longitude !== null && latitude !== null,
-    isSignedIn: userSid !== null,
-    isOfOrg,
+    hasPlace: isImported || (longitude !== null && latitude !== null),
+    isSignedIn: isImported || userSid !== null,
+    isOfOrg: isImported || isOfOrg,
     matches: matchesWhole,
   })
   if (refusal !== null) throw new RefusalError(refusal)

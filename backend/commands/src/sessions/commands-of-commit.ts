@@ -39,6 +39,8 @@ export interface CommitFacts {
   readonly slot: SessionSlot | null
   /** Why a new session is held for staff; null for one that counts. */
   readonly held: string | null
+  /** Person of the respondent list who begins it; null for none. */
+  readonly identSid: string | null
   /** ISO 8601 in UTC. */
   readonly at: string
 }
@@ -119,7 +121,7 @@ function merged(before: Answers, { feedbacks, removed = [], whole = false }: Com
   return whole ? groupedByReply(feedbacks) : withItems(before, feedbacks, removed)
 }
 
-function createCommand({ request, content, slot, held, at }: CommitFacts): CreateSession {
+function createCommand({ request, content, slot, held, identSid, at }: CommitFacts): CreateSession {
   const { naire, revision } = content
   return {
     type: 'CreateSession',
@@ -147,7 +149,9 @@ function createCommand({ request, content, slot, held, at }: CommitFacts): Creat
       identifyingCode: request.identifyingCode ?? null,
       queryParams: request.queryParams ?? null,
       ...(request.sessionMetadatas === undefined ? {} : { sessionMetadatas: request.sessionMetadatas }),
+      ...(identSid === null ? {} : { identSid }),
       ...(slot === null ? {} : { slot }),
+      ...(request.imported === undefined ? {} : { imported: request.imported }),
       ...placeOf(request),
     },
   }

@@ -2,6 +2,7 @@ import type { ViewPort, OpenOptions, RecomputeResult } from '@naire/domain/answe
 import type { Actor } from '@naire/domain/event-sourcing'
 import type { Feedback } from '@naire/domain/interactions'
 import {
+  type ImportOrigin,
   type ReplyRef,
   type SessionMetadata,
   type SurveyMode,
@@ -83,6 +84,8 @@ export interface CommitRequest {
   /** Result claimed by the sender; never trusted, see the session's quality flags. */
   readonly claims?: { readonly score: number | null; readonly success: boolean | null }
   readonly sessionMetadatas?: readonly SessionMetadata[]
+  /** Of a new session that staff takes out of a file. */
+  readonly imported?: ImportOrigin
 }
 
 /**

@@ -74,7 +74,7 @@ export async function commitSession(needs: CommitDependencies, request: CommitRe
           : await heldFor(rules, async () => (slot ??= await slotFor(needs, request, { rules, others, taker })))
       return commandsOfCommit(
         { engine: needs.engine, fingerprints: needs.vault.fingerprints },
-        { request, content, holdsKey, commandId, slot, held, at },
+        { request, content, holdsKey, commandId, slot, held, identSid: rules?.identSid ?? null, at },
         loaded,
       )
     },

@@ -5,6 +5,8 @@ import { createSnapshots, load } from '../streams/index.ts'
 import type { CommitRequest } from './commit-request.ts'
 import { commitReceiptOf, sessionReceipts } from './session-receipts.ts'
 
+const { schemaVersion: version = 0 } = sessionDecider
+
 type Field = Awaited<ReturnType<typeof longSession>>
 
 const stream = sessionStream('S1')
@@ -30,7 +32,7 @@ async function longSession(commitOfStep: (n: number) => CommitRequest = nth) {
     // What is taken is written in turns of the event loop.
     await new Promise(setImmediate)
   }
-  const { snapshot } = await store.snapshots!.read(stream, { version: 1 })
+  const { snapshot } = await store.snapshots!.read(stream, { version })
   expect(snapshot?.revision).toBeGreaterThan(20)
   const reported: unknown[] = []
   const snapshots = createSnapshots({ store, sealer: vault.keys, report: (error) => void reported.push(error) })

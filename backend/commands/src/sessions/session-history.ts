@@ -104,6 +104,7 @@ const toldFields = [
   'SuccessorSid',
   'LastReplyPage',
   'NaireRevision',
+  'ImportSid',
   'SessionMetadatas',
 ] as const satisfies readonly (keyof SessionRow)[]
 

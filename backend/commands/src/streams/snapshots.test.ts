@@ -9,6 +9,8 @@ import { inOrder, quotaFacts, sessionFacts } from '../../../../tests/fixtures/fa
 import { memoryVault, type MemoryVault } from '../../tests/memory-vault.ts'
 import { createSnapshots, eventId, load, sealed, type Snapshots, type Streams } from './index.ts'
 
+const { schemaVersion: version = 0 } = sessionDecider
+
 const sessionSteps = inOrder(sessionFacts)
 const quotaSteps = inOrder(quotaFacts)
 const stream = sessionStream('S1')
@@ -66,7 +68,7 @@ async function withSnapshot(): Promise<SnapshotHarness> {
   const streams = field.started()
   await load(streams, sessionDecider, stream)
   await streams.snapshots.written()
-  expect((await field.store.snapshots!.read(stream, { version: 1 })).snapshot?.revision).toBe(39)
+  expect((await field.store.snapshots!.read(stream, { version })).snapshot?.revision).toBe(39)
   return field
 }
 
@@ -92,7 +94,7 @@ describe('a stream that is read from its snapshot', () => {
           await streams.snapshots.written()
           expect(await outcome(streams)).toEqual(await outcome(field.whole))
         }
-        expect((await field.store.snapshots!.read(stream, { version: 1 })).snapshot).not.toBeNull()
+        expect((await field.store.snapshots!.read(stream, { version })).snapshot).not.toBeNull()
         expect(field.reported).toEqual([])
       }),
       { numRuns: runs(200) },
@@ -109,7 +111,7 @@ describe('a stream that is read from its snapshot', () => {
 
   it('is folded anew where the snapshot was made by other rules', async () => {
     const { started, whole } = await withSnapshot()
-    const newer = { ...sessionDecider, schemaVersion: 2 }
+    const newer = { ...sessionDecider, schemaVersion: version + 1 }
     const { state, tail } = await load(started(), newer, stream)
     expect(tail).toHaveLength(40)
     expect(state).toEqual((await outcome(whole)).state)
@@ -117,7 +119,7 @@ describe('a stream that is read from its snapshot', () => {
 
   it('is folded anew where the snapshot is damaged, which is reported without what stood there', async () => {
     const { store, started, whole, reported } = await withSnapshot()
-    const { snapshot } = await store.snapshots!.read(stream, { version: 1 })
+    const { snapshot } = await store.snapshots!.read(stream, { version })
     await store.snapshots!.remove(stream)
     await store.snapshots!.write({ ...snapshot!, sealed: Buffer.from('{"陈思": broken') })
     const streams = started()
@@ -132,7 +134,7 @@ describe('a stream that is read from its snapshot', () => {
 
   it('is folded anew where the snapshot is that of another stream', async () => {
     const { store, vault, started, whole, reported } = await withSnapshot()
-    const { snapshot } = await store.snapshots!.read(stream, { version: 1 })
+    const { snapshot } = await store.snapshots!.read(stream, { version })
     const content = await vault.keys.openMany([snapshot!.sealed])
     await store.snapshots!.remove(stream)
     const other = await vault.keys.seal(stream, { ...content[0], stream: sessionStream('S2') })
@@ -152,7 +154,7 @@ describe('a stream that is read from its snapshot', () => {
       expect({ ip: view.row?.Ip, answers: view.answers.size }).toEqual({ ip: null, answers: 0 })
       await read.snapshots.written()
     }
-    expect((await store.snapshots!.read(stream, { version: 1 })).snapshot).toBeNull()
+    expect((await store.snapshots!.read(stream, { version })).snapshot).toBeNull()
     expect(reported).toEqual([])
   })
 

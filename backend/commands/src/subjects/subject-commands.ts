@@ -21,6 +21,8 @@ export interface SubjectCommands {
   create(request: SubjectRequest & { readonly orgSid: string; readonly name: string }): Promise<CommandResult<Subject>>
   rename(request: SubjectRequest & { readonly name: string }): Promise<CommandResult<Subject>>
   remove(request: SubjectRequest): Promise<CommandResult<Subject>>
+  /** @throws Refused `subject.nameTaken` where another has its name now. */
+  restore(request: SubjectRequest & { readonly reason: string }): Promise<CommandResult<Subject>>
   saveMember(
     request: SubjectRequest & Pick<SaveSubjectMember, 'userSid' | 'role' | 'authority'>,
   ): Promise<CommandResult<Subject>>
@@ -61,6 +63,14 @@ export function subjectCommands({ claiming, now }: { readonly claiming: Claiming
       const { name, orgSid } = handled.state
       if (name !== null) await releaseName(claiming, nameOf(subjectSid, orgSid, name), taker, 'ended')
       return handled
+    },
+    async restore(request) {
+      const { subjectSid, reason, envelope } = request
+      const taker = takerOf(request)
+      const { name, orgSid } = await loadSubject(subjectSid)
+      const command = { type: 'RestoreSubject', reason, by: taker.by, at: taker.at } as const
+      const restore = () => handle(streams, subjectDecider, subjectStream(subjectSid), command, envelope)
+      return name === null ? restore() : withName(claiming, nameOf(subjectSid, orgSid, name), taker, restore)
     },
     saveMember(request) {
       const { subjectSid, userSid, role, authority, envelope } = request

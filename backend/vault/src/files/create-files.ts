@@ -44,6 +44,13 @@ export function createFiles({ pool, contents }: { readonly pool: Pool; readonly 
       return rows
     },
 
+    async listOf(objectSids, bizObjectType) {
+      const { rows } = await pool.query<FileRow>(
+        `select ${fileColumns} from vault.files where object_sid = any($1) and biz_object_type = $2 order by uploaded_at, sid`,
+        [objectSids, bizObjectType],
+      )
+      return rows
+    },
     async firstOfNaire(naireSid, hash, bizObjectTypes) {
       const { rows } = await pool.query<FileRow>(
         `select ${fileColumns} from vault.files where hash = $1 and naire_sid = $2 and biz_object_type = any($3) order by uploaded_at, sid limit 1`,

@@ -68,6 +68,8 @@ export interface Files {
   find(sid: string): Promise<FileRecord | null>
   /** Files of one thing, oldest first. */
   list(objectSid: string, bizObjectType?: number): Promise<FileRecord[]>
+  /** Files of several things, each thing's oldest first. */
+  listOf(objectSids: readonly string[], bizObjectType: number): Promise<FileRecord[]>
   /** The first of a questionnaire's files of these kinds that has this content. */
   firstOfNaire(naireSid: string, hash: string, bizObjectTypes: readonly number[]): Promise<FileRecord | null>
   /** `null` when the content is not there. `range` is inclusive, as in HTTP. */

@@ -9,6 +9,10 @@ interface Parts {
 
 export function createIdents({ pool, signatures, now }: Parts): Idents {
   const markOf = (naireSid: string, code: string) => signatures.of('ident', `${naireSid}\n${code.trim()}`)
+  const sidOf = (naireSid: string, code: string) =>
+    Buffer.from(signatures.of('identSid', `${naireSid}\n${code.trim()}`), 'base64url')
+      .toString('hex')
+      .toUpperCase()
 
   async function list(naireSid: string): Promise<IdentList | null> {
     const { rows } = await pool.query<IdentList>(
@@ -21,6 +25,8 @@ export function createIdents({ pool, signatures, now }: Parts): Idents {
 
   return {
     list,
+    sidOf,
+    markOf: (naireSid, field, value) => signatures.of(`ident ${field}`, `${naireSid}\n${value}`),
     async load(naireSid, codes, { by, replace }) {
       const marks = codes.map((code) => markOf(naireSid, code))
       await inTransaction(pool, async (client) => {
@@ -59,6 +65,10 @@ export function createIdents({ pool, signatures, now }: Parts): Idents {
  * reverse without the master key.
  */
 export interface Idents {
+  /** Sid of the person with this code on a list of people: the same for the same code, and not to be guessed. */
+  sidOf(naireSid: string, code: string): string
+  /** Keyed mark that people of a questionnaire are found by; `value` as it is compared. */
+  markOf(naireSid: string, field: 'name' | 'mobile' | 'mail' | 'openid', value: string): string
   /** Adds codes, in place of those that are there when `replace`. Gives how many there are now. */
   load(
     naireSid: string,

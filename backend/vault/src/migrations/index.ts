@@ -22,7 +22,7 @@ import {
   fieldTerms,
   exports,
 } from './010-019.ts'
-import { batches } from './020-029.ts'
+import { batches, imports } from './020-029.ts'
 
 export const migrations: readonly Migration[] = [
   people,
@@ -44,5 +44,6 @@ export const migrations: readonly Migration[] = [
   liveStreams,
   fieldTerms,
   exports,
+  imports,
   batches,
 ]

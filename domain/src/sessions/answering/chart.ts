@@ -54,6 +54,12 @@ const recordings = {
   FailRecording: {
     actions: { type: 'record', params: ({ event }) => [{ type: 'RecordingFailed', data: event.failure }] },
   },
+  StoreTranscript: {
+    actions: { type: 'record', params: ({ event }) => [{ type: 'RecordingTranscribed', data: event.transcript }] },
+  },
+  FailTranscription: {
+    actions: { type: 'record', params: ({ event }) => [{ type: 'TranscriptionFailed', data: event.failure }] },
+  },
 } satisfies Transitions
 
 const files = {

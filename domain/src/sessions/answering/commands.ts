@@ -1,6 +1,13 @@
 import type { AlarmContact, AlarmReason } from '../../answering/index.ts'
 import type { Command } from '../../event-sourcing/index.ts'
-import type { AttachPromised, AttachStored, RecordingFailed, RecordingStored } from '../attaches/events.ts'
+import type {
+  AttachPromised,
+  AttachStored,
+  RecordingFailed,
+  RecordingStored,
+  RecordingTranscribed,
+  TranscriptionFailed,
+} from '../attaches/events.ts'
 import type { DueHours } from '../deadlines.ts'
 import type { SessionFinding } from '../quality-flags/index.ts'
 import type { AnswersCommitted, AnswersCorrected, SessionCreated, SessionSlot } from './events.ts'
@@ -119,6 +126,14 @@ export interface FailRecording extends Command<'FailRecording'> {
   readonly failure: RecordingFailed['data']
 }
 
+export interface StoreTranscript extends Command<'StoreTranscript'> {
+  readonly transcript: RecordingTranscribed['data']
+}
+
+export interface FailTranscription extends Command<'FailTranscription'> {
+  readonly failure: TranscriptionFailed['data']
+}
+
 export type AnsweringCommand =
   | CreateSession
   | CommitAnswers
@@ -136,3 +151,5 @@ export type AnsweringCommand =
   | StoreAttach
   | StoreRecording
   | FailRecording
+  | StoreTranscript
+  | FailTranscription

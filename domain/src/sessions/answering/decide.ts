@@ -49,6 +49,8 @@ export const answeringRules: Rules<AnsweringCommand> = {
   StoreAttach: () => null,
   StoreRecording: () => null,
   FailRecording: () => null,
+  StoreTranscript: () => null,
+  FailTranscription: () => null,
 }
 
 const invalid = (findings: CommitFinal['findings']): Refusal | null =>

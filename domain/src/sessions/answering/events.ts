@@ -42,13 +42,24 @@ export type SessionCreated = DomainEvent<
     readonly deviceInfo?: string | null
     readonly wechatId?: string | null
     readonly identifyingCode?: string | null
+    /** Person of the questionnaire's respondent list; absent: it has none, or only codes. */
+    readonly identSid?: string
     /** Text as the device sent it. */
     readonly queryParams?: string | null
     readonly sessionMetadatas?: readonly SessionMetadata[]
     /** Absent where the questionnaire does not limit the sessions of a respondent. */
     readonly slot?: SessionSlot
+    /** Of a session that came out of a file. */
+    readonly imported?: ImportOrigin
   }
 >
+
+/** Row of a file that a session was imported from. */
+export interface ImportOrigin {
+  readonly importSid: string
+  /** From 1, the head of the table not counted. */
+  readonly row: number
+}
 
 /**
  * It began by an earlier publication that had been superseded for too long: its answers are kept, and staff decides

@@ -4,9 +4,11 @@ import {
   createSession,
   deleteSession,
   failRecording,
+  failTranscription,
   promiseAttach,
   storeAttach,
   storeRecording,
+  storeTranscript,
 } from '../../../tests/sessions/commands.ts'
 import { given } from '../../../tests/sessions/walks.ts'
 import type { SessionEvent } from '../events.ts'
@@ -32,6 +34,8 @@ it('a file is promised once, and not when it is there; it is stored once', () =>
 it('what became of a recording is noted in the recycle bin too; a new file is not', () => {
   given(begun, storeAttach(), deleteSession()).when(storeRecording()).thenTypes('RecordingStored')
   given(begun, storeAttach(), deleteSession()).when(failRecording()).thenTypes('RecordingFailed')
+  given(begun, storeAttach(), deleteSession()).when(storeTranscript()).thenTypes('RecordingTranscribed')
+  given(begun, storeAttach()).when(failTranscription()).thenTypes('TranscriptionFailed')
   given(begun, deleteSession()).when(storeAttach()).refuses('session.deleted')
 })
 
@@ -71,5 +75,19 @@ it('each file stands where its last fact leaves it', () => {
     ['A', 'original'],
   ])
   expect(attachesOf([record('A'), failed])[0]).toMatchObject({ state: 'failed', reason: 'unreadable' })
+  const heard: SessionEvent = {
+    type: 'RecordingTranscribed',
+    data: { attachSid: 'A', text: '睡不好', language: 'zh', model: 'm' },
+  }
+  const unheard: SessionEvent = {
+    type: 'TranscriptionFailed',
+    data: { attachSid: 'A', reason: 'tooLarge', attempts: 1 },
+  }
+  const transcript = (...events: readonly SessionEvent[]) =>
+    attachesOf([record('A'), playable, ...events])[0]?.transcript
+  expect(transcript()).toBeNull()
+  expect(transcript(heard)).toEqual({ text: '睡不好', language: 'zh', model: 'm', problem: null })
+  expect(transcript(unheard)).toMatchObject({ text: null, problem: 'tooLarge' })
+  expect(transcript(unheard, heard)).toMatchObject({ text: '睡不好', problem: null })
   expect(attachesOf([record('A'), failed, playable])[0]).toMatchObject({ state: 'playable', reason: null })
 })

@@ -70,4 +70,29 @@ export type RecordingFailed = DomainEvent<
   { readonly attachSid: string; readonly reason: string; readonly attempts: number }
 >
 
-export type AttachEvent = AttachPromised | AttachStored | RecordingStored | RecordingFailed
+/** Text that a machine heard in a recording. */
+export type RecordingTranscribed = DomainEvent<
+  'RecordingTranscribed',
+  {
+    readonly attachSid: string
+    /** Absent once the respondent's key was destroyed. */
+    readonly text?: string
+    /** As the machine named it; null: it named none. */
+    readonly language: string | null
+    readonly model: string
+  }
+>
+
+/** Why a recording has no transcript: it is larger than is sent, the service refused it, or could not be asked. */
+export type TranscriptionFailed = DomainEvent<
+  'TranscriptionFailed',
+  { readonly attachSid: string; readonly reason: 'tooLarge' | 'refused' | 'unreachable'; readonly attempts: number }
+>
+
+export type AttachEvent =
+  | AttachPromised
+  | AttachStored
+  | RecordingStored
+  | RecordingFailed
+  | RecordingTranscribed
+  | TranscriptionFailed

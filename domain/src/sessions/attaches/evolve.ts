@@ -7,6 +7,8 @@ export const attachFolds: Folds<AttachEvent> = {
   AttachStored: (session, { attachSid }) => known(session, attachSid, 'stored'),
   RecordingStored: (session) => session,
   RecordingFailed: (session) => session,
+  RecordingTranscribed: (session) => session,
+  TranscriptionFailed: (session) => session,
 }
 
 const known = (session: Session, attachSid: string, state: 'promised' | 'stored'): Session => ({

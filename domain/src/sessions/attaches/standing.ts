@@ -1,5 +1,5 @@
 import type { SessionEvent } from '../events.ts'
-import type { AttachKind, RecordingPart } from './events.ts'
+import type { AttachKind, RecordingPart, TranscriptionFailed } from './events.ts'
 
 /**
  * Where a file of an answer stands. `promised`: still to come; `stored`: there (a recording is being prepared);
@@ -25,6 +25,16 @@ export interface AttachStatus {
   readonly duration: number | null
   /** Of a failure. */
   readonly reason: string | null
+  /** Null: nothing has listened to it. */
+  readonly transcript: Transcript | null
+}
+
+/** Text that a machine heard in a recording; `text` null: it could not, or the respondent's key was destroyed. */
+export interface Transcript {
+  readonly text: string | null
+  readonly language: string | null
+  readonly model: string | null
+  readonly problem: TranscriptionFailed['data']['reason'] | null
 }
 
 /**
@@ -51,6 +61,14 @@ function withEvent(standings: AttachStatuses, event: SessionEvent): AttachStatus
   if (type === 'AttachPromised') return begun(standings, { ...data, state: 'promised', fileSize: null, hash: null })
   if (type === 'AttachStored') return begun(standings, { ...data, state: 'stored' })
   if (type === 'RecordingFailed') return changed(standings, data.attachSid, { state: 'failed', reason: data.reason })
+  if (type === 'RecordingTranscribed') {
+    const { attachSid, text = null, language, model } = data
+    return changed(standings, attachSid, { transcript: { text, language, model, problem: null } })
+  }
+  if (type === 'TranscriptionFailed') {
+    const transcript = { text: null, language: null, model: null, problem: data.reason }
+    return changed(standings, data.attachSid, { transcript })
+  }
   if (type !== 'RecordingStored') return standings
   const { attachSid, playableHash, peaks, duration } = data
   return changed(standings, attachSid, {
@@ -83,6 +101,7 @@ function begun(
     peaks: [],
     duration: null,
     reason: null,
+    transcript: null,
   })
 }
 

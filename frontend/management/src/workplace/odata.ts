@@ -24,6 +24,9 @@ export function query(path: string, options: ODataOptions): string {
   return parts.length === 0 ? path : `${path}?${parts.join('&')}`
 }
 
+/** Condition on sessions and what belongs to them: nobody can work on those of a deleted questionnaire. */
+export const ofLivingNaire = 'Naire/Sid ne null'
+
 /** A text as it stands in a filter: quoted, inner quotes doubled. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`

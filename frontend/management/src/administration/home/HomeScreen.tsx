@@ -10,7 +10,7 @@ import { useOrgs } from '../orgs/use-orgs.ts'
 import { useSubjects } from '../../workplace/use-subjects.ts'
 import type { Ability } from '@naire/domain/access'
 import { useQueries } from '@tanstack/react-query'
-import { query, type ODataPage } from '../../workplace/odata.ts'
+import { ofLivingNaire, query, type ODataPage } from '../../workplace/odata.ts'
 import { useLive } from '../../workplace/live.ts'
 
 export default function HomeScreen() {
@@ -97,7 +97,7 @@ const kinds = [
     id: 'reviews',
     needs: 'review',
     set: 'NaireSessions',
-    filter: "ReviewStatus eq 0 and Mode ne 'test'",
+    filter: `ReviewStatus eq 0 and Mode ne 'test' and ${ofLivingNaire}`,
     screen: 'dataMng',
     shows: '&f=ReviewStatus:is:0',
   },
@@ -105,7 +105,7 @@ const kinds = [
     id: 'judgements',
     needs: 'judgeAppeals',
     set: 'AppealSessions',
-    filter: 'AppealStatus eq 1',
+    filter: `AppealStatus eq 1 and ${ofLivingNaire}`,
     screen: 'judge',
     shows: '',
   },

@@ -29,6 +29,9 @@ test('counts only work that this person may do, and leads to the first of it, fi
   expect(link.getAttribute('href')).toBe('/subject/O1/S1/dataMng?naire=N1&f=ReviewStatus:is:0')
   expect(screen.getByRole('list', { name: '等待我处理' }).children).toHaveLength(1)
   expect(sent.some(({ path }) => /Alarms|AppealSessions/.test(path))).toBe(false)
+  // Nobody can review the sessions of a deleted questionnaire.
+  const asked = sent.find(({ path }) => path.startsWith('/odata/NaireSessions'))
+  expect(new URLSearchParams(asked?.path.split('?')[1]).get('$filter')).toContain('Naire/Sid ne null')
 })
 
 test('nothing to do is a nought that leads nowhere', async () => {

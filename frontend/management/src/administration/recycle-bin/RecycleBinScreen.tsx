@@ -1,4 +1,4 @@
-import { FileExcelOutlined, FormOutlined, SolutionOutlined, UserOutlined } from '@ant-design/icons'
+import { FileExcelOutlined, FormOutlined, ProjectOutlined, SolutionOutlined, UserOutlined } from '@ant-design/icons'
 import type { RecycledItem } from '@naire/contract'
 import { recycledKinds, type RecycledKind } from '@naire/domain/recycle-bin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -23,15 +23,20 @@ import styles from './recycle-bin.module.css'
 const icons: Readonly<Record<RecycledKind, ComponentType>> = {
   session: SolutionOutlined,
   naire: FormOutlined,
+  subject: ProjectOutlined,
   user: UserOutlined,
   excel: FileExcelOutlined,
 }
+
+/** In the bin of an organisation only. */
+const ofOrg: readonly RecycledKind[] = ['user', 'subject']
 
 /** Brings a thing back by the call of its kind. */
 const restores: Readonly<Record<RecycledKind, (http: Http, sid: string, reason: string) => Promise<unknown>>> = {
   session: (http, sessionSid, reason) =>
     http.post('/odata/NaireSessions/SurveyExpert.Restore()', { sessionSid, reason }),
   naire: (http, sid, reason) => http.post(`${entity('Naires', sid)}/SurveyExpert.Restore()`, { reason }),
+  subject: (http, sid, reason) => http.post(`${entity('Subjects', sid)}/SurveyExpert.Restore()`, { reason }),
   user: (http, sid, reason) => http.post(`${entity('Users', sid)}/SurveyExpert.SetStatus()`, { status: 0, reason }),
   excel: (http, sid, reason) => http.post(`${entity('Excels', sid)}/SurveyExpert.Restore()`, { reason }),
 }
@@ -42,7 +47,7 @@ export default function RecycleBinScreen() {
   const { me, can } = useWorkplace()
   const { subjectSid, orgSid = me.OrgSid } = useParams()
   const kinds = (Object.keys(recycledKinds) as RecycledKind[]).filter(
-    (kind) => can(recycledKinds[kind]) && (kind !== 'user' || subjectSid === undefined),
+    (kind) => can(recycledKinds[kind]) && (subjectSid === undefined || !ofOrg.includes(kind)),
   )
   const [kind, setKind] = useState<RecycledKind | null>(null)
   const [subject, setSubject] = useState<string | null>(null)
@@ -182,7 +187,8 @@ function RestoreDialog({ item: { Sid, Kind }, name, onClose }: RestoreDialogProp
       notices.success(t('recycle.restored', { name }))
       onClose()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['recycle-bin'] }),
+    // A project that is back stands in every list of projects.
+    onSettled: () => queries.invalidateQueries(),
   })
   return (
     <ReasonDialog

@@ -20,8 +20,9 @@ const items = [
   item('naire', 'B', '晚餐'),
   item('user', 'C', '李四'),
   item('excel', 'D', '门店'),
+  item('subject', 'E', '调查'),
 ]
-const all = ['deleteSessions', 'editQuestions', 'manageUsers', 'manageExcel'] as const
+const all = ['deleteSessions', 'editQuestions', 'manageUsers', 'manageExcel', 'manageSubjects'] as const
 
 const open = (
   replies: ScreenOptions['replies'] = {},
@@ -32,7 +33,7 @@ const open = (
     route: at.startsWith('/subject') ? '/subject/:orgSid/:subjectSid/recycle' : '/recycleMng/:orgSid',
     abilities,
     replies: {
-      'GET /odata/RecycleBin': { value: items, '@odata.count': 4 },
+      'GET /odata/RecycleBin': { value: items, '@odata.count': 5 },
       'GET /odata/Subjects': { value: [{ Sid: 'S1', Name: '调查' }] },
       ...replies,
     },
@@ -45,6 +46,7 @@ const restored = [
   ['问卷', "POST /odata/Naires('B')/SurveyExpert.Restore()", '晚餐', { reason: '误删' }],
   ['用户', "POST /odata/Users('C')/SurveyExpert.SetStatus()", '李四', { status: 0, reason: '误删' }],
   ['附表', "POST /odata/Excels('D')/SurveyExpert.Restore()", '门店', { reason: '误删' }],
+  ['项目', "POST /odata/Subjects('E')/SurveyExpert.Restore()", '调查', { reason: '误删' }],
 ] as const
 
 test.each(restored)('restores: %s, by the call of its kind and with a reason', async (kind, call, name, body) => {

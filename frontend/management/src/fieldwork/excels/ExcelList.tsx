@@ -59,7 +59,7 @@ export function ExcelList({ naireSid, rows, isSortable, ...acts }: ExcelListProp
     onDragCancel: ({ active }) => said('cancelled', active.id),
   }
   const list = (
-    <ul className={styles.list} aria-label={t('list')}>
+    <ul className="n-rows" aria-label={t('list')}>
       {rows.map((row) => (
         <ExcelItem key={row.Sid} row={row} isSortable={isSortable} download={download} {...acts} />
       ))}
@@ -104,9 +104,8 @@ function ExcelItem({ row, isSortable, download, onOpen, onEdit }: ExcelItemProps
   return (
     <li
       ref={setNodeRef}
-      className={styles.item}
+      className={`n-paper ${isDragging ? styles.dragged : ''}`}
       style={{ transform: transform === null ? undefined : `translateY(${transform.y}px)`, transition }}
-      data-dragged={isDragging || undefined}
     >
       {isSortable && (
         <Button

@@ -3,9 +3,11 @@ import { Part } from '../../workplace/Part.tsx'
 import { EachNaire } from '../EachNaire.tsx'
 import { Descriptions, Progress } from 'antd'
 import { ListState } from '../../workplace/ListState.tsx'
-import { useWorkplace } from '../../workplace/workplace.ts'
 import styles from './idents.module.css'
-import { useIdentList, useIdentProgress, type IdentProgress } from './use-idents.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import { useIdentProgress, type IdentProgress } from './use-idents.ts'
+import { PeopleStat } from './PeopleStat.tsx'
+import { useIdentList } from './use-people.ts'
 import { statusNumbers } from '@naire/domain/sessions'
 
 /** Progress of the people on each questionnaire's list. */
@@ -15,39 +17,44 @@ export default function IdentStatScreen() {
     <EachNaire title={t('screens.identStat.title')} hint={t('idents.stat.hint')}>
       {(naire) => (
         <Part key={naire.Sid} title={<bdi>{naire.Name}</bdi>}>
-          <IdentStanding naireSid={naire.Sid} />
+          <ListStat naireSid={naire.Sid} />
         </Part>
       )}
     </EachNaire>
   )
 }
 
-/** Of one questionnaire: how many are on the list, have begun, have finished, and how it ended for the others. */
-function IdentStanding({ naireSid }: { readonly naireSid: string }) {
-  const { t } = useTranslation()
+function ListStat({ naireSid }: { readonly naireSid: string }) {
   const { can } = useWorkplace()
-  const progress = useIdentProgress(naireSid)
-  const begun = progress.data?.begun ?? 0
+  const mayRead = can('viewIdentStat')
+  const list = useIdentList(naireSid, mayRead)
+  if (!mayRead) return <IdentStanding naireSid={naireSid} listed={0} />
   return (
-    <ListState query={progress} isEmpty={begun === 0} empty={{ title: t('idents.stat.nobody') }}>
-      {progress.data &&
-        (can('manageIdents') ? (
-          <OfList naireSid={naireSid} progress={progress.data} />
-        ) : (
-          <Figures progress={progress.data} listed={0} />
-        ))}
+    <ListState query={list} isEmpty={!list.data} empty={{ title: '' }}>
+      {list.data?.Kind === 'people' ? (
+        <PeopleStat naireSid={naireSid} />
+      ) : (
+        <IdentStanding naireSid={naireSid} listed={list.data?.Count ?? 0} />
+      )}
     </ListState>
   )
 }
 
-function OfList({ naireSid, progress }: { readonly naireSid: string; readonly progress: IdentProgress }) {
-  const list = useIdentList(naireSid)
-  return <Figures progress={progress} listed={list.data?.Count ?? 0} />
+/** Of one questionnaire: how many are on the list, have begun, have finished, and how it ended for the others. */
+function IdentStanding({ naireSid, listed }: { readonly naireSid: string; readonly listed: number }) {
+  const { t } = useTranslation()
+  const progress = useIdentProgress(naireSid)
+  const begun = progress.data?.begun ?? 0
+  return (
+    <ListState query={progress} isEmpty={begun === 0} empty={{ title: t('idents.stat.nobody') }}>
+      {progress.data && <Figures progress={progress.data} listed={listed} />}
+    </ListState>
+  )
 }
 
 interface FiguresProps {
   readonly progress: IdentProgress
-  /** Codes on the list; 0 where there is none, or it may not be seen. */
+  /** Codes on the list; 0 where there is none. */
   readonly listed: number
 }
 

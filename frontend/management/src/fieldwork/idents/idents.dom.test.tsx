@@ -8,7 +8,13 @@ import IdentStatScreen from './IdentStatScreen.tsx'
 type Abilities = NonNullable<ScreenOptions['abilities']>
 
 const list = (Count: number) => ({
-  value: { Count, LoadedAt: Count === 0 ? null : '2026-03-01T00:00:00Z', LoadedBy: Count === 0 ? null : '王芳' },
+  value: {
+    Kind: 'marks',
+    Columns: [],
+    Count,
+    LoadedAt: Count === 0 ? null : '2026-03-01T00:00:00Z',
+    LoadedBy: Count === 0 ? null : '王芳',
+  },
 })
 const at = "/odata/Naires('N1')/SurveyExpert"
 const options = (replies: ScreenOptions['replies'], abilities: Abilities): ScreenOptions => ({
@@ -19,7 +25,7 @@ const options = (replies: ScreenOptions['replies'], abilities: Abilities): Scree
 })
 const lists = (replies: ScreenOptions['replies'], abilities: Abilities = ['manageIdents']) =>
   renderScreen(<IdentScreen />, options(replies, abilities))
-const figures = (replies: ScreenOptions['replies'], abilities: Abilities = ['manageIdents']) =>
+const figures = (replies: ScreenOptions['replies'], abilities: Abilities = ['viewIdentStat']) =>
   renderScreen(<IdentStatScreen />, options(replies, abilities))
 
 test('says how many codes are listed and whose list it is', async () => {
@@ -78,7 +84,7 @@ test('who may not see the list sees how those who began are doing', async () => 
 })
 
 test('nobody yet: it says so instead of a bar at nought', async () => {
-  await figures({ 'GET /odata/NaireSessions': { value: [] } })
+  await figures({ [`GET ${at}.IdentList()`]: list(0), 'GET /odata/NaireSessions': { value: [] } })
   expect(await screen.findByText('还没有人用识别码作答。')).toBeDefined()
   expect(screen.queryByRole('progressbar')).toBeNull()
 })

@@ -3,22 +3,7 @@ import { statusNumbers } from '@naire/domain/sessions'
 import { entity, type ODataPage, quoted } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 
-interface IdentList {
-  readonly Count: number
-  readonly LoadedAt: string | null
-  readonly LoadedBy: string | null
-}
-
 const call = (naireSid: string, what: string) => `${entity('Naires', naireSid)}/SurveyExpert.${what}()`
-
-export function useIdentList(naireSid: string) {
-  const { http } = useWorkplace()
-  return useQuery({
-    queryKey: ['idents', naireSid],
-    queryFn: async ({ signal }) =>
-      (await http.get<{ value: IdentList }>(call(naireSid, 'IdentList'), { signal })).value,
-  })
-}
 
 export function useLoadCodes(naireSid: string) {
   const { http } = useWorkplace()

@@ -20,11 +20,11 @@ import styles from './answer-sheet.module.css'
 import { useAnswering } from './use-answering.ts'
 import { plainText, shortened } from '@naire/ui'
 import { QuestionLink } from './QuestionLink.tsx'
-import type { SessionAttach } from '@naire/contract'
+import type { SessionAttach, SessionTranscript } from '@naire/contract'
 import { feedbackTypes, type AttachKind } from '@naire/domain/interactions'
 import { fileKind } from '@naire/frontend-interactions/attach/file-kind.ts'
 import { filePath, objectTypes } from '../../workplace/file-path.ts'
-import { sessionAttaches } from './session-attaches.ts'
+import { sessionAttaches, sessionTranscripts } from './session-attaches.ts'
 
 interface AnswerSheetProps {
   readonly session: SessionWithAnswers
@@ -147,6 +147,7 @@ function useFeedbackFiles({ Sid, OrgSid, Feedbacks }: SessionWithAnswers): {
       Type === feedbackTypes.attach && isSound({ Type: DatatypeFlag as AttachKind, FileName: Value1 ?? '' }),
   )
   const { data: attaches } = useQuery({ ...sessionAttaches(http, Sid), enabled: hasSounds })
+  const { data: transcripts } = useQuery({ ...sessionTranscripts(http, Sid), enabled: hasSounds })
   const fileUrl = useCallback<FileUrl>(
     async (attach, asStored = false) => {
       const known =
@@ -166,16 +167,26 @@ function useFeedbackFiles({ Sid, OrgSid, Feedbacks }: SessionWithAnswers): {
     [http, queries, Sid, OrgSid],
   )
   const notes = useCallback<RecordingNotes>(
-    (attachSid) => noteOf(attaches?.find((one) => one.Sid === attachSid)),
-    [attaches],
+    (attachSid) => {
+      const isOf = ({ Sid: sid }: { readonly Sid: string }) => sid === attachSid
+      return noteOf(attaches?.find(isOf), transcripts?.find(isOf))
+    },
+    [attaches, transcripts],
   )
   return { fileUrl, notes }
 }
 
 const isSound = (attach: Parameters<typeof fileKind>[0]) => fileKind(attach) === 'audio'
 
-function noteOf(attach: SessionAttach | undefined): RecordingNote | undefined {
+function noteOf(
+  attach: SessionAttach | undefined,
+  transcript: SessionTranscript | undefined,
+): RecordingNote | undefined {
   if (attach === undefined) return undefined
   const isMissing = attach.State === 'failed' && attach.Reason === 'notFetched'
-  return { state: isMissing ? 'missing' : attach.State, peaks: attach.Peaks }
+  return {
+    state: isMissing ? 'missing' : attach.State,
+    peaks: attach.Peaks,
+    ...(transcript && { transcript: transcript.Text }),
+  }
 }

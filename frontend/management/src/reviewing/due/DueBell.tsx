@@ -7,7 +7,7 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import { DueTime } from '../sessions/DueTime.tsx'
 import { type QueryClient, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Http } from '../../workplace/http.ts'
-import { type ODataPage, query, quoted } from '../../workplace/odata.ts'
+import { ofLivingNaire, type ODataPage, query, quoted } from '../../workplace/odata.ts'
 import { useLive } from '../../workplace/live.ts'
 import styles from './due.module.css'
 
@@ -120,7 +120,7 @@ type Row = Readonly<Record<string, string>>
 
 async function pageOf(http: Http, what: DueWork['what'], me: string, signal: AbortSignal): Promise<AllDueWork> {
   const { set, time, whose, sid, place } = asked[what]
-  const filter = [whose(me), `${time} lt now()`].filter((term) => term !== null).join(' and ')
+  const filter = [whose(me), `${time} lt now()`, ofLivingNaire].filter((term) => term !== null).join(' and ')
   const select = [sid, 'OrgSid', 'SubjectSid', time].join(',')
   const page = await http.get<ODataPage<Row>>(
     query(`/odata/${set}`, { filter, select, orderby: time, top: mostShown, count: true }),

@@ -138,9 +138,9 @@ function Disagreements({ naireSid, sample, codes }: SampleProps) {
   return (
     <>
       <h3 className={styles.heading}>{t('disagreements')}</h3>
-      <ul className={styles.tasks}>
+      <ul className="n-rows">
         {sample.Disagreements.map(({ SessionSid, First, Second, Resolution }) => (
-          <li key={SessionSid} className={styles.task}>
+          <li key={SessionSid} className="n-paper">
             <Link to={`/subject/${orgSid}/${subjectSid}/sessionNaire/${SessionSid}/review`}>
               <bdi>{SessionSid.slice(0, 8)}</bdi>
             </Link>

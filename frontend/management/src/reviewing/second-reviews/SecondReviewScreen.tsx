@@ -61,9 +61,9 @@ function Mine({ naire, onOpen }: MineProps) {
   return (
     <Part title={t('mine')}>
       <ListState query={mine} isEmpty={rows.length === 0} empty={{ title: t('noneMine'), hint: t('noneMineHint') }}>
-        <ul className={styles.tasks}>
+        <ul className="n-rows">
           {rows.map(({ SampleSid, SessionSid }) => (
-            <li key={`${SampleSid}/${SessionSid}`} className={styles.task}>
+            <li key={`${SampleSid}/${SessionSid}`} className="n-paper">
               <bdi className={styles.sid}>{SessionSid.slice(0, 8)}</bdi>
               <Button icon={<EyeOutlined aria-hidden />} onClick={() => onOpen(SampleSid, SessionSid)}>
                 {t('open')}

@@ -227,6 +227,7 @@ function useRefreshSession(sid: string): void {
       ['history', sid],
       ['why', sid],
       ['attaches', sid],
+      ['transcripts', sid],
     ])
       void queries.invalidateQueries({ queryKey })
   }

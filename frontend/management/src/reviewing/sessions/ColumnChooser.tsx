@@ -9,8 +9,8 @@ import { dataGroups, type DataColumn, type ViewColumn } from '@naire/domain/grid
 import { Button, Checkbox, Input, Popover } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useColumnTitle } from '../../workplace/use-data-columns.ts'
 import styles from './sessions.module.css'
-import { useColumnTitle } from './use-data-columns.ts'
 
 interface ColumnChooserProps {
   readonly all: readonly DataColumn[]

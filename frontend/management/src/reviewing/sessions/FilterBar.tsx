@@ -16,7 +16,8 @@ import { useShortcuts } from '../../workplace/use-key-down.ts'
 import { FilterValue } from './FilterValue.tsx'
 import type { ConditionGroup } from './list-place.ts'
 import styles from './sessions.module.css'
-import { useColumnTitle, useValueName } from './use-data-columns.ts'
+import { useColumnTitle } from '../../workplace/use-data-columns.ts'
+import { useValueName } from './use-value-name.ts'
 
 interface FilterBarProps {
   readonly naireSid: string

@@ -3,7 +3,7 @@ import { DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { useChannels } from '../../workplace/use-channels.ts'
-import { useValueName } from './use-data-columns.ts'
+import { useValueName } from './use-value-name.ts'
 
 interface FilterValueProps {
   readonly naireSid: string

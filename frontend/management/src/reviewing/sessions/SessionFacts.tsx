@@ -20,6 +20,7 @@ const facts = [
   'Duration',
   'UserName',
   'Source',
+  'ImportSid',
   'ReviewLevel',
   'RevieworName',
   'ReviewDueTime',

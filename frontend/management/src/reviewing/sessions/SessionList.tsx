@@ -14,6 +14,7 @@ import type { GridHandle } from '../grid/grid-types.ts'
 import { mayBatch } from '../batch/batch-act.ts'
 import { BatchJobPanel } from '../batch/BatchJobPanel.tsx'
 import { BatchPanel } from '../batch/BatchPanel.tsx'
+import { ImportButton } from '../imports/ImportButton.tsx'
 import { useBatchJobs } from '../batch/use-batch-jobs.ts'
 import { BatchBar } from './BatchBar.tsx'
 import { ColumnChooser, pinned } from './ColumnChooser.tsx'
@@ -26,7 +27,7 @@ import { SessionMap, useMapTiles } from './SessionMap.tsx'
 import { SessionPane } from './SessionPane.tsx'
 import styles from './sessions.module.css'
 import { SpreadDialog } from './SpreadDialog.tsx'
-import { useDataColumns } from './use-data-columns.ts'
+import { useDataColumns } from '../../workplace/use-data-columns.ts'
 import { readPage, useDataRows } from './use-data-rows.ts'
 import { moved, sidOf, useAsked, useChosenRows, useFirstPlace, useShownColumns } from './use-session-grid.ts'
 import { viewId, ViewMenu } from './ViewMenu.tsx'
@@ -153,6 +154,7 @@ export function SessionList({ naire, place, select }: SessionListProps) {
             }}
           />
         )}
+        {can('importSessions') && <ImportButton naire={naire} />}
         {can('deleteSessions') && (
           <Link to={`?naire=${naire.Sid}&bin=1`}>
             <Button icon={<DeleteOutlined />}>{t('bin.label')}</Button>

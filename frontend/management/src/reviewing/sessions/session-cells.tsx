@@ -14,7 +14,8 @@ import { disabledIn, personIn, type SessionRow } from './session-row.ts'
 import { SessionWord } from './SessionWord.tsx'
 import { useChannels } from '../../workplace/use-channels.ts'
 import { YesNo } from '../../workplace/StatusWord.tsx'
-import { useColumnTitle, useValueName } from './use-data-columns.ts'
+import { useColumnTitle } from '../../workplace/use-data-columns.ts'
+import { useValueName } from './use-value-name.ts'
 
 interface FieldSetting {
   readonly fields: readonly string[]

@@ -49,6 +49,7 @@ export const sessionColumns = [
   { field: 'EndTime', kind: 'time', width: 160 },
   { field: 'Duration', kind: 'seconds', width: 110, shown: true },
   { field: 'Source', kind: 'source', width: 130 },
+  { field: 'ImportSid', kind: 'text', width: 130 },
   { field: 'UserName', kind: 'text', width: 130 },
   { field: 'IdentifyingCode', kind: 'text', width: 130 },
   { field: 'RevieworName', kind: 'text', width: 110, shown: true },

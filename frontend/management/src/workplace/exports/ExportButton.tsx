@@ -46,7 +46,7 @@ function Exports({ naireSid, scope }: { readonly naireSid: string; readonly scop
   const exports = useExports(naireSid)
   return (
     <>
-      <ExportForm scope={scope} request={exports.request} />
+      <ExportForm naireSid={naireSid} scope={scope} request={exports.request} />
       <ExportList {...exports} />
     </>
   )

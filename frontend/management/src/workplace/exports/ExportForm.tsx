@@ -1,14 +1,22 @@
-import { attachmentFields, exportFormats, exportLimits, usualFileNames, type ExportFormat } from '@naire/domain/exports'
+import {
+  attachmentFields,
+  exportFormats,
+  exportLimits as limits,
+  usualFileNames,
+  type ExportFormat,
+} from '@naire/domain/exports'
 import { languages } from '@naire/domain/languages'
 import { Button, Checkbox, Form, Input, Radio, Select } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWorkplace } from '../workplace.ts'
+import { ColumnPicker } from './ColumnPicker.tsx'
 import type { ExportScope } from './ExportButton.tsx'
 import styles from './exports.module.css'
 import type { ExportWish, useExports } from './use-exports.ts'
 
 interface ExportFormProps {
+  readonly naireSid: string
   readonly scope: ExportScope
   readonly request: ReturnType<typeof useExports>['request']
 }
@@ -16,7 +24,9 @@ interface ExportFormProps {
 interface Choices {
   readonly format: ExportFormat
   readonly which: 'found' | 'selected'
-  readonly columns: 'all' | 'shown'
+  readonly columns: 'all' | 'shown' | 'picked'
+  /** Keys of columns. */
+  readonly picked: readonly string[]
   readonly values: NonNullable<ExportWish['values']>
   readonly multiple: NonNullable<ExportWish['multiple']>
   readonly timeZone: string
@@ -28,7 +38,7 @@ interface Choices {
 /** Formats whose cells are codes, with their labels beside them. */
 const labelled: readonly ExportFormat[] = ['sav', 'r', 'codebook', 'ddi']
 
-export function ExportForm({ scope, request }: ExportFormProps) {
+export function ExportForm({ naireSid, scope, request }: ExportFormProps) {
   const { t } = useTranslation('exports')
   const { notices } = useWorkplace()
   const [form] = Form.useForm<Choices>()
@@ -50,16 +60,7 @@ export function ExportForm({ scope, request }: ExportFormProps) {
         <Select options={exportFormats.map((value) => ({ value, label: t(`formats.${value}`) }))} />
       </Form.Item>
       <WhichSessions scope={scope} />
-      {hasColumns && scope.columns !== undefined && (
-        <Form.Item name="columns" label={t('columns')}>
-          <Radio.Group
-            options={[
-              { value: 'all', label: t('allColumns') },
-              { value: 'shown', label: t('shownColumns', { count: scope.columns.length }) },
-            ]}
-          />
-        </Form.Item>
-      )}
+      {hasColumns && <Columns naireSid={naireSid} scope={scope} />}
       {hasColumns && !labelled.includes(format) && (
         <Form.Item name="values" label={t('values')}>
           <Radio.Group options={(['codes', 'labels', 'both'] as const).map((value) => ({ value, label: t(value) }))} />
@@ -92,12 +93,42 @@ function WhichSessions({ scope: { count, sids = [] } }: { readonly scope: Export
           {
             value: 'selected',
             label: t('selected', { count: sids.length }),
-            disabled: sids.length > exportLimits.sids,
+            disabled: sids.length > limits.sids,
           },
           { value: 'found', label: count === undefined ? t('foundAll') : t('found', { count }) },
         ]}
       />
     </Form.Item>
+  )
+}
+
+function Columns({ naireSid, scope: { columns } }: Pick<ExportFormProps, 'naireSid' | 'scope'>) {
+  const { t } = useTranslation('exports')
+  const which = Form.useWatch<Choices['columns']>('columns')
+  return (
+    <>
+      <Form.Item name="columns" label={t('columns')}>
+        <Radio.Group
+          options={[
+            { value: 'all', label: t('allColumns') },
+            ...(columns === undefined ? [] : [{ value: 'shown', label: t('shownColumns', { count: columns.length }) }]),
+            { value: 'picked', label: t('pickedColumns') },
+          ]}
+        />
+      </Form.Item>
+      {which === 'picked' && (
+        <Form.Item
+          name="picked"
+          label={t('pickedColumns')}
+          rules={[
+            { required: true, message: t('pickOne') },
+            { type: 'array', max: limits.columns, message: t('pickFewer', { count: limits.columns }) },
+          ]}
+        >
+          <ColumnPicker naireSid={naireSid} />
+        </Form.Item>
+      )}
+    </>
   )
 }
 
@@ -139,7 +170,7 @@ function FileNames() {
         </ul>
       }
     >
-      <Input dir="ltr" maxLength={exportLimits.fileNamesLength} />
+      <Input dir="ltr" maxLength={limits.fileNamesLength} />
     </Form.Item>
   )
 }
@@ -148,6 +179,7 @@ const usual: Choices = {
   format: 'xlsx',
   which: 'found',
   columns: 'all',
+  picked: [],
   values: 'labels',
   multiple: 'each',
   timeZone: 'UTC',
@@ -156,20 +188,22 @@ const usual: Choices = {
   fileNames: usualFileNames,
 }
 
-const usualFor = ({ sids = [] }: ExportScope): Choices => ({
+const usualFor = ({ sids = [], columns = [] }: ExportScope): Choices => ({
   ...usual,
-  which: sids.length > 0 && sids.length <= exportLimits.sids ? 'selected' : 'found',
+  picked: columns,
+  which: sids.length > 0 && sids.length <= limits.sids ? 'selected' : 'found',
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 })
 
 function wishOf(choices: Choices, { filter, sids, columns }: ExportScope): ExportWish {
   const { format, which, values, multiple, timeZone, language, tests, fileNames } = choices
+  const keys = { all: undefined, shown: columns, picked: choices.picked }[choices.columns]
   const isSelected = which === 'selected' && sids !== undefined && sids.length > 0
   return {
     format,
     filter: isSelected ? '' : filter,
     sids: isSelected ? [...sids] : null,
-    columns: choices.columns === 'shown' && columns !== undefined && columns.length > 0 ? [...columns] : null,
+    columns: keys === undefined || keys.length === 0 ? null : [...keys],
     values,
     multiple,
     timeZone,

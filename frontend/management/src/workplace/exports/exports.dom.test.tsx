@@ -1,5 +1,6 @@
 import type { ExportRow } from '@naire/contract'
 import { exportLimits } from '@naire/domain/exports'
+import type { DataColumn } from '@naire/domain/grid'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { NaireRow } from '../naire-list.ts'
@@ -24,10 +25,25 @@ const row = (more: Partial<ExportRow> = {}): ExportRow => ({
   ...more,
 })
 
+const column = (key: string, group: DataColumn['group'], title: string): DataColumn => ({
+  key,
+  group,
+  kind: 'text',
+  code: key,
+  title,
+  path: key,
+  type: 'String',
+  options: [],
+  isFilterable: true,
+  isSortable: true,
+})
+const catalogue = [column('Status', 'session', ''), column('a/1', 'answer', '年龄'), column('a/2', 'answer', '性别')]
+
 async function opened(scope: ExportScope, rows: () => readonly ExportRow[] = () => []) {
   const view = await renderScreen(<ExportButton naire={naire} scope={scope} />, {
     replies: {
       [`GET /odata/NaireSessions/SurveyExpert.Exports(naireSid='${naire.Sid}')`]: () => ({ value: rows() }),
+      [`GET /odata/Naires('${naire.Sid}')/SurveyExpert.DataColumns(language='zh-CN')`]: { value: catalogue },
       'POST /odata/NaireSessions/SurveyExpert.Export()': () => ({ value: row({ Status: 'waiting' }) }),
       'POST /odata/NaireSessions/SurveyExpert.CancelExport()': () => ({ value: row({ Status: 'cancelled' }) }),
     },
@@ -62,6 +78,31 @@ it('takes those that are selected, and the columns that are shown where they are
   await user.click(await start())
   await waitFor(() => expect(bodies()).toHaveLength(1))
   expect(bodies()[0]).toMatchObject({ filter: '', sids: ['S1', 'S2'], columns: ['Status', 'Score'], values: 'both' })
+})
+
+it('takes the columns that somebody picks, a whole group at once, in their order', async () => {
+  const { user, bodies } = await opened({ filter: '', columns: ['Status'] })
+  await user.click(await screen.findByRole('radio', { name: '自选列' }))
+  const picker = await screen.findByRole('combobox', { name: '自选列' })
+  await user.click(picker)
+  const tree = () => document.querySelector('.ant-select-tree') as HTMLElement
+  await waitFor(() => expect(tree().textContent).toContain('回答'))
+  const box = (title: string) =>
+    [...tree().querySelectorAll('.ant-select-tree-treenode')]
+      .find(({ textContent }) => textContent === title)
+      ?.querySelector('.ant-select-tree-checkbox') as HTMLElement
+  await user.click(box('回答'))
+  await user.click(await start())
+  await waitFor(() => expect(bodies()).toHaveLength(1))
+  expect(bodies()[0]).toMatchObject({ columns: ['Status', 'a/1', 'a/2'] })
+})
+
+it('says that none is picked before it asks for anything', async () => {
+  const { user, bodies } = await opened({ filter: '' })
+  await user.click(await screen.findByRole('radio', { name: '自选列' }))
+  await user.click(await start())
+  expect(await screen.findByText('请至少选一列。')).toBeTruthy()
+  expect(bodies()).toEqual([])
 })
 
 it('asks of each format only what it has', async () => {

@@ -13,9 +13,11 @@ export const localeFiles = [
   'crosstab',
   'factory',
   'exports',
+  'imports',
   'share',
   'report',
   'excel',
+  'people',
   'second',
   'respondent',
 ] as const

@@ -2,11 +2,8 @@ import { byKey, type DataColumn, type DataColumns } from '@naire/domain/grid'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { entity, type ODataValue } from '../../workplace/odata.ts'
-import { useWorkplace } from '../../workplace/workplace.ts'
-import { useNameOf, isNamed, isWorded, columnOf } from './session-columns.ts'
-import { wordOf } from './session-words.ts'
-import { useChannels } from '../../workplace/use-channels.ts'
+import { entity, type ODataValue } from './odata.ts'
+import { useWorkplace } from './workplace.ts'
 
 const none: readonly DataColumn[] = []
 
@@ -45,22 +42,4 @@ export function useColumnTitle(): (column: DataColumn) => string {
     },
     [t],
   )
-}
-
-/** Names a value of a column that is one of its options, a flag or a channel; others are themselves. */
-export function useValueName(naireSid: string): (column: DataColumn, value: string) => string {
-  const { t } = useTranslation()
-  const nameOf = useNameOf()
-  const channels = useChannels(naireSid)
-  return (column, value) => {
-    const field = column.group === 'session' ? columnOf(column.key) : undefined
-    if (field !== undefined && isWorded(field))
-      return t(`sessions.words.${field.field}.${wordOf(field.field, Number(value))?.word ?? ''}`)
-    if (field !== undefined && isNamed(field)) return nameOf(field.field, value)
-    if (column.key === 'Source') return channels.nameOf(value)
-    if (column.kind === 'flag') return t(value === 'true' ? 'states.yes' : 'states.no')
-    if (column.group === 'flag') return t(`analysis:sessionValues.flagKinds.${value}`, { defaultValue: value })
-    const option = column.options.find(({ code }) => code === value)
-    return option === undefined || option.title === '' ? value : option.title
-  }
 }

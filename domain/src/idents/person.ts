@@ -1,0 +1,253 @@
+import type { Command, Decider, DomainEvent } from '../event-sourcing/index.ts'
+import { languages } from '../languages/index.ts'
+import { RefusalError, type Refusal } from '../refusals/index.ts'
+import { identLimits, invalidField, type IdentPlace } from './ident-list.ts'
+
+/** Contents of a person's entry; stored encrypted with the person's key. */
+export interface IdentForm {
+  /** Identifying code; the person is known by it, so it never changes. */
+  readonly code: string
+  readonly name: string | null
+  readonly mobile: string | null
+  readonly mail: string | null
+  /** Of the WeChat account that the questionnaire goes out by. */
+  readonly openid: string | null
+  /** Tag of one of the product's languages. */
+  readonly language: string | null
+  /** Values of the list's columns by name; blank ones are left out. */
+  readonly columns: Readonly<Record<string, string>>
+}
+
+/** Keyed marks that a person is found by; nobody can reverse them without the master key. */
+export interface IdentMarks {
+  readonly name: string | null
+  readonly mobile: string | null
+  readonly mail: string | null
+  readonly openid: string | null
+}
+
+/** Ends without a session, as staff notes them. */
+export const identOutcomes = ['refused', 'unreachable', 'ineligible', 'bounced'] as const
+export type IdentOutcome = (typeof identOutcomes)[number]
+
+/** `reserve`: may not answer until somebody is replaced by them. */
+export type IdentState = 'active' | 'reserve' | 'retired' | 'replaced' | 'erased'
+
+/** The whole entry, new or in the place of what it was. */
+export type IdentSaved = DomainEvent<
+  'IdentSaved',
+  IdentPlace & {
+    readonly isReserve: boolean
+    /** Values of the stratum columns in their order, joined by ` / `; blank without such columns. */
+    readonly stratum: string
+    /** Number of saves by now, this one included. */
+    readonly edition: number
+    /** Absent once the person was erased. */
+    readonly person?: IdentForm
+    readonly marks?: IdentMarks
+  }
+>
+export type IdentRetired = DomainEvent<'IdentRetired', IdentPlace & { readonly reason: string }>
+export type IdentReinstated = DomainEvent<'IdentReinstated', IdentPlace & { readonly reason: string }>
+/** The person does not count any more; `bySid` stands in. */
+export type IdentReplaced = DomainEvent<
+  'IdentReplaced',
+  IdentPlace & { readonly bySid: string; readonly reason: string }
+>
+/** Somebody of the reserve may answer from now on. */
+export type IdentActivated = DomainEvent<'IdentActivated', IdentPlace & { readonly insteadOfSid: string }>
+export type IdentOutcomeNoted = DomainEvent<
+  'IdentOutcomeNoted',
+  IdentPlace & { readonly outcome: IdentOutcome | null; readonly reason: string }
+>
+/** Everything known of the person is gone for good: the key is destroyed because of this. */
+export type IdentErased = DomainEvent<'IdentErased', IdentPlace & { readonly reason: string }>
+
+export type IdentEvent =
+  | IdentSaved
+  | IdentRetired
+  | IdentReinstated
+  | IdentReplaced
+  | IdentActivated
+  | IdentOutcomeNoted
+  | IdentErased
+
+/** Null: there never was such a person. */
+export type Ident =
+  | (IdentPlace & {
+      readonly state: IdentState
+      readonly stratum: string
+      readonly edition: number
+      readonly outcome: IdentOutcome | null
+      /** Null once erased. */
+      readonly person: IdentForm | null
+    })
+  | null
+
+export interface SaveIdent extends Command<'SaveIdent'> {
+  readonly place: IdentPlace
+  readonly person: IdentForm
+  readonly marks: IdentMarks
+  readonly stratum: string
+  readonly isReserve: boolean
+}
+type WithReason<Type extends string> = Command<Type> & { readonly reason: string }
+export type RetireIdent = WithReason<'RetireIdent'>
+export type ReinstateIdent = WithReason<'ReinstateIdent'>
+export type EraseIdent = WithReason<'EraseIdent'>
+export type ReplaceIdent = WithReason<'ReplaceIdent'> & { readonly bySid: string }
+export type NoteIdentOutcome = WithReason<'NoteIdentOutcome'> & { readonly outcome: IdentOutcome | null }
+export type ActivateIdent = Command<'ActivateIdent'> & { readonly insteadOfSid: string }
+export type IdentCommand =
+  | SaveIdent
+  | RetireIdent
+  | ReinstateIdent
+  | ReplaceIdent
+  | ActivateIdent
+  | NoteIdentOutcome
+  | EraseIdent
+
+/** One person of a respondent list. */
+export const identDecider: Decider<Ident, IdentCommand, IdentEvent> = {
+  initial: null,
+  refusal,
+  decide(state, command) {
+    const no = refusal(state, command)
+    if (no !== null) throw new RefusalError(no)
+    return facts(state, command)
+  },
+  evolve,
+  upcasters: {},
+  personal: { IdentSaved: ['person', 'marks'] },
+}
+
+export const identStream = (identSid: string): string => `ident-${identSid}`
+
+/** States from which each command leads on. */
+const from: Readonly<Record<Exclude<IdentCommand['type'], 'SaveIdent'>, readonly IdentState[]>> = {
+  RetireIdent: ['active', 'reserve'],
+  ReinstateIdent: ['retired'],
+  ReplaceIdent: ['active', 'retired'],
+  ActivateIdent: ['reserve'],
+  NoteIdentOutcome: ['active'],
+  EraseIdent: ['active', 'reserve', 'retired', 'replaced'],
+}
+
+function refusal(state: Ident, command: IdentCommand): Refusal | null {
+  if (command.type === 'SaveIdent') return saveRefusal(state, command)
+  if (state === null) return { key: 'ident.notFound' }
+  if (state.state === 'erased') return { key: 'ident.erased' }
+  if (!from[command.type].includes(state.state)) return { key: 'ident.wrongState', details: { state: state.state } }
+  if (!('reason' in command)) return null
+  const reason = command.reason.trim()
+  return reason === '' || reason.length > identLimits.reasonLength ? invalidField('reason') : null
+}
+
+function saveRefusal(state: Ident, { place, person }: SaveIdent): Refusal | null {
+  if (state?.state === 'erased') return { key: 'ident.erased', target: 'code' }
+  if (state !== null && state.naireSid !== place.naireSid) return { key: 'ident.notFound' }
+  const field = wrongField(person)
+  return field === null ? null : invalidField(field)
+}
+
+/** The first field of a person that is not fit; null when all are. */
+export function wrongField({ code, name, mobile, mail, openid, language, columns }: IdentForm): string | null {
+  const isIn = (text: string | null, most: number) => text === null || (text.trim() !== '' && text.length <= most)
+  if (code.trim() === '' || code.length > identLimits.codeLength) return 'code'
+  if (!isIn(name, identLimits.nameLength)) return 'name'
+  if (mobile !== null && !/^\+?\d{5,20}$/.test(normalisedMobile(mobile))) return 'mobile'
+  if (mail !== null && !/^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,}$/u.test(mail.trim())) return 'mail'
+  if (!isIn(openid, 64)) return 'openid'
+  if (language !== null && !(languages as readonly string[]).includes(language)) return 'language'
+  const wrong = Object.entries(columns).find(([, value]) => value.length > identLimits.valueLength)
+  return wrong === undefined ? null : wrong[0]
+}
+
+function facts(state: Ident, command: IdentCommand): readonly IdentEvent[] {
+  if (command.type === 'SaveIdent') return saved(state, command)
+  const { naireSid, orgSid, subjectSid, outcome } = state as NonNullable<Ident>
+  const place = { naireSid, orgSid, subjectSid }
+  switch (command.type) {
+    case 'RetireIdent':
+      return [{ type: 'IdentRetired', data: { ...place, reason: command.reason.trim() } }]
+    case 'ReinstateIdent':
+      return [{ type: 'IdentReinstated', data: { ...place, reason: command.reason.trim() } }]
+    case 'ReplaceIdent':
+      return [{ type: 'IdentReplaced', data: { ...place, bySid: command.bySid, reason: command.reason.trim() } }]
+    case 'ActivateIdent':
+      return [{ type: 'IdentActivated', data: { ...place, insteadOfSid: command.insteadOfSid } }]
+    case 'NoteIdentOutcome':
+      return outcome === command.outcome
+        ? []
+        : [{ type: 'IdentOutcomeNoted', data: { ...place, outcome: command.outcome, reason: command.reason.trim() } }]
+    case 'EraseIdent':
+      return [{ type: 'IdentErased', data: { ...place, reason: command.reason.trim() } }]
+  }
+}
+
+/** Somebody who is saved as they were has nothing to say; who is on the list stays what they are there. */
+function saved(state: Ident, { place, person, marks, stratum, isReserve }: SaveIdent): readonly IdentEvent[] {
+  const isSame =
+    state !== null &&
+    state.stratum === stratum &&
+    JSON.stringify(inOrder(state.person)) === JSON.stringify(inOrder(person))
+  if (isSame) return []
+  const data = { ...place, isReserve: state === null && isReserve, stratum, edition: (state?.edition ?? 0) + 1 }
+  return [{ type: 'IdentSaved', data: { ...data, person, marks } }]
+}
+
+const inOrder = (person: IdentForm | null) =>
+  person && [
+    person.code,
+    person.name,
+    person.mobile,
+    person.mail,
+    person.openid,
+    person.language,
+    Object.entries(person.columns).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  ]
+
+function evolve(state: Ident, event: IdentEvent): Ident {
+  if (event.type === 'IdentSaved') {
+    const { isReserve, person = null, marks: _marks, ...rest } = event.data
+    const first = { state: isReserve ? 'reserve' : 'active', outcome: null } as const
+    return { ...first, ...state, ...rest, person }
+  }
+  return state && { ...state, ...after(event) }
+}
+
+function after(event: Exclude<IdentEvent, IdentSaved>): Partial<NonNullable<Ident>> {
+  switch (event.type) {
+    case 'IdentRetired':
+      return { state: 'retired' }
+    case 'IdentReinstated':
+    case 'IdentActivated':
+      return { state: 'active' }
+    case 'IdentReplaced':
+      return { state: 'replaced' }
+    case 'IdentOutcomeNoted':
+      return { outcome: event.data.outcome }
+    case 'IdentErased':
+      return { state: 'erased', person: null }
+  }
+}
+
+/** As names are compared: full-width signs, capitals and blanks do not count. */
+export const normalisedName = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, '')
+
+/** Digits alone, and a `+` before the number of another country; 86 is left out. */
+export function normalisedMobile(mobile: string): string {
+  const digits = mobile.normalize('NFKC').replaceAll(/[\s().·–—-]/gu, '')
+  return digits.replace(/^(?:\+|00)86(?=1\d{10}$)/, '').replace(/^00/, '+')
+}
+
+export const normalisedMail = (mail: string): string => mail.normalize('NFKC').trim().toLowerCase()
+
+/** Values of the stratum columns, joined as a person's stratum is written. */
+export function stratumOf(
+  columns: Readonly<Record<string, string>>,
+  list: readonly { readonly name: string; readonly isStratum: boolean }[],
+): string {
+  const strata = list.filter(({ isStratum }) => isStratum)
+  return strata.map(({ name }) => columns[name]?.trim() || '—').join(' / ')
+}

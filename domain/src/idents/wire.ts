@@ -1,0 +1,29 @@
+import type { WireTable } from '../event-sourcing/index.ts'
+
+/** The set Idents: people of respondent lists, without what is known of them (`SurveyExpert.People` reads that). */
+export const idents = {
+  Sid: { type: 'String' },
+  NaireSid: { type: 'String' },
+  OrgSid: { type: 'String' },
+  SubjectSid: { type: 'String' },
+  /** active, reserve, retired, replaced, erased. */
+  State: { type: 'String' },
+  /** One of `identStandings`. */
+  Standing: { type: 'String' },
+  /** Values of the stratum columns, joined by ` / `; blank without such columns. */
+  Stratum: { type: 'String' },
+  /** refused, unreachable, ineligible, bounced; null: nothing was noted. */
+  Outcome: { type: 'String', nullable: true },
+  /** The newest one. */
+  SessionSid: { type: 'String', nullable: true },
+  SessionStatus: { type: 'Int32', nullable: true },
+  ReplacedBySid: { type: 'String', nullable: true },
+  InsteadOfSid: { type: 'String', nullable: true },
+  /** Keyed marks of what a person is found by: equal where it is equal. */
+  NameMark: { type: 'String', nullable: true },
+  MobileMark: { type: 'String', nullable: true },
+  MailMark: { type: 'String', nullable: true },
+  OpenidMark: { type: 'String', nullable: true },
+  CreateTime: { type: 'DateTimeOffset' },
+  ModifyTime: { type: 'DateTimeOffset' },
+} as const satisfies WireTable

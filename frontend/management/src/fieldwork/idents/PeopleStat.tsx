@@ -1,0 +1,116 @@
+import type { IdentStat } from '@naire/contract'
+import { identStandings, type IdentStanding } from '@naire/domain/idents'
+import { Descriptions, Progress, Table } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ListState } from '../../workplace/ListState.tsx'
+import styles from './idents.module.css'
+import { useIdentStat } from './use-people.ts'
+
+/** Where the people of a list stand, by stratum, and its response rates. */
+export function PeopleStat({ naireSid }: { readonly naireSid: string }) {
+  const { t } = useTranslation('people')
+  const stat = useIdentStat(naireSid)
+  return (
+    <ListState
+      query={stat}
+      isEmpty={stat.data?.Counts.length === 0}
+      empty={{ title: t('empty'), hint: t('emptyHint') }}
+    >
+      {stat.data && <Figures stat={stat.data} />}
+    </ListState>
+  )
+}
+
+type Counts = ReadonlyMap<IdentStanding, number>
+
+/** Not part of the sample: neither asked nor counted as missing. */
+const outside: readonly IdentStanding[] = ['reserve', 'retired', 'erased']
+
+function Figures({ stat }: { readonly stat: IdentStat }) {
+  const { t, i18n } = useTranslation('people')
+  const rows = byStratum(stat.Counts)
+  const whole = sumOf(rows.map(({ counts }) => counts))
+  const used = identStandings.filter((standing) => whole.has(standing))
+  const asked = identStandings.filter((standing) => !outside.includes(standing))
+  const total = totalOf(whole, asked)
+  const finished = whole.get('finished') ?? 0
+  const number = (value: number) => value.toLocaleString(i18n.language)
+  const share = (value: number | null) =>
+    value === null ? '—' : value.toLocaleString(i18n.language, { style: 'percent', maximumFractionDigits: 1 })
+  return (
+    <>
+      <Progress
+        className={styles.progress ?? ''}
+        percent={total === 0 ? 0 : Math.round((finished / total) * 100)}
+        aria-label={t('stat.finished', { n: number(finished), whole: number(total) })}
+      />
+      <p>{t('stat.finished', { n: number(finished), whole: number(total) })}</p>
+      <Table
+        size="small"
+        rowKey="stratum"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        dataSource={rows.length > 1 ? [...rows, { stratum: t('stat.all'), counts: whole }] : [...rows]}
+        columns={[
+          {
+            key: 'stratum',
+            title: t('stat.stratum'),
+            render: (_, { stratum }: Row) => <bdi>{stratum === '' ? t('stat.all') : stratum}</bdi>,
+          },
+          ...used.map((standing) => ({
+            key: standing,
+            title: t(`standings.${standing}`),
+            align: 'end' as const,
+            render: (_: unknown, { counts }: Row) => number(counts.get(standing) ?? 0),
+          })),
+          {
+            key: 'share',
+            title: t('stat.share'),
+            align: 'end' as const,
+            render: (_: unknown, { counts }: Row) => {
+              const people = totalOf(counts, asked)
+              return share(people === 0 ? null : (counts.get('finished') ?? 0) / people)
+            },
+          },
+        ]}
+      />
+      <h3>{t('stat.rates')}</h3>
+      <p className="n-aside">{t('stat.ratesHint', { e: share(stat.E) })}</p>
+      <Descriptions
+        className={styles.rates ?? ''}
+        size="small"
+        bordered
+        column={{ xs: 1, sm: 2, lg: 3 }}
+        items={Object.entries(stat.Rates).map(([name, value]) => ({
+          key: name,
+          label: `AAPOR ${name}`,
+          children: share(value),
+        }))}
+      />
+    </>
+  )
+}
+
+interface Row {
+  readonly stratum: string
+  readonly counts: Counts
+}
+
+function byStratum(counts: IdentStat['Counts']): readonly Row[] {
+  const strata = new Map<string, Map<IdentStanding, number>>()
+  for (const { Stratum, Standing, People } of counts)
+    strata.set(Stratum, (strata.get(Stratum) ?? new Map()).set(Standing, People))
+  return [...strata]
+    .map(([stratum, found]) => ({ stratum, counts: found }))
+    .toSorted((one, other) => one.stratum.localeCompare(other.stratum))
+}
+
+function sumOf(all: readonly Counts[]): Counts {
+  const sum = new Map<IdentStanding, number>()
+  for (const counts of all)
+    for (const [standing, people] of counts) sum.set(standing, (sum.get(standing) ?? 0) + people)
+  return sum
+}
+
+const totalOf = (counts: Counts, standings: readonly IdentStanding[]): number =>
+  standings.reduce((total, standing) => total + (counts.get(standing) ?? 0), 0)

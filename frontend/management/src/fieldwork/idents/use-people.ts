@@ -1,0 +1,132 @@
+import type {
+  IdentList,
+  IdentRow,
+  IdentStat,
+  PeopleChangedReply,
+  PersonRow,
+  SavedPersonRow,
+  SavePeopleBody,
+} from '@naire/contract'
+import type { IdentColumn, IdentListKind, IdentOutcome, IdentStanding } from '@naire/domain/idents'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { allOf, entity, query, quoted, type ODataPage, type ODataValue } from '../../workplace/odata.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
+
+export type { PersonRow }
+
+const call = (naireSid: string, what: string) => `${entity('Naires', naireSid)}/SurveyExpert.${what}()`
+
+export function useIdentList(naireSid: string, enabled = true) {
+  const { http } = useWorkplace()
+  return useQuery({
+    queryKey: ['idents', naireSid],
+    queryFn: async ({ signal }) =>
+      (await http.get<ODataValue<IdentList>>(call(naireSid, 'IdentList'), { signal })).value,
+    enabled,
+  })
+}
+
+export interface PeopleFilter {
+  /** A whole code, name or contact; blank: everybody. */
+  readonly text: string
+  readonly standing: IdentStanding | null
+  readonly stratum: string | null
+}
+
+const pageSize = 100
+
+/** People of a list page by page, those who came first on top; a search gives all who fit it. */
+export function usePeople(naireSid: string, { text, standing, stratum }: PeopleFilter) {
+  const { http } = useWorkplace()
+  const pages = useInfiniteQuery({
+    queryKey: ['idents', naireSid, 'people', text, standing, stratum],
+    async queryFn({ signal, pageParam }) {
+      if (text !== '') {
+        const found = await http.post<ODataPage<PersonRow>>(call(naireSid, 'FindPeople'), { text }, { signal })
+        return { people: found.value, count: found.value.length }
+      }
+      const filter = allOf([
+        `NaireSid eq ${quoted(naireSid)}`,
+        standing === null ? `State ne 'erased'` : `Standing eq ${quoted(standing)}`,
+        stratum !== null && `Stratum eq ${quoted(stratum)}`,
+        pageParam !== null && behind(pageParam),
+      ])
+      const options = { filter, orderby: 'CreateTime,Sid', top: pageSize, count: pageParam === null }
+      const page = await http.get<ODataPage<IdentRow>>(query('/odata/Idents', options), { signal })
+      return { people: await known(page.value, signal), count: page['@odata.count'] ?? null }
+    },
+    initialPageParam: null as IdentRow | null,
+    getNextPageParam: ({ people }) => (text === '' && people.length === pageSize ? (people.at(-1)?.Row ?? null) : null),
+  })
+
+  async function known(rows: readonly IdentRow[], signal: AbortSignal): Promise<readonly PersonRow[]> {
+    if (rows.length === 0) return []
+    const sids = rows.map(({ Sid }) => Sid)
+    const { value } = await http.post<ODataPage<PersonRow>>(call(naireSid, 'People'), { sids }, { signal })
+    const bySid = new Map(value.map((person) => [person.Sid, person]))
+    return rows.flatMap(({ Sid }) => bySid.get(Sid) ?? [])
+  }
+
+  return {
+    pages,
+    people: pages.data?.pages.flatMap(({ people }) => people) ?? [],
+    count: pages.data?.pages[0]?.count ?? 0,
+  }
+}
+
+/** The rows behind one in the order of the list. */
+const behind = ({ CreateTime, Sid }: IdentRow): string =>
+  `(CreateTime gt ${CreateTime} or (CreateTime eq ${CreateTime} and Sid gt ${quoted(Sid)}))`
+
+export function useIdentStat(naireSid: string, enabled = true) {
+  const { http } = useWorkplace()
+  return useQuery({
+    queryKey: ['idents', naireSid, 'stat'],
+    queryFn: async ({ signal }) =>
+      (await http.get<ODataValue<IdentStat>>(call(naireSid, 'IdentStat'), { signal })).value,
+    enabled,
+  })
+}
+
+/** The sentence of a refusal that is told by its GUID. */
+export function useRefusalText(): (code: string | null, field?: string) => string {
+  const { t } = useTranslation(['exceptions', 'management'])
+  return (code, field = '') =>
+    t(`exceptions:${(code ?? '').replaceAll(/[{}-]/g, '')}`, { field, defaultValue: t('management:states.failed') })
+}
+
+export interface PeopleChange {
+  readonly sids: readonly string[]
+  readonly change: 'retire' | 'reinstate' | 'erase' | 'note'
+  readonly outcome?: IdentOutcome | null
+  readonly reason: string
+}
+
+/** Everything that changes a list. */
+export function useIdentCommands(naireSid: string) {
+  const { http } = useWorkplace()
+  const queries = useQueryClient()
+  const onSettled = () => queries.invalidateQueries({ queryKey: ['idents', naireSid] })
+  const define = useMutation({
+    mutationFn: (list: { readonly kind: IdentListKind; readonly columns?: readonly IdentColumn[] }) =>
+      http.post(call(naireSid, 'DefineIdentList'), list),
+    onSettled,
+  })
+  const save = useMutation({
+    mutationFn: async (body: SavePeopleBody) =>
+      (await http.post<ODataValue<readonly SavedPersonRow[]>>(call(naireSid, 'SavePeople'), body)).value,
+    onSettled,
+  })
+  const change = useMutation({
+    mutationFn: async (body: PeopleChange) =>
+      (await http.post<ODataValue<PeopleChangedReply>>(call(naireSid, 'ChangePeople'), body)).value,
+    onSettled,
+  })
+  const replace = useMutation({
+    mutationFn: (body: { readonly sid: string; readonly reason: string }) =>
+      http.post(call(naireSid, 'ReplacePerson'), body),
+    onSettled,
+  })
+  return { define, save, change, replace }
+}

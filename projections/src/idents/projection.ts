@@ -1,0 +1,169 @@
+import { idents as wire, type IdentEvent } from '@naire/domain/idents'
+import { statusNumbers, type SessionEvent } from '@naire/domain/sessions'
+import { raiseBarrier } from '../rows/barrier.ts'
+import { RowChanges, type Row } from '../rows/row-changes.ts'
+import { createTable, membershipOf, wireTable } from '../rows/table.ts'
+import { handle, sidOf, typed, type Handlers } from '../rows/typed.ts'
+import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
+
+const table = wireTable('idents', wire, { computed: ['Standing'] })
+const sessionsTable = 'ident_sessions'
+
+/** Events that change how a session ended; their data says to what. Of an erased one it stays how it ended. */
+const ends = [
+  'SessionSucceeded',
+  'SessionProhibited',
+  'SessionTurnedAway',
+  'SessionInvalidated',
+  'SessionReplaced',
+  'SessionRestored',
+  'SessionReturned',
+  'SessionDeleted',
+] as const satisfies readonly SessionEvent['type'][]
+
+/**
+ * One row per person of a respondent list, without what is known of them: that stands in the log alone, sealed. An
+ * erased person's row stays and is counted.
+ */
+export const idents: ReadModel = {
+  name: 'idents',
+  version: 1,
+  tables: [table.name, sessionsTable],
+  create:
+    createTable(table) +
+    `create table ${sessionsTable} (
+       "SessionSid" text collate "C" primary key, "IdentSid" text collate "C" not null, "OrgSid" text collate "C" not null
+     );
+     ${raiseBarrier(sessionsTable, { org: 'OrgSid' })} ${membershipOf(sessionsTable, ['SessionSid'])}`,
+  finish: `
+    create index on idents ("NaireSid", "CreateTime", "Sid");
+    create index on idents ("NaireSid", "State", "Stratum", "CreateTime");
+    create index on idents ("NaireSid", "NameMark") where "NameMark" is not null;
+    create index on idents ("NaireSid", "MobileMark") where "MobileMark" is not null;
+    create index on idents ("NaireSid", "MailMark") where "MailMark" is not null;
+    create index on idents ("NaireSid", "OpenidMark") where "OpenidMark" is not null;
+    create index on idents ("SessionSid") where "SessionSid" is not null;
+    create index on ident_sessions ("IdentSid");`,
+  handles: [
+    'IdentSaved',
+    'IdentRetired',
+    'IdentReinstated',
+    'IdentReplaced',
+    'IdentActivated',
+    'IdentOutcomeNoted',
+    'IdentErased',
+    'SessionCreated',
+    ...ends,
+  ],
+  onUnreadable: 'park',
+  apply: async (events, tx) => {
+    const changes = new RowChanges(table)
+    for (const event of events) changeRow(event, changes)
+    const begun = begunBy(events)
+    // Trying a questionnaire out is nobody's answer.
+    for (const { identSid, sessionSid, position } of begun.filter(({ isTest }) => !isTest))
+      changes.change(identSid, { SessionSid: sessionSid, SessionStatus: statusNumbers.suspend }, position)
+    await changes.write(tx)
+    await keepSessions(begun, tx)
+    await noteEnds(events, tx)
+  },
+}
+
+function changeRow(event: ReadEvent, changes: RowChanges): void {
+  const saved = typed<Extract<IdentEvent, { type: 'IdentSaved' }>>(event, 'IdentSaved')
+  if (saved === undefined) {
+    const columns = handle(columnsOf, event)
+    if (columns !== undefined)
+      changes.change(sidOf(event), { ...columns, ModifyTime: event.metadata.at }, event.position)
+    return
+  }
+  const { naireSid, orgSid, subjectSid, isReserve, stratum, edition, marks } = saved.data
+  const found = {
+    Stratum: stratum,
+    NameMark: marks?.name ?? null,
+    MobileMark: marks?.mobile ?? null,
+    MailMark: marks?.mail ?? null,
+    OpenidMark: marks?.openid ?? null,
+    ModifyTime: event.metadata.at,
+  }
+  if (edition > 1) return changes.change(sidOf(event), found, event.position)
+  changes.create(
+    sidOf(event),
+    {
+      Sid: sidOf(event),
+      NaireSid: naireSid,
+      OrgSid: orgSid,
+      SubjectSid: subjectSid,
+      State: isReserve ? 'reserve' : 'active',
+      Outcome: null,
+      SessionSid: null,
+      SessionStatus: null,
+      ReplacedBySid: null,
+      InsteadOfSid: null,
+      CreateTime: event.metadata.at,
+      ...found,
+    },
+    event.position,
+  )
+}
+
+const columnsOf: Handlers<Exclude<IdentEvent, { type: 'IdentSaved' }>, Row> = {
+  IdentRetired: () => ({ State: 'retired' }),
+  IdentReinstated: () => ({ State: 'active' }),
+  IdentReplaced: ({ bySid }) => ({ State: 'replaced', ReplacedBySid: bySid }),
+  IdentActivated: ({ insteadOfSid }) => ({ State: 'active', InsteadOfSid: insteadOfSid }),
+  IdentOutcomeNoted: ({ outcome }) => ({ Outcome: outcome }),
+  IdentErased: () => ({ State: 'erased', NameMark: null, MobileMark: null, MailMark: null, OpenidMark: null }),
+}
+
+interface BegunSession {
+  readonly identSid: string
+  readonly sessionSid: string
+  readonly orgSid: string
+  readonly isTest: boolean
+  readonly position: number
+}
+
+/** Sessions that people of a list began, the newest last. */
+const begunBy = (events: readonly ReadEvent[]): readonly BegunSession[] =>
+  events.flatMap((event) => {
+    const created = typed<Extract<SessionEvent, { type: 'SessionCreated' }>>(event, 'SessionCreated')
+    const { identSid, orgSid, mode } = created?.data ?? {}
+    return identSid === undefined || orgSid === undefined
+      ? []
+      : [{ identSid, sessionSid: sidOf(event), orgSid, isTest: mode === 'test', position: event.position }]
+  })
+
+async function keepSessions(begun: readonly BegunSession[], tx: ReadTransaction): Promise<void> {
+  if (begun.length === 0) return
+  await tx.query(
+    `insert into ${sessionsTable} ("SessionSid", "IdentSid", "OrgSid")
+     select * from unnest($1::text[], $2::text[], $3::text[]) on conflict do nothing`,
+    [
+      begun.map(({ sessionSid }) => sessionSid),
+      begun.map(({ identSid }) => identSid),
+      begun.map(({ orgSid }) => orgSid),
+    ],
+  )
+}
+
+/** The newest session alone says where a person stands. */
+async function noteEnds(events: readonly ReadEvent[], tx: ReadTransaction): Promise<void> {
+  const last = new Map<string, { readonly status: number | null; readonly position: number }>()
+  for (const event of events) {
+    if (!(ends as readonly string[]).includes(event.type)) continue
+    const to = String(event.data['to']) as keyof typeof statusNumbers
+    last.set(sidOf(event), { status: statusNumbers[to] ?? null, position: event.position })
+  }
+  if (last.size === 0) return
+  await tx.query(
+    `update idents set "SessionStatus" = ended.status, log_position = greatest(log_position, ended.position)
+     from unnest($1::text[], $2::int[], $3::bigint[]) as ended(sid, status, position)
+     where idents."SessionSid" = ended.sid`,
+    [
+      [...last.keys()],
+      [...last.values()].map(({ status }) => status),
+      [...last.values()].map(({ position }) => position),
+    ],
+  )
+}

@@ -1,0 +1,31 @@
+import { idents, type IdentStanding } from '@naire/domain/idents'
+import { statusNumbers } from '@naire/domain/sessions'
+import type { SetPlan } from './set-plan.ts'
+import { canAny, ownOrg } from './visibility.ts'
+
+const bySession: readonly (readonly [number, IdentStanding])[] = [
+  [statusNumbers.success, 'finished'],
+  [statusNumbers.prohibit, 'screenedOut'],
+  [statusNumbers.suspend, 'inProgress'],
+  [statusNumbers.revoke, 'inProgress'],
+  [statusNumbers.invalid, 'invalid'],
+  [statusNumbers.fullQuota, 'quotaFull'],
+]
+
+/** `identStanding` of the domain, as SQL. */
+const standing = (t: string): string =>
+  `case ${bySession.map(([status, name]) => `when ${t}."SessionStatus" = ${status} then '${name}'`).join(' ')}
+     when ${t}."State" <> 'active' then ${t}."State" else coalesce(${t}."Outcome", '${'waiting' satisfies IdentStanding}') end`
+
+export const identSets = {
+  /** People of respondent lists, without what is known of them. */
+  Idents: {
+    type: 'Ident',
+    subject: (t) => `${t}."SubjectSid"`,
+    wire: idents,
+    table: 'idents',
+    computed: { Standing: standing },
+    search: ['Stratum'],
+    visible: (t, viewer) => (canAny(viewer, ['manageIdents']) ? ownOrg(`${t}."OrgSid"`, viewer) : null),
+  },
+} as const satisfies Readonly<Record<string, SetPlan>>

@@ -1,0 +1,1 @@
+export { runImportOver } from './import-thread.ts'
