@@ -19,7 +19,13 @@ test.beforeAll(async ({ browser }) => {
   page = await signedIn(browser, made.manager)
   address = `${made.subject}/dataMng`
   await page.goto(address)
-  await expect(page.getByText(`共 ${count} 份`)).toBeVisible({ timeout: patience })
+  await expect(async () => {
+    await page.reload()
+    const estimate = page.getByRole('status').getByRole('button', { name: /^约/ })
+    await expect(page.locator('[role=row][data-sid]').first()).toBeVisible()
+    if (await estimate.count()) await estimate.click()
+    await expect(page.getByText(`共 ${count} 份`)).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: patience })
 })
 
 const panel = (state: string) => page.locator(`[data-batch=${state}]`)
