@@ -18,7 +18,7 @@ const schemas = [
     'session',
     sessionDecider,
     facts.sessionFacts,
-    { 1: 'w4U-3wiAHxZg2S9R9VdA-LIOS83Q8-USOtm7Ttcfo6Y', 2: 'Tyvd0UyEWEp-trjg7ZhKyHWD-Q1M4DxOP7v8Zja5wEk' },
+    { 1: 'w4U-3wiAHxZg2S9R9VdA-LIOS83Q8-USOtm7Ttcfo6Y', 2: 'vKNiJEjP6LcRTqB4AiTdU8SftDaOe06sjNNeNmUoTHk' },
   ],
   ['quota', quotaDecider, facts.quotaFacts, { 1: 'slB5a5qftSpy6aKmtx5qExP3IzScZZIcHFdlgy0fCY8' }],
   [
@@ -34,7 +34,12 @@ const schemas = [
     { 1: 'iCPAuKR7_rWqqjpFHkSQ6YCWgHu1hswbYgfVh-sxJF0', 2: 'MeA_60KUgUJ0T5Sfs7ushgB-3wASzDquTKxveIwvvK8' },
   ],
   ['org', orgDecider, facts.orgFacts, { 1: '8kbf4eobtZbuwR3WKFqJ4I69b-WGCXr-URy-WeNXR78' }],
-  ['subject', subjectDecider, facts.subjectFacts, { 1: '59-2vuo50sHAHYA6NK3NBvtO7xC-AbLa53lR6lY813s' }],
+  [
+    'subject',
+    subjectDecider,
+    facts.subjectFacts,
+    { 1: '59-2vuo50sHAHYA6NK3NBvtO7xC-AbLa53lR6lY813s', 2: 'c8ec-9Im_349dI4N-4afj7yt7Vz0P1pM9FCEr64UhXw' },
+  ],
   ['analysis', analysisDecider, facts.analysisFacts, { 1: 'y5LJguv0nUcRYw30gedD9WQWaFRvcgBjxbfM321vCb8' }],
   ['board', boardDecider, facts.boardFacts, { 1: 'gLSiyG8e_VOn3BxSO5_nrGLLg7ADKFNlouKF6M6xIKA' }],
 ] as const

@@ -30,6 +30,7 @@ const specified: Partial<Record<Ability, readonly number[]>> = {
 /** Decisions where the specification leaves the roles open. */
 const decided: Partial<Record<Ability, readonly number[]>> = {
   manageUsers: [1, 2],
+  viewIdentStat: [1, 2, 3, 5, 10],
   manageSubjects: [1, 2],
   publish: [1, 2, 4],
   manageQuotas: [1, 2, 4],
@@ -68,8 +69,9 @@ describe('routes', () => {
     recycle: ['OrgAdmin', 'ProjectManager', 'Supervisor', 'PaperEditor'],
     naireEdit: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
     naireSettings: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
-    identMng: ['OrgAdmin', 'ProjectManager', 'XiangYa', 'Assessor'],
-    identStat: ['OrgAdmin', 'ProjectManager', 'XiangYa', 'Assessor'],
+    // Supervisors besides: they have the ability (decision 49).
+    identMng: ['OrgAdmin', 'ProjectManager', 'Supervisor', 'XiangYa', 'Assessor'],
+    identStat: ['OrgAdmin', 'ProjectManager', 'Supervisor', 'XiangYa', 'Assessor'],
   }
   const open: readonly RouteName[] = ['login', 'survey', 'analysisShare', 'uploadAttach']
 

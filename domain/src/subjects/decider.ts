@@ -80,7 +80,7 @@ export const subjectDecider: Decider<Subject, SubjectCommand, SubjectEvent> = {
   },
   upcasters: {},
   personal: {},
-  schemaVersion: 1,
+  schemaVersion: 2,
 }
 
 /** 1 to 100 characters. */
