@@ -49,6 +49,11 @@ const stages = {
     node([tool('vitest', 'vitest.mjs'), 'run', '--project', 'integration', 'tests/security/fuzz.test.ts'], {
       FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '100000',
     }),
+  imports: () =>
+    node(
+      [tool('vitest', 'vitest.mjs'), 'run', '--project', 'integration', 'workers/src/import-answers', '-t', 'sessions'],
+      { IMPORT_SESSIONS: process.env.IMPORT_SESSIONS ?? '10000' },
+    ),
   upload: () =>
     node(
       [

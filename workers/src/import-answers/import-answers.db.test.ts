@@ -4,7 +4,7 @@ import type { NaireRecord } from '@naire/domain/naires'
 import { importTargets } from '@naire/domain/imports'
 import { connectParts, readConfig } from '@naire/projections/process'
 import { utils, write } from '@e965/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Client, Json } from '../../../tests/api/client.ts'
 import { exportWorkers, fetchExport, finishedExport } from '../../../tests/api/export-field.ts'
 import { FieldworkSite, newSid, screening } from '../../../tests/api/fieldwork.ts'
@@ -21,7 +21,7 @@ import {
 import { startProduct } from '../../../tests/api/product.ts'
 import { openField } from '../../../tests/api/wechat-field.ts'
 import { until } from '../../../tests/contracts/worker-bench.ts'
-import { isFull } from '../../../tests/depth.ts'
+import { runs } from '../../../tests/depth.ts'
 import type { RunningWorkers } from '../runner/index.ts'
 import { runImportOver } from './import-thread.ts'
 
@@ -29,6 +29,7 @@ const gallery = JSON.parse(
   readFileSync(new URL('../../../docs/examples/gallery.json', import.meta.url), 'utf8'),
 ) as NaireRecord
 const record = screening()
+const sessions = Number(process.env['IMPORT_SESSIONS'] ?? runs(600))
 
 /** Another installation, in which nobody has answered yet. */
 const field = openField()
@@ -43,8 +44,8 @@ beforeAll(async () => {
   const place = await FieldworkSite.make(source, '原来的机构')
   for (const naire of [gallery, record]) await place.publish(naire)
   exporter = await place.person('ProjectManager', 'import_exporter')
-  await answeredBy(source, gallery, isFull ? 500 : 40)
-  await answeredBy(source, record, isFull ? 10_000 : 60)
+  await answeredBy(source, gallery, Math.min(sessions, 500))
+  await answeredBy(source, record, sessions)
   for (const naire of [gallery, record]) await field.place.publish(naire)
   manager = await field.place.person('ProjectManager', 'import_manager')
   sourceWorkers = await exportWorkers(source)
@@ -164,7 +165,7 @@ describe('an import', () => {
     expect(rows[2]['Notes'][0]).toEqual({ kind: 'cell', column: 'phq1', value: '9', key: 'optionUnknown' })
     expect(rows[3]['Notes'][0]).toMatchObject({ kind: 'invalid', question: 'age', key: 'required' })
     const { SessionSid } = rows[0]
-    expect(await countOf(row['Sid'])).toBe(2)
+    await expect.poll(() => countOf(row['Sid']), { timeout: 30_000 }).toBe(2)
     const history = await manager.get(`/odata/NaireSessions('${SessionSid}')/SurveyExpert.History()`)
     expect(history.body.value[0]).toMatchObject({ EventType: 'SessionCreated', ActorSid: manager.sid })
     expect(JSON.stringify(history.body.value[0].Changes)).toContain(row['Sid'])
@@ -231,6 +232,9 @@ describe('an import', () => {
 
   it('goes on without doubles when its process died between taking rows and telling so', async () => {
     await workers.stop()
+    onTestFinished(async () => {
+      workers = await exportWorkers(field.product)
+    })
     const naire = await published()
     const bytes = Buffer.from(csvOf(heads, ...Array.from({ length: 100 }, (_, at) => calm(20 + (at % 60), at % 4))))
     const uploaded = await uploadFile(manager, naire.Sid, { name: 'dying.csv', bytes })
@@ -263,8 +267,7 @@ describe('an import', () => {
     await parts.close()
     const row = (await importsOf(manager, naire.Sid)).find(({ Sid }) => Sid === Import.Sid)
     expect(row).toMatchObject({ Status: 'finished', Rows: 100, Counts: { present: 0, refused: 0 } })
-    expect(await countOf(Import.Sid)).toBe(100)
-    workers = await exportWorkers(field.product)
+    await expect.poll(() => countOf(Import.Sid), { timeout: 30_000 }).toBe(100)
   })
 })
 
