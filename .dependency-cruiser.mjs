@@ -8,6 +8,7 @@ const packages = {
   'backend/odata': [],
   'backend/analysis': ['domain'],
   'backend/data-files': ['domain'],
+  'backend/messages': ['domain'],
   'backend/event-store': ['domain', 'backend/database'],
   'backend/vault': ['domain', 'backend/database'],
   'backend/commands': ['domain', 'backend/event-store', 'backend/vault'],
@@ -27,6 +28,7 @@ const packages = {
     'backend/commands',
     'backend/analysis',
     'backend/data-files',
+    'backend/messages',
     'projections',
   ],
   'backend/api': [
@@ -39,6 +41,7 @@ const packages = {
     'backend/odata',
     'backend/analysis',
     'backend/data-files',
+    'backend/messages',
     'projections',
   ],
   // The list of what authors may write is one for server and pages; nothing else of the domain is for the fields.

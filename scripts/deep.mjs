@@ -54,6 +54,11 @@ const stages = {
       [tool('vitest', 'vitest.mjs'), 'run', '--project', 'integration', 'workers/src/import-answers', '-t', 'sessions'],
       { IMPORT_SESSIONS: process.env.IMPORT_SESSIONS ?? '10000' },
     ),
+  messages: () =>
+    node(
+      [tool('vitest', 'vitest.mjs'), 'run', '--project', 'integration', 'workers/src/send-messages/ledger.db.test.ts'],
+      { MESSAGES_PEOPLE: process.env.MESSAGES_PEOPLE ?? '10000' },
+    ),
   upload: () =>
     node(
       [

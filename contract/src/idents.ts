@@ -59,7 +59,7 @@ export const peopleBody = z.object({ sids: sids.max(identLimits.read) })
 export const findPeopleBody = z.object({ text: z.string().trim().min(1).max(200) })
 export const changePeopleBody = z.object({
   sids: sids.max(identLimits.batch),
-  change: z.enum(['retire', 'reinstate', 'erase', 'note']),
+  change: z.enum(['retire', 'reinstate', 'erase', 'note', 'unsubscribe']),
   /** Of `note`; null takes back what was noted. */
   outcome: z.enum(identOutcomes).nullable().default(null),
   reason: z.string().trim().max(1_000).default(''),

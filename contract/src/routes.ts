@@ -10,6 +10,7 @@ import { fileRoutes } from './files.ts'
 import { gridRoutes } from './grid.ts'
 import { historyRoutes } from './history.ts'
 import { identRoutes } from './idents.ts'
+import { messageRoutes } from './messages.ts'
 import { naireRoutes } from './naires.ts'
 import { operationRoutes } from './operation.ts'
 import { reviewSampleRoutes } from './review-samples.ts'
@@ -29,6 +30,7 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...userRoutes,
   ...naireRoutes,
   ...identRoutes,
+  ...messageRoutes,
   ...sessionRoutes,
   ...reviewRoutes,
   ...historyRoutes,

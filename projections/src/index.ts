@@ -6,6 +6,7 @@ import { boards, crosstabs, reports } from './named-views/projection.ts'
 import { shares } from './shares/projection.ts'
 import { excels } from './excels/projection.ts'
 import { codedAnswers } from './coded-answers/projection.ts'
+import { campaigns } from './campaigns/projection.ts'
 import { idents } from './idents/projection.ts'
 import { deadLetters } from './dead-letters/projection.ts'
 import { naires } from './naires/projection.ts'
@@ -177,5 +178,6 @@ export const readModels: readonly ReadModel[] = [
   codedAnswers,
   excels,
   idents,
+  campaigns,
   deadLetters,
 ]

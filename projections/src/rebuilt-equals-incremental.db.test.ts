@@ -44,6 +44,8 @@ describe('read models', () => {
       'excels',
       'idents',
       'ident_sessions',
+      'campaigns',
+      'campaign_messages',
       'dead_letters',
     ]) {
       expect(expected[table]?.length, table).toBeGreaterThan(0)

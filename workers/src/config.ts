@@ -1,6 +1,8 @@
 import { ConfigInvalid } from '@naire/projections/process'
 import { accountsForm, type WechatAccounts, wechatAccounts, wechatLogins, wrongOfWechat } from '@naire/vault/wechat'
+import { messagesConfig, type MessagesConfig } from '@naire/messages'
 import { z } from 'zod'
+import type { MessageTimes } from './send-messages/messages.ts'
 import type { TranscriptionConfig } from './transcribe-recordings/transcriber.ts'
 import {
   type AlarmNotice,
@@ -20,6 +22,8 @@ export interface WorkConfig {
   readonly alarmNotice: AlarmNotice | null
   /** Null: recordings are not written down. */
   readonly transcription: TranscriptionConfig | null
+  readonly messages: MessagesConfig
+  readonly messageTimes: MessageTimes
 }
 
 /** @throws ConfigInvalid with every complaint. */
@@ -38,6 +42,11 @@ export function readWorkConfig(env: Readonly<Record<string, string | undefined>>
         ? { templateId: WECHAT_ALARM_TEMPLATE, publicUrl: PUBLIC_URL.replace(/\/+$/, '') }
         : null,
     wechat: wechatAccounts(read.data),
+    messages: messagesConfig(env),
+    messageTimes: {
+      lostAfterMs: read.data.MESSAGE_LOST_AFTER_SECONDS * 1_000,
+      retryAfterMs: read.data.MESSAGE_RETRY_AFTER_SECONDS * 1_000,
+    },
     transcription:
       TRANSCRIPTION_URL && TRANSCRIPTION_KEY
         ? { url: TRANSCRIPTION_URL.replace(/\/+$/, ''), key: TRANSCRIPTION_KEY, model: TRANSCRIPTION_MODEL }
@@ -80,6 +89,8 @@ const schema = z
     WECHAT_APP_SECRET: z.string().optional(),
     WECHAT_ACCOUNTS: accounts.default([]),
     WECHAT_ALARM_TEMPLATE: z.string().optional(),
+    MESSAGE_LOST_AFTER_SECONDS: z.coerce.number('is a number').int().min(60).max(86_400).default(180),
+    MESSAGE_RETRY_AFTER_SECONDS: z.coerce.number('is a number').int().min(1).max(86_400).default(300),
     TRANSCRIPTION_URL: z
       .url({ protocol: /^https?$/, error: 'is an address such as https://api.openai.com/v1' })
       .optional(),

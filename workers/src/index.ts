@@ -15,6 +15,7 @@ import { escalate } from './raise-alarms/escalate.ts'
 import { notice } from './raise-alarms/notice.ts'
 import { type JobHandler, JobFailedError } from './runner/job.ts'
 import { settleName } from './settle-names/settle-name.ts'
+import { sendCampaign, sendReleased } from './send-messages/send-campaign.ts'
 import { storeRecording } from './store-recordings/store-recording.ts'
 import { transcribeRecording } from './transcribe-recordings/transcribe-recording.ts'
 import { releaseSeat as release, settleSession, load, rematchSession, system } from '@naire/commands'
@@ -23,6 +24,7 @@ import { readModels } from '@naire/projections'
 import { Checkpoints, forgetKept as forget } from '@naire/projections/runner'
 import { codingStream } from '@naire/domain/analysis'
 import { sessionDecider } from '@naire/domain/sessions'
+import type { CampaignEvent } from '@naire/domain/messages'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 
 /** Time for which a session that was sent back keeps its seat: three days (decision 16). */
@@ -227,6 +229,8 @@ export const jobs = {
   removeReport,
   performBatch,
   removeBatch,
+  sendCampaign,
+  sendReleased,
 } as const satisfies Record<string, JobHandler>
 export type JobName = keyof typeof jobs
 
@@ -242,6 +246,7 @@ export const jobsOf: {
       | DataViewed
       | ImportEvent
       | BatchBegun
+      | CampaignEvent
     )['type']
   ]?: readonly JobName[]
 } = {
@@ -277,4 +282,7 @@ export const jobsOf: {
   ImportStarted: ['importAnswers'],
   ImportEnded: ['removeReport'],
   BatchBegun: ['performBatch', 'removeBatch'],
+  CampaignStarted: ['sendCampaign'],
+  CampaignLegEnded: ['sendCampaign'],
+  IdentMessageReleased: ['sendReleased'],
 }

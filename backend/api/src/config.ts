@@ -1,6 +1,7 @@
 import type { MapTiles } from '@naire/domain/analysis'
 import { analysisAddress, type AnalysisAddress } from '@naire/analysis'
 import { chooseEventStore, type EventStoreChoice } from '@naire/event-store'
+import { messagesConfig, type MessagesConfig } from '@naire/messages'
 import { wrongOfWechat } from '@naire/vault/wechat'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -21,6 +22,7 @@ export interface Config {
   readonly dataDir: string
   /** Address under which people reach the product, without a slash at its end; null: as the request says. */
   readonly publicUrl: string | null
+  readonly messages: MessagesConfig
   /** Fastify's `trustProxy`: whether, or how many, proxies in front are trusted for the client's address. */
   readonly trustProxy: boolean | string | ((address: string, hop: number) => boolean)
   readonly https: { readonly certFile: string; readonly keyFile: string } | null
@@ -80,6 +82,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: data.HOST,
     port: data.PORT,
     dataDir: resolve(data.DATA_DIR),
+    messages: messagesConfig(env),
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     trustProxy: data.TRUST_PROXY,
     https: data.HTTPS_CERT && data.HTTPS_KEY ? { certFile: data.HTTPS_CERT, keyFile: data.HTTPS_KEY } : null,

@@ -1,6 +1,7 @@
 import type { Streams, Envelope, CommandResult } from './streams/index.ts'
 import { analysisCommands, type AnalysisCommands } from './analysis/analysis-commands.ts'
 import { excelCommands, type ExcelCommands } from './excels/excel-commands.ts'
+import { campaignCommands, type CampaignCommands } from './messages/campaign-commands.ts'
 import { identCommands, type IdentCommands } from './idents/ident-commands.ts'
 import { reviewSampleCommands, type ReviewSampleCommands } from './review-samples/review-sample-commands.ts'
 import { importCommands, type ImportCommands } from './imports/import-commands.ts'
@@ -31,6 +32,7 @@ export interface Commands {
   readonly analysis: AnalysisCommands
   readonly excels: ExcelCommands
   readonly idents: IdentCommands
+  readonly campaigns: CampaignCommands
   readonly reviewSamples: ReviewSampleCommands
   readonly imports: ImportCommands
   readonly duties: JobCommands
@@ -76,6 +78,7 @@ export function createCommands(options: CommandsOptions): Commands {
     analysis: analysisCommands({ streams, now }),
     excels: excelCommands({ streams, now }),
     idents: identCommands({ streams, vault, now }),
+    campaigns: campaignCommands({ streams, now }),
     reviewSamples: reviewSampleCommands({ streams, now }),
     duties: jobCommands({ streams, now }),
     readModels: readModelCommands({ streams, now }),

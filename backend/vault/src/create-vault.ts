@@ -21,6 +21,12 @@ import {
   type Signatures,
 } from './keys/index.ts'
 import { migrations } from './migrations/index.ts'
+import {
+  createMessageChannels,
+  createUnsubscribeTokens,
+  type MessageChannels,
+  type UnsubscribeTokens,
+} from './message-channels/index.ts'
 import { createPasswords, type Passwords } from './passwords/index.ts'
 import { createDeviceFingerprints, type DeviceFingerprints } from './device-fingerprints/index.ts'
 import { createSessionKeys, type SessionKeys } from './session-keys/index.ts'
@@ -90,6 +96,8 @@ export async function createVault({
     wechatBindings: createWechatBindings({ pool, now }),
     signatures,
     receiptSeal: createReceiptSeal(master),
+    messageChannels: createMessageChannels({ pool, keys, now }),
+    unsubscribeTokens: createUnsubscribeTokens(signatures),
     idents: createIdents({ pool, signatures, now }),
   }
 }
@@ -120,6 +128,8 @@ export interface Vault {
   readonly journeys: Journeys
   readonly wechatBindings: WechatBindings
   readonly idents: Idents
+  readonly messageChannels: MessageChannels
+  readonly unsubscribeTokens: UnsubscribeTokens
   readonly signatures: Signatures
   readonly receiptSeal: ReceiptSeal
 }

@@ -117,6 +117,8 @@ describe('calls', () => {
     'uploadTicket',
     'seeUploadTicket',
     'takeSession',
+    'unsubscribe',
+    'unsubscribePage',
   ]
   const names = Object.keys(operations) as OperationName[]
 

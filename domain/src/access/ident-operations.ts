@@ -1,4 +1,4 @@
-import { own, type Operation } from './operation.ts'
+import { open, own, type Operation } from './operation.ts'
 
 /** Calls about respondent lists and their people. */
 export const identOperations = {
@@ -12,5 +12,22 @@ export const identOperations = {
   changePeople: own('POST', "/odata/Naires('{sid}')/SurveyExpert.ChangePeople()", 'manageIdents'),
   replacePerson: own('POST', "/odata/Naires('{sid}')/SurveyExpert.ReplacePerson()", 'manageIdents'),
   identStat: own('GET', "/odata/Naires('{sid}')/SurveyExpert.IdentStat()", 'viewIdentStat'),
+  saveCampaign: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SaveCampaign()", 'manageIdents'),
+  startCampaign: own('POST', "/odata/Naires('{sid}')/SurveyExpert.StartCampaign()", 'manageIdents'),
+  stopCampaign: own('POST', "/odata/Naires('{sid}')/SurveyExpert.StopCampaign()", 'manageIdents'),
+  countRecipients: own('POST', "/odata/Naires('{sid}')/SurveyExpert.CountRecipients()", 'manageIdents'),
+  testCampaign: own('POST', "/odata/Naires('{sid}')/SurveyExpert.TestCampaign()", 'manageIdents'),
+  resendMessages: own('POST', "/odata/Naires('{sid}')/SurveyExpert.ResendMessages()", 'manageIdents'),
+  reportBounces: own('POST', "/odata/Naires('{sid}')/SurveyExpert.ReportBounces()", 'manageIdents'),
+  readCampaigns: own('GET', '/odata/Campaigns', 'manageIdents'),
+  readCampaignMessages: own('GET', '/odata/CampaignMessages', 'manageIdents'),
+  /** Whoever was sent a message may: its address is signed. */
+  unsubscribePage: open('GET', '/unsubscribe/{token}', 'public'),
+  unsubscribe: open('POST', '/unsubscribe/{token}', 'public'),
+  /** Everybody who runs fieldwork sees which there are; their settings are for who manages the organisation. */
+  messageChannels: own('GET', "/odata/Orgs('{sid}')/SurveyExpert.MessageChannels()", ['manageOrgs', 'manageIdents']),
+  saveMessageChannel: own('POST', "/odata/Orgs('{sid}')/SurveyExpert.SaveMessageChannel()", 'manageOrgs'),
+  removeMessageChannel: own('POST', "/odata/Orgs('{sid}')/SurveyExpert.RemoveMessageChannel()", 'manageOrgs'),
+  testMessageChannel: own('POST', "/odata/Orgs('{sid}')/SurveyExpert.TestMessageChannel()", 'manageOrgs'),
   readIdents: own('GET', '/odata/Idents', 'manageIdents'),
 } as const satisfies Record<string, Operation>

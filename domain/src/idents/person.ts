@@ -2,6 +2,15 @@ import type { Command, Decider, DomainEvent } from '../event-sourcing/index.ts'
 import { languages } from '../languages/index.ts'
 import { RefusalError, type Refusal } from '../refusals/index.ts'
 import { identLimits, invalidField, type IdentPlace } from './ident-list.ts'
+import {
+  afterMessage,
+  messageFacts,
+  messageRefusal,
+  noCorrespondence,
+  type Correspondence,
+  type IdentMessageCommand,
+  type IdentMessageEvent,
+} from './person-messages.ts'
 
 /** Contents of a person's entry; stored encrypted with the person's key. */
 export interface IdentForm {
@@ -71,17 +80,19 @@ export type IdentEvent =
   | IdentActivated
   | IdentOutcomeNoted
   | IdentErased
+  | IdentMessageEvent
 
 /** Null: there never was such a person. */
 export type Ident =
-  | (IdentPlace & {
-      readonly state: IdentState
-      readonly stratum: string
-      readonly edition: number
-      readonly outcome: IdentOutcome | null
-      /** Null once erased. */
-      readonly person: IdentForm | null
-    })
+  | (IdentPlace &
+      Correspondence & {
+        readonly state: IdentState
+        readonly stratum: string
+        readonly edition: number
+        readonly outcome: IdentOutcome | null
+        /** Null once erased. */
+        readonly person: IdentForm | null
+      })
   | null
 
 export interface SaveIdent extends Command<'SaveIdent'> {
@@ -106,6 +117,7 @@ export type IdentCommand =
   | ActivateIdent
   | NoteIdentOutcome
   | EraseIdent
+  | IdentMessageCommand
 
 /** One person of a respondent list. */
 export const identDecider: Decider<Ident, IdentCommand, IdentEvent> = {
@@ -118,13 +130,15 @@ export const identDecider: Decider<Ident, IdentCommand, IdentEvent> = {
   },
   evolve,
   upcasters: {},
-  personal: { IdentSaved: ['person', 'marks'] },
+  personal: { IdentSaved: ['person', 'marks'], IdentMessageIntended: ['to'] },
 }
 
 export const identStream = (identSid: string): string => `ident-${identSid}`
 
 /** States from which each command leads on. */
-const from: Readonly<Record<Exclude<IdentCommand['type'], 'SaveIdent'>, readonly IdentState[]>> = {
+const from: Readonly<
+  Record<Exclude<IdentCommand['type'], 'SaveIdent' | IdentMessageCommand['type']>, readonly IdentState[]>
+> = {
   RetireIdent: ['active', 'reserve'],
   ReinstateIdent: ['retired'],
   ReplaceIdent: ['active', 'retired'],
@@ -137,11 +151,21 @@ function refusal(state: Ident, command: IdentCommand): Refusal | null {
   if (command.type === 'SaveIdent') return saveRefusal(state, command)
   if (state === null) return { key: 'ident.notFound' }
   if (state.state === 'erased') return { key: 'ident.erased' }
+  if (isAboutMessages(command)) return messageRefusal(state, command)
   if (!from[command.type].includes(state.state)) return { key: 'ident.wrongState', details: { state: state.state } }
   if (!('reason' in command)) return null
   const reason = command.reason.trim()
   return reason === '' || reason.length > identLimits.reasonLength ? invalidField('reason') : null
 }
+
+const aboutMessages: readonly string[] = [
+  'BeginMessage',
+  'SettleMessage',
+  'BounceMessage',
+  'ReleaseMessage',
+  'Unsubscribe',
+] satisfies readonly IdentMessageCommand['type'][]
+const isAboutMessages = (command: IdentCommand): command is IdentMessageCommand => aboutMessages.includes(command.type)
 
 function saveRefusal(state: Ident, { place, person }: SaveIdent): Refusal | null {
   if (state?.state === 'erased') return { key: 'ident.erased', target: 'code' }
@@ -165,6 +189,7 @@ export function wrongField({ code, name, mobile, mail, openid, language, columns
 
 function facts(state: Ident, command: IdentCommand): readonly IdentEvent[] {
   if (command.type === 'SaveIdent') return saved(state, command)
+  if (isAboutMessages(command)) return messageFacts(state as NonNullable<Ident>, command)
   const { naireSid, orgSid, subjectSid, outcome } = state as NonNullable<Ident>
   const place = { naireSid, orgSid, subjectSid }
   switch (command.type) {
@@ -210,13 +235,13 @@ const inOrder = (person: IdentForm | null) =>
 function evolve(state: Ident, event: IdentEvent): Ident {
   if (event.type === 'IdentSaved') {
     const { isReserve, person = null, marks: _marks, ...rest } = event.data
-    const first = { state: isReserve ? 'reserve' : 'active', outcome: null } as const
+    const first = { ...noCorrespondence, state: isReserve ? 'reserve' : 'active', outcome: null } as const
     return { ...first, ...state, ...rest, person }
   }
-  return state && { ...state, ...after(event) }
+  return state && { ...state, ...after(event, state) }
 }
 
-function after(event: Exclude<IdentEvent, IdentSaved>): Partial<NonNullable<Ident>> {
+function after(event: Exclude<IdentEvent, IdentSaved>, state: NonNullable<Ident>): Partial<NonNullable<Ident>> {
   switch (event.type) {
     case 'IdentRetired':
       return { state: 'retired' }
@@ -229,6 +254,16 @@ function after(event: Exclude<IdentEvent, IdentSaved>): Partial<NonNullable<Iden
       return { outcome: event.data.outcome }
     case 'IdentErased':
       return { state: 'erased', person: null }
+    case 'IdentMessageIntended':
+    case 'IdentMessageRetried':
+    case 'IdentMessageSettled':
+    case 'IdentMessageBounced':
+    case 'IdentMessageReleased':
+    case 'IdentUnsubscribed':
+      return {
+        ...afterMessage(state, event),
+        ...('personOutcome' in event.data && { outcome: event.data.personOutcome }),
+      }
   }
 }
 

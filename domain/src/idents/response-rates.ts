@@ -5,6 +5,7 @@ import type { IdentOutcome, IdentState } from './person.ts'
 export const identStandings = [
   'reserve',
   'waiting',
+  'invited',
   'bounced',
   'inProgress',
   'finished',
@@ -25,6 +26,8 @@ export interface IdentFacts {
   readonly outcome: IdentOutcome | null
   /** Status of the newest session; null without one. */
   readonly sessionStatus: number | null
+  /** A message got through, or may have. */
+  readonly isInvited?: boolean
 }
 
 const ofSession: ReadonlyMap<number, IdentStanding> = new Map([
@@ -37,11 +40,11 @@ const ofSession: ReadonlyMap<number, IdentStanding> = new Map([
 ])
 
 /** A session's status goes before the outcome that staff noted. */
-export function identStanding({ state, outcome, sessionStatus }: IdentFacts): IdentStanding {
+export function identStanding({ state, outcome, sessionStatus, isInvited = false }: IdentFacts): IdentStanding {
   const answered = sessionStatus === null ? undefined : ofSession.get(sessionStatus)
   if (answered !== undefined) return answered
   if (state !== 'active') return state
-  return outcome ?? 'waiting'
+  return outcome ?? (isInvited ? 'invited' : 'waiting')
 }
 
 /**
@@ -54,6 +57,7 @@ export type Disposition = 'I' | 'P' | 'R' | 'NC' | 'O' | 'U' | 'NE'
 export const dispositions: Readonly<Record<IdentStanding, Disposition | null>> = {
   reserve: null,
   waiting: 'U',
+  invited: 'U',
   bounced: 'U',
   inProgress: 'P',
   finished: 'I',

@@ -17,6 +17,13 @@ export const idents = {
   /** The newest one. */
   SessionSid: { type: 'String', nullable: true },
   SessionStatus: { type: 'Int32', nullable: true },
+  /** State of the newest message and its time; null: none was begun. */
+  MessageState: { type: 'String', nullable: true },
+  MessageTime: { type: 'DateTimeOffset', nullable: true },
+  /** A message got through, or may have. */
+  Invited: { type: 'Boolean' },
+  /** Wants no more messages. */
+  Unsubscribed: { type: 'Boolean' },
   ReplacedBySid: { type: 'String', nullable: true },
   InsteadOfSid: { type: 'String', nullable: true },
   /** Keyed marks of what a person is found by: equal where it is equal. */

@@ -27,7 +27,7 @@ const ends = [
  */
 export const idents: ReadModel = {
   name: 'idents',
-  version: 1,
+  version: 2,
   tables: [table.name, sessionsTable],
   create:
     createTable(table) +
@@ -52,6 +52,12 @@ export const idents: ReadModel = {
     'IdentActivated',
     'IdentOutcomeNoted',
     'IdentErased',
+    'IdentMessageIntended',
+    'IdentMessageRetried',
+    'IdentMessageSettled',
+    'IdentMessageBounced',
+    'IdentMessageReleased',
+    'IdentUnsubscribed',
     'SessionCreated',
     ...ends,
   ],
@@ -98,6 +104,10 @@ function changeRow(event: ReadEvent, changes: RowChanges): void {
       Outcome: null,
       SessionSid: null,
       SessionStatus: null,
+      MessageState: null,
+      MessageTime: null,
+      Invited: false,
+      Unsubscribed: false,
       ReplacedBySid: null,
       InsteadOfSid: null,
       CreateTime: event.metadata.at,
@@ -113,6 +123,17 @@ const columnsOf: Handlers<Exclude<IdentEvent, { type: 'IdentSaved' }>, Row> = {
   IdentReplaced: ({ bySid }) => ({ State: 'replaced', ReplacedBySid: bySid }),
   IdentActivated: ({ insteadOfSid }) => ({ State: 'active', InsteadOfSid: insteadOfSid }),
   IdentOutcomeNoted: ({ outcome }) => ({ Outcome: outcome }),
+  IdentMessageIntended: (_, { metadata: { at } }) => ({ MessageState: 'underway', MessageTime: at }),
+  IdentMessageRetried: (_, { metadata: { at } }) => ({ MessageState: 'underway', MessageTime: at }),
+  IdentMessageSettled: ({ outcome, personOutcome }, { metadata: { at } }) => ({
+    MessageState: outcome,
+    MessageTime: at,
+    Outcome: personOutcome,
+    ...((outcome === 'sent' || outcome === 'unknown') && { Invited: true }),
+  }),
+  IdentMessageBounced: ({ personOutcome }) => ({ MessageState: 'bounced', Outcome: personOutcome }),
+  IdentMessageReleased: () => ({ MessageState: 'later' }),
+  IdentUnsubscribed: () => ({ Unsubscribed: true }),
   IdentErased: () => ({ State: 'erased', NameMark: null, MobileMark: null, MailMark: null, OpenidMark: null }),
 }
 

@@ -1,4 +1,5 @@
 import { idents, type IdentStanding } from '@naire/domain/idents'
+import { campaignMessages, campaigns } from '@naire/domain/messages'
 import { statusNumbers } from '@naire/domain/sessions'
 import type { SetPlan } from './set-plan.ts'
 import { canAny, ownOrg } from './visibility.ts'
@@ -13,9 +14,9 @@ const bySession: readonly (readonly [number, IdentStanding])[] = [
 ]
 
 /** `identStanding` of the domain, as SQL. */
-const standing = (t: string): string =>
+export const standing = (t: string): string =>
   `case ${bySession.map(([status, name]) => `when ${t}."SessionStatus" = ${status} then '${name}'`).join(' ')}
-     when ${t}."State" <> 'active' then ${t}."State" else coalesce(${t}."Outcome", '${'waiting' satisfies IdentStanding}') end`
+     when ${t}."State" <> 'active' then ${t}."State" else coalesce(${t}."Outcome", case when ${t}."Invited" then '${'invited' satisfies IdentStanding}' else '${'waiting' satisfies IdentStanding}' end) end`
 
 export const identSets = {
   /** People of respondent lists, without what is known of them. */
@@ -26,6 +27,23 @@ export const identSets = {
     table: 'idents',
     computed: { Standing: standing },
     search: ['Stratum'],
+    visible: (t, viewer) => (canAny(viewer, ['manageIdents']) ? ownOrg(`${t}."OrgSid"`, viewer) : null),
+  },
+  /** Messages to people of respondent lists. */
+  Campaigns: {
+    type: 'Campaign',
+    subject: (t) => `${t}."SubjectSid"`,
+    wire: campaigns,
+    table: 'campaigns',
+    search: ['Name'],
+    visible: (t, viewer) => (canAny(viewer, ['manageIdents']) ? ownOrg(`${t}."OrgSid"`, viewer) : null),
+  },
+  CampaignMessages: {
+    type: 'CampaignMessage',
+    subject: (t) => `${t}."SubjectSid"`,
+    wire: campaignMessages,
+    table: 'campaign_messages',
+    search: ['Detail'],
     visible: (t, viewer) => (canAny(viewer, ['manageIdents']) ? ownOrg(`${t}."OrgSid"`, viewer) : null),
   },
 } as const satisfies Readonly<Record<string, SetPlan>>

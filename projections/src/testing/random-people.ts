@@ -1,4 +1,5 @@
 import type { IdentEvent } from '@naire/domain/idents'
+import type { CampaignEvent } from '@naire/domain/messages'
 import { sid, type Log } from './log.ts'
 import type { Random } from './random.ts'
 
@@ -13,7 +14,7 @@ const names = ['kept', 'a', 'b', 'c'] as const
 /** Somebody of one of the two respondent lists. */
 export const anyIdentSid = (index: 0 | 1, random: Random): string => sid(`ident${index}${random.pick(names)}`)
 
-/** Respondent lists: people who are saved, retired, replaced and erased, in any order. */
+/** Respondent lists: people who are saved, written to, retired, replaced and erased, in any order. */
 export function peopleSteps(log: Log, random: Random, places: PeoplePlaces): void {
   for (let step = 0; step < 40; step += 1) {
     const index = step === 0 || (step > 1 && random.chance(2)) ? 0 : 1
@@ -25,7 +26,58 @@ export function peopleSteps(log: Log, random: Random, places: PeoplePlaces): voi
       `ident-${identSid}`,
       edition === 1 ? saved(index, 1, random, places) : changed(index, edition, random, places),
     )
+    if (step < 2)
+      for (const event of campaignOf(index, random, places)) log.add(`campaign-${campaignSid(index)}`, event)
+    if (step >= 2 && !random.chance(3)) continue
+    for (const event of messageOf(index, step, random, places)) log.add(`ident-${identSid}`, event)
   }
+}
+
+const campaignSid = (index: 0 | 1): string => sid(`campaign${index}`)
+
+function campaignOf(index: 0 | 1, random: Random, places: PeoplePlaces): readonly CampaignEvent[] {
+  const place = placeOf(index, places)
+  const next = { wave: 0, leg: 0, afterIdentSid: null, dueAt: '2026-11-26T08:00:00.000Z' }
+  const form = {
+    name: 'a',
+    channel: 'mail',
+    standings: ['waiting'],
+    strata: [],
+    texts: { 'zh-CN': { subject: 'a', text: 'a' } },
+    language: 'zh-CN',
+    startAt: null,
+    quietHours: null,
+    reminders: null,
+    perMinute: 60,
+  } as const
+  return [
+    { type: 'CampaignSaved', data: { ...place, form } },
+    { type: 'CampaignStarted', data: { ...place, next, siteUrl: 'https://survey.example.org' } },
+    random.pick<CampaignEvent>([
+      { type: 'CampaignLegEnded', data: { ...place, next: { ...next, wave: 1, leg: 1 } } },
+      { type: 'CampaignLegEnded', data: { ...place, next: null } },
+      { type: 'CampaignStopped', data: { ...place, reason: 'a' } },
+    ]),
+  ]
+}
+
+function messageOf(index: 0 | 1, step: number, random: Random, places: PeoplePlaces): readonly IdentEvent[] {
+  const messageSid = sid(`message${step}`)
+  const data = { ...placeOf(index, places), messageSid, campaignSid: campaignSid(index), wave: 0, channel: 'mail' }
+  const outcome = random.pick(['sent', 'later', 'unknown', 'refused', 'failed'] as const)
+  const personOutcome = outcome === 'refused' ? 'bounced' : null
+  const more = random.pick<IdentEvent | null>([
+    null,
+    { type: 'IdentMessageRetried', data: { ...data, tries: 2 } },
+    { type: 'IdentMessageReleased', data },
+    { type: 'IdentMessageBounced', data: { ...data, detail: 'a', personOutcome: 'bounced' } },
+    { type: 'IdentUnsubscribed', data: placeOf(index, places) },
+  ])
+  return [
+    { type: 'IdentMessageIntended', data },
+    { type: 'IdentMessageSettled', data: { ...data, outcome, detail: 'a', personOutcome } },
+    ...(more === null ? [] : [more]),
+  ]
 }
 
 function changed(index: 0 | 1, edition: number, random: Random, places: PeoplePlaces): IdentEvent {

@@ -16,6 +16,7 @@ import type { RunExport } from '../export-data/export-thread.ts'
 import type { Transcriber } from '../transcribe-recordings/transcriber.ts'
 import type { RunImport } from '../import-answers/import-thread.ts'
 import type { Wechat } from '../wechat/wechat.ts'
+import type { Messages } from '../send-messages/messages.ts'
 
 export interface AlarmNotice {
   /** With the fields `thing1` (questionnaire), `time2` and `number3` (level). */
@@ -39,11 +40,12 @@ export interface JobContext {
     Vault,
     'passwords' | 'authSessions' | 'knownDevices' | 'secondFactors' | 'settings' | 'sharedItems'
   >
-  readonly naires: Pick<NaireReader, 'atRevision'>
+  readonly naires: Pick<NaireReader, 'atRevision' | 'published'>
   /** Null: not set up. */
   readonly wechat: Wechat | null
   /** WeChat notifications of alarms; null: not set up. */
   readonly alarmNotice: AlarmNotice | null
+  readonly messages: Messages
   /** Null: recordings are not written down. */
   readonly transcriber: Transcriber | null
   readonly exports: Exports
@@ -78,6 +80,7 @@ export const queueNames = [
   'export-data',
   'import-answers',
   'perform-batches',
+  'send-messages',
 ] as const
 export type QueueName = (typeof queueNames)[number]
 

@@ -25,4 +25,6 @@ export const usualLimits: QueueLimits = {
   'import-answers': { concurrency: 1, perSecond: null },
   // Somebody with a few sessions need not wait for somebody with many.
   'perform-batches': { concurrency: 4, perSecond: null },
+  // Each sends to several people at once.
+  'send-messages': { concurrency: 4, perSecond: null },
 }

@@ -34,6 +34,8 @@ import { sessionDecider, type SessionCommand, type SessionErased } from '@naire/
 import { createWechatSecrets } from '@naire/vault/wechat'
 import { createTranscriber, type TranscriptionConfig } from '../transcribe-recordings/transcriber.ts'
 import { createWechat, type Wechat } from '../wechat/wechat.ts'
+import { messagesConfig, type MessagesConfig } from '@naire/messages'
+import { createMessages, type MessageTimes } from '../send-messages/messages.ts'
 import type { IdentErased } from '@naire/domain/idents'
 import type { UserErased } from '@naire/domain/users'
 import { runExportOver, type RunExport } from '../export-data/export-thread.ts'
@@ -64,6 +66,9 @@ export interface WorkerParts {
   readonly wechat?: WechatAccounts | null
   readonly alarmNotice?: AlarmNotice | null
   readonly transcription?: TranscriptionConfig | null
+  /** The public services when left out. */
+  readonly messages?: MessagesConfig
+  readonly messageTimes?: MessageTimes
   /** In this process when left out. */
   readonly runExport?: RunExport
   /** In this process when left out. */
@@ -96,6 +101,8 @@ export function startWorkers({
   wechat = null,
   alarmNotice = null,
   transcription = null,
+  messages,
+  messageTimes,
   runExport = runExportOver({ pool, store, vault }, null),
   runImport,
 }: WorkerParts): RunningWorkers {
@@ -107,7 +114,19 @@ export function startWorkers({
     pool,
     store,
     open: createOpenEvents(vault.keys),
-    context: createContext({ pool, store, vault, log, wechat, alarmNotice, transcription, runExport, runImport }),
+    context: createContext({
+      pool,
+      store,
+      vault,
+      log,
+      wechat,
+      alarmNotice,
+      transcription,
+      messages,
+      messageTimes,
+      runExport,
+      runImport,
+    }),
   }
   for (const name of queueNames) queues[name].work((job) => performJob(jobParts, job), limits[name])
 
@@ -135,6 +154,8 @@ interface JobContextParts {
   readonly wechat: WechatAccounts | null
   readonly alarmNotice: AlarmNotice | null
   readonly transcription?: TranscriptionConfig | null
+  readonly messages?: MessagesConfig | undefined
+  readonly messageTimes?: MessageTimes | undefined
   readonly runExport?: RunExport
   readonly runImport?: RunImport | undefined
 }
@@ -147,6 +168,8 @@ export function createContext({
   wechat,
   alarmNotice,
   transcription = null,
+  messages = messagesConfig({}),
+  messageTimes,
   runExport = runExportOver({ pool, store, vault }, null),
   runImport,
 }: JobContextParts): JobContext {
@@ -154,6 +177,7 @@ export function createContext({
   const snapshots = createSnapshots({ store, sealer: vault.keys, report })
   const streams: Streams = { store, sealer: vault.keys, snapshots }
   const now = () => new Date()
+  const client = wechat === null ? null : wechatOf(wechat, vault)
   return {
     pool,
     streams,
@@ -165,7 +189,8 @@ export function createContext({
     keys: vault.keys,
     people: vault,
     naires: naireReader(store, vault.blobs),
-    wechat: wechat === null ? null : wechatOf(wechat, vault),
+    wechat: client,
+    messages: createMessages({ vault, wechat: client, config: messages, times: messageTimes }),
     alarmNotice,
     transcriber: transcription === null ? null : createTranscriber(transcription),
     exports: vault.exports,

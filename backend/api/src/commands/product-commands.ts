@@ -112,6 +112,9 @@ export class ChangeImport extends carriedOutBy<'imports', 'change'>((of) => of.i
 export class DefineIdentList extends carriedOutBy<'idents', 'defineList'>((of) => of.idents.defineList) {}
 export class SavePeople extends carriedOutBy<'idents', 'savePeople'>((of) => of.idents.savePeople) {}
 export class ChangePeople extends carriedOutBy<'idents', 'changePeople'>((of) => of.idents.changePeople) {}
+export class SaveCampaign extends carriedOutBy<'campaigns', 'save'>((of) => of.campaigns.save) {}
+export class StartCampaign extends carriedOutBy<'campaigns', 'start'>((of) => of.campaigns.start) {}
+export class StopCampaign extends carriedOutBy<'campaigns', 'stop'>((of) => of.campaigns.stop) {}
 export class ReplacePerson extends carriedOutBy<'idents', 'replacePerson'>((of) => of.idents.replacePerson) {}
 export class ChangeReviewSamples extends carriedOutBy<'reviewSamples', 'change'>((of) => of.reviewSamples.change) {}
 

@@ -67,7 +67,7 @@ export class Failures {
 type Values = Readonly<Record<string, string | number>>
 type File = (typeof files)[number]
 
-const files = ['exceptions', 'validation', 'receipt', 'wechat', 'docs'] as const
+const files = ['exceptions', 'validation', 'receipt', 'messages', 'wechat', 'docs'] as const
 
 /**
  * The sentence under a key of one of the `locales` files, in the reader's language or the fallback; null when nobody

@@ -72,6 +72,8 @@ export const allowances = ({
     pages: { points: 2_400, perSeconds: minute, drawn: 100 },
     /** Receipts looked up, each of which may read a file. */
     receipts: { points: 120, perSeconds: minute, drawn: 10 },
+    /** Messages that a person sends to try a text or a channel. */
+    testMessages: { points: 30, perSeconds: 10 * minute },
     /** Browsers that come back from WeChat: for each it is asked once. */
     returns: { points: 600, perSeconds: minute, drawn: 20 },
     /** Alarmers' accounts that are joined to WeChat. */

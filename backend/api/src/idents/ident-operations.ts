@@ -116,8 +116,7 @@ export const identOperations = {
       new ChangePeople({
         ...commanded(call.caller),
         naireSid: call.key,
-        identSids: call.body.sids,
-        change: changeOf(call.body),
+        changes: [...new Set(call.body.sids)].map((identSid) => ({ identSid, change: changeOf(call.body) })),
       }),
     )
     const Refused = changed.refused.map(({ identSid, refusal }) => ({ Sid: identSid, ...wireRefusal(refusal) }))
@@ -252,6 +251,8 @@ function changeOf({ change, outcome, reason }: OutputOf<typeof changePeopleBody>
       return { type: 'EraseIdent', reason }
     case 'note':
       return { type: 'NoteIdentOutcome', outcome, reason }
+    case 'unsubscribe':
+      return { type: 'Unsubscribe' }
   }
 }
 

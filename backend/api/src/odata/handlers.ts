@@ -9,6 +9,7 @@ import { importOperations } from '../imports/import-operations.ts'
 import { excelOperations } from '../excels/excel-operations.ts'
 import { sampleOperations } from '../review-samples/sample-operations.ts'
 import { jobOperations } from '../jobs/job-operations.ts'
+import { messageOperations } from '../messages/message-operations.ts'
 import { identOperations } from '../idents/ident-operations.ts'
 import { contentOperations } from '../naires/content-operations.ts'
 import { channelOperations } from '../naires/channel-operations.ts'
@@ -54,6 +55,7 @@ export const handlers = {
   ...contentOperations,
   ...revisionOperations,
   ...identOperations,
+  ...messageOperations,
   ...quotaOperations,
   ...gridOperations,
   commitSession,
@@ -93,6 +95,10 @@ export const elsewhere = {
   readShares: 'read',
   readExcels: 'read',
   readIdents: 'read',
+  readCampaigns: 'read',
+  readCampaignMessages: 'read',
+  unsubscribePage: 'messages',
+  unsubscribe: 'messages',
   readRecycleBin: 'read',
   readAnswers: 'read',
   listParkedEvents: 'read',

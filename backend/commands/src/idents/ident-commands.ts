@@ -44,8 +44,7 @@ export type SavedPerson =
 
 export interface ChangePeopleRequest extends Request {
   readonly naireSid: string
-  readonly identSids: readonly string[]
-  readonly change: IdentChange
+  readonly changes: readonly { readonly identSid: string; readonly change: IdentChange }[]
 }
 
 interface ReplacePersonRequest extends Request {
@@ -71,7 +70,7 @@ export interface IdentCommands {
     readonly people: readonly SavedPerson[]
     readonly position: number
   }>
-  /** The same command to many people, each by itself; those of other questionnaires are refused `ident.notFound`. */
+  /** Commands to many people, each by itself; those of other questionnaires are refused `ident.notFound`. */
   changePeople(request: ChangePeopleRequest): Promise<PeopleChanged>
   /** Somebody of the reserve answers instead of a person; safe to repeat. @throws Refused */
   replacePerson(request: ReplacePersonRequest): Promise<CommandResult<Ident, IdentEvent>>
@@ -143,9 +142,9 @@ export function identCommands({
       return { people: saved, position }
     },
 
-    async changePeople({ naireSid, identSids, change, ...request }) {
+    async changePeople({ naireSid, changes, ...request }) {
       let position = 0
-      const outcomes = await inParallel([...new Set(identSids)], async (identSid) => {
+      const outcomes = await inParallel(changes, async ({ identSid, change }) => {
         const outcome = await refusalOf(async () => {
           await requireOfNaire(identSid, naireSid)
           return tell(identSid, change, request)

@@ -82,3 +82,20 @@ export const batches: Migration = {
     create index batch_sessions_refused on batch_sessions (batch_sid, number) where outcome = 'refused';
   `,
 }
+
+/** Ways by which an organisation sends messages. */
+export const messageChannels: Migration = {
+  name: '022-message-channels',
+  sql: `
+    create table message_channels (
+      org_sid text not null,
+      kind text not null,
+      settings jsonb not null,
+      -- Null: the channel has no secret.
+      sealed bytea,
+      changed_at timestamptz not null,
+      changed_by text not null,
+      primary key (org_sid, kind)
+    );
+  `,
+}

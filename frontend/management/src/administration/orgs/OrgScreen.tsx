@@ -15,6 +15,7 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import styles from './orgs.module.css'
 import { type OrgRow, useOrgs, useDepts, useOrgCommands, type DeptRow } from './use-orgs.ts'
 import { SignInRules } from './SignInRules.tsx'
+import { MessageChannels } from './MessageChannels.tsx'
 import { isOrgName } from '@naire/domain/orgs'
 import { Link } from 'react-router'
 
@@ -71,6 +72,7 @@ function DeptPanel({ org }: { readonly org: OrgRow }) {
       </ListState>
       <AddDept orgSid={org.Sid} depts={rows} />
       {can('manageOrgs') && <SignInRules orgSid={org.Sid} />}
+      {can('manageOrgs') && <MessageChannels orgSid={org.Sid} />}
     </section>
   )
 }

@@ -78,3 +78,36 @@ test('rules of signing in are for those who manage organisations, and saved as t
   await user.click(await screen.findByTitle('机构管理员'))
   await expect.poll(() => sent.find(({ method }) => method === 'POST')?.body).toEqual({ secondFactorRoles: [1] })
 })
+
+test('a channel is set up with its secret, and tried', async () => {
+  const at = "/odata/Orgs('O1')/SurveyExpert"
+  const robot = { Kind: 'wecom', Settings: { kind: 'wecom' }, HasSecret: true, ChangedAt: '', ChangedBy: null }
+  const { user, sent } = await opened(
+    {
+      [`GET ${at}.SignInRules()`]: { value: { secondFactorRoles: [] } },
+      [`GET ${at}.MessageChannels()`]: { value: [robot] },
+      [`POST ${at}.SaveMessageChannel()`]: {},
+      [`POST ${at}.TestMessageChannel()`]: { value: { Outcome: 'closed', Detail: '93000' } },
+    },
+    ['manageOrgs'],
+  )
+  await user.click(await screen.findByRole('button', { name: '设置短信' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  for (const [label, text] of [
+    ['AccessKey ID', 'LTAI'],
+    ['短信签名', '心晴'],
+    ['模板代码', 'SMS_1'],
+    ['AccessKey Secret', 'planted'],
+  ] as const)
+    await user.type(dialog.getByLabelText(label), text)
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  await expect
+    .poll(() => sent.find(({ path }) => path.includes('SaveMessageChannel'))?.body)
+    .toEqual({
+      settings: { kind: 'sms', accessKeyId: 'LTAI', signName: '心晴', templateCode: 'SMS_1' },
+      secret: 'planted',
+    })
+  await user.click(screen.getByRole('button', { name: '测试企业微信机器人' }))
+  await user.click(await screen.findByRole('button', { name: '发送测试消息' }))
+  expect(await screen.findByText(/渠道不让发送/)).toBeDefined()
+})

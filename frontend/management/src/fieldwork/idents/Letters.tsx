@@ -1,6 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import type { IdentList } from '@naire/contract'
 import { ownIdentFields } from '@naire/domain/idents'
+import { merged } from '@naire/domain/messages'
 import { openLink } from '@naire/domain/naires'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, Radio, Tag } from 'antd'
@@ -34,7 +35,7 @@ export function Letters({ naire, list, people, onClose }: LettersProps) {
   const fields = [...ownIdentFields, ...list.Columns.map(({ Name }) => Name)]
   const sheets = people.map((person) => (
     <article key={person.Sid} className={kind === 'letters' ? styles.letter : styles.label}>
-      <p className={styles.words}>{merged(text, person)}</p>
+      <p className={styles.words}>{merged(text, { ...person.columns, ...person })}</p>
       <div className={styles.way}>
         <QrCode text={linkOf(person)} label={t('qrOf', { code: person.code })} />
         <div>
@@ -114,13 +115,4 @@ export function personalLink(
   )
   if (parameter !== '') url.searchParams.set(parameter, code)
   return url.href
-}
-
-/** A text with `{{field}}` filled from a person; unknown fields stay as they are written. */
-export function merged(text: string, person: PersonRow): string {
-  const values: Readonly<Record<string, unknown>> = { ...person.columns, ...person }
-  return text.replaceAll(/\{\{\s*([^{}]+?)\s*\}\}/gu, (whole, field: string) => {
-    const value = values[field]
-    return typeof value === 'string' ? value : Object.hasOwn(values, field) ? '' : whole
-  })
 }

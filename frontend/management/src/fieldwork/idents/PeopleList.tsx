@@ -4,6 +4,7 @@ import {
   ExclamationOutlined,
   MinusOutlined,
   MoreOutlined,
+  MailOutlined,
   PlusOutlined,
   PrinterOutlined,
   SyncOutlined,
@@ -21,6 +22,7 @@ import { SearchBox } from '../../workplace/SearchBox.tsx'
 import { StatusWord, type Tone } from '../../workplace/StatusWord.tsx'
 import styles from './idents.module.css'
 import { ActDialog, type PeopleAction, type PendingAction } from './ActDialog.tsx'
+import { Campaigns } from './Campaigns.tsx'
 import { Letters } from './Letters.tsx'
 import { LoadPeople } from './LoadPeople.tsx'
 import { PersonDrawer } from './PersonDrawer.tsx'
@@ -33,12 +35,12 @@ interface PeopleListProps {
 
 /** People of a respondent list: where they stand, and everything that is done about them. */
 export function PeopleList({ naire, list }: PeopleListProps) {
-  const { t, i18n } = useTranslation('people')
+  const { t, i18n } = useTranslation(['people', 'messages'])
   const [filter, setFilter] = useState<PeopleFilter>({ text: '', standing: null, stratum: null })
   const [words, setWords] = useState('')
   const { pages, people, count } = usePeople(naire.Sid, filter)
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [open, setOpen] = useState<'load' | 'add' | PersonRow | null>(null)
+  const [open, setOpen] = useState<'load' | 'add' | 'campaigns' | PersonRow | null>(null)
   const [letters, setLetters] = useState<readonly PersonRow[] | null>(null)
   const [asked, setAsked] = useState<PendingAction | null>(null)
   const marked = people.filter(({ Sid }) => chosen.includes(Sid))
@@ -58,6 +60,9 @@ export function PeopleList({ naire, list }: PeopleListProps) {
           onClick={() => setLetters(marked.length > 0 ? marked : people)}
         >
           {t(marked.length > 0 ? 'lettersMarked' : 'letters', { n: marked.length })}
+        </Button>
+        <Button icon={<MailOutlined aria-hidden />} onClick={() => setOpen('campaigns')}>
+          {t('messages:campaigns.title')}
         </Button>
       </div>
       <div className={styles.acts}>
@@ -123,7 +128,8 @@ export function PeopleList({ naire, list }: PeopleListProps) {
         )}
       </ListState>
       {open === 'load' && <LoadPeople naireSid={naire.Sid} list={list} onClose={() => setOpen(null)} />}
-      {open !== null && open !== 'load' && (
+      {open === 'campaigns' && <Campaigns naire={naire} list={list} onClose={() => setOpen(null)} />}
+      {open !== null && open !== 'load' && open !== 'campaigns' && (
         <PersonDrawer
           naireSid={naire.Sid}
           list={list}
@@ -258,6 +264,7 @@ function PeopleTable({ list, people, chosen, onChoose, onOpen, onAct }: PeopleTa
 const tones = {
   reserve: 'neutral',
   waiting: 'neutral',
+  invited: 'primary',
   bounced: 'warning',
   inProgress: 'primary',
   finished: 'success',

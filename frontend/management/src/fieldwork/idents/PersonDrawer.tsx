@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLeavePrompt } from '../../workplace/use-leave-prompt.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
+import { PersonMessages } from './Campaigns.tsx'
 import { useIdentCommands, useRefusalText, type PersonRow } from './use-people.ts'
 
 interface PersonDrawerProps {
@@ -119,6 +120,7 @@ export function PersonDrawer({ naireSid, list, person, onClose }: PersonDrawerPr
           </Form.Item>
         )}
       </Form>
+      {person?.Row && <PersonMessages identSid={person.Sid} isUnsubscribed={person.Row.Unsubscribed} />}
     </Drawer>
   )
 }

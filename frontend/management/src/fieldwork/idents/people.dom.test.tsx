@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { renderScreen, type ScreenOptions } from '../../workplace/testing/render-screen.tsx'
 import IdentScreen from './IdentScreen.tsx'
 import IdentStatScreen from './IdentStatScreen.tsx'
-import { merged, personalLink } from './Letters.tsx'
+import { merged } from '@naire/domain/messages'
+import { personalLink } from './Letters.tsx'
 import type { PersonRow } from './use-people.ts'
 
 const at = "/odata/Naires('N1')/SurveyExpert"
@@ -170,7 +171,9 @@ test('where people stand is told by stratum, with the response rates', async () 
 })
 
 test('a letter has the fields of its person, and a link of their own', () => {
-  expect(merged('{{name}}（{{城市}}）{{ code }} {{mail}}|{{nobody}}', wang)).toBe('王芳（上海）A1 |{{nobody}}')
+  expect(merged('{{name}}（{{城市}}）{{ code }} {{mail}}|{{nobody}}', { ...wang.columns, ...wang })).toBe(
+    '王芳（上海）A1 |{{nobody}}',
+  )
   expect(personalLink(naire as never, 'id', 'A 1')).toBe(`${location.origin}/survey/online/O1/N1?id=A+1`)
   expect(personalLink(naire as never, '', 'A1')).toBe(`${location.origin}/survey/online/O1/N1`)
 })

@@ -1,0 +1,43 @@
+import type { Channel } from './channel.ts'
+import { createMail } from './mail.ts'
+import { createDingtalkRobot, createWecomRobot } from './robots.ts'
+import { createSms } from './sms.ts'
+import type { ChannelSettings } from '@naire/domain/messages'
+
+/** Settings of the installation: where the services are, and which relays inside of the house are allowed. */
+export interface MessagesConfig {
+  readonly smsUrl: string
+  readonly wecomUrl: string
+  readonly dingtalkUrl: string
+  readonly insideHosts: readonly string[]
+}
+
+/** Variables of the environment, by which tests put stand-ins in the place of the services. */
+export function messagesConfig(env: Readonly<Record<string, string | undefined>>): MessagesConfig {
+  const address = (name: string, usual: string) => (env[name] || usual).replace(/\/+$/, '')
+  return {
+    smsUrl: address('SMS_API_URL', 'https://dysmsapi.aliyuncs.com'),
+    wecomUrl: address('WECOM_API_URL', 'https://qyapi.weixin.qq.com'),
+    dingtalkUrl: address('DINGTALK_API_URL', 'https://oapi.dingtalk.com'),
+    insideHosts: (env['MAIL_RELAYS_INSIDE'] ?? '').split(/[\s,]+/).filter(Boolean),
+  }
+}
+
+/** Channel of an organisation; WeChat goes by the installation's account and is made by the workers. */
+export function createChannel(
+  config: MessagesConfig,
+  settings: Exclude<ChannelSettings, { readonly kind: 'wechat' }>,
+  secret: string,
+): Channel {
+  const now = () => new Date()
+  switch (settings.kind) {
+    case 'mail':
+      return createMail({ ...settings, password: secret, insideHosts: config.insideHosts })
+    case 'sms':
+      return createSms({ ...settings, apiUrl: config.smsUrl, accessKeySecret: secret, now })
+    case 'wecom':
+      return createWecomRobot({ apiUrl: config.wecomUrl, key: secret })
+    case 'dingtalk':
+      return createDingtalkRobot({ ...settings, apiUrl: config.dingtalkUrl, secret, now })
+  }
+}

@@ -1,0 +1,13 @@
+export { campaignMessage } from './campaign-message.ts'
+export {
+  result,
+  templateFields,
+  type Channel,
+  type OutgoingMessage,
+  type SendOutcome,
+  type SendResult,
+} from './channel.ts'
+export { createChannel, messagesConfig, type MessagesConfig } from './create-channel.ts'
+export { htmlOf } from './mail.ts'
+export { dingtalkSignature } from './robots.ts'
+export { smsSignature } from './sms.ts'

@@ -1,0 +1,202 @@
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIP } from 'node:net'
+import { Readable } from 'node:stream'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { result, type Channel, type OutgoingMessage, type SendResult } from './channel.ts'
+
+export interface MailSettings {
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte; false: STARTTLS where the server has it. */
+  readonly isSecure: boolean
+  /** Blank: the relay asks for no sign-in. */
+  readonly user: string
+  readonly from: string
+  readonly fromName: string
+}
+
+interface MailAccount extends MailSettings {
+  readonly password: string
+  /** Hosts inside of the house that organisations may name as their relay. */
+  readonly insideHosts: readonly string[]
+}
+
+/** Milliseconds: a relay that is silent for longer has no more to say. */
+const connectsWithinMs = 15_000
+const silentMs = 60_000
+/** Messages over one connection. */
+const mostOfConnection = 100
+
+interface OpenConnection {
+  readonly smtp: SMTPConnection
+  /** Called for what goes wrong outside of an answer. */
+  onError: (error: SmtpError) => void
+  messages: number
+}
+
+type SmtpError = Error & { readonly code?: string; readonly command?: string; readonly responseCode?: number }
+
+/**
+ * Mail over an SMTP relay, which signs (DKIM) by itself. A message whose last byte was on its way when the connection
+ * was lost has an unknown outcome: SMTP knows no repeats.
+ */
+export function createMail(account: MailAccount): Channel {
+  const idle: OpenConnection[] = []
+
+  async function opened(): Promise<OpenConnection> {
+    const kept = idle.pop()
+    if (kept !== undefined) return kept
+    const address = await outsideAddress(account)
+    const smtp = new SMTPConnection({
+      host: address,
+      port: account.port,
+      secure: account.isSecure,
+      ...(isIP(account.host) === 0 && { servername: account.host, tls: { servername: account.host } }),
+      connectionTimeout: connectsWithinMs,
+      greetingTimeout: connectsWithinMs,
+      socketTimeout: silentMs,
+    })
+    const open: OpenConnection = { smtp, onError: () => {}, messages: 0 }
+    smtp.on('error', (error: SmtpError) => open.onError(error))
+    smtp.on('end', () => {
+      const at = idle.indexOf(open)
+      if (at >= 0) idle.splice(at, 1)
+    })
+    await called(open, (done) => smtp.connect(done))
+    if (account.user !== '')
+      await called(open, (done) => smtp.login({ credentials: { user: account.user, pass: account.password } }, done))
+    return open
+  }
+
+  async function send(message: OutgoingMessage): Promise<SendResult> {
+    const raw = await composed(account, message)
+    let hasBegun = false
+    let open: OpenConnection | null = null
+    try {
+      const using = await opened()
+      open = using
+      // Read from only once the server has said that it takes the message.
+      const content = new Readable({
+        read() {
+          hasBegun = true
+          this.push(raw)
+          this.push(null)
+        },
+      })
+      const info = await called<{ readonly response: string }>(using, (done) =>
+        using.smtp.send({ from: account.from, to: [message.to] }, content, done as never),
+      )
+      using.messages += 1
+      if (using.messages < mostOfConnection) idle.push(using)
+      else using.smtp.quit()
+      return result('sent', info.response)
+    } catch (error) {
+      open?.smtp.close()
+      return failureOf(error as SmtpError, hasBegun)
+    }
+  }
+
+  return {
+    isIdempotent: false,
+    send: (message) => send(message),
+    close() {
+      for (const { smtp } of idle.splice(0)) smtp.quit()
+    },
+  }
+}
+
+/** Result of a call, or the error of the connection that ended it. */
+function called<Result = unknown>(
+  open: OpenConnection,
+  call: (done: (error?: Error | null, result?: Result) => void) => void,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    open.onError = reject
+    call((error, value) => (error ? reject(error) : resolve(value as Result)))
+  })
+}
+
+function failureOf({ code = '', command = '', responseCode, message }: SmtpError, hasBegun: boolean): SendResult {
+  const detail = responseCode === undefined ? code || message : message
+  if (responseCode === undefined) return result(hasBegun ? 'unknown' : code === insideCode ? 'closed' : 'later', detail)
+  if (responseCode < 500) return result('later', detail)
+  return result(code === 'EAUTH' || command === 'MAIL FROM' || command === 'CONN' ? 'closed' : 'refused', detail)
+}
+
+async function composed(
+  { from, fromName }: MailSettings,
+  { id, to, subject, text, language, unsubscribe }: OutgoingMessage,
+): Promise<Buffer> {
+  const whole = unsubscribe === null ? text : `${text}\n\n-- \n${unsubscribe.line} ${unsubscribe.url}`
+  const mail = new MailComposer({
+    from: { name: fromName, address: from },
+    to: { name: '', address: to },
+    subject,
+    text: whole,
+    html: htmlOf(whole, language),
+    messageId: `<${id}@${from.split('@')[1] ?? 'localhost'}>`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe !== null && {
+        'List-Unsubscribe': `<${unsubscribe.url}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  })
+  return mail.compile().build()
+}
+
+/** The text with its paragraphs and links. */
+export function htmlOf(text: string, language: string): string {
+  const direction = language === 'ar' ? 'rtl' : 'ltr'
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map((part) => `<p>${linked(escaped(part)).replaceAll('\n', '<br>')}</p>`)
+    .join('')
+  return `<!doctype html><html lang="${escaped(language)}" dir="${direction}"><meta charset="utf-8"><body style="font: 16px/1.6 sans-serif; max-width: 40em">${paragraphs}</body></html>`
+}
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+const linked = (html: string): string =>
+  html.replaceAll(
+    /https?:\/\/[^\s<>"']+?(?=[)\].,;:!?，。；：！？）]*(?:\s|<|$))/g,
+    (url) => `<a href="${url}">${url}</a>`,
+  )
+
+const insideCode = 'EINSIDE'
+const inside = new BlockList()
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['224.0.0.0', 3],
+] as const)
+  inside.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  inside.addSubnet(net, bits, 'ipv6')
+
+/**
+ * Address of the relay. What an organisation writes must not lead into the house; the name is looked up once, so that
+ * it does not lead elsewhere a moment later. @throws `EINSIDE`
+ */
+async function outsideAddress({ host, insideHosts }: MailAccount): Promise<string> {
+  if (insideHosts.includes(host)) return host
+  const { address, family } = await lookup(host)
+  if (inside.check(address, family === 6 ? 'ipv6' : 'ipv4'))
+    throw Object.assign(new Error('the relay is inside of the house'), { code: insideCode })
+  return address
+}

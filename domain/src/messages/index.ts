@@ -1,0 +1,5 @@
+export * from './campaign.ts'
+export * from './channels.ts'
+export * from './merged.ts'
+export * from './quiet-hours.ts'
+export * from './wire.ts'

@@ -1,0 +1,1 @@
+export { nextRecipients, openMessages, recipientFilter, type OpenMessage, type RecipientPage } from './recipients.ts'
