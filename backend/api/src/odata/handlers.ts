@@ -111,6 +111,8 @@ export const elsewhere = {
   batch: 'odata',
   publishedNaire: 'naire-json',
   checkReceipt: 'receipts',
+  ownAnswers: 'receipts',
+  eraseOwnAnswers: 'receipts',
   fetchExport: 'exports',
   openNaire: 'naire-json',
   uploadResource: 'files',
