@@ -36,12 +36,12 @@ const ofSession: ReadonlyMap<number, IdentStanding> = new Map([
   [statusNumbers.fullQuota, 'quotaFull'],
 ])
 
-/** A session's status goes before the outcome that staff noted. */
+/** A session's status goes before the outcome that staff noted, and that before a replacement: who refused, refused. */
 export function identStanding({ state, outcome, sessionStatus }: IdentFacts): IdentStanding {
   const answered = sessionStatus === null ? undefined : ofSession.get(sessionStatus)
   if (answered !== undefined) return answered
-  if (state !== 'active') return state
-  return outcome ?? 'waiting'
+  if (state === 'active' || state === 'replaced') return outcome ?? (state === 'active' ? 'waiting' : state)
+  return state
 }
 
 /**

@@ -15,7 +15,8 @@ const bySession: readonly (readonly [number, IdentStanding])[] = [
 /** `identStanding` of the domain, as SQL. */
 const standing = (t: string): string =>
   `case ${bySession.map(([status, name]) => `when ${t}."SessionStatus" = ${status} then '${name}'`).join(' ')}
-     when ${t}."State" <> 'active' then ${t}."State" else coalesce(${t}."Outcome", '${'waiting' satisfies IdentStanding}') end`
+     when ${t}."State" not in ('active', 'replaced') then ${t}."State"
+     else coalesce(${t}."Outcome", case ${t}."State" when 'active' then '${'waiting' satisfies IdentStanding}' else ${t}."State" end) end`
 
 export const identSets = {
   /** People of respondent lists, without what is known of them. */
