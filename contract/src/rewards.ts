@@ -129,5 +129,6 @@ export const rewardRoutes = {
     body: z.object({ resource: z.object({ ciphertext: z.string() }) }),
     replies: noContent,
     refuses: ['reward.notSetUp', 'reward.notFound'],
+    anonymous: true,
   },
 } as const satisfies Routes

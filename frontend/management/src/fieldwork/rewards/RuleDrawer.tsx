@@ -52,7 +52,8 @@ export function RuleDrawer({ naireSid, rule, hasPayer, onClose }: RuleDrawerProp
   const { notices } = useWorkplace()
   const { save } = useRewardCommands(naireSid)
   const [form] = Form.useForm<Values>()
-  const kind = Form.useWatch('Kind', form) ?? rule?.Kind ?? (hasPayer ? 'packet' : 'points')
+  const first = (rule?.Kind as RewardKind | undefined) ?? (hasPayer ? 'packet' : 'points')
+  const kind: RewardKind = Form.useWatch('Kind', form) ?? first
   const [isDirty, setDirty] = useState(false)
   const leave = useLeavePrompt(isDirty)
   const unit = kind === 'packet' ? 100 : 1
@@ -83,7 +84,7 @@ export function RuleDrawer({ naireSid, rule, hasPayer, onClose }: RuleDrawerProp
         name="reward-rule"
         form={form}
         layout="vertical"
-        initialValues={rule === null ? { ...usual, Kind: kind } : valuesOf(rule)}
+        initialValues={rule === null ? { ...usual, Kind: first } : valuesOf(rule)}
         onValuesChange={() => setDirty(true)}
         onFinish={send}
       >

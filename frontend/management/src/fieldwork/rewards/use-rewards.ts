@@ -96,7 +96,7 @@ export function useOutcomeNotices(): (outcomes: RewardOutcomes) => void {
     const counts = new Map<string, number>()
     for (const { Refusal } of Refused) counts.set(Refusal, (counts.get(Refusal) ?? 0) + 1)
     for (const [code, n] of counts)
-      notices.danger(t('notDone', { n, reason: t(`exceptions:${code.replaceAll(/[{}-]/g, '')}`, { state: '' }) }))
+      notices.danger(t('notDone', { n, reason: t(`exceptions:${code.replaceAll(/[{}-]/g, '')}`) }))
   }
 }
 
