@@ -54,6 +54,19 @@ const stages = {
       [tool('vitest', 'vitest.mjs'), 'run', '--project', 'integration', 'workers/src/import-answers', '-t', 'sessions'],
       { IMPORT_SESSIONS: process.env.IMPORT_SESSIONS ?? '10000' },
     ),
+  rewards: () =>
+    node(
+      [
+        tool('vitest', 'vitest.mjs'),
+        'run',
+        '--project',
+        'integration',
+        'tests/faults/20-reward-race.test.ts',
+        '--testTimeout',
+        '3600000',
+      ],
+      { FAULTS: 'full' },
+    ),
   upload: () =>
     node(
       [

@@ -16,6 +16,7 @@ import { reviewSampleRoutes } from './review-samples.ts'
 import { recycleRoutes } from './recycle-bin.ts'
 import { excelRoutes } from './excels.ts'
 import { reportRoutes } from './reports.ts'
+import { rewardRoutes } from './rewards.ts'
 import { reviewRoutes } from './reviews.ts'
 import type { RouteContract } from './route.ts'
 import { sessionRoutes } from './sessions.ts'
@@ -29,6 +30,7 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...userRoutes,
   ...naireRoutes,
   ...identRoutes,
+  ...rewardRoutes,
   ...sessionRoutes,
   ...reviewRoutes,
   ...historyRoutes,

@@ -44,6 +44,8 @@ describe('read models', () => {
       'excels',
       'idents',
       'ident_sessions',
+      'reward_rules',
+      'rewards',
       'dead_letters',
     ]) {
       expect(expected[table]?.length, table).toBeGreaterThan(0)

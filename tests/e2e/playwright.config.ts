@@ -75,6 +75,7 @@ export default defineConfig({
         'second-reviews.e2e.ts',
         'imports.e2e.ts',
         'people-list.e2e.ts',
+        'rewards.e2e.ts',
       ],
       use: { viewport: { width: 1440, height: 900 } },
     },

@@ -5,6 +5,7 @@ import type { NameEvent } from '@naire/domain/unique-names'
 import type { QuotaEvent, SeatRematched, SeatHeld } from '@naire/domain/quotas'
 import type { SessionEvent } from '@naire/domain/sessions'
 import type { IdentEvent } from '@naire/domain/idents'
+import type { RewardEvent } from '@naire/domain/rewards'
 import type { UserEvent } from '@naire/domain/users'
 import { eraseAnswers } from './erase-data/erase-answers.ts'
 import { exportData, removeExport, withdrawExports } from './export-data/export-jobs.ts'
@@ -14,6 +15,7 @@ import { performBatch, removeBatch } from './perform-batches/perform-batch.ts'
 import { escalate } from './raise-alarms/escalate.ts'
 import { notice } from './raise-alarms/notice.ts'
 import { type JobHandler, JobFailedError } from './runner/job.ts'
+import { followReward, grantRewards, payReward } from './pay-rewards/index.ts'
 import { settleName } from './settle-names/settle-name.ts'
 import { storeRecording } from './store-recordings/store-recording.ts'
 import { transcribeRecording } from './transcribe-recordings/transcribe-recording.ts'
@@ -227,6 +229,9 @@ export const jobs = {
   removeReport,
   performBatch,
   removeBatch,
+  grantRewards,
+  payReward,
+  followReward,
 } as const satisfies Record<string, JobHandler>
 export type JobName = keyof typeof jobs
 
@@ -242,6 +247,7 @@ export const jobsOf: {
       | DataViewed
       | ImportEvent
       | BatchBegun
+      | RewardEvent
     )['type']
   ]?: readonly JobName[]
 } = {
@@ -277,4 +283,11 @@ export const jobsOf: {
   ImportStarted: ['importAnswers'],
   ImportEnded: ['removeReport'],
   BatchBegun: ['performBatch', 'removeBatch'],
+  SessionSucceeded: ['grantRewards'],
+  SessionPassed: ['grantRewards'],
+  RewardReserved: ['payReward'],
+  RewardReleased: ['payReward'],
+  RewardRetried: ['payReward'],
+  RewardSent: ['followReward'],
+  RewardUnknown: ['followReward'],
 }

@@ -30,6 +30,7 @@ import { ReceiptsController } from './receipts/receipts.controller.ts'
 import { SessionMovesController } from './session-moves/session-moves.controller.ts'
 import { UploadTicketsController } from './upload-tickets/upload-tickets.controller.ts'
 import { WechatBindingController } from './wechat/binding.controller.ts'
+import { WechatPayController } from './rewards/wechat-pay.controller.ts'
 import { WechatController } from './wechat/wechat.controller.ts'
 import type { Services } from './services.ts'
 import { SERVICES } from './tokens.ts'
@@ -86,6 +87,7 @@ export class AppModule {
         UploadTicketsController,
         SessionMovesController,
         WechatController,
+        WechatPayController,
         WechatBindingController,
         LiveController,
         ExportsController,

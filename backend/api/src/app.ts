@@ -49,6 +49,8 @@ async function addBodyParsers(fastify: FastifyInstance): Promise<void> {
       if (body === '') done(null, undefined)
       else if (Buffer.byteLength(body) > bodyLimit && !isBatch(request))
         done(new ODataError(413, `a body has at most ${bodyLimit} bytes`), undefined)
+      // What is signed is taken as it came.
+      else if (request.url === '/wechat-pay/notify') done(null, body)
       else parseJson(request, body as string, done)
     },
   )

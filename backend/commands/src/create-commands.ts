@@ -3,6 +3,7 @@ import { analysisCommands, type AnalysisCommands } from './analysis/analysis-com
 import { excelCommands, type ExcelCommands } from './excels/excel-commands.ts'
 import { identCommands, type IdentCommands } from './idents/ident-commands.ts'
 import { reviewSampleCommands, type ReviewSampleCommands } from './review-samples/review-sample-commands.ts'
+import { createRewardQueue, rewardCommands, type RewardCommands } from './rewards/index.ts'
 import { importCommands, type ImportCommands } from './imports/import-commands.ts'
 import { createEngine, type Engine } from './engine/index.ts'
 import { naireCommands, naireReader, type NaireCommands, type NaireReader } from './naires/index.ts'
@@ -31,6 +32,7 @@ export interface Commands {
   readonly analysis: AnalysisCommands
   readonly excels: ExcelCommands
   readonly idents: IdentCommands
+  readonly rewards: RewardCommands
   readonly reviewSamples: ReviewSampleCommands
   readonly imports: ImportCommands
   readonly duties: JobCommands
@@ -76,6 +78,7 @@ export function createCommands(options: CommandsOptions): Commands {
     analysis: analysisCommands({ streams, now }),
     excels: excelCommands({ streams, now }),
     idents: identCommands({ streams, vault, now }),
+    rewards: rewardCommands({ streams, vault, naires, engine, rewardQueue: createRewardQueue(streams), now }),
     reviewSamples: reviewSampleCommands({ streams, now }),
     duties: jobCommands({ streams, now }),
     readModels: readModelCommands({ streams, now }),

@@ -28,6 +28,7 @@ import { createSecondFactors, type SecondFactors } from './second-factors/index.
 import { createSettings, type Settings } from './settings/index.ts'
 import { createSessionMoves, type SessionMoves } from './session-moves/index.ts'
 import { createSharedItems, type SharedItems } from './shared-items/index.ts'
+import { createRewards, type Rewards } from './rewards/index.ts'
 import { createUploadTickets, type UploadTickets } from './upload-tickets/index.ts'
 import { createUploads, type Uploads } from './uploads/index.ts'
 import { createWechatBindings, type WechatBindings } from './wechat-bindings/index.ts'
@@ -91,6 +92,7 @@ export async function createVault({
     signatures,
     receiptSeal: createReceiptSeal(master),
     idents: createIdents({ pool, signatures, now }),
+    rewards: createRewards({ pool, keys, signatures }),
   }
 }
 
@@ -120,6 +122,7 @@ export interface Vault {
   readonly journeys: Journeys
   readonly wechatBindings: WechatBindings
   readonly idents: Idents
+  readonly rewards: Rewards
   readonly signatures: Signatures
   readonly receiptSeal: ReceiptSeal
 }

@@ -2,6 +2,7 @@ import { can, type Caller, roles } from './abilities.ts'
 import { analysisOperations } from './analysis-operations.ts'
 import { gridOperations } from './grid-operations.ts'
 import { identOperations } from './ident-operations.ts'
+import { rewardOperations } from './reward-operations.ts'
 import { open, own, type Operation, type Requirement } from './operation.ts'
 
 export type { Operation, Requirement } from './operation.ts'
@@ -89,6 +90,7 @@ export const operations = {
   deleteChannel: own('POST', "/odata/Naires('{sid}')/SurveyExpert.DeleteChannel()", ['editQuestions', 'share']),
   ...gridOperations,
   ...identOperations,
+  ...rewardOperations,
 
   setQuotarLimits: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarLimits()", 'manageQuotas'),
   setQuotarClosed: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarClosed()", 'manageQuotas'),

@@ -23,7 +23,9 @@ import { Sweeper, type SweepTimes } from './sweeper.ts'
 import { DeadlineWatch } from '../watch-deadlines/deadline-watch.ts'
 import {
   ownNames,
+  createEngine,
   createQuotaWriteQueue,
+  createRewardQueue,
   createSnapshots,
   handle,
   naireReader,
@@ -32,6 +34,7 @@ import {
 } from '@naire/commands'
 import { sessionDecider, type SessionCommand, type SessionErased } from '@naire/domain/sessions'
 import { createWechatSecrets } from '@naire/vault/wechat'
+import { createWechatPay, type WechatPayConfig } from '@naire/vault/wechat-pay'
 import { createTranscriber, type TranscriptionConfig } from '../transcribe-recordings/transcriber.ts'
 import { createWechat, type Wechat } from '../wechat/wechat.ts'
 import type { IdentErased } from '@naire/domain/idents'
@@ -64,6 +67,8 @@ export interface WorkerParts {
   readonly wechat?: WechatAccounts | null
   readonly alarmNotice?: AlarmNotice | null
   readonly transcription?: TranscriptionConfig | null
+  /** Null: packets cannot be sent. */
+  readonly wechatPay?: WechatPayConfig | null
   /** In this process when left out. */
   readonly runExport?: RunExport
   /** In this process when left out. */
@@ -96,6 +101,7 @@ export function startWorkers({
   wechat = null,
   alarmNotice = null,
   transcription = null,
+  wechatPay = null,
   runExport = runExportOver({ pool, store, vault }, null),
   runImport,
 }: WorkerParts): RunningWorkers {
@@ -107,7 +113,18 @@ export function startWorkers({
     pool,
     store,
     open: createOpenEvents(vault.keys),
-    context: createContext({ pool, store, vault, log, wechat, alarmNotice, transcription, runExport, runImport }),
+    context: createContext({
+      pool,
+      store,
+      vault,
+      log,
+      wechat,
+      alarmNotice,
+      transcription,
+      wechatPay,
+      runExport,
+      runImport,
+    }),
   }
   for (const name of queueNames) queues[name].work((job) => performJob(jobParts, job), limits[name])
 
@@ -115,7 +132,10 @@ export function startWorkers({
   const subscriptions = new Subscriptions({ pool, schema: 'work', owner, leaseMs })
   const sweeper = new Sweeper({ pool, queues, log, giveUp: (job, how) => giveUpJob(jobParts, job, how), ...sweep })
   const deadlines = new DeadlineWatch({ pool, context: jobParts.context, log })
-  const dispatching = dispatch({ store, subscriptions, leaseMs, queues, sweeper, deadlines, log }, stopping.signal)
+  const dispatching = dispatch(
+    { pool, store, subscriptions, leaseMs, queues, sweeper, deadlines, log },
+    stopping.signal,
+  )
   return {
     sweeper,
     deadlines,
@@ -135,6 +155,7 @@ interface JobContextParts {
   readonly wechat: WechatAccounts | null
   readonly alarmNotice: AlarmNotice | null
   readonly transcription?: TranscriptionConfig | null
+  readonly wechatPay?: WechatPayConfig | null
   readonly runExport?: RunExport
   readonly runImport?: RunImport | undefined
 }
@@ -147,6 +168,7 @@ export function createContext({
   wechat,
   alarmNotice,
   transcription = null,
+  wechatPay = null,
   runExport = runExportOver({ pool, store, vault }, null),
   runImport,
 }: JobContextParts): JobContext {
@@ -158,6 +180,10 @@ export function createContext({
     pool,
     streams,
     quotaQueue: createQuotaWriteQueue(streams),
+    rewardQueue: createRewardQueue(streams),
+    vault,
+    engine: createEngine(),
+    payments: wechatPay === null ? null : createWechatPay(wechatPay, { borrowed: vault.borrowed }),
     findOwnName: ownNames(streams),
     files: vault.files,
     uploads: vault.uploads,
@@ -222,9 +248,12 @@ async function performJob(parts: JobParts, { data, attempt, signal }: JobTry): P
  * itself still run.
  */
 async function isErased({ store }: JobParts, { stream, eventType }: JobData): Promise<boolean> {
-  if (erasures.includes(eventType)) return false
+  if (erasures.includes(eventType) || !erasable.test(stream)) return false
   return (await store.readStream(stream)).some(({ type }) => erasures.includes(type))
 }
+
+/** Streams that may be erased: others may be long, and are not read for that. */
+const erasable = /^(session|user|ident)-/
 
 const erasures: readonly string[] = ['SessionErased', 'UserErased', 'IdentErased'] satisfies readonly (
   | SessionErased

@@ -10,6 +10,7 @@ import { excelOperations } from '../excels/excel-operations.ts'
 import { sampleOperations } from '../review-samples/sample-operations.ts'
 import { jobOperations } from '../jobs/job-operations.ts'
 import { identOperations } from '../idents/ident-operations.ts'
+import { rewardOperations } from '../rewards/reward-operations.ts'
 import { contentOperations } from '../naires/content-operations.ts'
 import { channelOperations } from '../naires/channel-operations.ts'
 import { naireOperations } from '../naires/naire-operations.ts'
@@ -54,6 +55,7 @@ export const handlers = {
   ...contentOperations,
   ...revisionOperations,
   ...identOperations,
+  ...rewardOperations,
   ...quotaOperations,
   ...gridOperations,
   commitSession,
@@ -93,6 +95,8 @@ export const elsewhere = {
   readShares: 'read',
   readExcels: 'read',
   readIdents: 'read',
+  readRewardRules: 'read',
+  readRewards: 'read',
   readRecycleBin: 'read',
   readAnswers: 'read',
   listParkedEvents: 'read',
@@ -141,6 +145,7 @@ export const elsewhere = {
   cdnToken: 'oss',
   cloudDownloadUrl: 'oss',
   cloudFileUrl: 'oss',
+  wechatPayNotify: 'wechat-pay',
   wechatSignature: 'wechat',
   wechatSignIn: 'wechat',
   wechatReturn: 'wechat',

@@ -54,6 +54,8 @@ const behind: Readonly<Record<SetName, readonly string[]>> = {
   Shares: ['shares'],
   Excels: ['excels', 'users'],
   Idents: ['idents'],
+  RewardRules: ['rewards'],
+  Rewards: ['rewards'],
   RecycleBin: ['sessions', 'audit', 'naires', 'subjects', 'users', 'excels'],
   Naires: ['naires'],
   Quotars: ['quotas', 'naires'],

@@ -1,11 +1,13 @@
-import { Button, RichText, useWords, type IconName } from '@naire/ui'
-import { useEffect, useState, type ComponentProps } from 'react'
+import { Button, lazyPart, RichText, useWords, type IconName } from '@naire/ui'
+import { Suspense, useEffect, useState, type ComponentProps } from 'react'
 import { feedbackAddress } from './feedback-address.ts'
 import { naireText } from '../session/published-naire.ts'
 import { NoticePage } from './NoticePage.tsx'
 import type { FlowContext, FlowEvent } from '../session/flow-types.ts'
 import { visitResults } from '../session/session-status.ts'
 import './ReceiptNote.css'
+
+const RewardNote = lazyPart(() => import('./RewardNote.tsx'))
 
 interface DonePageProps {
   readonly context: FlowContext
@@ -24,6 +26,7 @@ export function DonePage({ context, lang, send, mayHaveAnother }: DonePageProps)
   const feedback =
     context.prepared && result !== 'suspend' && result !== 'revoke' ? feedbackAddress(context.prepared.naire) : null
   const reason = context.saved?.ReturnReason ?? context.returnReason
+  const ownSession = sessionOf(context)
   return (
     <NoticePage
       tone={tone}
@@ -35,6 +38,11 @@ export function DonePage({ context, lang, send, mayHaveAnother }: DonePageProps)
       {(result !== 'success' || !conclusion) && <p>{t(`done.${result}.now`)}</p>}
       {result === 'revoke' && reason && <p>{t('returned.reason', { reason })}</p>}
       {conclusion && <RichText html={conclusion} />}
+      {result === 'success' && ownSession !== null && (
+        <Suspense fallback={null}>
+          <RewardNote {...ownSession} lang={lang} />
+        </Suspense>
+      )}
       {feedback && (
         <p>
           <a className="n-notice__link" href={feedback} target="_blank" rel="noopener noreferrer">
@@ -52,6 +60,13 @@ export function DonePage({ context, lang, send, mayHaveAnother }: DonePageProps)
       )}
     </NoticePage>
   )
+}
+
+/** The session that was handed in, with its key; null where this device does not have it. */
+function sessionOf({ saved, session, previous }: FlowContext) {
+  const rows = [session?.facts, previous.stage === 'empty' ? undefined : previous.row]
+  const own = rows.find((row) => row !== undefined && row.Sid === saved?.Sid)
+  return own === undefined ? null : { sid: own.Sid, sessionKey: own.Key }
 }
 
 function Actions({
