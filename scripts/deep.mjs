@@ -59,6 +59,19 @@ const stages = {
       [tool('vitest', 'vitest.mjs'), 'run', '--project', 'integration', 'workers/src/send-messages/ledger.db.test.ts'],
       { MESSAGES_PEOPLE: process.env.MESSAGES_PEOPLE ?? '10000' },
     ),
+  rewards: () =>
+    node(
+      [
+        tool('vitest', 'vitest.mjs'),
+        'run',
+        '--project',
+        'integration',
+        'tests/faults/20-reward-race.test.ts',
+        '--testTimeout',
+        '3600000',
+      ],
+      { FAULTS: 'full' },
+    ),
   upload: () =>
     node(
       [

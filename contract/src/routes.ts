@@ -17,6 +17,7 @@ import { reviewSampleRoutes } from './review-samples.ts'
 import { recycleRoutes } from './recycle-bin.ts'
 import { excelRoutes } from './excels.ts'
 import { reportRoutes } from './reports.ts'
+import { rewardRoutes } from './rewards.ts'
 import { reviewRoutes } from './reviews.ts'
 import type { RouteContract } from './route.ts'
 import { sessionRoutes } from './sessions.ts'
@@ -31,6 +32,7 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...naireRoutes,
   ...identRoutes,
   ...messageRoutes,
+  ...rewardRoutes,
   ...sessionRoutes,
   ...reviewRoutes,
   ...historyRoutes,

@@ -12,6 +12,7 @@ import { deadLetters } from './dead-letters/projection.ts'
 import { naires } from './naires/projection.ts'
 import { quotas } from './quotas/projection.ts'
 import type { ReadModel, ReadEvent, ReadTransaction } from './runner/read-model.ts'
+import { rewards } from './rewards/projection.ts'
 import { sessions } from './sessions/projection.ts'
 import { users } from './users/projection.ts'
 import { viewings } from './access-log/projection.ts'
@@ -179,5 +180,6 @@ export const readModels: readonly ReadModel[] = [
   excels,
   idents,
   campaigns,
+  rewards,
   deadLetters,
 ]

@@ -46,6 +46,8 @@ describe('read models', () => {
       'ident_sessions',
       'campaigns',
       'campaign_messages',
+      'reward_rules',
+      'rewards',
       'dead_letters',
     ]) {
       expect(expected[table]?.length, table).toBeGreaterThan(0)

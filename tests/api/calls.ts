@@ -4,6 +4,7 @@ import { analysisCalls } from './analysis-calls.ts'
 import { excelCalls } from './excel-calls.ts'
 import { gridCalls } from './grid-calls.ts'
 import { identCalls } from './ident-calls.ts'
+import { rewardCalls } from './reward-calls.ts'
 import { newSid } from './fieldwork.ts'
 
 /** Targets of calls: sids of things that exist, or of none. */
@@ -300,6 +301,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   ...analysisCalls({ act, look }),
   ...excelCalls({ act, look }),
   ...identCalls({ act, look }),
+  ...rewardCalls({ act, look }),
 
   listParkedEvents: look(() => '/odata/ParkedEvents'),
   retryParkedEvent: act(
@@ -402,6 +404,8 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   live: (client) => client.begin('/live'),
   publishedNaire: look(({ naireSid }) => `/naire/${naireSid}.json`),
   checkReceipt: look(() => '/receipt/none'),
+  ownAnswers: look(() => '/answers/none'),
+  eraseOwnAnswers: act(() => '/answers/none'),
   identifyAt: act(
     ({ naireSid }) => `/naire/${naireSid}/identify`,
     () => ({ Code: '-' }),

@@ -10,7 +10,7 @@ export interface WechatField extends Field {
 }
 
 /** A field whose product talks to a stand-in of WeChat's servers. */
-export async function openWechatField(): Promise<WechatField> {
+export async function openWechatField(env: Readonly<Record<string, string>> = {}): Promise<WechatField> {
   const wechat = await WechatStandIn.open()
   const field = openField({
     PUBLIC_URL: 'https://survey.example.org',
@@ -19,6 +19,7 @@ export async function openWechatField(): Promise<WechatField> {
     WECHAT_ACCOUNTS: `${wechat.other.appId}:${wechat.other.secret}`,
     WECHAT_API_URL: wechat.url,
     WECHAT_OPEN_URL: wechat.url,
+    ...env,
   })
   afterAll(() => wechat.close())
   return Object.assign(field, {

@@ -76,6 +76,7 @@ export default defineConfig({
         'imports.e2e.ts',
         'people-list.e2e.ts',
         'messages.e2e.ts',
+        'rewards.e2e.ts',
       ],
       use: { viewport: { width: 1440, height: 900 } },
     },

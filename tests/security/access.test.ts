@@ -38,6 +38,7 @@ const asksNobody: readonly OperationName[] = [
   'wechatOpenid',
   'wechatBind',
   'wechatOffer',
+  'wechatPayNotify',
 ]
 
 const noes = [refusals['access.notFound'].code, refusals['access.signedOut'].code]

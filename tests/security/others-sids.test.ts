@@ -197,6 +197,8 @@ const makeTheirOwn: readonly OperationName[] = [
   'addComment',
   'loadIdents',
   'savePeople',
+  'saveRewardRule',
+  'loadRewardCodes',
   'crossQuotars',
   'saveNaire',
   'beginUploadTicket',

@@ -1,6 +1,7 @@
 import { ConfigInvalid } from '@naire/projections/process'
 import { accountsForm, type WechatAccounts, wechatAccounts, wechatLogins, wrongOfWechat } from '@naire/vault/wechat'
 import { messagesConfig, type MessagesConfig } from '@naire/messages'
+import { wechatPayConfig, wechatPayVariables, wrongOfWechatPay, type WechatPayConfig } from '@naire/vault/wechat-pay'
 import { z } from 'zod'
 import type { MessageTimes } from './send-messages/messages.ts'
 import type { TranscriptionConfig } from './transcribe-recordings/transcriber.ts'
@@ -20,6 +21,8 @@ export interface WorkConfig {
   readonly wechat: WechatAccounts | null
   /** Null: people who are away are not told of alarms. */
   readonly alarmNotice: AlarmNotice | null
+  /** Null: packets cannot be sent. */
+  readonly wechatPay: WechatPayConfig | null
   /** Null: recordings are not written down. */
   readonly transcription: TranscriptionConfig | null
   readonly messages: MessagesConfig
@@ -47,6 +50,7 @@ export function readWorkConfig(env: Readonly<Record<string, string | undefined>>
       lostAfterMs: read.data.MESSAGE_LOST_AFTER_SECONDS * 1_000,
       retryAfterMs: read.data.MESSAGE_RETRY_AFTER_SECONDS * 1_000,
     },
+    wechatPay: wechatPayConfig(read.data),
     transcription:
       TRANSCRIPTION_URL && TRANSCRIPTION_KEY
         ? { url: TRANSCRIPTION_URL.replace(/\/+$/, ''), key: TRANSCRIPTION_KEY, model: TRANSCRIPTION_MODEL }
@@ -97,6 +101,7 @@ const schema = z
     TRANSCRIPTION_KEY: z.string().optional(),
     TRANSCRIPTION_MODEL: z.string().max(100).default('whisper-1'),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'is an address such as https://survey.example.org' }).optional(),
+    ...wechatPayVariables,
   })
   .refine((env) => !env.WECHAT_ALARM_TEMPLATE || Boolean(env.PUBLIC_URL && env.WECHAT_APP_ID), {
     path: ['WECHAT_ALARM_TEMPLATE'],
@@ -107,6 +112,6 @@ const schema = z
     error: 'and TRANSCRIPTION_KEY need each other: recordings are sent to an address with a key',
   })
   .superRefine((env, context) => {
-    const wrong = wrongOfWechat(env)
+    const wrong = wrongOfWechat(env) ?? wrongOfWechatPay(env)
     if (wrong !== null) context.addIssue({ code: 'custom', path: [wrong.name], message: wrong.problem })
   })

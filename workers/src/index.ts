@@ -5,6 +5,7 @@ import type { NameEvent } from '@naire/domain/unique-names'
 import type { QuotaEvent, SeatRematched, SeatHeld } from '@naire/domain/quotas'
 import type { SessionEvent } from '@naire/domain/sessions'
 import type { IdentEvent } from '@naire/domain/idents'
+import type { RewardEvent } from '@naire/domain/rewards'
 import type { UserEvent } from '@naire/domain/users'
 import { eraseAnswers } from './erase-data/erase-answers.ts'
 import { exportData, removeExport, withdrawExports } from './export-data/export-jobs.ts'
@@ -14,8 +15,9 @@ import { performBatch, removeBatch } from './perform-batches/perform-batch.ts'
 import { escalate } from './raise-alarms/escalate.ts'
 import { notice } from './raise-alarms/notice.ts'
 import { type JobHandler, JobFailedError } from './runner/job.ts'
+import { followReward, grantRewards, payReward } from './pay-rewards/index.ts'
 import { settleName } from './settle-names/settle-name.ts'
-import { sendCampaign, sendReleased } from './send-messages/send-campaign.ts'
+import { messageJobs, messageJobsOf } from './send-messages/send-campaign.ts'
 import { storeRecording } from './store-recordings/store-recording.ts'
 import { transcribeRecording } from './transcribe-recordings/transcribe-recording.ts'
 import { releaseSeat as release, settleSession, load, rematchSession, system } from '@naire/commands'
@@ -229,8 +231,10 @@ export const jobs = {
   removeReport,
   performBatch,
   removeBatch,
-  sendCampaign,
-  sendReleased,
+  ...messageJobs,
+  grantRewards,
+  payReward,
+  followReward,
 } as const satisfies Record<string, JobHandler>
 export type JobName = keyof typeof jobs
 
@@ -247,6 +251,7 @@ export const jobsOf: {
       | ImportEvent
       | BatchBegun
       | CampaignEvent
+      | RewardEvent
     )['type']
   ]?: readonly JobName[]
 } = {
@@ -282,7 +287,12 @@ export const jobsOf: {
   ImportStarted: ['importAnswers'],
   ImportEnded: ['removeReport'],
   BatchBegun: ['performBatch', 'removeBatch'],
-  CampaignStarted: ['sendCampaign'],
-  CampaignLegEnded: ['sendCampaign'],
-  IdentMessageReleased: ['sendReleased'],
+  ...messageJobsOf,
+  SessionSucceeded: ['grantRewards'],
+  SessionPassed: ['grantRewards'],
+  RewardReserved: ['payReward'],
+  RewardReleased: ['payReward'],
+  RewardRetried: ['payReward'],
+  RewardSent: ['followReward'],
+  RewardUnknown: ['followReward'],
 }

@@ -26,10 +26,12 @@ import { PagesController } from './pages/pages.controller.ts'
 import { providersOver } from './providers.ts'
 import { ExportsController } from './exports/exports.controller.ts'
 import { UnsubscribeController } from './messages/unsubscribe.controller.ts'
+import { OwnAnswersController } from './receipts/own-answers.controller.ts'
 import { ReceiptsController } from './receipts/receipts.controller.ts'
 import { SessionMovesController } from './session-moves/session-moves.controller.ts'
 import { UploadTicketsController } from './upload-tickets/upload-tickets.controller.ts'
 import { WechatBindingController } from './wechat/binding.controller.ts'
+import { WechatPayController } from './rewards/wechat-pay.controller.ts'
 import { WechatController } from './wechat/wechat.controller.ts'
 import type { Services } from './services.ts'
 import { SERVICES } from './tokens.ts'
@@ -86,9 +88,11 @@ export class AppModule {
         UploadTicketsController,
         SessionMovesController,
         WechatController,
+        WechatPayController,
         WechatBindingController,
         LiveController,
         ExportsController,
+        OwnAnswersController,
         ReceiptsController,
         UnsubscribeController,
         AnalysisController,

@@ -49,6 +49,8 @@ async function addBodyParsers(fastify: FastifyInstance): Promise<void> {
       if (body === '') done(null, undefined)
       else if (Buffer.byteLength(body) > bodyLimit && !isBatch(request))
         done(new ODataError(413, `a body has at most ${bodyLimit} bytes`), undefined)
+      // What is signed is taken as it came.
+      else if (request.url === '/wechat-pay/notify') done(null, body)
       else parseJson(request, body as string, done)
     },
   )
@@ -60,6 +62,12 @@ async function addBodyParsers(fastify: FastifyInstance): Promise<void> {
       url.startsWith('/unsubscribe/')
         ? done(null, undefined)
         : done(new RefusalError({ key: 'request.unsupportedMedia', target: 'Content-Type' }), undefined),
+  )
+  // The button of a page without script; it says nothing but that it was pressed.
+  fastify.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 1_024 }, ({ url }, _body, done) =>
+    url.startsWith('/answers/')
+      ? done(null, undefined)
+      : done(new RefusalError({ key: 'request.unsupportedMedia', target: 'Content-Type' })),
   )
   // Pieces of files go to the disk as they come.
   fastify.addContentTypeParser('application/offset+octet-stream', (_request, body, done) => done(null, body))

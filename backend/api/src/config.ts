@@ -3,6 +3,7 @@ import { analysisAddress, type AnalysisAddress } from '@naire/analysis'
 import { chooseEventStore, type EventStoreChoice } from '@naire/event-store'
 import { messagesConfig, type MessagesConfig } from '@naire/messages'
 import { wrongOfWechat } from '@naire/vault/wechat'
+import { wechatPayConfig, wechatPayVariables, wrongOfWechatPay, type WechatPayConfig } from '@naire/vault/wechat-pay'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { LimitSettings } from './http/limits.ts'
@@ -51,6 +52,8 @@ export interface Config {
   readonly clouds: CloudConfigs | null
   /** Null: pages know nothing of WeChat. */
   readonly wechat: WechatPages | null
+  /** Null: packets cannot be sent. */
+  readonly wechatPay: WechatPayConfig | null
   /** Null: places are counted by region. */
   readonly map: MapTiles | null
 }
@@ -103,6 +106,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     files: { maxBytes: data.MAX_FILE_MB * 1024 * 1024, virusCommand: data.VIRUS_COMMAND },
     clouds,
     wechat: wechatPages(data),
+    wechatPay: wechatPayConfig(data),
     map: mapTiles(data),
   }
 }
@@ -139,10 +143,11 @@ const schema = z
       .default('')
       .transform((text) => text.split(/\s+/).filter((part) => part !== '')),
     ...wechatVariables,
+    ...wechatPayVariables,
     ...mapVariables,
   })
   .superRefine((env, context) => {
-    const wrong = wrongOfWechat(env)
+    const wrong = wrongOfWechat(env) ?? wrongOfWechatPay(env)
     if (wrong !== null) context.addIssue({ code: 'custom', path: [wrong.name], message: wrong.problem })
   })
   .refine((env) => env.MAP_TILES_URL.length === 0 || env.MAP_TILES_ATTRIBUTION !== '', {

@@ -4,6 +4,7 @@ import { excelCommands, type ExcelCommands } from './excels/excel-commands.ts'
 import { campaignCommands, type CampaignCommands } from './messages/campaign-commands.ts'
 import { identCommands, type IdentCommands } from './idents/ident-commands.ts'
 import { reviewSampleCommands, type ReviewSampleCommands } from './review-samples/review-sample-commands.ts'
+import { createRewardQueue, rewardCommands, type RewardCommands } from './rewards/index.ts'
 import { importCommands, type ImportCommands } from './imports/import-commands.ts'
 import { createEngine, type Engine } from './engine/index.ts'
 import { naireCommands, naireReader, type NaireCommands, type NaireReader } from './naires/index.ts'
@@ -33,6 +34,7 @@ export interface Commands {
   readonly excels: ExcelCommands
   readonly idents: IdentCommands
   readonly campaigns: CampaignCommands
+  readonly rewards: RewardCommands
   readonly reviewSamples: ReviewSampleCommands
   readonly imports: ImportCommands
   readonly duties: JobCommands
@@ -79,6 +81,7 @@ export function createCommands(options: CommandsOptions): Commands {
     excels: excelCommands({ streams, now }),
     idents: identCommands({ streams, vault, now }),
     campaigns: campaignCommands({ streams, now }),
+    rewards: rewardCommands({ streams, vault, naires, engine, rewardQueue: createRewardQueue(streams), now }),
     reviewSamples: reviewSampleCommands({ streams, now }),
     duties: jobCommands({ streams, now }),
     readModels: readModelCommands({ streams, now }),

@@ -43,6 +43,11 @@ export interface CommandsVault {
     sidOf(naireSid: string, code: string): string
     markOf(naireSid: string, field: 'name' | 'mobile' | 'mail' | 'openid', value: string): string
   }
+  readonly rewards: {
+    markOf(naireSid: string, of: 'person' | 'device' | 'address', value: string): string
+    deviceOf(naireSid: string, sessionSid: string): Promise<string | null>
+    loadCodes(ruleSid: string, codes: readonly string[]): Promise<{ readonly upTo: number; readonly added: number }>
+  }
   /** Which session first had something, known by a keyed hash of it; gives that session's sid for each, in order. */
   readonly fingerprints: { claim(sessionSid: string, contents: readonly string[]): Promise<readonly string[]> }
   readonly sessionKeys: {

@@ -48,6 +48,11 @@ export function memoryVault(): MemoryVault {
     accessPasses: { knows: (naireSid, password, pass) => password !== '' && pass === `${naireSid}/${password}` },
     // Nobody is on a list.
     idents: { has: async () => false, sidOf: (_, code) => code, markOf: (_, field, value) => `${field} ${value}` },
+    rewards: {
+      markOf: (_, of, value) => `${of} ${value}`,
+      deviceOf: async () => null,
+      loadCodes: async (_, codes) => ({ upTo: codes.length, added: codes.length }),
+    },
     fingerprints: {
       async claim(sessionSid, contents) {
         for (const content of contents) if (!fingerprintOf.has(content)) fingerprintOf.set(content, sessionSid)

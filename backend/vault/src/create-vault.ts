@@ -34,6 +34,7 @@ import { createSecondFactors, type SecondFactors } from './second-factors/index.
 import { createSettings, type Settings } from './settings/index.ts'
 import { createSessionMoves, type SessionMoves } from './session-moves/index.ts'
 import { createSharedItems, type SharedItems } from './shared-items/index.ts'
+import { createRewards, type Rewards } from './rewards/index.ts'
 import { createUploadTickets, type UploadTickets } from './upload-tickets/index.ts'
 import { createUploads, type Uploads } from './uploads/index.ts'
 import { createWechatBindings, type WechatBindings } from './wechat-bindings/index.ts'
@@ -99,6 +100,7 @@ export async function createVault({
     messageChannels: createMessageChannels({ pool, keys, now }),
     unsubscribeTokens: createUnsubscribeTokens(signatures),
     idents: createIdents({ pool, signatures, now }),
+    rewards: createRewards({ pool, keys, signatures }),
   }
 }
 
@@ -130,6 +132,7 @@ export interface Vault {
   readonly idents: Idents
   readonly messageChannels: MessageChannels
   readonly unsubscribeTokens: UnsubscribeTokens
+  readonly rewards: Rewards
   readonly signatures: Signatures
   readonly receiptSeal: ReceiptSeal
 }

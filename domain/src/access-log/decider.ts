@@ -33,6 +33,7 @@ export const accessRecordKinds = [
   'File',
   'Download',
   'Export',
+  'People',
 ] as const
 export type AccessKind = (typeof accessRecordKinds)[number]
 
@@ -43,7 +44,9 @@ export type DataViewed = DomainEvent<
     readonly kind: AccessKind
     /** Each once; empty for a download, and for figures about many. */
     readonly sessionSids: readonly string[]
-    /** Of a download or export. */
+    /** People of a respondent list whose names and contacts were shown. */
+    readonly identSids?: readonly string[]
+    /** Of a download, an export or people. */
     readonly naireSid: string | null
     /** Organisation of the downloaded questionnaire; sessions are looked up. */
     readonly orgSid: string | null

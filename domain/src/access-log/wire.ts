@@ -14,6 +14,8 @@ export const accessLog = {
   Filter: { type: 'String', nullable: true },
   /** Null for a download and for figures about many sessions. */
   SessionSid: { type: 'String', nullable: true },
+  /** Of people: who it was. */
+  IdentSid: { type: 'String', nullable: true },
   NaireSid: { type: 'String', nullable: true },
   /** The questionnaire, of a session its own. */
   AboutName: { type: 'String', nullable: true },

@@ -69,6 +69,7 @@ describe('routes', () => {
     recycle: ['OrgAdmin', 'ProjectManager', 'Supervisor', 'PaperEditor'],
     naireEdit: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
     naireSettings: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
+    rewardMng: ['OrgAdmin', 'ProjectManager', 'Supervisor'],
     // Supervisors besides: they have the ability (decision 49).
     identMng: ['OrgAdmin', 'ProjectManager', 'Supervisor', 'XiangYa', 'Assessor'],
     identStat: ['OrgAdmin', 'ProjectManager', 'Supervisor', 'XiangYa', 'Assessor'],
@@ -114,6 +115,7 @@ describe('calls', () => {
     'wechatOpenid',
     'wechatBind',
     'wechatOffer',
+    'wechatPayNotify',
     'uploadTicket',
     'seeUploadTicket',
     'takeSession',
@@ -148,6 +150,7 @@ describe('calls', () => {
         'downloadFeedbackFile',
         'promiseAttach',
         'readSessions',
+        'sessionRewards',
         'uploadFeedbackFile',
       ].toSorted(),
     )

@@ -2,10 +2,12 @@ import { can, type Caller, roles } from './abilities.ts'
 import { analysisOperations } from './analysis-operations.ts'
 import { gridOperations } from './grid-operations.ts'
 import { identOperations } from './ident-operations.ts'
+import { rewardOperations } from './reward-operations.ts'
 import { open, own, type Operation, type Requirement } from './operation.ts'
 
 export type { Operation, Requirement } from './operation.ts'
 
+const restorers = ['invalidateSessions', 'deleteSessions'] as const
 /** Every call over HTTP and who may make it. */
 export const operations = {
   authenticate: open('POST', '/odata/Authenticate', 'public'),
@@ -89,12 +91,15 @@ export const operations = {
   deleteChannel: own('POST', "/odata/Naires('{sid}')/SurveyExpert.DeleteChannel()", ['editQuestions', 'share']),
   ...gridOperations,
   ...identOperations,
+  ...rewardOperations,
 
   setQuotarLimits: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarLimits()", 'manageQuotas'),
   setQuotarClosed: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarClosed()", 'manageQuotas'),
   crossQuotars: own('POST', "/odata/Naires('{sid}')/SurveyExpert.CrossQuotars()", 'manageQuotas'),
   publishedNaire: open('GET', '/naire/{naireSid}.json', 'public'),
   checkReceipt: open('GET', '/receipt/{token}', 'public'),
+  ownAnswers: open('GET', '/answers/{token}', 'public'),
+  eraseOwnAnswers: open('POST', '/answers/{token}', 'public'),
   openNaire: open('POST', '/naire/{naireSid}/access', 'public'),
   identifyAt: open('POST', '/naire/{naireSid}/identify', 'public'),
 
@@ -108,11 +113,8 @@ export const operations = {
   assignReviewer: own('POST', '/odata/NaireSessions/SurveyExpert.AssignReviewer()', 'assignReviewer'),
   assignAppealer: own('POST', '/odata/NaireSessions/SurveyExpert.AssignAppealer()', 'assignAppealer'),
   invalidateSession: own('POST', '/odata/NaireSessions/SurveyExpert.Invalidate()', 'invalidateSessions'),
-  restoreSession: own('POST', '/odata/NaireSessions/SurveyExpert.Restore()', ['invalidateSessions', 'deleteSessions']),
-  restoreSessions: own('POST', '/odata/NaireSessions/SurveyExpert.RestoreMany()', [
-    'invalidateSessions',
-    'deleteSessions',
-  ]),
+  restoreSession: own('POST', '/odata/NaireSessions/SurveyExpert.Restore()', restorers),
+  restoreSessions: own('POST', '/odata/NaireSessions/SurveyExpert.RestoreMany()', restorers),
   invalidateSessions: own('POST', '/odata/NaireSessions/SurveyExpert.InvalidateMany()', 'invalidateSessions'),
   reviewSessions: own('POST', '/odata/NaireSessions/SurveyExpert.ReviewMany()', 'review'),
   correctAnswers: own('POST', '/odata/NaireSessions/SurveyExpert.CorrectAnswers()', 'review'),

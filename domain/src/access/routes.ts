@@ -37,6 +37,8 @@ export const routes = {
   naireSettings: { path: `${subject}/naireSettings`, login: true, roles: authors },
   identMng: { path: `${subject}/identMng`, login: true, roles: identKeepers },
   identStat: { path: `${subject}/identStat`, login: true, roles: identKeepers },
+  /** Ours: rewards of the sessions (ability red packet). */
+  rewardMng: { path: `${subject}/rewardMng`, login: true, roles: ['OrgAdmin', 'ProjectManager', 'Supervisor'] },
   dataMng: { path: `${subject}/dataMng`, login: true },
   alarmMng: { path: `${subject}/alarmMng`, login: true },
   /** Ours: reviewed sessions that are reviewed again, blind. */

@@ -46,6 +46,7 @@ const save = (form: Partial<IdentForm> = {}, isReserve = false): IdentCommand =>
   marks,
   stratum: '上海',
   isReserve,
+  row: 0,
   by,
   at,
 })
@@ -257,7 +258,8 @@ describe('standings and response rates', () => {
     expect(identStanding(facts)).toBe('waiting')
     expect(identStanding({ ...facts, outcome: 'refused' })).toBe('refused')
     expect(identStanding({ ...facts, outcome: 'refused', sessionStatus: statusNumbers.success })).toBe('finished')
-    expect(identStanding({ ...facts, state: 'replaced', outcome: 'refused' })).toBe('replaced')
+    expect(identStanding({ ...facts, state: 'replaced', outcome: 'refused' })).toBe('refused')
+    expect(identStanding({ ...facts, state: 'replaced' })).toBe('replaced')
     expect(identStanding({ ...facts, state: 'erased', sessionStatus: statusNumbers.prohibit })).toBe('screenedOut')
     for (const standing of identStandings) expect(responseRates({ [standing]: 1 }).rates).toBeDefined()
   })

@@ -51,23 +51,26 @@ export type IdentSaved = DomainEvent<
     readonly stratum: string
     /** Number of saves by now, this one included. */
     readonly edition: number
+    /** Place among those who came with the same request, from 0; absent in entries before there was one. */
+    readonly row?: number
     /** Absent once the person was erased. */
     readonly person?: IdentForm
     readonly marks?: IdentMarks
   }
 >
-export type IdentRetired = DomainEvent<'IdentRetired', IdentPlace & { readonly reason: string }>
-export type IdentReinstated = DomainEvent<'IdentReinstated', IdentPlace & { readonly reason: string }>
+/** Words about a person; absent once the person was erased. */
+interface WithWords {
+  readonly reason?: string
+}
+export type IdentRetired = DomainEvent<'IdentRetired', IdentPlace & WithWords>
+export type IdentReinstated = DomainEvent<'IdentReinstated', IdentPlace & WithWords>
 /** The person does not count any more; `bySid` stands in. */
-export type IdentReplaced = DomainEvent<
-  'IdentReplaced',
-  IdentPlace & { readonly bySid: string; readonly reason: string }
->
+export type IdentReplaced = DomainEvent<'IdentReplaced', IdentPlace & WithWords & { readonly bySid: string }>
 /** Somebody of the reserve may answer from now on. */
 export type IdentActivated = DomainEvent<'IdentActivated', IdentPlace & { readonly insteadOfSid: string }>
 export type IdentOutcomeNoted = DomainEvent<
   'IdentOutcomeNoted',
-  IdentPlace & { readonly outcome: IdentOutcome | null; readonly reason: string }
+  IdentPlace & WithWords & { readonly outcome: IdentOutcome | null }
 >
 /** Everything known of the person is gone for good: the key is destroyed because of this. */
 export type IdentErased = DomainEvent<'IdentErased', IdentPlace & { readonly reason: string }>
@@ -101,6 +104,7 @@ export interface SaveIdent extends Command<'SaveIdent'> {
   readonly marks: IdentMarks
   readonly stratum: string
   readonly isReserve: boolean
+  readonly row: number
 }
 type WithReason<Type extends string> = Command<Type> & { readonly reason: string }
 export type RetireIdent = WithReason<'RetireIdent'>
@@ -130,7 +134,14 @@ export const identDecider: Decider<Ident, IdentCommand, IdentEvent> = {
   },
   evolve,
   upcasters: {},
-  personal: { IdentSaved: ['person', 'marks'], IdentMessageIntended: ['to'] },
+  personal: {
+    IdentSaved: ['person', 'marks'],
+    IdentRetired: ['reason'],
+    IdentReinstated: ['reason'],
+    IdentReplaced: ['reason'],
+    IdentOutcomeNoted: ['reason'],
+    IdentMessageIntended: ['to'],
+  },
 }
 
 export const identStream = (identSid: string): string => `ident-${identSid}`
@@ -211,13 +222,13 @@ function facts(state: Ident, command: IdentCommand): readonly IdentEvent[] {
 }
 
 /** Somebody who is saved as they were has nothing to say; who is on the list stays what they are there. */
-function saved(state: Ident, { place, person, marks, stratum, isReserve }: SaveIdent): readonly IdentEvent[] {
+function saved(state: Ident, { place, person, marks, stratum, isReserve, row }: SaveIdent): readonly IdentEvent[] {
   const isSame =
     state !== null &&
     state.stratum === stratum &&
     JSON.stringify(inOrder(state.person)) === JSON.stringify(inOrder(person))
   if (isSame) return []
-  const data = { ...place, isReserve: state === null && isReserve, stratum, edition: (state?.edition ?? 0) + 1 }
+  const data = { ...place, isReserve: state === null && isReserve, stratum, edition: (state?.edition ?? 0) + 1, row }
   return [{ type: 'IdentSaved', data: { ...data, person, marks } }]
 }
 
@@ -234,7 +245,7 @@ const inOrder = (person: IdentForm | null) =>
 
 function evolve(state: Ident, event: IdentEvent): Ident {
   if (event.type === 'IdentSaved') {
-    const { isReserve, person = null, marks: _marks, ...rest } = event.data
+    const { isReserve, person = null, marks: _marks, row: _row, ...rest } = event.data
     const first = { ...noCorrespondence, state: isReserve ? 'reserve' : 'active', outcome: null } as const
     return { ...first, ...state, ...rest, person }
   }

@@ -39,12 +39,13 @@ const ofSession: ReadonlyMap<number, IdentStanding> = new Map([
   [statusNumbers.fullQuota, 'quotaFull'],
 ])
 
-/** A session's status goes before the outcome that staff noted. */
+/** A session's status goes before the outcome that staff noted, and that before a replacement: who refused, refused. */
 export function identStanding({ state, outcome, sessionStatus, isInvited = false }: IdentFacts): IdentStanding {
   const answered = sessionStatus === null ? undefined : ofSession.get(sessionStatus)
   if (answered !== undefined) return answered
-  if (state !== 'active') return state
-  return outcome ?? (isInvited ? 'invited' : 'waiting')
+  if (state === 'replaced') return outcome ?? state
+  if (state === 'active') return outcome ?? (isInvited ? 'invited' : 'waiting')
+  return state
 }
 
 /**

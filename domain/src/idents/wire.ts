@@ -32,5 +32,7 @@ export const idents = {
   MailMark: { type: 'String', nullable: true },
   OpenidMark: { type: 'String', nullable: true },
   CreateTime: { type: 'DateTimeOffset' },
+  /** Place among those who came with the same request: the order of a sheet is `CreateTime,RowNo`. */
+  RowNo: { type: 'Int32' },
   ModifyTime: { type: 'DateTimeOffset' },
 } as const satisfies WireTable

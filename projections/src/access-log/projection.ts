@@ -12,7 +12,7 @@ export const viewingsTable = wireTable('viewings', wire, { computed: ['ActorName
 /** Access log of session data by viewer: a row for each session of each viewing, and one for a download. */
 export const viewings: ReadModel = {
   name: 'viewings',
-  version: 2,
+  version: 3,
   tables: [viewingsTable.name, owners],
   create: createTable(viewingsTable) + createOwners(owners),
   finish: `
@@ -42,10 +42,11 @@ function rowsOf(
   event: ReadEvent & DataViewed,
   known: ReadonlyMap<string, SessionOwner>,
 ): readonly Readonly<Record<string, unknown>>[] {
-  const { kind, sessionSids, naireSid, orgSid, format = null, filter = null } = event.data
+  const { kind, sessionSids, identSids, naireSid, orgSid, format = null, filter = null } = event.data
   const { actor, at } = event.metadata
-  const sessions = sessionSids.length === 0 ? [null] : sessionSids
-  return sessions.map((sessionSid, place) => {
+  const shown = identSids ?? (sessionSids.length === 0 ? [null] : sessionSids)
+  return shown.map((sid, place) => {
+    const sessionSid = identSids === undefined ? sid : null
     const owner = sessionSid === null ? undefined : known.get(sessionSid)
     return {
       Sid: `${event.id}-${place}`,
@@ -56,6 +57,7 @@ function rowsOf(
       Format: format,
       Filter: filter,
       SessionSid: sessionSid,
+      IdentSid: identSids === undefined ? null : sid,
       NaireSid: owner?.naireSid ?? naireSid,
       OrgSid: owner?.orgSid ?? orgSid ?? actor.orgSid,
       log_position: event.position,

@@ -5,6 +5,7 @@ import { createTable, wireTable } from '../rows/table.ts'
 import { sidOf } from '../rows/typed.ts'
 import { changesOf, type StreamFacts } from './changes.ts'
 import type { ExcelEvent, ExcelsReordered } from '@naire/domain/excels'
+import type { IdentEvent, IdentMessageEvent, IdentListDefined } from '@naire/domain/idents'
 import type { ImportEvent } from '@naire/domain/imports'
 import type { JobEvent } from '@naire/domain/jobs'
 import type { NaireEvent } from '@naire/domain/naires'
@@ -28,6 +29,9 @@ type AuditSource = (
   | ExcelEvent
   | ExcelsReordered
   | ImportEvent
+  // Not each of a sheet's people, nor each message to them: up to a million a list.
+  | Exclude<IdentEvent, { type: 'IdentSaved' } | IdentMessageEvent>
+  | IdentListDefined
 )['type']
 
 const others = {
@@ -92,12 +96,17 @@ const others = {
   ImportUploaded: true,
   ImportStarted: true,
   ImportEnded: true,
+  IdentListDefined: true,
+  IdentRetired: true,
+  IdentReinstated: true,
+  IdentReplaced: true,
+  IdentActivated: true,
+  IdentOutcomeNoted: true,
+  IdentErased: true,
 } as const satisfies Readonly<Record<AuditSource, true>>
 
 /** Every event type whose happening people may ask about; claims of names are the system's own. */
 const auditedEvents: readonly string[] = [...sessionEvents, ...Object.keys(others)]
-
-const createStandings = 'create table audit_standings (stream text collate "C" primary key, standing jsonb not null);'
 
 /**
  * Returns the changes of each of these events, by its id; stores the facts of their streams, to compare with later
@@ -141,12 +150,12 @@ export const auditTable = { ...wireTable('audit_events', wire, { computed: ['Abo
  */
 export const audit: ReadModel = {
   name: 'audit',
-  version: 6,
+  version: 7,
   tables: [auditTable.name, 'audit_streams', 'audit_standings'],
   create:
     createTable(auditTable) +
-    `create table audit_streams (stream text collate "C" primary key, "OrgSid" text not null);` +
-    createStandings,
+    `create table audit_streams (stream text collate "C" primary key, "OrgSid" text not null);
+     create table audit_standings (stream text collate "C" primary key, standing jsonb not null);`,
   // Nothing is looked for by key before all of it is there.
   finish: `
     alter table audit_events add primary key ("Sid");
@@ -166,8 +175,21 @@ export const audit: ReadModel = {
       tx,
     )
     await forget(erasedIn(events), tx)
+    await forgetIdents(
+      events.filter(({ type }) => type === 'IdentErased').map(({ stream }) => stream),
+      tx,
+    )
     await forgetPeople(events.filter(({ type }) => type === 'UserErased').map(sidOf), tx)
   },
+}
+
+/** Words about people of respondent lists go with their keys; why somebody was erased stays. */
+async function forgetIdents(streams: readonly string[], tx: ReadTransaction): Promise<void> {
+  if (streams.length === 0) return
+  await tx.query(
+    `update audit_events set "Reason" = null where "Stream" = any($1::text[]) and "EventType" <> 'IdentErased'`,
+    [streams],
+  )
 }
 
 /**

@@ -27,7 +27,7 @@ const ends = [
  */
 export const idents: ReadModel = {
   name: 'idents',
-  version: 2,
+  version: 3,
   tables: [table.name, sessionsTable],
   create:
     createTable(table) +
@@ -36,7 +36,7 @@ export const idents: ReadModel = {
      );
      ${raiseBarrier(sessionsTable, { org: 'OrgSid' })} ${membershipOf(sessionsTable, ['SessionSid'])}`,
   finish: `
-    create index on idents ("NaireSid", "CreateTime", "Sid");
+    create index on idents ("NaireSid", "CreateTime", "RowNo");
     create index on idents ("NaireSid", "State", "Stratum", "CreateTime");
     create index on idents ("NaireSid", "NameMark") where "NameMark" is not null;
     create index on idents ("NaireSid", "MobileMark") where "MobileMark" is not null;
@@ -83,7 +83,7 @@ function changeRow(event: ReadEvent, changes: RowChanges): void {
       changes.change(sidOf(event), { ...columns, ModifyTime: event.metadata.at }, event.position)
     return
   }
-  const { naireSid, orgSid, subjectSid, isReserve, stratum, edition, marks } = saved.data
+  const { naireSid, orgSid, subjectSid, isReserve, stratum, edition, marks, row = 0 } = saved.data
   const found = {
     Stratum: stratum,
     NameMark: marks?.name ?? null,
@@ -111,6 +111,7 @@ function changeRow(event: ReadEvent, changes: RowChanges): void {
       ReplacedBySid: null,
       InsteadOfSid: null,
       CreateTime: event.metadata.at,
+      RowNo: row,
       ...found,
     },
     event.position,

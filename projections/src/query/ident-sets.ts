@@ -16,7 +16,8 @@ const bySession: readonly (readonly [number, IdentStanding])[] = [
 /** `identStanding` of the domain, as SQL. */
 export const standing = (t: string): string =>
   `case ${bySession.map(([status, name]) => `when ${t}."SessionStatus" = ${status} then '${name}'`).join(' ')}
-     when ${t}."State" <> 'active' then ${t}."State" else coalesce(${t}."Outcome", case when ${t}."Invited" then '${'invited' satisfies IdentStanding}' else '${'waiting' satisfies IdentStanding}' end) end`
+     when ${t}."State" not in ('active', 'replaced') then ${t}."State"
+     else coalesce(${t}."Outcome", case when ${t}."State" <> 'active' then ${t}."State" when ${t}."Invited" then '${'invited' satisfies IdentStanding}' else '${'waiting' satisfies IdentStanding}' end) end`
 
 export const identSets = {
   /** People of respondent lists, without what is known of them. */

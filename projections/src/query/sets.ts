@@ -21,6 +21,7 @@ import { alarmTimes } from './alarm-times.ts'
 import { analysisSets } from './analysis-sets.ts'
 import { excelSets } from './excel-sets.ts'
 import { identSets } from './ident-sets.ts'
+import { rewardSets } from './reward-sets.ts'
 import { recycleSets } from './recycle-sets.ts'
 import type { NavigationPlan, PlannedSet, SetPlan, ViewerSql } from './set-plan.ts'
 import { forecastTime, ratePerDay, remainingSeats } from './quota-forecast.ts'
@@ -267,6 +268,7 @@ export const sets = {
   ...analysisSets,
   ...excelSets,
   ...identSets,
+  ...rewardSets,
   ...recycleSets,
   ...operationSets,
   Users: {

@@ -13,6 +13,8 @@ const byStream = (t: string, column: 'Name' | 'SubjectSid', others: string) => `
     when 'naire' then ${ofNaire(column, sidOf(t))}
     when 'quota' then ${ofNaire(column, sidOf(t))}
     when 'excels' then ${ofNaire(column, sidOf(t))}
+    when 'identlist' then ${ofNaire(column, sidOf(t))}
+    when 'ident' then ${ofNaire(column, `(select i."NaireSid" from read.idents as i where i."Sid" = ${sidOf(t)})`)}
     when 'excel' then (select e."${column}" from read.excels as e where e."Sid" = ${sidOf(t)})
     ${others}
   end`

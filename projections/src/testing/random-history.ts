@@ -12,6 +12,7 @@ import { Log, sid } from './log.ts'
 import { boardSteps, texts } from './random-board.ts'
 import { excelSteps } from './random-excel.ts'
 import { anyIdentSid, peopleSteps } from './random-people.ts'
+import { rewardSteps } from './random-rewards.ts'
 import { Random } from './random.ts'
 
 export const orgSids = [sid('org1'), sid('org2')] as const
@@ -37,6 +38,7 @@ export function randomHistory(random: Random, sessions: number, { erases = false
   }
   for (let step = 0; step < sessions; step += 1) look(log, random, open)
   peopleSteps(log, ofPeople, { naireSids, orgSids, erases })
+  rewardSteps(log, ofPeople, { naireSids, orgSids })
   boardSteps(log, random, { naireSids, orgSids, userSids })
   excelSteps(log, random, { naireSids, orgSids, userSids })
   for (let step = 0; step < sessions; step += 1) duty(log, random, `session-${random.pick(open)}`)

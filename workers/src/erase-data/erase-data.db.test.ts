@@ -201,7 +201,7 @@ describe('an erased person of a respondent list', { timeout: 120_000 }, () => {
       columns: { 班级: '植入班级' },
     }
     const marks = { name: 'n7', mobile: 'm7', mail: null, openid: null }
-    const said = { place, person, marks, stratum: '一年级', isReserve: false, by: root, at: now() }
+    const said = { place, person, marks, stratum: '一年级', isReserve: false, row: 0, by: root, at: now() }
     await tellIdent(identSid, { type: 'SaveIdent', ...said })
     const [own, others] = [await begun({ identSid, identifyingCode: 'PLANTED-7' }), await begun({})]
 

@@ -1,4 +1,4 @@
-import { type PoolClient, problemOf } from '@naire/database'
+import { type Pool, type PoolClient, problemOf } from '@naire/database'
 import { dutyStream, type JobCause } from '@naire/domain/jobs'
 import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
 import { type Claim, leased, type Log, LeaseLost, pause, type Subscriptions } from '@naire/projections/runner'
@@ -12,6 +12,7 @@ import type { Sweeper } from './sweeper.ts'
 const longestPause = 5000
 
 export interface DispatcherParts {
+  readonly pool: Pool
   readonly store: EventStore
   readonly subscriptions: Subscriptions
   readonly leaseMs: number
@@ -43,7 +44,7 @@ export async function dispatch(parts: DispatcherParts, stopping: AbortSignal): P
 }
 
 async function follow(
-  { store, subscriptions, queues, sweeper, deadlines }: DispatcherParts,
+  { pool, store, subscriptions, queues, sweeper, deadlines }: DispatcherParts,
   claimed: Claim,
   signal: AbortSignal,
 ): Promise<void> {
@@ -52,11 +53,12 @@ async function follow(
   const claim =
     claimed.epoch === epoch ? claimed : await subscriptions.begin(claimed, { version: 1, position: 0, epoch })
   let position = claim.position
+  const happened = await happenedTypes(pool)
   const stops = [sweeper.start(), deadlines.start()]
   try {
     await store.subscribeAll({ after: position, batchSize: 1000, signal }, async (events) => {
       const to = events.at(-1)?.position ?? position
-      const entries = events.flatMap(entriesOf)
+      const entries = events.flatMap((event) => entriesOf(event, happened))
       const operations = events.filter(({ type }) => type in operated)
       if (entries.length + operations.length === 0) await subscriptions.pass(claim, { from: position, to })
       else {
@@ -73,17 +75,30 @@ async function follow(
   }
 }
 
-function entriesOf(event: StoredEvent): OutboxEntry[] {
+/** Types that jobs wait for, and that have ever happened. */
+async function happenedTypes(pool: Pool): Promise<Set<string>> {
+  const { rows } = await pool.query<{ readonly type: string }>('select type from work.happened_types')
+  return new Set(rows.map(({ type }) => type))
+}
+
+function entriesOf(event: StoredEvent, happened: Set<string>): OutboxEntry[] {
+  if (event.type === 'RewardRuleSaved') happened.add(event.type)
   const names: readonly JobName[] = (jobsOf as Readonly<Record<string, readonly JobName[]>>)[event.type] ?? []
   return names.flatMap((name) => {
     const job: JobHandler = jobs[name]
-    return job.concerns?.(event) === false ? [] : [entry(event, name, job.dueAt?.(event) ?? new Date(event.recordedAt))]
+    const isNeeded = job.onlyAfter === undefined || happened.has(job.onlyAfter)
+    return !isNeeded || job.concerns?.(event) === false
+      ? []
+      : [entry(event, name, job.dueAt?.(event) ?? new Date(event.recordedAt))]
   })
 }
 
-/** Updates an outbox entry from an event of the log: dead-lettered, retried or closed by an operator. */
+/** Notes that a type has happened that jobs wait for; updates an outbox entry: dead-lettered, retried or closed. */
 const operated: Readonly<Record<string, (event: StoredEvent, client: PoolClient, queues: JobQueues) => Promise<void>>> =
   {
+    async RewardRuleSaved({ type }, client) {
+      await client.query('insert into work.happened_types values ($1) on conflict do nothing', [type])
+    },
     DutyGivenUp: (event, client) => deadLetter(client, jobOf(event)),
     async DutyRetried({ data, recordedAt }, client, queues) {
       const { duty: job, ...cause } = data as JobCause

@@ -2,7 +2,9 @@ import type {
   FindOwnName,
   CommandResult,
   NaireReader,
+  GrantDependencies,
   QuotaWriteQueue,
+  RewardQueue,
   SessionIntention,
   Streams,
 } from '@naire/commands'
@@ -11,6 +13,7 @@ import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { Session, SessionEvent } from '@naire/domain/sessions'
 import type { Log, ReadEvent } from '@naire/projections/runner'
 import type { Batches, Exports, Files, Imports, Keys, DeviceFingerprints, Uploads, Vault } from '@naire/vault'
+import type { RewardPayments } from '@naire/vault/wechat-pay'
 import { RefusalError } from '@naire/domain/refusals'
 import type { RunExport } from '../export-data/export-thread.ts'
 import type { Transcriber } from '../transcribe-recordings/transcriber.ts'
@@ -34,6 +37,11 @@ export interface JobContext {
   readonly files: Files
   readonly uploads: Pick<Uploads, 'removeOf'>
   readonly fingerprints: Pick<DeviceFingerprints, 'forget'>
+  readonly rewardQueue: RewardQueue
+  readonly vault: Pick<Vault, 'rewards'>
+  readonly engine: GrantDependencies['engine']
+  /** Null: packets cannot be sent. */
+  readonly payments: RewardPayments | null
   readonly keys: Pick<Keys, 'destroyKey'>
   /** Personal data from the vault. */
   readonly people: Pick<
@@ -81,6 +89,8 @@ export const queueNames = [
   'import-answers',
   'perform-batches',
   'send-messages',
+  'grant-rewards',
+  'pay-rewards',
 ] as const
 export type QueueName = (typeof queueNames)[number]
 
@@ -93,6 +103,8 @@ export interface JobHandler {
   readonly retryAfterMs?: number
   /** Whether this event asks for it at all; every one when left out. Reads only what is not encrypted. */
   concerns?(event: StoredEvent): boolean
+  /** Nobody needs it before an event of this type has ever happened: as often as `concerns` says nothing is queued. */
+  readonly onlyAfter?: 'RewardRuleSaved'
   /** When it is to be done; at once when left out. Reads only what is not encrypted. */
   dueAt?(event: StoredEvent): Date
   /** May be called more than once for the same event. */

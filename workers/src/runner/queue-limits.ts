@@ -23,6 +23,9 @@ export const usualLimits: QueueLimits = {
   'export-data': { concurrency: 1, perSecond: null },
   // The engine runs for every row.
   'import-answers': { concurrency: 1, perSecond: null },
+  // Those that wait for the ledger together share its commits.
+  'grant-rewards': { concurrency: 32, perSecond: null },
+  'pay-rewards': { concurrency: 8, perSecond: 50 },
   // Somebody with a few sessions need not wait for somebody with many.
   'perform-batches': { concurrency: 4, perSecond: null },
   // Each sends to several people at once.

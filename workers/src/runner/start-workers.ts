@@ -23,7 +23,9 @@ import { Sweeper, type SweepTimes } from './sweeper.ts'
 import { DeadlineWatch } from '../watch-deadlines/deadline-watch.ts'
 import {
   ownNames,
+  createEngine,
   createQuotaWriteQueue,
+  createRewardQueue,
   createSnapshots,
   handle,
   naireReader,
@@ -32,6 +34,7 @@ import {
 } from '@naire/commands'
 import { sessionDecider, type SessionCommand, type SessionErased } from '@naire/domain/sessions'
 import { createWechatSecrets } from '@naire/vault/wechat'
+import { createWechatPay, type WechatPayConfig } from '@naire/vault/wechat-pay'
 import { createTranscriber, type TranscriptionConfig } from '../transcribe-recordings/transcriber.ts'
 import { createWechat, type Wechat } from '../wechat/wechat.ts'
 import { messagesConfig, type MessagesConfig } from '@naire/messages'
@@ -69,6 +72,8 @@ export interface WorkerParts {
   /** The public services when left out. */
   readonly messages?: MessagesConfig
   readonly messageTimes?: MessageTimes
+  /** Null: packets cannot be sent. */
+  readonly wechatPay?: WechatPayConfig | null
   /** In this process when left out. */
   readonly runExport?: RunExport
   /** In this process when left out. */
@@ -103,6 +108,7 @@ export function startWorkers({
   transcription = null,
   messages,
   messageTimes,
+  wechatPay = null,
   runExport = runExportOver({ pool, store, vault }, null),
   runImport,
 }: WorkerParts): RunningWorkers {
@@ -124,6 +130,7 @@ export function startWorkers({
       transcription,
       messages,
       messageTimes,
+      wechatPay,
       runExport,
       runImport,
     }),
@@ -134,7 +141,10 @@ export function startWorkers({
   const subscriptions = new Subscriptions({ pool, schema: 'work', owner, leaseMs })
   const sweeper = new Sweeper({ pool, queues, log, giveUp: (job, how) => giveUpJob(jobParts, job, how), ...sweep })
   const deadlines = new DeadlineWatch({ pool, context: jobParts.context, log })
-  const dispatching = dispatch({ store, subscriptions, leaseMs, queues, sweeper, deadlines, log }, stopping.signal)
+  const dispatching = dispatch(
+    { pool, store, subscriptions, leaseMs, queues, sweeper, deadlines, log },
+    stopping.signal,
+  )
   return {
     sweeper,
     deadlines,
@@ -156,6 +166,7 @@ interface JobContextParts {
   readonly transcription?: TranscriptionConfig | null
   readonly messages?: MessagesConfig | undefined
   readonly messageTimes?: MessageTimes | undefined
+  readonly wechatPay?: WechatPayConfig | null
   readonly runExport?: RunExport
   readonly runImport?: RunImport | undefined
 }
@@ -170,6 +181,7 @@ export function createContext({
   transcription = null,
   messages = messagesConfig({}),
   messageTimes,
+  wechatPay = null,
   runExport = runExportOver({ pool, store, vault }, null),
   runImport,
 }: JobContextParts): JobContext {
@@ -182,6 +194,10 @@ export function createContext({
     pool,
     streams,
     quotaQueue: createQuotaWriteQueue(streams),
+    rewardQueue: createRewardQueue(streams),
+    vault,
+    engine: createEngine(),
+    payments: wechatPay === null ? null : createWechatPay(wechatPay, { borrowed: vault.borrowed }),
     findOwnName: ownNames(streams),
     files: vault.files,
     uploads: vault.uploads,
@@ -247,9 +263,12 @@ async function performJob(parts: JobParts, { data, attempt, signal }: JobTry): P
  * itself still run.
  */
 async function isErased({ store }: JobParts, { stream, eventType }: JobData): Promise<boolean> {
-  if (erasures.includes(eventType)) return false
+  if (erasures.includes(eventType) || !erasable.test(stream)) return false
   return (await store.readStream(stream)).some(({ type }) => erasures.includes(type))
 }
+
+/** Streams that may be erased: others may be long, and are not read for that. */
+const erasable = /^(session|user|ident)-/
 
 const erasures: readonly string[] = ['SessionErased', 'UserErased', 'IdentErased'] satisfies readonly (
   | SessionErased

@@ -9,7 +9,7 @@ import { openMessageField } from '../../../tests/api/message-field.ts'
 import { calm, Respondent } from '../../../tests/api/respondent.ts'
 import { silent } from '../../../tests/contracts/worker-bench.ts'
 import { createContext } from '../runner/start-workers.ts'
-import { sendCampaign } from './send-campaign.ts'
+import { messageJobs } from './send-campaign.ts'
 
 const place = openMessageField()
 const { post, started, save, messagesOf, ended } = place
@@ -138,7 +138,7 @@ async function drive(campaignSid: string, { seed, dies, onWave }: Drive): Promis
       messageTimes: times,
     })
     const signal = new AbortController().signal
-    await sendCampaign
+    await messageJobs.sendCampaign
       .perform(event, context, { id: `${event.id}-sendCampaign`, signal })
       .catch(async (error: unknown) => {
         if (!(error instanceof DeadWorkerError)) throw error

@@ -32,7 +32,7 @@ const nextOf = ({ data }: { readonly data: object }): NextLeg | null => (data as
  * Sends a minute's messages of a campaign and says which come next. A try that takes over goes through the same people:
  * whose message was intended before gets it no second time.
  */
-export const sendCampaign: JobHandler = {
+const sendCampaign: JobHandler = {
   queue: 'send-messages',
   attempts: 8,
   retryAfterMs: 2_000,
@@ -64,7 +64,7 @@ export const sendCampaign: JobHandler = {
 }
 
 /** Sends one message again that somebody has released. */
-export const sendReleased: JobHandler = {
+const sendReleased: JobHandler = {
   queue: 'send-messages',
   attempts: 8,
   async perform(event, context, attempt) {
@@ -81,6 +81,16 @@ export const sendReleased: JobHandler = {
     }
   },
 }
+
+/** Jobs of campaigns by name. */
+export const messageJobs = { sendCampaign, sendReleased } as const
+
+/** Jobs triggered by each event type. */
+export const messageJobsOf = {
+  CampaignStarted: ['sendCampaign'],
+  CampaignLegEnded: ['sendCampaign'],
+  IdentMessageReleased: ['sendReleased'],
+} as const
 
 interface RunParts {
   readonly campaignSid: string

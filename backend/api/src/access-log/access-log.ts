@@ -67,6 +67,15 @@ export class AccessLog {
     await this.record({ kind: 'Export', sessionSids: [], ...asked }, viewer)
   }
 
+  /** Names and contacts of people are in the log before they are shown. */
+  async people(
+    viewer: Viewer,
+    place: { readonly naireSid: string; readonly orgSid: string },
+    identSids: readonly string[],
+  ): Promise<void> {
+    if (identSids.length > 0) await this.record({ kind: 'People', sessionSids: [], identSids, ...place }, viewer)
+  }
+
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer)
     await this.flush()

@@ -109,6 +109,12 @@ export class CodeAnswer extends carriedOutBy<'analysis', 'code'>((of) => of.anal
 export class ChangeExcel extends carriedOutBy<'excels', 'change'>((of) => of.excels.change) {}
 export class ReorderExcels extends carriedOutBy<'excels', 'reorder'>((of) => of.excels.reorder) {}
 export class ChangeImport extends carriedOutBy<'imports', 'change'>((of) => of.imports.change) {}
+export class SaveRewardRule extends carriedOutBy<'rewards', 'saveRule'>((of) => of.rewards.saveRule) {}
+export class LoadRewardCodes extends carriedOutBy<'rewards', 'loadCodes'>((of) => of.rewards.loadCodes) {}
+export class GrantRewards extends carriedOutBy<'rewards', 'grant'>((of) => of.rewards.grant) {}
+export class DecideRewards extends carriedOutBy<'rewards', 'decide'>((of) => of.rewards.decide) {}
+export class NoteTransfer extends carriedOutBy<'rewards', 'noteTransfer'>((of) => of.rewards.noteTransfer) {}
+
 export class DefineIdentList extends carriedOutBy<'idents', 'defineList'>((of) => of.idents.defineList) {}
 export class SavePeople extends carriedOutBy<'idents', 'savePeople'>((of) => of.idents.savePeople) {}
 export class ChangePeople extends carriedOutBy<'idents', 'changePeople'>((of) => of.idents.changePeople) {}

@@ -17,7 +17,6 @@ import {
   identListStream,
   identStream,
   invalidField,
-  issueCode,
   normalisedMail,
   normalisedMobile,
   normalisedName,
@@ -28,7 +27,6 @@ import {
 } from '@naire/domain/idents'
 import { refusals, RefusalError, type Refusal } from '@naire/domain/refusals'
 import { valueBody, type Row } from '@naire/odata'
-import { randomInt } from 'node:crypto'
 import { ChangePeople, DefineIdentList, ReplacePerson, SavePeople } from '../commands/product-commands.ts'
 import { commanded } from '../http/envelope.ts'
 import { ownNaire } from '../naires/naire-operations.ts'
@@ -76,25 +74,23 @@ export const identOperations = {
     const { columns } = await peopleList(call.key, services)
     const { isReserve, pattern = usualCodePattern } = call.body
     await requireRoom(call.key, call.body.people.length, services)
-    const draw = (below: number) => randomInt(below)
-    const people = call.body.people.map(({ code, columns: values, ...person }) => ({
-      person: { ...person, columns: filled(values), code: code === '' ? issueCode(pattern, draw) : code },
+    const { by, envelope } = commanded(call.caller)
+    const codeAt = (row: number) => services.vault.idents.codeOf(call.key, pattern, `${envelope.commandId}/${row}`)
+    const people = call.body.people.map(({ code, columns: values, ...person }, row) => ({
+      person: { ...person, columns: filled(values), code: code === '' ? codeAt(row) : code },
       isReserve,
     }))
     requireColumns(people, columns)
-    const saved = await services.execute(new SavePeople({ ...commanded(call.caller), place, columns, people }))
+    const saved = await services.execute(new SavePeople({ by, envelope, place, columns, people }))
     const value = saved.people.map((each, at) => ({ Code: people[at]?.person.code ?? '', ...wireSaved(each) }))
     return { kind: 'json', body: valueBody(call.serviceRoot, value), position: saved.position }
   }),
 
-  people: withBody(peopleBody, async (call, services) => {
-    await ownNaire(call, services)
-    const rows = await rowsOf(call, services, `Sid in (${call.body.sids.map(quoted).join(',')})`)
-    return { kind: 'json', body: valueBody(call.serviceRoot, await withPeople(rows, services)) }
-  }),
+  people: withBody(peopleBody, (call, services) =>
+    shownPeople(call, services, `Sid in (${call.body.sids.map(quoted).join(',')})`),
+  ),
 
-  findPeople: withBody(findPeopleBody, async (call, services) => {
-    await ownNaire(call, services)
+  findPeople: withBody(findPeopleBody, (call, services) => {
     const { idents } = services.vault
     const { text } = call.body
     const mark = (field: Parameters<typeof idents.markOf>[1], value: string) =>
@@ -106,8 +102,7 @@ export const identOperations = {
       `MailMark eq ${mark('mail', normalisedMail(text))}`,
       `OpenidMark eq ${mark('openid', text)}`,
     ]
-    const rows = await rowsOf(call, services, `(${ways.join(' or ')})`)
-    return { kind: 'json', body: valueBody(call.serviceRoot, await withPeople(rows, services)) }
+    return shownPeople(call, services, `(${ways.join(' or ')})`)
   }),
 
   changePeople: withBody(changePeopleBody, async (call, services) => {
@@ -219,14 +214,22 @@ const wireSaved = (saved: SavedPerson) => ({
   ...(saved.outcome === 'refused' ? wireRefusal(saved.refusal) : { Refusal: null, Field: null }),
 })
 
-/** Rows of the list as this reader sees them. */
-async function rowsOf(call: Call<unknown>, services: Services, condition: string): Promise<readonly Row[]> {
+/** The people of these rows, as this reader may see them; in the access log before they are shown. */
+async function shownPeople(call: Call<unknown>, services: Services, condition: string) {
+  const { orgSid } = await ownNaire(call, services)
   const query = services.reading.bound('Idents', {
     $filter: `NaireSid eq ${quoted(call.key)} and ${condition}`,
     $top: String(identLimits.read),
   })
   const viewer = await viewerOf(call.caller, query, services)
-  return (await services.reading.page(query, { viewer, minPosition: call.caller.minPosition })).found.rows
+  const { rows } = (await services.reading.page(query, { viewer, minPosition: call.caller.minPosition })).found
+  const place = { naireSid: call.key, orgSid }
+  await services.viewings.people(
+    viewer,
+    place,
+    rows.map((row) => String(row['Sid'])),
+  )
+  return { kind: 'json', body: valueBody(call.serviceRoot, await withPeople(rows, services)) } as const
 }
 
 /** The rows with their people, who stand in the log alone, sealed. */
@@ -263,7 +266,7 @@ async function firstOfReserve(call: Call<unknown>, services: Services, sid: stri
   const { reading } = services
   const query = reading.bound('Idents', {
     $filter: `NaireSid eq ${quoted(call.key)} and State eq 'reserve' and Stratum eq ${quoted(state.stratum)}`,
-    $orderby: 'CreateTime,Sid',
+    $orderby: 'CreateTime,RowNo',
     $top: '1',
   })
   const { found } = await reading.page(query, { viewer: systemViewer, minPosition: call.caller.minPosition })

@@ -10,10 +10,12 @@ import { openField } from '../../../../tests/api/wechat-field.ts'
 
 const field = openField()
 let record: NaireRecord
-let manager: Client
+let manager: Client & { readonly sid: string }
+let admin: Client
 
 beforeAll(async () => {
   manager = await field.place.person('Supervisor', 'people_manager')
+  admin = await field.place.person('OrgAdmin', 'people_admin')
 })
 
 beforeEach(async () => {
@@ -88,6 +90,45 @@ describe('a list of people', () => {
     expect([unknown.status, unknown.body.error.target]).toEqual([400, 'columns.部门'])
     const many = await manager.post(on('SavePeople'), { people: Array.from({ length: 1_001 }, () => wang) })
     expect(many.status).toBe(400)
+  })
+
+  it('issues the same codes when a request comes again, and keeps the order of the sheet', async () => {
+    await define()
+    const people = Array.from({ length: 40 }, (_, at) => ({ name: `学生${at}` }))
+    const send = async (id: string): Promise<Json> =>
+      (await manager.post(on('SavePeople'), { people }, { 'X-Command-Id': id })).body.value
+    const codes = (saved: Json) => saved.map((each: Json) => each.Code)
+    const first = await send('sheet-0')
+    expect(codes(await send('sheet-0'))).toEqual(codes(first))
+    expect(new Set(codes(await send('sheet-1')).concat(codes(first))).size).toBe(80)
+    const filter = encodeURIComponent(`NaireSid eq '${record.Sid}'`)
+    const page = await manager.get(`/odata/Idents?$orderby=CreateTime,RowNo&$top=40&$filter=${filter}`)
+    const sidsOf = (rows: Json) => rows.map((each: Json) => each.Sid)
+    expect(sidsOf(page.body.value)).toEqual(sidsOf(first))
+  })
+
+  it('tells who was shown to whom, and what was done about them; words about somebody go with them', async () => {
+    await define()
+    const [{ Sid }] = await save([wang])
+    await find('A1')
+    const about = (set: string, field: string, value: string) =>
+      admin.get(`/odata/${set}?$orderby=At desc&$filter=${encodeURIComponent(`${field} eq '${value}'`)}`)
+    expect((await about('Viewings', 'IdentSid', Sid)).body.value).toMatchObject([
+      { Kind: 'People', ActorSid: manager.sid, NaireSid: record.Sid, SubjectSid: field.place.subjectSid },
+    ])
+    await change([Sid], 'note', { outcome: 'refused', reason: '植入的话' })
+    const trail = async (): Promise<Json> =>
+      (await about('AuditEvents', 'Stream', `ident-${Sid}`)).body.value.map((row: Json) => [row.EventType, row.Reason])
+    expect(await trail()).toEqual([['IdentOutcomeNoted', '植入的话']])
+    await change([Sid], 'erase', { reason: '本人要求' })
+    expect(await trail()).toEqual([
+      ['IdentErased', '本人要求'],
+      ['IdentOutcomeNoted', null],
+    ])
+    const { rows: events } = await field.product.pool.query<{ data: unknown }>(
+      `select data from log.events where stream = 'ident-${Sid}'`,
+    )
+    expect(JSON.stringify(events)).not.toContain('植入的话')
   })
 
   it('is searched by whole codes, names and contacts, however they are written', async () => {

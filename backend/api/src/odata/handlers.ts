@@ -11,6 +11,7 @@ import { sampleOperations } from '../review-samples/sample-operations.ts'
 import { jobOperations } from '../jobs/job-operations.ts'
 import { messageOperations } from '../messages/message-operations.ts'
 import { identOperations } from '../idents/ident-operations.ts'
+import { rewardOperations } from '../rewards/reward-operations.ts'
 import { contentOperations } from '../naires/content-operations.ts'
 import { channelOperations } from '../naires/channel-operations.ts'
 import { naireOperations } from '../naires/naire-operations.ts'
@@ -56,6 +57,7 @@ export const handlers = {
   ...revisionOperations,
   ...identOperations,
   ...messageOperations,
+  ...rewardOperations,
   ...quotaOperations,
   ...gridOperations,
   commitSession,
@@ -99,6 +101,8 @@ export const elsewhere = {
   readCampaignMessages: 'read',
   unsubscribePage: 'messages',
   unsubscribe: 'messages',
+  readRewardRules: 'read',
+  readRewards: 'read',
   readRecycleBin: 'read',
   readAnswers: 'read',
   listParkedEvents: 'read',
@@ -117,6 +121,8 @@ export const elsewhere = {
   batch: 'odata',
   publishedNaire: 'naire-json',
   checkReceipt: 'receipts',
+  ownAnswers: 'receipts',
+  eraseOwnAnswers: 'receipts',
   fetchExport: 'exports',
   openNaire: 'naire-json',
   uploadResource: 'files',
@@ -145,6 +151,7 @@ export const elsewhere = {
   cdnToken: 'oss',
   cloudDownloadUrl: 'oss',
   cloudFileUrl: 'oss',
+  wechatPayNotify: 'wechat-pay',
   wechatSignature: 'wechat',
   wechatSignIn: 'wechat',
   wechatReturn: 'wechat',

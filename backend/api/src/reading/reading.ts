@@ -56,6 +56,8 @@ const behind: Readonly<Record<SetName, readonly string[]>> = {
   Idents: ['idents'],
   Campaigns: ['campaigns'],
   CampaignMessages: ['campaigns'],
+  RewardRules: ['rewards'],
+  Rewards: ['rewards'],
   RecycleBin: ['sessions', 'audit', 'naires', 'subjects', 'users', 'excels'],
   Naires: ['naires'],
   Quotars: ['quotas', 'naires'],

@@ -89,8 +89,8 @@ export function identCommands({
   now(): Date
 }): IdentCommands {
   const at = () => now().toISOString()
-  const tell = (identSid: string, command: WithoutActor<IdentCommand>, { by, envelope }: Request) =>
-    handle(streams, identDecider, identStream(identSid), { ...command, by, at: at() } as IdentCommand, envelope)
+  const tell = (identSid: string, command: WithoutActor<IdentCommand>, { by, envelope }: Request, time = at()) =>
+    handle(streams, identDecider, identStream(identSid), { ...command, by, at: time } as IdentCommand, envelope)
 
   function marksOf(naireSid: string, { name, mobile, mail, openid }: IdentForm): IdentMarks {
     const mark = (field: keyof IdentMarks, value: string | null) =>
@@ -120,7 +120,8 @@ export function identCommands({
 
     async savePeople({ place, columns, people, ...request }) {
       let position = 0
-      const saved = await inParallel(people, async ({ person, isReserve }): Promise<SavedPerson> => {
+      const time = at()
+      const saved = await inParallel(people, async ({ person, isReserve }, row): Promise<SavedPerson> => {
         const identSid = idents.sidOf(place.naireSid, person.code)
         const command = {
           type: 'SaveIdent',
@@ -129,9 +130,10 @@ export function identCommands({
           marks: marksOf(place.naireSid, person),
           stratum: stratumOf(person.columns, columns),
           isReserve,
+          row,
         } as const
         const refused = await refusalOf(async () => {
-          const result = await tell(identSid, command, request)
+          const result = await tell(identSid, command, request, time)
           position = Math.max(position, result.position)
           return result
         })
@@ -187,12 +189,12 @@ async function refusalOf<T>(run: () => Promise<T>): Promise<{ readonly value: T 
 /** Results in the order of the items, some of which are worked on at once. */
 async function inParallel<Item, Result>(
   items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
+  work: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = []
   let next = 0
   const worker = async () => {
-    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as Item)
+    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as Item, at)
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
   return results

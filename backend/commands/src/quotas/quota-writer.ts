@@ -8,7 +8,7 @@ import {
 } from '@naire/domain/event-sourcing'
 import { quotaDecider, seatOf, type Quota, type QuotaCommand, type QuotaEvent } from '@naire/domain/quotas'
 import { RefusalError } from '@naire/domain/refusals'
-import { newEvent, type Envelope, type Streams } from '../streams/index.ts'
+import { newEvent, WriteBackoff, type Envelope, type Streams } from '../streams/index.ts'
 import type { QuotaAnswer, SeatOutcome, SeatRequest } from './quota-write-queue.ts'
 
 /** A command to the quota, or one that a session's append waits for. */
@@ -247,39 +247,3 @@ const maxBatch = 512
 const maxMilliseconds = 10_000
 /** Events of a long stream that are in memory together. */
 const pageSize = 5_000
-
-/**
- * Keeps writers of one stream from starving each other: whoever has just written lets the others write, once it has
- * seen that there are any. What waits meanwhile goes into its next batch, so that little is lost.
- */
-class WriteBackoff {
-  private sawOtherAt = Number.NEGATIVE_INFINITY
-  private appendMs = 0
-
-  /** Another writer was seen lately: what is known is likely old. */
-  get contested(): boolean {
-    return performance.now() - this.sawOtherAt < rememberedMs
-  }
-
-  sawOther(): void {
-    this.sawOtherAt = performance.now()
-  }
-
-  async timed<Result>(append: () => Promise<Result>): Promise<Result> {
-    const begun = performance.now()
-    const result = await append()
-    this.appendMs = performance.now() - begun
-    return result
-  }
-
-  /** For as long as another one needs to read on and to write. */
-  async letOthersWrite(): Promise<void> {
-    if (!this.contested) return
-    const pauseMs = Math.min(longestPauseMs, readsAndAppends * this.appendMs)
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
-  }
-}
-
-const rememberedMs = 1_000
-const readsAndAppends = 2
-const longestPauseMs = 500

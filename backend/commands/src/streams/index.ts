@@ -12,3 +12,4 @@ export { load, loadHistory, recorded, type LoadedStream, type Streams } from './
 export { record } from './record.ts'
 export { opened, sealed, type Sealer } from './sealing.ts'
 export { createSnapshots, type Snapshots } from './snapshots.ts'
+export { WriteBackoff } from './write-backoff.ts'

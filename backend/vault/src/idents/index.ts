@@ -1,4 +1,5 @@
 import { inTransaction, type Pool } from '@naire/database'
+import { issueCode, type CodePattern } from '@naire/domain/idents'
 import type { Signatures } from '../keys/index.ts'
 
 interface Parts {
@@ -26,6 +27,13 @@ export function createIdents({ pool, signatures, now }: Parts): Idents {
   return {
     list,
     sidOf,
+    codeOf(naireSid, pattern, origin) {
+      // Two bytes for each sign leave 65,536 mod 30 = 16 of 65,536 to chance: too little to guess by.
+      let drawn = 0
+      const digest = [0, 1].map((part) => signatures.of('identCode', `${naireSid}\n${origin}\n${part}`))
+      const bytes = Buffer.concat(digest.map((text) => Buffer.from(text, 'base64url')))
+      return issueCode(pattern, (below) => bytes.readUInt16BE(2 * drawn++) % below)
+    },
     markOf: (naireSid, field, value) => signatures.of(`ident ${field}`, `${naireSid}\n${value}`),
     async load(naireSid, codes, { by, replace }) {
       const marks = codes.map((code) => markOf(naireSid, code))
@@ -67,6 +75,8 @@ export function createIdents({ pool, signatures, now }: Parts): Idents {
 export interface Idents {
   /** Sid of the person with this code on a list of people: the same for the same code, and not to be guessed. */
   sidOf(naireSid: string, code: string): string
+  /** Code that nobody guesses, the same for the same origin: a request that comes again issues no others. */
+  codeOf(naireSid: string, pattern: CodePattern, origin: string): string
   /** Keyed mark that people of a questionnaire are found by; `value` as it is compared. */
   markOf(naireSid: string, field: 'name' | 'mobile' | 'mail' | 'openid', value: string): string
   /** Adds codes, in place of those that are there when `replace`. Gives how many there are now. */

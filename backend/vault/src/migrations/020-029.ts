@@ -83,9 +83,29 @@ export const batches: Migration = {
   `,
 }
 
+/** Codes that are given as rewards, and what recipients confirm transfers with: both sealed. */
+export const rewards: Migration = {
+  name: '022-rewards',
+  sql: `
+    create table reward_codes (
+      rule_sid text not null,
+      number integer not null,
+      -- Keyed mark of the code, so that none is there twice.
+      mark text not null,
+      sealed bytea not null,
+      primary key (rule_sid, number),
+      unique (rule_sid, mark)
+    );
+    create table reward_packages (
+      reward_sid text primary key,
+      sealed bytea not null
+    );
+  `,
+}
+
 /** Ways by which an organisation sends messages. */
 export const messageChannels: Migration = {
-  name: '022-message-channels',
+  name: '023-message-channels',
   sql: `
     create table message_channels (
       org_sid text not null,

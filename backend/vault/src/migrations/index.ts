@@ -22,7 +22,7 @@ import {
   fieldTerms,
   exports,
 } from './010-019.ts'
-import { batches, imports, messageChannels } from './020-029.ts'
+import { batches, imports, messageChannels, rewards } from './020-029.ts'
 
 export const migrations: readonly Migration[] = [
   people,
@@ -46,5 +46,6 @@ export const migrations: readonly Migration[] = [
   exports,
   imports,
   batches,
+  rewards,
   messageChannels,
 ]

@@ -17,6 +17,8 @@ export interface Http {
 
 export interface RequestOptions {
   readonly signal?: AbortSignal
+  /** Id of the command: the same again does nothing twice. Word characters and hyphens, at most 64. */
+  readonly commandId?: string
 }
 
 export interface TransferOptions extends RequestOptions {

@@ -1,11 +1,13 @@
-import { Button, RichText, useWords, type IconName } from '@naire/ui'
-import { useEffect, useState, type ComponentProps } from 'react'
+import { Button, lazyPart, RichText, useWords, type IconName } from '@naire/ui'
+import { Suspense, useEffect, useState, type ComponentProps } from 'react'
 import { feedbackAddress } from './feedback-address.ts'
 import { naireText } from '../session/published-naire.ts'
 import { NoticePage } from './NoticePage.tsx'
 import type { FlowContext, FlowEvent } from '../session/flow-types.ts'
 import { visitResults } from '../session/session-status.ts'
 import './ReceiptNote.css'
+
+const RewardNote = lazyPart(() => import('./RewardNote.tsx'))
 
 interface DonePageProps {
   readonly context: FlowContext
@@ -24,6 +26,7 @@ export function DonePage({ context, lang, send, mayHaveAnother }: DonePageProps)
   const feedback =
     context.prepared && result !== 'suspend' && result !== 'revoke' ? feedbackAddress(context.prepared.naire) : null
   const reason = context.saved?.ReturnReason ?? context.returnReason
+  const ownSession = sessionOf(context)
   return (
     <NoticePage
       tone={tone}
@@ -35,6 +38,11 @@ export function DonePage({ context, lang, send, mayHaveAnother }: DonePageProps)
       {(result !== 'success' || !conclusion) && <p>{t(`done.${result}.now`)}</p>}
       {result === 'revoke' && reason && <p>{t('returned.reason', { reason })}</p>}
       {conclusion && <RichText html={conclusion} />}
+      {result === 'success' && ownSession !== null && (
+        <Suspense fallback={null}>
+          <RewardNote {...ownSession} lang={lang} />
+        </Suspense>
+      )}
       {feedback && (
         <p>
           <a className="n-notice__link" href={feedback} target="_blank" rel="noopener noreferrer">
@@ -43,10 +51,22 @@ export function DonePage({ context, lang, send, mayHaveAnother }: DonePageProps)
         </p>
       )}
       {context.saved?.Receipt && (
-        <ReceiptNote token={context.saved.Receipt} fits={context.saved.ReceiptFits ?? null} lang={lang} />
+        <ReceiptNote
+          token={context.saved.Receipt}
+          fits={context.saved.ReceiptFits ?? null}
+          own={context.saved.OwnAnswers ?? null}
+          lang={lang}
+        />
       )}
     </NoticePage>
   )
+}
+
+/** The session that was handed in, with its key; null where this device does not have it. */
+function sessionOf({ saved, session, previous }: FlowContext) {
+  const rows = [session?.facts, previous.stage === 'empty' ? undefined : previous.row]
+  const own = rows.find((row) => row !== undefined && row.Sid === saved?.Sid)
+  return own === undefined ? null : { sid: own.Sid, sessionKey: own.Key }
 }
 
 function Actions({
@@ -113,19 +133,26 @@ interface ReceiptNoteProps {
   readonly token: string
   /** Whether the server stored what this device sent; null where the device cannot tell. */
   readonly fits: boolean | null
+  /** Opens the answers; null: the author does not show them. */
+  readonly own: string | null
   readonly lang: string
 }
 
 /** Confirmation that the stored answers are those given, and the receipt to keep. */
-function ReceiptNote({ token, fits, lang }: ReceiptNoteProps) {
+function ReceiptNote({ token, fits, own, lang }: ReceiptNoteProps) {
   const { t } = useWords()
-  const address = `/receipt/${token}?${new URLSearchParams({ lang, tz: new Intl.DateTimeFormat().resolvedOptions().timeZone })}`
+  const reader = new URLSearchParams({ lang, tz: new Intl.DateTimeFormat().resolvedOptions().timeZone })
   return (
     <div className="receipt-note">
       <p>{t(`receipt.${fits === true ? 'fits' : fits === false ? 'differs' : 'kept'}`)}</p>
-      <a href={address} target="_blank" rel="noreferrer">
+      <a href={`/receipt/${token}?${reader}`} target="_blank" rel="noreferrer">
         {t('receipt.open')}
       </a>
+      {own && (
+        <a href={`/answers/${own}?${reader}`} target="_blank" rel="noreferrer">
+          {t('receipt.own')}
+        </a>
+      )}
     </div>
   )
 }

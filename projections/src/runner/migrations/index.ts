@@ -10,7 +10,8 @@ import {
   fieldTerms,
   noItemRows,
   excelSubjects,
-} from './008-015.ts'
+  identSubjects,
+} from './008-017.ts'
 
 export const migrations: readonly Migration[] = [
   subscriptions,
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   fieldTerms,
   noItemRows,
   excelSubjects,
+  identSubjects,
 ]

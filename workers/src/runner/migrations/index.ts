@@ -1,5 +1,13 @@
 import type { Migration } from '@naire/database'
 import { subscriptionsMigration } from '@naire/projections/runner'
-import { entries, notices, givenUp, noNotices, outbox } from './002-006.ts'
+import { entries, notices, givenUp, noNotices, outbox, happenedTypes } from './002-007.ts'
 
-export const migrations: readonly Migration[] = [subscriptionsMigration, entries, notices, givenUp, noNotices, outbox]
+export const migrations: readonly Migration[] = [
+  subscriptionsMigration,
+  entries,
+  notices,
+  givenUp,
+  noNotices,
+  outbox,
+  happenedTypes,
+]

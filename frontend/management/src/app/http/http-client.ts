@@ -44,9 +44,13 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   async function json<T>(method: string, path: string, body: unknown, request: RequestOptions): Promise<T> {
-    const content =
-      body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
-    const response = await send(method, path, { ...content, ...request, limited: true })
+    const { commandId, ...rest } = request
+    const headers = {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(commandId !== undefined && { 'X-Command-Id': commandId }),
+    }
+    const content = { headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    const response = await send(method, path, { ...content, ...rest, limited: true })
     const text = await response.text()
     return (text === '' ? undefined : JSON.parse(text)) as T
   }

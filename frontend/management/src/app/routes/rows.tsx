@@ -40,6 +40,7 @@ const screens = {
   sessionNaire: lazyScreen(() => import('../../reviewing/session/SessionScreen.tsx')),
   identMng: lazyScreen(() => import('../../fieldwork/idents/IdentScreen.tsx')),
   identStat: lazyScreen(() => import('../../fieldwork/idents/IdentStatScreen.tsx')),
+  rewardMng: lazyScreen(() => import('../../fieldwork/rewards/RewardScreen.tsx')),
   secondReview: lazyScreen(() => import('../../reviewing/second-reviews/SecondReviewScreen.tsx')),
   dataFactory: lazyScreen(() => import('../factory/FactoryPlace.tsx')),
   dataBoard: lazyScreen(() => import('../../analysis/board/BoardScreen.tsx')),

@@ -20,11 +20,13 @@ interface LettersProps {
   readonly naire: NaireRow
   readonly list: IdentList
   readonly people: readonly PersonRow[]
+  /** All who were meant; more than `people` where they are too many for one print. */
+  readonly count: number
   readonly onClose: () => void
 }
 
 /** Letters or labels with a text of one's own, for the printer or a PDF of it. */
-export function Letters({ naire, list, people, onClose }: LettersProps) {
+export function Letters({ naire, list, people, count, onClose }: LettersProps) {
   const { t } = useTranslation('people')
   const { http } = useWorkplace()
   const record = useQuery(naireRecord(http, naire.Sid))
@@ -77,6 +79,7 @@ export function Letters({ naire, list, people, onClose }: LettersProps) {
         </Form.Item>
       </Form>
       {record.data && parameter === '' && <Alert type="info" title={t('noParameter')} />}
+      {count > people.length && <Alert type="warning" title={t('lettersFirst', { n: people.length, all: count })} />}
       <h3>{t('preview')}</h3>
       <div className={styles.sample}>{sheets[0]}</div>
       {createPortal(<div className={styles.paper}>{sheets}</div>, document.body)}

@@ -13,6 +13,7 @@ import { Alert, Button, Checkbox, Modal, Progress, Space, Steps, Table, Upload }
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileNameOf, saveFile } from '../../workplace/save-file.ts'
+import { newSid } from '../../workplace/sid.ts'
 import { readSheet } from '../../workplace/sheets/read-sheet.ts'
 import styles from './idents.module.css'
 import { SheetColumns } from './SheetColumns.tsx'
@@ -32,6 +33,12 @@ interface Outcome {
   readonly code: string
   readonly outcome: SavedPersonRow['Outcome']
   readonly problem: string
+}
+
+/** Rows of the sheet before `at` have their outcome. */
+interface SentRows {
+  readonly at: number
+  readonly found: readonly Outcome[]
 }
 
 /** People of a sheet: its columns are matched, the first rows shown, then they are sent in parts. */
@@ -72,23 +79,23 @@ function MatchedSheet({ naireSid, list, rows, onClose }: MatchedSheetProps) {
   const [fields, setFields] = useState<readonly SheetField[]>(() => proposedFields(heads, known))
   const [strata, setStrata] = useState<readonly string[]>([])
   const [isReserve, setReserve] = useState(false)
-  const [sent, setSent] = useState<number | null>(null)
+  const [loadId] = useState(newSid)
+  const [sent, setSent] = useState<SentRows | null>(null)
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null)
   const people = peopleInSheet(rows, fields)
   const sound = people.filter(({ wrong }) => wrong === null)
   const added = addedColumns(fields, known, strata)
 
   async function send(): Promise<void> {
-    if (added.length > 0) await define.mutateAsync({ kind: 'people', columns: [...known, ...added] })
-    const found: Outcome[] = people.flatMap(({ row, person, wrong }) =>
-      wrong === null
-        ? []
-        : [{ row, code: person.code, outcome: 'refused', problem: t('wrongField', { field: fieldName(wrong) }) }],
-    )
-    for (let at = 0; at < sound.length; at += identLimits.batch) {
-      setSent(at)
+    const before = sent ?? { at: 0, found: refusedRows }
+    if (before.at === 0 && added.length > 0) await define.mutateAsync({ kind: 'people', columns: [...known, ...added] })
+    const found = [...before.found]
+    for (let { at } = before; at < sound.length; at += identLimits.batch) {
+      setSent({ at, found: [...found] })
       const part = sound.slice(at, at + identLimits.batch)
-      const saved = await save.mutateAsync({ people: part.map(({ person }) => person), isReserve })
+      // Sent again after an answer was lost, a part finds its people, those with issued codes too.
+      const commandId = `${loadId}-${at}`
+      const saved = await save.mutateAsync({ people: part.map(({ person }) => person), isReserve, commandId })
       found.push(...saved.map((each, n) => outcomeOf(part[n], each)))
     }
     setOutcomes(found)
@@ -103,7 +110,14 @@ function MatchedSheet({ naireSid, list, rows, onClose }: MatchedSheetProps) {
   const fieldName = (field: string) =>
     (ownIdentFields as readonly string[]).includes(field) ? t(`fields.${field as 'code'}`) : field
 
+  const refusedRows = people.flatMap(({ row, person, wrong }): readonly Outcome[] =>
+    wrong === null
+      ? []
+      : [{ row, code: person.code, outcome: 'refused', problem: t('wrongField', { field: fieldName(wrong) }) }],
+  )
+
   const isSending = sent !== null && outcomes === null
+  const isBroken = isSending && save.isError
   return (
     <Modal
       open
@@ -119,11 +133,12 @@ function MatchedSheet({ naireSid, list, rows, onClose }: MatchedSheetProps) {
         ) : (
           <Button
             type="primary"
-            loading={isSending}
+            loading={isSending && !isBroken}
             disabled={sound.length === 0}
-            onClick={() => void send().catch(() => setSent(null))}
+            // The failure itself was told by the notice of the request.
+            onClick={() => void send().catch(() => {})}
           >
-            {t('loadNow', { n: sound.length.toLocaleString(i18n.language) })}
+            {isBroken ? t('goOn') : t('loadNow', { n: sound.length.toLocaleString(i18n.language) })}
           </Button>
         )
       }
@@ -136,8 +151,12 @@ function MatchedSheet({ naireSid, list, rows, onClose }: MatchedSheetProps) {
           items={[{ title: t('steps.match') }, { title: t('steps.send') }, { title: t('steps.report') }]}
         />
         {sent !== null && (
-          <Progress percent={outcomes ? 100 : Math.floor((sent / sound.length) * 100)} aria-label={t('steps.send')} />
+          <Progress
+            percent={outcomes ? 100 : Math.floor((sent.at / sound.length) * 100)}
+            aria-label={t('steps.send')}
+          />
         )}
+        {isBroken && <Alert type="warning" title={t('brokenOff', { n: sent.at.toLocaleString(i18n.language) })} />}
         {outcomes ? (
           <Report outcomes={outcomes} />
         ) : (

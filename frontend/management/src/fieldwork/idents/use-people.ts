@@ -11,6 +11,7 @@ import type { IdentColumn, IdentListKind, IdentOutcome, IdentStanding } from '@n
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { allOf, entity, query, quoted, type ODataPage, type ODataValue } from '../../workplace/odata.ts'
+import { newSid } from '../../workplace/sid.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 
 export type { PersonRow }
@@ -52,7 +53,7 @@ export function usePeople(naireSid: string, { text, standing, stratum }: PeopleF
         stratum !== null && `Stratum eq ${quoted(stratum)}`,
         pageParam !== null && behind(pageParam),
       ])
-      const options = { filter, orderby: 'CreateTime,Sid', top: pageSize, count: pageParam === null }
+      const options = { filter, orderby: 'CreateTime,RowNo,Sid', top: pageSize, count: pageParam === null }
       const page = await http.get<ODataPage<IdentRow>>(query('/odata/Idents', options), { signal })
       return { people: await known(page.value, signal), count: page['@odata.count'] ?? null }
     },
@@ -68,16 +69,22 @@ export function usePeople(naireSid: string, { text, standing, stratum }: PeopleF
     return rows.flatMap(({ Sid }) => bySid.get(Sid) ?? [])
   }
 
-  return {
-    pages,
-    people: pages.data?.pages.flatMap(({ people }) => people) ?? [],
-    count: pages.data?.pages[0]?.count ?? 0,
+  /** All who fit the filter, in their order; `most` at most. */
+  async function upTo(most: number): Promise<readonly PersonRow[]> {
+    let found = pages
+    while (found.hasNextPage && peopleOf(found.data).length < most) found = await found.fetchNextPage()
+    return peopleOf(found.data).slice(0, most)
   }
+
+  return { pages, people: peopleOf(pages.data), count: pages.data?.pages[0]?.count ?? 0, upTo }
 }
 
+const peopleOf = (data: { readonly pages: readonly { readonly people: readonly PersonRow[] }[] } | undefined) =>
+  data?.pages.flatMap(({ people }) => people) ?? []
+
 /** The rows behind one in the order of the list. */
-const behind = ({ CreateTime, Sid }: IdentRow): string =>
-  `(CreateTime gt ${CreateTime} or (CreateTime eq ${CreateTime} and Sid gt ${quoted(Sid)}))`
+const behind = ({ CreateTime, RowNo, Sid }: IdentRow): string =>
+  `(CreateTime gt ${CreateTime} or (CreateTime eq ${CreateTime} and (RowNo gt ${RowNo} or (RowNo eq ${RowNo} and Sid gt ${quoted(Sid)}))))`
 
 export function useIdentStat(naireSid: string, enabled = true) {
   const { http } = useWorkplace()
@@ -114,8 +121,8 @@ export function useIdentCommands(naireSid: string) {
     onSettled,
   })
   const save = useMutation({
-    mutationFn: async (body: SavePeopleBody) =>
-      (await http.post<ODataValue<readonly SavedPersonRow[]>>(call(naireSid, 'SavePeople'), body)).value,
+    mutationFn: async ({ commandId = newSid(), ...body }: SavePeopleBody & { readonly commandId?: string }) =>
+      (await http.post<ODataValue<readonly SavedPersonRow[]>>(call(naireSid, 'SavePeople'), body, { commandId })).value,
     onSettled,
   })
   const change = useMutation({

@@ -1,4 +1,3 @@
-import type { AlarmRow } from '@naire/contract'
 import { Button, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +8,7 @@ import styles from '../sessions/sessions.module.css'
 import { useAlarmHandling } from './use-alarm-commands.ts'
 
 interface AlarmBatchBarProps {
-  readonly selected: readonly AlarmRow[]
+  readonly sessionSids: readonly string[]
   readonly onDone: () => void
 }
 
@@ -17,12 +16,12 @@ const kinds = ['claimAlarms', 'handOverAlarms', 'closeAlarms'] as const satisfie
 type AlarmBatchKind = (typeof kinds)[number]
 
 /** Batch actions for the selected alarms: claimed, handed over, closed with one note. */
-export function AlarmBatchBar({ selected, onDone }: AlarmBatchBarProps) {
+export function AlarmBatchBar({ sessionSids, onDone }: AlarmBatchBarProps) {
   const { t } = useTranslation()
   const { http } = useWorkplace()
   const { start, run } = useBatchStore()
   const [asking, setAsking] = useState<AlarmBatchKind | null>(null)
-  const count = selected.length
+  const count = sessionSids.length
   const undoReason = t('batch.undone')
   const act = (given: BatchAct) => {
     setAsking(null)
@@ -30,7 +29,7 @@ export function AlarmBatchBar({ selected, onDone }: AlarmBatchBarProps) {
     void start(
       http,
       given,
-      selected.map(({ SessionSid }) => ({ Sid: SessionSid })),
+      sessionSids.map((Sid) => ({ Sid })),
     )
   }
   return (
@@ -51,7 +50,7 @@ export function AlarmBatchBar({ selected, onDone }: AlarmBatchBarProps) {
       {asking !== null && (
         <AskedDialog
           kind={asking}
-          sessionSid={selected[0]?.SessionSid ?? ''}
+          sessionSid={sessionSids[0] ?? ''}
           count={count}
           onSend={({ personSid = '', words = '' }) =>
             act(

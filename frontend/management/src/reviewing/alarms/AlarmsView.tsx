@@ -1,4 +1,4 @@
-import { Checkbox, Segmented, Switch, Select } from 'antd'
+import { Button, Checkbox, Segmented, Switch, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
@@ -12,7 +12,7 @@ import { MoreButton } from '../../workplace/MoreButton.tsx'
 import { BatchPanel } from '../batch/BatchPanel.tsx'
 import { AlarmBatchBar } from './AlarmBatchBar.tsx'
 import { AlarmQueue, useOpenAlarm, type OpenAlarm } from './AlarmQueue.tsx'
-import { useAlarms, useAlarmOf } from './use-alarms.ts'
+import { furthest, useAlarms, useAlarmOf } from './use-alarms.ts'
 import { ShortcutList } from '../../workplace/ShortcutList.tsx'
 import { BellOutlined, NumberOutlined, SoundOutlined } from '@ant-design/icons'
 import { useSignals } from './signal-store.ts'
@@ -64,15 +64,23 @@ function AlarmInbox({ asked }: { readonly asked: AlarmQuery }) {
   const { t } = useTranslation()
   const { orgSid = '', subjectSid = '' } = useParams()
   const place = `/subject/${orgSid}/${subjectSid}`
-  const { alarms, rows, count, more } = useAlarms(asked)
+  const { alarms, rows, count, more, sidsOfAll } = useAlarms(asked)
   const opened = useOpenAlarm(rows)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const chosen = rows.filter(({ Sid }) => selected.has(Sid))
-  const isAll = rows.length > 0 && chosen.length === rows.length
+  /** Sessions of all that matched when they were chosen, those further down too; null: what is chosen is in the list. */
+  const [whole, setWhole] = useState<readonly string[] | 'fetching' | null>(null)
+  const choose = (sids: Iterable<string>) => (setSelected(new Set(sids)), setWhole(null))
+  const marked = rows.filter(({ Sid }) => selected.has(Sid)).map(({ SessionSid }) => SessionSid)
+  const chosen = Array.isArray(whole) ? whole : marked
+  const isAll = rows.length > 0 && marked.length === rows.length
   const selection = {
     selected,
     toggle: (sid: string) =>
-      setSelected((before) => new Set(before.has(sid) ? [...before].filter((each) => each !== sid) : [...before, sid])),
+      choose(selected.has(sid) ? [...selected].filter((each) => each !== sid) : [...selected, sid]),
+  }
+  const chooseWhole = () => {
+    setWhole('fetching')
+    void sidsOfAll().then(setWhole, () => setWhole(null))
   }
   const isNarrowed = asked.whose !== 'all' || asked.naireSid !== ''
   const none = isNarrowed ? 'alarms.noneMatching' : asked.isProcessed ? 'alarms.noneDone' : 'alarms.none'
@@ -82,11 +90,16 @@ function AlarmInbox({ asked }: { readonly asked: AlarmQuery }) {
         {!asked.isProcessed && rows.length > 0 && (
           <Checkbox
             checked={isAll}
-            indeterminate={!isAll && chosen.length > 0}
-            onChange={() => setSelected(new Set(isAll ? [] : rows.map(({ Sid }) => Sid)))}
+            indeterminate={!isAll && marked.length > 0}
+            onChange={() => choose(isAll ? [] : rows.map(({ Sid }) => Sid))}
           >
             {t('grid.selectAll')}
           </Checkbox>
+        )}
+        {isAll && rows.length < count && !Array.isArray(whole) && (
+          <Button type="link" loading={whole === 'fetching'} onClick={chooseWhole}>
+            {t('alarms.selectAll', { count: Math.min(count, furthest) })}
+          </Button>
         )}
         <span className={styles.count} role="status">
           {alarms.data && t('alarms.count', { count })}
@@ -99,7 +112,7 @@ function AlarmInbox({ asked }: { readonly asked: AlarmQuery }) {
         <MoreButton onMore={more} isLoading={alarms.isPlaceholderData} />
       </ListState>
       <BatchPanel place={place} />
-      {chosen.length > 0 && <AlarmBatchBar selected={chosen} onDone={() => setSelected(new Set())} />}
+      {chosen.length > 0 && <AlarmBatchBar sessionSids={chosen} onDone={() => choose([])} />}
     </>
   )
 }

@@ -108,6 +108,23 @@ test('several are chosen, closed with one note and opened again', async () => {
   await expect.poll(() => bodies('ReopenAlarm')).toMatchObject([1, 2].map((n) => ({ sessionSid: `session-${n}` })))
 })
 
+test('all that match are chosen, those that the list does not show too', async () => {
+  const all = [alarm(1), alarm(2), alarm(3)]
+  let pages = 0
+  const { user, sent } = await opened(() => [], {
+    // The list shows two of them; who asks for all gets all.
+    'GET /odata/Alarms': () => ({ value: (pages += 1) === 1 ? all.slice(0, 2) : all, '@odata.count': 3 }),
+    [act('ClaimAlarm')]: {},
+  })
+  await user.click(await screen.findByRole('checkbox', { name: /全选/ }))
+  await user.click(screen.getByRole('button', { name: '选中全部 3 条' }))
+  const bar = await screen.findByRole('toolbar', { name: '批量操作' })
+  expect(await within(bar).findByText('已选 3 条')).toBeDefined()
+  await user.click(within(bar).getByRole('button', { name: '认领' }))
+  const claimed = () => sent.filter(({ path }) => path.includes('ClaimAlarm')).map(({ body }) => body)
+  await expect.poll(claimed).toEqual([1, 2, 3].map((n) => ({ sessionSid: `session-${n}` })))
+})
+
 test('somebody else has it: nothing is offered but to look', async () => {
   await opened(() => [alarm(1, { ...mine, ClaimedBySid: 'U2', ClaimedByName: '王芳' })])
   expect(await screen.findByText(/王芳 正在处理/)).toBeDefined()

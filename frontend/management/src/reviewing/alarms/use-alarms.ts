@@ -10,7 +10,7 @@ import { useLive } from '../../workplace/live.ts'
 const pageSize = 200
 /** The server gives no more rows at once, and skips no further. */
 const mostAtOnce = 1_000
-const furthest = 10_000
+export const furthest = 10_000
 
 /** The inbox of a subject. A new alarm is put in as soon as the server says it, before any list is asked for again. */
 export function useAlarms(asked: AlarmQuery) {
@@ -43,15 +43,19 @@ export function useAlarms(asked: AlarmQuery) {
   })
   const { rows, count } = alarms.data ?? { rows: [], count: 0 }
   const more = rows.length < count && wanted < furthest ? () => setWanted(wanted + pageSize) : null
-  return { alarms, rows, count, more }
+  /** Sessions of all that match now, as far as the server goes. */
+  async function sidsOfAll(): Promise<readonly string[]> {
+    return (await firstOf(furthest, asked, { http })).rows.map(({ SessionSid }) => SessionSid)
+  }
+  return { alarms, rows, count, more, sidsOfAll }
 }
 
 interface QueryContext {
   readonly http: Http
-  readonly signal: AbortSignal
+  readonly signal?: AbortSignal
 }
 
-async function firstOf(wanted: number, asked: AlarmQuery, { http, signal }: QueryContext): Promise<AlarmList> {
+async function firstOf(wanted: number, asked: AlarmQuery, { http, ...request }: QueryContext): Promise<AlarmList> {
   const options = { filter: alarmFilter(asked), orderby: alarmOrderBy[asked.order], count: true }
   let list: AlarmList = { rows: [], count: 0 }
   let isLast = false
@@ -59,7 +63,7 @@ async function firstOf(wanted: number, asked: AlarmQuery, { http, signal }: Quer
     const top = Math.min(mostAtOnce, wanted - list.rows.length)
     const page = await http.get<ODataPage<AlarmRow>>(
       query('/odata/Alarms', { ...options, top, skip: list.rows.length }),
-      { signal },
+      request,
     )
     const rows = [...list.rows, ...page.value]
     list = { rows, count: page['@odata.count'] ?? rows.length }

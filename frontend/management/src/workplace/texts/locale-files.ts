@@ -19,6 +19,7 @@ export const localeFiles = [
   'excel',
   'people',
   'messages',
+  'rewards',
   'second',
   'respondent',
 ] as const

@@ -215,3 +215,31 @@ export const excelSubjects: Migration = {
     $$;
   `,
 }
+
+/** A person and a respondent list have the subject of their questionnaire. */
+export const identSubjects: Migration = {
+  name: '017-ident-subjects',
+  sql: `
+    create function read.subject_of_ident(sid text) returns text language plpgsql stable parallel safe security definer set search_path = read as $$
+    begin
+      return (select i."SubjectSid" from read.idents as i where i."Sid" = sid);
+    end
+    $$;
+    create or replace function read.subject_of_stream(stream text) returns text language plpgsql stable parallel safe security definer set search_path = read as $$
+    declare
+      sid text := substr(stream, position('-' in stream) + 1);
+    begin
+      return case split_part(stream, '-', 1)
+        when 'session' then read.subject_of_session(sid)
+        when 'naire' then read.subject_of_naire(sid)
+        when 'quota' then read.subject_of_naire(sid)
+        when 'excel' then read.subject_of_excel(sid)
+        when 'excels' then read.subject_of_naire(sid)
+        when 'ident' then read.subject_of_ident(sid)
+        when 'identlist' then read.subject_of_naire(sid)
+        when 'subject' then sid
+      end;
+    end
+    $$;
+  `,
+}

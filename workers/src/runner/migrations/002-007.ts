@@ -75,3 +75,9 @@ export const outbox: Migration = {
     alter table outbox add constraint outbox_state_check check (state in ('pending', 'dead'));
   `,
 }
+
+/** Event types that some jobs wait for, once they have happened. */
+export const happenedTypes: Migration = {
+  name: '007-happened-types',
+  sql: 'create table happened_types (type text primary key);',
+}
