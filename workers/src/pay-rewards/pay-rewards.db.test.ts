@@ -166,7 +166,10 @@ describe('codes and points', () => {
     const people = [await finished(), await finished()]
     const given = await Promise.all(
       people.map((one) =>
-        until(async () => ((await ownRewards(one)).length === 2 ? ownRewards(one) : undefined), 'both'),
+        until(async () => {
+          const rewards = await ownRewards(one)
+          return rewards.filter(({ Status }: Json) => Status === 'received').length === 2 ? rewards : undefined
+        }, 'both'),
       ),
     )
     const codesOf = given.map((rewards) => rewards.find(({ Kind }: Json) => Kind === 'code')?.Code)
