@@ -133,6 +133,28 @@ export const operationRoutes = {
     anonymous: true,
   },
 
+  ownAnswers: {
+    summary: 'Own answers, as a respondent reads them',
+    replies: {
+      200: z.object({
+        /** `kept`, or `erased`. */
+        State: z.string(),
+        Naire: z.string().nullable(),
+        StartTime: time.nullable(),
+        MayErase: z.boolean(),
+        Answers: z.array(z.object({ Question: z.string(), Answers: z.array(z.string()) })),
+      }),
+    },
+    refuses: ['session.notFound', 'request.tooMany'],
+    anonymous: true,
+  },
+  eraseOwnAnswers: {
+    summary: 'Have the own answers erased for good',
+    replies: { 200: z.object({ State: z.string() }) },
+    refuses: ['session.notFound', 'request.tooMany'],
+    anonymous: true,
+  },
+
   wechatSignature: {
     summary: "Configuration of WeChat's script for a page",
     query: wechatSignatureQuery,

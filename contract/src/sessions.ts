@@ -52,6 +52,8 @@ export type SavedSession = Omit<OwnSessionRow, 'Status' | 'ReturnNotes' | 'Sessi
   readonly Feedbacks?: readonly Feedback[]
   /** In the reply to a commit: what `/receipt/…` checks. */
   readonly Receipt?: string
+  /** In the reply to a commit that ended it, where the author allows it: what `/answers/…` shows. */
+  readonly OwnAnswers?: string
 }
 
 const ownSession = row(
@@ -62,7 +64,10 @@ const ownSession = row(
 export const sessionRow = row('NaireSession', naireSessions)
 
 const savedSession = ownSession.and(
-  z.object({ Receipt: z.string().optional().meta({ description: 'What `/receipt/…` checks.' }) }),
+  z.object({
+    Receipt: z.string().optional().meta({ description: 'What `/receipt/…` checks.' }),
+    OwnAnswers: z.string().optional().meta({ description: 'What `/answers/…` shows.' }),
+  }),
 )
 
 export const sessionBody = z.object({ sessionSid: sid })

@@ -404,6 +404,8 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   live: (client) => client.begin('/live'),
   publishedNaire: look(({ naireSid }) => `/naire/${naireSid}.json`),
   checkReceipt: look(() => '/receipt/none'),
+  ownAnswers: look(() => '/answers/none'),
+  eraseOwnAnswers: act(() => '/answers/none'),
   identifyAt: act(
     ({ naireSid }) => `/naire/${naireSid}/identify`,
     () => ({ Code: '-' }),

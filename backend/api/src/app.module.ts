@@ -25,6 +25,7 @@ import { OssController } from './oss/oss.controller.ts'
 import { PagesController } from './pages/pages.controller.ts'
 import { providersOver } from './providers.ts'
 import { ExportsController } from './exports/exports.controller.ts'
+import { OwnAnswersController } from './receipts/own-answers.controller.ts'
 import { ReceiptsController } from './receipts/receipts.controller.ts'
 import { SessionMovesController } from './session-moves/session-moves.controller.ts'
 import { UploadTicketsController } from './upload-tickets/upload-tickets.controller.ts'
@@ -90,6 +91,7 @@ export class AppModule {
         WechatBindingController,
         LiveController,
         ExportsController,
+        OwnAnswersController,
         ReceiptsController,
         AnalysisController,
         DocsController,

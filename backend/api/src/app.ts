@@ -54,6 +54,12 @@ async function addBodyParsers(fastify: FastifyInstance): Promise<void> {
       else parseJson(request, body as string, done)
     },
   )
+  // The button of a page without script; it says nothing but that it was pressed.
+  fastify.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 1_024 }, ({ url }, _body, done) =>
+    url.startsWith('/answers/')
+      ? done(null, undefined)
+      : done(new RefusalError({ key: 'request.unsupportedMedia', target: 'Content-Type' })),
+  )
   // Pieces of files go to the disk as they come.
   fastify.addContentTypeParser('application/offset+octet-stream', (_request, body, done) => done(null, body))
   await fastify.register(multipart, { limits: { files: 1, fields: 8, fieldSize: 4_096, parts: 9 } })

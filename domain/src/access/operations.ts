@@ -97,6 +97,8 @@ export const operations = {
   crossQuotars: own('POST', "/odata/Naires('{sid}')/SurveyExpert.CrossQuotars()", 'manageQuotas'),
   publishedNaire: open('GET', '/naire/{naireSid}.json', 'public'),
   checkReceipt: open('GET', '/receipt/{token}', 'public'),
+  ownAnswers: open('GET', '/answers/{token}', 'public'),
+  eraseOwnAnswers: open('POST', '/answers/{token}', 'public'),
   openNaire: open('POST', '/naire/{naireSid}/access', 'public'),
   identifyAt: open('POST', '/naire/{naireSid}/identify', 'public'),
 

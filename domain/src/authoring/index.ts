@@ -89,3 +89,4 @@ export {
   type CodebookPart,
   type CodebookQuestion,
 } from './codebook/codebook.ts'
+export { answersInWords, type AnswerInWords } from './codebook/answers-in-words.ts'

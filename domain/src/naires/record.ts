@@ -169,6 +169,8 @@ export interface NaireSettings {
   readonly PrePageLength: number
   readonly IdentifyingValidationMode: number
   readonly GeolocationMode: Mode
+  /** Whether respondents see their answers after handing in, and may have them erased. */
+  readonly OwnAnswers: Mode
   /** Whether it is measured how a session is answered (ours). */
   readonly Paradata: Mode
   /** Handing in behind the last page: at once, from a page of its own, after a question. */

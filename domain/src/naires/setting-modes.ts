@@ -16,6 +16,8 @@ export const settingModes = {
   App_SnapshotMode: ['Both', 'Camera', 'Gallery'],
   OnlineCommitBehavior: ['Auto', 'Manually', 'Prompt'],
   GeolocationMode: retain,
+  /** Ours: whether a respondent sees their answers after handing in, and may have them erased. */
+  OwnAnswers: ['Hide', 'Show', 'Erase'],
   /** Ours: how questions stand on pages (content §3.11). */
   Pagination: ['Default', 'QuestionPerPage', 'OnePage'],
   /** Ours: whether it is measured how a session is answered. */

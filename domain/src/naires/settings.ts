@@ -71,6 +71,7 @@ export const settingRows = {
   PrePageLength: { fallback: 0, takes: { least: 0 } },
   OnlineCommitBehavior: { fallback: 'Auto', takes: { modes: settingModes.OnlineCommitBehavior } },
   GeolocationMode: { fallback: 'Disable', takes: { modes: settingModes.GeolocationMode } },
+  OwnAnswers: { fallback: 'Hide', takes: { modes: settingModes.OwnAnswers } },
   Paradata: { fallback: 'Default', takes: { modes: settingModes.Paradata } },
   CommitOnLastPage: { fallback: false, takes: 'flag' },
   CommitQuestionCodes: { fallback: '', takes: 'codes' },

@@ -115,6 +115,8 @@ export const elsewhere = {
   batch: 'odata',
   publishedNaire: 'naire-json',
   checkReceipt: 'receipts',
+  ownAnswers: 'receipts',
+  eraseOwnAnswers: 'receipts',
   fetchExport: 'exports',
   openNaire: 'naire-json',
   uploadResource: 'files',

@@ -1,18 +1,11 @@
-import { nearestLanguage, type Language } from '@naire/domain/languages'
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedLanguage } from '../http/languages.ts'
 import { countedAddress } from '../http/limits.ts'
 import type { Services } from '../services.ts'
 import { SERVICES } from '../tokens.ts'
 import { checkReceipt, type CheckedReceipt } from './check-receipt.ts'
+import { escaped, nameIn, plainPage, readerOf, time, type Reader } from './plain-page.ts'
 import type { Sentences } from '../http/failures.ts'
-
-interface Reader {
-  readonly language: Language
-  /** IANA name. */
-  readonly timeZone: string
-}
 
 /**
  * A page without script: what is the case, and what the receipt says. `naireName`: of the questionnaire, where it is
@@ -36,49 +29,19 @@ function receiptPage(
           [say('position'), code(`${receipt.position} / ${receipt.revision}`)],
           [say('hash'), code(receipt.hash)],
         ]
-  const direction = language === 'ar' ? 'rtl' : 'ltr'
-  return `<!doctype html>
-<html lang="${language}" dir="${direction}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${say('title')}${naireName === null ? '' : ` · ${escaped(naireName)}`}</title>
-<style>${style}</style>
-</head>
-<body>
-<main data-verdict="${verdict}">
+  const name = naireName === null ? '' : ` · ${escaped(naireName)}`
+  return plainPage(
+    { language, title: `${say('title')}${name}` },
+    `<main data-verdict="${verdict}">
 <h1>${say('title')}</h1>
 <p class="verdict ${verdict}"><span aria-hidden="true">${verdict === 'stored' ? '✓' : '!'}</span> ${say(`verdicts.${verdict}`)}</p>
 <dl>${rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl>
 <p class="note">${say('note')} <a href="/receipt/key.pem">${say('key')}</a></p>
-</main>
-</body>
-</html>
-`
+</main>`,
+  )
 }
 
 const code = (text: string): string => `<code dir="ltr">${escaped(text)}</code>`
-
-const time = (at: string, language: Language, timeZone: string): string =>
-  `<time datetime="${escaped(at)}">${escaped(new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(new Date(at)))}</time>`
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
-const style = `
-:root{color-scheme:light dark;--ink:#17212b;--muted:#5b6774;--paper:#fff;--ground:#f5f7fa;--good:#14804a;--bad:#c2262e;--primary:#0b5cd6}
-@media (prefers-color-scheme:dark){:root{--ink:#e8edf3;--muted:#a3afbc;--paper:#17212b;--ground:#0e151c;--good:#5fd39a;--bad:#ff8d92;--primary:#7fb2ff}}
-body{margin:0;background:var(--ground);color:var(--ink);font:17px/1.6 -apple-system,"PingFang SC","Microsoft YaHei","Noto Sans",sans-serif}
-main{max-inline-size:640px;margin:24px auto;padding:24px 16px;background:var(--paper);border-radius:12px}
-h1{margin:0 0 16px;font-size:24px}
-.verdict{font-weight:600;color:var(--bad)}
-.verdict.stored{color:var(--good)}
-dt{color:var(--muted);font-size:15px}
-dd{margin:0 0 12px;overflow-wrap:anywhere}
-.note{color:var(--muted);font-size:15px}
-a{color:var(--primary)}
-`
 
 /** Whoever holds a receipt can look whether what it stands for is stored; it shows nothing of the answers. */
 @Controller()
@@ -102,9 +65,7 @@ export class ReceiptsController {
     await limits.receipts.take(countedAddress(request.ip))
     const checked = await this.checked(token)
     if (request.headers.accept?.includes('application/json')) return reply.send(answerOf(checked))
-    const language =
-      nearestLanguage(searchParams.get('lang') ?? '') ?? acceptedLanguage(request.headers['accept-language'])
-    const reader = { language, timeZone: timeZoneIn(searchParams.get('tz')) }
+    const reader = readerOf(searchParams, request.headers['accept-language'])
     return reply
       .type('text/html; charset=utf-8')
       .send(receiptPage(checked, await this.nameOf(checked.naireSid), reader, failures.sentences))
@@ -130,22 +91,12 @@ export class ReceiptsController {
 
   private async nameOf(naireSid: string | null | undefined): Promise<string | null> {
     const content = naireSid ? await this.services.naires.newest(naireSid).catch(() => null) : null
-    return content?.record.Name.replaceAll(/<[^>]*>/g, '').trim() || null
+    return content && nameIn(content.record)
   }
 }
 
 const keptMs = 60_000
 const mostKept = 1_000
-
-/** Where the reader is, as their browser says; else where the server is. */
-function timeZoneIn(wish: string | null): string {
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: wish ?? own }).resolvedOptions().timeZone
-  } catch {
-    return own
-  }
-}
 
 const answerOf = ({ verdict, receipt }: CheckedReceipt) => ({
   Verdict: verdict,

@@ -2,7 +2,7 @@ import { commitBody, type OutputOf } from '@naire/contract'
 import { load, type CommitRequest } from '@naire/commands'
 import { roles } from '@naire/domain/access'
 import type { Feedback } from '@naire/domain/interactions'
-import { namedService } from '@naire/domain/naires'
+import { modeOf, namedService } from '@naire/domain/naires'
 import { RefusalError, type RefusalKey } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import { inOrderFor } from '@naire/vault/wechat'
@@ -11,6 +11,7 @@ import { actorOf, type Caller } from '../http/caller.ts'
 import { countedAddress } from '../http/limits.ts'
 import { readAdmission } from '../naire-json/admission-token.ts'
 import { withBody } from '../odata/operation.ts'
+import { ownAnswersToken } from '../receipts/own-answers.controller.ts'
 import { commitReceipt } from '../receipts/receipts-of.ts'
 import type { Services } from '../services.ts'
 import { openidUnder, vouchedOpenids, type VerifiedOpenid } from '../wechat/vouched-openid.ts'
@@ -52,14 +53,25 @@ export const commitSession = withBody(commitBody, async ({ body, caller, at, ser
   if (view.row === null) throw new Error('a session was committed and has no row')
   knownSessions.add(body.Sid)
   const Receipt = await commitReceipt(services, body.Sid, done)
+  const OwnAnswers = body.IsFinal ? await ownAnswers(body, services) : null
   const saved = {
     '@odata.context': `${serviceRoot}$metadata#NaireSessions/$entity`,
     ...ownFields({ ...view.row }),
     Settling: settling,
     ...(Receipt === null ? {} : { Receipt }),
+    ...(OwnAnswers === null ? {} : { OwnAnswers }),
   }
   return { kind: 'json', body: saved, position }
 })
+
+/** Null where the author does not show respondents their answers. */
+async function ownAnswers(
+  { Sid, NaireSid }: Pick<OutputOf<typeof commitBody>, 'Sid' | 'NaireSid'>,
+  { naires, vault }: Services,
+): Promise<string | null> {
+  const { record } = await naires.newest(NaireSid)
+  return modeOf(record, 'OwnAnswers') === 'Hide' ? null : ownAnswersToken(Sid, vault.signatures)
+}
 
 /** Sessions that this process knows to be there, the last of them. */
 const knownSessions = new (class {

@@ -51,7 +51,12 @@ export function DonePage({ context, lang, send, mayHaveAnother }: DonePageProps)
         </p>
       )}
       {context.saved?.Receipt && (
-        <ReceiptNote token={context.saved.Receipt} fits={context.saved.ReceiptFits ?? null} lang={lang} />
+        <ReceiptNote
+          token={context.saved.Receipt}
+          fits={context.saved.ReceiptFits ?? null}
+          own={context.saved.OwnAnswers ?? null}
+          lang={lang}
+        />
       )}
     </NoticePage>
   )
@@ -128,19 +133,26 @@ interface ReceiptNoteProps {
   readonly token: string
   /** Whether the server stored what this device sent; null where the device cannot tell. */
   readonly fits: boolean | null
+  /** Opens the answers; null: the author does not show them. */
+  readonly own: string | null
   readonly lang: string
 }
 
 /** Confirmation that the stored answers are those given, and the receipt to keep. */
-function ReceiptNote({ token, fits, lang }: ReceiptNoteProps) {
+function ReceiptNote({ token, fits, own, lang }: ReceiptNoteProps) {
   const { t } = useWords()
-  const address = `/receipt/${token}?${new URLSearchParams({ lang, tz: new Intl.DateTimeFormat().resolvedOptions().timeZone })}`
+  const reader = new URLSearchParams({ lang, tz: new Intl.DateTimeFormat().resolvedOptions().timeZone })
   return (
     <div className="receipt-note">
       <p>{t(`receipt.${fits === true ? 'fits' : fits === false ? 'differs' : 'kept'}`)}</p>
-      <a href={address} target="_blank" rel="noreferrer">
+      <a href={`/receipt/${token}?${reader}`} target="_blank" rel="noreferrer">
         {t('receipt.open')}
       </a>
+      {own && (
+        <a href={`/answers/${own}?${reader}`} target="_blank" rel="noreferrer">
+          {t('receipt.own')}
+        </a>
+      )}
     </div>
   )
 }

@@ -46,6 +46,8 @@ export interface SessionRow extends SessionFacts {
   readonly Receipt?: string
   /** Whether it is for what was sent; null where this browser cannot tell. */
   readonly ReceiptFits?: boolean | null
+  /** Of the commit that ended it: what opens its answers at the server. */
+  readonly OwnAnswers?: string
   /** Reviewer's notes on single questions. */
   readonly ReturnNotes?: readonly ReturnNote[]
 }

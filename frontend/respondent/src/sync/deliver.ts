@@ -109,12 +109,12 @@ async function taken(
   saved: ReceivedSession,
   tell: ReportDelivery,
 ): Promise<true> {
-  const { Receipt, ReceiptFits = null } = saved
+  const { Receipt, ReceiptFits = null, OwnAnswers } = saved
   // The server has ended it: no seat is left for it.
   const final = commit.Final || saved.Status === fullQuota
   await store.finishCommit(
     session.Sid,
-    { ...patchOf(saved, final), ...(Receipt && { Receipt, ReceiptFits }) },
+    { ...patchOf(saved, final), ...(Receipt && { Receipt, ReceiptFits }), ...(OwnAnswers && { OwnAnswers }) },
     commit.CommandId,
     commit.Hashes,
   )

@@ -10,7 +10,15 @@ export type SettingName = keyof NaireSettings | (typeof keptSettings)[number]
 
 /** Every setting of content §3.13 that an author sets, by what it is about, in the order in which it is shown. */
 export const settingGroups = {
-  access: ['AccessConfig', 'AccessPassword', 'RequireSignIn', 'SessionLimit', 'Resumable', 'GeolocationMode'],
+  access: [
+    'AccessConfig',
+    'AccessPassword',
+    'RequireSignIn',
+    'SessionLimit',
+    'Resumable',
+    'GeolocationMode',
+    'OwnAnswers',
+  ],
   identifying: [
     'AnonymousMode',
     'IdentifyingAlias',

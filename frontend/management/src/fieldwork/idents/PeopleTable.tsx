@@ -65,7 +65,14 @@ export function PeopleTable({ list, people, chosen, onChoose, onOpen, onAct }: P
     {
       key: 'standing',
       title: t('standing'),
-      render: (_, { Row }) => Row && <StandingTag standing={Row.Standing as IdentStanding} />,
+      // Who refused before they were replaced counts as a refusal, and is out all the same.
+      render: (_, { Row }) =>
+        Row && (
+          <>
+            <StandingTag standing={Row.Standing as IdentStanding} />
+            {Row.State === 'replaced' && Row.Standing !== 'replaced' && <StandingTag standing="replaced" />}
+          </>
+        ),
     },
     { key: 'mobile', title: t('fields.mobile'), render: (_, { mobile }) => <bdi dir="ltr">{mobile}</bdi> },
     { key: 'mail', title: t('fields.mail'), render: (_, { mail }) => <bdi dir="ltr">{mail}</bdi> },

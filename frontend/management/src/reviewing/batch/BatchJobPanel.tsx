@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { fileNameOf, saveFile } from '../../workplace/save-file.ts'
 import { useIsPast } from '../../workplace/use-is-past.ts'
 import { RefusedList } from './BatchPanel.tsx'
+import { useBatchStore } from './batch-store.ts'
 import styles from './batch.module.css'
 import { isUnderWay, type BatchJobs } from './use-batch-jobs.ts'
 
@@ -23,11 +24,14 @@ const tellForMs = 30 * 60_000
 /** The newest batch that the server performs or has just performed: how far it is, what it left, and the way back. */
 export function BatchJobPanel({ jobs, place }: { readonly jobs: BatchJobs; readonly place: string }) {
   const [closed, setClosed] = useState<string | null>(null)
+  const { run } = useBatchStore()
   const [newest] = jobs.rows
   const isNews =
     newest !== undefined &&
     newest.Sid !== closed &&
-    (isUnderWay(newest) || jobs.readAt - Date.parse(newest.FinishedAt ?? newest.AskedAt) < tellForMs)
+    (isUnderWay(newest) ||
+      (jobs.readAt - Date.parse(newest.FinishedAt ?? newest.AskedAt) < tellForMs &&
+        (run === null || run.startedAt < Date.parse(newest.AskedAt))))
   return isNews ? (
     <BatchJob key={newest.Sid} row={newest} jobs={jobs} place={place} onClose={() => setClosed(newest.Sid)} />
   ) : null

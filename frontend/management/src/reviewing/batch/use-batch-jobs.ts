@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { entity, type ODataPage, type ODataValue } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
+import { useBatchStore } from './batch-store.ts'
 
 const askAgainMs = 700
 
@@ -48,7 +49,12 @@ export function useBatchJobs(naireSid: string, isEnabled = true) {
     /** Fixes the sessions, as they are now, and counts them. */
     prepare: async (sessions: BatchSessions): Promise<PreparedBatch> =>
       (await http.post<ODataValue<PreparedBatch>>(path('PrepareBatch'), sessions)).value,
-    begin: (Sid: string, act: BatchAct) => change.mutate({ name: 'BeginBatch', body: { Sid, act } }),
+    begin(Sid: string, act: BatchAct) {
+      // What was told of the one before makes room.
+      const { run, close } = useBatchStore.getState()
+      if (run?.state !== 'running') close()
+      change.mutate({ name: 'BeginBatch', body: { Sid, act } })
+    },
     stop: (Sid: string) => change.mutate({ name: 'StopBatch', body: { Sid } }),
     undo: (Sid: string) => change.mutate({ name: 'UndoBatch', body: { Sid } }),
     /** Every session that was left as it was; of many only the first, unless all are asked for. */

@@ -1,0 +1,144 @@
+import { answersInWords, type AnswerInWords } from '@naire/domain/authoring'
+import type { Feedback } from '@naire/domain/interactions'
+import { modeOf } from '@naire/domain/naires'
+import { RefusalError } from '@naire/domain/refusals'
+import { sessionDecider, sessionStream } from '@naire/domain/sessions'
+import { load } from '@naire/commands'
+import type { Vault } from '@naire/vault'
+import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { ChangeSession } from '../commands/product-commands.ts'
+import type { Sentences } from '../http/failures.ts'
+import { countedAddress } from '../http/limits.ts'
+import { quoted, systemViewer } from '../reading/reading.ts'
+import type { Services } from '../services.ts'
+import { SERVICES } from '../tokens.ts'
+import { escaped, nameIn, plainPage, readerOf, time, type Reader } from './plain-page.ts'
+
+type Signatures = Vault['signatures']
+
+/** What opens the own answers of a session: only its respondent's device gets it, unlike a receipt, which is shown around. */
+export const ownAnswersToken = (sessionSid: string, signatures: Signatures): string =>
+  `${sessionSid}.${signatures.of('own answers', sessionSid)}`
+
+/** Answers as they are shown to who gave them. */
+interface OwnAnswers {
+  readonly state: 'kept' | 'erased'
+  readonly naireName: string | null
+  readonly startTime: string | null
+  readonly mayErase: boolean
+  readonly answers: readonly AnswerInWords[]
+}
+
+/** A respondent's own answers and their erasure, by the address that the last page gave (`OwnAnswers` of the questionnaire). */
+@Controller('/answers')
+export class OwnAnswersController {
+  constructor(
+    @Inject(SERVICES) private readonly services: Pick<
+      Services,
+      'naires' | 'streams' | 'vault' | 'limits' | 'failures' | 'reading' | 'execute'
+    >,
+  ) {}
+
+  @Get('*')
+  async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    const reader = this.readerIn(request)
+    const shown = await this.own(await this.sessionIn(request), reader)
+    void reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
+    if (isForPrograms(request)) return reply.send(wireOf(shown))
+    return reply.type('text/html; charset=utf-8').send(ownPage(shown, reader, this.services.failures.sentences))
+  }
+
+  @Post('*')
+  @HttpCode(200)
+  async erase(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    const sessionSid = await this.sessionIn(request)
+    const { mayErase, state } = await this.own(sessionSid, this.readerIn(request))
+    if (state === 'kept') {
+      if (!mayErase) throw new RefusalError({ key: 'session.notFound' })
+      await this.services.execute(
+        new ChangeSession({
+          sessionSid,
+          command: { type: 'EraseSession', reason: 'withdrawn' },
+          by: { sid: 'anonymous', role: 'respondent', orgSid: null },
+          envelope: { commandId: `own/${sessionSid}`, correlationId: randomUUID() },
+        }),
+      )
+    }
+    return isForPrograms(request) ? reply.send({ State: 'erased' }) : reply.redirect(request.url, 303)
+  }
+
+  /** @throws Refused `session.notFound`, also for a session whose answers its author does not show. */
+  private async sessionIn({ url, ip }: FastifyRequest): Promise<string> {
+    const { limits, vault } = this.services
+    await limits.receipts.take(countedAddress(ip))
+    const [sessionSid = '', signature = ''] = new URL(url, 'http://localhost').pathname
+      .slice('/answers/'.length)
+      .split('.')
+    if (!vault.signatures.isOf('own answers', sessionSid, signature))
+      throw new RefusalError({ key: 'session.notFound' })
+    return sessionSid
+  }
+
+  private readerIn = ({ url, headers }: FastifyRequest): Reader =>
+    readerOf(new URL(url, 'http://localhost').searchParams, headers['accept-language'])
+
+  private async own(sessionSid: string, { language }: Reader): Promise<OwnAnswers> {
+    const { streams, naires, reading } = this.services
+    const { state } = await load(streams, sessionDecider, sessionStream(sessionSid))
+    const { record } = await naires.newest(state.naireSid)
+    const mode = modeOf(record, 'OwnAnswers')
+    if (state.answering === 'erased')
+      return { state: 'erased', naireName: nameIn(record), startTime: null, mayErase: false, answers: [] }
+    if (mode === 'Hide') throw new RefusalError({ key: 'session.notFound' })
+    const query = reading.bound('NaireSessions', { $filter: `Sid eq ${quoted(sessionSid)}`, $expand: 'Feedbacks' })
+    const { found } = await reading.page(query, { viewer: systemViewer, minPosition: 0 })
+    const [row] = found.rows
+    return {
+      state: 'kept',
+      naireName: nameIn(record),
+      startTime: typeof row?.['StartTime'] === 'string' ? row['StartTime'] : null,
+      mayErase: mode === 'Erase',
+      answers: answersInWords(record, (row?.['Feedbacks'] ?? []) as readonly Feedback[], language),
+    }
+  }
+}
+
+const isForPrograms = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('application/json') ?? false
+
+const wireOf = ({ state, naireName, startTime, mayErase, answers }: OwnAnswers) => ({
+  State: state,
+  Naire: naireName,
+  StartTime: startTime,
+  MayErase: mayErase,
+  Answers: answers.map((each) => ({ Question: each.question, Answers: each.answers })),
+})
+
+function ownPage(
+  { state, naireName, startTime, mayErase, answers }: OwnAnswers,
+  { language, timeZone }: Reader,
+  sentences: Sentences,
+): string {
+  const say = (key: string) => escaped(sentences('receipt', `own.${key}`, { language }) ?? key)
+  const list = answers
+    .map(({ question, answers: given }) => `<dt>${escaped(question)}</dt><dd>${given.map(escaped).join('<br>')}</dd>`)
+    .join('')
+  const erasing = `<details>
+<summary>${say('erase')}</summary>
+<p>${say('eraseHint')}</p>
+<form method="post" enctype="text/plain"><button type="submit">${say('eraseNow')}</button></form>
+</details>`
+  return plainPage(
+    { language, title: `${say('title')}${naireName === null ? '' : ` · ${escaped(naireName)}`}` },
+    `<main data-state="${state}">
+<h1>${say('title')}</h1>
+${naireName === null ? '' : `<p>${escaped(naireName)}</p>`}
+<p class="verdict stored"><span aria-hidden="true">✓</span> ${say(state)}</p>
+${startTime === null ? '' : `<p class="note">${say('from')} ${time(startTime, language, timeZone)}</p>`}
+<dl>${list}</dl>
+${mayErase ? erasing : ''}
+${state === 'kept' ? `<p class="note">${say('note')}</p>` : ''}
+</main>`,
+  )
+}

@@ -1,0 +1,76 @@
+import type { NaireRecord } from '@naire/domain/naires'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Client, Json } from '../../../../tests/api/client.ts'
+import { copyOf, newSid, screening } from '../../../../tests/api/fieldwork.ts'
+import { calm, Respondent } from '../../../../tests/api/respondent.ts'
+import { openField } from '../../../../tests/api/wechat-field.ts'
+
+const field = openField()
+let manager: Client
+
+beforeAll(async () => {
+  manager = await field.place.person('ProjectManager', 'manager')
+})
+
+async function published(OwnAnswers?: string): Promise<NaireRecord> {
+  const record = copyOf({ ...screening(), ...(OwnAnswers && { OwnAnswers }) } as NaireRecord)
+  await field.place.publish(record)
+  return record
+}
+async function finished(OwnAnswers?: string) {
+  const someone = new Respondent(field.product.anybody, await published(OwnAnswers))
+  const token = (await someone.finish()).body.OwnAnswers as string | undefined
+  return { someone, token: token ?? '' }
+}
+const json = { accept: 'application/json' }
+const look = (token: string): Promise<Json> => field.product.anybody.get(`/answers/${token}`, json)
+const erase = (token: string) =>
+  field.product.anybody.raw('POST', `/answers/${token}`, '', { 'Content-Type': 'text/plain', ...json })
+const stored = async (sid: string) => (await manager.get(`/odata/NaireSessions('${sid}')`)).status
+
+describe('own answers', () => {
+  it('are told in words to who gave them, and erased for good where the author allows it', async () => {
+    const { someone, token } = await finished('Erase')
+    const { body } = await look(token)
+    expect(body).toMatchObject({ State: 'kept', MayErase: true, Naire: expect.any(String) })
+    const [age, gender] = body.Answers
+    expect([age.Answers, gender.Answers]).toEqual([['30'], ['女']])
+    expect(body.Answers).toHaveLength(Object.keys(calm).length)
+    const page = await field.product.anybody.get(`/answers/${token}?lang=ar`)
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.text).toContain('<html lang="ar" dir="rtl">')
+    expect(page.text).toContain('<form method="post" enctype="text/plain">')
+    expect((await erase(token)).body).toEqual({ State: 'erased' })
+    expect((await erase(token)).body).toEqual({ State: 'erased' })
+    expect((await look(token)).body).toMatchObject({ State: 'erased', MayErase: false, Answers: [] })
+    await expect.poll(() => stored(someone.sid), { timeout: 20_000 }).not.toBe(200)
+  })
+
+  it('are shown and stay where the author wants that, and are nobody’s business where nothing is said', async () => {
+    const shown = await finished('Show')
+    expect((await look(shown.token)).body).toMatchObject({ State: 'kept', MayErase: false })
+    expect((await field.product.anybody.get(`/answers/${shown.token}`)).text).not.toContain('<form')
+    expect((await erase(shown.token)).status).toBe(404)
+    expect(await stored(shown.someone.sid)).toBe(200)
+    const hidden = await finished()
+    expect(hidden.token).toBe('')
+  })
+
+  it('open by no receipt, no guess and no address of another session', async () => {
+    const { someone, token } = await finished('Erase')
+    const receipt = (await someone.read()).body.value[0].Receipt ?? 'none'
+    const [, signature] = token.split('.')
+    for (const wrong of [receipt, someone.sid, `${someone.sid}.`, `${newSid()}.${signature}`, `${token}x`, '..%2f'])
+      for (const call of [look, erase]) expect((await call(wrong)).status, wrong).toBe(404)
+    expect(await stored(someone.sid)).toBe(200)
+  })
+
+  it('are no markup, whatever was written', async () => {
+    const record = JSON.parse(JSON.stringify(await published('Show'))) as { Questions: Json[] } & NaireRecord
+    const someone = new Respondent(field.product.anybody, record)
+    const { body } = await someone.finish({ ...calm, age: 31 })
+    await field.place.publish({ ...record, Name: '<img src=x onerror=alert(1)>甲' } as NaireRecord)
+    const { text } = await field.product.anybody.get(`/answers/${body.OwnAnswers}`)
+    expect(text).not.toMatch(/<img|onerror/)
+  })
+})
