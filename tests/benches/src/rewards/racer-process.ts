@@ -128,7 +128,7 @@ function withSessions(store: EventStore, naireSid: string): EventStore {
   }
 }
 
-function finished(stream: string, naireSid: string): readonly StoredEvent[] {
+function finished(stream: string, naireSid: string): StoredEvent[] {
   const sessionSid = stream.slice('session-'.length)
   const at = '2026-11-20T08:00:00.000Z'
   const created: DomainEvent = {
