@@ -1,7 +1,6 @@
-import { wechatPayConfig, wechatPayVariables } from '@naire/vault/wechat-pay'
 import { expect, it } from 'vitest'
-import { z } from 'zod'
 import { WechatPayStandIn, type TransferFault } from '../../scripts/src/stand-ins/wechat-pay/wechat-pay-stand-in.ts'
+import { readWorkConfig } from '../../workers/src/config.ts'
 import { raceForRewards } from '../benches/dist/rewards/race.js'
 import { isFull } from '../depth.ts'
 import { freshDatabase } from '../fresh-database.ts'
@@ -24,7 +23,8 @@ it(
       if (orders % 500 === 0) bank.rotate()
       return chance.chance(4) ? chance.pick(faults) : null
     }
-    const config = wechatPayConfig({ ...z.object(wechatPayVariables).parse(bank.env), WECHAT_APP_ID: bank.appId })!
+    const app = { WECHAT_APP_ID: bank.appId, WECHAT_APP_SECRET: 'secret' }
+    const config = readWorkConfig({ ...app, ...bank.env }).wechatPay!
     const verdict = await raceForRewards({
       databaseUrl: await freshDatabase(),
       sessions,

@@ -27,6 +27,8 @@ const asksNobody: readonly OperationName[] = [
   'seeUploadTicket',
   'publishedNaire',
   'checkReceipt',
+  'ownAnswers',
+  'eraseOwnAnswers',
   'readResource',
   'fetchExport',
   'openApi',

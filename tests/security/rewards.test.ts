@@ -81,7 +81,8 @@ describe('rewards', () => {
 
   it('are read with the key of their session alone', async () => {
     const path = `/odata/NaireSessions('${sessionSid}')/SurveyExpert.Rewards()`
-    for (const by of [field.product.anybody, new Respondent(field.product.anybody, record).client, owner!])
+    expect((await field.product.anybody.get(path)).status).toBe(401)
+    for (const by of [new Respondent(field.product.anybody, record).client, owner!])
       expect((await by.get(path)).status).toBe(404)
   })
 

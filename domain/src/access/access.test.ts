@@ -101,6 +101,8 @@ describe('calls', () => {
     'openApi',
     'openShare',
     'checkReceipt',
+    'ownAnswers',
+    'eraseOwnAnswers',
     'fetchExport',
     'readResource',
     'identifyAt',

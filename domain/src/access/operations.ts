@@ -2,6 +2,7 @@ import { can, type Caller, roles } from './abilities.ts'
 import { analysisOperations } from './analysis-operations.ts'
 import { gridOperations } from './grid-operations.ts'
 import { identOperations } from './ident-operations.ts'
+import { publicPages } from './public-pages.ts'
 import { rewardOperations } from './reward-operations.ts'
 import { open, own, type Operation, type Requirement } from './operation.ts'
 
@@ -96,12 +97,7 @@ export const operations = {
   setQuotarLimits: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarLimits()", 'manageQuotas'),
   setQuotarClosed: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarClosed()", 'manageQuotas'),
   crossQuotars: own('POST', "/odata/Naires('{sid}')/SurveyExpert.CrossQuotars()", 'manageQuotas'),
-  publishedNaire: open('GET', '/naire/{naireSid}.json', 'public'),
-  checkReceipt: open('GET', '/receipt/{token}', 'public'),
-  ownAnswers: open('GET', '/answers/{token}', 'public'),
-  eraseOwnAnswers: open('POST', '/answers/{token}', 'public'),
-  openNaire: open('POST', '/naire/{naireSid}/access', 'public'),
-  identifyAt: open('POST', '/naire/{naireSid}/identify', 'public'),
+  ...publicPages,
 
   commitSession: open('POST', '/odata/NaireSessions', 'key'),
   readSessions: own('GET', '/odata/NaireSessions', ['key', 'viewSessions']),

@@ -1,9 +1,7 @@
 import { refusals } from '@naire/domain/refusals'
 import { rewardStream } from '@naire/domain/rewards'
 import { connectParts, readConfig, type Parts } from '@naire/projections/process'
-import { wechatPayConfig, wechatPayVariables } from '@naire/vault/wechat-pay'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { WechatPayStandIn } from '../../../scripts/src/stand-ins/wechat-pay/wechat-pay-stand-in.ts'
 import type { Client, Json } from '../../../tests/api/client.ts'
 import { exportWorkers } from '../../../tests/api/export-field.ts'
@@ -11,6 +9,7 @@ import { copyOf, newSid, screening } from '../../../tests/api/fieldwork.ts'
 import { calm, Respondent } from '../../../tests/api/respondent.ts'
 import { cookieIn, openWechatField } from '../../../tests/api/wechat-field.ts'
 import { until } from '../../../tests/contracts/worker-bench.ts'
+import { readWorkConfig } from '../config.ts'
 import type { RunningWorkers } from '../runner/index.ts'
 
 const bank = await WechatPayStandIn.open()
@@ -24,7 +23,8 @@ beforeAll(async () => {
   parts = await connectParts(readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }), 'rewards-test')
   await field.place.publish(record)
   manager = await field.place.person('ProjectManager', 'reward_manager')
-  const wechatPay = wechatPayConfig({ ...z.object(wechatPayVariables).parse(bank.env), WECHAT_APP_ID: bank.appId })
+  const app = { WECHAT_APP_ID: bank.appId, WECHAT_APP_SECRET: 'secret' }
+  const { wechatPay } = readWorkConfig({ ...app, ...bank.env })
   workers = await exportWorkers(field.product, { wechatPay })
 })
 afterAll(async () => {
@@ -166,7 +166,10 @@ describe('codes and points', () => {
     const people = [await finished(), await finished()]
     const given = await Promise.all(
       people.map((one) =>
-        until(async () => ((await ownRewards(one)).length === 2 ? ownRewards(one) : undefined), 'both'),
+        until(async () => {
+          const rewards = await ownRewards(one)
+          return rewards.filter(({ Status }: Json) => Status === 'received').length === 2 ? rewards : undefined
+        }, 'both'),
       ),
     )
     const codesOf = given.map((rewards) => rewards.find(({ Kind }: Json) => Kind === 'code')?.Code)

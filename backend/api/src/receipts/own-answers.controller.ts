@@ -18,7 +18,7 @@ import { escaped, nameIn, plainPage, readerOf, time, type Reader } from './plain
 
 type Signatures = Vault['signatures']
 
-/** Token of a session's own answers: only its respondent's device gets it, unlike a receipt, which is shown around. */
+/** Opens the own answers of a session: only its respondent's device gets it, unlike a receipt, which is shown around. */
 export const ownAnswersToken = (sessionSid: string, signatures: Signatures): string =>
   `${sessionSid}.${signatures.of('own answers', sessionSid)}`
 

@@ -29,9 +29,9 @@ function receiptPage(
           [say('position'), code(`${receipt.position} / ${receipt.revision}`)],
           [say('hash'), code(receipt.hash)],
         ]
-  const name = naireName === null ? '' : ` · ${escaped(naireName)}`
+  const behind = naireName === null ? '' : ` · ${escaped(naireName)}`
   return plainPage(
-    { language, title: `${say('title')}${name}` },
+    { language, title: `${say('title')}${behind}` },
     `<main data-verdict="${verdict}">
 <h1>${say('title')}</h1>
 <p class="verdict ${verdict}"><span aria-hidden="true">${verdict === 'stored' ? '✓' : '!'}</span> ${say(`verdicts.${verdict}`)}</p>

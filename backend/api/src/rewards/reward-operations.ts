@@ -117,16 +117,16 @@ const wireOutcomes = (outcomes: readonly RewardOutcome[]) => ({
 /** Reward as its recipient sees it: nothing of why it waits. */
 async function ownReward(row: Row, ledger: RewardLedger, { vault, config }: Services): Promise<OwnReward> {
   const Sid = String(row['Sid'])
+  const status = row['Status'] as RewardStatus
   const reward = rewardOf(ledger, Sid)
   const rule = reward && ledger.rules[reward.ruleSid]?.rule
-  const code = reward?.status === 'received' && reward.code !== null ? reward.code : null
-  const waits = reward?.status === 'sent' && config.wechatPay !== null
-  const content = waits ? await vault.rewards.packageOf(Sid) : null
+  const code = status === 'received' ? (reward?.code ?? null) : null
+  const content = status === 'sent' && config.wechatPay !== null ? await vault.rewards.packageOf(Sid) : null
   return {
     Sid,
     Name: rule?.name ?? '',
     Kind: row['Kind'] as RewardKind,
-    Status: reward?.status ?? (row['Status'] as RewardStatus),
+    Status: status,
     Amount: Number(row['Amount']),
     Code: code === null || reward === undefined ? null : await vault.rewards.code(reward.ruleSid, code),
     Confirm:
