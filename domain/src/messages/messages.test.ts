@@ -123,7 +123,7 @@ describe('a message to a person', () => {
     columns: {},
   }
   const marks = { name: null, mobile: null, mail: 'm', openid: null }
-  const save: IdentCommand = { type: 'SaveIdent', place, person, marks, stratum: '', isReserve: false, by, at }
+  const save: IdentCommand = { type: 'SaveIdent', place, person, marks, stratum: '', row: 1, isReserve: false, by, at }
   const begin = (isRepeat = false): IdentCommand => ({
     type: 'BeginMessage',
     messageSid: 'M1',
