@@ -42,12 +42,12 @@ beforeAll(async () => {
   naireSid = await place.publish(
     copyOf({ ...screening(), AnonymousMode: 1, IdentifyingValidationMode: 1 } as NaireRecord),
   )
-  boss = await place.person('OrgAdmin', 'messages_boss')
-  owner = await place.person('ProjectManager', 'messages_owner')
-  assessor = await place.person('Assessor', 'messages_assessor')
+  boss = await place.person('OrgAdmin', 'msg_boss')
+  owner = await place.person('ProjectManager', 'msg_owner')
+  assessor = await place.person('Assessor', 'msg_assessor')
   const elsewhere = await anotherPlace(field)
-  stranger = await elsewhere.person('ProjectManager', 'messages_stranger')
-  strangeBoss = await elsewhere.person('OrgAdmin', 'messages_strange_boss')
+  stranger = await elsewhere.person('ProjectManager', 'msg_stranger')
+  strangeBoss = await elsewhere.person('OrgAdmin', 'msg_other_boss')
   await owner.post(on('DefineIdentList'), { kind: 'people' })
   const people = [{ code: 'M1', name: '植入', mail: 'planted@example.org' }]
   identSid = (await owner.post(on('SavePeople'), { people })).body.value[0].Sid
