@@ -71,7 +71,7 @@ export function CampaignTexts({ list, form, onChange }: CampaignPartProps & { re
           </Button>
         ))}
       </Space>
-      <p className={styles.acts}>
+      <div className={styles.acts}>
         <Select
           className={styles.standing ?? ''}
           aria-label={t('campaigns.addLanguage')}
@@ -81,7 +81,7 @@ export function CampaignTexts({ list, form, onChange }: CampaignPartProps & { re
           onChange={(value: string | null) => value !== null && add(value)}
         />
         {tag !== form.language && <Button onClick={remove}>{t('campaigns.removeLanguage')}</Button>}
-      </p>
+      </div>
     </>
   )
 }
