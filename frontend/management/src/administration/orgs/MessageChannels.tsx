@@ -214,7 +214,13 @@ function TestDialog({ orgSid, kind, onClose }: TestDialogProps) {
       {needsTo ? (
         <Form layout="vertical" onFinish={() => test.mutate()}>
           <Form.Item label={t(`channels.to.${kind}`)}>
-            <Input autoFocus dir="ltr" value={to} onChange={({ target }) => setTo(target.value)} />
+            <Input
+              autoFocus
+              dir="ltr"
+              aria-label={t(`channels.to.${kind}`)}
+              value={to}
+              onChange={({ target }) => setTo(target.value)}
+            />
           </Form.Item>
         </Form>
       ) : (

@@ -110,6 +110,7 @@ function Recipients({ naire, form, onChange }: CampaignPartProps & { readonly na
     <>
       <Form.Item label={t('campaigns.fields.name')}>
         <Input
+          aria-label={t('campaigns.fields.name')}
           value={form.name}
           maxLength={messageLimits.nameLength}
           onChange={({ target }) => onChange({ name: target.value })}

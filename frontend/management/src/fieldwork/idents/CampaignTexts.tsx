@@ -43,6 +43,7 @@ export function CampaignTexts({ list, form, onChange }: CampaignPartProps & { re
       {form.channel === 'mail' && (
         <Form.Item label={t('campaigns.fields.subject')}>
           <Input
+            aria-label={t('campaigns.fields.subject')}
             value={text.subject}
             maxLength={messageLimits.subjectLength}
             onChange={({ target }) => set({ subject: target.value })}
@@ -54,6 +55,7 @@ export function CampaignTexts({ list, form, onChange }: CampaignPartProps & { re
         extra={form.channel === 'mail' ? t('campaigns.mailHint') : t('campaigns.templateHint', { name: '{{name}}' })}
       >
         <Input.TextArea
+          aria-label={t('campaigns.fields.texts')}
           value={text.text}
           rows={7}
           maxLength={messageLimits.textLength}
