@@ -28,6 +28,8 @@ const asksNobody: readonly OperationName[] = [
   'publishedNaire',
   'checkReceipt',
   'ownAnswers',
+  'unsubscribePage',
+  'unsubscribe',
   'eraseOwnAnswers',
   'readResource',
   'fetchExport',
