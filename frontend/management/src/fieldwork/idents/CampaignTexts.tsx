@@ -105,9 +105,9 @@ export function CampaignPreview({ naire, form, isRight }: CampaignPreviewProps) 
   if (person === undefined) return null
   return (
     <section aria-labelledby="campaign-preview">
-      <h3 id="campaign-preview" className={styles.choice}>
+      <h2 id="campaign-preview" className={styles.choice}>
         {t('campaigns.preview')}
-      </h3>
+      </h2>
       <Select
         className={styles.wideField ?? ''}
         aria-label={t('campaigns.previewOf')}

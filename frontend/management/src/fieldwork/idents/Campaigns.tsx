@@ -91,9 +91,9 @@ function CampaignCard({ naireSid, campaign, onEdit }: CampaignCardProps) {
   const isTroubled = troubled.some((state) => (counts[state] ?? 0) > 0)
   return (
     <li className={styles.campaign} aria-labelledby={`campaign-${campaign.Sid}`}>
-      <h3 id={`campaign-${campaign.Sid}`} className={styles.choice}>
+      <h2 id={`campaign-${campaign.Sid}`} className={styles.choice}>
         {campaign.Name}
-      </h3>
+      </h2>
       <p>
         {t(`channels.kinds.${campaign.Channel as 'mail'}`)} · {t(`statuses.${campaign.Status as 'draft'}`)}
         {isRunning && <> · {campaign.Wave === 0 ? t('invitation') : t('reminder', { n: campaign.Wave })}</>}
@@ -239,9 +239,9 @@ export function PersonMessages({
   const rows = messages.data ?? []
   return (
     <section aria-labelledby="person-messages">
-      <h3 id="person-messages" className={styles.choice}>
+      <h2 id="person-messages" className={styles.choice}>
         {t('history')}
-      </h3>
+      </h2>
       {isUnsubscribed && <Alert type="warning" title={t('unsubscribed')} />}
       {rows.length === 0 ? (
         <p>{t('noHistory')}</p>
