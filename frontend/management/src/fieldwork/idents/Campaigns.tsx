@@ -114,7 +114,7 @@ function CampaignCard({ naireSid, campaign, onEdit }: CampaignCardProps) {
           }
         />
       )}
-      <dl className={styles.counts} role="status">
+      <dl className={styles.counts}>
         {shown.map((state) => (
           <div key={state}>
             <dt>{t(`states.${state}`)}</dt>
