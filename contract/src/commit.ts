@@ -82,6 +82,13 @@ export const commitBody = z
     Latitude: z.number().min(-90).max(90).nullish(),
     /** Radius of the place in metres. */
     Accuracy: z.number().min(0).max(mostMetres).nullish(),
+    /**
+     * Where the device is now; null: not measured. Absent: where the session began is where it is, as clients say that
+     * know one place alone.
+     */
+    LastCommitLongitude: z.number().min(-180).max(180).nullish(),
+    LastCommitLatitude: z.number().min(-90).max(90).nullish(),
+    LastCommitAccuracy: z.number().min(0).max(mostMetres).nullish(),
     Score: number,
     IsSuccess: z.boolean().nullish(),
     /** Authorize 0, Anonymous 1. */

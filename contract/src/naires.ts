@@ -256,7 +256,7 @@ export const naireRoutes = {
   identifyAt: {
     summary: 'Whether an identifying code or the caller may begin a session',
     body: identifyBody,
-    replies: json(z.object({ Listed: z.literal(true) })),
+    replies: json(z.object({ Listed: z.literal(true), Profile: z.string().optional() })),
     refuses: ['naire', 'session'],
   },
   readQuotars: readSet(row('Quotar', quotars), 'Read quota cells with their counts', { isByKey: false }),

@@ -27,6 +27,7 @@ export const ownSessionFields = [
   'Success',
   'CommitTime',
   'IdentifyingCode',
+  'Ident',
   'SessionMetadatas',
   'SubjectSid',
   'NaireRevision',

@@ -13,7 +13,7 @@ const ofSeveralTypes =
 const laterOnly = [
   '(navigation|wechat|mobile-app|device-transfer|sync|storage)/',
   'shell/sign-out',
-  'session/(after-paint|earlier-sessions|first-answers|flow-|identifying|paradata-recorder|preload-rest|reacquire|session-(controller|persister|status)|stop-watch|survey-visit)',
+  'session/(after-paint|earlier-sessions|first-answers|flow-|identifying|paradata-recorder|prefill|preload-rest|reacquire|respondent-context|session-(controller|persister|status)|stop-watch|survey-visit)',
   'media/(?!fetch-resource|follow-resources|stand-in)',
   'screens/(CommittingPage|DonePage|Flow|GatePages|ReceiptNote|RestartDialog|ExtScriptFrame|NoticePage)',
 ]

@@ -87,7 +87,13 @@ export async function answeredBy(
     store,
     vault,
     snapshots: createSnapshots({ store, sealer: vault.keys, report: ignore }),
-    lookups: { findUnfinished: async () => [], ownerOf: async () => null, countSuperAdmins: async () => 1 },
+    lookups: {
+      findUnfinished: async () => [],
+      ownerOf: async () => null,
+      countSuperAdmins: async () => 1,
+      countBegun: async () => 0,
+      findUser: async () => null,
+    },
     now: () => new Date(),
     report: ignore,
   })

@@ -49,7 +49,14 @@ export default defineConfig({
     },
     {
       name: 'offline',
-      testMatch: ['first-answer.e2e.ts', 'held.e2e.ts', 'offline.e2e.ts', 'storage.e2e.ts', 'upgrade.e2e.ts'],
+      testMatch: [
+        'first-answer.e2e.ts',
+        'held.e2e.ts',
+        'known-respondent.e2e.ts',
+        'offline.e2e.ts',
+        'storage.e2e.ts',
+        'upgrade.e2e.ts',
+      ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // Files on their way, another device, a host without TLS.

@@ -33,7 +33,7 @@ export interface Services {
   readonly naires: NaireReader
   readonly engine: CompiledNaires
   /** History of a session, and the check whether there may be another. */
-  readonly sessions: Pick<SessionCommands, 'history' | 'asOf' | 'requireRoom'>
+  readonly sessions: Pick<SessionCommands, 'history' | 'asOf' | 'requireRoom' | 'signProfile'>
   /** Previews of rows of files. */
   readonly imports: Pick<ImportCommands, 'plan'>
   /** Connections for long reads. */

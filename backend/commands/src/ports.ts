@@ -38,6 +38,10 @@ export interface CommandsVault {
   readonly secondFactors: { forget(userSid: string): Promise<void> }
   /** Whether a device's pass was given out for this password of a questionnaire. */
   readonly accessPasses: { knows(naireSid: string, password: string, pass: string): boolean }
+  readonly signatures: {
+    of(purpose: string, text: string): string
+    isOf(purpose: string, text: string, signature: string): boolean
+  }
   readonly idents: {
     has(naireSid: string, code: string): Promise<boolean>
     sidOf(naireSid: string, code: string): string
@@ -68,6 +72,19 @@ export interface Lookups {
     readonly sessionKey: string | null
     readonly mode?: SurveyMode
   }): Promise<readonly string[]>
+  /**
+   * Number of sessions of this questionnaire that the respondent has begun: by the account, else by the identifying
+   * code, else by the device's key. Sessions that try it out are counted apart.
+   */
+  countBegun(respondent: {
+    readonly naireSid: string
+    readonly userSid: string | null
+    readonly identifyingCode?: string | null
+    readonly sessionKey: string | null
+    readonly mode?: SurveyMode
+  }): Promise<number>
+  /** Fields of an account by their names in the set Users; null where there is none. */
+  findUser(userSid: string): Promise<Readonly<Record<string, string>> | null>
   /** Under what owner (an organisation, a session) the first thing with this sid lies; null when there is none. */
   ownerOf(kind: 'dept' | 'appealFeedback', sid: string): Promise<string | null>
   /** Super administrators that are not deleted or blocked. */

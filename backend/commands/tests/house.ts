@@ -49,7 +49,13 @@ export function house<Vault extends CommandsVault = ReturnType<typeof memoryVaul
   const vault = given.vault ?? (memoryVault() as unknown as Vault)
   const unfinished: string[] = []
   const reported: unknown[] = []
-  const lookups = { findUnfinished: async () => unfinished, ownerOf: async () => null, countSuperAdmins: async () => 2 }
+  const lookups = {
+    findUnfinished: async () => unfinished,
+    ownerOf: async () => null,
+    countSuperAdmins: async () => 2,
+    countBegun: async () => 0,
+    findUser: async () => null,
+  }
   const now = () => new Date('2026-11-20T08:00:00.000Z')
   const report = (error: unknown) => void reported.push(error)
   const options: CommandsOptions = {

@@ -8,6 +8,9 @@ export interface MemoryVault extends CommandsVault {
   destroyKey(subject: string): void
 }
 
+const signatureOf = (purpose: string, text: string) =>
+  createHash('sha256').update(`${purpose}\n${text}`).digest('base64url')
+
 export function memoryVault(): MemoryVault {
   const destroyed = new Set<string>()
   const blobs = new Map<string, string>()
@@ -46,6 +49,10 @@ export function memoryVault(): MemoryVault {
     authSessions: { revokeUser: async (userSid) => void revoked.push(userSid) },
     secondFactors: { forget: async () => {} },
     accessPasses: { knows: (naireSid, password, pass) => password !== '' && pass === `${naireSid}/${password}` },
+    signatures: {
+      of: (purpose, text) => signatureOf(purpose, text),
+      isOf: (purpose, text, signature) => signature === signatureOf(purpose, text),
+    },
     // Nobody is on a list.
     idents: { has: async () => false, sidOf: (_, code) => code, markOf: (_, field, value) => `${field} ${value}` },
     rewards: {

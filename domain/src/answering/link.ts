@@ -10,7 +10,7 @@ import { ValueNode, type Node, type NodeList } from './nodes/node.ts'
 /** Resolves the node of a `$` path, whose value is fixed when the session opens. Null for an unknown path. */
 function contextNode([root, ...rest]: readonly [string, ...string[]]): Node | null {
   const source = sources[root]
-  const name = rest.join('.')
+  const name = writtenPath(rest)
   return source ? new ValueNode((sheet) => source(sheet.options, name) ?? null) : null
 }
 

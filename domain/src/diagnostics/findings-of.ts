@@ -1,4 +1,4 @@
-import { checkNaire, type NaireDiagnostic } from '../naires/checking/index.ts'
+import { checkNaire, type NaireDiagnostic, type RespondentSources } from '../naires/checking/index.ts'
 import {
   parseRecord,
   type NaireProblem,
@@ -17,12 +17,12 @@ import { questionDefinitions } from '../questions/index.ts'
 import { runCase, testCasesOf } from '../test-cases/index.ts'
 
 /** Computes the immediate diagnostics: faults of the content, then those of its expressions. */
-export function findingsOf(record: NaireRecord): readonly NaireFinding[] {
+export function findingsOf(record: NaireRecord, sources: RespondentSources = {}): readonly NaireFinding[] {
   const parsed = parseRecord(record)
   const problems = 'problems' in parsed ? parsed.problems.filter(isNotOfExpression) : []
   return [
     ...problems.map((problem) => ofProblem(problem, record)),
-    ...checkNaire(record).map((diagnostic) => ofDiagnostic(diagnostic, record)),
+    ...checkNaire(record, sources).map((diagnostic) => ofDiagnostic(diagnostic, record)),
   ]
 }
 

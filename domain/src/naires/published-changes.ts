@@ -130,6 +130,8 @@ export interface Publication {
   /** ISO 8601. */
   readonly PublishTime: string
   readonly OpenUrl: string
+  /** It reads what the address, the respondent list or the account of who answers says. */
+  readonly ReadsContext?: true
 }
 
 export interface PublishedRecord extends Omit<NaireRecord, 'PublishTime' | 'OpenUrl'>, Publication {

@@ -1,5 +1,12 @@
 import type { FieldReader } from './fields.ts'
-import type { MetadataDef, NaireRecord, PageSplit, QuotaCell, ResourceRecord } from './record.ts'
+import {
+  metadataSources,
+  type MetadataDef,
+  type NaireRecord,
+  type PageSplit,
+  type QuotaCell,
+  type ResourceRecord,
+} from './record.ts'
 
 export function readSubject(reader: FieldReader): NaireRecord['Subject'] {
   return { Sid: reader.sid('Sid'), Name: reader.text('Name', ''), OrgSid: reader.sid('OrgSid') }
@@ -41,7 +48,20 @@ export function readResource(reader: FieldReader, naireSid: string): ResourceRec
 }
 
 export function readMetadataDef(reader: FieldReader): MetadataDef {
-  return { Sid: reader.sid('Sid'), Path: reader.text('Path'), Name: reader.text('Name', '') }
+  const Source = metadataSources.find((source) => source === reader.raw('Source'))
+  if (Source === undefined) {
+    if ((reader.raw('Source') ?? '') !== '')
+      reader.problems.add(reader.at('Source'), 'content.wrongType', { expected: metadataSources.join() })
+    return { Sid: reader.sid('Sid'), Path: reader.text('Path'), Name: reader.text('Name', '') }
+  }
+  const SourceName = reader.text('SourceName', '')
+  return {
+    Sid: reader.sid('Sid'),
+    Path: reader.text('Path'),
+    Name: reader.text('Name', ''),
+    Source,
+    ...(SourceName && { SourceName }),
+  }
 }
 
 export function readSplit(reader: FieldReader): PageSplit {

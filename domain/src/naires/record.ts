@@ -85,7 +85,15 @@ export interface MetadataDef {
   readonly Sid: string
   readonly Path: string
   readonly Name?: string
+  /** Where its value comes from when a session begins; absent: it comes with the session, if at all. */
+  readonly Source?: MetadataSource
+  /** Parameter, column or field of the source; blank: the path. */
+  readonly SourceName?: string
 }
+
+/** Parameter of the address, column of the respondent list, field of who has signed in, channel of the address. */
+export const metadataSources = ['query', 'ident', 'user', 'channel'] as const
+export type MetadataSource = (typeof metadataSources)[number]
 
 export interface PageSplit {
   readonly Id: string

@@ -31,6 +31,7 @@ export const personalFields = {
     'deviceInfo',
     'wechatId',
     'identifyingCode',
+    'ident',
     'queryParams',
     'sessionMetadatas',
   ],

@@ -55,7 +55,7 @@ export function firstRow(data: Extract<SessionEvent, { type: 'SessionCreated' }>
     AlarmStatus: null,
     CommitTime: null,
     IdentifyingCode: data.identifyingCode ?? null,
-    Ident: data.identSid === undefined ? null : { Sid: data.identSid },
+    Ident: data.identSid === undefined ? null : { ...data.ident, Sid: data.identSid },
     AddrComponent: null,
     SessionMetadatas: data.sessionMetadatas ?? null,
     AppealStatus: appealNumbers.notCommit,

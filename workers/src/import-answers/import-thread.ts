@@ -44,7 +44,13 @@ export function runImportOver(
     vault,
     snapshots: createSnapshots({ store, sealer: vault.keys, report }),
     // What is imported is nobody's: no respondent goes on with it, and none is to be asked for.
-    lookups: { findUnfinished: async () => [], ownerOf: async () => null, countSuperAdmins: async () => 1 },
+    lookups: {
+      findUnfinished: async () => [],
+      ownerOf: async () => null,
+      countSuperAdmins: async () => 1,
+      countBegun: async () => 0,
+      findUser: async () => null,
+    },
     now,
     report,
   })

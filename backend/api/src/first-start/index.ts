@@ -94,6 +94,8 @@ const lookups: Lookups = {
   findUnfinished: async () => [],
   ownerOf: async () => null,
   countSuperAdmins: async () => 1,
+  countBegun: async () => 0,
+  findUser: async () => null,
 }
 
 /** Sixteen characters without those that are mistaken for each other: 79 bits. */

@@ -53,7 +53,7 @@ export class NaireJsonController {
   async access(
     @Req() request: FastifyRequest,
     @Body() body: unknown,
-  ): Promise<{ readonly AccessPass: string } | { readonly Listed: true }> {
+  ): Promise<{ readonly AccessPass: string } | AdmissionReply> {
     if (/\/identify(?:\?|$)/.test(request.url)) return this.identify(request, body)
     const naireSid = sidIn(request.url, /^\/naire\/([^/?]+)\/access$/)
     const { Password } = accessBody.parse(body)
@@ -75,10 +75,11 @@ export class NaireJsonController {
 
   /**
    * Before a session begins: looks an identifying code up in the questionnaire's list, and whether there may be another
-   * session of who has signed in, else of the code, else of the device; tells no more of them. 20 refused codes of an
+   * session of who has signed in, else of the code, else of the device. Tells of them what the questionnaire reads,
+   * signed. 20 refused codes of an
    * address in ten minutes, then it waits.
    */
-  private async identify(request: FastifyRequest, body: unknown): Promise<{ readonly Listed: true }> {
+  private async identify(request: FastifyRequest, body: unknown): Promise<AdmissionReply> {
     const naireSid = sidIn(request.url, /^\/naire\/([^/?]+)\/identify(?:\?|$)/)
     const { Code = null } = identifyBody.parse(body)
     const { user, sessionKey } = await this.callers.of(request)
@@ -91,13 +92,19 @@ export class NaireJsonController {
 
   private async admitted(
     respondent: Parameters<Services['sessions']['requireRoom']>[0] & { readonly identifyingCode: string | null },
-  ): Promise<{ readonly Listed: true }> {
+  ): Promise<AdmissionReply> {
     const { naireSid, identifyingCode } = respondent
     const { record } = await this.published.get(naireSid)
     if (identifyingCode !== null) await requireListed(this.services, record, identifyingCode, 'Code')
     await this.services.sessions.requireRoom(respondent)
-    return { Listed: true }
+    const Profile = await this.services.sessions.signProfile(record, respondent)
+    return { Listed: true, ...(Profile !== null && { Profile }) }
   }
+}
+
+interface AdmissionReply {
+  readonly Listed: true
+  readonly Profile?: string
 }
 
 /** @throws Refused `naire.notFound` */

@@ -9,6 +9,7 @@ import {
   type NaireRecord,
   normalSid,
 } from '@naire/domain/naires'
+import { profileReads } from '@naire/domain/naires/checking'
 import { RefusalError } from '@naire/domain/refusals'
 import type { Vault } from '@naire/vault'
 
@@ -149,6 +150,7 @@ export class PublishedNaires {
         OrgSid: orgSid,
         PublishTime: publishTime ?? '',
         OpenUrl: published?.openUrl ?? '',
+        ...(profileReads(record).isKnown && { ReadsContext: true }),
       }),
     )
     const text = { revision, orgSid, json, etag: etagOf(json), record, origins: requestOrigins(record) }

@@ -1,5 +1,6 @@
 import type { Lookups } from '@naire/commands'
 import { roles } from '@naire/domain/access'
+import { userFields } from '@naire/domain/naires/checking'
 import { userStatuses } from '@naire/domain/users'
 import type { SessionKeys } from '@naire/vault'
 import { quoted, systemViewer, type Reading } from './reading.ts'
@@ -17,6 +18,30 @@ export function lookupsOver(reading: Reading, keys: SessionKeys): Lookups {
       const filter = `NaireSid eq ${quoted(naireSid)} and (Status eq 2 or Status eq 4) and ${apart} and ${whose}`
       const { found } = await reading.page(reading.bound('NaireSessions', { $filter: filter, $select: 'Sid' }), reader)
       return found.rows.map(({ Sid }) => String(Sid))
+    },
+
+    async countBegun({ naireSid, userSid, identifyingCode, sessionKey, mode = 'online' }) {
+      const code = identifyingCode?.trim() ?? ''
+      const isKey = userSid === null && code === ''
+      const held = isKey && sessionKey !== null ? await keys.held(sessionKey) : []
+      if (isKey && held.length === 0) return 0
+      const whose = isKey
+        ? `Sid in (${held.slice(-100).map(quoted).join(',')})`
+        : userSid === null
+          ? `IdentifyingCode eq ${quoted(code)}`
+          : `UserSid eq ${quoted(userSid)}`
+      const apart = mode === 'test' ? "Mode eq 'test'" : "Mode ne 'test'"
+      const filter = `NaireSid eq ${quoted(naireSid)} and ${apart} and ${whose}`
+      return (await reading.count(reading.bound('NaireSessions', { $filter: filter }), reader)).found
+    },
+
+    async findUser(userSid) {
+      const query = reading.bound('Users', { $filter: `Sid eq ${quoted(userSid)}`, $select: userFields.join() })
+      const [row] = (await reading.page(query, reader)).found.rows
+      if (row === undefined) return null
+      return Object.fromEntries(
+        userFields.flatMap((name) => (row[name] == null ? [] : [[name, String(row[name])] as const])),
+      )
     },
 
     async ownerOf(kind, sid) {

@@ -127,6 +127,7 @@ function commitRequest(body: OutputOf<typeof commitBody>, caller: Caller, at: st
     longitude: body.Longitude ?? null,
     latitude: body.Latitude ?? null,
     accuracy: body.Accuracy ?? null,
+    ...measuredPlace(body),
     browserInfo: body.BrowserInfo ?? null,
     deviceInfo: body.DeviceInfo ?? null,
     identifyingCode: body.IdentifyingCode?.trim() || null,
@@ -149,6 +150,15 @@ function commitRequest(body: OutputOf<typeof commitBody>, caller: Caller, at: st
       ? {}
       : { sessionMetadatas: body.SessionMetadatas as NonNullable<CommitRequest['sessionMetadatas']> }),
   }
+}
+
+function measuredPlace({
+  LastCommitLongitude: longitude,
+  LastCommitLatitude: latitude,
+  LastCommitAccuracy: accuracy = null,
+}: OutputOf<typeof commitBody>): Pick<CommitRequest, 'place'> {
+  if (longitude === undefined && latitude === undefined) return {}
+  return { place: longitude == null || latitude == null ? null : { longitude, latitude, accuracy } }
 }
 
 /**

@@ -1,13 +1,18 @@
 import type { Actor } from '@naire/domain/event-sourcing'
+import { identListDecider, identListStream } from '@naire/domain/idents'
 import { naireDecider, naireStream, type Naire } from '@naire/domain/naires'
+import { checkNaire, profileReads } from '@naire/domain/naires/checking'
 import type { CommandsVault } from '../ports.ts'
 import type { QuotaWriteQueue } from '../quotas/index.ts'
-import { handle, type Envelope, type CommandResult, type Streams } from '../streams/index.ts'
-import { naireContentCommands, type NaireContentCommands, type NaireRequest } from './content-commands.ts'
+import { handle, load, type Envelope, type CommandResult, type Streams } from '../streams/index.ts'
+import { naireContentCommands, NaireInvalid, type NaireContentCommands, type NaireRequest } from './content-commands.ts'
 import type { NaireReader } from './naire-reader.ts'
 
 export interface NaireCommands extends NaireContentCommands {
-  /** Defines the quota's cells, then opens the questionnaire to respondents. */
+  /**
+   * Defines the quota's cells, then opens the questionnaire to respondents. @throws NaireInvalid where it reads what
+   * the respondent list does not have.
+   */
   publish(request: NaireRequest): Promise<CommandResult<Naire>>
   /** Into the recycle bin, and back. */
   setDeleted(
@@ -45,7 +50,10 @@ export function naireCommands({ streams, vault, quotaQueue, reader, now }: Naire
         stream,
         async ({ state }) => {
           const no = naireDecider.refusal(state, command)
-          if (no === null) await defineCells(naireSid, state, command, envelope)
+          if (no === null) {
+            await requireSources({ streams, reader }, naireSid, state)
+            await defineCells(naireSid, state, command, envelope)
+          }
           return [command]
         },
         envelope,
@@ -86,4 +94,22 @@ export function naireCommands({ streams, vault, quotaQueue, reader, now }: Naire
     const asked = { ...envelope, commandId: `${envelope.commandId}/cells` }
     await quotaQueue.ask(naireSid, { type: 'DefineCells', naireSid, cells, by, at }, asked)
   }
+}
+
+/** The list may have changed since the content was saved, so its columns are asked for now. */
+async function requireSources(
+  { streams, reader }: Pick<NaireCommandDependencies, 'streams' | 'reader'>,
+  naireSid: string,
+  { revision }: Naire,
+): Promise<void> {
+  const { record } = await reader.atRevision(naireSid, revision)
+  if (profileReads(record).ident.length === 0) return
+  const { state: list } = await load(streams, identListDecider, identListStream(naireSid))
+  const identColumns = list?.kind === 'people' ? list.columns.map(({ name }) => name) : null
+  const problems = checkNaire(record, { identColumns }).flatMap(({ key, severity, path, params, source }) =>
+    key === 'noSource' && severity === 'error'
+      ? [{ target: path, key: 'content.expression', details: { ...params, reason: key, expression: source } } as const]
+      : [],
+  )
+  if (problems.length > 0) throw new NaireInvalid(problems)
 }

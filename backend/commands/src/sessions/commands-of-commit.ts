@@ -16,6 +16,7 @@ import {
   type CommitAnswers,
   type CommitFinal,
   type CreateSession,
+  type ProfileDoubt,
   type PromiseAttach,
   type Session,
   type SessionCommand,
@@ -32,6 +33,8 @@ import { qualityFlagsOf, type CheckedFacts, type Checker } from './quality-flags
 
 export interface CommitFacts {
   readonly request: CommitRequest
+  /** Why the profile is not the one that the commit brought; null when it is. */
+  readonly doubt: ProfileDoubt | null
   readonly content: NaireContent
   readonly holdsKey: boolean
   readonly commandId: string
@@ -149,7 +152,7 @@ function createCommand({ request, content, slot, held, identSid, at }: CommitFac
       identifyingCode: request.identifyingCode ?? null,
       queryParams: request.queryParams ?? null,
       ...(request.sessionMetadatas === undefined ? {} : { sessionMetadatas: request.sessionMetadatas }),
-      ...(identSid === null ? {} : { identSid }),
+      ...(identSid === null ? {} : { identSid, ...(request.ident && { ident: request.ident }) }),
       ...(slot === null ? {} : { slot }),
       ...(request.imported === undefined ? {} : { imported: request.imported }),
       ...placeOf(request),
@@ -209,7 +212,7 @@ function commitCommand(
   const quotaCells = mode === 'test' ? [] : result.outcome.quotaCells
   const commit = {
     ...difference(before, request.isFinal ? result.feedbacks : known(sent, result)),
-    ...placeOf(request),
+    ...placeOf(request.place === undefined ? request : { by: request.by, ...request.place }),
     lastReplyPage: request.lastReplyPage,
     lastReplyTime: request.lastReplyTime,
     duration: request.duration,
@@ -252,7 +255,12 @@ export function findingsOf(
   return { count: findings.length, firstCode: question?.Code ?? first.questionSid }
 }
 
-const placeOf = ({ by, longitude, latitude, accuracy = null }: CommitRequest) => ({
+const placeOf = ({
+  by,
+  longitude,
+  latitude,
+  accuracy = null,
+}: Pick<CommitRequest, 'by' | 'longitude' | 'latitude' | 'accuracy'>) => ({
   ...(by.ip === undefined ? {} : { ip: by.ip }),
   ...(by.userAgent === undefined ? {} : { userAgent: by.userAgent }),
   longitude: longitude ?? null,

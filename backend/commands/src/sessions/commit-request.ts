@@ -23,6 +23,13 @@ export interface Admission {
   readonly passed: boolean
 }
 
+export interface MeasuredPlace {
+  readonly longitude: number
+  readonly latitude: number
+  /** Metres. */
+  readonly accuracy: number | null
+}
+
 /** One commit of a respondent, its shape checked by the caller. */
 export interface CommitRequest {
   readonly sessionSid: string
@@ -69,6 +76,8 @@ export interface CommitRequest {
   readonly latitude?: number | null
   /** Metres. */
   readonly accuracy?: number | null
+  /** Where the device is at this commit, null where that was not measured; absent: the place above. */
+  readonly place?: MeasuredPlace | null
   readonly browserInfo?: string | null
   readonly deviceInfo?: string | null
   readonly wechatId?: string | null
@@ -84,6 +93,8 @@ export interface CommitRequest {
   /** Result claimed by the sender; never trusted, see the session's quality flags. */
   readonly claims?: { readonly score: number | null; readonly success: boolean | null }
   readonly sessionMetadatas?: readonly SessionMetadata[]
+  /** Values of the person on the respondent list, which the server holds against their signature. */
+  readonly ident?: Readonly<Record<string, string>>
   /** Of a new session that staff takes out of a file. */
   readonly imported?: ImportOrigin
 }
@@ -104,7 +115,7 @@ export function openOptions(
       now,
       metadatas: sessionMetadatas ?? row.SessionMetadatas,
     })
-  const { lang, viewPort, queryParams, identifyingCode, startTime, surveySeq = 1 } = request
+  const { lang, viewPort, queryParams, identifyingCode, startTime, surveySeq = 1, ident } = request
   return wayOptions({
     sessionSid,
     viewPort,
@@ -116,6 +127,7 @@ export function openOptions(
     identifyingCode,
     startTime,
     surveySeq,
+    ident,
   })
 }
 
@@ -143,9 +155,10 @@ export const conditionsOf = (
     identifyingCode: row.IdentifyingCode,
     startTime: row.StartTime,
     surveySeq: row.SurveySeq,
+    ident: row.Ident,
   })
 
-const queryOf = (params: string | null | undefined) => Object.fromEntries(new URLSearchParams(params ?? ''))
+export const queryOf = (params: string | null | undefined) => Object.fromEntries(new URLSearchParams(params ?? ''))
 
 /**
  * Items of questions that the questionnaire does not have, or of another kind than it asks; items that stand twice in

@@ -97,6 +97,17 @@ describe('a respondent commits', () => {
     expect((await commands.sessions.commit(commitOf('S1', { naireRevision: 2 }))).state.naireRevision).toBe(2)
   })
 
+  it('says where it began and where its last commit was measured, which may be nowhere', async () => {
+    const { commands } = await opened(house())
+    const begun = { longitude: 121.5, latitude: 31.2, isFinal: false }
+    await commands.sessions.commit(commitOf('S1', { ...begun, place: null }))
+    expect((await commands.sessions.asOf('S1', 99)).row).toMatchObject({ Longitude: 121.5, LastCommitLongitude: null })
+    const place = { longitude: 120.1, latitude: 30.2, accuracy: 9 }
+    await commands.sessions.commit(commitOf('S1', { place }))
+    const measured = { LastCommitLongitude: 120.1, LastCommitLatitude: 30.2, LastCommitAccuracy: 9 }
+    expect((await commands.sessions.asOf('S1', 99)).row).toMatchObject({ Longitude: 121.5, ...measured })
+  })
+
   it('needs a published questionnaire', async () => {
     const { commands } = house()
     await expect(commands.sessions.commit(commitOf('S1'))).rejects.toMatchObject({ refusal: { key: 'naire.notFound' } })

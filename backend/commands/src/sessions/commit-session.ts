@@ -24,15 +24,16 @@ import {
   type CommitResult,
   type SeatDependencies,
 } from './commit-seat.ts'
+import { withProfile } from './respondent-profile.ts'
 import { giveUpSlot, settleSlot, slotsOf, takeSlot } from './session-slots.ts'
 import { system } from './settle-session.ts'
 
 export interface CommitDependencies extends SeatDependencies {
   readonly claiming: Claiming
-  readonly vault: Pick<CommandsVault, 'sessionKeys' | 'idents' | 'fingerprints' | 'accessPasses'>
+  readonly vault: Pick<CommandsVault, 'sessionKeys' | 'idents' | 'fingerprints' | 'accessPasses' | 'signatures'>
   readonly engine: Engine
   readonly naires: NaireReader
-  readonly lookups: Pick<Lookups, 'findUnfinished' | 'ownerOf'>
+  readonly lookups: Pick<Lookups, 'findUnfinished' | 'ownerOf' | 'countBegun' | 'findUser'>
   /** Milliseconds for which an earlier publication admits devices that had fetched it. */
   readonly graceMilliseconds: number
 }
@@ -72,9 +73,11 @@ export async function commitSession(needs: CommitDependencies, request: CommitRe
         rules === null
           ? null
           : await heldFor(rules, async () => (slot ??= await slotFor(needs, request, { rules, others, taker })))
+      const profiled = await withProfile(needs, { request, record: content.record, row: loaded.view.row })
+      const identSid = rules?.identSid ?? null
       return commandsOfCommit(
         { engine: needs.engine, fingerprints: needs.vault.fingerprints },
-        { request, content, holdsKey, commandId, slot, held, identSid: rules?.identSid ?? null, at },
+        { ...profiled, content, holdsKey, commandId, slot, held, identSid, at },
         loaded,
       )
     },

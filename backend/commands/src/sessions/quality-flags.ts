@@ -18,7 +18,7 @@ export interface Checker {
   readonly fingerprints: CommandsVault['fingerprints']
 }
 
-export interface CheckedFacts extends Pick<CommitFacts, 'request' | 'content' | 'at'> {
+export interface CheckedFacts extends Pick<CommitFacts, 'request' | 'content' | 'at' | 'doubt'> {
   readonly startTime: string
   readonly options: OpenOptions
 }
@@ -29,7 +29,7 @@ export async function qualityFlagsOf(
   facts: CheckedFacts,
   result: RecomputeResult,
 ): Promise<readonly SessionFinding[]> {
-  const { request, content, startTime, at } = facts
+  const { request, content, startTime, at, doubt } = facts
   const told = shownIn(request.sessionMetadatas)
   const grids = gridsOf(result.session, result.feedbacks)
   return checkCommit({
@@ -44,6 +44,7 @@ export async function qualityFlagsOf(
     receivedAt: at,
     orders: ordersOf(checker.engine, facts, result),
     shown: told && { told, drawn: checker.engine.shown(content.record, result.session) },
+    profileDoubt: doubt,
     straightLines: grids.filter(({ isStraight }) => isStraight),
     grids: grids.length,
     repeated: await repeatedIn(checker, facts, result),

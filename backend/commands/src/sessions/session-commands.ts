@@ -24,6 +24,8 @@ import {
   type SettlementDependencies,
 } from './settle-session.ts'
 import { sessionAsOf, type SessionAsOf } from './session-as-of.ts'
+import type { NaireRecord } from '@naire/domain/naires'
+import { signedProfile } from './respondent-profile.ts'
 import type { NaireReader } from '../naires/index.ts'
 import { isFree, isOverdue, nameDecider } from '@naire/domain/unique-names'
 import type { Lookups } from '../ports.ts'
@@ -62,6 +64,8 @@ export interface SessionCommands {
    * questionnaire allows.
    */
   requireRoom(respondent: Respondent): Promise<void>
+  /** Signs for a device what the questionnaire reads of its respondent; null where it reads nothing. */
+  signProfile(record: NaireRecord, respondent: Respondent): Promise<string | null>
   /** Staff puts answers right. */
   correct(request: CorrectionRequest): Promise<SessionResult>
   /**
@@ -109,6 +113,7 @@ export function sessionCommands(needs: CommitDependencies): SessionCommands {
   return {
     commit: (request) => commitSession(needs, request),
     requireRoom: (respondent) => requireRoom(needs, respondent),
+    signProfile: (record, respondent) => signedProfile(needs, record, respondent),
     correct: (request) => correctAnswers(needs, request),
     handle: one,
     handleMany: (request) => each(request, one),

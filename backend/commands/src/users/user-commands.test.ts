@@ -131,7 +131,13 @@ describe('a login account', () => {
 
 it('the last super administrator stays', async () => {
   const { commands } = house({
-    lookups: { findUnfinished: async () => [], ownerOf: async () => null, countSuperAdmins: async () => 1 },
+    lookups: {
+      findUnfinished: async () => [],
+      ownerOf: async () => null,
+      countSuperAdmins: async () => 1,
+      countBegun: async () => 0,
+      findUser: async () => null,
+    },
   })
   const root = { ...create('ROOT', 'root'), form: { ...form('root', roles.SuperAdmin), orgSid: null, deptSid: null } }
   await commands.users.create(root)

@@ -2,7 +2,7 @@ import { type Diagnostic, examine, type CheckResult } from '../../expression/che
 import type { NaireRecord } from '../record.ts'
 import { cyclesAmong } from '../../expression/checking/index.ts'
 import { linearPatterns } from '../../expression/patterns/index.ts'
-import { naireEnvironment, withResponse } from './naire-environment.ts'
+import { naireEnvironment, withResponse, type RespondentSources } from './naire-environment.ts'
 import { naireExpressions, type NaireExpression } from './naire-expressions.ts'
 
 /**
@@ -31,12 +31,35 @@ export interface NaireDiagnostic extends Omit<Diagnostic, 'key'> {
  * Everything that the author of a questionnaire should know of its expressions: those of the questionnaire itself,
  * those of question after question, then the cycles.
  */
-export function checkNaire(record: NaireRecord): readonly NaireDiagnostic[] {
-  const expressions = examinedExpressions(record)
+export function checkNaire(record: NaireRecord, sources: RespondentSources = {}): readonly NaireDiagnostic[] {
+  const expressions = examinedExpressions(record, sources)
   return [
+    ...unsourcedMetadata(record, sources),
     ...expressions.flatMap((expression) => ofExpression(expression, record)),
     ...cyclesIn(record, expressions).map((codes) => ofCycle(codes, record)),
   ]
+}
+
+/** Metadata whose source does not have the name that it comes from. */
+function unsourcedMetadata(record: NaireRecord, sources: RespondentSources): readonly NaireDiagnostic[] {
+  const environment = naireEnvironment(record, sources)
+  return (record.MetadataDefs ?? []).flatMap(({ Path, Source, SourceName }, at) => {
+    const source = `$${Source}.${SourceName || Path}`
+    if ((Source !== 'ident' && Source !== 'user') || environment.typeOf(source.split('.')) !== null) return []
+    return [
+      {
+        severity: 'error',
+        key: 'noSource',
+        params: { name: source },
+        position: { from: 0, to: 0 },
+        suggestion: null,
+        path: `MetadataDefs[${at}].SourceName`,
+        field: 'SourceName',
+        question: null,
+        source: '',
+      } as const,
+    ]
+  })
 }
 
 function ofExpression(
@@ -104,8 +127,11 @@ const decides = /\.(?:Visible|Hide|Select|Disable|Value|Readonly|Score)Expressio
 /** An expression of a questionnaire, what it reads, and what is to be said of it. */
 export type ExaminedExpression = NaireExpression & CheckResult
 
-export function examinedExpressions(record: NaireRecord): readonly ExaminedExpression[] {
-  const environment = naireEnvironment(record)
+export function examinedExpressions(
+  record: NaireRecord,
+  sources: RespondentSources = {},
+): readonly ExaminedExpression[] {
+  const environment = naireEnvironment(record, sources)
   const afterRequest = withResponse(environment)
   return naireExpressions(record).map((expression) => {
     const reads = expression.path.endsWith('.UnlockExpression') ? afterRequest : environment

@@ -15,7 +15,7 @@ import {
   type Extra,
 } from '../../../../tests/scenarios/naire.ts'
 import type { ReferenceType } from '../../expression/checking/index.ts'
-import { checkNaire, naireEnvironment, withResponse } from './index.ts'
+import { checkNaire, naireEnvironment, profileReads, withResponse, type RespondentSources } from './index.ts'
 
 const typed = { TextInputConfig: { Enabled: true, DataType: { Type: 2, MinValue: 1, MaxValue: 9 } } }
 const dated = { DataType: { Type: 0, Pattern: 'Date' } }
@@ -115,8 +115,10 @@ it.each<[string, readonly string[]]>([
 })
 
 describe('what an author is told', () => {
-  const told = (drafts: readonly Draft[], settings: Extra = {}) =>
-    checkNaire(naire(drafts, settings)).map(({ severity, key, path, question, suggestion }) =>
+  const known = { identColumns: ['城市'] }
+  const listed = { AnonymousMode: 1, IdentifyingValidationMode: 1 }
+  const told = (drafts: readonly Draft[], settings: Extra = {}, sources: RespondentSources = {}) =>
+    checkNaire(naire(drafts, settings), sources).map(({ severity, key, path, question, suggestion }) =>
       [severity, key, path, question, suggestion].join(' | '),
     )
   const shownWhen = (VisibleExpression: string) => ({ Config: { VisibleExpression } })
@@ -145,6 +147,38 @@ describe('what an author is told', () => {
       'of lists and people that nothing brings',
       told([text('Q1', {}, { Data: '{{$ident.name}} {{$user.level}} {{$query.x}}' })]),
       ['error | noSource | Questions[0].Data.Data | Q1 | ', 'error | noSource | Questions[0].Data.Data | Q1 | '],
+    ],
+    [
+      'of columns that the list does not have',
+      told([text('Q1', {}, { Data: '{{$ident.城市}} {{$ident.学校}} {{$user.DeptPat}}' })], listed, known),
+      [
+        'error | noSource | Questions[0].Data.Data | Q1 | ',
+        'error | noSource | Questions[0].Data.Data | Q1 | DeptPath',
+      ],
+    ],
+    [
+      'of any column where the list is not known, and of none where it has no people',
+      [
+        ...told([text('Q1', {}, { Data: '{{$ident.学校}} {{$user.Name}}' })], listed),
+        ...told([text('Q1', {}, { Data: '{{$ident.name}}' })], listed, { identColumns: null }),
+      ],
+      ['error | noSource | Questions[0].Data.Data | Q1 | '],
+    ],
+    [
+      'of metadata from a column or a field that there is not',
+      told(
+        [text('Q1')],
+        {
+          ...listed,
+          MetadataDefs: [
+            { Sid: 'a', Path: 'region', Source: 'ident', SourceName: '学校' },
+            { Sid: 'b', Path: 'Tel', Source: 'user' },
+            { Sid: 'c', Path: 'level', Source: 'user' },
+          ],
+        },
+        known,
+      ),
+      ['error | noSource | MetadataDefs[0].SourceName |  | ', 'error | noSource | MetadataDefs[2].SourceName |  | '],
     ],
     [
       'of page groups',
@@ -246,4 +280,20 @@ describe('what an author is told', () => {
     const cycles = checkNaire(naire(drafts)).filter(({ key }) => key === 'cycle')
     expect(cycles.map(({ severity, params, path }) => [severity, params['codes'], path].join(' '))).toEqual(expected)
   })
+})
+
+it('says what a questionnaire reads of who answers, in expressions, texts and metadata', () => {
+  const texts = { Data: '{{$ident.name}}', Config: { VisibleExpression: "$ident.score > 1 && $query.x == 'a'" } }
+  const settings = {
+    SuccessParam: '$session.survey_seq == 1',
+    MetadataDefs: [{ Sid: 'a', Path: 'dept', Source: 'user', SourceName: 'DeptPath' }] as const,
+  }
+  expect(profileReads(naire([text('Q1', {}, texts)], settings))).toEqual({
+    ident: ['score', 'name'],
+    user: ['DeptPath'],
+    surveySeq: true,
+    isSigned: true,
+    isKnown: true,
+  })
+  expect(profileReads(naire([text('Q1')]))).toMatchObject({ isSigned: false, isKnown: false })
 })

@@ -2,6 +2,8 @@ import type { CheckEnvironment, ReferenceType } from '../../expression/checking/
 import { readStoredQuestion, type MountedQuestion, type Field } from '../../questions/index.ts'
 import type { NaireRecord, StoredQuestion } from '../record.ts'
 import { fieldReads } from '../../questions/reads.ts'
+import { asksListed } from '../setting-modes.ts'
+import { ownIdentFields } from '../../idents/ident-list.ts'
 
 /**
  * Type of the value that a path behind a question's code reads (table "References" of the language); null when it reads
@@ -57,25 +59,54 @@ function ofMany(question: MountedQuestion, fields: readonly Field[], rest: reado
   return fields.some((field) => fieldReads(question, field, rest) !== null) ? { kind: 'list' } : null
 }
 
-/**
- * Type of the value that a `$` path reads; null when it reads nothing. `metaPaths` are those that the questionnaire
- * defines: others have no source, and neither have fields of the respondent list (`$ident`) and of the signed-in user
- * (`$user`).
- */
-function contextReads(
-  [root = '', ...rest]: readonly string[],
-  metaPaths: readonly string[] = [],
-): ReferenceType | null {
-  if (root === '$response') return { kind: 'any' }
-  if (rest.length === 0) return null
-  if (root === '$session') return (rest.length === 1 && sessionFields[rest[0] ?? '']) || null
-  return root === '$query' || (root === '$meta' && metaPaths.includes(rest.join('.'))) ? { kind: 'any' } : null
+/** Fields of an account that `$user` reads, by the names of the set Users. */
+export const userFields = [
+  'Sid',
+  'Code',
+  'Name',
+  'Nickname',
+  'Tel',
+  'OrgSid',
+  'OrgName',
+  'DeptSid',
+  'DeptPath',
+] as const
+
+/** Names that may stand behind `$meta` and `$ident`. */
+interface ContextNames {
+  /** Paths that the questionnaire defines. */
+  readonly meta: readonly string[]
+  /** Null: any, because the list is not known here. */
+  readonly ident: readonly string[] | null
 }
 
+/** Type of the value that a `$` path reads; null when it reads nothing, because no source has the name. */
+function contextReads([root = '', ...rest]: readonly string[], names: ContextNames): ReferenceType | null {
+  if (rest.length === 0) return null
+  const name = rest.join('.').replace(/^@/, '')
+  switch (root) {
+    case '$session':
+      return sessionFields[name] ?? null
+    case '$query':
+      return anyValue
+    case '$meta':
+      return names.meta.includes(rest.join('.')) ? anyValue : null
+    case '$ident':
+      return rest.length === 1 && (names.ident ?? [name]).includes(name) ? anyValue : null
+    default:
+      return root === '$user' && (userFields as readonly string[]).includes(name) ? anyValue : null
+  }
+}
+
+const anyValue: ReferenceType = { kind: 'any' }
+
 /** The names that are known of what may stand behind a `$` path. */
-function contextFields([root, ...rest]: readonly string[], metaPaths: readonly string[] = []): readonly string[] {
-  if (root === '$session') return rest.length === 0 ? Object.keys(sessionFields) : []
+function contextFields([root, ...rest]: readonly string[], names: ContextNames): readonly string[] {
+  if (rest.length === 0 && root === '$session') return Object.keys(sessionFields)
+  if (rest.length === 0 && root === '$user') return userFields
+  if (rest.length === 0 && root === '$ident') return names.ident ?? ownIdentFields
   if (root !== '$meta') return []
+  const metaPaths = names.meta
   const begins = rest.map((name) => `${name}.`).join('')
   return [
     ...new Set(
@@ -93,21 +124,30 @@ const sessionFields: Readonly<Record<string, ReferenceType>> = {
   viewport: { kind: 'choice', codes: ['desktop', 'tablet', 'mobile'] },
 }
 
+/** Sources beside the questionnaire, as far as they are known. */
+export interface RespondentSources {
+  /** Columns of the respondent list; null: it has no people, so nothing is read of it. Absent: not known here. */
+  readonly identColumns?: readonly string[] | null
+}
+
 /**
  * Paths that the expressions of a questionnaire may read, except `$response`. Reads a question lazily, when it is first
  * asked for.
  */
-export function naireEnvironment(record: NaireRecord): CheckEnvironment {
-  return new NaireEnvironment(
-    record.Questions,
-    (record.MetadataDefs ?? []).map(({ Path }) => Path),
-  )
+export function naireEnvironment(record: NaireRecord, { identColumns }: RespondentSources = {}): CheckEnvironment {
+  const ident =
+    !asksListed(record) || identColumns === null
+      ? []
+      : identColumns === undefined
+        ? null
+        : [...ownIdentFields, ...identColumns]
+  return new NaireEnvironment(record.Questions, { meta: (record.MetadataDefs ?? []).map(({ Path }) => Path), ident })
 }
 
 /** The same where the answer to a request is looked at. */
 export function withResponse(environment: CheckEnvironment): CheckEnvironment {
   return {
-    typeOf: (path) => (path[0] === '$response' ? contextReads(path) : environment.typeOf(path)),
+    typeOf: (path) => (path[0] === '$response' ? anyValue : environment.typeOf(path)),
     codes: () => [...environment.codes(), '$response'],
     partsOf: (path) => environment.partsOf(path),
   }
@@ -119,14 +159,14 @@ class NaireEnvironment implements CheckEnvironment {
 
   constructor(
     questions: readonly StoredQuestion[],
-    private readonly metaPaths: readonly string[],
+    private readonly names: ContextNames,
   ) {
     this.questions = new Map(questions.map((question) => [question.Code, question]))
   }
 
   typeOf(path: readonly string[]): ReferenceType | null {
     const [root = '', ...rest] = path
-    if (root.startsWith('$')) return root === '$response' ? null : contextReads(path, this.metaPaths)
+    if (root.startsWith('$')) return contextReads(path, this.names)
     const stored = this.questions.get(root)
     if (!stored) return null
     const question = this.question(stored)
@@ -141,7 +181,7 @@ class NaireEnvironment implements CheckEnvironment {
     const [root = '', ...rest] = path
     const stored = this.questions.get(root)
     const question = stored && this.question(stored)
-    return question ? codesBehind(question, rest) : contextFields(path, this.metaPaths)
+    return question ? codesBehind(question, rest) : contextFields(path, this.names)
   }
 
   // Null when its content cannot be read, which is a problem of its own.

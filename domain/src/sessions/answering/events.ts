@@ -44,6 +44,8 @@ export type SessionCreated = DomainEvent<
     readonly identifyingCode?: string | null
     /** Person of the questionnaire's respondent list; absent: it has none, or only codes. */
     readonly identSid?: string
+    /** Values of that person that the questionnaire reads, as they were when the session began. */
+    readonly ident?: Readonly<Record<string, string>>
     /** Text as the device sent it. */
     readonly queryParams?: string | null
     readonly sessionMetadatas?: readonly SessionMetadata[]
@@ -74,6 +76,9 @@ export interface SessionSlot {
   /** From 1. */
   readonly number: number
 }
+
+/** Stands for the platform itself where other metadata names an author's definition. */
+export const wayDefSid = `${'F'.repeat(31)}E`
 
 /** Metadata entry of the specification (shell §3). */
 export interface SessionMetadata {

@@ -1,7 +1,8 @@
 import type { OpenOptions, ViewPort, SavedNavigation } from '../../answering/index.ts'
-import { metadataOf } from '../../naires/metadata/metadata.ts'
-import { Problems } from '../../naires/problems.ts'
-import type { SessionMetadata } from '../answering/events.ts'
+import { wayDefSid, type SessionMetadata } from '../answering/events.ts'
+import { contextIn } from './profile.ts'
+
+export { wayDefSid }
 
 /** Inputs that decide, beside the answers, which pages and orders a session has. */
 export interface SessionWay {
@@ -20,6 +21,8 @@ export interface SessionWay {
   /** ISO 8601. */
   readonly startTime: string
   readonly surveySeq: number
+  /** `Ident` of the session: values of the person on the respondent list that the questionnaire reads. */
+  readonly ident?: unknown
 }
 
 /** Fields that `$session` reads beside those that the engine knows itself. */
@@ -43,6 +46,7 @@ export function wayOptions({
   identifyingCode = null,
   startTime,
   surveySeq,
+  ident,
   ...given
 }: SessionWay): OpenOptions {
   const { startPosition: told, ...remembered } = wayIn(metadatas)
@@ -52,21 +56,10 @@ export function wayOptions({
     remembered,
     revisit: isReturned,
     session: sessionFields({ identifyingCode, startTime, surveySeq }),
-    meta: metaOf(metadatas),
+    ...contextIn(metadatas, ident),
     ...(startPosition && { startPosition }),
   }
 }
-
-/** Values of the authors' own metadata; platform entries are excluded, ill-formed entries are ignored. */
-function metaOf(entries: unknown): NonNullable<OpenOptions['meta']> {
-  const own = (Array.isArray(entries) ? (entries as readonly SessionMetadata[]) : []).filter(
-    ({ Path }) => typeof Path === 'string' && !Path.startsWith('$'),
-  )
-  return metadataOf(own, { defs: [], problems: new Problems() })
-}
-
-/** Stands for the platform itself where other metadata names an author's definition. */
-export const wayDefSid = `${'F'.repeat(31)}E`
 
 const prefix = '$way.'
 

@@ -20,10 +20,14 @@ const repeated = ({ repeated: all }: CheckedCommit): readonly SessionFinding[] =
       : finding('sameText', { questionSid: question.QuestionSid, questionCode: question.QuestionCode, otherSid }),
   )
 
+const unprovenProfile = ({ profileDoubt }: CheckedCommit): readonly SessionFinding[] =>
+  profileDoubt === null ? [] : [finding('unprovenProfile', { told: profileDoubt })]
+
 const checks: readonly ((commit: CheckedCommit) => readonly SessionFinding[])[] = [
   hiddenAnswers,
   forgedAnswers,
   forgedOutcome,
+  unprovenProfile,
   wrongOrders,
   wrongOptionOrders,
   impossibleTimes,

@@ -23,6 +23,8 @@ export interface CheckedCommit {
   readonly orders: { readonly told: Orders; readonly drawn: Orders } | null
   /** Orders of options, rows and columns; null where the device told none. */
   readonly shown: { readonly told: DisplayedOrders; readonly drawn: ShownOrders } | null
+  /** Why the signed profile is not the one that the answers were given under; null when it is. */
+  readonly profileDoubt: ProfileDoubt | null
   /** Grids whose rows all took one option. */
   readonly straightLines: readonly StraightLine[]
   /** Grids with several rows that were answered, straight or not. */
@@ -33,6 +35,9 @@ export interface CheckedCommit {
     readonly otherSid: string
   }[]
 }
+
+/** `missing`: the device had none; `forged`: it was changed, or is another respondent's. */
+export type ProfileDoubt = 'missing' | 'forged'
 
 export type Orders = Pick<SavedNavigation, 'pageGroups' | 'orders' | 'pages'>
 

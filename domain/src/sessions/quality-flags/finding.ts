@@ -3,7 +3,8 @@ import type { DomainEvent } from '../../event-sourcing/index.ts'
 
 /**
  * Kinds of quality flags that the server raises on a final commit, for a reviewer to judge. `hiddenAnswer`: an answer
- * to something that was not shown; `forgedAnswer`: another value than the computed one; `forgedScore` and
+ * to something that was not shown; `forgedAnswer`: another value than the computed one; `unprovenProfile`: under other values
+ * of the respondent list, the account or the session's number than the server signed; `forgedScore` and
  * `forgedSuccess`: another result than the answers give; `wrongOrder`: pages in another order than the session's seed
  * draws; `wrongOptionOrder`: options, rows or columns in another order; `impossibleTimes`: see `times.ts`;
  * `straightLine`: grids answered down one column; `tooFast`: less time than reading takes; `sameDevice` and `sameText`:
@@ -15,6 +16,7 @@ export const findingKinds = [
   'forgedAnswer',
   'forgedScore',
   'forgedSuccess',
+  'unprovenProfile',
   'wrongOrder',
   'wrongOptionOrder',
   'impossibleTimes',

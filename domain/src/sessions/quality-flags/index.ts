@@ -1,5 +1,5 @@
 export { checkCommit } from './check-commit.ts'
-export { type CheckedCommit, type Orders, type StraightLine, gridsOf } from './checked-commit.ts'
+export { type CheckedCommit, type Orders, type ProfileDoubt, type StraightLine, gridsOf } from './checked-commit.ts'
 export {
   finding,
   findingKinds,

@@ -32,7 +32,14 @@ const validations: ListEditing = {
 /** Fields of every question (content §3.1). */
 export const questionFields: EditorTable = [
   { section: 'content', fields: [rich('Data', { word: 'Stem' })] },
-  { section: 'answer', fields: [list('ExtraValidations', validations), number('Config.AnswerTimeSpan', { least: 0 })] },
+  {
+    section: 'answer',
+    fields: [
+      list('ExtraValidations', validations),
+      expression('Config.PrefillExpression'),
+      number('Config.AnswerTimeSpan', { least: 0 }),
+    ],
+  },
   { section: 'look', fields: [lines('Css')] },
   {
     section: 'logic',

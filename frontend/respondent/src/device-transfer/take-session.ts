@@ -10,11 +10,13 @@ import { ask } from '../sync/ask.ts'
 import { asSignedIn } from '../shell/signed-in.ts'
 import type { ReceivedSession } from '../sync/server.ts'
 import type { SessionFacts } from '../session/facts.ts'
+import { takenContext } from '../session/respondent-context.ts'
 import { aboutDevice } from '../shell/view-port.ts'
 
 /** Server's data on a session that was taken over. */
 export type TakenSession = ReceivedSession &
   Pick<SavedSession, 'StartTime' | 'QueryParams' | 'IdentifyingCode' | 'LastReplyPage' | 'Duration'> &
+  Partial<Pick<SavedSession, 'Ident' | 'SurveySeq'>> &
   Pick<SessionFacts, 'NaireSid' | 'OrgSid' | 'Mode' | 'Lang' | 'ViewPort'>
 
 export type TakeOutcome =
@@ -68,6 +70,7 @@ export function takenRow(taken: TakenSession, Key: string): SessionRow {
     StartPosition: (Array.isArray(startPosition) && String(startPosition[0])) || null,
     AccessPass: null,
     IsForce: false,
+    ...takenContext(taken),
   }
   const left = {
     LastReplyPage: taken.LastReplyPage ?? 1,

@@ -65,6 +65,17 @@ export function earlierOf(
   }
 }
 
+/** The same for the sessions on the device; those that the new one replaces are sent no more. */
+export async function replaceEarlier(
+  store: LocalStore,
+  { naireSid, userSid }: Pick<SurveyAddress, 'naireSid' | 'userSid'>,
+  isRestarted: boolean,
+): Promise<EarlierSession> {
+  const { replaced, ...earlier } = earlierOf(await store.sessionsOf(naireSid, userSid), isRestarted)
+  for (const { Sid } of replaced) await store.withdrawCommit(Sid, { Stage: 'replaced' })
+  return earlier
+}
+
 /** The server has one that was put aside for another, and nothing yet of a session that was begun by force since. */
 function isRestartOpen(rows: readonly SessionRow[]): boolean {
   const aside = rows.find(({ Stage, Known }) => Stage === 'replaced' && Known === 1)

@@ -1,5 +1,5 @@
-import { authModes, type AuthMode } from '@naire/domain/sessions'
-import type { ViewPort } from '@naire/domain/answering'
+import { authModes, type AuthMode, type SessionMetadata } from '@naire/domain/sessions'
+import type { OpenOptions, ViewPort } from '@naire/domain/answering'
 import { newSid } from '@naire/frontend-interactions/answers.ts'
 import type { SurveyAddress } from '../shell/survey-address.ts'
 import { viewPortOf, aboutDevice } from '../shell/view-port.ts'
@@ -37,6 +37,12 @@ export interface SessionFacts {
   readonly Admission?: string | undefined
   /** Where it began, where the author asks for that and the person said it. */
   readonly Place?: Coordinates | null
+  /** Values that `$ident`, `$user` and `$meta` read; absent where the questionnaire reads none of it. */
+  readonly Context?: Pick<OpenOptions, 'ident' | 'user' | 'meta'>
+  /** Entries that say the same to the server, the signed profile among them. */
+  readonly Metadata?: readonly SessionMetadata[]
+  /** Number of the session among those of the same respondent, from 1; absent where the questionnaire does not ask. */
+  readonly SurveySeq?: number
   /** Begun although another session of the same respondent was unfinished. */
   readonly IsForce: boolean
 }
@@ -64,12 +70,14 @@ export interface Admission {
   readonly identifyingCode: string | null
   readonly accessPass: string | null
   readonly place: Coordinates | null
+  /** Values of the list, the account and the address. */
+  readonly context?: Pick<SessionFacts, 'Context' | 'Metadata' | 'SurveySeq'> | undefined
 }
 
 export function beginFacts(
   address: SurveyAddress,
   lang: string,
-  { identifyingCode, accessPass, place }: Admission,
+  { identifyingCode, accessPass, place, context }: Admission,
   earlier: EarlierSession,
 ): SessionFacts {
   const { browserInfo, deviceInfo } = aboutDevice()
@@ -93,5 +101,6 @@ export function beginFacts(
     Place: place,
     IdentifyingCode: identifyingCode,
     IsForce: earlier.isReplaced,
+    ...context,
   }
 }

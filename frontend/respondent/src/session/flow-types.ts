@@ -6,7 +6,7 @@ import type { SessionRow } from '../storage/rows.ts'
 import type { CodeDenied, AccessDenied } from '../sync/ask-admission.ts'
 import { type Delivery, type CommitStage, stageOf } from '../sync/deliver.ts'
 import type { ReceivedSession } from '../sync/server.ts'
-import type { Coordinates } from './facts.ts'
+import type { Coordinates, SessionFacts } from './facts.ts'
 import type { LiveSession } from './live-session.ts'
 import type { PreparedNaire } from './prepared-naire.ts'
 import type { Identity } from './identifying.ts'
@@ -104,6 +104,19 @@ export async function findPlace(): Promise<Coordinates | PlaceFailure> {
   const [Longitude, Latitude] = wgs84ToGcj02(found.point)
   return { Longitude: rounded(Longitude), Latitude: rounded(Latitude), Accuracy: found.accuracy }
 }
+
+/**
+ * The same for a commit, which does not wait long; null where it is not known soon. Whoever told the place where the
+ * session began has allowed it to be measured.
+ */
+export async function placeSoon({ Place }: Pick<SessionFacts, 'Place'>): Promise<Coordinates | null> {
+  if (!Place) return null
+  const late = new Promise<null>((resolve) => setTimeout(resolve, soonMs, null))
+  const found = await Promise.race([findPlace(), late])
+  return typeof found === 'string' ? null : found
+}
+
+const soonMs = 2_000
 
 /** To a tenth of a metre. */
 const rounded = (degrees: number) => Number(degrees.toFixed(6))

@@ -188,12 +188,13 @@ export class LiveSession {
   }
 
   private open(lang: string, remembered: SavedNavigation | null): Answering {
-    const { Sid, ViewPort, QueryParams, IdentifyingCode, StartPosition, StartTime } = this.facts
+    const { Sid, ViewPort, QueryParams, IdentifyingCode, StartPosition, StartTime, Context, SurveySeq } = this.facts
     const query = Object.fromEntries(new URLSearchParams(QueryParams))
-    const session = sessionFields({ identifyingCode: IdentifyingCode, startTime: StartTime, surveySeq: firstSurvey })
+    const session = sessionFields({ identifyingCode: IdentifyingCode, startTime: StartTime, surveySeq: SurveySeq ?? 1 })
     const revisit = this.earlier?.isReturned ?? false
     const pagination = paginations[modeOf(this.naire, 'Pagination')]
     const options = {
+      ...Context,
       pagination,
       sessionSid: Sid,
       viewPort: ViewPort,
@@ -255,9 +256,6 @@ const paginations = {
   QuestionPerPage: 'questionPerPage',
   OnePage: 'onePage',
 } as const satisfies Record<string, Pagination>
-
-/** The server numbers a session that says no number so. */
-const firstSurvey = 1
 
 const nowhere = { pageSid: null, pause: null } as const
 

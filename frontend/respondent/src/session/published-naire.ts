@@ -6,6 +6,8 @@ export interface PublishedNaire extends NaireRecord {
   readonly OrgSid?: string
   /** Proof for the server that this device got this revision while it was published. */
   readonly Admission?: string | undefined
+  /** It reads what the address, the respondent list or the account of who answers says. */
+  readonly ReadsContext?: true
   /** Of the password that turning back asks for (`previousPageHash`). */
   readonly PreviousPageHash?: string
 }

@@ -22,6 +22,7 @@ import { leaveVoice } from '../sync/deliver-voice.ts'
 import type { Delivery } from '../sync/deliver.ts'
 import type { Server } from '../sync/server.ts'
 import type { DeferredPorts } from './deferred-ports.ts'
+import { placeSoon } from './flow-types.ts'
 import type { LiveSession } from './live-session.ts'
 import type { Observable } from './observable.ts'
 import { ParadataRecorder } from './paradata-recorder.ts'
@@ -258,7 +259,7 @@ export class SessionController {
     const { session, store, poke } = this.parts
     const sid = session.facts.Sid
     // Told of the end alone: it finds what is forged, no answer depends on it.
-    const shownNow = Final ? await this.parts.shownSoon() : null
+    const [shownNow, PlaceNow] = await Promise.all([Final ? this.parts.shownSoon() : null, placeSoon(session.facts)])
     for (let isStarted = false; !isStarted;) {
       const [row, rows] = [await store.session(sid), await store.replies(sid)]
       // A final commit that waits is not replaced by a lesser one.
@@ -269,11 +270,8 @@ export class SessionController {
       const patch: SessionPatch = { ...this.persister.times(unkept.rows), ...(Final && { Stage: 'final' as const }) }
       const feedbacks = session.view().answering.feedbacks()
       const Hashes = sentHashes([...rows.filter(this.isKept), ...unkept.rows], countingKeys(feedbacks))
-      const Body = commitBody(
-        { ...row, ...patch, ...(shownNow && { Shown: shownNow(session) }) },
-        session.naire.Revision,
-        feedbacks,
-      )
+      const told = { ...row, ...patch, PlaceNow, ...(shownNow && { Shown: shownNow(session) }) }
+      const Body = commitBody(told, session.naire.Revision, feedbacks)
       const commit: StartedCommit = { CommandId: newSid(), FirstCommandId: newSid(), Final, Body, Hashes, Refused: '' }
       isStarted = await store.startCommit(sid, patch, { commit, seen: rows, carried: unkept.rows })
       if (isStarted) unkept.kept()

@@ -11,7 +11,7 @@ import { preloadRest } from './preload-rest.ts'
 import { prepareNaire, type PreparedNaire } from './prepared-naire.ts'
 import { standInForResources } from '../media/stand-in-for-resources.ts'
 import { keepShell } from '../shell/keep-shell.ts'
-import type { EarlierSession, Coordinates } from './facts.ts'
+import type { Coordinates } from './facts.ts'
 import type { Saving } from './saving.ts'
 import { whoHeaders } from '../shell/signed-in.ts'
 import { signOut } from '../shell/sign-out.ts'
@@ -20,7 +20,7 @@ import type { FlowEvent, LoadedNaire, Previous, EarlierSessionState } from './fl
 import { SessionController } from './session-controller.ts'
 import { StoredFiles } from '../media/stored-files.ts'
 import { shownSoon } from '../sync/commit.ts'
-import { earlierOf, findPrevious, forgetEnded, isFull, noteWechatId, putAside } from './earlier-sessions.ts'
+import { findPrevious, forgetEnded, isFull, noteWechatId, putAside, replaceEarlier } from './earlier-sessions.ts'
 import { HeldNaire } from '../storage/held-naire.ts'
 import { identityOf, type Identity } from './identifying.ts'
 import { newRow } from '../storage/replies.ts'
@@ -43,6 +43,7 @@ export class SurveyVisit {
   private begun: Promise<StartedSession | null>
   private opened: { readonly store: LocalStore; readonly sender: SyncService; readonly held: HeldNaire } | null = null
   private controller: SessionController | null = null
+  private profile: string | null = null
   private stops: (() => void)[] = []
   private toAllTabs: (delivery: Delivery) => void = () => {}
   private toOtherTabs: (news: TabNews) => void = () => {}
@@ -132,12 +133,10 @@ export class SurveyVisit {
   async lookUp({ prepared, code }: Pick<SessionStart, 'prepared' | 'code'>): Promise<AdmissionDenied | null> {
     const { address } = this.opening
     const [latest] = await this.store.sessionsOf(address.naireSid, address.userSid)
-    return askAdmission(prepared.naire, {
-      code,
-      key: latest?.Key ?? null,
-      mode: address.mode,
-      who: whoHeaders(address),
-    })
+    const asked = { code, key: latest?.Key ?? null, mode: address.mode, who: whoHeaders(address) }
+    const { denied, profile } = await askAdmission(prepared.naire, asked)
+    this.profile = profile
+    return denied
   }
 
   /** A session that was begun with the first page says who began it. */
@@ -183,11 +182,20 @@ export class SurveyVisit {
     const early = force ? null : await this.begun
     this.begun = Promise.resolve(null)
     const { address, lang } = this.opening
-    const admission = { identifyingCode: code, accessPass: keptPass(address.naireSid), place }
+    const known = prepared.naire.ReadsContext ? await import('./respondent-context.ts') : null
+    const context = await known?.contextFor(prepared.naire, this.store, { address, code, token: this.profile })
+    const admission = { identifyingCode: code, accessPass: keptPass(address.naireSid), place, context }
     const { session, ports } =
-      early ?? beginSession(prepared, { address, lang: lang(), admission, earlier: await this.earlier(force) })
+      early ??
+      beginSession(prepared, {
+        address,
+        lang: lang(),
+        admission,
+        earlier: await replaceEarlier(this.store, address, force),
+      })
     if (!early || (await this.store.session(session.facts.Sid)) === null)
       await this.store.putSession(newRow(session.facts, session.naire.Revision))
+    await known?.prefill(session).catch(() => {})
     noteWechatId(this.store, session.facts.Sid).catch(() => {})
     await this.sit(session, ports, 0)
     return session
@@ -332,13 +340,5 @@ export class SurveyVisit {
     const next = { ...now, ...change }
     if (next.online !== now.online || next.handedIn !== now.handedIn || next.resources !== now.resources)
       saving.set(next)
-  }
-
-  private async earlier(isReplaced: boolean): Promise<EarlierSession> {
-    const { naireSid, userSid } = this.opening.address
-    const rows = await this.store.sessionsOf(naireSid, userSid)
-    const { replaced, ...earlier } = earlierOf(rows, isReplaced)
-    for (const { Sid } of replaced) await this.store.withdrawCommit(Sid, { Stage: 'replaced' })
-    return earlier
   }
 }

@@ -69,6 +69,8 @@ export function openSurvey(
       (identity.code !== null && (asksListed(naire.found) || naire.found.SessionLimit != null))
     )
       return null
+    // The flow asks the server about the respondent, or takes what it said before.
+    if (naire.found.ReadsContext) return null
     if (modeOf(naire.found, 'GeolocationMode') !== 'Disable' || needsRecorder(naire.found)) return null
     const admission = { identifyingCode: identity.code, accessPass: keptPass(address.naireSid), place: null }
     const fresh = beginSession(await prepareNaire(naire.found), {

@@ -19,28 +19,42 @@ interface AdmissionQuery {
   readonly who: Readonly<Record<string, string>>
 }
 
+/** Why no session may begin, null when all is well, and the signed profile of the respondent, null for none. */
+export interface AdmissionAnswer {
+  readonly denied: AdmissionDenied | null
+  readonly profile: string | null
+}
+
 /**
  * Asks the server whether a code is on the questionnaire's list, where it has one, and whether another session is
- * allowed. Gives why not, null when all is well. A limit that cannot be asked about now is told when the session is
+ * allowed, and for what the questionnaire reads of the respondent. A limit that cannot be asked about now is told when the session is
  * handed in.
  */
 export async function askAdmission(
   naire: PublishedNaire,
   { code, key, mode, who }: AdmissionQuery,
-): Promise<AdmissionDenied | null> {
-  const isLimited = naire.SessionLimit != null && mode !== 'test' && ((code ?? key) !== null || 'Authorization' in who)
+): Promise<AdmissionAnswer> {
+  const isKnown = (code ?? key) !== null || 'Authorization' in who
+  const isLimited = naire.SessionLimit != null && mode !== 'test'
   const isListed = code !== null && asksListed(naire)
-  if (!isListed && !isLimited) return null
+  if (!isListed && !(isKnown && (isLimited || naire.ReadsContext))) return admitted
   const headers = { 'Content-Type': 'application/json', ...who, ...(key !== null && { 'X-Session-Key': key }) }
   const init = { method: 'POST', headers, body: JSON.stringify({ ...(code !== null && { Code: code }) }) }
   const response = await fetch(`/naire/${naire.Sid}/identify`, init).catch(() => null)
-  if (response?.ok) return null
-  const body = (await response?.json().catch(() => null)) as { readonly error?: { readonly code?: string } } | null
-  if (body?.error?.code === refusals['session.codeUnknown'].code) return 'unknown'
-  if (body?.error?.code === refusals['session.limitReached'].code) return 'limit'
-  if (!isListed) return null
-  return response?.status === 429 ? 'tooMany' : 'unreachable'
+  const body = (await response?.json().catch(() => null)) as {
+    readonly Profile?: string
+    readonly error?: { readonly code?: string }
+  } | null
+  if (response?.ok) return { ...admitted, profile: body?.Profile ?? null }
+  if (body?.error?.code === refusals['session.codeUnknown'].code) return denied('unknown')
+  if (body?.error?.code === refusals['session.limitReached'].code) return denied('limit')
+  if (!isListed) return admitted
+  return denied(response?.status === 429 ? 'tooMany' : 'unreachable')
 }
+
+const admitted: AdmissionAnswer = { denied: null, profile: null }
+
+const denied = (why: AdmissionDenied): AdmissionAnswer => ({ denied: why, profile: null })
 
 export type AccessDenied = 'wrong' | 'tooMany' | 'unreachable'
 

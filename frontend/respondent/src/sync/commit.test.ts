@@ -50,6 +50,14 @@ describe('a commit says of who answers', () => {
     expect(body({ Admission: 'a.b', Known: 1 })['Admission']).toBeUndefined()
   })
 
+  test('where it began, until the server knows it, and where the device is now, if that was measured', () => {
+    const Place = { Longitude: 116.4, Latitude: 39.9, Accuracy: 5 }
+    expect(body({ Place })).toMatchObject({ ...Place, LastCommitLongitude: null, LastCommitLatitude: null })
+    const later = commitBody({ ...session, Place, Known: 1, PlaceNow: { Longitude: 121, Latitude: 31 } }, 1, [])
+    expect(later).toMatchObject({ LastCommitLongitude: 121, LastCommitLatitude: 31, LastCommitAccuracy: null })
+    expect(later).not.toHaveProperty('Longitude')
+  })
+
   test('whom WeChat vouched for, until the server knows the session', () => {
     expect(body({ WechatId: 'openid' })).toMatchObject({ WechatId: 'openid' })
     expect(body({ WechatId: 'openid', Known: 1 })).not.toHaveProperty('WechatId')

@@ -2,6 +2,7 @@ import type { SubmittedReply } from '@naire/domain/answering'
 import type { Feedback } from '@naire/domain/interactions'
 import { codesOf } from '@naire/domain/naires'
 import { authModes, paradataEntries, wayEntries, type SessionMetadata } from '@naire/domain/sessions'
+import type { Coordinates } from '../session/facts.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { LocalStore } from '../storage/local-store.ts'
 import { replyKey } from '../storage/replies.ts'
@@ -38,10 +39,10 @@ export function sentHashes(rows: readonly SentReply[], counting: CountedReplies)
 
 /**
  * The session's fields and all replies that count: what is not among them is blank. `Shown`: what is told of orders
- * beside.
+ * beside; `PlaceNow`: where the device is, as far as it was measured.
  */
 export function commitBody(
-  session: SessionRow & { readonly Shown?: readonly SessionMetadata[] },
+  session: SessionRow & { readonly Shown?: readonly SessionMetadata[]; readonly PlaceNow?: Coordinates | null },
   naireRevision: number,
   feedbacks: readonly Feedback[],
 ): CommitDraft {
@@ -61,8 +62,12 @@ export function commitBody(
     // Said once, when it begins: whoever holds the phone later is not asked.
     ...(session.WechatId && !session.Known && { WechatId: session.WechatId }),
     AuthMode: session.AuthMode ?? authModes.anonymous,
-    ...session.Place,
+    ...(!session.Known && session.Place),
+    LastCommitLongitude: session.PlaceNow?.Longitude ?? null,
+    LastCommitLatitude: session.PlaceNow?.Latitude ?? null,
+    LastCommitAccuracy: session.PlaceNow?.Accuracy ?? null,
     ...(session.IdentifyingCode && { IdentifyingCode: session.IdentifyingCode }),
+    ...(session.SurveySeq && { SurveySeq: session.SurveySeq }),
     ...(session.AccessPass && { AccessPass: session.AccessPass }),
     // Without a value it does not go out.
     Admission: session.Known ? undefined : session.Admission,
@@ -70,6 +75,7 @@ export function commitBody(
       ...wayEntries(session.Remembered ?? null, session.StartPosition ?? ''),
       ...paradataEntries(session.Paradata ?? null),
       ...(session.Shown ?? []),
+      ...(session.Metadata ?? []),
     ],
     Mode: session.Mode,
     IsForce: session.IsForce,

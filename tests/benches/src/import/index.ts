@@ -43,7 +43,13 @@ export function importBench(say: (line: string) => void): Promise<object> {
         store,
         vault,
         snapshots: createSnapshots({ store, sealer: vault.keys, report }),
-        lookups: { findUnfinished: async () => [], ownerOf: async () => null, countSuperAdmins: async () => 1 },
+        lookups: {
+          findUnfinished: async () => [],
+          ownerOf: async () => null,
+          countSuperAdmins: async () => 1,
+          countBegun: async () => 0,
+          findUser: async () => null,
+        },
         now: () => new Date(),
         report,
       })

@@ -10,12 +10,12 @@ const effort = 20_000
  * what is found by walking it.
  */
 export function examine(
-  { record, installed, now }: DiagnosticsRequest,
+  { record, installed, sources, now }: DiagnosticsRequest,
   tell: (told: DiagnosticsMessage) => void,
 ): void {
   tell({
     kind: 'checked',
-    findings: [...findingsOf(record), ...(installed === null ? [] : findingsOfServices(record, installed))],
+    findings: [...findingsOf(record, sources), ...(installed === null ? [] : findingsOfServices(record, installed))],
   })
   let toldShare = 0
   const progress = (share: number) => {

@@ -1,5 +1,6 @@
 import type { ReachabilityReport } from '@naire/domain/reachability'
 import type { InstalledServices, NaireFinding } from '@naire/domain/diagnostics'
+import type { RespondentSources } from '@naire/domain/naires/checking'
 import type { NaireRecord } from '@naire/domain/naires'
 
 /** Request to the worker. */
@@ -7,6 +8,8 @@ export interface DiagnosticsRequest {
   readonly record: NaireRecord
   /** Null: not known. */
   readonly installed: InstalledServices | null
+  /** Absent: not known. */
+  readonly sources?: RespondentSources
   /** Milliseconds since 1970. */
   readonly now: number
 }

@@ -1,8 +1,9 @@
 import type { ReachabilityReport } from '@naire/domain/reachability'
-import type { NaireFinding, InstalledServices } from '@naire/domain/diagnostics'
+import type { NaireFinding } from '@naire/domain/diagnostics'
 import type { NaireRecord } from '@naire/domain/naires'
 import { startTransition, useEffect, useState } from 'react'
 import type { DiagnosticsMessage, DiagnosticsRequest } from './messages.ts'
+import { useRespondentSources } from '../expressions/respondent-sources.ts'
 import { useNaireServices } from './use-naire-services.ts'
 
 export interface Findings {
@@ -27,17 +28,18 @@ const pause = 500
 export function useFindings(record: NaireRecord | null): Findings {
   const [findings, setFindings] = useState(nothingYet)
   const installed = useNaireServices()
+  const sources = useRespondentSources(record)
   const [examiner] = useState(() => createExaminer(Date.now))
   useEffect(() => () => examiner.close(), [examiner])
   useEffect(() => {
     if (record === null) return
     const tell = (told: DiagnosticsMessage) => startTransition(() => setFindings((before) => after(before, told)))
-    const timer = setTimeout(() => examiner.examine(record, installed, tell), pause)
+    const timer = setTimeout(() => examiner.examine({ record, installed, sources }, tell), pause)
     return () => {
       clearTimeout(timer)
       examiner.stop()
     }
-  }, [record, installed, examiner])
+  }, [record, installed, sources, examiner])
   return findings
 }
 
@@ -74,7 +76,7 @@ function sourceOf({ sentence: { key } }: NaireFinding): Source {
 
 /** Looks at one questionnaire after the other, off the page's thread. */
 interface Examiner {
-  examine(record: NaireRecord, installed: InstalledServices | null, tell: (told: DiagnosticsMessage) => void): void
+  examine(request: Omit<DiagnosticsRequest, 'now'>, tell: (told: DiagnosticsMessage) => void): void
   /** Ends what is running; nothing more is told of it. */
   stop(): void
   close(): void
@@ -107,11 +109,11 @@ function createExaminer(now: () => number): Examiner {
   }
 
   return {
-    examine(record, installed, tell) {
+    examine(request, tell) {
       stop()
       hear = tell
       worker ??= started()
-      worker.postMessage({ record, installed, now: now() } satisfies DiagnosticsRequest)
+      worker.postMessage({ ...request, now: now() } satisfies DiagnosticsRequest)
     },
     stop,
     close,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Composer } from './composing/Composer.tsx'
 import styles from './expressions.module.css'
 import { readsOf, type Reads, referenceWords } from './reads.ts'
+import { useRespondentSources } from './respondent-sources.ts'
 import { SuggestionList } from './SuggestionList.tsx'
 import { useCompletion } from './use-completion.ts'
 import { Wording, type ExpressionKind } from './Wording.tsx'
@@ -52,7 +53,11 @@ export function ExpressionField({
   const { t } = useTranslation('expressions')
   const own = useId()
   const input = useRef<HTMLInputElement>(null)
-  const reads = useMemo(() => readsOf(record, question, afterRequest), [record, question, afterRequest])
+  const sources = useRespondentSources(record)
+  const reads = useMemo(
+    () => readsOf(record, question, afterRequest, sources),
+    [record, question, afterRequest, sources],
+  )
   const findings = useMemo(() => check(value, reads.environment), [value, reads])
   const completion = useCompletion({ input, value, onChange, reads })
   const isWrong = findings.some(({ severity }) => severity === 'error')

@@ -1,7 +1,7 @@
 import type { CheckEnvironment } from '@naire/domain/expression/checking'
 import { type ReferenceTitles, wordingOf } from '@naire/domain/expression/wording'
 import type { NaireRecord } from '@naire/domain/naires'
-import { naireEnvironment, withResponse } from '@naire/domain/naires/checking'
+import { naireEnvironment, type RespondentSources, withResponse } from '@naire/domain/naires/checking'
 import { naireNaming } from '@naire/domain/naires/naming'
 import { say } from '../../workplace/say.ts'
 import { writtenPath } from '@naire/domain/expression/composing'
@@ -14,8 +14,13 @@ export interface Reads {
 }
 
 /** The questions before `question`, the nearest first, come before the others. */
-export function readsOf(record: NaireRecord, question: string | null, afterRequest: boolean): Reads {
-  const known = naireEnvironment(record)
+export function readsOf(
+  record: NaireRecord,
+  question: string | null,
+  afterRequest: boolean,
+  sources: RespondentSources = {},
+): Reads {
+  const known = naireEnvironment(record, sources)
   const environment = afterRequest ? withResponse(known) : known
   const codes = (): readonly string[] => {
     const all = environment.codes()

@@ -4,6 +4,7 @@ import { naireEnvironment } from '@naire/domain/naires/checking'
 import { mostSeats } from '@naire/domain/quotas'
 import { Button, Form, Input, InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useRespondentSources } from '../expressions/respondent-sources.ts'
 import { ExpressionField } from '../expressions/ExpressionField.tsx'
 
 interface CellFormProps {
@@ -20,10 +21,11 @@ const longestName = 200
 /** Name, condition and limit of one cell; nothing changes before it is done. */
 export function CellForm({ record, cell, now, onDone, onClose }: CellFormProps) {
   const { t } = useTranslation()
+  const sources = useRespondentSources(record)
   const limitHint = now === undefined ? undefined : t('quotas.limitHere', { limit: now.Limit })
   const isSound = (_: unknown, source: string) => {
     if (source.trim() === '') return Promise.reject(new Error(t('quotas.conditionMissing')))
-    const isWrong = check(source, naireEnvironment(record)).some(({ severity }) => severity === 'error')
+    const isWrong = check(source, naireEnvironment(record, sources)).some(({ severity }) => severity === 'error')
     return isWrong ? Promise.reject(new Error(t('quotas.conditionWrong'))) : Promise.resolve()
   }
   return (

@@ -1,8 +1,13 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
+import type { MetadataDef, MetadataSource } from '@naire/domain/naires'
+import { metadataSources } from '@naire/domain/naires'
+import { userFields } from '@naire/domain/naires/checking'
+import { ownIdentFields } from '@naire/domain/idents'
+import { AutoComplete, Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../workplace/Card.tsx'
+import { useRespondentSources } from '../expressions/respondent-sources.ts'
 import { newSid } from '../../workplace/sid.ts'
 import type { Editing } from '../editing/editing.ts'
 import styles from './settings.module.css'
@@ -11,7 +16,15 @@ import styles from './settings.module.css'
 export function MetadataDefs({ editing: { record, perform } }: { readonly editing: Editing }) {
   const { t } = useTranslation('settings')
   const [path, setPath] = useState('')
+  const { identColumns } = useRespondentSources(record)
   const defs = record.MetadataDefs ?? []
+  const put = (entry: MetadataDef) => perform({ type: 'PutEntry', list: 'metadataDef', entry })
+  const names: Readonly<Record<MetadataSource, readonly string[]>> = {
+    query: [],
+    ident: [...ownIdentFields, ...(identColumns ?? [])],
+    user: userFields,
+    channel: [],
+  }
   const isTaken = defs.some(({ Path }) => Path === path)
   const isFit = isMetadataPath(path) && !isTaken
   const add = () => {
@@ -31,11 +44,31 @@ export function MetadataDefs({ editing: { record, perform } }: { readonly editin
               aria-label={t('metadata.nameOf', { path: def.Path })}
               placeholder={t('metadata.name')}
               defaultValue={def.Name ?? ''}
-              onBlur={({ target }) =>
-                target.value !== (def.Name ?? '') &&
-                perform({ type: 'PutEntry', list: 'metadataDef', entry: { ...def, Name: target.value } })
-              }
+              onBlur={({ target }) => target.value !== (def.Name ?? '') && put({ ...def, Name: target.value })}
             />
+            <Select<MetadataSource | ''>
+              className={`${styles.source}`}
+              aria-label={t('metadata.sourceOf', { path: def.Path })}
+              value={def.Source ?? ''}
+              options={sources.map((value) => ({
+                value,
+                label: t(`metadata.sources.${value || 'none'}`),
+              }))}
+              onChange={(source) => put(withSource(def, source))}
+            />
+            {def.Source !== undefined && def.Source !== 'channel' && (
+              <AutoComplete
+                className={`${styles.source}`}
+                aria-label={t('metadata.sourceNameOf', { path: def.Path })}
+                placeholder={def.Path}
+                defaultValue={def.SourceName ?? ''}
+                options={names[def.Source].map((value) => ({ value }))}
+                onSelect={(name) => put(withSource(def, def.Source ?? '', name))}
+                onBlur={({ target }) =>
+                  put(withSource(def, def.Source ?? '', (target as HTMLInputElement).value.trim()))
+                }
+              />
+            )}
             <Button
               icon={<DeleteOutlined />}
               aria-label={t('metadata.remove', { path: def.Path })}
@@ -65,6 +98,16 @@ export function MetadataDefs({ editing: { record, perform } }: { readonly editin
       )}
     </Card>
   )
+}
+
+const sources: readonly (MetadataSource | '')[] = ['', ...metadataSources]
+
+function withSource(
+  { Source: _source, SourceName: _name, ...def }: MetadataDef,
+  source: MetadataSource | '',
+  name = '',
+): MetadataDef {
+  return { ...def, ...(source && { Source: source, ...(name && { SourceName: name }) }) }
 }
 
 /** Names with points between, as `$meta` is written behind with them in an expression. */

@@ -27,6 +27,7 @@ export function answeringOf(compiled: CompiledNaire, session: SessionWithAnswers
     identifyingCode: session.IdentifyingCode,
     startTime: session.StartTime,
     surveySeq: session.SurveySeq,
+    ident: session.Ident,
   })
   const answering = openSession(compiled, options)
   answering.load(session.Feedbacks, at)

@@ -1,4 +1,4 @@
-import { paradataDefSid, paradataIn } from '@naire/domain/sessions'
+import { paradataDefSid, profilePath, paradataIn } from '@naire/domain/sessions'
 import { useTranslation } from 'react-i18next'
 import type { SessionRow } from '../sessions/session-row.ts'
 import styles from '../sessions/sessions.module.css'
@@ -27,6 +27,9 @@ export function SessionOrigin({ session }: { readonly session: SessionRow }) {
     [t('sessions.fields.NaireRevision'), String(NaireRevision)],
     [t('sessions.fields.LastReplyPage'), LastReplyPage === null ? null : String(LastReplyPage)],
     ...parametersIn(session.QueryParams).map(([name, value]) => [`?${name}`, value] as const),
+    ...Object.entries((session.Ident ?? {}) as Readonly<Record<string, string>>).flatMap(([name, value]) =>
+      name === 'Sid' ? [] : [[`$ident.${name}`, value] as const],
+    ),
     ...metadataIn(session.SessionMetadatas).map(
       ([sid, path, value]) => [words?.metadata.get(sid) ?? path, value] as const,
     ),
@@ -67,7 +70,7 @@ function parametersIn(text: string | null): readonly (readonly [name: string, va
 function metadataIn(entries: unknown): readonly (readonly [sid: string, path: string, value: string])[] {
   const all = Array.isArray(entries) ? (entries as readonly Readonly<Record<string, unknown>>[]) : []
   return all
-    .filter(({ DefSid }) => DefSid !== paradataDefSid)
+    .filter(({ DefSid, Path }) => DefSid !== paradataDefSid && Path !== profilePath)
     .map(({ DefSid, Path, ValString, ValNumber, ValDatetime }) => [
       String(DefSid ?? ''),
       String(Path ?? ''),
