@@ -186,7 +186,9 @@ function recorded(ledger: RewardLedger, { rewardSid, outBillNo, outcome }: Recor
   if (reward?.outBillNo !== outBillNo || !leadsOn[outcome.is].includes(reward.status)) return []
   switch (outcome.is) {
     case 'sent':
-      return [{ type: 'RewardSent', data: { rewardSid, billNo: outcome.billNo, confirmBy: outcome.confirmBy } }]
+      return [
+        { type: 'RewardSent', data: { rewardSid, outBillNo, billNo: outcome.billNo, confirmBy: outcome.confirmBy } },
+      ]
     case 'received':
       return [{ type: 'RewardReceived', data: { rewardSid, billNo: outcome.billNo } }]
     case 'failed':
@@ -194,6 +196,6 @@ function recorded(ledger: RewardLedger, { rewardSid, outBillNo, outcome }: Recor
     case 'returned':
       return [{ type: 'RewardReturned', data: { rewardSid, problem: outcome.problem } }]
     case 'unknown':
-      return [{ type: 'RewardUnknown', data: { rewardSid, problem: outcome.problem } }]
+      return [{ type: 'RewardUnknown', data: { rewardSid, outBillNo, problem: outcome.problem } }]
   }
 }

@@ -62,7 +62,7 @@ export type TransferBegun = DomainEvent<'TransferBegun', OfReward & { readonly o
 /** The payer took the order. `confirmBy` (ISO 8601): the recipient has to confirm it until then. */
 export type RewardSent = DomainEvent<
   'RewardSent',
-  OfReward & { readonly billNo: string | null; readonly confirmBy: string | null }
+  OfReward & { readonly outBillNo: string; readonly billNo: string | null; readonly confirmBy: string | null }
 >
 export type RewardReceived = DomainEvent<'RewardReceived', OfReward & { readonly billNo: string | null }>
 /** The payer says for certain that nothing was paid. */
@@ -70,7 +70,10 @@ export type RewardFailed = DomainEvent<'RewardFailed', OfReward & { readonly pro
 /** It was not confirmed in time, or cancelled: the money came back. */
 export type RewardReturned = DomainEvent<'RewardReturned', OfReward & { readonly problem: string }>
 /** Nobody could say whether it was paid. Never paid again without an answer. */
-export type RewardUnknown = DomainEvent<'RewardUnknown', OfReward & { readonly problem: string }>
+export type RewardUnknown = DomainEvent<
+  'RewardUnknown',
+  OfReward & { readonly outBillNo: string; readonly problem: string }
+>
 /** A person has a failed or returned reward paid once more, by a new transfer. */
 export type RewardRetried = DomainEvent<'RewardRetried', OfReward & { readonly reason: string }>
 

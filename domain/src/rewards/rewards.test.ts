@@ -166,6 +166,9 @@ describe('a transfer', () => {
     expect(rewardDecider.decide(paid, commandOf(record('1', failed)))).toEqual([])
     expect(rewardDecider.decide(paid, commandOf(record('1', received)))).toEqual([])
     expect(rewardDecider.decide(sending, commandOf(record('1', received, 'other')))).toEqual([])
+    expect(rewardDecider.decide(sending, commandOf(record('1', unknown)))).toMatchObject([
+      { data: { outBillNo: 'bill1' } },
+    ])
   })
 })
 

@@ -70,10 +70,10 @@ const changed = (rewardSid: string, random: Random): RewardEvent =>
     { type: 'RewardReleased', data: { rewardSid, reason: 'a' } },
     { type: 'RewardRefused', data: { rewardSid, reason: 'b' } },
     { type: 'TransferBegun', data: { rewardSid, outBillNo: `bill${rewardSid}` } },
-    { type: 'RewardSent', data: { rewardSid, billNo: 'W', confirmBy: '2026-03-02T00:00:00.000Z' } },
+    { type: 'RewardSent', data: { rewardSid, outBillNo: 'B', billNo: 'W', confirmBy: '2026-03-02T00:00:00.000Z' } },
     { type: 'RewardReceived', data: { rewardSid, billNo: 'W' } },
     { type: 'RewardFailed', data: { rewardSid, problem: 'NOT_ENOUGH' } },
     { type: 'RewardReturned', data: { rewardSid, problem: 'CANCELLED' } },
-    { type: 'RewardUnknown', data: { rewardSid, problem: 'unreachable' } },
+    { type: 'RewardUnknown', data: { rewardSid, outBillNo: 'B', problem: 'unreachable' } },
     { type: 'RewardRetried', data: { rewardSid, reason: 'c' } },
   ])

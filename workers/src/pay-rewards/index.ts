@@ -113,8 +113,8 @@ async function begun(event: ReadEvent, context: PayContext): Promise<BegunTransf
   try {
     const outBillNo = billNoOf(event)
     const { events, ledger: after } = await tell(event, context, { type: 'BeginTransfer', rewardSid, outBillNo })
-    const status = rewardOf(after, rewardSid)?.status
-    if (openid === null || (status !== 'sending' && status !== 'unknown')) return null
+    // One of which nobody knows what became is asked about, and not sent again.
+    if (openid === null || rewardOf(after, rewardSid)?.status !== 'sending') return null
     return { payments, reward: found.reward, name: found.name, openid, isFirst: events.length > 0 }
   } catch (error) {
     unlessOver(error)
@@ -164,22 +164,26 @@ export const followReward: JobHandler = {
   perform: followTransfer,
 }
 
+type FollowedEvent = Extract<RewardEvent, { type: 'RewardSent' | 'RewardUnknown' }>
+
 /** @throws JobFailedError while it is not over. */
-export async function followTransfer(
+async function followTransfer(
   event: ReadEvent,
   context: PayContext,
   { signal }: { readonly signal: AbortSignal },
 ): Promise<void> {
   const reward = rewardOf(await context.rewardQueue.ledger(sidOf(event)), rewardSidIn(event))
-  if (reward?.outBillNo == null || !['sent', 'unknown', 'sending'].includes(reward.status)) return
+  const { outBillNo } = eventOf<FollowedEvent>(event).data
+  // A transfer that came after it is followed by its own events.
+  if (reward?.outBillNo !== outBillNo || (reward.status !== 'sent' && reward.status !== 'unknown')) return
   if (context.payments === null) throw new JobFailedError('WeChat Pay is not set up')
-  const found = await asked(context.payments.find(reward.outBillNo, signal))
+  const found = await asked(context.payments.find(outBillNo, signal))
   const outcome: TransferOutcome =
     found === null ? { is: 'failed', problem: 'NOT_FOUND' } : transferOutcome(found, context.now())
   await tell(event, context, {
     type: 'RecordTransfer',
     rewardSid: rewardSidIn(event),
-    outBillNo: reward.outBillNo,
+    outBillNo,
     outcome,
   })
   if (outcome.is === 'sent') throw new JobFailedError('the transfer is not over yet')

@@ -1,6 +1,7 @@
 import type { OpenOptions, ViewPort, SavedNavigation } from '../../answering/index.ts'
 import { wayDefSid, type SessionMetadata } from '../answering/events.ts'
 import { contextIn } from './profile.ts'
+import { sessionFields } from './session-fields.ts'
 
 export { wayDefSid }
 
@@ -23,17 +24,6 @@ export interface SessionWay {
   readonly surveySeq: number
   /** `Ident` of the session: values of the person on the respondent list that the questionnaire reads. */
   readonly ident?: unknown
-}
-
-/** Fields that `$session` reads beside those that the engine knows itself. */
-export function sessionFields({
-  identifyingCode = null,
-  startTime,
-  surveySeq,
-}: Pick<SessionWay, 'identifyingCode' | 'surveySeq'> & { readonly startTime: string | number }): NonNullable<
-  OpenOptions['session']
-> {
-  return { identifyingCode, start_time: new Date(startTime), survey_seq: surveySeq }
 }
 
 /**

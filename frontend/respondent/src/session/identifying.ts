@@ -1,3 +1,4 @@
+import type { contextFor } from './respondent-context.ts'
 import type { SurveyAddress } from '../shell/survey-address.ts'
 import type { PublishedNaire } from './published-naire.ts'
 
@@ -40,3 +41,7 @@ export function fitsPattern({ IdentifyingCodePattern = '' }: IdentifyingSettings
     return true
   }
 }
+
+/** Values that a questionnaire reads of its respondent; undefined where it reads none. */
+export const contextOf = async (...asked: Parameters<typeof contextFor>) =>
+  asked[0].ReadsContext ? import('./respondent-context.ts').then((own) => own.contextFor(...asked)) : undefined

@@ -22,7 +22,7 @@ import { StoredFiles } from '../media/stored-files.ts'
 import { shownSoon } from '../sync/commit.ts'
 import { findPrevious, forgetEnded, isFull, noteWechatId, putAside, replaceEarlier } from './earlier-sessions.ts'
 import { HeldNaire } from '../storage/held-naire.ts'
-import { identityOf, type Identity } from './identifying.ts'
+import { contextOf, identityOf, type Identity } from './identifying.ts'
 import { newRow } from '../storage/replies.ts'
 import { reacquire, untilSettled } from './reacquire.ts'
 
@@ -182,8 +182,7 @@ export class SurveyVisit {
     const early = force ? null : await this.begun
     this.begun = Promise.resolve(null)
     const { address, lang } = this.opening
-    const known = prepared.naire.ReadsContext ? await import('./respondent-context.ts') : null
-    const context = await known?.contextFor(prepared.naire, this.store, { address, code, token: this.profile })
+    const context = await contextOf(prepared.naire, this.store, { address, code, token: this.profile })
     const admission = { identifyingCode: code, accessPass: keptPass(address.naireSid), place, context }
     const { session, ports } =
       early ??
@@ -195,7 +194,7 @@ export class SurveyVisit {
       })
     if (!early || (await this.store.session(session.facts.Sid)) === null)
       await this.store.putSession(newRow(session.facts, session.naire.Revision))
-    await known?.prefill(session).catch(() => {})
+    if (context) await import('./respondent-context.ts').then(({ prefill }) => prefill(session)).catch(() => {})
     noteWechatId(this.store, session.facts.Sid).catch(() => {})
     await this.sit(session, ports, 0)
     return session
