@@ -20,7 +20,7 @@ afterAll(() => pool.end())
 describe('read models', () => {
   const seed = Date.now() % 1_000_000
   it(`hold the same however the log was cut into batches (seed ${seed})`, async () => {
-    const { events } = randomHistory(new Random(seed), 30, { erases: true })
+    const { events } = randomHistory(new Random(seed), 60, { erases: true })
     await project(pool, readModels, { schema: 'one_by_one', events, size: 1 })
     await project(pool, readModels, { schema: 'sevens', events, size: 7 })
     await project(pool, readModels, { schema: 'at_once', events, size: events.length })
@@ -55,7 +55,7 @@ describe('read models', () => {
   })
 
   it(`hold the same when the keys of what was erased are destroyed (seed ${seed})`, async () => {
-    const { events } = randomHistory(new Random(seed), 30, { erases: true })
+    const { events } = randomHistory(new Random(seed), 60, { erases: true })
     const erased = new Set(
       events
         .filter(({ type }) => ['SessionErased', 'UserErased', 'IdentErased'].includes(type))
@@ -77,7 +77,7 @@ describe('read models', () => {
   })
 
   it(`count seats as the quota itself does (seed ${seed})`, async () => {
-    const { events } = randomHistory(new Random(seed), 30, { erases: true })
+    const { events } = randomHistory(new Random(seed), 60, { erases: true })
     for (const naireSid of naireSids) {
       const quota = events
         .filter(({ stream }) => stream === `quota-${naireSid}`)

@@ -64,13 +64,14 @@ export const idents: ReadModel = {
   onUnreadable: 'park',
   apply: async (events, tx) => {
     const changes = new RowChanges(table)
-    for (const event of events) changeRow(event, changes)
-    const begun = begunBy(events)
-    // Trying a questionnaire out is nobody's answer.
-    for (const { identSid, sessionSid, position } of begun.filter(({ isTest }) => !isTest))
-      changes.change(identSid, { SessionSid: sessionSid, SessionStatus: statusNumbers.suspend }, position)
+    for (const event of events) {
+      changeRow(event, changes)
+      // Trying a questionnaire out is nobody's answer.
+      for (const { identSid, sessionSid, position } of begunBy([event]).filter(({ isTest }) => !isTest))
+        changes.change(identSid, { SessionSid: sessionSid, SessionStatus: statusNumbers.suspend }, position)
+    }
     await changes.write(tx)
-    await keepSessions(begun, tx)
+    await keepSessions(begunBy(events), tx)
     await noteEnds(events, tx)
   },
 }
