@@ -14,7 +14,8 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run, thrown away at its end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stateDir = mkdtempSync(join(tmpdir(), 'naire-test-'))
-  const server = await startPostgres({ stateDir, fast: true })
+  // A process of workers holds some 65, for its queues alone; some tests have three such installations.
+  const server = await startPostgres({ stateDir, fast: true, settings: { max_connections: 500 } })
   project.provide('postgresUrl', server.url)
   return async () => {
     await server.stop()

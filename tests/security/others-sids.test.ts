@@ -77,6 +77,7 @@ beforeAll(async () => {
   expect((await saveExcel(victim, theirSession.record.Sid)).status).toBe(200)
   expect((await saveReport(victim, theirSession.record.Sid)).status).toBe(200)
   expect((await share(victim, theirSession.record.Sid)).status).toBe(200)
+  expect((await saveCampaign(victim, theirSession.record.Sid)).status).toBe(204)
 })
 afterAll(() => product?.stop())
 
@@ -142,6 +143,7 @@ const takings: Readonly<Partial<Record<OperationName, readonly (() => Promise<Re
   saveCrosstab: [() => saveCrosstab(attacker!, mySession.record.Sid)],
   saveReport: [() => saveReport(attacker!, mySession.record.Sid)],
   saveShare: [() => share(attacker!, mySession.record.Sid)],
+  saveCampaign: [() => saveCampaign(attacker!, mySession.record.Sid)],
   saveExcel: [() => saveExcel(attacker!, mySession.record.Sid)],
   saveExcelUrl: [() => saveExcel(attacker!, mySession.record.Sid, 'SaveUrl', 'https://a.example/')],
   uploadResource: [() => upload(attacker!, `objectSid=${mySession.record.Sid}&bizObjectType=101&sid=${theirResource}`)],
@@ -154,6 +156,19 @@ const save = (client: Client, naireSid: string) =>
     title: '周会',
     shared: true,
     content: { tiles: [] },
+  })
+
+const theirCampaign = newSid()
+const saveCampaign = (client: Client, naireSid: string) =>
+  client.post(`/odata/Naires('${naireSid}')/SurveyExpert.SaveCampaign()`, {
+    sid: theirCampaign,
+    form: {
+      name: '邀请',
+      channel: 'mail',
+      standings: ['waiting'],
+      texts: { 'zh-CN': { subject: '请作答', text: '{{link}}' } },
+      language: 'zh-CN',
+    },
   })
 
 const theirExcel = newSid()
@@ -197,6 +212,7 @@ const makeTheirOwn: readonly OperationName[] = [
   'addComment',
   'loadIdents',
   'savePeople',
+  'saveMessageChannel',
   'saveRewardRule',
   'loadRewardCodes',
   'crossQuotars',
