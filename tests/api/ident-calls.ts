@@ -39,7 +39,7 @@ export const identCalls = ({ act, look }: CallMakers) => {
   } as const satisfies { readonly [Name in OperationName]?: Call }
 }
 
-const campaign = {
+export const campaign = {
   name: '邀请',
   channel: 'mail',
   standings: ['waiting'],

@@ -3,6 +3,7 @@ import { refusals } from '@naire/domain/refusals'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Json, Reply } from '../api/client.ts'
+import { campaign } from '../api/ident-calls.ts'
 import { copyOf, newSid, password, FieldworkSite, screening } from '../api/fieldwork.ts'
 import { startProduct } from '../api/product.ts'
 import { calm, Respondent } from '../api/respondent.ts'
@@ -72,12 +73,8 @@ beforeAll(async () => {
       )
     ).status,
   ).toBeLessThan(500)
-  expect((await save(victim, theirSession.record.Sid)).status).toBe(200)
-  expect((await saveCrosstab(victim, theirSession.record.Sid)).status).toBe(200)
-  expect((await saveExcel(victim, theirSession.record.Sid)).status).toBe(200)
-  expect((await saveReport(victim, theirSession.record.Sid)).status).toBe(200)
-  expect((await share(victim, theirSession.record.Sid)).status).toBe(200)
-  expect((await saveCampaign(victim, theirSession.record.Sid)).status).toBe(204)
+  for (const make of [save, saveCrosstab, saveExcel, saveReport, share, saveCampaign])
+    expect((await make(victim, theirSession.record.Sid)).status).toBeLessThan(300)
 })
 afterAll(() => product?.stop())
 
@@ -158,20 +155,9 @@ const save = (client: Client, naireSid: string) =>
     content: { tiles: [] },
   })
 
-const theirCampaign = newSid()
+const [theirCampaign, theirExcel] = [newSid(), newSid()]
 const saveCampaign = (client: Client, naireSid: string) =>
-  client.post(`/odata/Naires('${naireSid}')/SurveyExpert.SaveCampaign()`, {
-    sid: theirCampaign,
-    form: {
-      name: '邀请',
-      channel: 'mail',
-      standings: ['waiting'],
-      texts: { 'zh-CN': { subject: '请作答', text: '{{link}}' } },
-      language: 'zh-CN',
-    },
-  })
-
-const theirExcel = newSid()
+  client.post(`/odata/Naires('${naireSid}')/SurveyExpert.SaveCampaign()`, { sid: theirCampaign, form: campaign })
 const saveExcel = (client: Client, NaireSid: string, call = 'Save', Data?: string) =>
   client.post(`/odata/Excels/SurveyExpert.${call}()`, { excel: { Sid: theirExcel, NaireSid, Name: '门店', Data } })
 
