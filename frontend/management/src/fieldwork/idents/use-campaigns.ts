@@ -8,7 +8,8 @@ import type {
 } from '@naire/contract'
 import type { MessageState } from '@naire/domain/idents'
 import type { CampaignForm } from '@naire/domain/messages'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { allOf, entity, query, quoted, type ODataPage, type ODataValue } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 
@@ -20,15 +21,30 @@ const running = 3_000
 /** Campaigns of a list, the newest first; those under way are looked at again and again. */
 export function useCampaigns(naireSid: string) {
   const { http } = useWorkplace()
-  return useQuery({
+  const queries = useQueryClient()
+  const campaigns = useQuery({
     queryKey: ['campaigns', naireSid],
     queryFn: async ({ signal }) => {
       const options = { filter: `NaireSid eq ${quoted(naireSid)}`, orderby: 'CreateTime desc,Sid', top: 200 }
       return (await http.get<ODataPage<CampaignRow>>(query('/odata/Campaigns', options), { signal })).value
     },
-    refetchInterval: ({ state }) => (state.data?.some(({ Status }) => Status === 'running') ? running : false),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? running : false),
   })
+  const underWay = campaigns.data?.filter(isUnderWay).length ?? 0
+  useEffect(() => {
+    // What ended has told its last messages since its figures were read.
+    return () => void (underWay > 0 && invalidate(queries, followers))
+  }, [underWay, queries])
+  return campaigns
 }
+
+const isUnderWay = ({ Status }: CampaignRow): boolean => Status === 'running'
+
+/** Queries whose answers follow from what campaigns do. */
+const followers = ['campaignCounts', 'campaignMessages', 'idents'] as const
+
+const invalidate = (queries: QueryClient, keys: readonly string[]) =>
+  Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key] })))
 
 export const formOf = ({ Form }: CampaignRow): CampaignForm => JSON.parse(Form) as CampaignForm
 
@@ -113,12 +129,7 @@ export function useRecipientCount(naireSid: string, form: Pick<CampaignForm, 'ch
 export function useCampaignCommands(naireSid: string) {
   const { http } = useWorkplace()
   const queries = useQueryClient()
-  const onSettled = () =>
-    Promise.all(
-      ['campaigns', 'campaignCounts', 'campaignMessages', 'idents'].map((key) =>
-        queries.invalidateQueries({ queryKey: [key] }),
-      ),
-    )
+  const onSettled = () => invalidate(queries, ['campaigns', ...followers])
   const save = useMutation({
     mutationFn: (body: { readonly sid: string; readonly form: CampaignFormBody }) =>
       http.post(call(naireSid, 'SaveCampaign'), body),
