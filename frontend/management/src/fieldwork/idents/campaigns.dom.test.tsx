@@ -103,6 +103,24 @@ const campaigns = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   return within(await screen.findByRole('dialog'))
 }
 
+test('a campaign that ends shows what became of its last messages', async () => {
+  let asked = 0
+  // Its figures were read before the last message ended; the list says that it is over.
+  let told: readonly object[] = []
+  const { user } = await open({
+    'GET /odata/Campaigns': () => {
+      asked += 1
+      if (asked === 1) return { value: [campaign({ Status: 'running' })] }
+      told = [{ State: 'unknown', Messages: 1 }]
+      return { value: [campaign({ Status: 'ended' })] }
+    },
+    'GET /odata/CampaignMessages': () => ({ value: told }),
+  })
+  const drawer = await campaigns(user)
+  expect(await drawer.findByText(/已完成/, {}, { timeout: 10_000 })).toBeDefined()
+  expect(await drawer.findByRole('button', { name: '未送达的消息' })).toBeDefined()
+})
+
 test('a campaign says to how many people it goes before it starts', async () => {
   const { user, sent, notices } = await open({ [`POST ${at}.StartCampaign()`]: {} })
   const drawer = await campaigns(user)
