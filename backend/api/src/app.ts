@@ -27,7 +27,7 @@ const bodyLimit = 8 * 1024 * 1024
 /** A body of JSON, or a batch, has to be here by then; files may take as long as they need. */
 export const slowestBodyMs = 20_000
 
-/** JSON, batches, files, whole or in pieces, and one form only; a body that is announced as JSON and empty means none. */
+/** JSON, batches, files, whole or in pieces, and bare forms only; a body that is announced as JSON and empty means none. */
 async function addBodyParsers(fastify: FastifyInstance): Promise<void> {
   fastify.addHook('preParsing', async ({ headers, raw }, _, payload) => {
     if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity')
@@ -54,20 +54,14 @@ async function addBodyParsers(fastify: FastifyInstance): Promise<void> {
       else parseJson(request, body as string, done)
     },
   )
-  // Forms come to one address alone, from mail programs and the page without script (RFC 8058); what they say is known.
+  // Forms come from pages without script and from mail programs (RFC 8058); they say nothing but that a button was pressed.
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 1_024 },
     ({ url }, _body, done) =>
-      url.startsWith('/unsubscribe/')
+      /^\/(unsubscribe|answers)\//.test(url)
         ? done(null, undefined)
         : done(new RefusalError({ key: 'request.unsupportedMedia', target: 'Content-Type' }), undefined),
-  )
-  // The button of a page without script; it says nothing but that it was pressed.
-  fastify.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 1_024 }, ({ url }, _body, done) =>
-    url.startsWith('/answers/')
-      ? done(null, undefined)
-      : done(new RefusalError({ key: 'request.unsupportedMedia', target: 'Content-Type' })),
   )
   // Pieces of files go to the disk as they come.
   fastify.addContentTypeParser('application/offset+octet-stream', (_request, body, done) => done(null, body))

@@ -1,5 +1,6 @@
 import type { OpenApiDocument, OpenApiOperation } from '@naire/contract/openapi'
-import { directionOf, type Language } from '@naire/domain/languages'
+import type { Language } from '@naire/domain/languages'
+import { escaped, plainPage } from '../http/plain-page.ts'
 
 /** The document as a page without script: calls by their tag, then the named schemas. */
 export function docsPage(document: OpenApiDocument, language: Language, say: (key: string) => string): string {
@@ -9,17 +10,9 @@ export function docsPage(document: OpenApiDocument, language: Language, say: (ke
   const tags = [...new Set(calls.flatMap(({ operation }) => operation.tags))].toSorted()
   const inTag = (tag: string) => calls.filter(({ operation }) => operation.tags.includes(tag))
   const title = escaped(say('title'))
-  return `<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
+  return plainPage(
+    { language, title },
+    `<main>
 <h1>${title}</h1>
 <p>${escaped(say('note'))} <a href="/openapi.json">openapi.json</a> · <a href="/odata/$metadata">$metadata</a></p>
 <nav aria-label="${escaped(say('contents'))}"><ul dir="ltr">${tags.map((tag) => `<li><a href="#${tag}">${tag}</a></li>`).join('')}</ul></nav>
@@ -40,10 +33,9 @@ ${Object.entries(document.components.schemas)
   )
   .join('\n')}
 </section>
-</main>
-</body>
-</html>
-`
+</main>`,
+    style,
+  )
 }
 
 interface DocumentedCall {
@@ -87,9 +79,6 @@ const json = (schema: object): string => `<pre dir="ltr" tabindex="0">${escaped(
 
 const codes = (names: readonly string[]): string =>
   names.map((name) => `<code dir="ltr">${escaped(name)}</code>`).join(' ')
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const style = `
 :root{color-scheme:light dark;--ink:#17212b;--muted:#5b6774;--paper:#fff;--ground:#f5f7fa;--line:#d5dbe2;--primary:#0b5cd6}

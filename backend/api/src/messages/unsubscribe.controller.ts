@@ -9,6 +9,7 @@ import { ChangePeople } from '../commands/product-commands.ts'
 import type { Sentences } from '../http/failures.ts'
 import { acceptedLanguage } from '../http/languages.ts'
 import { countedAddress } from '../http/limits.ts'
+import { escaped, plainPage } from '../http/plain-page.ts'
 import type { Services } from '../services.ts'
 import { SERVICES } from '../tokens.ts'
 
@@ -74,29 +75,10 @@ export class UnsubscribeController {
 type PageState = 'ask' | 'done' | 'unknown'
 
 function page(shown: PageState, language: Language, sentences: Sentences): string {
-  const say = (key: string) => sentences('messages', `unsubscribe.${key}`, { language }) ?? key
+  const say = (key: string) => escaped(sentences('messages', `unsubscribe.${key}`, { language }) ?? key)
   const button = shown === 'ask' ? `<form method="post"><button>${say('button')}</button></form>` : ''
-  return `<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${say('title')}</title>
-<style>${style}</style>
-</head>
-<body>
-<main><h1>${say('title')}</h1><p role="status">${say(shown)}</p>${button}</main>
-</body>
-</html>
-`
+  return plainPage(
+    { language, title: say('title') },
+    `<main><h1>${say('title')}</h1><p role="status">${say(shown)}</p>${button}</main>`,
+  )
 }
-
-const style = `
-:root{color-scheme:light dark;--ink:#17212b;--paper:#fff;--ground:#f5f7fa;--primary:#0b5cd6;--on:#fff}
-@media (prefers-color-scheme:dark){:root{--ink:#e8edf3;--paper:#17212b;--ground:#0e151c;--primary:#7fb2ff;--on:#0e151c}}
-body{margin:0;background:var(--ground);color:var(--ink);font:17px/1.6 -apple-system,"PingFang SC","Microsoft YaHei","Noto Sans",sans-serif}
-main{max-inline-size:560px;margin:24px auto;padding:24px 16px;background:var(--paper);border-radius:12px}
-h1{margin:0 0 12px;font-size:24px}
-button{font:inherit;padding:10px 24px;min-block-size:44px;border:0;border-radius:8px;background:var(--primary);color:var(--on)}
-`

@@ -14,7 +14,7 @@ import { countedAddress } from '../http/limits.ts'
 import { quoted, systemViewer } from '../reading/reading.ts'
 import type { Services } from '../services.ts'
 import { SERVICES } from '../tokens.ts'
-import { escaped, nameIn, plainPage, readerOf, time, type Reader } from './plain-page.ts'
+import { escaped, nameIn, plainPage, readerOf, time, type Reader } from '../http/plain-page.ts'
 
 type Signatures = Vault['signatures']
 
@@ -127,7 +127,7 @@ function ownPage(
   const erasing = `<details>
 <summary>${say('erase')}</summary>
 <p>${say('eraseHint')}</p>
-<form method="post" enctype="text/plain"><button type="submit">${say('eraseNow')}</button></form>
+<form method="post"><button type="submit">${say('eraseNow')}</button></form>
 </details>`
   return plainPage(
     { language, title: `${say('title')}${naireName === null ? '' : ` · ${escaped(naireName)}`}` },

@@ -25,7 +25,10 @@ async function finished(OwnAnswers?: string) {
 const json = { accept: 'application/json' }
 const look = (token: string): Promise<Json> => field.product.anybody.get(`/answers/${token}`, json)
 const erase = (token: string) =>
-  field.product.anybody.raw('POST', `/answers/${token}`, '', { 'Content-Type': 'text/plain', ...json })
+  field.product.anybody.raw('POST', `/answers/${token}`, '', {
+    'Content-Type': 'application/x-www-form-urlencoded',
+    ...json,
+  })
 const stored = async (sid: string) => (await manager.get(`/odata/NaireSessions('${sid}')`)).status
 
 describe('own answers', () => {
@@ -39,7 +42,7 @@ describe('own answers', () => {
     const page = await field.product.anybody.get(`/answers/${token}?lang=ar`)
     expect(page.headers.get('cache-control')).toBe('no-store')
     expect(page.text).toContain('<html lang="ar" dir="rtl">')
-    expect(page.text).toContain('<form method="post" enctype="text/plain">')
+    expect(page.text).toContain('<form method="post">')
     expect((await erase(token)).body).toEqual({ State: 'erased' })
     expect((await erase(token)).body).toEqual({ State: 'erased' })
     expect((await look(token)).body).toMatchObject({ State: 'erased', MayErase: false, Answers: [] })

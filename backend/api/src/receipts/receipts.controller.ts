@@ -4,7 +4,7 @@ import { countedAddress } from '../http/limits.ts'
 import type { Services } from '../services.ts'
 import { SERVICES } from '../tokens.ts'
 import { checkReceipt, type CheckedReceipt } from './check-receipt.ts'
-import { escaped, nameIn, plainPage, readerOf, time, type Reader } from './plain-page.ts'
+import { escaped, nameIn, plainPage, readerOf, time, type Reader } from '../http/plain-page.ts'
 import type { Sentences } from '../http/failures.ts'
 
 /**

@@ -7,7 +7,10 @@ interface BegunSession {
   readonly surveySeq: number
 }
 
-/** Fields that `$session` reads beside those that the engine knows itself. */
+/**
+ * Fields that `$session` reads beside those that the engine knows itself. Apart from `wayOptions`, whose imports the
+ * respondent's first page does without.
+ */
 export const sessionFields = ({
   identifyingCode = null,
   startTime,

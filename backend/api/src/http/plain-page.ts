@@ -1,6 +1,6 @@
-import { nearestLanguage, type Language } from '@naire/domain/languages'
+import { directionOf, nearestLanguage, type Language } from '@naire/domain/languages'
 import type { NaireRecord } from '@naire/domain/naires'
-import { acceptedLanguage } from '../http/languages.ts'
+import { acceptedLanguage } from './languages.ts'
 
 export interface Reader {
   readonly language: Language
@@ -27,12 +27,13 @@ function timeZoneIn(wish: string | null): string {
 export const nameIn = ({ Name }: Pick<NaireRecord, 'Name'>): string | null =>
   Name.replaceAll(/<[^>]*>/g, '').trim() || null
 
-/** A page without script. `title` and `main` are markup. */
+/** A page without script; all that is given is markup, but the language. */
 export const plainPage = (
   { language, title }: { readonly language: Language; readonly title: string },
   main: string,
+  style = plainStyle,
 ): string => `<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -52,7 +53,7 @@ export const time = (at: string, language: Language, timeZone: string): string =
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const style = `
+const plainStyle = `
 :root{color-scheme:light dark;--ink:#17212b;--muted:#5b6774;--paper:#fff;--ground:#f5f7fa;--good:#14804a;--bad:#c2262e;--primary:#0b5cd6}
 @media (prefers-color-scheme:dark){:root{--ink:#e8edf3;--muted:#a3afbc;--paper:#17212b;--ground:#0e151c;--good:#5fd39a;--bad:#ff8d92;--primary:#7fb2ff}}
 body{margin:0;background:var(--ground);color:var(--ink);font:17px/1.6 -apple-system,"PingFang SC","Microsoft YaHei","Noto Sans",sans-serif}
@@ -65,5 +66,6 @@ dd{margin:0 0 12px;overflow-wrap:anywhere}
 .note{color:var(--muted);font-size:15px}
 a{color:var(--primary)}
 summary{min-block-size:44px;display:flex;align-items:center;color:var(--bad);cursor:pointer}
-button{min-block-size:44px;padding:0 20px;border:0;border-radius:8px;background:var(--bad);color:var(--paper);font:inherit}
+button{min-block-size:44px;padding:0 20px;border:0;border-radius:8px;background:var(--primary);color:var(--paper);font:inherit}
+details button{background:var(--bad)}
 `
